@@ -1,0 +1,73 @@
+/**
+ * The shape in which every call of the product is declared: once, here in the contract, for the server that
+ * answers it and the browser that makes it. A call cannot be declared without saying who may make it.
+ */
+import type * as z from 'zod/mini';
+
+/** Who may make a call. Finer questions (rank, area, state) are answered by the feature's policy. */
+export type Access =
+  /** anybody, without a token */
+  | { readonly kind: 'public' }
+  /** every signed-in person, whatever the role */
+  | { readonly kind: 'signedIn' }
+  /** a signed-in person who holds at least one of these permission strings */
+  | { readonly kind: 'permission'; readonly anyOf: readonly [string, ...string[]] };
+
+export const anyone: Access = { kind: 'public' };
+export const signedIn: Access = { kind: 'signedIn' };
+export const holding = (...anyOf: [string, ...string[]]): Access => ({ kind: 'permission', anyOf });
+
+/** How the answer travels: the envelope, a file (blob), or a stream of events. */
+export type AnswerForm = 'envelope' | 'file' | 'events';
+
+/** Where a call's fields travel. POST calls of the specification that put fields in the address say `query`. */
+export type FieldsIn = 'body' | 'query' | 'form' | 'multipart';
+
+export interface Endpoint<
+  Request extends z.ZodMiniType = z.ZodMiniType,
+  Answer extends z.ZodMiniType = z.ZodMiniType,
+> {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** relative to `/admin/api`, with a leading slash */
+  readonly path: `/${string}`;
+  readonly access: Access;
+  /** one sentence in Chinese for the API's own document */
+  readonly summary: string;
+  readonly fieldsIn: FieldsIn;
+  readonly form: AnswerForm;
+  readonly request: Request;
+  /** the envelope's `data` */
+  readonly answer: Answer;
+}
+
+type Declared<Request extends z.ZodMiniType, Answer extends z.ZodMiniType> = {
+  access: Access;
+  summary: string;
+  request: Request;
+  answer: Answer;
+  fieldsIn?: FieldsIn;
+  form?: AnswerForm;
+};
+
+/** Declares a GET call: fields in the query. */
+export function get<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(
+  path: `/${string}`,
+  declared: Declared<Request, Answer>,
+): Endpoint<Request, Answer> {
+  return { method: 'GET', path, fieldsIn: 'query', form: 'envelope', ...declared };
+}
+
+/** Declares a POST call: fields in a JSON body unless `fieldsIn` says otherwise. */
+export function post<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(
+  path: `/${string}`,
+  declared: Declared<Request, Answer>,
+): Endpoint<Request, Answer> {
+  return { method: 'POST', path, fieldsIn: 'body', form: 'envelope', ...declared };
+}
+
+/** What a caller passes. */
+export type RequestOf<E extends Endpoint> = z.input<E['request']>;
+/** What a handler receives: checked, trimmed, with defaults. */
+export type CheckedRequestOf<E extends Endpoint> = z.output<E['request']>;
+/** The envelope's `data`, as the caller reads it. */
+export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;

@@ -1,0 +1,99 @@
+/** The envelope around every answer, and the words that all calls share: paging, ids, moments. */
+import * as z from 'zod/mini';
+
+export const API_BASE = '/admin/api';
+/** The request header that carries the token (specification §7 says "a token header"). */
+export const TOKEN_HEADER = 'token';
+/** The cookie in which the browser keeps the token. */
+export const TOKEN_COOKIE = 'token';
+
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+export interface Envelope<Data> {
+  code: number;
+  msg: string;
+  /** a copy of `msg`: the specification's client reads either */
+  message: string;
+  data: Data;
+}
+
+/** What `data` holds when a call is refused for its fields, or failed and can be looked up by its id. */
+export interface RefusalData {
+  fieldErrors?: FieldError[];
+  requestId?: string;
+}
+
+/** An id: up to 19 digits, never a JSON number, since JavaScript would round it. */
+export const id = z.string().check(z.regex(/^[0-9]{1,19}$/, '编号格式不正确'));
+/** An organisation code of contract §2; which codes exist and who may use them the server decides. */
+export const deptCode = z.string().check(z.regex(/^33[0-9A-HJ-NP-Z]{0,12}$/, '组织编码格式不正确'));
+/** `YYYY-MM-DD HH:mm:ss`, China standard time. */
+export const moment = z
+  .string()
+  .check(z.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, '时间格式应为 YYYY-MM-DD HH:mm:ss'));
+export const flag = z.union([z.literal(0), z.literal(1)]);
+/** The answer of a call that has nothing to tell. */
+export const nothing = z.null();
+
+/** Trimmed text of `min`…`max` UTF-16 units. */
+export const text = (max: number, min = 0) =>
+  min > 0
+    ? z.string().check(z.trim(), z.minLength(min, '不能为空'), z.maxLength(max, `不能超过${max}个字`))
+    : z.string().check(z.trim(), z.maxLength(max, `不能超过${max}个字`));
+
+/** A whole number that may arrive as text in a query. */
+export const wholeNumber = (min: number, max: number) =>
+  z.coerce
+    .number('应为数字')
+    .check(z.int('应为整数'), z.gte(min, `不能小于${min}`), z.lte(max, `不能大于${max}`));
+
+/** A 0/1 flag that may arrive as text in a query. */
+export const queryFlag = z.pipe(z.coerce.number(), flag);
+
+/** Paging fields of every list (contract §1.1): `pageSize` 1–100. */
+export const paging = {
+  pageNum: z._default(wholeNumber(1, 10_000_000), 1),
+  pageSize: z._default(wholeNumber(1, 100), 10),
+};
+export const sorting = {
+  orderBy: z.optional(text(40)),
+  orderDir: z.optional(z.enum(['asc', 'desc'])),
+};
+
+/** A page of rows: `size` is the number of rows in this page. */
+export const pageOf = <Row extends z.ZodMiniType>(row: Row) =>
+  z.object({
+    list: z.array(row),
+    total: z.number(),
+    pageNum: z.number(),
+    pageSize: z.number(),
+    pages: z.number(),
+    size: z.number(),
+  });
+
+export interface Page<Row> {
+  list: Row[];
+  total: number;
+  pageNum: number;
+  pageSize: number;
+  pages: number;
+  size: number;
+}
+
+/** Wraps the rows of one page. */
+export function toPage<Row>(list: Row[], total: number, asked: { pageNum: number; pageSize: number }): Page<Row> {
+  return {
+    list,
+    total,
+    pageNum: asked.pageNum,
+    pageSize: asked.pageSize,
+    pages: Math.ceil(total / asked.pageSize),
+    size: list.length,
+  };
+}
+
+/** `true`, or the Chinese reason why not: travels with every row that has buttons. */
+export const verdict = z.union([z.literal(true), z.string()]);

@@ -1,0 +1,645 @@
+/**
+ * The database's tables as TypeScript sees them, in camelCase (the connection translates to snake_case). Rows mirror
+ * `schema.sql`; a test compares the two, so that a migration cannot leave this file behind.
+ */
+import type { ColumnType, Generated } from 'kysely';
+
+/** Read as a Date, written as a Date or an ISO text. */
+type Moment = ColumnType<Date, Date | string, Date | string>;
+/** Read parsed, written as JSON text. */
+type Json = ColumnType<unknown, string, string>;
+
+
+export interface AgriSubjectTable {
+  subjectId: Generated<string>;
+  subjectNo: string;
+  subjectCategory: string;
+  subjectName: string;
+  subjectType: number;
+  creditCode: string | null;
+  legalPerson: string;
+  contactName: string;
+  phoneCipher: Buffer;
+  phoneHash: string;
+  carrier: Generated<string>;
+  deptId: string;
+  address: Generated<string>;
+  userId: string | null;
+  smsAgreeFlag: Generated<number>;
+  status: Generated<number>;
+  extInfo: Generated<Json>;
+  createTime: Generated<Moment>;
+  delFlag: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface BookGroupTable {
+  groupId: Generated<string>;
+  groupName: string;
+  parentId: Generated<string>;
+  groupType: number;
+  deptId: string;
+  ownerUserId: string;
+  orderNum: Generated<number>;
+  remark: string | null;
+  createTime: Generated<Moment>;
+}
+
+export interface BookUserTable {
+  bookUserId: Generated<string>;
+  groupId: string;
+  userId: string | null;
+  realName: string | null;
+  phoneCipher: Buffer | null;
+  phoneHash: string | null;
+  carrier: string | null;
+  deptId: string | null;
+  post: string | null;
+  orderNum: Generated<number>;
+  remark: string | null;
+}
+
+export interface GlobalTypeTable {
+  typeId: Generated<string>;
+  parentId: string | null;
+  typeKey: string;
+  nodeKind: number;
+  typeName: string;
+  sn: Generated<number>;
+  wordLevel: number | null;
+  matchMode: number | null;
+  exceptWords: Generated<string[]>;
+  effectDeptId: Generated<string>;
+  hitCount: Generated<string>;
+  lastHitTime: Moment | null;
+  status: Generated<number>;
+  remark: string | null;
+  createTime: Generated<Moment>;
+  updateTime: Generated<Moment>;
+}
+
+export interface IdempotentRequestTable {
+  userId: string;
+  clientReqId: string;
+  bodyHash: Buffer;
+  answer: Json | null;
+  createTime: Generated<Moment>;
+}
+
+export interface LogLoginTable {
+  logId: Generated<string>;
+  userId: string | null;
+  userName: string;
+  loginType: number;
+  result: number;
+  failReason: string | null;
+  ip: string;
+  userAgent: string | null;
+  loginTime: Generated<Moment>;
+}
+
+export interface MassSmsApplyTable {
+  applyId: Generated<string>;
+  applyNo: string;
+  smsTitle: string;
+  smsCategory: string;
+  smsSign: string;
+  smsContent: string;
+  smsTail: Generated<string>;
+  fullContent: string;
+  wordCount: number;
+  segmentCount: number;
+  sendMode: number;
+  sendTime: Moment | null;
+  urgentFlag: Generated<number>;
+  urgentReason: string | null;
+  warnLevel: number | null;
+  sendObjType: Generated<number[]>;
+  objDeptIds: Generated<string[]>;
+  excludeDeptIds: Generated<string[]>;
+  objCategoryIds: Generated<string[]>;
+  groupIds: Generated<string[]>;
+  userIds: Generated<string[]>;
+  phoneFileId: string | null;
+  phoneCiphers: Generated<Buffer[]>;
+  totalCount: Generated<number>;
+  validCount: Generated<number>;
+  duplicateCount: Generated<number>;
+  invalidCount: Generated<number>;
+  optOutCount: Generated<number>;
+  noConsentCount: Generated<number>;
+  limitCount: Generated<number>;
+  disabledCount: Generated<number>;
+  outsideCount: Generated<number>;
+  smsCount: Generated<number>;
+  sendCount: Generated<number>;
+  successCount: Generated<number>;
+  failCount: Generated<number>;
+  unknownCount: Generated<number>;
+  cancelCount: Generated<number>;
+  replyCount: Generated<number>;
+  clickCount: Generated<number>;
+  auditStatus: Generated<number>;
+  sendStatus: Generated<number>;
+  holdReason: string | null;
+  holdRemark: string | null;
+  auditStep: Generated<number>;
+  totalStep: Generated<number>;
+  currentAuditDeptId: string | null;
+  contentHash: string | null;
+  passedHash: string | null;
+  smsConfigVersion: string;
+  auditUserId: string | null;
+  auditUserName: string | null;
+  auditTime: Moment | null;
+  auditOpinion: string | null;
+  applyUserId: string;
+  applyCertificateHash: string | null;
+  applyUserName: string;
+  applyDeptId: string;
+  applyDeptName: string;
+  applyRoleKeys: string[];
+  applyArea: string;
+  applyTime: Moment | null;
+  realSendTime: Moment | null;
+  finishTime: Moment | null;
+  revokeTime: Moment | null;
+  cancelTime: Moment | null;
+  cancelUserName: string | null;
+  cancelReason: string | null;
+  quotaMonth: string | null;
+  superviseFlag: Generated<number>;
+  superviseRemark: string | null;
+  copiedFromId: string | null;
+  remark: string | null;
+  createUserId: string;
+  createUserName: string;
+  createDeptId: string;
+  createTime: Generated<Moment>;
+  updateTime: Generated<Moment>;
+  delFlag: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface MassSmsDetailTable {
+  applyId: string;
+  seq: number;
+  sliceNo: number;
+  userId: string | null;
+  realName: string | null;
+  phoneCipher: Buffer;
+  phoneHash: string;
+  deptId: string | null;
+  carrier: string;
+  segmentCount: number;
+  sendResult: Generated<number>;
+  previousResult: Generated<number>;
+  filterReason: number | null;
+  channelId: number | null;
+  msgId: string | null;
+  submitTime: Moment | null;
+  reportTime: Moment | null;
+  failCode: string | null;
+  attempt: Generated<number>;
+  possibleDuplicate: Generated<boolean>;
+  answeredMask: Generated<number>;
+  deliveredMask: Generated<number>;
+  replyContent: string | null;
+  replyTime: Moment | null;
+  clickCount: Generated<number>;
+}
+
+export interface MassSmsFilteredTable {
+  applyId: string;
+  seq: number;
+  filterReason: number;
+  userId: string | null;
+  realName: string | null;
+  phoneCipher: Buffer | null;
+  phoneHash: string | null;
+  deptId: string | null;
+  carrier: string | null;
+}
+
+export interface MassSmsPhoneFileTable {
+  fileId: Generated<string>;
+  fileName: string;
+  rowCount: number;
+  validCount: number;
+  createUserId: string;
+  createTime: Generated<Moment>;
+}
+
+export interface MassSmsPhoneFileRowTable {
+  fileId: string;
+  rowNo: number;
+  realName: string | null;
+  phoneCipher: Buffer | null;
+  phoneHash: string | null;
+  carrier: string | null;
+  problem: string | null;
+}
+
+export interface MassSmsProcessTable {
+  processId: Generated<string>;
+  applyId: string;
+  stepNo: number;
+  processType: number;
+  fromAuditStatus: number | null;
+  toAuditStatus: number;
+  fromSendStatus: number | null;
+  toSendStatus: number;
+  operateUserId: string | null;
+  operateCertificateHash: string | null;
+  operateIdentityId: string | null;
+  operateUserName: string;
+  operateRoleName: string | null;
+  operateDeptId: string | null;
+  operateDeptName: string | null;
+  operateTime: Generated<Moment>;
+  opinion: string | null;
+  operateIp: string | null;
+  contentHash: string | null;
+  prevHash: string | null;
+  rowHash: string;
+}
+
+export interface MassSmsSliceTable {
+  applyId: string;
+  sliceNo: number;
+  carrier: string;
+  areaId: string;
+  fromSeq: number;
+  toSeq: number;
+  state: Generated<number>;
+  leaseSenderId: number | null;
+  leaseEpoch: Generated<number>;
+  intentSeq: number;
+  submittedCount: Generated<number>;
+  deliveredCount: Generated<number>;
+  failedCount: Generated<number>;
+  unknownCount: Generated<number>;
+  cancelledCount: Generated<number>;
+  tailWritten: Generated<boolean>;
+}
+
+export interface SmsChannelTable {
+  channelId: Generated<number>;
+  channelCode: string;
+  channelName: string;
+  protocol: string;
+  carriers: string[];
+  host: string;
+  port: number;
+  account: string;
+  secretCipher: Buffer;
+  sourceNumber: string;
+  ratePerSecond: number;
+  windowSize: number;
+  connectCount: number;
+  heartbeatSeconds: Generated<number>;
+  priority: Generated<number>;
+  status: Generated<number>;
+  lastState: string | null;
+  lastStateTime: Moment | null;
+  lastError: string | null;
+  freeFrom: Generated<Moment>;
+}
+
+export interface SmsConfigVersionTable {
+  smsConfigVersion: string;
+  configName: string;
+  configStatus: number;
+  baseVersion: string | null;
+  configContent: Json;
+  changeNote: string;
+  publishUserName: string | null;
+  publishTime: Moment | null;
+}
+
+export interface SmsDoubtTable {
+  applyId: string;
+  seq: number;
+  attempt: number;
+  channelId: number;
+  phoneHash: string;
+  since: Generated<Moment>;
+  listenedSeconds: Generated<number>;
+  outcome: string | null;
+  outcomeTime: Moment | null;
+}
+
+export interface SmsInboundTable {
+  moId: Generated<string>;
+  channelId: number | null;
+  phoneCipher: Buffer;
+  phoneHash: string;
+  content: string;
+  srcNumber: string;
+  receiveTime: Generated<Moment>;
+  applyId: string | null;
+  applySeq: number | null;
+  moType: number;
+  handleStatus: Generated<number>;
+}
+
+export interface SmsJournalTable {
+  senderId: number;
+  beatNo: string;
+  channelId: number;
+  writtenTime: Generated<Moment>;
+  answerApply: string[];
+  answerSeq: number[];
+  answerPart: number[];
+  answerAttempt: number[];
+  answerStatus: number[];
+  answerText: string[];
+  receiptApply: string[];
+  receiptSeq: number[];
+  receiptPart: number[];
+  receiptAttempt: number[];
+  receiptStat: string[];
+  receiptCode: string[];
+  strayText: string[];
+  strayPhone: string[];
+  strayStat: string[];
+  strayCode: string[];
+}
+
+export interface SmsOptOutTable {
+  optOutId: Generated<string>;
+  phoneHash: string;
+  phoneCipher: Buffer;
+  optOutType: number;
+  scope: number;
+  optOutTime: Generated<Moment>;
+  restoreTime: Moment | null;
+  applyId: string | null;
+  operatorName: string | null;
+  reason: string | null;
+}
+
+export interface SmsOtherConfigTable {
+  onlyRow: Generated<boolean>;
+  content: Json;
+  updateUserName: string | null;
+  updateTime: Generated<Moment>;
+  version: Generated<number>;
+}
+
+export interface SmsPartTable {
+  channelId: number;
+  msgId: string;
+  applyId: string;
+  seq: number;
+  part: number;
+  attempt: number;
+  submitTime: Moment;
+}
+
+export interface SmsQuotaTable {
+  deptId: string;
+  quotaMonth: string;
+  quotaCount: string;
+  extraCount: Generated<string>;
+  frozenCount: Generated<string>;
+  usedCount: Generated<string>;
+  warnPercent: Generated<number>;
+}
+
+export interface SmsResendTable {
+  applyId: string;
+  seq: number;
+  attempt: number;
+  carrier: string;
+  reason: string;
+  possibleDuplicate: boolean;
+  dueTime: Generated<Moment>;
+  leaseSenderId: number | null;
+  intentTime: Moment | null;
+  channelId: number | null;
+}
+
+export interface SmsSenderTable {
+  senderId: Generated<number>;
+  program: string;
+  startTime: Generated<Moment>;
+  heartbeatTime: Generated<Moment>;
+  buriedTime: Moment | null;
+}
+
+export interface SmsStrayReceiptTable {
+  strayId: Generated<string>;
+  channelId: number;
+  msgId: string;
+  phoneHash: string;
+  stat: string;
+  code: string;
+  receiveTime: Moment;
+}
+
+export interface SysAccessRecordTable {
+  recordId: Generated<string>;
+  userId: string;
+  type: string;
+  subType: number;
+  osType: number;
+  deptId: string | null;
+  identityId: string | null;
+  ip: string;
+  userAgent: string | null;
+  accessTime: Generated<Moment>;
+}
+
+export interface SysDeptTable {
+  deptId: string;
+  deptName: string;
+  shortName: string | null;
+  deptType: string;
+  deptLevel: number;
+  parentId: string | null;
+  hasChildren: Generated<boolean>;
+  ancestors: string;
+  deptIdPath: string;
+  fullDeptName: string;
+  regionCode: string | null;
+  villageKind: number | null;
+  virtualFlag: Generated<number>;
+  orderNum: Generated<number>;
+  leaderName: string | null;
+  leaderPhone: string | null;
+  officePhone: string | null;
+  address: string | null;
+  lng: string | null;
+  lat: string | null;
+  status: Generated<number>;
+  mergeToDeptId: string | null;
+  effectDate: string | null;
+  expireDate: string | null;
+  createTime: Generated<Moment>;
+  updateTime: Generated<Moment>;
+  version: Generated<number>;
+}
+
+export interface SysMenuTable {
+  menuId: number;
+  parentId: number | null;
+  menuName: string;
+  menuType: string;
+  path: string;
+  routeName: string | null;
+  component: string | null;
+  redirect: string | null;
+  queryText: string | null;
+  icon: string | null;
+  orderNum: Generated<number>;
+  hidden: Generated<number>;
+  noCache: Generated<number>;
+  watermark: Generated<number>;
+  link: string | null;
+  functionType: number | null;
+  activeMenu: string | null;
+  roleIds: number[] | null;
+  status: Generated<number>;
+}
+
+export interface SysRoleTable {
+  roleId: number;
+  roleKey: string;
+  roleName: string;
+  sort: number;
+  roleLevel: number | null;
+  dataScope: Generated<number>;
+  authorityList: Generated<string[]>;
+  buttonPermissions: Generated<string[]>;
+  systemFlag: Generated<number>;
+  status: Generated<number>;
+  remark: string | null;
+}
+
+export interface SysUserTable {
+  userId: Generated<string>;
+  userName: string;
+  realName: string;
+  nickName: string | null;
+  phoneCipher: Buffer;
+  phoneHash: string;
+  certificateCipher: Buffer | null;
+  certificateHash: string | null;
+  avatar: string | null;
+  sex: Generated<number>;
+  birthday: string | null;
+  userType: number;
+  deptId: string;
+  carrier: Generated<string>;
+  realNameAuthFlag: Generated<number>;
+  realNameAuthTime: Moment | null;
+  passwordHash: string | null;
+  pwdUpdateTime: Moment | null;
+  pwdWeakFlag: Generated<number>;
+  loginFailCount: Generated<number>;
+  loginFailSince: Moment | null;
+  lockUntil: Moment | null;
+  status: Generated<number>;
+  smsAgreeFlag: Generated<number>;
+  smsAgreeTime: Moment | null;
+  smsAgreeSource: number | null;
+  registerSource: Generated<number>;
+  registerTime: Generated<Moment>;
+  lastLoginTime: Moment | null;
+  lastLoginIp: string | null;
+  remark: string | null;
+  createTime: Generated<Moment>;
+  updateTime: Generated<Moment>;
+  delFlag: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface SysUserIdentityTable {
+  identityId: Generated<string>;
+  userId: string;
+  deptId: string;
+  roleIds: number[];
+  mainFlag: Generated<number>;
+  validFrom: string | null;
+  validTo: string | null;
+  status: Generated<number>;
+  createTime: Generated<Moment>;
+}
+
+export interface TokenSessionTable {
+  tokenHash: Buffer;
+  userId: string;
+  identityId: string;
+  ip: string;
+  agentHash: Buffer;
+  createTime: Generated<Moment>;
+  lastActiveTime: Generated<Moment>;
+  expireTime: Moment;
+  endedReason: string | null;
+  endedTime: Moment | null;
+}
+
+export interface TrialCarrierMessageTable {
+  messageId: Generated<string>;
+  account: string;
+  phoneCipher: Buffer;
+  phoneHash: string;
+  sourceNumber: string;
+  content: string;
+  concatRef: number | null;
+  concatTotal: number | null;
+  concatPart: number | null;
+  acceptTime: Generated<Moment>;
+  receiptStat: string | null;
+  receiptDue: Moment | null;
+  receiptTime: Moment | null;
+}
+
+export interface TrialCarrierReplyTable {
+  replyId: Generated<string>;
+  account: string;
+  phoneCipher: Buffer;
+  phoneHash: string;
+  destinationNumber: string;
+  content: string;
+  replyTime: Generated<Moment>;
+  sentTime: Moment | null;
+}
+
+export interface Tables {
+  agriSubject: AgriSubjectTable;
+  bookGroup: BookGroupTable;
+  bookUser: BookUserTable;
+  globalType: GlobalTypeTable;
+  idempotentRequest: IdempotentRequestTable;
+  logLogin: LogLoginTable;
+  massSmsApply: MassSmsApplyTable;
+  massSmsDetail: MassSmsDetailTable;
+  massSmsFiltered: MassSmsFilteredTable;
+  massSmsPhoneFile: MassSmsPhoneFileTable;
+  massSmsPhoneFileRow: MassSmsPhoneFileRowTable;
+  massSmsProcess: MassSmsProcessTable;
+  massSmsSlice: MassSmsSliceTable;
+  smsChannel: SmsChannelTable;
+  smsConfigVersion: SmsConfigVersionTable;
+  smsDoubt: SmsDoubtTable;
+  smsInbound: SmsInboundTable;
+  smsJournal: SmsJournalTable;
+  smsOptOut: SmsOptOutTable;
+  smsOtherConfig: SmsOtherConfigTable;
+  smsPart: SmsPartTable;
+  smsQuota: SmsQuotaTable;
+  smsResend: SmsResendTable;
+  smsSender: SmsSenderTable;
+  smsStrayReceipt: SmsStrayReceiptTable;
+  sysAccessRecord: SysAccessRecordTable;
+  sysDept: SysDeptTable;
+  sysMenu: SysMenuTable;
+  sysRole: SysRoleTable;
+  sysUser: SysUserTable;
+  sysUserIdentity: SysUserIdentityTable;
+  tokenSession: TokenSessionTable;
+  trialCarrierMessage: TrialCarrierMessageTable;
+  trialCarrierReply: TrialCarrierReplyTable;
+}
