@@ -2,8 +2,11 @@
  * The database's tables as TypeScript sees them, in camelCase (the connection translates to snake_case). Rows mirror
  * `schema.sql`; a test compares the two, so that a migration cannot leave this file behind.
  */
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType } from 'kysely';
 
+/** The database fills it in when an insert leaves it out. */
+type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 /** Read as a Date, written as a Date or an ISO text. */
 type Moment = ColumnType<Date, Date | string, Date | string>;
 /** Read parsed, written as JSON text. */

@@ -1,0 +1,55 @@
+// Opens the database: one pool, one Kysely instance typed with our tables. What the tables are stands in tables.ts.
+
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Tables } from './tables.ts';
+
+export interface Database {
+  readonly db: Kysely<Tables>;
+  /** The pool below Kysely, for what Kysely cannot do: COPY, LISTEN, server-side cursors. */
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  maxConnections?: number;
+  /** Shown by pg_stat_activity, so that an operator can tell web from sender. */
+  applicationName?: string;
+  /** A statement that runs longer is cancelled by the server; 0 lets it run for ever (migrations, expansion). */
+  statementTimeoutMs?: number;
+  /** Told when an idle connection is lost, for instance because the server restarts. */
+  onConnectionLost?: (error: Error) => void;
+}
+
+/**
+ * Opens a pool without connecting yet: the first query does that, and fails while the server is away.
+ * int8 arrives as a string, since ids and counts may pass 2^53; timestamps arrive as Date, dates as 'YYYY-MM-DD'.
+ */
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const { maxConnections = 10, applicationName = 'farmers-mailbox', statementTimeoutMs = 60_000 } = options;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    application_name: applicationName,
+    statement_timeout: statementTimeoutMs,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    types: { getTypeParser },
+  });
+  // Without listeners a lost connection is an uncaught error and ends the whole program: the pool's own covers
+  // idle connections, the client's those that are in use, between two statements of a transaction for instance.
+  pool.on('error', (error) => options.onConnectionLost?.(error));
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+  return { db, pool, close: () => db.destroy() };
+}
+
+const DATE_OID = 1082;
+
+// A Date at local midnight would be another day in another time zone.
+const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
+  oid === DATE_OID && format !== 'binary' ? (text: string) => text : pg.types.getTypeParser(oid, format as 'text');
