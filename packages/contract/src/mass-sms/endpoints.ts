@@ -1,0 +1,394 @@
+/** The calls of mass SMS (群发短信, contract §8.2): addresses, fields and answers. */
+import * as z from 'zod/mini';
+import { get, holding, post } from '../endpoint.ts';
+import { deptCode, flag, id, moment, nothing, pageOf, paging, queryFlag, sorting, text, wholeNumber } from '../envelope.ts';
+import {
+  APPLICATIONS_PER_REVIEW_MAX,
+  applicationCan,
+  applicationRow,
+  countByCarrier,
+  countByCategory,
+  countByDept,
+  editableFields,
+  recipientChoice,
+  recipientCounts,
+} from './fields.ts';
+
+const writing = holding('sms:apply:add', 'sms:apply:edit');
+const reviewing = holding('sms:audit:pass', 'sms:audit:noPass');
+const supervising = holding('sms:supervise:cancelSend', 'sms:supervise:remark');
+const anyPart = holding('sms:apply:add', 'sms:audit:detail', 'sms:supervise:sendDetail');
+
+const checkItem = z.object({
+  /** area, window, quota, duplicate, link, sign, approvalFile, frequency, recipients, content, word, urgent, time */
+  checkType: z.string(),
+  /** 1 stops the submission, 2 reminds */
+  level: z.union([z.literal(1), z.literal(2)]),
+  message: z.string(),
+});
+export type CheckItem = z.output<typeof checkItem>;
+
+export const saveApplication = post('/v1/admin/massSmsApply', {
+  access: writing,
+  summary: '保存草稿或提交群发短信申请',
+  request: z.strictObject({
+    ...editableFields,
+    applyId: z.optional(id),
+    version: z.optional(z.number()),
+    submitFlag: flag,
+    clientReqId: z.optional(text(36)),
+  }),
+  answer: z.object({ applyId: id, applyNo: z.string(), auditStatus: z.number(), version: z.number() }),
+});
+
+export const listRecipientCategories = post('/v1/admin/listSmsObjCategory', {
+  access: writing,
+  summary: '所选区域内可选的接收对象类别及人数',
+  request: z.strictObject({ deptIds: z._default(z.array(deptCode), []) }),
+  answer: z.array(
+    z.object({
+      categoryId: z.string(),
+      categoryName: z.string(),
+      parentId: z.string(),
+      userCount: z.number(),
+      agreeCount: z.number(),
+    }),
+  ),
+});
+
+export const deleteApplications = post('/v1/admin/deleteSmsApply', {
+  access: holding('sms:apply:delete'),
+  summary: '删除申请',
+  fieldsIn: 'form',
+  request: z.strictObject({ applyId: text(400, 1) }),
+  answer: z.object({ successCount: z.number() }),
+});
+
+export const checkApplication = post('/v1/admin/massSmsCheck', {
+  access: writing,
+  summary: '提交前检查（不保存）',
+  request: z.strictObject({ ...editableFields, applyId: z.optional(id), version: z.optional(z.number()) }),
+  answer: z.object({ passFlag: flag, items: z.array(checkItem) }),
+});
+
+export const countRecipients = post('/v1/admin/countMass', {
+  access: writing,
+  summary: '统计接收人数（含过滤原因）',
+  request: z.strictObject({
+    ...recipientChoice,
+    smsCategory: z.optional(text(2)),
+    urgentFlag: z._default(flag, 0),
+    warnLevel: editableFields.warnLevel,
+    fullContent: z._default(z.string().check(z.maxLength(600)), ''),
+  }),
+  answer: z.object({
+    ...recipientCounts,
+    segmentCount: z.number(),
+    smsCount: z.number(),
+    byDept: z.array(countByDept),
+    byCarrier: z.array(countByCarrier),
+    byCategory: z.array(countByCategory),
+    quotaLeft: z.number(),
+  }),
+});
+
+export const checkWords = post('/v1/admin/checkAuditKeyWord', {
+  access: anyPart,
+  summary: '敏感词检查',
+  request: z.strictObject({ smsContent: z.string().check(z.maxLength(5000)) }),
+  answer: z.object({
+    hitFlag: flag,
+    /** words that remind only; positions count UTF-16 units of the text that was sent */
+    hits: z.array(z.object({ word: z.string(), level: z.number(), start: z.number(), end: z.number() })),
+  }),
+});
+
+export const uploadPhoneFile = post('/v1/admin/massSms/phoneFile', {
+  access: writing,
+  summary: '导入号码文件（xlsx、csv、txt，最多5万行）',
+  fieldsIn: 'multipart',
+  request: z.unknown() as unknown as z.ZodMiniType<unknown, unknown>,
+  answer: z.object({
+    fileId: id,
+    fileName: z.string(),
+    rowCount: z.number(),
+    validCount: z.number(),
+    problems: z.array(z.object({ rowNo: z.number(), problem: z.string() })),
+  }),
+});
+
+const revokeRequest = z.strictObject({ applyId: id, revokeReason: z._default(text(200), '') });
+export const revokeApplication = post('/v1/admin/massSms/revoke', {
+  access: holding('sms:apply:revoke'),
+  summary: '撤回申请',
+  request: revokeRequest,
+  answer: nothing,
+});
+
+const reviewAnswer = z.object({
+  successCount: z.number(),
+  failList: z.array(z.object({ applyId: id, code: z.number(), reason: z.string() })),
+});
+const reviewed = {
+  applyIds: z
+    .array(id)
+    .check(z.minLength(1, '请选择申请'), z.maxLength(APPLICATIONS_PER_REVIEW_MAX, `一次最多审核${APPLICATIONS_PER_REVIEW_MAX}条`)),
+  /** what the reviewer read: applyId → contentHash; another content answers 4090 */
+  contentHashes: z.record(z.string(), text(64, 64)),
+  version: z.optional(z.number()),
+};
+export const passApplications = post('/v1/admin/massSms/pass', {
+  access: reviewing,
+  summary: '审核通过',
+  request: z.strictObject({ ...reviewed, auditOpinion: z._default(text(200), '') }),
+  answer: reviewAnswer,
+});
+export const refuseApplications = post('/v1/admin/massSms/noPass', {
+  access: reviewing,
+  summary: '审核不通过',
+  request: z.strictObject({
+    ...reviewed,
+    auditOpinion: z.string().check(z.trim(), z.minLength(2, '请填写2至200字的意见'), z.maxLength(200, '请填写2至200字的意见')),
+  }),
+  answer: reviewAnswer,
+});
+
+const reason = z.string().check(z.trim(), z.minLength(1, '请填写原因'), z.maxLength(200, '不能超过200个字'));
+export const cancelSending = post('/v1/admin/massSmsCancelSend', {
+  access: holding('sms:apply:revoke', 'sms:audit:pass', 'sms:supervise:cancelSend'),
+  summary: '取消发送：已发出的不受影响，未发出的不再发送',
+  request: z.strictObject({ applyId: id, cancelReason: reason }),
+  answer: z.object({ cancelCount: z.number(), sentCount: z.number(), inFlightCount: z.number() }),
+});
+export const holdSending = post('/v1/admin/massSms/hold', {
+  access: holding('sms:apply:revoke', 'sms:audit:pass', 'sms:supervise:cancelSend'),
+  summary: '暂停发送',
+  request: z.strictObject({ applyId: id, holdRemark: reason }),
+  answer: nothing,
+});
+export const resumeSending = post('/v1/admin/massSms/resume', {
+  access: holding('sms:apply:revoke', 'sms:audit:pass', 'sms:supervise:cancelSend'),
+  summary: '恢复发送',
+  request: z.strictObject({ applyId: id }),
+  answer: nothing,
+});
+export const superviseApplication = post('/v1/admin/massSms/supervise', {
+  access: holding('sms:supervise:remark'),
+  summary: '监管批注',
+  request: z.strictObject({ applyId: id, superviseRemark: reason }),
+  answer: nothing,
+});
+
+const listFilters = {
+  smsTitle: z.optional(text(50)),
+  keyword: z.optional(text(100)),
+  smsCategory: z.optional(text(2)),
+  auditStatus: z.optional(wholeNumber(0, 5)),
+  sendStatus: z.optional(wholeNumber(0, 7)),
+  applyTimeStart: z.optional(moment),
+  applyTimeEnd: z.optional(moment),
+  sendTimeStart: z.optional(moment),
+  sendTimeEnd: z.optional(moment),
+  urgentFlag: z.optional(queryFlag),
+  ...paging,
+  ...sorting,
+};
+const listAnswer = z.extend(pageOf(applicationRow), {
+  /** how many of all applications in this view stand where: `{auditStatus}/{sendStatus}` → count */
+  countByStatus: z.record(z.string(), z.number()),
+});
+export const pageMyApplications = post('/v1/admin/pageMyMassSmsApply', {
+  access: writing,
+  summary: '我的申请',
+  request: z.strictObject(listFilters),
+  answer: listAnswer,
+});
+const reviewFilters = {
+  ...listFilters,
+  /** 1 waiting for me, 2 decided by me */
+  auditTab: z._default(z.union([z.literal(1), z.literal(2)]), 1),
+  applyDeptId: z.optional(deptCode),
+  applyUserName: z.optional(text(20)),
+};
+export const pageApplicationsToReview = post('/v1/admin/pageAuditMassSmsApply', {
+  access: reviewing,
+  summary: '待我审核与我已审核',
+  request: z.strictObject(reviewFilters),
+  answer: listAnswer,
+});
+export const pageApplicationsToSupervise = post('/v1/admin/pageSuperviseMassSmsApply', {
+  access: supervising,
+  summary: '监管范围内的申请',
+  request: z.strictObject({
+    ...listFilters,
+    deptId: z.optional(deptCode),
+    includeChild: z._default(queryFlag, 1),
+    applyUserName: z.optional(text(20)),
+    superviseFlag: z.optional(queryFlag),
+    minSendCount: z.optional(wholeNumber(0, 1_000_000_000)),
+    abnormalFlag: z.optional(queryFlag),
+  }),
+  answer: listAnswer,
+});
+
+const named = z.object({ id: z.string(), name: z.string() });
+export const applicationDetails = get('/v1/admin/massSmsDetails', {
+  access: anyPart,
+  summary: '申请详情',
+  request: z.strictObject({ applyId: id }),
+  answer: z.extend(applicationRow, {
+    ...recipientCounts,
+    smsSign: z.string(),
+    smsContent: z.string(),
+    smsTail: z.string(),
+    urgentReason: z.nullable(z.string()),
+    warnLevel: z.nullable(z.number()),
+    sendObjType: z.array(z.number()),
+    objDepts: z.array(named),
+    excludeDepts: z.array(named),
+    objCategories: z.array(named),
+    groups: z.array(named),
+    users: z.array(named),
+    phoneFile: z.nullable(z.object({ fileId: id, name: z.string(), rowCount: z.number() })),
+    /** masked; the applicant's own draft form gets them in full */
+    phoneNumbers: z.array(z.string()),
+    byDept: z.array(countByDept),
+    byCarrier: z.array(countByCarrier),
+    byCategory: z.array(countByCategory),
+    /** words that only remind, found in the final text */
+    wordWarnings: z.array(z.string()),
+    /** what the same areas were sent in the last seven days */
+    recentToSameAreas: z.array(
+      z.object({ applyId: id, smsTitle: z.string(), applyDeptName: z.string(), realSendTime: moment, validCount: z.number() }),
+    ),
+    /** segments as they will arrive */
+    segments: z.array(z.string()),
+    doubtCount: z.number(),
+    possibleDuplicateCount: z.number(),
+    replyCount: z.number(),
+    clickCount: z.number(),
+    applyPhone: z.string(),
+    auditUserName: z.nullable(z.string()),
+    auditTime: z.nullable(moment),
+    cancelUserName: z.nullable(z.string()),
+    cancelReason: z.nullable(z.string()),
+    holdRemark: z.nullable(z.string()),
+    realSendTime: z.nullable(moment),
+    finishTime: z.nullable(moment),
+    smsConfigVersion: z.string(),
+    remark: z.nullable(z.string()),
+  }),
+});
+
+const detailRow = z.object({
+  detailId: z.string(),
+  realName: z.nullable(z.string()),
+  /** masked */
+  phoneNumber: z.string(),
+  deptId: z.nullable(z.string()),
+  deptName: z.nullable(z.string()),
+  carrier: z.nullable(z.string()),
+  channelName: z.nullable(z.string()),
+  segmentCount: z.number(),
+  sendResult: z.number(),
+  /** handed to the gateway, answer not known yet */
+  inFlight: z.boolean(),
+  filterReason: z.nullable(z.number()),
+  failCode: z.nullable(z.string()),
+  failReason: z.nullable(z.string()),
+  msgId: z.nullable(z.string()),
+  submitTime: z.nullable(moment),
+  reportTime: z.nullable(moment),
+  possibleDuplicate: z.boolean(),
+  replyContent: z.nullable(z.string()),
+  replyTime: z.nullable(moment),
+});
+export const pageSendDetails = get('/v1/admin/pageSendDetails', {
+  access: anyPart,
+  summary: '每个接收人的发送结果',
+  request: z.strictObject({
+    applyId: id,
+    phoneNumber: z.optional(text(20)),
+    realName: z.optional(text(20)),
+    deptId: z.optional(deptCode),
+    carrier: z.optional(z.enum(['CMCC', 'CUCC', 'CTCC', 'CBN', 'OTHER'])),
+    sendResult: z.optional(wholeNumber(0, 6)),
+    filterReason: z.optional(wholeNumber(1, 7)),
+    ...paging,
+  }),
+  answer: pageOf(detailRow),
+});
+
+export const applicationProcesses = get('/v1/admin/massSmsBusinessProcesses', {
+  access: anyPart,
+  summary: '办理过程，先旧后新',
+  request: z.strictObject({ applyId: id }),
+  answer: z.array(
+    z.object({
+      processId: id,
+      processType: z.number(),
+      fromAuditStatus: z.nullable(z.number()),
+      toAuditStatus: z.number(),
+      fromSendStatus: z.nullable(z.number()),
+      toSendStatus: z.number(),
+      operateUserName: z.string(),
+      operateRoleName: z.nullable(z.string()),
+      operateDeptName: z.nullable(z.string()),
+      operateTime: moment,
+      opinion: z.nullable(z.string()),
+      costMinutes: z.nullable(z.number()),
+    }),
+  ),
+});
+
+/** Where the recipients of a part stand. Their sum is `validCount`, at every moment. */
+const standing = {
+  validCount: z.number(),
+  waitingCount: z.number(),
+  inFlightCount: z.number(),
+  submittedCount: z.number(),
+  deliveredCount: z.number(),
+  failedCount: z.number(),
+  unknownCount: z.number(),
+  cancelledCount: z.number(),
+};
+const situation = z.object({
+  applyId: id,
+  auditStatus: z.number(),
+  sendStatus: z.number(),
+  holdReason: z.nullable(z.string()),
+  total: z.object({
+    ...standing,
+    sendCount: z.number(),
+    successRate: z.nullable(z.number()),
+    startTime: z.nullable(moment),
+    finishTime: z.nullable(moment),
+    ratePerSecond: z.number(),
+    /** null while it is not sending */
+    secondsLeft: z.nullable(z.number()),
+  }),
+  byCarrier: z.array(z.object({ carrier: z.string(), ...standing })),
+  byDept: z.array(z.object({ deptId: z.string(), deptName: z.string(), ...standing })),
+});
+export type Situation = z.output<typeof situation>;
+export const sendSituation = get('/v1/admin/massSmsSendSituation', {
+  access: anyPart,
+  summary: '发送情况',
+  request: z.strictObject({ applyId: id }),
+  answer: z.extend(situation, {
+    byHour: z.array(z.object({ hour: z.string(), sendCount: z.number(), successCount: z.number() })),
+    failTop: z.array(z.object({ failCode: z.string(), failReason: z.string(), count: z.number() })),
+    doubts: z.array(
+      z.object({ phoneNumber: z.string(), realName: z.nullable(z.string()), since: moment, outcome: z.nullable(z.string()) }),
+    ),
+  }),
+});
+export const watchSending = get('/v1/admin/massSms/progress', {
+  access: anyPart,
+  summary: '发送进度（事件流，每秒一次，内容同发送情况的总数与分布）',
+  form: 'events',
+  request: z.strictObject({ applyId: id }),
+  answer: situation,
+});
+
+export { applicationCan };

@@ -1,0 +1,121 @@
+/**
+ * The fields of a mass SMS application (群发短信申请) as they travel: what a person fills in, what the server adds,
+ * what a list shows. Limits are those of contract §8.1; rules across fields are the server's dry-run check.
+ */
+import * as z from 'zod/mini';
+import { deptCode, flag, id, moment, text, verdict } from '../envelope.ts';
+
+export const SMS_CONTENT_MAX = 450;
+export const TYPED_PHONES_MAX = 200;
+export const IMPORTED_ROWS_MAX = 50_000;
+export const APPLICATIONS_PER_REVIEW_MAX = 20;
+
+const ids = (max: number) => z._default(z.array(id).check(z.maxLength(max, `最多${max}项`)), []);
+const codes = (max: number) => z._default(z.array(deptCode).check(z.maxLength(max, `最多${max}项`)), []);
+
+/** Who is to receive it: several kinds may be combined; the first source of a number wins. */
+export const recipientChoice = {
+  sendObjType: z._default(z.array(z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])), []),
+  objDeptIds: codes(500),
+  excludeDeptIds: codes(500),
+  objCategoryIds: z._default(z.array(text(20, 1)).check(z.maxLength(40, '最多40项')), []),
+  groupIds: ids(100),
+  userIds: ids(500),
+  phoneFileId: z._default(z.nullable(id), null),
+  phoneNumbers: z._default(
+    z.array(text(20)).check(z.maxLength(TYPED_PHONES_MAX, `最多填写${TYPED_PHONES_MAX}个号码`)),
+    [],
+  ),
+};
+
+/** What the applicant writes. Drafts may be incomplete, so only shapes and limits are checked here. */
+export const editableFields = {
+  smsTitle: text(50, 1),
+  smsCategory: text(2, 1),
+  smsSign: z._default(text(20), '【浙江农民信箱】'),
+  smsContent: z._default(
+    z.string().check(z.maxLength(SMS_CONTENT_MAX, `不能超过${SMS_CONTENT_MAX}个字`)),
+    '',
+  ),
+  sendMode: z._default(z.union([z.literal(1), z.literal(2)]), 1),
+  sendTime: z._default(z.nullable(moment), null),
+  urgentFlag: z._default(flag, 0),
+  urgentReason: z._default(text(100), ''),
+  warnLevel: z._default(z.nullable(z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])), null),
+  remark: z._default(text(200), ''),
+  ...recipientChoice,
+};
+
+/** How many numbers were chosen, and what becomes of them. `total` is always the sum of the others. */
+export const recipientCounts = {
+  totalCount: z.number(),
+  validCount: z.number(),
+  invalidCount: z.number(),
+  duplicateCount: z.number(),
+  optOutCount: z.number(),
+  noConsentCount: z.number(),
+  limitCount: z.number(),
+  disabledCount: z.number(),
+  outsideCount: z.number(),
+};
+
+export const countByDept = z.object({ deptId: z.string(), deptName: z.string(), validCount: z.number() });
+export const countByCarrier = z.object({ carrier: z.string(), validCount: z.number() });
+export const countByCategory = z.object({ categoryId: z.string(), categoryName: z.string(), validCount: z.number() });
+
+/** For each action `true`, or the reason why not, as mass-sms/states.ts and the server's policy see it. */
+export const applicationCan = z.object({
+  edit: verdict,
+  submit: verdict,
+  delete: verdict,
+  revoke: verdict,
+  pass: verdict,
+  noPass: verdict,
+  cancelSend: verdict,
+  hold: verdict,
+  resume: verdict,
+  supervise: verdict,
+  copy: verdict,
+});
+export type ApplicationCan = z.output<typeof applicationCan>;
+
+/** A row of the lists of applications (contract §12). */
+export const applicationRow = z.object({
+  applyId: id,
+  applyNo: z.string(),
+  smsTitle: z.string(),
+  smsCategory: z.string(),
+  fullContent: z.string(),
+  wordCount: z.number(),
+  segmentCount: z.number(),
+  validCount: z.number(),
+  smsCount: z.number(),
+  sendMode: z.number(),
+  sendTime: z.nullable(moment),
+  urgentFlag: flag,
+  auditStatus: z.number(),
+  sendStatus: z.number(),
+  holdReason: z.nullable(z.string()),
+  auditStep: z.number(),
+  totalStep: z.number(),
+  currentAuditDeptName: z.nullable(z.string()),
+  auditOpinion: z.nullable(z.string()),
+  sendCount: z.number(),
+  successCount: z.number(),
+  failCount: z.number(),
+  unknownCount: z.number(),
+  cancelCount: z.number(),
+  /** successCount / sendCount × 100 with two digits; null before anything was sent */
+  successRate: z.nullable(z.number()),
+  applyUserName: z.string(),
+  applyDeptId: z.string(),
+  applyDeptName: z.string(),
+  applyTime: z.nullable(moment),
+  createTime: moment,
+  superviseFlag: flag,
+  superviseRemark: z.nullable(z.string()),
+  contentHash: z.nullable(z.string()),
+  version: z.number(),
+  can: applicationCan,
+});
+export type ApplicationRow = z.output<typeof applicationRow>;

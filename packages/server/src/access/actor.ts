@@ -1,0 +1,17 @@
+/** The person behind a call: who, as which identity, with which rights. Read afresh for every call. */
+import type { ActorRights } from '@farmers-mailbox/contract/access/area.ts';
+
+export interface Actor extends ActorRights {
+  readonly userName: string;
+  readonly realName: string;
+  /** keyed hash of the ID number: two accounts with the same one are the same person */
+  readonly certificateHash: string | null;
+  readonly deptName: string;
+  readonly fullDeptName: string;
+  readonly deptLevel: number;
+  readonly deptType: string;
+  readonly parentDeptId: string | null;
+  readonly roleNames: readonly string[];
+  readonly ip: string;
+  readonly tokenHash: Buffer;
+}

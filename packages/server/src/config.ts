@@ -1,0 +1,181 @@
+// All settings of the program, read from the environment and checked once at the start. Nothing else reads
+// process.env. Their meaning for an operator stands in docs/operations.md.
+
+import { BlockList, isIP } from 'node:net';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+const CHECKOUT = fileURLToPath(new URL('../../..', import.meta.url));
+
+export type Service = 'web' | 'sender';
+
+/** One SMSC account from SMPP_URL; it becomes a channel. */
+export interface SmppTarget {
+  readonly systemId: string;
+  readonly password: string;
+  readonly host: string;
+  readonly port: number;
+  /** Submitted but unanswered PDUs allowed on each connection. */
+  readonly window: number;
+  readonly connections: number;
+  /** Segments per second over the whole channel. */
+  readonly ratePerSecond: number;
+  /** The carrier whose numbers it serves; undefined serves all. */
+  readonly carrier: Carrier | undefined;
+  /** The number that recipients see as sender. */
+  readonly source: string;
+}
+
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  /** Undefined: the embedded PostgreSQL under dataDir. */
+  readonly databaseUrl: string | undefined;
+  readonly services: ReadonlySet<Service>;
+  /** Empty: the built-in carrier. */
+  readonly smppTargets: readonly SmppTarget[];
+  /** 0: a free port. */
+  readonly builtInCarrierPort: number;
+  /** Undefined: a random one. */
+  readonly trialPassword: string | undefined;
+  /** Undefined: generated into dataDir, only together with the embedded database. */
+  readonly secretKey: string | undefined;
+  readonly logLevel: LogLevel;
+  /** Addresses or networks whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[];
+  readonly publicUrl: string | undefined;
+  readonly fileStore: { kind: 'disk'; folder: string } | { kind: 's3'; url: string };
+}
+
+/** A setting that cannot work; its message is one sentence for the person at the console. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+type LogLevel = (typeof LOG_LEVELS)[number];
+const CARRIERS = ['CMCC', 'CUCC', 'CTCC', 'CBN'] as const;
+type Carrier = (typeof CARRIERS)[number];
+
+const port = z.coerce.number('must be a number').int().min(0).max(65_535);
+const url = (...protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  });
+
+const environment = z.object({
+  PORT: port.default(8080),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default(path.join(CHECKOUT, '.data')),
+  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  SERVICES: z
+    .string()
+    .default('web,sender')
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(['web', 'sender'], { error: 'may hold web and sender, separated by a comma' })).min(1)),
+  SMPP_URL: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/\s+/).filter((part) => part !== ''))
+    .pipe(z.array(url('smpp:'))),
+  BUILT_IN_CARRIER_PORT: port.default(0),
+  TRIAL_PASSWORD: z.string().min(9, 'needs 9 to 16 characters').max(16, 'needs 9 to 16 characters').optional(),
+  SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
+    .pipe(z.array(z.string().refine(isAddressOrNetwork, 'may hold IP addresses and networks such as 10.0.0.0/8'))),
+  PUBLIC_URL: url('http:', 'https:').optional(),
+  FILE_STORE_URL: url('s3:').optional(),
+});
+
+const smppQuery = z.strictObject({
+  window: z.coerce.number().int().min(1).max(1000).default(10),
+  connections: z.coerce.number().int().min(1).max(100).default(1),
+  rate: z.coerce.number().int().min(1).max(1_000_000).default(1000),
+  carrier: z.enum(CARRIERS, { error: `must be one of ${CARRIERS.join(', ')}` }).optional(),
+  source: z.string().regex(/^\d{0,20}$/, 'may hold up to 20 digits').default(''),
+});
+
+/**
+ * Reads and checks every setting. An empty variable counts as unset, since service files often declare them so.
+ * A command that touches no personal data (migrate) may do without SECRET_KEY.
+ * @throws ConfigError naming the first wrong setting
+ */
+export function readConfig(
+  env: Record<string, string | undefined> = process.env,
+  { demandSecretKey = true }: { demandSecretKey?: boolean } = {},
+): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const settings = parse(environment, given, (name) => name);
+  if (settings.DATABASE_URL && !settings.SECRET_KEY && demandSecretKey) {
+    throw new ConfigError('SECRET_KEY must be set when DATABASE_URL is, and be the same for every program on it.');
+  }
+  if (!settings.DATABASE_URL && new Set(settings.SERVICES).size < 2) {
+    throw new ConfigError('SERVICES may leave out web or sender only when DATABASE_URL is set.');
+  }
+  const dataDir = path.resolve(settings.DATA_DIR);
+  return {
+    host: settings.HOST,
+    port: settings.PORT,
+    dataDir,
+    databaseUrl: settings.DATABASE_URL,
+    services: new Set(settings.SERVICES),
+    smppTargets: settings.SMPP_URL.map(parseSmppUrl),
+    builtInCarrierPort: settings.BUILT_IN_CARRIER_PORT,
+    trialPassword: settings.TRIAL_PASSWORD,
+    secretKey: settings.SECRET_KEY,
+    logLevel: settings.LOG_LEVEL,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    publicUrl: settings.PUBLIC_URL?.replace(/\/$/, ''),
+    fileStore: settings.FILE_STORE_URL
+      ? { kind: 's3', url: settings.FILE_STORE_URL }
+      : { kind: 'disk', folder: path.join(dataDir, 'files') },
+  };
+}
+
+/** Never repeats the address in an error: it holds a password, and the sentence goes to a log. */
+function parseSmppUrl(text: string): SmppTarget {
+  const address = new URL(text);
+  const query = parse(smppQuery, Object.fromEntries(address.searchParams), (name) => `SMPP_URL: ${name}`);
+  if (!address.hostname || !address.username) {
+    throw new ConfigError('SMPP_URL must look like smpp://systemId:password@host:port?window=10&connections=2.');
+  }
+  return {
+    systemId: decodeURIComponent(address.username),
+    password: decodeURIComponent(address.password),
+    host: address.hostname.replace(/^\[|\]$/g, ''),
+    port: address.port === '' ? 2775 : Number(address.port),
+    window: query.window,
+    connections: query.connections,
+    ratePerSecond: query.rate,
+    carrier: query.carrier,
+    source: query.source,
+  };
+}
+
+function parse<T extends z.ZodType>(schema: T, value: unknown, nameOf: (key: string) => string): z.output<T> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const key = issue?.path[0];
+  const name = nameOf(key === undefined ? 'settings' : String(key));
+  throw new ConfigError(`${name} cannot be used: ${issue?.message}.`);
+}
+
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', prefix] = text.split('/');
+  const version = isIP(address);
+  if (version === 0) return false;
+  if (prefix === undefined) return true;
+  try {
+    new BlockList().addSubnet(address, Number(prefix), version === 6 ? 'ipv6' : 'ipv4');
+    return /^\d+$/.test(prefix);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,30 @@
+/**
+ * The two kinds of failure. A Refusal is something the person can mend: it becomes an envelope with its code and one
+ * clear sentence. Everything else that is thrown is a bug: logged whole, answered with one neutral sentence and an id.
+ */
+import { ErrorCode, errorSentence } from '@farmers-mailbox/contract/error-codes.ts';
+import type { FieldError } from '@farmers-mailbox/contract/envelope.ts';
+import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
+
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly fieldErrors: FieldError[];
+
+  /** Without a sentence the catalogue's own one for the code is used. */
+  constructor(code: ErrorCode, sentence: string = errorSentence[code], fieldErrors: FieldError[] = []) {
+    super(sentence);
+    this.name = 'Refusal';
+    this.code = code;
+    this.fieldErrors = fieldErrors;
+  }
+}
+
+/** Refuses one field of the form, so that the browser can put the sentence beside it. */
+export function refuseField(field: string, message: string): Refusal {
+  return new Refusal(ErrorCode.validation, message, [{ field, message }]);
+}
+
+/** Stops here unless the verdict is `true`; its reason becomes the sentence. */
+export function demand(verdict: Verdict, code: ErrorCode = ErrorCode.forbidden): void {
+  if (verdict !== true) throw new Refusal(code, verdict);
+}

@@ -1,0 +1,71 @@
+/**
+ * How a call of the contract becomes a route: who may call it, what it accepts and what it answers all come from the
+ * endpoint itself, so that a handler is only the sentence in between: authorise, act, present.
+ */
+import type { AnswerOf, CheckedRequestOf, Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
+import type { Readable } from 'node:stream';
+import type { Actor } from '../access/actor.ts';
+
+/** What a handler knows of the call besides its fields. */
+export interface CallContext {
+  /** the caller's address, through trusted proxies only */
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly requestId: string;
+  /** fires when the caller goes away: long streams stop */
+  readonly gone: AbortSignal;
+}
+export interface ActorContext extends CallContext {
+  readonly actor: Actor;
+}
+
+/** A file as the answer instead of an envelope. */
+export interface FileAnswer {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly content: Readable;
+}
+/** One uploaded file, read as a stream; `bytesMax` is enforced by the reader. */
+export interface UploadedFile {
+  readonly fileName: string;
+  readonly content: Readable;
+}
+/** An answer whose envelope carries its own `msg`, as switchIdentity's token does. */
+export class AnswerInMessage {
+  readonly msg: string;
+  constructor(msg: string) {
+    this.msg = msg;
+  }
+}
+
+type Result<E extends Endpoint> = AnswerOf<E> | AnswerInMessage | FileAnswer | AsyncIterable<AnswerOf<E>>;
+type Fields<E extends Endpoint> = CheckedRequestOf<E>;
+
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly handle: (fields: unknown, context: CallContext & { actor: Actor | null }) => Promise<unknown>;
+}
+
+/** A route for signed-in people: the endpoint's access is checked before the handler sees the call. */
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handler: (fields: Fields<E>, context: ActorContext) => Promise<Result<E>> | AsyncIterable<AnswerOf<E>>,
+): Route {
+  if (endpoint.access.kind === 'public') throw new Error(`${endpoint.path} is public: declare it with publicRoute`);
+  return {
+    endpoint,
+    handle: async (fields, context) => {
+      if (!context.actor) throw new Error(`${endpoint.path} was reached without an actor`);
+      return handler(fields as Fields<E>, { ...context, actor: context.actor });
+    },
+  };
+}
+
+/** A route that anybody may call. */
+export function publicRoute<E extends Endpoint>(
+  endpoint: E,
+  handler: (fields: Fields<E>, context: CallContext) => Promise<Result<E>>,
+): Route {
+  if (endpoint.access.kind !== 'public') throw new Error(`${endpoint.path} is not public: declare it with route`);
+  return { endpoint, handle: (fields, context) => handler(fields as Fields<E>, context) };
+}
