@@ -1,0 +1,27 @@
+// Which tests there are: pure ones, and those of the server, which share one PostgreSQL started for the run.
+
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          include: ['packages/{contract,smpp,web}/src/**/*.test.{ts,tsx}', 'test/house/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['packages/server/src/**/*.test.ts'],
+          globalSetup: ['packages/server/src/testing/vitest-database.ts'],
+        },
+      },
+    ],
+  },
+});
