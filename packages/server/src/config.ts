@@ -74,21 +74,29 @@ const environment = z.object({
     .string()
     .default('web,sender')
     .transform((text) => text.split(',').map((name) => name.trim()))
-    .pipe(z.array(z.enum(['web', 'sender'], { error: 'may hold web and sender, separated by a comma' })).min(1)),
+    .pipe(
+      z.array(z.enum(['web', 'sender'], { error: 'may hold web and sender, separated by a comma' })).min(1),
+    ),
   SMPP_URL: z
     .string()
     .default('')
     .transform((text) => text.split(/\s+/).filter((part) => part !== ''))
     .pipe(z.array(url('smpp:'))),
   BUILT_IN_CARRIER_PORT: port.default(0),
-  TRIAL_PASSWORD: z.string().min(9, 'needs 9 to 16 characters').max(16, 'needs 9 to 16 characters').optional(),
+  TRIAL_PASSWORD: z
+    .string()
+    .min(9, 'needs 9 to 16 characters')
+    .max(16, 'needs 9 to 16 characters')
+    .optional(),
   SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   TRUSTED_PROXIES: z
     .string()
     .default('')
     .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
-    .pipe(z.array(z.string().refine(isAddressOrNetwork, 'may hold IP addresses and networks such as 10.0.0.0/8'))),
+    .pipe(
+      z.array(z.string().refine(isAddressOrNetwork, 'may hold IP addresses and networks such as 10.0.0.0/8')),
+    ),
   PUBLIC_URL: url('http:', 'https:').optional(),
   FILE_STORE_URL: url('s3:').optional(),
 });
@@ -98,7 +106,10 @@ const smppQuery = z.strictObject({
   connections: z.coerce.number().int().min(1).max(100).default(1),
   rate: z.coerce.number().int().min(1).max(1_000_000).default(1000),
   carrier: z.enum(CARRIERS, { error: `must be one of ${CARRIERS.join(', ')}` }).optional(),
-  source: z.string().regex(/^\d{0,20}$/, 'may hold up to 20 digits').default(''),
+  source: z
+    .string()
+    .regex(/^\d{0,20}$/, 'may hold up to 20 digits')
+    .default(''),
 });
 
 /**
@@ -113,7 +124,9 @@ export function readConfig(
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const settings = parse(environment, given, (name) => name);
   if (settings.DATABASE_URL && !settings.SECRET_KEY && demandSecretKey) {
-    throw new ConfigError('SECRET_KEY must be set when DATABASE_URL is, and be the same for every program on it.');
+    throw new ConfigError(
+      'SECRET_KEY must be set when DATABASE_URL is, and be the same for every program on it.',
+    );
   }
   if (!settings.DATABASE_URL && new Set(settings.SERVICES).size < 2) {
     throw new ConfigError('SERVICES may leave out web or sender only when DATABASE_URL is set.');
@@ -143,7 +156,9 @@ function parseSmppUrl(text: string): SmppTarget {
   const address = new URL(text);
   const query = parse(smppQuery, Object.fromEntries(address.searchParams), (name) => `SMPP_URL: ${name}`);
   if (!address.hostname || !address.username) {
-    throw new ConfigError('SMPP_URL must look like smpp://systemId:password@host:port?window=10&connections=2.');
+    throw new ConfigError(
+      'SMPP_URL must look like smpp://systemId:password@host:port?window=10&connections=2.',
+    );
   }
   return {
     systemId: decodeURIComponent(address.username),

@@ -52,4 +52,6 @@ const DATE_OID = 1082;
 
 // A Date at local midnight would be another day in another time zone.
 const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
-  oid === DATE_OID && format !== 'binary' ? (text: string) => text : pg.types.getTypeParser(oid, format as 'text');
+  oid === DATE_OID && format !== 'binary'
+    ? (text: string) => text
+    : pg.types.getTypeParser(oid, format as 'text');

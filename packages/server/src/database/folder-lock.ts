@@ -36,7 +36,11 @@ function openWithFlock(lockFile: string): number {
 function openExclusively(lockFile: string): number {
   const exclusiveLock = process.platform === 'win32' ? 0x10000000 : 0x20;
   try {
-    return openSync(lockFile, constants.O_CREAT | constants.O_RDWR | constants.O_NONBLOCK | exclusiveLock, 0o600);
+    return openSync(
+      lockFile,
+      constants.O_CREAT | constants.O_RDWR | constants.O_NONBLOCK | exclusiveLock,
+      0o600,
+    );
   } catch (error) {
     if (['EAGAIN', 'EBUSY', 'EWOULDBLOCK'].includes((error as NodeJS.ErrnoException).code ?? '')) {
       throw new FolderLocked(lockFile);

@@ -61,7 +61,9 @@ function footingOfOrdinaryUser(folder: string, binaries: string): Footing {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const owner = statSync(folder).uid;
   if (owner !== process.getuid?.()) {
-    throw new Error(`${folder} belongs to another user (${owner}): start as that user, or set another DATA_DIR.`);
+    throw new Error(
+      `${folder} belongs to another user (${owner}): start as that user, or set another DATA_DIR.`,
+    );
   }
   return { binaries, wrapper: END_WITH_US, owner: undefined };
 }
@@ -78,7 +80,14 @@ function footingOfPresentOwner(folder: string, binaries: string): Footing | unde
 /** Here PostgreSQL sees itself as nobody, while the kernel still lets it into the folders of root. */
 function footingInUserNamespace(folder: string, binaries: string): Footing | undefined {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const wrapper = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--', ...END_WITH_US];
+  const wrapper = [
+    'unshare',
+    '--user',
+    `--map-user=${NOBODY}`,
+    `--map-group=${NOBODY}`,
+    '--',
+    ...END_WITH_US,
+  ];
   return mayRun(wrapper, binaries, folder) ? { binaries, wrapper, owner: undefined } : undefined;
 }
 
@@ -109,7 +118,10 @@ function mayRun(wrapper: readonly string[], binaries: string, folder: string): b
 
 function copyToSystemFolder(binaries: string): string {
   const postgres = path.join(binaries, 'bin', 'postgres');
-  const version = execFileSync(postgres, ['--version'], { cwd: '/', encoding: 'utf8' }).replace(/[^\d.]/g, '');
+  const version = execFileSync(postgres, ['--version'], { cwd: '/', encoding: 'utf8' }).replace(
+    /[^\d.]/g,
+    '',
+  );
   const copy = path.join(SYSTEM_FOLDER, `postgresql-${version}`);
   if (existsSync(copy)) return copy;
   mkdirSync(SYSTEM_FOLDER, { recursive: true, mode: 0o755 });
@@ -138,7 +150,10 @@ export function findPackagedBinaries(): string {
 function makeLibraryLinks(folder: string): void {
   const list = path.join(folder, 'pg-symlinks.json');
   if (!existsSync(list)) return;
-  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as {
+    source: string;
+    target: string;
+  }[]) {
     const link = path.join(folder, '..', target);
     if (lstatSync(link, { throwIfNoEntry: false })) continue;
     symlinkSync(path.basename(source), link);
