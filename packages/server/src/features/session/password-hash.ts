@@ -1,0 +1,72 @@
+/**
+ * Passwords as the database holds them: Argon2id with its parameters in the same text, so that they can be raised
+ * later without making older hashes unreadable. Which passwords are good enough stands in contract/rules.
+ */
+import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
+
+// OWASP's choice for Argon2id: 19 MiB, 2 passes; about 25 ms on a server of today.
+const MEMORY_KIB = 19_456;
+const PASSES = 2;
+const PARALLELISM = 1;
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+
+// A hash that no password has: checking against it takes as long as checking a real one.
+const NOBODYS = encode(MEMORY_KIB, PASSES, PARALLELISM, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
+
+/** A new hash under a new salt, as `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. Runs beside the main thread. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const hash = await deriveHash(password, salt, MEMORY_KIB, PASSES, PARALLELISM, HASH_BYTES);
+  return encode(MEMORY_KIB, PASSES, PARALLELISM, salt, hash);
+}
+
+/**
+ * Whether the password is the stored one. Without a stored hash (unknown account, or one that signs in by no password)
+ * it works just as long and answers false, so that the time does not tell which accounts exist.
+ * @throws Error when the stored text is no Argon2id hash: a bug, not a wrong password
+ */
+export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
+  const match = FORM.exec(stored ?? NOBODYS);
+  if (!match) throw new Error('A stored password hash has an unknown form.');
+  const [, memory, passes, parallelism, salt = '', hash = ''] = match;
+  const expected = Buffer.from(hash, 'base64');
+  const actual = await deriveHash(
+    password,
+    Buffer.from(salt, 'base64'),
+    Number(memory),
+    Number(passes),
+    Number(parallelism),
+    expected.length,
+  );
+  return timingSafeEqual(actual, expected) && stored != null;
+}
+
+const FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]{11,})\$([A-Za-z0-9+/]{43,})$/;
+
+function deriveHash(
+  password: string,
+  nonce: Buffer,
+  memory: number,
+  passes: number,
+  parallelism: number,
+  tagLength: number,
+): Promise<Buffer> {
+  // The same characters typed on two keyboards may arrive composed or decomposed.
+  return derive('argon2id', {
+    message: password.normalize('NFC'),
+    nonce,
+    memory,
+    passes,
+    parallelism,
+    tagLength,
+  });
+}
+
+function encode(memory: number, passes: number, parallelism: number, salt: Buffer, hash: Buffer): string {
+  const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`;
+}
