@@ -1,0 +1,45 @@
+/** What a review decides on, as one hash: a pass is bound to it, so that nothing else can be sent under that pass. */
+import { createHash } from 'node:crypto';
+import { canonicalJson } from './canonical-json.ts';
+
+/** Text, sending, recipients and their number. The order inside a list is of no account. */
+export interface ReviewedContent {
+  fullContent: string;
+  smsCategory: string;
+  sendMode: number;
+  sendTime: Date | null;
+  urgentFlag: number;
+  warnLevel: number | null;
+  objDeptIds: readonly string[];
+  excludeDeptIds: readonly string[];
+  objCategoryIds: readonly string[];
+  groupIds: readonly string[];
+  userIds: readonly string[];
+  phoneFileId: string | null;
+  /** The look-up hashes of the typed numbers: their ciphers differ each time. */
+  phoneHashes: readonly string[];
+  validCount: number;
+  totalCount: number;
+}
+
+/** 64 hexadecimal digits, equal exactly when the content is. */
+export function contentHashOf(apply: ReviewedContent): string {
+  const covered = canonicalJson({
+    fullContent: apply.fullContent,
+    smsCategory: apply.smsCategory,
+    sendMode: apply.sendMode,
+    sendTime: apply.sendTime?.toISOString() ?? null,
+    urgentFlag: apply.urgentFlag,
+    warnLevel: apply.warnLevel,
+    objDeptIds: apply.objDeptIds.toSorted(),
+    excludeDeptIds: apply.excludeDeptIds.toSorted(),
+    objCategoryIds: apply.objCategoryIds.toSorted(),
+    groupIds: apply.groupIds.toSorted(),
+    userIds: apply.userIds.toSorted(),
+    phoneFileId: apply.phoneFileId,
+    phoneHashes: apply.phoneHashes.toSorted(),
+    validCount: apply.validCount,
+    totalCount: apply.totalCount,
+  });
+  return createHash('sha256').update(covered).digest('hex');
+}
