@@ -1,0 +1,52 @@
+// What a link is told when it is made, and how it tells of its end.
+
+import type { AnswerToken } from './answer-window.ts';
+import type { ShortMessage } from './pdu.ts';
+
+export type CloseKind =
+  /** We unbound and the other side agreed. */
+  | 'unbound'
+  /** The other side sent unbind. */
+  | 'peer-unbound'
+  /** The other side closed the connection. */
+  | 'peer-closed'
+  /** The operating system reports the connection broken. */
+  | 'socket-error'
+  /** What came is not SMPP. */
+  | 'protocol-error'
+  /** Nothing came for too long, not even an answer to enquire_link or bind. */
+  | 'silent'
+  /** The other side does not read what we write. */
+  | 'backlog'
+  /** `destroy` was called. */
+  | 'destroyed';
+
+export interface CloseReason {
+  kind: CloseKind;
+  error?: Error;
+}
+
+export interface LinkTimes {
+  /** After this long without a PDU from the other side it is asked with enquire_link; 0 never asks. Default 30 s. */
+  enquireLinkMs?: number;
+  /** How long an answer may take: of messages, enquire_link, unbind and bind. Default 30 s. */
+  responseTimeoutMs?: number;
+}
+
+export interface LinkOptions<Token extends AnswerToken> extends LinkTimes {
+  /** How many of our messages may wait for their answer at once. */
+  windowSize: number;
+  /** Reading pauses while more incoming messages than this are unanswered by the application. */
+  unansweredMax: number;
+  /** The message we send: submit_sm for an ESME, deliver_sm for an SMSC. The other one is what we receive. */
+  sends: 'submit_sm' | 'deliver_sm';
+  firstSequence?: number;
+  onMessage: (message: ShortMessage, sequence: number) => void;
+  onAnswer: (token: Token, status: number, messageId: string) => void;
+  onTimeout: (token: Token) => void;
+  onLateAnswer: (token: Token, status: number, messageId: string) => void;
+  onDrain: () => void;
+  onClose: (reason: CloseReason, unanswered: Token[]) => void;
+  /** A command that the link does not know: bind and its answer. False when it is unknown here as well. */
+  onOther: (id: number, octets: Buffer, start: number, end: number) => boolean;
+}

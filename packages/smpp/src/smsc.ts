@@ -1,0 +1,250 @@
+// The SMSC's side: listens, lets ESMEs bind, takes their submits and delivers to them. What becomes of a message is the
+// carrier's business (the server's built-in carrier, the bench's sink); here are only its PDUs.
+
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import type { AnswerToken } from './answer-window.ts';
+import { commandStatus } from './command-status.ts';
+import { commandId } from './commands.ts';
+import { Link } from './link.ts';
+import type { CloseReason, LinkTimes } from './link-options.ts';
+import {
+  type BindFields,
+  type BindMode,
+  decodePdu,
+  encodePdu,
+  type OutgoingMessage,
+  type ShortMessage,
+} from './pdu.ts';
+
+export interface BindRequest extends BindFields {
+  mode: BindMode;
+  remoteAddress: string;
+}
+
+/** Answers a submit_sm, once; true when the answer was written. `messageId` is sent with status 0 only. */
+export type AnswerSubmit = (status: number, messageId?: string) => boolean;
+
+export interface SmscOptions<Token extends AnswerToken> extends LinkTimes {
+  /** Default 127.0.0.1. */
+  host?: string;
+  /** Default 0, a free one. */
+  port?: number;
+  /** The name given in the answer to a bind, 15 characters at most. */
+  systemId?: string;
+  /** How many deliver_sm of one session may wait for their answer at once. Default 100. */
+  windowSize?: number;
+  /** Reading from a session pauses while more of its submits than this are unanswered. Default Infinity: the ESME's window is the limit. */
+  unansweredMax?: number;
+  /** A connection above this many is closed at once. Default 1,000. */
+  sessionsMax?: number;
+  /** The status to answer: 0 binds, anything else refuses and closes. */
+  onBind: (request: BindRequest) => number;
+  onBound?: (session: SmscSession<Token>) => void;
+  /** Without a call of `answer` the ESME gets no answer, which is how a carrier loses one. */
+  onSubmit: (session: SmscSession<Token>, message: ShortMessage, answer: AnswerSubmit) => void;
+  onDeliverAnswer?: (session: SmscSession<Token>, token: Token, commandStatus: number) => void;
+  onDeliverTimeout?: (session: SmscSession<Token>, token: Token) => void;
+  onLateDeliverAnswer?: (session: SmscSession<Token>, token: Token, commandStatus: number) => void;
+  /** There is room again after `freeWindow` was 0. */
+  onDrain?: (session: SmscSession<Token>) => void;
+  /** The end of a session that was bound: `unanswered` are the delivers without an answer. */
+  onClose?: (session: SmscSession<Token>, reason: CloseReason, unanswered: Token[]) => void;
+}
+
+/** One bound ESME. */
+export class SmscSession<Token extends AnswerToken> {
+  readonly #link: Link<Token>;
+  readonly systemId: string;
+  readonly mode: BindMode;
+
+  constructor(link: Link<Token>, systemId: string, mode: BindMode) {
+    this.#link = link;
+    this.systemId = systemId;
+    this.mode = mode;
+  }
+
+  /** Whether this session takes deliver_sm: a transmitter does not. */
+  get mayDeliver(): boolean {
+    return this.#link.maySend;
+  }
+
+  /** Writes a deliver_sm. False, and nothing is sent, when `freeWindow` is 0; onDrain tells when to try again. */
+  deliver(token: Token, message: OutgoingMessage): boolean {
+    return this.#link.send(token, message);
+  }
+
+  get freeWindow(): number {
+    return this.#link.freeWindow;
+  }
+
+  get outstanding(): number {
+    return this.#link.outstanding;
+  }
+
+  flush(): void {
+    this.#link.flush();
+  }
+
+  /** As Session.unbind. */
+  unbind(): Promise<void> {
+    return this.#link.unbind();
+  }
+
+  /** Cuts the connection at once. */
+  destroy(): void {
+    this.#link.close({ kind: 'destroyed' });
+  }
+}
+
+export class Smsc<Token extends AnswerToken> {
+  readonly #server: Server;
+  readonly #links: ReadonlySet<Link<Token>>;
+  /** The bound ones. */
+  readonly sessions: ReadonlySet<SmscSession<Token>>;
+  readonly port: number;
+
+  constructor(server: Server, links: ReadonlySet<Link<Token>>, sessions: ReadonlySet<SmscSession<Token>>) {
+    this.#server = server;
+    this.#links = links;
+    this.sessions = sessions;
+    this.port = (server.address() as AddressInfo).port;
+  }
+
+  /** Accepts nobody more, unbinds every session and resolves when all connections are closed. */
+  async close(): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    await Promise.all([...this.#links].map((link) => link.unbind()));
+    await closed;
+  }
+
+  /** Cuts every connection at once; resolves when the port is free. */
+  destroy(): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    for (const link of [...this.#links]) link.close({ kind: 'destroyed' });
+    return closed;
+  }
+}
+
+/** Resolves when listening; rejects when the port cannot be had. */
+export function listenSmsc<Token extends AnswerToken = AnswerToken>(
+  options: SmscOptions<Token>,
+): Promise<Smsc<Token>> {
+  const links = new Set<Link<Token>>();
+  const sessions = new Set<SmscSession<Token>>();
+  const server = createServer((socket) => {
+    if (links.size >= (options.sessionsMax ?? 1_000)) socket.destroy();
+    else accept(socket, options, links, sessions);
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, options.host ?? '127.0.0.1', () => {
+      server.off('error', reject);
+      resolve(new Smsc(server, links, sessions));
+    });
+  });
+}
+
+function accept<Token extends AnswerToken>(
+  socket: Socket,
+  options: SmscOptions<Token>,
+  links: Set<Link<Token>>,
+  sessions: Set<SmscSession<Token>>,
+): void {
+  let session: SmscSession<Token> | undefined;
+  const bound = <Rest extends unknown[]>(
+    callback: ((session: SmscSession<Token>, ...rest: Rest) => void) | undefined,
+    ...rest: Rest
+  ): void => {
+    if (session && callback) callback(session, ...rest);
+  };
+  const link = new Link<Token>(socket, {
+    ...(options.enquireLinkMs === undefined ? {} : { enquireLinkMs: options.enquireLinkMs }),
+    ...(options.responseTimeoutMs === undefined ? {} : { responseTimeoutMs: options.responseTimeoutMs }),
+    windowSize: options.windowSize ?? 100,
+    unansweredMax: options.unansweredMax ?? Number.POSITIVE_INFINITY,
+    sends: 'deliver_sm',
+    onAnswer: (token, status) => bound(options.onDeliverAnswer, token, status),
+    onTimeout: (token) => bound(options.onDeliverTimeout, token),
+    onLateAnswer: (token, status) => bound(options.onLateDeliverAnswer, token, status),
+    onDrain: () => bound(options.onDrain),
+    onMessage: (message, sequence) => bound(options.onSubmit, message, answerOnce(link, sequence)),
+    onClose: (reason, unanswered) => {
+      links.delete(link);
+      if (session) sessions.delete(session);
+      bound(options.onClose, reason, unanswered);
+    },
+    onOther: (id, octets, start, end) => {
+      const mode = bindModeOf(id);
+      if (!mode) return false;
+      if (session)
+        answerBind(link, options, mode, commandStatus.ESME_RALYBND, octets.readUInt32BE(start + 12));
+      else session = bind(link, options, socket, mode, octets, start, end);
+      if (session && !sessions.has(session) && !link.closed) {
+        sessions.add(session);
+        options.onBound?.(session);
+      }
+      return true;
+    },
+  });
+  links.add(link);
+}
+
+function bind<Token extends AnswerToken>(
+  link: Link<Token>,
+  options: SmscOptions<Token>,
+  socket: Socket,
+  mode: BindMode,
+  octets: Buffer,
+  start: number,
+  end: number,
+): SmscSession<Token> | undefined {
+  const pdu = decodePdu(octets, start, end);
+  if (!('bind' in pdu)) return undefined;
+  const status = options.onBind({ ...pdu.bind, mode, remoteAddress: socket.remoteAddress ?? '' });
+  answerBind(link, options, mode, status, pdu.sequence);
+  if (status !== 0) {
+    link.close({ kind: 'peer-closed' });
+    return undefined;
+  }
+  link.open(mode !== 'transmitter', mode !== 'receiver');
+  return new SmscSession(link, pdu.bind.systemId, mode);
+}
+
+function answerBind<Token extends AnswerToken>(
+  link: Link<Token>,
+  options: SmscOptions<Token>,
+  mode: BindMode,
+  status: number,
+  sequence: number,
+): void {
+  const answer = {
+    command: `bind_${mode}_resp`,
+    status,
+    sequence,
+    systemId: options.systemId ?? 'smsc',
+    tlvs: { scInterfaceVersion: 0x34 },
+  } as const;
+  link.write(encodePdu(answer));
+}
+
+function bindModeOf(id: number): BindMode | undefined {
+  switch (id) {
+    case commandId.bind_transceiver:
+      return 'transceiver';
+    case commandId.bind_transmitter:
+      return 'transmitter';
+    case commandId.bind_receiver:
+      return 'receiver';
+    default:
+      return undefined;
+  }
+}
+
+function answerOnce<Token extends AnswerToken>(link: Link<Token>, sequence: number): AnswerSubmit {
+  let answered = false;
+  return (status, messageId = '') => {
+    if (answered) return false;
+    answered = true;
+    return link.answer(sequence, status, messageId);
+  };
+}
