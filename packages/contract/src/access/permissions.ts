@@ -1,0 +1,131 @@
+/**
+ * Authorities and button strings (contract §3.3): their groups, and the one question that a button asks. Which role starts
+ * with which of them stands in grants.ts; what may be done to one row is the feature's policy.
+ */
+import type { ActorRights } from './area.ts';
+import { isAdminType } from './roles.ts';
+
+export const CONTENT_TYPES = [
+  'article',
+  'disaster',
+  'dailyHelp',
+  'sell',
+  'buy',
+  'tour',
+  'coupon',
+  'activity',
+  'event',
+  'push',
+  'document',
+  'knowledge',
+] as const;
+export type ContentType = (typeof CONTENT_TYPES)[number];
+
+const contentStrings = <Verb extends string>(...verbs: readonly Verb[]) =>
+  CONTENT_TYPES.flatMap((type) => verbs.map((verb) => `content:${type}:${verb}` as const));
+
+/** Every authority with the strings of its group; CONSOLE and COCKPIT open the console and the big screen and have no buttons. */
+export const PERMISSION_GROUPS = {
+  CONSOLE: [],
+  SMS_APPLY: [
+    'sms:apply:add',
+    'sms:apply:edit',
+    'sms:apply:submit',
+    'sms:apply:revoke',
+    'sms:apply:delete',
+    'sms:apply:copy',
+    'sms:apply:export',
+    'sms:template:use',
+  ],
+  SMS_AUDIT: ['sms:audit:pass', 'sms:audit:noPass', 'sms:audit:detail'],
+  SMS_SUPERVISE: [
+    'sms:supervise:cancelSend',
+    'sms:supervise:remark',
+    'sms:supervise:export',
+    'sms:supervise:sendDetail',
+  ],
+  SMS_CONFIG: [
+    'sms:template:edit',
+    'sms:template:delete',
+    'sms:config:publish',
+    'sms:config:sendUser',
+    'sms:word:add',
+    'sms:word:remove',
+    'sms:other:update',
+    'sms:quota:edit',
+    'sms:optOut:edit',
+  ],
+  CONTENT_EDIT: contentStrings('add', 'edit', 'remove', 'order'),
+  CONTENT_AUDIT: [...contentStrings('pass', 'noPass', 'offline'), 'check:main'],
+  CONSULT_DRAFT: ['consult:assign', 'consult:draft'],
+  CONSULT_CHECK: ['consult:pass', 'consult:noPass', 'consult:close', 'consult:phone'],
+  BOOK: [
+    'book:group:edit',
+    'book:group:delete',
+    'book:group:move',
+    'book:user:delete',
+    'book:subject:edit',
+    'book:subject:remove',
+    'book:subject:import',
+    'book:subject:export',
+  ],
+  HALL: [
+    'hall:edit',
+    'hall:delete',
+    'hall:order',
+    'center:edit',
+    'center:delete',
+    'center:order',
+    'shop:edit',
+    'shop:remove',
+    'app:edit',
+    'app:secret',
+  ],
+  USER_ADMIN: [
+    'user:add',
+    'user:edit',
+    'user:remove',
+    'user:status',
+    'user:unlock',
+    'user:resetPwd',
+    'user:import',
+    'user:export',
+    'user:identity',
+    'dept:edit',
+    'dept:remove',
+    'adminInfo:edit',
+    'adminInfo:remove',
+    'data:plain',
+    'data:exportPlain',
+  ],
+  SYS_CONFIG: ['menu:edit', 'dict:edit', 'role:edit', 'param:edit'],
+  LOG_READ: ['log:oper', 'log:login', 'log:export'],
+  COCKPIT: [],
+} as const satisfies Record<string, readonly string[]>;
+
+export type Authority = keyof typeof PERMISSION_GROUPS;
+export type Permission = (typeof PERMISSION_GROUPS)[Authority][number];
+
+export const AUTHORITIES = Object.keys(PERMISSION_GROUPS) as readonly Authority[];
+
+/** The authority whose group holds the string; null for a string that nobody declared. */
+export function authorityOf(permission: string): Authority | null {
+  return (
+    AUTHORITIES.find((authority) =>
+      (PERMISSION_GROUPS[authority] as readonly string[]).includes(permission),
+    ) ?? null
+  );
+}
+
+/**
+ * Whether a button shows and its call may be made (specification §6): the string is in the person's list and, for
+ * admin-type roles, so is the authority of its group.
+ */
+export function holdsPermission(
+  actor: Pick<ActorRights, 'roleKeys' | 'permissions' | 'authorities'>,
+  permission: Permission,
+): boolean {
+  if (!actor.permissions.includes(permission)) return false;
+  const authority = authorityOf(permission);
+  return !isAdminType(actor.roleKeys) || (authority !== null && actor.authorities.includes(authority));
+}

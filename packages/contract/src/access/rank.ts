@@ -1,0 +1,41 @@
+/** Rank: who may manage whom (specification §6). Area is a second question, asked beside this one: see area.ts. */
+import type { ActorRights } from './area.ts';
+import { roleOf } from './roles.ts';
+import { allOf, type Verdict, verdict } from './verdict.ts';
+
+/** Below this rank nobody manages anybody but themselves. */
+export const MANAGING_RANK_MIN = 90;
+
+type Ranked = Pick<ActorRights, 'userId' | 'roleKeys'>;
+
+/** The highest rank among the roles; 0 when none of them is in the catalogue. */
+export function rankOf(roleKeys: readonly string[]): number {
+  return Math.max(0, ...roleKeys.map((key) => roleOf(key)?.rank ?? 0));
+}
+
+/** Whether the actor stands above the target. Super admin stands above everybody, equals stand above nobody. */
+export function outranks(actor: Pick<Ranked, 'roleKeys'>, target: Pick<Ranked, 'roleKeys'>): boolean {
+  if (actor.roleKeys.includes('superAdmin')) return true;
+  const rank = rankOf(actor.roleKeys);
+  return rank >= MANAGING_RANK_MIN && rank > rankOf(target.roleKeys);
+}
+
+/**
+ * Whether somebody's account may be managed: one's own always (their own data and password only: what a person may change
+ * about themselves is the feature's policy), another's when the actor stands above it.
+ */
+export function mayManage(actor: Ranked, target: Ranked): Verdict {
+  if (actor.userId === target.userId || outranks(actor, target)) return true;
+  return rankOf(actor.roleKeys) < MANAGING_RANK_MIN ? '您只能管理自己的账号' : '只能管理级别低于自己的账号';
+}
+
+/** Whether the actor may hand out these roles: only ones below their own rank, so that nobody raises an equal. */
+export function mayGrant(actor: Pick<Ranked, 'roleKeys'>, roleKeys: readonly string[]): Verdict {
+  return allOf(
+    verdict(
+      roleKeys.every((key) => roleOf(key) !== null),
+      '角色不存在',
+    ),
+    verdict(outranks(actor, { roleKeys }), '只能授予级别低于自己的角色'),
+  );
+}

@@ -1,0 +1,182 @@
+/**
+ * The states of a mass SMS application and the one table of which action may start from which (contract §8.3 with the held
+ * state): the server puts it into `UPDATE … WHERE (audit_status, send_status) IN (…)`, the browser's buttons read it too.
+ * Who may act is not here: that is the server's policy.
+ */
+
+import type { Verdict } from '../access/verdict.ts';
+import type {
+  SmsAuditStatus,
+  SmsFilterReason,
+  SmsProcess,
+  SmsResult,
+  SmsSendStatus,
+} from '../dictionaries.ts';
+
+export const AuditStatus = {
+  draft: 0,
+  waiting: 1,
+  secondReview: 2,
+  passed: 3,
+  refused: 4,
+  revoked: 5,
+} as const satisfies Record<string, SmsAuditStatus>;
+
+export const SendStatus = {
+  none: 0,
+  scheduled: 1,
+  sending: 2,
+  done: 3,
+  partlyFailed: 4,
+  cancelled: 5,
+  failed: 6,
+  /** with a reason: missed window, quiet hours, no channel, failure alarm, a word that hits only now, a supervisor's hand */
+  held: 7,
+} as const satisfies Record<string, SmsSendStatus>;
+
+/** What a row of an application's history tells. */
+export const ProcessType = {
+  created: 1,
+  edited: 2,
+  submitted: 3,
+  passed: 4,
+  refused: 5,
+  revoked: 6,
+  cancelled: 7,
+  sendingStarted: 8,
+  sendingFinished: 9,
+  deleted: 10,
+  supervised: 11,
+  returnedOverdue: 12,
+  held: 13,
+  resumed: 14,
+} as const satisfies Record<string, SmsProcess>;
+
+/** What became of one recipient. */
+export const SendResult = {
+  waiting: 0,
+  submitted: 1,
+  delivered: 2,
+  failed: 3,
+  unknown: 4,
+  cancelled: 5,
+  filtered: 6,
+} as const satisfies Record<string, SmsResult>;
+
+/** Why a chosen number is not sent to. */
+export const FilterReason = {
+  invalid: 1,
+  duplicate: 2,
+  optedOut: 3,
+  noConsent: 4,
+  dailyLimit: 5,
+  disabled: 6,
+  outsideArea: 7,
+} as const satisfies Record<string, SmsFilterReason>;
+
+/** Audit status and send status. */
+export type StatePair = readonly [SmsAuditStatus, SmsSendStatus];
+
+const draft: StatePair = [AuditStatus.draft, SendStatus.none];
+const waiting: StatePair = [AuditStatus.waiting, SendStatus.none];
+const secondReview: StatePair = [AuditStatus.secondReview, SendStatus.none];
+const refused: StatePair = [AuditStatus.refused, SendStatus.none];
+const revoked: StatePair = [AuditStatus.revoked, SendStatus.none];
+const passedAnd = (sendStatus: SmsSendStatus): StatePair => [AuditStatus.passed, sendStatus];
+const scheduled = passedAnd(SendStatus.scheduled);
+const sending = passedAnd(SendStatus.sending);
+const held = passedAnd(SendStatus.held);
+const ended = [
+  passedAnd(SendStatus.done),
+  passedAnd(SendStatus.partlyFailed),
+  passedAnd(SendStatus.cancelled),
+  passedAnd(SendStatus.failed),
+];
+
+const withTheApplicant = [draft, refused, revoked];
+const underReview = [waiting, secondReview];
+
+/** Every pair that an application can be in. */
+export const ALL_STATES: readonly StatePair[] = [
+  ...withTheApplicant,
+  ...underReview,
+  scheduled,
+  sending,
+  held,
+  ...ended,
+];
+
+/** People's actions, and the states each may start from. */
+export const startsFrom = {
+  edit: withTheApplicant,
+  submit: withTheApplicant,
+  delete: withTheApplicant,
+  revoke: underReview,
+  pass: underReview,
+  noPass: underReview,
+  cancelSend: [scheduled, sending, held],
+  hold: [scheduled, sending],
+  resume: [held],
+  supervise: ALL_STATES.filter((state) => state !== draft),
+  copy: ALL_STATES,
+} as const satisfies Record<string, readonly StatePair[]>;
+export type ApplicationAction = keyof typeof startsFrom;
+export const APPLICATION_ACTIONS = Object.keys(startsFrom) as readonly ApplicationAction[];
+
+/** The program's own moves, and the states each may start from. */
+export const systemStartsFrom = {
+  returnOverdue: underReview,
+  startSending: [scheduled],
+  finishSending: [sending],
+  /** late receipts move an ended application between done and partly failed */
+  settleLate: [passedAnd(SendStatus.done), passedAnd(SendStatus.partlyFailed)],
+} as const satisfies Record<string, readonly StatePair[]>;
+
+export interface ApplicationState {
+  readonly auditStatus: number;
+  readonly sendStatus: number;
+}
+
+const actionWord: Record<ApplicationAction, string> = {
+  edit: '修改',
+  submit: '提交',
+  delete: '删除',
+  revoke: '撤销',
+  pass: '审核',
+  noPass: '审核',
+  cancelSend: '取消发送',
+  hold: '暂停',
+  resume: '恢复',
+  supervise: '批注',
+  copy: '复制',
+};
+
+const beforePassWord: Record<number, string> = {
+  [AuditStatus.draft]: '尚未提交',
+  [AuditStatus.waiting]: '正在等待审核',
+  [AuditStatus.secondReview]: '正在复审',
+  [AuditStatus.refused]: '审核未通过',
+  [AuditStatus.revoked]: '已撤销',
+};
+const afterPassWord: Record<number, string> = {
+  [SendStatus.scheduled]: '已通过审核，等待发送',
+  [SendStatus.sending]: '正在发送',
+  [SendStatus.done]: '已发送',
+  [SendStatus.partlyFailed]: '已发送',
+  [SendStatus.cancelled]: '已取消发送',
+  [SendStatus.failed]: '发送失败',
+  [SendStatus.held]: '已暂停发送',
+};
+
+/** Whether the action may start from this state, or why not, as 已发送，不能撤销. */
+export function applicationCan(action: ApplicationAction, state: ApplicationState): Verdict {
+  const allowed = startsFrom[action].some(
+    ([auditStatus, sendStatus]) => auditStatus === state.auditStatus && sendStatus === state.sendStatus,
+  );
+  return allowed || `${stateWord(state)}，不能${actionWord[action]}`;
+}
+
+function stateWord({ auditStatus, sendStatus }: ApplicationState): string {
+  const word = auditStatus === AuditStatus.passed ? afterPassWord[sendStatus] : beforePassWord[auditStatus];
+  return word ?? '状态未知';
+}
