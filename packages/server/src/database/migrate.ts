@@ -10,9 +10,6 @@ import type { Tables } from './tables.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 
-/** PostgreSQL 15 is the oldest server that the statements of this program were tried on. */
-const SERVER_VERSION_MIN = 150_000;
-
 /** Any number that no other program on the same database uses for an advisory lock. */
 const MIGRATION_LOCK = 740_112_001;
 
@@ -21,7 +18,6 @@ const MIGRATION_LOCK = 740_112_001;
  * @returns the names of the migrations that were applied
  */
 export async function migrateToLatest(url: string): Promise<string[]> {
-  await demandServerVersion(url);
   return whileAlone(url, async () => {
     const database = openDatabase(url, { maxConnections: 2, statementTimeoutMs: 0 });
     try {
@@ -69,18 +65,5 @@ async function whileAlone<T>(url: string, work: () => Promise<T>): Promise<T> {
     return await work();
   } finally {
     await client.end();
-  }
-}
-
-async function demandServerVersion(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  await client.connect();
-  const { rows } = await client.query<{ number: number; name: string }>(
-    "SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS name",
-  );
-  await client.end();
-  const [server] = rows;
-  if (server && server.number < SERVER_VERSION_MIN) {
-    throw new Error(`The database server is PostgreSQL ${server.name}; this program needs 15 or later.`);
   }
 }

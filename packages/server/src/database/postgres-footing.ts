@@ -15,6 +15,7 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
+import { userInfo } from 'node:os';
 import path from 'node:path';
 
 /** The user without rights on every Linux (nobody). */
@@ -25,6 +26,12 @@ const SYSTEM_FOLDER = '/var/lib/farmers-mailbox';
 
 /** The signal that makes PostgreSQL roll back, write everything and end, when the program above it has died. */
 const END_WITH_US = ['setpriv', '--pdeathsig', 'INT'];
+
+/** In this user namespace PostgreSQL sees itself as nobody, while outside it still is whoever started it. */
+const AS_NOBODY_INSIDE = [
+  ...['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--'],
+  ...END_WITH_US,
+];
 
 export interface Footing {
   /** Holds bin/postgres and bin/initdb. */
@@ -44,7 +51,6 @@ export function findFooting(
   binaries: string,
   { userNamespace = true }: { userNamespace?: boolean } = {},
 ): Footing {
-  mkdirSync(path.dirname(folder), { recursive: true });
   if (process.platform !== 'linux') {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     return { binaries, wrapper: [], owner: undefined };
@@ -65,7 +71,17 @@ function footingOfOrdinaryUser(folder: string, binaries: string): Footing {
       `${folder} belongs to another user (${owner}): start as that user, or set another DATA_DIR.`,
     );
   }
-  return { binaries, wrapper: END_WITH_US, owner: undefined };
+  // initdb refuses a user without a name, as containers often have.
+  const wrapper = !hasName() && mayRun(AS_NOBODY_INSIDE, binaries, folder) ? AS_NOBODY_INSIDE : END_WITH_US;
+  return { binaries, wrapper, owner: undefined };
+}
+
+function hasName(): boolean {
+  try {
+    return userInfo().username !== '';
+  } catch {
+    return false;
+  }
 }
 
 /** Data made earlier by another user stays that user's. */
@@ -77,7 +93,6 @@ function footingOfPresentOwner(folder: string, binaries: string): Footing | unde
   return { binaries: reachable, wrapper, owner: uid };
 }
 
-/** Here PostgreSQL sees itself as nobody, while the kernel still lets it into the folders of root. */
 function footingInUserNamespace(folder: string, binaries: string): Footing | undefined {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const wrapper = [

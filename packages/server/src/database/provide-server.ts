@@ -1,0 +1,90 @@
+// Which PostgreSQL an installation runs on, the embedded one or an office's own, told in sentences for the person at
+// the console when it cannot be used.
+
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { type Config, ConfigError } from '../config.ts';
+import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { FolderLocked } from './folder-lock.ts';
+
+/** The oldest server that this program is tested on. */
+const SERVER_VERSION_MIN = 15;
+
+export interface DatabaseServer {
+  readonly url: string;
+  /** Stops the server if this program started it. */
+  stop(): Promise<void>;
+}
+
+export interface ProvideOptions {
+  log?: (sentence: string) => void;
+  /** A command beside the running program may use that program's server; a second program may not. */
+  mayShare?: boolean;
+}
+
+/** @throws ConfigError when the server is too old, cannot be reached, or belongs to another program */
+export async function provideDatabaseServer(
+  config: Config,
+  options: ProvideOptions = {},
+): Promise<DatabaseServer> {
+  const server = config.databaseUrl
+    ? { url: config.databaseUrl, stop: async () => {} }
+    : await provideEmbeddedServer(config.dataDir, options);
+  try {
+    await demandUsableServer(server.url);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return server;
+}
+
+async function provideEmbeddedServer(
+  dataDir: string,
+  { log, mayShare }: ProvideOptions,
+): Promise<DatabaseServer> {
+  const folder = path.join(dataDir, 'postgres');
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    return await startEmbeddedPostgres({ folder, ...(log ? { log } : {}) });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EACCES') {
+      throw new ConfigError(`DATA_DIR cannot be used: ${dataDir} belongs to another user.`);
+    }
+    if (!(error instanceof FolderLocked)) throw error;
+    const url = mayShare ? findRunningPostgres(folder) : undefined;
+    if (url) return { url, stop: async () => {} };
+    throw new ConfigError(
+      `数据目录 ${dataDir} 正被另一个程序使用，请先停止它，或用 DATA_DIR 指定其他目录。\n` +
+        `Another program uses the data folder ${dataDir}: stop it, or set another DATA_DIR.`,
+    );
+  }
+}
+
+async function demandUsableServer(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  let version: string;
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: string }>(
+      "SELECT current_setting('server_version') AS version",
+    );
+    version = rows[0]?.version ?? '';
+  } catch (error) {
+    throw new ConfigError(`DATABASE_URL cannot be used: ${reasonOf(error)}.`);
+  } finally {
+    await client.end().catch(() => {});
+  }
+  if (Number.parseInt(version) < SERVER_VERSION_MIN) {
+    throw new ConfigError(
+      `DATABASE_URL cannot be used: the server is PostgreSQL ${version}, and this program needs ${SERVER_VERSION_MIN} or later.`,
+    );
+  }
+}
+
+/** Several addresses of one name that all fail arrive as one error without a message. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
+  return error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
+}
