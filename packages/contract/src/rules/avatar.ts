@@ -1,0 +1,18 @@
+/** Avatars (specification §5): one png, jpg or jpeg of at most 5 MiB. What a file really holds the server looks at. */
+
+export const AVATAR_BYTES_MAX = 5_242_880;
+export const AVATAR_FILES_MAX = 1;
+export const AVATAR_EXTENSIONS = ['png', 'jpg', 'jpeg'] as const;
+/** Shown when the upload does not succeed, whatever the cause. */
+export const AVATAR_UPLOAD_FAILED = '上传文件失败!';
+
+export interface AvatarFile {
+  readonly name: string;
+  readonly size: number;
+}
+
+export function avatarProblem(file: AvatarFile): string | null {
+  const extension = /\.([a-z]+)$/i.exec(file.name)?.[1]?.toLowerCase();
+  if (!AVATAR_EXTENSIONS.some((allowed) => allowed === extension)) return '只能上传png、jpg、jpeg格式的图片';
+  return file.size > AVATAR_BYTES_MAX ? '图片过大请重新上传!' : null;
+}

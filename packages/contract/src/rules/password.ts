@@ -1,0 +1,32 @@
+/**
+ * Passwords (specification §5): 9 to 16 characters of four classes. Beyond it, and because four classes alone let
+ * Admin@123 pass: none of the common ones, and none that holds the account's own name.
+ */
+import { COMMON_PASSWORDS } from './common-passwords.ts';
+
+export const PASSWORD_LENGTH_MIN = 9;
+export const PASSWORD_LENGTH_MAX = 16;
+
+/** Everything that is neither letter, digit, space nor control counts as a symbol. */
+const classes = [/[A-Z]/, /[a-z]/, /\d/, /[^\p{L}\p{N}\p{Z}\p{C}]/u];
+
+export function oldPasswordProblem(value: string): string | null {
+  return value === '' ? '请输入原密码' : null;
+}
+
+/** A new password, judged with the account it is for. Spaces at the ends count: passwords are taken as typed. */
+export function newPasswordProblem(value: string, accountName = ''): string | null {
+  if (value === '') return '请输入新密码';
+  const length = [...value].length;
+  if (length < PASSWORD_LENGTH_MIN || length > PASSWORD_LENGTH_MAX) return '密码长度在9-16位';
+  if (!classes.every((one) => one.test(value))) return '密码长度在9-16位,需包含大、小写字母，数字和符号';
+  const lowerCase = value.toLowerCase();
+  if (COMMON_PASSWORDS.has(lowerCase)) return '该密码过于常见，请换一个';
+  if (accountName !== '' && lowerCase.includes(accountName.toLowerCase())) return '密码中不能包含用户账号';
+  return null;
+}
+
+export function passwordConfirmProblem(value: string, newPassword: string): string | null {
+  if (value === '') return '请确认新密码';
+  return value === newPassword ? null : '两次密码必须输入一致';
+}
