@@ -6,12 +6,13 @@ import type { ColumnType } from 'kysely';
 
 /** The database fills it in when an insert leaves it out. */
 type Generated<T> =
-  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>;
 /** Read as a Date, written as a Date or an ISO text. */
 type Moment = ColumnType<Date, Date | string, Date | string>;
 /** Read parsed, written as JSON text. */
 type Json = ColumnType<unknown, string, string>;
-
 
 export interface AgriSubjectTable {
   subjectId: Generated<string>;
@@ -134,6 +135,7 @@ export interface MassSmsApplyTable {
   limitCount: Generated<number>;
   disabledCount: Generated<number>;
   outsideCount: Generated<number>;
+  countByCategory: Generated<Json>;
   smsCount: Generated<number>;
   sendCount: Generated<number>;
   successCount: Generated<number>;
@@ -170,7 +172,9 @@ export interface MassSmsApplyTable {
   cancelTime: Moment | null;
   cancelUserName: string | null;
   cancelReason: string | null;
+  quotaDeptId: string | null;
   quotaMonth: string | null;
+  quotaCount: Generated<string>;
   superviseFlag: Generated<number>;
   superviseRemark: string | null;
   copiedFromId: string | null;
@@ -224,6 +228,11 @@ export interface MassSmsFilteredTable {
   carrier: string | null;
 }
 
+export interface MassSmsNumberTable {
+  prefix: string;
+  lastNo: number;
+}
+
 export interface MassSmsPhoneFileTable {
   fileId: Generated<string>;
   fileName: string;
@@ -272,6 +281,8 @@ export interface MassSmsSliceTable {
   sliceNo: number;
   carrier: string;
   areaId: string;
+  fromDeptId: string | null;
+  toDeptId: string | null;
   fromSeq: number;
   toSeq: number;
   state: Generated<number>;
@@ -620,6 +631,7 @@ export interface Tables {
   massSmsApply: MassSmsApplyTable;
   massSmsDetail: MassSmsDetailTable;
   massSmsFiltered: MassSmsFilteredTable;
+  massSmsNumber: MassSmsNumberTable;
   massSmsPhoneFile: MassSmsPhoneFileTable;
   massSmsPhoneFileRow: MassSmsPhoneFileRowTable;
   massSmsProcess: MassSmsProcessTable;

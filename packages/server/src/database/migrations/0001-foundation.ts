@@ -376,6 +376,8 @@ CREATE TABLE mass_sms_apply (
   limit_count integer NOT NULL DEFAULT 0,
   disabled_count integer NOT NULL DEFAULT 0,
   outside_count integer NOT NULL DEFAULT 0,
+  -- recipients by the source that named them: [{categoryId, validCount}]
+  count_by_category jsonb NOT NULL DEFAULT '[]',
   sms_count integer NOT NULL DEFAULT 0,
   send_count integer NOT NULL DEFAULT 0,
   success_count integer NOT NULL DEFAULT 0,
@@ -417,7 +419,11 @@ CREATE TABLE mass_sms_apply (
   cancel_time timestamptz,
   cancel_user_name text,
   cancel_reason text,
+  -- the sms_quota row that it draws on (null: its organisation keeps no quota), and the segments it holds of it: frozen
+  -- while it is under review or not ended, used afterwards. Sums over applications are the quota's own columns
+  quota_dept_id text COLLATE "C",
   quota_month text,
+  quota_count bigint NOT NULL DEFAULT 0,
   supervise_flag smallint NOT NULL DEFAULT 0,
   supervise_remark text,
   copied_from_id bigint,
@@ -442,6 +448,12 @@ CREATE INDEX mass_sms_apply_recent ON mass_sms_apply (apply_id DESC) WHERE del_f
 CREATE INDEX mass_sms_apply_timed ON mass_sms_apply (send_time) WHERE audit_status = 3 AND send_status = 1;
 CREATE INDEX mass_sms_apply_moving ON mass_sms_apply (send_status) WHERE send_status IN (1, 2, 7);
 CREATE INDEX mass_sms_apply_receipts ON mass_sms_apply (finish_time) WHERE send_status IN (3, 4, 5, 6);
+
+-- the last number given out for DX{day}{area}: gaps are allowed, repetitions are not
+CREATE TABLE mass_sms_number (
+  prefix text COLLATE "C" PRIMARY KEY,
+  last_no integer NOT NULL
+);
 
 -- who decided what: one row for each transition, chained by hashes so that a missing or changed row shows
 CREATE TABLE mass_sms_process (
@@ -477,6 +489,9 @@ CREATE TABLE mass_sms_slice (
   carrier text NOT NULL,
   -- one level below the applicant's area; the recipients' own unit where that is shorter
   area_id text COLLATE "C" NOT NULL,
+  -- the first and last organisation inside: they find the recipients of one village
+  from_dept_id text COLLATE "C",
+  to_dept_id text COLLATE "C",
   from_seq integer NOT NULL,
   to_seq integer NOT NULL CHECK (to_seq >= from_seq),
   -- 0 waiting, 1 leased, 2 all of it was handed to the gateway, 3 cancelled
@@ -537,6 +552,7 @@ CREATE TABLE mass_sms_detail (
   CHECK (msg_id IS NULL OR submit_time IS NOT NULL)
 ) WITH (fillfactor = 60);
 CREATE UNIQUE INDEX mass_sms_detail_phone ON mass_sms_detail (phone_hash, apply_id);
+CREATE INDEX mass_sms_detail_name ON mass_sms_detail (apply_id, real_name COLLATE "C", seq);
 
 -- numbers that were chosen and will not be reached, with the reason (D:SMS_FILTER_REASON)
 CREATE TABLE mass_sms_filtered (
