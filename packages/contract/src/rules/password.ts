@@ -17,7 +17,7 @@ export function oldPasswordProblem(value: string): string | null {
 /** A new password, judged with the account it is for. Spaces at the ends count: passwords are taken as typed. */
 export function newPasswordProblem(value: string, accountName = ''): string | null {
   if (value === '') return '请输入新密码';
-  const length = [...value].length;
+  const length = Array.from(value).length;
   if (length < PASSWORD_LENGTH_MIN || length > PASSWORD_LENGTH_MAX) return '密码长度在9-16位';
   if (!classes.every((one) => one.test(value))) return '密码长度在9-16位,需包含大、小写字母，数字和符号';
   const lowerCase = value.toLowerCase();
