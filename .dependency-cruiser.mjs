@@ -1,0 +1,107 @@
+// Who may import whom. Each rule's comment is what a person reads who broke it; test/house/import-directions.test.ts
+// plants a breach of each and counts the files, since a cruiser that cannot read TypeScript finds no breach at all.
+
+const TEST = '\\.test\\.tsx?$|^packages/server/src/testing/';
+const FEATURE = '^packages/server/src/features/';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'contract-knows-nobody',
+      comment: 'The contract is what both sides share: it imports neither of them.',
+      severity: 'error',
+      from: { path: '^packages/contract/' },
+      to: { path: '^packages/(server|web|smpp)/' },
+    },
+    {
+      name: 'contract-is-pure',
+      comment: 'The contract runs in the browser as well: no Node, no library but zod.',
+      severity: 'error',
+      from: { path: '^packages/contract/src/', pathNot: TEST },
+      to: {
+        dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-no-pkg', 'npm-unknown'],
+        pathNot: 'node_modules/zod/',
+      },
+    },
+    {
+      name: 'smpp-stands-alone',
+      comment: 'The protocol library knows nothing of this product, and needs no other library.',
+      severity: 'error',
+      from: { path: '^packages/smpp/src/', pathNot: TEST },
+      to: { path: '^packages/(server|web|contract)/|node_modules/' },
+    },
+    {
+      name: 'server-and-web-never-meet',
+      comment: 'Server and web share the contract, nothing else, not even a type.',
+      severity: 'error',
+      from: { path: '^packages/server/' },
+      to: { path: '^packages/web/' },
+    },
+    {
+      name: 'web-and-server-never-meet',
+      comment: 'Web and server share the contract, nothing else, not even a type.',
+      severity: 'error',
+      from: { path: '^packages/web/' },
+      to: { path: '^packages/(server|smpp)/' },
+    },
+    {
+      name: 'sibling-only-through-actions-or-queries',
+      comment: "A feature uses another one's actions.ts or queries.ts; the rest of a feature is its own.",
+      severity: 'error',
+      from: { path: `${FEATURE}([^/]+)/`, pathNot: TEST },
+      to: { path: FEATURE, pathNot: [`${FEATURE}$1/`, `${FEATURE}[^/]+/(actions|queries)\\.ts$`] },
+    },
+    {
+      name: 'policy-and-presenter-ask-no-database',
+      comment: 'A policy judges and a presenter picks fields: what they need is handed to them.',
+      severity: 'error',
+      from: { path: `${FEATURE}[^/]+/(policy|presenter)\\.ts$` },
+      to: {
+        path: '/(queries|actions|jobs)\\.ts$|^packages/server/src/database/connect\\.ts$|node_modules/(kysely|pg)/',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'nothing-imports-the-top',
+      comment:
+        'app.ts, sender.ts and main.ts put the parts together; a part that needs one of them is upside down.',
+      severity: 'error',
+      from: { path: '^packages/server/src/(features|gateways|access|database|http)/', pathNot: TEST },
+      to: { path: '^packages/server/src/(app|sender|main)\\.ts$' },
+    },
+    {
+      name: 'program-needs-no-test-code',
+      comment: 'The program runs without its tests and what only they need.',
+      severity: 'error',
+      from: { path: '^packages/[^/]+/src/', pathNot: TEST },
+      to: { path: TEST },
+    },
+    {
+      name: 'no-circles',
+      comment: 'Two files that import each other are one file, or hide a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'everything-resolves',
+      comment: 'An import that leads nowhere is not judged by any other rule.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^packages/web/dist' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts'],
+    },
+  },
+};

@@ -1,0 +1,44 @@
+// Every check of this repository as a titled step, the same here and in CI.
+// npm run check            all of them
+// npm run check -- types   those that are named
+
+import { run } from './run.mjs';
+
+const STEPS = [
+  { title: 'format', run: () => run('biome', ['ci', '--linter-enabled=false', '--colors=off', '.']) },
+  {
+    title: 'types',
+    run: () => {
+      const projects = ['.', 'packages/contract', 'packages/web', 'test'];
+      return Math.max(...projects.map((project) => run('tsc', ['--project', project])));
+    },
+  },
+  { title: 'lint', run: () => run('oxlint', ['--deny-warnings']) },
+  {
+    title: 'import directions',
+    run: () => run('depcruise', ['--config', '.dependency-cruiser.mjs', 'packages', 'test', 'scripts']),
+  },
+  { title: 'dead code', run: () => run('knip', ['--no-progress']) },
+  { title: 'tests', run: () => run('node', ['scripts/test.mjs'], { timeoutMinutes: 40 }) },
+];
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !STEPS.some((step) => step.title === name));
+if (unknown.length > 0) {
+  console.error(
+    `No such check: ${unknown.join(', ')}. There are: ${STEPS.map((step) => step.title).join(', ')}.`,
+  );
+  process.exit(2);
+}
+
+const results = STEPS.filter((step) => wanted.length === 0 || wanted.includes(step.title)).map((step) => {
+  console.log(`\n=== ${step.title}`);
+  const before = performance.now();
+  const isPassed = step.run() === 0;
+  return { title: step.title, isPassed, seconds: ((performance.now() - before) / 1000).toFixed(1) };
+});
+
+console.log('');
+for (const { title, isPassed, seconds } of results)
+  console.log(`${isPassed ? 'ok    ' : 'FAILED'} ${title} (${seconds} s)`);
+process.exit(results.every((result) => result.isPassed) ? 0 : 1);

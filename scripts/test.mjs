@@ -1,0 +1,69 @@
+// All tests: those of vitest, then those in a browser. npm test -- mass-sms runs the files whose path holds that.
+
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { CHECKOUT, run } from './run.mjs';
+import { prepareTestTools } from './test-tools.mjs';
+
+const filters = process.argv.slice(2);
+const browserTests = path.join(CHECKOUT, 'test/e2e');
+const withBrowser =
+  existsSync(browserTests) &&
+  readdirSync(browserTests, { recursive: true }).some((file) => file.endsWith('.e2e.ts') && isWanted(file));
+
+const env = await prepareTestTools({ withBrowser });
+const results = [runVitest(), ...(withBrowser ? [runPlaywright()] : [])];
+const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+
+if (sum('passed') + sum('failed') === 0) console.error(`No test matches ${filters.join(' ')}.`);
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+process.exit(
+  sum('failed') === 0 && sum('passed') > 0 && results.every((result) => result.code === 0) ? 0 : 1,
+);
+
+function isWanted(file) {
+  return filters.length === 0 || filters.some((filter) => path.join('test/e2e', file).includes(filter));
+}
+
+function runVitest() {
+  const report = freshReport('vitest.json');
+  const args = [
+    'run',
+    '--passWithNoTests',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...filters,
+  ];
+  const code = run('vitest', args, { env });
+  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readReport(report);
+  // A file that cannot be loaded fails without any test of its own.
+  const unloaded = testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  ).length;
+  return tally(code, numPassedTests, numFailedTests + unloaded);
+}
+
+function runPlaywright() {
+  const report = freshReport('playwright.json');
+  const code = run('playwright', ['test', '--reporter=list,json', ...filters], {
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  });
+  const { stats = {}, errors = [] } = readReport(report);
+  return tally(code, (stats.expected ?? 0) + (stats.flaky ?? 0), (stats.unexpected ?? 0) + errors.length);
+}
+
+/** A runner that ends badly without naming a failed test has failed all the same. */
+function tally(code, passed, failed) {
+  return { code, passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+}
+
+function freshReport(name) {
+  const file = path.join(CHECKOUT, '.cache', name);
+  rmSync(file, { force: true });
+  return file;
+}
+
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}

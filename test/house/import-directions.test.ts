@@ -1,0 +1,115 @@
+// The cruiser looks at every source file, finds nothing wrong in them, and still bites: a breach of each rule, planted
+// into a small tree of the same shape, is found. Under TypeScript 7 a cruiser with the wrong parser passes everything.
+
+import { execFileSync, spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+
+const CHECKOUT = path.join(import.meta.dirname, '../..');
+
+interface Cruise {
+  modules: { source: string }[];
+  summary: { violations: { from: string; rule: { name: string } }[] };
+}
+
+/** Each file breaks the rule of its key and no other. */
+const BREACHES: Record<string, [file: string, imports: string][]> = {
+  'contract-knows-nobody': [['packages/contract/src/a.ts', "import '../../smpp/src/pdu.ts';"]],
+  'contract-is-pure': [
+    ['packages/contract/src/b.ts', "import { readFileSync } from 'node:fs'; readFileSync;"],
+    ['packages/contract/src/c.ts', "import type { Pool } from 'pg'; export type P = Pool;"],
+  ],
+  'smpp-stands-alone': [['packages/smpp/src/a.ts', "import '../../contract/src/fine.ts';"]],
+  'server-and-web-never-meet': [
+    ['packages/server/src/a.ts', "import type { Page } from '../../web/src/page.ts'; export type P = Page;"],
+  ],
+  'web-and-server-never-meet': [['packages/web/src/a.ts', "import '../../server/src/config.ts';"]],
+  'sibling-only-through-actions-or-queries': [
+    ['packages/server/src/features/users/actions.ts', "import '../mass-sms/presenter.ts';"],
+  ],
+  'policy-and-presenter-ask-no-database': [
+    ['packages/server/src/features/users/policy.ts', "import './queries.ts';"],
+    ['packages/server/src/features/users/presenter.ts', "import { sql } from 'kysely'; sql;"],
+  ],
+  'nothing-imports-the-top': [['packages/server/src/features/users/jobs.ts', "import '../../app.ts';"]],
+  'program-needs-no-test-code': [['packages/server/src/b.ts', "import './testing/database.ts';"]],
+  'no-circles': [['packages/server/src/egg.ts', "import './hen.ts';"]],
+  'everything-resolves': [['packages/server/src/c.ts', "import './nowhere.ts';"]],
+};
+
+const ALLOWED: [file: string, imports: string][] = [
+  ['packages/server/src/hen.ts', "import './egg.ts';"],
+  ['packages/contract/src/fine.ts', "import { z } from 'zod'; z;"],
+  ['packages/smpp/src/pdu.ts', "import { Buffer } from 'node:buffer'; Buffer;"],
+  ['packages/web/src/page.ts', "import '../../contract/src/fine.ts'; export type Page = 1;"],
+  ['packages/server/src/config.ts', "import '../../contract/src/fine.ts'; import '../../smpp/src/pdu.ts';"],
+  ['packages/server/src/app.ts', "import './features/mass-sms/routes.ts';"],
+  ['packages/server/src/testing/database.ts', "import '../config.ts';"],
+  ['packages/server/src/features/users/queries.ts', "import { sql } from 'kysely'; sql;"],
+  [
+    'packages/server/src/features/mass-sms/routes.ts',
+    "import './presenter.ts'; import '../users/queries.ts';",
+  ],
+  [
+    'packages/server/src/features/mass-sms/presenter.ts',
+    "import type { sql } from 'kysely'; export type S = typeof sql;",
+  ],
+  [
+    'packages/server/src/features/mass-sms/routes.test.ts',
+    "import '../users/presenter.ts'; import '../../testing/database.ts';",
+  ],
+];
+
+let planted: string | undefined;
+afterEach(() => {
+  if (planted) rmSync(planted, { recursive: true });
+});
+
+function cruise(folder: string, ...places: string[]): Cruise {
+  const depcruise = path.join(CHECKOUT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+  const args = [
+    depcruise,
+    '--config',
+    path.join(CHECKOUT, '.dependency-cruiser.mjs'),
+    '-T',
+    'json',
+    ...places,
+  ];
+  const { stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 1e9,
+  });
+  if (!stdout) throw new Error(stderr);
+  return JSON.parse(stdout) as Cruise;
+}
+
+test('every source file is looked at, and none breaks a direction', () => {
+  const { modules, summary } = cruise(CHECKOUT, 'packages', 'test', 'scripts');
+  const listing = ['ls-files', '--cached', '--others', '--exclude-standard', 'packages', 'test', 'scripts'];
+  const files = execFileSync('git', listing, { cwd: CHECKOUT, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => /\.(tsx?|mjs)$/.test(file));
+  const looked = new Set(modules.map((module) => module.source));
+  expect(files.length).toBeGreaterThan(50);
+  expect(files.filter((file) => !looked.has(file))).toEqual([]);
+  expect(summary.violations).toEqual([]);
+});
+
+test('a planted breach of each rule is found, and nothing that is allowed is blamed', () => {
+  mkdirSync(path.join(CHECKOUT, '.cache'), { recursive: true });
+  planted = mkdtempSync(path.join(CHECKOUT, '.cache/planted-'));
+  copyFileSync(path.join(CHECKOUT, 'tsconfig.json'), path.join(planted, 'tsconfig.json'));
+  for (const [file, imports] of [...Object.values(BREACHES).flat(), ...ALLOWED]) {
+    mkdirSync(path.join(planted, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(planted, file), imports);
+  }
+  const found = cruise(planted, 'packages').summary.violations.map(
+    ({ rule, from }) => `${rule.name}: ${from}`,
+  );
+  const expected = Object.entries(BREACHES).flatMap(([rule, files]) =>
+    files.map(([file]) => `${rule}: ${file}`),
+  );
+  expect(found.toSorted()).toEqual(expected.toSorted());
+});
