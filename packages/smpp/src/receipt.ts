@@ -10,6 +10,7 @@ export const receiptEsmClass = 0x04;
 
 const messageTypeBits = 0x3c;
 const intermediateNotification = 0x20;
+const latin1 = 0x03;
 
 /** The standard's final and passing states by the number in message_state (§5.2.28). */
 const statByMessageState: Readonly<Record<number, string>> = {
@@ -79,7 +80,8 @@ export function parseReceipt(
   utcOffsetMinutes: number = utcOffsetMinutesDefault,
 ): Receipt | undefined {
   const content = splitUdh(bodyOf(message), message.esmClass).content;
-  const fields = fieldsOf(decodeText(content, message.dataCoding));
+  // Carriers write receipts in ASCII under data_coding 0, where GSM 03.38 would turn the '_' of an id into '§'.
+  const fields = fieldsOf(decodeText(content, message.dataCoding || latin1));
   const id = message.tlvs.receiptedMessageId || fields.get('id');
   const stat = fields.get('stat')?.toUpperCase() || statByMessageState[message.tlvs.messageState ?? 0];
   if (!id || !stat) return undefined;

@@ -33,7 +33,7 @@ export interface SessionOptions<Token extends AnswerToken> extends LinkTimes {
   onSubmitTimeout?: (token: Token) => void;
   /** The answer after all, for a token of onSubmitTimeout. */
   onLateAnswer?: (token: Token, commandStatus: number, messageId: string) => void;
-  /** A receipt or a reply. Nothing is acknowledged until `ack` is called, at any later time; without a handler all are refused. */
+  /** A receipt or a reply. Nothing is acknowledged until `ack` is called, at any later time; without a handler all are put off (ESME_RX_T_APPN). */
   onDeliver?: (message: ShortMessage, ack: Acknowledge) => void;
   /** There is room again after `freeWindow` was 0. */
   onDrain?: () => void;
@@ -126,7 +126,7 @@ export function connectSession<Token extends AnswerToken>(
       onDrain: () => options.onDrain?.(),
       onMessage: (message, sequence) => {
         if (options.onDeliver) options.onDeliver(message, acknowledgeOnce(link, sequence));
-        else link.answer(sequence, commandStatus.ESME_RX_R_APPN, '');
+        else link.answer(sequence, commandStatus.ESME_RX_T_APPN, '');
       },
       onClose: (reason, unanswered) => {
         if (session) options.onClose?.(reason, unanswered);
