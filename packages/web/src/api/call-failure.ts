@@ -1,0 +1,38 @@
+/** What every failed call becomes, whatever went wrong on its way. Showing it is failure-notice.ts's part. */
+import type { FieldError } from '@farmers-mailbox/contract/envelope.ts';
+
+/** No envelope came back: the server is away, the network is cut, or something between answered in its place. */
+export const NETWORK_FAILURE = -1;
+/** The caller gave the call up; nobody wants to hear of it. */
+export const CALL_ABANDONED = -2;
+
+export class CallFailure extends Error {
+  /** the envelope's code, or one of the negative ones above */
+  readonly code: number;
+  /** sentences that belong beside fields of the form */
+  readonly fieldErrors: readonly FieldError[];
+  /** by which an operator finds the call in the log */
+  readonly requestId: string | null;
+
+  constructor(
+    code: number,
+    message: string,
+    fieldErrors: readonly FieldError[] = [],
+    requestId: string | null = null,
+  ) {
+    super(message);
+    this.name = 'CallFailure';
+    this.code = code;
+    this.fieldErrors = fieldErrors;
+    this.requestId = requestId;
+  }
+}
+
+/** Anything thrown, as a CallFailure: a page that shows failures need not ask what kind of thing it caught. */
+export function toCallFailure(thrown: unknown): CallFailure {
+  if (thrown instanceof CallFailure) return thrown;
+  return new CallFailure(
+    NETWORK_FAILURE,
+    thrown instanceof Error && thrown.message ? thrown.message : 'Error',
+  );
+}

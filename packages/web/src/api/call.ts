@@ -1,0 +1,113 @@
+/**
+ * Makes the calls of the contract: one function, typed by the endpoint, for every envelope; two more for answers that
+ * are files and for the one whose token travels in `msg`. Every failure leaves here as a CallFailure; none is shown here.
+ */
+import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import type { Envelope, RefusalData } from '@farmers-mailbox/contract/envelope.ts';
+import { SUCCESS_CODE } from '@farmers-mailbox/contract/error-codes.ts';
+import { CALL_ABANDONED, CallFailure, NETWORK_FAILURE } from './call-failure.ts';
+import { toRequest } from './request.ts';
+
+/** Specification §9: about 1,000,000 ms, since counting a province may take its time. */
+const TIMEOUT_MS = 1_000_000;
+
+export interface CallOptions {
+  signal?: AbortSignal;
+}
+
+/** @throws CallFailure */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  fields: RequestOf<E>,
+  options: CallOptions = {},
+): Promise<AnswerOf<E>> {
+  return (await callForEnvelope(endpoint, fields, options)).data;
+}
+
+/** The whole envelope, for the call whose answer is its `msg` (switchIdentity). */
+export async function callForEnvelope<E extends Endpoint>(
+  endpoint: E,
+  fields: RequestOf<E>,
+  { signal }: CallOptions = {},
+): Promise<Envelope<AnswerOf<E>>> {
+  const response = await send(endpoint, fields, signal);
+  return succeeded<AnswerOf<E>>(response, await readEnvelope(response));
+}
+
+/** An answer that is a file. @throws CallFailure when an envelope came instead */
+export async function callForFile<E extends Endpoint>(
+  endpoint: E,
+  fields: RequestOf<E>,
+  { signal }: CallOptions = {},
+): Promise<{ content: Blob; fileName: string }> {
+  const response = await send(endpoint, fields, signal);
+  if (isJson(response)) succeeded(response, await readEnvelope(response));
+  if (!response.ok) throw brokenAnswer(response);
+  return { content: await response.blob(), fileName: fileNameOf(response) };
+}
+
+/** The response as it comes, for readers of streams. @throws CallFailure when nothing came */
+export async function send(endpoint: Endpoint, fields: unknown, given?: AbortSignal): Promise<Response> {
+  const { signal, settle } = withTimeout(given);
+  try {
+    return await fetch(toRequest(endpoint, fields, signal));
+  } catch {
+    if (given?.aborted) throw new CallFailure(CALL_ABANDONED, '已取消');
+    const sentence = signal.aborted ? '请求超时，请稍后重试' : '网络连接失败，请检查网络后重试';
+    throw new CallFailure(NETWORK_FAILURE, sentence);
+  } finally {
+    settle();
+  }
+}
+
+/** By hand, since AbortSignal.any and .timeout are younger than the browsers of the offices. */
+function withTimeout(given: AbortSignal | undefined): { signal: AbortSignal; settle: () => void } {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  const timer = setTimeout(abort, TIMEOUT_MS);
+  if (given?.aborted) abort();
+  given?.addEventListener('abort', abort, { once: true });
+  return { signal: controller.signal, settle: () => clearTimeout(timer) };
+}
+
+/** Specification §8: 200 passes, and so does another code when the answer has a `size`. */
+export function succeeded<Data>(response: Response, envelope: Envelope<Data>): Envelope<Data> {
+  if (envelope.code === SUCCESS_CODE) return envelope;
+  if ('size' in envelope) return { ...envelope, data: envelope as unknown as Data };
+  const refusal = envelope.data as RefusalData | null;
+  throw new CallFailure(
+    envelope.code,
+    envelope.msg || envelope.message || 'Error',
+    refusal?.fieldErrors ?? [],
+    refusal?.requestId ?? requestIdOf(response),
+  );
+}
+
+async function readEnvelope<Data>(response: Response): Promise<Envelope<Data>> {
+  if (!isJson(response)) throw brokenAnswer(response);
+  try {
+    const body = (await response.json()) as Envelope<Data>;
+    if (typeof body.code === 'number') return body;
+  } catch {
+    // told below, together with a JSON text that is no envelope
+  }
+  throw brokenAnswer(response);
+}
+
+const isJson = (response: Response): boolean => /\bjson\b/.test(response.headers.get('Content-Type') ?? '');
+
+const requestIdOf = (response: Response): string | null => response.headers.get('X-Request-Id');
+
+function brokenAnswer(response: Response): CallFailure {
+  const sentence =
+    response.status >= 502 && response.status <= 504 ? '服务暂时不可用，请稍后重试' : '服务器应答异常';
+  return new CallFailure(NETWORK_FAILURE, `${sentence}（${response.status}）`, [], requestIdOf(response));
+}
+
+function fileNameOf(response: Response): string {
+  const disposition = response.headers.get('Content-Disposition') ?? '';
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  return encoded
+    ? decodeURIComponent(encoded)
+    : (/filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? '下载文件');
+}

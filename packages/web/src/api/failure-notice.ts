@@ -1,0 +1,49 @@
+/**
+ * The one translator of failures into what people see (specification §8). Whoever catches a failure either shows it in
+ * its own place (beside a field, as a page's error state) or hands it over here; a failure is never shown twice.
+ */
+import { ErrorCode, SIGN_IN_AGAIN_CODES } from '@farmers-mailbox/contract/error-codes.ts';
+import { ask, tell } from '../notices/notices.ts';
+import { CALL_ABANDONED, type CallFailure, toCallFailure } from './call-failure.ts';
+import { dropToken } from './token.ts';
+
+const shown = new WeakSet<CallFailure>();
+let askingToSignIn = false;
+
+/** Failures that concern the whole session: they are shown here even where a page has its own error state. */
+export const endsSession = (failure: CallFailure): boolean => SIGN_IN_AGAIN_CODES.includes(failure.code);
+
+export function showFailure(thrown: unknown): void {
+  const failure = toCallFailure(thrown);
+  if (failure.code === CALL_ABANDONED || shown.has(failure)) return;
+  shown.add(failure);
+  if (failure.code === ErrorCode.sensitiveWord) return showSensitiveWord(failure.message);
+  if (endsSession(failure)) return void askToSignInAgain(failure.message);
+  tell('error', failure.requestId ? `${failure.message}（编号 ${failure.requestId}）` : failure.message);
+}
+
+function showSensitiveWord(words: string): void {
+  void ask({
+    title: '提交失败',
+    text: `短信内容含有敏感词“${words}”，请删除后重新提交。`,
+    confirmLabel: '关闭',
+    cancelLabel: null,
+  });
+}
+
+/** Asked once, however many calls of a page fail together; staying keeps what is on the screen, to be copied. */
+async function askToSignInAgain(sentence: string): Promise<void> {
+  if (askingToSignIn) return;
+  askingToSignIn = true;
+  tell('error', sentence);
+  const again = await ask({
+    title: '您已退出登录',
+    text: '您可以留在当前页面，也可以重新登录。',
+    confirmLabel: '重新登录',
+    cancelLabel: '留在本页',
+  });
+  askingToSignIn = false;
+  if (!again) return;
+  dropToken();
+  location.reload();
+}

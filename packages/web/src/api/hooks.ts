@@ -1,0 +1,87 @@
+/** The calls of the contract as React hooks: `useCall` reads, `useAct` does something and refreshes what it changed. */
+import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import {
+  keepPreviousData,
+  type QueryClient,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { tell } from '../notices/notices.ts';
+import { call } from './call.ts';
+import type { CallFailure } from './call-failure.ts';
+import { showFailure } from './failure-notice.ts';
+
+export interface ReadOptions<Answer> {
+  /** how long an answer counts as fresh; default 0: asked again each time a page comes up */
+  staleMs?: number;
+  /** ask again by itself, while the page is in front */
+  pollMs?: number | ((answer: Answer | undefined) => number | undefined);
+  /** show the last answer while the next page of a list is on its way */
+  keepPrevious?: boolean;
+}
+
+/**
+ * Reads. `fields` null: not yet. The page shows `error` itself (ui/ErrorState, PagedTable do); a failure that ends the
+ * session, or one behind data that still stands on the screen, is shown by the query client.
+ */
+export function useCall<E extends Endpoint>(
+  endpoint: E,
+  fields: RequestOf<E> | null,
+  { staleMs = 0, pollMs, keepPrevious = false }: ReadOptions<AnswerOf<E>> = {},
+): UseQueryResult<AnswerOf<E>, CallFailure> {
+  return useQuery<AnswerOf<E>, CallFailure>({
+    queryKey: [endpoint.path, fields],
+    queryFn: ({ signal }) => call(endpoint, fields as RequestOf<E>, { signal }),
+    enabled: fields !== null,
+    staleTime: staleMs,
+    refetchInterval: ({ state }) => (typeof pollMs === 'function' ? pollMs(state.data) : pollMs) ?? false,
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  });
+}
+
+export interface ActOptions {
+  /** told when it succeeded */
+  success?: string;
+  /** the reads whose answers it changed */
+  refresh?: readonly Endpoint[];
+}
+
+export interface Act<E extends Endpoint> {
+  /** The answer, or undefined when it failed; the failure has then been shown. */
+  run: (fields: RequestOf<E>) => Promise<AnswerOf<E> | undefined>;
+  /** For forms that put field errors beside their fields: throws the CallFailure, shows nothing. */
+  attempt: (fields: RequestOf<E>) => Promise<AnswerOf<E>>;
+  busy: boolean;
+}
+
+/** Does something. */
+export function useAct<E extends Endpoint>(endpoint: E, { success, refresh = [] }: ActOptions = {}): Act<E> {
+  const client = useQueryClient();
+  const { mutateAsync, isPending } = useMutation<AnswerOf<E>, CallFailure, RequestOf<E>>({
+    mutationFn: (fields) => call(endpoint, fields),
+    onSuccess: () => {
+      if (success !== undefined) tell('success', success);
+      return refreshReads(client, refresh);
+    },
+  });
+  const run = useCallback(
+    async (fields: RequestOf<E>) => {
+      try {
+        return await mutateAsync(fields);
+      } catch (failure) {
+        showFailure(failure);
+        return undefined;
+      }
+    },
+    [mutateAsync],
+  );
+  return { run, attempt: mutateAsync, busy: isPending };
+}
+
+/** Marks every answer of these reads as old; those on the screen are asked again at once. */
+export async function refreshReads(client: QueryClient, reads: readonly Endpoint[]): Promise<void> {
+  await Promise.all(reads.map((read) => client.invalidateQueries({ queryKey: [read.path] })));
+}

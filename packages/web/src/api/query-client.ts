@@ -1,0 +1,25 @@
+/** The store of answers. It shows only those failures that no page shows: a page with nothing to show has an error state. */
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { NETWORK_FAILURE, toCallFailure } from './call-failure.ts';
+import { endsSession, showFailure } from './failure-notice.ts';
+
+const RETRIES_MAX = 1;
+
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (thrown, query) => {
+        const failure = toCallFailure(thrown);
+        if (endsSession(failure) || query.state.data !== undefined) showFailure(failure);
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        // a refusal stays a refusal; only a cut line is worth a second try
+        retry: (count, thrown) => count < RETRIES_MAX && toCallFailure(thrown).code === NETWORK_FAILURE,
+        refetchOnWindowFocus: false,
+        gcTime: 300_000,
+      },
+    },
+  });
+}

@@ -1,0 +1,75 @@
+/**
+ * What the console tells people outside the page itself: short messages that go by themselves, and dialogs that ask.
+ * A small store without the component kit, so that the sign-in page speaks in the same voice as everything after it.
+ */
+export type Tone = 'success' | 'error' | 'warning' | 'info';
+
+export interface Message {
+  readonly key: number;
+  readonly tone: Tone;
+  readonly text: string;
+}
+
+export interface Question {
+  readonly title: string;
+  readonly text: string;
+  readonly confirmLabel: string;
+  /** null: nothing to choose, only to close */
+  readonly cancelLabel: string | null;
+  readonly danger?: boolean;
+}
+export interface OpenQuestion extends Question {
+  readonly key: number;
+  readonly answer: (confirmed: boolean) => void;
+}
+
+export interface Notices {
+  readonly messages: readonly Message[];
+  readonly questions: readonly OpenQuestion[];
+}
+
+/** Specification §9: 5,000 ms. */
+const MESSAGE_MS = 5000;
+const MESSAGES_MAX = 4;
+
+let notices: Notices = { messages: [], questions: [] };
+let lastKey = 0;
+const listeners = new Set<() => void>();
+
+function change(next: Partial<Notices>): void {
+  notices = { ...notices, ...next };
+  for (const listener of listeners) listener();
+}
+
+export const readNotices = (): Notices => notices;
+
+export function listenToNotices(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Shows a sentence for five seconds; the same sentence again only starts its time anew. */
+export function tell(tone: Tone, text: string): void {
+  lastKey += 1;
+  const message = { key: lastKey, tone, text };
+  const others = notices.messages.filter((one) => one.text !== text || one.tone !== tone);
+  change({ messages: [...others, message].slice(-MESSAGES_MAX) });
+  setTimeout(() => closeMessage(message.key), MESSAGE_MS);
+}
+
+export function closeMessage(key: number): void {
+  change({ messages: notices.messages.filter((one) => one.key !== key) });
+}
+
+/** Asks and waits; true when confirmed. Several questions are asked one after the other. */
+export function ask(question: Question): Promise<boolean> {
+  return new Promise((resolve) => {
+    lastKey += 1;
+    const key = lastKey;
+    const answer = (confirmed: boolean) => {
+      change({ questions: notices.questions.filter((one) => one.key !== key) });
+      resolve(confirmed);
+    };
+    change({ questions: [...notices.questions, { ...question, key, answer }] });
+  });
+}

@@ -1,0 +1,27 @@
+/**
+ * Every link of the console, in one place: pages never write an address themselves. The menu's own addresses come from
+ * the server (contract §14.2); a test compares the two.
+ */
+const withQuery = (path: string, query: Record<string, string | undefined>): string => {
+  const filled = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  return filled.length === 0 ? path : `${path}?${new URLSearchParams(filled)}`;
+};
+
+export type DetailTab = 'basic' | 'process' | 'situation' | 'details';
+
+export const paths = {
+  root: '/',
+  signIn: (redirect?: string) => withQuery('/login', { redirect }),
+  notFound: '/404',
+  workbench: '/dashboard',
+  myApplications: (filters: { auditStatus?: string; sendStatus?: string } = {}) =>
+    withQuery('/sms/apply', filters),
+  /** without an id: a new application; `copyOf` starts it with the content of another */
+  applicationForm: ({ applyId, copyOf }: { applyId?: string; copyOf?: string } = {}) =>
+    withQuery('/sms/applyForm', { applyId, copyOf }),
+  auditApplications: '/sms/audit',
+  superviseApplications: (filters: { auditStatus?: string; sendStatus?: string } = {}) =>
+    withQuery('/sms/supervise', filters),
+  applicationDetail: (applyId: string, tab?: DetailTab) => withQuery('/sms/detail', { applyId, tab }),
+  simulatedHandset: (phoneNumber?: string) => withQuery('/trial/handset', { phoneNumber }),
+};

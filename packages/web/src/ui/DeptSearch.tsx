@@ -1,0 +1,31 @@
+/** The search field above an organisation tree: asks after a pause in typing, or at Enter. */
+import { useEffect, useState } from 'react';
+
+const PAUSE_MS = 400;
+
+export function DeptSearch({ label, onSearch }: { label: string; onSearch: (keyword: string) => void }) {
+  const [text, setText] = useState('');
+  const [composing, setComposing] = useState(false);
+  useEffect(() => {
+    if (composing) return;
+    const timer = setTimeout(() => onSearch(text.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, composing, onSearch]);
+  return (
+    <input
+      type="search"
+      className="field"
+      aria-label={label}
+      placeholder="输入名称查找"
+      maxLength={30}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onCompositionStart={() => setComposing(true)}
+      onCompositionEnd={() => setComposing(false)}
+      onKeyDown={(event) => {
+        // this field may stand inside a form, which Enter must not submit
+        if (event.key === 'Enter') event.preventDefault();
+      }}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+/** Chooses one organisation of one's own area, for filters: a button that shows the choice and opens the tree. */
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { DeptSearch } from './DeptSearch.tsx';
+import { DeptTree } from './DeptTree.tsx';
+import type { DeptChoice } from './dept-nodes.ts';
+import './dept.css';
+
+export interface DeptSelectProps {
+  label: string;
+  value: DeptChoice | null;
+  onChange: (value: DeptChoice | null) => void;
+}
+
+export function DeptSelect({ label, value, onChange }: DeptSelectProps) {
+  const [open, setOpen] = useState(false);
+  const [keyword, setKeyword] = useState('');
+  const frame = useRef<HTMLDivElement>(null);
+  const panelId = useId();
+  useEffect(() => {
+    if (!open) return;
+    const closeOutside = (event: PointerEvent) => {
+      if (!frame.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, [open]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return;
+    event.stopPropagation();
+    setOpen(false);
+    frame.current?.querySelector('button')?.focus();
+  };
+  return (
+    <div className="dept-select" ref={frame} onKeyDown={onKeyDown}>
+      <button
+        type="button"
+        className="field"
+        aria-label={`${label}：${value?.deptName ?? '全部'}`}
+        aria-expanded={open}
+        aria-controls={panelId}
+        onClick={() => setOpen(!open)}
+      >
+        {value?.deptName ?? <span className="placeholder">请选择{label}</span>}
+      </button>
+      {value && (
+        <button
+          type="button"
+          className="dept-clear"
+          aria-label={`清除${label}`}
+          onClick={() => onChange(null)}
+        >
+          ×
+        </button>
+      )}
+      {open && (
+        <div className="dept-panel" id={panelId}>
+          <DeptSearch label={`查找${label}`} onSearch={setKeyword} />
+          <DeptTree
+            label={label}
+            keyword={keyword}
+            single
+            chosen={value ? [value] : []}
+            onToggle={(choice) => {
+              onChange(choice);
+              setOpen(false);
+            }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+/**
+ * Chooses subtrees of one's own area: a tree that loads as it is opened, a search, and the list of what is chosen. A
+ * chosen node stands for everything below it, so its descendants are shown as included and cannot be chosen again.
+ */
+import { useState } from 'react';
+import { DeptSearch } from './DeptSearch.tsx';
+import { DeptTree } from './DeptTree.tsx';
+import type { DeptChoice } from './dept-nodes.ts';
+import './dept.css';
+
+export interface DeptTreePickerProps {
+  value?: readonly DeptChoice[];
+  onChange?: (value: DeptChoice[]) => void;
+  /** named for screen readers: 发送区域, 排除区域 */
+  label: string;
+  choicesMax?: number;
+}
+
+export function DeptTreePicker({ value = [], onChange, label, choicesMax = 500 }: DeptTreePickerProps) {
+  const [keyword, setKeyword] = useState('');
+  const full = value.length >= choicesMax;
+  const toggle = (choice: DeptChoice) => {
+    if (value.some((one) => one.deptId === choice.deptId)) {
+      return onChange?.(value.filter((one) => one.deptId !== choice.deptId));
+    }
+    // what lies below the new choice is part of it from now on
+    if (!full) onChange?.([...value.filter((one) => !one.deptId.startsWith(choice.deptId)), choice]);
+  };
+  return (
+    <div className="dept-picker">
+      <div className="dept-picker-tree">
+        <DeptSearch label={`查找${label}`} onSearch={setKeyword} />
+        <DeptTree label={label} keyword={keyword} chosen={value} onToggle={toggle} />
+      </div>
+      <section className="dept-picker-chosen" aria-label={`已选${label}`}>
+        <p aria-live="polite">
+          已选 {value.length} 项{full && `，最多 ${choicesMax} 项`}
+          {value.length > 0 && (
+            <button type="button" className="plain-link" onClick={() => onChange?.([])}>
+              清空
+            </button>
+          )}
+        </p>
+        <ul>
+          {value.map((choice) => (
+            <li key={choice.deptId}>
+              {choice.deptName}
+              <button type="button" aria-label={`移除${choice.deptName}`} onClick={() => toggle(choice)}>
+                ×
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

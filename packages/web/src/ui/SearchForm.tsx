@@ -1,0 +1,144 @@
+/** The search form above a list: 搜索 and Enter apply it, 重置 empties it, more than two rows fold. */
+import type { Dictionary } from '@farmers-mailbox/contract/dictionaries.ts';
+import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
+import { DayRangeField } from './DayRangeField.tsx';
+import { DeptSelect } from './DeptSelect.tsx';
+import './search-form.css';
+
+export type Filter =
+  | { kind: 'text'; name: string; label: string; lengthMax?: number }
+  | { kind: 'choice'; name: string; label: string; options: Dictionary }
+  /** sends `{name}Start` and `{name}End` as moments */
+  | { kind: 'days'; name: string; label: string }
+  | { kind: 'dept'; name: string; label: string };
+
+export type FilterValues = Record<string, string | undefined>;
+
+/** The names under which a filter stands in the address bar and in the call. */
+export const namesOf = (filter: Filter): string[] => {
+  if (filter.kind === 'days') return [`${filter.name}Start`, `${filter.name}End`];
+  return filter.kind === 'dept' ? [filter.name, nameOfDept(filter.name)] : [filter.name];
+};
+/** The chosen organisation's name travels in the address as well, so that a link shows it at once; never in the call. */
+export const nameOfDept = (name: string): string => `${name}_name`;
+
+const SHOWN_FOLDED = 7;
+
+export interface SearchFormProps {
+  filters: readonly Filter[];
+  values: FilterValues;
+  onSearch: (values: FilterValues) => void;
+}
+
+export function SearchForm({ filters, values, onSearch }: SearchFormProps) {
+  const [draft, setDraft] = useState(values);
+  const [folded, setFolded] = useState(true);
+  const key = JSON.stringify(values);
+  useEffect(() => setDraft(JSON.parse(key) as FilterValues), [key]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(draft);
+  };
+  const reset = () => {
+    setDraft({});
+    onSearch({});
+  };
+  const shown = folded ? filters.slice(0, SHOWN_FOLDED) : filters;
+  return (
+    <form className="search-form" role="search" onSubmit={submit} onKeyDown={keepEnterOfInputMethod}>
+      {shown.map((filter) => (
+        <FilterField
+          key={filter.name}
+          filter={filter}
+          values={draft}
+          onChange={(changed) => setDraft((now) => ({ ...now, ...changed }))}
+        />
+      ))}
+      <div className="search-buttons">
+        <button type="submit" className="plain-button plain-primary">
+          搜索
+        </button>
+        <button type="button" className="plain-button" onClick={reset}>
+          重置
+        </button>
+        {filters.length > SHOWN_FOLDED && (
+          <button
+            type="button"
+            className="plain-link"
+            aria-expanded={!folded}
+            onClick={() => setFolded(!folded)}
+          >
+            {folded ? '展开' : '收起'}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** Enter that chooses a word of the input method must not search; 229 is how older Chromium tells it. */
+function keepEnterOfInputMethod(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229))
+    event.preventDefault();
+}
+
+interface FilterFieldProps {
+  filter: Filter;
+  values: FilterValues;
+  onChange: (changed: FilterValues) => void;
+}
+
+function FilterField({ filter, values, onChange }: FilterFieldProps) {
+  const { name, label } = filter;
+  if (filter.kind === 'days') {
+    const [start, end] = [`${name}Start`, `${name}End`];
+    return (
+      <DayRangeField
+        label={label}
+        start={values[start]}
+        end={values[end]}
+        onChange={(range) => onChange({ [start]: range.start, [end]: range.end })}
+      />
+    );
+  }
+  if (filter.kind === 'dept') {
+    const deptId = values[name];
+    return (
+      <div className="search-field">
+        <span>{label}</span>
+        <DeptSelect
+          label={label}
+          value={deptId === undefined ? null : { deptId, deptName: values[nameOfDept(name)] ?? deptId }}
+          onChange={(choice) => onChange({ [name]: choice?.deptId, [nameOfDept(name)]: choice?.deptName })}
+        />
+      </div>
+    );
+  }
+  return (
+    <label className="search-field">
+      <span>{label}</span>
+      {filter.kind === 'text' ? (
+        <input
+          className="field"
+          value={values[name] ?? ''}
+          placeholder={`请输入${label}`}
+          maxLength={filter.lengthMax ?? 50}
+          onChange={(event) => onChange({ [name]: event.target.value })}
+        />
+      ) : (
+        <select
+          className="field"
+          value={values[name] ?? ''}
+          onChange={(event) => onChange({ [name]: event.target.value })}
+        >
+          <option value="">全部</option>
+          {filter.options.map((entry) => (
+            <option key={entry.value} value={entry.value}>
+              {entry.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </label>
+  );
+}

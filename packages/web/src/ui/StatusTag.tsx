@@ -1,0 +1,43 @@
+/** A state as a coloured tag with its word: the word carries the meaning, the colour only helps to find it. */
+import {
+  type Dictionary,
+  type DictionaryEntry,
+  ENABLE,
+  SMS_AUDIT_STATUS,
+  SMS_RESULT,
+  SMS_SEND_STATUS,
+  WARN_LEVEL,
+} from '@farmers-mailbox/contract/dictionaries.ts';
+import type { ReactNode } from 'react';
+import './tag.css';
+
+export type TagTone = 'neutral' | 'active' | 'good' | 'attention' | 'bad' | 'orange' | 'yellow';
+
+/** Tones by the order of each dictionary's values. */
+const states = {
+  ENABLE: { words: ENABLE, tones: ['neutral', 'good'] },
+  SMS_AUDIT_STATUS: {
+    words: SMS_AUDIT_STATUS,
+    tones: ['neutral', 'attention', 'attention', 'good', 'bad', 'neutral'],
+  },
+  SMS_SEND_STATUS: {
+    words: SMS_SEND_STATUS,
+    tones: ['neutral', 'attention', 'active', 'good', 'orange', 'neutral', 'bad', 'orange'],
+  },
+  SMS_RESULT: {
+    words: SMS_RESULT,
+    tones: ['neutral', 'active', 'good', 'bad', 'orange', 'neutral', 'neutral'],
+  },
+  WARN_LEVEL: { words: WARN_LEVEL, tones: ['bad', 'orange', 'yellow', 'active'] },
+} as const satisfies Record<string, { words: Dictionary; tones: readonly TagTone[] }>;
+
+/** `of` names the dictionary; a value that it does not hold is shown as it is. */
+export function StatusTag({ of, value }: { of: keyof typeof states; value: string | number }) {
+  const words: readonly DictionaryEntry[] = states[of].words;
+  const place = words.findIndex((entry) => entry.value === value);
+  return <Tag tone={states[of].tones[place] ?? 'neutral'}>{words[place]?.label ?? String(value)}</Tag>;
+}
+
+export function Tag({ tone = 'neutral', children }: { tone?: TagTone; children: ReactNode }) {
+  return <span className={`tag tag-${tone}`}>{children}</span>;
+}

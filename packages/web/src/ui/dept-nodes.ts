@@ -1,0 +1,26 @@
+/** Loads the nodes of the organisation tree and answers what a picker asks of them. */
+import { listMyChildDept, type TreeNode } from '@farmers-mailbox/contract/departments/endpoints.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../api/call.ts';
+
+export interface DeptChoice {
+  readonly deptId: string;
+  readonly deptName: string;
+}
+
+const FRESH_MS = 300_000;
+
+/** Children of a node; without one the top of the caller's area. Technical nodes are replaced by what is below them. */
+export async function loadNodes(client: QueryClient, parentId: string): Promise<TreeNode[]> {
+  const nodes = await client.fetchQuery({
+    queryKey: [listMyChildDept.path, { parentId }],
+    queryFn: ({ signal }) => call(listMyChildDept, { parentId }, { signal }),
+    staleTime: FRESH_MS,
+  });
+  const opened = nodes.map((node) => (node.virtualFlag === 1 ? loadNodes(client, node.deptId) : [node]));
+  return (await Promise.all(opened)).flat();
+}
+
+/** Codes grow with the depth, so whatever begins with a code lies in its subtree. */
+export const isWithin = (deptId: string, chosen: readonly DeptChoice[]): boolean =>
+  chosen.some((one) => deptId.startsWith(one.deptId));

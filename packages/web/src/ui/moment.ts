@@ -1,0 +1,49 @@
+/** Moments as the contract writes them: `YYYY-MM-DD HH:mm:ss` in China standard time, wherever the browser stands. */
+const CHINA_OFFSET_MS = 8 * 3_600_000;
+const DAY_MS = 86_400_000;
+
+export function toMoment(time: Date | number): string {
+  return new Date(Number(time) + CHINA_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** Milliseconds since 1970 of a moment; NaN for text that is none. */
+export function momentMs(moment: string): number {
+  return Date.parse(`${moment.replace(' ', 'T')}+08:00`);
+}
+
+export const dayOf = (moment: string): string => moment.slice(0, 10);
+
+/** Without seconds, for columns: `2026-09-13 08:30`. */
+export const toMinute = (moment: string | null): string => moment?.slice(0, 16) ?? '—';
+
+export interface DayRange {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** The ranges that people ask for most, as days in China. */
+export function usualRanges(now: Date | number = Date.now()): readonly { label: string; range: DayRange }[] {
+  const today = dayOf(toMoment(now));
+  return [
+    { label: '今天', range: { start: today, end: today } },
+    { label: '近7天', range: { start: dayOf(toMoment(Number(now) - 6 * DAY_MS)), end: today } },
+    { label: '本月', range: { start: `${today.slice(0, 8)}01`, end: today } },
+  ];
+}
+
+/** `3分钟`, `2小时5分钟`, `1天4小时`: two units at most, at least one minute. */
+export function spanInWords(ms: number): string {
+  const minutes = Math.max(1, Math.floor(ms / 60_000));
+  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60];
+  if (days > 0) return `${days}天${hours > 0 ? `${hours}小时` : ''}`;
+  if (hours > 0) return `${hours}小时${rest > 0 ? `${rest}分钟` : ''}`;
+  return `${rest}分钟`;
+}
+
+/** `00:05`, `1:02:03`: what is left of a run. */
+export function secondsInDigits(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const two = (number: number) => String(number).padStart(2, '0');
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${two(minutes)}:${two(rest)}`;
+}
