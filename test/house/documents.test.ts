@@ -1,0 +1,40 @@
+// The documents say what is true: the map names folders that exist, every requirement that is not marked "later" is
+// named by a test, and decisions are numbered without gaps.
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const CHECKOUT = path.join(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(path.join(CHECKOUT, file), 'utf8');
+
+const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'test-results']);
+function* testFiles(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (SKIPPED_FOLDERS.has(entry.name)) continue;
+    const full = path.join(folder, entry.name);
+    if (entry.isDirectory()) yield* testFiles(full);
+    else if (/\.(test|e2e)\.tsx?$/.test(entry.name)) yield full;
+  }
+}
+
+test('the map names folders and files that exist', () => {
+  const named = [...read('ARCHITECTURE.md').matchAll(/`((?:packages|test|docs|data)\/[\w./-]*)`/g)].map((match) => match[1] ?? '');
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((file) => !existsSync(path.join(CHECKOUT, file)))).toEqual([]);
+});
+
+test('every requirement that is built stands in the title of a test', () => {
+  const tests = [...testFiles(path.join(CHECKOUT, 'packages')), ...testFiles(path.join(CHECKOUT, 'test'))]
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+  const rows = [...read('docs/requirements.md').matchAll(/^\| ([A-Z]+-\d+) \|.*\| (later )?\|$/gm)];
+  expect(rows.length).toBeGreaterThan(80);
+  const built = rows.filter((row) => row[2] === undefined).map((row) => row[1] ?? '');
+  expect(built.filter((id) => !tests.includes(`[${id}]`))).toEqual([]);
+});
+
+test('decisions are numbered one after another', () => {
+  const numbers = readdirSync(path.join(CHECKOUT, 'docs/decisions')).map((file) => Number(file.slice(0, 4)));
+  expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1));
+});
