@@ -59,7 +59,11 @@ type LogLevel = (typeof LOG_LEVELS)[number];
 const CARRIERS = ['CMCC', 'CUCC', 'CTCC', 'CBN'] as const;
 type Carrier = (typeof CARRIERS)[number];
 
-const port = z.coerce.number('must be a number').int().min(0).max(65_535);
+const wholeNumber = (min: number, max: number) => {
+  const sentence = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number(sentence).int(sentence).min(min, sentence).max(max, sentence);
+};
+const port = wholeNumber(0, 65_535);
 const url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
@@ -102,9 +106,9 @@ const environment = z.object({
 });
 
 const smppQuery = z.strictObject({
-  window: z.coerce.number().int().min(1).max(1000).default(10),
-  connections: z.coerce.number().int().min(1).max(100).default(1),
-  rate: z.coerce.number().int().min(1).max(1_000_000).default(1000),
+  window: wholeNumber(1, 1000).default(10),
+  connections: wholeNumber(1, 100).default(1),
+  rate: wholeNumber(1, 1_000_000).default(1000),
   carrier: z.enum(CARRIERS, { error: `must be one of ${CARRIERS.join(', ')}` }).optional(),
   source: z
     .string()
@@ -131,7 +135,8 @@ export function readConfig(
   if (!settings.DATABASE_URL && new Set(settings.SERVICES).size < 2) {
     throw new ConfigError('SERVICES may leave out web or sender only when DATABASE_URL is set.');
   }
-  const dataDir = path.resolve(settings.DATA_DIR);
+  // npm runs its commands in the checkout and tells where it was called.
+  const dataDir = path.resolve(given['INIT_CWD'] ?? '.', settings.DATA_DIR);
   return {
     host: settings.HOST,
     port: settings.PORT,
@@ -177,9 +182,11 @@ function parse<T extends z.ZodType>(schema: T, value: unknown, nameOf: (key: str
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  const key = issue?.path[0];
-  const name = nameOf(key === undefined ? 'settings' : String(key));
-  throw new ConfigError(`${name} cannot be used: ${issue?.message}.`);
+  const isUnknown = issue?.code === 'unrecognized_keys';
+  const name = nameOf(String(isUnknown ? issue.keys[0] : issue?.path[0]));
+  throw new ConfigError(
+    `${name} cannot be used: ${isUnknown ? 'there is no such setting' : issue?.message}.`,
+  );
 }
 
 function isAddressOrNetwork(text: string): boolean {

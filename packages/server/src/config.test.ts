@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const KEY = 'k'.repeat(32);
+
+test('runs with no setting at all', () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({
+    host: '127.0.0.1',
+    port: 8080,
+    databaseUrl: undefined,
+    services: new Set(['web', 'sender']),
+    smppTargets: [],
+    builtInCarrierPort: 0,
+    secretKey: undefined,
+    logLevel: 'info',
+    trustedProxies: [],
+    publicUrl: undefined,
+  });
+  expect(config.dataDir).toMatch(/[/\\]\.data$/);
+  expect(config.fileStore).toEqual({ kind: 'disk', folder: expect.stringMatching(/\.data[/\\]files$/) });
+});
+
+test('an empty variable counts as unset', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ', SMPP_URL: '' })).toEqual(readConfig({}));
+});
+
+test('a relative data folder is meant from where the command was given', () => {
+  expect(readConfig({ DATA_DIR: 'mail', INIT_CWD: '/home/office' }).dataDir).toBe('/home/office/mail');
+});
+
+test('reads several carriers from SMPP_URL, with every parameter or none', () => {
+  const { smppTargets } = readConfig({
+    SMPP_URL:
+      'smpp://mail:p%40ss@10.0.0.1:2776?window=20&connections=2&rate=500&carrier=CMCC&source=10659  smpp://x:y@[::1]',
+  });
+  expect(smppTargets).toEqual([
+    {
+      systemId: 'mail',
+      password: 'p@ss',
+      host: '10.0.0.1',
+      port: 2776,
+      window: 20,
+      connections: 2,
+      ratePerSecond: 500,
+      carrier: 'CMCC',
+      source: '10659',
+    },
+    {
+      systemId: 'x',
+      password: 'y',
+      host: '::1',
+      port: 2775,
+      window: 10,
+      connections: 1,
+      ratePerSecond: 1000,
+      carrier: undefined,
+      source: '',
+    },
+  ]);
+});
+
+describe('refuses in one sentence that names the setting', () => {
+  test.each([
+    [{ PORT: '80a' }, 'PORT cannot be used: must be a whole number from 0 to 65535.'],
+    [{ PORT: '70000' }, 'PORT cannot be used: must be a whole number from 0 to 65535.'],
+    [{ SERVICES: 'web,mail' }, 'SERVICES cannot be used: may hold web and sender, separated by a comma.'],
+    [{ SERVICES: 'sender' }, 'SERVICES may leave out web or sender only when DATABASE_URL is set.'],
+    [{ DATABASE_URL: 'mysql://x/y', SECRET_KEY: KEY }, /^DATABASE_URL cannot be used: .*postgres:\/\//],
+    [{ DATABASE_URL: 'postgres://x/y' }, /^SECRET_KEY must be set/],
+    [{ SECRET_KEY: 'short' }, 'SECRET_KEY cannot be used: needs at least 32 characters.'],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL cannot be used: must be one of fatal, error/],
+    [
+      { TRUSTED_PROXIES: '10.0.0.0/8, 10.0.0.0/99' },
+      /^TRUSTED_PROXIES cannot be used: may hold IP addresses/,
+    ],
+    [{ PUBLIC_URL: 'ftp://x' }, /^PUBLIC_URL cannot be used: .*https:\/\//],
+    [{ TRIAL_PASSWORD: 'short' }, 'TRIAL_PASSWORD cannot be used: needs 9 to 16 characters.'],
+    [{ SMPP_URL: 'http://a:b@c' }, /^SMPP_URL cannot be used: .*smpp:\/\//],
+    [{ SMPP_URL: 'smpp://host:2775' }, /^SMPP_URL must look like smpp:\/\/systemId/],
+    [{ SMPP_URL: 'smpp://a:b@c?window=0' }, /^SMPP_URL: window cannot be used/],
+    [{ SMPP_URL: 'smpp://a:b@c?widow=1' }, 'SMPP_URL: widow cannot be used: there is no such setting.'],
+    [{ SMPP_URL: 'smpp://a:b@c?carrier=ABCD' }, /^SMPP_URL: carrier cannot be used: must be one of CMCC/],
+  ])('%o', (env, sentence) => {
+    const read = () => readConfig(env);
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(sentence);
+  });
+});
+
+test('a refusal never shows the password of a carrier', () => {
+  expect(() => readConfig({ SMPP_URL: 'smpp://a:geheim@c?window=0 smpp://:geheim@c' })).toThrow(
+    expect.not.objectContaining({ message: expect.stringContaining('geheim') }),
+  );
+});
+
+test('migrating needs no SECRET_KEY', () => {
+  const env = { DATABASE_URL: 'postgres://x/y' };
+  expect(readConfig(env, { demandSecretKey: false }).databaseUrl).toBe('postgres://x/y');
+});
