@@ -4,8 +4,8 @@
  */
 import * as z from 'zod/mini';
 import { deptCode, flag, id, moment, text, verdict } from '../envelope.ts';
+import { SMS_CONTENT_MAX } from './text.ts';
 
-export const SMS_CONTENT_MAX = 450;
 export const TYPED_PHONES_MAX = 200;
 export const IMPORTED_ROWS_MAX = 50_000;
 export const APPLICATIONS_PER_REVIEW_MAX = 20;

@@ -1,0 +1,146 @@
+/**
+ * The text of a mass SMS: how it is put together and counted, what it may hold, and how a recipient's own data comes into it
+ * (contract §8.1). Sensitive words are the server's to look for; how segments travel is the SMPP package's.
+ */
+import { hiddenCharacterProblem } from '../rules/hidden-characters.ts';
+
+export const SMS_CONTENT_MAX = 450;
+export const SINGLE_SEGMENT_UNITS = 70;
+/** The joining header takes three of the seventy. */
+export const JOINED_SEGMENT_UNITS = 67;
+
+export interface TextParts {
+  readonly smsSign: string;
+  readonly smsContent: string;
+  readonly smsTail: string;
+}
+
+/** The text as it travels: signature, content and tail without anything between. */
+export function fullContentOf({ smsSign, smsContent, smsTail }: TextParts): string {
+  return smsSign + smsContent + smsTail;
+}
+
+/** UTF-16 units: every character, space and mark counts one, those outside the basic plane two. */
+export function wordCountOf(text: string): number {
+  return text.length;
+}
+
+/**
+ * What a carrier bills: one up to 70 units, else one for each 67, and one more where an emoji or a joined character on an
+ * edge moves whole into the next segment. The signature's brackets make every text a UCS-2 one.
+ */
+export function segmentCountOf(text: string): number {
+  if (text.length <= SINGLE_SEGMENT_UNITS) return 1;
+  if (!mayJoin.test(text)) return Math.ceil(text.length / JOINED_SEGMENT_UNITS);
+  let segments = 1;
+  let used = 0;
+  for (const { segment } of graphemes.segment(text)) {
+    for (const part of segment.length > JOINED_SEGMENT_UNITS ? Array.from(segment) : [segment]) {
+      if (used + part.length > JOINED_SEGMENT_UNITS) {
+        segments += 1;
+        used = 0;
+      }
+      used += part.length;
+    }
+  }
+  return segments;
+}
+
+/** Characters of which several can make one that is seen. */
+const mayJoin = /[\p{M}\p{Cs}\u200D\r\u{10000}-\u{10FFFF}]/u;
+const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' });
+
+export interface Placeholder {
+  readonly name: string;
+  readonly label: string;
+  /** characters of a value at most; what is longer is cut */
+  readonly maxLength: number;
+  /** stands in when a recipient has no usable value, as a typed number has none */
+  readonly fallback: string;
+}
+
+/** What a text may take from the recipient, written `${name}`. */
+export const PLACEHOLDERS = [
+  { name: 'name', label: '姓名', maxLength: 16, fallback: '农友' },
+  { name: 'village', label: '村名', maxLength: 20, fallback: '本村' },
+] as const satisfies readonly Placeholder[];
+export type PlaceholderName = (typeof PLACEHOLDERS)[number]['name'];
+export type PlaceholderValues = { readonly [Name in PlaceholderName]?: string | null };
+
+const placeholder = /\$\{([^{}]*)\}/g;
+const find = (name: string): Placeholder | undefined => PLACEHOLDERS.find((one) => one.name === name);
+
+/** The placeholders that the text holds, each once, in the catalogue's order. */
+export function placeholdersOf(text: string): PlaceholderName[] {
+  const names = new Set(Array.from(text.matchAll(placeholder), (found) => found[1]));
+  return PLACEHOLDERS.map((one) => one.name).filter((name) => names.has(name));
+}
+
+/** The text for one recipient. Values are cleaned, so that a "name" brings neither a link nor another signature with it. */
+export function renderText(text: string, values: PlaceholderValues): string {
+  return text.replace(placeholder, (whole, name: string) => {
+    const one = find(name);
+    return one ? cleanValue(values[name as PlaceholderName], one) : whole;
+  });
+}
+
+/**
+ * The longest text that any recipient can get, for counting and pricing before each is rendered. `longest` tells how many
+ * units the longest value among the recipients has; what it leaves out counts with its maximum.
+ */
+export function worstCase(
+  text: string,
+  longest: { readonly [Name in PlaceholderName]?: number } = {},
+): string {
+  return text.replace(placeholder, (whole, name: string) => {
+    const one = find(name);
+    if (!one) return whole;
+    const length = Math.min(longest[name as PlaceholderName] ?? one.maxLength, one.maxLength);
+    return '字'.repeat(Math.max(length, one.fallback.length));
+  });
+}
+
+const linkOrNumber = /:\/\/|www\.|[a-z0-9-]\s*[.。．]\s*[a-z]{2,}|\d{5,}/i;
+const unwantedInValue = /[^\p{Script=Han}A-Za-z0-9·（）]/gu;
+
+function cleanValue(value: string | null | undefined, { maxLength, fallback }: Placeholder): string {
+  const plain = (value ?? '').normalize('NFKC').replace(/[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu, '');
+  if (linkOrNumber.test(plain)) return fallback;
+  const clean = plain.replace(/\(/g, '（').replace(/\)/g, '）').replace(unwantedInValue, '');
+  return cutTo(clean, maxLength) || fallback;
+}
+
+/** At most so many UTF-16 units, never half a character. */
+function cutTo(text: string, unitsMax: number): string {
+  let cut = '';
+  for (const character of text) {
+    if (cut.length + character.length > unitsMax) break;
+    cut += character;
+  }
+  return cut;
+}
+
+/** What keeps a text from being submitted, null when nothing does. */
+export function contentProblem(content: string): string | null {
+  if (content.trim() === '') return '请输入短信内容';
+  if (content.length > SMS_CONTENT_MAX) {
+    return `短信内容不能超过${SMS_CONTENT_MAX}个字，现有${content.length}个字`;
+  }
+  if (/[【】]/.test(content)) return '短信内容中不能使用【】，签名由系统自动添加';
+  return hiddenCharacterProblem(content) ?? placeholderProblem(content);
+}
+
+function placeholderProblem(content: string): string | null {
+  for (const [whole, name = ''] of content.matchAll(placeholder)) {
+    if (!find(name))
+      return `${whole}不是可用的变量，可用的有${PLACEHOLDERS.map((one) => `\${${one.name}}`).join('、')}`;
+  }
+  return content.replace(placeholder, '').includes('${') ? '变量缺少右括号，应写作${name}' : null;
+}
+
+/** A signature: 2 to 18 characters inside 【】 (contract §8.1). */
+export function signProblem(sign: string): string | null {
+  return /^【[^【】\n]{2,18}】$/.test(sign) && hiddenCharacterProblem(sign) === null
+    ? null
+    : '签名应为【】内2至18个字';
+}
