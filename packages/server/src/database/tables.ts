@@ -287,6 +287,7 @@ export interface MassSmsSliceTable {
   toSeq: number;
   state: Generated<number>;
   leaseSenderId: number | null;
+  leaseChannelId: number | null;
   leaseEpoch: Generated<number>;
   intentSeq: number;
   submittedCount: Generated<number>;
@@ -317,6 +318,7 @@ export interface SmsChannelTable {
   lastState: string | null;
   lastStateTime: Moment | null;
   lastError: string | null;
+  listenedSeconds: Generated<number>;
   freeFrom: Generated<Moment>;
 }
 
@@ -338,7 +340,7 @@ export interface SmsDoubtTable {
   channelId: number;
   phoneHash: string;
   since: Generated<Moment>;
-  listenedSeconds: Generated<number>;
+  listenedFrom: number;
   outcome: string | null;
   outcomeTime: Moment | null;
 }
@@ -362,21 +364,17 @@ export interface SmsJournalTable {
   beatNo: string;
   channelId: number;
   writtenTime: Generated<Moment>;
-  answerApply: string[];
-  answerSeq: number[];
-  answerPart: number[];
-  answerAttempt: number[];
-  answerStatus: number[];
-  answerText: string[];
-  receiptApply: string[];
-  receiptSeq: number[];
-  receiptPart: number[];
-  receiptAttempt: number[];
-  receiptStat: string[];
-  receiptCode: string[];
+  size: number;
+  applies: string[];
+  eventApply: string[];
+  eventSeq: number[];
+  eventPart: number[];
+  eventAttempt: number[];
+  eventKind: number[];
+  eventText: string[];
   strayText: string[];
   strayPhone: string[];
-  strayStat: string[];
+  strayKind: number[];
   strayCode: string[];
 }
 
@@ -430,6 +428,7 @@ export interface SmsResendTable {
   possibleDuplicate: boolean;
   dueTime: Generated<Moment>;
   leaseSenderId: number | null;
+  leaseEpoch: Generated<number>;
   intentTime: Moment | null;
   channelId: number | null;
 }
@@ -447,7 +446,7 @@ export interface SmsStrayReceiptTable {
   channelId: number;
   msgId: string;
   phoneHash: string;
-  stat: string;
+  kind: number;
   code: string;
   receiveTime: Moment;
 }

@@ -123,6 +123,8 @@ CREATE UNIQUE INDEX sys_user_name ON sys_user (lower(user_name)) WHERE del_flag 
 CREATE UNIQUE INDEX sys_user_phone ON sys_user (phone_hash) WHERE del_flag = 0;
 CREATE UNIQUE INDEX sys_user_certificate ON sys_user (certificate_hash) WHERE del_flag = 0 AND certificate_hash IS NOT NULL;
 CREATE INDEX sys_user_dept ON sys_user (dept_id, user_type) WHERE del_flag = 0;
+-- the sender asks who was switched off since a submission
+CREATE INDEX sys_user_disabled ON sys_user (update_time) WHERE status <> 1 OR del_flag <> 0;
 
 CREATE TABLE sys_user_identity (
   identity_id bigint PRIMARY KEY DEFAULT next_id(),
@@ -266,6 +268,7 @@ CREATE TABLE sms_opt_out (
   reason text
 );
 CREATE UNIQUE INDEX sms_opt_out_living ON sms_opt_out (phone_hash, scope) WHERE restore_time IS NULL;
+CREATE INDEX sms_opt_out_recent ON sms_opt_out (opt_out_time) WHERE restore_time IS NULL;
 
 CREATE TABLE sms_config_version (
   sms_config_version text PRIMARY KEY,
@@ -496,7 +499,9 @@ CREATE TABLE mass_sms_slice (
   to_seq integer NOT NULL CHECK (to_seq >= from_seq),
   -- 0 waiting, 1 leased, 2 all of it was handed to the gateway, 3 cancelled
   state smallint NOT NULL DEFAULT 0,
+  -- kept until every message that its holder handed over has a durable answer, also after cancellation
   lease_sender_id integer,
+  lease_channel_id integer,
   -- grows with every claim: an older holder's writes no longer count
   lease_epoch integer NOT NULL DEFAULT 0,
   -- recipients up to this one may have left; it is committed before their first byte does
@@ -514,7 +519,7 @@ CREATE TABLE mass_sms_slice (
   CHECK (submitted_count + delivered_count + failed_count + unknown_count + cancelled_count <= to_seq - from_seq + 1)
 ) WITH (fillfactor = 50);
 CREATE INDEX mass_sms_slice_waiting ON mass_sms_slice (apply_id, slice_no) WHERE state = 0;
-CREATE INDEX mass_sms_slice_leased ON mass_sms_slice (lease_sender_id) WHERE state = 1;
+CREATE INDEX mass_sms_slice_leased ON mass_sms_slice (lease_sender_id) WHERE lease_sender_id IS NOT NULL;
 CREATE INDEX mass_sms_slice_tail ON mass_sms_slice (apply_id) WHERE state = 3 AND NOT tail_written;
 
 -- one row for each application and phone number that is to be reached. seq is dense, ordered by carrier, area, village.
@@ -592,6 +597,8 @@ CREATE TABLE sms_channel (
   last_state text,
   last_state_time timestamptz,
   last_error text,
+  -- how long a receiver was bound, in all: the clock of messages in doubt
+  listened_seconds double precision NOT NULL DEFAULT 0,
   -- the shared rate: the moment from which the next segment may leave (all senders draw from it)
   free_from timestamptz NOT NULL DEFAULT now()
 );
@@ -605,35 +612,35 @@ CREATE TABLE sms_sender (
   buried_time timestamptz
 );
 
--- what the senders know and the recipient rows do not say yet: answers and receipts of one beat of one channel, in arrays.
+-- what the senders know and the recipient rows do not say yet: the events of one beat of one channel, in arrays.
 -- written with the intent of the next messages in one commit, folded into the rows in bulk, then deleted
 CREATE TABLE sms_journal (
   sender_id integer NOT NULL,
   beat_no bigint NOT NULL,
   channel_id integer NOT NULL,
   written_time timestamptz NOT NULL DEFAULT now(),
-  answer_apply bigint[] NOT NULL,
-  answer_seq integer[] NOT NULL,
-  answer_part smallint[] NOT NULL,
-  answer_attempt smallint[] NOT NULL,
-  -- SMPP command_status; -1: withheld by a rule at the last moment (answer_text says which)
-  answer_status integer[] NOT NULL,
-  answer_text text[] NOT NULL,
-  receipt_apply bigint[] NOT NULL,
-  receipt_seq integer[] NOT NULL,
-  receipt_part smallint[] NOT NULL,
-  receipt_attempt smallint[] NOT NULL,
-  receipt_stat text[] NOT NULL,
-  receipt_code text[] NOT NULL,
+  -- how many events and strays: the fold takes what it can chew
+  size integer NOT NULL,
+  -- the applications that the events touch: the fold locks them first
+  applies bigint[] NOT NULL,
+  event_apply bigint[] NOT NULL,
+  event_seq integer[] NOT NULL,
+  event_part smallint[] NOT NULL,
+  event_attempt smallint[] NOT NULL,
+  -- what happened: sender/events.ts
+  event_kind smallint[] NOT NULL,
+  -- the carrier's message id, or the code of a refusal, failure or filter
+  event_text text[] NOT NULL,
   -- receipts whose message the sender does not remember
   stray_text text[] NOT NULL,
   stray_phone uuid[] NOT NULL,
-  stray_stat text[] NOT NULL,
+  stray_kind smallint[] NOT NULL,
   stray_code text[] NOT NULL,
   PRIMARY KEY (sender_id, beat_no)
 );
-ALTER TABLE sms_journal ALTER answer_apply SET STORAGE EXTERNAL, ALTER answer_seq SET STORAGE EXTERNAL, ALTER answer_text SET STORAGE EXTERNAL,
-  ALTER receipt_apply SET STORAGE EXTERNAL, ALTER receipt_seq SET STORAGE EXTERNAL;
+ALTER TABLE sms_journal ALTER event_apply SET STORAGE EXTERNAL, ALTER event_seq SET STORAGE EXTERNAL,
+  ALTER event_part SET STORAGE EXTERNAL, ALTER event_attempt SET STORAGE EXTERNAL, ALTER event_kind SET STORAGE EXTERNAL,
+  ALTER event_text SET STORAGE EXTERNAL;
 
 -- one row for each segment that a carrier accepted, for receipts that come later than the sender remembers
 CREATE TABLE sms_part (
@@ -646,6 +653,7 @@ CREATE TABLE sms_part (
   submit_time timestamptz NOT NULL
 );
 CREATE INDEX sms_part_message ON sms_part (channel_id, msg_id);
+CREATE INDEX sms_part_time ON sms_part USING brin (submit_time);
 
 -- receipts that fit no message yet: matched again whenever answers are folded, dropped after 72 hours
 CREATE TABLE sms_stray_receipt (
@@ -653,11 +661,12 @@ CREATE TABLE sms_stray_receipt (
   channel_id integer NOT NULL,
   msg_id text COLLATE "C" NOT NULL,
   phone_hash uuid NOT NULL,
-  stat text NOT NULL,
+  kind smallint NOT NULL,
   code text NOT NULL,
-  receive_time timestamptz NOT NULL
+  receive_time timestamptz NOT NULL,
+  UNIQUE (channel_id, msg_id, phone_hash)
 );
-CREATE INDEX sms_stray_receipt_message ON sms_stray_receipt (channel_id, msg_id);
+CREATE INDEX sms_stray_receipt_time ON sms_stray_receipt (receive_time);
 CREATE INDEX sms_stray_receipt_phone ON sms_stray_receipt (phone_hash);
 
 -- messages that may or may not have reached the carrier when a program or a link died
@@ -668,9 +677,9 @@ CREATE TABLE sms_doubt (
   channel_id integer NOT NULL,
   phone_hash uuid NOT NULL,
   since timestamptz NOT NULL DEFAULT now(),
-  -- how long a receiver was bound meanwhile: only that time counts
-  listened_seconds integer NOT NULL DEFAULT 0,
-  -- null while open; receipt, resent, unknown
+  -- the channel's listened_seconds at that moment: only time with a receiver bound counts
+  listened_from double precision NOT NULL,
+  -- null while open; answer, receipt, unsent, resent, unknown
   outcome text,
   outcome_time timestamptz,
   PRIMARY KEY (apply_id, seq, attempt)
@@ -687,6 +696,7 @@ CREATE TABLE sms_resend (
   possible_duplicate boolean NOT NULL,
   due_time timestamptz NOT NULL DEFAULT now(),
   lease_sender_id integer,
+  lease_epoch integer NOT NULL DEFAULT 0,
   -- set before the first byte leaves
   intent_time timestamptz,
   channel_id integer,
