@@ -1,0 +1,755 @@
+-- What all migrations make together; written by schema.test.ts, never by hand.
+
+CREATE SEQUENCE id_counter MINVALUE 0 MAXVALUE 1048575 CACHE 64 CYCLE;
+CREATE OR REPLACE FUNCTION public.next_id()
+ RETURNS bigint
+ LANGUAGE sql
+AS $function$
+  SELECT ((extract(epoch FROM clock_timestamp()) * 1000)::bigint - 1600000000000) * 1048576 + nextval('id_counter')
+$function$;
+
+CREATE TABLE agri_subject (
+  subject_id bigint DEFAULT next_id() NOT NULL,
+  subject_no text NOT NULL,
+  subject_category text NOT NULL,
+  subject_name text NOT NULL,
+  subject_type smallint NOT NULL,
+  credit_code text,
+  legal_person text NOT NULL,
+  contact_name text NOT NULL,
+  phone_cipher bytea NOT NULL,
+  phone_hash uuid NOT NULL,
+  carrier text DEFAULT 'OTHER'::text NOT NULL,
+  dept_id text COLLATE "C" NOT NULL,
+  address text DEFAULT ''::text NOT NULL,
+  user_id bigint,
+  sms_agree_flag smallint DEFAULT 0 NOT NULL,
+  status smallint DEFAULT 1 NOT NULL,
+  ext_info jsonb DEFAULT '{}'::jsonb NOT NULL,
+  create_time timestamp with time zone DEFAULT now() NOT NULL,
+  del_flag smallint DEFAULT 0 NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT agri_subject_pkey PRIMARY KEY (subject_id),
+  CONSTRAINT agri_subject_subject_no_key UNIQUE (subject_no),
+  CONSTRAINT agri_subject_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id),
+  CONSTRAINT agri_subject_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(user_id)
+);
+CREATE UNIQUE INDEX agri_subject_credit ON public.agri_subject USING btree (subject_category, credit_code) WHERE ((credit_code IS NOT NULL) AND (del_flag = 0));
+CREATE INDEX agri_subject_dept ON public.agri_subject USING btree (dept_id, subject_category) WHERE (del_flag = 0);
+
+CREATE TABLE book_group (
+  group_id bigint DEFAULT next_id() NOT NULL,
+  group_name text NOT NULL,
+  parent_id bigint DEFAULT 0 NOT NULL,
+  group_type smallint NOT NULL,
+  dept_id text COLLATE "C" NOT NULL,
+  owner_user_id bigint NOT NULL,
+  order_num integer DEFAULT 0 NOT NULL,
+  remark text,
+  create_time timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT book_group_pkey PRIMARY KEY (group_id),
+  CONSTRAINT book_group_owner_user_id_parent_id_group_name_key UNIQUE (owner_user_id, parent_id, group_name),
+  CONSTRAINT book_group_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id),
+  CONSTRAINT book_group_owner_user_id_fkey FOREIGN KEY (owner_user_id) REFERENCES sys_user(user_id)
+);
+CREATE INDEX book_group_dept ON public.book_group USING btree (dept_id);
+
+CREATE TABLE book_user (
+  book_user_id bigint DEFAULT next_id() NOT NULL,
+  group_id bigint NOT NULL,
+  user_id bigint,
+  real_name text,
+  phone_cipher bytea,
+  phone_hash uuid,
+  carrier text,
+  dept_id text COLLATE "C",
+  post text,
+  order_num integer DEFAULT 0 NOT NULL,
+  remark text,
+  CONSTRAINT book_user_pkey PRIMARY KEY (book_user_id),
+  CONSTRAINT book_user_group_id_phone_hash_key UNIQUE (group_id, phone_hash),
+  CONSTRAINT book_user_group_id_user_id_key UNIQUE (group_id, user_id),
+  CONSTRAINT book_user_check CHECK (((user_id IS NOT NULL) OR ((real_name IS NOT NULL) AND (phone_cipher IS NOT NULL) AND (phone_hash IS NOT NULL)))),
+  CONSTRAINT book_user_group_id_fkey FOREIGN KEY (group_id) REFERENCES book_group(group_id) ON DELETE CASCADE,
+  CONSTRAINT book_user_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(user_id)
+);
+
+CREATE TABLE global_type (
+  type_id bigint DEFAULT next_id() NOT NULL,
+  parent_id bigint,
+  type_key text NOT NULL,
+  node_kind smallint NOT NULL,
+  type_name text NOT NULL,
+  sn integer DEFAULT 0 NOT NULL,
+  word_level smallint,
+  match_mode smallint,
+  except_words text[] DEFAULT '{}'::text[] NOT NULL,
+  effect_dept_id text COLLATE "C" DEFAULT '33'::text NOT NULL,
+  hit_count bigint DEFAULT 0 NOT NULL,
+  last_hit_time timestamp with time zone,
+  status smallint DEFAULT 1 NOT NULL,
+  remark text,
+  create_time timestamp with time zone DEFAULT now() NOT NULL,
+  update_time timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT global_type_pkey PRIMARY KEY (type_id),
+  CONSTRAINT global_type_type_key_parent_id_type_name_key UNIQUE NULLS NOT DISTINCT (type_key, parent_id, type_name),
+  CONSTRAINT global_type_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES global_type(type_id)
+);
+
+CREATE TABLE idempotent_request (
+  user_id bigint NOT NULL,
+  client_req_id text NOT NULL,
+  body_hash bytea NOT NULL,
+  answer jsonb,
+  create_time timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT idempotent_request_pkey PRIMARY KEY (user_id, client_req_id)
+);
+
+CREATE TABLE log_login (
+  log_id bigint DEFAULT next_id() NOT NULL,
+  user_id bigint,
+  user_name text NOT NULL,
+  login_type smallint NOT NULL,
+  result smallint NOT NULL,
+  fail_reason text,
+  ip text NOT NULL,
+  user_agent text,
+  login_time timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT log_login_pkey PRIMARY KEY (log_id)
+);
+CREATE INDEX log_login_address ON public.log_login USING btree (ip, login_time);
+CREATE INDEX log_login_user ON public.log_login USING btree (user_id, login_time);
+
+CREATE TABLE mass_sms_apply (
+  apply_id bigint DEFAULT next_id() NOT NULL,
+  apply_no text NOT NULL,
+  sms_title text NOT NULL,
+  sms_category text NOT NULL,
+  sms_sign text NOT NULL,
+  sms_content text NOT NULL,
+  sms_tail text DEFAULT ''::text NOT NULL,
+  full_content text NOT NULL,
+  word_count integer NOT NULL,
+  segment_count integer NOT NULL,
+  send_mode smallint NOT NULL,
+  send_time timestamp with time zone,
+  urgent_flag smallint DEFAULT 0 NOT NULL,
+  urgent_reason text,
+  warn_level smallint,
+  send_obj_type smallint[] DEFAULT '{}'::smallint[] NOT NULL,
+  obj_dept_ids text[] DEFAULT '{}'::text[] NOT NULL,
+  exclude_dept_ids text[] DEFAULT '{}'::text[] NOT NULL,
+  obj_category_ids text[] DEFAULT '{}'::text[] NOT NULL,
+  group_ids bigint[] DEFAULT '{}'::bigint[] NOT NULL,
+  user_ids bigint[] DEFAULT '{}'::bigint[] NOT NULL,
+  phone_file_id bigint,
+  phone_ciphers bytea[] DEFAULT '{}'::bytea[] NOT NULL,
+  total_count integer DEFAULT 0 NOT NULL,
+  valid_count integer DEFAULT 0 NOT NULL,
+  duplicate_count integer DEFAULT 0 NOT NULL,
+  invalid_count integer DEFAULT 0 NOT NULL,
+  opt_out_count integer DEFAULT 0 NOT NULL,
+  no_consent_count integer DEFAULT 0 NOT NULL,
+  limit_count integer DEFAULT 0 NOT NULL,
+  disabled_count integer DEFAULT 0 NOT NULL,
+  outside_count integer DEFAULT 0 NOT NULL,
+  count_by_category jsonb DEFAULT '[]'::jsonb NOT NULL,
+  sms_count integer DEFAULT 0 NOT NULL,
+  send_count integer DEFAULT 0 NOT NULL,
+  success_count integer DEFAULT 0 NOT NULL,
+  fail_count integer DEFAULT 0 NOT NULL,
+  unknown_count integer DEFAULT 0 NOT NULL,
+  cancel_count integer DEFAULT 0 NOT NULL,
+  reply_count integer DEFAULT 0 NOT NULL,
+  click_count integer DEFAULT 0 NOT NULL,
+  audit_status smallint DEFAULT 0 NOT NULL,
+  send_status smallint DEFAULT 0 NOT NULL,
+  hold_reason text,
+  hold_remark text,
+  audit_step smallint DEFAULT 0 NOT NULL,
+  total_step smallint DEFAULT 0 NOT NULL,
+  current_audit_dept_id text COLLATE "C",
+  content_hash text,
+  passed_hash text,
+  sms_config_version text NOT NULL,
+  audit_user_id bigint,
+  audit_user_name text,
+  audit_time timestamp with time zone,
+  audit_opinion text,
+  apply_user_id bigint NOT NULL,
+  apply_certificate_hash uuid,
+  apply_user_name text NOT NULL,
+  apply_dept_id text COLLATE "C" NOT NULL,
+  apply_dept_name text NOT NULL,
+  apply_role_keys text[] NOT NULL,
+  apply_area text COLLATE "C" NOT NULL,
+  apply_time timestamp with time zone,
+  real_send_time timestamp with time zone,
+  finish_time timestamp with time zone,
+  revoke_time timestamp with time zone,
+  cancel_time timestamp with time zone,
+  cancel_user_name text,
+  cancel_reason text,
+  quota_dept_id text COLLATE "C",
+  quota_month text,
+  quota_count bigint DEFAULT 0 NOT NULL,
+  supervise_flag smallint DEFAULT 0 NOT NULL,
+  supervise_remark text,
+  copied_from_id bigint,
+  remark text,
+  create_user_id bigint NOT NULL,
+  create_user_name text NOT NULL,
+  create_dept_id text COLLATE "C" NOT NULL,
+  create_time timestamp with time zone DEFAULT now() NOT NULL,
+  update_time timestamp with time zone DEFAULT now() NOT NULL,
+  del_flag smallint DEFAULT 0 NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT mass_sms_apply_pkey PRIMARY KEY (apply_id),
+  CONSTRAINT mass_sms_apply_apply_no_key UNIQUE (apply_no),
+  CONSTRAINT mass_sms_apply_apply_area_check CHECK ((length(apply_area) >= 2)),
+  CONSTRAINT mass_sms_apply_audit_status_check CHECK (((audit_status >= 0) AND (audit_status <= 5))),
+  CONSTRAINT mass_sms_apply_check CHECK (((send_status = 0) OR (audit_status = 3))),
+  CONSTRAINT mass_sms_apply_check1 CHECK (((send_status = 7) = (hold_reason IS NOT NULL))),
+  CONSTRAINT mass_sms_apply_check2 CHECK (((audit_status <> 3) OR (passed_hash = content_hash))),
+  CONSTRAINT mass_sms_apply_check3 CHECK ((total_count = (((((((valid_count + duplicate_count) + invalid_count) + opt_out_count) + no_consent_count) + limit_count) + disabled_count) + outside_count))),
+  CONSTRAINT mass_sms_apply_send_status_check CHECK (((send_status >= 0) AND (send_status <= 7))),
+  CONSTRAINT mass_sms_apply_apply_dept_id_fkey FOREIGN KEY (apply_dept_id) REFERENCES sys_dept(dept_id),
+  CONSTRAINT mass_sms_apply_apply_user_id_fkey FOREIGN KEY (apply_user_id) REFERENCES sys_user(user_id),
+  CONSTRAINT mass_sms_apply_phone_file_id_fkey FOREIGN KEY (phone_file_id) REFERENCES mass_sms_phone_file(file_id),
+  CONSTRAINT mass_sms_apply_sms_config_version_fkey FOREIGN KEY (sms_config_version) REFERENCES sms_config_version(sms_config_version)
+);
+CREATE INDEX mass_sms_apply_mine ON public.mass_sms_apply USING btree (apply_user_id, apply_id DESC) WHERE (del_flag = 0);
+CREATE INDEX mass_sms_apply_moving ON public.mass_sms_apply USING btree (send_status) WHERE (send_status = ANY (ARRAY[1, 2, 7]));
+CREATE INDEX mass_sms_apply_receipts ON public.mass_sms_apply USING btree (finish_time) WHERE (send_status = ANY (ARRAY[3, 4, 5, 6]));
+CREATE INDEX mass_sms_apply_recent ON public.mass_sms_apply USING btree (apply_id DESC) WHERE ((del_flag = 0) AND (audit_status <> 0));
+CREATE INDEX mass_sms_apply_review ON public.mass_sms_apply USING btree (current_audit_dept_id, apply_id DESC) WHERE (audit_status = ANY (ARRAY[1, 2]));
+CREATE INDEX mass_sms_apply_timed ON public.mass_sms_apply USING btree (send_time) WHERE ((audit_status = 3) AND (send_status = 1));
+CREATE INDEX mass_sms_apply_unit ON public.mass_sms_apply USING btree (apply_dept_id, apply_id DESC) WHERE (del_flag = 0);
+
+CREATE TABLE mass_sms_detail (
+  apply_id bigint NOT NULL,
+  seq integer NOT NULL,
+  slice_no integer NOT NULL,
+  user_id bigint,
+  real_name text,
+  phone_cipher bytea NOT NULL,
+  phone_hash uuid NOT NULL,
+  dept_id text COLLATE "C",
+  carrier text NOT NULL,
+  segment_count smallint NOT NULL,
+  send_result smallint DEFAULT 0 NOT NULL,
+  previous_result smallint DEFAULT 0 NOT NULL,
+  filter_reason smallint,
+  channel_id integer,
+  msg_id text,
+  submit_time timestamp with time zone,
+  report_time timestamp with time zone,
+  fail_code text,
+  attempt smallint DEFAULT 0 NOT NULL,
+  possible_duplicate boolean DEFAULT false NOT NULL,
+  answered_mask smallint DEFAULT 0 NOT NULL,
+  delivered_mask smallint DEFAULT 0 NOT NULL,
+  reply_content text,
+  reply_time timestamp with time zone,
+  click_count integer DEFAULT 0 NOT NULL,
+  CONSTRAINT mass_sms_detail_pkey PRIMARY KEY (apply_id, seq),
+  CONSTRAINT mass_sms_detail_check CHECK (((send_result <> 2) OR (msg_id IS NOT NULL))),
+  CONSTRAINT mass_sms_detail_check1 CHECK (((msg_id IS NULL) OR (submit_time IS NOT NULL)))
+) WITH (fillfactor=60);
+CREATE INDEX mass_sms_detail_name ON public.mass_sms_detail USING btree (apply_id, real_name COLLATE "C", seq);
+CREATE UNIQUE INDEX mass_sms_detail_phone ON public.mass_sms_detail USING btree (phone_hash, apply_id);
+
+CREATE TABLE mass_sms_filtered (
+  apply_id bigint NOT NULL,
+  seq integer NOT NULL,
+  filter_reason smallint NOT NULL,
+  user_id bigint,
+  real_name text,
+  phone_cipher bytea,
+  phone_hash uuid,
+  dept_id text COLLATE "C",
+  carrier text,
+  CONSTRAINT mass_sms_filtered_pkey PRIMARY KEY (apply_id, seq),
+  CONSTRAINT mass_sms_filtered_apply_id_fkey FOREIGN KEY (apply_id) REFERENCES mass_sms_apply(apply_id)
+);
+CREATE INDEX mass_sms_filtered_reason ON public.mass_sms_filtered USING btree (apply_id, filter_reason, seq);
+
+CREATE TABLE mass_sms_number (
+  prefix text COLLATE "C" NOT NULL,
+  last_no integer NOT NULL,
+  CONSTRAINT mass_sms_number_pkey PRIMARY KEY (prefix)
+);
+
+CREATE TABLE mass_sms_phone_file (
+  file_id bigint DEFAULT next_id() NOT NULL,
+  file_name text NOT NULL,
+  row_count integer NOT NULL,
+  valid_count integer NOT NULL,
+  create_user_id bigint NOT NULL,
+  create_time timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT mass_sms_phone_file_pkey PRIMARY KEY (file_id),
+  CONSTRAINT mass_sms_phone_file_create_user_id_fkey FOREIGN KEY (create_user_id) REFERENCES sys_user(user_id)
+);
+
+CREATE TABLE mass_sms_phone_file_row (
+  file_id bigint NOT NULL,
+  row_no integer NOT NULL,
+  real_name text,
+  phone_cipher bytea,
+  phone_hash uuid,
+  carrier text,
+  problem text,
+  CONSTRAINT mass_sms_phone_file_row_pkey PRIMARY KEY (file_id, row_no),
+  CONSTRAINT mass_sms_phone_file_row_file_id_fkey FOREIGN KEY (file_id) REFERENCES mass_sms_phone_file(file_id) ON DELETE CASCADE
+);
+
+CREATE TABLE mass_sms_process (
+  process_id bigint DEFAULT next_id() NOT NULL,
+  apply_id bigint NOT NULL,
+  step_no integer NOT NULL,
+  process_type smallint NOT NULL,
+  from_audit_status smallint,
+  to_audit_status smallint NOT NULL,
+  from_send_status smallint,
+  to_send_status smallint NOT NULL,
+  operate_user_id bigint,
+  operate_certificate_hash uuid,
+  operate_identity_id bigint,
+  operate_user_name text NOT NULL,
+  operate_role_name text,
+  operate_dept_id text COLLATE "C",
+  operate_dept_name text,
+  operate_time timestamp with time zone DEFAULT now() NOT NULL,
+  opinion text,
+  operate_ip text,
+  content_hash text,
+  prev_hash text,
+  row_hash text NOT NULL,
+  CONSTRAINT mass_sms_process_pkey PRIMARY KEY (process_id),
+  CONSTRAINT mass_sms_process_apply_id_step_no_key UNIQUE (apply_id, step_no),
+  CONSTRAINT mass_sms_process_apply_id_fkey FOREIGN KEY (apply_id) REFERENCES mass_sms_apply(apply_id)
+);
+CREATE INDEX mass_sms_process_person ON public.mass_sms_process USING btree (operate_user_id, apply_id) WHERE (process_type = ANY (ARRAY[4, 5]));
+
+CREATE TABLE mass_sms_slice (
+  apply_id bigint NOT NULL,
+  slice_no integer NOT NULL,
+  carrier text NOT NULL,
+  area_id text COLLATE "C" NOT NULL,
+  from_dept_id text COLLATE "C",
+  to_dept_id text COLLATE "C",
+  from_seq integer NOT NULL,
+  to_seq integer NOT NULL,
+  state smallint DEFAULT 0 NOT NULL,
+  lease_sender_id integer,
+  lease_channel_id integer,
+  lease_epoch integer DEFAULT 0 NOT NULL,
+  intent_seq integer NOT NULL,
+  submitted_count integer DEFAULT 0 NOT NULL,
+  delivered_count integer DEFAULT 0 NOT NULL,
+  failed_count integer DEFAULT 0 NOT NULL,
+  unknown_count integer DEFAULT 0 NOT NULL,
+  cancelled_count integer DEFAULT 0 NOT NULL,
+  tail_written boolean DEFAULT false NOT NULL,
+  CONSTRAINT mass_sms_slice_pkey PRIMARY KEY (apply_id, slice_no),
+  CONSTRAINT mass_sms_slice_check CHECK ((to_seq >= from_seq)),
+  CONSTRAINT mass_sms_slice_check1 CHECK (((intent_seq >= (from_seq - 1)) AND (intent_seq <= to_seq))),
+  CONSTRAINT mass_sms_slice_check2 CHECK (((submitted_count >= 0) AND (delivered_count >= 0) AND (failed_count >= 0) AND (unknown_count >= 0) AND (cancelled_count >= 0))),
+  CONSTRAINT mass_sms_slice_check3 CHECK ((((((submitted_count + delivered_count) + failed_count) + unknown_count) + cancelled_count) <= ((to_seq - from_seq) + 1))),
+  CONSTRAINT mass_sms_slice_apply_id_fkey FOREIGN KEY (apply_id) REFERENCES mass_sms_apply(apply_id)
+) WITH (fillfactor=50);
+CREATE INDEX mass_sms_slice_leased ON public.mass_sms_slice USING btree (lease_sender_id) WHERE (lease_sender_id IS NOT NULL);
+CREATE INDEX mass_sms_slice_tail ON public.mass_sms_slice USING btree (apply_id) WHERE ((state = 3) AND (NOT tail_written));
+CREATE INDEX mass_sms_slice_waiting ON public.mass_sms_slice USING btree (apply_id, slice_no) WHERE (state = 0);
+
+CREATE TABLE sms_channel (
+  channel_id integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  channel_code text NOT NULL,
+  channel_name text NOT NULL,
+  protocol text NOT NULL,
+  carriers text[] NOT NULL,
+  host text NOT NULL,
+  port integer NOT NULL,
+  account text NOT NULL,
+  secret_cipher bytea NOT NULL,
+  source_number text NOT NULL,
+  rate_per_second integer NOT NULL,
+  window_size integer NOT NULL,
+  connect_count integer NOT NULL,
+  heartbeat_seconds integer DEFAULT 30 NOT NULL,
+  priority integer DEFAULT 1 NOT NULL,
+  status smallint DEFAULT 1 NOT NULL,
+  last_state text,
+  last_state_time timestamp with time zone,
+  last_error text,
+  listened_seconds double precision DEFAULT 0 NOT NULL,
+  free_from timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT sms_channel_pkey PRIMARY KEY (channel_id),
+  CONSTRAINT sms_channel_channel_code_key UNIQUE (channel_code),
+  CONSTRAINT sms_channel_connect_count_check CHECK ((connect_count > 0)),
+  CONSTRAINT sms_channel_protocol_check CHECK ((protocol = ANY (ARRAY['SIM'::text, 'SMPP34'::text]))),
+  CONSTRAINT sms_channel_rate_per_second_check CHECK ((rate_per_second > 0)),
+  CONSTRAINT sms_channel_window_size_check CHECK ((window_size > 0))
+);
+
+CREATE TABLE sms_config_version (
+  sms_config_version text NOT NULL,
+  config_name text NOT NULL,
+  config_status smallint NOT NULL,
+  base_version text,
+  config_content jsonb NOT NULL,
+  change_note text NOT NULL,
+  publish_user_name text,
+  publish_time timestamp with time zone,
+  CONSTRAINT sms_config_version_pkey PRIMARY KEY (sms_config_version)
+);
+CREATE UNIQUE INDEX sms_config_version_in_use ON public.sms_config_version USING btree (config_status) WHERE (config_status = 1);
+
+CREATE TABLE sms_doubt (
+  apply_id bigint NOT NULL,
+  seq integer NOT NULL,
+  attempt smallint NOT NULL,
+  channel_id integer NOT NULL,
+  phone_hash uuid NOT NULL,
+  since timestamp with time zone DEFAULT now() NOT NULL,
+  listened_from double precision NOT NULL,
+  outcome text,
+  outcome_time timestamp with time zone,
+  CONSTRAINT sms_doubt_pkey PRIMARY KEY (apply_id, seq, attempt)
+);
+CREATE INDEX sms_doubt_open ON public.sms_doubt USING btree (phone_hash) WHERE (outcome IS NULL);
+
+CREATE TABLE sms_inbound (
+  mo_id bigint DEFAULT next_id() NOT NULL,
+  channel_id integer,
+  phone_cipher bytea NOT NULL,
+  phone_hash uuid NOT NULL,
+  content text NOT NULL,
+  src_number text NOT NULL,
+  receive_time timestamp with time zone DEFAULT now() NOT NULL,
+  apply_id bigint,
+  apply_seq integer,
+  mo_type smallint NOT NULL,
+  handle_status smallint DEFAULT 0 NOT NULL,
+  CONSTRAINT sms_inbound_pkey PRIMARY KEY (mo_id)
+);
+CREATE INDEX sms_inbound_phone ON public.sms_inbound USING btree (phone_hash, receive_time);
+
+CREATE TABLE sms_journal (
+  sender_id integer NOT NULL,
+  beat_no bigint NOT NULL,
+  channel_id integer NOT NULL,
+  written_time timestamp with time zone DEFAULT now() NOT NULL,
+  size integer NOT NULL,
+  applies bigint[] NOT NULL,
+  event_apply bigint[] NOT NULL,
+  event_seq integer[] NOT NULL,
+  event_part smallint[] NOT NULL,
+  event_attempt smallint[] NOT NULL,
+  event_kind smallint[] NOT NULL,
+  event_text text[] NOT NULL,
+  stray_text text[] NOT NULL,
+  stray_phone uuid[] NOT NULL,
+  stray_kind smallint[] NOT NULL,
+  stray_code text[] NOT NULL,
+  CONSTRAINT sms_journal_pkey PRIMARY KEY (sender_id, beat_no)
+);
+
+CREATE TABLE sms_opt_out (
+  opt_out_id bigint DEFAULT next_id() NOT NULL,
+  phone_hash uuid NOT NULL,
+  phone_cipher bytea NOT NULL,
+  opt_out_type smallint NOT NULL,
+  scope smallint NOT NULL,
+  opt_out_time timestamp with time zone DEFAULT now() NOT NULL,
+  restore_time timestamp with time zone,
+  apply_id bigint,
+  operator_name text,
+  reason text,
+  CONSTRAINT sms_opt_out_pkey PRIMARY KEY (opt_out_id)
+);
+CREATE UNIQUE INDEX sms_opt_out_living ON public.sms_opt_out USING btree (phone_hash, scope) WHERE (restore_time IS NULL);
+CREATE INDEX sms_opt_out_recent ON public.sms_opt_out USING btree (opt_out_time) WHERE (restore_time IS NULL);
+
+CREATE TABLE sms_other_config (
+  only_row boolean DEFAULT true NOT NULL,
+  content jsonb NOT NULL,
+  update_user_name text,
+  update_time timestamp with time zone DEFAULT now() NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT sms_other_config_pkey PRIMARY KEY (only_row),
+  CONSTRAINT sms_other_config_only_row_check CHECK (only_row)
+);
+
+CREATE TABLE sms_part (
+  channel_id integer NOT NULL,
+  msg_id text COLLATE "C" NOT NULL,
+  apply_id bigint NOT NULL,
+  seq integer NOT NULL,
+  part smallint NOT NULL,
+  attempt smallint NOT NULL,
+  submit_time timestamp with time zone NOT NULL
+);
+CREATE INDEX sms_part_message ON public.sms_part USING btree (channel_id, msg_id);
+CREATE INDEX sms_part_time ON public.sms_part USING brin (submit_time);
+
+CREATE TABLE sms_quota (
+  dept_id text COLLATE "C" NOT NULL,
+  quota_month text NOT NULL,
+  quota_count bigint NOT NULL,
+  extra_count bigint DEFAULT 0 NOT NULL,
+  frozen_count bigint DEFAULT 0 NOT NULL,
+  used_count bigint DEFAULT 0 NOT NULL,
+  warn_percent smallint DEFAULT 80 NOT NULL,
+  CONSTRAINT sms_quota_pkey PRIMARY KEY (dept_id, quota_month),
+  CONSTRAINT sms_quota_check CHECK (((frozen_count + used_count) <= (quota_count + extra_count))),
+  CONSTRAINT sms_quota_frozen_count_check CHECK ((frozen_count >= 0)),
+  CONSTRAINT sms_quota_used_count_check CHECK ((used_count >= 0)),
+  CONSTRAINT sms_quota_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id)
+);
+
+CREATE TABLE sms_resend (
+  apply_id bigint NOT NULL,
+  seq integer NOT NULL,
+  attempt smallint NOT NULL,
+  carrier text NOT NULL,
+  reason text NOT NULL,
+  possible_duplicate boolean NOT NULL,
+  due_time timestamp with time zone DEFAULT now() NOT NULL,
+  lease_sender_id integer,
+  lease_epoch integer DEFAULT 0 NOT NULL,
+  intent_time timestamp with time zone,
+  channel_id integer,
+  CONSTRAINT sms_resend_pkey PRIMARY KEY (apply_id, seq)
+);
+CREATE INDEX sms_resend_due ON public.sms_resend USING btree (due_time) WHERE (intent_time IS NULL);
+
+CREATE TABLE sms_sender (
+  sender_id integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  program text NOT NULL,
+  start_time timestamp with time zone DEFAULT now() NOT NULL,
+  heartbeat_time timestamp with time zone DEFAULT now() NOT NULL,
+  buried_time timestamp with time zone,
+  CONSTRAINT sms_sender_pkey PRIMARY KEY (sender_id)
+);
+
+CREATE TABLE sms_stray_receipt (
+  stray_id bigint DEFAULT next_id() NOT NULL,
+  channel_id integer NOT NULL,
+  msg_id text COLLATE "C" NOT NULL,
+  phone_hash uuid NOT NULL,
+  kind smallint NOT NULL,
+  code text NOT NULL,
+  receive_time timestamp with time zone NOT NULL,
+  CONSTRAINT sms_stray_receipt_pkey PRIMARY KEY (stray_id),
+  CONSTRAINT sms_stray_receipt_channel_id_msg_id_phone_hash_key UNIQUE (channel_id, msg_id, phone_hash)
+);
+CREATE INDEX sms_stray_receipt_phone ON public.sms_stray_receipt USING btree (phone_hash);
+CREATE INDEX sms_stray_receipt_time ON public.sms_stray_receipt USING btree (receive_time);
+
+CREATE TABLE sys_access_record (
+  record_id bigint DEFAULT next_id() NOT NULL,
+  user_id bigint NOT NULL,
+  type text NOT NULL,
+  sub_type smallint NOT NULL,
+  os_type smallint NOT NULL,
+  dept_id text COLLATE "C",
+  identity_id bigint,
+  ip text NOT NULL,
+  user_agent text,
+  access_time timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT sys_access_record_pkey PRIMARY KEY (record_id)
+);
+
+CREATE TABLE sys_dept (
+  dept_id text COLLATE "C" NOT NULL,
+  dept_name text NOT NULL,
+  short_name text,
+  dept_type text NOT NULL,
+  dept_level smallint NOT NULL,
+  parent_id text COLLATE "C",
+  has_children boolean DEFAULT false NOT NULL,
+  ancestors text NOT NULL,
+  dept_id_path text NOT NULL,
+  full_dept_name text NOT NULL,
+  region_code text,
+  village_kind smallint,
+  virtual_flag smallint DEFAULT 0 NOT NULL,
+  order_num integer DEFAULT 0 NOT NULL,
+  leader_name text,
+  leader_phone text,
+  office_phone text,
+  address text,
+  lng numeric(10,6),
+  lat numeric(10,6),
+  status smallint DEFAULT 1 NOT NULL,
+  merge_to_dept_id text COLLATE "C",
+  effect_date date,
+  expire_date date,
+  create_time timestamp with time zone DEFAULT now() NOT NULL,
+  update_time timestamp with time zone DEFAULT now() NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT sys_dept_pkey PRIMARY KEY (dept_id),
+  CONSTRAINT sys_dept_region_code_key UNIQUE (region_code),
+  CONSTRAINT sys_dept_dept_id_check CHECK ((dept_id ~ '^33([0-9]{2}){0,3}([0-9][0-9A-HJ-NP-Z])?([A-HJ-NP-Z][0-9A-HJ-NP-Z])?$'::text)),
+  CONSTRAINT sys_dept_dept_level_check CHECK (((dept_level >= 2) AND (dept_level <= 6))),
+  CONSTRAINT sys_dept_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES sys_dept(dept_id)
+);
+CREATE INDEX sys_dept_parent ON public.sys_dept USING btree (parent_id, order_num, dept_id);
+
+CREATE TABLE sys_menu (
+  menu_id integer NOT NULL,
+  parent_id integer,
+  menu_name text NOT NULL,
+  menu_type text NOT NULL,
+  path text NOT NULL,
+  route_name text,
+  component text,
+  redirect text,
+  query_text text,
+  icon text,
+  order_num integer DEFAULT 0 NOT NULL,
+  hidden smallint DEFAULT 0 NOT NULL,
+  no_cache smallint DEFAULT 0 NOT NULL,
+  watermark smallint DEFAULT 0 NOT NULL,
+  link text,
+  function_type smallint,
+  active_menu text,
+  role_ids integer[],
+  status smallint DEFAULT 1 NOT NULL,
+  CONSTRAINT sys_menu_pkey PRIMARY KEY (menu_id),
+  CONSTRAINT sys_menu_menu_type_check CHECK ((menu_type = ANY (ARRAY['M'::text, 'C'::text, 'F'::text]))),
+  CONSTRAINT sys_menu_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES sys_menu(menu_id)
+);
+
+CREATE TABLE sys_role (
+  role_id integer NOT NULL,
+  role_key text NOT NULL,
+  role_name text NOT NULL,
+  sort integer NOT NULL,
+  role_level smallint,
+  data_scope smallint DEFAULT 2 NOT NULL,
+  authority_list text[] DEFAULT '{}'::text[] NOT NULL,
+  button_permissions text[] DEFAULT '{}'::text[] NOT NULL,
+  system_flag smallint DEFAULT 0 NOT NULL,
+  status smallint DEFAULT 1 NOT NULL,
+  remark text,
+  CONSTRAINT sys_role_pkey PRIMARY KEY (role_id),
+  CONSTRAINT sys_role_role_key_key UNIQUE (role_key)
+);
+
+CREATE TABLE sys_user (
+  user_id bigint DEFAULT next_id() NOT NULL,
+  user_name text NOT NULL,
+  real_name text NOT NULL,
+  nick_name text,
+  phone_cipher bytea NOT NULL,
+  phone_hash uuid NOT NULL,
+  certificate_cipher bytea,
+  certificate_hash uuid,
+  avatar text,
+  sex smallint DEFAULT 0 NOT NULL,
+  birthday date,
+  user_type smallint NOT NULL,
+  dept_id text COLLATE "C" NOT NULL,
+  carrier text DEFAULT 'OTHER'::text NOT NULL,
+  real_name_auth_flag smallint DEFAULT 0 NOT NULL,
+  real_name_auth_time timestamp with time zone,
+  password_hash text,
+  pwd_update_time timestamp with time zone,
+  pwd_weak_flag smallint DEFAULT 0 NOT NULL,
+  login_fail_count integer DEFAULT 0 NOT NULL,
+  login_fail_since timestamp with time zone,
+  lock_until timestamp with time zone,
+  status smallint DEFAULT 1 NOT NULL,
+  sms_agree_flag smallint DEFAULT 0 NOT NULL,
+  sms_agree_time timestamp with time zone,
+  sms_agree_source smallint,
+  register_source smallint DEFAULT 1 NOT NULL,
+  register_time timestamp with time zone DEFAULT now() NOT NULL,
+  last_login_time timestamp with time zone,
+  last_login_ip text,
+  remark text,
+  create_time timestamp with time zone DEFAULT now() NOT NULL,
+  update_time timestamp with time zone DEFAULT now() NOT NULL,
+  del_flag smallint DEFAULT 0 NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT sys_user_pkey PRIMARY KEY (user_id),
+  CONSTRAINT sys_user_carrier_check CHECK ((carrier = ANY (ARRAY['CMCC'::text, 'CUCC'::text, 'CTCC'::text, 'CBN'::text, 'OTHER'::text]))),
+  CONSTRAINT sys_user_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id)
+);
+CREATE UNIQUE INDEX sys_user_certificate ON public.sys_user USING btree (certificate_hash) WHERE ((del_flag = 0) AND (certificate_hash IS NOT NULL));
+CREATE INDEX sys_user_dept ON public.sys_user USING btree (dept_id, user_type) WHERE (del_flag = 0);
+CREATE INDEX sys_user_disabled ON public.sys_user USING btree (update_time) WHERE ((status <> 1) OR (del_flag <> 0));
+CREATE UNIQUE INDEX sys_user_name ON public.sys_user USING btree (lower(user_name)) WHERE (del_flag = 0);
+CREATE UNIQUE INDEX sys_user_phone ON public.sys_user USING btree (phone_hash) WHERE (del_flag = 0);
+
+CREATE TABLE sys_user_identity (
+  identity_id bigint DEFAULT next_id() NOT NULL,
+  user_id bigint NOT NULL,
+  dept_id text COLLATE "C" NOT NULL,
+  role_ids integer[] NOT NULL,
+  main_flag smallint DEFAULT 0 NOT NULL,
+  valid_from date,
+  valid_to date,
+  status smallint DEFAULT 1 NOT NULL,
+  create_time timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT sys_user_identity_pkey PRIMARY KEY (identity_id),
+  CONSTRAINT sys_user_identity_role_ids_check CHECK ((cardinality(role_ids) > 0)),
+  CONSTRAINT sys_user_identity_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id),
+  CONSTRAINT sys_user_identity_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(user_id)
+);
+CREATE INDEX sys_user_identity_dept ON public.sys_user_identity USING btree (dept_id);
+CREATE UNIQUE INDEX sys_user_identity_main ON public.sys_user_identity USING btree (user_id) WHERE (main_flag = 1);
+CREATE INDEX sys_user_identity_user ON public.sys_user_identity USING btree (user_id);
+
+CREATE TABLE token_session (
+  token_hash bytea NOT NULL,
+  user_id bigint NOT NULL,
+  identity_id bigint NOT NULL,
+  ip text NOT NULL,
+  agent_hash bytea NOT NULL,
+  create_time timestamp with time zone DEFAULT now() NOT NULL,
+  last_active_time timestamp with time zone DEFAULT now() NOT NULL,
+  expire_time timestamp with time zone NOT NULL,
+  ended_reason text,
+  ended_time timestamp with time zone,
+  CONSTRAINT token_session_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT token_session_identity_id_fkey FOREIGN KEY (identity_id) REFERENCES sys_user_identity(identity_id),
+  CONSTRAINT token_session_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(user_id)
+);
+CREATE UNIQUE INDEX token_session_one_living ON public.token_session USING btree (identity_id) WHERE (ended_reason IS NULL);
+CREATE INDEX token_session_user ON public.token_session USING btree (user_id) WHERE (ended_reason IS NULL);
+
+CREATE TABLE trial_carrier_message (
+  message_id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  account text NOT NULL,
+  phone_cipher bytea NOT NULL,
+  phone_hash uuid NOT NULL,
+  source_number text NOT NULL,
+  content text NOT NULL,
+  concat_ref smallint,
+  concat_total smallint,
+  concat_part smallint,
+  accept_time timestamp with time zone DEFAULT now() NOT NULL,
+  receipt_stat text,
+  receipt_due timestamp with time zone,
+  receipt_time timestamp with time zone,
+  CONSTRAINT trial_carrier_message_pkey PRIMARY KEY (message_id)
+);
+CREATE INDEX trial_carrier_message_due ON public.trial_carrier_message USING btree (receipt_due) WHERE ((receipt_time IS NULL) AND (receipt_due IS NOT NULL));
+CREATE INDEX trial_carrier_message_phone ON public.trial_carrier_message USING btree (phone_hash, message_id);
+
+CREATE TABLE trial_carrier_reply (
+  reply_id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  account text NOT NULL,
+  phone_cipher bytea NOT NULL,
+  phone_hash uuid NOT NULL,
+  destination_number text NOT NULL,
+  content text NOT NULL,
+  reply_time timestamp with time zone DEFAULT now() NOT NULL,
+  sent_time timestamp with time zone,
+  CONSTRAINT trial_carrier_reply_pkey PRIMARY KEY (reply_id)
+);
+CREATE INDEX trial_carrier_reply_due ON public.trial_carrier_reply USING btree (reply_id) WHERE (sent_time IS NULL);
+CREATE INDEX trial_carrier_reply_phone ON public.trial_carrier_reply USING btree (phone_hash, reply_id);
