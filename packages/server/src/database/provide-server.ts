@@ -3,6 +3,7 @@
 
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Config, ConfigError } from '../config.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -53,13 +54,23 @@ async function provideEmbeddedServer(
       throw new ConfigError(`DATA_DIR cannot be used: ${dataDir} belongs to another user.`);
     }
     if (!(error instanceof FolderLocked)) throw error;
-    const url = mayShare ? findRunningPostgres(folder) : undefined;
+    const url = mayShare ? await waitForRunningPostgres(folder) : undefined;
     if (url) return { url, stop: async () => {} };
     throw new ConfigError(
       `数据目录 ${dataDir} 正被另一个程序使用，请先停止它，或用 DATA_DIR 指定其他目录。\n` +
         `Another program uses the data folder ${dataDir}: stop it, or set another DATA_DIR.`,
     );
   }
+}
+
+/** The other program may be starting at this moment. */
+async function waitForRunningPostgres(folder: string): Promise<string | undefined> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const url = findRunningPostgres(folder);
+    if (url) return url;
+    await sleep(100);
+  }
+  return undefined;
 }
 
 async function demandUsableServer(url: string): Promise<void> {

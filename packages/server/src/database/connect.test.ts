@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { openDatabase } from './connect.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test('reads large numbers as text, moments as Date and days as text', async () => {
+  const { rows } = await database.pool.query(
+    "SELECT 9007199254740993 AS large, timestamptz '2026-11-21 08:00+08' AS moment, date '2026-11-21' AS day",
+  );
+  expect(rows).toEqual([
+    { large: '9007199254740993', moment: new Date('2026-11-21T00:00:00Z'), day: '2026-11-21' },
+  ]);
+});
+
+test('a statement that runs too long is cancelled', async () => {
+  const impatient = openDatabase(database.url, { statementTimeoutMs: 50 });
+  await expect(impatient.pool.query('SELECT pg_sleep(5)')).rejects.toThrow('statement timeout');
+  await impatient.close();
+});
+
+test('a database that goes away takes neither the program nor the next query with it', async () => {
+  const lost: Error[] = [];
+  const doomed = openDatabase(database.url, {
+    applicationName: 'doomed',
+    onConnectionLost: (error) => lost.push(error),
+  });
+  const [idle, inUse] = await Promise.all([doomed.pool.connect(), doomed.pool.connect()]);
+  await inUse.query('BEGIN');
+  idle.release();
+  await database.pool.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'doomed'",
+  );
+  await expect.poll(() => lost.length).toBe(1);
+  await expect(inUse.query('SELECT 1')).rejects.toThrow(/not queryable|terminat/);
+  inUse.release(true);
+  expect((await doomed.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  await doomed.close();
+});
