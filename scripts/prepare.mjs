@@ -1,6 +1,6 @@
 // Runs before every command of package.json: installs what is missing and builds the console when it is stale.
 // On a fresh checkout it works under the machine's own Node and without any package, hence plain JavaScript.
-// node scripts/prepare.mjs [start|test]: `test` wants what only tests need as well.
+// node scripts/prepare.mjs start|test|command: `test` wants what only tests need as well, a command no console.
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -27,7 +27,8 @@ const INSTALL_STAMP = path.join(MODULES, '.installed.json');
 const WEB = path.join(CHECKOUT, 'packages/web');
 const WEB_STAMP = path.join(CACHE, 'web-build');
 
-const needsTests = process.argv[2] === 'test';
+const purpose = process.argv[2];
+const needsTests = purpose === 'test';
 
 if (!isInstalled() || isWebStale()) {
   whileAlone(() => {
@@ -99,6 +100,7 @@ function runNpm(args) {
 }
 
 function isWebStale() {
+  if (purpose === 'command') return false;
   if (!existsSync(path.join(WEB, 'index.html'))) return false;
   const isBuilt = existsSync(path.join(WEB, 'dist/index.html'));
   return !isBuilt || !existsSync(WEB_STAMP) || readFileSync(WEB_STAMP, 'utf8') !== webHash();
