@@ -17,7 +17,9 @@ import { listenSmsc, type Smsc } from './smsc.ts';
 
 const hasNetSmpp = spawnSync('perl', ['-MNet::SMPP', '-e', '1']).status === 0;
 if (!hasNetSmpp) {
-  console.warn('Skipped: Perl has no Net::SMPP here. Install it with: apt-get install libnet-smpp-perl');
+  process.stderr.write(
+    'Skipped: Perl has no Net::SMPP here. Install it with: apt-get install libnet-smpp-perl\n',
+  );
 }
 
 const long = `【浙江农民信箱】台风“海葵”将于今夜登陆🌀，请各村：1. 加固大棚；2. 疏通沟渠；3. 转移危房人员👨‍👩‍👧‍👦。${'请互相转告。'.repeat(10)}`;

@@ -267,10 +267,18 @@ describe('hostile octets', () => {
     );
   });
 
-  test('a field never reaches into the PDU behind it', () => {
-    const short = pduOf(4, 0, 1, Buffer.from([0, 0, 0, 0x31]));
-    const both = Buffer.concat([short, pduOf(0x15, 0, 2)]);
-    expect(() => decodePdu(both, 0, short.length)).toThrow(ProtocolError);
+  // Behind the broken PDU lie the octets of another, which a reader that trusts lengths would take for its own.
+  test.each([
+    ['a field without NUL', pduOf(4, 0, 1, Buffer.from([0, 0, 0, 0x31]))],
+    ['a last field without NUL', pduOf(9, 0, 1, Buffer.from([0x61, 0, 0x62, 0, 0, 0x34, 0, 0, 0x31]))],
+    [
+      'a body longer than the PDU',
+      pduOf(4, 0, 1, Buffer.from('0000000000003100000000000000000000', 'hex').fill(9, 16)),
+    ],
+    ['a PDU that ends before sm_length', pduOf(4, 0, 1, Buffer.from('00000000000031000000000000', 'hex'))],
+  ])('%s is a ProtocolError', (_name, broken) => {
+    const both = Buffer.concat([broken, pduOf(0x15, 0, 2), pduOf(0x15, 0, 3)]);
+    expect(() => decodePdu(both, 0, broken.length)).toThrow(ProtocolError);
   });
 
   test('the longest PDU is read', () => {

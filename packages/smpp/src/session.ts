@@ -33,7 +33,10 @@ export interface SessionOptions<Token extends AnswerToken> extends LinkTimes {
   onSubmitTimeout?: (token: Token) => void;
   /** The answer after all, for a token of onSubmitTimeout. */
   onLateAnswer?: (token: Token, commandStatus: number, messageId: string) => void;
-  /** A receipt or a reply. Nothing is acknowledged until `ack` is called, at any later time; without a handler all are put off (ESME_RX_T_APPN). */
+  /**
+   * A receipt or a reply. Nothing is acknowledged until `ack` is called, at any later time. Without a handler the SMSC
+   * is told to come again (ESME_RX_T_APPN).
+   */
   onDeliver?: (message: ShortMessage, ack: Acknowledge) => void;
   /** There is room again after `freeWindow` was 0. */
   onDrain?: () => void;
@@ -115,7 +118,8 @@ export function connectSession<Token extends AnswerToken>(
     let session: Session<Token> | undefined;
     const socket = connect({ host: options.host, port: options.port });
     const link = new Link<Token>(socket, {
-      ...timesOf(options),
+      enquireLinkMs: options.enquireLinkMs,
+      responseTimeoutMs: options.responseTimeoutMs,
       windowSize: options.windowSize ?? 10,
       unansweredMax: options.unansweredMax ?? 10_000,
       sends: 'submit_sm',
@@ -178,12 +182,5 @@ function acknowledgeOnce<Token extends AnswerToken>(link: Link<Token>, sequence:
     if (answered) return false;
     answered = true;
     return link.answer(sequence, status, '');
-  };
-}
-
-function timesOf({ enquireLinkMs, responseTimeoutMs }: LinkTimes): LinkTimes {
-  return {
-    ...(enquireLinkMs === undefined ? {} : { enquireLinkMs }),
-    ...(responseTimeoutMs === undefined ? {} : { responseTimeoutMs }),
   };
 }

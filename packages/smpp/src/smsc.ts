@@ -158,8 +158,8 @@ function accept<Token extends AnswerToken>(
     if (session && callback) callback(session, ...rest);
   };
   const link = new Link<Token>(socket, {
-    ...(options.enquireLinkMs === undefined ? {} : { enquireLinkMs: options.enquireLinkMs }),
-    ...(options.responseTimeoutMs === undefined ? {} : { responseTimeoutMs: options.responseTimeoutMs }),
+    enquireLinkMs: options.enquireLinkMs,
+    responseTimeoutMs: options.responseTimeoutMs,
     windowSize: options.windowSize ?? 100,
     unansweredMax: options.unansweredMax ?? Number.POSITIVE_INFINITY,
     sends: 'deliver_sm',
