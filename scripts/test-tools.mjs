@@ -19,6 +19,8 @@ async function prepareBrowser() {
   const fonts = { FONTCONFIG_FILE: writeFontSettings() };
   if (present) return { CHROMIUM_PATH: present, ...fonts };
   console.log('No Chromium on this machine: unpacking the one of @sparticuz/chromium.');
+  // It unpacks into the folder for temporary files, where another user's copy may lie that we may not run.
+  process.env.TMPDIR = CACHE;
   const { default: chromium } = await import('@sparticuz/chromium');
   const unpacked = await chromium.executablePath();
   const { status, stderr } = spawnSync(unpacked, ['--version'], { encoding: 'utf8' });
