@@ -3,6 +3,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { CHECKOUT } from './run.mjs';
 
@@ -20,9 +21,12 @@ async function prepareBrowser() {
   if (present) return { CHROMIUM_PATH: present, ...fonts };
   console.log('No Chromium on this machine: unpacking the one of @sparticuz/chromium.');
   // It unpacks into the folder for temporary files, where another user's copy may lie that we may not run.
-  process.env.TMPDIR = CACHE;
+  const { TMPDIR } = process.env;
+  process.env.TMPDIR = path.join(CACHE, 'browser');
+  mkdirSync(process.env.TMPDIR, { recursive: true });
   const { default: chromium } = await import('@sparticuz/chromium');
   const unpacked = await chromium.executablePath();
+  process.env.TMPDIR = TMPDIR ?? tmpdir();
   const { status, stderr } = spawnSync(unpacked, ['--version'], { encoding: 'utf8' });
   if (status !== 0) {
     console.error(`It does not run here, so that the browser tests will fail: ${stderr.trim()}`);
