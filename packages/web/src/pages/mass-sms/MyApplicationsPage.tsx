@@ -1,0 +1,85 @@
+/** 短信申请: what I wrote, where each stands, and what I can do with it. */
+import { pageMyApplications } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { PagedTable } from '../../ui/PagedTable.tsx';
+import {
+  applyTimeColumn,
+  auditColumn,
+  categoryColumn,
+  countColumn,
+  lengthColumn,
+  resultColumn,
+  sendColumn,
+  timeColumn,
+  titleColumn,
+} from './columns.tsx';
+import { isMoving } from './figures.ts';
+import {
+  applyDaysFilter,
+  auditFilter,
+  categoryFilter,
+  contentFilter,
+  sendDaysFilter,
+  sendFilter,
+  titleFilter,
+  urgentFilter,
+} from './list-filters.ts';
+import { RowActions } from './RowActions.tsx';
+import { type OpenDeed, SendingDialogs } from './SendingDialogs.tsx';
+import { StatusTabs } from './StatusTabs.tsx';
+import './mass-sms.css';
+
+const columns = [
+  titleColumn,
+  categoryColumn,
+  lengthColumn,
+  countColumn,
+  auditColumn,
+  sendColumn,
+  timeColumn,
+  resultColumn,
+  applyTimeColumn,
+];
+const filters = [
+  titleFilter,
+  contentFilter,
+  categoryFilter,
+  auditFilter,
+  sendFilter,
+  applyDaysFilter,
+  sendDaysFilter,
+  urgentFilter,
+];
+const MOVING_POLL_MS = 3000;
+
+export function MyApplicationsPage() {
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<OpenDeed | null>(null);
+  const write = () => navigate(paths.applicationForm());
+  return (
+    <>
+      <PagedTable
+        endpoint={pageMyApplications}
+        label="我的短信申请"
+        columns={columns}
+        filters={filters}
+        rowKey={(row) => row.applyId}
+        toolbar={<ActionButton kind="primary" label="新增申请" permission="sms:apply:add" onAct={write} />}
+        empty={<ActionButton kind="primary" label="写第一条短信" permission="sms:apply:add" onAct={write} />}
+        summary={(answer) => <StatusTabs counts={answer.countByStatus} />}
+        actions={(row) => (
+          <RowActions
+            row={row}
+            names={['edit', 'revoke', 'hold', 'resume', 'cancelSend', 'copy', 'delete']}
+            onDeed={setOpen}
+          />
+        )}
+        pollMs={(answer) => (answer?.list.some(isMoving) ? MOVING_POLL_MS : undefined)}
+      />
+      <SendingDialogs open={open} onClose={() => setOpen(null)} />
+    </>
+  );
+}

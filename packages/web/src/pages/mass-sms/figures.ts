@@ -1,0 +1,42 @@
+/** Numbers and states of applications in the words that people read. */
+import type { ApplicationRow } from '@farmers-mailbox/contract/mass-sms/fields.ts';
+import { SendStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
+
+const grouped = new Intl.NumberFormat('zh-CN');
+/** `12345` → `12,345` */
+export const inDigits = (count: number): string => grouped.format(count);
+
+/** The numbers that were chosen and will not be reached, in the order of the filters, with plain reasons. */
+export const filterParts = [
+  { field: 'invalidCount', reason: '号码格式错误' },
+  { field: 'duplicateCount', reason: '重复号码，只发一次' },
+  { field: 'optOutCount', reason: '已退订' },
+  { field: 'noConsentCount', reason: '未同意接收短信' },
+  { field: 'limitCount', reason: '超过当日接收上限' },
+  { field: 'disabledCount', reason: '账号已停用' },
+  { field: 'outsideCount', reason: '不在您的管辖范围' },
+] as const;
+export type FilterCounts = Record<(typeof filterParts)[number]['field'], number>;
+
+/** Why a sending stands still. */
+const holdWords: Record<string, string> = {
+  quiet: '已到夜间免打扰时段，到发送时段自动恢复',
+  channel: '短信通道暂不可用，恢复后自动继续',
+  failRate: '失败率过高，已自动暂停，请检查后恢复或取消',
+  word: '内容命中新增的敏感词，已自动暂停',
+  missedWindow: '错过了发送时段，到下一时段自动发送',
+  supervisor: '人工暂停',
+};
+export const holdWord = (reason: string | null): string | null =>
+  reason === null ? null : (holdWords[reason] ?? reason);
+
+/** `98.12%`, or a dash before anything was sent. */
+export const rateInWords = (rate: number | null): string => (rate === null ? '—' : `${rate.toFixed(2)}%`);
+
+/** What is still to come, for the confirmation of a cancellation. */
+export const unsentOf = (row: Pick<ApplicationRow, 'validCount' | 'sendCount' | 'cancelCount'>): number =>
+  Math.max(0, row.validCount - row.sendCount - row.cancelCount);
+
+/** While rows of a list are on the move the list asks again by itself. */
+export const isMoving = ({ sendStatus }: Pick<ApplicationRow, 'sendStatus'>): boolean =>
+  sendStatus === SendStatus.sending || sendStatus === SendStatus.held;
