@@ -75,7 +75,6 @@ export class Link<Token extends AnswerToken> {
     this.#output = new Output(socket, () => this.#backUp());
     this.#timer = setInterval(() => this.#onTick(), tickMs);
     socket.setNoDelay(true);
-    socket.on('data', (chunk: Buffer) => this.#onData(chunk));
     socket.on('drain', () => this.#onSocketDrain());
     socket.on('end', () => this.close({ kind: 'peer-closed' }));
     socket.on('error', (error) => this.close({ kind: 'socket-error', error }));
@@ -139,6 +138,20 @@ export class Link<Token extends AnswerToken> {
     return true;
   }
 
+  /** Takes what came from the socket; the chunk may be overwritten afterwards. */
+  receive(chunk: Buffer): void {
+    if (this.#state === 'closed') return;
+    try {
+      this.#frames.push(chunk, this.#take);
+    } catch (error) {
+      if (!(error instanceof ProtocolError)) throw error;
+      this.#writeHeaderOnly(commandId.generic_nack, commandStatus.ESME_RINVCMDLEN, 0);
+      this.close({ kind: 'protocol-error', error });
+    }
+    if (this.#full) this.#offerRoom();
+    if (this.#state === 'unbinding') this.#unbindWhenAnswered();
+  }
+
   nextSequence(): number {
     return this.#window.nextSequence();
   }
@@ -190,19 +203,6 @@ export class Link<Token extends AnswerToken> {
 
   #tellClosed(): void {
     for (const resolve of this.#whenClosed.splice(0)) resolve();
-  }
-
-  #onData(chunk: Buffer): void {
-    if (this.#state === 'closed') return;
-    try {
-      this.#frames.push(chunk, this.#take);
-    } catch (error) {
-      if (!(error instanceof ProtocolError)) throw error;
-      this.#writeHeaderOnly(commandId.generic_nack, commandStatus.ESME_RINVCMDLEN, 0);
-      this.close({ kind: 'protocol-error', error });
-    }
-    if (this.#full) this.#offerRoom();
-    if (this.#state === 'unbinding') this.#unbindWhenAnswered();
   }
 
   readonly #take = (octets: Buffer, start: number, end: number): boolean => {

@@ -44,6 +44,9 @@ export interface SessionOptions<Token extends AnswerToken> extends LinkTimes {
   onClose?: (reason: CloseReason, unanswered: Token[]) => void;
 }
 
+/** One buffer for all reads of a session: a new one for each would be 64 KiB of garbage every few hundred answers. */
+const readBufferBytes = 65_536;
+
 /** The SMSC refused to bind, or the connection failed before it answered. */
 export class BindError extends Error {
   override name = 'BindError';
@@ -116,7 +119,14 @@ export function connectSession<Token extends AnswerToken>(
   const mode = options.bind ?? 'transceiver';
   return new Promise((resolve, reject) => {
     let session: Session<Token> | undefined;
-    const socket = connect({ host: options.host, port: options.port });
+    const onread = {
+      buffer: Buffer.allocUnsafeSlow(readBufferBytes),
+      callback: (bytes: number, buffer: Uint8Array) => {
+        link.receive((buffer as Buffer).subarray(0, bytes));
+        return true;
+      },
+    };
+    const socket = connect({ host: options.host, port: options.port, onread });
     const link = new Link<Token>(socket, {
       enquireLinkMs: options.enquireLinkMs,
       responseTimeoutMs: options.responseTimeoutMs,

@@ -186,6 +186,7 @@ function accept<Token extends AnswerToken>(
       return true;
     },
   });
+  socket.on('data', (chunk: Buffer) => link.receive(chunk));
   links.add(link);
 }
 
