@@ -102,9 +102,6 @@ CREATE TABLE sys_user (
   password_hash text,
   pwd_update_time timestamptz,
   pwd_weak_flag smallint NOT NULL DEFAULT 0,
-  login_fail_count integer NOT NULL DEFAULT 0,
-  login_fail_since timestamptz,
-  lock_until timestamptz,
   status smallint NOT NULL DEFAULT 1,
   sms_agree_flag smallint NOT NULL DEFAULT 0,
   sms_agree_time timestamptz,
@@ -123,6 +120,7 @@ CREATE UNIQUE INDEX sys_user_name ON sys_user (lower(user_name)) WHERE del_flag 
 CREATE UNIQUE INDEX sys_user_phone ON sys_user (phone_hash) WHERE del_flag = 0;
 CREATE UNIQUE INDEX sys_user_certificate ON sys_user (certificate_hash) WHERE del_flag = 0 AND certificate_hash IS NOT NULL;
 CREATE INDEX sys_user_dept ON sys_user (dept_id, user_type) WHERE del_flag = 0;
+CREATE INDEX sys_user_real_name ON sys_user (real_name text_pattern_ops) WHERE del_flag = 0;
 -- the sender asks who was switched off since a submission
 CREATE INDEX sys_user_disabled ON sys_user (update_time) WHERE status <> 1 OR del_flag <> 0;
 
@@ -156,6 +154,16 @@ CREATE TABLE token_session (
 );
 CREATE UNIQUE INDEX token_session_one_living ON token_session (identity_id) WHERE ended_reason IS NULL;
 CREATE INDEX token_session_user ON token_session (user_id) WHERE ended_reason IS NULL;
+
+-- wrong guesses in a row, for account names (known or not: both must answer alike) and for addresses
+CREATE TABLE login_guess (
+  -- 'account:' and the name in small letters, or 'address:' and the address
+  subject text PRIMARY KEY,
+  guess_count integer NOT NULL CHECK (guess_count >= 0),
+  -- the last guess that was evaluated; at the limit it is where the lock begins
+  guess_time timestamptz NOT NULL
+);
+CREATE INDEX login_guess_time ON login_guess (guess_time);
 
 CREATE TABLE log_login (
   log_id bigint PRIMARY KEY DEFAULT next_id(),
