@@ -1,0 +1,122 @@
+/**
+ * Holding and resuming by the program: quiet hours, no healthy channel, too many failures, a word that hits only now. A
+ * person's hand on the same switch stands in sending-actions.ts.
+ */
+import {
+  ProcessType,
+  SendStatus,
+  startsFrom,
+  systemStartsFrom,
+} from '@farmers-mailbox/contract/mass-sms/states.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../database/tables.ts';
+import type { Clock } from '../../dependencies.ts';
+import { theSystem } from './process-queries.ts';
+import { mayLeaveAt } from './send-window.ts';
+import { type Application, moveEach, standsIn, tryMove } from './transitions.ts';
+
+/** Holds ordinary applications that are still sending when the window closes. */
+export async function holdForQuietHours(db: Kysely<Tables>, clock: Clock): Promise<Application[]> {
+  const now = clock.now();
+  const mayLeave = await mayLeaveAt(db, now);
+  const sending = await db
+    .selectFrom('massSmsApply')
+    .select('applyId')
+    .where('sendStatus', '=', SendStatus.sending)
+    .where((eb) => eb.not(mayLeave))
+    .execute();
+  const ids = sending.map(({ applyId }) => applyId);
+  return holdAll(db, now, ids, 'quiet', '已到免打扰时段，次日发送时段开始后自动恢复');
+}
+
+/** Resumes what `holdForQuietHours` held, once the window is open again. */
+export async function resumeAfterQuietHours(db: Kysely<Tables>, clock: Clock): Promise<Application[]> {
+  const now = clock.now();
+  return resumeHeldFor(db, now, 'quiet', '发送时段开始，自动恢复');
+}
+
+/** Holds applications for which no healthy channel is left. `remark` is read by people: say which carrier. */
+export async function holdForChannel(
+  db: Kysely<Tables>,
+  clock: Clock,
+  applyIds: readonly string[],
+  remark: string,
+): Promise<Application[]> {
+  return holdAll(db, clock.now(), applyIds, 'channel', remark);
+}
+
+/** Resumes what was held for a channel; the caller has seen that there is one again. */
+export async function resumeAfterChannel(db: Kysely<Tables>, clock: Clock): Promise<Application[]> {
+  return resumeHeldFor(db, clock.now(), 'channel', '短信通道已恢复，自动继续发送');
+}
+
+/** Holds an application whose share of failures passed the alarm threshold: a person looks first. */
+export async function holdForFailRate(
+  db: Kysely<Tables>,
+  clock: Clock,
+  applyId: string,
+  remark: string,
+): Promise<Application[]> {
+  return holdAll(db, clock.now(), [applyId], 'failRate', remark);
+}
+
+/** Holds an application whose text holds a word that was forbidden after its review. */
+export async function holdForWord(
+  db: Kysely<Tables>,
+  clock: Clock,
+  applyId: string,
+  words: readonly string[],
+): Promise<Application[]> {
+  return holdAll(db, clock.now(), [applyId], 'word', `含有敏感词：${words.join('、')}`);
+}
+
+type HoldReason = 'quiet' | 'channel' | 'failRate' | 'word';
+
+async function holdAll(
+  db: Kysely<Tables>,
+  now: Date,
+  applyIds: readonly string[],
+  holdReason: HoldReason,
+  remark: string,
+): Promise<Application[]> {
+  return moveEach(db, applyIds, (trx, applyId) =>
+    tryMove(trx, {
+      applyId,
+      from: systemStartsFrom.finishSending,
+      processType: ProcessType.held,
+      operator: theSystem,
+      operateTime: now,
+      opinion: remark,
+      set: { sendStatus: SendStatus.held, holdReason, holdRemark: remark },
+    }),
+  );
+}
+
+async function resumeHeldFor(
+  db: Kysely<Tables>,
+  now: Date,
+  holdReason: HoldReason,
+  remark: string,
+): Promise<Application[]> {
+  const mayLeave = await mayLeaveAt(db, now);
+  const held = await db
+    .selectFrom('massSmsApply')
+    .select('applyId')
+    .where(standsIn(startsFrom.resume))
+    .where('holdReason', '=', holdReason)
+    .where(mayLeave)
+    .execute();
+  const ids = held.map(({ applyId }) => applyId);
+  return moveEach(db, ids, (trx, applyId) =>
+    tryMove(trx, {
+      applyId,
+      from: startsFrom.resume,
+      only: sql<boolean>`hold_reason = ${holdReason}`,
+      processType: ProcessType.resumed,
+      operator: theSystem,
+      operateTime: now,
+      opinion: remark,
+      set: { sendStatus: SendStatus.sending, holdReason: null, holdRemark: null },
+    }),
+  );
+}

@@ -1,0 +1,130 @@
+/**
+ * The history of an application: one row for each transition, chained by hashes. Only `recordProcess` writes it, always in
+ * the transaction that moves the application and while that holds the application's row.
+ */
+import type { ProcessType } from '@farmers-mailbox/contract/mass-sms/states.ts';
+import type { Kysely, Transaction } from 'kysely';
+import type { Actor } from '../../access/actor.ts';
+import type { Tables } from '../../database/tables.ts';
+import type { Involved } from './policy.ts';
+import { type ProcessRow, processRowHash } from './process-chain.ts';
+
+type ProcessTypeValue = (typeof ProcessType)[keyof typeof ProcessType];
+
+/** Who moves an application: a person in one identity, or the program by its clock. */
+export type Operator = Pick<
+  ProcessRow,
+  | 'operateUserId'
+  | 'operateCertificateHash'
+  | 'operateIdentityId'
+  | 'operateUserName'
+  | 'operateRoleName'
+  | 'operateDeptId'
+  | 'operateDeptName'
+  | 'operateIp'
+>;
+
+export const theSystem: Operator = {
+  operateUserId: null,
+  operateCertificateHash: null,
+  operateIdentityId: null,
+  operateUserName: '系统',
+  operateRoleName: null,
+  operateDeptId: null,
+  operateDeptName: null,
+  operateIp: null,
+};
+
+export function operatorOf(actor: Actor): Operator {
+  return {
+    operateUserId: actor.userId,
+    operateCertificateHash: actor.certificateHash,
+    operateIdentityId: actor.identityId,
+    operateUserName: actor.realName,
+    operateRoleName: actor.roleNames[0] ?? null,
+    operateDeptId: actor.deptId,
+    operateDeptName: actor.deptName,
+    operateIp: actor.ip,
+  };
+}
+
+export interface Step {
+  readonly applyId: string;
+  readonly processType: ProcessTypeValue;
+  readonly from: { auditStatus: number; sendStatus: number } | null;
+  readonly to: { auditStatus: number; sendStatus: number };
+  readonly operator: Operator;
+  readonly operateTime: Date;
+  readonly opinion?: string | null;
+  readonly contentHash?: string | null;
+}
+
+/** Appends one row to the chain. */
+export async function recordProcess(trx: Transaction<Tables>, step: Step): Promise<void> {
+  const last = await trx
+    .selectFrom('massSmsProcess')
+    .select(['stepNo', 'rowHash'])
+    .where('applyId', '=', step.applyId)
+    .orderBy('stepNo', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const row: ProcessRow = {
+    applyId: step.applyId,
+    stepNo: (last?.stepNo ?? 0) + 1,
+    processType: step.processType,
+    fromAuditStatus: step.from?.auditStatus ?? null,
+    toAuditStatus: step.to.auditStatus,
+    fromSendStatus: step.from?.sendStatus ?? null,
+    toSendStatus: step.to.sendStatus,
+    operateTime: step.operateTime,
+    opinion: step.opinion || null,
+    contentHash: step.contentHash ?? null,
+    ...step.operator,
+  };
+  const prevHash = last?.rowHash ?? null;
+  await trx
+    .insertInto('massSmsProcess')
+    .values({ ...row, prevHash, rowHash: processRowHash(prevHash, row) })
+    .execute();
+}
+
+/**
+ * The persons who may not review these applications: authors, editors and submitters at any time, reviewers since the
+ * last submission. Applications without rows are left out of the map.
+ */
+export async function readInvolved(
+  db: Kysely<Tables>,
+  applyIds: readonly string[],
+): Promise<Map<string, Involved>> {
+  if (applyIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('massSmsProcess as p')
+    .select(['p.applyId', 'p.operateUserId', 'p.operateCertificateHash'])
+    .where('p.applyId', 'in', applyIds)
+    .where((eb) =>
+      eb.or([
+        eb('p.processType', 'in', [1, 2, 3]),
+        eb.and([
+          eb('p.processType', '=', 4),
+          eb(
+            'p.stepNo',
+            '>',
+            eb
+              .selectFrom('massSmsProcess as s')
+              .select((sub) => sub.fn.max('s.stepNo').as('lastSubmission'))
+              .whereRef('s.applyId', '=', 'p.applyId')
+              .where('s.processType', '=', 3),
+          ),
+        ]),
+      ]),
+    )
+    .execute();
+  const involved = new Map<string, { userIds: Set<string>; certificateHashes: Set<string> }>();
+  for (const row of rows) {
+    const one = involved.get(row.applyId) ?? { userIds: new Set(), certificateHashes: new Set() };
+    if (row.operateUserId) one.userIds.add(row.operateUserId);
+    if (row.operateCertificateHash) one.certificateHashes.add(row.operateCertificateHash);
+    involved.set(row.applyId, one);
+  }
+  return involved;
+}

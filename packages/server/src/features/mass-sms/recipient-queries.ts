@@ -1,0 +1,174 @@
+/**
+ * Recipients in the database: counted before the submission, written at the submission (rows, filtered numbers, slices),
+ * deleted when an application returns to its applicant. How a choice becomes numbers stands in recipient-sources.ts.
+ */
+import { FilterReason } from '@farmers-mailbox/contract/mass-sms/states.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Tables } from '../../database/tables.ts';
+import { type RecipientChoice, type RecipientRules, resolvedRecipients } from './recipient-sources.ts';
+
+/** How many numbers were chosen and what becomes of them, in all and in parts. */
+export interface RecipientCounts {
+  readonly totalCount: number;
+  readonly validCount: number;
+  readonly invalidCount: number;
+  readonly duplicateCount: number;
+  readonly optOutCount: number;
+  readonly noConsentCount: number;
+  readonly limitCount: number;
+  readonly disabledCount: number;
+  readonly outsideCount: number;
+}
+export interface RecipientParts {
+  readonly counts: RecipientCounts;
+  /** recipients that will be reached, by the part of the applicant's area, by carrier, by the source that named them */
+  readonly byArea: ReadonlyMap<string, number>;
+  readonly byCarrier: ReadonlyMap<string, number>;
+  readonly byCategory: ReadonlyMap<string, number>;
+}
+
+interface GroupRow {
+  areaId: string;
+  carrier: string;
+  category: string;
+  reason: number;
+  count: number;
+}
+
+/** Counts without writing anything: a million chosen people take about a second. */
+export async function countRecipients(
+  db: Kysely<Tables>,
+  choice: RecipientChoice,
+  rules: RecipientRules,
+): Promise<RecipientParts> {
+  const rows = await db.transaction().execute(async (trx) => {
+    await allowBulk(trx);
+    const { rows: groups } =
+      await sql<GroupRow>`SELECT area_id, carrier, category, reason, count(*)::int AS count
+      FROM (${resolvedRecipients(choice, rules)}) resolved GROUP BY area_id, carrier, category, reason`.execute(
+        trx,
+      );
+    return groups;
+  });
+  return toParts(rows);
+}
+
+/** Recipients of one slice at most. */
+const SLICE_ROWS_MAX = 2000;
+
+/**
+ * Fixes the recipients of an application: one row for each number that will be reached (`seq` dense, by carrier, area,
+ * department), one for each that will not, and the slices. Replaces whatever an earlier submission left.
+ */
+export async function writeRecipients(
+  trx: Transaction<Tables>,
+  applyId: string,
+  segmentCount: number,
+  choice: RecipientChoice,
+  rules: RecipientRules,
+): Promise<RecipientParts> {
+  await allowBulk(trx);
+  await deleteRecipients(trx, applyId);
+  const { rows } = await sql<GroupRow>`
+    WITH resolved AS MATERIALIZED (${resolvedRecipients(choice, rules)}),
+    -- where each run of one carrier in one area begins, in rows and in slices
+    run AS (
+      SELECT carrier, area_id, sum(count(*)) OVER runs - count(*) AS rows_before,
+        sum((count(*) + ${SLICE_ROWS_MAX - 1}) / ${SLICE_ROWS_MAX}) OVER runs - (count(*) + ${SLICE_ROWS_MAX - 1}) / ${SLICE_ROWS_MAX} AS slices_before
+      FROM resolved WHERE reason = 0 GROUP BY carrier, area_id WINDOW runs AS (ORDER BY carrier COLLATE "C", area_id)
+    ),
+    reached AS (
+      SELECT r.*, row_number() OVER (ORDER BY carrier COLLATE "C", area_id, dept_id, phone_hash) AS seq
+      FROM resolved r WHERE reason = 0
+    ),
+    written AS (
+      INSERT INTO mass_sms_detail (apply_id, seq, slice_no, user_id, real_name, phone_cipher, phone_hash, dept_id, carrier, segment_count)
+      SELECT ${applyId}::bigint, r.seq, run.slices_before + 1 + (r.seq - run.rows_before - 1) / ${SLICE_ROWS_MAX},
+        r.user_id, r.real_name, r.phone_cipher, r.phone_hash, r.dept_id, r.carrier, ${segmentCount}::smallint
+      FROM reached r JOIN run USING (carrier, area_id)
+    ),
+    left_out AS (
+      INSERT INTO mass_sms_filtered (apply_id, seq, filter_reason, user_id, real_name, phone_cipher, phone_hash, dept_id, carrier)
+      SELECT ${applyId}::bigint, row_number() OVER (ORDER BY reason, dept_id, phone_hash), reason, user_id, real_name, phone_cipher, phone_hash, dept_id, carrier
+      FROM resolved WHERE reason <> 0
+    )
+    SELECT area_id, carrier, category, reason, count(*)::int AS count FROM resolved
+    GROUP BY area_id, carrier, category, reason`.execute(trx);
+  await writeSlices(trx, applyId, rules);
+  return toParts(rows);
+}
+
+async function writeSlices(
+  trx: Transaction<Tables>,
+  applyId: string,
+  { area, virtualTownships }: RecipientRules,
+): Promise<void> {
+  const next = sql`left(min(dept_id), ${sql.lit(area.length + 2)})`;
+  await sql`INSERT INTO mass_sms_slice (apply_id, slice_no, carrier, area_id, from_dept_id, to_dept_id, from_seq, to_seq, intent_seq)
+    SELECT apply_id, slice_no, min(carrier),
+      coalesce(CASE WHEN ${next} = ANY(${virtualTownships}::text[]) THEN left(min(dept_id), ${sql.lit(area.length + 4)}) ELSE ${next} END, ${area}),
+      min(dept_id), max(dept_id), min(seq), max(seq), min(seq) - 1
+    FROM mass_sms_detail WHERE apply_id = ${applyId} GROUP BY apply_id, slice_no`.execute(trx);
+}
+
+/** Everything that a submission wrote about recipients. The application's row is to be held. */
+export async function deleteRecipients(trx: Transaction<Tables>, applyId: string): Promise<void> {
+  await trx.deleteFrom('massSmsSlice').where('applyId', '=', applyId).execute();
+  await trx.deleteFrom('massSmsDetail').where('applyId', '=', applyId).execute();
+  await trx.deleteFrom('massSmsFiltered').where('applyId', '=', applyId).execute();
+}
+
+/** After many rows the planner's figures are old, and its plans for pages of them bad. */
+export async function refreshStatistics(db: Kysely<Tables>, parts: RecipientParts): Promise<void> {
+  if (parts.counts.totalCount < 20_000) return;
+  await sql`ANALYZE mass_sms_detail, mass_sms_filtered, mass_sms_slice`.execute(db);
+}
+
+/** Room for a hash or a sort of a million rows, for this transaction; compiling such a query would take longer than running it. */
+async function allowBulk(trx: Transaction<Tables>): Promise<void> {
+  await sql`SELECT set_config('work_mem', '128MB', true), set_config('jit', 'off', true),
+    set_config('statement_timeout', '0', true)`.execute(trx);
+}
+
+const columnOfReason = {
+  0: 'validCount',
+  [FilterReason.invalid]: 'invalidCount',
+  [FilterReason.duplicate]: 'duplicateCount',
+  [FilterReason.optedOut]: 'optOutCount',
+  [FilterReason.noConsent]: 'noConsentCount',
+  [FilterReason.dailyLimit]: 'limitCount',
+  [FilterReason.disabled]: 'disabledCount',
+  [FilterReason.outsideArea]: 'outsideCount',
+} as const;
+
+function toParts(rows: readonly GroupRow[]): RecipientParts {
+  const counts = {
+    totalCount: 0,
+    validCount: 0,
+    invalidCount: 0,
+    duplicateCount: 0,
+    optOutCount: 0,
+    noConsentCount: 0,
+    limitCount: 0,
+    disabledCount: 0,
+    outsideCount: 0,
+  };
+  const parts = {
+    byArea: new Map<string, number>(),
+    byCarrier: new Map<string, number>(),
+    byCategory: new Map<string, number>(),
+  };
+  for (const { areaId, carrier, category, reason, count } of rows) {
+    counts.totalCount += count;
+    counts[columnOfReason[reason as keyof typeof columnOfReason]] += count;
+    if (reason !== 0) continue;
+    for (const [map, key] of [
+      [parts.byArea, areaId],
+      [parts.byCarrier, carrier],
+      [parts.byCategory, category],
+    ] as const) {
+      map.set(key, (map.get(key) ?? 0) + count);
+    }
+  }
+  return { counts, ...parts };
+}

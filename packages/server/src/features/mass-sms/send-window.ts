@@ -1,0 +1,33 @@
+/** The hours in which ordinary texts may leave (contract §9.2), and which applications may leave outside them. */
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../database/tables.ts';
+import { chinaDayStart, chinaMinuteOfDay, DAY_MS, MINUTE_MS } from '../../http/moment.ts';
+import { type OtherConfig, readConfigInUse, readOtherConfig } from '../sms-config/queries.ts';
+
+type Window = Pick<OtherConfig, 'sendStartTime' | 'sendEndTime'>;
+
+/** From the start, that minute included, to the end, that minute not. 00:00–24:00 is the whole day. */
+export function isInsideWindow(window: Window, at: Date): boolean {
+  const minute = chinaMinuteOfDay(at);
+  return minute >= minutesOf(window.sendStartTime) && minute < minutesOf(window.sendEndTime);
+}
+
+/** The given moment when the window is open then, else the next opening. */
+export function nextInsideWindow(window: Window, at: Date): Date {
+  if (isInsideWindow(window, at)) return at;
+  const opening = chinaDayStart(at).getTime() + minutesOf(window.sendStartTime) * MINUTE_MS;
+  return new Date(opening > at.getTime() ? opening : opening + DAY_MS);
+}
+
+/** As a condition on mass_sms_apply, which applications may leave at this moment: urgent ones, categories that may be sent at night, all inside the window. */
+export async function mayLeaveAt(db: Kysely<Tables>, now: Date) {
+  const [config, other] = await Promise.all([readConfigInUse(db), readOtherConfig(db)]);
+  if (isInsideWindow(other, now)) return sql<boolean>`true`;
+  const atNight = config.categoryRules.filter((rule) => rule.nightFlag === 1).map((rule) => rule.smsCategory);
+  return sql<boolean>`(urgent_flag = 1 OR sms_category = ANY(${atNight}::text[]))`;
+}
+
+function minutesOf(clockTime: string): number {
+  const [hours = '0', minutes = '0'] = clockTime.split(':');
+  return Number(hours) * 60 + Number(minutes);
+}

@@ -1,0 +1,51 @@
+/**
+ * Moments as they travel: `YYYY-MM-DD HH:mm:ss` in China standard time (UTC+8, no summer time), whatever the machine's
+ * own zone, and the calendar days and hours that rules are written in.
+ */
+import { refuseField } from './refusal.ts';
+
+const OFFSET_MS = 8 * 3_600_000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+export function toMoment(at: Date): string {
+  return new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+export function toMomentOrNull(at: Date | null): string | null {
+  return at && toMoment(at);
+}
+
+/** Reads a moment of the contract's form. A day that the calendar does not have, as 2026-02-30, refuses the field. */
+export function readMoment(text: string, field: string): Date {
+  const at = new Date(`${text.replace(' ', 'T')}+08:00`);
+  if (Number.isNaN(at.getTime()) || toMoment(at) !== text)
+    throw refuseField(field, '没有这个时间，请重新选择');
+  return at;
+}
+
+/** `YYYY-MM-DD`, as the database holds days. */
+export function chinaDay(at: Date): string {
+  return toMoment(at).slice(0, 10);
+}
+
+/** `YYYYMMDD`, as it stands in numbers. */
+export function chinaDate(at: Date): string {
+  return toMoment(at).slice(0, 10).replaceAll('-', '');
+}
+
+/** `YYYY-MM`, as quotas count. */
+export function chinaMonth(at: Date): string {
+  return toMoment(at).slice(0, 7);
+}
+
+/** Minutes since midnight in China. */
+export function chinaMinuteOfDay(at: Date): number {
+  return Math.floor((at.getTime() + OFFSET_MS) / MINUTE_MS) % (24 * 60);
+}
+
+/** The midnight at which the day began in China. */
+export function chinaDayStart(at: Date): Date {
+  return new Date(Math.floor((at.getTime() + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS);
+}
