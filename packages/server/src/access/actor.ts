@@ -15,3 +15,11 @@ export interface Actor extends ActorRights {
   readonly ip: string;
   readonly tokenHash: Buffer;
 }
+
+/** What a token is shown together with: a token taken to another browser is worth nothing. */
+export interface TokenCall {
+  readonly ip: string;
+  readonly userAgent: string;
+  /** false: looking does not count as the person's activity */
+  readonly isActivity: boolean;
+}

@@ -51,7 +51,8 @@ export function route<E extends Endpoint>(
   endpoint: E,
   handler: (fields: Fields<E>, context: ActorContext) => Promise<Result<E>> | AsyncIterable<AnswerOf<E>>,
 ): Route {
-  if (endpoint.access.kind === 'public') throw new Error(`${endpoint.path} is public: declare it with publicRoute`);
+  if (endpoint.access.kind === 'public')
+    throw new Error(`${endpoint.path} is public: declare it with publicRoute`);
   return {
     endpoint,
     handle: async (fields, context) => {
@@ -66,6 +67,7 @@ export function publicRoute<E extends Endpoint>(
   endpoint: E,
   handler: (fields: Fields<E>, context: CallContext) => Promise<Result<E>>,
 ): Route {
-  if (endpoint.access.kind !== 'public') throw new Error(`${endpoint.path} is not public: declare it with route`);
+  if (endpoint.access.kind !== 'public')
+    throw new Error(`${endpoint.path} is not public: declare it with route`);
   return { endpoint, handle: (fields, context) => handler(fields as Fields<E>, context) };
 }

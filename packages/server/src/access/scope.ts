@@ -1,0 +1,25 @@
+/**
+ * A person's area as a condition of a query, so that what lies outside is never read (specification §6). Which area
+ * somebody has is contract/access/area.ts's to say.
+ */
+import { isRegionCode } from '@farmers-mailbox/contract/rules/organisation.ts';
+import type { Expression, ExpressionBuilder, ReferenceExpression, SqlBool } from 'kysely';
+
+/**
+ * True for rows whose department lies in the area: the region itself, everything below it, and its units. No area, an empty
+ * or short or malformed code is an area of nothing; it never widens. The column must have the C collation: then this is one
+ * range of its index.
+ */
+export function deptInside<DB, TB extends keyof DB>(
+  eb: ExpressionBuilder<DB, TB>,
+  column: ReferenceExpression<DB, TB>,
+  area: string | null,
+): Expression<SqlBool> {
+  if (area === null || !isRegionCode(area)) return eb.lit(false);
+  return eb.and([eb(column, '>=', area as never), eb(column, '<', firstCodeBehind(area) as never)]);
+}
+
+/** The smallest text that does not begin with the area: codes hold only ASCII, so the next character exists. */
+export function firstCodeBehind(area: string): string {
+  return area.slice(0, -1) + String.fromCharCode(area.charCodeAt(area.length - 1) + 1);
+}

@@ -1,0 +1,154 @@
+/** The SQL of the address book: groups that somebody may use, their members, and people of an area. */
+import type { Kysely } from 'kysely';
+import { deptInside } from '../../access/scope.ts';
+import type { Actor } from '../../access/actor.ts';
+import type { Tables } from '../../database/tables.ts';
+import { escapeLike } from '../departments/queries.ts';
+
+interface Paging {
+  readonly pageNum: number;
+  readonly pageSize: number;
+}
+
+const offsetOf = ({ pageNum, pageSize }: Paging) => (pageNum - 1) * pageSize;
+
+const PERSONAL = 1;
+const SHARED = 2;
+
+/** Own personal groups and those that the own unit shares. */
+export function usableGroups(db: Kysely<Tables>, actor: Pick<Actor, 'userId' | 'deptId'>) {
+  return db
+    .selectFrom('bookGroup')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('groupType', '=', PERSONAL), eb('ownerUserId', '=', actor.userId)]),
+        eb.and([eb('groupType', '=', SHARED), eb('bookGroup.deptId', '=', actor.deptId)]),
+      ]),
+    );
+}
+
+export async function pageUsableGroups(
+  db: Kysely<Tables>,
+  actor: Pick<Actor, 'userId' | 'deptId'>,
+  asked: Paging & { groupName?: string | undefined },
+) {
+  let matching = usableGroups(db, actor);
+  if (asked.groupName) matching = matching.where('groupName', 'like', `%${escapeLike(asked.groupName)}%`);
+  const list = await matching
+    .innerJoin('sysDept', 'sysDept.deptId', 'bookGroup.deptId')
+    .select(['groupId', 'groupName', 'bookGroup.parentId', 'groupType', 'sysDept.deptName'])
+    .select((eb) =>
+      eb
+        .selectFrom('bookUser')
+        .whereRef('bookUser.groupId', '=', 'bookGroup.groupId')
+        .select((count) => count.cast<number>(count.fn.countAll(), 'integer').as('count'))
+        .as('memberCount'),
+    )
+    .orderBy('groupType')
+    .orderBy('bookGroup.orderNum')
+    .orderBy('groupId')
+    .limit(asked.pageSize)
+    .offset(offsetOf(asked))
+    .execute();
+  const { total } = await matching
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { list, total: Number(total) };
+}
+
+export async function isUsableGroup(
+  db: Kysely<Tables>,
+  actor: Pick<Actor, 'userId' | 'deptId'>,
+  groupId: string,
+): Promise<boolean> {
+  const found = await usableGroups(db, actor)
+    .select('groupId')
+    .where('groupId', '=', groupId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Registered members by their account's present name and number, outside contacts by what was written down. */
+export async function pageMembers(
+  db: Kysely<Tables>,
+  asked: Paging & { groupId: string; keyword?: string | undefined },
+) {
+  let matching = db
+    .selectFrom('bookUser as member')
+    .leftJoin('sysUser as person', 'person.userId', 'member.userId')
+    .leftJoin('sysDept as dept', (join) =>
+      join.on((eb) => eb('dept.deptId', '=', eb.fn.coalesce('person.deptId', 'member.deptId'))),
+    )
+    .where('member.groupId', '=', asked.groupId);
+  if (asked.keyword) {
+    const start = `${escapeLike(asked.keyword)}%`;
+    matching = matching.where((eb) =>
+      eb(eb.fn.coalesce('person.realName', 'member.realName'), 'like', start),
+    );
+  }
+  const list = await matching
+    .select((eb) => [
+      'member.bookUserId',
+      'member.groupId',
+      'member.userId',
+      eb.fn.coalesce('person.realName', 'member.realName').as('realName'),
+      eb.fn.coalesce('person.phoneCipher', 'member.phoneCipher').as('phoneCipher'),
+      'dept.deptName',
+      'member.post',
+    ])
+    .orderBy('member.orderNum')
+    .orderBy('member.bookUserId')
+    .limit(asked.pageSize)
+    .offset(offsetOf(asked))
+    .execute();
+  const { total } = await matching
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { list, total: Number(total) };
+}
+
+export interface PeopleFilter extends Paging {
+  readonly area: string | null;
+  /** the beginning of a name, or a whole account name */
+  readonly keyword: string;
+  /** set when the keyword is a whole phone number */
+  readonly phoneHash: string | null;
+  readonly deptId?: string | undefined;
+}
+
+/** Living accounts of an area. */
+export async function pagePeople(db: Kysely<Tables>, asked: PeopleFilter) {
+  let matching = db
+    .selectFrom('sysUser as person')
+    .where('person.delFlag', '=', 0)
+    .where('person.status', '=', 1)
+    .where((eb) => deptInside(eb, 'person.deptId', asked.area))
+    .where((eb) => {
+      if (asked.phoneHash !== null) return eb('person.phoneHash', '=', asked.phoneHash);
+      return eb.or([
+        eb('person.realName', 'like', `${escapeLike(asked.keyword)}%`),
+        eb(eb.fn<string>('lower', ['person.userName']), '=', asked.keyword.toLowerCase()),
+      ]);
+    });
+  const { deptId } = asked;
+  if (deptId)
+    matching = matching.where('person.deptId', '>=', deptId).where('person.deptId', 'like', `${deptId}%`);
+  const list = await matching
+    .innerJoin('sysDept as dept', 'dept.deptId', 'person.deptId')
+    .select([
+      'person.userId',
+      'person.realName',
+      'person.phoneCipher',
+      'dept.deptName',
+      'person.smsAgreeFlag',
+    ])
+    .orderBy('person.deptId')
+    .orderBy('person.userId')
+    .limit(asked.pageSize)
+    .offset(offsetOf(asked))
+    .execute();
+  const { total } = await matching
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { list, total: Number(total) };
+}

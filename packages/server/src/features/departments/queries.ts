@@ -1,0 +1,112 @@
+/** The SQL of organisations, for this feature and for others that need names, nodes or reviewers. */
+import { ROLES } from '@farmers-mailbox/contract/access/roles.ts';
+import { ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
+import { type Kysely, sql } from 'kysely';
+import { deptInside } from '../../access/scope.ts';
+import type { Tables } from '../../database/tables.ts';
+
+const nodeColumns = [
+  'deptId',
+  'deptName',
+  'deptType',
+  'deptLevel',
+  'hasChildren',
+  'parentId',
+  'virtualFlag',
+  'status',
+] as const;
+
+/** Undefined when there is no such department. */
+export function findDept(db: Kysely<Tables>, deptId: string) {
+  return db
+    .selectFrom('sysDept')
+    .select([...nodeColumns, 'ancestors', 'deptIdPath', 'fullDeptName', 'regionCode'])
+    .where('deptId', '=', deptId)
+    .executeTakeFirst();
+}
+export type Dept = NonNullable<Awaited<ReturnType<typeof findDept>>>;
+
+export interface ChildFilter {
+  readonly deptType?: string | undefined;
+  /** part of a name */
+  readonly keyword?: string | undefined;
+}
+
+/** The nodes right below one; the root itself when no parent is given. */
+export function listChildren(db: Kysely<Tables>, parentId: string | null, filter: ChildFilter) {
+  let query = db.selectFrom('sysDept').select(nodeColumns);
+  query = parentId === null ? query.where('deptId', '=', ROOT_CODE) : query.where('parentId', '=', parentId);
+  if (filter.deptType) query = query.where('deptType', '=', filter.deptType);
+  if (filter.keyword) query = query.where('deptName', 'like', `%${escapeLike(filter.keyword)}%`);
+  return query.orderBy('orderNum').orderBy('deptId').execute();
+}
+export type Node = Awaited<ReturnType<typeof listChildren>>[number];
+
+/** For LIKE patterns: the text itself, not its wildcards. */
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}
+
+/** Names by code; codes that no department has are missing in the map. */
+export async function namesOfDepts(
+  db: Kysely<Tables>,
+  deptIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (deptIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('sysDept')
+    .select(['deptId', 'deptName'])
+    .where(sql<boolean>`dept_id = ANY (${[...new Set(deptIds)]}::text[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.deptId, row.deptName]));
+}
+
+const LEVELLED_ADMINS = ROLES.filter((role) => role.family === 'levelledAdmin').map((role) => role.key);
+
+export interface Reviewer {
+  readonly userId: string;
+  readonly identityId: string;
+  readonly realName: string;
+  readonly roleName: string;
+  /** keyed hash of the ID number: two accounts of one person are one reviewer */
+  readonly certificateHash: string | null;
+}
+
+/**
+ * Who may review for a region: people with an identity that counts today, in that region, with the levelled admin role
+ * of exactly the region's level that holds `sms:audit:pass`. One row for each person.
+ * @param today `YYYY-MM-DD`, China time
+ */
+export async function reviewersOf(
+  db: Kysely<Tables>,
+  regionDeptId: string,
+  today: string,
+): Promise<Reviewer[]> {
+  return db
+    .selectFrom('sysUserIdentity as identity')
+    .innerJoin('sysUser as person', 'person.userId', 'identity.userId')
+    .innerJoin('sysRole as role', (join) => join.on(sql<boolean>`role.role_id = ANY (identity.role_ids)`))
+    .innerJoin('sysDept as region', (join) => join.on('region.deptId', '=', regionDeptId))
+    .whereRef('role.roleLevel', '=', 'region.deptLevel')
+    .where((eb) => deptInside(eb, 'identity.deptId', regionDeptId))
+    .where('role.status', '=', 1)
+    .where('role.roleKey', 'in', LEVELLED_ADMINS)
+    .where(sql<boolean>`role.button_permissions @> ARRAY['sms:audit:pass']`)
+    .where(sql<boolean>`role.authority_list @> ARRAY['SMS_AUDIT']`)
+    .where('person.status', '=', 1)
+    .where('person.delFlag', '=', 0)
+    .where('identity.status', '=', 1)
+    .where((eb) => eb.or([eb('identity.validFrom', 'is', null), eb('identity.validFrom', '<=', today)]))
+    .where((eb) => eb.or([eb('identity.validTo', 'is', null), eb('identity.validTo', '>=', today)]))
+    .distinctOn('person.userId')
+    .select([
+      'person.userId',
+      'identity.identityId',
+      'person.realName',
+      'role.roleName',
+      'person.certificateHash',
+    ])
+    .orderBy('person.userId')
+    .orderBy('role.sort', 'desc')
+    .execute();
+}

@@ -1,0 +1,26 @@
+/** The SQL of identities: who somebody may be today. */
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../database/tables.ts';
+
+/** The identities that count on this day (`YYYY-MM-DD`, China time), the main one first. */
+export function listValidIdentities(db: Kysely<Tables>, userId: string, today: string) {
+  return db
+    .selectFrom('sysUserIdentity as identity')
+    .innerJoin('sysDept as dept', 'dept.deptId', 'identity.deptId')
+    .where('identity.userId', '=', userId)
+    .where('identity.status', '=', 1)
+    .where((eb) => eb.or([eb('validFrom', 'is', null), eb('validFrom', '<=', today)]))
+    .where((eb) => eb.or([eb('validTo', 'is', null), eb('validTo', '>=', today)]))
+    .select([
+      'identity.identityId',
+      'identity.mainFlag',
+      'identity.deptId',
+      'dept.fullDeptName',
+      sql<string>`(SELECT coalesce(string_agg(role_name, '、' ORDER BY sort DESC), '')
+        FROM sys_role WHERE role_id = ANY (identity.role_ids) AND sys_role.status = 1)`.as('roleNames'),
+    ])
+    .orderBy('identity.mainFlag', 'desc')
+    .orderBy('identity.identityId')
+    .execute();
+}
+export type ValidIdentity = Awaited<ReturnType<typeof listValidIdentities>>[number];

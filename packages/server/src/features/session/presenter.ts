@@ -1,0 +1,62 @@
+/** What is told of the signed-in person: to the rest of the server (Actor) and to the browser (getInfo/v2). */
+import type { SessionUser } from '@farmers-mailbox/contract/session/endpoints.ts';
+import { maskIdNumber } from '@farmers-mailbox/contract/rules/id-number.ts';
+import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import type { Actor } from '../../access/actor.ts';
+import type { PersonalData } from '../../access/personal-data.ts';
+import type { FoundSession, Profile } from './queries.ts';
+
+export function toActor(found: FoundSession, ip: string, tokenHash: Buffer): Actor {
+  const { roles } = found;
+  return {
+    userId: found.userId,
+    userName: found.userName,
+    realName: found.realName,
+    certificateHash: found.certificateHash,
+    identityId: found.identityId,
+    deptId: found.deptId,
+    deptName: found.deptName,
+    fullDeptName: found.fullDeptName,
+    deptLevel: found.deptLevel,
+    deptType: found.deptType,
+    parentDeptId: found.parentId,
+    roleKeys: roles.map((role) => role.roleKey),
+    roleNames: roles.map((role) => role.roleName),
+    permissions: unionOf(roles.map((role) => role.permissions)),
+    authorities: unionOf(roles.map((role) => role.authorities)),
+    ip,
+    tokenHash,
+  };
+}
+
+const unionOf = (lists: readonly string[][]): string[] => [...new Set(lists.flat())];
+
+export function toSessionUser(actor: Actor, profile: Profile, personalData: PersonalData): SessionUser {
+  const { phoneCipher, certificateCipher } = profile;
+  return {
+    sysUser: {
+      userId: actor.userId,
+      userName: actor.userName,
+      avatar: profile.avatar,
+      realName: actor.realName,
+      nickName: profile.nickName,
+      phoneNumber: maskPhone(personalData.decrypt(phoneCipher)),
+      realNameAuthFlag: profile.realNameAuthFlag,
+      certificateNo: certificateCipher && maskIdNumber(personalData.decryptCertificate(certificateCipher)),
+      deptId: actor.deptId,
+    },
+    authorityList: [...actor.authorities],
+    roleList: [...actor.roleKeys],
+    sysDept: {
+      deptId: actor.deptId,
+      deptLevel: actor.deptLevel,
+      deptType: actor.deptType,
+      ancestors: profile.ancestors,
+      deptIdPath: profile.deptIdPath,
+      deptName: actor.deptName,
+      parentId: actor.parentDeptId,
+    },
+    buttonPermissionsList: [...actor.permissions],
+    identityId: actor.identityId,
+  };
+}

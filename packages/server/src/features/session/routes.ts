@@ -1,0 +1,43 @@
+/** Sign-in, profile and sign-out: `contract/session/endpoints.ts`. */
+import { OS_TYPE, isValueOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import * as endpoints from '@farmers-mailbox/contract/session/endpoints.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { toMoment } from '../../http/moment.ts';
+import { refuseField } from '../../http/refusal.ts';
+import { publicRoute, type Route, route } from '../../http/route.ts';
+import { recordAccess, signIn } from './actions.ts';
+import { toSessionUser } from './presenter.ts';
+import { findProfile } from './queries.ts';
+
+type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
+
+export function sessionRoutes({ db, clock, personalData }: Needs): Route[] {
+  return [
+    publicRoute(endpoints.login, async ({ userName, password }, call) => {
+      const signedIn = await signIn({ db, clock }, { userName, password }, call);
+      return {
+        token: signedIn.token,
+        // The specification's sign: the client opens the forced dialog at false (contract §20, reading 3).
+        lowPwd: !signedIn.mustChangePassword,
+        expireTime: toMoment(signedIn.expireTime),
+      };
+    }),
+    publicRoute(endpoints.getIp, async (_fields, { ip }) => ip),
+    route(endpoints.getInfo, async (_fields, { actor }) =>
+      toSessionUser(actor, await findProfile(db, actor.userId, actor.deptId), personalData),
+    ),
+    route(endpoints.recordAccess, async ({ type, subType, osType }, { actor, ...call }) => {
+      if (!subTypes[type].includes(subType)) throw refuseField('subType', '记录子类型与记录类型不符');
+      if (!isValueOf(OS_TYPE, osType)) throw refuseField('osType', '系统类型不正确');
+      await recordAccess({ db, clock }, actor, { type, subType, osType }, call);
+      return null;
+    }),
+  ];
+}
+
+/** Which sub-types each type of access record has (contract §4, ACCESS_TYPE and ACCESS_SUB). */
+const subTypes: Record<'LOGIN_TYPE' | 'MENU_TYPE' | 'DOWNLOAD_TYPE', number[]> = {
+  LOGIN_TYPE: [101, 102],
+  MENU_TYPE: [201],
+  DOWNLOAD_TYPE: [301],
+};

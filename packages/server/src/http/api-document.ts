@@ -1,0 +1,56 @@
+/** The API's own document, `GET /admin/api/openapi.json`: made from the same schemas that check the calls. */
+import swagger from '@fastify/swagger';
+import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
+import { API_BASE, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
+import type { FastifyInstance, FastifySchema, RouteShorthandOptions } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+
+/** To be called before the routes are registered: it collects them. */
+export async function addApiDocument(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: '农民信箱管理后台接口', version: '1.0.0' },
+      components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: TOKEN_HEADER } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+  let document: string | undefined;
+  app.get(`${API_BASE}/openapi.json`, { schema: { hide: true } }, async (_request, reply) => {
+    document ??= JSON.stringify(app.swagger());
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
+}
+
+const consumedType: Record<Endpoint['fieldsIn'], string[]> = {
+  query: [],
+  body: ['application/json'],
+  form: ['application/x-www-form-urlencoded'],
+  multipart: ['multipart/form-data'],
+};
+
+/** The route's schema for the document only: the fields are checked, and the answer is cut, by our own code. */
+export function describeRoute(
+  endpoint: Endpoint,
+): Pick<RouteShorthandOptions, 'schema' | 'validatorCompiler' | 'serializerCompiler'> {
+  const schema: FastifySchema = {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[3] ?? 'api'],
+    consumes: consumedType[endpoint.fieldsIn],
+    security: endpoint.access.kind === 'public' ? [] : [{ token: [] }],
+    ...(endpoint.fieldsIn === 'query' ? { querystring: endpoint.request } : { body: endpoint.request }),
+    response: { 200: answerOf(endpoint) },
+  };
+  return {
+    schema,
+    validatorCompiler: () => (value) => ({ value }),
+    serializerCompiler: () => (value) => (typeof value === 'string' ? value : JSON.stringify(value)),
+  };
+}
+
+function answerOf(endpoint: Endpoint): z.ZodMiniType {
+  if (endpoint.form === 'file') return z.string();
+  if (endpoint.form === 'events') return endpoint.answer;
+  return z.object({ code: z.number(), msg: z.string(), message: z.string(), data: endpoint.answer });
+}

@@ -1,0 +1,53 @@
+/**
+ * Requests that are broken before their fields can be looked at: bad JSON, a wrong content type, too large. They are the
+ * only ones answered with an HTTP status of 4xx (contract §1.1); everything the server decides itself is a Refusal.
+ */
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+
+export class BrokenRequest extends Error {
+  override readonly name = 'BrokenRequest';
+  readonly status: number;
+  readonly code: ErrorCode;
+
+  constructor(status: number, code: ErrorCode, sentence: string, cause?: unknown) {
+    super(sentence, { cause });
+    this.status = status;
+    this.code = code;
+  }
+}
+
+export const badRequest = (sentence: string, cause?: unknown) =>
+  new BrokenRequest(400, ErrorCode.validation, sentence, cause);
+
+/** What the HTTP library found wrong, in our words; null when it is none of the caller's faults. */
+export function toBrokenRequest(error: unknown): BrokenRequest | null {
+  if (error instanceof BrokenRequest) return error;
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null;
+  const known = libraryFaults[error.code];
+  if (known) return new BrokenRequest(...known, error);
+  const status = 'statusCode' in error ? Number(error.statusCode) : 500;
+  return status >= 400 && status < 500
+    ? new BrokenRequest(status, ErrorCode.validation, '请求的格式不正确', error)
+    : null;
+}
+
+const tooLarge = (sentence: string): [number, ErrorCode, string] => [413, ErrorCode.fileTooLarge, sentence];
+const wrongType: [number, ErrorCode, string] = [
+  415,
+  ErrorCode.fileTypeUnsupported,
+  '不支持这种提交内容的类型',
+];
+
+const libraryFaults: Record<string, [number, ErrorCode, string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: tooLarge('提交的内容过大，不能超过1MB'),
+  FST_REQ_FILE_TOO_LARGE: tooLarge('文件过大，不能超过10MB'),
+  FST_FILES_LIMIT: tooLarge('一次只能上传一个文件'),
+  FST_PARTS_LIMIT: tooLarge('一次只能上传一个文件'),
+  FST_FIELDS_LIMIT: tooLarge('上传时附带的内容过多'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: wrongType,
+  FST_ERR_CTP_INVALID_TYPE: wrongType,
+  FST_INVALID_MULTIPART_CONTENT_TYPE: wrongType,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, ErrorCode.validation, '请求没有完整到达，请重试'],
+  FST_ERR_CTP_BODY_REQUIRED: [400, ErrorCode.validation, '请求没有内容'],
+  ERR_STREAM_PREMATURE_CLOSE: [400, ErrorCode.validation, '请求没有完整到达，请重试'],
+};

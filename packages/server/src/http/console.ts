@@ -1,0 +1,46 @@
+/**
+ * Serves the built console (packages/web/dist): its files as they are, and its one page for every path that is no file,
+ * so that a reload on a deep page works. Without a build it says so instead.
+ */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import { API_BASE } from '@farmers-mailbox/contract/envelope.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerUnknownCall } from './error-handler.ts';
+
+export const CONSOLE_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+
+/** Vite puts a hash of the content into the names of everything in this folder. */
+const HASHED = `${path.sep}assets${path.sep}`;
+
+export async function serveConsole(app: FastifyInstance, folder: string): Promise<void> {
+  const isBuilt = existsSync(path.join(folder, 'index.html'));
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, file) => {
+        const kept = file.includes(HASHED) ? 'public, max-age=31536000, immutable' : 'no-cache';
+        reply.header('Cache-Control', kept);
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const address = request.url.split('?')[0] ?? '/';
+    if (address === API_BASE || address.startsWith(`${API_BASE}/`)) return answerUnknownCall(request, reply);
+    if (!isPage(request, address)) return sendText(reply, 404, 'Not found');
+    return isBuilt ? reply.sendFile('index.html') : sendText(reply, 503, 'The console is not built yet.');
+  });
+}
+
+// A missing script must stay missing: the page in its place would be read as a broken script.
+function isPage(request: FastifyRequest, address: string): boolean {
+  return (request.method === 'GET' || request.method === 'HEAD') && path.extname(address) === '';
+}
+
+function sendText(reply: FastifyReply, status: number, text: string): FastifyReply {
+  return reply.code(status).type('text/plain; charset=utf-8').send(text);
+}

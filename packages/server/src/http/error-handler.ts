@@ -1,0 +1,60 @@
+/**
+ * The one place where a failure becomes an answer: refusals with their code and sentence, broken requests with a 4xx,
+ * and everything else logged whole and answered with one neutral sentence and the id under which the log has it.
+ */
+import { API_BASE, type Envelope, type RefusalData } from '@farmers-mailbox/contract/envelope.ts';
+import { ErrorCode, errorSentence } from '@farmers-mailbox/contract/error-codes.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { toBrokenRequest } from './broken-request.ts';
+import { Refusal } from './refusal.ts';
+
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const { status, envelope } = toFailure(error, request);
+    request.outcome = envelope.code;
+    return sendEnvelope(reply, status, envelope);
+  });
+}
+
+/** An address below the API that no call has. */
+export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const sentence = `没有这个接口：${request.method} ${request.url.split('?')[0]?.slice(API_BASE.length)}`;
+  return sendEnvelope(reply, 404, toEnvelope(ErrorCode.notFound, sentence, null));
+}
+
+// As text, past any serializer of the route: an error does not have the shape of the route's answer.
+function sendEnvelope(
+  reply: FastifyReply,
+  status: number,
+  envelope: Envelope<RefusalData | null>,
+): FastifyReply {
+  return reply
+    .code(status)
+    .header('Cache-Control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(envelope));
+}
+
+function toFailure(
+  error: unknown,
+  request: FastifyRequest,
+): { status: number; envelope: Envelope<RefusalData | null> } {
+  if (error instanceof Refusal) {
+    const data = error.fieldErrors.length > 0 ? { fieldErrors: error.fieldErrors } : null;
+    return { status: 200, envelope: toEnvelope(error.code, error.message, data) };
+  }
+  const broken = toBrokenRequest(error);
+  if (broken) {
+    return { status: broken.status, envelope: toEnvelope(broken.code, broken.message, null) };
+  }
+  request.log.error({ err: error }, 'a call failed');
+  const data = { requestId: request.id };
+  return {
+    status: 500,
+    envelope: toEnvelope(ErrorCode.systemBusy, `${errorSentence[ErrorCode.systemBusy]}，请稍后再试`, data),
+  };
+}
+
+function toEnvelope<Data>(code: ErrorCode, msg: string, data: Data): Envelope<Data> {
+  return { code, msg, message: msg, data };
+}

@@ -1,0 +1,42 @@
+/**
+ * How often one caller may call (contract §18). Counted in this program's memory: with several web programs each allows
+ * its own share, which is enough against loops and guessing tools; sign-in guesses are counted in the database.
+ */
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from './refusal.ts';
+
+export interface CallLimits {
+  /** by one signed-in person, whatever the number of addresses */
+  readonly perUserAndMinute: number;
+  /** from one address by callers without a living token */
+  readonly perAddressAndMinute: number;
+}
+export const DEFAULT_CALL_LIMITS: CallLimits = { perUserAndMinute: 600, perAddressAndMinute: 120 };
+
+export interface RateLimiter {
+  /** @throws Refusal 4006 */
+  countUser(request: FastifyRequest): Promise<void>;
+  /** @throws Refusal 4006 */
+  countAddress(request: FastifyRequest): Promise<void>;
+}
+
+/** The plugin `@fastify/rate-limit` has to be registered before. */
+export function createRateLimiter(app: FastifyInstance, limits: CallLimits): RateLimiter {
+  const timeWindow = 60_000;
+  const user = app.createRateLimit({
+    max: limits.perUserAndMinute,
+    timeWindow,
+    keyGenerator: (request) => request.actor?.userId ?? request.ip,
+  });
+  const address = app.createRateLimit({
+    max: limits.perAddressAndMinute,
+    timeWindow,
+    keyGenerator: (request) => request.ip,
+  });
+  const counting = (count: typeof user) => async (request: FastifyRequest) => {
+    const outcome = await count(request);
+    if (!outcome.isAllowed && outcome.isExceeded) throw new Refusal(ErrorCode.tooFrequent);
+  };
+  return { countUser: counting(user), countAddress: counting(address) };
+}

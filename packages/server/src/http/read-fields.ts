@@ -1,0 +1,89 @@
+/**
+ * Turns what arrived into the fields a handler gets, by the endpoint's own schema, or into a refusal whose first sentence
+ * names the field in Chinese. Unknown fields are refused and named: a misspelt filter must not silently match everything.
+ */
+import type { Endpoint, FieldsIn } from '@farmers-mailbox/contract/endpoint.ts';
+import type { FieldError } from '@farmers-mailbox/contract/envelope.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { fieldLabel } from '@farmers-mailbox/contract/field-labels.ts';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { badRequest } from './broken-request.ts';
+import { Refusal } from './refusal.ts';
+import type { UploadedFile } from './route.ts';
+
+/** One request brings one file of at most this size; features may demand less. */
+export const UPLOADED_FILE_BYTES_MAX = 10 * 1024 * 1024;
+
+/** @throws Refusal 4000 with every wrong field; BrokenRequest when the fields came another way than declared */
+export async function readFields(endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
+  if (endpoint.fieldsIn === 'multipart') return readUploadedFile(request);
+  return checkFields(endpoint.request, readRaw(endpoint.fieldsIn, request));
+}
+
+function readRaw(fieldsIn: Exclude<FieldsIn, 'multipart'>, request: FastifyRequest): unknown {
+  if (fieldsIn === 'query') return request.query;
+  const declared = fieldsIn === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
+  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  if (type !== undefined && type !== declared) {
+    throw Object.assign(new Error(`${type} instead of ${declared}`), {
+      code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE',
+    });
+  }
+  return request.body ?? {};
+}
+
+/** Exported for fields that arrive inside others, such as the rows of an import. */
+export function checkFields<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = z.safeParse(schema, value, { error: sentenceOf });
+  if (result.success) return result.data;
+  const fieldErrors = result.error.issues.flatMap(toFieldErrors);
+  const [first] = fieldErrors;
+  throw new Refusal(ErrorCode.validation, first && nameField(first), fieldErrors);
+}
+
+type Issue = z.core.$ZodIssue;
+
+function toFieldErrors(issue: Issue): FieldError[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), message: '不支持这个字段' }));
+  }
+  return [{ field: issue.path.join('.'), message: issue.message }];
+}
+
+/** `短信标题：不能为空`; a sentence that names the field by itself stays as it is. */
+function nameField({ field, message }: FieldError): string {
+  const named = field.split('.').filter((part) => !/^\d+$/.test(part));
+  const label = fieldLabel(named.at(-1) ?? '');
+  return label === '' || message.includes(label) ? message : `${label}：${message}`;
+}
+
+/** Only for issues whose schema brings no sentence of its own. */
+function sentenceOf(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined || issue.input === null ? '不能为空' : '类型不正确';
+    case 'invalid_value':
+    case 'invalid_union':
+      return issue.input === undefined || issue.input === null ? '不能为空' : '取值不正确';
+    case 'too_small':
+      return issue.origin === 'number' ? `不能小于${issue.minimum}` : '内容过少';
+    case 'too_big':
+      return issue.origin === 'number' ? `不能大于${issue.maximum}` : '内容过多';
+    case 'unrecognized_keys':
+      return '不支持这个字段';
+    default:
+      return '格式不正确';
+  }
+}
+
+async function readUploadedFile(request: FastifyRequest): Promise<UploadedFile> {
+  if (!request.isMultipart()) {
+    throw Object.assign(new Error('not multipart'), { code: 'FST_INVALID_MULTIPART_CONTENT_TYPE' });
+  }
+  const part = await request.file({
+    limits: { fileSize: UPLOADED_FILE_BYTES_MAX, files: 1, fields: 10, parts: 11 },
+  });
+  if (!part) throw badRequest('没有上传文件');
+  return { fileName: part.filename, content: part.file };
+}

@@ -1,0 +1,128 @@
+/**
+ * Registers the contract's calls with the HTTP library. The order of a call is visible here: who is it, how often does
+ * this caller call, may they, what did they send, act, answer. Nothing of the body is read before the second last question
+ * about the caller is answered.
+ */
+import type { Access } from '@farmers-mailbox/contract/endpoint.ts';
+import { API_BASE, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { holdsPermission, type Permission } from '@farmers-mailbox/contract/access/permissions.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor, TokenCall } from '../access/actor.ts';
+import {
+  declaredPart,
+  isAsyncIterable,
+  isFileAnswer,
+  sendEnvelopeText,
+  sendFile,
+  toEnvelopeText,
+} from './answers.ts';
+import { describeRoute } from './api-document.ts';
+import { sendEvents } from './event-stream.ts';
+import type { RateLimiter } from './rate-limits.ts';
+import { readFields } from './read-fields.ts';
+import { Refusal } from './refusal.ts';
+import type { CallContext, Route } from './route.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** null on public calls, and until the token was looked up */
+    actor: Actor | null;
+  }
+}
+
+export interface RouteSurroundings {
+  /** @throws Refusal 401, 50012 or 50014 when nobody lives behind the token */
+  readonly findActor: (token: string | undefined, call: TokenCall) => Promise<Actor>;
+  readonly limiter: RateLimiter;
+  readonly heartbeatMs: number;
+}
+
+export function registerRoutes(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  surroundings: RouteSurroundings,
+): void {
+  app.decorateRequest('actor', null);
+  const openStreams = new Set<AbortController>();
+  app.addHook('preClose', async () => {
+    for (const stream of openStreams) stream.abort();
+  });
+  for (const route of routes) registerRoute(app, route, surroundings, openStreams);
+}
+
+function registerRoute(
+  app: FastifyInstance,
+  { endpoint, handle }: Route,
+  { findActor, limiter, heartbeatMs }: RouteSurroundings,
+  openStreams: Set<AbortController>,
+): void {
+  const lookUp = (request: FastifyRequest, isActivity: boolean) =>
+    findActor(tokenOf(request), { ip: request.ip, userAgent: userAgentOf(request), isActivity });
+
+  const identify = async (request: FastifyRequest) => {
+    if (endpoint.access.kind === 'public') return limiter.countAddress(request);
+    try {
+      request.actor = await lookUp(request, true);
+    } catch (error) {
+      await limiter.countAddress(request);
+      throw error;
+    }
+    await limiter.countUser(request);
+    demandAccess(endpoint.access, request.actor);
+  };
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const fields = await readFields(endpoint, request);
+    const gone = watchCaller(reply, endpoint.form === 'events' ? openStreams : null);
+    const result = await handle(fields, { ...contextOf(request, gone), actor: request.actor });
+    if (isFileAnswer(result)) return sendFile(reply, result);
+    if (!isAsyncIterable(result)) return sendEnvelopeText(reply, toEnvelopeText(endpoint, result));
+    return sendEvents(reply, result, {
+      toText: (one) => JSON.stringify(declaredPart(endpoint, one)),
+      demandStillAllowed: async () => demandAccess(endpoint.access, await lookUp(request, false)),
+      gone,
+      heartbeatMs,
+    });
+  };
+
+  app.route({
+    method: endpoint.method,
+    url: `${API_BASE}${endpoint.path}`,
+    onRequest: identify,
+    handler: answer,
+    ...describeRoute(endpoint),
+    // A compressor would hold events back until its buffer is full.
+    ...(endpoint.form === 'events' ? { compress: false } : {}),
+  });
+}
+
+/** @throws Refusal 4030 */
+function demandAccess(access: Access, actor: Actor): void {
+  if (access.kind !== 'permission') return;
+  const holds = access.anyOf.some((permission) => holdsPermission(actor, permission as Permission));
+  if (!holds) throw new Refusal(ErrorCode.forbidden);
+}
+
+function contextOf(request: FastifyRequest, gone: AbortSignal): CallContext {
+  return { ip: request.ip, userAgent: userAgentOf(request), requestId: request.id, gone };
+}
+
+function tokenOf(request: FastifyRequest): string | undefined {
+  const token = request.headers[TOKEN_HEADER];
+  return typeof token === 'string' ? token : undefined;
+}
+
+function userAgentOf(request: FastifyRequest): string {
+  return request.headers['user-agent'] ?? '';
+}
+
+function watchCaller(reply: FastifyReply, openStreams: Set<AbortController> | null): AbortSignal {
+  const controller = new AbortController();
+  openStreams?.add(controller);
+  reply.raw.once('close', () => {
+    openStreams?.delete(controller);
+    controller.abort();
+  });
+  return controller.signal;
+}

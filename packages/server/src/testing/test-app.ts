@@ -1,0 +1,188 @@
+/**
+ * The whole HTTP side on a database of its own, called without a network: what a test file needs to say what people see.
+ * Time stands still (clock.ts), limits on calls are out of the way unless a test is about them.
+ */
+import type { RoleKey } from '@farmers-mailbox/contract/access/roles.ts';
+import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { API_BASE, type FieldError, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { Registry } from 'prom-client';
+import { openPersonalData } from '../access/personal-data.ts';
+import { type AppOptions, buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { SESSION_LIFE_MS } from '../features/session/policy.ts';
+import { replaceSession } from '../features/session/queries.ts';
+import { hashToken, hashUserAgent, newToken } from '../features/session/token.ts';
+import { openLog } from '../http/log.ts';
+import { buildFoundation, buildIdentity, buildUser, type UserOverrides } from './build.ts';
+import { type FixedClock, fixedClock } from './clock.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+export interface TestAppOptions extends AppOptions {
+  /** replaces parts of what the app is handed */
+  readonly dependencies?: Partial<Dependencies>;
+}
+
+/** Whom to be: made anew with one identity, or somebody the test has made. */
+export type ActorSpec =
+  | { roleKeys: readonly RoleKey[]; deptId: string; user?: UserOverrides }
+  | { userId: string; identityId: string };
+
+export interface SignedInTestUser {
+  readonly token: string;
+  readonly userId: string;
+  readonly identityId: string;
+}
+
+export interface CallSettings {
+  readonly ip?: string;
+  readonly userAgent?: string;
+}
+
+/** An answer as a client sees it. */
+export interface TestReply<Data> {
+  /** the HTTP status */
+  readonly status: number;
+  readonly code: number;
+  readonly msg: string;
+  readonly data: Data;
+  /** empty unless the call was refused for its fields */
+  readonly fieldErrors: readonly FieldError[];
+  readonly headers: Record<string, unknown>;
+  readonly text: string;
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly deps: Dependencies;
+  readonly database: TestDatabase;
+  readonly clock: FixedClock;
+  signInAs(spec: ActorSpec): Promise<SignedInTestUser>;
+  /** Multipart calls take `{ fileName, content }` as their fields. */
+  call<E extends Endpoint>(
+    endpoint: E,
+    fields: RequestOf<E>,
+    token?: string | null,
+    settings?: CallSettings,
+  ): Promise<TestReply<AnswerOf<E>>>;
+  close(): Promise<void>;
+}
+
+const USER_AGENT = 'test browser';
+const UNLIMITED = { perUserAndMinute: 1_000_000, perAddressAndMinute: 1_000_000 };
+
+/** Takes about a fifth of a second; call it in beforeAll and `close` in afterAll. */
+export async function startTestApp({ dependencies, ...options }: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const clock = fixedClock();
+  const deps: Dependencies = {
+    db: database.db,
+    pool: database.pool,
+    personalData: openPersonalData('a key that only tests know, 32 bytes'),
+    clock,
+    log: openLog('silent'),
+    config: readConfig({}),
+    metrics: new Registry(),
+    ...dependencies,
+  };
+  await buildFoundation(deps);
+  const app = await buildApp(deps, { limits: UNLIMITED, ...options });
+  return {
+    app,
+    deps,
+    database,
+    clock,
+    signInAs: (spec) => signInAs(deps, spec),
+    call: (endpoint, fields, token, settings) => callApp(app, endpoint, fields, token ?? null, settings),
+    close: async () => {
+      await app.close();
+      await database.drop();
+    },
+  };
+}
+
+/** A session as signing in makes it, without the password's cost. */
+async function signInAs(deps: Dependencies, spec: ActorSpec): Promise<SignedInTestUser> {
+  const { userId, identityId } = 'identityId' in spec ? spec : await buildActor(deps, spec);
+  const now = deps.clock.now();
+  const token = newToken();
+  const tokenHash = hashToken(token);
+  if (!tokenHash) throw new Error('A new token has not the form of a token.');
+  const session = {
+    tokenHash,
+    userId,
+    identityId,
+    ip: '127.0.0.1',
+    agentHash: hashUserAgent(USER_AGENT),
+    expireTime: new Date(now.getTime() + SESSION_LIFE_MS),
+  };
+  await replaceSession(deps.db, session, now);
+  return { token, userId, identityId };
+}
+
+async function buildActor(
+  deps: Dependencies,
+  { roleKeys, deptId, user }: Extract<ActorSpec, { deptId: string }>,
+): Promise<{ userId: string; identityId: string }> {
+  const { userId } = await buildUser(deps, { deptId, ...user });
+  const { identityId } = await buildIdentity(deps, { userId, deptId, roleKeys });
+  return { userId, identityId };
+}
+
+async function callApp<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  fields: RequestOf<E>,
+  token: string | null,
+  { ip = '127.0.0.1', userAgent = USER_AGENT }: CallSettings = {},
+): Promise<TestReply<AnswerOf<E>>> {
+  const { headers, ...request } = toRequest(endpoint, fields as Record<string, unknown>);
+  const response = await app.inject({
+    method: endpoint.method,
+    remoteAddress: ip,
+    ...request,
+    headers: { 'user-agent': userAgent, ...(token === null ? {} : { [TOKEN_HEADER]: token }), ...headers },
+  });
+  const isEnvelope = String(response.headers['content-type']).startsWith('application/json');
+  const envelope = isEnvelope ? response.json() : { code: 0, msg: '', data: null };
+  return {
+    status: response.statusCode,
+    code: envelope.code,
+    msg: envelope.msg,
+    data: envelope.data,
+    fieldErrors: envelope.data?.fieldErrors ?? [],
+    headers: response.headers,
+    text: response.payload,
+  };
+}
+
+function toRequest(endpoint: Endpoint, fields: Record<string, unknown>): InjectOptions {
+  const url = `${API_BASE}${endpoint.path}`;
+  const filled = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const text = new URLSearchParams(
+    filled.map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString();
+  switch (endpoint.fieldsIn) {
+    case 'query':
+      return { url: text === '' ? url : `${url}?${text}` };
+    case 'form':
+      return { url, payload: text, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+    case 'body':
+      return { url, payload: JSON.stringify(fields), headers: { 'content-type': 'application/json' } };
+    case 'multipart':
+      return { url, ...toMultipart(fields) };
+  }
+}
+
+function toMultipart(fields: Record<string, unknown>): InjectOptions {
+  const boundary = 'boundary-of-the-test';
+  const { fileName, content } = fields as { fileName: string; content: string | Buffer };
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\n\r\n`;
+  const payload = Buffer.concat([
+    Buffer.from(head),
+    Buffer.from(content),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+  return { payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
+}
