@@ -1,0 +1,249 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buildMatcher, type SensitiveWord } from './automaton.ts';
+import { normalise } from './normalise.ts';
+
+const refused = (word: string, ...exceptWords: string[]): SensitiveWord => ({
+  word,
+  level: 1,
+  matchMode: 1,
+  exceptWords,
+});
+const wholeWord = (word: string): SensitiveWord => ({ ...refused(word), matchMode: 2 });
+const hitsOf = (words: readonly SensitiveWord[], text: string) =>
+  buildMatcher(words)
+    .find(text)
+    .map((hit) => hit.word);
+
+describe('disguises', () => {
+  const matcher = buildMatcher([
+    refused('代开发票'),
+    refused('六合彩'),
+    refused('casino'),
+    refused('加微信'),
+  ]);
+  it.each([
+    ['plain', '代开发票'],
+    ['spaces', '代 开　发\u00a0票'],
+    ['marks', '代/开.发*票'],
+    ['sentence marks', '代，开。发！票'],
+    ['lines', '代\n开\r\n发\t票'],
+    ['zero-width characters', '代\u200b开\u200d发\ufeff票'],
+    ['direction marks', '代\u202e开\u2066发\u2069票'],
+    ['soft hyphens and fillers', '代\u00ad开\u3164发\u2800票'],
+    ['combining marks', '代\u0336开\u0336发\u0336票\u0336'],
+    ['emoji', '代🌾开👨‍🌾发🎫票'],
+    ['traditional', '代開發票'],
+    ['traditional and marks', '代-開-發-票'],
+    ['strokes', '代丨开丨发丨票'],
+    ['Chinese digits', '陆合彩'],
+    ['a digit', '6合彩'],
+    ['a full-width digit', '６ 合 彩'],
+    ['a circled digit', '⑥合彩'],
+    ['a black circled digit', '❻合彩'],
+    ['a keycap', '6️⃣合彩'],
+    ['case', 'CaSiNO'],
+    ['full width', 'ｃａｓｉｎｏ'],
+    ['Cyrillic letters', 'саsinо'],
+    ['Greek letters', 'cαsinο'],
+    ['a zero', 'casin0'],
+    ['a one', 'cas1no'],
+    ['an l', 'caslno'],
+    ['mathematical letters', '𝓬𝓪𝓼𝓲𝓷𝓸'],
+    ['circled letters', 'ⓒⓐⓢⓘⓝⓞ'],
+    ['letters in squares', '🅲🅰🆂🅸🅽🅾'],
+    ['split letters', 'c.a.s.i.n.o'],
+    ['the seam of the signature', '【加微】信用社通知'],
+    ['the seam of a name', '陈加：微信您好'],
+  ])('%s', (_, text) => {
+    const hits = matcher.find(`通知${text}通知`);
+    expect(hits).toHaveLength(1);
+    expect(hits[0]?.level).toBe(1);
+  });
+
+  it.each(['开代发票', '代发票', 'casin', 'cas', '合彩', '101', '微信加'])('is not misled by %s', (text) => {
+    expect(matcher.find(text)).toEqual([]);
+  });
+});
+
+describe('positions', () => {
+  it('refer to the original text, disguise included', () => {
+    const text = '🌾请找代\u200b開 发-票！';
+    const [hit] = buildMatcher([refused('代开发票')]).find(text);
+    expect(hit).toEqual({ word: '代开发票', level: 1, start: 4, end: 11 });
+    expect(text.slice(hit?.start, hit?.end)).toBe('代\u200b開 发-票');
+  });
+
+  it('tells every occurrence and every word that overlaps, in the order of the text', () => {
+    const hits = buildMatcher([refused('发票'), refused('代开发票'), refused('票据')]).find(
+      '代开发票据，发票',
+    );
+    expect(hits.map(({ word, start, end }) => [word, start, end])).toEqual([
+      ['代开发票', 0, 4],
+      ['发票', 2, 4],
+      ['票据', 3, 5],
+      ['发票', 6, 8],
+    ]);
+  });
+
+  it('carries the level of the word', () => {
+    const levels = buildMatcher([{ ...refused('高利贷'), level: 2 }, refused('套现')]).find('高利贷套现');
+    expect(levels.map((hit) => hit.level)).toEqual([2, 1]);
+  });
+});
+
+describe('harmless words', () => {
+  const farm = [
+    refused('猪', '种猪', '生猪', '母猪', '仔猪', '猪场', '猪舍', '猪瘟'),
+    refused('草', '草甘膦', '牧草', '除草', '草莓', '杂草', '稻草'),
+    refused('畜', '畜牧', '家畜', '畜禽', '种畜'),
+    refused('药', '农药', '兽药', '用药', '药剂'),
+    refused('情', '发情', '疫情', '情报', '行情', '墒情', '灾情'),
+    refused('种', '种猪', '配种', '种子', '育种', '播种', '种植', '种畜'),
+    refused('毒', '病毒', '消毒', '毒死蜱'),
+  ];
+
+  it.each([
+    '种猪',
+    '农药草甘膦',
+    '畜牧局通知：母猪发情期配种前消毒',
+    '草莓除草用药，牧草播种',
+    '病虫情报：毒死蜱已禁用',
+    '種豬、農藥、畜牧',
+    '种 猪，农-药',
+    '生猪行情与疫情',
+  ])('farm words are not hit: %s', (text) => {
+    expect(hitsOf(farm, text)).toEqual([]);
+  });
+
+  it.each([
+    ['草泥', ['草']],
+    ['种猪吃草', ['草']],
+    ['农药与药', ['药']],
+    ['畜生', ['畜']],
+  ])('what lies outside the harmless word is: %s', (text, expected) => {
+    expect(hitsOf(farm, text)).toEqual(expected);
+  });
+
+  it('the longest harmless word wins over the word, and a longer word over a harmless one', () => {
+    const words = [refused('草', '草甘膦'), refused('草甘膦投毒')];
+    expect(hitsOf(words, '草甘膦')).toEqual([]);
+    expect(hitsOf(words, '草甘膦投毒')).toEqual(['草甘膦投毒']);
+    expect(hitsOf([refused('赌博', '禁赌博', '严禁赌博')], '严禁赌博')).toEqual([]);
+  });
+
+  it('excuses only the word that it belongs to', () => {
+    expect(hitsOf([refused('草', '草甘膦'), refused('甘膦')], '草甘膦')).toEqual(['甘膦']);
+  });
+
+  it('two characters with a sentence mark between may be an accident: they remind', () => {
+    const matcher = buildMatcher([refused('药水')]);
+    expect(matcher.find('施用农药。水稻收割').map((hit) => hit.level)).toEqual([2]);
+    expect(matcher.find('药 水').map((hit) => hit.level)).toEqual([1]);
+    expect(
+      buildMatcher([refused('农药水')])
+        .find('农药。水')
+        .map((hit) => hit.level),
+    ).toEqual([1]);
+  });
+
+  it('numbers that only look like letters, or letters like numbers, are not the word', () => {
+    expect(hitsOf([refused('lol')], '电话101')).toEqual([]);
+    expect(hitsOf([refused('10086')], 'lo')).toEqual([]);
+    expect(hitsOf([refused('64')], '六四')).toEqual([]);
+    expect(hitsOf([refused('10086')], '1oo86')).toEqual(['10086']);
+  });
+});
+
+describe('whole words', () => {
+  it.each([
+    ['看AV片', true],
+    ['AV', true],
+    ['A V', true],
+    ['见AV。', true],
+    ['AVON', false],
+    ['JAV', false],
+    ['AV\u200bON', false],
+    ['AV1', false],
+    ['AV ON', true],
+  ])('AV in %j: %s', (text, isHit) => {
+    expect(hitsOf([wholeWord('av')], text).length === 1).toBe(isHit);
+  });
+
+  it('Chinese characters stand alone only between marks or letters', () => {
+    expect(hitsOf([wholeWord('草')], '草！')).toEqual(['草']);
+    expect(hitsOf([wholeWord('草')], '除草')).toEqual([]);
+    expect(hitsOf([wholeWord('草')], 'A草B')).toEqual(['草']);
+  });
+});
+
+describe('lists', () => {
+  it('an empty list and empty words hit nothing', () => {
+    expect(hitsOf([], '代开发票')).toEqual([]);
+    expect(hitsOf([refused(''), refused('。'), refused('票', '')], '代开发')).toEqual([]);
+    expect(hitsOf([refused('票')], '')).toEqual([]);
+  });
+
+  it('the same word twice, or in two spellings, is told as each', () => {
+    expect(hitsOf([refused('发票'), refused('發票')], '发票')).toHaveLength(2);
+  });
+
+  it('finds exactly what looking for each word alone finds', () => {
+    const letter = fc.constantFrom(
+      '猪',
+      '草',
+      '豬',
+      'a',
+      'A',
+      'l',
+      '1',
+      '一',
+      '0',
+      'o',
+      ' ',
+      '，',
+      '\u200b',
+      '🌾',
+    );
+    const words = fc.array(fc.array(letter, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(words, fc.array(letter, { maxLength: 40 }), (wordLetters, textLetters) => {
+        const list = wordLetters.map((letters) => refused(letters.join('')));
+        const text = textLetters.join('');
+        const found = buildMatcher(list).find(text);
+        const together = found.map(({ word, start, end }) => `${word} ${start} ${end}`).sort();
+        expect(together).toEqual(list.flatMap(({ word }) => occurrences(word, text)).sort());
+      }),
+      { numRuns: 500, seed: 7 },
+    );
+  });
+
+  it('finds each of 20,000 words in a text of its own', () => {
+    const words = Array.from({ length: 20_000 }, (_, i) => {
+      const digits = i.toString(13).padStart(4, '0');
+      return Array.from(digits, (digit) => String.fromCharCode(0x5b80 + Number.parseInt(digit, 13) * 7)).join(
+        '',
+      );
+    });
+    const matcher = buildMatcher(words.map((word) => refused(word)));
+    const missed = words.filter(
+      (word) => !matcher.find(`a${word}b`).some((hit) => hit.word === word && hit.start === 1),
+    );
+    expect(missed).toEqual([]);
+  });
+});
+
+/** Every place where one word stands in a text, by comparing at each position. */
+function occurrences(word: string, text: string): string[] {
+  const wanted = normalise(word);
+  const folded = normalise(text);
+  const length = wanted.symbols.length;
+  if (length === 0) return [];
+  return folded.symbols.flatMap((_, from) => {
+    const isThere = wanted.symbols.every((symbol, i) => folded.symbols[from + i] === symbol);
+    const same = wanted.letters.filter((letter, i) => folded.letters[from + i] === letter).length;
+    return isThere && same * 2 >= length
+      ? [`${word} ${folded.starts[from]} ${folded.ends[from + length - 1]}`]
+      : [];
+  });
+}

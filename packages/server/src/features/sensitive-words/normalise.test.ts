@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { normalise } from './normalise.ts';
+
+const read = (text: string) => String.fromCodePoint(...normalise(text).letters);
+const compared = (text: string) => String.fromCodePoint(...normalise(text).symbols);
+
+describe('what a reader recognises in a text', () => {
+  it.each([
+    ['case', 'CaSiNo', 'casino'],
+    ['full width', 'ＱＱ１２', 'qq12'],
+    ['half width', 'ｶｼﾞﾉ', 'カシノ'],
+    ['traditional', '代開發票、貸款、農藥', '代开发票贷款农药'],
+    ['compatibility ideographs and radicals', '\uf91b⼈', '乱人'],
+    ['zero-width and direction marks', '代\u200b开\u2060发\u202e票\ufeff', '代开发票'],
+    ['combining marks', 'c\u0336a\u0301s̸ínò 票\u20dd', 'casino票'],
+    ['spaces and marks', ' 代 开-发_票。*·~|/\\「」\n', '代开发票'],
+    ['emoji between', '代😀开👨‍🌾发🏳️‍🌈票', '代开发票'],
+    ['strokes used as bars', '代丨开丶发亅票', '代开发票'],
+    ['Cyrillic', 'САЅІNО саѕіnо', 'casinocasino'],
+    ['Greek', 'ΡΑΥ ΝΟΤ ραγ', 'paynotpay'],
+    ['mathematical and small capital letters', '𝐂𝓪𝖘𝚒ɴᴏ', 'casino'],
+    ['circled, squared and flag letters', 'ⓒⒶ🅢🅸🇳🄾', 'casino'],
+    ['circled digits', '①❷➌⑩⓿⒌６️⃣', '1231005' + '6'],
+    ['enclosed words', '㈱㎏⒜', '株kga'],
+    ['nothing', '。 \u200b😀', ''],
+    ['characters beyond the basic plane', '𠮷村', '𠮷村'],
+    ['half a surrogate pair', '代\ud83c开', '代开'],
+  ])('%s', (_, text, expected) => {
+    expect(read(text)).toBe(expected);
+  });
+
+  it('compares digits, letters drawn like them and numerals as one', () => {
+    expect(compared('V1AGRA')).toBe(compared('viagra'));
+    expect(compared('6合彩')).toBe(compared('六合彩'));
+    expect(compared('C0DE')).toBe(compared('code'));
+    expect(compared('陆贰〇')).toBe('620');
+  });
+
+  it('keeps where each character stood', () => {
+    const { starts, ends } = normalise('🌾代 ⑩');
+    expect(starts).toEqual([2, 4, 4]);
+    expect(ends).toEqual([3, 5, 5]);
+  });
+
+  it('keeps whether a sentence mark stood before', () => {
+    expect(normalise('药。水-稻').afterMark).toEqual([false, true, false]);
+  });
+});
