@@ -31,7 +31,6 @@ export function wordCountOf(text: string): number {
  */
 export function segmentCountOf(text: string): number {
   if (text.length <= SINGLE_SEGMENT_UNITS) return 1;
-  if (!mayJoin.test(text)) return Math.ceil(text.length / JOINED_SEGMENT_UNITS);
   let segments = 1;
   let used = 0;
   for (const { segment } of graphemes.segment(text)) {
@@ -46,8 +45,6 @@ export function segmentCountOf(text: string): number {
   return segments;
 }
 
-/** Characters of which several can make one that is seen. */
-const mayJoin = /[\p{M}\p{Cs}\u200D\r\u{10000}-\u{10FFFF}]/u;
 const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' });
 
 export interface Placeholder {
