@@ -76,7 +76,10 @@ export function RowActions({ row, names, onDeed }: RowActionsProps) {
 }
 
 /** Does the deed, or opens the dialog that asks for its reason. */
-export function useActions(row: ApplicationRow, onDeed: (open: OpenDeed) => void): (name: ActionName) => unknown {
+export function useActions(
+  row: ApplicationRow,
+  onDeed: (open: OpenDeed) => void,
+): (name: ActionName) => unknown {
   const navigate = useNavigate();
   const remove = useAct(deleteApplications, { refresh: applicationReads, success: '已删除' });
   const resume = useAct(resumeSending, { refresh: applicationReads, success: '已恢复发送' });
@@ -85,7 +88,9 @@ export function useActions(row: ApplicationRow, onDeed: (open: OpenDeed) => void
     if (name === 'copy') return navigate(paths.applicationForm({ copyOf: row.applyId }));
     if (name === 'delete') {
       const text = `将删除“${row.smsTitle}”（${row.applyNo}），删除后不能恢复。`;
-      if (await ask({ title: '删除 1 条申请', text, confirmLabel: '删除', cancelLabel: '不删除', danger: true }))
+      if (
+        await ask({ title: '删除 1 条申请', text, confirmLabel: '删除', cancelLabel: '不删除', danger: true })
+      )
         await remove.run({ applyId: row.applyId });
       return;
     }

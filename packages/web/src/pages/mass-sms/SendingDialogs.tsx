@@ -61,8 +61,8 @@ function CancelDialog({ row, onClose }: DialogProps) {
   return (
     <FormDialog open title="取消发送" submitLabel="取消发送" danger onSubmit={submit} onClose={onClose}>
       <p>
-        “{row.smsTitle}”共 {inDigits(row.validCount)} 人：已发出 {inDigits(row.sendCount)} 人，不能收回；其余约{' '}
-        <b>{inDigits(unsentOf(row))} 人将不再发送</b>，取消后不能恢复。
+        “{row.smsTitle}”共 {inDigits(row.validCount)} 人：已发出 {inDigits(row.sendCount)}{' '}
+        人，不能收回；其余约 <b>{inDigits(unsentOf(row))} 人将不再发送</b>，取消后不能恢复。
       </p>
       <ReasonField name="cancelReason" label="取消原因" />
     </FormDialog>
@@ -80,7 +80,8 @@ function HoldDialog({ row, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>
-        “{row.smsTitle}”还有约 {inDigits(unsentOf(row))} 人未发。暂停后不再发出新的短信，恢复后从停下的地方继续，不会重发。
+        “{row.smsTitle}”还有约 {inDigits(unsentOf(row))}{' '}
+        人未发。暂停后不再发出新的短信，恢复后从停下的地方继续，不会重发。
       </p>
       <ReasonField name="holdRemark" label="暂停原因" />
     </FormDialog>
@@ -88,7 +89,10 @@ function HoldDialog({ row, onClose }: DialogProps) {
 }
 
 function RevokeDialog({ row, onClose }: DialogProps) {
-  const { attempt } = useAct(revokeApplication, { refresh: applicationReads, success: '已撤回，可修改后重新提交' });
+  const { attempt } = useAct(revokeApplication, {
+    refresh: applicationReads,
+    success: '已撤回，可修改后重新提交',
+  });
   return (
     <FormDialog
       open

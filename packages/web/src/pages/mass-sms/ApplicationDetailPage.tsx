@@ -1,0 +1,138 @@
+/** 短信详情: one application with everything that is known of it, and the buttons to stop it right at the top. */
+import { applicationDetails } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import { SendStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useCall } from '../../api/hooks.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { CategoryTag } from '../../ui/CategoryTag.tsx';
+import { useAddressValue } from '../../ui/list-state.ts';
+import { StatusTag } from '../../ui/StatusTag.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { ContentPanel, type Details } from './ContentPanel.tsx';
+import { holdWord, isMoving } from './figures.ts';
+import { ProcessTimeline } from './ProcessTimeline.tsx';
+import { ProgressPanel } from './ProgressPanel.tsx';
+import { type ActionName, useActions } from './RowActions.tsx';
+import { SendDetailsTable } from './SendDetailsTable.tsx';
+import { type OpenDeed, SendingDialogs } from './SendingDialogs.tsx';
+import { SituationPanel } from './SituationPanel.tsx';
+import { Tabs } from './Tabs.tsx';
+import './mass-sms.css';
+import './detail.css';
+
+const tabs = [
+  { key: 'basic', label: '内容与对象' },
+  { key: 'progress', label: '发送进度' },
+  { key: 'details', label: '发送明细' },
+  { key: 'process', label: '办理过程' },
+  { key: 'situation', label: '发送情况' },
+] as const;
+const tabKeys = ['basic', 'progress', 'details', 'process', 'situation'] as const;
+const MOVING_POLL_MS = 3000;
+const QUIET_POLL_MS = 15_000;
+
+export function ApplicationDetailPage() {
+  const [search] = useSearchParams();
+  const applyId = search.get('applyId');
+  const { data, error, refetch } = useCall(applicationDetails, applyId === null ? null : { applyId }, {
+    pollMs: QUIET_POLL_MS,
+  });
+  if (applyId === null) return <EmptyState text="请从列表中选择一条申请" />;
+  if (!data && error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={10} />;
+  return <Detail details={data} />;
+}
+
+function Detail({ details }: { details: Details }) {
+  const [tab, setTab] = useAddressValue('tab', tabKeys);
+  const [open, setOpen] = useState<OpenDeed | null>(null);
+  // while it moves, the head's figures and buttons follow more quickly than the page's own pace
+  useCall(applicationDetails, isMoving(details) ? { applyId: details.applyId } : null, {
+    pollMs: MOVING_POLL_MS,
+  });
+  const { applyId } = details;
+  return (
+    <article className="detail">
+      <Head details={details} onDeed={setOpen} />
+      <Tabs tabs={tabs} current={tab} onOpen={setTab} label="申请的各部分">
+        {tab === 'basic' && <ContentPanel details={details} />}
+        {tab === 'progress' && <ProgressPanel applyId={applyId} sendStatus={details.sendStatus} />}
+        {tab === 'details' && <SendDetailsTable applyId={applyId} moving={isMoving(details)} />}
+        {tab === 'process' && <ProcessTimeline applyId={applyId} />}
+        {tab === 'situation' && <SituationPanel details={details} />}
+      </Tabs>
+      <SendingDialogs open={open} onClose={() => setOpen(null)} />
+    </article>
+  );
+}
+
+const headActions: readonly { name: ActionName; label: string; danger?: boolean }[] = [
+  { name: 'edit', label: '编辑' },
+  { name: 'revoke', label: '撤回' },
+  { name: 'hold', label: '暂停发送' },
+  { name: 'resume', label: '恢复发送' },
+  { name: 'cancelSend', label: '取消发送', danger: true },
+  { name: 'supervise', label: '批注' },
+  { name: 'copy', label: '复制为新申请' },
+];
+
+function Head({ details, onDeed }: { details: Details; onDeed: (open: OpenDeed) => void }) {
+  const act = useActions(details, onDeed);
+  return (
+    <header className="detail-head">
+      <div>
+        <h1>{details.smsTitle}</h1>
+        <p className="detail-tags">
+          <span className="cell-note">{details.applyNo}</span>
+          <CategoryTag value={details.smsCategory} urgent={details.urgentFlag === 1} />
+          <StatusTag of="SMS_AUDIT_STATUS" value={details.auditStatus} />
+          {details.sendStatus !== SendStatus.none && (
+            <StatusTag of="SMS_SEND_STATUS" value={details.sendStatus} />
+          )}
+        </p>
+        <Note details={details} />
+      </div>
+      <div className="detail-actions">
+        {headActions
+          .filter(({ name }) => details.can[name] === true)
+          .map(({ name, label, danger = false }) => (
+            <ActionButton key={name} label={label} danger={danger} onAct={() => act(name)} />
+          ))}
+      </div>
+    </header>
+  );
+}
+
+/** The one sentence that explains where it stands, when the tags alone don't. */
+function Note({ details }: { details: Details }) {
+  const { auditOpinion, auditUserName, auditStatus, cancelReason, cancelUserName, holdRemark, holdReason } =
+    details;
+  if (details.sendStatus === SendStatus.held)
+    return (
+      <p>
+        {holdWord(holdReason)}
+        {holdRemark && `：${holdRemark}`}
+      </p>
+    );
+  if (details.sendStatus === SendStatus.cancelled)
+    return (
+      <p>
+        由{cancelUserName}取消：{cancelReason}
+      </p>
+    );
+  if (auditStatus === 4)
+    return (
+      <p>
+        {auditUserName === null ? '' : `${auditUserName}：`}
+        {auditOpinion}
+      </p>
+    );
+  if (details.currentAuditDeptName)
+    return (
+      <p>
+        等待{details.currentAuditDeptName}审核（第 {details.auditStep} 步，共 {details.totalStep} 步）
+      </p>
+    );
+  return null;
+}

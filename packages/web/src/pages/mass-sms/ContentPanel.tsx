@@ -1,0 +1,183 @@
+/** 内容与对象: what was written and for whom, how many that makes, and who is left out for which reason. */
+import { CARRIER, labelOf, SMS_SEND_MODE, WARN_LEVEL } from '@farmers-mailbox/contract/dictionaries.ts';
+import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
+import type { applicationDetails } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { toMinute } from '../../ui/moment.ts';
+import { CountList, type CountRow } from './CountList.tsx';
+import { filterParts, inDigits } from './figures.ts';
+import { MessagePreview } from './MessagePreview.tsx';
+
+export type Details = AnswerOf<typeof applicationDetails>;
+
+/** For the details page and the reviewer alike: both must read the same. */
+export function ContentPanel({ details }: { details: Details }) {
+  return (
+    <div className="content-panel">
+      <section>
+        <h2>短信内容</h2>
+        <MessagePreview segments={details.segments} />
+        {details.wordWarnings.length > 0 && (
+          <p className="warning-note" role="note">
+            内容含有提醒词：{details.wordWarnings.join('、')}，请核对用语是否恰当。
+          </p>
+        )}
+        <Facts details={details} />
+      </section>
+      <section>
+        <h2>发给谁</h2>
+        <Recipients details={details} />
+        {details.contentHash === null ? (
+          <p>提交时统计人数。</p>
+        ) : (
+          <>
+            <CountSummary counts={details} segmentCount={details.segmentCount} smsCount={details.smsCount} />
+            <div className="count-columns">
+              <CountList
+                title="按区域"
+                rows={details.byDept.map((one) => row(one.deptName, one.validCount))}
+              />
+              <CountList
+                title="按类别"
+                rows={details.byCategory.map((one) => row(one.categoryName, one.validCount))}
+              />
+              <CountList
+                title="按运营商"
+                rows={details.byCarrier.map((one) => row(labelOf(CARRIER, one.carrier), one.validCount))}
+              />
+            </div>
+          </>
+        )}
+      </section>
+      <RecentMessages recent={details.recentToSameAreas} />
+    </div>
+  );
+}
+
+const row = (name: string, count: number): CountRow => ({ name, count });
+
+function Facts({ details }: { details: Details }) {
+  const sending =
+    details.sendTime === null ? labelOf(SMS_SEND_MODE, details.sendMode) : `定于 ${details.sendTime} 发送`;
+  return (
+    <dl className="facts">
+      <dt>字数与条数</dt>
+      <dd>
+        {details.wordCount} 字，每人 {details.segmentCount} 条
+      </dd>
+      <dt>发送时间</dt>
+      <dd>{sending}</dd>
+      {details.urgentFlag === 1 && (
+        <>
+          <dt>紧急</dt>
+          <dd>
+            {details.urgentReason}
+            {details.warnLevel !== null && `（${labelOf(WARN_LEVEL, details.warnLevel)}预警）`}
+          </dd>
+        </>
+      )}
+      <dt>申请人</dt>
+      <dd>
+        {details.applyUserName}，{details.applyDeptName}，{details.applyPhone}
+      </dd>
+      {details.remark && (
+        <>
+          <dt>备注</dt>
+          <dd>{details.remark}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Recipients({ details }: { details: Details }) {
+  const lines: [string, string][] = [
+    ['区域', namesOf(details.objDepts)],
+    ['不包括', namesOf(details.excludeDepts)],
+    ['类别', namesOf(details.objCategories)],
+    ['通讯录分组', namesOf(details.groups)],
+    ['人员', namesOf(details.users)],
+    ['填写的号码', details.phoneNumbers.join('、')],
+    [
+      '导入的号码',
+      details.phoneFile === null
+        ? ''
+        : `${details.phoneFile.name}（${inDigits(details.phoneFile.rowCount)} 行）`,
+    ],
+  ];
+  return (
+    <dl className="facts">
+      {lines
+        .filter(([, text]) => text !== '')
+        .map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+const namesOf = (named: readonly { name: string }[]): string => named.map(({ name }) => name).join('、');
+
+type Counts = Pick<Details, 'totalCount' | 'validCount' | (typeof filterParts)[number]['field']>;
+
+/** The sum that always adds up: everybody chosen = those who get it + those left out, each with the reason. */
+export function CountSummary({
+  counts,
+  segmentCount,
+  smsCount,
+}: {
+  counts: Counts;
+  segmentCount: number;
+  smsCount: number;
+}) {
+  const left = filterParts.filter(({ field }) => counts[field] > 0);
+  return (
+    <div className="count-summary">
+      <p className="count-main">
+        将发给 <b>{inDigits(counts.validCount)}</b> 人，每人 {segmentCount} 条，共 <b>{inDigits(smsCount)}</b>{' '}
+        条
+      </p>
+      <p>
+        选中 {inDigits(counts.totalCount)} 个号码
+        {left.length === 0
+          ? '，没有需要剔除的。'
+          : `，剔除 ${inDigits(counts.totalCount - counts.validCount)} 个：`}
+      </p>
+      {left.length > 0 && (
+        <ul>
+          {left.map(({ field, reason }) => (
+            <li key={field}>
+              {reason} <b>{inDigits(counts[field])}</b> 个
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function RecentMessages({ recent }: { recent: Details['recentToSameAreas'] }) {
+  return (
+    <section>
+      <h2>近 7 天发给这些区域的短信</h2>
+      {recent.length === 0 ? (
+        <p>近 7 天没有发过。</p>
+      ) : (
+        <ul className="recent-list">
+          {recent.map((one) => (
+            <li key={one.applyId}>
+              <Link to={paths.applicationDetail(one.applyId)}>{one.smsTitle}</Link>
+              <span>
+                {one.applyDeptName}，{toMinute(one.realSendTime)}，{inDigits(one.validCount)} 人
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

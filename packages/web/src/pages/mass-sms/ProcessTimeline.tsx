@@ -1,0 +1,33 @@
+/** 办理过程: who did what, when, as which post, with which opinion; oldest first. */
+import { labelOf, SMS_PROCESS } from '@farmers-mailbox/contract/dictionaries.ts';
+import { applicationProcesses } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import { useCall } from '../../api/hooks.ts';
+import { spanInWords } from '../../ui/moment.ts';
+import { ErrorState, Skeleton } from '../../ui/states.tsx';
+
+const MINUTE_MS = 60_000;
+
+export function ProcessTimeline({ applyId }: { applyId: string }) {
+  const { data, error, refetch } = useCall(applicationProcesses, { applyId });
+  if (!data && error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton />;
+  return (
+    <ol className="timeline">
+      {data.map((step) => (
+        <li key={step.processId}>
+          <p className="timeline-head">
+            <b>{labelOf(SMS_PROCESS, step.processType)}</b>
+            <time>{step.operateTime}</time>
+          </p>
+          <p>
+            {[step.operateUserName, step.operateRoleName, step.operateDeptName].filter(Boolean).join('，')}
+          </p>
+          {step.opinion && <p className="timeline-opinion">{step.opinion}</p>}
+          {step.costMinutes !== null && step.costMinutes > 0 && (
+            <p className="cell-note">距上一步 {spanInWords(step.costMinutes * MINUTE_MS)}</p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,160 @@
+/**
+ * 发送进度: where the recipients stand right now, pushed by the server while it sends. Every figure is from one sum that
+ * adds up to the number of recipients.
+ */
+import { CARRIER, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import { type Situation, sendSituation, watchSending } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import { SendStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
+import { toMoment } from '@farmers-mailbox/contract/moment.ts';
+import { useEffect, useState } from 'react';
+import { useCall } from '../../api/hooks.ts';
+import { useWatch } from '../../api/watch.ts';
+import { secondsInDigits } from '../../ui/moment.ts';
+import { Progress, type ProgressPart } from '../../ui/Progress.tsx';
+import { StatusTag } from '../../ui/StatusTag.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { holdWord, inDigits, rateInWords } from './figures.ts';
+
+type Standing = Omit<Situation['byCarrier'][number], 'carrier'>;
+
+/** Nothing moves any more; late receipts show when the page is opened again. */
+const isOver = ({ sendStatus }: Situation): boolean =>
+  sendStatus !== SendStatus.scheduled && sendStatus !== SendStatus.sending && sendStatus !== SendStatus.held;
+
+export function ProgressPanel({ applyId, sendStatus }: { applyId: string; sendStatus: number }) {
+  const moving =
+    sendStatus === SendStatus.scheduled ||
+    sendStatus === SendStatus.sending ||
+    sendStatus === SendStatus.held;
+  const { latest, connected } = useWatch(watchSending, moving ? { applyId } : null, isOver);
+  const stored = useCall(sendSituation, moving ? null : { applyId });
+  if (sendStatus === SendStatus.none) return <EmptyState text="还没有开始发送" />;
+  const situation = latest ?? stored.data;
+  if (stored.error && !situation)
+    return <ErrorState failure={stored.error} onRetry={() => void stored.refetch()} />;
+  if (!situation) return <Skeleton />;
+  return (
+    <div className="progress-panel">
+      <Headline situation={situation} live={moving && !isOver(situation)} connected={connected} />
+      <Progress label="发送进度" total={situation.total.validCount} parts={partsOf(situation.total)} />
+      <div className="progress-columns">
+        <Parts title="按区域" rows={situation.byDept.map((one) => ({ name: one.deptName, standing: one }))} />
+        <Parts
+          title="按运营商"
+          rows={situation.byCarrier.map((one) => ({ name: labelOf(CARRIER, one.carrier), standing: one }))}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Headline({
+  situation,
+  live,
+  connected,
+}: {
+  situation: Situation;
+  live: boolean;
+  connected: boolean;
+}) {
+  const { total, sendStatus, holdReason } = situation;
+  return (
+    <div className="progress-headline">
+      <StatusTag of="SMS_SEND_STATUS" value={sendStatus} />
+      {sendStatus === SendStatus.held && <span>{holdWord(holdReason)}</span>}
+      {sendStatus === SendStatus.sending && (
+        <>
+          <span>
+            每秒 <b>{inDigits(total.ratePerSecond)}</b> 条
+          </span>
+          {total.secondsLeft !== null && (
+            <span>
+              预计还需 <b>{secondsInDigits(total.secondsLeft)}</b>
+            </span>
+          )}
+        </>
+      )}
+      <span>
+        已发 <b>{inDigits(total.sendCount)}</b> / {inDigits(total.validCount)}，成功率{' '}
+        {rateInWords(total.successRate)}
+      </span>
+      {live && <LastUpdate situation={situation} connected={connected} />}
+      <SpokenSummary situation={situation} />
+    </div>
+  );
+}
+
+function LastUpdate({ situation, connected }: { situation: Situation; connected: boolean }) {
+  const [time, setTime] = useState('');
+  useEffect(() => setTime(toMoment(Date.now()).slice(11)), [situation]);
+  return <span className="cell-note">{connected ? `更新于 ${time}` : '连接中断，正在重新连接…'}</span>;
+}
+
+const SPOKEN_EVERY_PERCENT = 10;
+/** For a screen reader: once for every tenth of the way, not every second. */
+function SpokenSummary({ situation: { total } }: { situation: Situation }) {
+  const percent = total.validCount === 0 ? 100 : Math.floor((total.sendCount / total.validCount) * 100);
+  const step = Math.floor(percent / SPOKEN_EVERY_PERCENT) * SPOKEN_EVERY_PERCENT;
+  return (
+    <span className="only-heard" aria-live="polite">
+      已发送百分之{step}
+    </span>
+  );
+}
+
+function partsOf(standing: Standing): ProgressPart[] {
+  const parts: ProgressPart[] = [
+    { label: '已送达', count: standing.deliveredCount, tone: 'good' },
+    { label: '已提交，等待回执', count: standing.submittedCount, tone: 'active' },
+    { label: '失败', count: standing.failedCount, tone: 'bad' },
+    { label: '状态未知', count: standing.unknownCount, tone: 'orange' },
+    { label: '已取消', count: standing.cancelledCount, tone: 'neutral' },
+  ];
+  return parts;
+}
+
+function Parts({ title, rows }: { title: string; rows: readonly { name: string; standing: Standing }[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <h3>{title}</h3>
+      <table className="standing-table">
+        <thead>
+          <tr>
+            {[title.slice(1), '共', '等待', '在途', '待回执', '已送达', '失败', '未知', '取消'].map(
+              (head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, standing }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {figuresOf(standing).map(({ field, count }) => (
+                <td key={field}>{inDigits(count)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const figuresOf = (standing: Standing) =>
+  (
+    [
+      'validCount',
+      'waitingCount',
+      'inFlightCount',
+      'submittedCount',
+      'deliveredCount',
+      'failedCount',
+      'unknownCount',
+      'cancelledCount',
+    ] as const
+  ).map((field) => ({ field, count: standing[field] }));
