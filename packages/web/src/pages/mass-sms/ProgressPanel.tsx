@@ -86,7 +86,7 @@ function Headline({
 
 function LastUpdate({ situation, connected }: { situation: Situation; connected: boolean }) {
   const [time, setTime] = useState('');
-  useEffect(() => setTime(toMoment(Date.now()).slice(11)), [situation]);
+  useEffect(() => setTime(toMoment(new Date()).slice(11)), [situation]);
   return <span className="cell-note">{connected ? `更新于 ${time}` : '连接中断，正在重新连接…'}</span>;
 }
 
