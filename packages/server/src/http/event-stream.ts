@@ -10,7 +10,7 @@ export interface EventStreamOptions {
   readonly toText: (answer: unknown) => string;
   /** asked before each event and each heartbeat; a throw cuts the stream */
   readonly demandStillAllowed: () => Promise<void>;
-  /** the reader went away, or the program stops */
+  /** the reader went away, or the program stops: the reader then finds another one */
   readonly gone: AbortSignal;
   /** silence after which a comment is sent, so that proxies keep the line open and dead readers are noticed */
   readonly heartbeatMs: number;
@@ -42,12 +42,13 @@ async function* eventTexts(
 ): AsyncGenerator<string> {
   try {
     let step = first;
-    while (!step.done && !gone.aborted) {
+    while (!step.done) {
       yield `data: ${toText(step.value)}\n\n`;
       const next = iterator.next();
       for (;;) {
-        const arrived = await Promise.race([next, silence(heartbeatMs, gone)]);
-        if (gone.aborted) return;
+        const silence = waitForSilence(heartbeatMs, gone);
+        const arrived = await Promise.race([next, silence.over]).finally(silence.stop);
+        gone.throwIfAborted();
         await demandStillAllowed();
         if (arrived !== 'silence') {
           step = arrived;
@@ -62,14 +63,14 @@ async function* eventTexts(
   }
 }
 
-function silence(ms: number, gone: AbortSignal): Promise<'silence'> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      gone.removeEventListener('abort', done);
-      resolve('silence');
-    };
-    const timer = setTimeout(done, ms);
-    gone.addEventListener('abort', done);
-  });
+function waitForSilence(ms: number, gone: AbortSignal): { over: Promise<'silence'>; stop: () => void } {
+  const { promise, resolve } = Promise.withResolvers<'silence'>();
+  const stop = () => {
+    clearTimeout(timer);
+    gone.removeEventListener('abort', stop);
+    resolve('silence');
+  };
+  const timer = setTimeout(stop, ms);
+  gone.addEventListener('abort', stop);
+  return { over: promise, stop };
 }
