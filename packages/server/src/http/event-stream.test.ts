@@ -30,10 +30,11 @@ let hasLivingToken: boolean;
 let app: FastifyInstance;
 let url: string;
 
-async function* watchSource() {
+async function* watchSource(gone: AbortSignal) {
+  const left = new Promise<'end'>((resolve) => gone.addEventListener('abort', () => resolve('end')));
   try {
     for (const step of steps) {
-      const next = await step.promise;
+      const next = await Promise.race([step.promise, left]);
       if (next === 'end') return;
       if (next < 0) throw new Refusal(ErrorCode.notFound);
       yield { sentCount: next, phoneCipher: 'must not leave' };
@@ -48,7 +49,7 @@ beforeEach(async () => {
   sourceClosed = Promise.withResolvers();
   hasLivingToken = true;
   app = await createServer({ config: readConfig({}), log: openLog('silent') });
-  registerRoutes(app, [route(progress, () => watchSource())], {
+  registerRoutes(app, [route(progress, (_fields, { gone }) => watchSource(gone))], {
     findActor: async () => {
       if (!hasLivingToken) throw new Refusal(ErrorCode.signedOut);
       return { userId: '1' } as Actor;
@@ -109,8 +110,6 @@ test('when the client leaves, the source is closed', async () => {
   const { read } = await open(client.signal);
   await read();
   client.abort();
-  steps[1]?.resolve(2);
-  steps[2]?.resolve(3);
   await expect(sourceClosed.promise).resolves.toBeUndefined();
 });
 
