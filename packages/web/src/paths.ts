@@ -9,19 +9,24 @@ const withQuery = (path: string, query: Record<string, string | undefined>): str
 
 export type DetailTab = 'basic' | 'process' | 'situation' | 'details';
 
+/** The filters with which a link opens a list; the lists read them from the address. */
+export interface ApplicationFilters {
+  auditStatus?: string;
+  sendStatus?: string;
+  applyTimeStart?: string;
+}
+
 export const paths = {
   root: '/',
   signIn: (redirect?: string) => withQuery('/login', { redirect }),
   notFound: '/404',
   workbench: '/dashboard',
-  myApplications: (filters: { auditStatus?: string; sendStatus?: string } = {}) =>
-    withQuery('/sms/apply', filters),
+  myApplications: (filters: ApplicationFilters = {}) => withQuery('/sms/apply', { ...filters }),
   /** without an id: a new application; `copyOf` starts it with the content of another */
   applicationForm: ({ applyId, copyOf }: { applyId?: string; copyOf?: string } = {}) =>
     withQuery('/sms/applyForm', { applyId, copyOf }),
   auditApplications: '/sms/audit',
-  superviseApplications: (filters: { auditStatus?: string; sendStatus?: string } = {}) =>
-    withQuery('/sms/supervise', filters),
+  superviseApplications: (filters: ApplicationFilters = {}) => withQuery('/sms/supervise', { ...filters }),
   applicationDetail: (applyId: string, tab?: DetailTab) => withQuery('/sms/detail', { applyId, tab }),
   simulatedHandset: (phoneNumber?: string) => withQuery('/trial/handset', { phoneNumber }),
 };

@@ -6,8 +6,8 @@ import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/en
 import { useEffect, useRef, useState } from 'react';
 import { send, succeeded } from './call.ts';
 import { CALL_ABANDONED, type CallFailure, NETWORK_FAILURE, toCallFailure } from './call-failure.ts';
-import { showFailure } from './failure-notice.ts';
 import { EventReader } from './event-reader.ts';
+import { showFailure } from './failure-notice.ts';
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 15_000;
@@ -101,7 +101,9 @@ export function useWatch<E extends Endpoint>(
   const [connected, setConnected] = useState(true);
   const key = JSON.stringify(fields);
   const isLastNow = useRef(isLast);
-  isLastNow.current = isLast;
+  useEffect(() => {
+    isLastNow.current = isLast;
+  });
   useEffect(() => {
     const asked = JSON.parse(key) as RequestOf<E> | null;
     if (asked === null) return;

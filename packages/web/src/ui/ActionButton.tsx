@@ -6,7 +6,7 @@ import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import { Button, Tooltip } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { ask } from '../notices/notices.ts';
-import { usePermission } from '../session/session-store.ts';
+import { usePermission } from '../session/session-context.ts';
 
 export interface ActionButtonProps {
   /** the deed, and the number where there are several: `撤回发送`, `删除 3 条` */

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { useCall } from '../api/hooks.ts';
 import { type ListState, useListState } from './list-state.ts';
 import { Pagination } from './Pagination.tsx';
-import { type Filter, namesOf, nameOfDept, SearchForm } from './SearchForm.tsx';
+import { type Filter, nameOfDept, namesOf, SearchForm } from './SearchForm.tsx';
 import { EmptyState, ErrorState, Skeleton } from './states.tsx';
 import { type Column, type Selection, TableOfRows } from './TableOfRows.tsx';
 import './paged-table.css';

@@ -1,6 +1,6 @@
 /** The search form above a list: 搜索 and Enter apply it, 重置 empties it, more than two rows fold. */
 import type { Dictionary } from '@farmers-mailbox/contract/dictionaries.ts';
-import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { DayRangeField } from './DayRangeField.tsx';
 import { DeptSelect } from './DeptSelect.tsx';
 import './search-form.css';
@@ -31,10 +31,15 @@ export interface SearchFormProps {
 }
 
 export function SearchForm({ filters, values, onSearch }: SearchFormProps) {
-  const [draft, setDraft] = useState(values);
-  const [folded, setFolded] = useState(true);
   const key = JSON.stringify(values);
-  useEffect(() => setDraft(JSON.parse(key) as FilterValues), [key]);
+  const [draft, setDraft] = useState(values);
+  const [draftOf, setDraftOf] = useState(key);
+  const [folded, setFolded] = useState(true);
+  // the address bar may change by itself: Back, or a link to the same list
+  if (draftOf !== key) {
+    setDraftOf(key);
+    setDraft(values);
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSearch(draft);

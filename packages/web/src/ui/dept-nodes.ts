@@ -17,8 +17,10 @@ export async function loadNodes(client: QueryClient, parentId: string): Promise<
     queryFn: ({ signal }) => call(listMyChildDept, { parentId }, { signal }),
     staleTime: FRESH_MS,
   });
-  const opened = nodes.map((node) => (node.virtualFlag === 1 ? loadNodes(client, node.deptId) : [node]));
-  return (await Promise.all(opened)).flat();
+  const opened = await Promise.all(
+    nodes.map(async (node) => (node.virtualFlag === 1 ? loadNodes(client, node.deptId) : [node])),
+  );
+  return opened.flat();
 }
 
 /** Codes grow with the depth, so whatever begins with a code lies in its subtree. */

@@ -1,15 +1,17 @@
-/** Moments as the contract writes them: `YYYY-MM-DD HH:mm:ss` in China standard time, wherever the browser stands. */
+/** Moments and spans: read from the contract's form, written for it, and as pages show them. */
 const CHINA_OFFSET_MS = 8 * 3_600_000;
 const DAY_MS = 86_400_000;
 
+/** `YYYY-MM-DD HH:mm:ss` in China standard time, as the contract writes it, wherever the browser stands. */
 export function toMoment(time: Date | number): string {
   return new Date(Number(time) + CHINA_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** Milliseconds since 1970 of a moment; NaN for text that is none. */
-export function momentMs(moment: string): number {
-  return Date.parse(`${moment.replace(' ', 'T')}+08:00`);
-}
+/** `YYYY-MM-DD`, the day that a calendar in China shows. */
+export const toDay = (time: Date | number): string => dayOf(toMoment(time));
+
+/** The time that a moment names; an invalid Date for text that is none. */
+export const fromMoment = (moment: string): Date => new Date(`${moment.replace(' ', 'T')}+08:00`);
 
 export const dayOf = (moment: string): string => moment.slice(0, 10);
 
@@ -22,11 +24,11 @@ export interface DayRange {
 }
 
 /** The ranges that people ask for most, as days in China. */
-export function usualRanges(now: Date | number = Date.now()): readonly { label: string; range: DayRange }[] {
-  const today = dayOf(toMoment(now));
+export function usualRanges(now = new Date()): readonly { label: string; range: DayRange }[] {
+  const today = toDay(now);
   return [
     { label: '今天', range: { start: today, end: today } },
-    { label: '近7天', range: { start: dayOf(toMoment(Number(now) - 6 * DAY_MS)), end: today } },
+    { label: '近7天', range: { start: toDay(new Date(now.getTime() - 6 * DAY_MS)), end: today } },
     { label: '本月', range: { start: `${today.slice(0, 8)}01`, end: today } },
   ];
 }

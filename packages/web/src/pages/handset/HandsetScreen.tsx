@@ -1,6 +1,7 @@
 /** The drawn phone: bubbles oldest first, what the carrier reported under each, and the box to answer. */
-import type { readHandset } from '@farmers-mailbox/contract/trial/endpoints.ts';
+
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
+import type { readHandset } from '@farmers-mailbox/contract/trial/endpoints.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { toMinute } from '../../ui/moment.ts';
 

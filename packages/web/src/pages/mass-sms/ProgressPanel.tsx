@@ -5,11 +5,10 @@
 import { CARRIER, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { type Situation, sendSituation, watchSending } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { SendStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
-import { toMoment } from '@farmers-mailbox/contract/moment.ts';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../api/hooks.ts';
 import { useWatch } from '../../api/watch.ts';
-import { secondsInDigits } from '../../ui/moment.ts';
+import { secondsInDigits, toMoment } from '../../ui/moment.ts';
 import { Progress, type ProgressPart } from '../../ui/Progress.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';

@@ -1,4 +1,4 @@
-/** Who is signed in and which menu they have, once the guard has loaded it; read by pages and by the shell. */
+/** Who is signed in and which menu they have, for pages and the shell; session.ts loads it. */
 import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';
 import type { SessionUser } from '@farmers-mailbox/contract/session/endpoints.ts';
 import { createContext, useContext } from 'react';
@@ -6,8 +6,6 @@ import { createContext, useContext } from 'react';
 export interface Session {
   readonly user: SessionUser;
   readonly menu: readonly RouterItem[];
-  /** the browser's address as the server sees it, for the watermark; null when it could not be learned */
-  readonly ip: string | null;
 }
 
 export const SessionContext = createContext<Session | null>(null);

@@ -1,0 +1,48 @@
+/** Shows the messages and asks the questions of notices.ts; mounted once, beside everything else. */
+import { useSyncExternalStore } from 'react';
+import { NativeDialog } from './NativeDialog.tsx';
+import { closeMessage, listenToNotices, type OpenQuestion, readNotices } from './notices.ts';
+import './notices.css';
+
+export function Notices() {
+  const { messages, questions } = useSyncExternalStore(listenToNotices, readNotices);
+  const question = questions[0];
+  return (
+    <>
+      <div className="messages" aria-live="assertive">
+        {messages.map(({ key, tone, text }) => (
+          <div key={key} className={`message message-${tone}`}>
+            <span>{text}</span>
+            <button type="button" aria-label="关闭提示" onClick={() => closeMessage(key)}>
+              ×
+            </button>
+          </div>
+        ))}
+      </div>
+      {question && <QuestionDialog key={question.key} question={question} />}
+    </>
+  );
+}
+
+function QuestionDialog({ question }: { question: OpenQuestion }) {
+  const { title, text, confirmLabel, cancelLabel, danger, answer } = question;
+  return (
+    <NativeDialog title={title} onClose={() => answer(false)}>
+      <p className="question-text">{text}</p>
+      <div className="dialog-buttons">
+        {cancelLabel !== null && (
+          <button type="button" className="plain-button" onClick={() => answer(false)}>
+            {cancelLabel}
+          </button>
+        )}
+        <button
+          type="button"
+          className={`plain-button ${danger ? 'plain-danger' : 'plain-primary'}`}
+          onClick={() => answer(true)}
+        >
+          {confirmLabel}
+        </button>
+      </div>
+    </NativeDialog>
+  );
+}

@@ -1,0 +1,67 @@
+/** The workbench (工作台): how many applications wait for a hand, each figure leading to its list, and the quick links. */
+import { roleLabelOf } from '@farmers-mailbox/contract/access/roles.ts';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { menuEntriesOf } from '../../session/menu.ts';
+import { usePermission, useSession } from '../../session/session-context.ts';
+import { DraftFigure, MonthFigure, ReviewFigure, SendingFigure } from './figures.tsx';
+import './workbench.css';
+
+/** Any of them opens the list behind a figure; the server asks again. */
+const WRITING = ['sms:apply:add', 'sms:apply:edit'];
+const REVIEWING = ['sms:audit:pass', 'sms:audit:noPass'];
+const SUPERVISING = ['sms:supervise:cancelSend', 'sms:supervise:remark'];
+
+export function WorkbenchPage() {
+  const { user } = useSession();
+  const may = usePermission();
+  const isSupervisor = may(SUPERVISING);
+  const isConcerned = isSupervisor || may(WRITING);
+  return (
+    <div className="workbench">
+      <section className="card">
+        <h2>{user.sysUser.realName || user.sysUser.userName}，您好</h2>
+        <p className="workbench-identity">
+          {user.sysDept.deptName} · {roleLabelOf(user.roleList)}
+        </p>
+      </section>
+      {(isConcerned || may(REVIEWING)) && (
+        <section className="card">
+          <h2>群发短信</h2>
+          <ul className="workbench-figures">
+            {may(REVIEWING) && <ReviewFigure />}
+            {may(WRITING) && <DraftFigure />}
+            {isConcerned && <SendingFigure supervised={isSupervisor} />}
+            {isConcerned && <MonthFigure supervised={isSupervisor} />}
+          </ul>
+        </section>
+      )}
+      <QuickLinks mayWrite={may('sms:apply:add')} />
+    </div>
+  );
+}
+
+function QuickLinks({ mayWrite }: { mayWrite: boolean }) {
+  const { menu } = useSession();
+  const pages = menuEntriesOf(menu)
+    .flatMap((entry) => (entry.to === null ? entry.children : [entry]))
+    .filter(({ to, external }) => to !== null && !external && to !== paths.workbench);
+  if (pages.length === 0 && !mayWrite) return null;
+  return (
+    <section className="card">
+      <h2>快捷入口</h2>
+      <ul className="workbench-links">
+        {mayWrite && (
+          <li>
+            <Link to={paths.applicationForm()}>新建短信申请</Link>
+          </li>
+        )}
+        {pages.map(({ key, title, to }) => (
+          <li key={key}>
+            <Link to={to ?? paths.workbench}>{title}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

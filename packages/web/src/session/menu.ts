@@ -1,0 +1,130 @@
+/**
+ * What the menu that the server sent means for the console: which item an address belongs to, what the side menu shows,
+ * how the breadcrumb and the title read. Pure, so that every rule of the specification (§2) has its test.
+ */
+import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';
+import { isExternalLink } from '@farmers-mailbox/contract/rules/external-link.ts';
+import { paths } from '../paths.ts';
+import { APP_TITLE } from './page-title.ts';
+
+/** Said where the menu names a page that does not exist yet (specification §8). */
+export const NOT_BUILT = '模块正在开发中!';
+/** The component name that stands for the shell itself rather than for a page. */
+const SHELL = 'Layout';
+
+const workbench: RouterItem = {
+  path: paths.workbench,
+  name: 'newIndex',
+  component: 'dashboard/newIndex',
+  hidden: 0,
+  redirect: null,
+  query: null,
+  meta: {
+    title: '工作台',
+    icon: 'home',
+    noCache: false,
+    watermark: false,
+    link: null,
+    activeMenu: null,
+    functionType: null,
+  },
+  children: [],
+};
+
+/** The workbench belongs to everybody (§2), also to those whose roles load no menu. */
+export function withWorkbench(menu: readonly RouterItem[]): readonly RouterItem[] {
+  return trailOf(menu, paths.workbench) ? menu : [workbench, ...menu];
+}
+
+/** The items from the top down to the page of an address; null when the menu has none. */
+export function trailOf(menu: readonly RouterItem[], pathname: string): readonly RouterItem[] | null {
+  for (const item of menu) {
+    if (item.path === pathname && item.component !== SHELL) return [item];
+    const below = trailOf(item.children, pathname);
+    if (below) return [item, ...below];
+  }
+  return null;
+}
+
+/** Where the address of a section leads: to its redirect, else to its first visible page; null when it is no section. */
+export function sectionTargetOf(menu: readonly RouterItem[], pathname: string): string | null {
+  const section = menu.find((item) => item.path === pathname && item.component === SHELL);
+  if (!section) return null;
+  if (section.redirect?.startsWith('/')) return section.redirect;
+  return visibleOf(section.children)[0]?.path ?? null;
+}
+
+export interface MenuEntry {
+  readonly key: string;
+  readonly title: string;
+  readonly icon: string | null;
+  /** null: a group that only opens */
+  readonly to: string | null;
+  /** opens in a new tab */
+  readonly external: boolean;
+  readonly children: readonly MenuEntry[];
+}
+
+const visibleOf = (items: readonly RouterItem[]): RouterItem[] => items.filter((item) => item.hidden !== 1);
+
+/** Hidden items are skipped, and one visible child takes the place of its group; the root's entry goes to the workbench. */
+export function menuEntriesOf(menu: readonly RouterItem[]): readonly MenuEntry[] {
+  return visibleOf(menu).map(toEntry);
+}
+
+function toEntry(item: RouterItem): MenuEntry {
+  const children = visibleOf(item.children);
+  const [only] = children;
+  if (children.length === 1 && only) {
+    const entry = toEntry(only);
+    return { ...entry, icon: entry.icon ?? item.meta.icon };
+  }
+  return {
+    key: item.name,
+    title: item.meta.title,
+    icon: item.meta.icon,
+    to: children.length > 0 ? null : targetOf(item),
+    external: isExternalLink(externalOf(item)),
+    children: children.map(toEntry),
+  };
+}
+
+const externalOf = (item: RouterItem): string => item.meta.link ?? item.path;
+
+function targetOf(item: RouterItem): string {
+  if (isExternalLink(externalOf(item))) return externalOf(item);
+  if (item.path === paths.root) return paths.workbench;
+  const query = queryOf(item);
+  return query === '' ? item.path : `${item.path}?${query}`;
+}
+
+/** `query` is JSON text that an administrator typed: what cannot be read is left out rather than breaking the menu. */
+function queryOf(item: RouterItem): string {
+  if (item.query === null || item.query === '') return '';
+  try {
+    const values = JSON.parse(item.query) as Record<string, unknown>;
+    return new URLSearchParams(
+      Object.entries(values).map(([name, value]) => [name, String(value)]),
+    ).toString();
+  } catch {
+    return '';
+  }
+}
+
+export interface Crumb {
+  readonly title: string;
+  /** null: not a link, as the last one and a section without a page of its own */
+  readonly to: string | null;
+}
+
+const renamed: Readonly<Record<string, string>> = { 服务大厅: '应用管理' };
+
+/** Begins with the home entry unless the first matched route is the workbench; 服务大厅 reads 应用管理. */
+export function breadcrumbOf(trail: readonly RouterItem[]): readonly Crumb[] {
+  const last = trail.at(-1);
+  const titles = trail.map((item) => renamed[item.meta.title] ?? item.meta.title);
+  const crumbs = titles
+    .filter((title, place) => title !== titles[place + 1])
+    .map((title) => ({ title, to: null }));
+  return last?.path === paths.workbench ? crumbs : [{ title: APP_TITLE, to: paths.workbench }, ...crumbs];
+}

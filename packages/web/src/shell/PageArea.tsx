@@ -1,0 +1,65 @@
+/** The page of the open address: loaded with the component kit, behind its own error boundary. */
+import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { CallFailure } from '../api/call-failure.ts';
+import { pageLoaderOf } from '../pages/registry.ts';
+import { NOT_BUILT } from '../session/menu.ts';
+import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx';
+
+export function PageArea({ page }: { page: RouterItem }) {
+  const Page = lazyPageOf(page.component);
+  return (
+    <>
+      <h1 className="only-heard">{page.meta.title}</h1>
+      {Page ? (
+        <ErrorBoundary key={page.path} FallbackComponent={PageFailure}>
+          <Suspense fallback={<Skeleton lines={10} />}>
+            {/* eslint-disable-next-line react/static-components -- one component for each name, made once */}
+            <Page />
+          </Suspense>
+        </ErrorBoundary>
+      ) : (
+        <EmptyState text={NOT_BUILT} />
+      )}
+    </>
+  );
+}
+
+const lazyPages = new Map<string, ComponentType>();
+
+/** One lazy component for each page; the kit's provider comes with the first. */
+function lazyPageOf(component: string): ComponentType | undefined {
+  const load = pageLoaderOf(component);
+  if (load && !lazyPages.has(component)) {
+    lazyPages.set(
+      component,
+      lazy(async () => {
+        const [{ KitProvider }, { default: Page }] = await Promise.all([
+          import('../ui/KitProvider.tsx'),
+          load(),
+        ]);
+        return { default: () => <KitProvider>{<Page />}</KitProvider> };
+      }),
+    );
+  }
+  return lazyPages.get(component);
+}
+
+function PageFailure({ error, resetErrorBoundary }: FallbackProps) {
+  if (error instanceof CallFailure) return <ErrorState failure={error} onRetry={resetErrorBoundary} />;
+  // a chunk that is gone after an update: only loading the whole console anew brings it back
+  const isChunkLost =
+    error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
+  return (
+    <EmptyState text={isChunkLost ? '页面没有加载成功：可能是网络中断，或系统刚刚更新。' : '页面出错了'}>
+      <button
+        type="button"
+        className="plain-button"
+        onClick={isChunkLost ? () => location.reload() : resetErrorBoundary}
+      >
+        {isChunkLost ? '重新加载' : '重试'}
+      </button>
+    </EmptyState>
+  );
+}

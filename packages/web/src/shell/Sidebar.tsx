@@ -1,0 +1,118 @@
+/** The side menu: groups that open, links, and on narrow screens a drawer that a click outside closes. */
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { MenuEntry } from '../session/menu.ts';
+import { Icon } from './Icon.tsx';
+import type { SidebarState } from './sidebar-state.ts';
+
+interface SidebarProps {
+  entries: readonly MenuEntry[];
+  /** the path whose entry is marked */
+  activePath: string;
+  sidebar: SidebarState;
+}
+
+export function Sidebar({ entries, activePath, sidebar }: SidebarProps) {
+  const { isMobile, isOpen, close } = sidebar;
+  const isDrawer = isMobile && isOpen;
+  useEffect(() => {
+    if (!isDrawer) return;
+    const closeByKey = (event: KeyboardEvent) => event.key === 'Escape' && close();
+    document.addEventListener('keydown', closeByKey);
+    return () => document.removeEventListener('keydown', closeByKey);
+  }, [isDrawer, close]);
+  return (
+    <>
+      {isDrawer && <div className="drawer-outside" data-testid="drawer-outside" onClick={close} />}
+      <nav id="sidebar" className="sidebar" aria-label="主菜单" hidden={isMobile && !isOpen}>
+        <ul>
+          {entries.map((entry) => (
+            <Entry
+              key={entry.key}
+              entry={entry}
+              activePath={activePath}
+              isNarrow={!isOpen}
+              onFollow={close}
+            />
+          ))}
+        </ul>
+      </nav>
+    </>
+  );
+}
+
+interface EntryProps {
+  entry: MenuEntry;
+  activePath: string;
+  /** 60 px wide: icons only */
+  isNarrow: boolean;
+  onFollow: () => void;
+}
+
+function Entry({ entry, activePath, isNarrow, onFollow }: EntryProps) {
+  if (entry.to === null)
+    return <Group entry={entry} activePath={activePath} isNarrow={isNarrow} onFollow={onFollow} />;
+  const look = (
+    <>
+      <Icon name={entry.icon} />
+      <span className={isNarrow ? 'only-heard' : ''}>{entry.title}</span>
+    </>
+  );
+  const tip = isNarrow ? { title: entry.title } : {};
+  if (entry.external) {
+    return (
+      <li>
+        <a className="menu-link" href={entry.to} target="_blank" rel="noreferrer" {...tip}>
+          {look}
+        </a>
+      </li>
+    );
+  }
+  const isActive = pathOf(entry.to) === activePath;
+  return (
+    <li>
+      <Link
+        className="menu-link"
+        to={entry.to}
+        onClick={onFollow}
+        {...tip}
+        {...(isActive ? { 'aria-current': 'page' as const } : {})}
+      >
+        {look}
+      </Link>
+    </li>
+  );
+}
+
+function Group({ entry, ...rest }: EntryProps) {
+  const holdsActive = entry.children.some((child) => holds(child, rest.activePath));
+  const [isOpen, setOpen] = useState(true);
+  const isShown = isOpen || (rest.isNarrow && holdsActive);
+  return (
+    <li>
+      <button
+        type="button"
+        className="menu-link"
+        aria-expanded={isShown}
+        onClick={() => setOpen(!isShown)}
+        {...(rest.isNarrow ? { title: entry.title } : {})}
+      >
+        <Icon name={entry.icon} />
+        <span className={rest.isNarrow ? 'only-heard' : ''}>{entry.title}</span>
+        {!rest.isNarrow && <Icon name={isShown ? 'up' : 'down'} />}
+      </button>
+      {isShown && (
+        <ul className="menu-group">
+          {entry.children.map((child) => (
+            <Entry key={child.key} entry={child} {...rest} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+const pathOf = (to: string): string => to.replace(/\?.*/, '');
+
+const holds = (entry: MenuEntry, path: string): boolean =>
+  (entry.to !== null && pathOf(entry.to) === path) || entry.children.some((child) => holds(child, path));

@@ -1,0 +1,78 @@
+/** Switching to another identity: the new token replaces the old one, and everything of the old identity goes. */
+import { type AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { type listIdentities, switchIdentity } from '@farmers-mailbox/contract/session/endpoints.ts';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { callForEnvelope } from '../api/call.ts';
+import { showFailure } from '../api/failure-notice.ts';
+import { keepToken } from '../api/token.ts';
+import { NativeDialog } from '../notices/NativeDialog.tsx';
+import { tell } from '../notices/notices.ts';
+import { paths } from '../paths.ts';
+import { Tag } from '../ui/StatusTag.tsx';
+
+/** Specification §9. */
+const RELOAD_DELAY_MS = 300;
+
+interface SwitchIdentityDialogProps {
+  identities: AnswerOf<typeof listIdentities>;
+  onClose: () => void;
+}
+
+export function SwitchIdentityDialog({ identities, onClose }: SwitchIdentityDialogProps) {
+  const current = identities.find((one) => one.nowIdentity === 1)?.identityId;
+  const [chosen, setChosen] = useState(current);
+  const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  const confirm = async (event: FormEvent) => {
+    event.preventDefault();
+    if (chosen === undefined || chosen === current) return onClose();
+    setBusy(true);
+    try {
+      const { msg: token } = await callForEnvelope(switchIdentity, { identity: chosen });
+      keepToken(token);
+      await new Promise((resolve) => setTimeout(resolve, RELOAD_DELAY_MS));
+      onClose();
+      // the guard sees the new token and loads profile and menu anew
+      await navigate(paths.workbench);
+      tell('success', '切换身份成功!');
+    } catch (failure) {
+      showFailure(failure);
+      setBusy(false);
+    }
+  };
+  return (
+    <NativeDialog title="切换身份" onClose={busy ? () => {} : onClose}>
+      <form onSubmit={(event) => void confirm(event)}>
+        <div className="identities" role="radiogroup" aria-label="我的身份">
+          {identities.map((identity) => (
+            <label key={identity.identityId}>
+              <input
+                type="radio"
+                name="identity"
+                value={identity.identityId}
+                checked={chosen === identity.identityId}
+                onChange={() => setChosen(identity.identityId)}
+              />
+              <span>
+                <b>{identity.userName}</b> {identity.mainFlag === 1 && <Tag tone="active">主身份</Tag>}
+                <br />
+                {identity.fullDeptName}
+                <br />
+                <small>{identity.roleNames}</small>
+              </span>
+            </label>
+          ))}
+        </div>
+        <div className="dialog-buttons">
+          <button type="button" className="plain-button" disabled={busy} onClick={onClose}>
+            取消
+          </button>
+          <button type="submit" className="plain-button plain-primary" disabled={busy}>
+            {busy ? '正在切换…' : '确定'}
+          </button>
+        </div>
+      </form>
+    </NativeDialog>
+  );
+}

@@ -1,0 +1,40 @@
+/** The watermark of marked pages (specification §2): who looks at it, when and from where, too faint to disturb. */
+import { getIp, type SessionUser } from '@farmers-mailbox/contract/session/endpoints.ts';
+import { useState } from 'react';
+import { useCall } from '../api/hooks.ts';
+import { useSession } from '../session/session-context.ts';
+import { toDay } from '../ui/moment.ts';
+
+const WIDTH = 306;
+const HEIGHT = 232;
+const ANGLE = 30;
+const OPACITY = 0.05;
+const LINE_HEIGHT = 22;
+
+export function Watermark() {
+  const { user } = useSession();
+  const { data: ip = '' } = useCall(getIp, {}, { staleMs: Number.POSITIVE_INFINITY });
+  const [day] = useState(() => toDay(Date.now()));
+  const image = watermarkImage(watermarkLines(user.sysUser, day, ip));
+  return <div className="watermark" aria-hidden="true" style={{ backgroundImage: `url("${image}")` }} />;
+}
+
+export function watermarkLines(
+  { realName, nickName, phoneNumber }: SessionUser['sysUser'],
+  day: string,
+  ip: string,
+): string[] {
+  return [`${realName || nickName || ''} ${phoneNumber}`, `${day} ${ip}`, '严禁处理、传播敏感信息'];
+}
+
+/** One tile; the browser repeats it. Turned against the clock, as an angle counts. */
+function watermarkImage(lines: readonly string[]): string {
+  const texts = lines.map((line, place) => `<text y="${place * LINE_HEIGHT}">${escapeXml(line)}</text>`);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+    <g transform="translate(${WIDTH / 2} ${HEIGHT / 2}) rotate(-${ANGLE})" text-anchor="middle"
+      font-family="sans-serif" font-size="14" fill-opacity="${OPACITY}">${texts.join('')}</g></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+const escapeXml = (text: string): string =>
+  text.replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`);
