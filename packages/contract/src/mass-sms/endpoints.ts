@@ -25,6 +25,8 @@ const checkItem = z.object({
   /** 1 stops the submission, 2 reminds */
   level: z.union([z.literal(1), z.literal(2)]),
   message: z.string(),
+  /** the field of the form that the sentence belongs to */
+  field: z.optional(z.string()),
 });
 export type CheckItem = z.output<typeof checkItem>;
 
@@ -39,6 +41,26 @@ export const saveApplication = post('/v1/admin/massSmsApply', {
     clientReqId: z.optional(text(36)),
   }),
   answer: z.object({ applyId: id, applyNo: z.string(), auditStatus: z.number(), version: z.number() }),
+});
+
+export const writingRules = get('/v1/admin/massSms/writingRules', {
+  access: writing,
+  summary: '撰写短信时适用的签名、类别规则、发送时段与上限',
+  request: z.strictObject({}),
+  answer: z.object({
+    /** those of the writer's own organisation, the usual one first */
+    signs: z.array(z.string()),
+    tailText: z.string(),
+    /** categories that are not listed have none of the three */
+    categories: z.array(
+      z.object({ smsCategory: z.string(), tailFlag: flag, nightFlag: flag, urgentAllowed: flag }),
+    ),
+    /** `HH:mm`; ordinary texts leave between the two */
+    sendStartTime: z.string(),
+    sendEndTime: z.string(),
+    contentLengthMax: z.number(),
+    segmentsMax: z.number(),
+  }),
 });
 
 export const listRecipientCategories = post('/v1/admin/listSmsObjCategory', {
@@ -68,7 +90,12 @@ export const checkApplication = post('/v1/admin/massSmsCheck', {
   access: writing,
   summary: '提交前检查（不保存）',
   request: z.strictObject({ ...editableFields, applyId: z.optional(id), version: z.optional(z.number()) }),
-  answer: z.object({ passFlag: flag, items: z.array(checkItem) }),
+  answer: z.object({
+    passFlag: flag,
+    items: z.array(checkItem),
+    /** who will review, step by step; absent while nobody could be named yet */
+    reviewSteps: z.optional(z.array(z.object({ deptName: z.string(), reviewers: z.array(z.string()) }))),
+  }),
 });
 
 export const countRecipients = post('/v1/admin/countMass', {

@@ -6,6 +6,7 @@ import {
   placeholdersOf,
   renderText,
   segmentCountOf,
+  segmentsOf,
   signProblem,
   wordCountOf,
   worstCase,
@@ -47,6 +48,13 @@ describe('counting', () => {
     ['more marks on a letter than a segment holds', `a${'\u0301'.repeat(140)}`, 3],
   ])('%s', (_, text, segments) => {
     expect(segmentCountOf(text)).toBe(segments);
+  });
+
+  it('cuts a text into pieces that are the text again', () => {
+    const text = `${han(66)}🌾${han(64)}👨‍👩‍👧‍👦${han(67)}`;
+    const segments = segmentsOf(text);
+    expect(segments.join('')).toBe(text);
+    expect(segments.map((one) => one.length)).toEqual([66, 66, 67, 11]);
   });
 });
 

@@ -26,23 +26,28 @@ export function wordCountOf(text: string): number {
 }
 
 /**
- * What a carrier bills: one up to 70 units, else one for each 67, and one more where an emoji or a joined character on an
- * edge moves whole into the next segment. The signature's brackets make every text a UCS-2 one.
+ * The pieces in which a text travels: one up to 70 units, else of 67 at most; an emoji or a joined character on an edge
+ * moves whole into the next one. The signature's brackets make every text a UCS-2 one.
  */
-export function segmentCountOf(text: string): number {
-  if (text.length <= SINGLE_SEGMENT_UNITS) return 1;
-  let segments = 1;
-  let used = 0;
+export function segmentsOf(text: string): string[] {
+  if (text.length <= SINGLE_SEGMENT_UNITS) return [text];
+  const segments: string[] = [];
+  let current = '';
   for (const { segment } of graphemes.segment(text)) {
     for (const part of segment.length > JOINED_SEGMENT_UNITS ? Array.from(segment) : [segment]) {
-      if (used + part.length > JOINED_SEGMENT_UNITS) {
-        segments += 1;
-        used = 0;
+      if (current.length + part.length > JOINED_SEGMENT_UNITS) {
+        segments.push(current);
+        current = '';
       }
-      used += part.length;
+      current += part;
     }
   }
-  return segments;
+  return [...segments, current];
+}
+
+/** What a carrier bills for the text. */
+export function segmentCountOf(text: string): number {
+  return segmentsOf(text).length;
 }
 
 const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' });

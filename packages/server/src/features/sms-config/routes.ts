@@ -1,0 +1,30 @@
+/** What the configuration in use means for somebody who writes: `writingRules` of `contract/mass-sms/endpoints.ts`. */
+import { writingRules } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { type Route, route } from '../../http/route.ts';
+import { readConfigInUse, readOtherConfig } from './queries.ts';
+
+export function smsConfigRoutes({ db }: Pick<Dependencies, 'db'>): Route[] {
+  return [
+    route(writingRules, async (_, { actor }) => {
+      const [config, other] = await Promise.all([readConfigInUse(db), readOtherConfig(db)]);
+      const own = config.signs
+        .filter(({ deptId }) => actor.deptId.startsWith(deptId))
+        .sort((a, b) => b.defaultFlag - a.defaultFlag || b.deptId.length - a.deptId.length);
+      return {
+        signs: [...new Set([...own.map(({ smsSign }) => smsSign), other.defaultSign])],
+        tailText: other.tailText,
+        categories: config.categoryRules.map(({ smsCategory, tailFlag, nightFlag, urgentAllowed }) => ({
+          smsCategory,
+          tailFlag,
+          nightFlag,
+          urgentAllowed,
+        })),
+        sendStartTime: other.sendStartTime,
+        sendEndTime: other.sendEndTime,
+        contentLengthMax: other.maxContentLength,
+        segmentsMax: other.maxSegment,
+      };
+    }),
+  ];
+}
