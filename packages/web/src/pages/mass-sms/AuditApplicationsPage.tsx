@@ -1,0 +1,135 @@
+/** 短信审核: what waits for me, read in a drawer and decided there or several at once; and what I have decided. */
+import { pageApplicationsToReview } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import {
+  APPLICATIONS_PER_REVIEW_MAX,
+  type ApplicationRow,
+} from '@farmers-mailbox/contract/mass-sms/fields.ts';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { paths } from '../../paths.ts';
+import { usePermission } from '../../session/session-context.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { useAddressValue } from '../../ui/list-state.ts';
+import { PagedTable } from '../../ui/PagedTable.tsx';
+import { NoPermissionState } from '../../ui/states.tsx';
+import type { Column } from '../../ui/TableOfRows.tsx';
+import { BatchPassDialog } from './BatchPassDialog.tsx';
+import {
+  applicantColumn,
+  auditColumn,
+  categoryColumn,
+  countColumn,
+  lengthColumn,
+  sendColumn,
+  timeColumn,
+  titleColumn,
+} from './columns.tsx';
+import {
+  applicantFilter,
+  applyDaysFilter,
+  categoryFilter,
+  contentFilter,
+  titleFilter,
+  urgentFilter,
+} from './list-filters.ts';
+import { ReviewDrawer } from './ReviewDrawer.tsx';
+import { Tabs } from './Tabs.tsx';
+import { WaitingTime } from './WaitingTime.tsx';
+import './mass-sms.css';
+import './detail.css';
+
+const tabs = [
+  { key: 'waiting', label: '待我审核' },
+  { key: 'decided', label: '我已审核' },
+] as const;
+const tabKeys = ['waiting', 'decided'] as const;
+/** New applications show by themselves while the page is open. */
+const WAITING_POLL_MS = 30_000;
+
+const waitingColumn: Column<ApplicationRow> = {
+  title: '已等待',
+  width: 120,
+  sortBy: 'applyTime',
+  render: (row) => <WaitingTime since={row.applyTime ?? row.createTime} />,
+};
+const shared = [titleColumn, applicantColumn, categoryColumn, lengthColumn, countColumn, timeColumn];
+const waitingColumns = [...shared, waitingColumn];
+const decidedColumns = [...shared, auditColumn, sendColumn];
+const filters = [
+  titleFilter,
+  applicantFilter,
+  { kind: 'dept', name: 'applyDeptId', label: '申请单位' } as const,
+  categoryFilter,
+  urgentFilter,
+  applyDaysFilter,
+  contentFilter,
+];
+
+export function AuditApplicationsPage() {
+  const may = usePermission();
+  const [tab] = useAddressValue('tab', tabKeys);
+  const [, setSearch] = useSearchParams();
+  if (!may(['sms:audit:pass', 'sms:audit:noPass'])) return <NoPermissionState />;
+  return (
+    // the other list has its own filters and pages
+    <Tabs tabs={tabs} current={tab} onOpen={(next) => setSearch({ tab: next })} label="审核">
+      {tab === 'waiting' ? <WaitingTable /> : <DecidedTable />}
+    </Tabs>
+  );
+}
+
+function WaitingTable() {
+  const [reading, setReading] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [passing, setPassing] = useState(false);
+  const within =
+    chosen.length <= APPLICATIONS_PER_REVIEW_MAX || `一次最多通过 ${APPLICATIONS_PER_REVIEW_MAX} 条`;
+  return (
+    <>
+      <PagedTable
+        endpoint={pageApplicationsToReview}
+        label="待我审核的短信"
+        columns={waitingColumns}
+        filters={filters}
+        fixed={{ auditTab: 1 }}
+        rowKey={(row) => row.applyId}
+        selection={{ keys: chosen, onChange: setChosen, can: (row) => row.can.pass }}
+        toolbar={
+          chosen.length > 0 && (
+            <ActionButton
+              label={`通过 ${chosen.length} 条`}
+              permission="sms:audit:pass"
+              can={within}
+              onAct={() => setPassing(true)}
+            />
+          )
+        }
+        empty={<p>没有等待您审核的短信。有新的申请会自动出现在这里。</p>}
+        actions={(row) => <ActionButton kind="link" label="审核" onAct={() => setReading(row.applyId)} />}
+        pollMs={() => WAITING_POLL_MS}
+      />
+      {reading !== null && <ReviewDrawer key={reading} applyId={reading} onClose={() => setReading(null)} />}
+      {passing && (
+        <BatchPassDialog applyIds={chosen} onClose={() => setPassing(false)} onDone={() => setChosen([])} />
+      )}
+    </>
+  );
+}
+
+function DecidedTable() {
+  const navigate = useNavigate();
+  return (
+    <PagedTable
+      endpoint={pageApplicationsToReview}
+      label="我已审核的短信"
+      columns={decidedColumns}
+      filters={filters}
+      fixed={{ auditTab: 2 }}
+      rowKey={(row) => row.applyId}
+      empty={<p>您还没有审核过短信。</p>}
+      actions={(row) => (
+        <ActionButton kind="link" label="查看" onAct={() => navigate(paths.applicationDetail(row.applyId))} />
+      )}
+    />
+  );
+}

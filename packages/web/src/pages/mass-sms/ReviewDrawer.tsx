@@ -1,0 +1,109 @@
+/**
+ * The review of one application: everything that a reviewer has to read before the decision, and the decision below it. What
+ * is decided is what was read: the call carries its hash, and when it changed meanwhile it has to be read again.
+ */
+import { applicationDetails } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import { Drawer } from 'antd';
+import { useState } from 'react';
+import { showFailure } from '../../api/failure-notice.ts';
+import { useCall } from '../../api/hooks.ts';
+import { ask, tell } from '../../notices/notices.ts';
+import { CategoryTag } from '../../ui/CategoryTag.tsx';
+import { StatusTag } from '../../ui/StatusTag.tsx';
+import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { ContentPanel, type Details } from './ContentPanel.tsx';
+import { inDigits } from './figures.ts';
+import { ProcessTimeline } from './ProcessTimeline.tsx';
+import { ReviewDecision } from './ReviewDecision.tsx';
+import { useReviewing } from './review.ts';
+
+export function ReviewDrawer({ applyId, onClose }: { applyId: string; onClose: () => void }) {
+  const { data, error, refetch, isFetchedAfterMount } = useCall(applicationDetails, { applyId });
+  // what an earlier look left in the store may be old: a decision stands on what is read now
+  const details = isFetchedAfterMount ? data : undefined;
+  const [changed, setChanged] = useState<string | null>(null);
+  const reread = (reason: string) => {
+    setChanged(reason);
+    void refetch();
+  };
+  return (
+    <Drawer
+      open
+      size="min(100vw, 980px)"
+      title={details ? <Title details={details} /> : '审核'}
+      onClose={onClose}
+      footer={details && <Decision details={details} onDone={onClose} onChanged={reread} />}
+    >
+      {changed !== null && (
+        <p className="warning-note" role="alert">
+          没有审核成功：{changed}。下面是最新的内容，请重新阅读后再审核。
+        </p>
+      )}
+      {!details && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
+      {!details && !error && <Skeleton lines={12} />}
+      {details && (
+        <>
+          <ContentPanel details={details} />
+          <h2 className="review-heading">办理过程</h2>
+          <ProcessTimeline applyId={applyId} />
+        </>
+      )}
+    </Drawer>
+  );
+}
+
+function Title({ details }: { details: Details }) {
+  return (
+    <span className="detail-tags">
+      {details.smsTitle}
+      <CategoryTag value={details.smsCategory} urgent={details.urgentFlag === 1} />
+      <StatusTag of="SMS_AUDIT_STATUS" value={details.auditStatus} />
+    </span>
+  );
+}
+
+interface DecisionProps {
+  details: Details;
+  onDone: () => void;
+  /** with the server's sentence */
+  onChanged: (reason: string) => void;
+}
+
+function Decision({ details, onDone, onChanged }: DecisionProps) {
+  const { pass, refuse, busy } = useReviewing();
+  const decide = async (decision: typeof pass, opinion: string, done: string) => {
+    try {
+      const [undecided] = await decision([details], opinion);
+      if (undecided) return onChanged(undecided.reason);
+      tell('success', done);
+      onDone();
+    } catch (failure) {
+      showFailure(failure);
+    }
+  };
+  const onPass = async (opinion: string) => {
+    if (
+      await ask({ title: '审核通过', text: passText(details), confirmLabel: '通过', cancelLabel: '再看看' })
+    )
+      await decide(pass, opinion, isLastStep(details) ? '已通过' : '已通过，转下一级复审');
+  };
+  return (
+    <ReviewDecision
+      can={{ pass: details.can.pass, noPass: details.can.noPass }}
+      step={details.totalStep > 1 ? `第 ${details.auditStep} 步，共 ${details.totalStep} 步` : null}
+      busy={busy}
+      onPass={onPass}
+      onRefuse={(opinion) => decide(refuse, opinion, '已退回申请人修改')}
+    />
+  );
+}
+
+const isLastStep = ({ auditStep, totalStep }: Details): boolean => auditStep >= totalStep;
+
+function passText(details: Details): string {
+  const amount = `向 ${inDigits(details.validCount)} 人发送，共 ${inDigits(details.smsCount)} 条`;
+  if (!isLastStep(details)) return `通过后转上一级复审；复审通过后${amount}。`;
+  return details.sendTime === null
+    ? `通过后立即${amount}，发出后不能收回。`
+    : `通过后定于 ${details.sendTime} ${amount}。`;
+}

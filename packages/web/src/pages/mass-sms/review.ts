@@ -1,0 +1,52 @@
+/** Deciding on applications: a call carries the hash of what was read, and an answer tells which could not be decided. */
+import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { passApplications, refuseApplications } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import type { ApplicationRow } from '@farmers-mailbox/contract/mass-sms/fields.ts';
+import { toCallFailure } from '../../api/call-failure.ts';
+import { type Act, useAct } from '../../api/hooks.ts';
+import { applicationReads } from './SendingDialogs.tsx';
+
+type Reviewed = Pick<ApplicationRow, 'applyId' | 'contentHash'>;
+export type Undecided = AnswerOf<typeof passApplications>['failList'];
+
+export interface Reviewing {
+  pass: (read: readonly Reviewed[], auditOpinion: string) => Promise<Undecided>;
+  refuse: (read: readonly Reviewed[], auditOpinion: string) => Promise<Undecided>;
+  busy: boolean;
+}
+
+/** Each resolves to what was not decided, empty when all were. @throws CallFailure for anything but a change of state */
+export function useReviewing(): Reviewing {
+  const pass = useAct(passApplications, { refresh: applicationReads });
+  const refuse = useAct(refuseApplications, { refresh: applicationReads });
+  return {
+    pass: (read, auditOpinion) => decide(pass, read, auditOpinion),
+    refuse: (read, auditOpinion) => decide(refuse, read, auditOpinion),
+    busy: pass.busy || refuse.busy,
+  };
+}
+
+type Decision = typeof passApplications | typeof refuseApplications;
+
+async function decide(
+  act: Act<Decision>,
+  read: readonly Reviewed[],
+  auditOpinion: string,
+): Promise<Undecided> {
+  const applyIds = read.map(({ applyId }) => applyId);
+  const contentHashes = Object.fromEntries(
+    read.map(({ applyId, contentHash }) => [applyId, contentHash ?? '']),
+  );
+  try {
+    return (await act.attempt({ applyIds, contentHashes, auditOpinion })).failList;
+  } catch (thrown) {
+    const failure = toCallFailure(thrown);
+    if (failure.code !== ErrorCode.stateChanged) throw failure;
+    return applyIds.map((applyId) => ({ applyId, code: failure.code, reason: failure.message }));
+  }
+}
+
+/** What an opinion for a refusal must be (contract §8.2), null when it is. */
+export const refusalProblem = (opinion: string): string | null =>
+  opinion.trim().length >= 2 ? null : '请写明不通过的原因（至少 2 个字），申请人要按它修改';
