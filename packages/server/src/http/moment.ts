@@ -49,3 +49,8 @@ export function chinaMinuteOfDay(at: Date): number {
 export function chinaDayStart(at: Date): Date {
   return new Date(Math.floor((at.getTime() + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS);
 }
+
+/** The first midnight of the month in China. */
+export function chinaMonthStart(at: Date): Date {
+  return new Date(`${chinaMonth(at)}-01T00:00:00+08:00`);
+}

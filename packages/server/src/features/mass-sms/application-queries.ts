@@ -1,0 +1,116 @@
+/** One application in the database: numbering, finding within somebody's scope, writing what the applicant wrote. */
+import { covers } from '@farmers-mailbox/contract/access/area.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { AuditStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
+import { regionOfCode, ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
+import { type ExpressionBuilder, type Insertable, type Kysely, type SqlBool, type Expression, sql } from 'kysely';
+import type { Actor } from '../../access/actor.ts';
+import type { PersonalData } from '../../access/personal-data.ts';
+import { deptInside } from '../../access/scope.ts';
+import type { MassSmsApplyTable, Tables } from '../../database/tables.ts';
+import { chinaDate } from '../../http/moment.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { type Draft, ObjType } from './draft.ts';
+import { administeredArea } from './policy.ts';
+import type { Application } from './transitions.ts';
+
+/**
+ * Which applications somebody may read (contract §3.2): their own, those of their own unit, and for administrators all of
+ * their area but drafts. The condition stands inside the query, so what lies outside is the same as what is not there.
+ */
+export function readableBy(actor: Actor) {
+  const area = administeredArea(actor);
+  return (eb: ExpressionBuilder<Tables, 'massSmsApply'>): Expression<SqlBool> =>
+    eb.and([
+      eb('massSmsApply.delFlag', '=', 0),
+      eb.or([
+        eb('massSmsApply.applyUserId', '=', actor.userId),
+        eb('massSmsApply.applyDeptId', '=', actor.deptId),
+        eb.and([
+          deptInside(eb, 'massSmsApply.applyDeptId', area),
+          eb('massSmsApply.auditStatus', '<>', AuditStatus.draft),
+        ]),
+      ]),
+    ]);
+}
+
+/** @throws Refusal 4040 when there is none, or none that this person may know of */
+export async function findReadable(db: Kysely<Tables>, actor: Actor, applyId: string): Promise<Application> {
+  const row = await db
+    .selectFrom('massSmsApply')
+    .selectAll()
+    .where('applyId', '=', applyId)
+    .where(readableBy(actor))
+    .executeTakeFirst();
+  if (!row) throw new Refusal(ErrorCode.notFound);
+  return row;
+}
+
+/** The same question about a row that is already held. */
+export function isReadable(actor: Actor, application: Application): boolean {
+  if (application.applyUserId === actor.userId || application.applyDeptId === actor.deptId) return true;
+  return application.auditStatus !== AuditStatus.draft && covers(administeredArea(actor), application.applyDeptId);
+}
+
+const NUMBER_DIGITS = 4;
+
+/** `DX{yyyyMMdd}{area}{nnnn}`. Taken outside the caller's transaction: a gap when that fails, never a wait for its end. */
+export async function takeApplyNo(db: Kysely<Tables>, deptId: string, now: Date): Promise<string> {
+  const area = (regionOfCode(deptId) ?? ROOT_CODE).slice(0, 6).padEnd(6, '0');
+  const prefix = `DX${chinaDate(now)}${area}`;
+  const { lastNo } = await db
+    .insertInto('massSmsNumber')
+    .values({ prefix, lastNo: 1 })
+    .onConflict((conflict) => conflict.column('prefix').doUpdateSet({ lastNo: sql`mass_sms_number.last_no + 1` }))
+    .returning('lastNo')
+    .executeTakeFirstOrThrow();
+  return prefix + String(lastNo).padStart(NUMBER_DIGITS, '0');
+}
+
+/** The columns that an applicant fills in, and those that follow from them. */
+export function writtenColumns(draft: Draft, personalData: PersonalData) {
+  return {
+    smsTitle: draft.smsTitle,
+    smsCategory: draft.smsCategory,
+    smsSign: draft.smsSign,
+    smsContent: draft.smsContent,
+    smsTail: draft.smsTail,
+    fullContent: draft.fullContent,
+    wordCount: draft.wordCount,
+    segmentCount: draft.segmentCount,
+    sendMode: draft.sendMode,
+    sendTime: draft.sendTime,
+    urgentFlag: draft.urgentFlag,
+    urgentReason: draft.urgentFlag === 1 ? draft.urgentReason : null,
+    warnLevel: draft.warnLevel,
+    sendObjType: draft.sendObjType,
+    objDeptIds: draft.objDeptIds,
+    excludeDeptIds: draft.excludeDeptIds,
+    objCategoryIds: draft.objCategoryIds,
+    groupIds: draft.groupIds,
+    userIds: draft.userIds,
+    phoneFileId: draft.sendObjType.includes(ObjType.numbers) ? draft.phoneFileId : null,
+    phoneCiphers: draft.phoneNumbers.map((typed) => personalData.encrypt(typed)),
+    remark: draft.remark || null,
+  } satisfies Partial<Insertable<MassSmsApplyTable>>;
+}
+
+/** Who applies, as which identity, from which area: taken anew whenever the applicant saves. */
+export function applicantColumns(actor: Actor, applyArea: string) {
+  return {
+    applyUserId: actor.userId,
+    applyCertificateHash: actor.certificateHash,
+    applyUserName: actor.realName,
+    applyDeptId: actor.deptId,
+    applyDeptName: actor.deptName,
+    applyRoleKeys: [...actor.roleKeys],
+    applyArea,
+  } satisfies Partial<Insertable<MassSmsApplyTable>>;
+}
+
+export async function insertApplication(
+  db: Kysely<Tables>,
+  row: Insertable<MassSmsApplyTable>,
+): Promise<Application> {
+  return db.insertInto('massSmsApply').values(row).returningAll().executeTakeFirstOrThrow();
+}

@@ -1,0 +1,148 @@
+/** What the check before a submission looks up: places, sources, repetitions, and who already had enough texts that day. */
+import { covers } from '@farmers-mailbox/contract/access/area.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Actor } from '../../access/actor.ts';
+import type { Tables } from '../../database/tables.ts';
+import { chinaDayStart, DAY_MS, HOUR_MS } from '../../http/moment.ts';
+import { usableGroups } from '../address-book/queries.ts';
+import type { RecipientChoice, RecipientRules } from './recipient-sources.ts';
+
+/** The chosen departments that may not be chosen, by name where there is one. */
+export async function findForeignDepts(
+  db: Kysely<Tables>,
+  area: string | null,
+  choice: Pick<RecipientChoice, 'objDeptIds' | 'excludeDeptIds'>,
+): Promise<string[]> {
+  const chosen = [...choice.objDeptIds, ...choice.excludeDeptIds];
+  if (chosen.length === 0) return [];
+  const rows = await db
+    .selectFrom('sysDept')
+    .select(['deptId', 'deptName', 'status'])
+    .where(sql<boolean>`dept_id = ANY(${chosen}::text[])`)
+    .execute();
+  const known = new Map(rows.map((row) => [row.deptId, row]));
+  return chosen
+    .filter((deptId) => !covers(area, deptId) || known.get(deptId)?.status !== 1)
+    .map((deptId) => (covers(area, deptId) ? (known.get(deptId)?.deptName ?? deptId) : deptId));
+}
+
+/** Chosen groups and an imported file that are not this person's to use. */
+export async function findForeignSources(
+  db: Kysely<Tables>,
+  actor: Actor,
+  { groupIds, phoneFileId }: Pick<RecipientChoice, 'groupIds' | 'phoneFileId'>,
+): Promise<string[]> {
+  const foreign: string[] = [];
+  if (groupIds.length > 0) {
+    const usable = await usableGroups(db, actor).select('groupId').where('groupId', 'in', groupIds).execute();
+    if (usable.length < new Set(groupIds).size) foreign.push('所选的通讯录分组');
+  }
+  if (phoneFileId !== null) {
+    const own = await db
+      .selectFrom('massSmsPhoneFile')
+      .select('fileId')
+      .where('fileId', '=', phoneFileId)
+      .where('createUserId', '=', actor.userId)
+      .executeTakeFirst();
+    if (!own) foreign.push('所选的号码文件');
+  }
+  return foreign;
+}
+
+/** Townships right below the area that are only technical nodes. */
+export async function findVirtualTownships(db: Kysely<Tables>, area: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sysDept')
+    .select('deptId')
+    .where('parentId', '=', area)
+    .where('virtualFlag', '=', 1)
+    .execute();
+  return rows.map((row) => row.deptId);
+}
+
+/**
+ * Which applications count against the daily limit of a number on the day of a sending; null while they are fewer than the
+ * limit, since nobody can have reached it then. With areas alone, only applications that reach into them count.
+ */
+export async function findDailyLimit(
+  db: Kysely<Tables>,
+  choice: RecipientChoice,
+  asked: { max: number; sendAt: Date; now: Date; exceptApplyId: string | null },
+): Promise<RecipientRules['dailyLimit']> {
+  const from = chinaDayStart(asked.sendAt);
+  const byAreasOnly =
+    choice.groupIds.length + choice.userIds.length + choice.phones.length === 0 &&
+    choice.phoneFileId === null;
+  const rows = await db
+    .selectFrom('massSmsApply as a')
+    .select('a.applyId')
+    .where('a.auditStatus', 'in', [1, 2, 3])
+    .where('a.sendStatus', '<>', 5)
+    .where('a.urgentFlag', '=', 0)
+    .where('a.delFlag', '=', 0)
+    .where('a.applyTime', '>=', new Date(from.getTime() - 31 * DAY_MS))
+    .where(sql<boolean>`coalesce(a.real_send_time, a.send_time, ${asked.now}::timestamptz) >= ${from}`)
+    .where(
+      sql<boolean>`coalesce(a.real_send_time, a.send_time, ${asked.now}::timestamptz) < ${new Date(from.getTime() + DAY_MS)}`,
+    )
+    .$if(asked.exceptApplyId !== null, (query) => query.where('a.applyId', '<>', asked.exceptApplyId ?? ''))
+    .$if(byAreasOnly, (query) => query.where(reachesInto(choice.objDeptIds)))
+    .execute();
+  return rows.length < asked.max ? null : { max: asked.max, applyIds: rows.map((row) => row.applyId) };
+}
+
+/** An application of the last hours with the same text for areas that overlap; the latest one. */
+export async function findRepetition(
+  db: Kysely<Tables>,
+  asked: { fullContent: string; since: Date; areas: readonly string[]; exceptApplyId: string | null },
+): Promise<{ applyNo: string; applyTime: Date } | null> {
+  const row = await db
+    .selectFrom('massSmsApply as a')
+    .select(['a.applyNo', 'a.applyTime'])
+    .where('a.fullContent', '=', asked.fullContent)
+    .where('a.auditStatus', 'in', [1, 2, 3])
+    .where('a.sendStatus', '<>', 5)
+    .where('a.delFlag', '=', 0)
+    .where('a.applyTime', '>=', asked.since)
+    .where(reachesInto(asked.areas))
+    .$if(asked.exceptApplyId !== null, (query) => query.where('a.applyId', '<>', asked.exceptApplyId ?? ''))
+    .orderBy('a.applyTime', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.applyTime ? { applyNo: row.applyNo, applyTime: row.applyTime } : null;
+}
+
+export interface RecentApplication {
+  applyId: string;
+  smsTitle: string;
+  applyDeptName: string;
+  realSendTime: Date;
+  validCount: number;
+}
+const RECENT_HOURS = 7 * 24;
+
+/** What the same areas were sent in the last seven days, the newest first. */
+export async function findRecentToAreas(
+  db: Kysely<Tables>,
+  asked: { areas: readonly string[]; now: Date; exceptApplyId: string },
+): Promise<RecentApplication[]> {
+  return db
+    .selectFrom('massSmsApply as a')
+    .select(['a.applyId', 'a.smsTitle', 'a.applyDeptName', 'a.validCount'])
+    .select(sql<Date>`a.real_send_time`.as('realSendTime'))
+    .where('a.auditStatus', '=', 3)
+    .where('a.delFlag', '=', 0)
+    .where('a.realSendTime', '>=', new Date(asked.now.getTime() - RECENT_HOURS * HOUR_MS))
+    .where('a.applyId', '<>', asked.exceptApplyId)
+    .where(reachesInto(asked.areas))
+    .orderBy('a.realSendTime', 'desc')
+    .limit(20)
+    .execute();
+}
+
+/** Whether the recipients of application `a` and these areas overlap: one code begins with the other. */
+function reachesInto(areas: readonly string[]) {
+  return sql<boolean>`EXISTS (SELECT FROM mass_sms_slice s, unnest(${areas}::text[]) AS area
+    WHERE s.apply_id = a.apply_id AND (starts_with(s.area_id, area)
+      OR starts_with(area, s.area_id) AND s.from_dept_id < area || '~' AND s.to_dept_id >= area))`;
+}

@@ -1,0 +1,227 @@
+/**
+ * The rules of the check before a submission (contract §8.2, massSmsCheck), each a pure function of what was gathered: an item
+ * of level 1 stops the submission, one of level 2 reminds. The sentences are read by the applicant.
+ */
+import type { CheckItem } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import { contentProblem, signProblem } from '@farmers-mailbox/contract/mass-sms/text.ts';
+import { DAY_MS, MINUTE_MS, toMoment } from '../../http/moment.ts';
+import { categoryRuleOf, type Draft, type SmsSettings } from './draft.ts';
+import type { RecipientCounts } from './recipient-queries.ts';
+import { isInsideWindow, nextInsideWindow } from './send-window.ts';
+
+export interface CheckedItem extends CheckItem {
+  /** the field of the form that the sentence belongs to */
+  readonly field: string;
+}
+
+/** Everything that the rules look at. */
+export interface CheckFacts {
+  readonly draft: Draft;
+  readonly settings: SmsSettings;
+  readonly now: Date;
+  readonly applicant: { readonly userId: string; readonly deptId: string };
+  readonly hits: readonly { readonly word: string; readonly level: number }[];
+  /** chosen departments that do not exist, are disabled or lie outside the applicant's area */
+  readonly foreignDepts: readonly string[];
+  /** chosen groups or a chosen file that are not the applicant's to use */
+  readonly foreignSources: readonly string[];
+  readonly counts: RecipientCounts;
+  /** null: no quota is kept */
+  readonly quotaLeft: number | null;
+  readonly takenToday: number;
+  readonly takenThisMonth: number;
+  /** the same text sent or submitted to overlapping areas a short while ago */
+  readonly repeated: { readonly applyNo: string; readonly applyTime: Date } | null;
+}
+
+type Rule = (facts: CheckFacts) => CheckedItem | null;
+
+const stop = (checkType: string, field: string, message: string): CheckedItem => ({
+  checkType,
+  field,
+  message,
+  level: 1,
+});
+const remind = (checkType: string, field: string, message: string): CheckedItem => ({
+  checkType,
+  field,
+  message,
+  level: 2,
+});
+
+/** Earliest and latest send time from now (contract §8.1). */
+const AHEAD_MIN_MS = 10 * MINUTE_MS;
+const AHEAD_MAX_MS = 30 * DAY_MS;
+
+const rules: readonly Rule[] = [
+  function forbiddenWords({ hits }) {
+    const words = wordsOf(hits, 1);
+    return words ? stop('word', 'smsContent', `含有敏感词：${words}`) : null;
+  },
+  function content({ draft, settings: { other } }) {
+    const problem = contentProblem(draft.smsContent);
+    if (problem) return stop('content', 'smsContent', problem);
+    if (draft.smsContent.length > other.maxContentLength) {
+      return stop('content', 'smsContent', `短信内容不能超过${other.maxContentLength}个字`);
+    }
+    return draft.segmentCount > other.maxSegment
+      ? stop('content', 'smsContent', `内容需分${draft.segmentCount}条发送，最多${other.maxSegment}条`)
+      : null;
+  },
+  function sign({ draft, settings: { config, other }, applicant }) {
+    const problem = signProblem(draft.smsSign);
+    if (problem) return stop('sign', 'smsSign', problem);
+    const allowed = config.signs
+      .filter((one) => applicant.deptId.startsWith(one.deptId))
+      .map((one) => one.smsSign);
+    if (draft.smsSign === other.defaultSign || allowed.includes(draft.smsSign)) return null;
+    return stop(
+      'sign',
+      'smsSign',
+      `不能使用签名${draft.smsSign}，可用的有${[...new Set([other.defaultSign, ...allowed])].join('、')}`,
+    );
+  },
+  function links({ draft, settings: { config } }) {
+    const foreign = hostsIn(draft.smsContent).filter(
+      (host) => !config.linkHosts.some((one) => isHostOf(host, one)),
+    );
+    return foreign.length > 0
+      ? stop('link', 'smsContent', `链接${foreign.join('、')}不在允许的网址范围内`)
+      : null;
+  },
+  function applicantMaySend({ draft, settings: { config }, applicant }) {
+    if (config.sendUsers.length === 0) return null;
+    const user = config.sendUsers.find((one) => one.userId === applicant.userId);
+    if (!user) return stop('applicant', 'smsCategory', '您不在当前短信配置的发送人员名单内');
+    if (user.smsCategories.length > 0 && !user.smsCategories.includes(draft.smsCategory)) {
+      return stop('applicant', 'smsCategory', '您不能发送这个类别的短信');
+    }
+    return draft.urgentFlag === 1 && user.urgentFlag === 0
+      ? stop('urgent', 'urgentFlag', '您不能发送紧急短信')
+      : null;
+  },
+  function urgency({ draft, settings }) {
+    const { urgentAllowed } = categoryRuleOf(settings, draft.smsCategory);
+    if (urgentAllowed === 0 && draft.urgentFlag === 1)
+      return stop('urgent', 'urgentFlag', '这个类别不能紧急发送');
+    if (urgentAllowed === 0 && draft.warnLevel !== null)
+      return stop('urgent', 'warnLevel', '这个类别没有预警等级');
+    return draft.urgentFlag === 1 && draft.urgentReason === ''
+      ? stop('urgent', 'urgentReason', '请填写紧急发送的理由')
+      : null;
+  },
+  function time({ draft, now }) {
+    if (draft.sendMode !== 2) return null;
+    if (draft.sendTime === null) return stop('time', 'sendTime', '请选择发送时间');
+    const ahead = draft.sendTime.getTime() - now.getTime();
+    if (ahead < AHEAD_MIN_MS) return stop('time', 'sendTime', '发送时间至少在10分钟以后');
+    return ahead > AHEAD_MAX_MS ? stop('time', 'sendTime', '发送时间最多在30天以内') : null;
+  },
+  function window({ draft, settings, now }) {
+    const { other } = settings;
+    if (draft.urgentFlag === 1 || categoryRuleOf(settings, draft.smsCategory).nightFlag === 1) return null;
+    const hours = `${other.sendStartTime}至${other.sendEndTime}`;
+    if (draft.sendMode === 2) {
+      return draft.sendTime === null || isInsideWindow(other, draft.sendTime)
+        ? null
+        : stop('window', 'sendTime', `发送时间应在${hours}之间`);
+    }
+    if (isInsideWindow(other, now)) return null;
+    const opening = toMoment(nextInsideWindow(other, now));
+    return remind('window', 'sendMode', `现在不在发送时段（${hours}），审核通过后将于${opening}开始发送`);
+  },
+  function area({ foreignDepts }) {
+    return foreignDepts.length > 0
+      ? stop('area', 'objDeptIds', `所选区域不在您的管辖范围内或已停用：${foreignDepts.join('、')}`)
+      : null;
+  },
+  function sources({ foreignSources }) {
+    return foreignSources.length > 0
+      ? stop('recipients', 'sendObjType', `不能使用${foreignSources.join('、')}，可能已被删除`)
+      : null;
+  },
+  function recipients({ draft, counts }) {
+    if (draft.sendObjType.length === 0) return stop('recipients', 'sendObjType', '请选择接收对象');
+    return counts.validCount === 0 ? stop('recipients', 'sendObjType', '没有可以发送的接收人') : null;
+  },
+  function quota({ draft, counts, quotaLeft }) {
+    const needed = counts.validCount * draft.segmentCount;
+    return quotaLeft !== null && needed > quotaLeft
+      ? stop('quota', 'sendObjType', quotaSentence(quotaLeft, needed))
+      : null;
+  },
+  function ownQuota({ draft, settings: { config }, counts, applicant, takenToday, takenThisMonth }) {
+    const user = config.sendUsers.find((one) => one.userId === applicant.userId);
+    const needed = counts.validCount * draft.segmentCount;
+    if (user?.dayQuota != null && takenToday + needed > user.dayQuota) {
+      return stop(
+        'quota',
+        'sendObjType',
+        `您今天的额度剩余${Math.max(user.dayQuota - takenToday, 0)}条，本次需要${needed}条`,
+      );
+    }
+    return user?.monthQuota != null && takenThisMonth + needed > user.monthQuota
+      ? stop(
+          'quota',
+          'sendObjType',
+          `您本月的额度剩余${Math.max(user.monthQuota - takenThisMonth, 0)}条，本次需要${needed}条`,
+        )
+      : null;
+  },
+  function repetition({ draft, repeated }) {
+    if (!repeated) return null;
+    const message = `相同内容已于${toMoment(repeated.applyTime)}提交给重叠的区域（${repeated.applyNo}）`;
+    return draft.urgentFlag === 1
+      ? remind('duplicate', 'smsContent', message)
+      : stop('duplicate', 'smsContent', message);
+  },
+  function doubtfulWords({ hits }) {
+    const words = wordsOf(hits, 2);
+    return words ? remind('word', 'smsContent', `请留意：${words}`) : null;
+  },
+  function frequency({ counts, settings: { other } }) {
+    return counts.limitCount > 0
+      ? remind(
+          'frequency',
+          'sendObjType',
+          `${counts.limitCount}个号码当日已达${other.dailyLimitPerPhone}条上限，将不发送`,
+        )
+      : null;
+  },
+  function approval({ counts, settings: { other } }) {
+    return counts.validCount > other.approvalFileThreshold
+      ? remind(
+          'approvalFile',
+          'sendObjType',
+          `接收人超过${other.approvalFileThreshold}人，请确认已有领导审批件并留存备查`,
+        )
+      : null;
+  },
+];
+
+/** The items in the order in which people should read them: what stops comes before what reminds. */
+export function itemsOf(facts: CheckFacts): CheckedItem[] {
+  return rules.flatMap((rule) => rule(facts) ?? []).toSorted((a, b) => a.level - b.level);
+}
+
+export function quotaSentence(left: number, needed: number): string {
+  return `本月短信额度剩余${left}条，本次需要${needed}条`;
+}
+
+/** The words of one level, each once; empty when there are none. */
+export function wordsOf(hits: CheckFacts['hits'], level: number): string {
+  return [...new Set(hits.filter((hit) => hit.level === level).map((hit) => hit.word))].join('、');
+}
+
+// A host without a scheme is a link as well: handsets make it one.
+const link = /(?:[a-z]+:\/\/)?((?:[a-z0-9-]+\.)+[a-z]{2,}|\d{1,3}(?:\.\d{1,3}){3}(?=[:/]))/gi;
+
+/** The hosts that the text links to, in lower case, each once. */
+export function hostsIn(content: string): string[] {
+  const plain = content.normalize('NFKC').replace(/[。．]/g, '.');
+  return [...new Set(Array.from(plain.matchAll(link), (found) => (found[1] ?? '').toLowerCase()))];
+}
+
+function isHostOf(host: string, allowed: string): boolean {
+  return host === allowed.toLowerCase() || host.endsWith(`.${allowed.toLowerCase()}`);
+}

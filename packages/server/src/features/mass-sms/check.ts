@@ -1,0 +1,134 @@
+/** The check before a submission: gathers what the rules look at, without writing anything. Saving and the dry run both use it. */
+import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import type { Kysely } from 'kysely';
+import type { Actor } from '../../access/actor.ts';
+import type { PersonalData } from '../../access/personal-data.ts';
+import type { Tables } from '../../database/tables.ts';
+import type { Clock } from '../../dependencies.ts';
+import { chinaDayStart, chinaMonth, chinaMonthStart, HOUR_MS } from '../../http/moment.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { CurrentMatcher } from '../sensitive-words/queries.ts';
+import {
+  findDailyLimit,
+  findForeignDepts,
+  findForeignSources,
+  findRepetition,
+  findVirtualTownships,
+} from './check-queries.ts';
+import { type CheckedItem, itemsOf } from './check-rules.ts';
+import { choiceOf, type Draft, permissionRules, type SmsSettings } from './draft.ts';
+import { countSegmentsTakenBy, findQuota } from './quota-queries.ts';
+import { countRecipients, type RecipientParts } from './recipient-queries.ts';
+import type { RecipientChoice, RecipientRules } from './recipient-sources.ts';
+
+export interface CheckNeeds {
+  readonly db: Kysely<Tables>;
+  readonly personalData: PersonalData;
+  readonly clock: Clock;
+  readonly matcher: CurrentMatcher;
+}
+
+/** @throws Refusal 4031 for somebody whose role covers no area: they have nobody to write to */
+export function demandArea(actor: Actor): string {
+  const area = areaOf(actor);
+  if (area === null) throw new Refusal(ErrorCode.outsideArea, '您的角色没有可以发送的区域');
+  return area;
+}
+
+/** What the recipients' rules need to know of an application. */
+export interface RuledBy {
+  readonly smsCategory: string;
+  readonly warnLevel: number | null;
+  readonly urgentFlag: number;
+  readonly sendTime: Date | null;
+}
+
+/** The rules under which the chosen numbers are filtered, for the day on which they would be sent to. */
+export async function recipientRules(
+  { db, clock }: Pick<CheckNeeds, 'db' | 'clock'>,
+  settings: SmsSettings,
+  area: string,
+  choice: RecipientChoice,
+  about: RuledBy,
+  exceptApplyId: string | null,
+): Promise<RecipientRules> {
+  const now = clock.now();
+  const dailyLimit =
+    about.urgentFlag === 1
+      ? null
+      : await findDailyLimit(db, choice, {
+          max: settings.other.dailyLimitPerPhone,
+          sendAt: about.sendTime ?? now,
+          now,
+          exceptApplyId,
+        });
+  return {
+    area,
+    virtualTownships: await findVirtualTownships(db, area),
+    dailyLimit,
+    ...permissionRules(settings, about),
+  };
+}
+
+export interface Checked {
+  readonly items: readonly CheckedItem[];
+  readonly parts: RecipientParts;
+  readonly choice: RecipientChoice;
+  readonly rules: RecipientRules;
+}
+
+/** Nothing that lies outside may be looked into either: foreign places and sources are left out before the counting. */
+export async function checkDraft(
+  needs: CheckNeeds,
+  actor: Actor,
+  draft: Draft,
+  settings: SmsSettings,
+  exceptApplyId: string | null,
+): Promise<Checked> {
+  const { db, clock, personalData } = needs;
+  const now = clock.now();
+  const area = demandArea(actor);
+  const choice = choiceOf(draft, personalData);
+  const [foreignDepts, foreignSources] = await findForeign(db, actor, area, choice);
+  const isForeign = foreignDepts.length + foreignSources.length > 0;
+  const counted = isForeign ? { ...choice, objDeptIds: [], groupIds: [], phoneFileId: null } : choice;
+  const rules = await recipientRules(needs, settings, area, counted, draft, exceptApplyId);
+  const parts = await countRecipients(db, counted, rules);
+  const [quota, takenToday, takenThisMonth, repeated, matcher] = await Promise.all([
+    findQuota(db, actor.deptId, chinaMonth(now)),
+    countSegmentsTakenBy(db, actor.userId, chinaDayStart(now), exceptApplyId),
+    countSegmentsTakenBy(db, actor.userId, chinaMonthStart(now), exceptApplyId),
+    findRepetition(db, {
+      fullContent: draft.fullContent,
+      since: new Date(now.getTime() - settings.other.duplicateHours * HOUR_MS),
+      areas: [...parts.byArea.keys()],
+      exceptApplyId,
+    }),
+    needs.matcher.current(actor.deptId),
+  ]);
+  const items = itemsOf({
+    draft,
+    settings,
+    now,
+    applicant: { userId: actor.userId, deptId: actor.deptId },
+    hits: matcher.find(draft.fullContent),
+    foreignDepts,
+    foreignSources,
+    counts: parts.counts,
+    quotaLeft: quota?.left ?? null,
+    takenToday,
+    takenThisMonth,
+    repeated,
+  });
+  return { items, parts, choice, rules };
+}
+
+export function findForeign(
+  db: Kysely<Tables>,
+  actor: Actor,
+  area: string,
+  choice: RecipientChoice,
+): Promise<[depts: string[], sources: string[]]> {
+  return Promise.all([findForeignDepts(db, area, choice), findForeignSources(db, actor, choice)]);
+}

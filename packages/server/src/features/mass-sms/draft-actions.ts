@@ -1,0 +1,201 @@
+/** What an applicant does before the review: saving a draft, editing it, submitting it, taking it back, deleting it. */
+import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import type { saveApplication as saveEndpoint } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import { AuditStatus, applicationCan, ProcessType, startsFrom } from '@farmers-mailbox/contract/mass-sms/states.ts';
+import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
+import { verdict } from '@farmers-mailbox/contract/access/verdict.ts';
+import type { Kysely, Transaction } from 'kysely';
+import type { Actor } from '../../access/actor.ts';
+import type { Tables } from '../../database/tables.ts';
+import { demand, Refusal } from '../../http/refusal.ts';
+import {
+  applicantColumns,
+  findReadable,
+  insertApplication,
+  takeApplyNo,
+  writtenColumns,
+} from './application-queries.ts';
+import { type CheckNeeds, demandArea, findForeign } from './check.ts';
+import type { CanonicalValue } from './canonical-json.ts';
+import { choiceOf, type Draft, draftOf } from './draft.ts';
+import { mayByPerson, nobody } from './policy.ts';
+import { operatorOf, recordProcess } from './process-queries.ts';
+import { releaseQuota } from './quota-queries.ts';
+import { deleteRecipients, refreshStatistics } from './recipient-queries.ts';
+import { claimRequest, creatingRequest, findFirstAnswer, keepAnswer } from './repeated-request.ts';
+import { readSettings } from './settings.ts';
+import { demandSubmittable, submit } from './submission.ts';
+import { type Application, moveOrRefuse, tryMove } from './transitions.ts';
+
+type SaveFields = CheckedRequestOf<typeof saveEndpoint>;
+type Saved = AnswerOf<typeof saveEndpoint>;
+
+/**
+ * Saves a draft (`submitFlag` 0) or submits (1), new or existing. Refused as a whole: nothing is written then.
+ * @throws Refusal 1001 with the words when a submission holds a forbidden one; 4000 with the fields that stop it; 4031 for
+ * places outside the area; 4040, 4090 for an application that is not there, or not as it was; 4091 for a reused clientReqId
+ */
+export async function saveApplication(needs: CheckNeeds, actor: Actor, fields: SaveFields): Promise<Saved> {
+  const { db, clock } = needs;
+  const request = creatingRequest(actor.userId, fields.clientReqId, fields as CanonicalValue);
+  const first = await findFirstAnswer<Saved>(db, request, clock.now());
+  if (first) return first;
+
+  const settings = await readSettings(db);
+  const draft = draftOf(fields, settings);
+  const area = demandArea(actor);
+  const before = fields.applyId ? await demandEditable(db, actor, fields.applyId) : null;
+  if (!before) demand(verdict(holdsPermission(actor, 'sms:apply:add'), '没有操作权限'));
+  const checked = fields.submitFlag === 1 ? await demandSubmittable(needs, actor, draft, settings, before) : null;
+  if (!checked) await demandOwnSources(needs, actor, area, draft);
+  const applyNo = before ? before.applyNo : await takeApplyNo(db, actor.deptId, clock.now());
+
+  const saved = await db.transaction().execute(async (trx) => {
+    if (!(await claimRequest(trx, request, clock.now()))) return null;
+    const columns = {
+      ...writtenColumns(draft, needs.personalData),
+      ...applicantColumns(actor, area),
+      smsConfigVersion: settings.config.smsConfigVersion,
+    };
+    const written = before
+      ? await edit(trx, needs, actor, before, fields.version, columns)
+      : await create(trx, needs, actor, { ...columns, applyNo });
+    const result = checked ? await submit(trx, needs, actor, written, { draft, settings, checked }) : { application: written };
+    const { applyId, auditStatus, version } = result.application;
+    const answer: Saved = { applyId, applyNo, auditStatus, version };
+    await keepAnswer(trx, request, answer);
+    return { answer, parts: 'parts' in result ? result.parts : null };
+  });
+  if (!saved) return demandFirstAnswer(needs, request);
+  if (saved.parts) await refreshStatistics(db, saved.parts);
+  return saved.answer;
+}
+
+/** The call that came first has ended meanwhile, with its answer. */
+async function demandFirstAnswer(
+  { db, clock }: CheckNeeds,
+  request: Parameters<typeof findFirstAnswer>[1],
+): Promise<Saved> {
+  const answer = await findFirstAnswer<Saved>(db, request, clock.now());
+  if (!answer) throw new Refusal(ErrorCode.stateChanged, '同一请求正在处理，请稍后刷新列表查看');
+  return answer;
+}
+
+async function demandEditable(db: Kysely<Tables>, actor: Actor, applyId: string): Promise<Application> {
+  const application = await findReadable(db, actor, applyId);
+  demand(mayByPerson('edit', actor, application, nobody));
+  demand(applicationCan('edit', application), ErrorCode.stateChanged);
+  return application;
+}
+
+/** A draft may be unfinished, but never points at what is not the applicant's to use. */
+async function demandOwnSources(needs: CheckNeeds, actor: Actor, area: string, draft: Draft): Promise<void> {
+  const [depts, sources] = await findForeign(needs.db, actor, area, choiceOf(draft, needs.personalData));
+  if (depts.length > 0) {
+    const message = `所选区域不在您的管辖范围内或已停用：${depts.join('、')}`;
+    throw new Refusal(ErrorCode.outsideArea, message, [{ field: 'objDeptIds', message }]);
+  }
+  if (sources.length > 0) {
+    const message = `不能使用${sources.join('、')}，可能已被删除`;
+    throw new Refusal(ErrorCode.validation, message, [{ field: 'sendObjType', message }]);
+  }
+}
+
+type Written = ReturnType<typeof writtenColumns> & ReturnType<typeof applicantColumns> & { smsConfigVersion: string };
+
+async function create(
+  trx: Transaction<Tables>,
+  { clock }: CheckNeeds,
+  actor: Actor,
+  row: Written & { applyNo: string },
+): Promise<Application> {
+  const now = clock.now();
+  const application = await insertApplication(trx, {
+    ...row,
+    createUserId: actor.userId,
+    createUserName: actor.realName,
+    createDeptId: actor.deptId,
+    createTime: now,
+    updateTime: now,
+  });
+  await recordProcess(trx, {
+    applyId: application.applyId,
+    processType: ProcessType.created,
+    from: null,
+    to: application,
+    operator: operatorOf(actor),
+    operateTime: now,
+  });
+  return application;
+}
+
+/** An old version loses: somebody else, or the same person in another window, has saved meanwhile. */
+function edit(
+  trx: Transaction<Tables>,
+  { clock }: CheckNeeds,
+  actor: Actor,
+  before: Application,
+  version: number | undefined,
+  columns: Written,
+): Promise<Application> {
+  return moveOrRefuse(trx, {
+    applyId: before.applyId,
+    from: startsFrom.edit,
+    version: version ?? before.version,
+    processType: ProcessType.edited,
+    operator: operatorOf(actor),
+    operateTime: clock.now(),
+    set: columns,
+  });
+}
+
+/** Takes an application back from its review: the frozen quota is free again, the fixed recipients are dropped. */
+export async function revokeApplication(
+  { db, clock }: CheckNeeds,
+  actor: Actor,
+  { applyId, revokeReason }: { applyId: string; revokeReason: string },
+): Promise<void> {
+  const application = await findReadable(db, actor, applyId);
+  demand(mayByPerson('revoke', actor, application, nobody));
+  const now = clock.now();
+  await db.transaction().execute(async (trx) => {
+    const revoked = await moveOrRefuse(trx, {
+      applyId,
+      from: startsFrom.revoke,
+      processType: ProcessType.revoked,
+      operator: operatorOf(actor),
+      operateTime: now,
+      opinion: revokeReason,
+      set: { auditStatus: AuditStatus.revoked, revokeTime: now, currentAuditDeptId: null },
+    });
+    await releaseQuota(trx, revoked);
+    await deleteRecipients(trx, applyId);
+  });
+}
+
+/** Deletes drafts and what came back, one by one; those that may not be deleted stay. Returns how many went. */
+export async function deleteApplications(
+  { db, clock }: CheckNeeds,
+  actor: Actor,
+  applyIds: readonly string[],
+): Promise<number> {
+  let count = 0;
+  for (const applyId of applyIds) {
+    const application = await findReadable(db, actor, applyId);
+    demand(mayByPerson('delete', actor, application, nobody));
+    demand(applicationCan('delete', application), ErrorCode.stateChanged);
+    const deleted = await db.transaction().execute((trx) =>
+      tryMove(trx, {
+        applyId,
+        from: startsFrom.delete,
+        processType: ProcessType.deleted,
+        operator: operatorOf(actor),
+        operateTime: clock.now(),
+        set: { delFlag: 1 },
+      }),
+    );
+    if (deleted) count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,137 @@
+/**
+ * The submission: fixes the recipients, freezes the quota, finds the reviewers and binds all of it into one hash, in the
+ * transaction that moves the application to waiting. A crash leaves what was there before, and no rows.
+ */
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { applicationCan, AuditStatus, ProcessType, startsFrom } from '@farmers-mailbox/contract/mass-sms/states.ts';
+import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
+import { verdict } from '@farmers-mailbox/contract/access/verdict.ts';
+import { sql, type Transaction } from 'kysely';
+import type { Actor } from '../../access/actor.ts';
+import type { Tables } from '../../database/tables.ts';
+import { chinaDayStart, chinaMonth, chinaMonthStart } from '../../http/moment.ts';
+import { demand, Refusal, refuseField } from '../../http/refusal.ts';
+import { type Checked, type CheckNeeds, checkDraft } from './check.ts';
+import { quotaSentence } from './check-rules.ts';
+import { type Draft, hashOfDraft, type SmsSettings } from './draft.ts';
+import { operatorOf, readInvolved } from './process-queries.ts';
+import { nobody } from './policy.ts';
+import { countSegmentsTakenBy, findQuota, freezeQuota } from './quota-queries.ts';
+import { type RecipientParts, writeRecipients } from './recipient-queries.ts';
+import { findReviewRegion, firstReviewRegion, reviewStepsOf } from './review-chain.ts';
+import { type Application, moveOrRefuse } from './transitions.ts';
+
+/** @throws Refusal 1001 for a forbidden word, else 4000 with everything that stops the submission */
+export async function demandSubmittable(
+  needs: CheckNeeds,
+  actor: Actor,
+  draft: Draft,
+  settings: SmsSettings,
+  before: Application | null,
+): Promise<Checked> {
+  demand(verdict(holdsPermission(actor, 'sms:apply:submit'), '没有操作权限'));
+  if (before) demand(applicationCan('submit', before), ErrorCode.stateChanged);
+  const checked = await checkDraft(needs, actor, draft, settings, before?.applyId ?? null);
+  const stops = checked.items.filter((item) => item.level === 1);
+  const [first] = stops;
+  if (!first) return checked;
+  const matcher = await needs.matcher.current(actor.deptId);
+  const words = matcher.find(draft.fullContent).filter((hit) => hit.level === 1);
+  if (words.length > 0) {
+    throw new Refusal(ErrorCode.sensitiveWord, [...new Set(words.map((hit) => hit.word))].join('、'));
+  }
+  const fieldErrors = stops.map(({ field, message }) => ({ field, message }));
+  const code = first.checkType === 'area' ? ErrorCode.outsideArea : ErrorCode.validation;
+  throw new Refusal(code, first.message, fieldErrors);
+}
+
+/**
+ * Submits what was just saved, inside the caller's transaction.
+ * @throws Refusal 4000 when nobody is left to be reached or the quota went meanwhile: the caller's writing goes with it
+ */
+export async function submit(
+  trx: Transaction<Tables>,
+  needs: CheckNeeds,
+  actor: Actor,
+  application: Application,
+  { draft, settings, checked }: { draft: Draft; settings: SmsSettings; checked: Checked },
+): Promise<{ application: Application; parts: RecipientParts }> {
+  const { applyId, applyArea } = application;
+  const now = needs.clock.now();
+  const parts = await writeRecipients(trx, applyId, draft.segmentCount, checked.choice, checked.rules);
+  if (parts.counts.validCount === 0) throw refuseField('sendObjType', '没有可以发送的接收人');
+  const smsCount = parts.counts.validCount * draft.segmentCount;
+  const involved = (await readInvolved(trx, [applyId])).get(applyId) ?? nobody;
+  const submitted = await moveOrRefuse(trx, {
+    applyId,
+    from: startsFrom.submit,
+    processType: ProcessType.submitted,
+    operator: operatorOf(actor),
+    operateTime: now,
+    set: {
+      ...parts.counts,
+      countByCategory: JSON.stringify(
+        [...parts.byCategory].map(([categoryId, validCount]) => ({ categoryId, validCount })),
+      ),
+      smsCount,
+      ...nothingSentYet,
+      auditStatus: AuditStatus.waiting,
+      auditStep: 1,
+      totalStep: reviewStepsOf(settings, {
+        smsCategory: draft.smsCategory,
+        applyLevel: actor.deptLevel,
+        validCount: parts.counts.validCount,
+        urgentFlag: draft.urgentFlag,
+      }),
+      currentAuditDeptId: await findReviewRegion(trx, firstReviewRegion(applyArea), involved, now),
+      contentHash: hashOfDraft(draft, parts.counts, needs.personalData),
+      applyTime: now,
+    },
+  });
+  await freeze(trx, actor, applyId, smsCount, now);
+  await demandOwnQuota(trx, actor, settings, now);
+  return { application: submitted, parts };
+}
+
+/** A submission begins anew: what an earlier round left is gone. */
+const nothingSentYet = {
+  sendCount: 0,
+  successCount: 0,
+  failCount: 0,
+  unknownCount: 0,
+  cancelCount: 0,
+  passedHash: null,
+  auditUserId: null,
+  auditUserName: null,
+  auditTime: null,
+  auditOpinion: null,
+  revokeTime: null,
+  quotaDeptId: null,
+  quotaMonth: null,
+  quotaCount: '0',
+};
+
+async function freeze(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  applyId: string,
+  count: number,
+  now: Date,
+): Promise<void> {
+  const month = chinaMonth(now);
+  const quota = await findQuota(trx, actor.deptId, month);
+  if (!quota || (await freezeQuota(trx, { applyId, deptId: quota.deptId, month, count }))) return;
+  const left = (await findQuota(trx, actor.deptId, month))?.left ?? 0;
+  throw refuseField('sendObjType', quotaSentence(left, count));
+}
+
+/** The person's own limits: the same person's submissions take turns here, so that two at once cannot share what is left. */
+async function demandOwnQuota(trx: Transaction<Tables>, actor: Actor, { config }: SmsSettings, now: Date): Promise<void> {
+  const user = config.sendUsers.find((one) => one.userId === actor.userId);
+  if (user?.dayQuota == null && user?.monthQuota == null) return;
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`submission of ${actor.userId}`}, 0))`.execute(trx);
+  const takenToday = await countSegmentsTakenBy(trx, actor.userId, chinaDayStart(now), null);
+  const takenThisMonth = await countSegmentsTakenBy(trx, actor.userId, chinaMonthStart(now), null);
+  if (user.dayQuota != null && takenToday > user.dayQuota) throw refuseField('sendObjType', '超过您今天的额度');
+  if (user.monthQuota != null && takenThisMonth > user.monthQuota) throw refuseField('sendObjType', '超过您本月的额度');
+}
