@@ -45,7 +45,12 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
-  return { db, pool, close: () => db.destroy() };
+  const close = async () => {
+    await db.destroy();
+    // Kysely ends the pool only if it ever used it; idle connections would keep the program alive.
+    if (!pool.ending) await pool.end();
+  };
+  return { db, pool, close };
 }
 
 const DATE_OID = 1082;
