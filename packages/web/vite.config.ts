@@ -9,14 +9,14 @@ import { precompress } from './build/precompress.ts';
 const OLDEST_BROWSER = 'chrome90';
 
 /** Modules of these packages, wherever npm put them. */
-const packages = (...names: string[]): RegExp =>
-  new RegExp(`node_modules[\\\\/](?:${names.join('|')})[\\\\/]`);
+const packages = (...names: string[]): string => `node_modules[\\/](?:${names.join('|')})[\\/]`;
+const KIT = packages('antd', '@ant-design', '@rc-component', '@emotion', 'dayjs');
 
 /** Libraries by when they are needed, in chunks that change with their version rather than with every release of ours. */
 const libraryChunks = [
-  { name: 'react', test: packages('react', 'react-dom', 'scheduler', 'react-router'), priority: 3 },
-  { name: 'query', test: packages('@tanstack', 'react-error-boundary'), priority: 2 },
-  { name: 'kit', test: packages('antd', '@ant-design', '@rc-component', '@emotion', 'dayjs'), priority: 1 },
+  { name: 'react', test: new RegExp(packages('react', 'react-dom', 'scheduler', 'react-router')), priority: 3 },
+  { name: 'query', test: new RegExp(packages('@tanstack', 'react-error-boundary')), priority: 2 },
+  { name: 'kit', test: new RegExp(`${KIT}|ui[\\/]KitProvider`), priority: 1 },
 ];
 
 export default defineConfig({

@@ -17,7 +17,8 @@ export function Header() {
   const { user } = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const { data: identities = [] } = useCall(listIdentities, {}, { staleMs: MINUTE_MS });
+  const [isConcerned, setConcerned] = useState(false);
+  const { data: identities = [] } = useCall(listIdentities, isConcerned ? {} : null, { staleMs: MINUTE_MS });
   const [switching, setSwitching] = useState(false);
   const area = user.sysDept.ancestors.split('/').at(-1) || user.sysDept.deptName;
   const leave = async () => {
@@ -31,6 +32,7 @@ export function Header() {
       </Link>
       <span className="header-area">{area}</span>
       <UserMenu
+        onApproach={() => setConcerned(true)}
         name={user.sysUser.realName || user.sysUser.userName}
         note={`${roleLabelOf(user.roleList)} · ${user.sysDept.deptName}`}
         items={[

@@ -39,8 +39,8 @@ export function Shell({ menu, trail, children }: ShellProps) {
         <main id="main" ref={main} tabIndex={-1}>
           {children}
         </main>
+        {page?.meta.watermark && <Watermark />}
       </div>
-      {page?.meta.watermark && <Watermark />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** The side menu: groups that open, links, and on narrow screens a drawer that a click outside closes. */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { MenuEntry } from '../session/menu.ts';
 import { Icon } from './Icon.tsx';
@@ -15,16 +15,23 @@ interface SidebarProps {
 export function Sidebar({ entries, activePath, sidebar }: SidebarProps) {
   const { isMobile, isOpen, close } = sidebar;
   const isDrawer = isMobile && isOpen;
+  const menu = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isDrawer) return;
-    const closeByKey = (event: KeyboardEvent) => event.key === 'Escape' && close();
+    const opener = document.activeElement;
+    menu.current?.querySelector<HTMLElement>('a, button')?.focus();
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      close();
+      if (opener instanceof HTMLElement) opener.focus();
+    };
     document.addEventListener('keydown', closeByKey);
     return () => document.removeEventListener('keydown', closeByKey);
   }, [isDrawer, close]);
   return (
     <>
-      {isDrawer && <div className="drawer-outside" data-testid="drawer-outside" onClick={close} />}
-      <nav id="sidebar" className="sidebar" aria-label="主菜单" hidden={isMobile && !isOpen}>
+      {isDrawer && <div className="drawer-outside" onClick={close} />}
+      <nav id="sidebar" ref={menu} className="sidebar" aria-label="主菜单" hidden={isMobile && !isOpen}>
         <ul>
           {entries.map((entry) => (
             <Entry

@@ -5,10 +5,12 @@ import { Icon } from './Icon.tsx';
 interface UserMenuProps {
   name: string;
   note: string;
+  /** a hand or the focus comes near: time to fetch what the menu will show */
+  onApproach: () => void;
   items: readonly { label: string; onChoose: () => void }[];
 }
 
-export function UserMenu({ name, note, items }: UserMenuProps) {
+export function UserMenu({ name, note, onApproach, items }: UserMenuProps) {
   const [open, setOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -35,7 +37,13 @@ export function UserMenu({ name, note, items }: UserMenuProps) {
     if (event.key !== 'Tab') event.preventDefault();
   };
   return (
-    <div className="user-menu" ref={frame} onKeyDown={onKeyDown}>
+    <div
+      className="user-menu"
+      ref={frame}
+      onKeyDown={onKeyDown}
+      onPointerEnter={onApproach}
+      onFocus={onApproach}
+    >
       <button
         type="button"
         ref={opener}

@@ -1,5 +1,6 @@
 /** A range of days with the usual ones at hand (今天, 近7天, 本月); sent as the first and last second of them. */
 import { useId } from 'react';
+import { DayField } from './DayField.tsx';
 import { dayOf, usualRanges } from './moment.ts';
 
 const FIRST_SECOND = ' 00:00:00';
@@ -28,26 +29,18 @@ export function DayRangeField({ label, start, end, onChange }: DayRangeFieldProp
     <div className="search-field search-days" role="group" aria-labelledby={labelId}>
       <span id={labelId}>{label}</span>
       <div>
-        <input
-          type="date"
-          className="field"
-          aria-label={`${label}从`}
-          value={start ? dayOf(start) : ''}
-          max={end ? dayOf(end) : undefined}
-          onChange={({ target }) =>
-            onChange({ start: target.value ? target.value + FIRST_SECOND : undefined, end })
-          }
+        <DayField
+          label={`${label}从`}
+          value={start && dayOf(start)}
+          max={end && dayOf(end)}
+          onChange={(day) => onChange({ start: day && day + FIRST_SECOND, end })}
         />
         <span aria-hidden="true">至</span>
-        <input
-          type="date"
-          className="field"
-          aria-label={`${label}至`}
-          value={end ? dayOf(end) : ''}
-          min={start ? dayOf(start) : undefined}
-          onChange={({ target }) =>
-            onChange({ start, end: target.value ? target.value + LAST_SECOND : undefined })
-          }
+        <DayField
+          label={`${label}至`}
+          value={end && dayOf(end)}
+          min={start && dayOf(start)}
+          onChange={(day) => onChange({ start, end: day && day + LAST_SECOND })}
         />
         <select
           className="field"

@@ -3,6 +3,7 @@ import type { Dictionary } from '@farmers-mailbox/contract/dictionaries.ts';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { DayRangeField } from './DayRangeField.tsx';
 import { DeptSelect } from './DeptSelect.tsx';
+import { useNarrow } from './narrow.ts';
 import './search-form.css';
 
 export type Filter =
@@ -22,7 +23,17 @@ export const namesOf = (filter: Filter): string[] => {
 /** The chosen organisation's name travels in the address as well, so that a link shows it at once; never in the call. */
 export const nameOfDept = (name: string): string => `${name}_name`;
 
-const SHOWN_FOLDED = 7;
+/** Two rows of four fields, less the buttons' own; a range takes the room of two. On a telephone two fields. */
+const CELLS_FOLDED = 7;
+const CELLS_FOLDED_NARROW = 2;
+
+function foldedOf(filters: readonly Filter[], cells: number): readonly Filter[] {
+  let taken = 0;
+  return filters.filter((filter) => {
+    taken += filter.kind === 'days' ? 2 : 1;
+    return taken <= cells;
+  });
+}
 
 export interface SearchFormProps {
   filters: readonly Filter[];
@@ -48,7 +59,8 @@ export function SearchForm({ filters, values, onSearch }: SearchFormProps) {
     setDraft({});
     onSearch({});
   };
-  const shown = folded ? filters.slice(0, SHOWN_FOLDED) : filters;
+  const whenFolded = foldedOf(filters, useNarrow() ? CELLS_FOLDED_NARROW : CELLS_FOLDED);
+  const shown = folded ? whenFolded : filters;
   return (
     <form className="search-form" role="search" onSubmit={submit} onKeyDown={keepEnterOfInputMethod}>
       {shown.map((filter) => (
@@ -66,7 +78,7 @@ export function SearchForm({ filters, values, onSearch }: SearchFormProps) {
         <button type="button" className="plain-button" onClick={reset}>
           重置
         </button>
-        {filters.length > SHOWN_FOLDED && (
+        {filters.length > whenFolded.length && (
           <button
             type="button"
             className="plain-link"

@@ -1,0 +1,49 @@
+/** One field of a form: its label, the control, a hint and what is wrong, tied together for screen readers. */
+import { type ReactNode, useId } from 'react';
+import './field.css';
+
+/** What the control itself takes. */
+export interface ControlProps {
+  readonly id: string;
+  readonly 'aria-describedby': string;
+  readonly 'aria-invalid': boolean;
+}
+
+export interface FieldProps {
+  label: string;
+  hint?: ReactNode;
+  /** the sentence that says what is wrong */
+  problem?: string | undefined;
+  /** beside the label: a counter, say */
+  beside?: ReactNode;
+  children: (control: ControlProps) => ReactNode;
+}
+
+export function Field({ label, hint, problem, beside, children }: FieldProps) {
+  const id = useId();
+  const wrong = problem !== undefined;
+  return (
+    <div className={wrong ? 'form-field form-field-wrong' : 'form-field'}>
+      <div className="form-field-label">
+        <label htmlFor={id}>{label}</label>
+        {beside}
+      </div>
+      {children({ id, 'aria-describedby': `${id}-hint ${id}-problem`, 'aria-invalid': wrong })}
+      {hint && (
+        <p id={`${id}-hint`} className="form-field-hint">
+          {hint}
+        </p>
+      )}
+      <Problem id={`${id}-problem`} sentence={problem} />
+    </div>
+  );
+}
+
+/** What is wrong, spoken when it appears. For parts of a form that are no single control. */
+export function Problem({ id, sentence }: { id?: string; sentence: string | undefined }) {
+  return (
+    <p id={id} className="form-problem" role="alert">
+      {sentence}
+    </p>
+  );
+}

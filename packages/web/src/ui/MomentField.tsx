@@ -1,0 +1,76 @@
+/** A day and a time of day, to the minute: for `<Form.Item name=…>`, whose value is a moment of the contract. */
+import { DayField } from './DayField.tsx';
+
+export interface MomentFieldProps {
+  label: string;
+  /** `YYYY-MM-DD HH:mm:ss` */
+  value?: string | null;
+  onChange?: (moment: string | null) => void;
+  /** first and last day that can be chosen in the calendar */
+  min?: string;
+  max?: string;
+  /** the time of day that a newly chosen day begins with, `HH:mm` */
+  usualTime?: string;
+  id?: string;
+}
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
+const HOURS = Array.from({ length: 24 }, (_, hour) => twoDigits(hour));
+const EVERY_FIFTH = Array.from({ length: 12 }, (_, place) => twoDigits(place * 5));
+
+export function MomentField(props: MomentFieldProps) {
+  const { label, value, onChange, min, max, usualTime = '09:00', id } = props;
+  const day = value?.slice(0, 10);
+  const [hour = '', minute = ''] = (value?.slice(11, 16) ?? usualTime).split(':');
+  const change = (nextDay: string | undefined, time: string) =>
+    onChange?.(nextDay === undefined ? null : `${nextDay} ${time}:00`);
+  // a minute that another program set is shown as it is
+  const minutes = EVERY_FIFTH.includes(minute) ? EVERY_FIFTH : [...EVERY_FIFTH, minute].sort();
+  return (
+    <div className="moment-field" role="group" aria-label={label}>
+      <DayField
+        label={`${label}：日期`}
+        value={day}
+        min={min}
+        max={max}
+        onChange={(next) => change(next, `${hour}:${minute}`)}
+        {...(id === undefined ? {} : { id })}
+      />
+      <TimePart
+        label={`${label}：时`}
+        value={hour}
+        options={HOURS}
+        onChange={(next) => change(day, `${next}:${minute}`)}
+      />
+      <span aria-hidden="true">:</span>
+      <TimePart
+        label={`${label}：分`}
+        value={minute}
+        options={minutes}
+        onChange={(next) => change(day, `${hour}:${next}`)}
+      />
+    </div>
+  );
+}
+
+interface TimePartProps {
+  label: string;
+  value: string;
+  options: readonly string[];
+  onChange: (value: string) => void;
+}
+
+function TimePart({ label, value, options, onChange }: TimePartProps) {
+  return (
+    <select
+      className="field"
+      aria-label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      {options.map((option) => (
+        <option key={option}>{option}</option>
+      ))}
+    </select>
+  );
+}
