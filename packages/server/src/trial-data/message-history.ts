@@ -1,0 +1,169 @@
+/** Writes the trial's history of mass SMS: applications with their recipients, slices, filtered numbers and chained processes. */
+import type { PoolClient } from 'pg';
+import { copyRows } from './copy-rows.ts';
+import { draftRow, type Numbered, type Submission, submittedRow, textOf } from './message-application.ts';
+import { findReviews, findWriters, type Writer } from './message-people.ts';
+import { keepsRecipients, type PlannedMessage, planMessages } from './message-plan.ts';
+import { processRows } from './message-process.ts';
+import { chooseRegions, cutIntoSlices, resolveRecipients } from './message-recipients.ts';
+import { type SentMessage, sendMessage } from './message-sending.ts';
+import { timelineOf } from './message-timeline.ts';
+import type { StaffMember } from './people.ts';
+import type { QuotaUse } from './quotas.ts';
+import type { Department } from './province.ts';
+import { openRandom, type Random } from './random.ts';
+import { idAt } from './record-ids.ts';
+import { isCommercial } from './sms-settings.ts';
+import { chinaDate } from '../http/moment.ts';
+
+export interface HistoryOptions {
+  seed: number;
+  now: Date;
+  smsConfigVersion: string;
+  applications: number;
+  recipients: number;
+}
+
+const SECOND_REVIEW_ABOVE = 10_000;
+
+/** Needs departments, staff and farmers; returns what the applications hold of the quotas. */
+export async function loadMessageHistory(
+  client: PoolClient,
+  departments: readonly Department[],
+  staff: readonly StaffMember[],
+  options: HistoryOptions,
+): Promise<QuotaUse[]> {
+  const { childrenOf, isVirtual } = openRegions(departments);
+  const farmersIn = await countFarmers(client);
+  const writers = findWriters(staff, departments);
+  const planned = planMessages(writers, { ...options, farmersIn });
+  const random = openRandom(options.seed, 'sending');
+  const nextNumber = openNumbers();
+  const uses: QuotaUse[] = [];
+  for (const [position, message] of planned.entries()) {
+    const { createTime, target, writer, outcome } = message;
+    const regions = chooseRegions(writer.area, Math.max(target, 1), childrenOf, farmersIn, random);
+    const names = { applyId: idAt(createTime, position), applyNo: nextNumber(message) };
+    const numbered = { ...names, position, smsConfigVersion: options.smsConfigVersion };
+    const planning = { message, regions, numbered, writers, isVirtual, random, now: options.now };
+    if (outcome === 'draft') await writeDraft(client, planning);
+    else uses.push(...(await writeSubmitted(client, planning)));
+  }
+  await copyRows(client, 'massSmsNumber', nextNumber.given());
+  return uses;
+}
+
+interface Planning {
+  message: PlannedMessage;
+  regions: readonly string[];
+  numbered: Numbered;
+  writers: readonly Writer[];
+  isVirtual(regionId: string): boolean;
+  random: Random;
+  now: Date;
+}
+
+async function writeDraft(client: PoolClient, { message, regions, numbered }: Planning): Promise<void> {
+  const row = draftRow(message, regions, numbered);
+  await copyRows(client, 'massSmsApply', [row]);
+  await copyRows(
+    client,
+    'massSmsProcess',
+    processRows(message, numbered, { reviews: [], timeline: null, row }),
+  );
+}
+
+async function writeSubmitted(client: PoolClient, planning: Planning): Promise<QuotaUse[]> {
+  const { message, regions, numbered } = planning;
+  const submission = await submit(client, planning);
+  if (!submission) {
+    // Nobody could be reached, so nobody could have submitted it.
+    await writeDraft(client, { ...planning, message: { ...message, outcome: 'draft' } });
+    return [];
+  }
+  const { row, quota } = submittedRow(message, regions, numbered, submission);
+  await copyRows(client, 'massSmsApply', [row]);
+  await copyRows(client, 'massSmsProcess', processRows(message, numbered, { ...submission, row }));
+  if (keepsRecipients(message)) await writeRecipients(client, numbered, submission);
+  return [quota];
+}
+
+/** Finds its recipients and plays its way through reviews and sending; null when it reaches nobody. */
+async function submit(client: PoolClient, planning: Planning): Promise<Submission | null> {
+  const { message, regions, numbered, writers, isVirtual, random, now } = planning;
+  const { category, warnLevel } = message.text;
+  const at = message.submitTime;
+  const { reached, filtered } = await resolveRecipients(client, regions, { category, warnLevel, at });
+  if (reached.length === 0) return null;
+  const slices = cutIntoSlices(reached, message.writer.area, isVirtual);
+  const needsTwo = !message.isUrgent && (isCommercial(category) || reached.length > SECOND_REVIEW_ABOVE);
+  const reviews = findReviews(writers, message.writer, needsTwo ? 2 : 1);
+  const timeline = timelineOf(message, reviews.length, reached.length, now, random);
+  const { segmentCount } = textOf(message);
+  const isCancelled = message.outcome === 'cancelled';
+  const sending = { applyId: numbered.applyId, segmentCount, ...timeline, isCancelled };
+  return { reviews, timeline, filtered, sent: sendMessage(sending, reached, slices, random) };
+}
+
+async function writeRecipients(
+  client: PoolClient,
+  numbered: Numbered,
+  { filtered, sent }: Submission,
+): Promise<void> {
+  const { applyId } = numbered;
+  await copyRows(client, 'massSmsSlice', sent.slices);
+  await copyRows(client, 'massSmsDetail', sent.details);
+  const rows = filtered.map((one, index) => ({ ...one, applyId, seq: index + 1 }));
+  await copyRows(client, 'massSmsFiltered', rows);
+  await copyRows(client, 'smsInbound', inboundRows(sent, numbered));
+}
+
+const SOURCE_NUMBER = '10659533';
+
+/** The answers of recipients also stand among what came in. */
+function inboundRows({ details }: SentMessage, { applyId, position }: Numbered) {
+  return details.flatMap(({ phoneCipher, phoneHash, seq, replyContent, replyTime }, index) => {
+    if (!(replyTime instanceof Date) || !replyContent) return [];
+    const moId = idAt(replyTime, position * 1000 + (index % 1000));
+    const phone = { phoneCipher, phoneHash, content: replyContent, srcNumber: SOURCE_NUMBER };
+    return [{ moId, ...phone, receiveTime: replyTime, applyId, applySeq: seq, moType: 2, handleStatus: 1 }];
+  });
+}
+
+/** `DX`, day, six characters of the area, four digits that count up within them. */
+function openNumbers() {
+  const last = new Map<string, number>();
+  const next = ({ createTime, writer }: PlannedMessage): string => {
+    const prefix = `DX${chinaDate(createTime)}${writer.area.slice(0, 6).padEnd(6, '0')}`;
+    const number = (last.get(prefix) ?? 0) + 1;
+    last.set(prefix, number);
+    return prefix + String(number).padStart(4, '0');
+  };
+  const given = () => [...last].map(([prefix, lastNo]) => ({ prefix, lastNo }));
+  return Object.assign(next, { given });
+}
+
+function openRegions(departments: readonly Department[]) {
+  const regions = departments.filter((department) => department.deptType === '01');
+  const children = Map.groupBy(regions, (region) => region.deptId.slice(0, -2));
+  const virtual = new Set(regions.filter((region) => region.isVirtual).map((region) => region.deptId));
+  return {
+    childrenOf: (regionId: string) => (children.get(regionId) ?? []).map((region) => region.deptId),
+    isVirtual: (regionId: string) => virtual.has(regionId),
+  };
+}
+
+/** How many farmers live in a region of any level. */
+async function countFarmers(client: PoolClient): Promise<(regionId: string) => number> {
+  const { rows } = await client.query<{ deptId: string; count: number }>(
+    'SELECT dept_id AS "deptId", count(*)::int AS count FROM sys_user WHERE user_type = 2 GROUP BY dept_id',
+  );
+  const counts = new Map<string, number>();
+  for (const { deptId, count } of rows) {
+    for (let length = 2; length <= deptId.length; length += 2) {
+      const regionId = deptId.slice(0, length);
+      counts.set(regionId, (counts.get(regionId) ?? 0) + count);
+    }
+  }
+  return (regionId) => counts.get(regionId) ?? 0;
+}

@@ -1,0 +1,8 @@
+// The part of pg-copy-streams that is used here; the package brings no types of its own.
+declare module 'pg-copy-streams' {
+  import type { Writable } from 'node:stream';
+  import type { Submittable } from 'pg';
+
+  /** A stream that takes the rows of a `COPY … FROM STDIN`. */
+  export function from(text: string): Writable & Submittable;
+}
