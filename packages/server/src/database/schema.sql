@@ -120,6 +120,15 @@ CREATE TABLE log_login (
 CREATE INDEX log_login_address ON public.log_login USING btree (ip, login_time);
 CREATE INDEX log_login_user ON public.log_login USING btree (user_id, login_time);
 
+CREATE TABLE login_guess (
+  subject text NOT NULL,
+  guess_count integer NOT NULL,
+  guess_time timestamp with time zone NOT NULL,
+  CONSTRAINT login_guess_pkey PRIMARY KEY (subject),
+  CONSTRAINT login_guess_guess_count_check CHECK ((guess_count >= 0))
+);
+CREATE INDEX login_guess_time ON public.login_guess USING btree (guess_time);
+
 CREATE TABLE mass_sms_apply (
   apply_id bigint DEFAULT next_id() NOT NULL,
   apply_no text NOT NULL,
@@ -658,9 +667,6 @@ CREATE TABLE sys_user (
   password_hash text,
   pwd_update_time timestamp with time zone,
   pwd_weak_flag smallint DEFAULT 0 NOT NULL,
-  login_fail_count integer DEFAULT 0 NOT NULL,
-  login_fail_since timestamp with time zone,
-  lock_until timestamp with time zone,
   status smallint DEFAULT 1 NOT NULL,
   sms_agree_flag smallint DEFAULT 0 NOT NULL,
   sms_agree_time timestamp with time zone,
@@ -683,6 +689,7 @@ CREATE INDEX sys_user_dept ON public.sys_user USING btree (dept_id, user_type) W
 CREATE INDEX sys_user_disabled ON public.sys_user USING btree (update_time) WHERE ((status <> 1) OR (del_flag <> 0));
 CREATE UNIQUE INDEX sys_user_name ON public.sys_user USING btree (lower(user_name)) WHERE (del_flag = 0);
 CREATE UNIQUE INDEX sys_user_phone ON public.sys_user USING btree (phone_hash) WHERE (del_flag = 0);
+CREATE INDEX sys_user_real_name ON public.sys_user USING btree (real_name text_pattern_ops) WHERE (del_flag = 0);
 
 CREATE TABLE sys_user_identity (
   identity_id bigint DEFAULT next_id() NOT NULL,

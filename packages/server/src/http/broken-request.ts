@@ -22,8 +22,8 @@ export const badRequest = (sentence: string, cause?: unknown) =>
 /** What the HTTP library found wrong, in our words; null when it is none of the caller's faults. */
 export function toBrokenRequest(error: unknown): BrokenRequest | null {
   if (error instanceof BrokenRequest) return error;
-  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null;
-  const known = libraryFaults[error.code];
+  if (!(error instanceof Error)) return null;
+  const known = 'code' in error ? libraryFaults[String(error.code)] : undefined;
   if (known) return new BrokenRequest(...known, error);
   const status = 'statusCode' in error ? Number(error.statusCode) : 500;
   return status >= 400 && status < 500

@@ -3,6 +3,7 @@
  * so that a reload on a deep page works. Without a build it says so instead.
  */
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -16,10 +17,11 @@ export const CONSOLE_FOLDER = fileURLToPath(new URL('../../../web/dist', import.
 const HASHED = `${path.sep}assets${path.sep}`;
 
 export async function serveConsole(app: FastifyInstance, folder: string): Promise<void> {
-  const isBuilt = existsSync(path.join(folder, 'index.html'));
-  if (isBuilt) {
+  const page = path.join(folder, 'index.html');
+  if (existsSync(page)) {
     await app.register(fastifyStatic, {
       root: folder,
+      index: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, file) => {
@@ -28,17 +30,25 @@ export async function serveConsole(app: FastifyInstance, folder: string): Promis
       },
     });
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.get('/', { schema: { hide: true } }, async (_request, reply) => sendPage(reply, page));
+  app.setNotFoundHandler(async (request, reply) => {
     const address = request.url.split('?')[0] ?? '/';
     if (address === API_BASE || address.startsWith(`${API_BASE}/`)) return answerUnknownCall(request, reply);
     if (!isPage(request, address)) return sendText(reply, 404, 'Not found');
-    return isBuilt ? reply.sendFile('index.html') : sendText(reply, 503, 'The console is not built yet.');
+    return sendPage(reply, page);
   });
 }
 
 // A missing script must stay missing: the page in its place would be read as a broken script.
 function isPage(request: FastifyRequest, address: string): boolean {
   return (request.method === 'GET' || request.method === 'HEAD') && path.extname(address) === '';
+}
+
+/** Read anew each time: a build beside the running program names other scripts in it. */
+async function sendPage(reply: FastifyReply, page: string): Promise<FastifyReply> {
+  const content = await readFile(page).catch(() => null);
+  if (content === null) return sendText(reply, 503, 'The console is not built yet.');
+  return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(content);
 }
 
 function sendText(reply: FastifyReply, status: number, text: string): FastifyReply {

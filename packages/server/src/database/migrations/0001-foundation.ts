@@ -148,7 +148,7 @@ CREATE TABLE token_session (
   create_time timestamptz NOT NULL DEFAULT now(),
   last_active_time timestamptz NOT NULL DEFAULT now(),
   expire_time timestamptz NOT NULL,
-  -- null while it lives; otherwise why it ended: logout, switched, replaced, password, disabled, idle
+  -- null while it lives or is too old; otherwise why it ended: logout, switched, replaced
   ended_reason text,
   ended_time timestamptz
 );

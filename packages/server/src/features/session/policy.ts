@@ -7,7 +7,7 @@ export const SESSION_LIFE_MS = 12 * 3_600_000;
 export const PASSWORD_AGE_MAX_MS = 90 * 24 * 3_600_000;
 
 /** Why a session ended, as token_session holds it. */
-export type EndedReason = 'logout' | 'switched' | 'replaced' | 'password' | 'disabled' | 'idle';
+export type EndedReason = 'logout' | 'switched' | 'replaced';
 
 /** What decides whether a token is still worth anything. */
 export interface SessionState {
@@ -34,8 +34,8 @@ export function sessionProblem(
   const problem = (code: ErrorCode, sentence = errorSentence[code]) => ({ code, sentence });
   if (!session.agentHash.equals(agentHash)) return problem(ErrorCode.signedOut);
   if (session.endedReason === 'replaced') return problem(ErrorCode.signedInElsewhere);
-  if (session.endedReason === 'idle' || hasExpired(session, now)) return problem(ErrorCode.sessionExpired);
   if (session.endedReason !== null) return problem(ErrorCode.signedOut);
+  if (hasExpired(session, now)) return problem(ErrorCode.sessionExpired);
   if (session.userStatus !== 1 || session.userDelFlag !== 0) {
     return problem(ErrorCode.signedOut, errorSentence[ErrorCode.accountDisabled]);
   }

@@ -58,7 +58,10 @@ describe('with the right password', () => {
     expect(answers.map((answer) => answer.code)).toContain(200);
     const tokens = answers.filter((answer) => answer.code === 200).map((answer) => answer.data.token);
     const codes = await Promise.all(tokens.map(async (token) => (await at.call(getInfo, {}, token)).code));
-    expect(codes.toSorted()).toEqual([200, ...tokens.slice(1).map(() => ErrorCode.signedInElsewhere)]);
+    expect(codes.toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...tokens.slice(1).map(() => ErrorCode.signedInElsewhere),
+    ]);
   });
 
   test('[DLG-05] lowPwd is false exactly when the password must be changed', async () => {

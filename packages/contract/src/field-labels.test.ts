@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { allEndpoints } from './all-endpoints.ts';
+import { fieldLabel } from './field-labels.ts';
+
+/** Fields that programs fill in: no person can have written them wrongly. */
+const TECHNICAL: readonly string[] = ['id', 'version', 'clientReqId'];
+
+test('every field that a person fills in has a Chinese word, so that a refusal can name it', () => {
+  const fields = allEndpoints.flatMap(({ request }) =>
+    Object.keys((request as { def?: { shape?: object } }).def?.shape ?? {}),
+  );
+  expect(fields.length).toBeGreaterThan(50);
+  const nameless = fields.filter((field) => !TECHNICAL.includes(field) && fieldLabel(field) === field);
+  expect([...new Set(nameless)]).toEqual([]);
+});
+
+test('a field without a word is named as it is', () => {
+  expect(fieldLabel('isAdmin')).toBe('isAdmin');
+});

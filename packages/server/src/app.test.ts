@@ -1,0 +1,194 @@
+/** The whole HTTP side together: nobody gets past a call's access, and what browsers and machines find beside the calls. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { allEndpoints } from '@farmers-mailbox/contract/all-endpoints.ts';
+import { type Permission, holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
+import { ROLES, type RoleKey } from '@farmers-mailbox/contract/access/roles.ts';
+import { grantsOf } from '@farmers-mailbox/contract/access/grants.ts';
+import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
+import { API_BASE } from '@farmers-mailbox/contract/envelope.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { recordAccess, switchIdentity } from '@farmers-mailbox/contract/session/endpoints.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+
+const consoleFolder = mkdtempSync(path.join(tmpdir(), 'console-'));
+mkdirSync(path.join(consoleFolder, 'assets'));
+const script = `export const text = '${'农民信箱'.repeat(500)}';`;
+writeFileSync(path.join(consoleFolder, 'index.html'), '<!doctype html><title>农民信箱</title>');
+writeFileSync(path.join(consoleFolder, 'assets', 'main-abc123.js'), script);
+writeFileSync(path.join(consoleFolder, 'assets', 'main-abc123.js.br'), brotliCompressSync(script));
+
+let at: TestApp;
+beforeAll(async () => {
+  at = await startTestApp({ consoleFolder });
+});
+afterAll(async () => {
+  await at.close();
+  rmSync(consoleFolder, { recursive: true });
+});
+
+const isRegistered = (endpoint: Endpoint) =>
+  at.app.hasRoute({ method: endpoint.method, url: API_BASE + endpoint.path });
+const guarded = () =>
+  allEndpoints.filter((endpoint) => isRegistered(endpoint) && endpoint.access.kind !== 'public');
+const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
+
+/** What every call answers when made with this token and no fields. */
+async function codesOf(
+  endpoints: readonly Endpoint[],
+  token: string | null,
+): Promise<Record<string, number>> {
+  const codes: Record<string, number> = {};
+  for (const endpoint of endpoints) {
+    const fields = endpoint.fieldsIn === 'multipart' ? { fileName: 'a.txt', content: '' } : {};
+    codes[nameOf(endpoint)] = (await at.call(endpoint, fields, token)).code;
+  }
+  return codes;
+}
+const allAnswering = (endpoints: readonly Endpoint[], code: number) =>
+  Object.fromEntries(endpoints.map((endpoint) => [nameOf(endpoint), code]));
+
+/** Every row of every table: equal before and after when nothing was written. */
+async function everything(): Promise<string> {
+  const { pool } = at.database;
+  const tables = await pool.query(
+    "SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace",
+  );
+  const contents = tables.rows.map(async ({ relname }) => {
+    const { rows } = await pool.query(
+      `SELECT md5(coalesce(string_agg(t::text, ',' ORDER BY t::text), '')) FROM ${relname} t`,
+    );
+    return `${relname} ${rows[0]?.md5}`;
+  });
+  return (await Promise.all(contents)).toSorted().join('\n');
+}
+
+describe('no call gets past its access, and nothing is written on the way', () => {
+  const someone = { roleKeys: ['countyAdmin'], deptId: '330106A1' } as const;
+
+  test('[AUTH-01] without a token, and with one that nobody knows', async () => {
+    const before = await everything();
+    expect(guarded().length).toBeGreaterThan(10);
+    expect(await codesOf(guarded(), null)).toEqual(allAnswering(guarded(), ErrorCode.signedOut));
+    expect(await codesOf(guarded(), 'A'.repeat(43))).toEqual(allAnswering(guarded(), ErrorCode.signedOut));
+    expect(await everything()).toBe(before);
+  });
+
+  test('[AUTH-04] with a token that was signed out, switched away, replaced, or is too old', async () => {
+    const signedOut = await at.signInAs(someone);
+    await at.call(recordAccess, { type: 'LOGIN_TYPE', subType: 102, osType: 403 }, signedOut.token);
+    const switched = await at.signInAs(someone);
+    await at.call(switchIdentity, { identity: switched.identityId }, switched.token);
+    const replaced = await at.signInAs(someone);
+    await at.signInAs(replaced);
+    const idle = await at.signInAs(someone);
+    at.clock.advance({ minutes: 31 });
+    const before = await everything();
+    const expected = [
+      [signedOut.token, ErrorCode.signedOut],
+      [switched.token, ErrorCode.signedOut],
+      [replaced.token, ErrorCode.signedInElsewhere],
+      [idle.token, ErrorCode.sessionExpired],
+    ] as const;
+    for (const [token, code] of expected) {
+      expect(await codesOf(guarded(), token)).toEqual(allAnswering(guarded(), code));
+    }
+    expect(await everything()).toBe(before);
+  });
+
+  test.each(ROLES.map((role) => role.key))(
+    '[PERM-06] as %s: every call whose permission the role does not hold',
+    async (roleKey: RoleKey) => {
+      const { token } = await at.signInAs({ roleKeys: [roleKey], deptId: '33A1' });
+      const { authorities, permissions } = grantsOf([roleKey]);
+      const rights = { roleKeys: [roleKey], authorities: [...authorities], permissions: [...permissions] };
+      const forbidden = guarded().filter(
+        ({ access }) =>
+          access.kind === 'permission' &&
+          !access.anyOf.some((permission) => holdsPermission(rights, permission as Permission)),
+      );
+      const before = await everything();
+      expect(await codesOf(forbidden, token)).toEqual(allAnswering(forbidden, ErrorCode.forbidden));
+      expect(await everything()).toBe(before);
+    },
+  );
+});
+
+describe('the console', () => {
+  const get = (url: string, headers: Record<string, string> = {}) => at.app.inject({ url, headers });
+
+  test('[NAV-04] opens on every path that is no file, so that a reload on a deep page works, and is never kept', async () => {
+    for (const url of ['/', '/sms/apply', '/sms/detail?applyId=1', '/no/such/page']) {
+      const page = await get(url);
+      expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-cache']);
+      expect(page.payload).toContain('农民信箱');
+    }
+  });
+
+  test('hashed files are kept for ever and come compressed as they were built', async () => {
+    const file = await get('/assets/main-abc123.js', { 'accept-encoding': 'br' });
+    expect(file.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(file.rawPayload).toEqual(brotliCompressSync(script));
+    expect((await get('/assets/main-abc123.js')).payload).toBe(script);
+  });
+
+  test('a missing file is missing, an unknown call is an envelope, nothing outside the folder is served', async () => {
+    expect((await get('/assets/old-chunk.js')).statusCode).toBe(404);
+    const call = await get(`${API_BASE}/v1/no/such?phoneNumber=13812345678`);
+    expect([call.statusCode, call.json().code]).toEqual([404, ErrorCode.notFound]);
+    expect(call.json().msg).toBe('没有这个接口：GET /v1/no/such');
+    for (const url of ['/..%2f..%2fpackage.json', '/assets/%2e%2e/%2e%2e/etc/passwd']) {
+      const outside = await get(url);
+      expect(outside.payload).not.toMatch(/root:|farmers-mailbox/);
+      expect(outside.statusCode).toBeLessThan(500);
+    }
+  });
+
+  test('browsers are told to run no inline script, to frame nothing, and to send no referrer', async () => {
+    const { headers } = await get('/');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('upgrade-insecure-requests');
+    expect(headers).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    });
+    expect(headers['strict-transport-security']).toBeUndefined();
+  });
+});
+
+describe('for machines', () => {
+  test('the API describes every call that it answers', async () => {
+    const document = (await at.app.inject({ url: `${API_BASE}/openapi.json` })).json();
+    const described = Object.keys(document.paths).toSorted();
+    const registered = allEndpoints.filter(isRegistered).map((endpoint) => API_BASE + endpoint.path);
+    expect(described).toEqual([...new Set(registered)].toSorted());
+    const signIn = document.paths[`${API_BASE}/v2/admin/oauth/user/login`].post;
+    expect(signIn.requestBody.content['application/json'].schema.required).toEqual(['userName', 'password']);
+  });
+
+  test('healthz, readyz and metrics answer', async () => {
+    expect((await at.app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
+    expect((await at.app.inject({ url: '/readyz' })).json()).toEqual({ status: 'ok' });
+    const { payload, headers } = await at.app.inject({ url: '/metrics' });
+    expect(headers['content-type']).toContain('text/plain');
+    expect(payload).toMatch(
+      /http_request_duration_seconds_count\{method="GET",path="\/healthz",status="200",code="200"\} 1/,
+    );
+  });
+
+  test('readyz says so when a migration is missing', async () => {
+    await at.database.pool.query('UPDATE kysely_migration SET name = $1', ['0000-other']);
+    const answer = await at.app.inject({ url: '/readyz' });
+    expect([answer.statusCode, answer.json().status]).toEqual([503, 'not ready']);
+  });
+});
