@@ -1,6 +1,7 @@
 /** The foot of a list: 共 N 条, N 条/页, the pages, 前往 N 页. */
 import { type FormEvent, useState } from 'react';
 import { PAGE_SIZES } from './list-state.ts';
+import { pagesAround } from './pages-around.ts';
 
 export interface PaginationProps {
   total: number;
@@ -89,14 +90,4 @@ function Jump({ pages, onJump }: { pages: number; onJump: (page: number) => void
       </label>
     </form>
   );
-}
-
-/** First, last and the two on each side; null for a gap. */
-export function pagesAround(pageNum: number, pages: number): (number | null)[] {
-  const near = [1, pageNum - 1, pageNum, pageNum + 1, pages].filter((page) => page >= 1 && page <= pages);
-  const sorted = [...new Set(near)].sort((one, other) => one - other);
-  return sorted.flatMap((page, index) => {
-    const before = sorted[index - 1];
-    return before !== undefined && page - before > 1 ? [null, page] : [page];
-  });
 }

@@ -60,6 +60,8 @@ export function SearchForm({ filters, values, onSearch }: SearchFormProps) {
     onSearch({});
   };
   const whenFolded = foldedOf(filters, useNarrow() ? CELLS_FOLDED_NARROW : CELLS_FOLDED);
+  const isSet = (filter: Filter) => namesOf(filter).some((name) => values[name]);
+  const setButHidden = filters.filter((filter) => isSet(filter) && !whenFolded.includes(filter)).length;
   const shown = folded ? whenFolded : filters;
   return (
     <form className="search-form" role="search" onSubmit={submit} onKeyDown={keepEnterOfInputMethod}>
@@ -85,7 +87,7 @@ export function SearchForm({ filters, values, onSearch }: SearchFormProps) {
             aria-expanded={!folded}
             onClick={() => setFolded(!folded)}
           >
-            {folded ? '展开' : '收起'}
+            {folded ? `展开${setButHidden > 0 ? `（已选 ${setButHidden} 项）` : ''}` : '收起'}
           </button>
         )}
       </div>

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { fromMoment, readDay, secondsInDigits, spanInWords, toDay, toMoment, usualRanges } from './moment.ts';
+
+test('moments are written and read in China standard time', () => {
+  const time = new Date('2026-09-12T16:30:05Z');
+  expect(toMoment(time)).toBe('2026-09-13 00:30:05');
+  expect(toDay(time)).toBe('2026-09-13');
+  expect(fromMoment('2026-09-13 00:30:05')).toEqual(time);
+});
+
+test('the usual ranges are those of a Chinese calendar', () => {
+  expect(
+    usualRanges(new Date('2026-09-30T16:30:00Z')).map(({ label, range }) => [label, range.start, range.end]),
+  ).toEqual([
+    ['今天', '2026-10-01', '2026-10-01'],
+    ['近7天', '2026-09-25', '2026-10-01'],
+    ['本月', '2026-10-01', '2026-10-01'],
+  ]);
+});
+
+test.each([
+  ['2026-09-13', '2026-09-13'],
+  ['2026/9/3', '2026-09-03'],
+  ['20260903', '2026-09-03'],
+  ['2026年9月3日', '2026-09-03'],
+  ['2028-02-29', '2028-02-29'],
+  ['2026-02-29', null],
+  ['2026-13-01', null],
+  ['9月3日', null],
+  ['', null],
+])('%j is read as the day %s', (text, day) => {
+  expect(readDay(text)).toBe(day);
+});
+
+test.each([
+  [30_000, '1分钟'],
+  [59 * 60_000, '59分钟'],
+  [125 * 60_000, '2小时5分钟'],
+  [28 * 3_600_000, '1天4小时'],
+  [48 * 3_600_000, '2天'],
+])('%i ms are %s', (ms, words) => {
+  expect(spanInWords(ms)).toBe(words);
+});
+
+test('what is left of a run is shown in digits', () => {
+  expect([5, 65.4, 3723, -1].map(secondsInDigits)).toEqual(['00:05', '01:05', '1:02:03', '00:00']);
+});
