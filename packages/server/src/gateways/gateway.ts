@@ -1,0 +1,95 @@
+/**
+ * What the sender asks of a carrier's protocol, whichever it is: connections that come back by themselves, a window of
+ * unanswered segments, answers, receipts, replies. What a code of the protocol means for a message is decided behind it.
+ */
+
+/** One segment as it travels. */
+export interface OutgoingSegment {
+  readonly dataCoding: number;
+  readonly esmClass: number;
+  readonly body: Buffer;
+}
+
+/** What a refusal asks the sender to do: again a little later, again and slower, or not again. */
+export type RefusalKind = 'retry' | 'slow' | 'fail';
+
+export type ReceiptOutcome = 'delivered' | 'failed' | 'expired' | 'unknown' | 'pending';
+
+export interface GatewayReceipt {
+  /** as the carrier wrote it */
+  readonly messageId: string;
+  /** the same number as other carriers would write it: decimal, hexadecimal */
+  readonly otherForms: () => string[];
+  /** the recipient's number as the carrier wrote it */
+  readonly phone: string;
+  readonly outcome: ReceiptOutcome;
+  /** the carrier's word and code, kept as `fail_code`: `UNDELIV`, `MK:0001` */
+  readonly code: string;
+}
+
+export interface InboundPart {
+  readonly phone: string;
+  /** the number that the handset wrote to */
+  readonly number: string;
+  readonly content: string;
+  readonly concatenation: { reference: number; total: number; sequence: number } | undefined;
+}
+
+/** Tells the carrier that what it delivered is stored here; never called, it delivers again. */
+export type Acknowledge = () => void;
+
+export type GatewayState =
+  | { readonly kind: 'connected'; readonly connections: number }
+  | { readonly kind: 'refused' | 'unreachable'; readonly reason: string };
+
+/** `Token` is the sender's own object for a segment: it comes back with whatever becomes of it. */
+export interface GatewayEvents<Token extends object> {
+  onAccepted(token: Token, messageId: string): void;
+  onRefused(token: Token, kind: RefusalKind, code: string): void;
+  /** No answer, and there may never be one: the carrier may have it. An answer that comes after all is still told. */
+  onDoubt(token: Token): void;
+  onReceipt(receipt: GatewayReceipt, acknowledge: Acknowledge): void;
+  onInbound(part: InboundPart, acknowledge: Acknowledge): void;
+  /** There is room again after `room` was 0, or a connection came up. */
+  onRoom(): void;
+  onState(state: GatewayState): void;
+}
+
+export interface Gateway<Token extends object> {
+  /** Starts to connect, and connects again whenever a connection is lost. */
+  open(): void;
+  /** Connections that can carry messages now. */
+  readonly connections: number;
+  /** Segments that may be unanswered at once, over all present connections. */
+  readonly window: number;
+  /** How many segments `send` takes right now. */
+  readonly room: number;
+  /** False, and nothing sent, when there is no room. */
+  send(token: Token, destination: string, segment: OutgoingSegment): boolean;
+  /** Unbinds and stops connecting; waits for answers no longer than `graceMs`, then cuts. */
+  close(graceMs: number): Promise<void>;
+}
+
+export interface ChannelAccount {
+  readonly host: string;
+  readonly port: number;
+  readonly account: string;
+  readonly secret: string;
+  readonly sourceNumber: string;
+  readonly windowSize: number;
+  readonly connectCount: number;
+  readonly heartbeatSeconds: number;
+}
+
+export interface GatewayTimes {
+  /** How long an answer may take before its message is in doubt. */
+  readonly responseTimeoutMs: number;
+  readonly reconnectFirstMs: number;
+  readonly reconnectMostMs: number;
+}
+
+export const usualGatewayTimes: GatewayTimes = {
+  responseTimeoutMs: 20_000,
+  reconnectFirstMs: 500,
+  reconnectMostMs: 20_000,
+};

@@ -1,0 +1,192 @@
+/**
+ * A channel over SMPP 3.4: several transceiver connections to one account, each bound again with back-off when it is lost.
+ */
+import { messageIdForms, isReceipt, parseReceipt } from '@farmers-mailbox/smpp/receipt.ts';
+import { decodeText } from '@farmers-mailbox/smpp/encoding.ts';
+import { bodyOf, type ShortMessage } from '@farmers-mailbox/smpp/pdu.ts';
+import { splitUdh } from '@farmers-mailbox/smpp/segments.ts';
+import { BindError, connectSession, type Session } from '@farmers-mailbox/smpp/session.ts';
+import type {
+  Acknowledge,
+  ChannelAccount,
+  Gateway,
+  GatewayEvents,
+  GatewayTimes,
+  OutgoingSegment,
+} from './gateway.ts';
+import { receiptCodeOf, receiptOutcomeOf, refusalCodeOf, refusalKindOf } from './smpp-codes.ts';
+
+/** Carriers keep trying for a day; after that the text is no longer news. Relative, 24 hours (SMPP 3.4 §7.1.1.2). */
+const VALIDITY = '000001000000000R';
+const WITH_RECEIPT = 1;
+/** How many undelivered receipts of one connection may wait for our disk. */
+const UNACKNOWLEDGED_MAX = 5_000;
+
+export class SmppGateway<Token extends object> implements Gateway<Token> {
+  readonly #account: ChannelAccount;
+  readonly #events: GatewayEvents<Token>;
+  readonly #times: GatewayTimes;
+  readonly #sessions: Session<Token>[] = [];
+  readonly #timers = new Set<NodeJS.Timeout>();
+  #next = 0;
+  #isClosing = false;
+  readonly #pendingConnects = new Set<Promise<void>>();
+
+  constructor(account: ChannelAccount, events: GatewayEvents<Token>, times: GatewayTimes) {
+    this.#account = account;
+    this.#events = events;
+    this.#times = times;
+  }
+
+  open(): void {
+    for (let slot = 0; slot < this.#account.connectCount; slot += 1) this.#connect(0);
+  }
+
+  get connections(): number {
+    return this.#sessions.length;
+  }
+
+  get window(): number {
+    return this.#sessions.length * this.#account.windowSize;
+  }
+
+  get room(): number {
+    let room = 0;
+    for (const session of this.#sessions) room += session.freeWindow;
+    return room;
+  }
+
+  send(token: Token, destination: string, segment: OutgoingSegment): boolean {
+    const session = this.#roomiest();
+    if (!session) return false;
+    return session.submit(token, {
+      source: this.#account.sourceNumber,
+      destination,
+      esmClass: segment.esmClass,
+      dataCoding: segment.dataCoding,
+      registeredDelivery: WITH_RECEIPT,
+      validityPeriod: VALIDITY,
+      shortMessage: segment.body,
+    });
+  }
+
+  async close(graceMs: number): Promise<void> {
+    this.#isClosing = true;
+    for (const timer of this.#timers) clearTimeout(timer);
+    await Promise.race([Promise.all(this.#pendingConnects), delay(graceMs)]);
+    await Promise.race([Promise.all(this.#sessions.map((session) => session.unbind())), delay(graceMs)]);
+    for (const session of [...this.#sessions]) session.destroy();
+  }
+
+  /** The next one in turn that has room, so that connections fill evenly. */
+  #roomiest(): Session<Token> | undefined {
+    for (let tried = 0; tried < this.#sessions.length; tried += 1) {
+      this.#next = (this.#next + 1) % this.#sessions.length;
+      const session = this.#sessions[this.#next];
+      if (session && session.freeWindow > 0) return session;
+    }
+    return undefined;
+  }
+
+  #connect(failures: number): void {
+    if (this.#isClosing) return;
+    const attempt = this.#bind()
+      .catch((error: unknown) => {
+        this.#tellFailure(error);
+        this.#connectLater(failures);
+      })
+      .finally(() => this.#pendingConnects.delete(attempt));
+    this.#pendingConnects.add(attempt);
+  }
+
+  /** Doubling, with up to a quarter more or less by chance, so that many programs do not come back at once. */
+  #connectLater(failures: number): void {
+    if (this.#isClosing) return;
+    const { reconnectFirstMs, reconnectMostMs } = this.#times;
+    const pause = Math.min(reconnectFirstMs * 2 ** failures, reconnectMostMs) * (0.75 + Math.random() / 2);
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      this.#connect(Math.min(failures + 1, 16));
+    }, pause);
+    this.#timers.add(timer);
+  }
+
+  async #bind(): Promise<void> {
+    // The SMSC may close in the same breath in which it accepts: then there is no session yet when onClose is called.
+    let session: Session<Token> | undefined;
+    session = await connectSession<Token>({
+      host: this.#account.host,
+      port: this.#account.port,
+      systemId: this.#account.account,
+      password: this.#account.secret,
+      windowSize: this.#account.windowSize,
+      unansweredMax: UNACKNOWLEDGED_MAX,
+      enquireLinkMs: this.#account.heartbeatSeconds * 1000,
+      responseTimeoutMs: this.#times.responseTimeoutMs,
+      onSubmitAnswer: this.#onAnswer,
+      onLateAnswer: this.#onAnswer,
+      onSubmitTimeout: (token) => this.#events.onDoubt(token),
+      onDeliver: (message, ack) => this.#onDeliver(message, () => void ack()),
+      onDrain: () => this.#events.onRoom(),
+      onClose: (reason, unanswered) => {
+        const at = session ? this.#sessions.indexOf(session) : -1;
+        if (at >= 0) this.#sessions.splice(at, 1);
+        for (const token of unanswered) this.#events.onDoubt(token);
+        if (this.#sessions.length === 0) {
+          this.#events.onState({ kind: 'unreachable', reason: reason.error?.message ?? reason.kind });
+        }
+        this.#connectLater(0);
+      },
+    });
+    if (!session.bound) return;
+    this.#sessions.push(session);
+    this.#events.onState({ kind: 'connected', connections: this.#sessions.length });
+    this.#events.onRoom();
+  }
+
+  readonly #onAnswer = (token: Token, status: number, messageId: string): void => {
+    if (status === 0) this.#events.onAccepted(token, messageId);
+    else this.#events.onRefused(token, refusalKindOf(status), refusalCodeOf(status));
+  };
+
+  #onDeliver(message: ShortMessage, acknowledge: Acknowledge): void {
+    if (!isReceipt(message)) return this.#onInbound(message, acknowledge);
+    const receipt = parseReceipt(message);
+    // Without id or state it can settle nothing, now or later: the carrier is freed of it.
+    if (!receipt) return acknowledge();
+    this.#events.onReceipt(
+      {
+        messageId: receipt.id,
+        otherForms: () => messageIdForms(receipt.id),
+        phone: message.source,
+        outcome: receiptOutcomeOf(receipt),
+        code: receiptCodeOf(receipt),
+      },
+      acknowledge,
+    );
+  }
+
+  #onInbound(message: ShortMessage, acknowledge: Acknowledge): void {
+    const { content, concatenation } = splitUdh(bodyOf(message), message.esmClass);
+    this.#events.onInbound(
+      {
+        phone: message.source,
+        number: message.destination,
+        content: decodeText(content, message.dataCoding),
+        concatenation,
+      },
+      acknowledge,
+    );
+  }
+
+  #tellFailure(error: unknown): void {
+    if (this.#sessions.length > 0) return;
+    const isRefused = error instanceof BindError && error.commandStatus !== undefined;
+    const reason = error instanceof Error ? error.message : String(error);
+    this.#events.onState({ kind: isRefused ? 'refused' : 'unreachable', reason });
+  }
+}
+
+function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref());
+}

@@ -1,0 +1,77 @@
+/**
+ * The sender: everything from the passed application to the settled receipt. Any number of them work on one database, in
+ * one program or in several. Started and stopped here; what its parts do stands in sender/.
+ */
+import type { Dependencies } from './dependencies.ts';
+import { type GatewayTimes, usualGatewayTimes } from './gateways/gateway.ts';
+import { ChannelWatch } from './sender/channel-watch.ts';
+import { Claims } from './sender/claim.ts';
+import { FoldLoop } from './sender/fold-loop.ts';
+import { Housekeeping } from './sender/housekeeping.ts';
+import { Inbound } from './sender/inbound.ts';
+import { Lease } from './sender/lease.ts';
+
+export type SenderDependencies = Pick<Dependencies, 'db' | 'pool' | 'personalData' | 'clock' | 'log'>;
+
+export interface SenderOptions {
+  /** Shown in `sms_sender`: which program this is. */
+  readonly program?: string;
+  /** How long a receiver must have listened before a doubt ends without a receipt. */
+  readonly doubtListenSeconds?: number;
+  readonly gatewayTimes?: Partial<GatewayTimes>;
+}
+
+export interface Sender {
+  readonly senderId: number;
+  /** Of each channel: segments without an answer, messages remembered for their receipt, recipients ready. */
+  readonly figures: readonly { taken: number; remembered: number; ready: number }[];
+  /** No new work; waits up to ten seconds for answers, writes everything down. */
+  stop(): Promise<void>;
+}
+
+const DOUBT_LISTEN_SECONDS = 600;
+const STOP_GRACE_MS = 10_000;
+
+/** The pool should have eight connections or more: one is the lease's, one the fold's, the rest serve the channels. */
+export async function startSender(
+  dependencies: SenderDependencies,
+  options: SenderOptions = {},
+): Promise<Sender> {
+  const { db, pool, personalData, clock, log } = dependencies;
+  const lease: Lease = new Lease(pool, options.program ?? `sender of process ${process.pid}`, log, () => {
+    for (const worker of watch.workers) worker.loseLeases();
+  });
+  await lease.start();
+  const inbound = new Inbound(db, pool, personalData, log);
+  const folding = new FoldLoop(pool, log, {
+    doubtListenSeconds: options.doubtListenSeconds ?? DOUBT_LISTEN_SECONDS,
+  });
+  const watch: ChannelWatch = new ChannelWatch({
+    db,
+    pool,
+    lease,
+    claims: new Claims(pool, personalData),
+    inbound,
+    personalData,
+    log,
+    gatewayTimes: { ...usualGatewayTimes, ...options.gatewayTimes },
+    onJournal: () => folding.poke(),
+  });
+  await watch.start();
+  const housekeeping = new Housekeeping({ db, pool, clock, log, watch });
+  return {
+    get senderId() {
+      return lease.senderId;
+    },
+    get figures() {
+      return watch.workers.map((worker) => worker.figures);
+    },
+    async stop() {
+      await housekeeping.stop();
+      await watch.stop(STOP_GRACE_MS);
+      await inbound.stop();
+      await folding.stop();
+      await lease.stop();
+    },
+  };
+}

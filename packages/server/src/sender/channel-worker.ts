@@ -1,0 +1,349 @@
+/**
+ * One channel's work in one sender: commits intents, answers and receipts in beats, hands what is committed to the outbox,
+ * and keeps count of the window. Claiming is stock.ts, writing outbox.ts, receipts receipt-desk.ts.
+ */
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { PersonalData } from '../access/personal-data.ts';
+import type { Gateway, GatewayEvents, RefusalKind } from '../gateways/gateway.ts';
+import type { Batch, Recipient, SegmentToken } from './batch.ts';
+import { type Beat, BeatRecord, batchKey, commitBeat, type Intent, releaseKey } from './beat.ts';
+import type { Claims } from './claim.ts';
+import { EventKind, partOf } from './events.ts';
+import type { Inbound } from './inbound.ts';
+import type { Lease } from './lease.ts';
+import { Outbox } from './outbox.ts';
+import type { ChannelRate } from './rate.ts';
+import { ReceiptDesk } from './receipt-desk.ts';
+import { Stock } from './stock.ts';
+
+/** A beat at most so often, unless the whole window waits for it. */
+const BEAT_MS = 12;
+const IDLE_MS = 250;
+const DATABASE_RETRY_MS = 300;
+/** A carrier's "try again" is believed so often; the next one is a refusal. */
+const RETRIES_MAX = 20;
+const RETRY_AFTER_MS: Record<Exclude<RefusalKind, 'fail'>, number> = { retry: 1_000, slow: 200 };
+
+export interface WorkerParts {
+  readonly channelId: number;
+  readonly channelCode: string;
+  readonly pool: pg.Pool;
+  readonly lease: Lease;
+  readonly claims: Claims;
+  readonly rate: ChannelRate;
+  readonly inbound: Inbound;
+  readonly personalData: PersonalData;
+  readonly log: Logger;
+  /** the carriers whose slices it may claim at this moment */
+  readonly carriers: () => readonly string[];
+  readonly openGateway: (events: Omit<GatewayEvents<SegmentToken>, 'onState'>) => Gateway<SegmentToken>;
+  /** called when a beat wrote into the journal: the fold has something to do */
+  readonly onJournal: () => void;
+}
+
+export class ChannelWorker {
+  readonly #parts: WorkerParts;
+  readonly #gateway: Gateway<SegmentToken>;
+  readonly #desk: ReceiptDesk;
+  readonly #outbox: Outbox;
+  readonly #stock: Stock;
+  #record = new BeatRecord();
+  /** segments without a durable answer: places of the window that are taken */
+  #taken = 0;
+  /** of them, those whose answer stands in the present record */
+  #answered = 0;
+  #wake: (() => void) | undefined;
+  #lastBeatAt = 0;
+  #phase: 'working' | 'stopping' | 'ended' = 'working';
+  readonly #running: Promise<void>;
+
+  constructor(parts: WorkerParts) {
+    this.#parts = parts;
+    this.#desk = new ReceiptDesk(parts.personalData);
+    this.#gateway = parts.openGateway(this.#events());
+    this.#outbox = new Outbox(this.#gateway, parts.lease, parts.rate);
+    this.#stock = new Stock(parts.claims, parts.log, () => ({
+      senderId: parts.lease.senderId,
+      channelId: parts.channelId,
+      carriers: parts.carriers(),
+    }));
+    this.#gateway.open();
+    this.#running = this.#run();
+  }
+
+  get isConnected(): boolean {
+    return this.#gateway.connections > 0;
+  }
+
+  get figures() {
+    return { taken: this.#taken, remembered: this.#desk.remembered, ready: this.#stock.ready };
+  }
+
+  /** Gives waiting slices back, so that another channel can take them. */
+  dropClaims(): void {
+    this.#stock.dropAll();
+    this.#rouse();
+  }
+
+  /** Another sender has taken over what this one had leased: what never left is said so, the rest is waited for. */
+  loseLeases(): void {
+    this.#stock.forgetAll();
+    this.#giveBackUnwritten();
+  }
+
+  /** Takes nothing new, waits so long for the answers of what left, writes down what is known. */
+  async stop(graceMs: number): Promise<void> {
+    this.#phase = 'stopping';
+    this.#stock.close();
+    this.#giveBackUnwritten();
+    const until = performance.now() + graceMs;
+    while (this.#taken > 0 && performance.now() < until) await sleep(20);
+    await this.#gateway.close(Math.max(500, until - performance.now()));
+    this.#phase = 'ended';
+    this.#rouse();
+    await this.#running;
+  }
+
+  #events(): Omit<GatewayEvents<SegmentToken>, 'onState'> {
+    return {
+      onAccepted: (token, messageId) => {
+        this.#desk.remember(messageId, token);
+        this.#answer(token, EventKind.accepted, messageId);
+      },
+      onRefused: (token, kind, code) => this.#refuse(token, kind, code),
+      onDoubt: (token) => {
+        if (token.state !== 'on') return;
+        token.state = 'doubt';
+        this.#record.add(token, EventKind.doubt, '');
+        this.#free(token);
+      },
+      onReceipt: (receipt, acknowledge) => {
+        this.#desk.take(receipt, acknowledge);
+        this.#rouse();
+      },
+      onInbound: (part, acknowledge) => this.#parts.inbound.take(this.#parts.channelId, part, acknowledge),
+      onRoom: () => {
+        this.#outbox.pump();
+        this.#rouse();
+      },
+    };
+  }
+
+  #refuse(token: SegmentToken, kind: RefusalKind, code: string): void {
+    if (kind === 'slow') this.#parts.rate.slower();
+    if (kind === 'retry') token.retries += 1;
+    const isFinal = kind === 'fail' || token.retries > RETRIES_MAX || token.state !== 'on';
+    if (isFinal) this.#answer(token, EventKind.refused, code);
+    else this.#outbox.retryLater(token, RETRY_AFTER_MS[kind]);
+  }
+
+  #answer(token: SegmentToken, kind: EventKind, text: string): void {
+    const { state } = token;
+    if (state === 'done') return;
+    token.state = 'done';
+    this.#record.add(token, kind, text);
+    if (state === 'on') this.#free(token);
+    else this.#rouse();
+  }
+
+  #free(token: SegmentToken): void {
+    token.batch.outstanding -= 1;
+    this.#answered += 1;
+    this.#rouse();
+  }
+
+  async #run(): Promise<void> {
+    while (this.#phase !== 'ended') {
+      await this.#untilDue();
+      await this.#beat().catch(async (error: unknown) => {
+        this.#parts.log.error({ err: error, channel: this.#parts.channelCode }, 'a beat failed');
+        await this.#pause(DATABASE_RETRY_MS);
+      });
+    }
+    // What came while the gateway closed, and then the leases.
+    for (let last = 0; last < 2; last += 1) await this.#beat().catch(() => {});
+  }
+
+  /** Returns when a beat is worth its commit. */
+  async #untilDue(): Promise<void> {
+    while (this.#phase !== 'ended') {
+      this.#lookAround();
+      const pending = this.#record.size + this.#desk.waiting;
+      if (pending === 0 && this.#places(this.#answered) === 0 && this.#stock.releasable.length === 0) {
+        await this.#pause(this.#stock.ready > 0 ? BEAT_MS : IDLE_MS);
+        continue;
+      }
+      const isWindowWaiting = this.#taken === this.#answered || pending >= this.#gateway.window;
+      const age = performance.now() - this.#lastBeatAt;
+      if (isWindowWaiting || age >= BEAT_MS) return;
+      await this.#pause(Math.ceil(BEAT_MS - age));
+    }
+  }
+
+  #lookAround(): void {
+    if (this.#phase === 'working' && this.#parts.lease.isFresh) {
+      this.#stock.claimAhead(this.#gateway.window, () => this.#rouse());
+      if (this.#stock.ready > 0)
+        void this.#parts.rate.drawAhead().then(
+          () => this.#rouse(),
+          () => {},
+        );
+    }
+    if (this.#outbox.isStuck) this.#giveBackUnwritten();
+  }
+
+  async #beat(): Promise<void> {
+    this.#lastBeatAt = performance.now();
+    const record = this.#record;
+    const acknowledgements = this.#desk.settle(record);
+    this.#record = new BeatRecord();
+    const freed = this.#answered;
+    this.#answered = 0;
+    const { lease } = this.#parts;
+    const releases = this.#stock.releasable;
+    const intents = this.#plan(freed);
+    if (record.size === 0 && intents.length === 0 && releases.length === 0) return;
+    const beat = { senderId: lease.senderId, beatNo: lease.nextBeatNo(), channelId: this.#parts.channelId };
+    const allowed = await this.#commit({ ...beat, record, intents, releases });
+    this.#taken -= freed;
+    for (const acknowledge of acknowledgements) acknowledge();
+    for (const intent of intents) this.#carryOut(intent, allowed);
+    this.#outbox.pump();
+    if (record.size > 0) this.#parts.onJournal();
+    for (const batch of releases) await this.#release(batch, allowed);
+  }
+
+  /** Until it is in: while the database is away nothing new leaves, and what comes waits, bounded by the windows. */
+  async #commit(beat: Beat): Promise<ReadonlySet<string>> {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await commitBeat(this.#parts.pool, beat);
+      } catch (error) {
+        if (tries % 20 === 0) {
+          this.#parts.log.warn(
+            { err: error, channel: this.#parts.channelCode },
+            'a beat waits for the database',
+          );
+        }
+        if (this.#phase === 'ended') throw error;
+        await sleep(DATABASE_RETRY_MS);
+      }
+    }
+  }
+
+  /** How many segments may be committed: free places of the window, slots of the rate. */
+  #places(freed: number): number {
+    if (this.#phase !== 'working' || !this.#parts.lease.isFresh || this.#stock.ready === 0) return 0;
+    const free = this.#gateway.window - (this.#taken - freed);
+    return Math.max(0, Math.min(free, this.#parts.rate.committable - this.#outbox.size));
+  }
+
+  #plan(freed: number): Intent[] {
+    let places = this.#places(freed);
+    const intents: Intent[] = [];
+    for (const batch of this.#stock.open) {
+      if (places <= 0) break;
+      let upTo = batch.committed;
+      while (upTo < batch.size) {
+        const segments = batch.segmentCountAt(upTo);
+        // A message longer than the window goes alone.
+        const isAlone = this.#taken === freed && intents.length === 0 && upTo === batch.committed;
+        if (places < segments && !isAlone) break;
+        places -= segments;
+        upTo += 1;
+      }
+      if (upTo > batch.committed) intents.push({ batch, upTo });
+      if (upTo < batch.size) break;
+    }
+    return intents;
+  }
+
+  #carryOut({ batch, upTo }: Intent, allowed: ReadonlySet<string>): void {
+    if (!allowed.has(batchKey(batch))) return this.#stock.drop(batch);
+    const from = batch.committed;
+    batch.committed = upTo;
+    for (let index = from; index < upTo; index += 1) {
+      if (batch.isLost) this.#tellUnsent(batch, index);
+      else this.#enqueue(batch, batch.recipientAt(index));
+    }
+    if (!batch.isLost && batch.committed === batch.size) this.#stock.end(batch);
+  }
+
+  #tellUnsent(batch: Batch, index: number): void {
+    const part = partOf(0, batch.segmentCountAt(index));
+    this.#record.addRow(batch.applyId, batch.seqAt(index), part, batch.attempt, EventKind.unsent, '');
+  }
+
+  #enqueue(batch: Batch, { seq, attempt, phone, segments, withheld }: Recipient): void {
+    const total = segments.length;
+    if (withheld !== undefined) {
+      this.#record.addRow(
+        batch.applyId,
+        seq,
+        partOf(0, total),
+        attempt,
+        EventKind.withheld,
+        String(withheld),
+      );
+      return;
+    }
+    batch.outstanding += total;
+    this.#taken += total;
+    for (const [index, segment] of segments.entries()) {
+      const part = partOf(index, total);
+      this.#outbox.add({
+        batch,
+        seq,
+        attempt,
+        part,
+        phone,
+        segment,
+        retries: 0,
+        wasWritten: false,
+        state: 'on',
+      });
+    }
+  }
+
+  /** A lease that the database did not let go is not ours any more, or covers an intent whose commit was not told to us. */
+  async #release(batch: Batch, allowed: ReadonlySet<string>): Promise<void> {
+    if (!allowed.has(releaseKey(batch))) {
+      const committed = await this.#parts.claims.committedOf(this.#parts.lease.senderId, batch);
+      if (committed > batch.committed) {
+        for (let index = batch.committed; index < committed; index += 1) this.#tellUnsent(batch, index);
+        batch.committed = committed;
+        return;
+      }
+    }
+    this.#stock.forget(batch);
+  }
+
+  #giveBackUnwritten(): void {
+    for (const { token, kind } of this.#outbox.giveBack()) {
+      token.state = 'doubt';
+      this.#record.add(token, kind, '');
+      this.#free(token);
+    }
+  }
+
+  #rouse(): void {
+    this.#wake?.();
+  }
+
+  #pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        this.#wake = undefined;
+        resolve();
+      };
+      const timer = setTimeout(done, ms);
+      this.#wake = done;
+    });
+  }
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

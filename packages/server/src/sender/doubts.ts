@@ -1,0 +1,179 @@
+/**
+ * Messages in doubt: they may have left, and there is no answer. A receipt for the same number on the same channel settles
+ * one, since then the carrier had it. What stays open while a receiver listened long enough is sent again, flagged, when
+ * the category is urgent, and is unknown otherwise (decision 6).
+ */
+import type pg from 'pg';
+import { numbersLiteral } from './array-literals.ts';
+import { EventKind, partOf } from './events.ts';
+import { type FoundEvent, foldEvents } from './fold.ts';
+import { sendAgain } from './follow-up.ts';
+
+/** Disaster warnings, weather, animal disease: better warned twice than not at all. */
+const URGENT_CATEGORIES = ['01', '02', '04'];
+/** A receipt so young may still find its answer, which says better whose it is. */
+const STRAY_AGE = '3 seconds';
+/** An application's message is sent again from doubt so often at most. */
+const ATTEMPTS_MAX = 3;
+const TAKEN_AT_ONCE = 5_000;
+
+/** One round; the caller holds the fold's lock. Returns how many doubts ended. */
+export async function settleDoubts(client: pg.PoolClient, listenSeconds: number): Promise<number> {
+  const { rows } = await client.query<{ open: boolean }>(
+    'SELECT EXISTS (SELECT FROM sms_doubt WHERE outcome IS NULL) AS open',
+  );
+  if (!rows[0]?.open) return 0;
+  const answered = await closeAnswered(client);
+  const settled = await settleByReceipts(client);
+  const ended = await endOverdue(client, listenSeconds);
+  return answered + settled + ended;
+}
+
+/** Those whose answer, or receipt by id, came after all, or whose row went on otherwise. */
+async function closeAnswered(client: pg.PoolClient): Promise<number> {
+  const { rowCount } = await client.query(
+    `UPDATE sms_doubt AS x SET outcome = CASE WHEN d.attempt = x.attempt THEN 'answer' ELSE 'unsent' END, outcome_time = now()
+     FROM mass_sms_detail AS d
+     WHERE x.outcome IS NULL AND d.apply_id = x.apply_id AND d.seq = x.seq
+       AND (d.attempt <> x.attempt OR d.send_result > 1 OR d.answered_mask = (1 << d.segment_count) - 1)`,
+  );
+  return rowCount ?? 0;
+}
+
+interface Pair {
+  apply_id: string;
+  seq: number;
+  attempt: number;
+  channel_id: number;
+  answered_mask: number;
+  segment_count: number;
+  stray_id: string;
+  msg_id: string;
+  kind: EventKind;
+  code: string;
+}
+
+async function settleByReceipts(client: pg.PoolClient): Promise<number> {
+  const { rows: pairs } = await client.query<Pair>(
+    `SELECT x.apply_id, x.seq, x.attempt, x.channel_id, d.answered_mask, d.segment_count, s.stray_id, s.msg_id, s.kind, s.code
+     FROM sms_doubt AS x
+       JOIN mass_sms_detail AS d ON d.apply_id = x.apply_id AND d.seq = x.seq
+       JOIN mass_sms_apply AS a ON a.apply_id = x.apply_id
+       JOIN sms_stray_receipt AS s ON s.phone_hash = x.phone_hash AND s.channel_id = x.channel_id
+     WHERE x.outcome IS NULL AND s.receive_time < now() - interval '${STRAY_AGE}' AND s.receive_time > a.real_send_time
+     ORDER BY x.since, s.receive_time LIMIT ${TAKEN_AT_ONCE}`,
+  );
+  const { events, strayIds, doubts } = pairUp(pairs);
+  if (events.length === 0) return 0;
+  await client.query('DELETE FROM sms_stray_receipt WHERE stray_id = ANY($1::bigint[])', [
+    numbersLiteral(strayIds),
+  ]);
+  await foldEvents(client, events);
+  const { rowCount } = await client.query(
+    `UPDATE sms_doubt AS x SET outcome = 'receipt', outcome_time = now()
+     FROM unnest($1::bigint[], $2::integer[]) AS k (apply_id, seq)
+       JOIN mass_sms_detail AS d ON d.apply_id = k.apply_id AND d.seq = k.seq
+     WHERE x.outcome IS NULL AND x.apply_id = k.apply_id AND x.seq = k.seq
+       AND (d.attempt <> x.attempt OR d.send_result > 1 OR d.answered_mask = (1 << d.segment_count) - 1)`,
+    [numbersLiteral(doubts.map((one) => one.apply_id)), numbersLiteral(doubts.map((one) => one.seq))],
+  );
+  return rowCount ?? 0;
+}
+
+/** Each receipt is used once, for the first segment of the message that has no answer. */
+function pairUp(pairs: readonly Pair[]) {
+  const events: FoundEvent[] = [];
+  const used = new Set<string>();
+  const masks = new Map<string, number>();
+  const doubts: Pair[] = [];
+  for (const pair of pairs) {
+    const key = `${pair.apply_id} ${pair.seq}`;
+    const mask = masks.get(key) ?? pair.answered_mask;
+    const index = firstFree(mask, pair.segment_count);
+    if (used.has(pair.stray_id) || index < 0) continue;
+    used.add(pair.stray_id);
+    masks.set(key, mask | (1 << index));
+    doubts.push(pair);
+    const common = {
+      channelId: pair.channel_id,
+      applyId: pair.apply_id,
+      seq: pair.seq,
+      part: partOf(index, pair.segment_count),
+      attempt: pair.attempt,
+    };
+    events.push({ ...common, kind: EventKind.accepted, text: pair.msg_id });
+    events.push({ ...common, kind: pair.kind, text: pair.code });
+  }
+  return { events, strayIds: [...used], doubts };
+}
+
+function firstFree(mask: number, count: number): number {
+  for (let index = 0; index < count; index += 1) if ((mask & (1 << index)) === 0) return index;
+  return -1;
+}
+
+interface Overdue {
+  apply_id: string;
+  place: number;
+  attempt: number;
+  channel_id: number;
+  is_again: boolean;
+}
+
+async function endOverdue(client: pg.PoolClient, listenSeconds: number): Promise<number> {
+  const { rows } = await client.query<Overdue>(
+    `SELECT x.apply_id, x.seq AS place, x.attempt, x.channel_id,
+       a.sms_category = ANY($2::text[]) AND a.send_status IN (2, 7) AND x.attempt < $3 AND d.send_result = 0 AS is_again
+     FROM sms_doubt AS x
+       JOIN sms_channel AS c ON c.channel_id = x.channel_id
+       JOIN mass_sms_apply AS a ON a.apply_id = x.apply_id
+       JOIN mass_sms_detail AS d ON d.apply_id = x.apply_id AND d.seq = x.seq
+     WHERE x.outcome IS NULL
+       AND (c.listened_seconds - x.listened_from >= $1 OR x.since < now() - interval '72 hours')
+     ORDER BY x.since LIMIT ${TAKEN_AT_ONCE}`,
+    [listenSeconds, URGENT_CATEGORIES, ATTEMPTS_MAX],
+  );
+  const again = rows.filter((row) => row.is_again);
+  const givenUp = rows.filter((row) => !row.is_again);
+  if (again.length > 0) {
+    await lockRows(client, again);
+    await sendAgain(client, again, 'doubt');
+  }
+  await foldEvents(
+    client,
+    givenUp.map((row) => ({
+      channelId: row.channel_id,
+      applyId: row.apply_id,
+      seq: row.place,
+      part: 0,
+      attempt: row.attempt,
+      kind: EventKind.givenUp,
+      text: '',
+    })),
+  );
+  await close(client, again, 'resent');
+  await close(client, givenUp, 'unknown');
+  return rows.length;
+}
+
+async function lockRows(client: pg.PoolClient, rows: readonly Overdue[]): Promise<void> {
+  await client.query(
+    'SELECT FROM mass_sms_apply WHERE apply_id = ANY($1::bigint[]) ORDER BY apply_id FOR NO KEY UPDATE',
+    [numbersLiteral(rows.map((row) => row.apply_id))],
+  );
+}
+
+async function close(client: pg.PoolClient, rows: readonly Overdue[], outcome: string): Promise<void> {
+  if (rows.length === 0) return;
+  await client.query(
+    `UPDATE sms_doubt AS x SET outcome = $4, outcome_time = now()
+     FROM unnest($1::bigint[], $2::integer[], $3::integer[]) AS k (apply_id, seq, attempt)
+     WHERE x.apply_id = k.apply_id AND x.seq = k.seq AND x.attempt = k.attempt AND x.outcome IS NULL`,
+    [
+      numbersLiteral(rows.map((row) => row.apply_id)),
+      numbersLiteral(rows.map((row) => row.place)),
+      numbersLiteral(rows.map((row) => row.attempt)),
+      outcome,
+    ],
+  );
+}

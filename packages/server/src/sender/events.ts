@@ -1,0 +1,37 @@
+/**
+ * What can happen to a segment that was handed to a carrier, as the journal writes it down (`sms_journal.event_kind`) and the
+ * fold reads it.
+ */
+
+export const EventKind = {
+  /** the carrier took it; the text is its message id */
+  accepted: 0,
+  /** the carrier will not take it; the text is its code */
+  refused: 1,
+  delivered: 2,
+  failed: 3,
+  /** could not be delivered in time: worth another try */
+  expired: 4,
+  /** the carrier says that it does not know */
+  unknown: 5,
+  /** kept back at the last moment; the text is D:SMS_FILTER_REASON */
+  withheld: 6,
+  /** its intent was committed, and it certainly never left */
+  unsent: 7,
+  /** it may have left, and there is no answer */
+  doubt: 8,
+  /** nothing came in all the time that was given: unknown for good, unless a receipt comes after all */
+  givenUp: 9,
+  /** its application was cancelled before it left (again) */
+  cancelled: 10,
+} as const;
+export type EventKind = (typeof EventKind)[keyof typeof EventKind];
+
+/**
+ * A segment's number and how many its message has, in one small number: a row then knows that all of it is there even
+ * where its own count was only the worst case of a text with placeholders.
+ */
+export function partOf(index: number, total: number): number {
+  return index + (total << 4);
+}
+export const PARTS_MAX = 15;

@@ -1,0 +1,96 @@
+/**
+ * Keeps folding while there is a journal, and in between looks after what the fold leaves: strays, doubts, dead senders.
+ * Every sender runs it; the fold's lock lets one of them work at a time.
+ */
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { buryOneDead } from './burial.ts';
+import { settleDoubts } from './doubts.ts';
+import { foldJournal, whileFolding } from './fold.ts';
+import { matchStrays } from './strays.ts';
+
+/** Waiting a little lets answer and receipt of a message fold together: one update of its row instead of two. */
+const FOLD_EVERY_MS = 300;
+const AFTERCARE_EVERY_MS = 500;
+const AFTER_FAILURE_MS = 1_000;
+
+export interface FoldLoopOptions {
+  /** How long a receiver must have listened before a doubt ends without a receipt. */
+  readonly doubtListenSeconds: number;
+}
+
+export class FoldLoop {
+  readonly #pool: pg.Pool;
+  readonly #log: Logger;
+  readonly #options: FoldLoopOptions;
+  #hasJournal = true;
+  #isStopping = false;
+  #caredAt = Number.NEGATIVE_INFINITY;
+  #wake: (() => void) | undefined;
+  readonly #running: Promise<void>;
+
+  constructor(pool: pg.Pool, log: Logger, options: FoldLoopOptions) {
+    this.#pool = pool;
+    this.#log = log;
+    this.#options = options;
+    this.#running = this.#run();
+  }
+
+  /** There is something new in the journal. */
+  poke(): void {
+    this.#hasJournal = true;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.#wake?.();
+    await this.#running;
+    await whileFolding(this.#pool, (client) => foldJournal(client)).catch(() => {});
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isStopping) {
+      const started = performance.now();
+      let pause = FOLD_EVERY_MS;
+      try {
+        await this.#fold();
+        if (started - this.#caredAt >= AFTERCARE_EVERY_MS) {
+          this.#caredAt = started;
+          await this.#care();
+        }
+      } catch (error) {
+        this.#log.error({ err: error }, 'the fold failed and will be tried again');
+        pause = AFTER_FAILURE_MS;
+      }
+      await this.#pause(Math.max(1, pause - (performance.now() - started)));
+    }
+  }
+
+  async #fold(): Promise<void> {
+    if (!this.#hasJournal) return;
+    this.#hasJournal = false;
+    const folded = await whileFolding(this.#pool, (client) => foldJournal(client));
+    if (folded === undefined || folded > 0) this.#hasJournal = true;
+  }
+
+  async #care(): Promise<void> {
+    await whileFolding(this.#pool, async (client) => {
+      await matchStrays(client);
+      await settleDoubts(client, this.#options.doubtListenSeconds);
+    });
+    const buried = await whileFolding(this.#pool, buryOneDead);
+    if (buried !== undefined) this.#log.warn({ senderId: buried }, 'took over from a sender that died');
+    // Another program may have written: look at its journal as well.
+    this.#hasJournal = true;
+  }
+
+  #pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

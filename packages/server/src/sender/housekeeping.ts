@@ -1,0 +1,187 @@
+/**
+ * What the clock does, once a second in every sender: each job is a guarded statement of the mass SMS feature or of the
+ * clean-up, so that any number of programs may run them and nothing is stored but the state itself (decision 7).
+ */
+import { CARRIER, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import { type Kysely, sql } from 'kysely';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Tables } from '../database/tables.ts';
+import type { Clock } from '../dependencies.ts';
+import {
+  finishApplications,
+  reevaluateEnded,
+  returnOverdueReviews,
+  startDueApplications,
+} from '../features/mass-sms/actions.ts';
+import {
+  holdForChannel,
+  holdForFailRate,
+  holdForQuietHours,
+  resumeAfterChannel,
+  resumeAfterQuietHours,
+} from '../features/mass-sms/hold-actions.ts';
+import { readOtherConfig } from '../features/sms-config/queries.ts';
+import type { ChannelWatch } from './channel-watch.ts';
+import { dropOldMemory, endRepeats, giveUpOnReceipts, writeTail } from './clean-up.ts';
+
+const TICK_MS = 1_000;
+/** Without a healthy channel for so long, what waits for one is held. */
+const NO_CHANNEL_SECONDS = 60;
+/** Results before their failures can raise the alarm. */
+const ALARM_RESULTS_MIN = 200;
+const FAIL_ALARM = '失败率过高';
+
+export interface HousekeepingParts {
+  readonly db: Kysely<Tables>;
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly watch: ChannelWatch;
+}
+
+type Job = () => Promise<unknown>;
+
+export class Housekeeping {
+  readonly #parts: HousekeepingParts;
+  readonly #everySecond: Record<string, Job>;
+  readonly #everyTenSeconds: Record<string, Job>;
+  readonly #everyTenMinutes: Record<string, Job>;
+  /** carrier → since when no channel for it was healthy */
+  readonly #missingSince = new Map<string, number>();
+  #tick = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> = Promise.resolve();
+  #isStopping = false;
+
+  constructor(parts: HousekeepingParts) {
+    this.#parts = parts;
+    const { db, pool, clock } = parts;
+    this.#everySecond = {
+      startDue: () => startDueApplications(db, clock),
+      holdForQuietHours: () => holdForQuietHours(db, clock),
+      resumeAfterQuietHours: () => resumeAfterQuietHours(db, clock),
+      finish: () => finishApplications(db, clock),
+      writeTails: () => this.#writeTails(),
+      watchChannels: () => this.#holdWithoutChannel(),
+      watchFailures: () => this.#holdForFailures(),
+      endRepeats: () => endRepeats(pool),
+    };
+    this.#everyTenSeconds = {
+      reevaluateEnded: () => reevaluateEnded(db, clock),
+      returnOverdueReviews: () => returnOverdueReviews(db, clock),
+    };
+    this.#everyTenMinutes = { giveUpOnReceipts: () => this.#giveUp() };
+    this.#later();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  #later(): void {
+    if (this.#isStopping) return;
+    this.#timer = setTimeout(() => {
+      this.#running = this.#runDue().finally(() => this.#later());
+    }, TICK_MS);
+  }
+
+  async #runDue(): Promise<void> {
+    const due = {
+      ...this.#everySecond,
+      ...(this.#tick % 10 === 0 ? this.#everyTenSeconds : {}),
+      ...(this.#tick % 600 === 30 ? this.#everyTenMinutes : {}),
+    };
+    this.#tick += 1;
+    for (const [name, job] of Object.entries(due)) {
+      if (this.#isStopping) return;
+      await job().catch((error: unknown) =>
+        this.#parts.log.error({ err: error, job: name }, 'a clock job failed'),
+      );
+    }
+  }
+
+  /** A few a second: a cancelled million is written in minutes, and nobody waits for it. */
+  async #writeTails(): Promise<void> {
+    for (let slices = 0; slices < 20 && !this.#isStopping; slices += 1) {
+      if (!(await writeTail(this.#parts.pool))) return;
+    }
+  }
+
+  async #giveUp(): Promise<void> {
+    const { reportTimeoutHours } = await readOtherConfig(this.#parts.db);
+    await giveUpOnReceipts(this.#parts.pool, reportTimeoutHours);
+    await dropOldMemory(this.#parts.pool, reportTimeoutHours);
+  }
+
+  async #holdWithoutChannel(): Promise<void> {
+    const { db, clock } = this.#parts;
+    const healthy = this.#healthyCarriers();
+    const missing = this.#missingCarriers(healthy);
+    if (missing.length > 0) {
+      const names = missing.map((carrier) => labelOf(CARRIER, carrier)).join('、');
+      const stuck = await this.#applicationsWaitingFor(missing);
+      await holdForChannel(db, clock, stuck, `${names}没有可用的短信通道，恢复后自动继续发送`);
+    }
+    if (await this.#mayResume(healthy)) await resumeAfterChannel(db, clock);
+  }
+
+  #healthyCarriers(): string[] {
+    const healthy = this.#parts.watch.channels.filter((channel) => channel.isHealthy);
+    return CARRIER.map(({ value }) => value).filter((carrier) =>
+      healthy.some((channel) => channel.carriers.includes(carrier)),
+    );
+  }
+
+  #missingCarriers(healthy: readonly string[]): string[] {
+    const now = performance.now();
+    for (const { value } of CARRIER) {
+      if (healthy.includes(value)) this.#missingSince.delete(value);
+      else if (!this.#missingSince.has(value)) this.#missingSince.set(value, now);
+    }
+    return [...this.#missingSince]
+      .filter(([, since]) => now - since > NO_CHANNEL_SECONDS * 1000)
+      .map(([carrier]) => carrier);
+  }
+
+  /** What can still go on over another carrier's channel does. */
+  async #applicationsWaitingFor(missing: readonly string[]): Promise<string[]> {
+    const { rows } = await sql<{ applyId: string }>`
+      SELECT s.apply_id FROM mass_sms_slice s JOIN mass_sms_apply a ON a.apply_id = s.apply_id
+      WHERE a.send_status = 2 AND s.state IN (0, 1)
+      GROUP BY s.apply_id HAVING bool_and(s.carrier = ANY(${missing}::text[]))`.execute(this.#parts.db);
+    return rows.map(({ applyId }) => applyId);
+  }
+
+  async #mayResume(healthy: readonly string[]): Promise<boolean> {
+    const { rows } = await sql<{ held: number; ready: number }>`
+      SELECT count(*)::integer AS held, count(*) FILTER (WHERE EXISTS (SELECT FROM mass_sms_slice s
+        WHERE s.apply_id = a.apply_id AND s.state = 0 AND s.carrier = ANY(${healthy}::text[])))::integer AS ready
+      FROM mass_sms_apply a WHERE a.send_status = 7 AND a.hold_reason = 'channel'`.execute(this.#parts.db);
+    const [row] = rows;
+    return row !== undefined && row.held > 0 && row.ready === row.held;
+  }
+
+  /** Once for an application: a person who resumes it has decided. */
+  async #holdForFailures(): Promise<void> {
+    const { db, clock } = this.#parts;
+    const { failAlarmRate } = await readOtherConfig(db);
+    const { rows } = await sql<{ applyId: string; failCount: number; results: number }>`
+      SELECT a.apply_id, a.fail_count, a.success_count + a.fail_count AS results FROM mass_sms_apply a
+      WHERE a.send_status = 2 AND a.success_count + a.fail_count >= ${ALARM_RESULTS_MIN}
+        AND a.fail_count * 100 > (a.success_count + a.fail_count) * ${failAlarmRate}::float8
+        AND EXISTS (SELECT FROM mass_sms_slice s WHERE s.apply_id = a.apply_id AND s.state IN (0, 1))
+        AND NOT EXISTS (SELECT FROM mass_sms_process p WHERE p.apply_id = a.apply_id AND p.process_type = 13
+          AND p.opinion LIKE ${`${FAIL_ALARM}%`})`.execute(db);
+    for (const { applyId, failCount, results } of rows) {
+      await holdForFailRate(
+        db,
+        clock,
+        applyId,
+        `${FAIL_ALARM}：已有${results}条结果，其中${failCount}条失败`,
+      );
+    }
+  }
+}

@@ -1,0 +1,145 @@
+/**
+ * A sender's sign of life: its row in sms_sender, a session's advisory lock on its number, a heartbeat. While both hold,
+ * what it leased is its own. Who stopped for too long (suspended, cut off from the database) finds its lease too old and
+ * writes nothing to a carrier; taking over from the dead is burial.ts.
+ */
+import type pg from 'pg';
+import type { Logger } from 'pino';
+
+/** First key of the advisory locks; the second is the sender's number. */
+export const SENDER_LOCKS = 71_001;
+
+const HEARTBEAT_MS = 1_000;
+/** A heartbeat that takes longer goes nowhere: the connection is given up. */
+const HEARTBEAT_TIMEOUT_MS = 5_000;
+/** Younger than this, the lease allows writing to a carrier. Below the age at which others take over. */
+export const LEASE_FRESH_MS = 4_000;
+
+export class Lease {
+  readonly #pool: pg.Pool;
+  readonly #program: string;
+  readonly #log: Logger;
+  readonly #onReplaced: () => void;
+  #client: pg.PoolClient | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #confirmedAt = Number.NEGATIVE_INFINITY;
+  #beatNo = 0;
+  #isStopping = false;
+  #running: Promise<void> = Promise.resolve();
+  senderId = 0;
+
+  /** @param onReplaced this sender was taken for dead and goes on under a new number: what it had leased is lost to it */
+  constructor(pool: pg.Pool, program: string, log: Logger, onReplaced: () => void) {
+    this.#pool = pool;
+    this.#program = program;
+    this.#log = log;
+    this.#onReplaced = onReplaced;
+  }
+
+  /** Resolves once the sender has its number. */
+  async start(): Promise<void> {
+    await this.#renew();
+    this.#schedule();
+  }
+
+  /** Whether a message may be written to a carrier at this moment. */
+  get isFresh(): boolean {
+    return this.#client !== undefined && performance.now() - this.#confirmedAt < LEASE_FRESH_MS;
+  }
+
+  nextBeatNo(): number {
+    this.#beatNo += 1;
+    return this.#beatNo;
+  }
+
+  /** Gives the number back: nothing of it is leased any more, so that nobody has to look after it. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+    const client = this.#client;
+    this.#client = undefined;
+    if (!client) return;
+    await client.query('SELECT pg_advisory_unlock_all()').catch(() => {});
+    client.release(true);
+  }
+
+  #schedule(): void {
+    if (this.#isStopping) return;
+    this.#timer = setTimeout(() => {
+      this.#running = this.#renew()
+        .catch((error: unknown) =>
+          this.#log.warn({ err: error }, 'the lease of the sender could not be renewed'),
+        )
+        .finally(() => this.#schedule());
+    }, HEARTBEAT_MS);
+  }
+
+  async #renew(): Promise<void> {
+    const asked = performance.now();
+    const client = this.#client ?? (await this.#connect());
+    const impatience = setTimeout(() => this.#drop(client), HEARTBEAT_TIMEOUT_MS);
+    const { rowCount } = await client
+      .query(
+        'UPDATE sms_sender SET heartbeat_time = clock_timestamp() WHERE sender_id = $1 AND buried_time IS NULL',
+        [this.senderId],
+      )
+      .finally(() => clearTimeout(impatience));
+    if (rowCount === 1) {
+      this.#confirmedAt = asked;
+      return;
+    }
+    if (this.senderId !== 0) {
+      this.#log.warn(
+        { senderId: this.senderId },
+        'this sender was taken for dead; it goes on under a new number',
+      );
+      this.senderId = 0;
+      this.#onReplaced();
+    }
+    await this.#register(client);
+  }
+
+  /** A connection of its own for the whole life of the lease: the lock lives and dies with it. */
+  async #connect(): Promise<pg.PoolClient> {
+    const client = await this.#pool.connect();
+    client.once('error', () => this.#drop(client));
+    client.once('end', () => this.#drop(client));
+    try {
+      if (this.senderId !== 0) await takeLock(client, this.senderId);
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    this.#client = client;
+    return client;
+  }
+
+  #drop(client: pg.PoolClient): void {
+    if (this.#client !== client) return;
+    this.#client = undefined;
+    client.release(true);
+  }
+
+  async #register(client: pg.PoolClient): Promise<void> {
+    const asked = performance.now();
+    const { rows } = await client.query<{ sender_id: number }>(
+      'INSERT INTO sms_sender (program) VALUES ($1) RETURNING sender_id',
+      [this.#program],
+    );
+    const senderId = rows[0]?.sender_id ?? 0;
+    await takeLock(client, senderId);
+    this.senderId = senderId;
+    this.#beatNo = 0;
+    this.#confirmedAt = asked;
+  }
+}
+
+/** Fails when another session still holds it: the old connection, which the server has not yet noticed to be gone. */
+async function takeLock(client: pg.PoolClient, senderId: number): Promise<void> {
+  const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS taken', [
+    SENDER_LOCKS,
+    senderId,
+  ]);
+  if (!rows[0]?.taken) throw new Error(`sender ${senderId} is still locked by its former connection`);
+}

@@ -1,0 +1,13 @@
+/** Whether a reply asks to be left alone: one of the configured words and nothing else, in any case and width. */
+
+const ignored = /[\s\p{P}\p{S}\p{Cf}]/gu;
+
+/** Punctuation, spaces and invisible marks around and inside are ignored: `【Ｔ Ｄ】。` is TD. */
+export function isOptOut(content: string, words: readonly string[]): boolean {
+  const said = plain(content);
+  return said !== '' && words.some((word) => plain(word) === said);
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKC').replace(ignored, '').toUpperCase();
+}

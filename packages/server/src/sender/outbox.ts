@@ -1,0 +1,121 @@
+/**
+ * What is committed and not yet on the wire: written to the gateway in order, at the channel's rate, while the lease is
+ * fresh. Also what the carrier asked to be tried again; it keeps its place in the window meanwhile.
+ */
+import type { Gateway } from '../gateways/gateway.ts';
+import type { SegmentToken } from './batch.ts';
+import { EventKind } from './events.ts';
+import type { Lease } from './lease.ts';
+import type { ChannelRate } from './rate.ts';
+
+const WHILE_STALE_MS = 100;
+const DATABASE_RETRY_MS = 300;
+const RETRIES_EVERY_MS = 50;
+/** What a cut connection leaves unwritten waits so long for another one before it is given back. */
+const STUCK_AFTER_MS = 2_000;
+
+export interface GivenBack {
+  readonly token: SegmentToken;
+  readonly kind: typeof EventKind.unsent | typeof EventKind.doubt;
+}
+
+export class Outbox {
+  readonly #gateway: Gateway<SegmentToken>;
+  readonly #lease: Lease;
+  readonly #rate: ChannelRate;
+  #queue: SegmentToken[] = [];
+  #retries: { token: SegmentToken; at: number }[] = [];
+  #movedAt = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(gateway: Gateway<SegmentToken>, lease: Lease, rate: ChannelRate) {
+    this.#gateway = gateway;
+    this.#lease = lease;
+    this.#rate = rate;
+  }
+
+  get size(): number {
+    return this.#queue.length;
+  }
+
+  add(token: SegmentToken): void {
+    if (this.#queue.length === 0) this.#movedAt = performance.now();
+    this.#queue.push(token);
+  }
+
+  retryLater(token: SegmentToken, ms: number): void {
+    this.#retries.push({ token, at: performance.now() + ms });
+    this.#pumpLater(RETRIES_EVERY_MS);
+  }
+
+  /** Writes as much as lease, rate and room allow, and comes back by itself for the rest. */
+  pump(): void {
+    if (this.#queue.length + this.#retries.length === 0) return;
+    if (!this.#lease.isFresh) return this.#pumpLater(WHILE_STALE_MS);
+    this.#requeueRetries();
+    let written = 0;
+    while (written < this.#queue.length && this.#gateway.room > 0 && this.#rate.take()) {
+      const token = this.#queue[written] as SegmentToken;
+      if (!this.#gateway.send(token, token.phone, token.segment)) break;
+      token.wasWritten = true;
+      written += 1;
+    }
+    if (written > 0) {
+      this.#queue.splice(0, written);
+      this.#movedAt = performance.now();
+    }
+    if (this.#queue.length > 0) this.#pumpLater(this.#rate.untilNext ?? 5);
+    else if (this.#retries.length > 0) this.#pumpLater(RETRIES_EVERY_MS);
+  }
+
+  /** Whether it waits for a connection, or for a lease, that does not come. */
+  get isStuck(): boolean {
+    if (this.#queue.length + this.#retries.length === 0) return false;
+    const isBlocked = this.#gateway.connections === 0 || !this.#lease.isFresh;
+    return isBlocked && performance.now() - this.#movedAt > STUCK_AFTER_MS;
+  }
+
+  /**
+   * Empties it. A message of which no segment was ever written certainly did not leave, nor did a single segment that the
+   * carrier asked to try again; of others a part may have left.
+   */
+  giveBack(): GivenBack[] {
+    const tokens = [...this.#queue, ...this.#retries.map(({ token }) => token)].filter(
+      ({ state }) => state === 'on',
+    );
+    this.#queue = [];
+    this.#retries = [];
+    const untouched = new Set<string>();
+    for (const token of tokens) if ((token.part & 15) === 0 && !token.wasWritten) untouched.add(keyOf(token));
+    return tokens.map((token) => {
+      const didNotLeave = token.part >> 4 === 1 || untouched.has(keyOf(token));
+      return { token, kind: didNotLeave ? EventKind.unsent : EventKind.doubt };
+    });
+  }
+
+  #requeueRetries(): void {
+    if (this.#retries.length === 0) return;
+    const now = performance.now();
+    const due = this.#retries.filter(({ at }) => at <= now);
+    if (due.length === 0) return;
+    this.#retries = this.#retries.filter(({ at }) => at > now);
+    this.#queue.unshift(...due.map(({ token }) => token));
+  }
+
+  #pumpLater(ms: number): void {
+    this.#timer ??= setTimeout(
+      () => {
+        this.#timer = undefined;
+        void this.#rate.drawAhead().then(
+          () => this.pump(),
+          () => this.#pumpLater(DATABASE_RETRY_MS),
+        );
+      },
+      Math.max(1, ms),
+    );
+  }
+}
+
+function keyOf(token: SegmentToken): string {
+  return `${token.batch.applyId}/${token.seq}/${token.attempt}`;
+}

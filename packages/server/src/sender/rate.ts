@@ -1,0 +1,163 @@
+/**
+ * How fast a channel may send: segments per second, shared by all senders of the channel. Each draws stretches of time from
+ * `sms_channel.free_from` and sends one segment in each slot; a slot that passed unused is lost, so that no second ever
+ * holds more than the rate. A carrier that says "slower" is believed at once and tried again little by little.
+ */
+import type pg from 'pg';
+
+/** How much time is drawn at once. Shorter is fairer among senders, longer costs fewer statements. */
+const STRETCH_MS = 100;
+/** A slot may be used so late; later would push two seconds' segments into one. */
+const LATE_MS = 25;
+/** Keeps what lateness could add below the rate. */
+const SHARE_OF_RATE = 1 - LATE_MS / 1000;
+/** Slots within this time may be committed ahead. */
+const AHEAD_MS = 60;
+/** Answers of one throttling come in a bunch: they count once. */
+const SLOWER_EVERY_MS = 200;
+const SLOWER_BY = 0.7;
+const RECOVER_EVERY_MS = 500;
+const RECOVER_BY = 0.03;
+const SLOWEST = 0.001;
+
+interface Stretch {
+  readonly start: number;
+  readonly slotMs: number;
+  readonly slots: number;
+  used: number;
+}
+
+export class ChannelRate {
+  readonly #pool: pg.Pool;
+  readonly #channelId: number;
+  readonly #perSecond: number;
+  readonly #now: () => number;
+  #stretches: Stretch[] = [];
+  #drawing: Promise<void> | undefined;
+  #factor = 1;
+  #slowedAt = Number.NEGATIVE_INFINITY;
+  #recoveredAt = 0;
+  #sentSince = { at: 0, count: 0, perSecond: Number.POSITIVE_INFINITY };
+
+  constructor(
+    pool: pg.Pool,
+    channelId: number,
+    perSecond: number,
+    now: () => number = () => performance.now(),
+  ) {
+    this.#pool = pool;
+    this.#channelId = channelId;
+    this.#perSecond = perSecond;
+    this.#now = now;
+  }
+
+  /** Segments per second at which it may send now. */
+  get perSecond(): number {
+    return Math.max(0.5, this.#perSecond * this.#factor * SHARE_OF_RATE);
+  }
+
+  /** How many segments may be committed now: their slots are past, but not too late, or come very soon. */
+  get committable(): number {
+    return this.#slotsUntil(this.#now() + AHEAD_MS);
+  }
+
+  /** Takes a slot; false when none has come yet. */
+  take(): boolean {
+    const now = this.#now();
+    this.#forfeit(now);
+    const [stretch] = this.#stretches;
+    if (!stretch || stretch.start + stretch.used * stretch.slotMs > now) return false;
+    stretch.used += 1;
+    this.#count(now);
+    return true;
+  }
+
+  /** Milliseconds until the next slot; undefined when none is drawn. */
+  get untilNext(): number | undefined {
+    this.#forfeit(this.#now());
+    const [stretch] = this.#stretches;
+    return stretch && Math.max(0, stretch.start + stretch.used * stretch.slotMs - this.#now());
+  }
+
+  /** Draws the next stretch when the present ones run out. Fails when the database is away. */
+  async drawAhead(): Promise<void> {
+    if (this.#slotsUntil(Number.POSITIVE_INFINITY) >= this.#slotsOfStretch / 2) return;
+    this.#drawing ??= this.#draw().finally(() => {
+      this.#drawing = undefined;
+    });
+    await this.#drawing;
+  }
+
+  get #slotsOfStretch(): number {
+    return Math.max(1, Math.ceil((this.perSecond * STRETCH_MS) / 1000));
+  }
+
+  /** The carrier said that it gets too much. */
+  slower(): void {
+    const now = this.#now();
+    if (now - this.#slowedAt < SLOWER_EVERY_MS) return;
+    this.#slowedAt = now;
+    this.#recoveredAt = now;
+    const actual = this.#sentSince.perSecond / this.#perSecond;
+    this.#factor = Math.max(SLOWEST, Math.min(this.#factor, actual) * SLOWER_BY);
+    this.#stretches = [];
+  }
+
+  async #draw(): Promise<void> {
+    this.#recover(this.#now());
+    const perSecond = this.perSecond;
+    const slots = this.#slotsOfStretch;
+    const { rows } = await this.#pool.query<{ wait_ms: number }>({
+      name: 'sender-draw-rate',
+      text: `UPDATE sms_channel SET free_from = greatest(free_from, clock_timestamp()) + make_interval(secs => $2::float8)
+        WHERE channel_id = $1
+        RETURNING (extract(epoch FROM free_from - clock_timestamp()) - $2::float8) * 1000 AS wait_ms`,
+      values: [this.#channelId, slots / perSecond],
+    });
+    const wait = Number(rows[0]?.wait_ms ?? 0);
+    this.#stretches.push({
+      start: this.#now() + Math.max(0, wait),
+      slotMs: 1000 / perSecond,
+      slots,
+      used: 0,
+    });
+  }
+
+  #slotsUntil(moment: number): number {
+    this.#forfeit(this.#now());
+    let slots = 0;
+    for (const { start, slotMs, slots: all, used } of this.#stretches) {
+      const until = Math.min(all, Math.floor((moment - start) / slotMs) + 1);
+      slots += Math.max(0, until - used);
+    }
+    return slots;
+  }
+
+  #forfeit(now: number): void {
+    while (this.#stretches.length > 0) {
+      const stretch = this.#stretches[0] as Stretch;
+      const tooLate = Math.floor((now - LATE_MS - stretch.start) / stretch.slotMs);
+      if (tooLate > stretch.used) stretch.used = Math.min(tooLate, stretch.slots);
+      if (stretch.used < stretch.slots) return;
+      this.#stretches.shift();
+    }
+  }
+
+  #count(now: number): void {
+    const since = this.#sentSince;
+    since.count += 1;
+    const elapsed = now - since.at;
+    if (elapsed < 500) return;
+    this.#sentSince = {
+      at: now,
+      count: 0,
+      perSecond: elapsed < 2_000 ? (since.count * 1000) / elapsed : Number.POSITIVE_INFINITY,
+    };
+  }
+
+  #recover(now: number): void {
+    if (this.#factor >= 1 || now - this.#recoveredAt < RECOVER_EVERY_MS) return;
+    this.#recoveredAt = now;
+    this.#factor = Math.min(1, this.#factor + RECOVER_BY, this.#factor * 1.25 + SLOWEST);
+  }
+}

@@ -1,0 +1,125 @@
+/**
+ * What a channel has claimed: batches still to be committed, urgent first, and batches of which something is still on its
+ * way. A lease is given back when the last answer it covers is on disk.
+ */
+import type { Logger } from 'pino';
+import { type Batch, remaining } from './batch.ts';
+import type { Claims, ClaimScope } from './claim.ts';
+
+/** How long to look away when nothing was found, and how often urgent work is asked for. */
+const POLL_MS = 500;
+/** While something is ready, the next claim may wait a little for other senders. */
+const PAUSE_MS = 20;
+/** Recipients kept ready, in windows, so that the wire never waits for a claim. */
+const READY_WINDOWS = 3;
+const RESENDS_AT_ONCE = 50;
+/** Below this window one slice lasts long enough. */
+const WIDE_WINDOW = 500;
+
+export class Stock {
+  readonly #claims: Claims;
+  readonly #log: Logger;
+  readonly #scope: () => ClaimScope;
+  /** not committed to the end */
+  #open: Batch[] = [];
+  /** committed to the end, or dropped */
+  readonly #ending = new Set<Batch>();
+  #claiming: Promise<void> | undefined;
+  #claimedAt = Number.NEGATIVE_INFINITY;
+  #foundLast = false;
+  #mayHoldUnknown = false;
+  #isClosed = false;
+
+  constructor(claims: Claims, log: Logger, scope: () => ClaimScope) {
+    this.#claims = claims;
+    this.#log = log;
+    this.#scope = scope;
+  }
+
+  get open(): readonly Batch[] {
+    return this.#open;
+  }
+
+  /** Recipients that could be committed now. */
+  get ready(): number {
+    let ready = 0;
+    for (const batch of this.#open) ready += remaining(batch);
+    return ready;
+  }
+
+  /** Those with nothing outstanding: with the next beat their leases can go. */
+  get releasable(): Batch[] {
+    return [...this.#ending].filter((batch) => batch.outstanding === 0);
+  }
+
+  /** Committed to the end: only its answers are waited for. */
+  end(batch: Batch): void {
+    this.#open = this.#open.filter((other) => other !== batch);
+    this.#ending.add(batch);
+  }
+
+  /** The rest of it is not sent by this channel: cancelled, held, or given to others. */
+  drop(batch: Batch): void {
+    batch.isDropped = true;
+    this.end(batch);
+  }
+
+  dropAll(): void {
+    for (const batch of [...this.#open]) this.drop(batch);
+  }
+
+  forget(batch: Batch): void {
+    this.#ending.delete(batch);
+  }
+
+  /** The leases are another sender's now. */
+  forgetAll(): void {
+    for (const batch of [...this.#open, ...this.#ending]) {
+      batch.isDropped = true;
+      batch.isLost = true;
+    }
+    this.#open = [];
+    this.#ending.clear();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.dropAll();
+  }
+
+  /** Claims when little is ready; asks for urgent work even when there is enough. `whenFound` is called after each claim. */
+  claimAhead(window: number, whenFound: () => void): void {
+    if (this.#claiming || this.#isClosed || window === 0) return;
+    const isShort = this.ready < window * READY_WINDOWS;
+    const pause = !isShort || !this.#foundLast ? POLL_MS : this.ready > 0 ? PAUSE_MS : 0;
+    if (performance.now() - this.#claimedAt < pause) return;
+    this.#claimedAt = performance.now();
+    this.#claiming = this.#claim(window, !isShort)
+      .catch((error: unknown) => {
+        // Its commit may have been lost on the way: then there are leases that nobody here knows of.
+        this.#mayHoldUnknown = true;
+        this.#log.warn({ err: error }, 'nothing could be claimed');
+      })
+      .finally(() => {
+        this.#claiming = undefined;
+        whenFound();
+      });
+  }
+
+  async #claim(window: number, urgentOnly: boolean): Promise<void> {
+    const scope = this.#scope();
+    if (this.#mayHoldUnknown) await this.#claims.releaseUnknown(scope, [...this.#open, ...this.#ending]);
+    this.#mayHoldUnknown = false;
+    const slices = await this.#claims.takeSlices(scope, window < WIDE_WINDOW ? 1 : 2, urgentOnly);
+    const resends = urgentOnly ? [] : await this.#claims.takeResends(scope, RESENDS_AT_ONCE);
+    this.#foundLast = slices.length + resends.length > 0;
+    if (scope.senderId !== this.#scope().senderId) return;
+    for (const batch of [...resends, ...slices]) this.#add(batch);
+  }
+
+  #add(batch: Batch): void {
+    const urgent = this.#open.filter((other) => other.isUrgent).length;
+    this.#open.splice(batch.isUrgent ? urgent : this.#open.length, 0, batch);
+    if (this.#isClosed) this.drop(batch);
+  }
+}

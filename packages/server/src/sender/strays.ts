@@ -1,0 +1,81 @@
+/**
+ * Receipts whose message the sender did not remember: it was restarted, another sender submitted it, or the receipt came
+ * before the answer. They are looked for among the accepted segments, by id in all its spellings and by number.
+ */
+import { messageIdForms } from '@farmers-mailbox/smpp/receipt.ts';
+import type pg from 'pg';
+import { numbersLiteral, textsLiteral } from './array-literals.ts';
+import { type FoundEvent, foldEvents } from './fold.ts';
+
+/** Tried with every fold while so young; later only a doubt can need them. */
+const YOUNG = '2 minutes';
+const TAKEN_AT_ONCE = 10_000;
+
+interface Match {
+  stray_id: string;
+  channel_id: number;
+  apply_id: string;
+  seq: number;
+  part: number;
+  attempt: number;
+  kind: FoundEvent['kind'];
+  code: string;
+}
+
+const columns = 's.stray_id, p.channel_id, p.apply_id, p.seq, p.part, p.attempt, s.kind, s.code';
+// One carrier's decimal id may be another message's hexadecimal one: the number must agree as well.
+const sameNumber =
+  'JOIN mass_sms_detail AS d ON d.apply_id = p.apply_id AND d.seq = p.seq AND d.phone_hash = s.phone_hash';
+
+/** Matches young strays and settles their rows; the caller holds the fold's lock. Returns how many fitted. */
+export async function matchStrays(client: pg.PoolClient): Promise<number> {
+  const { rows: exact } = await client.query<Match>(
+    `SELECT DISTINCT ON (s.stray_id) ${columns}
+     FROM (SELECT * FROM sms_stray_receipt WHERE receive_time > now() - interval '${YOUNG}' ORDER BY receive_time LIMIT ${TAKEN_AT_ONCE}) AS s
+       JOIN sms_part AS p ON p.channel_id = s.channel_id AND p.msg_id = s.msg_id ${sameNumber}`,
+  );
+  await settle(client, exact);
+  const spelled = await matchOtherSpellings(client);
+  return exact.length + spelled;
+}
+
+async function matchOtherSpellings(client: pg.PoolClient): Promise<number> {
+  const { rows: left } = await client.query<{ stray_id: string; msg_id: string }>(
+    `SELECT stray_id, msg_id FROM sms_stray_receipt WHERE receive_time > now() - interval '${YOUNG}'
+     ORDER BY receive_time LIMIT ${TAKEN_AT_ONCE}`,
+  );
+  const spellings = left.flatMap(({ stray_id, msg_id }) =>
+    messageIdForms(msg_id)
+      .filter((form) => form !== msg_id)
+      .map((form) => ({ stray_id, form })),
+  );
+  if (spellings.length === 0) return 0;
+  const { rows } = await client.query<Match>(
+    `SELECT DISTINCT ON (s.stray_id) ${columns}
+     FROM unnest($1::bigint[], $2::text[]) AS f (stray_id, form)
+       JOIN sms_stray_receipt AS s ON s.stray_id = f.stray_id
+       JOIN sms_part AS p ON p.channel_id = s.channel_id AND p.msg_id = f.form ${sameNumber}`,
+    [numbersLiteral(spellings.map((one) => one.stray_id)), textsLiteral(spellings.map((one) => one.form))],
+  );
+  await settle(client, rows);
+  return rows.length;
+}
+
+async function settle(client: pg.PoolClient, matches: readonly Match[]): Promise<void> {
+  if (matches.length === 0) return;
+  await client.query('DELETE FROM sms_stray_receipt WHERE stray_id = ANY($1::bigint[])', [
+    numbersLiteral(matches.map((match) => match.stray_id)),
+  ]);
+  await foldEvents(
+    client,
+    matches.map((match) => ({
+      channelId: match.channel_id,
+      applyId: match.apply_id,
+      seq: match.seq,
+      part: match.part,
+      attempt: match.attempt,
+      kind: match.kind,
+      text: match.code,
+    })),
+  );
+}

@@ -1,0 +1,207 @@
+/**
+ * The carrier of the benchmarks and crash runs: an SMSC in a process of its own that answers every submit, sends a receipt
+ * for each after a while and, when told to, behaves badly. It keeps its own truth: how often it accepted each number, and
+ * which receipts were acknowledged; what was not is delivered again to whoever binds.
+ */
+import { formatReceipt } from '../../packages/smpp/src/receipt.ts';
+import { listenSmsc, type Smsc, type SmscSession } from '../../packages/smpp/src/smsc.ts';
+
+export interface CarrierManners {
+  readonly port?: number;
+  /** receipts come after a time between these */
+  readonly receiptAfterMs?: readonly [number, number];
+  /** deliver_sm without an answer on each connection */
+  readonly deliverWindow?: number;
+  readonly seed?: number;
+  readonly loseAnswerShare?: number;
+  readonly refuseShare?: number;
+  readonly throttleShare?: number;
+  readonly loseReceiptShare?: number;
+  readonly twiceReceiptShare?: number;
+  readonly earlyReceiptShare?: number;
+  readonly failedShare?: number;
+  readonly expiredShare?: number;
+  /** answers in hexadecimal, reports in decimal */
+  readonly hexAnswers?: boolean;
+  /** above it submits are throttled */
+  readonly ratePerSecond?: number;
+}
+
+interface Due {
+  readonly id: number;
+  readonly phone: string;
+  readonly stat: string;
+}
+
+const SLOT_MS = 50;
+
+export class Carrier {
+  readonly #manners: CarrierManners;
+  readonly #random: () => number;
+  #smsc!: Smsc<Due>;
+  /** due receipts by the slot of their time */
+  readonly #slots = new Map<number, Due[]>();
+  #ready: Due[] = [];
+  readonly #unacknowledged = new Set<Due>();
+  #timer: NodeJS.Timeout | undefined;
+  #nextId: number;
+  #turn = 0;
+  readonly accepted = new Map<string, number>();
+  /** first segments accepted in each second since the start */
+  readonly perSecond: number[] = [];
+  keepsTruth = true;
+  acceptedCount = 0;
+  acknowledgedCount = 0;
+  receiptsLost = 0;
+  firstSubmitAt = 0;
+  lastSubmitAt = 0;
+
+  constructor(manners: CarrierManners) {
+    this.#manners = manners;
+    this.#random = seeded(manners.seed ?? 1);
+    this.#nextId = 10_000_000 + Math.floor(this.#random() * 1_000_000);
+  }
+
+  get port(): number {
+    return this.#smsc.port;
+  }
+
+  get pending(): number {
+    let due = this.#ready.length + this.#unacknowledged.size;
+    for (const slot of this.#slots.values()) due += slot.length;
+    return due;
+  }
+
+  async listen(): Promise<void> {
+    this.#smsc = await listenSmsc<Due>({
+      port: this.#manners.port ?? 0,
+      windowSize: this.#manners.deliverWindow ?? 500,
+      onBind: () => 0,
+      onBound: () => this.#deliver(),
+      onSubmit: (session, message, answer) => this.#onSubmit(session, message.destination, answer),
+      onDeliverAnswer: (_session, due, status) => {
+        this.#unacknowledged.delete(due);
+        if (status === 0) this.acknowledgedCount += 1;
+        else this.#ready.push(due);
+      },
+      onDeliverTimeout: (_session, due) => this.#again(due),
+      onDrain: () => this.#deliver(),
+      onClose: (_session, _reason, unanswered) => {
+        for (const due of unanswered) this.#again(due);
+      },
+    });
+    this.#timer = setInterval(() => this.#tick(), SLOT_MS);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#smsc.destroy();
+  }
+
+  #onSubmit(
+    _session: SmscSession<Due>,
+    phone: string,
+    answer: (status: number, id?: string) => boolean,
+  ): void {
+    const now = Date.now();
+    const { throttleShare = 0, refuseShare = 0, loseAnswerShare = 0, earlyReceiptShare = 0 } = this.#manners;
+    if (this.#isTooFast(now) || this.#random() < throttleShare) return void answer(0x58);
+    if (this.#random() < refuseShare) return void answer(0x0b);
+    if (this.firstSubmitAt === 0) this.firstSubmitAt = now;
+    this.lastSubmitAt = now;
+    this.acceptedCount += 1;
+    if (this.keepsTruth) this.accepted.set(phone, (this.accepted.get(phone) ?? 0) + 1);
+    const id = this.#nextId;
+    this.#nextId += 1;
+    const due = { id, phone, stat: this.#fate() };
+    if (this.#random() < (this.#manners.loseReceiptShare ?? 0)) this.receiptsLost += 1;
+    else if (this.#random() < earlyReceiptShare) this.#ready.unshift(due), this.#deliver();
+    else this.#schedule(due, now);
+    if (this.#random() < (this.#manners.twiceReceiptShare ?? 0)) this.#schedule({ ...due }, now);
+    if (this.#random() < loseAnswerShare) return;
+    const isEarly = this.#manners.earlyReceiptShare !== undefined;
+    const text = this.#manners.hexAnswers ? id.toString(16).toUpperCase() : String(id);
+    if (isEarly) setTimeout(() => answer(0, text), this.#random() * 30);
+    else answer(0, text);
+  }
+
+  #isTooFast(now: number): boolean {
+    const second = Math.floor(now / 1000);
+    const last = this.perSecond[second % 64] ?? 0;
+    const limit = this.#manners.ratePerSecond;
+    if (limit === undefined) return false;
+    this.perSecond[(second + 1) % 64] = 0;
+    this.perSecond[second % 64] = last + 1;
+    return last >= limit;
+  }
+
+  #fate(): string {
+    const draw = this.#random();
+    const { failedShare = 0, expiredShare = 0 } = this.#manners;
+    if (draw < failedShare) return 'UNDELIV';
+    return draw < failedShare + expiredShare ? 'EXPIRED' : 'DELIVRD';
+  }
+
+  #schedule(due: Due, now: number): void {
+    const [least, most] = this.#manners.receiptAfterMs ?? [200, 2_000];
+    const slot = Math.ceil((now + least + this.#random() * (most - least)) / SLOT_MS);
+    const list = this.#slots.get(slot);
+    if (list) list.push(due);
+    else this.#slots.set(slot, [due]);
+  }
+
+  #tick(): void {
+    const now = Math.floor(Date.now() / SLOT_MS);
+    for (const [slot, list] of this.#slots) {
+      if (slot > now) continue;
+      this.#slots.delete(slot);
+      this.#ready = this.#ready.length === 0 ? list : this.#ready.concat(list);
+    }
+    this.#deliver();
+  }
+
+  #again(due: Due): void {
+    if (this.#unacknowledged.delete(due)) this.#ready.push(due);
+  }
+
+  #deliver(): void {
+    const sessions = [...this.#smsc.sessions];
+    if (sessions.length === 0 || this.#ready.length === 0) return;
+    let sent = 0;
+    let full = 0;
+    while (sent < this.#ready.length && full < sessions.length) {
+      this.#turn = (this.#turn + 1) % sessions.length;
+      const session = sessions[this.#turn] as SmscSession<Due>;
+      if (session.freeWindow === 0) {
+        full += 1;
+        continue;
+      }
+      full = 0;
+      const due = this.#ready[sent] as Due;
+      this.#unacknowledged.add(due);
+      if (!session.deliver(due, { source: due.phone, destination: '10659', ...receiptOf(due) })) {
+        this.#unacknowledged.delete(due);
+        break;
+      }
+      sent += 1;
+    }
+    this.#ready = this.#ready.slice(sent);
+  }
+}
+
+const stamp = new Date();
+function receiptOf({ id, stat }: Due) {
+  const err = stat === 'UNDELIV' ? '001' : '000';
+  return formatReceipt({ id: String(id), stat, err, submitDate: stamp, doneDate: stamp });
+}
+
+/** The same numbers for the same seed. */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}

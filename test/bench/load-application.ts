@@ -1,0 +1,151 @@
+/**
+ * An application of any size, already passed or one statement before it: rows written straight into the tables, as the
+ * submission would leave them. For benchmarks and crash runs; nobody reviewed it.
+ */
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import type { PersonalData } from '../../packages/server/src/access/personal-data.ts';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+
+export interface ApplicationToLoad {
+  readonly recipients: number;
+  readonly carriers?: readonly string[];
+  readonly text?: string;
+  readonly category?: string;
+  readonly rowsPerSlice?: number;
+  readonly urgent?: boolean;
+  /** the first number; the others follow */
+  readonly firstPhone?: number;
+}
+
+export const BENCH_TEXT = '【浙江农民信箱】台风“海燕”今夜登陆，请加固大棚、疏通沟渠，人员及时撤离。';
+const FIRST_PHONE = 15_400_000_000;
+const DEPT = '33';
+const HASH = 'a'.repeat(64);
+
+/** What every application refers to; made once in an empty database. */
+async function ensureSurroundings(client: pg.Client, personalData: PersonalData): Promise<string> {
+  await client.query(
+    `INSERT INTO sys_dept (dept_id, dept_name, dept_type, dept_level, ancestors, dept_id_path, full_dept_name)
+     VALUES ($1, '浙江省', '01', 2, '', '33', '浙江省') ON CONFLICT DO NOTHING`,
+    [DEPT],
+  );
+  await client.query(
+    `INSERT INTO sms_config_version (sms_config_version, config_name, config_status, config_content, change_note)
+     SELECT 'V20260101.1', '首版', 1, '{}', '首版' WHERE NOT EXISTS (SELECT FROM sms_config_version)`,
+  );
+  await client.query(
+    `INSERT INTO sms_other_config (content) VALUES ('{"sendStartTime":"00:00","sendEndTime":"24:00","failAlarmRate":100}')
+     ON CONFLICT DO NOTHING`,
+  );
+  await client.query(
+    `INSERT INTO sms_quota (dept_id, quota_month, quota_count) VALUES ($1, '2026-01', 1000000000) ON CONFLICT DO NOTHING`,
+    [DEPT],
+  );
+  const phone = String(FIRST_PHONE - 1);
+  const { rows } = await client.query<{ user_id: string }>(
+    `INSERT INTO sys_user (user_name, real_name, phone_cipher, phone_hash, user_type, dept_id)
+     VALUES ('bench', '测试员', $1, $2, 1, $3)
+     ON CONFLICT (lower(user_name)) WHERE del_flag = 0 DO UPDATE SET nick_name = NULL RETURNING user_id`,
+    [personalData.encrypt(phone), personalData.hash(phone), DEPT],
+  );
+  return rows[0]?.user_id ?? '0';
+}
+
+/** Returns the application's id. It stands before its last pass (1/0); `passApplication` lets it go. */
+export async function loadApplication(
+  url: string,
+  personalData: PersonalData,
+  wanted: ApplicationToLoad,
+): Promise<string> {
+  const {
+    recipients,
+    carriers = ['CMCC'],
+    text = BENCH_TEXT,
+    category = '01',
+    rowsPerSlice = 2_000,
+  } = wanted;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const userId = await ensureSurroundings(client, personalData);
+    const { rows } = await client.query<{ apply_id: string }>(
+      `INSERT INTO mass_sms_apply (apply_no, sms_title, sms_category, sms_sign, sms_content, full_content, word_count, segment_count,
+         send_mode, urgent_flag, total_count, valid_count, sms_count, sms_config_version, apply_user_id, apply_user_name,
+         apply_dept_id, apply_dept_name, apply_role_keys, apply_area, apply_time, create_user_id, create_user_name, create_dept_id,
+         audit_status, content_hash, quota_month)
+       VALUES ('B' || next_id(), '测试', $1, '【浙江农民信箱】', $2, $2, length($2), 1, 1, $3, $4, $4, $4,
+         (SELECT sms_config_version FROM sms_config_version WHERE config_status = 1), $5, '测试员', $6, '浙江省', '{}', $6, now(), $5, '测试员', $6,
+         1, $7, '2026-01') RETURNING apply_id`,
+      [category, text, wanted.urgent ? 1 : 0, recipients, userId, DEPT, HASH],
+    );
+    const applyId = rows[0]?.apply_id ?? '';
+    await client.query(
+      `UPDATE sms_quota SET frozen_count = frozen_count + $1 WHERE dept_id = $2 AND quota_month = '2026-01'`,
+      [recipients, DEPT],
+    );
+    await copyRecipients(client, personalData, applyId, {
+      recipients,
+      carriers,
+      rowsPerSlice,
+      firstPhone: wanted.firstPhone ?? FIRST_PHONE,
+    });
+    await client.query('ANALYZE mass_sms_detail, mass_sms_slice, mass_sms_apply');
+    return applyId;
+  } finally {
+    await client.end();
+  }
+}
+
+interface Rows {
+  recipients: number;
+  carriers: readonly string[];
+  rowsPerSlice: number;
+  firstPhone: number;
+}
+
+async function copyRecipients(
+  client: pg.Client,
+  personalData: PersonalData,
+  applyId: string,
+  { recipients, carriers, rowsPerSlice, firstPhone }: Rows,
+): Promise<void> {
+  const perCarrier = Math.ceil(recipients / carriers.length);
+  const slices: string[] = [];
+  const stream = client.query(
+    copyFrom(
+      'COPY mass_sms_detail (apply_id, seq, slice_no, phone_cipher, phone_hash, dept_id, carrier, segment_count) FROM STDIN',
+    ),
+  );
+  let seq = 0;
+  for (const carrier of carriers) {
+    const end = Math.min(seq + perCarrier, recipients);
+    while (seq < end) {
+      const sliceEnd = Math.min(seq + rowsPerSlice, end);
+      const sliceNo = slices.length + 1;
+      slices.push(`(${applyId}, ${sliceNo}, '${carrier}', '3301', ${seq + 1}, ${sliceEnd}, ${seq})`);
+      let lines = '';
+      while (seq < sliceEnd) {
+        const phone = String(firstPhone + seq);
+        seq += 1;
+        const cipher = personalData.encrypt(phone).toString('hex');
+        lines += `${applyId}\t${seq}\t${sliceNo}\t\\\\x${cipher}\t${personalData.hash(phone)}\t${DEPT}\t${carrier}\t1\n`;
+      }
+      if (!stream.write(lines)) await once(stream, 'drain');
+    }
+  }
+  stream.end();
+  await finished(stream);
+  await client.query(
+    `INSERT INTO mass_sms_slice (apply_id, slice_no, carrier, area_id, from_seq, to_seq, intent_seq) VALUES ${slices.join(',')}`,
+  );
+}
+
+/** The last pass: from here on it is sent. */
+export async function passApplication(pool: pg.Pool | pg.Client, applyId: string): Promise<void> {
+  await pool.query(
+    `UPDATE mass_sms_apply SET audit_status = 3, send_status = 2, passed_hash = content_hash, real_send_time = now() WHERE apply_id = $1`,
+    [applyId],
+  );
+}

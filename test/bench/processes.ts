@@ -1,0 +1,102 @@
+/** The other processes of a benchmark or crash run: a carrier, senders. Each is started here and ended by its `end`. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { CarrierManners } from './carrier.ts';
+import type { SenderSettings } from './sender-process.ts';
+
+export interface CarrierFigures {
+  acceptedCount: number;
+  acknowledgedCount: number;
+  receiptsLost: number;
+  pending: number;
+  firstSubmitAt: number;
+  lastSubmitAt: number;
+}
+export interface CarrierTruth extends CarrierFigures {
+  /** number → how often it was accepted */
+  accepted: [string, number][];
+}
+
+export class CarrierProcess {
+  readonly #child: ChildProcess;
+  port = 0;
+
+  constructor(manners: CarrierManners, keepsTruth: boolean) {
+    const file = fileURLToPath(new URL('./carrier-process.ts', import.meta.url));
+    this.#child = fork(file, [JSON.stringify(manners), keepsTruth ? 'truth' : 'no-truth'], {
+      stdio: 'inherit',
+    });
+  }
+
+  async start(): Promise<void> {
+    const [{ port }] = (await once(this.#child, 'message')) as [{ port: number }];
+    this.port = port;
+  }
+
+  figures(): Promise<CarrierFigures> {
+    return ask(this.#child, 'figures');
+  }
+
+  truth(): Promise<CarrierTruth> {
+    return ask(this.#child, 'truth');
+  }
+
+  async end(): Promise<void> {
+    if (this.#child.exitCode !== null) return;
+    this.#child.disconnect();
+    await once(this.#child, 'exit');
+  }
+}
+
+export interface SenderFigures {
+  rss: number;
+  heapUsed: number;
+  senderId: number;
+  cpu: { user: number; system: number };
+  figures: { taken: number; remembered: number; ready: number }[];
+}
+
+export class SenderProcess {
+  readonly #child: ChildProcess;
+
+  constructor(settings: SenderSettings, nodeOptions: readonly string[] = []) {
+    const file = fileURLToPath(new URL('./sender-process.ts', import.meta.url));
+    this.#child = fork(file, [JSON.stringify(settings)], { stdio: 'inherit', execArgv: [...nodeOptions] });
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
+  async start(): Promise<void> {
+    await once(this.#child, 'message');
+  }
+
+  figures(): Promise<SenderFigures> {
+    return ask(this.#child, 'figures');
+  }
+
+  /** kill -9: nothing is told to anybody. */
+  async kill(): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    this.#child.kill('SIGKILL');
+    await once(this.#child, 'exit');
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.#child.kill(signal);
+  }
+
+  async end(): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    this.#child.kill('SIGTERM');
+    await once(this.#child, 'exit');
+  }
+}
+
+async function ask<T>(child: ChildProcess, question: string): Promise<T> {
+  child.send(question);
+  const [answer] = await once(child, 'message');
+  return answer as T;
+}

@@ -1,0 +1,106 @@
+/**
+ * One mass SMS from the last pass to the last receipt in the rows: PostgreSQL, a sender and a carrier in processes of their
+ * own, all on this machine, fsync on.
+ */
+import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
+import { openDatabase } from '../../packages/server/src/database/connect.ts';
+import { ensureSmppChannels } from '../../packages/server/src/features/channels/actions.ts';
+import { loadApplication, passApplication } from './load-application.ts';
+import { CarrierProcess, SenderProcess } from './processes.ts';
+
+export interface SendBench {
+  readonly url: string;
+  readonly recipients: number;
+  readonly window: number;
+  readonly connections: number;
+  readonly onProgress?: (line: string) => void;
+}
+
+export interface SendResult {
+  recipients: number;
+  /** from the pass to the last answer and receipt in rows and totals */
+  seconds: number;
+  perSecond: number;
+  firstPduMs: number;
+  lastSubmitSeconds: number;
+  senderRssMaxMb: number;
+  senderCpuSeconds: number;
+  isComplete: boolean;
+}
+
+const SECRET = 'bench bench bench bench bench bench bench';
+
+export async function benchSend({
+  url,
+  recipients,
+  window,
+  connections,
+  onProgress = () => {},
+}: SendBench): Promise<SendResult> {
+  const personalData = openPersonalData(SECRET);
+  const database = openDatabase(url, { applicationName: 'bench', statementTimeoutMs: 0 });
+  const carrier = new CarrierProcess({ receiptAfterMs: [200, 2_000], deliverWindow: 1_000 }, false);
+  await carrier.start();
+  await ensureSmppChannels(database.db, personalData, [
+    {
+      systemId: 'bench',
+      password: 'bench',
+      host: '127.0.0.1',
+      port: carrier.port,
+      window,
+      connections,
+      ratePerSecond: 1_000_000,
+      carrier: undefined,
+      source: '10659',
+    },
+  ]);
+  const loading = performance.now();
+  const applyId = await loadApplication(url, personalData, { recipients });
+  onProgress(`loaded ${recipients} recipients in ${((performance.now() - loading) / 1000).toFixed(1)} s`);
+  await database.pool.query('CHECKPOINT');
+  const sender = new SenderProcess({ url, secretKey: SECRET });
+  await sender.start();
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  const passedAt = Date.now();
+  const started = performance.now();
+  await passApplication(database.pool, applyId);
+  let rssMax = 0;
+  let isComplete = false;
+  for (let second = 0; !isComplete && performance.now() - started < 1_200_000; second += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const { rows } = await database.pool.query<{ settled: number; send_count: number; send_status: number }>(
+      'SELECT success_count + fail_count + unknown_count AS settled, send_count, send_status FROM mass_sms_apply WHERE apply_id = $1',
+      [applyId],
+    );
+    const [row] = rows;
+    const figures = await sender.figures();
+    rssMax = Math.max(rssMax, figures.rss);
+    isComplete = row?.settled === recipients;
+    if (second % 10 === 0 || isComplete) {
+      const journal = await database.pool.query(
+        'SELECT coalesce(sum(size), 0)::integer AS waiting FROM sms_journal',
+      );
+      const mb = (bytes: number) => Math.round(bytes / 2 ** 20);
+      onProgress(
+        `${((performance.now() - started) / 1000).toFixed(1)} s: sent ${row?.send_count}, settled ${row?.settled}, journal ${journal.rows[0].waiting}, ` +
+          `rss ${mb(figures.rss)} heap ${mb(figures.heapUsed)} ${JSON.stringify(figures.figures)}`,
+      );
+    }
+  }
+  const seconds = (performance.now() - started) / 1000;
+  const { firstSubmitAt, lastSubmitAt } = await carrier.figures();
+  const { cpu } = await sender.figures();
+  await sender.end();
+  await carrier.end();
+  await database.close();
+  return {
+    recipients,
+    seconds,
+    perSecond: Math.round(recipients / seconds),
+    firstPduMs: firstSubmitAt - passedAt,
+    lastSubmitSeconds: (lastSubmitAt - passedAt) / 1000,
+    senderRssMaxMb: Math.round(rssMax / 2 ** 20),
+    senderCpuSeconds: (cpu.user + cpu.system) / 1e6,
+    isComplete,
+  };
+}
