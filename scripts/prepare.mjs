@@ -37,6 +37,15 @@ if (!isInstalled() || isWebStale()) {
     if (isWebStale()) buildWeb();
   });
 }
+if (process.platform === 'win32') teachWindowsExec();
+
+/**
+ * The commands of package.json begin with exec, so that a signal to npm reaches the program and not a shell between
+ * them that would leave it behind. The shell of Windows knows no exec.
+ */
+function teachWindowsExec() {
+  writeFileSync(path.join(MODULES, '.bin/exec.cmd'), '@%*\r\n');
+}
 
 /** The stamp says what the last install was told to bring, and that nobody has changed node_modules since. */
 function isInstalled() {

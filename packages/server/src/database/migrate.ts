@@ -59,6 +59,8 @@ async function loadMigrations(): Promise<Record<string, Migration>> {
 /** Kysely's own lock is a table that two programs on an empty database would both create. */
 async function whileAlone<T>(url: string, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
+  // Without a listener a server that stops meanwhile is an uncaught error; the statements fail by themselves.
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);

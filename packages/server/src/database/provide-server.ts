@@ -75,6 +75,7 @@ async function waitForRunningPostgres(folder: string): Promise<string | undefine
 
 async function demandUsableServer(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
   let version: string;
   try {
     await client.connect();
