@@ -2,22 +2,13 @@
 
 import { inspect } from 'node:util';
 import { ConfigError, readConfig } from './config.ts';
-import { migrateToLatest } from './database/migrate.ts';
-import { provideDatabaseServer } from './database/provide-server.ts';
+import { startProgram } from './program.ts';
 
 /** The operating system or its service manager kills us after 20 s. */
 const STOP_DEADLINE_MS = 19_000;
 
 /** What has to be stopped, in the order in which it was started. */
 const started: { stop(): Promise<void> }[] = [];
-
-async function start(): Promise<void> {
-  const config = readConfig();
-  const server = await provideDatabaseServer(config, { log: say });
-  started.push(server);
-  await migrateToLatest(server.url);
-}
-
 let isStopping = false;
 
 async function stop(): Promise<void> {
@@ -35,7 +26,7 @@ function say(sentence: string): void {
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop());
 
 try {
-  await start();
+  await startProgram(readConfig(), { say, onStarted: (part) => started.push(part) });
 } catch (error) {
   const isExpected = error instanceof ConfigError;
   say(isExpected ? error.message : `The program cannot start: ${inspect(error)}`);
