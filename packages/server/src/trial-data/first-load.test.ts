@@ -1,0 +1,264 @@
+import { ROLES, roleOf } from '@farmers-mailbox/contract/access/roles.ts';
+import { idNumberProblem } from '@farmers-mailbox/contract/rules/id-number.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPersonalData } from '../access/personal-data.ts';
+import { verifyPassword } from '../features/session/password-hash.ts';
+import { readConfigInUse, readOtherConfig } from '../features/sms-config/queries.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { NAMED_ACCOUNTS } from './accounts.ts';
+import { DatabaseNotEmpty, seedIfEmpty, seedProvince, seedTrial } from './first-load.ts';
+
+const personalData = openPersonalData('a secret key for the tests of trial data');
+const SMALL = {
+  personalData,
+  password: 'Trial#2468',
+  farmers: 2500,
+  subjects: 150,
+  applications: 40,
+  recipients: 6000,
+};
+const NOW = new Date('2026-09-12T02:00:00Z');
+
+let database: TestDatabase;
+const count = async (statement: string): Promise<number> => {
+  const { rows } = await database.pool.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM ${statement}`,
+  );
+  return rows[0]?.count ?? -1;
+};
+
+describe('a trial', () => {
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    await seedTrial(database.pool, { ...SMALL, now: NOW });
+  });
+  afterAll(() => database.drop());
+
+  test('has the whole province with its units', async () => {
+    expect(await count("sys_dept WHERE dept_type = '01'")).toBe(27_036);
+    expect(await count("sys_dept WHERE dept_type <> '01'")).toBe(6 + 11 * 4 + 90 * 6 + 1386);
+    const orphans = await count(
+      'sys_dept d WHERE NOT EXISTS (SELECT FROM sys_dept p WHERE p.dept_id = d.parent_id)',
+    );
+    expect(orphans).toBe(1);
+    const wrong = await count(
+      'sys_dept d WHERE has_children <> EXISTS (SELECT FROM sys_dept c WHERE c.parent_id = d.dept_id)',
+    );
+    expect(wrong).toBe(0);
+    const unit = await database.db
+      .selectFrom('sysDept')
+      .selectAll()
+      .where('deptId', '=', '330106A1')
+      .executeTakeFirst();
+    expect(unit).toMatchObject({
+      deptName: '西湖区农业农村局',
+      deptType: '02',
+      deptLevel: 4,
+      parentId: '330106',
+      ancestors: '浙江省/杭州市/西湖区',
+      deptIdPath: '33/3301/330106/330106A1',
+      fullDeptName: '浙江省杭州市西湖区西湖区农业农村局',
+    });
+  });
+
+  test('has all roles and a menu', async () => {
+    expect(await count('sys_role')).toBe(ROLES.length);
+    expect(
+      await count("sys_menu WHERE path = '/sms/supervise' AND 11 = ANY(role_ids) AND watermark = 1"),
+    ).toBe(1);
+    expect(await count("sys_menu WHERE path = '/system/user'")).toBe(0);
+  });
+
+  test('every named account stands in its posts and opens with the one password', async () => {
+    for (const account of NAMED_ACCOUNTS) {
+      const user = await database.db
+        .selectFrom('sysUser')
+        .selectAll()
+        .where('userName', '=', account.userName)
+        .executeTakeFirstOrThrow();
+      const identities = await database.db
+        .selectFrom('sysUserIdentity')
+        .select(['deptId', 'roleIds', 'mainFlag'])
+        .where('userId', '=', user.userId)
+        .orderBy('identityId')
+        .execute();
+      const expected = account.posts.map((post, index) => ({
+        deptId: post.deptId,
+        roleIds: post.roleKeys.map((key) => roleOf(key)?.roleId),
+        mainFlag: index === 0 ? 1 : 0,
+      }));
+      expect(identities, account.userName).toEqual(expected);
+      expect(user.deptId).toBe(account.posts[0].deptId);
+    }
+    expect(await count('(SELECT DISTINCT password_hash FROM sys_user WHERE user_type = 1) AS hashes')).toBe(
+      1,
+    );
+    const { passwordHash } = await database.db
+      .selectFrom('sysUser')
+      .select('passwordHash')
+      .where('userName', '=', 'xhmsg')
+      .executeTakeFirstOrThrow();
+    expect(await verifyPassword('Trial#2468', passwordHash)).toBe(true);
+  });
+
+  test('has the staff that contract 19 counts', async () => {
+    expect(await count('sys_user WHERE pwd_weak_flag = 1')).toBe(3);
+    expect(
+      await count('sys_user WHERE user_type = 1 AND real_name_auth_flag = 0 AND certificate_hash IS NULL'),
+    ).toBe(5);
+    expect(
+      await count(
+        "login_guess g JOIN sys_user u ON g.subject = 'account:' || u.user_name WHERE guess_count >= 5",
+      ),
+    ).toBe(2);
+    const perPerson = '(SELECT user_id, count(*) AS posts FROM sys_user_identity GROUP BY user_id) AS people';
+    expect(await count(`${perPerson} WHERE posts = 2`)).toBe(12);
+    expect(await count(`${perPerson} WHERE posts = 3`)).toBe(2);
+    const countyStaff = `(SELECT left(dept_id, 6) AS county, count(*) AS people FROM sys_user_identity
+      WHERE main_flag = 1 AND length(dept_id) = 8 AND dept_id ~ '[A-Z].$' GROUP BY 1) AS counties`;
+    expect(await count(`${countyStaff} WHERE people >= 3`)).toBe(90);
+    const villages = await count(
+      "(SELECT DISTINCT dept_id FROM sys_user_identity WHERE length(dept_id) = 10 AND role_ids && ARRAY[15, 16]) AS villages WHERE dept_id !~ '[A-Z].$'",
+    );
+    expect(villages).toBe(30);
+  });
+
+  test('phones and ID numbers can belong to nobody, and can be read back', async () => {
+    const people = await database.db
+      .selectFrom('sysUser')
+      .select(['phoneCipher', 'phoneHash', 'certificateCipher', 'certificateHash', 'birthday', 'sex'])
+      .execute();
+    for (const person of people) {
+      const phone = personalData.decrypt(person.phoneCipher);
+      expect(phone).toMatch(/^(154|160)\d{8}$/);
+      expect(personalData.hash(phone)).toBe(person.phoneHash);
+      if (!person.certificateCipher) continue;
+      const certificateNo = personalData.decryptCertificate(person.certificateCipher);
+      expect(idNumberProblem(certificateNo)).toBeNull();
+      expect(certificateNo).toMatch(/^3399(0[1-9]|1[01])/);
+      expect(personalData.hashCertificate(certificateNo)).toBe(person.certificateHash);
+    }
+  });
+
+  test('farmers live in villages, most agree, few opted out', async () => {
+    expect(await count('sys_user WHERE user_type = 2')).toBe(2500);
+    expect(
+      await count('sys_user u JOIN sys_dept d USING (dept_id) WHERE u.user_type = 2 AND d.dept_level = 6'),
+    ).toBe(2500);
+    const agreed = await count('sys_user WHERE user_type = 2 AND sms_agree_flag = 1');
+    expect(agreed / 2500).toBeCloseTo(0.92, 1);
+    const elder = await count(
+      "sys_user WHERE user_type = 2 AND birthday BETWEEN '1956-01-01' AND '1981-12-31'",
+    );
+    expect(elder / 2500).toBeCloseTo(0.71, 1);
+    const optOuts = await count('sms_opt_out');
+    expect(optOuts).toBeGreaterThan(10);
+    expect(optOuts).toBeLessThan(60);
+    expect(await count("sys_user WHERE user_type = 2 AND dept_id LIKE '33010611__'")).toBeGreaterThan(80);
+  });
+
+  test('the configuration is the one that mass SMS reads: everybody of the staff may send, at any hour', async () => {
+    const config = await readConfigInUse(database.db);
+    const xhmsg = await database.db
+      .selectFrom('sysUser')
+      .select('userId')
+      .where('userName', '=', 'xhmsg')
+      .executeTakeFirst();
+    expect(config.sendUsers.find((user) => user.userId === xhmsg?.userId)).toMatchObject({
+      urgentFlag: 1,
+      dayQuota: null,
+    });
+    expect(config.categoryRules.find((rule) => rule.smsCategory === '08')).toMatchObject({
+      tailFlag: 1,
+      commercialFlag: 1,
+    });
+    expect(config.auditRules.find((rule) => rule.smsCategory === '13')?.stepCount).toBe(2);
+    expect(await readOtherConfig(database.db)).toMatchObject({
+      sendStartTime: '00:00',
+      sendEndTime: '24:00',
+    });
+    expect(await count('global_type WHERE node_kind = 2 AND word_level = 1')).toBeGreaterThan(20);
+  });
+
+  test('subjects and groups are there', async () => {
+    expect(await count('agri_subject')).toBe(150);
+    expect(
+      await count("book_group g JOIN sys_user u ON u.user_id = g.owner_user_id WHERE u.user_name = 'xhmsg'"),
+    ).toBe(4);
+    expect(await count('book_user WHERE user_id IS NULL')).toBeGreaterThan(20);
+    expect(
+      await count('book_group g WHERE NOT EXISTS (SELECT FROM book_user b WHERE b.group_id = g.group_id)'),
+    ).toBe(0);
+  });
+
+  test('a second load is refused and changes nothing', async () => {
+    await expect(seedTrial(database.pool, SMALL)).rejects.toThrow(DatabaseNotEmpty);
+    await expect(seedProvince(database.pool)).rejects.toThrow('in use already');
+    expect(await seedIfEmpty(database.pool, SMALL)).toBeNull();
+    expect(await count('sys_user WHERE user_type = 2')).toBe(2500);
+  });
+});
+
+describe('two trials', () => {
+  const digest = async (options: { seed: number; now: Date }): Promise<unknown> => {
+    const other = await createTestDatabase();
+    try {
+      await seedTrial(other.pool, {
+        ...SMALL,
+        farmers: 400,
+        subjects: 20,
+        applications: 12,
+        recipients: 800,
+        ...options,
+      });
+      const { rows } = await other.pool.query(`
+        SELECT (SELECT md5(string_agg(user_id || user_name || real_name || phone_hash || dept_id, ',' ORDER BY user_id)) FROM sys_user) AS people,
+          (SELECT md5(string_agg(apply_id || apply_no || full_content || valid_count || content_hash, ',' ORDER BY apply_id)) FROM mass_sms_apply) AS applications,
+          (SELECT md5(string_agg(process_id || row_hash, ',' ORDER BY process_id)) FROM mass_sms_process) AS processes,
+          (SELECT md5(string_agg(apply_id || '/' || seq || phone_hash || send_result, ',' ORDER BY apply_id, seq)) FROM mass_sms_detail) AS details`);
+      return rows[0];
+    } finally {
+      await other.drop();
+    }
+  };
+
+  test('of one seed on one day are the same, of another seed they are not', async () => {
+    const first = await digest({ seed: 7, now: NOW });
+    expect(await digest({ seed: 7, now: NOW })).toEqual(first);
+    expect(await digest({ seed: 8, now: NOW })).not.toEqual(first);
+  });
+});
+
+describe('a real installation', () => {
+  test('starts with the province and nobody in it, and sends by day', async () => {
+    const real = await createTestDatabase();
+    try {
+      await seedProvince(real.pool);
+      const { rows } = await real.pool.query(
+        'SELECT (SELECT count(*)::int FROM sys_user) AS users, (SELECT count(*)::int FROM sys_dept) AS depts',
+      );
+      expect(rows).toEqual([{ users: 0, depts: 27_036 + 1976 }]);
+      expect(await readOtherConfig(real.db)).toMatchObject({ sendStartTime: '08:00', sendEndTime: '21:00' });
+      expect((await readConfigInUse(real.db)).sendUsers).toEqual([]);
+    } finally {
+      await real.drop();
+    }
+  });
+
+  test('that fails while it is filled stays empty', async () => {
+    const real = await createTestDatabase();
+    try {
+      const broken = {
+        ...personalData,
+        encrypt: () => {
+          throw new Error('no key');
+        },
+      };
+      await expect(seedTrial(real.pool, { ...SMALL, personalData: broken })).rejects.toThrow('no key');
+      const { rows } = await real.pool.query('SELECT count(*)::int AS depts FROM sys_dept');
+      expect(rows).toEqual([{ depts: 0 }]);
+    } finally {
+      await real.drop();
+    }
+  });
+});
