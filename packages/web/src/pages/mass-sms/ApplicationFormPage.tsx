@@ -1,0 +1,93 @@
+/** 编辑申请: a new mass SMS, a draft taken up again (`applyId`), or a new one with the content of another (`copyOf`). */
+import { applicationDetails, writingRules } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useCall } from '../../api/hooks.ts';
+import { paths } from '../../paths.ts';
+import { usePermission } from '../../session/session-context.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { EmptyState, ErrorState, NoPermissionState, Skeleton } from '../../ui/states.tsx';
+import { ApplicationForm } from './form/ApplicationForm.tsx';
+import { copyOfDetails, draftOfDetails, emptyDraft } from './form/draft.ts';
+import './detail.css';
+
+export function ApplicationFormPage() {
+  const may = usePermission();
+  const [search, setSearch] = useSearchParams();
+  // an application that this very form has just created is not loaded again: it would be put over what is being typed
+  const [created, setCreated] = useState<string | null>(null);
+  const applyId = search.get('applyId') === created ? null : search.get('applyId');
+  const copyOf = applyId === null ? search.get('copyOf') : null;
+  const onCreated = (id: string) => {
+    setCreated(id);
+    setSearch(
+      (now) => {
+        now.set('applyId', id);
+        return new URLSearchParams(now);
+      },
+      { replace: true },
+    );
+  };
+  if (!may(['sms:apply:add', 'sms:apply:edit'])) return <NoPermissionState />;
+  return (
+    <LoadedForm key={applyId ?? copyOf ?? 'new'} applyId={applyId} copyOf={copyOf} onCreated={onCreated} />
+  );
+}
+
+interface LoadedFormProps {
+  applyId: string | null;
+  copyOf: string | null;
+  onCreated: (applyId: string) => void;
+}
+
+function LoadedForm({ applyId, copyOf, onCreated }: LoadedFormProps) {
+  const navigate = useNavigate();
+  const sourceId = applyId ?? copyOf;
+  const rules = useCall(writingRules, {}, { staleMs: 60_000 });
+  const source = useCall(applicationDetails, sourceId === null ? null : { applyId: sourceId });
+  const failed = [rules, source].find(({ error, data }) => error && !data);
+  if (failed?.error) return <ErrorState failure={failed.error} onRetry={() => void failed.refetch()} />;
+  // what an earlier look left in the store may be an older version
+  const details = source.isFetchedAfterMount ? source.data : undefined;
+  if (!rules.data || (sourceId !== null && !details)) return <Skeleton lines={10} />;
+  if (!details) {
+    return (
+      <ApplicationForm
+        initial={emptyDraft(rules.data)}
+        rules={rules.data}
+        from={null}
+        onCreated={onCreated}
+      />
+    );
+  }
+  if (applyId === null) {
+    return (
+      <ApplicationForm
+        initial={copyOfDetails(details)}
+        rules={rules.data}
+        from={null}
+        onCreated={onCreated}
+      />
+    );
+  }
+  if (details.can.edit !== true) {
+    return (
+      <EmptyState text={details.can.edit}>
+        <ActionButton
+          label="查看申请"
+          kind="primary"
+          onAct={() => navigate(paths.applicationDetail(applyId))}
+        />
+      </EmptyState>
+    );
+  }
+  const { version } = details;
+  return (
+    <ApplicationForm
+      initial={draftOfDetails(details)}
+      rules={rules.data}
+      from={{ applyId, version }}
+      onCreated={onCreated}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+/** The form of a mass SMS in four steps. The open step stands in the address, so that Back goes one step back. */
+import { labelOf, SMS_AUDIT_STATUS } from '@farmers-mailbox/contract/dictionaries.ts';
+import { useEffect, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { tell } from '../../../notices/notices.ts';
+import { paths } from '../../../paths.ts';
+import { useLeaveGuard } from '../../../ui/leave-guard.ts';
+import { blockOf, CheckStep, useCheck } from './CheckStep.tsx';
+import { ContentStep } from './ContentStep.tsx';
+import type { Draft, WritingRules } from './draft.ts';
+import { FormFoot } from './FormFoot.tsx';
+import { RecipientsStep } from './RecipientsStep.tsx';
+import { StepBar } from './StepBar.tsx';
+import { type StepKey, stepKeys, steps } from './steps.ts';
+import { TimeStep } from './TimeStep.tsx';
+import { useCount } from './use-count.ts';
+import { type Stored, stepsBefore, useForm } from './use-form.ts';
+import './form.css';
+
+export interface ApplicationFormProps {
+  initial: Draft;
+  rules: WritingRules;
+  from: Stored | null;
+  /** the first time that a new application is stored */
+  onCreated: (applyId: string) => void;
+}
+
+export function ApplicationForm({ initial, rules, from, onCreated }: ApplicationFormProps) {
+  const navigate = useNavigate();
+  const [step, openStep] = useStep();
+  const form = useForm(initial, rules, from, openStep);
+  const count = useCount(form.draft, rules);
+  const check = useCheck(form, step === 'check' && form.storing === null);
+  const body = useFocusOnNewStep(step);
+  useLeaveGuard(form.isUnsaved, '刚才填写的内容还没有保存，离开后会丢失。');
+
+  /** forward only over steps that are in order */
+  const goTo = (next: StepKey) => openStep(form.check(stepsBefore(next)) ?? next);
+  const save = async () => {
+    const answer = await form.store(0);
+    if (!answer) return;
+    tell('success', `已保存为${labelOf(SMS_AUDIT_STATUS, answer.auditStatus)}，可在“短信申请”中继续填写`);
+    if (form.stored === null) onCreated(answer.applyId);
+  };
+  const submit = async () => {
+    const wrong = form.check(stepKeys);
+    if (wrong) return openStep(wrong);
+    const answer = await form.store(1);
+    if (!answer) return;
+    tell('success', `已提交，编号 ${answer.applyNo}`);
+    await navigate(paths.applicationDetail(answer.applyId), { replace: true });
+  };
+  return (
+    <div className="application-form">
+      <StepBar current={step} onStep={goTo} />
+      <fieldset className="form-body" disabled={form.storing !== null} ref={body} tabIndex={-1}>
+        <legend className="only-heard">{steps.find(({ key }) => key === step)?.title}</legend>
+        {step === 'content' && <ContentStep form={form} />}
+        {step === 'recipients' && <RecipientsStep form={form} count={count} />}
+        {step === 'time' && <TimeStep form={form} />}
+        {step === 'check' && <CheckStep form={form} count={count} check={check} onStep={openStep} />}
+      </fieldset>
+      <FormFoot
+        form={form}
+        step={step}
+        count={count}
+        block={step === 'check' ? blockOf(check) : undefined}
+        onStep={goTo}
+        onSave={save}
+        onSubmit={submit}
+      />
+    </div>
+  );
+}
+
+function useStep(): [StepKey, (step: StepKey) => void] {
+  const [search, setSearch] = useSearchParams();
+  const step = stepKeys.find((key) => key === search.get('step')) ?? stepKeys[0];
+  const open = (next: StepKey) => {
+    if (next === step) return;
+    setSearch((now) => {
+      now.set('step', next);
+      return new URLSearchParams(now);
+    });
+  };
+  return [step, open];
+}
+
+/** The reader of the screen stands at the top of the new step; the first one takes no focus by itself. */
+function useFocusOnNewStep(step: StepKey) {
+  const body = useRef<HTMLFieldSetElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current === step) return;
+    before.current = step;
+    body.current?.focus({ preventScroll: true });
+    body.current?.closest('main')?.scrollTo({ top: 0 });
+  }, [step]);
+  return body;
+}

@@ -1,0 +1,31 @@
+/** One way of choosing recipients, folded until it is used; its head says what has been chosen. */
+import { type ReactNode, useState } from 'react';
+
+export interface ChoiceSectionProps {
+  title: string;
+  /** what is chosen in it, in words; empty: nothing */
+  chosen: string;
+  /** open from the start although nothing is chosen */
+  open?: boolean;
+  /** a sentence beside one of its fields: it must be seen */
+  wrong: boolean;
+  children: ReactNode;
+}
+
+export function ChoiceSection({ title, chosen, open = false, wrong, children }: ChoiceSectionProps) {
+  const [opened, setOpened] = useState(open || chosen !== '');
+  return (
+    <details
+      className="choice-section"
+      open={opened || wrong}
+      onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
+    >
+      <summary>
+        <b>{title}</b>
+        <span>{chosen || '未选择'}</span>
+      </summary>
+      {/* trees and lists ask the server only when somebody looks at them */}
+      {(opened || wrong) && children}
+    </details>
+  );
+}

@@ -1,0 +1,136 @@
+/** Numbers from a file: sent with its progress, read by the server, and told row by row what could not be used. */
+import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { uploadPhoneFile } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import { IMPORTED_ROWS_MAX } from '@farmers-mailbox/contract/mass-sms/fields.ts';
+import { useEffect, useRef, useState } from 'react';
+import { CALL_ABANDONED, type CallFailure, toCallFailure } from '../../../api/call-failure.ts';
+import { upload } from '../../../api/upload.ts';
+import { Problem } from '../../../ui/Field.tsx';
+import { inDigits } from '../figures.ts';
+import type { FormState } from './use-form.ts';
+
+type Imported = AnswerOf<typeof uploadPhoneFile>;
+const PROBLEMS_SHOWN = 50;
+/** Excel opens it as a table of text: the mark at the beginning tells it the encoding. */
+const TEMPLATE = `data:text/csv;charset=utf-8,${encodeURIComponent('\uFEFF手机号码,姓名\r\n13800001234,张三\r\n')}`;
+
+export function PhoneFile({ form: { draft, change, problems } }: { form: FormState }) {
+  const input = useRef<HTMLInputElement>(null);
+  const { share, failure, answer, start, stop } = useUpload((imported) =>
+    change({
+      file: { fileId: imported.fileId, name: imported.fileName, rowCount: imported.rowCount },
+    }),
+  );
+  return (
+    <div>
+      <p className="form-field-hint">
+        表格第一列填手机号码，第二列填姓名（可不填）；支持 xlsx、csv、txt，最多 {inDigits(IMPORTED_ROWS_MAX)}{' '}
+        行。
+        <a href={TEMPLATE} download="号码导入模板.csv">
+          下载模板
+        </a>
+      </p>
+      <input
+        ref={input}
+        type="file"
+        className="only-heard"
+        accept=".xlsx,.csv,.txt"
+        aria-label="选择号码文件"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          // the same file can be chosen again after it was mended
+          target.value = '';
+          if (file) void start(file);
+        }}
+      />
+      {share === null ? (
+        <p className="file-line">
+          {draft.file && (
+            <span>
+              <b>{draft.file.name}</b>，{inDigits(draft.file.rowCount)} 行
+            </span>
+          )}
+          <button type="button" className="plain-button" onClick={() => input.current?.click()}>
+            {draft.file ? '换一个文件' : '选择文件'}
+          </button>
+          {draft.file && (
+            <button type="button" className="plain-button" onClick={() => change({ file: null })}>
+              移除
+            </button>
+          )}
+        </p>
+      ) : (
+        <UploadProgress share={share} onStop={stop} />
+      )}
+      <Problem sentence={failure ? sentenceOf(failure) : problems.phoneFileId} />
+      {answer && draft.file?.fileId === answer.fileId && <RowProblems answer={answer} />}
+    </div>
+  );
+}
+
+const sentenceOf = (failure: CallFailure): string =>
+  failure.requestId ? `${failure.message}（编号 ${failure.requestId}）` : failure.message;
+
+function useUpload(onImported: (imported: Imported) => void) {
+  const [share, setShare] = useState<number | null>(null);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const [answer, setAnswer] = useState<Imported | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const start = async (file: File) => {
+    const controller = new AbortController();
+    running.current = controller;
+    setFailure(null);
+    setShare(0);
+    try {
+      const imported = await upload(uploadPhoneFile, file, {
+        onProgress: setShare,
+        signal: controller.signal,
+      });
+      setAnswer(imported);
+      onImported(imported);
+    } catch (thrown) {
+      const refused = toCallFailure(thrown);
+      if (refused.code !== CALL_ABANDONED) setFailure(refused);
+    } finally {
+      setShare(null);
+    }
+  };
+  return { share, failure, answer, start, stop: () => running.current?.abort() };
+}
+
+function UploadProgress({ share, onStop }: { share: number; onStop: () => void }) {
+  return (
+    <div className="file-line" role="status">
+      <span>{share < 1 ? `正在上传 ${Math.floor(share * 100)}%` : '正在读取号码…'}</span>
+      <progress aria-label="上传进度" {...(share < 1 ? { value: share } : {})} />
+      <button type="button" className="plain-button" onClick={onStop}>
+        取消
+      </button>
+    </div>
+  );
+}
+
+function RowProblems({ answer: { rowCount, validCount, problems } }: { answer: Imported }) {
+  return (
+    <div role="status">
+      <p>
+        读到 {inDigits(rowCount)} 行，<b>可用 {inDigits(validCount)} 行</b>
+        {problems.length > 0 && '，下面这些行不会发送：'}
+      </p>
+      {problems.length > 0 && (
+        <div className="line-problems">
+          <ul>
+            {problems.slice(0, PROBLEMS_SHOWN).map(({ rowNo, problem }) => (
+              <li key={rowNo}>
+                第 {inDigits(rowNo)} 行：{problem}
+              </li>
+            ))}
+          </ul>
+          {problems.length > PROBLEMS_SHOWN && <p>还有 {inDigits(problems.length - PROBLEMS_SHOWN)} 行</p>}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+/** Step 2, 选对象: five ways to choose that may be combined, beside what they come to. */
+import { Problem } from '../../../ui/Field.tsx';
+import { inDigits } from '../figures.ts';
+import { AreaChoice } from './AreaChoice.tsx';
+import { ChoiceSection } from './ChoiceSection.tsx';
+import { CountPanel } from './CountPanel.tsx';
+import { namesInWords } from './choice-words.ts';
+import { GroupChoice } from './GroupChoice.tsx';
+import { PeopleChoice } from './PeopleChoice.tsx';
+import { PhoneFile } from './PhoneFile.tsx';
+import { TypedNumbers } from './TypedNumbers.tsx';
+import { readTypedNumbers } from './typed-numbers.ts';
+import type { Count } from './use-count.ts';
+import type { FormState } from './use-form.ts';
+
+export function RecipientsStep({ form, count }: { form: FormState; count: Count }) {
+  const { draft, problems } = form;
+  const isWrong = (...fields: string[]) => fields.some((field) => problems[field] !== undefined);
+  const typed = readTypedNumbers(draft.typedNumbers).numbers.length;
+  return (
+    <div className="form-columns">
+      <div>
+        <p className="step-note">几种方式可以一起用；同一个号码只发一次。</p>
+        <Problem sentence={problems.sendObjType} />
+        <ChoiceSection
+          title="按区域"
+          chosen={namesInWords(draft.areas.map(({ deptName }) => deptName))}
+          open
+          wrong={isWrong('objDeptIds', 'excludeDeptIds', 'objCategoryIds')}
+        >
+          <AreaChoice form={form} />
+        </ChoiceSection>
+        <ChoiceSection
+          title="按通讯录分组"
+          chosen={namesInWords(draft.groups.map(({ name }) => name))}
+          wrong={isWrong('groupIds')}
+        >
+          <GroupChoice form={form} />
+        </ChoiceSection>
+        <ChoiceSection
+          title="按人员"
+          chosen={namesInWords(draft.people.map(({ name }) => name))}
+          wrong={isWrong('userIds')}
+        >
+          <PeopleChoice form={form} />
+        </ChoiceSection>
+        <ChoiceSection
+          title="填写号码"
+          chosen={typed === 0 ? '' : `${typed} 个号码`}
+          wrong={isWrong('phoneNumbers')}
+        >
+          <TypedNumbers form={form} />
+        </ChoiceSection>
+        <ChoiceSection
+          title="导入号码文件"
+          chosen={draft.file === null ? '' : `${draft.file.name}，${inDigits(draft.file.rowCount)} 行`}
+          wrong={isWrong('phoneFileId')}
+        >
+          <PhoneFile form={form} />
+        </ChoiceSection>
+      </div>
+      <aside>
+        <CountPanel count={count} />
+      </aside>
+    </div>
+  );
+}

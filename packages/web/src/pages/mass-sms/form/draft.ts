@@ -1,0 +1,178 @@
+/** What somebody writes in the form of a mass SMS, with the names that the page shows; what of it travels, and how it is read back. */
+import { isValueOf, WARN_LEVEL, type WarnLevel } from '@farmers-mailbox/contract/dictionaries.ts';
+import type { AnswerOf, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import type {
+  countRecipients,
+  saveApplication,
+  writingRules,
+} from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import { fullContentOf } from '@farmers-mailbox/contract/mass-sms/text.ts';
+import { isPhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import type { DeptChoice } from '../../../ui/dept-nodes.ts';
+import type { Details } from '../ContentPanel.tsx';
+import { readTypedNumbers } from './typed-numbers.ts';
+
+export type WritingRules = AnswerOf<typeof writingRules>;
+
+export interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+export interface ImportedFile {
+  readonly fileId: string;
+  readonly name: string;
+  readonly rowCount: number;
+}
+
+export interface Draft {
+  readonly smsTitle: string;
+  readonly smsCategory: string;
+  readonly smsSign: string;
+  readonly smsContent: string;
+  readonly urgentFlag: 0 | 1;
+  readonly urgentReason: string;
+  readonly warnLevel: WarnLevel | null;
+  readonly areas: readonly DeptChoice[];
+  readonly excluded: readonly DeptChoice[];
+  readonly categories: readonly Named[];
+  readonly groups: readonly Named[];
+  readonly people: readonly Named[];
+  /** the text of the field, with whatever separators were typed */
+  readonly typedNumbers: string;
+  readonly file: ImportedFile | null;
+  readonly sendMode: 1 | 2;
+  /** a moment; empty while none is chosen */
+  readonly sendTime: string;
+  readonly remark: string;
+}
+
+export function emptyDraft(rules: WritingRules): Draft {
+  return {
+    smsTitle: '',
+    smsCategory: '',
+    smsSign: rules.signs[0] ?? '',
+    smsContent: '',
+    urgentFlag: 0,
+    urgentReason: '',
+    warnLevel: null,
+    areas: [],
+    excluded: [],
+    categories: [],
+    groups: [],
+    people: [],
+    typedNumbers: '',
+    file: null,
+    sendMode: 1,
+    sendTime: '',
+    remark: '',
+  };
+}
+
+/** A stored application as a draft again. Numbers that came masked, as those of somebody else's application, stay behind. */
+export function draftOfDetails(details: Details): Draft {
+  return {
+    smsTitle: details.smsTitle,
+    smsCategory: details.smsCategory,
+    smsSign: details.smsSign,
+    smsContent: details.smsContent,
+    urgentFlag: details.urgentFlag,
+    urgentReason: details.urgentReason ?? '',
+    warnLevel: isValueOf(WARN_LEVEL, details.warnLevel) ? details.warnLevel : null,
+    areas: details.objDepts.map(toDeptChoice),
+    excluded: details.excludeDepts.map(toDeptChoice),
+    categories: details.objCategories,
+    groups: details.groups,
+    people: details.users,
+    typedNumbers: details.phoneNumbers.filter(isPhone).join('\n'),
+    file: details.phoneFile,
+    sendMode: details.sendMode === 2 ? 2 : 1,
+    sendTime: details.sendTime ?? '',
+    remark: details.remark ?? '',
+  };
+}
+
+/** The content and the recipients of another application; its time has passed. */
+export function copyOfDetails(details: Details): Draft {
+  return { ...draftOfDetails(details), sendMode: 1, sendTime: '' };
+}
+
+const toDeptChoice = ({ id, name }: Named): DeptChoice => ({ deptId: id, deptName: name });
+const idOf = ({ id }: Named): string => id;
+const codeOf = ({ deptId }: DeptChoice): string => deptId;
+
+export type EditableFields = Omit<
+  RequestOf<typeof saveApplication>,
+  'applyId' | 'version' | 'submitFlag' | 'clientReqId'
+>;
+
+export function fieldsOf(draft: Draft): EditableFields {
+  const { smsTitle, smsCategory, smsSign, smsContent, urgentFlag, sendMode, remark } = draft;
+  return {
+    smsTitle,
+    smsCategory,
+    smsSign,
+    smsContent,
+    urgentFlag,
+    urgentReason: urgentFlag === 1 ? draft.urgentReason : '',
+    warnLevel: draft.warnLevel,
+    sendMode,
+    sendTime: sendMode === 2 && draft.sendTime !== '' ? draft.sendTime : null,
+    remark,
+    ...choiceOf(draft),
+  };
+}
+
+const Kind = { areas: 1, groups: 2, people: 3, numbers: 4 } as const;
+
+/** Whom the draft names, in the words of the calls. */
+export function choiceOf(draft: Draft) {
+  const { numbers } = readTypedNumbers(draft.typedNumbers);
+  return {
+    sendObjType: [
+      ...(draft.areas.length > 0 ? [Kind.areas] : []),
+      ...(draft.groups.length > 0 ? [Kind.groups] : []),
+      ...(draft.people.length > 0 ? [Kind.people] : []),
+      ...(numbers.length > 0 || draft.file !== null ? [Kind.numbers] : []),
+    ],
+    objDeptIds: draft.areas.map(codeOf),
+    excludeDeptIds: draft.areas.length > 0 ? draft.excluded.map(codeOf) : [],
+    objCategoryIds: draft.areas.length > 0 ? draft.categories.map(idOf) : [],
+    groupIds: draft.groups.map(idOf),
+    userIds: draft.people.map(idOf),
+    phoneFileId: draft.file?.fileId ?? null,
+    phoneNumbers: [...numbers],
+  };
+}
+
+/** What counting asks for; null while nobody is chosen. */
+export function countFieldsOf(draft: Draft, rules: WritingRules): RequestOf<typeof countRecipients> | null {
+  const choice = choiceOf(draft);
+  if (choice.sendObjType.length === 0) return null;
+  return {
+    ...choice,
+    ...(draft.smsCategory === '' ? {} : { smsCategory: draft.smsCategory }),
+    urgentFlag: draft.urgentFlag,
+    warnLevel: draft.warnLevel,
+    fullContent: fullTextOf(draft, rules),
+  };
+}
+
+export interface CategoryRule {
+  readonly tailFlag: number;
+  readonly nightFlag: number;
+  readonly urgentAllowed: number;
+}
+const noRule: CategoryRule = { tailFlag: 0, nightFlag: 0, urgentAllowed: 0 };
+
+export function categoryRuleOf(rules: WritingRules, smsCategory: string): CategoryRule {
+  return rules.categories.find((one) => one.smsCategory === smsCategory) ?? noRule;
+}
+
+export function tailOf(draft: Pick<Draft, 'smsCategory'>, rules: WritingRules): string {
+  return categoryRuleOf(rules, draft.smsCategory).tailFlag === 1 ? rules.tailText : '';
+}
+
+/** The text as it leaves, placeholders still in it. */
+export function fullTextOf(draft: Draft, rules: WritingRules): string {
+  return fullContentOf({ ...draft, smsTail: tailOf(draft, rules) });
+}

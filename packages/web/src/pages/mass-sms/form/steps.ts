@@ -1,0 +1,86 @@
+/** The four steps of the form: which fields stand on which, and what is still missing on one. */
+import { contentProblem, segmentCountOf, worstCase } from '@farmers-mailbox/contract/mass-sms/text.ts';
+import { categoryRuleOf, choiceOf, type Draft, fullTextOf, type WritingRules } from './draft.ts';
+import { sendTimeProblem } from './send-time.ts';
+import { typedNumbersProblem } from './typed-numbers.ts';
+
+export const stepKeys = ['content', 'recipients', 'time', 'check'] as const;
+export type StepKey = (typeof stepKeys)[number];
+
+export const steps: readonly { key: StepKey; title: string }[] = [
+  { key: 'content', title: '写内容' },
+  { key: 'recipients', title: '选对象' },
+  { key: 'time', title: '定时间' },
+  { key: 'check', title: '核对提交' },
+];
+
+/** Sentences beside fields, by the names that the calls give them. */
+export type Problems = Readonly<Record<string, string>>;
+
+const stepOfField: Readonly<Record<string, StepKey>> = {
+  smsTitle: 'content',
+  smsCategory: 'content',
+  smsSign: 'content',
+  smsContent: 'content',
+  fullContent: 'content',
+  urgentFlag: 'content',
+  urgentReason: 'content',
+  warnLevel: 'content',
+  sendObjType: 'recipients',
+  objDeptIds: 'recipients',
+  excludeDeptIds: 'recipients',
+  objCategoryIds: 'recipients',
+  groupIds: 'recipients',
+  userIds: 'recipients',
+  phoneFileId: 'recipients',
+  phoneNumbers: 'recipients',
+  sendMode: 'time',
+  sendTime: 'time',
+  remark: 'time',
+};
+
+/** Undefined: the form has no such field. */
+export const stepOf = (field: string): StepKey | undefined => stepOfField[field];
+
+/** The first step that has a sentence; undefined when none has. */
+export function stepWithProblem(problems: Problems): StepKey | undefined {
+  const found = new Set(Object.keys(problems).map(stepOf));
+  return stepKeys.find((key) => found.has(key));
+}
+
+/** What keeps a step from being left, before the server is asked. */
+export function problemsOf(step: StepKey, draft: Draft, rules: WritingRules, now: Date): Problems {
+  if (step === 'content') return given(contentProblems(draft, rules));
+  if (step === 'recipients') return given(recipientProblems(draft));
+  return step === 'time' ? given({ sendTime: sendTimeProblem(draft, rules, now) }) : {};
+}
+
+function contentProblems(draft: Draft, rules: WritingRules): Record<string, string | null> {
+  const urgent = draft.urgentFlag === 1 && categoryRuleOf(rules, draft.smsCategory).urgentAllowed === 1;
+  return {
+    smsTitle: draft.smsTitle.trim() === '' ? '请填写标题' : null,
+    smsCategory: draft.smsCategory === '' ? '请选择短信类别' : null,
+    smsContent: contentProblem(draft.smsContent) ?? lengthProblem(draft, rules),
+    urgentReason: urgent && draft.urgentReason.trim() === '' ? '请填写紧急发送的理由' : null,
+  };
+}
+
+function lengthProblem(draft: Draft, rules: WritingRules): string | null {
+  const { smsContent } = draft;
+  if (smsContent.length > rules.contentLengthMax) {
+    return `短信内容不能超过 ${rules.contentLengthMax} 个字，现有 ${smsContent.length} 个字`;
+  }
+  const segments = segmentCountOf(worstCase(fullTextOf(draft, rules)));
+  return segments > rules.segmentsMax ? `内容需分 ${segments} 条发送，最多 ${rules.segmentsMax} 条` : null;
+}
+
+function recipientProblems(draft: Draft): Record<string, string | null> {
+  const nobody = choiceOf(draft).sendObjType.length === 0;
+  return {
+    sendObjType: nobody ? '请至少选择一种接收对象' : null,
+    phoneNumbers: typedNumbersProblem(draft.typedNumbers),
+  };
+}
+
+const given = (problems: Record<string, string | null>): Problems =>
+  Object.fromEntries(Object.entries(problems).filter((pair): pair is [string, string] => pair[1] !== null));
