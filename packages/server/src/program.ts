@@ -1,76 +1,129 @@
-/**
- * The program put together from its settings: database and schema, first data, dependencies, then the services that this
- * program runs. Each part is reported as it starts, so that main.ts can stop what was started when a later one fails.
- */
+// Puts the program together: settings, database, schema, trial data, then the services of SERVICES; and takes it apart
+// in the opposite order. What a service does stands in app.ts and sender.ts.
+
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { inspect } from 'node:util';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { openPersonalData } from './access/personal-data.ts';
 import { buildApp } from './app.ts';
-import type { Config } from './config.ts';
-import { openDatabase } from './database/connect.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { type DatabaseOptions, openDatabase } from './database/connect.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import { provideDatabaseServer } from './database/provide-server.ts';
 import type { Dependencies } from './dependencies.ts';
+import { ensureSmppChannels } from './features/channels/actions.ts';
 import { openLog } from './http/log.ts';
 import { readSecretKey } from './secret-key.ts';
 import { startSender } from './sender.ts';
-import { NAMED_ACCOUNTS, writeTrialAccounts } from './trial-data/accounts.ts';
-import { DatabaseNotEmpty, seedIfEmpty, seedProvince } from './trial-data/first-load.ts';
+import { writeTrialAccounts } from './trial-data/accounts.ts';
+import { seedIfEmpty } from './trial-data/first-load.ts';
 
-/** The sender's lease and fold hold one each; channels and calls share the rest. */
-const CONNECTIONS_MAX = 20;
+/** A service manager kills what has not ended 20 s after SIGTERM. */
+const STOP_DEADLINE_MS = 19_000;
 
-export interface Stoppable {
-  stop(): Promise<void>;
-}
+/** What is to be stopped, in the order in which it was started; an entry's parts stop together. */
+type Stops = (() => Promise<unknown>)[];
 
-export interface StartOptions {
-  /** One sentence for the person at the console. */
-  say: (sentence: string) => void;
-  onStarted: (part: Stoppable) => void;
-}
-
-/** @throws ConfigError when a setting, the data folder or the database cannot be used */
-export async function startProgram(config: Config, { say, onStarted }: StartOptions): Promise<void> {
-  const server = await provideDatabaseServer(config, { log: say });
-  onStarted(server);
-  await migrateToLatest(server.url);
-  const deps = openDependencies(config, server.url);
-  onStarted({ stop: () => deps.db.destroy() });
-  await loadFirstData(deps, say);
-  if (config.services.has('sender')) onStarted(await startSender(deps));
-  if (config.services.has('web')) onStarted(await listen(deps, say));
-}
-
-function openDependencies(config: Config, url: string): Dependencies {
-  const log = openLog(config.logLevel);
-  const { db, pool } = openDatabase(url, {
-    maxConnections: CONNECTIONS_MAX,
-    onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
-  });
-  const personalData = openPersonalData(readSecretKey(config));
-  return { db, pool, personalData, clock: { now: () => new Date() }, log, config, metrics: new Registry() };
-}
-
-/** An office's own database gets the province and no people; the embedded one the whole trial, and its accounts are told. */
-async function loadFirstData({ pool, personalData, config }: Dependencies, say: StartOptions['say']): Promise<void> {
-  if (config.databaseUrl) {
-    await seedProvince(pool).catch((error: unknown) => {
-      if (!(error instanceof DatabaseNotEmpty)) throw error;
-    });
-    return;
+/** Runs until a signal ends it. Exit codes: 0 stopped, 1 a fault of ours, 2 a setting that cannot work. */
+export async function runProgram(): Promise<void> {
+  const stops: Stops = [];
+  const stopAll = async () => {
+    for (let stop = stops.pop(); stop; stop = stops.pop()) await stop();
+  };
+  let isStopping = false;
+  const end = async (exitCode: number) => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
+    await stopAll();
+    process.exit(exitCode);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(0));
+  try {
+    await start(readConfig(), stops);
+  } catch (error) {
+    if (isStopping) return;
+    const isExpected = error instanceof ConfigError;
+    process.stderr.write(isExpected ? `${error.message}\n` : `The program cannot start: ${inspect(error)}\n`);
+    await end(isExpected ? 2 : 1);
   }
-  const log = (part: string) => say(`  准备试用数据：${part}`);
-  const password = await seedIfEmpty(pool, { personalData, password: config.trialPassword, log });
-  if (password === null) return;
-  const file = writeTrialAccounts(config.dataDir, password);
-  const shown = NAMED_ACCOUNTS.filter(({ userName }) => !/\d$/.test(userName));
-  say(`\n试用账号（密码都是 ${password}，也记在 ${file}）：`);
-  for (const { userName, title } of shown) say(`  ${userName.padEnd(12)}${title}`);
 }
 
-async function listen(deps: Dependencies, say: StartOptions['say']): Promise<Stoppable> {
-  const app = await buildApp(deps);
-  const address = await app.listen({ host: deps.config.host, port: deps.config.port });
-  say(`\n农民信箱 Farmers' Mailbox: ${deps.config.publicUrl ?? address}`);
-  return { stop: () => app.close() };
+async function start(config: Config, stops: Stops): Promise<void> {
+  const log = openLog(config.logLevel, pino.destination(2));
+  const server = await provideDatabaseServer(config, { log: (sentence) => log.warn(sentence) });
+  stops.push(() => server.stop());
+  await migrateToLatest(server.url);
+  const shared = {
+    personalData: openPersonalData(readSecretKey(config)),
+    clock: { now: () => new Date() },
+    log,
+    config,
+    metrics: new Registry(),
+  };
+  const open = (options: DatabaseOptions) => {
+    const onConnectionLost = (error: Error) =>
+      log.warn({ err: error }, 'a connection to the database was lost');
+    const { db, pool, close } = openDatabase(server.url, { ...options, onConnectionLost });
+    stops.push(close);
+    return { ...shared, db, pool };
+  };
+  if (!config.databaseUrl) await fillTrial(open({ applicationName: 'trial data', statementTimeoutMs: 0 }));
+  const services: (() => Promise<unknown>)[] = [];
+  stops.push(() => Promise.all(services.map((stop) => stop())));
+  if (config.services.has('sender')) {
+    services.push(
+      await runSender(open({ applicationName: 'sender', maxConnections: 16, statementTimeoutMs: 0 })),
+    );
+  }
+  if (config.services.has('web')) {
+    services.push(await runWeb(open({ applicationName: 'web', maxConnections: 20 })));
+  }
+}
+
+/** Only an embedded database is ever filled by itself, and only when nobody is in it. */
+async function fillTrial({ pool, personalData, config }: Dependencies): Promise<void> {
+  const password = await seedIfEmpty(pool, {
+    personalData,
+    password: config.trialPassword,
+    log: (sentence) => process.stdout.write(`首次启动，载入试用数据：${sentence}\n`),
+  });
+  if (password !== null) {
+    process.stdout.write(`\n${readFileSync(writeTrialAccounts(config.dataDir, password), 'utf8')}\n`);
+  }
+}
+
+async function runSender(dependencies: Dependencies): Promise<() => Promise<unknown>> {
+  const { db, personalData, config } = dependencies;
+  if (config.smppTargets.length > 0) await ensureSmppChannels(db, personalData, config.smppTargets);
+  const sender = await startSender(dependencies);
+  return () => sender.stop();
+}
+
+async function runWeb(dependencies: Dependencies): Promise<() => Promise<unknown>> {
+  const { config } = dependencies;
+  const app = await buildApp(dependencies);
+  const address = await listen(app, config);
+  process.stdout.write(`农民信箱已启动：${config.publicUrl ?? address}\n`);
+  const accounts = path.join(config.dataDir, 'trial-accounts.txt');
+  if (!config.databaseUrl && existsSync(accounts)) process.stdout.write(`试用账号与密码：${accounts}\n`);
+  return () => app.close();
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new ConfigError(`PORT cannot be used: another program listens on ${host}:${port}.`);
+    if (code === 'EACCES') throw new ConfigError(`PORT cannot be used: only root may listen on ${port}.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new ConfigError(`HOST cannot be used: ${host} is no address of this machine.`);
+    }
+    throw error;
+  }
 }
