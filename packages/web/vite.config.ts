@@ -12,11 +12,23 @@ const OLDEST_BROWSER = 'chrome90';
 const packages = (...names: string[]): string => `node_modules[\\/](?:${names.join('|')})[\\/]`;
 const KIT = packages('antd', '@ant-design', '@rc-component', '@emotion', 'dayjs');
 
-/** Libraries by when they are needed, in chunks that change with their version rather than with every release of ours. */
-const libraryChunks = [
-  { name: 'react', test: new RegExp(packages('react', 'react-dom', 'scheduler', 'react-router')), priority: 3 },
-  { name: 'query', test: new RegExp(packages('@tanstack', 'react-error-boundary')), priority: 2 },
+// Few chunks, by when they are needed; each takes what its modules import along, unless a higher one has it. Libraries
+// change with their version rather than with every release of ours, so they stand apart.
+const chunks = [
+  {
+    name: 'react',
+    test: new RegExp(`${packages('react', 'react-dom', 'scheduler')}|@oxc-project`),
+    priority: 5,
+  },
+  { name: 'index', test: /web[\\/]src[\\/]main\.tsx/, priority: 4 },
+  {
+    name: 'router',
+    test: new RegExp(packages('react-router', '@tanstack', 'react-error-boundary')),
+    priority: 3,
+  },
+  { name: 'console', test: /web[\\/]src[\\/]router\.tsx/, priority: 2 },
   { name: 'kit', test: new RegExp(`${KIT}|ui[\\/]KitProvider`), priority: 1 },
+  { name: 'lists', test: /web[\\/]src[\\/](?:ui|pages)[\\/]/, minShareCount: 2, priority: 0 },
 ];
 
 export default defineConfig({
@@ -24,7 +36,7 @@ export default defineConfig({
   build: {
     target: OLDEST_BROWSER,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: libraryChunks } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
   server: {
     // calls of the API go to the program itself; API_URL comes from `npm run dev`

@@ -1,17 +1,21 @@
-/** Where the console begins: the ground that every page needs, and the router; everything else comes in its own chunk. */
+/** Where the console begins: the ground that every page needs, and whichever of its two halves the address asks for. */
 import './polyfills.ts';
 import './page.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router/dom';
+import { App } from './App.tsx';
 import { Notices } from './notices/Notices.tsx';
-import { router } from './router.tsx';
+import { tellWhatWasLeft } from './notices/notices.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
-    <RouterProvider router={router} />
+    <App />
     <Notices />
   </StrictMode>,
 );
+tellWhatWasLeft();
+
+// Back after signing out: the browser may bring the old page from its memory, with everything on it
+addEventListener('pageshow', ({ persisted }) => persisted && location.reload());

@@ -61,6 +61,21 @@ export function closeMessage(key: number): void {
   change({ messages: notices.messages.filter((one) => one.key !== key) });
 }
 
+const LEFT_MESSAGE = 'leftMessage';
+
+/** For the page after the next reload: `tellWhatWasLeft` shows it there. */
+export function leaveMessage(tone: Tone, text: string): void {
+  sessionStorage.setItem(LEFT_MESSAGE, JSON.stringify({ tone, text }));
+}
+
+export function tellWhatWasLeft(): void {
+  const left = sessionStorage.getItem(LEFT_MESSAGE);
+  if (left === null) return;
+  sessionStorage.removeItem(LEFT_MESSAGE);
+  const { tone, text } = JSON.parse(left) as Pick<Message, 'tone' | 'text'>;
+  tell(tone, text);
+}
+
 /** Asks and waits; true when confirmed. Several questions are asked one after the other. */
 export function ask(question: Question): Promise<boolean> {
   return new Promise((resolve) => {

@@ -1,12 +1,9 @@
-/**
- * The session of this browser: loads who is signed in and their menu once for each token, and forgets both when the
- * token changes or goes. The address of the page and what is on it are the router's part.
- */
+/** The session of this browser: who is signed in, and their menu, loaded once for each token. */
 import { loadsDynamicRoutes } from '@farmers-mailbox/contract/access/roles.ts';
 import { getRouter } from '@farmers-mailbox/contract/menu/endpoints.ts';
 import { getInfo, recordAccess, type SessionUser } from '@farmers-mailbox/contract/session/endpoints.ts';
 import { call } from '../api/call.ts';
-import { dropToken, readToken } from '../api/token.ts';
+import { dropToken } from '../api/token.ts';
 import { osTypeOf } from './os-type.ts';
 import type { Session } from './session-context.ts';
 
@@ -22,10 +19,6 @@ let loading: { readonly token: string; readonly session: Promise<Session> } | nu
 export function ensureSession(token: string): Promise<Session> {
   if (loading?.token !== token) loading = { token, session: loadSession() };
   return loading.session;
-}
-
-export function forgetSession(): void {
-  loading = null;
 }
 
 async function loadSession(): Promise<Session> {
@@ -49,7 +42,4 @@ const record = (user: SessionUser, subType: number): Promise<null> =>
 export async function signOut(user: SessionUser): Promise<void> {
   await record(user, SIGNED_OUT).catch(() => {});
   dropToken();
-  forgetSession();
 }
-
-export const isSignedIn = (): boolean => readToken() !== null;

@@ -2,7 +2,7 @@
 import { roleLabelOf } from '@farmers-mailbox/contract/access/roles.ts';
 import { listIdentities } from '@farmers-mailbox/contract/session/endpoints.ts';
 import { useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useCall } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { APP_TITLE } from '../session/page-title.ts';
@@ -16,14 +16,14 @@ const MINUTE_MS = 60_000;
 export function Header() {
   const { user } = useSession();
   const { pathname, search } = useLocation();
-  const navigate = useNavigate();
   const [isConcerned, setConcerned] = useState(false);
   const { data: identities = [] } = useCall(listIdentities, isConcerned ? {} : null, { staleMs: MINUTE_MS });
   const [switching, setSwitching] = useState(false);
   const area = user.sysDept.ancestors.split('/').at(-1) || user.sysDept.deptName;
   const leave = async () => {
     await signOut(user);
-    await navigate(paths.signIn(pathname + search));
+    // a whole reload: nothing of this person stays in memory
+    location.assign(paths.signIn(pathname + search));
   };
   return (
     <header className="header">

@@ -3,7 +3,7 @@ import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { CallFailure } from '../api/call-failure.ts';
-import { pageLoaderOf } from '../pages/registry.ts';
+import { pages } from '../pages/registry.ts';
 import { NOT_BUILT } from '../session/menu.ts';
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx';
 
@@ -30,16 +30,19 @@ const lazyPages = new Map<string, ComponentType>();
 
 /** One lazy component for each page; the kit's provider comes with the first. */
 function lazyPageOf(component: string): ComponentType | undefined {
-  const load = pageLoaderOf(component);
+  const load = pages[component];
   if (load && !lazyPages.has(component)) {
     lazyPages.set(
       component,
       lazy(async () => {
-        const [{ KitProvider }, { default: Page }] = await Promise.all([
-          import('../ui/KitProvider.tsx'),
-          load(),
-        ]);
-        return { default: () => <KitProvider>{<Page />}</KitProvider> };
+        const [{ KitProvider }, Page] = await Promise.all([import('../ui/KitProvider.tsx'), load()]);
+        return {
+          default: () => (
+            <KitProvider>
+              <Page />
+            </KitProvider>
+          ),
+        };
       }),
     );
   }

@@ -4,21 +4,17 @@
  */
 import { login } from '@farmers-mailbox/contract/session/endpoints.ts';
 import { type FormEvent, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
 import { call } from '../api/call.ts';
 import { toCallFailure } from '../api/call-failure.ts';
 import { keepToken } from '../api/token.ts';
 import { APP_TITLE, usePageTitle } from '../session/page-title.ts';
-import { safeRedirect } from '../session/redirect.ts';
 import { preloadConsole } from './preload.ts';
 import './sign-in.css';
 
 type FieldName = 'userName' | 'password';
 const fieldSentences: Record<FieldName, string> = { userName: '请输入用户账号', password: '请输入密码' };
 
-export function SignInPage() {
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
+export function SignInPage({ onSignedIn }: { onSignedIn: () => void }) {
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Partial<Record<FieldName | 'form', string>>>({});
   usePageTitle('登录');
@@ -34,7 +30,7 @@ export function SignInPage() {
     try {
       const { token } = await call(login, fields);
       keepToken(token);
-      await navigate(safeRedirect(search.get('redirect')), { replace: true });
+      onSignedIn();
     } catch (thrown) {
       const failure = toCallFailure(thrown);
       setProblems({ form: failure.message });

@@ -5,7 +5,7 @@ export function preloadConsole(): void {
   if (started) return;
   started = true;
   // a failure shows itself when the console is really opened
-  Promise.all([import('../shell/ConsolePage.tsx'), import('../ui/KitProvider.tsx')]).catch(() => {
+  Promise.all([import('../router.tsx'), import('../ui/KitProvider.tsx')]).catch(() => {
     started = false;
   });
 }

@@ -1,0 +1,60 @@
+/**
+ * The two halves of the console. Without a token there is sign-in, small and by itself; with one everything behind the
+ * guard, router included. One goes from the first to the second without a reload and back only by one, so that nothing
+ * of a person who has left stays in memory.
+ */
+import { lazy, Suspense, useState } from 'react';
+import { readToken } from './api/token.ts';
+import { paths } from './paths.ts';
+import { ConsoleFrame } from './session/ConsoleFrame.tsx';
+import { MessagePage } from './session/MessagePage.tsx';
+import { NOT_BUILT } from './session/menu.ts';
+import { safeRedirect } from './session/redirect.ts';
+import { ensureSession } from './session/session.ts';
+import { SignInPage } from './sign-in/SignInPage.tsx';
+
+/** Open without a token (specification §2); nothing is there yet. */
+const OPEN_PATHS: readonly string[] = ['/flight/index', '/villageSSOLogin'];
+
+const Console = lazy(async () => {
+  const token = readToken();
+  // on its way together with the code; the guard, which asks for it again, tells what went wrong
+  if (token !== null) ensureSession(token).catch(() => {});
+  try {
+    return { default: (await import('./router.tsx')).Console };
+  } catch {
+    return {
+      default: () => <MessagePage title="页面没有打开" note="可能是网络中断，或系统刚刚更新。" reload />,
+    };
+  }
+});
+
+export function App() {
+  const [isInside, setInside] = useState(decideAddress);
+  if (OPEN_PATHS.includes(location.pathname)) return <MessagePage title={NOT_BUILT} />;
+  const enter = () => {
+    const redirect = new URLSearchParams(location.search).get('redirect');
+    history.replaceState(null, '', safeRedirect(redirect));
+    setInside(true);
+  };
+  if (!isInside) return <SignInPage onSignedIn={enter} />;
+  return (
+    <Suspense fallback={<ConsoleFrame />}>
+      <Console />
+    </Suspense>
+  );
+}
+
+/** The address of the first page, put right (specification §2): true when somebody is signed in. */
+function decideAddress(): boolean {
+  const { pathname, search } = location;
+  const isAtSignIn = pathname === paths.signIn();
+  if (readToken() !== null) {
+    if (isAtSignIn) history.replaceState(null, '', paths.root);
+    return true;
+  }
+  if (!isAtSignIn && !OPEN_PATHS.includes(pathname)) {
+    history.replaceState(null, '', paths.signIn(pathname + search));
+  }
+  return false;
+}
