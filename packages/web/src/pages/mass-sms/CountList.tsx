@@ -11,7 +11,7 @@ const SHOWN_FOLDED = 10;
 export function CountList({ title, rows }: { title: string; rows: readonly CountRow[] }) {
   const [folded, setFolded] = useState(true);
   if (rows.length === 0) return null;
-  const sorted = rows.toSorted((a, b) => b.count - a.count);
+  const sorted = [...rows].sort((a, b) => b.count - a.count);
   return (
     <div className="count-list">
       <h3>{title}</h3>

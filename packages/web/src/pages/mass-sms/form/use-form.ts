@@ -42,7 +42,7 @@ export function useForm(
   const [stored, setStored] = useState(from);
   const [storing, setStoring] = useState<FormState['storing']>(null);
   const savedText = useRef(JSON.stringify(fieldsOf(initial)));
-  const requestId = useRef(newRequestId());
+  const lastAttempt = useRef({ text: '', clientReqId: '' });
   const save = useAct(saveApplication, { refresh: applicationReads });
 
   const change = (changed: Partial<Draft>) => {
@@ -62,16 +62,12 @@ export function useForm(
   };
   const store = async (submitFlag: 0 | 1) => {
     const fields = fieldsOf(draft);
+    const clientReqId = requestIdFor(lastAttempt, JSON.stringify({ ...fields, submitFlag }));
     setStoring(submitFlag === 1 ? 'submission' : 'draft');
     try {
-      const answer = await save.attempt({
-        ...fields,
-        ...stored,
-        submitFlag,
-        clientReqId: requestId.current,
-      });
+      const answer = await save.attempt({ ...fields, ...stored, submitFlag, clientReqId });
       savedText.current = JSON.stringify(fields);
-      requestId.current = newRequestId();
+      lastAttempt.current = { text: '', clientReqId: '' };
       setStored({ applyId: answer.applyId, version: answer.version });
       setProblems({});
       return answer;
@@ -117,11 +113,18 @@ function withoutFieldsOf(problems: Problems, changed: Partial<Draft>): Problems 
   return Object.fromEntries(Object.entries(problems).filter(([field]) => !answered.has(field)));
 }
 
-/** By which the server knows a second press of the button; randomUUID is missing where the page came by plain http. */
-const newRequestId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
+/**
+ * By which the server knows a second press of the button after an answer that got lost: the same for the same content.
+ * randomUUID is missing where the page came by plain http.
+ */
+function requestIdFor(last: { current: { text: string; clientReqId: string } }, text: string): string {
+  if (last.current.text !== text) {
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    const clientReqId = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+    last.current = { text, clientReqId };
+  }
+  return last.current.clientReqId;
+}
 
 /** The steps before one, those that must be in order to stand on it. */
 export const stepsBefore = (step: StepKey): readonly StepKey[] => stepKeys.slice(0, stepKeys.indexOf(step));
