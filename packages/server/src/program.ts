@@ -1,11 +1,8 @@
 // Puts the program together: settings, database, schema, trial data, then the services of SERVICES; and takes it apart
 // in the opposite order. What a service does stands in app.ts and sender.ts.
 
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { inspect } from 'node:util';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { openPersonalData } from './access/personal-data.ts';
 import { buildApp } from './app.ts';
@@ -18,8 +15,8 @@ import { ensureSmppChannels } from './features/channels/actions.ts';
 import { openLog } from './http/log.ts';
 import { readSecretKey } from './secret-key.ts';
 import { startSender } from './sender.ts';
-import { writeTrialAccounts } from './trial-data/accounts.ts';
-import { seedIfEmpty } from './trial-data/first-load.ts';
+import { NAMED_ACCOUNTS, writeTrialAccounts } from './trial-data/accounts.ts';
+import { DatabaseNotEmpty, seedIfEmpty, seedProvince } from './trial-data/first-load.ts';
 
 /** A service manager kills what has not ended 20 s after SIGTERM. */
 const STOP_DEADLINE_MS = 19_000;
@@ -47,14 +44,14 @@ export async function runProgram(): Promise<void> {
   } catch (error) {
     if (isStopping) return;
     const isExpected = error instanceof ConfigError;
-    process.stderr.write(isExpected ? `${error.message}\n` : `The program cannot start: ${inspect(error)}\n`);
+    say(isExpected ? error.message : `The program cannot start: ${inspect(error)}`);
     await end(isExpected ? 2 : 1);
   }
 }
 
 async function start(config: Config, stops: Stops): Promise<void> {
-  const log = openLog(config.logLevel, pino.destination(2));
-  const server = await provideDatabaseServer(config, { log: (sentence) => log.warn(sentence) });
+  const log = openLog(config.logLevel);
+  const server = await provideDatabaseServer(config, { log: say });
   stops.push(() => server.stop());
   await migrateToLatest(server.url);
   const shared = {
@@ -71,7 +68,7 @@ async function start(config: Config, stops: Stops): Promise<void> {
     stops.push(close);
     return { ...shared, db, pool };
   };
-  if (!config.databaseUrl) await fillTrial(open({ applicationName: 'trial data', statementTimeoutMs: 0 }));
+  await loadFirstData(open({ applicationName: 'first data', statementTimeoutMs: 0 }));
   const services: (() => Promise<unknown>)[] = [];
   stops.push(() => Promise.all(services.map((stop) => stop())));
   if (config.services.has('sender')) {
@@ -84,16 +81,21 @@ async function start(config: Config, stops: Stops): Promise<void> {
   }
 }
 
-/** Only an embedded database is ever filled by itself, and only when nobody is in it. */
-async function fillTrial({ pool, personalData, config }: Dependencies): Promise<void> {
-  const password = await seedIfEmpty(pool, {
-    personalData,
-    password: config.trialPassword,
-    log: (sentence) => process.stdout.write(`首次启动，载入试用数据：${sentence}\n`),
-  });
-  if (password !== null) {
-    process.stdout.write(`\n${readFileSync(writeTrialAccounts(config.dataDir, password), 'utf8')}\n`);
+/** An office's own database gets the province and no people; the embedded one the whole trial, and its accounts are told. */
+async function loadFirstData({ pool, personalData, config }: Dependencies): Promise<void> {
+  if (config.databaseUrl) {
+    await seedProvince(pool).catch((error: unknown) => {
+      if (!(error instanceof DatabaseNotEmpty)) throw error;
+    });
+    return;
   }
+  const log = (part: string) => say(`  准备试用数据：${part}`);
+  const password = await seedIfEmpty(pool, { personalData, password: config.trialPassword, log });
+  if (password === null) return;
+  const file = writeTrialAccounts(config.dataDir, password);
+  const shown = NAMED_ACCOUNTS.filter(({ userName }) => !/\d$/.test(userName));
+  say(`\n试用账号（密码都是 ${password}，也记在 ${file}）：`);
+  for (const { userName, title } of shown) say(`  ${userName.padEnd(12)}${title}`);
 }
 
 async function runSender(dependencies: Dependencies): Promise<() => Promise<unknown>> {
@@ -104,12 +106,9 @@ async function runSender(dependencies: Dependencies): Promise<() => Promise<unkn
 }
 
 async function runWeb(dependencies: Dependencies): Promise<() => Promise<unknown>> {
-  const { config } = dependencies;
   const app = await buildApp(dependencies);
-  const address = await listen(app, config);
-  process.stdout.write(`农民信箱已启动：${config.publicUrl ?? address}\n`);
-  const accounts = path.join(config.dataDir, 'trial-accounts.txt');
-  if (!config.databaseUrl && existsSync(accounts)) process.stdout.write(`试用账号与密码：${accounts}\n`);
+  const address = await listen(app, dependencies.config);
+  say(`\n农民信箱 Farmers' Mailbox: ${dependencies.config.publicUrl ?? address}`);
   return () => app.close();
 }
 
@@ -126,4 +125,9 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
     }
     throw error;
   }
+}
+
+/** One sentence for the person at the console, apart from the log on standard output. */
+function say(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
 }
