@@ -96,8 +96,8 @@ export function useWatch<E extends Endpoint>(
   endpoint: E,
   fields: RequestOf<E> | null,
   isLast?: (answer: AnswerOf<E>) => boolean,
-): { latest: AnswerOf<E> | undefined; connected: boolean } {
-  const [latest, setLatest] = useState<AnswerOf<E>>();
+): { latest: AnswerOf<E> | undefined; latestAt: number | null; connected: boolean } {
+  const [latest, setLatest] = useState<{ answer: AnswerOf<E>; at: number }>();
   const [connected, setConnected] = useState(true);
   const key = JSON.stringify(fields);
   const isLastNow = useRef(isLast);
@@ -108,10 +108,10 @@ export function useWatch<E extends Endpoint>(
     const asked = JSON.parse(key) as RequestOf<E> | null;
     if (asked === null) return;
     return watch(endpoint, asked, {
-      onEvent: setLatest,
+      onEvent: (answer) => setLatest({ answer, at: Date.now() }),
       isLast: (answer) => isLastNow.current?.(answer) ?? false,
       onConnected: setConnected,
     });
   }, [endpoint, key]);
-  return { latest, connected };
+  return { latest: latest?.answer, latestAt: latest?.at ?? null, connected };
 }

@@ -53,7 +53,7 @@ function PageFailure({ error, resetErrorBoundary }: FallbackProps) {
   if (error instanceof CallFailure) return <ErrorState failure={error} onRetry={resetErrorBoundary} />;
   // a chunk that is gone after an update: only loading the whole console anew brings it back
   const isChunkLost =
-    error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
+    error instanceof Error && /dynamically imported module|preload CSS/i.test(error.message);
   return (
     <EmptyState text={isChunkLost ? '页面没有加载成功：可能是网络中断，或系统刚刚更新。' : '页面出错了'}>
       <button

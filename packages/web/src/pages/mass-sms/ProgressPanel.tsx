@@ -5,7 +5,6 @@
 import { CARRIER, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { type Situation, sendSituation, watchSending } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { SendStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
-import { useEffect, useState } from 'react';
 import { useCall } from '../../api/hooks.ts';
 import { useWatch } from '../../api/watch.ts';
 import { secondsInDigits, toMoment } from '../../ui/moment.ts';
@@ -25,7 +24,7 @@ export function ProgressPanel({ applyId, sendStatus }: { applyId: string; sendSt
     sendStatus === SendStatus.scheduled ||
     sendStatus === SendStatus.sending ||
     sendStatus === SendStatus.held;
-  const { latest, connected } = useWatch(watchSending, moving ? { applyId } : null, isOver);
+  const { latest, latestAt, connected } = useWatch(watchSending, moving ? { applyId } : null, isOver);
   const stored = useCall(sendSituation, moving ? null : { applyId });
   if (sendStatus === SendStatus.none) return <EmptyState text="还没有开始发送" />;
   const situation = latest ?? stored.data;
@@ -34,7 +33,12 @@ export function ProgressPanel({ applyId, sendStatus }: { applyId: string; sendSt
   if (!situation) return <Skeleton />;
   return (
     <div className="progress-panel">
-      <Headline situation={situation} live={moving && !isOver(situation)} connected={connected} />
+      <Headline
+        situation={situation}
+        live={moving && !isOver(situation)}
+        latestAt={latestAt}
+        connected={connected}
+      />
       <Progress label="发送进度" total={situation.total.validCount} parts={partsOf(situation.total)} />
       <div className="progress-columns">
         <Parts title="按区域" rows={situation.byDept.map((one) => ({ name: one.deptName, standing: one }))} />
@@ -50,10 +54,12 @@ export function ProgressPanel({ applyId, sendStatus }: { applyId: string; sendSt
 function Headline({
   situation,
   live,
+  latestAt,
   connected,
 }: {
   situation: Situation;
   live: boolean;
+  latestAt: number | null;
   connected: boolean;
 }) {
   const { total, sendStatus, holdReason } = situation;
@@ -77,15 +83,14 @@ function Headline({
         已发 <b>{inDigits(total.sendCount)}</b> / {inDigits(total.validCount)}，成功率{' '}
         {rateInWords(total.successRate)}
       </span>
-      {live && <LastUpdate situation={situation} connected={connected} />}
+      {live && latestAt !== null && <LastUpdate at={latestAt} connected={connected} />}
       <SpokenSummary situation={situation} />
     </div>
   );
 }
 
-function LastUpdate({ situation, connected }: { situation: Situation; connected: boolean }) {
-  const [time, setTime] = useState('');
-  useEffect(() => setTime(toMoment(new Date()).slice(11)), [situation]);
+function LastUpdate({ at, connected }: { at: number; connected: boolean }) {
+  const time = toMoment(at).slice(11);
   return <span className="cell-note">{connected ? `更新于 ${time}` : '连接中断，正在重新连接…'}</span>;
 }
 
