@@ -81,12 +81,7 @@ function openCipher(key: KeyObject) {
       try {
         gcm.final();
       } catch (cause) {
-        throw new Error(
-          'A stored personal value is damaged, or SECRET_KEY is not the one it was written with.',
-          {
-            cause,
-          },
-        );
+        throw new Error('A stored personal value is damaged, or was written with another SECRET_KEY.', { cause });
       }
       return body.toString('utf8');
     },

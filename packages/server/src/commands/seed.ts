@@ -27,16 +27,20 @@ async function seed(): Promise<void> {
   const server = await provideDatabaseServer(config, { mayShare: true });
   try {
     await migrateToLatest(server.url);
-    const { pool, close } = openDatabase(server.url, { maxConnections: 1, applicationName: 'seed' });
+    const database = openDatabase(server.url, { maxConnections: 1, applicationName: 'seed' });
     const started = performance.now();
-    const personalData = openPersonalData(readSecretKey(config));
-    await seedTrial(pool, {
-      personalData,
-      password,
-      farmers,
-      seed,
-      log: (part) => console.log(part),
-    }).finally(close);
+    try {
+      const personalData = openPersonalData(readSecretKey(config));
+      await seedTrial(database.pool, {
+        personalData,
+        password,
+        farmers,
+        seed,
+        log: (part) => console.log(part),
+      });
+    } finally {
+      await database.close();
+    }
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     const file = writeTrialAccounts(config.dataDir, password);
     console.log(`Loaded in ${seconds} s. Accounts and password: ${file}`);

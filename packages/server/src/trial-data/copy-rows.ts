@@ -68,7 +68,7 @@ function encodeObject(value: unknown): string {
   if (value instanceof Date) return value.toISOString();
   if (Buffer.isBuffer(value)) return `\\\\x${value.toString('hex')}`;
   if (Array.isArray(value)) return escape(`{${value.map(encodeElement).join(',')}}`);
-  throw new Error(`COPY cannot carry ${String(value)}.`);
+  throw new Error(`COPY cannot carry a ${typeof value}.`);
 }
 
 function encodeElement(value: unknown): string {

@@ -40,17 +40,50 @@ export async function loadMessageHistory(
   const random = openRandom(options.seed, 'sending');
   const nextNumber = openNumbers();
   const uses: QuotaUse[] = [];
+  let batch = emptyBatch();
   for (const [position, message] of planned.entries()) {
-    const { createTime, target, writer, outcome } = message;
+    const { createTime, target, writer } = message;
     const regions = chooseRegions(writer.area, Math.max(target, 1), childrenOf, farmersIn, random);
     const names = { applyId: idAt(createTime, position), applyNo: nextNumber(message) };
     const numbered = { ...names, position, smsConfigVersion: options.smsConfigVersion };
     const planning = { message, regions, numbered, writers, isVirtual, random, now: options.now };
-    if (outcome === 'draft') await writeDraft(client, planning);
-    else uses.push(...(await writeSubmitted(client, planning)));
+    const submission = message.outcome === 'draft' ? null : await submit(client, planning);
+    if (submission) uses.push(addSubmitted(batch, planning, submission));
+    else addDraft(batch, planning);
+    if (batch.details.length < DETAILS_PER_BATCH) continue;
+    await writeBatch(client, batch);
+    batch = emptyBatch();
   }
+  await writeBatch(client, batch);
   await copyRows(client, 'massSmsNumber', nextNumber.given());
   return uses;
+}
+
+/** Rows that wait to be written: one COPY for each table serves hundreds of applications. */
+type Batch = ReturnType<typeof emptyBatch>;
+
+const DETAILS_PER_BATCH = 20_000;
+
+function emptyBatch() {
+  return {
+    drafts: [] as ReturnType<typeof draftRow>[],
+    submitted: [] as ReturnType<typeof submittedRow>['row'][],
+    processes: [] as ReturnType<typeof processRows>,
+    slices: [] as SentMessage['slices'],
+    details: [] as SentMessage['details'],
+    filtered: [] as (Submission['filtered'][number] & { applyId: string; seq: number })[],
+    inbound: [] as ReturnType<typeof inboundRows>,
+  };
+}
+
+async function writeBatch(client: PoolClient, batch: Batch): Promise<void> {
+  await copyRows(client, 'massSmsApply', batch.drafts);
+  await copyRows(client, 'massSmsApply', batch.submitted);
+  await copyRows(client, 'massSmsProcess', batch.processes);
+  await copyRows(client, 'massSmsSlice', batch.slices);
+  await copyRows(client, 'massSmsDetail', batch.details);
+  await copyRows(client, 'massSmsFiltered', batch.filtered);
+  await copyRows(client, 'smsInbound', batch.inbound);
 }
 
 interface Planning {
@@ -63,32 +96,30 @@ interface Planning {
   now: Date;
 }
 
-async function writeDraft(client: PoolClient, { message, regions, numbered }: Planning): Promise<void> {
+function addDraft(batch: Batch, { message, regions, numbered }: Planning): void {
   const row = draftRow(message, regions, numbered);
-  await copyRows(client, 'massSmsApply', [row]);
-  await copyRows(
-    client,
-    'massSmsProcess',
-    processRows(message, numbered, { reviews: [], timeline: null, row }),
-  );
+  batch.drafts.push(row);
+  batch.processes.push(...processRows(message, numbered, { reviews: [], timeline: null, row }));
 }
 
-async function writeSubmitted(client: PoolClient, planning: Planning): Promise<QuotaUse[]> {
+function addSubmitted(batch: Batch, planning: Planning, submission: Submission): QuotaUse {
   const { message, regions, numbered } = planning;
-  const submission = await submit(client, planning);
-  if (!submission) {
-    // Nobody could be reached, so nobody could have submitted it.
-    await writeDraft(client, { ...planning, message: { ...message, outcome: 'draft' } });
-    return [];
-  }
   const { row, quota } = submittedRow(message, regions, numbered, submission);
-  await copyRows(client, 'massSmsApply', [row]);
-  await copyRows(client, 'massSmsProcess', processRows(message, numbered, { ...submission, row }));
-  if (keepsRecipients(message)) await writeRecipients(client, numbered, submission);
-  return [quota];
+  batch.submitted.push(row);
+  batch.processes.push(...processRows(message, numbered, { ...submission, row }));
+  if (keepsRecipients(message)) addRecipients(batch, numbered, submission);
+  return quota;
 }
 
-/** Finds its recipients and plays its way through reviews and sending; null when it reaches nobody. */
+function addRecipients(batch: Batch, numbered: Numbered, { filtered, sent }: Submission): void {
+  const { applyId } = numbered;
+  for (const slice of sent.slices) batch.slices.push(slice);
+  for (const detail of sent.details) batch.details.push(detail);
+  for (const [index, one] of filtered.entries()) batch.filtered.push({ ...one, applyId, seq: index + 1 });
+  batch.inbound.push(...inboundRows(sent, numbered));
+}
+
+/** Finds its recipients and plays its way through reviews and sending; null when it reaches nobody, so nobody could submit it. */
 async function submit(client: PoolClient, planning: Planning): Promise<Submission | null> {
   const { message, regions, numbered, writers, isVirtual, random, now } = planning;
   const { category, warnLevel } = message.text;
@@ -103,19 +134,6 @@ async function submit(client: PoolClient, planning: Planning): Promise<Submissio
   const isCancelled = message.outcome === 'cancelled';
   const sending = { applyId: numbered.applyId, segmentCount, ...timeline, isCancelled };
   return { reviews, timeline, filtered, sent: sendMessage(sending, reached, slices, random) };
-}
-
-async function writeRecipients(
-  client: PoolClient,
-  numbered: Numbered,
-  { filtered, sent }: Submission,
-): Promise<void> {
-  const { applyId } = numbered;
-  await copyRows(client, 'massSmsSlice', sent.slices);
-  await copyRows(client, 'massSmsDetail', sent.details);
-  const rows = filtered.map((one, index) => ({ ...one, applyId, seq: index + 1 }));
-  await copyRows(client, 'massSmsFiltered', rows);
-  await copyRows(client, 'smsInbound', inboundRows(sent, numbered));
 }
 
 const SOURCE_NUMBER = '10659533';
