@@ -4,7 +4,7 @@
  */
 import type { RoleKey } from '../access/roles.ts';
 import type { FunctionType } from '../dictionaries.ts';
-import { type Page, type Section, SECTIONS } from './sections.ts';
+import { type Page, SECTIONS, type Section } from './sections.ts';
 
 export interface MenuItem {
   readonly id: number;

@@ -81,7 +81,9 @@ function openCipher(key: KeyObject) {
       try {
         gcm.final();
       } catch (cause) {
-        throw new Error('A stored personal value is damaged, or was written with another SECRET_KEY.', { cause });
+        throw new Error('A stored personal value is damaged, or was written with another SECRET_KEY.', {
+          cause,
+        });
       }
       return body.toString('utf8');
     },

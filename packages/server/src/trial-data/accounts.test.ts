@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { newPasswordProblem } from '@farmers-mailbox/contract/rules/password.ts';
-import { onTestFinished, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { makeTrialPassword, NAMED_ACCOUNTS, writeTrialAccounts } from './accounts.ts';
 
 test('a random start password is one that the product would let people choose, and never the same', () => {

@@ -2,10 +2,10 @@
 import type { PoolClient } from 'pg';
 import type { PersonalData } from '../access/personal-data.ts';
 import { DAY_MS } from '../http/moment.ts';
+import { TRIAL_TOWNSHIP } from './accounts.ts';
 import { copyRows } from './copy-rows.ts';
 import { drawCarrier, type openCertificates, PHONES_MAX, phoneAt } from './identity-numbers.ts';
 import { drawName } from './names.ts';
-import { TRIAL_TOWNSHIP } from './accounts.ts';
 import { CHOSEN_COUNTIES, STAFF_MAX } from './people.ts';
 import type { Department } from './province.ts';
 import { openRandom, type Random } from './random.ts';

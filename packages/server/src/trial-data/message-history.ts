@@ -1,5 +1,6 @@
 /** Writes the trial's history of mass SMS: applications with their recipients, slices, filtered numbers and chained processes. */
 import type { PoolClient } from 'pg';
+import { chinaDate } from '../http/moment.ts';
 import { copyRows } from './copy-rows.ts';
 import { draftRow, type Numbered, type Submission, submittedRow, textOf } from './message-application.ts';
 import { findReviews, findWriters, type Writer } from './message-people.ts';
@@ -9,12 +10,11 @@ import { chooseRegions, cutIntoSlices, resolveRecipients } from './message-recip
 import { type SentMessage, sendMessage } from './message-sending.ts';
 import { timelineOf } from './message-timeline.ts';
 import type { StaffMember } from './people.ts';
-import type { QuotaUse } from './quotas.ts';
 import type { Department } from './province.ts';
+import type { QuotaUse } from './quotas.ts';
 import { openRandom, type Random } from './random.ts';
 import { idAt } from './record-ids.ts';
 import { isCommercial } from './sms-settings.ts';
-import { chinaDate } from '../http/moment.ts';
 
 export interface HistoryOptions {
   seed: number;

@@ -8,11 +8,11 @@ import {
   HOUR_MS,
   MINUTE_MS,
 } from '../http/moment.ts';
+import { TRIAL_COUNTY } from './accounts.ts';
 import { drawLandline } from './identity-numbers.ts';
 import type { Writer } from './message-people.ts';
 import { drawMessage, type MessageText } from './message-texts.ts';
 import { openRandom, type Random } from './random.ts';
-import { TRIAL_COUNTY } from './accounts.ts';
 
 export type Outcome =
   | 'draft'

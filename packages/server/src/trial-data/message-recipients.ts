@@ -1,8 +1,8 @@
 /** Whom a message of the trial's history reached: the farmers of the chosen regions through the filters of contract 17, cut into slices. */
 import { FilterReason } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import type { PoolClient } from 'pg';
-import { isCommercial } from './sms-settings.ts';
 import type { Random } from './random.ts';
+import { isCommercial } from './sms-settings.ts';
 
 export interface Recipient {
   userId: string | null;

@@ -2,8 +2,8 @@
 import { ROLES, roleOf } from '@farmers-mailbox/contract/access/roles.ts';
 import type { PoolClient } from 'pg';
 import type { PersonalData } from '../access/personal-data.ts';
-import { NAMED_ACCOUNTS, type Post, TRIAL_COUNTY, TRIAL_VILLAGE } from './accounts.ts';
 import { DAY_MS } from '../http/moment.ts';
+import { NAMED_ACCOUNTS, type Post, TRIAL_COUNTY, TRIAL_VILLAGE } from './accounts.ts';
 import { copyRows } from './copy-rows.ts';
 import { drawCarrier, type openCertificates, phoneAt } from './identity-numbers.ts';
 import { drawName } from './names.ts';

@@ -3,9 +3,9 @@
  * 19). They are the real province's, so a real installation starts with them as well.
  */
 import { readFileSync } from 'node:fs';
+import type { DeptType } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { Insertable } from 'kysely';
 import type { PoolClient } from 'pg';
-import type { DeptType } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { SysDeptTable } from '../database/tables.ts';
 import {
   codeRegions,

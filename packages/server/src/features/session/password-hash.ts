@@ -2,7 +2,7 @@
  * Passwords as the database holds them: Argon2id with its parameters in the same text, so that they can be raised
  * later without making older hashes unreadable. Which passwords are good enough stands in contract/rules.
  */
-import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
