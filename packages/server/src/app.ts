@@ -8,9 +8,11 @@ import { addressBookRoutes } from './features/address-book/routes.ts';
 import { departmentRoutes } from './features/departments/routes.ts';
 import { registerHealth } from './features/health/routes.ts';
 import { identityRoutes } from './features/identity/routes.ts';
+import { massSmsRoutes } from './features/mass-sms/routes.ts';
 import { menuRoutes } from './features/menu/routes.ts';
 import { findActor } from './features/session/actions.ts';
 import { sessionRoutes } from './features/session/routes.ts';
+import { smsConfigRoutes } from './features/sms-config/routes.ts';
 import { addApiDocument } from './http/api-document.ts';
 import { CONSOLE_FOLDER, serveConsole } from './http/console.ts';
 import { type CallLimits, createRateLimiter, DEFAULT_CALL_LIMITS } from './http/rate-limits.ts';
@@ -28,13 +30,15 @@ export interface AppOptions {
 }
 
 /** Every call that the server answers. */
-function listRoutes(deps: Dependencies): Route[] {
+export function listRoutes(deps: Dependencies): Route[] {
   return [
     ...sessionRoutes(deps),
     ...identityRoutes(deps),
     ...menuRoutes(deps),
     ...departmentRoutes(deps),
     ...addressBookRoutes(deps),
+    ...smsConfigRoutes(deps),
+    ...massSmsRoutes(deps),
   ];
 }
 

@@ -1,7 +1,18 @@
 /** The calls of mass SMS (群发短信, contract §8.2): addresses, fields and answers. */
 import * as z from 'zod/mini';
 import { get, holding, post } from '../endpoint.ts';
-import { deptCode, flag, id, moment, nothing, pageOf, paging, queryFlag, sorting, text, wholeNumber } from '../envelope.ts';
+import {
+  deptCode,
+  flag,
+  id,
+  moment,
+  nothing,
+  pageOf,
+  paging,
+  queryFlag,
+  text,
+  wholeNumber,
+} from '../envelope.ts';
 import {
   APPLICATIONS_PER_REVIEW_MAX,
   applicationCan,
@@ -20,7 +31,7 @@ const supervising = holding('sms:supervise:cancelSend', 'sms:supervise:remark');
 const anyPart = holding('sms:apply:add', 'sms:audit:detail', 'sms:supervise:sendDetail');
 
 const checkItem = z.object({
-  /** area, window, quota, duplicate, link, sign, approvalFile, frequency, recipients, content, word, urgent, time */
+  /** applicant, area, window, quota, duplicate, link, sign, approvalFile, frequency, recipients, content, word, urgent, time */
   checkType: z.string(),
   /** 1 stops the submission, 2 reminds */
   level: z.union([z.literal(1), z.literal(2)]),
@@ -115,7 +126,8 @@ export const countRecipients = post('/v1/admin/countMass', {
     byDept: z.array(countByDept),
     byCarrier: z.array(countByCarrier),
     byCategory: z.array(countByCategory),
-    quotaLeft: z.number(),
+    /** segments left this month; null where no quota is kept */
+    quotaLeft: z.nullable(z.number()),
   }),
 });
 
@@ -159,7 +171,10 @@ const reviewAnswer = z.object({
 const reviewed = {
   applyIds: z
     .array(id)
-    .check(z.minLength(1, '请选择申请'), z.maxLength(APPLICATIONS_PER_REVIEW_MAX, `一次最多审核${APPLICATIONS_PER_REVIEW_MAX}条`)),
+    .check(
+      z.minLength(1, '请选择申请'),
+      z.maxLength(APPLICATIONS_PER_REVIEW_MAX, `一次最多审核${APPLICATIONS_PER_REVIEW_MAX}条`),
+    ),
   /** what the reviewer read: applyId → contentHash; another content answers 4090 */
   contentHashes: z.record(z.string(), text(64, 64)),
   version: z.optional(z.number()),
@@ -175,7 +190,9 @@ export const refuseApplications = post('/v1/admin/massSms/noPass', {
   summary: '审核不通过',
   request: z.strictObject({
     ...reviewed,
-    auditOpinion: z.string().check(z.trim(), z.minLength(2, '请填写2至200字的意见'), z.maxLength(200, '请填写2至200字的意见')),
+    auditOpinion: z
+      .string()
+      .check(z.trim(), z.minLength(2, '请填写2至200字的意见'), z.maxLength(200, '请填写2至200字的意见')),
   }),
   answer: reviewAnswer,
 });
@@ -218,7 +235,9 @@ const listFilters = {
   sendTimeEnd: z.optional(moment),
   urgentFlag: z.optional(queryFlag),
   ...paging,
-  ...sorting,
+  /** what the indexes of a hundred thousand applications can order; the newest first when left out */
+  orderBy: z.optional(z.enum(['createTime', 'applyTime', 'sendTime', 'validCount'])),
+  orderDir: z.optional(z.enum(['asc', 'desc'])),
 };
 const listAnswer = z.extend(pageOf(applicationRow), {
   /** how many of all applications in this view stand where: `{auditStatus}/{sendStatus}` → count */
@@ -286,7 +305,13 @@ export const applicationDetails = get('/v1/admin/massSmsDetails', {
     wordWarnings: z.array(z.string()),
     /** what the same areas were sent in the last seven days */
     recentToSameAreas: z.array(
-      z.object({ applyId: id, smsTitle: z.string(), applyDeptName: z.string(), realSendTime: moment, validCount: z.number() }),
+      z.object({
+        applyId: id,
+        smsTitle: z.string(),
+        applyDeptName: z.string(),
+        realSendTime: moment,
+        validCount: z.number(),
+      }),
     ),
     /** segments as they will arrive */
     segments: z.array(z.string()),
@@ -406,7 +431,12 @@ export const sendSituation = get('/v1/admin/massSmsSendSituation', {
     byHour: z.array(z.object({ hour: z.string(), sendCount: z.number(), successCount: z.number() })),
     failTop: z.array(z.object({ failCode: z.string(), failReason: z.string(), count: z.number() })),
     doubts: z.array(
-      z.object({ phoneNumber: z.string(), realName: z.nullable(z.string()), since: moment, outcome: z.nullable(z.string()) }),
+      z.object({
+        phoneNumber: z.string(),
+        realName: z.nullable(z.string()),
+        since: moment,
+        outcome: z.nullable(z.string()),
+      }),
     ),
   }),
 });

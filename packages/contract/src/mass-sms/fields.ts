@@ -61,7 +61,11 @@ export const recipientCounts = {
 
 export const countByDept = z.object({ deptId: z.string(), deptName: z.string(), validCount: z.number() });
 export const countByCarrier = z.object({ carrier: z.string(), validCount: z.number() });
-export const countByCategory = z.object({ categoryId: z.string(), categoryName: z.string(), validCount: z.number() });
+export const countByCategory = z.object({
+  categoryId: z.string(),
+  categoryName: z.string(),
+  validCount: z.number(),
+});
 
 /** For each action `true`, or the reason why not, as mass-sms/states.ts and the server's policy see it. */
 export const applicationCan = z.object({

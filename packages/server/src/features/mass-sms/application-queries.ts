@@ -2,8 +2,15 @@
 import { covers } from '@farmers-mailbox/contract/access/area.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { AuditStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
-import { regionOfCode, ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
-import { type ExpressionBuilder, type Insertable, type Kysely, type SqlBool, type Expression, sql } from 'kysely';
+import { ROOT_CODE, regionOfCode } from '@farmers-mailbox/contract/rules/organisation.ts';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Insertable,
+  type Kysely,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import type { PersonalData } from '../../access/personal-data.ts';
 import { deptInside } from '../../access/scope.ts';
@@ -49,7 +56,9 @@ export async function findReadable(db: Kysely<Tables>, actor: Actor, applyId: st
 /** The same question about a row that is already held. */
 export function isReadable(actor: Actor, application: Application): boolean {
   if (application.applyUserId === actor.userId || application.applyDeptId === actor.deptId) return true;
-  return application.auditStatus !== AuditStatus.draft && covers(administeredArea(actor), application.applyDeptId);
+  return (
+    application.auditStatus !== AuditStatus.draft && covers(administeredArea(actor), application.applyDeptId)
+  );
 }
 
 const NUMBER_DIGITS = 4;
@@ -61,7 +70,9 @@ export async function takeApplyNo(db: Kysely<Tables>, deptId: string, now: Date)
   const { lastNo } = await db
     .insertInto('massSmsNumber')
     .values({ prefix, lastNo: 1 })
-    .onConflict((conflict) => conflict.column('prefix').doUpdateSet({ lastNo: sql`mass_sms_number.last_no + 1` }))
+    .onConflict((conflict) =>
+      conflict.column('prefix').doUpdateSet({ lastNo: sql`mass_sms_number.last_no + 1` }),
+    )
     .returning('lastNo')
     .executeTakeFirstOrThrow();
   return prefix + String(lastNo).padStart(NUMBER_DIGITS, '0');

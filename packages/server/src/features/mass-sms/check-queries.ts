@@ -144,5 +144,5 @@ export async function findRecentToAreas(
 function reachesInto(areas: readonly string[]) {
   return sql<boolean>`EXISTS (SELECT FROM mass_sms_slice s, unnest(${areas}::text[]) AS area
     WHERE s.apply_id = a.apply_id AND (starts_with(s.area_id, area)
-      OR starts_with(area, s.area_id) AND s.from_dept_id < area || '~' AND s.to_dept_id >= area))`;
+      OR starts_with(area, s.area_id) AND coalesce(s.from_dept_id, '') < area || '~' AND s.to_dept_id >= area))`;
 }

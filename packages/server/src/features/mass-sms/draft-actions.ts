@@ -1,10 +1,16 @@
 /** What an applicant does before the review: saving a draft, editing it, submitting it, taking it back, deleting it. */
+
+import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
+import { verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { saveApplication as saveEndpoint } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
-import { AuditStatus, applicationCan, ProcessType, startsFrom } from '@farmers-mailbox/contract/mass-sms/states.ts';
-import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
-import { verdict } from '@farmers-mailbox/contract/access/verdict.ts';
+import {
+  AuditStatus,
+  applicationCan,
+  ProcessType,
+  startsFrom,
+} from '@farmers-mailbox/contract/mass-sms/states.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -16,8 +22,8 @@ import {
   takeApplyNo,
   writtenColumns,
 } from './application-queries.ts';
-import { type CheckNeeds, demandArea, findForeign } from './check.ts';
 import type { CanonicalValue } from './canonical-json.ts';
+import { type CheckNeeds, demandArea, findForeign } from './check.ts';
 import { choiceOf, type Draft, draftOf } from './draft.ts';
 import { mayByPerson, nobody } from './policy.ts';
 import { operatorOf, recordProcess } from './process-queries.ts';
@@ -47,7 +53,8 @@ export async function saveApplication(needs: CheckNeeds, actor: Actor, fields: S
   const area = demandArea(actor);
   const before = fields.applyId ? await demandEditable(db, actor, fields.applyId) : null;
   if (!before) demand(verdict(holdsPermission(actor, 'sms:apply:add'), '没有操作权限'));
-  const checked = fields.submitFlag === 1 ? await demandSubmittable(needs, actor, draft, settings, before) : null;
+  const checked =
+    fields.submitFlag === 1 ? await demandSubmittable(needs, actor, draft, settings, before) : null;
   if (!checked) await demandOwnSources(needs, actor, area, draft);
   const applyNo = before ? before.applyNo : await takeApplyNo(db, actor.deptId, clock.now());
 
@@ -61,7 +68,9 @@ export async function saveApplication(needs: CheckNeeds, actor: Actor, fields: S
     const written = before
       ? await edit(trx, needs, actor, before, fields.version, columns)
       : await create(trx, needs, actor, { ...columns, applyNo });
-    const result = checked ? await submit(trx, needs, actor, written, { draft, settings, checked }) : { application: written };
+    const result = checked
+      ? await submit(trx, needs, actor, written, { draft, settings, checked })
+      : { application: written };
     const { applyId, auditStatus, version } = result.application;
     const answer: Saved = { applyId, applyNo, auditStatus, version };
     await keepAnswer(trx, request, answer);
@@ -102,7 +111,8 @@ async function demandOwnSources(needs: CheckNeeds, actor: Actor, area: string, d
   }
 }
 
-type Written = ReturnType<typeof writtenColumns> & ReturnType<typeof applicantColumns> & { smsConfigVersion: string };
+type Written = ReturnType<typeof writtenColumns> &
+  ReturnType<typeof applicantColumns> & { smsConfigVersion: string };
 
 async function create(
   trx: Transaction<Tables>,

@@ -15,7 +15,7 @@ import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { PersonalData } from '../../access/personal-data.ts';
 import { readMoment } from '../../http/moment.ts';
 import type { CategoryRule, ConfigVersion, OtherConfig } from '../sms-config/queries.ts';
-import { type ReviewedContent, contentHashOf } from './content-hash.ts';
+import { contentHashOf, type ReviewedContent } from './content-hash.ts';
 import type { RecipientChoice, RecipientRules } from './recipient-sources.ts';
 
 export interface SmsSettings {

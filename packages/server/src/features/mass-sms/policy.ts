@@ -9,9 +9,9 @@ import { leadingRoleOf } from '@farmers-mailbox/contract/access/roles.ts';
 import { allOf, anyOf, type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import type { ApplicationCan } from '@farmers-mailbox/contract/mass-sms/fields.ts';
 import {
+  APPLICATION_ACTIONS,
   type ApplicationAction,
   type ApplicationState,
-  APPLICATION_ACTIONS,
   applicationCan,
 } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import type { Actor } from '../../access/actor.ts';

@@ -128,3 +128,13 @@ export async function readInvolved(
   }
   return involved;
 }
+
+/** Oldest first. */
+export function readProcesses(db: Kysely<Tables>, applyId: string) {
+  return db
+    .selectFrom('massSmsProcess')
+    .selectAll()
+    .where('applyId', '=', applyId)
+    .orderBy('stepNo')
+    .execute();
+}

@@ -107,7 +107,8 @@ async function writeSlices(
   await sql`INSERT INTO mass_sms_slice (apply_id, slice_no, carrier, area_id, from_dept_id, to_dept_id, from_seq, to_seq, intent_seq)
     SELECT apply_id, slice_no, min(carrier),
       coalesce(CASE WHEN ${next} = ANY(${virtualTownships}::text[]) THEN left(min(dept_id), ${sql.lit(area.length + 4)}) ELSE ${next} END, ${area}),
-      min(dept_id), max(dept_id), min(seq), max(seq), min(seq) - 1
+      -- null where a recipient has no department: then the slice is not wholly anywhere
+      CASE WHEN count(dept_id) = count(*) THEN min(dept_id) END, max(dept_id), min(seq), max(seq), min(seq) - 1
     FROM mass_sms_detail WHERE apply_id = ${applyId} GROUP BY apply_id, slice_no`.execute(trx);
 }
 

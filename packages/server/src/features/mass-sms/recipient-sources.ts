@@ -3,8 +3,9 @@
  * areas and categories, groups, people, typed numbers, an imported file, in this order. Counting before the submission and
  * writing at the submission both stand on it, so that what was counted is what goes.
  */
-import { FilterReason } from '@farmers-mailbox/contract/mass-sms/states.ts';
+
 import { ROLES } from '@farmers-mailbox/contract/access/roles.ts';
+import { FilterReason } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 export interface TypedPhone {
@@ -48,7 +49,7 @@ export const USER_CATEGORIES = [
 const DEFAULT_CATEGORY = 'U2';
 
 const USER_TYPE_OF: Record<string, number> = { U1: 1, U2: 2 };
-const MESSENGER_ROLE_IDS: number[] = ROLES.filter(
+export const MESSENGER_ROLE_IDS: number[] = ROLES.filter(
   (role) => role.family === 'levelledMessenger' || role.family === 'messenger',
 ).map((role) => role.roleId);
 

@@ -2,8 +2,8 @@
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import {
   type ApplicationAction,
-  applicationCan,
   AuditStatus,
+  applicationCan,
   ProcessType,
   SendStatus,
   startsFrom,
@@ -39,17 +39,28 @@ export interface ReviewResult {
 }
 
 /** Passes each application on to its second review, or into sending; one that cannot be passed says why and stops no other. */
-export async function passApplications(needs: CheckNeeds, actor: Actor, review: Review): Promise<ReviewResult> {
+export async function passApplications(
+  needs: CheckNeeds,
+  actor: Actor,
+  review: Review,
+): Promise<ReviewResult> {
   const settings = await readSettings(needs.db);
   return eachOf(review.applyIds, (applyId) => passOne(needs, actor, review, settings, applyId));
 }
 
 /** Returns each application to its applicant with the reviewer's opinion. */
-export async function refuseApplications(needs: CheckNeeds, actor: Actor, review: Review): Promise<ReviewResult> {
+export async function refuseApplications(
+  needs: CheckNeeds,
+  actor: Actor,
+  review: Review,
+): Promise<ReviewResult> {
   return eachOf(review.applyIds, (applyId) => refuseOne(needs, actor, review, applyId));
 }
 
-async function eachOf(applyIds: readonly string[], decide: (applyId: string) => Promise<void>): Promise<ReviewResult> {
+async function eachOf(
+  applyIds: readonly string[],
+  decide: (applyId: string) => Promise<void>,
+): Promise<ReviewResult> {
   const result: ReviewResult = { successCount: 0, failList: [] };
   for (const applyId of new Set(applyIds)) {
     try {
@@ -173,7 +184,10 @@ async function demandReviewable(
 function withPerson(involved: Involved, { userId, certificateHash }: Actor): Involved {
   return {
     userIds: new Set([...involved.userIds, userId]),
-    certificateHashes: new Set([...involved.certificateHashes, ...(certificateHash ? [certificateHash] : [])]),
+    certificateHashes: new Set([
+      ...involved.certificateHashes,
+      ...(certificateHash ? [certificateHash] : []),
+    ]),
   };
 }
 

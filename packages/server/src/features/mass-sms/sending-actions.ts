@@ -89,14 +89,22 @@ export async function holdSending(
  * Lets a held application go on: back to its time when that is still to come, otherwise into sending.
  * @throws Refusal 1001 while a forbidden word stands in its text, 4000 outside the sending window
  */
-export async function resumeSending(needs: CheckNeeds, actor: Actor, { applyId }: { applyId: string }): Promise<void> {
+export async function resumeSending(
+  needs: CheckNeeds,
+  actor: Actor,
+  { applyId }: { applyId: string },
+): Promise<void> {
   const settings = await readSettings(needs.db);
   const now = needs.clock.now();
   await act(needs, actor, applyId, 'resume', async (trx, application) => {
-    const isAhead = application.realSendTime === null && application.sendTime !== null && application.sendTime > now;
+    const isAhead =
+      application.realSendTime === null && application.sendTime !== null && application.sendTime > now;
     if (!isAhead && !mayLeaveNow(application, settings, now)) {
       const { sendStartTime, sendEndTime } = settings.other;
-      throw new Refusal(ErrorCode.validation, `现在不在发送时段，请在${sendStartTime}至${sendEndTime}之间恢复发送`);
+      throw new Refusal(
+        ErrorCode.validation,
+        `现在不在发送时段，请在${sendStartTime}至${sendEndTime}之间恢复发送`,
+      );
     }
     const matcher = await needs.matcher.current(application.applyDeptId);
     const words = wordsOf(matcher.find(application.fullContent), 1);

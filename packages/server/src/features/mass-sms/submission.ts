@@ -2,10 +2,16 @@
  * The submission: fixes the recipients, freezes the quota, finds the reviewers and binds all of it into one hash, in the
  * transaction that moves the application to waiting. A crash leaves what was there before, and no rows.
  */
-import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { applicationCan, AuditStatus, ProcessType, startsFrom } from '@farmers-mailbox/contract/mass-sms/states.ts';
+
 import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { verdict } from '@farmers-mailbox/contract/access/verdict.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import {
+  AuditStatus,
+  applicationCan,
+  ProcessType,
+  startsFrom,
+} from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -14,8 +20,8 @@ import { demand, Refusal, refuseField } from '../../http/refusal.ts';
 import { type Checked, type CheckNeeds, checkDraft } from './check.ts';
 import { quotaSentence } from './check-rules.ts';
 import { type Draft, hashOfDraft, type SmsSettings } from './draft.ts';
-import { operatorOf, readInvolved } from './process-queries.ts';
 import { nobody } from './policy.ts';
+import { operatorOf, readInvolved } from './process-queries.ts';
 import { countSegmentsTakenBy, findQuota, freezeQuota } from './quota-queries.ts';
 import { type RecipientParts, writeRecipients } from './recipient-queries.ts';
 import { findReviewRegion, firstReviewRegion, reviewStepsOf } from './review-chain.ts';
@@ -126,12 +132,21 @@ async function freeze(
 }
 
 /** The person's own limits: the same person's submissions take turns here, so that two at once cannot share what is left. */
-async function demandOwnQuota(trx: Transaction<Tables>, actor: Actor, { config }: SmsSettings, now: Date): Promise<void> {
+async function demandOwnQuota(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  { config }: SmsSettings,
+  now: Date,
+): Promise<void> {
   const user = config.sendUsers.find((one) => one.userId === actor.userId);
   if (user?.dayQuota == null && user?.monthQuota == null) return;
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`submission of ${actor.userId}`}, 0))`.execute(trx);
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`submission of ${actor.userId}`}, 0))`.execute(
+    trx,
+  );
   const takenToday = await countSegmentsTakenBy(trx, actor.userId, chinaDayStart(now), null);
   const takenThisMonth = await countSegmentsTakenBy(trx, actor.userId, chinaMonthStart(now), null);
-  if (user.dayQuota != null && takenToday > user.dayQuota) throw refuseField('sendObjType', '超过您今天的额度');
-  if (user.monthQuota != null && takenThisMonth > user.monthQuota) throw refuseField('sendObjType', '超过您本月的额度');
+  if (user.dayQuota != null && takenToday > user.dayQuota)
+    throw refuseField('sendObjType', '超过您今天的额度');
+  if (user.monthQuota != null && takenThisMonth > user.monthQuota)
+    throw refuseField('sendObjType', '超过您本月的额度');
 }

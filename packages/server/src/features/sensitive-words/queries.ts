@@ -37,9 +37,12 @@ export function openCurrentMatcher(db: Kysely<Tables>): CurrentMatcher {
         reading = null;
       });
       await reading;
-      const here = [...new Set(words.map((word) => word.effectDeptId))].filter((area) => deptId.startsWith(area));
+      const here = [...new Set(words.map((word) => word.effectDeptId))].filter((area) =>
+        deptId.startsWith(area),
+      );
       const key = here.toSorted().join(' ');
-      const matcher = built.get(key) ?? buildMatcher(words.filter((word) => here.includes(word.effectDeptId)));
+      const matcher =
+        built.get(key) ?? buildMatcher(words.filter((word) => here.includes(word.effectDeptId)));
       built.set(key, matcher);
       return matcher;
     },

@@ -1,0 +1,63 @@
+/** A few kilobytes of a zip archive can unfold into gigabytes: how much an upload unfolds into is tried before anything reads it. */
+import { inflateRawSync } from 'node:zlib';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { Refusal } from '../../http/refusal.ts';
+
+/** Fifty thousand rows with every column in use take less. */
+const UNFOLDED_BYTES_MAX = 100 * 1024 * 1024;
+
+const END_OF_DIRECTORY = 0x06054b50;
+const DIRECTORY_ENTRY = 0x02014b50;
+const DEFLATED = 8;
+
+/** @throws Refusal 4130 when the archive unfolds into too much, 4150 when it is no readable archive */
+export function demandModestArchive(archive: Buffer): void {
+  let left = UNFOLDED_BYTES_MAX;
+  for (const entry of entriesOf(archive)) {
+    left -= unfoldedSize(archive, entry, left);
+  }
+}
+
+interface Entry {
+  method: number;
+  packedSize: number;
+  localHeaderAt: number;
+}
+
+function* entriesOf(archive: Buffer): Generator<Entry> {
+  const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
+  if (end < 0 || end + 22 > archive.length || archive.readUInt32LE(end) !== END_OF_DIRECTORY) throw damaged();
+  const count = archive.readUInt16LE(end + 10);
+  let at = archive.readUInt32LE(end + 16);
+  for (let index = 0; index < count; index++) {
+    if (at + 46 > archive.length || archive.readUInt32LE(at) !== DIRECTORY_ENTRY) throw damaged();
+    yield {
+      method: archive.readUInt16LE(at + 10),
+      packedSize: archive.readUInt32LE(at + 20),
+      localHeaderAt: archive.readUInt32LE(at + 42),
+    };
+    at += 46 + archive.readUInt16LE(at + 28) + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
+  }
+}
+
+/** The sizes that the archive declares are not believed. */
+function unfoldedSize(archive: Buffer, { method, packedSize, localHeaderAt }: Entry, max: number): number {
+  if (localHeaderAt + 30 > archive.length) throw damaged();
+  const dataAt =
+    localHeaderAt + 30 + archive.readUInt16LE(localHeaderAt + 26) + archive.readUInt16LE(localHeaderAt + 28);
+  if (method !== DEFLATED) return packedSize;
+  try {
+    return inflateRawSync(archive.subarray(dataAt, dataAt + packedSize), {
+      maxOutputLength: Math.max(max, 1),
+    }).length;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') {
+      throw new Refusal(ErrorCode.fileTooLarge, '表格内容过大，请删去多余的内容后再上传');
+    }
+    throw damaged();
+  }
+}
+
+function damaged(): Refusal {
+  return new Refusal(ErrorCode.fileTypeUnsupported, '表格已损坏，请另存为xlsx后再试');
+}

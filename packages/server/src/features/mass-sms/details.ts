@@ -1,0 +1,154 @@
+/** The details of one application: what the list shows and what a reviewer reads before deciding. */
+import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
+import type { applicationDetails } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import { startsFrom } from '@farmers-mailbox/contract/mass-sms/states.ts';
+import { segmentsOf } from '@farmers-mailbox/contract/mass-sms/text.ts';
+import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import type { Kysely } from 'kysely';
+import type { Actor } from '../../access/actor.ts';
+import type { Tables } from '../../database/tables.ts';
+import { toMoment, toMomentOrNull } from '../../http/moment.ts';
+import { namesOfDepts } from '../departments/queries.ts';
+import { findReadable } from './application-queries.ts';
+import type { CheckNeeds } from './check.ts';
+import { findRecentToAreas } from './check-queries.ts';
+import { nobody, verdictsOn } from './policy.ts';
+import { categoryName, toParts, toRow } from './presenter.ts';
+import { readInvolved } from './process-queries.ts';
+import { countDoubts } from './situation-queries.ts';
+import { readStandings } from './slice-queries.ts';
+import type { Application } from './transitions.ts';
+
+export async function readDetails(
+  needs: CheckNeeds,
+  actor: Actor,
+  applyId: string,
+): Promise<AnswerOf<typeof applicationDetails>> {
+  const { db, clock, personalData } = needs;
+  const application = await findReadable(db, actor, applyId);
+  const involved = (await readInvolved(db, [applyId])).get(applyId) ?? nobody;
+  const standings = await readStandings(db, applyId);
+  const areas =
+    standings.length > 0 ? [...new Set(standings.map((part) => part.areaId))] : application.objDeptIds;
+  const [names, chosen, recent, doubts, matcher] = await Promise.all([
+    namesOfDepts(db, [
+      ...application.objDeptIds,
+      ...application.excludeDeptIds,
+      ...areas,
+      ...(application.currentAuditDeptId ? [application.currentAuditDeptId] : []),
+    ]),
+    readChosen(db, application),
+    findRecentToAreas(db, { areas, now: clock.now(), exceptApplyId: applyId }),
+    countDoubts(db, applyId),
+    needs.matcher.current(application.applyDeptId),
+  ]);
+  const named = (deptId: string) => ({ id: deptId, name: names.get(deptId) ?? deptId });
+  const typed = application.phoneCiphers.map((cipher) => personalData.decrypt(cipher));
+  return {
+    ...toRow(application, names, verdictsOn(actor, application, involved)),
+    totalCount: application.totalCount,
+    invalidCount: application.invalidCount,
+    duplicateCount: application.duplicateCount,
+    optOutCount: application.optOutCount,
+    noConsentCount: application.noConsentCount,
+    limitCount: application.limitCount,
+    disabledCount: application.disabledCount,
+    outsideCount: application.outsideCount,
+    smsSign: application.smsSign,
+    smsContent: application.smsContent,
+    smsTail: application.smsTail,
+    urgentReason: application.urgentReason,
+    warnLevel: application.warnLevel,
+    sendObjType: application.sendObjType,
+    objDepts: application.objDeptIds.map(named),
+    excludeDepts: application.excludeDeptIds.map(named),
+    objCategories: application.objCategoryIds.map((id) => ({ id, name: categoryName(id) })),
+    ...chosen,
+    phoneNumbers: isOwnDraft(actor, application) ? typed : typed.map(maskPhone),
+    ...toParts(partsOf(application, standings), names),
+    wordWarnings: [...new Set(matcher.find(application.fullContent).map((hit) => hit.word))],
+    recentToSameAreas: recent.map((one) => ({
+      applyId: one.applyId,
+      smsTitle: one.smsTitle,
+      applyDeptName: one.applyDeptName,
+      realSendTime: toMoment(one.realSendTime),
+      validCount: one.validCount,
+    })),
+    segments: segmentsOf(application.fullContent),
+    ...doubts,
+    replyCount: application.replyCount,
+    clickCount: application.clickCount,
+    applyPhone: await readApplicantPhone(needs, application),
+    auditUserName: application.auditUserName,
+    auditTime: toMomentOrNull(application.auditTime),
+    cancelUserName: application.cancelUserName,
+    cancelReason: application.cancelReason,
+    holdRemark: application.holdRemark,
+    realSendTime: toMomentOrNull(application.realSendTime),
+    finishTime: toMomentOrNull(application.finishTime),
+    smsConfigVersion: application.smsConfigVersion,
+    remark: application.remark,
+  };
+}
+
+/** Only then does the form need the numbers in full. */
+function isOwnDraft(actor: Actor, application: Application): boolean {
+  const isEditable = startsFrom.edit.some(([auditStatus]) => auditStatus === application.auditStatus);
+  return isEditable && application.applyUserId === actor.userId;
+}
+
+function partsOf(application: Application, standings: Awaited<ReturnType<typeof readStandings>>) {
+  const byArea = new Map<string, number>();
+  const byCarrier = new Map<string, number>();
+  for (const { areaId, carrier, validCount } of standings) {
+    byArea.set(areaId, (byArea.get(areaId) ?? 0) + validCount);
+    byCarrier.set(carrier, (byCarrier.get(carrier) ?? 0) + validCount);
+  }
+  const byCategory = application.countByCategory as { categoryId: string; validCount: number }[];
+  return {
+    byArea,
+    byCarrier,
+    byCategory: new Map(byCategory.map((one) => [one.categoryId, one.validCount])),
+  };
+}
+
+/** Groups, people and the file by name; what was deleted meanwhile is left out. */
+async function readChosen(db: Kysely<Tables>, { groupIds, userIds, phoneFileId }: Application) {
+  const groups =
+    groupIds.length === 0
+      ? []
+      : await db
+          .selectFrom('bookGroup')
+          .select(['groupId as id', 'groupName as name'])
+          .where('groupId', 'in', groupIds)
+          .execute();
+  const users =
+    userIds.length === 0
+      ? []
+      : await db
+          .selectFrom('sysUser')
+          .select(['userId as id', 'realName as name'])
+          .where('userId', 'in', userIds)
+          .execute();
+  const phoneFile =
+    phoneFileId === null
+      ? undefined
+      : await db
+          .selectFrom('massSmsPhoneFile')
+          .select(['fileId', 'fileName as name', 'rowCount'])
+          .where('fileId', '=', phoneFileId)
+          .executeTakeFirst();
+  return { groups, users, phoneFile: phoneFile ?? null };
+}
+
+async function readApplicantPhone(
+  { db, personalData }: CheckNeeds,
+  { applyUserId }: Application,
+): Promise<string> {
+  const user = await db
+    .selectFrom('sysUser')
+    .select('phoneCipher')
+    .where('userId', '=', applyUserId)
+    .executeTakeFirst();
+  return user ? maskPhone(personalData.decrypt(user.phoneCipher)) : '';
+}

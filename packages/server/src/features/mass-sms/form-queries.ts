@@ -1,0 +1,139 @@
+/** What the form asks while somebody writes: the dry run, the count of recipients, the words. Nothing is written. */
+import { covers } from '@farmers-mailbox/contract/access/area.ts';
+import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import type * as endpoints from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import type { Actor } from '../../access/actor.ts';
+import { chinaDay, chinaMonth } from '../../http/moment.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { namesOfDepts, reviewersOf } from '../departments/queries.ts';
+import { findReadable } from './application-queries.ts';
+import { type CheckNeeds, checkDraft, demandArea, findForeign, recipientRules } from './check.ts';
+import { wordsOf } from './check-rules.ts';
+import { choiceOf, draftOf, pricedText } from './draft.ts';
+import type { Involved } from './policy.ts';
+import { toParts } from './presenter.ts';
+import { findQuota } from './quota-queries.ts';
+import { countRecipients } from './recipient-queries.ts';
+import { findReviewRegion, firstReviewRegion, reviewStepsOf, superiorRegion } from './review-chain.ts';
+import { readSettings } from './settings.ts';
+
+type Checked = AnswerOf<typeof endpoints.checkApplication>;
+
+/** Everything that would stop or accompany a submission, and who would review it. */
+export async function dryRun(
+  needs: CheckNeeds,
+  actor: Actor,
+  fields: CheckedRequestOf<typeof endpoints.checkApplication>,
+): Promise<Checked> {
+  if (fields.applyId) await findReadable(needs.db, actor, fields.applyId);
+  const settings = await readSettings(needs.db);
+  const draft = draftOf(fields, settings);
+  const { items, parts } = await checkDraft(needs, actor, draft, settings, fields.applyId ?? null);
+  const steps = reviewStepsOf(settings, {
+    smsCategory: draft.smsCategory,
+    applyLevel: actor.deptLevel,
+    validCount: parts.counts.validCount,
+    urgentFlag: draft.urgentFlag,
+  });
+  return {
+    passFlag: items.some((item) => item.level === 1) ? 0 : 1,
+    items: [...items],
+    reviewSteps: await foreseeReviews(needs, actor, steps),
+  };
+}
+
+/** Who could review now, step by step; a reviewer of the first step cannot be the only one of the second. */
+async function foreseeReviews(
+  { db, clock }: CheckNeeds,
+  actor: Actor,
+  steps: number,
+): Promise<NonNullable<Checked['reviewSteps']>> {
+  const now = clock.now();
+  const applicant: Involved = {
+    userIds: new Set([actor.userId]),
+    certificateHashes: new Set(actor.certificateHash ? [actor.certificateHash] : []),
+  };
+  const foreseen: { deptName: string; reviewers: string[] }[] = [];
+  let start = firstReviewRegion(demandArea(actor));
+  for (let step = 0; step < steps; step++) {
+    const region = await findReviewRegion(db, start, applicant, now);
+    const reviewers = await reviewersOf(db, region, chinaDay(now));
+    const others = reviewers.filter(
+      (one) =>
+        one.userId !== actor.userId &&
+        (one.certificateHash === null || one.certificateHash !== actor.certificateHash),
+    );
+    const names = await namesOfDepts(db, [region]);
+    foreseen.push({ deptName: names.get(region) ?? region, reviewers: others.map((one) => one.realName) });
+    start = superiorRegion(region);
+  }
+  return foreseen;
+}
+
+/**
+ * Counts the chosen recipients.
+ * @throws Refusal 4031 for places outside the area, 4000 for groups or a file that are somebody else's
+ */
+export async function countForForm(
+  needs: CheckNeeds,
+  actor: Actor,
+  fields: CheckedRequestOf<typeof endpoints.countRecipients>,
+): Promise<AnswerOf<typeof endpoints.countRecipients>> {
+  const { db, clock, personalData } = needs;
+  const area = demandArea(actor);
+  const settings = await readSettings(db);
+  const choice = choiceOf(fields, personalData);
+  const [depts, sources] = await findForeign(db, actor, area, choice);
+  if (depts.length > 0) throw outside(depts);
+  if (sources.length > 0)
+    throw new Refusal(ErrorCode.validation, `不能使用${sources.join('、')}，可能已被删除`);
+  const about = {
+    smsCategory: fields.smsCategory ?? '',
+    warnLevel: fields.warnLevel,
+    urgentFlag: fields.urgentFlag,
+    sendTime: null,
+  };
+  const rules = await recipientRules(needs, settings, area, choice, about, null);
+  const [parts, quota] = await Promise.all([
+    countRecipients(db, choice, rules),
+    findQuota(db, actor.deptId, chinaMonth(clock.now())),
+  ]);
+  const { segmentCount } = pricedText(fields.fullContent);
+  const names = await namesOfDepts(db, [...parts.byArea.keys()]);
+  return {
+    ...parts.counts,
+    segmentCount,
+    smsCount: parts.counts.validCount * segmentCount,
+    ...toParts(parts, names),
+    quotaLeft: quota?.left ?? null,
+  };
+}
+
+/** The places that the form asks about; without any, the whole area. @throws Refusal 4031 for one outside */
+export function placesOfForm(actor: Actor, deptIds: readonly string[]): readonly string[] {
+  const area = demandArea(actor);
+  const foreign = deptIds.filter((deptId) => !covers(area, deptId));
+  if (foreign.length > 0) throw outside(foreign);
+  return deptIds.length > 0 ? deptIds : [area];
+}
+
+function outside(places: readonly string[]): Refusal {
+  const message = `所选区域不在您的管辖范围内或已停用：${places.join('、')}`;
+  return new Refusal(ErrorCode.outsideArea, message, [{ field: 'objDeptIds', message }]);
+}
+
+/** @throws Refusal 1001 with the forbidden words; words that only remind are told with their places */
+export async function checkWords(
+  { matcher }: CheckNeeds,
+  actor: Actor,
+  text: string,
+): Promise<AnswerOf<typeof endpoints.checkWords>> {
+  const hits = (await matcher.current(actor.deptId)).find(text);
+  const forbidden = wordsOf(hits, 1);
+  if (forbidden) throw new Refusal(ErrorCode.sensitiveWord, forbidden);
+  return {
+    hitFlag: hits.length > 0 ? 1 : 0,
+    hits: hits.map(({ word, level, start, end }) => ({ word, level, start, end })),
+  };
+}

@@ -1,0 +1,221 @@
+/** The calls of mass SMS: each reads as authorise, act, present. Who may call at all stands in the contract's endpoints. */
+
+import { toPage } from '@farmers-mailbox/contract/envelope.ts';
+import * as endpoints from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import type { Actor } from '../../access/actor.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { type Route, route, type UploadedFile } from '../../http/route.ts';
+import { namesOfDepts } from '../departments/queries.ts';
+import { openCurrentMatcher } from '../sensitive-words/queries.ts';
+import { readOtherConfig } from '../sms-config/queries.ts';
+import { findReadable } from './application-queries.ts';
+import { countCategories } from './category-queries.ts';
+import type { CheckNeeds } from './check.ts';
+import { type CountCache, openCountCache } from './count-cache.ts';
+import { readDetails } from './details.ts';
+import { deleteApplications, revokeApplication, saveApplication } from './draft-actions.ts';
+import { checkWords, countForForm, dryRun, placesOfForm } from './form-queries.ts';
+import {
+  commonConditions,
+  type ListPage,
+  pageApplications,
+  reviewConditions,
+  superviseConditions,
+  viewOfMine,
+  viewOfReviews,
+  viewOfSupervision,
+} from './list-queries.ts';
+import { importPhoneFile } from './phone-file-actions.ts';
+import { nobody, verdictsOn } from './policy.ts';
+import { toBreakdown, toProcesses, toRow, toSendDetail, toSituation } from './presenter.ts';
+import { readInvolved, readProcesses } from './process-queries.ts';
+import { openProgressWatch } from './progress.ts';
+import { passApplications, refuseApplications } from './review-actions.ts';
+import { pageSendDetails } from './send-detail-queries.ts';
+import { cancelSending, holdSending, resumeSending, superviseApplication } from './sending-actions.ts';
+import { averageRate, readBreakdown, readDoubts, readSnapshot, secondsLeft } from './situation-queries.ts';
+
+export function massSmsRoutes(deps: Pick<Dependencies, 'db' | 'personalData' | 'clock'>): Route[] {
+  const needs: CheckNeeds = { ...deps, matcher: openCurrentMatcher(deps.db) };
+  const cache = openCountCache();
+  return [
+    ...writingRoutes(needs, cache),
+    ...decidingRoutes(needs, cache),
+    ...listRoutes(needs, cache),
+    ...readingRoutes(needs, cache),
+  ];
+}
+
+/** Lists show a change of this program at once. */
+async function thenForget<Result>(cache: CountCache, change: Promise<Result>): Promise<Result> {
+  try {
+    return await change;
+  } finally {
+    cache.forget();
+  }
+}
+
+function writingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
+  return [
+    route(endpoints.saveApplication, (fields, { actor }) =>
+      thenForget(cache, saveApplication(needs, actor, fields)),
+    ),
+    route(endpoints.checkApplication, (fields, { actor }) => dryRun(needs, actor, fields)),
+    route(endpoints.countRecipients, (fields, { actor }) => countForForm(needs, actor, fields)),
+    route(endpoints.checkWords, (fields, { actor }) => checkWords(needs, actor, fields.smsContent)),
+    route(endpoints.listRecipientCategories, ({ deptIds }, { actor }) =>
+      countCategories(needs.db, placesOfForm(actor, deptIds)),
+    ),
+    route(endpoints.uploadPhoneFile, (file, { actor }) =>
+      importPhoneFile(needs, actor, file as UploadedFile),
+    ),
+    route(endpoints.deleteApplications, async ({ applyId }, { actor }) => ({
+      successCount: await thenForget(cache, deleteApplications(needs, actor, idsOf(applyId))),
+    })),
+    route(endpoints.revokeApplication, async (fields, { actor }) => {
+      await thenForget(cache, revokeApplication(needs, actor, fields));
+      return null;
+    }),
+  ];
+}
+
+function idsOf(joined: string): string[] {
+  return [
+    ...new Set(
+      joined
+        .split(',')
+        .filter((one) => /^\d{1,19}$/.test(one.trim()))
+        .map((one) => one.trim()),
+    ),
+  ];
+}
+
+function decidingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
+  return [
+    route(endpoints.passApplications, (fields, { actor }) =>
+      thenForget(cache, passApplications(needs, actor, fields)),
+    ),
+    route(endpoints.refuseApplications, (fields, { actor }) =>
+      thenForget(cache, refuseApplications(needs, actor, fields)),
+    ),
+    route(endpoints.cancelSending, (fields, { actor }) =>
+      thenForget(cache, cancelSending(needs, actor, fields)),
+    ),
+    route(endpoints.holdSending, async (fields, { actor }) => {
+      await thenForget(cache, holdSending(needs, actor, fields));
+      return null;
+    }),
+    route(endpoints.resumeSending, async (fields, { actor }) => {
+      await thenForget(cache, resumeSending(needs, actor, fields));
+      return null;
+    }),
+    route(endpoints.superviseApplication, async (fields, { actor }) => {
+      await thenForget(cache, superviseApplication(needs, actor, fields));
+      return null;
+    }),
+  ];
+}
+
+function listRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
+  const { db } = needs;
+  return [
+    route(endpoints.pageMyApplications, async (fields, { actor }) =>
+      presentPage(
+        needs,
+        actor,
+        fields,
+        await pageApplications(db, cache, viewOfMine(actor), commonConditions(fields), fields),
+      ),
+    ),
+    route(endpoints.pageApplicationsToReview, async (fields, { actor }) => {
+      const conditions = [...commonConditions(fields), ...reviewConditions(fields)];
+      const view = viewOfReviews(actor, fields.auditTab);
+      return presentPage(needs, actor, fields, await pageApplications(db, cache, view, conditions, fields));
+    }),
+    route(endpoints.pageApplicationsToSupervise, async (fields, { actor }) => {
+      const conditions = [
+        ...commonConditions(fields),
+        ...superviseConditions(fields, await readOtherConfig(db)),
+      ];
+      return presentPage(
+        needs,
+        actor,
+        fields,
+        await pageApplications(db, cache, viewOfSupervision(actor), conditions, fields),
+      );
+    }),
+  ];
+}
+
+async function presentPage(
+  { db }: CheckNeeds,
+  actor: Actor,
+  asked: { pageNum: number; pageSize: number },
+  { rows, total, countByStatus }: ListPage,
+) {
+  const [names, involved] = await Promise.all([
+    namesOfDepts(
+      db,
+      rows.flatMap((row) => row.currentAuditDeptId ?? []),
+    ),
+    // Only while something is under review does it matter who took part.
+    readInvolved(
+      db,
+      rows.flatMap((row) => (row.currentAuditDeptId === null ? [] : [row.applyId])),
+    ),
+  ]);
+  const list = rows.map((row) =>
+    toRow(row, names, verdictsOn(actor, row, involved.get(row.applyId) ?? nobody)),
+  );
+  return { ...toPage(list, total, asked), countByStatus };
+}
+
+function readingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
+  const { db, clock, personalData } = needs;
+  const progress = openProgressWatch((applyId) => readSnapshot(db, applyId));
+  return [
+    route(endpoints.applicationDetails, ({ applyId }, { actor }) => readDetails(needs, actor, applyId)),
+    route(endpoints.applicationProcesses, async ({ applyId }, { actor }) => {
+      await findReadable(db, actor, applyId);
+      return toProcesses(await readProcesses(db, applyId));
+    }),
+    route(endpoints.pageSendDetails, async ({ phoneNumber, ...fields }, { actor }) => {
+      const application = await findReadable(db, actor, fields.applyId);
+      const phone = phoneNumber === undefined || phoneNumber === '' ? undefined : normalisePhone(phoneNumber);
+      // What is no number is nobody's.
+      if (phone === null) return toPage([], 0, fields);
+      const phoneHash = phone && personalData.hash(phone);
+      const { list, total } = await pageSendDetails(db, cache, application, { ...fields, phoneHash });
+      return toPage(
+        list.map((row) => toSendDetail(row, personalData)),
+        total,
+        fields,
+      );
+    }),
+    route(endpoints.sendSituation, async ({ applyId }, { actor }) => {
+      await findReadable(db, actor, applyId);
+      const [snapshot, breakdown, doubts] = await Promise.all([
+        readSnapshot(db, applyId),
+        cache.read(`breakdown ${applyId}`, () => readBreakdown(db, applyId)),
+        readDoubts(db, applyId),
+      ]);
+      if (!snapshot) throw new Error('An application that was just read is gone.');
+      const rate = averageRate(snapshot, clock.now());
+      return {
+        ...toSituation(snapshot, rate, secondsLeft(snapshot, rate)),
+        ...toBreakdown(breakdown, doubts, personalData),
+      };
+    }),
+    route(endpoints.watchSending, async ({ applyId }, { actor, gone }) => {
+      await findReadable(db, actor, applyId);
+      return present(progress.watch(applyId, gone));
+    }),
+  ];
+}
+
+async function* present(progress: ReturnType<ReturnType<typeof openProgressWatch>['watch']>) {
+  for await (const { snapshot, ratePerSecond } of progress) {
+    yield toSituation(snapshot, ratePerSecond, secondsLeft(snapshot, ratePerSecond));
+  }
+}

@@ -1,0 +1,292 @@
+/**
+ * Pages of send details: what became of each recipient, and the numbers that were filtered. The recipient rows have no index on
+ * what changes; the slices' counts tell where a page begins, and then one or two slices are read. Any page costs the same.
+ */
+import { FilterReason, SendResult } from '@farmers-mailbox/contract/mass-sms/states.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Tables } from '../../database/tables.ts';
+import type { CountCache } from './count-cache.ts';
+import type { Application } from './transitions.ts';
+
+export interface SendDetailFilter {
+  /** the look-up hash of a whole number */
+  readonly phoneHash?: string | undefined;
+  /** the beginning of a name */
+  readonly realName?: string | undefined;
+  readonly deptId?: string | undefined;
+  readonly carrier?: string | undefined;
+  readonly sendResult?: number | undefined;
+  readonly filterReason?: number | undefined;
+  readonly pageNum: number;
+  readonly pageSize: number;
+}
+
+export interface SendDetail {
+  seq: number;
+  isFiltered: boolean;
+  realName: string | null;
+  phoneCipher: Buffer | null;
+  deptId: string | null;
+  deptName: string | null;
+  carrier: string | null;
+  channelName: string | null;
+  segmentCount: number;
+  sendResult: number;
+  inFlight: boolean;
+  filterReason: number | null;
+  failCode: string | null;
+  msgId: string | null;
+  submitTime: Date | null;
+  reportTime: Date | null;
+  possibleDuplicate: boolean;
+  replyContent: string | null;
+  replyTime: Date | null;
+}
+
+type Sql = RawBuilder<unknown>;
+interface Rows {
+  list: SendDetail[];
+  total: number;
+}
+
+/** Recipients come first, filtered numbers after them. */
+export async function pageSendDetails(
+  db: Kysely<Tables>,
+  cache: CountCache,
+  application: Application,
+  filter: SendDetailFilter,
+): Promise<Rows> {
+  const offset = (filter.pageNum - 1) * filter.pageSize;
+  const asksFiltered = filter.sendResult === SendResult.filtered || filter.filterReason !== undefined;
+  const contradicts =
+    filter.filterReason !== undefined && (filter.sendResult ?? SendResult.filtered) !== SendResult.filtered;
+  if (contradicts) return { list: [], total: 0 };
+  const reached = asksFiltered
+    ? { list: [], total: 0 }
+    : await readReached(db, cache, application, filter, offset, filter.pageSize);
+  if (filter.sendResult !== undefined && !asksFiltered) return reached;
+  const rest = filter.pageSize - reached.list.length;
+  const left = await readFiltered(db, cache, application, filter, Math.max(offset - reached.total, 0), rest);
+  return { list: [...reached.list, ...left.list], total: reached.total + left.total };
+}
+
+function readReached(
+  db: Kysely<Tables>,
+  cache: CountCache,
+  application: Application,
+  filter: SendDetailFilter,
+  offset: number,
+  limit: number,
+): Promise<Rows> {
+  if (filter.phoneHash !== undefined || filter.realName)
+    return readByPerson(db, cache, application, filter, offset, limit);
+  return readBySlices(db, application, filter, offset, limit);
+}
+
+// The unsent end of a cancelled slice is counted at once and written to its rows a little later.
+const result = sql`CASE WHEN s.state = 3 AND d.seq > s.intent_seq AND d.send_result = 0 THEN 5 ELSE d.send_result END`;
+
+function reachedRows(
+  applyId: string,
+  where: Sql,
+  order: Sql,
+  limit: number,
+  offset: number,
+): RawBuilder<SendDetail> {
+  return sql<SendDetail>`SELECT d.seq, false AS is_filtered, d.real_name, d.phone_cipher, d.dept_id, p.dept_name, d.carrier, c.channel_name,
+      d.segment_count, ${result} AS send_result, d.send_result = 0 AND d.seq <= s.intent_seq AS in_flight,
+      CASE WHEN d.send_result = 5 THEN d.filter_reason END AS filter_reason, d.fail_code, d.msg_id,
+      d.submit_time, d.report_time, d.possible_duplicate, d.reply_content, d.reply_time
+    FROM mass_sms_slice s JOIN mass_sms_detail d ON d.apply_id = s.apply_id AND d.seq BETWEEN s.from_seq AND s.to_seq
+      LEFT JOIN sys_dept p ON p.dept_id = d.dept_id LEFT JOIN sms_channel c ON c.channel_id = d.channel_id
+    WHERE s.apply_id = ${applyId} AND ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
+}
+
+interface NeededSlice {
+  sliceNo: number;
+  /** matching rows in the slices before it, and up to its end */
+  before: number;
+  upto: number;
+  total: number;
+}
+
+async function readBySlices(
+  db: Kysely<Tables>,
+  { applyId }: Application,
+  filter: SendDetailFilter,
+  offset: number,
+  limit: number,
+): Promise<Rows> {
+  const carrier = filter.carrier ? sql`AND s.carrier = ${filter.carrier}` : sql``;
+  const { rows: needed } = await sql<NeededSlice>`
+    WITH counted AS (
+      SELECT s.slice_no, ${countInSlice(filter)} AS amount FROM mass_sms_slice s
+      WHERE s.apply_id = ${applyId} ${carrier} ${touchesDept(filter.deptId)}
+    ), summed AS (SELECT slice_no, amount, sum(amount) OVER (ORDER BY slice_no) AS upto, sum(amount) OVER () AS total FROM counted)
+    SELECT slice_no, (upto - amount)::int AS before, upto::int AS upto, total::int AS total FROM summed
+    WHERE amount > 0 AND (upto > ${offset} AND upto - amount < ${offset + limit} OR upto = total)
+    ORDER BY slice_no`.execute(db);
+  const total = needed[0]?.total ?? 0;
+  // The last one comes along only to tell the total.
+  const holding = needed.filter((slice) => slice.upto > offset && slice.before < offset + limit);
+  const [first] = holding;
+  if (!first || limit === 0) return { list: [], total };
+  const where = sql`s.slice_no = ANY(${holding.map((slice) => slice.sliceNo)}::int[]) AND ${rowMatches(filter)}`;
+  const { rows } = await reachedRows(applyId, where, sql`d.seq`, limit, offset - first.before).execute(db);
+  return { list: rows, total };
+}
+
+/** How many rows of a slice match: known from its counts, unless a department's edge runs through the slice (or a row has none). */
+function countInSlice({ deptId, sendResult }: SendDetailFilter): Sql {
+  const known = sendResult === undefined ? sql`s.to_seq - s.from_seq + 1` : countOfResult(sendResult);
+  if (deptId === undefined) return known;
+  const byResult = sendResult === undefined ? sql`` : sql`AND ${result} = ${sendResult}`;
+  return sql`CASE WHEN s.from_dept_id >= ${deptId} AND s.to_dept_id < ${`${deptId}~`} THEN ${known} ELSE
+    (SELECT count(*) FROM mass_sms_detail d WHERE d.apply_id = s.apply_id AND d.seq BETWEEN s.from_seq AND s.to_seq
+      AND d.dept_id >= ${deptId} AND d.dept_id < ${`${deptId}~`} ${byResult}) END`;
+}
+
+function countOfResult(sendResult: number): Sql {
+  const settled = sql`s.submitted_count + s.delivered_count + s.failed_count + s.unknown_count + s.cancelled_count`;
+  const counts: Record<number, Sql> = {
+    [SendResult.waiting]: sql`s.to_seq - s.from_seq + 1 - (${settled})`,
+    [SendResult.submitted]: sql`s.submitted_count`,
+    [SendResult.delivered]: sql`s.delivered_count`,
+    [SendResult.failed]: sql`s.failed_count`,
+    [SendResult.unknown]: sql`s.unknown_count`,
+    [SendResult.cancelled]: sql`s.cancelled_count`,
+  };
+  return counts[sendResult] ?? sql`0`;
+}
+
+function touchesDept(deptId: string | undefined): Sql {
+  return deptId === undefined
+    ? sql``
+    : sql`AND coalesce(s.from_dept_id, '') < ${`${deptId}~`} AND s.to_dept_id >= ${deptId}`;
+}
+
+function rowMatches({ deptId, carrier, sendResult }: SendDetailFilter): Sql {
+  const tests = [sql`true`];
+  if (deptId !== undefined) tests.push(sql`d.dept_id >= ${deptId} AND d.dept_id < ${`${deptId}~`}`);
+  if (carrier !== undefined) tests.push(sql`d.carrier = ${carrier}`);
+  if (sendResult !== undefined) tests.push(sql`${result} = ${sendResult}`);
+  return sql.join(tests, sql` AND `);
+}
+
+/** By number or name there is an index; how many match is counted, and remembered when that took long. */
+async function readByPerson(
+  db: Kysely<Tables>,
+  cache: CountCache,
+  { applyId }: Application,
+  filter: SendDetailFilter,
+  offset: number,
+  limit: number,
+): Promise<Rows> {
+  const where = sql`d.apply_id = ${applyId} AND ${isPerson('d', filter)} AND ${rowMatches(filter)}`;
+  const total = await cache.read(`reached ${applyId} ${keyOf(filter)}`, async () => {
+    const { rows } = await sql<{ total: number }>`SELECT count(*)::int AS total FROM mass_sms_detail d
+      JOIN mass_sms_slice s ON s.apply_id = d.apply_id AND s.slice_no = d.slice_no WHERE ${where}`.execute(
+      db,
+    );
+    return rows[0]?.total ?? 0;
+  });
+  if (total <= offset) return { list: [], total };
+  const order = sql`d.real_name COLLATE "C", d.seq`;
+  const { rows } = await reachedRows(applyId, where, order, limit, offset).execute(db);
+  return { list: rows, total };
+}
+
+function isPerson(table: 'd' | 'f', { phoneHash, realName }: SendDetailFilter): Sql {
+  const tests = [sql`true`];
+  if (phoneHash !== undefined) tests.push(sql`${sql.ref(`${table}.phone_hash`)} = ${phoneHash}`);
+  if (realName) {
+    const name = sql`${sql.ref(`${table}.real_name`)} COLLATE "C"`;
+    tests.push(sql`${name} >= ${realName} AND ${name} < ${`${realName}\u{10ffff}`}`);
+  }
+  return sql.join(tests, sql` AND `);
+}
+
+const REASON_COLUMNS = [
+  [FilterReason.invalid, 'invalidCount'],
+  [FilterReason.duplicate, 'duplicateCount'],
+  [FilterReason.optedOut, 'optOutCount'],
+  [FilterReason.noConsent, 'noConsentCount'],
+  [FilterReason.dailyLimit, 'limitCount'],
+  [FilterReason.disabled, 'disabledCount'],
+  [FilterReason.outsideArea, 'outsideCount'],
+] as const;
+
+/** Filtered numbers stand in the order of their reasons, so a reason is a run of seq that the application's counts tell. */
+async function readFiltered(
+  db: Kysely<Tables>,
+  cache: CountCache,
+  application: Application,
+  filter: SendDetailFilter,
+  offset: number,
+  limit: number,
+): Promise<Rows> {
+  const { applyId } = application;
+  const isPlain =
+    filter.phoneHash === undefined &&
+    !filter.realName &&
+    filter.deptId === undefined &&
+    filter.carrier === undefined;
+  const run = runOf(application, filter.filterReason);
+  const where = sql`f.apply_id = ${applyId} AND ${filteredMatches(filter)}`;
+  const total = isPlain
+    ? await cache
+        .read(`written ${applyId}`, () => wereWritten(db, applyId))
+        .then((written) => (written ? run.count : 0))
+    : await cache.read(`filtered ${applyId} ${keyOf(filter)}`, async () => {
+        const { rows } = await sql<{
+          total: number;
+        }>`SELECT count(*)::int AS total FROM mass_sms_filtered f WHERE ${where}`.execute(db);
+        return rows[0]?.total ?? 0;
+      });
+  if (limit === 0 || total <= offset) return { list: [], total };
+  const from = run.before + offset;
+  const page = isPlain
+    ? sql`f.apply_id = ${applyId} AND f.seq > ${from} AND f.seq <= ${Math.min(from + limit, run.before + run.count)}`
+    : where;
+  const { rows } =
+    await sql<SendDetail>`SELECT f.seq, true AS is_filtered, f.real_name, f.phone_cipher, f.dept_id, p.dept_name, f.carrier,
+      NULL AS channel_name, 0 AS segment_count, ${SendResult.filtered}::int AS send_result, false AS in_flight, f.filter_reason,
+      NULL AS fail_code, NULL AS msg_id, NULL::timestamptz AS submit_time, NULL::timestamptz AS report_time,
+      false AS possible_duplicate, NULL AS reply_content, NULL::timestamptz AS reply_time
+    FROM mass_sms_filtered f LEFT JOIN sys_dept p ON p.dept_id = f.dept_id
+    WHERE ${page} ORDER BY f.seq LIMIT ${limit} OFFSET ${isPlain ? 0 : offset}`.execute(db);
+  return { list: rows, total };
+}
+
+/** After a refusal the counts still tell what was counted, but the rows are gone. */
+async function wereWritten(db: Kysely<Tables>, applyId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('massSmsFiltered')
+    .select('seq')
+    .where('applyId', '=', applyId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function runOf(application: Application, reason: number | undefined): { before: number; count: number } {
+  let before = 0;
+  for (const [one, column] of REASON_COLUMNS) {
+    if (one === reason) return { before, count: application[column] };
+    before += application[column];
+  }
+  return { before: 0, count: before };
+}
+
+function filteredMatches(filter: SendDetailFilter): Sql {
+  const tests = [isPerson('f', filter)];
+  if (filter.filterReason !== undefined) tests.push(sql`f.filter_reason = ${filter.filterReason}`);
+  if (filter.deptId !== undefined)
+    tests.push(sql`f.dept_id >= ${filter.deptId} AND f.dept_id < ${`${filter.deptId}~`}`);
+  if (filter.carrier !== undefined) tests.push(sql`f.carrier = ${filter.carrier}`);
+  return sql.join(tests, sql` AND `);
+}
+
+function keyOf(filter: SendDetailFilter): string {
+  return JSON.stringify({ ...filter, pageNum: undefined, pageSize: undefined });
+}
