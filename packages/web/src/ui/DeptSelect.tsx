@@ -35,7 +35,7 @@ export function DeptSelect({ label, value, onChange }: DeptSelectProps) {
       <button
         type="button"
         className="field"
-        aria-label={`${label}：${value?.deptName ?? '全部'}`}
+        aria-label={`${label}：${value?.deptName ?? `请选择${label}`}`}
         aria-expanded={open}
         aria-controls={panelId}
         onClick={() => setOpen(!open)}

@@ -6,6 +6,7 @@ import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/en
 import type { Page } from '@farmers-mailbox/contract/envelope.ts';
 import type { ReactNode } from 'react';
 import { useCall } from '../api/hooks.ts';
+import { ColumnChoice, useColumnChoice } from './ColumnChoice.tsx';
 import { type ListState, useListState } from './list-state.ts';
 import { Pagination } from './Pagination.tsx';
 import { type Filter, nameOfDept, namesOf, SearchForm } from './SearchForm.tsx';
@@ -49,6 +50,7 @@ export function PagedTable<E extends Endpoint>(props: PagedTableProps<E>) {
       ...(pollMs ? { pollMs } : {}),
     },
   );
+  const columns = useColumnChoice(label, props.columns);
   const page = data as Page<RowOf<E>> | undefined;
   const filtered = Object.keys(list.filters).length > 0;
   return (
@@ -69,13 +71,16 @@ export function PagedTable<E extends Endpoint>(props: PagedTableProps<E>) {
             </span>
           )}
         </div>
-        <button type="button" className="plain-button" disabled={isFetching} onClick={() => void refetch()}>
-          刷新
-        </button>
+        <div className="table-toolbar-right">
+          <button type="button" className="plain-button" disabled={isFetching} onClick={() => void refetch()}>
+            刷新
+          </button>
+          <ColumnChoice columns={props.columns} choice={columns} />
+        </div>
       </div>
       <TableOfRows
         label={label}
-        columns={props.columns}
+        columns={columns.shown}
         rows={page?.list ?? []}
         rowKey={props.rowKey}
         busy={isFetching}

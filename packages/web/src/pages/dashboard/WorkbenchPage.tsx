@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts';
 import { menuEntriesOf } from '../../session/menu.ts';
 import { usePermission, useSession } from '../../session/session-context.ts';
 import { DraftFigure, MonthFigure, ReviewFigure, SendingFigure } from './figures.tsx';
+import { MyNewest, WaitingForReview } from './RecentApplications.tsx';
 import './workbench.css';
 
 /** Any of them opens the list behind a figure; the server asks again. */
@@ -37,6 +38,8 @@ export function WorkbenchPage() {
         </section>
       )}
       <QuickLinks mayWrite={may('sms:apply:add')} />
+      {may(REVIEWING) && <WaitingForReview />}
+      {may(WRITING) && <MyNewest />}
     </div>
   );
 }

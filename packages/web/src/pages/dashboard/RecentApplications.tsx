@@ -1,0 +1,79 @@
+/** The newest applications of a list, five at most, with the way to all of them. */
+import type { ApplicationRow } from '@farmers-mailbox/contract/mass-sms/fields.ts';
+import { Link } from 'react-router';
+import type { CallFailure } from '../../api/call-failure.ts';
+import { paths } from '../../paths.ts';
+import { CategoryTag } from '../../ui/CategoryTag.tsx';
+import { toMinute } from '../../ui/moment.ts';
+import { StatusTag } from '../../ui/StatusTag.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { useApplicationsToReview, useMyApplications } from './lists.ts';
+
+/** What waits for this person's review. */
+export function WaitingForReview() {
+  const { data, error, refetch } = useApplicationsToReview();
+  return (
+    <Applications
+      title="待我审核"
+      rows={data?.list}
+      failure={error}
+      onRetry={refetch}
+      all={paths.auditApplications}
+      empty="没有待审核的申请"
+    />
+  );
+}
+
+export function MyNewest() {
+  const { data, error, refetch } = useMyApplications();
+  return (
+    <Applications
+      title="我的最近申请"
+      rows={data?.list}
+      failure={error}
+      onRetry={refetch}
+      all={paths.myApplications()}
+      empty="还没有申请"
+    />
+  );
+}
+
+interface ApplicationsProps {
+  title: string;
+  rows: readonly ApplicationRow[] | undefined;
+  failure: CallFailure | null;
+  onRetry: () => unknown;
+  /** the whole list */
+  all: string;
+  empty: string;
+}
+
+function Applications({ title, rows, failure, onRetry, all, empty }: ApplicationsProps) {
+  return (
+    <section className="card">
+      <div className="recent-head">
+        <h2>{title}</h2>
+        <Link to={all}>查看全部</Link>
+      </div>
+      {failure && !rows && <ErrorState failure={failure} onRetry={onRetry} />}
+      {!failure && !rows && <Skeleton lines={5} />}
+      {rows?.length === 0 && <EmptyState text={empty} />}
+      {rows && rows.length > 0 && (
+        <ul className="recent">
+          {rows.map((row) => (
+            <li key={row.applyId}>
+              <Link to={paths.applicationDetail(row.applyId)}>{row.smsTitle}</Link>
+              <span className="recent-tags">
+                <CategoryTag value={row.smsCategory} urgent={row.urgentFlag === 1} />
+                <StatusTag of="SMS_AUDIT_STATUS" value={row.auditStatus} />
+              </span>
+              <span className="recent-note">
+                {row.applyUserName} · {toMinute(row.applyTime ?? row.createTime)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

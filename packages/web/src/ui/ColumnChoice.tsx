@@ -1,0 +1,55 @@
+/** 列设置: which columns of a table are shown; kept in this browser under the table's name. */
+import { useState } from 'react';
+import type { Column } from './TableOfRows.tsx';
+import './column-choice.css';
+
+export interface ChosenColumns<Row> {
+  shown: readonly Column<Row>[];
+  isHidden: (title: string) => boolean;
+  toggle: (title: string) => void;
+}
+
+/** The first column is what a row is recognised by: it always shows. */
+export function useColumnChoice<Row>(label: string, columns: readonly Column<Row>[]): ChosenColumns<Row> {
+  const key = `hiddenColumns:${label}`;
+  const [hidden, setHidden] = useState(() => readTitles(key));
+  const toggle = (title: string) => {
+    const next = hidden.includes(title) ? hidden.filter((one) => one !== title) : [...hidden, title];
+    localStorage.setItem(key, JSON.stringify(next));
+    setHidden(next);
+  };
+  const isHidden = (title: string) => hidden.includes(title) && title !== columns[0]?.title;
+  return { shown: columns.filter(({ title }) => !isHidden(title)), isHidden, toggle };
+}
+
+function readTitles(key: string): readonly string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(stored) ? stored.map(String) : [];
+  } catch {
+    // somebody else's text under our name: as good as nothing
+    return [];
+  }
+}
+
+interface ColumnChoiceProps<Row> {
+  columns: readonly Column<Row>[];
+  choice: ChosenColumns<Row>;
+}
+
+export function ColumnChoice<Row>({ columns, choice }: ColumnChoiceProps<Row>) {
+  return (
+    <details className="column-choice">
+      <summary className="plain-button">列设置</summary>
+      <fieldset>
+        <legend className="only-heard">显示的列</legend>
+        {columns.slice(1).map(({ title }) => (
+          <label key={title}>
+            <input type="checkbox" checked={!choice.isHidden(title)} onChange={() => choice.toggle(title)} />
+            {title}
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  );
+}
