@@ -21,7 +21,7 @@ import { DatabaseNotEmpty, seedIfEmpty, seedProvince } from './trial-data/first-
 /** A service manager kills what has not ended 20 s after SIGTERM. */
 const STOP_DEADLINE_MS = 19_000;
 
-/** What is to be stopped, in the order in which it was started; an entry's parts stop together. */
+/** What is to be stopped, in the order in which it was started; the services are one entry and stop together. */
 type Stops = (() => Promise<unknown>)[];
 
 /** Runs until a signal ends it. Exit codes: 0 stopped, 1 a fault of ours, 2 a setting that cannot work. */
@@ -30,17 +30,21 @@ export async function runProgram(): Promise<void> {
   const stopAll = async () => {
     for (let stop = stops.pop(); stop; stop = stops.pop()) await stop();
   };
+  let isStarted = false;
   let isStopping = false;
   const end = async (exitCode: number) => {
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
+    // Half-way through the first data a pool would wait for its end: the server alone is told, which rolls it back.
+    if (!isStarted) stops.splice(1);
     await stopAll();
     process.exit(exitCode);
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(0));
   try {
     await start(readConfig(), stops);
+    isStarted = true;
   } catch (error) {
     if (isStopping) return;
     const isExpected = error instanceof ConfigError;
@@ -69,16 +73,15 @@ async function start(config: Config, stops: Stops): Promise<void> {
     return { ...shared, db, pool };
   };
   await loadFirstData(open({ applicationName: 'first data', statementTimeoutMs: 0 }));
-  const services: (() => Promise<unknown>)[] = [];
+  const sender = config.services.has('sender')
+    ? open({ applicationName: 'sender', maxConnections: 16, statementTimeoutMs: 0 })
+    : undefined;
+  const web = config.services.has('web') ? open({ applicationName: 'web', maxConnections: 20 }) : undefined;
+  const services: Stops = [];
   stops.push(() => Promise.all(services.map((stop) => stop())));
-  if (config.services.has('sender')) {
-    services.push(
-      await runSender(open({ applicationName: 'sender', maxConnections: 16, statementTimeoutMs: 0 })),
-    );
-  }
-  if (config.services.has('web')) {
-    services.push(await runWeb(open({ applicationName: 'web', maxConnections: 20 })));
-  }
+  // The web first: a port that is taken must end the start before anything is sent.
+  if (web) services.push(await runWeb(web));
+  if (sender) services.push(await runSender(sender));
 }
 
 /** An office's own database gets the province and no people; the embedded one the whole trial, and its accounts are told. */
