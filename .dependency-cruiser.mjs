@@ -1,7 +1,7 @@
 // Who may import whom. Each rule's comment is what a person reads who broke it; test/house/import-directions.test.ts
 // plants a breach of each and counts the files, since a cruiser that cannot read TypeScript finds no breach at all.
 
-const TEST = '\\.test\\.tsx?$|^packages/server/src/testing/';
+const TEST = '\\.test\\.tsx?$|^packages/(server|smpp)/src/testing/';
 const FEATURE = '^packages/server/src/features/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -1,20 +1,34 @@
-// The tests in a browser, against the real program. scripts/test-tools.mjs says which browser there is.
+// The tests in a browser, against the real program that test/e2e/program.ts starts once. scripts/test-tools.mjs says which
+// browser there is.
 
 import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: 'test/e2e',
-  testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
-  // The tests share one program and one processor or two.
+  globalSetup: './test/e2e/program.ts',
+  // The tests share one program and its trial accounts, of which each has one session at a time.
   workers: 1,
   timeout: 60_000,
   globalTimeout: 15 * 60_000,
+  expect: { timeout: 10_000 },
   forbidOnly: process.env['CI'] !== undefined,
+  projects: [
+    {
+      name: 'desktop',
+      testMatch: '**/*.e2e.ts',
+      testIgnore: '**/*.phone.e2e.ts',
+      use: { viewport: { width: 1440, height: 900 } },
+    },
+    {
+      name: 'phone',
+      testMatch: '**/*.phone.e2e.ts',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+  ],
   use: {
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     launchOptions: {

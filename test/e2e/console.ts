@@ -1,0 +1,40 @@
+/**
+ * The ground of the browser tests: where the program runs, and how a person of the trial comes into the console. Each
+ * test has a browser of its own; a person who signs in again ends their older session, so one test signs in a person once.
+ */
+import { test as base, expect, type Page } from '@playwright/test';
+
+export { expect };
+
+export const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: the library reads the names of the first argument
+  baseURL: async ({}, use) => {
+    await use(process.env['E2E_URL']);
+  },
+});
+
+export const PASSWORD = process.env['TRIAL_PASSWORD'] ?? '';
+
+/** Types account and password on the sign-in page that is open. */
+export async function fillSignIn(page: Page, account: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('用户账号').fill(account);
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '登录' }).click();
+}
+
+/** Signs in and opens `address`, without the sign-in page: most tests are about what comes after it. */
+export async function enterAs(page: Page, account: string, address = '/dashboard'): Promise<void> {
+  await signInQuietly(page, account);
+  await page.goto(address);
+}
+
+/** Puts the token of a fresh sign-in where the console keeps it. */
+export async function signInQuietly(page: Page, account: string): Promise<string> {
+  const answer = await page.request.post('/admin/api/v2/admin/oauth/user/login', {
+    data: { userName: account, password: PASSWORD },
+  });
+  const { code, msg, data } = (await answer.json()) as { code: number; msg: string; data: { token: string } };
+  expect(code, `${account}: ${msg}`).toBe(200);
+  await page.context().addCookies([{ name: 'token', value: data.token, url: process.env['E2E_URL'] ?? '' }]);
+  return data.token;
+}

@@ -1,0 +1,84 @@
+/**
+ * Starts the program once for all browser tests, as a user does on an empty data folder: the built console, the embedded
+ * database, all trial data, the built-in carrier. E2E_URL set beforehand uses a program that runs already.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const CHECKOUT = path.join(import.meta.dirname, '../..');
+const START_LIMIT_MS = 120_000;
+const STOP_LIMIT_MS = 25_000;
+
+export default async function startProgram(): Promise<() => Promise<void>> {
+  if (process.env['E2E_URL']) return async () => {};
+  const prepared = spawnSync(process.execPath, [path.join(CHECKOUT, 'scripts/prepare.mjs'), 'test'], {
+    stdio: 'inherit',
+  });
+  if (prepared.status !== 0) throw new Error('The console could not be built.');
+
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'farmers-mailbox-e2e-'));
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    TRIAL_PASSWORD: trialPassword(),
+    LOG_LEVEL: 'warn',
+  };
+  const program = spawn(process.execPath, [path.join(CHECKOUT, 'packages/server/src/main.ts')], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const stop = async () => {
+    await endProgram(program);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    process.env['E2E_URL'] = await findAddress(program);
+    return stop;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The same for every account of the trial; the tests' processes inherit it. */
+function trialPassword(): string {
+  process.env['TRIAL_PASSWORD'] ??= 'Shi#Yong2026';
+  return process.env['TRIAL_PASSWORD'];
+}
+
+/** The address that the program prints when it is ready. */
+async function findAddress(program: ChildProcess): Promise<string> {
+  let said = '';
+  for (const stream of [program.stdout, program.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+  }
+  for (const until = Date.now() + START_LIMIT_MS; Date.now() < until; await sleep(200)) {
+    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
+    if (address && (await isReady(address))) return address;
+    if (program.exitCode !== null) break;
+  }
+  throw new Error(`The program did not start:\n${said}`);
+}
+
+async function isReady(address: string): Promise<boolean> {
+  try {
+    return (await fetch(`${address}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function endProgram(program: ChildProcess): Promise<void> {
+  if (program.exitCode !== null || program.signalCode !== null) return;
+  const ended = once(program, 'exit');
+  program.kill('SIGTERM');
+  const inTime = await Promise.race([ended.then(() => true), sleep(STOP_LIMIT_MS, false)]);
+  if (!inTime) program.kill('SIGKILL');
+}

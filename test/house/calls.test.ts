@@ -1,0 +1,88 @@
+// Every call of the contract is answered by the server once and made by the console; who may make it is declared, and
+// every refusal that the contract knows is really given.
+
+import * as addressBook from '@farmers-mailbox/contract/address-book/endpoints.ts';
+import { allEndpoints } from '@farmers-mailbox/contract/all-endpoints.ts';
+import * as departments from '@farmers-mailbox/contract/departments/endpoints.ts';
+import { ErrorCode, errorSentence } from '@farmers-mailbox/contract/error-codes.ts';
+import * as massSms from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import * as menu from '@farmers-mailbox/contract/menu/endpoints.ts';
+import * as session from '@farmers-mailbox/contract/session/endpoints.ts';
+import * as trial from '@farmers-mailbox/contract/trial/endpoints.ts';
+import { expect, test } from 'vitest';
+import { listRoutes } from '../../packages/server/src/app.ts';
+import type { Dependencies } from '../../packages/server/src/dependencies.ts';
+import { sourceTexts } from './source-texts.ts';
+
+const addressOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+const declared = Object.entries({
+  ...session,
+  ...menu,
+  ...departments,
+  ...addressBook,
+  ...massSms,
+  ...trial,
+}).filter(([, exported]) => (allEndpoints as readonly unknown[]).includes(exported));
+
+/** Calls that no page makes, each with the reason. */
+const WITHOUT_A_PAGE: Record<string, string> = {
+  carrierFaults: 'tests and trials make the built-in carrier misbehave',
+  getDept: 'the pages of organisations come later',
+  getSuperiorDept: 'the pages of organisations come later; the form names its reviewers from the check',
+  pageGroupMembers: 'the address book comes later; the form chooses groups as wholes',
+  listChildDept: 'pickers offer only what lies in the own area: listMyChildDept',
+};
+
+/** Calls that need no token. Whoever adds one shows it here to the next reader. */
+const PUBLIC = ['POST /v2/admin/oauth/user/login', 'GET /v1/common/getIp'];
+
+/** Codes whose feature comes later. */
+const RESERVED: Partial<Record<keyof typeof ErrorCode, string>> = {
+  wrongCaptcha: 'sign-in asks for a picture code later',
+  wrongVerificationCode: 'codes by SMS come with phone sign-in and the change of the phone',
+  channelFailure: 'a channel that fails holds the application; the page of channels comes later',
+};
+
+test('the list of all calls holds every call of every feature', () => {
+  expect(declared.length).toBe(allEndpoints.length);
+  expect(allEndpoints.length).toBeGreaterThanOrEqual(40);
+});
+
+test('the server answers every call of the contract exactly once, and no other', () => {
+  // Declaring a route touches none of its dependencies.
+  const answered = listRoutes({} as Dependencies).map(({ endpoint }) => addressOf(endpoint));
+  expect(answered.toSorted()).toEqual(allEndpoints.map(addressOf).toSorted());
+});
+
+test('only the listed calls are open to everybody, and every other names its permission or asks for a sign-in', () => {
+  const open = allEndpoints.filter(({ access }) => access.kind === 'public').map(addressOf);
+  expect(open.toSorted()).toEqual(PUBLIC.toSorted());
+  const undeclared = allEndpoints.filter(
+    ({ access }) => access.kind === 'permission' && access.anyOf.length === 0,
+  );
+  expect(undeclared.map(addressOf)).toEqual([]);
+});
+
+test('a page makes every call that is not listed as one without a page', () => {
+  const web = sourceTexts('packages/web/src').map(({ text }) => text);
+  const imported = new Set(
+    web
+      .flatMap((text) => [
+        ...text.matchAll(/import \{([^}]*)\} from '@farmers-mailbox\/contract\/[\w-]+\/endpoints\.ts'/g),
+      ])
+      .flatMap((match) => (match[1] ?? '').split(','))
+      .map((name) => name.trim())
+      .filter((name) => !name.startsWith('type ')),
+  );
+  const notCalled = declared.map(([name]) => name).filter((name) => !imported.has(name));
+  expect(notCalled.toSorted()).toEqual(Object.keys(WITHOUT_A_PAGE).toSorted());
+});
+
+test('the server refuses with every code that is not reserved for later', () => {
+  const server = sourceTexts('packages/server/src')
+    .map(({ text }) => text)
+    .join('\n');
+  const unused = Object.keys(ErrorCode).filter((name) => !new RegExp(`ErrorCode\\.${name}\\b`).test(server));
+  expect(unused.toSorted()).toEqual(Object.keys(RESERVED).toSorted());
+  expect(Object.values(ErrorCode).filter((code) => !errorSentence[code])).toEqual([]);
+});

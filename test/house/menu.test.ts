@@ -1,0 +1,25 @@
+// The links of the console and the addresses of the menu name the same pages.
+
+import { MENU_ITEMS } from '@farmers-mailbox/contract/menu/catalogue.ts';
+import { expect, test } from 'vitest';
+import { paths } from '../../packages/web/src/paths.ts';
+
+/** Links that the browser itself answers, without the menu. */
+const WITHOUT_THE_MENU = ['/login', '/404'];
+
+const links = Object.values(paths).map((to) =>
+  typeof to === 'string' ? to : (to as (applyId: string) => string)('1'),
+);
+const linked = new Set(links.map((link) => link.replace(/\?.*/, '')));
+const built = MENU_ITEMS.filter((item) => item.built);
+
+test('every link of the console leads to a page that is built', () => {
+  const known = built.map((item) => item.path);
+  const unknown = [...linked].filter((address) => !known.includes(address));
+  expect(unknown.toSorted()).toEqual(WITHOUT_THE_MENU.toSorted());
+});
+
+test('every page that is built can be linked', () => {
+  const pages = built.filter((item) => item.component !== 'Layout');
+  expect(pages.map((item) => item.path).filter((address) => !linked.has(address))).toEqual([]);
+});
