@@ -3,12 +3,14 @@
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { pageApplicationsToReview } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import type { ApplicationRow } from '@farmers-mailbox/contract/mass-sms/fields.ts';
+import { showHiddenCharacters } from '@farmers-mailbox/contract/rules/hidden-characters.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { ask, tell } from '../../notices/notices.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { inDigits } from './figures.ts';
+import { showPlaceholders } from './placeholders.ts';
 import { type Undecided, useReviewing } from './review.ts';
 
 export interface BatchPassDialogProps {
@@ -46,7 +48,7 @@ export function BatchPassDialog({ applyIds, onClose, onDone }: BatchPassDialogPr
             <span>
               {inDigits(row.validCount)} 人，每人 {row.segmentCount} 条，共 {inDigits(row.smsCount)} 条
             </span>
-            <p>{row.fullContent}</p>
+            <p>{showPlaceholders(showHiddenCharacters(row.fullContent))}</p>
           </li>
         ))}
       </ol>

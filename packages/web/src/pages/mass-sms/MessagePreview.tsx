@@ -1,5 +1,6 @@
 /** The text as it will arrive, segment by segment, in a bubble. Characters that nobody sees are made visible. */
 import { showHiddenCharacters } from '@farmers-mailbox/contract/rules/hidden-characters.ts';
+import { showPlaceholders } from './placeholders.ts';
 
 /** `segments`: as the carrier will get them; one string when they are not known yet. */
 export function MessagePreview({ segments }: { segments: readonly string[] }) {
@@ -8,7 +9,7 @@ export function MessagePreview({ segments }: { segments: readonly string[] }) {
       <div className="preview-bubble">
         {segments.map((segment, index) => (
           <span key={`${index}-${segment}`} className="preview-segment">
-            {showHiddenCharacters(segment)}
+            {showPlaceholders(showHiddenCharacters(segment))}
             {index < segments.length - 1 && (
               <span className="preview-border" title={`第 ${index + 1} 条到此`} aria-hidden="true">
                 {index + 1}

@@ -25,7 +25,7 @@ export function ChoiceSection({ title, chosen, open = false, wrong, children }: 
         <span>{chosen || '未选择'}</span>
       </summary>
       {/* trees and lists ask the server only when somebody looks at them */}
-      {(opened || wrong) && children}
+      {(opened || wrong) && <div className="choice-body">{children}</div>}
     </details>
   );
 }

@@ -11,6 +11,7 @@ import {
 import { useRef } from 'react';
 import { Field } from '../../../ui/Field.tsx';
 import { inDigits } from '../figures.ts';
+import { placeholderShown, showPlaceholders, storePlaceholders } from '../placeholders.ts';
 import { fullTextOf, tailOf } from './draft.ts';
 import { problemsOf } from './steps.ts';
 import type { FormState } from './use-form.ts';
@@ -19,16 +20,17 @@ import { WordCheck } from './WordCheck.tsx';
 export function ContentField({ form }: { form: FormState }) {
   const { draft, change, problems } = form;
   const area = useRef<HTMLTextAreaElement>(null);
-  const insert = (name: string) => {
+  const insert = (label: string) => {
     const field = area.current;
     if (!field) return;
-    field.setRangeText(`\${${name}}`, field.selectionStart, field.selectionEnd, 'end');
+    field.setRangeText(placeholderShown(label), field.selectionStart, field.selectionEnd, 'end');
     field.focus();
-    change({ smsContent: field.value });
+    change({ smsContent: storePlaceholders(field.value) });
   };
   const show = (start: number, end: number) => {
+    const shownLength = (length: number) => showPlaceholders(draft.smsContent.slice(0, length)).length;
     area.current?.focus();
-    area.current?.setSelectionRange(start, end);
+    area.current?.setSelectionRange(shownLength(start), shownLength(end));
   };
   return (
     <Field
@@ -38,7 +40,7 @@ export function ContentField({ form }: { form: FormState }) {
         <span className="insert-buttons">
           插入
           {PLACEHOLDERS.map(({ name, label }) => (
-            <button key={name} type="button" className="plain-button" onClick={() => insert(name)}>
+            <button key={name} type="button" className="plain-button" onClick={() => insert(label)}>
               {label}
             </button>
           ))}
@@ -53,9 +55,9 @@ export function ContentField({ form }: { form: FormState }) {
             ref={area}
             className="field content-field"
             rows={7}
-            value={draft.smsContent}
+            value={showPlaceholders(draft.smsContent)}
             placeholder="请输入短信内容，签名会自动加在前面"
-            onChange={(event) => change({ smsContent: event.target.value })}
+            onChange={(event) => change({ smsContent: storePlaceholders(event.target.value) })}
           />
           <WordCheck content={draft.smsContent} sign={draft.smsSign} onShow={show} />
         </>
@@ -67,8 +69,7 @@ export function ContentField({ form }: { form: FormState }) {
 /** Said while writing, not only at the end of the step: nobody likes to shorten a finished text. */
 function tooLong({ draft, rules }: FormState): string | undefined {
   if (draft.smsContent.trim() === '') return undefined;
-  const sentence = problemsOf('content', draft, rules, new Date()).smsContent;
-  return sentence;
+  return problemsOf('content', draft, rules, new Date()).smsContent;
 }
 
 function Length({ form: { draft, rules } }: { form: FormState }) {

@@ -18,7 +18,9 @@ export function CountPanel({ count: { count, counting, failure, retry } }: { cou
       {count && (
         <div className={counting ? 'count-old' : undefined}>
           <CountSummary counts={count} segmentCount={count.segmentCount} smsCount={count.smsCount} />
-          <p className="cell-note">本月短信额度还剩 {inDigits(count.quotaLeft)} 条</p>
+          {count.quotaLeft !== null && (
+            <p className="cell-note">本月短信额度还剩 {inDigits(count.quotaLeft)} 条</p>
+          )}
           <div className="count-columns">
             <CountList
               title="按区域"

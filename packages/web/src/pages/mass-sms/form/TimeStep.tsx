@@ -1,7 +1,8 @@
 /** Step 3, 定时间: at once after the review or at a chosen time, and what the quiet hours do to either. */
-import { useEffect, useState } from 'react';
 import { Field } from '../../../ui/Field.tsx';
-import { toMoment } from '../../../ui/moment.ts';
+import { MomentField } from '../../../ui/MomentField.tsx';
+import { dayOf, toMoment } from '../../../ui/moment.ts';
+import { useNow } from '../../../ui/now.ts';
 import { isInHours, isSentAtAnyHour, sendTimeBounds, usualSendTimes } from './send-time.ts';
 import type { FormState } from './use-form.ts';
 
@@ -9,7 +10,7 @@ const MINUTE_MS = 60_000;
 
 export function TimeStep({ form }: { form: FormState }) {
   const { draft, change, problems } = form;
-  const now = useNow();
+  const now = new Date(useNow(MINUTE_MS));
   return (
     <div className="time-step">
       <label className="choice choice-large">
@@ -56,17 +57,8 @@ export function TimeStep({ form }: { form: FormState }) {
   );
 }
 
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), MINUTE_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
-
 function AtOnce({ form: { draft, rules }, now }: { form: FormState; now: Date }) {
-  if (isSentAtAnyHour(draft, rules)) return <>不受夜间免打扰限制，审核通过后马上发出</>;
+  if (isSentAtAnyHour(draft, rules)) return <>不论白天夜里，审核通过后马上发出</>;
   const hours = `${rules.sendStartTime} 至 ${rules.sendEndTime}`;
   return isInHours(toMoment(now), rules) ? (
     <>
@@ -93,15 +85,14 @@ function SendTimeField({ form, now }: { form: FormState; now: Date }) {
             : `可选每天 ${rules.sendStartTime} 至 ${rules.sendEndTime}，30 天以内`
         }
       >
-        {(control) => (
-          <input
-            {...control}
-            type="datetime-local"
-            className="field"
-            value={toControl(draft.sendTime)}
-            min={toControl(earliest)}
-            max={toControl(latest)}
-            onChange={(event) => change({ sendTime: fromControl(event.target.value) })}
+        {({ id }) => (
+          <MomentField
+            id={id}
+            label="发送时间"
+            value={draft.sendTime === '' ? null : draft.sendTime}
+            min={dayOf(earliest)}
+            max={dayOf(latest)}
+            onChange={(moment) => change({ sendTime: moment ?? '' })}
           />
         )}
       </Field>
@@ -121,7 +112,3 @@ function SendTimeField({ form, now }: { form: FormState; now: Date }) {
     </div>
   );
 }
-
-/** The control knows no zone: what it shows and gives is the time in China, as moments are. */
-const toControl = (moment: string): string => moment.slice(0, 16).replace(' ', 'T');
-const fromControl = (value: string): string => (value === '' ? '' : `${value.replace('T', ' ')}:00`);

@@ -23,7 +23,7 @@ export function UrgentFields({ form }: { form: FormState }) {
         <input type="checkbox" checked={urgent} onChange={() => change({ urgentFlag: urgent ? 0 : 1 })} />
         <span>
           <b>紧急发送</b>
-          <small>不受夜间免打扰限制，只需一级审核。请只在人身、财产安全受到威胁时使用。</small>
+          <small>夜间也能发，只需一级审核。请只在人身、财产安全受到威胁时使用。</small>
         </span>
       </label>
       <Problem sentence={problems.urgentFlag} />

@@ -4,6 +4,7 @@ import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { checkWords } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { useCall } from '../../../api/hooks.ts';
 import { useSettled } from '../../../ui/settled.ts';
+import { showPlaceholders } from '../placeholders.ts';
 
 const PAUSE_MS = 700;
 const FORBIDDEN = 1;
@@ -66,9 +67,9 @@ function Around({ content, hit }: { content: string; hit: Hit }) {
   if (hit.start < 0) return <mark>{hit.word}</mark>;
   return (
     <>
-      {content.slice(Math.max(0, hit.start - AROUND), hit.start)}
+      {showPlaceholders(content.slice(0, hit.start)).slice(-AROUND)}
       <mark>{content.slice(hit.start, hit.end)}</mark>
-      {content.slice(hit.end, hit.end + AROUND)}
+      {showPlaceholders(content.slice(hit.end)).slice(0, AROUND)}
     </>
   );
 }

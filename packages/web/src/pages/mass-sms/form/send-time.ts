@@ -29,12 +29,13 @@ export function isInHours(moment: string, { sendStartTime, sendEndTime }: Hours)
   return time >= sendStartTime && time < sendEndTime;
 }
 
-/** Whether the quiet hours do not hold for this text: it is urgent, or of a category that may be sent at night. */
+/** Whether no quiet hours hold: there are none, the text is urgent, or it is of a category that may be sent at night. */
 export function isSentAtAnyHour(
   draft: Pick<Draft, 'smsCategory' | 'urgentFlag'>,
   rules: WritingRules,
 ): boolean {
-  return draft.urgentFlag === 1 || categoryRuleOf(rules, draft.smsCategory).nightFlag === 1;
+  const wholeDay = rules.sendStartTime === '00:00' && rules.sendEndTime === '24:00';
+  return wholeDay || draft.urgentFlag === 1 || categoryRuleOf(rules, draft.smsCategory).nightFlag === 1;
 }
 
 export function sendTimeProblem(draft: Draft, rules: WritingRules, now: Date): string | null {

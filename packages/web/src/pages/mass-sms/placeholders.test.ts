@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { showPlaceholders, storePlaceholders } from './placeholders.ts';
+
+it('shows placeholders by their Chinese names and stores them as the contract has them', () => {
+  const stored = '${name}您好，${village}今晚停水，${name}请注意，价格$5';
+  const shown = '{姓名}您好，{村名}今晚停水，{姓名}请注意，价格$5';
+  expect(showPlaceholders(stored)).toBe(shown);
+  expect(storePlaceholders(shown)).toBe(stored);
+});
+
+it('leaves what is no placeholder alone', () => {
+  expect(storePlaceholders('{电话}${phone}')).toBe('{电话}${phone}');
+});
