@@ -4,9 +4,9 @@
  */
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
-import type { PersonalData } from '../../packages/server/src/access/personal-data.ts';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import type { PersonalData } from '../../packages/server/src/access/personal-data.ts';
 
 export interface ApplicationToLoad {
   readonly recipients: number;

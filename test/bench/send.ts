@@ -6,6 +6,7 @@ import { openPersonalData } from '../../packages/server/src/access/personal-data
 import { openDatabase } from '../../packages/server/src/database/connect.ts';
 import { ensureSmppChannels } from '../../packages/server/src/features/channels/actions.ts';
 import { loadApplication, passApplication } from './load-application.ts';
+import { databaseCpuSeconds } from './machine.ts';
 import { CarrierProcess, SenderProcess } from './processes.ts';
 
 export interface SendBench {
@@ -25,6 +26,7 @@ export interface SendResult {
   lastSubmitSeconds: number;
   senderRssMaxMb: number;
   senderCpuSeconds: number;
+  databaseCpuSeconds: number | undefined;
   isComplete: boolean;
 }
 
@@ -58,11 +60,15 @@ export async function benchSend({
   const applyId = await loadApplication(url, personalData, { recipients });
   onProgress(`loaded ${recipients} recipients in ${((performance.now() - loading) / 1000).toFixed(1)} s`);
   await database.pool.query('CHECKPOINT');
-  const sender = new SenderProcess({ url, secretKey: SECRET });
+  const sender = new SenderProcess(
+    { url, secretKey: SECRET },
+    (process.env['BENCH_NODE_OPTIONS'] ?? '').split(' ').filter(Boolean),
+  );
   await sender.start();
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   const passedAt = Date.now();
   const started = performance.now();
+  const databaseCpuBefore = (await databaseCpuSeconds(database.pool)) ?? 0;
   await passApplication(database.pool, applyId);
   let rssMax = 0;
   let isComplete = false;
@@ -83,13 +89,14 @@ export async function benchSend({
       const mb = (bytes: number) => Math.round(bytes / 2 ** 20);
       onProgress(
         `${((performance.now() - started) / 1000).toFixed(1)} s: sent ${row?.send_count}, settled ${row?.settled}, journal ${journal.rows[0].waiting}, ` +
-          `rss ${mb(figures.rss)} heap ${mb(figures.heapUsed)} ${JSON.stringify(figures.figures)}`,
+          `rss ${mb(figures.rss)} heap ${mb(figures.heapUsed)} ${JSON.stringify(figures.figures)} ${JSON.stringify((figures as any).memory)}`,
       );
     }
   }
   const seconds = (performance.now() - started) / 1000;
   const { firstSubmitAt, lastSubmitAt } = await carrier.figures();
   const { cpu } = await sender.figures();
+  const databaseCpu = await databaseCpuSeconds(database.pool);
   await sender.end();
   await carrier.end();
   await database.close();
@@ -101,6 +108,7 @@ export async function benchSend({
     lastSubmitSeconds: (lastSubmitAt - passedAt) / 1000,
     senderRssMaxMb: Math.round(rssMax / 2 ** 20),
     senderCpuSeconds: (cpu.user + cpu.system) / 1e6,
+    databaseCpuSeconds: databaseCpu === undefined ? undefined : databaseCpu - databaseCpuBefore,
     isComplete,
   };
 }

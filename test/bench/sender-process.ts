@@ -1,9 +1,9 @@
 // One sender in a process of its own, as the program runs it with SERVICES=sender. Its settings come as an argument.
 
+import { pino } from 'pino';
 import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
 import { openDatabase } from '../../packages/server/src/database/connect.ts';
 import { type SenderOptions, startSender } from '../../packages/server/src/sender.ts';
-import { pino } from 'pino';
 
 export interface SenderSettings extends SenderOptions {
   readonly url: string;
@@ -28,6 +28,7 @@ process.on('message', () => {
   process.send?.({
     rss: memory.rss,
     heapUsed: memory.heapUsed,
+    memory,
     cpu: process.cpuUsage(),
     figures: sender.figures,
     senderId: sender.senderId,

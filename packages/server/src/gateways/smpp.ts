@@ -11,8 +11,10 @@ import type {
   ChannelAccount,
   Gateway,
   GatewayEvents,
+  GatewayReceipt,
   GatewayTimes,
   OutgoingSegment,
+  ReceiptOutcome,
 } from './gateway.ts';
 import { receiptCodeOf, receiptOutcomeOf, refusalCodeOf, refusalKindOf } from './smpp-codes.ts';
 
@@ -151,19 +153,10 @@ export class SmppGateway<Token extends object> implements Gateway<Token> {
 
   #onDeliver(message: ShortMessage, acknowledge: Acknowledge): void {
     if (!isReceipt(message)) return this.#onInbound(message, acknowledge);
-    const receipt = parseReceipt(message);
+    const receipt = readReceipt(message);
     // Without id or state it can settle nothing, now or later: the carrier is freed of it.
-    if (!receipt) return acknowledge();
-    this.#events.onReceipt(
-      {
-        messageId: receipt.id,
-        otherForms: () => messageIdForms(receipt.id),
-        phone: message.source,
-        outcome: receiptOutcomeOf(receipt),
-        code: receiptCodeOf(receipt),
-      },
-      acknowledge,
-    );
+    if (receipt) this.#events.onReceipt(receipt, acknowledge);
+    else acknowledge();
   }
 
   #onInbound(message: ShortMessage, acknowledge: Acknowledge): void {
@@ -185,6 +178,22 @@ export class SmppGateway<Token extends object> implements Gateway<Token> {
     const reason = error instanceof Error ? error.message : String(error);
     this.#events.onState({ kind: isRefused ? 'refused' : 'unreachable', reason });
   }
+}
+
+const DELIVERED_STATE = 2;
+
+function readReceipt(message: ShortMessage): GatewayReceipt | undefined {
+  const { receiptedMessageId, messageState } = message.tlvs;
+  // Nearly every receipt says this, and its text would add nothing but time to read it.
+  if (receiptedMessageId && messageState === DELIVERED_STATE) {
+    return receiptOf(receiptedMessageId, message.source, 'delivered', 'DELIVRD');
+  }
+  const receipt = parseReceipt(message);
+  return receipt && receiptOf(receipt.id, message.source, receiptOutcomeOf(receipt), receiptCodeOf(receipt));
+}
+
+function receiptOf(messageId: string, phone: string, outcome: ReceiptOutcome, code: string): GatewayReceipt {
+  return { messageId, otherForms: () => messageIdForms(messageId), phone, outcome, code };
 }
 
 function delay(ms: number): Promise<void> {

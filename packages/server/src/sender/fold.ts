@@ -109,6 +109,7 @@ const answered = '(d.answered_mask | e.answered)';
 const delivered = '(d.delivered_mask | e.delivered)';
 const mayRetry = `d.attempt < ${EXPIRED_RETRIES_MAX} AND d.apply_id = ANY($1::bigint[])`;
 
+// The only segment of a message is found again by its number and the id in its row; of several each has a row in sms_part.
 // A settled row (2, 3, 5) stays; unknown (4) gives way to a receipt only. Every event carries how many segments its message
 // has; those that end a doubt do not know it (total 0) and take the row's own count.
 const resultAfter = /* sql */ `CASE
@@ -134,7 +135,8 @@ const codedKinds = [
 const statementFrom = (source: string) => /* sql */ `
 WITH ${source}, part AS (
   INSERT INTO sms_part (channel_id, msg_id, apply_id, seq, part, attempt, submit_time)
-  SELECT channel_id, text, apply_id, seq, part, attempt, written_time FROM event WHERE kind = ${EventKind.accepted}
+  SELECT channel_id, text, apply_id, seq, part, attempt, written_time FROM event
+  WHERE kind = ${EventKind.accepted} AND part >> 4 > 1
 ), by_row AS MATERIALIZED (
   SELECT apply_id, seq, attempt, max(channel_id) AS channel_id, max(written_time) AS at, max(part >> 4) AS total,
     bit_or(1 << kind) AS kinds,
@@ -150,7 +152,7 @@ WITH ${source}, part AS (
     answered_mask = ${answered},
     delivered_mask = ${delivered},
     channel_id = CASE WHEN ${has(EventKind.withheld)} THEN d.channel_id ELSE e.channel_id END,
-    msg_id = coalesce(d.msg_id, e.msg_id),
+    msg_id = coalesce(e.msg_id, d.msg_id),
     submit_time = CASE WHEN ${has(EventKind.accepted, EventKind.refused)} THEN coalesce(d.submit_time, e.at) ELSE d.submit_time END,
     report_time = CASE WHEN ${has(EventKind.delivered, EventKind.failed, EventKind.expired, EventKind.unknown)} THEN e.at ELSE d.report_time END,
     fail_code = CASE WHEN d.send_result IN (2, 3, 5) THEN d.fail_code

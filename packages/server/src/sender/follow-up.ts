@@ -4,6 +4,7 @@
  */
 import type pg from 'pg';
 import { numbersLiteral } from './array-literals.ts';
+import { partOf } from './events.ts';
 
 /** What the fold says of slices and rows. */
 export interface FoldedRow {
@@ -33,8 +34,8 @@ export interface RowKey {
 }
 
 /**
- * Queues rows to be sent once more under the next attempt: answers and receipts of the former one no longer move them. What
- * may have arrived in part, or at all, is flagged.
+ * Queues rows to be sent once more under the next attempt: answers and receipts of the former one no longer move them, and
+ * its id is kept so that a receipt that comes twice is not taken for the next one's. What may have arrived is flagged.
  */
 export async function sendAgain(
   client: pg.PoolClient,
@@ -43,8 +44,14 @@ export async function sendAgain(
 ): Promise<void> {
   await client.query({
     name: 'fold-send-again',
-    text: `WITH again AS (
-        UPDATE mass_sms_detail AS d SET attempt = d.attempt + 1, previous_result = d.send_result,
+    text: `WITH former AS (
+        INSERT INTO sms_part (channel_id, msg_id, apply_id, seq, part, attempt, submit_time)
+        SELECT d.channel_id, d.msg_id, d.apply_id, d.seq, ${partOf(0, 1)}, d.attempt, d.submit_time
+        FROM unnest($1::bigint[], $2::integer[]) AS r (apply_id, seq)
+          JOIN mass_sms_detail AS d ON d.apply_id = r.apply_id AND d.seq = r.seq
+        WHERE d.msg_id IS NOT NULL
+      ), again AS (
+        UPDATE mass_sms_detail AS d SET attempt = d.attempt + 1, previous_result = d.send_result, msg_id = NULL,
           possible_duplicate = d.possible_duplicate OR $3 = 'doubt' OR d.delivered_mask <> 0,
           answered_mask = 0, delivered_mask = 0
         FROM unnest($1::bigint[], $2::integer[]) AS r (apply_id, seq)

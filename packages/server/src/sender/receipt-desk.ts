@@ -7,9 +7,8 @@ import type { Acknowledge, GatewayReceipt } from '../gateways/gateway.ts';
 import type { SegmentToken } from './batch.ts';
 import type { BeatRecord } from './beat.ts';
 import { EventKind } from './events.ts';
+import { SentMessages, type SentSegment } from './sent-messages.ts';
 
-/** Messages remembered for their receipt; beyond it the oldest are left to the database. Some 200 bytes each. */
-const REMEMBERED_MAX = 200_000;
 const PHONE_DIGITS = 11;
 
 const kindOf = {
@@ -21,7 +20,7 @@ const kindOf = {
 
 export class ReceiptDesk {
   readonly #personalData: PersonalData;
-  readonly #sent = new Map<string, SegmentToken>();
+  readonly #sent = new SentMessages();
   #waiting: { receipt: GatewayReceipt; acknowledge: Acknowledge }[] = [];
 
   constructor(personalData: PersonalData) {
@@ -37,12 +36,7 @@ export class ReceiptDesk {
   }
 
   remember(messageId: string, token: SegmentToken): void {
-    this.#sent.set(messageId, token);
-    if (this.#sent.size <= REMEMBERED_MAX) return;
-    for (const oldest of this.#sent.keys()) {
-      this.#sent.delete(oldest);
-      break;
-    }
+    this.#sent.remember(messageId, token);
   }
 
   take(receipt: GatewayReceipt, acknowledge: Acknowledge): void {
@@ -64,21 +58,19 @@ export class ReceiptDesk {
     // On its way, says the carrier: nothing to write down.
     if (receipt.outcome === 'pending') return;
     const phone = receipt.phone.slice(-PHONE_DIGITS);
-    const messageId = this.#find(receipt, phone);
-    const token = messageId === undefined ? undefined : this.#sent.get(messageId);
+    const sent = this.#take(receipt, Number(phone));
     const kind = kindOf[receipt.outcome];
-    if (messageId === undefined || !token) {
-      record.addStray(receipt.messageId, this.#personalData.hash(phone), kind, receipt.code);
-      return;
-    }
-    this.#sent.delete(messageId);
-    record.add(token, kind, receipt.code);
+    if (sent) record.addRow(sent.applyId, sent.seq, sent.part, sent.attempt, kind, receipt.code);
+    else record.addStray(receipt.messageId, this.#personalData.hash(phone), kind, receipt.code);
   }
 
-  /** The id as remembered. The number must agree: one message's decimal id can be another's hexadecimal one. */
-  #find(receipt: GatewayReceipt, phone: string): string | undefined {
-    if (this.#sent.get(receipt.messageId)?.phone === phone) return receipt.messageId;
-    if (this.#sent.size === 0) return undefined;
-    return receipt.otherForms().find((form) => this.#sent.get(form)?.phone === phone);
+  #take(receipt: GatewayReceipt, phone: number): SentSegment | undefined {
+    const exact = this.#sent.take(receipt.messageId, phone);
+    if (exact || this.#sent.size === 0) return exact;
+    for (const form of receipt.otherForms()) {
+      const sent = this.#sent.take(form, phone);
+      if (sent) return sent;
+    }
+    return undefined;
   }
 }

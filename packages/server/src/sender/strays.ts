@@ -5,6 +5,7 @@
 import { messageIdForms } from '@farmers-mailbox/smpp/receipt.ts';
 import type pg from 'pg';
 import { numbersLiteral, textsLiteral } from './array-literals.ts';
+import { partOf } from './events.ts';
 import { type FoundEvent, foldEvents } from './fold.ts';
 
 /** Tried with every fold while so young; later only a doubt can need them. */
@@ -22,18 +23,33 @@ interface Match {
   code: string;
 }
 
-const columns = 's.stray_id, p.channel_id, p.apply_id, p.seq, p.part, p.attempt, s.kind, s.code';
-// One carrier's decimal id may be another message's hexadecimal one: the number must agree as well.
-const sameNumber =
-  'JOIN mass_sms_detail AS d ON d.apply_id = p.apply_id AND d.seq = p.seq AND d.phone_hash = s.phone_hash';
+// A segment of several is in sms_part, an only one in its recipient's row. One carrier's decimal id may be another message's
+// hexadecimal one: the number must agree as well.
+const matchOf = (id: string) => /* sql */ `
+  SELECT s.stray_id, s.channel_id, m.apply_id, m.seq, m.part, m.attempt, s.kind, s.code
+  FROM young AS s CROSS JOIN LATERAL (
+    SELECT p.apply_id, p.seq, p.part, p.attempt
+    FROM sms_part AS p JOIN mass_sms_detail AS d ON d.apply_id = p.apply_id AND d.seq = p.seq AND d.phone_hash = s.phone_hash
+    WHERE p.channel_id = s.channel_id AND p.msg_id = ${id}
+    UNION ALL
+    SELECT d.apply_id, d.seq, ${partOf(0, 1)}, d.attempt
+    FROM mass_sms_detail AS d WHERE d.phone_hash = s.phone_hash AND d.channel_id = s.channel_id AND d.msg_id = ${id}
+    LIMIT 1
+  ) AS m`;
+
+const exactStatement = /* sql */ `
+  WITH young AS MATERIALIZED (
+    SELECT * FROM sms_stray_receipt WHERE receive_time > now() - interval '${YOUNG}' ORDER BY receive_time LIMIT ${TAKEN_AT_ONCE}
+  ) ${matchOf('s.msg_id')}`;
+
+const spelledStatement = /* sql */ `
+  WITH young AS MATERIALIZED (
+    SELECT s.*, f.form FROM unnest($1::bigint[], $2::text[]) AS f (stray_id, form) JOIN sms_stray_receipt AS s ON s.stray_id = f.stray_id
+  ) SELECT DISTINCT ON (stray_id) * FROM (${matchOf('s.form')}) AS found`;
 
 /** Matches young strays and settles their rows; the caller holds the fold's lock. Returns how many fitted. */
 export async function matchStrays(client: pg.PoolClient): Promise<number> {
-  const { rows: exact } = await client.query<Match>(
-    `SELECT DISTINCT ON (s.stray_id) ${columns}
-     FROM (SELECT * FROM sms_stray_receipt WHERE receive_time > now() - interval '${YOUNG}' ORDER BY receive_time LIMIT ${TAKEN_AT_ONCE}) AS s
-       JOIN sms_part AS p ON p.channel_id = s.channel_id AND p.msg_id = s.msg_id ${sameNumber}`,
-  );
+  const { rows: exact } = await client.query<Match>(exactStatement);
   await settle(client, exact);
   const spelled = await matchOtherSpellings(client);
   return exact.length + spelled;
@@ -50,13 +66,10 @@ async function matchOtherSpellings(client: pg.PoolClient): Promise<number> {
       .map((form) => ({ stray_id, form })),
   );
   if (spellings.length === 0) return 0;
-  const { rows } = await client.query<Match>(
-    `SELECT DISTINCT ON (s.stray_id) ${columns}
-     FROM unnest($1::bigint[], $2::text[]) AS f (stray_id, form)
-       JOIN sms_stray_receipt AS s ON s.stray_id = f.stray_id
-       JOIN sms_part AS p ON p.channel_id = s.channel_id AND p.msg_id = f.form ${sameNumber}`,
-    [numbersLiteral(spellings.map((one) => one.stray_id)), textsLiteral(spellings.map((one) => one.form))],
-  );
+  const { rows } = await client.query<Match>(spelledStatement, [
+    numbersLiteral(spellings.map((one) => one.stray_id)),
+    textsLiteral(spellings.map((one) => one.form)),
+  ]);
   await settle(client, rows);
   return rows.length;
 }

@@ -563,7 +563,7 @@ CREATE TABLE mass_sms_detail (
   PRIMARY KEY (apply_id, seq),
   CHECK (send_result <> 2 OR msg_id IS NOT NULL),
   CHECK (msg_id IS NULL OR submit_time IS NOT NULL)
-) WITH (fillfactor = 60);
+) WITH (fillfactor = 40);
 CREATE UNIQUE INDEX mass_sms_detail_phone ON mass_sms_detail (phone_hash, apply_id);
 CREATE INDEX mass_sms_detail_name ON mass_sms_detail (apply_id, real_name COLLATE "C", seq);
 
@@ -650,7 +650,8 @@ ALTER TABLE sms_journal ALTER event_apply SET STORAGE EXTERNAL, ALTER event_seq 
   ALTER event_part SET STORAGE EXTERNAL, ALTER event_attempt SET STORAGE EXTERNAL, ALTER event_kind SET STORAGE EXTERNAL,
   ALTER event_text SET STORAGE EXTERNAL;
 
--- one row for each segment that a carrier accepted, for receipts that come later than the sender remembers
+-- segments that a carrier accepted, for receipts that come later than the sender remembers: those of messages of several,
+-- and those of former attempts. The only segment of a message is found by mass_sms_detail.msg_id and the number
 CREATE TABLE sms_part (
   channel_id integer NOT NULL,
   msg_id text COLLATE "C" NOT NULL,
