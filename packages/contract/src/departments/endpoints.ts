@@ -10,6 +10,8 @@ export const treeNode = z.object({
   deptLevel: z.number(),
   hasChildren: z.boolean(),
   parentId: z.nullable(z.string()),
+  /** names from the province down to its region, with slashes: tells places of the same name apart */
+  ancestors: z.string(),
   /** technical node: pickers open it at once and never offer it */
   virtualFlag: z.number(),
   disabled: z.boolean(),
@@ -17,7 +19,6 @@ export const treeNode = z.object({
 export type TreeNode = z.output<typeof treeNode>;
 
 export const dept = z.extend(treeNode, {
-  ancestors: z.string(),
   deptIdPath: z.string(),
   fullDeptName: z.string(),
   regionCode: z.nullable(z.string()),
@@ -34,6 +35,7 @@ export const listChildDept = get('/v1/admin/dept/listChildDept', {
   request: z.strictObject(listFields),
   answer: z.array(treeNode),
 });
+/** With a keyword and without a parent: the first matches anywhere in the area. */
 export const listMyChildDept = get('/v1/admin/dept/listMyChildDept', {
   access: signedIn,
   summary: '管辖范围内的下级组织',

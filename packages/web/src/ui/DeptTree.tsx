@@ -29,9 +29,8 @@ function Matches({ keyword, ...rest }: DeptTreeProps & { keyword: string }) {
   const { data, error, refetch } = useCall(listMyChildDept, { keyword }, { staleMs: 60_000 });
   if (error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={4} />;
-  const offered = data.filter((node) => node.virtualFlag === 0);
-  if (offered.length === 0) return <EmptyState text="没有找到" />;
-  return <Nodes nodes={offered.map((node) => ({ ...node, hasChildren: false }))} level={1} {...rest} />;
+  if (data.length === 0) return <EmptyState text="没有找到" />;
+  return <Nodes nodes={data} level={1} areMatches {...rest} />;
 }
 
 type BranchProps = Omit<DeptTreeProps, 'keyword'> & { parentId: string; level: number };
@@ -56,9 +55,13 @@ function Branch({ parentId, ...rest }: BranchProps) {
   return <Nodes nodes={nodes} {...rest} />;
 }
 
-type NodesProps = Omit<BranchProps, 'parentId'> & { nodes: readonly TreeNode[] };
+type NodesProps = Omit<BranchProps, 'parentId'> & {
+  nodes: readonly TreeNode[];
+  /** from all over the area: each says where it lies */
+  areMatches?: boolean;
+};
 
-function Nodes({ nodes, level, label, ...rest }: NodesProps) {
+function Nodes({ nodes, level, label, areMatches = false, ...rest }: NodesProps) {
   return (
     <ul
       role={level === 1 ? 'tree' : 'group'}
@@ -74,6 +77,7 @@ function Nodes({ nodes, level, label, ...rest }: NodesProps) {
           level={level}
           label={label}
           first={level === 1 && index === 0}
+          isMatch={areMatches}
           {...rest}
         />
       ))}
@@ -81,11 +85,15 @@ function Nodes({ nodes, level, label, ...rest }: NodesProps) {
   );
 }
 
-type NodeProps = Omit<NodesProps, 'nodes'> & { node: TreeNode; first: boolean };
+type NodeProps = Omit<NodesProps, 'nodes' | 'areMatches'> & {
+  node: TreeNode;
+  first: boolean;
+  isMatch: boolean;
+};
 
-function Node({ node, level, first, ...rest }: NodeProps) {
+function Node({ node, level, first, isMatch, ...rest }: NodeProps) {
   const { chosen, onToggle, single = false } = rest;
-  const [open, setOpen] = useState(first && node.hasChildren);
+  const [open, setOpen] = useState(first && node.hasChildren && !isMatch);
   const isChosen = chosen.some((one) => one.deptId === node.deptId);
   const isIncluded = !isChosen && !single && isWithin(node.deptId, chosen);
   const blocked = node.disabled || isIncluded;
@@ -124,6 +132,7 @@ function Node({ node, level, first, ...rest }: NodeProps) {
         <span className="dept-name" onClick={choose} aria-hidden="false">
           {!single && <span className={boxOf(isChosen, isIncluded)} aria-hidden="true" />}
           {node.deptName}
+          {isMatch && <small>{placeOf(node)}</small>}
           {isIncluded && <small>（已包含）</small>}
         </span>
       </div>
@@ -131,6 +140,14 @@ function Node({ node, level, first, ...rest }: NodeProps) {
     </li>
   );
 }
+
+/** Where a match lies, without the province and itself: `杭州市/西湖区`. */
+const placeOf = ({ ancestors, deptName }: TreeNode): string =>
+  ancestors
+    .split('/')
+    .slice(1)
+    .filter((name) => name !== deptName)
+    .join('/');
 
 const boxOf = (chosen: boolean, included: boolean): string =>
   `dept-box${chosen ? ' dept-box-chosen' : ''}${included ? ' dept-box-included' : ''}`;

@@ -16,7 +16,7 @@ afterAll(() => at.close());
 
 const children = async (fields: { parentId?: string; deptType?: string; keyword?: string }, token = county) =>
   (await at.call(departments.listChildDept, fields, token)).data;
-const mine = (fields: { parentId?: string }, token = county) =>
+const mine = (fields: { parentId?: string; keyword?: string }, token = county) =>
   at.call(departments.listMyChildDept, fields, token);
 const idsOf = (nodes: readonly { deptId: string }[]) => nodes.map((node) => node.deptId);
 
@@ -29,6 +29,7 @@ test('[BIZ-12] the tree begins at the province and opens one level at a time', a
       deptLevel: 2,
       hasChildren: true,
       parentId: null,
+      ancestors: '浙江省',
       virtualFlag: 0,
       disabled: false,
     },
@@ -49,6 +50,15 @@ test('[BIZ-12] the own tree begins at the own area and does not leave it', async
   expect(idsOf((await mine({ parentId: '330106' })).data)).toContain('33010611');
   expect((await mine({ parentId: '330108' })).code).toBe(ErrorCode.outsideArea);
   expect((await mine({ parentId: '3301' })).code).toBe(ErrorCode.outsideArea);
+});
+
+test('[BIZ-12] a keyword alone finds places anywhere in the own area, and nowhere else', async () => {
+  const found = (await mine({ keyword: '三墩镇' })).data;
+  expect(found).toContainEqual(
+    expect.objectContaining({ deptId: '33010611', ancestors: '浙江省/杭州市/西湖区/三墩镇' }),
+  );
+  expect(idsOf(found).filter((deptId) => !deptId.startsWith('330106'))).toEqual([]);
+  expect((await mine({ keyword: '滨江' })).data).toEqual([]);
 });
 
 test('[PERM-07] an admin whose department is too short for the role has no tree at all', async () => {

@@ -11,6 +11,7 @@ export function toTreeNode(node: Node): TreeNode {
     deptLevel: node.deptLevel,
     hasChildren: node.hasChildren,
     parentId: node.parentId,
+    ancestors: node.ancestors,
     virtualFlag: node.virtualFlag,
     disabled: node.status !== 1,
   };
@@ -19,7 +20,6 @@ export function toTreeNode(node: Node): TreeNode {
 export function toDept(found: Dept): z.output<typeof dept> {
   return {
     ...toTreeNode(found),
-    ancestors: found.ancestors,
     deptIdPath: found.deptIdPath,
     fullDeptName: found.fullDeptName,
     regionCode: found.regionCode,

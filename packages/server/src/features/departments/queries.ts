@@ -12,6 +12,7 @@ const nodeColumns = [
   'deptLevel',
   'hasChildren',
   'parentId',
+  'ancestors',
   'virtualFlag',
   'status',
 ] as const;
@@ -20,7 +21,7 @@ const nodeColumns = [
 export function findDept(db: Kysely<Tables>, deptId: string) {
   return db
     .selectFrom('sysDept')
-    .select([...nodeColumns, 'ancestors', 'deptIdPath', 'fullDeptName', 'regionCode'])
+    .select([...nodeColumns, 'deptIdPath', 'fullDeptName', 'regionCode'])
     .where('deptId', '=', deptId)
     .executeTakeFirst();
 }
@@ -41,6 +42,22 @@ export function listChildren(db: Kysely<Tables>, parentId: string | null, filter
   return query.orderBy('orderNum').orderBy('deptId').execute();
 }
 export type Node = Awaited<ReturnType<typeof listChildren>>[number];
+
+const MATCHES_MAX = 50;
+
+/** Every real place of an area whose name holds the keyword, the higher ones first; `MATCHES_MAX` at most. */
+export function searchDepts(db: Kysely<Tables>, area: string, keyword: string) {
+  return db
+    .selectFrom('sysDept')
+    .select(nodeColumns)
+    .where((eb) => deptInside(eb, 'deptId', area))
+    .where('virtualFlag', '=', 0)
+    .where('deptName', 'like', `%${escapeLike(keyword)}%`)
+    .orderBy('deptLevel')
+    .orderBy('deptId')
+    .limit(MATCHES_MAX)
+    .execute();
+}
 
 /** For LIKE patterns: the text itself, not its wildcards. */
 export function escapeLike(text: string): string {

@@ -8,7 +8,7 @@ import { chinaDay } from '../../http/moment.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type Route, route } from '../../http/route.ts';
 import { toDept, toTreeNode } from './presenter.ts';
-import { type Dept, findDept, listChildren, type Reviewer, reviewersOf } from './queries.ts';
+import { type Dept, findDept, listChildren, type Reviewer, reviewersOf, searchDepts } from './queries.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock'>;
 
@@ -21,6 +21,7 @@ export function departmentRoutes({ db, clock }: Needs): Route[] {
     route(endpoints.listMyChildDept, async ({ parentId, ...filter }, { actor }) => {
       const area = areaOf(actor);
       if (area === null) return [];
+      if (!parentId && filter.keyword) return (await searchDepts(db, area, filter.keyword)).map(toTreeNode);
       if (!parentId) {
         const top = await findDept(db, area);
         return top ? [toTreeNode(top)] : [];
