@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from './dependencies.ts';
 import { addressBookRoutes } from './features/address-book/routes.ts';
 import { departmentRoutes } from './features/departments/routes.ts';
+import { handsetRoutes } from './features/handset/routes.ts';
 import { registerHealth } from './features/health/routes.ts';
 import { identityRoutes } from './features/identity/routes.ts';
 import { massSmsRoutes } from './features/mass-sms/routes.ts';
@@ -39,6 +40,7 @@ export function listRoutes(deps: Dependencies): Route[] {
     ...addressBookRoutes(deps),
     ...smsConfigRoutes(deps),
     ...massSmsRoutes(deps),
+    ...handsetRoutes(deps),
   ];
 }
 

@@ -11,7 +11,8 @@ import { type DatabaseOptions, openDatabase } from './database/connect.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import { provideDatabaseServer } from './database/provide-server.ts';
 import type { Dependencies } from './dependencies.ts';
-import { ensureSmppChannels } from './features/channels/actions.ts';
+import { ensureBuiltInChannel, ensureSmppChannels } from './features/channels/actions.ts';
+import { startBuiltInCarrier } from './gateways/built-in-carrier.ts';
 import { openLog } from './http/log.ts';
 import { readSecretKey } from './secret-key.ts';
 import { startSender } from './sender.ts';
@@ -103,9 +104,18 @@ async function loadFirstData({ pool, personalData, config }: Dependencies): Prom
 
 async function runSender(dependencies: Dependencies): Promise<() => Promise<unknown>> {
   const { db, personalData, config } = dependencies;
-  if (config.smppTargets.length > 0) await ensureSmppChannels(db, personalData, config.smppTargets);
+  if (config.smppTargets.length > 0) {
+    await ensureSmppChannels(db, personalData, config.smppTargets);
+    const sender = await startSender(dependencies);
+    return () => sender.stop();
+  }
+  const carrier = await startBuiltInCarrier(dependencies, config.builtInCarrierPort);
+  await ensureBuiltInChannel(db, personalData, carrier);
   const sender = await startSender(dependencies);
-  return () => sender.stop();
+  return async () => {
+    await sender.stop();
+    await carrier.stop();
+  };
 }
 
 async function runWeb(dependencies: Dependencies): Promise<() => Promise<unknown>> {

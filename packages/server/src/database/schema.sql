@@ -264,7 +264,7 @@ CREATE TABLE mass_sms_detail (
   CONSTRAINT mass_sms_detail_pkey PRIMARY KEY (apply_id, seq),
   CONSTRAINT mass_sms_detail_check CHECK (((send_result <> 2) OR (msg_id IS NOT NULL))),
   CONSTRAINT mass_sms_detail_check1 CHECK (((msg_id IS NULL) OR (submit_time IS NOT NULL)))
-) WITH (fillfactor=60);
+) WITH (fillfactor=40);
 CREATE INDEX mass_sms_detail_name ON public.mass_sms_detail USING btree (apply_id, real_name COLLATE "C", seq);
 CREATE UNIQUE INDEX mass_sms_detail_phone ON public.mass_sms_detail USING btree (phone_hash, apply_id);
 
@@ -727,6 +727,13 @@ CREATE TABLE token_session (
 );
 CREATE UNIQUE INDEX token_session_one_living ON public.token_session USING btree (identity_id) WHERE (ended_reason IS NULL);
 CREATE INDEX token_session_user ON public.token_session USING btree (user_id) WHERE (ended_reason IS NULL);
+
+CREATE TABLE trial_carrier_manners (
+  only_row boolean DEFAULT true NOT NULL,
+  faults jsonb NOT NULL,
+  CONSTRAINT trial_carrier_manners_pkey PRIMARY KEY (only_row),
+  CONSTRAINT trial_carrier_manners_only_row_check CHECK (only_row)
+);
 
 CREATE TABLE trial_carrier_message (
   message_id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,

@@ -596,6 +596,11 @@ export interface TokenSessionTable {
   endedTime: Moment | null;
 }
 
+export interface TrialCarrierMannersTable {
+  onlyRow: Generated<boolean>;
+  faults: Json;
+}
+
 export interface TrialCarrierMessageTable {
   messageId: Generated<string>;
   account: string;
@@ -658,6 +663,7 @@ export interface Tables {
   sysUser: SysUserTable;
   sysUserIdentity: SysUserIdentityTable;
   tokenSession: TokenSessionTable;
+  trialCarrierManners: TrialCarrierMannersTable;
   trialCarrierMessage: TrialCarrierMessageTable;
   trialCarrierReply: TrialCarrierReplyTable;
 }

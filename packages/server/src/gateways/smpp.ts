@@ -1,9 +1,10 @@
 /**
  * A channel over SMPP 3.4: several transceiver connections to one account, each bound again with back-off when it is lost.
  */
-import { messageIdForms, isReceipt, parseReceipt } from '@farmers-mailbox/smpp/receipt.ts';
+
 import { decodeText } from '@farmers-mailbox/smpp/encoding.ts';
 import { bodyOf, type ShortMessage } from '@farmers-mailbox/smpp/pdu.ts';
+import { isReceipt, messageIdForms, parseReceipt } from '@farmers-mailbox/smpp/receipt.ts';
 import { splitUdh } from '@farmers-mailbox/smpp/segments.ts';
 import { BindError, connectSession, type Session } from '@farmers-mailbox/smpp/session.ts';
 import type {

@@ -1,0 +1,157 @@
+/**
+ * What the built-in carrier keeps (trial_carrier_message, trial_carrier_reply): the texts that it accepted, with the receipts
+ * that are still due, and what was answered from the simulated handset. All SQL on these tables is here.
+ */
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../database/tables.ts';
+
+export interface AcceptedMessage {
+  readonly account: string;
+  readonly phoneCipher: Buffer;
+  readonly phoneHash: string;
+  readonly sourceNumber: string;
+  readonly content: string;
+  readonly concatRef: number | null;
+  readonly concatTotal: number | null;
+  readonly concatPart: number | null;
+  readonly acceptTime: Date;
+  /** null: the carrier never reports what became of it */
+  readonly receiptStat: string | null;
+  readonly receiptDue: Date | null;
+}
+
+/** Writes what was accepted, in one statement; returns the carrier's ids in the same order. */
+export async function insertAccepted(
+  db: Kysely<Tables>,
+  messages: readonly AcceptedMessage[],
+): Promise<string[]> {
+  const rows = await db
+    .insertInto('trialCarrierMessage')
+    .values([...messages])
+    .returning('messageId')
+    .execute();
+  return rows.map(({ messageId }) => messageId);
+}
+
+export interface DueReceipt {
+  readonly messageId: string;
+  readonly phoneCipher: Buffer;
+  readonly sourceNumber: string;
+  readonly receiptStat: string;
+  readonly acceptTime: Date;
+}
+
+/** The receipts whose time has come, oldest first. */
+export async function listDueReceipts(db: Kysely<Tables>, now: Date, limit: number): Promise<DueReceipt[]> {
+  return db
+    .selectFrom('trialCarrierMessage')
+    .select(['messageId', 'phoneCipher', 'sourceNumber', 'acceptTime'])
+    .select((eb) => eb.fn.coalesce('receiptStat', sql.lit('')).as('receiptStat'))
+    .where('receiptTime', 'is', null)
+    .where('receiptDue', '<=', now)
+    .orderBy('receiptDue')
+    .limit(limit)
+    .execute();
+}
+
+export async function markReceiptsDelivered(
+  db: Kysely<Tables>,
+  messageIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('trialCarrierMessage')
+    .set({ receiptTime: now })
+    .where('messageId', '=', sql<string>`ANY(${messageIds}::bigint[])`)
+    .execute();
+}
+
+export interface DueReply {
+  readonly replyId: string;
+  readonly phoneCipher: Buffer;
+  readonly destinationNumber: string;
+  readonly content: string;
+}
+
+export async function listDueReplies(db: Kysely<Tables>, limit: number): Promise<DueReply[]> {
+  return db
+    .selectFrom('trialCarrierReply')
+    .select(['replyId', 'phoneCipher', 'destinationNumber', 'content'])
+    .where('sentTime', 'is', null)
+    .orderBy('replyId')
+    .limit(limit)
+    .execute();
+}
+
+export async function markRepliesDelivered(
+  db: Kysely<Tables>,
+  replyIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('trialCarrierReply')
+    .set({ sentTime: now })
+    .where('replyId', '=', sql<string>`ANY(${replyIds}::bigint[])`)
+    .execute();
+}
+
+export interface NewReply {
+  readonly account: string;
+  readonly phoneCipher: Buffer;
+  readonly phoneHash: string;
+  readonly destinationNumber: string;
+  readonly content: string;
+  readonly replyTime: Date;
+}
+
+export async function insertReply(db: Kysely<Tables>, reply: NewReply): Promise<void> {
+  await db.insertInto('trialCarrierReply').values(reply).execute();
+}
+
+const SHOWN_MAX = 300;
+
+/** What one number was sent, the last segments first. */
+export async function listMessagesOf(db: Kysely<Tables>, phoneHash: string) {
+  return db
+    .selectFrom('trialCarrierMessage')
+    .selectAll()
+    .where('phoneHash', '=', phoneHash)
+    .orderBy('messageId', 'desc')
+    .limit(SHOWN_MAX)
+    .execute();
+}
+export type StoredMessage = Awaited<ReturnType<typeof listMessagesOf>>[number];
+
+export async function listRepliesOf(db: Kysely<Tables>, phoneHash: string) {
+  return db
+    .selectFrom('trialCarrierReply')
+    .selectAll()
+    .where('phoneHash', '=', phoneHash)
+    .orderBy('replyId', 'desc')
+    .limit(SHOWN_MAX)
+    .execute();
+}
+
+/** Looked through for the last numbers: a mass text to many leaves one row or more for each of them. */
+const LOOKED_THROUGH = 400;
+
+/** The last segment of each of the numbers that were last sent something. */
+export async function listRecentNumbers(db: Kysely<Tables>, limit: number) {
+  return db
+    .with('latest', (latest) =>
+      latest.selectFrom('trialCarrierMessage').selectAll().orderBy('messageId', 'desc').limit(LOOKED_THROUGH),
+    )
+    .with('ofEach', (each) =>
+      each
+        .selectFrom('latest')
+        .distinctOn('phoneHash')
+        .select(['phoneHash', 'phoneCipher', 'content', 'acceptTime', 'messageId'])
+        .orderBy('phoneHash')
+        .orderBy('messageId', 'desc'),
+    )
+    .selectFrom('ofEach')
+    .select(['phoneCipher', 'content', 'acceptTime'])
+    .orderBy('messageId', 'desc')
+    .limit(limit)
+    .execute();
+}
