@@ -1,17 +1,21 @@
 // Puts the program together: settings, database, schema, trial data, then the services of SERVICES; and takes it apart
 // in the opposite order. What a service does stands in app.ts and sender.ts.
 
+import { existsSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { inspect } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { openPersonalData } from './access/personal-data.ts';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { HOLD_REQUEST } from './database/back-up-folder.ts';
 import { type DatabaseOptions, openDatabase } from './database/connect.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import { provideDatabaseServer } from './database/provide-server.ts';
 import type { Dependencies } from './dependencies.ts';
 import { ensureBuiltInChannel, ensureSmppChannels } from './features/channels/actions.ts';
+import { holdAfterRestore } from './features/mass-sms/hold-actions.ts';
 import { startBuiltInCarrier } from './gateways/built-in-carrier.ts';
 import { openLog } from './http/log.ts';
 import { readSecretKey } from './secret-key.ts';
@@ -73,13 +77,15 @@ async function start(config: Config, stops: Stops): Promise<void> {
     stops.push(close);
     return { ...shared, db, pool };
   };
-  await loadFirstData(open({ applicationName: 'first data', statementTimeoutMs: 0 }));
+  const first = open({ applicationName: 'start', maxConnections: 1, statementTimeoutMs: 0 });
+  await loadFirstData(first);
   const sender = config.services.has('sender')
     ? open({ applicationName: 'sender', maxConnections: 16, statementTimeoutMs: 0 })
     : undefined;
   const web = config.services.has('web') ? open({ applicationName: 'web', maxConnections: 20 }) : undefined;
   const services: Stops = [];
   stops.push(() => Promise.all(services.map((stop) => stop())));
+  await holdWhereAsked(first);
   // The web first: a port that is taken must end the start before anything is sent.
   if (web) services.push(await runWeb(web));
   if (sender) services.push(await runSender(sender));
@@ -100,6 +106,15 @@ async function loadFirstData({ pool, personalData, config }: Dependencies): Prom
   const shown = NAMED_ACCOUNTS.filter(({ userName }) => !/\d$/.test(userName));
   say(`\n试用账号（密码都是 ${password}，也记在 ${file}）：`);
   for (const { userName, title } of shown) say(`  ${userName.padEnd(12)}${title}`);
+}
+
+/** A backup brings this file along, and an operator makes it who restores by other means (docs/operations.md). */
+async function holdWhereAsked({ db, clock, config }: Dependencies): Promise<void> {
+  const request = path.join(config.dataDir, HOLD_REQUEST);
+  if (!existsSync(request)) return;
+  const held = await holdAfterRestore(db, clock);
+  rmSync(request);
+  say(`数据库来自备份：已暂停 ${held.length} 条待发或正在发送的短信，请与运营商核对后逐条恢复。`);
 }
 
 async function runSender(dependencies: Dependencies): Promise<() => Promise<unknown>> {

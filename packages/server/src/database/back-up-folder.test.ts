@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { backUpFolder } from './back-up-folder.ts';
+import { backUpFolder, HOLD_REQUEST } from './back-up-folder.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 
 let home: string;
@@ -66,6 +66,7 @@ test('a backup taken while others write starts by itself and holds every transac
   expect(rows[0].moved).toBeGreaterThan(0);
   expect(readFileSync(path.join(home, 'backup/files/photo'), 'utf8')).toBe('light');
   expect(readFileSync(path.join(home, 'backup/secret-key'), 'utf8')).toBe('a key');
+  expect(existsSync(path.join(home, 'backup', HOLD_REQUEST))).toBe(true);
   await restored.end();
 });
 

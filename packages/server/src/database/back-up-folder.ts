@@ -7,6 +7,9 @@ import path from 'node:path';
 import pg from 'pg';
 import { ConfigError } from '../config.ts';
 
+/** A file of this name in a data folder has the next start hold every sending. */
+export const HOLD_REQUEST = 'hold-all-sending';
+
 /** These hold what belongs to the running server only; the folders themselves must be there. */
 const RUNNING_STATE = new Set([
   'pg_dynshmem',
@@ -41,6 +44,7 @@ export async function backUpFolder(dataDir: string, url: string, target: string)
   await copyOne(path.join(dataDir, 'postgres/password'), path.join(copied, 'password'));
   // Uploads after the database: a row whose file is missing would be a loss, a file without its row is not.
   await copyTree(dataDir, unfinished, (name) => name === 'postgres');
+  await writeFile(path.join(unfinished, HOLD_REQUEST), '');
   await rename(unfinished, target);
 }
 

@@ -5,6 +5,7 @@
 import {
   ProcessType,
   SendStatus,
+  type StatePair,
   startsFrom,
   systemStartsFrom,
 } from '@farmers-mailbox/contract/mass-sms/states.ts';
@@ -70,7 +71,22 @@ export async function holdForWord(
   return holdAll(db, clock.now(), [applyId], 'word', `含有敏感词：${words.join('、')}`);
 }
 
-type HoldReason = 'quiet' | 'channel' | 'failRate' | 'word';
+/**
+ * Holds everything that would leave by itself. A database that was restored from a backup does not know what left after
+ * the backup was taken, and would send it again: a person compares with the carrier first.
+ */
+export async function holdAfterRestore(db: Kysely<Tables>, clock: Clock): Promise<Application[]> {
+  const leaving = await db
+    .selectFrom('massSmsApply')
+    .select('applyId')
+    .where(standsIn(startsFrom.hold))
+    .execute();
+  const ids = leaving.map(({ applyId }) => applyId);
+  const remark = '数据库已从备份恢复，备份之后可能已经发送过，请与运营商核对后再恢复';
+  return holdAll(db, clock.now(), ids, 'restored', remark, startsFrom.hold);
+}
+
+type HoldReason = 'quiet' | 'channel' | 'failRate' | 'word' | 'restored';
 
 async function holdAll(
   db: Kysely<Tables>,
@@ -78,11 +94,12 @@ async function holdAll(
   applyIds: readonly string[],
   holdReason: HoldReason,
   remark: string,
+  from: readonly StatePair[] = systemStartsFrom.finishSending,
 ): Promise<Application[]> {
   return moveEach(db, applyIds, (trx, applyId) =>
     tryMove(trx, {
       applyId,
-      from: systemStartsFrom.finishSending,
+      from,
       processType: ProcessType.held,
       operator: theSystem,
       operateTime: now,

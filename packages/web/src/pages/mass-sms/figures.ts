@@ -26,6 +26,7 @@ const holdWords: Record<string, string> = {
   word: '内容命中新增的敏感词，已自动暂停',
   missedWindow: '错过了发送时段，到下一时段自动发送',
   supervisor: '人工暂停',
+  restored: '数据库已从备份恢复，请与运营商核对后恢复或取消',
 };
 export const holdWord = (reason: string | null): string | null =>
   reason === null ? null : (holdWords[reason] ?? reason);
