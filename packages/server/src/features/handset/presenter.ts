@@ -59,12 +59,8 @@ function ofText({ first, segments }: JoinedText): Bubble {
   };
 }
 
-/** The worst of the segments: a text has arrived when all of it has. */
+/** A text has arrived when the carrier reported all of its segments. */
 function receiptOf(segments: readonly StoredMessage[]): string | null {
-  const failed = segments.find(
-    ({ receiptStat, receiptTime }) => receiptTime !== null && receiptStat !== 'DELIVRD',
-  );
-  if (failed) return failed.receiptStat;
   return segments.every(({ receiptTime }) => receiptTime !== null) ? 'DELIVRD' : null;
 }
 

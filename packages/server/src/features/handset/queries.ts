@@ -2,7 +2,7 @@
  * What the built-in carrier keeps (trial_carrier_message, trial_carrier_reply): the texts that it accepted, with the receipts
  * that are still due, and what was answered from the simulated handset. All SQL on these tables is here.
  */
-import { type Kysely, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 
 export interface AcceptedMessage {
@@ -110,12 +110,17 @@ export async function insertReply(db: Kysely<Tables>, reply: NewReply): Promise<
 
 const SHOWN_MAX = 300;
 
-/** What one number was sent, the last segments first. */
+/** A phone shows what reached it: what failed is on the details page of its application. */
+const reachedPhone = (eb: ExpressionBuilder<Tables, 'trialCarrierMessage'>) =>
+  eb.or([eb('receiptStat', 'is', null), eb('receiptStat', '=', 'DELIVRD')]);
+
+/** What reached one number, the last segments first. */
 export async function listMessagesOf(db: Kysely<Tables>, phoneHash: string) {
   return db
     .selectFrom('trialCarrierMessage')
     .selectAll()
     .where('phoneHash', '=', phoneHash)
+    .where(reachedPhone)
     .orderBy('messageId', 'desc')
     .limit(SHOWN_MAX)
     .execute();
@@ -135,11 +140,17 @@ export async function listRepliesOf(db: Kysely<Tables>, phoneHash: string) {
 /** Looked through for the last numbers: a mass text to many leaves one row or more for each of them. */
 const LOOKED_THROUGH = 400;
 
-/** The last segment of each of the numbers that were last sent something. */
+/** The beginning of the last text of each of the numbers that were last sent something. */
 export async function listRecentNumbers(db: Kysely<Tables>, limit: number) {
   return db
     .with('latest', (latest) =>
-      latest.selectFrom('trialCarrierMessage').selectAll().orderBy('messageId', 'desc').limit(LOOKED_THROUGH),
+      latest
+        .selectFrom('trialCarrierMessage')
+        .selectAll()
+        .where(reachedPhone)
+        .where((eb) => eb.or([eb('concatPart', 'is', null), eb('concatPart', '=', 1)]))
+        .orderBy('messageId', 'desc')
+        .limit(LOOKED_THROUGH),
     )
     .with('ofEach', (each) =>
       each

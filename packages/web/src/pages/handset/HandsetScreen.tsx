@@ -36,19 +36,8 @@ export function HandsetScreen({ phoneNumber, messages, busy, onAnswer }: Handset
   );
 }
 
-/** What a carrier's word means to a person. */
-const receiptWords: Record<string, string> = {
-  DELIVRD: '已送达',
-  UNDELIV: '未送达',
-  EXPIRED: '超时未送达',
-  REJECTD: '被拒收',
-  DELETED: '被删除',
-  UNKNOWN: '状态未知',
-};
-
 function Bubble({ message }: { message: Message }) {
   const received = message.direction === 'received';
-  const receipt = message.receipt === null ? '等待回执' : (receiptWords[message.receipt] ?? message.receipt);
   return (
     <div className={received ? 'bubble bubble-in' : 'bubble bubble-out'}>
       <p className="bubble-from">{received ? `来自 ${message.number}` : `发往 ${message.number}`}</p>
@@ -56,7 +45,7 @@ function Bubble({ message }: { message: Message }) {
       <p className="bubble-note">
         <time>{toMinute(message.time)}</time>
         {received && message.segmentCount > 1 && <span>{message.segmentCount} 条合并</span>}
-        {received && <span>{receipt}</span>}
+        {received && <span>{message.receipt === null ? '等待回执' : '已送达'}</span>}
       </p>
     </div>
   );
