@@ -68,7 +68,7 @@ export default {
         'app.ts, sender.ts and main.ts put the parts together; a part that needs one of them is upside down.',
       severity: 'error',
       from: { path: '^packages/server/src/(features|gateways|access|database|http)/', pathNot: TEST },
-      to: { path: '^packages/server/src/(app|sender|main)\\.ts$' },
+      to: { path: '^packages/server/src/(app|sender|main|program)\\.ts$' },
     },
     {
       name: 'program-needs-no-test-code',
