@@ -22,23 +22,24 @@ import { administeredArea } from './policy.ts';
 import type { Application } from './transitions.ts';
 
 /**
- * Which applications somebody may read (contract §3.2): their own, those of their own unit, and for administrators all of
+ * Which applications somebody may read (contract §3.2): their own; messengers those of their own unit; administrators all of
  * their area but drafts. The condition stands inside the query, so what lies outside is the same as what is not there.
  */
 export function readableBy(actor: Actor) {
   const area = administeredArea(actor);
-  return (eb: ExpressionBuilder<Tables, 'massSmsApply'>): Expression<SqlBool> =>
-    eb.and([
+  return (eb: ExpressionBuilder<Tables, 'massSmsApply'>): Expression<SqlBool> => {
+    const ofOthers =
+      area === null
+        ? eb('massSmsApply.applyDeptId', '=', actor.deptId)
+        : eb.and([
+            deptInside(eb, 'massSmsApply.applyDeptId', area),
+            eb('massSmsApply.auditStatus', '<>', AuditStatus.draft),
+          ]);
+    return eb.and([
       eb('massSmsApply.delFlag', '=', 0),
-      eb.or([
-        eb('massSmsApply.applyUserId', '=', actor.userId),
-        eb('massSmsApply.applyDeptId', '=', actor.deptId),
-        eb.and([
-          deptInside(eb, 'massSmsApply.applyDeptId', area),
-          eb('massSmsApply.auditStatus', '<>', AuditStatus.draft),
-        ]),
-      ]),
+      eb.or([eb('massSmsApply.applyUserId', '=', actor.userId), ofOthers]),
     ]);
+  };
 }
 
 /** @throws Refusal 4040 when there is none, or none that this person may know of */
@@ -55,10 +56,10 @@ export async function findReadable(db: Kysely<Tables>, actor: Actor, applyId: st
 
 /** The same question about a row that is already held. */
 export function isReadable(actor: Actor, application: Application): boolean {
-  if (application.applyUserId === actor.userId || application.applyDeptId === actor.deptId) return true;
-  return (
-    application.auditStatus !== AuditStatus.draft && covers(administeredArea(actor), application.applyDeptId)
-  );
+  if (application.applyUserId === actor.userId) return true;
+  const area = administeredArea(actor);
+  if (area === null) return application.applyDeptId === actor.deptId;
+  return application.auditStatus !== AuditStatus.draft && covers(area, application.applyDeptId);
 }
 
 const NUMBER_DIGITS = 4;

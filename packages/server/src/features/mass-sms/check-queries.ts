@@ -70,9 +70,6 @@ export async function findDailyLimit(
   asked: { max: number; sendAt: Date; now: Date; exceptApplyId: string | null },
 ): Promise<RecipientRules['dailyLimit']> {
   const from = chinaDayStart(asked.sendAt);
-  const byAreasOnly =
-    choice.groupIds.length + choice.userIds.length + choice.phones.length === 0 &&
-    choice.phoneFileId === null;
   const rows = await db
     .selectFrom('massSmsApply as a')
     .select('a.applyId')
@@ -86,9 +83,14 @@ export async function findDailyLimit(
       sql<boolean>`coalesce(a.real_send_time, a.send_time, ${asked.now}::timestamptz) < ${new Date(from.getTime() + DAY_MS)}`,
     )
     .$if(asked.exceptApplyId !== null, (query) => query.where('a.applyId', '<>', asked.exceptApplyId ?? ''))
-    .$if(byAreasOnly, (query) => query.where(reachesInto(choice.objDeptIds)))
+    .$if(isAreasOnly(choice), (query) => query.where(reachesInto(choice.objDeptIds)))
     .execute();
   return rows.length < asked.max ? null : { max: asked.max, applyIds: rows.map((row) => row.applyId) };
+}
+
+/** Whether nothing but areas is chosen: then they say exactly whom it can reach. */
+export function isAreasOnly({ groupIds, userIds, phones, phoneFileId }: RecipientChoice): boolean {
+  return groupIds.length + userIds.length + phones.length === 0 && phoneFileId === null;
 }
 
 /** An application of the last hours with the same text for areas that overlap; the latest one. */

@@ -15,6 +15,7 @@ import {
   findForeignSources,
   findRepetition,
   findVirtualTownships,
+  isAreasOnly,
 } from './check-queries.ts';
 import { type CheckedItem, itemsOf } from './check-rules.ts';
 import { choiceOf, type Draft, permissionRules, type SmsSettings } from './draft.ts';
@@ -102,7 +103,7 @@ export async function checkDraft(
     findRepetition(db, {
       fullContent: draft.fullContent,
       since: new Date(now.getTime() - settings.other.duplicateHours * HOUR_MS),
-      areas: [...parts.byArea.keys()],
+      areas: isAreasOnly(counted) ? counted.objDeptIds : [...parts.byArea.keys()],
       exceptApplyId,
     }),
     needs.matcher.current(actor.deptId),

@@ -73,8 +73,9 @@ export async function writeRecipients(
     WITH resolved AS MATERIALIZED (${resolvedRecipients(choice, rules)}),
     -- where each run of one carrier in one area begins, in rows and in slices
     run AS (
-      SELECT carrier, area_id, sum(count(*)) OVER runs - count(*) AS rows_before,
-        sum((count(*) + ${SLICE_ROWS_MAX - 1}) / ${SLICE_ROWS_MAX}) OVER runs - (count(*) + ${SLICE_ROWS_MAX - 1}) / ${SLICE_ROWS_MAX} AS slices_before
+      SELECT carrier, area_id, (sum(count(*)) OVER runs - count(*))::integer AS rows_before,
+        (sum((count(*) + ${SLICE_ROWS_MAX - 1}) / ${SLICE_ROWS_MAX}) OVER runs)::integer
+          - ((count(*) + ${SLICE_ROWS_MAX - 1}) / ${SLICE_ROWS_MAX})::integer AS slices_before
       FROM resolved WHERE reason = 0 GROUP BY carrier, area_id WINDOW runs AS (ORDER BY carrier COLLATE "C", area_id)
     ),
     reached AS (
