@@ -42,7 +42,7 @@ export interface PagedTableProps<E extends Endpoint> {
 export function PagedTable<E extends Endpoint>(props: PagedTableProps<E>) {
   const { endpoint, filters = [], fixed, summary, empty, pollMs, toolbar, selection, label } = props;
   const list = useListState(filters.flatMap(namesOf));
-  const { data, error, refetch, isFetching } = useCall(
+  const { data, error, refetch, isPlaceholderData } = useCall(
     endpoint,
     fieldsOf(list, filters, fixed) as RequestOf<E>,
     {
@@ -72,7 +72,7 @@ export function PagedTable<E extends Endpoint>(props: PagedTableProps<E>) {
           )}
         </div>
         <div className="table-toolbar-right">
-          <button type="button" className="plain-button" disabled={isFetching} onClick={() => void refetch()}>
+          <button type="button" className="plain-button" onClick={() => void refetch()}>
             刷新
           </button>
           <ColumnChoice columns={props.columns} choice={columns} />
@@ -83,7 +83,8 @@ export function PagedTable<E extends Endpoint>(props: PagedTableProps<E>) {
         columns={columns.shown}
         rows={page?.list ?? []}
         rowKey={props.rowKey}
-        busy={isFetching}
+        // only while other rows are on their way: a table that asks again by itself must not flicker
+        busy={isPlaceholderData}
         order={list.order}
         onOrder={list.setOrder}
         {...(props.actions ? { actions: props.actions } : {})}

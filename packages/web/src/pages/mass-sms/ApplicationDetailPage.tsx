@@ -1,6 +1,6 @@
 /** 短信详情: one application with everything that is known of it, and the buttons to stop it right at the top. */
 import { applicationDetails } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
-import { SendStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
+import { AuditStatus, SendStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../api/hooks.ts';
@@ -53,7 +53,7 @@ function Detail({ details }: { details: Details }) {
   });
   const { applyId } = details;
   return (
-    <article className="detail">
+    <article className="detail card">
       <Head details={details} onDeed={setOpen} />
       <Tabs tabs={tabs} current={tab} onOpen={setTab} label="申请的各部分">
         {tab === 'basic' && <ContentPanel details={details} />}
@@ -110,9 +110,9 @@ function Note({ details }: { details: Details }) {
     details;
   if (details.sendStatus === SendStatus.held)
     return (
+      // what the program held says everything in its own sentence
       <p>
-        {holdWord(holdReason)}
-        {holdRemark && `：${holdRemark}`}
+        {holdReason === 'supervisor' || !holdRemark ? joined(holdWord(holdReason), holdRemark) : holdRemark}
       </p>
     );
   if (details.sendStatus === SendStatus.cancelled)
@@ -121,7 +121,7 @@ function Note({ details }: { details: Details }) {
         由{cancelUserName}取消：{cancelReason}
       </p>
     );
-  if (auditStatus === 4)
+  if (auditStatus === AuditStatus.refused)
     return (
       <p>
         {auditUserName === null ? '' : `${auditUserName}：`}
@@ -131,8 +131,12 @@ function Note({ details }: { details: Details }) {
   if (details.currentAuditDeptName)
     return (
       <p>
-        等待{details.currentAuditDeptName}审核（第 {details.auditStep} 步，共 {details.totalStep} 步）
+        等待{details.currentAuditDeptName}审核
+        {details.totalStep > 1 && `（第 ${details.auditStep} 步，共 ${details.totalStep} 步）`}
       </p>
     );
   return null;
 }
+
+const joined = (word: string | null, remark: string | null): string =>
+  [word, remark].filter((part) => part !== null && part !== '').join('：');

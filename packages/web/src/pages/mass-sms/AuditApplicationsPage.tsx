@@ -1,4 +1,5 @@
 /** 短信审核: what waits for me, read in a drawer and decided there or several at once; and what I have decided. */
+import { allOf, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import { pageApplicationsToReview } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import {
   APPLICATIONS_PER_REVIEW_MAX,
@@ -19,7 +20,6 @@ import {
   auditColumn,
   categoryColumn,
   countColumn,
-  lengthColumn,
   sendColumn,
   timeColumn,
   titleColumn,
@@ -52,7 +52,7 @@ const waitingColumn: Column<ApplicationRow> = {
   sortBy: 'applyTime',
   render: (row) => <WaitingTime since={row.applyTime ?? row.createTime} />,
 };
-const shared = [titleColumn, applicantColumn, categoryColumn, lengthColumn, countColumn, timeColumn];
+const shared = [titleColumn, applicantColumn, categoryColumn, countColumn, timeColumn];
 const waitingColumns = [...shared, waitingColumn];
 const decidedColumns = [...shared, auditColumn, sendColumn];
 const filters = [
@@ -82,8 +82,10 @@ function WaitingTable() {
   const [reading, setReading] = useState<string | null>(null);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [passing, setPassing] = useState(false);
-  const within =
-    chosen.length <= APPLICATIONS_PER_REVIEW_MAX || `一次最多通过 ${APPLICATIONS_PER_REVIEW_MAX} 条`;
+  const can = allOf(
+    verdict(chosen.length > 0, '请先勾选要通过的申请'),
+    verdict(chosen.length <= APPLICATIONS_PER_REVIEW_MAX, `一次最多通过 ${APPLICATIONS_PER_REVIEW_MAX} 条`),
+  );
   return (
     <>
       <PagedTable
@@ -95,14 +97,12 @@ function WaitingTable() {
         rowKey={(row) => row.applyId}
         selection={{ keys: chosen, onChange: setChosen, can: (row) => row.can.pass }}
         toolbar={
-          chosen.length > 0 && (
-            <ActionButton
-              label={`通过 ${chosen.length} 条`}
-              permission="sms:audit:pass"
-              can={within}
-              onAct={() => setPassing(true)}
-            />
-          )
+          <ActionButton
+            label={chosen.length > 0 ? `通过 ${chosen.length} 条` : '批量通过'}
+            permission="sms:audit:pass"
+            can={can}
+            onAct={() => setPassing(true)}
+          />
         }
         empty={<p>没有等待您审核的短信。有新的申请会自动出现在这里。</p>}
         actions={(row) => <ActionButton kind="link" label="审核" onAct={() => setReading(row.applyId)} />}

@@ -24,6 +24,7 @@ export function ContentPanel({ details }: { details: Details }) {
           </p>
         )}
         <Facts details={details} />
+        <RecentMessages recent={details.recentToSameAreas} />
       </section>
       <section>
         <h2>发给谁</h2>
@@ -50,7 +51,6 @@ export function ContentPanel({ details }: { details: Details }) {
           </>
         )}
       </section>
-      <RecentMessages recent={details.recentToSameAreas} />
     </div>
   );
 }
@@ -162,7 +162,7 @@ export function CountSummary({
 
 function RecentMessages({ recent }: { recent: Details['recentToSameAreas'] }) {
   return (
-    <section>
+    <>
       <h2>近 7 天发给这些区域的短信</h2>
       {recent.length === 0 ? (
         <p>近 7 天没有发过。</p>
@@ -178,6 +178,6 @@ function RecentMessages({ recent }: { recent: Details['recentToSameAreas'] }) {
           ))}
         </ul>
       )}
-    </section>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 /** The text as it will arrive, segment by segment, in a bubble. Characters that nobody sees are made visible. */
+import { placeholdersOf } from '@farmers-mailbox/contract/mass-sms/text.ts';
 import { showHiddenCharacters } from '@farmers-mailbox/contract/rules/hidden-characters.ts';
 import { showPlaceholders } from './placeholders.ts';
 
@@ -22,6 +23,8 @@ export function MessagePreview({ segments }: { segments: readonly string[] }) {
         {segments.length > 1
           ? `按 ${segments.length} 条计费，手机上合并显示为一条；竖线处是分条位置`
           : '按 1 条计费'}
+        {placeholdersOf(segments.join('')).length > 0 &&
+          '；花括号处换成各人自己的姓名、村名，条数按最长的计算'}
       </figcaption>
     </figure>
   );

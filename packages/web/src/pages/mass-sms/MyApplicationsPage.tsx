@@ -10,8 +10,6 @@ import {
   auditColumn,
   categoryColumn,
   countColumn,
-  lengthColumn,
-  resultColumn,
   sendColumn,
   timeColumn,
   titleColumn,
@@ -35,12 +33,10 @@ import './mass-sms.css';
 const columns = [
   titleColumn,
   categoryColumn,
-  lengthColumn,
   countColumn,
   auditColumn,
   sendColumn,
   timeColumn,
-  resultColumn,
   applyTimeColumn,
 ];
 const filters = [

@@ -80,7 +80,8 @@ function Headline({
         </>
       )}
       <span>
-        已发 <b>{inDigits(total.sendCount)}</b> / {inDigits(total.validCount)}，成功率{' '}
+        等待 <b>{inDigits(total.waitingCount)}</b>，在途 <b>{inDigits(total.inFlightCount)}</b>，已发{' '}
+        <b>{inDigits(total.sendCount)}</b> / {inDigits(total.validCount)}，成功率{' '}
         {rateInWords(total.successRate)}
       </span>
       {live && latestAt !== null && <LastUpdate at={latestAt} connected={connected} />}

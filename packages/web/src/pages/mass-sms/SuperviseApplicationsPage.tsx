@@ -12,7 +12,6 @@ import {
   auditColumn,
   categoryColumn,
   countColumn,
-  resultColumn,
   sendColumn,
   timeColumn,
   titleColumn,
@@ -57,7 +56,6 @@ const columns = [
   auditColumn,
   sendColumn,
   timeColumn,
-  resultColumn,
   markColumn,
   applyTimeColumn,
 ];

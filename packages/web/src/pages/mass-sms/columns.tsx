@@ -1,5 +1,4 @@
 /** The columns that the three lists of applications share (contract §12). */
-import { labelOf, SMS_SEND_MODE } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { ApplicationRow } from '@farmers-mailbox/contract/mass-sms/fields.ts';
 import { SendStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { Link } from 'react-router';
@@ -22,13 +21,14 @@ export const titleColumn: Column<ApplicationRow> = {
 };
 export const categoryColumn: Column<ApplicationRow> = {
   title: '类别',
-  render: (row) => <CategoryTag value={row.smsCategory} urgent={row.urgentFlag === 1} />,
-};
-export const lengthColumn: Column<ApplicationRow> = {
-  title: '字数 / 条数',
-  width: 104,
-  align: 'right',
-  render: (row) => `${row.wordCount} / ${row.segmentCount}`,
+  render: (row) => (
+    <>
+      <CategoryTag value={row.smsCategory} urgent={row.urgentFlag === 1} />
+      <p className="cell-note">
+        {row.wordCount} 字，每人 {row.segmentCount} 条
+      </p>
+    </>
+  ),
 };
 export const countColumn: Column<ApplicationRow> = {
   title: '人数',
@@ -40,6 +40,7 @@ export const countColumn: Column<ApplicationRow> = {
 };
 export const applicantColumn: Column<ApplicationRow> = {
   title: '申请人',
+  width: 130,
   render: (row) => (
     <>
       {row.applyUserName}
@@ -49,6 +50,7 @@ export const applicantColumn: Column<ApplicationRow> = {
 };
 export const auditColumn: Column<ApplicationRow> = {
   title: '审核',
+  width: 130,
   render: (row) => (
     <>
       <StatusTag of="SMS_AUDIT_STATUS" value={row.auditStatus} />
@@ -57,31 +59,32 @@ export const auditColumn: Column<ApplicationRow> = {
     </>
   ),
 };
+/** Where the sending stands, and once something has left how far it came. */
 export const sendColumn: Column<ApplicationRow> = {
   title: '发送',
+  width: 140,
   render: (row) => (
     <>
       <StatusTag of="SMS_SEND_STATUS" value={row.sendStatus} />
       {row.sendStatus === SendStatus.held && <p className="cell-note">{holdWord(row.holdReason)}</p>}
+      {row.sendCount > 0 && (
+        <p className="cell-note">
+          已发 {inDigits(row.sendCount)}
+          {row.successRate !== null && `，成功 ${rateInWords(row.successRate)}`}
+        </p>
+      )}
     </>
   ),
 };
 export const timeColumn: Column<ApplicationRow> = {
   title: '发送时间',
-  width: 150,
+  width: 130,
   sortBy: 'sendTime',
-  render: (row) => (row.sendTime === null ? labelOf(SMS_SEND_MODE, row.sendMode) : toMinute(row.sendTime)),
+  render: (row) => (row.sendTime === null ? '通过后立即' : toMinute(row.sendTime)),
 };
 export const applyTimeColumn: Column<ApplicationRow> = {
   title: '申请时间',
-  width: 150,
+  width: 130,
   sortBy: 'applyTime',
   render: (row) => toMinute(row.applyTime ?? row.createTime),
-};
-export const resultColumn: Column<ApplicationRow> = {
-  title: '已发 / 成功率',
-  width: 130,
-  align: 'right',
-  render: (row) =>
-    row.sendCount === 0 ? '—' : `${inDigits(row.sendCount)} / ${rateInWords(row.successRate)}`,
 };
