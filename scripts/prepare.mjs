@@ -50,9 +50,12 @@ function teachWindowsExec() {
 /** The stamp says what the last install was told to bring, and that nobody has changed node_modules since. */
 function isInstalled() {
   const stamp = readJson(INSTALL_STAMP);
-  const isTrue = stamp?.lock === hashOf(LOCK_FILE) && stamp.present === hashOf(NPM_RECORD);
-  const state = isTrue ? stamp : adoptForeignInstall();
+  const state = isTrue(stamp) ? stamp : adoptForeignInstall();
   return state !== undefined && (state.withTests || !needsTests);
+}
+
+function isTrue(stamp) {
+  return stamp?.lock === hashOf(LOCK_FILE) && stamp.present === hashOf(NPM_RECORD);
 }
 
 /** Somebody ran `npm ci` or `npm install` by hand: npm's own record tells what that brought. */
@@ -85,7 +88,10 @@ function install() {
     '--no-fund',
     '--loglevel=error',
   ];
-  const isDone = runNpm(['ci', ...options]) || runNpm(['install', '--no-save', ...options]);
+  // What the program needs is there and only the test tools are missing: npm ci would first remove the former, perhaps
+  // below a running program.
+  const isExtension = needsTests && isTrue(readJson(INSTALL_STAMP));
+  const isDone = (!isExtension && runNpm(['ci', ...options])) || runNpm(['install', '--no-save', ...options]);
   if (!isDone)
     fail('npm could not install the packages (its reasons stand above): check the network and run it again.');
   writeStamp(withTests);

@@ -1,12 +1,13 @@
 // Starts one PostgreSQL for a whole test run and migrates one template in it; database.ts gives each test file its
 // own copy. TEST_DATABASE_URL takes a server that is already there, TEST_POSTGRES=15 Debian's own binaries.
 
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
+import { lockFolder } from '../database/folder-lock.ts';
 import { migrateToLatest } from '../database/migrate.ts';
 
 declare module 'vitest' {
@@ -16,6 +17,7 @@ declare module 'vitest' {
   }
 }
 
+const PREFIX = 'farmers-mailbox-test-';
 const TEMPLATE = 'farmers_mailbox_template';
 
 export default async function startTestServer(project: TestProject): Promise<() => Promise<void>> {
@@ -29,7 +31,8 @@ async function openServer(): Promise<{ serverUrl: string; stop: () => Promise<vo
   const given = process.env['TEST_DATABASE_URL'];
   if (given) return { serverUrl: given, stop: async () => {} };
   const version = process.env['TEST_POSTGRES'];
-  const folder = mkdtempSync(path.join(tmpdir(), 'farmers-mailbox-test-'));
+  removeLeftovers();
+  const folder = mkdtempSync(path.join(tmpdir(), PREFIX));
   const server = await startEmbeddedPostgres({
     folder: path.join(folder, 'postgres'),
     ...(version ? { binaries: `/usr/lib/postgresql/${version}` } : {}),
@@ -41,6 +44,22 @@ async function openServer(): Promise<{ serverUrl: string; stop: () => Promise<vo
     rmSync(folder, { recursive: true, force: true });
   };
   return { serverUrl: server.url, stop };
+}
+
+/** A run that was killed leaves its folder; while a run lives, its folder is locked. */
+function removeLeftovers(): void {
+  for (const name of readdirSync(tmpdir()).filter((each) => each.startsWith(PREFIX))) {
+    try {
+      const folder = path.join(tmpdir(), name);
+      // A run that begins at this moment has a folder and no lock yet.
+      if (Date.now() - statSync(folder).mtimeMs < 60_000) continue;
+      const unlock = lockFolder(path.join(folder, 'postgres.lock'));
+      rmSync(folder, { recursive: true, force: true });
+      unlock();
+    } catch {
+      // It is in use, or another user's.
+    }
+  }
 }
 
 async function createTemplate(serverUrl: string): Promise<string> {
