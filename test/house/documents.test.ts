@@ -19,7 +19,9 @@ function* testFiles(folder: string): Generator<string> {
 }
 
 test('the map names folders and files that exist', () => {
-  const named = [...read('ARCHITECTURE.md').matchAll(/`((?:packages|test|docs|data)\/[\w./-]*)`/g)].map((match) => match[1] ?? '');
+  const named = [...read('ARCHITECTURE.md').matchAll(/`((?:packages|test|docs|data)\/[\w./-]*)`/g)].map(
+    (match) => match[1] ?? '',
+  );
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter((file) => !existsSync(path.join(CHECKOUT, file)))).toEqual([]);
 });

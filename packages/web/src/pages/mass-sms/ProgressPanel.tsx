@@ -15,7 +15,11 @@ import { holdWord, inDigits, rateInWords } from './figures.ts';
 
 type Standing = Omit<Situation['byCarrier'][number], 'carrier'>;
 
-/** Nothing moves any more; late receipts show when the page is opened again. */
+/** Receipts go on coming after the last text has left. */
+const RECEIPTS_POLL_MS = 3000;
+const isReceiving = (situation: Situation | undefined): boolean => (situation?.total.submittedCount ?? 0) > 0;
+
+/** Nothing is sent any more. */
 const isOver = ({ sendStatus }: Situation): boolean =>
   sendStatus !== SendStatus.scheduled && sendStatus !== SendStatus.sending && sendStatus !== SendStatus.held;
 
@@ -25,9 +29,11 @@ export function ProgressPanel({ applyId, sendStatus }: { applyId: string; sendSt
     sendStatus === SendStatus.sending ||
     sendStatus === SendStatus.held;
   const { latest, latestAt, connected } = useWatch(watchSending, moving ? { applyId } : null, isOver);
-  const stored = useCall(sendSituation, moving ? null : { applyId });
+  const stored = useCall(sendSituation, moving ? null : { applyId }, {
+    pollMs: (situation) => (isReceiving(situation) ? RECEIPTS_POLL_MS : undefined),
+  });
   if (sendStatus === SendStatus.none) return <EmptyState text="还没有开始发送" />;
-  const situation = latest ?? stored.data;
+  const situation = moving ? (latest ?? stored.data) : (stored.data ?? latest);
   if (stored.error && !situation)
     return <ErrorState failure={stored.error} onRetry={() => void stored.refetch()} />;
   if (!situation) return <Skeleton />;
@@ -83,6 +89,7 @@ function Headline({
         等待 <b>{inDigits(total.waitingCount)}</b>，在途 <b>{inDigits(total.inFlightCount)}</b>，已发{' '}
         <b>{inDigits(total.sendCount)}</b> / {inDigits(total.validCount)}，成功率{' '}
         {rateInWords(total.successRate)}
+        {isReceiving(situation) && `（还有 ${inDigits(total.submittedCount)} 人的回执未到）`}
       </span>
       {live && latestAt !== null && <LastUpdate at={latestAt} connected={connected} />}
       <SpokenSummary situation={situation} />

@@ -24,7 +24,7 @@ const holdWords: Record<string, string> = {
   channel: '短信通道暂不可用，恢复后自动继续',
   failRate: '失败率过高，已自动暂停，请检查后恢复或取消',
   word: '内容命中新增的敏感词，已自动暂停',
-  missedWindow: '错过了发送时段，到下一时段自动发送',
+  missedWindow: '错过了定好的发送时间，请核对内容后恢复或取消',
   supervisor: '人工暂停',
   restored: '数据库已从备份恢复，请与运营商核对后恢复或取消',
 };
