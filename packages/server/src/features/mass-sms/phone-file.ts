@@ -85,7 +85,7 @@ function cellsOf(fileName: string, bytes: Buffer): AsyncIterable<Cells> | Iterab
 }
 
 async function* cellsOfSheet(bytes: Buffer): AsyncGenerator<Cells> {
-  if (bytes.readUInt32BE(0) !== 0x504b0304) throw unsupported('文件内容不是xlsx表格');
+  if (bytes.length < 4 || bytes.readUInt32BE(0) !== 0x504b0304) throw unsupported('文件内容不是xlsx表格');
   demandModestArchive(bytes);
   try {
     for await (const row of streamXlsxRows(bytes)) {
