@@ -87,8 +87,9 @@ function Headline({
       )}
       <span>
         等待 <b>{inDigits(total.waitingCount)}</b>，在途 <b>{inDigits(total.inFlightCount)}</b>，已发{' '}
-        <b>{inDigits(total.sendCount)}</b> / {inDigits(total.validCount)}，成功率{' '}
-        {rateInWords(total.successRate)}
+        <b>{inDigits(total.sendCount)}</b> / {inDigits(total.validCount)}
+        {/* while receipts are on their way the rate would only frighten */}
+        {isOver(situation) && `，成功率 ${rateInWords(total.successRate)}`}
         {isReceiving(situation) && `（还有 ${inDigits(total.submittedCount)} 人的回执未到）`}
       </span>
       {live && latestAt !== null && <LastUpdate at={latestAt} connected={connected} />}

@@ -7,7 +7,7 @@ import { CategoryTag } from '../../ui/CategoryTag.tsx';
 import { toMinute } from '../../ui/moment.ts';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import type { Column } from '../../ui/TableOfRows.tsx';
-import { holdWord, inDigits, rateInWords } from './figures.ts';
+import { holdWord, inDigits, isMoving, rateInWords } from './figures.ts';
 
 export const titleColumn: Column<ApplicationRow> = {
   title: '标题',
@@ -70,7 +70,7 @@ export const sendColumn: Column<ApplicationRow> = {
       {row.sendCount > 0 && (
         <p className="cell-note">
           已发 {inDigits(row.sendCount)}
-          {row.successRate !== null && `，成功 ${rateInWords(row.successRate)}`}
+          {row.successRate !== null && !isMoving(row) && `，成功 ${rateInWords(row.successRate)}`}
         </p>
       )}
     </>
