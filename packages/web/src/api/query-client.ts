@@ -14,7 +14,10 @@ export function makeQueryClient(): QueryClient {
       },
     }),
     defaultOptions: {
+      // without a line a call fails and says so, rather than waiting for the browser to believe in one
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
         // a refusal stays a refusal; only a cut line is worth a second try
         retry: (count, thrown) => count < RETRIES_MAX && toCallFailure(thrown).code === NETWORK_FAILURE,
         refetchOnWindowFocus: false,
