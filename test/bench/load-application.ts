@@ -74,10 +74,10 @@ export async function loadApplication(
       `INSERT INTO mass_sms_apply (apply_no, sms_title, sms_category, sms_sign, sms_content, full_content, word_count, segment_count,
          send_mode, urgent_flag, total_count, valid_count, sms_count, sms_config_version, apply_user_id, apply_user_name,
          apply_dept_id, apply_dept_name, apply_role_keys, apply_area, apply_time, create_user_id, create_user_name, create_dept_id,
-         audit_status, content_hash, quota_month)
-       VALUES ('B' || next_id(), '测试', $1, '【浙江农民信箱】', $2, $2, length($2), 1, 1, $3, $4, $4, $4,
+         audit_status, content_hash, quota_dept_id, quota_month, quota_count)
+       VALUES ('B' || next_id(), '测试', $1, '【浙江农民信箱】', $2, $2, length($2), 1, 1, $3, $4::integer, $4::integer, $4::integer,
          (SELECT sms_config_version FROM sms_config_version WHERE config_status = 1), $5, '测试员', $6, '浙江省', '{}', $6, now(), $5, '测试员', $6,
-         1, $7, '2026-01') RETURNING apply_id`,
+         1, $7, $6, '2026-01', $4::integer) RETURNING apply_id`,
       [category, text, wanted.urgent ? 1 : 0, recipients, userId, DEPT, HASH],
     );
     const applyId = rows[0]?.apply_id ?? '';

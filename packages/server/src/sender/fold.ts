@@ -13,7 +13,7 @@ import { inTransaction } from './transaction.ts';
 /** Whoever changes recipient rows holds it: two bulk updates over the same rows re-check each other without end. */
 const FOLD_LOCK = 71_002;
 /** Events folded in one transaction: large enough to be cheap, small enough to be short. */
-const EVENTS_MAX = 40_000;
+const EVENTS_MAX = 100_000;
 /** EXPIRED is tried again so often (contract §8.5). */
 const EXPIRED_RETRIES_MAX = 2;
 

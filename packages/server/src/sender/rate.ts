@@ -13,11 +13,14 @@ const LATE_MS = 25;
 const SHARE_OF_RATE = 1 - LATE_MS / 1000;
 /** Slots within this time may be committed ahead. */
 const AHEAD_MS = 60;
-/** Answers of one throttling come in a bunch: they count once. */
-const SLOWER_EVERY_MS = 200;
-const SLOWER_BY = 0.7;
-const RECOVER_EVERY_MS = 500;
-const RECOVER_BY = 0.03;
+/** What is sent and refused as too much is weighed over so long. */
+const WEIGH_MS = 500;
+/** Up to this share a refused segment is simply tried again. */
+const REFUSED_SHARE_MAX = 0.02;
+const SLOWER_BY = 0.75;
+/** A few refused segments say that it is too fast, but not by how much. */
+const SLOWER_AT_MOST_BY = 0.3;
+const RECOVER_BY = 0.04;
 const SLOWEST = 0.001;
 
 interface Stretch {
@@ -35,9 +38,9 @@ export class ChannelRate {
   #stretches: Stretch[] = [];
   #drawing: Promise<void> | undefined;
   #factor = 1;
-  #slowedAt = Number.NEGATIVE_INFINITY;
-  #recoveredAt = 0;
-  #sentSince = { at: 0, count: 0, perSecond: Number.POSITIVE_INFINITY };
+  #weighedAt: number;
+  #sent = 0;
+  #refused = 0;
 
   constructor(
     pool: pg.Pool,
@@ -49,6 +52,7 @@ export class ChannelRate {
     this.#channelId = channelId;
     this.#perSecond = perSecond;
     this.#now = now;
+    this.#weighedAt = now();
   }
 
   /** Segments per second at which it may send now. */
@@ -68,7 +72,7 @@ export class ChannelRate {
     const [stretch] = this.#stretches;
     if (!stretch || stretch.start + stretch.used * stretch.slotMs > now) return false;
     stretch.used += 1;
-    this.#count(now);
+    this.#sent += 1;
     return true;
   }
 
@@ -94,17 +98,12 @@ export class ChannelRate {
 
   /** The carrier said that it gets too much. */
   slower(): void {
-    const now = this.#now();
-    if (now - this.#slowedAt < SLOWER_EVERY_MS) return;
-    this.#slowedAt = now;
-    this.#recoveredAt = now;
-    const actual = this.#sentSince.perSecond / this.#perSecond;
-    this.#factor = Math.max(SLOWEST, Math.min(this.#factor, actual) * SLOWER_BY);
-    this.#stretches = [];
+    this.#refused += 1;
+    this.#weigh(this.#now());
   }
 
   async #draw(): Promise<void> {
-    this.#recover(this.#now());
+    this.#weigh(this.#now());
     const perSecond = this.perSecond;
     const slots = this.#slotsOfStretch;
     const { rows } = await this.#pool.query<{ wait_ms: number }>({
@@ -143,21 +142,18 @@ export class ChannelRate {
     }
   }
 
-  #count(now: number): void {
-    const since = this.#sentSince;
-    since.count += 1;
-    const elapsed = now - since.at;
-    if (elapsed < 500) return;
-    this.#sentSince = {
-      at: now,
-      count: 0,
-      perSecond: elapsed < 2_000 ? (since.count * 1000) / elapsed : Number.POSITIVE_INFINITY,
-    };
-  }
-
-  #recover(now: number): void {
-    if (this.#factor >= 1 || now - this.#recoveredAt < RECOVER_EVERY_MS) return;
-    this.#recoveredAt = now;
-    this.#factor = Math.min(1, this.#factor + RECOVER_BY, this.#factor * 1.25 + SLOWEST);
+  /** Multiplicative decrease from what was really sent, additive recovery to the channel's own rate. */
+  #weigh(now: number): void {
+    const elapsed = now - this.#weighedAt;
+    if (elapsed < WEIGH_MS) return;
+    const accepted = ((this.#sent - this.#refused) * 1000) / elapsed / this.#perSecond;
+    if (this.#refused > this.#sent * REFUSED_SHARE_MAX) {
+      const believable = Math.max(accepted, this.#factor * SLOWER_AT_MOST_BY);
+      this.#factor = Math.max(SLOWEST, Math.min(this.#factor * SLOWER_BY, believable));
+      this.#stretches = [];
+    } else this.#factor = Math.min(1, this.#factor + RECOVER_BY, this.#factor * 1.25 + SLOWEST);
+    this.#weighedAt = now;
+    this.#sent = 0;
+    this.#refused = 0;
   }
 }

@@ -1,0 +1,175 @@
+// npm run doctor: checks a living installation from beside it: settings, database, schema, channels, clock, senders, and
+// what must be true of mass SMS. Prints one line each; exit 1 when one fails, 2 when it cannot look at all.
+
+import { readdirSync } from 'node:fs';
+import type pg from 'pg';
+import { openPersonalData } from '../access/personal-data.ts';
+import { type Config, ConfigError, readConfig } from '../config.ts';
+import { openDatabase } from '../database/connect.ts';
+import { provideDatabaseServer } from '../database/provide-server.ts';
+import { massSmsInvariants } from '../features/mass-sms/invariants.ts';
+import { readSecretKey } from '../secret-key.ts';
+
+/** A person is asked to look; no invariant is counted further than this. */
+const ROWS_COUNTED_MAX = 1000;
+const CLOCK_SECONDS_MAX = 5;
+
+interface Finding {
+  readonly name: string;
+  readonly isWell: boolean;
+  readonly detail: string;
+}
+
+async function examine(pool: pg.Pool, config: Config): Promise<Finding[]> {
+  const schema = await checkSchema(pool);
+  const findings = [await checkDatabase(pool), schema];
+  if (schema.isWell) {
+    findings.push(
+      await checkKey(pool, config),
+      await checkClock(pool),
+      await checkChannels(pool),
+      await checkSenders(pool),
+    );
+    for (const invariant of massSmsInvariants) {
+      const count = await countRows(pool, invariant.sql);
+      const rows = count > ROWS_COUNTED_MAX ? `more than ${ROWS_COUNTED_MAX}` : String(count);
+      findings.push({
+        name: invariant.name,
+        isWell: count === 0,
+        detail: `${rows} rows break it: ${invariant.sentence}`,
+      });
+    }
+  }
+  return findings;
+}
+
+async function checkDatabase(pool: pg.Pool): Promise<Finding> {
+  const { rows } = await pool.query<{ version: string; fsync: string; commit: string; encoding: string }>(
+    `SELECT current_setting('server_version') AS version, current_setting('fsync') AS fsync,
+       current_setting('synchronous_commit') AS commit, current_setting('server_encoding') AS encoding`,
+  );
+  const { version = '', fsync = '', commit = '', encoding = '' } = rows[0] ?? {};
+  const isDurable = fsync === 'on' && commit !== 'off';
+  const detail = `PostgreSQL ${version}, ${encoding}, fsync ${fsync}, synchronous_commit ${commit}`;
+  return {
+    name: 'database',
+    isWell: isDurable && encoding === 'UTF8',
+    detail: isDurable ? detail : `${detail}: what was sent may be forgotten`,
+  };
+}
+
+async function checkSchema(pool: pg.Pool): Promise<Finding> {
+  const wanted = readdirSync(new URL('../database/migrations/', import.meta.url))
+    .filter((file) => /^\d+-.*\.ts$/.test(file))
+    .map((file) => file.replace(/\.ts$/, ''));
+  const { rows } = await pool
+    .query<{ name: string }>('SELECT name FROM kysely_migration')
+    .catch(() => ({ rows: [] }));
+  const there = new Set(rows.map(({ name }) => name));
+  const missing = wanted.filter((name) => !there.has(name));
+  const detail =
+    missing.length === 0 ? `${there.size} migrations` : `missing: ${missing.join(', ')}; run npm run migrate`;
+  return { name: 'schema', isWell: missing.length === 0, detail };
+}
+
+async function checkKey(pool: pg.Pool, config: Config): Promise<Finding> {
+  const { rows } = await pool.query<{ phone_cipher: Buffer }>('SELECT phone_cipher FROM sys_user LIMIT 1');
+  const [row] = rows;
+  try {
+    if (row) openPersonalData(readSecretKey(config)).decrypt(row.phone_cipher);
+    return {
+      name: 'secret key',
+      isWell: true,
+      detail: row ? 'opens the stored personal data' : 'nothing is stored yet',
+    };
+  } catch {
+    return {
+      name: 'secret key',
+      isWell: false,
+      detail: 'is not the one that the stored personal data was written with',
+    };
+  }
+}
+
+async function checkClock(pool: pg.Pool): Promise<Finding> {
+  const asked = Date.now();
+  const { rows } = await pool.query<{ now: Date }>('SELECT clock_timestamp() AS now');
+  const middle = (asked + Date.now()) / 2;
+  const seconds = ((rows[0]?.now.getTime() ?? 0) - middle) / 1000;
+  return {
+    name: 'clock',
+    isWell: Math.abs(seconds) <= CLOCK_SECONDS_MAX,
+    detail: `the database is ${seconds.toFixed(1)} s ahead of this machine`,
+  };
+}
+
+async function checkChannels(pool: pg.Pool): Promise<Finding> {
+  const { rows } = await pool.query<{
+    channel_code: string;
+    last_state: string | null;
+    age: number | null;
+    last_error: string | null;
+  }>(
+    `SELECT channel_code, last_state, extract(epoch FROM clock_timestamp() - last_state_time)::float8 AS age, last_error
+     FROM sms_channel WHERE status = 1 ORDER BY priority, channel_id`,
+  );
+  const states = rows.map((row) => {
+    const isConnected = row.last_state === 'connected' && (row.age ?? 999) < 30;
+    const age = row.age === null ? '' : ` ${Math.round(row.age)} s ago`;
+    return {
+      isConnected,
+      text: `${row.channel_code} ${row.last_state ?? 'never used'}${age} ${row.last_error ?? ''}`.trim(),
+    };
+  });
+  return {
+    name: 'channels',
+    isWell: states.length > 0 && states.every(({ isConnected }) => isConnected),
+    detail: states.length === 0 ? 'none is switched on' : states.map(({ text }) => text).join('; '),
+  };
+}
+
+async function checkSenders(pool: pg.Pool): Promise<Finding> {
+  const { rows } = await pool.query<{ living: number; backlog: string; oldest: number | null }>(
+    `SELECT (SELECT count(*)::integer FROM sms_sender WHERE buried_time IS NULL
+         AND heartbeat_time > clock_timestamp() - interval '10 seconds') AS living,
+       coalesce(sum(size), 0) AS backlog, extract(epoch FROM clock_timestamp() - min(written_time))::float8 AS oldest
+     FROM sms_journal`,
+  );
+  const { living = 0, backlog = '0', oldest = null } = rows[0] ?? {};
+  const lag = oldest === null ? '' : `, the oldest ${Math.round(oldest)} s old`;
+  return {
+    name: 'senders',
+    isWell: living > 0 && (oldest ?? 0) < 300,
+    detail: `${living} at work, ${backlog} events to be folded${lag}`,
+  };
+}
+
+async function countRows(pool: pg.Pool, statement: string): Promise<number> {
+  const { rows } = await pool.query<{ count: string }>(
+    `SELECT count(*) AS count FROM (SELECT FROM (${statement}) AS broken LIMIT ${ROWS_COUNTED_MAX + 1}) AS counted`,
+  );
+  return Number(rows[0]?.count ?? 0);
+}
+
+try {
+  const config = readConfig();
+  const server = await provideDatabaseServer(config, { mayShare: true });
+  const { pool, close } = openDatabase(server.url, {
+    applicationName: 'doctor',
+    statementTimeoutMs: 0,
+    maxConnections: 2,
+  });
+  try {
+    console.log('✓ settings: can be used');
+    const findings = await examine(pool, config);
+    for (const { name, isWell, detail } of findings) console.log(`${isWell ? '✓' : '✗'} ${name}: ${detail}`);
+    process.exitCode = findings.every(({ isWell }) => isWell) ? 0 : 1;
+  } finally {
+    await close();
+    await server.stop();
+  }
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}

@@ -1,0 +1,202 @@
+/**
+ * What every crash run needs: a carrier that misbehaves in a process of its own, senders that can be killed, an application
+ * on its way, and the comparison of both truths at the end.
+ */
+import type { Pool } from 'pg';
+import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
+import { type Database, openDatabase } from '../../packages/server/src/database/connect.ts';
+import { ensureSmppChannels } from '../../packages/server/src/features/channels/actions.ts';
+import { massSmsInvariants } from '../../packages/server/src/features/mass-sms/invariants.ts';
+import type { CarrierManners } from '../bench/carrier.ts';
+import { type ApplicationToLoad, loadApplication, passApplication } from '../bench/load-application.ts';
+import { CarrierProcess, type CarrierTruth, SenderProcess } from '../bench/processes.ts';
+import type { SenderSettings } from '../bench/sender-process.ts';
+
+const SECRET = 'crash crash crash crash crash crash crash';
+export const personalData = openPersonalData(SECRET);
+
+export interface ChannelToMake {
+  readonly carrier: CarrierProcess;
+  readonly serves?: 'CMCC' | 'CUCC';
+  readonly ratePerSecond?: number;
+  readonly window?: number;
+  readonly connections?: number;
+}
+
+export class CrashRun {
+  readonly url: string;
+  readonly database: Database;
+  readonly #carriers: CarrierProcess[] = [];
+  readonly #senders: SenderProcess[] = [];
+
+  constructor(url: string) {
+    this.url = url;
+    this.database = openDatabase(url, {
+      applicationName: 'crash run',
+      statementTimeoutMs: 0,
+      maxConnections: 3,
+    });
+  }
+
+  get pool(): Pool {
+    return this.database.pool;
+  }
+
+  async carrier(manners: CarrierManners): Promise<CarrierProcess> {
+    const carrier = new CarrierProcess(manners, true);
+    this.#carriers.push(carrier);
+    await carrier.start();
+    return carrier;
+  }
+
+  /** In the order of preference. */
+  async channels(channels: readonly ChannelToMake[]): Promise<void> {
+    await ensureSmppChannels(
+      this.database.db,
+      personalData,
+      channels.map(({ carrier, serves, ratePerSecond = 2_000, window = 50, connections = 2 }) => ({
+        systemId: 'crash',
+        password: 'crash',
+        host: '127.0.0.1',
+        port: carrier.port,
+        window,
+        connections,
+        ratePerSecond,
+        carrier: serves,
+        source: '10659',
+      })),
+    );
+  }
+
+  async sender(settings: Partial<SenderSettings> = {}): Promise<SenderProcess> {
+    const sender = new SenderProcess({
+      url: this.url,
+      secretKey: SECRET,
+      logLevel: 'fatal',
+      doubtListenSeconds: 6,
+      gatewayTimes: { responseTimeoutMs: 2_000, reconnectFirstMs: 100, reconnectMostMs: 1_000 },
+      ...settings,
+    });
+    this.#senders.push(sender);
+    await sender.start();
+    return sender;
+  }
+
+  async passed(wanted: ApplicationToLoad): Promise<string> {
+    const applyId = await loadApplication(this.url, personalData, { rowsPerSlice: 200, ...wanted });
+    await passApplication(this.pool, applyId);
+    return applyId;
+  }
+
+  async counts(applyId: string): Promise<Counts> {
+    const { rows } = await this.pool.query<Counts>(
+      `SELECT send_status AS status, valid_count AS valid, send_count AS sent, success_count AS delivered, fail_count AS failed,
+         unknown_count AS unknown, cancel_count AS cancelled, hold_reason AS held_for FROM mass_sms_apply WHERE apply_id = $1`,
+      [applyId],
+    );
+    return rows[0] as Counts;
+  }
+
+  /** Waits until every recipient has a final result. */
+  async settled(applyId: string, withinMs: number): Promise<Counts> {
+    return this.until(withinMs, async () => {
+      const counts = await this.counts(applyId);
+      const final = counts.delivered + counts.failed + counts.unknown + counts.cancelled;
+      return final === counts.valid && counts.status !== 2 ? counts : undefined;
+    });
+  }
+
+  async until<T>(withinMs: number, look: () => Promise<T | undefined>): Promise<T> {
+    const deadline = performance.now() + withinMs;
+    for (;;) {
+      const seen = await look().catch(() => undefined);
+      if (seen !== undefined) return seen;
+      if (performance.now() > deadline)
+        throw new Error(`not reached within ${withinMs} ms: ${await this.#situation()}`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  /** Names of the invariants that are broken, with how many rows break them. */
+  async brokenInvariants(): Promise<Record<string, number>> {
+    const broken: Record<string, number> = {};
+    for (const { name, sql } of massSmsInvariants) {
+      const { rows } = await this.pool.query(`SELECT count(*)::integer AS count FROM (${sql}) AS broken`);
+      if (rows[0].count > 0) broken[name] = rows[0].count;
+    }
+    return broken;
+  }
+
+  /** Compares what the carriers accepted with what the rows say. */
+  async compare(applyId: string, truths: readonly CarrierTruth[]): Promise<Comparison> {
+    const accepted = new Map<string, number>();
+    for (const truth of truths) {
+      for (const [phone, times] of truth.accepted) accepted.set(phone, (accepted.get(phone) ?? 0) + times);
+    }
+    const { rows } = await this.pool.query<{
+      phone_cipher: Buffer;
+      send_result: number;
+      possible_duplicate: boolean;
+    }>('SELECT phone_cipher, send_result, possible_duplicate FROM mass_sms_detail WHERE apply_id = $1', [
+      applyId,
+    ]);
+    const comparison: Comparison = {
+      lost: 0,
+      twiceFlagged: 0,
+      twiceUnflagged: 0,
+      deliveredButNeverAccepted: 0,
+      results: {},
+    };
+    for (const row of rows) {
+      const times = accepted.get(personalData.decrypt(row.phone_cipher)) ?? 0;
+      comparison.results[row.send_result] = (comparison.results[row.send_result] ?? 0) + 1;
+      if (times === 0 && row.send_result !== 5) comparison.lost += 1;
+      if (times === 0 && row.send_result === 2) comparison.deliveredButNeverAccepted += 1;
+      if (times > 1) comparison[row.possible_duplicate ? 'twiceFlagged' : 'twiceUnflagged'] += 1;
+    }
+    return comparison;
+  }
+
+  async end(): Promise<void> {
+    await Promise.all(this.#senders.map((sender) => sender.kill()));
+    await Promise.all(this.#carriers.map((carrier) => carrier.end()));
+    await this.database.close();
+  }
+
+  async #situation(): Promise<string> {
+    const { rows } = await this.pool
+      .query(
+        `SELECT (SELECT json_agg(json_build_object('status', send_status, 'held', hold_reason, 'sent', send_count, 'delivered', success_count,
+             'failed', fail_count, 'unknown', unknown_count, 'cancelled', cancel_count)) FROM mass_sms_apply) AS applications,
+           (SELECT json_object_agg(state, count) FROM (SELECT state, count(*) FROM mass_sms_slice GROUP BY state) AS s) AS slices,
+           (SELECT json_agg(DISTINCT lease_sender_id) FROM mass_sms_slice) AS leases,
+           (SELECT count(*) FROM sms_journal) AS journal, (SELECT count(*) FROM sms_stray_receipt) AS strays,
+           (SELECT count(*) FROM sms_doubt WHERE outcome IS NULL) AS doubts, (SELECT count(*) FROM sms_resend) AS resends,
+           (SELECT json_agg(json_build_array(sender_id, buried_time IS NOT NULL, clock_timestamp() - heartbeat_time)) FROM sms_sender) AS senders,
+           (SELECT json_agg(json_build_array(channel_code, last_state, last_error)) FROM sms_channel) AS channels`,
+      )
+      .catch((error: unknown) => ({ rows: [{ error: String(error) }] }));
+    return JSON.stringify(rows[0]);
+  }
+}
+
+export interface Counts {
+  status: number;
+  valid: number;
+  sent: number;
+  delivered: number;
+  failed: number;
+  unknown: number;
+  cancelled: number;
+  held_for: string | null;
+}
+
+export interface Comparison {
+  /** neither accepted by any carrier nor cancelled */
+  lost: number;
+  twiceFlagged: number;
+  twiceUnflagged: number;
+  deliveredButNeverAccepted: number;
+  /** result → rows */
+  results: Record<number, number>;
+}
