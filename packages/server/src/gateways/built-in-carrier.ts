@@ -12,14 +12,16 @@ import { formatReceipt } from '@farmers-mailbox/smpp/receipt.ts';
 import { splitUdh } from '@farmers-mailbox/smpp/segments.ts';
 import { type AnswerSubmit, listenSmsc, type Smsc, type SmscSession } from '@farmers-mailbox/smpp/smsc.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { type CarrierFaults, NO_FAULTS, readFaults } from '../features/channels/carrier-faults.ts';
 import {
   type AcceptedMessage,
+  type CarrierFaults,
   insertAccepted,
   listDueReceipts,
   listDueReplies,
   markReceiptsDelivered,
   markRepliesDelivered,
+  NO_FAULTS,
+  readFaults,
 } from '../features/handset/queries.ts';
 import { errorOfStat, fateOf } from './carrier-fates.ts';
 

@@ -1,7 +1,9 @@
 /**
- * What the built-in carrier keeps (trial_carrier_message, trial_carrier_reply): the texts that it accepted, with the receipts
- * that are still due, and what was answered from the simulated handset. All SQL on these tables is here.
+ * What the built-in carrier keeps (the tables trial_carrier_…): the texts that it accepted, with the receipts that are still
+ * due, what was answered from the simulated handset, and how it is to misbehave. All SQL on these tables is here.
  */
+import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import type { carrierFaults } from '@farmers-mailbox/contract/trial/endpoints.ts';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 
@@ -165,4 +167,31 @@ export async function listRecentNumbers(db: Kysely<Tables>, limit: number) {
     .orderBy('messageId', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** Shares between 0 and 1. */
+export type CarrierFaults = CheckedRequestOf<typeof carrierFaults>;
+
+/** How the carrier misbehaves when nobody asked it to: not at all. */
+export const NO_FAULTS: CarrierFaults = {
+  refuseShare: 0,
+  throttleShare: 0,
+  loseAnswerShare: 0,
+  duplicateReceiptShare: 0,
+  earlyReceiptShare: 0,
+  loseReceiptShare: 0,
+};
+
+export async function saveFaults(db: Kysely<Tables>, faults: CarrierFaults): Promise<void> {
+  const row = { faults: JSON.stringify(faults) };
+  await db
+    .insertInto('trialCarrierManners')
+    .values(row)
+    .onConflict((conflict) => conflict.column('onlyRow').doUpdateSet(row))
+    .execute();
+}
+
+export async function readFaults(db: Kysely<Tables>): Promise<CarrierFaults> {
+  const row = await db.selectFrom('trialCarrierManners').select('faults').executeTakeFirst();
+  return row ? (row.faults as CarrierFaults) : NO_FAULTS;
 }

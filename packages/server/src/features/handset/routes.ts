@@ -10,9 +10,8 @@ import { toMoment } from '../../http/moment.ts';
 import { Refusal, refuseField } from '../../http/refusal.ts';
 import { type Route, route } from '../../http/route.ts';
 import { BUILT_IN_CHANNEL } from '../channels/actions.ts';
-import { saveFaults } from '../channels/carrier-faults.ts';
 import { toBubbles } from './presenter.ts';
-import { insertReply, listMessagesOf, listRecentNumbers, listRepliesOf } from './queries.ts';
+import { insertReply, listMessagesOf, listRecentNumbers, listRepliesOf, saveFaults } from './queries.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'personalData' | 'clock' | 'config'>;
 
