@@ -3,7 +3,7 @@
 
 import type { Plugin } from 'vite';
 
-const STYLE_LINK = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>/g;
+const STYLE_LINK = /<link (rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*)>/g;
 
 export function inlineEntryStyle(): Plugin {
   return {
@@ -12,9 +12,11 @@ export function inlineEntryStyle(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle = {} }) =>
-        html.replace(STYLE_LINK, (link, file: string) => {
+        html.replace(STYLE_LINK, (link, attributes: string, file: string) => {
           const style = bundle[file];
-          return style?.type === 'asset' ? `\n    <style>${String(style.source).trim()}</style>` : link;
+          if (style?.type !== 'asset') return link;
+          // the disabled link is never fetched; it tells the loader of later chunks that the styles are here
+          return `<style>${String(style.source).trim()}</style>\n    <link disabled ${attributes}>`;
         }),
     },
   };

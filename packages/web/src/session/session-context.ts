@@ -4,6 +4,8 @@ import type { SessionUser } from '@farmers-mailbox/contract/session/endpoints.ts
 import { createContext, useContext } from 'react';
 
 export interface Session {
+  /** the token it was loaded with */
+  readonly token: string;
   readonly user: SessionUser;
   readonly menu: readonly RouterItem[];
 }

@@ -17,16 +17,16 @@ let loading: { readonly token: string; readonly session: Promise<Session> } | nu
  * @throws CallFailure when the profile or the menu cannot be had
  */
 export function ensureSession(token: string): Promise<Session> {
-  if (loading?.token !== token) loading = { token, session: loadSession() };
+  if (loading?.token !== token) loading = { token, session: loadSession(token) };
   return loading.session;
 }
 
-async function loadSession(): Promise<Session> {
+async function loadSession(token: string): Promise<Session> {
   const user = await call(getInfo, {});
   // a lost record is no reason to keep anybody out
   record(user, SIGNED_IN).catch(() => {});
   const menu = loadsDynamicRoutes(user.roleList) ? await call(getRouter, {}) : [];
-  return { user, menu };
+  return { token, user, menu };
 }
 
 const record = (user: SessionUser, subType: number): Promise<null> =>
