@@ -7,7 +7,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+// Each test makes and starts servers of its own, which takes long beside other work on the disk.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const MIGRATE = fileURLToPath(new URL('./commands/migrate.ts', import.meta.url));
@@ -72,7 +75,7 @@ test('a server older than PostgreSQL 15 is refused with one sentence and exit co
 test('a second program on the data folder is refused in Chinese and English; a command beside it works', async () => {
   const first = startProgram(MAIN, {});
   await expect
-    .poll(() => existsSync(path.join(dataDir, 'postgres/data/postmaster.pid')), { timeout: 15_000 })
+    .poll(() => existsSync(path.join(dataDir, 'postgres/data/postmaster.pid')), { timeout: 60_000 })
     .toBe(true);
   const second = startProgram(MAIN, {});
   expect(await second.ended).toBe(2);

@@ -2,9 +2,12 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { backUpFolder, HOLD_REQUEST } from './back-up-folder.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+
+// Each test makes and starts servers of its own, which takes long beside other work on the disk.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let home: string;
 let dataDir: string;

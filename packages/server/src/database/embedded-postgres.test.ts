@@ -19,7 +19,10 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+// Each test makes and starts servers of its own, which takes long beside other work on the disk.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const PROGRAM = fileURLToPath(new URL('../testing/embedded-program.ts', import.meta.url));
 const isLinuxRoot = process.platform === 'linux' && process.getuid?.() === 0;
@@ -127,7 +130,7 @@ test('after kill -9 nothing committed is lost, no server stays behind, and the n
     expect(refused.answer).toBe('FolderLocked');
     expect(await query(answer, 'SELECT count(*)::int AS count FROM entry')).toEqual([{ count: number }]);
   }
-}, 60_000);
+});
 
 test('a server that outlives its program is waited for by the next start', async () => {
   const first = await startProgram();
@@ -161,7 +164,7 @@ test('a server that is killed comes back at the same address', async () => {
   const { answer } = await startProgram();
   process.kill(postmasterOf(path.join(folder, 'data')), 'SIGKILL');
   await expect
-    .poll(() => query(answer, 'SELECT 1 AS one').catch(() => []), { timeout: 15_000 })
+    .poll(() => query(answer, 'SELECT 1 AS one').catch(() => []), { timeout: 60_000 })
     .toEqual([{ one: 1 }]);
 });
 
