@@ -50,7 +50,7 @@ export const applicantColumn: Column<ApplicationRow> = {
 };
 export const auditColumn: Column<ApplicationRow> = {
   title: '审核',
-  width: 130,
+  width: 110,
   render: (row) => (
     <>
       <StatusTag of="SMS_AUDIT_STATUS" value={row.auditStatus} />
@@ -62,7 +62,7 @@ export const auditColumn: Column<ApplicationRow> = {
 /** Where the sending stands, and once something has left how far it came. */
 export const sendColumn: Column<ApplicationRow> = {
   title: '发送',
-  width: 140,
+  width: 130,
   render: (row) => (
     <>
       <StatusTag of="SMS_SEND_STATUS" value={row.sendStatus} />

@@ -17,6 +17,7 @@ export function CountPanel({ count: { count, counting, failure, retry } }: { cou
       {!count && !counting && !failure && <EmptyState text="选好对象后，这里显示人数" />}
       {count && (
         <div className={counting ? 'count-old' : undefined}>
+          {count.validCount === 0 && <p className="form-problem">选中的号码都不能发，请换一些对象</p>}
           <CountSummary counts={count} segmentCount={count.segmentCount} smsCount={count.smsCount} />
           {count.quotaLeft !== null && (
             <p className="cell-note">本月短信额度还剩 {inDigits(count.quotaLeft)} 条</p>
