@@ -17,7 +17,9 @@ export function openLog(level: string, destination?: DestinationStream): Logger 
 
 // Longer runs of digits are ids, shorter ones anything: only exact lengths are numbers of a person.
 const PHONE = /(?<![0-9])(?:(?:\+|00)?86)?(1[3-9])[0-9]{9}(?![0-9])/g;
-const CERTIFICATE = /(?<![0-9])[0-9]{17}[0-9Xx](?![0-9Xx])/g;
+// Ids have as many digits as ID numbers: only what holds a date of birth is one.
+const CERTIFICATE =
+  /(?<![0-9])[1-9][0-9]{5}(?:19|20)[0-9]{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])[0-9]{3}[0-9Xx](?![0-9Xx])/g;
 /** Tokens are 32 bytes in base64url: session/token.ts. */
 const TOKEN = /(?<![\w-])[\w-]{43}(?![\w-])/g;
 
