@@ -1,0 +1,279 @@
+/** What may break around a sender, one fault at a time: nobody is lost, nobody is written to twice, the sums hold. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startEmbeddedPostgres } from '../../packages/server/src/database/embedded-postgres.ts';
+import { migrateToLatest } from '../../packages/server/src/database/migrate.ts';
+import { holdForFailRate } from '../../packages/server/src/features/mass-sms/hold-actions.ts';
+import { cancelSlices } from '../../packages/server/src/features/mass-sms/slice-queries.ts';
+import { createTestDatabase, type TestDatabase } from '../../packages/server/src/testing/database.ts';
+import type { CarrierManners } from '../bench/carrier.ts';
+import type { CarrierProcess } from '../bench/processes.ts';
+import { CrashRun } from './crash-run.ts';
+
+const NOBODY_WRONGED = { lost: 0, twiceFlagged: 0, twiceUnflagged: 0, deliveredButNeverAccepted: 0 };
+const clock = { now: () => new Date() };
+const SECONDS = 1_000;
+
+let database: TestDatabase;
+let run: CrashRun;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  run = new CrashRun(database.url);
+});
+afterEach(async () => {
+  await run.end();
+  await database.drop();
+});
+
+/** A well-mannered carrier unless told otherwise, its channel, and when it has accepted so many. */
+async function oneChannel(manners: CarrierManners = {}, ratePerSecond = 1_000): Promise<CarrierProcess> {
+  const carrier = await run.carrier({ receiptAfterMs: [100, 1_000], ...manners });
+  await run.channels([{ carrier, ratePerSecond }]);
+  return carrier;
+}
+function accepted(carrier: CarrierProcess, count: number): Promise<number> {
+  return run.until(30 * SECONDS, async () => {
+    const { acceptedCount } = await carrier.figures();
+    return acceptedCount >= count ? acceptedCount : undefined;
+  });
+}
+async function expectWellEnded(applyId: string, carriers: readonly CarrierProcess[]): Promise<void> {
+  const truths = await Promise.all(carriers.map((carrier) => carrier.truth()));
+  expect(await run.compare(applyId, truths)).toMatchObject(NOBODY_WRONGED);
+  expect(await run.brokenInvariants()).toEqual({});
+}
+
+describe('receipts', { timeout: 60 * SECONDS }, () => {
+  it('early, twice and in other spellings of the id settle each recipient once', async () => {
+    const carrier = await oneChannel({
+      earlyReceiptShare: 0.5,
+      twiceReceiptShare: 0.5,
+      hexAnswers: true,
+      failedShare: 0.1,
+    });
+    await run.sender();
+    const applyId = await run.passed({ recipients: 2_000 });
+    const counts = await run.settled(applyId, 40 * SECONDS);
+    expect(counts.delivered + counts.failed).toBe(2_000);
+    expect(counts.failed).toBeGreaterThan(100);
+    await expectWellEnded(applyId, [carrier]);
+  });
+
+  it('settle what lost its answer', async () => {
+    const carrier = await oneChannel({ loseAnswerShare: 0.1 });
+    await run.sender();
+    const applyId = await run.passed({ recipients: 1_000, category: '06' });
+    expect(await run.settled(applyId, 40 * SECONDS)).toMatchObject({ delivered: 1_000, unknown: 0 });
+    await expectWellEnded(applyId, [carrier]);
+  });
+
+  it('that never come leave what lost its answer unknown, or sent again and flagged when it is urgent', async () => {
+    const carrier = await oneChannel({ loseAnswerShare: 0.1, loseReceiptShare: 1 });
+    await run.sender();
+    const ordinary = await run.passed({ recipients: 300, category: '06' });
+    const urgent = await run.passed({ recipients: 300, category: '01', firstPhone: 15_500_000_000 });
+    await run.until(50 * SECONDS, async () => {
+      const [one, other] = [await run.counts(ordinary), await run.counts(urgent)];
+      return one.status !== 2 && other.status !== 2 ? true : undefined;
+    });
+    const truth = await carrier.truth();
+    const comparison = await run.compare(ordinary, [truth]);
+    expect(comparison).toMatchObject(NOBODY_WRONGED);
+    expect(comparison.results[4]).toBeGreaterThan(10);
+    const again = await run.compare(urgent, [truth]);
+    expect(again).toMatchObject({ lost: 0, twiceUnflagged: 0 });
+    expect(again.twiceFlagged).toBeGreaterThan(10);
+    expect(await run.brokenInvariants()).toEqual({});
+  });
+
+  it('that say EXPIRED send the text twice more, then it has failed', async () => {
+    const carrier = await oneChannel({ expiredShare: 1, receiptAfterMs: [50, 200] });
+    await run.sender();
+    const applyId = await run.passed({ recipients: 20 });
+    expect(await run.settled(applyId, 40 * SECONDS)).toMatchObject({ failed: 20 });
+    const { accepted: times } = await carrier.truth();
+    expect(new Set(times.map(([, count]) => count))).toEqual(new Set([3]));
+    expect(await run.brokenInvariants()).toEqual({});
+  });
+});
+
+describe('senders', { timeout: 60 * SECONDS }, () => {
+  it('two of them work on one application', async () => {
+    const carrier = await oneChannel({}, 2_000);
+    const senders = [await run.sender(), await run.sender()];
+    const applyId = await run.passed({ recipients: 6_000 });
+    await accepted(carrier, 3_000);
+    const { rows } = await run.pool.query(
+      'SELECT DISTINCT lease_sender_id FROM mass_sms_slice WHERE lease_sender_id IS NOT NULL',
+    );
+    expect(rows).toHaveLength(senders.length);
+    expect(await run.settled(applyId, 40 * SECONDS)).toMatchObject({ delivered: 6_000 });
+    await expectWellEnded(applyId, [carrier]);
+  });
+
+  it('one that was stopped, taken for dead and woken writes nothing of what is no longer its own', async () => {
+    const carrier = await oneChannel({}, 400);
+    const first = await run.sender();
+    const applyId = await run.passed({ recipients: 4_000 });
+    await accepted(carrier, 400);
+    const { senderId } = await first.figures();
+    first.signal('SIGSTOP');
+    await run.sender();
+    // As when its machine is cut off: the server drops its connections, and with them the lock.
+    await run.pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'sender'
+      AND pid IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND classid = 71001 AND objid = ${senderId})`);
+    await run.until(20 * SECONDS, async () => {
+      const { rows } = await run.pool.query(
+        'SELECT FROM sms_sender WHERE sender_id = $1 AND buried_time IS NOT NULL',
+        [senderId],
+      );
+      return rows.length > 0 ? true : undefined;
+    });
+    first.signal('SIGCONT');
+    const counts = await run.settled(applyId, 50 * SECONDS);
+    expect(counts).toMatchObject({ delivered: 4_000 });
+    await expectWellEnded(applyId, [carrier]);
+  });
+
+  it('one that is told to end settles what left and exits', async () => {
+    const carrier = await oneChannel({}, 500);
+    const first = await run.sender();
+    const applyId = await run.passed({ recipients: 2_000 });
+    await accepted(carrier, 300);
+    const asked = performance.now();
+    await first.end();
+    expect(performance.now() - asked).toBeLessThan(20 * SECONDS);
+    expect((await run.pool.query('SELECT FROM sms_doubt')).rows).toEqual([]);
+    expect(await run.brokenInvariants()).toEqual({});
+    await run.sender();
+    expect(await run.settled(applyId, 40 * SECONDS)).toMatchObject({ delivered: 2_000 });
+    await expectWellEnded(applyId, [carrier]);
+  });
+});
+
+describe('people', { timeout: 60 * SECONDS }, () => {
+  it('who cancel in mid-send stop it within five seconds and are told exactly how many had left', async () => {
+    const carrier = await oneChannel({}, 1_000);
+    await run.sender();
+    const applyId = await run.passed({ recipients: 20_000 });
+    await accepted(carrier, 1_500);
+    await run.database.db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('massSmsApply')
+        .set({ sendStatus: 5, finishTime: new Date() })
+        .where('applyId', '=', applyId)
+        .execute();
+      await cancelSlices(trx, applyId);
+      await trx
+        .updateTable('massSmsApply')
+        .set((eb) => ({
+          cancelCount: eb
+            .selectFrom('massSmsSlice')
+            .select((slice) => slice.fn.sum<number>('cancelledCount').as('sum'))
+            .where('applyId', '=', applyId),
+          quotaDeptId: null,
+        }))
+        .where('applyId', '=', applyId)
+        .execute();
+      await trx.updateTable('smsQuota').set({ frozenCount: '0' }).execute();
+    });
+    await new Promise((resolve) => setTimeout(resolve, 2 * SECONDS));
+    const { acceptedCount } = await carrier.figures();
+    const counts = await run.until(30 * SECONDS, async () => {
+      const now = await run.counts(applyId);
+      const { rows } = await run.pool.query(
+        'SELECT FROM mass_sms_slice WHERE state = 3 AND NOT tail_written LIMIT 1',
+      );
+      return now.delivered + now.cancelled === now.valid && rows.length === 0 ? now : undefined;
+    });
+    expect((await carrier.figures()).acceptedCount).toBe(acceptedCount);
+    expect(counts.delivered).toBe(acceptedCount);
+    expect(counts.cancelled).toBe(20_000 - acceptedCount);
+    await expectWellEnded(applyId, [carrier]);
+  });
+
+  it('who hold and resume lose nobody and write to nobody twice', async () => {
+    const carrier = await oneChannel({}, 1_000);
+    await run.sender();
+    const applyId = await run.passed({ recipients: 5_000 });
+    await accepted(carrier, 1_000);
+    expect(await holdForFailRate(run.database.db, clock, applyId, '请先看一看')).toHaveLength(1);
+    await new Promise((resolve) => setTimeout(resolve, 1 * SECONDS));
+    const { acceptedCount } = await carrier.figures();
+    await new Promise((resolve) => setTimeout(resolve, 2 * SECONDS));
+    expect((await carrier.figures()).acceptedCount).toBe(acceptedCount);
+    expect(acceptedCount).toBeLessThan(5_000);
+    await run.pool.query(
+      'UPDATE mass_sms_apply SET send_status = 2, hold_reason = NULL WHERE apply_id = $1',
+      [applyId],
+    );
+    expect(await run.settled(applyId, 40 * SECONDS)).toMatchObject({ delivered: 5_000 });
+    await expectWellEnded(applyId, [carrier]);
+  });
+});
+
+describe('channels', { timeout: 60 * SECONDS }, () => {
+  it('one that dies in mid-send is stood in for, and nothing in doubt goes over the other', async () => {
+    const preferred = await run.carrier({ receiptAfterMs: [100, 500] });
+    const other = await run.carrier({ receiptAfterMs: [100, 500] });
+    await run.channels([
+      { carrier: preferred, ratePerSecond: 500 },
+      { carrier: other, ratePerSecond: 2_000 },
+    ]);
+    await run.sender();
+    const applyId = await run.passed({ recipients: 4_000, category: '06' });
+    await accepted(preferred, 500);
+    const truth = await preferred.truth();
+    await preferred.end();
+    const died = performance.now();
+    await accepted(other, 1);
+    expect(performance.now() - died).toBeLessThan(10 * SECONDS);
+    // What is not in doubt goes over the other; what is waits for the dead channel's receipts.
+    await run.until(30 * SECONDS, async () => {
+      const sql =
+        'SELECT FROM mass_sms_slice WHERE apply_id = $1 AND (state IN (0, 1) OR lease_sender_id IS NOT NULL)';
+      return (await run.pool.query(sql, [applyId])).rows.length === 0 ? true : undefined;
+    });
+    const rest = await other.truth();
+    const byPreferred = new Set(truth.accepted.map(([phone]) => phone));
+    expect(rest.accepted.filter(([phone]) => byPreferred.has(phone))).toEqual([]);
+    const doubts = await run.pool.query('SELECT FROM sms_doubt');
+    expect(doubts.rows.length).toBeLessThanOrEqual(100);
+    expect(rest.accepted.length + byPreferred.size + doubts.rows.length).toBeGreaterThanOrEqual(4_000);
+    expect(await run.brokenInvariants()).toEqual({});
+  });
+});
+
+describe('the database', { timeout: 120 * SECONDS }, () => {
+  it('that ends at once and comes back costs no message', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'farmers-mailbox-crash-'));
+    const server = await startEmbeddedPostgres({ folder: path.join(folder, 'postgres') });
+    await migrateToLatest(server.url);
+    const own = new CrashRun(server.url);
+    try {
+      const carrier = await own.carrier({ receiptAfterMs: [100, 1_000] });
+      await own.channels([{ carrier, ratePerSecond: 600 }]);
+      await own.sender();
+      const applyId = await own.passed({ recipients: 4_000 });
+      for (const share of [600, 1_800]) {
+        await own.until(40 * SECONDS, async () =>
+          (await carrier.figures()).acceptedCount >= share ? true : undefined,
+        );
+        const { rows } = await own.pool.query<{ pid: number }>(
+          "SELECT pg_read_file('postmaster.pid') AS pid",
+        );
+        process.kill(Number.parseInt(String(rows[0]?.pid)), 'SIGQUIT');
+      }
+      expect(await own.settled(applyId, 80 * SECONDS)).toMatchObject({ delivered: 4_000 });
+      expect(await own.compare(applyId, [await carrier.truth()])).toMatchObject(NOBODY_WRONGED);
+      expect(await own.brokenInvariants()).toEqual({});
+    } finally {
+      await own.end();
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
