@@ -1,4 +1,5 @@
-// Which tests there are: pure ones, and those of the server, which share one PostgreSQL started for the run.
+// Which tests there are: pure ones, those of the server, which share one PostgreSQL started for the run, and the crash runs
+// with another one, after all others.
 
 import { defineConfig } from 'vitest/config';
 
@@ -18,7 +19,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['packages/server/src/**/*.test.ts', 'test/crash/**/*.test.ts'],
+          include: ['packages/server/src/**/*.test.ts', 'test/{crash,foreign}/**/*.test.ts'],
           globalSetup: ['packages/server/src/testing/vitest-database.ts'],
         },
       },
