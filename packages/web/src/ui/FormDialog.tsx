@@ -9,6 +9,8 @@ export interface FormDialogProps<Values extends object> {
   /** what the confirming button says: the deed, such as `审核不通过` */
   submitLabel: string;
   danger?: boolean;
+  /** what the other button says where 取消 could be taken for the deed */
+  closeLabel?: string;
   initialValues?: Partial<Values>;
   width?: number;
   /** Throws the CallFailure of `useAct().attempt`; the dialog closes when it resolves. */
@@ -24,6 +26,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     title,
     submitLabel,
     danger = false,
+    closeLabel = '取消',
     initialValues,
     width = 520,
     onSubmit,
@@ -53,7 +56,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       title={title}
       width={width}
       okText={submitLabel}
-      cancelText="取消"
+      cancelText={closeLabel}
       okButtonProps={{ danger, loading: busy }}
       onOk={form.submit}
       onCancel={onClose}

@@ -36,7 +36,10 @@ export function ReviewDrawer({ applyId, onClose }: { applyId: string; onClose: (
     >
       {changed !== null && (
         <p className="warning-note" role="alert">
-          没有审核成功：{changed}。下面是最新的内容，请重新阅读后再审核。
+          没有审核成功：{changed}。
+          {details?.can.pass === true
+            ? '下面是最新的内容，请重新阅读后再审核。'
+            : '这条申请现在不用您审核了，可以关闭。'}
         </p>
       )}
       {!details && error && <ErrorState failure={error} onRetry={() => void refetch()} />}

@@ -59,7 +59,15 @@ function CancelDialog({ row, onClose }: DialogProps) {
     );
   };
   return (
-    <FormDialog open title="取消发送" submitLabel="取消发送" danger onSubmit={submit} onClose={onClose}>
+    <FormDialog
+      open
+      title="取消发送"
+      submitLabel="取消发送"
+      closeLabel="继续发送"
+      danger
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <p>
         “{row.smsTitle}”共 {inDigits(row.validCount)} 人：已发出 {inDigits(row.sendCount)}{' '}
         人，不能收回；其余约 <b>{inDigits(unsentOf(row))} 人将不再发送</b>，取消后不能恢复。
