@@ -2,11 +2,11 @@
  * An application of any size, already passed or one statement before it: rows written straight into the tables, as the
  * submission would leave them. For benchmarks and crash runs; nobody reviewed it.
  */
-import { once } from 'node:events';
-import { finished } from 'node:stream/promises';
+import type { Insertable } from 'kysely';
 import pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
 import type { PersonalData } from '../../packages/server/src/access/personal-data.ts';
+import type { MassSmsDetailTable, MassSmsSliceTable } from '../../packages/server/src/database/tables.ts';
+import { copyRows } from '../../packages/server/src/trial-data/copy-rows.ts';
 
 export interface ApplicationToLoad {
   readonly recipients: number;
@@ -25,7 +25,7 @@ const DEPT = '33';
 const HASH = 'a'.repeat(64);
 
 /** What every application refers to; made once in an empty database. */
-async function ensureSurroundings(client: pg.Client, personalData: PersonalData): Promise<string> {
+async function ensureSurroundings(client: pg.PoolClient, personalData: PersonalData): Promise<string> {
   await client.query(
     `INSERT INTO sys_dept (dept_id, dept_name, dept_type, dept_level, ancestors, dept_id_path, full_dept_name)
      VALUES ($1, '浙江省', '01', 2, '', '33', '浙江省') ON CONFLICT DO NOTHING`,
@@ -66,8 +66,8 @@ export async function loadApplication(
     category = '01',
     rowsPerSlice = 2_000,
   } = wanted;
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  const client = await pool.connect();
   try {
     const userId = await ensureSurroundings(client, personalData);
     const { rows } = await client.query<{ apply_id: string }>(
@@ -85,65 +85,60 @@ export async function loadApplication(
       `UPDATE sms_quota SET frozen_count = frozen_count + $1 WHERE dept_id = $2 AND quota_month = '2026-01'`,
       [recipients, DEPT],
     );
-    await copyRecipients(client, personalData, applyId, {
-      recipients,
-      carriers,
-      rowsPerSlice,
-      firstPhone: wanted.firstPhone ?? FIRST_PHONE,
-    });
+    const firstPhone = wanted.firstPhone ?? FIRST_PHONE;
+    const slices = slicesOf(applyId, { recipients, carriers, rowsPerSlice, firstPhone });
+    await copyRows(client, 'massSmsDetail', recipientsOf(slices, personalData, firstPhone));
+    await copyRows(client, 'massSmsSlice', slices);
     await client.query('ANALYZE mass_sms_detail, mass_sms_slice, mass_sms_apply');
     return applyId;
   } finally {
-    await client.end();
+    client.release();
+    await pool.end();
   }
 }
 
-interface Rows {
-  recipients: number;
-  carriers: readonly string[];
-  rowsPerSlice: number;
-  firstPhone: number;
+interface Shape {
+  readonly recipients: number;
+  readonly carriers: readonly string[];
+  readonly rowsPerSlice: number;
+  readonly firstPhone: number;
 }
+type Slice = Insertable<MassSmsSliceTable>;
 
-async function copyRecipients(
-  client: pg.Client,
-  personalData: PersonalData,
-  applyId: string,
-  { recipients, carriers, rowsPerSlice, firstPhone }: Rows,
-): Promise<void> {
+/** Runs of one carrier each, at most so long. */
+function slicesOf(applyId: string, { recipients, carriers, rowsPerSlice }: Shape): Slice[] {
+  const slices: Slice[] = [];
   const perCarrier = Math.ceil(recipients / carriers.length);
-  const slices: string[] = [];
-  const stream = client.query(
-    copyFrom(
-      'COPY mass_sms_detail (apply_id, seq, slice_no, phone_cipher, phone_hash, dept_id, carrier, segment_count) FROM STDIN',
-    ),
-  );
   let seq = 0;
   for (const carrier of carriers) {
     const end = Math.min(seq + perCarrier, recipients);
     while (seq < end) {
-      const sliceEnd = Math.min(seq + rowsPerSlice, end);
+      const toSeq = Math.min(seq + rowsPerSlice, end);
       const sliceNo = slices.length + 1;
-      slices.push(`(${applyId}, ${sliceNo}, '${carrier}', '3301', ${seq + 1}, ${sliceEnd}, ${seq})`);
-      let lines = '';
-      while (seq < sliceEnd) {
-        const phone = String(firstPhone + seq);
-        seq += 1;
-        const cipher = personalData.encrypt(phone).toString('hex');
-        lines += `${applyId}\t${seq}\t${sliceNo}\t\\\\x${cipher}\t${personalData.hash(phone)}\t${DEPT}\t${carrier}\t1\n`;
-      }
-      if (!stream.write(lines)) await once(stream, 'drain');
+      slices.push({ applyId, sliceNo, carrier, areaId: '3301', fromSeq: seq + 1, toSeq, intentSeq: seq });
+      seq = toSeq;
     }
   }
-  stream.end();
-  await finished(stream);
-  await client.query(
-    `INSERT INTO mass_sms_slice (apply_id, slice_no, carrier, area_id, from_seq, to_seq, intent_seq) VALUES ${slices.join(',')}`,
-  );
+  return slices;
+}
+
+function* recipientsOf(
+  slices: readonly Slice[],
+  personalData: PersonalData,
+  firstPhone: number,
+): Generator<Insertable<MassSmsDetailTable>> {
+  for (const { applyId, sliceNo, carrier, fromSeq, toSeq } of slices) {
+    for (let seq = fromSeq; seq <= toSeq; seq += 1) {
+      const phone = String(firstPhone + seq - 1);
+      const phoneCipher = personalData.encrypt(phone);
+      const phoneHash = personalData.hash(phone);
+      yield { applyId, seq, sliceNo, phoneCipher, phoneHash, deptId: DEPT, carrier, segmentCount: 1 };
+    }
+  }
 }
 
 /** The last pass: from here on it is sent. */
-export async function passApplication(pool: pg.Pool | pg.Client, applyId: string): Promise<void> {
+export async function passApplication(pool: pg.Pool, applyId: string): Promise<void> {
   await pool.query(
     `UPDATE mass_sms_apply SET audit_status = 3, send_status = 2, passed_hash = content_hash, real_send_time = now() WHERE apply_id = $1`,
     [applyId],

@@ -28,7 +28,6 @@ process.on('message', () => {
   process.send?.({
     rss: memory.rss,
     heapUsed: memory.heapUsed,
-    memory,
     cpu: process.cpuUsage(),
     figures: sender.figures,
     senderId: sender.senderId,

@@ -4,7 +4,7 @@
  */
 import type { Logger } from 'pino';
 import { type Batch, remaining } from './batch.ts';
-import type { Claims, ClaimScope } from './claim.ts';
+import type { ClaimScope, Claims } from './claim.ts';
 
 /** How long to look away when nothing was found, and how often urgent work is asked for. */
 const POLL_MS = 500;

@@ -1,0 +1,66 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadApplication, passApplication } from '../../../../test/bench/load-application.ts';
+import { openPersonalData } from '../access/personal-data.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { Inbound } from './inbound.ts';
+
+const personalData = openPersonalData('inbound inbound inbound inbound inbound');
+const PHONE = '15400000000';
+let database: TestDatabase;
+let inbound: Inbound;
+let applyId: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  applyId = await loadApplication(database.url, personalData, { recipients: 2 });
+  await passApplication(database.pool, applyId);
+  await database.pool.query(`UPDATE mass_sms_detail SET submit_time = now(), msg_id = 'x', send_result = 1`);
+});
+afterAll(() => database.drop());
+beforeEach(() => {
+  inbound = new Inbound(database.db, database.pool, personalData, pino({ level: 'silent' }));
+});
+
+function reply(content: string, concatenation?: { reference: number; total: number; sequence: number }) {
+  const acknowledge = vi.fn();
+  inbound.take(1, { phone: `86${PHONE}`, number: '10659', content, concatenation }, acknowledge);
+  return acknowledge;
+}
+
+describe('a reply from a handset', () => {
+  it('stands on the text that its number got last, is counted once, and is acknowledged when stored', async () => {
+    const acknowledge = reply('收到');
+    expect(acknowledge).not.toHaveBeenCalled();
+    await vi.waitFor(() => expect(acknowledge).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(reply('谢谢')).toBeDefined());
+    await inbound.stop();
+    const { rows } = await database.pool.query(
+      `SELECT reply_content, (SELECT reply_count FROM mass_sms_apply) AS replies, (SELECT count(*)::integer FROM sms_inbound) AS stored
+       FROM mass_sms_detail WHERE seq = 1`,
+    );
+    expect(rows).toEqual([{ reply_content: '谢谢', replies: 1, stored: 2 }]);
+  });
+
+  it('that came in parts is stored whole', async () => {
+    const first = reply('村委会', { reference: 7, total: 2, sequence: 2 });
+    const second = reply('已通知', { reference: 7, total: 2, sequence: 1 });
+    await vi.waitFor(() => expect(second).toHaveBeenCalledOnce());
+    expect(first).toHaveBeenCalledOnce();
+    const { rows } = await database.pool.query(
+      'SELECT content, mo_type FROM sms_inbound ORDER BY mo_id DESC LIMIT 1',
+    );
+    expect(rows).toEqual([{ content: '已通知村委会', mo_type: 2 }]);
+  });
+
+  it('that says ＴＤ opts out at once', async () => {
+    await vi.waitFor(() => expect(reply('ＴＤ')).toBeDefined());
+    await inbound.stop();
+    const { rows } = await database.pool.query(
+      'SELECT opt_out_type, scope, apply_id, phone_hash FROM sms_opt_out',
+    );
+    expect(rows).toEqual([
+      { opt_out_type: 1, scope: 1, apply_id: applyId, phone_hash: personalData.hash(PHONE) },
+    ]);
+  });
+});

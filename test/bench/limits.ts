@@ -1,0 +1,75 @@
+/**
+ * What the machine does for each half of the work alone: the bare SMPP loop with receipts, no database; and the bare database
+ * writes (journal of answers and receipts, folded into rows and totals), no network.
+ */
+import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
+import { openDatabase } from '../../packages/server/src/database/connect.ts';
+import { ensureSmppChannels } from '../../packages/server/src/features/channels/actions.ts';
+import { BeatRecord, commitBeat } from '../../packages/server/src/sender/beat.ts';
+import { EventKind, partOf } from '../../packages/server/src/sender/events.ts';
+import { foldJournal, whileFolding } from '../../packages/server/src/sender/fold.ts';
+import { bareLoop } from '../../packages/smpp/bench/loop.ts';
+import { loadApplication, passApplication } from './load-application.ts';
+
+export interface Limit {
+  readonly name: string;
+  readonly perSecond: number;
+}
+
+const MESSAGES_A_BEAT = 1_000;
+
+export async function measureLimits(url: string, messages: number): Promise<Limit[]> {
+  const loop = await bareLoop({ messages, receipts: true });
+  return [
+    { name: 'bare SMPP loop with receipts', perSecond: loop.perSecond },
+    { name: 'bare database writes', perSecond: await bareWrites(url, messages) },
+  ];
+}
+
+async function bareWrites(url: string, messages: number): Promise<number> {
+  const personalData = openPersonalData('bench bench bench bench bench bench bench');
+  const { db, pool, close } = openDatabase(url, { statementTimeoutMs: 0, maxConnections: 4 });
+  const target = { systemId: 'x', password: 'x', host: '127.0.0.1', port: 1, window: 1, connections: 1 };
+  await ensureSmppChannels(db, personalData, [
+    { ...target, ratePerSecond: 1, carrier: undefined, source: '1' },
+  ]);
+  const { channelId } = await db.selectFrom('smsChannel').select('channelId').executeTakeFirstOrThrow();
+  const applyId = await loadApplication(url, personalData, { recipients: messages });
+  await passApplication(pool, applyId);
+  let beatNo = 0;
+  const beat = (kind: EventKind, from: number) => {
+    const record = new BeatRecord();
+    for (let seq = from; seq < from + MESSAGES_A_BEAT; seq += 1) {
+      record.addRow(
+        applyId,
+        seq,
+        partOf(0, 1),
+        0,
+        kind,
+        kind === EventKind.accepted ? String(10_000_000 + seq) : 'DELIVRD',
+      );
+    }
+    beatNo += 1;
+    return commitBeat(pool, { senderId: 1, beatNo, channelId, record, intents: [], releases: [] });
+  };
+  const started = performance.now();
+  const folding = { isOver: false };
+  const fold = (async () => {
+    for (;;) {
+      const wasOver = folding.isOver;
+      const folded = await whileFolding(pool, (client) => foldJournal(client));
+      if (!folded && wasOver) return;
+    }
+  })();
+  // Receipts follow their answers at a distance, as they do in truth.
+  const distance = 50 * MESSAGES_A_BEAT;
+  for (let from = 1; from <= messages + distance; from += MESSAGES_A_BEAT) {
+    if (from <= messages) await beat(EventKind.accepted, from);
+    if (from > distance) await beat(EventKind.delivered, from - distance);
+  }
+  folding.isOver = true;
+  await fold;
+  const seconds = (performance.now() - started) / 1_000;
+  await close();
+  return Math.round(messages / seconds);
+}

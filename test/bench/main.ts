@@ -1,0 +1,94 @@
+/**
+ * npm run bench -- <what> [--recipients N] [--runs N] …: measures and prints figures with medians, machine and versions. Every
+ * benchmark makes its own empty database: on an embedded server with fsync on, or on the server of DATABASE_URL.
+ */
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { openBenchDatabase } from './bench-database.ts';
+import { measureLimits } from './limits.ts';
+import { describeMachine, median } from './machine.ts';
+import { benchSend, type SendResult } from './send.ts';
+
+interface Choice {
+  readonly recipients: number;
+  readonly runs: number;
+  readonly window: number;
+  readonly connections: number;
+}
+type Bench = (url: string, reset: () => Promise<void>, choice: Choice) => Promise<void>;
+
+const benches: Record<string, Bench> = { send, limits };
+
+async function send(url: string, reset: () => Promise<void>, choice: Choice): Promise<void> {
+  const results: SendResult[] = [];
+  for (let run = 1; run <= choice.runs; run += 1) {
+    if (run > 1) await reset();
+    console.log(`run ${run} of ${choice.runs}`);
+    const result = await benchSend({ url, ...choice, onProgress: (line) => console.log(`  ${line}`) });
+    results.push(result);
+    console.log(`  ${sentenceOf(result)}`);
+  }
+  const perSecond = median(results.map((result) => result.perSecond));
+  console.log(
+    `\nmedian of ${results.length}: ${perSecond} messages a second, submitted, answered, receipts recorded in every row and total`,
+  );
+  console.log(`sender's memory at most ${Math.max(...results.map((result) => result.senderRssMaxMb))} MB`);
+  await limits(url, reset, choice, perSecond);
+}
+
+function sentenceOf(result: SendResult): string {
+  const each = (seconds: number | undefined) =>
+    seconds === undefined ? '?' : `${((seconds * 1e6) / result.recipients).toFixed(1)} µs`;
+  return [
+    `${result.recipients} recipients in ${result.seconds.toFixed(1)} s = ${result.perSecond} a second`,
+    `first PDU after ${result.firstPduMs} ms, last after ${result.lastSubmitSeconds.toFixed(1)} s`,
+    `processor for each message: sender ${each(result.senderCpuSeconds)}, database ${each(result.databaseCpuSeconds)}`,
+    `sender at most ${result.senderRssMaxMb} MB${result.isComplete ? '' : ', NOT COMPLETE'}`,
+  ].join('; ');
+}
+
+async function limits(
+  url: string,
+  reset: () => Promise<void>,
+  choice: Choice,
+  perSecond?: number,
+): Promise<void> {
+  await reset();
+  const measured = await measureLimits(url, Math.min(choice.recipients, 200_000));
+  console.log('\nraw limits of this machine, each alone:');
+  for (const { name, perSecond: limit } of measured) {
+    const share = perSecond === undefined ? '' : ` (reached: ${((perSecond / limit) * 100).toFixed(0)} %)`;
+    console.log(`  ${name}: ${limit} messages a second${share}`);
+  }
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    recipients: { type: 'string', default: '1000000' },
+    runs: { type: 'string', default: '3' },
+    window: { type: 'string', default: '1000' },
+    connections: { type: 'string', default: '4' },
+  },
+});
+const bench = benches[positionals[0] ?? ''];
+if (!bench) {
+  console.error(
+    `Say what to measure: npm run bench -- ${Object.keys(benches).join(' | ')} [--recipients N] [--runs N]`,
+  );
+  process.exit(2);
+}
+const database = await openBenchDatabase();
+const pool = new pg.Pool({ connectionString: database.url, max: 1 });
+console.log(`npm run bench -- ${process.argv.slice(2).join(' ')}\n${await describeMachine(pool)}\n`);
+await pool.end();
+try {
+  await bench(database.url, database.reset, {
+    recipients: Number(values.recipients),
+    runs: Number(values.runs),
+    window: Number(values.window),
+    connections: Number(values.connections),
+  });
+} finally {
+  await database.end();
+}
