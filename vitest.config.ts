@@ -19,8 +19,18 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['packages/server/src/**/*.test.ts', 'test/{crash,foreign}/**/*.test.ts'],
+          include: ['packages/server/src/**/*.test.ts', 'test/foreign/**/*.test.ts'],
           globalSetup: ['packages/server/src/testing/vitest-database.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'crash',
+          include: ['test/crash/**/*.test.ts'],
+          globalSetup: ['packages/server/src/testing/vitest-database.ts'],
+          // Each file starts processes of its own, which need the processors that the other tests would take.
+          sequence: { groupOrder: 1 },
         },
       },
     ],
