@@ -97,7 +97,7 @@ export class ChannelWatch {
     const wanted = new Map(this.#channels.map((channel) => [channel.channelId, channel]));
     for (const [channelId, { worker, settings }] of this.#running) {
       const channel = wanted.get(channelId);
-      if (channel && settingsOf(channel) === settings) continue;
+      if (channel && this.#settingsOf(channel) === settings) continue;
       this.#running.delete(channelId);
       await worker.stop(5_000);
     }
@@ -130,7 +130,7 @@ export class ChannelWatch {
     const state = { kind: 'unreachable', reason: '正在连接' } as const;
     this.#running.set(channelId, {
       worker,
-      settings: settingsOf(channel),
+      settings: this.#settingsOf(channel),
       state,
       connectedAt: performance.now(),
     });
@@ -160,30 +160,13 @@ export class ChannelWatch {
         ),
     );
   }
-}
 
-function settingsOf(channel: Channel): string {
-  const {
-    host,
-    port,
-    account,
-    secretCipher,
-    sourceNumber,
-    ratePerSecond,
-    windowSize,
-    connectCount,
-    heartbeatSeconds,
-  } = channel;
-  const secret = secretCipher.toString('base64');
-  return JSON.stringify([
-    host,
-    port,
-    account,
-    secret,
-    sourceNumber,
-    ratePerSecond,
-    windowSize,
-    connectCount,
-    heartbeatSeconds,
-  ]);
+  /** The secret in clear: every program that starts encrypts the same one anew, and nobody should reconnect for that. */
+  #settingsOf(channel: Channel): string {
+    const { host, port, account, sourceNumber, ratePerSecond, windowSize, connectCount, heartbeatSeconds } =
+      channel;
+    const secret = this.#parts.personalData.decryptSecret(channel.secretCipher);
+    const connection = [host, port, account, secret, sourceNumber, heartbeatSeconds];
+    return JSON.stringify([...connection, ratePerSecond, windowSize, connectCount]);
+  }
 }
