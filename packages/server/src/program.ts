@@ -77,7 +77,12 @@ async function start(config: Config, stops: Stops): Promise<void> {
     stops.push(close);
     return { ...shared, db, pool };
   };
-  const first = open({ applicationName: 'start', maxConnections: 1, statementTimeoutMs: 0 });
+  const first = open({
+    applicationName: 'start',
+    maxConnections: 1,
+    statementTimeoutMs: 0,
+    idleInTransactionTimeoutMs: 0,
+  });
   await loadFirstData(first);
   const sender = config.services.has('sender')
     ? open({ applicationName: 'sender', maxConnections: 16, statementTimeoutMs: 0 })

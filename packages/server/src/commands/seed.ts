@@ -27,7 +27,11 @@ async function seed(): Promise<void> {
   const server = await provideDatabaseServer(config, { mayShare: true });
   try {
     await migrateToLatest(server.url);
-    const database = openDatabase(server.url, { maxConnections: 1, applicationName: 'seed' });
+    const database = openDatabase(server.url, {
+      maxConnections: 1,
+      applicationName: 'seed',
+      idleInTransactionTimeoutMs: 0,
+    });
     const started = performance.now();
     try {
       const personalData = openPersonalData(readSecretKey(config));

@@ -23,6 +23,17 @@ test('a statement that runs too long is cancelled', async () => {
   await impatient.close();
 });
 
+test('a program that stops in mid-transaction gives its locks up', async () => {
+  const stopped = openDatabase(database.url, { idleInTransactionTimeoutMs: 50 });
+  const client = await stopped.pool.connect();
+  await client.query('BEGIN');
+  await client.query('SELECT pg_advisory_xact_lock(1)');
+  const lock = 'SELECT pg_try_advisory_xact_lock(1) AS taken';
+  await expect.poll(async () => (await database.pool.query(lock)).rows).toEqual([{ taken: true }]);
+  client.release(true);
+  await stopped.close();
+});
+
 test('a database that goes away takes neither the program nor the next query with it', async () => {
   const lost: Error[] = [];
   const doomed = openDatabase(database.url, {

@@ -17,6 +17,8 @@ export interface DatabaseOptions {
   applicationName?: string;
   /** A statement that runs longer is cancelled by the server; 0 lets it run for ever (migrations, expansion). */
   statementTimeoutMs?: number;
+  /** A transaction that asks nothing for so long is rolled back by the server, and its connection ended; 0 never. */
+  idleInTransactionTimeoutMs?: number;
   /** Told when an idle connection is lost, for instance because the server restarts. */
   onConnectionLost?: (error: Error) => void;
 }
@@ -27,11 +29,14 @@ export interface DatabaseOptions {
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { maxConnections = 10, applicationName = 'farmers-mailbox', statementTimeoutMs = 60_000 } = options;
+  // A program that is suspended in mid-transaction would keep its locks, and with them every other program, for ever.
+  const { idleInTransactionTimeoutMs = 10_000 } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
     application_name: applicationName,
     statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,

@@ -19,7 +19,11 @@ const MIGRATION_LOCK = 740_112_001;
  */
 export async function migrateToLatest(url: string): Promise<string[]> {
   return whileAlone(url, async () => {
-    const database = openDatabase(url, { maxConnections: 2, statementTimeoutMs: 0 });
+    const database = openDatabase(url, {
+      maxConnections: 2,
+      statementTimeoutMs: 0,
+      idleInTransactionTimeoutMs: 0,
+    });
     try {
       return await applyMissing(database.db.withoutPlugins());
     } finally {
