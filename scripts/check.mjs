@@ -20,6 +20,7 @@ const STEPS = [
     run: () => run('depcruise', ['--config', '.dependency-cruiser.mjs', 'packages', 'test', 'scripts']),
   },
   { title: 'dead code', run: () => run('knip', ['--no-progress']) },
+  { title: 'sizes', run: () => run('size-limit', []) },
   { title: 'tests', run: () => run('node', ['scripts/test.mjs'], { timeoutMinutes: 30 }) },
   {
     title: 'tests on PostgreSQL 15',
