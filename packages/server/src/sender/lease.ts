@@ -94,8 +94,6 @@ export class Lease {
         { senderId: this.senderId },
         'this sender was taken for dead; it goes on under a new number',
       );
-      this.senderId = 0;
-      this.#onReplaced();
     }
     await this.#register(client);
   }
@@ -129,8 +127,11 @@ export class Lease {
     );
     const senderId = rows[0]?.sender_id ?? 0;
     await takeLock(client, senderId);
+    // The former number serves until now: the journal takes what came meanwhile under a key that is nobody else's.
+    const isReplaced = this.senderId !== 0;
     this.senderId = senderId;
     this.#beatNo = 0;
+    if (isReplaced) this.#onReplaced();
     this.#confirmedAt = asked;
   }
 }

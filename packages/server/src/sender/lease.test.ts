@@ -1,0 +1,27 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { Lease } from './lease.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+it('a sender that was taken for dead has its new number before it writes down what it lost', async () => {
+  const numbers: number[] = [];
+  const replaced = () => numbers.push(lease.senderId);
+  const lease: Lease = new Lease(database.pool, 'test', pino({ level: 'silent' }), replaced);
+  await lease.start();
+  const former = lease.senderId;
+  await database.pool.query('UPDATE sms_sender SET buried_time = now()');
+  // Two senders that wake at the same moment must not share a key of the journal.
+  const seen = new Set<number>();
+  const watching = setInterval(() => seen.add(lease.senderId), 1);
+  await vi.waitFor(() => expect(numbers).toHaveLength(1), 5_000);
+  clearInterval(watching);
+  await lease.stop();
+  expect(numbers[0]).toBeGreaterThan(former);
+  expect([...seen].filter((number) => number !== former && number !== numbers[0])).toEqual([]);
+});
