@@ -1,14 +1,19 @@
-// The carrier in a process of its own: told its manners over IPC, tells its port, figures and truth when asked.
+// The carrier in a process of its own: told its manners over IPC, also later; cuts its links, tells
+// its port, figures and truth when asked.
 
 import { Carrier, type CarrierManners } from './carrier.ts';
 
 const carrier = new Carrier(JSON.parse(process.argv[2] ?? '{}') as CarrierManners);
 carrier.keepsTruth = process.argv[3] !== 'no-truth';
 await carrier.listen();
-process.on('message', (ask: string) => {
+process.on('message', (ask: string | CarrierManners) => {
+  if (typeof ask === 'object') carrier.change(ask);
+  if (ask === 'cut') carrier.cut();
   const { acceptedCount, acknowledgedCount, receiptsLost, pending, firstSubmitAt, lastSubmitAt } = carrier;
   const figures = { acceptedCount, acknowledgedCount, receiptsLost, pending, firstSubmitAt, lastSubmitAt };
-  process.send?.(ask === 'truth' ? { ...figures, accepted: [...carrier.accepted] } : figures);
+  const { accepted, fates, arrivals } = carrier;
+  const truth = { ...figures, accepted: [...accepted], fates: [...fates], arrivals };
+  process.send?.(ask === 'truth' ? truth : figures);
 });
 process.on('disconnect', () => process.exit());
 process.send?.({ port: carrier.port });

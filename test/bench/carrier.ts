@@ -3,7 +3,10 @@
  * for each after a while and, when told to, behaves badly. It keeps its own truth: how often it accepted each number, and
  * which receipts were acknowledged; what was not is delivered again to whoever binds.
  */
+
+import { bodyOf, type ShortMessage } from '../../packages/smpp/src/pdu.ts';
 import { formatReceipt } from '../../packages/smpp/src/receipt.ts';
+import { splitUdh } from '../../packages/smpp/src/segments.ts';
 import { listenSmsc, type Smsc, type SmscSession } from '../../packages/smpp/src/smsc.ts';
 
 export interface CarrierManners {
@@ -25,6 +28,10 @@ export interface CarrierManners {
   readonly hexAnswers?: boolean;
   /** above it submits are throttled */
   readonly ratePerSecond?: number;
+  /** ESME_RTHROTTLED (0x58) unless it is to be ESME_RMSGQFUL (0x14) */
+  readonly throttleStatus?: number;
+  /** nobody may bind */
+  readonly isClosed?: boolean;
 }
 
 interface Due {
@@ -34,9 +41,10 @@ interface Due {
 }
 
 const SLOT_MS = 50;
+const LOOK_MS = 5;
 
 export class Carrier {
-  readonly #manners: CarrierManners;
+  #manners: CarrierManners;
   readonly #random: () => number;
   #smsc!: Smsc<Due>;
   /** due receipts by the slot of their time */
@@ -44,9 +52,16 @@ export class Carrier {
   #ready: Due[] = [];
   readonly #unacknowledged = new Set<Due>();
   #timer: NodeJS.Timeout | undefined;
+  #looking: NodeJS.Timeout | undefined;
   #nextId: number;
   #turn = 0;
+  /** number → how often a segment for it was accepted */
   readonly accepted = new Map<string, number>();
+  /** number and part of its text (`15400000000/1`) → what became of each time that it was accepted */
+  readonly fates = new Map<string, string[]>();
+  /** when each submit came, in milliseconds, and for how long this process could not look before it did */
+  readonly arrivals: [at: number, blind: number][] = [];
+  #lookedAt = performance.now();
   /** first segments accepted in each second since the start */
   readonly perSecond: number[] = [];
   keepsTruth = true;
@@ -76,9 +91,9 @@ export class Carrier {
     this.#smsc = await listenSmsc<Due>({
       port: this.#manners.port ?? 0,
       windowSize: this.#manners.deliverWindow ?? 500,
-      onBind: () => 0,
+      onBind: () => (this.#manners.isClosed ? 0x0d : 0),
       onBound: () => this.#deliver(),
-      onSubmit: (session, message, answer) => this.#onSubmit(session, message.destination, answer),
+      onSubmit: (session, message, answer) => this.#onSubmit(session, message, answer),
       onDeliverAnswer: (_session, due, status) => {
         this.#unacknowledged.delete(due);
         if (status === 0) this.acknowledgedCount += 1;
@@ -91,31 +106,50 @@ export class Carrier {
       },
     });
     this.#timer = setInterval(() => this.#tick(), SLOT_MS);
+    if (this.keepsTruth) {
+      this.#looking = setInterval(() => {
+        this.#lookedAt = performance.now();
+      }, LOOK_MS);
+    }
+  }
+
+  /** From now on; what is left out stays. */
+  change(manners: CarrierManners): void {
+    this.#manners = { ...this.#manners, ...manners };
+  }
+
+  /** Cuts every link without a word: answers that are being written are lost. */
+  cut(): void {
+    for (const session of [...this.#smsc.sessions]) session.destroy();
   }
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
+    clearInterval(this.#looking);
     await this.#smsc.destroy();
   }
 
   #onSubmit(
     _session: SmscSession<Due>,
-    phone: string,
+    message: ShortMessage,
     answer: (status: number, id?: string) => boolean,
   ): void {
     const now = Date.now();
+    const phone = message.destination;
+    if (this.keepsTruth) this.#noteArrival();
     const { throttleShare = 0, refuseShare = 0, loseAnswerShare = 0, earlyReceiptShare = 0 } = this.#manners;
-    if (this.#isTooFast(now) || this.#random() < throttleShare) return void answer(0x58);
+    if (this.#isTooFast(now) || this.#random() < throttleShare)
+      return void answer(this.#manners.throttleStatus ?? 0x58);
     if (this.#random() < refuseShare) return void answer(0x0b);
     if (this.firstSubmitAt === 0) this.firstSubmitAt = now;
     this.lastSubmitAt = now;
     this.acceptedCount += 1;
-    if (this.keepsTruth) this.accepted.set(phone, (this.accepted.get(phone) ?? 0) + 1);
     const id = this.#nextId;
     this.#nextId += 1;
     const due = { id, phone, stat: this.#fate() };
+    if (this.keepsTruth) this.#noteAccepted(message, due.stat);
     if (this.#random() < (this.#manners.loseReceiptShare ?? 0)) this.receiptsLost += 1;
-    else if (this.#random() < earlyReceiptShare) this.#ready.unshift(due), this.#deliver();
+    else if (this.#random() < earlyReceiptShare) this.#overtake(due);
     else this.#schedule(due, now);
     if (this.#random() < (this.#manners.twiceReceiptShare ?? 0)) this.#schedule({ ...due }, now);
     if (this.#random() < loseAnswerShare) return;
@@ -123,6 +157,26 @@ export class Carrier {
     const text = this.#manners.hexAnswers ? id.toString(16).toUpperCase() : String(id);
     if (isEarly) setTimeout(() => answer(0, text), this.#random() * 30);
     else answer(0, text);
+  }
+
+  /** The receipt goes out before the answer does. */
+  #overtake(due: Due): void {
+    this.#ready.unshift(due);
+    this.#deliver();
+  }
+
+  #noteAccepted(message: ShortMessage, stat: string): void {
+    const phone = message.destination;
+    this.accepted.set(phone, (this.accepted.get(phone) ?? 0) + 1);
+    const key = `${phone}/${splitUdh(bodyOf(message), message.esmClass).concatenation?.sequence ?? 1}`;
+    const fates = this.fates.get(key);
+    if (fates) fates.push(stat);
+    else this.fates.set(key, [stat]);
+  }
+
+  #noteArrival(): void {
+    const at = performance.now();
+    this.arrivals.push([at, at - this.#lookedAt]);
   }
 
   #isTooFast(now: number): boolean {

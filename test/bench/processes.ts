@@ -16,6 +16,10 @@ export interface CarrierFigures {
 export interface CarrierTruth extends CarrierFigures {
   /** number → how often it was accepted */
   accepted: [string, number][];
+  /** number/part → what became of each time that it was accepted */
+  fates: [string, string[]][];
+  /** when each submit came, and for how long the carrier could not look before, in milliseconds */
+  arrivals: [number, number][];
 }
 
 export class CarrierProcess {
@@ -40,6 +44,21 @@ export class CarrierProcess {
 
   truth(): Promise<CarrierTruth> {
     return ask(this.#child, 'truth');
+  }
+
+  /** From now on; what is left out stays. */
+  change(manners: CarrierManners): Promise<CarrierFigures> {
+    return ask(this.#child, manners);
+  }
+
+  /** Cuts every link in the middle of whatever it carries. */
+  cut(): Promise<CarrierFigures> {
+    return ask(this.#child, 'cut');
+  }
+
+  /** SIGSTOP stalls it: what is sent stays in the operating system's buffers until SIGCONT. */
+  signal(signal: NodeJS.Signals): void {
+    this.#child.kill(signal);
   }
 
   async end(): Promise<void> {
@@ -95,7 +114,7 @@ export class SenderProcess {
   }
 }
 
-async function ask<T>(child: ChildProcess, question: string): Promise<T> {
+async function ask<T>(child: ChildProcess, question: string | CarrierManners): Promise<T> {
   child.send(question);
   const [answer] = await once(child, 'message');
   return answer as T;

@@ -9,8 +9,9 @@ import { holdForFailRate } from '../../packages/server/src/features/mass-sms/hol
 import { cancelSlices } from '../../packages/server/src/features/mass-sms/slice-queries.ts';
 import { createTestDatabase, type TestDatabase } from '../../packages/server/src/testing/database.ts';
 import type { CarrierManners } from '../bench/carrier.ts';
+import { loadApplication, passApplication } from '../bench/load-application.ts';
 import type { CarrierProcess } from '../bench/processes.ts';
-import { CrashRun } from './crash-run.ts';
+import { CrashRun, personalData } from './crash-run.ts';
 
 const NOBODY_WRONGED = { lost: 0, twiceFlagged: 0, twiceUnflagged: 0, deliveredButNeverAccepted: 0 };
 const clock = { now: () => new Date() };
@@ -97,6 +98,61 @@ describe('receipts', { timeout: 60 * SECONDS }, () => {
     const { accepted: times } = await carrier.truth();
     expect(new Set(times.map(([, count]) => count))).toEqual(new Set([3]));
     expect(await run.brokenInvariants()).toEqual({});
+  });
+});
+
+describe('a text of three segments', { timeout: 60 * SECONDS }, () => {
+  it('has arrived when each of them has, whatever is lost, early or twice', async () => {
+    const text = `【浙江农民信箱】${'请立即加固大棚疏通沟渠。'.repeat(13)}`;
+    const carrier = await oneChannel({
+      loseAnswerShare: 0.02,
+      twiceReceiptShare: 0.2,
+      earlyReceiptShare: 0.2,
+      hexAnswers: true,
+    });
+    await run.sender();
+    const applyId = await run.passed({ recipients: 600, text });
+    await run.pool.query('UPDATE mass_sms_detail SET segment_count = 3');
+    expect(await run.settled(applyId, 50 * SECONDS)).toMatchObject({ delivered: 600 });
+    const { accepted: times } = await carrier.truth();
+    expect(new Set(times.map(([, count]) => count))).toEqual(new Set([3]));
+    expect(await run.brokenInvariants()).toEqual({});
+  });
+
+  it('has failed when one of them has', async () => {
+    const carrier = await oneChannel({ failedShare: 0.2 });
+    await run.sender();
+    const applyId = await run.passed({
+      recipients: 200,
+      text: `【浙江农民信箱】${'请立即加固大棚疏通沟渠。'.repeat(13)}`,
+    });
+    const counts = await run.settled(applyId, 40 * SECONDS);
+    expect(counts.delivered + counts.failed).toBe(200);
+    expect(counts.failed).toBeGreaterThan(50);
+    expect(await run.brokenInvariants()).toEqual({});
+    expect((await carrier.truth()).acceptedCount).toBe(600);
+  });
+});
+
+describe('people who opted out or were switched off since the submission', () => {
+  it('get nothing, and their rows say why', async () => {
+    const carrier = await oneChannel();
+    const applyId = await loadApplication(run.url, personalData, { recipients: 50, category: '06' });
+    await run.pool.query(`INSERT INTO sms_opt_out (phone_hash, phone_cipher, opt_out_type, scope)
+      SELECT phone_hash, phone_cipher, 1, 1 FROM mass_sms_detail WHERE seq <= 3`);
+    await run.pool.query(`WITH off AS (INSERT INTO sys_user (user_name, real_name, phone_cipher, phone_hash, user_type, dept_id, status)
+        SELECT 'off', '停用', phone_cipher, phone_hash, 2, '33', 0 FROM mass_sms_detail WHERE seq = 10 RETURNING user_id)
+      UPDATE mass_sms_detail SET user_id = (SELECT user_id FROM off) WHERE seq = 10`);
+    await run.sender();
+    await passApplication(run.pool, applyId);
+    expect(await run.settled(applyId, 15 * SECONDS)).toMatchObject({ delivered: 46, cancelled: 4 });
+    const { rows } = await run.pool.query(
+      'SELECT seq, filter_reason FROM mass_sms_detail WHERE send_result = 5 ORDER BY seq',
+    );
+    expect(rows).toEqual(
+      [1, 2, 3].map((seq) => ({ seq, filter_reason: 3 })).concat({ seq: 10, filter_reason: 6 }),
+    );
+    await expectWellEnded(applyId, [carrier]);
   });
 });
 

@@ -116,8 +116,8 @@ export class SmppGateway<Token extends object> implements Gateway<Token> {
 
   async #bind(): Promise<void> {
     // The SMSC may close in the same breath in which it accepts: then there is no session yet when onClose is called.
-    let session: Session<Token> | undefined;
-    session = await connectSession<Token>({
+    const own: { session?: Session<Token> } = {};
+    const session = await connectSession<Token>({
       host: this.#account.host,
       port: this.#account.port,
       systemId: this.#account.account,
@@ -132,7 +132,7 @@ export class SmppGateway<Token extends object> implements Gateway<Token> {
       onDeliver: (message, ack) => this.#onDeliver(message, () => void ack()),
       onDrain: () => this.#events.onRoom(),
       onClose: (reason, unanswered) => {
-        const at = session ? this.#sessions.indexOf(session) : -1;
+        const at = own.session ? this.#sessions.indexOf(own.session) : -1;
         if (at >= 0) this.#sessions.splice(at, 1);
         for (const token of unanswered) this.#events.onDoubt(token);
         if (this.#sessions.length === 0) {
@@ -142,6 +142,7 @@ export class SmppGateway<Token extends object> implements Gateway<Token> {
       },
     });
     if (!session.bound) return;
+    own.session = session;
     this.#sessions.push(session);
     this.#events.onState({ kind: 'connected', connections: this.#sessions.length });
     this.#events.onRoom();

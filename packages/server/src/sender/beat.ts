@@ -4,6 +4,8 @@
  * places of the window be given free. A beat whose commit was interrupted is repeated as it is, without harm.
  */
 import type pg from 'pg';
+import type { Logger } from 'pino';
+import { sleep } from './alarm-clock.ts';
 import { numbersLiteral, textsLiteral } from './array-literals.ts';
 import type { Batch, SegmentToken } from './batch.ts';
 import type { EventKind } from './events.ts';
@@ -167,4 +169,26 @@ export async function commitBeat(pool: pg.Pool, beat: Beat): Promise<ReadonlySet
     ],
   });
   return new Set(rows.map((row) => `${row.what} ${row.apply_id} ${row.place}`));
+}
+
+const RETRY_MS = 300;
+/** Tries between two lines in the log. */
+const TRIES_A_LINE = 20;
+
+/** Tries until it is in or the sender ends: while the database is away nothing new leaves, and what comes waits. */
+export async function commitPatiently(
+  pool: pg.Pool,
+  beat: Beat,
+  { log, isOver }: { log: Logger; isOver: () => boolean },
+): Promise<ReadonlySet<string>> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await commitBeat(pool, beat);
+    } catch (error) {
+      if (tries % TRIES_A_LINE === 0)
+        log.warn({ err: error, channelId: beat.channelId }, 'a beat waits for the database');
+      if (isOver()) throw error;
+      await sleep(RETRY_MS);
+    }
+  }
 }

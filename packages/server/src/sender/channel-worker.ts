@@ -6,8 +6,9 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { PersonalData } from '../access/personal-data.ts';
 import type { Gateway, GatewayEvents, RefusalKind } from '../gateways/gateway.ts';
+import { AlarmClock, sleep } from './alarm-clock.ts';
 import type { Batch, Recipient, SegmentToken } from './batch.ts';
-import { type Beat, BeatRecord, batchKey, commitBeat, type Intent, releaseKey } from './beat.ts';
+import { BeatRecord, batchKey, commitPatiently, type Intent, releaseKey } from './beat.ts';
 import type { Claims } from './claim.ts';
 import { EventKind, partOf } from './events.ts';
 import type { Inbound } from './inbound.ts';
@@ -53,7 +54,7 @@ export class ChannelWorker {
   #taken = 0;
   /** of them, those whose answer stands in the present record */
   #answered = 0;
-  #wake: (() => void) | undefined;
+  readonly #alarm = new AlarmClock();
   #lastBeatAt = 0;
   #phase: 'working' | 'stopping' | 'ended' = 'working';
   readonly #running: Promise<void>;
@@ -83,7 +84,7 @@ export class ChannelWorker {
   /** Gives waiting slices back, so that another channel can take them. */
   dropClaims(): void {
     this.#stock.dropAll();
-    this.#rouse();
+    this.#alarm.ring();
   }
 
   /** Another sender has taken over what this one had leased: what never left is said so, the rest is waited for. */
@@ -101,7 +102,7 @@ export class ChannelWorker {
     while (this.#taken > 0 && performance.now() < until) await sleep(20);
     await this.#gateway.close(Math.max(500, until - performance.now()));
     this.#phase = 'ended';
-    this.#rouse();
+    this.#alarm.ring();
     await this.#running;
   }
 
@@ -120,12 +121,12 @@ export class ChannelWorker {
       },
       onReceipt: (receipt, acknowledge) => {
         this.#desk.take(receipt, acknowledge);
-        this.#rouse();
+        this.#alarm.ring();
       },
       onInbound: (part, acknowledge) => this.#parts.inbound.take(this.#parts.channelId, part, acknowledge),
       onRoom: () => {
         this.#outbox.pump();
-        this.#rouse();
+        this.#alarm.ring();
       },
     };
   }
@@ -144,13 +145,13 @@ export class ChannelWorker {
     token.state = 'done';
     this.#record.add(token, kind, text);
     if (state === 'on') this.#free(token);
-    else this.#rouse();
+    else this.#alarm.ring();
   }
 
   #free(token: SegmentToken): void {
     token.batch.outstanding -= 1;
     this.#answered += 1;
-    this.#rouse();
+    this.#alarm.ring();
   }
 
   async #run(): Promise<void> {
@@ -158,7 +159,7 @@ export class ChannelWorker {
       await this.#untilDue();
       await this.#beat().catch(async (error: unknown) => {
         this.#parts.log.error({ err: error, channel: this.#parts.channelCode }, 'a beat failed');
-        await this.#pause(DATABASE_RETRY_MS);
+        await this.#alarm.sleep(DATABASE_RETRY_MS);
       });
     }
     // What came while the gateway closed, and then the leases.
@@ -171,22 +172,22 @@ export class ChannelWorker {
       this.#lookAround();
       const pending = this.#record.size + this.#desk.waiting;
       if (pending === 0 && this.#places(this.#answered) === 0 && this.#stock.releasable.length === 0) {
-        await this.#pause(this.#stock.ready > 0 ? BEAT_MS : IDLE_MS);
+        await this.#alarm.sleep(this.#stock.ready > 0 ? BEAT_MS : IDLE_MS);
         continue;
       }
       const isWindowWaiting = this.#taken === this.#answered || pending >= this.#gateway.window;
       const age = performance.now() - this.#lastBeatAt;
       if (isWindowWaiting || age >= BEAT_MS) return;
-      await this.#pause(Math.ceil(BEAT_MS - age));
+      await this.#alarm.sleep(Math.ceil(BEAT_MS - age));
     }
   }
 
   #lookAround(): void {
     if (this.#phase === 'working' && this.#parts.lease.isFresh) {
-      this.#stock.claimAhead(this.#gateway.window, () => this.#rouse());
+      this.#stock.claimAhead(this.#gateway.window, () => this.#alarm.ring());
       if (this.#stock.ready > 0)
         void this.#parts.rate.drawAhead().then(
-          () => this.#rouse(),
+          () => this.#alarm.ring(),
           () => {},
         );
     }
@@ -205,31 +206,20 @@ export class ChannelWorker {
     const intents = this.#plan(freed);
     if (record.size === 0 && intents.length === 0 && releases.length === 0) return;
     const beat = { senderId: lease.senderId, beatNo: lease.nextBeatNo(), channelId: this.#parts.channelId };
-    const allowed = await this.#commit({ ...beat, record, intents, releases });
+    const allowed = await commitPatiently(
+      this.#parts.pool,
+      { ...beat, record, intents, releases },
+      {
+        log: this.#parts.log,
+        isOver: () => this.#phase === 'ended',
+      },
+    );
     this.#taken -= freed;
     for (const acknowledge of acknowledgements) acknowledge();
     for (const intent of intents) this.#carryOut(intent, allowed);
     this.#outbox.pump();
     if (record.size > 0) this.#parts.onJournal();
     for (const batch of releases) await this.#release(batch, allowed);
-  }
-
-  /** Until it is in: while the database is away nothing new leaves, and what comes waits, bounded by the windows. */
-  async #commit(beat: Beat): Promise<ReadonlySet<string>> {
-    for (let tries = 0; ; tries += 1) {
-      try {
-        return await commitBeat(this.#parts.pool, beat);
-      } catch (error) {
-        if (tries % 20 === 0) {
-          this.#parts.log.warn(
-            { err: error, channel: this.#parts.channelCode },
-            'a beat waits for the database',
-          );
-        }
-        if (this.#phase === 'ended') throw error;
-        await sleep(DATABASE_RETRY_MS);
-      }
-    }
   }
 
   /** How many segments may be committed: free places of the window, slots of the rate. */
@@ -326,24 +316,4 @@ export class ChannelWorker {
       this.#free(token);
     }
   }
-
-  #rouse(): void {
-    this.#wake?.();
-  }
-
-  #pause(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const done = () => {
-        clearTimeout(timer);
-        this.#wake = undefined;
-        resolve();
-      };
-      const timer = setTimeout(done, ms);
-      this.#wake = done;
-    });
-  }
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -37,9 +37,13 @@ const claimSlicesStatement = /* sql */ `
   SET state = 1, lease_sender_id = $1, lease_channel_id = $2, lease_epoch = s.lease_epoch + 1
   FROM (
     SELECT w.apply_id, w.slice_no
-    FROM mass_sms_apply AS a JOIN mass_sms_slice AS w ON w.apply_id = a.apply_id
-    WHERE a.send_status = 2 AND a.passed_hash = a.content_hash AND w.state = 0 AND w.lease_sender_id IS NULL
-      AND w.carrier = ANY($3::text[]) AND (a.urgent_flag = 1 OR NOT $5::boolean)
+    FROM (
+      SELECT m.apply_id, m.urgent_flag, m.real_send_time FROM mass_sms_apply AS m
+      WHERE m.send_status = 2 AND m.passed_hash = m.content_hash AND (m.urgent_flag = 1 OR NOT $5::boolean)
+        AND EXISTS (SELECT FROM mass_sms_slice AS e WHERE e.apply_id = m.apply_id AND e.state = 0 AND e.carrier = ANY($3::text[]))
+      ORDER BY m.urgent_flag DESC, m.real_send_time, m.apply_id LIMIT 8
+    ) AS a JOIN mass_sms_slice AS w ON w.apply_id = a.apply_id
+    WHERE w.state = 0 AND w.lease_sender_id IS NULL AND w.carrier = ANY($3::text[])
     ORDER BY a.urgent_flag DESC, a.real_send_time, a.apply_id, w.slice_no
     LIMIT $4 FOR UPDATE OF w SKIP LOCKED
   ) AS chosen

@@ -4,6 +4,7 @@
  */
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { AlarmClock } from './alarm-clock.ts';
 import { buryOneDead } from './burial.ts';
 import { settleDoubts } from './doubts.ts';
 import { foldJournal, whileFolding } from './fold.ts';
@@ -26,7 +27,7 @@ export class FoldLoop {
   #hasJournal = true;
   #isStopping = false;
   #caredAt = Number.NEGATIVE_INFINITY;
-  #wake: (() => void) | undefined;
+  readonly #alarm = new AlarmClock();
   readonly #running: Promise<void>;
 
   constructor(pool: pg.Pool, log: Logger, options: FoldLoopOptions) {
@@ -43,7 +44,7 @@ export class FoldLoop {
 
   async stop(): Promise<void> {
     this.#isStopping = true;
-    this.#wake?.();
+    this.#alarm.ring();
     await this.#running;
     await whileFolding(this.#pool, (client) => foldJournal(client)).catch(() => {});
   }
@@ -62,7 +63,7 @@ export class FoldLoop {
         this.#log.error({ err: error }, 'the fold failed and will be tried again');
         pause = AFTER_FAILURE_MS;
       }
-      await this.#pause(Math.max(1, pause - (performance.now() - started)));
+      await this.#alarm.sleep(Math.max(1, pause - (performance.now() - started)));
     }
   }
 
@@ -82,15 +83,5 @@ export class FoldLoop {
     if (buried !== undefined) this.#log.warn({ senderId: buried }, 'took over from a sender that died');
     // Another program may have written: look at its journal as well.
     this.#hasJournal = true;
-  }
-
-  #pause(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.#wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
   }
 }

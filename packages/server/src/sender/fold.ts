@@ -110,11 +110,12 @@ const delivered = '(d.delivered_mask | e.delivered)';
 const mayRetry = `d.attempt < ${EXPIRED_RETRIES_MAX} AND d.apply_id = ANY($1::bigint[])`;
 
 // The only segment of a message is found again by its number and the id in its row; of several each has a row in sms_part.
+// What was withheld or cancelled before a repeat had been with the carrier once, and failed.
 // A settled row (2, 3, 5) stays; unknown (4) gives way to a receipt only. Every event carries how many segments its message
 // has; those that end a doubt do not know it (total 0) and take the row's own count.
 const resultAfter = /* sql */ `CASE
   WHEN d.send_result IN (2, 3, 5) THEN d.send_result
-  WHEN ${has(EventKind.withheld, EventKind.cancelled)} THEN 5
+  WHEN ${has(EventKind.withheld, EventKind.cancelled)} THEN CASE d.send_result WHEN 1 THEN 3 ELSE 5 END
   WHEN ${has(EventKind.refused, EventKind.failed)} THEN 3
   WHEN ${isWhole(answered)} AND ${isWhole(delivered)} THEN 2
   WHEN ${has(EventKind.expired)} THEN CASE WHEN ${mayRetry} THEN greatest(d.send_result, 1) ELSE 3 END

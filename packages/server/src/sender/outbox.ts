@@ -103,16 +103,15 @@ export class Outbox {
   }
 
   #pumpLater(ms: number): void {
-    this.#timer ??= setTimeout(
-      () => {
-        this.#timer = undefined;
-        void this.#rate.drawAhead().then(
-          () => this.pump(),
-          () => this.#pumpLater(DATABASE_RETRY_MS),
-        );
-      },
-      Math.max(1, ms),
-    );
+    if (this.#timer) return;
+    const pumpNow = () => {
+      this.#timer = undefined;
+      void this.#rate.drawAhead().then(
+        () => this.pump(),
+        () => this.#pumpLater(DATABASE_RETRY_MS),
+      );
+    };
+    this.#timer = setTimeout(pumpNow, Math.max(1, ms));
   }
 }
 

@@ -13,8 +13,9 @@ const PAUSE_MS = 20;
 /** Recipients kept ready, in windows, so that the wire never waits for a claim. */
 const READY_WINDOWS = 3;
 const RESENDS_AT_ONCE = 50;
-/** Below this window one slice lasts long enough. */
-const WIDE_WINDOW = 500;
+/** Recipients claimed at once, at least one slice and at most so many: small ones are taken several together. */
+const CLAIM_RECIPIENTS_MIN = 1_000;
+const CLAIM_SLICES_MAX = 20;
 
 export class Stock {
   readonly #claims: Claims;
@@ -27,6 +28,7 @@ export class Stock {
   #claiming: Promise<void> | undefined;
   #claimedAt = Number.NEGATIVE_INFINITY;
   #foundLast = false;
+  #usualSliceSize = 1_000;
   #mayHoldUnknown = false;
   #isClosed = false;
 
@@ -110,7 +112,10 @@ export class Stock {
     const scope = this.#scope();
     if (this.#mayHoldUnknown) await this.#claims.releaseUnknown(scope, [...this.#open, ...this.#ending]);
     this.#mayHoldUnknown = false;
-    const slices = await this.#claims.takeSlices(scope, window < WIDE_WINDOW ? 1 : 2, urgentOnly);
+    const wanted = Math.ceil(Math.max(CLAIM_RECIPIENTS_MIN, window) / this.#usualSliceSize);
+    const slices = await this.#claims.takeSlices(scope, Math.min(wanted, CLAIM_SLICES_MAX), urgentOnly);
+    for (const { size } of slices)
+      this.#usualSliceSize = Math.max(1, this.#usualSliceSize * 0.8 + size * 0.2);
     const resends = urgentOnly ? [] : await this.#claims.takeResends(scope, RESENDS_AT_ONCE);
     this.#foundLast = slices.length + resends.length > 0;
     if (scope.senderId !== this.#scope().senderId) return;
