@@ -14,8 +14,10 @@ import { StepBar } from './StepBar.tsx';
 import { type StepKey, stepKeys, steps } from './steps.ts';
 import { TimeStep } from './TimeStep.tsx';
 import { useCount } from './use-count.ts';
-import { type Stored, stepsBefore, useForm } from './use-form.ts';
+import { stepsBefore, useForm } from './use-form.ts';
+import type { Stored } from './use-stored.ts';
 import './form.css';
+import './choice.css';
 
 export interface ApplicationFormProps {
   initial: Draft;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Draft, emptyDraft, type WritingRules } from './draft.ts';
 import { usualSendTimes } from './send-time.ts';
-import { problemsOf, stepWithProblem } from './steps.ts';
+import { draftProblems, problemsOf, stepWithProblem } from './steps.ts';
 
 const rules: WritingRules = {
   signs: ['【浙江农民信箱】'],
@@ -26,6 +26,14 @@ describe('the first step', () => {
       smsCategory: '请选择短信类别',
       smsContent: '请输入短信内容',
     });
+  });
+
+  it('asks a draft for its title and category only', () => {
+    expect(draftProblems(draft({ smsTitle: ' ' }))).toEqual({
+      smsTitle: '请填写标题',
+      smsCategory: '请选择短信类别',
+    });
+    expect(draftProblems(draft({ smsTitle: '番茄', smsCategory: '08' }))).toEqual({});
   });
 
   it('asks an urgent text for its reason', () => {

@@ -55,11 +55,18 @@ export function problemsOf(step: StepKey, draft: Draft, rules: WritingRules, now
   return step === 'time' ? given({ sendTime: sendTimeProblem(draft, rules, now) }) : {};
 }
 
+/** What even a draft must have. */
+export function draftProblems(draft: Draft): Problems {
+  return given({
+    smsTitle: draft.smsTitle.trim() === '' ? '请填写标题' : null,
+    smsCategory: draft.smsCategory === '' ? '请选择短信类别' : null,
+  });
+}
+
 function contentProblems(draft: Draft, rules: WritingRules): Record<string, string | null> {
   const urgent = draft.urgentFlag === 1 && categoryRuleOf(rules, draft.smsCategory).urgentAllowed === 1;
   return {
-    smsTitle: draft.smsTitle.trim() === '' ? '请填写标题' : null,
-    smsCategory: draft.smsCategory === '' ? '请选择短信类别' : null,
+    ...draftProblems(draft),
     smsContent: contentProblem(draft.smsContent) ?? lengthProblem(draft, rules),
     urgentReason: urgent && draft.urgentReason.trim() === '' ? '请填写紧急发送的理由' : null,
   };

@@ -1,34 +1,32 @@
-/** The state of the form: the draft, the sentences beside its fields, the open step, and storing it on the server. */
+/** The state of the form: the draft, the sentences beside its fields, and storing it so that refusals land on their fields. */
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { saveApplication } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
-import { useRef, useState } from 'react';
+import type { saveApplication } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import { useState } from 'react';
 import { toCallFailure } from '../../../api/call-failure.ts';
 import { showFailure } from '../../../api/failure-notice.ts';
-import { useAct } from '../../../api/hooks.ts';
-import { applicationReads } from '../SendingDialogs.tsx';
 import { type Draft, fieldsOf, type WritingRules } from './draft.ts';
-import { type Problems, problemsOf, type StepKey, stepKeys, stepOf, stepWithProblem } from './steps.ts';
+import {
+  draftProblems,
+  type Problems,
+  problemsOf,
+  type StepKey,
+  stepKeys,
+  stepOf,
+  stepWithProblem,
+} from './steps.ts';
+import { type Stored, type StoredState, useStored } from './use-stored.ts';
 
-/** Where the draft is kept on the server. */
-export interface Stored {
-  readonly applyId: string;
-  readonly version: number;
-}
-
-export interface FormState {
+export interface FormState extends Pick<StoredState, 'stored' | 'storing'> {
   readonly draft: Draft;
   readonly rules: WritingRules;
   readonly problems: Problems;
-  readonly stored: Stored | null;
   readonly change: (changed: Partial<Draft>) => void;
   /** looks at these steps as the server would; the first one with a problem, undefined when there is none */
   readonly check: (keys: readonly StepKey[]) => StepKey | undefined;
   readonly isUnsaved: () => boolean;
   /** the answer; undefined when it was refused: the sentences then stand beside their fields */
   readonly store: (submitFlag: 0 | 1) => Promise<AnswerOf<typeof saveApplication> | undefined>;
-  /** which of the two is on its way */
-  readonly storing: 'draft' | 'submission' | null;
 }
 
 export function useForm(
@@ -39,47 +37,39 @@ export function useForm(
 ): FormState {
   const [draft, setDraft] = useState(initial);
   const [problems, setProblems] = useState<Problems>({});
-  const [stored, setStored] = useState(from);
-  const [storing, setStoring] = useState<FormState['storing']>(null);
-  const savedText = useRef(JSON.stringify(fieldsOf(initial)));
-  const lastAttempt = useRef({ text: '', clientReqId: '' });
-  const save = useAct(saveApplication, { refresh: applicationReads });
+  const { stored, storing, store: storeFields, isUnsaved } = useStored(fieldsOf(initial), from);
 
   const change = (changed: Partial<Draft>) => {
     setDraft((now) => ({ ...now, ...changed }));
     setProblems((now) => withoutFieldsOf(now, changed));
   };
-  const check = (keys: readonly StepKey[]) => {
-    const found = Object.assign({}, ...keys.map((key) => problemsOf(key, draft, rules, new Date())));
+  const place = (found: Problems): StepKey | undefined => {
     setProblems(found);
     return stepWithProblem(found);
   };
-  const place = (thrown: unknown) => {
-    const refused = problemsOfFailure(thrown);
-    setProblems(refused);
-    const step = stepWithProblem(refused);
-    if (step) onProblemAt(step);
-  };
+  const check = (keys: readonly StepKey[]) =>
+    place(Object.assign({}, ...keys.map((key) => problemsOf(key, draft, rules, new Date()))));
   const store = async (submitFlag: 0 | 1) => {
-    const fields = fieldsOf(draft);
-    const clientReqId = requestIdFor(lastAttempt, JSON.stringify({ ...fields, submitFlag }));
-    setStoring(submitFlag === 1 ? 'submission' : 'draft');
+    let step = place(draftProblems(draft));
     try {
-      const answer = await save.attempt({ ...fields, ...stored, submitFlag, clientReqId });
-      savedText.current = JSON.stringify(fields);
-      lastAttempt.current = { text: '', clientReqId: '' };
-      setStored({ applyId: answer.applyId, version: answer.version });
-      setProblems({});
-      return answer;
+      if (step === undefined) return await storeFields(fieldsOf(draft), submitFlag);
     } catch (thrown) {
-      place(thrown);
-      return undefined;
-    } finally {
-      setStoring(null);
+      step = place(problemsOfFailure(thrown));
     }
+    if (step) onProblemAt(step);
+    return undefined;
   };
-  const isUnsaved = () => JSON.stringify(fieldsOf(draft)) !== savedText.current;
-  return { draft, rules, problems, stored, change, check, isUnsaved, store, storing };
+  return {
+    draft,
+    rules,
+    problems,
+    stored,
+    storing,
+    change,
+    check,
+    store,
+    isUnsaved: () => isUnsaved(fieldsOf(draft)),
+  };
 }
 
 /** Sentences that have a field here; whatever has none is shown as a message. */
@@ -111,19 +101,6 @@ const fieldsOfPart: Readonly<Record<string, readonly string[]>> = {
 function withoutFieldsOf(problems: Problems, changed: Partial<Draft>): Problems {
   const answered = new Set(Object.keys(changed).flatMap((part) => fieldsOfPart[part] ?? [part]));
   return Object.fromEntries(Object.entries(problems).filter(([field]) => !answered.has(field)));
-}
-
-/**
- * By which the server knows a second press of the button after an answer that got lost: the same for the same content.
- * randomUUID is missing where the page came by plain http.
- */
-function requestIdFor(last: { current: { text: string; clientReqId: string } }, text: string): string {
-  if (last.current.text !== text) {
-    const bytes = crypto.getRandomValues(new Uint8Array(16));
-    const clientReqId = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-    last.current = { text, clientReqId };
-  }
-  return last.current.clientReqId;
 }
 
 /** The steps before one, those that must be in order to stand on it. */

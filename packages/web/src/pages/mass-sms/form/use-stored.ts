@@ -1,0 +1,57 @@
+/** Keeps a draft on the server: what was stored last, under which id and version, and whether something is on its way. */
+import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { saveApplication } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import { useRef, useState } from 'react';
+import { useAct } from '../../../api/hooks.ts';
+import { applicationReads } from '../SendingDialogs.tsx';
+import type { EditableFields } from './draft.ts';
+
+/** Where the draft is kept on the server. */
+export interface Stored {
+  readonly applyId: string;
+  readonly version: number;
+}
+
+export interface StoredState {
+  readonly stored: Stored | null;
+  /** which of the two is on its way */
+  readonly storing: 'draft' | 'submission' | null;
+  readonly isUnsaved: (fields: EditableFields) => boolean;
+  /** @throws CallFailure */
+  readonly store: (fields: EditableFields, submitFlag: 0 | 1) => Promise<AnswerOf<typeof saveApplication>>;
+}
+
+export function useStored(initial: EditableFields, from: Stored | null): StoredState {
+  const [stored, setStored] = useState(from);
+  const [storing, setStoring] = useState<StoredState['storing']>(null);
+  const savedText = useRef(JSON.stringify(initial));
+  const lastAttempt = useRef({ text: '', clientReqId: '' });
+  const save = useAct(saveApplication, { refresh: applicationReads });
+  const store = async (fields: EditableFields, submitFlag: 0 | 1) => {
+    const clientReqId = requestIdFor(lastAttempt, JSON.stringify({ ...fields, submitFlag }));
+    setStoring(submitFlag === 1 ? 'submission' : 'draft');
+    try {
+      const answer = await save.attempt({ ...fields, ...stored, submitFlag, clientReqId });
+      savedText.current = JSON.stringify(fields);
+      lastAttempt.current = { text: '', clientReqId: '' };
+      setStored({ applyId: answer.applyId, version: answer.version });
+      return answer;
+    } finally {
+      setStoring(null);
+    }
+  };
+  return { stored, storing, store, isUnsaved: (fields) => JSON.stringify(fields) !== savedText.current };
+}
+
+/**
+ * By which the server knows a second press of the button after an answer that got lost: the same for the same content.
+ * randomUUID is missing where the page came by plain http.
+ */
+function requestIdFor(last: { current: { text: string; clientReqId: string } }, text: string): string {
+  if (last.current.text !== text) {
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    const clientReqId = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+    last.current = { text, clientReqId };
+  }
+  return last.current.clientReqId;
+}
