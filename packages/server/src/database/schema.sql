@@ -7,6 +7,13 @@ CREATE OR REPLACE FUNCTION public.next_id()
 AS $function$
   SELECT ((extract(epoch FROM clock_timestamp()) * 1000)::bigint - 1600000000000) * 1048576 + nextval('id_counter')
 $function$;
+CREATE OR REPLACE FUNCTION public.text_pairs(content text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  SELECT array_agg(DISTINCT substr(content, at, 2)) FROM generate_series(1, greatest(char_length(content) - 1, 1)) AS at
+$function$;
 
 CREATE TABLE agri_subject (
   subject_id bigint DEFAULT next_id() NOT NULL,
@@ -226,14 +233,19 @@ CREATE TABLE mass_sms_apply (
   CONSTRAINT mass_sms_apply_apply_user_id_fkey FOREIGN KEY (apply_user_id) REFERENCES sys_user(user_id),
   CONSTRAINT mass_sms_apply_phone_file_id_fkey FOREIGN KEY (phone_file_id) REFERENCES mass_sms_phone_file(file_id),
   CONSTRAINT mass_sms_apply_sms_config_version_fkey FOREIGN KEY (sms_config_version) REFERENCES sms_config_version(sms_config_version)
-);
+) WITH (fillfactor=70);
+CREATE INDEX mass_sms_apply_by_apply_time ON public.mass_sms_apply USING btree (apply_time DESC NULLS LAST, apply_id DESC) INCLUDE (apply_dept_id, audit_status, send_status, sms_category, urgent_flag, supervise_flag, send_time) WHERE (del_flag = 0);
+CREATE INDEX mass_sms_apply_by_send_time ON public.mass_sms_apply USING btree (send_time DESC NULLS LAST, apply_id DESC) INCLUDE (apply_dept_id, audit_status, send_status, sms_category, urgent_flag, supervise_flag, apply_time) WHERE (del_flag = 0);
+CREATE INDEX mass_sms_apply_by_valid_count ON public.mass_sms_apply USING btree (valid_count DESC NULLS LAST, apply_id DESC) INCLUDE (apply_dept_id, audit_status, send_status, sms_category, urgent_flag, supervise_flag, apply_time, send_time) WHERE (del_flag = 0);
 CREATE INDEX mass_sms_apply_mine ON public.mass_sms_apply USING btree (apply_user_id, apply_id DESC) WHERE (del_flag = 0);
 CREATE INDEX mass_sms_apply_moving ON public.mass_sms_apply USING btree (send_status) WHERE (send_status = ANY (ARRAY[1, 2, 7]));
+CREATE INDEX mass_sms_apply_newest ON public.mass_sms_apply USING btree (apply_id DESC) INCLUDE (apply_dept_id, audit_status, send_status, sms_category, urgent_flag, supervise_flag, apply_time, send_time) WHERE (del_flag = 0);
 CREATE INDEX mass_sms_apply_receipts ON public.mass_sms_apply USING btree (finish_time) WHERE (send_status = ANY (ARRAY[3, 4, 5, 6]));
-CREATE INDEX mass_sms_apply_recent ON public.mass_sms_apply USING btree (apply_id DESC) WHERE ((del_flag = 0) AND (audit_status <> 0));
 CREATE INDEX mass_sms_apply_review ON public.mass_sms_apply USING btree (current_audit_dept_id, apply_id DESC) WHERE (audit_status = ANY (ARRAY[1, 2]));
+CREATE INDEX mass_sms_apply_sent ON public.mass_sms_apply USING btree (real_send_time) WHERE (audit_status = 3);
 CREATE INDEX mass_sms_apply_timed ON public.mass_sms_apply USING btree (send_time) WHERE ((audit_status = 3) AND (send_status = 1));
 CREATE INDEX mass_sms_apply_unit ON public.mass_sms_apply USING btree (apply_dept_id, apply_id DESC) WHERE (del_flag = 0);
+CREATE INDEX mass_sms_apply_words ON public.mass_sms_apply USING gin (text_pairs(((sms_title || ' '::text) || full_content))) WHERE (del_flag = 0);
 
 CREATE TABLE mass_sms_detail (
   apply_id bigint NOT NULL,
@@ -281,6 +293,7 @@ CREATE TABLE mass_sms_filtered (
   CONSTRAINT mass_sms_filtered_pkey PRIMARY KEY (apply_id, seq),
   CONSTRAINT mass_sms_filtered_apply_id_fkey FOREIGN KEY (apply_id) REFERENCES mass_sms_apply(apply_id)
 );
+CREATE INDEX mass_sms_filtered_phone ON public.mass_sms_filtered USING btree (apply_id, phone_hash);
 CREATE INDEX mass_sms_filtered_reason ON public.mass_sms_filtered USING btree (apply_id, filter_reason, seq);
 
 CREATE TABLE mass_sms_number (

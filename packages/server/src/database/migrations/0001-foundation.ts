@@ -352,6 +352,12 @@ CREATE TABLE mass_sms_phone_file_row (
   PRIMARY KEY (file_id, row_no)
 );
 
+-- every two neighbouring characters of a text, for finding words in any script: Chinese has no spaces, and the database's
+-- own trigrams leave out what the C locale does not know as letters
+CREATE FUNCTION text_pairs(content text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  SELECT array_agg(DISTINCT substr(content, at, 2)) FROM generate_series(1, greatest(char_length(content) - 1, 1)) AS at
+$$;
+
 CREATE TABLE mass_sms_apply (
   apply_id bigint PRIMARY KEY DEFAULT next_id(),
   apply_no text NOT NULL UNIQUE,
@@ -451,11 +457,22 @@ CREATE TABLE mass_sms_apply (
   CHECK (audit_status <> 3 OR passed_hash = content_hash),
   CHECK (total_count = valid_count + duplicate_count + invalid_count + opt_out_count + no_consent_count
     + limit_count + disabled_count + outside_count)
-);
+-- room for the counts that change while it sends
+) WITH (fillfactor = 70);
 CREATE INDEX mass_sms_apply_mine ON mass_sms_apply (apply_user_id, apply_id DESC) WHERE del_flag = 0;
 CREATE INDEX mass_sms_apply_unit ON mass_sms_apply (apply_dept_id, apply_id DESC) WHERE del_flag = 0;
 CREATE INDEX mass_sms_apply_review ON mass_sms_apply (current_audit_dept_id, apply_id DESC) WHERE audit_status IN (1, 2);
-CREATE INDEX mass_sms_apply_recent ON mass_sms_apply (apply_id DESC) WHERE del_flag = 0 AND audit_status <> 0;
+-- the lists' orders, each with what the filters ask for, so that a page behind many others is found without the rows
+CREATE INDEX mass_sms_apply_newest ON mass_sms_apply (apply_id DESC)
+  INCLUDE (apply_dept_id, audit_status, send_status, sms_category, urgent_flag, supervise_flag, apply_time, send_time) WHERE del_flag = 0;
+CREATE INDEX mass_sms_apply_by_apply_time ON mass_sms_apply (apply_time DESC NULLS LAST, apply_id DESC)
+  INCLUDE (apply_dept_id, audit_status, send_status, sms_category, urgent_flag, supervise_flag, send_time) WHERE del_flag = 0;
+CREATE INDEX mass_sms_apply_by_send_time ON mass_sms_apply (send_time DESC NULLS LAST, apply_id DESC)
+  INCLUDE (apply_dept_id, audit_status, send_status, sms_category, urgent_flag, supervise_flag, apply_time) WHERE del_flag = 0;
+CREATE INDEX mass_sms_apply_by_valid_count ON mass_sms_apply (valid_count DESC NULLS LAST, apply_id DESC)
+  INCLUDE (apply_dept_id, audit_status, send_status, sms_category, urgent_flag, supervise_flag, apply_time, send_time) WHERE del_flag = 0;
+CREATE INDEX mass_sms_apply_words ON mass_sms_apply USING gin (text_pairs(sms_title || ' ' || full_content)) WHERE del_flag = 0;
+CREATE INDEX mass_sms_apply_sent ON mass_sms_apply (real_send_time) WHERE audit_status = 3;
 CREATE INDEX mass_sms_apply_timed ON mass_sms_apply (send_time) WHERE audit_status = 3 AND send_status = 1;
 CREATE INDEX mass_sms_apply_moving ON mass_sms_apply (send_status) WHERE send_status IN (1, 2, 7);
 CREATE INDEX mass_sms_apply_receipts ON mass_sms_apply (finish_time) WHERE send_status IN (3, 4, 5, 6);
@@ -580,6 +597,7 @@ CREATE TABLE mass_sms_filtered (
   carrier text,
   PRIMARY KEY (apply_id, seq)
 );
+CREATE INDEX mass_sms_filtered_phone ON mass_sms_filtered (apply_id, phone_hash);
 CREATE INDEX mass_sms_filtered_reason ON mass_sms_filtered (apply_id, filter_reason, seq);
 
 CREATE TABLE sms_channel (

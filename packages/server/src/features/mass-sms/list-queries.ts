@@ -106,6 +106,19 @@ export function commonConditions(filters: MyFilters): Condition[] {
   return conditions;
 }
 
+/**
+ * What the index of neighbouring characters can say of the words that are looked for. It only narrows: the exact test stands
+ * among the common conditions. A single character has no neighbour.
+ */
+function wordConditions({ smsTitle, keyword }: Pick<MyFilters, 'smsTitle' | 'keyword'>): Condition[] {
+  return [smsTitle, keyword]
+    .filter((words) => words !== undefined && Array.from(words).length > 1)
+    .map((words) => () => sql<boolean>`text_pairs(sms_title || ' ' || full_content) @> text_pairs(${words})`);
+}
+
+/** Words found more often than this are found soon by reading the list in its order. */
+const COMMON_FROM = 2_000;
+
 export function reviewConditions({
   applyDeptId,
   applyUserName,
@@ -113,19 +126,22 @@ export function reviewConditions({
   return [...insideDept(applyDeptId, 1), ...byApplicant(applyUserName)];
 }
 
-export function superviseConditions(filters: SuperviseFilters, other: OtherConfig): Condition[] {
+/** @param window the sending window, when `abnormalFlag` asks for it */
+export function superviseConditions(filters: SuperviseFilters, window: Window | null): Condition[] {
   const { deptId, includeChild, applyUserName, superviseFlag, minSendCount, abnormalFlag } = filters;
   const conditions = [...insideDept(deptId, includeChild), ...byApplicant(applyUserName)];
   if (superviseFlag !== undefined) conditions.push((eb) => eb('superviseFlag', '=', superviseFlag));
   if (minSendCount !== undefined) conditions.push((eb) => eb('sendCount', '>=', minSendCount));
-  if (abnormalFlag !== undefined) {
-    conditions.push((eb) => (abnormalFlag === 1 ? isAbnormal(other) : eb.not(isAbnormal(other))));
+  if (abnormalFlag !== undefined && window) {
+    conditions.push((eb) => (abnormalFlag === 1 ? isAbnormal(window) : eb.not(isAbnormal(window))));
   }
   return conditions;
 }
 
+type Window = Pick<OtherConfig, 'sendStartTime' | 'sendEndTime'>;
+
 /** Cancelled, delivered to fewer than 90 of 100, or started outside the window without being urgent (contract §8.2). */
-function isAbnormal({ sendStartTime, sendEndTime }: OtherConfig) {
+function isAbnormal({ sendStartTime, sendEndTime }: Window) {
   const startedAt = sql`to_char(real_send_time AT TIME ZONE 'Asia/Shanghai', 'HH24:MI')`;
   return sql<boolean>`(send_status = 5 OR (send_status IN (3, 4, 6) AND success_count * 100 < send_count * 90)
     OR (urgent_flag = 0 AND real_send_time IS NOT NULL AND (${startedAt} < ${sendStartTime} OR ${startedAt} >= ${sendEndTime})))`;
@@ -156,7 +172,7 @@ const columnOf = {
 
 type ListAsked = Pick<
   MyFilters,
-  'pageNum' | 'pageSize' | 'orderBy' | 'orderDir' | 'auditStatus' | 'sendStatus'
+  'pageNum' | 'pageSize' | 'orderBy' | 'orderDir' | 'auditStatus' | 'sendStatus' | 'smsTitle' | 'keyword'
 >;
 
 /** One page, its total, and how many of the whole view stand where. `asked` holds all the fields that `conditions` came from. */
@@ -169,11 +185,13 @@ export async function pageApplications(
 ): Promise<ListPage> {
   const countByStatus = await cache.read(`${view.key} by status`, () => countByStatusOf(db, view));
   const filterKey = filterKeyOf(asked);
+  const narrowed = [...conditions, ...wordConditions(asked)];
   const total =
     filterKey === null
       ? sumOf(countByStatus, asked)
-      : await cache.read(`${view.key} ${filterKey}`, () => countOf(db, view, conditions));
-  const rows = total === 0 ? [] : await readPage(db, view, conditions, asked, total);
+      : await cache.read(`${view.key} ${filterKey}`, () => countOf(db, view, narrowed));
+  const readable = total > COMMON_FROM ? conditions : narrowed;
+  const rows = total === 0 ? [] : await readPage(db, view, readable, asked, total);
   return { rows, total, countByStatus };
 }
 
@@ -242,29 +260,42 @@ async function readPage(
   const fromEnd = behind < offset;
   const direction = fromEnd === (orderDir === 'desc') ? 'asc' : 'desc';
   const column = columnOf[orderBy];
-  let query = matching(db, view, conditions).select('applyId');
+  let ids = matching(db, view, conditions).select('applyId');
   if (column !== 'applyId') {
     // One is the reverse of the other, as the indexes are.
-    query = query.orderBy(column, (order) =>
+    ids = ids.orderBy(column, (order) =>
       direction === 'asc' ? order.asc().nullsFirst() : order.desc().nullsLast(),
     );
   }
-  query = query.orderBy('applyId', direction);
-  const ids = (
-    await query
-      .limit(limit)
-      .offset(fromEnd ? behind : offset)
-      .execute()
-  ).map((row) => row.applyId);
-  if (fromEnd) ids.reverse();
-  if (ids.length === 0) return [];
+  ids = ids
+    .orderBy('applyId', direction)
+    .limit(limit)
+    .offset(fromEnd ? behind : offset);
   const rows = await db
-    .selectFrom('massSmsApply')
-    .select(LISTED_COLUMNS)
-    .where('applyId', 'in', ids)
+    .with('page', () => ids)
+    .selectFrom('page')
+    .innerJoin('massSmsApply', 'massSmsApply.applyId', 'page.applyId')
+    .select(LISTED_COLUMNS.map((name) => `massSmsApply.${name}` as const))
     .execute();
-  const byId = new Map(rows.map((row) => [row.applyId, row]));
-  return ids.flatMap((applyId) => byId.get(applyId) ?? []);
+  return inOrder(rows, column, orderDir);
+}
+
+/** The join of a page with its rows promises no order. */
+function inOrder(
+  rows: ListedApplication[],
+  column: (typeof columnOf)[keyof typeof columnOf],
+  orderDir: 'asc' | 'desc',
+): ListedApplication[] {
+  const up = orderDir === 'asc' ? 1 : -1;
+  const keyOf = (row: ListedApplication) => {
+    const value = column === 'applyId' ? null : row[column];
+    return value instanceof Date ? value.getTime() : (value ?? Number.NEGATIVE_INFINITY);
+  };
+  return rows.toSorted((a, b) => {
+    const [first, second] = [keyOf(a), keyOf(b)];
+    if (first !== second) return first < second ? -up : up;
+    return BigInt(a.applyId) < BigInt(b.applyId) ? -up : up;
+  });
 }
 
 function matching(db: Kysely<Tables>, view: ListView, conditions: readonly Condition[]) {

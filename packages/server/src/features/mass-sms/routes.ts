@@ -134,10 +134,8 @@ function listRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
       return presentPage(needs, actor, fields, await pageApplications(db, cache, view, conditions, fields));
     }),
     route(endpoints.pageApplicationsToSupervise, async (fields, { actor }) => {
-      const conditions = [
-        ...commonConditions(fields),
-        ...superviseConditions(fields, await readOtherConfig(db)),
-      ];
+      const window = fields.abnormalFlag === undefined ? null : await readOtherConfig(db);
+      const conditions = [...commonConditions(fields), ...superviseConditions(fields, window)];
       return presentPage(
         needs,
         actor,

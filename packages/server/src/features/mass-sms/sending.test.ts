@@ -309,35 +309,38 @@ describe('the clock', () => {
     [{ handed: 99, delivered: 0, failed: 0 }, 2, 'while one is in flight nothing ends'],
     [{ handed: 99, all: 'delivered' }, 3, 'done'],
     [{ handed: 99, all: 'failed' }, 6, 'the gateway accepted none'],
-  ])('ends a sending: %o → %i, %s', async ({ all, ...counts }: Record<string, unknown>, sendStatus) => {
-    await app.deps.db
-      .insertInto('smsQuota')
-      .values({ deptId: '330106', quotaMonth: '2026-09', quotaCount: '1000' })
-      .execute();
-    const applyId = await passed();
-    await sent(applyId, counts as Record<string, number>);
-    if (all) {
-      await app.deps.pool.query(
-        `UPDATE mass_sms_slice SET ${all as string}_count = to_seq - from_seq + 1 WHERE apply_id = $1`,
-        [applyId],
-      );
-      if (all === 'delivered')
+  ])(
+    'ends a sending: %o → %i, %s',
+    async ({ all, ...counts }: Record<string, unknown>, sendStatus: number, _: string) => {
+      await app.deps.db
+        .insertInto('smsQuota')
+        .values({ deptId: '330106', quotaMonth: '2026-09', quotaCount: '1000' })
+        .execute();
+      const applyId = await passed();
+      await sent(applyId, counts as Record<string, number>);
+      if (all) {
         await app.deps.pool.query(
-          `UPDATE mass_sms_detail SET msg_id = 'a', submit_time = now() WHERE apply_id = $1`,
+          `UPDATE mass_sms_slice SET ${all as string}_count = to_seq - from_seq + 1 WHERE apply_id = $1`,
           [applyId],
         );
-    }
-    await finishApplications(app.deps.db, app.clock);
-    const row = await rowOf(applyId);
-    expect(row.sendStatus).toBe(sendStatus);
-    if (sendStatus !== 2) {
-      expect(row.sendCount).toBe(10);
-      const quota = await app.deps.db.selectFrom('smsQuota').selectAll().executeTakeFirstOrThrow();
-      expect([Number(quota.frozenCount), Number(quota.usedCount)]).toEqual([0, sendStatus === 6 ? 0 : 10]);
-      expect((await historyOf(applyId)).at(-1)).toBe(9);
-    }
-    await app.deps.db.deleteFrom('smsQuota').execute();
-  });
+        if (all === 'delivered')
+          await app.deps.pool.query(
+            `UPDATE mass_sms_detail SET msg_id = 'a', submit_time = now() WHERE apply_id = $1`,
+            [applyId],
+          );
+      }
+      await finishApplications(app.deps.db, app.clock);
+      const row = await rowOf(applyId);
+      expect(row.sendStatus).toBe(sendStatus);
+      if (sendStatus !== 2) {
+        expect(row.sendCount).toBe(10);
+        const quota = await app.deps.db.selectFrom('smsQuota').selectAll().executeTakeFirstOrThrow();
+        expect([Number(quota.frozenCount), Number(quota.usedCount)]).toEqual([0, sendStatus === 6 ? 0 : 10]);
+        expect((await historyOf(applyId)).at(-1)).toBe(9);
+      }
+      await app.deps.db.deleteFrom('smsQuota').execute();
+    },
+  );
 
   it('moves between done and partly failed while receipts come, for three days', async () => {
     const applyId = await passed();
