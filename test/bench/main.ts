@@ -4,10 +4,14 @@
  */
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { measureMatcher } from '../../packages/server/src/features/sensitive-words/bench.ts';
 import { openBenchDatabase } from './bench-database.ts';
+import { benchCount } from './count.ts';
 import { measureLimits } from './limits.ts';
+import { benchLists } from './lists.ts';
 import { describeMachine, median } from './machine.ts';
 import { benchSend, type SendResult } from './send.ts';
+import { benchStart } from './start.ts';
 
 interface Choice {
   readonly recipients: number;
@@ -17,7 +21,14 @@ interface Choice {
 }
 type Bench = (url: string, reset: () => Promise<void>, choice: Choice) => Promise<void>;
 
-const benches: Record<string, Bench> = { send, limits };
+const benches: Record<string, Bench> = {
+  send,
+  limits,
+  count: (url, _reset, { recipients, runs }) => benchCount(url, recipients, runs),
+  lists: (url, _reset, { recipients }) => benchLists(url, recipients),
+  words: async () => void measureMatcher(),
+  start: (_url, _reset, { runs }) => benchStart(runs),
+};
 
 async function send(url: string, reset: () => Promise<void>, choice: Choice): Promise<void> {
   const results: SendResult[] = [];
