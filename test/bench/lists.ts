@@ -1,0 +1,154 @@
+/**
+ * The lists at their full size: 100,000 applications and the send details of one with many recipients, any page, filtered and
+ * sorted, 20 clients at once over HTTP.
+ */
+import * as massSms from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import pg from 'pg';
+import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
+import { seedTrial } from '../../packages/server/src/trial-data/first-load.ts';
+import { type Caller, signIn, startWebService, timeClients } from './web-client.ts';
+
+const SECRET_KEY = 'a key for benchmarks only, 32 characters';
+const PASSWORD = 'Bench#2026ok';
+const APPLICATIONS = 100_000;
+const CLIENTS = 20;
+const REQUESTS = 2_000;
+
+export async function benchLists(url: string, recipients: number): Promise<void> {
+  const applyId = await prepare(url, recipients);
+  const service = await startWebService(url, SECRET_KEY);
+  try {
+    const messenger = await signIn(service, 'xhmsg', PASSWORD);
+    const province = await signIn(service, 'provadmin', PASSWORD);
+    const reviewer = await signIn(service, 'xhadmin', PASSWORD);
+    await report('my applications, any page', turnsOfMine(messenger));
+    await report('supervised applications, any page, sorted', turnsOfSupervised(province));
+    await report('supervised applications, filtered by category, state and area', turnsOfFiltered(province));
+    await report('waiting for my review', () => reviewer(massSms.pageApplicationsToReview, {}));
+    for (const [name, filter] of detailFilters) {
+      await report(
+        `send details of ${recipients}, ${name}`,
+        await turnsOfDetails(messenger, applyId, filter),
+      );
+    }
+  } finally {
+    service.end();
+  }
+}
+
+async function report(name: string, ask: (turn: number) => Promise<unknown>): Promise<void> {
+  await timeClients(CLIENTS, 200, ask);
+  const { medianMs, p99Ms, perSecond } = await timeClients(CLIENTS, REQUESTS, ask);
+  console.log(
+    `  ${name}: median ${medianMs.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms, ${perSecond.toFixed(0)} answers a second`,
+  );
+}
+
+/** A page that every turn draws anew, the same in every run. */
+const pageAt = (turn: number, pages: number): number => ((turn * 7919) % Math.max(1, pages)) + 1;
+
+function turnsOfMine(call: Caller) {
+  return (turn: number) => call(massSms.pageMyApplications, { pageNum: pageAt(turn, 100) });
+}
+
+function turnsOfSupervised(call: Caller) {
+  return (turn: number) =>
+    call(massSms.pageApplicationsToSupervise, {
+      pageNum: pageAt(turn, 9_000),
+      ...(turn % 2 === 0 ? { orderBy: 'applyTime', orderDir: 'asc' as const } : {}),
+    });
+}
+
+function turnsOfFiltered(call: Caller) {
+  return (turn: number) =>
+    call(massSms.pageApplicationsToSupervise, {
+      smsCategory: String((turn % 9) + 1).padStart(2, '0'),
+      sendStatus: 3,
+      deptId: turn % 3 === 0 ? '3302' : '3301',
+      pageNum: pageAt(turn, 20),
+    });
+}
+
+const detailFilters = [
+  ['any page', {}],
+  ['one carrier, any page', { carrier: 'CMCC' as const }],
+  ['delivered, any page', { sendResult: 2 }],
+  ['failed, any page', { sendResult: 3 }],
+  ['one township, any page', { deptId: '33010611' }],
+] as const;
+
+async function turnsOfDetails(call: Caller, applyId: string, filter: (typeof detailFilters)[number][1]) {
+  const { pages } = await call(massSms.pageSendDetails, { applyId, ...filter });
+  return (turn: number) =>
+    call(massSms.pageSendDetails, { applyId, ...filter, pageNum: pageAt(turn, pages) });
+}
+
+/** The trial, its applications many times over, and the rows of one of them many times over. */
+async function prepare(url: string, recipients: number): Promise<string> {
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  try {
+    await seedTrial(pool, {
+      personalData: openPersonalData(SECRET_KEY),
+      password: PASSWORD,
+      farmers: 20_000,
+    });
+    await multiplyApplications(pool);
+    return await enlargeApplication(pool, recipients);
+  } finally {
+    await pool.end();
+  }
+}
+
+async function multiplyApplications(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ names: string; copied: string; count: number }>(
+    `SELECT string_agg(column_name, ', ') AS names,
+       string_agg(CASE column_name WHEN 'apply_id' THEN 'apply_id - n' WHEN 'apply_no' THEN 'apply_no || n'
+         ELSE column_name END, ', ') AS copied,
+       (SELECT count(*)::int FROM mass_sms_apply) AS count
+     FROM information_schema.columns WHERE table_name = 'mass_sms_apply' AND is_generated = 'NEVER'`,
+  );
+  const { names, copied, count } = rows[0] ?? { names: '', copied: '', count: 1 };
+  await pool.query(
+    `INSERT INTO mass_sms_apply (${names})
+     SELECT ${copied} FROM mass_sms_apply, generate_series(1, $1) AS n WHERE audit_status = 3 OR n <= 2`,
+    [Math.ceil(APPLICATIONS / count)],
+  );
+  await pool.query('VACUUM ANALYZE mass_sms_apply');
+}
+
+/** xhmsg's largest finished application gets so many recipients that its slices are counted anew. */
+async function enlargeApplication(pool: pg.Pool, recipients: number): Promise<string> {
+  const { rows } = await pool.query<{ apply_id: string; valid_count: number }>(
+    `SELECT apply_id, valid_count FROM mass_sms_apply JOIN sys_user ON user_id = apply_user_id
+     WHERE user_name = 'xhmsg' AND send_status = 3 AND EXISTS (SELECT FROM mass_sms_slice s WHERE s.apply_id = mass_sms_apply.apply_id)
+     ORDER BY valid_count DESC LIMIT 1`,
+  );
+  const { apply_id: applyId, valid_count: count } = rows[0] ?? { apply_id: '0', valid_count: 1 };
+  const times = Math.ceil(recipients / count);
+  await pool.query(
+    `INSERT INTO mass_sms_slice (apply_id, slice_no, carrier, area_id, first_dept_id, from_seq, to_seq, state, intent_seq,
+       submitted_count, delivered_count, failed_count, unknown_count, cancelled_count)
+     SELECT apply_id, slice_no + n * 10000, carrier, area_id, first_dept_id, from_seq + n * $2, to_seq + n * $2, state,
+       intent_seq + n * $2, submitted_count, delivered_count, failed_count, unknown_count, cancelled_count
+     FROM mass_sms_slice, generate_series(1, $3) AS n WHERE apply_id = $1`,
+    [applyId, count, times - 1],
+  );
+  const { rows: columns } = await pool.query<{ names: string; copied: string }>(
+    `SELECT string_agg(column_name, ', ') AS names,
+       string_agg(CASE column_name WHEN 'seq' THEN 'seq + n * ' || $1 WHEN 'slice_no' THEN 'slice_no + n * 10000'
+         WHEN 'phone_hash' THEN 'gen_random_uuid()' ELSE column_name END, ', ') AS copied
+     FROM information_schema.columns WHERE table_name = 'mass_sms_detail' AND is_generated = 'NEVER'`,
+    [String(count)],
+  );
+  const { names, copied } = columns[0] ?? { names: '', copied: '' };
+  await pool.query(
+    `INSERT INTO mass_sms_detail (${names}) SELECT ${copied} FROM mass_sms_detail, generate_series(1, $2) AS n WHERE apply_id = $1`,
+    [applyId, times - 1],
+  );
+  await pool.query(
+    `UPDATE mass_sms_apply SET valid_count = valid_count * $2, total_count = total_count + valid_count * ($2 - 1) WHERE apply_id = $1`,
+    [applyId, times],
+  );
+  await pool.query('VACUUM ANALYZE mass_sms_detail, mass_sms_slice');
+  return applyId;
+}

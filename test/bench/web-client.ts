@@ -1,0 +1,75 @@
+/** Calls the web service as browsers do: one signed-in person, any number of clients at once. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { API_BASE, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
+import { login } from '@farmers-mailbox/contract/session/endpoints.ts';
+
+export interface WebService {
+  readonly origin: string;
+  end(): void;
+}
+
+export async function startWebService(url: string, secretKey: string): Promise<WebService> {
+  const file = fileURLToPath(new URL('./web-process.ts', import.meta.url));
+  const child: ChildProcess = fork(file, [JSON.stringify({ url, secretKey })], { stdio: 'inherit' });
+  const [origin] = (await once(child, 'message')) as [string];
+  return { origin, end: () => child.disconnect() };
+}
+
+export type Caller = <E extends Endpoint>(endpoint: E, fields: RequestOf<E>) => Promise<AnswerOf<E>>;
+
+export async function signIn({ origin }: WebService, userName: string, password: string): Promise<Caller> {
+  const { token } = await call(origin, '', login, { userName, password });
+  return (endpoint, fields) => call(origin, token, endpoint, fields);
+}
+
+async function call<E extends Endpoint>(
+  origin: string,
+  token: string,
+  endpoint: E,
+  fields: RequestOf<E>,
+): Promise<AnswerOf<E>> {
+  const isGet = endpoint.method === 'GET';
+  const query = isGet ? `?${new URLSearchParams(fields as Record<string, string>)}` : '';
+  const response = await fetch(`${origin}${API_BASE}${endpoint.path}${query}`, {
+    method: endpoint.method,
+    headers: { 'content-type': 'application/json', [TOKEN_HEADER]: token },
+    ...(isGet ? {} : { body: JSON.stringify(fields) }),
+  });
+  const envelope = (await response.json()) as { code: number; msg: string; data: AnswerOf<E> };
+  if (envelope.code !== 200) throw new Error(`${endpoint.path} answered ${envelope.code} ${envelope.msg}`);
+  return envelope.data;
+}
+
+export interface Times {
+  readonly medianMs: number;
+  readonly p99Ms: number;
+  readonly perSecond: number;
+}
+
+/** `clients` at once, each asking again as soon as it is answered; times of the whole answer, read to its end. */
+export async function timeClients(
+  clients: number,
+  requests: number,
+  ask: (turn: number) => Promise<unknown>,
+): Promise<Times> {
+  const times: number[] = [];
+  let next = 0;
+  const started = performance.now();
+  const client = async () => {
+    while (next < requests) {
+      const turn = next;
+      next += 1;
+      const before = performance.now();
+      await ask(turn);
+      times.push(performance.now() - before);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  const seconds = (performance.now() - started) / 1000;
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  return { medianMs: at(0.5), p99Ms: at(0.99), perSecond: times.length / seconds };
+}

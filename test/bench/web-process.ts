@@ -1,0 +1,28 @@
+// The web service in a process of its own, without the limits on calls that people have. Its settings come as an argument;
+// it tells its port.
+
+import { Registry } from 'prom-client';
+import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
+import { buildApp } from '../../packages/server/src/app.ts';
+import { readConfig } from '../../packages/server/src/config.ts';
+import { openDatabase } from '../../packages/server/src/database/connect.ts';
+import { openLog } from '../../packages/server/src/http/log.ts';
+
+const { url, secretKey } = JSON.parse(process.argv[2] ?? '{}') as { url: string; secretKey: string };
+const UNLIMITED = { perUserAndMinute: 1e9, perAddressAndMinute: 1e9 };
+
+const { db, pool } = openDatabase(url, { applicationName: 'web', maxConnections: 20 });
+const app = await buildApp(
+  {
+    db,
+    pool,
+    personalData: openPersonalData(secretKey),
+    clock: { now: () => new Date() },
+    log: openLog('warn'),
+    config: readConfig({ DATABASE_URL: url, SECRET_KEY: secretKey }),
+    metrics: new Registry(),
+  },
+  { limits: UNLIMITED },
+);
+process.on('disconnect', () => process.exit(0));
+process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }));
