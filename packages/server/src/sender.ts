@@ -3,6 +3,7 @@
  * one program or in several. Started and stopped here; what its parts do stands in sender/.
  */
 import type { Dependencies } from './dependencies.ts';
+import { leavingRuleAt } from './features/mass-sms/send-window.ts';
 import { type GatewayTimes, usualGatewayTimes } from './gateways/gateway.ts';
 import { ChannelWatch } from './sender/channel-watch.ts';
 import { Claims } from './sender/claim.ts';
@@ -50,7 +51,7 @@ export async function startSender(
     db,
     pool,
     lease,
-    claims: new Claims(pool, personalData),
+    claims: new Claims(pool, personalData, () => leavingRuleAt(db, clock.now())),
     inbound,
     personalData,
     log,

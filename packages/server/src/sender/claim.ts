@@ -4,6 +4,7 @@
  */
 import type pg from 'pg';
 import type { PersonalData } from '../access/personal-data.ts';
+import type { LeavingRule } from '../features/mass-sms/send-window.ts';
 import type { Batch, Recipient } from './batch.ts';
 import { type MessageText, messageTextOf, type RecipientValues } from './message-text.ts';
 import { inTransaction } from './transaction.ts';
@@ -50,13 +51,16 @@ const claimSlicesStatement = /* sql */ `
   WHERE s.apply_id = chosen.apply_id AND s.slice_no = chosen.slice_no
   RETURNING s.apply_id, s.slice_no, s.lease_epoch, s.intent_seq, s.to_seq`;
 
+// What is still sending is held when the window closes; what has ended is not, so its repeats ask for the window here.
 const claimResendsStatement = /* sql */ `
   UPDATE sms_resend AS r SET lease_sender_id = $1, lease_epoch = r.lease_epoch + 1
   FROM (
     SELECT w.apply_id, w.seq
     FROM sms_resend AS w JOIN mass_sms_apply AS a ON a.apply_id = w.apply_id
     WHERE w.intent_time IS NULL AND w.lease_sender_id IS NULL AND w.due_time <= now() AND w.carrier = ANY($2::text[])
-      AND (a.send_status = 2 OR (a.send_status IN (3, 4) AND w.reason = 'expired')) AND a.passed_hash = a.content_hash
+      AND (a.send_status = 2 OR (a.send_status IN (3, 4) AND w.reason = 'expired'
+        AND ($4::boolean OR a.urgent_flag = 1 OR a.sms_category = ANY($5::text[]))))
+      AND a.passed_hash = a.content_hash
     ORDER BY a.urgent_flag DESC, w.due_time
     LIMIT $3 FOR UPDATE OF w SKIP LOCKED
   ) AS chosen
@@ -96,11 +100,13 @@ export interface ApplicationInHand {
 export class Claims {
   readonly #pool: pg.Pool;
   readonly #personalData: PersonalData;
+  readonly #leavingRule: () => Promise<LeavingRule>;
   readonly #applications = new Applications();
 
-  constructor(pool: pg.Pool, personalData: PersonalData) {
+  constructor(pool: pg.Pool, personalData: PersonalData, leavingRule: () => Promise<LeavingRule>) {
     this.#pool = pool;
     this.#personalData = personalData;
+    this.#leavingRule = leavingRule;
   }
 
   /** @param urgentOnly leaves everything else waiting, for a sender that has enough of it */
@@ -121,11 +127,12 @@ export class Claims {
 
   async takeResends(scope: ClaimScope, limit: number): Promise<Batch[]> {
     if (scope.carriers.length === 0) return [];
+    const { isOpen, nightCategories } = await this.#leavingRule();
     return inTransaction(this.#pool, async (client) => {
       const { rows } = await client.query<ClaimedResend>({
         name: 'sender-claim-resends',
         text: claimResendsStatement,
-        values: [scope.senderId, scope.carriers, limit],
+        values: [scope.senderId, scope.carriers, limit, isOpen, nightCategories],
       });
       const batches: Batch[] = [];
       for (const row of rows) batches.push(await this.#loadResend(client, row));

@@ -4,7 +4,11 @@
  */
 import type pg from 'pg';
 import { numbersLiteral } from './array-literals.ts';
+import { countSegmentsInDoubt } from './doubt-segments.ts';
 import { partOf } from './events.ts';
+
+/** Who could not be reached is tried again after five minutes and after half an hour: sooner the phone is still off. */
+const AFTER_EXPIRED = "(ARRAY['5 minutes', '30 minutes']::interval[])[attempt]";
 
 /** What the fold says of slices and rows. */
 export interface FoldedRow {
@@ -58,8 +62,9 @@ export async function sendAgain(
         WHERE d.apply_id = r.apply_id AND d.seq = r.seq
         RETURNING d.apply_id, d.seq, d.attempt, d.carrier, d.possible_duplicate
       )
-      INSERT INTO sms_resend (apply_id, seq, attempt, carrier, reason, possible_duplicate)
-      SELECT apply_id, seq, attempt, carrier, $3, possible_duplicate FROM again
+      INSERT INTO sms_resend (apply_id, seq, attempt, carrier, reason, possible_duplicate, due_time)
+      SELECT apply_id, seq, attempt, carrier, $3, possible_duplicate,
+        now() + CASE WHEN $3 = 'expired' THEN coalesce(${AFTER_EXPIRED}, '30 minutes') ELSE '0' END FROM again
       ON CONFLICT (apply_id, seq) DO UPDATE SET attempt = excluded.attempt, carrier = excluded.carrier, reason = excluded.reason,
         possible_duplicate = excluded.possible_duplicate, due_time = excluded.due_time, lease_sender_id = NULL,
         intent_time = NULL, channel_id = NULL`,
@@ -86,4 +91,8 @@ async function openDoubts(client: pg.PoolClient, rows: readonly FoldedRow[]): Pr
       numbersLiteral(rows.map((row) => row.channel_id)),
     ],
   });
+  await countSegmentsInDoubt(
+    client,
+    rows.map((row) => ({ apply_id: row.apply_id, seq: row.place })),
+  );
 }

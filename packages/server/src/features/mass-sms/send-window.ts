@@ -19,12 +19,23 @@ export function nextInsideWindow(window: Window, at: Date): Date {
   return new Date(opening > at.getTime() ? opening : opening + DAY_MS);
 }
 
+/** What leaves at one moment: everything, or urgent texts and those of some categories. */
+export interface LeavingRule {
+  readonly isOpen: boolean;
+  readonly nightCategories: readonly string[];
+}
+
+export async function leavingRuleAt(db: Kysely<Tables>, now: Date): Promise<LeavingRule> {
+  const [config, other] = await Promise.all([readConfigInUse(db), readOtherConfig(db)]);
+  const atNight = config.categoryRules.filter((rule) => rule.nightFlag === 1).map((rule) => rule.smsCategory);
+  return { isOpen: isInsideWindow(other, now), nightCategories: atNight };
+}
+
 /** As a condition on mass_sms_apply, which applications may leave at this moment: urgent ones, categories that may be sent at night, all inside the window. */
 export async function mayLeaveAt(db: Kysely<Tables>, now: Date) {
-  const [config, other] = await Promise.all([readConfigInUse(db), readOtherConfig(db)]);
-  if (isInsideWindow(other, now)) return sql<boolean>`true`;
-  const atNight = config.categoryRules.filter((rule) => rule.nightFlag === 1).map((rule) => rule.smsCategory);
-  return sql<boolean>`(urgent_flag = 1 OR sms_category = ANY(${atNight}::text[]))`;
+  const { isOpen, nightCategories } = await leavingRuleAt(db, now);
+  if (isOpen) return sql<boolean>`true`;
+  return sql<boolean>`(urgent_flag = 1 OR sms_category = ANY(${nightCategories}::text[]))`;
 }
 
 function minutesOf(clockTime: string): number {

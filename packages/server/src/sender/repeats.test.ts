@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadApplication, passApplication } from '../../../../test/bench/load-application.ts';
+import { openPersonalData } from '../access/personal-data.ts';
+import { leavingRuleAt } from '../features/mass-sms/send-window.ts';
+import { fixedClock } from '../testing/clock.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { Claims } from './claim.ts';
+import { endRepeats } from './clean-up.ts';
+import { EventKind, partOf } from './events.ts';
+import { foldEvents, whileFolding } from './fold.ts';
+
+const personalData = openPersonalData('repeats repeats repeats repeats repeats');
+const clock = fixedClock();
+const scope = { senderId: 1, channelId: 1, carriers: ['CMCC'] };
+let database: TestDatabase;
+let claims: Claims;
+let applyId: string;
+
+beforeEach(async () => {
+  clock.set('2026-09-14T10:00:00+08:00');
+  database = await createTestDatabase();
+  claims = new Claims(database.pool, personalData, () => leavingRuleAt(database.db, clock.now()));
+  applyId = await loadApplication(database.url, personalData, { recipients: 1, category: '06' });
+  await passApplication(database.pool, applyId);
+  await database.pool.query(
+    `UPDATE sms_other_config SET content = '{"sendStartTime":"08:00","sendEndTime":"21:00"}'`,
+  );
+  await database.pool.query('UPDATE mass_sms_slice SET state = 2, intent_seq = to_seq');
+});
+afterEach(() => database.drop());
+
+/** The carrier took the text and reported that it expired. */
+async function expire(attempt: number): Promise<void> {
+  const common = { channelId: 1, applyId, seq: 1, part: partOf(0, 1), attempt };
+  await whileFolding(database.pool, async (client) => {
+    await foldEvents(client, [{ ...common, kind: EventKind.accepted, text: `id ${attempt}` }]);
+    await foldEvents(client, [{ ...common, kind: EventKind.expired, text: 'EXPIRED' }]);
+  });
+}
+
+async function minutesUntilDue(): Promise<number> {
+  const { rows } = await database.pool.query(
+    'SELECT extract(epoch FROM due_time - now()) / 60 AS minutes FROM sms_resend',
+  );
+  return Math.round(Number(rows[0]?.minutes));
+}
+
+const comeDue = () => database.pool.query("UPDATE sms_resend SET due_time = now() - interval '1 second'");
+
+describe('a text whose time ran out at the carrier', () => {
+  it('is sent again after five minutes, and after half an hour, and then has failed', async () => {
+    await expire(0);
+    expect(await minutesUntilDue()).toBe(5);
+    expect(await claims.takeResends(scope, 10)).toEqual([]);
+    await comeDue();
+    expect(await claims.takeResends(scope, 10)).toHaveLength(1);
+    await expire(1);
+    expect(await minutesUntilDue()).toBe(30);
+    await expire(2);
+    const { rows } = await database.pool.query('SELECT send_result, attempt FROM mass_sms_detail');
+    expect(rows).toEqual([{ send_result: 3, attempt: 2 }]);
+    await database.pool.query('UPDATE sms_resend SET intent_time = now()');
+    await endRepeats(database.pool);
+    expect((await database.pool.query('SELECT FROM sms_resend')).rowCount).toBe(0);
+  });
+
+  it('waits for the morning when its application has ended meanwhile, unless it is urgent', async () => {
+    await expire(0);
+    await comeDue();
+    await database.pool.query('UPDATE mass_sms_apply SET send_status = 3, finish_time = now()');
+    clock.set('2026-09-14T22:00:00+08:00');
+    expect(await claims.takeResends(scope, 10)).toEqual([]);
+    clock.set('2026-09-15T08:00:00+08:00');
+    expect(await claims.takeResends(scope, 10)).toHaveLength(1);
+    await database.pool.query('UPDATE sms_resend SET lease_sender_id = NULL');
+    await database.pool.query('UPDATE mass_sms_apply SET urgent_flag = 1');
+    clock.set('2026-09-15T22:00:00+08:00');
+    expect(await claims.takeResends(scope, 10)).toHaveLength(1);
+  });
+});
