@@ -15,6 +15,10 @@ import type { SenderSettings } from '../bench/sender-process.ts';
 const SECRET = 'crash crash crash crash crash crash crash';
 export const personalData = openPersonalData(SECRET);
 
+// As after a submission every row has the worst case, two segments; short names make it one.
+const PERSONAL_TEXT = `【浙江农民信箱】\${name}：${'台风今夜登陆，请加固大棚。'.repeat(4)}`;
+const LONG_NAME = '阿卜杜热西提·买买提江';
+
 export interface ChannelToMake {
   readonly carrier: CarrierProcess;
   readonly serves?: 'CMCC' | 'CUCC';
@@ -88,6 +92,28 @@ export class CrashRun {
     return applyId;
   }
 
+  /** As `passed`, over three carriers and eleven areas; for one recipient in four the text takes two segments. */
+  async passedPersonal(wanted: ApplicationToLoad): Promise<string> {
+    const carriers = ['CMCC', 'CUCC', 'CTCC'];
+    const text = PERSONAL_TEXT;
+    const applyId = await loadApplication(this.url, personalData, {
+      rowsPerSlice: 200,
+      carriers,
+      text,
+      ...wanted,
+    });
+    await this.pool.query(
+      `UPDATE mass_sms_detail SET segment_count = 2, real_name = CASE seq % 4 WHEN 0 THEN $2 ELSE '王芳' END WHERE apply_id = $1`,
+      [applyId, LONG_NAME],
+    );
+    await this.pool.query(
+      `UPDATE mass_sms_slice SET area_id = '33' || lpad((slice_no % 11 + 1)::text, 2, '0') WHERE apply_id = $1`,
+      [applyId],
+    );
+    await passApplication(this.pool, applyId);
+    return applyId;
+  }
+
   async counts(applyId: string): Promise<Counts> {
     const { rows } = await this.pool.query<Counts>(
       `SELECT send_status AS status, valid_count AS valid, send_count AS sent, success_count AS delivered, fail_count AS failed,
@@ -97,9 +123,12 @@ export class CrashRun {
     return rows[0] as Counts;
   }
 
-  /** Waits until every recipient has a final result. */
+  /** Waits until every recipient has a final result; what is to be tried again later is due at once. */
   async settled(applyId: string, withinMs: number): Promise<Counts> {
     return this.until(withinMs, async () => {
+      await this.pool.query(
+        'UPDATE sms_resend SET due_time = now() WHERE due_time > now() AND intent_time IS NULL',
+      );
       const counts = await this.counts(applyId);
       const final = counts.delivered + counts.failed + counts.unknown + counts.cancelled;
       return final === counts.valid && counts.status !== 2 ? counts : undefined;
@@ -129,31 +158,21 @@ export class CrashRun {
 
   /** Compares what the carriers accepted with what the rows say. */
   async compare(applyId: string, truths: readonly CarrierTruth[]): Promise<Comparison> {
-    const accepted = new Map<string, number>();
-    for (const truth of truths) {
-      for (const [phone, times] of truth.accepted) accepted.set(phone, (accepted.get(phone) ?? 0) + times);
-    }
-    const { rows } = await this.pool.query<{
-      phone_cipher: Buffer;
-      send_result: number;
-      possible_duplicate: boolean;
-    }>('SELECT phone_cipher, send_result, possible_duplicate FROM mass_sms_detail WHERE apply_id = $1', [
-      applyId,
-    ]);
+    const fates = partsByPhone(truths);
+    const { rows } = await this.pool.query<Row>(
+      'SELECT phone_cipher, send_result, fail_code, possible_duplicate FROM mass_sms_detail WHERE apply_id = $1',
+      [applyId],
+    );
     const comparison: Comparison = {
       lost: 0,
       twiceFlagged: 0,
       twiceUnflagged: 0,
       deliveredButNeverAccepted: 0,
+      contradicted: 0,
       results: {},
     };
-    for (const row of rows) {
-      const times = accepted.get(personalData.decrypt(row.phone_cipher)) ?? 0;
-      comparison.results[row.send_result] = (comparison.results[row.send_result] ?? 0) + 1;
-      if (times === 0 && row.send_result !== 5) comparison.lost += 1;
-      if (times === 0 && row.send_result === 2) comparison.deliveredButNeverAccepted += 1;
-      if (times > 1) comparison[row.possible_duplicate ? 'twiceFlagged' : 'twiceUnflagged'] += 1;
-    }
+    for (const row of rows)
+      compareRow(comparison, row, fates.get(personalData.decrypt(row.phone_cipher)) ?? []);
     return comparison;
   }
 
@@ -195,8 +214,48 @@ export interface Comparison {
   /** neither accepted by any carrier nor cancelled */
   lost: number;
   twiceFlagged: number;
+  /** accepted more than once, not because of an EXPIRED, and the row does not say so */
   twiceUnflagged: number;
   deliveredButNeverAccepted: number;
+  /** delivered with a part that the carrier did not deliver, or failed by a receipt that the carrier did not give */
+  contradicted: number;
   /** result → rows */
   results: Record<number, number>;
+}
+
+interface Row {
+  phone_cipher: Buffer;
+  send_result: number;
+  fail_code: string | null;
+  possible_duplicate: boolean;
+}
+
+/** number → for each part of its text what became of each time that a carrier accepted it */
+function partsByPhone(truths: readonly CarrierTruth[]): Map<string, string[][]> {
+  const phones = new Map<string, string[][]>();
+  for (const [key, fates] of truths.flatMap((truth) => truth.fates)) {
+    const [phone = '', part = '1'] = key.split('/');
+    const parts = phones.get(phone) ?? [];
+    (parts[Number(part) - 1] ??= []).push(...fates);
+    phones.set(phone, parts);
+  }
+  return phones;
+}
+
+function compareRow(comparison: Comparison, row: Row, sparse: readonly string[][]): void {
+  const { send_result, fail_code, possible_duplicate } = row;
+  // A part that no carrier accepted is a hole.
+  const parts = Array.from(sparse, (fates) => fates ?? []);
+  const times = Math.max(0, ...parts.map((fates) => fates.length));
+  const expired = parts.flat().filter((fate) => fate === 'EXPIRED').length;
+  comparison.results[send_result] = (comparison.results[send_result] ?? 0) + 1;
+  if (times === 0 && send_result !== 5) comparison.lost += 1;
+  if (times === 0 && send_result === 2) comparison.deliveredButNeverAccepted += 1;
+  if (times > 1 + expired) comparison[possible_duplicate ? 'twiceFlagged' : 'twiceUnflagged'] += 1;
+  const isDelivered = parts.every((fates) => fates.includes('DELIVRD'));
+  const hasFailed = parts.flat().some((fate) => fate !== 'DELIVRD');
+  const isReported = /^(UNDELIV|EXPIRED)/.test(fail_code ?? '');
+  if ((send_result === 2 && !isDelivered) || (send_result === 3 && isReported && !hasFailed)) {
+    comparison.contradicted += 1;
+  }
 }

@@ -3,6 +3,7 @@
  * committed without a durable answer is in doubt.
  */
 import type pg from 'pg';
+import { countSegmentsInDoubt } from './doubt-segments.ts';
 import { foldJournal } from './fold.ts';
 import { SENDER_LOCKS } from './lease.ts';
 
@@ -51,7 +52,7 @@ export async function buryOneDead(client: pg.PoolClient): Promise<number | undef
 }
 
 async function openDoubts(client: pg.PoolClient, senderId: number): Promise<void> {
-  await client.query(
+  const { rows } = await client.query<{ apply_id: string; seq: number }>(
     `INSERT INTO sms_doubt (apply_id, seq, attempt, channel_id, phone_hash, listened_from)
      SELECT d.apply_id, d.seq, d.attempt, c.channel_id, d.phone_hash, c.listened_seconds
      FROM mass_sms_slice AS s
@@ -66,7 +67,8 @@ async function openDoubts(client: pg.PoolClient, senderId: number): Promise<void
        JOIN mass_sms_detail AS d ON d.apply_id = r.apply_id AND d.seq = r.seq AND d.attempt = r.attempt
      WHERE r.lease_sender_id = $1 AND r.intent_time IS NOT NULL AND d.send_result IN (0, 1)
        AND d.answered_mask <> (1 << d.segment_count) - 1
-     ON CONFLICT DO NOTHING`,
+     ON CONFLICT DO NOTHING RETURNING apply_id, seq`,
     [senderId],
   );
+  await countSegmentsInDoubt(client, rows);
 }

@@ -1,0 +1,49 @@
+/** What is in doubt, and what settles it, where a text's length depends on the recipient. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../packages/server/src/testing/database.ts';
+import { CrashRun } from './crash-run.ts';
+
+let database: TestDatabase;
+let run: CrashRun;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  run = new CrashRun(database.url);
+});
+afterEach(async () => {
+  await run.end();
+  await database.drop();
+});
+
+describe('a text with names in it, priced at two segments', { timeout: 60_000 }, () => {
+  it('is settled by the receipt of its only segment when the answer is lost', async () => {
+    const carrier = await run.carrier({ receiptAfterMs: [100, 500], loseAnswerShare: 0.2 });
+    await run.channels([{ carrier }]);
+    await run.sender();
+    const applyId = await run.passedPersonal({ recipients: 300, category: '01' });
+    expect(await run.settled(applyId, 40_000)).toMatchObject({ delivered: 300 });
+    expect(await run.compare(applyId, [await carrier.truth()])).toMatchObject({
+      lost: 0,
+      twiceFlagged: 0,
+      twiceUnflagged: 0,
+      contradicted: 0,
+    });
+    expect(await run.brokenInvariants()).toEqual({});
+  });
+
+  it('is settled by the receipt of its only segment when the sender is killed', async () => {
+    const carrier = await run.carrier({ receiptAfterMs: [1_000, 2_000], loseAnswerShare: 1 });
+    await run.channels([{ carrier, window: 25 }]);
+    const first = await run.sender();
+    const applyId = await run.passedPersonal({ recipients: 40, category: '01' });
+    await run.until(20_000, async () => ((await carrier.figures()).acceptedCount >= 30 ? true : undefined));
+    await first.kill();
+    await carrier.change({ loseAnswerShare: 0 });
+    await run.sender();
+    expect(await run.settled(applyId, 40_000)).toMatchObject({ delivered: 40 });
+    const { rows } = await run.pool.query('SELECT FROM sms_doubt');
+    expect(rows.length).toBeGreaterThan(20);
+    expect(await run.compare(applyId, [await carrier.truth()])).toMatchObject({ lost: 0, twiceFlagged: 0 });
+    expect(await run.brokenInvariants()).toEqual({});
+  });
+});
