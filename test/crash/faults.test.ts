@@ -90,8 +90,8 @@ describe('receipts', { timeout: 60 * SECONDS }, () => {
     expect(await run.brokenInvariants()).toEqual({});
   });
 
-  it('that say EXPIRED send the text twice more, then it has failed', async () => {
-    const carrier = await oneChannel({ expiredShare: 1, receiptAfterMs: [50, 200] });
+  it('that say EXPIRED, once or twice, send the text twice more, then it has failed', async () => {
+    const carrier = await oneChannel({ expiredShare: 1, twiceReceiptShare: 0.5, receiptAfterMs: [50, 400] });
     await run.sender();
     const applyId = await run.passed({ recipients: 20 });
     expect(await run.settled(applyId, 40 * SECONDS)).toMatchObject({ failed: 20 });

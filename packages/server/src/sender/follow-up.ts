@@ -55,7 +55,7 @@ export async function sendAgain(
           JOIN mass_sms_detail AS d ON d.apply_id = r.apply_id AND d.seq = r.seq
         WHERE d.msg_id IS NOT NULL
       ), again AS (
-        UPDATE mass_sms_detail AS d SET attempt = d.attempt + 1, previous_result = d.send_result, msg_id = NULL,
+        UPDATE mass_sms_detail AS d SET attempt = d.attempt + 1, previous_result = d.send_result,
           possible_duplicate = d.possible_duplicate OR $3 = 'doubt' OR d.delivered_mask <> 0,
           answered_mask = 0, delivered_mask = 0
         FROM unnest($1::bigint[], $2::integer[]) AS r (apply_id, seq)

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadApplication, passApplication } from '../../../../test/bench/load-application.ts';
 import { openPersonalData } from '../access/personal-data.ts';
+import { finishApplications } from '../features/mass-sms/actions.ts';
 import { leavingRuleAt } from '../features/mass-sms/send-window.ts';
 import { fixedClock } from '../testing/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
@@ -62,6 +63,12 @@ describe('a text whose time ran out at the carrier', () => {
     await database.pool.query('UPDATE sms_resend SET intent_time = now()');
     await endRepeats(database.pool);
     expect((await database.pool.query('SELECT FROM sms_resend')).rowCount).toBe(0);
+  });
+
+  it('was accepted once: its application has not failed while it waits for another try', async () => {
+    await expire(0);
+    const ended = await finishApplications(database.db, clock);
+    expect(ended.map((one) => one.sendStatus)).toEqual([3]);
   });
 
   it('waits for the morning when its application has ended meanwhile, unless it is urgent', async () => {

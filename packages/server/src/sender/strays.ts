@@ -23,7 +23,7 @@ interface Match {
   code: string;
 }
 
-// A segment of several is in sms_part, an only one in its recipient's row. One carrier's decimal id may be another message's
+// A segment of several, or of a former attempt, is in sms_part; an only one in its recipient's row, once that is answered. One carrier's decimal id may be another message's
 // hexadecimal one: the number must agree as well.
 const matchOf = (id: string) => /* sql */ `
   SELECT s.stray_id, s.channel_id, m.apply_id, m.seq, m.part, m.attempt, s.kind, s.code
@@ -34,6 +34,7 @@ const matchOf = (id: string) => /* sql */ `
     UNION ALL
     SELECT d.apply_id, d.seq, ${partOf(0, 1)}, d.attempt
     FROM mass_sms_detail AS d WHERE d.phone_hash = s.phone_hash AND d.channel_id = s.channel_id AND d.msg_id = ${id}
+      AND d.answered_mask <> 0
     LIMIT 1
   ) AS m`;
 
