@@ -7,6 +7,7 @@ import type { SmsSendStatus } from '@farmers-mailbox/contract/dictionaries.ts';
 import {
   AuditStatus,
   ProcessType,
+  SendResult,
   SendStatus,
   systemStartsFrom,
 } from '@farmers-mailbox/contract/mass-sms/states.ts';
@@ -139,11 +140,11 @@ export async function finishApplication(
   });
 }
 
+/** A text that waits for another try after EXPIRED has lost its id, and stands as submitted. */
 async function wasAnyAccepted(db: Kysely<Tables>, applyId: string): Promise<boolean> {
   const { rows } = await sql<{ accepted: boolean }>`
-    SELECT EXISTS (SELECT FROM mass_sms_detail WHERE apply_id = ${applyId} AND msg_id IS NOT NULL) AS accepted`.execute(
-    db,
-  );
+    SELECT EXISTS (SELECT FROM mass_sms_detail WHERE apply_id = ${applyId}
+      AND (msg_id IS NOT NULL OR send_result = ${SendResult.submitted})) AS accepted`.execute(db);
   return rows[0]?.accepted ?? false;
 }
 

@@ -126,10 +126,11 @@ export async function refreshStatistics(db: Kysely<Tables>, parts: RecipientPart
   await sql`ANALYZE mass_sms_detail, mass_sms_filtered, mass_sms_slice`.execute(db);
 }
 
-/** Room for a hash or a sort of a million rows, for this transaction; compiling such a query would take longer than running it. */
+/** Room and time for a hash or a sort of a million rows, for this transaction. */
 async function allowBulk(trx: Transaction<Tables>): Promise<void> {
-  await sql`SELECT set_config('work_mem', '128MB', true), set_config('jit', 'off', true),
-    set_config('statement_timeout', '0', true)`.execute(trx);
+  await sql`SELECT set_config('work_mem', '128MB', true), set_config('statement_timeout', '0', true)`.execute(
+    trx,
+  );
 }
 
 const columnOfReason = {

@@ -2,7 +2,7 @@
  * Pages of send details: what became of each recipient, and the numbers that were filtered. The recipient rows have no index on
  * what changes; the slices' counts tell where a page begins, and then one or two slices are read. Any page costs the same.
  */
-import { FilterReason, SendResult } from '@farmers-mailbox/contract/mass-sms/states.ts';
+import { AuditStatus, FilterReason, SendResult } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import type { CountCache } from './count-cache.ts';
@@ -80,7 +80,31 @@ function readReached(
 ): Promise<Rows> {
   if (filter.phoneHash !== undefined || filter.realName)
     return readByPerson(db, cache, application, filter, offset, limit);
+  if (filter.deptId === undefined && filter.carrier === undefined && filter.sendResult === undefined) {
+    return readWhole(db, application, offset, limit);
+  }
   return readBySlices(db, application, filter, offset, limit);
+}
+
+/** Recipients are written at the submission and deleted when the application returns: the counts outlive them. */
+function hasRecipients({ auditStatus }: Application): boolean {
+  return ([AuditStatus.waiting, AuditStatus.secondReview, AuditStatus.passed] as number[]).includes(
+    auditStatus,
+  );
+}
+
+/** Without filters a page is a run of seq. */
+async function readWhole(
+  db: Kysely<Tables>,
+  application: Application,
+  offset: number,
+  limit: number,
+): Promise<Rows> {
+  const total = hasRecipients(application) ? application.validCount : 0;
+  if (total <= offset) return { list: [], total };
+  const where = sql`d.seq BETWEEN ${offset + 1} AND ${offset + limit}`;
+  const { rows } = await reachedRows(application.applyId, where, sql`d.seq`, limit, 0).execute(db);
+  return { list: rows, total };
 }
 
 // The unsent end of a cancelled slice is counted at once and written to its rows a little later.
@@ -97,13 +121,14 @@ function reachedRows(
       d.segment_count, ${result} AS send_result, d.send_result = 0 AND d.seq <= s.intent_seq AS in_flight,
       CASE WHEN d.send_result = 5 THEN d.filter_reason END AS filter_reason, d.fail_code, d.msg_id,
       d.submit_time, d.report_time, d.possible_duplicate, d.reply_content, d.reply_time
-    FROM mass_sms_slice s JOIN mass_sms_detail d ON d.apply_id = s.apply_id AND d.seq BETWEEN s.from_seq AND s.to_seq
+    FROM mass_sms_detail d JOIN mass_sms_slice s ON s.apply_id = ${applyId} AND s.slice_no = d.slice_no
       LEFT JOIN sys_dept p ON p.dept_id = d.dept_id LEFT JOIN sms_channel c ON c.channel_id = d.channel_id
-    WHERE s.apply_id = ${applyId} AND ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
+    WHERE d.apply_id = ${applyId} AND ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
 }
 
 interface NeededSlice {
-  sliceNo: number;
+  fromSeq: number;
+  toSeq: number;
   /** matching rows in the slices before it, and up to its end */
   before: number;
   upto: number;
@@ -119,11 +144,11 @@ async function readBySlices(
 ): Promise<Rows> {
   const carrier = filter.carrier ? sql`AND s.carrier = ${filter.carrier}` : sql``;
   const { rows: needed } = await sql<NeededSlice>`
-    WITH counted AS (
-      SELECT s.slice_no, ${countInSlice(filter)} AS amount FROM mass_sms_slice s
+    WITH counted AS MATERIALIZED (
+      SELECT s.slice_no, s.from_seq, s.to_seq, ${countInSlice(filter)} AS amount FROM mass_sms_slice s
       WHERE s.apply_id = ${applyId} ${carrier} ${touchesDept(filter.deptId)}
-    ), summed AS (SELECT slice_no, amount, sum(amount) OVER (ORDER BY slice_no) AS upto, sum(amount) OVER () AS total FROM counted)
-    SELECT slice_no, (upto - amount)::int AS before, upto::int AS upto, total::int AS total FROM summed
+    ), summed AS (SELECT *, sum(amount) OVER (ORDER BY slice_no) AS upto, sum(amount) OVER () AS total FROM counted)
+    SELECT from_seq, to_seq, (upto - amount)::int AS before, upto::int AS upto, total::int AS total FROM summed
     WHERE amount > 0 AND (upto > ${offset} AND upto - amount < ${offset + limit} OR upto = total)
     ORDER BY slice_no`.execute(db);
   const total = needed[0]?.total ?? 0;
@@ -131,9 +156,23 @@ async function readBySlices(
   const holding = needed.filter((slice) => slice.upto > offset && slice.before < offset + limit);
   const [first] = holding;
   if (!first || limit === 0) return { list: [], total };
-  const where = sql`s.slice_no = ANY(${holding.map((slice) => slice.sliceNo)}::int[]) AND ${rowMatches(filter)}`;
+  const where = sql`(${withinAny(holding)}) AND ${rowMatches(filter)}`;
   const { rows } = await reachedRows(applyId, where, sql`d.seq`, limit, offset - first.before).execute(db);
   return { list: rows, total };
+}
+
+/** Ranges written out, neighbours as one: the database then reads nothing but these pages. */
+function withinAny(slices: readonly NeededSlice[]): Sql {
+  const ranges: { from: number; to: number }[] = [];
+  for (const { fromSeq, toSeq } of slices) {
+    const last = ranges.at(-1);
+    if (last && last.to + 1 === fromSeq) last.to = toSeq;
+    else ranges.push({ from: fromSeq, to: toSeq });
+  }
+  return sql.join(
+    ranges.map(({ from, to }) => sql`d.seq BETWEEN ${from} AND ${to}`),
+    sql` OR `,
+  );
 }
 
 /** How many rows of a slice match: known from its counts, unless a department's edge runs through the slice (or a row has none). */
@@ -233,10 +272,9 @@ async function readFiltered(
     filter.carrier === undefined;
   const run = runOf(application, filter.filterReason);
   const where = sql`f.apply_id = ${applyId} AND ${filteredMatches(filter)}`;
+  const plainTotal = hasRecipients(application) ? run.count : 0;
   const total = isPlain
-    ? await cache
-        .read(`written ${applyId}`, () => wereWritten(db, applyId))
-        .then((written) => (written ? run.count : 0))
+    ? plainTotal
     : await cache.read(`filtered ${applyId} ${keyOf(filter)}`, async () => {
         const { rows } = await sql<{
           total: number;
@@ -256,17 +294,6 @@ async function readFiltered(
     FROM mass_sms_filtered f LEFT JOIN sys_dept p ON p.dept_id = f.dept_id
     WHERE ${page} ORDER BY f.seq LIMIT ${limit} OFFSET ${isPlain ? 0 : offset}`.execute(db);
   return { list: rows, total };
-}
-
-/** After a refusal the counts still tell what was counted, but the rows are gone. */
-async function wereWritten(db: Kysely<Tables>, applyId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('massSmsFiltered')
-    .select('seq')
-    .where('applyId', '=', applyId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 function runOf(application: Application, reason: number | undefined): { before: number; count: number } {
