@@ -100,55 +100,66 @@ async function prepare(url: string, recipients: number): Promise<string> {
 }
 
 async function multiplyApplications(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ names: string; copied: string; count: number }>(
-    `SELECT string_agg(column_name, ', ') AS names,
-       string_agg(CASE column_name WHEN 'apply_id' THEN 'apply_id - n' WHEN 'apply_no' THEN 'apply_no || n'
-         ELSE column_name END, ', ') AS copied,
-       (SELECT count(*)::int FROM mass_sms_apply) AS count
-     FROM information_schema.columns WHERE table_name = 'mass_sms_apply' AND is_generated = 'NEVER'`,
-  );
-  const { names, copied, count } = rows[0] ?? { names: '', copied: '', count: 1 };
-  await pool.query(
-    `INSERT INTO mass_sms_apply (${names})
-     SELECT ${copied} FROM mass_sms_apply, generate_series(1, $1) AS n WHERE audit_status = 3 OR n <= 2`,
-    [Math.ceil(APPLICATIONS / count)],
-  );
-  await pool.query('VACUUM ANALYZE mass_sms_apply');
+  const { rows } = await pool.query<{ count: number }>('SELECT count(*)::int AS count FROM mass_sms_apply');
+  await copyRowsOf(pool, 'mass_sms_apply', {
+    times: Math.ceil(APPLICATIONS / (rows[0]?.count ?? 1)),
+    changed: { apply_id: 'apply_id - n', apply_no: 'apply_no || n' },
+    where: 'audit_status = 3 OR n <= 2',
+  });
 }
 
-/** xhmsg's largest finished application gets so many recipients that its slices are counted anew. */
+/** xhmsg's largest finished application gets so many recipients, in as many slices more. */
 async function enlargeApplication(pool: pg.Pool, recipients: number): Promise<string> {
   const { rows } = await pool.query<{ apply_id: string; valid_count: number }>(
-    `SELECT apply_id, valid_count FROM mass_sms_apply JOIN sys_user ON user_id = apply_user_id
-     WHERE user_name = 'xhmsg' AND send_status = 3 AND EXISTS (SELECT FROM mass_sms_slice s WHERE s.apply_id = mass_sms_apply.apply_id)
+    `SELECT apply_id, valid_count FROM mass_sms_apply a JOIN sys_user ON user_id = apply_user_id
+     WHERE user_name = 'xhmsg' AND send_status = 3 AND EXISTS (SELECT FROM mass_sms_slice s WHERE s.apply_id = a.apply_id)
      ORDER BY valid_count DESC LIMIT 1`,
   );
   const { apply_id: applyId, valid_count: count } = rows[0] ?? { apply_id: '0', valid_count: 1 };
-  const times = Math.ceil(recipients / count);
+  const times = Math.ceil(recipients / count) - 1;
+  const where = `apply_id = ${applyId}`;
+  const moved = (column: string) => `${column} + n * ${count}`;
+  await copyRowsOf(pool, 'mass_sms_slice', {
+    times,
+    changed: {
+      slice_no: 'slice_no + n * 1000',
+      from_seq: moved('from_seq'),
+      to_seq: moved('to_seq'),
+      intent_seq: moved('intent_seq'),
+    },
+    where,
+  });
+  await copyRowsOf(pool, 'mass_sms_detail', {
+    times,
+    changed: { seq: moved('seq'), slice_no: 'slice_no + n * 1000', phone_hash: 'gen_random_uuid()' },
+    where,
+  });
   await pool.query(
-    `INSERT INTO mass_sms_slice (apply_id, slice_no, carrier, area_id, first_dept_id, from_seq, to_seq, state, intent_seq,
-       submitted_count, delivered_count, failed_count, unknown_count, cancelled_count)
-     SELECT apply_id, slice_no + n * 10000, carrier, area_id, first_dept_id, from_seq + n * $2, to_seq + n * $2, state,
-       intent_seq + n * $2, submitted_count, delivered_count, failed_count, unknown_count, cancelled_count
-     FROM mass_sms_slice, generate_series(1, $3) AS n WHERE apply_id = $1`,
-    [applyId, count, times - 1],
+    `UPDATE mass_sms_apply SET valid_count = valid_count * $2, total_count = total_count + valid_count * ($2 - 1)
+     WHERE apply_id = $1`,
+    [applyId, times + 1],
   );
-  const { rows: columns } = await pool.query<{ names: string; copied: string }>(
-    `SELECT string_agg(column_name, ', ') AS names,
-       string_agg(CASE column_name WHEN 'seq' THEN 'seq + n * ' || $1 WHEN 'slice_no' THEN 'slice_no + n * 10000'
-         WHEN 'phone_hash' THEN 'gen_random_uuid()' ELSE column_name END, ', ') AS copied
-     FROM information_schema.columns WHERE table_name = 'mass_sms_detail' AND is_generated = 'NEVER'`,
-    [String(count)],
-  );
-  const { names, copied } = columns[0] ?? { names: '', copied: '' };
-  await pool.query(
-    `INSERT INTO mass_sms_detail (${names}) SELECT ${copied} FROM mass_sms_detail, generate_series(1, $2) AS n WHERE apply_id = $1`,
-    [applyId, times - 1],
-  );
-  await pool.query(
-    `UPDATE mass_sms_apply SET valid_count = valid_count * $2, total_count = total_count + valid_count * ($2 - 1) WHERE apply_id = $1`,
-    [applyId, times],
-  );
-  await pool.query('VACUUM ANALYZE mass_sms_detail, mass_sms_slice');
   return applyId;
+}
+
+interface Copying {
+  readonly times: number;
+  /** column → what the n-th copy holds instead */
+  readonly changed: Readonly<Record<string, string>>;
+  readonly where: string;
+}
+
+async function copyRowsOf(pool: pg.Pool, table: string, { times, changed, where }: Copying): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT column_name AS name FROM information_schema.columns WHERE table_name = $1 AND is_generated = 'NEVER'`,
+    [table],
+  );
+  const names = rows.map(({ name }) => name);
+  const copied = names.map((name) => changed[name] ?? name);
+  await pool.query(
+    `INSERT INTO ${table} (${names.join(', ')}) SELECT ${copied.join(', ')} FROM ${table}, generate_series(1, $1::int) AS n
+     WHERE ${where}`,
+    [times],
+  );
+  await pool.query(`VACUUM ANALYZE ${table}`);
 }
