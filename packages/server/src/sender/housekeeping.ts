@@ -17,10 +17,12 @@ import {
 import {
   holdForChannel,
   holdForFailRate,
+  holdForNewWords,
   holdForQuietHours,
   resumeAfterChannel,
   resumeAfterQuietHours,
 } from '../features/mass-sms/hold-actions.ts';
+import { openCurrentMatcher } from '../features/sensitive-words/queries.ts';
 import { readOtherConfig } from '../features/sms-config/queries.ts';
 import type { ChannelWatch } from './channel-watch.ts';
 import { dropOldMemory, endRepeats, giveUpOnReceipts, writeTail } from './clean-up.ts';
@@ -57,7 +59,10 @@ export class Housekeeping {
   constructor(parts: HousekeepingParts) {
     this.#parts = parts;
     const { db, pool, clock } = parts;
+    const matcher = openCurrentMatcher(db);
     this.#everySecond = {
+      // First: what it finds must neither start nor go on.
+      holdForNewWords: () => holdForNewWords(db, clock, matcher),
       startDue: () => startDueApplications(db, clock),
       holdForQuietHours: () => holdForQuietHours(db, clock),
       resumeAfterQuietHours: () => resumeAfterQuietHours(db, clock),

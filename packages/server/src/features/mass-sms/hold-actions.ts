@@ -9,9 +9,12 @@ import {
   startsFrom,
   systemStartsFrom,
 } from '@farmers-mailbox/contract/mass-sms/states.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Expression, type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import type { Clock } from '../../dependencies.ts';
+import { MINUTE_MS } from '../../http/moment.ts';
+import type { CurrentMatcher } from '../sensitive-words/queries.ts';
+import { wordsOf } from './check-rules.ts';
 import { theSystem } from './process-queries.ts';
 import { mayLeaveAt } from './send-window.ts';
 import { type Application, moveEach, standsIn, tryMove } from './transitions.ts';
@@ -61,14 +64,48 @@ export async function holdForFailRate(
   return holdAll(db, clock.now(), [applyId], 'failRate', remark);
 }
 
-/** Holds an application whose text holds a word that was forbidden after its review. */
-export async function holdForWord(
+/** What will leave within so long is looked at beforehand. */
+const WORDS_AHEAD_MS = MINUTE_MS;
+
+/**
+ * Holds what is leaving, or leaves within a minute, with a word that was forbidden after its review. Also what is held for a
+ * while and would go on by itself: nothing leaves between its resumption and the next look.
+ */
+export async function holdForNewWords(
   db: Kysely<Tables>,
   clock: Clock,
-  applyId: string,
-  words: readonly string[],
+  matcher: CurrentMatcher,
 ): Promise<Application[]> {
-  return holdAll(db, clock.now(), [applyId], 'word', `含有敏感词：${words.join('、')}`);
+  const now = clock.now();
+  const leaving = await db
+    .selectFrom('massSmsApply')
+    .select(['applyId', 'applyDeptId', 'fullContent'])
+    .where(standsIn([...startsFrom.hold, ...startsFrom.resume]))
+    .where(goesOnByItself)
+    .where((eb) =>
+      eb.or([
+        eb('sendStatus', '<>', SendStatus.scheduled),
+        eb('sendTime', 'is', null),
+        eb('sendTime', '<=', new Date(now.getTime() + WORDS_AHEAD_MS)),
+      ]),
+    )
+    .execute();
+  const held: Application[] = [];
+  for (const [deptId, texts] of Map.groupBy(leaving, (one) => one.applyDeptId)) {
+    const present = await matcher.current(deptId);
+    for (const { applyId, fullContent } of texts) {
+      const words = wordsOf(present.find(fullContent), 1);
+      if (words) held.push(...(await holdForWord(db, now, applyId, words)));
+    }
+  }
+  return held;
+}
+
+const goesOnByItself = sql<boolean>`coalesce(hold_reason, '') IN ('', 'quiet', 'channel')`;
+
+function holdForWord(db: Kysely<Tables>, now: Date, applyId: string, words: string): Promise<Application[]> {
+  const from = [...startsFrom.hold, ...startsFrom.resume];
+  return holdAll(db, now, [applyId], 'word', `含有敏感词：${words}`, from, goesOnByItself);
 }
 
 /**
@@ -95,11 +132,13 @@ async function holdAll(
   holdReason: HoldReason,
   remark: string,
   from: readonly StatePair[] = systemStartsFrom.finishSending,
+  only?: Expression<boolean>,
 ): Promise<Application[]> {
   return moveEach(db, applyIds, (trx, applyId) =>
     tryMove(trx, {
       applyId,
       from,
+      ...(only ? { only } : {}),
       processType: ProcessType.held,
       operator: theSystem,
       operateTime: now,

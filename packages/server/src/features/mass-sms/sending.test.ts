@@ -18,6 +18,7 @@ import {
   submitted,
 } from '../../testing/mass-sms-cast.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { openCurrentMatcher } from '../sensitive-words/queries.ts';
 import {
   finishApplications,
   reevaluateEnded,
@@ -26,8 +27,8 @@ import {
 } from './actions.ts';
 import {
   holdForChannel,
+  holdForNewWords,
   holdForQuietHours,
-  holdForWord,
   resumeAfterChannel,
   resumeAfterQuietHours,
 } from './hold-actions.ts';
@@ -295,14 +296,39 @@ describe('the clock', () => {
   });
 
   it('holds for a channel and for a word, and resumes only the former by itself', async () => {
-    const [first, second] = [await passed(), await passed()];
+    const [first, second] = [await passed(), await passed({ smsContent: '含有新禁词的提醒。' })];
+    const later = await passed({
+      smsContent: '稍后发送含有新禁词的提醒。',
+      sendMode: 2,
+      sendTime: '2026-09-14 12:00:00',
+    });
+    const quiet = await passed({ smsContent: '夜间暂停且含有新禁词的提醒。' });
+    await app.deps.db
+      .updateTable('massSmsApply')
+      .set({ sendStatus: 7, holdReason: 'quiet' })
+      .where('applyId', '=', quiet)
+      .execute();
+    const matcher = openCurrentMatcher(app.deps.db);
+    expect(await holdForNewWords(app.deps.db, app.clock, matcher)).toEqual([]);
+    await app.deps.db
+      .insertInto('globalType')
+      .values({ typeKey: 'SENSITIVE_WORD', nodeKind: 2, typeName: '新禁词', wordLevel: 1, matchMode: 1 })
+      .execute();
     await holdForChannel(app.deps.db, app.clock, [first], '移动通道全部中断');
-    await holdForWord(app.deps.db, app.clock, second, ['新词']);
+    const held = await holdForNewWords(app.deps.db, app.clock, matcher);
+    expect(held.map((one) => one.applyId).toSorted()).toEqual([second, quiet].toSorted());
     expect(await rowOf(first)).toMatchObject({ holdReason: 'channel', holdRemark: '移动通道全部中断' });
-    expect(await rowOf(second)).toMatchObject({ holdReason: 'word', holdRemark: '含有敏感词：新词' });
+    expect(await rowOf(second)).toMatchObject({ holdReason: 'word', holdRemark: '含有敏感词：新禁词' });
     await resumeAfterChannel(app.deps.db, app.clock);
     expect(await rowOf(first)).toMatchObject({ sendStatus: 2, holdReason: null });
     expect(await rowOf(second)).toMatchObject({ sendStatus: 7 });
+    expect(await rowOf(quiet)).toMatchObject({ sendStatus: 7, holdReason: 'word' });
+    app.clock.set('2026-09-14T11:59:00+08:00');
+    expect((await holdForNewWords(app.deps.db, app.clock, matcher)).map((one) => one.applyId)).toEqual([
+      later,
+    ]);
+    expect(await holdForNewWords(app.deps.db, app.clock, matcher)).toEqual([]);
+    await app.deps.db.deleteFrom('globalType').where('typeName', '=', '新禁词').execute();
   });
 
   it.each([
