@@ -32,6 +32,8 @@ const TICK_MS = 1_000;
 const NO_CHANNEL_SECONDS = 60;
 /** Results before their failures can raise the alarm. */
 const ALARM_RESULTS_MIN = 200;
+/** A carrier that gives no receipts at all leaves a million of them; what is beyond waits for the next time. */
+const GIVE_UP_ROUNDS_MAX = 100;
 const FAIL_ALARM = '失败率过高';
 
 export interface HousekeepingParts {
@@ -117,7 +119,9 @@ export class Housekeeping {
 
   async #giveUp(): Promise<void> {
     const { reportTimeoutHours } = await readOtherConfig(this.#parts.db);
-    await giveUpOnReceipts(this.#parts.pool, reportTimeoutHours);
+    for (let rounds = 0; rounds < GIVE_UP_ROUNDS_MAX && !this.#isStopping; rounds += 1) {
+      if ((await giveUpOnReceipts(this.#parts.pool, reportTimeoutHours)) === 0) break;
+    }
     await dropOldMemory(this.#parts.pool, reportTimeoutHours);
   }
 
@@ -130,7 +134,7 @@ export class Housekeeping {
       const stuck = await this.#applicationsWaitingFor(missing);
       await holdForChannel(db, clock, stuck, `${names}没有可用的短信通道，恢复后自动继续发送`);
     }
-    if (await this.#mayResume(healthy)) await resumeAfterChannel(db, clock);
+    await resumeAfterChannel(db, clock, healthy);
   }
 
   #healthyCarriers(): string[] {
@@ -158,15 +162,6 @@ export class Housekeeping {
       WHERE a.send_status = 2 AND s.state IN (0, 1)
       GROUP BY s.apply_id HAVING bool_and(s.carrier = ANY(${missing}::text[]))`.execute(this.#parts.db);
     return rows.map(({ applyId }) => applyId);
-  }
-
-  async #mayResume(healthy: readonly string[]): Promise<boolean> {
-    const { rows } = await sql<{ held: number; ready: number }>`
-      SELECT count(*)::integer AS held, count(*) FILTER (WHERE EXISTS (SELECT FROM mass_sms_slice s
-        WHERE s.apply_id = a.apply_id AND s.state = 0 AND s.carrier = ANY(${healthy}::text[])))::integer AS ready
-      FROM mass_sms_apply a WHERE a.send_status = 7 AND a.hold_reason = 'channel'`.execute(this.#parts.db);
-    const [row] = rows;
-    return row !== undefined && row.held > 0 && row.ready === row.held;
   }
 
   /** Once for an application: a person who resumes it has decided. */

@@ -49,9 +49,20 @@ export async function holdForChannel(
   return holdAll(db, clock.now(), applyIds, 'channel', remark);
 }
 
-/** Resumes what was held for a channel; the caller has seen that there is one again. */
-export async function resumeAfterChannel(db: Kysely<Tables>, clock: Clock): Promise<Application[]> {
-  return resumeHeldFor(db, clock.now(), 'channel', '短信通道已恢复，自动继续发送');
+/**
+ * Resumes what was held for a channel and can go on over one of these carriers', each application for itself: another one
+ * may still have to wait for its own.
+ */
+export async function resumeAfterChannel(
+  db: Kysely<Tables>,
+  clock: Clock,
+  healthyCarriers: readonly string[],
+): Promise<Application[]> {
+  const hasChannel = sql<boolean>`(
+    EXISTS (SELECT FROM mass_sms_slice s WHERE s.apply_id = mass_sms_apply.apply_id AND s.state = 0
+      AND s.carrier = ANY(${healthyCarriers}::text[]))
+    OR NOT EXISTS (SELECT FROM mass_sms_slice s WHERE s.apply_id = mass_sms_apply.apply_id AND s.state IN (0, 1)))`;
+  return resumeHeldFor(db, clock.now(), 'channel', '短信通道已恢复，自动继续发送', hasChannel);
 }
 
 /** Holds an application whose share of failures passed the alarm threshold: a person looks first. */
@@ -153,6 +164,7 @@ async function resumeHeldFor(
   now: Date,
   holdReason: HoldReason,
   remark: string,
+  only = sql<boolean>`true`,
 ): Promise<Application[]> {
   const mayLeave = await mayLeaveAt(db, now);
   const held = await db
@@ -161,6 +173,7 @@ async function resumeHeldFor(
     .where(standsIn(startsFrom.resume))
     .where('holdReason', '=', holdReason)
     .where(mayLeave)
+    .where(only)
     .execute();
   const ids = held.map(({ applyId }) => applyId);
   return moveEach(db, ids, (trx, applyId) =>

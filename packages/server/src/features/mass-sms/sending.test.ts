@@ -319,7 +319,7 @@ describe('the clock', () => {
     expect(held.map((one) => one.applyId).toSorted()).toEqual([second, quiet].toSorted());
     expect(await rowOf(first)).toMatchObject({ holdReason: 'channel', holdRemark: '移动通道全部中断' });
     expect(await rowOf(second)).toMatchObject({ holdReason: 'word', holdRemark: '含有敏感词：新禁词' });
-    await resumeAfterChannel(app.deps.db, app.clock);
+    await resumeAfterChannel(app.deps.db, app.clock, ['CMCC']);
     expect(await rowOf(first)).toMatchObject({ sendStatus: 2, holdReason: null });
     expect(await rowOf(second)).toMatchObject({ sendStatus: 7 });
     expect(await rowOf(quiet)).toMatchObject({ sendStatus: 7, holdReason: 'word' });
@@ -329,6 +329,21 @@ describe('the clock', () => {
     ]);
     expect(await holdForNewWords(app.deps.db, app.clock, matcher)).toEqual([]);
     await app.deps.db.deleteFrom('globalType').where('typeName', '=', '新禁词').execute();
+  });
+
+  it('resumes whatever has a channel again, while another application still waits for its own', async () => {
+    const [mobile, telecom] = [await passed(), await passed()];
+    await app.deps.pool.query(
+      `UPDATE mass_sms_slice SET state = 2, intent_seq = to_seq WHERE apply_id = $1 AND carrier = 'CMCC'`,
+      [telecom],
+    );
+    await holdForChannel(app.deps.db, app.clock, [mobile, telecom], '没有可用的短信通道');
+    expect(await resumeAfterChannel(app.deps.db, app.clock, [])).toEqual([]);
+    const resumed = await resumeAfterChannel(app.deps.db, app.clock, ['CMCC']);
+    expect(resumed.map((one) => one.applyId)).toEqual([mobile]);
+    expect(await rowOf(telecom)).toMatchObject({ sendStatus: 7, holdReason: 'channel' });
+    await resumeAfterChannel(app.deps.db, app.clock, ['CTCC']);
+    expect(await rowOf(telecom)).toMatchObject({ sendStatus: 2 });
   });
 
   it.each([
