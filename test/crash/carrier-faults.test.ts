@@ -1,0 +1,121 @@
+/** Carriers that break off, fall silent, ask for less or go away: nobody is lost, and nobody is in two carriers' hands. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../packages/server/src/testing/database.ts';
+import type { CarrierProcess } from '../bench/processes.ts';
+import { CrashRun } from './crash-run.ts';
+
+let database: TestDatabase;
+let run: CrashRun;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  run = new CrashRun(database.url);
+});
+afterEach(async () => {
+  await run.end();
+  await database.drop();
+});
+
+function accepted(carrier: CarrierProcess, count: number): Promise<true> {
+  return run.until(30_000, async () => ((await carrier.figures()).acceptedCount >= count ? true : undefined));
+}
+
+describe('a carrier', { timeout: 90_000 }, () => {
+  it('that cuts every link in mid-window, again and again, loses nobody', async () => {
+    // Answers wait a little, so that each cut takes some of them along.
+    const carrier = await run.carrier({ receiptAfterMs: [100, 1_000], earlyReceiptShare: 0 });
+    await run.channels([{ carrier, ratePerSecond: 800 }]);
+    await run.sender();
+    const applyId = await run.passed({ recipients: 3_000, category: '06' });
+    for (const share of [200, 900, 1_600, 2_300]) {
+      await accepted(carrier, share);
+      await carrier.cut();
+    }
+    const counts = await run.settled(applyId, 60_000);
+    const comparison = await run.compare(applyId, [await carrier.truth()]);
+    expect(comparison).toMatchObject({ twiceFlagged: 0, twiceUnflagged: 0, contradicted: 0 });
+    // What a cut took away before the carrier read it: unknown, and no more than the windows.
+    expect(counts.delivered + counts.unknown).toBe(3_000);
+    expect(comparison.lost).toBe(counts.unknown);
+    expect(counts.unknown).toBeLessThanOrEqual(4 * 100);
+    const { rows } = await run.pool.query('SELECT FROM sms_doubt');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(await run.brokenInvariants()).toEqual({});
+  });
+
+  it('that gives no answer for a while and then all of them reaches everybody once', async () => {
+    const carrier = await run.carrier({ receiptAfterMs: [100, 1_000] });
+    await run.channels([{ carrier, ratePerSecond: 500 }]);
+    await run.sender();
+    const applyId = await run.passed({ recipients: 2_500, category: '06' });
+    await accepted(carrier, 500);
+    carrier.signal('SIGSTOP');
+    await sleep(4_500);
+    expect((await run.pool.query('SELECT FROM sms_doubt')).rows.length).toBeGreaterThan(0);
+    carrier.signal('SIGCONT');
+    expect(await run.settled(applyId, 60_000)).toMatchObject({ delivered: 2_500, unknown: 0 });
+    expect(await run.compare(applyId, [await carrier.truth()])).toMatchObject({
+      lost: 0,
+      twiceFlagged: 0,
+      twiceUnflagged: 0,
+      contradicted: 0,
+    });
+    expect(await run.brokenInvariants()).toEqual({});
+  });
+
+  it.each([
+    ['0x58, too fast', 0x58],
+    ['0x14, its queue is full', 0x14],
+  ])('that says %s gets less, and everybody once', async (_name, throttleStatus) => {
+    const carrier = await run.carrier({ receiptAfterMs: [100, 500], ratePerSecond: 150, throttleStatus });
+    await run.channels([{ carrier, ratePerSecond: 600 }]);
+    await run.sender();
+    const applyId = await run.passed({ recipients: 1_000, category: '06' });
+    expect(await run.settled(applyId, 70_000)).toMatchObject({ delivered: 1_000, failed: 0, unknown: 0 });
+    const truth = await carrier.truth();
+    expect(truth.arrivals.length).toBeGreaterThan(truth.acceptedCount);
+    // Believed: what is asked in vain stays a part of what is carried.
+    expect(truth.arrivals.length).toBeLessThan(truth.acceptedCount * 2);
+    expect(await run.compare(applyId, [truth])).toMatchObject({
+      lost: 0,
+      twiceFlagged: 0,
+      twiceUnflagged: 0,
+    });
+    expect(await run.brokenInvariants()).toEqual({});
+  });
+});
+
+describe('a channel', { timeout: 90_000 }, () => {
+  it('that goes away is stood in for; what it may have had waits until it is back', async () => {
+    const preferred = await run.carrier({ receiptAfterMs: [100, 500], earlyReceiptShare: 0 });
+    const other = await run.carrier({ receiptAfterMs: [100, 500] });
+    await run.channels([
+      { carrier: preferred, ratePerSecond: 500 },
+      { carrier: other, ratePerSecond: 2_000 },
+    ]);
+    await run.sender();
+    const applyId = await run.passed({ recipients: 4_000, category: '01' });
+    await accepted(preferred, 500);
+    await preferred.change({ isClosed: true });
+    await preferred.cut();
+    await run.until(40_000, async () => {
+      const sql =
+        'SELECT FROM mass_sms_slice WHERE apply_id = $1 AND (state IN (0, 1) OR lease_sender_id IS NOT NULL)';
+      return (await run.pool.query(sql, [applyId])).rows.length === 0 ? true : undefined;
+    });
+    // Longer than a doubt waits while its own channel listens.
+    await sleep(8_000);
+    const byPreferred = new Set((await preferred.truth()).accepted.map(([phone]) => phone));
+    const byOther = (await other.truth()).accepted.map(([phone]) => phone);
+    expect(byOther.filter((phone) => byPreferred.has(phone))).toEqual([]);
+    const { rows: open } = await run.pool.query('SELECT FROM sms_doubt WHERE outcome IS NULL');
+    expect(open.length).toBeGreaterThan(0);
+    expect(open.length).toBeLessThanOrEqual(100);
+    await preferred.change({ isClosed: false });
+    expect(await run.settled(applyId, 60_000)).toMatchObject({ delivered: 4_000 });
+    const truths = [await preferred.truth(), await other.truth()];
+    expect(await run.compare(applyId, truths)).toMatchObject({ lost: 0, twiceFlagged: 0, twiceUnflagged: 0 });
+    expect(await run.brokenInvariants()).toEqual({});
+  });
+});
