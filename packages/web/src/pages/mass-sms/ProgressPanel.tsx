@@ -75,9 +75,12 @@ function Headline({
       {sendStatus === SendStatus.held && <span>{holdWord(holdReason)}</span>}
       {sendStatus === SendStatus.sending && (
         <>
-          <span>
-            每秒 <b>{inDigits(total.ratePerSecond)}</b> 条
-          </span>
+          {/* the first reading has nothing to compare with */}
+          {total.ratePerSecond > 0 && (
+            <span>
+              每秒 <b>{inDigits(total.ratePerSecond)}</b> 条
+            </span>
+          )}
           {total.secondsLeft !== null && (
             <span>
               预计还需 <b>{secondsInDigits(total.secondsLeft)}</b>
