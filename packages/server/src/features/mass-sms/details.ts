@@ -6,6 +6,7 @@ import { segmentsOf } from '@farmers-mailbox/contract/mass-sms/text.ts';
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Kysely } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
+import { deptInside } from '../../access/scope.ts';
 import type { Tables } from '../../database/tables.ts';
 import { toMoment, toMomentOrNull } from '../../http/moment.ts';
 import { namesOfDepts } from '../departments/queries.ts';
@@ -112,8 +113,8 @@ function partsOf(application: Application, standings: Awaited<ReturnType<typeof 
   };
 }
 
-/** Groups, people and the file by name; what was deleted meanwhile is left out. */
-async function readChosen(db: Kysely<Tables>, { groupIds, userIds, phoneFileId }: Application) {
+/** Groups, people and the file by name; what was deleted meanwhile is left out, and who lives outside the applicant's area. */
+async function readChosen(db: Kysely<Tables>, { groupIds, userIds, phoneFileId, applyArea }: Application) {
   const groups =
     groupIds.length === 0
       ? []
@@ -129,6 +130,7 @@ async function readChosen(db: Kysely<Tables>, { groupIds, userIds, phoneFileId }
           .selectFrom('sysUser')
           .select(['userId as id', 'realName as name'])
           .where('userId', 'in', userIds)
+          .where((eb) => deptInside(eb, 'deptId', applyArea))
           .execute();
   const phoneFile =
     phoneFileId === null

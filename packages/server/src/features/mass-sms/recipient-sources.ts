@@ -60,14 +60,21 @@ type Sql = RawBuilder<unknown>;
  * for each source that names it. reason 0 will be reached; area_id is the part of the applicant's area, one level down.
  */
 export function resolvedRecipients(choice: RecipientChoice, rules: RecipientRules): Sql {
-  const sources = sourcesOf(choice);
+  const sources = sourcesOf(choice, rules);
   const parts: Sql[] = [];
   if (sources.residents) {
     parts.push(sql`SELECT r.*, false AS repeated FROM (${sources.residents}) r`);
   }
   if (sources.others.length > 0) parts.push(withRepetitions(sources, choice));
   const chosen = parts.length > 0 ? sql.join(parts, sql` UNION ALL `) : nobodyChosen;
-  return sql`SELECT c.user_id, c.real_name, c.phone_cipher, c.phone_hash, c.dept_id,
+  // Whoever is only an id or a number to the applicant stays so when the person behind it lives elsewhere.
+  const isStranger = sql`c.category IN ('user', 'typed', 'file') AND ${isOutside(rules)}`;
+  const known = (column: Sql, named = sql`true`) =>
+    sources.others.length > 0
+      ? sql`CASE WHEN ${isStranger} AND ${named} THEN NULL ELSE ${column} END`
+      : column;
+  return sql`SELECT ${known(sql`c.user_id`)} AS user_id, ${known(sql`c.real_name`, sql`c.category <> 'file'`)} AS real_name,
+      c.phone_cipher, c.phone_hash, ${known(sql`c.dept_id`)} AS dept_id,
       coalesce(c.carrier, 'OTHER') AS carrier, c.category, ${areaOf(rules)} AS area_id, ${reasonOf(choice, rules)} AS reason
     FROM (${chosen}) c ${joinOptOuts(rules)} ${joinLimited(choice, rules)}`;
 }
@@ -85,7 +92,7 @@ const SOURCE_COLUMNS = sql`user_id, real_name, phone_cipher, phone_hash, dept_id
 const nobodyChosen = sql`SELECT NULL::bigint AS user_id, NULL::text AS real_name, NULL::bytea AS phone_cipher, NULL::uuid AS phone_hash,
   NULL::text AS dept_id, NULL::text AS carrier, false AS agree, true AS enabled, NULL::text AS category, false AS repeated WHERE false`;
 
-function sourcesOf(choice: RecipientChoice): Sources {
+function sourcesOf(choice: RecipientChoice, rules: RecipientRules): Sources {
   const byArea = choice.objDeptIds.length > 0;
   const categories = choice.objCategoryIds.length > 0 ? choice.objCategoryIds : [DEFAULT_CATEGORY];
   const subjects = categories.filter(
@@ -97,7 +104,7 @@ function sourcesOf(choice: RecipientChoice): Sources {
   if (choice.groupIds.length > 0) others.push(membersOf(choice.groupIds));
   if (choice.userIds.length > 0) others.push(people(choice.userIds));
   if (choice.phones.length > 0) others.push(typedNumbers(choice.phones));
-  if (choice.phoneFileId !== null) others.push(importedNumbers(choice.phoneFileId));
+  if (choice.phoneFileId !== null) others.push(importedNumbers(choice.phoneFileId, rules));
   const userTypes = userTypesOf(choice);
   return { residents: userTypes.length > 0 ? residents(choice, userTypes) : null, others };
 }
@@ -160,8 +167,9 @@ function typedNumbers(phones: readonly TypedPhone[]): Sql {
     FROM ${list} LEFT JOIN sys_user p ON p.phone_hash = t.phone_hash AND p.del_flag = 0`;
 }
 
-function importedNumbers(fileId: string): Sql {
-  return sql`SELECT 6 AS source_no, f.row_no AS item_no, p.user_id, coalesce(f.real_name, p.real_name), f.phone_cipher, f.phone_hash, p.dept_id,
+function importedNumbers(fileId: string, { area }: RecipientRules): Sql {
+  const inside = sql`p.dept_id >= ${area} AND p.dept_id < ${`${area}~`}`;
+  return sql`SELECT 6 AS source_no, f.row_no AS item_no, p.user_id, coalesce(f.real_name, CASE WHEN ${inside} THEN p.real_name END), f.phone_cipher, f.phone_hash, p.dept_id,
       coalesce(p.carrier, f.carrier), coalesce(p.sms_agree_flag, 0) = 1, coalesce(p.status, 1) = 1, 'file'
     FROM mass_sms_phone_file_row f LEFT JOIN sys_user p ON p.phone_hash = f.phone_hash AND p.del_flag = 0
     WHERE f.file_id = ${fileId}`;
@@ -221,6 +229,11 @@ function areaOf({ area, virtualTownships }: RecipientRules): Sql {
   return sql`coalesce(${part}, ${area}) COLLATE "C"`;
 }
 
+/** Null, which is not true, for numbers of nobody who is registered. */
+function isOutside({ area }: RecipientRules): Sql {
+  return sql`(c.dept_id < ${area} OR c.dept_id >= ${`${area}~`})`;
+}
+
 /** The first reason that applies, in the order of contract §17. */
 function reasonOf(choice: RecipientChoice, rules: RecipientRules): Sql {
   const tests: [number, Sql][] = [
@@ -231,7 +244,7 @@ function reasonOf(choice: RecipientChoice, rules: RecipientRules): Sql {
   if (rules.needsConsent) tests.push([FilterReason.noConsent, sql`NOT c.agree`]);
   if (rules.dailyLimit) tests.push([FilterReason.dailyLimit, isLimited(choice, rules.dailyLimit)]);
   tests.push([FilterReason.disabled, sql`NOT c.enabled`]);
-  tests.push([FilterReason.outsideArea, sql`c.dept_id < ${rules.area} OR c.dept_id >= ${`${rules.area}~`}`]);
+  tests.push([FilterReason.outsideArea, isOutside(rules)]);
   const cases = tests.map(([reason, test]) => sql`WHEN ${test} THEN ${sql.lit(reason)}`);
   return sql`CASE ${sql.join(cases, sql` `)} ELSE 0 END`;
 }

@@ -269,6 +269,28 @@ describe('[SMS-06] recipients by groups, people and numbers, and why a number is
     expect(await count({ ...chosen, smsCategory: '01', warnLevel: 3 })).toMatchObject({ optOutCount: 1 });
   });
 
+  it('tells nothing about people elsewhere who are named by an id or a number', async () => {
+    const here = await buildFarmer(app.deps, VILLAGE, { realName: '本地人' });
+    const [byId, byNumber] = [
+      await buildFarmer(app.deps, '3301080101', { realName: '外地人' }),
+      await buildFarmer(app.deps, '3301080101', { realName: '外乡人' }),
+    ];
+    const { applyId } = await submitted(app, cast.messenger, {
+      smsContent: '只给本地人的提醒',
+      sendObjType: [3, 4],
+      objDeptIds: [],
+      userIds: [here.userId, byId.userId],
+      phoneNumbers: [byNumber.phoneNumber],
+    });
+    const rows = dataOf(await app.call(pageSendDetails, { applyId }, cast.messenger.token));
+    expect(rows.list.map((row) => [row.realName, row.deptId, row.filterReason])).toEqual([
+      ['本地人', VILLAGE, null],
+      [null, null, 7],
+      [null, null, 7],
+    ]);
+    expect((await details(app, cast.messenger, applyId)).users.map((one) => one.name)).toEqual(['本地人']);
+  });
+
   it('lists the numbers that were left out with their reasons', async () => {
     const opted = await buildFarmer(app.deps, VILLAGE, { realName: '退订人' });
     const reached = await buildFarmer(app.deps, VILLAGE, { realName: '接收人' });
