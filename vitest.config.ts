@@ -29,8 +29,9 @@ export default defineConfig({
           name: 'crash',
           include: ['test/crash/**/*.test.ts'],
           globalSetup: ['packages/server/src/testing/vitest-database.ts'],
-          // Each file starts processes of its own, which need the processors that the other tests would take.
+          // Each file starts processes of its own, which need the processors that the other tests would take; itself it waits.
           sequence: { groupOrder: 1 },
+          maxWorkers: 3,
         },
       },
     ],
