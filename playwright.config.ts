@@ -27,6 +27,7 @@ export default defineConfig({
     },
   ],
   use: {
+    actionTimeout: 15_000,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     screenshot: 'only-on-failure',

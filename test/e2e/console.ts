@@ -2,14 +2,28 @@
  * The ground of the browser tests: where the program runs, and how a person of the trial comes into the console. Each
  * test has a browser of its own; a person who signs in again ends their older session, so one test signs in a person once.
  */
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 
 export { expect };
 
-export const test = base.extend({
+/** Signs in a person in a browser of their own, as everybody in an office has; closed with the test. */
+export type Seat = (account: string, address?: string) => Promise<Page>;
+
+export const test = base.extend<{ seat: Seat }>({
   // biome-ignore lint/correctness/noEmptyPattern: the library reads the names of the first argument
   baseURL: async ({}, use) => {
     await use(process.env['E2E_URL']);
+  },
+  seat: async ({ browser, baseURL }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (account, address) => {
+      const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+      contexts.push(context);
+      const page = await context.newPage();
+      await enterAs(page, account, address);
+      return page;
+    });
+    await Promise.all(contexts.map((context) => context.close()));
   },
 });
 

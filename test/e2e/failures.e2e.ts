@@ -1,6 +1,6 @@
 // What people see when a call does not succeed, each failure once and in one place.
 
-import { enterAs, expect, signInQuietly, test } from './console.ts';
+import { enterAs, expect, test } from './console.ts';
 
 const envelope = (code: number, msg: string, data: unknown = null) => ({
   json: { code, msg, message: msg, data },
@@ -29,17 +29,11 @@ test('[ERR-03] a refusal shows its sentence for five seconds', async ({ page }) 
   await expect(message).toHaveCount(0);
 });
 
-test('[ERR-04] an ended session asks once whether to stay or to sign in again', async ({ page }) => {
+test('[ERR-04] an ended session asks once whether to stay or to sign in again', async ({ page, seat }) => {
   await enterAs(page, 'sdmsg', '/sms/apply');
   await expect(page.getByRole('table', { name: '我的短信申请' })).toBeVisible();
   // The same person signs in elsewhere, which ends this session.
-  const elsewhere = await page
-    .context()
-    .browser()
-    ?.newContext({ baseURL: process.env['E2E_URL'] ?? '' });
-  const other = await elsewhere?.newPage();
-  if (!other) throw new Error('no second browser');
-  await signInQuietly(other, 'sdmsg');
+  await seat('sdmsg');
   await page.getByRole('button', { name: '刷新' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toHaveCount(1);
@@ -50,7 +44,6 @@ test('[ERR-04] an ended session asks once whether to stay or to sign in again', 
   await page.getByRole('button', { name: '刷新' }).click();
   await dialog.getByRole('button', { name: '重新登录' }).click();
   await expect(page).toHaveURL(/\/login\?redirect=%2Fsms%2Fapply/);
-  await elsewhere?.close();
 });
 
 for (const [code, sentence] of [
