@@ -90,7 +90,7 @@ export async function settleQuota(
     .execute();
 }
 
-/** The segments that somebody's applications have taken since a moment (those refused, revoked or cancelled hold none). */
+/** The segments that somebody's applications have taken since a moment (refused and revoked ones none, cancelled ones what had left). */
 export async function countSegmentsTakenBy(
   db: Kysely<Tables>,
   userId: string,
@@ -99,10 +99,13 @@ export async function countSegmentsTakenBy(
 ): Promise<number> {
   const { taken } = await db
     .selectFrom('massSmsApply')
-    .select(sql<string>`coalesce(sum(sms_count), 0)`.as('taken'))
+    .select(
+      sql<string>`coalesce(sum(CASE send_status WHEN 5 THEN (valid_count - cancel_count) * segment_count ELSE sms_count END), 0)`.as(
+        'taken',
+      ),
+    )
     .where('applyUserId', '=', userId)
     .where('auditStatus', 'in', [1, 2, 3])
-    .where('sendStatus', '<>', 5)
     .where('applyTime', '>=', since)
     .$if(exceptApplyId !== null, (query) => query.where('applyId', '<>', exceptApplyId ?? ''))
     .executeTakeFirstOrThrow();

@@ -32,6 +32,7 @@ import {
   resumeAfterChannel,
   resumeAfterQuietHours,
 } from './hold-actions.ts';
+import { countSegmentsTakenBy } from './quota-queries.ts';
 
 const START = '2026-09-14T10:00:00+08:00';
 const WINDOW = { sendStartTime: '08:00', sendEndTime: '21:00', dailyLimitPerPhone: 1_000_000 };
@@ -143,6 +144,17 @@ describe('[SMS-03] POST /v1/admin/massSmsCancelSend', () => {
         (await app.call(cancelSending, { applyId: other, cancelReason: '不发了' }, who.token)).code,
       ).toBe(200);
     }
+  });
+
+  it('leaves what had left on the account of the applicant', async () => {
+    const taken = () =>
+      countSegmentsTakenBy(app.deps.db, cast.messenger.userId, new Date('2026-09-14T00:00:00+08:00'), null);
+    const before = await taken();
+    const applyId = await passed();
+    expect(await taken()).toBe(before + 10);
+    await sent(applyId, { handed: 2, delivered: 1 });
+    await app.call(cancelSending, { applyId, cancelReason: '内容有误' }, cast.messenger.token);
+    expect(await taken()).toBe(before + 4);
   });
 
   it('demands a reason', async () => {
@@ -346,42 +358,64 @@ describe('the clock', () => {
     expect(await rowOf(telecom)).toMatchObject({ sendStatus: 2 });
   });
 
-  it.each([
-    [{ handed: 99, delivered: 0, failed: 0 }, 2, 'while one is in flight nothing ends'],
-    [{ handed: 99, all: 'delivered' }, 3, 'done'],
-    [{ handed: 99, all: 'failed' }, 6, 'the gateway accepted none'],
-  ])(
-    'ends a sending: %o → %i, %s',
-    async ({ all, ...counts }: Record<string, unknown>, sendStatus: number, _: string) => {
+  describe('at the end of a sending', () => {
+    beforeAll(async () => {
       await app.deps.db
         .insertInto('smsQuota')
         .values({ deptId: '330106', quotaMonth: '2026-09', quotaCount: '1000' })
         .execute();
+    });
+    afterAll(() => app.deps.db.deleteFrom('smsQuota').execute());
+    const quota = async () => {
+      const row = await app.deps.db.selectFrom('smsQuota').selectAll().executeTakeFirstOrThrow();
+      return [Number(row.frozenCount), Number(row.usedCount)];
+    };
+    const settleAll = (applyId: string, column: 'delivered_count' | 'failed_count') =>
+      app.deps.pool.query(
+        `UPDATE mass_sms_slice SET state = 2, intent_seq = to_seq, ${column} = to_seq - from_seq + 1 WHERE apply_id = $1`,
+        [applyId],
+      );
+
+    it('nothing ends while one is in flight', async () => {
       const applyId = await passed();
-      await sent(applyId, counts as Record<string, number>);
-      if (all) {
-        await app.deps.pool.query(
-          `UPDATE mass_sms_slice SET ${all as string}_count = to_seq - from_seq + 1 WHERE apply_id = $1`,
-          [applyId],
-        );
-        if (all === 'delivered')
-          await app.deps.pool.query(
-            `UPDATE mass_sms_detail SET msg_id = 'a', submit_time = now() WHERE apply_id = $1`,
-            [applyId],
-          );
-      }
+      await sent(applyId, { handed: 99, delivered: 3 });
+      expect(await finishApplications(app.deps.db, app.clock)).toEqual([]);
+      await app.call(cancelSending, { applyId, cancelReason: '测试完毕' }, cast.messenger.token);
+    });
+
+    it('all delivered is done, and the quota is used', async () => {
+      const [frozen, used] = await quota();
+      const applyId = await passed();
+      await settleAll(applyId, 'delivered_count');
+      await app.deps.pool.query(
+        `UPDATE mass_sms_detail SET msg_id = 'a', submit_time = now() WHERE apply_id = $1`,
+        [applyId],
+      );
       await finishApplications(app.deps.db, app.clock);
-      const row = await rowOf(applyId);
-      expect(row.sendStatus).toBe(sendStatus);
-      if (sendStatus !== 2) {
-        expect(row.sendCount).toBe(10);
-        const quota = await app.deps.db.selectFrom('smsQuota').selectAll().executeTakeFirstOrThrow();
-        expect([Number(quota.frozenCount), Number(quota.usedCount)]).toEqual([0, sendStatus === 6 ? 0 : 10]);
-        expect((await historyOf(applyId)).at(-1)).toBe(9);
-      }
-      await app.deps.db.deleteFrom('smsQuota').execute();
-    },
-  );
+      expect(await rowOf(applyId)).toMatchObject({
+        sendStatus: 3,
+        sendCount: 10,
+        successCount: 10,
+        quotaCount: '10',
+      });
+      expect(await quota()).toEqual([frozen, (used ?? 0) + 10]);
+      expect((await historyOf(applyId)).at(-1)).toBe(9);
+    });
+
+    it('none accepted is failed, and nothing is used', async () => {
+      const before = await quota();
+      const applyId = await passed();
+      await settleAll(applyId, 'failed_count');
+      await finishApplications(app.deps.db, app.clock);
+      expect(await rowOf(applyId)).toMatchObject({
+        sendStatus: 6,
+        sendCount: 10,
+        failCount: 10,
+        quotaCount: '0',
+      });
+      expect(await quota()).toEqual(before);
+    });
+  });
 
   it('moves between done and partly failed while receipts come, for three days', async () => {
     const applyId = await passed();
