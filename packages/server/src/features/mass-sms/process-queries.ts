@@ -88,6 +88,23 @@ export async function recordProcess(trx: Transaction<Tables>, step: Step): Promi
     .execute();
 }
 
+/** The persons who may not review what is just being submitted: its authors, editors and submitters, no former reviewers. */
+export async function readWriters(db: Kysely<Tables>, applyId: string): Promise<Involved> {
+  const rows = await db
+    .selectFrom('massSmsProcess')
+    .select(['operateUserId', 'operateCertificateHash'])
+    .where('applyId', '=', applyId)
+    .where('processType', 'in', WRITING)
+    .execute();
+  return {
+    userIds: new Set(rows.flatMap((row) => row.operateUserId ?? [])),
+    certificateHashes: new Set(rows.flatMap((row) => row.operateCertificateHash ?? [])),
+  };
+}
+
+/** Created, edited, submitted. */
+const WRITING = [1, 2, 3];
+
 /**
  * The persons who may not review these applications: authors, editors and submitters at any time, reviewers since the
  * last submission. Applications without rows are left out of the map.
@@ -103,7 +120,7 @@ export async function readInvolved(
     .where('p.applyId', 'in', applyIds)
     .where((eb) =>
       eb.or([
-        eb('p.processType', 'in', [1, 2, 3]),
+        eb('p.processType', 'in', WRITING),
         eb.and([
           eb('p.processType', '=', 4),
           eb(

@@ -5,6 +5,7 @@ import {
   checkApplication,
   checkWords,
   countRecipients,
+  refuseApplications,
   saveApplication,
 } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -14,6 +15,7 @@ import {
   dataOf,
   details,
   type MassSmsCast,
+  pass,
   setOtherConfig,
   signInAgain,
   submitted,
@@ -347,4 +349,21 @@ describe('[SMS-01] POST /v1/admin/massSmsCheck', () => {
     const urgent = { ...timed, urgentFlag: 1 as const, urgentReason: '台风' };
     expect(dataOf(await app.call(checkApplication, urgent, cast.messenger.token)).passFlag).toBe(1);
   });
+});
+
+it('[SMS-02] begins its review anew: who passed a former round may pass this one', async () => {
+  const as = (roleKey: 'countySmsMessenger' | 'countyAdmin') =>
+    app.signInAs({ roleKeys: [roleKey], deptId: '330108A1' });
+  const [messenger, onlyAdmin] = [await as('countySmsMessenger'), await as('countyAdmin')];
+  await buildFarmer(app.deps, '3301080101');
+  const fields = { smsCategory: '14', objDeptIds: ['3301080101'], smsContent: fresh() };
+  const { applyId } = await submitted(app, messenger, fields);
+  dataOf(await pass(app, onlyAdmin, applyId));
+  const { contentHash } = await details(app, cast.city, applyId);
+  const contentHashes = { [applyId]: contentHash ?? '' };
+  const refusal = { applyIds: [applyId], contentHashes, auditOpinion: '请写明地点' };
+  expect(dataOf(await app.call(refuseApplications, refusal, cast.city.token)).successCount).toBe(1);
+  await submitted(app, messenger, { ...fields, applyId, smsContent: fresh() });
+  expect((await details(app, onlyAdmin, applyId)).currentAuditDeptName).toBe('滨江区');
+  expect(dataOf(await pass(app, onlyAdmin, applyId)).successCount).toBe(1);
 });

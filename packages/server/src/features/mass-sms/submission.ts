@@ -20,8 +20,7 @@ import { demand, Refusal, refuseField } from '../../http/refusal.ts';
 import { type Checked, type CheckNeeds, checkDraft } from './check.ts';
 import { quotaSentence } from './check-rules.ts';
 import { type Draft, hashOfDraft, type SmsSettings } from './draft.ts';
-import { nobody } from './policy.ts';
-import { operatorOf, readInvolved } from './process-queries.ts';
+import { operatorOf, readWriters } from './process-queries.ts';
 import { countSegmentsTakenBy, findQuota, freezeQuota } from './quota-queries.ts';
 import { type RecipientParts, writeRecipients } from './recipient-queries.ts';
 import { findReviewRegion, firstReviewRegion, reviewStepsOf } from './review-chain.ts';
@@ -67,7 +66,7 @@ export async function submit(
   const parts = await writeRecipients(trx, applyId, draft.segmentCount, checked.choice, checked.rules);
   if (parts.counts.validCount === 0) throw refuseField('sendObjType', '没有可以发送的接收人');
   const smsCount = parts.counts.validCount * draft.segmentCount;
-  const involved = (await readInvolved(trx, [applyId])).get(applyId) ?? nobody;
+  const writers = await readWriters(trx, applyId);
   const submitted = await moveOrRefuse(trx, {
     applyId,
     from: startsFrom.submit,
@@ -89,7 +88,7 @@ export async function submit(
         validCount: parts.counts.validCount,
         urgentFlag: draft.urgentFlag,
       }),
-      currentAuditDeptId: await findReviewRegion(trx, firstReviewRegion(applyArea), involved, now),
+      currentAuditDeptId: await findReviewRegion(trx, firstReviewRegion(applyArea), writers, now),
       contentHash: hashOfDraft(draft, parts.counts, needs.personalData),
       applyTime: now,
     },
