@@ -118,7 +118,7 @@ const resultAfter = /* sql */ `CASE
   WHEN ${has(EventKind.withheld, EventKind.cancelled)} THEN CASE d.send_result WHEN 1 THEN 3 ELSE 5 END
   WHEN ${has(EventKind.refused, EventKind.failed)} THEN 3
   WHEN ${isWhole(answered)} AND ${isWhole(delivered)} THEN 2
-  WHEN ${has(EventKind.expired)} THEN CASE WHEN ${mayRetry} THEN greatest(d.send_result, 1) ELSE 3 END
+  WHEN ${has(EventKind.expired)} THEN CASE WHEN d.send_result <> 4 AND ${mayRetry} THEN 1 ELSE 3 END
   WHEN ${has(EventKind.unknown, EventKind.givenUp)} THEN 4
   WHEN d.send_result = 4 THEN 4
   WHEN ${isWhole(answered)} THEN 1

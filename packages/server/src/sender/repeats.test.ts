@@ -71,6 +71,22 @@ describe('a text whose time ran out at the carrier', () => {
     expect(ended.map((one) => one.sendStatus)).toEqual([3]);
   });
 
+  it('has failed when that is heard only after it was given up', async () => {
+    const common = { channelId: 1, applyId, seq: 1, part: partOf(0, 1), attempt: 0 };
+    await whileFolding(database.pool, async (client) => {
+      await foldEvents(client, [{ ...common, kind: EventKind.accepted, text: 'id' }]);
+      await foldEvents(client, [{ ...common, kind: EventKind.givenUp, text: '' }]);
+      await foldEvents(client, [{ ...common, kind: EventKind.expired, text: 'EXPIRED' }]);
+    });
+    const { rows } = await database.pool.query(
+      `SELECT d.send_result, d.fail_code, a.fail_count, a.unknown_count, (SELECT count(*)::integer FROM sms_resend) AS repeats
+       FROM mass_sms_detail AS d JOIN mass_sms_apply AS a ON a.apply_id = d.apply_id`,
+    );
+    expect(rows).toEqual([
+      { send_result: 3, fail_code: 'EXPIRED', fail_count: 1, unknown_count: 0, repeats: 0 },
+    ]);
+  });
+
   it('waits for the morning when its application has ended meanwhile, unless it is urgent', async () => {
     await expire(0);
     await comeDue();
