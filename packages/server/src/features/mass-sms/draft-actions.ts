@@ -184,17 +184,22 @@ export async function revokeApplication(
   });
 }
 
-/** Deletes drafts and what came back, one by one; those that may not be deleted stay. Returns how many went. */
+/**
+ * Deletes drafts and what came back. Nothing is deleted unless all of them may be; what somebody moves meanwhile stays.
+ * Returns how many went.
+ */
 export async function deleteApplications(
   { db, clock }: CheckNeeds,
   actor: Actor,
   applyIds: readonly string[],
 ): Promise<number> {
-  let count = 0;
   for (const applyId of applyIds) {
     const application = await findReadable(db, actor, applyId);
     demand(mayByPerson('delete', actor, application, nobody));
     demand(applicationCan('delete', application), ErrorCode.stateChanged);
+  }
+  let count = 0;
+  for (const applyId of applyIds) {
     const deleted = await db.transaction().execute((trx) =>
       tryMove(trx, {
         applyId,

@@ -5,6 +5,7 @@ import {
   checkApplication,
   checkWords,
   countRecipients,
+  deleteApplications,
   refuseApplications,
   saveApplication,
 } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
@@ -366,4 +367,16 @@ it('[SMS-02] begins its review anew: who passed a former round may pass this one
   await submitted(app, messenger, { ...fields, applyId, smsContent: fresh() });
   expect((await details(app, onlyAdmin, applyId)).currentAuditDeptName).toBe('滨江区');
   expect(dataOf(await pass(app, onlyAdmin, applyId)).successCount).toBe(1);
+});
+
+it('POST /v1/admin/deleteSmsApply › deletes none of several when one of them is not there', async () => {
+  const drafts = [
+    await submitted(app, cast.messenger, { submitFlag: 0, smsContent: fresh() }),
+    await submitted(app, cast.messenger, { submitFlag: 0, smsContent: fresh() }),
+  ].map((one) => one.applyId);
+  const wanted = [drafts[0], '999', drafts[1]].join(',');
+  expect((await app.call(deleteApplications, { applyId: wanted }, cast.messenger.token)).code).toBe(4040);
+  for (const applyId of drafts) expect((await rowsOf(applyId)).processes).toBe(1);
+  const reply = await app.call(deleteApplications, { applyId: drafts.join(',') }, cast.messenger.token);
+  expect(reply.data).toEqual({ successCount: 2 });
 });
