@@ -113,8 +113,9 @@ async function writeSlices(
     FROM mass_sms_detail WHERE apply_id = ${applyId} GROUP BY apply_id, slice_no`.execute(trx);
 }
 
-/** Everything that a submission wrote about recipients. The application's row is to be held. */
+/** Everything that a submission wrote about recipients, however long a million take. The application's row is to be held. */
 export async function deleteRecipients(trx: Transaction<Tables>, applyId: string): Promise<void> {
+  await allowBulk(trx);
   await trx.deleteFrom('massSmsSlice').where('applyId', '=', applyId).execute();
   await trx.deleteFrom('massSmsDetail').where('applyId', '=', applyId).execute();
   await trx.deleteFrom('massSmsFiltered').where('applyId', '=', applyId).execute();

@@ -4,6 +4,7 @@ import {
   pageSendDetails,
   saveApplication,
 } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   buildFarmer,
@@ -23,6 +24,7 @@ import {
   warningFields,
 } from '../../testing/mass-sms-cast.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { deleteRecipients } from './recipient-queries.ts';
 
 let app: TestApp;
 let cast: MassSmsCast;
@@ -414,4 +416,12 @@ describe('[SMS-06] the recipients of a submission', () => {
     expect(rows[0]).toEqual({ wrong: 0, all: next - 1, numbers: next - 1 });
     expect((await details(app, cast.county, applyId)).validCount).toBe(next - 1);
   });
+});
+
+it('gives the dropping of recipients all the time that a million take', async () => {
+  const limit = await app.deps.db.transaction().execute(async (trx) => {
+    await deleteRecipients(trx, '1');
+    return sql<{ limit: string }>`SELECT current_setting('statement_timeout') AS limit`.execute(trx);
+  });
+  expect(limit.rows).toEqual([{ limit: '0' }]);
 });
