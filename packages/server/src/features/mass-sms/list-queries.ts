@@ -15,6 +15,7 @@ import { deptInside } from '../../access/scope.ts';
 import type { Tables } from '../../database/tables.ts';
 import { readMoment } from '../../http/moment.ts';
 import type { OtherConfig } from '../sms-config/queries.ts';
+import { readableBy } from './application-queries.ts';
 import type { CountCache } from './count-cache.ts';
 import { administeredArea } from './policy.ts';
 import { LISTED_COLUMNS, type ListedApplication } from './transitions.ts';
@@ -53,7 +54,7 @@ export function viewOfReviews(actor: Actor, auditTab: 1 | 2): ListView {
           .where('operateUserId', '=', actor.userId)
           .where('processType', 'in', [4, 5]),
       );
-    return { key, conditions: [alive, decidedByMe] };
+    return { key, conditions: [alive, decidedByMe, readableBy(actor)] };
   }
   const isSuper = actor.roleKeys.includes('superAdmin');
   return {

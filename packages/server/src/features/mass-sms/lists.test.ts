@@ -4,7 +4,7 @@ import {
   pageMyApplications,
 } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApplication, buildFarmer } from '../../testing/build.ts';
+import { buildApplication, buildFarmer, buildIdentity } from '../../testing/build.ts';
 import {
   castOf,
   dataOf,
@@ -204,4 +204,20 @@ describe('[SMS-04] the three lists', () => {
     expect(titlesOf(await tab(2))).toEqual(['待审一']);
     expect((await app.call(pageApplicationsToReview, {}, cast.messenger.token)).code).toBe(4030);
   });
+});
+
+it('[PERM-07] what was decided elsewhere is not listed under an identity that may not read it', async () => {
+  const { applyId } = await submitted(app, cast.messenger, { smsContent: '两个身份的审核员看过的提醒' });
+  const { identityId } = await buildIdentity(app.deps, {
+    userId: cast.county.userId,
+    deptId: '330108A1',
+    roleKeys: ['countyAdmin'],
+    mainFlag: 0,
+  });
+  dataOf(await pass(app, cast.county, applyId));
+  const decided = async (token: string) =>
+    dataOf(await app.call(pageApplicationsToReview, { auditTab: 2 }, token)).list.map((row) => row.applyId);
+  expect(await decided(cast.county.token)).toContain(applyId);
+  const elsewhere = await app.signInAs({ userId: cast.county.userId, identityId });
+  expect(await decided(elsewhere.token)).toEqual([]);
 });
