@@ -10,6 +10,11 @@ import * as trial from './trial/endpoints.ts';
 const isEndpoint = (exported: unknown): exported is Endpoint =>
   typeof exported === 'object' && exported !== null && 'path' in exported && 'access' in exported;
 
-export const allEndpoints: readonly Endpoint[] = [session, menu, departments, addressBook, massSms, trial].flatMap(
-  (feature) => Object.values(feature).filter(isEndpoint),
-);
+export const allEndpoints: readonly Endpoint[] = [
+  session,
+  menu,
+  departments,
+  addressBook,
+  massSms,
+  trial,
+].flatMap((feature) => Object.values(feature).filter(isEndpoint));

@@ -84,7 +84,11 @@ export interface Page<Row> {
 }
 
 /** Wraps the rows of one page. */
-export function toPage<Row>(list: Row[], total: number, asked: { pageNum: number; pageSize: number }): Page<Row> {
+export function toPage<Row>(
+  list: Row[],
+  total: number,
+  asked: { pageNum: number; pageSize: number },
+): Page<Row> {
   return {
     list,
     total,

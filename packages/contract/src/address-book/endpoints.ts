@@ -41,6 +41,12 @@ export const searchPeople = get('/v1/admin/user/search', {
   summary: '在管辖范围内查找人员',
   request: z.strictObject({ keyword: text(30, 1), deptId: z.optional(deptCode), ...paging }),
   answer: pageOf(
-    z.object({ userId: id, realName: z.string(), phoneNumber: z.string(), deptName: z.string(), smsAgreeFlag: z.number() }),
+    z.object({
+      userId: id,
+      realName: z.string(),
+      phoneNumber: z.string(),
+      deptName: z.string(),
+      smsAgreeFlag: z.number(),
+    }),
   ),
 });

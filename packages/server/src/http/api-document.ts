@@ -1,7 +1,8 @@
 /** The API's own document, `GET /admin/api/openapi.json`: made from the same schemas that check the calls. */
-import swagger from '@fastify/swagger';
+
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import { API_BASE, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
+import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema, RouteShorthandOptions } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';

@@ -1,8 +1,9 @@
 /** What a caller sees of the way every call goes, shown with calls made up for the purpose. */
+
+import { Readable } from 'node:stream';
 import { anyone, type Endpoint, get, holding, post, signedIn } from '@farmers-mailbox/contract/endpoint.ts';
 import { API_BASE, moment, nothing, text } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { Readable } from 'node:stream';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';

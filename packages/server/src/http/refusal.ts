@@ -2,9 +2,10 @@
  * The two kinds of failure. A Refusal is something the person can mend: it becomes an envelope with its code and one
  * clear sentence. Everything else that is thrown is a bug: logged whole, answered with one neutral sentence and an id.
  */
-import { ErrorCode, errorSentence } from '@farmers-mailbox/contract/error-codes.ts';
-import type { FieldError } from '@farmers-mailbox/contract/envelope.ts';
+
 import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
+import type { FieldError } from '@farmers-mailbox/contract/envelope.ts';
+import { ErrorCode, errorSentence } from '@farmers-mailbox/contract/error-codes.ts';
 
 export class Refusal extends Error {
   readonly code: ErrorCode;

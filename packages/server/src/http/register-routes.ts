@@ -3,10 +3,11 @@
  * this caller call, may they, what did they send, act, answer. Nothing of the body is read before the second last question
  * about the caller is answered.
  */
+
+import { holdsPermission, type Permission } from '@farmers-mailbox/contract/access/permissions.ts';
 import type { Access } from '@farmers-mailbox/contract/endpoint.ts';
 import { API_BASE, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { holdsPermission, type Permission } from '@farmers-mailbox/contract/access/permissions.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, TokenCall } from '../access/actor.ts';
 import {

@@ -34,4 +34,3 @@ export type EventKind = (typeof EventKind)[keyof typeof EventKind];
 export function partOf(index: number, total: number): number {
   return index + (total << 4);
 }
-export const PARTS_MAX = 15;

@@ -1,6 +1,6 @@
 /**
- * Makes the calls of the contract: one function, typed by the endpoint, for every envelope; two more for answers that
- * are files and for the one whose token travels in `msg`. Every failure leaves here as a CallFailure; none is shown here.
+ * Makes the calls of the contract: one function, typed by the endpoint, for every envelope; another for the one whose
+ * token travels in `msg`. Every failure leaves here as a CallFailure; none is shown here.
  */
 import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { Envelope, RefusalData } from '@farmers-mailbox/contract/envelope.ts';
@@ -32,18 +32,6 @@ export async function callForEnvelope<E extends Endpoint>(
 ): Promise<Envelope<AnswerOf<E>>> {
   const response = await send(endpoint, fields, signal);
   return succeeded<AnswerOf<E>>(response, await readEnvelope(response));
-}
-
-/** An answer that is a file. @throws CallFailure when an envelope came instead */
-export async function callForFile<E extends Endpoint>(
-  endpoint: E,
-  fields: RequestOf<E>,
-  { signal }: CallOptions = {},
-): Promise<{ content: Blob; fileName: string }> {
-  const response = await send(endpoint, fields, signal);
-  if (isJson(response)) succeeded(response, await readEnvelope(response));
-  if (!response.ok) throw brokenAnswer(response);
-  return { content: await response.blob(), fileName: fileNameOf(response) };
 }
 
 /** The response as it comes, for readers of streams. @throws CallFailure when nothing came */
@@ -102,12 +90,4 @@ function brokenAnswer(response: Response): CallFailure {
   const sentence =
     response.status >= 502 && response.status <= 504 ? '服务暂时不可用，请稍后重试' : '服务器应答异常';
   return new CallFailure(NETWORK_FAILURE, `${sentence}（${response.status}）`, [], requestIdOf(response));
-}
-
-function fileNameOf(response: Response): string {
-  const disposition = response.headers.get('Content-Disposition') ?? '';
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
-  return encoded
-    ? decodeURIComponent(encoded)
-    : (/filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? '下载文件');
 }

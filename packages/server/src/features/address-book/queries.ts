@@ -1,7 +1,7 @@
 /** The SQL of the address book: groups that somebody may use, their members, and people of an area. */
 import type { Kysely } from 'kysely';
-import { deptInside } from '../../access/scope.ts';
 import type { Actor } from '../../access/actor.ts';
+import { deptInside } from '../../access/scope.ts';
 import type { Tables } from '../../database/tables.ts';
 import { escapeLike } from '../departments/queries.ts';
 

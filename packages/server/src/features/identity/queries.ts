@@ -23,4 +23,3 @@ export function listValidIdentities(db: Kysely<Tables>, userId: string, today: s
     .orderBy('identity.identityId')
     .execute();
 }
-export type ValidIdentity = Awaited<ReturnType<typeof listValidIdentities>>[number];

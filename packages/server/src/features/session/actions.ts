@@ -10,6 +10,7 @@ import { listValidIdentities } from '../identity/queries.ts';
 import { forgetGuesses, minutesUntilNextGuess, returnGuess, takeGuess } from './guesses.ts';
 import { verifyPassword } from './password-hash.ts';
 import { type EndedReason, mustChangePassword, SESSION_LIFE_MS, sessionProblem } from './policy.ts';
+import { toActor } from './presenter.ts';
 import {
   type Account,
   endSession,
@@ -22,7 +23,6 @@ import {
   replaceSession,
   touchSession,
 } from './queries.ts';
-import { toActor } from './presenter.ts';
 import { hashToken, hashUserAgent, newToken } from './token.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock'>;

@@ -1,6 +1,7 @@
 /** Which sessions live, and when a password must be changed. Pure; the limits are those of contract §18. */
-import { chinaDay } from '../../http/moment.ts';
+
 import { ErrorCode, errorSentence } from '@farmers-mailbox/contract/error-codes.ts';
+import { chinaDay } from '../../http/moment.ts';
 
 export const SESSION_IDLE_MS = 30 * 60_000;
 export const SESSION_LIFE_MS = 12 * 3_600_000;

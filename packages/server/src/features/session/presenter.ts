@@ -1,7 +1,8 @@
 /** What is told of the signed-in person: to the rest of the server (Actor) and to the browser (getInfo/v2). */
-import type { SessionUser } from '@farmers-mailbox/contract/session/endpoints.ts';
+
 import { maskIdNumber } from '@farmers-mailbox/contract/rules/id-number.ts';
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import type { SessionUser } from '@farmers-mailbox/contract/session/endpoints.ts';
 import type { Actor } from '../../access/actor.ts';
 import type { PersonalData } from '../../access/personal-data.ts';
 import type { FoundSession, Profile } from './queries.ts';

@@ -1,7 +1,8 @@
 /** The SQL of sign-in and sessions. Other features get at sessions through actions.ts. */
+
+import type { Insertable } from 'kysely';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { LogLoginTable, SysAccessRecordTable, Tables } from '../../database/tables.ts';
-import type { Insertable } from 'kysely';
 import type { EndedReason } from './policy.ts';
 
 /** A role as far as rights go. */

@@ -1,5 +1,5 @@
 /** Sign-in, profile and sign-out: `contract/session/endpoints.ts`. */
-import { OS_TYPE, isValueOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import { isValueOf, OS_TYPE } from '@farmers-mailbox/contract/dictionaries.ts';
 import * as endpoints from '@farmers-mailbox/contract/session/endpoints.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { toMoment } from '../../http/moment.ts';

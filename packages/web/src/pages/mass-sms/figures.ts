@@ -16,7 +16,6 @@ export const filterParts = [
   { field: 'disabledCount', reason: '账号已停用' },
   { field: 'outsideCount', reason: '不在您的管辖范围' },
 ] as const;
-export type FilterCounts = Record<(typeof filterParts)[number]['field'], number>;
 
 /** Why a sending stands still. */
 const holdWords: Record<string, string> = {
