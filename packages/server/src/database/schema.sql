@@ -244,7 +244,7 @@ CREATE INDEX mass_sms_apply_receipts ON public.mass_sms_apply USING btree (finis
 CREATE INDEX mass_sms_apply_review ON public.mass_sms_apply USING btree (current_audit_dept_id, apply_id DESC) WHERE (audit_status = ANY (ARRAY[1, 2]));
 CREATE INDEX mass_sms_apply_sent ON public.mass_sms_apply USING btree (real_send_time) WHERE (audit_status = 3);
 CREATE INDEX mass_sms_apply_timed ON public.mass_sms_apply USING btree (send_time) WHERE ((audit_status = 3) AND (send_status = 1));
-CREATE INDEX mass_sms_apply_unit ON public.mass_sms_apply USING btree (apply_dept_id, apply_id DESC) WHERE (del_flag = 0);
+CREATE INDEX mass_sms_apply_unit ON public.mass_sms_apply USING btree (apply_dept_id, apply_id DESC) INCLUDE (audit_status, send_status, sms_category, urgent_flag, supervise_flag, apply_time, send_time, valid_count) WHERE (del_flag = 0);
 CREATE INDEX mass_sms_apply_words ON public.mass_sms_apply USING gin (text_pairs(((sms_title || ' '::text) || full_content))) WHERE (del_flag = 0);
 
 CREATE TABLE mass_sms_detail (

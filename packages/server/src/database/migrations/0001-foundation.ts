@@ -460,7 +460,8 @@ CREATE TABLE mass_sms_apply (
 -- room for the counts that change while it sends
 ) WITH (fillfactor = 70);
 CREATE INDEX mass_sms_apply_mine ON mass_sms_apply (apply_user_id, apply_id DESC) WHERE del_flag = 0;
-CREATE INDEX mass_sms_apply_unit ON mass_sms_apply (apply_dept_id, apply_id DESC) WHERE del_flag = 0;
+CREATE INDEX mass_sms_apply_unit ON mass_sms_apply (apply_dept_id, apply_id DESC)
+  INCLUDE (audit_status, send_status, sms_category, urgent_flag, supervise_flag, apply_time, send_time, valid_count) WHERE del_flag = 0;
 CREATE INDEX mass_sms_apply_review ON mass_sms_apply (current_audit_dept_id, apply_id DESC) WHERE audit_status IN (1, 2);
 -- the lists' orders, each with what the filters ask for, so that a page behind many others is found without the rows
 CREATE INDEX mass_sms_apply_newest ON mass_sms_apply (apply_id DESC)

@@ -221,3 +221,58 @@ it('[PERM-07] what was decided elsewhere is not listed under an identity that ma
   const elsewhere = await app.signInAs({ userId: cast.county.userId, identityId });
   expect(await decided(elsewhere.token)).toEqual([]);
 });
+
+describe('[SMS-04] a list of thousands', () => {
+  const COUNT = 6_000;
+  let ningbo: Awaited<ReturnType<TestApp['signInAs']>>;
+  beforeAll(async () => {
+    ningbo = await app.signInAs({ roleKeys: ['cityAdmin'], deptId: '3302A1' });
+    const one = await buildApplication(app.deps, {
+      applyUserId: cast.county2.userId,
+      applyDeptId: '3302A1',
+      applyArea: '3302',
+      auditStatus: 4,
+      applyTime: day('07'),
+    });
+    const { rows } = await app.deps.pool.query<{ name: string }>(
+      `SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'mass_sms_apply'`,
+    );
+    const changed: Record<string, string> = {
+      apply_id: 'apply_id + n',
+      apply_no: `'BULK' || n`,
+      // Many share a value, some have none.
+      valid_count: 'n % 7',
+      total_count: 'n % 7',
+      apply_time: `apply_time + (n % 1000) * interval '1 minute'`,
+      send_time: `CASE WHEN n % 3 > 0 THEN now() + (n % 500) * interval '1 minute' END`,
+    };
+    const names = rows.map(({ name }) => name);
+    await app.deps.pool.query(
+      `INSERT INTO mass_sms_apply (${names.join(', ')}) SELECT ${names.map((name) => changed[name] ?? name).join(', ')}
+       FROM mass_sms_apply, generate_series(1, ${COUNT - 1}) AS n WHERE apply_id = $1`,
+      [one.applyId],
+    );
+  });
+
+  it.each([
+    ['createTime', 'apply_id DESC'],
+    ['validCount', 'valid_count DESC, apply_id DESC'],
+    ['applyTime', 'apply_time DESC, apply_id DESC'],
+    ['sendTime', 'send_time DESC NULLS LAST, apply_id DESC'],
+  ] as const)('by %s: every page is where counting would find it, from both ends', async (orderBy, order) => {
+    const { rows } = await app.deps.pool.query<{ applyId: string }>(
+      `SELECT apply_id AS "applyId" FROM mass_sms_apply WHERE apply_dept_id = '3302A1' ORDER BY ${order}`,
+    );
+    const wanted = rows.map((row) => row.applyId);
+    for (const orderDir of ['desc', 'asc'] as const) {
+      const whole = orderDir === 'desc' ? wanted : wanted.toReversed();
+      for (const pageNum of [1, 100, 201, 215, 250, 300, 333, 334, 400, 599, 600, 601]) {
+        const asked = { orderBy, orderDir, pageNum };
+        const page = dataOf(await app.call(pageApplicationsToSupervise, asked, ningbo.token));
+        expect(page.total).toBe(COUNT);
+        const ids = page.list.map((row) => row.applyId);
+        expect(ids, JSON.stringify(asked)).toEqual(whole.slice((pageNum - 1) * 10, pageNum * 10));
+      }
+    }
+  });
+});

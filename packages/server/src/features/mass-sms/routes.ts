@@ -16,10 +16,9 @@ import { type CountCache, openCountCache } from './count-cache.ts';
 import { readDetails } from './details.ts';
 import { deleteApplications, revokeApplication, saveApplication } from './draft-actions.ts';
 import { checkWords, countForForm, dryRun, placesOfForm } from './form-queries.ts';
+import { type ListPage, pageApplications } from './list-page.ts';
 import {
   commonConditions,
-  type ListPage,
-  pageApplications,
   reviewConditions,
   superviseConditions,
   viewOfMine,

@@ -1,0 +1,237 @@
+/**
+ * One page of a list of applications with its totals. Ids come from covering indexes; for pages far behind, every 500th key of
+ * the list in its order is remembered for some seconds (its rungs), so that any page of a hundred thousand costs milliseconds.
+ */
+import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import type { pageMyApplications } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
+import type { Tables } from '../../database/tables.ts';
+import type { CountCache } from './count-cache.ts';
+import { type Condition, type ListView, wordConditions } from './list-queries.ts';
+import { LISTED_COLUMNS, type ListedApplication } from './transitions.ts';
+
+export interface ListPage {
+  readonly rows: readonly ListedApplication[];
+  readonly total: number;
+  readonly countByStatus: Record<string, number>;
+}
+
+type ListAsked = Pick<
+  CheckedRequestOf<typeof pageMyApplications>,
+  'pageNum' | 'pageSize' | 'orderBy' | 'orderDir' | 'auditStatus' | 'sendStatus' | 'smsTitle' | 'keyword'
+>;
+
+/** What is read: the applications of a view that meet the conditions, and the name under which its counts are remembered. */
+interface Listing {
+  readonly key: string;
+  readonly view: ListView;
+  readonly conditions: readonly Condition[];
+}
+
+/** Words found more often than this are found soon by reading the list in its order. */
+const COMMON_FROM = 2_000;
+
+/** One page, its total, and how many of the whole view stand where. `asked` holds all the fields that `conditions` came from. */
+export async function pageApplications(
+  db: Kysely<Tables>,
+  cache: CountCache,
+  view: ListView,
+  conditions: readonly Condition[],
+  asked: ListAsked,
+): Promise<ListPage> {
+  const countByStatus = await cache.read(`${view.key} by status`, () => countByStatusOf(db, view));
+  const filters = filtersOf(asked);
+  const narrowed = {
+    key: `${view.key} ${JSON.stringify(filters)}`,
+    view,
+    conditions: [...conditions, ...wordConditions(asked)],
+  };
+  const isByStatusOnly = Object.keys(filters).every(
+    (name) => name === 'auditStatus' || name === 'sendStatus',
+  );
+  const total = isByStatusOnly
+    ? sumOf(countByStatus, asked)
+    : await cache.read(narrowed.key, () => countOf(db, narrowed));
+  const listing = total > COMMON_FROM ? { ...narrowed, conditions } : narrowed;
+  return { rows: await readPage(db, cache, listing, asked, total), total, countByStatus };
+}
+
+/** Fields that choose the view, the page or the order, not which applications match. */
+const NO_FILTERS: readonly string[] = ['pageNum', 'pageSize', 'orderBy', 'orderDir', 'auditTab'];
+
+function filtersOf(asked: object): Record<string, unknown> {
+  const given = Object.entries(asked).filter(
+    ([name, value]) => !NO_FILTERS.includes(name) && value !== undefined,
+  );
+  const filters = Object.fromEntries(given);
+  // Whether children are included matters only below a department.
+  if (!('deptId' in filters)) delete filters['includeChild'];
+  return filters;
+}
+
+function sumOf(
+  countByStatus: Readonly<Record<string, number>>,
+  { auditStatus, sendStatus }: ListAsked,
+): number {
+  let sum = 0;
+  for (const [pair, count] of Object.entries(countByStatus)) {
+    const [audit, send] = pair.split('/').map(Number);
+    if ((auditStatus ?? audit) === audit && (sendStatus ?? send) === send) sum += count;
+  }
+  return sum;
+}
+
+async function countByStatusOf(db: Kysely<Tables>, view: ListView): Promise<Record<string, number>> {
+  const rows = await matching(db, { key: '', view, conditions: [] })
+    .select(['auditStatus', 'sendStatus', (eb) => eb.fn.countAll<string>().as('count')])
+    .groupBy(['auditStatus', 'sendStatus'])
+    .execute();
+  return Object.fromEntries(rows.map((row) => [`${row.auditStatus}/${row.sendStatus}`, Number(row.count)]));
+}
+
+async function countOf(db: Kysely<Tables>, listing: Listing): Promise<number> {
+  const { total } = await matching(db, listing)
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+const columnOf = {
+  createTime: 'applyId',
+  applyTime: 'applyTime',
+  sendTime: 'sendTime',
+  validCount: 'validCount',
+} as const;
+type SortColumn = (typeof columnOf)[keyof typeof columnOf];
+
+/** Pages up to here are counted off from the nearer end of the list. */
+const COUNTED_OFF_MAX = 2_000;
+
+/** Both ends are near; what lies between is found from the rung in front of it. */
+async function readPage(
+  db: Kysely<Tables>,
+  cache: CountCache,
+  listing: Listing,
+  { pageNum, pageSize, orderBy = 'createTime', orderDir = 'desc' }: ListAsked,
+  total: number,
+): Promise<ListedApplication[]> {
+  const offset = (pageNum - 1) * pageSize;
+  const limit = Math.min(pageSize, total - offset);
+  if (limit <= 0) return [];
+  const column = columnOf[orderBy];
+  const behind = total - offset - limit;
+  const fromTop = orderDir === 'desc' ? offset : behind;
+  const fromBottom = orderDir === 'desc' ? behind : offset;
+  if (Math.min(fromTop, fromBottom) > COUNTED_OFF_MAX) {
+    const rows = await readFromRung(db, cache, listing, column, fromTop, limit);
+    if (rows.length === limit) return inOrder(rows, column, orderDir);
+  }
+  const direction = fromTop <= fromBottom ? 'desc' : 'asc';
+  const rows = await readRows(db, listing, column, direction, limit, Math.min(fromTop, fromBottom));
+  return inOrder(rows, column, orderDir);
+}
+
+/** The rows of a run of ids, in no order that could be relied upon. */
+function readRows(
+  db: Kysely<Tables>,
+  listing: Listing,
+  column: SortColumn,
+  direction: 'asc' | 'desc',
+  limit: number,
+  offset: number,
+): Promise<ListedApplication[]> {
+  let ids = matching(db, listing).select('applyId');
+  if (column !== 'applyId') {
+    // One is the reverse of the other, as the indexes are.
+    ids = ids.orderBy(column, (order) =>
+      direction === 'asc' ? order.asc().nullsFirst() : order.desc().nullsLast(),
+    );
+  }
+  ids = ids.orderBy('applyId', direction).limit(limit).offset(offset);
+  return db
+    .with('page', () => ids)
+    .selectFrom('page')
+    .innerJoin('massSmsApply', 'massSmsApply.applyId', 'page.applyId')
+    .select(LISTED_COLUMNS.map((name) => `massSmsApply.${name}` as const))
+    .execute();
+}
+
+const RUNG_EVERY = 500;
+
+interface Rung {
+  /** the sorted value as the database writes it; null where the row has none */
+  key: string | null;
+  applyId: string;
+}
+
+/** Fewer rows than asked for when the rung's value is null, or the page reaches into the rows without a value. */
+async function readFromRung(
+  db: Kysely<Tables>,
+  cache: CountCache,
+  listing: Listing,
+  column: SortColumn,
+  offset: number,
+  limit: number,
+): Promise<ListedApplication[]> {
+  const rungs = await cache.read(`${listing.key} rungs by ${column}`, () => readRungs(db, listing, column));
+  const at = Math.floor(offset / RUNG_EVERY);
+  const rung = rungs[at - 1];
+  if (!rung || rung.key === null) return [];
+  const after: Condition = () => isAfter(column, rung);
+  const rest = { ...listing, conditions: [...listing.conditions, after] };
+  return readRows(db, rest, column, 'desc', limit, offset - at * RUNG_EVERY);
+}
+
+/** Every 500th row from the top: the nth rung stands at row 500 n. One pass over an index. */
+async function readRungs(db: Kysely<Tables>, listing: Listing, column: SortColumn): Promise<Rung[]> {
+  const order =
+    column === 'applyId' ? sql`apply_id DESC` : sql`${sql.ref(column)} DESC NULLS LAST, apply_id DESC`;
+  return db
+    .with('ranked', () =>
+      matching(db, listing).select([
+        'applyId',
+        sql<string | null>`${sql.ref(column)}::text`.as('key'),
+        sql<number>`row_number() OVER (ORDER BY ${order})`.as('nth'),
+      ]),
+    )
+    .selectFrom('ranked')
+    .select(['key', 'applyId'])
+    .where(sql<boolean>`nth % ${sql.lit(RUNG_EVERY)} = 0`)
+    .orderBy('nth')
+    .execute();
+}
+
+function isAfter(column: SortColumn, { key, applyId }: Rung): Expression<SqlBool> {
+  switch (column) {
+    case 'applyId':
+      return sql<boolean>`apply_id < ${applyId}`;
+    case 'validCount':
+      return sql<boolean>`(valid_count, apply_id) < (${key}::integer, ${applyId}::bigint)`;
+    case 'applyTime':
+    case 'sendTime':
+      return sql<boolean>`(${sql.ref(column)}, apply_id) < (${key}::timestamptz, ${applyId}::bigint)`;
+  }
+}
+
+function inOrder(
+  rows: ListedApplication[],
+  column: SortColumn,
+  orderDir: 'asc' | 'desc',
+): ListedApplication[] {
+  const up = orderDir === 'asc' ? 1 : -1;
+  const keyOf = (row: ListedApplication) => {
+    const value = column === 'applyId' ? null : row[column];
+    return value instanceof Date ? value.getTime() : (value ?? Number.NEGATIVE_INFINITY);
+  };
+  return rows.toSorted((a, b) => {
+    const [first, second] = [keyOf(a), keyOf(b)];
+    if (first !== second) return first < second ? -up : up;
+    return BigInt(a.applyId) < BigInt(b.applyId) ? -up : up;
+  });
+}
+
+function matching(db: Kysely<Tables>, { view, conditions }: Listing) {
+  let query = db.selectFrom('massSmsApply');
+  for (const condition of [...view.conditions, ...conditions]) query = query.where(condition);
+  return query;
+}
