@@ -5,8 +5,6 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from '../../packages/server/src/database/embedded-postgres.ts';
 import { migrateToLatest } from '../../packages/server/src/database/migrate.ts';
-import { holdForFailRate } from '../../packages/server/src/features/mass-sms/hold-actions.ts';
-import { cancelSlices } from '../../packages/server/src/features/mass-sms/slice-queries.ts';
 import { createTestDatabase, type TestDatabase } from '../../packages/server/src/testing/database.ts';
 import type { CarrierManners } from '../bench/carrier.ts';
 import { loadApplication, passApplication } from '../bench/load-application.ts';
@@ -14,7 +12,6 @@ import type { CarrierProcess } from '../bench/processes.ts';
 import { CrashRun, personalData } from './crash-run.ts';
 
 const NOBODY_WRONGED = { lost: 0, twiceFlagged: 0, twiceUnflagged: 0, deliveredButNeverAccepted: 0 };
-const clock = { now: () => new Date() };
 const SECONDS = 1_000;
 
 let database: TestDatabase;
@@ -157,19 +154,6 @@ describe('people who opted out or were switched off since the submission', () =>
 });
 
 describe('senders', { timeout: 60 * SECONDS }, () => {
-  it('two of them work on one application', async () => {
-    const carrier = await oneChannel({}, 2_000);
-    const senders = [await run.sender(), await run.sender()];
-    const applyId = await run.passed({ recipients: 6_000 });
-    await accepted(carrier, 3_000);
-    const { rows } = await run.pool.query(
-      'SELECT DISTINCT lease_sender_id FROM mass_sms_slice WHERE lease_sender_id IS NOT NULL',
-    );
-    expect(rows).toHaveLength(senders.length);
-    expect(await run.settled(applyId, 40 * SECONDS)).toMatchObject({ delivered: 6_000 });
-    await expectWellEnded(applyId, [carrier]);
-  });
-
   it('one that was stopped, taken for dead and woken writes nothing of what is no longer its own', async () => {
     const carrier = await oneChannel({}, 400);
     const first = await run.sender();
@@ -207,99 +191,6 @@ describe('senders', { timeout: 60 * SECONDS }, () => {
     await run.sender();
     expect(await run.settled(applyId, 40 * SECONDS)).toMatchObject({ delivered: 2_000 });
     await expectWellEnded(applyId, [carrier]);
-  });
-});
-
-describe('people', { timeout: 60 * SECONDS }, () => {
-  it('who cancel in mid-send stop it within five seconds and are told exactly how many had left', async () => {
-    const carrier = await oneChannel({}, 1_000);
-    await run.sender();
-    const applyId = await run.passed({ recipients: 20_000 });
-    await accepted(carrier, 1_500);
-    await run.database.db.transaction().execute(async (trx) => {
-      await trx
-        .updateTable('massSmsApply')
-        .set({ sendStatus: 5, finishTime: new Date() })
-        .where('applyId', '=', applyId)
-        .execute();
-      await cancelSlices(trx, applyId);
-      await trx
-        .updateTable('massSmsApply')
-        .set((eb) => ({
-          cancelCount: eb
-            .selectFrom('massSmsSlice')
-            .select((slice) => slice.fn.sum<number>('cancelledCount').as('sum'))
-            .where('applyId', '=', applyId),
-          quotaDeptId: null,
-        }))
-        .where('applyId', '=', applyId)
-        .execute();
-      await trx.updateTable('smsQuota').set({ frozenCount: '0' }).execute();
-    });
-    await new Promise((resolve) => setTimeout(resolve, 2 * SECONDS));
-    const { acceptedCount } = await carrier.figures();
-    const counts = await run.until(30 * SECONDS, async () => {
-      const now = await run.counts(applyId);
-      const { rows } = await run.pool.query(
-        'SELECT FROM mass_sms_slice WHERE state = 3 AND NOT tail_written LIMIT 1',
-      );
-      return now.delivered + now.cancelled === now.valid && rows.length === 0 ? now : undefined;
-    });
-    expect((await carrier.figures()).acceptedCount).toBe(acceptedCount);
-    expect(counts.delivered).toBe(acceptedCount);
-    expect(counts.cancelled).toBe(20_000 - acceptedCount);
-    await expectWellEnded(applyId, [carrier]);
-  });
-
-  it('who hold and resume lose nobody and write to nobody twice', async () => {
-    const carrier = await oneChannel({}, 1_000);
-    await run.sender();
-    const applyId = await run.passed({ recipients: 5_000 });
-    await accepted(carrier, 1_000);
-    expect(await holdForFailRate(run.database.db, clock, applyId, '请先看一看')).toHaveLength(1);
-    await new Promise((resolve) => setTimeout(resolve, 1 * SECONDS));
-    const { acceptedCount } = await carrier.figures();
-    await new Promise((resolve) => setTimeout(resolve, 2 * SECONDS));
-    expect((await carrier.figures()).acceptedCount).toBe(acceptedCount);
-    expect(acceptedCount).toBeLessThan(5_000);
-    await run.pool.query(
-      'UPDATE mass_sms_apply SET send_status = 2, hold_reason = NULL WHERE apply_id = $1',
-      [applyId],
-    );
-    expect(await run.settled(applyId, 40 * SECONDS)).toMatchObject({ delivered: 5_000 });
-    await expectWellEnded(applyId, [carrier]);
-  });
-});
-
-describe('channels', { timeout: 60 * SECONDS }, () => {
-  it('one that dies in mid-send is stood in for, and nothing in doubt goes over the other', async () => {
-    const preferred = await run.carrier({ receiptAfterMs: [100, 500] });
-    const other = await run.carrier({ receiptAfterMs: [100, 500] });
-    await run.channels([
-      { carrier: preferred, ratePerSecond: 500 },
-      { carrier: other, ratePerSecond: 2_000 },
-    ]);
-    await run.sender();
-    const applyId = await run.passed({ recipients: 4_000, category: '06' });
-    await accepted(preferred, 500);
-    const truth = await preferred.truth();
-    await preferred.end();
-    const died = performance.now();
-    await accepted(other, 1);
-    expect(performance.now() - died).toBeLessThan(10 * SECONDS);
-    // What is not in doubt goes over the other; what is waits for the dead channel's receipts.
-    await run.until(30 * SECONDS, async () => {
-      const sql =
-        'SELECT FROM mass_sms_slice WHERE apply_id = $1 AND (state IN (0, 1) OR lease_sender_id IS NOT NULL)';
-      return (await run.pool.query(sql, [applyId])).rows.length === 0 ? true : undefined;
-    });
-    const rest = await other.truth();
-    const byPreferred = new Set(truth.accepted.map(([phone]) => phone));
-    expect(rest.accepted.filter(([phone]) => byPreferred.has(phone))).toEqual([]);
-    const doubts = await run.pool.query('SELECT FROM sms_doubt');
-    expect(doubts.rows.length).toBeLessThanOrEqual(100);
-    expect(rest.accepted.length + byPreferred.size + doubts.rows.length).toBeGreaterThanOrEqual(4_000);
-    expect(await run.brokenInvariants()).toEqual({});
   });
 });
 
