@@ -92,8 +92,12 @@ class Carrier {
     const storing = once(() => this.#store(), this.#needs.log);
     const delivering = once(() => this.#deliver(), this.#needs.log);
     this.#timers = [
-      setInterval(() => (this.#storing = storing()), STORE_EVERY_MS),
-      setInterval(() => (this.#delivering = delivering()), DELIVER_EVERY_MS),
+      setInterval(() => {
+        this.#storing = storing();
+      }, STORE_EVERY_MS),
+      setInterval(() => {
+        this.#delivering = delivering();
+      }, DELIVER_EVERY_MS),
     ];
   }
 
