@@ -1,4 +1,5 @@
 /** What a reviewer does: passing and refusing, each application for itself, bound to what the reviewer has read. */
+import { covers } from '@farmers-mailbox/contract/access/area.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import {
   type ApplicationAction,
@@ -17,11 +18,11 @@ import { findReadable, isReadable } from './application-queries.ts';
 import type { CheckNeeds } from './check.ts';
 import { wordsOf } from './check-rules.ts';
 import { categoryRuleOf, type SmsSettings } from './draft.ts';
-import { type Involved, mayByPerson, nobody } from './policy.ts';
+import { administeredArea, type Involved, mayByPerson, nobody } from './policy.ts';
 import { operatorOf, readInvolved, theSystem } from './process-queries.ts';
 import { releaseQuota } from './quota-queries.ts';
 import { deleteRecipients } from './recipient-queries.ts';
-import { findReviewRegion, superiorRegion } from './review-chain.ts';
+import { findReviewRegion, firstReviewRegion, superiorRegion } from './review-chain.ts';
 import { isInsideWindow } from './send-window.ts';
 import { readSettings } from './settings.ts';
 import { type Application, lockApplication, moveOrRefuse } from './transitions.ts';
@@ -172,13 +173,22 @@ async function demandReviewable(
   if (!application || !isReadable(actor, application)) throw new Refusal(ErrorCode.notFound);
   demand(applicationCan(action, application), ErrorCode.stateChanged);
   const wanted = review.applyIds.length === 1 ? (review.version ?? seen.version) : seen.version;
-  if (application.version !== wanted) throw new Refusal(ErrorCode.stateChanged);
+  if (application.version !== wanted || isOvertaken(actor, application)) {
+    throw new Refusal(ErrorCode.stateChanged, '本申请已由他人审核，请刷新后查看');
+  }
   if (review.contentHashes[seen.applyId] !== application.contentHash) {
     throw new Refusal(ErrorCode.stateChanged, '申请内容与您阅读的不一致，请重新打开阅读后再审核');
   }
   const involved = (await readInvolved(trx, [seen.applyId])).get(seen.applyId) ?? nobody;
   demand(mayByPerson(action, actor, application, involved));
   return { application, involved };
+}
+
+/** A colleague of the region has passed it on to the superior one since this reviewer opened it. */
+function isOvertaken(actor: Actor, { auditStatus, currentAuditDeptId, applyArea }: Application): boolean {
+  const area = administeredArea(actor);
+  if (auditStatus !== AuditStatus.secondReview || area === null || area === currentAuditDeptId) return false;
+  return covers(currentAuditDeptId, area) && covers(area, firstReviewRegion(applyArea));
 }
 
 function withPerson(involved: Involved, { userId, certificateHash }: Actor): Involved {

@@ -244,6 +244,11 @@ describe('[SMS-02] the chain of reviews', () => {
     expect((await details(app, cast.county, applyId)).can.pass).toBe(
       '您已经参与过本申请的编写或审核，须由另一人审核',
     );
+    // A colleague whose page is older than the first pass is told so.
+    expect(dataOf(await pass(app, cast.county2, applyId)).failList[0]).toMatchObject({
+      code: 4090,
+      reason: '本申请已由他人审核，请刷新后查看',
+    });
     expect(dataOf(await pass(app, cast.city, applyId)).successCount).toBe(1);
     expect(await rowOf(applyId)).toMatchObject({ auditStatus: 3, sendStatus: 2 });
   });
