@@ -1,6 +1,22 @@
 // The console in the hand: 390 px wide, by touch.
 
+import type { Page } from '@playwright/test';
 import { enterAs, expect, test } from './console.ts';
+
+/** What lies right of the screen can be reached only where its own box scrolls sideways. */
+async function expectNothingOutside(page: Page): Promise<void> {
+  const outside = await page.evaluate(() => {
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll|hidden/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+      .filter((element) => getComputedStyle(element).position !== 'fixed' && !scrolls(element.parentElement))
+      .map((element) => `${element.tagName}.${element.className}`);
+  });
+  expect(outside).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+}
 
 test('[SHELL-03] the menu is a drawer: it opens, leads on, closes by itself and by a touch outside', async ({
   page,
@@ -18,6 +34,34 @@ test('[SHELL-03] the menu is a drawer: it opens, leads on, closes by itself and 
   await expect(menu).toBeHidden();
 });
 
+test('the sign-in page fits a telephone', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: '登录' })).toBeInViewport({ ratio: 1 });
+  await expectNothingOutside(page);
+});
+
+test('an application that was sent fits a telephone, every tab of it', async ({ page }) => {
+  await enterAs(page, 'xhmsg', '/sms/apply?sendStatus=3');
+  await page.getByRole('table').getByRole('link').first().tap();
+  await expect(page).toHaveURL(/applyId=\d+$/);
+  await page.goto(`${page.url()}&tab=situation`);
+  await expect(page.getByRole('tab', { name: '发送情况' })).toBeInViewport({ ratio: 0.9 });
+  for (const tab of ['内容与对象', '发送进度', '发送明细', '办理过程', '发送情况']) {
+    await page.getByRole('tab', { name: tab }).tap();
+    await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectNothingOutside(page);
+  }
+});
+
+test('a review fits a telephone', async ({ page }) => {
+  await enterAs(page, 'xhadmin', '/sms/audit');
+  await page.getByRole('button', { name: '审核', exact: true }).first().tap();
+  await expect(page.getByLabel('收到的短信')).toBeVisible();
+  await expect(page.getByRole('button', { name: '通过', exact: true })).toBeInViewport({ ratio: 1 });
+  await expectNothingOutside(page);
+});
+
 for (const [account, address] of [
   ['xhmsg', '/dashboard'],
   ['xhmsg', '/sms/apply'],
@@ -29,7 +73,6 @@ for (const [account, address] of [
   test(`nothing of ${address} runs out of the screen`, async ({ page }) => {
     await enterAs(page, account, address);
     await page.waitForLoadState('networkidle');
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBeLessThanOrEqual(390);
+    await expectNothingOutside(page);
   });
 }

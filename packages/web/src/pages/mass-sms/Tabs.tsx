@@ -1,5 +1,5 @@
 /** Tabs by hand: the kit's editable ones fail the accessibility check, and these need nothing but buttons. */
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react';
 
 export interface TabsProps<Key extends string> {
   tabs: readonly { key: Key; label: string }[];
@@ -11,6 +11,10 @@ export interface TabsProps<Key extends string> {
 
 export function Tabs<Key extends string>({ tabs, current, onOpen, label, children }: TabsProps<Key>) {
   const id = useId();
+  useEffect(() => {
+    // on a telephone the open one may lie outside its row
+    document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [id, current]);
   const move = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     const at = tabs.findIndex(({ key }) => key === current);
