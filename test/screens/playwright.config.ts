@@ -1,0 +1,12 @@
+// npm run screens: takes the pictures of docs/screens anew, from the program itself. Not a test of anything.
+
+import { defineConfig } from '@playwright/test';
+import usual from '../../playwright.config.ts';
+
+export default defineConfig({
+  ...usual,
+  testDir: '.',
+  globalSetup: '../e2e/program.ts',
+  outputDir: '../../test-results',
+  projects: [{ name: 'screens', testMatch: '*.screens.ts' }],
+});
