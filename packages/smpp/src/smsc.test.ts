@@ -95,7 +95,7 @@ describe('delivering', () => {
     await vi.waitFor(() => {
       acknowledgeAll();
       expect(acknowledged).toBe(20_000);
-    });
+    }, 15_000);
     expect(session.bound).toBe(true);
   });
 });

@@ -106,6 +106,7 @@ export class ChannelRate {
     this.#weigh(this.#now());
     const perSecond = this.perSecond;
     const slots = this.#slotsOfStretch;
+    const askedAt = this.#now();
     const { rows } = await this.#pool.query<{ wait_ms: number }>({
       name: 'sender-draw-rate',
       text: `UPDATE sms_channel SET free_from = greatest(free_from, clock_timestamp()) + make_interval(secs => $2::float8)
@@ -114,12 +115,11 @@ export class ChannelRate {
       values: [this.#channelId, slots / perSecond],
     });
     const wait = Number(rows[0]?.wait_ms ?? 0);
-    this.#stretches.push({
-      start: this.#now() + Math.max(0, wait),
-      slotMs: 1000 / perSecond,
-      slots,
-      used: 0,
-    });
+    const slotMs = 1000 / perSecond;
+    const answeredAt = this.#now();
+    // The stretch may have begun when we asked already: what could reach into the next one is given up.
+    const kept = slots - Math.floor((answeredAt - askedAt) / slotMs);
+    if (kept > 0) this.#stretches.push({ start: answeredAt + Math.max(0, wait), slotMs, slots: kept, used: 0 });
   }
 
   #slotsUntil(moment: number): number {
