@@ -119,7 +119,8 @@ export class ChannelRate {
     const answeredAt = this.#now();
     // The stretch may have begun when we asked already: what could reach into the next one is given up.
     const kept = slots - Math.floor((answeredAt - askedAt) / slotMs);
-    if (kept > 0) this.#stretches.push({ start: answeredAt + Math.max(0, wait), slotMs, slots: kept, used: 0 });
+    if (kept > 0)
+      this.#stretches.push({ start: answeredAt + Math.max(0, wait), slotMs, slots: kept, used: 0 });
   }
 
   #slotsUntil(moment: number): number {
