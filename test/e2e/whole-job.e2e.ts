@@ -145,3 +145,44 @@ test('[SMS-03] a sending to the whole county is cancelled midway, and every numb
     await misbehave(0);
   }
 });
+
+test('a sending is held and resumed: nobody is lost and nobody gets it twice', async ({ page, seat }) => {
+  test.setTimeout(120_000);
+  const title = `暂停演练${stamp}`;
+  const token = await signInQuietly(page, 'superadmin');
+  const misbehave = (throttleShare: number) =>
+    page.request.post('/admin/api/v1/trial/carrier/faults', { headers: { token }, data: { throttleShare } });
+  await misbehave(0.3);
+  try {
+    const messenger = await seat('xhmsg');
+    const applyId = await apply(messenger, {
+      title,
+      content: `${WARNING}第三次。${stamp}`,
+      areas: ['留下街道'],
+    });
+    await pass(await seat('xhadmin'), title);
+    await messenger.getByRole('tab', { name: '发送进度' }).click();
+    await expect(messenger.getByRole('tabpanel')).toContainText(/已发 [1-9]/, { timeout: 30_000 });
+    await messenger.getByRole('button', { name: '暂停发送' }).click();
+    const dialog = messenger.getByRole('dialog', { name: '暂停发送' });
+    await dialog.getByLabel('暂停原因').fill('核对名单');
+    await dialog.getByRole('button', { name: '暂停发送' }).click();
+    await expect(messenger.getByText('人工暂停：核对名单')).toBeVisible();
+    await misbehave(0);
+    await messenger.getByRole('button', { name: '恢复发送' }).click();
+    await messenger
+      .getByRole('dialog', { name: '恢复发送' })
+      .getByRole('button', { name: '恢复发送' })
+      .click();
+    await expect(messenger.getByRole('tabpanel').getByText('发送完成')).toBeVisible({ timeout: 60_000 });
+    const { cookies } = await messenger.context().storageState();
+    const answer = await messenger.request.get(`/admin/api/v1/admin/massSmsDetails?applyId=${applyId}`, {
+      headers: { token: cookies.find(({ name }) => name === 'token')?.value ?? '' },
+    });
+    const { data } = (await answer.json()) as { data: Record<string, number> };
+    expect(data['sendCount']).toBe(data['validCount']);
+    expect(data['possibleDuplicateCount']).toBe(0);
+  } finally {
+    await misbehave(0);
+  }
+});
