@@ -7,8 +7,11 @@ import { ErrorState, Skeleton } from '../../ui/states.tsx';
 
 const MINUTE_MS = 60_000;
 
+/** Steps are added while somebody looks: a decision, the start and the end of the sending. */
+const POLL_MS = 5_000;
+
 export function ProcessTimeline({ applyId }: { applyId: string }) {
-  const { data, error, refetch } = useCall(applicationProcesses, { applyId });
+  const { data, error, refetch } = useCall(applicationProcesses, { applyId }, { pollMs: POLL_MS });
   if (!data && error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton />;
   return (

@@ -30,7 +30,9 @@ export function ProgressPanel({ applyId, sendStatus }: { applyId: string; sendSt
     sendStatus === SendStatus.held;
   const { latest, latestAt, connected } = useWatch(watchSending, moving ? { applyId } : null, isOver);
   const stored = useCall(sendSituation, moving ? null : { applyId }, {
-    pollMs: (situation) => (isReceiving(situation) ? RECEIPTS_POLL_MS : undefined),
+    // an answer from just before the end says "sending": it is asked again as well
+    pollMs: (situation) =>
+      situation && (isReceiving(situation) || !isOver(situation)) ? RECEIPTS_POLL_MS : undefined,
   });
   if (sendStatus === SendStatus.none) return <EmptyState text="还没有开始发送" />;
   const situation = moving ? (latest ?? stored.data) : (stored.data ?? latest);
