@@ -33,24 +33,28 @@ export function ReviewDrawer({ applyId, onClose }: { applyId: string; onClose: (
       title={details ? <Title details={details} /> : '审核'}
       onClose={onClose}
       footer={details && <Decision details={details} onDone={onClose} onChanged={reread} />}
+      // the content scrolls in a box of its own, which the keyboard can reach
+      styles={{ body: { padding: 0, overflow: 'hidden' } }}
     >
-      {changed !== null && (
-        <p className="warning-note" role="alert">
-          没有审核成功：{changed}。
-          {details?.can.pass === true
-            ? '下面是最新的内容，请重新阅读后再审核。'
-            : '这条申请现在不用您审核了，可以关闭。'}
-        </p>
-      )}
-      {!details && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
-      {!details && !error && <Skeleton lines={12} />}
-      {details && (
-        <>
-          <ContentPanel details={details} />
-          <h2 className="review-heading">办理过程</h2>
-          <ProcessTimeline applyId={applyId} />
-        </>
-      )}
+      <div className="review-body" role="region" aria-label="申请内容" tabIndex={0}>
+        {changed !== null && (
+          <p className="warning-note" role="alert">
+            没有审核成功：{changed}。
+            {details?.can.pass === true
+              ? '下面是最新的内容，请重新阅读后再审核。'
+              : '这条申请现在不用您审核了，可以关闭。'}
+          </p>
+        )}
+        {!details && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
+        {!details && !error && <Skeleton lines={12} />}
+        {details && (
+          <>
+            <ContentPanel details={details} />
+            <h2 className="review-heading">办理过程</h2>
+            <ProcessTimeline applyId={applyId} />
+          </>
+        )}
+      </div>
     </Drawer>
   );
 }
