@@ -1,6 +1,8 @@
 /** What is in doubt, and what settles it, where a text's length depends on the recipient. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../packages/server/src/testing/database.ts';
+import type { CarrierManners } from '../bench/carrier.ts';
+import type { CarrierProcess } from '../bench/processes.ts';
 import { CrashRun } from './crash-run.ts';
 
 let database: TestDatabase;
@@ -44,6 +46,42 @@ describe('a text with names in it, priced at two segments', { timeout: 60_000 },
     const { rows } = await run.pool.query('SELECT FROM sms_doubt');
     expect(rows.length).toBeGreaterThan(20);
     expect(await run.compare(applyId, [await carrier.truth()])).toMatchObject({ lost: 0, twiceFlagged: 0 });
+    expect(await run.brokenInvariants()).toEqual({});
+  });
+});
+
+describe('an urgent text that is sent again because its first receipt said EXPIRED', {
+  timeout: 60_000,
+}, () => {
+  async function expiredOnce(manners: CarrierManners): Promise<{ applyId: string; carrier: CarrierProcess }> {
+    const carrier = await run.carrier({ receiptAfterMs: [1_500, 2_000], expiredShare: 1 });
+    await run.channels([{ carrier }]);
+    await run.sender();
+    const applyId = await run.passed({ recipients: 30, category: '01' });
+    // Before the first receipt is there, since the senders of these tests repeat at once what EXPIRED.
+    await run.until(20_000, async () => ((await carrier.figures()).acceptedCount >= 30 ? true : undefined));
+    await carrier.change({ expiredShare: 0, ...manners });
+    return { applyId, carrier };
+  }
+
+  it('is settled by its receipt when the answer of the repeat is lost', async () => {
+    const { applyId, carrier } = await expiredOnce({ loseAnswerShare: 1 });
+    expect(await run.settled(applyId, 40_000)).toMatchObject({ delivered: 30, unknown: 0 });
+    expect((await carrier.truth()).acceptedCount).toBe(60);
+    expect(await run.brokenInvariants()).toEqual({});
+  });
+
+  it('goes out once more, flagged, when neither answer nor receipt of the repeat comes', async () => {
+    const { applyId, carrier } = await expiredOnce({ loseAnswerShare: 1, loseReceiptShare: 1 });
+    await run.until(30_000, async () => {
+      await run.pool.query(
+        'UPDATE sms_resend SET due_time = now() WHERE due_time > now() AND intent_time IS NULL',
+      );
+      return (await carrier.figures()).acceptedCount >= 60 ? true : undefined;
+    });
+    await carrier.change({ loseAnswerShare: 0, loseReceiptShare: 0 });
+    expect(await run.settled(applyId, 40_000)).toMatchObject({ delivered: 30, unknown: 0 });
+    expect(await run.compare(applyId, [await carrier.truth()])).toMatchObject({ lost: 0, twiceUnflagged: 0 });
     expect(await run.brokenInvariants()).toEqual({});
   });
 });

@@ -51,14 +51,15 @@ const claimSlicesStatement = /* sql */ `
   WHERE s.apply_id = chosen.apply_id AND s.slice_no = chosen.slice_no
   RETURNING s.apply_id, s.slice_no, s.lease_epoch, s.intent_seq, s.to_seq`;
 
-// What is still sending is held when the window closes; what has ended is not, so its repeats ask for the window here.
+// What is still sending is held when the window closes; what has ended is not, so its repeats ask for the window here. They are
+// of texts that EXPIRED, and stay so when a repeat was in doubt or did not leave: nobody else of it is without an answer.
 const claimResendsStatement = /* sql */ `
   UPDATE sms_resend AS r SET lease_sender_id = $1, lease_epoch = r.lease_epoch + 1
   FROM (
     SELECT w.apply_id, w.seq
     FROM sms_resend AS w JOIN mass_sms_apply AS a ON a.apply_id = w.apply_id
     WHERE w.intent_time IS NULL AND w.lease_sender_id IS NULL AND w.due_time <= now() AND w.carrier = ANY($2::text[])
-      AND (a.send_status = 2 OR (a.send_status IN (3, 4) AND w.reason = 'expired'
+      AND (a.send_status = 2 OR (a.send_status IN (3, 4)
         AND ($4::boolean OR a.urgent_flag = 1 OR a.sms_category = ANY($5::text[]))))
       AND a.passed_hash = a.content_hash
     ORDER BY a.urgent_flag DESC, w.due_time

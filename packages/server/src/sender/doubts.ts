@@ -123,7 +123,7 @@ interface Overdue {
 async function endOverdue(client: pg.PoolClient, listenSeconds: number): Promise<number> {
   const { rows } = await client.query<Overdue>(
     `SELECT x.apply_id, x.seq AS place, x.attempt, x.channel_id,
-       a.sms_category = ANY($2::text[]) AND a.send_status IN (2, 7) AND x.attempt < $3 AND d.send_result = 0 AS is_again
+       a.sms_category = ANY($2::text[]) AND a.send_status IN (2, 3, 4, 7) AND x.attempt < $3 AND d.send_result IN (0, 1) AS is_again
      FROM sms_doubt AS x
        JOIN sms_channel AS c ON c.channel_id = x.channel_id
        JOIN mass_sms_apply AS a ON a.apply_id = x.apply_id
