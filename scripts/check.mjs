@@ -21,7 +21,7 @@ const STEPS = [
   },
   { title: 'dead code', run: () => run('knip', ['--no-progress']) },
   { title: 'sizes', run: () => run('size-limit', []) },
-  { title: 'tests', run: () => run('node', ['scripts/test.mjs'], { timeoutMinutes: 30 }) },
+  { title: 'tests', run: () => run('node', ['scripts/test.mjs'], { timeoutMinutes: 45 }) },
   {
     title: 'tests on PostgreSQL 15',
     run: () => {
