@@ -36,6 +36,8 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      // without a UTF-8 locale Chromium names every file with Chinese in it "download"
+      env: { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string>,
       // Root may not use Chromium's sandbox, and containers have little shared memory.
       args: ['--no-sandbox', '--disable-dev-shm-usage'],
     },

@@ -6,13 +6,14 @@ import * as massSms from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import pg from 'pg';
 import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
 import { seedTrial } from '../../packages/server/src/trial-data/first-load.ts';
-import { type Caller, signIn, startWebService, timeClients } from './web-client.ts';
+import { type Caller, signIn, startWebService, type Times, timeClients } from './web-client.ts';
 
 const SECRET_KEY = 'a key for benchmarks only, 32 characters';
 const PASSWORD = 'Bench#2026ok';
 const APPLICATIONS = 100_000;
 const CLIENTS = 20;
 const REQUESTS = 2_000;
+const PAUSE_MS = 100;
 
 export async function benchLists(url: string, recipients: number): Promise<void> {
   const applyId = await prepare(url, recipients);
@@ -36,13 +37,16 @@ export async function benchLists(url: string, recipients: number): Promise<void>
   }
 }
 
+/** Twice: clients that turn a page every tenth of a second, which nobody does by hand, and clients that never pause. */
 async function report(name: string, ask: (turn: number) => Promise<unknown>): Promise<void> {
   await timeClients(CLIENTS, 200, ask);
-  const { medianMs, p99Ms, perSecond } = await timeClients(CLIENTS, REQUESTS, ask);
-  console.log(
-    `  ${name}: median ${medianMs.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms, ${perSecond.toFixed(0)} answers a second`,
-  );
+  const paging = await timeClients(CLIENTS, REQUESTS, ask, PAUSE_MS);
+  const flooding = await timeClients(CLIENTS, REQUESTS, ask);
+  console.log(`  ${name}: ${sentenceOf(paging)}; without a pause ${sentenceOf(flooding)}`);
 }
+
+const sentenceOf = ({ medianMs, p99Ms, perSecond }: Times): string =>
+  `median ${medianMs.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms at ${perSecond.toFixed(0)} answers a second`;
 
 /** A page that every turn draws anew, the same in every run. */
 const pageAt = (turn: number, pages: number): number => ((turn * 7919) % Math.max(1, pages)) + 1;

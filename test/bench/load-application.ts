@@ -6,6 +6,10 @@ import type { Insertable } from 'kysely';
 import pg from 'pg';
 import type { PersonalData } from '../../packages/server/src/access/personal-data.ts';
 import type { MassSmsDetailTable, MassSmsSliceTable } from '../../packages/server/src/database/tables.ts';
+import {
+  RECIPIENT_DIGEST,
+  readPassedContent,
+} from '../../packages/server/src/features/mass-sms/stored-content.ts';
 import { copyRows } from '../../packages/server/src/trial-data/copy-rows.ts';
 
 export interface ApplicationToLoad {
@@ -22,7 +26,6 @@ export interface ApplicationToLoad {
 export const BENCH_TEXT = '【浙江农民信箱】台风“海燕”今夜登陆，请加固大棚、疏通沟渠，人员及时撤离。';
 const FIRST_PHONE = 15_400_000_000;
 const DEPT = '33';
-const HASH = 'a'.repeat(64);
 
 /** What every application refers to; made once in an empty database. */
 async function ensureSurroundings(client: pg.PoolClient, personalData: PersonalData): Promise<string> {
@@ -77,8 +80,8 @@ export async function loadApplication(
          audit_status, content_hash, quota_dept_id, quota_month, quota_count)
        VALUES ('B' || next_id(), '测试', $1, '【浙江农民信箱】', $2, $2, length($2), 1, 1, $3, $4::integer, $4::integer, $4::integer,
          (SELECT sms_config_version FROM sms_config_version WHERE config_status = 1), $5, '测试员', $6, '浙江省', '{}', $6, now(), $5, '测试员', $6,
-         1, $7, $6, '2026-01', $4::integer) RETURNING apply_id`,
-      [category, text, wanted.urgent ? 1 : 0, recipients, userId, DEPT, HASH],
+         1, NULL, $6, '2026-01', $4::integer) RETURNING apply_id`,
+      [category, text, wanted.urgent ? 1 : 0, recipients, userId, DEPT],
     );
     const applyId = rows[0]?.apply_id ?? '';
     await client.query(
@@ -89,12 +92,31 @@ export async function loadApplication(
     const slices = slicesOf(applyId, { recipients, carriers, rowsPerSlice, firstPhone });
     await copyRows(client, 'massSmsDetail', recipientsOf(slices, personalData, firstPhone));
     await copyRows(client, 'massSmsSlice', slices);
+    await bindContent(client, personalData, applyId);
     await client.query('ANALYZE mass_sms_detail, mass_sms_slice, mass_sms_apply');
     return applyId;
   } finally {
     client.release();
     await pool.end();
   }
+}
+
+/** As the submission does: what the pass will be bound to. */
+async function bindContent(
+  client: pg.PoolClient,
+  personalData: PersonalData,
+  applyId: string,
+): Promise<void> {
+  await client.query(
+    `UPDATE mass_sms_slice AS s SET recipient_digest = (SELECT ${RECIPIENT_DIGEST} FROM mass_sms_detail AS d
+       WHERE d.apply_id = s.apply_id AND d.seq BETWEEN s.from_seq AND s.to_seq) WHERE s.apply_id = $1`,
+    [applyId],
+  );
+  const content = await readPassedContent(client, personalData, applyId);
+  await client.query('UPDATE mass_sms_apply SET content_hash = $2 WHERE apply_id = $1', [
+    applyId,
+    content?.presentHash,
+  ]);
 }
 
 interface Shape {

@@ -10,6 +10,7 @@ import { benchCount } from './count.ts';
 import { measureLimits } from './limits.ts';
 import { benchLists } from './lists.ts';
 import { describeMachine, median } from './machine.ts';
+import { benchPages } from './pages.ts';
 import { benchSend, type SendResult } from './send.ts';
 import { benchStart } from './start.ts';
 
@@ -28,6 +29,7 @@ const benches: Record<string, Bench> = {
   lists: (url, _reset, { recipients }) => benchLists(url, recipients),
   words: async () => void measureMatcher(),
   start: (_url, _reset, { runs }) => benchStart(runs),
+  pages: (_url, _reset, { runs }) => benchPages(runs),
 };
 
 async function send(url: string, reset: () => Promise<void>, choice: Choice): Promise<void> {

@@ -1,6 +1,9 @@
 /** Calls the web service as browsers do: one signed-in person, any number of clients at once. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { API_BASE, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
@@ -22,8 +25,12 @@ export type Caller = <E extends Endpoint>(endpoint: E, fields: RequestOf<E>) => 
 
 export async function signIn({ origin }: WebService, userName: string, password: string): Promise<Caller> {
   const { token } = await call(origin, '', login, { userName, password });
-  return (endpoint, fields) => call(origin, token, endpoint, fields);
+  return (endpoint, fields) => call(origin, token ?? '', endpoint, fields);
 }
+
+// The plain HTTP client on connections that stay: clients share the two processors with what is measured, and the browser's
+// `fetch` would take more of them than the answer itself.
+const agent = new Agent({ keepAlive: true });
 
 async function call<E extends Endpoint>(
   origin: string,
@@ -33,12 +40,14 @@ async function call<E extends Endpoint>(
 ): Promise<AnswerOf<E>> {
   const isGet = endpoint.method === 'GET';
   const query = isGet ? `?${new URLSearchParams(fields as Record<string, string>)}` : '';
-  const response = await fetch(`${origin}${API_BASE}${endpoint.path}${query}`, {
+  const outgoing = request(`${origin}${API_BASE}${endpoint.path}${query}`, {
+    agent,
     method: endpoint.method,
     headers: { 'content-type': 'application/json', [TOKEN_HEADER]: token },
-    ...(isGet ? {} : { body: JSON.stringify(fields) }),
   });
-  const envelope = (await response.json()) as { code: number; msg: string; data: AnswerOf<E> };
+  outgoing.end(isGet ? undefined : JSON.stringify(fields));
+  const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
+  const envelope = (await json(incoming)) as { code: number; msg: string; data: AnswerOf<E> };
   if (envelope.code !== 200) throw new Error(`${endpoint.path} answered ${envelope.code} ${envelope.msg}`);
   return envelope.data;
 }
@@ -49,11 +58,15 @@ export interface Times {
   readonly perSecond: number;
 }
 
-/** `clients` at once, each asking again as soon as it is answered; times of the whole answer, read to its end. */
+/**
+ * `clients` at once, each asking again about `pauseMs` after it was answered, half as much or as much again, so that they do not
+ * all ask in one moment; times of the whole answer, read to its end.
+ */
 export async function timeClients(
   clients: number,
   requests: number,
   ask: (turn: number) => Promise<unknown>,
+  pauseMs = 0,
 ): Promise<Times> {
   const times: number[] = [];
   let next = 0;
@@ -65,6 +78,7 @@ export async function timeClients(
       const before = performance.now();
       await ask(turn);
       times.push(performance.now() - before);
+      if (pauseMs > 0) await setTimeout(pauseMs * (0.5 + ((turn * 7919) % 1000) / 1000));
     }
   };
   await Promise.all(Array.from({ length: clients }, client));

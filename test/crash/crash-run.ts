@@ -7,6 +7,7 @@ import { openPersonalData } from '../../packages/server/src/access/personal-data
 import { type Database, openDatabase } from '../../packages/server/src/database/connect.ts';
 import { ensureSmppChannels } from '../../packages/server/src/features/channels/actions.ts';
 import { massSmsInvariants } from '../../packages/server/src/features/mass-sms/invariants.ts';
+import { serviceSmsInvariants } from '../../packages/server/src/features/service-sms/invariants.ts';
 import type { CarrierManners } from '../bench/carrier.ts';
 import { type ApplicationToLoad, loadApplication, passApplication } from '../bench/load-application.ts';
 import { CarrierProcess, type CarrierTruth, SenderProcess } from '../bench/processes.ts';
@@ -149,7 +150,7 @@ export class CrashRun {
   /** Names of the invariants that are broken, with how many rows break them. */
   async brokenInvariants(): Promise<Record<string, number>> {
     const broken: Record<string, number> = {};
-    for (const { name, sql } of massSmsInvariants) {
+    for (const { name, sql } of [...massSmsInvariants, ...serviceSmsInvariants]) {
       const { rows } = await this.pool.query(`SELECT count(*)::integer AS count FROM (${sql}) AS broken`);
       if (rows[0].count > 0) broken[name] = rows[0].count;
     }

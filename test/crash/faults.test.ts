@@ -151,6 +151,28 @@ describe('people who opted out or were switched off since the submission', () =>
     );
     await expectWellEnded(applyId, [carrier]);
   });
+
+  it('get nothing either when their slice was claimed already and waits for a slow channel', {
+    timeout: 60 * SECONDS,
+  }, async () => {
+    const carrier = await oneChannel({}, 25);
+    await run.sender();
+    const applyId = await run.passed({ recipients: 400, category: '06' });
+    await accepted(carrier, 10);
+    const { rows: leased } = await run.pool.query(
+      'SELECT FROM mass_sms_slice WHERE lease_sender_id IS NOT NULL',
+    );
+    expect(leased).toHaveLength(2);
+    await run.pool.query(`INSERT INTO sms_opt_out (phone_hash, phone_cipher, opt_out_type, scope)
+      SELECT phone_hash, phone_cipher, 1, 1 FROM mass_sms_detail WHERE seq > 300`);
+    expect(await run.settled(applyId, 50 * SECONDS)).toMatchObject({ delivered: 300, cancelled: 100 });
+    const { rows } = await run.pool.query(
+      'SELECT filter_reason, min(seq), count(*)::integer FROM mass_sms_detail WHERE send_result = 5 GROUP BY 1',
+    );
+    expect(rows).toEqual([{ filter_reason: 3, min: 301, count: 100 }]);
+    expect((await carrier.truth()).acceptedCount).toBe(300);
+    await expectWellEnded(applyId, [carrier]);
+  });
 });
 
 describe('senders', { timeout: 60 * SECONDS }, () => {

@@ -1,43 +1,7 @@
 // Every page against the rules of WCAG 2.2, levels A and AA, that a program can judge; and every page stays at home.
 
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
+import { settle, violationsOf } from './axe.ts';
 import { enterAs, expect, test } from './console.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-interface Violation {
-  id: string;
-  help: string;
-  nodes: { html: string; failureSummary?: string }[];
-}
-
-async function violationsOf(page: Page): Promise<string[]> {
-  // The console's policy forbids scripts of others, so axe comes in as the test's own evaluation.
-  await page.evaluate(axe);
-  const { violations, passes } = await page.evaluate(async () => {
-    const { axe: judge } = globalThis as unknown as {
-      axe: {
-        run: (root: Document, options: object) => Promise<{ violations: Violation[]; passes: unknown[] }>;
-      };
-    };
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-    const { violations, passes } = await judge.run(document, { runOnly: tags });
-    return { violations, passes: passes.length };
-  });
-  expect(passes, 'rules that found something to judge').toBeGreaterThan(5);
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${help}\n  ${html}\n  ${failureSummary ?? ''}`),
-  );
-}
-
-/** Waits until nothing is loading and nothing moves. */
-async function settle(page: Page): Promise<void> {
-  await expect(page.getByRole('main')).toBeVisible();
-  await expect(page.locator('.skeleton')).toHaveCount(0);
-  await page.waitForTimeout(400);
-}
 
 test('the sign-in page, with a failure on it', async ({ page }) => {
   await page.goto('/login');
@@ -62,6 +26,10 @@ const PAGES: [name: string, account: string, address: string][] = [
   ['audit', 'xhadmin', '/sms/audit'],
   ['decided by me', 'xhadmin', '/sms/audit?tab=decided'],
   ['supervise', 'xhadmin', '/sms/supervise'],
+  ['operation log', 'audit1', '/system/operLog'],
+  ['sign-in log', 'audit1', '/system/loginLog'],
+  ['online sessions', 'xhadmin', '/system/onlineSessions'],
+  ['organisations', 'xhadmin', '/system/dept?parentId=330106'],
   ['handset', 'xhmsg', '/trial/handset?phoneNumber=15490000000'],
 ];
 for (const [name, account, address] of PAGES) {
@@ -90,6 +58,20 @@ test('the drawer of a review and a dialog over it', async ({ page }) => {
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: '通过', exact: true }).click();
   await expect(page.getByRole('dialog', { name: '审核通过' })).toBeVisible();
+  await settle(page);
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+test('the check of the operation log, and what one act changed', async ({ page }) => {
+  await enterAs(page, 'audit1', '/system/operLog');
+  await page.getByRole('button', { name: '核对日志' }).click();
+  await expect(page.getByText(/已核对 [\d,]+ 条/)).toBeVisible({ timeout: 30_000 });
+  await settle(page);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
+  await page.getByRole('button', { name: '刷新' }).click();
+  await page.getByRole('button', { name: '详情' }).first().click();
+  await expect(page.getByRole('table', { name: '修改前后' })).toBeVisible();
   await settle(page);
   expect(await violationsOf(page)).toEqual([]);
 });

@@ -33,7 +33,7 @@ export const PASSWORD = process.env['TRIAL_PASSWORD'] ?? '';
 export async function fillSignIn(page: Page, account: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('用户账号').fill(account);
   await page.getByLabel('密码', { exact: true }).fill(password);
-  await page.getByRole('button', { name: '登录' }).click();
+  await page.getByRole('button', { name: '登录', exact: true }).click();
 }
 
 /** Signs in and opens `address`, without the sign-in page: most tests are about what comes after it. */
@@ -52,3 +52,7 @@ export async function signInQuietly(page: Page, account: string): Promise<string
   await page.context().addCookies([{ name: 'token', value: data.token, url: process.env['E2E_URL'] ?? '' }]);
   return data.token;
 }
+
+/** What opens the menu of the person who is signed in. */
+export const userMenu = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { expanded: false }).last();

@@ -68,6 +68,9 @@ for (const [account, address] of [
   ['xhmsg', '/sms/applyForm'],
   ['xhadmin', '/sms/audit'],
   ['xhadmin', '/sms/supervise'],
+  ['audit1', '/system/operLog'],
+  ['audit1', '/system/loginLog'],
+  ['xhadmin', '/system/onlineSessions'],
   ['xhmsg', '/trial/handset'],
 ] as const) {
   test(`nothing of ${address} runs out of the screen`, async ({ page }) => {

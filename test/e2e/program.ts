@@ -27,6 +27,9 @@ export default async function startProgram(): Promise<() => Promise<void>> {
     PORT: '0',
     TRIAL_PASSWORD: trialPassword(),
     LOG_LEVEL: 'warn',
+    TRIAL_OAUTH_PROVIDER: 'on',
+    // a test about wrong guesses comes from an address of its own, so that no other test is asked for pictures
+    TRUSTED_PROXIES: '127.0.0.1',
   };
   const program = spawn(process.execPath, [path.join(CHECKOUT, 'packages/server/src/main.ts')], {
     env,

@@ -1,6 +1,7 @@
 // The frame around every page: header, side menu, breadcrumb, titles.
 
-import { enterAs, expect, test } from './console.ts';
+import { readFile } from 'node:fs/promises';
+import { enterAs, expect, test, userMenu } from './console.ts';
 
 /** An item of the menu as the server sends it. */
 const item = (path: string, title: string, children: object[] = [], more: object = {}) => ({
@@ -93,7 +94,9 @@ test('[NAV-12] a menu item whose page does not exist says so', async ({ page }) 
     route.fulfill({ json: { code: 200, msg: '', message: '', data: menu } }),
   );
   await enterAs(page, 'xhmsg');
-  await page.getByRole('link', { name: '以后的页' }).click();
+  // the workbench has a link to it as well
+  const nav = page.getByRole('navigation', { name: '主菜单' });
+  await nav.getByRole('link', { name: '以后的页' }).click();
   await expect(page.getByText('模块正在开发中!')).toBeVisible();
   await expect(page).toHaveTitle('以后的页-农民信箱');
 });
@@ -188,7 +191,7 @@ test('[SHELL-04] marked pages carry who looks, when and from where, too faint to
   expect(image).toMatch(/周敏 1(54|60)\*{4}\d{4}/);
   expect(image).toContain(new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Shanghai' }).format(new Date()));
   expect(image).toContain('敏感信息');
-  await page.getByRole('link', { name: '工作台' }).click();
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '工作台' }).click();
   await expect(page).toHaveURL('/dashboard');
   await expect(watermark).toHaveCount(0);
 });
@@ -201,5 +204,201 @@ test('the skip link leads past the menu, and a new page takes the focus', async 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '短信申请' }).click();
-  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: '短信申请' })).toBeFocused();
+});
+
+const envelope = (data: unknown) => ({ json: { code: 200, msg: '', message: '', data } });
+
+test('[SHELL-01] the header holds title, documents, messages with their badge, and the person', async ({
+  page,
+}) => {
+  await page.route('**/count/UnreadMsg', (route) => route.fulfill(envelope(7)));
+  await enterAs(page, 'xhmsg');
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: '农民信箱' })).toBeVisible();
+  await expect(header.getByRole('button', { name: '文档下载' })).toBeVisible();
+  await expect(header.getByRole('link', { name: /消息.*7.*条未读/ })).toBeVisible();
+  await expect(userMenu(page)).toContainText('周敏');
+});
+
+test('[NAV-19] the messages open from the header, and say that they are being built', async ({ page }) => {
+  await enterAs(page, 'xhmsg');
+  await page.getByRole('banner').getByRole('link', { name: '消息' }).click();
+  await expect(page).toHaveURL('/interaction/addressBook/index?chat');
+  await expect(page).toHaveTitle('个人通讯录-农民信箱');
+  await expect(page.getByText('模块正在开发中!')).toBeVisible();
+});
+
+test('[SHELL-05] [SHELL-06] unread mail shows on the badge and as dots in the menu, asked every 25 seconds', async ({
+  page,
+}) => {
+  const menu = [
+    item('/interaction', '个人通讯', [
+      item('/interaction/book', '个人通讯录'),
+      item('/interaction/write', '写信'),
+      item('/interaction/inbox', '收件箱'),
+    ]),
+    item('/userInfoManagement', '个人信息管理', [item('/userInfoManagement/list', '个人信息')]),
+  ];
+  await page.route('**/menu/getRouter', (route) => route.fulfill(envelope(menu)));
+  let unread = 100;
+  let asked = 0;
+  await page.route('**/count/UnreadMsg', (route) => {
+    asked += 1;
+    return route.fulfill(envelope(unread));
+  });
+  await page.clock.install();
+  await enterAs(page, 'xhmsg');
+  const badge = page.getByRole('banner').locator('.badge');
+  await expect(badge).toHaveText('99+条未读');
+  const withDot = page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: /有未读消息/ });
+  await expect(withDot).toHaveText([/个人通讯录/, /写信/, /个人信息/]);
+  unread = 0;
+  const before = asked;
+  await page.clock.runFor(24_000);
+  expect(asked).toBe(before);
+  await page.clock.runFor(2_000);
+  await expect(badge).toHaveCount(0);
+  await expect(withDot).toHaveCount(0);
+  expect(asked).toBe(before + 1);
+});
+
+test('[SHELL-07] [PERM-08] a document is downloaded as it is, and counted', async ({ page }) => {
+  await enterAs(page, 'cunmsg');
+  await page.getByRole('button', { name: '文档下载' }).click();
+  const dialog = page.getByRole('dialog', { name: '文档下载' });
+  const row = dialog.getByRole('listitem').filter({ hasText: '农民信箱使用手册' });
+  await expect(row).toContainText(/\d\.\d\dK · \d{4}\/\d\d\/\d\d/);
+  const counted = page.waitForResponse('**/addDownloadCount');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    row.getByRole('button', { name: '下载' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('农民信箱使用手册.txt');
+  const content = await readFile(await download.path(), 'utf8');
+  expect(content).toContain('二、写一条群发短信');
+  const { data } = (await (await counted).json()) as { data: { downloadCount: number } };
+  expect(data.downloadCount).toBeGreaterThan(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '文档下载' })).toBeFocused();
+});
+
+test('[SHELL-07] without documents the list says 暂无下载文件', async ({ page }) => {
+  await page.route('**/listDocumentManage*', (route) => route.fulfill(envelope([])));
+  await enterAs(page, 'xhmsg');
+  await page.getByRole('button', { name: '文档下载' }).click();
+  await expect(page.getByRole('dialog').getByText('暂无下载文件')).toBeVisible();
+});
+
+test('[NAV-09] a big screen has neither header nor menus nor tags', async ({ page }) => {
+  const menu = [
+    item('/flight', '驾驶舱', [item('/flight/production', '产销对接'), item('/flight/disaster', '信息管理')]),
+  ];
+  await page.route('**/menu/getRouter', (route) => route.fulfill(envelope(menu)));
+  await enterAs(page, 'hzadmin');
+  await page.getByRole('link', { name: '产销对接' }).click();
+  await expect(page).toHaveTitle('产销对接-农民信箱');
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  const main = await page.getByRole('main').boundingBox();
+  expect(main).toEqual({ x: 0, y: 0, width: 1440, height: 900 });
+  await page.getByRole('link', { name: '返回工作台' }).click();
+  await expect(page.getByRole('banner')).toBeVisible();
+});
+
+test('[NAV-20] the workbench takes the platform that the browser has stored', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('platform', 'zzd'));
+  await enterAs(page, 'xhmsg', '/');
+  await expect(page).toHaveURL('/dashboard?platform=zzd');
+  await expect(page.getByRole('heading', { name: /您好/ })).toBeVisible();
+});
+
+test('[NAV-22] [SHELL-09] the monitoring script comes after the profile and hears of changes of the route', async ({
+  page,
+}) => {
+  const order: string[] = [];
+  page.on('request', (request) => {
+    const call = /getInfo\/v2|visits\.js/.exec(request.url());
+    if (call) order.push(call[0]);
+  });
+  const recorded = page.waitForRequest(
+    (request) =>
+      request.url().includes('accessStatistics/count') && request.postData()?.includes('101') === true,
+  );
+  // The page as a server with MONITORING_SCRIPT sends it.
+  await page.route(
+    (url) => url.pathname === '/dashboard',
+    async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.text();
+      const meta = '<meta name="monitoring-script" content="/visits.js" /></head>';
+      await route.fulfill({ response: answer, body: body.replace('</head>', meta) });
+    },
+  );
+  await page.route('**/visits.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'window.heard = []; window.monitoring = { hashChange: (from, to) => window.heard.push([from, to]) };',
+    }),
+  );
+  await enterAs(page, 'xhmsg');
+  expect((await recorded).postDataJSON()).toMatchObject({ type: 'LOGIN_TYPE', subType: 101, osType: 403 });
+  await expect.poll(() => page.evaluate(() => 'heard' in window)).toBe(true);
+  expect(order).toEqual(['getInfo/v2', 'visits.js']);
+  const menu = page.getByRole('navigation', { name: '主菜单' });
+  await menu.getByRole('link', { name: '短信申请' }).click();
+  await expect(page).toHaveURL('/sms/apply');
+  await page.getByRole('button', { name: '搜索' }).click();
+  await menu.getByRole('link', { name: '工作台' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  expect(await page.evaluate(() => (window as unknown as { heard: string[][] }).heard)).toEqual([
+    ['/dashboard', '/sms/apply'],
+    ['/sms/apply', '/dashboard'],
+  ]);
+});
+
+test('while the server is away a bar says so; it goes by itself when the server is back', async ({
+  page,
+  context,
+}) => {
+  await enterAs(page, 'xhmsg', '/sms/apply');
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+  const bar = page.getByText('暂时连接不上服务器，正在重试。');
+  await expect(bar).toHaveCount(0);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: '刷新' }).click();
+  await expect(bar).toBeVisible();
+  await context.setOffline(false);
+  await expect(bar).toHaveCount(0, { timeout: 20_000 });
+});
+
+test('a newer console is told, and a script that an update took away loads it anew, once', async ({
+  page,
+}) => {
+  await enterAs(page, 'xhmsg');
+  await expect(page.getByRole('heading', { name: /您好/ })).toBeVisible();
+  // The server has been updated: its page names another script, and the old chunks are gone.
+  await page.route(
+    (url) => url.pathname === '/',
+    async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace(
+        /(<script type="module"[^>]* src=")[^"]+/,
+        '$1/assets/newer.js',
+      );
+      await route.fulfill({ response: answer, body });
+    },
+  );
+  await page.route('**/assets/MyApplicationsPage-*.js', (route) => route.fulfill({ status: 404, body: '' }), {
+    times: 1,
+  });
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '短信申请' }).click();
+  await loaded;
+  await expect(page.getByRole('table', { name: '我的短信申请' })).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: '刷新' }).click();
+  await page.context().setOffline(false);
+  await expect(page.getByText('系统已更新，重新加载后使用新版本。')).toBeVisible({ timeout: 20_000 });
 });

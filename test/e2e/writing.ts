@@ -14,12 +14,14 @@ export interface Writing {
 
 /** Steps 1 and 2 of the form that is open; ends on step 3. */
 export async function writeAndChoose(page: Page, writing: Writing): Promise<void> {
-  await page.getByLabel('标题').fill(writing.title);
-  await page.getByLabel('类别').selectOption({ label: writing.category ?? '防灾减灾预警' });
-  await page.getByLabel('短信内容').fill(writing.content);
+  // the list may still be there, hidden, with fields of the same names
+  const form = page.getByRole('main');
+  await form.getByLabel('标题').fill(writing.title);
+  await form.getByLabel('类别').selectOption({ label: writing.category ?? '防灾减灾预警' });
+  await form.getByLabel('短信内容').fill(writing.content);
   await page.getByRole('button', { name: '下一步：选对象' }).click();
   for (const area of writing.areas ?? []) {
-    await page.getByLabel('查找接收区域').fill(area);
+    await form.getByLabel('查找接收区域').fill(area);
     await page
       .getByRole('treeitem', { name: new RegExp(`^${area}(\\s|$)`) })
       .locator('.dept-name')
@@ -33,7 +35,7 @@ export async function writeAndChoose(page: Page, writing: Writing): Promise<void
   }
   if (writing.numbers) {
     await page.getByText('填写号码').click();
-    await page.getByLabel('手机号码').fill(writing.numbers.join('\n'));
+    await form.getByLabel('手机号码').fill(writing.numbers.join('\n'));
   }
   await page.getByRole('button', { name: '下一步：定时间' }).click();
   await expect(page.getByRole('radio', { name: /审核通过后立即发送/ })).toBeChecked();

@@ -1,14 +1,23 @@
 // Every call of the contract is answered by the server once and made by the console; who may make it is declared, and
 // every refusal that the contract knows is really given.
 
+import * as account from '@farmers-mailbox/contract/account/endpoints.ts';
 import * as addressBook from '@farmers-mailbox/contract/address-book/endpoints.ts';
 import { allEndpoints } from '@farmers-mailbox/contract/all-endpoints.ts';
+import * as departmentAdmin from '@farmers-mailbox/contract/department-admin/endpoints.ts';
 import * as departments from '@farmers-mailbox/contract/departments/endpoints.ts';
+import * as documents from '@farmers-mailbox/contract/documents/endpoints.ts';
 import { ErrorCode, errorSentence } from '@farmers-mailbox/contract/error-codes.ts';
+import * as files from '@farmers-mailbox/contract/files/endpoints.ts';
+import * as logs from '@farmers-mailbox/contract/logs/endpoints.ts';
 import * as massSms from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import * as menu from '@farmers-mailbox/contract/menu/endpoints.ts';
+import * as outsideSignIn from '@farmers-mailbox/contract/outside-sign-in/endpoints.ts';
+import * as secondFactor from '@farmers-mailbox/contract/second-factor/endpoints.ts';
 import * as session from '@farmers-mailbox/contract/session/endpoints.ts';
+import * as signIn from '@farmers-mailbox/contract/sign-in/endpoints.ts';
 import * as trial from '@farmers-mailbox/contract/trial/endpoints.ts';
+import * as unread from '@farmers-mailbox/contract/unread/endpoints.ts';
 import { expect, test } from 'vitest';
 import { listRoutes } from '../../packages/server/src/app.ts';
 import type { Dependencies } from '../../packages/server/src/dependencies.ts';
@@ -17,29 +26,56 @@ import { sourceTexts } from './source-texts.ts';
 const addressOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 const declared = Object.entries({
   ...session,
+  ...signIn,
+  ...outsideSignIn,
+  ...secondFactor,
+  ...account,
+  ...files,
   ...menu,
   ...departments,
+  ...departmentAdmin,
   ...addressBook,
   ...massSms,
+  ...logs,
   ...trial,
+  ...documents,
+  ...unread,
 }).filter(([, exported]) => (allEndpoints as readonly unknown[]).includes(exported));
 
 /** Calls that no page makes, each with the reason. */
 const WITHOUT_A_PAGE: Record<string, string> = {
   carrierFaults: 'tests and trials make the built-in carrier misbehave',
-  getDept: 'the pages of organisations come later',
   getSuperiorDept: 'the pages of organisations come later; the form names its reviewers from the check',
   pageGroupMembers: 'the address book comes later; the form chooses groups as wholes',
+  orderDepts: 'the form of an organisation sets its place; other programs may order a whole level',
   listChildDept: 'pickers offer only what lies in the own area: listMyChildDept',
 };
 
 /** Calls that need no token. Whoever adds one shows it here to the next reader. */
-const PUBLIC = ['POST /v2/admin/oauth/user/login', 'GET /v1/common/getIp'];
+const PUBLIC = [
+  'POST /v2/admin/oauth/user/login',
+  'POST /v2/admin/oauth/user/phoneLogin',
+  'POST /v2/admin/oauth/user/secondFactor',
+  'GET /v1/common/getVerificationCode',
+  'POST /v1/admin/oauth/sendLoginPhoneCode',
+  'POST /v1/admin/oauth/sendRegisterPhoneCode',
+  'POST /v1/admin/oauth/user/checkModifyByPhone',
+  'GET /v2/admin/oauth/loginQrCode',
+  'POST /v2/admin/oauth/qrCodeLogin',
+  'GET /v1/admin/third/xcdn/name',
+  'POST /v1/admin/third/xcdn/start',
+  'POST /v1/admin/third/xcdn/login',
+  'POST /v1/admin/third/xcdn/bindExAcc',
+  'POST /v1/admin/third/xcdn/autoCreateAccount',
+  'GET /v1/admin/third/xcdn/listChildDept',
+  'POST /v1/admin/oauth/user/authLogin',
+  'GET /v1/common/getIp',
+  'GET /v1/common/trial',
+  'GET /v1/common/trial/text',
+];
 
 /** Codes whose feature comes later. */
 const RESERVED: Partial<Record<keyof typeof ErrorCode, string>> = {
-  wrongCaptcha: 'sign-in asks for a picture code later',
-  wrongVerificationCode: 'codes by SMS come with phone sign-in and the change of the phone',
   channelFailure: 'a channel that fails holds the application; the page of channels comes later',
 };
 

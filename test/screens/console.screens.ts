@@ -1,38 +1,9 @@
-// Each page as people see it, on a desktop and on a telephone: docs/screens/<page>-<width>.png. Made smaller by pngquant
-// where it is installed.
+// Each page as people see it, on a desktop and on a telephone.
 
-import { spawnSync } from 'node:child_process';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, type Seat, signInQuietly, test } from '../e2e/console.ts';
 import { pass, submit, writeAndChoose } from '../e2e/writing.ts';
-
-const FOLDER = path.join(import.meta.dirname, '../../docs/screens');
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-] as const;
-
-async function shoot(page: Page, name: string): Promise<void> {
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    await expect(page.locator('.skeleton')).toHaveCount(0);
-    // Messages go by themselves, and what moves comes to rest.
-    await page.waitForTimeout(600);
-    const hideMessages = '.messages { display: none !important }';
-    const file = path.join(FOLDER, `${name}-${size.width}.png`);
-    await page.screenshot({ path: file, style: hideMessages });
-    spawnSync('pngquant', ['--force', '--skip-if-larger', '--ext', '.png', file]);
-  }
-  await page.setViewportSize(SIZES[0]);
-}
-
-/** Opens an address and waits for what shows that the page is there. */
-async function shootPage(page: Page, name: string, address: string, sign: string): Promise<void> {
-  await page.goto(address);
-  await expect(page.getByText(sign).first()).toBeVisible();
-  await shoot(page, name);
-}
+import { shoot, shootPage } from './shoot.ts';
 
 const WARNING =
   '受今年第18号台风影响，预计今晚到明天我区有大到暴雨🌧️，请立即加固大棚、疏通沟渠，抢收成熟作物；' +
@@ -65,7 +36,6 @@ async function writeWarning(seat: Seat): Promise<Page> {
 
 test('pictures of every page', async ({ page, seat }) => {
   test.setTimeout(300_000);
-  await shootPage(page, 'sign-in', '/login', '管理后台');
   const messenger = await writeWarning(seat);
   await submit(messenger);
   await shoot(messenger, 'detail-content');

@@ -200,6 +200,7 @@ export const SMS_PROCESS = [
   { value: 12, label: '超时自动退回' },
   { value: 13, label: '暂停' },
   { value: 14, label: '恢复' },
+  { value: 15, label: '转上级审核' },
 ] as const satisfies Dictionary;
 export type SmsProcess = ValueOf<typeof SMS_PROCESS>;
 

@@ -8,13 +8,15 @@ import type * as z from 'zod/mini';
 export type Access =
   /** anybody, without a token */
   | { readonly kind: 'public' }
-  /** every signed-in person, whatever the role */
-  | { readonly kind: 'signedIn' }
+  /** every signed-in person, whatever the role; `evenWithDuties`: also while a duty (access/duties.ts) is open */
+  | { readonly kind: 'signedIn'; readonly evenWithDuties?: true }
   /** a signed-in person who holds at least one of these permission strings */
   | { readonly kind: 'permission'; readonly anyOf: readonly [string, ...string[]] };
 
 export const anyone: Access = { kind: 'public' };
 export const signedIn: Access = { kind: 'signedIn' };
+/** For the few calls by which somebody gets to know of a duty, does it, or leaves. */
+export const signedInWithDuties: Access = { kind: 'signedIn', evenWithDuties: true };
 export const holding = (...anyOf: [string, ...string[]]): Access => ({ kind: 'permission', anyOf });
 
 /** How the answer travels: the envelope, a file (blob), or a stream of events. */
@@ -35,6 +37,8 @@ export interface Endpoint<
   readonly summary: string;
   readonly fieldsIn: FieldsIn;
   readonly form: AnswerForm;
+  /** the console asks by itself, with nobody at the desk: such a call keeps no session awake */
+  readonly isBackground?: true;
   readonly request: Request;
   /** the envelope's `data` */
   readonly answer: Answer;
@@ -47,6 +51,7 @@ type Declared<Request extends z.ZodMiniType, Answer extends z.ZodMiniType> = {
   answer: Answer;
   fieldsIn?: FieldsIn;
   form?: AnswerForm;
+  isBackground?: true;
 };
 
 /** Declares a GET call: fields in the query. */

@@ -24,6 +24,8 @@ export interface Envelope<Data> {
 export interface RefusalData {
   fieldErrors?: FieldError[];
   requestId?: string;
+  /** the same call needs the answer to a picture code from now on */
+  pictureCode?: boolean;
 }
 
 /** An id: up to 19 digits, never a JSON number, since JavaScript would round it. */

@@ -21,6 +21,8 @@ export const ErrorCode = {
   tooFrequent: 4006,
   forbidden: 4030,
   outsideArea: 4031,
+  /** the password must be changed, or the real name proved, before anything else (access/duties.ts) */
+  dutyOpen: 4032,
   notFound: 4040,
   stateChanged: 4090,
   duplicate: 4091,
@@ -45,6 +47,7 @@ export const errorSentence: Record<ErrorCode, string> = {
   [ErrorCode.tooFrequent]: '操作过于频繁，请稍后再试',
   [ErrorCode.forbidden]: '没有操作权限',
   [ErrorCode.outsideArea]: '超出管辖范围',
+  [ErrorCode.dutyOpen]: '请先修改密码并完成实名认证',
   [ErrorCode.notFound]: '数据不存在或已删除',
   [ErrorCode.stateChanged]: '数据状态已变化，请刷新后重试',
   [ErrorCode.duplicate]: '数据重复',

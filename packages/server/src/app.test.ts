@@ -12,12 +12,13 @@ import { API_BASE } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { recordAccess, switchIdentity } from '@farmers-mailbox/contract/session/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 const consoleFolder = mkdtempSync(path.join(tmpdir(), 'console-'));
 mkdirSync(path.join(consoleFolder, 'assets'));
 const script = `export const text = '${'农民信箱'.repeat(500)}';`;
-writeFileSync(path.join(consoleFolder, 'index.html'), '<!doctype html><title>农民信箱</title>');
+writeFileSync(path.join(consoleFolder, 'index.html'), '<!doctype html><head><title>农民信箱</title></head>');
 writeFileSync(path.join(consoleFolder, 'assets', 'main-abc123.js'), script);
 writeFileSync(path.join(consoleFolder, 'assets', 'main-abc123.js.br'), brotliCompressSync(script));
 
@@ -128,6 +129,15 @@ describe('the console', () => {
     }
   });
 
+  test('[SHELL-09] names the monitoring script, where the installation has one', async () => {
+    expect((await get('/')).payload).not.toContain('monitoring-script');
+    const config = readConfig({ MONITORING_SCRIPT: '/monitoring/visits.js' });
+    const monitored = await startTestApp({ consoleFolder, dependencies: { config } });
+    const { payload } = await monitored.app.inject({ url: '/sms/apply' });
+    expect(payload).toContain('<meta name="monitoring-script" content="/monitoring/visits.js" /></head>');
+    await monitored.close();
+  });
+
   test('hashed files are kept for ever and come compressed as they were built', async () => {
     const file = await get('/assets/main-abc123.js', { 'accept-encoding': 'br' });
     expect(file.headers).toMatchObject({
@@ -187,7 +197,7 @@ describe('for machines', () => {
   });
 
   test('readyz says so when a migration is missing', async () => {
-    await at.database.pool.query('UPDATE kysely_migration SET name = $1', ['0000-other']);
+    await at.database.pool.query("UPDATE kysely_migration SET name = '0000-other' WHERE name LIKE '0001-%'");
     const answer = await at.app.inject({ url: '/readyz' });
     expect([answer.statusCode, answer.json().status]).toEqual([503, 'not ready']);
   });

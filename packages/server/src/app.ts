@@ -4,16 +4,31 @@
  */
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from './dependencies.ts';
+import { accountRoutes } from './features/account/routes.ts';
 import { addressBookRoutes } from './features/address-book/routes.ts';
+import { departmentAdminRoutes } from './features/departments/admin-routes.ts';
 import { departmentRoutes } from './features/departments/routes.ts';
+import { documentRoutes } from './features/documents/routes.ts';
+import { fileRoutes } from './features/files/routes.ts';
 import { handsetRoutes } from './features/handset/routes.ts';
 import { registerHealth } from './features/health/routes.ts';
 import { identityRoutes } from './features/identity/routes.ts';
+import { loginLogRoutes } from './features/login-log/routes.ts';
 import { massSmsRoutes } from './features/mass-sms/routes.ts';
 import { menuRoutes } from './features/menu/routes.ts';
+import { onlineSessionRoutes } from './features/online-sessions/routes.ts';
+import { operationLogRoutes } from './features/operation-log/routes.ts';
+import { outsideSignInRoutes } from './features/outside-sign-in/routes.ts';
+import { registerTrialThirdParty } from './features/outside-sign-in/trial-page.ts';
+import { pictureCodeRoutes } from './features/picture-codes/routes.ts';
+import { qrSignInRoutes } from './features/qr-sign-in/routes.ts';
+import { secondFactorRoutes } from './features/second-factor/routes.ts';
 import { findActor } from './features/session/actions.ts';
 import { sessionRoutes } from './features/session/routes.ts';
+import { signInRoutes } from './features/sign-in/routes.ts';
 import { smsConfigRoutes } from './features/sms-config/routes.ts';
+import { trialRoutes } from './features/trial/routes.ts';
+import { unreadRoutes } from './features/unread/routes.ts';
 import { addApiDocument } from './http/api-document.ts';
 import { CONSOLE_FOLDER, serveConsole } from './http/console.ts';
 import { type CallLimits, createRateLimiter, DEFAULT_CALL_LIMITS } from './http/rate-limits.ts';
@@ -33,14 +48,28 @@ export interface AppOptions {
 /** Every call that the server answers. */
 export function listRoutes(deps: Dependencies): Route[] {
   return [
+    ...signInRoutes(deps),
+    ...qrSignInRoutes(deps),
+    ...outsideSignInRoutes(deps),
+    ...pictureCodeRoutes(deps),
+    ...secondFactorRoutes(deps),
     ...sessionRoutes(deps),
     ...identityRoutes(deps),
+    ...accountRoutes(deps),
+    ...fileRoutes(deps),
     ...menuRoutes(deps),
+    ...documentRoutes(deps),
+    ...unreadRoutes(deps),
     ...departmentRoutes(deps),
+    ...departmentAdminRoutes(deps),
     ...addressBookRoutes(deps),
     ...smsConfigRoutes(deps),
     ...massSmsRoutes(deps),
+    ...operationLogRoutes(deps),
+    ...loginLogRoutes(deps),
+    ...onlineSessionRoutes(deps),
     ...handsetRoutes(deps),
+    ...trialRoutes(deps),
   ];
 }
 
@@ -49,11 +78,12 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}): Pr
   const app = await createServer(deps);
   await addApiDocument(app);
   registerHealth(app, deps);
+  registerTrialThirdParty(app, deps);
   registerRoutes(app, listRoutes(deps), {
     findActor: (token, call) => findActor(deps, token, call),
     limiter: createRateLimiter(app, limits),
     heartbeatMs,
   });
-  await serveConsole(app, consoleFolder);
+  await serveConsole(app, consoleFolder, deps.config.monitoringScript);
   return app;
 }

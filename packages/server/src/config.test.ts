@@ -18,7 +18,8 @@ test('runs with no setting at all', () => {
     publicUrl: undefined,
   });
   expect(config.dataDir).toMatch(/[/\\]\.data$/);
-  expect(config.fileStore).toEqual({ kind: 'disk', folder: expect.stringMatching(/\.data[/\\]files$/) });
+  expect(config.fileStore).toEqual({ folder: expect.stringMatching(/\.data[/\\]files$/) });
+  expect(config.realNameVerifier).toBeUndefined();
 });
 
 test('an empty variable counts as unset', () => {
@@ -74,6 +75,11 @@ describe('refuses in one sentence that names the setting', () => {
       { TRUSTED_PROXIES: '10.0.0.0/8, 10.0.0.0/99' },
       /^TRUSTED_PROXIES cannot be used: may hold IP addresses/,
     ],
+    [
+      { MONITORING_SCRIPT: 'https://elsewhere.example/visits.js' },
+      /^MONITORING_SCRIPT cannot be used: .*same origin/,
+    ],
+    [{ MONITORING_SCRIPT: '//elsewhere.example/visits.js' }, /^MONITORING_SCRIPT cannot be used: /],
     [{ PUBLIC_URL: 'ftp://x' }, /^PUBLIC_URL cannot be used: .*https:\/\//],
     [{ TRIAL_PASSWORD: 'short' }, 'TRIAL_PASSWORD cannot be used: needs 9 to 16 characters.'],
     [{ SMPP_URL: 'http://a:b@c' }, /^SMPP_URL cannot be used: .*smpp:\/\//],
@@ -86,6 +92,57 @@ describe('refuses in one sentence that names the setting', () => {
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(sentence);
   });
+});
+
+const THIRD_PARTY = {
+  OAUTH_AUTHORIZE_URL: 'https://brain.example/authorize',
+  OAUTH_TOKEN_URL: 'https://brain.example/token',
+  OAUTH_USERINFO_URL: 'https://brain.example/userinfo',
+  OAUTH_CLIENT_ID: 'mailbox',
+  OAUTH_CLIENT_SECRET: 'geheim',
+  PUBLIC_URL: 'https://mail.example',
+};
+
+test('[AUTH-08] a third party is off until all of its settings are there', () => {
+  expect(readConfig({}).outsideSignIn).toEqual({ kind: 'off' });
+  expect(readConfig(THIRD_PARTY).outsideSignIn).toEqual({
+    kind: 'oauth',
+    name: '乡村大脑',
+    settings: {
+      authorizeUrl: 'https://brain.example/authorize',
+      tokenUrl: 'https://brain.example/token',
+      userinfoUrl: 'https://brain.example/userinfo',
+      clientId: 'mailbox',
+      clientSecret: 'geheim',
+      scope: 'profile phone',
+    },
+  });
+  for (const key of Object.keys(THIRD_PARTY)) {
+    const incomplete = { ...THIRD_PARTY, [key]: undefined };
+    expect(() => readConfig(incomplete)).toThrow(`${key} must be set when OAUTH_`);
+  }
+});
+
+test.each([
+  [
+    { ...THIRD_PARTY, OAUTH_TOKEN_URL: 'http://brain.example/token' },
+    /^OAUTH_TOKEN_URL cannot be used: .*https/,
+  ],
+  [{ ...THIRD_PARTY, OAUTH_SCOPE: 'openid profile' }, 'OAUTH_SCOPE cannot be used: may not hold openid.'],
+  [{ TRIAL_OAUTH_PROVIDER: 'yes' }, 'TRIAL_OAUTH_PROVIDER cannot be used: may only be on.'],
+])('a third party that cannot work is refused: %o', (env, sentence) => {
+  expect(() => readConfig(env)).toThrow(sentence);
+});
+
+test("[AUTH-08] the trial's own third party never stands where real people are", () => {
+  const trial = { TRIAL_OAUTH_PROVIDER: 'on' };
+  expect(readConfig(trial).outsideSignIn).toEqual({ kind: 'trial', name: '乡村大脑' });
+  const sentence = 'TRIAL_OAUTH_PROVIDER is for trials and cannot stand beside ';
+  expect(() => readConfig({ ...trial, DATABASE_URL: 'postgres://x/y', SECRET_KEY: KEY })).toThrow(
+    `${sentence}DATABASE_URL.`,
+  );
+  expect(() => readConfig({ ...trial, SMPP_URL: 'smpp://a:b@c' })).toThrow(`${sentence}SMPP_URL.`);
+  expect(() => readConfig({ ...trial, ...THIRD_PARTY })).toThrow(`${sentence}OAUTH_AUTHORIZE_URL.`);
 });
 
 test('a refusal never shows the password of a carrier', () => {

@@ -27,6 +27,25 @@ export interface SmppTarget {
   readonly source: string;
 }
 
+/** A third party's OAuth 2.0 provider: where it answers, and as whom the program asks. */
+export interface OauthSettings {
+  readonly authorizeUrl: string;
+  readonly tokenUrl: string;
+  readonly userinfoUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly scope: string;
+}
+/** Whether people may come in through a third party, and what the sign-in page calls it. */
+export type OutsideSignIn =
+  | { readonly kind: 'off' }
+  /** the program's own provider for trials: everybody may be anybody there */
+  | { readonly kind: 'trial'; readonly name: string }
+  | { readonly kind: 'oauth'; readonly name: string; readonly settings: OauthSettings };
+
+/** `offered`: who enrols is asked for it. `demanded`: administrators must enrol. `off`: nobody is asked for it. */
+export type SecondFactorSetting = 'off' | 'offered' | 'demanded';
+
 export interface Config {
   readonly host: string;
   readonly port: number;
@@ -46,7 +65,14 @@ export interface Config {
   /** Addresses or networks whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
   readonly publicUrl: string | undefined;
-  readonly fileStore: { kind: 'disk'; folder: string } | { kind: 's3'; url: string };
+  /** Path of a script on the console's own origin that watches visits; undefined: nobody does. */
+  readonly monitoringScript: string | undefined;
+  readonly secondFactor: SecondFactorSetting;
+  readonly outsideSignIn: OutsideSignIn;
+  /** where uploaded files lie */
+  readonly fileStore: { readonly folder: string };
+  /** Undefined: the built-in check, which looks at form and check character only. */
+  readonly realNameVerifier: { readonly url: string; readonly token: string | undefined } | undefined;
 }
 
 /** A setting that cannot work; its message is one sentence for the person at the console. */
@@ -68,6 +94,14 @@ const url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
+
+/** What the program itself asks carries the client's secret and people's data: in clear on this machine only. */
+const providerUrl = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && isSafeToAsk(new URL(text)),
+    'must be an address that begins with https://',
+  );
 
 const environment = z.object({
   PORT: port.default(8080),
@@ -102,7 +136,27 @@ const environment = z.object({
       z.array(z.string().refine(isAddressOrNetwork, 'may hold IP addresses and networks such as 10.0.0.0/8')),
     ),
   PUBLIC_URL: url('http:', 'https:').optional(),
-  FILE_STORE_URL: url('s3:').optional(),
+  MONITORING_SCRIPT: z
+    .string()
+    .regex(/^\/(?!\/)[\w./-]+\.js$/, 'must be a path on the same origin, such as /monitoring/visits.js')
+    .optional(),
+  SECOND_FACTOR: z
+    .enum(['off', 'offered', 'demanded'], { error: 'may be off, offered or demanded' })
+    .optional(),
+  REAL_NAME_VERIFIER_URL: providerUrl.optional(),
+  REAL_NAME_VERIFIER_TOKEN: z.string().optional(),
+  OAUTH_AUTHORIZE_URL: url('http:', 'https:').optional(),
+  OAUTH_TOKEN_URL: providerUrl.optional(),
+  OAUTH_USERINFO_URL: providerUrl.optional(),
+  OAUTH_CLIENT_ID: z.string().optional(),
+  OAUTH_CLIENT_SECRET: z.string().optional(),
+  // with it the third party would add an ID token, which nobody here could check
+  OAUTH_SCOPE: z
+    .string()
+    .regex(/^(?!.*\bopenid\b)/, 'may not hold openid')
+    .default('profile phone'),
+  OAUTH_NAME: z.string().max(20, 'may have up to 20 characters').default('乡村大脑'),
+  TRIAL_OAUTH_PROVIDER: z.literal('on', { error: 'may only be on' }).optional(),
 });
 
 const smppQuery = z.strictObject({
@@ -150,10 +204,53 @@ export function readConfig(
     logLevel: settings.LOG_LEVEL,
     trustedProxies: settings.TRUSTED_PROXIES,
     publicUrl: settings.PUBLIC_URL?.replace(/\/$/, ''),
-    fileStore: settings.FILE_STORE_URL
-      ? { kind: 's3', url: settings.FILE_STORE_URL }
-      : { kind: 'disk', folder: path.join(dataDir, 'files') },
+    monitoringScript: settings.MONITORING_SCRIPT,
+    secondFactor: settings.SECOND_FACTOR ?? (settings.SMPP_URL.length > 0 ? 'demanded' : 'offered'),
+    outsideSignIn: readOutsideSignIn(settings),
+    fileStore: { folder: path.join(dataDir, 'files') },
+    realNameVerifier: settings.REAL_NAME_VERIFIER_URL
+      ? { url: settings.REAL_NAME_VERIFIER_URL, token: settings.REAL_NAME_VERIFIER_TOKEN }
+      : undefined,
   };
+}
+
+/**
+ * A provider where everybody may be anybody is refused wherever real people could be reached: on a database of an office's
+ * own, and beside real carriers.
+ */
+function readOutsideSignIn(settings: z.output<typeof environment>): OutsideSignIn {
+  const name = settings.OAUTH_NAME;
+  const needed = [
+    'OAUTH_AUTHORIZE_URL',
+    'OAUTH_TOKEN_URL',
+    'OAUTH_USERINFO_URL',
+    'OAUTH_CLIENT_ID',
+    'OAUTH_CLIENT_SECRET',
+  ] as const;
+  const given = needed.filter((key) => settings[key] !== undefined);
+  if (settings.TRIAL_OAUTH_PROVIDER) {
+    const real = given[0] ?? (['DATABASE_URL', 'SMPP_URL'] as const).find((key) => settings[key]?.length);
+    if (real) throw new ConfigError(`TRIAL_OAUTH_PROVIDER is for trials and cannot stand beside ${real}.`);
+    return { kind: 'trial', name };
+  }
+  if (given.length === 0) return { kind: 'off' };
+  const missing = [...needed, 'PUBLIC_URL' as const].find((key) => settings[key] === undefined);
+  if (missing) throw new ConfigError(`${missing} must be set when ${given[0]} is.`);
+  const [authorizeUrl = '', tokenUrl = '', userinfoUrl = '', clientId = '', clientSecret = ''] = needed.map(
+    (key) => settings[key],
+  );
+  const { OAUTH_SCOPE: scope } = settings;
+  return {
+    kind: 'oauth',
+    name,
+    settings: { authorizeUrl, tokenUrl, userinfoUrl, clientId, clientSecret, scope },
+  };
+}
+
+function isSafeToAsk({ protocol, hostname }: URL): boolean {
+  return (
+    protocol === 'https:' || (protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(hostname))
+  );
 }
 
 /** Never repeats the address in an error: it holds a password, and the sentence goes to a log. */

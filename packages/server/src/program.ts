@@ -20,7 +20,9 @@ import { startBuiltInCarrier } from './gateways/built-in-carrier.ts';
 import { openLog } from './http/log.ts';
 import { readSecretKey } from './secret-key.ts';
 import { startSender } from './sender.ts';
-import { NAMED_ACCOUNTS, writeTrialAccounts } from './trial-data/accounts.ts';
+import { ACCOUNTS_TO_TRY, writeTrialAccounts } from './trial-data/accounts.ts';
+import { addNewMenus } from './trial-data/catalogue.ts';
+import { loadTrialDocuments } from './trial-data/documents.ts';
 import { DatabaseNotEmpty, seedIfEmpty, seedProvince } from './trial-data/first-load.ts';
 
 /** A service manager kills what has not ended 20 s after SIGTERM. */
@@ -84,6 +86,7 @@ async function start(config: Config, stops: Stops): Promise<void> {
     idleInTransactionTimeoutMs: 0,
   });
   await loadFirstData(first);
+  await addNewMenus(first.db);
   const sender = config.services.has('sender')
     ? open({ applicationName: 'sender', maxConnections: 16, statementTimeoutMs: 0 })
     : undefined;
@@ -97,7 +100,8 @@ async function start(config: Config, stops: Stops): Promise<void> {
 }
 
 /** An office's own database gets the province and no people; the embedded one the whole trial, and its accounts are told. */
-async function loadFirstData({ pool, personalData, config }: Dependencies): Promise<void> {
+async function loadFirstData(dependencies: Dependencies): Promise<void> {
+  const { pool, personalData, config } = dependencies;
   if (config.databaseUrl) {
     await seedProvince(pool).catch((error: unknown) => {
       if (!(error instanceof DatabaseNotEmpty)) throw error;
@@ -107,10 +111,10 @@ async function loadFirstData({ pool, personalData, config }: Dependencies): Prom
   const log = (part: string) => say(`  准备试用数据：${part}`);
   const password = await seedIfEmpty(pool, { personalData, password: config.trialPassword, log });
   if (password === null) return;
+  await loadTrialDocuments(dependencies);
   const file = writeTrialAccounts(config.dataDir, password);
-  const shown = NAMED_ACCOUNTS.filter(({ userName }) => !/\d$/.test(userName));
   say(`\n试用账号（密码都是 ${password}，也记在 ${file}）：`);
-  for (const { userName, title } of shown) say(`  ${userName.padEnd(12)}${title}`);
+  for (const { userName, title } of ACCOUNTS_TO_TRY) say(`  ${userName.padEnd(12)}${title}`);
 }
 
 /** A backup brings this file along, and an operator makes it who restores by other means (docs/operations.md). */

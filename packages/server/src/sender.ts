@@ -3,14 +3,17 @@
  * one program or in several. Started and stopped here; what its parts do stands in sender/.
  */
 import type { Dependencies } from './dependencies.ts';
+import { holdForChange, holdMissedStarts } from './features/mass-sms/hold-actions.ts';
 import { leavingRuleAt } from './features/mass-sms/send-window.ts';
 import { type GatewayTimes, usualGatewayTimes } from './gateways/gateway.ts';
+import type { ContentChanged } from './sender/applications.ts';
 import { ChannelWatch } from './sender/channel-watch.ts';
 import { Claims } from './sender/claim.ts';
+import { dropChangedRepeats } from './sender/clean-up.ts';
 import { FoldLoop } from './sender/fold-loop.ts';
 import { Housekeeping } from './sender/housekeeping.ts';
 import { Inbound } from './sender/inbound.ts';
-import { Lease } from './sender/lease.ts';
+import { Lease, readLastHeartbeat } from './sender/lease.ts';
 
 export type SenderDependencies = Pick<Dependencies, 'db' | 'pool' | 'personalData' | 'clock' | 'log'>;
 
@@ -42,7 +45,9 @@ export async function startSender(
   const lease: Lease = new Lease(pool, options.program ?? `sender of process ${process.pid}`, log, () => {
     for (const worker of watch.workers) worker.loseLeases();
   });
+  const lastAtWork = await readLastHeartbeat(pool);
   await lease.start();
+  await holdMissedStarts(db, clock, lastAtWork);
   const inbound = new Inbound(db, pool, personalData, log);
   const folding = new FoldLoop(pool, log, {
     doubtListenSeconds: options.doubtListenSeconds ?? DOUBT_LISTEN_SECONDS,
@@ -51,9 +56,15 @@ export async function startSender(
     db,
     pool,
     lease,
-    claims: new Claims(pool, personalData, () => leavingRuleAt(db, clock.now())),
+    claims: new Claims(
+      pool,
+      personalData,
+      () => leavingRuleAt(db, clock.now()),
+      (change) => stopChanged(dependencies, change),
+    ),
     inbound,
     personalData,
+    clock,
     log,
     gatewayTimes: { ...usualGatewayTimes, ...options.gatewayTimes },
     onJournal: () => folding.poke(),
@@ -75,4 +86,19 @@ export async function startSender(
       await lease.stop();
     },
   };
+}
+
+const CHANGED_REMARK = {
+  content: '内容与审核通过时不一致，已停止发送',
+  recipients: '接收人与提交时不一致，已停止发送',
+};
+
+/** What a claim found changed is held; of what has ended, and cannot be, nothing is sent once more. */
+export async function stopChanged(
+  { db, pool, clock, log }: SenderDependencies,
+  { applyId, what }: ContentChanged,
+): Promise<void> {
+  log.error({ applyId, what }, 'an application is not what was passed: nothing more of it is sent');
+  await holdForChange(db, clock, applyId, CHANGED_REMARK[what]);
+  await dropChangedRepeats(pool, applyId);
 }

@@ -3,41 +3,48 @@
  * guard, router included. One goes from the first to the second without a reload and back only by one, so that nothing
  * of a person who has left stays in memory.
  */
-import { lazy, Suspense, useState } from 'react';
+import { OUTSIDE_RETURN_PATH } from '@farmers-mailbox/contract/outside-sign-in/addresses.ts';
+import { Suspense, useState } from 'react';
 import { readToken } from './api/token.ts';
 import { paths } from './paths.ts';
 import { ConsoleFrame } from './session/ConsoleFrame.tsx';
+import { lazyPart } from './session/lazy-part.tsx';
 import { MessagePage } from './session/MessagePage.tsx';
 import { NOT_BUILT } from './session/menu.ts';
 import { safeRedirect } from './session/redirect.ts';
 import { ensureSession } from './session/session.ts';
 import { SignInPage } from './sign-in/SignInPage.tsx';
 
-/** Open without a token (specification §2); nothing is there yet. */
-const OPEN_PATHS: readonly string[] = ['/flight/index', '/villageSSOLogin'];
+/** Open without a token (specification §2). */
+const OPEN_PATHS: readonly string[] = ['/flight/index', OUTSIDE_RETURN_PATH];
 
-const Console = lazy(async () => {
+const Console = lazyPart(() => {
   const token = readToken();
   // on its way together with the code; the guard, which asks for it again, tells what went wrong
   if (token !== null) ensureSession(token).catch(() => {});
-  try {
-    return { default: (await import('./router.tsx')).Console };
-  } catch {
-    return {
-      default: () => <MessagePage title="页面没有打开" note="可能是网络中断，或系统刚刚更新。" reload />,
-    };
-  }
+  return import('./router.tsx').then((module) => module.Console);
 });
+const OutsideSignIn = lazyPart(() =>
+  import('./sign-in/outside/OutsideSignInPage.tsx').then((module) => module.OutsideSignInPage),
+);
 
 export function App() {
   const [isInside, setInside] = useState(decideAddress);
-  if (OPEN_PATHS.includes(location.pathname)) return <MessagePage title={NOT_BUILT} />;
-  const enter = () => {
-    const redirect = new URLSearchParams(location.search).get('redirect');
+  const [isArriving, setArriving] = useState(location.pathname === OUTSIDE_RETURN_PATH);
+  const enter = (redirect = new URLSearchParams(location.search).get('redirect')) => {
     history.replaceState(null, '', safeRedirect(redirect));
     setInside(true);
+    setArriving(false);
   };
-  if (!isInside) return <SignInPage onSignedIn={enter} />;
+  if (isArriving) {
+    return (
+      <Suspense fallback={null}>
+        <OutsideSignIn onSignedIn={enter} />
+      </Suspense>
+    );
+  }
+  if (OPEN_PATHS.includes(location.pathname)) return <MessagePage title={NOT_BUILT} />;
+  if (!isInside) return <SignInPage onSignedIn={() => enter()} />;
   return (
     <Suspense fallback={<ConsoleFrame />}>
       <Console />

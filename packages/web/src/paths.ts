@@ -18,7 +18,8 @@ export interface ApplicationFilters {
 
 export const paths = {
   root: '/',
-  signIn: (redirect?: string) => withQuery('/login', { redirect }),
+  /** `step`: straight to one of the page's own steps */
+  signIn: (redirect?: string, step?: 'password') => withQuery('/login', { redirect, step }),
   notFound: '/404',
   workbench: '/dashboard',
   myApplications: (filters: ApplicationFilters = {}) => withQuery('/sms/apply', { ...filters }),
@@ -28,5 +29,14 @@ export const paths = {
   auditApplications: '/sms/audit',
   superviseApplications: (filters: ApplicationFilters = {}) => withQuery('/sms/supervise', { ...filters }),
   applicationDetail: (applyId: string, tab?: DetailTab) => withQuery('/sms/detail', { applyId, tab }),
+  /** letters and chats */
+  messages: '/interaction/addressBook/index?chat',
+  personalInfo: '/userInfoManagement/userAddressList',
+  /** what was done to one object, or everything */
+  operLog: (object: { bizType?: string; bizId?: string } = {}) => withQuery('/system/operLog', { ...object }),
+  loginLog: '/system/loginLog',
+  onlineSessions: '/system/onlineSessions',
+  /** the organisations below one, or below the top of one's own area */
+  organisations: (parentId?: string) => withQuery('/system/dept', { parentId }),
   simulatedHandset: (phoneNumber?: string) => withQuery('/trial/handset', { phoneNumber }),
 };

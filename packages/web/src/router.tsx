@@ -2,6 +2,7 @@
  * Everything behind the guard. One catch-all address is resolved against the menu that the server sends, so that a
  * reload on a deep page works and no route is ever added at run time.
  */
+import { QR_CONFIRM_PATH } from '@farmers-mailbox/contract/outside-sign-in/addresses.ts';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { toCallFailure } from './api/call-failure.ts';
@@ -10,6 +11,7 @@ import { leaveMessage } from './notices/notices.ts';
 import { paths } from './paths.ts';
 import { ConsoleFrame } from './session/ConsoleFrame.tsx';
 import { MessagePage } from './session/MessagePage.tsx';
+import { PLATFORM, workbenchTarget } from './session/redirect.ts';
 import { ensureSession } from './session/session.ts';
 import type { Session } from './session/session-context.ts';
 import { ConsolePage } from './shell/ConsolePage.tsx';
@@ -20,6 +22,14 @@ let router: ReturnType<typeof createBrowserRouter> | undefined;
 export function Console() {
   router ??= createBrowserRouter([
     { path: paths.signIn(), loader: () => redirect(paths.root) },
+    {
+      path: QR_CONFIRM_PATH,
+      loader: guard,
+      lazy: async () => ({
+        Component: (await import('./sign-in/outside/QrConfirmPage.tsx')).QrConfirmPage,
+      }),
+      HydrateFallback: ConsoleFrame,
+    },
     {
       path: '*',
       loader: guard,
@@ -38,7 +48,8 @@ async function guard({ request }: LoaderFunctionArgs): Promise<Session | Respons
   if (token === null) return goToSignIn(pathname + search);
   try {
     const session = await ensureSession(token);
-    return pathname === paths.root ? redirect(paths.workbench) : session;
+    const target = workbenchTarget(pathname, search, localStorage.getItem(PLATFORM));
+    return target === null ? session : redirect(target);
   } catch (thrown) {
     dropToken();
     leaveMessage('error', toCallFailure(thrown).message || 'Has Error');

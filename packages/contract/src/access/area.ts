@@ -48,3 +48,11 @@ function areaOfRole(role: Role, deptId: string): string | null {
 export function covers(area: string | null, deptId: string): boolean {
   return area !== null && isRegionCode(area) && regionOfCode(deptId) !== null && deptId.startsWith(area);
 }
+
+/**
+ * The region in which somebody may choose their own organisation: their own area, so that nobody moves themselves into
+ * another county; their present city when the organisation suits no area yet, as after an import. Null: nowhere.
+ */
+export function choosableRegionOf(actor: Pick<ActorRights, 'deptId' | 'roleKeys'>): string | null {
+  return areaOf(actor) ?? areaPrefixOf(actor.deptId, 3);
+}

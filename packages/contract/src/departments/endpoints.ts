@@ -1,7 +1,7 @@
 /** The calls of organisations (组织机构, contract §6) that pickers need. */
 import * as z from 'zod/mini';
 import { get, signedIn } from '../endpoint.ts';
-import { deptCode, text } from '../envelope.ts';
+import { deptCode, queryFlag, text } from '../envelope.ts';
 
 export const treeNode = z.object({
   deptId: z.string(),
@@ -39,7 +39,11 @@ export const listChildDept = get('/v1/admin/dept/listChildDept', {
 export const listMyChildDept = get('/v1/admin/dept/listMyChildDept', {
   access: signedIn,
   summary: '管辖范围内的下级组织',
-  request: z.strictObject(listFields),
+  request: z.strictObject({
+    ...listFields,
+    /** 1: where one may choose one's own organisation, which people without an area have as well */
+    forChoice: z.optional(queryFlag),
+  }),
   answer: z.array(treeNode),
 });
 export const getSuperiorDept = get('/v1/admin/dept/getSuperiorDept', {

@@ -54,6 +54,18 @@ export const saveApplication = post('/v1/admin/massSmsApply', {
   answer: z.object({ applyId: id, applyNo: z.string(), auditStatus: z.number(), version: z.number() }),
 });
 
+/** What a submission is doing, in this order. */
+export const SUBMISSION_STEPS = ['checking', 'fixing', 'recording'] as const;
+export type SubmissionStep = (typeof SUBMISSION_STEPS)[number];
+
+export const submissionStep = get('/v1/admin/massSms/submissionStep', {
+  access: writing,
+  summary: '自己的提交进行到哪一步',
+  request: z.strictObject({ clientReqId: text(36, 1) }),
+  /** null when this program knows of no such submission: it has ended, or runs in another one */
+  answer: z.object({ step: z.nullable(z.enum(SUBMISSION_STEPS)) }),
+});
+
 export const writingRules = get('/v1/admin/massSms/writingRules', {
   access: writing,
   summary: '撰写短信时适用的签名、类别规则、发送时段与上限',
@@ -177,6 +189,8 @@ const reviewed = {
     ),
   /** what the reviewer read: applyId → contentHash; another content answers 4090 */
   contentHashes: z.record(z.string(), text(64, 64)),
+  /** the review that the reviewer read it for: applyId → auditStep; one that somebody has taken meanwhile answers 4090 */
+  auditSteps: z.record(z.string(), wholeNumber(1, 2)),
   version: z.optional(z.number()),
 };
 export const passApplications = post('/v1/admin/massSms/pass', {
@@ -224,6 +238,8 @@ export const superviseApplication = post('/v1/admin/massSms/supervise', {
 });
 
 const listFilters = {
+  /** the whole number, as people read it to each other */
+  applyNo: z.optional(text(30)),
   smsTitle: z.optional(text(50)),
   keyword: z.optional(text(100)),
   smsCategory: z.optional(text(2)),

@@ -10,6 +10,8 @@ const allowedPairs = (action: ApplicationAction) =>
     .filter((state) => applicationCan(action, state) === true)
     .map((state) => `${state.auditStatus}/${state.sendStatus}`);
 
+const HELD = { auditStatus: 3, sendStatus: 7 };
+
 describe('which action may start from which state', () => {
   it.each([
     ['edit', '0/0 4/0 5/0'],
@@ -25,6 +27,14 @@ describe('which action may start from which state', () => {
     ['copy', '0/0 1/0 2/0 3/1 3/2 3/3 3/4 3/5 3/6 3/7 4/0 5/0'],
   ] as const)('%s: %s', (action, pairs) => {
     expect(allowedPairs(action).join(' ')).toBe(pairs);
+  });
+
+  it.each(['quiet', 'channel', 'missedWindow'])('hold: a hand may take over what %s holds', (holdReason) => {
+    expect(applicationCan('hold', { ...HELD, holdReason })).toBe(true);
+  });
+
+  it.each(['supervisor', 'failRate', 'word', 'restored'])('hold: not what %s holds', (holdReason) => {
+    expect(applicationCan('hold', { ...HELD, holdReason })).toBe('已暂停发送，不能暂停');
   });
 
   it('answers for eleven actions and twelve states', () => {

@@ -50,6 +50,7 @@ export const ProcessType = {
   returnedOverdue: 12,
   held: 13,
   resumed: 14,
+  handedOver: 15,
 } as const satisfies Record<string, SmsProcess>;
 
 /** What became of one recipient. */
@@ -115,7 +116,8 @@ export const startsFrom = {
   pass: underReview,
   noPass: underReview,
   cancelSend: [scheduled, sending, held],
-  hold: [scheduled, sending],
+  /** `held` only for a reason that TAKEN_OVER_BY_HAND names */
+  hold: [scheduled, sending, held],
   resume: [held],
   supervise: ALL_STATES.filter((state) => state !== draft),
   copy: ALL_STATES,
@@ -123,10 +125,19 @@ export const startsFrom = {
 export type ApplicationAction = keyof typeof startsFrom;
 export const APPLICATION_ACTIONS = Object.keys(startsFrom) as readonly ApplicationAction[];
 
+/**
+ * The program's holds that a person may turn into one by hand, so that nothing goes on without a person's word. The other
+ * reasons wait for one anyway, and say more.
+ */
+export const TAKEN_OVER_BY_HAND: readonly string[] = ['quiet', 'channel', 'missedWindow'];
+
 /** The program's own moves, and the states each may start from. */
 export const systemStartsFrom = {
   returnOverdue: underReview,
+  handOver: underReview,
   startSending: [scheduled],
+  hold: [scheduled, sending],
+  holdAgain: [held],
   finishSending: [sending],
   /** late receipts move an ended application between done and partly failed */
   settleLate: [passedAnd(SendStatus.done), passedAnd(SendStatus.partlyFailed)],
@@ -135,6 +146,8 @@ export const systemStartsFrom = {
 export interface ApplicationState {
   readonly auditStatus: number;
   readonly sendStatus: number;
+  /** why it is held; nothing otherwise */
+  readonly holdReason?: string | null;
 }
 
 const actionWord: Record<ApplicationAction, string> = {
@@ -173,7 +186,12 @@ export function applicationCan(action: ApplicationAction, state: ApplicationStat
   const allowed = startsFrom[action].some(
     ([auditStatus, sendStatus]) => auditStatus === state.auditStatus && sendStatus === state.sendStatus,
   );
-  return allowed || `${stateWord(state)}，不能${actionWord[action]}`;
+  const isFinal = action === 'hold' && state.sendStatus === SendStatus.held && !mayTakeOver(state);
+  return (allowed && !isFinal) || `${stateWord(state)}，不能${actionWord[action]}`;
+}
+
+function mayTakeOver({ holdReason }: ApplicationState): boolean {
+  return TAKEN_OVER_BY_HAND.includes(holdReason ?? '');
 }
 
 function stateWord({ auditStatus, sendStatus }: ApplicationState): string {

@@ -4,7 +4,9 @@ import {
   fullContentOf,
   PLACEHOLDERS,
   placeholdersOf,
+  placeholderWindows,
   renderText,
+  renderWithRanges,
   segmentCountOf,
   segmentsOf,
   signProblem,
@@ -135,5 +137,29 @@ describe('what a text may hold', () => {
     ['【农\u200b信】', false],
   ])('signature %j: %s', (sign, accepted) => {
     expect(signProblem(sign) === null).toBe(accepted);
+  });
+});
+
+describe('what stands beside a placeholder', () => {
+  it('renders the same text, and tells where the values stand', () => {
+    const text = '${village}的${name}，您好${other}';
+    const values = { name: '王小二', village: '绕城村' };
+    const rendered = renderWithRanges(text, values);
+    expect(rendered.text).toBe(renderText(text, values));
+    expect(rendered.values.map(({ start, end }) => rendered.text.slice(start, end))).toEqual([
+      '绕城村',
+      '王小二',
+    ]);
+  });
+
+  it('takes near placeholders together and far ones apart', () => {
+    expect(placeholderWindows(`${han(30)}\${village}\${name}${han(30)}`)).toEqual([
+      { text: `${han(24)}\${village}\${name}${han(24)}`, names: ['name', 'village'] },
+    ]);
+    expect(placeholderWindows(`\${name}${han(60)}\${village}`).map(({ names }) => names)).toEqual([
+      ['name'],
+      ['village'],
+    ]);
+    expect(placeholderWindows('没有变量')).toEqual([]);
   });
 });

@@ -86,6 +86,46 @@ export function renderText(text: string, values: PlaceholderValues): string {
   });
 }
 
+/** The same, and where the values stand in it, in UTF-16 units. */
+export function renderWithRanges(
+  text: string,
+  values: PlaceholderValues,
+): { text: string; values: { start: number; end: number }[] } {
+  const ranges: { start: number; end: number }[] = [];
+  let rendered = '';
+  let done = 0;
+  for (const { index, 0: whole, 1: name = '' } of text.matchAll(placeholder)) {
+    const one = find(name);
+    if (!one) continue;
+    rendered += text.slice(done, index);
+    const value = cleanValue(values[one.name as PlaceholderName], one);
+    ranges.push({ start: rendered.length, end: rendered.length + value.length });
+    rendered += value;
+    done = index + whole.length;
+  }
+  return { text: rendered + text.slice(done), values: ranges };
+}
+
+/** No forbidden word, with what is put between its characters, reaches further than so many units from a value. */
+const BESIDE_UNITS = 24;
+
+/** The parts of the text around its placeholders, those that are close to each other together, and what each one needs. */
+export function placeholderWindows(text: string): { text: string; names: PlaceholderName[] }[] {
+  const windows: { start: number; end: number }[] = [];
+  for (const { index, 0: whole, 1: name = '' } of text.matchAll(placeholder)) {
+    if (!find(name)) continue;
+    const [start, end] = [Math.max(0, index - BESIDE_UNITS), index + whole.length + BESIDE_UNITS];
+    const last = windows.at(-1);
+    // A placeholder that the window would cut belongs to it as a whole.
+    if (last && index <= last.end) last.end = end;
+    else windows.push({ start, end });
+  }
+  return windows.map(({ start, end }) => {
+    const part = text.slice(start, end);
+    return { text: part, names: placeholdersOf(part) };
+  });
+}
+
 /**
  * The longest text that any recipient can get, for counting and pricing before each is rendered. `longest` tells how many
  * units the longest value among the recipients has; what it leaves out counts with its maximum.

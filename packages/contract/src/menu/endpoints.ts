@@ -1,6 +1,6 @@
 /** The call that brings the side menu (contract §14.1). */
 import * as z from 'zod/mini';
-import { get, signedIn } from '../endpoint.ts';
+import { get, signedInWithDuties } from '../endpoint.ts';
 
 export interface RouterItem {
   path: string;
@@ -42,7 +42,7 @@ const routerItem: z.ZodMiniType<RouterItem, RouterItem> = z.object({
   children: z.lazy(() => z.array(routerItem)),
 });
 export const getRouter = get('/v1/admin/menu/getRouter', {
-  access: signedIn,
+  access: signedInWithDuties,
   summary: '当前身份的菜单',
   request: z.strictObject({}),
   answer: z.array(routerItem),

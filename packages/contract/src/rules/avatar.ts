@@ -3,6 +3,8 @@
 export const AVATAR_BYTES_MAX = 5_242_880;
 export const AVATAR_FILES_MAX = 1;
 export const AVATAR_EXTENSIONS = ['png', 'jpg', 'jpeg'] as const;
+export const AVATAR_WRONG_KIND = '只能上传png、jpg、jpeg格式的图片';
+export const AVATAR_TOO_LARGE = '图片过大请重新上传!';
 /** Shown when the upload does not succeed, whatever the cause. */
 export const AVATAR_UPLOAD_FAILED = '上传文件失败!';
 
@@ -13,6 +15,6 @@ export interface AvatarFile {
 
 export function avatarProblem(file: AvatarFile): string | null {
   const extension = /\.([a-z]+)$/i.exec(file.name)?.[1]?.toLowerCase();
-  if (!AVATAR_EXTENSIONS.some((allowed) => allowed === extension)) return '只能上传png、jpg、jpeg格式的图片';
-  return file.size > AVATAR_BYTES_MAX ? '图片过大请重新上传!' : null;
+  if (!AVATAR_EXTENSIONS.some((allowed) => allowed === extension)) return AVATAR_WRONG_KIND;
+  return file.size > AVATAR_BYTES_MAX ? AVATAR_TOO_LARGE : null;
 }

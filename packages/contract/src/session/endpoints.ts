@@ -1,18 +1,22 @@
 /** The calls of sign-in, profile and identities (contract §5.2) that the console needs to open. */
 import * as z from 'zod/mini';
-import { anyone, get, post, signedIn } from '../endpoint.ts';
-import { deptCode, id, moment, nothing, text } from '../envelope.ts';
+import { anyone, get, post, signedIn, signedInWithDuties } from '../endpoint.ts';
+import { deptCode, id, nothing } from '../envelope.ts';
+import { firstStepAnswer, pictureAnswer } from '../sign-in/fields.ts';
 
+/**
+ * After three wrong passwords for the account or from the address a picture code is asked for: a refusal then carries
+ * `data.pictureCode`, and without the right answer it is 4002, whatever the password.
+ */
 export const login = post('/v2/admin/oauth/user/login', {
   access: anyone,
   summary: '账号密码登录',
   request: z.strictObject({
     userName: z.string().check(z.trim(), z.minLength(1, '请输入用户账号'), z.maxLength(50, '用户账号过长')),
     password: z.string().check(z.minLength(1, '请输入密码'), z.maxLength(200, '密码过长')),
-    code: z.optional(text(10)),
-    uuid: z.optional(text(36)),
+    ...pictureAnswer,
   }),
-  answer: z.object({ token: z.string(), lowPwd: z.boolean(), expireTime: moment }),
+  answer: firstStepAnswer,
 });
 
 export const sessionUser = z.object({
@@ -40,10 +44,14 @@ export const sessionUser = z.object({
   }),
   buttonPermissionsList: z.array(z.string()),
   identityId: id,
+  /** false: the password must be changed first (the sign of `login`), so that a browser's second tab knows it too */
+  lowPwd: z.boolean(),
+  /** nothing else is left to do first, and the installation demands a second factor of this person */
+  secondFactorDue: z.boolean(),
 });
 export type SessionUser = z.output<typeof sessionUser>;
 export const getInfo = get('/v1/admin/oauth/getInfo/v2', {
-  access: signedIn,
+  access: signedInWithDuties,
   summary: '当前用户、组织、角色与权限',
   request: z.strictObject({}),
   answer: sessionUser,
@@ -57,7 +65,7 @@ export const getIp = get('/v1/common/getIp', {
 });
 
 export const recordAccess = post('/v1/admin/accessStatistics/count', {
-  access: signedIn,
+  access: signedInWithDuties,
   summary: '登录与退出记录；退出同时注销令牌',
   request: z.strictObject({
     id: z.optional(id),

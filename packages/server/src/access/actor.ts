@@ -1,5 +1,6 @@
 /** The person behind a call: who, as which identity, with which rights. Read afresh for every call. */
 import type { ActorRights } from '@farmers-mailbox/contract/access/area.ts';
+import type { Duty } from '@farmers-mailbox/contract/access/duties.ts';
 
 export interface Actor extends ActorRights {
   readonly userName: string;
@@ -12,7 +13,11 @@ export interface Actor extends ActorRights {
   readonly deptType: string;
   readonly parentDeptId: string | null;
   readonly roleNames: readonly string[];
+  /** what must be done before anything else; null for nearly everybody */
+  readonly openDuty: Duty | null;
   readonly ip: string;
+  /** of the call that is being answered: what a log row and a line of the program's own log have in common */
+  readonly requestId: string;
   readonly tokenHash: Buffer;
 }
 
@@ -20,6 +25,7 @@ export interface Actor extends ActorRights {
 export interface TokenCall {
   readonly ip: string;
   readonly userAgent: string;
+  readonly requestId: string;
   /** false: looking does not count as the person's activity */
   readonly isActivity: boolean;
 }

@@ -1,5 +1,5 @@
 /**
- * Phone numbers, ID numbers and channel secrets as the database holds them: encrypted for reading back, and as a keyed
+ * Phone numbers, ID numbers, texts to one person and channel secrets as the database holds them: encrypted for reading back, and as a keyed
  * hash for finding them again. The key itself never reaches the database. Masking for the screen is not here.
  */
 import {
@@ -26,9 +26,14 @@ export interface PersonalData {
   encryptCertificate(certificateNo: string): Buffer;
   decryptCertificate(cipher: Buffer): string;
   hashCertificate(certificateNo: string): string;
+  /** A text that holds what only its receiver may read, a code for instance; any length. */
+  encryptText(text: string): Buffer;
+  decryptText(cipher: Buffer): string;
   /** A channel's password and the like; any length. */
   encryptSecret(secret: string): Buffer;
   decryptSecret(cipher: Buffer): string;
+  /** What is kept of a code that only has to be recognised: so short that without a key all of them could be tried out. */
+  hashCode(code: string): string;
 }
 
 /** @param secretKey SECRET_KEY, at least 32 characters or bytes; the same in every program on one database */
@@ -38,7 +43,9 @@ export function openPersonalData(secretKey: Buffer | string): PersonalData {
   const phoneHash = openHash(keyOf('phone look-up'));
   const certificate = openCipher(keyOf('certificate encryption'));
   const certificateHash = openHash(keyOf('certificate look-up'));
+  const text = openCipher(keyOf('text encryption'));
   const secret = openCipher(keyOf('secret encryption'));
+  const codeHash = openHash(keyOf('code recognition'));
   return {
     encrypt: phone.encrypt,
     decrypt: phone.decrypt,
@@ -46,8 +53,11 @@ export function openPersonalData(secretKey: Buffer | string): PersonalData {
     encryptCertificate: certificate.encrypt,
     decryptCertificate: certificate.decrypt,
     hashCertificate: certificateHash,
+    encryptText: text.encrypt,
+    decryptText: text.decrypt,
     encryptSecret: secret.encrypt,
     decryptSecret: secret.decrypt,
+    hashCode: codeHash,
   };
 }
 

@@ -1,5 +1,6 @@
 // npm run admin -- create-superadmin --account NAME --name 真实姓名 --phone NUMBER: the first account of a real installation.
 // Its start password is made here and told once; whoever signs in with it must change it.
+// npm run admin -- remove-second-factor --account NAME: for somebody who has lost telephone and recovery codes.
 
 import { parseArgs } from 'node:util';
 import { ROLES } from '@farmers-mailbox/contract/access/roles.ts';
@@ -9,17 +10,22 @@ import { normalisePhone, phoneProblem } from '@farmers-mailbox/contract/rules/ph
 import { realNameProblem } from '@farmers-mailbox/contract/rules/real-name.ts';
 import type { Kysely } from 'kysely';
 import { openPersonalData, type PersonalData } from '../access/personal-data.ts';
-import { ConfigError, readConfig } from '../config.ts';
-import { openDatabase } from '../database/connect.ts';
+import { type Config, ConfigError, readConfig } from '../config.ts';
+import { type Database, openDatabase } from '../database/connect.ts';
 import { migrateToLatest } from '../database/migrate.ts';
 import { provideDatabaseServer } from '../database/provide-server.ts';
 import type { Tables } from '../database/tables.ts';
+import { deleteSecondFactor } from '../features/second-factor/queries.ts';
 import { hashPassword } from '../features/session/password-hash.ts';
+import { findAccount } from '../features/session/queries.ts';
 import { readSecretKey } from '../secret-key.ts';
 import { makeTrialPassword } from '../trial-data/accounts.ts';
 import { DatabaseNotEmpty, seedProvince } from '../trial-data/first-load.ts';
 
-const USAGE = 'Use: npm run admin -- create-superadmin --account NAME --name 真实姓名 --phone NUMBER';
+const USAGE = [
+  'Use: npm run admin -- create-superadmin --account NAME --name 真实姓名 --phone NUMBER',
+  '     npm run admin -- remove-second-factor --account NAME',
+].join('\n');
 /** 浙江省农业农村厅: the unit that every installation has. */
 const PROVINCE_OFFICE = '33A1';
 
@@ -29,8 +35,17 @@ interface NewAccount {
   phone: string;
 }
 
+interface Values {
+  account?: string;
+  name?: string;
+  phone?: string;
+}
+
 try {
-  await createSuperadmin(readArguments());
+  const { command, values } = parsed();
+  if (command === 'create-superadmin') await createSuperadmin(readNewAccount(values));
+  else if (command === 'remove-second-factor' && values.account) await removeSecondFactor(values.account);
+  else throw new ConfigError(USAGE);
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
   console.error(error.message);
@@ -38,22 +53,41 @@ try {
 }
 
 async function createSuperadmin(account: NewAccount): Promise<void> {
+  await withDatabase(async ({ db, pool }, config) => {
+    await seedProvince(pool).catch((error: unknown) => {
+      if (!(error instanceof DatabaseNotEmpty)) throw error;
+    });
+    const password = makeTrialPassword();
+    await insertAccount(db, openPersonalData(readSecretKey(config)), account, await hashPassword(password));
+    console.log(
+      `Account ${account.userName} is there. Start password, to be changed at the first sign-in: ${password}`,
+    );
+  });
+}
+
+async function removeSecondFactor(userName: string): Promise<void> {
+  await withDatabase(async ({ db }) => {
+    const account = await findAccount(db, userName);
+    if (!account) throw new ConfigError(`There is no account ${userName}.`);
+    const had = await deleteSecondFactor(db, account.userId);
+    console.log(
+      had
+        ? `Account ${userName} signs in without a second factor.`
+        : `Account ${userName} has no second factor.`,
+    );
+  });
+}
+
+async function withDatabase(work: (database: Database, config: Config) => Promise<void>): Promise<void> {
   const config = readConfig();
   const server = await provideDatabaseServer(config, { mayShare: true });
   try {
     await migrateToLatest(server.url);
-    const { db, pool, close } = openDatabase(server.url, { maxConnections: 2, applicationName: 'admin' });
+    const database = openDatabase(server.url, { maxConnections: 2, applicationName: 'admin' });
     try {
-      await seedProvince(pool).catch((error: unknown) => {
-        if (!(error instanceof DatabaseNotEmpty)) throw error;
-      });
-      const password = makeTrialPassword();
-      await insertAccount(db, openPersonalData(readSecretKey(config)), account, await hashPassword(password));
-      console.log(
-        `Account ${account.userName} is there. Start password, to be changed at the first sign-in: ${password}`,
-      );
+      await work(database, config);
     } finally {
-      await close();
+      await database.close();
     }
   } finally {
     await server.stop();
@@ -94,23 +128,21 @@ async function insertAccount(
   });
 }
 
-function readArguments(): NewAccount {
-  const { positionals, values } = parsed();
-  const { account = '', name = '', phone = '' } = values;
-  if (positionals.join(' ') !== 'create-superadmin' || !account || !name || !phone)
-    throw new ConfigError(USAGE);
+function readNewAccount({ account = '', name = '', phone = '' }: Values): NewAccount {
+  if (!account || !name || !phone) throw new ConfigError(USAGE);
   const problem = accountNameProblem(account) ?? realNameProblem(name) ?? phoneProblem(phone);
   const normalised = normalisePhone(phone);
   if (problem !== null || normalised === null) throw new ConfigError(problem ?? USAGE);
   return { userName: account, realName: name, phone: normalised };
 }
 
-function parsed() {
+function parsed(): { command: string; values: Values } {
   try {
-    return parseArgs({
+    const { positionals, values } = parseArgs({
       allowPositionals: true,
       options: { account: { type: 'string' }, name: { type: 'string' }, phone: { type: 'string' } },
     });
+    return { command: positionals.join(' '), values };
   } catch {
     throw new ConfigError(USAGE);
   }

@@ -1,13 +1,15 @@
 // npm run doctor: checks a living installation from beside it: settings, database, schema, channels, clock, senders, and
-// what must be true of mass SMS. Prints one line each; exit 1 when one fails, 2 when it cannot look at all.
+// what must be true of mass SMS and service texts. Prints one line each; exit 1 when one fails, 2 when it cannot look at all.
 
 import { readdirSync } from 'node:fs';
 import type pg from 'pg';
 import { openPersonalData } from '../access/personal-data.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
-import { openDatabase } from '../database/connect.ts';
+import { type Database, openDatabase } from '../database/connect.ts';
 import { provideDatabaseServer } from '../database/provide-server.ts';
 import { massSmsInvariants } from '../features/mass-sms/invariants.ts';
+import { checkChain } from '../features/operation-log/chain.ts';
+import { serviceSmsInvariants } from '../features/service-sms/invariants.ts';
 import { readSecretKey } from '../secret-key.ts';
 
 /** A person is asked to look; no invariant is counted further than this. */
@@ -20,7 +22,7 @@ interface Finding {
   readonly detail: string;
 }
 
-async function examine(pool: pg.Pool, config: Config): Promise<Finding[]> {
+async function examine({ db, pool }: Database, config: Config): Promise<Finding[]> {
   const schema = await checkSchema(pool);
   const findings = [await checkDatabase(pool), schema];
   if (schema.isWell) {
@@ -30,7 +32,7 @@ async function examine(pool: pg.Pool, config: Config): Promise<Finding[]> {
       await checkChannels(pool),
       await checkSenders(pool),
     );
-    for (const invariant of massSmsInvariants) {
+    for (const invariant of [...massSmsInvariants, ...serviceSmsInvariants]) {
       const count = await countRows(pool, invariant.sql);
       const rows = count > ROWS_COUNTED_MAX ? `more than ${ROWS_COUNTED_MAX}` : String(count);
       findings.push({
@@ -39,8 +41,16 @@ async function examine(pool: pg.Pool, config: Config): Promise<Finding[]> {
         detail: `${rows} rows break it: ${invariant.sentence}`,
       });
     }
+    findings.push(await checkLog(db));
   }
   return findings;
+}
+
+async function checkLog(db: Database['db']): Promise<Finding> {
+  const { checked, broken, lastHash } = await checkChain(db);
+  const held = `${checked} rows hold, the last with the hash ${lastHash ?? '(none)'}`;
+  const detail = broken ? `row ${broken.chainNo} is ${broken.problem}; before it ${held}` : held;
+  return { name: 'operation log', isWell: broken === null, detail };
 }
 
 async function checkDatabase(pool: pg.Pool): Promise<Finding> {
@@ -154,18 +164,18 @@ async function countRows(pool: pg.Pool, statement: string): Promise<number> {
 try {
   const config = readConfig();
   const server = await provideDatabaseServer(config, { mayShare: true });
-  const { pool, close } = openDatabase(server.url, {
+  const database = openDatabase(server.url, {
     applicationName: 'doctor',
     statementTimeoutMs: 0,
     maxConnections: 2,
   });
   try {
     console.log('✓ settings: can be used');
-    const findings = await examine(pool, config);
+    const findings = await examine(database, config);
     for (const { name, isWell, detail } of findings) console.log(`${isWell ? '✓' : '✗'} ${name}: ${detail}`);
     process.exitCode = findings.every(({ isWell }) => isWell) ? 0 : 1;
   } finally {
-    await close();
+    await database.close();
     await server.stop();
   }
 } catch (error) {

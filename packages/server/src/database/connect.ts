@@ -2,6 +2,7 @@
 
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { keepPreparedStatements } from './prepared-statements.ts';
 import type { Tables } from './tables.ts';
 
 export interface Database {
@@ -47,7 +48,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   // Without listeners a lost connection is an uncaught error and ends the whole program: the pool's own covers
   // idle connections, the client's those that are in use, between two statements of a transaction for instance.
   pool.on('error', (error) => options.onConnectionLost?.(error));
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    keepPreparedStatements(client);
+  });
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

@@ -1,6 +1,27 @@
 -- What all migrations make together; written by schema.test.ts, never by hand.
 
 CREATE SEQUENCE id_counter MINVALUE 0 MAXVALUE 1048575 CACHE 64 CYCLE;
+CREATE OR REPLACE FUNCTION public.is_append_only()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME;
+END
+$function$;
+CREATE OR REPLACE FUNCTION public.log_oper_is_append_only()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'UPDATE' AND OLD.chain_no IS NULL
+    AND to_jsonb(NEW) - '{chain_no,prev_hash,row_hash}'::text[] = to_jsonb(OLD) - '{chain_no,prev_hash,row_hash}'::text[]
+  THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'log_oper is append-only';
+END
+$function$;
 CREATE OR REPLACE FUNCTION public.next_id()
  RETURNS bigint
  LANGUAGE sql
@@ -81,6 +102,30 @@ CREATE TABLE book_user (
   CONSTRAINT book_user_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(user_id)
 );
 
+CREATE TABLE document_manage (
+  id bigint DEFAULT next_id() NOT NULL,
+  document_name text NOT NULL,
+  document_type smallint NOT NULL,
+  document_size bigint NOT NULL,
+  url text NOT NULL,
+  summary text,
+  sort integer DEFAULT 0 NOT NULL,
+  release_flag smallint DEFAULT 0 NOT NULL,
+  visible_role_ids integer[],
+  dept_id text COLLATE "C" NOT NULL,
+  download_count integer DEFAULT 0 NOT NULL,
+  create_user_id bigint NOT NULL,
+  create_time timestamp with time zone DEFAULT now() NOT NULL,
+  update_time timestamp with time zone DEFAULT now() NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT document_manage_pkey PRIMARY KEY (id),
+  CONSTRAINT document_manage_document_size_check CHECK ((document_size >= 0)),
+  CONSTRAINT document_manage_document_type_check CHECK ((document_type = ANY (ARRAY[1, 2, 3, 4, 9]))),
+  CONSTRAINT document_manage_release_flag_check CHECK ((release_flag = ANY (ARRAY[0, 1]))),
+  CONSTRAINT document_manage_create_user_id_fkey FOREIGN KEY (create_user_id) REFERENCES sys_user(user_id),
+  CONSTRAINT document_manage_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id)
+);
+
 CREATE TABLE global_type (
   type_id bigint DEFAULT next_id() NOT NULL,
   parent_id bigint,
@@ -122,17 +167,72 @@ CREATE TABLE log_login (
   ip text NOT NULL,
   user_agent text,
   login_time timestamp with time zone DEFAULT now() NOT NULL,
+  real_name text,
+  dept_id text COLLATE "C",
+  dept_name text,
   CONSTRAINT log_login_pkey PRIMARY KEY (log_id)
 );
+CREATE INDEX log_login_account ON public.log_login USING btree (lower(user_name) text_pattern_ops);
 CREATE INDEX log_login_address ON public.log_login USING btree (ip, login_time);
+CREATE INDEX log_login_dept ON public.log_login USING btree (dept_id, login_time);
+CREATE INDEX log_login_person ON public.log_login USING btree (real_name text_pattern_ops);
+CREATE INDEX log_login_refused ON public.log_login USING btree (login_time, log_id) WHERE (result = 0);
+CREATE INDEX log_login_time ON public.log_login USING btree (login_time, log_id);
+CREATE INDEX log_login_type ON public.log_login USING btree (login_type, login_time, log_id);
 CREATE INDEX log_login_user ON public.log_login USING btree (user_id, login_time);
+CREATE TRIGGER log_login_append_only BEFORE DELETE OR UPDATE ON public.log_login FOR EACH ROW EXECUTE FUNCTION is_append_only();
+CREATE TRIGGER log_login_not_emptied BEFORE TRUNCATE ON public.log_login FOR EACH STATEMENT EXECUTE FUNCTION is_append_only();
+
+CREATE TABLE log_oper (
+  log_id bigint DEFAULT next_id() NOT NULL,
+  user_id bigint,
+  user_name text NOT NULL,
+  real_name text NOT NULL,
+  identity_id bigint,
+  dept_id text COLLATE "C",
+  dept_name text,
+  role_names text NOT NULL,
+  module text NOT NULL,
+  action text NOT NULL,
+  biz_type text NOT NULL,
+  biz_id text COLLATE "C" NOT NULL,
+  summary text NOT NULL,
+  before_data text,
+  after_data text,
+  request_id text,
+  ip text,
+  operate_time timestamp with time zone NOT NULL,
+  chain_no bigint,
+  prev_hash text,
+  row_hash text,
+  CONSTRAINT log_oper_pkey PRIMARY KEY (log_id),
+  CONSTRAINT log_oper_chain_no_key UNIQUE (chain_no),
+  CONSTRAINT log_oper_check CHECK (((chain_no IS NULL) = (row_hash IS NULL)))
+);
+CREATE INDEX log_oper_account ON public.log_oper USING btree (lower(user_name) text_pattern_ops);
+CREATE INDEX log_oper_action ON public.log_oper USING btree (action, operate_time, log_id);
+CREATE INDEX log_oper_biz_id ON public.log_oper USING btree (biz_id, operate_time);
+CREATE INDEX log_oper_dept ON public.log_oper USING btree (dept_id, operate_time);
+CREATE INDEX log_oper_module ON public.log_oper USING btree (module, operate_time, log_id);
+CREATE INDEX log_oper_object ON public.log_oper USING btree (biz_type, biz_id, operate_time);
+CREATE INDEX log_oper_person ON public.log_oper USING btree (real_name text_pattern_ops);
+CREATE INDEX log_oper_request ON public.log_oper USING btree (request_id);
+CREATE INDEX log_oper_time ON public.log_oper USING btree (operate_time, log_id);
+CREATE INDEX log_oper_unchained ON public.log_oper USING btree (log_id) WHERE (chain_no IS NULL);
+CREATE INDEX log_oper_user ON public.log_oper USING btree (user_id, operate_time);
+CREATE INDEX log_oper_words ON public.log_oper USING gin (text_pairs(summary));
+CREATE TRIGGER log_oper_append_only BEFORE DELETE OR UPDATE ON public.log_oper FOR EACH ROW EXECUTE FUNCTION log_oper_is_append_only();
+CREATE TRIGGER log_oper_not_emptied BEFORE TRUNCATE ON public.log_oper FOR EACH STATEMENT EXECUTE FUNCTION log_oper_is_append_only();
 
 CREATE TABLE login_guess (
   subject text NOT NULL,
   guess_count integer NOT NULL,
   guess_time timestamp with time zone NOT NULL,
+  begin_time timestamp with time zone DEFAULT now() NOT NULL,
+  wrong_count integer DEFAULT 0 NOT NULL,
   CONSTRAINT login_guess_pkey PRIMARY KEY (subject),
-  CONSTRAINT login_guess_guess_count_check CHECK ((guess_count >= 0))
+  CONSTRAINT login_guess_guess_count_check CHECK ((guess_count >= 0)),
+  CONSTRAINT login_guess_wrong_count_check CHECK ((wrong_count >= 0))
 );
 CREATE INDEX login_guess_time ON public.login_guess USING btree (guess_time);
 
@@ -373,6 +473,7 @@ CREATE TABLE mass_sms_slice (
   unknown_count integer DEFAULT 0 NOT NULL,
   cancelled_count integer DEFAULT 0 NOT NULL,
   tail_written boolean DEFAULT false NOT NULL,
+  recipient_digest bytea,
   CONSTRAINT mass_sms_slice_pkey PRIMARY KEY (apply_id, slice_no),
   CONSTRAINT mass_sms_slice_check CHECK ((to_seq >= from_seq)),
   CONSTRAINT mass_sms_slice_check1 CHECK (((intent_seq >= (from_seq - 1)) AND (intent_seq <= to_seq))),
@@ -383,6 +484,148 @@ CREATE TABLE mass_sms_slice (
 CREATE INDEX mass_sms_slice_leased ON public.mass_sms_slice USING btree (lease_sender_id) WHERE (lease_sender_id IS NOT NULL);
 CREATE INDEX mass_sms_slice_tail ON public.mass_sms_slice USING btree (apply_id) WHERE ((state = 3) AND (NOT tail_written));
 CREATE INDEX mass_sms_slice_waiting ON public.mass_sms_slice USING btree (apply_id, slice_no) WHERE (state = 0);
+
+CREATE TABLE msg_letter_receiver (
+  letter_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  read_flag smallint DEFAULT 0 NOT NULL,
+  read_time timestamp with time zone,
+  del_flag smallint DEFAULT 0 NOT NULL,
+  CONSTRAINT msg_letter_receiver_pkey PRIMARY KEY (letter_id, user_id),
+  CONSTRAINT msg_letter_receiver_del_flag_check CHECK ((del_flag = ANY (ARRAY[0, 1]))),
+  CONSTRAINT msg_letter_receiver_read_flag_check CHECK ((read_flag = ANY (ARRAY[0, 1]))),
+  CONSTRAINT msg_letter_receiver_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(user_id)
+);
+CREATE INDEX msg_letter_receiver_unread ON public.msg_letter_receiver USING btree (user_id) WHERE ((read_flag = 0) AND (del_flag = 0));
+
+CREATE TABLE outside_ticket (
+  ticket_hash bytea NOT NULL,
+  use_time timestamp with time zone NOT NULL,
+  CONSTRAINT outside_ticket_pkey PRIMARY KEY (ticket_hash)
+);
+CREATE INDEX outside_ticket_time ON public.outside_ticket USING btree (use_time);
+
+CREATE TABLE outside_visitor (
+  key_hash bytea NOT NULL,
+  source text NOT NULL,
+  open_id text NOT NULL,
+  real_name text,
+  phone_cipher bytea,
+  agent_hash bytea NOT NULL,
+  expire_time timestamp with time zone NOT NULL,
+  CONSTRAINT outside_visitor_pkey PRIMARY KEY (key_hash)
+);
+CREATE INDEX outside_visitor_expire ON public.outside_visitor USING btree (expire_time);
+
+CREATE TABLE password_history (
+  history_id bigint DEFAULT next_id() NOT NULL,
+  user_id bigint NOT NULL,
+  password_hash text NOT NULL,
+  replace_time timestamp with time zone NOT NULL,
+  CONSTRAINT password_history_pkey PRIMARY KEY (history_id),
+  CONSTRAINT password_history_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(user_id)
+);
+CREATE INDEX password_history_user ON public.password_history USING btree (user_id, history_id);
+
+CREATE TABLE phone_code (
+  phone_code_id bigint DEFAULT next_id() NOT NULL,
+  phone_hash uuid NOT NULL,
+  scene text NOT NULL,
+  code_hash uuid NOT NULL,
+  ip text NOT NULL,
+  send_time timestamp with time zone NOT NULL,
+  expire_time timestamp with time zone NOT NULL,
+  guess_count smallint DEFAULT 0 NOT NULL,
+  end_time timestamp with time zone,
+  CONSTRAINT phone_code_pkey PRIMARY KEY (phone_code_id),
+  CONSTRAINT phone_code_guess_count_check CHECK (((guess_count >= 0) AND (guess_count <= 5))),
+  CONSTRAINT phone_code_scene_check CHECK ((scene = ANY (ARRAY['login'::text, 'password'::text, 'phone'::text, 'register'::text, 'bind'::text])))
+);
+CREATE INDEX phone_code_address ON public.phone_code USING btree (ip, send_time);
+CREATE INDEX phone_code_number ON public.phone_code USING btree (phone_hash, send_time);
+CREATE UNIQUE INDEX phone_code_one_living ON public.phone_code USING btree (phone_hash, scene) WHERE (end_time IS NULL);
+CREATE INDEX phone_code_time ON public.phone_code USING btree (send_time);
+
+CREATE TABLE picture_code (
+  picture_code_id uuid NOT NULL,
+  characters text NOT NULL,
+  expire_time timestamp with time zone NOT NULL,
+  CONSTRAINT picture_code_pkey PRIMARY KEY (picture_code_id)
+);
+CREATE INDEX picture_code_time ON public.picture_code USING btree (expire_time);
+
+CREATE TABLE qr_sign_in (
+  scan_code text NOT NULL,
+  browser_hash bytea NOT NULL,
+  status smallint DEFAULT 0 NOT NULL,
+  ip text NOT NULL,
+  user_agent text NOT NULL,
+  token_hash bytea,
+  ask_time timestamp with time zone NOT NULL,
+  expire_time timestamp with time zone NOT NULL,
+  CONSTRAINT qr_sign_in_pkey PRIMARY KEY (scan_code),
+  CONSTRAINT qr_sign_in_browser_hash_key UNIQUE (browser_hash),
+  CONSTRAINT qr_sign_in_check CHECK (((status <> ALL (ARRAY[1, 2])) OR (token_hash IS NOT NULL))),
+  CONSTRAINT qr_sign_in_status_check CHECK (((status >= 0) AND (status <= 3)))
+);
+CREATE INDEX qr_sign_in_expire ON public.qr_sign_in USING btree (expire_time);
+
+CREATE TABLE second_factor (
+  user_id bigint NOT NULL,
+  secret_cipher bytea NOT NULL,
+  enrol_time timestamp with time zone,
+  last_step bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT second_factor_pkey PRIMARY KEY (user_id),
+  CONSTRAINT second_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(user_id)
+);
+
+CREATE TABLE second_factor_recovery (
+  user_id bigint NOT NULL,
+  code_hash uuid NOT NULL,
+  use_time timestamp with time zone,
+  CONSTRAINT second_factor_recovery_pkey PRIMARY KEY (user_id, code_hash),
+  CONSTRAINT second_factor_recovery_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factor(user_id) ON DELETE CASCADE
+);
+
+CREATE TABLE service_sms (
+  service_sms_id bigint DEFAULT next_id() NOT NULL,
+  purpose text NOT NULL,
+  phone_cipher bytea NOT NULL,
+  phone_hash uuid NOT NULL,
+  carrier text NOT NULL,
+  content_cipher bytea,
+  expire_time timestamp with time zone NOT NULL,
+  state smallint DEFAULT 0 NOT NULL,
+  sender_id integer,
+  channel_id integer,
+  intent_time timestamp with time zone,
+  msg_ids text[] DEFAULT '{}'::text[] NOT NULL,
+  delivered_mask integer DEFAULT 0 NOT NULL,
+  fail_code text,
+  create_time timestamp with time zone DEFAULT now() NOT NULL,
+  submit_time timestamp with time zone,
+  report_time timestamp with time zone,
+  CONSTRAINT service_sms_pkey PRIMARY KEY (service_sms_id),
+  CONSTRAINT service_sms_check CHECK (((content_cipher IS NULL) = (state > 1))),
+  CONSTRAINT service_sms_check1 CHECK (((state = 0) <= ((sender_id IS NULL) AND (intent_time IS NULL)))),
+  CONSTRAINT service_sms_check2 CHECK (((state <> ALL (ARRAY[2, 3])) OR (cardinality(msg_ids) > 0))),
+  CONSTRAINT service_sms_state_check CHECK (((state >= 0) AND (state <= 5)))
+);
+CREATE INDEX service_sms_open ON public.service_sms USING btree (phone_hash) WHERE (state = ANY (ARRAY[1, 2, 5]));
+CREATE INDEX service_sms_taken ON public.service_sms USING btree (sender_id) WHERE (state = 1);
+CREATE INDEX service_sms_time ON public.service_sms USING brin (create_time);
+CREATE INDEX service_sms_waiting ON public.service_sms USING btree (service_sms_id) WHERE (state = 0);
+
+CREATE TABLE sign_in_challenge (
+  challenge_hash bytea NOT NULL,
+  user_id bigint NOT NULL,
+  login_type smallint NOT NULL,
+  agent_hash bytea NOT NULL,
+  expire_time timestamp with time zone NOT NULL,
+  CONSTRAINT sign_in_challenge_pkey PRIMARY KEY (challenge_hash),
+  CONSTRAINT sign_in_challenge_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(user_id)
+);
+CREATE INDEX sign_in_challenge_time ON public.sign_in_challenge USING btree (expire_time);
 
 CREATE TABLE sms_channel (
   channel_id integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
@@ -440,6 +683,7 @@ CREATE TABLE sms_doubt (
   CONSTRAINT sms_doubt_pkey PRIMARY KEY (apply_id, seq, attempt)
 );
 CREATE INDEX sms_doubt_open ON public.sms_doubt USING btree (phone_hash) WHERE (outcome IS NULL);
+CREATE INDEX sms_doubt_unknown ON public.sms_doubt USING btree (phone_hash) WHERE (outcome = 'unknown'::text);
 
 CREATE TABLE sms_inbound (
   mo_id bigint DEFAULT next_id() NOT NULL,
@@ -453,6 +697,7 @@ CREATE TABLE sms_inbound (
   apply_seq integer,
   mo_type smallint NOT NULL,
   handle_status smallint DEFAULT 0 NOT NULL,
+  part_key text,
   CONSTRAINT sms_inbound_pkey PRIMARY KEY (mo_id)
 );
 CREATE INDEX sms_inbound_phone ON public.sms_inbound USING btree (phone_hash, receive_time);
@@ -619,6 +864,31 @@ CREATE TABLE sys_dept (
 );
 CREATE INDEX sys_dept_parent ON public.sys_dept USING btree (parent_id, order_num, dept_id);
 
+CREATE TABLE sys_dept_retired (
+  dept_id text COLLATE "C" NOT NULL,
+  dept_name text NOT NULL,
+  retire_time timestamp with time zone NOT NULL,
+  CONSTRAINT sys_dept_retired_pkey PRIMARY KEY (dept_id)
+);
+
+CREATE TABLE sys_file (
+  file_id bigint DEFAULT next_id() NOT NULL,
+  relative_url text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  content_type text NOT NULL,
+  size integer NOT NULL,
+  sha256 bytea NOT NULL,
+  ref_count integer DEFAULT 0 NOT NULL,
+  create_user_id bigint NOT NULL,
+  create_time timestamp with time zone NOT NULL,
+  CONSTRAINT sys_file_pkey PRIMARY KEY (file_id),
+  CONSTRAINT sys_file_relative_url_key UNIQUE (relative_url),
+  CONSTRAINT sys_file_ref_count_check CHECK ((ref_count >= 0)),
+  CONSTRAINT sys_file_size_check CHECK ((size > 0)),
+  CONSTRAINT sys_file_create_user_id_fkey FOREIGN KEY (create_user_id) REFERENCES sys_user(user_id)
+);
+CREATE INDEX sys_file_unused ON public.sys_file USING btree (create_user_id, file_id) WHERE (ref_count = 0);
+
 CREATE TABLE sys_menu (
   menu_id integer NOT NULL,
   parent_id integer,
@@ -643,6 +913,21 @@ CREATE TABLE sys_menu (
   CONSTRAINT sys_menu_menu_type_check CHECK ((menu_type = ANY (ARRAY['M'::text, 'C'::text, 'F'::text]))),
   CONSTRAINT sys_menu_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES sys_menu(menu_id)
 );
+
+CREATE TABLE sys_real_name_record (
+  record_id bigint DEFAULT next_id() NOT NULL,
+  user_id bigint NOT NULL,
+  real_name text NOT NULL,
+  certificate_cipher bytea NOT NULL,
+  result smallint,
+  result_msg text,
+  ip text NOT NULL,
+  submit_time timestamp with time zone NOT NULL,
+  CONSTRAINT sys_real_name_record_pkey PRIMARY KEY (record_id),
+  CONSTRAINT sys_real_name_record_result_check CHECK (((result >= 1) AND (result <= 4))),
+  CONSTRAINT sys_real_name_record_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(user_id)
+);
+CREATE INDEX sys_real_name_record_user ON public.sys_real_name_record USING btree (user_id, submit_time);
 
 CREATE TABLE sys_role (
   role_id integer NOT NULL,
@@ -704,6 +989,16 @@ CREATE UNIQUE INDEX sys_user_name ON public.sys_user USING btree (lower(user_nam
 CREATE UNIQUE INDEX sys_user_phone ON public.sys_user USING btree (phone_hash) WHERE (del_flag = 0);
 CREATE INDEX sys_user_real_name ON public.sys_user USING btree (real_name text_pattern_ops) WHERE (del_flag = 0);
 
+CREATE TABLE sys_user_external (
+  source text NOT NULL,
+  open_id text NOT NULL,
+  user_id bigint NOT NULL,
+  bind_time timestamp with time zone NOT NULL,
+  CONSTRAINT sys_user_external_pkey PRIMARY KEY (source, open_id),
+  CONSTRAINT sys_user_external_user_id_source_key UNIQUE (user_id, source),
+  CONSTRAINT sys_user_external_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(user_id)
+);
+
 CREATE TABLE sys_user_identity (
   identity_id bigint DEFAULT next_id() NOT NULL,
   user_id bigint NOT NULL,
@@ -734,7 +1029,11 @@ CREATE TABLE token_session (
   expire_time timestamp with time zone NOT NULL,
   ended_reason text,
   ended_time timestamp with time zone,
+  session_id bigint DEFAULT next_id() NOT NULL,
+  user_agent text DEFAULT ''::text NOT NULL,
+  ended_remark text,
   CONSTRAINT token_session_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT token_session_session_id_key UNIQUE (session_id),
   CONSTRAINT token_session_identity_id_fkey FOREIGN KEY (identity_id) REFERENCES sys_user_identity(identity_id),
   CONSTRAINT token_session_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(user_id)
 );

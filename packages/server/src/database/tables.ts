@@ -63,6 +63,24 @@ export interface BookUserTable {
   remark: string | null;
 }
 
+export interface DocumentManageTable {
+  id: Generated<string>;
+  documentName: string;
+  documentType: number;
+  documentSize: string;
+  url: string;
+  summary: string | null;
+  sort: Generated<number>;
+  releaseFlag: Generated<number>;
+  visibleRoleIds: number[] | null;
+  deptId: string;
+  downloadCount: Generated<number>;
+  createUserId: string;
+  createTime: Generated<Moment>;
+  updateTime: Generated<Moment>;
+  version: Generated<number>;
+}
+
 export interface GlobalTypeTable {
   typeId: Generated<string>;
   parentId: string | null;
@@ -100,12 +118,41 @@ export interface LogLoginTable {
   ip: string;
   userAgent: string | null;
   loginTime: Generated<Moment>;
+  realName: string | null;
+  deptId: string | null;
+  deptName: string | null;
+}
+
+export interface LogOperTable {
+  logId: Generated<string>;
+  userId: string | null;
+  userName: string;
+  realName: string;
+  identityId: string | null;
+  deptId: string | null;
+  deptName: string | null;
+  roleNames: string;
+  module: string;
+  action: string;
+  bizType: string;
+  bizId: string;
+  summary: string;
+  beforeData: string | null;
+  afterData: string | null;
+  requestId: string | null;
+  ip: string | null;
+  operateTime: Moment;
+  chainNo: string | null;
+  prevHash: string | null;
+  rowHash: string | null;
 }
 
 export interface LoginGuessTable {
   subject: string;
   guessCount: number;
   guessTime: Moment;
+  beginTime: Generated<Moment>;
+  wrongCount: Generated<number>;
 }
 
 export interface MassSmsApplyTable {
@@ -302,6 +349,107 @@ export interface MassSmsSliceTable {
   unknownCount: Generated<number>;
   cancelledCount: Generated<number>;
   tailWritten: Generated<boolean>;
+  recipientDigest: Buffer | null;
+}
+
+export interface MsgLetterReceiverTable {
+  letterId: string;
+  userId: string;
+  readFlag: Generated<number>;
+  readTime: Moment | null;
+  delFlag: Generated<number>;
+}
+
+export interface OutsideTicketTable {
+  ticketHash: Buffer;
+  useTime: Moment;
+}
+
+export interface OutsideVisitorTable {
+  keyHash: Buffer;
+  source: string;
+  openId: string;
+  realName: string | null;
+  phoneCipher: Buffer | null;
+  agentHash: Buffer;
+  expireTime: Moment;
+}
+
+export interface PasswordHistoryTable {
+  historyId: Generated<string>;
+  userId: string;
+  passwordHash: string;
+  replaceTime: Moment;
+}
+
+export interface PhoneCodeTable {
+  phoneCodeId: Generated<string>;
+  phoneHash: string;
+  scene: string;
+  codeHash: string;
+  ip: string;
+  sendTime: Moment;
+  expireTime: Moment;
+  guessCount: Generated<number>;
+  endTime: Moment | null;
+}
+
+export interface PictureCodeTable {
+  pictureCodeId: string;
+  characters: string;
+  expireTime: Moment;
+}
+
+export interface QrSignInTable {
+  scanCode: string;
+  browserHash: Buffer;
+  status: Generated<number>;
+  ip: string;
+  userAgent: string;
+  tokenHash: Buffer | null;
+  askTime: Moment;
+  expireTime: Moment;
+}
+
+export interface SecondFactorTable {
+  userId: string;
+  secretCipher: Buffer;
+  enrolTime: Moment | null;
+  lastStep: Generated<string>;
+}
+
+export interface SecondFactorRecoveryTable {
+  userId: string;
+  codeHash: string;
+  useTime: Moment | null;
+}
+
+export interface ServiceSmsTable {
+  serviceSmsId: Generated<string>;
+  purpose: string;
+  phoneCipher: Buffer;
+  phoneHash: string;
+  carrier: string;
+  contentCipher: Buffer | null;
+  expireTime: Moment;
+  state: Generated<number>;
+  senderId: number | null;
+  channelId: number | null;
+  intentTime: Moment | null;
+  msgIds: Generated<string[]>;
+  deliveredMask: Generated<number>;
+  failCode: string | null;
+  createTime: Generated<Moment>;
+  submitTime: Moment | null;
+  reportTime: Moment | null;
+}
+
+export interface SignInChallengeTable {
+  challengeHash: Buffer;
+  userId: string;
+  loginType: number;
+  agentHash: Buffer;
+  expireTime: Moment;
 }
 
 export interface SmsChannelTable {
@@ -363,6 +511,7 @@ export interface SmsInboundTable {
   applySeq: number | null;
   moType: number;
   handleStatus: Generated<number>;
+  partKey: string | null;
 }
 
 export interface SmsJournalTable {
@@ -500,6 +649,24 @@ export interface SysDeptTable {
   version: Generated<number>;
 }
 
+export interface SysDeptRetiredTable {
+  deptId: string;
+  deptName: string;
+  retireTime: Moment;
+}
+
+export interface SysFileTable {
+  fileId: Generated<string>;
+  relativeUrl: string;
+  name: string;
+  contentType: string;
+  size: number;
+  sha256: Buffer;
+  refCount: Generated<number>;
+  createUserId: string;
+  createTime: Moment;
+}
+
 export interface SysMenuTable {
   menuId: number;
   parentId: number | null;
@@ -520,6 +687,17 @@ export interface SysMenuTable {
   activeMenu: string | null;
   roleIds: number[] | null;
   status: Generated<number>;
+}
+
+export interface SysRealNameRecordTable {
+  recordId: Generated<string>;
+  userId: string;
+  realName: string;
+  certificateCipher: Buffer;
+  result: number | null;
+  resultMsg: string | null;
+  ip: string;
+  submitTime: Moment;
 }
 
 export interface SysRoleTable {
@@ -571,6 +749,13 @@ export interface SysUserTable {
   version: Generated<number>;
 }
 
+export interface SysUserExternalTable {
+  source: string;
+  openId: string;
+  userId: string;
+  bindTime: Moment;
+}
+
 export interface SysUserIdentityTable {
   identityId: Generated<string>;
   userId: string;
@@ -594,6 +779,9 @@ export interface TokenSessionTable {
   expireTime: Moment;
   endedReason: string | null;
   endedTime: Moment | null;
+  sessionId: Generated<string>;
+  userAgent: Generated<string>;
+  endedRemark: string | null;
 }
 
 export interface TrialCarrierMannersTable {
@@ -632,9 +820,11 @@ export interface Tables {
   agriSubject: AgriSubjectTable;
   bookGroup: BookGroupTable;
   bookUser: BookUserTable;
+  documentManage: DocumentManageTable;
   globalType: GlobalTypeTable;
   idempotentRequest: IdempotentRequestTable;
   logLogin: LogLoginTable;
+  logOper: LogOperTable;
   loginGuess: LoginGuessTable;
   massSmsApply: MassSmsApplyTable;
   massSmsDetail: MassSmsDetailTable;
@@ -644,6 +834,17 @@ export interface Tables {
   massSmsPhoneFileRow: MassSmsPhoneFileRowTable;
   massSmsProcess: MassSmsProcessTable;
   massSmsSlice: MassSmsSliceTable;
+  msgLetterReceiver: MsgLetterReceiverTable;
+  outsideTicket: OutsideTicketTable;
+  outsideVisitor: OutsideVisitorTable;
+  passwordHistory: PasswordHistoryTable;
+  phoneCode: PhoneCodeTable;
+  pictureCode: PictureCodeTable;
+  qrSignIn: QrSignInTable;
+  secondFactor: SecondFactorTable;
+  secondFactorRecovery: SecondFactorRecoveryTable;
+  serviceSms: ServiceSmsTable;
+  signInChallenge: SignInChallengeTable;
   smsChannel: SmsChannelTable;
   smsConfigVersion: SmsConfigVersionTable;
   smsDoubt: SmsDoubtTable;
@@ -658,9 +859,13 @@ export interface Tables {
   smsStrayReceipt: SmsStrayReceiptTable;
   sysAccessRecord: SysAccessRecordTable;
   sysDept: SysDeptTable;
+  sysDeptRetired: SysDeptRetiredTable;
+  sysFile: SysFileTable;
   sysMenu: SysMenuTable;
+  sysRealNameRecord: SysRealNameRecordTable;
   sysRole: SysRoleTable;
   sysUser: SysUserTable;
+  sysUserExternal: SysUserExternalTable;
   sysUserIdentity: SysUserIdentityTable;
   tokenSession: TokenSessionTable;
   trialCarrierManners: TrialCarrierMannersTable;

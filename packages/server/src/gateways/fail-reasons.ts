@@ -23,6 +23,9 @@ const ofRefusals: Readonly<Record<string, string>> = {
   RUNKNOWNERR: '运营商返回未知错误',
 };
 
+/** The program's own: a message in doubt whose channel did not come back. */
+export const NO_CHANNEL = 'NOCHANNEL';
+
 const ofReceipts: Readonly<Record<string, string>> = {
   UNDELIV: '无法送达',
   EXPIRED: '关机或不在服务区，超过有效期',
@@ -45,6 +48,7 @@ const ofErrors: Readonly<Record<string, string>> = {
 /** Null when there is nothing to explain. An unknown code is shown as it came. */
 export function failReasonOf(failCode: string | null): string | null {
   if (failCode === null || failCode === '') return null;
+  if (failCode === NO_CHANNEL) return '提交时通道中断，之后一直没有恢复，无法确认是否送达';
   const refusal = ofRefusals[failCode];
   if (refusal) return refusal;
   const [stat = '', error] = failCode.split(':');

@@ -124,7 +124,14 @@ const routes: Route[] = [
   route(guarded, async (_fields, { actor }) => actor.userName),
 ];
 
-const person = { userId: '1', userName: 'xhmsg', roleKeys: [], permissions: [], authorities: [] };
+const person = {
+  userId: '1',
+  userName: 'xhmsg',
+  roleKeys: [],
+  permissions: [],
+  authorities: [],
+  openDuty: null,
+};
 
 async function startServer(
   given: { limits?: { perUserAndMinute: number; perAddressAndMinute: number }; trustedProxies?: string } = {},

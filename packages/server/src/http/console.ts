@@ -16,9 +16,14 @@ export const CONSOLE_FOLDER = fileURLToPath(new URL('../../../web/dist', import.
 /** Vite puts a hash of the content into the names of everything in this folder. */
 const HASHED = `${path.sep}assets${path.sep}`;
 
-export async function serveConsole(app: FastifyInstance, folder: string): Promise<void> {
-  const page = path.join(folder, 'index.html');
-  if (existsSync(page)) {
+/** @param monitoringScript the console loads it after each profile; session/monitoring.ts of the web reads it from the page */
+export async function serveConsole(
+  app: FastifyInstance,
+  folder: string,
+  monitoringScript?: string,
+): Promise<void> {
+  const page = { file: path.join(folder, 'index.html'), monitoringScript };
+  if (existsSync(page.file)) {
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
@@ -44,10 +49,20 @@ function isPage(request: FastifyRequest, address: string): boolean {
   return (request.method === 'GET' || request.method === 'HEAD') && path.extname(address) === '';
 }
 
+interface ConsolePage {
+  readonly file: string;
+  readonly monitoringScript: string | undefined;
+}
+
 /** Read anew each time: a build beside the running program names other scripts in it. */
-async function sendPage(reply: FastifyReply, page: string): Promise<FastifyReply> {
-  const content = await readFile(page).catch(() => null);
-  if (content === null) return sendText(reply, 503, 'The console is not built yet.');
+async function sendPage(reply: FastifyReply, page: ConsolePage): Promise<FastifyReply> {
+  const built = await readFile(page.file, 'utf8').catch(() => null);
+  if (built === null) return sendText(reply, 503, 'The console is not built yet.');
+  const { monitoringScript } = page;
+  const content =
+    monitoringScript === undefined
+      ? built
+      : built.replace('</head>', `<meta name="monitoring-script" content="${monitoringScript}" /></head>`);
   return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(content);
 }
 

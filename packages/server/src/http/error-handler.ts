@@ -40,8 +40,7 @@ function toFailure(
   request: FastifyRequest,
 ): { status: number; envelope: Envelope<RefusalData | null> } {
   if (error instanceof Refusal) {
-    const data = error.fieldErrors.length > 0 ? { fieldErrors: error.fieldErrors } : null;
-    return { status: 200, envelope: toEnvelope(error.code, error.message, data) };
+    return { status: 200, envelope: toEnvelope(error.code, error.message, toRefusalData(error)) };
   }
   const broken = toBrokenRequest(error);
   if (broken) {
@@ -53,6 +52,11 @@ function toFailure(
     status: 500,
     envelope: toEnvelope(ErrorCode.systemBusy, `${errorSentence[ErrorCode.systemBusy]}，请稍后再试`, data),
   };
+}
+
+function toRefusalData({ fieldErrors, details }: Refusal): RefusalData | null {
+  const data = { ...details, ...(fieldErrors.length > 0 ? { fieldErrors } : {}) };
+  return Object.keys(data).length > 0 ? data : null;
 }
 
 function toEnvelope<Data>(code: ErrorCode, msg: string, data: Data): Envelope<Data> {

@@ -52,7 +52,7 @@ beforeEach(async () => {
   registerRoutes(app, [route(progress, (_fields, { gone }) => watchSource(gone))], {
     findActor: async () => {
       if (!hasLivingToken) throw new Refusal(ErrorCode.signedOut);
-      return { userId: '1' } as Actor;
+      return { userId: '1', openDuty: null } as Actor;
     },
     limiter: createRateLimiter(app, DEFAULT_CALL_LIMITS),
     heartbeatMs: 50,

@@ -4,19 +4,29 @@
  */
 
 import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
-import type { FieldError } from '@farmers-mailbox/contract/envelope.ts';
+import type { FieldError, RefusalData } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode, errorSentence } from '@farmers-mailbox/contract/error-codes.ts';
+
+type RefusalDetails = Omit<RefusalData, 'fieldErrors' | 'requestId'>;
 
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly fieldErrors: FieldError[];
+  /** what the client needs to know besides the sentence */
+  readonly details: RefusalDetails;
 
   /** Without a sentence the catalogue's own one for the code is used. */
-  constructor(code: ErrorCode, sentence: string = errorSentence[code], fieldErrors: FieldError[] = []) {
+  constructor(
+    code: ErrorCode,
+    sentence: string = errorSentence[code],
+    fieldErrors: FieldError[] = [],
+    details: RefusalDetails = {},
+  ) {
     super(sentence);
     this.name = 'Refusal';
     this.code = code;
     this.fieldErrors = fieldErrors;
+    this.details = details;
   }
 }
 

@@ -4,6 +4,7 @@
  * about the caller is answered.
  */
 
+import { dutySentence } from '@farmers-mailbox/contract/access/duties.ts';
 import { holdsPermission, type Permission } from '@farmers-mailbox/contract/access/permissions.ts';
 import type { Access } from '@farmers-mailbox/contract/endpoint.ts';
 import { API_BASE, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
@@ -59,12 +60,17 @@ function registerRoute(
   openStreams: Set<AbortController>,
 ): void {
   const lookUp = (request: FastifyRequest, isActivity: boolean) =>
-    findActor(tokenOf(request), { ip: request.ip, userAgent: userAgentOf(request), isActivity });
+    findActor(tokenOf(request), {
+      ip: request.ip,
+      userAgent: userAgentOf(request),
+      requestId: request.id,
+      isActivity,
+    });
 
   const identify = async (request: FastifyRequest) => {
     if (endpoint.access.kind === 'public') return limiter.countAddress(request);
     try {
-      request.actor = await lookUp(request, true);
+      request.actor = await lookUp(request, endpoint.isBackground !== true);
     } catch (error) {
       await limiter.countAddress(request);
       throw error;
@@ -98,8 +104,12 @@ function registerRoute(
   });
 }
 
-/** @throws Refusal 4030 */
+/** @throws Refusal 4032 while a duty is open, 4030 without the permission */
 function demandAccess(access: Access, actor: Actor): void {
+  const isOpenToAll = access.kind === 'public' || (access.kind === 'signedIn' && access.evenWithDuties);
+  if (actor.openDuty !== null && !isOpenToAll) {
+    throw new Refusal(ErrorCode.dutyOpen, dutySentence[actor.openDuty]);
+  }
   if (access.kind !== 'permission') return;
   const holds = access.anyOf.some((permission) => holdsPermission(actor, permission as Permission));
   if (!holds) throw new Refusal(ErrorCode.forbidden);
@@ -118,12 +128,15 @@ function userAgentOf(request: FastifyRequest): string {
   return request.headers['user-agent'] ?? '';
 }
 
+// Without a reason of its own every answered call would make an exception with its stack.
+const CALLER_GONE = new Error('The caller has gone.');
+
 function watchCaller(reply: FastifyReply, openStreams: Set<AbortController> | null): AbortSignal {
   const controller = new AbortController();
   openStreams?.add(controller);
   reply.raw.once('close', () => {
     openStreams?.delete(controller);
-    controller.abort();
+    controller.abort(CALLER_GONE);
   });
   return controller.signal;
 }

@@ -3,6 +3,7 @@
  * committed and how much of it waits for an answer; where its numbers and texts come from is claim.ts.
  */
 import type { OutgoingSegment } from '../gateways/gateway.ts';
+import type { Withheld } from './withheld.ts';
 
 /** One segment on its way. It travels through the gateway as the token, and stays known until its receipt comes. */
 export interface SegmentToken {
@@ -47,6 +48,10 @@ export interface Batch {
   isDropped: boolean;
   /** another sender has taken it over */
   isLost: boolean;
+  /** when it was last asked who must not be written to after all, on the clock of performance.now */
+  withheldAt: number;
+  /** sequence number → D:SMS_FILTER_REASON, for those not committed yet */
+  withheld: Withheld;
   /** the sequence number, for the intent */
   seqAt(index: number): number;
   segmentCountAt(index: number): number;

@@ -3,6 +3,7 @@
  * committed without a durable answer is in doubt.
  */
 import type pg from 'pg';
+import { giveUpServiceSmsOf } from '../features/service-sms/queries.ts';
 import { countSegmentsInDoubt } from './doubt-segments.ts';
 import { foldJournal } from './fold.ts';
 import { SENDER_LOCKS } from './lease.ts';
@@ -38,6 +39,7 @@ export async function buryOneDead(client: pg.PoolClient): Promise<number | undef
     [senderId],
   );
   await openDoubts(client, senderId);
+  await giveUpServiceSmsOf(client, senderId);
   await client.query(
     `UPDATE mass_sms_slice SET lease_sender_id = NULL, lease_channel_id = NULL, lease_epoch = lease_epoch + 1,
        state = CASE WHEN state <> 1 THEN state WHEN intent_seq = to_seq THEN 2 ELSE 0 END

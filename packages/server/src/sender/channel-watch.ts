@@ -7,6 +7,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { PersonalData } from '../access/personal-data.ts';
 import type { Tables } from '../database/tables.ts';
+import type { Clock } from '../dependencies.ts';
 import {
   type Channel,
   type ChannelInUse,
@@ -14,14 +15,14 @@ import {
   noteConnected,
   noteDisconnected,
 } from '../features/channels/queries.ts';
-import type { Gateway, GatewayEvents, GatewayState, GatewayTimes } from '../gateways/gateway.ts';
+import type { Gateway, GatewayState, GatewayTimes } from '../gateways/gateway.ts';
 import { SmppGateway } from '../gateways/smpp.ts';
-import type { SegmentToken } from './batch.ts';
 import { ChannelWorker } from './channel-worker.ts';
 import type { Claims } from './claim.ts';
 import type { Inbound } from './inbound.ts';
 import type { Lease } from './lease.ts';
 import { ChannelRate } from './rate.ts';
+import type { AnyToken, WorkerEvents } from './two-lanes.ts';
 
 const LOOK_EVERY_MS = 1_000;
 /** Without a connection for so long, what is claimed and not committed goes back to whoever can send it. */
@@ -34,6 +35,7 @@ export interface ChannelWatchParts {
   readonly claims: Claims;
   readonly inbound: Inbound;
   readonly personalData: PersonalData;
+  readonly clock: Clock;
   readonly log: Logger;
   readonly gatewayTimes: GatewayTimes;
   readonly onJournal: () => void;
@@ -136,10 +138,7 @@ export class ChannelWatch {
     });
   }
 
-  #openGateway(
-    channel: Channel,
-    events: Omit<GatewayEvents<SegmentToken>, 'onState'>,
-  ): Gateway<SegmentToken> {
+  #openGateway(channel: Channel, events: WorkerEvents<AnyToken>): Gateway<AnyToken> {
     const onState = (state: GatewayState) => {
       const running = this.#running.get(channel.channelId);
       if (running) running.state = state;

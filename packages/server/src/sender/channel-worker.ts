@@ -1,11 +1,13 @@
 /**
  * One channel's work in one sender: commits intents, answers and receipts in beats, hands what is committed to the outbox,
- * and keeps count of the window. Claiming is stock.ts, writing outbox.ts, receipts receipt-desk.ts.
+ * and keeps count of the window. Claiming is stock.ts, writing outbox.ts, receipts receipt-desk.ts; service texts go ahead
+ * of all this in service-lane.ts.
  */
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { PersonalData } from '../access/personal-data.ts';
-import type { Gateway, GatewayEvents, RefusalKind } from '../gateways/gateway.ts';
+import type { Clock } from '../dependencies.ts';
+import type { Gateway, RefusalKind } from '../gateways/gateway.ts';
 import { AlarmClock, sleep } from './alarm-clock.ts';
 import type { Batch, Recipient, SegmentToken } from './batch.ts';
 import { BeatRecord, batchKey, commitPatiently, type Intent, releaseKey } from './beat.ts';
@@ -14,9 +16,12 @@ import { EventKind, partOf } from './events.ts';
 import type { Inbound } from './inbound.ts';
 import type { Lease } from './lease.ts';
 import { Outbox } from './outbox.ts';
+import { planIntents } from './plan.ts';
 import type { ChannelRate } from './rate.ts';
 import { ReceiptDesk } from './receipt-desk.ts';
+import { ServiceLane } from './service-lane.ts';
 import { Stock } from './stock.ts';
+import { type AnyToken, eventsOfBoth, type WorkerEvents } from './two-lanes.ts';
 
 /** A beat at most so often, unless the whole window waits for it. */
 const BEAT_MS = 12;
@@ -35,17 +40,19 @@ export interface WorkerParts {
   readonly rate: ChannelRate;
   readonly inbound: Inbound;
   readonly personalData: PersonalData;
+  readonly clock: Clock;
   readonly log: Logger;
   /** the carriers whose slices it may claim at this moment */
   readonly carriers: () => readonly string[];
-  readonly openGateway: (events: Omit<GatewayEvents<SegmentToken>, 'onState'>) => Gateway<SegmentToken>;
+  readonly openGateway: (events: WorkerEvents<AnyToken>) => Gateway<AnyToken>;
   /** called when a beat wrote into the journal: the fold has something to do */
   readonly onJournal: () => void;
 }
 
 export class ChannelWorker {
   readonly #parts: WorkerParts;
-  readonly #gateway: Gateway<SegmentToken>;
+  readonly #gateway: Gateway<AnyToken>;
+  readonly #service: ServiceLane;
   readonly #desk: ReceiptDesk;
   readonly #outbox: Outbox;
   readonly #stock: Stock;
@@ -62,8 +69,9 @@ export class ChannelWorker {
   constructor(parts: WorkerParts) {
     this.#parts = parts;
     this.#desk = new ReceiptDesk(parts.personalData);
-    this.#gateway = parts.openGateway(this.#events());
-    this.#outbox = new Outbox(this.#gateway, parts.lease, parts.rate);
+    this.#service = new ServiceLane({ ...parts, gateway: () => this.#gateway });
+    this.#gateway = parts.openGateway(eventsOfBoth(this.#events(), this.#service));
+    this.#outbox = new Outbox(this.#gateway, parts.lease, parts.rate, () => this.#service.pump());
     this.#stock = new Stock(parts.claims, parts.log, () => ({
       senderId: parts.lease.senderId,
       channelId: parts.channelId,
@@ -90,6 +98,7 @@ export class ChannelWorker {
   /** Another sender has taken over what this one had leased: what never left is said so, the rest is waited for. */
   loseLeases(): void {
     this.#stock.forgetAll();
+    this.#service.giveBack();
     this.#giveBackUnwritten();
   }
 
@@ -97,16 +106,18 @@ export class ChannelWorker {
   async stop(graceMs: number): Promise<void> {
     this.#phase = 'stopping';
     this.#stock.close();
+    this.#service.stop();
     this.#giveBackUnwritten();
     const until = performance.now() + graceMs;
-    while (this.#taken > 0 && performance.now() < until) await sleep(20);
+    while (this.#taken + this.#service.outstanding > 0 && performance.now() < until) await sleep(20);
     await this.#gateway.close(Math.max(500, until - performance.now()));
+    await this.#service.end();
     this.#phase = 'ended';
     this.#alarm.ring();
     await this.#running;
   }
 
-  #events(): Omit<GatewayEvents<SegmentToken>, 'onState'> {
+  #events(): WorkerEvents<SegmentToken> {
     return {
       onAccepted: (token, messageId) => {
         this.#desk.remember(messageId, token);
@@ -195,6 +206,7 @@ export class ChannelWorker {
   }
 
   async #beat(): Promise<void> {
+    if (this.#places(this.#answered) > 0) await this.#stock.askAgain();
     this.#lastBeatAt = performance.now();
     const record = this.#record;
     const acknowledgements = this.#desk.settle(record);
@@ -203,7 +215,7 @@ export class ChannelWorker {
     this.#answered = 0;
     const { lease } = this.#parts;
     const releases = this.#stock.releasable;
-    const intents = this.#plan(freed);
+    const intents = planIntents(this.#stock.open, this.#places(freed), this.#taken === freed);
     if (record.size === 0 && intents.length === 0 && releases.length === 0) return;
     const beat = { senderId: lease.senderId, beatNo: lease.nextBeatNo(), channelId: this.#parts.channelId };
     const allowed = await commitPatiently(
@@ -227,26 +239,6 @@ export class ChannelWorker {
     if (this.#phase !== 'working' || !this.#parts.lease.isFresh || this.#stock.ready === 0) return 0;
     const free = this.#gateway.window - (this.#taken - freed);
     return Math.max(0, Math.min(free, this.#parts.rate.committable - this.#outbox.size));
-  }
-
-  #plan(freed: number): Intent[] {
-    let places = this.#places(freed);
-    const intents: Intent[] = [];
-    for (const batch of this.#stock.open) {
-      if (places <= 0) break;
-      let upTo = batch.committed;
-      while (upTo < batch.size) {
-        const segments = batch.segmentCountAt(upTo);
-        // A message longer than the window goes alone.
-        const isAlone = this.#taken === freed && intents.length === 0 && upTo === batch.committed;
-        if (places < segments && !isAlone) break;
-        places -= segments;
-        upTo += 1;
-      }
-      if (upTo > batch.committed) intents.push({ batch, upTo });
-      if (upTo < batch.size) break;
-    }
-    return intents;
   }
 
   #carryOut({ batch, upTo }: Intent, allowed: ReadonlySet<string>): void {

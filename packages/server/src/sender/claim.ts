@@ -1,12 +1,14 @@
 /**
  * Takes work for a channel: waiting slices, and rows that are to be sent once more. Urgent applications first, then the
- * oldest. What was taken is leased, so that any number of senders work on one application; nothing leaves because of it.
+ * oldest. What was taken is leased, so that any number of senders work on one application; nothing leaves because of it, and
+ * nothing of an application is taken whose text or recipients are not what was passed.
  */
 import type pg from 'pg';
 import type { PersonalData } from '../access/personal-data.ts';
 import type { LeavingRule } from '../features/mass-sms/send-window.ts';
+import { type ApplicationInHand, Applications, ContentChanged } from './applications.ts';
 import type { Batch, Recipient } from './batch.ts';
-import { type MessageText, messageTextOf, type RecipientValues } from './message-text.ts';
+import { type LoadedRows, loadRows } from './slice-rows.ts';
 import { inTransaction } from './transaction.ts';
 import { loadWithheld, type Withheld } from './withheld.ts';
 
@@ -19,6 +21,8 @@ export interface ClaimScope {
 
 interface ClaimedSlice {
   apply_id: string;
+  /** of its application */
+  version: number;
   slice_no: number;
   lease_epoch: number;
   /** what is left of it, intent_seq not included */
@@ -28,6 +32,7 @@ interface ClaimedSlice {
 
 interface ClaimedResend {
   apply_id: string;
+  version: number;
   seq: number;
   attempt: number;
   lease_epoch: number;
@@ -37,9 +42,9 @@ const claimSlicesStatement = /* sql */ `
   UPDATE mass_sms_slice AS s
   SET state = 1, lease_sender_id = $1, lease_channel_id = $2, lease_epoch = s.lease_epoch + 1
   FROM (
-    SELECT w.apply_id, w.slice_no
+    SELECT w.apply_id, w.slice_no, a.version
     FROM (
-      SELECT m.apply_id, m.urgent_flag, m.real_send_time FROM mass_sms_apply AS m
+      SELECT m.apply_id, m.version, m.urgent_flag, m.real_send_time FROM mass_sms_apply AS m
       WHERE m.send_status = 2 AND m.passed_hash = m.content_hash AND (m.urgent_flag = 1 OR NOT $5::boolean)
         AND EXISTS (SELECT FROM mass_sms_slice AS e WHERE e.apply_id = m.apply_id AND e.state = 0 AND e.carrier = ANY($3::text[]))
       ORDER BY m.urgent_flag DESC, m.real_send_time, m.apply_id LIMIT 8
@@ -49,71 +54,50 @@ const claimSlicesStatement = /* sql */ `
     LIMIT $4 FOR UPDATE OF w SKIP LOCKED
   ) AS chosen
   WHERE s.apply_id = chosen.apply_id AND s.slice_no = chosen.slice_no
-  RETURNING s.apply_id, s.slice_no, s.lease_epoch, s.intent_seq, s.to_seq`;
+  RETURNING s.apply_id, chosen.version, s.slice_no, s.lease_epoch, s.intent_seq, s.to_seq`;
 
-// What is still sending is held when the window closes; what has ended is not, so its repeats ask for the window here. They are
-// of texts that EXPIRED, and stay so when a repeat was in doubt or did not leave: nobody else of it is without an answer.
+// What still waits is held when the window closes; what has all left is not, so that its repeats ask for the window here. Those of
+// ended applications are of texts that EXPIRED, and stay so when a repeat was in doubt or did not leave: nobody else of it is
+// without an answer.
 const claimResendsStatement = /* sql */ `
   UPDATE sms_resend AS r SET lease_sender_id = $1, lease_epoch = r.lease_epoch + 1
   FROM (
-    SELECT w.apply_id, w.seq
+    SELECT w.apply_id, w.seq, a.version
     FROM sms_resend AS w JOIN mass_sms_apply AS a ON a.apply_id = w.apply_id
     WHERE w.intent_time IS NULL AND w.lease_sender_id IS NULL AND w.due_time <= now() AND w.carrier = ANY($2::text[])
-      AND (a.send_status = 2 OR (a.send_status IN (3, 4)
-        AND ($4::boolean OR a.urgent_flag = 1 OR a.sms_category = ANY($5::text[]))))
+      AND a.send_status IN (2, 3, 4) AND ($4::boolean OR a.urgent_flag = 1 OR a.sms_category = ANY($5::text[]))
       AND a.passed_hash = a.content_hash
     ORDER BY a.urgent_flag DESC, w.due_time
     LIMIT $3 FOR UPDATE OF w SKIP LOCKED
   ) AS chosen
   WHERE r.apply_id = chosen.apply_id AND r.seq = chosen.seq
-  RETURNING r.apply_id, r.seq, r.attempt, r.lease_epoch`;
-
-/** The applications that a sender works on, with their texts; forgotten when nobody asked for a while. */
-export class Applications {
-  readonly #known = new Map<string, ApplicationInHand>();
-
-  async find(client: pg.PoolClient, applyId: string): Promise<ApplicationInHand> {
-    const known = this.#known.get(applyId);
-    if (known) return known;
-    const { rows } = await client.query<{ full_content: string; urgent_flag: number }>(
-      'SELECT full_content, urgent_flag FROM mass_sms_apply WHERE apply_id = $1',
-      [applyId],
-    );
-    const [row] = rows;
-    if (!row) throw new Error(`application ${applyId} is not there`);
-    const found = {
-      applyId,
-      isUrgent: row.urgent_flag === 1,
-      text: messageTextOf(applyId, row.full_content),
-    };
-    if (this.#known.size >= 100) this.#known.clear();
-    this.#known.set(applyId, found);
-    return found;
-  }
-}
-
-export interface ApplicationInHand {
-  readonly applyId: string;
-  readonly isUrgent: boolean;
-  readonly text: MessageText;
-}
+  RETURNING r.apply_id, chosen.version, r.seq, r.attempt, r.lease_epoch`;
 
 export class Claims {
   readonly #pool: pg.Pool;
   readonly #personalData: PersonalData;
   readonly #leavingRule: () => Promise<LeavingRule>;
-  readonly #applications = new Applications();
+  readonly #onChanged: (change: ContentChanged) => Promise<void>;
+  readonly #applications: Applications;
 
-  constructor(pool: pg.Pool, personalData: PersonalData, leavingRule: () => Promise<LeavingRule>) {
+  /** @param onChanged is to keep the application from being found again */
+  constructor(
+    pool: pg.Pool,
+    personalData: PersonalData,
+    leavingRule: () => Promise<LeavingRule>,
+    onChanged: (change: ContentChanged) => Promise<void>,
+  ) {
     this.#pool = pool;
     this.#personalData = personalData;
     this.#leavingRule = leavingRule;
+    this.#onChanged = onChanged;
+    this.#applications = new Applications(personalData);
   }
 
   /** @param urgentOnly leaves everything else waiting, for a sender that has enough of it */
   async takeSlices(scope: ClaimScope, limit: number, urgentOnly: boolean): Promise<Batch[]> {
     if (scope.carriers.length === 0) return [];
-    return inTransaction(this.#pool, async (client) => {
+    return this.#claim(async (client) => {
       const { rows } = await client.query<ClaimedSlice>({
         name: 'sender-claim-slices',
         text: claimSlicesStatement,
@@ -129,7 +113,7 @@ export class Claims {
   async takeResends(scope: ClaimScope, limit: number): Promise<Batch[]> {
     if (scope.carriers.length === 0) return [];
     const { isOpen, nightCategories } = await this.#leavingRule();
-    return inTransaction(this.#pool, async (client) => {
+    return this.#claim(async (client) => {
       const { rows } = await client.query<ClaimedResend>({
         name: 'sender-claim-resends',
         text: claimResendsStatement,
@@ -139,6 +123,25 @@ export class Claims {
       for (const row of rows) batches.push(await this.#loadResend(client, row));
       return batches;
     });
+  }
+
+  /** Who of the uncommitted rest opted out, or was switched off, since it was claimed. */
+  async askAgain(batch: Batch): Promise<void> {
+    const askedAt = performance.now();
+    const [from, to] = [batch.seqAt(batch.committed), batch.seqAt(batch.size - 1)];
+    batch.withheld = await loadWithheld(this.#pool, batch.applyId, from, to);
+    batch.withheldAt = askedAt;
+  }
+
+  /** One changed application undoes the whole claim; the next one no longer finds it. */
+  async #claim(take: (client: pg.PoolClient) => Promise<Batch[]>): Promise<Batch[]> {
+    try {
+      return await inTransaction(this.#pool, take);
+    } catch (error) {
+      if (!(error instanceof ContentChanged)) throw error;
+      await this.#onChanged(error);
+      return [];
+    }
   }
 
   /**
@@ -185,9 +188,9 @@ export class Claims {
   }
 
   async #loadSlice(client: pg.PoolClient, slice: ClaimedSlice): Promise<Batch> {
-    const application = await this.#applications.find(client, slice.apply_id);
+    const application = await this.#applications.find(client, slice.apply_id, slice.version);
     const firstSeq = slice.intent_seq + 1;
-    const rows = await this.#loadRows(client, application, firstSeq, slice.to_seq);
+    const rows = await loadRows(client, application, slice.slice_no, firstSeq, slice.to_seq);
     const withheld = await loadWithheld(client, slice.apply_id, firstSeq, slice.to_seq);
     const place = {
       kind: 'slice',
@@ -201,51 +204,14 @@ export class Claims {
 
   async #loadResend(
     client: pg.PoolClient,
-    { apply_id, seq, attempt, lease_epoch }: ClaimedResend,
+    { apply_id, version, seq, attempt, lease_epoch }: ClaimedResend,
   ): Promise<Batch> {
-    const application = await this.#applications.find(client, apply_id);
-    const rows = await this.#loadRows(client, application, seq, seq);
+    const application = await this.#applications.find(client, apply_id, version);
+    const rows = await loadRows(client, application, null, seq, seq);
     const withheld = await loadWithheld(client, apply_id, seq, seq);
     const place = { kind: 'resend', sliceNo: 0, leaseEpoch: lease_epoch, firstSeq: seq, attempt } as const;
     return batchOf(application, rows, withheld, this.#personalData, place);
   }
-
-  /** One row for a whole slice: two thousand rows would cost the driver more than decrypting them. */
-  async #loadRows(
-    client: pg.PoolClient,
-    { applyId, text }: ApplicationInHand,
-    from: number,
-    to: number,
-  ): Promise<LoadedRows> {
-    const { rows } = await client.query<{ ciphers: Buffer; count: number; values: RecipientValues[] | null }>(
-      {
-        name: text.isPersonal ? 'sender-load-personal' : 'sender-load',
-        text: `SELECT string_agg(d.phone_cipher, ''::bytea ORDER BY d.seq) AS ciphers, count(*)::integer AS count,
-          ${text.isPersonal ? "json_agg(json_build_object('name', d.real_name, 'village', p.dept_name) ORDER BY d.seq)" : 'NULL'} AS values
-        FROM mass_sms_detail AS d ${text.isPersonal ? 'LEFT JOIN sys_dept AS p ON p.dept_id = d.dept_id' : ''}
-        WHERE d.apply_id = $1 AND d.seq BETWEEN $2 AND $3`,
-        values: [applyId, from, to],
-      },
-    );
-    const [row] = rows;
-    if (!row || row.count !== to - from + 1 || row.ciphers.length % row.count !== 0) {
-      throw new Error(`the recipients ${from} to ${to} of application ${applyId} are not whole`);
-    }
-    return {
-      ciphers: row.ciphers,
-      cipherBytes: row.ciphers.length / row.count,
-      count: row.count,
-      values: row.values,
-    };
-  }
-}
-
-interface LoadedRows {
-  readonly ciphers: Buffer;
-  /** each number has eleven digits, so that its cipher has one length */
-  readonly cipherBytes: number;
-  readonly count: number;
-  readonly values: readonly RecipientValues[] | null;
 }
 
 interface Place {
@@ -264,7 +230,7 @@ function batchOf(
   { kind, sliceNo, leaseEpoch, firstSeq, attempt }: Place,
 ): Batch {
   const segmentsAt = (index: number) => text.segmentsFor(firstSeq + index, values?.[index]);
-  return {
+  const batch: Batch = {
     kind,
     applyId,
     sliceNo,
@@ -276,6 +242,8 @@ function batchOf(
     outstanding: 0,
     isDropped: false,
     isLost: false,
+    withheldAt: performance.now(),
+    withheld,
     seqAt: (index) => firstSeq + index,
     segmentCountAt: (index) => segmentsAt(index).length,
     recipientAt: (index): Recipient => ({
@@ -283,7 +251,8 @@ function batchOf(
       attempt,
       phone: personalData.decrypt(ciphers.subarray(index * cipherBytes, (index + 1) * cipherBytes)),
       segments: segmentsAt(index),
-      withheld: withheld.get(firstSeq + index),
+      withheld: batch.withheld.get(firstSeq + index),
     }),
   };
+  return batch;
 }

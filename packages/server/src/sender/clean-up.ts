@@ -37,6 +37,15 @@ export async function writeTail(pool: pg.Pool): Promise<boolean> {
   });
 }
 
+/** An ended application cannot be held: of one whose content was changed since, nothing is sent once more. */
+export async function dropChangedRepeats(pool: pg.Pool, applyId: string): Promise<void> {
+  await pool.query(
+    `UPDATE sms_resend AS r SET reason = 'changed' FROM mass_sms_apply AS a
+     WHERE r.apply_id = $1 AND a.apply_id = r.apply_id AND a.send_status IN (3, 4) AND r.intent_time IS NULL`,
+    [applyId],
+  );
+}
+
 /** Repeats that were answered are done; those of cancelled applications are not sent any more. */
 export async function endRepeats(pool: pg.Pool): Promise<void> {
   await whileFolding(pool, async (client) => {
@@ -53,7 +62,7 @@ export async function endRepeats(pool: pg.Pool): Promise<void> {
       send_result: number;
     }>(
       `DELETE FROM sms_resend AS r USING mass_sms_apply AS a, mass_sms_detail AS d
-       WHERE r.intent_time IS NULL AND r.lease_sender_id IS NULL AND a.apply_id = r.apply_id AND a.send_status IN (5, 6)
+       WHERE r.intent_time IS NULL AND r.lease_sender_id IS NULL AND a.apply_id = r.apply_id AND (a.send_status IN (5, 6) OR r.reason = 'changed')
          AND d.apply_id = r.apply_id AND d.seq = r.seq
        RETURNING r.apply_id, r.seq, r.attempt, coalesce(d.channel_id, 0) AS channel_id, d.send_result`,
     );
@@ -74,7 +83,10 @@ export async function endRepeats(pool: pg.Pool): Promise<void> {
   });
 }
 
-/** Nothing came in all the time that a receipt may take: unknown, unless it comes after all. */
+/**
+ * Nothing came in all the time that a receipt may take, counted from the message's own submission: unknown, unless it comes
+ * after all. What waits to be sent once more has its time before it.
+ */
 export async function giveUpOnReceipts(pool: pg.Pool, timeoutHours: number): Promise<number> {
   const given = await whileFolding(pool, async (client) => {
     const { rows } = await client.query<{
@@ -87,8 +99,10 @@ export async function giveUpOnReceipts(pool: pg.Pool, timeoutHours: number): Pro
        FROM mass_sms_apply AS a
          JOIN mass_sms_slice AS s ON s.apply_id = a.apply_id AND s.submitted_count > 0
          JOIN mass_sms_detail AS d ON d.apply_id = s.apply_id AND d.seq BETWEEN s.from_seq AND s.to_seq
-       WHERE a.send_status IN (3, 4, 5, 6) AND coalesce(a.finish_time, a.cancel_time) < now() - make_interval(hours => $1)
-         AND a.send_count > a.success_count + a.fail_count + a.unknown_count AND d.send_result = ${SendResult.submitted}
+       WHERE a.audit_status = 3 AND a.real_send_time < now() - make_interval(hours => $1)
+         AND a.send_count > a.success_count + a.fail_count + a.unknown_count
+         AND d.send_result = ${SendResult.submitted} AND d.submit_time < now() - make_interval(hours => $1)
+         AND NOT EXISTS (SELECT FROM sms_resend AS r WHERE r.apply_id = d.apply_id AND r.seq = d.seq)
        LIMIT ${ROWS_AT_ONCE}`,
       [timeoutHours],
     );

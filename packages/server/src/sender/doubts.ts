@@ -1,9 +1,10 @@
 /**
  * Messages in doubt: they may have left, and there is no answer. A receipt for the same number on the same channel settles
  * one, since then the carrier had it. What stays open while a receiver listened long enough is sent again, flagged, when
- * the category is urgent, and is unknown otherwise (decision 6).
+ * the category is urgent, and is unknown otherwise; so is what nobody could listen for (decision 6).
  */
 import type pg from 'pg';
+import { NO_CHANNEL } from '../gateways/fail-reasons.ts';
 import { numbersLiteral } from './array-literals.ts';
 import { EventKind, partOf } from './events.ts';
 import { type FoundEvent, foldEvents } from './fold.ts';
@@ -16,17 +17,22 @@ const STRAY_AGE = '3 seconds';
 /** An application's message is sent again from doubt so often at most. */
 const ATTEMPTS_MAX = 3;
 const TAKEN_AT_ONCE = 5_000;
+/** With a sender at work and no receiver on its channel for so long, a doubt keeps its application from ending no longer. */
+const DEAD_CHANNEL_TIME = '60 minutes';
+/** A receipt for what is unknown already is looked at so long; it does not come early. */
+const LATE_RECEIPT_AGE = '10 minutes';
 
 /** One round; the caller holds the fold's lock. Returns how many doubts ended. */
 export async function settleDoubts(client: pg.PoolClient, listenSeconds: number): Promise<number> {
+  const late = await settleByReceipts(client, unknownWithReceipt);
   const { rows } = await client.query<{ open: boolean }>(
     'SELECT EXISTS (SELECT FROM sms_doubt WHERE outcome IS NULL) AS open',
   );
-  if (!rows[0]?.open) return 0;
+  if (!rows[0]?.open) return late;
   const answered = await closeAnswered(client);
-  const settled = await settleByReceipts(client);
+  const settled = await settleByReceipts(client, openWithReceipt);
   const ended = await endOverdue(client, listenSeconds);
-  return answered + settled + ended;
+  return late + answered + settled + ended;
 }
 
 /** Those whose answer, or receipt by id, came after all, or whose row went on otherwise. */
@@ -53,16 +59,25 @@ interface Pair {
   code: string;
 }
 
-async function settleByReceipts(client: pg.PoolClient): Promise<number> {
-  const { rows: pairs } = await client.query<Pair>(
-    `SELECT x.apply_id, x.seq, x.attempt, x.channel_id, d.answered_mask, d.segment_count, s.stray_id, s.msg_id, s.kind, s.code
-     FROM sms_doubt AS x
-       JOIN mass_sms_detail AS d ON d.apply_id = x.apply_id AND d.seq = x.seq
-       JOIN mass_sms_apply AS a ON a.apply_id = x.apply_id
-       JOIN sms_stray_receipt AS s ON s.phone_hash = x.phone_hash AND s.channel_id = x.channel_id
-     WHERE x.outcome IS NULL AND s.receive_time < now() - interval '${STRAY_AGE}' AND s.receive_time > a.real_send_time
-     ORDER BY x.since, s.receive_time LIMIT ${TAKEN_AT_ONCE}`,
-  );
+// What may be the receipt of a service text without an answer to the same number proves nothing about a mass SMS.
+const pairsWhere = (condition: string) => /* sql */ `
+  SELECT x.apply_id, x.seq, x.attempt, x.channel_id, d.answered_mask, d.segment_count, s.stray_id, s.msg_id, s.kind, s.code
+  FROM sms_doubt AS x
+    JOIN mass_sms_detail AS d ON d.apply_id = x.apply_id AND d.seq = x.seq
+    JOIN mass_sms_apply AS a ON a.apply_id = x.apply_id
+    JOIN sms_stray_receipt AS s ON s.phone_hash = x.phone_hash AND s.channel_id = x.channel_id
+  WHERE s.receive_time < now() - interval '${STRAY_AGE}' AND s.receive_time > a.real_send_time AND ${condition}
+    AND NOT EXISTS (SELECT FROM service_sms AS t WHERE t.phone_hash = s.phone_hash AND t.channel_id = s.channel_id
+      AND t.state IN (1, 5) AND t.intent_time < s.receive_time)
+  ORDER BY x.since, s.receive_time LIMIT ${TAKEN_AT_ONCE}`;
+const openWithReceipt = pairsWhere('x.outcome IS NULL');
+const unknownWithReceipt = pairsWhere(
+  `x.outcome = 'unknown' AND d.send_result = 4 AND d.attempt = x.attempt
+    AND s.receive_time > greatest(x.since, now() - interval '${LATE_RECEIPT_AGE}')`,
+);
+
+async function settleByReceipts(client: pg.PoolClient, statement: string): Promise<number> {
+  const { rows: pairs } = await client.query<Pair>(statement);
   const { events, strayIds, doubts } = pairUp(pairs);
   if (events.length === 0) return 0;
   await client.query('DELETE FROM sms_stray_receipt WHERE stray_id = ANY($1::bigint[])', [
@@ -73,7 +88,7 @@ async function settleByReceipts(client: pg.PoolClient): Promise<number> {
     `UPDATE sms_doubt AS x SET outcome = 'receipt', outcome_time = now()
      FROM unnest($1::bigint[], $2::integer[]) AS k (apply_id, seq)
        JOIN mass_sms_detail AS d ON d.apply_id = k.apply_id AND d.seq = k.seq
-     WHERE x.outcome IS NULL AND x.apply_id = k.apply_id AND x.seq = k.seq
+     WHERE (x.outcome IS NULL OR x.outcome = 'unknown') AND x.apply_id = k.apply_id AND x.seq = k.seq
        AND (d.attempt <> x.attempt OR d.send_result > 1 OR d.answered_mask = (1 << d.segment_count) - 1)`,
     [numbersLiteral(doubts.map((one) => one.apply_id)), numbersLiteral(doubts.map((one) => one.seq))],
   );
@@ -117,19 +132,23 @@ interface Overdue {
   place: number;
   attempt: number;
   channel_id: number;
+  was_listened_for: boolean;
   is_again: boolean;
 }
 
 async function endOverdue(client: pg.PoolClient, listenSeconds: number): Promise<number> {
   const { rows } = await client.query<Overdue>(
-    `SELECT x.apply_id, x.seq AS place, x.attempt, x.channel_id,
-       a.sms_category = ANY($2::text[]) AND a.send_status IN (2, 3, 4, 7) AND x.attempt < $3 AND d.send_result IN (0, 1) AS is_again
+    `SELECT x.apply_id, x.seq AS place, x.attempt, x.channel_id, l.was_listened_for,
+       l.was_listened_for AND a.sms_category = ANY($2::text[]) AND a.send_status IN (2, 3, 4, 7) AND x.attempt < $3
+         AND d.send_result IN (0, 1) AS is_again
      FROM sms_doubt AS x
        JOIN sms_channel AS c ON c.channel_id = x.channel_id
        JOIN mass_sms_apply AS a ON a.apply_id = x.apply_id
        JOIN mass_sms_detail AS d ON d.apply_id = x.apply_id AND d.seq = x.seq
-     WHERE x.outcome IS NULL
-       AND (c.listened_seconds - x.listened_from >= $1 OR x.since < now() - interval '72 hours')
+       CROSS JOIN LATERAL (SELECT c.listened_seconds - x.listened_from >= $1 AS was_listened_for) AS l
+     WHERE x.outcome IS NULL AND (l.was_listened_for OR (x.since < now() - interval '${DEAD_CHANNEL_TIME}'
+       AND EXISTS (SELECT FROM sms_sender WHERE buried_time IS NULL AND start_time < now() - interval '${DEAD_CHANNEL_TIME}'
+         AND heartbeat_time > clock_timestamp() - interval '10 seconds')))
      ORDER BY x.since LIMIT ${TAKEN_AT_ONCE}`,
     [listenSeconds, URGENT_CATEGORIES, ATTEMPTS_MAX],
   );
@@ -148,7 +167,7 @@ async function endOverdue(client: pg.PoolClient, listenSeconds: number): Promise
       part: 0,
       attempt: row.attempt,
       kind: EventKind.givenUp,
-      text: '',
+      text: row.was_listened_for ? '' : NO_CHANNEL,
     })),
   );
   await close(client, again, 'resent');

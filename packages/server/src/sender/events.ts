@@ -20,7 +20,7 @@ export const EventKind = {
   unsent: 7,
   /** it may have left, and there is no answer */
   doubt: 8,
-  /** nothing came in all the time that was given: unknown for good, unless a receipt comes after all */
+  /** nothing came in all the time that was given: unknown for good, unless a receipt comes after all; the text is a reason or nothing */
   givenUp: 9,
   /** its application was cancelled before it left (again) */
   cancelled: 10,

@@ -131,6 +131,7 @@ const codedKinds = [
   EventKind.expired,
   EventKind.unknown,
   EventKind.withheld,
+  EventKind.givenUp,
 ].join(', ');
 
 const statementFrom = (source: string) => /* sql */ `
@@ -144,7 +145,7 @@ WITH ${source}, part AS (
     bit_or(CASE kind WHEN ${EventKind.accepted} THEN 1 << (part & 15) ELSE 0 END) AS answered,
     bit_or(CASE kind WHEN ${EventKind.delivered} THEN 1 << (part & 15) ELSE 0 END) AS delivered,
     min(CASE kind WHEN ${EventKind.accepted} THEN text END) AS msg_id,
-    min(CASE WHEN kind IN (${codedKinds}) THEN text END) AS code
+    min(CASE WHEN kind IN (${codedKinds}) THEN nullif(text, '') END) AS code
   FROM event GROUP BY apply_id, seq, attempt
 ), moved AS (
   UPDATE mass_sms_detail AS d SET
@@ -158,7 +159,8 @@ WITH ${source}, part AS (
     report_time = CASE WHEN ${has(EventKind.delivered, EventKind.failed, EventKind.expired, EventKind.unknown)} THEN e.at ELSE d.report_time END,
     fail_code = CASE WHEN d.send_result IN (2, 3, 5) THEN d.fail_code
       WHEN ${has(EventKind.refused, EventKind.failed, EventKind.expired, EventKind.unknown)} THEN e.code
-      WHEN ${has(EventKind.delivered)} THEN NULL ELSE d.fail_code END,
+      WHEN ${has(EventKind.delivered)} THEN NULL
+      WHEN ${has(EventKind.givenUp)} THEN coalesce(e.code, d.fail_code) ELSE d.fail_code END,
     filter_reason = CASE WHEN ${has(EventKind.withheld)} AND d.send_result NOT IN (2, 3, 5) THEN e.code::smallint ELSE d.filter_reason END
   FROM by_row AS e
   WHERE d.apply_id = e.apply_id AND d.seq = e.seq AND d.attempt = e.attempt

@@ -22,7 +22,11 @@ import {
   resumeAfterChannel,
   resumeAfterQuietHours,
 } from '../features/mass-sms/hold-actions.ts';
+import { clearOldRecords } from '../features/mass-sms/old-records.ts';
+import { handOverStuckReviews } from '../features/mass-sms/review-handover.ts';
+import { chainNewRows } from '../features/operation-log/chain.ts';
 import { openCurrentMatcher } from '../features/sensitive-words/queries.ts';
+import { endOldServiceSms, expireServiceSms } from '../features/service-sms/queries.ts';
 import { readOtherConfig } from '../features/sms-config/queries.ts';
 import type { ChannelWatch } from './channel-watch.ts';
 import { dropOldMemory, endRepeats, giveUpOnReceipts, writeTail } from './clean-up.ts';
@@ -73,12 +77,18 @@ export class Housekeeping {
       watchChannels: () => this.#holdWithoutChannel(),
       watchFailures: () => this.#holdForFailures(),
       endRepeats: () => endRepeats(pool),
+      expireServiceSms: () => expireServiceSms(db, clock.now()),
+      chainOperations: () => chainNewRows(db),
     };
     this.#everyTenSeconds = {
       reevaluateEnded: () => reevaluateEnded(db, clock),
       returnOverdueReviews: () => returnOverdueReviews(db, clock),
+      handOverStuckReviews: () => handOverStuckReviews(db, clock),
     };
-    this.#everyTenMinutes = { giveUpOnReceipts: () => this.#giveUp() };
+    this.#everyTenMinutes = {
+      giveUpOnReceipts: () => this.#giveUp(),
+      clearOldRecords: () => clearOldRecords(db, clock),
+    };
     this.#later();
   }
 
@@ -123,6 +133,7 @@ export class Housekeeping {
       if ((await giveUpOnReceipts(this.#parts.pool, reportTimeoutHours)) === 0) break;
     }
     await dropOldMemory(this.#parts.pool, reportTimeoutHours);
+    await endOldServiceSms(this.#parts.pool, reportTimeoutHours);
   }
 
   async #holdWithoutChannel(): Promise<void> {

@@ -53,6 +53,42 @@ describe('a reply from a handset', () => {
     expect(rows).toEqual([{ content: '已通知村委会', mo_type: 2 }]);
   });
 
+  it('that the carrier delivers again, its acknowledgement being lost, is acknowledged and not stored twice', async () => {
+    const stored = async (content: string) =>
+      (await database.pool.query('SELECT FROM sms_inbound WHERE content = $1', [content])).rowCount;
+    const deliver = async (...arguments_: Parameters<typeof reply>) => {
+      const acknowledge = reply(...arguments_);
+      await vi.waitFor(() => expect(acknowledge).toHaveBeenCalledOnce());
+    };
+    // Over two connections at once, and once more by another program.
+    await Promise.all([deliver('明天去'), deliver('明天去')]);
+    inbound = new Inbound(database.db, database.pool, personalData, pino({ level: 'silent' }));
+    await deliver('明天去');
+    expect(await stored('明天去')).toBe(1);
+    await deliver('明天不去');
+    expect(await stored('明天不去')).toBe(1);
+    // A later answer in the same words is one of its own.
+    await database.pool.query("UPDATE sms_inbound SET receive_time = receive_time - interval '10 minutes'");
+    await deliver('明天去');
+    expect(await stored('明天去')).toBe(2);
+  });
+
+  it('of which one part is delivered again stays whole, and there is no second one of that part', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const first = reply('晚稻已经', { reference: 9, total: 2, sequence: 1 });
+      reply('收割', { reference: 9, total: 2, sequence: 2 });
+      await vi.waitUntil(() => first.mock.calls.length === 1);
+      const again = reply('收割', { reference: 9, total: 2, sequence: 2 });
+      await vi.advanceTimersByTimeAsync(20_000);
+      await vi.waitUntil(() => again.mock.calls.length === 1);
+    } finally {
+      vi.useRealTimers();
+    }
+    const { rows } = await database.pool.query("SELECT content FROM sms_inbound WHERE content LIKE '%收割'");
+    expect(rows).toEqual([{ content: '晚稻已经收割' }]);
+  });
+
   it('that says ＴＤ opts out at once', async () => {
     await vi.waitFor(() => expect(reply('ＴＤ')).toBeDefined());
     await inbound.stop();

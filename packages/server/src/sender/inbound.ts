@@ -1,6 +1,7 @@
 /**
  * What handsets send: each reply is stored before the carrier is told that we have it, and matched to the latest text that
- * its number got within 72 hours. An opt-out word takes effect at once, also for what is being sent just now.
+ * its number got within 72 hours. One that is delivered again, since the carrier did not hear us, is stored once. An opt-out
+ * word takes effect at once, also for what is being sent just now.
  */
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
@@ -16,6 +17,13 @@ import { inTransaction } from './transaction.ts';
 const PARTS_WITHIN_MS = 20_000;
 const RETRY_MS = 1_000;
 const CONTENT_MAX = 500;
+/**
+ * Nothing but number, words and time tells a reply that is delivered again from one in the same words: within so long it is
+ * the same, unless another text came in between.
+ */
+const SAME_WITHIN = '5 minutes';
+/** First key of the advisory locks that let one number's replies be stored one by one; the second is the number's hash. */
+const REPLY_LOCKS = 71_003;
 
 export const InboundType = { optOut: 1, reply: 2, other: 9 } as const;
 
@@ -24,6 +32,8 @@ interface Reply {
   readonly phone: string;
   readonly number: string;
   readonly content: string;
+  /** of a reply in parts: the handset's reference and how many there are */
+  readonly partKey: string | null;
 }
 interface Collected {
   readonly reply: Omit<Reply, 'content'>;
@@ -54,12 +64,12 @@ export class Inbound {
       channelId,
       phone: part.phone.replace(/^\+?(?:86)?(?=1\d{10}$)/, ''),
       number: part.number,
+      partKey:
+        concatenation && concatenation.total > 1 ? `${concatenation.reference}/${concatenation.total}` : null,
     };
-    if (!concatenation || concatenation.total === 1)
+    if (!concatenation || reply.partKey === null)
       return this.#storeLater({ ...reply, content }, [acknowledge]);
-    const key = [channelId, reply.phone, reply.number, concatenation.reference, concatenation.total].join(
-      ' ',
-    );
+    const key = [channelId, reply.phone, reply.number, reply.partKey].join(' ');
     const known = this.#collected.get(key) ?? this.#collect(key, reply);
     known.parts.set(concatenation.sequence, content);
     known.acknowledgements.push(acknowledge);
@@ -118,21 +128,15 @@ export class Inbound {
     const { optOutWords } = await readOtherConfig(this.#db);
     const optsOut = isOptOut(content, optOutWords);
     await inTransaction(this.#pool, async (client) => {
+      await client.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [REPLY_LOCKS, hash]);
       const match = await findLatestText(client, hash);
+      const number = reply.number.slice(0, 40);
+      if (await isStored(client, { ...reply, content, number }, hash, match?.apply_id)) return;
       const type = optsOut ? InboundType.optOut : match ? InboundType.reply : InboundType.other;
       await client.query(
-        `INSERT INTO sms_inbound (channel_id, phone_cipher, phone_hash, content, src_number, apply_id, apply_seq, mo_type)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-        [
-          reply.channelId,
-          cipher,
-          hash,
-          content,
-          reply.number.slice(0, 40),
-          match?.apply_id,
-          match?.seq,
-          type,
-        ],
+        `INSERT INTO sms_inbound (channel_id, phone_cipher, phone_hash, content, src_number, apply_id, apply_seq, mo_type, part_key)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+        [reply.channelId, cipher, hash, content, number, match?.apply_id, match?.seq, type, reply.partKey],
       );
       if (match) await noteReply(client, match, content);
       if (optsOut) await optOut(client, hash, cipher, match?.apply_id, content);
@@ -152,6 +156,22 @@ async function findLatestText(client: pg.PoolClient, phoneHash: string): Promise
     [phoneHash],
   );
   return rows[0];
+}
+
+/** Also a single part that comes again of a reply that is stored whole. */
+async function isStored(
+  client: pg.PoolClient,
+  { channelId, number, content, partKey }: Reply,
+  phoneHash: string,
+  applyId: string | undefined,
+): Promise<boolean> {
+  const { rows } = await client.query(
+    `SELECT FROM sms_inbound
+     WHERE phone_hash = $1 AND receive_time > now() - interval '${SAME_WITHIN}' AND channel_id = $2 AND src_number = $3
+       AND apply_id IS NOT DISTINCT FROM $4::bigint AND (content = $5 OR (part_key = $6 AND position($5 IN content) > 0)) LIMIT 1`,
+    [phoneHash, channelId, number, applyId, content, partKey],
+  );
+  return rows.length > 0;
 }
 
 async function noteReply(client: pg.PoolClient, { apply_id, seq }: Text, content: string): Promise<void> {

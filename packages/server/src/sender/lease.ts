@@ -15,6 +15,14 @@ const HEARTBEAT_TIMEOUT_MS = 5_000;
 /** Younger than this, the lease allows writing to a carrier. Below the age at which others take over. */
 export const LEASE_FRESH_MS = 4_000;
 
+/** When a sender was last at work, to be asked before one starts; null: never, or too long ago to be remembered. */
+export async function readLastHeartbeat(pool: pg.Pool): Promise<Date | null> {
+  const { rows } = await pool.query<{ last: Date | null }>(
+    'SELECT max(heartbeat_time) AS last FROM sms_sender',
+  );
+  return rows[0]?.last ?? null;
+}
+
 export class Lease {
   readonly #pool: pg.Pool;
   readonly #program: string;

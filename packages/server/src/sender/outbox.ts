@@ -20,18 +20,26 @@ export interface GivenBack {
 }
 
 export class Outbox {
-  readonly #gateway: Gateway<SegmentToken>;
+  readonly #gateway: Pick<Gateway<SegmentToken>, 'send' | 'room' | 'connections'>;
   readonly #lease: Lease;
   readonly #rate: ChannelRate;
+  readonly #pumpAhead: () => void;
   #queue: SegmentToken[] = [];
   #retries: { token: SegmentToken; at: number }[] = [];
   #movedAt = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(gateway: Gateway<SegmentToken>, lease: Lease, rate: ChannelRate) {
+  /** @param pumpAhead writes what goes before everything here */
+  constructor(
+    gateway: Pick<Gateway<SegmentToken>, 'send' | 'room' | 'connections'>,
+    lease: Lease,
+    rate: ChannelRate,
+    pumpAhead: () => void,
+  ) {
     this.#gateway = gateway;
     this.#lease = lease;
     this.#rate = rate;
+    this.#pumpAhead = pumpAhead;
   }
 
   get size(): number {
@@ -50,6 +58,7 @@ export class Outbox {
 
   /** Writes as much as lease, rate and room allow, and comes back by itself for the rest. */
   pump(): void {
+    this.#pumpAhead();
     if (this.#queue.length + this.#retries.length === 0) return;
     if (!this.#lease.isFresh) return this.#pumpLater(WHILE_STALE_MS);
     this.#requeueRetries();

@@ -20,7 +20,8 @@ let applyId: string;
 beforeEach(async () => {
   clock.set('2026-09-14T10:00:00+08:00');
   database = await createTestDatabase();
-  claims = new Claims(database.pool, personalData, () => leavingRuleAt(database.db, clock.now()));
+  const rule = () => leavingRuleAt(database.db, clock.now());
+  claims = new Claims(database.pool, personalData, rule, (change) => Promise.reject(change));
   applyId = await loadApplication(database.url, personalData, { recipients: 1, category: '06' });
   await passApplication(database.pool, applyId);
   await database.pool.query(
@@ -87,10 +88,13 @@ describe('a text whose time ran out at the carrier', () => {
     ]);
   });
 
-  it('waits for the morning when its application has ended meanwhile, unless it is urgent', async () => {
+  it.each([
+    ['has ended meanwhile', 3],
+    ['waits for nothing but answers', 2],
+  ])('waits for the morning when its application %s, unless it is urgent', async (_when, sendStatus) => {
     await expire(0);
     await comeDue();
-    await database.pool.query('UPDATE mass_sms_apply SET send_status = 3, finish_time = now()');
+    await database.pool.query('UPDATE mass_sms_apply SET send_status = $1', [sendStatus]);
     clock.set('2026-09-14T22:00:00+08:00');
     expect(await claims.takeResends(scope, 10)).toEqual([]);
     clock.set('2026-09-15T08:00:00+08:00');

@@ -16,6 +16,8 @@ const RESENDS_AT_ONCE = 50;
 /** Recipients claimed at once, at least one slice and at most so many: small ones are taken several together. */
 const CLAIM_RECIPIENTS_MIN = 1_000;
 const CLAIM_SLICES_MAX = 20;
+/** On a slow channel a batch waits for minutes: an opt-out that came meanwhile is obeyed within so long. */
+const WITHHELD_AGE_MS = 5_000;
 
 export class Stock {
   readonly #claims: Claims;
@@ -52,6 +54,12 @@ export class Stock {
   /** Those with nothing outstanding: with the next beat their leases can go. */
   get releasable(): Batch[] {
     return [...this.#ending].filter((batch) => batch.outstanding === 0);
+  }
+
+  /** Before intents are planned: nothing is committed on an old answer to who must not be written to. */
+  async askAgain(): Promise<void> {
+    const old = performance.now() - WITHHELD_AGE_MS;
+    for (const batch of this.#open) if (batch.withheldAt < old) await this.#claims.askAgain(batch);
   }
 
   /** Committed to the end: only its answers are waited for. */

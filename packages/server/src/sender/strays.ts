@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { numbersLiteral, textsLiteral } from './array-literals.ts';
 import { partOf } from './events.ts';
 import { type FoundEvent, foldEvents } from './fold.ts';
+import { settleServiceReceipts } from './service-receipts.ts';
 
 /** Tried with every fold while so young; later only a doubt can need them. */
 const YOUNG = '2 minutes';
@@ -52,6 +53,7 @@ const spelledStatement = /* sql */ `
 export async function matchStrays(client: pg.PoolClient): Promise<number> {
   const { rows: exact } = await client.query<Match>(exactStatement);
   await settle(client, exact);
+  await settleServiceReceipts(client, YOUNG);
   const spelled = await matchOtherSpellings(client);
   return exact.length + spelled;
 }

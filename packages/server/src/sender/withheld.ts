@@ -32,8 +32,9 @@ const statement = /* sql */ `
     JOIN mass_sms_detail AS d ON d.phone_hash = u.phone_hash AND d.apply_id = a.apply_id
   WHERE d.seq BETWEEN $2 AND $3 AND d.user_id = u.user_id`;
 
+/** @param client the claim's, or a pool when it is asked again for what waits for a slow channel */
 export async function loadWithheld(
-  client: pg.PoolClient,
+  client: Pick<pg.PoolClient, 'query'>,
   applyId: string,
   from: number,
   to: number,

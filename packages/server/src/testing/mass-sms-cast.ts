@@ -76,7 +76,11 @@ export async function pass(app: TestApp, reviewer: SignedInTestUser, applyId: st
   const read = await details(app, reviewer, applyId);
   return app.call(
     passApplications,
-    { applyIds: [applyId], contentHashes: { [applyId]: read.contentHash ?? '' } },
+    {
+      applyIds: [applyId],
+      contentHashes: { [applyId]: read.contentHash ?? '' },
+      auditSteps: { [applyId]: read.auditStep },
+    },
     reviewer.token,
   );
 }

@@ -115,6 +115,7 @@ async function signInAs(deps: Dependencies, spec: ActorSpec): Promise<SignedInTe
     identityId,
     ip: '127.0.0.1',
     agentHash: hashUserAgent(USER_AGENT),
+    userAgent: USER_AGENT,
     expireTime: new Date(now.getTime() + SESSION_LIFE_MS),
   };
   await replaceSession(deps.db, session, now);

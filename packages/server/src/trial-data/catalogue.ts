@@ -2,7 +2,9 @@
 import { defaultGrants } from '@farmers-mailbox/contract/access/grants.ts';
 import { ROLES, type Role, type RoleKey } from '@farmers-mailbox/contract/access/roles.ts';
 import { MENU_ITEMS, type MenuItem } from '@farmers-mailbox/contract/menu/catalogue.ts';
+import type { Kysely } from 'kysely';
 import type { PoolClient } from 'pg';
+import type { Tables } from '../database/tables.ts';
 import { chinaDate } from '../http/moment.ts';
 import { copyRows } from './copy-rows.ts';
 import { firstConfigContent, firstOtherConfig, type SendUser } from './sms-settings.ts';
@@ -11,6 +13,20 @@ import { firstConfigContent, firstOtherConfig, type SendUser } from './sms-setti
 export async function loadRolesAndMenus(client: PoolClient): Promise<void> {
   await copyRows(client, 'sysRole', ROLES.map(roleRow));
   await copyRows(client, 'sysMenu', MENU_ITEMS.filter((item) => item.built).map(menuRow));
+}
+
+/**
+ * Gives an installation of an older program the menu of the pages that came since; what is there stays as somebody made it.
+ * @returns how many came
+ */
+export async function addNewMenus(db: Kysely<Tables>): Promise<number> {
+  const rows = MENU_ITEMS.filter((item) => item.built).map(menuRow);
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('sysMenu')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('menuId').doNothing())
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows);
 }
 
 export interface SmsSettings {

@@ -6,6 +6,7 @@ import { verifyPassword } from '../features/session/password-hash.ts';
 import { readConfigInUse, readOtherConfig } from '../features/sms-config/queries.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { NAMED_ACCOUNTS } from './accounts.ts';
+import { addNewMenus } from './catalogue.ts';
 import { DatabaseNotEmpty, seedIfEmpty, seedProvince, seedTrial } from './first-load.ts';
 
 const personalData = openPersonalData('a secret key for the tests of trial data');
@@ -191,6 +192,13 @@ describe('a trial', () => {
     ).toBe(0);
   });
 
+  test('the sign-in log has a month of the staff, with the organisation of each, and some wrong passwords', async () => {
+    expect(await count('log_login')).toBeGreaterThan(500);
+    expect(await count('log_login WHERE result = 0')).toBeGreaterThan(10);
+    expect(await count('log_login WHERE dept_name IS NULL')).toBe(0);
+    expect(await count(`log_login WHERE login_time > '${NOW.toISOString()}'`)).toBe(0);
+  });
+
   test('a second load is refused and changes nothing', async () => {
     await expect(seedTrial(database.pool, SMALL)).rejects.toThrow(DatabaseNotEmpty);
     await expect(seedProvince(database.pool)).rejects.toThrow('in use already');
@@ -240,6 +248,23 @@ describe('a real installation', () => {
       expect(rows).toEqual([{ users: 0, depts: 27_036 + 1976 }]);
       expect(await readOtherConfig(real.db)).toMatchObject({ sendStartTime: '08:00', sendEndTime: '21:00' });
       expect((await readConfigInUse(real.db)).sendUsers).toEqual([]);
+    } finally {
+      await real.drop();
+    }
+  });
+
+  test('of an older program gets the menu of pages that came since, once, and keeps its own changes', async () => {
+    const real = await createTestDatabase();
+    try {
+      await seedProvince(real.pool);
+      await real.pool.query("DELETE FROM sys_menu WHERE path = '/system/dept'");
+      await real.pool.query("UPDATE sys_menu SET menu_name = '我们的工作台' WHERE path = '/dashboard'");
+      expect(await addNewMenus(real.db)).toBe(1);
+      expect(await addNewMenus(real.db)).toBe(0);
+      const { rows } = await real.pool.query(
+        "SELECT menu_name FROM sys_menu WHERE path IN ('/dashboard', '/system/dept') ORDER BY path",
+      );
+      expect(rows).toEqual([{ menu_name: '我们的工作台' }, { menu_name: '组织机构' }]);
     } finally {
       await real.drop();
     }

@@ -17,6 +17,7 @@ import { type Department, loadProvince } from './province.ts';
 import { loadQuotas } from './quotas.ts';
 import { listSendUsers } from './send-users.ts';
 import { loadSensitiveWords } from './sensitive-word-list.ts';
+import { loadSignIns } from './sign-in-history.ts';
 import { loadSubjects } from './subjects.ts';
 
 export const TRIAL_FARMERS = 20_000;
@@ -115,6 +116,7 @@ async function loadTrial(client: PoolClient, options: LoadOptions): Promise<void
   await loadAddressBook(client, staff, options);
   const uses = await loadMessageHistory(client, departments, staff, { ...options, smsConfigVersion });
   await loadQuotas(client, staff, uses, options);
+  await loadSignIns(client, departments, staff, options);
 }
 
 async function loadInstallation(client: PoolClient): Promise<Department[]> {

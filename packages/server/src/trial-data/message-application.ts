@@ -84,6 +84,7 @@ export function submittedRow(
     userIds: [],
     phoneFileId: null,
     phoneHashes: [],
+    recipientDigest: null,
     ...counts,
   });
   const state = stateOf(message.outcome, submission);

@@ -25,6 +25,7 @@ export interface HistoryOptions {
 }
 
 const SECOND_REVIEW_ABOVE = 10_000;
+const PROVINCE_LEVEL = 2;
 
 /** Needs departments, staff and farmers; returns what the applications hold of the quotas. */
 export async function loadMessageHistory(
@@ -127,8 +128,9 @@ async function submit(client: PoolClient, planning: Planning): Promise<Submissio
   const { reached, filtered } = await resolveRecipients(client, regions, { category, warnLevel, at });
   if (reached.length === 0) return null;
   const slices = cutIntoSlices(reached, message.writer.area, isVirtual);
-  const needsTwo = !message.isUrgent && (isCommercial(category) || reached.length > SECOND_REVIEW_ABOVE);
-  const reviews = findReviews(writers, message.writer, needsTwo ? 2 : 1);
+  const isTwice =
+    message.writer.level === PROVINCE_LEVEL || isCommercial(category) || reached.length > SECOND_REVIEW_ABOVE;
+  const reviews = findReviews(writers, message.writer, isTwice && !message.isUrgent ? 2 : 1);
   const timeline = timelineOf(message, reviews.length, reached.length, now, random);
   const { segmentCount } = textOf(message);
   const isCancelled = message.outcome === 'cancelled';

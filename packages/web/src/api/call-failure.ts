@@ -13,18 +13,22 @@ export class CallFailure extends Error {
   readonly fieldErrors: readonly FieldError[];
   /** by which an operator finds the call in the log */
   readonly requestId: string | null;
+  /** the same call needs the answer to a picture code from now on */
+  readonly asksForPicture: boolean;
 
   constructor(
     code: number,
     message: string,
     fieldErrors: readonly FieldError[] = [],
     requestId: string | null = null,
+    asksForPicture = false,
   ) {
     super(message);
     this.name = 'CallFailure';
     this.code = code;
     this.fieldErrors = fieldErrors;
     this.requestId = requestId;
+    this.asksForPicture = asksForPicture;
   }
 }
 

@@ -5,6 +5,7 @@
 import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { Envelope, RefusalData } from '@farmers-mailbox/contract/envelope.ts';
 import { SUCCESS_CODE } from '@farmers-mailbox/contract/error-codes.ts';
+import { noteServerAway } from '../notices/connection.ts';
 import { CALL_ABANDONED, CallFailure, NETWORK_FAILURE } from './call-failure.ts';
 import { toRequest } from './request.ts';
 
@@ -41,6 +42,7 @@ export async function send(endpoint: Endpoint, fields: unknown, given?: AbortSig
     return await fetch(toRequest(endpoint, fields, signal));
   } catch {
     if (given?.aborted) throw new CallFailure(CALL_ABANDONED, '已取消');
+    noteServerAway();
     const sentence = signal.aborted ? '请求超时，请稍后重试' : '网络连接失败，请检查网络后重试';
     throw new CallFailure(NETWORK_FAILURE, sentence);
   } finally {
@@ -68,6 +70,7 @@ export function succeeded<Data>(response: Response, envelope: Envelope<Data>): E
     envelope.msg || envelope.message || 'Error',
     refusal?.fieldErrors ?? [],
     refusal?.requestId ?? requestIdOf(response),
+    refusal?.pictureCode ?? false,
   );
 }
 
@@ -87,7 +90,8 @@ const isJson = (response: Response): boolean => /\bjson\b/.test(response.headers
 const requestIdOf = (response: Response): string | null => response.headers.get('X-Request-Id');
 
 function brokenAnswer(response: Response): CallFailure {
-  const sentence =
-    response.status >= 502 && response.status <= 504 ? '服务暂时不可用，请稍后重试' : '服务器应答异常';
+  const isAway = response.status >= 502 && response.status <= 504;
+  if (isAway) noteServerAway();
+  const sentence = isAway ? '服务暂时不可用，请稍后重试' : '服务器应答异常';
   return new CallFailure(NETWORK_FAILURE, `${sentence}（${response.status}）`, [], requestIdOf(response));
 }

@@ -10,14 +10,24 @@ import { dropToken } from './token.ts';
 const shown = new WeakSet<CallFailure>();
 let askingToSignIn = false;
 
-/** Failures that concern the whole session: they are shown here even where a page has its own error state. */
-export const endsSession = (failure: CallFailure): boolean => SIGN_IN_AGAIN_CODES.includes(failure.code);
+/** Failures that concern the whole session: they are handled here even where a page has its own error state. */
+export const endsSession = (failure: CallFailure): boolean =>
+  SIGN_IN_AGAIN_CODES.includes(failure.code) || failure.code === ErrorCode.dutyOpen;
+
+const dutyListeners = new Set<() => void>();
+
+/** Told when the server refuses a call because something must be done first: the dialog that comes up says what. */
+export function listenToDuties(listener: () => void): () => void {
+  dutyListeners.add(listener);
+  return () => dutyListeners.delete(listener);
+}
 
 export function showFailure(thrown: unknown): void {
   const failure = toCallFailure(thrown);
   if (failure.code === CALL_ABANDONED || shown.has(failure)) return;
   shown.add(failure);
   if (failure.code === ErrorCode.sensitiveWord) return showSensitiveWord(failure.message);
+  if (failure.code === ErrorCode.dutyOpen) return dutyListeners.forEach((listener) => listener());
   if (endsSession(failure)) return void askToSignInAgain(failure.message);
   tell('error', failure.requestId ? `${failure.message}（编号 ${failure.requestId}）` : failure.message);
 }

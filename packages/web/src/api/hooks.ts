@@ -19,6 +19,8 @@ export interface ReadOptions<Answer> {
   staleMs?: number;
   /** ask again by itself, while the page is in front */
   pollMs?: number | ((answer: Answer | undefined) => number | undefined);
+  /** its failures are not shown: nobody asked for it, and a server that is away has a bar of its own */
+  isQuiet?: boolean;
   /** show the last answer while the next page of a list is on its way */
   keepPrevious?: boolean;
 }
@@ -30,13 +32,14 @@ export interface ReadOptions<Answer> {
 export function useCall<E extends Endpoint>(
   endpoint: E,
   fields: RequestOf<E> | null,
-  { staleMs = 0, pollMs, keepPrevious = false }: ReadOptions<AnswerOf<E>> = {},
+  { staleMs = 0, pollMs, keepPrevious = false, isQuiet = false }: ReadOptions<AnswerOf<E>> = {},
 ): UseQueryResult<AnswerOf<E>, CallFailure> {
   return useQuery<AnswerOf<E>, CallFailure>({
     queryKey: [endpoint.path, fields],
     queryFn: ({ signal }) => call(endpoint, fields as RequestOf<E>, { signal }),
     enabled: fields !== null,
     staleTime: staleMs,
+    meta: { isQuiet },
     refetchInterval: ({ state }) => (typeof pollMs === 'function' ? pollMs(state.data) : pollMs) ?? false,
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });

@@ -10,7 +10,8 @@ export function makeQueryClient(): QueryClient {
     queryCache: new QueryCache({
       onError: (thrown, query) => {
         const failure = toCallFailure(thrown);
-        if (endsSession(failure) || query.state.data !== undefined) showFailure(failure);
+        const isShownHere = query.state.data !== undefined && query.meta?.['isQuiet'] !== true;
+        if (endsSession(failure) || isShownHere) showFailure(failure);
       },
     }),
     defaultOptions: {

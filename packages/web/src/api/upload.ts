@@ -9,13 +9,15 @@ export interface UploadOptions {
   /** 0…1 of the file's bytes; at 1 the server is still reading it */
   onProgress: (share: number) => void;
   signal?: AbortSignal;
+  /** what travels beside the file */
+  fields?: Readonly<Record<string, string>>;
 }
 
 /** @throws CallFailure */
 export function upload<E extends Endpoint>(
   endpoint: E,
   file: File,
-  { onProgress, signal }: UploadOptions,
+  { onProgress, signal, fields = {} }: UploadOptions,
 ): Promise<AnswerOf<E>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -35,6 +37,7 @@ export function upload<E extends Endpoint>(
     };
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
     body.append('file', file);
     request.send(body);
   });

@@ -1,26 +1,33 @@
 /** Shows the messages and asks the questions of notices.ts; mounted once, beside everything else. */
 import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { NativeDialog } from './NativeDialog.tsx';
-import { closeMessage, listenToNotices, type OpenQuestion, readNotices } from './notices.ts';
+import { closeMessage, listenToNotices, type Message, type OpenQuestion, readNotices } from './notices.ts';
 import './notices.css';
 
 export function Notices() {
-  const { messages, questions } = useSyncExternalStore(listenToNotices, readNotices);
+  const { messages, questions, topDialog } = useSyncExternalStore(listenToNotices, readNotices);
   const question = questions[0];
   return (
     <>
-      <div className="messages" aria-live="assertive">
-        {messages.map(({ key, tone, text }) => (
-          <div key={key} className={`message message-${tone}`}>
-            <span>{text}</span>
-            <button type="button" aria-label="关闭提示" onClick={() => closeMessage(key)}>
-              ×
-            </button>
-          </div>
-        ))}
-      </div>
+      {createPortal(<Messages messages={messages} />, topDialog ?? document.body)}
       {question && <QuestionDialog key={question.key} question={question} />}
     </>
+  );
+}
+
+function Messages({ messages }: { messages: readonly Message[] }) {
+  return (
+    <div className="messages" aria-live="assertive">
+      {messages.map(({ key, tone, text }) => (
+        <div key={key} className={`message message-${tone}`}>
+          <span>{text}</span>
+          <button type="button" aria-label="关闭提示" onClick={() => closeMessage(key)}>
+            ×
+          </button>
+        </div>
+      ))}
+    </div>
   );
 }
 

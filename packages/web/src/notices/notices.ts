@@ -26,13 +26,15 @@ export interface OpenQuestion extends Question {
 export interface Notices {
   readonly messages: readonly Message[];
   readonly questions: readonly OpenQuestion[];
+  /** null while no modal dialog is open */
+  readonly topDialog: HTMLElement | null;
 }
 
 /** Specification §9: 5,000 ms. */
 const MESSAGE_MS = 5000;
 const MESSAGES_MAX = 4;
 
-let notices: Notices = { messages: [], questions: [] };
+let notices: Notices = { messages: [], questions: [], topDialog: null };
 let lastKey = 0;
 const listeners = new Set<() => void>();
 
@@ -59,6 +61,22 @@ export function tell(tone: Tone, text: string): void {
 
 export function closeMessage(key: number): void {
   change({ messages: notices.messages.filter((one) => one.key !== key) });
+}
+
+const openDialogs: HTMLElement[] = [];
+
+/**
+ * Told by every modal dialog: the browser makes all outside it dead and dim, messages too, so that they are shown inside
+ * the uppermost one.
+ * @returns tells that it is closed
+ */
+export function noteOpenDialog(dialog: HTMLElement): () => void {
+  openDialogs.push(dialog);
+  change({ topDialog: dialog });
+  return () => {
+    openDialogs.splice(openDialogs.indexOf(dialog), 1);
+    change({ topDialog: openDialogs.at(-1) ?? null });
+  };
 }
 
 const LEFT_MESSAGE = 'leftMessage';

@@ -1,6 +1,6 @@
 import { MENU_ITEMS } from '@farmers-mailbox/contract/menu/catalogue.ts';
 import { expect, test } from 'vitest';
-import { pages } from './registry.ts';
+import { isKeptPage, pages } from './registry.ts';
 
 test('the registered pages are exactly those that the menu calls built', () => {
   const built = MENU_ITEMS.filter((item) => item.built && item.component !== 'Layout');
@@ -9,4 +9,11 @@ test('the registered pages are exactly those that the menu calls built', () => {
 
 test('[NAV-12] a component that nobody built has no page', () => {
   expect(pages['sms/SmsTemplate']).toBeUndefined();
+});
+
+test('[NAV-21] the pages that stay as they were left are those of the specification', () => {
+  const kept = MENU_ITEMS.filter(({ component }) => isKeptPage(component)).map(({ component }) => component);
+  expect(kept).toHaveLength(21);
+  expect(kept).toContain('sms/ApplySMS');
+  expect(kept).not.toContain('sms/ApplySMSForm');
 });

@@ -1,6 +1,6 @@
 import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';
 import { describe, expect, test } from 'vitest';
-import { breadcrumbOf, menuEntriesOf, sectionTargetOf, trailOf, withWorkbench } from './menu.ts';
+import { breadcrumbOf, menuEntriesOf, sectionTargetOf, trailOf, withShellPages } from './menu.ts';
 import { pageTitleOf } from './page-title.ts';
 
 type Overrides = Partial<Omit<RouterItem, 'meta'>> & { meta?: Partial<RouterItem['meta']> };
@@ -106,8 +106,8 @@ describe('addresses', () => {
   });
 
   test('whoever has no menu still has the workbench', () => {
-    expect(trailOf(withWorkbench([]), '/dashboard')?.at(-1)?.meta.title).toBe('工作台');
-    expect(withWorkbench([root])).toEqual([root]);
+    expect(trailOf(withShellPages([]), '/dashboard')?.at(-1)?.meta.title).toBe('工作台');
+    expect(menuEntriesOf(withShellPages([root])).map(({ title }) => title)).toEqual(['工作台']);
   });
 });
 

@@ -12,28 +12,30 @@ export const NOT_BUILT = '模块正在开发中!';
 /** The component name that stands for the shell itself rather than for a page. */
 const SHELL = 'Layout';
 
-const workbench: RouterItem = {
-  path: paths.workbench,
-  name: 'newIndex',
-  component: 'dashboard/newIndex',
-  hidden: 0,
-  redirect: null,
-  query: null,
-  meta: {
-    title: '工作台',
-    icon: 'home',
-    noCache: false,
-    watermark: false,
-    link: null,
-    activeMenu: null,
-    functionType: null,
-  },
-  children: [],
-};
+/** Pages that the shell itself leads to: they belong to everybody (§2), also to those whose roles load no menu. */
+const shellPages: readonly RouterItem[] = [
+  shellPage(paths.workbench, 'dashboard/newIndex', '工作台', { icon: 'home' }),
+  shellPage(paths.messages, 'interaction/addressBook/index', '个人通讯录', { hidden: 1 }),
+  shellPage(paths.personalInfo, 'userInfoManagement/userAddressList', '个人信息', { hidden: 1 }),
+];
 
-/** The workbench belongs to everybody (§2), also to those whose roles load no menu. */
-export function withWorkbench(menu: readonly RouterItem[]): readonly RouterItem[] {
-  return trailOf(menu, paths.workbench) ? menu : [workbench, ...menu];
+function shellPage(
+  address: string,
+  component: string,
+  title: string,
+  { icon, hidden = 0 }: { icon?: string; hidden?: 0 | 1 },
+): RouterItem {
+  const path = address.replace(/\?.*/, '');
+  const look = { noCache: false, watermark: false, link: null, activeMenu: null, functionType: null };
+  const meta = { title, icon: icon ?? null, ...look };
+  return { path, name: component, component, hidden, redirect: null, query: null, meta, children: [] };
+}
+
+/** The menu with the shell's own pages, where the server's does not hold them already. */
+export function withShellPages(menu: readonly RouterItem[]): readonly RouterItem[] {
+  const missing = shellPages.filter(({ path }) => trailOf(menu, path) === null);
+  const [first, ...others] = missing;
+  return first?.path === paths.workbench ? [first, ...menu, ...others] : [...menu, ...missing];
 }
 
 /** The items from the top down to the page of an address; null when the menu has none. */
@@ -49,7 +51,7 @@ export function trailOf(menu: readonly RouterItem[], pathname: string): readonly
 /** Where the address of a section leads: to its redirect, else to its first visible page; null when it is no section. */
 export function sectionTargetOf(menu: readonly RouterItem[], pathname: string): string | null {
   const section = menu.find((item) => item.path === pathname && item.component === SHELL);
-  if (!section) return null;
+  if (!section) return shellPages.find(({ path }) => path.startsWith(`${pathname}/`))?.path ?? null;
   if (section.redirect?.startsWith('/')) return section.redirect;
   return visibleOf(section.children)[0]?.path ?? null;
 }
@@ -62,6 +64,8 @@ export interface MenuEntry {
   readonly to: string | null;
   /** opens in a new tab */
   readonly external: boolean;
+  /** shows a dot while there is unread mail */
+  readonly isMail: boolean;
   readonly children: readonly MenuEntry[];
 }
 
@@ -77,7 +81,7 @@ function toEntry(item: RouterItem): MenuEntry {
   const [only] = children;
   if (children.length === 1 && only) {
     const entry = toEntry(only);
-    return { ...entry, icon: entry.icon ?? item.meta.icon };
+    return { ...entry, icon: entry.icon ?? item.meta.icon, isMail: entry.isMail || isMail(item) };
   }
   return {
     key: item.name,
@@ -85,15 +89,21 @@ function toEntry(item: RouterItem): MenuEntry {
     icon: item.meta.icon,
     to: children.length > 0 ? null : targetOf(item),
     external: isExternalLink(externalOf(item)),
+    isMail: isMail(item),
     children: children.map(toEntry),
   };
 }
+
+const MAIL_TITLES: readonly string[] = ['个人通讯录', '个人信息管理', '写信'];
+const isMail = (item: RouterItem): boolean => MAIL_TITLES.includes(item.meta.title);
 
 const externalOf = (item: RouterItem): string => item.meta.link ?? item.path;
 
 function targetOf(item: RouterItem): string {
   if (isExternalLink(externalOf(item))) return externalOf(item);
   if (item.path === paths.root) return paths.workbench;
+  // an item that an administrator gave no address
+  if (item.path === '') return paths.personalInfo;
   const query = queryOf(item);
   return query === '' ? item.path : `${item.path}?${query}`;
 }

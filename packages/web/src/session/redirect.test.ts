@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { safeRedirect } from './redirect.ts';
+import { safeRedirect, workbenchTarget } from './redirect.ts';
 
 const origin = 'https://mailbox.example';
 
@@ -20,4 +20,15 @@ test.each([
   '/login?redirect=%2Flogin',
 ])('goes to the root instead of %j', (redirect) => {
   expect(safeRedirect(redirect, origin)).toBe('/');
+});
+
+test.each([
+  ['/', '', null, '/dashboard'],
+  ['/', '', 'zzd', '/dashboard?platform=zzd'],
+  ['/dashboard', '', null, null],
+  ['/dashboard', '?a=1', 'zzd', '/dashboard?a=1&platform=zzd'],
+  ['/dashboard', '?platform=other', 'zzd', null],
+  ['/sms/apply', '', 'zzd', null],
+])('[NAV-20] %s%s with the platform %j leads to %j', (pathname, search, platform, target) => {
+  expect(workbenchTarget(pathname, search, platform)).toBe(target);
 });

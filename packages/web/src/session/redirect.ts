@@ -1,4 +1,4 @@
-/** Where to go after sign-in: only to a path of this console, whatever somebody wrote into the link. */
+/** Where somebody is led: after sign-in only to a path of this console, from the root to the workbench. */
 import { paths } from '../paths.ts';
 
 /** `redirect`: the value from the address, already decoded. */
@@ -9,4 +9,18 @@ export function safeRedirect(redirect: string | null, origin: string = location.
   const path = target.pathname + target.search + target.hash;
   // `//host` as a path would be another site for whoever reads it next
   return path.startsWith('//') || target.pathname === paths.signIn() ? paths.root : path;
+}
+
+/** Key in the browser's storage; a portal that opens the console may have left its name there (specification §2). */
+export const PLATFORM = 'platform';
+
+/** The workbench's address when this one leads there or lacks the stored platform; null: stay. */
+export function workbenchTarget(pathname: string, search: string, platform: string | null): string | null {
+  const isWorkbench = pathname === paths.workbench;
+  if (pathname !== paths.root && !isWorkbench) return null;
+  const query = new URLSearchParams(isWorkbench ? search : '');
+  if (platform === null || platform === '' || query.has(PLATFORM))
+    return isWorkbench ? null : paths.workbench;
+  query.set(PLATFORM, platform);
+  return `${paths.workbench}?${query}`;
 }

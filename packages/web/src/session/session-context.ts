@@ -1,4 +1,5 @@
 /** Who is signed in and which menu they have, for pages and the shell; session.ts loads it. */
+import type { Duty } from '@farmers-mailbox/contract/access/duties.ts';
 import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';
 import type { SessionUser } from '@farmers-mailbox/contract/session/endpoints.ts';
 import { createContext, useContext } from 'react';
@@ -8,6 +9,8 @@ export interface Session {
   readonly token: string;
   readonly user: SessionUser;
   readonly menu: readonly RouterItem[];
+  /** what must be done before anything else; null for nearly everybody */
+  readonly openDuty: Duty | null;
 }
 
 export const SessionContext = createContext<Session | null>(null);

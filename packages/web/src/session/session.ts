@@ -1,10 +1,15 @@
 /** The session of this browser: who is signed in, and their menu, loaded once for each token. */
+import { openDutyOf } from '@farmers-mailbox/contract/access/duties.ts';
 import { loadsDynamicRoutes } from '@farmers-mailbox/contract/access/roles.ts';
 import { getRouter } from '@farmers-mailbox/contract/menu/endpoints.ts';
 import { getInfo, recordAccess, type SessionUser } from '@farmers-mailbox/contract/session/endpoints.ts';
 import { call } from '../api/call.ts';
 import { NETWORK_FAILURE, toCallFailure } from '../api/call-failure.ts';
 import { dropToken } from '../api/token.ts';
+import { paths } from '../paths.ts';
+import { forgetTags } from '../shell/stored-tags.ts';
+import { LOW_PASSWORD_KEY } from './enter.ts';
+import { startMonitoring } from './monitoring.ts';
 import { osTypeOf } from './os-type.ts';
 import type { Session } from './session-context.ts';
 
@@ -27,8 +32,20 @@ async function loadSession(token: string): Promise<Session> {
   const user = await patiently(() => call(getInfo, {}));
   // a lost record is no reason to keep anybody out
   record(user, SIGNED_IN).catch(() => {});
+  startMonitoring();
   const menu = loadsDynamicRoutes(user.roleList) ? await patiently(() => call(getRouter, {})) : [];
-  return { token, user, menu };
+  // as the session store has it (specification §2); the profile says it anew, since another tab may have changed it
+  sessionStorage.setItem(LOW_PASSWORD_KEY, String(user.lowPwd));
+  const mustChangePassword = sessionStorage.getItem(LOW_PASSWORD_KEY) === 'false';
+  const { secondFactorDue } = user;
+  const { realNameAuthFlag } = user.sysUser;
+  const openDuty = openDutyOf({ mustChangePassword, realNameAuthFlag, secondFactorDue });
+  return { token, user, menu, openDuty };
+}
+
+/** What the server says of the person has changed: the next look at the session loads it anew. */
+export function forgetSession(): void {
+  loading = null;
 }
 
 /**
@@ -54,8 +71,14 @@ const record = (user: SessionUser, subType: number): Promise<null> =>
     deptId: user.sysDept.deptId,
   });
 
-/** Ends the session on the server and here. The server's part may fail: here it ends in any case. */
-export async function signOut(user: SessionUser): Promise<void> {
+/**
+ * Ends the session on the server and here, and goes to sign-in with the way back (specification §4). The server's part may
+ * fail: here it ends in any case. By a whole reload: nothing of this person stays in memory.
+ */
+export async function leaveConsole(user: SessionUser): Promise<void> {
+  const from = location.pathname + location.search;
   await record(user, SIGNED_OUT).catch(() => {});
   dropToken();
+  forgetTags();
+  location.assign(paths.signIn(from));
 }

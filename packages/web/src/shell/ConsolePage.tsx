@@ -1,23 +1,29 @@
-/** Everything after the guard: providers, the shell around, and in it the page that the address names. */
+/** Everything after the guard: providers, the shell around, and in it the pages that are open. */
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Navigate, useLoaderData, useLocation, useRevalidator } from 'react-router';
+import { DutyGate } from '../account/DutyGate.tsx';
 import { makeQueryClient } from '../api/query-client.ts';
 import { readToken } from '../api/token.ts';
 import { paths } from '../paths.ts';
 import { MessagePage } from '../session/MessagePage.tsx';
-import { sectionTargetOf, trailOf, withWorkbench } from '../session/menu.ts';
+import { sectionTargetOf, trailOf, withShellPages } from '../session/menu.ts';
+import { useMonitoredRoutes } from '../session/monitoring.ts';
 import { usePageTitle } from '../session/page-title.ts';
 import { type Session, SessionContext } from '../session/session-context.ts';
-import { PageArea } from './PageArea.tsx';
 import { Shell } from './Shell.tsx';
+import { useOpenPages } from './use-open-pages.ts';
 import '../session/console-frame.css';
 
 export function ConsolePage() {
   const session = useLoaderData<Session>();
   useSameTokenInEveryTab(session.token);
   // another identity is another person: nothing that the old one read may stay
-  return <SignedInConsole key={session.user.identityId} session={session} />;
+  return (
+    <DutyGate key={session.user.identityId} session={session}>
+      <SignedInConsole session={session} />
+    </DutyGate>
+  );
 }
 
 /** Another tab may have signed in as somebody else, or out: this one follows when it comes to the front. */
@@ -35,21 +41,20 @@ function useSameTokenInEveryTab(token: string): void {
 function SignedInConsole({ session }: { session: Session }) {
   const [client] = useState(makeQueryClient);
   const { pathname } = useLocation();
-  const menu = withWorkbench(session.menu);
-  const trail = trailOf(menu, pathname);
-  const page = trail?.at(-1);
+  const menu = useMemo(() => withShellPages(session.menu), [session.menu]);
+  const page = trailOf(menu, pathname)?.at(-1) ?? null;
+  const open = useOpenPages(session.user.identityId, menu, page);
   usePageTitle(page?.meta.title);
+  useMonitoredRoutes(pathname);
 
-  if (!page || !trail) {
-    if (pathname === paths.notFound) return <MessagePage title="404" note="您访问的页面不存在" />;
-    return <Navigate to={sectionTargetOf(menu, pathname) ?? paths.notFound} replace />;
-  }
+  if (!page && pathname === paths.notFound) return <MessagePage title="404" note="您访问的页面不存在" />;
+  // while an address leads on to another one, the page that was shown stays
+  const trail = open.shown === null ? null : trailOf(menu, open.shown);
   return (
     <QueryClientProvider client={client}>
       <SessionContext.Provider value={session}>
-        <Shell menu={menu} trail={trail}>
-          <PageArea page={page} />
-        </Shell>
+        {!page && <Navigate to={sectionTargetOf(menu, pathname) ?? paths.notFound} replace />}
+        {trail && <Shell menu={menu} trail={trail} open={open} />}
       </SessionContext.Provider>
     </QueryClientProvider>
   );

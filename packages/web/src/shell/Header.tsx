@@ -1,46 +1,60 @@
-/** The bar on top: the system's title, and the menu of the person who is signed in. */
-import { roleLabelOf } from '@farmers-mailbox/contract/access/roles.ts';
-import { listIdentities } from '@farmers-mailbox/contract/session/endpoints.ts';
+/** The bar on top: the system's title, quick opening, documents, mail, the look, and the menu of the signed-in person. */
+import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
-import { useCall } from '../api/hooks.ts';
+import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import { APP_TITLE } from '../session/page-title.ts';
-import { signOut } from '../session/session.ts';
 import { useSession } from '../session/session-context.ts';
-import { SwitchIdentityDialog } from './SwitchIdentityDialog.tsx';
+import { DisplayMenu } from './DisplayMenu.tsx';
+import { DocumentsDialog } from './DocumentsDialog.tsx';
+import { Icon } from './Icon.tsx';
+import type { Tag } from './open-pages.ts';
+import { PaletteButton } from './PaletteButton.tsx';
 import { UserMenu } from './UserMenu.tsx';
+import { badgeOf } from './unread.ts';
+import './header.css';
 
-const MINUTE_MS = 60_000;
+interface HeaderProps {
+  menu: readonly RouterItem[];
+  tags: readonly Tag[];
+  unread: number;
+}
 
-export function Header() {
+export function Header({ menu, tags, unread }: HeaderProps) {
   const { user } = useSession();
-  const { pathname, search } = useLocation();
-  const [isConcerned, setConcerned] = useState(false);
-  const { data: identities = [] } = useCall(listIdentities, isConcerned ? {} : null, { staleMs: MINUTE_MS });
-  const [switching, setSwitching] = useState(false);
+  const [isListing, setListing] = useState(false);
   const area = user.sysDept.ancestors.split('/').at(-1) || user.sysDept.deptName;
-  const leave = async () => {
-    await signOut(user);
-    // a whole reload: nothing of this person stays in memory
-    location.assign(paths.signIn(pathname + search));
-  };
   return (
     <header className="header">
       <Link className="header-title" to={paths.workbench}>
         {APP_TITLE}
       </Link>
       <span className="header-area">{area}</span>
-      <UserMenu
-        onApproach={() => setConcerned(true)}
-        name={user.sysUser.realName || user.sysUser.userName}
-        note={`${roleLabelOf(user.roleList)} · ${user.sysDept.deptName}`}
-        items={[
-          ...(identities.length > 1 ? [{ label: '切换身份', onChoose: () => setSwitching(true) }] : []),
-          { label: '退出登录', onChoose: () => void leave() },
-        ]}
-      />
-      {switching && <SwitchIdentityDialog identities={identities} onClose={() => setSwitching(false)} />}
+      <PaletteButton menu={menu} tags={tags} />
+      <button type="button" className="header-button" title="文档下载" onClick={() => setListing(true)}>
+        <Icon name="download" />
+        <span className="only-heard">文档下载</span>
+      </button>
+      <MailLink unread={unread} />
+      <DisplayMenu />
+      <UserMenu />
+      {isListing && <DocumentsDialog onClose={() => setListing(false)} />}
     </header>
+  );
+}
+
+function MailLink({ unread }: { unread: number }) {
+  const badge = badgeOf(unread);
+  return (
+    <Link className="header-button" title="消息" to={paths.messages}>
+      <Icon name="mail" />
+      <span className="only-heard">消息</span>
+      {badge !== null && (
+        <span className="badge">
+          {badge}
+          <span className="only-heard">条未读</span>
+        </span>
+      )}
+    </Link>
   );
 }

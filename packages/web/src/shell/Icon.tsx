@@ -9,13 +9,24 @@ const drawings: Readonly<Record<string, string>> = {
   menu: 'M4 6h16M4 12h16M4 18h16',
   up: 'M6 15l6-6 6 6',
   down: 'M6 9l6 6 6-6',
+  tick: 'M5 12l5 5 9-11',
+  close: 'M6 6l12 12M18 6L6 18',
+  more: 'M5 11v2M12 11v2M19 11v2',
+  download: 'M12 4v11M7 10l5 5 5-5M4 20h16',
+  mail: 'M3 6h18v12H3zM3 7l9 6 9-6',
+  search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l5 5',
+  display: 'M12 3a9 9 0 1 0 0 18zM12 3a9 9 0 0 1 0 18',
+  setting: 'M4 7h9M17 7h3M4 17h3M11 17h9M13 4v6M7 14v6',
+  tree: 'M9 3h6v5H9zM3 16h6v5H3zM15 16h6v5h-6zM12 8v4M6 16v-4h12v4',
+  plug: 'M9 3v5M15 3v5M6 8h12v4a6 6 0 0 1-12 0zM12 18v3',
+  log: 'M6 3h12v18H6zM9 8h6M9 12h6M9 16h4',
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c0-4 3.5-6 8-6s8 2 8 6',
 };
 const DOT = 'M11 12h2M12 11v2';
 
 export function Icon({ name }: { name: string | null }) {
   return (
-    <svg className="icon" viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
       <path
         d={drawings[name ?? ''] ?? DOT}
         fill="none"

@@ -1,26 +1,36 @@
-/** The page of the open address: loaded with the component kit, behind its own error boundary. */
+/** One page: loaded with the component kit when it is first opened, behind its own error boundary. */
 import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { Link } from 'react-router';
 import { CallFailure } from '../api/call-failure.ts';
+import { reloadIfNewer } from '../notices/newer-version.ts';
 import { pages } from '../pages/registry.ts';
+import { paths } from '../paths.ts';
 import { NOT_BUILT } from '../session/menu.ts';
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx';
 
-export function PageArea({ page }: { page: RouterItem }) {
-  const Page = lazyPageOf(page.component);
+export function PageArea({ item }: { item: RouterItem }) {
+  const Page = lazyPageOf(item.component);
   return (
     <>
-      <h1 className="only-heard">{page.meta.title}</h1>
+      {/* takes the focus when the page comes up: a screen reader says where one is */}
+      <h1 className="only-heard" tabIndex={-1}>
+        {item.meta.title}
+      </h1>
       {Page ? (
-        <ErrorBoundary key={page.path} FallbackComponent={PageFailure}>
+        <ErrorBoundary FallbackComponent={PageFailure}>
           <Suspense fallback={<Skeleton lines={10} />}>
             {/* eslint-disable-next-line react/static-components -- one component for each name, made once */}
             <Page />
           </Suspense>
         </ErrorBoundary>
       ) : (
-        <EmptyState text={NOT_BUILT} />
+        <EmptyState text={NOT_BUILT}>
+          <Link className="plain-button" to={paths.workbench}>
+            返回工作台
+          </Link>
+        </EmptyState>
       )}
     </>
   );
@@ -35,14 +45,19 @@ function lazyPageOf(component: string): ComponentType | undefined {
     lazyPages.set(
       component,
       lazy(async () => {
-        const [{ KitProvider }, Page] = await Promise.all([import('../ui/KitProvider.tsx'), load()]);
-        return {
-          default: () => (
-            <KitProvider>
-              <Page />
-            </KitProvider>
-          ),
-        };
+        try {
+          const [{ KitProvider }, Page] = await Promise.all([import('../ui/KitProvider.tsx'), load()]);
+          return {
+            default: () => (
+              <KitProvider>
+                <Page />
+              </KitProvider>
+            ),
+          };
+        } catch (lost) {
+          await reloadIfNewer();
+          throw lost;
+        }
       }),
     );
   }
@@ -51,7 +66,7 @@ function lazyPageOf(component: string): ComponentType | undefined {
 
 function PageFailure({ error, resetErrorBoundary }: FallbackProps) {
   if (error instanceof CallFailure) return <ErrorState failure={error} onRetry={resetErrorBoundary} />;
-  // a chunk that is gone after an update: only loading the whole console anew brings it back
+  // a chunk that did not come: only loading the whole console anew brings it
   const isChunkLost =
     error instanceof Error && /dynamically imported module|preload CSS/i.test(error.message);
   return (

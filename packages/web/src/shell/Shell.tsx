@@ -1,57 +1,82 @@
-/** The frame around every page: header, side menu, navbar with breadcrumb, main area. */
+/** The frame around every page: header, side menu, navbar with breadcrumb, tags; nothing of it on a big screen. */
 import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { ConnectionBar } from '../notices/ConnectionBar.tsx';
 import { breadcrumbOf, menuEntriesOf } from '../session/menu.ts';
 import { Header } from './Header.tsx';
+import { frameIdOf, LivePages } from './LivePages.tsx';
 import { Navbar } from './Navbar.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useSidebar } from './sidebar-state.ts';
+import { TagBar } from './TagBar.tsx';
+import { useUnread } from './unread.ts';
+import type { OpenPagesState } from './use-open-pages.ts';
 import { Watermark } from './Watermark.tsx';
 import './shell.css';
 
 interface ShellProps {
   menu: readonly RouterItem[];
+  /** from the menu's top down to the shown page */
   trail: readonly RouterItem[];
-  children: ReactNode;
+  open: OpenPagesState;
 }
 
-export function Shell({ menu, trail, children }: ShellProps) {
-  const { pathname } = useLocation();
-  const sidebar = useSidebar(pathname);
-  const main = useRef<HTMLElement>(null);
-  useFocusOnNewPage(main, pathname);
+export function Shell({ menu, trail, open }: ShellProps) {
+  const shown = open.shown ?? '';
+  const sidebar = useSidebar(shown);
+  const unread = useUnread();
+  useFocusOnNewPage(shown);
   const page = trail.at(-1);
-  const state = sidebar.isMobile ? 'mobile' : sidebar.isOpen ? 'open' : 'collapsed';
+  const isBigScreen = shown.includes('/flight');
+  const state = isBigScreen ? 'big' : sidebar.isMobile ? 'mobile' : sidebar.isOpen ? 'open' : 'collapsed';
   return (
     <div className={`shell shell-${state}`}>
-      <a className="skip-link" href="#main" onClick={() => main.current?.focus()}>
-        跳到主要内容
-      </a>
-      <Header />
-      <Sidebar
-        entries={menuEntriesOf(menu)}
-        activePath={page?.meta.activeMenu ?? pathname}
-        sidebar={sidebar}
-      />
+      {!isBigScreen && (
+        <>
+          <SkipLink to={frameIdOf(shown)} />
+          <Header menu={menu} tags={open.tags} unread={unread} />
+          <Sidebar
+            entries={menuEntriesOf(menu)}
+            activePath={page?.meta.activeMenu ?? shown}
+            sidebar={sidebar}
+            hasMail={unread > 0}
+          />
+        </>
+      )}
       <div className="shell-body">
-        <Navbar crumbs={breadcrumbOf(trail)} sidebar={sidebar} />
-        <main id="main" ref={main} tabIndex={-1}>
-          {children}
-        </main>
+        {!isBigScreen && (
+          <>
+            <Navbar crumbs={breadcrumbOf(trail)} sidebar={sidebar} />
+            <TagBar open={open} />
+          </>
+        )}
+        <ConnectionBar />
+        <LivePages live={open.live} shown={open.shown} />
         {page?.meta.watermark && <Watermark />}
       </div>
     </div>
   );
 }
 
-/** After a link the reader of the screen stands at the new page, not at the link; the first page takes no focus. */
-function useFocusOnNewPage(main: { readonly current: HTMLElement | null }, pathname: string): void {
-  const before = useRef(pathname);
+function SkipLink({ to }: { to: string }) {
+  const skip = (event: MouseEvent) => {
+    // the address names the page, and stays
+    event.preventDefault();
+    document.getElementById(to)?.focus();
+  };
+  return (
+    <a className="skip-link" href={`#${to}`} onClick={skip}>
+      跳到主要内容
+    </a>
+  );
+}
+
+/** After a link the reader of the screen stands at the new page's title, not at the link; the first page takes no focus. */
+function useFocusOnNewPage(shown: string): void {
+  const before = useRef(shown);
   useEffect(() => {
-    if (before.current === pathname) return;
-    before.current = pathname;
-    main.current?.focus({ preventScroll: true });
-    main.current?.scrollTo({ top: 0 });
-  }, [main, pathname]);
+    if (before.current === shown) return;
+    before.current = shown;
+    document.getElementById(frameIdOf(shown))?.querySelector('h1')?.focus({ preventScroll: true });
+  }, [shown]);
 }

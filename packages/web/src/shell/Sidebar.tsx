@@ -10,9 +10,11 @@ interface SidebarProps {
   /** the path whose entry is marked */
   activePath: string;
   sidebar: SidebarState;
+  /** unread mail waits: the entries that lead to mail show a dot */
+  hasMail: boolean;
 }
 
-export function Sidebar({ entries, activePath, sidebar }: SidebarProps) {
+export function Sidebar({ entries, activePath, sidebar, hasMail }: SidebarProps) {
   const { isMobile, isOpen, close } = sidebar;
   const isDrawer = isMobile && isOpen;
   const menu = useRef<HTMLElement>(null);
@@ -39,6 +41,7 @@ export function Sidebar({ entries, activePath, sidebar }: SidebarProps) {
               entry={entry}
               activePath={activePath}
               isNarrow={!isOpen}
+              hasMail={hasMail}
               onFollow={close}
             />
           ))}
@@ -53,16 +56,18 @@ interface EntryProps {
   activePath: string;
   /** 60 px wide: icons only */
   isNarrow: boolean;
+  hasMail: boolean;
   onFollow: () => void;
 }
 
-function Entry({ entry, activePath, isNarrow, onFollow }: EntryProps) {
-  if (entry.to === null)
-    return <Group entry={entry} activePath={activePath} isNarrow={isNarrow} onFollow={onFollow} />;
+function Entry(props: EntryProps) {
+  const { entry, activePath, isNarrow, hasMail, onFollow } = props;
+  if (entry.to === null) return <Group {...props} />;
   const look = (
     <>
       <Icon name={entry.icon} />
       <span className={isNarrow ? 'only-heard' : ''}>{entry.title}</span>
+      {entry.isMail && hasMail && <Dot />}
     </>
   );
   const tip = isNarrow ? { title: entry.title } : {};
@@ -106,6 +111,7 @@ function Group({ entry, ...rest }: EntryProps) {
       >
         <Icon name={entry.icon} />
         <span className={rest.isNarrow ? 'only-heard' : ''}>{entry.title}</span>
+        {entry.isMail && rest.hasMail && <Dot />}
         {!rest.isNarrow && <Icon name={isShown ? 'up' : 'down'} />}
       </button>
       {isShown && (
@@ -118,6 +124,12 @@ function Group({ entry, ...rest }: EntryProps) {
     </li>
   );
 }
+
+const Dot = () => (
+  <span className="menu-dot">
+    <span className="only-heard">（有未读消息）</span>
+  </span>
+);
 
 const pathOf = (to: string): string => to.replace(/\?.*/, '');
 

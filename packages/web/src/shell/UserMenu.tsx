@@ -1,91 +1,78 @@
-/** A button that opens a short menu; arrows move in it, Escape and a click outside close it. */
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+/** The menu of the person who is signed in: who they are, what they may do about themselves, and the way out. */
+import { isAdminType, organisationDemandOf, roleLabelOf } from '@farmers-mailbox/contract/access/roles.ts';
+import { mustChooseOrganisation } from '@farmers-mailbox/contract/rules/organisation.ts';
+import { listIdentities } from '@farmers-mailbox/contract/session/endpoints.ts';
+import { lazy, Suspense, useState } from 'react';
+import { Picture } from '../account/Picture.tsx';
+import { useCall } from '../api/hooks.ts';
+import { leaveConsole } from '../session/session.ts';
+import { useSession } from '../session/session-context.ts';
+import { DropMenu } from './DropMenu.tsx';
 import { Icon } from './Icon.tsx';
+import { SwitchIdentityDialog } from './SwitchIdentityDialog.tsx';
 
-interface UserMenuProps {
-  name: string;
-  note: string;
-  /** a hand or the focus comes near: time to fetch what the menu will show */
-  onApproach: () => void;
-  items: readonly { label: string; onChoose: () => void }[];
-}
+const MINUTE_MS = 60_000;
+const FACE_SIDE = 24;
 
-export function UserMenu({ name, note, onApproach, items }: UserMenuProps) {
-  const [open, setOpen] = useState(false);
-  const frame = useRef<HTMLDivElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!open) return;
-    frame.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
-    const closeOutside = (event: PointerEvent) => {
-      if (!frame.current?.contains(event.target as Node)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    return () => document.removeEventListener('pointerdown', closeOutside);
-  }, [open]);
-  const close = () => {
-    setOpen(false);
-    opener.current?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!open) return;
-    if (event.key === 'Escape') close();
-    else if (event.key === 'Tab') setOpen(false);
-    else if (event.key === 'ArrowDown') moveFocus(frame.current, 1);
-    else if (event.key === 'ArrowUp') moveFocus(frame.current, -1);
-    else return;
-    if (event.key !== 'Tab') event.preventDefault();
-  };
+const PersonalInfoDialog = lazy(async () => ({
+  default: (await import('../account/PersonalInfoDialog.tsx')).PersonalInfoDialog,
+}));
+const PasswordDialog = lazy(async () => ({
+  default: (await import('../account/PasswordDialog.tsx')).PasswordDialog,
+}));
+const OrganisationDialog = lazy(async () => ({
+  default: (await import('../account/OrganisationDialog.tsx')).OrganisationDialog,
+}));
+
+const SecondFactorDialog = lazy(async () => ({
+  default: (await import('../account/second-factor/SecondFactorDialog.tsx')).SecondFactorDialog,
+}));
+
+type OpenDialog = 'info' | 'password' | 'identities' | 'organisation' | 'security';
+
+export function UserMenu() {
+  const { user } = useSession();
+  const [isConcerned, setConcerned] = useState(false);
+  const { data: identities = [] } = useCall(listIdentities, isConcerned ? {} : null, { staleMs: MINUTE_MS });
+  const [open, setOpen] = useState<OpenDialog | null>(() =>
+    mustChooseOrganisation(user.sysDept, organisationDemandOf(user.roleList)) ? 'organisation' : null,
+  );
+  const name = user.sysUser.realName || user.sysUser.userName;
+  const close = () => setOpen(null);
   return (
-    <div
-      className="user-menu"
-      ref={frame}
-      onKeyDown={onKeyDown}
-      onPointerEnter={onApproach}
-      onFocus={onApproach}
-    >
-      <button
-        type="button"
-        ref={opener}
-        className="user-menu-opener"
-        aria-haspopup="menu"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
-        <Icon name="user" />
-        <span className="user-menu-name">{name}</span>
-        <Icon name={open ? 'up' : 'down'} />
-      </button>
-      {open && (
-        <div className="user-menu-panel">
+    <>
+      <DropMenu
+        label="个人菜单"
+        onApproach={() => setConcerned(true)}
+        face={
+          <>
+            <Picture relativeUrl={user.sysUser.avatar} side={FACE_SIDE}>
+              <Icon name="user" />
+            </Picture>
+            <span className="user-menu-name">{name}</span>
+          </>
+        }
+        heading={
           <p>
             <b>{name}</b>
-            <span>{note}</span>
+            <span>{`${roleLabelOf(user.roleList)} · ${user.sysDept.deptName}`}</span>
           </p>
-          <div role="menu" aria-label="个人菜单">
-            {items.map(({ label, onChoose }) => (
-              <button
-                key={label}
-                type="button"
-                role="menuitem"
-                tabIndex={-1}
-                onClick={() => {
-                  close();
-                  onChoose();
-                }}
-              >
-                {label}
-              </button>
-            ))}
-          </div>
-        </div>
-      )}
-    </div>
+        }
+        items={[
+          { label: '个人信息', onChoose: () => setOpen('info') },
+          { label: '修改密码', onChoose: () => setOpen('password') },
+          ...(identities.length > 1 ? [{ label: '切换身份', onChoose: () => setOpen('identities') }] : []),
+          ...(isAdminType(user.roleList) ? [{ label: '安全设置', onChoose: () => setOpen('security') }] : []),
+          { label: '退出登录', onChoose: () => void leaveConsole(user) },
+        ]}
+      />
+      {open === 'identities' && <SwitchIdentityDialog identities={identities} onClose={close} />}
+      <Suspense fallback={null}>
+        {open === 'info' && <PersonalInfoDialog onClose={close} />}
+        {open === 'password' && <PasswordDialog onClose={close} />}
+        {open === 'security' && <SecondFactorDialog onClose={close} />}
+        {open === 'organisation' && <OrganisationDialog onClose={close} />}
+      </Suspense>
+    </>
   );
-}
-
-function moveFocus(frame: HTMLElement | null, step: 1 | -1): void {
-  const items = [...(frame?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
-  const at = items.indexOf(document.activeElement as HTMLElement);
-  items[(at + step + items.length) % items.length]?.focus();
 }

@@ -1,7 +1,8 @@
 /** The watermark of marked pages (specification §2): who looks at it, when and from where, too faint to disturb. */
 import { getIp, type SessionUser } from '@farmers-mailbox/contract/session/endpoints.ts';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useCall } from '../api/hooks.ts';
+import { listenToDisplay, readDisplay } from '../session/display.ts';
 import { useSession } from '../session/session-context.ts';
 import { toDay } from '../ui/moment.ts';
 
@@ -15,7 +16,8 @@ export function Watermark() {
   const { user } = useSession();
   const { data: ip = '' } = useCall(getIp, {}, { staleMs: Number.POSITIVE_INFINITY });
   const [day] = useState(() => toDay(Date.now()));
-  const image = watermarkImage(watermarkLines(user.sysUser, day, ip));
+  const { isDark } = useSyncExternalStore(listenToDisplay, readDisplay);
+  const image = watermarkImage(watermarkLines(user.sysUser, day, ip), isDark ? '#fff' : '#000');
   return <div className="watermark" aria-hidden="true" style={{ backgroundImage: `url("${image}")` }} />;
 }
 
@@ -28,11 +30,11 @@ export function watermarkLines(
 }
 
 /** One tile; the browser repeats it. Turned against the clock, as an angle counts. */
-function watermarkImage(lines: readonly string[]): string {
+function watermarkImage(lines: readonly string[], ink: string): string {
   const texts = lines.map((line, place) => `<text y="${place * LINE_HEIGHT}">${escapeXml(line)}</text>`);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <g transform="translate(${WIDTH / 2} ${HEIGHT / 2}) rotate(-${ANGLE})" text-anchor="middle"
-      font-family="sans-serif" font-size="14" fill-opacity="${OPACITY}">${texts.join('')}</g></svg>`;
+      font-family="sans-serif" font-size="14" fill="${ink}" fill-opacity="${OPACITY}">${texts.join('')}</g></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 

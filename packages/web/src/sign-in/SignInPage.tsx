@@ -1,127 +1,119 @@
 /**
- * Sign-in with account and password. On purpose without the component kit: this page is what a first visit waits for, and
- * the rest of the console loads while somebody types.
+ * Sign-in: by password, by a code on the phone or by a QR code, with a second step for who has one, and the way out of a
+ * forgotten password. On purpose without the component kit: this page is what a first visit waits for, and the rest of
+ * the console loads while somebody types.
  */
-import { login } from '@farmers-mailbox/contract/session/endpoints.ts';
-import { type FormEvent, useState } from 'react';
-import { call } from '../api/call.ts';
-import { toCallFailure } from '../api/call-failure.ts';
-import { keepToken } from '../api/token.ts';
+import type { TrialAccount } from '@farmers-mailbox/contract/trial/endpoints.ts';
+import { Activity, Suspense, useState } from 'react';
+import { keepSignIn, type SignedInAnswer } from '../session/enter.ts';
+import { lazyPart, PartNotOpened } from '../session/lazy-part.tsx';
 import { APP_TITLE, usePageTitle } from '../session/page-title.ts';
+import { Tabs } from '../ui/Tabs.tsx';
+import { useAddressStep } from './address-step.ts';
+import { ThirdPartyLink } from './outside/ThirdPartyLink.tsx';
+import { PasswordSignIn } from './PasswordSignIn.tsx';
+import { PhoneSignIn } from './PhoneSignIn.tsx';
 import { preloadConsole } from './preload.ts';
+import { type FirstStepAnswer, SecondFactorStep } from './SecondFactorStep.tsx';
+import { TrialHint } from './TrialHint.tsx';
+import { useTrialAccounts } from './use-trial.ts';
 import './sign-in.css';
 
-type FieldName = 'userName' | 'password';
-const fieldSentences: Record<FieldName, string> = { userName: '请输入用户账号', password: '请输入密码' };
+const ForgottenPassword = lazyPart(
+  () => import('./ForgottenPassword.tsx').then((module) => module.ForgottenPassword),
+  PartNotOpened,
+);
+const QrSignIn = lazyPart(
+  () => import('./outside/QrSignIn.tsx').then((module) => module.QrSignIn),
+  PartNotOpened,
+);
+
+type Way = 'password' | 'phone' | 'qrCode';
+const WAYS = [
+  { key: 'password', label: '密码登录' },
+  { key: 'phone', label: '短信登录' },
+  { key: 'qrCode', label: '扫码登录' },
+] as const;
 
 export function SignInPage({ onSignedIn }: { onSignedIn: () => void }) {
-  const [busy, setBusy] = useState(false);
-  const [problems, setProblems] = useState<Partial<Record<FieldName | 'form', string>>>({});
-  usePageTitle('登录');
+  const [step, goTo] = useAddressStep();
+  const [way, setWay] = useState<Way>('password');
+  const [userName, setUserName] = useState('');
+  const [phoneNumber, setPhoneNumber] = useState('');
+  const [challenge, setChallenge] = useState<string | null>(null);
+  const [isSomebodyThere, setSomebodyThere] = useState(false);
+  const trialAccounts = useTrialAccounts();
+  usePageTitle(step === 'password' ? '重设密码' : '登录');
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const fields = { userName: textOf(form, 'userName').trim(), password: textOf(form, 'password') };
-    const missing = (['userName', 'password'] as const).filter((name) => fields[name] === '');
-    setProblems(Object.fromEntries(missing.map((name) => [name, fieldSentences[name]])));
-    if (missing[0]) return focusField(missing[0]);
-    setBusy(true);
-    try {
-      const { token } = await call(login, fields);
-      keepToken(token);
-      onSignedIn();
-    } catch (thrown) {
-      const failure = toCallFailure(thrown);
-      setProblems({ form: failure.message });
-      focusField('password');
-    } finally {
-      setBusy(false);
-    }
+  const enter = (answer: SignedInAnswer) => {
+    keepSignIn(answer);
+    onSignedIn();
+  };
+  const onAnswer = ({ token, challenge: asked, ...rest }: FirstStepAnswer) =>
+    token === null ? setChallenge(asked) : enter({ ...rest, token });
+  const tryAccount = (account: TrialAccount) => {
+    setUserName(account.userName);
+    if (account.phoneNumber !== null) setPhoneNumber(account.phoneNumber);
+    document.querySelector<HTMLInputElement>('input[name=password]')?.focus();
   };
 
+  // what only few need is not asked for while the page comes up
+  const notice = () => setSomebodyThere(true);
   return (
-    <main className="sign-in">
-      <form
-        className="sign-in-card"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        onInput={preloadConsole}
-      >
-        <h1>{APP_TITLE}</h1>
-        <p className="sign-in-subtitle">管理后台</p>
-        {problems.form && (
-          <p className="sign-in-failure" role="alert">
-            {problems.form}
-          </p>
+    <main
+      className="sign-in"
+      onInput={preloadConsole}
+      onPointerMove={notice}
+      onPointerDown={notice}
+      onKeyDown={notice}
+    >
+      <div className="sign-in-place">
+        <div className="sign-in-card">
+          <h1>{APP_TITLE}</h1>
+          <p className="sign-in-subtitle">管理后台</p>
+          {challenge !== null ? (
+            <SecondFactorStep challenge={challenge} onSignedIn={enter} onBack={() => setChallenge(null)} />
+          ) : step === 'password' ? (
+            <Suspense fallback={<p role="status">正在加载…</p>}>
+              <ForgottenPassword
+                phoneNumber={phoneNumber}
+                onPhoneNumber={setPhoneNumber}
+                onBack={() => goTo('ways')}
+                trialAccounts={trialAccounts}
+              />
+            </Suspense>
+          ) : (
+            <Tabs tabs={WAYS} current={way} onOpen={setWay} label="登录方式">
+              <Activity mode={way === 'password' ? 'visible' : 'hidden'}>
+                <PasswordSignIn
+                  userName={userName}
+                  onUserName={setUserName}
+                  onAnswer={onAnswer}
+                  onForgotten={() => goTo('password')}
+                  onPhoneWay={() => setWay('phone')}
+                />
+              </Activity>
+              <Activity mode={way === 'phone' ? 'visible' : 'hidden'}>
+                <PhoneSignIn
+                  phoneNumber={phoneNumber}
+                  onPhoneNumber={setPhoneNumber}
+                  onAnswer={onAnswer}
+                  trialAccounts={trialAccounts}
+                />
+              </Activity>
+              {way === 'qrCode' && (
+                <Suspense fallback={<p role="status">正在加载…</p>}>
+                  <QrSignIn onSignedIn={enter} />
+                </Suspense>
+              )}
+              <p className="sign-in-outside">{isSomebodyThere && <ThirdPartyLink />}</p>
+            </Tabs>
+          )}
+        </div>
+        {trialAccounts.length > 0 && challenge === null && (
+          <TrialHint accounts={trialAccounts} onChoose={tryAccount} />
         )}
-        <label htmlFor="userName">用户账号</label>
-        <input
-          id="userName"
-          name="userName"
-          className="field"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={50}
-          placeholder="请输入用户账号"
-          autoFocus
-          {...invalid('userName', problems.userName)}
-        />
-        <Problem of="userName" text={problems.userName} />
-        <label htmlFor="password">密码</label>
-        <PasswordField problem={problems.password} />
-        <Problem of="password" text={problems.password} />
-        <button type="submit" className="plain-button plain-primary sign-in-submit" disabled={busy}>
-          {busy ? '正在登录…' : '登录'}
-        </button>
-      </form>
+      </div>
     </main>
   );
-}
-
-function PasswordField({ problem }: { problem: string | undefined }) {
-  const [visible, setVisible] = useState(false);
-  return (
-    <div className="sign-in-password">
-      <input
-        id="password"
-        name="password"
-        type={visible ? 'text' : 'password'}
-        className="field"
-        autoComplete="current-password"
-        maxLength={200}
-        placeholder="请输入密码"
-        {...invalid('password', problem)}
-      />
-      <button
-        type="button"
-        aria-pressed={visible}
-        aria-controls="password"
-        onClick={() => setVisible(!visible)}
-      >
-        {visible ? '隐藏密码' : '显示密码'}
-      </button>
-    </div>
-  );
-}
-
-const invalid = (name: FieldName, problem: string | undefined) =>
-  problem === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': `${name}-problem` };
-
-function Problem({ of, text }: { of: FieldName; text: string | undefined }) {
-  return text === undefined ? null : (
-    <p id={`${of}-problem`} className="sign-in-problem">
-      {text}
-    </p>
-  );
-}
-
-function textOf(form: FormData, name: FieldName): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
-}
-
-function focusField(name: FieldName): void {
-  document.getElementById(name)?.focus();
 }

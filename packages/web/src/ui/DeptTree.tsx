@@ -15,6 +15,8 @@ export interface DeptTreeProps {
   onToggle: (choice: DeptChoice) => void;
   /** one choice only, without boxes: a click chooses */
   single?: boolean;
+  /** for one's own organisation: also people without an area have some to choose from */
+  forChoice?: boolean;
 }
 
 export function DeptTree({ keyword = '', ...rest }: DeptTreeProps) {
@@ -26,7 +28,8 @@ export function DeptTree({ keyword = '', ...rest }: DeptTreeProps) {
 }
 
 function Matches({ keyword, ...rest }: DeptTreeProps & { keyword: string }) {
-  const { data, error, refetch } = useCall(listMyChildDept, { keyword }, { staleMs: 60_000 });
+  const fields = { keyword, ...(rest.forChoice ? { forChoice: 1 } : {}) };
+  const { data, error, refetch } = useCall(listMyChildDept, fields, { staleMs: 60_000 });
   if (error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={4} />;
   if (data.length === 0) return <EmptyState text="没有找到" />;
@@ -36,19 +39,20 @@ function Matches({ keyword, ...rest }: DeptTreeProps & { keyword: string }) {
 type BranchProps = Omit<DeptTreeProps, 'keyword'> & { parentId: string; level: number };
 
 function Branch({ parentId, ...rest }: BranchProps) {
+  const { forChoice = false } = rest;
   const client = useQueryClient();
   const [nodes, setNodes] = useState<TreeNode[] | CallFailure>();
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let current = true;
-    loadNodes(client, parentId).then(
+    loadNodes(client, parentId, forChoice).then(
       (loaded) => current && setNodes(loaded),
       (failure: unknown) => current && setNodes(toCallFailure(failure)),
     );
     return () => {
       current = false;
     };
-  }, [client, parentId, attempt]);
+  }, [client, parentId, forChoice, attempt]);
   if (!nodes) return <Skeleton lines={3} />;
   if (!Array.isArray(nodes)) return <ErrorState failure={nodes} onRetry={() => setAttempt(attempt + 1)} />;
   if (nodes.length === 0) return <EmptyState text="没有下级组织" />;

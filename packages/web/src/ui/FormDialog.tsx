@@ -1,6 +1,6 @@
 /** A form in a dialog: opens with its values, submits once, shows the server's field errors beside the fields, closes when done. */
 import { Form, type FormInstance, Modal } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { placeFailure } from './form-failure.ts';
 
 export interface FormDialogProps<Values extends object> {
@@ -35,8 +35,11 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   } = props;
   const [form] = Form.useForm<Values>();
   const [busy, setBusy] = useState(false);
+  const wasOpen = useRef(false);
   useEffect(() => {
-    if (open) form.resetFields();
+    // not when a page that was left comes back with its dialog: what was typed stays
+    if (open && !wasOpen.current) form.resetFields();
+    wasOpen.current = open;
   }, [open, form]);
 
   const submit = async (values: Values) => {
@@ -70,7 +73,6 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         form={form}
         layout="vertical"
         requiredMark={false}
-        preserve={false}
         {...(initialValues ? { initialValues } : {})}
         onFinish={(values) => void submit(values)}
       >

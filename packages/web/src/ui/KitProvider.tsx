@@ -1,25 +1,54 @@
-/** The component kit's settings, once: language, colours that pass AA, no space inside two-character buttons. */
-import { ConfigProvider, type ThemeConfig } from 'antd';
+/** The component kit's settings, once: language, colours that pass AA in both looks, no space inside two-character buttons. */
+import { ConfigProvider, theme as kit, type ThemeConfig } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { type Display, listenToDisplay, readDisplay } from '../session/display.ts';
 
-const theme: ThemeConfig = {
+/** The kit's own primary and error are 4.1:1 and less against white. */
+const light: ThemeConfig = {
   token: {
-    // the kit's own primary and error are 4.1:1 and less against white
     colorPrimary: '#0958d9',
     colorLink: '#0958d9',
     colorSuccess: '#237804',
     colorError: '#cf1322',
     colorTextPlaceholder: '#6b6b6b',
     colorTextDescription: '#595959',
-    fontFamily: 'inherit',
-    motion: false,
   },
 };
+const dark: ThemeConfig = {
+  algorithm: kit.darkAlgorithm,
+  token: {
+    colorPrimary: '#0958d9',
+    colorLink: '#79b0ff',
+    colorBgContainer: '#1d1d1d',
+    colorBgElevated: '#262626',
+    colorTextPlaceholder: '#a6a6a6',
+    colorTextDescription: '#b8b8b8',
+  },
+  // letters on dark; the buttons of the same colours keep their white letters
+  components: { Form: { colorError: '#ff7875' }, Input: { colorError: '#ff7875' } },
+};
+const FONT_SIZE = 14;
+const CONTROL_HEIGHT = 32;
+/** As page.css has it. */
+const LARGE = 1.25;
+
+function themeOf({ isDark, isLarge }: Display): ThemeConfig {
+  const { token, ...look } = isDark ? dark : light;
+  const scale = isLarge ? LARGE : 1;
+  const size = { fontSize: FONT_SIZE * scale, controlHeight: CONTROL_HEIGHT * scale };
+  return { ...look, token: { ...token, ...size, fontFamily: 'inherit', motion: false } };
+}
 
 export function KitProvider({ children }: { children: ReactNode }) {
+  const display = useSyncExternalStore(listenToDisplay, readDisplay);
   return (
-    <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }} form={{ colon: false }}>
+    <ConfigProvider
+      locale={zhCN}
+      theme={themeOf(display)}
+      button={{ autoInsertSpace: false }}
+      form={{ colon: false }}
+    >
       {children}
     </ConfigProvider>
   );

@@ -98,7 +98,7 @@ function Head({ column, order, onOrder }: HeadProps) {
     <th
       role="columnheader"
       scope="col"
-      style={{ width, minWidth: width }}
+      style={{ width: scaled(width), minWidth: scaled(width) }}
       className={align === 'right' ? 'table-right' : undefined}
       {...(sortBy === undefined ? {} : { 'aria-sort': sortWord(dir) })}
     >
@@ -113,6 +113,10 @@ function Head({ column, order, onOrder }: HeadProps) {
     </th>
   );
 }
+
+/** Pixels grow with the text. */
+const scaled = (width: number | string | undefined) =>
+  typeof width === 'number' ? `${width / 16}rem` : width;
 
 const sortWord = (dir: 'asc' | 'desc' | null) =>
   dir === null ? ('none' as const) : dir === 'asc' ? ('ascending' as const) : ('descending' as const);

@@ -10,15 +10,23 @@ export interface DeptChoice {
 
 const FRESH_MS = 300_000;
 
-/** Children of a node; without one the top of the caller's area. Technical nodes are replaced by what is below them. */
-export async function loadNodes(client: QueryClient, parentId: string): Promise<TreeNode[]> {
+/**
+ * Children of a node; without one the top of the caller's area, or of where they may choose their own organisation.
+ * Technical nodes are replaced by what is below them.
+ */
+export async function loadNodes(
+  client: QueryClient,
+  parentId: string,
+  forChoice = false,
+): Promise<TreeNode[]> {
+  const fields = { parentId, ...(forChoice ? { forChoice: 1 } : {}) };
   const nodes = await client.fetchQuery({
-    queryKey: [listMyChildDept.path, { parentId }],
-    queryFn: ({ signal }) => call(listMyChildDept, { parentId }, { signal }),
+    queryKey: [listMyChildDept.path, fields],
+    queryFn: ({ signal }) => call(listMyChildDept, fields, { signal }),
     staleTime: FRESH_MS,
   });
   const opened = await Promise.all(
-    nodes.map(async (node) => (node.virtualFlag === 1 ? loadNodes(client, node.deptId) : [node])),
+    nodes.map(async (node) => (node.virtualFlag === 1 ? loadNodes(client, node.deptId, forChoice) : [node])),
   );
   return opened.flat();
 }

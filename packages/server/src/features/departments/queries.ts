@@ -1,6 +1,6 @@
 /** The SQL of organisations, for this feature and for others that need names, nodes or reviewers. */
 import { ROLES } from '@farmers-mailbox/contract/access/roles.ts';
-import { ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
+import { ROOT_CODE, regionOfCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { type Kysely, sql } from 'kysely';
 import { deptInside } from '../../access/scope.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -62,6 +62,18 @@ export function searchDepts(db: Kysely<Tables>, area: string, keyword: string) {
 /** For LIKE patterns: the text itself, not its wildcards. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
+}
+
+/** The regions from the province down to the one that a department is or lies in. */
+export function regionsOnPath(db: Kysely<Tables>, deptId: string) {
+  const region = regionOfCode(deptId) ?? '';
+  const codes = [2, 4, 6, 8, 10].filter((length) => length <= region.length);
+  return db
+    .selectFrom('sysDept')
+    .select(['deptId', 'deptName', 'deptLevel'])
+    .where(sql<boolean>`dept_id = ANY (${codes.map((length) => region.slice(0, length))}::text[])`)
+    .orderBy('deptId')
+    .execute();
 }
 
 /** Names by code; codes that no department has are missing in the map. */

@@ -1,5 +1,5 @@
 /** Organisations for pickers and details: `contract/departments/endpoints.ts`. */
-import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
+import { areaOf, choosableRegionOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import * as endpoints from '@farmers-mailbox/contract/departments/endpoints.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { parentCodeOf, regionOfCode } from '@farmers-mailbox/contract/rules/organisation.ts';
@@ -18,8 +18,8 @@ export function departmentRoutes({ db, clock }: Needs): Route[] {
     route(endpoints.listChildDept, async ({ parentId, ...filter }) =>
       (await listChildren(db, parentId || null, filter)).map(toTreeNode),
     ),
-    route(endpoints.listMyChildDept, async ({ parentId, ...filter }, { actor }) => {
-      const area = areaOf(actor);
+    route(endpoints.listMyChildDept, async ({ parentId, forChoice, ...filter }, { actor }) => {
+      const area = forChoice === 1 ? choosableRegionOf(actor) : areaOf(actor);
       if (area === null) return [];
       if (!parentId && filter.keyword) return (await searchDepts(db, area, filter.keyword)).map(toTreeNode);
       if (!parentId) {

@@ -66,6 +66,15 @@ test('[AUTH-04] switching answers with the new token in msg; the old one is dead
   expect(await codeOf(me.token)).toBe(ErrorCode.signedOut);
 });
 
+test('switching is written to the operation log, as whom one was and as whom one goes on', async () => {
+  await switchTo(me.other);
+  await switchTo(me.main);
+  const rows = await at.deps.db.selectFrom('logOper').selectAll().where('userId', '=', me.userId).execute();
+  expect(rows).toMatchObject([
+    { action: '切换身份', identityId: me.main, bizId: me.other, bizType: 'sys_user_identity' },
+  ]);
+});
+
 test('switching does not make the session live longer', async () => {
   at.clock.advance({ minutes: 20 });
   const { msg } = await switchTo(me.other);

@@ -1,5 +1,5 @@
-/** The SQL of identities: who somebody may be today. */
-import { type Kysely, sql } from 'kysely';
+/** The SQL of identities: who somebody may be today, and in which organisation. */
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 
 /** The identities that count on this day (`YYYY-MM-DD`, China time), the main one first. */
@@ -22,4 +22,36 @@ export function listValidIdentities(db: Kysely<Tables>, userId: string, today: s
     .orderBy('identity.mainFlag', 'desc')
     .orderBy('identity.identityId')
     .execute();
+}
+
+interface IdentityAt {
+  readonly userId: string;
+  readonly identityId: string;
+  /** where it is now */
+  readonly deptId: string;
+}
+
+/** Moves an identity that still is where its holder believes; the account follows its main identity. */
+export async function moveIdentity(
+  trx: Transaction<Tables>,
+  { userId, identityId, deptId }: IdentityAt,
+  toDeptId: string,
+  now: Date,
+): Promise<boolean> {
+  const moved = await trx
+    .updateTable('sysUserIdentity')
+    .set({ deptId: toDeptId })
+    .where('identityId', '=', identityId)
+    .where('deptId', '=', deptId)
+    .where('status', '=', 1)
+    .returning('mainFlag')
+    .executeTakeFirst();
+  if (moved?.mainFlag === 1) {
+    await trx
+      .updateTable('sysUser')
+      .set((eb) => ({ deptId: toDeptId, updateTime: now, version: eb('version', '+', 1) }))
+      .where('userId', '=', userId)
+      .execute();
+  }
+  return moved !== undefined;
 }

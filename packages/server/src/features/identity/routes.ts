@@ -1,4 +1,5 @@
-/** The identities of one person, and going on as another of them (contract §5.2). */
+/** The identities of one person: going on as another of them, choosing the organisation of the present one (contract §5.2). */
+import { modifyDept } from '@farmers-mailbox/contract/account/endpoints.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { listIdentities, switchIdentity } from '@farmers-mailbox/contract/session/endpoints.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -6,6 +7,7 @@ import { chinaDay } from '../../http/moment.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { AnswerInMessage, type Route, route } from '../../http/route.ts';
 import { continueAs } from '../session/actions.ts';
+import { chooseDept } from './actions.ts';
 import { listValidIdentities } from './queries.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock'>;
@@ -25,6 +27,10 @@ export function identityRoutes({ db, clock }: Needs): Route[] {
       const isTheirs = identities.some((identity) => identity.identityId === wanted);
       if (!isTheirs) throw new Refusal(ErrorCode.notFound, '身份不存在或已失效');
       return new AnswerInMessage(await continueAs({ db, clock }, actor, wanted, call));
+    }),
+    route(modifyDept, async ({ deptId }, { actor }) => {
+      await chooseDept({ db, clock }, actor, deptId);
+      return null;
     }),
   ];
 }

@@ -15,17 +15,16 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import type { Clock } from '../../dependencies.ts';
 import { HOUR_MS } from '../../http/moment.ts';
+import { decidedTime, dueColumns, holdAsMissed, isMissed } from './missed-start.ts';
 import { theSystem } from './process-queries.ts';
 import { releaseQuota, settleQuota } from './quota-queries.ts';
 import { deleteRecipients } from './recipient-queries.ts';
-import { mayLeaveAt } from './send-window.ts';
+import { leavingRuleAt, mayLeaveAt } from './send-window.ts';
 import { countsOf, readStandings, type Standing, sentCountOf, sumStandings } from './slice-queries.ts';
 import { type Application, lockApplication, moveEach, standsIn, tryMove } from './transitions.ts';
 
 /** A review that is not finished so long after the chosen time returns to the applicant (contract §8.3, row 8). */
 const REVIEW_OVERDUE_MS = 2 * HOUR_MS;
-/** Passed in time and not started so long after: the program was down, and a person decides whether the text still holds. */
-const START_MISSED_MS = 2 * HOUR_MS;
 /** Receipts may move an ended application for 72 hours after its last submission. */
 const LATE_RECEIPTS_MS = 73 * HOUR_MS;
 /** The share of failed recipients, in percent, from which an application counts as partly failed. */
@@ -36,35 +35,27 @@ export async function startDueApplications(db: Kysely<Tables>, clock: Clock): Pr
   const now = clock.now();
   const due = await db
     .selectFrom('massSmsApply')
-    .select(['applyId', 'sendTime', 'auditTime'])
+    .select(['applyId', ...dueColumns, decidedTime])
     .where(standsIn(systemStartsFrom.startSending))
     .where((eb) => eb.or([eb('sendTime', 'is', null), eb('sendTime', '<=', now)]))
     .where(await mayLeaveAt(db, now))
     .execute();
-  const isMissed = new Map(due.map((one) => [one.applyId, wasMissed(one, now)]));
-  return moveEach(db, [...isMissed.keys()], (trx, applyId) =>
+  const rule = await leavingRuleAt(db, now);
+  const missed = new Map(due.map((one) => [one.applyId, isMissed(one, rule, now)]));
+  return moveEach(db, [...missed.keys()], (trx, applyId) =>
     tryMove(trx, {
       applyId,
       from: systemStartsFrom.startSending,
       operator: theSystem,
       operateTime: now,
-      ...(isMissed.get(applyId)
-        ? {
-            processType: ProcessType.held,
-            opinion: '错过了发送时间，请确认后恢复发送',
-            set: { sendStatus: SendStatus.held, holdReason: 'missedWindow' },
-          }
+      ...(missed.get(applyId)
+        ? holdAsMissed
         : {
             processType: ProcessType.sendingStarted,
             set: { sendStatus: SendStatus.sending, realSendTime: now },
           }),
     }),
   );
-}
-
-function wasMissed({ sendTime, auditTime }: Pick<Application, 'sendTime' | 'auditTime'>, now: Date): boolean {
-  if (sendTime === null || now.getTime() - sendTime.getTime() < START_MISSED_MS) return false;
-  return auditTime !== null && auditTime < sendTime;
 }
 
 /** Returns applications whose review did not end in time; their recipients are dropped and their quota is free again. */

@@ -36,7 +36,7 @@ export interface CheckFacts {
 
 type Rule = (facts: CheckFacts) => CheckedItem | null;
 
-const stop = (checkType: string, field: string, message: string): CheckedItem => ({
+export const stop = (checkType: string, field: string, message: string): CheckedItem => ({
   checkType,
   field,
   message,

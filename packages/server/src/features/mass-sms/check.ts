@@ -1,6 +1,7 @@
 /** The check before a submission: gathers what the rules look at, without writing anything. Saving and the dry run both use it. */
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { placeholdersOf } from '@farmers-mailbox/contract/mass-sms/text.ts';
 import type { Kysely } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import type { PersonalData } from '../../access/personal-data.ts';
@@ -18,7 +19,7 @@ import {
   isAreasOnly,
 } from './check-queries.ts';
 import { type CheckedItem, itemsOf } from './check-rules.ts';
-import { choiceOf, type Draft, permissionRules, type SmsSettings } from './draft.ts';
+import { choiceOf, type Draft, permissionRules, pricedText, type SmsSettings } from './draft.ts';
 import { countSegmentsTakenBy, findQuota } from './quota-queries.ts';
 import { countRecipients, type RecipientParts } from './recipient-queries.ts';
 import type { RecipientChoice, RecipientRules } from './recipient-sources.ts';
@@ -73,6 +74,8 @@ export async function recipientRules(
 }
 
 export interface Checked {
+  /** priced by the longest values among the recipients */
+  readonly draft: Draft;
   readonly items: readonly CheckedItem[];
   readonly parts: RecipientParts;
   readonly choice: RecipientChoice;
@@ -95,7 +98,8 @@ export async function checkDraft(
   const isForeign = foreignDepts.length + foreignSources.length > 0;
   const counted = isForeign ? { ...choice, objDeptIds: [], groupIds: [], phoneFileId: null } : choice;
   const rules = await recipientRules(needs, settings, area, counted, draft, exceptApplyId);
-  const parts = await countRecipients(db, counted, rules);
+  const parts = await countRecipients(db, counted, rules, placeholdersOf(draft.fullContent));
+  const priced = { ...draft, ...pricedText(draft.fullContent, parts.longest) };
   const [quota, takenToday, takenThisMonth, repeated, matcher] = await Promise.all([
     findQuota(db, actor.deptId, chinaMonth(now)),
     countSegmentsTakenBy(db, actor.userId, chinaDayStart(now), exceptApplyId),
@@ -109,7 +113,7 @@ export async function checkDraft(
     needs.matcher.current(actor.deptId),
   ]);
   const items = itemsOf({
-    draft,
+    draft: priced,
     settings,
     now,
     applicant: { userId: actor.userId, deptId: actor.deptId },
@@ -122,7 +126,7 @@ export async function checkDraft(
     takenThisMonth,
     repeated,
   });
-  return { items, parts, choice, rules };
+  return { draft: priced, items, parts, choice, rules };
 }
 
 export function findForeign(

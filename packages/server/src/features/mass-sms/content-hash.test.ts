@@ -17,6 +17,7 @@ const content: ReviewedContent = {
   phoneHashes: ['b', 'a'],
   validCount: 10,
   totalCount: 12,
+  recipientDigest: 'c',
 };
 
 test('every field that a reviewer reads changes the hash', () => {
@@ -36,6 +37,7 @@ test('every field that a reviewer reads changes the hash', () => {
     phoneHashes: ['a'],
     validCount: 11,
     totalCount: 13,
+    recipientDigest: null,
   };
   const hashes = Object.entries(changes).map(([field, value]) =>
     contentHashOf({ ...content, [field]: value }),

@@ -1,6 +1,6 @@
 /** What a review decides on, as one hash: a pass is bound to it, so that nothing else can be sent under that pass. */
 import { createHash } from 'node:crypto';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson } from '../../database/canonical-json.ts';
 
 /** Text, sending, recipients and their number. The order inside a list is of no account. */
 export interface ReviewedContent {
@@ -20,6 +20,8 @@ export interface ReviewedContent {
   phoneHashes: readonly string[];
   validCount: number;
   totalCount: number;
+  /** The numbers that the submission fixed, in their order; null where that was not kept. */
+  recipientDigest: string | null;
 }
 
 /** 64 hexadecimal digits, equal exactly when the content is. */
@@ -40,6 +42,8 @@ export function contentHashOf(apply: ReviewedContent): string {
     phoneHashes: apply.phoneHashes.toSorted(),
     validCount: apply.validCount,
     totalCount: apply.totalCount,
+    // Without it the hash is what it was before digests were kept.
+    ...(apply.recipientDigest === null ? {} : { recipientDigest: apply.recipientDigest }),
   });
   return createHash('sha256').update(covered).digest('hex');
 }

@@ -13,6 +13,7 @@ import {
 } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
+import type { CanonicalValue } from '../../database/canonical-json.ts';
 import type { Tables } from '../../database/tables.ts';
 import { demand, Refusal } from '../../http/refusal.ts';
 import {
@@ -22,7 +23,6 @@ import {
   takeApplyNo,
   writtenColumns,
 } from './application-queries.ts';
-import type { CanonicalValue } from './canonical-json.ts';
 import { type CheckNeeds, demandArea, findForeign } from './check.ts';
 import { choiceOf, type Draft, draftOf } from './draft.ts';
 import { mayByPerson, nobody } from './policy.ts';
@@ -32,6 +32,7 @@ import { deleteRecipients, refreshStatistics } from './recipient-queries.ts';
 import { claimRequest, creatingRequest, findFirstAnswer, keepAnswer } from './repeated-request.ts';
 import { readSettings } from './settings.ts';
 import { demandSubmittable, submit } from './submission.ts';
+import type { TellStep } from './submission-steps.ts';
 import { type Application, moveOrRefuse, tryMove } from './transitions.ts';
 
 type SaveFields = CheckedRequestOf<typeof saveEndpoint>;
@@ -41,8 +42,14 @@ type Saved = AnswerOf<typeof saveEndpoint>;
  * Saves a draft (`submitFlag` 0) or submits (1), new or existing. Refused as a whole: nothing is written then.
  * @throws Refusal 1001 with the words when a submission holds a forbidden one; 4000 with the fields that stop it; 4031 for
  * places outside the area; 4040, 4090 for an application that is not there, or not as it was; 4091 for a reused clientReqId
+ * @param tell told what a submission is doing
  */
-export async function saveApplication(needs: CheckNeeds, actor: Actor, fields: SaveFields): Promise<Saved> {
+export async function saveApplication(
+  needs: CheckNeeds,
+  actor: Actor,
+  fields: SaveFields,
+  tell: TellStep = () => {},
+): Promise<Saved> {
   const { db, clock } = needs;
   const request = creatingRequest(actor.userId, fields.clientReqId, fields as CanonicalValue);
   const first = await findFirstAnswer<Saved>(db, request, clock.now());
@@ -53,6 +60,7 @@ export async function saveApplication(needs: CheckNeeds, actor: Actor, fields: S
   const area = demandArea(actor);
   const before = fields.applyId ? await demandEditable(db, actor, fields.applyId) : null;
   if (!before) demand(verdict(holdsPermission(actor, 'sms:apply:add'), '没有操作权限'));
+  if (fields.submitFlag === 1) tell('checking');
   const checked =
     fields.submitFlag === 1 ? await demandSubmittable(needs, actor, draft, settings, before) : null;
   if (!checked) await demandOwnSources(needs, actor, area, draft);
@@ -61,7 +69,7 @@ export async function saveApplication(needs: CheckNeeds, actor: Actor, fields: S
   const saved = await db.transaction().execute(async (trx) => {
     if (!(await claimRequest(trx, request, clock.now()))) return null;
     const columns = {
-      ...writtenColumns(draft, needs.personalData),
+      ...writtenColumns(checked?.draft ?? draft, needs.personalData),
       ...applicantColumns(actor, area),
       smsConfigVersion: settings.config.smsConfigVersion,
     };
@@ -69,7 +77,7 @@ export async function saveApplication(needs: CheckNeeds, actor: Actor, fields: S
       ? await edit(trx, needs, actor, before, fields.version, columns)
       : await create(trx, needs, actor, { ...columns, applyNo });
     const result = checked
-      ? await submit(trx, needs, actor, written, { draft, settings, checked })
+      ? await submit(trx, needs, actor, written, { draft: checked.draft, settings, checked, tell })
       : { application: written };
     const { applyId, auditStatus, version } = result.application;
     const answer: Saved = { applyId, applyNo, auditStatus, version };

@@ -15,8 +15,8 @@ import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { PersonalData } from '../../access/personal-data.ts';
 import { readMoment } from '../../http/moment.ts';
 import type { CategoryRule, ConfigVersion, OtherConfig } from '../sms-config/queries.ts';
-import { contentHashOf, type ReviewedContent } from './content-hash.ts';
 import type { RecipientChoice, RecipientRules } from './recipient-sources.ts';
+import type { LongestValues } from './recipient-values.ts';
 
 export interface SmsSettings {
   readonly config: ConfigVersion;
@@ -62,10 +62,16 @@ export function draftOf(fields: EditableFields, settings: SmsSettings): Draft {
   };
 }
 
-/** Length and segments of the longest text that any recipient may get. */
-export function pricedText(fullContent: string): { wordCount: number; segmentCount: number } {
-  const longest = worstCase(fullContent);
-  return { wordCount: wordCountOf(longest), segmentCount: segmentCountOf(longest) };
+/**
+ * Length and segments of the longest text that any recipient may get.
+ * @param longest the longest values among the recipients, where they are known
+ */
+export function pricedText(
+  fullContent: string,
+  longest: LongestValues = {},
+): { wordCount: number; segmentCount: number } {
+  const text = worstCase(fullContent, longest);
+  return { wordCount: wordCountOf(text), segmentCount: segmentCountOf(text) };
 }
 
 export const ObjType = { areas: 1, groups: 2, people: 3, numbers: 4 } as const;
@@ -108,14 +114,4 @@ export function permissionRules(
     optOutScopes: isPublicSafety ? [] : scopes,
     needsConsent: !WITHOUT_CONSENT.includes(about.smsCategory),
   };
-}
-
-/** What a review will decide on. */
-export function hashOfDraft(
-  draft: Draft,
-  counts: Pick<ReviewedContent, 'validCount' | 'totalCount'>,
-  personalData: PersonalData,
-): string {
-  const phoneHashes = draft.phoneNumbers.map((typed) => personalData.hash(normalisePhone(typed) ?? typed));
-  return contentHashOf({ ...draft, ...counts, phoneHashes });
 }

@@ -3,33 +3,49 @@ import { covers } from '@farmers-mailbox/contract/access/area.ts';
 import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type * as endpoints from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import { placeholdersOf } from '@farmers-mailbox/contract/mass-sms/text.ts';
+import { sql } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import { chinaDay, chinaMonth } from '../../http/moment.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { namesOfDepts, reviewersOf } from '../departments/queries.ts';
 import { findReadable } from './application-queries.ts';
-import { type CheckNeeds, checkDraft, demandArea, findForeign, recipientRules } from './check.ts';
-import { wordsOf } from './check-rules.ts';
+import {
+  type Checked,
+  type CheckNeeds,
+  checkDraft,
+  demandArea,
+  findForeign,
+  recipientRules,
+} from './check.ts';
+import { stop, wordsOf } from './check-rules.ts';
 import { choiceOf, draftOf, pricedText } from './draft.ts';
 import type { Involved } from './policy.ts';
 import { toParts } from './presenter.ts';
 import { findQuota } from './quota-queries.ts';
-import { countRecipients } from './recipient-queries.ts';
+import { allowBulk, countRecipients } from './recipient-queries.ts';
+import { resolvedRecipients } from './recipient-sources.ts';
+import { type CompletedWord, completedWordSentence, findCompletedWord } from './recipient-values.ts';
 import { findReviewRegion, firstReviewRegion, reviewStepsOf, superiorRegion } from './review-chain.ts';
 import { readSettings } from './settings.ts';
-
-type Checked = AnswerOf<typeof endpoints.checkApplication>;
 
 /** Everything that would stop or accompany a submission, and who would review it. */
 export async function dryRun(
   needs: CheckNeeds,
   actor: Actor,
   fields: CheckedRequestOf<typeof endpoints.checkApplication>,
-): Promise<Checked> {
+): Promise<AnswerOf<typeof endpoints.checkApplication>> {
   if (fields.applyId) await findReadable(needs.db, actor, fields.applyId);
   const settings = await readSettings(needs.db);
   const draft = draftOf(fields, settings);
-  const { items, parts } = await checkDraft(needs, actor, draft, settings, fields.applyId ?? null);
+  const checked = await checkDraft(needs, actor, draft, settings, fields.applyId ?? null);
+  const { parts } = checked;
+  const items = [...checked.items];
+  // Only what could be submitted is worth looking at every recipient.
+  if (!items.some((item) => item.level === 1)) {
+    const completed = await findWordOfRecipients(needs, actor, checked);
+    if (completed) items.unshift(stop('word', 'smsContent', completedWordSentence(completed)));
+  }
   const steps = reviewStepsOf(settings, {
     smsCategory: draft.smsCategory,
     applyLevel: actor.deptLevel,
@@ -38,9 +54,24 @@ export async function dryRun(
   });
   return {
     passFlag: items.some((item) => item.level === 1) ? 0 : 1,
-    items: [...items],
+    items,
     reviewSteps: await foreseeReviews(needs, actor, steps),
   };
+}
+
+/** A forbidden word that only a recipient's own values complete. */
+async function findWordOfRecipients(
+  { db, matcher }: CheckNeeds,
+  actor: Actor,
+  { draft, choice, rules }: Checked,
+): Promise<CompletedWord | null> {
+  if (placeholdersOf(draft.fullContent).length === 0) return null;
+  const words = await matcher.current(actor.deptId);
+  const reached = sql`SELECT real_name, dept_id FROM (${resolvedRecipients(choice, rules)}) resolved WHERE reason = 0`;
+  return db.transaction().execute(async (trx) => {
+    await allowBulk(trx);
+    return findCompletedWord(trx, words, draft.fullContent, reached);
+  });
 }
 
 /** Who could review now, step by step; a reviewer of the first step cannot be the only one of the second. */
@@ -48,7 +79,7 @@ async function foreseeReviews(
   { db, clock }: CheckNeeds,
   actor: Actor,
   steps: number,
-): Promise<NonNullable<Checked['reviewSteps']>> {
+): Promise<NonNullable<AnswerOf<typeof endpoints.checkApplication>['reviewSteps']>> {
   const now = clock.now();
   const applicant: Involved = {
     userIds: new Set([actor.userId]),
@@ -96,10 +127,10 @@ export async function countForForm(
   };
   const rules = await recipientRules(needs, settings, area, choice, about, null);
   const [parts, quota] = await Promise.all([
-    countRecipients(db, choice, rules),
+    countRecipients(db, choice, rules, placeholdersOf(fields.fullContent)),
     findQuota(db, actor.deptId, chinaMonth(clock.now())),
   ]);
-  const { segmentCount } = pricedText(fields.fullContent);
+  const { segmentCount } = pricedText(fields.fullContent, parts.longest);
   const names = await namesOfDepts(db, [...parts.byArea.keys()]);
   return {
     ...parts.counts,

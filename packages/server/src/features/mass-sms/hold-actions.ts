@@ -15,11 +15,15 @@ import type { Clock } from '../../dependencies.ts';
 import { MINUTE_MS } from '../../http/moment.ts';
 import type { CurrentMatcher } from '../sensitive-words/queries.ts';
 import { wordsOf } from './check-rules.ts';
+import { decidedTime, dueColumns, dueTimeOf, holdAsMissed, isMissed, nothingLeft } from './missed-start.ts';
 import { theSystem } from './process-queries.ts';
-import { mayLeaveAt } from './send-window.ts';
+import { leavingRuleAt, mayLeaveAt } from './send-window.ts';
 import { type Application, moveEach, standsIn, tryMove } from './transitions.ts';
 
-/** Holds ordinary applications that are still sending when the window closes. */
+/**
+ * Holds ordinary applications of which something still waits when the window closes. What has all left is left alone: its
+ * answers and receipts come at night as well.
+ */
 export async function holdForQuietHours(db: Kysely<Tables>, clock: Clock): Promise<Application[]> {
   const now = clock.now();
   const mayLeave = await mayLeaveAt(db, now);
@@ -28,12 +32,16 @@ export async function holdForQuietHours(db: Kysely<Tables>, clock: Clock): Promi
     .select('applyId')
     .where('sendStatus', '=', SendStatus.sending)
     .where((eb) => eb.not(mayLeave))
+    .where(somethingWaits)
     .execute();
   const ids = sending.map(({ applyId }) => applyId);
   return holdAll(db, now, ids, 'quiet', '已到免打扰时段，次日发送时段开始后自动恢复');
 }
 
-/** Resumes what `holdForQuietHours` held, once the window is open again. */
+const somethingWaits = sql<boolean>`EXISTS (SELECT FROM mass_sms_slice s
+  WHERE s.apply_id = mass_sms_apply.apply_id AND s.state IN (0, 1))`;
+
+/** Resumes what `holdForQuietHours` held, once the window is open again; what had not begun may be missed by then. */
 export async function resumeAfterQuietHours(db: Kysely<Tables>, clock: Clock): Promise<Application[]> {
   const now = clock.now();
   return resumeHeldFor(db, now, 'quiet', '发送时段开始，自动恢复');
@@ -65,6 +73,38 @@ export async function resumeAfterChannel(
   return resumeHeldFor(db, clock.now(), 'channel', '短信通道已恢复，自动继续发送', hasChannel);
 }
 
+/**
+ * Holds as missed what became due while no sender was at work, and was to leave hours ago: to be called when one comes back.
+ * @param lastAtWork when a sender was last there; null: never
+ */
+export async function holdMissedStarts(
+  db: Kysely<Tables>,
+  clock: Clock,
+  lastAtWork: Date | null,
+): Promise<Application[]> {
+  const now = clock.now();
+  const waiting = await db
+    .selectFrom('massSmsApply')
+    .select(['applyId', ...dueColumns, decidedTime])
+    .where('sendStatus', '=', SendStatus.sending)
+    .where(nothingLeft)
+    .execute();
+  const rule = await leavingRuleAt(db, now);
+  const ids = waiting
+    .filter((one) => isMissed(one, rule, now) && (lastAtWork === null || lastAtWork < dueTimeOf(one, rule)))
+    .map(({ applyId }) => applyId);
+  return moveEach(db, ids, (trx, applyId) =>
+    tryMove(trx, {
+      applyId,
+      from: systemStartsFrom.finishSending,
+      only: nothingLeft,
+      operator: theSystem,
+      operateTime: now,
+      ...holdAsMissed,
+    }),
+  );
+}
+
 /** Holds an application whose share of failures passed the alarm threshold: a person looks first. */
 export async function holdForFailRate(
   db: Kysely<Tables>,
@@ -73,6 +113,19 @@ export async function holdForFailRate(
   remark: string,
 ): Promise<Application[]> {
   return holdAll(db, clock.now(), [applyId], 'failRate', remark);
+}
+
+/**
+ * Holds an application whose stored text or recipients are not what was passed: nothing more of it leaves, also after a
+ * resumption, until it is as it was. `remark` says what differs.
+ */
+export async function holdForChange(
+  db: Kysely<Tables>,
+  clock: Clock,
+  applyId: string,
+  remark: string,
+): Promise<Application[]> {
+  return holdAll(db, clock.now(), [applyId], 'changed', remark);
 }
 
 /** What will leave within so long is looked at beforehand. */
@@ -91,7 +144,7 @@ export async function holdForNewWords(
   const leaving = await db
     .selectFrom('massSmsApply')
     .select(['applyId', 'applyDeptId', 'fullContent'])
-    .where(standsIn([...startsFrom.hold, ...startsFrom.resume]))
+    .where(standsIn([...systemStartsFrom.hold, ...systemStartsFrom.holdAgain]))
     .where(goesOnByItself)
     .where((eb) =>
       eb.or([
@@ -115,7 +168,7 @@ export async function holdForNewWords(
 const goesOnByItself = sql<boolean>`coalesce(hold_reason, '') IN ('', 'quiet', 'channel')`;
 
 function holdForWord(db: Kysely<Tables>, now: Date, applyId: string, words: string): Promise<Application[]> {
-  const from = [...startsFrom.hold, ...startsFrom.resume];
+  const from = [...systemStartsFrom.hold, ...systemStartsFrom.holdAgain];
   return holdAll(db, now, [applyId], 'word', `含有敏感词：${words}`, from, goesOnByItself);
 }
 
@@ -124,17 +177,19 @@ function holdForWord(db: Kysely<Tables>, now: Date, applyId: string, words: stri
  * the backup was taken, and would send it again: a person compares with the carrier first.
  */
 export async function holdAfterRestore(db: Kysely<Tables>, clock: Clock): Promise<Application[]> {
+  const from = [...systemStartsFrom.hold, ...systemStartsFrom.holdAgain];
   const leaving = await db
     .selectFrom('massSmsApply')
     .select('applyId')
-    .where(standsIn(startsFrom.hold))
+    .where(standsIn(from))
+    .where(goesOnByItself)
     .execute();
   const ids = leaving.map(({ applyId }) => applyId);
   const remark = '数据库已从备份恢复，备份之后可能已经发送过，请与运营商核对后再恢复';
-  return holdAll(db, clock.now(), ids, 'restored', remark, startsFrom.hold);
+  return holdAll(db, clock.now(), ids, 'restored', remark, from, goesOnByItself);
 }
 
-type HoldReason = 'quiet' | 'channel' | 'failRate' | 'word' | 'restored';
+type HoldReason = 'quiet' | 'channel' | 'failRate' | 'word' | 'restored' | 'changed';
 
 async function holdAll(
   db: Kysely<Tables>,
@@ -169,23 +224,28 @@ async function resumeHeldFor(
   const mayLeave = await mayLeaveAt(db, now);
   const held = await db
     .selectFrom('massSmsApply')
-    .select('applyId')
+    .select(['applyId', ...dueColumns, decidedTime, nothingLeft.as('nothingLeft')])
     .where(standsIn(startsFrom.resume))
     .where('holdReason', '=', holdReason)
     .where(mayLeave)
     .where(only)
     .execute();
-  const ids = held.map(({ applyId }) => applyId);
-  return moveEach(db, ids, (trx, applyId) =>
+  const rule = await leavingRuleAt(db, now);
+  const missed = new Map(held.map((one) => [one.applyId, one.nothingLeft && isMissed(one, rule, now)]));
+  return moveEach(db, [...missed.keys()], (trx, applyId) =>
     tryMove(trx, {
       applyId,
       from: startsFrom.resume,
       only: sql<boolean>`hold_reason = ${holdReason}`,
-      processType: ProcessType.resumed,
       operator: theSystem,
       operateTime: now,
-      opinion: remark,
-      set: { sendStatus: SendStatus.sending, holdReason: null, holdRemark: null },
+      ...(missed.get(applyId)
+        ? holdAsMissed
+        : {
+            processType: ProcessType.resumed,
+            opinion: remark,
+            set: { sendStatus: SendStatus.sending, holdReason: null, holdRemark: null },
+          }),
     }),
   );
 }

@@ -2,14 +2,7 @@
  * What must be true of mass SMS at every moment: each a query that finds the rows which break it. The doctor counts them in a
  * living installation, the crash runs and tests ask the same. Nothing is repaired here.
  */
-
-export interface Invariant {
-  readonly name: string;
-  /** what is true while the query finds nothing */
-  readonly sentence: string;
-  /** lists the rows that break it, one each */
-  readonly sql: string;
-}
+import type { Invariant } from '../../database/invariant.ts';
 
 const settledApplications = /* sql */ `mass_sms_apply AS a
   WHERE a.audit_status = 3 AND NOT EXISTS (

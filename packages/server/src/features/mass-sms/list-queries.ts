@@ -89,7 +89,8 @@ export function viewOfSupervision(actor: Actor): ListView {
 /** The filters that all lists share. */
 export function commonConditions(filters: MyFilters): Condition[] {
   const conditions: Condition[] = [];
-  const { smsTitle, keyword, smsCategory, auditStatus, sendStatus, urgentFlag } = filters;
+  const { applyNo, smsTitle, keyword, smsCategory, auditStatus, sendStatus, urgentFlag } = filters;
+  if (applyNo) conditions.push((eb) => eb('applyNo', '=', applyNo.toUpperCase()));
   if (smsTitle) conditions.push(() => sql<boolean>`strpos(sms_title, ${smsTitle}) > 0`);
   if (keyword) conditions.push(() => sql<boolean>`strpos(full_content, ${keyword}) > 0`);
   if (smsCategory) conditions.push((eb) => eb('smsCategory', '=', smsCategory));

@@ -19,7 +19,9 @@ const somebody = (roleKeys: readonly RoleKey[], deptId: string, overrides: Parti
   deptType: '02',
   parentDeptId: null,
   roleNames: [],
+  openDuty: null,
   ip: '127.0.0.1',
+  requestId: 'call-1',
   tokenHash: Buffer.alloc(0),
   ...overrides,
 });

@@ -91,7 +91,7 @@ export function categoryName(categoryId: string): string {
 }
 
 export function toParts(
-  { byArea, byCarrier, byCategory }: Omit<RecipientParts, 'counts'>,
+  { byArea, byCarrier, byCategory }: Pick<RecipientParts, 'byArea' | 'byCarrier' | 'byCategory'>,
   names: ReadonlyMap<string, string>,
 ) {
   return {
@@ -107,7 +107,8 @@ export function toParts(
   };
 }
 
-const byCount = ([, a]: [string, number], [, b]: [string, number]) => b - a;
+/** The largest first, equals by their key. */
+const byCount = ([keyA, a]: [string, number], [keyB, b]: [string, number]) => b - a || (keyA < keyB ? -1 : 1);
 
 export function toSendDetail(
   row: SendDetail,

@@ -3,7 +3,7 @@
  * that was changed, removed or put in between shows. Writing the rows is the business of the actions.
  */
 import { createHash } from 'node:crypto';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson } from '../../database/canonical-json.ts';
 
 /** What the hash covers: every column of mass_sms_process but process_id, prev_hash and row_hash. */
 export interface ProcessRow {

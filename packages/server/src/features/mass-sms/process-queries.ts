@@ -12,7 +12,11 @@ import { type ProcessRow, processRowHash } from './process-chain.ts';
 type ProcessTypeValue = (typeof ProcessType)[keyof typeof ProcessType];
 
 /** Who moves an application: a person in one identity, or the program by its clock. */
-export type Operator = Pick<
+export interface Operator extends OperatorColumns {
+  /** the person themselves while they act; nobody when the clock does */
+  readonly actor?: Actor;
+}
+type OperatorColumns = Pick<
   ProcessRow,
   | 'operateUserId'
   | 'operateCertificateHash'
@@ -45,6 +49,7 @@ export function operatorOf(actor: Actor): Operator {
     operateDeptId: actor.deptId,
     operateDeptName: actor.deptName,
     operateIp: actor.ip,
+    actor,
   };
 }
 
@@ -68,6 +73,7 @@ export async function recordProcess(trx: Transaction<Tables>, step: Step): Promi
     .orderBy('stepNo', 'desc')
     .limit(1)
     .executeTakeFirst();
+  const { actor: _, ...columns } = step.operator;
   const row: ProcessRow = {
     applyId: step.applyId,
     stepNo: (last?.stepNo ?? 0) + 1,
@@ -79,7 +85,7 @@ export async function recordProcess(trx: Transaction<Tables>, step: Step): Promi
     operateTime: step.operateTime,
     opinion: step.opinion || null,
     contentHash: step.contentHash ?? null,
-    ...step.operator,
+    ...columns,
   };
   const prevHash = last?.rowHash ?? null;
   await trx

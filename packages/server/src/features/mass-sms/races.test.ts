@@ -47,7 +47,8 @@ const decide = async (
   applyId: string,
   hash: string,
 ): Promise<number> => {
-  const fields = { applyIds: [applyId], contentHashes: { [applyId]: hash }, auditOpinion: '同时审核' };
+  const read = { contentHashes: { [applyId]: hash }, auditSteps: { [applyId]: 1 } };
+  const fields = { applyIds: [applyId], ...read, auditOpinion: '同时审核' };
   const endpoint = verb === 'pass' ? passApplications : refuseApplications;
   const { successCount, failList } = dataOf(await app.call(endpoint, fields, by.token));
   return successCount === 1 ? 200 : (failList[0]?.code ?? 0);
@@ -81,6 +82,19 @@ describe('[SMS-02] [SMS-03] two at once: one wins, the others get 4090', () => {
         ]),
       );
       expect(await stepsOf(applyId, [4, 5])).toBe(1);
+    }
+  });
+
+  it('two of the province pass what both read for its first review: it is passed once', async () => {
+    const messenger = await app.signInAs({ roleKeys: ['provinceSmsMessenger'], deptId: '33A1' });
+    for (let round = 0; round < ROUNDS; round++) {
+      const { applyId } = await submitted(app, messenger, { smsContent: `全省提醒第${++text}条。` });
+      const hash = await hashOf(applyId);
+      // One after the other as well: the second call then begins when the first review is over.
+      const first = decide(cast.province, 'pass', applyId, hash);
+      if (round % 2 === 0) await first;
+      oneWinner(await Promise.all([first, decide(cast.province2, 'pass', applyId, hash)]));
+      expect(await stepsOf(applyId, [4])).toBe(1);
     }
   });
 

@@ -3,9 +3,12 @@
  * deleted when an application returns to its applicant. How a choice becomes numbers stands in recipient-sources.ts.
  */
 import { FilterReason } from '@farmers-mailbox/contract/mass-sms/states.ts';
+import { type PlaceholderName, placeholdersOf } from '@farmers-mailbox/contract/mass-sms/text.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { type RecipientChoice, type RecipientRules, resolvedRecipients } from './recipient-sources.ts';
+import { department, type LongestValues, longestColumns } from './recipient-values.ts';
+import { DIGEST_OF_SLICES, RECIPIENT_DIGEST } from './stored-content.ts';
 
 /** How many numbers were chosen and what becomes of them, in all and in parts. */
 export interface RecipientCounts {
@@ -25,6 +28,8 @@ export interface RecipientParts {
   readonly byArea: ReadonlyMap<string, number>;
   readonly byCarrier: ReadonlyMap<string, number>;
   readonly byCategory: ReadonlyMap<string, number>;
+  /** of the placeholders that were asked for, among those who will be reached */
+  readonly longest: LongestValues;
 }
 
 interface GroupRow {
@@ -33,21 +38,27 @@ interface GroupRow {
   category: string;
   reason: number;
   count: number;
+  longestName?: number;
+  longestVillage?: number;
 }
 
-/** Counts without writing anything: a million chosen people take about a second. */
+/**
+ * Counts without writing anything: a million chosen people take about a second.
+ * @param placeholders those of the text, whose longest values are wanted
+ */
 export async function countRecipients(
   db: Kysely<Tables>,
   choice: RecipientChoice,
   rules: RecipientRules,
+  placeholders: readonly PlaceholderName[],
 ): Promise<RecipientParts> {
   const rows = await db.transaction().execute(async (trx) => {
     await allowBulk(trx);
+    await hashGroups(trx, true);
     const { rows: groups } =
-      await sql<GroupRow>`SELECT area_id, carrier, category, reason, count(*)::int AS count
-      FROM (${resolvedRecipients(choice, rules)}) resolved GROUP BY area_id, carrier, category, reason`.execute(
-        trx,
-      );
+      await sql<GroupRow>`SELECT area_id, carrier, category, reason, count(*)::int AS count ${longestColumns(placeholders)}
+      FROM (${resolvedRecipients(choice, rules)}) r ${department(placeholders)}
+      GROUP BY area_id, carrier, category, reason`.execute(trx);
     return groups;
   });
   return toParts(rows);
@@ -58,17 +69,20 @@ const SLICE_ROWS_MAX = 2000;
 
 /**
  * Fixes the recipients of an application: one row for each number that will be reached (`seq` dense, by carrier, area,
- * department), one for each that will not, and the slices. Replaces whatever an earlier submission left.
+ * department), one for each that will not, and the slices. Replaces whatever an earlier submission left. `digest` is what
+ * the review is bound to of them.
  */
 export async function writeRecipients(
   trx: Transaction<Tables>,
   applyId: string,
-  segmentCount: number,
+  { segmentCount, fullContent }: { readonly segmentCount: number; readonly fullContent: string },
   choice: RecipientChoice,
   rules: RecipientRules,
-): Promise<RecipientParts> {
+): Promise<RecipientParts & { digest: string | null }> {
   await allowBulk(trx);
   await deleteRecipients(trx, applyId);
+  const placeholders = placeholdersOf(fullContent);
+  await hashGroups(trx, true);
   const { rows } = await sql<GroupRow>`
     WITH resolved AS MATERIALIZED (${resolvedRecipients(choice, rules)}),
     -- where each run of one carrier in one area begins, in rows and in slices
@@ -93,10 +107,12 @@ export async function writeRecipients(
       SELECT ${applyId}::bigint, row_number() OVER (ORDER BY reason, dept_id, phone_hash), reason, user_id, real_name, phone_cipher, phone_hash, dept_id, carrier
       FROM resolved WHERE reason <> 0
     )
-    SELECT area_id, carrier, category, reason, count(*)::int AS count FROM resolved
+    SELECT area_id, carrier, category, reason, count(*)::int AS count ${longestColumns(placeholders)}
+    FROM resolved r ${department(placeholders)}
     GROUP BY area_id, carrier, category, reason`.execute(trx);
+  await hashGroups(trx, false);
   await writeSlices(trx, applyId, rules);
-  return toParts(rows);
+  return { ...toParts(rows), digest: await digestOfSlices(trx, applyId) };
 }
 
 async function writeSlices(
@@ -105,12 +121,22 @@ async function writeSlices(
   { area, virtualTownships }: RecipientRules,
 ): Promise<void> {
   const next = sql`left(min(dept_id), ${sql.lit(area.length + 2)})`;
-  await sql`INSERT INTO mass_sms_slice (apply_id, slice_no, carrier, area_id, from_dept_id, to_dept_id, from_seq, to_seq, intent_seq)
+  await sql`INSERT INTO mass_sms_slice (apply_id, slice_no, carrier, area_id, from_dept_id, to_dept_id, from_seq, to_seq, intent_seq,
+      recipient_digest)
     SELECT apply_id, slice_no, min(carrier),
       coalesce(CASE WHEN ${next} = ANY(${virtualTownships}::text[]) THEN left(min(dept_id), ${sql.lit(area.length + 4)}) ELSE ${next} END, ${area}),
       -- null where a recipient has no department: then the slice is not wholly anywhere
-      CASE WHEN count(dept_id) = count(*) THEN min(dept_id) END, max(dept_id), min(seq), max(seq), min(seq) - 1
+      CASE WHEN count(dept_id) = count(*) THEN min(dept_id) END, max(dept_id), min(seq), max(seq), min(seq) - 1,
+      ${sql.raw(RECIPIENT_DIGEST)}
     FROM mass_sms_detail WHERE apply_id = ${applyId} GROUP BY apply_id, slice_no`.execute(trx);
+}
+
+async function digestOfSlices(trx: Transaction<Tables>, applyId: string): Promise<string | null> {
+  const { rows } = await sql<{ digest: string | null }>`
+    SELECT ${sql.raw(DIGEST_OF_SLICES)} AS digest FROM mass_sms_slice WHERE apply_id = ${applyId}`.execute(
+    trx,
+  );
+  return rows[0]?.digest ?? null;
 }
 
 /** Everything that a submission wrote about recipients, however long a million take. The application's row is to be held. */
@@ -128,10 +154,18 @@ export async function refreshStatistics(db: Kysely<Tables>, parts: RecipientPart
 }
 
 /** Room and time for a hash or a sort of a million rows, for this transaction. */
-async function allowBulk(trx: Transaction<Tables>): Promise<void> {
+export async function allowBulk(trx: Transaction<Tables>): Promise<void> {
   await sql`SELECT set_config('work_mem', '128MB', true), set_config('statement_timeout', '0', true)`.execute(
     trx,
   );
+}
+
+/**
+ * A few hundred groups of a million rows: the planner does not know how few, and would sort for them, which takes seconds. What
+ * must be sorted still is.
+ */
+async function hashGroups(trx: Transaction<Tables>, only: boolean): Promise<void> {
+  await sql`SELECT set_config('enable_sort', ${only ? 'off' : 'on'}, true)`.execute(trx);
 }
 
 const columnOfReason = {
@@ -161,6 +195,7 @@ function toParts(rows: readonly GroupRow[]): RecipientParts {
     byArea: new Map<string, number>(),
     byCarrier: new Map<string, number>(),
     byCategory: new Map<string, number>(),
+    longest: longestOf(rows.filter((row) => row.reason === 0)),
   };
   for (const { areaId, carrier, category, reason, count } of rows) {
     counts.totalCount += count;
@@ -175,4 +210,14 @@ function toParts(rows: readonly GroupRow[]): RecipientParts {
     }
   }
   return { counts, ...parts };
+}
+
+/** Nothing about a placeholder that was not asked for, or that nobody is left to have a value for. */
+function longestOf(rows: readonly GroupRow[]): LongestValues {
+  const longest: { name?: number; village?: number } = {};
+  for (const { longestName, longestVillage } of rows) {
+    if (longestName !== undefined) longest.name = Math.max(longest.name ?? 0, longestName);
+    if (longestVillage !== undefined) longest.village = Math.max(longest.village ?? 0, longestVillage);
+  }
+  return longest;
 }

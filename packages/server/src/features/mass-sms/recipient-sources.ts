@@ -5,7 +5,7 @@
  */
 
 import { ROLES } from '@farmers-mailbox/contract/access/roles.ts';
-import { FilterReason } from '@farmers-mailbox/contract/mass-sms/states.ts';
+import { FilterReason, SendResult } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 export interface TypedPhone {
@@ -36,7 +36,20 @@ export interface RecipientRules {
   readonly optOutScopes: readonly number[];
   readonly needsConsent: boolean;
   /** null: not limited */
-  readonly dailyLimit: { readonly max: number; readonly applyIds: readonly string[] } | null;
+  readonly dailyLimit: DailyLimit | null;
+}
+
+/** How many texts a number gets in a day, and which applications count. */
+export interface DailyLimit {
+  readonly max: number;
+  readonly applyIds: readonly string[];
+  /** those of them that were cancelled: only what had left counts */
+  readonly cancelledIds: readonly string[];
+  /**
+   * All but the `max - 1` largest, when they are small: whoever had enough is named by one of these as well, so that nobody
+   * else of a province-wide text needs to be counted. Null: count everybody.
+   */
+  readonly among: readonly string[] | null;
 }
 
 /** User types as recipient categories; the 26 subject categories stand beside them under their own keys. */
@@ -262,16 +275,21 @@ function countsWhole(choice: RecipientChoice): boolean {
 
 function joinLimited(choice: RecipientChoice, { dailyLimit }: RecipientRules): Sql {
   if (!dailyLimit || !countsWhole(choice)) return sql``;
-  return sql`LEFT JOIN (SELECT phone_hash FROM mass_sms_detail
-    WHERE apply_id = ANY(${dailyLimit.applyIds}::bigint[]) AND send_result <> 5
-    GROUP BY phone_hash HAVING count(*) >= ${dailyLimit.max}) limited ON limited.phone_hash = c.phone_hash`;
+  const { max, among } = dailyLimit;
+  const limited = among
+    ? sql`SELECT phone_hash FROM (SELECT DISTINCT phone_hash FROM mass_sms_detail WHERE apply_id = ANY(${among}::bigint[])) s
+        WHERE (SELECT count(*) FROM mass_sms_detail e WHERE e.phone_hash = s.phone_hash AND ${counts(dailyLimit)}) >= ${max}`
+    : sql`SELECT phone_hash FROM mass_sms_detail e WHERE ${counts(dailyLimit)} GROUP BY phone_hash HAVING count(*) >= ${max}`;
+  return sql`LEFT JOIN (${limited}) limited ON limited.phone_hash = c.phone_hash`;
 }
 
-function isLimited(
-  choice: RecipientChoice,
-  { max, applyIds }: NonNullable<RecipientRules['dailyLimit']>,
-): Sql {
+/** Whether a row counts against the day: it has left, or is still to leave. */
+function counts({ applyIds, cancelledIds }: DailyLimit): Sql {
+  return sql`e.apply_id = ANY(${applyIds}::bigint[]) AND e.send_result <> ${sql.lit(SendResult.cancelled)}
+    AND (e.send_result <> ${sql.lit(SendResult.waiting)} OR e.apply_id <> ALL(${cancelledIds}::bigint[]))`;
+}
+
+function isLimited(choice: RecipientChoice, dailyLimit: DailyLimit): Sql {
   if (countsWhole(choice)) return sql`limited.phone_hash IS NOT NULL`;
-  return sql`(SELECT count(*) FROM mass_sms_detail e WHERE e.phone_hash = c.phone_hash
-    AND e.apply_id = ANY(${applyIds}::bigint[]) AND e.send_result <> 5) >= ${max}`;
+  return sql`(SELECT count(*) FROM mass_sms_detail e WHERE e.phone_hash = c.phone_hash AND ${counts(dailyLimit)}) >= ${dailyLimit.max}`;
 }

@@ -1,4 +1,5 @@
 import {
+  cancelSending,
   countRecipients,
   listRecipientCategories,
   pageSendDetails,
@@ -19,6 +20,7 @@ import {
   dataOf,
   details,
   type MassSmsCast,
+  pass,
   setOtherConfig,
   submitted,
   warningFields,
@@ -365,6 +367,48 @@ describe('[SMS-06] recipients by groups, people and numbers, and why a number is
     });
     expect(county).toMatchObject({ limitCount: 1, duplicateCount: 1 });
     addsUp(county);
+  });
+
+  it('counts what left before a cancellation against the day, and nothing that did not leave', async () => {
+    const [reached, spared] = [await buildFarmer(app.deps, VILLAGE), await buildFarmer(app.deps, VILLAGE)];
+    const chosen = (...farmers: { userId: string }[]) => ({
+      sendObjType: [3 as const],
+      objDeptIds: [],
+      userIds: farmers.map(({ userId }) => userId),
+    });
+    for (const nth of [1, 2])
+      await submitted(app, cast.messenger, { ...chosen(reached, spared), smsContent: `当日第${nth}条` });
+    const { applyId } = await submitted(app, cast.messenger, {
+      ...chosen(reached, spared),
+      smsContent: '当日取消的一条',
+    });
+    await pass(app, cast.county, applyId);
+    await app.deps.db
+      .updateTable('massSmsDetail')
+      .set({ sendResult: 1 })
+      .where('applyId', '=', applyId)
+      .where('phoneHash', '=', reached.phoneHash)
+      .execute();
+    dataOf(await app.call(cancelSending, { applyId, cancelReason: '停止' }, cast.messenger.token));
+    expect(await count({ ...chosen(reached), smsCategory: '01' })).toMatchObject({ limitCount: 1 });
+    expect(await count({ ...chosen(spared), smsCategory: '01' })).toMatchObject({ limitCount: 0 });
+    const county = { sendObjType: [1 as const, 3 as const], objDeptIds: ['330106'], smsCategory: '01' };
+    // The farmer of the test before, and the one who was reached here.
+    expect(await count(county)).toMatchObject({ limitCount: 2 });
+  });
+
+  it('finds who had enough, also when two of the day went to nearly everybody', async () => {
+    const village = '3301061101';
+    const some = await Promise.all([1, 2].map(() => buildFarmer(app.deps, village)));
+    for (let i = 0; i < 60; i++) await buildFarmer(app.deps, village);
+    for (const nth of [1, 2])
+      await submitted(app, cast.messenger, { objDeptIds: [village], smsContent: `全村第${nth}条` });
+    const few = { sendObjType: [3 as const], objDeptIds: [], userIds: some.map(({ userId }) => userId) };
+    await submitted(app, cast.messenger, { ...few, smsContent: '给两户的一条' });
+    const asked = { sendObjType: [1 as const], smsCategory: '01' };
+    expect(await count({ ...asked, objDeptIds: [village] })).toMatchObject({ limitCount: 2 });
+    // Those of the two tests before as well.
+    expect(await count({ ...asked, objDeptIds: ['330106'] })).toMatchObject({ limitCount: 4 });
   });
 });
 

@@ -1,5 +1,4 @@
 /** What a reviewer does: passing and refusing, each application for itself, bound to what the reviewer has read. */
-import { covers } from '@farmers-mailbox/contract/access/area.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import {
   type ApplicationAction,
@@ -10,7 +9,7 @@ import {
   startsFrom,
   systemStartsFrom,
 } from '@farmers-mailbox/contract/mass-sms/states.ts';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import type { Tables } from '../../database/tables.ts';
 import { demand, Refusal } from '../../http/refusal.ts';
@@ -18,11 +17,11 @@ import { findReadable, isReadable } from './application-queries.ts';
 import type { CheckNeeds } from './check.ts';
 import { wordsOf } from './check-rules.ts';
 import { categoryRuleOf, type SmsSettings } from './draft.ts';
-import { administeredArea, type Involved, mayByPerson, nobody } from './policy.ts';
+import { type Involved, mayByPerson, nobody } from './policy.ts';
 import { operatorOf, readInvolved, theSystem } from './process-queries.ts';
 import { releaseQuota } from './quota-queries.ts';
 import { deleteRecipients } from './recipient-queries.ts';
-import { findReviewRegion, firstReviewRegion, superiorRegion } from './review-chain.ts';
+import { findReviewRegion, superiorRegion } from './review-chain.ts';
 import { isInsideWindow } from './send-window.ts';
 import { readSettings } from './settings.ts';
 import { type Application, lockApplication, moveOrRefuse } from './transitions.ts';
@@ -31,6 +30,8 @@ export interface Review {
   readonly applyIds: readonly string[];
   /** what the reviewer read: applyId → contentHash */
   readonly contentHashes: Readonly<Record<string, string>>;
+  /** which review it was read for: applyId → auditStep */
+  readonly auditSteps: Readonly<Record<string, number>>;
   readonly version?: number | undefined;
   readonly auditOpinion: string;
 }
@@ -99,6 +100,7 @@ async function passOne(
       applyId,
       from: startsFrom.pass,
       version: application.version,
+      only: isAtStep(application.auditStep),
       processType: ProcessType.passed,
       operator: operatorOf(actor),
       operateTime: now,
@@ -140,6 +142,7 @@ async function refuseOne(needs: CheckNeeds, actor: Actor, review: Review, applyI
       applyId,
       from: startsFrom.noPass,
       version: application.version,
+      only: isAtStep(application.auditStep),
       processType: ProcessType.refused,
       operator: operatorOf(actor),
       operateTime: now,
@@ -159,8 +162,8 @@ async function refuseOne(needs: CheckNeeds, actor: Actor, review: Review, applyI
 }
 
 /**
- * Holds the application and asks, in this order: is it as the reviewer has seen it, may it be reviewed, by this person. Whoever
- * decides second at the same moment finds another version than a moment ago.
+ * Holds the application and asks, in this order: may it be reviewed, is it as the reviewer has read it, may this person. Two who
+ * read it for the same step never count as both steps, however far apart their calls are.
  */
 async function demandReviewable(
   trx: Transaction<Tables>,
@@ -173,10 +176,11 @@ async function demandReviewable(
   if (!application || !isReadable(actor, application)) throw new Refusal(ErrorCode.notFound);
   demand(applicationCan(action, application), ErrorCode.stateChanged);
   const wanted = review.applyIds.length === 1 ? (review.version ?? seen.version) : seen.version;
-  if (application.version !== wanted || isOvertaken(actor, application)) {
+  const step = review.auditSteps[seen.applyId];
+  if (application.version !== wanted || (step !== undefined && step !== application.auditStep)) {
     throw new Refusal(ErrorCode.stateChanged, '本申请已由他人审核，请刷新后查看');
   }
-  if (review.contentHashes[seen.applyId] !== application.contentHash) {
+  if (step === undefined || review.contentHashes[seen.applyId] !== application.contentHash) {
     throw new Refusal(ErrorCode.stateChanged, '申请内容与您阅读的不一致，请重新打开阅读后再审核');
   }
   const involved = (await readInvolved(trx, [seen.applyId])).get(seen.applyId) ?? nobody;
@@ -184,11 +188,8 @@ async function demandReviewable(
   return { application, involved };
 }
 
-/** A colleague of the region has passed it on to the superior one since this reviewer opened it. */
-function isOvertaken(actor: Actor, { auditStatus, currentAuditDeptId, applyArea }: Application): boolean {
-  const area = administeredArea(actor);
-  if (auditStatus !== AuditStatus.secondReview || area === null || area === currentAuditDeptId) return false;
-  return covers(currentAuditDeptId, area) && covers(area, firstReviewRegion(applyArea));
+function isAtStep(auditStep: number) {
+  return sql<boolean>`audit_step = ${auditStep}`;
 }
 
 function withPerson(involved: Involved, { userId, certificateHash }: Actor): Involved {

@@ -6,7 +6,7 @@ import { parentCodeOf, ROOT_CODE } from '@farmers-mailbox/contract/rules/organis
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { chinaDay } from '../../http/moment.ts';
-import { reviewersOf } from '../departments/queries.ts';
+import { type Reviewer, reviewersOf } from '../departments/queries.ts';
 import type { SmsSettings } from './draft.ts';
 import type { Involved } from './policy.ts';
 
@@ -34,25 +34,49 @@ export async function findReviewRegion(
   involved: Involved,
   now: Date,
 ): Promise<string> {
+  return (await findMannedRegion(startRegion, involved, reviewersOn(db, now))) ?? ROOT_CODE;
+}
+
+/** The reviewers of each region on a day, each region asked for once. */
+export function reviewersOn(db: Kysely<Tables>, now: Date): (region: string) => Promise<Reviewer[]> {
   const today = chinaDay(now);
+  const known = new Map<string, Promise<Reviewer[]>>();
+  return (region) => {
+    const reviewers = known.get(region) ?? reviewersOf(db, region, today);
+    known.set(region, reviewers);
+    return reviewers;
+  };
+}
+
+/** The given region or the nearest superior that has a reviewer who took no part yet; null when there is none at all. */
+export async function findMannedRegion(
+  startRegion: string,
+  involved: Involved,
+  reviewersIn: ReturnType<typeof reviewersOn>,
+): Promise<string | null> {
   for (let region: string | null = startRegion; region !== null; region = parentCodeOf(region)) {
-    const reviewers = await reviewersOf(db, region, today);
-    const isFree = reviewers.some(
+    const isFree = (await reviewersIn(region)).some(
       (one) =>
         !involved.userIds.has(one.userId) &&
         (one.certificateHash === null || !involved.certificateHashes.has(one.certificateHash)),
     );
     if (isFree) return region;
   }
-  return ROOT_CODE;
+  return null;
 }
 
-/** One review or two: two for the categories that ask for it and above the threshold, never for an urgent one. */
+const PROVINCE_LEVEL = 2;
+
+/**
+ * One review or two: two for the categories that ask for it, above the threshold, and for whatever the province writes, since
+ * nobody above looks at it (contract §8.3); never for an urgent one, which must not wait for a second person.
+ */
 export function reviewStepsOf(
   { config, other }: SmsSettings,
   about: { smsCategory: string; applyLevel: number; validCount: number; urgentFlag: number },
 ): number {
   if (about.urgentFlag === 1) return 1;
+  if (about.applyLevel === PROVINCE_LEVEL) return 2;
   const ofCategory = config.auditRules.filter((rule) => rule.smsCategory === about.smsCategory);
   const rule =
     ofCategory.find((one) => one.deptLevel === about.applyLevel) ??

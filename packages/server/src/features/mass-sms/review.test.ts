@@ -37,15 +37,19 @@ const waiting = (overrides: Parameters<typeof submitted>[2] = {}) =>
   submitted(app, cast.messenger, { smsContent: `审核提醒第${++text}条。`, ...overrides });
 const rowOf = (applyId: string) =>
   app.deps.db.selectFrom('massSmsApply').selectAll().where('applyId', '=', applyId).executeTakeFirstOrThrow();
-const hashesOf = async (...applyIds: string[]) =>
-  Object.fromEntries(
-    await Promise.all(applyIds.map(async (id) => [id, (await rowOf(id)).contentHash ?? ''])),
-  );
+/** What somebody has read who opened these now. */
+const readingOf = async (...applyIds: string[]) => {
+  const rows = await Promise.all(applyIds.map(rowOf));
+  return {
+    contentHashes: Object.fromEntries(rows.map((row) => [row.applyId, row.contentHash ?? ''])),
+    auditSteps: Object.fromEntries(rows.map((row) => [row.applyId, row.auditStep])),
+  };
+};
 const refuse = async (by: SignedInTestUser, applyId: string, auditOpinion = '请补充联系电话') =>
   dataOf(
     await app.call(
       refuseApplications,
-      { applyIds: [applyId], contentHashes: await hashesOf(applyId), auditOpinion },
+      { applyIds: [applyId], ...(await readingOf(applyId)), auditOpinion },
       by.token,
     ),
   );
@@ -92,12 +96,16 @@ describe('[SMS-02] POST /v1/admin/massSms/pass', () => {
     await setOtherConfig(app, { dailyLimitPerPhone: 1_000_000 });
   });
 
-  it('refuses without the hash of what was read, and with another one', async () => {
+  it('refuses without the hash and the step of what was read, and with another hash', async () => {
     const { applyId } = await waiting();
-    for (const contentHashes of [{}, { [applyId]: 'a'.repeat(64) }]) {
-      const reply = dataOf(
-        await app.call(passApplications, { applyIds: [applyId], contentHashes }, cast.county.token),
-      );
+    const read = await readingOf(applyId);
+    for (const missing of [
+      { contentHashes: {} },
+      { contentHashes: { [applyId]: 'a'.repeat(64) } },
+      { auditSteps: {} },
+    ]) {
+      const fields = { applyIds: [applyId], ...read, ...missing };
+      const reply = dataOf(await app.call(passApplications, fields, cast.county.token));
       expect(reply).toEqual({
         successCount: 0,
         failList: [{ applyId, code: 4090, reason: '申请内容与您阅读的不一致，请重新打开阅读后再审核' }],
@@ -108,7 +116,7 @@ describe('[SMS-02] POST /v1/admin/massSms/pass', () => {
 
   it('refuses what was taken back, changed and submitted again since it was read', async () => {
     const { applyId } = await waiting();
-    const read = await hashesOf(applyId);
+    const read = await readingOf(applyId);
     await app.call(revokeApplication, { applyId }, cast.messenger.token);
     dataOf(
       await app.call(
@@ -118,7 +126,7 @@ describe('[SMS-02] POST /v1/admin/massSms/pass', () => {
       ),
     );
     const reply = dataOf(
-      await app.call(passApplications, { applyIds: [applyId], contentHashes: read }, cast.county.token),
+      await app.call(passApplications, { applyIds: [applyId], ...read }, cast.county.token),
     );
     expect(reply.failList[0]?.code).toBe(4090);
     expect(dataOf(await pass(app, cast.county, applyId)).successCount).toBe(1);
@@ -128,8 +136,8 @@ describe('[SMS-02] POST /v1/admin/massSms/pass', () => {
     const [one, two, three] = [await waiting(), await waiting(), await waiting()];
     await app.call(revokeApplication, { applyId: two.applyId }, cast.messenger.token);
     const applyIds = [one.applyId, two.applyId, three.applyId, '999'];
-    const contentHashes = await hashesOf(one.applyId, two.applyId, three.applyId);
-    const reply = dataOf(await app.call(passApplications, { applyIds, contentHashes }, cast.county.token));
+    const read = await readingOf(one.applyId, two.applyId, three.applyId);
+    const reply = dataOf(await app.call(passApplications, { applyIds, ...read }, cast.county.token));
     expect(reply.successCount).toBe(2);
     expect(reply.failList).toEqual([
       { applyId: two.applyId, code: 4090, reason: '已撤销，不能审核' },
@@ -137,7 +145,13 @@ describe('[SMS-02] POST /v1/admin/massSms/pass', () => {
     ]);
     const tooMany = Array.from({ length: 21 }, (_, i) => String(i));
     expect(
-      (await app.call(passApplications, { applyIds: tooMany, contentHashes: {} }, cast.county.token)).code,
+      (
+        await app.call(
+          passApplications,
+          { applyIds: tooMany, contentHashes: {}, auditSteps: {} },
+          cast.county.token,
+        )
+      ).code,
     ).toBe(4000);
   });
 
@@ -216,7 +230,7 @@ describe('[SMS-02] four eyes, by person', () => {
     const blind = dataOf(
       await app.call(
         passApplications,
-        { applyIds: [applyId], contentHashes: await hashesOf(applyId) },
+        { applyIds: [applyId], ...(await readingOf(applyId)) },
         elsewhere.token,
       ),
     );
@@ -232,6 +246,7 @@ describe('[SMS-02] the chain of reviews', () => {
       currentAuditDeptName: '西湖区',
       smsTail: '拒收请回复R',
     });
+    const read = await readingOf(applyId);
     expect(dataOf(await pass(app, cast.county, applyId)).successCount).toBe(1);
     const second = await details(app, cast.city, applyId);
     expect(second).toMatchObject({
@@ -245,7 +260,8 @@ describe('[SMS-02] the chain of reviews', () => {
       '您已经参与过本申请的编写或审核，须由另一人审核',
     );
     // A colleague whose page is older than the first pass is told so.
-    expect(dataOf(await pass(app, cast.county2, applyId)).failList[0]).toMatchObject({
+    const late = { applyIds: [applyId], ...read };
+    expect(dataOf(await app.call(passApplications, late, cast.county2.token)).failList[0]).toMatchObject({
       code: 4090,
       reason: '本申请已由他人审核，请刷新后查看',
     });
@@ -270,17 +286,21 @@ describe('[SMS-02] the chain of reviews', () => {
     expect(await details(app, cast.county, second.applyId)).toMatchObject({ currentAuditDeptName: '三墩镇' });
   });
 
-  it('needs two different people at the province, where nobody stands above', async () => {
+  it('needs two different people for what the province writes, of any category, unless it is urgent', async () => {
     const messenger = await app.signInAs({ roleKeys: ['provinceSmsMessenger'], deptId: '33A1' });
-    const { applyId } = await submitted(app, messenger, {
-      smsContent: '全省通知',
-      smsCategory: '08',
-      objDeptIds: ['33'],
-    });
+    const { applyId } = await submitted(app, messenger, { smsContent: '全省通知', objDeptIds: ['33'] });
+    expect(await details(app, cast.province, applyId)).toMatchObject({ auditStep: 1, totalStep: 2 });
     expect(dataOf(await pass(app, cast.province, applyId)).successCount).toBe(1);
     expect(await rowOf(applyId)).toMatchObject({ auditStatus: 2, currentAuditDeptId: '33' });
     expect(dataOf(await pass(app, cast.province, applyId)).failList[0]?.code).toBe(4030);
     expect(dataOf(await pass(app, cast.province2, applyId)).successCount).toBe(1);
+    expect(await rowOf(applyId)).toMatchObject({ auditStatus: 3, sendStatus: 2 });
+    const urgent = await submitted(app, messenger, {
+      smsContent: '全省紧急通知',
+      urgentFlag: 1,
+      urgentReason: '台风登陆',
+    });
+    expect(await details(app, cast.province, urgent.applyId)).toMatchObject({ totalStep: 1 });
   });
 });
 
@@ -315,7 +335,7 @@ describe('[SMS-02] POST /v1/admin/massSms/noPass', () => {
 
   it('demands an opinion', async () => {
     const { applyId } = await waiting();
-    const fields = { applyIds: [applyId], contentHashes: await hashesOf(applyId), auditOpinion: '否' };
+    const fields = { applyIds: [applyId], ...(await readingOf(applyId)), auditOpinion: '否' };
     const reply = await app.call(refuseApplications, fields, cast.county.token);
     expect(reply).toMatchObject({
       code: 4000,
@@ -370,13 +390,15 @@ describe('[SMS-03] what may be done from which state', () => {
     delete: async (applyId) => (await app.call(deleteApplications, { applyId }, cast.messenger.token)).code,
     revoke: async (applyId) => (await app.call(revokeApplication, { applyId }, cast.messenger.token)).code,
     pass: async (applyId) => {
-      const fields = { applyIds: [applyId], contentHashes: { [applyId]: 'c'.repeat(64) } };
+      const read = { contentHashes: { [applyId]: 'c'.repeat(64) }, auditSteps: { [applyId]: 1 } };
+      const fields = { applyIds: [applyId], ...read };
       return codeOf(dataOf(await app.call(passApplications, fields, cast.county.token)));
     },
     noPass: async (applyId) => {
       const fields = {
         applyIds: [applyId],
         contentHashes: { [applyId]: 'c'.repeat(64) },
+        auditSteps: { [applyId]: 1 },
         auditOpinion: '不行',
       };
       return codeOf(dataOf(await app.call(refuseApplications, fields, cast.county.token)));

@@ -34,6 +34,8 @@ import { passApplications, refuseApplications } from './review-actions.ts';
 import { pageSendDetails } from './send-detail-queries.ts';
 import { cancelSending, holdSending, resumeSending, superviseApplication } from './sending-actions.ts';
 import { averageRate, readBreakdown, readDoubts, readSnapshot, secondsLeft } from './situation-queries.ts';
+import { openSubmissionSteps } from './submission-steps.ts';
+import { openTurns } from './turns.ts';
 
 export function massSmsRoutes(deps: Pick<Dependencies, 'db' | 'personalData' | 'clock'>): Route[] {
   const needs: CheckNeeds = { ...deps, matcher: openCurrentMatcher(deps.db) };
@@ -56,12 +58,24 @@ async function thenForget<Result>(cache: CountCache, change: Promise<Result>): P
 }
 
 function writingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
+  const turns = openTurns();
+  const steps = openSubmissionSteps();
   return [
     route(endpoints.saveApplication, (fields, { actor }) =>
-      thenForget(cache, saveApplication(needs, actor, fields)),
+      thenForget(
+        cache,
+        steps.follow(actor.userId, fields.clientReqId, (tell) => saveApplication(needs, actor, fields, tell)),
+      ),
     ),
-    route(endpoints.checkApplication, (fields, { actor }) => dryRun(needs, actor, fields)),
-    route(endpoints.countRecipients, (fields, { actor }) => countForForm(needs, actor, fields)),
+    route(endpoints.submissionStep, async ({ clientReqId }, { actor }) => ({
+      step: steps.of(actor.userId, clientReqId),
+    })),
+    route(endpoints.checkApplication, (fields, { actor }) =>
+      turns.take(actor.userId, 'check', () => dryRun(needs, actor, fields)),
+    ),
+    route(endpoints.countRecipients, (fields, { actor }) =>
+      turns.take(actor.userId, 'count', () => countForForm(needs, actor, fields)),
+    ),
     route(endpoints.checkWords, (fields, { actor }) => checkWords(needs, actor, fields.smsContent)),
     route(endpoints.listRecipientCategories, ({ deptIds }, { actor }) =>
       countCategories(needs.db, placesOfForm(actor, deptIds)),

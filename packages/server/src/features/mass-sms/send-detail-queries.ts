@@ -4,6 +4,7 @@
  */
 import { AuditStatus, FilterReason, SendResult } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { prepared } from '../../database/prepared-statements.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { CountCache } from './count-cache.ts';
 import type { Application } from './transitions.ts';
@@ -83,7 +84,7 @@ function readReached(
   if (filter.deptId === undefined && filter.carrier === undefined && filter.sendResult === undefined) {
     return readWhole(db, application, offset, limit);
   }
-  return readBySlices(db, application, filter, offset, limit);
+  return readBySlices(db, cache, application, filter, offset, limit);
 }
 
 /** Recipients are written at the submission and deleted when the application returns: the counts outlive them. */
@@ -117,7 +118,7 @@ function reachedRows(
   limit: number,
   offset: number,
 ): RawBuilder<SendDetail> {
-  return sql<SendDetail>`SELECT d.seq, false AS is_filtered, d.real_name, d.phone_cipher, d.dept_id, p.dept_name, d.carrier, c.channel_name,
+  return sql<SendDetail>`select ${prepared} d.seq, false AS is_filtered, d.real_name, d.phone_cipher, d.dept_id, p.dept_name, d.carrier, c.channel_name,
       d.segment_count, ${result} AS send_result, d.send_result = 0 AND d.seq <= s.intent_seq AS in_flight,
       CASE WHEN d.send_result = 5 THEN d.filter_reason END AS filter_reason, d.fail_code, d.msg_id,
       d.submit_time, d.report_time, d.possible_duplicate, d.reply_content, d.reply_time
@@ -126,34 +127,29 @@ function reachedRows(
     WHERE d.apply_id = ${applyId} AND ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
 }
 
-interface NeededSlice {
+/** A slice with rows that match, and where these stand among all that match. */
+interface MatchingSlice {
   fromSeq: number;
   toSeq: number;
   /** matching rows in the slices before it, and up to its end */
   before: number;
   upto: number;
-  total: number;
 }
 
+/** Where the pages begin is remembered for a moment when it took long to find: a million recipients are thousands of slices. */
 async function readBySlices(
   db: Kysely<Tables>,
+  cache: CountCache,
   { applyId }: Application,
   filter: SendDetailFilter,
   offset: number,
   limit: number,
 ): Promise<Rows> {
-  const carrier = filter.carrier ? sql`AND s.carrier = ${filter.carrier}` : sql``;
-  const { rows: needed } = await sql<NeededSlice>`
-    WITH counted AS MATERIALIZED (
-      SELECT s.slice_no, s.from_seq, s.to_seq, ${countInSlice(filter)} AS amount FROM mass_sms_slice s
-      WHERE s.apply_id = ${applyId} ${carrier} ${touchesDept(filter.deptId)}
-    ), summed AS (SELECT *, sum(amount) OVER (ORDER BY slice_no) AS upto, sum(amount) OVER () AS total FROM counted)
-    SELECT from_seq, to_seq, (upto - amount)::int AS before, upto::int AS upto, total::int AS total FROM summed
-    WHERE amount > 0 AND (upto > ${offset} AND upto - amount < ${offset + limit} OR upto = total)
-    ORDER BY slice_no`.execute(db);
-  const total = needed[0]?.total ?? 0;
-  // The last one comes along only to tell the total.
-  const holding = needed.filter((slice) => slice.upto > offset && slice.before < offset + limit);
+  const slices = await cache.read(`slices ${applyId} ${keyOf(filter)}`, () =>
+    readMatchingSlices(db, applyId, filter),
+  );
+  const total = slices.at(-1)?.upto ?? 0;
+  const holding = slices.filter((slice) => slice.upto > offset && slice.before < offset + limit);
   const [first] = holding;
   if (!first || limit === 0) return { list: [], total };
   const where = sql`(${withinAny(holding)}) AND ${rowMatches(filter)}`;
@@ -161,8 +157,26 @@ async function readBySlices(
   return { list: rows, total };
 }
 
+async function readMatchingSlices(
+  db: Kysely<Tables>,
+  applyId: string,
+  filter: SendDetailFilter,
+): Promise<MatchingSlice[]> {
+  const carrier = filter.carrier ? sql`AND s.carrier = ${filter.carrier}` : sql``;
+  const { rows } = await sql<{ fromSeq: number; toSeq: number; amount: number }>`
+    SELECT s.from_seq, s.to_seq, (${countInSlice(filter)})::int AS amount FROM mass_sms_slice s
+    WHERE s.apply_id = ${applyId} ${carrier} ${touchesDept(filter.deptId)} ORDER BY s.slice_no`.execute(db);
+  const matching: MatchingSlice[] = [];
+  let before = 0;
+  for (const { fromSeq, toSeq, amount } of rows) {
+    if (amount > 0) matching.push({ fromSeq, toSeq, before, upto: before + amount });
+    before += amount;
+  }
+  return matching;
+}
+
 /** Ranges written out, neighbours as one: the database then reads nothing but these pages. */
-function withinAny(slices: readonly NeededSlice[]): Sql {
+function withinAny(slices: readonly MatchingSlice[]): Sql {
   const ranges: { from: number; to: number }[] = [];
   for (const { fromSeq, toSeq } of slices) {
     const last = ranges.at(-1);
@@ -273,7 +287,8 @@ async function readFiltered(
   const run = runOf(application, filter.filterReason);
   const where = sql`f.apply_id = ${applyId} AND ${filteredMatches(filter)}`;
   const plainTotal = hasRecipients(application) ? run.count : 0;
-  const total = isPlain
+  const isCertain = isPlain || run.count === 0;
+  const total = isCertain
     ? plainTotal
     : await cache.read(`filtered ${applyId} ${keyOf(filter)}`, async () => {
         const { rows } = await sql<{

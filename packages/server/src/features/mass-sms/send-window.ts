@@ -2,7 +2,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { chinaDayStart, chinaMinuteOfDay, DAY_MS, MINUTE_MS } from '../../http/moment.ts';
-import { type OtherConfig, readConfigInUse, readOtherConfig } from '../sms-config/queries.ts';
+import { findConfigInUse, type OtherConfig, readOtherConfig } from '../sms-config/queries.ts';
+import type { Application } from './transitions.ts';
 
 type Window = Pick<OtherConfig, 'sendStartTime' | 'sendEndTime'>;
 
@@ -21,14 +22,24 @@ export function nextInsideWindow(window: Window, at: Date): Date {
 
 /** What leaves at one moment: everything, or urgent texts and those of some categories. */
 export interface LeavingRule {
+  readonly window: Window;
   readonly isOpen: boolean;
   readonly nightCategories: readonly string[];
 }
 
 export async function leavingRuleAt(db: Kysely<Tables>, now: Date): Promise<LeavingRule> {
-  const [config, other] = await Promise.all([readConfigInUse(db), readOtherConfig(db)]);
-  const atNight = config.categoryRules.filter((rule) => rule.nightFlag === 1).map((rule) => rule.smsCategory);
-  return { isOpen: isInsideWindow(other, now), nightCategories: atNight };
+  const [config, other] = await Promise.all([findConfigInUse(db), readOtherConfig(db)]);
+  const rules = config?.categoryRules ?? [];
+  const atNight = rules.filter((rule) => rule.nightFlag === 1).map((rule) => rule.smsCategory);
+  return { window: other, isOpen: isInsideWindow(other, now), nightCategories: atNight };
+}
+
+/** Whether one application waits for no window. */
+export function mayLeaveAtNight(
+  { urgentFlag, smsCategory }: Pick<Application, 'urgentFlag' | 'smsCategory'>,
+  { nightCategories }: LeavingRule,
+): boolean {
+  return urgentFlag === 1 || nightCategories.includes(smsCategory);
 }
 
 /** As a condition on mass_sms_apply, which applications may leave at this moment: urgent ones, categories that may be sent at night, all inside the window. */

@@ -6,8 +6,9 @@ import {
   ProcessType,
   SendStatus,
   startsFrom,
+  TAKEN_OVER_BY_HAND,
 } from '@farmers-mailbox/contract/mass-sms/states.ts';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import type { Tables } from '../../database/tables.ts';
 import { demand, Refusal } from '../../http/refusal.ts';
@@ -66,7 +67,7 @@ export async function cancelSending(
   });
 }
 
-/** Holds an application by hand; what is in flight still settles. */
+/** Holds an application by hand, also one that the program holds for a while; what is in flight still settles. */
 export async function holdSending(
   needs: CheckNeeds,
   actor: Actor,
@@ -76,6 +77,7 @@ export async function holdSending(
     moveOrRefuse(trx, {
       applyId,
       from: startsFrom.hold,
+      only: sql<boolean>`send_status <> ${SendStatus.held} OR hold_reason = ANY(${[...TAKEN_OVER_BY_HAND]}::text[])`,
       processType: ProcessType.held,
       operator: operatorOf(actor),
       operateTime: needs.clock.now(),

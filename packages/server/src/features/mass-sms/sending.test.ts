@@ -290,6 +290,7 @@ describe('the clock', () => {
 
   it('holds at nine in the evening and resumes at eight, but never an urgent warning', async () => {
     const ordinary = await passed();
+    await sent(ordinary, { handed: 1, delivered: 1 });
     const urgent = await passed({ urgentFlag: 1, urgentReason: '台风登陆' });
     const byHand = await passed();
     await app.call(holdSending, { applyId: byHand, holdRemark: '等等' }, cast.messenger.token);
@@ -305,6 +306,31 @@ describe('the clock', () => {
     expect(await rowOf(ordinary)).toMatchObject({ sendStatus: 2, holdReason: null });
     expect(await rowOf(byHand)).toMatchObject({ sendStatus: 7, holdReason: 'supervisor' });
     expect(await historyOf(ordinary)).toEqual([1, 3, 4, 8, 13, 14]);
+  });
+
+  it('does not resume by itself what a hand has held after the program did', async () => {
+    const [quiet, channel] = [await passed(), await passed()];
+    await holdForChannel(app.deps.db, app.clock, [channel], '移动通道全部中断');
+    app.clock.set('2026-09-14T21:00:00+08:00');
+    await holdForQuietHours(app.deps.db, app.clock);
+    cast = await signInAgain(app, cast);
+    for (const [applyId, who, holdReason] of [
+      [quiet, cast.city, 'quiet'],
+      [channel, cast.messenger, 'channel'],
+    ] as const) {
+      expect(await details(app, who, applyId)).toMatchObject({ holdReason, can: { hold: true } });
+      const hold = () => app.call(holdSending, { applyId, holdRemark: '内容待核' }, who.token);
+      expect((await hold()).code).toBe(200);
+      expect(await hold()).toMatchObject({ code: 4090, msg: '已暂停发送，不能暂停' });
+      expect(await rowOf(applyId)).toMatchObject({ holdReason: 'supervisor', holdRemark: '内容待核' });
+    }
+    app.clock.set('2026-09-15T08:00:00+08:00');
+    await resumeAfterQuietHours(app.deps.db, app.clock);
+    await resumeAfterChannel(app.deps.db, app.clock, ['CMCC', 'CTCC']);
+    for (const applyId of [quiet, channel]) expect(await rowOf(applyId)).toMatchObject({ sendStatus: 7 });
+    cast = await signInAgain(app, cast);
+    expect((await app.call(resumeSending, { applyId: quiet }, cast.city.token)).code).toBe(200);
+    expect(await historyOf(quiet)).toEqual([1, 3, 4, 8, 13, 13, 14]);
   });
 
   it('holds for a channel and for a word, and resumes only the former by itself', async () => {

@@ -75,7 +75,7 @@ const applications = async () =>
   );
 
 describe('[SMS-01] POST /v1/admin/massSmsApply', () => {
-  it('keeps an unfinished draft and shows it to nobody above', async () => {
+  it('keeps an unfinished draft and shows it to nobody above or beside, but to the superAdmin', async () => {
     const draft = dataOf(
       await app.call(
         saveApplication,
@@ -90,6 +90,11 @@ describe('[SMS-01] POST /v1/admin/massSmsApply', () => {
       submit: true,
       delete: true,
     });
+    const colleague = await app.signInAs({ roleKeys: ['countySmsMessenger'], deptId: '330106A1' });
+    const beside = await app.call(applicationDetails, { applyId: draft.applyId }, colleague.token);
+    expect(beside.code).toBe(4040);
+    const superAdmin = await app.signInAs({ roleKeys: ['superAdmin'], deptId: '33A1' });
+    expect((await details(app, superAdmin, draft.applyId)).auditStatus).toBe(0);
     const above = await app.call(applicationDetails, { applyId: draft.applyId }, cast.county.token);
     expect(above.code).toBe(4040);
   });
@@ -362,7 +367,12 @@ it('[SMS-02] begins its review anew: who passed a former round may pass this one
   dataOf(await pass(app, onlyAdmin, applyId));
   const { contentHash } = await details(app, cast.city, applyId);
   const contentHashes = { [applyId]: contentHash ?? '' };
-  const refusal = { applyIds: [applyId], contentHashes, auditOpinion: '请写明地点' };
+  const refusal = {
+    applyIds: [applyId],
+    contentHashes,
+    auditSteps: { [applyId]: 2 },
+    auditOpinion: '请写明地点',
+  };
   expect(dataOf(await app.call(refuseApplications, refusal, cast.city.token)).successCount).toBe(1);
   await submitted(app, messenger, { ...fields, applyId, smsContent: fresh() });
   expect((await details(app, onlyAdmin, applyId)).currentAuditDeptName).toBe('滨江区');

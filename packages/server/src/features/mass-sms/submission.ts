@@ -12,6 +12,7 @@ import {
   ProcessType,
   startsFrom,
 } from '@farmers-mailbox/contract/mass-sms/states.ts';
+import { placeholdersOf } from '@farmers-mailbox/contract/mass-sms/text.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -19,11 +20,14 @@ import { chinaDayStart, chinaMonth, chinaMonthStart } from '../../http/moment.ts
 import { demand, Refusal, refuseField } from '../../http/refusal.ts';
 import { type Checked, type CheckNeeds, checkDraft } from './check.ts';
 import { quotaSentence } from './check-rules.ts';
-import { type Draft, hashOfDraft, type SmsSettings } from './draft.ts';
+import { type Draft, pricedText, type SmsSettings } from './draft.ts';
 import { operatorOf, readWriters } from './process-queries.ts';
 import { countSegmentsTakenBy, findQuota, freezeQuota } from './quota-queries.ts';
 import { type RecipientParts, writeRecipients } from './recipient-queries.ts';
+import { completedWordSentence, findCompletedWord } from './recipient-values.ts';
 import { findReviewRegion, firstReviewRegion, reviewStepsOf } from './review-chain.ts';
+import { hashOfStored } from './stored-content.ts';
+import type { TellStep } from './submission-steps.ts';
 import { type Application, moveOrRefuse } from './transitions.ts';
 
 /** @throws Refusal 1001 for a forbidden word, else 4000 with everything that stops the submission */
@@ -50,6 +54,13 @@ export async function demandSubmittable(
   throw new Refusal(code, first.message, fieldErrors);
 }
 
+interface Submitting {
+  readonly draft: Draft;
+  readonly settings: SmsSettings;
+  readonly checked: Checked;
+  readonly tell: TellStep;
+}
+
 /**
  * Submits what was just saved, inside the caller's transaction.
  * @throws Refusal 4000 when nobody is left to be reached or the quota went meanwhile: the caller's writing goes with it
@@ -59,12 +70,15 @@ export async function submit(
   needs: CheckNeeds,
   actor: Actor,
   application: Application,
-  { draft, settings, checked }: { draft: Draft; settings: SmsSettings; checked: Checked },
+  { draft, settings, checked, tell }: Submitting,
 ): Promise<{ application: Application; parts: RecipientParts }> {
   const { applyId, applyArea } = application;
   const now = needs.clock.now();
-  const parts = await writeRecipients(trx, applyId, draft.segmentCount, checked.choice, checked.rules);
+  tell('fixing');
+  const { digest, ...parts } = await writeRecipients(trx, applyId, draft, checked.choice, checked.rules);
   if (parts.counts.validCount === 0) throw refuseField('sendObjType', '没有可以发送的接收人');
+  tell('recording');
+  await demandHarmlessValues(trx, needs, actor, applyId, draft, parts);
   const smsCount = parts.counts.validCount * draft.segmentCount;
   const writers = await readWriters(trx, applyId);
   const submitted = await moveOrRefuse(trx, {
@@ -89,13 +103,36 @@ export async function submit(
         urgentFlag: draft.urgentFlag,
       }),
       currentAuditDeptId: await findReviewRegion(trx, firstReviewRegion(applyArea), writers, now),
-      contentHash: hashOfDraft(draft, parts.counts, needs.personalData),
+      contentHash: hashOfStored({ ...application, ...parts.counts }, digest, needs.personalData),
       applyTime: now,
     },
   });
   await freeze(trx, actor, applyId, smsCount, now);
   await demandOwnQuota(trx, actor, settings, now);
   return { application: submitted, parts };
+}
+
+/**
+ * Of a text with placeholders: what each recipient will read is as harmless as the text, and no longer than it was checked for.
+ * Looked at in the rows that were just fixed, so that no name can change in between.
+ */
+async function demandHarmlessValues(
+  trx: Transaction<Tables>,
+  { matcher }: CheckNeeds,
+  actor: Actor,
+  applyId: string,
+  { fullContent, segmentCount }: Draft,
+  { longest }: RecipientParts,
+): Promise<void> {
+  if (placeholdersOf(fullContent).length === 0) return;
+  if (pricedText(fullContent, longest).segmentCount > segmentCount) {
+    throw new Refusal(ErrorCode.stateChanged, '接收人的姓名或村名刚刚有变化，请重新提交');
+  }
+  const reached = sql`SELECT real_name, dept_id FROM mass_sms_detail WHERE apply_id = ${applyId}`;
+  const completed = await findCompletedWord(trx, await matcher.current(actor.deptId), fullContent, reached);
+  if (!completed) return;
+  const message = completedWordSentence(completed);
+  throw new Refusal(ErrorCode.sensitiveWord, completed.word, [{ field: 'smsContent', message }]);
 }
 
 /** A submission begins anew: what an earlier round left is gone. */

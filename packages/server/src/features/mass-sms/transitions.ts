@@ -15,6 +15,7 @@ import {
 import type { MassSmsApplyTable, Tables } from '../../database/tables.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { recordProcess, type Step } from './process-queries.ts';
+import { logTransition } from './transition-log.ts';
 
 export type Application = Selectable<MassSmsApplyTable>;
 
@@ -97,7 +98,7 @@ export async function tryMove(trx: Transaction<Tables>, move: Move): Promise<App
     .where('delFlag', '=', 0)
     .where(standsIn(move.from))
     .$if(move.version !== undefined, (query) => query.where('version', '=', move.version ?? 0))
-    .where(move.only ?? sql<boolean>`true`)
+    .where(sql<boolean>`(${move.only ?? sql`true`})`)
     .returningAll()
     .executeTakeFirst();
   if (!after) return null;
@@ -107,6 +108,7 @@ export async function tryMove(trx: Transaction<Tables>, move: Move): Promise<App
     to: { auditStatus: after.auditStatus, sendStatus: after.sendStatus },
     contentHash: after.contentHash,
   });
+  await logTransition(trx, move, before, after);
   return after;
 }
 

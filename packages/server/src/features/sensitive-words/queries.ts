@@ -3,6 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { buildMatcher, type Matcher, type SensitiveWord } from './automaton.ts';
 
+export type { Matcher } from './automaton.ts';
+
 export const WORD_TYPE_KEY = 'SENSITIVE_WORD';
 const WORD_NODE = 2;
 

@@ -1,23 +1,36 @@
-/** What starts, checks and ends a session: signing in, looking a token up for a call, signing out. */
+/** What starts, checks and ends a session, and the password of the person behind it. How one gets in is features/sign-in. */
 import { ErrorCode, errorSentenceWith } from '@farmers-mailbox/contract/error-codes.ts';
-import type { Kysely } from 'kysely';
+import { newPasswordProblem } from '@farmers-mailbox/contract/rules/password.ts';
+import type { SignedIn } from '@farmers-mailbox/contract/sign-in/fields.ts';
+import type { Kysely, Transaction } from 'kysely';
 import type { Actor, TokenCall } from '../../access/actor.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { chinaDay } from '../../http/moment.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { listValidIdentities } from '../identity/queries.ts';
-import { forgetGuesses, minutesUntilNextGuess, returnGuess, takeGuess } from './guesses.ts';
-import { verifyPassword } from './password-hash.ts';
-import { type EndedReason, mustChangePassword, SESSION_LIFE_MS, sessionProblem } from './policy.ts';
+import { toMoment } from '../../http/moment.ts';
+import { Refusal, refuseField } from '../../http/refusal.ts';
+import { minutesUntilNextGuess, returnGuess, takeGuess } from '../guesses/queries.ts';
+import { actOf, logOperation } from '../operation-log/actions.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
+import { keepFormerPassword, listFormerPasswords, writePassword } from './password-queries.ts';
+import {
+  type EndedReason,
+  mustChangePassword,
+  PASSWORD_HISTORY,
+  passwordDaysLeft,
+  SESSION_LIFE_MS,
+  sessionProblem,
+} from './policy.ts';
 import { toActor } from './presenter.ts';
 import {
   type Account,
   endSession,
+  endSessionsOf,
   findAccount,
+  findAccountById,
   findSession,
   insertAccessRecord,
   insertLoginLog,
+  LoginType,
   lockPerson,
   noteSignIn,
   replaceSession,
@@ -29,6 +42,8 @@ type Needs = Pick<Dependencies, 'db' | 'clock'>;
 type Caller = Pick<TokenCall, 'ip' | 'userAgent'>;
 
 const ACTIVITY_WRITTEN_EVERY_MS = 60_000;
+/** As much of it as is kept: it is the caller's text. */
+const USER_AGENT_MAX = 300;
 
 /**
  * The person behind a call's token, with rights as they are at this moment: a role taken away or an account disabled
@@ -36,7 +51,7 @@ const ACTIVITY_WRITTEN_EVERY_MS = 60_000;
  * @throws Refusal 401 unknown, ended or disabled; 50012 signed in elsewhere; 50014 idle or too old
  */
 export async function findActor(
-  { db, clock }: Needs,
+  { db, clock, config }: Needs & Pick<Dependencies, 'config'>,
   token: string | undefined,
   call: TokenCall,
 ): Promise<Actor> {
@@ -49,109 +64,63 @@ export async function findActor(
   if (call.isActivity && now.getTime() - session.lastActiveTime.getTime() >= ACTIVITY_WRITTEN_EVERY_MS) {
     await touchSession(db, tokenHash, now);
   }
-  return toActor(session, call.ip, tokenHash);
-}
-
-export interface SignedIn {
-  readonly token: string;
-  readonly expireTime: Date;
-  readonly mustChangePassword: boolean;
+  const { ip, requestId } = call;
+  return toActor(session, { ip, requestId, tokenHash, now, secondFactor: config.secondFactor });
 }
 
 /**
- * Signs in with a password. A wrong password and an account that does not exist differ in nothing: not in the answer,
- * not in the time, not in when the lock falls.
- * @throws Refusal 4001 wrong, 4003 locked, 4004 disabled (told only to who knows the password), 4006 this address
- *   guessed too often, 4030 nobody to be today
+ * Starts a session for somebody who has shown everything that was asked for; the identity's older session ends.
+ * That the account lives and the identity is theirs and valid is the caller's to know.
  */
-export async function signIn(
-  { db, clock }: Needs,
-  { userName, password }: { userName: string; password: string },
+export async function startSession(
+  trx: Kysely<Tables>,
+  who: { account: Account; identityId: string; loginType: LoginType },
   caller: Caller,
-): Promise<SignedIn> {
-  const now = clock.now();
-  const attempt: Attempt = { db, now, userName, caller };
-  await demandGuessLeft(attempt);
-  const account = await findAccount(db, userName);
-  const isRight = await verifyPassword(password, account?.passwordHash);
-  if (!account || !isRight) {
-    return refuseSignIn(attempt, account, 'wrong password', new Refusal(ErrorCode.wrongCredentials));
-  }
-  await returnGuess(db, { kind: 'address', name: caller.ip });
-  if (account.status !== 1) {
-    return refuseSignIn(attempt, account, 'disabled', new Refusal(ErrorCode.accountDisabled));
-  }
-  const [identity] = await listValidIdentities(db, account.userId, chinaDay(now));
-  if (!identity) {
-    const refusal = new Refusal(ErrorCode.forbidden, '账号没有可用的身份，请联系管理员');
-    return refuseSignIn(attempt, account, 'no identity', refusal);
-  }
-  return startSession(attempt, account, identity.identityId);
-}
-
-interface Attempt {
-  readonly db: Kysely<Tables>;
-  readonly now: Date;
-  readonly userName: string;
-  readonly caller: Caller;
-}
-
-async function demandGuessLeft(attempt: Attempt): Promise<void> {
-  const { db, now, userName, caller } = attempt;
-  const account = { kind: 'account', name: userName } as const;
-  if (!(await takeGuess(db, account, now))) {
-    const minutes = await minutesUntilNextGuess(db, account, now);
-    const refusal = new Refusal(ErrorCode.accountLocked, errorSentenceWith(ErrorCode.accountLocked, minutes));
-    await refuseSignIn(attempt, undefined, 'locked', refusal);
-  }
-  if (!(await takeGuess(db, { kind: 'address', name: caller.ip }, now))) {
-    await returnGuess(db, account);
-    await refuseSignIn(attempt, undefined, 'address locked', new Refusal(ErrorCode.tooFrequent));
-  }
-}
-
-async function refuseSignIn(
-  { db, now, userName, caller }: Attempt,
-  account: Account | undefined,
-  failReason: string,
-  refusal: Refusal,
-): Promise<never> {
-  await insertLoginLog(db, {
-    ...logRow(userName, caller, now),
-    userId: account?.userId ?? null,
-    result: 0,
-    failReason,
-  });
-  throw refusal;
-}
-
-async function startSession(
-  { db, now, caller }: Attempt,
-  account: Account,
-  identityId: string,
+  now: Date,
 ): Promise<SignedIn> {
   const expireTime = new Date(now.getTime() + SESSION_LIFE_MS);
-  const token = await db.transaction().execute(async (trx) => {
-    await lockPerson(trx, account.userId);
-    await forgetGuesses(trx, account.userName, now);
-    await noteSignIn(trx, account.userId, caller.ip, now);
-    await insertLoginLog(trx, {
-      ...logRow(account.userName, caller, now),
-      userId: account.userId,
-      result: 1,
-    });
-    return issueToken(trx, { userId: account.userId, identityId, expireTime }, caller, now);
-  });
-  return { token, expireTime, mustChangePassword: mustChangePassword(account, now) };
+  await lockPerson(trx, who.account.userId);
+  return openSession(trx, { ...who, expireTime }, caller, now);
 }
 
-const logRow = (userName: string, caller: Caller, now: Date) => ({
-  userName,
-  loginType: 1,
+async function openSession(
+  trx: Kysely<Tables>,
+  {
+    account,
+    identityId,
+    loginType,
+    expireTime,
+  }: { account: Account; identityId: string; loginType: LoginType; expireTime: Date },
+  caller: Caller,
+  now: Date,
+): Promise<SignedIn> {
+  const { userId, userName } = account;
+  await noteSignIn(trx, userId, caller.ip, now);
+  await insertLoginLog(trx, { userId, userName, loginType, result: 1, ...callerColumns(caller, now) });
+  const token = await issueToken(trx, { userId, identityId, expireTime }, caller, now);
+  return {
+    token,
+    lowPwd: !mustChangePassword(account, now),
+    expireTime: toMoment(expireTime),
+    passwordDaysLeft: passwordDaysLeft(account, now),
+  };
+}
+
+const callerColumns = (caller: Caller, now: Date) => ({
   ip: caller.ip,
-  userAgent: caller.userAgent.slice(0, 300),
+  userAgent: caller.userAgent.slice(0, USER_AGENT_MAX),
   loginTime: now,
 });
+
+/** Remembers that somebody was not let in, and why: in English, for who looks after the installation. */
+export async function logRefusedSignIn(
+  db: Kysely<Tables>,
+  row: { userId: string | null; userName: string; loginType: LoginType; failReason: string },
+  caller: Caller,
+  now: Date,
+): Promise<void> {
+  await insertLoginLog(db, { ...row, result: 0, ...callerColumns(caller, now) });
+}
 
 async function issueToken(
   trx: Kysely<Tables>,
@@ -163,7 +132,8 @@ async function issueToken(
   const tokenHash = hashToken(token);
   if (!tokenHash) throw new Error('A new token has not the form of a token.');
   const agentHash = hashUserAgent(caller.userAgent);
-  await replaceSession(trx, { ...session, tokenHash, ip: caller.ip, agentHash }, now);
+  const userAgent = caller.userAgent.slice(0, USER_AGENT_MAX);
+  await replaceSession(trx, { ...session, tokenHash, ip: caller.ip, agentHash, userAgent }, now);
   return token;
 }
 
@@ -182,8 +152,39 @@ export async function continueAs(
     await lockPerson(trx, actor.userId);
     const expireTime = await endSession(trx, actor.tokenHash, 'switched', now);
     if (!expireTime) throw new Refusal(ErrorCode.signedOut);
+    const operation = {
+      module: '个人信息',
+      action: '切换身份',
+      bizType: 'sys_user_identity',
+      bizId: identityId,
+      summary: `${actor.userName}（${actor.realName}）切换身份`,
+      before: { identityId: actor.identityId },
+      after: { identityId },
+    };
+    await logOperation(trx, actOf(actor), operation, now);
     return issueToken(trx, { userId: actor.userId, identityId, expireTime }, caller, now);
   });
+}
+
+/**
+ * Lets another browser go on in the place of a living session, as a QR code does: same person, same identity, same absolute
+ * end, so that no chain of browsers outlives the twelve hours. The old token dies in the same transaction, the caller's.
+ * @returns null when nobody lives behind the old token any more
+ */
+export async function passSessionOn(
+  trx: Kysely<Tables>,
+  tokenHash: Buffer,
+  caller: Caller,
+  now: Date,
+): Promise<SignedIn | null> {
+  const session = await findSession(trx, tokenHash);
+  if (!session || sessionProblem(session, session.agentHash, now)) return null;
+  const { userId, userName, identityId } = session;
+  await lockPerson(trx, userId);
+  const account = await findAccount(trx, userName);
+  const expireTime = await endSession(trx, tokenHash, 'replaced', now);
+  if (!account || !expireTime) return null;
+  return openSession(trx, { account, identityId, loginType: LoginType.qrCode, expireTime }, caller, now);
 }
 
 const SIGN_OUT = 102;
@@ -203,7 +204,7 @@ export async function recordAccess(
       identityId: actor.identityId,
       deptId: actor.deptId,
       ip: caller.ip,
-      userAgent: caller.userAgent.slice(0, 300),
+      userAgent: caller.userAgent.slice(0, USER_AGENT_MAX),
       accessTime: now,
     });
     const reason: EndedReason = 'logout';
@@ -211,4 +212,74 @@ export async function recordAccess(
       await endSession(trx, actor.tokenHash, reason, now);
     }
   });
+}
+
+/** Whether it is the account's password. Without an account it works as long and answers false. */
+export function isPasswordOf(account: Account | undefined, password: string): Promise<boolean> {
+  return verifyPassword(password, account?.passwordHash);
+}
+
+/**
+ * Whether the signed-in person knows their own password. It is counted like a guess at sign-in: who finds a console open
+ * must not try passwords without end.
+ * @throws Refusal 4003 locked
+ */
+export async function knowsOwnPassword(
+  { db, clock }: Needs,
+  actor: Actor,
+  password: string,
+): Promise<boolean> {
+  const now = clock.now();
+  const subject = { kind: 'account', name: actor.userName } as const;
+  if (!(await takeGuess(db, subject, now))) {
+    const minutes = await minutesUntilNextGuess(db, subject, now);
+    throw new Refusal(ErrorCode.accountLocked, errorSentenceWith(ErrorCode.accountLocked, minutes));
+  }
+  const isRight = await isPasswordOf(await findAccountById(db, actor.userId), password);
+  if (isRight) await returnGuess(db, subject);
+  return isRight;
+}
+
+export interface NewPassword {
+  readonly userId: string;
+  readonly newPassword: string;
+  /** the one session that goes on; without it all of them end */
+  readonly keptSession?: Buffer;
+}
+
+/**
+ * Gives the account a new password and ends its sessions. Who may do so has been shown to the caller. The hashes take a
+ * quarter of a second, during which only this person's own sign-ins wait.
+ * @throws Refusal 4000 at `newPassword`: not by the rules, with the account's name in it, or one of the last five
+ */
+export async function replacePassword(
+  trx: Transaction<Tables>,
+  { userId, newPassword, keptSession }: NewPassword,
+  now: Date,
+): Promise<void> {
+  await lockPerson(trx, userId);
+  const account = await findAccountById(trx, userId);
+  if (!account) throw new Refusal(ErrorCode.notFound);
+  await demandNewPassword(trx, account, newPassword);
+  if (account.passwordHash) {
+    await keepFormerPassword(trx, { userId, passwordHash: account.passwordHash, replaceTime: now });
+  }
+  await writePassword(trx, userId, await hashPassword(newPassword), now);
+  await endSessionsOf(trx, userId, 'password', now, keptSession);
+}
+
+async function demandNewPassword(
+  trx: Transaction<Tables>,
+  account: Account,
+  newPassword: string,
+): Promise<void> {
+  const problem = newPasswordProblem(newPassword, account.userName);
+  if (problem) throw refuseField('newPassword', problem);
+  const former = await listFormerPasswords(trx, account.userId);
+  const used = [account.passwordHash, ...former].filter((hash) => hash !== null);
+  for (const hash of used) {
+    if (await verifyPassword(newPassword, hash)) {
+      throw refuseField('newPassword', `不能使用最近${PASSWORD_HISTORY}次用过的密码`);
+    }
+  }
 }

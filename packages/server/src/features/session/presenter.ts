@@ -1,14 +1,29 @@
 /** What is told of the signed-in person: to the rest of the server (Actor) and to the browser (getInfo/v2). */
 
+import { openDutyOf } from '@farmers-mailbox/contract/access/duties.ts';
 import { maskIdNumber } from '@farmers-mailbox/contract/rules/id-number.ts';
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { SessionUser } from '@farmers-mailbox/contract/session/endpoints.ts';
 import type { Actor } from '../../access/actor.ts';
 import type { PersonalData } from '../../access/personal-data.ts';
+import type { SecondFactorSetting } from '../../config.ts';
+import { isSecondFactorDue, mustChangePassword } from './policy.ts';
 import type { FoundSession, Profile } from './queries.ts';
 
-export function toActor(found: FoundSession, ip: string, tokenHash: Buffer): Actor {
-  const { roles } = found;
+export interface ActorSurroundings {
+  readonly ip: string;
+  readonly requestId: string;
+  readonly tokenHash: Buffer;
+  readonly now: Date;
+  readonly secondFactor: SecondFactorSetting;
+}
+
+export function toActor(
+  found: FoundSession,
+  { ip, requestId, tokenHash, now, secondFactor }: ActorSurroundings,
+): Actor {
+  const { roles, hasSecondFactor } = found;
+  const roleKeys = roles.map((role) => role.roleKey);
   return {
     userId: found.userId,
     userName: found.userName,
@@ -21,11 +36,17 @@ export function toActor(found: FoundSession, ip: string, tokenHash: Buffer): Act
     deptLevel: found.deptLevel,
     deptType: found.deptType,
     parentDeptId: found.parentId,
-    roleKeys: roles.map((role) => role.roleKey),
+    roleKeys,
     roleNames: roles.map((role) => role.roleName),
     permissions: unionOf(roles.map((role) => role.permissions)),
     authorities: unionOf(roles.map((role) => role.authorities)),
+    openDuty: openDutyOf({
+      mustChangePassword: mustChangePassword(found, now),
+      realNameAuthFlag: found.realNameAuthFlag,
+      secondFactorDue: isSecondFactorDue({ roleKeys, hasSecondFactor }, secondFactor),
+    }),
     ip,
+    requestId,
     tokenHash,
   };
 }
@@ -59,5 +80,7 @@ export function toSessionUser(actor: Actor, profile: Profile, personalData: Pers
     },
     buttonPermissionsList: [...actor.permissions],
     identityId: actor.identityId,
+    lowPwd: actor.openDuty !== 'changePassword',
+    secondFactorDue: actor.openDuty === 'enrolSecondFactor',
   };
 }

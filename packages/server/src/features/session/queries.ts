@@ -1,9 +1,15 @@
 /** The SQL of sign-in and sessions. Other features get at sessions through actions.ts. */
 
-import type { Insertable } from 'kysely';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { maskIdNumber } from '@farmers-mailbox/contract/rules/id-number.ts';
+import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { prepared } from '../../database/prepared-statements.ts';
 import type { LogLoginTable, SysAccessRecordTable, Tables } from '../../database/tables.ts';
-import type { EndedReason } from './policy.ts';
+import { type EndedReason, SESSION_IDLE_MS } from './policy.ts';
+
+/** How somebody came in, as log_login holds it (contract §17). */
+export const LoginType = { password: 1, phoneCode: 2, qrCode: 3, thirdParty: 4 } as const;
+export type LoginType = (typeof LoginType)[keyof typeof LoginType];
 
 /** A role as far as rights go. */
 export interface HeldRole {
@@ -21,8 +27,10 @@ export function findSession(db: Kysely<Tables>, tokenHash: Buffer) {
     .innerJoin('sysUserIdentity as identity', 'identity.identityId', 'session.identityId')
     .innerJoin('sysDept as dept', 'dept.deptId', 'identity.deptId')
     .where('session.tokenHash', '=', tokenHash)
+    .modifyFront(prepared)
     .select([
       'session.endedReason',
+      'session.endedRemark',
       'session.lastActiveTime',
       'session.expireTime',
       'session.agentHash',
@@ -30,6 +38,9 @@ export function findSession(db: Kysely<Tables>, tokenHash: Buffer) {
       'person.userName',
       'person.realName',
       'person.certificateHash',
+      'person.realNameAuthFlag',
+      'person.pwdWeakFlag',
+      'person.pwdUpdateTime',
       'person.status as userStatus',
       'person.delFlag as userDelFlag',
       'identity.identityId',
@@ -43,10 +54,14 @@ export function findSession(db: Kysely<Tables>, tokenHash: Buffer) {
       'dept.deptType',
       'dept.parentId',
       rolesHeld.as('roles'),
+      hasSecondFactor.as('hasSecondFactor'),
     ])
     .executeTakeFirst();
 }
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+const hasSecondFactor = sql<boolean>`EXISTS (SELECT FROM second_factor AS factor
+  WHERE factor.user_id = person.user_id AND factor.enrol_time IS NOT NULL)`;
 
 // Highest rank first: the order in which roles are named to people.
 const rolesHeld = sql<HeldRole[]>`(
@@ -65,18 +80,27 @@ export async function touchSession(db: Kysely<Tables>, tokenHash: Buffer, now: D
     .execute();
 }
 
-export function findAccount(db: Kysely<Tables>, userName: string) {
-  return db
-    .selectFrom('sysUser')
-    .select(['userId', 'userName', 'passwordHash', 'status', 'pwdWeakFlag', 'pwdUpdateTime'])
-    .where(sql`lower(user_name)`, '=', userName.toLowerCase())
-    .where('delFlag', '=', 0)
-    .executeTakeFirst();
+const accountColumns = [
+  'userId',
+  'userName',
+  'passwordHash',
+  'status',
+  'pwdWeakFlag',
+  'pwdUpdateTime',
+] as const;
+const selectAccount = (db: Kysely<Tables>) =>
+  db.selectFrom('sysUser').select(accountColumns).where('delFlag', '=', 0);
+
+export function findAccount(db: Kysely<Tables>, userName: string): Promise<Account | undefined> {
+  return selectAccount(db).where(sql`lower(user_name)`, '=', userName.toLowerCase()).executeTakeFirst();
 }
-export type Account = Pick<
-  Selectable<Tables['sysUser']>,
-  'userId' | 'userName' | 'passwordHash' | 'status' | 'pwdWeakFlag' | 'pwdUpdateTime'
->;
+export function findAccountById(db: Kysely<Tables>, userId: string): Promise<Account | undefined> {
+  return selectAccount(db).where('userId', '=', userId).executeTakeFirst();
+}
+export function findAccountByPhone(db: Kysely<Tables>, phoneHash: string): Promise<Account | undefined> {
+  return selectAccount(db).where('phoneHash', '=', phoneHash).executeTakeFirst();
+}
+export type Account = Pick<Selectable<Tables['sysUser']>, (typeof accountColumns)[number]>;
 
 /** Everything that starts or ends a session of one person waits here, so that an identity never has two. */
 export async function lockPerson(trx: Kysely<Tables>, userId: string): Promise<void> {
@@ -94,6 +118,8 @@ export interface NewSession {
   readonly identityId: string;
   readonly ip: string;
   readonly agentHash: Buffer;
+  /** shown to who looks after the sessions; the hash is what counts */
+  readonly userAgent: string;
   readonly expireTime: Date;
 }
 
@@ -117,15 +143,33 @@ export async function endSession(
   tokenHash: Buffer,
   reason: EndedReason,
   now: Date,
+  remark: string | null = null,
 ): Promise<Date | undefined> {
   const ended = await db
     .updateTable('tokenSession')
-    .set({ endedReason: reason, endedTime: now })
+    .set({ endedReason: reason, endedTime: now, endedRemark: remark })
     .where('tokenHash', '=', tokenHash)
     .where('endedReason', 'is', null)
     .returning('expireTime')
     .executeTakeFirst();
   return ended?.expireTime;
+}
+
+/** Ends every living session of a person but the one that is kept. */
+export async function endSessionsOf(
+  trx: Kysely<Tables>,
+  userId: string,
+  reason: EndedReason,
+  now: Date,
+  kept?: Buffer,
+): Promise<void> {
+  await trx
+    .updateTable('tokenSession')
+    .set({ endedReason: reason, endedTime: now })
+    .where('userId', '=', userId)
+    .where('endedReason', 'is', null)
+    .$if(kept !== undefined, (query) => query.where('tokenHash', '<>', kept as Buffer))
+    .execute();
 }
 
 export async function noteSignIn(trx: Kysely<Tables>, userId: string, ip: string, now: Date): Promise<void> {
@@ -136,8 +180,34 @@ export async function noteSignIn(trx: Kysely<Tables>, userId: string, ip: string
     .execute();
 }
 
-export async function insertLoginLog(db: Kysely<Tables>, row: Insertable<LogLoginTable>): Promise<void> {
-  await db.insertInto('logLogin').values(row).execute();
+/** Says beside it who the person was and where at that time; whoever tried with an account that nobody has stays a word. */
+export async function insertLoginLog(
+  db: Kysely<Tables>,
+  row: Omit<Insertable<LogLoginTable>, 'realName' | 'deptId' | 'deptName'>,
+): Promise<void> {
+  const person = await db
+    .selectFrom('sysUser as person')
+    .innerJoin('sysDept as dept', 'dept.deptId', 'person.deptId')
+    .where('person.userId', '=', row.userId ?? null)
+    .select(['person.realName', 'dept.deptId', 'dept.fullDeptName as deptName'])
+    .executeTakeFirst();
+  const userName = person ? row.userName : maskedWord(row.userName);
+  await db
+    .insertInto('logLogin')
+    .values({ ...row, ...person, userName })
+    .execute();
+}
+
+/** Some type their number into the field of the account. */
+function maskedWord(word: string): string {
+  if (/^1\d{10}$/.test(word)) return maskPhone(word);
+  return /^\d{17}[\dXx]$/.test(word) ? maskIdNumber(word) : word;
+}
+
+/** `session` is alive at this moment, as sessionProblem has it. */
+export function sessionLives(now: Date) {
+  const idleSince = new Date(now.getTime() - SESSION_IDLE_MS);
+  return sql<boolean>`session.ended_reason IS NULL AND session.expire_time > ${now} AND session.last_active_time > ${idleSince}`;
 }
 
 export async function insertAccessRecord(

@@ -1,11 +1,10 @@
-/** Sign-in, profile and sign-out: `contract/session/endpoints.ts`. */
+/** Profile, access records and sign-out: `contract/session/endpoints.ts`. Getting in is features/sign-in. */
 import { isValueOf, OS_TYPE } from '@farmers-mailbox/contract/dictionaries.ts';
 import * as endpoints from '@farmers-mailbox/contract/session/endpoints.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { toMoment } from '../../http/moment.ts';
 import { refuseField } from '../../http/refusal.ts';
 import { publicRoute, type Route, route } from '../../http/route.ts';
-import { recordAccess, signIn } from './actions.ts';
+import { recordAccess } from './actions.ts';
 import { toSessionUser } from './presenter.ts';
 import { findProfile } from './queries.ts';
 
@@ -13,15 +12,6 @@ type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
 
 export function sessionRoutes({ db, clock, personalData }: Needs): Route[] {
   return [
-    publicRoute(endpoints.login, async ({ userName, password }, call) => {
-      const signedIn = await signIn({ db, clock }, { userName, password }, call);
-      return {
-        token: signedIn.token,
-        // The specification's sign: the client opens the forced dialog at false (contract §20, reading 3).
-        lowPwd: !signedIn.mustChangePassword,
-        expireTime: toMoment(signedIn.expireTime),
-      };
-    }),
     publicRoute(endpoints.getIp, async (_fields, { ip }) => ip),
     route(endpoints.getInfo, async (_fields, { actor }) =>
       toSessionUser(actor, await findProfile(db, actor.userId, actor.deptId), personalData),

@@ -73,13 +73,19 @@ export interface ConfigVersion extends z.output<typeof configContent> {
 
 /** @throws when no version is in use: every installation is given its first one with the schema's first data */
 export async function readConfigInUse(db: Kysely<Tables>): Promise<ConfigVersion> {
+  const config = await findConfigInUse(db);
+  if (!config) throw new Error('No version of the SMS configuration is in use.');
+  return config;
+}
+
+/** Null before a first version was published. */
+export async function findConfigInUse(db: Kysely<Tables>): Promise<ConfigVersion | null> {
   const row = await db
     .selectFrom('smsConfigVersion')
     .select(['smsConfigVersion', 'configContent'])
     .where('configStatus', '=', 1)
     .executeTakeFirst();
-  if (!row) throw new Error('No version of the SMS configuration is in use.');
-  return { smsConfigVersion: row.smsConfigVersion, ...configContent.parse(row.configContent) };
+  return row ? { smsConfigVersion: row.smsConfigVersion, ...configContent.parse(row.configContent) } : null;
 }
 
 /** The other settings; what a stored row leaves out has the default of contract §9.2. */

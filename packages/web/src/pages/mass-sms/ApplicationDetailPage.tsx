@@ -9,15 +9,15 @@ import { CategoryTag } from '../../ui/CategoryTag.tsx';
 import { useAddressValue } from '../../ui/list-state.ts';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { ContentPanel, type Details } from './ContentPanel.tsx';
-import { holdWord, isMoving } from './figures.ts';
+import { holdLabel, holdWord, isMoving } from './figures.ts';
 import { ProcessTimeline } from './ProcessTimeline.tsx';
 import { ProgressPanel } from './ProgressPanel.tsx';
 import { type ActionName, useActions } from './RowActions.tsx';
 import { SendDetailsTable } from './SendDetailsTable.tsx';
 import { type OpenDeed, SendingDialogs } from './SendingDialogs.tsx';
 import { SituationPanel } from './SituationPanel.tsx';
-import { Tabs } from './Tabs.tsx';
 import './mass-sms.css';
 import './detail.css';
 
@@ -97,7 +97,12 @@ function Head({ details, onDeed }: { details: Details; onDeed: (open: OpenDeed) 
         {headActions
           .filter(({ name }) => details.can[name] === true)
           .map(({ name, label, danger = false }) => (
-            <ActionButton key={name} label={label} danger={danger} onAct={() => act(name)} />
+            <ActionButton
+              key={name}
+              label={name === 'hold' ? holdLabel(details) : label}
+              danger={danger}
+              onAct={() => act(name)}
+            />
           ))}
       </div>
     </header>

@@ -14,6 +14,7 @@ import { useAddressValue } from '../../ui/list-state.ts';
 import { PagedTable } from '../../ui/PagedTable.tsx';
 import { NoPermissionState } from '../../ui/states.tsx';
 import type { Column } from '../../ui/TableOfRows.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { BatchPassDialog } from './BatchPassDialog.tsx';
 import {
   applicantColumn,
@@ -33,7 +34,6 @@ import {
   urgentFilter,
 } from './list-filters.ts';
 import { ReviewDrawer } from './ReviewDrawer.tsx';
-import { Tabs } from './Tabs.tsx';
 import { WaitingTime } from './WaitingTime.tsx';
 import './mass-sms.css';
 import './detail.css';

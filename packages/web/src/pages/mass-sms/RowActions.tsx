@@ -1,13 +1,14 @@
 /** What can be done with one application in a list or on its page: the first three as links, the rest under 更多. */
 import { deleteApplications, resumeSending } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import type { ApplicationCan, ApplicationRow } from '@farmers-mailbox/contract/mass-sms/fields.ts';
+import { SendStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { Button, Dropdown } from 'antd';
 import { useNavigate } from 'react-router';
 import { useAct } from '../../api/hooks.ts';
 import { ask } from '../../notices/notices.ts';
 import { paths } from '../../paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { inDigits, unsentOf } from './figures.ts';
+import { holdLabel, inDigits, unsentOf } from './figures.ts';
 import { applicationReads, type OpenDeed } from './SendingDialogs.tsx';
 
 export type ActionName = Extract<
@@ -25,6 +26,8 @@ const labels: Record<ActionName, string> = {
   delete: '删除',
   supervise: '批注',
 };
+const labelFor = (name: ActionName, row: ApplicationRow): string =>
+  name === 'hold' && row.sendStatus === SendStatus.held ? holdLabel(row) : labels[name];
 const dangerous: readonly ActionName[] = ['cancelSend', 'delete'];
 const SHOWN_AS_LINKS = 3;
 
@@ -47,7 +50,7 @@ export function RowActions({ row, names, onDeed }: RowActionsProps) {
         <ActionButton
           key={name}
           kind="link"
-          label={labels[name]}
+          label={labelFor(name, row)}
           danger={dangerous.includes(name)}
           onAct={() => act(name)}
         />
@@ -58,7 +61,7 @@ export function RowActions({ row, names, onDeed }: RowActionsProps) {
           menu={{
             items: rest.map((name) => ({
               key: name,
-              label: labels[name],
+              label: labelFor(name, row),
               disabled: row.can[name] !== true,
               danger: dangerous.includes(name),
               ...(row.can[name] === true ? {} : { extra: row.can[name] }),

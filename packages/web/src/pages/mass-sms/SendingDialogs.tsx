@@ -14,11 +14,12 @@ import {
   superviseApplication,
 } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import type { ApplicationRow } from '@farmers-mailbox/contract/mass-sms/fields.ts';
+import { SendStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { Form, Input } from 'antd';
 import { useAct } from '../../api/hooks.ts';
 import { tell } from '../../notices/notices.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { inDigits, unsentOf } from './figures.ts';
+import { holdLabel, holdWord, inDigits, unsentOf } from './figures.ts';
 
 /** Every read that shows where an application stands. */
 export const applicationReads = [
@@ -82,14 +83,16 @@ function HoldDialog({ row, onClose }: DialogProps) {
   return (
     <FormDialog
       open
-      title="暂停发送"
-      submitLabel="暂停发送"
+      title={holdLabel(row)}
+      submitLabel={holdLabel(row)}
       onSubmit={(values: { holdRemark: string }) => attempt({ applyId: row.applyId, ...values })}
       onClose={onClose}
     >
       <p>
-        “{row.smsTitle}”还有约 {inDigits(unsentOf(row))}{' '}
-        人未发。暂停后不再发出新的短信，恢复后从停下的地方继续，不会重发。
+        “{row.smsTitle}”还有约 {inDigits(unsentOf(row))} 人未发。
+        {row.sendStatus === SendStatus.held
+          ? `现在由系统暂停（${holdWord(row.holdReason)}）。改为人工暂停后不会自动恢复，要有人点“恢复”才继续，不会重发。`
+          : '暂停后不再发出新的短信，恢复后从停下的地方继续，不会重发。'}
       </p>
       <ReasonField name="holdRemark" label="暂停原因" />
     </FormDialog>

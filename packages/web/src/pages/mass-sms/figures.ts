@@ -23,12 +23,17 @@ const holdWords: Record<string, string> = {
   channel: '短信通道暂不可用，恢复后自动继续',
   failRate: '失败率过高，已自动暂停，请检查后恢复或取消',
   word: '内容命中新增的敏感词，已自动暂停',
-  missedWindow: '错过了定好的发送时间，请核对内容后恢复或取消',
+  missedWindow: '错过了发送时间，请核对内容后恢复或取消',
   supervisor: '人工暂停',
+  changed: '内容或接收人与审核通过时不一致，请取消并查明原因',
   restored: '数据库已从备份恢复，请与运营商核对后恢复或取消',
 };
 export const holdWord = (reason: string | null): string | null =>
   reason === null ? null : (holdWords[reason] ?? reason);
+
+/** A hand that holds what the program holds already changes only who lets it go on. */
+export const holdLabel = ({ sendStatus }: Pick<ApplicationRow, 'sendStatus'>): string =>
+  sendStatus === SendStatus.held ? '改为人工暂停' : '暂停发送';
 
 /** `98.12%`, or a dash before anything was sent. */
 export const rateInWords = (rate: number | null): string => (rate === null ? '—' : `${rate.toFixed(2)}%`);

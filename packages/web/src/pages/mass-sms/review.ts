@@ -1,4 +1,4 @@
-/** Deciding on applications: a call carries the hash of what was read, and an answer tells which could not be decided. */
+/** Deciding on applications: a call carries the hash and the step of what was read, and an answer tells which could not be decided. */
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { passApplications, refuseApplications } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
@@ -7,7 +7,7 @@ import { toCallFailure } from '../../api/call-failure.ts';
 import { type Act, useAct } from '../../api/hooks.ts';
 import { applicationReads } from './SendingDialogs.tsx';
 
-type Reviewed = Pick<ApplicationRow, 'applyId' | 'contentHash'>;
+type Reviewed = Pick<ApplicationRow, 'applyId' | 'contentHash' | 'auditStep'>;
 export type Undecided = AnswerOf<typeof passApplications>['failList'];
 
 export interface Reviewing {
@@ -38,8 +38,9 @@ async function decide(
   const contentHashes = Object.fromEntries(
     read.map(({ applyId, contentHash }) => [applyId, contentHash ?? '']),
   );
+  const auditSteps = Object.fromEntries(read.map(({ applyId, auditStep }) => [applyId, auditStep]));
   try {
-    return (await act.attempt({ applyIds, contentHashes, auditOpinion })).failList;
+    return (await act.attempt({ applyIds, contentHashes, auditSteps, auditOpinion })).failList;
   } catch (thrown) {
     const failure = toCallFailure(thrown);
     if (failure.code !== ErrorCode.stateChanged) throw failure;

@@ -1,5 +1,11 @@
 /** The buttons below every step, with the number of recipients in sight, and what is going on while something is stored. */
+import {
+  SUBMISSION_STEPS,
+  type SubmissionStep,
+  submissionStep,
+} from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { useEffect, useState } from 'react';
+import { useCall } from '../../../api/hooks.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { inDigits } from '../figures.ts';
 import { type StepKey, steps } from './steps.ts';
@@ -24,7 +30,7 @@ export function FormFoot({ form, step, count, block, onStep, onSave, onSubmit }:
     <footer className="form-foot">
       <div className="form-foot-note">
         {form.storing === 'submission' ? (
-          <Submitting people={count.count?.validCount} />
+          <Submitting requestId={form.requestId} people={count.count?.validCount} />
         ) : (
           <FootNote step={step} count={count} block={block} />
         )}
@@ -62,9 +68,33 @@ function FootNote({
   );
 }
 
-/** Fixing a million recipients takes its seconds; the page says that it goes on. */
-function Submitting({ people }: { people: number | undefined }) {
+const STEP_POLL_MS = 1000;
+
+/** What the server does now; how long each step takes nobody can tell, so no share is shown. */
+function stepInWords(step: SubmissionStep | null | undefined, people: number | undefined): string {
+  const place = step
+    ? `（第 ${SUBMISSION_STEPS.indexOf(step) + 1} 步，共 ${SUBMISSION_STEPS.length} 步）`
+    : '';
+  switch (step) {
+    case 'checking':
+      return `正在检查内容、额度和接收人${place}…`;
+    case 'fixing':
+      return `正在逐一登记${people === undefined ? '' : ` ${inDigits(people)} 名`}接收人${place}…`;
+    case 'recording':
+      return `接收人已登记，正在转交审核${place}…`;
+    default:
+      return '正在提交…';
+  }
+}
+
+/** Fixing a million recipients takes its seconds; the page says what goes on, and for how long. */
+function Submitting({ requestId, people }: { requestId: string; people: number | undefined }) {
   const [seconds, setSeconds] = useState(0);
+  const { data } = useCall(
+    submissionStep,
+    { clientReqId: requestId },
+    { pollMs: STEP_POLL_MS, isQuiet: true },
+  );
   useEffect(() => {
     const timer = setInterval(() => setSeconds((now) => now + 1), 1000);
     return () => clearInterval(timer);
@@ -73,7 +103,7 @@ function Submitting({ people }: { people: number | undefined }) {
     <div className="counting" role="status">
       <progress aria-label="正在提交" />
       <span>
-        正在提交{people !== undefined && `，固定 ${inDigits(people)} 名接收人`}…
+        {stepInWords(data?.step, people)}
         {seconds > 1 && `已用 ${seconds} 秒，请不要关闭页面`}
       </span>
     </div>

@@ -17,7 +17,7 @@ import {
 } from './steps.ts';
 import { type Stored, type StoredState, useStored } from './use-stored.ts';
 
-export interface FormState extends Pick<StoredState, 'stored' | 'storing'> {
+export interface FormState extends Pick<StoredState, 'stored' | 'storing' | 'requestId'> {
   readonly draft: Draft;
   readonly rules: WritingRules;
   readonly problems: Problems;
@@ -37,7 +37,7 @@ export function useForm(
 ): FormState {
   const [draft, setDraft] = useState(initial);
   const [problems, setProblems] = useState<Problems>({});
-  const { stored, storing, store: storeFields, isUnsaved } = useStored(fieldsOf(initial), from);
+  const { stored, storing, requestId, store: storeFields, isUnsaved } = useStored(fieldsOf(initial), from);
 
   const change = (changed: Partial<Draft>) => {
     setDraft((now) => ({ ...now, ...changed }));
@@ -65,6 +65,7 @@ export function useForm(
     problems,
     stored,
     storing,
+    requestId,
     change,
     check,
     store,
@@ -77,7 +78,9 @@ function problemsOfFailure(thrown: unknown): Problems {
   const failure = toCallFailure(thrown);
   if (failure.code === ErrorCode.sensitiveWord) {
     showFailure(failure);
-    return { smsContent: `含有敏感词：${failure.message}，请删除` };
+    // A word that only a recipient's name completes is not there to be found: the server tells with which name.
+    const told = failure.fieldErrors.find(({ field }) => field === 'smsContent');
+    return { smsContent: told?.message ?? `含有敏感词：${failure.message}，请删除` };
   }
   const placed = failure.fieldErrors.map(({ field, message }) => [field.split('.')[0] ?? field, message]);
   const known = placed.filter(([field]) => stepOf(field ?? '') !== undefined);

@@ -16,6 +16,8 @@ export interface StoredState {
   readonly stored: Stored | null;
   /** which of the two is on its way */
   readonly storing: 'draft' | 'submission' | null;
+  /** by which the server knows what is on its way */
+  readonly requestId: string;
   readonly isUnsaved: (fields: EditableFields) => boolean;
   /** @throws CallFailure */
   readonly store: (fields: EditableFields, submitFlag: 0 | 1) => Promise<AnswerOf<typeof saveApplication>>;
@@ -24,11 +26,13 @@ export interface StoredState {
 export function useStored(initial: EditableFields, from: Stored | null): StoredState {
   const [stored, setStored] = useState(from);
   const [storing, setStoring] = useState<StoredState['storing']>(null);
+  const [requestId, setRequestId] = useState('');
   const savedText = useRef(JSON.stringify(initial));
   const lastAttempt = useRef({ text: '', clientReqId: '' });
   const save = useAct(saveApplication, { refresh: applicationReads });
   const store = async (fields: EditableFields, submitFlag: 0 | 1) => {
     const clientReqId = requestIdFor(lastAttempt, JSON.stringify({ ...fields, submitFlag }));
+    setRequestId(clientReqId);
     setStoring(submitFlag === 1 ? 'submission' : 'draft');
     try {
       const answer = await save.attempt({ ...fields, ...stored, submitFlag, clientReqId });
@@ -40,7 +44,8 @@ export function useStored(initial: EditableFields, from: Stored | null): StoredS
       setStoring(null);
     }
   };
-  return { stored, storing, store, isUnsaved: (fields) => JSON.stringify(fields) !== savedText.current };
+  const isUnsaved = (fields: EditableFields) => JSON.stringify(fields) !== savedText.current;
+  return { stored, storing, requestId, store, isUnsaved };
 }
 
 /**

@@ -1,0 +1,31 @@
+/** Uploading a picture and fetching it again (contract §5.2, §10.7). */
+import * as z from 'zod/mini';
+import { get, post, signedIn } from '../endpoint.ts';
+
+/** Where a stored file lies: given out by the server, never made up by a client. */
+export const storedFilePath = z
+  .string()
+  .check(z.regex(/^product\/\d{8}\/[0-9a-f]{32}\.(?:png|jpg)$/, '文件地址不正确'));
+
+/** One png or jpeg of at most 5,242,880 bytes; what it is its content says, not its name. */
+export const uploadFile = post('/v1/common/upload', {
+  access: signedIn,
+  summary: '上传图片（png、jpg、jpeg，最多5MB）',
+  fieldsIn: 'multipart',
+  request: z.unknown() as unknown as z.ZodMiniType<unknown, unknown>,
+  answer: z.string(),
+});
+
+/** Shared documents lie among the files as well; nobody uploads those here. */
+const downloadablePath = z.union([
+  storedFilePath,
+  z.string().check(z.regex(/^document\/\d{8}\/[0-9a-f]{32}\.[a-z0-9]{1,5}$/, '文件地址不正确')),
+]);
+
+export const downloadFile = get('/v1/common/download', {
+  access: signedIn,
+  summary: '读取上传的图片、共享文档',
+  form: 'file',
+  request: z.strictObject({ relativeUrl: downloadablePath }),
+  answer: z.null(),
+});

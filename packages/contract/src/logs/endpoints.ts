@@ -1,0 +1,107 @@
+/** The sign-in log, the operation log and the sessions of people who are here (contract §17, §18). Nobody changes a log. */
+import * as z from 'zod/mini';
+import { get, holding, post } from '../endpoint.ts';
+import { deptCode, id, moment, nothing, pageOf, paging, queryFlag, text, wholeNumber } from '../envelope.ts';
+import {
+  chainProgress,
+  LISTED_LOGS_MAX,
+  onlineSession,
+  operationDetailsAnswer,
+  operationRow,
+  signInRow,
+} from './fields.ts';
+
+/** The organisation at the time of the act, with everything below it unless said otherwise. */
+const place = {
+  deptId: z.optional(deptCode),
+  includeChild: z._default(queryFlag, 1),
+};
+
+const operationFilters = {
+  /** beginning of the account or of the name */
+  userName: z.optional(text(20)),
+  ...place,
+  module: z.optional(text(20)),
+  action: z.optional(text(20)),
+  /** words of what was done to what */
+  keyword: z.optional(text(50)),
+  bizType: z.optional(text(40)),
+  bizId: z.optional(text(64)),
+  requestId: z.optional(text(64)),
+  operateTimeStart: z.optional(moment),
+  operateTimeEnd: z.optional(moment),
+};
+
+const signInFilters = {
+  userName: z.optional(text(20)),
+  ...place,
+  loginType: z.optional(wholeNumber(1, 4)),
+  result: z.optional(queryFlag),
+  ip: z.optional(text(45)),
+  loginTimeStart: z.optional(moment),
+  loginTimeEnd: z.optional(moment),
+};
+
+/** `total` counts up to LISTED_LOGS_MAX; `more`: there are older ones behind it. */
+const logPage = <Row extends z.ZodMiniType>(row: Row) => z.extend(pageOf(row), { more: z.boolean() });
+
+export const pageOperations = get('/v1/admin/log/operPage', {
+  access: holding('log:oper'),
+  summary: `操作日志，最近的在前，最多${LISTED_LOGS_MAX}条`,
+  request: z.strictObject({ ...operationFilters, ...paging }),
+  answer: logPage(operationRow),
+});
+export const operationDetails = get('/v1/admin/log/operDetails', {
+  access: holding('log:oper'),
+  summary: '一条操作日志，附修改前后的内容',
+  request: z.strictObject({ logId: id }),
+  answer: operationDetailsAnswer,
+});
+export const operationWords = get('/v1/admin/log/operWords', {
+  access: holding('log:oper'),
+  summary: '操作日志中出现过的模块和动作',
+  request: z.strictObject({}),
+  answer: z.object({ modules: z.array(z.string()), actions: z.array(z.string()) }),
+});
+export const exportOperations = get('/v1/admin/log/operExport', {
+  access: holding('log:export'),
+  summary: '导出操作日志',
+  form: 'file',
+  request: z.strictObject(operationFilters),
+  answer: nothing,
+});
+export const checkOperationChain = post('/v1/admin/log/checkChain', {
+  access: holding('log:oper'),
+  summary: '核对操作日志是否被改动',
+  form: 'events',
+  request: z.strictObject({}),
+  answer: chainProgress,
+});
+
+export const pageSignIns = get('/v1/admin/log/loginPage', {
+  access: holding('log:login'),
+  summary: `登录日志，最近的在前，最多${LISTED_LOGS_MAX}条`,
+  request: z.strictObject({ ...signInFilters, ...paging }),
+  answer: logPage(signInRow),
+});
+export const exportSignIns = get('/v1/admin/log/loginExport', {
+  access: holding('log:export'),
+  summary: '导出登录日志',
+  form: 'file',
+  request: z.strictObject(signInFilters),
+  answer: nothing,
+});
+
+// Whoever may switch an account off may also end what it is doing.
+export const pageOnlineSessions = get('/v1/admin/session/page', {
+  access: holding('user:status'),
+  summary: '在线会话',
+  request: z.strictObject({ userName: z.optional(text(20)), ...place, ...paging }),
+  answer: pageOf(onlineSession),
+});
+export const endOnlineSession = post('/v1/admin/session/end', {
+  access: holding('user:status'),
+  summary: '结束他人的会话',
+  request: z.strictObject({ sessionId: id, reason: text(100, 1) }),
+  answer: nothing,
+});

@@ -1,0 +1,62 @@
+/** Fields of the sign-in calls whose sentences come from the rules, so that page and server say the same. */
+import * as z from 'zod/mini';
+import { moment, text } from '../envelope.ts';
+import { newPasswordProblem } from '../rules/password.ts';
+import { normalisePhone, phoneForCodeProblem, phoneProblem } from '../rules/phone.ts';
+import { verificationCodeProblem } from '../rules/verification-code.ts';
+
+type Rule = (value: string) => string | null;
+
+/** Trimmed text that the rule has nothing against. */
+const ruled = (rule: Rule) =>
+  z.string().check(z.trim(), (given) => {
+    const problem = rule(given.value);
+    if (problem !== null) given.issues.push({ code: 'custom', message: problem, input: given.value });
+  });
+
+/** Arrives at a handler as the eleven digits that are stored. */
+const phoneBy = (rule: Rule) =>
+  z.pipe(
+    ruled(rule),
+    z.transform((typed: string) => normalisePhone(typed) ?? typed),
+  );
+
+export const phoneNumber = phoneBy(phoneProblem);
+/** The number that a code is to go to: the specification words its refusal differently. */
+export const phoneNumberForCode = phoneBy(phoneForCodeProblem);
+export const verificationCode = ruled(verificationCodeProblem);
+
+/** As typed: spaces at the ends of a password count. The server judges it once more with the account's own name. */
+export const newPassword = z.string().check((given) => {
+  const problem = newPasswordProblem(given.value);
+  if (problem !== null) given.issues.push({ code: 'custom', message: problem, input: given.value });
+});
+
+/** What is typed from a picture, and which picture it was: only where one was asked for. */
+export const pictureAnswer = { uuid: z.optional(text(36)), code: z.optional(text(10)) };
+
+/** What every way of signing in answers when nothing more is asked for. */
+export const signedInAnswer = {
+  token: z.string(),
+  /** false exactly when the password must be changed (contract §20, reading 3) */
+  lowPwd: z.boolean(),
+  /** the session's absolute end */
+  expireTime: moment,
+  /** 0 to 7 when the password will be too old soon, null otherwise */
+  passwordDaysLeft: z.nullable(z.number()),
+};
+
+const signedIn = z.object(signedInAnswer);
+export type SignedIn = z.output<typeof signedIn>;
+
+/**
+ * What the first step of signing in answers. With a second factor the token is null and a challenge takes its place:
+ * it goes to `signInWithSecondFactor` together with a code, until `expireTime`.
+ */
+export const firstStepAnswer = z.object({
+  ...signedInAnswer,
+  token: z.nullable(z.string()),
+  challenge: z.nullable(z.string()),
+  challengeKind: z.nullable(z.literal('totp')),
+});
+export type FirstStep = z.output<typeof firstStepAnswer>;

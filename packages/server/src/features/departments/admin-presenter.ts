@@ -1,0 +1,30 @@
+/** Organisations as the page 组织机构 shows them, each with what the person may do to it. */
+import type { AdminDept, DeptDetails } from '@farmers-mailbox/contract/department-admin/endpoints.ts';
+import type { Actor } from '../../access/actor.ts';
+import { deptCanOf } from './admin-policy.ts';
+import type { FoundDept } from './admin-queries.ts';
+import { toDept } from './presenter.ts';
+
+export function toAdminDept(actor: Actor, found: FoundDept): AdminDept {
+  return {
+    ...toDept(found),
+    shortName: found.shortName,
+    leaderName: found.leaderName,
+    officePhone: found.officePhone,
+    userCount: found.userCount,
+    status: found.status,
+    orderNum: found.orderNum,
+    version: found.version,
+    can: deptCanOf(actor, found),
+  };
+}
+
+export function toDeptDetails(actor: Actor, found: FoundDept, mergeToDeptName: string | null): DeptDetails {
+  return {
+    ...toAdminDept(actor, found),
+    address: found.address,
+    villageKind: found.villageKind,
+    mergeToDeptId: found.mergeToDeptId,
+    mergeToDeptName,
+  };
+}

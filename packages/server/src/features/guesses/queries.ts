@@ -1,0 +1,133 @@
+/**
+ * All SQL on `login_guess`. A guess is counted before it is evaluated, by one guarded statement, so that two hundred at once
+ * are no more than five; names that no account has are counted in the same way, so that a lock tells nobody what exists.
+ */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Tables } from '../../database/tables.ts';
+import {
+  GUESS_PAUSE_MS,
+  GUESSES_MAX,
+  type GuessKind,
+  startsAnewAfterPause,
+  WRONG_BEFORE_PICTURE,
+} from './policy.ts';
+
+export interface GuessSubject {
+  readonly kind: GuessKind;
+  /** an account's name, a person's id, an address */
+  readonly name: string;
+}
+
+export const EVERYBODY: GuessSubject = { kind: 'everybody', name: '' };
+
+const keyOf = ({ kind, name }: GuessSubject) => `${kind}:${name.toLowerCase()}`;
+const staleAt = (now: Date) => new Date(now.getTime() - GUESS_PAUSE_MS);
+
+/** Whether the row counts for nothing any more. */
+const isOver = (kind: GuessKind, now: Date): RawBuilder<boolean> =>
+  startsAnewAfterPause(kind)
+    ? sql`known.guess_time <= ${staleAt(now)}`
+    : sql`known.begin_time <= ${staleAt(now)}`;
+
+/** Counts one more guess; false when there is none left, and then nothing was counted. */
+export async function takeGuess(db: Kysely<Tables>, subject: GuessSubject, now: Date): Promise<boolean> {
+  const over = isOver(subject.kind, now);
+  const { rows } = await sql`
+    INSERT INTO login_guess AS known (subject, guess_count, guess_time, begin_time)
+    VALUES (${keyOf(subject)}, 1, ${now}, ${now})
+    ON CONFLICT (subject) DO UPDATE SET
+      guess_count = CASE WHEN ${over} THEN 1 ELSE known.guess_count + 1 END,
+      wrong_count = CASE WHEN ${over} THEN 0 ELSE known.wrong_count END,
+      begin_time = CASE WHEN ${over} THEN ${now} ELSE known.begin_time END,
+      guess_time = ${now}
+    WHERE known.guess_count < ${GUESSES_MAX[subject.kind]} OR ${over}
+    RETURNING guess_count`.execute(db);
+  return rows.length === 1;
+}
+
+/** Takes a guess back that turned out to be none. */
+export async function returnGuess(db: Kysely<Tables>, subject: GuessSubject): Promise<void> {
+  await db
+    .updateTable('loginGuess')
+    .set((eb) => ({ guessCount: eb('guessCount', '-', 1) }))
+    .where('subject', '=', keyOf(subject))
+    .where('guessCount', '>', 0)
+    .execute();
+}
+
+/** Remembers that a guess was wrong. Everybody's are counted only here: nobody waits for their sum. */
+export async function noteWrongGuess(db: Kysely<Tables>, subject: GuessSubject, now: Date): Promise<void> {
+  const over = isOver(subject.kind, now);
+  await sql`
+    INSERT INTO login_guess AS known (subject, guess_count, wrong_count, guess_time, begin_time)
+    VALUES (${keyOf(subject)}, 1, 1, ${now}, ${now})
+    ON CONFLICT (subject) DO UPDATE SET
+      wrong_count = CASE WHEN ${over} THEN 1 ELSE known.wrong_count + 1 END,
+      begin_time = CASE WHEN ${over} THEN ${now} ELSE known.begin_time END,
+      guess_time = ${now}`.execute(db);
+}
+
+/** How matters stand for somebody who wants to try a password. */
+export interface GuessStanding {
+  /** whole minutes until the account may be tried again, at least 1; null when it is not locked */
+  readonly lockedMinutes: number | null;
+  /** the next try needs the answer to a picture */
+  readonly needsPicture: boolean;
+}
+
+export async function readStanding(
+  db: Kysely<Tables>,
+  { userName, ip }: { userName: string; ip: string },
+  now: Date,
+): Promise<GuessStanding> {
+  const subjects = {
+    account: keyOf({ kind: 'account', name: userName }),
+    address: keyOf({ kind: 'address', name: ip }),
+    everybody: keyOf(EVERYBODY),
+  };
+  const rows = await db
+    .selectFrom('loginGuess as known')
+    .where('subject', 'in', Object.values(subjects))
+    .select(['subject', 'guessCount', 'wrongCount', 'guessTime'])
+    .where(
+      sql<boolean>`CASE WHEN subject = ${subjects.account}
+        THEN NOT (${isOver('account', now)}) ELSE NOT (${isOver('address', now)}) END`,
+    )
+    .execute();
+  const of = (kind: keyof typeof subjects) => rows.find((row) => row.subject === subjects[kind]);
+  const wrongOf = (kind: keyof typeof subjects) => of(kind)?.wrongCount ?? 0;
+  const account = of('account');
+  const isLocked = account !== undefined && account.guessCount >= GUESSES_MAX.account;
+  return {
+    lockedMinutes: isLocked ? minutesLeft(account.guessTime, now) : null,
+    needsPicture: (['account', 'address', 'everybody'] as const).some(
+      (kind) => wrongOf(kind) >= WRONG_BEFORE_PICTURE[kind],
+    ),
+  };
+}
+
+/** Whole minutes until a locked subject may try again, at least 1. */
+export async function minutesUntilNextGuess(
+  db: Kysely<Tables>,
+  subject: GuessSubject,
+  now: Date,
+): Promise<number> {
+  const last = await db
+    .selectFrom('loginGuess')
+    .select('guessTime')
+    .where('subject', '=', keyOf(subject))
+    .executeTakeFirst();
+  return minutesLeft(last?.guessTime ?? now, now);
+}
+
+function minutesLeft(lastGuess: Date, now: Date): number {
+  return Math.max(1, Math.ceil((lastGuess.getTime() + GUESS_PAUSE_MS - now.getTime()) / 60_000));
+}
+
+/** After the right secret: the subject starts anew. Rows that no longer count go with it, whosever they are. */
+export async function forgetGuesses(db: Kysely<Tables>, subject: GuessSubject, now: Date): Promise<void> {
+  await db.deleteFrom('loginGuess').where('subject', '=', keyOf(subject)).execute();
+  await sql`DELETE FROM login_guess WHERE subject IN (
+    SELECT subject FROM login_guess WHERE guess_time <= ${staleAt(now)}
+    ORDER BY guess_time LIMIT 100 FOR UPDATE SKIP LOCKED)`.execute(db);
+}

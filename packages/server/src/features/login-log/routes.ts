@@ -1,0 +1,30 @@
+/** The sign-in log (登录日志): who came in, or tried to, and from where. It is written where people sign in. */
+import { toPage } from '@farmers-mailbox/contract/envelope.ts';
+import * as endpoints from '@farmers-mailbox/contract/logs/endpoints.ts';
+import { everyNewest, pageNewest } from '../../database/newest-first.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { chinaDate } from '../../http/moment.ts';
+import { demand } from '../../http/refusal.ts';
+import { type Route, route } from '../../http/route.ts';
+import { sheetAnswer } from '../../http/sheet-answer.ts';
+import { logExport } from '../operation-log/actions.ts';
+import { mayExport } from './policy.ts';
+import { signInColumns, toSignIn } from './presenter.ts';
+import { type SignInLogRow, signInConditions, signInsInArea } from './queries.ts';
+
+export function loginLogRoutes({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Route[] {
+  return [
+    route(endpoints.pageSignIns, async (fields, { actor }) => {
+      const conditions = [...signInsInArea(actor), ...signInConditions(fields)];
+      const { rows, total, more } = await pageNewest<SignInLogRow>(db, 'log_login', conditions, fields);
+      return { ...toPage(rows.map(toSignIn), total, fields), more };
+    }),
+    route(endpoints.exportSignIns, async (fields, context) => {
+      demand(mayExport(context.actor));
+      const conditions = [...signInsInArea(context.actor), ...signInConditions(fields)];
+      await logExport(db, context, { title: '登录日志', bizType: 'log_login', filters: fields }, clock.now());
+      const rows = everyNewest<SignInLogRow>(db, 'log_login', conditions);
+      return sheetAnswer('登录日志', chinaDate(clock.now()), signInColumns, rows);
+    }),
+  ];
+}

@@ -1,0 +1,73 @@
+/**
+ * Writes the operation log (操作日志): one row for each act, in the transaction of the act, so that there is no act without its row
+ * and no row without its act.
+ */
+import type { Kysely } from 'kysely';
+import type { Actor } from '../../access/actor.ts';
+import type { Tables } from '../../database/tables.ts';
+import type { ActorContext } from '../../http/route.ts';
+import { withoutPersonalData } from './personal-fields.ts';
+
+/** What was done to one object. */
+export interface Operation {
+  /** the part of the console, in Chinese as people see it: 用户管理 */
+  readonly module: string;
+  /** the deed in a word: 停用 */
+  readonly action: string;
+  /** the table of the object, and its id there */
+  readonly bizType: string;
+  readonly bizId: string;
+  /** one sentence that names the object for people: 停用用户 cunadmin（张三） */
+  readonly summary: string;
+  /** the fields that changed; personal data is masked and secrets are left out here, whatever is passed */
+  readonly before?: object | null;
+  readonly after?: object | null;
+}
+
+/** Who acts, and in which call. */
+export type Act = Pick<ActorContext, 'actor' | 'ip' | 'requestId'>;
+
+/** For actions that are handed the person and not the whole call. */
+export const actOf = (actor: Actor): Act => ({ actor, ip: actor.ip, requestId: actor.requestId });
+
+/** @param trx the transaction that does it */
+export async function logOperation(
+  trx: Kysely<Tables>,
+  { actor, ip, requestId }: Act,
+  operations: Operation | readonly Operation[],
+  now: Date,
+): Promise<void> {
+  const rows = [operations].flat().map(({ before, after, ...operation }) => ({
+    ...operation,
+    userId: actor.userId,
+    userName: actor.userName,
+    realName: actor.realName,
+    identityId: actor.identityId,
+    deptId: actor.deptId,
+    deptName: actor.fullDeptName,
+    roleNames: actor.roleNames.join('、'),
+    beforeData: before ? JSON.stringify(withoutPersonalData(before)) : null,
+    afterData: after ? JSON.stringify(withoutPersonalData(after)) : null,
+    requestId,
+    ip,
+    operateTime: now,
+  }));
+  if (rows.length > 0) await trx.insertInto('logOper').values(rows).execute();
+}
+
+/** What somebody is about to take along as a file, with the filters that chose it; without any it is the whole. */
+export async function logExport(
+  db: Kysely<Tables>,
+  act: Act,
+  { title, bizType, filters }: { title: string; bizType: string; filters: object },
+  now: Date,
+): Promise<void> {
+  const given = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '');
+  const after = Object.fromEntries(given);
+  await logOperation(
+    db,
+    act,
+    { module: title, action: '导出', bizType, bizId: '-', summary: `导出${title}`, after },
+    now,
+  );
+}

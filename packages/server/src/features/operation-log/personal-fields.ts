@@ -1,0 +1,23 @@
+/** What of an object may stand in a log: everything but secrets, with phones and ID numbers masked by the names of their fields. */
+import { maskIdNumber } from '@farmers-mailbox/contract/rules/id-number.ts';
+import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
+
+const SECRET = /password|secret|token|cipher|hash$|^code$/i;
+const PHONE = /phone|mobile/i;
+const ID_NUMBER = /certificateNo|idNumber/i;
+
+/** The same value, made for the log. A field is judged by its name: a phone under the name of something else stays readable. */
+export function withoutPersonalData(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutPersonalData);
+  if (value instanceof Date) return value.toISOString();
+  if (value === null || typeof value !== 'object') return value;
+  const kept = Object.entries(value).filter(([name]) => !SECRET.test(name));
+  return Object.fromEntries(kept.map(([name, field]) => [name, masked(name, field)]));
+}
+
+function masked(name: string, field: unknown): unknown {
+  if (Array.isArray(field)) return field.map((one) => masked(name, one));
+  if (typeof field === 'string' && ID_NUMBER.test(name)) return maskIdNumber(field);
+  if (typeof field === 'string' && PHONE.test(name)) return maskPhone(field);
+  return withoutPersonalData(field);
+}

@@ -1,0 +1,59 @@
+/** Signing in through a third party: `contract/outside-sign-in/endpoints.ts`. Without one, every call says so. */
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import * as endpoints from '@farmers-mailbox/contract/outside-sign-in/endpoints.ts';
+import { ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { publicRoute, type Route, route } from '../../http/route.ts';
+import { createAccount, listRegionsFor } from './account-actions.ts';
+import { arriveWithCode, arriveWithTicket, bindActor, bindByPassword, type Needs } from './actions.ts';
+import { isOwnState, newBrowserProof } from './browser-proof.ts';
+import { type OutsideProvider, outsideProvider } from './provider.ts';
+
+export function outsideSignInRoutes(deps: Needs): Route[] {
+  const demandProvider = (): OutsideProvider => {
+    const provider = outsideProvider(deps);
+    if (!provider) throw new Refusal(ErrorCode.notFound, '本系统没有开通第三方登录');
+    return provider;
+  };
+  return [
+    publicRoute(endpoints.xcdnName, async () => ({ name: outsideProvider(deps)?.name ?? null })),
+    publicRoute(endpoints.xcdnStart, async () => {
+      const provider = demandProvider();
+      const { codeVerifier, codeChallenge, state } = newBrowserProof();
+      const { redirectUri } = provider;
+      return { authorizeUrl: provider.authorizeAddress({ redirectUri, state, codeChallenge }), codeVerifier };
+    }),
+    publicRoute(endpoints.xcdnLogin, async ({ code, state, codeVerifier }, call) => {
+      const provider = demandProvider();
+      if (!isOwnState(state, codeVerifier)) {
+        throw new Refusal(ErrorCode.wrongCredentials, '登录请求不是从这个浏览器发起的，请重新登录');
+      }
+      const arrival = await arriveWithCode(deps, provider, { code, codeVerifier }, call);
+      if (arrival.kind === 'known') return { bindFlag: 1, ...arrival.step };
+      return { bindFlag: 0, tempKey: arrival.tempKey, phoneNumber: arrival.maskedPhone };
+    }),
+    publicRoute(endpoints.bindExAcc, async ({ tempKey, ...credentials }, call) => {
+      demandProvider();
+      return bindByPassword(deps, tempKey, credentials, call);
+    }),
+    route(endpoints.bindMyAccount, async ({ tempKey }, act) => {
+      demandProvider();
+      await bindActor(deps, tempKey, act);
+      return null;
+    }),
+    publicRoute(endpoints.autoCreateAccount, async (asked, call) => {
+      demandProvider();
+      return createAccount(deps, asked, call);
+    }),
+    publicRoute(endpoints.xcdnListChildDept, async ({ tempKey, parentId = ROOT_CODE }, call) => {
+      demandProvider();
+      const regions = await listRegionsFor(deps, tempKey, parentId, call);
+      return regions.map(({ deptId, deptName }) => ({ deptId, deptName }));
+    }),
+    publicRoute(endpoints.authLogin, async ({ source, ticket, villageCode }, call) => {
+      const provider = demandProvider();
+      if (source !== 'village') throw new Refusal(ErrorCode.notFound, '本系统没有开通这个平台的登录');
+      return arriveWithTicket(deps, provider, { ticket, villageCode }, call);
+    }),
+  ];
+}

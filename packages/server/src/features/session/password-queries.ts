@@ -1,0 +1,52 @@
+/** The SQL of replacing a password: the columns of `sys_user`, and all SQL on `password_history`. */
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../database/tables.ts';
+import { PASSWORD_HISTORY } from './policy.ts';
+
+/** The present one counts as well, and stands with the account. */
+const FORMER_KEPT = PASSWORD_HISTORY - 1;
+
+/** The hashes of the passwords before the present one that may not come back, the newest first. */
+export async function listFormerPasswords(trx: Transaction<Tables>, userId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('passwordHistory')
+    .where('userId', '=', userId)
+    .select('passwordHash')
+    .orderBy('historyId', 'desc')
+    .limit(FORMER_KEPT)
+    .execute();
+  return rows.map((row) => row.passwordHash);
+}
+
+/** Keeps the one that is being replaced, and forgets what may come back again. The person must be locked. */
+export async function keepFormerPassword(
+  trx: Transaction<Tables>,
+  row: { userId: string; passwordHash: string; replaceTime: Date },
+): Promise<void> {
+  await trx.insertInto('passwordHistory').values(row).execute();
+  await trx
+    .deleteFrom('passwordHistory')
+    .where('userId', '=', row.userId)
+    .where('historyId', 'not in', (eb) =>
+      eb
+        .selectFrom('passwordHistory')
+        .where('userId', '=', row.userId)
+        .select('historyId')
+        .orderBy('historyId', 'desc')
+        .limit(FORMER_KEPT),
+    )
+    .execute();
+}
+
+export async function writePassword(
+  trx: Transaction<Tables>,
+  userId: string,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('sysUser')
+    .set({ passwordHash, pwdUpdateTime: now, pwdWeakFlag: 0, updateTime: now })
+    .where('userId', '=', userId)
+    .execute();
+}

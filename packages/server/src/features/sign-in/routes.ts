@@ -1,0 +1,37 @@
+/** Getting in: `login` of `contract/session/endpoints.ts` and `contract/sign-in/endpoints.ts`. */
+import { login } from '@farmers-mailbox/contract/session/endpoints.ts';
+import * as endpoints from '@farmers-mailbox/contract/sign-in/endpoints.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { publicRoute, type Route } from '../../http/route.ts';
+import {
+  resetPassword,
+  sendPublicPhoneCode,
+  signInByPhone,
+  signInWithPassword,
+  signInWithSecondFactor,
+} from './actions.ts';
+
+type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData' | 'config'>;
+
+export function signInRoutes({ db, clock, personalData, config }: Needs): Route[] {
+  const needs = { db, clock, personalData, config };
+  return [
+    publicRoute(login, (fields, call) => signInWithPassword(needs, fields, call)),
+    publicRoute(endpoints.phoneLogin, (fields, call) => signInByPhone(needs, fields, call)),
+    publicRoute(endpoints.signInWithSecondFactor, (fields, call) =>
+      signInWithSecondFactor(needs, fields, call),
+    ),
+    publicRoute(endpoints.sendLoginPhoneCode, async ({ phoneNumber, scene, ...picture }, { ip }) => {
+      await sendPublicPhoneCode(needs, { phoneNumber, scene, ip }, picture);
+      return null;
+    }),
+    publicRoute(endpoints.sendRegisterPhoneCode, async ({ phoneNumber, ...picture }, { ip }) => {
+      await sendPublicPhoneCode(needs, { phoneNumber, scene: 'register', ip }, picture);
+      return null;
+    }),
+    publicRoute(endpoints.checkModifyByPhone, async ({ phoneNumber, code, newPassword }) => {
+      await resetPassword(needs, { phoneNumber, code, newPassword });
+      return null;
+    }),
+  ];
+}

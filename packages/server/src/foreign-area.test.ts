@@ -1,0 +1,172 @@
+/**
+ * What belongs to one county, asked for by every role from elsewhere: each call of the contract that names an object is made with
+ * the ids of 西湖区, refused as if there were nothing, and writes nothing. A new call with an id has to be added here.
+ */
+import { ROLES, type RoleKey } from '@farmers-mailbox/contract/access/roles.ts';
+import * as addressBook from '@farmers-mailbox/contract/address-book/endpoints.ts';
+import { allEndpoints } from '@farmers-mailbox/contract/all-endpoints.ts';
+import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import * as massSms from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildFarmer, buildGroup } from './testing/build.ts';
+import { castOf, pass, submitted, warningFields } from './testing/mass-sms-cast.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+
+/** Fields that name an object which somebody owns. */
+const OBJECT_FIELDS = [
+  'applyId',
+  'applyIds',
+  'groupId',
+  'groupIds',
+  'userIds',
+  'identity',
+  'identityId',
+  'objDeptIds',
+];
+
+/** Calls that name an object, but only one's own: a foreign one is refused by their own tests. */
+const OWN_ONLY: readonly string[] = ['/v1/admin/userIdentity/switchIdentity'];
+
+/** Where somebody of the role stands when 西湖区 (330106) is not theirs. */
+const ELSEWHERE: Partial<Record<RoleKey, string>> = {
+  cityAdmin: '3302A1',
+  countyAdmin: '330108A1',
+  townshipAdmin: '33010801',
+  villageAdmin: '3301080101',
+  admin: '330108A1',
+  provinceSmsMessenger: '33A1',
+  citySmsMessenger: '3301A1',
+  countySmsMessenger: '330108A1',
+  townshipSmsMessenger: '33010612',
+  villageSmsMessenger: '3301061201',
+  smsMessenger: '330106A2',
+  drafter: '330106A2',
+  draftChecker: '330106A2',
+  ordinaryUser: '3301061142',
+  temporary: '3301061142',
+  thirdLogin: '3301061142',
+  securityAdmin: '33A1',
+  auditAdmin: '33A1',
+};
+const EVERYWHERE: readonly RoleKey[] = ['superAdmin', 'provinceAdmin'];
+
+interface Foreign {
+  readonly draft: string;
+  readonly waiting: string;
+  readonly passed: string;
+  readonly groupId: string;
+  readonly userId: string;
+}
+
+let at: TestApp;
+let foreign: Foreign;
+beforeAll(async () => {
+  at = await startTestApp();
+  await buildFarmer(at.deps, '3301061142');
+  const cast = await castOf(at);
+  const { county, messenger } = cast;
+  const draft = await submitted(at, messenger, { submitFlag: 0 });
+  const waiting = await submitted(at, messenger, { smsTitle: '等待审核' });
+  const passed = await submitted(at, messenger, {
+    smsTitle: '已经通过',
+    smsContent: '明日气温骤降，请做好防寒。',
+  });
+  await pass(at, county, passed.applyId);
+  const { groupId } = await buildGroup(at.deps, { ownerUserId: messenger.userId });
+  foreign = {
+    draft: draft.applyId,
+    waiting: waiting.applyId,
+    passed: passed.applyId,
+    groupId,
+    userId: messenger.userId,
+  };
+});
+afterAll(() => at.close());
+
+const CONTENT_HASH = 'a'.repeat(64);
+const reviewing = (applyId: string) => ({
+  applyIds: [applyId],
+  contentHashes: { [applyId]: CONTENT_HASH },
+  auditSteps: { [applyId]: 1 },
+  auditOpinion: '不应当成功',
+});
+
+/** The fields of each call that names something of 西湖区. */
+const asks = new Map<Endpoint, (them: Foreign) => object>([
+  [massSms.applicationDetails, ({ passed }) => ({ applyId: passed })],
+  [massSms.applicationProcesses, ({ passed }) => ({ applyId: passed })],
+  [massSms.pageSendDetails, ({ passed }) => ({ applyId: passed })],
+  [massSms.sendSituation, ({ passed }) => ({ applyId: passed })],
+  [massSms.watchSending, ({ passed }) => ({ applyId: passed })],
+  [massSms.cancelSending, ({ passed }) => ({ applyId: passed, cancelReason: '不应当成功' })],
+  [massSms.holdSending, ({ passed }) => ({ applyId: passed, holdRemark: '不应当成功' })],
+  [massSms.resumeSending, ({ passed }) => ({ applyId: passed })],
+  [massSms.superviseApplication, ({ passed }) => ({ applyId: passed, superviseRemark: '不应当成功' })],
+  [massSms.revokeApplication, ({ waiting }) => ({ applyId: waiting })],
+  [massSms.passApplications, ({ waiting }) => reviewing(waiting)],
+  [massSms.refuseApplications, ({ waiting }) => reviewing(waiting)],
+  [massSms.deleteApplications, ({ draft }) => ({ applyId: draft })],
+  [
+    massSms.saveApplication,
+    ({ draft }) => ({ ...warningFields({ submitFlag: 0 }), applyId: draft, version: 1 }),
+  ],
+  [massSms.checkApplication, ({ draft }) => ({ ...warningChecked(), applyId: draft, version: 1 })],
+  [massSms.countRecipients, ({ groupId }) => ({ sendObjType: [2], groupIds: [groupId], smsCategory: '01' })],
+  [addressBook.pageGroupMembers, ({ groupId }) => ({ groupId })],
+]);
+
+function warningChecked(): object {
+  const { submitFlag: _, ...fields } = warningFields();
+  return fields;
+}
+
+test('[PERM-07] every call that names an object is asked for', () => {
+  const naming = allEndpoints.filter((endpoint) => {
+    const { shape } = endpoint.request._zod.def as unknown as { shape?: object };
+    return Object.keys(shape ?? {}).some((field) => OBJECT_FIELDS.includes(field));
+  });
+  const missing = naming.filter((endpoint) => !asks.has(endpoint) && !OWN_ONLY.includes(endpoint.path));
+  expect(missing.map(({ path }) => path)).toEqual([]);
+});
+
+test.each(ROLES.map(({ key }) => key).filter((key) => !EVERYWHERE.includes(key)))(
+  '[PERM-07] as %s from elsewhere nothing of 西湖区 is found, and nothing is written',
+  async (roleKey) => {
+    const deptId = ELSEWHERE[roleKey];
+    if (!deptId) throw new Error(`Say where a ${roleKey} stands.`);
+    const { token } = await at.signInAs({ roleKeys: [roleKey], deptId });
+    const before = await written();
+    for (const [endpoint, fieldsOf] of asks) {
+      const reply = await at.call(endpoint, fieldsOf(foreign) as never, token);
+      expect([endpoint.path, isNotFound(reply)]).toEqual([endpoint.path, true]);
+    }
+    expect(await written()).toBe(before);
+  },
+);
+
+/** No right to the call at all, nothing there, a group that cannot be chosen, or a list of several of which none was found. */
+function isNotFound({ code, msg, data }: { code: number; msg: string; data: unknown }): boolean {
+  if (code === ErrorCode.validation) return msg === '不能使用所选的通讯录分组，可能已被删除';
+  if (code !== 200) return code === ErrorCode.forbidden || code === ErrorCode.notFound;
+  const answer = data as { successCount?: number; failList?: unknown[] } | null;
+  return answer?.successCount === 0 && answer.failList?.length === 1;
+}
+
+async function written(): Promise<string> {
+  const tables = [
+    'mass_sms_apply',
+    'mass_sms_process',
+    'mass_sms_detail',
+    'mass_sms_slice',
+    'book_group',
+    'book_user',
+  ];
+  const digests = tables.map(async (table) => {
+    const { rows } = await at.database.pool.query<{ digest: string }>(
+      `SELECT md5(coalesce(string_agg(t::text, ',' ORDER BY t::text), '')) AS digest FROM ${table} t`,
+    );
+    return `${table} ${rows[0]?.digest}`;
+  });
+  return (await Promise.all(digests)).join('\n');
+}

@@ -1,0 +1,85 @@
+/** The documents that the trial offers for download: the files of `data/documents`, kept as uploaded ones are. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Dependencies } from '../dependencies.ts';
+import { insertFile } from '../features/files/queries.ts';
+import { writeStored } from '../features/files/store.ts';
+import { chinaDate } from '../http/moment.ts';
+
+const FOLDER = new URL('../../../../data/documents/', import.meta.url);
+
+interface TrialDocument {
+  readonly file: string;
+  readonly documentName: string;
+  /** 1 manual, 2 regulation, 3 form */
+  readonly documentType: 1 | 2 | 3;
+  readonly contentType: string;
+}
+
+const DOCUMENTS: readonly TrialDocument[] = [
+  {
+    file: 'user-guide.txt',
+    documentName: '农民信箱使用手册',
+    documentType: 1,
+    contentType: 'text/plain; charset=utf-8',
+  },
+  {
+    file: 'writing-rules.txt',
+    documentName: '群发短信撰写要点',
+    documentType: 2,
+    contentType: 'text/plain; charset=utf-8',
+  },
+  {
+    file: 'phone-numbers.csv',
+    documentName: '号码导入模板',
+    documentType: 3,
+    contentType: 'text/csv; charset=utf-8',
+  },
+];
+
+type Needs = Pick<Dependencies, 'db' | 'clock' | 'config'>;
+
+/** Once, after the trial's people are there: the super administrator released them. */
+export async function loadTrialDocuments({ db, clock, config }: Needs): Promise<void> {
+  const { userId } = await db
+    .selectFrom('sysUser')
+    .select('userId')
+    .where('userName', '=', 'superadmin')
+    .executeTakeFirstOrThrow();
+  const now = clock.now();
+  for (const [index, document] of DOCUMENTS.entries()) {
+    const bytes = await readFile(new URL(document.file, FOLDER));
+    const digest = createHash('sha256').update(bytes).digest();
+    const extension = document.file.split('.').at(-1);
+    const relativeUrl = `document/${chinaDate(now)}/${digest.toString('hex').slice(0, 32)}.${extension}`;
+    const name = `${document.documentName}.${extension}`;
+    await writeStored(config.fileStore.folder, relativeUrl, bytes);
+    await db.transaction().execute(async (trx) => {
+      await insertFile(trx, {
+        relativeUrl,
+        name,
+        contentType: document.contentType,
+        size: bytes.length,
+        sha256: digest,
+        refCount: 1,
+        createUserId: userId,
+        createTime: now,
+      });
+      await trx
+        .insertInto('documentManage')
+        .values({
+          documentName: document.documentName,
+          documentType: document.documentType,
+          documentSize: String(bytes.length),
+          url: JSON.stringify([{ url: relativeUrl, name }]),
+          sort: index + 1,
+          releaseFlag: 1,
+          deptId: '33',
+          createUserId: userId,
+          createTime: now,
+          updateTime: now,
+        })
+        .execute();
+    });
+  }
+}

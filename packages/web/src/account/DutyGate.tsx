@@ -1,0 +1,44 @@
+/**
+ * Stands before every screen: while a duty is open, its dialog is all there is. Work that somebody has begun stays drawn
+ * behind the dialog when the duty only comes up meanwhile, as when a password grows too old.
+ */
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { listenToDuties } from '../api/failure-notice.ts';
+import { ConsoleFrame } from '../session/ConsoleFrame.tsx';
+import { type Session, SessionContext } from '../session/session-context.ts';
+import { useReloadSession } from '../session/use-reload-session.ts';
+import { PasswordDialog } from './PasswordDialog.tsx';
+import { RealNameDialog } from './RealNameDialog.tsx';
+import './account.css';
+
+// few owe it, and it brings the drawing of QR codes with it
+const SecondFactorDuty = lazy(async () => ({
+  default: (await import('./second-factor/SecondFactorDuty.tsx')).SecondFactorDuty,
+}));
+
+/** To be keyed by the identity: what one has begun another never sees. */
+export function DutyGate({ session, children }: { session: Session; children: ReactNode }) {
+  const { openDuty } = session;
+  const reloadSession = useReloadSession();
+  const [hasEntered, setEntered] = useState(openDuty === null);
+  if (openDuty === null && !hasEntered) setEntered(true);
+  useEffect(() => {
+    if (openDuty !== null) return undefined;
+    // the server speaks of a duty that this page does not know yet
+    return listenToDuties(() => void reloadSession());
+  }, [openDuty, reloadSession]);
+  return (
+    <>
+      {hasEntered ? children : <ConsoleFrame />}
+      <SessionContext.Provider value={session}>
+        {openDuty === 'changePassword' && <PasswordDialog onClose={null} />}
+        {openDuty === 'proveRealName' && <RealNameDialog />}
+        {openDuty === 'enrolSecondFactor' && (
+          <Suspense>
+            <SecondFactorDuty />
+          </Suspense>
+        )}
+      </SessionContext.Provider>
+    </>
+  );
+}

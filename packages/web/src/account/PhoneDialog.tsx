@@ -1,0 +1,79 @@
+/** Changing the phone: a code goes to the new number, and whoever reads it there has proved that it is theirs. */
+import { sendPhoneCode, verifyPhone } from '@farmers-mailbox/contract/account/endpoints.ts';
+import { phoneFormProblems } from '@farmers-mailbox/contract/account/forms.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { phoneForCodeProblem } from '@farmers-mailbox/contract/rules/phone.ts';
+import { VERIFICATION_CODE_LENGTH } from '@farmers-mailbox/contract/rules/verification-code.ts';
+import { call } from '../api/call.ts';
+import { toCallFailure } from '../api/call-failure.ts';
+import { endsSession, showFailure } from '../api/failure-notice.ts';
+import { NativeDialog } from '../notices/NativeDialog.tsx';
+import { tell } from '../notices/notices.ts';
+import { useReloadSession } from '../session/use-reload-session.ts';
+import { CodeButton } from '../ui/CodeButton.tsx';
+import { DialogButtons } from './DialogButtons.tsx';
+import { TextField } from './TextField.tsx';
+import { useDialogForm } from './use-dialog-form.ts';
+
+export function PhoneDialog({ onClose }: { onClose: () => void }) {
+  const reloadSession = useReloadSession();
+  const { form, problems, busy, read, show } = useDialogForm({
+    names: ['phoneNumber', 'code'],
+    problemsOf: phoneFormProblems,
+    onSubmit: async (values) => {
+      await call(verifyPhone, values);
+      tell('success', '更改手机号码成功');
+      onClose();
+      await reloadSession();
+    },
+  });
+  const send = async () => {
+    const { phoneNumber } = read();
+    const problem = phoneForCodeProblem(phoneNumber);
+    if (problem !== null) {
+      show({ phoneNumber: problem });
+      return false;
+    }
+    try {
+      await call(sendPhoneCode, { phoneNumber });
+      return true;
+    } catch (thrown) {
+      tellWhyNotSent(thrown, (message) => show({ phoneNumber: message }));
+      return false;
+    }
+  };
+  return (
+    <NativeDialog title="更改手机号码" {...(busy ? {} : { onClose, closeButton: true })}>
+      <form {...form}>
+        <TextField
+          label="新手机号码"
+          name="phoneNumber"
+          problem={problems.phoneNumber}
+          placeholder="请输入手机号码"
+          maxLength={13}
+          inputMode="tel"
+          autoComplete="tel"
+        />
+        <TextField
+          label="验证码"
+          name="code"
+          problem={problems.code}
+          placeholder="请输入验证码"
+          maxLength={VERIFICATION_CODE_LENGTH}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          button={<CodeButton send={send} />}
+        />
+        <DialogButtons submitLabel="确定" busyLabel="正在更改…" busy={busy} onCancel={onClose} />
+      </form>
+    </NativeDialog>
+  );
+}
+
+/** Specification §8: a failed sending only ends the button's waiting. What somebody can mend, or asked too soon, is told. */
+function tellWhyNotSent(thrown: unknown, placeAtPhone: (message: string) => void): void {
+  const failure = toCallFailure(thrown);
+  const [first] = failure.fieldErrors;
+  if (first) placeAtPhone(first.message);
+  else if (failure.code === ErrorCode.tooFrequent || endsSession(failure)) showFailure(failure);
+}

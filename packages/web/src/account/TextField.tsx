@@ -1,0 +1,37 @@
+/** A line of text in a dialog's form, without the component kit: dialogs may have to come before it. */
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import { Field } from '../ui/Field.tsx';
+
+export interface TextFieldProps
+  extends Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'name' | 'defaultValue' | 'maxLength' | 'placeholder' | 'autoComplete' | 'inputMode' | 'readOnly'
+  > {
+  label: string;
+  problem?: string | undefined;
+  hint?: ReactNode;
+  /** stands at the end of the line: a button that sends a code, say */
+  button?: ReactNode;
+}
+
+export function TextField({ label, problem, hint, button, ...input }: TextFieldProps) {
+  const field = (
+    <Field label={label} problem={problem} hint={hint}>
+      {(control) => {
+        const line = (
+          <input {...control} {...input} className="field" autoCapitalize="none" spellCheck={false} />
+        );
+        return button ? (
+          <div className="with-button">
+            {line}
+            {button}
+          </div>
+        ) : (
+          line
+        );
+      }}
+    </Field>
+  );
+  // nothing can be wrong with what is only shown: no line is kept free for it
+  return input.readOnly ? <div className="field-shown">{field}</div> : field;
+}

@@ -1,0 +1,29 @@
+/** Fetches files and hands them to the browser to save: a plain link could not carry the token's header. */
+import type { Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { downloadFile } from '@farmers-mailbox/contract/files/endpoints.ts';
+import { send, succeeded } from './call.ts';
+
+/** How long the browser may take to begin with the saving. */
+const SAVING_MS = 60_000;
+
+/** A stored file. @throws CallFailure when it cannot be had */
+export function saveFile(relativeUrl: string, name: string): Promise<void> {
+  return saveAnswer(downloadFile, { relativeUrl }, name);
+}
+
+/** What a call answers as a file, such as an export. @throws CallFailure when it is refused */
+export async function saveAnswer<E extends Endpoint>(
+  endpoint: E,
+  fields: RequestOf<E>,
+  name: string,
+): Promise<void> {
+  const response = await send(endpoint, fields);
+  // a refusal comes in an envelope, a file as an attachment
+  if (!response.headers.has('Content-Disposition')) succeeded(response, await response.json());
+  const address = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), SAVING_MS);
+}

@@ -1,0 +1,85 @@
+/**
+ * Whether the server can be reached, and whether it has a newer console: what the bar above the pages says. Calls report
+ * here that they got through or did not; after a failure the server is asked until it answers.
+ */
+import { isNewerThere } from './newer-version.ts';
+
+export interface Connection {
+  readonly isAway: boolean;
+  readonly isNewer: boolean;
+}
+
+const FIRST_PAUSE_MS = 2000;
+const LONGEST_PAUSE_MS = 15_000;
+const NEWER_ASKED_EVERY_MS = 300_000;
+
+let connection: Connection = { isAway: false, isNewer: false };
+let asking: ReturnType<typeof setTimeout> | undefined;
+let newerAskedAt = Date.now();
+const listeners = new Set<() => void>();
+
+export const readConnection = (): Connection => connection;
+
+export function listenToConnection(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function change(next: Partial<Connection>): void {
+  connection = { ...connection, ...next };
+  for (const listener of listeners) listener();
+}
+
+/** A call got no answer: the line is cut, or something in between answered for a server that is away. */
+export function noteServerAway(): void {
+  if (connection.isAway) return;
+  change({ isAway: true });
+  askAgainIn(FIRST_PAUSE_MS);
+}
+
+function askAgainIn(ms: number): void {
+  clearTimeout(asking);
+  const ask = async () => {
+    if (await isServerThere()) return noteServerThere();
+    askAgainIn(Math.min(Math.max(ms * 2, FIRST_PAUSE_MS), LONGEST_PAUSE_MS));
+  };
+  asking = setTimeout(() => void ask(), ms);
+}
+
+async function isServerThere(): Promise<boolean> {
+  try {
+    return (await fetch('/healthz', { cache: 'no-store' })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** A server that comes back often comes back newer. */
+function noteServerThere(): void {
+  clearTimeout(asking);
+  change({ isAway: false });
+  void lookForNewer();
+}
+
+async function lookForNewer(): Promise<void> {
+  newerAskedAt = Date.now();
+  if (!connection.isNewer && (await isNewerThere())) change({ isNewer: true });
+}
+
+/** Begins to watch; what it returns ends it. */
+export function watchConnection(): () => void {
+  const askNow = () => connection.isAway && askAgainIn(0);
+  const lookSometimes = () => {
+    if (!document.hidden && Date.now() - newerAskedAt >= NEWER_ASKED_EVERY_MS) void lookForNewer();
+  };
+  const timer = setInterval(lookSometimes, NEWER_ASKED_EVERY_MS);
+  addEventListener('online', askNow);
+  addEventListener('offline', noteServerAway);
+  document.addEventListener('visibilitychange', lookSometimes);
+  return () => {
+    clearInterval(timer);
+    removeEventListener('online', askNow);
+    removeEventListener('offline', noteServerAway);
+    document.removeEventListener('visibilitychange', lookSometimes);
+  };
+}

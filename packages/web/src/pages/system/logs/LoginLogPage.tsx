@@ -1,0 +1,66 @@
+/** 登录日志: who came in, or tried to, how, and from where. */
+import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import { exportSignIns, pageSignIns } from '@farmers-mailbox/contract/logs/endpoints.ts';
+import { SIGN_IN_RESULT, SIGN_IN_WAY, type SignInRow } from '@farmers-mailbox/contract/logs/fields.ts';
+import { usePermission } from '../../../session/session-context.ts';
+import { PagedTable } from '../../../ui/PagedTable.tsx';
+import type { Filter } from '../../../ui/SearchForm.tsx';
+import { Tag } from '../../../ui/StatusTag.tsx';
+import { NoPermissionState } from '../../../ui/states.tsx';
+import type { Column } from '../../../ui/TableOfRows.tsx';
+import { ExportButton } from './ExportButton.tsx';
+import { MoreNote } from './MoreNote.tsx';
+import './logs.css';
+
+const columns: readonly Column<SignInRow>[] = [
+  { title: '时间', width: 170, render: (row) => row.loginTime },
+  {
+    title: '账号',
+    card: 'headline',
+    render: (row) => (
+      <>
+        {row.userName}
+        <p className="cell-note">{row.realName ?? '没有这个账号'}</p>
+      </>
+    ),
+  },
+  { title: '单位', render: (row) => row.deptName ?? '—' },
+  { title: '登录方式', width: 110, render: (row) => labelOf(SIGN_IN_WAY, row.loginType) },
+  {
+    title: '结果',
+    width: 170,
+    render: (row) => (
+      <>
+        <Tag tone={row.result === 1 ? 'good' : 'bad'}>{labelOf(SIGN_IN_RESULT, row.result)}</Tag>
+        {row.failReason !== null && <p className="cell-note">{row.failReason}</p>}
+      </>
+    ),
+  },
+  { title: '来源地址', width: 140, render: (row) => row.ip },
+  { title: '浏览器', width: 170, render: (row) => row.browser },
+];
+
+const filters: readonly Filter[] = [
+  { kind: 'text', name: 'userName', label: '账号或姓名', lengthMax: 20 },
+  { kind: 'dept', name: 'deptId', label: '单位' },
+  { kind: 'choice', name: 'loginType', label: '登录方式', options: SIGN_IN_WAY },
+  { kind: 'choice', name: 'result', label: '结果', options: SIGN_IN_RESULT },
+  { kind: 'days', name: 'loginTime', label: '时间' },
+  { kind: 'text', name: 'ip', label: '来源地址', lengthMax: 45 },
+];
+
+export function LoginLogPage() {
+  const may = usePermission();
+  if (!may('log:login')) return <NoPermissionState />;
+  return (
+    <PagedTable
+      endpoint={pageSignIns}
+      label="登录日志"
+      columns={columns}
+      filters={filters}
+      rowKey={(row) => row.logId}
+      summary={({ more }) => <MoreNote more={more} />}
+      toolbar={<ExportButton endpoint={exportSignIns} filters={filters} fileName="登录日志.xlsx" />}
+    />
+  );
+}

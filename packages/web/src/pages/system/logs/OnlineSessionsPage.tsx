@@ -1,0 +1,100 @@
+/** 在线会话: who is here now, and ending what somebody does when it must not go on. */
+import { endOnlineSession, pageOnlineSessions } from '@farmers-mailbox/contract/logs/endpoints.ts';
+import type { OnlineSession } from '@farmers-mailbox/contract/logs/fields.ts';
+import { Form, Input } from 'antd';
+import { useState } from 'react';
+import { useAct } from '../../../api/hooks.ts';
+import { usePermission } from '../../../session/session-context.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { PagedTable } from '../../../ui/PagedTable.tsx';
+import type { Filter } from '../../../ui/SearchForm.tsx';
+import { NoPermissionState } from '../../../ui/states.tsx';
+import type { Column } from '../../../ui/TableOfRows.tsx';
+
+const columns: readonly Column<OnlineSession>[] = [
+  {
+    title: '姓名',
+    width: 130,
+    card: 'headline',
+    render: (row) => (
+      <>
+        {row.realName}
+        <p className="cell-note">{row.userName}</p>
+      </>
+    ),
+  },
+  {
+    title: '身份',
+    render: (row) => (
+      <>
+        {row.roleNames}
+        <p className="cell-note">{row.deptName}</p>
+      </>
+    ),
+  },
+  { title: '来源地址', width: 140, render: (row) => row.ip },
+  { title: '浏览器', width: 170, render: (row) => row.browser },
+  { title: '登录时间', width: 170, render: (row) => row.createTime },
+  { title: '最近操作', width: 170, render: (row) => row.lastActiveTime },
+];
+
+const filters: readonly Filter[] = [
+  { kind: 'text', name: 'userName', label: '账号或姓名', lengthMax: 20 },
+  { kind: 'dept', name: 'deptId', label: '单位' },
+];
+
+export function OnlineSessionsPage() {
+  const may = usePermission();
+  const [open, setOpen] = useState<OnlineSession | null>(null);
+  if (!may('user:status')) return <NoPermissionState />;
+  return (
+    <>
+      <PagedTable
+        endpoint={pageOnlineSessions}
+        label="在线会话"
+        columns={columns}
+        filters={filters}
+        rowKey={(row) => row.sessionId}
+        actions={(row) => (
+          <ActionButton
+            kind="link"
+            danger
+            label="结束会话"
+            permission="user:status"
+            can={row.can.end}
+            onAct={() => setOpen(row)}
+          />
+        )}
+      />
+      {open && <EndDialog session={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+function EndDialog({ session, onClose }: { session: OnlineSession; onClose: () => void }) {
+  const { attempt } = useAct(endOnlineSession, { refresh: [pageOnlineSessions], success: '已结束会话' });
+  const { sessionId, realName, userName, ip } = session;
+  return (
+    <FormDialog
+      open
+      title="结束会话"
+      submitLabel="结束会话"
+      danger
+      onSubmit={(values: { reason: string }) => attempt({ sessionId, ...values })}
+      onClose={onClose}
+    >
+      <p>
+        {realName}（{userName}）在 {ip}{' '}
+        的会话将立即结束，没有保存的内容会丢失；对方可以重新登录。要禁止登录，请停用账号。
+      </p>
+      <Form.Item
+        name="reason"
+        label="原因（对方会看到）"
+        rules={[{ required: true, whitespace: true, message: '请填写原因' }]}
+      >
+        <Input.TextArea maxLength={100} showCount autoSize={{ minRows: 2, maxRows: 4 }} />
+      </Form.Item>
+    </FormDialog>
+  );
+}

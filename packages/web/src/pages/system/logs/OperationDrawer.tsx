@@ -1,0 +1,90 @@
+/** One act in full: who, as what, from where, and field by field what was before and after it. */
+import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { operationDetails } from '@farmers-mailbox/contract/logs/endpoints.ts';
+import { Drawer } from 'antd';
+import { Link } from 'react-router';
+import { useCall } from '../../../api/hooks.ts';
+import { paths } from '../../../paths.ts';
+import { ErrorState, Skeleton } from '../../../ui/states.tsx';
+
+type Details = AnswerOf<typeof operationDetails>;
+
+export function OperationDrawer({ logId, onClose }: { logId: string; onClose: () => void }) {
+  const { data, error, refetch } = useCall(operationDetails, { logId });
+  return (
+    <Drawer
+      open
+      size="min(100vw, 760px)"
+      title="操作详情"
+      onClose={onClose}
+      styles={{ body: { padding: 0 } }}
+    >
+      <div className="log-details" role="region" aria-label="操作详情" tabIndex={0}>
+        {!data && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Skeleton lines={8} />}
+        {data && (
+          <>
+            <h2>{data.summary}</h2>
+            <Facts details={data} />
+            <Changes changes={data.changes} />
+            <p>
+              <Link to={paths.operLog({ bizType: data.bizType, bizId: data.bizId })} onClick={onClose}>
+                这个对象的全部操作
+              </Link>
+            </p>
+          </>
+        )}
+      </div>
+    </Drawer>
+  );
+}
+
+function Facts({ details }: { details: Details }) {
+  const facts: readonly [name: string, value: string | null][] = [
+    ['时间', details.operateTime],
+    ['操作人', `${details.realName}（${details.userName}）`],
+    ['身份', details.roleNames],
+    ['单位', details.deptName],
+    ['模块', details.module],
+    ['动作', details.action],
+    ['来源地址', details.ip],
+    ['请求编号', details.requestId],
+    ['日志序号', details.chainNo ?? '几秒后编号'],
+  ];
+  return (
+    <dl className="log-facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value ?? '—'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Fields that stayed as they were stand there too, quietly: they say which object it was. */
+function Changes({ changes }: Pick<Details, 'changes'>) {
+  if (changes.length === 0) return <p>这次操作没有修改内容。</p>;
+  return (
+    <table className="log-changes">
+      <caption>修改前后</caption>
+      <thead>
+        <tr>
+          <th scope="col">内容</th>
+          <th scope="col">修改前</th>
+          <th scope="col">修改后</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, label, before, after, changed }) => (
+          <tr key={field} className={changed ? 'log-changed' : undefined}>
+            <th scope="row">{label}</th>
+            <td>{before ?? '—'}</td>
+            <td>{after ?? '—'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

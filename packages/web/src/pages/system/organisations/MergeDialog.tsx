@@ -1,0 +1,122 @@
+/** Merges one organisation into another: first shows who and what it touches, then asks for each person whether rights go on. */
+import {
+  type AdminDept,
+  type MergePreview,
+  mergeDept,
+  previewDeptMerge,
+} from '@farmers-mailbox/contract/department-admin/endpoints.ts';
+import { useState } from 'react';
+import { useAct, useCall } from '../../../api/hooks.ts';
+import { tell } from '../../../notices/notices.ts';
+import { DeptSelect } from '../../../ui/DeptSelect.tsx';
+import type { DeptChoice } from '../../../ui/dept-nodes.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { organisationReads } from './organisations.ts';
+
+export interface MergeDialogProps {
+  dept: AdminDept;
+  onClose: () => void;
+}
+
+export function MergeDialog({ dept, onClose }: MergeDialogProps) {
+  const [target, setTarget] = useState<DeptChoice | null>(null);
+  const [kept, setKept] = useState<readonly string[]>([]);
+  const preview = useCall(previewDeptMerge, target && { deptId: dept.deptId, toDeptId: target.deptId });
+  const merge = useAct(mergeDept, { refresh: organisationReads });
+  const { data } = preview;
+  const submit = async () => {
+    if (!target || !data) return tell('warning', '请先选择目标组织');
+    if (data.mayMerge !== true) return tell('warning', data.mayMerge);
+    const done = await merge.attempt({
+      deptId: dept.deptId,
+      toDeptId: target.deptId,
+      version: data.version,
+      keptIdentityIds: [...kept],
+    });
+    tell('success', `已合并：转移 ${done.userCount} 个用户，暂停 ${done.suspendedCount} 个身份`);
+  };
+  const people = data?.userCount ?? 0;
+  return (
+    <FormDialog
+      open
+      danger
+      width={640}
+      title={`把“${dept.deptName}”并入其他组织`}
+      submitLabel={data?.mayMerge === true ? `合并并转移 ${people} 个用户` : '合并'}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>
+        合并后“{dept.fullDeptName}”停用，不能再启用；人员、通讯录分组和农业主体转到目标组织。短信额度不转移。
+      </p>
+      <div className="organisation-target">
+        <span>并入</span>
+        <DeptSelect
+          label="目标组织"
+          value={target}
+          onChange={(choice) => {
+            setTarget(choice);
+            setKept([]);
+          }}
+        />
+      </div>
+      {target && preview.error && (
+        <ErrorState failure={preview.error} onRetry={() => void preview.refetch()} />
+      )}
+      {target && !data && !preview.error && <Skeleton lines={4} />}
+      {data && <Preview preview={data} kept={kept} onKept={setKept} />}
+    </FormDialog>
+  );
+}
+
+interface PreviewProps {
+  preview: MergePreview;
+  kept: readonly string[];
+  onKept: (identityIds: readonly string[]) => void;
+}
+
+function Preview({ preview, kept, onKept }: PreviewProps) {
+  const { mayMerge, affected } = preview;
+  if (mayMerge !== true) {
+    return (
+      <p className="form-problem" role="alert">
+        {mayMerge}
+      </p>
+    );
+  }
+  const keepable = affected.flatMap(({ identityId, mayKeep }) => (mayKeep === true ? [identityId] : []));
+  return (
+    <div aria-live="polite">
+      <p>
+        将转移 {preview.userCount} 个用户、{preview.identityCount} 个身份、{preview.groupCount} 个通讯录分组、
+        {preview.subjectCount} 个农业主体
+        {preview.reviewCount > 0 && `、${preview.reviewCount} 条待审核的短信`}。
+      </p>
+      {affected.length > 0 && (
+        <fieldset className="organisation-affected">
+          <legend>
+            以下 {affected.length} 人的权限将换到“{preview.toFullDeptName}”。勾选的继续有效，没有勾选的暂停。
+          </legend>
+          <button type="button" className="plain-link" onClick={() => onKept(keepable)}>
+            全部保留
+          </button>
+          {affected.map(({ identityId, realName, userName, roleNames, mayKeep }) => (
+            <label key={identityId}>
+              <input
+                type="checkbox"
+                checked={kept.includes(identityId)}
+                disabled={mayKeep !== true}
+                onChange={({ target }) =>
+                  onKept(target.checked ? [...kept, identityId] : kept.filter((one) => one !== identityId))
+                }
+              />
+              {realName}（{userName}）{roleNames}
+              {mayKeep !== true && <small>{mayKeep}</small>}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+/**
+ * How the console looks for this person in this browser: light, dark or as the system, and text in two sizes. Two words in
+ * the browser's own storage; `public/display.js` reads them before the first paint.
+ */
+export type Theme = 'system' | 'light' | 'dark';
+
+export interface Display {
+  readonly theme: Theme;
+  /** what `theme` comes to at present */
+  readonly isDark: boolean;
+  readonly isLarge: boolean;
+}
+
+const THEME = 'theme';
+const TEXT_SIZE = 'textSize';
+const LARGE = 'large';
+
+const systemDark = matchMedia('(prefers-color-scheme: dark)');
+const listeners = new Set<() => void>();
+let display = stored();
+
+function stored(): Display {
+  const word = localStorage.getItem(THEME);
+  const theme = word === 'light' || word === 'dark' ? word : 'system';
+  const isDark = theme === 'dark' || (theme === 'system' && systemDark.matches);
+  return { theme, isDark, isLarge: localStorage.getItem(TEXT_SIZE) === LARGE };
+}
+
+export const readDisplay = (): Display => display;
+
+export function listenToDisplay(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function show(): void {
+  display = stored();
+  const { dataset } = document.documentElement;
+  dataset['theme'] = display.isDark ? 'dark' : 'light';
+  dataset['text'] = display.isLarge ? LARGE : 'normal';
+  for (const listener of listeners) listener();
+}
+
+export function chooseTheme(theme: Theme): void {
+  if (theme === 'system') localStorage.removeItem(THEME);
+  else localStorage.setItem(THEME, theme);
+  show();
+}
+
+export function chooseTextSize(isLarge: boolean): void {
+  if (isLarge) localStorage.setItem(TEXT_SIZE, LARGE);
+  else localStorage.removeItem(TEXT_SIZE);
+  show();
+}
+
+systemDark.addEventListener('change', show);
+// another window of the same console
+addEventListener('storage', show);

@@ -1,0 +1,34 @@
+/** The menu that changes how the console looks: light, dark or as the system, and large text. */
+import { useSyncExternalStore } from 'react';
+import { chooseTextSize, chooseTheme, listenToDisplay, readDisplay } from '../session/display.ts';
+import { DropMenu } from './DropMenu.tsx';
+import { Icon } from './Icon.tsx';
+
+const themes = [
+  { theme: 'system', label: '跟随系统' },
+  { theme: 'light', label: '浅色' },
+  { theme: 'dark', label: '深色' },
+] as const;
+
+export function DisplayMenu() {
+  const { theme, isLarge } = useSyncExternalStore(listenToDisplay, readDisplay);
+  return (
+    <DropMenu
+      label="显示设置"
+      face={
+        <>
+          <Icon name="display" />
+          <span className="only-heard">显示设置</span>
+        </>
+      }
+      items={[
+        ...themes.map((one) => ({
+          label: one.label,
+          isOn: one.theme === theme,
+          onChoose: () => chooseTheme(one.theme),
+        })),
+        { label: '大字', isOn: isLarge, onChoose: () => chooseTextSize(!isLarge) },
+      ]}
+    />
+  );
+}

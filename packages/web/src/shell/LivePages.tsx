@@ -1,0 +1,49 @@
+/**
+ * The pages that are alive, one of them shown. React hides the others: what was typed, chosen and scrolled in them stays,
+ * while their effects and with them all asking of the server rest.
+ */
+import { Activity, memo, useLayoutEffect, useRef } from 'react';
+import { FrozenPlace } from './FrozenPlace.tsx';
+import type { LivePage } from './open-pages.ts';
+import { PageArea } from './PageArea.tsx';
+
+/** By which the shell finds a page to give it the focus. */
+export const frameIdOf = (path: string): string => `page${path}`;
+
+export function LivePages({ live, shown }: { live: readonly LivePage[]; shown: string | null }) {
+  return live.map((page) => {
+    const { path } = page.item;
+    return (
+      <Activity key={path} mode={path === shown ? 'visible' : 'hidden'}>
+        <PageFrame page={page} />
+      </Activity>
+    );
+  });
+}
+
+const PageFrame = memo(
+  function PageFrame({ page }: { page: LivePage }) {
+    const frame = useRef<HTMLElement>(null);
+    const top = useRef(0);
+    // browsers may forget how far something was scrolled while it is not drawn
+    useLayoutEffect(() => {
+      if (frame.current) frame.current.scrollTop = top.current;
+    }, []);
+    return (
+      <main
+        id={frameIdOf(page.item.path)}
+        ref={frame}
+        className="page-frame"
+        tabIndex={-1}
+        onScroll={(event) => {
+          if (event.target === frame.current) top.current = event.currentTarget.scrollTop;
+        }}
+      >
+        <FrozenPlace location={page.location}>
+          <PageArea item={page.item} />
+        </FrozenPlace>
+      </main>
+    );
+  },
+  (before, after) => before.page.item === after.page.item && before.page.location === after.page.location,
+);

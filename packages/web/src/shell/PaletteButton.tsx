@@ -1,0 +1,36 @@
+/** Opens the palette, from the header or by Ctrl and K anywhere. */
+import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';
+import { useEffect, useState } from 'react';
+import { Icon } from './Icon.tsx';
+import type { Tag } from './open-pages.ts';
+import { Palette } from './Palette.tsx';
+
+export function PaletteButton({ menu, tags }: { menu: readonly RouterItem[]; tags: readonly Tag[] }) {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const openByKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      // the browser would go to its own address bar
+      event.preventDefault();
+      // over another dialog it would leave two of them to be closed
+      if (!document.querySelector('dialog[open], [role=dialog]:not([hidden])')) setOpen(true);
+    };
+    document.addEventListener('keydown', openByKey);
+    return () => document.removeEventListener('keydown', openByKey);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        className="header-button"
+        title="快速打开（Ctrl+K）"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="search" />
+        <span className="only-heard">快速打开</span>
+      </button>
+      {isOpen && <Palette menu={menu} tags={tags} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

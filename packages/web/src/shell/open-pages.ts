@@ -1,0 +1,146 @@
+/**
+ * What somebody has open: the tags in their order, and the pages behind them that are alive, one of them shown. Pure, so
+ * that every rule of coming back to a page (specification §2) has its test; use-open-pages.ts holds it for the shell.
+ */
+import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';
+import type { Location } from 'react-router';
+import { paths } from '../paths.ts';
+
+/** A tag names a page by its path: the same list with other filters is the same page. */
+export interface Tag {
+  readonly path: string;
+  readonly title: string;
+  /** the address that brings the page back as it was left */
+  readonly to: string;
+}
+
+/** A page that is mounted: the shown one, and those that wait behind it with everything that was typed in them. */
+export interface LivePage {
+  readonly item: RouterItem;
+  /** its own, which stands still while another page is shown */
+  readonly location: Location;
+  readonly isKept: boolean;
+  /** counts up with each visit: the page that was not visited for longest goes first */
+  readonly visit: number;
+}
+
+export interface OpenPages {
+  readonly tags: readonly Tag[];
+  /** in the order of opening, which never changes: a page that moves in the document loses its scroll positions */
+  readonly live: readonly LivePage[];
+  /** path of the shown page */
+  readonly shown: string | null;
+  /** the last address that was looked at */
+  readonly seen: Location | null;
+}
+
+export interface Visit {
+  readonly item: RouterItem;
+  readonly location: Location;
+  readonly isKept: boolean;
+  /** by Back, Forward or a reload: then the address counts as it is */
+  readonly isReturn: boolean;
+}
+
+/** Memory is bounded: this many pages are alive at once. */
+export const LIVE_MAX = 8;
+
+export const addressOf = ({
+  pathname,
+  search,
+  hash,
+}: Pick<Location, 'pathname' | 'search' | 'hash'>): string => pathname + search + hash;
+
+export const openNothing = (tags: readonly Tag[]): OpenPages => ({
+  tags,
+  live: [],
+  shown: null,
+  seen: null,
+});
+
+/** The navigation's state by which the shell closes tags once the page that was shown has really been left. */
+export interface Closing {
+  readonly closes: readonly string[];
+}
+
+/** Goes to a page; looking at the same address again changes nothing. */
+export function visit(open: OpenPages, visited: Visit): OpenPages {
+  const { item, isReturn } = visited;
+  if (open.seen === visited.location) return open;
+  const closed = isReturn ? open : close(open, closesOf(visited.location));
+  const before = closed.live.find((page) => page.item.path === item.path);
+  const location = placeOf(closed, before, visited);
+  const page = { item, location, isKept: visited.isKept, visit: visitsOf(closed.live) + 1 };
+  const tag = { path: item.path, title: item.meta.title, to: addressOf(location) };
+  const others = closed.live.filter((other) => other !== before && other.isKept);
+  const live = before
+    ? closed.live.map((one) => (one === before ? page : one)).filter((one) => one === page || one.isKept)
+    : [...others, page];
+  return { tags: withTag(closed.tags, tag), live: capped(live), shown: item.path, seen: visited.location };
+}
+
+/**
+ * A link without filters leads back to the page as it was left; one with filters, or Back, to what it says. The page then
+ * keeps the very object that it had: nothing in it needs to be drawn anew.
+ */
+function placeOf(open: OpenPages, before: LivePage | undefined, { location, isReturn }: Visit): Location {
+  if (!before) return location;
+  const isBare = location.search === '' && location.hash === '';
+  const comesBack = open.shown !== before.item.path && before.isKept;
+  if (comesBack && isBare && !isReturn) return before.location;
+  const isSame =
+    addressOf(location) === addressOf(before.location) && location.state === before.location.state;
+  return isSame ? before.location : location;
+}
+
+const visitsOf = (live: readonly LivePage[]): number => Math.max(0, ...live.map((page) => page.visit));
+
+function capped(live: readonly LivePage[]): readonly LivePage[] {
+  if (live.length <= LIVE_MAX) return live;
+  const oldest = Math.min(...live.map((page) => page.visit));
+  return capped(live.filter((page) => page.visit !== oldest));
+}
+
+function withTag(tags: readonly Tag[], tag: Tag): readonly Tag[] {
+  if (!tags.some(({ path }) => path === tag.path)) return [...tags, tag];
+  return tags.map((one) => (one.path === tag.path ? tag : one));
+}
+
+/** The workbench's tag stays, so that there is always a page to show. */
+export const isClosable = ({ path }: Tag): boolean => path !== paths.workbench;
+
+/** Takes tags away, and the pages behind them. The shown page must have been left before. */
+export function close(open: OpenPages, closing: readonly string[]): OpenPages {
+  const goes = (path: string) => closing.includes(path) && path !== paths.workbench;
+  if (!open.tags.some(({ path }) => goes(path))) return open;
+  return {
+    ...open,
+    tags: open.tags.filter(({ path }) => !goes(path)),
+    live: open.live.filter(({ item }) => !goes(item.path)),
+  };
+}
+
+/** Where to go when these tags close: where one is, if that stays, else to the nearest on the right, then on the left. */
+export function goalAfter(open: OpenPages, closing: readonly string[]): Tag | undefined {
+  const at = open.tags.findIndex(({ path }) => path === open.shown);
+  const stays = (tag: Tag) => !closing.includes(tag.path) || !isClosable(tag);
+  return open.tags.slice(Math.max(at, 0)).find(stays) ?? open.tags.slice(0, Math.max(at, 0)).findLast(stays);
+}
+
+/** Moves a tag to a place; the workbench stays the first. */
+export function move(open: OpenPages, path: string, place: number): OpenPages {
+  const from = open.tags.findIndex((tag) => tag.path === path);
+  const moved = open.tags[from];
+  const to = Math.min(
+    Math.max(place, open.tags[0] && !isClosable(open.tags[0]) ? 1 : 0),
+    open.tags.length - 1,
+  );
+  if (!moved || !isClosable(moved) || from === to) return open;
+  const others = open.tags.filter((tag) => tag !== moved);
+  return { ...open, tags: [...others.slice(0, to), moved, ...others.slice(to)] };
+}
+
+function closesOf({ state }: Location): readonly string[] {
+  const { closes } = (state ?? {}) as Partial<Closing>;
+  return Array.isArray(closes) ? closes : [];
+}

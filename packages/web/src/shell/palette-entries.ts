@@ -1,0 +1,78 @@
+/** What the palette offers for what was typed: one's own pages by title or by first letters, recent ones first. Pure. */
+import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';
+import { paths } from '../paths.ts';
+import { type MenuEntry, menuEntriesOf } from '../session/menu.ts';
+import type { Tag } from './open-pages.ts';
+import { initialsOf } from './pinyin-initials.ts';
+
+export interface PaletteEntry {
+  /** unique among all that is offered */
+  readonly key: string;
+  readonly label: string;
+  /** what tells it from others of the same name */
+  readonly note: string;
+  readonly to: string;
+}
+
+export interface PaletteGroup {
+  readonly title: string;
+  readonly entries: readonly PaletteEntry[];
+}
+
+/** Open pages, then the menu's others that match. Nothing typed: all of them. */
+export function pageGroups(menu: readonly RouterItem[], tags: readonly Tag[], typed: string): PaletteGroup[] {
+  const word = typed.trim().toLowerCase();
+  const recent = tags
+    .toReversed()
+    .map(({ path, title, to }) => ({ key: `tag ${path}`, label: title, note: '已打开', to, path }))
+    .filter(({ label }) => matches(label, word));
+  const open = new Set(recent.map(({ path }) => path));
+  const others = leavesOf(menuEntriesOf(menu), '')
+    .filter(({ to, label }) => !open.has(to.replace(/\?.*/, '')) && matches(label, word))
+    .toSorted((a, b) => rankOf(a.label, word) - rankOf(b.label, word));
+  return [
+    { title: '打开的页面', entries: recent },
+    { title: '页面', entries: others },
+  ].filter(({ entries }) => entries.length > 0);
+}
+
+function leavesOf(entries: readonly MenuEntry[], section: string): PaletteEntry[] {
+  return entries.flatMap(({ key, title, to, external, children }) => {
+    if (to === null) return leavesOf(children, title);
+    return external ? [] : [{ key: `page ${key}`, label: title, note: section, to }];
+  });
+}
+
+const matches = (label: string, word: string): boolean => rankOf(label, word) < 3;
+
+/** 0 begins with what was typed, 1 holds it, 2 by first letters, 3 not at all. */
+function rankOf(label: string, word: string): number {
+  const text = label.toLowerCase();
+  if (text.startsWith(word)) return 0;
+  if (text.includes(word)) return 1;
+  return initialsOf(label).includes(word) ? 2 : 3;
+}
+
+/** The number of an application, as people read it out: DX, the day, the area, a count. */
+export function applyNoOf(typed: string): string | null {
+  const text = typed.replace(/\s/g, '').toUpperCase();
+  return /^DX\d{14,}$/.test(text) ? text : null;
+}
+
+interface FoundApplication {
+  readonly applyId: string;
+  readonly applyNo: string;
+  readonly smsTitle: string;
+}
+
+/** The same application may be found in several of one's lists. */
+export function applicationGroup(found: readonly FoundApplication[]): PaletteGroup[] {
+  const byId = new Map(found.map((one) => [one.applyId, one]));
+  const entries = [...byId.values()].map(({ applyId, applyNo, smsTitle }) => ({
+    key: `application ${applyId}`,
+    label: smsTitle,
+    note: applyNo,
+    to: paths.applicationDetail(applyId),
+  }));
+  return entries.length > 0 ? [{ title: '短信申请', entries }] : [];
+}

@@ -1,0 +1,17 @@
+/** How much unread mail there is, asked every 25 seconds while the window is in front (specification §9). */
+import { countUnread } from '@farmers-mailbox/contract/unread/endpoints.ts';
+import { useCall } from '../api/hooks.ts';
+
+const POLL_MS = 25_000;
+const BADGE_MAX = 99;
+
+export function useUnread(): number {
+  const { data = 0 } = useCall(countUnread, {}, { pollMs: POLL_MS, isQuiet: true });
+  return data;
+}
+
+/** What the badge says; null: no badge. */
+export function badgeOf(unread: number): string | null {
+  if (unread <= 0) return null;
+  return unread > BADGE_MAX ? `${BADGE_MAX}+` : String(unread);
+}

@@ -1,0 +1,93 @@
+/** The second step of those who have a second factor: a code of their app, or one of their recovery codes. */
+import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
+import {
+  VERIFICATION_CODE_LENGTH,
+  verificationCodeProblem,
+} from '@farmers-mailbox/contract/rules/verification-code.ts';
+import type { login } from '@farmers-mailbox/contract/session/endpoints.ts';
+import { signInWithSecondFactor } from '@farmers-mailbox/contract/sign-in/endpoints.ts';
+import { useState } from 'react';
+import { call } from '../api/call.ts';
+import type { SignedInAnswer } from '../session/enter.ts';
+import { Field } from '../ui/Field.tsx';
+import { useFormProblems } from '../ui/form-problems.ts';
+import { textOf } from '../ui/text-of.ts';
+import { SignInForm } from './SignInForm.tsx';
+
+/** Of a password or a phone's code: either somebody is in, or a challenge stands for them. */
+export type FirstStepAnswer = AnswerOf<typeof login>;
+
+export interface SecondFactorStepProps {
+  challenge: string;
+  onSignedIn: (answer: SignedInAnswer) => void;
+  onBack: () => void;
+}
+
+export function SecondFactorStep({ challenge, onSignedIn, onBack }: SecondFactorStepProps) {
+  const [isRecovery, setRecovery] = useState(false);
+  const { form, problems, show, place } = useFormProblems(['code'] as const);
+  const [busy, setBusy] = useState(false);
+  const submit = async (fields: FormData) => {
+    const code = textOf(fields, 'code').trim();
+    const missing = code === '' ? '请输入恢复码' : null;
+    if (show({ code: isRecovery ? missing : verificationCodeProblem(code) })) return;
+    setBusy(true);
+    try {
+      onSignedIn(await call(signInWithSecondFactor, { challenge, code }));
+    } catch (thrown) {
+      place(thrown, 'code');
+    } finally {
+      setBusy(false);
+    }
+  };
+  const change = () => {
+    show({});
+    setRecovery(!isRecovery);
+  };
+  return (
+    <>
+      <h2>第二步：动态口令</h2>
+      <p className="sign-in-note">
+        {isRecovery
+          ? '输入绑定动态口令时保存的一个恢复码。每个恢复码只能用一次。'
+          : '打开手机上的身份验证器应用，输入“农民信箱”显示的6位数字。'}
+      </p>
+      <SignInForm
+        ref={form}
+        label="动态口令"
+        submitLabel="验证并登录"
+        busyLabel="正在验证…"
+        busy={busy}
+        problem={problems.form}
+        onSubmit={submit}
+      >
+        <Field
+          key={isRecovery ? 'recovery' : 'totp'}
+          label={isRecovery ? '恢复码' : '动态口令'}
+          problem={problems.code}
+        >
+          {(control) => (
+            <input
+              {...control}
+              name="code"
+              className="field sign-in-code"
+              autoComplete="one-time-code"
+              autoFocus
+              {...(isRecovery
+                ? { maxLength: 20, autoCapitalize: 'none', spellCheck: false, placeholder: '请输入恢复码' }
+                : { maxLength: VERIFICATION_CODE_LENGTH, inputMode: 'numeric', placeholder: '6位数字' })}
+            />
+          )}
+        </Field>
+      </SignInForm>
+      <p className="sign-in-links">
+        <button type="button" className="plain-link" onClick={change}>
+          {isRecovery ? '改用动态口令' : '手机不在身边？使用恢复码'}
+        </button>
+        <button type="button" className="plain-link" onClick={onBack}>
+          返回
+        </button>
+      </p>
+    </>
+  );
+}

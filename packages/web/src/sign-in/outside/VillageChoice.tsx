@@ -1,0 +1,87 @@
+/** Down from the province to the village, one list after the other: for somebody who has no account and so no search. */
+import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { xcdnListChildDept } from '@farmers-mailbox/contract/outside-sign-in/endpoints.ts';
+import { ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
+import { useEffect, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { showFailure } from '../../api/failure-notice.ts';
+import { Field } from '../../ui/Field.tsx';
+
+type Regions = AnswerOf<typeof xcdnListChildDept>;
+
+const STEPS = ['市', '县（市、区）', '乡镇（街道）', '村（社区）'] as const;
+
+export interface VillageChoiceProps {
+  tempKey: string;
+  problem: string | undefined;
+}
+
+/** The form finds the village as `deptId`. */
+export function VillageChoice({ tempKey, problem }: VillageChoiceProps) {
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const choose = (step: number, deptId: string) =>
+    setChosen([...chosen.slice(0, step), ...(deptId === '' ? [] : [deptId])]);
+  return STEPS.map((label, step) => {
+    const isLast = step === STEPS.length - 1;
+    const parentId = step === 0 ? ROOT_CODE : chosen[step - 1];
+    return (
+      <DeptField
+        key={`${label} ${parentId ?? ''}`}
+        label={label}
+        name={isLast ? 'deptId' : undefined}
+        problem={isLast ? problem : undefined}
+        tempKey={tempKey}
+        parentId={parentId}
+        value={chosen[step] ?? ''}
+        onChoose={(deptId) => choose(step, deptId)}
+      />
+    );
+  });
+}
+
+interface DeptFieldProps {
+  label: string;
+  name: string | undefined;
+  problem: string | undefined;
+  tempKey: string;
+  /** undefined: the list before is not chosen from yet */
+  parentId: string | undefined;
+  value: string;
+  onChoose: (deptId: string) => void;
+}
+
+function DeptField({ label, name, problem, tempKey, parentId, value, onChoose }: DeptFieldProps) {
+  const children = useChildren(tempKey, parentId);
+  return (
+    <Field label={label} problem={problem}>
+      {(control) => (
+        <select
+          {...control}
+          name={name}
+          className="field"
+          disabled={parentId === undefined}
+          value={value}
+          onChange={(event) => onChoose(event.target.value)}
+        >
+          <option value="">请选择</option>
+          {children.map(({ deptId, deptName }) => (
+            <option key={deptId} value={deptId}>
+              {deptName}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function useChildren(tempKey: string, parentId: string | undefined): Regions {
+  const [found, setFound] = useState<Regions>([]);
+  useEffect(() => {
+    if (parentId === undefined) return;
+    const controller = new AbortController();
+    call(xcdnListChildDept, { tempKey, parentId }, { signal: controller.signal }).then(setFound, showFailure);
+    return () => controller.abort();
+  }, [tempKey, parentId]);
+  return found;
+}

@@ -1,0 +1,38 @@
+/** Judges the open page by the rules of WCAG 2.2, levels A and AA, that a program can judge. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Page } from '@playwright/test';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Violation {
+  id: string;
+  help: string;
+  nodes: { html: string; failureSummary?: string }[];
+}
+
+export async function violationsOf(page: Page): Promise<string[]> {
+  // The console's policy forbids scripts of others, so axe comes in as the test's own evaluation.
+  await page.evaluate(axe);
+  const { violations, passes } = await page.evaluate(async () => {
+    const { axe: judge } = globalThis as unknown as {
+      axe: {
+        run: (root: Document, options: object) => Promise<{ violations: Violation[]; passes: unknown[] }>;
+      };
+    };
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+    const { violations, passes } = await judge.run(document, { runOnly: tags });
+    return { violations, passes: passes.length };
+  });
+  expect(passes, 'rules that found something to judge').toBeGreaterThan(5);
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${help}\n  ${html}\n  ${failureSummary ?? ''}`),
+  );
+}
+
+/** Waits until nothing is loading and nothing moves. */
+export async function settle(page: Page): Promise<void> {
+  await expect(page.getByRole('main')).toBeVisible();
+  await expect(page.locator('.skeleton:visible')).toHaveCount(0);
+  await page.waitForTimeout(400);
+}
