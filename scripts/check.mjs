@@ -2,8 +2,8 @@
 // npm run check            all of them
 // npm run check -- types   those that are named
 
-import { existsSync } from 'node:fs';
-import { run } from './run.mjs';
+import { existsSync, readFileSync } from 'node:fs';
+import { FAILED_TESTS, run } from './run.mjs';
 
 const STEPS = [
   { title: 'format', run: () => run('biome', ['ci', '--linter-enabled=false', '--colors=off', '.']) },
@@ -21,7 +21,7 @@ const STEPS = [
   },
   { title: 'dead code', run: () => run('knip', ['--no-progress']) },
   { title: 'sizes', run: () => run('size-limit', []) },
-  { title: 'tests', run: () => run('node', ['scripts/test.mjs'], { timeoutMinutes: 45 }) },
+  { title: 'tests', run: () => run('node', ['scripts/test.mjs'], { timeoutMinutes: 70 }) },
   {
     title: 'tests on PostgreSQL 15',
     run: () => {
@@ -53,4 +53,7 @@ const results = STEPS.filter((step) => wanted.length === 0 || wanted.includes(st
 console.log('');
 for (const { title, isPassed, seconds } of results)
   console.log(`${isPassed ? 'ok    ' : 'FAILED'} ${title} (${seconds} s)`);
+// Last of all: whoever reads only the end of a long output learns what to look at.
+if (results.some(({ title, isPassed }) => title === 'tests' && !isPassed) && existsSync(FAILED_TESTS))
+  console.log(readFileSync(FAILED_TESTS, 'utf8').split('\n').slice(0, 12).join('\n'));
 process.exit(results.every((result) => result.isPassed) ? 0 : 1);

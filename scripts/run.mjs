@@ -5,6 +5,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const CHECKOUT = fileURLToPath(new URL('..', import.meta.url));
+/** One line for each test that failed in the last run of scripts/test.mjs; missing when all passed. */
+export const FAILED_TESTS = path.join(CHECKOUT, '.cache/failed-tests.txt');
 
 /** @returns the exit code; 124 after the time limit, 127 when the program is missing */
 export function run(command, args, { env = {}, timeoutMinutes = 20 } = {}) {

@@ -1,8 +1,8 @@
 // All tests: those of vitest, then those in a browser. npm test -- mass-sms runs the files whose path holds that.
 
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { CHECKOUT, run } from './run.mjs';
+import { CHECKOUT, FAILED_TESTS, run } from './run.mjs';
 import { prepareTestTools } from './test-tools.mjs';
 
 const filters = process.argv.slice(2);
@@ -12,7 +12,10 @@ const withBrowser =
   readdirSync(browserTests, { recursive: true }).some((file) => file.endsWith('.e2e.ts') && isWanted(file));
 
 const env = await prepareTestTools({ withBrowser });
+rmSync(FAILED_TESTS, { force: true });
 const results = [runVitest(), ...(withBrowser ? [runPlaywright()] : [])];
+const names = results.flatMap((result) => result.names);
+if (names.length > 0) writeFileSync(FAILED_TESTS, `${names.join('\n')}\n`);
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 
 if (sum('passed') + sum('failed') === 0) console.error(`No test matches ${filters.join(' ')}.`);
@@ -41,21 +44,44 @@ function runVitest() {
   const unloaded = testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   ).length;
-  return tally(code, numPassedTests, numFailedTests + unloaded);
+  const names = testResults.flatMap((file) => [
+    ...(file.status === 'failed' && file.assertionResults.length === 0 ? [file.name] : []),
+    ...file.assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName),
+  ]);
+  return tally('vitest', code, numPassedTests, numFailedTests + unloaded, names);
 }
 
 function runPlaywright() {
   const report = freshReport('playwright.json');
   const code = run('playwright', ['test', '--reporter=list,json', ...filters], {
+    timeoutMinutes: 50,
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
-  const { stats = {}, errors = [] } = readReport(report);
-  return tally(code, (stats.expected ?? 0) + (stats.flaky ?? 0), (stats.unexpected ?? 0) + errors.length);
+  const { stats = {}, errors = [], suites = [] } = readReport(report);
+  const failed = (stats.unexpected ?? 0) + errors.length;
+  const names = [
+    ...failedBrowserTests(suites),
+    ...errors.map((error) => String(error.message).slice(0, 200)),
+  ];
+  return tally('playwright', code, (stats.expected ?? 0) + (stats.flaky ?? 0), failed, names);
+}
+
+function failedBrowserTests(suites) {
+  return suites.flatMap((suite) => [
+    ...(suite.specs ?? []).filter((spec) => !spec.ok).map((spec) => `${spec.file}: ${spec.title}`),
+    ...failedBrowserTests(suite.suites ?? []),
+  ]);
 }
 
 /** A runner that ends badly without naming a failed test has failed all the same. */
-function tally(code, passed, failed) {
-  return { code, passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+function tally(runner, code, passed, failed, names) {
+  const isBadEnd = code !== 0 && failed === 0;
+  return {
+    code,
+    passed,
+    failed: isBadEnd ? 1 : failed,
+    names: isBadEnd ? [`${runner} ended with code ${code} and named no failed test`] : names,
+  };
 }
 
 function freshReport(name) {
