@@ -1,7 +1,7 @@
 /** Rank: who may manage whom (specification §6). Area is a second question, asked beside this one: see area.ts. */
 import type { ActorRights } from './area.ts';
 import { roleOf } from './roles.ts';
-import { allOf, type Verdict, verdict } from './verdict.ts';
+import type { Verdict } from './verdict.ts';
 
 /** Below this rank nobody manages anybody but themselves. */
 export const MANAGING_RANK_MIN = 90;
@@ -27,15 +27,4 @@ export function outranks(actor: Pick<Ranked, 'roleKeys'>, target: Pick<Ranked, '
 export function mayManage(actor: Ranked, target: Ranked): Verdict {
   if (actor.userId === target.userId || outranks(actor, target)) return true;
   return rankOf(actor.roleKeys) < MANAGING_RANK_MIN ? '您只能管理自己的账号' : '只能管理级别低于自己的账号';
-}
-
-/** Whether the actor may hand out these roles: only ones below their own rank, so that nobody raises an equal. */
-export function mayGrant(actor: Pick<Ranked, 'roleKeys'>, roleKeys: readonly string[]): Verdict {
-  return allOf(
-    verdict(
-      roleKeys.every((key) => roleOf(key) !== null),
-      '角色不存在',
-    ),
-    verdict(outranks(actor, { roleKeys }), '只能授予级别低于自己的角色'),
-  );
 }

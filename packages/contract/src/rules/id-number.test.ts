@@ -5,6 +5,7 @@ import {
   maskIdNumber,
   normaliseIdNumber,
   realNameIdNumberProblem,
+  toLongIdNumber,
 } from './id-number.ts';
 
 /** A number of an area that is not assigned, with its right check character. */
@@ -91,4 +92,10 @@ it('keeps the area and the end of an ID number readable, nothing between', () =>
   expect(maskIdNumber('330106650101123')).toBe('330106*****1123');
   expect(maskIdNumber('3301')).toBe('****');
   expect(normaliseIdNumber(' 11010519491231002x ')).toBe('11010519491231002X');
+});
+
+it('a number of 15 digits is the same person as its 18 characters', () => {
+  expect(toLongIdNumber('110105491231002')).toBe('11010519491231002X');
+  expect(toLongIdNumber('11010519491231002X')).toBe('11010519491231002X');
+  expect(toLongIdNumber('1101')).toBe('1101');
 });

@@ -33,6 +33,13 @@ export function idNumberProblem(value: string): string | null {
   return null;
 }
 
+/** A number of the old 15 digits as the 18 characters that it stands for, so that one person has one number; others stay. */
+export function toLongIdNumber(number: string): string {
+  if (!/^\d{15}$/.test(number)) return number;
+  const first17 = `${number.slice(0, 6)}19${number.slice(6)}`;
+  return first17 + checkCharacterOf(first17);
+}
+
 /** The 18th character that belongs to the first 17 digits. */
 export function checkCharacterOf(first17: string): string {
   const sum = WEIGHTS.reduce((total, weight, i) => total + weight * Number(first17[i]), 0);

@@ -10,6 +10,7 @@ import { normalisePhone, phoneProblem } from '@farmers-mailbox/contract/rules/ph
 import { realNameProblem } from '@farmers-mailbox/contract/rules/real-name.ts';
 import type { Kysely } from 'kysely';
 import { openPersonalData, type PersonalData } from '../access/personal-data.ts';
+import { makeStartPassword } from '../access/start-password.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../database/connect.ts';
 import { migrateToLatest } from '../database/migrate.ts';
@@ -19,7 +20,6 @@ import { deleteSecondFactor } from '../features/second-factor/queries.ts';
 import { hashPassword } from '../features/session/password-hash.ts';
 import { findAccount } from '../features/session/queries.ts';
 import { readSecretKey } from '../secret-key.ts';
-import { makeTrialPassword } from '../trial-data/accounts.ts';
 import { DatabaseNotEmpty, seedProvince } from '../trial-data/first-load.ts';
 
 const USAGE = [
@@ -57,7 +57,7 @@ async function createSuperadmin(account: NewAccount): Promise<void> {
     await seedProvince(pool).catch((error: unknown) => {
       if (!(error instanceof DatabaseNotEmpty)) throw error;
     });
-    const password = makeTrialPassword();
+    const password = makeStartPassword();
     await insertAccount(db, openPersonalData(readSecretKey(config)), account, await hashPassword(password));
     console.log(
       `Account ${account.userName} is there. Start password, to be changed at the first sign-in: ${password}`,

@@ -2,12 +2,13 @@
 
 import { parseArgs } from 'node:util';
 import { openPersonalData } from '../access/personal-data.ts';
+import { makeStartPassword } from '../access/start-password.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { openDatabase } from '../database/connect.ts';
 import { migrateToLatest } from '../database/migrate.ts';
 import { provideDatabaseServer } from '../database/provide-server.ts';
 import { readSecretKey } from '../secret-key.ts';
-import { makeTrialPassword, writeTrialAccounts } from '../trial-data/accounts.ts';
+import { writeTrialAccounts } from '../trial-data/accounts.ts';
 import { FARMERS_MAX } from '../trial-data/farmers.ts';
 import { DatabaseNotEmpty, seedTrial, TRIAL_FARMERS, TRIAL_SEED } from '../trial-data/first-load.ts';
 
@@ -23,7 +24,7 @@ try {
 async function seed(): Promise<void> {
   const { farmers, seed } = readArguments();
   const config = readConfig();
-  const password = config.trialPassword ?? makeTrialPassword();
+  const password = config.trialPassword ?? makeStartPassword();
   const server = await provideDatabaseServer(config, { mayShare: true });
   try {
     await migrateToLatest(server.url);

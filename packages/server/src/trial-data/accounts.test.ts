@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { newPasswordProblem } from '@farmers-mailbox/contract/rules/password.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeTrialPassword, NAMED_ACCOUNTS, writeTrialAccounts } from './accounts.ts';
+import { makeStartPassword } from '../access/start-password.ts';
+import { NAMED_ACCOUNTS, writeTrialAccounts } from './accounts.ts';
 
 test('a random start password is one that the product would let people choose, and never the same', () => {
-  const passwords = Array.from({ length: 200 }, makeTrialPassword);
+  const passwords = Array.from({ length: 200 }, makeStartPassword);
   expect(
     passwords.map((password) => newPasswordProblem(password)).filter((problem) => problem !== null),
   ).toEqual([]);

@@ -1,5 +1,4 @@
 /** The trial's named accounts, their one start password, and the file in which an installation keeps it for its owner. */
-import { randomInt } from 'node:crypto';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RoleKey } from '@farmers-mailbox/contract/access/roles.ts';
@@ -69,20 +68,6 @@ export const NAMED_ACCOUNTS: readonly NamedAccount[] = [
 
 /** Those that show something of their own; a number at the end marks one more of the same kind. */
 export const ACCOUNTS_TO_TRY = NAMED_ACCOUNTS.filter(({ userName }) => !/[2-9]$/.test(userName));
-
-/** 12 characters of the four kinds that the password rule asks for, without those that are mistaken for others. */
-export function makeTrialPassword(): string {
-  const kinds = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '#@%+=?'];
-  const all = kinds.join('');
-  const characters = [...kinds, ...countUp(8).map(() => all)].map((kind) =>
-    kind.charAt(randomInt(kind.length)),
-  );
-  for (let at = characters.length - 1; at > 0; at--) {
-    const other = randomInt(at + 1);
-    [characters[at], characters[other]] = [characters[other] ?? '', characters[at] ?? ''];
-  }
-  return characters.join('');
-}
 
 /** Keeps names and password where only the installation's own user can read them; returns the file's path. */
 export function writeTrialAccounts(dataDir: string, password: string): string {

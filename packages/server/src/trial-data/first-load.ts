@@ -4,9 +4,9 @@
  */
 import type { Pool, PoolClient } from 'pg';
 import type { PersonalData } from '../access/personal-data.ts';
+import { makeStartPassword } from '../access/start-password.ts';
 import { hashPassword } from '../features/session/password-hash.ts';
 import { DAY_MS } from '../http/moment.ts';
-import { makeTrialPassword } from './accounts.ts';
 import { loadAddressBook } from './address-book.ts';
 import { loadRolesAndMenus, loadSmsSettings } from './catalogue.ts';
 import { FARMERS_MAX, loadFarmers } from './farmers.ts';
@@ -75,7 +75,7 @@ export async function seedIfEmpty(
   pool: Pool,
   options: Omit<TrialOptions, 'password'> & { password?: string | undefined },
 ): Promise<string | null> {
-  const password = options.password ?? makeTrialPassword();
+  const password = options.password ?? makeStartPassword();
   try {
     await seedTrial(pool, { ...options, password });
     return password;

@@ -268,6 +268,30 @@ export async function replacePassword(
   await endSessionsOf(trx, userId, 'password', now, keptSession);
 }
 
+/** The hash of a password that the program made up; takes some 25 ms, so not within a transaction. */
+export function hashStartPassword(password: string): Promise<string> {
+  return hashPassword(password);
+}
+
+/**
+ * Puts a start password in the place of the account's own, to be changed at the next sign-in, and ends its sessions. Who may do so
+ * has been shown to the caller.
+ */
+export async function giveStartPassword(
+  trx: Transaction<Tables>,
+  { userId, passwordHash }: { userId: string; passwordHash: string },
+  now: Date,
+): Promise<void> {
+  await lockPerson(trx, userId);
+  const account = await findAccountById(trx, userId);
+  if (!account) throw new Refusal(ErrorCode.notFound);
+  if (account.passwordHash) {
+    await keepFormerPassword(trx, { userId, passwordHash: account.passwordHash, replaceTime: now });
+  }
+  await writePassword(trx, userId, passwordHash, now, true);
+  await endSessionsOf(trx, userId, 'password', now);
+}
+
 async function demandNewPassword(
   trx: Transaction<Tables>,
   account: Account,

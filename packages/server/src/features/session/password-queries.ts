@@ -43,10 +43,11 @@ export async function writePassword(
   userId: string,
   passwordHash: string,
   now: Date,
+  mustBeChanged = false,
 ): Promise<void> {
   await trx
     .updateTable('sysUser')
-    .set({ passwordHash, pwdUpdateTime: now, pwdWeakFlag: 0, updateTime: now })
+    .set({ passwordHash, pwdUpdateTime: now, pwdWeakFlag: mustBeChanged ? 1 : 0, updateTime: now })
     .where('userId', '=', userId)
     .execute();
 }

@@ -1,0 +1,9 @@
+/** What other features do with people's accounts. */
+export {
+  type CheckedPerson,
+  findTaken,
+  insertNewPeople,
+  type PreparedPerson,
+  prepareNewPeople,
+  takenSentence,
+} from './new-people.ts';
