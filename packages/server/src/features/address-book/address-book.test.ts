@@ -48,8 +48,19 @@ describe('groups', () => {
       parentId: '0',
       groupType: 2,
       deptName: '西湖区农业农村局',
+      ownerName: '张三',
       memberCount: 0,
+      orderNum: 0,
+      remark: null,
+      version: 1,
+      can: {
+        edit: '单位共享的分组只能由创建人或本单位管理员修改',
+        move: '单位共享的分组只能由创建人或本单位管理员修改',
+        remove: '单位共享的分组只能由创建人或本单位管理员修改',
+        removeMembers: '单位共享的分组只能由创建人或本单位管理员修改',
+      },
     });
+    expect(data.list[0]).toMatchObject({ ownerName: null, can: { edit: true, remove: true } });
     const found = await at.call(pageGroups, { groupName: '联络' }, me.token);
     expect(found.data.total).toBe(1);
   });
@@ -64,11 +75,14 @@ describe('groups', () => {
       {
         bookUserId: expect.any(String),
         groupId,
+        groupName: '成员',
         userId: farmer.userId,
         realName: '周农',
         phoneNumber: '154****0001',
         deptName: '绕城村',
         post: null,
+        subjectCategory: null,
+        memberState: 0,
       },
       expect.objectContaining({
         userId: null,

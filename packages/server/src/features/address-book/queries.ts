@@ -1,4 +1,5 @@
 /** The SQL of the address book: groups that somebody may use, their members, and people of an area. */
+import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import type { Kysely } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import { deptInside } from '../../access/scope.ts';
@@ -36,7 +37,20 @@ export async function pageUsableGroups(
   if (asked.groupName) matching = matching.where('groupName', 'like', `%${escapeLike(asked.groupName)}%`);
   const list = await matching
     .innerJoin('sysDept', 'sysDept.deptId', 'bookGroup.deptId')
-    .select(['groupId', 'groupName', 'bookGroup.parentId', 'groupType', 'sysDept.deptName'])
+    .innerJoin('sysUser as owner', 'owner.userId', 'bookGroup.ownerUserId')
+    .select([
+      'groupId',
+      'groupName',
+      'bookGroup.parentId',
+      'groupType',
+      'bookGroup.deptId',
+      'sysDept.deptName',
+      'ownerUserId',
+      'owner.realName as ownerName',
+      'bookGroup.orderNum',
+      'bookGroup.remark',
+      'bookGroup.version',
+    ])
     .select((eb) =>
       eb
         .selectFrom('bookUser')
@@ -45,6 +59,7 @@ export async function pageUsableGroups(
         .as('memberCount'),
     )
     .orderBy('groupType')
+    .orderBy('ownerUserId')
     .orderBy('bookGroup.orderNum')
     .orderBy('groupId')
     .limit(asked.pageSize)
@@ -68,34 +83,80 @@ export async function isUsableGroup(
   return found !== undefined;
 }
 
-/** Registered members by their account's present name and number, outside contacts by what was written down. */
-export async function pageMembers(
-  db: Kysely<Tables>,
-  asked: Paging & { groupId: string; keyword?: string | undefined },
-) {
-  let matching = db
-    .selectFrom('bookUser as member')
+/** All members of these groups, not the different people in them. */
+export async function countMembers(db: Kysely<Tables>, groupIds: readonly string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('bookUser')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
+    .where('groupId', 'in', groupIds)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export interface MemberFilter extends Paging {
+  readonly groupId?: string | undefined;
+  /** part of a name */
+  readonly keyword?: string | undefined;
+  /** set when the keyword is a whole phone number */
+  readonly phoneHash: string | null;
+  readonly subjectCategory?: string | undefined;
+}
+
+/**
+ * Members of the groups that the person may use: registered ones by their account's present name and number, outside contacts by what was
+ * written down. The subject is one of the person's area whose contact has the member's number.
+ */
+export async function pageMembers(db: Kysely<Tables>, actor: Actor, asked: MemberFilter) {
+  const area = areaOf(actor);
+  let matching = usableGroups(db, actor)
+    .innerJoin('bookUser as member', 'member.groupId', 'bookGroup.groupId')
     .leftJoin('sysUser as person', 'person.userId', 'member.userId')
     .leftJoin('sysDept as dept', (join) =>
       join.on((eb) => eb('dept.deptId', '=', eb.fn.coalesce('person.deptId', 'member.deptId'))),
     )
-    .where('member.groupId', '=', asked.groupId);
-  if (asked.keyword) {
-    const start = `${escapeLike(asked.keyword)}%`;
-    matching = matching.where((eb) =>
-      eb(eb.fn.coalesce('person.realName', 'member.realName'), 'like', start),
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('agriSubject as s')
+          .select('s.subjectCategory')
+          .whereRef('s.phoneHash', '=', (ref) => ref.fn.coalesce('person.phoneHash', 'member.phoneHash'))
+          .where('s.delFlag', '=', 0)
+          .where((inside) => deptInside(inside, 's.deptId', area))
+          .$if(asked.subjectCategory !== undefined, (query) =>
+            query.where('s.subjectCategory', '=', asked.subjectCategory ?? ''),
+          )
+          .orderBy('s.subjectId')
+          .limit(1)
+          .as('subject'),
+      (join) => join.onTrue(),
     );
+  if (asked.groupId !== undefined) matching = matching.where('member.groupId', '=', asked.groupId);
+  if (asked.subjectCategory !== undefined)
+    matching = matching.where('subject.subjectCategory', '=', asked.subjectCategory);
+  if (asked.phoneHash !== null) {
+    matching = matching.where((eb) =>
+      eb(eb.fn.coalesce('person.phoneHash', 'member.phoneHash'), '=', asked.phoneHash),
+    );
+  } else if (asked.keyword) {
+    const part = `%${escapeLike(asked.keyword)}%`;
+    matching = matching.where((eb) => eb(eb.fn.coalesce('person.realName', 'member.realName'), 'like', part));
   }
   const list = await matching
     .select((eb) => [
       'member.bookUserId',
       'member.groupId',
+      'bookGroup.groupName',
       'member.userId',
       eb.fn.coalesce('person.realName', 'member.realName').as('realName'),
       eb.fn.coalesce('person.phoneCipher', 'member.phoneCipher').as('phoneCipher'),
+      eb.fn.coalesce('person.deptId', 'member.deptId').as('deptId'),
       'dept.deptName',
       'member.post',
+      'subject.subjectCategory',
+      'person.status',
+      'person.delFlag',
     ])
+    .$if(asked.groupId === undefined, (query) => query.orderBy('bookGroup.groupId'))
     .orderBy('member.orderNum')
     .orderBy('member.bookUserId')
     .limit(asked.pageSize)
@@ -109,7 +170,7 @@ export async function pageMembers(
 
 export interface PeopleFilter extends Paging {
   readonly area: string | null;
-  /** the beginning of a name, or a whole account name */
+  /** the beginning of a name, or a whole account name; empty: everybody who is right in `deptId` */
   readonly keyword: string;
   /** set when the keyword is a whole phone number */
   readonly phoneHash: string | null;
@@ -124,6 +185,7 @@ export async function pagePeople(db: Kysely<Tables>, asked: PeopleFilter) {
     .where('person.status', '=', 1)
     .where((eb) => deptInside(eb, 'person.deptId', asked.area))
     .where((eb) => {
+      if (asked.keyword === '') return eb('person.deptId', '=', asked.deptId ?? '');
       if (asked.phoneHash !== null) return eb('person.phoneHash', '=', asked.phoneHash);
       return eb.or([
         eb('person.realName', 'like', `${escapeLike(asked.keyword)}%`),

@@ -1,37 +1,67 @@
-/** Choosing recipients from the address book: `contract/address-book/endpoints.ts`. */
+/** The address book, and choosing recipients from it: `contract/address-book/endpoints.ts`. */
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import * as endpoints from '@farmers-mailbox/contract/address-book/endpoints.ts';
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { type Route, route } from '../../http/route.ts';
+import { Refusal, refuseField } from '../../http/refusal.ts';
+import { type Route, route, type UploadedFile } from '../../http/route.ts';
+import { readContacts } from './contact-file.ts';
+import { createGroup } from './group-actions.ts';
+import { operate } from './group-operations.ts';
+import { importRows } from './import-actions.ts';
+import { moveOrCopy, removeFromGroup } from './member-actions.ts';
 import { toGroup, toMember, toPerson } from './presenter.ts';
 import { isUsableGroup, pageMembers, pagePeople, pageUsableGroups } from './queries.ts';
 
-type Needs = Pick<Dependencies, 'db' | 'personalData'>;
+type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
 
-export function addressBookRoutes({ db, personalData }: Needs): Route[] {
+export function addressBookRoutes(needs: Needs): Route[] {
+  const { db, personalData } = needs;
+  const hashOf = (keyword: string | undefined) => {
+    const phone = normalisePhone(keyword ?? '');
+    return phone === null ? null : personalData.hash(phone);
+  };
   return [
     route(endpoints.pageGroups, async (asked, { actor }) => {
       const { list, total } = await pageUsableGroups(db, actor, asked);
-      return toPage(list.map(toGroup), total, asked);
-    }),
-    route(endpoints.pageGroupMembers, async (asked, { actor }) => {
-      // Somebody else's group and no group at all are the same: ids must not be worth guessing.
-      if (!(await isUsableGroup(db, actor, asked.groupId))) throw new Refusal(ErrorCode.notFound);
-      const { list, total } = await pageMembers(db, asked);
       return toPage(
-        list.map((member) => toMember(member, personalData)),
+        list.map((group) => toGroup(actor, group)),
         total,
         asked,
       );
     }),
+    route(endpoints.pageGroupMembers, async (asked, { actor }) => {
+      const { groupId, keyword } = asked;
+      // Somebody else's group and no group at all are the same: ids must not be worth guessing.
+      if (groupId !== undefined && !(await isUsableGroup(db, actor, groupId))) {
+        throw new Refusal(ErrorCode.notFound);
+      }
+      const { list, total } = await pageMembers(db, actor, { ...asked, phoneHash: hashOf(keyword) });
+      return toPage(
+        list.map((member) => toMember(actor, member, personalData)),
+        total,
+        asked,
+      );
+    }),
+    route(endpoints.buildGroup, async (fields, context) => ({
+      groupId: await createGroup(needs, context, fields),
+    })),
+    route(endpoints.operateGroup, (fields, context) => operate(needs, context, fields)),
+    route(endpoints.moveMembers, (fields, context) => moveOrCopy(needs, context, fields)),
+    route(endpoints.removeMembers, async (fields, context) => ({
+      successCount: await removeFromGroup(needs, context, fields),
+    })),
+    route(endpoints.readContactFile, async (file) => ({ rows: await readContacts(file as UploadedFile) })),
+    route(endpoints.importContacts, (fields, context) => importRows(needs, context, fields)),
     route(endpoints.searchPeople, async (asked, { actor }) => {
-      const phone = normalisePhone(asked.keyword);
-      const phoneHash = phone === null ? null : personalData.hash(phone);
-      const { list, total } = await pagePeople(db, { ...asked, phoneHash, area: areaOf(actor) });
+      const { keyword, deptId } = asked;
+      if (keyword === '' && deptId === undefined) {
+        throw refuseField('keyword', '请输入姓名、账号或手机号码，或者选择组织');
+      }
+      const filter = { ...asked, phoneHash: hashOf(keyword), area: areaOf(actor) };
+      const { list, total } = await pagePeople(db, filter);
       return toPage(
         list.map((person) => toPerson(person, personalData)),
         total,

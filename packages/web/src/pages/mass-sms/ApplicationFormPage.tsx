@@ -1,14 +1,21 @@
-/** 编辑申请: a new mass SMS, a draft taken up again (`applyId`), or a new one with the content of another (`copyOf`). */
+/**
+ * 编辑申请: a new mass SMS, perhaps to groups that another page chose (`groupIds`), a draft taken up again (`applyId`), or a new one with the
+ * content of another (`copyOf`).
+ */
+import type { BookGroup } from '@farmers-mailbox/contract/address-book/endpoints.ts';
+import { pathName } from '@farmers-mailbox/contract/address-book/tree.ts';
 import { applicationDetails, writingRules } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { useGroups } from '../../address-book/groups.ts';
 import { useCall } from '../../api/hooks.ts';
 import { paths } from '../../paths.ts';
 import { usePermission } from '../../session/session-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { EmptyState, ErrorState, NoPermissionState, Skeleton } from '../../ui/states.tsx';
 import { ApplicationForm } from './form/ApplicationForm.tsx';
-import { copyOfDetails, draftOfDetails, emptyDraft } from './form/draft.ts';
+import { copyOfDetails, draftOfDetails, emptyDraft, type Named } from './form/draft.ts';
+import { useAreaPreset } from './form/use-area-preset.ts';
 import './detail.css';
 
 export function ApplicationFormPage() {
@@ -18,6 +25,7 @@ export function ApplicationFormPage() {
   const [created, setCreated] = useState<string | null>(null);
   const applyId = search.get('applyId') === created ? null : search.get('applyId');
   const copyOf = applyId === null ? search.get('copyOf') : null;
+  const groupIds = applyId === null && copyOf === null ? search.get('groupIds') : null;
   const onCreated = (id: string) => {
     setCreated(id);
     setSearch(
@@ -30,30 +38,46 @@ export function ApplicationFormPage() {
   };
   if (!may(['sms:apply:add', 'sms:apply:edit'])) return <NoPermissionState />;
   return (
-    <LoadedForm key={applyId ?? copyOf ?? 'new'} applyId={applyId} copyOf={copyOf} onCreated={onCreated} />
+    <LoadedForm
+      key={applyId ?? copyOf ?? `new ${groupIds ?? ''}`}
+      applyId={applyId}
+      copyOf={copyOf}
+      groupIds={groupIds}
+      onCreated={onCreated}
+    />
   );
 }
 
 interface LoadedFormProps {
   applyId: string | null;
   copyOf: string | null;
+  /** separated by commas */
+  groupIds: string | null;
   onCreated: (applyId: string) => void;
 }
 
-function LoadedForm({ applyId, copyOf, onCreated }: LoadedFormProps) {
+function LoadedForm({ applyId, copyOf, groupIds, onCreated }: LoadedFormProps) {
   const navigate = useNavigate();
   const sourceId = applyId ?? copyOf;
   const rules = useCall(writingRules, {}, { staleMs: 60_000 });
   const source = useCall(applicationDetails, sourceId === null ? null : { applyId: sourceId });
-  const failed = [rules, source].find(({ error, data }) => error && !data);
+  const groups = useGroups(groupIds !== null);
+  const preset = useAreaPreset(sourceId === null);
+  const failed = [rules, source, groups, preset.place].find(({ error, data }) => error && !data);
   if (failed?.error) return <ErrorState failure={failed.error} onRetry={() => void failed.refetch()} />;
   // what an earlier look left in the store may be an older version
   const details = source.isFetchedAfterMount ? source.data : undefined;
-  if (!rules.data || (sourceId !== null && !details)) return <Skeleton lines={10} />;
+  if (
+    !rules.data ||
+    (sourceId !== null && !details) ||
+    (groupIds !== null && !groups.data) ||
+    preset.isPending
+  )
+    return <Skeleton lines={10} />;
   if (!details) {
     return (
       <ApplicationForm
-        initial={emptyDraft(rules.data)}
+        initial={{ ...emptyDraft(rules.data, chosenOf(groups.data ?? [], groupIds)), ...preset.chosen }}
         rules={rules.data}
         from={null}
         onCreated={onCreated}
@@ -90,4 +114,12 @@ function LoadedForm({ applyId, copyOf, onCreated }: LoadedFormProps) {
       onCreated={onCreated}
     />
   );
+}
+
+/** Those of the named groups that are still there. */
+function chosenOf(groups: readonly BookGroup[], groupIds: string | null): Named[] {
+  const named = groupIds?.split(',') ?? [];
+  return groups
+    .filter(({ groupId }) => named.includes(groupId))
+    .map(({ groupId }) => ({ id: groupId, name: pathName(groups, groupId) }));
 }

@@ -1,7 +1,9 @@
 /** Groups of the address book, each with the number of its members. */
 import { pageGroups } from '@farmers-mailbox/contract/address-book/endpoints.ts';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useCall } from '../../../api/hooks.ts';
+import { paths } from '../../../paths.ts';
 import { Problem } from '../../../ui/Field.tsx';
 import { useSettled } from '../../../ui/settled.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
@@ -41,7 +43,9 @@ export function GroupChoice({ form: { draft, change, problems } }: { form: FormS
       {!data && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={3} />}
       {data?.list.length === 0 && (
-        <EmptyState text={groupName === '' ? '通讯录里还没有您能使用的分组' : '没有找到这个分组'} />
+        <EmptyState text={groupName === '' ? '通讯录里还没有您能使用的分组' : '没有找到这个分组'}>
+          <Link to={paths.addressBook()}>打开个人通讯录</Link>
+        </EmptyState>
       )}
       <div className="choice-list">
         {data?.list.map((group) => (

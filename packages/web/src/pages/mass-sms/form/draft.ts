@@ -46,7 +46,7 @@ export interface Draft {
   readonly remark: string;
 }
 
-export function emptyDraft(rules: WritingRules): Draft {
+export function emptyDraft(rules: WritingRules, groups: readonly Named[] = []): Draft {
   return {
     smsTitle: '',
     smsCategory: '',
@@ -58,7 +58,7 @@ export function emptyDraft(rules: WritingRules): Draft {
     areas: [],
     excluded: [],
     categories: [],
-    groups: [],
+    groups,
     people: [],
     typedNumbers: '',
     file: null,

@@ -1,0 +1,136 @@
+// Importing contacts: what people see who bring a list, from a spreadsheet or the clipboard.
+
+import {
+  buildGroup,
+  type ImportedRow,
+  importContacts,
+  pageGroupMembers,
+  readContactFile,
+} from '@farmers-mailbox/contract/address-book/endpoints.ts';
+import { IMPORTED_CONTACTS_MAX } from '@farmers-mailbox/contract/address-book/fields.ts';
+import { writeXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildMember } from '../../testing/build.ts';
+import { dataOf } from '../../testing/mass-sms-cast.ts';
+import { type SignedInTestUser, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let at: TestApp;
+let me: SignedInTestUser;
+beforeAll(async () => {
+  at = await startTestApp();
+  me = await at.signInAs({ roleKeys: ['countySmsMessenger'], deptId: '330106A1' });
+});
+afterAll(() => at.close());
+
+const read = (fileName: string, content: string | Uint8Array) =>
+  at.call(
+    readContactFile,
+    { fileName, content: typeof content === 'string' ? content : Buffer.from(content) },
+    me.token,
+  );
+const readAs = async (fileName: string, content: string | Uint8Array) =>
+  dataOf(await read(fileName, content)).rows.map(({ rowNo, realName, phoneNumber, post }) =>
+    [rowNo, realName, phoneNumber, post].join('|'),
+  );
+
+describe('reading a list', () => {
+  test('[BIZ-10] takes columns by their headings, in any order', async () => {
+    expect(
+      await readAs('a.csv', '\uFEFF职务,联系电话,姓名\r\n理事长,15400000001,王大\r\n,,\r\n,15400000002,李二'),
+    ).toEqual(['2|王大|15400000001|理事长', '4|李二|15400000002|']);
+    const sheet = await writeXlsx({
+      sheets: [
+        {
+          name: '名单',
+          rows: [
+            ['序号', '姓名', '手机号码'],
+            [1, '王大', 15400000001],
+          ] as never,
+        },
+      ],
+    });
+    expect(await readAs('名单.xlsx', sheet)).toEqual(['2|王大|15400000001|']);
+  });
+
+  test('understands a pasted list without headings, and what Chinese Windows writes', async () => {
+    expect(await readAs('粘贴.txt', '王大 15400000001 理事长\n15400000002\t李二\n赵四 1234567')).toEqual([
+      '1|王大|15400000001|理事长',
+      '2|李二|15400000002|',
+      '3|赵四|1234567|',
+    ]);
+    const gbk = Buffer.concat([Buffer.from('cdf5b4f32c', 'hex'), Buffer.from('15400000001')]);
+    expect(await readAs('a.csv', gbk)).toEqual(['1|王大|15400000001|']);
+  });
+
+  test.each([
+    ['no table', 'a.png', 'x', '请上传xlsx、csv或txt文件'],
+    ['an empty one', 'a.txt', '\n', '文件里没有内容'],
+    ['headings alone', 'a.csv', '姓名,手机号码', '文件里只有标题，没有内容'],
+    [
+      'too many rows',
+      'a.txt',
+      '王大 15400000001\n'.repeat(IMPORTED_CONTACTS_MAX + 1),
+      '名单超过2000行，请分几次导入',
+    ],
+  ])('refuses %s', async (_, fileName, content, sentence) => {
+    expect((await read(fileName, content)).msg).toBe(sentence);
+  });
+});
+
+describe('writing it', () => {
+  const row = (rowNo: number, realName: string, phoneNumber: string): ImportedRow => ({
+    rowNo,
+    realName,
+    phoneNumber,
+    post: '',
+  });
+  const rows = [
+    row(2, '王大', '154 0000 1001'),
+    row(3, '李二', '12345'),
+    row(4, '王大', '15400001001'),
+    row(5, '赵四', '15400001002'),
+    row(6, '钱五', '15400001003'),
+  ];
+  const groupWith = async (groupName: string, phoneNumber: string) => {
+    const { groupId } = dataOf(await at.call(buildGroup, { groupName }, me.token));
+    await buildMember(at.deps, { groupId, phoneNumber });
+    return groupId;
+  };
+  const bring = async (groupId: string, importMode: 0 | 1 | 2, some = rows) =>
+    dataOf(await at.call(importContacts, { groupId, importMode, rows: some }, me.token));
+  const count = async (groupId: string) =>
+    dataOf(await at.call(pageGroupMembers, { groupId }, me.token)).total;
+
+  test('[BIZ-10] says row by row what is wrong, and writes all, the right rows, or nothing', async () => {
+    const groupId = await groupWith('导入', '15400001003');
+    const report = {
+      rowCount: 5,
+      goodCount: 2,
+      wrongCount: 1,
+      repeatedCount: 2,
+      addedCount: 0,
+      problems: [
+        { rowNo: 3, problem: '手机号码应为1开头的11位数字', isWrong: true },
+        { rowNo: 4, problem: '号码与第2行相同，只导入一次', isWrong: false },
+        { rowNo: 6, problem: '号码已在分组里，不再导入', isWrong: false },
+      ],
+    };
+    expect(await bring(groupId, 0)).toEqual(report);
+    expect(await bring(groupId, 1)).toEqual(report);
+    expect(await count(groupId)).toBe(1);
+    expect(await bring(groupId, 2)).toEqual({ ...report, addedCount: 2 });
+    expect(await count(groupId)).toBe(3);
+    const logged = await at.deps.db
+      .selectFrom('logOper')
+      .select(['action', 'summary'])
+      .orderBy('logId', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(logged).toEqual({ action: '导入成员', summary: '向分组“导入”导入2名成员' });
+  });
+
+  test('a list without mistakes is taken whole; rows that are there already do no harm', async () => {
+    const groupId = await groupWith('再导入', '15400001003');
+    const right = rows.filter(({ rowNo }) => rowNo !== 3);
+    expect(await bring(groupId, 1, right)).toMatchObject({ addedCount: 2, wrongCount: 0, repeatedCount: 2 });
+  });
+});

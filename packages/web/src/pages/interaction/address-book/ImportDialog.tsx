@@ -1,0 +1,67 @@
+/** Imports a list from a file or the clipboard: read, looked through row by row, and written only after the report was seen. */
+import {
+  type BookGroup,
+  type ImportedRow,
+  importContacts,
+} from '@farmers-mailbox/contract/address-book/endpoints.ts';
+import { ImportMode } from '@farmers-mailbox/contract/address-book/fields.ts';
+import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { useState } from 'react';
+import { addressBookReads } from '../../../address-book/groups.ts';
+import { useAct } from '../../../api/hooks.ts';
+import { tell } from '../../../notices/notices.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { ImportReport } from './ImportReport.tsx';
+import { ImportSource } from './ImportSource.tsx';
+
+export type Report = AnswerOf<typeof importContacts>;
+
+interface Judged {
+  readonly rows: readonly ImportedRow[];
+  readonly report: Report;
+}
+
+export function ImportDialog({ group, onClose }: { group: BookGroup; onClose: () => void }) {
+  const [judged, setJudged] = useState<Judged | null>(null);
+  const { groupId } = group;
+  const write = useAct(importContacts, { refresh: addressBookReads });
+  const judge = async (rows: readonly ImportedRow[]) => {
+    const fields = { groupId, importMode: ImportMode.check, rows: [...rows] };
+    setJudged({ rows, report: await write.attempt(fields) });
+  };
+  const submit = async () => {
+    if (!judged) throw new Error('请先选择文件，或者粘贴名单后点“检查名单”');
+    const { rows, report } = judged;
+    if (report.goodCount === 0) throw new Error('没有可以导入的人，请改好名单后重新检查');
+    const importMode = report.wrongCount > 0 ? ImportMode.good : ImportMode.all;
+    const done = await write.attempt({ groupId, importMode, rows: [...rows] });
+    if (done.addedCount === 0) {
+      // somebody else put them into the group meanwhile: the new report says so
+      setJudged({ rows, report: done });
+      throw new Error('没有导入，请看新的检查结果');
+    }
+    tell('success', `已导入 ${done.addedCount} 人`);
+  };
+  return (
+    <FormDialog
+      open
+      width={680}
+      title={`向“${group.groupName}”导入名单`}
+      submitLabel={labelFor(judged?.report)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {judged ? (
+        <ImportReport {...judged} onAgain={() => setJudged(null)} />
+      ) : (
+        <ImportSource onRead={judge} />
+      )}
+    </FormDialog>
+  );
+}
+
+/** What will be done, with its number. */
+function labelFor(report: Report | undefined): string {
+  if (!report || report.goodCount === 0) return '导入';
+  return report.wrongCount > 0 ? `只导入正确的 ${report.goodCount} 人` : `导入 ${report.goodCount} 人`;
+}

@@ -1,0 +1,44 @@
+/** What looking through a list found: how many can be imported, and each row that cannot, with what it says. */
+import type { ImportedRow } from '@farmers-mailbox/contract/address-book/endpoints.ts';
+import type { Report } from './ImportDialog.tsx';
+
+const PROBLEMS_SHOWN = 100;
+
+export interface ImportReportProps {
+  rows: readonly ImportedRow[];
+  report: Report;
+  onAgain: () => void;
+}
+
+export function ImportReport({ rows, report, onAgain }: ImportReportProps) {
+  const { rowCount, goodCount, wrongCount, repeatedCount, problems } = report;
+  const textOf = (rowNo: number) => {
+    const row = rows.find((one) => one.rowNo === rowNo);
+    return row ? [row.realName, row.phoneNumber, row.post].filter((text) => text !== '').join(' ') : '';
+  };
+  return (
+    <div role="status">
+      <p>
+        共 {rowCount} 行，<b>可以导入 {goodCount} 人</b>
+        {wrongCount > 0 && `，有错误 ${wrongCount} 行`}
+        {repeatedCount > 0 && `，重复 ${repeatedCount} 行`}。
+      </p>
+      {wrongCount > 0 && <p>可以改好名单再重新检查，也可以跳过有错误的行。现在还没有导入任何人。</p>}
+      {problems.length > 0 && (
+        <div className="address-book-problems" tabIndex={0} role="region" aria-label="不能导入的行">
+          <ul>
+            {problems.slice(0, PROBLEMS_SHOWN).map(({ rowNo, problem }) => (
+              <li key={rowNo}>
+                第 {rowNo} 行“{textOf(rowNo)}”：{problem}
+              </li>
+            ))}
+          </ul>
+          {problems.length > PROBLEMS_SHOWN && <p>还有 {problems.length - PROBLEMS_SHOWN} 行</p>}
+        </div>
+      )}
+      <button type="button" className="plain-button" onClick={onAgain}>
+        换一份名单
+      </button>
+    </div>
+  );
+}

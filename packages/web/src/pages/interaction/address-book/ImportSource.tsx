@@ -1,0 +1,87 @@
+/** Where a list comes from: a file, or what was pasted, which travels as a file of text. */
+import { type ImportedRow, readContactFile } from '@farmers-mailbox/contract/address-book/endpoints.ts';
+import { IMPORTED_CONTACTS_MAX } from '@farmers-mailbox/contract/address-book/fields.ts';
+import { useEffect, useRef, useState } from 'react';
+import { CALL_ABANDONED, toCallFailure } from '../../../api/call-failure.ts';
+import { upload } from '../../../api/upload.ts';
+import { Field, Problem } from '../../../ui/Field.tsx';
+
+/** Excel opens it as a table of text: the mark at the beginning tells it the encoding. */
+const TEMPLATE = `data:text/csv;charset=utf-8,${encodeURIComponent('\uFEFF姓名,手机号码,职务\r\n张三,13800001234,种粮大户\r\n')}`;
+
+export function ImportSource({ onRead }: { onRead: (rows: readonly ImportedRow[]) => Promise<void> }) {
+  const input = useRef<HTMLInputElement>(null);
+  const running = useRef<AbortController | null>(null);
+  const [pasted, setPasted] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => () => running.current?.abort(), []);
+  const read = async (file: File) => {
+    const controller = new AbortController();
+    running.current = controller;
+    setProblem(undefined);
+    setBusy(true);
+    try {
+      const { rows } = await upload(readContactFile, file, {
+        onProgress: () => {},
+        signal: controller.signal,
+      });
+      await onRead(rows);
+    } catch (thrown) {
+      const { code, message } = toCallFailure(thrown);
+      if (code !== CALL_ABANDONED) setProblem(message);
+      setBusy(false);
+    }
+  };
+  const readPasted = () => {
+    if (pasted.trim() === '') return setProblem('请先粘贴名单');
+    void read(new File([pasted], '粘贴的名单.txt'));
+  };
+  return (
+    <>
+      <p>
+        每行一个人：姓名、手机号码、职务（可不填）。支持 xlsx、csv、txt 文件，最多 {IMPORTED_CONTACTS_MAX}{' '}
+        行。
+        <a href={TEMPLATE} download="通讯录导入模板.csv">
+          下载模板
+        </a>
+      </p>
+      <input
+        ref={input}
+        type="file"
+        className="only-heard"
+        accept=".xlsx,.csv,.txt"
+        aria-label="选择名单文件"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          // the same file can be chosen again after it was mended
+          target.value = '';
+          if (file) void read(file);
+        }}
+      />
+      <p>
+        <button type="button" className="plain-button" disabled={busy} onClick={() => input.current?.click()}>
+          选择文件
+        </button>
+      </p>
+      <Field label="或者粘贴名单" hint="可以从表格里直接复制几列粘贴过来。">
+        {(control) => (
+          <textarea
+            {...control}
+            className="field address-book-paste"
+            rows={6}
+            value={pasted}
+            placeholder={'张三 13800001234 种粮大户\n李四 13900001234'}
+            onChange={({ target }) => setPasted(target.value)}
+          />
+        )}
+      </Field>
+      <button type="button" className="plain-button" disabled={busy} onClick={readPasted}>
+        检查名单
+      </button>
+      <p role="status">{busy && '正在读取和检查…'}</p>
+      <Problem sentence={problem} />
+    </>
+  );
+}
