@@ -2,6 +2,7 @@
  * What has served its purpose and is cleared by the clock, a little at a time: numbers of imported files, answers to repeated
  * requests, settled doubts, sessions that ended long ago. The terms stand here and in docs/operations.md.
  */
+import { REPORT_DAYS } from '@farmers-mailbox/contract/user-import/task.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import type { Clock } from '../../dependencies.ts';
@@ -13,6 +14,8 @@ export const FILE_AND_ANSWER_DAYS = 1;
 export const ABANDONED_DAYS = 30;
 export const DOUBT_DAYS = 90;
 export const SESSION_DAYS = 180;
+/** What became of an import of people; the table with its wrong cells marked goes after REPORT_DAYS. */
+export const IMPORT_DAYS = 90;
 
 const ROWS_AT_ONCE = 5_000;
 /** What is beyond waits for the next time. */
@@ -32,6 +35,8 @@ export async function clearOldRecords(db: Kysely<Tables>, clock: Clock): Promise
     ),
     portion('idempotent_request', sql`create_time < ${before(FILE_AND_ANSWER_DAYS)}`),
     portion('sms_doubt', sql`outcome IS NOT NULL AND outcome_time < ${before(DOUBT_DAYS)}`),
+    portion('import_task_report', sql`create_time < ${before(REPORT_DAYS)}`),
+    portion('import_task', sql`status >= 2 AND finish_time < ${before(IMPORT_DAYS)}`),
     portion('token_session', sql`coalesce(ended_time, expire_time) < ${before(SESSION_DAYS)}`),
   ];
   let cleared = 0;

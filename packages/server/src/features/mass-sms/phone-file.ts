@@ -9,11 +9,14 @@ import { IMPORTED_ROWS_MAX } from '@farmers-mailbox/contract/mass-sms/fields.ts'
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { parseCsv } from 'hucre/csv';
 import { streamXlsxRows } from 'hucre/xlsx';
+import { demandModestArchive } from '../../http/archive-size.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { demandModestArchive } from './archive-size.ts';
+import { readUploadedBytes } from '../../http/uploaded-bytes.ts';
 
 /** 5 MB hold 50,000 rows several times over. */
 export const PHONE_FILE_BYTES_MAX = 5 * 1024 * 1024;
+/** Fifty thousand rows with every column in use take less. */
+const UNFOLDED_BYTES_MAX = 100 * 1024 * 1024;
 
 export interface PhoneRow {
   /** the row in the file, from 1 */
@@ -28,7 +31,7 @@ export interface PhoneRow {
  * @throws Refusal 4130 above 5 MB, 4150 for another kind of file than its name says, 4000 above 50,000 rows or without any
  */
 export async function readPhoneFile(fileName: string, content: Readable): Promise<PhoneRow[]> {
-  const bytes = await readBytes(content);
+  const bytes = await readUploadedBytes(content, PHONE_FILE_BYTES_MAX);
   const rows: PhoneRow[] = [];
   let isFirst = true;
   for await (const { rowNo, cells } of cellsOf(fileName, bytes)) {
@@ -47,17 +50,6 @@ export async function readPhoneFile(fileName: string, content: Readable): Promis
   if (rows.length === 0)
     throw new Refusal(ErrorCode.validation, '文件里没有内容', [{ field: 'file', message: '没有内容' }]);
   return rows;
-}
-
-async function readBytes(content: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of content) {
-    size += (chunk as Buffer).length;
-    if (size > PHONE_FILE_BYTES_MAX) throw new Refusal(ErrorCode.fileTooLarge, '文件过大，最多5MB');
-    chunks.push(chunk as Buffer);
-  }
-  return Buffer.concat(chunks);
 }
 
 interface Cells {
@@ -86,7 +78,7 @@ function cellsOf(fileName: string, bytes: Buffer): AsyncIterable<Cells> | Iterab
 
 async function* cellsOfSheet(bytes: Buffer): AsyncGenerator<Cells> {
   if (bytes.length < 4 || bytes.readUInt32BE(0) !== 0x504b0304) throw unsupported('文件内容不是xlsx表格');
-  demandModestArchive(bytes);
+  demandModestArchive(bytes, UNFOLDED_BYTES_MAX);
   try {
     for await (const row of streamXlsxRows(bytes)) {
       yield { rowNo: row.index + 1, cells: row.values.map(textOf) };

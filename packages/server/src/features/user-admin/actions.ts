@@ -6,4 +6,5 @@ export {
   type PreparedPerson,
   prepareNewPeople,
   takenSentence,
+  type UniqueField,
 } from './new-people.ts';

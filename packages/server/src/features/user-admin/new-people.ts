@@ -37,24 +37,27 @@ export interface CheckedPerson {
   readonly remark: string;
 }
 
-/** With the start password that they will get, and its hash; null for farmers. */
+/** With the start password that they will get, and its hash; null for farmers, and for whoever comes in a file of many. */
 export interface PreparedPerson extends CheckedPerson {
   readonly startPassword: { readonly text: string; readonly hash: string } | null;
 }
 
 /**
  * Makes up what people need before they can be written. A hash takes some 25 ms, so that this runs before the transaction: five
- * thousand people of the staff take two minutes, farmers nothing.
+ * thousand people of the staff take two minutes, farmers nothing. Without passwords people come in by a code to their telephone.
  */
-export async function prepareNewPeople(people: readonly CheckedPerson[]): Promise<PreparedPerson[]> {
+export async function prepareNewPeople(
+  people: readonly CheckedPerson[],
+  { withPasswords = true }: { readonly withPasswords?: boolean } = {},
+): Promise<PreparedPerson[]> {
   const prepared: PreparedPerson[] = [];
   for (const person of people) {
-    const isFarmer = person.userType === FARMER;
+    const hasNone = person.userType === FARMER || !withPasswords;
     const userName = person.userName || `nh${randomBytes(6).toString('hex')}`;
     prepared.push({
       ...person,
       userName,
-      startPassword: isFarmer ? null : await drawStartPassword(userName),
+      startPassword: hasNone ? null : await drawStartPassword(userName),
     });
   }
   return prepared;
@@ -74,6 +77,8 @@ export interface NewPeopleOptions {
   readonly action: string;
 }
 
+/** Nobody is asked for the old password of an account that has none; setting one by the telephone writes its own moment. */
+const NO_PASSWORD_TO_CHANGE = new Date('9999-12-31T00:00:00Z');
 /** `sms_agree_source`: written down in the village. */
 const AGREED_IN_VILLAGE = 2;
 /** Rows for one statement: far below the 65,535 values that one may have. */
@@ -167,7 +172,7 @@ function columnsOf(person: PreparedPerson, personalData: PersonalData, registerS
     userType: person.userType,
     deptId: person.deptId,
     passwordHash: startPassword?.hash ?? null,
-    pwdUpdateTime: startPassword ? now : null,
+    pwdUpdateTime: startPassword ? now : NO_PASSWORD_TO_CHANGE,
     pwdWeakFlag: startPassword ? 1 : 0,
     status: person.status,
     smsAgreeFlag: person.smsAgreeFlag,

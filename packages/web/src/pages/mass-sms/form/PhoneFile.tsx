@@ -2,9 +2,9 @@
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { uploadPhoneFile } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { IMPORTED_ROWS_MAX } from '@farmers-mailbox/contract/mass-sms/fields.ts';
-import { useEffect, useRef, useState } from 'react';
-import { CALL_ABANDONED, type CallFailure, toCallFailure } from '../../../api/call-failure.ts';
-import { upload } from '../../../api/upload.ts';
+import { useRef } from 'react';
+import type { CallFailure } from '../../../api/call-failure.ts';
+import { useUpload } from '../../../api/use-upload.ts';
 import { Problem } from '../../../ui/Field.tsx';
 import { inDigits } from '../figures.ts';
 import type { FormState } from './use-form.ts';
@@ -16,7 +16,7 @@ const TEMPLATE = `data:text/csv;charset=utf-8,${encodeURIComponent('\uFEFF手机
 
 export function PhoneFile({ form: { draft, change, problems } }: { form: FormState }) {
   const input = useRef<HTMLInputElement>(null);
-  const { share, failure, answer, start, stop } = useUpload((imported) =>
+  const { share, failure, answer, start, stop } = useUpload(uploadPhoneFile, (imported) =>
     change({
       file: { fileId: imported.fileId, name: imported.fileName, rowCount: imported.rowCount },
     }),
@@ -71,34 +71,6 @@ export function PhoneFile({ form: { draft, change, problems } }: { form: FormSta
 
 const sentenceOf = (failure: CallFailure): string =>
   failure.requestId ? `${failure.message}（编号 ${failure.requestId}）` : failure.message;
-
-function useUpload(onImported: (imported: Imported) => void) {
-  const [share, setShare] = useState<number | null>(null);
-  const [failure, setFailure] = useState<CallFailure | null>(null);
-  const [answer, setAnswer] = useState<Imported | null>(null);
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
-  const start = async (file: File) => {
-    const controller = new AbortController();
-    running.current = controller;
-    setFailure(null);
-    setShare(0);
-    try {
-      const imported = await upload(uploadPhoneFile, file, {
-        onProgress: setShare,
-        signal: controller.signal,
-      });
-      setAnswer(imported);
-      onImported(imported);
-    } catch (thrown) {
-      const refused = toCallFailure(thrown);
-      if (refused.code !== CALL_ABANDONED) setFailure(refused);
-    } finally {
-      setShare(null);
-    }
-  };
-  return { share, failure, answer, start, stop: () => running.current?.abort() };
-}
 
 function UploadProgress({ share, onStop }: { share: number; onStop: () => void }) {
   return (

@@ -1,24 +1,33 @@
 /** A few kilobytes of a zip archive can unfold into gigabytes: how much an upload unfolds into is tried before anything reads it. */
 import { inflateRawSync } from 'node:zlib';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from './refusal.ts';
 
-/** Fifty thousand rows with every column in use take less. */
-const UNFOLDED_BYTES_MAX = 100 * 1024 * 1024;
+/** A table has a dozen parts, with pictures and many sheets a few dozen. */
+const ENTRIES_MAX = 500;
 
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const DEFLATED = 8;
+/** A size that stands elsewhere, in records for archives above 4 GB. */
+const SEE_ELSEWHERE = 0xffffffff;
 
-/** @throws Refusal 4130 when the archive unfolds into too much, 4150 when it is no readable archive */
-export function demandModestArchive(archive: Buffer): void {
-  let left = UNFOLDED_BYTES_MAX;
+/**
+ * @returns the names of what the archive holds
+ * @throws Refusal 4130 when the archive holds or unfolds into too much, 4150 when it is no readable archive
+ */
+export function demandModestArchive(archive: Buffer, unfoldedBytesMax: number): string[] {
+  let left = unfoldedBytesMax;
+  const names: string[] = [];
   for (const entry of entriesOf(archive)) {
     left -= unfoldedSize(archive, entry, left);
+    names.push(entry.name);
   }
+  return names;
 }
 
 interface Entry {
+  name: string;
   method: number;
   packedSize: number;
   localHeaderAt: number;
@@ -28,15 +37,21 @@ function* entriesOf(archive: Buffer): Generator<Entry> {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   if (end < 0 || end + 22 > archive.length || archive.readUInt32LE(end) !== END_OF_DIRECTORY) throw damaged();
   const count = archive.readUInt16LE(end + 10);
+  if (count > ENTRIES_MAX) throw tooMuch();
+  const size = archive.readUInt32LE(end + 12);
   let at = archive.readUInt32LE(end + 16);
+  // Whoever reads the archive next must not find another directory than the one that is tried here.
+  if (size === SEE_ELSEWHERE || at === SEE_ELSEWHERE) throw damaged();
   for (let index = 0; index < count; index++) {
     if (at + 46 > archive.length || archive.readUInt32LE(at) !== DIRECTORY_ENTRY) throw damaged();
+    const nameLength = archive.readUInt16LE(at + 28);
     yield {
+      name: archive.toString('utf8', at + 46, at + 46 + nameLength),
       method: archive.readUInt16LE(at + 10),
       packedSize: archive.readUInt32LE(at + 20),
       localHeaderAt: archive.readUInt32LE(at + 42),
     };
-    at += 46 + archive.readUInt16LE(at + 28) + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
+    at += 46 + nameLength + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
   }
 }
 
@@ -51,11 +66,13 @@ function unfoldedSize(archive: Buffer, { method, packedSize, localHeaderAt }: En
       maxOutputLength: Math.max(max, 1),
     }).length;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') {
-      throw new Refusal(ErrorCode.fileTooLarge, '表格内容过大，请删去多余的内容后再上传');
-    }
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooMuch();
     throw damaged();
   }
+}
+
+function tooMuch(): Refusal {
+  return new Refusal(ErrorCode.fileTooLarge, '表格内容过大，请删去多余的内容后再上传');
 }
 
 function damaged(): Refusal {

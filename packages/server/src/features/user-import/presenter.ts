@@ -1,0 +1,26 @@
+/** What is told of an import. */
+import {
+  ImportStatus,
+  type ImportTask,
+  PROBLEMS_SHOWN_MAX,
+} from '@farmers-mailbox/contract/user-import/task.ts';
+import { toMoment, toMomentOrNull } from '../../http/moment.ts';
+import type { FoundImport } from './queries.ts';
+
+export function toImportTask(found: FoundImport): ImportTask {
+  return {
+    importId: found.importId,
+    fileName: found.fileName,
+    status: found.status,
+    rowCount: found.rowCount,
+    doneCount: found.doneCount,
+    successCount: found.status === ImportStatus.imported ? found.rowCount : 0,
+    failCount: found.failCount,
+    problemCount: found.problemCount,
+    problems: found.problems.slice(0, PROBLEMS_SHOWN_MAX),
+    reason: found.reason,
+    hasReport: found.hasReport,
+    createTime: toMoment(found.createTime),
+    finishTime: toMomentOrNull(found.finishTime),
+  };
+}

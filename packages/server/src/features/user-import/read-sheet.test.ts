@@ -1,0 +1,138 @@
+// Files that somebody made to do harm, or that are not what their name says: each is refused in words, or read without harm.
+
+import { crc32, deflateRawSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { demandWorkbook, readSheet } from './read-sheet.ts';
+
+const CONTENT_TYPES = '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"></Types>';
+const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** A workbook whose first sheet holds these rows, and whatever else. */
+const workbook = (rows: string, others: Record<string, string | Buffer> = {}) =>
+  archive({
+    '[Content_Types].xml': CONTENT_TYPES,
+    '_rels/.rels': `<Relationships><Relationship Id="rId1" Type="${RELATION}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml':
+      '<workbook xmlns:r="r"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId1" Type="${RELATION}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/worksheets/sheet1.xml': `<!DOCTYPE x [<!ENTITY many "aaaa">]><worksheet><sheetData>${rows}</sheetData></worksheet>`,
+    ...others,
+  });
+
+function archive(parts: Record<string, string | Buffer>): Buffer {
+  const files: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const [name, content] of Object.entries(parts)) {
+    const bytes = Buffer.from(content as string);
+    const packed = deflateRawSync(bytes);
+    const header = Buffer.alloc(30);
+    header.writeUInt32LE(0x04034b50, 0);
+    header.writeUInt16LE(8, 8);
+    header.writeUInt32LE(crc32(bytes), 14);
+    header.writeUInt32LE(packed.length, 18);
+    header.writeUInt32LE(bytes.length, 22);
+    header.writeUInt16LE(Buffer.byteLength(name), 26);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    header.copy(entry, 6, 4, 30);
+    entry.writeUInt16LE(0, 32);
+    entry.writeUInt32LE(at, 42);
+    files.push(header, Buffer.from(name), packed);
+    directory.push(entry, Buffer.from(name));
+    at += 30 + Buffer.byteLength(name) + packed.length;
+  }
+  const size = directory.reduce((sum, { length }) => sum + length, 0);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(directory.length / 2, 8);
+  end.writeUInt16LE(directory.length / 2, 10);
+  end.writeUInt32LE(size, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...files, ...directory, end]);
+}
+
+async function read(bytes: Buffer) {
+  demandWorkbook(bytes);
+  const rows = await readSheet({ bytes, rowsMax: 100 });
+  return rows.map(({ rowNo, cells }) => [rowNo, ...cells.map(({ text, problem }) => problem ?? text)]);
+}
+
+const text = (place: string, value: string) => `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`;
+const row = (rowNo: number, ...cells: string[]) => `<row r="${rowNo}">${cells.join('')}</row>`;
+
+describe('refused before anything is unpacked', () => {
+  const elsewhere = workbook(row(1, text('A1', '张三')));
+  elsewhere.writeUInt32LE(0xffffffff, elsewhere.length - 10);
+  const many = Object.fromEntries(Array.from({ length: 600 }, (_, n) => [`xl/media/${n}.png`, 'x']));
+  it.each([
+    ['an old xls', Buffer.from('d0cf11e0a1b11ae1'.padEnd(1200, '0'), 'hex'), /旧格式（xls）或设了密码/],
+    ['a text', Buffer.from('姓名,手机号码'), /这不是xlsx表格/],
+    ['nothing', Buffer.alloc(0), /这不是xlsx表格/],
+    ['another kind of archive', archive({ 'word/document.xml': '<x/>' }), /这不是xlsx表格/],
+    ['an archive cut in two', elsewhere.subarray(0, 300), /表格已损坏/],
+    ['a directory that stands elsewhere', elsewhere, /表格已损坏/],
+    ['macros', workbook('', { 'xl/vbaProject.bin': 'x' }), /带有宏/],
+    ['gigabytes in kilobytes', workbook('', { 'xl/media/a.bin': Buffer.alloc(70_000_000) }), /内容过大/],
+    ['hundreds of parts', workbook('', many), /内容过大/],
+  ])('%s', async (_, bytes, sentence) => {
+    await expect(read(bytes)).rejects.toThrow(sentence);
+  });
+});
+
+describe('read without harm', () => {
+  it('of a formula only the value that was stored with it, and nothing of entities', async () => {
+    const cells = ['<c r="A1"><f>1+1</f><v>2</v></c>', '<c r="B1"><f>HYPERLINK("http://x")</f></c>'];
+    expect(await read(workbook(row(1, ...cells, text('C1', '&many;'))))).toEqual([[1, '2', '', '&many;']]);
+  });
+
+  it('numbers that lost their digits and dates are told, others are taken as they stand', async () => {
+    const styles =
+      '<styleSheet><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>';
+    const relations = `<Relationships><Relationship Id="rId1" Type="${RELATION}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${RELATION}/styles" Target="styles.xml"/></Relationships>`;
+    const cells = [
+      '<c r="A1"><v>13800001234</v></c>',
+      '<c r="B1"><v>330106199001011235</v></c>',
+      '<c r="C1" s="1"><v>45000</v></c>',
+      '<c r="D1"><v>1.5</v></c>',
+      text('E1', '001'),
+    ];
+    const bytes = workbook(row(1, ...cells), {
+      'xl/styles.xml': styles,
+      'xl/_rels/workbook.xml.rels': relations,
+    });
+    expect(await read(bytes)).toEqual([
+      [
+        1,
+        '13800001234',
+        expect.stringContaining('后几位数字已经丢失'),
+        expect.stringContaining('当成了日期'),
+        expect.stringContaining('可能已经变样'),
+        '001',
+      ],
+    ]);
+  });
+
+  it('a hundred thousand empty rows are passed over, and who stands below them is found', async () => {
+    const empty = Array.from({ length: 100_000 }, (_, n) => row(n + 1, `<c r="A${n + 1}" s="1"/>`)).join('');
+    expect(await read(workbook(empty + row(100_001, text('A100001', '张三'))))).toEqual([[100_001, '张三']]);
+  });
+
+  it('of merged cells the first has the text, the others nothing', async () => {
+    expect(
+      await read(workbook(row(1, text('A1', '三墩镇'), text('B1', '张三')) + row(2, text('B2', '李四')))),
+    ).toEqual([
+      [1, '三墩镇', '张三'],
+      [2, '', '李四'],
+    ]);
+  });
+
+  it('a table that never ends its tags holds nobody', async () => {
+    expect(await read(workbook('<row r="1"><c r="A1"><v>'.repeat(10_000)))).toEqual([]);
+  });
+});
+
+it('more rows than may be are refused', async () => {
+  const rows = Array.from({ length: 101 }, (_, n) => row(n + 1, text(`A${n + 1}`, '张三'))).join('');
+  await expect(read(workbook(rows))).rejects.toThrow('一次最多导入');
+});

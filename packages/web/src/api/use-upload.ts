@@ -1,0 +1,44 @@
+/** One file on its way to the server: how much of it has left, what came back, and what went wrong. */
+import type { AnswerOf, Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
+import { useEffect, useRef, useState } from 'react';
+import { CALL_ABANDONED, type CallFailure, toCallFailure } from './call-failure.ts';
+import { upload } from './upload.ts';
+
+export interface Upload<E extends Endpoint> {
+  /** 0…1 of the bytes; null: nothing is on its way */
+  readonly share: number | null;
+  readonly failure: CallFailure | null;
+  /** to the last file that arrived */
+  readonly answer: AnswerOf<E> | null;
+  readonly start: (file: File) => Promise<void>;
+  readonly stop: () => void;
+}
+
+/** Stopped by who leaves the page, and by `stop`. */
+export function useUpload<E extends Endpoint>(
+  endpoint: E,
+  onAnswer: (answer: AnswerOf<E>) => void,
+): Upload<E> {
+  const [share, setShare] = useState<number | null>(null);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const [answer, setAnswer] = useState<AnswerOf<E> | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const start = async (file: File) => {
+    const controller = new AbortController();
+    running.current = controller;
+    setFailure(null);
+    setShare(0);
+    try {
+      const arrived = await upload(endpoint, file, { onProgress: setShare, signal: controller.signal });
+      setAnswer(arrived);
+      onAnswer(arrived);
+    } catch (thrown) {
+      const refused = toCallFailure(thrown);
+      if (refused.code !== CALL_ABANDONED) setFailure(refused);
+    } finally {
+      setShare(null);
+    }
+  };
+  return { share, failure, answer, start, stop: () => running.current?.abort() };
+}
