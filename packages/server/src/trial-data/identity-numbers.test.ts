@@ -1,14 +1,8 @@
+import { creditCheckCharacterOf } from '@farmers-mailbox/contract/rules/credit-code.ts';
 import { idNumberProblem } from '@farmers-mailbox/contract/rules/id-number.ts';
 import { isPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { expect, test } from 'vitest';
-import {
-  creditCheckCharacterOf,
-  drawCarrier,
-  drawCreditCode,
-  drawLandline,
-  openCertificates,
-  phoneAt,
-} from './identity-numbers.ts';
+import { drawCarrier, drawCreditCode, drawLandline, openCertificates, phoneAt } from './identity-numbers.ts';
 import { openRandom } from './random.ts';
 
 test('phones begin with 154 or 160, which belong to no carrier, and are all different', () => {

@@ -2,6 +2,7 @@
  * Numbers that look like real ones and can belong to nobody (contract 19): phones under prefixes that no carrier has,
  * ID numbers and credit codes under areas that were never given out, landlines whose local part begins with 0.
  */
+import { creditCheckCharacterOf } from '@farmers-mailbox/contract/rules/credit-code.ts';
 import { checkCharacterOf } from '@farmers-mailbox/contract/rules/id-number.ts';
 import type { Random } from './random.ts';
 
@@ -61,17 +62,6 @@ export function drawCreditCode(random: Random, kind: '91' | '92' | '93' | 'N2'):
   const body = Array.from({ length: 9 }, () => CREDIT_ALPHABET[random.between(0, 30)]).join('');
   const first17 = `${kind}339900${body}`;
   return first17 + creditCheckCharacterOf(first17);
-}
-
-/** The 18th character of a unified social credit code (GB 32100): weights are the powers of 3 modulo 31. */
-export function creditCheckCharacterOf(first17: string): string {
-  let weight = 1;
-  let sum = 0;
-  for (const character of first17) {
-    sum += CREDIT_ALPHABET.indexOf(character) * weight;
-    weight = (weight * 3) % 31;
-  }
-  return CREDIT_ALPHABET.charAt((31 - (sum % 31)) % 31);
 }
 
 const AREA_CODES: Record<string, string> = {

@@ -5,14 +5,23 @@ import type { Random } from './random.ts';
 
 type Fields = Record<string, unknown>;
 
-/** As `extInfo` holds them. 6 % of the licences end within 60 days. */
-export function drawExtraFields(category: SubjectCategory, random: Random, now: Date): Fields {
+/** As `extInfo` holds them, phone numbers in clear. 6 % of the licences end within 60 days, 2 % have ended. */
+export function drawExtraFields(
+  category: SubjectCategory,
+  random: Random,
+  now: Date,
+  deptId: string,
+): Fields {
   const number = (prefix: string) => `${prefix}3399${String(random.between(0, 999_999)).padStart(6, '0')}`;
   const licenceEnd = () => {
-    const days = random.chance(0.06) ? random.between(1, 60) : random.between(61, 1800);
+    const days = random.pickWeighted<number>([
+      [random.between(1, 60), 6],
+      [random.between(-90, -1), 2],
+      [random.between(61, 1800), 92],
+    ]);
     return toMoment(new Date(now.getTime() + days * DAY_MS)).slice(0, 10);
   };
-  return FIELDS[category]({ random, number, licenceEnd });
+  return FIELDS[category]({ random, number, licenceEnd, county: deptId.slice(0, 6) });
 }
 
 interface Draws {
@@ -20,6 +29,8 @@ interface Draws {
   number(prefix: string): string;
   /** YYYY-MM-DD */
   licenceEnd(): string;
+  /** the code of the county that it lies in */
+  readonly county: string;
 }
 
 const one = (random: Random, words: string): string => random.pick(words.split('/'));
@@ -111,11 +122,11 @@ const FIELDS: Record<SubjectCategory, (draws: Draws) => Fields> = {
     officialVetCount: random.between(1, 6),
     inspectorCount: random.between(2, 12),
   }),
-  harmless: ({ random, number }) => ({
+  harmless: ({ random, number, county }) => ({
     facilityNo: number('无害'),
     processMode: one(random, '化制/高温/焚烧/发酵'),
     designCapacity: random.between(5, 60),
-    coverDeptIds: [],
+    coverDeptIds: [county],
   }),
   aquaculture: ({ random, licenceEnd }) => ({
     licenceEnd: licenceEnd(),

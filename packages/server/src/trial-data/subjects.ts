@@ -2,9 +2,10 @@
 import type { SubjectCategory } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { PoolClient } from 'pg';
 import type { PersonalData } from '../access/personal-data.ts';
-import { DAY_MS } from '../http/moment.ts';
+import { sealOwnValues } from '../features/subjects/own-values.ts';
+import { chinaDay, DAY_MS } from '../http/moment.ts';
 import { copyRows } from './copy-rows.ts';
-import { drawCarrier, drawCreditCode, phoneAt } from './identity-numbers.ts';
+import { drawCarrier, drawCreditCode, openCertificates, phoneAt } from './identity-numbers.ts';
 import { drawName } from './names.ts';
 import type { Department } from './province.ts';
 import { openRandom, type Random } from './random.ts';
@@ -31,30 +32,58 @@ export async function loadSubjects(
   );
   const random = openRandom(options.seed, 'subjects');
   const nextId = openIds(new Date(options.now.getTime() - 700 * DAY_MS));
+  const draws: Draws = {
+    ...options,
+    random,
+    nameFree: openNames(random),
+    certificateAt: openCertificates(options.subjects),
+  };
   const rows = Array.from({ length: options.subjects }, (_, position) =>
-    subjectRow(position, nextId(), random.pick(villages), random, options),
+    subjectRow(position, nextId(), random.pick(villages), draws),
   );
   await copyRows(client, 'agriSubject', rows);
+}
+
+interface Draws extends SubjectOptions {
+  readonly random: Random;
+  /** the name, longer when another subject of the category has it in the village */
+  readonly nameFree: (category: SubjectCategory, deptId: string, name: string) => string;
+  readonly certificateAt: ReturnType<typeof openCertificates>;
+}
+
+function openNames(random: Random): Draws['nameFree'] {
+  const taken = new Set<string>();
+  return (category, deptId, name) => {
+    let free = name;
+    while (taken.has(`${category} ${deptId} ${free}`)) free = random.pick(BRANDS) + free;
+    taken.add(`${category} ${deptId} ${free}`);
+    return free;
+  };
 }
 
 function subjectRow(
   position: number,
   subjectId: string,
   village: Department,
-  random: Random,
-  { seed, now, personalData }: SubjectOptions,
+  { random, nameFree, certificateAt, seed, now, personalData }: Draws,
 ) {
   const subjectCategory = random.pickWeighted(CATEGORY_SHARES);
   const { subjectType, creditKind, ending } = drawBody(subjectCategory, random);
-  const owner = drawName(random, random.chance(0.75) ? 'man' : 'woman', random.between(1958, 1990));
+  const birthYear = random.between(1958, 1990);
+  const owner = drawName(random, random.chance(0.75) ? 'man' : 'woman', birthYear);
   const phone = phoneAt(PHONES_FROM + position, seed);
   const place = village.deptName.replace(/[村社区]+$/, '');
+  const certificateNo = creditKind
+    ? null
+    : certificateAt(position, new Date(`${birthYear}-06-15`)).certificateNo;
+  const createTime = new Date(now.getTime() - random.between(30, 690) * DAY_MS);
+  const extInfo = drawExtraFields(subjectCategory, random, now, village.deptId);
   const number = `${subjectCategory.slice(0, 3).toUpperCase()}${village.deptId.slice(0, 6)}`;
   return {
     subjectId,
     subjectNo: `${number}${String(position + 1).padStart(6, '0')}`,
     subjectCategory,
-    subjectName: place + random.pick(BRANDS) + ending,
+    subjectName: nameFree(subjectCategory, village.deptId, place + random.pick(BRANDS) + ending),
     subjectType,
     creditCode: creditKind && drawCreditCode(random, creditKind),
     legalPerson: owner,
@@ -66,8 +95,17 @@ function subjectRow(
     address: `${village.fullDeptName.replace('浙江省', '')}${random.between(1, 180)}号`,
     smsAgreeFlag: random.chance(0.92) ? 1 : 0,
     status: random.chance(0.01) ? 0 : 1,
-    extInfo: JSON.stringify(drawExtraFields(subjectCategory, random, now)),
-    createTime: new Date(now.getTime() - random.between(30, 690) * DAY_MS),
+    ...sealOwnValues(personalData, subjectCategory, extInfo),
+    certificateCipher: certificateNo ? personalData.encryptCertificate(certificateNo) : null,
+    certificateHash: certificateNo ? personalData.hashCertificate(certificateNo) : null,
+    registerDate: chinaDay(new Date(createTime.getTime() - random.between(30, 4000) * DAY_MS)),
+    employeeCount: random.between(1, 30),
+    annualOutputValue: String(random.between(8, 900)),
+    productCert: random.chance(0.2) ? [random.between(1, 6)] : [],
+    creditLevel: random.chance(0.7) ? random.pick(['A', 'A', 'B', 'B', 'B', 'C', 'D']) : null,
+    dataSource: 2,
+    createTime,
+    updateTime: createTime,
   };
 }
 

@@ -1,0 +1,153 @@
+/** The SQL of lists of subjects, newest first: what an area holds, what filters ask, one page, and all of it for a file. */
+
+import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { normaliseCreditCode } from '@farmers-mailbox/contract/rules/credit-code.ts';
+import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import { type exportSubjects, LISTED_SUBJECTS_MAX } from '@farmers-mailbox/contract/subjects/endpoints.ts';
+import { type Expression, expressionBuilder, type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
+import type { PersonalData } from '../../access/personal-data.ts';
+import { deptInside } from '../../access/scope.ts';
+import type { AgriSubjectTable, Tables } from '../../database/tables.ts';
+import { chinaDay, DAY_MS } from '../../http/moment.ts';
+import { escapeLike } from '../departments/queries.ts';
+
+export type SubjectFilters = CheckedRequestOf<typeof exportSubjects>;
+type Condition = Expression<SqlBool>;
+export type ListedSubject = Selectable<AgriSubjectTable> & { fullDeptName: string };
+
+/** What is asked for: conditions, and what an index of words can say beside them. */
+export interface Asked {
+  readonly conditions: readonly Condition[];
+  readonly words: readonly Condition[];
+}
+
+const eb = expressionBuilder<Tables, 'agriSubject'>();
+const SEARCHED = sql`subject_name || ' ' || contact_name || ' ' || legal_person`;
+
+/** @param area the reader's own, or a part of it */
+export function subjectsAsked(
+  area: string,
+  filters: SubjectFilters,
+  { now, personalData }: { now: Date; personalData: Pick<PersonalData, 'hash'> },
+): Asked {
+  const { deptId, includeChild, subjectCategory, subjectType, creditLevel, productCert } = filters;
+  const { smsAgreeFlag, auditStatus, status, licenceExpireBefore, licenceDays } = filters;
+  const conditions: Condition[] = [eb('delFlag', '=', 0), deptInside(eb, 'deptId', area)];
+  if (deptId !== undefined) {
+    conditions.push(includeChild === 1 ? deptInside(eb, 'deptId', deptId) : eb('deptId', '=', deptId));
+  }
+  if (subjectCategory !== undefined) conditions.push(eb('subjectCategory', '=', subjectCategory));
+  if (subjectType !== undefined) conditions.push(eb('subjectType', '=', subjectType));
+  if (creditLevel !== undefined) conditions.push(eb('creditLevel', '=', creditLevel));
+  if (productCert !== undefined) conditions.push(sql`product_cert @> ARRAY[${productCert}]::smallint[]`);
+  if (smsAgreeFlag !== undefined) conditions.push(eb('smsAgreeFlag', '=', smsAgreeFlag));
+  if (auditStatus !== undefined) conditions.push(eb('auditStatus', '=', auditStatus));
+  if (status !== undefined) conditions.push(eb('status', '=', status));
+  if (licenceExpireBefore !== undefined) conditions.push(sql`licence_end < ${licenceExpireBefore}`);
+  if (licenceDays === 0) conditions.push(sql`licence_end < ${chinaDay(now)}`);
+  else if (licenceDays !== undefined) {
+    conditions.push(sql`licence_end <= ${chinaDay(new Date(now.getTime() + licenceDays * DAY_MS))}`);
+  }
+  const { exact, words } = byKeyword(filters.keyword, personalData);
+  return { conditions: [...conditions, ...exact], words };
+}
+
+/** A whole phone number, the beginning of a code, or words of a name. */
+function byKeyword(
+  keyword: string | undefined,
+  personalData: Pick<PersonalData, 'hash'>,
+): { exact: Condition[]; words: Condition[] } {
+  if (!keyword) return { exact: [], words: [] };
+  const phone = normalisePhone(keyword);
+  if (phone !== null) return { exact: [sql`phone_hash = ${personalData.hash(phone)}`], words: [] };
+  const code = normaliseCreditCode(keyword);
+  if (/^(?=.*\d)[0-9A-Z]{4,20}$/.test(code)) {
+    const beginning = `${escapeLike(code)}%`;
+    return {
+      exact: [sql`(credit_code LIKE ${beginning} OR subject_no LIKE ${beginning})`],
+      words: [],
+    };
+  }
+  const exact: Condition[] = [sql`strpos(${SEARCHED}, ${keyword}) > 0`];
+  const hasPairs = Array.from(keyword).length > 1;
+  return { exact, words: hasPairs ? [sql`text_pairs(${SEARCHED}) @> text_pairs(${keyword})`] : [] };
+}
+
+/** One page, counted no further than LISTED_SUBJECTS_MAX. */
+export async function pageOfSubjects(
+  db: Kysely<Tables>,
+  { conditions, words }: Asked,
+  { pageNum, pageSize }: { pageNum: number; pageSize: number },
+): Promise<{ list: ListedSubject[]; total: number; more: boolean }> {
+  const isSoonFound = words.length === 0 || (await isCommon(db, conditions));
+  const narrowed = isSoonFound ? conditions : [...conditions, ...words];
+  const count = await countUpTo(db, narrowed, LISTED_SUBJECTS_MAX + 1);
+  const total = Math.min(count, LISTED_SUBJECTS_MAX);
+  const offset = (pageNum - 1) * pageSize;
+  const limit = Math.min(pageSize, total - offset);
+  const list = limit > 0 ? await readNewest(db, narrowed, limit, offset) : [];
+  return { list, total, more: count > total };
+}
+
+const PROBED = 5_000;
+const COMMON_FROM = 100;
+
+/** Words that many of the newest have are found soon by reading the list; the index would first gather all that have them. */
+async function isCommon(db: Kysely<Tables>, conditions: readonly Condition[]): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (
+    SELECT * FROM agri_subject WHERE del_flag = 0 ORDER BY subject_id DESC LIMIT ${PROBED}) AS newest
+    WHERE ${sql.join(conditions, sql` AND `)}`.execute(db);
+  return (rows[0]?.count ?? 0) >= COMMON_FROM;
+}
+
+async function countUpTo(
+  db: Kysely<Tables>,
+  conditions: readonly Condition[],
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (
+    SELECT FROM agri_subject WHERE ${sql.join(conditions, sql` AND `)} LIMIT ${limit}) AS asked`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+async function readNewest(
+  db: Kysely<Tables>,
+  conditions: readonly Condition[],
+  limit: number,
+  offset: number,
+): Promise<ListedSubject[]> {
+  const { rows } = await sql<ListedSubject>`WITH page AS MATERIALIZED (
+      SELECT subject_id FROM agri_subject WHERE ${sql.join(conditions, sql` AND `)}
+      ORDER BY subject_id DESC LIMIT ${limit} OFFSET ${offset})
+    SELECT agri_subject.*, sys_dept.full_dept_name FROM page JOIN agri_subject USING (subject_id)
+      JOIN sys_dept USING (dept_id) ORDER BY subject_id DESC`.execute(db);
+  return rows;
+}
+
+const BATCH = 1_000;
+
+/** Every matching subject, a thousand at a time: no transaction stays open while somebody saves the file slowly. */
+export async function* everySubject(
+  db: Kysely<Tables>,
+  { conditions }: Asked,
+): AsyncGenerator<readonly ListedSubject[]> {
+  let behind: Condition[] = [];
+  for (;;) {
+    const rows = await readNewest(db, [...conditions, ...behind], BATCH, 0);
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) return;
+    behind = [sql`subject_id < ${last.subjectId}::bigint`];
+  }
+}
+
+/** How many of each category an area holds, and how many of them mass SMS can reach; categories without any are left out. */
+export async function countByCategory(db: Kysely<Tables>, area: string) {
+  const { rows } = await sql<{ subjectCategory: string; subjectCount: number; smsCount: number }>`
+    SELECT subject_category, count(*)::int AS subject_count,
+      (count(*) FILTER (WHERE status = 1 AND sms_agree_flag = 1))::int AS sms_count
+    FROM agri_subject WHERE del_flag = 0 AND ${deptInside(eb, 'deptId', area)} GROUP BY subject_category`.execute(
+    db,
+  );
+  return rows;
+}

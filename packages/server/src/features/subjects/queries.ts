@@ -1,0 +1,105 @@
+/** The SQL of single subjects: read, written, numbered, and moved when their organisation is merged into another. */
+import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
+import type { AgriSubjectTable, Tables } from '../../database/tables.ts';
+
+/** Undefined when there is none, or it was removed. */
+export function findSubject(db: Kysely<Tables>, subjectId: string) {
+  return db
+    .selectFrom('agriSubject')
+    .innerJoin('sysDept', 'sysDept.deptId', 'agriSubject.deptId')
+    .selectAll('agriSubject')
+    .select(['sysDept.fullDeptName', 'sysDept.deptName'])
+    .where('subjectId', '=', subjectId)
+    .where('delFlag', '=', 0)
+    .executeTakeFirst();
+}
+export type FoundSubject = NonNullable<Awaited<ReturnType<typeof findSubject>>>;
+
+/** Holds the rows until the transaction ends, always in one order, so that two people cannot wait for each other. */
+export function lockSubjects(trx: Transaction<Tables>, subjectIds: readonly string[]) {
+  return trx
+    .selectFrom('agriSubject')
+    .selectAll()
+    .where('subjectId', 'in', subjectIds)
+    .where('delFlag', '=', 0)
+    .orderBy('subjectId')
+    .forUpdate()
+    .execute();
+}
+export type SubjectRow = Awaited<ReturnType<typeof lockSubjects>>[number];
+
+export async function insertSubject(
+  trx: Transaction<Tables>,
+  row: Insertable<AgriSubjectTable>,
+): Promise<string> {
+  const { subjectId } = await trx
+    .insertInto('agriSubject')
+    .values(row)
+    .returning('subjectId')
+    .executeTakeFirstOrThrow();
+  return subjectId;
+}
+
+/** False when somebody else changed it meanwhile. */
+export async function updateSubjectRow(
+  trx: Transaction<Tables>,
+  subjectId: string,
+  version: number,
+  changed: Updateable<AgriSubjectTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('agriSubject')
+    .set({ ...changed, version: version + 1 })
+    .where('subjectId', '=', subjectId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+const DIGITS = 6;
+
+/**
+ * The next number behind a prefix; whoever asks at the same time waits for this transaction. Null when all are given out.
+ * Numbers of removed subjects are not given out again.
+ */
+export async function nextSubjectNo(trx: Transaction<Tables>, prefix: string): Promise<string | null> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`subject number ${prefix}`}, 0))`.execute(trx);
+  const { rows } = await sql<{ last: string | null }>`SELECT max(subject_no) AS last FROM agri_subject
+    WHERE subject_no LIKE ${prefix + '_'.repeat(DIGITS)}`.execute(trx);
+  const next = Number(rows[0]?.last?.slice(prefix.length) ?? 0) + 1;
+  return next < 10 ** DIGITS ? prefix + String(next).padStart(DIGITS, '0') : null;
+}
+
+/** Who has the credit code, or the name in the village, in a category. */
+export function findTwin(
+  db: Kysely<Tables>,
+  by: { subjectCategory: string } & ({ creditCode: string } | { deptId: string; subjectName: string }),
+) {
+  return db
+    .selectFrom('agriSubject')
+    .innerJoin('sysDept', 'sysDept.deptId', 'agriSubject.deptId')
+    .select(['agriSubject.deptId', 'subjectNo', 'subjectName', 'sysDept.fullDeptName'])
+    .where('delFlag', '=', 0)
+    .where('subjectCategory', '=', by.subjectCategory)
+    .where((eb) =>
+      'creditCode' in by
+        ? eb('creditCode', '=', by.creditCode)
+        : eb.and([eb('agriSubject.deptId', '=', by.deptId), eb('subjectName', '=', by.subjectName)]),
+    )
+    .executeTakeFirst();
+}
+
+/** To the organisation into which theirs is merged. Whose name is taken there gets its number behind it, so that both stay. */
+export async function moveSubjects(
+  trx: Transaction<Tables>,
+  deptId: string,
+  toDeptId: string,
+  now: Date,
+): Promise<void> {
+  await sql`UPDATE agri_subject AS moved SET dept_id = ${toDeptId}, update_time = ${now}, version = version + 1,
+      subject_name = CASE WHEN del_flag = 0 AND EXISTS (SELECT FROM agri_subject AS there
+          WHERE there.del_flag = 0 AND there.subject_category = moved.subject_category
+            AND there.dept_id = ${toDeptId} AND there.subject_name = moved.subject_name)
+        THEN subject_name || '（' || subject_no || '）' ELSE subject_name END
+    WHERE dept_id = ${deptId}`.execute(trx);
+}
