@@ -1,23 +1,31 @@
 // Every call of the contract is answered by the server once and made by the console; who may make it is declared, and
 // every refusal that the contract knows is really given.
 
+import * as accessExplanation from '@farmers-mailbox/contract/access-explanation/endpoints.ts';
 import * as account from '@farmers-mailbox/contract/account/endpoints.ts';
 import * as addressBook from '@farmers-mailbox/contract/address-book/endpoints.ts';
+import * as adminInfo from '@farmers-mailbox/contract/admin-info/endpoints.ts';
 import { allEndpoints } from '@farmers-mailbox/contract/all-endpoints.ts';
 import * as departmentAdmin from '@farmers-mailbox/contract/department-admin/endpoints.ts';
 import * as departments from '@farmers-mailbox/contract/departments/endpoints.ts';
+import * as dictionaryAdmin from '@farmers-mailbox/contract/dictionary-admin/endpoints.ts';
 import * as documents from '@farmers-mailbox/contract/documents/endpoints.ts';
 import { ErrorCode, errorSentence } from '@farmers-mailbox/contract/error-codes.ts';
 import * as files from '@farmers-mailbox/contract/files/endpoints.ts';
 import * as logs from '@farmers-mailbox/contract/logs/endpoints.ts';
 import * as massSms from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import * as menu from '@farmers-mailbox/contract/menu/endpoints.ts';
+import * as menuAdmin from '@farmers-mailbox/contract/menu-admin/endpoints.ts';
 import * as outsideSignIn from '@farmers-mailbox/contract/outside-sign-in/endpoints.ts';
+import * as parameters from '@farmers-mailbox/contract/parameters/endpoints.ts';
+import * as roleAdmin from '@farmers-mailbox/contract/role-admin/endpoints.ts';
 import * as secondFactor from '@farmers-mailbox/contract/second-factor/endpoints.ts';
 import * as session from '@farmers-mailbox/contract/session/endpoints.ts';
 import * as signIn from '@farmers-mailbox/contract/sign-in/endpoints.ts';
 import * as trial from '@farmers-mailbox/contract/trial/endpoints.ts';
 import * as unread from '@farmers-mailbox/contract/unread/endpoints.ts';
+import * as userAdmin from '@farmers-mailbox/contract/user-admin/endpoints.ts';
+import * as userImport from '@farmers-mailbox/contract/user-import/endpoints.ts';
 import { expect, test } from 'vitest';
 import { listRoutes } from '../../packages/server/src/app.ts';
 import type { Dependencies } from '../../packages/server/src/dependencies.ts';
@@ -32,22 +40,30 @@ const declared = Object.entries({
   ...account,
   ...files,
   ...menu,
+  ...menuAdmin,
+  ...roleAdmin,
   ...departments,
   ...departmentAdmin,
+  ...adminInfo,
   ...addressBook,
   ...massSms,
   ...logs,
   ...trial,
   ...documents,
+  ...dictionaryAdmin,
+  ...parameters,
+  ...accessExplanation,
   ...unread,
+  ...userAdmin,
+  ...userImport,
 }).filter(([, exported]) => (allEndpoints as readonly unknown[]).includes(exported));
 
 /** Calls that no page makes, each with the reason. */
 const WITHOUT_A_PAGE: Record<string, string> = {
   carrierFaults: 'tests and trials make the built-in carrier misbehave',
   getSuperiorDept: 'the pages of organisations come later; the form names its reviewers from the check',
-  pageGroupMembers: 'the address book comes later; the form chooses groups as wholes',
-  orderDepts: 'the form of an organisation sets its place; other programs may order a whole level',
+  getUserAndIdentity: 'the details of the page of people hold the same; other programs ask by id',
+  getUserAndIdentityByPhoneNumber: 'the list of people finds a number; other programs ask by it',
   listChildDept: 'pickers offer only what lies in the own area: listMyChildDept',
 };
 

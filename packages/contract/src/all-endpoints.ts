@@ -1,20 +1,29 @@
 /** Every call of the product in one list: the server registers each once, and tests walk it. */
+import * as accessExplanation from './access-explanation/endpoints.ts';
 import * as account from './account/endpoints.ts';
 import * as addressBook from './address-book/endpoints.ts';
+import * as adminInfo from './admin-info/endpoints.ts';
 import * as departmentAdmin from './department-admin/endpoints.ts';
 import * as departments from './departments/endpoints.ts';
+import * as dictionaryAdmin from './dictionary-admin/endpoints.ts';
 import * as documents from './documents/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as files from './files/endpoints.ts';
 import * as logs from './logs/endpoints.ts';
 import * as massSms from './mass-sms/endpoints.ts';
 import * as menu from './menu/endpoints.ts';
+import * as menuAdmin from './menu-admin/endpoints.ts';
 import * as outsideSignIn from './outside-sign-in/endpoints.ts';
+import * as parameters from './parameters/endpoints.ts';
+import * as roleAdmin from './role-admin/endpoints.ts';
 import * as secondFactor from './second-factor/endpoints.ts';
 import * as session from './session/endpoints.ts';
 import * as signIn from './sign-in/endpoints.ts';
+import * as subjects from './subjects/endpoints.ts';
 import * as trial from './trial/endpoints.ts';
 import * as unread from './unread/endpoints.ts';
+import * as userAdmin from './user-admin/endpoints.ts';
+import * as userImport from './user-import/endpoints.ts';
 
 const isEndpoint = (exported: unknown): exported is Endpoint =>
   typeof exported === 'object' && exported !== null && 'path' in exported && 'access' in exported;
@@ -27,12 +36,21 @@ export const allEndpoints: readonly Endpoint[] = [
   account,
   files,
   menu,
+  menuAdmin,
+  roleAdmin,
   departments,
   departmentAdmin,
+  adminInfo,
   addressBook,
+  subjects,
   massSms,
   logs,
   trial,
   documents,
+  dictionaryAdmin,
+  parameters,
+  accessExplanation,
   unread,
+  userAdmin,
+  userImport,
 ].flatMap((feature) => Object.values(feature).filter(isEndpoint));

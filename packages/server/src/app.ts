@@ -3,11 +3,15 @@
  * console. It does not listen; main.ts does.
  */
 import type { FastifyInstance } from 'fastify';
+import { listCallRules } from './call-rules.ts';
 import type { Dependencies } from './dependencies.ts';
+import { accessExplanationRoutes } from './features/access-explanation/routes.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { addressBookRoutes } from './features/address-book/routes.ts';
+import { adminInfoRoutes } from './features/admin-info/routes.ts';
 import { departmentAdminRoutes } from './features/departments/admin-routes.ts';
 import { departmentRoutes } from './features/departments/routes.ts';
+import { dictionaryRoutes } from './features/dictionaries/routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
 import { handsetRoutes } from './features/handset/routes.ts';
@@ -16,28 +20,35 @@ import { identityRoutes } from './features/identity/routes.ts';
 import { loginLogRoutes } from './features/login-log/routes.ts';
 import { massSmsRoutes } from './features/mass-sms/routes.ts';
 import { menuRoutes } from './features/menu/routes.ts';
+import { menuAdminRoutes } from './features/menu-admin/routes.ts';
 import { onlineSessionRoutes } from './features/online-sessions/routes.ts';
 import { operationLogRoutes } from './features/operation-log/routes.ts';
 import { outsideSignInRoutes } from './features/outside-sign-in/routes.ts';
 import { registerTrialThirdParty } from './features/outside-sign-in/trial-page.ts';
+import { openParameterReader, type ParameterReader } from './features/parameters/actions.ts';
+import { parameterRoutes } from './features/parameters/routes.ts';
 import { pictureCodeRoutes } from './features/picture-codes/routes.ts';
 import { qrSignInRoutes } from './features/qr-sign-in/routes.ts';
+import { roleAdminRoutes } from './features/role-admin/routes.ts';
 import { secondFactorRoutes } from './features/second-factor/routes.ts';
 import { findActor } from './features/session/actions.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { smsConfigRoutes } from './features/sms-config/routes.ts';
+import { subjectRoutes } from './features/subjects/routes.ts';
 import { trialRoutes } from './features/trial/routes.ts';
 import { unreadRoutes } from './features/unread/routes.ts';
+import { userAdminRoutes } from './features/user-admin/routes.ts';
+import { userImportRoutes } from './features/user-import/routes.ts';
 import { addApiDocument } from './http/api-document.ts';
 import { CONSOLE_FOLDER, serveConsole } from './http/console.ts';
-import { type CallLimits, createRateLimiter, DEFAULT_CALL_LIMITS } from './http/rate-limits.ts';
+import { type CallLimits, createRateLimiter } from './http/rate-limits.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import type { Route } from './http/route.ts';
 import { createServer } from './http/server.ts';
 
 export interface AppOptions {
-  /** tests and measurements raise them */
+  /** tests and measurements raise them; otherwise the parameters have them */
   readonly limits?: CallLimits;
   /** where the built console lies */
   readonly consoleFolder?: string;
@@ -58,13 +69,22 @@ export function listRoutes(deps: Dependencies): Route[] {
     ...accountRoutes(deps),
     ...fileRoutes(deps),
     ...menuRoutes(deps),
+    ...menuAdminRoutes(deps),
+    ...roleAdminRoutes(deps),
     ...documentRoutes(deps),
     ...unreadRoutes(deps),
+    ...userAdminRoutes(deps),
+    ...userImportRoutes(deps),
     ...departmentRoutes(deps),
     ...departmentAdminRoutes(deps),
+    ...adminInfoRoutes(deps),
     ...addressBookRoutes(deps),
+    ...subjectRoutes(deps),
     ...smsConfigRoutes(deps),
     ...massSmsRoutes(deps),
+    ...dictionaryRoutes(deps),
+    ...parameterRoutes(deps),
+    ...accessExplanationRoutes({ ...deps, callRules: listCallRules(deps) }),
     ...operationLogRoutes(deps),
     ...loginLogRoutes(deps),
     ...onlineSessionRoutes(deps),
@@ -73,15 +93,21 @@ export function listRoutes(deps: Dependencies): Route[] {
   ];
 }
 
+async function callLimitsOf(parameters: ParameterReader): Promise<CallLimits> {
+  const { callsPerUser, callsPerAddress } = await parameters.current();
+  return { perUserAndMinute: callsPerUser, perAddressAndMinute: callsPerAddress };
+}
+
 export async function buildApp(deps: Dependencies, options: AppOptions = {}): Promise<FastifyInstance> {
-  const { limits = DEFAULT_CALL_LIMITS, consoleFolder = CONSOLE_FOLDER, heartbeatMs = 15_000 } = options;
+  const { limits, consoleFolder = CONSOLE_FOLDER, heartbeatMs = 15_000 } = options;
   const app = await createServer(deps);
+  const parameters = openParameterReader(deps.db);
   await addApiDocument(app);
   registerHealth(app, deps);
   registerTrialThirdParty(app, deps);
   registerRoutes(app, listRoutes(deps), {
-    findActor: (token, call) => findActor(deps, token, call),
-    limiter: createRateLimiter(app, limits),
+    findActor: (token, call) => findActor(deps, parameters, token, call),
+    limiter: createRateLimiter(app, () => limits ?? callLimitsOf(parameters)),
     heartbeatMs,
   });
   await serveConsole(app, consoleFolder, deps.config.monitoringScript);

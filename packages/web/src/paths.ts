@@ -2,6 +2,9 @@
  * Every link of the console, in one place: pages never write an address themselves. The menu's own addresses come from
  * the server (contract §14.2); a test compares the two.
  */
+import type { SubjectCategory } from '@farmers-mailbox/contract/dictionaries.ts';
+import { pageNameOf } from '@farmers-mailbox/contract/subjects/page-names.ts';
+
 const withQuery = (path: string, query: Record<string, string | undefined>): string => {
   const filled = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
   return filled.length === 0 ? path : `${path}?${new URLSearchParams(filled)}`;
@@ -23,12 +26,39 @@ export const paths = {
   notFound: '/404',
   workbench: '/dashboard',
   myApplications: (filters: ApplicationFilters = {}) => withQuery('/sms/apply', { ...filters }),
-  /** without an id: a new application; `copyOf` starts it with the content of another */
-  applicationForm: ({ applyId, copyOf }: { applyId?: string; copyOf?: string } = {}) =>
-    withQuery('/sms/applyForm', { applyId, copyOf }),
+  /**
+   * without an id: a new application; `copyOf` starts it with the content of another, `groupIds` with groups as recipients,
+   * `objCategoryIds` with these kinds of people in `objDeptId` or in one's whole area
+   */
+  applicationForm: ({
+    applyId,
+    copyOf,
+    groupIds,
+    objCategoryIds,
+    objDeptId,
+  }: {
+    applyId?: string;
+    copyOf?: string;
+    groupIds?: readonly string[];
+    objCategoryIds?: readonly string[];
+    objDeptId?: string;
+  } = {}) =>
+    withQuery('/sms/applyForm', {
+      applyId,
+      copyOf,
+      groupIds: groupIds?.join(','),
+      objCategoryIds: objCategoryIds?.join(','),
+      objDeptId,
+    }),
   auditApplications: '/sms/audit',
   superviseApplications: (filters: ApplicationFilters = {}) => withQuery('/sms/supervise', { ...filters }),
   applicationDetail: (applyId: string, tab?: DetailTab) => withQuery('/sms/detail', { applyId, tab }),
+  addressBook: (groupId?: string) => withQuery('/interaction/addressBook/index', { groupId }),
+  /** agricultural subjects, of one category or of all */
+  subjects: (subjectCategory?: SubjectCategory) => withQuery('/mailList/index', { subjectCategory }),
+  /** without an id: a new one of the category */
+  subjectForm: (category: SubjectCategory, subjectId?: string) =>
+    withQuery(`/mailList/${pageNameOf(category)}`, { subjectId }),
   /** letters and chats */
   messages: '/interaction/addressBook/index?chat',
   personalInfo: '/userInfoManagement/userAddressList',
@@ -36,7 +66,15 @@ export const paths = {
   operLog: (object: { bizType?: string; bizId?: string } = {}) => withQuery('/system/operLog', { ...object }),
   loginLog: '/system/loginLog',
   onlineSessions: '/system/onlineSessions',
+  roles: '/system/role',
+  menus: '/system/menu',
+  adminInfo: '/system/adminInfo',
+  users: '/system/user',
   /** the organisations below one, or below the top of one's own area */
   organisations: (parentId?: string) => withQuery('/system/dept', { parentId }),
+  dictionaries: '/system/dict',
+  parameters: '/system/param',
+  /** what one person may do, of whom the question is asked already */
+  accessExplanation: (userId?: string) => withQuery('/system/access', { userId }),
   simulatedHandset: (phoneNumber?: string) => withQuery('/trial/handset', { phoneNumber }),
 };

@@ -23,8 +23,16 @@ function grant(
   ...strings: readonly (readonly Permission[])[]
 ): RoleGrant {
   const permissions = [...new Set(strings.flat())];
+  return { authorities: authoritiesFor(permissions, withoutButtons), permissions };
+}
+
+/** The authorities of the strings' groups and those that are named besides, in the order of all authorities. */
+export function authoritiesFor(
+  permissions: readonly string[],
+  withoutButtons: readonly Authority[],
+): readonly Authority[] {
   const authorities = new Set<Authority | null>([...withoutButtons, ...permissions.map(authorityOf)]);
-  return { authorities: AUTHORITIES.filter((authority) => authorities.has(authority)), permissions };
+  return AUTHORITIES.filter((authority) => authorities.has(authority));
 }
 
 const { SMS_APPLY, SMS_AUDIT, SMS_SUPERVISE, SMS_CONFIG, USER_ADMIN, SYS_CONFIG, LOG_READ, CONSULT_CHECK } =

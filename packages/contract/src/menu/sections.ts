@@ -1,6 +1,7 @@
 /** The sections of the side menu and their pages (contract 14.2), in the order in which they show. */
 import type { RoleKey } from '../access/roles.ts';
-import { type FunctionType, SUBJECT_CATEGORY, type SubjectCategory } from '../dictionaries.ts';
+import { type FunctionType, SUBJECT_CATEGORY } from '../dictionaries.ts';
+import { pageNameOf } from '../subjects/page-names.ts';
 
 export interface Look {
   icon?: string;
@@ -33,17 +34,13 @@ const PLAIN_ADMIN: Roles = ['superAdmin', 'admin'];
 /** The 26 pages that add a subject: the page's name is `add` and the category's. */
 const subjectPages = SUBJECT_CATEGORY.map(
   ({ value, label }): Page => [
-    `/mailList/${subjectPageName(value)}`,
-    `mailList/${subjectPageName(value)}`,
+    `/mailList/${pageNameOf(value)}`,
+    `mailList/${pageNameOf(value)}`,
     `新增${label}`,
     WRITERS,
-    { hidden: true, watermark: true, activeMenu: '/mailList/index' },
+    { hidden: true, watermark: true, activeMenu: '/mailList/index', built: true },
   ],
 );
-
-function subjectPageName(category: SubjectCategory): string {
-  return `add${category[0]?.toUpperCase()}${category.slice(1)}`;
-}
 
 export interface Section {
   /** Its pages count up from it. */
@@ -210,14 +207,14 @@ export const SECTIONS: readonly Section[] = [
     id: 700,
     path: '/interaction',
     title: '个人通讯',
-    look: { icon: 'mail' },
+    look: { icon: 'mail', built: true },
     pages: [
       [
         '/interaction/addressBook/index',
         'interaction/addressBook/index',
         '个人通讯录',
         ALL,
-        { icon: 'contacts', watermark: true, functionType: 12 },
+        { icon: 'contacts', watermark: true, functionType: 12, built: true },
       ],
       ['/interaction/write', 'interaction/write', '写信', ALL, { icon: 'pen' }],
       ['/interaction/inbox', 'interaction/inbox', '收件箱', ALL, { icon: 'inbox' }],
@@ -228,9 +225,15 @@ export const SECTIONS: readonly Section[] = [
     id: 800,
     path: '/mailList',
     title: '主体通讯录',
-    look: { icon: 'users' },
+    look: { icon: 'users', built: true },
     pages: [
-      ['/mailList/index', 'mailList/index', '通讯录列表', WRITERS, { icon: 'users', watermark: true }],
+      [
+        '/mailList/index',
+        'mailList/index',
+        '通讯录列表',
+        WRITERS,
+        { icon: 'users', watermark: true, built: true },
+      ],
       ...subjectPages,
     ],
   },
@@ -286,15 +289,21 @@ export const SECTIONS: readonly Section[] = [
         'system/UserManagement',
         '用户管理',
         [...PEOPLE, SEC],
-        { icon: 'user', watermark: true },
+        { icon: 'user', watermark: true, built: true },
       ],
       ['/system/dept', 'system/organizational', '组织机构', PEOPLE, { icon: 'tree', built: true }],
-      ['/system/adminInfo', 'system/adminInfo', '管理员信息', PEOPLE, { icon: 'id-card', watermark: true }],
+      [
+        '/system/adminInfo',
+        'system/adminInfo',
+        '管理员信息',
+        PEOPLE,
+        { icon: 'id-card', watermark: true, built: true },
+      ],
       ['/system/document', 'system/documentManage', '文档管理', HI, { icon: 'file' }],
-      ['/system/role', 'system/role', '角色管理', ['superAdmin', SEC], { icon: 'key' }],
-      ['/system/menu', 'system/menu', '菜单管理', PLAIN_ADMIN, { icon: 'menu' }],
-      ['/system/dict', 'system/dict', '字典管理', PLAIN_ADMIN, { icon: 'dict' }],
-      ['/system/param', 'system/param', '参数设置', PLAIN_ADMIN, { icon: 'sliders' }],
+      ['/system/role', 'system/role', '角色管理', ['superAdmin', SEC], { icon: 'key', built: true }],
+      ['/system/menu', 'system/menu', '菜单管理', PLAIN_ADMIN, { icon: 'menu', built: true }],
+      ['/system/dict', 'system/dict', '字典管理', PLAIN_ADMIN, { icon: 'dict', built: true }],
+      ['/system/param', 'system/param', '参数设置', [...PLAIN_ADMIN, SEC], { icon: 'sliders', built: true }],
       [
         '/system/operLog',
         'system/operLog',
@@ -316,20 +325,21 @@ export const SECTIONS: readonly Section[] = [
         [...PEOPLE, SEC],
         { icon: 'plug', watermark: true, built: true },
       ],
+      ['/system/access', 'system/access', '权限说明', [...HI, SEC], { icon: 'key', built: true }],
     ],
   },
   {
     id: 1300,
     path: '/userInfoManagement',
     title: '个人信息管理',
-    look: { icon: 'profile' },
+    look: { icon: 'profile', built: true },
     pages: [
       [
         '/userInfoManagement/userAddressList',
         'userInfoManagement/userAddressList',
         '个人信息',
         ALL,
-        { icon: 'profile', watermark: true },
+        { icon: 'profile', watermark: true, built: true },
       ],
     ],
   },

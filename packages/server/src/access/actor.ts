@@ -13,6 +13,8 @@ export interface Actor extends ActorRights {
   readonly deptType: string;
   readonly parentDeptId: string | null;
   readonly roleNames: readonly string[];
+  /** the roles themselves, where `roleKeys` names the catalogue's ones that they stand on */
+  readonly roleIds: readonly number[];
   /** what must be done before anything else; null for nearly everybody */
   readonly openDuty: Duty | null;
   readonly ip: string;

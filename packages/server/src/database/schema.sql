@@ -1,6 +1,39 @@
 -- What all migrations make together; written by schema.test.ts, never by hand.
 
 CREATE SEQUENCE id_counter MINVALUE 0 MAXVALUE 1048575 CACHE 64 CYCLE;
+CREATE SEQUENCE sys_menu_id MINVALUE 1 MAXVALUE 9223372036854775807 CACHE 1;
+CREATE SEQUENCE sys_role_id MINVALUE 1 MAXVALUE 9223372036854775807 CACHE 1;
+CREATE OR REPLACE FUNCTION public.demand_main_identity()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  person bigint := coalesce(NEW.user_id, OLD.user_id);
+BEGIN
+  IF EXISTS (SELECT FROM sys_user_identity WHERE user_id = person AND removed_time IS NULL)
+    AND NOT EXISTS (SELECT FROM sys_user_identity WHERE user_id = person AND main_flag = 1)
+  THEN
+    RAISE check_violation USING MESSAGE = 'a person with identities has a main one',
+      CONSTRAINT = 'sys_user_identity_one_main';
+  END IF;
+  RETURN NULL;
+END
+$function$;
+CREATE OR REPLACE FUNCTION public.demand_roles_exist()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  found integer;
+BEGIN
+  PERFORM FROM sys_role WHERE role_id = ANY (NEW.role_ids) FOR KEY SHARE;
+  GET DIAGNOSTICS found = ROW_COUNT;
+  IF found <> (SELECT count(DISTINCT role_id) FROM unnest(NEW.role_ids) AS held (role_id)) THEN
+    RAISE foreign_key_violation USING MESSAGE = 'role_ids names a role that does not exist';
+  END IF;
+  RETURN NEW;
+END
+$function$;
 CREATE OR REPLACE FUNCTION public.is_append_only()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -36,6 +69,33 @@ AS $function$
   SELECT array_agg(DISTINCT substr(content, at, 2)) FROM generate_series(1, greatest(char_length(content) - 1, 1)) AS at
 $function$;
 
+CREATE TABLE admin_info (
+  admin_id bigint DEFAULT next_id() NOT NULL,
+  user_id bigint NOT NULL,
+  dept_id text COLLATE "C" NOT NULL,
+  role_ids integer[] NOT NULL,
+  post text DEFAULT ''::text NOT NULL,
+  office_phone text DEFAULT ''::text NOT NULL,
+  duty_desc text DEFAULT ''::text NOT NULL,
+  public_flag smallint DEFAULT 0 NOT NULL,
+  order_num integer DEFAULT 0 NOT NULL,
+  status smallint DEFAULT 1 NOT NULL,
+  create_user_id bigint NOT NULL,
+  create_user_name text NOT NULL,
+  create_time timestamp with time zone NOT NULL,
+  update_time timestamp with time zone NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT admin_info_pkey PRIMARY KEY (admin_id),
+  CONSTRAINT admin_info_once UNIQUE (user_id, dept_id),
+  CONSTRAINT admin_info_public_flag_check CHECK ((public_flag = ANY (ARRAY[0, 1]))),
+  CONSTRAINT admin_info_public_phone CHECK (((public_flag = 0) OR (office_phone <> ''::text))),
+  CONSTRAINT admin_info_role_ids_check CHECK ((cardinality(role_ids) > 0)),
+  CONSTRAINT admin_info_status_check CHECK ((status = ANY (ARRAY[0, 1]))),
+  CONSTRAINT admin_info_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id),
+  CONSTRAINT admin_info_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(user_id)
+);
+CREATE INDEX admin_info_dept ON public.admin_info USING btree (dept_id, order_num, admin_id);
+
 CREATE TABLE agri_subject (
   subject_id bigint DEFAULT next_id() NOT NULL,
   subject_no text NOT NULL,
@@ -57,13 +117,48 @@ CREATE TABLE agri_subject (
   create_time timestamp with time zone DEFAULT now() NOT NULL,
   del_flag smallint DEFAULT 0 NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  certificate_cipher bytea,
+  certificate_hash uuid,
+  backup_phone_cipher bytea,
+  own_phones_cipher bytea,
+  lng numeric(10,6),
+  lat numeric(10,6),
+  register_date date,
+  register_capital numeric(12,2),
+  employee_count integer,
+  annual_output_value numeric(12,2),
+  product_cert smallint[] DEFAULT '{}'::smallint[] NOT NULL,
+  brand_name text,
+  photo_urls text[] DEFAULT '{}'::text[] NOT NULL,
+  licence_urls text[] DEFAULT '{}'::text[] NOT NULL,
+  credit_level text,
+  data_source smallint DEFAULT 1 NOT NULL,
+  audit_status smallint DEFAULT 2 NOT NULL,
+  remark text,
+  create_user_id bigint,
+  create_user_name text,
+  create_dept_id text COLLATE "C",
+  update_user_id bigint,
+  update_time timestamp with time zone DEFAULT now() NOT NULL,
+  licence_end text COLLATE "C" GENERATED ALWAYS AS (ext_info ->> 'licenceEnd'::text),
   CONSTRAINT agri_subject_pkey PRIMARY KEY (subject_id),
   CONSTRAINT agri_subject_subject_no_key UNIQUE (subject_no),
+  CONSTRAINT agri_subject_create_user_id_fkey FOREIGN KEY (create_user_id) REFERENCES sys_user(user_id),
   CONSTRAINT agri_subject_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id),
+  CONSTRAINT agri_subject_update_user_id_fkey FOREIGN KEY (update_user_id) REFERENCES sys_user(user_id),
   CONSTRAINT agri_subject_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(user_id)
 );
+CREATE INDEX agri_subject_category ON public.agri_subject USING btree (subject_category, subject_id) INCLUDE (dept_id) WHERE (del_flag = 0);
+CREATE INDEX agri_subject_cert ON public.agri_subject USING gin (product_cert) WHERE (del_flag = 0);
+CREATE INDEX agri_subject_code ON public.agri_subject USING btree (credit_code text_pattern_ops) WHERE ((credit_code IS NOT NULL) AND (del_flag = 0));
 CREATE UNIQUE INDEX agri_subject_credit ON public.agri_subject USING btree (subject_category, credit_code) WHERE ((credit_code IS NOT NULL) AND (del_flag = 0));
-CREATE INDEX agri_subject_dept ON public.agri_subject USING btree (dept_id, subject_category) WHERE (del_flag = 0);
+CREATE INDEX agri_subject_dept ON public.agri_subject USING btree (dept_id, subject_category) INCLUDE (sms_agree_flag, status) WHERE (del_flag = 0);
+CREATE INDEX agri_subject_licence ON public.agri_subject USING btree (licence_end, dept_id) WHERE ((licence_end IS NOT NULL) AND (del_flag = 0));
+CREATE UNIQUE INDEX agri_subject_name ON public.agri_subject USING btree (subject_category, dept_id, subject_name) WHERE (del_flag = 0);
+CREATE INDEX agri_subject_newest ON public.agri_subject USING btree (subject_id) INCLUDE (dept_id, subject_category, subject_type, credit_level, sms_agree_flag, audit_status, status, licence_end) WHERE (del_flag = 0);
+CREATE INDEX agri_subject_no ON public.agri_subject USING btree (subject_no text_pattern_ops);
+CREATE INDEX agri_subject_phone ON public.agri_subject USING btree (phone_hash) WHERE (del_flag = 0);
+CREATE INDEX agri_subject_words ON public.agri_subject USING gin (text_pairs(((((subject_name || ' '::text) || contact_name) || ' '::text) || legal_person))) WHERE (del_flag = 0);
 
 CREATE TABLE book_group (
   group_id bigint DEFAULT next_id() NOT NULL,
@@ -75,6 +170,7 @@ CREATE TABLE book_group (
   order_num integer DEFAULT 0 NOT NULL,
   remark text,
   create_time timestamp with time zone DEFAULT now() NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
   CONSTRAINT book_group_pkey PRIMARY KEY (group_id),
   CONSTRAINT book_group_owner_user_id_parent_id_group_name_key UNIQUE (owner_user_id, parent_id, group_name),
   CONSTRAINT book_group_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id),
@@ -155,6 +251,35 @@ CREATE TABLE idempotent_request (
   answer jsonb,
   create_time timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT idempotent_request_pkey PRIMARY KEY (user_id, client_req_id)
+);
+
+CREATE TABLE import_task (
+  import_id bigint DEFAULT next_id() NOT NULL,
+  file_name text NOT NULL,
+  status smallint DEFAULT 0 NOT NULL,
+  row_count integer DEFAULT 0 NOT NULL,
+  done_count integer DEFAULT 0 NOT NULL,
+  fail_count integer DEFAULT 0 NOT NULL,
+  problem_count integer DEFAULT 0 NOT NULL,
+  problems jsonb DEFAULT '[]'::jsonb NOT NULL,
+  reason text,
+  create_user_id bigint NOT NULL,
+  create_time timestamp with time zone NOT NULL,
+  finish_time timestamp with time zone,
+  beat_time timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT import_task_pkey PRIMARY KEY (import_id),
+  CONSTRAINT import_task_status_check CHECK (((status >= 0) AND (status <= 4))),
+  CONSTRAINT import_task_create_user_id_fkey FOREIGN KEY (create_user_id) REFERENCES sys_user(user_id)
+);
+CREATE UNIQUE INDEX import_task_one_at_a_time ON public.import_task USING btree (create_user_id) WHERE (status < 2);
+CREATE INDEX import_task_user ON public.import_task USING btree (create_user_id, import_id);
+
+CREATE TABLE import_task_report (
+  import_id bigint NOT NULL,
+  content_cipher bytea NOT NULL,
+  create_time timestamp with time zone NOT NULL,
+  CONSTRAINT import_task_report_pkey PRIMARY KEY (import_id),
+  CONSTRAINT import_task_report_import_id_fkey FOREIGN KEY (import_id) REFERENCES import_task(import_id)
 );
 
 CREATE TABLE log_login (
@@ -527,6 +652,17 @@ CREATE TABLE password_history (
 );
 CREATE INDEX password_history_user ON public.password_history USING btree (user_id, history_id);
 
+CREATE TABLE personal_data_key (
+  only_row boolean DEFAULT true NOT NULL,
+  mark bytea NOT NULL,
+  next_mark bytea,
+  step text,
+  done_to text[],
+  CONSTRAINT personal_data_key_pkey PRIMARY KEY (only_row),
+  CONSTRAINT personal_data_key_only_row_check CHECK (only_row),
+  CONSTRAINT personal_data_key_step CHECK (((next_mark IS NULL) = (step IS NULL)))
+);
+
 CREATE TABLE phone_code (
   phone_code_id bigint DEFAULT next_id() NOT NULL,
   phone_hash uuid NOT NULL,
@@ -583,7 +719,10 @@ CREATE TABLE second_factor_recovery (
   user_id bigint NOT NULL,
   code_hash uuid NOT NULL,
   use_time timestamp with time zone,
+  code_cipher bytea,
+  recovery_id bigint DEFAULT next_id() NOT NULL,
   CONSTRAINT second_factor_recovery_pkey PRIMARY KEY (user_id, code_hash),
+  CONSTRAINT second_factor_recovery_recovery_id_key UNIQUE (recovery_id),
   CONSTRAINT second_factor_recovery_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factor(user_id) ON DELETE CASCADE
 );
 
@@ -844,7 +983,6 @@ CREATE TABLE sys_dept (
   virtual_flag smallint DEFAULT 0 NOT NULL,
   order_num integer DEFAULT 0 NOT NULL,
   leader_name text,
-  leader_phone text,
   office_phone text,
   address text,
   lng numeric(10,6),
@@ -856,6 +994,7 @@ CREATE TABLE sys_dept (
   create_time timestamp with time zone DEFAULT now() NOT NULL,
   update_time timestamp with time zone DEFAULT now() NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  leader_phone_cipher bytea,
   CONSTRAINT sys_dept_pkey PRIMARY KEY (dept_id),
   CONSTRAINT sys_dept_region_code_key UNIQUE (region_code),
   CONSTRAINT sys_dept_dept_id_check CHECK ((dept_id ~ '^33([0-9]{2}){0,3}([0-9][0-9A-HJ-NP-Z])?([A-HJ-NP-Z][0-9A-HJ-NP-Z])?$'::text)),
@@ -870,6 +1009,39 @@ CREATE TABLE sys_dept_retired (
   retire_time timestamp with time zone NOT NULL,
   CONSTRAINT sys_dept_retired_pkey PRIMARY KEY (dept_id)
 );
+
+CREATE TABLE sys_dict_type (
+  dict_type_code text COLLATE "C" NOT NULL,
+  dict_type_name text NOT NULL,
+  system_flag smallint DEFAULT 0 NOT NULL,
+  sort integer DEFAULT 0 NOT NULL,
+  remark text,
+  create_time timestamp with time zone DEFAULT now() NOT NULL,
+  update_time timestamp with time zone DEFAULT now() NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT sys_dict_type_pkey PRIMARY KEY (dict_type_code)
+);
+
+CREATE TABLE sys_dict_value (
+  dict_value_id bigint DEFAULT next_id() NOT NULL,
+  dict_type_code text COLLATE "C" NOT NULL,
+  dict_value text COLLATE "C" NOT NULL,
+  dict_label text NOT NULL,
+  sort integer DEFAULT 0 NOT NULL,
+  css_class text DEFAULT ''::text NOT NULL,
+  default_flag smallint DEFAULT 0 NOT NULL,
+  status smallint DEFAULT 1 NOT NULL,
+  remark text,
+  create_time timestamp with time zone DEFAULT now() NOT NULL,
+  update_user_name text,
+  update_time timestamp with time zone DEFAULT now() NOT NULL,
+  del_flag smallint DEFAULT 0 NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT sys_dict_value_pkey PRIMARY KEY (dict_value_id),
+  CONSTRAINT sys_dict_value_dict_type_code_dict_value_key UNIQUE (dict_type_code, dict_value),
+  CONSTRAINT sys_dict_value_dict_type_code_fkey FOREIGN KEY (dict_type_code) REFERENCES sys_dict_type(dict_type_code) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX sys_dict_value_label ON public.sys_dict_value USING btree (dict_type_code, dict_label) WHERE (del_flag = 0);
 
 CREATE TABLE sys_file (
   file_id bigint DEFAULT next_id() NOT NULL,
@@ -909,9 +1081,21 @@ CREATE TABLE sys_menu (
   active_menu text,
   role_ids integer[],
   status smallint DEFAULT 1 NOT NULL,
+  system_flag smallint DEFAULT 0 NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
   CONSTRAINT sys_menu_pkey PRIMARY KEY (menu_id),
   CONSTRAINT sys_menu_menu_type_check CHECK ((menu_type = ANY (ARRAY['M'::text, 'C'::text, 'F'::text]))),
   CONSTRAINT sys_menu_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES sys_menu(menu_id)
+);
+CREATE UNIQUE INDEX sys_menu_path ON public.sys_menu USING btree (path);
+
+CREATE TABLE sys_param (
+  param_key text COLLATE "C" NOT NULL,
+  param_value text NOT NULL,
+  update_user_name text NOT NULL,
+  update_time timestamp with time zone NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT sys_param_pkey PRIMARY KEY (param_key)
 );
 
 CREATE TABLE sys_real_name_record (
@@ -941,9 +1125,13 @@ CREATE TABLE sys_role (
   system_flag smallint DEFAULT 0 NOT NULL,
   status smallint DEFAULT 1 NOT NULL,
   remark text,
+  base_role_key text NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
   CONSTRAINT sys_role_pkey PRIMARY KEY (role_id),
-  CONSTRAINT sys_role_role_key_key UNIQUE (role_key)
+  CONSTRAINT sys_role_role_key_key UNIQUE (role_key),
+  CONSTRAINT sys_role_base CHECK (((system_flag = 0) OR (base_role_key = role_key)))
 );
+CREATE UNIQUE INDEX sys_role_name ON public.sys_role USING btree (role_name);
 
 CREATE TABLE sys_user (
   user_id bigint DEFAULT next_id() NOT NULL,
@@ -982,11 +1170,14 @@ CREATE TABLE sys_user (
   CONSTRAINT sys_user_carrier_check CHECK ((carrier = ANY (ARRAY['CMCC'::text, 'CUCC'::text, 'CTCC'::text, 'CBN'::text, 'OTHER'::text]))),
   CONSTRAINT sys_user_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id)
 );
+CREATE INDEX sys_user_account_start ON public.sys_user USING btree (lower(user_name) text_pattern_ops) WHERE (del_flag = 0);
 CREATE UNIQUE INDEX sys_user_certificate ON public.sys_user USING btree (certificate_hash) WHERE ((del_flag = 0) AND (certificate_hash IS NOT NULL));
 CREATE INDEX sys_user_dept ON public.sys_user USING btree (dept_id, user_type) WHERE (del_flag = 0);
 CREATE INDEX sys_user_disabled ON public.sys_user USING btree (update_time) WHERE ((status <> 1) OR (del_flag <> 0));
 CREATE UNIQUE INDEX sys_user_name ON public.sys_user USING btree (lower(user_name)) WHERE (del_flag = 0);
+CREATE INDEX sys_user_newest ON public.sys_user USING btree (user_id) INCLUDE (dept_id, user_type, status, real_name_auth_flag, sms_agree_flag, register_time) WHERE (del_flag = 0);
 CREATE UNIQUE INDEX sys_user_phone ON public.sys_user USING btree (phone_hash) WHERE (del_flag = 0);
+CREATE INDEX sys_user_place ON public.sys_user USING btree (dept_id, user_id) INCLUDE (user_type, status, real_name_auth_flag, sms_agree_flag, register_time, real_name) WHERE (del_flag = 0);
 CREATE INDEX sys_user_real_name ON public.sys_user USING btree (real_name text_pattern_ops) WHERE (del_flag = 0);
 
 CREATE TABLE sys_user_external (
@@ -1009,14 +1200,19 @@ CREATE TABLE sys_user_identity (
   valid_to date,
   status smallint DEFAULT 1 NOT NULL,
   create_time timestamp with time zone DEFAULT now() NOT NULL,
+  removed_time timestamp with time zone,
   CONSTRAINT sys_user_identity_pkey PRIMARY KEY (identity_id),
+  CONSTRAINT sys_user_identity_removed CHECK (((removed_time IS NULL) OR ((main_flag = 0) AND (status = 0)))),
   CONSTRAINT sys_user_identity_role_ids_check CHECK ((cardinality(role_ids) > 0)),
   CONSTRAINT sys_user_identity_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id),
   CONSTRAINT sys_user_identity_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(user_id)
 );
 CREATE INDEX sys_user_identity_dept ON public.sys_user_identity USING btree (dept_id);
+CREATE INDEX sys_user_identity_held ON public.sys_user_identity USING gin (role_ids) WHERE (removed_time IS NULL);
 CREATE UNIQUE INDEX sys_user_identity_main ON public.sys_user_identity USING btree (user_id) WHERE (main_flag = 1);
 CREATE INDEX sys_user_identity_user ON public.sys_user_identity USING btree (user_id);
+CREATE CONSTRAINT TRIGGER sys_user_identity_one_main AFTER INSERT OR DELETE OR UPDATE OF main_flag, removed_time, user_id ON public.sys_user_identity DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION demand_main_identity();
+CREATE TRIGGER sys_user_identity_roles BEFORE INSERT OR UPDATE OF role_ids ON public.sys_user_identity FOR EACH ROW EXECUTE FUNCTION demand_roles_exist();
 
 CREATE TABLE token_session (
   token_hash bytea NOT NULL,

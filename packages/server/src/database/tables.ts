@@ -14,6 +14,24 @@ type Moment = ColumnType<Date, Date | string, Date | string>;
 /** Read parsed, written as JSON text. */
 type Json = ColumnType<unknown, string, string>;
 
+export interface AdminInfoTable {
+  adminId: Generated<string>;
+  userId: string;
+  deptId: string;
+  roleIds: number[];
+  post: Generated<string>;
+  officePhone: Generated<string>;
+  dutyDesc: Generated<string>;
+  publicFlag: Generated<number>;
+  orderNum: Generated<number>;
+  status: Generated<number>;
+  createUserId: string;
+  createUserName: string;
+  createTime: Moment;
+  updateTime: Moment;
+  version: Generated<number>;
+}
+
 export interface AgriSubjectTable {
   subjectId: Generated<string>;
   subjectNo: string;
@@ -35,6 +53,30 @@ export interface AgriSubjectTable {
   createTime: Generated<Moment>;
   delFlag: Generated<number>;
   version: Generated<number>;
+  certificateCipher: Buffer | null;
+  certificateHash: string | null;
+  backupPhoneCipher: Buffer | null;
+  ownPhonesCipher: Buffer | null;
+  lng: string | null;
+  lat: string | null;
+  registerDate: string | null;
+  registerCapital: string | null;
+  employeeCount: number | null;
+  annualOutputValue: string | null;
+  productCert: Generated<number[]>;
+  brandName: string | null;
+  photoUrls: Generated<string[]>;
+  licenceUrls: Generated<string[]>;
+  creditLevel: string | null;
+  dataSource: Generated<number>;
+  auditStatus: Generated<number>;
+  remark: string | null;
+  createUserId: string | null;
+  createUserName: string | null;
+  createDeptId: string | null;
+  updateUserId: string | null;
+  updateTime: Generated<Moment>;
+  licenceEnd: Generated<string | null>;
 }
 
 export interface BookGroupTable {
@@ -47,6 +89,7 @@ export interface BookGroupTable {
   orderNum: Generated<number>;
   remark: string | null;
   createTime: Generated<Moment>;
+  version: Generated<number>;
 }
 
 export interface BookUserTable {
@@ -106,6 +149,28 @@ export interface IdempotentRequestTable {
   bodyHash: Buffer;
   answer: Json | null;
   createTime: Generated<Moment>;
+}
+
+export interface ImportTaskTable {
+  importId: Generated<string>;
+  fileName: string;
+  status: Generated<number>;
+  rowCount: Generated<number>;
+  doneCount: Generated<number>;
+  failCount: Generated<number>;
+  problemCount: Generated<number>;
+  problems: Generated<Json>;
+  reason: string | null;
+  createUserId: string;
+  createTime: Moment;
+  finishTime: Moment | null;
+  beatTime: Generated<Moment>;
+}
+
+export interface ImportTaskReportTable {
+  importId: string;
+  contentCipher: Buffer;
+  createTime: Moment;
 }
 
 export interface LogLoginTable {
@@ -382,6 +447,14 @@ export interface PasswordHistoryTable {
   replaceTime: Moment;
 }
 
+export interface PersonalDataKeyTable {
+  onlyRow: Generated<boolean>;
+  mark: Buffer;
+  nextMark: Buffer | null;
+  step: string | null;
+  doneTo: string[] | null;
+}
+
 export interface PhoneCodeTable {
   phoneCodeId: Generated<string>;
   phoneHash: string;
@@ -422,6 +495,8 @@ export interface SecondFactorRecoveryTable {
   userId: string;
   codeHash: string;
   useTime: Moment | null;
+  codeCipher: Buffer | null;
+  recoveryId: Generated<string>;
 }
 
 export interface ServiceSmsTable {
@@ -635,7 +710,6 @@ export interface SysDeptTable {
   virtualFlag: Generated<number>;
   orderNum: Generated<number>;
   leaderName: string | null;
-  leaderPhone: string | null;
   officePhone: string | null;
   address: string | null;
   lng: string | null;
@@ -647,12 +721,41 @@ export interface SysDeptTable {
   createTime: Generated<Moment>;
   updateTime: Generated<Moment>;
   version: Generated<number>;
+  leaderPhoneCipher: Buffer | null;
 }
 
 export interface SysDeptRetiredTable {
   deptId: string;
   deptName: string;
   retireTime: Moment;
+}
+
+export interface SysDictTypeTable {
+  dictTypeCode: string;
+  dictTypeName: string;
+  systemFlag: Generated<number>;
+  sort: Generated<number>;
+  remark: string | null;
+  createTime: Generated<Moment>;
+  updateTime: Generated<Moment>;
+  version: Generated<number>;
+}
+
+export interface SysDictValueTable {
+  dictValueId: Generated<string>;
+  dictTypeCode: string;
+  dictValue: string;
+  dictLabel: string;
+  sort: Generated<number>;
+  cssClass: Generated<string>;
+  defaultFlag: Generated<number>;
+  status: Generated<number>;
+  remark: string | null;
+  createTime: Generated<Moment>;
+  updateUserName: string | null;
+  updateTime: Generated<Moment>;
+  delFlag: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface SysFileTable {
@@ -687,6 +790,16 @@ export interface SysMenuTable {
   activeMenu: string | null;
   roleIds: number[] | null;
   status: Generated<number>;
+  systemFlag: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface SysParamTable {
+  paramKey: string;
+  paramValue: string;
+  updateUserName: string;
+  updateTime: Moment;
+  version: Generated<number>;
 }
 
 export interface SysRealNameRecordTable {
@@ -712,6 +825,8 @@ export interface SysRoleTable {
   systemFlag: Generated<number>;
   status: Generated<number>;
   remark: string | null;
+  baseRoleKey: string;
+  version: Generated<number>;
 }
 
 export interface SysUserTable {
@@ -766,6 +881,7 @@ export interface SysUserIdentityTable {
   validTo: string | null;
   status: Generated<number>;
   createTime: Generated<Moment>;
+  removedTime: Moment | null;
 }
 
 export interface TokenSessionTable {
@@ -817,12 +933,15 @@ export interface TrialCarrierReplyTable {
 }
 
 export interface Tables {
+  adminInfo: AdminInfoTable;
   agriSubject: AgriSubjectTable;
   bookGroup: BookGroupTable;
   bookUser: BookUserTable;
   documentManage: DocumentManageTable;
   globalType: GlobalTypeTable;
   idempotentRequest: IdempotentRequestTable;
+  importTask: ImportTaskTable;
+  importTaskReport: ImportTaskReportTable;
   logLogin: LogLoginTable;
   logOper: LogOperTable;
   loginGuess: LoginGuessTable;
@@ -838,6 +957,7 @@ export interface Tables {
   outsideTicket: OutsideTicketTable;
   outsideVisitor: OutsideVisitorTable;
   passwordHistory: PasswordHistoryTable;
+  personalDataKey: PersonalDataKeyTable;
   phoneCode: PhoneCodeTable;
   pictureCode: PictureCodeTable;
   qrSignIn: QrSignInTable;
@@ -860,8 +980,11 @@ export interface Tables {
   sysAccessRecord: SysAccessRecordTable;
   sysDept: SysDeptTable;
   sysDeptRetired: SysDeptRetiredTable;
+  sysDictType: SysDictTypeTable;
+  sysDictValue: SysDictValueTable;
   sysFile: SysFileTable;
   sysMenu: SysMenuTable;
+  sysParam: SysParamTable;
   sysRealNameRecord: SysRealNameRecordTable;
   sysRole: SysRoleTable;
   sysUser: SysUserTable;

@@ -65,6 +65,7 @@ function roleRow(role: Role) {
   return {
     roleId: role.roleId,
     roleKey: role.key,
+    baseRoleKey: role.key,
     roleName: role.name,
     sort: role.rank,
     roleLevel: role.level,
@@ -99,7 +100,9 @@ function menuRow(item: MenuItem) {
     watermark: item.watermark ? 1 : 0,
     functionType: item.functionType,
     activeMenu: item.activeMenu,
-    roleIds: item.roles && roleIdsOf(item.roles),
+    // whoever sees a page sees its section
+    roleIds: item.component === 'Layout' ? null : item.roles && roleIdsOf(item.roles),
+    systemFlag: 1,
   };
 }
 

@@ -1,7 +1,17 @@
 /** Which component name of the menu (contract §14.2) is which page. Each page is loaded when it is first opened. */
+import { SUBJECT_CATEGORY } from '@farmers-mailbox/contract/dictionaries.ts';
+import { pageNameOf } from '@farmers-mailbox/contract/subjects/page-names.ts';
 import type { ComponentType } from 'react';
 
 export type LoadPage = () => Promise<ComponentType>;
+
+/** One page for all 26 kinds of subject: it sees by its address which of them it is. */
+const subjectForms = Object.fromEntries(
+  SUBJECT_CATEGORY.map(({ value }): [string, LoadPage] => [
+    `mailList/${pageNameOf(value)}`,
+    async () => (await import('./mail-list/SubjectFormPage.tsx')).SubjectFormPage,
+  ]),
+);
 
 export const pages: Readonly<Record<string, LoadPage>> = {
   'dashboard/newIndex': async () => (await import('./dashboard/WorkbenchPage.tsx')).WorkbenchPage,
@@ -13,12 +23,24 @@ export const pages: Readonly<Record<string, LoadPage>> = {
     (await import('./mass-sms/SuperviseApplicationsPage.tsx')).SuperviseApplicationsPage,
   'sms/MassSmsDetails': async () =>
     (await import('./mass-sms/ApplicationDetailPage.tsx')).ApplicationDetailPage,
+  'interaction/addressBook/index': async () =>
+    (await import('./interaction/address-book/AddressBookPage.tsx')).AddressBookPage,
+  'mailList/index': async () => (await import('./mail-list/SubjectListPage.tsx')).SubjectListPage,
+  ...subjectForms,
+  'system/UserManagement': async () => (await import('./system/users/UsersPage.tsx')).UsersPage,
   'system/organizational': async () =>
     (await import('./system/organisations/OrganisationsPage.tsx')).OrganisationsPage,
+  'system/adminInfo': async () => (await import('./system/admin-info/AdminInfoPage.tsx')).AdminInfoPage,
+  'system/role': async () => (await import('./system/roles/RolesPage.tsx')).RolesPage,
+  'system/menu': async () => (await import('./system/menus/MenusPage.tsx')).MenusPage,
   'system/operLog': async () => (await import('./system/logs/OperLogPage.tsx')).OperLogPage,
   'system/loginLog': async () => (await import('./system/logs/LoginLogPage.tsx')).LoginLogPage,
   'system/onlineSessions': async () =>
     (await import('./system/logs/OnlineSessionsPage.tsx')).OnlineSessionsPage,
+  'userInfoManagement/userAddressList': async () => (await import('./account/OwnInfoPage.tsx')).OwnInfoPage,
+  'system/dict': async () => (await import('./system/dictionaries/DictionariesPage.tsx')).DictionariesPage,
+  'system/param': async () => (await import('./system/parameters/ParametersPage.tsx')).ParametersPage,
+  'system/access': async () => (await import('./system/access/AccessPage.tsx')).AccessPage,
   'trial/SimulatedHandset': async () =>
     (await import('./handset/SimulatedHandsetPage.tsx')).SimulatedHandsetPage,
 };

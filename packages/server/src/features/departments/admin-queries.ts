@@ -20,6 +20,7 @@ const columns = [
   'dept.regionCode',
   'dept.shortName',
   'dept.leaderName',
+  'dept.leaderPhoneCipher',
   'dept.officePhone',
   'dept.address',
   'dept.villageKind',
@@ -122,6 +123,7 @@ export async function countWhatHangsOn(db: Kysely<Tables>, deptId: string) {
       (SELECT count(*)::int FROM mass_sms_apply WHERE current_audit_dept_id = ${deptId} AND audit_status IN (1, 2)) AS review_count,
       (SELECT count(*)::int FROM sms_quota WHERE dept_id = ${deptId})
         + (SELECT count(*)::int FROM document_manage WHERE dept_id = ${deptId})
+        + (SELECT count(*)::int FROM admin_info WHERE dept_id = ${deptId})
         + (SELECT count(*)::int FROM sys_dept WHERE parent_id = ${deptId} AND status <> 1)
         + (SELECT count(*)::int FROM sys_dept WHERE merge_to_dept_id = ${deptId})
         + (SELECT count(*)::int FROM sys_user WHERE dept_id = ${deptId} AND del_flag <> 0) AS other_count`.execute(
@@ -147,7 +149,7 @@ export function staffOf(db: Kysely<Tables>, deptId: string, publicRankMax: numbe
       'identity.identityId',
       'person.userName',
       'person.realName',
-      sql<string[]>`ARRAY(SELECT role_key FROM sys_role WHERE role_id = ANY (identity.role_ids))`.as(
+      sql<string[]>`ARRAY(SELECT base_role_key FROM sys_role WHERE role_id = ANY (identity.role_ids))`.as(
         'roleKeys',
       ),
       sql<string>`(SELECT coalesce(string_agg(role_name, '、' ORDER BY sort DESC), '') FROM sys_role

@@ -119,7 +119,7 @@ export async function reviewersOf(
     .whereRef('role.roleLevel', '=', 'region.deptLevel')
     .where((eb) => deptInside(eb, 'identity.deptId', regionDeptId))
     .where('role.status', '=', 1)
-    .where('role.roleKey', 'in', LEVELLED_ADMINS)
+    .where('role.baseRoleKey', 'in', LEVELLED_ADMINS)
     .where(sql<boolean>`role.button_permissions @> ARRAY['sms:audit:pass']`)
     .where(sql<boolean>`role.authority_list @> ARRAY['SMS_AUDIT']`)
     .where('person.status', '=', 1)

@@ -23,4 +23,8 @@ export function documentRoutes({ db }: Pick<Dependencies, 'db'>): Route[] {
   ];
 }
 
-const roleIdsOf = ({ roleKeys }: Actor): number[] => roleKeys.flatMap((key) => roleOf(key)?.roleId ?? []);
+/** A role of one's own sees what the role that it stands on sees, too. */
+const roleIdsOf = ({ roleIds, roleKeys }: Actor): number[] => [
+  ...roleIds,
+  ...roleKeys.flatMap((key) => roleOf(key)?.roleId ?? []),
+];

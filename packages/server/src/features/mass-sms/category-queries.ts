@@ -1,8 +1,8 @@
 /** Recipient categories with the people they hold in some areas: what the form offers. */
-import { SUBJECT_CATEGORY } from '@farmers-mailbox/contract/dictionaries.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
-import { MESSENGER_ROLE_IDS, USER_CATEGORIES, validDepts } from './recipient-sources.ts';
+import { readLabels } from '../dictionaries/queries.ts';
+import { messengerRoleIds, USER_CATEGORIES, validDepts } from './recipient-sources.ts';
 
 export interface CategoryCount {
   categoryId: string;
@@ -25,7 +25,7 @@ export async function countCategories(
     UNION ALL
     SELECT 'U3', count(DISTINCT u.user_id)::int, count(DISTINCT u.user_id) FILTER (WHERE u.sms_agree_flag = 1)::int
     FROM sys_user_identity i JOIN sys_user u ON u.user_id = i.user_id AND u.del_flag = 0
-    WHERE i.status = 1 AND i.role_ids && ${MESSENGER_ROLE_IDS}::int[] AND i.dept_id IN (${depts})
+    WHERE i.status = 1 AND i.role_ids && ${messengerRoleIds} AND i.dept_id IN (${depts})
       AND coalesce(i.valid_from <= current_date, true) AND coalesce(i.valid_to >= current_date, true)
     UNION ALL
     SELECT subject_category, count(*)::int, count(*) FILTER (WHERE sms_agree_flag = 1)::int
@@ -40,6 +40,6 @@ export async function countCategories(
   });
   return [
     ...USER_CATEGORIES.map((one) => withCounts(one.categoryId, one.categoryName, 'user')),
-    ...SUBJECT_CATEGORY.map((one) => withCounts(one.value, one.label, 'subject')),
+    ...(await readLabels(db, 'SUBJECT_CATEGORY')).map(({ value, label }) => withCounts(value, label, 'subject')),
   ];
 }

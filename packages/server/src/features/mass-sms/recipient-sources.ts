@@ -62,11 +62,15 @@ export const USER_CATEGORIES = [
 const DEFAULT_CATEGORY = 'U2';
 
 const USER_TYPE_OF: Record<string, number> = { U1: 1, U2: 2 };
-export const MESSENGER_ROLE_IDS: number[] = ROLES.filter(
+const MESSENGER_ROLE_KEYS: string[] = ROLES.filter(
   (role) => role.family === 'levelledMessenger' || role.family === 'messenger',
-).map((role) => role.roleId);
+).map((role) => role.key);
 
 type Sql = RawBuilder<unknown>;
+
+/** The messengers' roles, those of one's own that stand on one of them included. */
+export const messengerRoleIds: Sql = sql`(SELECT array_agg(role_id) FROM sys_role
+  WHERE base_role_key = ANY(${MESSENGER_ROLE_KEYS}::text[]))`;
 
 /**
  * Rows of `user_id, real_name, phone_cipher, phone_hash, dept_id, carrier, category, area_id, reason`: every chosen number once
@@ -81,12 +85,12 @@ export function resolvedRecipients(choice: RecipientChoice, rules: RecipientRule
   if (sources.others.length > 0) parts.push(withRepetitions(sources, choice));
   const chosen = parts.length > 0 ? sql.join(parts, sql` UNION ALL `) : nobodyChosen;
   // Whoever is only an id or a number to the applicant stays so when the person behind it lives elsewhere.
-  const isStranger = sql`c.category IN ('user', 'typed', 'file') AND ${isOutside(rules)}`;
+  const isStranger = sql`c.category IN ('user', 'typed', 'file', 'group') AND ${isOutside(rules)}`;
   const known = (column: Sql, named = sql`true`) =>
     sources.others.length > 0
       ? sql`CASE WHEN ${isStranger} AND ${named} THEN NULL ELSE ${column} END`
       : column;
-  return sql`SELECT ${known(sql`c.user_id`)} AS user_id, ${known(sql`c.real_name`, sql`c.category <> 'file'`)} AS real_name,
+  return sql`SELECT ${known(sql`c.user_id`)} AS user_id, ${known(sql`c.real_name`, sql`c.category NOT IN ('file', 'group')`)} AS real_name,
       c.phone_cipher, c.phone_hash, ${known(sql`c.dept_id`)} AS dept_id,
       coalesce(c.carrier, 'OTHER') AS carrier, c.category, ${areaOf(rules)} AS area_id, ${reasonOf(choice, rules)} AS reason
     FROM (${chosen}) c ${joinOptOuts(rules)} ${joinLimited(choice, rules)}`;
@@ -142,7 +146,7 @@ function messengers(choice: RecipientChoice): Sql {
       u.sms_agree_flag = 1 AS agree, u.status = 1 AS enabled, 'U3' AS category
     FROM sys_user_identity i JOIN (${validDepts(choice)}) d ON d.dept_id = i.dept_id
       JOIN sys_user u ON u.user_id = i.user_id AND u.del_flag = 0
-    WHERE i.status = 1 AND i.role_ids && ${MESSENGER_ROLE_IDS}::int[]
+    WHERE i.status = 1 AND i.role_ids && ${messengerRoleIds}
       AND coalesce(i.valid_from <= current_date, true) AND coalesce(i.valid_to >= current_date, true)
     ORDER BY u.user_id, i.main_flag DESC) m`;
 }

@@ -105,14 +105,17 @@ describe('one item', () => {
     activeMenu: null,
     roleIds: null,
     status: 1,
+    systemFlag: 1,
+    version: 1,
   };
   const features = { simulatedHandset: false };
 
   test('[PERM-04] of function type 7 or 14 is not for township admins and below', () => {
-    expect(maySee({ roleKeys: ['countyAdmin'] }, item, features)).toBe(true);
-    expect(maySee({ roleKeys: ['townshipAdmin'] }, item, features)).toBe(false);
-    expect(maySee({ roleKeys: ['admin'] }, { ...item, functionType: 14 }, features)).toBe(false);
-    expect(maySee({ roleKeys: ['townshipAdmin'] }, { ...item, functionType: 1 }, features)).toBe(true);
+    const holding = (roleKey: RoleKey) => ({ roleKeys: [roleKey], roleIds: [] });
+    expect(maySee(holding('countyAdmin'), item, features)).toBe(true);
+    expect(maySee(holding('townshipAdmin'), item, features)).toBe(false);
+    expect(maySee(holding('admin'), { ...item, functionType: 14 }, features)).toBe(false);
+    expect(maySee(holding('townshipAdmin'), { ...item, functionType: 1 }, features)).toBe(true);
   });
 
   test('[NAV-10] keeps its JSON query; a directory without pages, and a page without its directory, are left out', () => {
@@ -127,5 +130,10 @@ describe('one item', () => {
         children: [{ component: 'push/list', query: '{"tab":"list"}', children: [] }],
       },
     ]);
+  });
+
+  test('[NAV-10] a directory with nothing but hidden pages is hidden as well, and they can still be opened', () => {
+    const page: MenuItem = { ...item, menuId: 2, parentId: 1, menuType: 'C', path: '/push/list', hidden: 1 };
+    expect(toRouterTree([item, page])).toMatchObject([{ hidden: 1, children: [{ path: '/push/list' }] }]);
   });
 });

@@ -1,5 +1,5 @@
 /** Who sees which item of the menu (contract §14.2, specification §2 and §6). Pure. */
-import { loadsDynamicRoutes, mayUseFunctionType, roleOf } from '@farmers-mailbox/contract/access/roles.ts';
+import { loadsDynamicRoutes, mayUseFunctionType } from '@farmers-mailbox/contract/access/roles.ts';
 import type { Actor } from '../../access/actor.ts';
 
 /** What an installation has or has not: items that need what is absent are not shown to anybody. */
@@ -16,15 +16,17 @@ interface Item {
   readonly component: string | null;
 }
 
+/** Somebody, as far as the menu goes: `roleKeys` of the catalogue, and the roles themselves. */
+export type Viewer = Pick<Actor, 'roleKeys' | 'roleIds'>;
+
 /** Ordinary, temporary and third-party roles have no server-driven routes at all. */
 export function hasMenu(actor: Pick<Actor, 'roleKeys'>): boolean {
   return loadsDynamicRoutes(actor.roleKeys);
 }
 
-export function maySee(actor: Pick<Actor, 'roleKeys'>, item: Item, features: Features): boolean {
+export function maySee(actor: Viewer, item: Item, features: Features): boolean {
   if (item.component === HANDSET_COMPONENT && !features.simulatedHandset) return false;
   if (item.functionType !== null && !mayUseFunctionType(actor.roleKeys, item.functionType)) return false;
   if (item.roleIds === null || actor.roleKeys.includes('superAdmin')) return true;
-  const held = actor.roleKeys.map((key) => roleOf(key)?.roleId);
-  return item.roleIds.some((roleId) => held.includes(roleId));
+  return item.roleIds.some((roleId) => actor.roleIds.includes(roleId));
 }

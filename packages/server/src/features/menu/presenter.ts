@@ -8,9 +8,11 @@ export function toRouterTree(items: readonly MenuItem[]): RouterItem[] {
   const build = (parentId: number | null): RouterItem[] =>
     (childrenOf.get(parentId) ?? []).flatMap((item) => {
       const children = build(item.menuId);
+      if (item.menuType !== 'M') return [toRouterItem(item, children)];
       // A directory that leads nowhere would be an entry that opens nothing.
-      const isEmptyDirectory = item.menuType === 'M' && children.length === 0;
-      return isEmptyDirectory ? [] : [toRouterItem(item, children)];
+      if (children.length === 0) return [];
+      const showsNothing = children.every(({ hidden }) => hidden === 1);
+      return [toRouterItem(showsNothing ? { ...item, hidden: 1 } : item, children)];
     });
   return build(null);
 }

@@ -42,7 +42,7 @@ const columns = [
 
 const roleNames = sql<string>`(SELECT coalesce(string_agg(role_name, '、' ORDER BY sort DESC), '')
   FROM sys_role WHERE role_id = ANY (identity.role_ids) AND sys_role.status = 1)`;
-const roleKeys = sql<string[]>`(SELECT coalesce(json_agg(DISTINCT role_key), '[]')
+const roleKeys = sql<string[]>`(SELECT coalesce(json_agg(DISTINCT base_role_key), '[]')
   FROM sys_user_identity AS held JOIN sys_role ON role_id = ANY (held.role_ids)
   WHERE held.user_id = person.user_id AND held.status = 1)`;
 

@@ -1,6 +1,7 @@
 /** What is told of the signed-in person: to the rest of the server (Actor) and to the browser (getInfo/v2). */
 
 import { openDutyOf } from '@farmers-mailbox/contract/access/duties.ts';
+import type { ParameterValues } from '@farmers-mailbox/contract/parameters/catalogue.ts';
 import { maskIdNumber } from '@farmers-mailbox/contract/rules/id-number.ts';
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { SessionUser } from '@farmers-mailbox/contract/session/endpoints.ts';
@@ -8,22 +9,23 @@ import type { Actor } from '../../access/actor.ts';
 import type { PersonalData } from '../../access/personal-data.ts';
 import type { SecondFactorSetting } from '../../config.ts';
 import { isSecondFactorDue, mustChangePassword } from './policy.ts';
-import type { FoundSession, Profile } from './queries.ts';
+import type { FoundPerson, Profile } from './queries.ts';
 
 export interface ActorSurroundings {
   readonly ip: string;
   readonly requestId: string;
   readonly tokenHash: Buffer;
   readonly now: Date;
+  readonly limits: Pick<ParameterValues, 'passwordAgeDays'>;
   readonly secondFactor: SecondFactorSetting;
 }
 
 export function toActor(
-  found: FoundSession,
-  { ip, requestId, tokenHash, now, secondFactor }: ActorSurroundings,
+  found: FoundPerson,
+  { ip, requestId, tokenHash, now, limits, secondFactor }: ActorSurroundings,
 ): Actor {
   const { roles, hasSecondFactor } = found;
-  const roleKeys = roles.map((role) => role.roleKey);
+  const roleKeys = [...new Set(roles.map((role) => role.roleKey))];
   return {
     userId: found.userId,
     userName: found.userName,
@@ -37,11 +39,12 @@ export function toActor(
     deptType: found.deptType,
     parentDeptId: found.parentId,
     roleKeys,
+    roleIds: roles.map((role) => role.roleId),
     roleNames: roles.map((role) => role.roleName),
     permissions: unionOf(roles.map((role) => role.permissions)),
     authorities: unionOf(roles.map((role) => role.authorities)),
     openDuty: openDutyOf({
-      mustChangePassword: mustChangePassword(found, now),
+      mustChangePassword: mustChangePassword(found, limits, now),
       realNameAuthFlag: found.realNameAuthFlag,
       secondFactorDue: isSecondFactorDue({ roleKeys, hasSecondFactor }, secondFactor),
     }),

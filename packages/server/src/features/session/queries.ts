@@ -5,14 +5,16 @@ import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { prepared } from '../../database/prepared-statements.ts';
 import type { LogLoginTable, SysAccessRecordTable, Tables } from '../../database/tables.ts';
-import { type EndedReason, SESSION_IDLE_MS } from './policy.ts';
+import { parameterSql } from '../parameters/queries.ts';
+import type { EndedReason } from './policy.ts';
 
 /** How somebody came in, as log_login holds it (contract §17). */
 export const LoginType = { password: 1, phoneCode: 2, qrCode: 3, thirdParty: 4 } as const;
 export type LoginType = (typeof LoginType)[keyof typeof LoginType];
 
-/** A role as far as rights go. */
+/** A role as far as rights go. `roleKey` is the role of the catalogue that it stands on (decision 19). */
 export interface HeldRole {
+  roleId: number;
   roleKey: string;
   roleName: string;
   authorities: string[];
@@ -34,38 +36,54 @@ export function findSession(db: Kysely<Tables>, tokenHash: Buffer) {
       'session.lastActiveTime',
       'session.expireTime',
       'session.agentHash',
-      'person.userId',
-      'person.userName',
-      'person.realName',
-      'person.certificateHash',
-      'person.realNameAuthFlag',
-      'person.pwdWeakFlag',
-      'person.pwdUpdateTime',
-      'person.status as userStatus',
-      'person.delFlag as userDelFlag',
-      'identity.identityId',
-      'identity.status as identityStatus',
-      'identity.validFrom',
-      'identity.validTo',
-      'dept.deptId',
-      'dept.deptName',
-      'dept.fullDeptName',
-      'dept.deptLevel',
-      'dept.deptType',
-      'dept.parentId',
+      ...personColumns,
       rolesHeld.as('roles'),
       hasSecondFactor.as('hasSecondFactor'),
     ])
     .executeTakeFirst();
 }
-export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+/** The same of somebody who need not be here: a person in one of their identities. */
+export function findPerson(db: Kysely<Tables>, { userId, identityId }: { userId: string; identityId: string }) {
+  return db
+    .selectFrom('sysUser as person')
+    .innerJoin('sysUserIdentity as identity', 'identity.userId', 'person.userId')
+    .innerJoin('sysDept as dept', 'dept.deptId', 'identity.deptId')
+    .where('person.userId', '=', userId)
+    .where('identity.identityId', '=', identityId)
+    .select([...personColumns, rolesHeld.as('roles'), hasSecondFactor.as('hasSecondFactor')])
+    .executeTakeFirst();
+}
+export type FoundPerson = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+
+const personColumns = [
+  'person.userId',
+  'person.userName',
+  'person.realName',
+  'person.certificateHash',
+  'person.realNameAuthFlag',
+  'person.pwdWeakFlag',
+  'person.pwdUpdateTime',
+  'person.status as userStatus',
+  'person.delFlag as userDelFlag',
+  'identity.identityId',
+  'identity.status as identityStatus',
+  'identity.validFrom',
+  'identity.validTo',
+  'dept.deptId',
+  'dept.deptName',
+  'dept.fullDeptName',
+  'dept.deptLevel',
+  'dept.deptType',
+  'dept.parentId',
+] as const;
 
 const hasSecondFactor = sql<boolean>`EXISTS (SELECT FROM second_factor AS factor
   WHERE factor.user_id = person.user_id AND factor.enrol_time IS NOT NULL)`;
 
 // Highest rank first: the order in which roles are named to people.
 const rolesHeld = sql<HeldRole[]>`(
-  SELECT coalesce(json_agg(json_build_object('roleKey', role_key, 'roleName', role_name,
+  SELECT coalesce(json_agg(json_build_object('roleId', role_id, 'roleKey', base_role_key, 'roleName', role_name,
     'authorities', authority_list, 'permissions', button_permissions) ORDER BY sort DESC), '[]')
   FROM sys_role WHERE role_id = ANY (identity.role_ids) AND status = 1)`;
 
@@ -172,6 +190,22 @@ export async function endSessionsOf(
     .execute();
 }
 
+/** Ends a person's living sessions, or those of one identity; their browsers read the reason with the next call. */
+export async function endSessionsBecause(
+  trx: Kysely<Tables>,
+  { userId, identityId }: { userId: string; identityId?: string },
+  remark: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('tokenSession')
+    .set({ endedReason: 'ended' satisfies EndedReason, endedTime: now, endedRemark: remark })
+    .where('userId', '=', userId)
+    .where('endedReason', 'is', null)
+    .$if(identityId !== undefined, (query) => query.where('identityId', '=', identityId ?? ''))
+    .execute();
+}
+
 export async function noteSignIn(trx: Kysely<Tables>, userId: string, ip: string, now: Date): Promise<void> {
   await trx
     .updateTable('sysUser')
@@ -206,7 +240,7 @@ function maskedWord(word: string): string {
 
 /** `session` is alive at this moment, as sessionProblem has it. */
 export function sessionLives(now: Date) {
-  const idleSince = new Date(now.getTime() - SESSION_IDLE_MS);
+  const idleSince = sql`${now}::timestamptz - make_interval(mins => ${parameterSql('sessionIdleMinutes')})`;
   return sql<boolean>`session.ended_reason IS NULL AND session.expire_time > ${now} AND session.last_active_time > ${idleSince}`;
 }
 

@@ -1,0 +1,176 @@
+/** The stored menu: sections with their items, each with what can be done to it. Up and down are buttons, for every hand. */
+import {
+  countMenuViewers,
+  type MenuRow,
+  orderMenus,
+  removeMenu,
+  updateMenu,
+} from '@farmers-mailbox/contract/menu-admin/endpoints.ts';
+import { call } from '../../../api/call.ts';
+import { showFailure } from '../../../api/failure-notice.ts';
+import { useAct } from '../../../api/hooks.ts';
+import { ask } from '../../../notices/notices.ts';
+import { Icon } from '../../../shell/Icon.tsx';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Tag } from '../../../ui/StatusTag.tsx';
+import { changeOf, menuReads } from './menus.ts';
+
+interface MenuTreeProps {
+  rows: readonly MenuRow[];
+  onEdit: (row: MenuRow) => void;
+}
+
+export function MenuTree({ rows, onEdit }: MenuTreeProps) {
+  return <Level rows={rows} parentId={null} label="菜单" onEdit={onEdit} />;
+}
+
+interface LevelProps extends MenuTreeProps {
+  parentId: number | null;
+  label: string;
+}
+
+function Level({ rows, parentId, label, onEdit }: LevelProps) {
+  const order = useAct(orderMenus, { refresh: menuReads });
+  const siblings = rows.filter((row) => row.parentId === parentId);
+  const move = (place: number, step: 1 | -1) => {
+    const menuIds = siblings.map(({ menuId }) => menuId);
+    const [moved] = menuIds.splice(place, 1);
+    if (moved === undefined) return undefined;
+    menuIds.splice(place + step, 0, moved);
+    return order.run({ parentId, menuIds });
+  };
+  return (
+    <ul className="menu-level" aria-label={label}>
+      {siblings.map((row, place) => (
+        <li key={row.menuId}>
+          <div className="menu-row">
+            <Icon name={row.icon} />
+            <span className="menu-row-name">
+              {row.menuName}
+              <Marks row={row} />
+            </span>
+            <span className="menu-row-actions">
+              <MoveButton
+                label={`上移${row.menuName}`}
+                isOff={place === 0 || order.busy}
+                onMove={() => move(place, -1)}
+              >
+                ↑
+              </MoveButton>
+              <MoveButton
+                label={`下移${row.menuName}`}
+                isOff={place === siblings.length - 1 || order.busy}
+                onMove={() => move(place, 1)}
+              >
+                ↓
+              </MoveButton>
+              <ActionButton kind="link" label="编辑" onAct={() => onEdit(row)} />
+              <ShowButton row={row} />
+              {row.systemFlag === 0 && <RemoveButton row={row} />}
+            </span>
+          </div>
+          {row.kind === 'section' && (
+            <Level rows={rows} parentId={row.menuId} label={row.menuName} onEdit={onEdit} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const KIND_WORD = { section: '目录', page: '', link: '外部链接' } as const;
+
+function Marks({ row }: { row: MenuRow }) {
+  const { kind, showing, systemFlag, roleIds, pageTitle, menuName } = row;
+  const viewers = roleIds === null ? '所有人' : `${roleIds.length} 个角色`;
+  const notes = [
+    KIND_WORD[kind],
+    systemFlag === 0 ? '自建' : '',
+    pageTitle !== null && pageTitle !== menuName ? `页面：${pageTitle}` : '',
+    kind === 'section' ? '' : viewers,
+  ].filter((note) => note !== '');
+  return (
+    <>
+      {showing === 'hidden' && <Tag>隐藏</Tag>}
+      {showing === 'off' && <Tag tone="bad">停用</Tag>}
+      <small>{notes.join(' · ')}</small>
+    </>
+  );
+}
+
+interface MoveButtonProps {
+  label: string;
+  isOff: boolean;
+  onMove: () => unknown;
+  children: string;
+}
+
+/** Keeps the focus when the item has come to the end: it is off, not gone. */
+function MoveButton({ label, isOff, onMove, children }: MoveButtonProps) {
+  return (
+    <button
+      type="button"
+      className="menu-move"
+      aria-label={label}
+      aria-disabled={isOff}
+      onClick={isOff ? undefined : () => void onMove()}
+    >
+      {children}
+    </button>
+  );
+}
+
+function ShowButton({ row }: { row: MenuRow }) {
+  const isShown = row.showing === 'shown';
+  const update = useAct(updateMenu, { refresh: menuReads, success: isShown ? '已隐藏' : '已显示' });
+  const turn = async () => {
+    if (isShown && !(await confirmHiding(row))) return;
+    await update.run(changeOf(row, { showing: isShown ? 'hidden' : 'shown' }));
+  };
+  return (
+    <ActionButton
+      kind="link"
+      label={isShown ? '隐藏' : '显示'}
+      can={isShown ? row.can.hide : true}
+      onAct={turn}
+    />
+  );
+}
+
+async function confirmHiding({ menuId, menuName }: MenuRow): Promise<boolean> {
+  try {
+    const { viewerCount } = await call(countMenuViewers, { menuId });
+    return await ask({
+      title: `隐藏“${menuName}”`,
+      text: `现在有 ${viewerCount} 人的菜单里有它。隐藏后他们重新加载页面就看不到了，从其他页面仍能打开；以后可以再显示。`,
+      confirmLabel: '隐藏',
+      cancelLabel: '取消',
+      danger: true,
+    });
+  } catch (failure) {
+    showFailure(failure);
+    return false;
+  }
+}
+
+function RemoveButton({ row }: { row: MenuRow }) {
+  const remove = useAct(removeMenu, { refresh: menuReads, success: '已删除' });
+  const { menuId, version, menuName, can } = row;
+  const drop = async () => {
+    try {
+      const { viewerCount } = await call(countMenuViewers, { menuId });
+      const text = `现在有 ${viewerCount} 人的菜单里有它。删除后不能恢复。`;
+      const question = {
+        title: `删除“${menuName}”`,
+        text,
+        confirmLabel: '删除',
+        cancelLabel: '取消',
+        danger: true,
+      };
+      if (await ask(question)) await remove.run({ menuId, version });
+    } catch (failure) {
+      showFailure(failure);
+    }
+  };
+  return <ActionButton kind="link" danger label="删除" can={can.remove} onAct={drop} />;
+}
