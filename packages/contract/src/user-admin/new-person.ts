@@ -81,7 +81,7 @@ export function postProblem(
 }
 
 /** Why a farmer cannot live there. */
-function homeProblem(actor: Grantor, node: PostNode | null): string | null {
+export function homeProblem(actor: Grantor, node: PostNode | null): string | null {
   if (!node) return '组织不存在或已删除，请重新选择';
   const isVillage = node.deptLevel === VILLAGE_LEVEL;
   return (

@@ -30,3 +30,5 @@ export async function findPostNodes(
     .execute();
   return new Map(rows.map((row) => [row.deptId, row]));
 }
+
+export { countUserIds, everyUserId, type UserFilters } from './list-queries.ts';

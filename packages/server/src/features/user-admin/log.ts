@@ -1,0 +1,26 @@
+/** The rows of the operation log for what is done to people. */
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../database/tables.ts';
+import { type Act, logOperation } from '../operation-log/actions.ts';
+import type { FoundPerson } from './person-queries.ts';
+
+export const MODULE = '用户管理';
+
+export interface PersonChange {
+  /** the deed in a word: 停用 */
+  readonly action: string;
+  readonly before?: object | null;
+  readonly after?: object | null;
+}
+
+export async function logPersonChange(
+  trx: Transaction<Tables>,
+  act: Act,
+  { userId, userName, realName }: Pick<FoundPerson, 'userId' | 'userName' | 'realName'>,
+  change: PersonChange,
+  now: Date,
+): Promise<void> {
+  const summary = `${change.action} ${userName}（${realName}）`;
+  const operation = { ...change, module: MODULE, bizType: 'sys_user', bizId: userId, summary };
+  await logOperation(trx, act, operation, now);
+}
