@@ -1,0 +1,16 @@
+/** What an entry of the directory may hold. What farmers see shows an office's telephone, never a person's own number. */
+import * as z from 'zod/mini';
+import { normalisePhone } from '../rules/phone.ts';
+
+export const officePhone = z._default(
+  z.string().check(z.trim(), z.regex(/^$|^[0-9()+ -]{5,20}$/, '请输入正确的办公电话')),
+  '',
+);
+
+/** What is wrong with the office telephone of an entry; null when nothing is. */
+export function officePhoneProblem(entry: { publicFlag: number; officePhone: string }): string | null {
+  if (entry.publicFlag !== 1) return null;
+  if (entry.officePhone.trim() === '') return '对外公开的条目请填写办公电话';
+  if (normalisePhone(entry.officePhone) !== null) return '对外公开的条目不能填写个人手机，请填写单位座机';
+  return null;
+}

@@ -1,0 +1,44 @@
+/** The page 管理员信息: `contract/admin-info/endpoints.ts`. */
+import * as endpoints from '@farmers-mailbox/contract/admin-info/endpoints.ts';
+import { toPage } from '@farmers-mailbox/contract/envelope.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { chinaDay } from '../../http/moment.ts';
+import { type Route, route } from '../../http/route.ts';
+import { addEntry, changeEntry, removeEntries } from './actions.ts';
+import { managedArea, PUBLIC_RANK_MAX } from './policy.ts';
+import { toAdminInfo, toCandidate } from './presenter.ts';
+import { pageCandidates, pageEntries } from './queries.ts';
+
+export function adminInfoRoutes(needs: Pick<Dependencies, 'db' | 'clock' | 'personalData'>): Route[] {
+  const { db, clock, personalData } = needs;
+  return [
+    route(endpoints.listAdminInfo, async (filters, { actor }) => {
+      const { list, total } = await pageEntries(db, managedArea(actor), filters, chinaDay(clock.now()));
+      return toPage(
+        list.map((entry) => toAdminInfo(actor, entry, personalData)),
+        total,
+        filters,
+      );
+    }),
+    route(endpoints.findAdminCandidates, async (asked, { actor }) => {
+      const today = chinaDay(clock.now());
+      const filter = { area: managedArea(actor), publicRankMax: PUBLIC_RANK_MAX, today };
+      const { list, total } = await pageCandidates(db, filter, asked);
+      return toPage(
+        list.map((person) => toCandidate(actor, person, personalData)),
+        total,
+        asked,
+      );
+    }),
+    route(endpoints.addAdminInfo, async (fields, context) => ({
+      adminId: await addEntry(needs, context, fields),
+    })),
+    route(endpoints.updateAdminInfo, async (fields, context) => {
+      await changeEntry(needs, context, fields);
+      return null;
+    }),
+    route(endpoints.removeAdminInfo, async (fields, context) => ({
+      successCount: await removeEntries(needs, context, fields),
+    })),
+  ];
+}
