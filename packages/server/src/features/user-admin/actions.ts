@@ -1,9 +1,7 @@
 /** What other features do with people's accounts. */
 export {
-  type CheckedPerson,
   findTaken,
   insertNewPeople,
-  type PreparedPerson,
   prepareNewPeople,
   takenSentence,
   type UniqueField,

@@ -31,4 +31,4 @@ export async function findPostNodes(
   return new Map(rows.map((row) => [row.deptId, row]));
 }
 
-export { countUserIds, everyUserId, type UserFilters } from './list-queries.ts';
+export { countUserIds, everyUserId } from './list-queries.ts';
