@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { applicationDetails, checkApplication } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import { REPORT_DAYS } from '@farmers-mailbox/contract/user-import/task.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { DAY_MS } from '../../http/moment.ts';
 import { buildApplication } from '../../testing/build.ts';
@@ -10,6 +11,7 @@ import {
   clearOldRecords,
   DOUBT_DAYS,
   FILE_AND_ANSWER_DAYS,
+  IMPORT_DAYS,
   SESSION_DAYS,
 } from './old-records.ts';
 
@@ -147,6 +149,35 @@ it('clears answers to repeated requests after a day, settled doubts after 90 and
   expect(await count('token_session', 'ended_reason IS NULL')).toBe(living);
 });
 
+it('clears the marked table of a refused import after a day, and the import itself after 90', async () => {
+  const { db } = app.deps;
+  const refused = async (days: number) => {
+    const at = daysAgo(days);
+    const { importId } = await db
+      .insertInto('importTask')
+      .values({
+        fileName: '名单.xlsx',
+        status: 3,
+        createUserId: cast.messenger.userId,
+        createTime: at,
+        finishTime: at,
+      })
+      .returning('importId')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('importTaskReport')
+      .values({ importId, contentCipher: Buffer.of(0), createTime: at })
+      .execute();
+    return importId;
+  };
+  const [today, lastMonth, lastYear] = [await refused(0.9), await refused(30), await refused(365)];
+  await clear();
+  expect(await count('import_task_report', `import_id = ${today}`)).toBe(1);
+  expect(await count('import_task_report')).toBe(1);
+  expect(await count('import_task', `import_id IN (${today}, ${lastMonth})`)).toBe(2);
+  expect(await count('import_task', `import_id = ${lastYear}`)).toBe(0);
+});
+
 it('keeps to the terms that the handbook states', () => {
   const handbook = readFileSync(new URL('../../../../../docs/operations.md', import.meta.url), 'utf8');
   const termOf = (beginning: string) =>
@@ -156,4 +187,6 @@ it('keeps to the terms that the handbook states', () => {
   expect(termOf('answers to repeated requests')).toBe(FILE_AND_ANSWER_DAYS);
   expect(termOf('settled doubts')).toBe(DOUBT_DAYS);
   expect(termOf('sessions')).toBe(SESSION_DAYS);
+  expect(termOf('the table of an import of people')).toBe(REPORT_DAYS);
+  expect(termOf('what became of an import of people')).toBe(IMPORT_DAYS);
 });
