@@ -13,6 +13,7 @@ test('runs with no setting at all', () => {
     smppTargets: [],
     builtInCarrierPort: 0,
     secretKey: undefined,
+    newSecretKey: undefined,
     logLevel: 'info',
     trustedProxies: [],
     publicUrl: undefined,

@@ -61,6 +61,8 @@ export interface Config {
   readonly trialPassword: string | undefined;
   /** Undefined: generated into dataDir, only together with the embedded database. */
   readonly secretKey: string | undefined;
+  /** What SECRET_KEY is to become: only the command that changes it looks at it. */
+  readonly newSecretKey: string | undefined;
   readonly logLevel: LogLevel;
   /** Addresses or networks whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
@@ -127,6 +129,7 @@ const environment = z.object({
     .max(16, 'needs 9 to 16 characters')
     .optional(),
   SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
+  NEW_SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   TRUSTED_PROXIES: z
     .string()
@@ -201,6 +204,7 @@ export function readConfig(
     builtInCarrierPort: settings.BUILT_IN_CARRIER_PORT,
     trialPassword: settings.TRIAL_PASSWORD,
     secretKey: settings.SECRET_KEY,
+    newSecretKey: settings.NEW_SECRET_KEY,
     logLevel: settings.LOG_LEVEL,
     trustedProxies: settings.TRUSTED_PROXIES,
     publicUrl: settings.PUBLIC_URL?.replace(/\/$/, ''),

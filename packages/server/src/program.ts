@@ -15,9 +15,11 @@ import { migrateToLatest } from './database/migrate.ts';
 import { provideDatabaseServer } from './database/provide-server.ts';
 import type { Dependencies } from './dependencies.ts';
 import { ensureBuiltInChannel, ensureSmppChannels } from './features/channels/actions.ts';
+import { fillDictionaries } from './features/dictionaries/queries.ts';
 import { holdAfterRestore } from './features/mass-sms/hold-actions.ts';
 import { startBuiltInCarrier } from './gateways/built-in-carrier.ts';
 import { openLog } from './http/log.ts';
+import { holdKey } from './key-rotation/key-mark.ts';
 import { readSecretKey } from './secret-key.ts';
 import { startSender } from './sender.ts';
 import { ACCOUNTS_TO_TRY, writeTrialAccounts } from './trial-data/accounts.ts';
@@ -50,7 +52,11 @@ export async function runProgram(): Promise<void> {
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(0));
   try {
-    await start(readConfig(), stops);
+    await start(readConfig(), stops, (reason) => {
+      // at once: another value under the old key would be one that nobody can read
+      say(reason.message);
+      process.exit(2);
+    });
     isStarted = true;
   } catch (error) {
     if (isStopping) return;
@@ -60,13 +66,20 @@ export async function runProgram(): Promise<void> {
   }
 }
 
-async function start(config: Config, stops: Stops): Promise<void> {
+async function start(
+  config: Config,
+  stops: Stops,
+  onKeyChanged: (reason: ConfigError) => void,
+): Promise<void> {
   const log = openLog(config.logLevel);
   const server = await provideDatabaseServer(config, { log: say });
   stops.push(() => server.stop());
   await migrateToLatest(server.url);
+  const secretKey = readSecretKey(config);
+  const held = await holdKey(server.url, secretKey, onKeyChanged);
+  stops.push(() => held.release());
   const shared = {
-    personalData: openPersonalData(readSecretKey(config)),
+    personalData: openPersonalData(secretKey),
     clock: { now: () => new Date() },
     log,
     config,
@@ -87,6 +100,7 @@ async function start(config: Config, stops: Stops): Promise<void> {
   });
   await loadFirstData(first);
   await addNewMenus(first.db);
+  await fillDictionaries(first.db);
   const sender = config.services.has('sender')
     ? open({ applicationName: 'sender', maxConnections: 16, statementTimeoutMs: 0 })
     : undefined;

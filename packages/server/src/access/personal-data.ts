@@ -61,7 +61,7 @@ export function openPersonalData(secretKey: Buffer | string): PersonalData {
   };
 }
 
-// A stored value: version, nonce, tag, text. The version names the key, so that a later one can be told apart.
+// A stored value: version of this form, nonce, tag, text. Under which key it is, the tag tells (key-rotation/).
 const VERSION = 1;
 const NONCE_AT = 1;
 const NONCE_BYTES = 12;

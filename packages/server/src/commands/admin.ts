@@ -1,6 +1,7 @@
 // npm run admin -- create-superadmin --account NAME --name 真实姓名 --phone NUMBER: the first account of a real installation.
 // Its start password is made here and told once; whoever signs in with it must change it.
 // npm run admin -- remove-second-factor --account NAME: for somebody who has lost telephone and recovery codes.
+// npm run admin -- rotate-key: writes everything that is stored under the secret key again under another one (change-key.ts).
 
 import { parseArgs } from 'node:util';
 import { ROLES } from '@farmers-mailbox/contract/access/roles.ts';
@@ -19,12 +20,15 @@ import type { Tables } from '../database/tables.ts';
 import { deleteSecondFactor } from '../features/second-factor/queries.ts';
 import { hashPassword } from '../features/session/password-hash.ts';
 import { findAccount } from '../features/session/queries.ts';
+import { holdKey } from '../key-rotation/key-mark.ts';
 import { readSecretKey } from '../secret-key.ts';
 import { DatabaseNotEmpty, seedProvince } from '../trial-data/first-load.ts';
+import { changeKey } from './change-key.ts';
 
 const USAGE = [
   'Use: npm run admin -- create-superadmin --account NAME --name 真实姓名 --phone NUMBER',
   '     npm run admin -- remove-second-factor --account NAME',
+  '     npm run admin -- rotate-key',
 ].join('\n');
 /** 浙江省农业农村厅: the unit that every installation has. */
 const PROVINCE_OFFICE = '33A1';
@@ -45,6 +49,7 @@ try {
   const { command, values } = parsed();
   if (command === 'create-superadmin') await createSuperadmin(readNewAccount(values));
   else if (command === 'remove-second-factor' && values.account) await removeSecondFactor(values.account);
+  else if (command === 'rotate-key') await changeKey();
   else throw new ConfigError(USAGE);
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
@@ -83,11 +88,13 @@ async function withDatabase(work: (database: Database, config: Config) => Promis
   const server = await provideDatabaseServer(config, { mayShare: true });
   try {
     await migrateToLatest(server.url);
+    const held = await holdKey(server.url, readSecretKey(config));
     const database = openDatabase(server.url, { maxConnections: 2, applicationName: 'admin' });
     try {
       await work(database, config);
     } finally {
       await database.close();
+      await held.release();
     }
   } finally {
     await server.stop();

@@ -1,5 +1,6 @@
 // npm run doctor: checks a living installation from beside it: settings, database, schema, channels, clock, senders, and
 // what must be true of mass SMS and service texts. Prints one line each; exit 1 when one fails, 2 when it cannot look at all.
+// npm run doctor -- --all-values: opens every stored value under the secret key, not only a sample.
 
 import { readdirSync } from 'node:fs';
 import type pg from 'pg';
@@ -10,8 +11,11 @@ import { provideDatabaseServer } from '../database/provide-server.ts';
 import { massSmsInvariants } from '../features/mass-sms/invariants.ts';
 import { checkChain } from '../features/operation-log/chain.ts';
 import { serviceSmsInvariants } from '../features/service-sms/invariants.ts';
+import { checkKeptValues } from '../key-rotation/check-values.ts';
+import { opensMark, readKeyMark } from '../key-rotation/key-mark.ts';
 import { readSecretKey } from '../secret-key.ts';
 
+const looksAtAllValues = process.argv.includes('--all-values');
 /** A person is asked to look; no invariant is counted further than this. */
 const ROWS_COUNTED_MAX = 1000;
 const CLOCK_SECONDS_MAX = 5;
@@ -82,22 +86,28 @@ async function checkSchema(pool: pg.Pool): Promise<Finding> {
   return { name: 'schema', isWell: missing.length === 0, detail };
 }
 
+/** The mark first: a wrong key would open no value, and say so of each. */
 async function checkKey(pool: pg.Pool, config: Config): Promise<Finding> {
-  const { rows } = await pool.query<{ phone_cipher: Buffer }>('SELECT phone_cipher FROM sys_user LIMIT 1');
-  const [row] = rows;
+  const name = 'secret key';
+  const personalData = openPersonalData(readSecretKey(config));
+  const kept = await readKeyMark(pool);
+  if (kept?.nextMark) {
+    return { name, isWell: false, detail: 'is being changed: finish it with npm run admin -- rotate-key' };
+  }
+  if (kept && !opensMark(personalData, kept.mark)) {
+    return { name, isWell: false, detail: 'is not the one that the stored personal data was written with' };
+  }
+  const client = await pool.connect();
   try {
-    if (row) openPersonalData(readSecretKey(config)).decrypt(row.phone_cipher);
-    return {
-      name: 'secret key',
-      isWell: true,
-      detail: row ? 'opens the stored personal data' : 'nothing is stored yet',
-    };
-  } catch {
-    return {
-      name: 'secret key',
-      isWell: false,
-      detail: 'is not the one that the stored personal data was written with',
-    };
+    const { checked, broken } = await checkKeptValues(client, personalData, { whole: looksAtAllValues });
+    const looked = looksAtAllValues ? 'all' : 'a sample, --all-values looks at each';
+    const detail =
+      broken.length === 0
+        ? `opens ${checked} stored values (${looked})`
+        : `does not open, or finds under another look-up form: ${broken.join(', ')}`;
+    return { name, isWell: broken.length === 0, detail };
+  } finally {
+    client.release();
   }
 }
 

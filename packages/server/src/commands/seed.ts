@@ -7,6 +7,7 @@ import { ConfigError, readConfig } from '../config.ts';
 import { openDatabase } from '../database/connect.ts';
 import { migrateToLatest } from '../database/migrate.ts';
 import { provideDatabaseServer } from '../database/provide-server.ts';
+import { holdKey } from '../key-rotation/key-mark.ts';
 import { readSecretKey } from '../secret-key.ts';
 import { writeTrialAccounts } from '../trial-data/accounts.ts';
 import { FARMERS_MAX } from '../trial-data/farmers.ts';
@@ -28,6 +29,7 @@ async function seed(): Promise<void> {
   const server = await provideDatabaseServer(config, { mayShare: true });
   try {
     await migrateToLatest(server.url);
+    const held = await holdKey(server.url, readSecretKey(config));
     const database = openDatabase(server.url, {
       maxConnections: 1,
       applicationName: 'seed',
@@ -45,6 +47,7 @@ async function seed(): Promise<void> {
       });
     } finally {
       await database.close();
+      await held.release();
     }
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     const file = writeTrialAccounts(config.dataDir, password);

@@ -57,10 +57,14 @@ export async function confirmEnrolment(
   const lastStep = stepOf(personalData.decryptSecret(begun.secretCipher), code, now);
   if (lastStep === null) throw wrongCode();
   const recoveryCodes = drawRecoveryCodes();
-  const hashes = recoveryCodes.map((one) => hashOf(personalData, userId, readRecoveryCode(one) ?? one));
+  const kept = recoveryCodes.map((one) => {
+    const text = keptTextOf(userId, readRecoveryCode(one) ?? one);
+    // the cipher is for one thing only: another key needs the text to make its own hash of it
+    return { codeHash: personalData.hashCode(text), codeCipher: personalData.encryptSecret(text) };
+  });
   await db.transaction().execute(async (trx) => {
     const proved = { userId, secretCipher: begun.secretCipher, lastStep };
-    if (!(await enrol(trx, proved, hashes, now))) throw alreadyThere();
+    if (!(await enrol(trx, proved, kept, now))) throw alreadyThere();
     await logOperation(trx, act, operation('绑定', actor), now);
   });
   return recoveryCodes;
@@ -74,8 +78,10 @@ const operation = (action: string, { userId, userName }: Act['actor']) => ({
   summary: `${action}动态口令 ${userName}`,
 });
 
+const keptTextOf = (userId: string, recoveryCode: string): string => `recovery ${userId} ${recoveryCode}`;
+
 function hashOf(personalData: PersonalData, userId: string, recoveryCode: string): string {
-  return personalData.hashCode(`recovery ${userId} ${recoveryCode}`);
+  return personalData.hashCode(keptTextOf(userId, recoveryCode));
 }
 
 /** Whether signing in takes a second step for this person. */

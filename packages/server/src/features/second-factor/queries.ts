@@ -37,7 +37,7 @@ export async function keepSecret(db: Kysely<Tables>, userId: string, secretCiphe
 export async function enrol(
   trx: Transaction<Tables>,
   { userId, secretCipher, lastStep }: { userId: string; secretCipher: Buffer; lastStep: number },
-  codeHashes: readonly string[],
+  codes: readonly { codeHash: string; codeCipher: Buffer }[],
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -50,7 +50,7 @@ export async function enrol(
   if (numUpdatedRows !== 1n) return false;
   await trx
     .insertInto('secondFactorRecovery')
-    .values(codeHashes.map((codeHash) => ({ userId, codeHash })))
+    .values(codes.map((code) => ({ userId, ...code })))
     .execute();
   return true;
 }

@@ -1,0 +1,479 @@
+// The key of everything that is stored is changed: nothing is lost, nothing is doubled, whenever it is interrupted, and what was
+// under way goes on under the new one.
+
+import { searchPeople } from '@farmers-mailbox/contract/address-book/endpoints.ts';
+import { beginSecondFactor, confirmSecondFactor } from '@farmers-mailbox/contract/second-factor/endpoints.ts';
+import { phoneLogin, sendLoginPhoneCode } from '@farmers-mailbox/contract/sign-in/endpoints.ts';
+import { sql } from 'kysely';
+import { Secret, TOTP } from 'otpauth';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openPersonalData, type PersonalData } from '../access/personal-data.ts';
+import { ensureBuiltInChannel } from '../features/channels/actions.ts';
+import { findBrokenStep } from '../features/mass-sms/process-chain.ts';
+import { readProcesses } from '../features/mass-sms/process-queries.ts';
+import { spendSecondFactor } from '../features/second-factor/actions.ts';
+import { startBuiltInCarrier } from '../gateways/built-in-carrier.ts';
+import { startSender } from '../sender.ts';
+import {
+  buildFarmer,
+  buildGroup,
+  buildIdentity,
+  buildMember,
+  buildUser,
+  nextPhone,
+} from '../testing/build.ts';
+import { castOf, dataOf, details, type MassSmsCast, pass, submitted } from '../testing/mass-sms-cast.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { checkKeptValues } from './check-values.ts';
+import { OTHER_COLUMNS, RECIPIENT_TABLES, ROW_TABLES } from './kept-values.ts';
+import { demandKey, holdKey } from './key-mark.ts';
+import { rotateKey } from './rotate-key.ts';
+
+const OLD_KEY = 'the key of the first years, 32 bytes';
+const NEW_KEY = 'the key of the years after, 32 bytes';
+const ID_NUMBER = '339901196001010016';
+const MANY = 4_500;
+
+let at: TestApp;
+let cast: MassSmsCast;
+let personalData: PersonalData;
+/** The program as it is started again: under another key. */
+const under = (key: string) => {
+  personalData = openPersonalData(key);
+};
+
+beforeEach(async () => {
+  under(OLD_KEY);
+  const present = new Proxy({} as PersonalData, {
+    get: (_, name) => personalData[name as keyof PersonalData],
+  });
+  at = await startTestApp({ dependencies: { personalData: present } });
+  cast = await castOf(at);
+});
+afterEach(() => at.close());
+
+const rotate = (
+  log: (sentence: string) => void = () => {},
+  keys: { oldKey?: string; nextKey?: string } = {},
+) => rotateKey({ url: at.database.url, oldKey: OLD_KEY, nextKey: NEW_KEY, log, ...keys });
+const rows = async <Row extends object>(statement: string): Promise<Row[]> =>
+  (await at.database.pool.query<Row>(statement)).rows;
+async function whatIsStored(key: string) {
+  const client = await at.database.pool.connect();
+  try {
+    return await checkKeptValues(client, openPersonalData(key), { whole: true });
+  } finally {
+    client.release();
+  }
+}
+
+interface Filled {
+  readonly farmer: { userId: string; phoneNumber: string };
+  readonly optedOut: string;
+  readonly waiting: string;
+  readonly sending: string;
+  readonly recoveryCodes: readonly string[];
+  readonly secret: string;
+}
+
+/** Something in every column that is under the key. */
+async function fill(): Promise<Filled> {
+  const { db } = at.deps;
+  const farmer = await buildFarmer(at.deps, '3301061142', { realName: '李农', certificateNo: ID_NUMBER });
+  const optedOut = await buildFarmer(at.deps, '3301061142', { realName: '赵退' });
+  const phone = (number = nextPhone()) => ({
+    phoneCipher: personalData.encrypt(number),
+    phoneHash: personalData.hash(number),
+  });
+  await db
+    .insertInto('smsOptOut')
+    .values({ ...phone(optedOut.phoneNumber), optOutType: 1, scope: 1 })
+    .execute();
+  const { groupId } = await buildGroup(at.deps, { ownerUserId: cast.messenger.userId });
+  await buildMember(at.deps, { groupId });
+  await db
+    .updateTable('sysUser')
+    .set({
+      certificateCipher: personalData.encryptCertificate('33990119600101002X'),
+      certificateHash: personalData.hashCertificate('33990119600101002X'),
+    })
+    .where('userId', '=', cast.messenger.userId)
+    .execute();
+  const proof = {
+    userId: farmer.userId,
+    realName: '李农',
+    certificateCipher: personalData.encryptCertificate(ID_NUMBER),
+    ip: '10.0.0.1',
+    submitTime: at.clock.now(),
+  };
+  await db.insertInto('sysRealNameRecord').values(proof).execute();
+  await db
+    .updateTable('sysDept')
+    .set({ leaderPhoneCipher: personalData.encrypt(nextPhone()) })
+    .where('deptId', '=', '330106A1')
+    .execute();
+  await sql`INSERT INTO agri_subject (subject_no, subject_category, subject_name, subject_type, legal_person, contact_name,
+      phone_cipher, phone_hash, dept_id)
+    VALUES ('N1', 'farm', '农场', 1, '李', '李', ${personalData.encrypt('15400099999')}, ${personalData.hash('15400099999')}, '3301061142')`.execute(
+    db,
+  );
+  const file = await db
+    .insertInto('massSmsPhoneFile')
+    .values({ fileName: '号码.xlsx', rowCount: MANY, validCount: MANY, createUserId: cast.messenger.userId })
+    .returning('fileId')
+    .executeTakeFirstOrThrow();
+  const one = phone('15400088888');
+  await sql`INSERT INTO mass_sms_phone_file_row (file_id, row_no, phone_cipher, phone_hash)
+    SELECT ${file.fileId}, n, ${one.phoneCipher}, ${one.phoneHash} FROM generate_series(1, ${MANY}) AS n`.execute(
+    db,
+  );
+  await db
+    .insertInto('smsInbound')
+    .values({ ...phone(farmer.phoneNumber), content: '收到', srcNumber: '10659', moType: 9 })
+    .execute();
+  await db
+    .insertInto('serviceSms')
+    .values({
+      ...phone(),
+      purpose: 'loginCode',
+      carrier: 'CMCC',
+      contentCipher: personalData.encryptText('验证码'),
+      expireTime: at.clock.now(),
+    })
+    .execute();
+  await db
+    .insertInto('outsideVisitor')
+    .values({
+      keyHash: Buffer.from('visitor'),
+      source: 'xcdn',
+      openId: '1',
+      phoneCipher: personalData.encrypt(nextPhone()),
+      agentHash: Buffer.from('agent'),
+      expireTime: at.clock.now(),
+    })
+    .execute();
+  await sql`INSERT INTO sms_channel (channel_code, channel_name, protocol, carriers, host, port, account, secret_cipher, source_number,
+      rate_per_second, window_size, connect_count, status)
+    VALUES ('OFF', '停用的通道', 'SMPP34', '{CMCC}', '127.0.0.1', 1, 'a', ${personalData.encryptSecret('密码')}, '', 1, 1, 1, 0)`.execute(
+    db,
+  );
+  const task = await db
+    .insertInto('importTask')
+    .values({ fileName: '人员.xlsx', createUserId: cast.county.userId, createTime: at.clock.now() })
+    .returning('importId')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('importTaskReport')
+    .values({
+      importId: task.importId,
+      contentCipher: personalData.encryptText('第2行：手机号码不正确'),
+      createTime: at.clock.now(),
+    })
+    .execute();
+  const carrierRow = { account: 'a', content: '内容', ...phone() };
+  await db
+    .insertInto('trialCarrierMessage')
+    .values({ ...carrierRow, sourceNumber: '10659' })
+    .execute();
+  await db
+    .insertInto('trialCarrierReply')
+    .values({ ...carrierRow, destinationNumber: '10659' })
+    .execute();
+  await db
+    .insertInto('phoneCode')
+    .values({
+      phoneHash: personalData.hash(farmer.phoneNumber),
+      codeHash: personalData.hashCode('login 1 123456'),
+      scene: 'login',
+      ip: '10.0.0.1',
+      sendTime: at.clock.now(),
+      expireTime: at.clock.now(),
+    })
+    .execute();
+  const { secret } = dataOf(await at.call(beginSecondFactor, {}, cast.county2.token));
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: at.clock.now().getTime(),
+  });
+  const { recoveryCodes } = dataOf(await at.call(confirmSecondFactor, { code }, cast.county2.token));
+  const waiting = await submitted(at, cast.messenger, { smsTitle: '等待审核' });
+  const sending = await submitted(at, cast.messenger, {
+    smsTitle: '已经通过',
+    smsContent: '明日气温骤降，请做好防寒。',
+    sendObjType: [1, 4],
+    phoneNumbers: ['15400077777'],
+  });
+  await pass(at, cast.county, sending.applyId);
+  await sql`INSERT INTO sms_doubt (apply_id, seq, attempt, channel_id, phone_hash, listened_from)
+    SELECT apply_id, seq, 0, 1, phone_hash, 0 FROM mass_sms_detail WHERE apply_id = ${waiting.applyId}`.execute(
+    db,
+  );
+  await sql`INSERT INTO sms_stray_receipt (channel_id, msg_id, phone_hash, kind, code, receive_time)
+    VALUES (1, 'known', ${personalData.hash(farmer.phoneNumber)}, 2, 'DELIVRD', now()),
+      (1, 'nobody', ${personalData.hash('15499999999')}, 2, 'DELIVRD', now())`.execute(db);
+  await sql`INSERT INTO sms_journal (sender_id, beat_no, channel_id, size, applies, event_apply, event_seq, event_part, event_attempt,
+      event_kind, event_text, stray_text, stray_phone, stray_kind, stray_code)
+    VALUES (999, 1, 1, 2, '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{a,b}',
+      ${[personalData.hash('15499999999'), personalData.hash(farmer.phoneNumber)]}::uuid[], '{2,2}', '{x,y}')`.execute(
+    db,
+  );
+  return {
+    farmer,
+    optedOut: optedOut.phoneNumber,
+    waiting: waiting.applyId,
+    sending: sending.applyId,
+    recoveryCodes,
+    secret,
+  };
+}
+
+test('knows every column of the database that holds something under the key', async () => {
+  const known = [...ROW_TABLES, ...RECIPIENT_TABLES].flatMap(({ table, values }) =>
+    values.flatMap(({ cipher, hash }) => [`${table}.${cipher}`, ...(hash ? [`${table}.${hash}`] : [])]),
+  );
+  const found = await rows<{ column: string }>(`
+    SELECT c.relname || '.' || a.attname AS column FROM pg_attribute AS a JOIN pg_class AS c ON c.oid = a.attrelid
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped
+      AND (a.attname LIKE '%cipher%' OR (a.atttypid IN ('uuid'::regtype, 'uuid[]'::regtype) AND a.attname ~ 'hash|phone'))`);
+  const listed = [...known, ...Object.values(OTHER_COLUMNS).flat()];
+  expect(found.map(({ column }) => column).toSorted()).toEqual(listed.toSorted());
+});
+
+describe('a whole change', () => {
+  test('leaves nothing under the old key, and what was under way goes on under the new one', async () => {
+    const { farmer, optedOut, waiting, sending, recoveryCodes, secret } = await fill();
+    for (const { table, values } of [...ROW_TABLES, ...RECIPIENT_TABLES]) {
+      const [first] = values;
+      expect(
+        await rows(`SELECT FROM ${table} WHERE ${first?.cipher} IS NOT NULL LIMIT 1`),
+        table,
+      ).toHaveLength(1);
+    }
+    const before = await whatIsStored(OLD_KEY);
+    expect(before.broken).toEqual([]);
+
+    expect(await rotate()).toBe('done');
+    expect(await whatIsStored(NEW_KEY)).toEqual(before);
+    await expect(demandKey(at.database.pool, openPersonalData(OLD_KEY))).rejects.toThrow('SECRET_KEY');
+    expect(await rotate()).toBe('already');
+    under(NEW_KEY);
+    await demandKey(at.database.pool, personalData);
+
+    // people
+    const found = await at.call(searchPeople, { keyword: farmer.phoneNumber }, cast.county.token);
+    expect(dataOf(found).list.map(({ userId }) => userId)).toEqual([farmer.userId]);
+    const twice = buildUser(at.deps, { userName: 'second1', phoneNumber: farmer.phoneNumber });
+    await expect(twice).rejects.toThrow(/sys_user_phone/);
+
+    // recovery codes and one-time passwords
+    const spend = (code: string) =>
+      spendSecondFactor(at.deps, { userId: cast.county2.userId, code }, async () => 'opened');
+    expect(await spend(recoveryCodes[0] ?? '')).toBe('opened');
+    await expect(spend(recoveryCodes[0] ?? '')).rejects.toThrow('验证码错误');
+    at.clock.advance({ minutes: 2 });
+    const timestamp = at.clock.now().getTime();
+    expect(await spend(new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp }))).toBe(
+      'opened',
+    );
+
+    // who does not want texts still gets none
+    const next = await submitted(at, cast.messenger, {
+      smsTitle: '下一条',
+      smsContent: '后日天气转晴，请及时开棚通风。',
+    });
+    const reached = await rows<{ phone_hash: string }>(
+      `SELECT phone_hash FROM mass_sms_detail WHERE apply_id = ${next.applyId}`,
+    );
+    expect(reached.length).toBeGreaterThan(0);
+    expect(reached.map(({ phone_hash }) => phone_hash)).not.toContain(personalData.hash(optedOut));
+
+    // reviews go on: who wrote may not review, who did not may
+    const read = await details(at, cast.county, waiting);
+    expect(read.can.pass).toBe(true);
+    expect((await pass(at, cast.county, waiting)).code).toBe(200);
+    for (const applyId of [waiting, sending]) {
+      expect(findBrokenStep(await readProcesses(at.deps.db, applyId))).toBeNull();
+    }
+    const hashes = await rows<{ hash: string }>(
+      'SELECT operate_certificate_hash AS hash FROM mass_sms_process WHERE operate_certificate_hash IS NOT NULL',
+    );
+    expect(new Set(hashes.map(({ hash }) => hash))).toEqual(
+      new Set([personalData.hashCertificate('33990119600101002X')]),
+    );
+
+    // receipts and doubts find their recipients
+    expect(
+      await rows(`SELECT FROM sms_doubt AS x JOIN mass_sms_detail AS d USING (apply_id, seq, phone_hash)`),
+    ).toHaveLength((await rows('SELECT FROM sms_doubt')).length);
+    const known = personalData.hash(farmer.phoneNumber);
+    expect(await rows('SELECT msg_id, phone_hash FROM sms_stray_receipt')).toEqual([
+      { msg_id: 'known', phone_hash: known },
+    ]);
+    expect(await rows('SELECT stray_phone FROM sms_journal')).toEqual([
+      { stray_phone: ['00000000-0000-0000-0000-000000000000', known] },
+    ]);
+    expect(await rows('SELECT FROM phone_code')).toEqual([]);
+    expect(await rows("SELECT FROM log_oper WHERE action = '更换密钥'")).toHaveLength(1);
+  }, 60_000);
+
+  test('in mid-sending: the rest leaves under the new key, to everybody once, and is settled', async () => {
+    at.clock.set(new Date());
+    cast = await castOf(at);
+    const { sending, farmer } = await fill();
+    await at.database.pool.query('DELETE FROM sms_doubt; DELETE FROM sms_journal; DELETE FROM service_sms');
+    await rotate();
+    under(NEW_KEY);
+    const carrier = await startBuiltInCarrier({ ...at.deps, clock: { now: () => new Date() } }, 0);
+    await ensureBuiltInChannel(at.deps.db, personalData, carrier);
+    const sender = await startSender(at.deps);
+    try {
+      await vi.waitFor(
+        async () => {
+          const left = await rows(
+            `SELECT FROM mass_sms_detail WHERE apply_id = ${sending} AND send_result <> 2`,
+          );
+          expect(left).toEqual([]);
+        },
+        { timeout: 40_000, interval: 200 },
+      );
+    } finally {
+      await sender.stop();
+      await carrier.stop();
+    }
+    const delivered = await rows<{ count: number }>(
+      `SELECT count(*)::int FROM trial_carrier_message WHERE phone_hash = '${personalData.hash(farmer.phoneNumber)}'`,
+    );
+    expect(delivered).toEqual([{ count: 1 }]);
+    expect(await rows(`SELECT hold_reason FROM mass_sms_apply WHERE apply_id = ${sending}`)).toEqual([
+      { hold_reason: null },
+    ]);
+  }, 60_000);
+
+  test('signing in by a code to the telephone works as before', async () => {
+    const { userId, phoneNumber } = await buildUser(at.deps);
+    await buildIdentity(at.deps, { userId, deptId: '330106A1', roleKeys: ['countyAdmin'] });
+    await rotate();
+    under(NEW_KEY);
+    dataOf(await at.call(sendLoginPhoneCode, { phoneNumber }, null));
+    const [text] = await at.deps.db
+      .selectFrom('serviceSms')
+      .select('contentCipher')
+      .where('phoneHash', '=', personalData.hash(phoneNumber))
+      .execute();
+    const code = /\d{6}/.exec(personalData.decryptText(text?.contentCipher ?? Buffer.alloc(0)))?.[0] ?? '';
+    expect(dataOf(await at.call(phoneLogin, { phoneNumber, code }, null)).token).toMatch(/./);
+  });
+
+  test('leaves what was tampered with recognisable', async () => {
+    const { waiting, sending } = await fill();
+    await at.database.pool.query(
+      `UPDATE mass_sms_detail SET phone_hash = '${personalData.hash('15411111111')}', phone_cipher = $1
+        WHERE apply_id = ${sending} AND seq = 1`,
+      [personalData.encrypt('15411111111')],
+    );
+    await at.database.pool.query(
+      `UPDATE mass_sms_process SET opinion = '改过' WHERE apply_id = ${waiting} AND step_no = 2`,
+    );
+    await rotate();
+    under(NEW_KEY);
+    const { rows: digests } = await at.database.pool.query<{ same: boolean }>(
+      `SELECT sha256(string_agg(uuid_send(d.phone_hash) || d.phone_cipher, ''::bytea ORDER BY d.seq)) = s.recipient_digest AS same
+        FROM mass_sms_slice AS s JOIN mass_sms_detail AS d ON d.apply_id = s.apply_id AND d.seq BETWEEN s.from_seq AND s.to_seq
+        WHERE s.apply_id = ${sending} GROUP BY s.slice_no, s.recipient_digest`,
+    );
+    expect(digests.some(({ same }) => !same)).toBe(true);
+    expect(findBrokenStep(await readProcesses(at.deps.db, waiting))).toBe(2);
+    expect(findBrokenStep(await readProcesses(at.deps.db, sending))).toBeNull();
+  });
+});
+
+describe('interrupted', () => {
+  const steps = ['hashes', 'applications', 'sys_user', 'mass_sms_phone_file_row', 'trial_carrier_reply'];
+
+  test.each(steps)('at %s, and gone on with: everything is there once, under the new key', async (step) => {
+    const { waiting } = await fill();
+    const before = await whatIsStored(OLD_KEY);
+    const stopped = rotate((line) => {
+      if (line === `${step} …`) throw new Error('the power failed');
+    });
+    await expect(stopped).rejects.toThrow('the power failed');
+    for (const key of [OLD_KEY, NEW_KEY]) {
+      await expect(demandKey(at.database.pool, openPersonalData(key))).rejects.toThrow('rotate-key');
+    }
+    const other = rotate(undefined, { nextKey: 'a third key that nobody has begun with' });
+    await expect(other).rejects.toThrow('finish it with that key');
+    expect(await rotate()).toBe('done');
+    expect(await whatIsStored(NEW_KEY)).toEqual(before);
+    under(NEW_KEY);
+    expect((await pass(at, cast.county, waiting)).code).toBe(200);
+  });
+
+  test('again and again, with its connection cut in the middle of statements', async () => {
+    await fill();
+    const before = await whatIsStored(OLD_KEY);
+    const cut = () =>
+      at.database.pool.query(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'rotate-key' AND datname = current_database()",
+      );
+    for (const step of steps) {
+      // what has got through before the cut arrives is as good as any other place
+      await rotate((line) => {
+        if (line === `${step} …`) void cut();
+      }).catch(() => {});
+    }
+    expect(['done', 'already']).toContain(await rotate());
+    expect(await whatIsStored(NEW_KEY)).toEqual(before);
+  });
+});
+
+describe('refused, with nothing changed', () => {
+  const snapshot = async () =>
+    JSON.stringify(await rows('SELECT user_id, phone_cipher, phone_hash FROM sys_user ORDER BY user_id'));
+
+  test.each([
+    ['the old key is another one', { oldKey: 'not the key of this database, 32 bytes' }, 'not the key'],
+    ['the next key is the present one', { nextKey: OLD_KEY }, 'present one'],
+  ])('when %s', async (_case, keys, sentence) => {
+    await demandKey(at.database.pool, personalData);
+    const before = await snapshot();
+    await expect(rotate(undefined, keys)).rejects.toThrow(sentence);
+    expect(await snapshot()).toBe(before);
+    await demandKey(at.database.pool, personalData);
+  });
+
+  test('of a database without a mark, by what is stored', async () => {
+    const before = await snapshot();
+    await expect(rotate(undefined, { oldKey: 'not the key of this database, 32 bytes' })).rejects.toThrow(
+      'not the key',
+    );
+    expect(await snapshot()).toBe(before);
+  });
+
+  test('when a stored value is damaged: it is named', async () => {
+    const { userId } = await buildUser(at.deps);
+    await demandKey(at.database.pool, personalData);
+    await at.deps.db
+      .updateTable('sysUser')
+      .set({ phoneCipher: Buffer.alloc(40, 1) })
+      .where('userId', '=', userId)
+      .execute();
+    await expect(rotate()).rejects.toThrow(`sys_user ${userId} phone_cipher`);
+    await demandKey(at.database.pool, personalData);
+  });
+
+  test('while a program is at work; and a program does not start while the key is changed', async () => {
+    const held = await holdKey(at.database.url, OLD_KEY);
+    await expect(rotate()).rejects.toThrow('请先停止所有服务');
+    await held.release();
+    let refusal: unknown;
+    await rotate((line) => {
+      if (line === 'applications …') {
+        void holdKey(at.database.url, OLD_KEY).catch((error: unknown) => {
+          refusal = error;
+        });
+      }
+    });
+    await vi.waitFor(() => expect(String(refusal)).toMatch(/rotate-key|SECRET_KEY/));
+    await expect(holdKey(at.database.url, OLD_KEY)).rejects.toThrow('SECRET_KEY');
+    await (await holdKey(at.database.url, NEW_KEY)).release();
+  });
+});
