@@ -22,6 +22,7 @@ import * as roleAdmin from '@farmers-mailbox/contract/role-admin/endpoints.ts';
 import * as secondFactor from '@farmers-mailbox/contract/second-factor/endpoints.ts';
 import * as session from '@farmers-mailbox/contract/session/endpoints.ts';
 import * as signIn from '@farmers-mailbox/contract/sign-in/endpoints.ts';
+import * as subjects from '@farmers-mailbox/contract/subjects/endpoints.ts';
 import * as trial from '@farmers-mailbox/contract/trial/endpoints.ts';
 import * as unread from '@farmers-mailbox/contract/unread/endpoints.ts';
 import * as userAdmin from '@farmers-mailbox/contract/user-admin/endpoints.ts';
@@ -46,6 +47,7 @@ const declared = Object.entries({
   ...departmentAdmin,
   ...adminInfo,
   ...addressBook,
+  ...subjects,
   ...massSms,
   ...logs,
   ...trial,

@@ -15,6 +15,7 @@ import {
   verdict,
   wholeNumber,
 } from '../envelope.ts';
+import { normalisePhone } from '../rules/phone.ts';
 
 const editing = holding('dept:edit');
 const version = wholeNumber(1, 2_147_483_647);
@@ -31,6 +32,8 @@ export const deptCan = z.object({
 const adminRow = z.extend(dept, {
   shortName: z.nullable(z.string()),
   leaderName: z.nullable(z.string()),
+  /** masked: `readLeaderPhone` tells it whole */
+  leaderPhone: z.nullable(z.string()),
   officePhone: z.nullable(z.string()),
   /** people whose main identity or home is exactly here, farmers included */
   userCount: z.number(),
@@ -69,11 +72,26 @@ export const deptDetails = get('/v1/admin/dept/details', {
 });
 export type DeptDetails = z.output<typeof deptDetails.answer>;
 
+/** Each reading is written to the operation log. */
+export const readLeaderPhone = get('/v1/admin/dept/leaderPhone', {
+  access: holding('data:plain'),
+  summary: '负责人的完整手机号码',
+  request: z.strictObject({ deptId: deptCode }),
+  answer: z.object({ leaderPhone: z.nullable(z.string()) }),
+});
+
 const optionalText = (max: number) => z._default(text(max), '');
 const fields = {
   deptName: text(60, 1),
   shortName: optionalText(20),
   leaderName: optionalText(20),
+  /** left out: as it was; empty: none */
+  leaderPhone: z.optional(
+    z.string().check(
+      z.trim(),
+      z.refine((typed) => typed === '' || normalisePhone(typed) !== null, '请输入正确的负责人手机号码'),
+    ),
+  ),
   officePhone: z._default(
     z.string().check(z.trim(), z.regex(/^$|^[0-9()+ -]{5,20}$/, '请输入正确的电话号码')),
     '',
@@ -151,6 +169,19 @@ export const previewDeptMerge = get('/v1/admin/dept/mergePreview', {
     groupCount: z.number(),
     subjectCount: z.number(),
     reviewCount: z.number(),
+    /** the organisation's own SMS quota of this month, in segments: what is left ends with it; null: it has none */
+    quota: z.nullable(
+      z.object({
+        month: z.string(),
+        total: z.number(),
+        used: z.number(),
+        /** of texts on their way: these are settled as if nothing had happened */
+        frozen: z.number(),
+        left: z.number(),
+      }),
+    ),
+    /** what its people draw on afterwards; null: nothing is counted for them */
+    toQuota: z.nullable(z.object({ fullDeptName: z.string(), left: z.number() })),
     /** people whose rights would hold elsewhere: those not kept are suspended */
     affected: z.array(affectedIdentity),
     version: z.number(),
@@ -166,7 +197,13 @@ export const mergeDept = post('/v1/admin/dept/merge', {
     /** of the affected: whose rights go on in the new area; all others are suspended */
     keptIdentityIds: z._default(z.array(id).check(z.maxLength(10_000, '人员过多')), []),
   }),
-  answer: z.object({ userCount: z.number(), identityCount: z.number(), suspendedCount: z.number() }),
+  answer: z.object({
+    userCount: z.number(),
+    identityCount: z.number(),
+    suspendedCount: z.number(),
+    /** segments of this month's quota that ended */
+    quotaEnded: z.number(),
+  }),
 });
 export const removeDept = post('/v1/admin/dept/remove', {
   access: holding('dept:remove'),

@@ -21,9 +21,10 @@ import type { ActorContext } from '../../http/route.ts';
 import { logOperation, type Operation } from '../operation-log/actions.ts';
 import { deptCanOf } from './admin-policy.ts';
 import { codesEverGiven, countWhatHangsOn, renameBelow } from './admin-queries.ts';
+import { leaderPhoneColumn, oldLeaderPhone } from './leader-phone.ts';
 import { nextCode } from './next-code.ts';
 
-type Needs = Pick<Dependencies, 'db' | 'clock'>;
+type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
 export type DeptRow = Selectable<SysDeptTable>;
 
 /** Holds the organisation's row until the transaction ends. @throws Refusal 4040 */
@@ -46,7 +47,7 @@ export function demandInside(verdict: true | string): void {
 
 /** @returns the code of the new organisation */
 export async function createDept(
-  { db, clock }: Needs,
+  { db, clock, personalData }: Needs,
   context: ActorContext,
   fields: CheckedRequestOf<typeof saveDept>,
 ): Promise<string> {
@@ -61,6 +62,7 @@ export async function createDept(
     const now = clock.now();
     const row = {
       ...columnsOf(rest),
+      ...leaderPhoneColumn(personalData, rest.leaderPhone),
       deptId,
       deptType,
       deptLevel: isRegion ? parent.deptLevel + 1 : parent.deptLevel,
@@ -79,7 +81,7 @@ export async function createDept(
 }
 
 export async function changeDept(
-  { db, clock }: Needs,
+  { db, clock, personalData }: Needs,
   context: ActorContext,
   { deptId, version, ...fields }: CheckedRequestOf<typeof updateDept>,
 ): Promise<void> {
@@ -94,7 +96,13 @@ export async function changeDept(
     const renamed = namesAfter(before, fields.deptName, isRegion);
     const changed = await trx
       .updateTable('sysDept')
-      .set({ ...columnsOf(fields), ...renamed, updateTime: now, version: sql`version + 1` })
+      .set({
+        ...columnsOf(fields),
+        ...leaderPhoneColumn(personalData, fields.leaderPhone),
+        ...renamed,
+        updateTime: now,
+        version: sql`version + 1`,
+      })
       .where('deptId', '=', deptId)
       .where('version', '=', version)
       .returning('deptId')
@@ -103,7 +111,11 @@ export async function changeDept(
     if (!changed) throw new Refusal(ErrorCode.stateChanged);
     if (fields.deptName !== before.deptName) await renameBelow(trx, deptId, before, renamed);
     const summary = `修改组织 ${before.fullDeptName}（${deptId}）`;
-    await record(trx, context, now, deptId, '修改', summary, fieldsOf(before), fields);
+    const was = {
+      ...fieldsOf(before),
+      ...(fields.leaderPhone === undefined ? {} : oldLeaderPhone(personalData, before)),
+    };
+    await record(trx, context, now, deptId, '修改', summary, was, fields);
   });
 }
 
@@ -225,8 +237,9 @@ export async function demandNoLivingChildren(trx: Transaction<Tables>, deptId: s
 }
 
 type Fields = Omit<CheckedRequestOf<typeof updateDept>, 'deptId' | 'version'>;
+type KeptInClear = Omit<Fields, 'leaderPhone'>;
 
-const columnsOf = (fields: Fields) => ({
+const columnsOf = (fields: KeptInClear) => ({
   deptName: fields.deptName,
   shortName: fields.shortName || null,
   leaderName: fields.leaderName || null,
@@ -236,7 +249,7 @@ const columnsOf = (fields: Fields) => ({
   orderNum: fields.orderNum,
 });
 
-const fieldsOf = (row: DeptRow): Fields => ({
+const fieldsOf = (row: DeptRow): KeptInClear => ({
   deptName: row.deptName,
   shortName: row.shortName ?? '',
   leaderName: row.leaderName ?? '',

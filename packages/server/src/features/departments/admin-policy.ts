@@ -5,7 +5,8 @@
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { MANAGING_RANK_MIN, rankOf } from '@farmers-mailbox/contract/access/rank.ts';
-import { allOf, type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
+import { type Rule, rule, verdictOf } from '@farmers-mailbox/contract/access/rule.ts';
+import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import type { deptCan } from '@farmers-mailbox/contract/department-admin/endpoints.ts';
 import { isRegionCode, REGION_DEPT_TYPE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import type * as z from 'zod/mini';
@@ -24,38 +25,62 @@ export function managedArea(actor: Pick<Actor, 'deptId' | 'roleKeys'>): string |
   return rankOf(actor.roleKeys) >= MANAGING_RANK_MIN ? areaOf(actor) : null;
 }
 
+type DeptAction = keyof z.output<typeof deptCan>;
+
 export function deptCanOf(actor: Actor, place: Place): z.output<typeof deptCan> {
+  const can = (action: DeptAction): Verdict => verdictOf(deptRules(action, actor, place));
   return {
-    edit: mayRun(actor, place),
-    addChild: mayAddChild(actor, place),
-    disable: allOf(mayRun(actor, place), isNotOwn(actor, place)),
-    merge: allOf(mayRun(actor, place), isNotOwn(actor, place), mayRemoveAny(actor), isAlive(place)),
-    remove: allOf(mayRun(actor, place), isNotOwn(actor, place), mayRemoveAny(actor)),
+    edit: can('edit'),
+    addChild: can('addChild'),
+    disable: can('disable'),
+    merge: can('merge'),
+    remove: can('remove'),
   };
 }
 
+/** What one act on one organisation asks for. */
+export function deptRules(action: DeptAction, actor: Actor, place: Place): readonly Rule[] {
+  switch (action) {
+    case 'edit':
+      return toRun(actor, place);
+    case 'addChild':
+      return toAddChild(actor, place);
+    case 'disable':
+      return [...toRun(actor, place), isNotOwn(actor, place)];
+    case 'merge':
+      return [...toRun(actor, place), isNotOwn(actor, place), mayRemoveAny(actor), isAlive(place)];
+    case 'remove':
+      return [...toRun(actor, place), isNotOwn(actor, place), mayRemoveAny(actor)];
+  }
+}
+
 /** Below one's own region: the region itself belongs to whoever stands above. */
-function mayRun(actor: Actor, place: Place): Verdict {
+function toRun(actor: Actor, place: Place): readonly Rule[] {
   const area = managedArea(actor);
   const isAbove = place.deptId !== area || actor.roleKeys.includes('superAdmin');
-  return allOf(
-    verdict(holdsPermission(actor, 'dept:edit'), '没有操作权限'),
-    verdict(covers(area, place.deptId), '不在您的管辖范围内'),
-    verdict(isAbove, '本级区域由上级管理员维护'),
-    verdict(place.virtualFlag === 0, '技术节点不能修改'),
-  );
+  return [
+    mayEditAny(actor),
+    isInside(actor, place.deptId),
+    rule('级别', isAbove, '本级区域由上级管理员维护'),
+    rule('技术节点', place.virtualFlag === 0, '技术节点不能修改'),
+  ];
 }
 
-function mayAddChild(actor: Actor, place: Place): Verdict {
-  return allOf(
-    verdict(holdsPermission(actor, 'dept:edit'), '没有操作权限'),
-    verdict(covers(managedArea(actor), place.deptId), '不在您的管辖范围内'),
-    verdict(isRegionCode(place.deptId) && place.deptType === REGION_DEPT_TYPE, '单位下面不能再设组织'),
+function toAddChild(actor: Actor, place: Place): readonly Rule[] {
+  const isRegion = isRegionCode(place.deptId) && place.deptType === REGION_DEPT_TYPE;
+  return [
+    mayEditAny(actor),
+    isInside(actor, place.deptId),
+    rule('组织类型', isRegion, '单位下面不能再设组织'),
     isAlive(place),
-  );
+  ];
 }
 
-const mayRemoveAny = (actor: Actor) => verdict(holdsPermission(actor, 'dept:remove'), '没有操作权限');
-const isAlive = (place: Place) => verdict(place.status === 1, '组织已停用');
+export const isInside = (actor: Actor, deptId: string): Rule =>
+  rule('管辖范围', covers(managedArea(actor), deptId), '不在您的管辖范围内');
+const mayEditAny = (actor: Actor) => rule('操作权限', holdsPermission(actor, 'dept:edit'), '没有操作权限');
+const mayRemoveAny = (actor: Actor) =>
+  rule('操作权限', holdsPermission(actor, 'dept:remove'), '没有操作权限');
+const isAlive = (place: Place) => rule('组织状态', place.status === 1, '组织已停用');
 const isNotOwn = (actor: Actor, place: Place) =>
-  verdict(!actor.deptId.startsWith(place.deptId), '不能停用、合并或删除自己所在的组织');
+  rule('本人所在组织', !actor.deptId.startsWith(place.deptId), '不能停用、合并或删除自己所在的组织');

@@ -1,15 +1,18 @@
 /** Organisations as the page 组织机构 shows them, each with what the person may do to it. */
 import type { AdminDept, DeptDetails } from '@farmers-mailbox/contract/department-admin/endpoints.ts';
+import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Actor } from '../../access/actor.ts';
+import type { PersonalData } from '../../access/personal-data.ts';
 import { deptCanOf } from './admin-policy.ts';
 import type { FoundDept } from './admin-queries.ts';
 import { toDept } from './presenter.ts';
 
-export function toAdminDept(actor: Actor, found: FoundDept): AdminDept {
+export function toAdminDept(actor: Actor, found: FoundDept, personalData: PersonalData): AdminDept {
   return {
     ...toDept(found),
     shortName: found.shortName,
     leaderName: found.leaderName,
+    leaderPhone: found.leaderPhoneCipher && maskPhone(personalData.decrypt(found.leaderPhoneCipher)),
     officePhone: found.officePhone,
     userCount: found.userCount,
     status: found.status,
@@ -19,9 +22,14 @@ export function toAdminDept(actor: Actor, found: FoundDept): AdminDept {
   };
 }
 
-export function toDeptDetails(actor: Actor, found: FoundDept, mergeToDeptName: string | null): DeptDetails {
+export function toDeptDetails(
+  actor: Actor,
+  found: FoundDept,
+  mergeToDeptName: string | null,
+  personalData: PersonalData,
+): DeptDetails {
   return {
-    ...toAdminDept(actor, found),
+    ...toAdminDept(actor, found, personalData),
     address: found.address,
     villageKind: found.villageKind,
     mergeToDeptId: found.mergeToDeptId,

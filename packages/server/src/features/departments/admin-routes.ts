@@ -12,13 +12,14 @@ import { managedArea } from './admin-policy.ts';
 import { toAdminDept, toDeptDetails } from './admin-presenter.ts';
 import { findAdminDept, pageAdminDepts } from './admin-queries.ts';
 import { exportSheet } from './export.ts';
+import { tellLeaderPhone } from './leader-phone.ts';
 import { mergeInto, previewMerge } from './merge-actions.ts';
 import { namesOfDepts } from './queries.ts';
 
-type Needs = Pick<Dependencies, 'db' | 'clock'>;
+type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
 
 export function departmentAdminRoutes(needs: Needs): Route[] {
-  const { db } = needs;
+  const { db, personalData } = needs;
   return [
     route(endpoints.pageDepts, async ({ parentId, pageNum, pageSize, ...filter }, { actor }) => {
       const inside = demandArea(actor, parentId);
@@ -28,7 +29,7 @@ export function departmentAdminRoutes(needs: Needs): Route[] {
         { pageNum, pageSize },
       );
       return toPage(
-        list.map((found) => toAdminDept(actor, found)),
+        list.map((found) => toAdminDept(actor, found, personalData)),
         total,
         { pageNum, pageSize },
       );
@@ -38,7 +39,11 @@ export function departmentAdminRoutes(needs: Needs): Route[] {
       const found = await findAdminDept(db, deptId);
       if (!found) throw new Refusal(ErrorCode.notFound, '组织不存在或已删除');
       const names = await namesOfDepts(db, found.mergeToDeptId ? [found.mergeToDeptId] : []);
-      return toDeptDetails(actor, found, names.get(found.mergeToDeptId ?? '') ?? null);
+      return toDeptDetails(actor, found, names.get(found.mergeToDeptId ?? '') ?? null, personalData);
+    }),
+    route(endpoints.readLeaderPhone, async ({ deptId }, context) => {
+      demandArea(context.actor, deptId);
+      return { leaderPhone: await tellLeaderPhone(needs, context, deptId) };
     }),
     route(endpoints.saveDept, async (fields, context) => ({
       deptId: await createDept(needs, context, fields),

@@ -7,6 +7,7 @@ import {
   orderDepts,
   pageDepts,
   previewDeptMerge,
+  readLeaderPhone,
   removeDept,
   saveDept,
   updateDept,
@@ -151,6 +152,51 @@ describe('a change', () => {
   });
 });
 
+describe('the leader’s mobile number', () => {
+  const named = async (leaderPhone: string) => {
+    const stamp = crypto.randomUUID().slice(0, 6);
+    return dataOf(await save({ deptName: `服务站${stamp}`, leaderName: '王芳', leaderPhone })).deptId;
+  };
+
+  test('is stored encrypted, shown masked, and told whole only by permission and with a row in the log', async () => {
+    const deptId = await named('86 154-1234-5678');
+    expect((await find(deptId, county)).leaderPhone).toBe('154****5678');
+    const { rows } = await at.database.pool.query(
+      `SELECT d::text AS row FROM sys_dept AS d WHERE dept_id = '${deptId}'`,
+    );
+    expect(JSON.stringify(rows)).not.toContain('15412345678');
+    const whole = await at.call(readLeaderPhone, { deptId }, county.token);
+    expect(dataOf(whole)).toEqual({ leaderPhone: '15412345678' });
+    expect(await logged()).toMatchObject({ action: '查看完整号码', bizId: deptId });
+    const township = await at.signInAs({ roleKeys: ['townshipAdmin'], deptId: '33010611A1' });
+    expect((await at.call(readLeaderPhone, { deptId }, township.token)).code).toBe(ErrorCode.forbidden);
+    const elsewhere = await at.signInAs({ roleKeys: ['countyAdmin'], deptId: '330108A1' });
+    expect((await at.call(readLeaderPhone, { deptId }, elsewhere.token)).code).toBe(ErrorCode.notFound);
+  });
+
+  test('stays when it is left out, goes when it is emptied, and is masked in the log', async () => {
+    const deptId = await named('15412345678');
+    const change = async (fields: object) => {
+      const { deptName, version } = await find(deptId);
+      return at.call(updateDept, { deptId, deptName, version, ...fields }, county.token);
+    };
+    dataOf(await change({ leaderName: '李芳' }));
+    expect((await find(deptId)).leaderPhone).toBe('154****5678');
+    expect((await change({ leaderPhone: '0571-1234567' })).fieldErrors[0]).toMatchObject({
+      field: 'leaderPhone',
+      message: '请输入正确的负责人手机号码',
+    });
+    dataOf(await change({ leaderPhone: '' }));
+    expect((await find(deptId)).leaderPhone).toBeNull();
+    const { beforeData } = await at.database.db
+      .selectFrom('logOper')
+      .select('beforeData')
+      .orderBy('logId', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(beforeData ?? '')).toMatchObject({ leaderPhone: '154****5678' });
+  });
+});
+
 describe('disabling', () => {
   test('leaves the people in it, is undone, and is refused while something below lives', async () => {
     const set = async (deptId: string, status: 0 | 1) =>
@@ -207,6 +253,52 @@ describe('merging', () => {
     });
   });
 
+  test('tells what becomes of the SMS quota, and ends what is left of it', async () => {
+    expect(await preview()).toMatchObject({ quota: null, toQuota: null });
+    await at.database.db
+      .insertInto('smsQuota')
+      .values([
+        { deptId: from, quotaMonth: '2026-08', quotaCount: '500' },
+        {
+          deptId: from,
+          quotaMonth: '2026-09',
+          quotaCount: '1000',
+          extraCount: '200',
+          usedCount: '300',
+          frozenCount: '50',
+        },
+        { deptId: '330106', quotaMonth: '2026-08', quotaCount: '9000', usedCount: '8000' },
+      ])
+      .execute();
+    expect(await preview()).toMatchObject({
+      quota: { month: '2026-09', total: 1200, used: 300, frozen: 50, left: 850 },
+      // the county's, a month that nobody has used yet
+      toQuota: { fullDeptName: '浙江省杭州市西湖区', left: 9000 },
+    });
+    const { version } = await preview();
+    const merged = dataOf(await at.call(mergeDept, { deptId: from, toDeptId: to, version }, county.token));
+    expect(merged.quotaEnded).toBe(850);
+    await at.database.db.deleteFrom('smsQuota').execute();
+  });
+
+  test('takes entries of the directory along, and nobody stands in it twice', async () => {
+    const entry = { userId: worker.userId, roleIds: [15], createUserId: '1', createUserName: '张三' };
+    const times = { createTime: at.clock.now(), updateTime: at.clock.now() };
+    await at.database.db
+      .insertInto('adminInfo')
+      .values([
+        { ...entry, ...times, deptId: from },
+        { ...entry, ...times, deptId: to },
+        { ...entry, ...times, deptId: from, userId: county.userId },
+      ])
+      .execute();
+    const { version } = await preview();
+    dataOf(await at.call(mergeDept, { deptId: from, toDeptId: to, version }, county.token));
+    const rows = await at.database.db.selectFrom('adminInfo').select(['deptId', 'userId']).execute();
+    expect(rows.map(({ deptId }) => deptId)).toEqual([to, to]);
+    await at.database.db.deleteFrom('adminInfo').execute();
+  });
+
   test('moves everything, and suspends rights that nobody said should go on', async () => {
     const { version } = await preview();
     const fields = { deptId: from, toDeptId: to, version };
@@ -214,6 +306,7 @@ describe('merging', () => {
       userCount: 2,
       identityCount: 1,
       suspendedCount: 1,
+      quotaEnded: 0,
     });
     expect(await find(from)).toMatchObject({ disabled: true, mergeToDeptId: to });
     expect((await at.call(getInfo, {}, worker.token)).code).toBe(ErrorCode.signedOut);

@@ -14,12 +14,15 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { chinaDay } from '../../http/moment.ts';
+import { chinaDay, chinaMonth } from '../../http/moment.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { ActorContext } from '../../http/route.ts';
+import { moveEntries } from '../admin-info/queries.ts';
+import { moveSubjects } from '../subjects/queries.ts';
 import { type DeptRow, demandInside, lockDept, record } from './admin-actions.ts';
 import { deptCanOf, managedArea } from './admin-policy.ts';
 import { countWhatHangsOn, staffOf } from './admin-queries.ts';
+import { quotasOnMerge } from './merge-quota.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock'>;
 
@@ -27,7 +30,7 @@ const PUBLIC_RANK_MAX = roleOf('ordinaryUser')?.rank ?? 0;
 
 /** Who and what a merge would touch. Writes nothing. */
 export async function previewMerge(
-  { db }: Needs,
+  { db, clock }: Needs,
   actor: Actor,
   deptId: string,
   toDeptId: string,
@@ -45,6 +48,7 @@ export async function previewMerge(
       groupCount,
       subjectCount,
       reviewCount,
+      ...(await quotasOnMerge(trx, from, to, chinaMonth(clock.now()))),
       affected: await affectedBy(trx, actor, from, to),
       version: from.version,
     };
@@ -101,7 +105,7 @@ export async function mergeInto(
   { db, clock }: Needs,
   context: ActorContext,
   { deptId, toDeptId, version, keptIdentityIds }: CheckedRequestOf<typeof mergeDept>,
-): Promise<{ userCount: number; identityCount: number; suspendedCount: number }> {
+): Promise<{ userCount: number; identityCount: number; suspendedCount: number; quotaEnded: number }> {
   return db.transaction().execute(async (trx) => {
     const [from, to] = await lockBoth(trx, context.actor, deptId, toDeptId);
     const { childCount } = await countWhatHangsOn(trx, deptId);
@@ -124,8 +128,9 @@ export async function mergeInto(
       .returning('deptId')
       .executeTakeFirst();
     if (!closed) throw new Refusal(ErrorCode.stateChanged);
+    const { quota } = await quotasOnMerge(trx, from, to, chinaMonth(now));
     const moved = await moveEverything(trx, deptId, toDeptId, suspended, now);
-    const counts = { ...moved, suspendedCount: suspended.length };
+    const counts = { ...moved, suspendedCount: suspended.length, quotaEnded: quota?.left ?? 0 };
     const summary = `把 ${from.fullDeptName}（${deptId}）并入 ${to.fullDeptName}（${toDeptId}）`;
     await record(
       trx,
@@ -170,7 +175,8 @@ async function moveEverything(
     WHERE dept_id = ${deptId}`.execute(trx);
   await sql`UPDATE book_group SET dept_id = ${toDeptId} WHERE dept_id = ${deptId}`.execute(trx);
   await sql`UPDATE book_user SET dept_id = ${toDeptId} WHERE dept_id = ${deptId}`.execute(trx);
-  await sql`UPDATE agri_subject SET dept_id = ${toDeptId} WHERE dept_id = ${deptId}`.execute(trx);
+  await moveSubjects(trx, deptId, toDeptId, now);
+  await moveEntries(trx, deptId, toDeptId);
   await sql`UPDATE document_manage SET dept_id = ${toDeptId} WHERE dept_id = ${deptId}`.execute(trx);
   await sql`UPDATE mass_sms_apply SET current_audit_dept_id = ${toDeptId}, version = version + 1
     WHERE current_audit_dept_id = ${deptId} AND audit_status IN (1, 2)`.execute(trx);

@@ -5,7 +5,9 @@ import {
   mergeDept,
   previewDeptMerge,
 } from '@farmers-mailbox/contract/department-admin/endpoints.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { useState } from 'react';
+import { CallFailure } from '../../../api/call-failure.ts';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { tell } from '../../../notices/notices.ts';
 import { DeptSelect } from '../../../ui/DeptSelect.tsx';
@@ -26,15 +28,16 @@ export function MergeDialog({ dept, onClose }: MergeDialogProps) {
   const merge = useAct(mergeDept, { refresh: organisationReads });
   const { data } = preview;
   const submit = async () => {
-    if (!target || !data) return tell('warning', '请先选择目标组织');
-    if (data.mayMerge !== true) return tell('warning', data.mayMerge);
+    if (!target || !data) throw new CallFailure(ErrorCode.validation, '请先选择目标组织');
+    if (data.mayMerge !== true) throw new CallFailure(ErrorCode.validation, data.mayMerge);
     const done = await merge.attempt({
       deptId: dept.deptId,
       toDeptId: target.deptId,
       version: data.version,
       keptIdentityIds: [...kept],
     });
-    tell('success', `已合并：转移 ${done.userCount} 个用户，暂停 ${done.suspendedCount} 个身份`);
+    const ended = done.quotaEnded > 0 ? `，作废剩余短信额度 ${inDigits(done.quotaEnded)} 条` : '';
+    tell('success', `已合并：转移 ${done.userCount} 个用户，暂停 ${done.suspendedCount} 个身份${ended}`);
   };
   const people = data?.userCount ?? 0;
   return (
@@ -47,9 +50,7 @@ export function MergeDialog({ dept, onClose }: MergeDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <p>
-        合并后“{dept.fullDeptName}”停用，不能再启用；人员、通讯录分组和农业主体转到目标组织。短信额度不转移。
-      </p>
+      <p>合并后“{dept.fullDeptName}”停用，不能再启用；人员、通讯录分组和农业主体转到目标组织。</p>
       <div className="organisation-target">
         <span>并入</span>
         <DeptSelect
@@ -93,6 +94,7 @@ function Preview({ preview, kept, onKept }: PreviewProps) {
         {preview.subjectCount} 个农业主体
         {preview.reviewCount > 0 && `、${preview.reviewCount} 条待审核的短信`}。
       </p>
+      <QuotaNote preview={preview} />
       {affected.length > 0 && (
         <fieldset className="organisation-affected">
           <legend>
@@ -120,3 +122,20 @@ function Preview({ preview, kept, onKept }: PreviewProps) {
     </div>
   );
 }
+
+/** Segments are what is paid for: what becomes of each of them. */
+function QuotaNote({ preview: { quota, toQuota, toFullDeptName } }: { preview: MergePreview }) {
+  const then = toQuota
+    ? `合并后使用“${toQuota.fullDeptName}”的短信额度，本月还剩 ${inDigits(toQuota.left)} 条。`
+    : `“${toFullDeptName}”和它的上级都没有设短信额度，合并后不限。`;
+  if (!quota) return <p>原组织没有单独的短信额度。{then}</p>;
+  return (
+    <p>
+      原组织 {quota.month} 的短信额度共 {inDigits(quota.total)} 条：已用 {inDigits(quota.used)}{' '}
+      条；在途短信占用 {inDigits(quota.frozen)} 条，照常结算；剩余 <b>{inDigits(quota.left)}</b>{' '}
+      条不转移，合并后作废。{then}
+    </p>
+  );
+}
+
+const inDigits = (count: number) => count.toLocaleString('zh-CN');

@@ -2,14 +2,18 @@
 import {
   type DeptDetails,
   deptDetails,
+  readLeaderPhone,
   saveDept,
   updateDept,
 } from '@farmers-mailbox/contract/department-admin/endpoints.ts';
 import { DEPT_TYPE } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { REGION_DEPT_TYPE } from '@farmers-mailbox/contract/rules/organisation.ts';
+import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { Form, Input, InputNumber, Modal, Select } from 'antd';
+import { useState } from 'react';
 import { useAct, useCall } from '../../../api/hooks.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import type { DeptChoice } from '../../../ui/dept-nodes.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';
@@ -67,11 +71,13 @@ function EditDialog({ deptId, onClose }: { deptId: string; onClose: () => void }
 type Changed = Omit<RequestOf<typeof updateDept>, 'deptId' | 'version'>;
 
 function LoadedDialog({ dept, onClose }: { dept: DeptDetails; onClose: () => void }) {
+  const { deptId, version } = dept;
   const update = useAct(updateDept, { refresh: organisationReads, success: '修改成功' });
   const initialValues: Changed = {
     deptName: dept.deptName,
     shortName: dept.shortName ?? '',
     leaderName: dept.leaderName ?? '',
+    leaderPhone: dept.leaderPhone ?? '',
     officePhone: dept.officePhone ?? '',
     address: dept.address ?? '',
     regionCode: dept.regionCode ?? '',
@@ -83,16 +89,43 @@ function LoadedDialog({ dept, onClose }: { dept: DeptDetails; onClose: () => voi
       title={`编辑 ${dept.fullDeptName}（${dept.deptId}）`}
       submitLabel="保存"
       initialValues={initialValues}
-      onSubmit={(fields) => update.attempt({ ...fields, deptId: dept.deptId, version: dept.version })}
+      onSubmit={(fields) => update.attempt({ ...withTypedPhone(fields, dept.leaderPhone), deptId, version })}
       onClose={onClose}
     >
       {dept.mergeToDeptName !== null && <p className="cell-note">已并入 {dept.mergeToDeptName}</p>}
-      <Fields isRegion={dept.deptType === REGION_DEPT_TYPE} />
+      <Fields isRegion={dept.deptType === REGION_DEPT_TYPE} maskedPhone={dept.leaderPhone} />
+      {dept.leaderPhone !== null && <WholePhone deptId={deptId} />}
     </FormDialog>
   );
 }
 
-function Fields({ isRegion, isNew = false }: { isRegion: boolean; isNew?: boolean }) {
+/** Left as it is shown, masked, it stays as it was. */
+function withTypedPhone({ leaderPhone, ...fields }: Changed, masked: string | null): Changed {
+  return leaderPhone === (masked ?? '') ? fields : { ...fields, leaderPhone };
+}
+
+/** The whole number, for who may see it; each look is written to the operation log. */
+function WholePhone({ deptId }: { deptId: string }) {
+  const [shown, setShown] = useState<string | null>(null);
+  const read = useAct(readLeaderPhone);
+  if (shown !== null) return <p aria-live="polite">负责人手机：{shown}</p>;
+  return (
+    <ActionButton
+      kind="link"
+      label="查看完整手机号码（会记入操作日志）"
+      permission="data:plain"
+      onAct={async () => setShown((await read.run({ deptId }))?.leaderPhone ?? null)}
+    />
+  );
+}
+
+interface FieldsProps {
+  isRegion: boolean;
+  isNew?: boolean;
+  maskedPhone?: string | null;
+}
+
+function Fields({ isRegion, isNew = false, maskedPhone = null }: FieldsProps) {
   return (
     <>
       <Form.Item
@@ -122,6 +155,21 @@ function Fields({ isRegion, isNew = false }: { isRegion: boolean; isNew?: boolea
         </Form.Item>
         <Form.Item name="leaderName" label="负责人">
           <Input maxLength={20} placeholder="可不填" />
+        </Form.Item>
+        <Form.Item
+          name="leaderPhone"
+          label="负责人手机"
+          {...(maskedPhone === null ? {} : { extra: '不改动则保持原号码，清空则删除。' })}
+          rules={[
+            {
+              validator: async (_rule, typed: string | undefined) => {
+                const isKept = !typed || typed === maskedPhone;
+                if (!isKept && normalisePhone(typed) === null) throw new Error('请输入正确的负责人手机号码');
+              },
+            },
+          ]}
+        >
+          <Input maxLength={20} inputMode="tel" placeholder="可不填" />
         </Form.Item>
       </div>
       <Form.Item name="officePhone" label="办公电话">

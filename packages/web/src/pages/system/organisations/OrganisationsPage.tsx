@@ -16,11 +16,13 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { DeptSearch } from '../../../ui/DeptSearch.tsx';
 import { DeptTree } from '../../../ui/DeptTree.tsx';
 import type { DeptChoice } from '../../../ui/dept-nodes.ts';
+import { Masked } from '../../../ui/Masked.tsx';
 import { PagedTable } from '../../../ui/PagedTable.tsx';
 import type { Filter } from '../../../ui/SearchForm.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import type { Column } from '../../../ui/TableOfRows.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
+import { OrderDialog } from './OrderDialog.tsx';
 import { OrganisationActions } from './OrganisationActions.tsx';
 import { OrganisationDialog } from './OrganisationDialog.tsx';
 import type { OpenDialog } from './organisations.ts';
@@ -39,7 +41,19 @@ const columns: readonly Column<AdminDept>[] = [
   },
   { title: '类型', render: ({ deptType }) => labelOf(DEPT_TYPE, deptType) },
   { title: '层级', render: ({ deptLevel }) => labelOf(DEPT_LEVEL, deptLevel) },
-  { title: '负责人', render: ({ leaderName }) => leaderName ?? '—' },
+  {
+    title: '负责人',
+    render: ({ leaderName, leaderPhone }) => (
+      <>
+        {leaderName ?? '—'}
+        {leaderPhone !== null && (
+          <p className="cell-note">
+            <Masked value={leaderPhone} />
+          </p>
+        )}
+      </>
+    ),
+  },
   { title: '电话', render: ({ officePhone }) => officePhone ?? '—' },
   { title: '用户数', render: ({ userCount }) => userCount.toLocaleString('zh-CN') },
   { title: '状态', render: ({ status }) => <StatusTag of="ENABLE" value={status} /> },
@@ -80,13 +94,14 @@ export function OrganisationsPage() {
           filters={filters}
           fixed={chosen ? { parentId: chosen.deptId } : {}}
           rowKey={({ deptId }) => deptId}
-          toolbar={<Toolbar chosen={chosen} onAdd={(parent) => setOpen({ kind: 'add', parent })} />}
+          toolbar={<Toolbar chosen={chosen} onOpen={setOpen} />}
           actions={(row) => <OrganisationActions row={row} onOpen={setOpen} />}
           empty="这里还没有下级组织，可以点“新增下级”。"
         />
       </section>
       {open?.kind === 'add' && <OrganisationDialog parent={open.parent} onClose={() => setOpen(null)} />}
       {open?.kind === 'edit' && <OrganisationDialog deptId={open.deptId} onClose={() => setOpen(null)} />}
+      {open?.kind === 'order' && <OrderDialog parent={open.parent} onClose={() => setOpen(null)} />}
       {open?.kind === 'merge' && <MergeDialog dept={open.dept} onClose={() => setOpen(null)} />}
     </div>
   );
@@ -114,10 +129,10 @@ function Chosen({ chosen }: { chosen: DeptChoice | null }) {
 
 interface ToolbarProps {
   chosen: DeptChoice | null;
-  onAdd: (parent: DeptChoice) => void;
+  onOpen: (dialog: OpenDialog) => void;
 }
 
-function Toolbar({ chosen, onAdd }: ToolbarProps) {
+function Toolbar({ chosen, onOpen }: ToolbarProps) {
   const { data: place } = useCall(deptDetails, chosen && { deptId: chosen.deptId }, { isQuiet: true });
   if (!chosen) return <span className="cell-note">在左边选一个组织，可以给它新增下级。</span>;
   return (
@@ -127,7 +142,12 @@ function Toolbar({ chosen, onAdd }: ToolbarProps) {
         label="新增下级"
         permission="dept:edit"
         can={place?.can.addChild ?? true}
-        onAct={() => onAdd(chosen)}
+        onAct={() => onOpen({ kind: 'add', parent: chosen })}
+      />
+      <ActionButton
+        label="调整顺序"
+        permission="dept:edit"
+        onAct={() => onOpen({ kind: 'order', parent: chosen })}
       />
       <ActionButton
         label="导出"

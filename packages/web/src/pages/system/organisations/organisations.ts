@@ -12,6 +12,7 @@ import type { DeptChoice } from '../../../ui/dept-nodes.ts';
 export type OpenDialog =
   | { kind: 'add'; parent: DeptChoice }
   | { kind: 'edit'; deptId: string }
+  | { kind: 'order'; parent: DeptChoice }
   | { kind: 'merge'; dept: AdminDept };
 
 /** What an organisation's change makes old. */
