@@ -1,5 +1,6 @@
 // The links of the console and the addresses of the menu name the same pages.
 
+import { SUBJECT_CATEGORY } from '@farmers-mailbox/contract/dictionaries.ts';
 import { MENU_ITEMS } from '@farmers-mailbox/contract/menu/catalogue.ts';
 import { expect, test } from 'vitest';
 import { paths } from '../../packages/web/src/paths.ts';
@@ -8,11 +9,15 @@ import { paths } from '../../packages/web/src/paths.ts';
 const WITHOUT_THE_MENU = ['/login', '/404'];
 
 /** Places of the shell itself, which say 模块正在开发中! until their page is built. */
-const SAYS_THAT_IT_COMES = ['/interaction/addressBook/index', '/userInfoManagement/userAddressList'];
+const SAYS_THAT_IT_COMES = ['/interaction/addressBook/index'];
 
-const links = Object.values(paths).map((to) =>
-  typeof to === 'string' ? to : (to as (applyId: string) => string)('1'),
-);
+const { subjectForm, ...others } = paths;
+const links = [
+  ...Object.values(others).map((to) =>
+    typeof to === 'string' ? to : (to as (applyId: string) => string)('1'),
+  ),
+  ...SUBJECT_CATEGORY.map(({ value }) => subjectForm(value)),
+];
 const linked = new Set(links.map((link) => link.replace(/\?.*/, '')));
 const built = MENU_ITEMS.filter((item) => item.built);
 

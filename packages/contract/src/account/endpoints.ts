@@ -1,7 +1,7 @@
 /** The calls with which people change their own account (contract §5.2). */
 import * as z from 'zod/mini';
 import { get, post, signedIn, signedInWithDuties } from '../endpoint.ts';
-import { deptCode, nothing, text } from '../envelope.ts';
+import { deptCode, id, moment, nothing, text } from '../envelope.ts';
 import { storedFilePath } from '../files/endpoints.ts';
 import { normaliseIdNumber } from '../rules/id-number.ts';
 import { obeys } from '../rules/obeys.ts';
@@ -98,4 +98,25 @@ export const modifyDept = post('/v1/admin/userIdentity/modifyDept', {
   summary: '为当前身份选择所属组织',
   request: z.strictObject({ deptId: z.union([deptCode, z.literal('')]) }),
   answer: nothing,
+});
+
+/** How many of one's own sign-ins are told, the newest first. */
+export const OWN_SIGN_INS = 10;
+
+const ownSignIn = z.object({
+  logId: id,
+  loginTime: moment,
+  loginType: z.number(),
+  result: z.number(),
+  failReason: z.nullable(z.string()),
+  ip: z.string(),
+  browser: z.string(),
+});
+export type OwnSignIn = z.output<typeof ownSignIn>;
+/** Failed ones too: somebody who did not try themselves should see that another one did. */
+export const listOwnSignIns = get('/v2/userInfo/signIns', {
+  access: signedIn,
+  summary: '我最近的登录',
+  request: z.strictObject({}),
+  answer: z.array(ownSignIn),
 });

@@ -1,4 +1,5 @@
 /** The sign-in log: what is written of somebody who comes in, who reads it, and that nobody changes it. */
+import { listOwnSignIns } from '@farmers-mailbox/contract/account/endpoints.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { pageSignIns } from '@farmers-mailbox/contract/logs/endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -97,3 +98,13 @@ test.each(['UPDATE log_login SET result = 1', 'DELETE FROM log_login', 'TRUNCATE
     await expect(at.database.pool.query(statement)).rejects.toThrow('append-only');
   },
 );
+
+test('[NAV-18] everybody reads their own newest ones, failed ones too, and nobody else’s', async () => {
+  const { token: own, userId: me } = await at.signInAs({ roleKeys: ['villageAdmin'], deptId: '3301061101' });
+  for (let count = 0; count < 11; count += 1) await write({ userId: me, userName: 'someone' });
+  await write({ userId: me, userName: 'someone', result: 0, failReason: 'wrong password' });
+  const { data } = await at.call(listOwnSignIns, {}, own);
+  expect(data).toHaveLength(10);
+  expect(data[0]).toMatchObject({ result: 0, failReason: '密码错误', browser: 'Chrome（Windows）' });
+  expect(data[9]).toMatchObject({ result: 1 });
+});

@@ -1,4 +1,5 @@
 /** What is told of somebody who signed in, or tried to. */
+import type { OwnSignIn } from '@farmers-mailbox/contract/account/endpoints.ts';
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { SIGN_IN_RESULT, SIGN_IN_WAY, type SignInRow } from '@farmers-mailbox/contract/logs/fields.ts';
 import { browserName } from '../../http/browser-name.ts';
@@ -35,6 +36,12 @@ export function toSignIn(row: SignInLogRow): SignInRow {
     ip: row.ip,
     browser: browserName(row.userAgent ?? ''),
   };
+}
+
+/** One's own name and organisation are no news. */
+export function toOwnSignIn(row: SignInLogRow): OwnSignIn {
+  const { logId, loginTime, loginType, result, failReason, ip, browser } = toSignIn(row);
+  return { logId, loginTime, loginType, result, failReason, ip, browser };
 }
 
 export const signInColumns: readonly SheetColumn<SignInLogRow>[] = [

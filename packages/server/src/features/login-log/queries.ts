@@ -3,7 +3,7 @@ import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { exportSignIns } from '@farmers-mailbox/contract/logs/endpoints.ts';
 import { ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
-import { expressionBuilder, type Selectable } from 'kysely';
+import { expressionBuilder, type Kysely, type Selectable } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import { deptInside } from '../../access/scope.ts';
 import type { Condition } from '../../database/newest-first.ts';
@@ -30,4 +30,16 @@ export function signInConditions(filters: Filters): Condition[] {
     conditions.push(result === 0 ? eb('result', '=', eb.lit(0)) : eb('result', '=', 1));
   if (ip) conditions.push(eb('ip', '=', ip));
   return [...conditions, ...between('login_time', 'loginTime', filters)];
+}
+
+/** Attempts for one account, the newest first. */
+export function newestOf(db: Kysely<Tables>, userId: string, rowsMax: number): Promise<SignInLogRow[]> {
+  return db
+    .selectFrom('logLogin')
+    .selectAll()
+    .where('userId', '=', userId)
+    .orderBy('loginTime', 'desc')
+    .orderBy('logId', 'desc')
+    .limit(rowsMax)
+    .execute();
 }

@@ -1,4 +1,5 @@
 /** The sign-in log (登录日志): who came in, or tried to, and from where. It is written where people sign in. */
+import { listOwnSignIns, OWN_SIGN_INS } from '@farmers-mailbox/contract/account/endpoints.ts';
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import * as endpoints from '@farmers-mailbox/contract/logs/endpoints.ts';
 import { everyNewest, pageNewest } from '../../database/newest-first.ts';
@@ -8,15 +9,19 @@ import { demand } from '../../http/refusal.ts';
 import { type Route, route } from '../../http/route.ts';
 import { sheetAnswer } from '../../http/sheet-answer.ts';
 import { logExport } from '../operation-log/actions.ts';
+import { readParameters } from '../parameters/queries.ts';
 import { mayExport } from './policy.ts';
-import { signInColumns, toSignIn } from './presenter.ts';
-import { type SignInLogRow, signInConditions, signInsInArea } from './queries.ts';
+import { signInColumns, toOwnSignIn, toSignIn } from './presenter.ts';
+import { newestOf, type SignInLogRow, signInConditions, signInsInArea } from './queries.ts';
 
 export function loginLogRoutes({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Route[] {
   return [
     route(endpoints.pageSignIns, async (fields, { actor }) => {
       const conditions = [...signInsInArea(actor), ...signInConditions(fields)];
-      const { rows, total, more } = await pageNewest<SignInLogRow>(db, 'log_login', conditions, fields);
+      const { rows, total, more } = await pageNewest<SignInLogRow>(db, 'log_login', conditions, {
+        ...fields,
+        rowsMax: (await readParameters(db)).listedLogs,
+      });
       return { ...toPage(rows.map(toSignIn), total, fields), more };
     }),
     route(endpoints.exportSignIns, async (fields, context) => {
@@ -25,6 +30,10 @@ export function loginLogRoutes({ db, clock }: Pick<Dependencies, 'db' | 'clock'>
       await logExport(db, context, { title: '登录日志', bizType: 'log_login', filters: fields }, clock.now());
       const rows = everyNewest<SignInLogRow>(db, 'log_login', conditions);
       return sheetAnswer('登录日志', chinaDate(clock.now()), signInColumns, rows);
+    }),
+    route(listOwnSignIns, async (_fields, { actor }) => {
+      const rows = await newestOf(db, actor.userId, OWN_SIGN_INS);
+      return rows.map(toOwnSignIn);
     }),
   ];
 }
