@@ -113,8 +113,8 @@ describe('a new person', () => {
 
   test('a farmer lives in a village, gets no text and no password', async () => {
     const phoneNumber = nextPhone();
-    const farmer = { userType: 2, userName: '', roleIds: [], phoneNumber, smsAgreeFlag: 1 } as const;
-    expect((await save({ ...farmer })).fieldErrors).toEqual([
+    const farmer: Partial<New> = { userType: 2, userName: '', roleIds: [], phoneNumber, smsAgreeFlag: 1 };
+    expect((await save(farmer)).fieldErrors).toEqual([
       { field: 'deptId', message: '农户的所属组织应为村（社区）' },
     ]);
     const userId = await add({ ...farmer, deptId: VILLAGE });

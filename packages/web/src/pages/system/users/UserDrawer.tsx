@@ -60,8 +60,8 @@ function Facts({ person }: { person: UserDetails }) {
   const facts: readonly [name: string, value: ReactNode][] = [
     ['用户类型', labelOf(USER_TYPE, person.userType)],
     ['状态', <StatusTag key="status" of="ENABLE" value={person.status} />],
-    ['手机号码', <Masked key="phone" value={person.phoneNumber} />],
-    ['身份证号', <Masked key="certificate" value={person.certificateNo} />],
+    ['手机号码', numberOf(person, person.phoneNumber)],
+    ['身份证号', numberOf(person, person.certificateNo)],
     ['性别', labelOf(SEX, person.sex)],
     ['出生日期', person.birthday],
     ['所属组织', person.fullDeptName],
@@ -83,6 +83,9 @@ function Facts({ person }: { person: UserDetails }) {
     </dl>
   );
 }
+
+const numberOf = ({ plainFlag }: UserDetails, number: string | null) =>
+  plainFlag === 1 ? number : <Masked value={number} />;
 
 function agreementOf({ smsAgreeFlag, smsAgreeTime, smsAgreeSource }: UserDetails): string {
   if (smsAgreeFlag !== 1) return '未同意';

@@ -38,7 +38,7 @@ const columns: readonly Column<UserRow>[] = [
     ),
   },
   { title: '手机号', width: 130, render: ({ phoneNumber }) => <Masked value={phoneNumber} /> },
-  { title: '所属组织', render: ({ fullDeptName }) => fullDeptName },
+  { title: '所属组织', width: 200, render: ({ fullDeptName }) => fullDeptName },
   {
     title: '角色',
     width: 150,
