@@ -29,7 +29,10 @@ const PAGES: [name: string, account: string, address: string][] = [
   ['operation log', 'audit1', '/system/operLog'],
   ['sign-in log', 'audit1', '/system/loginLog'],
   ['online sessions', 'xhadmin', '/system/onlineSessions'],
+  ['users', 'xhadmin', '/system/user?deptId=330106&deptName=%E8%A5%BF%E6%B9%96%E5%8C%BA'],
   ['organisations', 'xhadmin', '/system/dept?parentId=330106'],
+  ['subjects', 'xhmsg', '/mailList/index'],
+  ['form of a subject', 'xhmsg', '/mailList/addMachinery'],
   ['handset', 'xhmsg', '/trial/handset?phoneNumber=15490000000'],
 ];
 for (const [name, account, address] of PAGES) {

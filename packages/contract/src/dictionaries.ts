@@ -282,6 +282,57 @@ export const WARN_LEVEL = [
 ] as const satisfies Dictionary;
 export type WarnLevel = ValueOf<typeof WARN_LEVEL>;
 
+export const PRODUCT_CERT = [
+  { value: 0, label: '无' },
+  { value: 1, label: '绿色食品' },
+  { value: 2, label: '有机农产品' },
+  { value: 3, label: '地理标志' },
+  { value: 4, label: '名特优新' },
+  { value: 5, label: '良好农业规范(GAP)' },
+  { value: 6, label: '承诺达标合格证' },
+] as const satisfies Dictionary;
+
+export const CREDIT_LEVEL = [
+  { value: 'A', label: 'A' },
+  { value: 'B', label: 'B' },
+  { value: 'C', label: 'C' },
+  { value: 'D', label: 'D' },
+] as const satisfies Dictionary;
+
+export const CALL_TYPE = [
+  { value: 1, label: '技术咨询' },
+  { value: 2, label: '产销求助' },
+  { value: 3, label: '灾情报告' },
+  { value: 4, label: '政策咨询' },
+  { value: 5, label: '投诉建议' },
+  { value: 6, label: '农资打假' },
+  { value: 7, label: '其他' },
+] as const satisfies Dictionary;
+
+export const CALL_SOURCE = [
+  { value: 1, label: '手机应用' },
+  { value: 2, label: '小程序' },
+  { value: 3, label: '短信回复' },
+  { value: 4, label: '热线电话' },
+  { value: 5, label: '村级代报' },
+  { value: 6, label: '网页' },
+] as const satisfies Dictionary;
+
+export const DISASTER_TYPE = [
+  { value: 1, label: '台风' },
+  { value: 2, label: '暴雨洪涝' },
+  { value: 3, label: '寒潮低温' },
+  { value: 4, label: '雨雪冰冻' },
+  { value: 5, label: '高温热害' },
+  { value: 6, label: '干旱' },
+  { value: 7, label: '大风冰雹' },
+  { value: 8, label: '病虫害' },
+  { value: 9, label: '动物疫病' },
+  { value: 10, label: '渔业灾害' },
+  { value: 11, label: '地质灾害' },
+  { value: 99, label: '其他' },
+] as const satisfies Dictionary;
+
 /** Every dictionary by its type code, as the dictionary call (`listByDictTypeCode`) names them. */
 export const DICTIONARIES = {
   ENABLE,
@@ -308,6 +359,11 @@ export const DICTIONARIES = {
   SUBJECT_CATEGORY,
   SUBJECT_TYPE,
   WARN_LEVEL,
+  PRODUCT_CERT,
+  CREDIT_LEVEL,
+  CALL_TYPE,
+  CALL_SOURCE,
+  DISASTER_TYPE,
 } as const satisfies Record<string, Dictionary>;
 
 /** The label of a value; a value that the dictionary does not hold is shown as it is, never hidden. */

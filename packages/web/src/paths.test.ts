@@ -13,6 +13,9 @@ const links = {
   newApplication: paths.applicationForm(),
   editApplication: paths.applicationForm({ applyId: '7' }),
   copyApplication: paths.applicationForm({ copyOf: '7' }),
+  subjects: paths.subjects('farm'),
+  addSubject: paths.subjectForm('aduatic'),
+  editSubject: paths.subjectForm('farm', '7'),
   auditApplications: paths.auditApplications,
   superviseApplications: paths.superviseApplications({ sendStatus: '2' }),
   applicationDetail: paths.applicationDetail('7', 'situation'),
@@ -22,10 +25,12 @@ const links = {
 test('links stay as people have bookmarked them', () => {
   expect(links).toMatchInlineSnapshot(`
     {
+      "addSubject": "/mailList/addAduatic",
       "applicationDetail": "/sms/detail?applyId=7&tab=situation",
       "auditApplications": "/sms/audit",
       "copyApplication": "/sms/applyForm?copyOf=7",
       "editApplication": "/sms/applyForm?applyId=7",
+      "editSubject": "/mailList/addFarm?subjectId=7",
       "myApplications": "/sms/apply",
       "myDrafts": "/sms/apply?auditStatus=0",
       "newApplication": "/sms/applyForm",
@@ -34,6 +39,7 @@ test('links stay as people have bookmarked them', () => {
       "signIn": "/login",
       "signInAndBack": "/login?redirect=%2Fsms%2Fdetail%3FapplyId%3D7%26tab%3Dprocess",
       "simulatedHandset": "/trial/handset?phoneNumber=15400000000",
+      "subjects": "/mailList/index?subjectCategory=farm",
       "superviseApplications": "/sms/supervise?sendStatus=2",
       "workbench": "/dashboard",
     }

@@ -102,7 +102,7 @@ describe('[SMS-06] recipients by organisation and category', () => {
   const subject = (deptId: string, subjectCategory: string, phoneNumber: string) => ({
     subjectNo: nextPhone(),
     subjectCategory,
-    subjectName: '绕城家庭农场',
+    subjectName: `绕城家庭农场${phoneNumber}`,
     subjectType: 3,
     legalPerson: '王主',
     contactName: '王主',
