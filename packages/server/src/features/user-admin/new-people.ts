@@ -197,7 +197,18 @@ export function bornAndSex(certificateNo: string): { sex: number; birthday: stri
   return { sex: Number(certificateNo[16]) % 2 === 1 ? 1 : 2, birthday: `${year}-${month}-${day}` };
 }
 
-const loggedFieldsOf = ({ startPassword: _, roleIds: __, ...person }: PreparedPerson) => person;
+const loggedFieldsOf = (person: PreparedPerson) => ({
+  userName: person.userName,
+  realName: person.realName,
+  phoneNumber: person.phoneNumber,
+  certificateNo: person.certificateNo,
+  deptId: person.deptId,
+  roleNames: person.roleNames,
+  userType: person.userType,
+  status: person.status,
+  smsAgreeFlag: person.smsAgreeFlag,
+  remark: person.remark,
+});
 
 const SENTENCES = [
   ['sys_user_name', 'userName', '该用户账号已被使用'],

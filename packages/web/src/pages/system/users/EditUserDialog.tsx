@@ -61,9 +61,9 @@ function LoadedDialog({ person, onClose }: { person: UserDetails; onClose: () =>
     agreed: person.smsAgreeFlag === 1,
     remark: person.remark ?? '',
   };
-  const rule = problemRule<Values>(({ agreed: _, deptId, ...values }) => ({
+  const rule = problemRule<Values>((values) => ({
     ...changedPersonProblems(values),
-    ...(deptId === null ? { deptId: '请选择所属组织' } : {}),
+    ...(values.deptId === null ? { deptId: '请选择所属组织' } : {}),
   }));
   return (
     <FormDialog<Values>
