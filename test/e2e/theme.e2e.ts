@@ -115,6 +115,6 @@ for (const [name, theme, textSize] of [
     await page.getByRole('button', { name: '审核', exact: true }).first().click();
     await judge('drawer');
     await page.goto('/interaction/addressBook/index?chat');
-    await judge('a page that comes later');
+    await judge('address book');
   });
 }

@@ -11,7 +11,7 @@ import { Refusal } from './refusal.ts';
 import { readUploadedBytes } from './uploaded-bytes.ts';
 
 /** 5 MB hold 50,000 rows several times over. */
-export const TABLE_BYTES_MAX = 5 * 1024 * 1024;
+const TABLE_BYTES_MAX = 5 * 1024 * 1024;
 /** Fifty thousand rows with every column in use take less. */
 const UNFOLDED_BYTES_MAX = 100 * 1024 * 1024;
 
@@ -93,6 +93,7 @@ function decode(bytes: Buffer): string {
 
 const unsupported = (sentence: string): Refusal => refuseFile(ErrorCode.fileTypeUnsupported, sentence);
 
-function refuseFile(code: ErrorCode, sentence: string): Refusal {
+/** Beside the field that the file was chosen in. */
+export function refuseFile(code: ErrorCode, sentence: string): Refusal {
   return new Refusal(code, sentence, [{ field: 'file', message: sentence }]);
 }

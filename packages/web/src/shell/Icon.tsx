@@ -21,6 +21,8 @@ const drawings: Readonly<Record<string, string>> = {
   plug: 'M9 3v5M15 3v5M6 8h12v4a6 6 0 0 1-12 0zM12 18v3',
   log: 'M6 3h12v18H6zM9 8h6M9 12h6M9 16h4',
   key: 'M8 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM12 12h9v4M17 12v3',
+  contacts:
+    'M6 3h13v18H6zM3 8h3M3 12h3M3 16h3M12.5 12a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM9 17c0-2 1.5-3 3.5-3s3.5 1 3.5 3',
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c0-4 3.5-6 8-6s8 2 8 6',
 };
 const DOT = 'M11 12h2M12 11v2';

@@ -4,10 +4,10 @@
  */
 import type { ImportedRow } from '@farmers-mailbox/contract/address-book/endpoints.ts';
 import { CONTACT_CELL_MAX, IMPORTED_CONTACTS_MAX } from '@farmers-mailbox/contract/address-book/fields.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
-import { refuseField } from '../../http/refusal.ts';
 import type { UploadedFile } from '../../http/route.ts';
-import { readUploadedTable } from '../../http/uploaded-table.ts';
+import { readUploadedTable, refuseFile } from '../../http/uploaded-table.ts';
 
 const tooMany = `名单超过${IMPORTED_CONTACTS_MAX}行，请分几次导入`;
 
@@ -17,8 +17,8 @@ export async function readContacts({ fileName, content }: UploadedFile): Promise
   const table = await readUploadedTable(fileName, content, { rowsMax: IMPORTED_CONTACTS_MAX + 1, tooMany });
   const places = placesIn(table[0]?.cells ?? []);
   const rows = places ? table.slice(1) : table;
-  if (rows.length === 0) throw refuseField('file', '文件里只有标题，没有内容');
-  if (rows.length > IMPORTED_CONTACTS_MAX) throw refuseField('file', tooMany);
+  if (rows.length === 0) throw refuseFile(ErrorCode.validation, '文件里只有标题，没有内容');
+  if (rows.length > IMPORTED_CONTACTS_MAX) throw refuseFile(ErrorCode.validation, tooMany);
   return rows.map(({ rowNo, cells }) => ({
     rowNo,
     ...textsOf(places ? byPlace(cells, places) : byContent(cells)),

@@ -118,7 +118,7 @@ describe('[SMS-06] POST /v1/admin/massSms/phoneFile', () => {
     expect(reply).toMatchObject({
       code: 4000,
       msg: '文件超过50000行，请分成几个文件或改用区域选择',
-      fieldErrors: [{ field: 'file', message: '最多50000行' }],
+      fieldErrors: [{ field: 'file', message: '文件超过50000行，请分成几个文件或改用区域选择' }],
     });
     expect(await stored()).toBe(before);
   });

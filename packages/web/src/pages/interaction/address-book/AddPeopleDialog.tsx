@@ -139,17 +139,11 @@ function PeopleList({ people, chosen, onChange }: PeopleProps & { people: readon
   const toggle = (person: Person) =>
     change(isChosen(person) ? chosen.filter(({ userId }) => userId !== person.userId) : [...chosen, person]);
   return (
-    <fieldset className="address-book-people">
-      <legend>
-        <label>
-          <input
-            type="checkbox"
-            checked={all}
-            onChange={() => change(all ? others : [...others, ...people])}
-          />
-          本页全部
-        </label>
-      </legend>
+    <div className="address-book-people" role="group" aria-label="找到的人员">
+      <label>
+        <input type="checkbox" checked={all} onChange={() => change(all ? others : [...others, ...people])} />
+        <b>本页全部</b>
+      </label>
       {people.map((person) => (
         <label key={person.userId}>
           <input type="checkbox" checked={isChosen(person)} onChange={() => toggle(person)} />
@@ -162,7 +156,7 @@ function PeopleList({ people, chosen, onChange }: PeopleProps & { people: readon
           </span>
         </label>
       ))}
-    </fieldset>
+    </div>
   );
 }
 

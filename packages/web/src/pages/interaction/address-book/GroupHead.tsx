@@ -1,7 +1,11 @@
 /** The chosen group: where it lies and whose it is, and everything that can be done with it as a whole. */
 import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import { allOf } from '@farmers-mailbox/contract/access/verdict.ts';
-import { type BookGroup, operateGroup } from '@farmers-mailbox/contract/address-book/endpoints.ts';
+import {
+  type BookGroup,
+  operateGroup,
+  pageGroups,
+} from '@farmers-mailbox/contract/address-book/endpoints.ts';
 import { GROUP_TYPE, GroupOperation } from '@farmers-mailbox/contract/address-book/fields.ts';
 import { mayLieBelow, pathName, subtreeOf } from '@farmers-mailbox/contract/address-book/tree.ts';
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
@@ -67,6 +71,8 @@ function MoreActions({ group, groups, onOpen, onRemoved }: GroupHeadProps) {
   const may = usePermission();
   const { groupId, version, can } = group;
   const act = useAct(operateGroup, { refresh: addressBookReads });
+  // the members of a group that is gone cannot be read again
+  const removal = useAct(operateGroup, { refresh: [pageGroups] });
   const siblings = groups.filter(
     ({ parentId, groupType, ownerName }) =>
       parentId === group.parentId && groupType === group.groupType && ownerName === group.ownerName,
@@ -86,7 +92,7 @@ function MoreActions({ group, groups, onOpen, onRemoved }: GroupHeadProps) {
     if (!(await ask({ title: '删除分组', text, confirmLabel: '删除', cancelLabel: '取消', danger: true })))
       return;
     const operateType = GroupOperation.remove;
-    const done = await act.run({ operateType, groupId, version, force: 1, memberCount });
+    const done = await removal.run({ operateType, groupId, version, force: 1, memberCount });
     if (!done) return;
     tell('success', `已删除分组“${group.groupName}”，移出 ${done.successCount} 名成员`);
     onRemoved();
