@@ -2,6 +2,7 @@
  * Authorities and button strings (contract §3.3): their groups, and the one question that a button asks. Which role starts
  * with which of them stands in grants.ts; what may be done to one row is the feature's policy.
  */
+import type { Access } from '../endpoint.ts';
 import type { ActorRights } from './area.ts';
 import { isAdminType } from './roles.ts';
 
@@ -128,4 +129,13 @@ export function holdsPermission(
   if (!actor.permissions.includes(permission)) return false;
   const authority = authorityOf(permission);
   return !isAdminType(actor.roleKeys) || (authority !== null && actor.authorities.includes(authority));
+}
+
+/** Whether somebody who is signed in holds what a call asks for: at least one of its strings. */
+export function holdsAccess(
+  actor: Pick<ActorRights, 'roleKeys' | 'permissions' | 'authorities'>,
+  access: Access,
+): boolean {
+  if (access.kind !== 'permission') return true;
+  return access.anyOf.some((permission) => holdsPermission(actor, permission as Permission));
 }

@@ -2,14 +2,7 @@
 import * as z from 'zod/mini';
 import { get, holding, post } from '../endpoint.ts';
 import { deptCode, id, moment, nothing, pageOf, paging, queryFlag, text, wholeNumber } from '../envelope.ts';
-import {
-  chainProgress,
-  LISTED_LOGS_MAX,
-  onlineSession,
-  operationDetailsAnswer,
-  operationRow,
-  signInRow,
-} from './fields.ts';
+import { chainProgress, onlineSession, operationDetailsAnswer, operationRow, signInRow } from './fields.ts';
 
 /** The organisation at the time of the act, with everything below it unless said otherwise. */
 const place = {
@@ -42,12 +35,12 @@ const signInFilters = {
   loginTimeEnd: z.optional(moment),
 };
 
-/** `total` counts up to LISTED_LOGS_MAX; `more`: there are older ones behind it. */
+/** `total` counts up to the parameter `listedLogs`; `more`: there are older ones behind it. */
 const logPage = <Row extends z.ZodMiniType>(row: Row) => z.extend(pageOf(row), { more: z.boolean() });
 
 export const pageOperations = get('/v1/admin/log/operPage', {
   access: holding('log:oper'),
-  summary: `操作日志，最近的在前，最多${LISTED_LOGS_MAX}条`,
+  summary: '操作日志，最近的在前',
   request: z.strictObject({ ...operationFilters, ...paging }),
   answer: logPage(operationRow),
 });
@@ -80,7 +73,7 @@ export const checkOperationChain = post('/v1/admin/log/checkChain', {
 
 export const pageSignIns = get('/v1/admin/log/loginPage', {
   access: holding('log:login'),
-  summary: `登录日志，最近的在前，最多${LISTED_LOGS_MAX}条`,
+  summary: '登录日志，最近的在前',
   request: z.strictObject({ ...signInFilters, ...paging }),
   answer: logPage(signInRow),
 });

@@ -3,9 +3,6 @@ import * as z from 'zod/mini';
 import type { Dictionary } from '../dictionaries.ts';
 import { id, moment, verdict } from '../envelope.ts';
 
-/** A list goes back so many rows; what is older is found by time, or exported. It keeps every page quick at any size. */
-export const LISTED_LOGS_MAX = 1_000;
-
 /** How somebody came in. */
 export const SIGN_IN_WAY = [
   { value: 1, label: '密码' },
@@ -25,13 +22,16 @@ export const LOGGED_OBJECT = [
   { value: 'sys_user_identity', label: '身份' },
   { value: 'second_factor', label: '动态口令' },
   { value: 'sys_user_external', label: '第三方账号' },
+  { value: 'import_task', label: '导入' },
   { value: 'sys_dept', label: '组织机构' },
   { value: 'sys_role', label: '角色' },
   { value: 'sys_menu', label: '菜单' },
-  { value: 'sys_dict_value', label: '字典' },
+  { value: 'sys_dict_type', label: '字典' },
+  { value: 'sys_dict_value', label: '字典值' },
   { value: 'sys_param', label: '参数' },
   { value: 'admin_info', label: '管理员信息' },
   { value: 'book_group', label: '通讯录分组' },
+  { value: 'agri_subject', label: '农业主体' },
   { value: 'mass_sms_apply', label: '群发短信申请' },
   { value: 'log_oper', label: '操作日志' },
   { value: 'log_login', label: '登录日志' },

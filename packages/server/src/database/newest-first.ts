@@ -1,8 +1,7 @@
 /**
  * One page of a log, newest first: a table that only grows and is never counted as a whole. What a page costs does not grow with
- * the table, because nothing behind the first LISTED_LOGS_MAX rows is ever reached.
+ * the table, because nothing behind the newest rows that the parameter names is ever reached.
  */
-import { LISTED_LOGS_MAX } from '@farmers-mailbox/contract/logs/fields.ts';
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
@@ -14,7 +13,7 @@ export type Condition = Expression<SqlBool>;
 
 export interface Newest<Row> {
   readonly rows: Row[];
-  /** at most LISTED_LOGS_MAX */
+  /** at most as many as are listed */
   readonly total: number;
   /** there are older ones behind it */
   readonly more: boolean;
@@ -23,6 +22,8 @@ export interface Newest<Row> {
 export interface Asked {
   readonly pageNum: number;
   readonly pageSize: number;
+  /** so many of the newest are listed at all */
+  readonly rowsMax: number;
 }
 
 /** @param words what an index of words can say beside the conditions, which ask for the exact words */
@@ -30,13 +31,13 @@ export async function pageNewest<Row>(
   db: Kysely<Tables>,
   log: Log,
   conditions: readonly Condition[],
-  { pageNum, pageSize }: Asked,
+  { pageNum, pageSize, rowsMax }: Asked,
   words: readonly Condition[] = [],
 ): Promise<Newest<Row>> {
   const isSoonFound = words.length === 0 || (await isCommon(db, log, conditions));
   const narrowed = isSoonFound ? conditions : [...conditions, ...words];
-  const count = await countNewest(db, log, narrowed);
-  const total = Math.min(count, LISTED_LOGS_MAX);
+  const count = await countNewest(db, log, narrowed, rowsMax + 1);
+  const total = Math.min(count, rowsMax);
   const offset = (pageNum - 1) * pageSize;
   const limit = Math.min(pageSize, total - offset);
   const rows = limit > 0 ? await readNewest<Row>(db, log, narrowed, limit, offset) : [];
@@ -58,9 +59,14 @@ async function isCommon(db: Kysely<Tables>, log: Log, conditions: readonly Condi
   return (rows[0]?.count ?? 0) >= COMMON_FROM;
 }
 
-async function countNewest(db: Kysely<Tables>, log: Log, conditions: readonly Condition[]): Promise<number> {
+async function countNewest(
+  db: Kysely<Tables>,
+  log: Log,
+  conditions: readonly Condition[],
+  upTo: number,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::integer AS count FROM (
-    SELECT FROM ${sql.table(log)} ${whereAll(conditions)} ${newestFirst(log)} LIMIT ${LISTED_LOGS_MAX + 1}) AS newest`.execute(
+    SELECT FROM ${sql.table(log)} ${whereAll(conditions)} ${newestFirst(log)} LIMIT ${upTo}) AS newest`.execute(
     db,
   );
   return rows[0]?.count ?? 0;

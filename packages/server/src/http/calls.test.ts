@@ -144,7 +144,7 @@ async function startServer(
       if (token !== TOKEN) throw new Refusal(ErrorCode.signedOut);
       return person as unknown as Actor;
     },
-    limiter: createRateLimiter(app, limits),
+    limiter: createRateLimiter(app, () => limits),
     heartbeatMs: 1000,
   });
   return app;

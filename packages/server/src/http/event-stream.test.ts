@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import type { Actor } from '../access/actor.ts';
 import { readConfig } from '../config.ts';
 import { openLog } from './log.ts';
-import { createRateLimiter, DEFAULT_CALL_LIMITS } from './rate-limits.ts';
+import { createRateLimiter } from './rate-limits.ts';
 import { Refusal } from './refusal.ts';
 import { registerRoutes } from './register-routes.ts';
 import { route } from './route.ts';
@@ -54,7 +54,7 @@ beforeEach(async () => {
       if (!hasLivingToken) throw new Refusal(ErrorCode.signedOut);
       return { userId: '1', openDuty: null } as Actor;
     },
-    limiter: createRateLimiter(app, DEFAULT_CALL_LIMITS),
+    limiter: createRateLimiter(app, () => ({ perUserAndMinute: 600, perAddressAndMinute: 120 })),
     heartbeatMs: 50,
   });
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -12,7 +12,6 @@ export interface CallLimits {
   /** from one address by callers without a living token */
   readonly perAddressAndMinute: number;
 }
-export const DEFAULT_CALL_LIMITS: CallLimits = { perUserAndMinute: 600, perAddressAndMinute: 120 };
 
 export interface RateLimiter {
   /** @throws Refusal 4006 */
@@ -22,15 +21,18 @@ export interface RateLimiter {
 }
 
 /** The plugin `@fastify/rate-limit` has to be registered before. */
-export function createRateLimiter(app: FastifyInstance, limits: CallLimits): RateLimiter {
+export function createRateLimiter(
+  app: FastifyInstance,
+  limits: () => CallLimits | Promise<CallLimits>,
+): RateLimiter {
   const timeWindow = 60_000;
   const user = app.createRateLimit({
-    max: limits.perUserAndMinute,
+    max: async () => (await limits()).perUserAndMinute,
     timeWindow,
     keyGenerator: (request) => request.actor?.userId ?? request.ip,
   });
   const address = app.createRateLimit({
-    max: limits.perAddressAndMinute,
+    max: async () => (await limits()).perAddressAndMinute,
     timeWindow,
     keyGenerator: (request) => request.ip,
   });

@@ -5,7 +5,7 @@
  */
 
 import { dutySentence } from '@farmers-mailbox/contract/access/duties.ts';
-import { holdsPermission, type Permission } from '@farmers-mailbox/contract/access/permissions.ts';
+import { holdsAccess } from '@farmers-mailbox/contract/access/permissions.ts';
 import type { Access } from '@farmers-mailbox/contract/endpoint.ts';
 import { API_BASE, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
@@ -110,9 +110,7 @@ function demandAccess(access: Access, actor: Actor): void {
   if (actor.openDuty !== null && !isOpenToAll) {
     throw new Refusal(ErrorCode.dutyOpen, dutySentence[actor.openDuty]);
   }
-  if (access.kind !== 'permission') return;
-  const holds = access.anyOf.some((permission) => holdsPermission(actor, permission as Permission));
-  if (!holds) throw new Refusal(ErrorCode.forbidden);
+  if (!holdsAccess(actor, access)) throw new Refusal(ErrorCode.forbidden);
 }
 
 function contextOf(request: FastifyRequest, gone: AbortSignal): CallContext {

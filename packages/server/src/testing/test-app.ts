@@ -5,13 +5,15 @@
 import type { RoleKey } from '@farmers-mailbox/contract/access/roles.ts';
 import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { API_BASE, type FieldError, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
+import { PARAMETER_DEFAULTS } from '@farmers-mailbox/contract/parameters/catalogue.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { Registry } from 'prom-client';
 import { openPersonalData } from '../access/personal-data.ts';
 import { type AppOptions, buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { SESSION_LIFE_MS } from '../features/session/policy.ts';
+import { fillDictionaries } from '../features/dictionaries/queries.ts';
+import { sessionEnd } from '../features/session/policy.ts';
 import { replaceSession } from '../features/session/queries.ts';
 import { hashToken, hashUserAgent, newToken } from '../features/session/token.ts';
 import { openLog } from '../http/log.ts';
@@ -22,6 +24,8 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 export interface TestAppOptions extends AppOptions {
   /** replaces parts of what the app is handed */
   readonly dependencies?: Partial<Dependencies>;
+  /** counts calls as an installation does */
+  readonly limitedByParameters?: true;
 }
 
 /** Whom to be: made anew with one identity, or somebody the test has made. */
@@ -73,7 +77,11 @@ const USER_AGENT = 'test browser';
 const UNLIMITED = { perUserAndMinute: 1_000_000, perAddressAndMinute: 1_000_000 };
 
 /** Takes about a fifth of a second; call it in beforeAll and `close` in afterAll. */
-export async function startTestApp({ dependencies, ...options }: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp({
+  dependencies,
+  limitedByParameters,
+  ...options
+}: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const clock = fixedClock();
   const deps: Dependencies = {
@@ -87,7 +95,8 @@ export async function startTestApp({ dependencies, ...options }: TestAppOptions 
     ...dependencies,
   };
   await buildFoundation(deps);
-  const app = await buildApp(deps, { limits: UNLIMITED, ...options });
+  await fillDictionaries(deps.db);
+  const app = await buildApp(deps, limitedByParameters ? options : { limits: UNLIMITED, ...options });
   return {
     app,
     deps,
@@ -116,7 +125,7 @@ async function signInAs(deps: Dependencies, spec: ActorSpec): Promise<SignedInTe
     ip: '127.0.0.1',
     agentHash: hashUserAgent(USER_AGENT),
     userAgent: USER_AGENT,
-    expireTime: new Date(now.getTime() + SESSION_LIFE_MS),
+    expireTime: sessionEnd(PARAMETER_DEFAULTS, now),
   };
   await replaceSession(deps.db, session, now);
   return { token, userId, identityId };

@@ -1,14 +1,19 @@
 /** The search form above a list: 搜索 and Enter apply it, 重置 empties it, more than two rows fold. */
+
 import type { Dictionary } from '@farmers-mailbox/contract/dictionaries.ts';
+import type { DictionaryCode } from '@farmers-mailbox/contract/dictionary-admin/catalogue.ts';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { DayRangeField } from './DayRangeField.tsx';
 import { DeptSelect } from './DeptSelect.tsx';
+import { useDictionary } from './dictionary.ts';
 import { useNarrow } from './narrow.ts';
 import './search-form.css';
 
 export type Filter =
   | { kind: 'text'; name: string; label: string; lengthMax?: number }
   | { kind: 'choice'; name: string; label: string; options: Dictionary }
+  /** a choice whose words the office may change */
+  | { kind: 'dictionary'; name: string; label: string; of: DictionaryCode }
   /** sends `{name}Start` and `{name}End` as moments */
   | { kind: 'days'; name: string; label: string }
   | { kind: 'dept'; name: string; label: string };
@@ -144,20 +149,41 @@ function FilterField({ filter, values, onChange }: FilterFieldProps) {
           maxLength={filter.lengthMax ?? 50}
           onChange={(event) => onChange({ [name]: event.target.value })}
         />
+      ) : filter.kind === 'choice' ? (
+        <ChoiceField
+          options={filter.options}
+          value={values[name]}
+          onChoose={(value) => onChange({ [name]: value })}
+        />
       ) : (
-        <select
-          className="field"
-          value={values[name] ?? ''}
-          onChange={(event) => onChange({ [name]: event.target.value })}
-        >
-          <option value="">全部</option>
-          {filter.options.map((entry) => (
-            <option key={entry.value} value={entry.value}>
-              {entry.label}
-            </option>
-          ))}
-        </select>
+        <DictionaryField
+          of={filter.of}
+          value={values[name]}
+          onChoose={(value) => onChange({ [name]: value })}
+        />
       )}
     </label>
+  );
+}
+
+interface ChoiceFieldProps {
+  value: string | undefined;
+  onChoose: (value: string) => void;
+}
+
+function DictionaryField({ of, ...rest }: ChoiceFieldProps & { of: DictionaryCode }) {
+  return <ChoiceField options={useDictionary(of).options} {...rest} />;
+}
+
+function ChoiceField({ options, value = '', onChoose }: ChoiceFieldProps & { options: Dictionary }) {
+  return (
+    <select className="field" value={value} onChange={(event) => onChoose(event.target.value)}>
+      <option value="">全部</option>
+      {options.map((entry) => (
+        <option key={entry.value} value={entry.value}>
+          {entry.label}
+        </option>
+      ))}
+    </select>
   );
 }

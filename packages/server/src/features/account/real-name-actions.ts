@@ -9,6 +9,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { openRealNameVerifier, type Person, type VerifyRealName } from '../../gateways/real-name-verifier.ts';
 import { chinaDayStart } from '../../http/moment.ts';
 import { Refusal, refuseField } from '../../http/refusal.ts';
+import { readParameters } from '../parameters/queries.ts';
 import { logOwnChange } from './own-log.ts';
 import {
   countTries,
@@ -21,9 +22,6 @@ import {
 } from './queries.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData' | 'config' | 'log'>;
-
-/** Contract §5.2. */
-const TRIES_A_DAY = 5;
 
 /**
  * @throws Refusal 4000 wrong check character, or name and number do not belong together; 4006 the day's tries are used up;
@@ -49,13 +47,14 @@ const refusalOf: Record<RealNameResult, [ErrorCode, string] | null> = {
   [RealNameResult.noAnswer]: [ErrorCode.systemBusy, '实名核验服务暂时没有应答，请稍后再试'],
 };
 
-/** Counted before anything is asked, so that many at once are no more than five. */
+/** Counted before anything is asked, so that many at once are no more than the parameter allows. */
 async function takeTry({ db, clock, personalData }: Needs, actor: Actor, person: Person): Promise<string> {
   const now = clock.now();
   return db.transaction().execute(async (trx) => {
     const own = await lockOwnRow(trx, actor.userId);
     if (own.realNameAuthFlag === 1) throw new Refusal(ErrorCode.stateChanged, '您已完成实名认证');
-    if ((await countTries(trx, actor.userId, chinaDayStart(now))) >= TRIES_A_DAY) {
+    const { realNameTries } = await readParameters(trx);
+    if ((await countTries(trx, actor.userId, chinaDayStart(now))) >= realNameTries) {
       throw new Refusal(ErrorCode.tooFrequent, '今日认证次数已达上限');
     }
     return insertTry(trx, {

@@ -1,7 +1,7 @@
 /** How guesses are counted, without the passwords' cost; what people see of it is sign-in's test. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { GUESSES_MAX } from './policy.ts';
+import { ADDRESS_GUESSES_MAX } from './policy.ts';
 import {
   forgetGuesses,
   type GuessSubject,
@@ -25,7 +25,7 @@ const take = (subject: GuessSubject, minutes: number) => takeGuess(database.db, 
 test('of five hundred at once from an address fifty are counted', async () => {
   const subject = { kind: 'address', name: '10.0.0.1' } as const;
   const taken = await Promise.all(Array.from({ length: 500 }, () => take(subject, 0)));
-  expect(taken.filter((one) => one)).toHaveLength(GUESSES_MAX.address);
+  expect(taken.filter((one) => one)).toHaveLength(ADDRESS_GUESSES_MAX);
 });
 
 test('an office whose people mistype all day is not locked out: the count of an address ends by itself', async () => {

@@ -1,6 +1,5 @@
 /** How often secrets may be guessed at (contract §18), and when a picture is asked for. Pure. */
-
-export const GUESS_PAUSE_MS = 15 * 60_000;
+import type { ParameterValues } from '@farmers-mailbox/contract/parameters/catalogue.ts';
 
 /**
  * `account`: passwords for a name, known or not. `secondFactor`: codes for a person. Both lock for the pause after the last
@@ -9,15 +8,17 @@ export const GUESS_PAUSE_MS = 15 * 60_000;
  */
 export type GuessKind = 'account' | 'secondFactor' | 'address' | 'everybody';
 
-export const GUESSES_MAX: Record<GuessKind, number> = {
-  account: 5,
-  secondFactor: 5,
-  address: 50,
-  everybody: Number.MAX_SAFE_INTEGER,
-};
+export const ADDRESS_GUESSES_MAX = 50;
+
+export function guessesMax(kind: GuessKind, { lockTries }: Pick<ParameterValues, 'lockTries'>): number {
+  if (kind === 'address') return ADDRESS_GUESSES_MAX;
+  return kind === 'everybody' ? Number.MAX_SAFE_INTEGER : lockTries;
+}
 
 /** So many wrong ones, and the next needs the answer to a picture. */
-export const WRONG_BEFORE_PICTURE = { account: 3, address: 3, everybody: 500 } as const;
+export function wrongBeforePicture({ pictureAfterWrong }: Pick<ParameterValues, 'pictureAfterWrong'>) {
+  return { account: pictureAfterWrong, address: pictureAfterWrong, everybody: 500 };
+}
 
 export const startsAnewAfterPause = (kind: GuessKind): boolean =>
   kind === 'account' || kind === 'secondFactor';

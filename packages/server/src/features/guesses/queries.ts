@@ -4,13 +4,9 @@
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
-import {
-  GUESS_PAUSE_MS,
-  GUESSES_MAX,
-  type GuessKind,
-  startsAnewAfterPause,
-  WRONG_BEFORE_PICTURE,
-} from './policy.ts';
+import { MINUTE_MS } from '../../http/moment.ts';
+import { parameterSql, readParameters } from '../parameters/queries.ts';
+import { type GuessKind, guessesMax, startsAnewAfterPause, wrongBeforePicture } from './policy.ts';
 
 export interface GuessSubject {
   readonly kind: GuessKind;
@@ -21,7 +17,8 @@ export interface GuessSubject {
 export const EVERYBODY: GuessSubject = { kind: 'everybody', name: '' };
 
 const keyOf = ({ kind, name }: GuessSubject) => `${kind}:${name.toLowerCase()}`;
-const staleAt = (now: Date) => new Date(now.getTime() - GUESS_PAUSE_MS);
+const staleAt = (now: Date) =>
+  sql<Date>`(${now}::timestamptz - make_interval(mins => ${parameterSql('lockMinutes')}))`;
 
 /** Whether the row counts for nothing any more. */
 const isOver = (kind: GuessKind, now: Date): RawBuilder<boolean> =>
@@ -32,6 +29,7 @@ const isOver = (kind: GuessKind, now: Date): RawBuilder<boolean> =>
 /** Counts one more guess; false when there is none left, and then nothing was counted. */
 export async function takeGuess(db: Kysely<Tables>, subject: GuessSubject, now: Date): Promise<boolean> {
   const over = isOver(subject.kind, now);
+  const max = guessesMax(subject.kind, await readParameters(db));
   const { rows } = await sql`
     INSERT INTO login_guess AS known (subject, guess_count, guess_time, begin_time)
     VALUES (${keyOf(subject)}, 1, ${now}, ${now})
@@ -40,7 +38,7 @@ export async function takeGuess(db: Kysely<Tables>, subject: GuessSubject, now: 
       wrong_count = CASE WHEN ${over} THEN 0 ELSE known.wrong_count END,
       begin_time = CASE WHEN ${over} THEN ${now} ELSE known.begin_time END,
       guess_time = ${now}
-    WHERE known.guess_count < ${GUESSES_MAX[subject.kind]} OR ${over}
+    WHERE known.guess_count < ${max} OR ${over}
     RETURNING guess_count`.execute(db);
   return rows.length === 1;
 }
@@ -85,6 +83,7 @@ export async function readStanding(
     address: keyOf({ kind: 'address', name: ip }),
     everybody: keyOf(EVERYBODY),
   };
+  const limits = await readParameters(db);
   const rows = await db
     .selectFrom('loginGuess as known')
     .where('subject', 'in', Object.values(subjects))
@@ -97,13 +96,34 @@ export async function readStanding(
   const of = (kind: keyof typeof subjects) => rows.find((row) => row.subject === subjects[kind]);
   const wrongOf = (kind: keyof typeof subjects) => of(kind)?.wrongCount ?? 0;
   const account = of('account');
-  const isLocked = account !== undefined && account.guessCount >= GUESSES_MAX.account;
+  const isLocked = account !== undefined && account.guessCount >= guessesMax('account', limits);
   return {
-    lockedMinutes: isLocked ? minutesLeft(account.guessTime, now) : null,
+    lockedMinutes: isLocked ? minutesLeft(account.guessTime, limits.lockMinutes, now) : null,
     needsPicture: (['account', 'address', 'everybody'] as const).some(
-      (kind) => wrongOf(kind) >= WRONG_BEFORE_PICTURE[kind],
+      (kind) => wrongOf(kind) >= wrongBeforePicture(limits)[kind],
     ),
   };
+}
+
+/** Which of these accounts may not be tried now, by their names in small letters. */
+export async function lockedAmong(
+  db: Kysely<Tables>,
+  userNames: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  if (userNames.length === 0) return new Set();
+  const names = new Map(
+    userNames.map((name) => [keyOf({ kind: 'account', name }), name.toLowerCase()] as const),
+  );
+  const max = guessesMax('account', await readParameters(db));
+  const rows = await db
+    .selectFrom('loginGuess as known')
+    .where('subject', 'in', [...names.keys()])
+    .where('guessCount', '>=', max)
+    .where(sql<boolean>`NOT (${isOver('account', now)})`)
+    .select('subject')
+    .execute();
+  return new Set(rows.map(({ subject }) => names.get(subject) ?? ''));
 }
 
 /** Whole minutes until a locked subject may try again, at least 1. */
@@ -117,11 +137,13 @@ export async function minutesUntilNextGuess(
     .select('guessTime')
     .where('subject', '=', keyOf(subject))
     .executeTakeFirst();
-  return minutesLeft(last?.guessTime ?? now, now);
+  const { lockMinutes } = await readParameters(db);
+  return minutesLeft(last?.guessTime ?? now, lockMinutes, now);
 }
 
-function minutesLeft(lastGuess: Date, now: Date): number {
-  return Math.max(1, Math.ceil((lastGuess.getTime() + GUESS_PAUSE_MS - now.getTime()) / 60_000));
+function minutesLeft(lastGuess: Date, lockMinutes: number, now: Date): number {
+  const leftMs = lastGuess.getTime() + lockMinutes * MINUTE_MS - now.getTime();
+  return Math.max(1, Math.ceil(leftMs / MINUTE_MS));
 }
 
 /** After the right secret: the subject starts anew. Rows that no longer count go with it, whosever they are. */

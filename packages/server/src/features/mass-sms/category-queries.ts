@@ -40,6 +40,8 @@ export async function countCategories(
   });
   return [
     ...USER_CATEGORIES.map((one) => withCounts(one.categoryId, one.categoryName, 'user')),
-    ...(await readLabels(db, 'SUBJECT_CATEGORY')).map(({ value, label }) => withCounts(value, label, 'subject')),
+    ...(await readLabels(db, 'SUBJECT_CATEGORY')).map(({ value, label }) =>
+      withCounts(value, label, 'subject'),
+    ),
   ];
 }

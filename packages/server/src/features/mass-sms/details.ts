@@ -10,6 +10,7 @@ import { deptInside } from '../../access/scope.ts';
 import type { Tables } from '../../database/tables.ts';
 import { toMoment, toMomentOrNull } from '../../http/moment.ts';
 import { namesOfDepts } from '../departments/queries.ts';
+import { readLabels } from '../dictionaries/queries.ts';
 import { findReadable } from './application-queries.ts';
 import type { CheckNeeds } from './check.ts';
 import { findRecentToAreas } from './check-queries.ts';
@@ -31,7 +32,7 @@ export async function readDetails(
   const standings = await readStandings(db, applyId);
   const areas =
     standings.length > 0 ? [...new Set(standings.map((part) => part.areaId))] : application.objDeptIds;
-  const [names, chosen, recent, doubts, matcher] = await Promise.all([
+  const [names, chosen, recent, doubts, matcher, categories] = await Promise.all([
     namesOfDepts(db, [
       ...application.objDeptIds,
       ...application.excludeDeptIds,
@@ -42,6 +43,7 @@ export async function readDetails(
     findRecentToAreas(db, { areas, now: clock.now(), exceptApplyId: applyId }),
     countDoubts(db, applyId),
     needs.matcher.current(application.applyDeptId),
+    readLabels(db, 'SUBJECT_CATEGORY'),
   ]);
   const named = (deptId: string) => ({ id: deptId, name: names.get(deptId) ?? deptId });
   const typed = application.phoneCiphers.map((cipher) => personalData.decrypt(cipher));
@@ -63,10 +65,10 @@ export async function readDetails(
     sendObjType: application.sendObjType,
     objDepts: application.objDeptIds.map(named),
     excludeDepts: application.excludeDeptIds.map(named),
-    objCategories: application.objCategoryIds.map((id) => ({ id, name: categoryName(id) })),
+    objCategories: application.objCategoryIds.map((id) => ({ id, name: categoryName(id, categories) })),
     ...chosen,
     phoneNumbers: isOwnDraft(actor, application) ? typed : typed.map(maskPhone),
-    ...toParts(partsOf(application, standings), names),
+    ...toParts(partsOf(application, standings), names, categories),
     wordWarnings: [...new Set(matcher.find(application.fullContent).map((hit) => hit.word))],
     recentToSameAreas: recent.map((one) => ({
       applyId: one.applyId,

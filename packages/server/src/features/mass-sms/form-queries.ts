@@ -9,6 +9,7 @@ import type { Actor } from '../../access/actor.ts';
 import { chinaDay, chinaMonth } from '../../http/moment.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { namesOfDepts, reviewersOf } from '../departments/queries.ts';
+import { readLabels } from '../dictionaries/queries.ts';
 import { findReadable } from './application-queries.ts';
 import {
   type Checked,
@@ -136,7 +137,7 @@ export async function countForForm(
     ...parts.counts,
     segmentCount,
     smsCount: parts.counts.validCount * segmentCount,
-    ...toParts(parts, names),
+    ...toParts(parts, names, await readLabels(db, 'SUBJECT_CATEGORY')),
     quotaLeft: quota?.left ?? null,
   };
 }

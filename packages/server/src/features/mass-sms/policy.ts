@@ -6,6 +6,7 @@ import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import { holdsPermission, type Permission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { outranks } from '@farmers-mailbox/contract/access/rank.ts';
 import { leadingRoleOf } from '@farmers-mailbox/contract/access/roles.ts';
+import { type Rule, rule, verdictOf } from '@farmers-mailbox/contract/access/rule.ts';
 import { allOf, anyOf, type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import type { ApplicationCan } from '@farmers-mailbox/contract/mass-sms/fields.ts';
 import {
@@ -47,31 +48,47 @@ export function mayByPerson(
   application: ApplicationFacts,
   involved: Involved,
 ): Verdict {
+  const [first, ...others] = waysTo(action, actor, application, involved);
+  return anyOf(verdictOf(first), ...others.map(verdictOf));
+}
+
+/** The ways in which somebody may do it: one of them is enough, and each asks for all of its rules. */
+export function waysTo(
+  action: ApplicationAction,
+  actor: Actor,
+  application: ApplicationFacts,
+  involved: Involved,
+): readonly [readonly Rule[], ...(readonly Rule[])[]] {
   switch (action) {
     case 'edit':
     case 'submit':
     case 'delete':
     case 'revoke':
-      return allOf(permitted(actor, `sms:apply:${action}`), isApplicant(actor, application));
+      return [[permitted(actor, `sms:apply:${action}`), isApplicant(actor, application)]];
     case 'copy':
-      return permitted(actor, 'sms:apply:copy');
+      return [[permitted(actor, 'sms:apply:copy')]];
     case 'pass':
     case 'noPass':
-      return allOf(
-        permitted(actor, `sms:audit:${action}`),
-        isAnotherPerson(actor, application, involved),
-        decidesNow(actor, application),
-      );
+      return [
+        [
+          permitted(actor, `sms:audit:${action}`),
+          rule('编写与审核分开', isAnotherPerson(actor, application, involved)),
+          rule('轮到谁审核', decidesNow(actor, application)),
+        ],
+      ];
     case 'cancelSend':
     case 'hold':
     case 'resume':
-      return anyOf(
+      return [
         supervises(actor, application, 'sms:supervise:cancelSend'),
-        allOf(permitted(actor, 'sms:apply:revoke'), isApplicant(actor, application)),
-        allOf(permitted(actor, 'sms:audit:pass'), verdict(application.auditUserId === actor.userId, '')),
-      );
+        [permitted(actor, 'sms:apply:revoke'), isApplicant(actor, application)],
+        [
+          permitted(actor, 'sms:audit:pass'),
+          rule('审核人', application.auditUserId === actor.userId, '只有审核通过的人可以操作'),
+        ],
+      ];
     case 'supervise':
-      return supervises(actor, application, 'sms:supervise:remark');
+      return [supervises(actor, application, 'sms:supervise:remark')];
   }
 }
 
@@ -84,12 +101,12 @@ export function verdictsOn(actor: Actor, application: ApplicationFacts, involved
   return Object.fromEntries(entries) as ApplicationCan;
 }
 
-function permitted(actor: Actor, permission: Permission): Verdict {
-  return verdict(holdsPermission(actor, permission), '没有操作权限');
+function permitted(actor: Actor, permission: Permission): Rule {
+  return rule('操作权限', holdsPermission(actor, permission), '没有操作权限');
 }
 
-function isApplicant(actor: Actor, application: ApplicationFacts): Verdict {
-  return verdict(application.applyUserId === actor.userId, '只有申请人本人可以操作');
+function isApplicant(actor: Actor, application: ApplicationFacts): Rule {
+  return rule('申请人', application.applyUserId === actor.userId, '只有申请人本人可以操作');
 }
 
 /** Four eyes by person: the same account, or another account with the same ID number, is the same person. */
@@ -115,10 +132,10 @@ function decidesNow(actor: Actor, application: ApplicationFacts): Verdict {
 }
 
 /** A supervising administrator: of an area around the applicant's organisation, and of higher rank than the applicant was. */
-function supervises(actor: Actor, application: ApplicationFacts, permission: Permission): Verdict {
-  return allOf(
+function supervises(actor: Actor, application: ApplicationFacts, permission: Permission): readonly Rule[] {
+  return [
     permitted(actor, permission),
-    verdict(covers(administeredArea(actor), application.applyDeptId), '不在您的管辖范围内'),
-    verdict(outranks(actor, { roleKeys: application.applyRoleKeys }), '只能监管级别低于自己的申请人'),
-  );
+    rule('管辖范围', covers(administeredArea(actor), application.applyDeptId), '不在您的管辖范围内'),
+    rule('级别', outranks(actor, { roleKeys: application.applyRoleKeys }), '只能监管级别低于自己的申请人'),
+  ];
 }

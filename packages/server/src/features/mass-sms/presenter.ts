@@ -1,6 +1,6 @@
 /** Which fields of an application travel, one by one: a new column does not leak by itself. */
 
-import { SUBJECT_CATEGORY } from '@farmers-mailbox/contract/dictionaries.ts';
+import type { Dictionary } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type {
   applicationProcesses,
@@ -80,11 +80,11 @@ const SOURCE_NAMES: Record<string, string> = {
   file: '导入的号码',
 };
 
-/** The name of a recipient category, or of the source that named a recipient. */
-export function categoryName(categoryId: string): string {
+/** The name of a recipient category, by the office's own words for the kinds of subject, or of the source that named a recipient. */
+export function categoryName(categoryId: string, subjectCategories: Dictionary): string {
   return (
     USER_CATEGORIES.find((one) => one.categoryId === categoryId)?.categoryName ??
-    SUBJECT_CATEGORY.find((one) => one.value === categoryId)?.label ??
+    subjectCategories.find((one) => one.value === categoryId)?.label ??
     SOURCE_NAMES[categoryId] ??
     categoryId
   );
@@ -93,6 +93,7 @@ export function categoryName(categoryId: string): string {
 export function toParts(
   { byArea, byCarrier, byCategory }: Pick<RecipientParts, 'byArea' | 'byCarrier' | 'byCategory'>,
   names: ReadonlyMap<string, string>,
+  subjectCategories: Dictionary,
 ) {
   return {
     byDept: [...byArea]
@@ -101,7 +102,7 @@ export function toParts(
     byCarrier: [...byCarrier].sort(byCount).map(([carrier, validCount]) => ({ carrier, validCount })),
     byCategory: [...byCategory].sort(byCount).map(([categoryId, validCount]) => ({
       categoryId,
-      categoryName: categoryName(categoryId),
+      categoryName: categoryName(categoryId, subjectCategories),
       validCount,
     })),
   };

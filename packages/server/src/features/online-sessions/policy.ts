@@ -19,11 +19,16 @@ export interface SessionFacts {
 export function mayEnd(actor: Actor, session: SessionFacts): Verdict {
   return allOf(
     verdict(!session.tokenHash.equals(actor.tokenHash), '这是您自己现在的会话，请使用“退出登录”'),
-    actor.roleKeys.includes('securityAdmin') ? mayGuard(actor, session) : mayManage(actor, session),
+    mayEndSessionsOf(actor, session),
   );
 }
 
-function mayGuard(actor: Actor, { userId, roleKeys }: SessionFacts): Verdict {
+/** The same question about the person, whichever of their sessions it is. */
+export function mayEndSessionsOf(actor: Actor, person: Omit<SessionFacts, 'tokenHash'>): Verdict {
+  return actor.roleKeys.includes('securityAdmin') ? mayGuard(actor, person) : mayManage(actor, person);
+}
+
+function mayGuard(actor: Actor, { userId, roleKeys }: Omit<SessionFacts, 'tokenHash'>): Verdict {
   const isEqual = roleKeys.some((key) => roleOf(key)?.family === 'guard');
   return verdict(userId === actor.userId || !isEqual, '安全管理员和审计管理员的会话只能由超级管理员结束');
 }

@@ -11,6 +11,7 @@ import { chinaDate } from '../../http/moment.ts';
 import { demand, Refusal } from '../../http/refusal.ts';
 import { type Route, route } from '../../http/route.ts';
 import { sheetAnswer } from '../../http/sheet-answer.ts';
+import { readParameters } from '../parameters/queries.ts';
 import { logExport, logOperation } from './actions.ts';
 import type { ChainReport, LogRow } from './chain.ts';
 import { type ChainRun, openChainCheck } from './chain-check.ts';
@@ -33,7 +34,8 @@ export function operationLogRoutes({ db, clock }: Needs): Route[] {
     route(endpoints.pageOperations, async (fields, { actor }) => {
       const conditions = [...operationsInArea(actor), ...operationConditions(fields)];
       const words = operationWordConditions(fields);
-      const { rows, total, more } = await pageNewest<LogRow>(db, 'log_oper', conditions, fields, words);
+      const asked = { ...fields, rowsMax: (await readParameters(db)).listedLogs };
+      const { rows, total, more } = await pageNewest<LogRow>(db, 'log_oper', conditions, asked, words);
       return { ...toPage(rows.map(toOperation), total, fields), more };
     }),
     route(endpoints.operationDetails, async ({ logId }, { actor }) => {

@@ -12,6 +12,7 @@ import type { Tables } from '../../database/tables.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { MINUTE_MS } from '../../http/moment.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { readParameters } from '../parameters/queries.ts';
 import { queueServiceSms, type ServiceSms } from '../service-sms/actions.ts';
 import { type CodeScene, needsAccount, sceneWord, sendingProblem } from './policy.ts';
 import {
@@ -37,7 +38,7 @@ export interface AskedCode {
 /**
  * Sends a new code, and takes the number's older one of this scene its worth. A number without an account gets none in the
  * scenes that need one, but the same answer after the same work and under the same limits.
- * @throws Refusal 4006: within 60 s of the last one, above 5 an hour or 10 a day for the number, or above the budget of the
+ * @throws Refusal 4006: within 60 s of the last one, above the parameters' number an hour or a day for the number, or above the budget of the
  *   address or of everybody
  */
 export async function sendPhoneCode(
@@ -52,7 +53,8 @@ export async function sendPhoneCode(
   const text = { phoneNumber, content: textOf(code, scene), purpose: `${scene}Code`, expireTime };
   await db.transaction().execute(async (trx) => {
     await waitForTurn(trx, phoneHash, ip);
-    const problem = sendingProblem(await countSendings(trx, { phoneHash, ip }, now), now);
+    const sendings = await countSendings(trx, { phoneHash, ip }, now);
+    const problem = sendingProblem(sendings, await readParameters(trx), now);
     if (problem) throw new Refusal(ErrorCode.tooFrequent, problem);
     await replacePhoneCode(trx, { phoneHash, scene, codeHash, ip, sendTime: now, expireTime });
     const leaves = (await isStaffNumber(trx, phoneHash)) || !needsAccount(scene);

@@ -1,4 +1,5 @@
 /** How many codes by SMS may leave, for whom and from where. Pure; each limit counts sendings, whatever their scene. */
+import type { ParameterValues } from '@farmers-mailbox/contract/parameters/catalogue.ts';
 import { PHONE_CODE_PAUSE_SECONDS } from '@farmers-mailbox/contract/sign-in/endpoints.ts';
 
 /**
@@ -22,12 +23,10 @@ export const sceneWord: Record<CodeScene, string> = {
 export const GUESSES_PER_CODE = 5;
 
 /**
- * The contract's 10 a day, and 5 an hour, for a number. A whole office may share an address; the total is what the
- * installation is willing to pay for when many addresses ask at once.
+ * Beside those for a number, which are parameters. A whole office may share an address; the total is what the installation is
+ * willing to pay for when many addresses ask at once.
  */
 export const SENDINGS_MAX = {
-  numberHour: 5,
-  numberDay: 10,
   addressHour: 30,
   addressDay: 100,
   everybodyHour: 3_000,
@@ -43,14 +42,18 @@ export interface Sendings {
 }
 
 /** Why no further code may leave now, null when one may. The pause has the sentence of the button that counts it down. */
-export function sendingProblem(sendings: Sendings, now: Date): string | null {
+export function sendingProblem(
+  sendings: Sendings,
+  limits: Pick<ParameterValues, 'phoneCodesPerDay' | 'phoneCodesPerHour'>,
+  now: Date,
+): string | null {
   const { numberLast } = sendings;
   if (numberLast && now.getTime() - numberLast.getTime() < PHONE_CODE_PAUSE_SECONDS * 1000) {
     return '验证码已发送，注意查收!';
   }
-  if (sendings.numberDay >= SENDINGS_MAX.numberDay) return '该号码今日获取验证码次数已达上限';
+  if (sendings.numberDay >= limits.phoneCodesPerDay) return '该号码今日获取验证码次数已达上限';
   const isAbove =
-    sendings.numberHour >= SENDINGS_MAX.numberHour ||
+    sendings.numberHour >= limits.phoneCodesPerHour ||
     sendings.addressHour >= SENDINGS_MAX.addressHour ||
     sendings.addressDay >= SENDINGS_MAX.addressDay ||
     sendings.everybodyHour >= SENDINGS_MAX.everybodyHour;

@@ -1,4 +1,5 @@
 /** What starts, checks and ends a session, and the password of the person behind it. How one gets in is features/sign-in. */
+import type { Rule } from '@farmers-mailbox/contract/access/rule.ts';
 import { ErrorCode, errorSentenceWith } from '@farmers-mailbox/contract/error-codes.ts';
 import { newPasswordProblem } from '@farmers-mailbox/contract/rules/password.ts';
 import type { SignedIn } from '@farmers-mailbox/contract/sign-in/fields.ts';
@@ -10,14 +11,16 @@ import { toMoment } from '../../http/moment.ts';
 import { Refusal, refuseField } from '../../http/refusal.ts';
 import { minutesUntilNextGuess, returnGuess, takeGuess } from '../guesses/queries.ts';
 import { actOf, logOperation } from '../operation-log/actions.ts';
+import type { ParameterReader } from '../parameters/actions.ts';
+import { readParameters } from '../parameters/queries.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { keepFormerPassword, listFormerPasswords, writePassword } from './password-queries.ts';
 import {
   type EndedReason,
   mustChangePassword,
-  PASSWORD_HISTORY,
   passwordDaysLeft,
-  SESSION_LIFE_MS,
+  personRules,
+  sessionEnd,
   sessionProblem,
 } from './policy.ts';
 import { toActor } from './presenter.ts';
@@ -27,7 +30,9 @@ import {
   endSessionsOf,
   findAccount,
   findAccountById,
+  findPerson,
   findSession,
+  type HeldRole,
   insertAccessRecord,
   insertLoginLog,
   LoginType,
@@ -52,6 +57,7 @@ const USER_AGENT_MAX = 300;
  */
 export async function findActor(
   { db, clock, config }: Needs & Pick<Dependencies, 'config'>,
+  parameters: ParameterReader,
   token: string | undefined,
   call: TokenCall,
 ): Promise<Actor> {
@@ -59,13 +65,42 @@ export async function findActor(
   const session = tokenHash && (await findSession(db, tokenHash));
   if (!session) throw new Refusal(ErrorCode.signedOut);
   const now = clock.now();
-  const problem = sessionProblem(session, hashUserAgent(call.userAgent), now);
+  const limits = await parameters.current();
+  const problem = sessionProblem(session, hashUserAgent(call.userAgent), limits, now);
   if (problem) throw new Refusal(problem.code, problem.sentence);
   if (call.isActivity && now.getTime() - session.lastActiveTime.getTime() >= ACTIVITY_WRITTEN_EVERY_MS) {
     await touchSession(db, tokenHash, now);
   }
   const { ip, requestId } = call;
-  return toActor(session, { ip, requestId, tokenHash, now, secondFactor: config.secondFactor });
+  return toActor(session, { ip, requestId, tokenHash, now, limits, secondFactor: config.secondFactor });
+}
+
+/** A person as one of their identities, as a call of theirs would find them: for whoever asks what they may do. */
+export interface StandIn {
+  readonly actor: Actor;
+  readonly roles: readonly HeldRole[];
+  /** what they need to be anybody at all */
+  readonly rules: readonly Rule[];
+}
+
+/** Undefined when the identity is not this person's. Their calls would come from `call`. */
+export async function standInFor(
+  { db, clock, config }: Needs & Pick<Dependencies, 'config'>,
+  who: { userId: string; identityId: string },
+  call: Pick<TokenCall, 'ip' | 'requestId'>,
+): Promise<StandIn | undefined> {
+  const person = await findPerson(db, who);
+  if (!person) return undefined;
+  const now = clock.now();
+  const surroundings = {
+    ip: call.ip,
+    requestId: call.requestId,
+    tokenHash: Buffer.alloc(0),
+    now,
+    limits: await readParameters(db),
+    secondFactor: config.secondFactor,
+  };
+  return { actor: toActor(person, surroundings), roles: person.roles, rules: personRules(person, now) };
 }
 
 /**
@@ -78,7 +113,7 @@ export async function startSession(
   caller: Caller,
   now: Date,
 ): Promise<SignedIn> {
-  const expireTime = new Date(now.getTime() + SESSION_LIFE_MS);
+  const expireTime = sessionEnd(await readParameters(trx), now);
   await lockPerson(trx, who.account.userId);
   return openSession(trx, { ...who, expireTime }, caller, now);
 }
@@ -98,11 +133,12 @@ async function openSession(
   await noteSignIn(trx, userId, caller.ip, now);
   await insertLoginLog(trx, { userId, userName, loginType, result: 1, ...callerColumns(caller, now) });
   const token = await issueToken(trx, { userId, identityId, expireTime }, caller, now);
+  const limits = await readParameters(trx);
   return {
     token,
-    lowPwd: !mustChangePassword(account, now),
+    lowPwd: !mustChangePassword(account, limits, now),
     expireTime: toMoment(expireTime),
-    passwordDaysLeft: passwordDaysLeft(account, now),
+    passwordDaysLeft: passwordDaysLeft(account, limits, now),
   };
 }
 
@@ -178,7 +214,8 @@ export async function passSessionOn(
   now: Date,
 ): Promise<SignedIn | null> {
   const session = await findSession(trx, tokenHash);
-  if (!session || sessionProblem(session, session.agentHash, now)) return null;
+  const limits = await readParameters(trx);
+  if (!session || sessionProblem(session, session.agentHash, limits, now)) return null;
   const { userId, userName, identityId } = session;
   await lockPerson(trx, userId);
   const account = await findAccount(trx, userName);
@@ -250,7 +287,7 @@ export interface NewPassword {
 /**
  * Gives the account a new password and ends its sessions. Who may do so has been shown to the caller. The hashes take a
  * quarter of a second, during which only this person's own sign-ins wait.
- * @throws Refusal 4000 at `newPassword`: not by the rules, with the account's name in it, or one of the last five
+ * @throws Refusal 4000 at `newPassword`: not by the rules, with the account's name in it, or one of the last few
  */
 export async function replacePassword(
   trx: Transaction<Tables>,
@@ -299,11 +336,12 @@ async function demandNewPassword(
 ): Promise<void> {
   const problem = newPasswordProblem(newPassword, account.userName);
   if (problem) throw refuseField('newPassword', problem);
-  const former = await listFormerPasswords(trx, account.userId);
+  const { passwordHistory } = await readParameters(trx);
+  const former = await listFormerPasswords(trx, account.userId, passwordHistory - 1);
   const used = [account.passwordHash, ...former].filter((hash) => hash !== null);
   for (const hash of used) {
     if (await verifyPassword(newPassword, hash)) {
-      throw refuseField('newPassword', `不能使用最近${PASSWORD_HISTORY}次用过的密码`);
+      throw refuseField('newPassword', `不能使用最近${passwordHistory}次用过的密码`);
     }
   }
 }

@@ -1,24 +1,28 @@
 /** The SQL of replacing a password: the columns of `sys_user`, and all SQL on `password_history`. */
+import { PASSWORD_HISTORY_MAX } from '@farmers-mailbox/contract/parameters/catalogue.ts';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
-import { PASSWORD_HISTORY } from './policy.ts';
 
 /** The present one counts as well, and stands with the account. */
-const FORMER_KEPT = PASSWORD_HISTORY - 1;
+const FORMER_KEPT = PASSWORD_HISTORY_MAX - 1;
 
-/** The hashes of the passwords before the present one that may not come back, the newest first. */
-export async function listFormerPasswords(trx: Transaction<Tables>, userId: string): Promise<string[]> {
+/** The hashes of the newest passwords before the present one, so many of them. */
+export async function listFormerPasswords(
+  trx: Transaction<Tables>,
+  userId: string,
+  count: number,
+): Promise<string[]> {
   const rows = await trx
     .selectFrom('passwordHistory')
     .where('userId', '=', userId)
     .select('passwordHash')
     .orderBy('historyId', 'desc')
-    .limit(FORMER_KEPT)
+    .limit(count)
     .execute();
   return rows.map((row) => row.passwordHash);
 }
 
-/** Keeps the one that is being replaced, and forgets what may come back again. The person must be locked. */
+/** Keeps the one that is being replaced, and forgets what no parameter asks for any more. The person must be locked. */
 export async function keepFormerPassword(
   trx: Transaction<Tables>,
   row: { userId: string; passwordHash: string; replaceTime: Date },

@@ -1,16 +1,16 @@
-/** Which sessions live, and when a password must be changed. Pure; the limits are those of contract §18. */
+/** Which sessions live, and when a password must be changed. Pure; the limits are the installation's parameters. */
 
 import { isAdminType } from '@farmers-mailbox/contract/access/roles.ts';
+import { type Rule, rule } from '@farmers-mailbox/contract/access/rule.ts';
 import { ErrorCode, errorSentence } from '@farmers-mailbox/contract/error-codes.ts';
+import type { ParameterValues } from '@farmers-mailbox/contract/parameters/catalogue.ts';
 import type { SecondFactorSetting } from '../../config.ts';
-import { chinaDay, DAY_MS } from '../../http/moment.ts';
+import { chinaDay, DAY_MS, HOUR_MS, MINUTE_MS } from '../../http/moment.ts';
 
-export const SESSION_IDLE_MS = 30 * 60_000;
-export const SESSION_LIFE_MS = 12 * 3_600_000;
-export const PASSWORD_AGE_MAX_MS = 90 * DAY_MS;
-const PASSWORD_REMINDER_DAYS = 7;
-/** So many passwords of an account, the present one among them, may not be chosen again. */
-export const PASSWORD_HISTORY = 5;
+/** When a session that begins now ends at the latest. */
+export function sessionEnd({ sessionHours }: Pick<ParameterValues, 'sessionHours'>, now: Date): Date {
+  return new Date(now.getTime() + sessionHours * HOUR_MS);
+}
 
 /**
  * Why a session ended, as token_session holds it; `password`: the password was replaced meanwhile, `ended`: somebody above the
@@ -39,6 +39,7 @@ export interface SessionState {
 export function sessionProblem(
   session: SessionState,
   agentHash: Buffer,
+  limits: Pick<ParameterValues, 'sessionIdleMinutes'>,
   now: Date,
 ): { code: ErrorCode; sentence: string } | null {
   const problem = (code: ErrorCode, sentence = errorSentence[code]) => ({ code, sentence });
@@ -50,17 +51,30 @@ export function sessionProblem(
     return problem(ErrorCode.signedOut, `管理员结束了您的会话${why}`);
   }
   if (session.endedReason !== null) return problem(ErrorCode.signedOut);
-  if (hasExpired(session, now)) return problem(ErrorCode.sessionExpired);
-  if (session.userStatus !== 1 || session.userDelFlag !== 0) {
-    return problem(ErrorCode.signedOut, errorSentence[ErrorCode.accountDisabled]);
-  }
-  if (!isIdentityValid(session, chinaDay(now)))
-    return problem(ErrorCode.signedOut, '当前身份已失效，请重新登录');
-  return null;
+  if (hasExpired(session, limits, now)) return problem(ErrorCode.sessionExpired);
+  const standing = personRules(session, now).find(({ verdict }) => verdict !== true)?.verdict;
+  return typeof standing === 'string' ? problem(ErrorCode.signedOut, standing) : null;
 }
 
-function hasExpired(session: Pick<SessionState, 'lastActiveTime' | 'expireTime'>, now: Date): boolean {
-  return now >= session.expireTime || now.getTime() - session.lastActiveTime.getTime() >= SESSION_IDLE_MS;
+/** What somebody needs to be anybody at all, whatever token they show. */
+export function personRules(
+  person: Pick<SessionState, 'userStatus' | 'userDelFlag' | 'identityStatus' | 'validFrom' | 'validTo'>,
+  now: Date,
+): readonly Rule[] {
+  const isAlive = person.userStatus === 1 && person.userDelFlag === 0;
+  return [
+    rule('账号可用', isAlive, errorSentence[ErrorCode.accountDisabled]),
+    rule('身份有效', isIdentityValid(person, chinaDay(now)), '当前身份已失效，请重新登录'),
+  ];
+}
+
+function hasExpired(
+  session: Pick<SessionState, 'lastActiveTime' | 'expireTime'>,
+  { sessionIdleMinutes }: Pick<ParameterValues, 'sessionIdleMinutes'>,
+  now: Date,
+): boolean {
+  const idleMs = now.getTime() - session.lastActiveTime.getTime();
+  return now >= session.expireTime || idleMs >= sessionIdleMinutes * MINUTE_MS;
 }
 
 function isIdentityValid(
@@ -74,10 +88,11 @@ function isIdentityValid(
 /** First, reset and old passwords: the forced dialog opens. */
 export function mustChangePassword(
   user: { readonly pwdWeakFlag: number; readonly pwdUpdateTime: Date | null },
+  { passwordAgeDays }: Pick<ParameterValues, 'passwordAgeDays'>,
   now: Date,
 ): boolean {
   if (user.pwdWeakFlag === 1 || user.pwdUpdateTime === null) return true;
-  return now.getTime() - user.pwdUpdateTime.getTime() > PASSWORD_AGE_MAX_MS;
+  return now.getTime() - user.pwdUpdateTime.getTime() > passwordAgeDays * DAY_MS;
 }
 
 /** Whether the installation demands a second factor of somebody who has none. */
@@ -88,13 +103,14 @@ export function isSecondFactorDue(
   return setting === 'demanded' && isAdminType(person.roleKeys) && !person.hasSecondFactor;
 }
 
-/** Whole days until the password is too old, within the last seven; null before them, and when it must be changed already. */
+/** Whole days until the password is too old, within the days of the reminder; null before them, and when it must be changed already. */
 export function passwordDaysLeft(
   user: { readonly pwdWeakFlag: number; readonly pwdUpdateTime: Date | null },
+  limits: Pick<ParameterValues, 'passwordAgeDays' | 'passwordReminderDays'>,
   now: Date,
 ): number | null {
-  if (user.pwdUpdateTime === null || mustChangePassword(user, now)) return null;
-  const leftMs = user.pwdUpdateTime.getTime() + PASSWORD_AGE_MAX_MS - now.getTime();
+  if (user.pwdUpdateTime === null || mustChangePassword(user, limits, now)) return null;
+  const leftMs = user.pwdUpdateTime.getTime() + limits.passwordAgeDays * DAY_MS - now.getTime();
   const days = Math.floor(leftMs / DAY_MS);
-  return days <= PASSWORD_REMINDER_DAYS ? days : null;
+  return days <= limits.passwordReminderDays ? days : null;
 }

@@ -3,7 +3,7 @@
 import { maskIdNumber } from '@farmers-mailbox/contract/rules/id-number.ts';
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
-import { prepared } from '../../database/prepared-statements.ts';
+import { fixedSelect, prepared } from '../../database/prepared-statements.ts';
 import type { LogLoginTable, SysAccessRecordTable, Tables } from '../../database/tables.ts';
 import { parameterSql } from '../parameters/queries.ts';
 import type { EndedReason } from './policy.ts';
@@ -22,8 +22,13 @@ export interface HeldRole {
 }
 
 /** Everything a call needs to know of the person behind a token, in one round trip; undefined for an unknown token. */
-export function findSession(db: Kysely<Tables>, tokenHash: Buffer) {
-  return db
+export async function findSession(db: Kysely<Tables>, tokenHash: Buffer) {
+  const [session] = await selectSession(db, tokenHash);
+  return session;
+}
+
+const selectSession = fixedSelect((db, tokenHash: Buffer) =>
+  db
     .selectFrom('tokenSession as session')
     .innerJoin('sysUser as person', 'person.userId', 'session.userId')
     .innerJoin('sysUserIdentity as identity', 'identity.identityId', 'session.identityId')
@@ -39,12 +44,14 @@ export function findSession(db: Kysely<Tables>, tokenHash: Buffer) {
       ...personColumns,
       rolesHeld.as('roles'),
       hasSecondFactor.as('hasSecondFactor'),
-    ])
-    .executeTakeFirst();
-}
+    ]),
+);
 
 /** The same of somebody who need not be here: a person in one of their identities. */
-export function findPerson(db: Kysely<Tables>, { userId, identityId }: { userId: string; identityId: string }) {
+export function findPerson(
+  db: Kysely<Tables>,
+  { userId, identityId }: { userId: string; identityId: string },
+) {
   return db
     .selectFrom('sysUser as person')
     .innerJoin('sysUserIdentity as identity', 'identity.userId', 'person.userId')

@@ -1,12 +1,13 @@
 /** Signing in with a password, and what somebody who guesses gets to see. */
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { PARAMETER_DEFAULTS } from '@farmers-mailbox/contract/parameters/catalogue.ts';
 import { getInfo, login } from '@farmers-mailbox/contract/session/endpoints.ts';
 import { getVerificationCode } from '@farmers-mailbox/contract/sign-in/endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildIdentity, buildUser } from '../../testing/build.ts';
 import { recordStatements } from '../../testing/record-statements.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { WRONG_BEFORE_PICTURE } from '../guesses/policy.ts';
+import { wrongBeforePicture } from '../guesses/policy.ts';
 
 const PASSWORD = 'Right#2026pw';
 let at: TestApp;
@@ -279,7 +280,7 @@ describe('a picture', () => {
     await at.deps.db.deleteFrom('loginGuess').where('subject', '=', row.subject).execute();
     await at.deps.db
       .insertInto('loginGuess')
-      .values({ ...row, wrongCount: WRONG_BEFORE_PICTURE.everybody - 1 })
+      .values({ ...row, wrongCount: wrongBeforePicture(PARAMETER_DEFAULTS).everybody - 1 })
       .execute();
     expect((await signIn(me.userName, PASSWORD)).code).toBe(200);
     await guess('mallory');

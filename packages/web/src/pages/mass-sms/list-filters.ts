@@ -1,5 +1,5 @@
 /** The filters that the lists of applications share. */
-import { SMS_AUDIT_STATUS, SMS_CATEGORY, SMS_SEND_STATUS } from '@farmers-mailbox/contract/dictionaries.ts';
+import { SMS_AUDIT_STATUS, SMS_SEND_STATUS } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { Filter } from '../../ui/SearchForm.tsx';
 
 const yesOrNo = [
@@ -10,10 +10,10 @@ const yesOrNo = [
 export const titleFilter: Filter = { kind: 'text', name: 'smsTitle', label: '标题' };
 export const contentFilter: Filter = { kind: 'text', name: 'keyword', label: '内容', lengthMax: 100 };
 export const categoryFilter: Filter = {
-  kind: 'choice',
+  kind: 'dictionary',
   name: 'smsCategory',
   label: '类别',
-  options: SMS_CATEGORY,
+  of: 'SMS_CATEGORY',
 };
 export const auditFilter: Filter = {
   kind: 'choice',

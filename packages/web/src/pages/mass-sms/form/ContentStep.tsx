@@ -1,6 +1,7 @@
 /** Step 1, 写内容: title, category, signature and text, beside the text as it will arrive. */
-import { labelOf, SMS_CATEGORY, WARN_LEVEL } from '@farmers-mailbox/contract/dictionaries.ts';
+import { labelOf, WARN_LEVEL } from '@farmers-mailbox/contract/dictionaries.ts';
 import { renderText, segmentsOf } from '@farmers-mailbox/contract/mass-sms/text.ts';
+import { useDictionary } from '../../../ui/dictionary.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { MessagePreview } from '../MessagePreview.tsx';
 import { ContentField } from './ContentField.tsx';
@@ -55,6 +56,7 @@ function CategoryField({ form: { draft, change, problems, rules } }: { form: For
     });
   };
   const { tailFlag } = categoryRuleOf(rules, draft.smsCategory);
+  const { options: categories } = useDictionary('SMS_CATEGORY');
   return (
     <Field
       label="类别"
@@ -69,7 +71,7 @@ function CategoryField({ form: { draft, change, problems, rules } }: { form: For
           onChange={(event) => choose(event.target.value)}
         >
           <option value="">请选择类别</option>
-          {SMS_CATEGORY.map(({ value, label }) => (
+          {categories.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>

@@ -1,16 +1,18 @@
 /** Urgent sending, offered only for the categories that allow it: at any hour, one review, with a reason. */
-import { labelOf, SMS_CATEGORY, WARN_LEVEL, type WarnLevel } from '@farmers-mailbox/contract/dictionaries.ts';
+import { WARN_LEVEL, type WarnLevel } from '@farmers-mailbox/contract/dictionaries.ts';
+import { useDictionary } from '../../../ui/dictionary.ts';
 import { Field, Problem } from '../../../ui/Field.tsx';
 import { categoryRuleOf } from './draft.ts';
 import type { FormState } from './use-form.ts';
 
 export function UrgentFields({ form }: { form: FormState }) {
   const { draft, rules, change, problems } = form;
+  const { labelOf } = useDictionary('SMS_CATEGORY');
   if (categoryRuleOf(rules, draft.smsCategory).urgentAllowed === 0) return null;
   const urgent = draft.urgentFlag === 1;
   return (
     <fieldset className="form-part">
-      <legend>{labelOf(SMS_CATEGORY, draft.smsCategory)}</legend>
+      <legend>{labelOf(draft.smsCategory)}</legend>
       <div className="choice-row" role="radiogroup" aria-label="预警级别">
         <span>预警级别</span>
         <WarnChoice label="无" level={null} form={form} />

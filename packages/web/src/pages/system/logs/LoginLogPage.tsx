@@ -59,7 +59,7 @@ export function LoginLogPage() {
       columns={columns}
       filters={filters}
       rowKey={(row) => row.logId}
-      summary={({ more }) => <MoreNote more={more} />}
+      summary={({ more, total }) => <MoreNote more={more} total={total} />}
       toolbar={<ExportButton endpoint={exportSignIns} filters={filters} fileName="登录日志.xlsx" />}
     />
   );

@@ -102,7 +102,7 @@ function OperationList() {
         columns={columns}
         filters={filters}
         rowKey={(row) => row.logId}
-        summary={({ more }) => <MoreNote more={more} />}
+        summary={({ more, total }) => <MoreNote more={more} total={total} />}
         toolbar={
           <>
             <ExportButton endpoint={exportOperations} filters={filters} fileName="操作日志.xlsx" />

@@ -1,0 +1,225 @@
+/**
+ * The parameters of the installation (参数设置): what each means, its unit and limits, what it is until somebody changes it (contract
+ * §18), and what a change does to people. Whole numbers only; what is not listed here cannot be set.
+ */
+
+export interface ParameterRule {
+  readonly group: ParameterGroup;
+  readonly name: string;
+  readonly explanation: string;
+  readonly unit: string;
+  readonly min: number;
+  readonly max: number;
+  readonly defaultValue: number;
+  /** what happens to people when the value goes from one to the other, in one sentence */
+  readonly consequence: (before: number, after: number) => string;
+}
+
+export const PARAMETER_GROUPS = ['登录与会话', '密码', '验证码', '访问次数', '实名认证', '日志'] as const;
+export type ParameterGroup = (typeof PARAMETER_GROUPS)[number];
+
+/** So many passwords of a person are kept, whatever the parameter says, so that a higher one counts at once. */
+export const PASSWORD_HISTORY_MAX = 10;
+
+const harder = (before: number, after: number, stricter: string, looser: string) =>
+  after < before ? stricter : looser;
+
+export const PARAMETERS = {
+  sessionIdleMinutes: {
+    group: '登录与会话',
+    name: '无操作多久退出登录',
+    explanation: '超过这段时间没有操作的人要重新登录。',
+    unit: '分钟',
+    min: 5,
+    max: 240,
+    defaultValue: 30,
+    consequence: (before, after) =>
+      harder(
+        before,
+        after,
+        `马上生效：已有${after}分钟没有操作的人会被退出，没有保存的内容会丢失。`,
+        '马上生效：离开座位更久才会退出，无人看管的电脑也会更久处于登录状态。',
+      ),
+  },
+  sessionHours: {
+    group: '登录与会话',
+    name: '一次登录最长多久',
+    explanation: '到时即使一直在操作也要重新登录。',
+    unit: '小时',
+    min: 1,
+    max: 24,
+    defaultValue: 12,
+    consequence: (_before, after) => `从下一次登录起，最长${after}小时；已经登录的人不受影响。`,
+  },
+  lockTries: {
+    group: '登录与会话',
+    name: '密码输错几次锁定账号',
+    explanation: '连续输错这么多次，账号暂时不能登录；动态口令也按这个次数。',
+    unit: '次',
+    min: 3,
+    max: 10,
+    defaultValue: 5,
+    consequence: (before, after) =>
+      harder(
+        before,
+        after,
+        `输错${after}次就锁定，记不清密码的人更容易被锁。`,
+        `可以试${after}次密码，猜密码的人机会更多。`,
+      ),
+  },
+  lockMinutes: {
+    group: '登录与会话',
+    name: '锁定多久',
+    explanation: '最后一次输错以后，过这么久可以再试。',
+    unit: '分钟',
+    min: 5,
+    max: 240,
+    defaultValue: 15,
+    consequence: (_before, after) => `马上生效：已锁定的账号也按${after}分钟计算。`,
+  },
+  passwordAgeDays: {
+    group: '密码',
+    name: '密码最长用多久',
+    explanation: '到期后登录时必须先改密码。',
+    unit: '天',
+    min: 30,
+    max: 365,
+    defaultValue: 90,
+    consequence: (before, after) =>
+      harder(
+        before,
+        after,
+        `马上生效：密码已用满${after}天的人，下一步操作前必须先改密码。`,
+        `马上生效：密码满${after}天才要求修改。`,
+      ),
+  },
+  passwordReminderDays: {
+    group: '密码',
+    name: '到期前几天提醒',
+    explanation: '登录时提醒密码快到期了。',
+    unit: '天',
+    min: 1,
+    max: 29,
+    defaultValue: 7,
+    consequence: (_before, after) => `从下一次登录起，到期前${after}天开始提醒。`,
+  },
+  passwordHistory: {
+    group: '密码',
+    name: '不能重复最近几次的密码',
+    explanation: '改密码时，最近用过的这几个（含现在的）不能再用。',
+    unit: '个',
+    min: 1,
+    max: PASSWORD_HISTORY_MAX,
+    defaultValue: 5,
+    consequence: (before, after) =>
+      harder(
+        before,
+        after,
+        `从下一次改密码起，只检查最近${after}个。`,
+        `从下一次改密码起，检查最近${after}个。`,
+      ),
+  },
+  pictureAfterWrong: {
+    group: '验证码',
+    name: '输错几次要填图形验证码',
+    explanation: '同一账号或同一地址输错密码这么多次后，登录要填图形验证码。',
+    unit: '次',
+    min: 1,
+    max: 9,
+    defaultValue: 3,
+    consequence: (_before, after) => `马上生效：输错${after}次密码后要填图形验证码。`,
+  },
+  phoneCodesPerHour: {
+    group: '验证码',
+    name: '每个号码每小时验证码条数',
+    explanation: '同一手机号一小时内最多收到的短信验证码。',
+    unit: '条',
+    min: 1,
+    max: 20,
+    defaultValue: 5,
+    consequence: (_before, after) => `马上生效：一个号码一小时最多${after}条，多出的请求会被拒绝。`,
+  },
+  phoneCodesPerDay: {
+    group: '验证码',
+    name: '每个号码每天验证码条数',
+    explanation: '同一手机号24小时内最多收到的短信验证码，每条都要付费。',
+    unit: '条',
+    min: 3,
+    max: 50,
+    defaultValue: 10,
+    consequence: (_before, after) => `马上生效：一个号码24小时最多${after}条，多出的请求会被拒绝。`,
+  },
+  callsPerUser: {
+    group: '访问次数',
+    name: '每人每分钟访问次数',
+    explanation: '防止程序误用账号反复访问；正常操作每分钟几十次。',
+    unit: '次',
+    min: 120,
+    max: 6000,
+    defaultValue: 600,
+    consequence: (_before, after) => `几秒内生效：一个人一分钟超过${after}次访问时，提示“操作过于频繁”。`,
+  },
+  callsPerAddress: {
+    group: '访问次数',
+    name: '未登录时每个地址每分钟访问次数',
+    explanation: '同一单位的人常用同一个地址；太小会让许多人同时登录不了。',
+    unit: '次',
+    min: 60,
+    max: 6000,
+    defaultValue: 120,
+    consequence: (_before, after) =>
+      `几秒内生效：一个地址一分钟超过${after}次未登录的访问时，提示“操作过于频繁”，包括登录。`,
+  },
+  realNameTries: {
+    group: '实名认证',
+    name: '每天实名认证次数',
+    explanation: '一个人一天可以提交几次姓名和身份证号。',
+    unit: '次',
+    min: 1,
+    max: 20,
+    defaultValue: 5,
+    consequence: (_before, after) => `马上生效：每人每天可以提交${after}次。`,
+  },
+  listedLogs: {
+    group: '日志',
+    name: '日志页面列出最近多少条',
+    explanation: '操作日志和登录日志的列表往前翻到这里为止，更早的用时间等条件查找。',
+    unit: '条',
+    min: 200,
+    max: 5000,
+    defaultValue: 1000,
+    consequence: (_before, after) => `马上生效：列表最多列出最近${after}条，日志本身不增不减。`,
+  },
+} as const satisfies Record<string, ParameterRule>;
+
+export type ParameterKey = keyof typeof PARAMETERS;
+export type ParameterValues = Readonly<Record<ParameterKey, number>>;
+
+export const PARAMETER_KEYS = Object.keys(PARAMETERS) as [ParameterKey, ...ParameterKey[]];
+
+export const ruleOf = (key: ParameterKey): ParameterRule => PARAMETERS[key];
+
+export const PARAMETER_DEFAULTS: ParameterValues = Object.fromEntries(
+  PARAMETER_KEYS.map((key) => [key, PARAMETERS[key].defaultValue]),
+) as Record<ParameterKey, number>;
+
+export function inLimits(key: ParameterKey, value: number): boolean {
+  const { min, max } = ruleOf(key);
+  return Number.isInteger(value) && value >= min && value <= max;
+}
+
+/** Whether the parameter may have this value beside the others; null when it may. */
+export function parameterProblem(key: ParameterKey, value: number, others: ParameterValues): string | null {
+  const { name, unit, min, max } = ruleOf(key);
+  if (!inLimits(key, value)) {
+    return `“${name}”应为${min}至${max}的整数（${unit}）`;
+  }
+  const next = { ...others, [key]: value };
+  if (next.passwordReminderDays >= next.passwordAgeDays) return '提醒天数必须小于密码最长使用天数';
+  if (next.pictureAfterWrong >= next.lockTries) return '要填图形验证码的次数必须小于锁定账号的次数';
+  if (next.phoneCodesPerHour > next.phoneCodesPerDay) return '每小时的验证码条数不能多于每天的条数';
+  return null;
+}
+
+/** `30分钟`: the figure as people read it. */
+export const inUnit = (key: ParameterKey, value: number): string => `${value}${ruleOf(key).unit}`;

@@ -1,0 +1,54 @@
+/** The page 参数设置: `contract/parameters/endpoints.ts`. */
+import { mayChangeForAll } from '@farmers-mailbox/contract/access/whole-province.ts';
+import { PARAMETER_KEYS } from '@farmers-mailbox/contract/parameters/catalogue.ts';
+import { listParameters, updateParameter } from '@farmers-mailbox/contract/parameters/endpoints.ts';
+import type { Config } from '../../config.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { toMoment } from '../../http/moment.ts';
+import { type Route, route } from '../../http/route.ts';
+import { changeParameter } from './actions.ts';
+import { listParameterRows, valuesOf } from './queries.ts';
+
+type Needs = Pick<Dependencies, 'db' | 'clock' | 'config'>;
+
+export function parameterRoutes(needs: Needs): Route[] {
+  return [
+    route(listParameters, async (_fields, { actor }) => {
+      const rows = await listParameterRows(needs.db);
+      const values = valuesOf(rows);
+      const list = PARAMETER_KEYS.map((paramKey) => {
+        const stored = rows.find((row) => row.paramKey === paramKey);
+        return {
+          paramKey,
+          paramValue: values[paramKey],
+          version: stored?.version ?? 0,
+          updateUserName: stored?.updateUserName ?? null,
+          updateTime: stored ? toMoment(stored.updateTime) : null,
+        };
+      });
+      return { list, can: { edit: mayChangeForAll(actor) }, setByOperator: setByOperator(needs.config) };
+    }),
+    route(updateParameter, async (fields, context) => {
+      await changeParameter(needs, context, fields);
+      return null;
+    }),
+  ];
+}
+
+const secondFactorWord: Record<Config['secondFactor'], string> = {
+  off: '不使用',
+  offered: '绑定了的人登录时要填',
+  demanded: '管理员必须绑定',
+};
+
+/** What an operator decides where the program runs (docs/operations.md): shown, so that nobody looks for it in vain. */
+function setByOperator({ secondFactor, realNameVerifier }: Config) {
+  return [
+    { name: '动态口令', value: secondFactorWord[secondFactor], setting: 'SECOND_FACTOR' },
+    {
+      name: '实名核验服务',
+      value: realNameVerifier ? '已接入' : '没有接入，只检查号码格式',
+      setting: 'REAL_NAME_VERIFIER_URL',
+    },
+  ];
+}

@@ -1,0 +1,84 @@
+/** What the action is made to, where the rules look at it: an application, an organisation, another person. */
+import type { ObjectKind } from '@farmers-mailbox/contract/access-explanation/endpoints.ts';
+import { type FormEvent, useState } from 'react';
+import { DeptSelect } from '../../../ui/DeptSelect.tsx';
+import { useActions } from './ActionChoice.tsx';
+import { PeopleSearch } from './PeopleSearch.tsx';
+import type { QuestionProps } from './question.ts';
+
+const words: Record<ObjectKind, string> = {
+  application: '对哪份申请（可不填）',
+  organisation: '对哪个组织（可不选）',
+  person: '对哪个人（可不选）',
+};
+
+export function ObjectChoice(props: QuestionProps) {
+  const { data } = useActions();
+  const kind = data
+    ?.flatMap(({ actions }) => actions)
+    .find(({ action }) => action === props.question.action)?.object;
+  if (!kind) return null;
+  return (
+    <fieldset className="access-part">
+      <legend>{words[kind]}</legend>
+      {kind === 'application' && <ApplicationChoice key={props.question.action} {...props} />}
+      {kind === 'organisation' && <OrganisationChoice {...props} />}
+      {kind === 'person' && <OtherPersonChoice {...props} />}
+    </fieldset>
+  );
+}
+
+function ApplicationChoice({ question: { object }, change }: QuestionProps) {
+  const [typed, setTyped] = useState(object);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    change({ object: typed.trim(), objectName: '' });
+  };
+  return (
+    <form className="access-number" onSubmit={submit}>
+      <input
+        className="field"
+        aria-label="申请编号"
+        placeholder="申请编号，如 DX202609123301060007"
+        maxLength={30}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <button type="submit" className="plain-button">
+        查看
+      </button>
+    </form>
+  );
+}
+
+function OrganisationChoice({ question: { object, objectName }, change }: QuestionProps) {
+  return (
+    <DeptSelect
+      label="组织"
+      value={object === '' ? null : { deptId: object, deptName: objectName || object }}
+      onChange={(choice) => change({ object: choice?.deptId ?? '', objectName: choice?.deptName ?? '' })}
+    />
+  );
+}
+
+function OtherPersonChoice({ question: { object, objectName }, change }: QuestionProps) {
+  if (object === '') {
+    return (
+      <PeopleSearch
+        label="查找对方"
+        problemOf={() => null}
+        onChoose={({ userId, realName, userName }) =>
+          change({ object: userId, objectName: `${realName}（${userName}）` })
+        }
+      />
+    );
+  }
+  return (
+    <p className="access-chosen">
+      <b>{objectName}</b>
+      <button type="button" className="plain-link" onClick={() => change({ object: '', objectName: '' })}>
+        换一个人
+      </button>
+    </p>
+  );
+}
