@@ -1,7 +1,7 @@
 // The key of stored personal data: the setting, or for the embedded database one that is made once and kept beside it.
 
 import { randomBytes } from 'node:crypto';
-import { copyFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Config, ConfigError } from './config.ts';
 
@@ -56,10 +56,17 @@ export function adoptNextSecretKey(
   day: string,
 ): string | null {
   if (secretKey) return null;
-  const old = fileOf(dataDir, `secret-key.until-${day}`);
+  const old = freeName(fileOf(dataDir, `secret-key.until-${day}`));
   copyFileSync(fileOf(dataDir, PRESENT), old);
   renameSync(fileOf(dataDir, NEXT), fileOf(dataDir, PRESENT));
   return old;
+}
+
+/** An old key is never written over: there may be backups that only it opens. */
+function freeName(file: string): string {
+  let name = file;
+  for (let count = 2; existsSync(name); count += 1) name = `${file}-${count}`;
+  return name;
 }
 
 function writeOnce(file: string): void {
