@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { openDatabase } from './connect.ts';
-import { prepared } from './prepared-statements.ts';
+import { fixedSelect, prepared } from './prepared-statements.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -41,4 +41,25 @@ test('the values of a kept statement are those of the call', async () => {
     }),
   );
   expect(numbers).toEqual(Array.from({ length: 30 }, (_, number) => number));
+});
+
+test('a select that is put together once asks with the values of each call', async () => {
+  let built = 0;
+  const count = fixedSelect((db, names: readonly string[], of: string) => {
+    built += 1;
+    return db
+      .selectNoFrom([
+        sql<number>`cardinality(${names}::text[])`.as('count'),
+        sql<string>`${of}::text`.as('of'),
+      ])
+      .modifyFront(prepared);
+  });
+  const asked = [[['a', 'b'], 'first'] as const, [[], 'second'] as const, [['c'], 'third'] as const];
+  const answers = await Promise.all(asked.map(([names, of]) => count(database.db, names, of)));
+  expect(answers).toEqual([
+    [{ count: 2, of: 'first' }],
+    [{ count: 0, of: 'second' }],
+    [{ count: 1, of: 'third' }],
+  ]);
+  expect(built).toBe(1);
 });

@@ -3,13 +3,39 @@
  * find their rows by a key: planning takes three quarters of their time. A list whose best plan depends on what is asked for must
  * not be marked, since the kept plan knows no values.
  */
-import { type RawBuilder, sql } from 'kysely';
+import { type Compilable, type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
+import type { Tables } from './tables.ts';
 
 const MARK = 'select /* prepared */';
 
 /** For `modifyFront` of a select whose text is always the same. */
 export const prepared: RawBuilder<unknown> = sql`/* prepared */`;
+
+/**
+ * A marked select of which only the values differ, put together once: for one with many columns that takes longer than all
+ * the rest of asking. `build` is given stand-ins, so it may only pass its values on.
+ */
+export function fixedSelect<Values extends readonly unknown[], Row>(
+  build: (db: Kysely<Tables>, ...values: Values) => Compilable<Row>,
+): (db: Kysely<Tables>, ...values: Values) => Promise<Row[]> {
+  let fixed: CompiledQuery<Row> | undefined;
+  return async (db, ...values) => {
+    fixed ??= build(db, ...(values.map((_, place) => new StandIn(place)) as unknown as Values)).compile();
+    const parameters = fixed.parameters.map((given) =>
+      given instanceof StandIn ? values[given.place] : given,
+    );
+    const { rows } = await db.executeQuery<Row>({ ...fixed, parameters });
+    return rows;
+  };
+}
+
+class StandIn {
+  readonly place: number;
+  constructor(place: number) {
+    this.place = place;
+  }
+}
 
 const names = new Map<string, string>();
 
