@@ -114,7 +114,7 @@ describe('a group', () => {
       operate({ operateType: 5, groupId: one, version: 1, parentId: two }),
       operate({ operateType: 5, groupId: two, version: 1, parentId: one }),
     ]);
-    expect(replies.map(({ code }) => code).toSorted()).toEqual([200, ErrorCode.validation]);
+    expect(new Set(replies.map(({ code }) => code))).toEqual(new Set([200, ErrorCode.validation]));
   });
 
   test('is renamed by who read it last, put into order, and its place needs a free name', async () => {
