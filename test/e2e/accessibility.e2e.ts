@@ -30,6 +30,8 @@ const PAGES: [name: string, account: string, address: string][] = [
   ['sign-in log', 'audit1', '/system/loginLog'],
   ['online sessions', 'xhadmin', '/system/onlineSessions'],
   ['users', 'xhadmin', '/system/user?deptId=330106&deptName=%E8%A5%BF%E6%B9%96%E5%8C%BA'],
+  ['administrators', 'xhadmin', '/system/adminInfo'],
+  ['own information', 'xhadmin', '/userInfoManagement/userAddressList'],
   ['organisations', 'xhadmin', '/system/dept?parentId=330106'],
   ['subjects', 'xhmsg', '/mailList/index'],
   ['form of a subject', 'xhmsg', '/mailList/addMachinery'],

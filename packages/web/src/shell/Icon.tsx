@@ -19,6 +19,9 @@ const drawings: Readonly<Record<string, string>> = {
   setting: 'M4 7h9M17 7h3M4 17h3M11 17h9M13 4v6M7 14v6',
   tree: 'M9 3h6v5H9zM3 16h6v5H3zM15 16h6v5h-6zM12 8v4M6 16v-4h12v4',
   plug: 'M9 3v5M15 3v5M6 8h12v4a6 6 0 0 1-12 0zM12 18v3',
+  'id-card':
+    'M3 5h18v14H3zM8.5 12a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM5.5 16c0-1.5 1.3-2.5 3-2.5s3 1 3 2.5M14 9h4M14 13h4',
+  profile: 'M5 3h14v18H5zM12 11a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM8 17c0-2 1.8-3.5 4-3.5s4 1.5 4 3.5',
   log: 'M6 3h12v18H6zM9 8h6M9 12h6M9 16h4',
   key: 'M8 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM12 12h9v4M17 12v3',
   contacts:
