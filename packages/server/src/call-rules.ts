@@ -1,22 +1,57 @@
 /** What each feature's calls ask for beyond the permission, in one list for the page 权限说明. */
+import { rule } from '@farmers-mailbox/contract/access/rule.ts';
+import { mayChangeForAll } from '@farmers-mailbox/contract/access/whole-province.ts';
+import * as accessExplanation from '@farmers-mailbox/contract/access-explanation/endpoints.ts';
+import { mayReadExplanations } from '@farmers-mailbox/contract/access-explanation/verdicts.ts';
+import * as dictionaryAdmin from '@farmers-mailbox/contract/dictionary-admin/endpoints.ts';
+import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
+import * as menuAdmin from '@farmers-mailbox/contract/menu-admin/endpoints.ts';
+import { updateParameter } from '@farmers-mailbox/contract/parameters/endpoints.ts';
+import * as roleAdmin from '@farmers-mailbox/contract/role-admin/endpoints.ts';
 import type { CallRules } from './access/call-rules.ts';
 import type { Dependencies } from './dependencies.ts';
 import { departmentCallRules } from './features/departments/call-rules.ts';
-import { dictionaryCallRules } from './features/dictionaries/call-rules.ts';
 import { loginLogCallRules } from './features/login-log/call-rules.ts';
 import { applicationCallRules } from './features/mass-sms/call-rules.ts';
 import { sessionCallRules } from './features/online-sessions/call-rules.ts';
 import { operationLogCallRules } from './features/operation-log/call-rules.ts';
-import { parameterCallRules } from './features/parameters/call-rules.ts';
+import { userCallRules } from './features/user-admin/call-rules.ts';
 
-export function listCallRules({ db }: Pick<Dependencies, 'db'>): CallRules[] {
+const isEndpoint = (exported: unknown): exported is Endpoint =>
+  typeof exported === 'object' && exported !== null && 'path' in exported;
+
+/** What holds for the whole province. Dictionaries and parameters may be looked at all the same. */
+const changedForAll: CallRules = {
+  endpoints: [
+    dictionaryAdmin.saveDictType,
+    dictionaryAdmin.updateDictType,
+    dictionaryAdmin.removeDictType,
+    dictionaryAdmin.saveDictValue,
+    dictionaryAdmin.updateDictValue,
+    dictionaryAdmin.removeDictValue,
+    updateParameter,
+    ...Object.values(menuAdmin).filter(isEndpoint),
+    ...Object.values(roleAdmin).filter(isEndpoint),
+  ],
+  object: null,
+  rulesOf: async ({ actor }) => ({ object: '', rules: [rule('管辖范围', mayChangeForAll(actor))] }),
+};
+
+const explanations: CallRules = {
+  endpoints: Object.values(accessExplanation).filter(isEndpoint),
+  object: null,
+  rulesOf: async ({ actor }) => ({ object: '', rules: [rule('级别', mayReadExplanations(actor))] }),
+};
+
+export function listCallRules({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): CallRules[] {
   return [
     applicationCallRules(db),
     ...departmentCallRules(db),
     sessionCallRules(db),
+    userCallRules({ db, clock }),
     ...operationLogCallRules,
     loginLogCallRules,
-    dictionaryCallRules,
-    parameterCallRules,
+    changedForAll,
+    explanations,
   ];
 }

@@ -1,8 +1,9 @@
 /** The 26 categories in their seven groups, each with how many subjects it has: a list beside the table, one field on a telephone. */
-import { labelOf, SUBJECT_CATEGORY, type SubjectCategory } from '@farmers-mailbox/contract/dictionaries.ts';
+import { SUBJECT_CATEGORY, type SubjectCategory } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { SUBJECT_GROUPS } from '@farmers-mailbox/contract/subjects/catalogue.ts';
 import type { countSubjects } from '@farmers-mailbox/contract/subjects/endpoints.ts';
+import { useDictionary } from '../../ui/dictionary.ts';
 import { useNarrow } from '../../ui/narrow.ts';
 
 export interface CategoryChoiceProps {
@@ -21,6 +22,7 @@ export function CategoryChoice({ counts, chosen, onChoose }: CategoryChoiceProps
       .reduce((sum, { subjectCount }) => sum + subjectCount, 0);
   const everything = countOf(SUBJECT_CATEGORY.map(({ value }) => value));
   const isNarrow = useNarrow();
+  const { labelOf } = useDictionary('SUBJECT_CATEGORY');
   if (isNarrow) {
     return (
       <label className="subject-category-field">
@@ -37,7 +39,7 @@ export function CategoryChoice({ counts, chosen, onChoose }: CategoryChoiceProps
             <optgroup key={key} label={title}>
               {categories.map((category) => (
                 <option key={category} value={category}>
-                  {labelOf(SUBJECT_CATEGORY, category) + inBrackets(countOf([category]))}
+                  {labelOf(category) + inBrackets(countOf([category]))}
                 </option>
               ))}
             </optgroup>
@@ -55,7 +57,7 @@ export function CategoryChoice({ counts, chosen, onChoose }: CategoryChoiceProps
           {categories.map((category) => (
             <Choice
               key={category}
-              label={labelOf(SUBJECT_CATEGORY, category)}
+              label={labelOf(category)}
               count={countOf([category])}
               isChosen={chosen === category}
               onChoose={() => onChoose(category)}

@@ -1,11 +1,12 @@
 /** Asks which kind of subject is to be added: all 26, in their groups. */
-import { labelOf, SUBJECT_CATEGORY } from '@farmers-mailbox/contract/dictionaries.ts';
 import { SUBJECT_GROUPS } from '@farmers-mailbox/contract/subjects/catalogue.ts';
 import { Link } from 'react-router';
 import { NativeDialog } from '../../notices/NativeDialog.tsx';
 import { paths } from '../../paths.ts';
+import { useDictionary } from '../../ui/dictionary.ts';
 
 export function NewSubjectDialog({ onClose }: { onClose: () => void }) {
+  const { labelOf } = useDictionary('SUBJECT_CATEGORY');
   return (
     <NativeDialog title="新增哪一类主体？" onClose={onClose} closeButton>
       <div className="subject-kinds">
@@ -14,7 +15,7 @@ export function NewSubjectDialog({ onClose }: { onClose: () => void }) {
             <h3>{title}</h3>
             {categories.map((category) => (
               <Link key={category} to={paths.subjectForm(category)}>
-                {labelOf(SUBJECT_CATEGORY, category)}
+                {labelOf(category)}
               </Link>
             ))}
           </section>

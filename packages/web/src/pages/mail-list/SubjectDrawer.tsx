@@ -1,5 +1,4 @@
 /** One subject in full: what every subject has, what its category adds, its pictures. Numbers in full only when asked for. */
-import { labelOf, SUBJECT_CATEGORY } from '@farmers-mailbox/contract/dictionaries.ts';
 import { ownFieldsOf } from '@farmers-mailbox/contract/subjects/catalogue.ts';
 import {
   BUSINESS_FIELDS,
@@ -15,6 +14,7 @@ import { useNavigate } from 'react-router';
 import { useAct, useCall } from '../../api/hooks.ts';
 import { paths } from '../../paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { useDictionary } from '../../ui/dictionary.ts';
 import { Masked } from '../../ui/Masked.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
@@ -52,7 +52,7 @@ interface LoadedProps {
 function Loaded({ subject, onPlain }: LoadedProps) {
   const navigate = useNavigate();
   const { subjectId, subjectCategory, can, isPlain, mayReadPlain } = subject;
-  const category = labelOf(SUBJECT_CATEGORY, subjectCategory);
+  const category = useDictionary('SUBJECT_CATEGORY').labelOf(subjectCategory);
   const place: Fact = ['所属区域', subject.fullDeptName];
   return (
     <>

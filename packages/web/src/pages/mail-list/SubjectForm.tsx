@@ -1,5 +1,5 @@
 /** The form of one subject, new or changed: the common fields, those of its category, pictures. */
-import { labelOf, SUBJECT_CATEGORY, type SubjectCategory } from '@farmers-mailbox/contract/dictionaries.ts';
+import type { SubjectCategory } from '@farmers-mailbox/contract/dictionaries.ts';
 import { ownFieldsOf } from '@farmers-mailbox/contract/subjects/catalogue.ts';
 import {
   BUSINESS_FIELDS,
@@ -10,6 +10,7 @@ import { LICENCES_MAX, PHOTOS_MAX } from '@farmers-mailbox/contract/subjects/end
 import type { SubjectField } from '@farmers-mailbox/contract/subjects/field.ts';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { DeptSelect } from '../../ui/DeptSelect.tsx';
+import { useDictionary } from '../../ui/dictionary.ts';
 import { Problem } from '../../ui/Field.tsx';
 import { FieldControl } from './FieldControl.tsx';
 import { blankOf } from './form-values.ts';
@@ -28,6 +29,7 @@ export interface SubjectFormProps {
 export function SubjectForm({ category, form, title, note, submitLabel, onCancel }: SubjectFormProps) {
   const { values, problems, change, busy, frame } = form;
   const wrong = Object.keys(problems).length;
+  const { labelOf } = useDictionary('SUBJECT_CATEGORY');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void form.submit();
@@ -46,7 +48,7 @@ export function SubjectForm({ category, form, title, note, submitLabel, onCancel
       <Part title="经营情况">
         <Fields form={form} fields={BUSINESS_FIELDS} />
       </Part>
-      <Part title={`${labelOf(SUBJECT_CATEGORY, category)}信息`}>
+      <Part title={`${labelOf(category)}信息`}>
         <Fields form={form} fields={ownFieldsOf(category)} />
       </Part>
       <Part title="照片与证照">

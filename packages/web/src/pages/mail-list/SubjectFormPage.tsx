@@ -1,5 +1,5 @@
 /** The 26 pages that add a subject: which one it is the address says; with `subjectId` the same page changes one. */
-import { labelOf, SUBJECT_CATEGORY, type SubjectCategory } from '@farmers-mailbox/contract/dictionaries.ts';
+import type { SubjectCategory } from '@farmers-mailbox/contract/dictionaries.ts';
 import {
   type SubjectDetails,
   saveSubject,
@@ -14,6 +14,7 @@ import { tell } from '../../notices/notices.ts';
 import { paths } from '../../paths.ts';
 import { usePermission } from '../../session/session-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { useDictionary } from '../../ui/dictionary.ts';
 import { useLeaveGuard } from '../../ui/leave-guard.ts';
 import { EmptyState, ErrorState, NoPermissionState, Skeleton } from '../../ui/states.tsx';
 import { emptyForm, formOfDetails } from './form-values.ts';
@@ -42,7 +43,8 @@ const UNSAVED = '刚才填写的内容还没有保存，离开后会丢失。';
 function NewSubject({ category }: { category: SubjectCategory }) {
   const navigate = useNavigate();
   const save = useAct(saveSubject, { refresh: subjectReads });
-  const label = labelOf(SUBJECT_CATEGORY, category);
+  const { labelOf } = useDictionary('SUBJECT_CATEGORY');
+  const label = labelOf(category);
   const back = () => navigate(paths.subjects(category));
   const form = useSubjectForm(category, emptyForm(category), async (fields) => {
     const { subjectNo } = await save.attempt(fields);
@@ -63,6 +65,7 @@ function NewSubject({ category }: { category: SubjectCategory }) {
 
 function ChangedSubject({ subjectId, category }: { subjectId: string; category: SubjectCategory }) {
   const { data, error, refetch, isFetchedAfterMount } = useCall(subjectDetails, { subjectId });
+  const { labelOf } = useDictionary('SUBJECT_CATEGORY');
   const navigate = useNavigate();
   if (!data && error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   // what an earlier look left in the store may be an older version
@@ -70,7 +73,7 @@ function ChangedSubject({ subjectId, category }: { subjectId: string; category: 
   const isElsewhere = data.subjectCategory !== category;
   if (isElsewhere || data.can.edit !== true) {
     const text = isElsewhere
-      ? `“${data.subjectName}”登记在“${labelOf(SUBJECT_CATEGORY, data.subjectCategory)}”中`
+      ? `“${data.subjectName}”登记在“${labelOf(data.subjectCategory)}”中`
       : String(data.can.edit);
     return (
       <EmptyState text={text}>
@@ -95,6 +98,7 @@ function LoadedSubject({ subject: loaded }: { subject: SubjectDetails }) {
   const navigate = useNavigate();
   const update = useAct(updateSubject, { refresh: subjectReads });
   const { subjectId, subjectCategory, subjectName, version } = subject;
+  const { labelOf } = useDictionary('SUBJECT_CATEGORY');
   const back = () => navigate(paths.subjects(subjectCategory));
   const form = useSubjectForm(subjectCategory, formOfDetails(subject), async (fields) => {
     await update.attempt({ ...fields, subjectId, version });
@@ -106,7 +110,7 @@ function LoadedSubject({ subject: loaded }: { subject: SubjectDetails }) {
     <SubjectForm
       category={subjectCategory}
       form={form}
-      title={`修改${labelOf(SUBJECT_CATEGORY, subjectCategory)}“${subjectName}”`}
+      title={`修改${labelOf(subjectCategory)}“${subjectName}”`}
       note="带 **** 的号码不动就保持原样；要改的，请输入完整的新号码。"
       submitLabel="保存"
       onCancel={() => void back()}

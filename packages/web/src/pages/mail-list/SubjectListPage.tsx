@@ -23,6 +23,8 @@ import { showFailure } from '../../api/failure-notice.ts';
 import { useCall } from '../../api/hooks.ts';
 import { paths } from '../../paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { DictionaryWord } from '../../ui/DictionaryWord.tsx';
+import { useDictionary } from '../../ui/dictionary.ts';
 import { useListState } from '../../ui/list-state.ts';
 import { Masked } from '../../ui/Masked.tsx';
 import { toMinute } from '../../ui/moment.ts';
@@ -31,6 +33,7 @@ import { type Filter, nameOfDept, namesOf } from '../../ui/SearchForm.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import type { Column } from '../../ui/TableOfRows.tsx';
 import { CategoryChoice } from './CategoryChoice.tsx';
+import { ImportDialog } from './ImportDialog.tsx';
 import { LicenceEnd } from './LicenceEnd.tsx';
 import { NewSubjectDialog } from './NewSubjectDialog.tsx';
 import { SubjectActions } from './SubjectActions.tsx';
@@ -49,7 +52,11 @@ const columns: readonly Column<SubjectRow>[] = [
       </>
     ),
   },
-  { title: '类别', width: 130, render: (row) => labelOf(SUBJECT_CATEGORY, row.subjectCategory) },
+  {
+    title: '类别',
+    width: 130,
+    render: (row) => <DictionaryWord of="SUBJECT_CATEGORY" value={row.subjectCategory} />,
+  },
   { title: '主体类型', width: 110, render: (row) => labelOf(SUBJECT_TYPE, row.subjectType) },
   {
     title: '联系人',
@@ -151,10 +158,12 @@ function MoreNote() {
 
 function Toolbar({ chosen }: { chosen: SubjectCategory | null }) {
   const [isAsking, setAsking] = useState(false);
+  const [isImporting, setImporting] = useState(false);
   const navigate = useNavigate();
   const { filters: set } = useListState(filters.flatMap(namesOf));
   const { deptId, [nameOfDept('deptId')]: deptName, ...others } = set;
-  const title = chosen === null ? '主体通讯录' : labelOf(SUBJECT_CATEGORY, chosen);
+  const categories = useDictionary('SUBJECT_CATEGORY');
+  const title = chosen === null ? '主体通讯录' : categories.labelOf(chosen);
   const asked = {
     ...others,
     ...(deptId === undefined ? {} : { deptId }),
@@ -183,10 +192,19 @@ function Toolbar({ chosen }: { chosen: SubjectCategory | null }) {
         onAct={send}
       />
       <ActionButton
+        label="导入"
+        permission="book:subject:import"
+        can={chosen === null ? '请先选一个类别，再导入这一类主体' : true}
+        onAct={() => setImporting(true)}
+      />
+      <ActionButton
         label="导出"
         permission="book:subject:export"
         onAct={() => saveAnswer(exportSubjects, asked, `${title}${deptName ?? ''}.xlsx`).catch(showFailure)}
       />
+      {isImporting && chosen !== null && (
+        <ImportDialog category={chosen} onClose={() => setImporting(false)} />
+      )}
       {isAsking && <NewSubjectDialog onClose={() => setAsking(false)} />}
     </>
   );

@@ -6,12 +6,12 @@ import {
   removeMembers,
 } from '@farmers-mailbox/contract/address-book/endpoints.ts';
 import { MemberState } from '@farmers-mailbox/contract/address-book/fields.ts';
-import { labelOf, SUBJECT_CATEGORY } from '@farmers-mailbox/contract/dictionaries.ts';
 import { useState } from 'react';
 import { addressBookReads } from '../../../address-book/groups.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { ask, tell } from '../../../notices/notices.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { DictionaryWord } from '../../../ui/DictionaryWord.tsx';
 import { Masked } from '../../../ui/Masked.tsx';
 import { PagedTable } from '../../../ui/PagedTable.tsx';
 import type { Filter } from '../../../ui/SearchForm.tsx';
@@ -28,7 +28,7 @@ export interface MemberTableProps {
 
 const filters: readonly Filter[] = [
   { kind: 'text', name: 'keyword', label: '姓名或完整手机号', lengthMax: 30 },
-  { kind: 'choice', name: 'subjectCategory', label: '主体类别', options: SUBJECT_CATEGORY },
+  { kind: 'dictionary', name: 'subjectCategory', label: '主体类别', of: 'SUBJECT_CATEGORY' },
 ];
 
 const whyNotReached: Record<number, string> = {
@@ -53,7 +53,10 @@ const columns: readonly Column<BookMember>[] = [
   },
   { title: '职务', render: ({ post }) => post ?? '—' },
   { title: '电话', render: ({ phoneNumber }) => <Masked value={phoneNumber} /> },
-  { title: '主体类别', render: ({ subjectCategory }) => labelOf(SUBJECT_CATEGORY, subjectCategory) || '—' },
+  {
+    title: '主体类别',
+    render: ({ subjectCategory }) => <DictionaryWord of="SUBJECT_CATEGORY" value={subjectCategory} />,
+  },
 ];
 
 export function MemberTable({ group, nameOf, onChoose, onOpen }: MemberTableProps) {

@@ -1,12 +1,12 @@
 /** Recipients that the address bar brings along: kinds of people (`objCategoryIds`) in a place (`objDeptId`), else in one's whole area. */
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import { getDept } from '@farmers-mailbox/contract/departments/endpoints.ts';
-import { labelOf, SUBJECT_CATEGORY } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { CallFailure } from '../../../api/call-failure.ts';
 import { useCall } from '../../../api/hooks.ts';
 import { useSession } from '../../../session/session-context.ts';
+import { useDictionary } from '../../../ui/dictionary.ts';
 import type { Draft } from './draft.ts';
 
 export interface AreaPreset {
@@ -24,7 +24,8 @@ export function useAreaPreset(isWanted: boolean): AreaPreset {
   const ownArea = areaOf({ deptId: user.sysUser.deptId, roleKeys: user.roleList });
   const deptId = search.get('objDeptId') ?? ownArea;
   const place = useCall(getDept, categoryIds.length > 0 && deptId !== null ? { deptId } : null);
-  const categories = categoryIds.map((id) => ({ id, name: labelOf(SUBJECT_CATEGORY, id) }));
+  const { labelOf } = useDictionary('SUBJECT_CATEGORY');
+  const categories = categoryIds.map((id) => ({ id, name: labelOf(id) }));
   const isPending = categoryIds.length > 0 && deptId !== null && !place.data;
   if (!place.data) return { chosen: null, place, isPending };
   const { deptId: code, deptName } = place.data;

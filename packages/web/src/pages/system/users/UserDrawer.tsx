@@ -1,5 +1,5 @@
 /** 详情: everything that is known of one person. Whole numbers only when asked for, which the log remembers. */
-import { labelOf, REAL_NAME, SUBJECT_CATEGORY } from '@farmers-mailbox/contract/dictionaries.ts';
+import { labelOf, REAL_NAME } from '@farmers-mailbox/contract/dictionaries.ts';
 import { userDetails } from '@farmers-mailbox/contract/user-admin/endpoints.ts';
 import {
   AGREED_THROUGH,
@@ -14,6 +14,7 @@ import { type ReactNode, useState } from 'react';
 import { useCall } from '../../../api/hooks.ts';
 import { ask } from '../../../notices/notices.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { DictionaryWord } from '../../../ui/DictionaryWord.tsx';
 import { Masked } from '../../../ui/Masked.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';
@@ -118,7 +119,7 @@ function Subjects({ person: { subjectList } }: { person: UserDetails }) {
       <ul className="user-plain-list">
         {subjectList.map(({ subjectId, subjectName, subjectCategory }) => (
           <li key={subjectId}>
-            {subjectName}（{labelOf(SUBJECT_CATEGORY, subjectCategory)}）
+            {subjectName}（<DictionaryWord of="SUBJECT_CATEGORY" value={subjectCategory} />）
           </li>
         ))}
       </ul>
