@@ -5,16 +5,13 @@ import {
   importContacts,
 } from '@farmers-mailbox/contract/address-book/endpoints.ts';
 import { ImportMode } from '@farmers-mailbox/contract/address-book/fields.ts';
-import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { useState } from 'react';
 import { addressBookReads } from '../../../address-book/groups.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { tell } from '../../../notices/notices.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { ImportReport } from './ImportReport.tsx';
+import { ImportReport, type Report } from './ImportReport.tsx';
 import { ImportSource } from './ImportSource.tsx';
-
-export type Report = AnswerOf<typeof importContacts>;
 
 interface Judged {
   readonly rows: readonly ImportedRow[];

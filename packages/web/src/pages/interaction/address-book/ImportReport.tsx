@@ -1,6 +1,8 @@
 /** What looking through a list found: how many can be imported, and each row that cannot, with what it says. */
-import type { ImportedRow } from '@farmers-mailbox/contract/address-book/endpoints.ts';
-import type { Report } from './ImportDialog.tsx';
+import type { ImportedRow, importContacts } from '@farmers-mailbox/contract/address-book/endpoints.ts';
+import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
+
+export type Report = AnswerOf<typeof importContacts>;
 
 const PROBLEMS_SHOWN = 100;
 
