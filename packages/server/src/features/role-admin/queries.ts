@@ -1,7 +1,7 @@
 /** The SQL of running the roles (角色管理): the roles with who holds them, the pages that each sees. */
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { pageRoles } from '@farmers-mailbox/contract/role-admin/endpoints.ts';
-import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import type { SysRoleTable, Tables } from '../../database/tables.ts';
 import { escapeLike } from '../departments/queries.ts';
@@ -26,22 +26,26 @@ export async function lockRolesAndMenus(trx: Transaction<Tables>): Promise<void>
   await sql`SELECT pg_advisory_xact_lock(${ROLES_AND_MENUS_LOCK})`.execute(trx);
 }
 
-/** Identities of people who are still there; an identity that has not begun yet counts, one that has ended does not. */
-const livingHolders = (roleId: RawBuilder<number>) => sql`
-  FROM sys_user_identity AS identity JOIN sys_user AS person ON person.user_id = identity.user_id AND person.del_flag = 0
-  WHERE identity.status = 1 AND coalesce(identity.valid_to >= current_date, true) AND ${roleId} = ANY (identity.role_ids)`;
+/** An identity of somebody who is still there; one that has not begun yet counts, one that has ended does not. */
+const counts = sql<boolean>`identity.status = 1 AND person.del_flag = 0 AND coalesce(identity.valid_to >= current_date, true)`;
+
+/** One pass over all identities, however many roles there are. */
+const held = sql<{ heldRoleId: number; holderCount: number }>`(
+  SELECT one.role_id AS held_role_id, (count(DISTINCT identity.user_id) FILTER (WHERE ${counts}))::int AS holder_count
+  FROM sys_user_identity AS identity JOIN sys_user AS person ON person.user_id = identity.user_id
+    CROSS JOIN unnest(identity.role_ids) AS one (role_id)
+  GROUP BY one.role_id)`.as('held');
 
 function selectRoles(db: Kysely<Tables>) {
   return db
     .selectFrom('sysRole as role')
     .innerJoin('sysRole as base', 'base.roleKey', 'role.baseRoleKey')
+    .leftJoin(held, (join) => join.onRef('held.heldRoleId', '=', 'role.roleId'))
     .selectAll('role')
     .select([
       'base.roleName as baseRoleName',
-      sql<number>`(SELECT count(DISTINCT identity.user_id)::int ${livingHolders(sql`role.role_id`)})`.as(
-        'holderCount',
-      ),
-      sql<boolean>`EXISTS (SELECT FROM sys_user_identity WHERE role.role_id = ANY (role_ids))`.as('isUsed'),
+      sql<number>`coalesce(held.holder_count, 0)`.as('holderCount'),
+      sql<boolean>`held.held_role_id IS NOT NULL`.as('isUsed'),
     ]);
 }
 
@@ -82,7 +86,8 @@ export async function listHolders(db: Kysely<Tables>, roleId: number, limit: num
   const { rows } = await sql<{ realName: string; userName: string; deptName: string }>`
     SELECT real_name, user_name, full_dept_name AS dept_name FROM (
       SELECT DISTINCT ON (person.user_id) person.user_id, person.real_name, person.user_name, identity.dept_id
-      ${livingHolders(sql`${roleId}::int`)}
+      FROM sys_user_identity AS identity JOIN sys_user AS person ON person.user_id = identity.user_id
+      WHERE ${counts} AND ${roleId}::int = ANY (identity.role_ids)
       ORDER BY person.user_id, identity.main_flag DESC LIMIT ${limit}
     ) AS holder JOIN sys_dept USING (dept_id)`.execute(db);
   return rows;

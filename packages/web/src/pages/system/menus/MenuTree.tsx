@@ -46,7 +46,7 @@ function Level({ rows, parentId, label, onEdit }: LevelProps) {
           <div className="menu-row">
             <Icon name={row.icon} />
             <span className="menu-row-name">
-              {row.menuName}
+              <span>{row.menuName}</span>
               <Marks row={row} />
             </span>
             <span className="menu-row-actions">
