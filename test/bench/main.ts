@@ -11,6 +11,7 @@ import { measureLimits } from './limits.ts';
 import { benchLists } from './lists.ts';
 import { describeMachine, median } from './machine.ts';
 import { benchPages } from './pages.ts';
+import { benchPeople } from './people.ts';
 import { benchSend, type SendResult } from './send.ts';
 import { benchStart } from './start.ts';
 
@@ -27,6 +28,7 @@ const benches: Record<string, Bench> = {
   limits,
   count: (url, _reset, { recipients, runs }) => benchCount(url, recipients, runs),
   lists: (url, _reset, { recipients }) => benchLists(url, recipients),
+  people: (url, _reset, { recipients }) => benchPeople(url, recipients),
   words: async () => void measureMatcher(),
   start: (_url, _reset, { runs }) => benchStart(runs),
   pages: (_url, _reset, { runs }) => benchPages(runs),

@@ -2,12 +2,12 @@
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { IMPORT_BYTES_MAX } from '@farmers-mailbox/contract/user-import/task.ts';
 import { isUniqueViolation } from '../../database/unique-violation.ts';
+import { demandWorkbook } from '../../http/read-sheet.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { ActorContext, UploadedFile } from '../../http/route.ts';
 import { readUploadedBytes } from '../../http/uploaded-bytes.ts';
 import type { Act } from '../operation-log/actions.ts';
 import { endDeadImports, insertImport, noteProgress } from './queries.ts';
-import { demandWorkbook } from './read-sheet.ts';
 import { type Needs, runImport } from './run-import.ts';
 
 const FILE_NAME_MAX = 120;

@@ -1,8 +1,8 @@
 /** The columns of the table of people: their headings, what each explains to who fills it, and how they are found in a file. */
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { PersonForm } from '@farmers-mailbox/contract/user-admin/person.ts';
+import type { Cell, SheetRow } from '../../http/read-sheet.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { Cell, SheetRow } from './read-sheet.ts';
 
 export const COLUMNS = [
   { field: 'realName', heading: '姓名', isRequired: true, width: 12, hint: '中文，20个字以内。' },

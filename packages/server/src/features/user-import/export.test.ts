@@ -36,7 +36,7 @@ async function exported(
 ): Promise<Record<string, unknown>[]> {
   const response = await at.app.inject({
     method: 'GET',
-    url: `/admin/api${exportUsers.path}?${new URLSearchParams(fields)}`,
+    url: `/admin/api${exportUsers.path}?${new URLSearchParams(fields).toString()}`,
     headers: { 'user-agent': 'test browser', token: by.token },
   });
   const { sheets } = await readXlsx(response.rawPayload);

@@ -15,6 +15,7 @@ import {
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { readSheet } from '../../http/read-sheet.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type Act, logOperation } from '../operation-log/actions.ts';
 import { findTaken, insertNewPeople, prepareNewPeople } from '../user-admin/actions.ts';
@@ -36,7 +37,6 @@ import {
   noteProgress,
   type Outcome,
 } from './queries.ts';
-import { readSheet } from './read-sheet.ts';
 import { writeReport } from './workbook.ts';
 
 export type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData' | 'log'>;
@@ -66,7 +66,9 @@ export async function runImport(needs: Needs, act: Act, importId: string, bytes:
 }
 
 async function readRows(bytes: Buffer): Promise<PersonRow[]> {
-  const rows = toPersonRows(await readSheet({ bytes, rowsMax: IMPORT_ROWS_MAX + ROWS_ABOVE_MAX }));
+  const rows = toPersonRows(
+    await readSheet({ bytes, rowsMax: IMPORT_ROWS_MAX + ROWS_ABOVE_MAX }, TOO_MANY_PEOPLE),
+  );
   if (rows.length > IMPORT_ROWS_MAX) throw new Refusal(ErrorCode.validation, TOO_MANY_PEOPLE);
   if (rows.length === 0) throw new Refusal(ErrorCode.validation, '表格里还没有填写要导入的人');
   return rows;

@@ -13,6 +13,8 @@ export interface Choices {
 }
 
 const YES_OR_NO = ['是', '否'];
+/** Below the rows that are mended: for somebody who was forgotten. */
+const ROWS_TO_ADD = 50;
 
 /** Text, so that zeros at the beginning and all 18 digits stay. */
 const TEXT: CellStyle = { numFmt: '@' };
@@ -29,7 +31,12 @@ const WRONG: CellStyle = {
 
 export function writeTemplate(choices: Choices): Promise<Uint8Array> {
   return writeXlsx({
-    sheets: [peopleSheet([], choices), explanation(), deptSheet(choices), choiceSheet(choices)],
+    sheets: [
+      peopleSheet([], IMPORT_ROWS_MAX, choices),
+      explanation(),
+      deptSheet(choices),
+      choiceSheet(choices),
+    ],
   });
 }
 
@@ -39,7 +46,7 @@ export function writeReport(
   problems: readonly ImportProblem[],
   choices: Choices,
 ): Promise<Uint8Array> {
-  const people = peopleSheet(rows, choices);
+  const people = peopleSheet(rows, ROWS_TO_ADD, choices);
   const ofRow = Map.groupBy(problems, ({ rowNo }) => rowNo);
   const cells = people.cells ?? new Map();
   cells.set(`0,${COLUMNS.length}`, { value: PROBLEM_HEADING, style: HEADING });
@@ -60,9 +67,10 @@ export function writeReport(
   });
 }
 
-function peopleSheet(rows: readonly PersonRow[], choices: Choices): WriteSheet {
+/** @param emptyCount rows below the filled ones whose cells are text already */
+function peopleSheet(rows: readonly PersonRow[], emptyCount: number, choices: Choices): WriteSheet {
   const filled = rows.map(({ cells }) => COLUMNS.map(({ field }) => safeCell(cells[field].text)));
-  const empty = Array.from({ length: IMPORT_ROWS_MAX - rows.length }, () => COLUMNS.map(() => null));
+  const empty = Array.from({ length: emptyCount }, () => COLUMNS.map(() => null));
   const headings = COLUMNS.map(({ heading, isRequired }) => (isRequired ? `${heading}*` : heading));
   return {
     name: '用户',

@@ -134,5 +134,5 @@ describe('read without harm', () => {
 
 it('more rows than may be are refused', async () => {
   const rows = Array.from({ length: 101 }, (_, n) => row(n + 1, text(`A${n + 1}`, '张三'))).join('');
-  await expect(read(workbook(rows))).rejects.toThrow('一次最多导入');
+  await expect(read(workbook(rows))).rejects.toThrow('表格最多100行，请分成几个文件');
 });

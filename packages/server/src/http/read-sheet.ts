@@ -5,9 +5,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { TOO_MANY_PEOPLE } from '@farmers-mailbox/contract/user-import/task.ts';
-import { demandModestArchive } from '../../http/archive-size.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { demandModestArchive } from './archive-size.ts';
+import { Refusal } from './refusal.ts';
 
 /** Five thousand rows with every cell filled take 10 MB. */
 const UNFOLDED_BYTES_MAX = 60 * 1024 * 1024;
@@ -53,21 +52,27 @@ const OLD_OR_LOCKED = 0xd0cf11e0;
 
 /**
  * The rows of the first sheet that hold anything.
+ * @param tooMany the sentence for more than `rowsMax` of them
  * @throws Refusal 4130 when it takes too long or too much memory, 4150 when it cannot be read, 4000 above `rowsMax` rows
  */
-export async function readSheet({ bytes, rowsMax }: SheetToRead): Promise<readonly SheetRow[]> {
+export async function readSheet(
+  { bytes, rowsMax }: SheetToRead,
+  tooMany = `表格最多${rowsMax}行，请分成几个文件`,
+): Promise<readonly SheetRow[]> {
   const worker = new Worker(new URL('./sheet-reader.ts', import.meta.url), {
     workerData: { bytes, rowsMax } satisfies SheetToRead,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 64 },
     stdout: true,
     stderr: true,
   });
-  const read = await firstWord(worker).finally(() => worker.terminate());
+  // What fails after its first word, or while it is being ended, concerns nobody any more.
+  worker.on('error', () => {});
+  const read = await firstWord(worker).finally(() => void worker.terminate());
   switch (read.outcome) {
     case 'rows':
       return read.rows;
     case 'tooManyRows':
-      throw new Refusal(ErrorCode.validation, TOO_MANY_PEOPLE);
+      throw new Refusal(ErrorCode.validation, tooMany);
     case 'unreadable':
       throw unsupported('表格已损坏，请另存为xlsx文件后再上传');
   }
@@ -83,7 +88,7 @@ async function firstWord(worker: Worker): Promise<WhatWasRead> {
   } catch (error) {
     const { code, name } = error as NodeJS.ErrnoException;
     if (name !== 'AbortError' && code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
-    throw new Refusal(ErrorCode.fileTooLarge, '表格内容过多，请把要导入的人复制到新下载的模板里再上传');
+    throw new Refusal(ErrorCode.fileTooLarge, '表格内容过多，请把要导入的内容复制到新下载的模板里再上传');
   }
 }
 

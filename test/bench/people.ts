@@ -1,0 +1,169 @@
+/**
+ * 用户管理 with a province of people, as many as `--recipients` says: pages of the list for what offices look for, 20 clients at once
+ * over HTTP; a table of 5,000 people imported; everybody exported, and the memory that it takes.
+ */
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { API_BASE, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
+import { login } from '@farmers-mailbox/contract/session/endpoints.ts';
+import { pageUsers } from '@farmers-mailbox/contract/user-admin/endpoints.ts';
+import { LISTED_USERS_MAX } from '@farmers-mailbox/contract/user-admin/fields.ts';
+import { exportUsers, importUsers, latestImport } from '@farmers-mailbox/contract/user-import/endpoints.ts';
+import { IMPORT_ROWS_MAX, isOver } from '@farmers-mailbox/contract/user-import/task.ts';
+import { writeXlsx } from 'hucre/xlsx';
+import pg from 'pg';
+import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
+import { seedTrial } from '../../packages/server/src/trial-data/first-load.ts';
+import { copyRowsOf, pageAt, processorSeconds, reportList } from './lists.ts';
+import { type Caller, signIn, startWebService, type WebService } from './web-client.ts';
+
+const SECRET_KEY = 'a key for benchmarks only, 32 characters';
+const PASSWORD = 'Bench#2026ok';
+const TRIAL_FARMERS = 20_000;
+const PAGE_SIZE = 10;
+const VILLAGE = '3301061142';
+
+export async function benchPeople(url: string, people: number): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  const known = await prepare(pool, people);
+  const service = await startWebService(url, SECRET_KEY);
+  const used = () => processorSeconds(service, pool);
+  try {
+    const province = await signIn(service, 'provadmin', PASSWORD);
+    const county = await signIn(service, 'xhadmin', PASSWORD);
+    for (const [name, ask] of looks(province, county, known)) await reportList(name, ask, used);
+    await reportImport(service);
+    await reportExport(service, 'superadmin');
+  } finally {
+    service.end();
+    await pool.end();
+  }
+}
+
+interface Known {
+  readonly phones: readonly string[];
+  readonly userNames: readonly string[];
+}
+
+/** The trial, its farmers many times over. */
+async function prepare(pool: pg.Pool, people: number): Promise<Known> {
+  const personalData = openPersonalData(SECRET_KEY);
+  await seedTrial(pool, { personalData, password: PASSWORD, farmers: Math.min(people, TRIAL_FARMERS) });
+  const { rows: known } = await pool.query<{ user_name: string; phone_cipher: Buffer }>(
+    'SELECT user_name, phone_cipher FROM sys_user WHERE user_type = 2 LIMIT 1000',
+  );
+  await copyRowsOf(pool, 'sys_user', {
+    times: Math.max(0, Math.ceil(people / TRIAL_FARMERS) - 1),
+    changed: {
+      user_id: 'next_id()',
+      user_name: "user_name || 'x' || n",
+      phone_hash: 'gen_random_uuid()',
+      certificate_hash: 'NULL',
+      register_time: "register_time - n * interval '1 hour'",
+    },
+    where: 'user_type = 2',
+  });
+  await pool.query('CHECKPOINT');
+  const { rows } = await pool.query<{ count: string }>('SELECT count(*) FROM sys_user');
+  console.log(`  ${Number(rows[0]?.count).toLocaleString('en')} people`);
+  return {
+    phones: known.map(({ phone_cipher }) => personalData.decrypt(phone_cipher)),
+    userNames: known.map(({ user_name }) => user_name),
+  };
+}
+
+type Look = readonly [name: string, ask: (turn: number) => Promise<unknown>];
+
+function looks(province: Caller, county: Caller, { phones, userNames }: Known): Look[] {
+  const list = (call: Caller, fields: RequestOf<typeof pageUsers>) => (turn: number) =>
+    call(pageUsers, { pageNum: pageAt(turn, LISTED_USERS_MAX / PAGE_SIZE), ...fields });
+  const first = { pageNum: 1 };
+  return [
+    ['people of the province, any page', list(province, {})],
+    ['people of a county, any page', list(county, {})],
+    ['people of a village, first page', list(county, { deptId: VILLAGE, ...first })],
+    ['farmers who agreed, first page', list(province, { userType: 2, smsAgreeFlag: 1, ...first })],
+    ['disabled, first page', list(province, { status: 0, ...first })],
+    ['one role, first page', list(province, { roleId: 12, ...first })],
+    ['not proved, in a county', list(county, { realNameAuthFlag: 0, ...first })],
+    ['beginning of a name', list(province, { keyword: '王', ...first })],
+    ['a whole phone number', (turn) => province(pageUsers, { keyword: phones[turn % phones.length] })],
+    [
+      'beginning of an account',
+      (turn) => province(pageUsers, { keyword: userNames[turn % userNames.length] }),
+    ],
+  ];
+}
+
+/** From the last byte of the file to the end of the import, as its page sees it. */
+async function reportImport(service: WebService): Promise<void> {
+  const call = await signInByFetch(service, 'xhadmin');
+  const rows = Array.from({ length: IMPORT_ROWS_MAX }, (_, n) => [
+    '李农',
+    String(19_900_000_000 + n),
+    VILLAGE,
+    `bench${n}`,
+  ]);
+  const headings = ['姓名', '手机号码', '所属组织', '账号'];
+  const table = await writeXlsx({ sheets: [{ name: '用户', rows: [headings, ...rows] }] });
+  const body = new FormData();
+  body.append('file', new Blob([table as Uint8Array<ArrayBuffer>]), 'people.xlsx');
+  const started = performance.now();
+  await call(importUsers, body);
+  for (;;) {
+    const task = (await (await call(latestImport)).json()) as { data: AnswerOf<typeof latestImport> };
+    if (task.data && isOver(task.data.status)) {
+      const seconds = (performance.now() - started) / 1000;
+      console.log(
+        `  import: ${task.data.successCount} of ${IMPORT_ROWS_MAX} people in ${seconds.toFixed(1)} s`,
+      );
+      return;
+    }
+    await sleep(50);
+  }
+}
+
+async function reportExport(service: WebService, account: string): Promise<void> {
+  const call = await signInByFetch(service, account);
+  const before = residentMb(service.pid);
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, residentMb(service.pid));
+  }, 100);
+  const started = performance.now();
+  let bytes = 0;
+  for await (const chunk of (await call(exportUsers)).body ?? []) bytes += (chunk as Uint8Array).length;
+  clearInterval(watch);
+  const seconds = (performance.now() - started) / 1000;
+  console.log(
+    `  export of everybody: ${Math.round(bytes / 2 ** 20)} MB in ${seconds.toFixed(1)} s; web service ${before} MB before, at most ${most} MB`,
+  );
+}
+
+/** Resident memory of a process; NaN where there is no /proc. */
+function residentMb(pid: number): number {
+  try {
+    const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Math.round(Number(kilobytes) / 1024);
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** For files, which the list's own client does not send or take. */
+async function signInByFetch({ origin }: WebService, userName: string) {
+  const headers = { 'content-type': 'application/json' };
+  const entered = await fetch(`${origin}${API_BASE}${login.path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ userName, password: PASSWORD }),
+  });
+  const { data } = (await entered.json()) as { data: AnswerOf<typeof login> };
+  return (endpoint: Endpoint, body?: FormData) =>
+    fetch(`${origin}${API_BASE}${endpoint.path}`, {
+      method: endpoint.method,
+      headers: { [TOKEN_HEADER]: data.token ?? '' },
+      ...(body ? { body } : {}),
+    });
+}
