@@ -151,6 +151,16 @@ function isRefusedBehind(steps: readonly explanation.ExplanationStep[]): boolean
   return refused.every(({ title }) => !title.startsWith('角色'));
 }
 
+let applications = 0;
+/** No two of the same text to the same place. */
+function applied(by: SignedInTestUser, overrides: Parameters<typeof submitted>[2]) {
+  applications += 1;
+  return submitted(at, by, {
+    smsContent: `台风将于明日登陆，请加固大棚。第${applications}次提醒。`,
+    ...overrides,
+  });
+}
+
 describe('one application', () => {
   /** Refused for the person, for the application's state, or as if there were none. */
   const isRefused = ({ code, data }: { code: number; data: unknown }): boolean => {
@@ -181,7 +191,7 @@ describe('one application', () => {
     async (stage) => {
       const cast = await castOf(at);
       const make = async () => {
-        const saved = await submitted(at, cast.messenger, {
+        const saved = await applied(cast.messenger, {
           smsTitle: `说明${stage}`,
           ...(stage === 'draft' ? { submitFlag: 0 as const } : {}),
         });
@@ -223,7 +233,7 @@ describe('one application', () => {
 
   test('is told rule by rule, the state and the separation of duties among them', async () => {
     const cast = await castOf(at);
-    const saved = await submitted(at, cast.messenger, { smsTitle: '分开' });
+    const saved = await applied(cast.messenger, { smsTitle: '分开' });
     const own = await explain(cast.messenger, massSms.passApplications, saved.applyNo);
     expect(own.isAllowed).toBe(false);
     const stepOf = (title: string) => own.steps.find((step) => step.title === title);
@@ -236,7 +246,7 @@ describe('one application', () => {
 
   test('that the reader may not see is not there for them', async () => {
     const cast = await castOf(at);
-    const saved = await submitted(at, cast.messenger, { smsTitle: '看不到' });
+    const saved = await applied(cast.messenger, { smsTitle: '看不到' });
     const { userId, identityId } = cast.messenger;
     const asked = { userId, identityId, action: actionOf(massSms.passApplications), object: saved.applyNo };
     const reply = await at.call(explanation.explainAccess, asked, guard.token);
