@@ -4,6 +4,7 @@
  */
 import { ROLES, type RoleKey } from '@farmers-mailbox/contract/access/roles.ts';
 import * as addressBook from '@farmers-mailbox/contract/address-book/endpoints.ts';
+import * as adminInfo from '@farmers-mailbox/contract/admin-info/endpoints.ts';
 import { allEndpoints } from '@farmers-mailbox/contract/all-endpoints.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
@@ -29,6 +30,8 @@ const OBJECT_FIELDS = [
   'objDeptIds',
   'subjectId',
   'subjectIds',
+  'adminId',
+  'adminIds',
 ];
 
 /** Calls that name an object, but only one's own, or of which a guard of the province asks: their own tests refuse others. */
@@ -66,6 +69,7 @@ interface Foreign {
   readonly userId: string;
   readonly subjectId: string;
   readonly identityId: string;
+  readonly adminId: string;
 }
 
 let at: TestApp;
@@ -93,6 +97,9 @@ beforeAll(async () => {
     userId: messenger.userId,
     subjectId: dataOf(await at.call(subjects.saveSubject, subjectFields, county.token)).subjectId,
     identityId: messenger.identityId,
+    adminId: dataOf(
+      await at.call(adminInfo.addAdminInfo, { ...entryFields, userId: messenger.userId }, county.token),
+    ).adminId,
   };
 });
 afterAll(() => at.close());
@@ -116,6 +123,8 @@ const subjectFields = {
   address: '绕城村1号',
   extInfo: { plantArea: 10 },
 } as const;
+
+const entryFields = { deptId: '330106A1', roleIds: [12] };
 
 /** The fields of each call that names something of 西湖区. */
 const asks = new Map<Endpoint, (them: Foreign) => object>([
@@ -142,6 +151,9 @@ const asks = new Map<Endpoint, (them: Foreign) => object>([
   [subjects.updateSubject, ({ subjectId }) => ({ ...subjectFields, subjectId, version: 1 })],
   [subjects.changeSubjectStatus, ({ subjectId }) => ({ subjectIds: [subjectId], status: 0 })],
   [subjects.removeSubjects, ({ subjectId }) => ({ subjectIds: [subjectId] })],
+  [adminInfo.addAdminInfo, ({ userId }) => ({ ...entryFields, userId })],
+  [adminInfo.updateAdminInfo, ({ adminId }) => ({ ...entryFields, adminId, version: 1, post: '外人' })],
+  [adminInfo.removeAdminInfo, ({ adminId }) => ({ adminIds: [adminId] })],
   [addressBook.pageGroupMembers, ({ groupId }) => ({ groupId })],
   [userAdmin.userDetails, ({ userId }) => ({ userId })],
   [userAdmin.getUserAndIdentity, ({ userId }) => ({ userId })],
@@ -229,6 +241,7 @@ async function written(): Promise<string> {
     'book_group',
     'book_user',
     'agri_subject',
+    'admin_info',
     'sys_user',
     'sys_user_identity',
   ];

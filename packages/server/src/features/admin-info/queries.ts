@@ -1,13 +1,12 @@
 /** All SQL on `admin_info`, and the people of an area who may be entered. */
 import type { listAdminInfo } from '@farmers-mailbox/contract/admin-info/endpoints.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { type Insertable, type Kysely, sql } from 'kysely';
 import { deptInside, firstCodeBehind } from '../../access/scope.ts';
 import type { AdminInfoTable, Tables } from '../../database/tables.ts';
 import { escapeLike } from '../departments/queries.ts';
 
 type Filters = CheckedRequestOf<typeof listAdminInfo>;
-export type AdminInfoRow = Selectable<AdminInfoTable>;
 
 /** @param today `YYYY-MM-DD`, China time */
 const counts = (today: string) => sql`held.status = 1

@@ -37,8 +37,9 @@ const FIRST: Partial<Values> = {
   orderNum: 0,
 };
 
-function toFields({ isPublic, isOn, userId: _, ...rest }: Values) {
-  return { ...rest, publicFlag: isPublic ? 1 : 0, status: isOn ? 1 : 0 } as const;
+function toFields({ deptId, roleIds, post, officePhone, dutyDesc, orderNum, isPublic, isOn }: Values) {
+  const [publicFlag, status] = [isPublic ? 1 : 0, isOn ? 1 : 0] as const;
+  return { deptId, roleIds, post, officePhone, dutyDesc, orderNum, publicFlag, status };
 }
 
 export function AddAdminInfoDialog({ onClose }: { onClose: () => void }) {

@@ -60,11 +60,21 @@ function OrderList({ nodes, onChange }: OrderListProps) {
     <>
       <p className="cell-note">排在前面的先显示。也可以按住 Alt 键，用上下方向键移动。</p>
       <ol className="organisation-order">
-        {nodes.map(({ deptId, deptName }, place) => (
+        {nodes.map(({ deptId, deptName, disabled }, place) => (
           <li key={deptId} onKeyDown={(event) => onKeyDown(event, place)}>
             <span>
               {place + 1}. {deptName}
+              {disabled && <small>（停用）</small>}
             </span>
+            <button
+              type="button"
+              className="plain-button"
+              aria-label={`置顶 ${deptName}`}
+              aria-disabled={place === 0}
+              onClick={() => move(place, 0)}
+            >
+              置顶
+            </button>
             <button
               type="button"
               className="plain-button"
