@@ -34,7 +34,7 @@ test('a township messenger is added with a second identity, and signs in with th
 }) => {
   test.setTimeout(180_000);
   const page = await seat('xhadmin', ADDRESS);
-  await expect(tableOf(page).getByRole('row').nth(1)).toBeVisible();
+  await expect(tableOf(page).getByRole('row').nth(1)).toBeVisible({ timeout: 30_000 });
   await settle(page);
   expect(await violationsOf(page)).toEqual([]);
 

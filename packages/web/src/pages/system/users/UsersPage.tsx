@@ -25,10 +25,11 @@ import { UsersToolbar } from './UsersToolbar.tsx';
 import type { OpenPart } from './users.ts';
 import './users.css';
 
+/** Who a person is, how to reach them and whether they may come in stands where no scrolling is needed. */
 const columns: readonly Column<UserRow>[] = [
   {
     title: '姓名',
-    width: 140,
+    width: 110,
     card: 'headline',
     render: ({ realName, userName }) => (
       <>
@@ -37,11 +38,11 @@ const columns: readonly Column<UserRow>[] = [
       </>
     ),
   },
-  { title: '手机号', width: 130, render: ({ phoneNumber }) => <Masked value={phoneNumber} /> },
-  { title: '所属组织', width: 200, render: ({ fullDeptName }) => fullDeptName },
+  { title: '手机号', width: 120, render: ({ phoneNumber }) => <Masked value={phoneNumber} /> },
+  { title: '所属组织', width: 170, render: ({ fullDeptName }) => fullDeptName },
   {
     title: '角色',
-    width: 150,
+    width: 120,
     render: ({ roleNames, identityCount }) => (
       <>
         {roleNames || '—'}
@@ -49,12 +50,9 @@ const columns: readonly Column<UserRow>[] = [
       </>
     ),
   },
-  { title: '用户类型', width: 100, render: ({ userType }) => labelOf(USER_TYPE, userType) },
-  { title: '实名', width: 80, render: ({ realNameAuthFlag }) => labelOf(REAL_NAME, realNameAuthFlag) },
-  { title: '接收短信', width: 90, render: ({ smsAgreeFlag }) => (smsAgreeFlag === 1 ? '同意' : '未同意') },
   {
     title: '状态',
-    width: 90,
+    width: 80,
     render: ({ status, lockedFlag }) => (
       <>
         <StatusTag of="ENABLE" value={status} />
@@ -62,6 +60,9 @@ const columns: readonly Column<UserRow>[] = [
       </>
     ),
   },
+  { title: '类型', width: 90, render: ({ userType }) => labelOf(USER_TYPE, userType) },
+  { title: '实名', width: 80, render: ({ realNameAuthFlag }) => labelOf(REAL_NAME, realNameAuthFlag) },
+  { title: '接收短信', width: 90, render: ({ smsAgreeFlag }) => (smsAgreeFlag === 1 ? '同意' : '未同意') },
   {
     title: '最近登录',
     width: 165,
