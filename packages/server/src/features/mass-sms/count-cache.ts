@@ -4,35 +4,62 @@
  */
 
 export interface CountCache {
-  /** What `read` said, now or (only when that took long) up to five seconds ago. Callers at the same time share one reading. */
+  /**
+   * What `read` said, now or (only when that took long) up to nine seconds ago: from five on it is counted anew, and the old
+   * one is told until that is done. Callers at the same time share one reading.
+   */
   read<Counts>(key: string, read: () => Promise<Counts>): Promise<Counts>;
   /** After a change in this program, so that people see their own doing at once. */
   forget(): void;
 }
 
-const KEPT_MS = 5_000;
 const QUICK_MS = 3;
+const FRESH_MS = 5_000;
+const TOLD_MS = 9_000;
 
-export function openCountCache(): CountCache {
-  const kept = new Map<string, { counts: Promise<unknown>; until: number }>();
+interface Kept {
+  readonly counts: Promise<unknown>;
+  /** when the counting began; never while it is going on */
+  since: number;
+  /** counted meanwhile, to take this one's place */
+  next: Promise<unknown> | null;
+}
+
+/** @param clock milliseconds that only go forward */
+export function openCountCache(clock = () => performance.now()): CountCache {
+  const kept = new Map<string, Kept>();
+
+  function count<Counts>(key: string, read: () => Promise<Counts>, former: Kept | null): Promise<Counts> {
+    const began = clock();
+    const counts = read();
+    const entry: Kept = { counts, since: Number.POSITIVE_INFINITY, next: null };
+    if (former) former.next = counts;
+    else kept.set(key, entry);
+    const settle = (isKept: boolean) => {
+      entry.since = began;
+      // forgotten meanwhile: it may be from before the change
+      if (kept.get(key) !== (former ?? entry)) return;
+      if (isKept) kept.set(key, entry);
+      else kept.delete(key);
+    };
+    counts.then(
+      () => settle(clock() - began > QUICK_MS),
+      () => settle(false),
+    );
+    return counts;
+  }
+
   return {
     read<Counts>(key: string, read: () => Promise<Counts>): Promise<Counts> {
-      const now = performance.now();
+      const now = clock();
       const known = kept.get(key);
-      if (known && known.until > now) return known.counts as Promise<Counts>;
-      for (const [old, { until }] of kept) if (until <= now) kept.delete(old);
-      const counts = read();
-      const entry = { counts, until: Number.POSITIVE_INFINITY };
-      kept.set(key, entry);
-      const settle = (isKept: boolean) => {
-        entry.until = performance.now() + KEPT_MS;
-        if (!isKept && kept.get(key) === entry) kept.delete(key);
-      };
-      counts.then(
-        () => settle(performance.now() - now > QUICK_MS),
-        () => settle(false),
-      );
-      return counts;
+      if (known && now - known.since < TOLD_MS) {
+        if (now - known.since >= FRESH_MS && !known.next) count(key, read, known);
+        return known.counts as Promise<Counts>;
+      }
+      if (known?.next) return known.next as Promise<Counts>;
+      for (const [old, { since, next }] of kept) if (!next && now - since >= TOLD_MS) kept.delete(old);
+      return count(key, read, null);
     },
     forget: () => kept.clear(),
   };
