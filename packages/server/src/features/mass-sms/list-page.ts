@@ -1,17 +1,24 @@
 /**
- * One page of a list of applications with its totals. Ids come from covering indexes; for pages far behind, every 500th key of
- * the list in its order is remembered for some seconds (its rungs), so that any page of a hundred thousand costs milliseconds.
+ * One page of a list of applications with its totals. Ids come from covering indexes. Of a long list something is remembered for
+ * some seconds, so that any page of a hundred thousand costs milliseconds: all its ids in their order when filters leave only
+ * thousands (finding these in their order would read past all the others), else every 500th key (its rungs).
  */
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { pageMyApplications } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
+import { fixedSelect, prepared } from '../../database/prepared-statements.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { CountCache } from './count-cache.ts';
 import { type Condition, type ListView, wordConditions } from './list-queries.ts';
 import { LISTED_COLUMNS, type ListedApplication } from './transitions.ts';
 
+export interface ListRow extends ListedApplication {
+  /** the name behind currentAuditDeptId */
+  readonly currentAuditDeptName: string | null;
+}
+
 export interface ListPage {
-  readonly rows: readonly ListedApplication[];
+  readonly rows: readonly ListRow[];
   readonly total: number;
   readonly countByStatus: Record<string, number>;
 }
@@ -27,6 +34,10 @@ interface Listing {
   readonly view: ListView;
   readonly conditions: readonly Condition[];
 }
+
+/** A list whose ids are remembered: what its filters left of a view that is longer than this. */
+const LONG_FROM = 5_000;
+const REMEMBERED_MAX = 5_000;
 
 /** Words found more often than this are found soon by reading the list in its order. */
 const COMMON_FROM = 2_000;
@@ -53,7 +64,9 @@ export async function pageApplications(
     ? sumOf(countByStatus, asked)
     : await cache.read(narrowed.key, () => countOf(db, narrowed));
   const listing = total > COMMON_FROM ? { ...narrowed, conditions } : narrowed;
-  return { rows: await readPage(db, cache, listing, asked, total), total, countByStatus };
+  const isLong = sumOf(countByStatus, {}) > LONG_FROM;
+  const read = isLong && total <= REMEMBERED_MAX ? readRemembered : readPage;
+  return { rows: await read(db, cache, listing, asked, total), total, countByStatus };
 }
 
 /** Fields that choose the view, the page or the order, not which applications match. */
@@ -71,7 +84,7 @@ function filtersOf(asked: object): Record<string, unknown> {
 
 function sumOf(
   countByStatus: Readonly<Record<string, number>>,
-  { auditStatus, sendStatus }: ListAsked,
+  { auditStatus, sendStatus }: Pick<ListAsked, 'auditStatus' | 'sendStatus'>,
 ): number {
   let sum = 0;
   for (const [pair, count] of Object.entries(countByStatus)) {
@@ -104,6 +117,46 @@ const columnOf = {
 } as const;
 type SortColumn = (typeof columnOf)[keyof typeof columnOf];
 
+/** By the ids of the whole list: a total that was counted a moment before or after them only shortens its last page. */
+async function readRemembered(
+  db: Kysely<Tables>,
+  cache: CountCache,
+  listing: Listing,
+  { pageNum, pageSize, orderBy = 'createTime', orderDir = 'desc' }: ListAsked,
+  total: number,
+): Promise<readonly ListRow[]> {
+  if (total <= (pageNum - 1) * pageSize) return [];
+  const column = columnOf[orderBy];
+  const ids = await cache.read(`${listing.key} ids by ${column}`, () => readIds(db, listing, column));
+  const fromEnd = (place: number) => Math.max(ids.length - place, 0);
+  const [from, to] = [(pageNum - 1) * pageSize, pageNum * pageSize];
+  const onPage = orderDir === 'desc' ? ids.slice(from, to) : ids.slice(fromEnd(to), fromEnd(from));
+  return onPage.length === 0 ? [] : inOrder(await selectRows(db, onPage), column, orderDir);
+}
+
+/** From the top. As one value, since thousands of rows would each be taken apart. */
+async function readIds(db: Kysely<Tables>, listing: Listing, column: SortColumn): Promise<string[]> {
+  const { ids } = await matching(db, listing)
+    .select(sql<string[]>`coalesce(json_agg(apply_id::text ORDER BY ${orderOf(column)}), '[]')`.as('ids'))
+    .executeTakeFirstOrThrow();
+  return ids;
+}
+
+const orderOf = (column: SortColumn) =>
+  column === 'applyId' ? sql`apply_id DESC` : sql`${sql.ref(column)} DESC NULLS LAST, apply_id DESC`;
+
+const selectRows = fixedSelect((db, ids: readonly string[]) =>
+  db
+    .selectFrom('massSmsApply')
+    .leftJoin('sysDept', 'sysDept.deptId', 'massSmsApply.currentAuditDeptId')
+    .modifyFront(prepared)
+    .select([
+      ...LISTED_COLUMNS.map((name) => `massSmsApply.${name}` as const),
+      'sysDept.deptName as currentAuditDeptName',
+    ])
+    .where(sql<boolean>`mass_sms_apply.apply_id = ANY (${ids}::bigint[])`),
+);
+
 /** Pages up to here are counted off from the nearer end of the list. */
 const COUNTED_OFF_MAX = 2_000;
 
@@ -114,7 +167,7 @@ async function readPage(
   listing: Listing,
   { pageNum, pageSize, orderBy = 'createTime', orderDir = 'desc' }: ListAsked,
   total: number,
-): Promise<ListedApplication[]> {
+): Promise<readonly ListRow[]> {
   const offset = (pageNum - 1) * pageSize;
   const limit = Math.min(pageSize, total - offset);
   if (limit <= 0) return [];
@@ -132,14 +185,14 @@ async function readPage(
 }
 
 /** The rows of a run of ids, in no order that could be relied upon. */
-function readRows(
+async function readRows(
   db: Kysely<Tables>,
   listing: Listing,
   column: SortColumn,
   direction: 'asc' | 'desc',
   limit: number,
   offset: number,
-): Promise<ListedApplication[]> {
+): Promise<ListRow[]> {
   let ids = matching(db, listing).select('applyId');
   if (column !== 'applyId') {
     // One is the reverse of the other, as the indexes are.
@@ -148,12 +201,11 @@ function readRows(
     );
   }
   ids = ids.orderBy('applyId', direction).limit(limit).offset(offset);
-  return db
-    .with('page', () => ids)
-    .selectFrom('page')
-    .innerJoin('massSmsApply', 'massSmsApply.applyId', 'page.applyId')
-    .select(LISTED_COLUMNS.map((name) => `massSmsApply.${name}` as const))
-    .execute();
+  const found = await ids.execute();
+  return selectRows(
+    db,
+    found.map((row) => row.applyId),
+  );
 }
 
 const RUNG_EVERY = 500;
@@ -172,7 +224,7 @@ async function readFromRung(
   column: SortColumn,
   offset: number,
   limit: number,
-): Promise<ListedApplication[]> {
+): Promise<ListRow[]> {
   const rungs = await cache.read(`${listing.key} rungs by ${column}`, () => readRungs(db, listing, column));
   const at = Math.floor(offset / RUNG_EVERY);
   const rung = rungs[at - 1];
@@ -184,14 +236,12 @@ async function readFromRung(
 
 /** Every 500th row from the top: the nth rung stands at row 500 n. One pass over an index. */
 async function readRungs(db: Kysely<Tables>, listing: Listing, column: SortColumn): Promise<Rung[]> {
-  const order =
-    column === 'applyId' ? sql`apply_id DESC` : sql`${sql.ref(column)} DESC NULLS LAST, apply_id DESC`;
   return db
     .with('ranked', () =>
       matching(db, listing).select([
         'applyId',
         sql<string | null>`${sql.ref(column)}::text`.as('key'),
-        sql<number>`row_number() OVER (ORDER BY ${order})`.as('nth'),
+        sql<number>`row_number() OVER (ORDER BY ${orderOf(column)})`.as('nth'),
       ]),
     )
     .selectFrom('ranked')
@@ -213,13 +263,9 @@ function isAfter(column: SortColumn, { key, applyId }: Rung): Expression<SqlBool
   }
 }
 
-function inOrder(
-  rows: ListedApplication[],
-  column: SortColumn,
-  orderDir: 'asc' | 'desc',
-): ListedApplication[] {
+function inOrder(rows: readonly ListRow[], column: SortColumn, orderDir: 'asc' | 'desc'): ListRow[] {
   const up = orderDir === 'asc' ? 1 : -1;
-  const keyOf = (row: ListedApplication) => {
+  const keyOf = (row: ListRow) => {
     const value = column === 'applyId' ? null : row[column];
     return value instanceof Date ? value.getTime() : (value ?? Number.NEGATIVE_INFINITY);
   };

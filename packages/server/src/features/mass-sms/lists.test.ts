@@ -275,4 +275,27 @@ describe('[SMS-04] a list of thousands', () => {
       }
     }
   });
+
+  it.each([
+    ['createTime', 'apply_id DESC'],
+    ['sendTime', 'send_time DESC NULLS LAST, apply_id DESC'],
+  ] as const)('by %s: so is every page of what filters leave of it', async (orderBy, order) => {
+    const filters = { applyTimeStart: '2026-09-07 11:00:00', applyTimeEnd: '2026-09-07 15:00:00' };
+    const { rows } = await app.deps.pool.query<{ applyId: string }>(
+      `SELECT apply_id AS "applyId" FROM mass_sms_apply WHERE apply_dept_id = '3302A1'
+       AND apply_time BETWEEN '2026-09-07 11:00:00+08' AND '2026-09-07 15:00:00+08' ORDER BY ${order}`,
+    );
+    expect(rows).toHaveLength(6 * 241);
+    const wanted = rows.map((row) => row.applyId);
+    for (const orderDir of ['desc', 'asc'] as const) {
+      const whole = orderDir === 'desc' ? wanted : wanted.toReversed();
+      for (const pageNum of [1, 2, 100, 144, 145, 146]) {
+        const asked = { ...filters, orderBy, orderDir, pageNum };
+        const page = dataOf(await app.call(pageApplicationsToSupervise, asked, ningbo.token));
+        expect(page.total).toBe(wanted.length);
+        const ids = page.list.map((row) => row.applyId);
+        expect(ids, JSON.stringify(asked)).toEqual(whole.slice((pageNum - 1) * 10, pageNum * 10));
+      }
+    }
+  });
 });

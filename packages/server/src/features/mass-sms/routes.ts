@@ -1,12 +1,12 @@
 /** The calls of mass SMS: each reads as authorise, act, present. Who may call at all stands in the contract's endpoints. */
 
+import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import * as endpoints from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Actor } from '../../access/actor.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { type Route, route, type UploadedFile } from '../../http/route.ts';
-import { namesOfDepts } from '../departments/queries.ts';
 import { openCurrentMatcher } from '../sensitive-words/queries.ts';
 import { readOtherConfig } from '../sms-config/queries.ts';
 import { findReadable } from './application-queries.ts';
@@ -159,23 +159,26 @@ function listRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
   ];
 }
 
+const REVIEWING = ['sms:audit:pass', 'sms:audit:noPass'] as const;
+
 async function presentPage(
   { db }: CheckNeeds,
   actor: Actor,
   asked: { pageNum: number; pageSize: number },
   { rows, total, countByStatus }: ListPage,
 ) {
-  const [names, involved] = await Promise.all([
-    namesOfDepts(
-      db,
-      rows.flatMap((row) => row.currentAuditDeptId ?? []),
+  const names = new Map(
+    rows.flatMap(({ currentAuditDeptId: id, currentAuditDeptName: name }) =>
+      id === null || name === null ? [] : [[id, name] as const],
     ),
-    // Only while something is under review does it matter who took part.
-    readInvolved(
-      db,
-      rows.flatMap((row) => (row.currentAuditDeptId === null ? [] : [row.applyId])),
-    ),
-  ]);
+  );
+  // Who took part matters only while something is under review, and only to somebody who may review.
+  const mayReview = REVIEWING.some((permission) => holdsPermission(actor, permission));
+  const underReview = mayReview ? rows.filter((row) => row.currentAuditDeptId !== null) : [];
+  const involved = await readInvolved(
+    db,
+    underReview.map((row) => row.applyId),
+  );
   const list = rows.map((row) =>
     toRow(row, names, verdictsOn(actor, row, involved.get(row.applyId) ?? nobody)),
   );
