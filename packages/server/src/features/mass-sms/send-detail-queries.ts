@@ -103,32 +103,35 @@ async function readWhole(
 ): Promise<Rows> {
   const total = hasRecipients(application) ? application.validCount : 0;
   if (total <= offset) return { list: [], total };
-  const where = sql`d.seq BETWEEN ${offset + 1} AND ${offset + limit}`;
-  const { rows } = await reachedRows(application.applyId, where, sql`d.seq`, limit, 0).execute(db);
-  return { list: rows, total };
+  const upto = Math.min(offset + limit, total);
+  const seqs = Array.from({ length: upto - offset }, (_, place) => offset + place + 1);
+  return { list: await rowsAt(db, application.applyId, seqs), total };
+}
+
+/** Not by a range: how many rows that is the kept plan would not know. */
+async function rowsAt(db: Kysely<Tables>, applyId: string, seqs: readonly number[]): Promise<SendDetail[]> {
+  const page = sql`SELECT d.* FROM mass_sms_detail d WHERE d.apply_id = ${applyId} AND d.seq = ANY (${seqs}::int[])`;
+  const { rows } = await reachedRows(applyId, page, sql`d.seq`).execute(db);
+  return rows;
 }
 
 // The unsent end of a cancelled slice is counted at once and written to its rows a little later.
 const result = sql`CASE WHEN s.state = 3 AND d.seq > s.intent_seq AND d.send_result = 0 THEN 5 ELSE d.send_result END`;
 
-function reachedRows(
-  applyId: string,
-  where: Sql,
-  order: Sql,
-  limit: number,
-  offset: number,
-): RawBuilder<SendDetail> {
+/** @param page selects what stands on the page, out of `mass_sms_detail`: only its rows are looked up elsewhere */
+function reachedRows(applyId: string, page: Sql, order: Sql): RawBuilder<SendDetail> {
   return sql<SendDetail>`select ${prepared} d.seq, false AS is_filtered, d.real_name, d.phone_cipher, d.dept_id, p.dept_name, d.carrier, c.channel_name,
       d.segment_count, ${result} AS send_result, d.send_result = 0 AND d.seq <= s.intent_seq AS in_flight,
       CASE WHEN d.send_result = 5 THEN d.filter_reason END AS filter_reason, d.fail_code, d.msg_id,
       d.submit_time, d.report_time, d.possible_duplicate, d.reply_content, d.reply_time
-    FROM mass_sms_detail d JOIN mass_sms_slice s ON s.apply_id = ${applyId} AND s.slice_no = d.slice_no
+    FROM (${page}) d JOIN mass_sms_slice s ON s.apply_id = ${applyId} AND s.slice_no = d.slice_no
       LEFT JOIN sys_dept p ON p.dept_id = d.dept_id LEFT JOIN sms_channel c ON c.channel_id = d.channel_id
-    WHERE d.apply_id = ${applyId} AND ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
+    ORDER BY ${order}`;
 }
 
 /** A slice with rows that match, and where these stand among all that match. */
 interface MatchingSlice {
+  sliceNo: number;
   fromSeq: number;
   toSeq: number;
   /** matching rows in the slices before it, and up to its end */
@@ -149,12 +152,32 @@ async function readBySlices(
     readMatchingSlices(db, applyId, filter),
   );
   const total = slices.at(-1)?.upto ?? 0;
-  const holding = slices.filter((slice) => slice.upto > offset && slice.before < offset + limit);
+  const holding = slicesHolding(slices, offset, offset + limit);
   const [first] = holding;
   if (!first || limit === 0) return { list: [], total };
-  const where = sql`(${withinAny(holding)}) AND ${rowMatches(filter)}`;
-  const { rows } = await reachedRows(applyId, where, sql`d.seq`, limit, offset - first.before).execute(db);
+  // A result depends on what its slice has come to; nothing else does.
+  const slicesToo =
+    filter.sendResult === undefined
+      ? sql``
+      : sql`JOIN mass_sms_slice s ON s.slice_no = d.slice_no
+    AND s.apply_id = ${applyId} AND s.slice_no = ANY (${holding.map(({ sliceNo }) => sliceNo)}::int[])`;
+  const page = sql`SELECT d.* FROM mass_sms_detail d ${slicesToo}
+    WHERE d.apply_id = ${applyId} AND (${withinAny(holding)}) AND ${rowMatches(filter)}
+    ORDER BY d.seq LIMIT ${limit} OFFSET ${offset - first.before}`;
+  const { rows } = await reachedRows(applyId, page, sql`d.seq`).execute(db);
   return { list: rows, total };
+}
+
+/** Of thousands in their order, those with a row of the page. */
+function slicesHolding(slices: readonly MatchingSlice[], from: number, to: number): readonly MatchingSlice[] {
+  let [low, high] = [0, slices.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((slices[middle]?.upto ?? 0) > from) high = middle;
+    else low = middle + 1;
+  }
+  const behind = slices.findIndex(({ before }, place) => place >= low && before >= to);
+  return slices.slice(low, behind < 0 ? slices.length : behind);
 }
 
 async function readMatchingSlices(
@@ -163,16 +186,19 @@ async function readMatchingSlices(
   filter: SendDetailFilter,
 ): Promise<MatchingSlice[]> {
   const carrier = filter.carrier ? sql`AND s.carrier = ${filter.carrier}` : sql``;
-  const { rows } = await sql<{ fromSeq: number; toSeq: number; amount: number }>`
-    SELECT s.from_seq, s.to_seq, (${countInSlice(filter)})::int AS amount FROM mass_sms_slice s
-    WHERE s.apply_id = ${applyId} ${carrier} ${touchesDept(filter.deptId)} ORDER BY s.slice_no`.execute(db);
-  const matching: MatchingSlice[] = [];
+  // As one value, since thousands of rows would each be taken apart.
+  const { rows } = await sql<{ slices: [number, number, number, number][] }>`
+    SELECT coalesce(json_agg(json_build_array(slice_no, from_seq, to_seq, amount) ORDER BY slice_no), '[]') AS slices FROM (
+      SELECT s.slice_no, s.from_seq, s.to_seq, (${countInSlice(filter)})::int AS amount FROM mass_sms_slice s
+      WHERE s.apply_id = ${applyId} ${carrier} ${touchesDept(filter.deptId)}) AS counted WHERE amount > 0`.execute(
+    db,
+  );
   let before = 0;
-  for (const { fromSeq, toSeq, amount } of rows) {
-    if (amount > 0) matching.push({ fromSeq, toSeq, before, upto: before + amount });
-    before += amount;
-  }
-  return matching;
+  return (rows[0]?.slices ?? []).map(([sliceNo, fromSeq, toSeq, amount]) => {
+    const slice = { sliceNo, fromSeq, toSeq, before, upto: before + amount };
+    before = slice.upto;
+    return slice;
+  });
 }
 
 /** Ranges written out, neighbours as one: the database then reads nothing but these pages. */
@@ -245,7 +271,9 @@ async function readByPerson(
   });
   if (total <= offset) return { list: [], total };
   const order = sql`d.real_name COLLATE "C", d.seq`;
-  const { rows } = await reachedRows(applyId, where, order, limit, offset).execute(db);
+  const page = sql`SELECT d.* FROM mass_sms_detail d JOIN mass_sms_slice s ON s.apply_id = d.apply_id AND s.slice_no = d.slice_no
+    WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
+  const { rows } = await reachedRows(applyId, page, order).execute(db);
   return { list: rows, total };
 }
 
