@@ -1,10 +1,12 @@
 // A county keeps its register of agricultural subjects: one is registered, found, changed, disabled, written to and removed.
 
-import { labelOf, SUBJECT_CATEGORY } from '@farmers-mailbox/contract/dictionaries.ts';
-import { ownFieldsOf } from '@farmers-mailbox/contract/subjects/catalogue.ts';
+import { labelOf, SUBJECT_CATEGORY, type SubjectCategory } from '@farmers-mailbox/contract/dictionaries.ts';
+import { ownFieldsOf, SUBJECT_GROUPS } from '@farmers-mailbox/contract/subjects/catalogue.ts';
 import { pageNameOf } from '@farmers-mailbox/contract/subjects/page-names.ts';
 import { settle, violationsOf } from './axe.ts';
 import { expect, test } from './console.ts';
+
+const titleOf = (category: SubjectCategory) => labelOf(SUBJECT_CATEGORY, category);
 
 test('[NAV-17] the list and all 26 pages that add a subject are there, each with its title and its own fields', async ({
   seat,
@@ -12,17 +14,22 @@ test('[NAV-17] the list and all 26 pages that add a subject are there, each with
   test.setTimeout(180_000);
   const page = await seat('xhmsg', '/mailList/index');
   await expect(page.getByRole('table', { name: '主体通讯录' })).toBeVisible();
-  const kinds = page.getByRole('navigation', { name: '主体类别' });
-  for (const { value, label } of SUBJECT_CATEGORY) {
-    await expect(kinds.getByRole('button', { name: label })).toBeVisible();
-    await page.goto(`/mailList/${pageNameOf(value)}`);
-    const form = page.getByRole('form', { name: `新增${label}` });
-    await expect(form.getByRole('heading', { name: `新增${label}` })).toBeVisible();
-    const own = form.getByRole('region', { name: `${label}信息` });
-    await expect(own.locator(`[data-field="${ownFieldsOf(value)[0]?.key}"]`)).toBeVisible();
-    await expect(own.locator('[data-field]')).toHaveCount(ownFieldsOf(value).length);
-    await expect(page).toHaveTitle(new RegExp(`^新增${label}-`));
-    await page.goto('/mailList/index');
+  await page.getByRole('button', { name: /^新\s?增$/ }).click();
+  const links = page.getByRole('dialog').getByRole('link');
+  await expect(links).toHaveText(SUBJECT_GROUPS.flatMap(({ categories }) => categories.map(titleOf)));
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  for (const [place, category] of SUBJECT_GROUPS.flatMap(({ categories }) => categories).entries()) {
+    expect(addresses[place]).toBe(`/mailList/${pageNameOf(category)}`);
+    // as a link of the console does, without loading it anew
+    await page.evaluate((address) => {
+      history.pushState(null, '', address);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, addresses[place]);
+    const form = page.getByRole('form', { name: `新增${titleOf(category)}` });
+    const own = form.getByRole('region', { name: `${titleOf(category)}信息` }).locator('[data-field]');
+    await expect(own).toHaveCount(ownFieldsOf(category).length);
+    await expect(own.first()).toHaveAttribute('data-field', ownFieldsOf(category)[0]?.key ?? '');
+    await expect(page).toHaveTitle(new RegExp(`^新增${titleOf(category)}-`));
   }
 });
 

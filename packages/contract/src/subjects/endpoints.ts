@@ -242,6 +242,39 @@ export const removeSubjects = post('/v1/admin/bookSubject/remove', {
   request: z.strictObject({ subjectIds }),
   answer: outcome,
 });
+/** Contract §7.3: as the import of people. */
+export const SUBJECT_IMPORT_BYTES_MAX = 5 * 1024 * 1024;
+export const SUBJECT_IMPORT_ROWS_MAX = 5_000;
+/** So many wrong cells are named. */
+export const SUBJECT_PROBLEMS_SHOWN_MAX = 200;
+
+/** The table says by itself of which category it is. */
+export const importSubjects = post('/v1/admin/bookSubject/import', {
+  access: holding('book:subject:import'),
+  summary: '导入一个类别的主体（xlsx，最多5MB、5000行）；全部导入或一个也不导入',
+  fieldsIn: 'multipart',
+  request: z.unknown() as unknown as z.ZodMiniType<unknown, unknown>,
+  answer: z.object({
+    subjectCategory: category,
+    rowCount: z.number(),
+    /** all of them, or none */
+    successCount: z.number(),
+    failCount: z.number(),
+    problemCount: z.number(),
+    /** the first of them, by row */
+    problems: z.array(z.object({ rowNo: z.number(), column: z.string(), problem: z.string() })),
+  }),
+});
+export type SubjectImport = z.output<typeof importSubjects.answer>;
+
+export const fetchSubjectTemplate = get('/v1/admin/bookSubject/importTemplate', {
+  access: holding('book:subject:import'),
+  summary: '下载一个类别的导入模板',
+  request: z.strictObject({ subjectCategory: category }),
+  answer: z.unknown(),
+  form: 'file',
+});
+
 export const exportSubjects = get('/v1/admin/bookSubject/export', {
   access: holding('book:subject:export'),
   summary: '导出主体（号码脱敏）；选了类别时带上该类别的字段',

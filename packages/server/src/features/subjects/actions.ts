@@ -16,7 +16,7 @@ import {
   type FoundSubject,
   insertSubject,
   lockSubjects,
-  nextSubjectNo,
+  nextSubjectNos,
   type SubjectRow,
   updateSubjectRow,
 } from './queries.ts';
@@ -224,8 +224,8 @@ async function numberFor(
   { subjectCategory, deptId }: SubjectFields,
 ): Promise<string> {
   const prefix = subjectCategory.slice(0, 3).toUpperCase() + deptId.slice(0, COUNTY_CODE_LENGTH);
-  const subjectNo = await nextSubjectNo(trx, prefix);
-  if (subjectNo === null) throw new Refusal(ErrorCode.validation, '这个县（市、区）的主体编号已用完');
+  const [subjectNo] = (await nextSubjectNos(trx, prefix, 1)) ?? [];
+  if (subjectNo === undefined) throw new Refusal(ErrorCode.validation, '这个县（市、区）的主体编号已用完');
   return subjectNo;
 }
 

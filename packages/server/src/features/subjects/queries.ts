@@ -59,15 +59,60 @@ export async function updateSubjectRow(
 const DIGITS = 6;
 
 /**
- * The next number behind a prefix; whoever asks at the same time waits for this transaction. Null when all are given out.
+ * The next numbers behind a prefix; whoever asks at the same time waits for this transaction. Null when too few are left.
  * Numbers of removed subjects are not given out again.
  */
-export async function nextSubjectNo(trx: Transaction<Tables>, prefix: string): Promise<string | null> {
+export async function nextSubjectNos(
+  trx: Transaction<Tables>,
+  prefix: string,
+  count: number,
+): Promise<string[] | null> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`subject number ${prefix}`}, 0))`.execute(trx);
   const { rows } = await sql<{ last: string | null }>`SELECT max(subject_no) AS last FROM agri_subject
     WHERE subject_no LIKE ${prefix + '_'.repeat(DIGITS)}`.execute(trx);
-  const next = Number(rows[0]?.last?.slice(prefix.length) ?? 0) + 1;
-  return next < 10 ** DIGITS ? prefix + String(next).padStart(DIGITS, '0') : null;
+  const last = Number(rows[0]?.last?.slice(prefix.length) ?? 0);
+  if (last + count >= 10 ** DIGITS) return null;
+  return Array.from({ length: count }, (_, place) => prefix + String(last + place + 1).padStart(DIGITS, '0'));
+}
+
+const ROWS_AT_ONCE = 500;
+
+export async function insertSubjects(
+  trx: Transaction<Tables>,
+  rows: readonly Insertable<AgriSubjectTable>[],
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    await trx
+      .insertInto('agriSubject')
+      .values(rows.slice(at, at + ROWS_AT_ONCE))
+      .execute();
+  }
+}
+
+/** Subjects of a category with one of these codes, or of these names wherever they are. */
+export async function findTwins(
+  db: Kysely<Tables>,
+  subjectCategory: string,
+  { creditCodes, names }: { creditCodes: readonly string[]; names: readonly string[] },
+) {
+  const { rows } = await sql<{ creditCode: string | null; deptId: string; subjectName: string }>`
+    SELECT credit_code, dept_id, subject_name FROM agri_subject
+    WHERE del_flag = 0 AND subject_category = ${subjectCategory}
+      AND (credit_code = ANY (${creditCodes}::text[]) OR subject_name = ANY (${names}::text[]))`.execute(db);
+  return rows;
+}
+
+/** Organisations by code or by full name; names that several have are left out. */
+export async function findPlaces(db: Kysely<Tables>, named: readonly string[]) {
+  const rows = await db
+    .selectFrom('sysDept')
+    .select(['deptId', 'fullDeptName', 'deptType', 'deptLevel', 'virtualFlag', 'status'])
+    .where(sql<boolean>`dept_id = ANY (${named}::text[]) OR full_dept_name = ANY (${named}::text[])`)
+    .execute();
+  const byName = Map.groupBy(rows, ({ fullDeptName }) => fullDeptName);
+  return rows.filter(
+    ({ deptId, fullDeptName }) => named.includes(deptId) || byName.get(fullDeptName)?.length === 1,
+  );
 }
 
 /** Who has the credit code, or the name in the village, in a category. */

@@ -1,13 +1,15 @@
 /** The page 主体通讯录: `contract/subjects/endpoints.ts`. */
+import { Readable } from 'node:stream';
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
-import { isValueOf, SUBJECT_CATEGORY } from '@farmers-mailbox/contract/dictionaries.ts';
+import { isValueOf, labelOf, SUBJECT_CATEGORY } from '@farmers-mailbox/contract/dictionaries.ts';
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/subjects/endpoints.ts';
 import type { Actor } from '../../access/actor.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { type Route, route } from '../../http/route.ts';
+import { type Route, route, type UploadedFile } from '../../http/route.ts';
+import { XLSX } from '../../http/sheet-answer.ts';
 import { namesOfDepts } from '../departments/queries.ts';
 import {
   changeSubject,
@@ -18,6 +20,8 @@ import {
 } from './actions.ts';
 import { categoryOf, ownValuesOf } from './columns.ts';
 import { exportSubjectSheet, namedDepts } from './export.ts';
+import { importSubjectTable } from './import-actions.ts';
+import { writeSubjectTemplate } from './import-table.ts';
 import { countByCategory, pageOfSubjects, type SubjectFilters, subjectsAsked } from './list-queries.ts';
 import { toSubjectDetails, toSubjectRow } from './presenter.ts';
 import { findSubject } from './queries.ts';
@@ -62,6 +66,14 @@ export function subjectRoutes(needs: Needs): Route[] {
     route(endpoints.removeSubjects, ({ subjectIds }, context) =>
       removeSubjectsOf(needs, context, subjectIds),
     ),
+    route(endpoints.importSubjects, (file, context) =>
+      importSubjectTable(needs, context, file as UploadedFile),
+    ),
+    route(endpoints.fetchSubjectTemplate, async ({ subjectCategory }) => ({
+      fileName: `${labelOf(SUBJECT_CATEGORY, subjectCategory)}导入模板.xlsx`,
+      contentType: XLSX,
+      content: Readable.from([await writeSubjectTemplate(subjectCategory)]),
+    })),
     route(endpoints.exportSubjects, (filters, context) =>
       exportSubjectSheet(needs, context, ask(context.actor, filters), filters),
     ),

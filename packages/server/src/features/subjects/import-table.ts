@@ -1,0 +1,112 @@
+/** The table in which many subjects of one category are registered: its columns, the empty template, and its rows read again. */
+import { labelOf, SUBJECT_CATEGORY, type SubjectCategory } from '@farmers-mailbox/contract/dictionaries.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { ownFieldsOf } from '@farmers-mailbox/contract/subjects/catalogue.ts';
+import { COMMON_FIELDS } from '@farmers-mailbox/contract/subjects/common-fields.ts';
+import { SUBJECT_IMPORT_ROWS_MAX } from '@farmers-mailbox/contract/subjects/endpoints.ts';
+import type { SubjectField } from '@farmers-mailbox/contract/subjects/field.ts';
+import { howToFill } from '@farmers-mailbox/contract/subjects/read-text.ts';
+import { type CellStyle, writeXlsx } from 'hucre/xlsx';
+import type { SheetRow } from '../../http/read-sheet.ts';
+import { Refusal } from '../../http/refusal.ts';
+
+/** A column: a field, or the place, which has no field of its own. */
+export interface TableColumn {
+  readonly key: string;
+  readonly heading: string;
+  readonly required: boolean;
+  readonly hint: string;
+}
+
+export const PLACE_KEY = 'deptId';
+
+export function columnsOfTable(category: SubjectCategory): readonly TableColumn[] {
+  const toColumn = (field: SubjectField): TableColumn => ({
+    key: field.key,
+    heading: field.kind === 'number' && field.unit ? `${field.label}（${field.unit}）` : field.label,
+    required: field.required,
+    hint: [howToFill(field), field.hint].filter(Boolean).join('。'),
+  });
+  const place: TableColumn = {
+    key: PLACE_KEY,
+    heading: '所属村或乡镇',
+    required: true,
+    hint: '填全称（例如：浙江省杭州市西湖区三墩镇绕城村）或组织编码',
+  };
+  return [place, ...COMMON_FIELDS.map(toColumn), ...ownFieldsOf(category).map(toColumn)];
+}
+
+const TITLE = '主体类别：';
+/** The category stands in the first row, the headings in the second. */
+const ROWS_ABOVE = 2;
+export const TOO_MANY_SUBJECTS = `一次最多导入${SUBJECT_IMPORT_ROWS_MAX}个主体，请分成几个文件`;
+export const TABLE_ROWS_MAX = SUBJECT_IMPORT_ROWS_MAX + ROWS_ABOVE;
+
+/** Text, so that zeros at the beginning and all 18 digits stay. */
+const TEXT: CellStyle = { numFmt: '@' };
+const BOLD: CellStyle = { ...TEXT, font: { bold: true } };
+const FORMATTED_ROWS = 500;
+
+export function writeSubjectTemplate(category: SubjectCategory): Promise<Uint8Array> {
+  const columns = columnsOfTable(category);
+  const headings = columns.map(({ heading, required }) => (required ? `${heading}*` : heading));
+  const empty = Array.from({ length: FORMATTED_ROWS }, () => columns.map(() => null));
+  const explained = columns.map(({ heading, required, hint }) => [heading, required ? '必填' : '', hint]);
+  return writeXlsx({
+    sheets: [
+      {
+        name: '主体',
+        columns: columns.map(() => ({ width: 20, style: TEXT })),
+        rows: [[TITLE + labelOf(SUBJECT_CATEGORY, category)], headings, ...empty],
+        cells: new Map(headings.map((value, place) => [`1,${place}`, { value, style: BOLD }])),
+        freezePane: { rows: ROWS_ABOVE },
+      },
+      {
+        name: '填写说明',
+        columns: [{ width: 24 }, { width: 8 }, { width: 90 }],
+        rows: [
+          ['列', '', '怎么填'],
+          ...explained,
+          ['注意', '', `一次最多${SUBJECT_IMPORT_ROWS_MAX}行。先检查每一格，有一格不对就一个也不导入。`],
+          ['注意', '', '第一行写着类别，第二行是列标题，请不要改动；带*的列必填。'],
+        ],
+      },
+    ],
+  });
+}
+
+export interface TableRow {
+  readonly rowNo: number;
+  readonly texts: Readonly<Record<string, string>>;
+  /** cells that the spreadsheet changed: the sentence by the column's key */
+  readonly problems: Readonly<Record<string, string>>;
+}
+
+/** @throws Refusal 4000 for a table that is not one of the templates, or without any row */
+export function readTable(rows: readonly SheetRow[]): { category: SubjectCategory; rows: TableRow[] } {
+  const [title, headings, ...filled] = rows;
+  const named = title?.cells[0]?.text ?? '';
+  const category = SUBJECT_CATEGORY.find(({ label }) => named === TITLE + label)?.value;
+  if (!category || !headings) {
+    throw new Refusal(ErrorCode.validation, '第一行没有写明主体类别，请下载模板，把主体填进去再上传');
+  }
+  const columns = columnsOfTable(category);
+  const placeOf = new Map(headings.cells.map(({ text }, place) => [text.replace(/[\s*＊]/g, ''), place]));
+  const missing = columns.filter(({ heading, required }) => required && !placeOf.has(heading));
+  if (missing.length > 0) {
+    const names = missing.map(({ heading }) => heading).join('、');
+    throw new Refusal(ErrorCode.validation, `没有找到列标题：${names}。请下载模板，把主体填进去再上传`);
+  }
+  if (filled.length === 0) throw new Refusal(ErrorCode.validation, '表格里还没有填写要导入的主体');
+  const readRow = ({ rowNo, cells }: SheetRow): TableRow => {
+    const found = columns.map(({ key, heading }) => [key, cells[placeOf.get(heading) ?? -1]] as const);
+    return {
+      rowNo,
+      texts: Object.fromEntries(found.map(([key, cell]) => [key, cell?.text ?? ''])),
+      problems: Object.fromEntries(
+        found.flatMap(([key, cell]) => (cell?.problem ? [[key, cell.problem]] : [])),
+      ),
+    };
+  };
+  return { category, rows: filled.map(readRow) };
+}
