@@ -40,10 +40,10 @@ test('a parameter shows what its change does to people, acts, and is set back', 
     const dialog = page.getByRole('dialog', { name: '修改“锁定多久”' });
     await dialog.getByLabel('新的值（分钟）').fill(to);
     await expect(dialog.getByText(`${from}分钟 → ${to}分钟`)).toBeVisible();
-    await dialog.getByRole('button', { name: /修\s?改/ }).click();
-    await expect(dialog.getByText('请填写为什么修改')).toBeVisible();
     await settle(page);
     expect(await violationsOf(page)).toEqual([]);
+    await dialog.getByRole('button', { name: /修\s?改/ }).click();
+    await expect(dialog.getByText('请填写为什么修改')).toBeVisible();
     await dialog.getByLabel('为什么修改（记入操作日志）').fill('试验');
     await dialog.getByRole('button', { name: /修\s?改/ }).click();
     await expect(dialog).toBeHidden();

@@ -63,3 +63,23 @@ test('pictures of roles and the menu', async ({ seat }) => {
   await expect(admin.getByRole('region', { name: '预览' }).getByText('短信监管')).toBeVisible();
   await shoot(admin, 'menu');
 });
+
+test('pictures of the settings', async ({ seat }) => {
+  test.setTimeout(120_000);
+  const chief = await seat('superadmin', '/system/dict?dictTypeCode=SMS_CATEGORY');
+  await expect(chief.getByRole('table', { name: '短信类别的值' }).getByRole('row').nth(1)).toBeVisible();
+  await shoot(chief, 'dictionaries');
+  const security = await seat('secadmin', '/system/param');
+  await expect(security.getByRole('region', { name: '登录与会话' })).toBeVisible();
+  await shoot(security, 'parameters');
+  await security.getByRole('button', { name: '修改“锁定多久”' }).click();
+  await security.getByLabel('新的值（分钟）').fill('20');
+  await shoot(security, 'parameter-changed');
+  const county = await seat('xhadmin', '/system/access');
+  await county.getByLabel('查找人员').fill('xhmsg');
+  await county.getByRole('button', { name: /（xhmsg）/ }).click();
+  await county.getByRole('combobox', { name: '做哪件事' }).fill('审核通过');
+  await county.getByTitle('审核通过', { exact: true }).click();
+  await expect(county.getByText(/不可以“审核通过”/)).toBeVisible();
+  await shoot(county, 'access-explained');
+});

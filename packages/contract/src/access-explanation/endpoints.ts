@@ -27,7 +27,7 @@ export const findPeople = get('/v1/admin/access/people', {
   answer: z.array(explainedPerson),
 });
 
-export const listIdentities = get('/v1/admin/access/identities', {
+export const listExplainedIdentities = get('/v1/admin/access/identities', {
   access: explaining,
   summary: '一个人的全部身份',
   request: z.strictObject({ userId: id }),

@@ -26,6 +26,8 @@ const drawings: Readonly<Record<string, string>> = {
   key: 'M8 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM12 12h9v4M17 12v3',
   contacts:
     'M6 3h13v18H6zM3 8h3M3 12h3M3 16h3M12.5 12a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM9 17c0-2 1.5-3 3.5-3s3.5 1 3.5 3',
+  dict: 'M5 4h11a3 3 0 0 1 3 3v13H8a3 3 0 0 1-3-3zM5 17a3 3 0 0 1 3-3h11M9 8h6',
+  sliders: 'M4 6h7M15 6h5M13 4v4M4 12h3M11 12h9M9 10v4M4 18h9M17 18h3M15 16v4',
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c0-4 3.5-6 8-6s8 2 8 6',
 };
 const DOT = 'M11 12h2M12 11v2';

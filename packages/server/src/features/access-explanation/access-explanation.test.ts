@@ -92,7 +92,7 @@ async function fieldsBehindTheForm(): Promise<Map<Endpoint, object>> {
     [dictionaryAdmin.removeDictValue, { ...old, dictValueId: data.dictValueId }],
     [updateParameter, { ...old, paramKey: 'lockTries', paramValue: 6, reason: '试验' }],
     [explanation.findPeople, { keyword: '张' }],
-    [explanation.listIdentities, { userId: '1' }],
+    [explanation.listExplainedIdentities, { userId: '1' }],
     [explanation.explainAccess, { userId: '1', identityId: '1', action: 'GET /' }],
   ]);
 }
@@ -406,7 +406,7 @@ describe('who reads explanations', () => {
       for (const [endpoint, fields] of [
         [explanation.findPeople, { keyword: '张' }],
         [explanation.listActions, {}],
-        [explanation.listIdentities, { userId: chief.userId }],
+        [explanation.listExplainedIdentities, { userId: chief.userId }],
         [explanation.explainAccess, { userId: '1', identityId: '1', action: 'GET /' }],
       ] as const) {
         expect((await at.call(endpoint as Endpoint, fields, token)).code).toBe(ErrorCode.forbidden);

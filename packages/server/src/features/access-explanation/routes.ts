@@ -17,7 +17,7 @@ export function accessExplanationRoutes(needs: ExplanationNeeds): Route[] {
       const found = await searchPeople(db, actor, keyword);
       return found.map((person) => toFoundPerson(actor, person));
     }),
-    route(endpoints.listIdentities, async ({ userId }, { actor }) => {
+    route(endpoints.listExplainedIdentities, async ({ userId }, { actor }) => {
       demand(mayReadExplanations(actor));
       const person = await demandExplained(db, actor, userId);
       const identities = await listIdentitiesOf(db, userId);

@@ -1,5 +1,5 @@
 /** Who is asked about, and as which of their identities. */
-import { listIdentities } from '@farmers-mailbox/contract/access-explanation/endpoints.ts';
+import { listExplainedIdentities } from '@farmers-mailbox/contract/access-explanation/endpoints.ts';
 import { useEffect } from 'react';
 import { useCall } from '../../../api/hooks.ts';
 import { Tag } from '../../../ui/StatusTag.tsx';
@@ -8,7 +8,7 @@ import { PeopleSearch } from './PeopleSearch.tsx';
 import type { QuestionProps } from './question.ts';
 
 export function PersonChoice({ question: { userId }, change }: QuestionProps) {
-  const { data } = useCall(listIdentities, userId === '' ? null : { userId }, { isQuiet: true });
+  const { data } = useCall(listExplainedIdentities, userId === '' ? null : { userId }, { isQuiet: true });
   return (
     <fieldset className="access-part">
       <legend>哪个人</legend>
@@ -31,7 +31,7 @@ export function PersonChoice({ question: { userId }, change }: QuestionProps) {
 }
 
 export function IdentityChoice({ question: { userId, identityId }, change }: QuestionProps) {
-  const { data, error, refetch } = useCall(listIdentities, { userId });
+  const { data, error, refetch } = useCall(listExplainedIdentities, { userId });
   const main = data?.identities[0]?.identityId;
   useEffect(() => {
     if (identityId === '' && main !== undefined) change({ identityId: main });
