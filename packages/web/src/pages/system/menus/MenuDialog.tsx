@@ -14,6 +14,7 @@ import {
   menuFieldProblems,
 } from '@farmers-mailbox/contract/menu-admin/rules.ts';
 import { Checkbox, Form, type FormInstance, Input, Modal, Radio, Select } from 'antd';
+import { CALL_ABANDONED, CallFailure } from '../../../api/call-failure.ts';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { Icon } from '../../../shell/Icon.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
@@ -30,6 +31,7 @@ import {
   TOP,
 } from './menus.ts';
 import { ViewerChoice } from './ViewerChoice.tsx';
+import { mayVanish } from './vanishing.ts';
 
 export interface MenuDialogProps {
   open: OpenDialog;
@@ -82,6 +84,12 @@ function AddDialog({ isSection, sections, choices, onClose }: DialogProps & { is
 
 function EditDialog({ row, sections, choices, onClose }: DialogProps & { row: MenuRow }) {
   const update = useAct(updateMenu, { refresh: menuReads, success: '已保存' });
+  const submit = async (values: MenuForm) => {
+    const { showing } = values;
+    const vanishes = row.showing === 'shown' && showing !== 'shown';
+    if (vanishes && !(await mayVanish(row, showing))) throw new CallFailure(CALL_ABANDONED, '已取消');
+    await update.attempt(changeOf(row, values));
+  };
   return (
     <FormDialog<MenuForm>
       open
@@ -89,7 +97,7 @@ function EditDialog({ row, sections, choices, onClose }: DialogProps & { row: Me
       title={`编辑“${row.menuName}”`}
       submitLabel="保存"
       initialValues={formOf(row)}
-      onSubmit={(values) => update.attempt(changeOf(row, values))}
+      onSubmit={submit}
       onClose={onClose}
     >
       {(form) => (

@@ -1,19 +1,16 @@
 /** The stored menu: sections with their items, each with what can be done to it. Up and down are buttons, for every hand. */
 import {
-  countMenuViewers,
   type MenuRow,
   orderMenus,
   removeMenu,
   updateMenu,
 } from '@farmers-mailbox/contract/menu-admin/endpoints.ts';
-import { call } from '../../../api/call.ts';
-import { showFailure } from '../../../api/failure-notice.ts';
 import { useAct } from '../../../api/hooks.ts';
-import { ask } from '../../../notices/notices.ts';
 import { Icon } from '../../../shell/Icon.tsx';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Tag } from '../../../ui/StatusTag.tsx';
 import { changeOf, menuReads } from './menus.ts';
+import { mayVanish } from './vanishing.ts';
 
 interface MenuTreeProps {
   rows: readonly MenuRow[];
@@ -124,7 +121,7 @@ function ShowButton({ row }: { row: MenuRow }) {
   const isShown = row.showing === 'shown';
   const update = useAct(updateMenu, { refresh: menuReads, success: isShown ? '已隐藏' : '已显示' });
   const turn = async () => {
-    if (isShown && !(await confirmHiding(row))) return;
+    if (isShown && !(await mayVanish(row, 'hidden'))) return;
     await update.run(changeOf(row, { showing: isShown ? 'hidden' : 'shown' }));
   };
   return (
@@ -137,40 +134,11 @@ function ShowButton({ row }: { row: MenuRow }) {
   );
 }
 
-async function confirmHiding({ menuId, menuName }: MenuRow): Promise<boolean> {
-  try {
-    const { viewerCount } = await call(countMenuViewers, { menuId });
-    return await ask({
-      title: `隐藏“${menuName}”`,
-      text: `现在有 ${viewerCount} 人的菜单里有它。隐藏后他们重新加载页面就看不到了，从其他页面仍能打开；以后可以再显示。`,
-      confirmLabel: '隐藏',
-      cancelLabel: '取消',
-      danger: true,
-    });
-  } catch (failure) {
-    showFailure(failure);
-    return false;
-  }
-}
-
 function RemoveButton({ row }: { row: MenuRow }) {
   const remove = useAct(removeMenu, { refresh: menuReads, success: '已删除' });
-  const { menuId, version, menuName, can } = row;
+  const { menuId, version, can } = row;
   const drop = async () => {
-    try {
-      const { viewerCount } = await call(countMenuViewers, { menuId });
-      const text = `现在有 ${viewerCount} 人的菜单里有它。删除后不能恢复。`;
-      const question = {
-        title: `删除“${menuName}”`,
-        text,
-        confirmLabel: '删除',
-        cancelLabel: '取消',
-        danger: true,
-      };
-      if (await ask(question)) await remove.run({ menuId, version });
-    } catch (failure) {
-      showFailure(failure);
-    }
+    if (await mayVanish(row, 'removed')) await remove.run({ menuId, version });
   };
   return <ActionButton kind="link" danger label="删除" can={can.remove} onAct={drop} />;
 }

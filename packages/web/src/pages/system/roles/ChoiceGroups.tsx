@@ -51,7 +51,7 @@ function Group({ group, chosen, onChange }: GroupProps) {
       <div className="choice-group-head">
         <PartBox
           label={`${title}：全选`}
-          state={isWhole ? 'all' : count > 0 ? 'some' : 'none'}
+          state={count === choices.length ? 'all' : count > 0 ? 'some' : 'none'}
           onTurn={
             onChange && free.length > 0
               ? () => onChange(isWhole ? [...others] : [...others, ...free])
