@@ -15,13 +15,14 @@ export function openKeys(oldKey: string, nextKey: string): Keys {
   return { old: waysOf(oldData), next: waysOf(nextData), oldData, nextData };
 }
 
-/** The same values under the next key. What has no look-up form gets none. */
+/** The same values under the next key, without the rows that hold none. What has no look-up form gets none. */
 export function rewritten(
   { table, values }: KeptTable,
   rows: readonly KeptRow[],
   { old, next }: Keys,
 ): KeptRow[] {
-  return rows.map(({ key, values: stored }) => ({
+  const filled = rows.filter((row) => row.values.some(({ cipher }) => cipher !== null));
+  return filled.map(({ key, values: stored }) => ({
     key,
     values: stored.map(({ cipher, hash }, index) => {
       const purpose = values[index]?.purpose;

@@ -25,7 +25,7 @@ import {
 import { castOf, dataOf, details, type MassSmsCast, pass, submitted } from '../testing/mass-sms-cast.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { checkKeptValues } from './check-values.ts';
-import { OTHER_COLUMNS, RECIPIENT_TABLES, ROW_TABLES } from './kept-values.ts';
+import { OTHER_COLUMNS, RECIPIENT_TABLES, ROW_TABLES, waysOf } from './kept-values.ts';
 import { demandKey, holdKey } from './key-mark.ts';
 import { rotateKey } from './rotate-key.ts';
 
@@ -65,6 +65,28 @@ async function whatIsStored(key: string) {
   } finally {
     client.release();
   }
+}
+
+/** Every value of every table, read without regard to any order: how many open with the key, and how many do not. */
+async function opened(key: string): Promise<{ well: number; wrong: number }> {
+  const ways = waysOf(openPersonalData(key));
+  const count = { well: 0, wrong: 0 };
+  for (const { table, values } of [...ROW_TABLES, ...RECIPIENT_TABLES]) {
+    for (const { purpose, cipher, hash = 'NULL::uuid' } of values) {
+      const stored = await rows<{ cipher: Buffer; hash: string | null }>(
+        `SELECT ${cipher} AS cipher, ${hash} AS hash FROM ${table} WHERE ${cipher} IS NOT NULL`,
+      );
+      for (const one of stored) {
+        try {
+          const text = ways[purpose].open(one.cipher);
+          count[one.hash === null || ways[purpose].hash(text) === one.hash ? 'well' : 'wrong'] += 1;
+        } catch {
+          count.wrong += 1;
+        }
+      }
+    }
+  }
+  return count;
 }
 
 interface Filled {
@@ -250,9 +272,12 @@ describe('a whole change', () => {
     }
     const before = await whatIsStored(OLD_KEY);
     expect(before.broken).toEqual([]);
+    const everything = await opened(OLD_KEY);
+    expect(everything).toEqual({ well: before.checked - 1, wrong: 0 });
 
     expect(await rotate()).toBe('done');
     expect(await whatIsStored(NEW_KEY)).toEqual(before);
+    expect(await opened(NEW_KEY)).toEqual(everything);
     await expect(demandKey(at.database.pool, openPersonalData(OLD_KEY))).rejects.toThrow('SECRET_KEY');
     expect(await rotate()).toBe('already');
     under(NEW_KEY);
@@ -403,6 +428,7 @@ describe('interrupted', () => {
     await expect(other).rejects.toThrow('finish it with that key');
     expect(await rotate()).toBe('done');
     expect(await whatIsStored(NEW_KEY)).toEqual(before);
+    expect((await opened(NEW_KEY)).wrong).toBe(0);
     under(NEW_KEY);
     expect((await pass(at, cast.county, waiting)).code).toBe(200);
   });
@@ -422,6 +448,7 @@ describe('interrupted', () => {
     }
     expect(['done', 'already']).toContain(await rotate());
     expect(await whatIsStored(NEW_KEY)).toEqual(before);
+    expect((await opened(NEW_KEY)).wrong).toBe(0);
   });
 });
 

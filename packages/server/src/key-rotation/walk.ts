@@ -30,18 +30,19 @@ export async function readBatch(
   { first, rows = rowsAtOnce(kept), backwards = false }: WalkLimits = {},
 ): Promise<KeptRow[]> {
   const { table, key, values } = kept;
-  const columns = key.map(([column]) => column);
+  // Named by their table: ORDER BY would otherwise mean the selected text, and 10 would come before 9.
+  const columns = key.map(([column]) => `t.${column}`);
   const parameters: unknown[] = [rows];
   const place = (value: string, index: number) => `$${parameters.push(value)}::${key[index]?.[1] ?? 'text'}`;
   const conditions = [
     ...(first === undefined ? [] : [`${columns[0]} = ${place(first, 0)}`]),
     ...(after === null ? [] : [`(${columns.join(', ')}) > (${after.map(place).join(', ')})`]),
   ];
-  const selected = values.flatMap(({ cipher, hash }) => [cipher, hash ?? 'NULL']);
+  const selected = values.flatMap(({ cipher, hash }) => [`t.${cipher}`, hash ? `t.${hash}` : 'NULL']);
   const direction = backwards ? ' DESC' : '';
   const { rows: found } = await client.query<unknown[]>({
     rowMode: 'array',
-    text: `SELECT ${[...columns.map((column) => `${column}::text`), ...selected].join(', ')} FROM ${table}
+    text: `SELECT ${[...columns.map((column) => `${column}::text`), ...selected].join(', ')} FROM ${table} AS t
       ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}
       ORDER BY ${columns.map((column) => column + direction).join(', ')} LIMIT $1`,
     values: parameters,
@@ -61,6 +62,7 @@ export async function writeBatch(
   { table, key, values }: KeptTable,
   rows: readonly KeptRow[],
 ): Promise<void> {
+  if (rows.length === 0) return;
   const parameters: unknown[] = [];
   const sources: string[] = [];
   const add = (list: unknown[], type: string) => sources.push(`$${parameters.push(list)}::${type}[]`);
