@@ -117,7 +117,7 @@ test('a farm is registered, found, changed, disabled, written to and removed', a
   await expect(page.getByText('没有符合条件的数据')).toBeVisible();
 });
 
-test('licences near their end are orange, past ones red; the file of a category comes down', async ({
+test('licences near their end are orange, past ones red; the table of a category comes down, the template for more as well', async ({
   seat,
 }) => {
   const page = await seat('provadmin', '/mailList/index?licenceDays=60');
@@ -130,4 +130,13 @@ test('licences near their end are orange, past ones red; the file of a category 
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: /导\s?出/ }).click();
   expect((await saved).suggestedFilename()).toBe(`${labelOf(SUBJECT_CATEGORY, 'animal')}.xlsx`);
+
+  await page.getByRole('button', { name: /导\s?入/ }).click();
+  const importing = page.getByRole('dialog', { name: '导入动物诊疗机构' });
+  const template = page.waitForEvent('download');
+  await importing.getByRole('button', { name: '下载模板' }).click();
+  await importing.getByLabel('选择要导入的表格').setInputFiles(await (await template).path());
+  await expect(importing.getByText('表格里还没有填写要导入的主体')).toBeVisible();
+  await settle(page);
+  expect(await violationsOf(page)).toEqual([]);
 });

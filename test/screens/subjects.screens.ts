@@ -9,7 +9,10 @@ test('pictures of the register of subjects', async ({ seat }) => {
   const table = page.getByRole('table', { name: '主体通讯录' });
   await expect(table.getByRole('row').nth(1)).toBeVisible();
   await shoot(page, 'subjects');
-  await table.getByRole('button', { name: /详\s?情/ }).first().click();
+  await table
+    .getByRole('button', { name: /详\s?情/ })
+    .first()
+    .click();
   await expect(page.getByRole('region', { name: '主体详情' }).getByText('基本信息')).toBeVisible();
   await shoot(page, 'subject-details');
   await page.goto('/mailList/addFarm');

@@ -14,8 +14,8 @@ import { removeStored, writeStored } from './store.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'config'>;
 
-/** Uploads that never got into any form; a person's older ones go with the next upload. */
-const UNUSED_KEPT_MAX = 5;
+/** Uploads that never got into any form, more than one form takes; a person's older ones go with the next upload. */
+const UNUSED_KEPT_MAX = 20;
 const NAME_MAX = 100;
 
 /**
