@@ -19,6 +19,7 @@ const consoleFolder = mkdtempSync(path.join(tmpdir(), 'console-'));
 mkdirSync(path.join(consoleFolder, 'assets'));
 const script = `export const text = '${'农民信箱'.repeat(500)}';`;
 writeFileSync(path.join(consoleFolder, 'index.html'), '<!doctype html><head><title>农民信箱</title></head>');
+writeFileSync(path.join(consoleFolder, 'signed-in.html'), '<!doctype html><title>农民信箱</title><link>');
 writeFileSync(path.join(consoleFolder, 'assets', 'main-abc123.js'), script);
 writeFileSync(path.join(consoleFolder, 'assets', 'main-abc123.js.br'), brotliCompressSync(script));
 
@@ -127,6 +128,12 @@ describe('the console', () => {
       expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-cache']);
       expect(page.payload).toContain('农民信箱');
     }
+  });
+
+  test('names its files at once to whoever brings a token', async () => {
+    const cookies = ['token=abc', 'a=1; token=abc; b=2', '', 'token=', 'mytoken=abc; a=token=abc'];
+    const pages = await Promise.all(cookies.map((cookie) => get('/sms/apply', { cookie })));
+    expect(pages.map(({ payload }) => payload.includes('<link>'))).toEqual([true, true, false, false, false]);
   });
 
   test('[SHELL-09] names the monitoring script, where the installation has one', async () => {

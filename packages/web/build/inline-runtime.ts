@@ -1,11 +1,12 @@
-// A step of the build that puts the bundler's few helper functions into the first page's script: in a file of their own,
-// as the bundler insists, they cost the sign-in page a request. They hold no state, so that later chunks may keep theirs.
+// A step of the build that puts the bundler's few helper functions into every script that uses them: in a file of their own,
+// as the bundler insists, they cost a request before anything runs. They hold no state, so that each may have its own.
 
 import type { Plugin } from 'vite';
 
 const IMPORT = /import\{([^}]*)\}from"\.\/(rolldown-runtime-[^"]+\.js)";/;
 const EXPORT = /export\{([^}]*)\};?\s*$/;
 
+const RUNTIME = /rolldown-runtime-[^/]+\.js$/;
 const SCRIPT = /\s*<script[^>]*rolldown-runtime-[^>]*><\/script>/;
 
 /** `a as b` of an import or export list, as the pairs of an object. */
@@ -23,11 +24,8 @@ export function inlineRuntime(): Plugin {
     generateBundle: {
       order: 'pre',
       handler(_options, bundle) {
-        const entry = Object.values(bundle).find((one) => one.type === 'chunk' && one.isEntry);
-        // the entry itself is empty: its chunk, which has a group of its own, holds the code
-        for (const name of entry?.type === 'chunk' ? entry.imports : []) {
-          const chunk = bundle[name];
-          if (chunk?.type !== 'chunk') continue;
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type !== 'chunk') continue;
           const [statement, wanted = '', file = ''] = IMPORT.exec(chunk.code) ?? [];
           const runtime = bundle[`assets/${file}`];
           if (statement === undefined || runtime?.type !== 'chunk') continue;
@@ -36,7 +34,9 @@ export function inlineRuntime(): Plugin {
           });
           const names = toPairs(wanted, (outer, inner) => `${outer}:${inner}`);
           chunk.code = chunk.code.replace(statement, () => `const{${names}}=(()=>{${body}})();`);
+          chunk.imports = chunk.imports.filter((name) => name !== runtime.fileName);
         }
+        for (const file of Object.keys(bundle)) if (RUNTIME.test(file)) delete bundle[file];
       },
     },
     transformIndexHtml: { order: 'post', handler: (html) => html.replace(SCRIPT, '') },

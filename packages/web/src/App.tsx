@@ -13,6 +13,7 @@ import { MessagePage } from './session/MessagePage.tsx';
 import { NOT_BUILT } from './session/menu.ts';
 import { safeRedirect } from './session/redirect.ts';
 import { ensureSession } from './session/session.ts';
+import { preloadConsole } from './sign-in/preload.ts';
 import { SignInPage } from './sign-in/SignInPage.tsx';
 
 /** Open without a token (specification §2). */
@@ -22,6 +23,8 @@ const Console = lazyPart(() => {
   const token = readToken();
   // on its way together with the code; the guard, which asks for it again, tells what went wrong
   if (token !== null) ensureSession(token).catch(() => {});
+  // as is the component kit, which every page but the workbench stands on
+  if (location.pathname !== paths.root && location.pathname !== paths.workbench) preloadConsole();
   return import('./router.tsx').then((module) => module.Console);
 });
 const OutsideSignIn = lazyPart(() =>

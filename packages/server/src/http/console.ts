@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { API_BASE } from '@farmers-mailbox/contract/envelope.ts';
+import { API_BASE, TOKEN_COOKIE } from '@farmers-mailbox/contract/envelope.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerUnknownCall } from './error-handler.ts';
@@ -22,8 +22,8 @@ export async function serveConsole(
   folder: string,
   monitoringScript?: string,
 ): Promise<void> {
-  const page = { file: path.join(folder, 'index.html'), monitoringScript };
-  if (existsSync(page.file)) {
+  const page = { folder, monitoringScript };
+  if (existsSync(path.join(folder, FOR_ANYBODY))) {
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
@@ -35,12 +35,12 @@ export async function serveConsole(
       },
     });
   }
-  app.get('/', { schema: { hide: true } }, async (_request, reply) => sendPage(reply, page));
+  app.get('/', { schema: { hide: true } }, async (request, reply) => sendPage(request, reply, page));
   app.setNotFoundHandler(async (request, reply) => {
     const address = request.url.split('?')[0] ?? '/';
     if (address === API_BASE || address.startsWith(`${API_BASE}/`)) return answerUnknownCall(request, reply);
     if (!isPage(request, address)) return sendText(reply, 404, 'Not found');
-    return sendPage(reply, page);
+    return sendPage(request, reply, page);
   });
 }
 
@@ -49,14 +49,25 @@ function isPage(request: FastifyRequest, address: string): boolean {
   return (request.method === 'GET' || request.method === 'HEAD') && path.extname(address) === '';
 }
 
+const FOR_ANYBODY = 'index.html';
+/** The same page, which names the console's files besides: whoever has a token needs them at once. */
+const FOR_SIGNED_IN = 'signed-in.html';
+
+const BRINGS_TOKEN = new RegExp(`(?:^|;\\s*)${TOKEN_COOKIE}=[^;]`);
+
 interface ConsolePage {
-  readonly file: string;
+  readonly folder: string;
   readonly monitoringScript: string | undefined;
 }
 
 /** Read anew each time: a build beside the running program names other scripts in it. */
-async function sendPage(reply: FastifyReply, page: ConsolePage): Promise<FastifyReply> {
-  const built = await readFile(page.file, 'utf8').catch(() => null);
+async function sendPage(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  page: ConsolePage,
+): Promise<FastifyReply> {
+  const file = BRINGS_TOKEN.test(headers.cookie ?? '') ? FOR_SIGNED_IN : FOR_ANYBODY;
+  const built = await readFile(path.join(page.folder, file), 'utf8').catch(() => null);
   if (built === null) return sendText(reply, 503, 'The console is not built yet.');
   const { monitoringScript } = page;
   const content =

@@ -45,6 +45,9 @@ export const pages: Readonly<Record<string, LoadPage>> = {
     (await import('./handset/SimulatedHandsetPage.tsx')).SimulatedHandsetPage,
 };
 
+/** The first page after sign-in stands without the component kit: nobody waits for what it does not show. */
+export const needsKit = (component: string): boolean => component !== 'dashboard/newIndex';
+
 /**
  * The pages that stay as they were left, by the last part of their component's name: those of the specification (§2). A
  * page that wants it as well adds its name here.

@@ -5,7 +5,7 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { Link } from 'react-router';
 import { CallFailure } from '../api/call-failure.ts';
 import { reloadIfNewer } from '../notices/newer-version.ts';
-import { pages } from '../pages/registry.ts';
+import { type LoadPage, needsKit, pages } from '../pages/registry.ts';
 import { paths } from '../paths.ts';
 import { NOT_BUILT } from '../session/menu.ts';
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx';
@@ -38,7 +38,7 @@ export function PageArea({ item }: { item: RouterItem }) {
 
 const lazyPages = new Map<string, ComponentType>();
 
-/** One lazy component for each page; the kit's provider comes with the first. */
+/** One lazy component for each page. */
 function lazyPageOf(component: string): ComponentType | undefined {
   const load = pages[component];
   if (load && !lazyPages.has(component)) {
@@ -46,14 +46,7 @@ function lazyPageOf(component: string): ComponentType | undefined {
       component,
       lazy(async () => {
         try {
-          const [{ KitProvider }, Page] = await Promise.all([import('../ui/KitProvider.tsx'), load()]);
-          return {
-            default: () => (
-              <KitProvider>
-                <Page />
-              </KitProvider>
-            ),
-          };
+          return { default: await (needsKit(component) ? withKit(load) : load()) };
         } catch (lost) {
           await reloadIfNewer();
           throw lost;
@@ -62,6 +55,16 @@ function lazyPageOf(component: string): ComponentType | undefined {
     );
   }
   return lazyPages.get(component);
+}
+
+/** The kit's provider comes with the first page that needs it. */
+async function withKit(load: LoadPage): Promise<ComponentType> {
+  const [{ KitProvider }, Page] = await Promise.all([import('../ui/KitProvider.tsx'), load()]);
+  return () => (
+    <KitProvider>
+      <Page />
+    </KitProvider>
+  );
 }
 
 function PageFailure({ error, resetErrorBoundary }: FallbackProps) {

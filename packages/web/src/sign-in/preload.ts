@@ -1,4 +1,7 @@
-/** Fetches what comes after sign-in while somebody types, so that the console stands at once when the password is right. */
+/**
+ * Fetches the console and the component kit ahead: while somebody types, so that the console stands at once when the password
+ * is right, and while they look at the workbench, which needs no kit.
+ */
 let started = false;
 
 export function preloadConsole(): void {

@@ -1,9 +1,11 @@
 /** The workbench (工作台): how many applications wait for a hand, each figure leading to its list, and the quick links. */
 import { roleLabelOf } from '@farmers-mailbox/contract/access/roles.ts';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { menuEntriesOf } from '../../session/menu.ts';
 import { usePermission, useSession } from '../../session/session-context.ts';
+import { preloadConsole } from '../../sign-in/preload.ts';
 import { DraftFigure, MonthFigure, ReviewFigure, SendingFigure } from './figures.tsx';
 import { MyNewest, WaitingForReview } from './RecentApplications.tsx';
 import './workbench.css';
@@ -13,7 +15,14 @@ const WRITING = ['sms:apply:add', 'sms:apply:edit'];
 const REVIEWING = ['sms:audit:pass', 'sms:audit:noPass'];
 const SUPERVISING = ['sms:supervise:cancelSend', 'sms:supervise:remark'];
 
+/** By then the page has its figures: what the next one needs may come. */
+const AT_REST_MS = 2000;
+
 export function WorkbenchPage() {
+  useEffect(() => {
+    const timer = setTimeout(preloadConsole, AT_REST_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const { user } = useSession();
   const may = usePermission();
   const isSupervisor = may(SUPERVISING);
