@@ -6,7 +6,16 @@ import * as massSms from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import pg from 'pg';
 import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
 import { seedTrial } from '../../packages/server/src/trial-data/first-load.ts';
-import { type Caller, signIn, startWebService, type Times, timeClients } from './web-client.ts';
+import { databaseCpuSeconds } from './machine.ts';
+import {
+  type Caller,
+  secondsOf,
+  signIn,
+  startWebService,
+  type Times,
+  timeClients,
+  type WebService,
+} from './web-client.ts';
 
 const SECRET_KEY = 'a key for benchmarks only, 32 characters';
 const PASSWORD = 'Bench#2026ok';
@@ -18,6 +27,9 @@ const PAUSE_MS = 100;
 export async function benchLists(url: string, recipients: number): Promise<void> {
   const applyId = await prepare(url, recipients);
   const service = await startWebService(url, SECRET_KEY);
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  const report = (name: string, ask: (turn: number) => Promise<unknown>) =>
+    reportList(name, ask, () => processorSeconds(service, pool));
   try {
     const messenger = await signIn(service, 'xhmsg', PASSWORD);
     const province = await signIn(service, 'provadmin', PASSWORD);
@@ -34,22 +46,46 @@ export async function benchLists(url: string, recipients: number): Promise<void>
     }
   } finally {
     service.end();
+    await pool.end();
   }
 }
 
-/** Twice: clients that turn a page every tenth of a second, which nobody does by hand, and clients that never pause. */
-async function report(name: string, ask: (turn: number) => Promise<unknown>): Promise<void> {
+interface ProcessorSeconds {
+  readonly web: number;
+  readonly database: number;
+  readonly clients: number;
+}
+
+export async function processorSeconds(service: WebService, pool: pg.Pool): Promise<ProcessorSeconds> {
+  const [web, database] = await Promise.all([service.cpuSeconds(), databaseCpuSeconds(pool)]);
+  return { web, database: database ?? Number.NaN, clients: secondsOf(process.cpuUsage()) };
+}
+
+/**
+ * Twice: clients that turn a page every tenth of a second, which nobody does by hand, and clients that never pause; and what
+ * an answer of the latter costs the processors, the clients included, which share them.
+ */
+export async function reportList(
+  name: string,
+  ask: (turn: number) => Promise<unknown>,
+  used: () => Promise<ProcessorSeconds>,
+): Promise<void> {
   await timeClients(CLIENTS, 200, ask);
   const paging = await timeClients(CLIENTS, REQUESTS, ask, PAUSE_MS);
+  const before = await used();
   const flooding = await timeClients(CLIENTS, REQUESTS, ask);
+  const after = await used();
+  const each = (who: keyof ProcessorSeconds) =>
+    `${who} ${(((after[who] - before[who]) * 1000) / REQUESTS).toFixed(2)} ms`;
   console.log(`  ${name}: ${sentenceOf(paging)}; without a pause ${sentenceOf(flooding)}`);
+  console.log(`    processor for each answer: ${each('web')}, ${each('database')}, ${each('clients')}`);
 }
 
 const sentenceOf = ({ medianMs, p99Ms, perSecond }: Times): string =>
   `median ${medianMs.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms at ${perSecond.toFixed(0)} answers a second`;
 
 /** A page that every turn draws anew, the same in every run. */
-const pageAt = (turn: number, pages: number): number => ((turn * 7919) % Math.max(1, pages)) + 1;
+export const pageAt = (turn: number, pages: number): number => ((turn * 7919) % Math.max(1, pages)) + 1;
 
 function turnsOfMine(call: Caller) {
   return (turn: number) => call(massSms.pageMyApplications, { pageNum: pageAt(turn, 100) });
@@ -97,7 +133,10 @@ async function prepare(url: string, recipients: number): Promise<string> {
       farmers: 20_000,
     });
     await multiplyApplications(pool);
-    return await enlargeApplication(pool, recipients);
+    const applyId = await enlargeApplication(pool, recipients);
+    // what was just written goes to the disk now, not while the lists are read
+    await pool.query('CHECKPOINT');
+    return applyId;
   } finally {
     await pool.end();
   }
@@ -153,7 +192,11 @@ interface Copying {
   readonly where: string;
 }
 
-async function copyRowsOf(pool: pg.Pool, table: string, { times, changed, where }: Copying): Promise<void> {
+export async function copyRowsOf(
+  pool: pg.Pool,
+  table: string,
+  { times, changed, where }: Copying,
+): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `SELECT column_name AS name FROM information_schema.columns WHERE table_name = $1 AND is_generated = 'NEVER'`,
     [table],

@@ -11,6 +11,10 @@ import { login } from '@farmers-mailbox/contract/session/endpoints.ts';
 
 export interface WebService {
   readonly origin: string;
+  /** its process */
+  readonly pid: number;
+  /** processor seconds that it used so far */
+  cpuSeconds(): Promise<number>;
   end(): void;
 }
 
@@ -18,8 +22,15 @@ export async function startWebService(url: string, secretKey: string): Promise<W
   const file = fileURLToPath(new URL('./web-process.ts', import.meta.url));
   const child: ChildProcess = fork(file, [JSON.stringify({ url, secretKey })], { stdio: 'inherit' });
   const [origin] = (await once(child, 'message')) as [string];
-  return { origin, end: () => child.disconnect() };
+  const cpuSeconds = async () => {
+    child.send('cpu');
+    const [used] = (await once(child, 'message')) as [NodeJS.CpuUsage];
+    return secondsOf(used);
+  };
+  return { origin, pid: child.pid ?? 0, cpuSeconds, end: () => child.disconnect() };
 }
+
+export const secondsOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1e6;
 
 export type Caller = <E extends Endpoint>(endpoint: E, fields: RequestOf<E>) => Promise<AnswerOf<E>>;
 

@@ -1,5 +1,5 @@
 // The web service in a process of its own, without the limits on calls that people have. Its settings come as an argument;
-// it tells its port.
+// it tells its port, and whenever it is asked what processor time it has used, in microseconds.
 
 import { Registry } from 'prom-client';
 import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
@@ -25,4 +25,5 @@ const app = await buildApp(
   { limits: UNLIMITED },
 );
 process.on('disconnect', () => process.exit(0));
+process.on('message', () => process.send?.(process.cpuUsage()));
 process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }));
