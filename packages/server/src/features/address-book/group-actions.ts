@@ -15,7 +15,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { demand, Refusal, refuseField } from '../../http/refusal.ts';
 import type { ActorContext } from '../../http/route.ts';
 import { logOperation } from '../operation-log/actions.ts';
-import { groupNotFound, type HeldGroup, holdBook, holdGroup } from './held-book.ts';
+import { findUsableGroup, groupNotFound, type HeldGroup, holdBook, holdGroup } from './held-book.ts';
 import { addPeople } from './member-actions.ts';
 import { groupCanOf } from './policy.ts';
 import { countMembers } from './queries.ts';
@@ -120,7 +120,7 @@ async function findParent(
   parentId: string,
 ): Promise<HeldGroup> {
   const inBook = book.find((one) => one.groupId === parentId);
-  const parent = inBook ?? (await holdGroup(trx, actor, parentId)).group;
+  const parent = inBook ?? (await findUsableGroup(trx, actor, parentId));
   demand(
     allOf(
       verdict(parent.groupType === group.groupType, '个人分组和单位共享分组不能互相移动'),
