@@ -222,4 +222,4 @@ test('calls of one person, and of one address without a session, are counted up 
   } finally {
     await counted.close();
   }
-});
+}, 60_000);
