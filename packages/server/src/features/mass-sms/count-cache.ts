@@ -54,7 +54,7 @@ export function openCountCache(clock = () => performance.now()): CountCache {
       const now = clock();
       const known = kept.get(key);
       if (known && now - known.since < TOLD_MS) {
-        if (now - known.since >= FRESH_MS && !known.next) count(key, read, known);
+        if (now - known.since >= FRESH_MS && !known.next) void count(key, read, known);
         return known.counts as Promise<Counts>;
       }
       if (known?.next) return known.next as Promise<Counts>;
