@@ -33,7 +33,7 @@ export async function benchPeople(url: string, people: number): Promise<void> {
     const province = await signIn(service, 'provadmin', PASSWORD);
     const county = await signIn(service, 'xhadmin', PASSWORD);
     for (const [name, ask] of looks(province, county, known)) await reportList(name, ask, used);
-    await reportImport(service);
+    await reportImport(service, used);
     await reportExport(service, 'superadmin');
   } finally {
     service.end();
@@ -97,7 +97,10 @@ function looks(province: Caller, county: Caller, { phones, userNames }: Known): 
 }
 
 /** From the last byte of the file to the end of the import, as its page sees it. */
-async function reportImport(service: WebService): Promise<void> {
+async function reportImport(
+  service: WebService,
+  used: () => ReturnType<typeof processorSeconds>,
+): Promise<void> {
   const call = await signInByFetch(service, 'xhadmin');
   const rows = Array.from({ length: IMPORT_ROWS_MAX }, (_, n) => [
     '李农',
@@ -109,18 +112,21 @@ async function reportImport(service: WebService): Promise<void> {
   const table = await writeXlsx({ sheets: [{ name: '用户', rows: [headings, ...rows] }] });
   const body = new FormData();
   body.append('file', new Blob([table as Uint8Array<ArrayBuffer>]), 'people.xlsx');
+  const before = await used();
   const started = performance.now();
   await call(importUsers, body);
   for (;;) {
     const task = (await (await call(latestImport)).json()) as { data: AnswerOf<typeof latestImport> };
     if (task.data && isOver(task.data.status)) {
       const seconds = (performance.now() - started) / 1000;
+      const after = await used();
+      const each = (who: 'web' | 'database') => `${who} ${(after[who] - before[who]).toFixed(1)} s`;
       console.log(
-        `  import: ${task.data.successCount} of ${IMPORT_ROWS_MAX} people in ${seconds.toFixed(1)} s`,
+        `  import: ${task.data.successCount} of ${IMPORT_ROWS_MAX} people in ${seconds.toFixed(1)} s; processor ${each('web')}, ${each('database')}`,
       );
       return;
     }
-    await sleep(50);
+    await sleep(200);
   }
 }
 
