@@ -215,7 +215,7 @@ interface TargetFieldsProps {
 /** Where the item leads, by its kind. */
 function TargetFields({ form, kind, row, choices }: TargetFieldsProps) {
   const problemOf = (name: 'component' | 'link' | 'queryText') => () => {
-    const { component = '', link = '', queryText = '' } = form.getFieldsValue(true) as MenuForm;
+    const { component, link, queryText } = form.getFieldsValue(true) as MenuForm;
     return refused(menuFieldProblems({ kind, component, link: link.trim(), queryText })[name] ?? null);
   };
   if (kind === 'section') return null;
