@@ -93,7 +93,7 @@ function exportedValues(personalData: PersonalData, subject: ListedSubject): Rec
   const own = ownValuesOf(personalData, subject);
   const masked = Object.entries(own).map(([key, value]) => [
     key,
-    /Phone$/.test(key) && typeof value === 'string' ? maskPhone(value) : value,
+    key.endsWith('Phone') && typeof value === 'string' ? maskPhone(value) : value,
   ]);
   return { ...subject, ...Object.fromEntries(masked), ...maskedNumbers(numbersOf(personalData, subject)) };
 }
