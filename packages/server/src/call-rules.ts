@@ -17,8 +17,11 @@ import { sessionCallRules } from './features/online-sessions/call-rules.ts';
 import { operationLogCallRules } from './features/operation-log/call-rules.ts';
 import { userCallRules } from './features/user-admin/call-rules.ts';
 
-const isEndpoint = (exported: unknown): exported is Endpoint =>
-  typeof exported === 'object' && exported !== null && 'path' in exported;
+const endpointsOf = (feature: Readonly<Record<string, unknown>>): Endpoint[] =>
+  Object.values(feature).filter(
+    (exported): exported is Endpoint =>
+      typeof exported === 'object' && exported !== null && 'path' in exported,
+  );
 
 /** What holds for the whole province. Dictionaries and parameters may be looked at all the same. */
 const changedForAll: CallRules = {
@@ -30,15 +33,15 @@ const changedForAll: CallRules = {
     dictionaryAdmin.updateDictValue,
     dictionaryAdmin.removeDictValue,
     updateParameter,
-    ...Object.values(menuAdmin).filter(isEndpoint),
-    ...Object.values(roleAdmin).filter(isEndpoint),
+    ...endpointsOf(menuAdmin),
+    ...endpointsOf(roleAdmin),
   ],
   object: null,
   rulesOf: async ({ actor }) => ({ object: '', rules: [rule('管辖范围', mayChangeForAll(actor))] }),
 };
 
 const explanations: CallRules = {
-  endpoints: Object.values(accessExplanation).filter(isEndpoint),
+  endpoints: endpointsOf(accessExplanation),
   object: null,
   rulesOf: async ({ actor }) => ({ object: '', rules: [rule('级别', mayReadExplanations(actor))] }),
 };

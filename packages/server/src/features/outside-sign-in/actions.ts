@@ -12,6 +12,7 @@ import { DAY_MS, MINUTE_MS } from '../../http/moment.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { CallContext } from '../../http/route.ts';
 import { type Act, logOperation } from '../operation-log/actions.ts';
+import { openParameterReader } from '../parameters/actions.ts';
 import { findActor } from '../session/actions.ts';
 import { LoginType } from '../session/queries.ts';
 import { admitRecognised, signInWithPassword } from '../sign-in/actions.ts';
@@ -152,7 +153,8 @@ export async function bindByPassword(
   await demandVisitor(needs, key);
   const step = await signInWithPassword(needs, credentials, caller);
   if (step.token === null) return step;
-  const actor = await findActor(needs, step.token, { ...caller, isActivity: false });
+  const parameters = openParameterReader(needs.db);
+  const actor = await findActor(needs, parameters, step.token, { ...caller, isActivity: false });
   await bind(needs, key, { ...caller, actor });
   return step;
 }
