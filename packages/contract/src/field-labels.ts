@@ -14,6 +14,8 @@ const labels: Readonly<Record<string, string>> = {
   newPasswordConfirm: '确认密码',
   challenge: '登录凭据',
   qrCodeId: '二维码',
+  importId: '导入任务',
+  masked: '是否隐去号码中段',
   scanCode: '二维码',
   state: '登录请求',
   codeVerifier: '登录请求',

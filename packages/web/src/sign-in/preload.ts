@@ -1,7 +1,4 @@
-/**
- * Fetches the console and the component kit ahead: while somebody types, so that the console stands at once when the password
- * is right, and while they look at the workbench, which needs no kit.
- */
+/** Fetches the console and the component kit while somebody types, so that the console stands at once when the password is right. */
 let started = false;
 
 export function preloadConsole(): void {

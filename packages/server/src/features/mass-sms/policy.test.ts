@@ -9,6 +9,7 @@ const somebody = (roleKeys: readonly RoleKey[], deptId: string, overrides: Parti
   identityId: '1',
   deptId,
   roleKeys,
+  roleIds: [],
   ...grantsOf(roleKeys),
   userName: 'x',
   realName: '某人',

@@ -5,7 +5,6 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { menuEntriesOf } from '../../session/menu.ts';
 import { usePermission, useSession } from '../../session/session-context.ts';
-import { preloadConsole } from '../../sign-in/preload.ts';
 import { DraftFigure, MonthFigure, ReviewFigure, SendingFigure } from './figures.tsx';
 import { MyNewest, WaitingForReview } from './RecentApplications.tsx';
 import './workbench.css';
@@ -18,9 +17,15 @@ const SUPERVISING = ['sms:supervise:cancelSend', 'sms:supervise:remark'];
 /** By then the page has its figures: what the next one needs may come. */
 const AT_REST_MS = 2000;
 
+/** The component kit, which the workbench does without and every other page stands on. */
+function preloadKit(): void {
+  // a failure shows itself when a page really needs it
+  import('../../ui/KitProvider.tsx').catch(() => undefined);
+}
+
 export function WorkbenchPage() {
   useEffect(() => {
-    const timer = setTimeout(preloadConsole, AT_REST_MS);
+    const timer = setTimeout(preloadKit, AT_REST_MS);
     return () => clearTimeout(timer);
   }, []);
   const { user } = useSession();
