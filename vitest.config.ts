@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // on two processors the default is one worker, although the tests mostly wait for the database
+    maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // a machine that others use as well may be late once; a real fault fails every time

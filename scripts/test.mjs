@@ -38,7 +38,7 @@ function runVitest() {
     `--outputFile.json=${report}`,
     ...filters,
   ];
-  const code = run('vitest', args, { env });
+  const code = run('vitest', args, { env, timeoutMinutes: 30 });
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readReport(report);
   // A file that cannot be loaded fails without any test of its own.
   const unloaded = testResults.filter(
@@ -54,7 +54,7 @@ function runVitest() {
 function runPlaywright() {
   const report = freshReport('playwright.json');
   const code = run('playwright', ['test', '--reporter=list,json', ...filters], {
-    timeoutMinutes: 50,
+    timeoutMinutes: 45,
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
   const { stats = {}, errors = [], suites = [] } = readReport(report);

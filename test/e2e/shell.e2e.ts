@@ -297,7 +297,7 @@ test('[NAV-09] a big screen has neither header nor menus nor tags', async ({ pag
   ];
   await page.route('**/menu/getRouter', (route) => route.fulfill(envelope(menu)));
   await enterAs(page, 'hzadmin');
-  await page.getByRole('link', { name: '产销对接' }).click();
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '产销对接' }).click();
   await expect(page).toHaveTitle('产销对接-农民信箱');
   await expect(page.getByRole('banner')).toHaveCount(0);
   await expect(page.getByRole('navigation')).toHaveCount(0);
@@ -376,7 +376,7 @@ test('while the server is away a bar says so; it goes by itself when the server 
 test('a newer console is told, and a script that an update took away loads it anew, once', async ({
   page,
 }) => {
-  await enterAs(page, 'xhmsg');
+  await enterAs(page, 'xhadmin');
   await expect(page.getByRole('heading', { name: /您好/ })).toBeVisible();
   // The server has been updated: its page names another script, and the old chunks are gone.
   await page.route(
@@ -390,13 +390,17 @@ test('a newer console is told, and a script that an update took away loads it an
       await route.fulfill({ response: answer, body });
     },
   );
-  await page.route('**/assets/MyApplicationsPage-*.js', (route) => route.fulfill({ status: 404, body: '' }), {
-    times: 1,
-  });
+  await page.route(
+    '**/assets/AuditApplicationsPage-*.js',
+    (route) => route.fulfill({ status: 404, body: '' }),
+    {
+      times: 1,
+    },
+  );
   const loaded = page.waitForEvent('load');
-  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '短信申请' }).click();
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '短信审核' }).click();
   await loaded;
-  await expect(page.getByRole('table', { name: '我的短信申请' })).toBeVisible();
+  await expect(page.getByRole('table', { name: '待我审核的短信' })).toBeVisible();
   await page.context().setOffline(true);
   await page.getByRole('button', { name: '刷新' }).click();
   await page.context().setOffline(false);

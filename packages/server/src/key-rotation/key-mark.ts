@@ -2,6 +2,7 @@
  * Under which key the database's personal data is: a mark in the database that only the right key opens. Every program compares
  * its own key with it before it writes anything, and holds a lock that a change of the key waits for.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { openPersonalData, type PersonalData } from '../access/personal-data.ts';
 import { ConfigError } from '../config.ts';
@@ -140,10 +141,17 @@ async function connect(url: string, personalData: PersonalData): Promise<pg.Clie
   }
 }
 
-/** For the change itself: false while any program or command holds the key. The lock ends with the connection. */
+/**
+ * For the change itself: false while any program or command holds the key. The lock ends with the connection, but the database
+ * needs a moment to notice the end of one, so that it is asked for several times, for two seconds in all.
+ */
 export async function takeKeyAlone(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
-    PROGRAMS_LOCK,
-  ]);
-  return rows[0]?.taken ?? false;
+  for (let tries = 10; tries > 0; tries--) {
+    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
+      PROGRAMS_LOCK,
+    ]);
+    if (rows[0]?.taken) return true;
+    await sleep(200);
+  }
+  return false;
 }

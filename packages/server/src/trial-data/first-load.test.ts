@@ -67,7 +67,8 @@ describe('a trial', () => {
     expect(
       await count("sys_menu WHERE path = '/sms/supervise' AND 11 = ANY(role_ids) AND watermark = 1"),
     ).toBe(1);
-    expect(await count("sys_menu WHERE path = '/system/user'")).toBe(0);
+    expect(await count("sys_menu WHERE path = '/system/user'")).toBe(1);
+    expect(await count("sys_menu WHERE path = '/flight/production'")).toBe(0);
   });
 
   test('every named account stands in its posts and opens with the one password', async () => {
