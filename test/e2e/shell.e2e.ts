@@ -390,13 +390,13 @@ test('a newer console is told, and a script that an update took away loads it an
       await route.fulfill({ response: answer, body });
     },
   );
-  await page.route(
-    '**/assets/AuditApplicationsPage-*.js',
-    (route) => route.fulfill({ status: 404, body: '' }),
-    {
-      times: 1,
-    },
+  let isUpdated = true;
+  await page.route('**/assets/AuditApplicationsPage-*.js', (route) =>
+    isUpdated ? route.fulfill({ status: 404, body: '' }) : route.continue(),
   );
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isUpdated = false;
+  });
   const loaded = page.waitForEvent('load');
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '短信审核' }).click();
   await loaded;
