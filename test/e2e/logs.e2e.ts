@@ -54,12 +54,19 @@ test('what is filtered can be taken along as a file', async ({ seat }) => {
   ).toBe('PK');
 });
 
-test('[PERM-06] the auditor sees logs and nothing else; others see no logs, in the menu or by their address', async ({
+test('[PERM-06] the auditor sees logs beside what is everybody’s own; others see no logs, in the menu or by their address', async ({
   seat,
 }) => {
   const auditor = await seat('audit1', '/system/loginLog');
   const menu = auditor.getByRole('navigation', { name: '主菜单' });
-  await expect(menu.getByRole('link')).toHaveText(['工作台', '操作日志', '登录日志', '模拟手机']);
+  await expect(menu.getByRole('link')).toHaveText([
+    '工作台',
+    '个人通讯录',
+    '操作日志',
+    '登录日志',
+    '个人信息',
+    '模拟手机',
+  ]);
   const county = await seat('xhadmin', '/system/onlineSessions');
   const theirs = county.getByRole('navigation', { name: '主菜单' });
   await expect(theirs.getByRole('link', { name: '在线会话' })).toBeVisible();
