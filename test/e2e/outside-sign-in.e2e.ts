@@ -116,8 +116,14 @@ const choose = (page: Page, name: string) => page.getByRole('link', { name }).cl
 async function goToThirdParty(page: Page, address = '/login'): Promise<void> {
   await page.goto(address);
   // this way is asked for when somebody is there, so that the page comes up with fewer requests
-  await page.mouse.move(200, 200);
-  await page.getByRole('button', { name: '用乡村大脑账号登录' }).click();
+  const way = page.getByRole('button', { name: '用乡村大脑账号登录' });
+  let moves = 0;
+  await expect(async () => {
+    moves += 1;
+    await page.mouse.move(200, 200 + moves);
+    await expect(way).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 15_000 });
+  await way.click();
   await expect(page.getByRole('heading', { name: '乡村大脑（试用）' })).toBeVisible();
 }
 
