@@ -14,7 +14,8 @@ export interface Writing {
 
 /** Steps 1 and 2 of the form that is open; ends on step 3. */
 export async function writeAndChoose(page: Page, writing: Writing): Promise<void> {
-  // the list may still be there, hidden, with fields of the same names
+  // until then the list is still there, and afterwards hidden, with fields of the same names
+  await expect(page.getByRole('navigation', { name: '填写步骤' })).toBeVisible();
   const form = page.getByRole('main');
   await form.getByLabel('标题').fill(writing.title);
   await form.getByLabel('类别').selectOption({ label: writing.category ?? '防灾减灾预警' });
