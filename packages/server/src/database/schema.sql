@@ -160,6 +160,81 @@ CREATE INDEX agri_subject_no ON public.agri_subject USING btree (subject_no text
 CREATE INDEX agri_subject_phone ON public.agri_subject USING btree (phone_hash) WHERE (del_flag = 0);
 CREATE INDEX agri_subject_words ON public.agri_subject USING gin (text_pairs(((((subject_name || ' '::text) || contact_name) || ' '::text) || legal_person))) WHERE (del_flag = 0);
 
+CREATE TABLE app_access (
+  app_id bigint DEFAULT next_id() NOT NULL,
+  app_key text COLLATE "C" NOT NULL,
+  app_name text NOT NULL,
+  purpose text DEFAULT ''::text NOT NULL,
+  owner_identity_id bigint NOT NULL,
+  dept_id text COLLATE "C" NOT NULL,
+  secret_cipher bytea NOT NULL,
+  secret_time timestamp with time zone NOT NULL,
+  ip_list text[] NOT NULL,
+  sms_categories text[] NOT NULL,
+  area_ids text[] NOT NULL,
+  day_quota integer NOT NULL,
+  rate_per_minute integer NOT NULL,
+  valid_to date,
+  status smallint DEFAULT 1 NOT NULL,
+  create_user_id bigint NOT NULL,
+  create_user_name text NOT NULL,
+  create_time timestamp with time zone NOT NULL,
+  update_time timestamp with time zone NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT app_access_pkey PRIMARY KEY (app_id),
+  CONSTRAINT app_access_app_key_key UNIQUE (app_key),
+  CONSTRAINT app_access_area_ids_check CHECK ((cardinality(area_ids) > 0)),
+  CONSTRAINT app_access_day_quota_check CHECK ((day_quota > 0)),
+  CONSTRAINT app_access_ip_list_check CHECK ((cardinality(ip_list) > 0)),
+  CONSTRAINT app_access_rate_per_minute_check CHECK ((rate_per_minute > 0)),
+  CONSTRAINT app_access_sms_categories_check CHECK ((cardinality(sms_categories) > 0)),
+  CONSTRAINT app_access_status_check CHECK ((status = ANY (ARRAY[0, 1]))),
+  CONSTRAINT app_access_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id),
+  CONSTRAINT app_access_owner_identity_id_fkey FOREIGN KEY (owner_identity_id) REFERENCES sys_user_identity(identity_id)
+);
+CREATE UNIQUE INDEX app_access_name ON public.app_access USING btree (dept_id, app_name);
+
+CREATE TABLE app_call (
+  call_id bigint DEFAULT next_id() NOT NULL,
+  app_id bigint NOT NULL,
+  call_time timestamp with time zone NOT NULL,
+  call_name text NOT NULL,
+  ip text NOT NULL,
+  code integer NOT NULL,
+  msg text NOT NULL,
+  apply_id bigint,
+  cost_ms integer NOT NULL,
+  CONSTRAINT app_call_pkey PRIMARY KEY (call_id),
+  CONSTRAINT app_call_app_id_fkey FOREIGN KEY (app_id) REFERENCES app_access(app_id)
+);
+CREATE INDEX app_call_of_app ON public.app_call USING btree (app_id, call_id DESC);
+CREATE INDEX app_call_old ON public.app_call USING btree (call_time);
+
+CREATE TABLE app_day_use (
+  app_id bigint NOT NULL,
+  use_day date NOT NULL,
+  recipient_count integer DEFAULT 0 NOT NULL,
+  CONSTRAINT app_day_use_pkey PRIMARY KEY (app_id, use_day),
+  CONSTRAINT app_day_use_app_id_fkey FOREIGN KEY (app_id) REFERENCES app_access(app_id)
+);
+
+CREATE TABLE app_minute_use (
+  app_id bigint NOT NULL,
+  minute timestamp with time zone NOT NULL,
+  call_count integer NOT NULL,
+  CONSTRAINT app_minute_use_pkey PRIMARY KEY (app_id),
+  CONSTRAINT app_minute_use_app_id_fkey FOREIGN KEY (app_id) REFERENCES app_access(app_id)
+);
+
+CREATE TABLE app_nonce (
+  app_id bigint NOT NULL,
+  nonce text COLLATE "C" NOT NULL,
+  keep_until timestamp with time zone NOT NULL,
+  CONSTRAINT app_nonce_pkey PRIMARY KEY (app_id, nonce),
+  CONSTRAINT app_nonce_app_id_fkey FOREIGN KEY (app_id) REFERENCES app_access(app_id)
+);
+CREATE INDEX app_nonce_old ON public.app_nonce USING btree (keep_until);
+
 CREATE TABLE book_group (
   group_id bigint DEFAULT next_id() NOT NULL,
   group_name text NOT NULL,
@@ -445,23 +520,43 @@ CREATE TABLE mass_sms_apply (
   update_time timestamp with time zone DEFAULT now() NOT NULL,
   del_flag smallint DEFAULT 0 NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  canary_mode smallint DEFAULT 0 NOT NULL,
+  canary_count integer DEFAULT 200 NOT NULL,
+  canary_fail_rate smallint,
+  canary_to_seq integer DEFAULT 0 NOT NULL,
+  canary_state smallint DEFAULT 0 NOT NULL,
+  canary_time timestamp with time zone,
+  emergency_flag smallint DEFAULT 0 NOT NULL,
+  emergency_template jsonb,
+  app_id bigint,
+  app_name text,
   CONSTRAINT mass_sms_apply_pkey PRIMARY KEY (apply_id),
   CONSTRAINT mass_sms_apply_apply_no_key UNIQUE (apply_no),
   CONSTRAINT mass_sms_apply_apply_area_check CHECK ((length(apply_area) >= 2)),
   CONSTRAINT mass_sms_apply_audit_status_check CHECK (((audit_status >= 0) AND (audit_status <= 5))),
+  CONSTRAINT mass_sms_apply_canary CHECK (((canary_state = 0) OR (canary_to_seq > 0))),
+  CONSTRAINT mass_sms_apply_canary_count_check CHECK (((canary_count >= 1) AND (canary_count <= 10000))),
+  CONSTRAINT mass_sms_apply_canary_fail_rate_check CHECK (((canary_fail_rate >= 0) AND (canary_fail_rate <= 100))),
+  CONSTRAINT mass_sms_apply_canary_mode_check CHECK (((canary_mode >= 0) AND (canary_mode <= 2))),
+  CONSTRAINT mass_sms_apply_canary_state_check CHECK (((canary_state >= 0) AND (canary_state <= 2))),
   CONSTRAINT mass_sms_apply_check CHECK (((send_status = 0) OR (audit_status = 3))),
   CONSTRAINT mass_sms_apply_check1 CHECK (((send_status = 7) = (hold_reason IS NOT NULL))),
   CONSTRAINT mass_sms_apply_check2 CHECK (((audit_status <> 3) OR (passed_hash = content_hash))),
   CONSTRAINT mass_sms_apply_check3 CHECK ((total_count = (((((((valid_count + duplicate_count) + invalid_count) + opt_out_count) + no_consent_count) + limit_count) + disabled_count) + outside_count))),
+  CONSTRAINT mass_sms_apply_emergency CHECK (((emergency_flag = 0) OR ((urgent_flag = 1) AND (warn_level = ANY (ARRAY[1, 2])) AND (sms_category = ANY (ARRAY['01'::text, '02'::text, '04'::text])) AND (canary_mode = 0)))),
+  CONSTRAINT mass_sms_apply_emergency_flag_check CHECK ((emergency_flag = ANY (ARRAY[0, 1]))),
   CONSTRAINT mass_sms_apply_send_status_check CHECK (((send_status >= 0) AND (send_status <= 7))),
+  CONSTRAINT mass_sms_apply_app_id_fkey FOREIGN KEY (app_id) REFERENCES app_access(app_id),
   CONSTRAINT mass_sms_apply_apply_dept_id_fkey FOREIGN KEY (apply_dept_id) REFERENCES sys_dept(dept_id),
   CONSTRAINT mass_sms_apply_apply_user_id_fkey FOREIGN KEY (apply_user_id) REFERENCES sys_user(user_id),
   CONSTRAINT mass_sms_apply_phone_file_id_fkey FOREIGN KEY (phone_file_id) REFERENCES mass_sms_phone_file(file_id),
   CONSTRAINT mass_sms_apply_sms_config_version_fkey FOREIGN KEY (sms_config_version) REFERENCES sms_config_version(sms_config_version)
 ) WITH (fillfactor=70);
+CREATE INDEX mass_sms_apply_app ON public.mass_sms_apply USING btree (app_id, apply_id DESC) WHERE (app_id IS NOT NULL);
 CREATE INDEX mass_sms_apply_by_apply_time ON public.mass_sms_apply USING btree (apply_time DESC NULLS LAST, apply_id DESC) INCLUDE (apply_dept_id, audit_status, send_status, sms_category, urgent_flag, supervise_flag, send_time) WHERE (del_flag = 0);
 CREATE INDEX mass_sms_apply_by_send_time ON public.mass_sms_apply USING btree (send_time DESC NULLS LAST, apply_id DESC) INCLUDE (apply_dept_id, audit_status, send_status, sms_category, urgent_flag, supervise_flag, apply_time) WHERE (del_flag = 0);
 CREATE INDEX mass_sms_apply_by_valid_count ON public.mass_sms_apply USING btree (valid_count DESC NULLS LAST, apply_id DESC) INCLUDE (apply_dept_id, audit_status, send_status, sms_category, urgent_flag, supervise_flag, apply_time, send_time) WHERE (del_flag = 0);
+CREATE INDEX mass_sms_apply_emergencies ON public.mass_sms_apply USING btree (apply_id DESC) WHERE (emergency_flag = 1);
 CREATE INDEX mass_sms_apply_mine ON public.mass_sms_apply USING btree (apply_user_id, apply_id DESC) WHERE (del_flag = 0);
 CREATE INDEX mass_sms_apply_moving ON public.mass_sms_apply USING btree (send_status) WHERE (send_status = ANY (ARRAY[1, 2, 7]));
 CREATE INDEX mass_sms_apply_newest ON public.mass_sms_apply USING btree (apply_id DESC) INCLUDE (apply_dept_id, audit_status, send_status, sms_category, urgent_flag, supervise_flag, apply_time, send_time) WHERE (del_flag = 0);

@@ -79,6 +79,59 @@ export interface AgriSubjectTable {
   licenceEnd: Generated<string | null>;
 }
 
+export interface AppAccessTable {
+  appId: Generated<string>;
+  appKey: string;
+  appName: string;
+  purpose: Generated<string>;
+  ownerIdentityId: string;
+  deptId: string;
+  secretCipher: Buffer;
+  secretTime: Moment;
+  ipList: string[];
+  smsCategories: string[];
+  areaIds: string[];
+  dayQuota: number;
+  ratePerMinute: number;
+  validTo: string | null;
+  status: Generated<number>;
+  createUserId: string;
+  createUserName: string;
+  createTime: Moment;
+  updateTime: Moment;
+  version: Generated<number>;
+}
+
+export interface AppCallTable {
+  callId: Generated<string>;
+  appId: string;
+  callTime: Moment;
+  callName: string;
+  ip: string;
+  code: number;
+  msg: string;
+  applyId: string | null;
+  costMs: number;
+}
+
+export interface AppDayUseTable {
+  appId: string;
+  useDay: string;
+  recipientCount: Generated<number>;
+}
+
+export interface AppMinuteUseTable {
+  appId: string;
+  minute: Moment;
+  callCount: number;
+}
+
+export interface AppNonceTable {
+  appId: string;
+  nonce: string;
+  keepUntil: Moment;
+}
+
 export interface BookGroupTable {
   groupId: Generated<string>;
   groupName: string;
@@ -304,6 +357,16 @@ export interface MassSmsApplyTable {
   updateTime: Generated<Moment>;
   delFlag: Generated<number>;
   version: Generated<number>;
+  canaryMode: Generated<number>;
+  canaryCount: Generated<number>;
+  canaryFailRate: number | null;
+  canaryToSeq: Generated<number>;
+  canaryState: Generated<number>;
+  canaryTime: Moment | null;
+  emergencyFlag: Generated<number>;
+  emergencyTemplate: Json | null;
+  appId: string | null;
+  appName: string | null;
 }
 
 export interface MassSmsDetailTable {
@@ -935,6 +998,11 @@ export interface TrialCarrierReplyTable {
 export interface Tables {
   adminInfo: AdminInfoTable;
   agriSubject: AgriSubjectTable;
+  appAccess: AppAccessTable;
+  appCall: AppCallTable;
+  appDayUse: AppDayUseTable;
+  appMinuteUse: AppMinuteUseTable;
+  appNonce: AppNonceTable;
   bookGroup: BookGroupTable;
   bookUser: BookUserTable;
   documentManage: DocumentManageTable;
