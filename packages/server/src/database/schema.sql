@@ -1,6 +1,7 @@
 -- What all migrations make together; written by schema.test.ts, never by hand.
 
 CREATE SEQUENCE id_counter MINVALUE 0 MAXVALUE 1048575 CACHE 64 CYCLE;
+CREATE SEQUENCE sms_template_no MINVALUE 1 MAXVALUE 2147483647 CACHE 1;
 CREATE SEQUENCE sys_menu_id MINVALUE 1 MAXVALUE 9223372036854775807 CACHE 1;
 CREATE SEQUENCE sys_role_id MINVALUE 1 MAXVALUE 9223372036854775807 CACHE 1;
 CREATE OR REPLACE FUNCTION public.demand_main_identity()
@@ -357,6 +358,19 @@ CREATE TABLE import_task_report (
   CONSTRAINT import_task_report_import_id_fkey FOREIGN KEY (import_id) REFERENCES import_task(import_id)
 );
 
+CREATE TABLE link_click (
+  click_id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  link_no integer NOT NULL,
+  seq integer NOT NULL,
+  click_time timestamp with time zone NOT NULL,
+  os_type smallint,
+  folded boolean DEFAULT false NOT NULL,
+  CONSTRAINT link_click_pkey PRIMARY KEY (click_id),
+  CONSTRAINT link_click_link_no_fkey FOREIGN KEY (link_no) REFERENCES short_link(link_no)
+);
+CREATE INDEX link_click_new ON public.link_click USING btree (click_id) WHERE (NOT folded);
+CREATE INDEX link_click_time ON public.link_click USING brin (click_time);
+
 CREATE TABLE log_login (
   log_id bigint DEFAULT next_id() NOT NULL,
   user_id bigint,
@@ -520,6 +534,13 @@ CREATE TABLE mass_sms_apply (
   update_time timestamp with time zone DEFAULT now() NOT NULL,
   del_flag smallint DEFAULT 0 NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  template_id bigint,
+  template_version integer,
+  template_params jsonb,
+  product_ids bigint[] DEFAULT '{}'::bigint[] NOT NULL,
+  request_id bigint,
+  link_url text DEFAULT ''::text NOT NULL,
+  click_user_count integer DEFAULT 0 NOT NULL,
   canary_mode smallint DEFAULT 0 NOT NULL,
   canary_count integer DEFAULT 200 NOT NULL,
   canary_fail_rate smallint,
@@ -545,12 +566,15 @@ CREATE TABLE mass_sms_apply (
   CONSTRAINT mass_sms_apply_check3 CHECK ((total_count = (((((((valid_count + duplicate_count) + invalid_count) + opt_out_count) + no_consent_count) + limit_count) + disabled_count) + outside_count))),
   CONSTRAINT mass_sms_apply_emergency CHECK (((emergency_flag = 0) OR ((urgent_flag = 1) AND (warn_level = ANY (ARRAY[1, 2])) AND (sms_category = ANY (ARRAY['01'::text, '02'::text, '04'::text])) AND (canary_mode = 0)))),
   CONSTRAINT mass_sms_apply_emergency_flag_check CHECK ((emergency_flag = ANY (ARRAY[0, 1]))),
+  CONSTRAINT mass_sms_apply_link_url_check CHECK ((length(link_url) <= 300)),
   CONSTRAINT mass_sms_apply_send_status_check CHECK (((send_status >= 0) AND (send_status <= 7))),
   CONSTRAINT mass_sms_apply_app_id_fkey FOREIGN KEY (app_id) REFERENCES app_access(app_id),
   CONSTRAINT mass_sms_apply_apply_dept_id_fkey FOREIGN KEY (apply_dept_id) REFERENCES sys_dept(dept_id),
   CONSTRAINT mass_sms_apply_apply_user_id_fkey FOREIGN KEY (apply_user_id) REFERENCES sys_user(user_id),
   CONSTRAINT mass_sms_apply_phone_file_id_fkey FOREIGN KEY (phone_file_id) REFERENCES mass_sms_phone_file(file_id),
-  CONSTRAINT mass_sms_apply_sms_config_version_fkey FOREIGN KEY (sms_config_version) REFERENCES sms_config_version(sms_config_version)
+  CONSTRAINT mass_sms_apply_request_id_fkey FOREIGN KEY (request_id) REFERENCES sms_request(request_id),
+  CONSTRAINT mass_sms_apply_sms_config_version_fkey FOREIGN KEY (sms_config_version) REFERENCES sms_config_version(sms_config_version),
+  CONSTRAINT mass_sms_apply_template FOREIGN KEY (template_id, template_version) REFERENCES sms_template_version(template_id, template_version) MATCH FULL
 ) WITH (fillfactor=70);
 CREATE INDEX mass_sms_apply_app ON public.mass_sms_apply USING btree (app_id, apply_id DESC) WHERE (app_id IS NOT NULL);
 CREATE INDEX mass_sms_apply_by_apply_time ON public.mass_sms_apply USING btree (apply_time DESC NULLS LAST, apply_id DESC) INCLUDE (apply_dept_id, audit_status, send_status, sms_category, urgent_flag, supervise_flag, send_time) WHERE (del_flag = 0);
@@ -785,6 +809,46 @@ CREATE TABLE picture_code (
 );
 CREATE INDEX picture_code_time ON public.picture_code USING btree (expire_time);
 
+CREATE TABLE product (
+  product_id bigint DEFAULT next_id() NOT NULL,
+  info_type smallint NOT NULL,
+  product_name text NOT NULL,
+  product_category smallint NOT NULL,
+  spec text DEFAULT ''::text NOT NULL,
+  quantity numeric(12,2) NOT NULL,
+  quantity_unit text NOT NULL,
+  price numeric(10,2),
+  price_unit text DEFAULT ''::text NOT NULL,
+  place text DEFAULT ''::text NOT NULL,
+  supply_start date NOT NULL,
+  supply_end date NOT NULL,
+  contact_name text NOT NULL,
+  phone_cipher bytea NOT NULL,
+  phone_hash uuid NOT NULL,
+  consent_flag smallint NOT NULL,
+  dept_id text COLLATE "C" NOT NULL,
+  cover_url text DEFAULT ''::text NOT NULL,
+  create_user_id bigint,
+  create_user_name text NOT NULL,
+  create_dept_id text COLLATE "C" NOT NULL,
+  create_time timestamp with time zone NOT NULL,
+  update_time timestamp with time zone NOT NULL,
+  del_flag smallint DEFAULT 0 NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT product_pkey PRIMARY KEY (product_id),
+  CONSTRAINT product_consent_flag_check CHECK ((consent_flag = ANY (ARRAY[0, 1]))),
+  CONSTRAINT product_info_type_check CHECK ((info_type = ANY (ARRAY[1, 2]))),
+  CONSTRAINT product_period CHECK ((supply_end >= supply_start)),
+  CONSTRAINT product_price_check CHECK ((price > (0)::numeric)),
+  CONSTRAINT product_quantity_check CHECK ((quantity > (0)::numeric)),
+  CONSTRAINT product_create_user_id_fkey FOREIGN KEY (create_user_id) REFERENCES sys_user(user_id),
+  CONSTRAINT product_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id)
+);
+CREATE INDEX product_dept ON public.product USING btree (dept_id, info_type) WHERE (del_flag = 0);
+CREATE INDEX product_newest ON public.product USING btree (product_id) INCLUDE (dept_id, info_type, product_category) WHERE (del_flag = 0);
+CREATE INDEX product_phone ON public.product USING btree (phone_hash) WHERE (del_flag = 0);
+CREATE INDEX product_words ON public.product USING gin (text_pairs(((((product_name || ' '::text) || place) || ' '::text) || contact_name))) WHERE (del_flag = 0);
+
 CREATE TABLE qr_sign_in (
   scan_code text NOT NULL,
   browser_hash bytea NOT NULL,
@@ -839,16 +903,56 @@ CREATE TABLE service_sms (
   create_time timestamp with time zone DEFAULT now() NOT NULL,
   submit_time timestamp with time zone,
   report_time timestamp with time zone,
+  only_channel_id integer,
   CONSTRAINT service_sms_pkey PRIMARY KEY (service_sms_id),
   CONSTRAINT service_sms_check CHECK (((content_cipher IS NULL) = (state > 1))),
   CONSTRAINT service_sms_check1 CHECK (((state = 0) <= ((sender_id IS NULL) AND (intent_time IS NULL)))),
   CONSTRAINT service_sms_check2 CHECK (((state <> ALL (ARRAY[2, 3])) OR (cardinality(msg_ids) > 0))),
-  CONSTRAINT service_sms_state_check CHECK (((state >= 0) AND (state <= 5)))
+  CONSTRAINT service_sms_state_check CHECK (((state >= 0) AND (state <= 5))),
+  CONSTRAINT service_sms_only_channel_id_fkey FOREIGN KEY (only_channel_id) REFERENCES sms_channel(channel_id)
 );
 CREATE INDEX service_sms_open ON public.service_sms USING btree (phone_hash) WHERE (state = ANY (ARRAY[1, 2, 5]));
 CREATE INDEX service_sms_taken ON public.service_sms USING btree (sender_id) WHERE (state = 1);
 CREATE INDEX service_sms_time ON public.service_sms USING brin (create_time);
 CREATE INDEX service_sms_waiting ON public.service_sms USING btree (service_sms_id) WHERE (state = 0);
+
+CREATE TABLE short_link (
+  link_no integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  apply_id bigint NOT NULL,
+  domain text NOT NULL,
+  expire_time timestamp with time zone NOT NULL,
+  CONSTRAINT short_link_pkey PRIMARY KEY (link_no),
+  CONSTRAINT short_link_apply_id_key UNIQUE (apply_id),
+  CONSTRAINT short_link_apply_id_fkey FOREIGN KEY (apply_id) REFERENCES mass_sms_apply(apply_id)
+);
+
+CREATE TABLE short_link_count (
+  link_no integer NOT NULL,
+  hour timestamp with time zone NOT NULL,
+  area_id text COLLATE "C" NOT NULL,
+  click_count integer NOT NULL,
+  user_count integer NOT NULL,
+  CONSTRAINT short_link_count_pkey PRIMARY KEY (link_no, hour, area_id),
+  CONSTRAINT short_link_count_link_no_fkey FOREIGN KEY (link_no) REFERENCES short_link(link_no)
+);
+
+CREATE TABLE short_link_key (
+  key_id smallint DEFAULT 1 NOT NULL,
+  key_cipher bytea NOT NULL,
+  CONSTRAINT short_link_key_pkey PRIMARY KEY (key_id),
+  CONSTRAINT short_link_key_key_id_check CHECK ((key_id = 1))
+);
+
+CREATE TABLE short_link_user (
+  link_no integer NOT NULL,
+  seq integer NOT NULL,
+  click_count integer NOT NULL,
+  first_time timestamp with time zone NOT NULL,
+  last_time timestamp with time zone NOT NULL,
+  CONSTRAINT short_link_user_pkey PRIMARY KEY (link_no, seq),
+  CONSTRAINT short_link_user_link_no_fkey FOREIGN KEY (link_no) REFERENCES short_link(link_no)
+);
+CREATE INDEX short_link_user_latest ON public.short_link_user USING btree (link_no, first_time DESC, seq);
 
 CREATE TABLE sign_in_challenge (
   challenge_hash bytea NOT NULL,
@@ -883,12 +987,54 @@ CREATE TABLE sms_channel (
   last_error text,
   listened_seconds double precision DEFAULT 0 NOT NULL,
   free_from timestamp with time zone DEFAULT now() NOT NULL,
+  origin text DEFAULT 'settings'::text NOT NULL,
+  removed_time timestamp with time zone,
+  version integer DEFAULT 1 NOT NULL,
+  update_user_name text,
+  update_time timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT sms_channel_pkey PRIMARY KEY (channel_id),
   CONSTRAINT sms_channel_channel_code_key UNIQUE (channel_code),
   CONSTRAINT sms_channel_connect_count_check CHECK ((connect_count > 0)),
+  CONSTRAINT sms_channel_origin_check CHECK ((origin = ANY (ARRAY['settings'::text, 'console'::text]))),
   CONSTRAINT sms_channel_protocol_check CHECK ((protocol = ANY (ARRAY['SIM'::text, 'SMPP34'::text]))),
   CONSTRAINT sms_channel_rate_per_second_check CHECK ((rate_per_second > 0)),
+  CONSTRAINT sms_channel_status CHECK ((status = ANY (ARRAY[0, 1]))),
   CONSTRAINT sms_channel_window_size_check CHECK ((window_size > 0))
+);
+
+CREATE TABLE sms_channel_day (
+  channel_id integer NOT NULL,
+  day date NOT NULL,
+  submitted_count integer DEFAULT 0 NOT NULL,
+  delivered_count integer DEFAULT 0 NOT NULL,
+  failed_count integer DEFAULT 0 NOT NULL,
+  unknown_count integer DEFAULT 0 NOT NULL,
+  CONSTRAINT sms_channel_day_pkey PRIMARY KEY (channel_id, day),
+  CONSTRAINT sms_channel_day_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES sms_channel(channel_id)
+);
+
+CREATE TABLE sms_channel_event (
+  event_id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  channel_id integer NOT NULL,
+  kind text NOT NULL,
+  detail text NOT NULL,
+  amount integer DEFAULT 1 NOT NULL,
+  first_time timestamp with time zone NOT NULL,
+  last_time timestamp with time zone NOT NULL,
+  CONSTRAINT sms_channel_event_pkey PRIMARY KEY (event_id),
+  CONSTRAINT sms_channel_event_kind_check CHECK ((kind = ANY (ARRAY['connected'::text, 'refused'::text, 'unreachable'::text]))),
+  CONSTRAINT sms_channel_event_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES sms_channel(channel_id)
+);
+CREATE INDEX sms_channel_event_latest ON public.sms_channel_event USING btree (channel_id, event_id DESC);
+
+CREATE TABLE sms_channel_failure (
+  channel_id integer NOT NULL,
+  day date NOT NULL,
+  fail_code text NOT NULL,
+  amount integer NOT NULL,
+  last_time timestamp with time zone NOT NULL,
+  CONSTRAINT sms_channel_failure_pkey PRIMARY KEY (channel_id, day, fail_code),
+  CONSTRAINT sms_channel_failure_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES sms_channel(channel_id)
 );
 
 CREATE TABLE sms_config_version (
@@ -1009,6 +1155,46 @@ CREATE TABLE sms_quota (
   CONSTRAINT sms_quota_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id)
 );
 
+CREATE TABLE sms_request (
+  request_id bigint DEFAULT next_id() NOT NULL,
+  request_title text NOT NULL,
+  request_content text NOT NULL,
+  sms_category text NOT NULL,
+  request_source smallint NOT NULL,
+  source_id bigint,
+  request_user_name text NOT NULL,
+  phone_cipher bytea NOT NULL,
+  phone_hash uuid NOT NULL,
+  dept_id text COLLATE "C" NOT NULL,
+  expect_time timestamp with time zone,
+  expire_time timestamp with time zone NOT NULL,
+  request_status smallint DEFAULT 0 NOT NULL,
+  handle_user_id bigint,
+  handle_user_name text,
+  handle_time timestamp with time zone,
+  handle_opinion text DEFAULT ''::text NOT NULL,
+  apply_id bigint,
+  create_user_id bigint,
+  create_user_name text NOT NULL,
+  create_dept_id text COLLATE "C" NOT NULL,
+  create_time timestamp with time zone NOT NULL,
+  update_time timestamp with time zone NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT sms_request_pkey PRIMARY KEY (request_id),
+  CONSTRAINT sms_request_linked CHECK (((apply_id IS NULL) OR (request_status = 1))),
+  CONSTRAINT sms_request_request_source_check CHECK (((request_source >= 1) AND (request_source <= 6))),
+  CONSTRAINT sms_request_request_status_check CHECK (((request_status >= 0) AND (request_status <= 3))),
+  CONSTRAINT sms_request_apply_id_fkey FOREIGN KEY (apply_id) REFERENCES mass_sms_apply(apply_id),
+  CONSTRAINT sms_request_create_user_id_fkey FOREIGN KEY (create_user_id) REFERENCES sys_user(user_id),
+  CONSTRAINT sms_request_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id),
+  CONSTRAINT sms_request_handle_user_id_fkey FOREIGN KEY (handle_user_id) REFERENCES sys_user(user_id)
+);
+CREATE UNIQUE INDEX sms_request_apply ON public.sms_request USING btree (apply_id) WHERE (apply_id IS NOT NULL);
+CREATE INDEX sms_request_dept ON public.sms_request USING btree (dept_id, request_status);
+CREATE INDEX sms_request_newest ON public.sms_request USING btree (request_id) INCLUDE (dept_id, request_status, sms_category);
+CREATE INDEX sms_request_phone ON public.sms_request USING btree (phone_hash);
+CREATE INDEX sms_request_waiting ON public.sms_request USING btree (expire_time) WHERE (request_status = 0);
+
 CREATE TABLE sms_resend (
   apply_id bigint NOT NULL,
   seq integer NOT NULL,
@@ -1047,6 +1233,61 @@ CREATE TABLE sms_stray_receipt (
 );
 CREATE INDEX sms_stray_receipt_phone ON public.sms_stray_receipt USING btree (phone_hash);
 CREATE INDEX sms_stray_receipt_time ON public.sms_stray_receipt USING btree (receive_time);
+
+CREATE TABLE sms_template (
+  template_id bigint DEFAULT next_id() NOT NULL,
+  template_no text DEFAULT ('MB'::text || lpad((nextval('sms_template_no'::regclass))::text, 6, '0'::text)) NOT NULL,
+  template_version integer DEFAULT 1 NOT NULL,
+  template_name text NOT NULL,
+  sms_category text NOT NULL,
+  template_content text NOT NULL,
+  variables jsonb NOT NULL,
+  sms_sign text NOT NULL,
+  urgent_flag smallint DEFAULT 0 NOT NULL,
+  sample_content text NOT NULL,
+  word_count integer NOT NULL,
+  segment_count integer NOT NULL,
+  share_scope smallint NOT NULL,
+  scope_dept_id text COLLATE "C" NOT NULL,
+  use_count integer DEFAULT 0 NOT NULL,
+  last_use_time timestamp with time zone,
+  status smallint DEFAULT 1 NOT NULL,
+  remark text DEFAULT ''::text NOT NULL,
+  create_user_id bigint,
+  create_user_name text NOT NULL,
+  create_dept_id text COLLATE "C" NOT NULL,
+  create_time timestamp with time zone NOT NULL,
+  update_time timestamp with time zone NOT NULL,
+  del_flag smallint DEFAULT 0 NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT sms_template_pkey PRIMARY KEY (template_id),
+  CONSTRAINT sms_template_template_no_key UNIQUE (template_no),
+  CONSTRAINT sms_template_scope CHECK (((share_scope <> 1) OR (scope_dept_id = '33'::text))),
+  CONSTRAINT sms_template_share_scope_check CHECK (((share_scope >= 1) AND (share_scope <= 4))),
+  CONSTRAINT sms_template_status_check CHECK ((status = ANY (ARRAY[0, 1]))),
+  CONSTRAINT sms_template_urgent_flag_check CHECK ((urgent_flag = ANY (ARRAY[0, 1]))),
+  CONSTRAINT sms_template_create_user_id_fkey FOREIGN KEY (create_user_id) REFERENCES sys_user(user_id)
+);
+CREATE UNIQUE INDEX sms_template_name ON public.sms_template USING btree (scope_dept_id, share_scope, template_name) WHERE ((share_scope < 4) AND (del_flag = 0));
+CREATE INDEX sms_template_newest ON public.sms_template USING btree (update_time, template_id) INCLUDE (scope_dept_id, share_scope, create_user_id, sms_category, status) WHERE (del_flag = 0);
+CREATE INDEX sms_template_own ON public.sms_template USING btree (create_user_id) WHERE (del_flag = 0);
+CREATE UNIQUE INDEX sms_template_own_name ON public.sms_template USING btree (create_user_id, template_name) WHERE ((share_scope = 4) AND (del_flag = 0));
+CREATE INDEX sms_template_place ON public.sms_template USING btree (scope_dept_id, share_scope) WHERE (del_flag = 0);
+
+CREATE TABLE sms_template_version (
+  template_id bigint NOT NULL,
+  template_version integer NOT NULL,
+  template_name text NOT NULL,
+  sms_category text NOT NULL,
+  template_content text NOT NULL,
+  variables jsonb NOT NULL,
+  sms_sign text NOT NULL,
+  urgent_flag smallint NOT NULL,
+  create_user_name text NOT NULL,
+  create_time timestamp with time zone NOT NULL,
+  CONSTRAINT sms_template_version_pkey PRIMARY KEY (template_id, template_version),
+  CONSTRAINT sms_template_version_template_id_fkey FOREIGN KEY (template_id) REFERENCES sms_template(template_id)
+);
 
 CREATE TABLE sys_access_record (
   record_id bigint DEFAULT next_id() NOT NULL,

@@ -226,6 +226,15 @@ export interface ImportTaskReportTable {
   createTime: Moment;
 }
 
+export interface LinkClickTable {
+  clickId: Generated<string>;
+  linkNo: number;
+  seq: number;
+  clickTime: Moment;
+  osType: number | null;
+  folded: Generated<boolean>;
+}
+
 export interface LogLoginTable {
   logId: Generated<string>;
   userId: string | null;
@@ -357,6 +366,13 @@ export interface MassSmsApplyTable {
   updateTime: Generated<Moment>;
   delFlag: Generated<number>;
   version: Generated<number>;
+  templateId: string | null;
+  templateVersion: number | null;
+  templateParams: Json | null;
+  productIds: Generated<string[]>;
+  requestId: string | null;
+  linkUrl: Generated<string>;
+  clickUserCount: Generated<number>;
   canaryMode: Generated<number>;
   canaryCount: Generated<number>;
   canaryFailRate: number | null;
@@ -536,6 +552,34 @@ export interface PictureCodeTable {
   expireTime: Moment;
 }
 
+export interface ProductTable {
+  productId: Generated<string>;
+  infoType: number;
+  productName: string;
+  productCategory: number;
+  spec: Generated<string>;
+  quantity: string;
+  quantityUnit: string;
+  price: string | null;
+  priceUnit: Generated<string>;
+  place: Generated<string>;
+  supplyStart: string;
+  supplyEnd: string;
+  contactName: string;
+  phoneCipher: Buffer;
+  phoneHash: string;
+  consentFlag: number;
+  deptId: string;
+  coverUrl: Generated<string>;
+  createUserId: string | null;
+  createUserName: string;
+  createDeptId: string;
+  createTime: Moment;
+  updateTime: Moment;
+  delFlag: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface QrSignInTable {
   scanCode: string;
   browserHash: Buffer;
@@ -580,6 +624,35 @@ export interface ServiceSmsTable {
   createTime: Generated<Moment>;
   submitTime: Moment | null;
   reportTime: Moment | null;
+  onlyChannelId: number | null;
+}
+
+export interface ShortLinkTable {
+  linkNo: Generated<number>;
+  applyId: string;
+  domain: string;
+  expireTime: Moment;
+}
+
+export interface ShortLinkCountTable {
+  linkNo: number;
+  hour: Moment;
+  areaId: string;
+  clickCount: number;
+  userCount: number;
+}
+
+export interface ShortLinkKeyTable {
+  keyId: Generated<number>;
+  keyCipher: Buffer;
+}
+
+export interface ShortLinkUserTable {
+  linkNo: number;
+  seq: number;
+  clickCount: number;
+  firstTime: Moment;
+  lastTime: Moment;
 }
 
 export interface SignInChallengeTable {
@@ -612,6 +685,38 @@ export interface SmsChannelTable {
   lastError: string | null;
   listenedSeconds: Generated<number>;
   freeFrom: Generated<Moment>;
+  origin: Generated<string>;
+  removedTime: Moment | null;
+  version: Generated<number>;
+  updateUserName: string | null;
+  updateTime: Generated<Moment>;
+}
+
+export interface SmsChannelDayTable {
+  channelId: number;
+  day: string;
+  submittedCount: Generated<number>;
+  deliveredCount: Generated<number>;
+  failedCount: Generated<number>;
+  unknownCount: Generated<number>;
+}
+
+export interface SmsChannelEventTable {
+  eventId: Generated<string>;
+  channelId: number;
+  kind: string;
+  detail: string;
+  amount: Generated<number>;
+  firstTime: Moment;
+  lastTime: Moment;
+}
+
+export interface SmsChannelFailureTable {
+  channelId: number;
+  day: string;
+  failCode: string;
+  amount: number;
+  lastTime: Moment;
 }
 
 export interface SmsConfigVersionTable {
@@ -712,6 +817,33 @@ export interface SmsQuotaTable {
   warnPercent: Generated<number>;
 }
 
+export interface SmsRequestTable {
+  requestId: Generated<string>;
+  requestTitle: string;
+  requestContent: string;
+  smsCategory: string;
+  requestSource: number;
+  sourceId: string | null;
+  requestUserName: string;
+  phoneCipher: Buffer;
+  phoneHash: string;
+  deptId: string;
+  expectTime: Moment | null;
+  expireTime: Moment;
+  requestStatus: Generated<number>;
+  handleUserId: string | null;
+  handleUserName: string | null;
+  handleTime: Moment | null;
+  handleOpinion: Generated<string>;
+  applyId: string | null;
+  createUserId: string | null;
+  createUserName: string;
+  createDeptId: string;
+  createTime: Moment;
+  updateTime: Moment;
+  version: Generated<number>;
+}
+
 export interface SmsResendTable {
   applyId: string;
   seq: number;
@@ -742,6 +874,47 @@ export interface SmsStrayReceiptTable {
   kind: number;
   code: string;
   receiveTime: Moment;
+}
+
+export interface SmsTemplateTable {
+  templateId: Generated<string>;
+  templateNo: Generated<string>;
+  templateVersion: Generated<number>;
+  templateName: string;
+  smsCategory: string;
+  templateContent: string;
+  variables: Json;
+  smsSign: string;
+  urgentFlag: Generated<number>;
+  sampleContent: string;
+  wordCount: number;
+  segmentCount: number;
+  shareScope: number;
+  scopeDeptId: string;
+  useCount: Generated<number>;
+  lastUseTime: Moment | null;
+  status: Generated<number>;
+  remark: Generated<string>;
+  createUserId: string | null;
+  createUserName: string;
+  createDeptId: string;
+  createTime: Moment;
+  updateTime: Moment;
+  delFlag: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface SmsTemplateVersionTable {
+  templateId: string;
+  templateVersion: number;
+  templateName: string;
+  smsCategory: string;
+  templateContent: string;
+  variables: Json;
+  smsSign: string;
+  urgentFlag: number;
+  createUserName: string;
+  createTime: Moment;
 }
 
 export interface SysAccessRecordTable {
@@ -1010,6 +1183,7 @@ export interface Tables {
   idempotentRequest: IdempotentRequestTable;
   importTask: ImportTaskTable;
   importTaskReport: ImportTaskReportTable;
+  linkClick: LinkClickTable;
   logLogin: LogLoginTable;
   logOper: LogOperTable;
   loginGuess: LoginGuessTable;
@@ -1028,12 +1202,20 @@ export interface Tables {
   personalDataKey: PersonalDataKeyTable;
   phoneCode: PhoneCodeTable;
   pictureCode: PictureCodeTable;
+  product: ProductTable;
   qrSignIn: QrSignInTable;
   secondFactor: SecondFactorTable;
   secondFactorRecovery: SecondFactorRecoveryTable;
   serviceSms: ServiceSmsTable;
+  shortLink: ShortLinkTable;
+  shortLinkCount: ShortLinkCountTable;
+  shortLinkKey: ShortLinkKeyTable;
+  shortLinkUser: ShortLinkUserTable;
   signInChallenge: SignInChallengeTable;
   smsChannel: SmsChannelTable;
+  smsChannelDay: SmsChannelDayTable;
+  smsChannelEvent: SmsChannelEventTable;
+  smsChannelFailure: SmsChannelFailureTable;
   smsConfigVersion: SmsConfigVersionTable;
   smsDoubt: SmsDoubtTable;
   smsInbound: SmsInboundTable;
@@ -1042,9 +1224,12 @@ export interface Tables {
   smsOtherConfig: SmsOtherConfigTable;
   smsPart: SmsPartTable;
   smsQuota: SmsQuotaTable;
+  smsRequest: SmsRequestTable;
   smsResend: SmsResendTable;
   smsSender: SmsSenderTable;
   smsStrayReceipt: SmsStrayReceiptTable;
+  smsTemplate: SmsTemplateTable;
+  smsTemplateVersion: SmsTemplateVersionTable;
   sysAccessRecord: SysAccessRecordTable;
   sysDept: SysDeptTable;
   sysDeptRetired: SysDeptRetiredTable;
