@@ -62,6 +62,14 @@ CREATE OR REPLACE FUNCTION public.next_id()
 AS $function$
   SELECT ((extract(epoch FROM clock_timestamp()) * 1000)::bigint - 1600000000000) * 1048576 + nextval('id_counter')
 $function$;
+CREATE OR REPLACE FUNCTION public.sms_quota_record_is_append_only()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'sms_quota_record is append-only';
+END
+$function$;
 CREATE OR REPLACE FUNCTION public.text_pairs(content text)
  RETURNS text[]
  LANGUAGE sql
@@ -911,6 +919,7 @@ CREATE TABLE service_sms (
   CONSTRAINT service_sms_state_check CHECK (((state >= 0) AND (state <= 5))),
   CONSTRAINT service_sms_only_channel_id_fkey FOREIGN KEY (only_channel_id) REFERENCES sms_channel(channel_id)
 );
+CREATE INDEX service_sms_number ON public.service_sms USING btree (phone_hash, purpose, create_time);
 CREATE INDEX service_sms_open ON public.service_sms USING btree (phone_hash) WHERE (state = ANY (ARRAY[1, 2, 5]));
 CREATE INDEX service_sms_taken ON public.service_sms USING btree (sender_id) WHERE (state = 1);
 CREATE INDEX service_sms_time ON public.service_sms USING brin (create_time);
@@ -1078,9 +1087,19 @@ CREATE TABLE sms_inbound (
   mo_type smallint NOT NULL,
   handle_status smallint DEFAULT 0 NOT NULL,
   part_key text,
+  apply_user_id bigint,
+  apply_dept_id text COLLATE "C",
+  owner_dept_id text COLLATE "C",
+  handle_user_name text,
+  handle_time timestamp with time zone,
+  handle_remark text,
   CONSTRAINT sms_inbound_pkey PRIMARY KEY (mo_id)
 );
+CREATE INDEX sms_inbound_apply ON public.sms_inbound USING btree (apply_id, mo_id) WHERE (apply_id IS NOT NULL);
+CREATE INDEX sms_inbound_office ON public.sms_inbound USING btree (apply_dept_id, mo_id);
+CREATE INDEX sms_inbound_owner ON public.sms_inbound USING btree (owner_dept_id, mo_id) WHERE (apply_id IS NULL);
 CREATE INDEX sms_inbound_phone ON public.sms_inbound USING btree (phone_hash, receive_time);
+CREATE INDEX sms_inbound_writer ON public.sms_inbound USING btree (apply_user_id, mo_id);
 
 CREATE TABLE sms_journal (
   sender_id integer NOT NULL,
@@ -1113,9 +1132,13 @@ CREATE TABLE sms_opt_out (
   apply_id bigint,
   operator_name text,
   reason text,
+  restore_operator_name text,
+  restore_reason text,
   CONSTRAINT sms_opt_out_pkey PRIMARY KEY (opt_out_id)
 );
+CREATE INDEX sms_opt_out_apply ON public.sms_opt_out USING btree (apply_id) WHERE (apply_id IS NOT NULL);
 CREATE UNIQUE INDEX sms_opt_out_living ON public.sms_opt_out USING btree (phone_hash, scope) WHERE (restore_time IS NULL);
+CREATE INDEX sms_opt_out_phone ON public.sms_opt_out USING btree (phone_hash, opt_out_id);
 CREATE INDEX sms_opt_out_recent ON public.sms_opt_out USING btree (opt_out_time) WHERE (restore_time IS NULL);
 
 CREATE TABLE sms_other_config (
@@ -1148,12 +1171,36 @@ CREATE TABLE sms_quota (
   frozen_count bigint DEFAULT 0 NOT NULL,
   used_count bigint DEFAULT 0 NOT NULL,
   warn_percent smallint DEFAULT 80 NOT NULL,
+  warned_time timestamp with time zone,
   CONSTRAINT sms_quota_pkey PRIMARY KEY (dept_id, quota_month),
   CONSTRAINT sms_quota_check CHECK (((frozen_count + used_count) <= (quota_count + extra_count))),
   CONSTRAINT sms_quota_frozen_count_check CHECK ((frozen_count >= 0)),
+  CONSTRAINT sms_quota_quota_count_check CHECK ((quota_count >= 0)),
   CONSTRAINT sms_quota_used_count_check CHECK ((used_count >= 0)),
   CONSTRAINT sms_quota_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id)
 );
+CREATE INDEX sms_quota_month ON public.sms_quota USING btree (quota_month) WHERE (warned_time IS NULL);
+
+CREATE TABLE sms_quota_record (
+  record_id bigint DEFAULT next_id() NOT NULL,
+  dept_id text COLLATE "C" NOT NULL,
+  quota_month text NOT NULL,
+  record_type smallint NOT NULL,
+  change_count bigint NOT NULL,
+  total_count bigint NOT NULL,
+  frozen_count bigint NOT NULL,
+  used_count bigint NOT NULL,
+  apply_id bigint,
+  other_dept_id text COLLATE "C",
+  reason text,
+  operate_user_id bigint,
+  operate_user_name text,
+  record_time timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT sms_quota_record_pkey PRIMARY KEY (record_id)
+);
+CREATE INDEX sms_quota_record_place ON public.sms_quota_record USING btree (dept_id, quota_month, record_id);
+CREATE TRIGGER sms_quota_record_append_only BEFORE DELETE OR UPDATE ON public.sms_quota_record FOR EACH ROW EXECUTE FUNCTION sms_quota_record_is_append_only();
+CREATE TRIGGER sms_quota_record_not_emptied BEFORE TRUNCATE ON public.sms_quota_record FOR EACH STATEMENT EXECUTE FUNCTION sms_quota_record_is_append_only();
 
 CREATE TABLE sms_request (
   request_id bigint DEFAULT next_id() NOT NULL,

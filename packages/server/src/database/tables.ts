@@ -755,6 +755,12 @@ export interface SmsInboundTable {
   moType: number;
   handleStatus: Generated<number>;
   partKey: string | null;
+  applyUserId: string | null;
+  applyDeptId: string | null;
+  ownerDeptId: string | null;
+  handleUserName: string | null;
+  handleTime: Moment | null;
+  handleRemark: string | null;
 }
 
 export interface SmsJournalTable {
@@ -787,6 +793,8 @@ export interface SmsOptOutTable {
   applyId: string | null;
   operatorName: string | null;
   reason: string | null;
+  restoreOperatorName: string | null;
+  restoreReason: string | null;
 }
 
 export interface SmsOtherConfigTable {
@@ -815,6 +823,24 @@ export interface SmsQuotaTable {
   frozenCount: Generated<string>;
   usedCount: Generated<string>;
   warnPercent: Generated<number>;
+  warnedTime: Moment | null;
+}
+
+export interface SmsQuotaRecordTable {
+  recordId: Generated<string>;
+  deptId: string;
+  quotaMonth: string;
+  recordType: number;
+  changeCount: string;
+  totalCount: string;
+  frozenCount: string;
+  usedCount: string;
+  applyId: string | null;
+  otherDeptId: string | null;
+  reason: string | null;
+  operateUserId: string | null;
+  operateUserName: string | null;
+  recordTime: Generated<Moment>;
 }
 
 export interface SmsRequestTable {
@@ -1224,6 +1250,7 @@ export interface Tables {
   smsOtherConfig: SmsOtherConfigTable;
   smsPart: SmsPartTable;
   smsQuota: SmsQuotaTable;
+  smsQuotaRecord: SmsQuotaRecordTable;
   smsRequest: SmsRequestTable;
   smsResend: SmsResendTable;
   smsSender: SmsSenderTable;

@@ -69,6 +69,14 @@ export const ROW_TABLES: readonly KeptTable[] = [
     values: [{ purpose: 'recoveryCode', cipher: 'code_cipher', hash: 'code_hash' }],
   },
   {
+    table: 'sms_visit',
+    key: [
+      ['apply_id', 'bigint'],
+      ['seq', 'integer'],
+    ],
+    values: [{ purpose: 'phone', cipher: 'right_phone_cipher', hash: 'right_phone_hash' }],
+  },
+  {
     table: 'sys_dept',
     key: [['dept_id', 'text']],
     values: [{ purpose: 'phone', cipher: 'leader_phone_cipher' }],
