@@ -76,6 +76,7 @@ const labels: Record<Exclude<Permission, ContentString>, string> = {
   'sms:template:delete': '删除短信模板',
   'sms:config:publish': '发布短信配置',
   'sms:config:sendUser': '选择发送人员',
+  'sms:channel:edit': '维护短信通道',
   'sms:word:add': '新增敏感词',
   'sms:word:remove': '删除敏感词',
   'sms:other:update': '修改其他配置',

@@ -50,6 +50,7 @@ export const PERMISSION_GROUPS = {
     'sms:template:delete',
     'sms:config:publish',
     'sms:config:sendUser',
+    'sms:channel:edit',
     'sms:word:add',
     'sms:word:remove',
     'sms:other:update',

@@ -30,6 +30,7 @@ export function mayChangeGrant(baseRoleKey: string): Verdict {
 const RESERVED: readonly Permission[] = [
   ...PERMISSION_GROUPS.SYS_CONFIG,
   'sms:config:publish',
+  'sms:channel:edit',
   'sms:config:sendUser',
   'sms:other:update',
   'app:edit',
