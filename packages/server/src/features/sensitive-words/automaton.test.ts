@@ -247,3 +247,74 @@ function occurrences(word: string, text: string): string[] {
       : [];
   });
 }
+
+describe('spelled in Latin letters', () => {
+  const matcher = buildMatcher([refused('代开发票'), refused('冰毒'), refused('音乐'), refused('女奴')]);
+  const told = (text: string) => matcher.find(text).map(({ word, level }) => `${level} ${word}`);
+
+  it.each([
+    ['all of it', 'daikaifapiao', ['1 代开发票']],
+    ['with spaces', 'dai kai fa piao', ['1 代开发票']],
+    ['in capitals of full width', 'ＤＡＩＫＡＩＦＡＰＩＡＯ', ['1 代开发票']],
+    ['with tones', 'dài kāi fā piào', ['1 代开发票']],
+    ['inside other letters', 'xxdaikaifapiaoxx', ['1 代开发票']],
+    ['one character', '代开fa票', ['1 代开发票']],
+    ['one character, split', '代 开-f a.票', ['1 代开发票']],
+    ['the last one', '冰du', ['1 冰毒']],
+    ['the last one, traditional and Cyrillic', '冰dυ', ['1 冰毒']],
+    ['two syllables alone may be anything', '请访问bingdu网', ['2 冰毒']],
+    ['a digit for a letter', '代ka1发票', ['1 代开发票']],
+    ['another reading', '音yue', ['1 音乐']],
+    ['v for ü', '女nu nv奴', ['1 女奴', '1 女奴']],
+  ])('%s: %s', (_, text, expected) => {
+    expect(told(`通知${text}通知`)).toEqual(expected);
+  });
+
+  it.each([
+    ['characters that sound alike', '防治病毒 app下载'],
+    ['a homophone beside letters', '并du'],
+    ['a longer run of letters', '冰duck'],
+    ['a part of another word', 'abingdub'],
+    ['the first letters', 'dkfp'],
+    ['figures', '代开11票'],
+  ])('is not misled by %s: %s', (_, text) => {
+    expect(told(`通知${text}通知`)).toEqual([]);
+  });
+
+  it('tells the place in the original text', () => {
+    const text = '🌾找冰 d\u200bu！';
+    expect(matcher.find(text)).toEqual([{ word: '冰毒', level: 1, start: 3, end: 8 }]);
+  });
+});
+
+describe('other ways of writing a word', () => {
+  const matcher = buildMatcher([{ ...refused('赌博'), aliasWords: ['贝者博', 'DB'] }]);
+  it.each(['贝者博', '貝 者 博', 'd.b', '赌博'])('%s is told as the word', (text) => {
+    expect(matcher.find(text)).toMatchObject([{ word: '赌博', start: 0, end: text.length }]);
+  });
+});
+
+describe('what a harmless word excuses', () => {
+  it('is told with the harmless word', () => {
+    const { hits, excused } = buildMatcher([refused('赌博', '严禁赌博'), refused('发票')]).explain(
+      '严禁赌博，发票',
+    );
+    expect(hits.map(({ word }) => word)).toEqual(['发票']);
+    expect(excused).toEqual([{ word: '赌博', exceptWord: '严禁赌博', start: 2, end: 4 }]);
+  });
+});
+
+describe('areas', () => {
+  it('a word of a city counts for its departments only', () => {
+    const matcher = buildMatcher([
+      { ...refused('发票'), effectDeptId: '33', typeId: '1' },
+      { ...refused('茶叶'), effectDeptId: '3301', typeId: '2' },
+    ]);
+    const found = (deptId: string) =>
+      matcher
+        .within(deptId)
+        .find('茶叶发票')
+        .map(({ typeId }) => typeId);
+    expect([found('330106A1'), found('3302A1'), found('33')]).toEqual([['2', '1'], ['1'], ['1']]);
+  });
+});
