@@ -9,16 +9,19 @@ import * as dictionaryAdmin from './dictionary-admin/endpoints.ts';
 import * as documents from './documents/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as files from './files/endpoints.ts';
+import * as inboundSms from './inbound-sms/endpoints.ts';
 import * as logs from './logs/endpoints.ts';
 import * as massSms from './mass-sms/endpoints.ts';
 import * as menu from './menu/endpoints.ts';
 import * as menuAdmin from './menu-admin/endpoints.ts';
+import * as optOuts from './opt-outs/endpoints.ts';
 import * as outsideSignIn from './outside-sign-in/endpoints.ts';
 import * as parameters from './parameters/endpoints.ts';
 import * as roleAdmin from './role-admin/endpoints.ts';
 import * as secondFactor from './second-factor/endpoints.ts';
 import * as session from './session/endpoints.ts';
 import * as signIn from './sign-in/endpoints.ts';
+import * as smsQuota from './sms-quota/endpoints.ts';
 import * as subjects from './subjects/endpoints.ts';
 import * as trial from './trial/endpoints.ts';
 import * as unread from './unread/endpoints.ts';
@@ -44,6 +47,9 @@ export const allEndpoints: readonly Endpoint[] = [
   addressBook,
   subjects,
   massSms,
+  smsQuota,
+  optOuts,
+  inboundSms,
   logs,
   trial,
   documents,

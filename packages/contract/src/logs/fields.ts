@@ -33,6 +33,10 @@ export const LOGGED_OBJECT = [
   { value: 'book_group', label: '通讯录分组' },
   { value: 'agri_subject', label: '农业主体' },
   { value: 'mass_sms_apply', label: '群发短信申请' },
+  { value: 'sms_quota', label: '短信额度' },
+  { value: 'sms_opt_out', label: '退订名单' },
+  { value: 'sms_inbound', label: '上行短信' },
+  { value: 'sms_channel', label: '短信通道' },
   { value: 'log_oper', label: '操作日志' },
   { value: 'log_login', label: '登录日志' },
 ] as const satisfies Dictionary;
