@@ -4,6 +4,29 @@ CREATE SEQUENCE id_counter MINVALUE 0 MAXVALUE 1048575 CACHE 64 CYCLE;
 CREATE SEQUENCE sms_template_no MINVALUE 1 MAXVALUE 2147483647 CACHE 1;
 CREATE SEQUENCE sys_menu_id MINVALUE 1 MAXVALUE 9223372036854775807 CACHE 1;
 CREATE SEQUENCE sys_role_id MINVALUE 1 MAXVALUE 9223372036854775807 CACHE 1;
+CREATE OR REPLACE FUNCTION public.count_word_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE sensitive_word_list SET change_no = change_no + 1;
+  RETURN NULL;
+END
+$function$;
+CREATE OR REPLACE FUNCTION public.demand_category_around()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.parent_id IS NOT NULL AND NOT EXISTS (SELECT FROM global_type AS parent
+    WHERE parent.type_id = NEW.parent_id AND parent.node_kind = 1 AND parent.type_key = NEW.type_key
+      AND starts_with(NEW.effect_dept_id, parent.effect_dept_id))
+  THEN
+    RAISE check_violation USING MESSAGE = 'the parent is no category around it', CONSTRAINT = 'global_type_category_around';
+  END IF;
+  RETURN NEW;
+END
+$function$;
 CREATE OR REPLACE FUNCTION public.demand_main_identity()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -61,6 +84,17 @@ CREATE OR REPLACE FUNCTION public.next_id()
  LANGUAGE sql
 AS $function$
   SELECT ((extract(epoch FROM clock_timestamp()) * 1000)::bigint - 1600000000000) * 1048576 + nextval('id_counter')
+$function$;
+CREATE OR REPLACE FUNCTION public.sensitive_word_hit_is_append_only()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'DELETE' AND OLD.hit_time < now() - interval '180 days' THEN
+    RETURN OLD;
+  END IF;
+  RAISE EXCEPTION 'sensitive_word_hit is append-only';
+END
 $function$;
 CREATE OR REPLACE FUNCTION public.sms_quota_record_is_append_only()
  RETURNS trigger
@@ -306,6 +340,35 @@ CREATE TABLE document_manage (
   CONSTRAINT document_manage_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id)
 );
 
+CREATE TABLE export_task (
+  export_id bigint DEFAULT next_id() NOT NULL,
+  title text NOT NULL,
+  file_name text NOT NULL,
+  status smallint DEFAULT 0 NOT NULL,
+  total_count integer DEFAULT 0 NOT NULL,
+  done_count integer DEFAULT 0 NOT NULL,
+  row_count integer DEFAULT 0 NOT NULL,
+  byte_count bigint DEFAULT 0 NOT NULL,
+  plain_flag smallint DEFAULT 0 NOT NULL,
+  permissions text[] NOT NULL,
+  file_key_cipher bytea,
+  reason text,
+  create_user_id bigint NOT NULL,
+  identity_id bigint NOT NULL,
+  create_time timestamp with time zone NOT NULL,
+  finish_time timestamp with time zone,
+  expire_time timestamp with time zone,
+  beat_time timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT export_task_pkey PRIMARY KEY (export_id),
+  CONSTRAINT export_task_check CHECK (((status = 2) = (file_key_cipher IS NOT NULL))),
+  CONSTRAINT export_task_plain_flag_check CHECK ((plain_flag = ANY (ARRAY[0, 1]))),
+  CONSTRAINT export_task_status_check CHECK (((status >= 0) AND (status <= 5))),
+  CONSTRAINT export_task_create_user_id_fkey FOREIGN KEY (create_user_id) REFERENCES sys_user(user_id)
+);
+CREATE INDEX export_task_kept ON public.export_task USING btree (expire_time) WHERE (status = 2);
+CREATE INDEX export_task_own ON public.export_task USING btree (create_user_id, export_id);
+CREATE INDEX export_task_unfinished ON public.export_task USING btree (beat_time) WHERE (status < 2);
+
 CREATE TABLE global_type (
   type_id bigint DEFAULT next_id() NOT NULL,
   parent_id bigint,
@@ -323,10 +386,27 @@ CREATE TABLE global_type (
   remark text,
   create_time timestamp with time zone DEFAULT now() NOT NULL,
   update_time timestamp with time zone DEFAULT now() NOT NULL,
+  alias_words text[] DEFAULT '{}'::text[] NOT NULL,
+  create_user_id bigint,
+  create_user_name text,
+  update_user_name text,
+  version integer DEFAULT 1 NOT NULL,
+  folded_name text GENERATED ALWAYS AS lower(NORMALIZE(type_name, NFKC)),
   CONSTRAINT global_type_pkey PRIMARY KEY (type_id),
   CONSTRAINT global_type_type_key_parent_id_type_name_key UNIQUE NULLS NOT DISTINCT (type_key, parent_id, type_name),
+  CONSTRAINT global_type_check CHECK (((node_kind = 1) OR ((word_level = ANY (ARRAY[1, 2])) AND (match_mode = ANY (ARRAY[1, 2]))))),
+  CONSTRAINT global_type_effect_dept_id_check CHECK ((effect_dept_id ~ '^33([0-9A-Z]{2}){0,4}$'::text)),
+  CONSTRAINT global_type_node_kind_check CHECK ((node_kind = ANY (ARRAY[1, 2]))),
+  CONSTRAINT global_type_status_check CHECK ((status = ANY (ARRAY[0, 1]))),
+  CONSTRAINT global_type_create_user_id_fkey FOREIGN KEY (create_user_id) REFERENCES sys_user(user_id),
   CONSTRAINT global_type_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES global_type(type_id)
 );
+CREATE INDEX global_type_newest ON public.global_type USING btree (type_key, type_id DESC) WHERE (node_kind = 2);
+CREATE INDEX global_type_parent ON public.global_type USING btree (parent_id);
+CREATE UNIQUE INDEX global_type_word ON public.global_type USING btree (type_key, effect_dept_id, folded_name) WHERE (node_kind = 2);
+CREATE TRIGGER global_type_category_around BEFORE INSERT OR UPDATE OF parent_id, effect_dept_id ON public.global_type FOR EACH ROW EXECUTE FUNCTION demand_category_around();
+CREATE TRIGGER global_type_changed AFTER INSERT OR DELETE OR TRUNCATE ON public.global_type FOR EACH STATEMENT EXECUTE FUNCTION count_word_change();
+CREATE TRIGGER global_type_word_changed AFTER UPDATE OF type_key, node_kind, type_name, word_level, match_mode, except_words, alias_words, effect_dept_id, status ON public.global_type FOR EACH STATEMENT EXECUTE FUNCTION count_word_change();
 
 CREATE TABLE idempotent_request (
   user_id bigint NOT NULL,
@@ -547,8 +627,12 @@ CREATE TABLE mass_sms_apply (
   template_params jsonb,
   product_ids bigint[] DEFAULT '{}'::bigint[] NOT NULL,
   request_id bigint,
+  night_flag smallint DEFAULT 0 NOT NULL,
   link_url text DEFAULT ''::text NOT NULL,
   click_user_count integer DEFAULT 0 NOT NULL,
+  usual_count integer,
+  source_apply_id bigint,
+  follow_up_kind smallint DEFAULT 0 NOT NULL,
   canary_mode smallint DEFAULT 0 NOT NULL,
   canary_count integer DEFAULT 200 NOT NULL,
   canary_fail_rate smallint,
@@ -574,7 +658,10 @@ CREATE TABLE mass_sms_apply (
   CONSTRAINT mass_sms_apply_check3 CHECK ((total_count = (((((((valid_count + duplicate_count) + invalid_count) + opt_out_count) + no_consent_count) + limit_count) + disabled_count) + outside_count))),
   CONSTRAINT mass_sms_apply_emergency CHECK (((emergency_flag = 0) OR ((urgent_flag = 1) AND (warn_level = ANY (ARRAY[1, 2])) AND (sms_category = ANY (ARRAY['01'::text, '02'::text, '04'::text])) AND (canary_mode = 0)))),
   CONSTRAINT mass_sms_apply_emergency_flag_check CHECK ((emergency_flag = ANY (ARRAY[0, 1]))),
+  CONSTRAINT mass_sms_apply_follow_up CHECK (((source_apply_id IS NULL) = (follow_up_kind = 0))),
+  CONSTRAINT mass_sms_apply_follow_up_kind_check CHECK (((follow_up_kind >= 0) AND (follow_up_kind <= 3))),
   CONSTRAINT mass_sms_apply_link_url_check CHECK ((length(link_url) <= 300)),
+  CONSTRAINT mass_sms_apply_not_itself CHECK ((source_apply_id <> apply_id)),
   CONSTRAINT mass_sms_apply_send_status_check CHECK (((send_status >= 0) AND (send_status <= 7))),
   CONSTRAINT mass_sms_apply_app_id_fkey FOREIGN KEY (app_id) REFERENCES app_access(app_id),
   CONSTRAINT mass_sms_apply_apply_dept_id_fkey FOREIGN KEY (apply_dept_id) REFERENCES sys_dept(dept_id),
@@ -582,6 +669,7 @@ CREATE TABLE mass_sms_apply (
   CONSTRAINT mass_sms_apply_phone_file_id_fkey FOREIGN KEY (phone_file_id) REFERENCES mass_sms_phone_file(file_id),
   CONSTRAINT mass_sms_apply_request_id_fkey FOREIGN KEY (request_id) REFERENCES sms_request(request_id),
   CONSTRAINT mass_sms_apply_sms_config_version_fkey FOREIGN KEY (sms_config_version) REFERENCES sms_config_version(sms_config_version),
+  CONSTRAINT mass_sms_apply_source_apply_id_fkey FOREIGN KEY (source_apply_id) REFERENCES mass_sms_apply(apply_id),
   CONSTRAINT mass_sms_apply_template FOREIGN KEY (template_id, template_version) REFERENCES sms_template_version(template_id, template_version) MATCH FULL
 ) WITH (fillfactor=70);
 CREATE INDEX mass_sms_apply_app ON public.mass_sms_apply USING btree (app_id, apply_id DESC) WHERE (app_id IS NOT NULL);
@@ -592,12 +680,30 @@ CREATE INDEX mass_sms_apply_emergencies ON public.mass_sms_apply USING btree (ap
 CREATE INDEX mass_sms_apply_mine ON public.mass_sms_apply USING btree (apply_user_id, apply_id DESC) WHERE (del_flag = 0);
 CREATE INDEX mass_sms_apply_moving ON public.mass_sms_apply USING btree (send_status) WHERE (send_status = ANY (ARRAY[1, 2, 7]));
 CREATE INDEX mass_sms_apply_newest ON public.mass_sms_apply USING btree (apply_id DESC) INCLUDE (apply_dept_id, audit_status, send_status, sms_category, urgent_flag, supervise_flag, apply_time, send_time) WHERE (del_flag = 0);
+CREATE UNIQUE INDEX mass_sms_apply_one_follow_up ON public.mass_sms_apply USING btree (source_apply_id, ((follow_up_kind = 1))) WHERE ((source_apply_id IS NOT NULL) AND (del_flag = 0) AND ((audit_status = ANY (ARRAY[1, 2])) OR ((audit_status = 3) AND (send_status = ANY (ARRAY[1, 2, 7])))));
 CREATE INDEX mass_sms_apply_receipts ON public.mass_sms_apply USING btree (finish_time) WHERE (send_status = ANY (ARRAY[3, 4, 5, 6]));
 CREATE INDEX mass_sms_apply_review ON public.mass_sms_apply USING btree (current_audit_dept_id, apply_id DESC) WHERE (audit_status = ANY (ARRAY[1, 2]));
 CREATE INDEX mass_sms_apply_sent ON public.mass_sms_apply USING btree (real_send_time) WHERE (audit_status = 3);
+CREATE INDEX mass_sms_apply_source ON public.mass_sms_apply USING btree (source_apply_id) WHERE (source_apply_id IS NOT NULL);
 CREATE INDEX mass_sms_apply_timed ON public.mass_sms_apply USING btree (send_time) WHERE ((audit_status = 3) AND (send_status = 1));
 CREATE INDEX mass_sms_apply_unit ON public.mass_sms_apply USING btree (apply_dept_id, apply_id DESC) INCLUDE (audit_status, send_status, sms_category, urgent_flag, supervise_flag, apply_time, send_time, valid_count) WHERE (del_flag = 0);
 CREATE INDEX mass_sms_apply_words ON public.mass_sms_apply USING gin (text_pairs(((sms_title || ' '::text) || full_content))) WHERE (del_flag = 0);
+
+CREATE TABLE mass_sms_day_stat (
+  dept_id text COLLATE "C" NOT NULL,
+  stat_day date NOT NULL,
+  sms_category text NOT NULL,
+  apply_count integer DEFAULT 0 NOT NULL,
+  passed_count integer DEFAULT 0 NOT NULL,
+  refused_count integer DEFAULT 0 NOT NULL,
+  audit_minutes bigint DEFAULT 0 NOT NULL,
+  send_count bigint DEFAULT 0 NOT NULL,
+  success_count bigint DEFAULT 0 NOT NULL,
+  night_count bigint DEFAULT 0 NOT NULL,
+  opt_out_count integer DEFAULT 0 NOT NULL,
+  CONSTRAINT mass_sms_day_stat_pkey PRIMARY KEY (dept_id, stat_day, sms_category)
+);
+CREATE INDEX mass_sms_day_stat_day ON public.mass_sms_day_stat USING btree (stat_day);
 
 CREATE TABLE mass_sms_detail (
   apply_id bigint NOT NULL,
@@ -673,9 +779,11 @@ CREATE TABLE mass_sms_phone_file_row (
   phone_hash uuid,
   carrier text,
   problem text,
+  value_cipher bytea,
   CONSTRAINT mass_sms_phone_file_row_pkey PRIMARY KEY (file_id, row_no),
   CONSTRAINT mass_sms_phone_file_row_file_id_fkey FOREIGN KEY (file_id) REFERENCES mass_sms_phone_file(file_id) ON DELETE CASCADE
 );
+CREATE INDEX mass_sms_phone_file_row_wrong ON public.mass_sms_phone_file_row USING btree (file_id, row_no) WHERE (problem IS NOT NULL);
 
 CREATE TABLE mass_sms_process (
   process_id bigint DEFAULT next_id() NOT NULL,
@@ -726,6 +834,7 @@ CREATE TABLE mass_sms_slice (
   cancelled_count integer DEFAULT 0 NOT NULL,
   tail_written boolean DEFAULT false NOT NULL,
   recipient_digest bytea,
+  not_before timestamp with time zone,
   CONSTRAINT mass_sms_slice_pkey PRIMARY KEY (apply_id, slice_no),
   CONSTRAINT mass_sms_slice_check CHECK ((to_seq >= from_seq)),
   CONSTRAINT mass_sms_slice_check1 CHECK (((intent_seq >= (from_seq - 1)) AND (intent_seq <= to_seq))),
@@ -736,6 +845,14 @@ CREATE TABLE mass_sms_slice (
 CREATE INDEX mass_sms_slice_leased ON public.mass_sms_slice USING btree (lease_sender_id) WHERE (lease_sender_id IS NOT NULL);
 CREATE INDEX mass_sms_slice_tail ON public.mass_sms_slice USING btree (apply_id) WHERE ((state = 3) AND (NOT tail_written));
 CREATE INDEX mass_sms_slice_waiting ON public.mass_sms_slice USING btree (apply_id, slice_no) WHERE (state = 0);
+
+CREATE TABLE mass_sms_stat_state (
+  only_row boolean DEFAULT true NOT NULL,
+  as_of timestamp with time zone,
+  from_day date,
+  CONSTRAINT mass_sms_stat_state_pkey PRIMARY KEY (only_row),
+  CONSTRAINT mass_sms_stat_state_only_row_check CHECK (only_row)
+);
 
 CREATE TABLE msg_letter_receiver (
   letter_id bigint NOT NULL,
@@ -893,6 +1010,39 @@ CREATE TABLE second_factor_recovery (
   CONSTRAINT second_factor_recovery_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factor(user_id) ON DELETE CASCADE
 );
 
+CREATE TABLE sensitive_word_hit (
+  log_id bigint DEFAULT next_id() NOT NULL,
+  hit_time timestamp with time zone NOT NULL,
+  scene smallint NOT NULL,
+  refused_flag smallint NOT NULL,
+  type_id bigint NOT NULL,
+  word text NOT NULL,
+  word_level smallint NOT NULL,
+  user_id bigint,
+  user_name text,
+  real_name text,
+  dept_id text COLLATE "C" NOT NULL,
+  dept_name text,
+  apply_id bigint,
+  text_part text NOT NULL,
+  part_start smallint NOT NULL,
+  part_end smallint NOT NULL,
+  CONSTRAINT sensitive_word_hit_pkey PRIMARY KEY (log_id),
+  CONSTRAINT sensitive_word_hit_refused_flag_check CHECK ((refused_flag = ANY (ARRAY[0, 1])))
+);
+CREATE INDEX sensitive_word_hit_dept ON public.sensitive_word_hit USING btree (dept_id, hit_time, log_id);
+CREATE INDEX sensitive_word_hit_time ON public.sensitive_word_hit USING btree (hit_time, log_id);
+CREATE INDEX sensitive_word_hit_word ON public.sensitive_word_hit USING btree (word, hit_time, log_id);
+CREATE TRIGGER sensitive_word_hit_append_only BEFORE DELETE OR UPDATE ON public.sensitive_word_hit FOR EACH ROW EXECUTE FUNCTION sensitive_word_hit_is_append_only();
+CREATE TRIGGER sensitive_word_hit_not_emptied BEFORE TRUNCATE ON public.sensitive_word_hit FOR EACH STATEMENT EXECUTE FUNCTION sensitive_word_hit_is_append_only();
+
+CREATE TABLE sensitive_word_list (
+  one boolean DEFAULT true NOT NULL,
+  change_no bigint DEFAULT 1 NOT NULL,
+  CONSTRAINT sensitive_word_list_pkey PRIMARY KEY (one),
+  CONSTRAINT sensitive_word_list_one_check CHECK (one)
+);
+
 CREATE TABLE service_sms (
   service_sms_id bigint DEFAULT next_id() NOT NULL,
   purpose text NOT NULL,
@@ -974,6 +1124,23 @@ CREATE TABLE sign_in_challenge (
 );
 CREATE INDEX sign_in_challenge_time ON public.sign_in_challenge USING btree (expire_time);
 
+CREATE TABLE sms_alarm_phone (
+  phone_id bigint DEFAULT next_id() NOT NULL,
+  phone_cipher bytea NOT NULL,
+  phone_hash uuid NOT NULL,
+  create_time timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT sms_alarm_phone_pkey PRIMARY KEY (phone_id),
+  CONSTRAINT sms_alarm_phone_phone_hash_key UNIQUE (phone_hash)
+);
+
+CREATE TABLE sms_audit_reminder (
+  apply_id bigint NOT NULL,
+  step_no integer NOT NULL,
+  remind_time timestamp with time zone NOT NULL,
+  CONSTRAINT sms_audit_reminder_pkey PRIMARY KEY (apply_id, step_no),
+  CONSTRAINT sms_audit_reminder_apply_id_fkey FOREIGN KEY (apply_id) REFERENCES mass_sms_apply(apply_id) ON DELETE CASCADE
+);
+
 CREATE TABLE sms_channel (
   channel_id integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
   channel_code text NOT NULL,
@@ -1046,6 +1213,34 @@ CREATE TABLE sms_channel_failure (
   CONSTRAINT sms_channel_failure_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES sms_channel(channel_id)
 );
 
+CREATE TABLE sms_config_draft (
+  user_id bigint NOT NULL,
+  config_name text NOT NULL,
+  base_version text NOT NULL,
+  config_content jsonb NOT NULL,
+  update_time timestamp with time zone NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT sms_config_draft_pkey PRIMARY KEY (user_id),
+  CONSTRAINT sms_config_draft_base_version_fkey FOREIGN KEY (base_version) REFERENCES sms_config_version(sms_config_version),
+  CONSTRAINT sms_config_draft_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(user_id) ON DELETE CASCADE
+);
+
+CREATE TABLE sms_config_sender (
+  sms_config_version text NOT NULL,
+  user_id bigint NOT NULL,
+  user_name text NOT NULL,
+  real_name text NOT NULL,
+  dept_id text NOT NULL,
+  full_dept_name text NOT NULL,
+  role_name text NOT NULL,
+  sms_categories text[] NOT NULL,
+  day_quota integer,
+  month_quota integer,
+  urgent_flag smallint NOT NULL,
+  CONSTRAINT sms_config_sender_pkey PRIMARY KEY (sms_config_version, user_id),
+  CONSTRAINT sms_config_sender_sms_config_version_fkey FOREIGN KEY (sms_config_version) REFERENCES sms_config_version(sms_config_version) ON DELETE CASCADE
+);
+
 CREATE TABLE sms_config_version (
   sms_config_version text NOT NULL,
   config_name text NOT NULL,
@@ -1055,9 +1250,12 @@ CREATE TABLE sms_config_version (
   change_note text NOT NULL,
   publish_user_name text,
   publish_time timestamp with time zone,
+  sender_count integer DEFAULT 0 NOT NULL,
+  effective_time timestamp with time zone,
   CONSTRAINT sms_config_version_pkey PRIMARY KEY (sms_config_version)
 );
 CREATE UNIQUE INDEX sms_config_version_in_use ON public.sms_config_version USING btree (config_status) WHERE (config_status = 1);
+CREATE UNIQUE INDEX sms_config_version_planned ON public.sms_config_version USING btree (config_status) WHERE (config_status = 3);
 
 CREATE TABLE sms_doubt (
   apply_id bigint NOT NULL,
@@ -1258,6 +1456,14 @@ CREATE TABLE sms_resend (
 );
 CREATE INDEX sms_resend_due ON public.sms_resend USING btree (due_time) WHERE (intent_time IS NULL);
 
+CREATE TABLE sms_route_pace (
+  channel_id integer NOT NULL,
+  carrier text NOT NULL,
+  free_from timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT sms_route_pace_pkey PRIMARY KEY (channel_id, carrier),
+  CONSTRAINT sms_route_pace_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES sms_channel(channel_id) ON DELETE CASCADE
+);
+
 CREATE TABLE sms_sender (
   sender_id integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
   program text NOT NULL,
@@ -1334,6 +1540,38 @@ CREATE TABLE sms_template_version (
   create_time timestamp with time zone NOT NULL,
   CONSTRAINT sms_template_version_pkey PRIMARY KEY (template_id, template_version),
   CONSTRAINT sms_template_version_template_id_fkey FOREIGN KEY (template_id) REFERENCES sms_template(template_id)
+);
+
+CREATE TABLE sms_visit (
+  apply_id bigint NOT NULL,
+  seq integer NOT NULL,
+  dept_id text COLLATE "C" NOT NULL,
+  mark smallint DEFAULT 0 NOT NULL,
+  note text,
+  right_phone_cipher bytea,
+  right_phone_hash uuid,
+  mark_user_id bigint,
+  mark_user_name text,
+  mark_time timestamp with time zone,
+  CONSTRAINT sms_visit_pkey PRIMARY KEY (apply_id, seq),
+  CONSTRAINT sms_visit_check CHECK (((mark = 0) = (mark_time IS NULL))),
+  CONSTRAINT sms_visit_check1 CHECK (((right_phone_cipher IS NULL) = (right_phone_hash IS NULL))),
+  CONSTRAINT sms_visit_check2 CHECK (((right_phone_cipher IS NULL) OR (mark = 3))),
+  CONSTRAINT sms_visit_mark_check CHECK (((mark >= 0) AND (mark <= 4))),
+  CONSTRAINT sms_visit_apply_id_fkey FOREIGN KEY (apply_id) REFERENCES sms_visit_list(apply_id) ON DELETE CASCADE,
+  CONSTRAINT sms_visit_mark_user_id_fkey FOREIGN KEY (mark_user_id) REFERENCES sys_user(user_id)
+);
+CREATE INDEX sms_visit_place ON public.sms_visit USING btree (dept_id, apply_id) INCLUDE (mark);
+
+CREATE TABLE sms_visit_list (
+  apply_id bigint NOT NULL,
+  open_user_id bigint,
+  open_user_name text,
+  open_time timestamp with time zone NOT NULL,
+  listed_count integer NOT NULL,
+  CONSTRAINT sms_visit_list_pkey PRIMARY KEY (apply_id),
+  CONSTRAINT sms_visit_list_apply_id_fkey FOREIGN KEY (apply_id) REFERENCES mass_sms_apply(apply_id),
+  CONSTRAINT sms_visit_list_open_user_id_fkey FOREIGN KEY (open_user_id) REFERENCES sys_user(user_id)
 );
 
 CREATE TABLE sys_access_record (

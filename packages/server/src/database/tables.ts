@@ -177,6 +177,27 @@ export interface DocumentManageTable {
   version: Generated<number>;
 }
 
+export interface ExportTaskTable {
+  exportId: Generated<string>;
+  title: string;
+  fileName: string;
+  status: Generated<number>;
+  totalCount: Generated<number>;
+  doneCount: Generated<number>;
+  rowCount: Generated<number>;
+  byteCount: Generated<string>;
+  plainFlag: Generated<number>;
+  permissions: string[];
+  fileKeyCipher: Buffer | null;
+  reason: string | null;
+  createUserId: string;
+  identityId: string;
+  createTime: Moment;
+  finishTime: Moment | null;
+  expireTime: Moment | null;
+  beatTime: Generated<Moment>;
+}
+
 export interface GlobalTypeTable {
   typeId: Generated<string>;
   parentId: string | null;
@@ -194,6 +215,12 @@ export interface GlobalTypeTable {
   remark: string | null;
   createTime: Generated<Moment>;
   updateTime: Generated<Moment>;
+  aliasWords: Generated<string[]>;
+  createUserId: string | null;
+  createUserName: string | null;
+  updateUserName: string | null;
+  version: Generated<number>;
+  foldedName: Generated<string | null>;
 }
 
 export interface IdempotentRequestTable {
@@ -371,8 +398,12 @@ export interface MassSmsApplyTable {
   templateParams: Json | null;
   productIds: Generated<string[]>;
   requestId: string | null;
+  nightFlag: Generated<number>;
   linkUrl: Generated<string>;
   clickUserCount: Generated<number>;
+  usualCount: number | null;
+  sourceApplyId: string | null;
+  followUpKind: Generated<number>;
   canaryMode: Generated<number>;
   canaryCount: Generated<number>;
   canaryFailRate: number | null;
@@ -383,6 +414,20 @@ export interface MassSmsApplyTable {
   emergencyTemplate: Json | null;
   appId: string | null;
   appName: string | null;
+}
+
+export interface MassSmsDayStatTable {
+  deptId: string;
+  statDay: string;
+  smsCategory: string;
+  applyCount: Generated<number>;
+  passedCount: Generated<number>;
+  refusedCount: Generated<number>;
+  auditMinutes: Generated<string>;
+  sendCount: Generated<string>;
+  successCount: Generated<string>;
+  nightCount: Generated<string>;
+  optOutCount: Generated<number>;
 }
 
 export interface MassSmsDetailTable {
@@ -447,6 +492,7 @@ export interface MassSmsPhoneFileRowTable {
   phoneHash: string | null;
   carrier: string | null;
   problem: string | null;
+  valueCipher: Buffer | null;
 }
 
 export interface MassSmsProcessTable {
@@ -494,6 +540,13 @@ export interface MassSmsSliceTable {
   cancelledCount: Generated<number>;
   tailWritten: Generated<boolean>;
   recipientDigest: Buffer | null;
+  notBefore: Moment | null;
+}
+
+export interface MassSmsStatStateTable {
+  onlyRow: Generated<boolean>;
+  asOf: Moment | null;
+  fromDay: string | null;
 }
 
 export interface MsgLetterReceiverTable {
@@ -606,6 +659,30 @@ export interface SecondFactorRecoveryTable {
   recoveryId: Generated<string>;
 }
 
+export interface SensitiveWordHitTable {
+  logId: Generated<string>;
+  hitTime: Moment;
+  scene: number;
+  refusedFlag: number;
+  typeId: string;
+  word: string;
+  wordLevel: number;
+  userId: string | null;
+  userName: string | null;
+  realName: string | null;
+  deptId: string;
+  deptName: string | null;
+  applyId: string | null;
+  textPart: string;
+  partStart: number;
+  partEnd: number;
+}
+
+export interface SensitiveWordListTable {
+  one: Generated<boolean>;
+  changeNo: Generated<string>;
+}
+
 export interface ServiceSmsTable {
   serviceSmsId: Generated<string>;
   purpose: string;
@@ -661,6 +738,19 @@ export interface SignInChallengeTable {
   loginType: number;
   agentHash: Buffer;
   expireTime: Moment;
+}
+
+export interface SmsAlarmPhoneTable {
+  phoneId: Generated<string>;
+  phoneCipher: Buffer;
+  phoneHash: string;
+  createTime: Generated<Moment>;
+}
+
+export interface SmsAuditReminderTable {
+  applyId: string;
+  stepNo: number;
+  remindTime: Moment;
 }
 
 export interface SmsChannelTable {
@@ -719,6 +809,29 @@ export interface SmsChannelFailureTable {
   lastTime: Moment;
 }
 
+export interface SmsConfigDraftTable {
+  userId: string;
+  configName: string;
+  baseVersion: string;
+  configContent: Json;
+  updateTime: Moment;
+  version: Generated<number>;
+}
+
+export interface SmsConfigSenderTable {
+  smsConfigVersion: string;
+  userId: string;
+  userName: string;
+  realName: string;
+  deptId: string;
+  fullDeptName: string;
+  roleName: string;
+  smsCategories: string[];
+  dayQuota: number | null;
+  monthQuota: number | null;
+  urgentFlag: number;
+}
+
 export interface SmsConfigVersionTable {
   smsConfigVersion: string;
   configName: string;
@@ -728,6 +841,8 @@ export interface SmsConfigVersionTable {
   changeNote: string;
   publishUserName: string | null;
   publishTime: Moment | null;
+  senderCount: Generated<number>;
+  effectiveTime: Moment | null;
 }
 
 export interface SmsDoubtTable {
@@ -884,6 +999,12 @@ export interface SmsResendTable {
   channelId: number | null;
 }
 
+export interface SmsRoutePaceTable {
+  channelId: number;
+  carrier: string;
+  freeFrom: Generated<Moment>;
+}
+
 export interface SmsSenderTable {
   senderId: Generated<number>;
   program: string;
@@ -941,6 +1062,27 @@ export interface SmsTemplateVersionTable {
   urgentFlag: number;
   createUserName: string;
   createTime: Moment;
+}
+
+export interface SmsVisitTable {
+  applyId: string;
+  seq: number;
+  deptId: string;
+  mark: Generated<number>;
+  note: string | null;
+  rightPhoneCipher: Buffer | null;
+  rightPhoneHash: string | null;
+  markUserId: string | null;
+  markUserName: string | null;
+  markTime: Moment | null;
+}
+
+export interface SmsVisitListTable {
+  applyId: string;
+  openUserId: string | null;
+  openUserName: string | null;
+  openTime: Moment;
+  listedCount: number;
 }
 
 export interface SysAccessRecordTable {
@@ -1205,6 +1347,7 @@ export interface Tables {
   bookGroup: BookGroupTable;
   bookUser: BookUserTable;
   documentManage: DocumentManageTable;
+  exportTask: ExportTaskTable;
   globalType: GlobalTypeTable;
   idempotentRequest: IdempotentRequestTable;
   importTask: ImportTaskTable;
@@ -1214,6 +1357,7 @@ export interface Tables {
   logOper: LogOperTable;
   loginGuess: LoginGuessTable;
   massSmsApply: MassSmsApplyTable;
+  massSmsDayStat: MassSmsDayStatTable;
   massSmsDetail: MassSmsDetailTable;
   massSmsFiltered: MassSmsFilteredTable;
   massSmsNumber: MassSmsNumberTable;
@@ -1221,6 +1365,7 @@ export interface Tables {
   massSmsPhoneFileRow: MassSmsPhoneFileRowTable;
   massSmsProcess: MassSmsProcessTable;
   massSmsSlice: MassSmsSliceTable;
+  massSmsStatState: MassSmsStatStateTable;
   msgLetterReceiver: MsgLetterReceiverTable;
   outsideTicket: OutsideTicketTable;
   outsideVisitor: OutsideVisitorTable;
@@ -1232,16 +1377,22 @@ export interface Tables {
   qrSignIn: QrSignInTable;
   secondFactor: SecondFactorTable;
   secondFactorRecovery: SecondFactorRecoveryTable;
+  sensitiveWordHit: SensitiveWordHitTable;
+  sensitiveWordList: SensitiveWordListTable;
   serviceSms: ServiceSmsTable;
   shortLink: ShortLinkTable;
   shortLinkCount: ShortLinkCountTable;
   shortLinkKey: ShortLinkKeyTable;
   shortLinkUser: ShortLinkUserTable;
   signInChallenge: SignInChallengeTable;
+  smsAlarmPhone: SmsAlarmPhoneTable;
+  smsAuditReminder: SmsAuditReminderTable;
   smsChannel: SmsChannelTable;
   smsChannelDay: SmsChannelDayTable;
   smsChannelEvent: SmsChannelEventTable;
   smsChannelFailure: SmsChannelFailureTable;
+  smsConfigDraft: SmsConfigDraftTable;
+  smsConfigSender: SmsConfigSenderTable;
   smsConfigVersion: SmsConfigVersionTable;
   smsDoubt: SmsDoubtTable;
   smsInbound: SmsInboundTable;
@@ -1253,10 +1404,13 @@ export interface Tables {
   smsQuotaRecord: SmsQuotaRecordTable;
   smsRequest: SmsRequestTable;
   smsResend: SmsResendTable;
+  smsRoutePace: SmsRoutePaceTable;
   smsSender: SmsSenderTable;
   smsStrayReceipt: SmsStrayReceiptTable;
   smsTemplate: SmsTemplateTable;
   smsTemplateVersion: SmsTemplateVersionTable;
+  smsVisit: SmsVisitTable;
+  smsVisitList: SmsVisitListTable;
   sysAccessRecord: SysAccessRecordTable;
   sysDept: SysDeptTable;
   sysDeptRetired: SysDeptRetiredTable;
