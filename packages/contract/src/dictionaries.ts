@@ -159,8 +159,16 @@ export const SMS_OBJ_TYPE = [
   { value: 2, label: '按通讯录分组' },
   { value: 3, label: '按人员' },
   { value: 4, label: '导入号码' },
+  { value: 5, label: '原短信的接收人' },
 ] as const satisfies Dictionary;
 export type SmsObjType = ValueOf<typeof SMS_OBJ_TYPE>;
+
+/** What an application is to the one whose recipients it goes to. */
+export const SMS_FOLLOW_UP = [
+  { value: 1, label: '更正' },
+  { value: 2, label: '失败重发' },
+  { value: 3, label: '失败和未知重发' },
+] as const satisfies Dictionary;
 
 export const SMS_RESULT = [
   { value: 0, label: '待发送' },
@@ -201,6 +209,7 @@ export const SMS_PROCESS = [
   { value: 13, label: '暂停' },
   { value: 14, label: '恢复' },
   { value: 15, label: '转上级审核' },
+  { value: 16, label: '试发达标' },
 ] as const satisfies Dictionary;
 export type SmsProcess = ValueOf<typeof SMS_PROCESS>;
 
@@ -228,6 +237,8 @@ export const CONFIG_STATUS = [
   { value: 0, label: '草稿' },
   { value: 1, label: '使用中' },
   { value: 2, label: '历史版本' },
+  { value: 3, label: '待生效' },
+  { value: 4, label: '已取消' },
 ] as const satisfies Dictionary;
 export type ConfigStatus = ValueOf<typeof CONFIG_STATUS>;
 

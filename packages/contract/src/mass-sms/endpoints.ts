@@ -81,6 +81,8 @@ export const writingRules = get('/v1/admin/massSms/writingRules', {
     /** `HH:mm`; ordinary texts leave between the two */
     sendStartTime: z.string(),
     sendEndTime: z.string(),
+    /** percent of failures that holds a sending by itself */
+    failAlarmRate: z.number(),
     contentLengthMax: z.number(),
     segmentsMax: z.number(),
   }),
@@ -294,10 +296,22 @@ export const pageApplicationsToSupervise = post('/v1/admin/pageSuperviseMassSmsA
 });
 
 const named = z.object({ id: z.string(), name: z.string() });
+/** Two applications of which one goes to recipients of the other. */
+const linked = {
+  applyId: id,
+  applyNo: z.string(),
+  smsTitle: z.string(),
+  /** what the later one is to the earlier: SMS_FOLLOW_UP */
+  followUpKind: z.number(),
+};
 export const applicationDetails = get('/v1/admin/massSmsDetails', {
   access: anyPart,
   summary: '申请详情',
-  request: z.strictObject({ applyId: id }),
+  request: z.strictObject({
+    applyId: id,
+    /** for the form: the numbers that the applicant typed come in full, to the applicant only */
+    forForm: z.optional(queryFlag),
+  }),
   answer: z.extend(applicationRow, {
     ...recipientCounts,
     smsSign: z.string(),
@@ -311,8 +325,30 @@ export const applicationDetails = get('/v1/admin/massSmsDetails', {
     objCategories: z.array(named),
     groups: z.array(named),
     users: z.array(named),
-    phoneFile: z.nullable(z.object({ fileId: id, name: z.string(), rowCount: z.number() })),
-    /** masked; the applicant's own draft form gets them in full */
+    phoneFile: z.nullable(
+      z.object({
+        fileId: id,
+        name: z.string(),
+        rowCount: z.number(),
+        /** it is the reader's own, and its numbers are still kept */
+        isUsable: z.boolean(),
+      }),
+    ),
+    /** the application whose recipients this one goes to; its text is part of what is reviewed */
+    source: z.nullable(
+      z.object({
+        ...linked,
+        fullContent: z.string(),
+        validCount: z.number(),
+        /** the reader may open it */
+        isOpen: z.boolean(),
+      }),
+    ),
+    /** those that go to recipients of this one, as far as the reader may know of them */
+    followUps: z.array(
+      z.object({ ...linked, auditStatus: z.number(), sendStatus: z.number(), validCount: z.number() }),
+    ),
+    /** masked; the applicant's own form gets them in full */
     phoneNumbers: z.array(z.string()),
     byDept: z.array(countByDept),
     byCarrier: z.array(countByCarrier),
@@ -345,6 +381,9 @@ export const applicationDetails = get('/v1/admin/massSmsDetails', {
     finishTime: z.nullable(moment),
     smsConfigVersion: z.string(),
     remark: z.nullable(z.string()),
+    canaryMode: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+    canaryCount: z.number(),
+    canaryFailRate: z.nullable(z.number()),
   }),
 });
 
@@ -437,6 +476,15 @@ const situation = z.object({
   }),
   byCarrier: z.array(z.object({ carrier: z.string(), ...standing })),
   byDept: z.array(z.object({ deptId: z.string(), deptName: z.string(), ...standing })),
+  /** those who are sent to first; null where everybody goes at once */
+  canary: z.nullable(
+    z.object({
+      ...standing,
+      /** those who could not be reached and are tried again later, inside `submittedCount` */
+      retryCount: z.number(),
+      isOver: z.boolean(),
+    }),
+  ),
 });
 export type Situation = z.output<typeof situation>;
 export const sendSituation = get('/v1/admin/massSmsSendSituation', {

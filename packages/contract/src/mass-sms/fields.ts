@@ -3,19 +3,25 @@
  * what a list shows. Limits are those of contract §8.1; rules across fields are the server's dry-run check.
  */
 import * as z from 'zod/mini';
-import { deptCode, flag, id, moment, text, verdict } from '../envelope.ts';
+import { deptCode, flag, id, moment, text, verdict, wholeNumber } from '../envelope.ts';
 import { SMS_CONTENT_MAX } from './text.ts';
 
 export const TYPED_PHONES_MAX = 200;
 export const IMPORTED_ROWS_MAX = 50_000;
 export const APPLICATIONS_PER_REVIEW_MAX = 20;
+export const CANARY_COUNT = 200;
+const CANARY_COUNT_MIN = 50;
+const CANARY_COUNT_MAX = 2_000;
 
 const ids = (max: number) => z._default(z.array(id).check(z.maxLength(max, `最多${max}项`)), []);
 const codes = (max: number) => z._default(z.array(deptCode).check(z.maxLength(max, `最多${max}项`)), []);
 
 /** Who is to receive it: several kinds may be combined; the first source of a number wins. */
 export const recipientChoice = {
-  sendObjType: z._default(z.array(z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])), []),
+  sendObjType: z._default(
+    z.array(z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)])),
+    [],
+  ),
   objDeptIds: codes(500),
   excludeDeptIds: codes(500),
   objCategoryIds: z._default(z.array(text(20, 1)).check(z.maxLength(40, '最多40项')), []),
@@ -26,6 +32,10 @@ export const recipientChoice = {
     z.array(text(20)).check(z.maxLength(TYPED_PHONES_MAX, `最多填写${TYPED_PHONES_MAX}个号码`)),
     [],
   ),
+  /** with kind 5, which stands alone: the sent application whose recipients it goes to */
+  sourceApplyId: z._default(z.nullable(id), null),
+  /** FollowUpKind */
+  followUpKind: z._default(z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]), 0),
 };
 
 /** What the applicant writes. Drafts may be incomplete, so only shapes and limits are checked here. */
@@ -43,6 +53,11 @@ export const editableFields = {
   urgentReason: z._default(text(100), ''),
   warnLevel: z._default(z.nullable(z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])), null),
   remark: z._default(text(200), ''),
+  /** CanaryMode: 0 all at once, 1 a few first and the rest by itself, 2 the rest at a person's word */
+  canaryMode: z._default(z.union([z.literal(0), z.literal(1), z.literal(2)]), 0),
+  canaryCount: z._default(wholeNumber(CANARY_COUNT_MIN, CANARY_COUNT_MAX), CANARY_COUNT),
+  /** percent of failures above which the rest is held; null: the alarm's own share */
+  canaryFailRate: z._default(z.nullable(wholeNumber(0, 100)), null),
   ...recipientChoice,
 };
 
@@ -80,6 +95,8 @@ export const applicationCan = z.object({
   resume: verdict,
   supervise: verdict,
   copy: verdict,
+  correct: verdict,
+  resend: verdict,
 });
 export type ApplicationCan = z.output<typeof applicationCan>;
 

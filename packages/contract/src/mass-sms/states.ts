@@ -30,7 +30,7 @@ export const SendStatus = {
   partlyFailed: 4,
   cancelled: 5,
   failed: 6,
-  /** with a reason: missed window, quiet hours, no channel, failure alarm, a word that hits only now, a supervisor's hand */
+  /** with a reason: missed window, quiet hours, no channel, failure alarm, the few who went first, a word that hits only now, a supervisor's hand */
   held: 7,
 } as const satisfies Record<string, SmsSendStatus>;
 
@@ -51,7 +51,22 @@ export const ProcessType = {
   held: 13,
   resumed: 14,
   handedOver: 15,
+  canaryPassed: 16,
 } as const satisfies Record<string, SmsProcess>;
+
+/** Sending to a few first (先发一小批): whether, and who lets the rest go. */
+export const CanaryMode = { none: 0, byItself: 1, byPerson: 2 } as const;
+export type CanaryMode = (typeof CanaryMode)[keyof typeof CanaryMode];
+
+/** Whether only the few may leave, or everybody. */
+export const CanaryState = { none: 0, trial: 1, over: 2 } as const;
+
+/** Why the program waits for a person after the few: too many failed, or the applicant wanted to look first. */
+export const CANARY_HOLDS: readonly string[] = ['canary', 'canaryDone'];
+
+/** What an application is to the one whose recipients it goes to: a correction, or the same once more for those who were not reached. */
+export const FollowUpKind = { none: 0, correction: 1, resendFailed: 2, resendUnknown: 3 } as const;
+export type FollowUpKind = (typeof FollowUpKind)[keyof typeof FollowUpKind];
 
 /** What became of one recipient. */
 export const SendResult = {
@@ -121,6 +136,9 @@ export const startsFrom = {
   resume: [held],
   supervise: ALL_STATES.filter((state) => state !== draft),
   copy: ALL_STATES,
+  /** while it is sending more would still get the wrong text: it is to be cancelled first */
+  correct: [passedAnd(SendStatus.done), passedAnd(SendStatus.partlyFailed), passedAnd(SendStatus.cancelled)],
+  resend: [passedAnd(SendStatus.done), passedAnd(SendStatus.partlyFailed), passedAnd(SendStatus.failed)],
 } as const satisfies Record<string, readonly StatePair[]>;
 export type ApplicationAction = keyof typeof startsFrom;
 export const APPLICATION_ACTIONS = Object.keys(startsFrom) as readonly ApplicationAction[];
@@ -139,6 +157,7 @@ export const systemStartsFrom = {
   hold: [scheduled, sending],
   holdAgain: [held],
   finishSending: [sending],
+  canary: [sending],
   /** late receipts move an ended application between done and partly failed */
   settleLate: [passedAnd(SendStatus.done), passedAnd(SendStatus.partlyFailed)],
 } as const satisfies Record<string, readonly StatePair[]>;
@@ -162,6 +181,8 @@ const actionWord: Record<ApplicationAction, string> = {
   resume: '恢复',
   supervise: '批注',
   copy: '复制',
+  correct: '更正',
+  resend: '失败重发',
 };
 
 const beforePassWord: Record<number, string> = {

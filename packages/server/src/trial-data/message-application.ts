@@ -84,6 +84,12 @@ export function submittedRow(
     userIds: [],
     phoneFileId: null,
     phoneHashes: [],
+    sourceApplyId: null,
+    followUpKind: 0,
+    canaryMode: 0,
+    canaryFailRate: null,
+    canaryToSeq: 0,
+    emergencyFlag: 0,
     recipientDigest: null,
     ...counts,
   });

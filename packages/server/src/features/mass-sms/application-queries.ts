@@ -109,8 +109,14 @@ export function writtenColumns(draft: Draft, personalData: PersonalData) {
     groupIds: draft.groupIds,
     userIds: draft.userIds,
     phoneFileId: draft.sendObjType.includes(ObjType.numbers) ? draft.phoneFileId : null,
+    ...(draft.sendObjType.includes(ObjType.source)
+      ? { sourceApplyId: draft.sourceApplyId, followUpKind: draft.followUpKind }
+      : { sourceApplyId: null, followUpKind: 0 }),
     phoneCiphers: draft.phoneNumbers.map((typed) => personalData.encrypt(typed)),
     remark: draft.remark || null,
+    canaryMode: draft.canaryMode,
+    canaryCount: draft.canaryCount,
+    canaryFailRate: draft.canaryFailRate,
   } satisfies Partial<Insertable<MassSmsApplyTable>>;
 }
 

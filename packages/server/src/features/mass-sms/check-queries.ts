@@ -112,14 +112,14 @@ export async function findDailyLimit(
 const LOOK_UP_COST = 10;
 
 /** Whether nothing but areas is chosen: then they say exactly whom it can reach. */
-export function isAreasOnly({ groupIds, userIds, phones, phoneFileId }: RecipientChoice): boolean {
-  return groupIds.length + userIds.length + phones.length === 0 && phoneFileId === null;
+export function isAreasOnly({ groupIds, userIds, phones, phoneFileId, source }: RecipientChoice): boolean {
+  return groupIds.length + userIds.length + phones.length === 0 && phoneFileId === null && source === null;
 }
 
 /** An application of the last hours with the same text for areas that overlap; the latest one. */
 export async function findRepetition(
   db: Kysely<Tables>,
-  asked: { fullContent: string; since: Date; areas: readonly string[]; exceptApplyId: string | null },
+  asked: { fullContent: string; since: Date; areas: readonly string[]; exceptApplyIds: readonly string[] },
 ): Promise<{ applyNo: string; applyTime: Date } | null> {
   const row = await db
     .selectFrom('massSmsApply as a')
@@ -130,7 +130,7 @@ export async function findRepetition(
     .where('a.delFlag', '=', 0)
     .where('a.applyTime', '>=', asked.since)
     .where(reachesInto(asked.areas))
-    .$if(asked.exceptApplyId !== null, (query) => query.where('a.applyId', '<>', asked.exceptApplyId ?? ''))
+    .where(sql<boolean>`a.apply_id <> ALL(${asked.exceptApplyIds}::bigint[])`)
     .orderBy('a.applyTime', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -179,6 +179,12 @@ const rules: readonly Rule[] = [
     const words = wordsOf(hits, 2);
     return words ? remind('word', 'smsContent', `请留意：${words}`) : null;
   },
+  function correction({ draft }) {
+    const isUnmarked = draft.followUpKind === 1 && !/^更正/.test(draft.smsContent.trim());
+    return isUnmarked
+      ? remind('content', 'smsContent', '更正短信建议以“更正：”开头，让收到过原短信的人看得明白')
+      : null;
+  },
   function frequency({ counts, settings: { other } }) {
     return counts.limitCount > 0
       ? remind(
@@ -187,6 +193,10 @@ const rules: readonly Rule[] = [
           `${counts.limitCount}个号码当日已达${other.dailyLimitPerPhone}条上限，将不发送`,
         )
       : null;
+  },
+  function canary({ draft, counts }) {
+    if (draft.canaryMode === 0 || counts.validCount > draft.canaryCount) return null;
+    return remind('canary', 'canaryMode', `接收人不超过${draft.canaryCount}人，不用试发，将一次发出`);
   },
   function approval({ counts, settings: { other } }) {
     return counts.validCount > other.approvalFileThreshold

@@ -20,6 +20,7 @@ import {
 } from './check-queries.ts';
 import { type CheckedItem, itemsOf } from './check-rules.ts';
 import { choiceOf, type Draft, permissionRules, pricedText, type SmsSettings } from './draft.ts';
+import { demandSource, findRelatives } from './follow-ups.ts';
 import { countSegmentsTakenBy, findQuota } from './quota-queries.ts';
 import { countRecipients, type RecipientParts } from './recipient-queries.ts';
 import type { RecipientChoice, RecipientRules } from './recipient-sources.ts';
@@ -93,7 +94,8 @@ export async function checkDraft(
   const { db, clock, personalData } = needs;
   const now = clock.now();
   const area = demandArea(actor);
-  const choice = choiceOf(draft, personalData);
+  const source = await demandSource(db, actor, draft);
+  const choice = choiceOf(draft, personalData, source);
   const [foreignDepts, foreignSources] = await findForeign(db, actor, area, choice);
   const isForeign = foreignDepts.length + foreignSources.length > 0;
   const counted = isForeign ? { ...choice, objDeptIds: [], groupIds: [], phoneFileId: null } : choice;
@@ -108,7 +110,10 @@ export async function checkDraft(
       fullContent: draft.fullContent,
       since: new Date(now.getTime() - settings.other.duplicateHours * HOUR_MS),
       areas: isAreasOnly(counted) ? counted.objDeptIds : [...parts.byArea.keys()],
-      exceptApplyId,
+      exceptApplyIds: [
+        ...(exceptApplyId === null ? [] : [exceptApplyId]),
+        ...(source === null ? [] : await findRelatives(db, source)),
+      ],
     }),
     needs.matcher.current(actor.deptId),
   ]);

@@ -18,6 +18,14 @@ export interface ReviewedContent {
   phoneFileId: string | null;
   /** The look-up hashes of the typed numbers: their ciphers differ each time. */
   phoneHashes: readonly string[];
+  /** whose recipients it goes to, and as what; null and 0 where they were chosen freely */
+  sourceApplyId: string | null;
+  followUpKind: number;
+  emergencyFlag: number;
+  canaryMode: number;
+  canaryFailRate: number | null;
+  /** the first so many go before the others */
+  canaryToSeq: number;
   validCount: number;
   totalCount: number;
   /** The numbers that the submission fixed, in their order; null where that was not kept. */
@@ -42,6 +50,18 @@ export function contentHashOf(apply: ReviewedContent): string {
     phoneHashes: apply.phoneHashes.toSorted(),
     validCount: apply.validCount,
     totalCount: apply.totalCount,
+    ...(apply.emergencyFlag === 0 ? {} : { emergencyFlag: apply.emergencyFlag }),
+    // Without a trial the hash is what it was before there were any.
+    ...(apply.canaryMode === 0
+      ? {}
+      : {
+          canaryMode: apply.canaryMode,
+          canaryFailRate: apply.canaryFailRate,
+          canaryToSeq: apply.canaryToSeq,
+        }),
+    ...(apply.sourceApplyId === null
+      ? {}
+      : { sourceApplyId: apply.sourceApplyId, followUpKind: apply.followUpKind }),
     // Without it the hash is what it was before digests were kept.
     ...(apply.recipientDigest === null ? {} : { recipientDigest: apply.recipientDigest }),
   });

@@ -1,5 +1,5 @@
 /** The details of one application: what the list shows and what a reviewer reads before deciding. */
-import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
+import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { applicationDetails } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { startsFrom } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { segmentsOf } from '@farmers-mailbox/contract/mass-sms/text.ts';
@@ -13,10 +13,12 @@ import { namesOfDepts } from '../departments/queries.ts';
 import { readLabels } from '../dictionaries/queries.ts';
 import { findReadable } from './application-queries.ts';
 import type { CheckNeeds } from './check.ts';
+import { readLinks } from './follow-ups.ts';
 import { findRecentToAreas } from './check-queries.ts';
 import { nobody, verdictsOn } from './policy.ts';
 import { categoryName, toParts, toRow } from './presenter.ts';
 import { readInvolved } from './process-queries.ts';
+import { canaryOf } from './canary.ts';
 import { countDoubts } from './situation-queries.ts';
 import { readStandings } from './slice-queries.ts';
 import type { Application } from './transitions.ts';
@@ -24,7 +26,7 @@ import type { Application } from './transitions.ts';
 export async function readDetails(
   needs: CheckNeeds,
   actor: Actor,
-  applyId: string,
+  { applyId, forForm }: CheckedRequestOf<typeof applicationDetails>,
 ): Promise<AnswerOf<typeof applicationDetails>> {
   const { db, clock, personalData } = needs;
   const application = await findReadable(db, actor, applyId);
@@ -32,18 +34,19 @@ export async function readDetails(
   const standings = await readStandings(db, applyId);
   const areas =
     standings.length > 0 ? [...new Set(standings.map((part) => part.areaId))] : application.objDeptIds;
-  const [names, chosen, recent, doubts, matcher, categories] = await Promise.all([
+  const [names, chosen, recent, doubts, matcher, categories, links] = await Promise.all([
     namesOfDepts(db, [
       ...application.objDeptIds,
       ...application.excludeDeptIds,
       ...areas,
       ...(application.currentAuditDeptId ? [application.currentAuditDeptId] : []),
     ]),
-    readChosen(db, application),
+    readChosen(db, actor, application),
     findRecentToAreas(db, { areas, now: clock.now(), exceptApplyId: applyId }),
     countDoubts(db, applyId),
     needs.matcher.current(application.applyDeptId),
     readLabels(db, 'SUBJECT_CATEGORY'),
+    readLinks(db, actor, application),
   ]);
   const named = (deptId: string) => ({ id: deptId, name: names.get(deptId) ?? deptId });
   const typed = application.phoneCiphers.map((cipher) => personalData.decrypt(cipher));
@@ -67,7 +70,8 @@ export async function readDetails(
     excludeDepts: application.excludeDeptIds.map(named),
     objCategories: application.objCategoryIds.map((id) => ({ id, name: categoryName(id, categories) })),
     ...chosen,
-    phoneNumbers: isOwnDraft(actor, application) ? typed : typed.map(maskPhone),
+    ...links,
+    phoneNumbers: isForOwnForm(actor, application, forForm) ? typed : typed.map(maskPhone),
     ...toParts(partsOf(application, standings), names, categories),
     wordWarnings: [...new Set(matcher.find(application.fullContent).map((hit) => hit.word))],
     recentToSameAreas: recent.map((one) => ({
@@ -91,13 +95,14 @@ export async function readDetails(
     finishTime: toMomentOrNull(application.finishTime),
     smsConfigVersion: application.smsConfigVersion,
     remark: application.remark,
+    ...canaryOf(application),
   };
 }
 
-/** Only then does the form need the numbers in full. */
-function isOwnDraft(actor: Actor, application: Application): boolean {
+/** Only then are the numbers needed in full: an own draft, or what the applicant copies. */
+function isForOwnForm(actor: Actor, application: Application, forForm: 0 | 1 | undefined): boolean {
   const isEditable = startsFrom.edit.some(([auditStatus]) => auditStatus === application.auditStatus);
-  return isEditable && application.applyUserId === actor.userId;
+  return (isEditable || forForm === 1) && application.applyUserId === actor.userId;
 }
 
 function partsOf(application: Application, standings: Awaited<ReturnType<typeof readStandings>>) {
@@ -116,7 +121,11 @@ function partsOf(application: Application, standings: Awaited<ReturnType<typeof 
 }
 
 /** Groups, people and the file by name; what was deleted meanwhile is left out, and who lives outside the applicant's area. */
-async function readChosen(db: Kysely<Tables>, { groupIds, userIds, phoneFileId, applyArea }: Application) {
+async function readChosen(
+  db: Kysely<Tables>,
+  actor: Actor,
+  { groupIds, userIds, phoneFileId, applyArea }: Application,
+) {
   const groups =
     groupIds.length === 0
       ? []
@@ -139,10 +148,32 @@ async function readChosen(db: Kysely<Tables>, { groupIds, userIds, phoneFileId, 
       ? undefined
       : await db
           .selectFrom('massSmsPhoneFile')
-          .select(['fileId', 'fileName as name', 'rowCount'])
+          .select(['fileId', 'fileName as name', 'rowCount', 'createUserId'])
+          .select((eb) =>
+            eb
+              .exists(
+                eb
+                  .selectFrom('massSmsPhoneFileRow')
+                  .select('rowNo')
+                  .whereRef('massSmsPhoneFileRow.fileId', '=', 'massSmsPhoneFile.fileId'),
+              )
+              .$castTo<boolean>()
+              .as('hasNumbers'),
+          )
           .where('fileId', '=', phoneFileId)
           .executeTakeFirst();
-  return { groups, users, phoneFile: phoneFile ?? null };
+  return {
+    groups,
+    users,
+    phoneFile: phoneFile
+      ? {
+          fileId: phoneFile.fileId,
+          name: phoneFile.name,
+          rowCount: phoneFile.rowCount,
+          isUsable: phoneFile.hasNumbers && phoneFile.createUserId === actor.userId,
+        }
+      : null,
+  };
 }
 
 async function readApplicantPhone(

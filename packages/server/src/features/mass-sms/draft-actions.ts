@@ -25,6 +25,7 @@ import {
 } from './application-queries.ts';
 import { type CheckNeeds, demandArea, findForeign } from './check.ts';
 import { choiceOf, type Draft, draftOf } from './draft.ts';
+import { demandSource, refuseSecondFollowUp } from './follow-ups.ts';
 import { mayByPerson, nobody } from './policy.ts';
 import { operatorOf, recordProcess } from './process-queries.ts';
 import { releaseQuota } from './quota-queries.ts';
@@ -66,7 +67,7 @@ export async function saveApplication(
   if (!checked) await demandOwnSources(needs, actor, area, draft);
   const applyNo = before ? before.applyNo : await takeApplyNo(db, actor.deptId, clock.now());
 
-  const saved = await db.transaction().execute(async (trx) => {
+  const save = db.transaction().execute(async (trx) => {
     if (!(await claimRequest(trx, request, clock.now()))) return null;
     const columns = {
       ...writtenColumns(checked?.draft ?? draft, needs.personalData),
@@ -84,6 +85,7 @@ export async function saveApplication(
     await keepAnswer(trx, request, answer);
     return { answer, parts: 'parts' in result ? result.parts : null };
   });
+  const saved = await save.catch(refuseSecondFollowUp);
   if (!saved) return demandFirstAnswer(needs, request);
   if (saved.parts) await refreshStatistics(db, saved.parts);
   return saved.answer;
@@ -108,7 +110,9 @@ async function demandEditable(db: Kysely<Tables>, actor: Actor, applyId: string)
 
 /** A draft may be unfinished, but never points at what is not the applicant's to use. */
 async function demandOwnSources(needs: CheckNeeds, actor: Actor, area: string, draft: Draft): Promise<void> {
-  const [depts, sources] = await findForeign(needs.db, actor, area, choiceOf(draft, needs.personalData));
+  const followed = await demandSource(needs.db, actor, draft);
+  const choice = choiceOf(draft, needs.personalData, followed);
+  const [depts, sources] = await findForeign(needs.db, actor, area, choice);
   if (depts.length > 0) {
     const message = `所选区域不在您的管辖范围内或已停用：${depts.join('、')}`;
     throw new Refusal(ErrorCode.outsideArea, message, [{ field: 'objDeptIds', message }]);

@@ -4,6 +4,7 @@
  */
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { checkApplication } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import { CanaryMode } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import {
   fullContentOf,
   segmentCountOf,
@@ -39,6 +40,8 @@ export type ChosenFields = Pick<
   | 'userIds'
   | 'phoneFileId'
   | 'phoneNumbers'
+  | 'sourceApplyId'
+  | 'followUpKind'
 >;
 
 export interface Draft extends Omit<EditableFields, 'sendTime'> {
@@ -55,6 +58,8 @@ export function draftOf(fields: EditableFields, settings: SmsSettings): Draft {
   const fullContent = fullContentOf({ ...fields, smsTail });
   return {
     ...fields,
+    // What is urgent waits for no trial.
+    canaryMode: fields.urgentFlag === 1 ? CanaryMode.none : fields.canaryMode,
     sendTime: fields.sendMode === 2 && fields.sendTime ? readMoment(fields.sendTime, 'sendTime') : null,
     smsTail,
     fullContent,
@@ -74,10 +79,14 @@ export function pricedText(
   return { wordCount: wordCountOf(text), segmentCount: segmentCountOf(text) };
 }
 
-export const ObjType = { areas: 1, groups: 2, people: 3, numbers: 4 } as const;
+export const ObjType = { areas: 1, groups: 2, people: 3, numbers: 4, source: 5 } as const;
 
 /** The parts whose kind was not ticked name nobody, whatever they hold. */
-export function choiceOf(fields: ChosenFields, personalData: PersonalData): RecipientChoice {
+export function choiceOf(
+  fields: ChosenFields,
+  personalData: PersonalData,
+  source: RecipientChoice['source'],
+): RecipientChoice {
   const only = <T>(kind: number, list: readonly T[]): readonly T[] =>
     (fields.sendObjType as readonly number[]).includes(kind) ? list : [];
   return {
@@ -95,6 +104,7 @@ export function choiceOf(fields: ChosenFields, personalData: PersonalData): Reci
       };
     }),
     phoneFileId: only(ObjType.numbers, fields.phoneFileId === null ? [] : [fields.phoneFileId])[0] ?? null,
+    source,
   };
 }
 

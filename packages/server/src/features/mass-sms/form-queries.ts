@@ -21,6 +21,7 @@ import {
 } from './check.ts';
 import { stop, wordsOf } from './check-rules.ts';
 import { choiceOf, draftOf, pricedText } from './draft.ts';
+import { demandSource } from './follow-ups.ts';
 import type { Involved } from './policy.ts';
 import { toParts } from './presenter.ts';
 import { findQuota } from './quota-queries.ts';
@@ -115,7 +116,7 @@ export async function countForForm(
   const { db, clock, personalData } = needs;
   const area = demandArea(actor);
   const settings = await readSettings(db);
-  const choice = choiceOf(fields, personalData);
+  const choice = choiceOf(fields, personalData, await demandSource(db, actor, fields));
   const [depts, sources] = await findForeign(db, actor, area, choice);
   if (depts.length > 0) throw outside(depts);
   if (sources.length > 0)

@@ -67,6 +67,9 @@ export function waysTo(
       return [[permitted(actor, `sms:apply:${action}`), isApplicant(actor, application)]];
     case 'copy':
       return [[permitted(actor, 'sms:apply:copy')]];
+    case 'correct':
+    case 'resend':
+      return [[permitted(actor, 'sms:apply:add')]];
     case 'pass':
     case 'noPass':
       return [

@@ -78,6 +78,7 @@ const SOURCE_NAMES: Record<string, string> = {
   user: '指定人员',
   typed: '填写的号码',
   file: '导入的号码',
+  source: '原短信的接收人',
 };
 
 /** The name of a recipient category, by the office's own words for the kinds of subject, or of the source that named a recipient. */
@@ -186,6 +187,7 @@ export function toSituation(
     },
     byCarrier: [...snapshot.byCarrier],
     byDept: [...snapshot.byDept],
+    canary: snapshot.canary,
   };
 }
 

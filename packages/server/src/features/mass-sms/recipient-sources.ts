@@ -7,6 +7,8 @@
 import { ROLES } from '@farmers-mailbox/contract/access/roles.ts';
 import { FilterReason, SendResult } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { FollowUpSource } from './follow-up-rows.ts';
+import { rowsOfSource } from './follow-up-rows.ts';
 
 export interface TypedPhone {
   readonly cipher: Buffer;
@@ -24,6 +26,8 @@ export interface RecipientChoice {
   readonly userIds: readonly string[];
   readonly phones: readonly TypedPhone[];
   readonly phoneFileId: string | null;
+  /** another application's recipients; stands alone */
+  readonly source: FollowUpSource | null;
 }
 
 /** Which of the chosen numbers may be reached. */
@@ -85,12 +89,12 @@ export function resolvedRecipients(choice: RecipientChoice, rules: RecipientRule
   if (sources.others.length > 0) parts.push(withRepetitions(sources, choice));
   const chosen = parts.length > 0 ? sql.join(parts, sql` UNION ALL `) : nobodyChosen;
   // Whoever is only an id or a number to the applicant stays so when the person behind it lives elsewhere.
-  const isStranger = sql`c.category IN ('user', 'typed', 'file', 'group') AND ${isOutside(rules)}`;
+  const isStranger = sql`c.category IN ('user', 'typed', 'file', 'group', 'source') AND ${isOutside(rules)}`;
   const known = (column: Sql, named = sql`true`) =>
-    sources.others.length > 0
+    sources.others.length > 0 || choice.source !== null
       ? sql`CASE WHEN ${isStranger} AND ${named} THEN NULL ELSE ${column} END`
       : column;
-  return sql`SELECT ${known(sql`c.user_id`)} AS user_id, ${known(sql`c.real_name`, sql`c.category NOT IN ('file', 'group')`)} AS real_name,
+  return sql`SELECT ${known(sql`c.user_id`)} AS user_id, ${known(sql`c.real_name`, sql`c.category NOT IN ('file', 'group', 'source')`)} AS real_name,
       c.phone_cipher, c.phone_hash, ${known(sql`c.dept_id`)} AS dept_id,
       coalesce(c.carrier, 'OTHER') AS carrier, c.category, ${areaOf(rules)} AS area_id, ${reasonOf(choice, rules)} AS reason
     FROM (${chosen}) c ${joinOptOuts(rules)} ${joinLimited(choice, rules)}`;
@@ -98,8 +102,8 @@ export function resolvedRecipients(choice: RecipientChoice, rules: RecipientRule
 
 interface Sources {
   /**
-   * Users of one or both plain types in the chosen areas. A number is unique among users, and this source comes first, so
-   * nothing here can repeat: a million rows need no sort.
+   * Users of one or both plain types in the chosen areas, or another application's rows. A number is unique among them, and
+   * this source comes first, so nothing here can repeat: a million rows need no sort.
    */
   readonly residents: Sql | null;
   readonly others: readonly Sql[];
@@ -110,6 +114,7 @@ const nobodyChosen = sql`SELECT NULL::bigint AS user_id, NULL::text AS real_name
   NULL::text AS dept_id, NULL::text AS carrier, false AS agree, true AS enabled, NULL::text AS category, false AS repeated WHERE false`;
 
 function sourcesOf(choice: RecipientChoice, rules: RecipientRules): Sources {
+  if (choice.source !== null) return { residents: rowsOfSource(choice.source), others: [] };
   const byArea = choice.objDeptIds.length > 0;
   const categories = choice.objCategoryIds.length > 0 ? choice.objCategoryIds : [DEFAULT_CATEGORY];
   const subjects = categories.filter(
@@ -272,9 +277,9 @@ function joinOptOuts({ optOutScopes }: RecipientRules): Sql {
     WHERE restore_time IS NULL AND scope = ANY(${optOutScopes}::smallint[])) out ON out.phone_hash = c.phone_hash`;
 }
 
-/** County and above: the day's messages are counted for everybody at once; below, for each number by the index. */
+/** County and above, and the rows of another application: the day's messages are counted for everybody at once; below, for each number by the index. */
 function countsWhole(choice: RecipientChoice): boolean {
-  return choice.objDeptIds.some((deptId) => deptId.length <= 6);
+  return choice.source !== null || choice.objDeptIds.some((deptId) => deptId.length <= 6);
 }
 
 function joinLimited(choice: RecipientChoice, { dailyLimit }: RecipientRules): Sql {

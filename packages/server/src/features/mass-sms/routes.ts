@@ -189,7 +189,7 @@ function readingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
   const { db, clock, personalData } = needs;
   const progress = openProgressWatch((applyId) => readSnapshot(db, applyId));
   return [
-    route(endpoints.applicationDetails, ({ applyId }, { actor }) => readDetails(needs, actor, applyId)),
+    route(endpoints.applicationDetails, (fields, { actor }) => readDetails(needs, actor, fields)),
     route(endpoints.applicationProcesses, async ({ applyId }, { actor }) => {
       await findReadable(db, actor, applyId);
       return toProcesses(await readProcesses(db, applyId));

@@ -63,7 +63,8 @@ export async function readPassedContent(
     text: `SELECT full_content AS "fullContent", sms_category AS "smsCategory", send_mode AS "sendMode", send_time AS "sendTime",
         urgent_flag AS "urgentFlag", warn_level AS "warnLevel", obj_dept_ids AS "objDeptIds", exclude_dept_ids AS "excludeDeptIds",
         obj_category_ids AS "objCategoryIds", group_ids AS "groupIds", user_ids AS "userIds", phone_file_id AS "phoneFileId",
-        phone_ciphers AS "phoneCiphers", valid_count AS "validCount", total_count AS "totalCount", version,
+        phone_ciphers AS "phoneCiphers", source_apply_id AS "sourceApplyId", follow_up_kind AS "followUpKind", canary_mode AS "canaryMode", emergency_flag AS "emergencyFlag",
+        canary_fail_rate AS "canaryFailRate", canary_to_seq AS "canaryToSeq", valid_count AS "validCount", total_count AS "totalCount", version,
         content_hash AS "contentHash", passed_hash AS "passedHash",
         (SELECT p.content_hash FROM mass_sms_process AS p WHERE p.apply_id = a.apply_id AND p.process_type = ${ProcessType.passed}
           ORDER BY p.step_no DESC LIMIT 1) AS "lastPassHash",
