@@ -9,15 +9,19 @@ import { accessExplanationRoutes } from './features/access-explanation/routes.ts
 import { accountRoutes } from './features/account/routes.ts';
 import { addressBookRoutes } from './features/address-book/routes.ts';
 import { adminInfoRoutes } from './features/admin-info/routes.ts';
+import { channelRoutes } from './features/channels/routes.ts';
 import { departmentAdminRoutes } from './features/departments/admin-routes.ts';
 import { departmentRoutes } from './features/departments/routes.ts';
 import { dictionaryRoutes } from './features/dictionaries/routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
+import { type Exports, openExports } from './features/exports/actions.ts';
+import { exportRoutes } from './features/exports/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
 import { handsetRoutes } from './features/handset/routes.ts';
 import { registerHealth } from './features/health/routes.ts';
 import { identityRoutes } from './features/identity/routes.ts';
 import { loginLogRoutes } from './features/login-log/routes.ts';
+import { massSmsExportRoutes } from './features/mass-sms/export-routes.ts';
 import { massSmsRoutes } from './features/mass-sms/routes.ts';
 import { menuRoutes } from './features/menu/routes.ts';
 import { menuAdminRoutes } from './features/menu-admin/routes.ts';
@@ -35,6 +39,7 @@ import { findActor } from './features/session/actions.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { smsConfigRoutes } from './features/sms-config/routes.ts';
+import { smsQuotaRoutes } from './features/sms-quota/routes.ts';
 import { subjectRoutes } from './features/subjects/routes.ts';
 import { trialRoutes } from './features/trial/routes.ts';
 import { unreadRoutes } from './features/unread/routes.ts';
@@ -56,8 +61,8 @@ export interface AppOptions {
   readonly heartbeatMs?: number;
 }
 
-/** Every call that the server answers. */
-export function listRoutes(deps: Dependencies): Route[] {
+/** Every call that the server answers. `exports`: those that were begun are the caller's to stop. */
+export function listRoutes(deps: Dependencies, exports: Exports = openExports(deps)): Route[] {
   return [
     ...signInRoutes(deps),
     ...qrSignInRoutes(deps),
@@ -68,6 +73,7 @@ export function listRoutes(deps: Dependencies): Route[] {
     ...identityRoutes(deps),
     ...accountRoutes(deps),
     ...fileRoutes(deps),
+    ...exportRoutes(deps),
     ...menuRoutes(deps),
     ...menuAdminRoutes(deps),
     ...roleAdminRoutes(deps),
@@ -81,7 +87,10 @@ export function listRoutes(deps: Dependencies): Route[] {
     ...addressBookRoutes(deps),
     ...subjectRoutes(deps),
     ...smsConfigRoutes(deps),
+    ...channelRoutes(deps),
     ...massSmsRoutes(deps),
+    ...smsQuotaRoutes(deps),
+    ...massSmsExportRoutes(deps, exports),
     ...dictionaryRoutes(deps),
     ...parameterRoutes(deps),
     ...accessExplanationRoutes({ ...deps, callRules: listCallRules(deps) }),
@@ -105,11 +114,14 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}): Pr
   await addApiDocument(app);
   registerHealth(app, deps);
   registerTrialThirdParty(app, deps);
-  registerRoutes(app, listRoutes(deps), {
+  const exports = openExports(deps);
+  registerRoutes(app, listRoutes(deps, exports), {
     findActor: (token, call) => findActor(deps, parameters, token, call),
     limiter: createRateLimiter(app, () => limits ?? callLimitsOf(parameters)),
     heartbeatMs,
   });
+  app.addHook('onListen', async () => exports.keepTidy());
+  app.addHook('onClose', () => exports.stop());
   await serveConsole(app, consoleFolder, deps.config.monitoringScript);
   return app;
 }

@@ -70,7 +70,7 @@ export async function startSender(
     onJournal: () => folding.poke(),
   });
   await watch.start();
-  const housekeeping = new Housekeeping({ db, pool, clock, log, watch });
+  const housekeeping = new Housekeeping({ db, pool, personalData, clock, log, watch });
   return {
     get senderId() {
       return lease.senderId;

@@ -3,17 +3,21 @@
  * clean-up, so that any number of programs may run them and nothing is stored but the state itself (decision 7).
  */
 import { CARRIER, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import { CanaryState } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { PersonalData } from '../access/personal-data.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Clock } from '../dependencies.ts';
+import { dropOldTroubles } from '../features/channels/queries.ts';
 import {
   finishApplications,
   reevaluateEnded,
   returnOverdueReviews,
   startDueApplications,
 } from '../features/mass-sms/actions.ts';
+import { judgeCanaries } from '../features/mass-sms/canary-actions.ts';
 import {
   holdForChannel,
   holdForFailRate,
@@ -28,6 +32,7 @@ import { chainNewRows } from '../features/operation-log/chain.ts';
 import { openCurrentMatcher } from '../features/sensitive-words/queries.ts';
 import { endOldServiceSms, expireServiceSms } from '../features/service-sms/queries.ts';
 import { readOtherConfig } from '../features/sms-config/queries.ts';
+import { warnOfShortQuotas } from '../features/sms-quota/warning-actions.ts';
 import type { ChannelWatch } from './channel-watch.ts';
 import { dropOldMemory, endRepeats, giveUpOnReceipts, writeTail } from './clean-up.ts';
 
@@ -39,10 +44,13 @@ const ALARM_RESULTS_MIN = 200;
 /** A carrier that gives no receipts at all leaves a million of them; what is beyond waits for the next time. */
 const GIVE_UP_ROUNDS_MAX = 100;
 const FAIL_ALARM = '失败率过高';
+/** Of a slice `s` of an application `a`. */
+const leavesNow = sql<boolean>`(a.canary_state <> ${sql.lit(CanaryState.trial)} OR s.to_seq <= a.canary_to_seq)`;
 
 export interface HousekeepingParts {
   readonly db: Kysely<Tables>;
   readonly pool: pg.Pool;
+  readonly personalData: PersonalData;
   readonly clock: Clock;
   readonly log: Logger;
   readonly watch: ChannelWatch;
@@ -75,6 +83,7 @@ export class Housekeeping {
       finish: () => finishApplications(db, clock),
       writeTails: () => this.#writeTails(),
       watchChannels: () => this.#holdWithoutChannel(),
+      judgeCanaries: () => judgeCanaries(db, clock),
       watchFailures: () => this.#holdForFailures(),
       endRepeats: () => endRepeats(pool),
       expireServiceSms: () => expireServiceSms(db, clock.now()),
@@ -88,6 +97,8 @@ export class Housekeeping {
     this.#everyTenMinutes = {
       giveUpOnReceipts: () => this.#giveUp(),
       clearOldRecords: () => clearOldRecords(db, clock),
+      warnOfShortQuotas: () => warnOfShortQuotas(parts),
+      dropOldTroubles: () => dropOldTroubles(db, clock.now()),
     };
     this.#later();
   }
@@ -170,7 +181,7 @@ export class Housekeeping {
   async #applicationsWaitingFor(missing: readonly string[]): Promise<string[]> {
     const { rows } = await sql<{ applyId: string }>`
       SELECT s.apply_id FROM mass_sms_slice s JOIN mass_sms_apply a ON a.apply_id = s.apply_id
-      WHERE a.send_status = 2 AND s.state IN (0, 1)
+      WHERE a.send_status = 2 AND s.state IN (0, 1) AND ${leavesNow}
       GROUP BY s.apply_id HAVING bool_and(s.carrier = ANY(${missing}::text[]))`.execute(this.#parts.db);
     return rows.map(({ applyId }) => applyId);
   }
@@ -181,7 +192,7 @@ export class Housekeeping {
     const { failAlarmRate } = await readOtherConfig(db);
     const { rows } = await sql<{ applyId: string; failCount: number; results: number }>`
       SELECT a.apply_id, a.fail_count, a.success_count + a.fail_count AS results FROM mass_sms_apply a
-      WHERE a.send_status = 2 AND a.success_count + a.fail_count >= ${ALARM_RESULTS_MIN}
+      WHERE a.send_status = 2 AND a.canary_state <> ${CanaryState.trial} AND a.success_count + a.fail_count >= ${ALARM_RESULTS_MIN}
         AND a.fail_count * 100 > (a.success_count + a.fail_count) * ${failAlarmRate}::float8
         AND EXISTS (SELECT FROM mass_sms_slice s WHERE s.apply_id = a.apply_id AND s.state IN (0, 1))
         AND NOT EXISTS (SELECT FROM mass_sms_process p WHERE p.apply_id = a.apply_id AND p.process_type = 13

@@ -90,6 +90,20 @@ export async function namesOfDepts(
   return new Map(rows.map((row) => [row.deptId, row.deptName]));
 }
 
+/** Names with their whole path by code, of organisations that are in use; all others are missing in the map. */
+export async function fullNamesOfLivingDepts(
+  db: Kysely<Tables>,
+  deptIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('sysDept')
+    .select(['deptId', 'fullDeptName'])
+    .where(sql<boolean>`dept_id = ANY (${[...deptIds]}::text[])`)
+    .where('status', '=', 1)
+    .execute();
+  return new Map(rows.map((row) => [row.deptId, row.fullDeptName]));
+}
+
 const LEVELLED_ADMINS = ROLES.filter((role) => role.family === 'levelledAdmin').map((role) => role.key);
 
 export interface Reviewer {

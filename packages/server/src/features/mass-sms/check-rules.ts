@@ -5,6 +5,7 @@
 import type { CheckItem } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { contentProblem, signProblem } from '@farmers-mailbox/contract/mass-sms/text.ts';
 import { DAY_MS, MINUTE_MS, toMoment } from '../../http/moment.ts';
+import type { Quota } from '../sms-quota/queries.ts';
 import { categoryRuleOf, type Draft, type SmsSettings } from './draft.ts';
 import type { RecipientCounts } from './recipient-queries.ts';
 import { isInsideWindow, nextInsideWindow } from './send-window.ts';
@@ -27,7 +28,7 @@ export interface CheckFacts {
   readonly foreignSources: readonly string[];
   readonly counts: RecipientCounts;
   /** null: no quota is kept */
-  readonly quotaLeft: number | null;
+  readonly quota: Pick<Quota, 'total' | 'left' | 'warnPercent'> | null;
   readonly takenToday: number;
   readonly takenThisMonth: number;
   /** the same text sent or submitted to overlapping areas a short while ago */
@@ -144,11 +145,19 @@ const rules: readonly Rule[] = [
     if (draft.sendObjType.length === 0) return stop('recipients', 'sendObjType', '请选择接收对象');
     return counts.validCount === 0 ? stop('recipients', 'sendObjType', '没有可以发送的接收人') : null;
   },
-  function quota({ draft, counts, quotaLeft }) {
+  function quotaGone({ draft, counts, quota }) {
     const needed = counts.validCount * draft.segmentCount;
-    return quotaLeft !== null && needed > quotaLeft
-      ? stop('quota', 'sendObjType', quotaSentence(quotaLeft, needed))
+    return quota !== null && needed > quota.left
+      ? stop('quota', 'sendObjType', quotaSentence(quota.left, needed))
       : null;
+  },
+  function quotaShort({ draft, counts, quota }) {
+    const needed = counts.validCount * draft.segmentCount;
+    if (quota === null || needed > quota.left) return null;
+    const percent = Math.floor(((quota.total - quota.left + needed) * 100) / Math.max(quota.total, 1));
+    if (percent < quota.warnPercent) return null;
+    const left = quota.left - needed;
+    return remind('quota', 'sendObjType', `本次提交后，本月短信额度将用去${percent}%，还剩${left}条`);
   },
   function ownQuota({ draft, settings: { config }, counts, applicant, takenToday, takenThisMonth }) {
     const user = config.sendUsers.find((one) => one.userId === applicant.userId);

@@ -10,6 +10,7 @@ import type { Clock } from '../../dependencies.ts';
 import { chinaDayStart, chinaMonth, chinaMonthStart, HOUR_MS } from '../../http/moment.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { CurrentMatcher } from '../sensitive-words/queries.ts';
+import { findQuota } from '../sms-quota/queries.ts';
 import {
   findDailyLimit,
   findForeignDepts,
@@ -21,7 +22,7 @@ import {
 import { type CheckedItem, itemsOf } from './check-rules.ts';
 import { choiceOf, type Draft, permissionRules, pricedText, type SmsSettings } from './draft.ts';
 import { demandSource, findRelatives } from './follow-ups.ts';
-import { countSegmentsTakenBy, findQuota } from './quota-queries.ts';
+import { countSegmentsTakenBy } from './quota-queries.ts';
 import { countRecipients, type RecipientParts } from './recipient-queries.ts';
 import type { RecipientChoice, RecipientRules } from './recipient-sources.ts';
 
@@ -126,7 +127,7 @@ export async function checkDraft(
     foreignDepts,
     foreignSources,
     counts: parts.counts,
-    quotaLeft: quota?.left ?? null,
+    quota,
     takenToday,
     takenThisMonth,
     repeated,

@@ -10,6 +10,7 @@ import { chinaDay, chinaMonth } from '../../http/moment.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { namesOfDepts, reviewersOf } from '../departments/queries.ts';
 import { readLabels } from '../dictionaries/queries.ts';
+import { findQuota } from '../sms-quota/queries.ts';
 import { findReadable } from './application-queries.ts';
 import {
   type Checked,
@@ -24,7 +25,6 @@ import { choiceOf, draftOf, pricedText } from './draft.ts';
 import { demandSource } from './follow-ups.ts';
 import type { Involved } from './policy.ts';
 import { toParts } from './presenter.ts';
-import { findQuota } from './quota-queries.ts';
 import { allowBulk, countRecipients } from './recipient-queries.ts';
 import { resolvedRecipients } from './recipient-sources.ts';
 import { type CompletedWord, completedWordSentence, findCompletedWord } from './recipient-values.ts';

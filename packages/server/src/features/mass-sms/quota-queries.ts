@@ -1,63 +1,20 @@
 /**
- * The monthly quota of segments (sms_quota): frozen when an application is submitted, released when it is refused or
- * revoked, used when its sending ends. An organisation without a quota of its own draws on the nearest superior's; when
- * nobody up to the province keeps one, nothing is counted.
+ * What an application holds of a monthly quota (features/sms-quota): frozen when it is submitted, released when it is refused or
+ * revoked, used when its sending ends.
  */
-import { parentCodeOf } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
+import { freezeShare, type QuotaShare, settleShare } from '../sms-quota/queries.ts';
 import type { Application } from './transitions.ts';
 
-export interface Quota {
-  readonly deptId: string;
-  readonly left: number;
-}
-
-/** What is left this month for an organisation; null when no quota is kept for it. */
-export async function findQuota(db: Kysely<Tables>, deptId: string, month: string): Promise<Quota | null> {
-  const row = await db
-    .selectFrom('smsQuota')
-    .select(['deptId', 'quotaMonth', 'quotaCount', 'extraCount', 'frozenCount', 'usedCount'])
-    .where('deptId', 'in', withSuperiors(deptId))
-    .where('quotaMonth', '<=', month)
-    .orderBy(sql`length(dept_id)`, 'desc')
-    .orderBy('quotaMonth', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!row) return null;
-  const count = Number(row.quotaCount);
-  // A month that nobody has set begins with the regular quota of the last one that was.
-  if (row.quotaMonth !== month) return { deptId: row.deptId, left: count };
-  return {
-    deptId: row.deptId,
-    left: count + Number(row.extraCount) - Number(row.frozenCount) - Number(row.usedCount),
-  };
-}
-
-/**
- * Freezes segments for an application that is being submitted; `false` when they are not left, and then nothing was changed.
- * Races for the last ones are settled by the row's lock.
- */
-export async function freezeQuota(
-  trx: Transaction<Tables>,
-  quota: { applyId: string; deptId: string; month: string; count: number },
-): Promise<boolean> {
-  await sql`INSERT INTO sms_quota (dept_id, quota_month, quota_count, warn_percent)
-    SELECT dept_id, ${quota.month}, quota_count, warn_percent FROM sms_quota
-    WHERE dept_id = ${quota.deptId} AND quota_month < ${quota.month} ORDER BY quota_month DESC LIMIT 1
-    ON CONFLICT DO NOTHING`.execute(trx);
-  const frozen = await trx
-    .updateTable('smsQuota')
-    .set({ frozenCount: sql`frozen_count + ${quota.count}` })
-    .where('deptId', '=', quota.deptId)
-    .where('quotaMonth', '=', quota.month)
-    .where(sql<boolean>`frozen_count + used_count + ${quota.count} <= quota_count + extra_count`)
-    .executeTakeFirst();
-  if (frozen.numUpdatedRows === 0n) return false;
+/** Freezes segments for an application that is being submitted; `false` when they are not left, and then nothing was changed. */
+export async function freezeQuota(trx: Transaction<Tables>, share: QuotaShare): Promise<boolean> {
+  if (!(await freezeShare(trx, share))) return false;
+  const { applyId, deptId, month, count } = share;
   await trx
     .updateTable('massSmsApply')
-    .set({ quotaDeptId: quota.deptId, quotaMonth: quota.month, quotaCount: String(quota.count) })
-    .where('applyId', '=', quota.applyId)
+    .set({ quotaDeptId: deptId, quotaMonth: month, quotaCount: String(count) })
+    .where('applyId', '=', applyId)
     .execute();
   return true;
 }
@@ -76,13 +33,9 @@ export async function settleQuota(
   usedCount: number,
 ): Promise<void> {
   if (quotaDeptId === null || quotaMonth === null) return;
-  const used = Math.min(usedCount, Number(quotaCount));
-  await trx
-    .updateTable('smsQuota')
-    .set({ frozenCount: sql`frozen_count - ${quotaCount}`, usedCount: sql`used_count + ${used}` })
-    .where('deptId', '=', quotaDeptId)
-    .where('quotaMonth', '=', quotaMonth)
-    .execute();
+  const count = Number(quotaCount);
+  const used = Math.min(usedCount, count);
+  await settleShare(trx, { applyId, deptId: quotaDeptId, month: quotaMonth, count }, used);
   await trx
     .updateTable('massSmsApply')
     .set({ quotaCount: String(used) })
@@ -110,11 +63,4 @@ export async function countSegmentsTakenBy(
     .$if(exceptApplyId !== null, (query) => query.where('applyId', '<>', exceptApplyId ?? ''))
     .executeTakeFirstOrThrow();
   return Number(taken);
-}
-
-/** The organisation and every one above it, up to the province. */
-function withSuperiors(deptId: string): string[] {
-  const chain: string[] = [];
-  for (let at: string | null = deptId; at !== null; at = parentCodeOf(at)) chain.push(at);
-  return chain;
 }

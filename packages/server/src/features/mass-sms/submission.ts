@@ -18,11 +18,13 @@ import type { Actor } from '../../access/actor.ts';
 import type { Tables } from '../../database/tables.ts';
 import { chinaDayStart, chinaMonth, chinaMonthStart } from '../../http/moment.ts';
 import { demand, Refusal, refuseField } from '../../http/refusal.ts';
+import { canaryBegin } from './canary.ts';
+import { findQuota } from '../sms-quota/queries.ts';
 import { type Checked, type CheckNeeds, checkDraft } from './check.ts';
 import { quotaSentence } from './check-rules.ts';
 import { type Draft, pricedText, type SmsSettings } from './draft.ts';
 import { operatorOf, readWriters } from './process-queries.ts';
-import { countSegmentsTakenBy, findQuota, freezeQuota } from './quota-queries.ts';
+import { countSegmentsTakenBy, freezeQuota } from './quota-queries.ts';
 import { type RecipientParts, writeRecipients } from './recipient-queries.ts';
 import { completedWordSentence, findCompletedWord } from './recipient-values.ts';
 import { findReviewRegion, firstReviewRegion, reviewStepsOf } from './review-chain.ts';
@@ -75,7 +77,13 @@ export async function submit(
   const { applyId, applyArea } = application;
   const now = needs.clock.now();
   tell('fixing');
-  const { digest, ...parts } = await writeRecipients(trx, applyId, draft, checked.choice, checked.rules);
+  const { digest, canaryToSeq, ...parts } = await writeRecipients(
+    trx,
+    applyId,
+    draft,
+    checked.choice,
+    checked.rules,
+  );
   if (parts.counts.validCount === 0) throw refuseField('sendObjType', '没有可以发送的接收人');
   tell('recording');
   await demandHarmlessValues(trx, needs, actor, applyId, draft, parts);
@@ -103,7 +111,8 @@ export async function submit(
         urgentFlag: draft.urgentFlag,
       }),
       currentAuditDeptId: await findReviewRegion(trx, firstReviewRegion(applyArea), writers, now),
-      contentHash: hashOfStored({ ...application, ...parts.counts }, digest, needs.personalData),
+      ...canaryBegin(canaryToSeq),
+      contentHash: hashOfStored({ ...application, ...parts.counts, canaryToSeq }, digest, needs.personalData),
       applyTime: now,
     },
   });
