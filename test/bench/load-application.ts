@@ -19,6 +19,8 @@ export interface ApplicationToLoad {
   readonly category?: string;
   readonly rowsPerSlice?: number;
   readonly urgent?: boolean;
+  /** so many go first; the rest by itself, or at a person's word */
+  readonly canary?: { readonly recipients: number; readonly byPerson?: boolean };
   /** the first number; the others follow */
   readonly firstPhone?: number;
 }
@@ -77,11 +79,11 @@ export async function loadApplication(
       `INSERT INTO mass_sms_apply (apply_no, sms_title, sms_category, sms_sign, sms_content, full_content, word_count, segment_count,
          send_mode, urgent_flag, total_count, valid_count, sms_count, sms_config_version, apply_user_id, apply_user_name,
          apply_dept_id, apply_dept_name, apply_role_keys, apply_area, apply_time, create_user_id, create_user_name, create_dept_id,
-         audit_status, content_hash, quota_dept_id, quota_month, quota_count)
+         audit_status, content_hash, quota_dept_id, quota_month, quota_count, canary_mode, canary_to_seq, canary_state)
        VALUES ('B' || next_id(), '测试', $1, '【浙江农民信箱】', $2, $2, length($2), 1, 1, $3, $4::integer, $4::integer, $4::integer,
          (SELECT sms_config_version FROM sms_config_version WHERE config_status = 1), $5, '测试员', $6, '浙江省', '{}', $6, now(), $5, '测试员', $6,
-         1, NULL, $6, '2026-01', $4::integer) RETURNING apply_id`,
-      [category, text, wanted.urgent ? 1 : 0, recipients, userId, DEPT],
+         1, NULL, $6, '2026-01', $4::integer, $7, $8, $9) RETURNING apply_id`,
+      [category, text, wanted.urgent ? 1 : 0, recipients, userId, DEPT, ...canaryColumns(wanted)],
     );
     const applyId = rows[0]?.apply_id ?? '';
     await client.query(
@@ -89,7 +91,14 @@ export async function loadApplication(
       [recipients, DEPT],
     );
     const firstPhone = wanted.firstPhone ?? FIRST_PHONE;
-    const slices = slicesOf(applyId, { recipients, carriers, rowsPerSlice, firstPhone });
+    const shape = { carriers, rowsPerSlice };
+    const first = slicesOf(applyId, { ...shape, from: 0, to: wanted.canary?.recipients ?? 0 }, 0);
+    const others = slicesOf(
+      applyId,
+      { ...shape, from: wanted.canary?.recipients ?? 0, to: recipients },
+      first.length,
+    );
+    const slices = [...first, ...others];
     await copyRows(client, 'massSmsDetail', recipientsOf(slices, personalData, firstPhone));
     await copyRows(client, 'massSmsSlice', slices);
     await bindContent(client, personalData, applyId);
@@ -119,24 +128,29 @@ async function bindContent(
   ]);
 }
 
+function canaryColumns({ canary }: ApplicationToLoad): readonly number[] {
+  return canary ? [canary.byPerson ? 2 : 1, canary.recipients, 1] : [0, 0, 0];
+}
+
 interface Shape {
-  readonly recipients: number;
+  /** recipients after the one, up to the other */
+  readonly from: number;
+  readonly to: number;
   readonly carriers: readonly string[];
   readonly rowsPerSlice: number;
-  readonly firstPhone: number;
 }
 type Slice = Insertable<MassSmsSliceTable>;
 
 /** Runs of one carrier each, at most so long. */
-function slicesOf(applyId: string, { recipients, carriers, rowsPerSlice }: Shape): Slice[] {
+function slicesOf(applyId: string, { from, to, carriers, rowsPerSlice }: Shape, before: number): Slice[] {
   const slices: Slice[] = [];
-  const perCarrier = Math.ceil(recipients / carriers.length);
-  let seq = 0;
+  const perCarrier = Math.ceil((to - from) / carriers.length);
+  let seq = from;
   for (const carrier of carriers) {
-    const end = Math.min(seq + perCarrier, recipients);
+    const end = Math.min(seq + perCarrier, to);
     while (seq < end) {
       const toSeq = Math.min(seq + rowsPerSlice, end);
-      const sliceNo = slices.length + 1;
+      const sliceNo = before + slices.length + 1;
       slices.push({ applyId, sliceNo, carrier, areaId: '3301', fromSeq: seq + 1, toSeq, intentSeq: seq });
       seq = toSeq;
     }

@@ -1,6 +1,6 @@
 /**
  * Takes work for a channel: waiting slices, and rows that are to be sent once more. Urgent applications first, then the
- * oldest. What was taken is leased, so that any number of senders work on one application; nothing leaves because of it, and
+ * oldest; of one that is sent to a few first only those until they were judged. What was taken is leased, so that any number of senders work on one application; nothing leaves because of it, and
  * nothing of an application is taken whose text or recipients are not what was passed.
  */
 import type pg from 'pg';
@@ -44,12 +44,14 @@ const claimSlicesStatement = /* sql */ `
   FROM (
     SELECT w.apply_id, w.slice_no, a.version
     FROM (
-      SELECT m.apply_id, m.version, m.urgent_flag, m.real_send_time FROM mass_sms_apply AS m
+      SELECT m.apply_id, m.version, m.urgent_flag, m.real_send_time, CASE m.canary_state WHEN 1 THEN m.canary_to_seq END AS up_to
+      FROM mass_sms_apply AS m
       WHERE m.send_status = 2 AND m.passed_hash = m.content_hash AND (m.urgent_flag = 1 OR NOT $5::boolean)
-        AND EXISTS (SELECT FROM mass_sms_slice AS e WHERE e.apply_id = m.apply_id AND e.state = 0 AND e.carrier = ANY($3::text[]))
+        AND EXISTS (SELECT FROM mass_sms_slice AS e WHERE e.apply_id = m.apply_id AND e.state = 0 AND e.carrier = ANY($3::text[])
+          AND (m.canary_state <> 1 OR e.to_seq <= m.canary_to_seq))
       ORDER BY m.urgent_flag DESC, m.real_send_time, m.apply_id LIMIT 8
     ) AS a JOIN mass_sms_slice AS w ON w.apply_id = a.apply_id
-    WHERE w.state = 0 AND w.lease_sender_id IS NULL AND w.carrier = ANY($3::text[])
+    WHERE w.state = 0 AND w.lease_sender_id IS NULL AND w.carrier = ANY($3::text[]) AND (a.up_to IS NULL OR w.to_seq <= a.up_to)
     ORDER BY a.urgent_flag DESC, a.real_send_time, a.apply_id, w.slice_no
     LIMIT $4 FOR UPDATE OF w SKIP LOCKED
   ) AS chosen

@@ -68,7 +68,8 @@ export async function resumeAfterChannel(
 ): Promise<Application[]> {
   const hasChannel = sql<boolean>`(
     EXISTS (SELECT FROM mass_sms_slice s WHERE s.apply_id = mass_sms_apply.apply_id AND s.state = 0
-      AND s.carrier = ANY(${healthyCarriers}::text[]))
+      AND s.carrier = ANY(${healthyCarriers}::text[])
+      AND (mass_sms_apply.canary_state <> 1 OR s.to_seq <= mass_sms_apply.canary_to_seq))
     OR NOT EXISTS (SELECT FROM mass_sms_slice s WHERE s.apply_id = mass_sms_apply.apply_id AND s.state IN (0, 1)))`;
   return resumeHeldFor(db, clock.now(), 'channel', '短信通道已恢复，自动继续发送', hasChannel);
 }

@@ -6,6 +6,7 @@ import { FilterReason } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { type PlaceholderName, placeholdersOf } from '@farmers-mailbox/contract/mass-sms/text.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
+import { type CanaryChoice, goesFirst, sentFirst } from './canary.ts';
 import { type RecipientChoice, type RecipientRules, resolvedRecipients } from './recipient-sources.ts';
 import { department, type LongestValues, longestColumns } from './recipient-values.ts';
 import { DIGEST_OF_SLICES, RECIPIENT_DIGEST } from './stored-content.ts';
@@ -64,55 +65,69 @@ export async function countRecipients(
   return toParts(rows);
 }
 
+interface TextToWrite extends CanaryChoice {
+  readonly segmentCount: number;
+  readonly fullContent: string;
+}
+export interface WrittenRecipients extends RecipientParts {
+  readonly digest: string | null;
+  /** those up to it go first; 0 where everybody goes at once */
+  readonly canaryToSeq: number;
+}
+
 /** Recipients of one slice at most. */
 const SLICE_ROWS_MAX = 2000;
 
 /**
- * Fixes the recipients of an application: one row for each number that will be reached (`seq` dense, by carrier, area,
- * department), one for each that will not, and the slices. Replaces whatever an earlier submission left. `digest` is what
- * the review is bound to of them.
+ * Fixes the recipients of an application: one row for each number that will be reached (`seq` dense: who goes first, then by carrier,
+ * area, department), one for each that will not, and the slices. Replaces whatever an earlier submission left. `digest` is
+ * what the review is bound to of them.
  */
 export async function writeRecipients(
   trx: Transaction<Tables>,
   applyId: string,
-  { segmentCount, fullContent }: { readonly segmentCount: number; readonly fullContent: string },
+  { segmentCount, fullContent, ...canary }: TextToWrite,
   choice: RecipientChoice,
   rules: RecipientRules,
-): Promise<RecipientParts & { digest: string | null }> {
+): Promise<WrittenRecipients> {
   await allowBulk(trx);
   await deleteRecipients(trx, applyId);
   const placeholders = placeholdersOf(fullContent);
   await hashGroups(trx, true);
-  const { rows } = await sql<GroupRow>`
+  const { rows } = await sql<GroupRow & { firstCount: number }>`
     WITH resolved AS MATERIALIZED (${resolvedRecipients(choice, rules)}),
+    first AS MATERIALIZED (${sentFirst(applyId, canary)}),
+    chosen AS (SELECT *, ${goesFirst(canary)} AS is_first FROM resolved WHERE reason = 0),
     -- where each run of one carrier in one area begins, in rows and in slices
     run AS (
-      SELECT carrier, area_id, (sum(count(*)) OVER runs - count(*))::integer AS rows_before,
+      SELECT is_first, carrier, area_id, (sum(count(*)) OVER runs - count(*))::integer AS rows_before,
         (sum((count(*) + ${SLICE_ROWS_MAX - 1}) / ${SLICE_ROWS_MAX}) OVER runs)::integer
           - ((count(*) + ${SLICE_ROWS_MAX - 1}) / ${SLICE_ROWS_MAX})::integer AS slices_before
-      FROM resolved WHERE reason = 0 GROUP BY carrier, area_id WINDOW runs AS (ORDER BY carrier COLLATE "C", area_id)
+      FROM chosen GROUP BY is_first, carrier, area_id WINDOW runs AS (ORDER BY is_first DESC, carrier COLLATE "C", area_id)
     ),
     reached AS (
-      SELECT r.*, row_number() OVER (ORDER BY carrier COLLATE "C", area_id, dept_id, phone_hash) AS seq
-      FROM resolved r WHERE reason = 0
+      SELECT r.*, row_number() OVER (ORDER BY is_first DESC, carrier COLLATE "C", area_id, dept_id, phone_hash) AS seq
+      FROM chosen r
     ),
     written AS (
       INSERT INTO mass_sms_detail (apply_id, seq, slice_no, user_id, real_name, phone_cipher, phone_hash, dept_id, carrier, segment_count)
       SELECT ${applyId}::bigint, r.seq, run.slices_before + 1 + (r.seq - run.rows_before - 1) / ${SLICE_ROWS_MAX},
         r.user_id, r.real_name, r.phone_cipher, r.phone_hash, r.dept_id, r.carrier, ${segmentCount}::smallint
-      FROM reached r JOIN run USING (carrier, area_id)
+      FROM reached r JOIN run USING (is_first, carrier, area_id)
     ),
     left_out AS (
       INSERT INTO mass_sms_filtered (apply_id, seq, filter_reason, user_id, real_name, phone_cipher, phone_hash, dept_id, carrier)
       SELECT ${applyId}::bigint, row_number() OVER (ORDER BY reason, dept_id, phone_hash), reason, user_id, real_name, phone_cipher, phone_hash, dept_id, carrier
       FROM resolved WHERE reason <> 0
     )
-    SELECT area_id, carrier, category, reason, count(*)::int AS count ${longestColumns(placeholders)}
+    SELECT area_id, carrier, category, reason, count(*)::int AS count, (SELECT count(*)::int FROM first) AS first_count
+      ${longestColumns(placeholders)}
     FROM resolved r ${department(placeholders)}
     GROUP BY area_id, carrier, category, reason`.execute(trx);
   await hashGroups(trx, false);
   await writeSlices(trx, applyId, rules);
-  return { ...toParts(rows), digest: await digestOfSlices(trx, applyId) };
+  const canaryToSeq = rows[0]?.firstCount ?? 0;
+  return { ...toParts(rows), canaryToSeq, digest: await digestOfSlices(trx, applyId) };
 }
 
 async function writeSlices(

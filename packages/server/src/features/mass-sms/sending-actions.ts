@@ -3,6 +3,8 @@ import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import {
   type ApplicationAction,
   applicationCan,
+  CANARY_HOLDS,
+  CanaryState,
   ProcessType,
   SendStatus,
   startsFrom,
@@ -120,6 +122,8 @@ export async function resumeSending(
       set: {
         sendStatus: isAhead ? SendStatus.scheduled : SendStatus.sending,
         realSendTime: isAhead ? null : (application.realSendTime ?? now),
+        // Who resumes what waits after its few lets everybody go.
+        ...(CANARY_HOLDS.includes(application.holdReason ?? '') ? { canaryState: CanaryState.over } : {}),
         holdReason: null,
         holdRemark: null,
       },

@@ -1,9 +1,11 @@
 /** What is known of a sending: where its recipients stand, its hours, its failures, what is in doubt. */
 import type { SmsAuditStatus } from '@farmers-mailbox/contract/dictionaries.ts';
-import { SendStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
+import { CanaryState, SendStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { namesOfDepts } from '../departments/queries.ts';
+import type { CanaryResults } from './canary.ts';
+import { readCanaryResults } from './canary-actions.ts';
 import { readStandings, type Standing, sentCountOf, sumStandings } from './slice-queries.ts';
 import type { Application } from './transitions.ts';
 
@@ -18,6 +20,8 @@ export interface Snapshot {
   readonly total: Standing;
   readonly byCarrier: readonly ({ carrier: string } & Standing)[];
   readonly byDept: readonly ({ deptId: string; deptName: string } & Standing)[];
+  /** null where everybody goes at once */
+  readonly canary: (CanaryResults & { readonly isOver: boolean }) | null;
 }
 
 type Head = Pick<
@@ -30,7 +34,16 @@ export async function readSnapshot(db: Kysely<Tables>, applyId: string): Promise
   const [head, standings] = await Promise.all([
     db
       .selectFrom('massSmsApply')
-      .select(['applyId', 'auditStatus', 'sendStatus', 'holdReason', 'realSendTime', 'finishTime'])
+      .select([
+        'applyId',
+        'auditStatus',
+        'sendStatus',
+        'holdReason',
+        'realSendTime',
+        'finishTime',
+        'canaryToSeq',
+        'canaryState',
+      ])
       .where('applyId', '=', applyId)
       .executeTakeFirst(),
     readStandings(db, applyId),
@@ -40,18 +53,28 @@ export async function readSnapshot(db: Kysely<Tables>, applyId: string): Promise
     db,
     standings.map((part) => part.areaId),
   );
-  return toSnapshot(head, standings, names);
+  const canary =
+    head.canaryToSeq === 0
+      ? null
+      : { ...(await readCanaryResults(db, head)), isOver: head.canaryState === CanaryState.over };
+  return { ...toSnapshot(head, standings, names), canary };
 }
 
 function toSnapshot(
   head: Head,
   standings: Awaited<ReturnType<typeof readStandings>>,
   names: ReadonlyMap<string, string>,
-): Snapshot {
+): Omit<Snapshot, 'canary'> {
   const byCarrier = Map.groupBy(standings, (part) => part.carrier);
   const byDept = Map.groupBy(standings, (part) => part.areaId);
+  const { applyId, auditStatus, sendStatus, holdReason, realSendTime, finishTime } = head;
   return {
-    ...head,
+    applyId,
+    auditStatus,
+    sendStatus,
+    holdReason,
+    realSendTime,
+    finishTime,
     total: sumStandings(standings),
     byCarrier: [...byCarrier].map(([carrier, parts]) => ({ carrier, ...sumStandings(parts) })),
     byDept: [...byDept]

@@ -34,10 +34,18 @@ const columns = sql`
   sum(unknown_count)::int AS unknown_count,
   sum(cancelled_count)::int AS cancelled_count`;
 
-/** The standing of each carrier in each area, from one snapshot. */
-export async function readStandings(db: Kysely<Tables>, applyId: string): Promise<SliceStanding[]> {
+/**
+ * The standing of each carrier in each area, from one snapshot.
+ * @param upToSeq only those who are sent to first, up to this one
+ */
+export async function readStandings(
+  db: Kysely<Tables>,
+  applyId: string,
+  upToSeq?: number,
+): Promise<SliceStanding[]> {
   const { rows } = await sql<SliceStanding>`
-    SELECT carrier, area_id, ${columns} FROM mass_sms_slice WHERE apply_id = ${applyId}
+    SELECT carrier, area_id, ${columns} FROM mass_sms_slice
+    WHERE apply_id = ${applyId} ${upToSeq === undefined ? sql`` : sql`AND to_seq <= ${upToSeq}`}
     GROUP BY carrier, area_id ORDER BY carrier, area_id`.execute(db);
   return rows;
 }

@@ -22,6 +22,7 @@ export function smsConfigRoutes({ db }: Pick<Dependencies, 'db'>): Route[] {
         })),
         sendStartTime: other.sendStartTime,
         sendEndTime: other.sendEndTime,
+        failAlarmRate: other.failAlarmRate,
         contentLengthMax: other.maxContentLength,
         segmentsMax: other.maxSegment,
       };

@@ -2,10 +2,13 @@
 import { CARRIER, labelOf, SMS_SEND_MODE, WARN_LEVEL } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { applicationDetails } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import { CanaryMode } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { toMinute } from '../../ui/moment.ts';
+import { canaryInWords } from './canary.ts';
 import { CountList, type CountRow } from './CountList.tsx';
+import { FollowUps } from './FollowUps.tsx';
 import { filterParts, inDigits } from './figures.ts';
 import { MessagePreview } from './MessagePreview.tsx';
 
@@ -15,6 +18,7 @@ export type Details = AnswerOf<typeof applicationDetails>;
 export function ContentPanel({ details }: { details: Details }) {
   return (
     <div className="content-panel">
+      <FollowUps details={details} />
       <section>
         <h2>短信内容</h2>
         <MessagePreview segments={details.segments} />
@@ -68,6 +72,12 @@ function Facts({ details }: { details: Details }) {
       </dd>
       <dt>发送时间</dt>
       <dd>{sending}</dd>
+      {details.canaryMode !== CanaryMode.none && (
+        <>
+          <dt>先发一小批</dt>
+          <dd>{canaryInWords(details)}</dd>
+        </>
+      )}
       {details.urgentFlag === 1 && (
         <>
           <dt>紧急</dt>

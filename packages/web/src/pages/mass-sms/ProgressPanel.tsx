@@ -11,6 +11,7 @@ import { secondsInDigits, toMoment } from '../../ui/moment.ts';
 import { Progress, type ProgressPart } from '../../ui/Progress.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { canaryResults } from './canary.ts';
 import { holdWord, inDigits, rateInWords } from './figures.ts';
 
 type Standing = Omit<Situation['byCarrier'][number], 'carrier'>;
@@ -47,6 +48,7 @@ export function ProgressPanel({ applyId, sendStatus }: { applyId: string; sendSt
         latestAt={latestAt}
         connected={connected}
       />
+      {situation.canary && <p className="canary-line">{canaryResults(situation.canary, situation)}</p>}
       <Progress label="发送进度" total={situation.total.validCount} parts={partsOf(situation.total)} />
       <div className="progress-columns">
         <Parts title="按区域" rows={situation.byDept.map((one) => ({ name: one.deptName, standing: one }))} />

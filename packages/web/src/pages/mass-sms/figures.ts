@@ -24,6 +24,8 @@ const holdWords: Record<string, string> = {
   failRate: '失败率过高，已自动暂停，请检查后恢复或取消',
   word: '内容命中新增的敏感词，已自动暂停',
   missedWindow: '错过了发送时间，请核对内容后恢复或取消',
+  canary: '试发未达标，请检查后恢复或取消',
+  canaryDone: '试发达标，等待确认后继续发送',
   supervisor: '人工暂停',
   changed: '内容或接收人与审核通过时不一致，请取消并查明原因',
   restored: '数据库已从备份恢复，请与运营商核对后恢复或取消',

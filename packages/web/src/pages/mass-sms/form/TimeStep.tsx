@@ -3,6 +3,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { MomentField } from '../../../ui/MomentField.tsx';
 import { dayOf, toMoment } from '../../../ui/moment.ts';
 import { useNow } from '../../../ui/now.ts';
+import { CanaryFields } from './CanaryFields.tsx';
 import { isInHours, isSentAtAnyHour, sendTimeBounds, usualSendTimes } from './send-time.ts';
 import type { FormState } from './use-form.ts';
 
@@ -40,6 +41,7 @@ export function TimeStep({ form }: { form: FormState }) {
         </span>
       </label>
       {draft.sendMode === 2 && <SendTimeField form={form} now={now} />}
+      <CanaryFields form={form} />
       <Field label="备注（可不填，审核人能看到）" problem={problems.remark}>
         {(control) => (
           <textarea

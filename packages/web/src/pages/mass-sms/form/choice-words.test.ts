@@ -9,6 +9,7 @@ const rules = {
   categories: [],
   sendStartTime: '08:00',
   sendEndTime: '21:00',
+  failAlarmRate: 10,
   contentLengthMax: 450,
   segmentsMax: 8,
 };

@@ -1,12 +1,20 @@
 /** What somebody writes in the form of a mass SMS, with the names that the page shows; what of it travels, and how it is read back. */
-import { isValueOf, WARN_LEVEL, type WarnLevel } from '@farmers-mailbox/contract/dictionaries.ts';
+import {
+  isValueOf,
+  SMS_FOLLOW_UP,
+  WARN_LEVEL,
+  type WarnLevel,
+} from '@farmers-mailbox/contract/dictionaries.ts';
 import type { AnswerOf, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type {
   countRecipients,
   saveApplication,
   writingRules,
 } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
-import { fullContentOf } from '@farmers-mailbox/contract/mass-sms/text.ts';
+import { CANARY_COUNT } from '@farmers-mailbox/contract/mass-sms/fields.ts';
+import type { CanaryMode } from '@farmers-mailbox/contract/mass-sms/states.ts';
+import { FollowUpKind } from '@farmers-mailbox/contract/mass-sms/states.ts';
+import { fullContentOf, SMS_CONTENT_MAX } from '@farmers-mailbox/contract/mass-sms/text.ts';
 import { isPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { DeptChoice } from '../../../ui/dept-nodes.ts';
 import type { Details } from '../ContentPanel.tsx';
@@ -22,6 +30,14 @@ export interface ImportedFile {
   readonly fileId: string;
   readonly name: string;
   readonly rowCount: number;
+}
+
+/** The application whose recipients a draft goes to. */
+export interface DraftSource {
+  readonly applyId: string;
+  readonly applyNo: string;
+  readonly smsTitle: string;
+  readonly kind: 1 | 2 | 3;
 }
 
 export interface Draft {
@@ -40,10 +56,16 @@ export interface Draft {
   /** the text of the field, with whatever separators were typed */
   readonly typedNumbers: string;
   readonly file: ImportedFile | null;
+  /** takes the place of every other choice of recipients */
+  readonly source: DraftSource | null;
   readonly sendMode: 1 | 2;
   /** a moment; empty while none is chosen */
   readonly sendTime: string;
   readonly remark: string;
+  readonly canaryMode: CanaryMode;
+  readonly canaryCount: number;
+  /** as typed; empty: the usual share */
+  readonly canaryFailRate: string;
 }
 
 export function emptyDraft(rules: WritingRules, groups: readonly Named[] = []): Draft {
@@ -62,9 +84,13 @@ export function emptyDraft(rules: WritingRules, groups: readonly Named[] = []): 
     people: [],
     typedNumbers: '',
     file: null,
+    source: null,
     sendMode: 1,
     sendTime: '',
     remark: '',
+    canaryMode: 0,
+    canaryCount: CANARY_COUNT,
+    canaryFailRate: '',
   };
 }
 
@@ -85,15 +111,64 @@ export function draftOfDetails(details: Details): Draft {
     people: details.users,
     typedNumbers: details.phoneNumbers.filter(isPhone).join('\n'),
     file: details.phoneFile,
+    source: sourceOf(details),
     sendMode: details.sendMode === 2 ? 2 : 1,
     sendTime: details.sendTime ?? '',
     remark: details.remark ?? '',
+    canaryMode: details.canaryMode,
+    canaryCount: details.canaryCount,
+    canaryFailRate: details.canaryFailRate === null ? '' : String(details.canaryFailRate),
   };
 }
 
-/** The content and the recipients of another application; its time has passed. */
+function sourceOf({ source }: Details): DraftSource | null {
+  if (source === null || !isValueOf(SMS_FOLLOW_UP, source.followUpKind)) return null;
+  const { applyId, applyNo, smsTitle, followUpKind } = source;
+  return { applyId, applyNo, smsTitle, kind: followUpKind };
+}
+
+/** The content and the recipients of another application; its time has passed, and what it followed stays its own. */
 export function copyOfDetails(details: Details): Draft {
-  return { ...draftOfDetails(details), sendMode: 1, sendTime: '' };
+  const file = details.phoneFile?.isUsable ? details.phoneFile : null;
+  return { ...draftOfDetails(details), file, source: null, sendMode: 1, sendTime: '' };
+}
+
+/** What of another application does not come along in a copy, in words; null when everything does. */
+export function leftBehind(details: Details): string | null {
+  const masked = details.phoneNumbers.filter((phone) => !isPhone(phone)).length;
+  const parts = [
+    ...(masked > 0 ? [`填写的 ${masked} 个号码`] : []),
+    ...(details.phoneFile && !details.phoneFile.isUsable ? [`号码文件“${details.phoneFile.name}”`] : []),
+    ...(details.source ? ['原短信的接收人'] : []),
+  ];
+  return parts.length === 0 ? null : `${parts.join('、')}没有带过来，请在“选对象”里重新选择`;
+}
+
+/** A correction: the wrong text is there to be put right, behind the word that says what it is. */
+export function correctionOf(details: Details): Draft {
+  const smsContent = `更正：${details.smsContent.replace(/^更正[:：]/, '')}`.slice(0, SMS_CONTENT_MAX);
+  return followUpOf(details, { smsTitle: titled('更正', details), smsContent }, FollowUpKind.correction);
+}
+
+/** The same text again, for those whom it did not reach. */
+export function resendOf(details: Details): Draft {
+  return followUpOf(details, { smsTitle: titled('重发', details) }, FollowUpKind.resendFailed);
+}
+
+const TITLE_MAX = 50;
+const titled = (word: string, { smsTitle }: Details): string =>
+  (smsTitle.startsWith(`${word}：`) ? smsTitle : `${word}：${smsTitle}`).slice(0, TITLE_MAX);
+
+function followUpOf(details: Details, given: Partial<Draft>, kind: DraftSource['kind']): Draft {
+  const { applyId, applyNo, smsTitle } = details;
+  const nobodyElse = { areas: [], excluded: [], categories: [], groups: [], people: [], typedNumbers: '' };
+  return {
+    ...copyOfDetails(details),
+    ...nobodyElse,
+    file: null,
+    ...given,
+    source: { applyId, applyNo, smsTitle, kind },
+  };
 }
 
 const toDeptChoice = ({ id, name }: Named): DeptChoice => ({ deptId: id, deptName: name });
@@ -118,17 +193,25 @@ export function fieldsOf(draft: Draft): EditableFields {
     sendMode,
     sendTime: sendMode === 2 && draft.sendTime !== '' ? draft.sendTime : null,
     remark,
+    ...canaryOf(draft),
     ...choiceOf(draft),
   };
 }
 
-const Kind = { areas: 1, groups: 2, people: 3, numbers: 4 } as const;
+/** What is urgent goes to everybody at once. */
+function canaryOf({ urgentFlag, canaryMode, canaryCount, canaryFailRate }: Draft) {
+  if (urgentFlag === 1 || canaryMode === 0) return { canaryMode: 0 as const };
+  return { canaryMode, canaryCount, canaryFailRate: canaryFailRate === '' ? null : Number(canaryFailRate) };
+}
+
+const Kind = { areas: 1, groups: 2, people: 3, numbers: 4, source: 5 } as const;
 
 /** Whom the draft names, in the words of the calls. */
 export function choiceOf(draft: Draft) {
   const { numbers } = readTypedNumbers(draft.typedNumbers);
   return {
     sendObjType: [
+      ...(draft.source === null ? [] : [Kind.source]),
       ...(draft.areas.length > 0 ? [Kind.areas] : []),
       ...(draft.groups.length > 0 ? [Kind.groups] : []),
       ...(draft.people.length > 0 ? [Kind.people] : []),
@@ -140,6 +223,8 @@ export function choiceOf(draft: Draft) {
     groupIds: draft.groups.map(idOf),
     userIds: draft.people.map(idOf),
     phoneFileId: draft.file?.fileId ?? null,
+    sourceApplyId: draft.source?.applyId ?? null,
+    followUpKind: draft.source?.kind ?? FollowUpKind.none,
     phoneNumbers: [...numbers],
   };
 }

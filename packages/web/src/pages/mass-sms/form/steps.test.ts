@@ -12,6 +12,7 @@ const rules: WritingRules = {
   ],
   sendStartTime: '08:00',
   sendEndTime: '21:00',
+  failAlarmRate: 10,
   contentLengthMax: 450,
   segmentsMax: 3,
 };

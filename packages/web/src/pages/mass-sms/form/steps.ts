@@ -34,8 +34,12 @@ const stepOfField: Readonly<Record<string, StepKey>> = {
   userIds: 'recipients',
   phoneFileId: 'recipients',
   phoneNumbers: 'recipients',
+  sourceApplyId: 'recipients',
   sendMode: 'time',
   sendTime: 'time',
+  canaryMode: 'time',
+  canaryCount: 'time',
+  canaryFailRate: 'time',
   remark: 'time',
 };
 
@@ -52,7 +56,14 @@ export function stepWithProblem(problems: Problems): StepKey | undefined {
 export function problemsOf(step: StepKey, draft: Draft, rules: WritingRules, now: Date): Problems {
   if (step === 'content') return given(contentProblems(draft, rules));
   if (step === 'recipients') return given(recipientProblems(draft));
-  return step === 'time' ? given({ sendTime: sendTimeProblem(draft, rules, now) }) : {};
+  return step === 'time'
+    ? given({
+        sendTime: sendTimeProblem(draft, rules, now),
+        canaryFailRate: /^(100|\d{0,2})$/.test(draft.canaryFailRate)
+          ? null
+          : '请填写 0 至 100 的整数，或者不填',
+      })
+    : {};
 }
 
 /** What even a draft must have. */
