@@ -6,6 +6,7 @@ import * as account from '@farmers-mailbox/contract/account/endpoints.ts';
 import * as addressBook from '@farmers-mailbox/contract/address-book/endpoints.ts';
 import * as adminInfo from '@farmers-mailbox/contract/admin-info/endpoints.ts';
 import { allEndpoints } from '@farmers-mailbox/contract/all-endpoints.ts';
+import * as channels from '@farmers-mailbox/contract/channels/endpoints.ts';
 import * as departmentAdmin from '@farmers-mailbox/contract/department-admin/endpoints.ts';
 import * as departments from '@farmers-mailbox/contract/departments/endpoints.ts';
 import * as dictionaryAdmin from '@farmers-mailbox/contract/dictionary-admin/endpoints.ts';
@@ -49,6 +50,7 @@ const declared = Object.entries({
   ...addressBook,
   ...subjects,
   ...massSms,
+  ...channels,
   ...logs,
   ...trial,
   ...documents,

@@ -3,25 +3,32 @@ import * as accessExplanation from './access-explanation/endpoints.ts';
 import * as account from './account/endpoints.ts';
 import * as addressBook from './address-book/endpoints.ts';
 import * as adminInfo from './admin-info/endpoints.ts';
+import * as channels from './channels/endpoints.ts';
 import * as departmentAdmin from './department-admin/endpoints.ts';
 import * as departments from './departments/endpoints.ts';
 import * as dictionaryAdmin from './dictionary-admin/endpoints.ts';
 import * as documents from './documents/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as exportTasks from './exports/endpoints.ts';
 import * as files from './files/endpoints.ts';
 import * as inboundSms from './inbound-sms/endpoints.ts';
 import * as logs from './logs/endpoints.ts';
 import * as massSms from './mass-sms/endpoints.ts';
+import * as massSmsExports from './mass-sms/export-endpoints.ts';
 import * as menu from './menu/endpoints.ts';
 import * as menuAdmin from './menu-admin/endpoints.ts';
 import * as optOuts from './opt-outs/endpoints.ts';
 import * as outsideSignIn from './outside-sign-in/endpoints.ts';
 import * as parameters from './parameters/endpoints.ts';
+import * as products from './products/endpoints.ts';
 import * as roleAdmin from './role-admin/endpoints.ts';
 import * as secondFactor from './second-factor/endpoints.ts';
 import * as session from './session/endpoints.ts';
 import * as signIn from './sign-in/endpoints.ts';
 import * as smsQuota from './sms-quota/endpoints.ts';
+import * as smsConfig from './sms-config/endpoints.ts';
+import * as smsRequests from './sms-requests/endpoints.ts';
+import * as smsTemplates from './sms-templates/endpoints.ts';
 import * as subjects from './subjects/endpoints.ts';
 import * as trial from './trial/endpoints.ts';
 import * as unread from './unread/endpoints.ts';
@@ -38,6 +45,7 @@ export const allEndpoints: readonly Endpoint[] = [
   secondFactor,
   account,
   files,
+  exportTasks,
   menu,
   menuAdmin,
   roleAdmin,
@@ -47,6 +55,12 @@ export const allEndpoints: readonly Endpoint[] = [
   addressBook,
   subjects,
   massSms,
+  smsTemplates,
+  smsRequests,
+  products,
+  massSmsExports,
+  channels,
+  smsConfig,
   smsQuota,
   optOuts,
   inboundSms,

@@ -3,11 +3,13 @@ import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import { mayChangeForAll } from '@farmers-mailbox/contract/access/whole-province.ts';
 import * as accessExplanation from '@farmers-mailbox/contract/access-explanation/endpoints.ts';
 import { mayReadExplanations } from '@farmers-mailbox/contract/access-explanation/verdicts.ts';
+import * as channels from '@farmers-mailbox/contract/channels/endpoints.ts';
 import * as dictionaryAdmin from '@farmers-mailbox/contract/dictionary-admin/endpoints.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import * as menuAdmin from '@farmers-mailbox/contract/menu-admin/endpoints.ts';
 import { updateParameter } from '@farmers-mailbox/contract/parameters/endpoints.ts';
 import * as roleAdmin from '@farmers-mailbox/contract/role-admin/endpoints.ts';
+import * as smsConfig from '@farmers-mailbox/contract/sms-config/endpoints.ts';
 import type { CallRules } from './access/call-rules.ts';
 import type { Dependencies } from './dependencies.ts';
 import { departmentCallRules } from './features/departments/call-rules.ts';
@@ -35,6 +37,8 @@ const changedForAll: CallRules = {
     updateParameter,
     ...endpointsOf(menuAdmin),
     ...endpointsOf(roleAdmin),
+    ...endpointsOf(smsConfig),
+    ...endpointsOf(channels),
   ],
   object: null,
   rulesOf: async ({ actor }) => ({ object: '', rules: [rule('管辖范围', mayChangeForAll(actor))] }),

@@ -33,6 +33,8 @@ export const LOGGED_OBJECT = [
   { value: 'book_group', label: '通讯录分组' },
   { value: 'agri_subject', label: '农业主体' },
   { value: 'mass_sms_apply', label: '群发短信申请' },
+  { value: 'sms_config_version', label: '短信配置' },
+  { value: 'sms_other_config', label: '短信其他配置' },
   { value: 'sms_quota', label: '短信额度' },
   { value: 'sms_opt_out', label: '退订名单' },
   { value: 'sms_inbound', label: '上行短信' },

@@ -98,10 +98,11 @@ export const ROW_TABLES: readonly KeptTable[] = [
       ['file_id', 'bigint'],
       ['row_no', 'integer'],
     ],
-    values: [phone],
+    values: [phone, { purpose: 'text', cipher: 'value_cipher' }],
   },
   { table: 'sms_opt_out', key: [['opt_out_id', 'bigint']], values: [phone] },
   { table: 'sms_inbound', key: [['mo_id', 'bigint']], values: [phone] },
+  { table: 'sms_alarm_phone', key: [['phone_id', 'bigint']], values: [phone] },
   {
     table: 'service_sms',
     key: [['service_sms_id', 'bigint']],
@@ -113,6 +114,11 @@ export const ROW_TABLES: readonly KeptTable[] = [
     values: [{ purpose: 'secret', cipher: 'secret_cipher' }],
   },
   {
+    table: 'short_link_key',
+    key: [['key_id', 'integer']],
+    values: [{ purpose: 'secret', cipher: 'key_cipher' }],
+  },
+  {
     table: 'outside_visitor',
     key: [['key_hash', 'bytea']],
     values: [{ purpose: 'phone', cipher: 'phone_cipher' }],
@@ -122,6 +128,11 @@ export const ROW_TABLES: readonly KeptTable[] = [
     key: [['import_id', 'bigint']],
     values: [{ purpose: 'text', cipher: 'content_cipher' }],
     rowsAtOnce: 10,
+  },
+  {
+    table: 'export_task',
+    key: [['export_id', 'bigint']],
+    values: [{ purpose: 'secret', cipher: 'file_key_cipher' }],
   },
   { table: 'trial_carrier_message', key: [['message_id', 'bigint']], values: [phone] },
   { table: 'trial_carrier_reply', key: [['reply_id', 'bigint']], values: [phone] },

@@ -1,6 +1,6 @@
 /**
- * Runs a worker for each channel that is switched on, follows changes of the table, tells the table how each channel fares,
- * and decides which carriers' slices a channel may take: its own, unless a preferred channel for them is healthy.
+ * Runs a worker for each channel that is switched on, follows changes of the table, and tells the table how each channel
+ * fares. Which carriers' slices a channel may take is features/channels/choice.ts.
  */
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
@@ -8,10 +8,12 @@ import type { Logger } from 'pino';
 import type { PersonalData } from '../access/personal-data.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Clock } from '../dependencies.ts';
+import { carriersServedBy } from '../features/channels/choice.ts';
 import {
   type Channel,
   type ChannelInUse,
   listChannelsInUse,
+  noteChannelEvent,
   noteConnected,
   noteDisconnected,
 } from '../features/channels/queries.ts';
@@ -27,6 +29,8 @@ import type { AnyToken, WorkerEvents } from './two-lanes.ts';
 const LOOK_EVERY_MS = 1_000;
 /** Without a connection for so long, what is claimed and not committed goes back to whoever can send it. */
 const GIVE_UP_AFTER_MS = 2_000;
+/** A channel that is paused or changed waits so long for the answers of what left. */
+const DRAIN_MS = 5_000;
 
 export interface ChannelWatchParts {
   readonly db: Kysely<Tables>;
@@ -43,15 +47,20 @@ export interface ChannelWatchParts {
 
 interface Running {
   readonly worker: ChannelWorker;
-  /** the settings it was started with */
-  readonly settings: string;
+  readonly rate: ChannelRate;
+  /** the connection's settings it was started with */
+  readonly connection: string;
   state: GatewayState;
   connectedAt: number;
+  /** changes of the state that the table does not know of yet */
+  unwritten: GatewayState[];
 }
 
 export class ChannelWatch {
   readonly #parts: ChannelWatchParts;
   readonly #running = new Map<number, Running>();
+  /** paused or changed, and waiting for their last answers */
+  readonly #ending = new Map<number, { readonly worker: ChannelWorker; readonly ended: Promise<void> }>();
   #channels: readonly ChannelInUse[] = [];
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> = Promise.resolve();
@@ -72,14 +81,15 @@ export class ChannelWatch {
   }
 
   get workers(): readonly ChannelWorker[] {
-    return [...this.#running.values()].map(({ worker }) => worker);
+    return [...this.#running.values(), ...this.#ending.values()].map(({ worker }) => worker);
   }
 
   async stop(graceMs: number): Promise<void> {
     this.#isStopping = true;
     clearTimeout(this.#timer);
     await this.#looking;
-    await Promise.all(this.workers.map((worker) => worker.stop(graceMs)));
+    const running = [...this.#running.values()].map(({ worker }) => worker.stop(graceMs));
+    await Promise.all([...running, ...[...this.#ending.values()].map(({ ended }) => ended)]);
   }
 
   #lookLater(): void {
@@ -97,17 +107,37 @@ export class ChannelWatch {
     for (const [channelId, running] of this.#running) await this.#note(channelId, running);
     this.#channels = await listChannelsInUse(this.#parts.db);
     const wanted = new Map(this.#channels.map((channel) => [channel.channelId, channel]));
-    for (const [channelId, { worker, settings }] of this.#running) {
+    for (const [channelId, running] of this.#running) {
       const channel = wanted.get(channelId);
-      if (channel && this.#settingsOf(channel) === settings) continue;
-      this.#running.delete(channelId);
-      await worker.stop(5_000);
+      if (channel && this.#connectionOf(channel) === running.connection) {
+        running.rate.changeTo(channel.ratePerSecond);
+      } else this.#end(channelId, running.worker);
     }
-    for (const channel of wanted.values())
-      if (!this.#running.has(channel.channelId)) this.#startWorker(channel);
+    for (const channel of wanted.values()) {
+      const { channelId } = channel;
+      if (!this.#running.has(channelId) && !this.#ending.has(channelId)) this.#startWorker(channel);
+    }
+  }
+
+  /** The others go on meanwhile; the channel starts anew, if it does, when its last answers are written down. */
+  #end(channelId: number, worker: ChannelWorker): void {
+    this.#running.delete(channelId);
+    const ended = worker
+      .stop(DRAIN_MS)
+      .catch((error: unknown) =>
+        this.#parts.log.error({ err: error, channelId }, 'a channel did not end well'),
+      )
+      .finally(() => this.#ending.delete(channelId));
+    this.#ending.set(channelId, { worker, ended });
   }
 
   async #note(channelId: number, running: Running): Promise<void> {
+    const { unwritten } = running;
+    running.unwritten = [];
+    for (const state of unwritten) {
+      const detail = state.kind === 'connected' ? '' : state.reason;
+      await noteChannelEvent(this.#parts.db, channelId, state.kind, detail);
+    }
     if (running.worker.isConnected) {
       running.connectedAt = performance.now();
       await noteConnected(this.#parts.db, channelId);
@@ -121,51 +151,52 @@ export class ChannelWatch {
 
   #startWorker(channel: Channel): void {
     const { channelId, channelCode, ratePerSecond } = channel;
+    const rate = new ChannelRate(this.#parts.pool, channelId, ratePerSecond);
     const worker = new ChannelWorker({
       ...this.#parts,
       channelId,
       channelCode,
-      rate: new ChannelRate(this.#parts.pool, channelId, ratePerSecond),
-      carriers: () => this.#carriersFor(channelId),
+      rate,
+      carriers: () => carriersServedBy(this.#channels, channelId),
       openGateway: (events) => this.#openGateway(channel, events),
     });
     const state = { kind: 'unreachable', reason: '正在连接' } as const;
     this.#running.set(channelId, {
       worker,
-      settings: this.#settingsOf(channel),
+      rate,
+      connection: this.#connectionOf(channel),
       state,
       connectedAt: performance.now(),
+      unwritten: [],
     });
   }
 
   #openGateway(channel: Channel, events: WorkerEvents<AnyToken>): Gateway<AnyToken> {
     const onState = (state: GatewayState) => {
       const running = this.#running.get(channel.channelId);
-      if (running) running.state = state;
+      if (running) {
+        running.state = state;
+        running.unwritten.push(state);
+      }
       this.#parts.log.info({ channel: channel.channelCode, state }, 'a channel changed its state');
     };
     const secret = this.#parts.personalData.decryptSecret(channel.secretCipher);
     return new SmppGateway({ ...channel, secret }, { ...events, onState }, this.#parts.gatewayTimes);
   }
 
-  /** A channel stands in for a preferred one only while that one is not healthy, for any sender. */
-  #carriersFor(channelId: number): string[] {
-    const own = this.#channels.find((channel) => channel.channelId === channelId);
-    if (!own) return [];
-    return own.carriers.filter(
-      (carrier) =>
-        !this.#channels.some(
-          (other) => other.priority < own.priority && other.isHealthy && other.carriers.includes(carrier),
-        ),
-    );
-  }
-
   /** The secret in clear: every program that starts encrypts the same one anew, and nobody should reconnect for that. */
-  #settingsOf(channel: Channel): string {
-    const { host, port, account, sourceNumber, ratePerSecond, windowSize, connectCount, heartbeatSeconds } =
-      channel;
+  #connectionOf(channel: Channel): string {
+    const { host, port, account, sourceNumber, windowSize, connectCount, heartbeatSeconds } = channel;
     const secret = this.#parts.personalData.decryptSecret(channel.secretCipher);
-    const connection = [host, port, account, secret, sourceNumber, heartbeatSeconds];
-    return JSON.stringify([...connection, ratePerSecond, windowSize, connectCount]);
+    return JSON.stringify([
+      host,
+      port,
+      account,
+      secret,
+      sourceNumber,
+      windowSize,
+      connectCount,
+      heartbeatSeconds,
+    ]);
   }
 }

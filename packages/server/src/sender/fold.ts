@@ -4,6 +4,7 @@
  * events may come twice and in any order.
  */
 import type pg from 'pg';
+import { countOnChannels } from '../features/channels/day-queries.ts';
 import { numbersLiteral, textsLiteral } from './array-literals.ts';
 import { writeCounts } from './counts.ts';
 import { EventKind } from './events.ts';
@@ -165,13 +166,14 @@ WITH ${source}, part AS (
   FROM by_row AS e
   WHERE d.apply_id = e.apply_id AND d.seq = e.seq AND d.attempt = e.attempt
   RETURNING d.apply_id, d.seq, d.slice_no, d.previous_result, d.send_result, e.kinds, e.channel_id,
+    CASE d.send_result WHEN 3 THEN d.fail_code END AS fail_code,
     ${isWhole('d.answered_mask')} AS is_answered, ${mayRetry} AS may_retry
 )
-SELECT 'count' AS what, apply_id, slice_no AS place, previous_result, send_result, count(*)::integer AS amount, 0 AS channel_id
-FROM moved WHERE previous_result <> send_result GROUP BY apply_id, slice_no, previous_result, send_result
+SELECT 'count' AS what, apply_id, slice_no AS place, previous_result, send_result, count(*)::integer AS amount, channel_id, fail_code
+FROM moved WHERE previous_result <> send_result GROUP BY apply_id, slice_no, previous_result, send_result, channel_id, fail_code
 UNION ALL
 SELECT CASE WHEN (kinds & ${1 << EventKind.expired}) <> 0 THEN 'expired' WHEN (kinds & ${1 << EventKind.unsent}) <> 0 THEN 'unsent' ELSE 'doubt' END,
-  apply_id, seq, previous_result, send_result, 1, channel_id
+  apply_id, seq, previous_result, send_result, 1, channel_id, NULL
 FROM moved
 WHERE ((kinds & ${1 << EventKind.expired}) <> 0 AND send_result = 1 AND may_retry)
   OR ((kinds & ${1 << EventKind.unsent}) <> 0 AND send_result IN (0, 1))
@@ -192,10 +194,9 @@ async function applyFrom(
     text: isJournal ? journalStatement : listStatement,
     values: [numbersLiteral(retried), ...values],
   });
-  await writeCounts(
-    client,
-    rows.filter((row) => row.what === 'count'),
-  );
+  const counted = rows.filter((row) => row.what === 'count');
+  await writeCounts(client, counted);
+  await countOnChannels(client, counted);
   await followUp(
     client,
     rows.filter((row) => row.what !== 'count'),

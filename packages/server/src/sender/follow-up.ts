@@ -20,6 +20,8 @@ export interface FoldedRow {
   send_result: number;
   amount: number;
   channel_id: number;
+  /** of a count of failed ones */
+  fail_code: string | null;
 }
 
 export async function followUp(client: pg.PoolClient, rows: readonly FoldedRow[]): Promise<void> {

@@ -33,7 +33,7 @@ interface Stretch {
 export class ChannelRate {
   readonly #pool: pg.Pool;
   readonly #channelId: number;
-  readonly #perSecond: number;
+  #perSecond: number;
   readonly #now: () => number;
   #stretches: Stretch[] = [];
   #drawing: Promise<void> | undefined;
@@ -53,6 +53,13 @@ export class ChannelRate {
     this.#perSecond = perSecond;
     this.#now = now;
     this.#weighedAt = now();
+  }
+
+  /** Holds from now on: what was drawn at the former rate is given up. */
+  changeTo(perSecond: number): void {
+    if (perSecond === this.#perSecond) return;
+    this.#perSecond = perSecond;
+    this.#stretches = [];
   }
 
   /** Segments per second at which it may send now. */

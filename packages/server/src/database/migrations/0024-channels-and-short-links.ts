@@ -11,6 +11,9 @@ ALTER TABLE sms_channel
   ADD CONSTRAINT sms_channel_status CHECK (status IN (0, 1));
 -- until now only those that left the settings were switched off
 UPDATE sms_channel SET removed_time = now(), status = 1 WHERE status = 0;
+-- whoever decides how the province sends decides over what
+UPDATE sys_role SET button_permissions = array_append(button_permissions, 'sms:channel:edit')
+  WHERE 'sms:config:publish' = ANY (button_permissions);
 
 -- what happened on a channel on a day in China, counted with the fold
 CREATE TABLE sms_channel_day (

@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 import type { PersonalData } from '../../access/personal-data.ts';
 import type { SmppTarget } from '../../config.ts';
 import type { Tables } from '../../database/tables.ts';
-import { type ChannelSettings, saveChannel, switchOffOthers } from './queries.ts';
+import { type ChannelSettings, saveChannel, removeOthersOfSettings } from './queries.ts';
 
 const ALL_CARRIERS: string[] = CARRIER.map(({ value }) => value);
 
@@ -44,11 +44,10 @@ export async function ensureSmppChannels(
       windowSize: target.window,
       connectCount: target.connections,
       priority: index + 1,
-      status: 1,
     };
   });
   for (const channel of channels) await saveChannel(db, channel);
-  await switchOffOthers(
+  await removeOthersOfSettings(
     db,
     channels.map(({ channelCode }) => channelCode),
   );
@@ -73,9 +72,8 @@ export async function ensureBuiltInChannel(
     windowSize: 100,
     connectCount: 2,
     priority: 1,
-    status: 1,
   });
-  await switchOffOthers(db, [BUILT_IN_CHANNEL]);
+  await removeOthersOfSettings(db, [BUILT_IN_CHANNEL]);
 }
 
 function nameOf(carrier: string): string {

@@ -1,4 +1,7 @@
-/** Channels (短信通道) as the database keeps them: who reaches which carrier over which account, and how they fare. */
+/**
+ * Channels (短信通道) as a sender uses them: who reaches which carrier over which account, and how they fare. What the page of
+ * channels reads stands in page-queries.ts.
+ */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { SmsChannelTable, Tables } from '../../database/tables.ts';
 
@@ -20,7 +23,6 @@ export type ChannelSettings = Pick<
   | 'windowSize'
   | 'connectCount'
   | 'priority'
-  | 'status'
 >;
 
 /** A channel counts as healthy for so long after one of its senders last saw it connected. */
@@ -30,38 +32,62 @@ export interface ChannelInUse extends Channel {
   readonly isHealthy: boolean;
 }
 
+/** Not removed, and not the built-in carrier where a real channel stands: nobody is to believe that a text arrived there. */
+export const isInPlace = sql<boolean>`sms_channel.removed_time IS NULL`;
+export const mayWork = sql<boolean>`(sms_channel.protocol <> 'SIM' OR NOT EXISTS (
+  SELECT FROM sms_channel AS real WHERE real.protocol <> 'SIM' AND real.removed_time IS NULL))`;
+export const isHealthy = sql<boolean>`coalesce(last_state = 'connected'
+  AND last_state_time > clock_timestamp() - make_interval(secs => ${HEALTHY_SECONDS}), false)`;
+
+/** Whether texts leave the machine, or would once a channel is switched on. */
+export async function hasRealChannel(db: Kysely<Tables>): Promise<boolean> {
+  const real = await db
+    .selectFrom('smsChannel')
+    .select('channelId')
+    .where('protocol', '<>', 'SIM')
+    .where(isInPlace)
+    .limit(1)
+    .executeTakeFirst();
+  return real !== undefined;
+}
+
 /** The channels that are switched on, the preferred ones first. */
 export async function listChannelsInUse(db: Kysely<Tables>): Promise<ChannelInUse[]> {
   return db
     .selectFrom('smsChannel')
     .selectAll()
-    .select(
-      sql<boolean>`coalesce(last_state = 'connected' AND last_state_time > clock_timestamp() - make_interval(secs => ${HEALTHY_SECONDS}), false)`.as(
-        'isHealthy',
-      ),
-    )
+    .select(isHealthy.as('isHealthy'))
     .where('status', '=', 1)
+    .where(isInPlace)
+    .where(mayWork)
     .orderBy('priority')
     .orderBy('channelId')
     .execute();
 }
 
-/** Makes the channel or brings its settings up to date; its number, state and figures stay. */
+/**
+ * Makes a channel of the settings or brings it up to date. What people decide about it stays: whether it is paused, and its place
+ * in the order; so do its number, state and figures.
+ */
 export async function saveChannel(db: Kysely<Tables>, settings: ChannelSettings): Promise<void> {
+  const { priority: _, ...kept } = settings;
   await db
     .insertInto('smsChannel')
-    .values(settings)
-    .onConflict((conflict) => conflict.column('channelCode').doUpdateSet(settings))
+    .values({ ...settings, origin: 'settings' })
+    .onConflict((conflict) =>
+      conflict.column('channelCode').doUpdateSet({ ...kept, origin: 'settings', removedTime: null }),
+    )
     .execute();
 }
 
-/** Switches off every channel but these. */
-export async function switchOffOthers(db: Kysely<Tables>, codes: readonly string[]): Promise<void> {
+/** Channels that the settings no longer name are gone; those that people added are none of the settings' business. */
+export async function removeOthersOfSettings(db: Kysely<Tables>, codes: readonly string[]): Promise<void> {
   await db
     .updateTable('smsChannel')
-    .set({ status: 0, lastState: 'off', lastStateTime: sql`now()` })
+    .set({ removedTime: sql`now()`, lastState: 'off', lastStateTime: sql`now()` })
+    .where('origin', '=', 'settings')
     .where('channelCode', 'not in', [...codes])
-    .where('status', '=', 1)
+    .where(isInPlace)
     .execute();
 }
 
@@ -88,4 +114,35 @@ export async function noteDisconnected(
     UPDATE sms_channel SET last_state = ${state}, last_state_time = clock_timestamp(), last_error = ${reason.slice(0, 200)}
     WHERE channel_id = ${channelId} AND (last_state IS DISTINCT FROM 'connected' OR last_state_time IS NULL
       OR last_state_time < clock_timestamp() - make_interval(secs => ${HEALTHY_SECONDS}))`.execute(db);
+}
+
+export type ChannelEventKind = 'connected' | 'refused' | 'unreachable';
+
+/** Writes down what happened to a channel's connections; the same as last time again only counts. */
+export async function noteChannelEvent(
+  db: Kysely<Tables>,
+  channelId: number,
+  kind: ChannelEventKind,
+  detail: string,
+): Promise<void> {
+  await sql`
+    WITH latest AS (
+      SELECT event_id, kind, detail FROM sms_channel_event WHERE channel_id = ${channelId} ORDER BY event_id DESC LIMIT 1
+    ), again AS (
+      UPDATE sms_channel_event AS e SET amount = e.amount + 1, last_time = clock_timestamp()
+      FROM latest AS l WHERE e.event_id = l.event_id AND l.kind = ${kind} AND l.detail = ${detail.slice(0, 200)}
+      RETURNING e.event_id
+    )
+    INSERT INTO sms_channel_event (channel_id, kind, detail, first_time, last_time)
+    SELECT ${channelId}, ${kind}, ${detail.slice(0, 200)}, clock_timestamp(), clock_timestamp()
+    WHERE NOT EXISTS (SELECT FROM again)`.execute(db);
+}
+
+const EVENTS_KEPT_DAYS = 30;
+
+/** Troubles of a month ago are of no use to anybody. */
+export async function dropOldTroubles(db: Kysely<Tables>, now: Date): Promise<void> {
+  const before = sql`${now}::timestamptz - make_interval(days => ${EVENTS_KEPT_DAYS})`;
+  await sql`DELETE FROM sms_channel_event WHERE last_time < ${before}`.execute(db);
+  await sql`DELETE FROM sms_channel_failure WHERE last_time < ${before}`.execute(db);
 }

@@ -10,6 +10,7 @@ import { toMoment } from '../../http/moment.ts';
 import { Refusal, refuseField } from '../../http/refusal.ts';
 import { type Route, route } from '../../http/route.ts';
 import { BUILT_IN_CHANNEL } from '../channels/actions.ts';
+import { hasRealChannel } from '../channels/queries.ts';
 import { toBubbles } from './presenter.ts';
 import { insertReply, listMessagesOf, listRecentNumbers, listRepliesOf, saveFaults } from './queries.ts';
 
@@ -20,17 +21,17 @@ const RECENT_NUMBERS = 20;
 const GLIMPSE_LENGTH = 40;
 
 export function handsetRoutes({ db, personalData, clock, config }: Needs): Route[] {
-  const demandTrial = () => {
-    if (config.smppTargets.length > 0) throw new Refusal(ErrorCode.notFound);
+  const demandTrial = async () => {
+    if (config.smppTargets.length > 0 || (await hasRealChannel(db))) throw new Refusal(ErrorCode.notFound);
   };
   return [
     route(endpoints.readHandset, async ({ phoneNumber }) => {
-      demandTrial();
+      await demandTrial();
       const phoneHash = personalData.hash(readPhone(phoneNumber));
       return { messages: toBubbles(await listMessagesOf(db, phoneHash), await listRepliesOf(db, phoneHash)) };
     }),
     route(endpoints.recentHandsets, async () => {
-      demandTrial();
+      await demandTrial();
       return (await listRecentNumbers(db, RECENT_NUMBERS)).map(({ phoneCipher, content, acceptTime }) => ({
         phoneNumber: personalData.decrypt(phoneCipher),
         lastContent: content.slice(0, GLIMPSE_LENGTH),
@@ -38,7 +39,7 @@ export function handsetRoutes({ db, personalData, clock, config }: Needs): Route
       }));
     }),
     route(endpoints.answerFromHandset, async ({ phoneNumber, number, content }) => {
-      demandTrial();
+      await demandTrial();
       const phone = readPhone(phoneNumber);
       await insertReply(db, {
         account: BUILT_IN_CHANNEL,
@@ -51,7 +52,7 @@ export function handsetRoutes({ db, personalData, clock, config }: Needs): Route
       return null;
     }),
     route(endpoints.carrierFaults, async (faults) => {
-      demandTrial();
+      await demandTrial();
       await saveFaults(db, faults);
       return null;
     }),

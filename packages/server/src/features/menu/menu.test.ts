@@ -55,7 +55,7 @@ test('[NAV-06] ordinary, temporary and third-party roles get no routes', async (
 
 test('the simulated handset shows only while the built-in carrier is the only channel', async () => {
   const hasHandset = async () => pathsOf(await menuOf('countyAdmin')).includes('/trial/handset');
-  const channel = (protocol: 'SIM' | 'SMPP34', status = 1) =>
+  const channel = (protocol: 'SIM' | 'SMPP34', removedTime: Date | null = null) =>
     at.deps.db
       .insertInto('smsChannel')
       .values({
@@ -71,16 +71,16 @@ test('the simulated handset shows only while the built-in carrier is the only ch
         ratePerSecond: 100,
         windowSize: 10,
         connectCount: 1,
-        status,
+        removedTime,
       })
-      .onConflict((conflict) => conflict.column('channelCode').doUpdateSet({ status }))
+      .onConflict((conflict) => conflict.column('channelCode').doUpdateSet({ removedTime }))
       .execute();
   expect(await hasHandset()).toBe(false);
   await channel('SIM');
   expect(await hasHandset()).toBe(true);
   await channel('SMPP34');
   expect(await hasHandset()).toBe(false);
-  await channel('SMPP34', 0);
+  await channel('SMPP34', at.clock.now());
   expect(await hasHandset()).toBe(true);
 });
 

@@ -21,7 +21,7 @@ export async function isBuiltInCarrierAlone(db: Kysely<Tables>): Promise<boolean
   const channels = await db
     .selectFrom('smsChannel')
     .select(sql<boolean>`coalesce(bool_and(protocol = 'SIM'), false)`.as('alone'))
-    .where('status', '=', 1)
+    .where('removedTime', 'is', null)
     .executeTakeFirstOrThrow();
   return channels.alone;
 }

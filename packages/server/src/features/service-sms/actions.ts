@@ -17,6 +17,10 @@ export interface ServiceSms {
   readonly purpose: string;
   /** nothing leaves after it: the end of the code's own life */
   readonly expireTime: Date;
+  /** over this channel or not at all: a test of it */
+  readonly onlyChannelId?: number;
+  /** the database's own clock unless the asker counts by another */
+  readonly createTime?: Date;
 }
 
 /**
@@ -27,7 +31,7 @@ export interface ServiceSms {
 export async function queueServiceSms(
   trx: Transaction<Tables>,
   personalData: PersonalData,
-  { phoneNumber, content, purpose, expireTime }: ServiceSms,
+  { phoneNumber, content, purpose, expireTime, onlyChannelId, createTime }: ServiceSms,
 ): Promise<string> {
   return insertServiceSms(trx, {
     purpose,
@@ -36,5 +40,7 @@ export async function queueServiceSms(
     carrier: carrierOf(phoneNumber),
     contentCipher: personalData.encryptText(content),
     expireTime,
+    onlyChannelId: onlyChannelId ?? null,
+    ...(createTime ? { createTime } : {}),
   });
 }

@@ -53,7 +53,8 @@ export async function takeServiceSms(
     name: 'sender-take-service',
     text: `UPDATE service_sms AS s SET state = 1, sender_id = $1, channel_id = $2, intent_time = $4
       FROM (SELECT service_sms_id FROM service_sms
-        WHERE state = 0 AND expire_time > $4 AND carrier = ANY($3::text[])
+        WHERE state = 0 AND expire_time > $4
+          AND CASE WHEN only_channel_id IS NULL THEN carrier = ANY($3::text[]) ELSE only_channel_id = $2 END
         ORDER BY service_sms_id LIMIT $5 FOR UPDATE SKIP LOCKED) AS w
       WHERE s.service_sms_id = w.service_sms_id AND s.state = 0
       RETURNING s.service_sms_id, s.phone_cipher, s.content_cipher, s.expire_time`,
@@ -105,6 +106,33 @@ export async function writeServiceOutcomes(
 /** A carrier's word may hold anything; the one character that PostgreSQL's text cannot is left out. */
 function storable(word: string): string {
   return word.replaceAll('\0', '');
+}
+
+/** How many of a purpose one number was sent since a moment. */
+export async function countServiceSms(
+  db: Kysely<Tables>,
+  purpose: string,
+  phoneHash: string,
+  since: Date,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('serviceSms')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('purpose', '=', purpose)
+    .where('phoneHash', '=', phoneHash)
+    .where('createTime', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** What became of one text; undefined unless it is of the purpose. */
+export function findServiceSms(db: Kysely<Tables>, purpose: string, serviceSmsId: string) {
+  return db
+    .selectFrom('serviceSms')
+    .select(['state', 'createTime', 'submitTime', 'reportTime', 'failCode'])
+    .where('serviceSmsId', '=', serviceSmsId)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst();
 }
 
 /** Gives back what this sender took on this channel without knowing of it, its commit's answer being lost: nothing of it left. */

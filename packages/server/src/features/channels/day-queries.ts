@@ -1,0 +1,80 @@
+/** What happened on each channel today: written with the fold in bulk, so that nobody ever counts recipients for it. */
+import type pg from 'pg';
+
+/** Recipients of one channel that moved from one result to another. */
+export interface MovedOnChannel {
+  readonly channel_id: number;
+  /** D:SMS_RESULT */
+  readonly previous_result: number;
+  readonly send_result: number;
+  /** of failed ones */
+  readonly fail_code: string | null;
+  readonly amount: number;
+}
+
+const WAITING = 0;
+const [SUBMITTED, DELIVERED, FAILED, UNKNOWN] = [1, 2, 3, 4];
+const LEFT = new Set([SUBMITTED, DELIVERED, FAILED, UNKNOWN]);
+
+/** A day of China, whatever the server's own zone. */
+const TODAY = `(now() AT TIME ZONE 'Asia/Shanghai')::date`;
+
+/** In the transaction that moved the rows; one writer at a time, the fold's lock sees to it. */
+export async function countOnChannels(
+  client: pg.PoolClient,
+  moved: readonly MovedOnChannel[],
+): Promise<void> {
+  const byChannel = new Map<
+    number,
+    { submitted: number; delivered: number; failed: number; unknown: number }
+  >();
+  const failures = new Map<string, number>();
+  for (const { channel_id, previous_result: from, send_result: to, fail_code, amount } of moved) {
+    if (channel_id <= 0) continue;
+    const sum = byChannel.get(channel_id) ?? { submitted: 0, delivered: 0, failed: 0, unknown: 0 };
+    byChannel.set(channel_id, sum);
+    if (from === WAITING && LEFT.has(to)) sum.submitted += amount;
+    if (to === DELIVERED) sum.delivered += amount;
+    if (to === FAILED) sum.failed += amount;
+    if (to === UNKNOWN) sum.unknown += amount;
+    if (from === UNKNOWN) sum.unknown -= amount;
+    if (to !== FAILED || fail_code === null) continue;
+    const key = `${channel_id} ${fail_code}`;
+    failures.set(key, (failures.get(key) ?? 0) + amount);
+  }
+  if (byChannel.size === 0) return;
+  const sums = [...byChannel.values()];
+  await client.query({
+    name: 'count-channels',
+    text: `INSERT INTO sms_channel_day AS d (channel_id, day, submitted_count, delivered_count, failed_count, unknown_count)
+      SELECT m.channel_id, ${TODAY}, m.submitted, m.delivered, m.failed, m.unknown
+      FROM unnest($1::integer[], $2::integer[], $3::integer[], $4::integer[], $5::integer[])
+        AS m (channel_id, submitted, delivered, failed, unknown)
+      ON CONFLICT (channel_id, day) DO UPDATE SET submitted_count = d.submitted_count + excluded.submitted_count,
+        delivered_count = d.delivered_count + excluded.delivered_count, failed_count = d.failed_count + excluded.failed_count,
+        unknown_count = d.unknown_count + excluded.unknown_count`,
+    values: [
+      [...byChannel.keys()],
+      sums.map((sum) => sum.submitted),
+      sums.map((sum) => sum.delivered),
+      sums.map((sum) => sum.failed),
+      sums.map((sum) => sum.unknown),
+    ],
+  });
+  if (failures.size > 0) await countFailures(client, failures);
+}
+
+async function countFailures(client: pg.PoolClient, failures: ReadonlyMap<string, number>): Promise<void> {
+  const keys = [...failures.keys()].map((key) => {
+    const space = key.indexOf(' ');
+    return { channelId: Number(key.slice(0, space)), code: key.slice(space + 1) };
+  });
+  await client.query({
+    name: 'count-channel-failures',
+    text: `INSERT INTO sms_channel_failure AS f (channel_id, day, fail_code, amount, last_time)
+      SELECT m.channel_id, ${TODAY}, m.fail_code, m.amount, now()
+      FROM unnest($1::integer[], $2::text[], $3::integer[]) AS m (channel_id, fail_code, amount)
+      ON CONFLICT (channel_id, day, fail_code) DO UPDATE SET amount = f.amount + excluded.amount, last_time = excluded.last_time`,
+    values: [keys.map(({ channelId }) => channelId), keys.map(({ code }) => code), [...failures.values()]],
+  });
+}

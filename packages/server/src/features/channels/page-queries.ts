@@ -1,0 +1,163 @@
+/** What the page 短信通道 reads and writes of `sms_channel`. Everything here costs the same whatever was sent. */
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import type { SmsChannelTable, Tables } from '../../database/tables.ts';
+import { isHealthy, isInPlace, mayWork } from './queries.ts';
+
+const TODAY = sql`(clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date`;
+const EVENTS_SHOWN = 5;
+const FAILURES_SHOWN = 5;
+
+export interface DayFigures {
+  readonly submitted: number;
+  readonly delivered: number;
+  readonly failed: number;
+  readonly unknown: number;
+}
+export interface FoundFailure {
+  readonly failCode: string;
+  readonly amount: number;
+}
+export interface FoundEvent {
+  readonly kind: 'connected' | 'refused' | 'unreachable';
+  readonly detail: string;
+  readonly amount: number;
+  readonly firstTime: string;
+  readonly lastTime: string;
+}
+export interface FoundChannel extends Selectable<SmsChannelTable> {
+  readonly isHealthy: boolean;
+  readonly mayWork: boolean;
+  /** null: nothing yet */
+  readonly today: DayFigures | null;
+  readonly failures: readonly FoundFailure[];
+  readonly events: readonly FoundEvent[];
+  readonly doubtCount: number;
+}
+
+/** Every channel that is not removed, the preferred ones first. */
+export function listAllChannels(db: Kysely<Tables>): Promise<FoundChannel[]> {
+  return db
+    .selectFrom('smsChannel')
+    .selectAll()
+    .select([
+      isHealthy.as('isHealthy'),
+      mayWork.as('mayWork'),
+      sql<DayFigures | null>`(SELECT json_build_object('submitted', d.submitted_count, 'delivered', d.delivered_count,
+          'failed', d.failed_count, 'unknown', d.unknown_count)
+        FROM sms_channel_day AS d WHERE d.channel_id = sms_channel.channel_id AND d.day = ${TODAY})`.as(
+        'today',
+      ),
+      sql<
+        FoundFailure[]
+      >`(SELECT coalesce(json_agg(json_build_object('failCode', f.fail_code, 'amount', f.amount) ORDER BY f.amount DESC), '[]')
+        FROM (SELECT fail_code, amount FROM sms_channel_failure AS f WHERE f.channel_id = sms_channel.channel_id AND f.day = ${TODAY}
+          ORDER BY amount DESC LIMIT ${sql.lit(FAILURES_SHOWN)}) AS f)`.as('failures'),
+      sql<
+        FoundEvent[]
+      >`(SELECT coalesce(json_agg(json_build_object('kind', e.kind, 'detail', e.detail, 'amount', e.amount,
+          'firstTime', e.first_time, 'lastTime', e.last_time) ORDER BY e.event_id DESC), '[]')
+        FROM (SELECT * FROM sms_channel_event AS e WHERE e.channel_id = sms_channel.channel_id
+          ORDER BY e.event_id DESC LIMIT ${sql.lit(EVENTS_SHOWN)}) AS e)`.as('events'),
+      sql<number>`(SELECT count(*)::integer FROM sms_doubt AS x WHERE x.outcome IS NULL AND x.channel_id = sms_channel.channel_id)`.as(
+        'doubtCount',
+      ),
+    ])
+    .where(isInPlace)
+    .orderBy('priority')
+    .orderBy('channelId')
+    .execute();
+}
+
+/** Recipients of applications on their way that no channel has taken yet, by carrier. Slices are counted, not recipients. */
+export async function countWaiting(db: Kysely<Tables>): Promise<{ carrier: string; amount: number }[]> {
+  const { rows } = await sql<{ carrier: string; amount: string }>`
+    SELECT s.carrier, sum(s.to_seq - s.intent_seq) AS amount
+    FROM mass_sms_apply AS a JOIN mass_sms_slice AS s ON s.apply_id = a.apply_id
+    WHERE a.send_status = 2 AND s.state IN (0, 1) GROUP BY s.carrier ORDER BY s.carrier`.execute(db);
+  return rows.map(({ carrier, amount }) => ({ carrier, amount: Number(amount) }));
+}
+
+/** Senders at work, and the clock by which they date what they see: the database's. */
+export async function readSenders(db: Kysely<Tables>): Promise<{ senderCount: number; now: Date }> {
+  const { rows } = await sql<{ senderCount: number; now: Date }>`
+    SELECT clock_timestamp() AS now, (SELECT count(*)::integer FROM sms_sender WHERE buried_time IS NULL
+      AND heartbeat_time > clock_timestamp() - interval '10 seconds') AS sender_count`.execute(db);
+  return rows[0] ?? { senderCount: 0, now: new Date() };
+}
+
+export type LockedChannel = Selectable<SmsChannelTable>;
+
+/** Undefined when there is none, or it was removed. */
+export function lockChannel(trx: Kysely<Tables>, channelId: number): Promise<LockedChannel | undefined> {
+  return trx
+    .selectFrom('smsChannel')
+    .selectAll()
+    .where('channelId', '=', channelId)
+    .where(isInPlace)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** What a channel still has in hand: slices that senders hold for it, what is not folded, and what is in doubt. */
+export async function hasUnsettled(trx: Kysely<Tables>, channelId: number): Promise<boolean> {
+  const { rows } = await sql<{ unsettled: boolean }>`
+    SELECT EXISTS (SELECT FROM mass_sms_slice WHERE lease_sender_id IS NOT NULL AND lease_channel_id = ${channelId})
+      OR EXISTS (SELECT FROM sms_journal WHERE channel_id = ${channelId})
+      OR EXISTS (SELECT FROM sms_doubt WHERE outcome IS NULL AND channel_id = ${channelId})
+      OR EXISTS (SELECT FROM service_sms WHERE state = 1 AND channel_id = ${channelId}) AS unsettled`.execute(
+    trx,
+  );
+  return rows[0]?.unsettled ?? true;
+}
+
+/** @throws the database's own error when the code is another channel's: `sms_channel_channel_code_key` */
+export async function insertChannel(
+  trx: Kysely<Tables>,
+  row: Omit<Insertable<SmsChannelTable>, 'priority'>,
+): Promise<number> {
+  const { channelId } = await trx
+    .insertInto('smsChannel')
+    .values({
+      ...row,
+      priority: sql`(SELECT coalesce(max(priority), 0) + 1 FROM sms_channel WHERE removed_time IS NULL)`,
+    })
+    .returning('channelId')
+    .executeTakeFirstOrThrow();
+  return channelId;
+}
+
+/** False when somebody else changed it since this version. */
+export async function changeChannelRow(
+  trx: Kysely<Tables>,
+  { channelId, version }: { channelId: number; version: number },
+  changed: Partial<Insertable<SmsChannelTable>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('smsChannel')
+    .set({ ...changed, version: sql`version + 1` })
+    .where('channelId', '=', channelId)
+    .where('version', '=', version)
+    .where(isInPlace)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** All channels in their order, held until the transaction ends. */
+export function lockOrder(trx: Kysely<Tables>) {
+  return trx
+    .selectFrom('smsChannel')
+    .select(['channelId', 'channelName', 'priority'])
+    .where(isInPlace)
+    .orderBy('priority')
+    .orderBy('channelId')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** @param channelIds the preferred ones first */
+export async function writeOrder(trx: Kysely<Tables>, channelIds: readonly number[]): Promise<void> {
+  await sql`UPDATE sms_channel AS c SET priority = o.place
+    FROM unnest(${channelIds}::integer[]) WITH ORDINALITY AS o (channel_id, place) WHERE c.channel_id = o.channel_id`.execute(
+    trx,
+  );
+}

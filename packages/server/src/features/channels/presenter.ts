@@ -1,0 +1,128 @@
+/** Channels as the page 短信通道 shows them: what a network says is put into words, and a secret is nowhere. */
+import { type ChannelRow, ChannelState } from '@farmers-mailbox/contract/channels/endpoints.ts';
+import { allOf, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
+import type { Actor } from '../../access/actor.ts';
+import { failReasonOf } from '../../gateways/fail-reasons.ts';
+import { toMoment, toMomentOrNull } from '../../http/moment.ts';
+import { carriersServedBy } from './choice.ts';
+import type { FoundChannel, FoundEvent } from './page-queries.ts';
+import {
+  mayEditChannel,
+  mayPauseChannel,
+  mayRemoveChannel,
+  mayResumeChannel,
+  mayTestChannel,
+} from './policy.ts';
+
+/** Older than this, nobody looks after the channel any more. */
+const STATE_FRESH_MS = 60_000;
+
+/** @param now the database's own, by which states are dated */
+export function toChannelRows(actor: Actor, channels: readonly FoundChannel[], now: Date): ChannelRow[] {
+  const inUse = channels.filter((channel) => channel.status === 1 && channel.mayWork);
+  return channels.map((channel) => ({
+    ...settingsOf(channel),
+    ...stateOf(channel, now),
+    servedCarriers:
+      channel.isHealthy && inUse.includes(channel) ? carriersServedBy(inUse, channel.channelId) : [],
+    ...figuresOf(channel),
+    failures: channel.failures.map(({ failCode, amount }) => ({
+      reason: failReasonOf(failCode) ?? failCode,
+      amount,
+    })),
+    events: channel.events.map((event) => ({
+      sentence: sentenceOf(event),
+      amount: event.amount,
+      firstTime: toMoment(new Date(event.firstTime)),
+      lastTime: toMoment(new Date(event.lastTime)),
+    })),
+    can: {
+      edit: mayEditChannel(actor, channel),
+      pause: mayPauseChannel(actor, channel),
+      resume: mayResumeChannel(actor, channel),
+      remove: mayRemoveChannel(actor, channel),
+      test: allOf(
+        mayTestChannel(actor, channel),
+        verdict(channel.mayWork, '已有真实通道，内置运营商不再发送'),
+      ),
+    },
+  }));
+}
+
+function settingsOf(channel: FoundChannel) {
+  return {
+    channelId: String(channel.channelId),
+    channelCode: channel.channelCode,
+    channelName: channel.channelName,
+    protocol: channel.protocol === 'SIM' ? ('SIM' as const) : ('SMPP34' as const),
+    origin: channel.origin === 'console' ? ('console' as const) : ('settings' as const),
+    carriers: channel.carriers,
+    host: channel.host,
+    port: channel.port,
+    account: channel.account,
+    sourceNumber: channel.sourceNumber,
+    ratePerSecond: channel.ratePerSecond,
+    windowSize: channel.windowSize,
+    connectCount: channel.connectCount,
+    heartbeatSeconds: channel.heartbeatSeconds,
+    status: channel.status === 1 ? (1 as const) : (0 as const),
+    version: channel.version,
+  };
+}
+
+function stateOf(channel: FoundChannel, now: Date): Pick<ChannelRow, 'state' | 'stateReason' | 'stateTime'> {
+  const stateTime = toMomentOrNull(channel.lastStateTime);
+  if (channel.status !== 1) return { state: ChannelState.paused, stateReason: null, stateTime: null };
+  if (!channel.mayWork)
+    return {
+      state: ChannelState.standing,
+      stateReason: '已有真实通道，内置运营商不再发送',
+      stateTime: null,
+    };
+  if (channel.isHealthy) return { state: ChannelState.connected, stateReason: null, stateTime };
+  const isFresh =
+    channel.lastStateTime !== null && now.getTime() - channel.lastStateTime.getTime() < STATE_FRESH_MS;
+  if (isFresh && (channel.lastState === 'refused' || channel.lastState === 'unreachable')) {
+    const { lastState: state } = channel;
+    return { state, stateReason: causeOf(channel.lastError ?? ''), stateTime };
+  }
+  return { state: ChannelState.waiting, stateReason: '正在等发送程序连接', stateTime };
+}
+
+function figuresOf({ today, doubtCount }: FoundChannel) {
+  const { submitted = 0, delivered = 0, failed = 0, unknown = 0 } = today ?? {};
+  const known = delivered + failed;
+  return {
+    submittedCount: submitted,
+    deliveredCount: delivered,
+    failedCount: failed,
+    unknownCount: unknown,
+    successRate: known === 0 ? null : Math.floor((delivered * 10_000) / known) / 100,
+    doubtCount,
+  };
+}
+
+function sentenceOf({ kind, detail }: FoundEvent): string {
+  if (kind === 'connected') return '已连接';
+  return `${kind === 'refused' ? '网关拒绝登录' : '连接中断'}：${causeOf(detail)}`;
+}
+
+/** What networks and SMSCs say, by a mark in it; the words themselves where nobody knows it. */
+const CAUSES: readonly (readonly [mark: RegExp, cause: string])[] = [
+  [/ECONNREFUSED/, '对方没有开放这个端口，请核对地址和端口'],
+  [/ENOTFOUND|EAI_AGAIN/, '找不到这个地址，请核对'],
+  [/ETIMEDOUT|EHOSTUNREACH|ENETUNREACH/, '网络不通，请联系网络管理员'],
+  [/ECONNRESET|EPIPE/, '对方断开了连接'],
+  [/RINVPASWD/, '密码错误，请核对密码'],
+  [/RINVSYSID/, '账号错误，请核对账号'],
+  [/RBINDFAIL/, '账号或密码错误，或本机地址没有在运营商处登记'],
+  [/RALYBND/, '账号已在别处登录，或连接数超过运营商允许的数量'],
+  [/RTHROTTLED/, '登录过于频繁，稍后自动再试'],
+  [/timeout|no answer/i, '对方没有应答'],
+  [/unbind|unbound|peer|closed|end/i, '对方断开了连接'],
+  [/正在连接/, '正在连接'],
+];
+
+function causeOf(detail: string): string {
+  return CAUSES.find(([mark]) => mark.test(detail))?.[1] ?? detail;
+}
