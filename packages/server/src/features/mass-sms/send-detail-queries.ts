@@ -88,7 +88,7 @@ function readReached(
 }
 
 /** Recipients are written at the submission and deleted when the application returns: the counts outlive them. */
-function hasRecipients({ auditStatus }: Application): boolean {
+export function hasRecipients({ auditStatus }: Application): boolean {
   return ([AuditStatus.waiting, AuditStatus.secondReview, AuditStatus.passed] as number[]).includes(
     auditStatus,
   );
@@ -119,7 +119,7 @@ async function rowsAt(db: Kysely<Tables>, applyId: string, seqs: readonly number
 const result = sql`CASE WHEN s.state = 3 AND d.seq > s.intent_seq AND d.send_result = 0 THEN 5 ELSE d.send_result END`;
 
 /** @param page selects what stands on the page, out of `mass_sms_detail`: only its rows are looked up elsewhere */
-function reachedRows(applyId: string, page: Sql, order: Sql): RawBuilder<SendDetail> {
+export function reachedRows(applyId: string, page: Sql, order: Sql): RawBuilder<SendDetail> {
   return sql<SendDetail>`select ${prepared} d.seq, false AS is_filtered, d.real_name, d.phone_cipher, d.dept_id, p.dept_name, d.carrier, c.channel_name,
       d.segment_count, ${result} AS send_result, d.send_result = 0 AND d.seq <= s.intent_seq AS in_flight,
       CASE WHEN d.send_result = 5 THEN d.filter_reason END AS filter_reason, d.fail_code, d.msg_id,
@@ -244,7 +244,11 @@ function touchesDept(deptId: string | undefined): Sql {
     : sql`AND coalesce(s.from_dept_id, '') < ${`${deptId}~`} AND s.to_dept_id >= ${deptId}`;
 }
 
-function rowMatches({ deptId, carrier, sendResult }: SendDetailFilter): Sql {
+export function rowMatches({
+  deptId,
+  carrier,
+  sendResult,
+}: Pick<SendDetailFilter, 'deptId' | 'carrier' | 'sendResult'>): Sql {
   const tests = [sql`true`];
   if (deptId !== undefined) tests.push(sql`d.dept_id >= ${deptId} AND d.dept_id < ${`${deptId}~`}`);
   if (carrier !== undefined) tests.push(sql`d.carrier = ${carrier}`);
@@ -277,7 +281,10 @@ async function readByPerson(
   return { list: rows, total };
 }
 
-function isPerson(table: 'd' | 'f', { phoneHash, realName }: SendDetailFilter): Sql {
+export function isPerson(
+  table: 'd' | 'f',
+  { phoneHash, realName }: Pick<SendDetailFilter, 'phoneHash' | 'realName'>,
+): Sql {
   const tests = [sql`true`];
   if (phoneHash !== undefined) tests.push(sql`${sql.ref(`${table}.phone_hash`)} = ${phoneHash}`);
   if (realName) {
@@ -329,14 +336,19 @@ async function readFiltered(
   const page = isPlain
     ? sql`f.apply_id = ${applyId} AND f.seq > ${from} AND f.seq <= ${Math.min(from + limit, run.before + run.count)}`
     : where;
-  const { rows } =
-    await sql<SendDetail>`SELECT f.seq, true AS is_filtered, f.real_name, f.phone_cipher, f.dept_id, p.dept_name, f.carrier,
+  const paged = sql`${page} ORDER BY f.seq LIMIT ${limit} OFFSET ${isPlain ? 0 : offset}`;
+  const { rows } = await filteredRows(paged).execute(db);
+  return { list: rows, total };
+}
+
+/** @param page which of `f`, and in what order */
+export function filteredRows(page: Sql): RawBuilder<SendDetail> {
+  return sql<SendDetail>`SELECT f.seq, true AS is_filtered, f.real_name, f.phone_cipher, f.dept_id, p.dept_name, f.carrier,
       NULL AS channel_name, 0 AS segment_count, ${SendResult.filtered}::int AS send_result, false AS in_flight, f.filter_reason,
       NULL AS fail_code, NULL AS msg_id, NULL::timestamptz AS submit_time, NULL::timestamptz AS report_time,
       false AS possible_duplicate, NULL AS reply_content, NULL::timestamptz AS reply_time
     FROM mass_sms_filtered f LEFT JOIN sys_dept p ON p.dept_id = f.dept_id
-    WHERE ${page} ORDER BY f.seq LIMIT ${limit} OFFSET ${isPlain ? 0 : offset}`.execute(db);
-  return { list: rows, total };
+    WHERE ${page}`;
 }
 
 function runOf(application: Application, reason: number | undefined): { before: number; count: number } {
@@ -348,7 +360,7 @@ function runOf(application: Application, reason: number | undefined): { before: 
   return { before: 0, count: before };
 }
 
-function filteredMatches(filter: SendDetailFilter): Sql {
+export function filteredMatches(filter: Omit<SendDetailFilter, 'pageNum' | 'pageSize'>): Sql {
   const tests = [isPerson('f', filter)];
   if (filter.filterReason !== undefined) tests.push(sql`f.filter_reason = ${filter.filterReason}`);
   if (filter.deptId !== undefined)
