@@ -28,7 +28,7 @@ export const paths = {
   myApplications: (filters: ApplicationFilters = {}) => withQuery('/sms/apply', { ...filters }),
   /**
    * without an id: a new application; `copyOf` starts it with the content of another, `groupIds` with groups as recipients,
-   * `objCategoryIds` with these kinds of people in `objDeptId` or in one's whole area
+   * `objCategoryIds` with these kinds of people in `objDeptId` or in one's whole area; `correct` and `resend` go to recipients of another
    */
   applicationForm: ({
     applyId,
@@ -36,12 +36,16 @@ export const paths = {
     groupIds,
     objCategoryIds,
     objDeptId,
+    correct,
+    resend,
   }: {
     applyId?: string;
     copyOf?: string;
     groupIds?: readonly string[];
     objCategoryIds?: readonly string[];
     objDeptId?: string;
+    correct?: string;
+    resend?: string;
   } = {}) =>
     withQuery('/sms/applyForm', {
       applyId,
@@ -49,6 +53,8 @@ export const paths = {
       groupIds: groupIds?.join(','),
       objCategoryIds: objCategoryIds?.join(','),
       objDeptId,
+      correct,
+      resend,
     }),
   auditApplications: '/sms/audit',
   superviseApplications: (filters: ApplicationFilters = {}) => withQuery('/sms/supervise', { ...filters }),

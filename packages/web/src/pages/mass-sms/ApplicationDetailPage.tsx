@@ -74,6 +74,8 @@ const headActions: readonly { name: ActionName; label: string; danger?: boolean 
   { name: 'resume', label: '恢复发送' },
   { name: 'cancelSend', label: '取消发送', danger: true },
   { name: 'supervise', label: '批注' },
+  { name: 'correct', label: '发更正' },
+  { name: 'resend', label: '失败重发' },
   { name: 'copy', label: '复制为新申请' },
 ];
 
@@ -95,7 +97,7 @@ function Head({ details, onDeed }: { details: Details; onDeed: (open: OpenDeed) 
       </div>
       <div className="detail-actions">
         {headActions
-          .filter(({ name }) => details.can[name] === true)
+          .filter(({ name }) => details.can[name] === true && (name !== 'resend' || missedCount(details) > 0))
           .map(({ name, label, danger = false }) => (
             <ActionButton
               key={name}
@@ -108,6 +110,8 @@ function Head({ details, onDeed }: { details: Details; onDeed: (open: OpenDeed) 
     </header>
   );
 }
+
+const missedCount = ({ failCount, unknownCount }: Details): number => failCount + unknownCount;
 
 /** The one sentence that explains where it stands, when the tags alone don't. */
 function Note({ details }: { details: Details }) {

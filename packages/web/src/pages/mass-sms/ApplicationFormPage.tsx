@@ -1,6 +1,6 @@
 /**
  * 编辑申请: a new mass SMS, perhaps to groups that another page chose (`groupIds`), a draft taken up again (`applyId`), or a new one with the
- * content of another (`copyOf`).
+ * content of another (`copyOf`); a correction (`correct`) or a resend (`resend`) of one that was sent.
  */
 import type { BookGroup } from '@farmers-mailbox/contract/address-book/endpoints.ts';
 import { pathName } from '@farmers-mailbox/contract/address-book/tree.ts';
@@ -14,9 +14,18 @@ import { usePermission } from '../../session/session-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { EmptyState, ErrorState, NoPermissionState, Skeleton } from '../../ui/states.tsx';
 import { ApplicationForm } from './form/ApplicationForm.tsx';
-import { copyOfDetails, draftOfDetails, emptyDraft, type Named } from './form/draft.ts';
+import {
+  copyOfDetails,
+  correctionOf,
+  draftOfDetails,
+  emptyDraft,
+  leftBehind,
+  type Named,
+  resendOf,
+} from './form/draft.ts';
 import { useAreaPreset } from './form/use-area-preset.ts';
 import './detail.css';
+import './follow-ups.css';
 
 export function ApplicationFormPage() {
   const may = usePermission();
@@ -24,8 +33,8 @@ export function ApplicationFormPage() {
   // an application that this very form has just created is not loaded again: it would be put over what is being typed
   const [created, setCreated] = useState<string | null>(null);
   const applyId = search.get('applyId') === created ? null : search.get('applyId');
-  const copyOf = applyId === null ? search.get('copyOf') : null;
-  const groupIds = applyId === null && copyOf === null ? search.get('groupIds') : null;
+  const start = applyId === null ? startOf(search) : null;
+  const groupIds = applyId === null && start === null ? search.get('groupIds') : null;
   const onCreated = (id: string) => {
     setCreated(id);
     setSearch(
@@ -39,28 +48,43 @@ export function ApplicationFormPage() {
   if (!may(['sms:apply:add', 'sms:apply:edit'])) return <NoPermissionState />;
   return (
     <LoadedForm
-      key={applyId ?? copyOf ?? `new ${groupIds ?? ''}`}
+      key={applyId ?? start?.sourceId ?? `new ${groupIds ?? ''}`}
       applyId={applyId}
-      copyOf={copyOf}
+      start={start}
       groupIds={groupIds}
       onCreated={onCreated}
     />
   );
 }
 
+/** How a new application begins with another one. */
+const starts = { copyOf: copyOfDetails, correct: correctionOf, resend: resendOf } as const;
+interface Start {
+  readonly how: keyof typeof starts;
+  readonly sourceId: string;
+}
+
+function startOf(search: URLSearchParams): Start | null {
+  for (const how of ['copyOf', 'correct', 'resend'] as const) {
+    const sourceId = search.get(how);
+    if (sourceId !== null) return { how, sourceId };
+  }
+  return null;
+}
+
 interface LoadedFormProps {
   applyId: string | null;
-  copyOf: string | null;
+  start: Start | null;
   /** separated by commas */
   groupIds: string | null;
   onCreated: (applyId: string) => void;
 }
 
-function LoadedForm({ applyId, copyOf, groupIds, onCreated }: LoadedFormProps) {
+function LoadedForm({ applyId, start, groupIds, onCreated }: LoadedFormProps) {
   const navigate = useNavigate();
-  const sourceId = applyId ?? copyOf;
+  const sourceId = applyId ?? start?.sourceId ?? null;
   const rules = useCall(writingRules, {}, { staleMs: 60_000 });
-  const source = useCall(applicationDetails, sourceId === null ? null : { applyId: sourceId });
+  const source = useCall(applicationDetails, sourceId === null ? null : { applyId: sourceId, forForm: 1 });
   const groups = useGroups(groupIds !== null);
   const preset = useAreaPreset(sourceId === null);
   const failed = [rules, source, groups, preset.place].find(({ error, data }) => error && !data);
@@ -85,13 +109,24 @@ function LoadedForm({ applyId, copyOf, groupIds, onCreated }: LoadedFormProps) {
     );
   }
   if (applyId === null) {
+    const how = start?.how ?? 'copyOf';
+    const note = how === 'copyOf' ? leftBehind(details) : null;
+    const allowed = how === 'copyOf' ? true : details.can[how];
+    if (allowed !== true) return <EmptyState text={allowed} />;
     return (
-      <ApplicationForm
-        initial={copyOfDetails(details)}
-        rules={rules.data}
-        from={null}
-        onCreated={onCreated}
-      />
+      <>
+        {note && (
+          <p className="warning-note" role="note">
+            {note}
+          </p>
+        )}
+        <ApplicationForm
+          initial={starts[how](details)}
+          rules={rules.data}
+          from={null}
+          onCreated={onCreated}
+        />
+      </>
     );
   }
   if (details.can.edit !== true) {

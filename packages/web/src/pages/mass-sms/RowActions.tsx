@@ -13,7 +13,16 @@ import { applicationReads, type OpenDeed } from './SendingDialogs.tsx';
 
 export type ActionName = Extract<
   keyof ApplicationCan,
-  'edit' | 'revoke' | 'hold' | 'resume' | 'cancelSend' | 'copy' | 'delete' | 'supervise'
+  | 'edit'
+  | 'revoke'
+  | 'hold'
+  | 'resume'
+  | 'cancelSend'
+  | 'copy'
+  | 'delete'
+  | 'supervise'
+  | 'correct'
+  | 'resend'
 >;
 
 const labels: Record<ActionName, string> = {
@@ -25,6 +34,8 @@ const labels: Record<ActionName, string> = {
   copy: '复制',
   delete: '删除',
   supervise: '批注',
+  correct: '更正',
+  resend: '失败重发',
 };
 const labelFor = (name: ActionName, row: ApplicationRow): string =>
   name === 'hold' && row.sendStatus === SendStatus.held ? holdLabel(row) : labels[name];
@@ -89,6 +100,8 @@ export function useActions(
   return async (name) => {
     if (name === 'edit') return navigate(paths.applicationForm({ applyId: row.applyId }));
     if (name === 'copy') return navigate(paths.applicationForm({ copyOf: row.applyId }));
+    if (name === 'correct') return navigate(paths.applicationForm({ correct: row.applyId }));
+    if (name === 'resend') return navigate(paths.applicationForm({ resend: row.applyId }));
     if (name === 'delete') {
       const text = `将删除“${row.smsTitle}”（${row.applyNo}），删除后不能恢复。`;
       if (

@@ -8,6 +8,7 @@ import { namesInWords } from './choice-words.ts';
 import { GroupChoice } from './GroupChoice.tsx';
 import { PeopleChoice } from './PeopleChoice.tsx';
 import { PhoneFile } from './PhoneFile.tsx';
+import { SourceChoice } from './SourceChoice.tsx';
 import { TypedNumbers } from './TypedNumbers.tsx';
 import { readTypedNumbers } from './typed-numbers.ts';
 import type { Count } from './use-count.ts';
@@ -15,6 +16,19 @@ import type { FormState } from './use-form.ts';
 
 export function RecipientsStep({ form, count }: { form: FormState; count: Count }) {
   const { draft, problems } = form;
+  if (draft.source !== null) {
+    return (
+      <div className="form-columns">
+        <div>
+          <Problem sentence={problems.sendObjType} />
+          <SourceChoice form={form} source={draft.source} />
+        </div>
+        <aside>
+          <CountPanel count={count} />
+        </aside>
+      </div>
+    );
+  }
   const isWrong = (...fields: string[]) => fields.some((field) => problems[field] !== undefined);
   const typed = readTypedNumbers(draft.typedNumbers).numbers.length;
   return (

@@ -1,8 +1,9 @@
 /** What somebody chose, in the words and numbers of the summary. */
+import { FollowUpKind } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { isRegionCode, levelOfCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import type { DeptChoice } from '../../../ui/dept-nodes.ts';
 import { inDigits } from '../figures.ts';
-import { choiceOf, type Draft } from './draft.ts';
+import { choiceOf, type Draft, type DraftSource } from './draft.ts';
 
 const wordOfLevel: Readonly<Record<number, string>> = {
   3: '个市',
@@ -32,6 +33,7 @@ export function namesInWords(names: readonly string[]): string {
 
 /** Everything chosen, as `3 个村（社区）、1 个分组、12 个填写的号码`. */
 export function choiceInWords(draft: Draft): string {
+  if (draft.source !== null) return sourceInWords(draft.source);
   const typed = choiceOf(draft).phoneNumbers.length;
   return [
     areasInWords(draft.areas),
@@ -43,5 +45,8 @@ export function choiceInWords(draft: Draft): string {
     .filter((part) => part !== '')
     .join('、');
 }
+
+const sourceInWords = ({ kind, applyNo }: DraftSource): string =>
+  kind === FollowUpKind.correction ? `收到 ${applyNo} 的人` : `没有收到 ${applyNo} 的人`;
 
 const count = (number: number, word: string): string => (number === 0 ? '' : `${inDigits(number)} ${word}`);

@@ -1,0 +1,185 @@
+import { countRecipients, saveApplication } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import { FollowUpKind } from '@farmers-mailbox/contract/mass-sms/states.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildFarmer } from '../../testing/build.ts';
+import {
+  castOf,
+  dataOf,
+  details,
+  type MassSmsCast,
+  pass,
+  setOtherConfig,
+  submitted,
+  warningFields,
+} from '../../testing/mass-sms-cast.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { massSmsInvariants } from './invariants.ts';
+
+let app: TestApp;
+let cast: MassSmsCast;
+beforeAll(async () => {
+  app = await startTestApp();
+  await setOtherConfig(app, { dailyLimitPerPhone: 1_000_000 });
+  cast = await castOf(app);
+  for (let i = 0; i < 8; i++) await buildFarmer(app.deps, '3301061142');
+});
+afterAll(() => app.close());
+
+const WRONG = '台风将于明日登陆，请于8时前撤离。';
+let text = 0;
+
+/** Passed and ended: rows 1–3 delivered, 4 submitted, 5 unknown, 6 and 7 failed, 8 handed over without an answer or cancelled. */
+async function ended(sendStatus: 3 | 4 | 5 = 4) {
+  const { applyId } = await submitted(app, cast.messenger, { smsContent: `${WRONG}${++text}` });
+  dataOf(await pass(app, cast.county, applyId));
+  await app.deps.pool.query(
+    `UPDATE mass_sms_detail SET send_result = (ARRAY[2,2,2,1,4,3,3,0])[seq], msg_id = 'm' || seq, submit_time = now(),
+      fail_code = CASE WHEN seq IN (6, 7) THEN 'UNDELIV' END WHERE apply_id = $1`,
+    [applyId],
+  );
+  await app.deps.pool.query(
+    `UPDATE mass_sms_slice SET intent_seq = to_seq, state = 2, delivered_count = 3, submitted_count = 1, unknown_count = 1,
+      failed_count = 2, cancelled_count = $2 WHERE apply_id = $1`,
+    [applyId, sendStatus === 5 ? 0 : 1],
+  );
+  if (sendStatus !== 5) {
+    await app.deps.pool.query(
+      "UPDATE mass_sms_detail SET send_result = 5, msg_id = NULL WHERE apply_id = $1 AND seq = 8",
+      [applyId],
+    );
+  }
+  await app.deps.pool.query(
+    `UPDATE mass_sms_apply SET send_status = $2, finish_time = now(), send_count = 7, success_count = 3, fail_count = 2, unknown_count = 1
+      WHERE apply_id = $1`,
+    [applyId, sendStatus],
+  );
+  return applyId;
+}
+
+const following = (sourceApplyId: string, followUpKind: FollowUpKind, overrides: object = {}) => ({
+  sendObjType: [5 as const],
+  objDeptIds: [],
+  sourceApplyId,
+  followUpKind: followUpKind as 1 | 2 | 3,
+  ...overrides,
+});
+const submit = (sourceApplyId: string, kind: FollowUpKind, overrides: object = {}) =>
+  app.call(saveApplication, warningFields(following(sourceApplyId, kind, overrides)), cast.messenger.token);
+const phonesOf = async (applyId: string, where = 'true'): Promise<string[]> => {
+  const { rows } = await app.deps.pool.query<{ hash: string }>(
+    `SELECT phone_hash::text AS hash FROM mass_sms_detail WHERE apply_id = $1 AND ${where} ORDER BY 1`,
+    [applyId],
+  );
+  return rows.map((row) => row.hash);
+};
+
+describe('a correction', () => {
+  it('goes to whoever has the wrong text or may have it, and to nobody else', async () => {
+    const source = await ended(5);
+    const saved = dataOf(await submit(source, FollowUpKind.correction, { smsContent: '更正：请于6时前撤离。' }));
+    const received = 'send_result IN (1, 2, 4) OR seq = 8';
+    expect(await phonesOf(saved.applyId)).toEqual(await phonesOf(source, received));
+    const read = await details(app, cast.county, saved.applyId);
+    expect(read).toMatchObject({
+      validCount: 6,
+      source: { applyId: source, followUpKind: 1, isOpen: true },
+    });
+    expect(read.source?.fullContent).toContain(WRONG);
+    expect((await details(app, cast.messenger, source)).followUps).toMatchObject([
+      { applyId: saved.applyId, followUpKind: 1, auditStatus: 1, validCount: 6 },
+    ]);
+  });
+
+  it('is counted before it is submitted, and filtered as its category says', async () => {
+    const source = await ended();
+    const count = (fields: object) =>
+      app.call(countRecipients, { ...following(source, FollowUpKind.correction), ...fields }, cast.messenger.token);
+    expect(dataOf(await count({ smsCategory: '01' }))).toMatchObject({ totalCount: 5, validCount: 5 });
+    await app.deps.pool.query(
+      `UPDATE sys_user SET sms_agree_flag = 0 WHERE phone_hash IN (SELECT phone_hash FROM mass_sms_detail WHERE apply_id = $1 AND seq = 1)`,
+      [source],
+    );
+    expect(dataOf(await count({ smsCategory: '08' }))).toMatchObject({ validCount: 4, noConsentCount: 1 });
+    await app.deps.pool.query('UPDATE sys_user SET sms_agree_flag = 1');
+  });
+
+  it('waits while the wrong text is still leaving', async () => {
+    const { applyId } = await submitted(app, cast.messenger, { smsContent: `还在发送${++text}` });
+    dataOf(await pass(app, cast.county, applyId));
+    expect(await submit(applyId, FollowUpKind.correction)).toMatchObject({ code: 4090, msg: '正在发送，不能更正' });
+  });
+
+  it('is not urgent where its category forbids it', async () => {
+    const source = await ended();
+    const urgent = { smsCategory: '08', urgentFlag: 1 as const, urgentReason: '更正' };
+    expect(await submit(source, FollowUpKind.correction, urgent)).toMatchObject({ code: 4000 });
+  });
+
+  it('is for whoever may read the wrong text: from elsewhere it is as if there were none', async () => {
+    const source = await ended();
+    const stranger = await app.signInAs({ roleKeys: ['countySmsMessenger'], deptId: '330108A1' });
+    const fields = warningFields(following(source, FollowUpKind.correction));
+    expect(await app.call(saveApplication, fields, stranger.token)).toMatchObject({ code: 4040 });
+  });
+
+  it('is bound to its source: another one in its place is not what was passed', async () => {
+    const [source, other] = [await ended(), await ended()];
+    const { applyId } = dataOf(await submit(source, FollowUpKind.correction, { smsContent: '更正：以本条为准。' }));
+    const before = (await details(app, cast.county, applyId)).contentHash;
+    const { rows } = await app.deps.pool.query('SELECT content_hash FROM mass_sms_apply WHERE apply_id = $1', [applyId]);
+    expect(rows[0].content_hash).toBe(before);
+    await app.deps.pool.query('UPDATE mass_sms_apply SET source_apply_id = $2 WHERE apply_id = $1', [applyId, other]);
+    const broken = massSmsInvariants.find(({ name }) => name === 'only the same people again');
+    expect((await app.deps.pool.query(broken?.sql ?? '')).rows).toEqual([]);
+  });
+});
+
+describe('a resend', () => {
+  it('goes to the failed, or to the unknown as well', async () => {
+    const source = await ended();
+    const failed = dataOf(await submit(source, FollowUpKind.resendFailed, { smsContent: `${WRONG}${text}` }));
+    expect(await phonesOf(failed.applyId)).toEqual(await phonesOf(source, 'send_result = 3'));
+    const another = await ended();
+    const both = dataOf(await submit(another, FollowUpKind.resendUnknown));
+    expect(await phonesOf(both.applyId)).toEqual(await phonesOf(another, 'send_result IN (3, 4)'));
+  });
+
+  it('leaves out whom a late receipt has reached meanwhile', async () => {
+    const source = await ended();
+    await app.deps.pool.query('UPDATE mass_sms_detail SET send_result = 2 WHERE apply_id = $1 AND seq = 6', [source]);
+    const saved = dataOf(await submit(source, FollowUpKind.resendFailed));
+    expect(await phonesOf(saved.applyId)).toEqual(await phonesOf(source, 'seq = 7'));
+  });
+
+  it('is one at a time, and of two at once only one is taken', async () => {
+    const source = await ended();
+    const answers = await Promise.all([
+      submit(source, FollowUpKind.resendFailed),
+      submit(source, FollowUpKind.resendUnknown),
+    ]);
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 4090]);
+    expect(answers.find(({ code }) => code === 4090)?.msg).toContain('已有一份同样的更正或重发');
+  });
+
+  it('never goes to somebody whom an earlier one reached', async () => {
+    const source = await ended();
+    const first = dataOf(await submit(source, FollowUpKind.resendFailed));
+    dataOf(await pass(app, cast.county, first.applyId));
+    await app.deps.pool.query(
+      `UPDATE mass_sms_detail SET send_result = CASE seq WHEN 1 THEN 2 ELSE 3 END, msg_id = 'r' || seq, submit_time = now() WHERE apply_id = $1`,
+      [first.applyId],
+    );
+    await app.deps.pool.query('UPDATE mass_sms_apply SET send_status = 4 WHERE apply_id = $1', [first.applyId]);
+    const second = dataOf(await submit(source, FollowUpKind.resendFailed));
+    expect(await phonesOf(second.applyId)).toEqual(await phonesOf(first.applyId, 'seq = 2'));
+  });
+
+  it('stands alone: with other recipients beside it nothing is saved', async () => {
+    const source = await ended();
+    const mixed = { sendObjType: [1, 5] as (1 | 5)[], objDeptIds: ['3301061142'] };
+    expect(await submit(source, FollowUpKind.resendFailed, mixed)).toMatchObject({
+      code: 4000,
+      fieldErrors: [{ field: 'sendObjType', message: '更正和重发只发给原短信的接收人，不能再选其他对象' }],
+    });
+  });
+});
