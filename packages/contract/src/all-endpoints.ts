@@ -15,6 +15,8 @@ import * as inboundSms from './inbound-sms/endpoints.ts';
 import * as logs from './logs/endpoints.ts';
 import * as massSms from './mass-sms/endpoints.ts';
 import * as massSmsExports from './mass-sms/export-endpoints.ts';
+import * as massSmsSupervision from './mass-sms/supervision-endpoints.ts';
+import * as phoneReview from './mass-sms/phone-review.ts';
 import * as menu from './menu/endpoints.ts';
 import * as menuAdmin from './menu-admin/endpoints.ts';
 import * as optOuts from './opt-outs/endpoints.ts';
@@ -58,7 +60,9 @@ export const allEndpoints: readonly Endpoint[] = [
   smsTemplates,
   smsRequests,
   products,
+  phoneReview,
   massSmsExports,
+  massSmsSupervision,
   channels,
   smsConfig,
   smsQuota,

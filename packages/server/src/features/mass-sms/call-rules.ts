@@ -8,6 +8,7 @@ import {
   AuditStatus,
   applicationCan,
 } from '@farmers-mailbox/contract/mass-sms/states.ts';
+import { phoneReviewDetails } from '@farmers-mailbox/contract/mass-sms/phone-review.ts';
 import type { Kysely } from 'kysely';
 import type { CallRules, Ruled, RuleQuestion } from '../../access/call-rules.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -17,6 +18,7 @@ import { readInvolved } from './process-queries.ts';
 import type { Application } from './transitions.ts';
 
 const reading: readonly Endpoint[] = [
+  phoneReviewDetails,
   endpoints.applicationDetails,
   endpoints.applicationProcesses,
   endpoints.pageSendDetails,

@@ -9,6 +9,7 @@ import type {
   sendSituation,
 } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import type { ApplicationCan, ApplicationRow } from '@farmers-mailbox/contract/mass-sms/fields.ts';
+import type { phoneReviewList } from '@farmers-mailbox/contract/mass-sms/phone-review.ts';
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Selectable } from 'kysely';
 import type { PersonalData } from '../../access/personal-data.ts';
@@ -65,6 +66,30 @@ export function toRow(
     contentHash: row.contentHash,
     version: row.version,
     can,
+  };
+}
+
+/** What a telephone shows of a row. */
+export function toPhoneRow(row: ApplicationRow): AnswerOf<typeof phoneReviewList>['list'][number] {
+  return {
+    applyId: row.applyId,
+    applyNo: row.applyNo,
+    smsTitle: row.smsTitle,
+    smsCategory: row.smsCategory,
+    fullContent: row.fullContent,
+    validCount: row.validCount,
+    segmentCount: row.segmentCount,
+    smsCount: row.smsCount,
+    sendTime: row.sendTime,
+    urgentFlag: row.urgentFlag,
+    applyUserName: row.applyUserName,
+    applyDeptName: row.applyDeptName,
+    applyTime: row.applyTime,
+    auditStatus: row.auditStatus,
+    sendStatus: row.sendStatus,
+    auditStep: row.auditStep,
+    totalStep: row.totalStep,
+    can: { pass: row.can.pass, noPass: row.can.noPass },
   };
 }
 

@@ -1,14 +1,13 @@
 /** The calls of mass SMS: each reads as authorise, act, present. Who may call at all stands in the contract's endpoints. */
 
-import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import * as endpoints from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
-import type { Actor } from '../../access/actor.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { type Route, route, type UploadedFile } from '../../http/route.ts';
 import { openCurrentMatcher } from '../sensitive-words/queries.ts';
 import { readOtherConfig } from '../sms-config/queries.ts';
+import { abnormalReasonsOf } from './abnormal.ts';
 import { findReadable } from './application-queries.ts';
 import { countCategories } from './category-queries.ts';
 import type { CheckNeeds } from './check.ts';
@@ -16,7 +15,8 @@ import { type CountCache, openCountCache } from './count-cache.ts';
 import { readDetails } from './details.ts';
 import { deleteApplications, revokeApplication, saveApplication } from './draft-actions.ts';
 import { checkWords, countForForm, dryRun, placesOfForm } from './form-queries.ts';
-import { type ListPage, pageApplications } from './list-page.ts';
+import { pageApplications } from './list-page.ts';
+import { presentPage } from './list-presenter.ts';
 import {
   commonConditions,
   reviewConditions,
@@ -26,9 +26,9 @@ import {
   viewOfSupervision,
 } from './list-queries.ts';
 import { importPhoneFile } from './phone-file-actions.ts';
-import { nobody, verdictsOn } from './policy.ts';
-import { toBreakdown, toProcesses, toRow, toSendDetail, toSituation } from './presenter.ts';
-import { readInvolved, readProcesses } from './process-queries.ts';
+import { phoneReviewRoutes } from './phone-review-routes.ts';
+import { toBreakdown, toProcesses, toSendDetail, toSituation } from './presenter.ts';
+import { readProcesses } from './process-queries.ts';
 import { openProgressWatch } from './progress.ts';
 import { passApplications, refuseApplications } from './review-actions.ts';
 import { pageSendDetails } from './send-detail-queries.ts';
@@ -44,6 +44,7 @@ export function massSmsRoutes(deps: Pick<Dependencies, 'db' | 'personalData' | '
     ...writingRoutes(needs, cache),
     ...decidingRoutes(needs, cache),
     ...listRoutes(needs, cache),
+    ...phoneReviewRoutes(needs, cache),
     ...readingRoutes(needs, cache),
   ];
 }
@@ -147,42 +148,18 @@ function listRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
       return presentPage(needs, actor, fields, await pageApplications(db, cache, view, conditions, fields));
     }),
     route(endpoints.pageApplicationsToSupervise, async (fields, { actor }) => {
-      const window = fields.abnormalFlag === undefined ? null : await readOtherConfig(db);
-      const conditions = [...commonConditions(fields), ...superviseConditions(fields, window)];
-      return presentPage(
-        needs,
-        actor,
-        fields,
-        await pageApplications(db, cache, viewOfSupervision(actor), conditions, fields),
-      );
+      const window = await readOtherConfig(db);
+      const conditions = [
+        ...commonConditions(fields),
+        ...superviseConditions(fields, window, needs.clock.now()),
+      ];
+      const page = await pageApplications(db, cache, viewOfSupervision(actor), conditions, fields);
+      const answer = await presentPage(needs, actor, fields, page);
+      const reasons = page.rows.map((row) => abnormalReasonsOf(row, window));
+      const list = answer.list.map((row, place) => ({ ...row, abnormalReasons: reasons[place] ?? [] }));
+      return { ...answer, list };
     }),
   ];
-}
-
-const REVIEWING = ['sms:audit:pass', 'sms:audit:noPass'] as const;
-
-async function presentPage(
-  { db }: CheckNeeds,
-  actor: Actor,
-  asked: { pageNum: number; pageSize: number },
-  { rows, total, countByStatus }: ListPage,
-) {
-  const names = new Map(
-    rows.flatMap(({ currentAuditDeptId: id, currentAuditDeptName: name }) =>
-      id === null || name === null ? [] : [[id, name] as const],
-    ),
-  );
-  // Who took part matters only while something is under review, and only to somebody who may review.
-  const mayReview = REVIEWING.some((permission) => holdsPermission(actor, permission));
-  const underReview = mayReview ? rows.filter((row) => row.currentAuditDeptId !== null) : [];
-  const involved = await readInvolved(
-    db,
-    underReview.map((row) => row.applyId),
-  );
-  const list = rows.map((row) =>
-    toRow(row, names, verdictsOn(actor, row, involved.get(row.applyId) ?? nobody)),
-  );
-  return { ...toPage(list, total, asked), countByStatus };
 }
 
 function readingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {

@@ -1,0 +1,27 @@
+/** Reviewing on a telephone: the same lists, details and verdicts as on the desk, in fewer calls. Deciding goes through the same calls. */
+import * as endpoints from '@farmers-mailbox/contract/mass-sms/phone-review.ts';
+import { type Route, route } from '../../http/route.ts';
+import type { CheckNeeds } from './check.ts';
+import type { CountCache } from './count-cache.ts';
+import { readDetails } from './details.ts';
+import { pageApplications } from './list-page.ts';
+import { presentPage } from './list-presenter.ts';
+import { commonConditions, viewOfReviews } from './list-queries.ts';
+import { toPhoneRow, toProcesses } from './presenter.ts';
+import { readProcesses } from './process-queries.ts';
+
+export function phoneReviewRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
+  const { db } = needs;
+  return [
+    route(endpoints.phoneReviewList, async (fields, { actor }) => {
+      const view = viewOfReviews(actor, fields.auditTab);
+      const page = await pageApplications(db, cache, view, commonConditions(fields), fields);
+      const { countByStatus: _, list, ...paged } = await presentPage(needs, actor, fields, page);
+      return { ...paged, list: list.map(toPhoneRow) };
+    }),
+    route(endpoints.phoneReviewDetails, async ({ applyId }, { actor }) => {
+      const details = await readDetails(needs, actor, { applyId });
+      return { ...details, processes: toProcesses(await readProcesses(db, applyId)) };
+    }),
+  ];
+}
