@@ -44,12 +44,16 @@ export async function loadSmsSettings(client: PoolClient, settings: SmsSettings)
       smsConfigVersion,
       configName: '初始配置',
       configStatus: 1,
-      configContent: JSON.stringify(firstConfigContent(sendUsers)),
+      configContent: JSON.stringify(firstConfigContent()),
+      senderCount: sendUsers.length,
       changeNote: '系统初始化',
       publishUserName: '系统',
       publishTime,
+      effectiveTime: publishTime,
     },
   ]);
+  const senders = sendUsers.map((user) => ({ ...user, smsConfigVersion }));
+  await copyRows(client, 'smsConfigSender', senders);
   await copyRows(client, 'smsOtherConfig', [
     {
       content: JSON.stringify(firstOtherConfig({ sendsAllDay })),

@@ -3,7 +3,7 @@ import { idNumberProblem } from '@farmers-mailbox/contract/rules/id-number.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPersonalData } from '../access/personal-data.ts';
 import { verifyPassword } from '../features/session/password-hash.ts';
-import { readConfigInUse, readOtherConfig } from '../features/sms-config/queries.ts';
+import { readConfigInUse, readOtherConfig, readSending } from '../features/sms-config/queries.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { NAMED_ACCOUNTS } from './accounts.ts';
 import { addNewMenus } from './catalogue.ts';
@@ -166,7 +166,7 @@ describe('a trial', () => {
       .select('userId')
       .where('userName', '=', 'xhmsg')
       .executeTakeFirst();
-    expect(config.sendUsers.find((user) => user.userId === xhmsg?.userId)).toMatchObject({
+    expect(await readSending(database.db, config, xhmsg?.userId ?? '')).toMatchObject({
       urgentFlag: 1,
       dayQuota: null,
     });
@@ -248,7 +248,7 @@ describe('a real installation', () => {
       );
       expect(rows).toEqual([{ users: 0, depts: 27_036 + 1976 }]);
       expect(await readOtherConfig(real.db)).toMatchObject({ sendStartTime: '08:00', sendEndTime: '21:00' });
-      expect((await readConfigInUse(real.db)).sendUsers).toEqual([]);
+      expect(await readSending(real.db, await readConfigInUse(real.db), '1')).toBe('everybody');
     } finally {
       await real.drop();
     }

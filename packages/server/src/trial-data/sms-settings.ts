@@ -21,10 +21,9 @@ const URGENT_ALLOWED = ['01', '02', '04'];
 export const DEFAULT_SIGN = '【浙江农民信箱】';
 export const TAIL = '拒收请回复R';
 
-/** Who may send, how many reviews a category needs, and what it may do. No routes: the channels' own carriers and priority decide. */
-export function firstConfigContent(sendUsers: readonly SendUser[]) {
+/** How many reviews a category needs, and what it may do. No routes: the channels' own carriers and priority decide. */
+export function firstConfigContent() {
   return {
-    sendUsers,
     auditRules: SMS_CATEGORY.map(({ value }) => ({
       smsCategory: value,
       // null: at every level
@@ -67,11 +66,11 @@ export function firstOtherConfig({ sendsAllDay }: { sendsAllDay: boolean }) {
     auditRemindMinutes: 30,
     reportTimeoutHours: 72,
     failAlarmRate: 10,
-    alarmPhones: [],
     duplicateHours: 24,
     shortLinkDomain: '',
     shortLinkDays: 30,
     holidaySendFlag: 1,
+    holidays: [],
   };
 }
 

@@ -4,11 +4,17 @@
  */
 import type { CheckItem } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { contentProblem, signProblem } from '@farmers-mailbox/contract/mass-sms/text.ts';
+import { isListed } from '@farmers-mailbox/contract/sms-config/links.ts';
+import {
+  ownQuotaProblem,
+  type Sending,
+  senderProblem,
+} from '@farmers-mailbox/contract/sms-config/senders.ts';
 import { DAY_MS, MINUTE_MS, toMoment } from '../../http/moment.ts';
 import type { Quota } from '../sms-quota/queries.ts';
 import { categoryRuleOf, type Draft, type SmsSettings } from './draft.ts';
 import type { RecipientCounts } from './recipient-queries.ts';
-import { isInsideWindow, nextInsideWindow } from './send-window.ts';
+import { isHoliday, isInsideHours, isInsideWindow, nextInsideWindow } from './send-window.ts';
 
 export interface CheckedItem extends CheckItem {
   /** the field of the form that the sentence belongs to */
@@ -21,6 +27,8 @@ export interface CheckFacts {
   readonly settings: SmsSettings;
   readonly now: Date;
   readonly applicant: { readonly userId: string; readonly deptId: string };
+  /** how the applicant may send under the version in use */
+  readonly sending: Sending;
   readonly hits: readonly { readonly word: string; readonly level: number }[];
   /** chosen departments that do not exist, are disabled or lie outside the applicant's area */
   readonly foreignDepts: readonly string[];
@@ -83,23 +91,16 @@ const rules: readonly Rule[] = [
     );
   },
   function links({ draft, settings: { config } }) {
-    const foreign = hostsIn(draft.smsContent).filter(
-      (host) => !config.linkHosts.some((one) => isHostOf(host, one)),
-    );
+    const foreign = hostsIn(draft.smsContent).filter((host) => !isListed(config.linkHosts, host));
     return foreign.length > 0
       ? stop('link', 'smsContent', `链接${foreign.join('、')}不在允许的网址范围内`)
       : null;
   },
-  function applicantMaySend({ draft, settings: { config }, applicant }) {
-    if (config.sendUsers.length === 0) return null;
-    const user = config.sendUsers.find((one) => one.userId === applicant.userId);
-    if (!user) return stop('applicant', 'smsCategory', '您不在当前短信配置的发送人员名单内');
-    if (user.smsCategories.length > 0 && !user.smsCategories.includes(draft.smsCategory)) {
-      return stop('applicant', 'smsCategory', '您不能发送这个类别的短信');
-    }
-    return draft.urgentFlag === 1 && user.urgentFlag === 0
-      ? stop('urgent', 'urgentFlag', '您不能发送紧急短信')
-      : null;
+  function applicantMaySend({ draft, sending }) {
+    const problem = senderProblem(sending, draft);
+    if (!problem) return null;
+    const { field, message } = problem;
+    return stop(field === 'urgentFlag' ? 'urgent' : 'applicant', field, message);
   },
   function urgency({ draft, settings }) {
     const { urgentAllowed } = categoryRuleOf(settings, draft.smsCategory);
@@ -118,12 +119,22 @@ const rules: readonly Rule[] = [
     if (ahead < AHEAD_MIN_MS) return stop('time', 'sendTime', '发送时间至少在10分钟以后');
     return ahead > AHEAD_MAX_MS ? stop('time', 'sendTime', '发送时间最多在30天以内') : null;
   },
+  function holiday({ draft, settings: { other } }) {
+    if (draft.urgentFlag === 1 || draft.sendMode !== 2 || draft.sendTime === null) return null;
+    return isHoliday(other, draft.sendTime)
+      ? stop(
+          'window',
+          'sendTime',
+          `${toMoment(draft.sendTime).slice(0, 10)}是节假日，普通短信不发送，请改选日期`,
+        )
+      : null;
+  },
   function window({ draft, settings, now }) {
     const { other } = settings;
     if (draft.urgentFlag === 1 || categoryRuleOf(settings, draft.smsCategory).nightFlag === 1) return null;
     const hours = `${other.sendStartTime}至${other.sendEndTime}`;
     if (draft.sendMode === 2) {
-      return draft.sendTime === null || isInsideWindow(other, draft.sendTime)
+      return draft.sendTime === null || isInsideHours(other, draft.sendTime)
         ? null
         : stop('window', 'sendTime', `发送时间应在${hours}之间`);
     }
@@ -159,23 +170,10 @@ const rules: readonly Rule[] = [
     const left = quota.left - needed;
     return remind('quota', 'sendObjType', `本次提交后，本月短信额度将用去${percent}%，还剩${left}条`);
   },
-  function ownQuota({ draft, settings: { config }, counts, applicant, takenToday, takenThisMonth }) {
-    const user = config.sendUsers.find((one) => one.userId === applicant.userId);
+  function ownQuota({ draft, sending, counts, takenToday, takenThisMonth }) {
     const needed = counts.validCount * draft.segmentCount;
-    if (user?.dayQuota != null && takenToday + needed > user.dayQuota) {
-      return stop(
-        'quota',
-        'sendObjType',
-        `您今天的额度剩余${Math.max(user.dayQuota - takenToday, 0)}条，本次需要${needed}条`,
-      );
-    }
-    return user?.monthQuota != null && takenThisMonth + needed > user.monthQuota
-      ? stop(
-          'quota',
-          'sendObjType',
-          `您本月的额度剩余${Math.max(user.monthQuota - takenThisMonth, 0)}条，本次需要${needed}条`,
-        )
-      : null;
+    const problem = ownQuotaProblem(sending, { takenToday, takenThisMonth, needed });
+    return problem === null ? null : stop('quota', 'sendObjType', problem);
   },
   function repetition({ draft, repeated }) {
     if (!repeated) return null;
@@ -239,8 +237,4 @@ const link = /(?:[a-z]+:\/\/)?((?:[a-z0-9-]+\.)+[a-z]{2,}|\d{1,3}(?:\.\d{1,3}){3
 export function hostsIn(content: string): string[] {
   const plain = content.normalize('NFKC').replace(/[。．]/g, '.');
   return [...new Set(Array.from(plain.matchAll(link), (found) => (found[1] ?? '').toLowerCase()))];
-}
-
-function isHostOf(host: string, allowed: string): boolean {
-  return host === allowed.toLowerCase() || host.endsWith(`.${allowed.toLowerCase()}`);
 }

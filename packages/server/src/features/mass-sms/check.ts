@@ -10,6 +10,7 @@ import type { Clock } from '../../dependencies.ts';
 import { chinaDayStart, chinaMonth, chinaMonthStart, HOUR_MS } from '../../http/moment.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { CurrentMatcher } from '../sensitive-words/queries.ts';
+import { readSending } from '../sms-config/queries.ts';
 import { findQuota } from '../sms-quota/queries.ts';
 import {
   findDailyLimit,
@@ -103,7 +104,8 @@ export async function checkDraft(
   const rules = await recipientRules(needs, settings, area, counted, draft, exceptApplyId);
   const parts = await countRecipients(db, counted, rules, placeholdersOf(draft.fullContent));
   const priced = { ...draft, ...pricedText(draft.fullContent, parts.longest) };
-  const [quota, takenToday, takenThisMonth, repeated, matcher] = await Promise.all([
+  const [sending, quota, takenToday, takenThisMonth, repeated, matcher] = await Promise.all([
+    readSending(db, settings.config, actor.userId),
     findQuota(db, actor.deptId, chinaMonth(now)),
     countSegmentsTakenBy(db, actor.userId, chinaDayStart(now), exceptApplyId),
     countSegmentsTakenBy(db, actor.userId, chinaMonthStart(now), exceptApplyId),
@@ -123,6 +125,7 @@ export async function checkDraft(
     settings,
     now,
     applicant: { userId: actor.userId, deptId: actor.deptId },
+    sending,
     hits: matcher.find(draft.fullContent),
     foreignDepts,
     foreignSources,

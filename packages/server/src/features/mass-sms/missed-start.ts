@@ -12,7 +12,7 @@ import type { Application } from './transitions.ts';
 const MISSED_AFTER_MS = 2 * HOUR_MS;
 
 /** The columns that the question needs. */
-export const dueColumns = ['sendTime', 'auditTime', 'urgentFlag', 'smsCategory'] as const;
+export const dueColumns = ['sendTime', 'auditTime', 'urgentFlag', 'nightFlag'] as const;
 
 export interface Due extends Pick<Application, (typeof dueColumns)[number]> {
   /** when a person last let it go on */
@@ -33,7 +33,7 @@ export const nothingLeft = sql<boolean>`(NOT EXISTS (SELECT FROM mass_sms_slice 
 export function dueTimeOf(due: Due, rule: LeavingRule): Date {
   const { sendTime, auditTime, decidedTime: decided } = due;
   const asked = new Date(Math.max(...[sendTime, auditTime, decided].map((time) => time?.getTime() ?? 0)));
-  return mayLeaveAtNight(due, rule) ? asked : nextInsideWindow(rule.window, asked);
+  return mayLeaveAtNight(due) ? asked : nextInsideWindow(rule.window, asked);
 }
 
 /** Asked of what nothing has left of. */

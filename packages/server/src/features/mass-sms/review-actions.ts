@@ -16,13 +16,13 @@ import { demand, Refusal } from '../../http/refusal.ts';
 import { findReadable, isReadable } from './application-queries.ts';
 import type { CheckNeeds } from './check.ts';
 import { wordsOf } from './check-rules.ts';
-import { categoryRuleOf, type SmsSettings } from './draft.ts';
+import type { SmsSettings } from './draft.ts';
 import { type Involved, mayByPerson, nobody } from './policy.ts';
 import { operatorOf, readInvolved, theSystem } from './process-queries.ts';
 import { releaseQuota } from './quota-queries.ts';
 import { deleteRecipients } from './recipient-queries.ts';
 import { findReviewRegion, superiorRegion } from './review-chain.ts';
-import { isInsideWindow } from './send-window.ts';
+import { isInsideWindow, mayLeaveAtNight } from './send-window.ts';
 import { readSettings } from './settings.ts';
 import { type Application, lockApplication, moveOrRefuse } from './transitions.ts';
 
@@ -209,8 +209,8 @@ export function mayStartNow(application: Application, settings: SmsSettings, now
 }
 
 export function mayLeaveNow(application: Application, settings: SmsSettings, now: Date): boolean {
-  if (application.urgentFlag === 1 || isInsideWindow(settings.other, now)) return true;
-  return categoryRuleOf(settings, application.smsCategory).nightFlag === 1;
+  if (isInsideWindow(settings.other, now)) return true;
+  return mayLeaveAtNight(application);
 }
 
 function startSending(trx: Transaction<Tables>, { applyId }: Application, now: Date): Promise<Application> {

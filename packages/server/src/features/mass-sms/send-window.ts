@@ -1,52 +1,70 @@
-/** The hours in which ordinary texts may leave (contract §9.2), and which applications may leave outside them. */
+/**
+ * When ordinary texts may leave (contract §9.2): inside the hours, not on holidays where those are kept free; and which applications
+ * leave at any time.
+ */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
-import { chinaDayStart, chinaMinuteOfDay, DAY_MS, MINUTE_MS } from '../../http/moment.ts';
-import { findConfigInUse, type OtherConfig, readOtherConfig } from '../sms-config/queries.ts';
+import { chinaDay, chinaDayStart, chinaMinuteOfDay, DAY_MS, MINUTE_MS } from '../../http/moment.ts';
+import { type OtherConfig, readOtherConfig } from '../sms-config/queries.ts';
 import type { Application } from './transitions.ts';
 
-type Window = Pick<OtherConfig, 'sendStartTime' | 'sendEndTime'>;
+type Hours = Pick<OtherConfig, 'sendStartTime' | 'sendEndTime'>;
+type Days = Partial<Pick<OtherConfig, 'holidaySendFlag' | 'holidays'>>;
+type Window = Hours & Days;
 
 /** From the start, that minute included, to the end, that minute not. 00:00–24:00 is the whole day. */
-export function isInsideWindow(window: Window, at: Date): boolean {
+export function isInsideHours(hours: Hours, at: Date): boolean {
   const minute = chinaMinuteOfDay(at);
-  return minute >= minutesOf(window.sendStartTime) && minute < minutesOf(window.sendEndTime);
+  return minute >= minutesOf(hours.sendStartTime) && minute < minutesOf(hours.sendEndTime);
 }
+
+/** Whether ordinary texts are kept back on that day. */
+export function isHoliday({ holidaySendFlag = 1, holidays = [] }: Days, at: Date): boolean {
+  const day = chinaDay(at);
+  return holidaySendFlag === 0 && holidays.some(({ start, end }) => start <= day && day <= end);
+}
+
+export function isInsideWindow(window: Window, at: Date): boolean {
+  return isInsideHours(window, at) && !isHoliday(window, at);
+}
+
+/** However the holidays are set, somebody looks again before that. */
+const DAYS_AHEAD_MAX = 400;
 
 /** The given moment when the window is open then, else the next opening. */
 export function nextInsideWindow(window: Window, at: Date): Date {
   if (isInsideWindow(window, at)) return at;
   const opening = chinaDayStart(at).getTime() + minutesOf(window.sendStartTime) * MINUTE_MS;
-  return new Date(opening > at.getTime() ? opening : opening + DAY_MS);
+  let next = new Date(opening > at.getTime() ? opening : opening + DAY_MS);
+  for (let days = 0; days < DAYS_AHEAD_MAX && isHoliday(window, next); days += 1) {
+    next = new Date(next.getTime() + DAY_MS);
+  }
+  return next;
 }
 
-/** What leaves at one moment: everything, or urgent texts and those of some categories. */
+/** What leaves at one moment: everything, or urgent texts and those that may at night. */
 export interface LeavingRule {
   readonly window: Window;
   readonly isOpen: boolean;
-  readonly nightCategories: readonly string[];
 }
 
 export async function leavingRuleAt(db: Kysely<Tables>, now: Date): Promise<LeavingRule> {
-  const [config, other] = await Promise.all([findConfigInUse(db), readOtherConfig(db)]);
-  const rules = config?.categoryRules ?? [];
-  const atNight = rules.filter((rule) => rule.nightFlag === 1).map((rule) => rule.smsCategory);
-  return { window: other, isOpen: isInsideWindow(other, now), nightCategories: atNight };
+  const other = await readOtherConfig(db);
+  return { window: other, isOpen: isInsideWindow(other, now) };
 }
 
-/** Whether one application waits for no window. */
-export function mayLeaveAtNight(
-  { urgentFlag, smsCategory }: Pick<Application, 'urgentFlag' | 'smsCategory'>,
-  { nightCategories }: LeavingRule,
-): boolean {
-  return urgentFlag === 1 || nightCategories.includes(smsCategory);
+/** Whether one application waits for no window, as the version it was submitted under has it. */
+export function mayLeaveAtNight({
+  urgentFlag,
+  nightFlag,
+}: Pick<Application, 'urgentFlag' | 'nightFlag'>): boolean {
+  return urgentFlag === 1 || nightFlag === 1;
 }
 
-/** As a condition on mass_sms_apply, which applications may leave at this moment: urgent ones, categories that may be sent at night, all inside the window. */
+/** As a condition on mass_sms_apply, which applications may leave at this moment: those that may at night, all inside the window. */
 export async function mayLeaveAt(db: Kysely<Tables>, now: Date) {
-  const { isOpen, nightCategories } = await leavingRuleAt(db, now);
-  if (isOpen) return sql<boolean>`true`;
-  return sql<boolean>`(urgent_flag = 1 OR sms_category = ANY(${nightCategories}::text[]))`;
+  const { isOpen } = await leavingRuleAt(db, now);
+  return isOpen ? sql<boolean>`true` : sql<boolean>`(urgent_flag = 1 OR night_flag = 1)`;
 }
 
 function minutesOf(clockTime: string): number {

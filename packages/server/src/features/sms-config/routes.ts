@@ -2,10 +2,15 @@
 import { writingRules } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { type Route, route } from '../../http/route.ts';
+import { configRoutes } from './config-routes.ts';
 import { readConfigInUse, readOtherConfig } from './queries.ts';
 
-export function smsConfigRoutes({ db }: Pick<Dependencies, 'db'>): Route[] {
+type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
+
+export function smsConfigRoutes(needs: Needs): Route[] {
+  const { db } = needs;
   return [
+    ...configRoutes(needs),
     route(writingRules, async (_, { actor }) => {
       const [config, other] = await Promise.all([readConfigInUse(db), readOtherConfig(db)]);
       const own = config.signs
