@@ -102,7 +102,7 @@ export const SECTIONS: readonly Section[] = [
       ],
       ['/sms/template', 'sms/SmsTemplate', '短信模板', WRITERS, { icon: 'template' }],
       ['/sms/config', 'sms/SmsConfig', '短信配置', PROVINCE, { icon: 'setting' }],
-      ['/sms/channel', 'sms/SmsChannel', '短信通道', PROVINCE, { icon: 'plug' }],
+      ['/sms/channel', 'sms/SmsChannel', '短信通道', PROVINCE, { icon: 'plug', built: true }],
       ['/sms/otherConfig', 'sms/SmsOtherConfig', '其他配置', PROVINCE, { icon: 'setting' }],
       [
         '/sms/sensitiveWord',

@@ -23,6 +23,7 @@ export const pages: Readonly<Record<string, LoadPage>> = {
     (await import('./mass-sms/SuperviseApplicationsPage.tsx')).SuperviseApplicationsPage,
   'sms/MassSmsDetails': async () =>
     (await import('./mass-sms/ApplicationDetailPage.tsx')).ApplicationDetailPage,
+  'sms/SmsChannel': async () => (await import('./channels/ChannelsPage.tsx')).ChannelsPage,
   'interaction/addressBook/index': async () =>
     (await import('./interaction/address-book/AddressBookPage.tsx')).AddressBookPage,
   'mailList/index': async () => (await import('./mail-list/SubjectListPage.tsx')).SubjectListPage,

@@ -1,0 +1,93 @@
+/** What people change about channels while a text is being sent: senders follow at once, nobody is lost, nobody gets it twice. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../packages/server/src/testing/database.ts';
+import type { CarrierProcess } from '../bench/processes.ts';
+import { CrashRun } from './crash-run.ts';
+
+let database: TestDatabase;
+let run: CrashRun;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  run = new CrashRun(database.url);
+});
+afterEach(async () => {
+  await run.end();
+  await database.drop();
+});
+
+const accepted = (carrier: CarrierProcess, count: number) =>
+  run.until(30_000, async () => ((await carrier.figures()).acceptedCount >= count ? true : undefined));
+const set = (change: string, port: number) =>
+  run.pool.query(`UPDATE sms_channel SET ${change} WHERE port = $1`, [port]);
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const once = { lost: 0, twiceFlagged: 0, twiceUnflagged: 0, contradicted: 0 };
+
+describe('in mid-send', { timeout: 90_000 }, () => {
+  it('another rate, a pause, a larger window and the end of the pause lose nobody and send nobody twice', async () => {
+    const carrier = await run.carrier({ receiptAfterMs: [100, 1_000] });
+    await run.channels([{ carrier, ratePerSecond: 400 }]);
+    await run.sender();
+    await run.sender();
+    const applyId = await run.passed({ recipients: 6_000, category: '06' });
+    await accepted(carrier, 500);
+    await set('rate_per_second = 900', carrier.port);
+    await pause(2_500);
+    const faster = (await carrier.figures()).acceptedCount;
+    await pause(1_000);
+    expect((await carrier.figures()).acceptedCount - faster).toBeGreaterThan(600);
+
+    await set('status = 0', carrier.port);
+    await pause(3_000);
+    const paused = (await carrier.figures()).acceptedCount;
+    expect(paused).toBeLessThan(6_000);
+    await pause(2_000);
+    expect((await carrier.figures()).acceptedCount).toBe(paused);
+    const { rows } = await run.pool.query('SELECT FROM mass_sms_slice WHERE lease_sender_id IS NOT NULL');
+    expect(rows).toEqual([]);
+
+    await set('status = 1, window_size = 80, connect_count = 1', carrier.port);
+    expect(await run.settled(applyId, 60_000)).toMatchObject({ delivered: 6_000, unknown: 0 });
+    expect(await run.compare(applyId, [await carrier.truth()])).toMatchObject(once);
+    expect((await run.pool.query('SELECT FROM sms_doubt')).rows).toEqual([]);
+    const day = await run.pool.query(
+      'SELECT submitted_count, delivered_count, failed_count FROM sms_channel_day',
+    );
+    expect(day.rows).toEqual([{ submitted_count: 6_000, delivered_count: 6_000, failed_count: 0 }]);
+    expect(await run.brokenInvariants()).toEqual({});
+  });
+
+  it('a channel whose SMSC dies is stood in for within seconds, and both days add up', async () => {
+    const preferred = await run.carrier({ receiptAfterMs: [50, 300], earlyReceiptShare: 0 });
+    const other = await run.carrier({ receiptAfterMs: [50, 300] });
+    await run.channels([
+      { carrier: preferred, ratePerSecond: 500 },
+      { carrier: other, ratePerSecond: 2_000 },
+    ]);
+    await run.sender();
+    const applyId = await run.passed({ recipients: 6_000, category: '06' });
+    await accepted(preferred, 800);
+    expect((await other.figures()).acceptedCount).toBe(0);
+    const diedAt = performance.now();
+    await preferred.change({ isClosed: true });
+    await preferred.cut();
+    await accepted(other, 1);
+    expect(performance.now() - diedAt).toBeLessThan(15_000);
+    await accepted(other, 4_000);
+    await preferred.change({ isClosed: false });
+    const counts = await run.settled(applyId, 60_000);
+    expect(counts.delivered + counts.unknown).toBe(6_000);
+    const truths = [await preferred.truth(), await other.truth()];
+    expect(await run.compare(applyId, truths)).toMatchObject({ twiceFlagged: 0, twiceUnflagged: 0 });
+    const { rows } = await run.pool.query(
+      'SELECT sum(submitted_count)::integer AS submitted, sum(delivered_count)::integer AS delivered FROM sms_channel_day',
+    );
+    expect(rows).toEqual([{ submitted: 6_000, delivered: counts.delivered }]);
+    const events = await run.pool.query(
+      `SELECT DISTINCT kind FROM sms_channel_event AS e JOIN sms_channel AS c USING (channel_id) WHERE port = $1 ORDER BY kind`,
+      [preferred.port],
+    );
+    expect(events.rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['connected', 'refused']));
+    expect(await run.brokenInvariants()).toEqual({});
+  });
+});
