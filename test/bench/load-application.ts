@@ -19,6 +19,8 @@ export interface ApplicationToLoad {
   readonly category?: string;
   readonly rowsPerSlice?: number;
   readonly urgent?: boolean;
+  /** urgent, and before everything else that is */
+  readonly emergency?: boolean;
   /** so many go first; the rest by itself, or at a person's word */
   readonly canary?: { readonly recipients: number; readonly byPerson?: boolean };
   /** the first number; the others follow */
@@ -79,11 +81,22 @@ export async function loadApplication(
       `INSERT INTO mass_sms_apply (apply_no, sms_title, sms_category, sms_sign, sms_content, full_content, word_count, segment_count,
          send_mode, urgent_flag, total_count, valid_count, sms_count, sms_config_version, apply_user_id, apply_user_name,
          apply_dept_id, apply_dept_name, apply_role_keys, apply_area, apply_time, create_user_id, create_user_name, create_dept_id,
-         audit_status, content_hash, quota_dept_id, quota_month, quota_count, canary_mode, canary_to_seq, canary_state)
+         audit_status, content_hash, quota_dept_id, quota_month, quota_count, canary_mode, canary_to_seq, canary_state,
+         emergency_flag, warn_level)
        VALUES ('B' || next_id(), '测试', $1, '【浙江农民信箱】', $2, $2, length($2), 1, 1, $3, $4::integer, $4::integer, $4::integer,
          (SELECT sms_config_version FROM sms_config_version WHERE config_status = 1), $5, '测试员', $6, '浙江省', '{}', $6, now(), $5, '测试员', $6,
-         1, NULL, $6, '2026-01', $4::integer, $7, $8, $9) RETURNING apply_id`,
-      [category, text, wanted.urgent ? 1 : 0, recipients, userId, DEPT, ...canaryColumns(wanted)],
+         1, NULL, $6, '2026-01', $4::integer, $7, $8, $9,
+         $10::smallint, CASE $10::smallint WHEN 1 THEN 1 END) RETURNING apply_id`,
+      [
+        category,
+        text,
+        wanted.urgent || wanted.emergency ? 1 : 0,
+        recipients,
+        userId,
+        DEPT,
+        ...canaryColumns(wanted),
+        wanted.emergency ? 1 : 0,
+      ],
     );
     const applyId = rows[0]?.apply_id ?? '';
     await client.query(

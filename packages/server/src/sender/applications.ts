@@ -5,12 +5,13 @@
 import type pg from 'pg';
 import type { PersonalData } from '../access/personal-data.ts';
 import { readPassedContent } from '../features/mass-sms/stored-content.ts';
+import type { Rank } from './batch.ts';
 import { type MessageText, messageTextOf } from './message-text.ts';
 
 export interface ApplicationInHand {
   readonly applyId: string;
   readonly version: number;
-  readonly isUrgent: boolean;
+  readonly rank: Rank;
   readonly text: MessageText;
   /** the runs of recipients, slice by slice, that were found as the submission wrote them */
   readonly compared: (readonly [first: number, last: number])[];
@@ -26,6 +27,11 @@ export class ContentChanged extends Error {
     this.applyId = applyId;
     this.what = what;
   }
+}
+
+function rankOf({ urgentFlag, emergencyFlag }: { urgentFlag: number; emergencyFlag: number }): Rank {
+  if (emergencyFlag === 1) return 2;
+  return urgentFlag === 1 ? 1 : 0;
 }
 
 const KNOWN_MAX = 100;
@@ -52,7 +58,7 @@ export class Applications {
     const found = {
       applyId,
       version: content.version,
-      isUrgent: content.urgentFlag === 1,
+      rank: rankOf(content),
       text: messageTextOf(applyId, content.fullContent),
       compared: [],
     };

@@ -5,6 +5,10 @@
 import type { OutgoingSegment } from '../gateways/gateway.ts';
 import type { Withheld } from './withheld.ts';
 
+/** What goes first: emergencies, then what is urgent, then everything else. */
+export type Rank = 0 | 1 | 2;
+export const RANKS: readonly Rank[] = [0, 1, 2];
+
 /** One segment on its way. It travels through the gateway as the token, and stays known until its receipt comes. */
 export interface SegmentToken {
   readonly batch: Batch;
@@ -37,7 +41,7 @@ export interface Batch {
   readonly sliceNo: number;
   readonly leaseEpoch: number;
   readonly attempt: number;
-  readonly isUrgent: boolean;
+  readonly rank: Rank;
   /** how many recipients it holds */
   readonly size: number;
   /** how many of them are committed: the first so many */

@@ -44,7 +44,7 @@ function newSender(): Claims {
 }
 
 async function claimed(sender: Claims, slices = 10): Promise<number> {
-  const batches = await sender.takeSlices(scope, slices, false);
+  const batches = await sender.takeSlices(scope, slices, 0);
   return batches.reduce((sum, { size }) => sum + size, 0);
 }
 

@@ -1,13 +1,14 @@
 /**
- * Takes work for a channel: waiting slices, and rows that are to be sent once more. Urgent applications first, then the
- * oldest; of one that is sent to a few first only those until they were judged. What was taken is leased, so that any number of senders work on one application; nothing leaves because of it, and
- * nothing of an application is taken whose text or recipients are not what was passed.
+ * Takes work for a channel: waiting slices, and rows that are to be sent once more. Emergencies first, then
+ * what is urgent, then the oldest; of an application that is sent to a few first only those until they were judged. What was
+ * taken is leased, so that any number of senders work on one application; nothing leaves because of it, and nothing of an
+ * application is taken whose text or recipients are not what was passed.
  */
 import type pg from 'pg';
 import type { PersonalData } from '../access/personal-data.ts';
 import type { LeavingRule } from '../features/mass-sms/send-window.ts';
 import { type ApplicationInHand, Applications, ContentChanged } from './applications.ts';
-import type { Batch, Recipient } from './batch.ts';
+import type { Batch, Rank, Recipient } from './batch.ts';
 import { type LoadedRows, loadRows } from './slice-rows.ts';
 import { inTransaction } from './transaction.ts';
 import { loadWithheld, type Withheld } from './withheld.ts';
@@ -38,21 +39,24 @@ interface ClaimedResend {
   lease_epoch: number;
 }
 
+// Emergencies are urgent as well.
+const rank = (application: string) => `${application}.urgent_flag + ${application}.emergency_flag`;
+
 const claimSlicesStatement = /* sql */ `
   UPDATE mass_sms_slice AS s
   SET state = 1, lease_sender_id = $1, lease_channel_id = $2, lease_epoch = s.lease_epoch + 1
   FROM (
     SELECT w.apply_id, w.slice_no, a.version
     FROM (
-      SELECT m.apply_id, m.version, m.urgent_flag, m.real_send_time, CASE m.canary_state WHEN 1 THEN m.canary_to_seq END AS up_to
+      SELECT m.apply_id, m.version, ${rank('m')} AS rank, m.real_send_time, CASE m.canary_state WHEN 1 THEN m.canary_to_seq END AS up_to
       FROM mass_sms_apply AS m
-      WHERE m.send_status = 2 AND m.passed_hash = m.content_hash AND (m.urgent_flag = 1 OR NOT $5::boolean)
+      WHERE m.send_status = 2 AND m.passed_hash = m.content_hash AND ${rank('m')} >= $5::integer
         AND EXISTS (SELECT FROM mass_sms_slice AS e WHERE e.apply_id = m.apply_id AND e.state = 0 AND e.carrier = ANY($3::text[])
           AND (m.canary_state <> 1 OR e.to_seq <= m.canary_to_seq))
-      ORDER BY m.urgent_flag DESC, m.real_send_time, m.apply_id LIMIT 8
+      ORDER BY ${rank('m')} DESC, m.real_send_time, m.apply_id LIMIT 8
     ) AS a JOIN mass_sms_slice AS w ON w.apply_id = a.apply_id
     WHERE w.state = 0 AND w.lease_sender_id IS NULL AND w.carrier = ANY($3::text[]) AND (a.up_to IS NULL OR w.to_seq <= a.up_to)
-    ORDER BY a.urgent_flag DESC, a.real_send_time, a.apply_id, w.slice_no
+    ORDER BY a.rank DESC, a.real_send_time, a.apply_id, w.slice_no
     LIMIT $4 FOR UPDATE OF w SKIP LOCKED
   ) AS chosen
   WHERE s.apply_id = chosen.apply_id AND s.slice_no = chosen.slice_no
@@ -67,9 +71,9 @@ const claimResendsStatement = /* sql */ `
     SELECT w.apply_id, w.seq, a.version
     FROM sms_resend AS w JOIN mass_sms_apply AS a ON a.apply_id = w.apply_id
     WHERE w.intent_time IS NULL AND w.lease_sender_id IS NULL AND w.due_time <= now() AND w.carrier = ANY($2::text[])
-      AND a.send_status IN (2, 3, 4) AND ($4::boolean OR a.urgent_flag = 1 OR a.sms_category = ANY($5::text[]))
+      AND a.send_status IN (2, 3, 4) AND ($4::boolean OR a.urgent_flag = 1 OR a.night_flag = 1)
       AND a.passed_hash = a.content_hash
-    ORDER BY a.urgent_flag DESC, w.due_time
+    ORDER BY ${rank('a')} DESC, w.due_time
     LIMIT $3 FOR UPDATE OF w SKIP LOCKED
   ) AS chosen
   WHERE r.apply_id = chosen.apply_id AND r.seq = chosen.seq
@@ -96,14 +100,14 @@ export class Claims {
     this.#applications = new Applications(personalData);
   }
 
-  /** @param urgentOnly leaves everything else waiting, for a sender that has enough of it */
-  async takeSlices(scope: ClaimScope, limit: number, urgentOnly: boolean): Promise<Batch[]> {
+  /** @param minRank leaves what is below it waiting, for a sender that has enough of it */
+  async takeSlices(scope: ClaimScope, limit: number, minRank: Rank): Promise<Batch[]> {
     if (scope.carriers.length === 0) return [];
     return this.#claim(async (client) => {
       const { rows } = await client.query<ClaimedSlice>({
         name: 'sender-claim-slices',
         text: claimSlicesStatement,
-        values: [scope.senderId, scope.channelId, scope.carriers, limit, urgentOnly],
+        values: [scope.senderId, scope.channelId, scope.carriers, limit, minRank],
       });
       rows.sort((a, b) => (a.apply_id === b.apply_id ? a.slice_no - b.slice_no : 0));
       const batches: Batch[] = [];
@@ -114,12 +118,12 @@ export class Claims {
 
   async takeResends(scope: ClaimScope, limit: number): Promise<Batch[]> {
     if (scope.carriers.length === 0) return [];
-    const { isOpen, nightCategories } = await this.#leavingRule();
+    const { isOpen } = await this.#leavingRule();
     return this.#claim(async (client) => {
       const { rows } = await client.query<ClaimedResend>({
         name: 'sender-claim-resends',
         text: claimResendsStatement,
-        values: [scope.senderId, scope.carriers, limit, isOpen, nightCategories],
+        values: [scope.senderId, scope.carriers, limit, isOpen],
       });
       const batches: Batch[] = [];
       for (const row of rows) batches.push(await this.#loadResend(client, row));
@@ -225,7 +229,7 @@ interface Place {
 }
 
 function batchOf(
-  { applyId, isUrgent, text }: ApplicationInHand,
+  { applyId, rank, text }: ApplicationInHand,
   { ciphers, cipherBytes, count, values }: LoadedRows,
   withheld: Withheld,
   personalData: PersonalData,
@@ -238,7 +242,7 @@ function batchOf(
     sliceNo,
     leaseEpoch,
     attempt,
-    isUrgent,
+    rank,
     size: count,
     committed: 0,
     outstanding: 0,

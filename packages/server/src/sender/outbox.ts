@@ -1,5 +1,5 @@
 /**
- * What is committed and not yet on the wire: written to the gateway in order, at the channel's rate, while the lease is
+ * What is committed and not yet on the wire: written to the gateway in order, what goes first before the rest, at the channel's rate, while the lease is
  * fresh. Also what the carrier asked to be tried again; it keeps its place in the window meanwhile.
  */
 import type { Gateway } from '../gateways/gateway.ts';
@@ -48,7 +48,15 @@ export class Outbox {
 
   add(token: SegmentToken): void {
     if (this.#queue.length === 0) this.#movedAt = performance.now();
-    this.#queue.push(token);
+    this.#insert(token);
+  }
+
+  /** Behind what goes before it or came earlier. */
+  #insert(token: SegmentToken): void {
+    const { rank } = token.batch;
+    let place = this.#queue.length;
+    while (place > 0 && (this.#queue[place - 1]?.batch.rank ?? rank) < rank) place -= 1;
+    this.#queue.splice(place, 0, token);
   }
 
   retryLater(token: SegmentToken, ms: number): void {
@@ -109,6 +117,7 @@ export class Outbox {
     if (due.length === 0) return;
     this.#retries = this.#retries.filter(({ at }) => at > now);
     this.#queue.unshift(...due.map(({ token }) => token));
+    this.#queue.sort((a, b) => b.batch.rank - a.batch.rank);
   }
 
   #pumpLater(ms: number): void {

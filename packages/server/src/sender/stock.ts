@@ -1,12 +1,12 @@
 /**
- * What a channel has claimed: batches still to be committed, urgent first, and batches of which something is still on its
+ * What a channel has claimed: batches still to be committed, the highest rank first, and batches of which something is still on its
  * way. A lease is given back when the last answer it covers is on disk.
  */
 import type { Logger } from 'pino';
-import { type Batch, remaining } from './batch.ts';
+import { type Batch, RANKS, type Rank, remaining } from './batch.ts';
 import type { ClaimScope, Claims } from './claim.ts';
 
-/** How long to look away when nothing was found, and how often urgent work is asked for. */
+/** How long to look away when nothing was found, and how often what goes first is asked for. */
 const POLL_MS = 500;
 /** While something is ready, the next claim may wait a little for other senders. */
 const PAUSE_MS = 20;
@@ -46,8 +46,12 @@ export class Stock {
 
   /** Recipients that could be committed now. */
   get ready(): number {
+    return this.#readyFrom(0);
+  }
+
+  #readyFrom(rank: Rank): number {
     let ready = 0;
-    for (const batch of this.#open) ready += remaining(batch);
+    for (const batch of this.#open) if (batch.rank >= rank) ready += remaining(batch);
     return ready;
   }
 
@@ -97,14 +101,16 @@ export class Stock {
     this.dropAll();
   }
 
-  /** Claims when little is ready; asks for urgent work even when there is enough. `whenFound` is called after each claim. */
+  /** Claims when little is ready; asks for what goes before it even when there is enough. `whenFound` is called after each claim. */
   claimAhead(window: number, whenFound: () => void): void {
     if (this.#claiming || this.#isClosed || window === 0) return;
-    const isShort = this.ready < window * READY_WINDOWS;
+    const shortOf = RANKS.find((rank) => this.#readyFrom(rank) < window * READY_WINDOWS);
+    if (shortOf === undefined) return;
+    const isShort = shortOf === 0;
     const pause = !isShort || !this.#foundLast ? POLL_MS : this.ready > 0 ? PAUSE_MS : 0;
     if (performance.now() - this.#claimedAt < pause) return;
     this.#claimedAt = performance.now();
-    this.#claiming = this.#claim(window, !isShort)
+    this.#claiming = this.#claim(window, shortOf)
       .catch((error: unknown) => {
         // Its commit may have been lost on the way: then there are leases that nobody here knows of.
         this.#mayHoldUnknown = true;
@@ -116,23 +122,23 @@ export class Stock {
       });
   }
 
-  async #claim(window: number, urgentOnly: boolean): Promise<void> {
+  async #claim(window: number, minRank: Rank): Promise<void> {
     const scope = this.#scope();
     if (this.#mayHoldUnknown) await this.#claims.releaseUnknown(scope, [...this.#open, ...this.#ending]);
     this.#mayHoldUnknown = false;
     const wanted = Math.ceil(Math.max(CLAIM_RECIPIENTS_MIN, window) / this.#usualSliceSize);
-    const slices = await this.#claims.takeSlices(scope, Math.min(wanted, CLAIM_SLICES_MAX), urgentOnly);
+    const slices = await this.#claims.takeSlices(scope, Math.min(wanted, CLAIM_SLICES_MAX), minRank);
     for (const { size } of slices)
       this.#usualSliceSize = Math.max(1, this.#usualSliceSize * 0.8 + size * 0.2);
-    const resends = urgentOnly ? [] : await this.#claims.takeResends(scope, RESENDS_AT_ONCE);
+    const resends = minRank > 0 ? [] : await this.#claims.takeResends(scope, RESENDS_AT_ONCE);
     this.#foundLast = slices.length + resends.length > 0;
     if (scope.senderId !== this.#scope().senderId) return;
     for (const batch of [...resends, ...slices]) this.#add(batch);
   }
 
   #add(batch: Batch): void {
-    const urgent = this.#open.filter((other) => other.isUrgent).length;
-    this.#open.splice(batch.isUrgent ? urgent : this.#open.length, 0, batch);
+    const before = this.#open.filter((other) => other.rank >= batch.rank).length;
+    this.#open.splice(before, 0, batch);
     if (this.#isClosed) this.drop(batch);
   }
 }

@@ -36,6 +36,7 @@ export const DIGEST_OF_SLICES =
 export interface PassedContent {
   readonly fullContent: string;
   readonly urgentFlag: number;
+  readonly emergencyFlag: number;
   /** grows with every move: a hold, a resumption, a remark */
   readonly version: number;
   /** what a pass of the content as it is now would be bound to */
@@ -81,6 +82,7 @@ export async function readPassedContent(
   return {
     fullContent: row.fullContent,
     urgentFlag: row.urgentFlag,
+    emergencyFlag: row.emergencyFlag,
     version: row.version,
     presentHash,
     // What the history says cannot be changed without a trace.
