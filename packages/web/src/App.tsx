@@ -19,12 +19,15 @@ import { SignInPage } from './sign-in/SignInPage.tsx';
 /** Open without a token (specification §2). */
 const OPEN_PATHS: readonly string[] = ['/flight/index', OUTSIDE_RETURN_PATH];
 
+/** What stands without the component kit. */
+const WITHOUT_KIT: readonly string[] = [paths.root, paths.workbench, paths.phoneReview];
+
 const Console = lazyPart(() => {
   const token = readToken();
   // on its way together with the code; the guard, which asks for it again, tells what went wrong
   if (token !== null) ensureSession(token).catch(() => {});
   // as is the component kit, which every page but the workbench stands on
-  if (location.pathname !== paths.root && location.pathname !== paths.workbench) preloadConsole();
+  if (!WITHOUT_KIT.includes(location.pathname)) preloadConsole();
   return import('./router.tsx').then((module) => module.Console);
 });
 const OutsideSignIn = lazyPart(() =>

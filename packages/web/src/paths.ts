@@ -57,6 +57,8 @@ export const paths = {
       resend,
     }),
   auditApplications: '/sms/audit',
+  /** the review on a telephone, outside the console's frame */
+  phoneReview: '/zzd/review',
   superviseApplications: (filters: ApplicationFilters = {}) => withQuery('/sms/supervise', { ...filters }),
   applicationDetail: (applyId: string, tab?: DetailTab) => withQuery('/sms/detail', { applyId, tab }),
   addressBook: (groupId?: string) => withQuery('/interaction/addressBook/index', { groupId }),

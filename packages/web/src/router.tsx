@@ -31,6 +31,14 @@ export function Console() {
       HydrateFallback: ConsoleFrame,
     },
     {
+      path: paths.phoneReview,
+      loader: guard,
+      lazy: async () => ({
+        Component: (await import('./pages/phone-review/PhoneReviewPage.tsx')).PhoneReviewPage,
+      }),
+      HydrateFallback: ConsoleFrame,
+    },
+    {
       path: '*',
       loader: guard,
       Component: ConsolePage,

@@ -6,11 +6,12 @@ import {
   type ApplicationRow,
 } from '@farmers-mailbox/contract/mass-sms/fields.ts';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { usePermission } from '../../session/session-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { useAddressValue } from '../../ui/list-state.ts';
+import { useNarrow } from '../../ui/narrow.ts';
 import { PagedTable } from '../../ui/PagedTable.tsx';
 import { NoPermissionState } from '../../ui/states.tsx';
 import type { Column } from '../../ui/TableOfRows.tsx';
@@ -67,12 +68,18 @@ const filters = [
 
 export function AuditApplicationsPage() {
   const may = usePermission();
+  const narrow = useNarrow();
   const [tab] = useAddressValue('tab', tabKeys);
   const [, setSearch] = useSearchParams();
   if (!may(['sms:audit:pass', 'sms:audit:noPass'])) return <NoPermissionState />;
   return (
     // the other list has its own filters and pages
     <Tabs tabs={tabs} current={tab} onOpen={(next) => setSearch({ tab: next })} label="审核">
+      {narrow && (
+        <p>
+          <Link to={paths.phoneReview}>在手机上审核更方便：打开手机审核</Link>
+        </p>
+      )}
       {tab === 'waiting' ? <WaitingTable /> : <DecidedTable />}
     </Tabs>
   );

@@ -12,10 +12,9 @@ import { CategoryTag } from '../../ui/CategoryTag.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { ContentPanel, type Details } from './ContentPanel.tsx';
-import { inDigits } from './figures.ts';
 import { ProcessTimeline } from './ProcessTimeline.tsx';
 import { ReviewDecision } from './ReviewDecision.tsx';
-import { useReviewing } from './review.ts';
+import { isLastStep, passText, useReviewing } from './review.ts';
 
 export function ReviewDrawer({ applyId, onClose }: { applyId: string; onClose: () => void }) {
   const { data, error, refetch, isFetchedAfterMount } = useCall(applicationDetails, { applyId });
@@ -103,14 +102,4 @@ function Decision({ details, onDone, onChanged }: DecisionProps) {
       onRefuse={(opinion) => decide(refuse, opinion, '已退回申请人修改')}
     />
   );
-}
-
-const isLastStep = ({ auditStep, totalStep }: Details): boolean => auditStep >= totalStep;
-
-function passText(details: Details): string {
-  const amount = `向 ${inDigits(details.validCount)} 人发送，共 ${inDigits(details.smsCount)} 条`;
-  if (!isLastStep(details)) return `通过后转上一级复审；复审通过后${amount}。`;
-  return details.sendTime === null
-    ? `通过后立即${amount}，发出后不能收回。`
-    : `通过后定于 ${details.sendTime} ${amount}。`;
 }

@@ -9,7 +9,8 @@ import { ask } from '../../notices/notices.ts';
 import { paths } from '../../paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { holdLabel, inDigits, unsentOf } from './figures.ts';
-import { applicationReads, type OpenDeed } from './SendingDialogs.tsx';
+import { applicationReads } from './application-reads.ts';
+import type { OpenDeed } from './SendingDialogs.tsx';
 
 export type ActionName = Extract<
   keyof ApplicationCan,

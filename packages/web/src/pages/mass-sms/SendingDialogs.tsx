@@ -3,14 +3,9 @@
  * numbers what will happen before, and what has happened after.
  */
 import {
-  applicationDetails,
   cancelSending,
   holdSending,
-  pageApplicationsToReview,
-  pageApplicationsToSupervise,
-  pageMyApplications,
   revokeApplication,
-  sendSituation,
   superviseApplication,
 } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import type { ApplicationRow } from '@farmers-mailbox/contract/mass-sms/fields.ts';
@@ -19,16 +14,8 @@ import { Form, Input } from 'antd';
 import { useAct } from '../../api/hooks.ts';
 import { tell } from '../../notices/notices.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { applicationReads } from './application-reads.ts';
 import { holdLabel, holdWord, inDigits, unsentOf } from './figures.ts';
-
-/** Every read that shows where an application stands. */
-export const applicationReads = [
-  pageMyApplications,
-  pageApplicationsToReview,
-  pageApplicationsToSupervise,
-  applicationDetails,
-  sendSituation,
-] as const;
 
 export type SendingDeed = 'cancelSend' | 'hold' | 'revoke' | 'supervise';
 export interface OpenDeed {

@@ -5,7 +5,8 @@ import { passApplications, refuseApplications } from '@farmers-mailbox/contract/
 import type { ApplicationRow } from '@farmers-mailbox/contract/mass-sms/fields.ts';
 import { toCallFailure } from '../../api/call-failure.ts';
 import { type Act, useAct } from '../../api/hooks.ts';
-import { applicationReads } from './SendingDialogs.tsx';
+import { applicationReads } from './application-reads.ts';
+import { inDigits } from './figures.ts';
 
 type Reviewed = Pick<ApplicationRow, 'applyId' | 'contentHash' | 'auditStep'>;
 export type Undecided = AnswerOf<typeof passApplications>['failList'];
@@ -51,3 +52,16 @@ async function decide(
 /** What an opinion for a refusal must be (contract §8.2), null when it is. */
 export const refusalProblem = (opinion: string): string | null =>
   opinion.trim().length >= 2 ? null : '请写明不通过的原因（至少 2 个字），申请人要按它修改';
+
+type Passed = Pick<ApplicationRow, 'auditStep' | 'totalStep' | 'validCount' | 'smsCount' | 'sendTime'>;
+
+export const isLastStep = ({ auditStep, totalStep }: Passed): boolean => auditStep >= totalStep;
+
+/** What a pass will do, with its numbers. */
+export function passText(details: Passed): string {
+  const amount = `向 ${inDigits(details.validCount)} 人发送，共 ${inDigits(details.smsCount)} 条`;
+  if (!isLastStep(details)) return `通过后转上一级复审；复审通过后${amount}。`;
+  return details.sendTime === null
+    ? `通过后立即${amount}，发出后不能收回。`
+    : `通过后定于 ${details.sendTime} ${amount}。`;
+}

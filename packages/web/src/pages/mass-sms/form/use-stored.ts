@@ -3,7 +3,7 @@ import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { saveApplication } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { useRef, useState } from 'react';
 import { useAct } from '../../../api/hooks.ts';
-import { applicationReads } from '../SendingDialogs.tsx';
+import { applicationReads } from '../application-reads.ts';
 import type { EditableFields } from './draft.ts';
 
 /** Where the draft is kept on the server. */
