@@ -14,6 +14,7 @@ import {
 } from '../../testing/mass-sms-cast.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { massSmsInvariants } from './invariants.ts';
+import { readPassedContent } from './stored-content.ts';
 
 let app: TestApp;
 let cast: MassSmsCast;
@@ -44,7 +45,7 @@ async function ended(sendStatus: 3 | 4 | 5 = 4) {
   );
   if (sendStatus !== 5) {
     await app.deps.pool.query(
-      "UPDATE mass_sms_detail SET send_result = 5, msg_id = NULL WHERE apply_id = $1 AND seq = 8",
+      'UPDATE mass_sms_detail SET send_result = 5, msg_id = NULL WHERE apply_id = $1 AND seq = 8',
       [applyId],
     );
   }
@@ -64,7 +65,11 @@ const following = (sourceApplyId: string, followUpKind: FollowUpKind, overrides:
   ...overrides,
 });
 const submit = (sourceApplyId: string, kind: FollowUpKind, overrides: object = {}) =>
-  app.call(saveApplication, warningFields(following(sourceApplyId, kind, overrides)), cast.messenger.token);
+  app.call(
+    saveApplication,
+    warningFields(following(sourceApplyId, kind, { smsContent: `${WRONG}${text}`, ...overrides })),
+    cast.messenger.token,
+  );
 const phonesOf = async (applyId: string, where = 'true'): Promise<string[]> => {
   const { rows } = await app.deps.pool.query<{ hash: string }>(
     `SELECT phone_hash::text AS hash FROM mass_sms_detail WHERE apply_id = $1 AND ${where} ORDER BY 1`,
@@ -76,7 +81,9 @@ const phonesOf = async (applyId: string, where = 'true'): Promise<string[]> => {
 describe('a correction', () => {
   it('goes to whoever has the wrong text or may have it, and to nobody else', async () => {
     const source = await ended(5);
-    const saved = dataOf(await submit(source, FollowUpKind.correction, { smsContent: '更正：请于6时前撤离。' }));
+    const saved = dataOf(
+      await submit(source, FollowUpKind.correction, { smsContent: '更正：请于6时前撤离。' }),
+    );
     const received = 'send_result IN (1, 2, 4) OR seq = 8';
     expect(await phonesOf(saved.applyId)).toEqual(await phonesOf(source, received));
     const read = await details(app, cast.county, saved.applyId);
@@ -93,7 +100,11 @@ describe('a correction', () => {
   it('is counted before it is submitted, and filtered as its category says', async () => {
     const source = await ended();
     const count = (fields: object) =>
-      app.call(countRecipients, { ...following(source, FollowUpKind.correction), ...fields }, cast.messenger.token);
+      app.call(
+        countRecipients,
+        { ...following(source, FollowUpKind.correction), ...fields },
+        cast.messenger.token,
+      );
     expect(dataOf(await count({ smsCategory: '01' }))).toMatchObject({ totalCount: 5, validCount: 5 });
     await app.deps.pool.query(
       `UPDATE sys_user SET sms_agree_flag = 0 WHERE phone_hash IN (SELECT phone_hash FROM mass_sms_detail WHERE apply_id = $1 AND seq = 1)`,
@@ -106,7 +117,10 @@ describe('a correction', () => {
   it('waits while the wrong text is still leaving', async () => {
     const { applyId } = await submitted(app, cast.messenger, { smsContent: `还在发送${++text}` });
     dataOf(await pass(app, cast.county, applyId));
-    expect(await submit(applyId, FollowUpKind.correction)).toMatchObject({ code: 4090, msg: '正在发送，不能更正' });
+    expect(await submit(applyId, FollowUpKind.correction)).toMatchObject({
+      code: 4090,
+      msg: '正在发送，不能更正',
+    });
   });
 
   it('is not urgent where its category forbids it', async () => {
@@ -124,13 +138,24 @@ describe('a correction', () => {
 
   it('is bound to its source: another one in its place is not what was passed', async () => {
     const [source, other] = [await ended(), await ended()];
-    const { applyId } = dataOf(await submit(source, FollowUpKind.correction, { smsContent: '更正：以本条为准。' }));
+    const { applyId } = dataOf(
+      await submit(source, FollowUpKind.correction, { smsContent: '更正：以本条为准。' }),
+    );
     const before = (await details(app, cast.county, applyId)).contentHash;
-    const { rows } = await app.deps.pool.query('SELECT content_hash FROM mass_sms_apply WHERE apply_id = $1', [applyId]);
-    expect(rows[0].content_hash).toBe(before);
-    await app.deps.pool.query('UPDATE mass_sms_apply SET source_apply_id = $2 WHERE apply_id = $1', [applyId, other]);
-    const broken = massSmsInvariants.find(({ name }) => name === 'only the same people again');
-    expect((await app.deps.pool.query(broken?.sql ?? '')).rows).toEqual([]);
+    const invariant = massSmsInvariants.find(({ name }) => name === 'only the same people again');
+    const breaches = async () => (await app.deps.pool.query(invariant?.sql ?? '')).rows;
+    expect(await breaches()).toEqual([]);
+    await app.deps.pool.query('DELETE FROM mass_sms_detail WHERE apply_id = $1 AND seq = 1', [source]);
+    expect(await breaches()).toEqual([{ apply_id: applyId }]);
+    await app.deps.pool.query('UPDATE mass_sms_apply SET source_apply_id = $2 WHERE apply_id = $1', [
+      applyId,
+      other,
+    ]);
+    const client = await app.deps.pool.connect();
+    const stored = await readPassedContent(client, app.deps.personalData, applyId).finally(() =>
+      client.release(),
+    );
+    expect(stored?.presentHash).not.toBe(before);
   });
 });
 
@@ -146,7 +171,9 @@ describe('a resend', () => {
 
   it('leaves out whom a late receipt has reached meanwhile', async () => {
     const source = await ended();
-    await app.deps.pool.query('UPDATE mass_sms_detail SET send_result = 2 WHERE apply_id = $1 AND seq = 6', [source]);
+    await app.deps.pool.query('UPDATE mass_sms_detail SET send_result = 2 WHERE apply_id = $1 AND seq = 6', [
+      source,
+    ]);
     const saved = dataOf(await submit(source, FollowUpKind.resendFailed));
     expect(await phonesOf(saved.applyId)).toEqual(await phonesOf(source, 'seq = 7'));
   });
@@ -169,7 +196,9 @@ describe('a resend', () => {
       `UPDATE mass_sms_detail SET send_result = CASE seq WHEN 1 THEN 2 ELSE 3 END, msg_id = 'r' || seq, submit_time = now() WHERE apply_id = $1`,
       [first.applyId],
     );
-    await app.deps.pool.query('UPDATE mass_sms_apply SET send_status = 4 WHERE apply_id = $1', [first.applyId]);
+    await app.deps.pool.query('UPDATE mass_sms_apply SET send_status = 4 WHERE apply_id = $1', [
+      first.applyId,
+    ]);
     const second = dataOf(await submit(source, FollowUpKind.resendFailed));
     expect(await phonesOf(second.applyId)).toEqual(await phonesOf(first.applyId, 'seq = 2'));
   });

@@ -97,4 +97,12 @@ export const massSmsInvariants: readonly Invariant[] = [
         AND NOT EXISTS (SELECT FROM sms_resend AS r WHERE r.apply_id = d.apply_id AND r.seq = d.seq)
         AND NOT EXISTS (SELECT FROM sms_journal AS j WHERE d.apply_id = ANY(j.applies))`,
   },
+  {
+    name: 'only the same people again',
+    sentence: 'a correction or a resend goes to recipients of its source, which was passed, and to nobody else',
+    sql: `SELECT a.apply_id FROM mass_sms_apply AS a JOIN mass_sms_apply AS f ON f.apply_id = a.source_apply_id
+      WHERE a.audit_status IN (1, 2, 3) AND (f.audit_status <> 3 OR EXISTS (
+        SELECT FROM mass_sms_detail AS d WHERE d.apply_id = a.apply_id AND NOT EXISTS (
+          SELECT FROM mass_sms_detail AS s WHERE s.apply_id = f.apply_id AND s.phone_hash = d.phone_hash)))`,
+  },
 ];
