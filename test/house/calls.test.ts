@@ -19,10 +19,13 @@ import * as menu from '@farmers-mailbox/contract/menu/endpoints.ts';
 import * as menuAdmin from '@farmers-mailbox/contract/menu-admin/endpoints.ts';
 import * as outsideSignIn from '@farmers-mailbox/contract/outside-sign-in/endpoints.ts';
 import * as parameters from '@farmers-mailbox/contract/parameters/endpoints.ts';
+import * as products from '@farmers-mailbox/contract/products/endpoints.ts';
 import * as roleAdmin from '@farmers-mailbox/contract/role-admin/endpoints.ts';
 import * as secondFactor from '@farmers-mailbox/contract/second-factor/endpoints.ts';
 import * as session from '@farmers-mailbox/contract/session/endpoints.ts';
 import * as signIn from '@farmers-mailbox/contract/sign-in/endpoints.ts';
+import * as smsRequests from '@farmers-mailbox/contract/sms-requests/endpoints.ts';
+import * as smsTemplates from '@farmers-mailbox/contract/sms-templates/endpoints.ts';
 import * as subjects from '@farmers-mailbox/contract/subjects/endpoints.ts';
 import * as trial from '@farmers-mailbox/contract/trial/endpoints.ts';
 import * as unread from '@farmers-mailbox/contract/unread/endpoints.ts';
@@ -50,6 +53,9 @@ const declared = Object.entries({
   ...addressBook,
   ...subjects,
   ...massSms,
+  ...smsTemplates,
+  ...smsRequests,
+  ...products,
   ...channels,
   ...logs,
   ...trial,

@@ -23,6 +23,7 @@ import { identityRoutes } from './features/identity/routes.ts';
 import { loginLogRoutes } from './features/login-log/routes.ts';
 import { massSmsExportRoutes } from './features/mass-sms/export-routes.ts';
 import { massSmsRoutes } from './features/mass-sms/routes.ts';
+import { supervisionRoutes } from './features/mass-sms/supervision-routes.ts';
 import { menuRoutes } from './features/menu/routes.ts';
 import { menuAdminRoutes } from './features/menu-admin/routes.ts';
 import { onlineSessionRoutes } from './features/online-sessions/routes.ts';
@@ -32,6 +33,7 @@ import { registerTrialThirdParty } from './features/outside-sign-in/trial-page.t
 import { openParameterReader, type ParameterReader } from './features/parameters/actions.ts';
 import { parameterRoutes } from './features/parameters/routes.ts';
 import { pictureCodeRoutes } from './features/picture-codes/routes.ts';
+import { productRoutes } from './features/products/routes.ts';
 import { qrSignInRoutes } from './features/qr-sign-in/routes.ts';
 import { roleAdminRoutes } from './features/role-admin/routes.ts';
 import { secondFactorRoutes } from './features/second-factor/routes.ts';
@@ -40,6 +42,8 @@ import { sessionRoutes } from './features/session/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { smsConfigRoutes } from './features/sms-config/routes.ts';
 import { smsQuotaRoutes } from './features/sms-quota/routes.ts';
+import { smsRequestRoutes } from './features/sms-requests/routes.ts';
+import { smsTemplateRoutes } from './features/sms-templates/routes.ts';
 import { subjectRoutes } from './features/subjects/routes.ts';
 import { trialRoutes } from './features/trial/routes.ts';
 import { unreadRoutes } from './features/unread/routes.ts';
@@ -89,8 +93,12 @@ export function listRoutes(deps: Dependencies, exports: Exports = openExports(de
     ...smsConfigRoutes(deps),
     ...channelRoutes(deps),
     ...massSmsRoutes(deps),
+    ...smsTemplateRoutes(deps),
+    ...smsRequestRoutes(deps),
+    ...productRoutes(deps),
     ...smsQuotaRoutes(deps),
     ...massSmsExportRoutes(deps, exports),
+    ...supervisionRoutes(deps),
     ...dictionaryRoutes(deps),
     ...parameterRoutes(deps),
     ...accessExplanationRoutes({ ...deps, callRules: listCallRules(deps) }),

@@ -17,6 +17,7 @@ import type { Dependencies } from './dependencies.ts';
 import { ensureBuiltInChannel, ensureSmppChannels } from './features/channels/actions.ts';
 import { fillDictionaries } from './features/dictionaries/queries.ts';
 import { holdAfterRestore } from './features/mass-sms/hold-actions.ts';
+import { fillTemplates } from './features/sms-templates/starting-actions.ts';
 import { startBuiltInCarrier } from './gateways/built-in-carrier.ts';
 import { openLog } from './http/log.ts';
 import { holdKey } from './key-rotation/key-mark.ts';
@@ -101,6 +102,7 @@ async function start(
   await loadFirstData(first);
   await addNewMenus(first.db);
   await fillDictionaries(first.db);
+  await fillTemplates(first.db, new Date());
   const sender = config.services.has('sender')
     ? open({ applicationName: 'sender', maxConnections: 16, statementTimeoutMs: 0 })
     : undefined;

@@ -13,6 +13,7 @@ import {
   text,
   wholeNumber,
 } from '../envelope.ts';
+import { templateParams, templateVariable } from '../sms-templates/variables.ts';
 import {
   APPLICATIONS_PER_REVIEW_MAX,
   applicationCan,
@@ -23,6 +24,7 @@ import {
   editableFields,
   recipientChoice,
   recipientCounts,
+  supervisedRow,
 } from './fields.ts';
 
 const writing = holding('sms:apply:add', 'sms:apply:edit');
@@ -49,6 +51,8 @@ export const saveApplication = post('/v1/admin/massSmsApply', {
     applyId: z.optional(id),
     version: z.optional(z.number()),
     submitFlag: flag,
+    /** of a new application: the request that it was written from */
+    requestId: z.optional(id),
     clientReqId: z.optional(text(36)),
   }),
   answer: z.object({ applyId: id, applyNo: z.string(), auditStatus: z.number(), version: z.number() }),
@@ -291,8 +295,12 @@ export const pageApplicationsToSupervise = post('/v1/admin/pageSuperviseMassSmsA
     superviseFlag: z.optional(queryFlag),
     minSendCount: z.optional(wholeNumber(0, 1_000_000_000)),
     abnormalFlag: z.optional(queryFlag),
+    /** waiting for a review for longer than REVIEW_OVERDUE_HOURS */
+    overdueFlag: z.optional(queryFlag),
+    /** began outside the sending window */
+    nightFlag: z.optional(queryFlag),
   }),
-  answer: listAnswer,
+  answer: z.extend(listAnswer, { list: z.array(supervisedRow) }),
 });
 
 const named = z.object({ id: z.string(), name: z.string() });
@@ -381,6 +389,23 @@ export const applicationDetails = get('/v1/admin/massSmsDetails', {
     finishTime: z.nullable(moment),
     smsConfigVersion: z.string(),
     remark: z.nullable(z.string()),
+    /** the template's version that the text was written from, with the values; null for a text of one's own */
+    template: z.nullable(
+      z.object({
+        templateId: id,
+        templateNo: z.string(),
+        templateName: z.string(),
+        templateVersion: z.number(),
+        latestVersion: z.number(),
+        templateContent: z.string(),
+        variables: z.array(templateVariable),
+        params: templateParams,
+        /** the reader may still write from it */
+        isUsable: z.boolean(),
+      }),
+    ),
+    products: z.array(named),
+    request: z.nullable(z.object({ requestId: id, requestTitle: z.string() })),
     canaryMode: z.union([z.literal(0), z.literal(1), z.literal(2)]),
     canaryCount: z.number(),
     canaryFailRate: z.nullable(z.number()),

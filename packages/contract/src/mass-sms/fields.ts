@@ -4,11 +4,19 @@
  */
 import * as z from 'zod/mini';
 import { deptCode, flag, id, moment, text, verdict, wholeNumber } from '../envelope.ts';
+import { templateParams } from '../sms-templates/variables.ts';
 import { SMS_CONTENT_MAX } from './text.ts';
 
 export const TYPED_PHONES_MAX = 200;
 export const IMPORTED_ROWS_MAX = 50_000;
 export const APPLICATIONS_PER_REVIEW_MAX = 20;
+/** What waits longer for a review is overdue: supervisors count it, reviewers see it in red. */
+export const REVIEW_OVERDUE_HOURS = 24;
+/** Contract §8.2: a success rate below this, in percent, is abnormal. */
+export const SUCCESS_RATE_MIN = 90;
+/** Recipients from which a unit's application can be unusually large, and how many times what the unit usually reaches. */
+export const UNUSUAL_FROM = 500;
+export const UNUSUAL_TIMES = 5;
 export const CANARY_COUNT = 200;
 const CANARY_COUNT_MIN = 50;
 const CANARY_COUNT_MAX = 2_000;
@@ -38,6 +46,15 @@ export const recipientChoice = {
   followUpKind: z._default(z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]), 0),
 };
 
+/** What the text was made of: it is exactly what this version of the template makes of the values; null for a text of one's own. */
+const writtenFrom = {
+  templateId: z._default(z.nullable(id), null),
+  templateVersion: z._default(z.nullable(wholeNumber(1, 2_147_483_647)), null),
+  templateParams: z._default(templateParams, {}),
+  /** products whose words were put into the text */
+  productIds: ids(20),
+};
+
 /** What the applicant writes. Drafts may be incomplete, so only shapes and limits are checked here. */
 export const editableFields = {
   smsTitle: text(50, 1),
@@ -58,6 +75,7 @@ export const editableFields = {
   canaryCount: z._default(wholeNumber(CANARY_COUNT_MIN, CANARY_COUNT_MAX), CANARY_COUNT),
   /** percent of failures above which the rest is held; null: the alarm's own share */
   canaryFailRate: z._default(z.nullable(wholeNumber(0, 100)), null),
+  ...writtenFrom,
   ...recipientChoice,
 };
 
@@ -140,3 +158,11 @@ export const applicationRow = z.object({
   can: applicationCan,
 });
 export type ApplicationRow = z.output<typeof applicationRow>;
+
+/** Why a supervisor should look at an application. */
+export const ABNORMAL_REASONS = ['successRate', 'outsideWindow', 'cancelled', 'unusuallyLarge'] as const;
+export type AbnormalReason = (typeof ABNORMAL_REASONS)[number];
+
+/** A row of the list of supervision. */
+export const supervisedRow = z.extend(applicationRow, { abnormalReasons: z.array(z.enum(ABNORMAL_REASONS)) });
+export type SupervisedRow = z.output<typeof supervisedRow>;

@@ -16,7 +16,7 @@ import {
   wholeNumber,
 } from '../envelope.ts';
 import { SMS_CONTENT_MAX } from '../mass-sms/text.ts';
-import { templateVariable, VALUE_LENGTH_MAX, VARIABLES_MAX } from './variables.ts';
+import { templateParams, templateVariable, VARIABLES_MAX } from './variables.ts';
 
 const reading = holding('sms:template:use', 'sms:template:edit');
 /** Everybody who writes may keep templates of their own; which others they may change is the policy's. */
@@ -148,10 +148,6 @@ export const changeTemplateStatus = post('/smsTemplate/changeStatus', {
 });
 
 const counted = { wordCount: z.number(), segmentCount: z.number() };
-export const templateParams = z.record(
-  z.string().check(z.maxLength(20, '变量名过长')),
-  z.string().check(z.trim(), z.maxLength(VALUE_LENGTH_MAX, `不能超过${VALUE_LENGTH_MAX}个字`)),
-);
 export const renderTemplate = post('/smsTemplate/render', {
   access: reading,
   summary: '用填写的值生成短信内容，并给出最长情形',

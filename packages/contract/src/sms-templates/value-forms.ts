@@ -17,9 +17,7 @@ export function valueFormProblem(type: VariableType, label: string, value: strin
     case 'number':
       return NUMBER.test(value) ? null : `${label}应为数字，如 12、3.5 或 3-5`;
     case 'date':
-      return DAYS.test(value) && isCalendar(value)
-        ? null
-        : `${label}应为日期，如 10月15日 或 8月18日至22日`;
+      return DAYS.test(value) && isCalendar(value) ? null : `${label}应为日期，如 10月15日 或 8月18日至22日`;
     case 'time':
       return TIMES.test(value) && isCalendar(value) && isClock(value)
         ? null

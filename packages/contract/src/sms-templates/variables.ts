@@ -42,6 +42,10 @@ export const templateVariable = z.strictObject({
 });
 export type TemplateVariable = z.output<typeof templateVariable>;
 
+export const templateParams = z.record(
+  z.string().check(z.maxLength(20, '变量名过长')),
+  z.string().check(z.trim(), z.maxLength(VALUE_LENGTH_MAX, `不能超过${VALUE_LENGTH_MAX}个字`)),
+);
 /** varName → value, as it was filled in */
 export type TemplateParams = Readonly<Record<string, string>>;
 
@@ -123,10 +127,7 @@ export interface TemplateProblem {
 }
 
 /** What is wrong with a template as a whole: its text, and that text and variables belong to each other. */
-export function templateProblems(
-  content: string,
-  variables: readonly TemplateVariable[],
-): TemplateProblem[] {
+export function templateProblems(content: string, variables: readonly TemplateVariable[]): TemplateProblem[] {
   const text = textProblem(content, variables);
   return [
     ...(text === null ? [] : [{ field: 'templateContent', message: text }]),

@@ -92,6 +92,8 @@ export const ROW_TABLES: readonly KeptTable[] = [
     ],
   },
   { table: 'book_user', key: [['book_user_id', 'bigint']], values: [phone] },
+  { table: 'sms_request', key: [['request_id', 'bigint']], values: [phone] },
+  { table: 'product', key: [['product_id', 'bigint']], values: [phone] },
   {
     table: 'mass_sms_phone_file_row',
     key: [

@@ -26,11 +26,13 @@ import {
   resumeAfterChannel,
   resumeAfterQuietHours,
 } from '../features/mass-sms/hold-actions.ts';
+import { refreshDayStats } from '../features/mass-sms/day-stats.ts';
 import { clearOldRecords } from '../features/mass-sms/old-records.ts';
 import { handOverStuckReviews } from '../features/mass-sms/review-handover.ts';
 import { chainNewRows } from '../features/operation-log/chain.ts';
 import { openCurrentMatcher } from '../features/sensitive-words/queries.ts';
 import { endOldServiceSms, expireServiceSms } from '../features/service-sms/queries.ts';
+import { expireRequests } from '../features/sms-requests/actions.ts';
 import { readOtherConfig } from '../features/sms-config/queries.ts';
 import { warnOfShortQuotas } from '../features/sms-quota/warning-actions.ts';
 import type { ChannelWatch } from './channel-watch.ts';
@@ -62,6 +64,7 @@ export class Housekeeping {
   readonly #parts: HousekeepingParts;
   readonly #everySecond: Record<string, Job>;
   readonly #everyTenSeconds: Record<string, Job>;
+  readonly #everyMinute: Record<string, Job>;
   readonly #everyTenMinutes: Record<string, Job>;
   /** carrier → since when no channel for it was healthy */
   readonly #missingSince = new Map<string, number>();
@@ -93,6 +96,10 @@ export class Housekeeping {
       reevaluateEnded: () => reevaluateEnded(db, clock),
       returnOverdueReviews: () => returnOverdueReviews(db, clock),
       handOverStuckReviews: () => handOverStuckReviews(db, clock),
+      expireRequests: () => expireRequests(db, clock),
+    };
+    this.#everyMinute = {
+      refreshDayStats: () => refreshDayStats(db, clock),
     };
     this.#everyTenMinutes = {
       giveUpOnReceipts: () => this.#giveUp(),
@@ -120,6 +127,7 @@ export class Housekeeping {
     const due = {
       ...this.#everySecond,
       ...(this.#tick % 10 === 0 ? this.#everyTenSeconds : {}),
+      ...(this.#tick % 60 === 5 ? this.#everyMinute : {}),
       ...(this.#tick % 600 === 30 ? this.#everyTenMinutes : {}),
     };
     this.#tick += 1;

@@ -124,6 +124,9 @@ export async function countWhatHangsOn(db: Kysely<Tables>, deptId: string) {
       (SELECT count(*)::int FROM sms_quota WHERE dept_id = ${deptId})
         + (SELECT count(*)::int FROM document_manage WHERE dept_id = ${deptId})
         + (SELECT count(*)::int FROM admin_info WHERE dept_id = ${deptId})
+        + (SELECT count(*)::int FROM sms_template WHERE scope_dept_id = ${deptId})
+        + (SELECT count(*)::int FROM sms_request WHERE dept_id = ${deptId})
+        + (SELECT count(*)::int FROM product WHERE dept_id = ${deptId})
         + (SELECT count(*)::int FROM sys_dept WHERE parent_id = ${deptId} AND status <> 1)
         + (SELECT count(*)::int FROM sys_dept WHERE merge_to_dept_id = ${deptId})
         + (SELECT count(*)::int FROM sys_user WHERE dept_id = ${deptId} AND del_flag <> 0) AS other_count`.execute(

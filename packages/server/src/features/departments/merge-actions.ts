@@ -18,6 +18,9 @@ import { chinaDay, chinaMonth } from '../../http/moment.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { ActorContext } from '../../http/route.ts';
 import { moveEntries } from '../admin-info/queries.ts';
+import { moveProducts } from '../products/queries.ts';
+import { moveRequests } from '../sms-requests/queries.ts';
+import { moveTemplates } from '../sms-templates/queries.ts';
 import { moveSubjects } from '../subjects/queries.ts';
 import { type DeptRow, demandInside, lockDept, record } from './admin-actions.ts';
 import { deptCanOf, managedArea } from './admin-policy.ts';
@@ -177,6 +180,9 @@ async function moveEverything(
   await sql`UPDATE book_user SET dept_id = ${toDeptId} WHERE dept_id = ${deptId}`.execute(trx);
   await moveSubjects(trx, deptId, toDeptId, now);
   await moveEntries(trx, deptId, toDeptId);
+  await moveTemplates(trx, deptId, toDeptId);
+  await moveRequests(trx, deptId, toDeptId);
+  await moveProducts(trx, deptId, toDeptId);
   await sql`UPDATE document_manage SET dept_id = ${toDeptId} WHERE dept_id = ${deptId}`.execute(trx);
   await sql`UPDATE mass_sms_apply SET current_audit_dept_id = ${toDeptId}, version = version + 1
     WHERE current_audit_dept_id = ${deptId} AND audit_status IN (1, 2)`.execute(trx);

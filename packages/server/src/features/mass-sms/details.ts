@@ -22,6 +22,7 @@ import { canaryOf } from './canary.ts';
 import { countDoubts } from './situation-queries.ts';
 import { readStandings } from './slice-queries.ts';
 import type { Application } from './transitions.ts';
+import { readWrittenFrom } from './written-from.ts';
 
 export async function readDetails(
   needs: CheckNeeds,
@@ -34,7 +35,8 @@ export async function readDetails(
   const standings = await readStandings(db, applyId);
   const areas =
     standings.length > 0 ? [...new Set(standings.map((part) => part.areaId))] : application.objDeptIds;
-  const [names, chosen, recent, doubts, matcher, categories, links] = await Promise.all([
+  const [writtenFrom, names, chosen, recent, doubts, matcher, categories, links] = await Promise.all([
+    readWrittenFrom(db, actor, application),
     namesOfDepts(db, [
       ...application.objDeptIds,
       ...application.excludeDeptIds,
@@ -95,6 +97,7 @@ export async function readDetails(
     finishTime: toMomentOrNull(application.finishTime),
     smsConfigVersion: application.smsConfigVersion,
     remark: application.remark,
+    ...writtenFrom,
     ...canaryOf(application),
   };
 }

@@ -16,6 +16,8 @@ import type { Actor } from '../../access/actor.ts';
 import type { CanonicalValue } from '../../database/canonical-json.ts';
 import type { Tables } from '../../database/tables.ts';
 import { demand, Refusal } from '../../http/refusal.ts';
+import { takeUpRequest } from '../sms-requests/actions.ts';
+import { countUse } from '../sms-templates/queries.ts';
 import {
   applicantColumns,
   findReadable,
@@ -24,7 +26,7 @@ import {
   writtenColumns,
 } from './application-queries.ts';
 import { type CheckNeeds, demandArea, findForeign } from './check.ts';
-import { choiceOf, type Draft, draftOf } from './draft.ts';
+import { categoryRuleOf, choiceOf, type Draft, draftOf } from './draft.ts';
 import { demandSource, refuseSecondFollowUp } from './follow-ups.ts';
 import { mayByPerson, nobody } from './policy.ts';
 import { operatorOf, recordProcess } from './process-queries.ts';
@@ -35,6 +37,7 @@ import { readSettings } from './settings.ts';
 import { demandSubmittable, submit } from './submission.ts';
 import type { TellStep } from './submission-steps.ts';
 import { type Application, moveOrRefuse, tryMove } from './transitions.ts';
+import { demandWrittenFrom, writtenFromColumns } from './written-from.ts';
 
 type SaveFields = CheckedRequestOf<typeof saveEndpoint>;
 type Saved = AnswerOf<typeof saveEndpoint>;
@@ -61,6 +64,7 @@ export async function saveApplication(
   const area = demandArea(actor);
   const before = fields.applyId ? await demandEditable(db, actor, fields.applyId) : null;
   if (!before) demand(verdict(holdsPermission(actor, 'sms:apply:add'), '没有操作权限'));
+  await demandWrittenFrom(db, actor, fields, before, fields.submitFlag === 1);
   if (fields.submitFlag === 1) tell('checking');
   const checked =
     fields.submitFlag === 1 ? await demandSubmittable(needs, actor, draft, settings, before) : null;
@@ -71,12 +75,14 @@ export async function saveApplication(
     if (!(await claimRequest(trx, request, clock.now()))) return null;
     const columns = {
       ...writtenColumns(checked?.draft ?? draft, needs.personalData),
+      ...writtenFromColumns(fields),
       ...applicantColumns(actor, area),
       smsConfigVersion: settings.config.smsConfigVersion,
+      nightFlag: categoryRuleOf(settings, draft.smsCategory).nightFlag,
     };
     const written = before
       ? await edit(trx, needs, actor, before, fields.version, columns)
-      : await create(trx, needs, actor, { ...columns, applyNo });
+      : await create(trx, needs, actor, { ...columns, applyNo, requestId: fields.requestId ?? null });
     const result = checked
       ? await submit(trx, needs, actor, written, { draft: checked.draft, settings, checked, tell })
       : { application: written };
@@ -88,6 +94,7 @@ export async function saveApplication(
   const saved = await save.catch(refuseSecondFollowUp);
   if (!saved) return demandFirstAnswer(needs, request);
   if (saved.parts) await refreshStatistics(db, saved.parts);
+  if (saved.parts && fields.templateId !== null) await countUse(db, fields.templateId, clock.now());
   return saved.answer;
 }
 
@@ -124,13 +131,14 @@ async function demandOwnSources(needs: CheckNeeds, actor: Actor, area: string, d
 }
 
 type Written = ReturnType<typeof writtenColumns> &
-  ReturnType<typeof applicantColumns> & { smsConfigVersion: string };
+  ReturnType<typeof writtenFromColumns> &
+  ReturnType<typeof applicantColumns> & { smsConfigVersion: string; nightFlag: number };
 
 async function create(
   trx: Transaction<Tables>,
   { clock }: CheckNeeds,
   actor: Actor,
-  row: Written & { applyNo: string },
+  row: Written & { applyNo: string; requestId: string | null },
 ): Promise<Application> {
   const now = clock.now();
   const application = await insertApplication(trx, {
@@ -141,8 +149,10 @@ async function create(
     createTime: now,
     updateTime: now,
   });
+  const { applyId, requestId } = application;
+  if (requestId !== null) await takeUpRequest(trx, actor, { requestId, applyId, now });
   await recordProcess(trx, {
-    applyId: application.applyId,
+    applyId,
     processType: ProcessType.created,
     from: null,
     to: application,

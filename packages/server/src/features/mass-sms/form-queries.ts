@@ -20,7 +20,7 @@ import {
   findForeign,
   recipientRules,
 } from './check.ts';
-import { stop, wordsOf } from './check-rules.ts';
+import { type CheckedItem, stop, wordsOf } from './check-rules.ts';
 import { choiceOf, draftOf, pricedText } from './draft.ts';
 import { demandSource } from './follow-ups.ts';
 import type { Involved } from './policy.ts';
@@ -30,6 +30,7 @@ import { resolvedRecipients } from './recipient-sources.ts';
 import { type CompletedWord, completedWordSentence, findCompletedWord } from './recipient-values.ts';
 import { findReviewRegion, firstReviewRegion, reviewStepsOf, superiorRegion } from './review-chain.ts';
 import { readSettings } from './settings.ts';
+import { writtenFromProblems } from './written-from.ts';
 
 /** Everything that would stop or accompany a submission, and who would review it. */
 export async function dryRun(
@@ -37,12 +38,16 @@ export async function dryRun(
   actor: Actor,
   fields: CheckedRequestOf<typeof endpoints.checkApplication>,
 ): Promise<AnswerOf<typeof endpoints.checkApplication>> {
-  if (fields.applyId) await findReadable(needs.db, actor, fields.applyId);
+  const before = fields.applyId ? await findReadable(needs.db, actor, fields.applyId) : null;
   const settings = await readSettings(needs.db);
   const draft = draftOf(fields, settings);
   const checked = await checkDraft(needs, actor, draft, settings, fields.applyId ?? null);
   const { parts } = checked;
-  const items = [...checked.items];
+  const unfit = await writtenFromProblems(needs.db, actor, fields, before, true);
+  const items: CheckedItem[] = [
+    ...unfit.map(({ field, message }) => stop('template', field, message)),
+    ...checked.items,
+  ];
   // Only what could be submitted is worth looking at every recipient.
   if (!items.some((item) => item.level === 1)) {
     const completed = await findWordOfRecipients(needs, actor, checked);

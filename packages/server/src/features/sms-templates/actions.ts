@@ -1,8 +1,9 @@
 /** Writes, changes, disables and deletes templates. Each act is one transaction with its rows in the operation log. */
+
+import { verdictOf } from '@farmers-mailbox/contract/access/rule.ts';
 import { isValueOf, SMS_CATEGORY } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { verdictOf } from '@farmers-mailbox/contract/access/rule.ts';
 import { fullContentOf, signProblem } from '@farmers-mailbox/contract/mass-sms/text.ts';
 import { isRegionCode, ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import type {
@@ -14,7 +15,7 @@ import { ShareScope } from '@farmers-mailbox/contract/sms-templates/endpoints.ts
 import { fillWithSamples, templateProblems } from '@farmers-mailbox/contract/sms-templates/variables.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
-import { canonicalJson, type CanonicalValue } from '../../database/canonical-json.ts';
+import { type CanonicalValue, canonicalJson } from '../../database/canonical-json.ts';
 import type { Tables } from '../../database/tables.ts';
 import { isUniqueViolation } from '../../database/unique-violation.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -128,7 +129,14 @@ function saidOf(fields: SaveFields): SaidColumns {
   return { templateName, smsCategory, templateContent, variables, smsSign, urgentFlag };
 }
 
-const wordsOf = ({ templateName, smsCategory, templateContent, variables, smsSign, urgentFlag }: SaidColumns) =>
+const wordsOf = ({
+  templateName,
+  smsCategory,
+  templateContent,
+  variables,
+  smsSign,
+  urgentFlag,
+}: SaidColumns) =>
   canonicalJson({
     templateName,
     smsCategory,
@@ -266,8 +274,7 @@ export async function removeTemplates(
     if (found.length < asked.length) throw absent();
     for (const template of found) {
       const allowed = verdictOf(rulesToChange(act.actor, template, 'sms:template:delete'));
-      if (allowed !== true)
-        throw new Refusal(ErrorCode.forbidden, `“${template.templateName}”：${allowed}`);
+      if (allowed !== true) throw new Refusal(ErrorCode.forbidden, `“${template.templateName}”：${allowed}`);
     }
     for (const template of found) {
       const { templateId, version } = template;

@@ -1,5 +1,10 @@
 /** How long a template's texts become with signature and tail: the example, a filled one, the longest. */
-import { fullContentOf, segmentCountOf, wordCountOf, worstCase } from '@farmers-mailbox/contract/mass-sms/text.ts';
+import {
+  fullContentOf,
+  segmentCountOf,
+  wordCountOf,
+  worstCase,
+} from '@farmers-mailbox/contract/mass-sms/text.ts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { readConfigInUse, readOtherConfig } from '../sms-config/queries.ts';
@@ -12,7 +17,10 @@ export interface Measured {
 /** By the configuration in use. An empty signature counts as the usual one. */
 export async function openMeasure(db: Kysely<Tables>) {
   const [config, other] = await Promise.all([readConfigInUse(db), readOtherConfig(db)]);
-  return (smsContent: string, { smsCategory, smsSign }: { smsCategory: string; smsSign: string }): Measured => {
+  return (
+    smsContent: string,
+    { smsCategory, smsSign }: { smsCategory: string; smsSign: string },
+  ): Measured => {
     const rule = config.categoryRules.find((one) => one.smsCategory === smsCategory);
     const full = fullContentOf({
       smsSign: smsSign || other.defaultSign,

@@ -56,10 +56,7 @@ export function rulesToChange(
   const isOwn = createUserId === actor.userId;
   const isOwnUnits = shareScope === ShareScope.unit && scopeDeptId === actor.deptId;
   if (shareScope === ShareScope.person || (isOwn && isOwnUnits)) {
-    return [
-      permitted(actor, 'sms:template:use'),
-      rule('编写人', isOwn, '个人模板只有编写人自己可以操作'),
-    ];
+    return [permitted(actor, 'sms:template:use'), rule('编写人', isOwn, '个人模板只有编写人自己可以操作')];
   }
   const covering = covers(managedArea(actor), scopeDeptId);
   const why =

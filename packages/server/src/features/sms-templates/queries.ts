@@ -1,4 +1,8 @@
 /** All SQL on `sms_template` and `sms_template_version`, and what other features ask about a template. */
+
+import { covers } from '@farmers-mailbox/contract/access/area.ts';
+import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
+import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { regionOfCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import type { pageTemplates } from '@farmers-mailbox/contract/sms-templates/endpoints.ts';
 import { ShareScope } from '@farmers-mailbox/contract/sms-templates/endpoints.ts';
@@ -8,9 +12,6 @@ import {
   type TemplateVariable,
   valueProblem,
 } from '@farmers-mailbox/contract/sms-templates/variables.ts';
-import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
-import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
-import { covers } from '@farmers-mailbox/contract/access/area.ts';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import { deptInside } from '../../access/scope.ts';
@@ -28,7 +29,9 @@ export type StoredVersion = Omit<Selectable<SmsTemplateVersionTable>, 'variables
 /** The codes from the province down to a department: what is shared with any of them is shared with it. */
 function codesAround(deptId: string): string[] {
   const region = regionOfCode(deptId) ?? '';
-  return [2, 4, 6, 8, 10].filter((length) => length <= region.length).map((length) => region.slice(0, length));
+  return [2, 4, 6, 8, 10]
+    .filter((length) => length <= region.length)
+    .map((length) => region.slice(0, length));
 }
 
 /** As `maySee` says it of one template, as a condition: what lies outside is never read. */
@@ -127,6 +130,19 @@ export async function listVersions(db: Kysely<Tables>, templateId: string): Prom
     .orderBy('templateVersion', 'desc')
     .execute();
   return rows as StoredVersion[];
+}
+
+/** What an application was written from, whoever reads it; undefined when there is no such version. */
+export async function findVersion(db: Kysely<Tables>, templateId: string, templateVersion: number) {
+  const row = await db
+    .selectFrom('smsTemplateVersion as said')
+    .innerJoin('smsTemplate as template', 'template.templateId', 'said.templateId')
+    .selectAll('said')
+    .select(['template.templateNo', 'template.templateVersion as latestVersion'])
+    .where('said.templateId', '=', templateId)
+    .where('said.templateVersion', '=', templateVersion)
+    .executeTakeFirst();
+  return row as (StoredVersion & { templateNo: string; latestVersion: number }) | undefined;
 }
 
 /** What a version says: the columns that the template and its newest version have in common. */

@@ -10,7 +10,11 @@ import { STARTING_TEMPLATES } from './starting-templates.ts';
 
 /** Any number of programs may do it at the same time. A database without the province, as a trial's before its data, is left alone. */
 export async function fillTemplates(db: Kysely<Tables>, now: Date): Promise<void> {
-  const root = await db.selectFrom('sysDept').select('deptId').where('deptId', '=', ROOT_CODE).executeTakeFirst();
+  const root = await db
+    .selectFrom('sysDept')
+    .select('deptId')
+    .where('deptId', '=', ROOT_CODE)
+    .executeTakeFirst();
   if (!root) return;
   const measure = await openMeasure(db);
   await db.transaction().execute(async (trx) => {
