@@ -25,6 +25,8 @@ describe('which action may start from which state', () => {
     ['resume', '3/7'],
     ['supervise', '1/0 2/0 3/1 3/2 3/3 3/4 3/5 3/6 3/7 4/0 5/0'],
     ['copy', '0/0 1/0 2/0 3/1 3/2 3/3 3/4 3/5 3/6 3/7 4/0 5/0'],
+    ['correct', '3/3 3/4 3/5'],
+    ['resend', '3/3 3/4 3/6'],
   ] as const)('%s: %s', (action, pairs) => {
     expect(allowedPairs(action).join(' ')).toBe(pairs);
   });
@@ -37,8 +39,8 @@ describe('which action may start from which state', () => {
     expect(applicationCan('hold', { ...HELD, holdReason })).toBe('已暂停发送，不能暂停');
   });
 
-  it('answers for eleven actions and twelve states', () => {
-    expect(APPLICATION_ACTIONS).toHaveLength(11);
+  it('answers for thirteen actions and twelve states', () => {
+    expect(APPLICATION_ACTIONS).toHaveLength(13);
     expect(ALL_STATES).toHaveLength(12);
   });
 
@@ -51,6 +53,8 @@ describe('which action may start from which state', () => {
     ['resume', 3, 2, '正在发送，不能恢复'],
     ['supervise', 0, 0, '尚未提交，不能批注'],
     ['copy', 0, 7, '尚未提交，不能复制'],
+    ['correct', 3, 2, '正在发送，不能更正'],
+    ['resend', 3, 5, '已取消发送，不能失败重发'],
     ['hold', 9, 9, '状态未知，不能暂停'],
   ] as const)('%s at %i/%i: %s', (action, auditStatus, sendStatus, reason) => {
     expect(applicationCan(action, { auditStatus, sendStatus })).toBe(reason);
