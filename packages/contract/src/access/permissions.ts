@@ -110,13 +110,15 @@ export type Permission = (typeof PERMISSION_GROUPS)[Authority][number];
 
 export const AUTHORITIES = Object.keys(PERMISSION_GROUPS) as readonly Authority[];
 
+const groupOf = new Map<string, Authority>(
+  AUTHORITIES.flatMap((authority) =>
+    PERMISSION_GROUPS[authority].map((permission): [string, Authority] => [permission, authority]),
+  ),
+);
+
 /** The authority whose group holds the string; null for a string that nobody declared. */
 export function authorityOf(permission: string): Authority | null {
-  return (
-    AUTHORITIES.find((authority) =>
-      (PERMISSION_GROUPS[authority] as readonly string[]).includes(permission),
-    ) ?? null
-  );
+  return groupOf.get(permission) ?? null;
 }
 
 /**

@@ -2,7 +2,7 @@
 import * as endpoints from '@farmers-mailbox/contract/mass-sms/phone-review.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { CheckNeeds } from './check.ts';
-import type { CountCache } from './count-cache.ts';
+import type { CountCache } from '../../database/count-cache.ts';
 import { readDetails } from './details.ts';
 import { pageApplications } from './list-page.ts';
 import { presentPage } from './list-presenter.ts';

@@ -7,7 +7,7 @@ import { holdsPermission, type Permission } from '@farmers-mailbox/contract/acce
 import { outranks } from '@farmers-mailbox/contract/access/rank.ts';
 import { leadingRoleOf } from '@farmers-mailbox/contract/access/roles.ts';
 import { type Rule, rule, verdictOf } from '@farmers-mailbox/contract/access/rule.ts';
-import { allOf, anyOf, type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
+import { anyOf, type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import type { ApplicationCan } from '@farmers-mailbox/contract/mass-sms/fields.ts';
 import {
   APPLICATION_ACTIONS,
@@ -26,6 +26,7 @@ export interface ApplicationFacts extends ApplicationState {
   readonly createUserId: string;
   readonly currentAuditDeptId: string | null;
   readonly auditUserId: string | null;
+  readonly emergencyFlag?: number;
 }
 
 /** Whoever wrote, edited, submitted or already passed an application, as accounts and as persons. */
@@ -97,10 +98,11 @@ export function waysTo(
 
 /** `true` or the first reason why not, for every action: travels with each row. */
 export function verdictsOn(actor: Actor, application: ApplicationFacts, involved: Involved): ApplicationCan {
-  const entries = APPLICATION_ACTIONS.map((action) => [
-    action,
-    allOf(applicationCan(action, application), mayByPerson(action, actor, application, involved)),
-  ]);
+  const entries = APPLICATION_ACTIONS.map((action) => {
+    const byState = applicationCan(action, application);
+    // The person is asked about only what the state allows: this is done for each action of each row.
+    return [action, byState === true ? mayByPerson(action, actor, application, involved) : byState];
+  });
   return Object.fromEntries(entries) as ApplicationCan;
 }
 
@@ -128,8 +130,13 @@ function isAnotherPerson(actor: Actor, application: ApplicationFacts, involved: 
 function decidesNow(actor: Actor, application: ApplicationFacts): Verdict {
   if (actor.roleKeys.includes('superAdmin')) return true;
   const area = administeredArea(actor);
+  // An emergency does not wait for one office: whoever administers a place around it may decide.
+  const isMine =
+    application.emergencyFlag === 1 && application.currentAuditDeptId !== null
+      ? covers(area, application.currentAuditDeptId)
+      : area !== null && area === application.currentAuditDeptId;
   return verdict(
-    area !== null && area === application.currentAuditDeptId,
+    isMine,
     application.currentAuditDeptId === null ? '本申请现在没有待办的审核' : '本申请现在由其他区域的管理员审核',
   );
 }

@@ -3,6 +3,7 @@
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import * as endpoints from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import { type CountCache, openCountCache, thenForget } from '../../database/count-cache.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { type Route, route, type UploadedFile } from '../../http/route.ts';
 import { openCurrentMatcher } from '../sensitive-words/queries.ts';
@@ -11,9 +12,9 @@ import { abnormalReasonsOf } from './abnormal.ts';
 import { findReadable } from './application-queries.ts';
 import { countCategories } from './category-queries.ts';
 import type { CheckNeeds } from './check.ts';
-import { type CountCache, openCountCache } from './count-cache.ts';
 import { readDetails } from './details.ts';
 import { deleteApplications, revokeApplication, saveApplication } from './draft-actions.ts';
+import { emergencyRoutes } from './emergency-routes.ts';
 import { checkWords, countForForm, dryRun, placesOfForm } from './form-queries.ts';
 import { pageApplications } from './list-page.ts';
 import { presentPage } from './list-presenter.ts';
@@ -46,16 +47,8 @@ export function massSmsRoutes(deps: Pick<Dependencies, 'db' | 'personalData' | '
     ...listRoutes(needs, cache),
     ...phoneReviewRoutes(needs, cache),
     ...readingRoutes(needs, cache),
+    ...emergencyRoutes(needs, (change) => thenForget(cache, change)),
   ];
-}
-
-/** Lists show a change of this program at once. */
-async function thenForget<Result>(cache: CountCache, change: Promise<Result>): Promise<Result> {
-  try {
-    return await change;
-  } finally {
-    cache.forget();
-  }
 }
 
 function writingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {

@@ -1,6 +1,6 @@
 /**
- * One page of the people whom somebody governs, newest first. Ids come from covering indexes and are counted up to
- * LISTED_USERS_MAX, so that no page reads a province of three million people (decision 18).
+ * One page of the people whom somebody governs, newest first. Ids come from covering indexes, up to
+ * LISTED_USERS_MAX, and are kept for a moment, so that no page reads a province of three million people (decision 18).
  */
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
@@ -10,6 +10,7 @@ import { LISTED_USERS_MAX } from '@farmers-mailbox/contract/user-admin/fields.ts
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PersonalData } from '../../access/personal-data.ts';
 import { firstCodeBehind } from '../../access/scope.ts';
+import type { CountCache } from '../../database/count-cache.ts';
 import type { Tables } from '../../database/tables.ts';
 import { readMoment } from '../../http/moment.ts';
 import { escapeLike } from '../departments/queries.ts';
@@ -31,25 +32,52 @@ export interface FoundIds {
   readonly more: boolean;
 }
 
+/** Shorter lists are always exact: in these somebody looks for the person whom a colleague has just entered. */
+const KEPT_FROM = 500;
+
 /** @param place the region or organisation that is listed, inside the reader's area */
 export async function pageUserIds(
   needs: ListNeeds,
+  cache: CountCache,
   place: string,
   filters: UserFilters,
   { pageNum, pageSize }: { pageNum: number; pageSize: number },
 ): Promise<FoundIds> {
-  const { db } = needs;
+  const { oldestFirst, more } = await cache.read(
+    `${place} ${JSON.stringify(filters)}`,
+    () => readNewest(needs, place, filters),
+    ({ oldestFirst: ids }) => ids.length > KEPT_FROM,
+  );
+  const total = oldestFirst.length;
+  const from = Math.max(total - pageNum * pageSize, 0);
+  const onPage = oldestFirst.slice(from, Math.max(total - (pageNum - 1) * pageSize, from));
+  return { userIds: Array.from(onPage, String).reverse(), total, more };
+}
+
+interface Newest {
+  /** at most LISTED_USERS_MAX: 80 KB for as long as a list is turned over */
+  readonly oldestFirst: BigInt64Array;
+  readonly more: boolean;
+}
+
+/**
+ * In whatever order they are found first, then the newest of many: a planner that hopes to meet one of a few soon would read three
+ * million people from the newest on.
+ */
+async function readNewest(needs: ListNeeds, place: string, filters: UserFilters): Promise<Newest> {
   const matching = await matchingIds(needs, place, filters);
-  const { rows } = await sql<{ count: number }>`SELECT count(*)::integer AS count
-    FROM (${matching} LIMIT ${LISTED_USERS_MAX + 1}) AS listed`.execute(db);
-  const count = rows[0]?.count ?? 0;
-  const total = Math.min(count, LISTED_USERS_MAX);
-  const offset = (pageNum - 1) * pageSize;
-  const limit = Math.min(pageSize, total - offset);
-  if (limit <= 0) return { userIds: [], total, more: count > total };
-  const page = await sql<{ userId: string }>`${newestOf(matching, count)} ORDER BY user_id DESC
-    LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return { userIds: page.rows.map(({ userId }) => userId), total, more: count > total };
+  const found = await readIds(needs, sql`${matching} LIMIT ${LISTED_USERS_MAX + 1}`);
+  if (found.length <= LISTED_USERS_MAX) return { oldestFirst: found, more: false };
+  const newest = sql`${matching} ORDER BY user_id DESC LIMIT ${LISTED_USERS_MAX}`;
+  return { oldestFirst: await readIds(needs, newest), more: true };
+}
+
+/** As one value, since ten thousand rows would each be taken apart. */
+async function readIds({ db }: ListNeeds, matching: RawBuilder<unknown>): Promise<BigInt64Array> {
+  const { rows } = await sql<{ ids: string | null }>`SELECT string_agg(user_id::text, ',') AS ids
+    FROM (${matching}) AS listed`.execute(db);
+  const ids = rows[0]?.ids;
+  return BigInt64Array.from(ids ? ids.split(',') : [], BigInt).sort();
 }
 
 /** All of them, however many there are. */
@@ -80,15 +108,6 @@ export async function* everyUserId(
     behind = last;
   }
 }
-
-/**
- * Few are gathered first, as counting them did: a planner that hopes to meet one soon would read three million people from the newest
- * on. Of many the first come soon.
- */
-const newestOf = (matching: RawBuilder<unknown>, count: number) =>
-  count > LISTED_USERS_MAX
-    ? matching
-    : sql`WITH matching AS MATERIALIZED (${matching}) SELECT user_id FROM matching`;
 
 /** Whose home is there, and whoever has another identity there. */
 async function matchingIds({ db, personalData, today }: ListNeeds, place: string, filters: UserFilters) {

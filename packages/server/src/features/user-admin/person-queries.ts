@@ -1,5 +1,6 @@
 /** The SQL of single people: what they are and which identities they have, locked for a change, and the changes themselves. */
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { fixedSelect, prepared } from '../../database/prepared-statements.ts';
 import type { SysUserIdentityTable, SysUserTable, Tables } from '../../database/tables.ts';
 
 /** An identity that was not taken away. */
@@ -43,12 +44,13 @@ const selectPeople = (db: Kysely<Tables>) =>
     .select(['dept.fullDeptName', identitiesHeld.as('identities')]);
 
 /** Living accounts, newest first; unknown ids are missing. */
-export function findPeople(db: Kysely<Tables>, userIds: readonly string[]): Promise<FoundPerson[]> {
-  return selectPeople(db)
-    .where(sql<boolean>`person.user_id = ANY (${userIds}::bigint[])`)
-    .orderBy('person.userId', 'desc')
-    .execute();
-}
+export const findPeople: (db: Kysely<Tables>, userIds: readonly string[]) => Promise<FoundPerson[]> =
+  fixedSelect((db, userIds: readonly string[]) =>
+    selectPeople(db)
+      .modifyFront(prepared)
+      .where(sql<boolean>`person.user_id = ANY (${userIds}::bigint[])`)
+      .orderBy('person.userId', 'desc'),
+  );
 
 /** Held until the transaction ends; every change of a person and their identities waits here. */
 export async function lockPersonById(

@@ -7,6 +7,7 @@ import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/user-admin/endpoints.ts';
 import type { Actor } from '../../access/actor.ts';
+import { openCountCache, thenForget } from '../../database/count-cache.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { chinaDay } from '../../http/moment.ts';
 import { demand, Refusal } from '../../http/refusal.ts';
@@ -25,13 +26,15 @@ type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
 
 export function userAdminRoutes(needs: Needs): Route[] {
   const { db } = needs;
+  const cache = openCountCache();
+  const noted = <Result>(change: Promise<Result>) => thenForget(cache, change);
   return [
     route(endpoints.pageUsers, async ({ pageNum, pageSize, ...filters }, { actor }) => {
       const place = demandPlace(actor, filters.deptId);
       const { personalData } = needs;
       const today = chinaDay(needs.clock.now());
       const asked = { pageNum, pageSize };
-      const found = await pageUserIds({ db, personalData, today }, place, filters, asked);
+      const found = await pageUserIds({ db, personalData, today }, cache, place, filters, asked);
       const people = await findPeople(db, found.userIds);
       const reader = await readerOf(needs, actor, people);
       const rows = people.map((person) => toUserRow(reader, person));
@@ -53,21 +56,21 @@ export function userAdminRoutes(needs: Needs): Route[] {
       return toUserDetails(await readerOf(needs, actor, [person]), person, { isPlain, subjects });
     }),
     route(endpoints.saveUser, async (fields, context) => ({
-      userId: await createPerson(needs, context, fields),
+      userId: await noted(createPerson(needs, context, fields)),
     })),
     route(endpoints.updateUser, async (fields, context) => {
-      await changePerson(needs, context, fields);
+      await noted(changePerson(needs, context, fields));
       return null;
     }),
-    route(endpoints.removeUsers, ({ userIds }, context) => removePeople(needs, context, userIds)),
-    route(endpoints.changeUserStatus, (fields, context) => setPeopleStatus(needs, context, fields)),
+    route(endpoints.removeUsers, ({ userIds }, context) => noted(removePeople(needs, context, userIds))),
+    route(endpoints.changeUserStatus, (fields, context) => noted(setPeopleStatus(needs, context, fields))),
     route(endpoints.unlockUsers, ({ userIds }, context) => unlockPeople(needs, context, userIds)),
     route(endpoints.resetPasswords, ({ userIds }, context) => resetPeoplePasswords(needs, context, userIds)),
     route(endpoints.saveIdentity, async (fields, context) => ({
-      identityId: await writeIdentity(needs, context, fields),
+      identityId: await noted(writeIdentity(needs, context, fields)),
     })),
     route(endpoints.removeIdentity, async (fields, context) => {
-      await takeIdentityAway(needs, context, fields);
+      await noted(takeIdentityAway(needs, context, fields));
       return null;
     }),
     route(endpoints.getUserAndIdentity, async ({ userId }, { actor }) => {

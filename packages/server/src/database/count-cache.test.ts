@@ -7,14 +7,16 @@ function countings() {
   const open: ((failure?: Error) => void)[] = [];
   let begun = 0;
   const cache = openCountCache(() => now);
-  const ask = () =>
-    cache.read('key', () => {
+  const ask = (isLong?: () => boolean) => {
+    const read = () => {
       begun += 1;
       const count = begun;
       return new Promise<number>((resolve, reject) => {
         open.push((failure) => (failure ? reject(failure) : resolve(count)));
       });
-    });
+    };
+    return isLong ? cache.read('key', read, isLong) : cache.read('key', read);
+  };
   const end = async (afterMs: number, failure?: Error) => {
     now += afterMs;
     open.shift()?.(failure);
@@ -41,6 +43,16 @@ describe('[SMS-04] totals of long lists', () => {
     expect(await first).toBe(1);
     const second = ask();
     await end(3);
+    expect(await second).toBe(2);
+  });
+
+  it('of a list that is short after all are not kept, however long they took', async () => {
+    const { ask, end } = countings();
+    const first = ask(() => false);
+    await end(400);
+    expect(await first).toBe(1);
+    const second = ask(() => false);
+    await end(400);
     expect(await second).toBe(2);
   });
 

@@ -1,14 +1,20 @@
 /**
- * Counts that take long to count, kept for a moment. Counting a hundred thousand applications takes some milliseconds, which
- * twenty people paging at once would feel; counts that come quickly are never kept, so short lists are always exact.
+ * Counts of long lists (and the ids in their order) that take long to read, kept for a moment. Counting a hundred thousand rows takes
+ * some milliseconds, which twenty people paging at once would feel; what is read quickly is never kept, so short lists are always
+ * exact.
  */
 
 export interface CountCache {
   /**
    * What `read` said, now or (only when that took long) up to nine seconds ago: from five on it is counted anew, and the old
    * one is told until that is done. Callers at the same time share one reading.
+   * @param isLong whether it is worth keeping at all; always when left out
    */
-  read<Counts>(key: string, read: () => Promise<Counts>): Promise<Counts>;
+  read<Counts>(
+    key: string,
+    read: () => Promise<Counts>,
+    isLong?: (counts: Counts) => boolean,
+  ): Promise<Counts>;
   /** After a change in this program, so that people see their own doing at once. */
   forget(): void;
 }
@@ -29,7 +35,12 @@ interface Kept {
 export function openCountCache(clock = () => performance.now()): CountCache {
   const kept = new Map<string, Kept>();
 
-  function count<Counts>(key: string, read: () => Promise<Counts>, former: Kept | null): Promise<Counts> {
+  function count<Counts>(
+    key: string,
+    read: () => Promise<Counts>,
+    isLong: (counts: Counts) => boolean,
+    former: Kept | null,
+  ): Promise<Counts> {
     const began = clock();
     const counts = read();
     const entry: Kept = { counts, since: Number.POSITIVE_INFINITY, next: null };
@@ -43,24 +54,37 @@ export function openCountCache(clock = () => performance.now()): CountCache {
       else kept.delete(key);
     };
     counts.then(
-      () => settle(clock() - began > QUICK_MS),
+      (result) => settle(clock() - began > QUICK_MS && isLong(result)),
       () => settle(false),
     );
     return counts;
   }
 
   return {
-    read<Counts>(key: string, read: () => Promise<Counts>): Promise<Counts> {
+    read<Counts>(
+      key: string,
+      read: () => Promise<Counts>,
+      isLong: (counts: Counts) => boolean = () => true,
+    ): Promise<Counts> {
       const now = clock();
       const known = kept.get(key);
       if (known && now - known.since < TOLD_MS) {
-        if (now - known.since >= FRESH_MS && !known.next) void count(key, read, known);
+        if (now - known.since >= FRESH_MS && !known.next) void count(key, read, isLong, known);
         return known.counts as Promise<Counts>;
       }
       if (known?.next) return known.next as Promise<Counts>;
       for (const [old, { since, next }] of kept) if (!next && now - since >= TOLD_MS) kept.delete(old);
-      return count(key, read, null);
+      return count(key, read, isLong, null);
     },
     forget: () => kept.clear(),
   };
+}
+
+/** For changes: lists show one that this program made at once. */
+export async function thenForget<Result>(cache: CountCache, change: Promise<Result>): Promise<Result> {
+  try {
+    return await change;
+  } finally {
+    cache.forget();
+  }
 }
