@@ -13,6 +13,7 @@ import * as exportTasks from './exports/endpoints.ts';
 import * as files from './files/endpoints.ts';
 import * as inboundSms from './inbound-sms/endpoints.ts';
 import * as logs from './logs/endpoints.ts';
+import * as massSmsEmergencies from './mass-sms/emergency-endpoints.ts';
 import * as massSms from './mass-sms/endpoints.ts';
 import * as massSmsExports from './mass-sms/export-endpoints.ts';
 import * as massSmsSupervision from './mass-sms/supervision-endpoints.ts';
@@ -25,6 +26,7 @@ import * as parameters from './parameters/endpoints.ts';
 import * as products from './products/endpoints.ts';
 import * as roleAdmin from './role-admin/endpoints.ts';
 import * as secondFactor from './second-factor/endpoints.ts';
+import * as sensitiveWords from './sensitive-words/endpoints.ts';
 import * as session from './session/endpoints.ts';
 import * as signIn from './sign-in/endpoints.ts';
 import * as smsQuota from './sms-quota/endpoints.ts';
@@ -57,6 +59,8 @@ export const allEndpoints: readonly Endpoint[] = [
   addressBook,
   subjects,
   massSms,
+  massSmsEmergencies,
+  sensitiveWords,
   smsTemplates,
   smsRequests,
   products,

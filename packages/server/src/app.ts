@@ -38,6 +38,7 @@ import { qrSignInRoutes } from './features/qr-sign-in/routes.ts';
 import { roleAdminRoutes } from './features/role-admin/routes.ts';
 import { secondFactorRoutes } from './features/second-factor/routes.ts';
 import { findActor } from './features/session/actions.ts';
+import { sensitiveWordRoutes } from './features/sensitive-words/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { smsConfigRoutes } from './features/sms-config/routes.ts';
@@ -93,6 +94,7 @@ export function listRoutes(deps: Dependencies, exports: Exports = openExports(de
     ...smsConfigRoutes(deps),
     ...channelRoutes(deps),
     ...massSmsRoutes(deps),
+    ...sensitiveWordRoutes(deps),
     ...smsTemplateRoutes(deps),
     ...smsRequestRoutes(deps),
     ...productRoutes(deps),

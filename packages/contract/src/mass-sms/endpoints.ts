@@ -256,6 +256,7 @@ const listFilters = {
   sendTimeStart: z.optional(moment),
   sendTimeEnd: z.optional(moment),
   urgentFlag: z.optional(queryFlag),
+  emergencyFlag: z.optional(queryFlag),
   ...paging,
   /** what the indexes of a hundred thousand applications can order; the newest first when left out */
   orderBy: z.optional(z.enum(['createTime', 'applyTime', 'sendTime', 'validCount'])),

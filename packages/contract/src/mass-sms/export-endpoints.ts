@@ -17,7 +17,7 @@ const {
   ...myFilters
 } = pageMyApplications.request.shape;
 const { auditTab, applyDeptId, applyUserName } = pageApplicationsToReview.request.shape;
-const { deptId, includeChild, superviseFlag, minSendCount, abnormalFlag } =
+const { deptId, includeChild, superviseFlag, minSendCount, abnormalFlag, overdueFlag, nightFlag } =
   pageApplicationsToSupervise.request.shape;
 const { pageNum: _detailPage, pageSize: _detailSize, ...detailFilters } = pageSendDetails.request.shape;
 
@@ -33,6 +33,8 @@ const listFilters = {
   superviseFlag,
   minSendCount,
   abnormalFlag,
+  overdueFlag,
+  nightFlag,
 };
 
 /** The newest first, everything that the list of the tab shows with these filters. Written to the operation log. */

@@ -132,6 +132,10 @@ export const applicationRow = z.object({
   sendMode: z.number(),
   sendTime: z.nullable(moment),
   urgentFlag: flag,
+  /** sent ahead of everything, at one reviewer's word */
+  emergencyFlag: flag,
+  /** the other system's application that it came from; null for what a person wrote here */
+  appName: z.nullable(z.string()),
   auditStatus: z.number(),
   sendStatus: z.number(),
   holdReason: z.nullable(z.string()),

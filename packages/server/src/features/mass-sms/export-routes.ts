@@ -27,8 +27,8 @@ export function massSmsExportRoutes(
     route(endpoints.exportApplications, async (fields, context) => {
       demandListExport(context.actor, fields);
       const { title } = EXPORTED_LISTS[fields.tab];
-      const source = await openListExport(db, context.actor, fields);
       const now = clock.now();
+      const source = await openListExport(db, context.actor, fields, now);
       await logExport(db, context, { title, bizType: 'mass_sms_apply', filters: chosenFilters(fields) }, now);
       const columns = source.columns.map((column, place) => ({
         ...column,
@@ -48,7 +48,7 @@ export function massSmsExportRoutes(
         filters: chosenFilters(fields),
         permissions: [permission],
         plainReason: null,
-        open: () => openListExport(db, context.actor, fields),
+        open: () => openListExport(db, context.actor, fields, clock.now()),
       });
     }),
     route(endpoints.startDetailsExport, async (fields, context) => {

@@ -58,6 +58,7 @@ export async function openListExport(
   db: Kysely<Tables>,
   actor: Actor,
   fields: ListExportFields,
+  now: Date,
 ): Promise<ExportSource> {
   const view = viewOf(actor, fields);
   const filters = { ...fields, pageNum: 1, pageSize: 1 };
@@ -67,7 +68,7 @@ export async function openListExport(
     ...commonConditions(filters),
     ...wordConditions(fields),
     ...(fields.tab === 'audit' ? reviewConditions(filters) : []),
-    ...(fields.tab === 'supervise' ? superviseConditions(filters, window) : []),
+    ...(fields.tab === 'supervise' ? superviseConditions(filters, window, now) : []),
   ];
   const columns = await columnsOf(db);
   const { count } = await matching(db, conditions)

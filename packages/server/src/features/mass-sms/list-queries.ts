@@ -15,7 +15,7 @@ import type { Actor } from '../../access/actor.ts';
 import { deptInside } from '../../access/scope.ts';
 import type { Tables } from '../../database/tables.ts';
 import { readMoment } from '../../http/moment.ts';
-import type { OtherConfig } from '../sms-config/queries.ts';
+import { beganOutside, isAbnormal, isOverdue, type Window } from './abnormal.ts';
 import { readableBy } from './application-queries.ts';
 import { administeredArea } from './policy.ts';
 
@@ -61,7 +61,15 @@ export function viewOfReviews(actor: Actor, auditTab: 1 | 2): ListView {
     conditions: [
       alive,
       (eb) => eb('auditStatus', 'in', [AuditStatus.waiting, AuditStatus.secondReview]),
-      (eb) => (isSuper ? eb.lit(true) : eb('currentAuditDeptId', '=', administeredArea(actor) ?? '')),
+      (eb) => {
+        if (isSuper) return eb.lit(true);
+        const area = administeredArea(actor);
+        const isEmergency = eb.and([
+          eb('emergencyFlag', '=', 1),
+          deptInside(eb, 'currentAuditDeptId', area),
+        ]);
+        return eb.or([eb('currentAuditDeptId', '=', area ?? ''), isEmergency]);
+      },
       (eb) => eb('applyUserId', '<>', actor.userId),
       (eb) =>
         actor.certificateHash === null
@@ -89,7 +97,8 @@ export function viewOfSupervision(actor: Actor): ListView {
 /** The filters that all lists share. */
 export function commonConditions(filters: MyFilters): Condition[] {
   const conditions: Condition[] = [];
-  const { applyNo, smsTitle, keyword, smsCategory, auditStatus, sendStatus, urgentFlag } = filters;
+  const { applyNo, smsTitle, keyword, smsCategory, auditStatus, sendStatus, urgentFlag, emergencyFlag } =
+    filters;
   if (applyNo) conditions.push((eb) => eb('applyNo', '=', applyNo.toUpperCase()));
   if (smsTitle) conditions.push(() => sql<boolean>`strpos(sms_title, ${smsTitle}) > 0`);
   if (keyword) conditions.push(() => sql<boolean>`strpos(full_content, ${keyword}) > 0`);
@@ -97,6 +106,7 @@ export function commonConditions(filters: MyFilters): Condition[] {
   if (auditStatus !== undefined) conditions.push((eb) => eb('auditStatus', '=', auditStatus));
   if (sendStatus !== undefined) conditions.push((eb) => eb('sendStatus', '=', sendStatus));
   if (urgentFlag !== undefined) conditions.push((eb) => eb('urgentFlag', '=', urgentFlag));
+  if (emergencyFlag !== undefined) conditions.push((eb) => eb('emergencyFlag', '=', emergencyFlag));
   for (const [column, start, end] of [
     ['applyTime', 'applyTimeStart', 'applyTimeEnd'],
     ['sendTime', 'sendTimeStart', 'sendTimeEnd'],
@@ -125,26 +135,24 @@ export function reviewConditions({
   return [...insideDept(applyDeptId, 1), ...byApplicant(applyUserName)];
 }
 
-/** @param window the sending window, when `abnormalFlag` asks for it */
-export function superviseConditions(filters: SuperviseFilters, window: Window | null): Condition[] {
-  const { deptId, includeChild, applyUserName, superviseFlag, minSendCount, abnormalFlag } = filters;
+export function superviseConditions(filters: SuperviseFilters, window: Window, now: Date): Condition[] {
+  const { deptId, includeChild, applyUserName, superviseFlag, minSendCount } = filters;
+  const { abnormalFlag, overdueFlag, nightFlag } = filters;
   const conditions = [...insideDept(deptId, includeChild), ...byApplicant(applyUserName)];
   if (superviseFlag !== undefined) conditions.push((eb) => eb('superviseFlag', '=', superviseFlag));
   if (minSendCount !== undefined) conditions.push((eb) => eb('sendCount', '>=', minSendCount));
-  if (abnormalFlag !== undefined && window) {
-    conditions.push((eb) => (abnormalFlag === 1 ? isAbnormal(window) : eb.not(isAbnormal(window))));
+  if (abnormalFlag !== undefined) conditions.push(is(abnormalFlag, isAbnormal(window)));
+  if (overdueFlag !== undefined) conditions.push(is(overdueFlag, isOverdue(now)));
+  if (nightFlag !== undefined) {
+    conditions.push(is(nightFlag, sql<boolean>`coalesce(${beganOutside(window)}, false)`));
   }
   return conditions;
 }
 
-type Window = Pick<OtherConfig, 'sendStartTime' | 'sendEndTime'>;
-
-/** Cancelled, delivered to fewer than 90 of 100, or started outside the window without being urgent (contract §8.2). */
-function isAbnormal({ sendStartTime, sendEndTime }: Window) {
-  const startedAt = sql`to_char(real_send_time AT TIME ZONE 'Asia/Shanghai', 'HH24:MI')`;
-  return sql<boolean>`(send_status = 5 OR (send_status IN (3, 4, 6) AND success_count * 100 < send_count * 90)
-    OR (urgent_flag = 0 AND real_send_time IS NOT NULL AND (${startedAt} < ${sendStartTime} OR ${startedAt} >= ${sendEndTime})))`;
-}
+const is =
+  (flag: 0 | 1, condition: Expression<SqlBool>): Condition =>
+  (eb) =>
+    flag === 1 ? condition : eb.not(condition);
 
 function insideDept(deptId: string | undefined, includeChild: 0 | 1): Condition[] {
   if (deptId === undefined) return [];

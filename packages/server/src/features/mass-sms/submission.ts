@@ -16,18 +16,22 @@ import { placeholdersOf } from '@farmers-mailbox/contract/mass-sms/text.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import type { Tables } from '../../database/tables.ts';
-import { chinaDayStart, chinaMonth, chinaMonthStart } from '../../http/moment.ts';
+import { chinaDay, chinaMonth } from '../../http/moment.ts';
 import { demand, Refusal, refuseField } from '../../http/refusal.ts';
 import { canaryBegin } from './canary.ts';
 import { findQuota } from '../sms-quota/queries.ts';
-import { type Checked, type CheckNeeds, checkDraft } from './check.ts';
+import { readUsualCount } from './abnormal.ts';
+import { type Checked, type CheckNeeds, checkDraft, recipientRules } from './check.ts';
 import { quotaSentence } from './check-rules.ts';
 import { type Draft, pricedText, type SmsSettings } from './draft.ts';
+import { takeLimitTurn } from './limit-turns.ts';
 import { operatorOf, readWriters } from './process-queries.ts';
-import { countSegmentsTakenBy, freezeQuota } from './quota-queries.ts';
+import { freezeQuota } from './quota-queries.ts';
 import { type RecipientParts, writeRecipients } from './recipient-queries.ts';
+import type { RecipientRules } from './recipient-sources.ts';
 import { completedWordSentence, findCompletedWord } from './recipient-values.ts';
 import { findReviewRegion, firstReviewRegion, reviewStepsOf } from './review-chain.ts';
+import { demandMaySend } from './sender-limits.ts';
 import { hashOfStored } from './stored-content.ts';
 import type { TellStep } from './submission-steps.ts';
 import { type Application, moveOrRefuse } from './transitions.ts';
@@ -77,13 +81,8 @@ export async function submit(
   const { applyId, applyArea } = application;
   const now = needs.clock.now();
   tell('fixing');
-  const { digest, canaryToSeq, ...parts } = await writeRecipients(
-    trx,
-    applyId,
-    draft,
-    checked.choice,
-    checked.rules,
-  );
+  const rules = await rulesInTurn(trx, needs, settings, application, checked);
+  const { digest, canaryToSeq, ...parts } = await writeRecipients(trx, applyId, draft, checked.choice, rules);
   if (parts.counts.validCount === 0) throw refuseField('sendObjType', '没有可以发送的接收人');
   tell('recording');
   await demandHarmlessValues(trx, needs, actor, applyId, draft, parts);
@@ -102,6 +101,7 @@ export async function submit(
       ),
       smsCount,
       ...nothingSentYet,
+      usualCount: await readUsualCount(trx, application.applyDeptId),
       auditStatus: AuditStatus.waiting,
       auditStep: 1,
       totalStep: reviewStepsOf(settings, {
@@ -117,8 +117,21 @@ export async function submit(
     },
   });
   await freeze(trx, actor, applyId, smsCount, now);
-  await demandOwnQuota(trx, actor, settings, now);
+  await demandMaySend(trx, actor.userId, settings.config, draft, now);
   return { application: submitted, parts };
+}
+
+/** The rules of the check, with who has had enough that day counted anew once nobody else is fixing recipients in the same places. */
+async function rulesInTurn(
+  trx: Transaction<Tables>,
+  needs: CheckNeeds,
+  settings: SmsSettings,
+  { applyId, applyArea }: Application,
+  { choice, rules, draft }: Checked,
+): Promise<RecipientRules> {
+  if (draft.urgentFlag === 1) return rules;
+  await takeLimitTurn(trx, choice, chinaDay(draft.sendTime ?? needs.clock.now()));
+  return recipientRules({ db: trx, clock: needs.clock }, settings, applyArea, choice, draft, applyId);
 }
 
 /**
@@ -174,24 +187,4 @@ async function freeze(
   if (!quota || (await freezeQuota(trx, { applyId, deptId: quota.deptId, month, count }))) return;
   const left = (await findQuota(trx, actor.deptId, month))?.left ?? 0;
   throw refuseField('sendObjType', quotaSentence(left, count));
-}
-
-/** The person's own limits: the same person's submissions take turns here, so that two at once cannot share what is left. */
-async function demandOwnQuota(
-  trx: Transaction<Tables>,
-  actor: Actor,
-  { config }: SmsSettings,
-  now: Date,
-): Promise<void> {
-  const user = config.sendUsers.find((one) => one.userId === actor.userId);
-  if (user?.dayQuota == null && user?.monthQuota == null) return;
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`submission of ${actor.userId}`}, 0))`.execute(
-    trx,
-  );
-  const takenToday = await countSegmentsTakenBy(trx, actor.userId, chinaDayStart(now), null);
-  const takenThisMonth = await countSegmentsTakenBy(trx, actor.userId, chinaMonthStart(now), null);
-  if (user.dayQuota != null && takenToday > user.dayQuota)
-    throw refuseField('sendObjType', '超过您今天的额度');
-  if (user.monthQuota != null && takenThisMonth > user.monthQuota)
-    throw refuseField('sendObjType', '超过您本月的额度');
 }

@@ -33,6 +33,8 @@ export const LISTED_COLUMNS = [
   'sendMode',
   'sendTime',
   'urgentFlag',
+  'emergencyFlag',
+  'appName',
   'auditStatus',
   'sendStatus',
   'holdReason',
@@ -58,6 +60,8 @@ export const LISTED_COLUMNS = [
   'superviseFlag',
   'superviseRemark',
   'contentHash',
+  'realSendTime',
+  'usualCount',
   'version',
 ] as const satisfies readonly (keyof Application)[];
 export type ListedApplication = Pick<Application, (typeof LISTED_COLUMNS)[number]>;
