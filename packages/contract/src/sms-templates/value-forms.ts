@@ -1,4 +1,4 @@
-/** How a value of each type is written: numbers and ranges, days, times, telephone numbers, names of organisations. */
+/** How a value of each type is written: numbers and ranges, days, times, telephone numbers, names of organisations, web addresses. */
 import type { VariableType } from './variables.ts';
 
 const NUMBER = /^[-−]?\d+(?:\.\d+)?%?(?:[-~～至][-−]?\d+(?:\.\d+)?%?)?$/;
@@ -7,6 +7,7 @@ const DAY = String.raw`(?:(?:\d{4}年)?\d{1,2}月)?\d{1,2}日`;
 const DAYS = new RegExp(String.raw`^${DAY}(?:[-~～至]${DAY})?$`);
 const CLOCK = String.raw`(?:凌晨|早上|上午|中午|下午|晚上)?\d{1,2}(?:时半?|点半?|(?:时|点|[:：])\d{1,2}分?)`;
 const TIMES = new RegExp(String.raw`^(?:每天|${DAY})?${CLOCK}(?:[-~～至](?:${DAY})?${CLOCK})?$`);
+const LINK = /^https?:\/\/(?:[a-z0-9-]+\.)+[a-z]{2,}(?:\/[\w./?=&%#~+-]*)?$/i;
 const NAME = /^[\p{Script=Han}A-Za-z0-9（）()·、]+$/u;
 
 /** What is wrong with how a value is written, null when nothing is. */
@@ -24,6 +25,8 @@ export function valueFormProblem(type: VariableType, label: string, value: strin
         : `${label}应为时间，如 上午9时 或 6月8日14:30`;
     case 'phone':
       return PHONE.test(value) ? null : `${label}应为电话号码，如 0571-12345678、12316 或手机号`;
+    case 'link':
+      return LINK.test(value) ? null : `${label}应为网址，如 https://nync.zj.gov.cn/a`;
     case 'dept':
       return NAME.test(value) ? null : `${label}应为单位名称，只用汉字、字母和数字`;
   }

@@ -50,9 +50,26 @@ describe('a value', () => {
 
   test.each<[VariableType, readonly string[], readonly string[]]>([
     ['number', ['13', '-5', '3-5', '3.36', '93%', '8至10'], ['十三', '3-', '1,000', '--5']],
-    ['date', ['10月15日', '2026年2月28日', '8月18日至22日', '1月28日至2月2日'], ['2月30日', '13月1日', '下旬', '15']],
-    ['time', ['上午9时', '14:30', '6月8日上午9时', '10时至16时', '9月20日17时'], ['9', '25时', '9:75', '早上']],
-    ['phone', ['12316', '110', '0574-00000001', '15400000001', '400-800-1234'], ['123', '1540000000', '电话']],
+    [
+      'date',
+      ['10月15日', '2026年2月28日', '8月18日至22日', '1月28日至2月2日'],
+      ['2月30日', '13月1日', '下旬', '15'],
+    ],
+    [
+      'time',
+      ['上午9时', '14:30', '6月8日上午9时', '10时至16时', '9月20日17时'],
+      ['9', '25时', '9:75', '早上'],
+    ],
+    [
+      'phone',
+      ['12316', '110', '0574-00000001', '15400000001', '400-800-1234'],
+      ['123', '1540000000', '电话'],
+    ],
+    [
+      'link',
+      ['https://s.example.com/a8K2d'],
+      ['s.example.com', 'https://甲.cn', 'javascript://a.cn', 'https://a.cn 看'],
+    ],
     ['dept', ['象山县农业农村局', '杭州市农技中心（总站）'], ['农业局!', '农业局 ']],
   ])('of type %s takes %j and refuses %j', (varType, good, bad) => {
     const one = variable({ varType, maxLength: 30 });
@@ -82,7 +99,9 @@ describe('a text with variables', () => {
   test('never looks for names in the values', () => {
     const params = { place: '${task}', task: '避雨' };
     expect(fillTemplate(content, [variable(), task], params).smsContent).toContain('${task}有雨');
-    expect(fillTemplate('${constructor}', [], { constructor: '甲' } as never).smsContent).toBe('${constructor}');
+    expect(fillTemplate('${constructor}', [], { constructor: '甲' } as never).smsContent).toBe(
+      '${constructor}',
+    );
   });
 
   test('is at its longest with every variable at its limit', () => {
@@ -117,8 +136,12 @@ describe('a template', () => {
 
   test('is a text as an application may have it', () => {
     expect(problemsOf('', [])).toEqual(['templateContent: 请输入模板内容']);
-    expect(problemsOf('【甲】有雨', [])).toEqual(['templateContent: 模板内容中不能使用【】，签名由系统自动添加']);
+    expect(problemsOf('【甲】有雨', [])).toEqual([
+      'templateContent: 模板内容中不能使用【】，签名由系统自动添加',
+    ]);
     expect(problemsOf('${place', [])).toEqual(['templateContent: 变量缺少右括号']);
-    expect(problemsOf('字'.repeat(451), [])).toEqual(['templateContent: 模板内容不能超过450个字，现有451个字']);
+    expect(problemsOf('字'.repeat(451), [])).toEqual([
+      'templateContent: 模板内容不能超过450个字，现有451个字',
+    ]);
   });
 });

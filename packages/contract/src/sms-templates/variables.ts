@@ -19,6 +19,8 @@ export const VARIABLE_TYPE = [
   { value: 'time', label: '时间' },
   { value: 'phone', label: '电话' },
   { value: 'dept', label: '单位名称' },
+  /** the one kind of value that may be a web address; which ones may be sent the check before a submission says */
+  { value: 'link', label: '网址' },
 ] as const satisfies Dictionary;
 export type VariableType = ValueOf<typeof VARIABLE_TYPE>;
 
@@ -38,7 +40,7 @@ export const templateVariable = z.strictObject({
   /** UTF-16 units */
   maxLength: wholeNumber(1, VALUE_LENGTH_MAX),
   required: flag,
-  sample: text(40),
+  sample: text(VALUE_LENGTH_MAX),
 });
 export type TemplateVariable = z.output<typeof templateVariable>;
 
@@ -72,7 +74,7 @@ export function valueProblem(of: TemplateVariable, value: string): string | null
   if (/[\n\r]/.test(value)) return `${of.varLabel}中不能换行`;
   if (/[【】]/.test(value)) return `${of.varLabel}中不能使用【】，签名由系统自动添加`;
   if (/[${}]/.test(value)) return `${of.varLabel}中不能使用$和花括号，需要姓名或村名时请写在模板里`;
-  if (isLink(value)) return `${of.varLabel}中不能填写网址`;
+  if (of.varType !== 'link' && isLink(value)) return `${of.varLabel}中不能填写网址`;
   return valueFormProblem(of.varType, of.varLabel, value);
 }
 

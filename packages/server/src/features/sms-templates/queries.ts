@@ -268,3 +268,32 @@ export async function readTemplateText(
         covers(template.scopeDeptId, actor.deptId)),
   };
 }
+
+/** Those of the categories that a superior region or the province wrote for what is urgent, by name: what an emergency may say. */
+export async function urgentTemplatesFromAbove(
+  db: Kysely<Tables>,
+  actor: Actor,
+  smsCategories: readonly string[],
+): Promise<StoredTemplate[]> {
+  const ownRegion = regionOfCode(actor.deptId) ?? '';
+  const above = codesAround(actor.deptId).filter((code) => code.length < ownRegion.length);
+  const rows = await visibleTo(actor)(db)
+    .selectAll('template')
+    .select('dept.deptName as scopeDeptName')
+    .where('template.status', '=', 1)
+    .where('template.urgentFlag', '=', 1)
+    .where('template.smsCategory', 'in', [...smsCategories])
+    .where((eb) =>
+      eb.or([
+        eb('template.shareScope', '=', ShareScope.province),
+        eb.and([
+          eb('template.shareScope', '=', ShareScope.region),
+          sql<boolean>`template.scope_dept_id = ANY (${above}::text[])`,
+        ]),
+      ]),
+    )
+    .orderBy('template.templateName')
+    .orderBy('template.templateId')
+    .execute();
+  return rows as StoredTemplate[];
+}

@@ -288,6 +288,7 @@ export const STARTING_TEMPLATES: readonly StartingTemplate[] = [
       ['minAmount', '满额（元）', 'number', 6, '200'],
       ['faceValue', '抵扣（元）', 'number', 6, '50'],
       ['limit', '限领张数', 'number', 3, '2'],
+      ['shortUrl', '领取网址', 'link', 40, 'https://s.example.com/a8K2d'],
     ],
   ),
   template(
