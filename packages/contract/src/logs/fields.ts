@@ -33,6 +33,7 @@ export const LOGGED_OBJECT = [
   { value: 'book_group', label: '通讯录分组' },
   { value: 'agri_subject', label: '农业主体' },
   { value: 'mass_sms_apply', label: '群发短信申请' },
+  { value: 'global_type', label: '敏感词' },
   { value: 'sms_template', label: '短信模板' },
   { value: 'sms_request', label: '短信线索' },
   { value: 'product', label: '供求产品' },

@@ -5,8 +5,8 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** A log by its table and the column that says when; both have an index in this order, with log_id behind it. */
-const timeOf = { log_oper: 'operate_time', log_login: 'login_time' } as const;
+/** A log by its table and the column that says when; each has an index in this order, with log_id behind it. */
+const timeOf = { log_oper: 'operate_time', log_login: 'login_time', sensitive_word_hit: 'hit_time' } as const;
 export type Log = keyof typeof timeOf;
 
 export type Condition = Expression<SqlBool>;

@@ -393,7 +393,6 @@ CREATE TABLE global_type (
   version integer DEFAULT 1 NOT NULL,
   folded_name text GENERATED ALWAYS AS lower(NORMALIZE(type_name, NFKC)),
   CONSTRAINT global_type_pkey PRIMARY KEY (type_id),
-  CONSTRAINT global_type_type_key_parent_id_type_name_key UNIQUE NULLS NOT DISTINCT (type_key, parent_id, type_name),
   CONSTRAINT global_type_check CHECK (((node_kind = 1) OR ((word_level = ANY (ARRAY[1, 2])) AND (match_mode = ANY (ARRAY[1, 2]))))),
   CONSTRAINT global_type_effect_dept_id_check CHECK ((effect_dept_id ~ '^33([0-9A-Z]{2}){0,4}$'::text)),
   CONSTRAINT global_type_node_kind_check CHECK ((node_kind = ANY (ARRAY[1, 2]))),
@@ -401,6 +400,7 @@ CREATE TABLE global_type (
   CONSTRAINT global_type_create_user_id_fkey FOREIGN KEY (create_user_id) REFERENCES sys_user(user_id),
   CONSTRAINT global_type_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES global_type(type_id)
 );
+CREATE UNIQUE INDEX global_type_category ON public.global_type USING btree (type_key, parent_id, effect_dept_id, type_name) NULLS NOT DISTINCT WHERE (node_kind = 1);
 CREATE INDEX global_type_newest ON public.global_type USING btree (type_key, type_id DESC) WHERE (node_kind = 2);
 CREATE INDEX global_type_parent ON public.global_type USING btree (parent_id);
 CREATE UNIQUE INDEX global_type_word ON public.global_type USING btree (type_key, effect_dept_id, folded_name) WHERE (node_kind = 2);

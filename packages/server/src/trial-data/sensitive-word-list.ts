@@ -1,10 +1,10 @@
 /** The list of sensitive words that an installation starts with, as the nodes of the tree in which it is kept. */
+import { WORD_TYPE_KEY } from '@farmers-mailbox/contract/sensitive-words/fields.ts';
 import type { PoolClient } from 'pg';
 import { STARTING_CLASSES } from '../features/sensitive-words/starting-words.ts';
 import { copyRows } from './copy-rows.ts';
 import { openIds } from './record-ids.ts';
 
-const TYPE_KEY = 'SENSITIVE_WORD';
 const CATEGORY = 1;
 const WORD = 2;
 // Long before any installation, so that no other row's id can be the same.
@@ -14,7 +14,7 @@ export async function loadSensitiveWords(client: PoolClient): Promise<void> {
   const nextId = openIds(IDS_FROM);
   const rows = STARTING_CLASSES.flatMap(({ className, words }, classIndex) => {
     const typeId = nextId();
-    const common = { typeKey: TYPE_KEY, effectDeptId: '33' };
+    const common = { typeKey: WORD_TYPE_KEY, effectDeptId: '33' };
     const node = {
       ...common,
       typeId,
@@ -24,8 +24,8 @@ export async function loadSensitiveWords(client: PoolClient): Promise<void> {
       sn: classIndex + 1,
     };
     return [
-      { ...node, wordLevel: null, matchMode: null, exceptWords: [] },
-      ...words.map(({ word, level, matchMode, exceptWords }, index) => ({
+      { ...node, wordLevel: null, matchMode: null, exceptWords: [], aliasWords: [] },
+      ...words.map(({ word, level, matchMode, exceptWords, aliasWords = [] }, index) => ({
         ...common,
         typeId: nextId(),
         parentId: typeId,
@@ -35,6 +35,7 @@ export async function loadSensitiveWords(client: PoolClient): Promise<void> {
         wordLevel: level,
         matchMode,
         exceptWords: [...exceptWords],
+        aliasWords: [...aliasWords],
       })),
     ];
   });

@@ -16,6 +16,10 @@ ALTER TABLE global_type
   ADD CHECK (node_kind = 1 OR (word_level IN (1, 2) AND match_mode IN (1, 2))),
   ADD CHECK (status IN (0, 1)),
   ADD CHECK (effect_dept_id ~ '^33([0-9A-Z]{2}){0,4}$');
+ALTER TABLE global_type DROP CONSTRAINT global_type_type_key_parent_id_type_name_key;
+-- two cities may each have a category or a word of the same name
+CREATE UNIQUE INDEX global_type_category ON global_type (type_key, parent_id, effect_dept_id, type_name) NULLS NOT DISTINCT
+  WHERE node_kind = 1;
 CREATE UNIQUE INDEX global_type_word ON global_type (type_key, effect_dept_id, folded_name) WHERE node_kind = 2;
 CREATE INDEX global_type_parent ON global_type (parent_id);
 CREATE INDEX global_type_newest ON global_type (type_key, type_id DESC) WHERE node_kind = 2;

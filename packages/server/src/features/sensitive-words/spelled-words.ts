@@ -38,7 +38,7 @@ interface ReadAloud {
 const A = 97;
 const Z = 122;
 const isLatin = (code: number | undefined): boolean => code !== undefined && code >= A && code <= Z;
-/** Longer runs of syllables are no accident, wherever they stand. */
+/** Longer runs of syllables are no accident, wherever they stand; a single letter is no syllable by itself. */
 const SYLLABLES_SURE = 3;
 
 /**
@@ -106,7 +106,7 @@ function judge<Word extends Spellable>(
     const end = from + (begins[place + 1] ?? 0) - 1;
     const first = sources[begin] ?? 0;
     const last = sources[end] ?? 0;
-    if (first === last) {
+    if (first === last && readingsOf(letters[first] ?? 0).length > 0) {
       const isWhole = sources[begin - 1] !== first && sources[end + 1] !== last;
       if (!isWhole || letters[first] !== word.letters[place]) return null;
       before = null;
@@ -121,7 +121,8 @@ function judge<Word extends Spellable>(
     } else return null;
   }
   const isCut = ({ from: left, to: right, syllables }: Stretch) =>
-    syllables < SYLLABLES_SURE && (isJoined(left - 1, left) || isJoined(right, right + 1));
+    left === right ||
+    (syllables < SYLLABLES_SURE && (isJoined(left - 1, left) || isJoined(right, right + 1)));
   if (stretches.length === 0 || stretches.some(isCut)) return null;
   const to = sources[from + symbolsIn(begins) - 1] ?? symbols.length;
   const mayBeAccident =

@@ -1,17 +1,24 @@
+import { EXCEPT_WORDS_MAX } from '@farmers-mailbox/contract/sensitive-words/fields.ts';
 import { describe, expect, it } from 'vitest';
 import { buildMatcher } from './automaton.ts';
+import { problemsOf } from './check-words.ts';
+import { INNOCENT_WORDS } from './innocent-words.ts';
+import { readingsOf } from './pinyin.ts';
 import { STARTING_CLASSES } from './starting-words.ts';
+import { USUAL_TEXTS } from './usual-texts.ts';
 
 const words = STARTING_CLASSES.flatMap((one) => one.words);
 const matcher = buildMatcher(words);
 const found = (text: string) => matcher.find(text).map((hit) => `${hit.level} ${hit.word}`);
 
 describe('the starting list', () => {
-  it('has eight classes, each word once, each found as it stands and excused where it should be', () => {
+  it('has about 300 words in eight classes, each word once, each found as it stands and excused where it should be', () => {
     expect(STARTING_CLASSES).toHaveLength(8);
+    expect(words.length).toBeGreaterThan(290);
     expect(new Set(words.map((one) => one.word)).size).toBe(words.length);
     for (const { word, level, exceptWords } of words) {
       expect(found(`通知：${word}。`)).toContain(`${level} ${word}`);
+      expect(exceptWords.length).toBeLessThanOrEqual(EXCEPT_WORDS_MAX);
       for (const excuse of exceptWords) {
         expect(excuse).toContain(word);
         expect(found(`通知：${excuse}。`), excuse).not.toContain(`${level} ${word}`);
@@ -19,10 +26,20 @@ describe('the starting list', () => {
     }
   });
 
+  it('would be taken by the page that adds words', () => {
+    const typed = words.map(({ word, aliasWords = [], ...one }) => ({
+      ...one,
+      typeName: word,
+      aliasWords,
+      effectDeptId: '33',
+    }));
+    expect(problemsOf(typed, [], (index) => `第${index + 1}行`)).toEqual([]);
+  });
+
   it.each([
     ['需要代开发票请联系', ['1 代开发票']],
     ['网上刷单返利轻松赚钱', ['1 刷单返利']],
-    ['村民聚众赌博被查处', ['2 赌博']],
+    ['村民聚在一起赌博', ['2 赌博']],
   ])('%s', (text, hits) => {
     expect(found(text)).toEqual(hits);
   });
@@ -35,32 +52,77 @@ describe('the starting list', () => {
     '大麻镇工业大麻种植培训',
     '大麻哈鱼苗种到货',
     '农机上门服务，种子补贴申报',
+    '禁止电鱼机下河，严禁捕鸟网',
+    '母猪发情期配种、人工授精技术培训，公猪阉割，敌敌畏慎用',
   ])('lets an office write: %s', (text) => {
     expect(found(text)).toEqual([]);
   });
+});
 
-  it.each([
-    '【浙江农民信箱】台风预警：第13号台风“梅花”预计14日夜间在象山到玉环一带登陆，我县将有暴雨到大暴雨和10-12级大风。请立即加固大棚、抢收成熟作物、疏通沟渠，出海船只回港，低洼棚舍人员撤离。应急电话0574-00000001。象山县农业农村局',
-    '【浙江农民信箱】苍南等地今晚到明天有大到暴雨，请尽快清沟排水、加高田埂，雨停后及时扶苗洗苗、补施速效肥，预防白叶枯病。山边、溪边棚舍人员请转移。苍南县农业农村局0577-00000002',
-    '【浙江农民信箱】寒潮预警：1月28日至2月2日最低气温-5℃，山区有雨雪冰冻。请给大棚草莓、茶树覆盖保温、清除棚顶积雪，畜禽舍防风加温，水产塘加深水位，检修水管。安吉县农业农村局',
-    '【浙江农民信箱】未来7天最高气温38℃以上。水稻保持3-5厘米水层，果园树盘覆草、早晚灌水，畜禽降低密度并补电解质，鱼塘增氧。田间作业避开10时至16时，谨防中暑。金华市农业农村局',
-    '【浙江农民信箱】病虫情报：三代二化螟、稻飞虱正值防治适期，单季晚稻区请于8月18日至22日用药，每亩用20%氯虫苯甲酰胺10毫升兑水45公斤喷雾，注意安全间隔期7天，蜂蚕鱼区慎用。咨询0573-00000003。嘉善县植保站',
-    '【浙江农民信箱】小麦将于4月10日至15日进入齐穗至扬花期，遇雨赤霉病偏重。请见花打药，每亩用30%丙硫菌唑45毫升，隔5-7天再防一次，打药后6小时内遇雨要补。南浔区农业技术推广中心',
-    '【浙江农民信箱】柑橘进入果实膨大期，请做好：1.及时疏果；2.追施高钾肥；3.防治红蜘蛛。采收前严格执行安全间隔期，开具承诺达标合格证。技术咨询0570-0000004。柯城区农技推广中心',
-    '【浙江农民信箱】动物防疫提醒：请各养殖场户9月底前完成口蹄疫、禽流感免疫，加强消毒灭源，严禁从疫区调运，发现异常死亡立即报告，不得抛弃病死动物。报告电话12316。余姚市畜牧兽医中心',
-    '【浙江农民信箱】近期水温30℃，加州鲈、黄颡鱼易发烂鳃病。请控制投饵、每10天调水一次、午后开机增氧，用药须凭处方并做好记录，尾水达标后排放。德清县水产技术推广站',
-    '【浙江农民信箱】9月12日嘉兴蔬菜批发市场批发价（元/公斤）：青菜3.2，茭白4.6，番茄5.0，毛豆6.4。较上周青菜上涨8%。仅供参考。',
-    '【浙江农民信箱】每日一助：遂昌县大柘镇云岭茶苗专业合作社现有龙井43茶苗60万株可供，一年生扦插苗，0.25元/株，10月下旬采收，可送货上门。联系人林先生15400000001。',
-    '【浙江农民信箱】杨梅产销对接会定于6月8日上午9时在仙居县城北会展中心举行，邀请采购商30家到会洽谈，参展产品杨梅及加工品。请有意参展的主体于6月1日前回复或致电0576-00000005报名，免费提供展位。仙居县农业农村局',
-    '【浙江农民信箱】2026年规模种粮补贴开始申报：种植稻麦50亩以上的，每亩补120元。请于10月15日前带身份证、流转合同和银行卡到村委会登记，名单公示7天。咨询0575-00000006。诸暨市农业农村局',
-    '【浙江农民信箱】农机提醒：您登记的联合收割机（牌号浙06-00000）检验将于10月31日到期，请到县农机监理所办理。2026年购机补贴可在手机上申请，先购机后补贴。谨防假冒电话。嵊州市农机事务中心',
-    '【浙江农民信箱】单季晚稻保险投保截止7月20日，每亩保额1200元、保费48元，财政补93%，您只交3.36元。受灾后请保留现场并在48小时内报案，电话0577-00000007。瑞安市农业农村局',
-    '【浙江农民信箱】高素质农民茶叶培训班定于11月3日至7日在松阳县农民学院举办，学时40，免费听课，结业发证。名额60人，请于10月28日前回复“姓名+村名”报名。联系人叶老师0578-0000008。松阳县农业农村局',
-    '【浙江农民信箱】质量安全提醒：大棚草莓进入采收期，请严守啶酰菌胺3天安全间隔期，禁用克百威等禁限用农药，上市前自检并开具承诺达标合格证。抽检不合格将依法查处。举报电话12316。建德市农业农村局',
-    '【浙江农民信箱】农药废弃包装物请送到各乡镇农资店回收点，0.3元/个（瓶）、0.1元/个（袋），时间每天8时至17时。不乱扔、不焚烧、不填埋，共护水源。咨询0572-0000009。长兴县农业农村局',
-    '【浙江农民信箱】天台乡村美食节开始啦！10月1日至8日，后岸村等86家农家乐、民宿可用乡村消费券，满200减50，每人限领2张，领取：https://s.example.com/a8K2d',
-    '【浙江农民信箱】各信息员：请于9月20日17时前完成秋收进度统计，登录后台“防灾减灾-灾情上报”填报，联系人王敏15400000002。逾期未报的将在9月21日通报。永康市农业农村局',
-  ])('lets the usual messages to farmers through: %s', (text) => {
+describe('what farmers are written to every day', () => {
+  it('some hundred words of farming, alone, in a sentence and joined to one another, are not hit', () => {
+    expect(INNOCENT_WORDS.length).toBeGreaterThan(400);
+    for (const word of INNOCENT_WORDS) {
+      expect(found(word), word).toEqual([]);
+      expect(found(`请做好${word}工作，谢谢`), word).toEqual([]);
+    }
+    const forward = INNOCENT_WORDS.join('、');
+    const backward = INNOCENT_WORDS.toReversed().join('，');
+    const bySentenceMark = [...matcher.find(forward), ...matcher.find(backward)];
+    expect(bySentenceMark.filter(({ level }) => level === 1).map(({ word }) => word)).toEqual([]);
+  });
+
+  it('with units, brands and web addresses beside them are not hit', () => {
+    const texts = [
+      '亩产500kg，用量20ml，面积3ha',
+      '下载浙里办APP，WiFi、LED灯',
+      'https://www.zj.gov.cn/nyncj',
+    ];
+    expect(texts.flatMap(found)).toEqual([]);
+  });
+
+  it.each(USUAL_TEXTS)('lets the usual messages to farmers through: %s', (text) => {
     expect(found(text)).toEqual([]);
+  });
+});
+
+describe('every word of the starting list is found however it is disguised', () => {
+  const characters = (word: string) => Array.from(word);
+  const disguises: Record<string, (word: string) => string> = {
+    'zero-width characters': (word) => characters(word).join('\u200b'),
+    'direction marks': (word) => characters(word).join('\u202e'),
+    spaces: (word) => characters(word).join('　'),
+    marks: (word) => characters(word).join('*'),
+    lines: (word) => characters(word).join('\r\n'),
+    emoji: (word) => characters(word).join('🌾'),
+    'combining marks': (word) =>
+      characters(word)
+        .map((one) => `${one}\u0336`)
+        .join(''),
+    'the seam of the signature': (word) => `【${word.slice(0, 1)}】${word.slice(1)}`,
+    'the seam of a template': (word) => `${word.slice(0, -1)}${word.slice(-1)}您好`,
+    'the last character spelled': (word) => word.slice(0, -1) + mixed(word.slice(-1)),
+    'the first character spelled': (word) => mixed(word.slice(0, 1)) + word.slice(1),
+    'all of it spelled': (word) => characters(word).map(spelled).join(''),
+    'all of it spelled, apart': (word) => characters(word).map(spelled).join(' ').toUpperCase(),
+  };
+  /** a single letter among characters is too often a unit or a brand */
+  const mixed = (character: string) => (spelled(character).length > 1 ? spelled(character) : character);
+  const spelled = (character: string) => readingsOf(character.codePointAt(0) ?? 0)[0] ?? character;
+
+  it.each(Object.keys(disguises))('%s', (name) => {
+    const missed = words.filter(({ word }) => {
+      const text = `通知，${disguises[name]?.(word)}，请知悉`;
+      return !matcher.find(text).some((hit) => hit.word === word);
+    });
+    expect(missed.map(({ word }) => word)).toEqual([]);
+  });
+
+  it('only two syllables without a Chinese character are no more than a reminder', () => {
+    const weaker = words.filter(({ word, level }) => {
+      const text = `通知，${characters(word).map(spelled).join('')}，请知悉`;
+      return level === 1 && matcher.find(text).every((hit) => hit.level === 2);
+    });
+    expect(weaker.filter(({ word }) => characters(word).length > 2)).toEqual([]);
   });
 });

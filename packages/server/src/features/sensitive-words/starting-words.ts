@@ -3,6 +3,7 @@
  * farmers. Level 1 refuses, level 2 reminds. Exceptions are what the same offices rightly send: warnings against the very
  * thing, and farm words that contain it. The offices keep the list themselves afterwards.
  */
+import { warningsOf } from '@farmers-mailbox/contract/sensitive-words/fields.ts';
 import type { SensitiveWord } from './automaton.ts';
 
 export interface StartingClass {
@@ -10,61 +11,81 @@ export interface StartingClass {
   readonly words: readonly SensitiveWord[];
 }
 
-const refused = (word: string, ...exceptWords: string[]): SensitiveWord => ({
-  word,
-  level: 1,
-  matchMode: 1,
-  exceptWords,
-});
-const reminded = (word: string, ...exceptWords: string[]): SensitiveWord => ({
-  ...refused(word, ...exceptWords),
-  level: 2,
-});
+/** Words that are the same in everything, divided by spaces: an office may warn of each. */
+const words = (level: 1 | 2, list: string): SensitiveWord[] =>
+  list
+    .trim()
+    .split(/\s+/)
+    .map((word) => ({ word, level, matchMode: 1, exceptWords: warningsOf(word) }));
+const refused = (list: string) => words(1, list);
+const reminded = (list: string) => words(2, list);
 
-/** The ways in which an office warns of something. */
-const warnings = (word: string): string[] =>
-  ['谨防', '警惕', '防范', '严防', '抵制', '拒绝', '远离', '禁止', '严禁', '打击', '切勿', '不要'].map(
-    (warning) => warning + word,
-  );
+/** A word that stands in harmless longer ones as well. */
+const but = (
+  level: 1 | 2,
+  word: string,
+  exceptWords: string[],
+  aliasWords: string[] = [],
+): SensitiveWord => ({
+  word,
+  level,
+  matchMode: 1,
+  exceptWords: [...warningsOf(word), ...exceptWords],
+  aliasWords,
+});
 
 export const STARTING_CLASSES: readonly StartingClass[] = [
   {
     className: '诈骗',
     words: [
-      refused('刷单返利', ...warnings('刷单返利'), '刷单返利诈骗', '刷单返利骗局'),
-      refused('兼职刷单', ...warnings('兼职刷单'), '兼职刷单诈骗'),
-      refused('恭喜您中奖'),
-      refused('恭喜你中奖'),
-      refused('点击领取大奖'),
-      refused('汇款到指定账户', ...warnings('汇款到指定账户')),
-      reminded('转入安全账户', ...warnings('转入安全账户')),
-      reminded('提供验证码', ...warnings('提供验证码')),
-      reminded('账户异常请点击'),
-      reminded('积分即将清零'),
+      but(1, '刷单返利', ['刷单返利诈骗', '刷单返利骗局']),
+      but(1, '兼职刷单', ['兼职刷单诈骗']),
+      ...refused(`
+        恭喜您中奖 恭喜你中奖 点击领取大奖 领取百万奖金 汇款到指定账户 转账到指定账户 转账解冻 刷流水解冻 解冻保证金
+        缴纳保证金领奖 先交手续费领奖 日赚千元 日入千元 躺着赚钱 轻松日结佣金 打字员日结 点赞返现 点赞赚佣金 做任务返佣 垫付返佣
+        猜猜我是谁 我是你领导 换号通知汇款 医保卡被冻结 社保卡被冻结 身份证涉嫌洗钱 涉嫌洗钱请配合 远程共享屏幕 屏幕共享退款
+        快递丢失理赔加 航班取消退款加 百万保障扣费 注销校园贷 代办退保 全额退保 征信修复 修复征信 消除征信记录 出租银行卡 出售电话卡
+        出租电话卡 收购电话卡 收购对公账户 跑分赚钱 跑分平台 虚拟币洗钱 免费领取手机 免费领取金条
+      `),
+      but(1, '收购银行卡', ['收购银行卡违法']),
+      ...reminded(
+        '转入安全账户 提供验证码 告知验证码 账户异常请点击 积分即将清零 银行卡已冻结 中奖客服 扫码领红包 内部员工名额',
+      ),
     ],
   },
   {
     className: '赌博',
     words: [
-      refused('六合彩', ...warnings('六合彩')),
-      refused('百家乐'),
-      refused('时时彩'),
-      refused('网上赌场', ...warnings('网上赌场')),
-      refused('赌球', ...warnings('赌球')),
-      refused('在线博彩'),
-      reminded('赌博', ...warnings('赌博'), '参与赌博', '赌博违法'),
-      reminded('老虎机', ...warnings('老虎机')),
+      but(1, '六合彩', ['六合彩违法']),
+      ...refused(`
+        百家乐 时时彩 网上赌场 在线赌场 真人赌场 赌场开户 赌球 赌马 赌船 在线博彩 博彩网站 博彩开户 外围彩 地下彩票 私彩 私彩下注
+        赌博网站 赌博平台 赌博软件 棋牌赢现金 棋牌上分 上分下分 牛牛上分 真钱棋牌 真钱扑克 现金扑克 德州扑克上分 麻将作弊器
+        透视扑克牌 老千牌具 开盘下注 投注返水 注册送彩金 首充送彩金 澳门新葡京 买码特码 特码中奖 包中特码 内幕特码 北京赛车群 幸运飞艇群
+      `),
+      but(2, '赌博', ['参与赌博', '赌博违法', '赌博危害', '聚众赌博', '查处赌博', '治理赌博'], ['贝者博']),
+      ...reminded('赌场 老虎机 下注 买码'),
+    ],
+  },
+  {
+    className: '色情低俗',
+    words: [
+      but(1, '裸聊', ['裸聊诈骗', '裸聊敲诈']),
+      ...refused(`
+        一夜情 约炮 成人视频 成人电影 成人直播 色情服务 色情网站 色情直播 色情视频 黄色网站 黄色视频 黄色直播 上门按摩美女 美女上门
+        同城约会美女 学生妹上门 莞式服务 援交 卖淫 招嫖 嫖娼 包夜服务 激情视频 激情裸舞 脱衣直播 偷拍视频 迷奸 催情药水 春药 迷情药
+      `),
+      but(2, '色情', ['传播色情', '打击色情', '色情违法']),
+      ...reminded('特殊服务 陪侍 裸照 情趣用品'),
     ],
   },
   {
     className: '毒品',
     words: [
-      refused('冰毒', ...warnings('冰毒')),
-      refused('摇头丸', ...warnings('摇头丸')),
-      refused('出售迷药'),
-      refused('出售大麻'),
-      reminded(
-        '大麻',
+      ...refused(`
+        冰毒 摇头丸 海洛因 可卡因 麻古 神仙水 笑气 大麻叶 大麻膏 大麻烟 出售大麻 出售迷药 出售毒品 购买毒品 贩卖毒品 代购毒品 蒙汗药 听话水
+        迷魂药 三唑仑 氯胺酮粉 出售麻黄碱 止咳水成瘾 上头电子烟 依托咪酯烟油 蓝精灵药片 罂粟籽出售 出售罂粟 出售鸦片 吸毒工具
+      `),
+      but(2, '大麻', [
         '工业大麻',
         '大麻籽',
         '大麻哈鱼',
@@ -72,75 +93,86 @@ export const STARTING_CLASSES: readonly StartingClass[] = [
         '大麻镇',
         '大麻村',
         '大麻社区',
-        ...warnings('大麻'),
         '种植大麻违法',
+        '铲除大麻',
+        '禁种大麻',
+      ]),
+      but(2, '罂粟', ['禁种罂粟', '铲除罂粟', '种植罂粟', '虞美人与罂粟', '罂粟壳', '罂粟违法']),
+      but(2, '鸦片', ['鸦片战争', '种植鸦片违法']),
+      but(2, '吸毒', ['吸毒违法', '吸毒人员', '吸毒危害']),
+    ],
+  },
+  {
+    className: '违禁农资与动植物',
+    words: [
+      ...refused(`
+        出售甲胺磷 供应甲胺磷 出售对硫磷 供应对硫磷 出售毒鼠强 供应毒鼠强 毒鼠强 出售百草枯水剂 供应百草枯水剂 百草枯水剂现货 出售六六六粉
+        出售克百威 供应克百威 出售呋喃丹 供应呋喃丹 出售氧乐果 出售涕灭威 出售溴甲烷 无证农药批发 三无农药 违禁农药现货 高毒农药代购 剧毒农药代购
+        出售瘦肉精 供应瘦肉精 盐酸克伦特罗 莱克多巴胺 孔雀石绿现货 出售孔雀石绿 出售氯霉素 呋喃西林鱼药 苏丹红饲料 三聚氰胺饲料 催肥激素针 打水猪肉
+        注水肉批发 收购病死猪 收购死猪 出售病死猪 收购病死鸡 病死猪肉 无检疫猪肉 走私冻肉 走私牛肉 走私活牛 走私种苗 假种子批发 套牌种子
+        无证种子 出售野生娃娃鱼 出售穿山甲 收购穿山甲 穿山甲鳞片 出售象牙 犀牛角出售 出售虎骨 收购野生动物 出售野生动物 活体猫头鹰 收购画眉鸟
+        收购野生兰花 出售电鱼机 电鱼机批发 电捕鱼机 绝户网 地笼批发 捕鸟网批发 捕兽夹批发 炸鱼雷管
+      `),
+      ...reminded('电鱼机 捕鸟网 野味 瘦肉精 病死猪低价'),
+    ],
+  },
+  {
+    className: '谣言煽动',
+    words: [
+      but(1, '自来水有毒', ['自来水有毒是谣言', '自来水有毒系谣言']),
+      ...refused(`
+        不转不是中国人 不转全家 转发十个群 转发给十个人 世界末日 政府封锁消息 官方隐瞒 电视不敢播 全县停水十天 水库要垮 大坝要垮
+        明天大地震 今晚大地震 人工地震 疫情失控 打疫苗致死 疫苗致癌 转基因绝育 偷小孩团伙 抢小孩团伙 外地人偷孩子 塑料紫菜 塑料大米
+        煽动闹事 聚众闹事 集体上访 集体罢市 集体罢工 围堵政府 冲击政府 堵路抗议 静坐抗议 上街游行 暴力抗法 打砸抢
+      `),
+      but(2, '马上要地震', ['马上要地震是谣言']),
+      but(2, '抢购食盐', ['无需抢购食盐', '不必抢购食盐']),
+      ...reminded('转发保平安 紧急扩散 内部可靠消息 速转发 惊天内幕 抢购大米 银行要倒闭 存款取不出'),
+    ],
+  },
+  {
+    className: '非法集资与金融',
+    words: [
+      ...refused(`
+        稳赚不赔 保本高息 保本保息 月息三分 月入十万 高额返利 静态收益 动态收益 拉人头返利 消费全返 消费返利平台 原始股认购 内部原始股
+        虚拟币挖矿 挖矿返利 区块链返利 外汇保证金 推荐牛股 牛股推荐群 涨停股 股票带单 带单老师 期货带单 炒币群 资金盘 互助盘 养老投资返利
+        以房养老投资 民间集资 高息揽储 高息集资 返本销售 托管返租 认养返利 林地托管返利 黑户贷款 无视征信放款 无视黑白户 秒批秒放款
+        裸贷 校园贷 套路贷 信用卡套现 花呗套现 白条套现 医保套现 公积金套现 贷款包装 假流水贷款
+      `),
+      but(2, '无抵押贷款', ['无抵押贷款贴息', '无抵押贷款政策']),
+      but(2, '高利贷', ['高利贷违法']),
+      but(2, '非法集资', [
+        '防范非法集资',
+        '处置非法集资',
+        '非法集资宣传',
+        '非法集资风险',
+        '非法集资违法',
+        '非法集资案',
+      ]),
+      ...reminded('月息低至 内幕消息 无门槛借款 当天放款 年化收益'),
+    ],
+  },
+  {
+    className: '违规营销',
+    words: [
+      but(1, '代开发票', [
+        '税务机关代开发票',
+        '税务局代开发票',
+        '大厅代开发票',
+        '税务所代开发票',
+        '申请代开发票',
+        '依法代开发票',
+      ]),
+      but(1, '虚开发票', ['虚开发票违法', '查处虚开发票']),
+      ...refused(`
+        出售发票 增值税发票代开 办证刻章 刻章办证 代办学历 代考包过 办理假证 代办假证 代办驾照 驾照消分 代扣驾照分 包治百病 根治糖尿病
+        根治高血压 根治风湿 根治癌症 抗癌神药 百分百治愈 一针见效 一次根治 神医祖传 壮阳药 增大丸 特效减肥药 无痛人流 代孕 有偿代孕 卖肾 买卖器官
+        胎儿性别鉴定 包生男孩 出售个人信息 手机定位找人 手机监听 窃听器 复制手机卡 短信轰炸 改号软件 群发器 出售枪支 枪支配件 气枪铅弹 仿真枪
+        出售雷管 出售炸药 迷药喷雾 管制刀具批发 开锁工具批发 假烟批发 假酒批发 高仿名表 精仿手表 香烟代购 走私香烟
+      `),
+      ...reminded(
+        '祖传秘方 永不复发 无效退款 考证包过 全网最低价 国家级产品 最后一天清仓 免费送鸡蛋 买一送十 会销讲座',
       ),
-      reminded('罂粟', ...warnings('罂粟'), '禁种罂粟', '铲除罂粟', '种植罂粟', '虞美人与罂粟'),
-    ],
-  },
-  {
-    className: '发票与证件',
-    words: [
-      refused('代开发票', ...warnings('代开发票'), '税务机关代开发票', '税务局代开发票', '大厅代开发票'),
-      refused('出售发票', ...warnings('出售发票')),
-      refused('虚开发票', ...warnings('虚开发票'), '虚开发票违法'),
-      refused('办证刻章'),
-      refused('刻章办证'),
-      refused('代办学历'),
-      refused('办理假证', ...warnings('办理假证')),
-      reminded('考证包过'),
-    ],
-  },
-  {
-    className: '低俗',
-    words: [
-      refused('一夜情'),
-      refused('裸聊', ...warnings('裸聊'), '裸聊诈骗', '裸聊敲诈'),
-      refused('约炮'),
-      refused('成人视频'),
-      refused('色情服务', ...warnings('色情服务')),
-      reminded('色情', ...warnings('色情'), '传播色情'),
-      reminded('特殊服务'),
-    ],
-  },
-  {
-    className: '非法金融',
-    words: [
-      refused('信用卡套现', ...warnings('信用卡套现')),
-      refused('收购银行卡', '收购银行卡违法', ...warnings('收购银行卡')),
-      refused('稳赚不赔'),
-      refused('推荐牛股'),
-      refused('校园贷', ...warnings('校园贷')),
-      refused('高额返利', ...warnings('高额返利')),
-      reminded('高利贷', ...warnings('高利贷')),
-      reminded('无抵押贷款', '无抵押贷款贴息'),
-      reminded('月息低至'),
-      reminded('内幕消息'),
-    ],
-  },
-  {
-    className: '虚假医疗',
-    words: [
-      refused('包治百病'),
-      refused('根治糖尿病'),
-      refused('抗癌神药'),
-      refused('百分百治愈'),
-      reminded('祖传秘方'),
-      reminded('永不复发'),
-      reminded('无效退款'),
-    ],
-  },
-  {
-    className: '谣言',
-    words: [
-      refused('不转不是中国人'),
-      refused('自来水有毒', '自来水有毒是谣言', ...warnings('自来水有毒')),
-      refused('世界末日'),
-      reminded('转发保平安'),
-      reminded('紧急扩散'),
-      reminded('内部可靠消息'),
-      reminded('马上要地震', '马上要地震是谣言'),
-      reminded('抢购食盐', ...warnings('抢购食盐'), '无需抢购食盐'),
     ],
   },
 ];
