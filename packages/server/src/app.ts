@@ -20,6 +20,7 @@ import { fileRoutes } from './features/files/routes.ts';
 import { handsetRoutes } from './features/handset/routes.ts';
 import { registerHealth } from './features/health/routes.ts';
 import { identityRoutes } from './features/identity/routes.ts';
+import { inboundSmsRoutes } from './features/inbound-sms/routes.ts';
 import { loginLogRoutes } from './features/login-log/routes.ts';
 import { massSmsExportRoutes } from './features/mass-sms/export-routes.ts';
 import { massSmsRoutes } from './features/mass-sms/routes.ts';
@@ -28,6 +29,7 @@ import { menuRoutes } from './features/menu/routes.ts';
 import { menuAdminRoutes } from './features/menu-admin/routes.ts';
 import { onlineSessionRoutes } from './features/online-sessions/routes.ts';
 import { operationLogRoutes } from './features/operation-log/routes.ts';
+import { optOutRoutes } from './features/opt-outs/routes.ts';
 import { outsideSignInRoutes } from './features/outside-sign-in/routes.ts';
 import { registerTrialThirdParty } from './features/outside-sign-in/trial-page.ts';
 import { openParameterReader, type ParameterReader } from './features/parameters/actions.ts';
@@ -99,6 +101,8 @@ export function listRoutes(deps: Dependencies, exports: Exports = openExports(de
     ...smsRequestRoutes(deps),
     ...productRoutes(deps),
     ...smsQuotaRoutes(deps),
+    ...optOutRoutes(deps),
+    ...inboundSmsRoutes(deps),
     ...massSmsExportRoutes(deps, exports),
     ...supervisionRoutes(deps),
     ...dictionaryRoutes(deps),
