@@ -14,9 +14,11 @@ import * as files from './files/endpoints.ts';
 import * as inboundSms from './inbound-sms/endpoints.ts';
 import * as logs from './logs/endpoints.ts';
 import * as massSmsEmergencies from './mass-sms/emergency-endpoints.ts';
+import * as massSmsCalendar from './mass-sms/calendar-endpoints.ts';
 import * as massSms from './mass-sms/endpoints.ts';
 import * as massSmsExports from './mass-sms/export-endpoints.ts';
 import * as massSmsSupervision from './mass-sms/supervision-endpoints.ts';
+import * as evidence from './mass-sms/evidence.ts';
 import * as phoneReview from './mass-sms/phone-review.ts';
 import * as menu from './menu/endpoints.ts';
 import * as menuAdmin from './menu-admin/endpoints.ts';
@@ -65,7 +67,9 @@ export const allEndpoints: readonly Endpoint[] = [
   smsRequests,
   products,
   phoneReview,
+  evidence,
   massSmsExports,
+  massSmsCalendar,
   massSmsSupervision,
   channels,
   smsConfig,

@@ -10,6 +10,7 @@ import { allEndpoints } from '@farmers-mailbox/contract/all-endpoints.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as massSms from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import { downloadEvidence } from '@farmers-mailbox/contract/mass-sms/evidence.ts';
 import * as phoneReview from '@farmers-mailbox/contract/mass-sms/phone-review.ts';
 import * as subjects from '@farmers-mailbox/contract/subjects/endpoints.ts';
 import * as userAdmin from '@farmers-mailbox/contract/user-admin/endpoints.ts';
@@ -131,6 +132,7 @@ const entryFields = { deptId: '330106A1', roleIds: [12] };
 /** The fields of each call that names something of 西湖区. */
 const asks = new Map<Endpoint, (them: Foreign) => object>([
   [massSms.applicationDetails, ({ passed }) => ({ applyId: passed })],
+  [downloadEvidence, ({ passed }) => ({ applyId: passed, fileType: 'json' })],
   [phoneReview.phoneReviewDetails, ({ waiting }) => ({ applyId: waiting })],
   [massSms.applicationProcesses, ({ passed }) => ({ applyId: passed })],
   [massSms.pageSendDetails, ({ passed }) => ({ applyId: passed })],

@@ -1,8 +1,10 @@
 // npm run admin -- create-superadmin --account NAME --name 真实姓名 --phone NUMBER: the first account of a real installation.
 // Its start password is made here and told once; whoever signs in with it must change it.
 // npm run admin -- remove-second-factor --account NAME: for somebody who has lost telephone and recovery codes.
+// npm run admin -- verify-evidence FILE.json: compares an evidence pack with the database; exit 1 when something differs.
 // npm run admin -- rotate-key: writes everything that is stored under the secret key again under another one (change-key.ts).
 
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ROLES } from '@farmers-mailbox/contract/access/roles.ts';
 import { accountNameProblem } from '@farmers-mailbox/contract/rules/account-name.ts';
@@ -17,6 +19,7 @@ import { type Database, openDatabase } from '../database/connect.ts';
 import { migrateToLatest } from '../database/migrate.ts';
 import { provideDatabaseServer } from '../database/provide-server.ts';
 import type { Tables } from '../database/tables.ts';
+import { checkEvidence } from '../features/mass-sms/evidence-check.ts';
 import { deleteSecondFactor } from '../features/second-factor/queries.ts';
 import { hashPassword } from '../features/session/password-hash.ts';
 import { findAccount } from '../features/session/queries.ts';
@@ -29,6 +32,7 @@ const USAGE = [
   'Use: npm run admin -- create-superadmin --account NAME --name 真实姓名 --phone NUMBER',
   '     npm run admin -- remove-second-factor --account NAME',
   '     npm run admin -- rotate-key',
+  '     npm run admin -- verify-evidence FILE.json',
 ].join('\n');
 /** 浙江省农业农村厅: the unit that every installation has. */
 const PROVINCE_OFFICE = '33A1';
@@ -50,6 +54,8 @@ try {
   if (command === 'create-superadmin') await createSuperadmin(readNewAccount(values));
   else if (command === 'remove-second-factor' && values.account) await removeSecondFactor(values.account);
   else if (command === 'rotate-key') await changeKey();
+  else if (command.startsWith('verify-evidence '))
+    await verifyEvidence(command.slice('verify-evidence '.length));
   else throw new ConfigError(USAGE);
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
@@ -81,6 +87,27 @@ async function removeSecondFactor(userName: string): Promise<void> {
         : `Account ${userName} has no second factor.`,
     );
   });
+}
+
+async function verifyEvidence(file: string): Promise<void> {
+  const text = readEvidenceFile(file);
+  await withDatabase(async ({ db, pool }, config) => {
+    const personalData = openPersonalData(readSecretKey(config));
+    const findings = await checkEvidence({ db, pool, personalData }, text).catch((error: unknown) => {
+      throw new ConfigError(`${file} is no evidence pack: ${error instanceof Error ? error.message : ''}`);
+    });
+    for (const { name, isWell, detail } of findings)
+      console.log(`${isWell ? 'ok  ' : 'FAIL'} ${name}: ${detail}`);
+    if (findings.some(({ isWell }) => !isWell)) process.exitCode = 1;
+  });
+}
+
+function readEvidenceFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new ConfigError(`${file} cannot be read.`);
+  }
 }
 
 async function withDatabase(work: (database: Database, config: Config) => Promise<void>): Promise<void> {

@@ -2,12 +2,14 @@
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import { labelOf, SMS_AUDIT_STATUS, SMS_SEND_STATUS } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
+import { emergencyReviewers } from '@farmers-mailbox/contract/mass-sms/emergency-endpoints.ts';
 import * as endpoints from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import {
   type ApplicationAction,
   AuditStatus,
   applicationCan,
 } from '@farmers-mailbox/contract/mass-sms/states.ts';
+import { downloadEvidence } from '@farmers-mailbox/contract/mass-sms/evidence.ts';
 import { phoneReviewDetails } from '@farmers-mailbox/contract/mass-sms/phone-review.ts';
 import type { Kysely } from 'kysely';
 import type { CallRules, Ruled, RuleQuestion } from '../../access/call-rules.ts';
@@ -19,11 +21,13 @@ import type { Application } from './transitions.ts';
 
 const reading: readonly Endpoint[] = [
   phoneReviewDetails,
+  downloadEvidence,
   endpoints.applicationDetails,
   endpoints.applicationProcesses,
   endpoints.pageSendDetails,
   endpoints.sendSituation,
   endpoints.watchSending,
+  emergencyReviewers,
 ];
 
 const acting = new Map<Endpoint, ApplicationAction>([

@@ -15,6 +15,7 @@ import type { CheckNeeds } from './check.ts';
 import { readDetails } from './details.ts';
 import { deleteApplications, revokeApplication, saveApplication } from './draft-actions.ts';
 import { emergencyRoutes } from './emergency-routes.ts';
+import { evidenceRoutes } from './evidence-routes.ts';
 import { checkWords, countForForm, dryRun, placesOfForm } from './form-queries.ts';
 import { pageApplications } from './list-page.ts';
 import { presentPage } from './list-presenter.ts';
@@ -46,6 +47,7 @@ export function massSmsRoutes(deps: Pick<Dependencies, 'db' | 'personalData' | '
     ...decidingRoutes(needs, cache),
     ...listRoutes(needs, cache),
     ...phoneReviewRoutes(needs, cache),
+    ...evidenceRoutes(needs),
     ...readingRoutes(needs, cache),
     ...emergencyRoutes(needs, (change) => thenForget(cache, change)),
   ];
