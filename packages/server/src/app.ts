@@ -22,6 +22,7 @@ import { registerHealth } from './features/health/routes.ts';
 import { identityRoutes } from './features/identity/routes.ts';
 import { inboundSmsRoutes } from './features/inbound-sms/routes.ts';
 import { loginLogRoutes } from './features/login-log/routes.ts';
+import { calendarRoutes } from './features/mass-sms/calendar-routes.ts';
 import { massSmsExportRoutes } from './features/mass-sms/export-routes.ts';
 import { massSmsRoutes } from './features/mass-sms/routes.ts';
 import { supervisionRoutes } from './features/mass-sms/supervision-routes.ts';
@@ -105,6 +106,7 @@ export function listRoutes(deps: Dependencies, exports: Exports = openExports(de
     ...inboundSmsRoutes(deps),
     ...massSmsExportRoutes(deps, exports),
     ...supervisionRoutes(deps),
+    ...calendarRoutes(deps),
     ...dictionaryRoutes(deps),
     ...parameterRoutes(deps),
     ...accessExplanationRoutes({ ...deps, callRules: listCallRules(deps) }),

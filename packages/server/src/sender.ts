@@ -48,7 +48,7 @@ export async function startSender(
   const lastAtWork = await readLastHeartbeat(pool);
   await lease.start();
   await holdMissedStarts(db, clock, lastAtWork);
-  const inbound = new Inbound(db, pool, personalData, log);
+  const inbound = new Inbound(db, personalData, clock, log);
   const folding = new FoldLoop(pool, log, {
     doubtListenSeconds: options.doubtListenSeconds ?? DOUBT_LISTEN_SECONDS,
   });

@@ -7,6 +7,7 @@ import { Inbound } from './inbound.ts';
 
 const personalData = openPersonalData('inbound inbound inbound inbound inbound');
 const PHONE = '15400000000';
+const clock = { now: () => new Date() };
 let database: TestDatabase;
 let inbound: Inbound;
 let applyId: string;
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(() => {
-  inbound = new Inbound(database.db, database.pool, personalData, pino({ level: 'silent' }));
+  inbound = new Inbound(database.db, personalData, clock, pino({ level: 'silent' }));
 });
 
 function reply(content: string, concatenation?: { reference: number; total: number; sequence: number }) {
@@ -62,7 +63,7 @@ describe('a reply from a handset', () => {
     };
     // Over two connections at once, and once more by another program.
     await Promise.all([deliver('明天去'), deliver('明天去')]);
-    inbound = new Inbound(database.db, database.pool, personalData, pino({ level: 'silent' }));
+    inbound = new Inbound(database.db, personalData, clock, pino({ level: 'silent' }));
     await deliver('明天去');
     expect(await stored('明天去')).toBe(1);
     await deliver('明天不去');

@@ -3,15 +3,18 @@
  * its number got within 72 hours. One that is delivered again, since the carrier did not hear us, is stored once. An opt-out
  * word takes effect at once, also for what is being sent just now.
  */
-import type { Kysely } from 'kysely';
-import type pg from 'pg';
+import { HandleStatus, InboundType, inboundTypeOf } from '@farmers-mailbox/contract/inbound-sms/fields.ts';
+import { isPhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { PersonalData } from '../access/personal-data.ts';
 import type { Tables } from '../database/tables.ts';
+import type { Clock } from '../dependencies.ts';
+import { insertReply } from '../features/inbound-sms/queries.ts';
+import { optOutByReply, restoreByReply } from '../features/opt-outs/actions.ts';
 import { readOtherConfig } from '../features/sms-config/queries.ts';
 import type { Acknowledge, InboundPart } from '../gateways/gateway.ts';
-import { isOptOut } from './opt-out-words.ts';
-import { inTransaction } from './transaction.ts';
+import { isOneOf } from './opt-out-words.ts';
 
 /** The parts of a long reply are joined when they come within this time; then what is there is stored. */
 const PARTS_WITHIN_MS = 20_000;
@@ -25,7 +28,8 @@ const SAME_WITHIN = '5 minutes';
 /** First key of the advisory locks that let one number's replies be stored one by one; the second is the number's hash. */
 const REPLY_LOCKS = 71_003;
 
-export const InboundType = { optOut: 1, reply: 2, other: 9 } as const;
+/** Takes everything back that was refused, as the confirmation of an opt-out says (contract §16). */
+const RESTORE_WORDS = ['KT'];
 
 interface Reply {
   readonly channelId: number;
@@ -44,17 +48,17 @@ interface Collected {
 
 export class Inbound {
   readonly #db: Kysely<Tables>;
-  readonly #pool: pg.Pool;
   readonly #personalData: PersonalData;
+  readonly #clock: Clock;
   readonly #log: Logger;
   readonly #collected = new Map<string, Collected>();
   readonly #storing = new Set<Promise<void>>();
   #isStopping = false;
 
-  constructor(db: Kysely<Tables>, pool: pg.Pool, personalData: PersonalData, log: Logger) {
+  constructor(db: Kysely<Tables>, personalData: PersonalData, clock: Clock, log: Logger) {
     this.#db = db;
-    this.#pool = pool;
     this.#personalData = personalData;
+    this.#clock = clock;
     this.#log = log;
   }
 
@@ -122,80 +126,106 @@ export class Inbound {
   }
 
   async #store(reply: Reply): Promise<void> {
-    const hash = this.#personalData.hash(reply.phone);
-    const cipher = this.#personalData.encrypt(reply.phone);
-    const content = reply.content.replaceAll('\0', '').slice(0, CONTENT_MAX);
+    const said: Said = {
+      ...reply,
+      content: reply.content.replaceAll('\0', '').slice(0, CONTENT_MAX),
+      number: reply.number.slice(0, 40),
+      phoneHash: this.#personalData.hash(reply.phone),
+    };
     const { optOutWords } = await readOtherConfig(this.#db);
-    const optsOut = isOptOut(content, optOutWords);
-    await inTransaction(this.#pool, async (client) => {
-      await client.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [REPLY_LOCKS, hash]);
-      const match = await findLatestText(client, hash);
-      const number = reply.number.slice(0, 40);
-      if (await isStored(client, { ...reply, content, number }, hash, match?.apply_id)) return;
-      const type = optsOut ? InboundType.optOut : match ? InboundType.reply : InboundType.other;
-      await client.query(
-        `INSERT INTO sms_inbound (channel_id, phone_cipher, phone_hash, content, src_number, apply_id, apply_seq, mo_type, part_key)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-        [reply.channelId, cipher, hash, content, number, match?.apply_id, match?.seq, type, reply.partKey],
-      );
-      if (match) await noteReply(client, match, content);
-      if (optsOut) await optOut(client, hash, cipher, match?.apply_id, content);
+    await this.#db.transaction().execute(async (trx) => {
+      await sql`SELECT pg_advisory_xact_lock(${REPLY_LOCKS}::integer, hashtext(${said.phoneHash}))`.execute(trx);
+      const answered = await findLatestText(trx, said.phoneHash);
+      if (await isStored(trx, said, answered?.applyId)) return;
+      const meant = meaningOf(said.content, optOutWords, answered);
+      await insertReply(trx, {
+        channelId: said.channelId,
+        phoneCipher: this.#personalData.encrypt(said.phone),
+        phoneHash: said.phoneHash,
+        content: said.content,
+        srcNumber: said.number,
+        applyId: answered?.applyId ?? null,
+        applySeq: answered?.seq ?? null,
+        applyUserId: answered?.applyUserId ?? null,
+        applyDeptId: answered?.applyDeptId ?? null,
+        ownerDeptId: sql<string>`(SELECT dept_id FROM sys_user WHERE phone_hash = ${said.phoneHash} AND del_flag = 0)`,
+        moType: meant.moType,
+        handleStatus: meant.isSeenTo ? HandleStatus.byItself : HandleStatus.waiting,
+        partKey: said.partKey,
+      });
+      if (answered) await noteReply(trx, answered, said.content);
+      await this.#obey(trx, said, meant.deed, answered);
     });
+  }
+
+  /** A short number of a service is nobody who could opt out. */
+  async #obey(trx: Transaction<Tables>, { phone, content }: Said, deed: Deed, answered: Text | undefined) {
+    if (deed === 'none' || !isPhone(phone)) return;
+    const act = deed === 'optOut' ? optOutByReply : restoreByReply;
+    const replied = { phoneNumber: phone, content, applyId: answered?.applyId ?? null };
+    await act(trx, this.#personalData, replied, this.#clock.now());
   }
 }
 
-interface Text {
-  apply_id: string;
-  seq: number;
+interface Said extends Reply {
+  readonly phoneHash: string;
 }
 
-async function findLatestText(client: pg.PoolClient, phoneHash: string): Promise<Text | undefined> {
-  const { rows } = await client.query<Text>(
-    `SELECT apply_id, seq FROM mass_sms_detail
-     WHERE phone_hash = $1 AND submit_time > now() - interval '72 hours' ORDER BY submit_time DESC LIMIT 1`,
-    [phoneHash],
+/** What the program does by itself because of a reply. */
+type Deed = 'optOut' | 'restore' | 'none';
+
+interface Meaning {
+  readonly moType: InboundType;
+  readonly deed: Deed;
+  /** nobody need look at it */
+  readonly isSeenTo: boolean;
+}
+
+function meaningOf(content: string, optOutWords: readonly string[], answered: Text | undefined): Meaning {
+  if (isOneOf(content, optOutWords)) return { moType: InboundType.optOut, deed: 'optOut', isSeenTo: true };
+  if (isOneOf(content, RESTORE_WORDS)) return { moType: InboundType.other, deed: 'restore', isSeenTo: true };
+  const moType = inboundTypeOf(content, answered?.fullContent ?? null);
+  return { moType, deed: 'none', isSeenTo: moType === InboundType.rating };
+}
+
+interface Text {
+  applyId: string;
+  seq: number;
+  fullContent: string;
+  applyUserId: string;
+  applyDeptId: string;
+}
+
+async function findLatestText(trx: Transaction<Tables>, phoneHash: string): Promise<Text | undefined> {
+  const { rows } = await sql<Text>`SELECT d.apply_id, d.seq, a.full_content, a.apply_user_id, a.apply_dept_id
+    FROM mass_sms_detail AS d JOIN mass_sms_apply AS a ON a.apply_id = d.apply_id
+    WHERE d.phone_hash = ${phoneHash} AND d.submit_time > now() - interval '72 hours' ORDER BY d.submit_time DESC LIMIT 1`.execute(
+    trx,
   );
   return rows[0];
 }
 
 /** Also a single part that comes again of a reply that is stored whole. */
 async function isStored(
-  client: pg.PoolClient,
-  { channelId, number, content, partKey }: Reply,
-  phoneHash: string,
+  trx: Transaction<Tables>,
+  { channelId, number, content, partKey, phoneHash }: Said,
   applyId: string | undefined,
 ): Promise<boolean> {
-  const { rows } = await client.query(
-    `SELECT FROM sms_inbound
-     WHERE phone_hash = $1 AND receive_time > now() - interval '${SAME_WITHIN}' AND channel_id = $2 AND src_number = $3
-       AND apply_id IS NOT DISTINCT FROM $4::bigint AND (content = $5 OR (part_key = $6 AND position($5 IN content) > 0)) LIMIT 1`,
-    [phoneHash, channelId, number, applyId, content, partKey],
+  const { rows } = await sql`SELECT FROM sms_inbound
+    WHERE phone_hash = ${phoneHash} AND receive_time > now() - ${SAME_WITHIN}::interval AND channel_id = ${channelId}
+      AND src_number = ${number} AND apply_id IS NOT DISTINCT FROM ${applyId ?? null}::bigint
+      AND (content = ${content} OR (part_key = ${partKey} AND position(${content} IN content) > 0)) LIMIT 1`.execute(
+    trx,
   );
   return rows.length > 0;
 }
 
-async function noteReply(client: pg.PoolClient, { apply_id, seq }: Text, content: string): Promise<void> {
+async function noteReply(trx: Transaction<Tables>, { applyId, seq }: Text, content: string): Promise<void> {
   // The application first, as everybody does who touches both.
-  await client.query('SELECT FROM mass_sms_apply WHERE apply_id = $1 FOR NO KEY UPDATE', [apply_id]);
-  await client.query(
-    `WITH before AS (SELECT reply_time FROM mass_sms_detail WHERE apply_id = $1 AND seq = $2),
-       noted AS (UPDATE mass_sms_detail SET reply_content = $3, reply_time = now() WHERE apply_id = $1 AND seq = $2)
-     UPDATE mass_sms_apply SET reply_count = reply_count + 1
-     WHERE apply_id = $1 AND EXISTS (SELECT FROM before WHERE reply_time IS NULL)`,
-    [apply_id, seq, content.slice(0, 200)],
-  );
-}
-
-async function optOut(
-  client: pg.PoolClient,
-  phoneHash: string,
-  phoneCipher: Buffer,
-  applyId: string | undefined,
-  content: string,
-): Promise<void> {
-  await client.query(
-    `INSERT INTO sms_opt_out (phone_hash, phone_cipher, opt_out_type, scope, apply_id, reason) VALUES ($1, $2, 1, 1, $3, $4)
-     ON CONFLICT (phone_hash, scope) WHERE restore_time IS NULL DO NOTHING`,
-    [phoneHash, phoneCipher, applyId, `短信回复：${content.slice(0, 20)}`],
-  );
+  await sql`SELECT FROM mass_sms_apply WHERE apply_id = ${applyId} FOR NO KEY UPDATE`.execute(trx);
+  await sql`WITH before AS (SELECT reply_time FROM mass_sms_detail WHERE apply_id = ${applyId} AND seq = ${seq}),
+      noted AS (UPDATE mass_sms_detail SET reply_content = ${content.slice(0, 200)}, reply_time = now()
+        WHERE apply_id = ${applyId} AND seq = ${seq})
+    UPDATE mass_sms_apply SET reply_count = reply_count + 1
+    WHERE apply_id = ${applyId} AND EXISTS (SELECT FROM before WHERE reply_time IS NULL)`.execute(trx);
 }

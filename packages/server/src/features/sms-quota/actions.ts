@@ -49,7 +49,8 @@ export async function setQuotas(
   await db.transaction().execute(async (trx) => {
     const { giver, names } = await demandGiver(trx, act.actor, deptIds, quotaMonth);
     const quotas = await lockQuotas(trx, withGiver(deptIds, giver), quotaMonth);
-    const before = quotaCount === undefined ? await regularQuotas(trx, deptIds, monthBefore(quotaMonth)) : null;
+    const before =
+      quotaCount === undefined ? await regularQuotas(trx, deptIds, monthBefore(quotaMonth)) : null;
     const writings = deptIds.map((deptId) => {
       const quota = quotas.get(deptId);
       const wanted = quotaCount ?? before?.get(deptId);
@@ -130,7 +131,8 @@ export async function changeExtra(
     const quotas = await lockQuotas(trx, withGiver([deptId], giver), quotaMonth);
     const quota = quotas.get(deptId);
     if (!quota) throw new Refusal(ErrorCode.notFound, '这个组织没有单独的额度，请先分配月额度');
-    if (totalOf(quota) !== totalCount) throw new Refusal(ErrorCode.stateChanged, '额度刚刚有变动，请看过再调整');
+    if (totalOf(quota) !== totalCount)
+      throw new Refusal(ErrorCode.stateChanged, '额度刚刚有变动，请看过再调整');
     if (leftOf(quota) + addCount < 0) {
       throw refuseField('addCount', `还没有用的只有${leftOf(quota)}条，最多收回这么多`);
     }

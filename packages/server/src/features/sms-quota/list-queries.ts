@@ -48,7 +48,9 @@ export async function pageOfQuotas(db: Kysely<Tables>, area: string, month: stri
       coalesce(sum(used_count), 0) AS used ${found}`.execute(db);
   const { total = 0, may = 0, frozen = 0, used = 0 } = sums[0] ?? {};
   const { rows: list } = await sql<ListedQuota>`SELECT d.dept_id, d.full_dept_name, q.* ${found}
-    ORDER BY d.dept_id LIMIT ${filters.pageSize} OFFSET ${(filters.pageNum - 1) * filters.pageSize}`.execute(db);
+    ORDER BY d.dept_id LIMIT ${filters.pageSize} OFFSET ${(filters.pageNum - 1) * filters.pageSize}`.execute(
+    db,
+  );
   return { list, total, sum: { may, frozen, used } };
 }
 
@@ -70,7 +72,12 @@ export async function pageOfRecords(
     )
     .leftJoin('sysDept as other', 'other.deptId', 'record.otherDeptId')
     .selectAll('record')
-    .select(['apply.applyId as knownApplyId', 'apply.applyNo', 'apply.smsTitle', 'other.fullDeptName as otherDeptName'])
+    .select([
+      'apply.applyId as knownApplyId',
+      'apply.applyNo',
+      'apply.smsTitle',
+      'other.fullDeptName as otherDeptName',
+    ])
     .orderBy('record.recordId', 'desc')
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)

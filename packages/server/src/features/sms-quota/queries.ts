@@ -78,7 +78,7 @@ function recorded(type: number, change: ReturnType<typeof sql>, details: RecordD
   const { applyId = null, otherDeptId = null, reason = null, by } = details;
   return sql`INSERT INTO sms_quota_record (dept_id, quota_month, record_type, change_count, total_count, frozen_count,
       used_count, apply_id, other_dept_id, reason, operate_user_id, operate_user_name)
-    SELECT dept_id, quota_month, ${type}::smallint, ${change}, quota_count + extra_count, frozen_count, used_count,
+    SELECT dept_id, quota_month, ${type}::smallint, ${change}::bigint, quota_count + extra_count, frozen_count, used_count,
       ${applyId}::bigint, ${otherDeptId}::text, ${reason}::text, ${by?.userId ?? null}::bigint, ${by?.realName ?? null}::text`;
 }
 
@@ -101,8 +101,8 @@ export async function freezeShare(
 ): Promise<boolean> {
   await openMonth(trx, [deptId], month);
   const { numAffectedRows } = await sql`WITH changed AS (
-      UPDATE sms_quota SET frozen_count = frozen_count + ${count} WHERE dept_id = ${deptId} AND quota_month = ${month}
-        AND frozen_count + used_count + ${count} <= quota_count + extra_count RETURNING *)
+      UPDATE sms_quota SET frozen_count = frozen_count + ${count}::bigint WHERE dept_id = ${deptId} AND quota_month = ${month}
+        AND frozen_count + used_count + ${count}::bigint <= quota_count + extra_count RETURNING *)
     ${recorded(QuotaRecordType.frozen, sql`${count}`, { applyId })} FROM changed`.execute(trx);
   return numAffectedRows === 1n;
 }
@@ -115,10 +115,12 @@ export async function settleShare(
 ): Promise<void> {
   const freed = count - used;
   await sql`WITH changed AS (
-      UPDATE sms_quota SET frozen_count = frozen_count - ${count}, used_count = used_count + ${used}
+      UPDATE sms_quota SET frozen_count = frozen_count - ${count}::bigint, used_count = used_count + ${used}::bigint
       WHERE dept_id = ${deptId} AND quota_month = ${month} RETURNING *),
-    using_some AS (${recorded(QuotaRecordType.used, sql`${used}`, { applyId })} FROM changed WHERE ${used > 0})
-    ${recorded(QuotaRecordType.freed, sql`${freed}`, { applyId })} FROM changed WHERE ${freed > 0}`.execute(trx);
+    using_some AS (${recorded(QuotaRecordType.used, sql`${used}`, { applyId })} FROM changed WHERE ${used}::bigint > 0)
+    ${recorded(QuotaRecordType.freed, sql`${freed}`, { applyId })} FROM changed WHERE ${freed}::bigint > 0`.execute(
+    trx,
+  );
 }
 
 export interface LockedQuota {
@@ -225,7 +227,7 @@ export async function addExtra(
   { deptId, month, change }: { deptId: string; month: string; change: number },
   details: RecordDetails,
 ): Promise<void> {
-  await sql`WITH changed AS (UPDATE sms_quota SET extra_count = extra_count + ${change}
+  await sql`WITH changed AS (UPDATE sms_quota SET extra_count = extra_count + ${change}::bigint
       WHERE dept_id = ${deptId} AND quota_month = ${month} RETURNING *)
     ${recorded(QuotaRecordType.adjusted, sql`${change}`, details)} FROM changed`.execute(trx);
 }

@@ -57,7 +57,11 @@ async function phonesOf(db: Kysely<Tables>, deptId: string, now: Date): Promise<
     const people = await reviewersOf(db, region, chinaDay(now));
     if (people.length === 0) continue;
     const userIds = people.slice(0, TOLD_MAX).map(({ userId }) => userId);
-    const rows = await db.selectFrom('sysUser').select('phoneCipher').where('userId', 'in', userIds).execute();
+    const rows = await db
+      .selectFrom('sysUser')
+      .select('phoneCipher')
+      .where('userId', 'in', userIds)
+      .execute();
     return rows.map(({ phoneCipher }) => phoneCipher);
   }
   return [];
