@@ -69,6 +69,8 @@ export const editableFields = {
   urgentFlag: z._default(flag, 0),
   urgentReason: z._default(text(100), ''),
   warnLevel: z._default(z.nullable(z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])), null),
+  /** the tracked link that `${link}` in the text leads to */
+  linkUrl: z.optional(text(300)),
   remark: z._default(text(200), ''),
   /** CanaryMode: 0 all at once, 1 a few first and the rest by itself, 2 the rest at a person's word */
   canaryMode: z._default(z.union([z.literal(0), z.literal(1), z.literal(2)]), 0),

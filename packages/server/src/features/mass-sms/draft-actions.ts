@@ -11,10 +11,10 @@ import {
   ProcessType,
   startsFrom,
 } from '@farmers-mailbox/contract/mass-sms/states.ts';
-import type { Kysely, Transaction } from 'kysely';
+import type { Insertable, Kysely, Transaction } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import type { CanonicalValue } from '../../database/canonical-json.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { MassSmsApplyTable, Tables } from '../../database/tables.ts';
 import { demand, Refusal } from '../../http/refusal.ts';
 import { takeUpRequest } from '../sms-requests/actions.ts';
 import { countUse } from '../sms-templates/queries.ts';
@@ -39,7 +39,15 @@ import type { TellStep } from './submission-steps.ts';
 import { type Application, moveOrRefuse, tryMove } from './transitions.ts';
 import { demandWrittenFrom, writtenFromColumns } from './written-from.ts';
 
-type SaveFields = CheckedRequestOf<typeof saveEndpoint>;
+export type SaveFields = CheckedRequestOf<typeof saveEndpoint>;
+
+/** What another way of writing than the form adds. */
+export interface Addition {
+  readonly columns?: Partial<Pick<Insertable<MassSmsApplyTable>, 'emergencyFlag' | 'appId' | 'appName'>>;
+  /** in the same transaction, once it is submitted: what it refuses is not submitted */
+  readonly afterSubmission?: (trx: Transaction<Tables>, application: Application) => Promise<void>;
+}
+
 type Saved = AnswerOf<typeof saveEndpoint>;
 
 /**
@@ -47,12 +55,14 @@ type Saved = AnswerOf<typeof saveEndpoint>;
  * @throws Refusal 1001 with the words when a submission holds a forbidden one; 4000 with the fields that stop it; 4031 for
  * places outside the area; 4040, 4090 for an application that is not there, or not as it was; 4091 for a reused clientReqId
  * @param tell told what a submission is doing
+ * @param addition what the fields do not say
  */
 export async function saveApplication(
   needs: CheckNeeds,
   actor: Actor,
   fields: SaveFields,
   tell: TellStep = () => {},
+  addition: Addition = {},
 ): Promise<Saved> {
   const { db, clock } = needs;
   const request = creatingRequest(actor.userId, fields.clientReqId, fields as CanonicalValue);
@@ -79,6 +89,9 @@ export async function saveApplication(
       ...applicantColumns(actor, area),
       smsConfigVersion: settings.config.smsConfigVersion,
       nightFlag: categoryRuleOf(settings, draft.smsCategory).nightFlag,
+      // What is taken up again in the form is ordinary.
+      emergencyFlag: 0,
+      ...addition.columns,
     };
     const written = before
       ? await edit(trx, needs, actor, before, fields.version, columns)
@@ -86,6 +99,7 @@ export async function saveApplication(
     const result = checked
       ? await submit(trx, needs, actor, written, { draft: checked.draft, settings, checked, tell })
       : { application: written };
+    if (checked) await addition.afterSubmission?.(trx, result.application);
     const { applyId, auditStatus, version } = result.application;
     const answer: Saved = { applyId, applyNo, auditStatus, version };
     await keepAnswer(trx, request, answer);

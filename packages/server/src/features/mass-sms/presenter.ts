@@ -43,6 +43,8 @@ export function toRow(
     sendMode: row.sendMode,
     sendTime: toMomentOrNull(row.sendTime),
     urgentFlag: row.urgentFlag === 1 ? 1 : 0,
+    emergencyFlag: row.emergencyFlag === 1 ? 1 : 0,
+    appName: row.appName,
     auditStatus: row.auditStatus,
     sendStatus: row.sendStatus,
     holdReason: row.holdReason,

@@ -19,6 +19,8 @@ interface Standing {
   readonly smsTitle: string;
   readonly auditStatus: number;
   readonly sendStatus: number;
+  readonly emergencyFlag: number;
+  readonly appName: string | null;
 }
 
 /** @param trx the transaction that moves it */
@@ -36,11 +38,16 @@ export async function logTransition(
     action,
     bizType: 'mass_sms_apply',
     bizId: step.applyId,
-    summary: `${action}“${after.smsTitle}”（${after.applyNo}）`,
+    summary: `${kindOf(after)}${action}“${after.smsTitle}”（${after.applyNo}）`,
     before: inWords(before),
     after: { ...inWords(after), ...(step.opinion ? { 意见: step.opinion } : {}) },
   };
   await logOperation(trx, actOf(actor), operation, step.operateTime);
+}
+
+/** Stands before what was done: an emergency's use is found again by it. */
+function kindOf({ emergencyFlag, appName }: Standing): string {
+  return `${emergencyFlag === 1 ? '【应急】' : ''}${appName === null ? '' : `【应用：${appName}】`}`;
 }
 
 const inWords = ({ auditStatus, sendStatus }: Standing) => ({
