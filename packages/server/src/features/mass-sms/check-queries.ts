@@ -137,6 +137,34 @@ export async function findRepetition(
   return row?.applyTime ? { applyNo: row.applyNo, applyTime: row.applyTime } : null;
 }
 
+export interface SameDay {
+  readonly count: number;
+  /** of the offices that send them */
+  readonly deptNames: readonly string[];
+}
+
+/** What else leaves for the same areas on the day of a sending, whoever sends it. */
+export async function findSameDay(
+  db: Kysely<Tables>,
+  asked: { areas: readonly string[]; sendAt: Date; now: Date; exceptApplyId: string | null },
+): Promise<SameDay> {
+  const from = chinaDayStart(asked.sendAt);
+  const at = sql`coalesce(a.real_send_time, a.send_time, ${asked.now}::timestamptz)`;
+  const rows = await db
+    .selectFrom('massSmsApply as a')
+    .select('a.applyDeptName')
+    .where('a.auditStatus', 'in', [1, 2, 3])
+    .where('a.sendStatus', '<>', SendStatus.cancelled)
+    .where('a.delFlag', '=', 0)
+    .where('a.applyTime', '>=', new Date(from.getTime() - 31 * DAY_MS))
+    .where(sql<boolean>`${at} >= ${from} AND ${at} < ${new Date(from.getTime() + DAY_MS)}`)
+    .$if(asked.exceptApplyId !== null, (query) => query.where('a.applyId', '<>', asked.exceptApplyId ?? ''))
+    .where(reachesInto(asked.areas))
+    .orderBy('a.applyId', 'desc')
+    .execute();
+  return { count: rows.length, deptNames: [...new Set(rows.map((row) => row.applyDeptName))] };
+}
+
 export interface RecentApplication {
   applyId: string;
   smsTitle: string;

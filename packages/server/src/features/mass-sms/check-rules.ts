@@ -12,6 +12,7 @@ import {
 } from '@farmers-mailbox/contract/sms-config/senders.ts';
 import { DAY_MS, MINUTE_MS, toMoment } from '../../http/moment.ts';
 import type { Quota } from '../sms-quota/queries.ts';
+import { trackedLinkProblem } from './link-rules.ts';
 import { categoryRuleOf, type Draft, type SmsSettings } from './draft.ts';
 import type { RecipientCounts } from './recipient-queries.ts';
 import { isHoliday, isInsideHours, isInsideWindow, nextInsideWindow } from './send-window.ts';
@@ -41,6 +42,8 @@ export interface CheckFacts {
   readonly takenThisMonth: number;
   /** the same text sent or submitted to overlapping areas a short while ago */
   readonly repeated: { readonly applyNo: string; readonly applyTime: Date } | null;
+  /** what else leaves for the same areas that day */
+  readonly sameDay: { readonly count: number; readonly deptNames: readonly string[] };
 }
 
 type Rule = (facts: CheckFacts) => CheckedItem | null;
@@ -61,6 +64,13 @@ const remind = (checkType: string, field: string, message: string): CheckedItem 
 /** Earliest and latest send time from now (contract §8.1). */
 const AHEAD_MIN_MS = 10 * MINUTE_MS;
 const AHEAD_MAX_MS = 30 * DAY_MS;
+
+const OFFICES_NAMED = 3;
+
+const trackedLink: Rule = ({ draft, settings }) => {
+  const problem = trackedLinkProblem(draft, settings);
+  return problem && stop('link', problem.field, problem.message);
+};
 
 const rules: readonly Rule[] = [
   function forbiddenWords({ hits }) {
@@ -96,6 +106,7 @@ const rules: readonly Rule[] = [
       ? stop('link', 'smsContent', `链接${foreign.join('、')}不在允许的网址范围内`)
       : null;
   },
+  trackedLink,
   function applicantMaySend({ draft, sending }) {
     const problem = senderProblem(sending, draft);
     if (!problem) return null;
@@ -174,6 +185,13 @@ const rules: readonly Rule[] = [
     const needed = counts.validCount * draft.segmentCount;
     const problem = ownQuotaProblem(sending, { takenToday, takenThisMonth, needed });
     return problem === null ? null : stop('quota', 'sendObjType', problem);
+  },
+  function sameDay({ draft, now, sameDay: { count, deptNames } }) {
+    if (count === 0) return null;
+    const day = toMoment(draft.sendTime ?? now).slice(0, 10);
+    const more = deptNames.length > OFFICES_NAMED ? '等' : '';
+    const offices = `${deptNames.slice(0, OFFICES_NAMED).join('、')}${more}`;
+    return remind('calendar', 'sendTime', `同一天（${day}）已有 ${count} 条发往所选区域：${offices}`);
   },
   function repetition({ draft, repeated }) {
     if (!repeated) return null;

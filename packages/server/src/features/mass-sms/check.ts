@@ -11,19 +11,26 @@ import { chinaDayStart, chinaMonth, chinaMonthStart, HOUR_MS } from '../../http/
 import { Refusal } from '../../http/refusal.ts';
 import type { CurrentMatcher } from '../sensitive-words/queries.ts';
 import { readSending } from '../sms-config/queries.ts';
-import { findQuota } from '../sms-quota/queries.ts';
 import {
   findDailyLimit,
   findForeignDepts,
   findForeignSources,
   findRepetition,
+  findSameDay,
   findVirtualTownships,
   isAreasOnly,
 } from './check-queries.ts';
 import { type CheckedItem, itemsOf } from './check-rules.ts';
-import { choiceOf, type Draft, permissionRules, pricedText, type SmsSettings } from './draft.ts';
+import {
+  categoryRuleOf,
+  choiceOf,
+  type Draft,
+  permissionRules,
+  pricedText,
+  type SmsSettings,
+} from './draft.ts';
 import { demandSource, findRelatives } from './follow-ups.ts';
-import { countSegmentsTakenBy } from './quota-queries.ts';
+import { countSegmentsTakenBy, findQuotaFor } from './quota-queries.ts';
 import { countRecipients, type RecipientParts } from './recipient-queries.ts';
 import type { RecipientChoice, RecipientRules } from './recipient-sources.ts';
 
@@ -104,20 +111,22 @@ export async function checkDraft(
   const rules = await recipientRules(needs, settings, area, counted, draft, exceptApplyId);
   const parts = await countRecipients(db, counted, rules, placeholdersOf(draft.fullContent));
   const priced = { ...draft, ...pricedText(draft.fullContent, parts.longest) };
-  const [sending, quota, takenToday, takenThisMonth, repeated, matcher] = await Promise.all([
+  const areas = isAreasOnly(counted) ? counted.objDeptIds : [...parts.byArea.keys()];
+  const [sending, quota, takenToday, takenThisMonth, repeated, sameDay, matcher] = await Promise.all([
     readSending(db, settings.config, actor.userId),
-    findQuota(db, actor.deptId, chinaMonth(now)),
+    findQuotaFor(db, actor.deptId, chinaMonth(now), drawnBy(settings, priced, parts)),
     countSegmentsTakenBy(db, actor.userId, chinaDayStart(now), exceptApplyId),
     countSegmentsTakenBy(db, actor.userId, chinaMonthStart(now), exceptApplyId),
     findRepetition(db, {
       fullContent: draft.fullContent,
       since: new Date(now.getTime() - settings.other.duplicateHours * HOUR_MS),
-      areas: isAreasOnly(counted) ? counted.objDeptIds : [...parts.byArea.keys()],
+      areas,
       exceptApplyIds: [
         ...(exceptApplyId === null ? [] : [exceptApplyId]),
         ...(source === null ? [] : await findRelatives(db, source)),
       ],
     }),
+    findSameDay(db, { areas, sendAt: draft.sendTime ?? now, now, exceptApplyId }),
     needs.matcher.current(actor.deptId),
   ]);
   const items = itemsOf({
@@ -134,8 +143,19 @@ export async function checkDraft(
     takenToday,
     takenThisMonth,
     repeated,
+    sameDay,
   });
   return { draft: priced, items, parts, choice, rules };
+}
+
+/** What an application takes of a quota, and whether of a superior's as well. */
+export function drawnBy(
+  settings: SmsSettings,
+  { smsCategory, segmentCount }: Pick<Draft, 'smsCategory' | 'segmentCount'>,
+  { counts }: RecipientParts,
+): { needed: number; shares: boolean } {
+  const shares = categoryRuleOf(settings, smsCategory).shareQuotaFlag === 1;
+  return { needed: counts.validCount * segmentCount, shares };
 }
 
 export function findForeign(

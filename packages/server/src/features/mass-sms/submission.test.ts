@@ -327,6 +327,7 @@ describe('[SMS-01] POST /v1/admin/massSmsCheck', () => {
     expect(checked.passFlag).toBe(0);
     expect(checked.items.map((item) => [item.checkType, item.level])).toEqual([
       ['link', 1],
+      ['calendar', 2],
       ['word', 2],
     ]);
     expect(checked.reviewSteps).toEqual([{ deptName: '西湖区', reviewers: ['陈立', '陈二'] }]);
