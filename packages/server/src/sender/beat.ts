@@ -9,6 +9,7 @@ import { sleep } from './alarm-clock.ts';
 import { numbersLiteral, textsLiteral } from './array-literals.ts';
 import type { Batch, SegmentToken } from './batch.ts';
 import type { EventKind } from './events.ts';
+import { justOptedOut } from './withheld.ts';
 
 /** What happened, in the journal's arrays. */
 export class BeatRecord {
@@ -125,7 +126,8 @@ WITH journal AS (
 )
 SELECT 'slice' AS what, apply_id, slice_no AS place FROM slices
 UNION ALL SELECT 'resend', apply_id, seq FROM resends
-UNION ALL SELECT 'released', apply_id, slice_no FROM released`;
+UNION ALL SELECT 'released', apply_id, slice_no FROM released
+UNION ALL SELECT 'withheld', apply_id, seq FROM (${justOptedOut(['$27', '$28', '$29'])}) AS w`;
 
 /** Names a batch in the database's answer. */
 export function batchKey(batch: Batch): string {
@@ -135,12 +137,19 @@ export function releaseKey(batch: Batch): string {
   return `released ${batch.applyId} ${batch.sliceNo}`;
 }
 
+/** What the database says to a beat. */
+export interface Committed {
+  /** `batchKey` of each batch whose intent stands, `releaseKey` of each slice that was let go */
+  readonly allowed: ReadonlySet<string>;
+  /** of what was asked for, who opted out a moment ago and must not be written to: application ids and sequence numbers */
+  readonly optedOut: readonly { readonly applyId: string; readonly seq: number }[];
+}
+
 /**
- * Commits a beat. What it answers is what the database allowed: `batchKey` of each batch whose intent stands, `releaseKey`
- * of each slice that was let go. Throws when the database is away: then nobody knows whether it was committed, and the
+ * Commits a beat. Throws when the database is away: then nobody knows whether it was committed, and the
  * same beat is to be tried again.
  */
-export async function commitBeat(pool: pg.Pool, beat: Beat): Promise<ReadonlySet<string>> {
+export async function commitBeat(pool: pg.Pool, beat: Beat): Promise<Committed> {
   const slices = beat.intents.filter(({ batch }) => batch.kind === 'slice');
   const resends = beat.intents.filter(({ batch }) => batch.kind === 'resend');
   const released = beat.releases.filter((batch) => batch.kind === 'slice');
@@ -166,9 +175,16 @@ export async function commitBeat(pool: pg.Pool, beat: Beat): Promise<ReadonlySet
       record[10],
       numbersLiteral(released.map((batch) => batch.leaseEpoch)),
       numbersLiteral(released.map((batch) => batch.seqAt(batch.committed - 1))),
+      numbersLiteral(beat.intents.map(({ batch }) => batch.applyId)),
+      numbersLiteral(beat.intents.map(({ batch }) => batch.seqAt(batch.committed))),
+      numbersLiteral(beat.intents.map(({ batch, upTo }) => batch.seqAt(upTo - 1))),
     ],
   });
-  return new Set(rows.map((row) => `${row.what} ${row.apply_id} ${row.place}`));
+  const optedOut = rows.filter(({ what }) => what === 'withheld');
+  return {
+    allowed: new Set(rows.map((row) => `${row.what} ${row.apply_id} ${row.place}`)),
+    optedOut: optedOut.map(({ apply_id, place }) => ({ applyId: apply_id, seq: place })),
+  };
 }
 
 const RETRY_MS = 300;
@@ -180,7 +196,7 @@ export async function commitPatiently(
   pool: pg.Pool,
   beat: Beat,
   { log, isOver }: { log: Logger; isOver: () => boolean },
-): Promise<ReadonlySet<string>> {
+): Promise<Committed> {
   for (let tries = 0; ; tries += 1) {
     try {
       return await commitBeat(pool, beat);

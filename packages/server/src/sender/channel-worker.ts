@@ -16,12 +16,14 @@ import { EventKind, partOf } from './events.ts';
 import type { Inbound } from './inbound.ts';
 import type { Lease } from './lease.ts';
 import { Outbox } from './outbox.ts';
-import { planIntents } from './plan.ts';
+import { planIntents, segmentsByCarrier } from './plan.ts';
 import type { ChannelRate } from './rate.ts';
 import { ReceiptDesk } from './receipt-desk.ts';
+import type { RoutePaces } from './route-pace.ts';
 import { ServiceLane } from './service-lane.ts';
 import { Stock } from './stock.ts';
 import { type AnyToken, eventsOfBoth, type WorkerEvents } from './two-lanes.ts';
+import { withhold } from './withheld.ts';
 
 /** A beat at most so often, unless the whole window waits for it. */
 const BEAT_MS = 12;
@@ -38,6 +40,7 @@ export interface WorkerParts {
   readonly lease: Lease;
   readonly claims: Claims;
   readonly rate: ChannelRate;
+  readonly paces: RoutePaces;
   readonly inbound: Inbound;
   readonly personalData: PersonalData;
   readonly clock: Clock;
@@ -72,11 +75,16 @@ export class ChannelWorker {
     this.#service = new ServiceLane({ ...parts, gateway: () => this.#gateway });
     this.#gateway = parts.openGateway(eventsOfBoth(this.#events(), this.#service));
     this.#outbox = new Outbox(this.#gateway, parts.lease, parts.rate, () => this.#service.pump());
-    this.#stock = new Stock(parts.claims, parts.log, () => ({
-      senderId: parts.lease.senderId,
-      channelId: parts.channelId,
-      carriers: parts.carriers(),
-    }));
+    this.#stock = new Stock(
+      parts.claims,
+      parts.log,
+      () => ({
+        senderId: parts.lease.senderId,
+        channelId: parts.channelId,
+        carriers: parts.carriers(),
+      }),
+      parts.paces,
+    );
     this.#gateway.open();
     this.#running = this.#run();
   }
@@ -215,10 +223,13 @@ export class ChannelWorker {
     this.#answered = 0;
     const { lease } = this.#parts;
     const releases = this.#stock.releasable;
-    const intents = planIntents(this.#stock.open, this.#places(freed), this.#taken === freed);
+    const { paces } = this.#parts;
+    const places = this.#places(freed);
+    const intents = planIntents(this.#stock.open, places, this.#taken === freed, (one) => paces.roomOf(one));
+    for (const [carrier, segments] of segmentsByCarrier(intents)) paces.spend(carrier, segments);
     if (record.size === 0 && intents.length === 0 && releases.length === 0) return;
     const beat = { senderId: lease.senderId, beatNo: lease.nextBeatNo(), channelId: this.#parts.channelId };
-    const allowed = await commitPatiently(
+    const { allowed, optedOut } = await commitPatiently(
       this.#parts.pool,
       { ...beat, record, intents, releases },
       {
@@ -228,6 +239,7 @@ export class ChannelWorker {
     );
     this.#taken -= freed;
     for (const acknowledge of acknowledgements) acknowledge();
+    for (const { batch } of intents) withhold(batch, optedOut);
     for (const intent of intents) this.#carryOut(intent, allowed);
     this.#outbox.pump();
     if (record.size > 0) this.#parts.onJournal();
@@ -236,7 +248,7 @@ export class ChannelWorker {
 
   /** How many segments may be committed: free places of the window, slots of the rate. */
   #places(freed: number): number {
-    if (this.#phase !== 'working' || !this.#parts.lease.isFresh || this.#stock.ready === 0) return 0;
+    if (this.#phase !== 'working' || !this.#parts.lease.isFresh || !this.#stock.mayGo) return 0;
     const free = this.#gateway.window - (this.#taken - freed);
     return Math.max(0, Math.min(free, this.#parts.rate.committable - this.#outbox.size));
   }

@@ -5,19 +5,36 @@
 import { FilterReason } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import type pg from 'pg';
 
-/** seq → D:SMS_FILTER_REASON */
+/** sequence number → D:SMS_FILTER_REASON */
 export type Withheld = ReadonlyMap<number, number>;
+
+// Red and orange warnings are public safety information and reach everybody; opt-outs of scope 2 are for what is
+// commercial (contract §17), which the configuration of the application's own version says.
+const reachesAll = 'coalesce(a.warn_level, 9) IN (1, 2)';
+const isCommercial = /* sql */ `coalesce((SELECT bool_or((r.rule ->> 'commercialFlag')::integer = 1)
+  FROM sms_config_version AS v, jsonb_array_elements(v.config_content -> 'categoryRules') AS r (rule)
+  WHERE v.sms_config_version = a.sms_config_version AND r.rule ->> 'smsCategory' = a.sms_category), false)`;
+
+/**
+ * Of runs of recipients, those who opted out within the last minute, as a statement that a beat takes along: what they were
+ * asked for before is at most seconds old (stock.ts). It begins with the opt-outs, of which a minute has few.
+ * @param parameters of the arrays of application ids, first and last sequence numbers
+ */
+export const justOptedOut = (parameters: readonly [applies: string, from: string, to: string]) => /* sql */ `
+  SELECT d.apply_id, d.seq
+  FROM (SELECT phone_hash, scope FROM sms_opt_out
+      WHERE restore_time IS NULL AND opt_out_time >= now() - interval '1 minute' OFFSET 0) AS o
+    JOIN mass_sms_detail AS d ON d.phone_hash = o.phone_hash
+    JOIN unnest(${parameters[0]}::bigint[], ${parameters[1]}::integer[], ${parameters[2]}::integer[]) AS i (apply_id, from_seq, to_seq)
+      ON i.apply_id = d.apply_id AND d.seq BETWEEN i.from_seq AND i.to_seq
+    JOIN mass_sms_apply AS a ON a.apply_id = d.apply_id
+  WHERE (o.scope = 1 AND NOT ${reachesAll}) OR (o.scope = 2 AND ${isCommercial})`;
 
 // Whoever opted out before the submission is not among the recipients; the hour covers those who did so just then, and the
 // clocks of several machines.
-// Red and orange warnings are public safety information and reach everybody; opt-outs of scope 2 are for what is
-// commercial (contract §17), which the configuration of the application's own version says.
 const statement = /* sql */ `
   WITH application AS (
-    SELECT a.apply_id, a.apply_time - interval '1 hour' AS since, coalesce(a.warn_level, 9) IN (1, 2) AS reaches_all,
-      coalesce((SELECT bool_or((r.rule ->> 'commercialFlag')::integer = 1)
-        FROM sms_config_version AS v, jsonb_array_elements(v.config_content -> 'categoryRules') AS r (rule)
-        WHERE v.sms_config_version = a.sms_config_version AND r.rule ->> 'smsCategory' = a.sms_category), false) AS is_commercial
+    SELECT a.apply_id, a.apply_time - interval '1 hour' AS since, ${reachesAll} AS reaches_all, ${isCommercial} AS is_commercial
     FROM mass_sms_apply AS a WHERE a.apply_id = $1
   )
   SELECT d.seq, ${FilterReason.optedOut} AS reason
@@ -45,4 +62,15 @@ export async function loadWithheld(
     values: [applyId, from, to],
   });
   return new Map(rows.map(({ seq, reason }) => [seq, reason]));
+}
+
+/** Takes in who opted out since the batch was last asked about. */
+export function withhold(
+  batch: { readonly applyId: string; withheld: Withheld },
+  optedOut: readonly { readonly applyId: string; readonly seq: number }[],
+): void {
+  const ofIt = optedOut.filter(({ applyId }) => applyId === batch.applyId);
+  if (ofIt.length === 0) return;
+  const reason = FilterReason.optedOut;
+  batch.withheld = new Map([...batch.withheld, ...ofIt.map(({ seq }) => [seq, reason] as const)]);
 }

@@ -11,7 +11,7 @@ import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import {
   type Expression,
   type ExpressionBuilder,
-  type Insertable,
+  type InsertObject,
   type Kysely,
   type SqlBool,
   sql,
@@ -19,7 +19,7 @@ import {
 import type { Actor } from '../../access/actor.ts';
 import type { PersonalData } from '../../access/personal-data.ts';
 import { deptInside } from '../../access/scope.ts';
-import type { SmsInboundTable, Tables } from '../../database/tables.ts';
+import type { Tables } from '../../database/tables.ts';
 import { readMoment } from '../../http/moment.ts';
 import { readableApplications } from '../mass-sms/queries.ts';
 import { administersArea } from './policy.ts';
@@ -28,7 +28,7 @@ export type ReplyFilters = CheckedRequestOf<typeof exportInbound>;
 type Handling = CheckedRequestOf<typeof handleInbound>;
 type Condition = (eb: ExpressionBuilder<Tables, 'smsInbound'>) => Expression<SqlBool>;
 
-export async function insertReply(db: Kysely<Tables>, row: Insertable<SmsInboundTable>): Promise<void> {
+export async function insertReply(db: Kysely<Tables>, row: InsertObject<Tables, 'smsInbound'>): Promise<void> {
   await db.insertInto('smsInbound').values(row).execute();
 }
 
