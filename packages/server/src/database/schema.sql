@@ -1078,10 +1078,10 @@ CREATE INDEX service_sms_waiting ON public.service_sms USING btree (service_sms_
 CREATE TABLE short_link (
   link_no integer GENERATED ALWAYS AS IDENTITY NOT NULL,
   apply_id bigint NOT NULL,
-  domain text NOT NULL,
-  expire_time timestamp with time zone NOT NULL,
+  valid_days integer NOT NULL,
   CONSTRAINT short_link_pkey PRIMARY KEY (link_no),
   CONSTRAINT short_link_apply_id_key UNIQUE (apply_id),
+  CONSTRAINT short_link_valid_days_check CHECK ((valid_days > 0)),
   CONSTRAINT short_link_apply_id_fkey FOREIGN KEY (apply_id) REFERENCES mass_sms_apply(apply_id)
 );
 
@@ -1131,14 +1131,6 @@ CREATE TABLE sms_alarm_phone (
   create_time timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT sms_alarm_phone_pkey PRIMARY KEY (phone_id),
   CONSTRAINT sms_alarm_phone_phone_hash_key UNIQUE (phone_hash)
-);
-
-CREATE TABLE sms_audit_reminder (
-  apply_id bigint NOT NULL,
-  step_no integer NOT NULL,
-  remind_time timestamp with time zone NOT NULL,
-  CONSTRAINT sms_audit_reminder_pkey PRIMARY KEY (apply_id, step_no),
-  CONSTRAINT sms_audit_reminder_apply_id_fkey FOREIGN KEY (apply_id) REFERENCES mass_sms_apply(apply_id) ON DELETE CASCADE
 );
 
 CREATE TABLE sms_channel (
@@ -1471,6 +1463,14 @@ CREATE TABLE sms_sender (
   heartbeat_time timestamp with time zone DEFAULT now() NOT NULL,
   buried_time timestamp with time zone,
   CONSTRAINT sms_sender_pkey PRIMARY KEY (sender_id)
+);
+
+CREATE TABLE sms_step_notice (
+  apply_id bigint NOT NULL,
+  step_no integer NOT NULL,
+  notice_time timestamp with time zone NOT NULL,
+  CONSTRAINT sms_step_notice_pkey PRIMARY KEY (apply_id, step_no),
+  CONSTRAINT sms_step_notice_apply_id_fkey FOREIGN KEY (apply_id) REFERENCES mass_sms_apply(apply_id) ON DELETE CASCADE
 );
 
 CREATE TABLE sms_stray_receipt (

@@ -707,8 +707,7 @@ export interface ServiceSmsTable {
 export interface ShortLinkTable {
   linkNo: Generated<number>;
   applyId: string;
-  domain: string;
-  expireTime: Moment;
+  validDays: number;
 }
 
 export interface ShortLinkCountTable {
@@ -745,12 +744,6 @@ export interface SmsAlarmPhoneTable {
   phoneCipher: Buffer;
   phoneHash: string;
   createTime: Generated<Moment>;
-}
-
-export interface SmsAuditReminderTable {
-  applyId: string;
-  stepNo: number;
-  remindTime: Moment;
 }
 
 export interface SmsChannelTable {
@@ -1011,6 +1004,12 @@ export interface SmsSenderTable {
   startTime: Generated<Moment>;
   heartbeatTime: Generated<Moment>;
   buriedTime: Moment | null;
+}
+
+export interface SmsStepNoticeTable {
+  applyId: string;
+  stepNo: number;
+  noticeTime: Moment;
 }
 
 export interface SmsStrayReceiptTable {
@@ -1386,7 +1385,6 @@ export interface Tables {
   shortLinkUser: ShortLinkUserTable;
   signInChallenge: SignInChallengeTable;
   smsAlarmPhone: SmsAlarmPhoneTable;
-  smsAuditReminder: SmsAuditReminderTable;
   smsChannel: SmsChannelTable;
   smsChannelDay: SmsChannelDayTable;
   smsChannelEvent: SmsChannelEventTable;
@@ -1406,6 +1404,7 @@ export interface Tables {
   smsResend: SmsResendTable;
   smsRoutePace: SmsRoutePaceTable;
   smsSender: SmsSenderTable;
+  smsStepNotice: SmsStepNoticeTable;
   smsStrayReceipt: SmsStrayReceiptTable;
   smsTemplate: SmsTemplateTable;
   smsTemplateVersion: SmsTemplateVersionTable;

@@ -42,6 +42,7 @@ export interface Batch {
   readonly leaseEpoch: number;
   readonly attempt: number;
   readonly rank: Rank;
+  readonly carrier: string;
   /** how many recipients it holds */
   readonly size: number;
   /** how many of them are committed: the first so many */

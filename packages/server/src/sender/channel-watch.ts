@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 import type { PersonalData } from '../access/personal-data.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Clock } from '../dependencies.ts';
-import { carriersServedBy } from '../features/channels/choice.ts';
+import { carriersServedBy, type RouteToChoose, routePacesOf } from '../features/channels/choice.ts';
 import {
   type Channel,
   type ChannelInUse,
@@ -17,6 +17,7 @@ import {
   noteConnected,
   noteDisconnected,
 } from '../features/channels/queries.ts';
+import { readChannelRoutes } from '../features/sms-config/queries.ts';
 import type { Gateway, GatewayState, GatewayTimes } from '../gateways/gateway.ts';
 import { SmppGateway } from '../gateways/smpp.ts';
 import { ChannelWorker } from './channel-worker.ts';
@@ -24,6 +25,7 @@ import type { Claims } from './claim.ts';
 import type { Inbound } from './inbound.ts';
 import type { Lease } from './lease.ts';
 import { ChannelRate } from './rate.ts';
+import { RoutePaces } from './route-pace.ts';
 import type { AnyToken, WorkerEvents } from './two-lanes.ts';
 
 const LOOK_EVERY_MS = 1_000;
@@ -48,6 +50,7 @@ export interface ChannelWatchParts {
 interface Running {
   readonly worker: ChannelWorker;
   readonly rate: ChannelRate;
+  readonly paces: RoutePaces;
   /** the connection's settings it was started with */
   readonly connection: string;
   state: GatewayState;
@@ -62,6 +65,7 @@ export class ChannelWatch {
   /** paused or changed, and waiting for their last answers */
   readonly #ending = new Map<number, { readonly worker: ChannelWorker; readonly ended: Promise<void> }>();
   #channels: readonly ChannelInUse[] = [];
+  #routes: readonly RouteToChoose[] = [];
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> = Promise.resolve();
   #isStopping = false;
@@ -106,11 +110,13 @@ export class ChannelWatch {
   async #look(): Promise<void> {
     for (const [channelId, running] of this.#running) await this.#note(channelId, running);
     this.#channels = await listChannelsInUse(this.#parts.db);
+    this.#routes = await readChannelRoutes(this.#parts.db);
     const wanted = new Map(this.#channels.map((channel) => [channel.channelId, channel]));
     for (const [channelId, running] of this.#running) {
       const channel = wanted.get(channelId);
       if (channel && this.#connectionOf(channel) === running.connection) {
         running.rate.changeTo(channel.ratePerSecond);
+        running.paces.changeTo(routePacesOf(channel.channelCode, this.#routes));
       } else this.#end(channelId, running.worker);
     }
     for (const channel of wanted.values()) {
@@ -152,18 +158,22 @@ export class ChannelWatch {
   #startWorker(channel: Channel): void {
     const { channelId, channelCode, ratePerSecond } = channel;
     const rate = new ChannelRate(this.#parts.pool, channelId, ratePerSecond);
+    const paces = new RoutePaces(this.#parts.pool, channelId);
+    paces.changeTo(routePacesOf(channelCode, this.#routes));
     const worker = new ChannelWorker({
       ...this.#parts,
       channelId,
       channelCode,
       rate,
-      carriers: () => carriersServedBy(this.#channels, channelId),
+      paces,
+      carriers: () => carriersServedBy(this.#channels, channelId, this.#routes),
       openGateway: (events) => this.#openGateway(channel, events),
     });
     const state = { kind: 'unreachable', reason: '正在连接' } as const;
     this.#running.set(channelId, {
       worker,
       rate,
+      paces,
       connection: this.#connectionOf(channel),
       state,
       connectedAt: performance.now(),

@@ -9,6 +9,7 @@ import type { PersonalData } from '../access/personal-data.ts';
 import type { LeavingRule } from '../features/mass-sms/send-window.ts';
 import { type ApplicationInHand, Applications, ContentChanged } from './applications.ts';
 import type { Batch, Rank, Recipient } from './batch.ts';
+import { postponeCrowded } from './crowding.ts';
 import { type LoadedRows, loadRows } from './slice-rows.ts';
 import { inTransaction } from './transaction.ts';
 import { loadWithheld, type Withheld } from './withheld.ts';
@@ -26,6 +27,7 @@ interface ClaimedSlice {
   version: number;
   slice_no: number;
   lease_epoch: number;
+  carrier: string;
   /** what is left of it, intent_seq not included */
   intent_seq: number;
   to_seq: number;
@@ -35,6 +37,7 @@ interface ClaimedResend {
   apply_id: string;
   version: number;
   seq: number;
+  carrier: string;
   attempt: number;
   lease_epoch: number;
 }
@@ -52,15 +55,16 @@ const claimSlicesStatement = /* sql */ `
       FROM mass_sms_apply AS m
       WHERE m.send_status = 2 AND m.passed_hash = m.content_hash AND ${rank('m')} >= $5::integer
         AND EXISTS (SELECT FROM mass_sms_slice AS e WHERE e.apply_id = m.apply_id AND e.state = 0 AND e.carrier = ANY($3::text[])
-          AND (m.canary_state <> 1 OR e.to_seq <= m.canary_to_seq))
+          AND (m.canary_state <> 1 OR e.to_seq <= m.canary_to_seq) AND (e.not_before IS NULL OR e.not_before <= now()))
       ORDER BY ${rank('m')} DESC, m.real_send_time, m.apply_id LIMIT 8
     ) AS a JOIN mass_sms_slice AS w ON w.apply_id = a.apply_id
     WHERE w.state = 0 AND w.lease_sender_id IS NULL AND w.carrier = ANY($3::text[]) AND (a.up_to IS NULL OR w.to_seq <= a.up_to)
+      AND (w.not_before IS NULL OR w.not_before <= now())
     ORDER BY a.rank DESC, a.real_send_time, a.apply_id, w.slice_no
     LIMIT $4 FOR UPDATE OF w SKIP LOCKED
   ) AS chosen
   WHERE s.apply_id = chosen.apply_id AND s.slice_no = chosen.slice_no
-  RETURNING s.apply_id, chosen.version, s.slice_no, s.lease_epoch, s.intent_seq, s.to_seq`;
+  RETURNING s.apply_id, chosen.version, s.slice_no, s.carrier, s.lease_epoch, s.intent_seq, s.to_seq`;
 
 // What still waits is held when the window closes; what has all left is not, so that its repeats ask for the window here. Those of
 // ended applications are of texts that EXPIRED, and stay so when a repeat was in doubt or did not leave: nobody else of it is
@@ -77,7 +81,7 @@ const claimResendsStatement = /* sql */ `
     LIMIT $3 FOR UPDATE OF w SKIP LOCKED
   ) AS chosen
   WHERE r.apply_id = chosen.apply_id AND r.seq = chosen.seq
-  RETURNING r.apply_id, chosen.version, r.seq, r.attempt, r.lease_epoch`;
+  RETURNING r.apply_id, chosen.version, r.seq, r.carrier, r.attempt, r.lease_epoch`;
 
 export class Claims {
   readonly #pool: pg.Pool;
@@ -103,6 +107,7 @@ export class Claims {
   /** @param minRank leaves what is below it waiting, for a sender that has enough of it */
   async takeSlices(scope: ClaimScope, limit: number, minRank: Rank): Promise<Batch[]> {
     if (scope.carriers.length === 0) return [];
+    const { perMinute } = await this.#leavingRule();
     return this.#claim(async (client) => {
       const { rows } = await client.query<ClaimedSlice>({
         name: 'sender-claim-slices',
@@ -111,7 +116,7 @@ export class Claims {
       });
       rows.sort((a, b) => (a.apply_id === b.apply_id ? a.slice_no - b.slice_no : 0));
       const batches: Batch[] = [];
-      for (const row of rows) batches.push(await this.#loadSlice(client, row));
+      for (const row of rows) batches.push(...(await this.#loadSlice(client, row, perMinute)));
       return batches;
     });
   }
@@ -193,29 +198,39 @@ export class Claims {
     );
   }
 
-  async #loadSlice(client: pg.PoolClient, slice: ClaimedSlice): Promise<Batch> {
+  /** None when it has to wait for what the same people have just been sent. */
+  async #loadSlice(
+    client: pg.PoolClient,
+    slice: ClaimedSlice,
+    perMinute: number | undefined,
+  ): Promise<Batch[]> {
     const application = await this.#applications.find(client, slice.apply_id, slice.version);
     const firstSeq = slice.intent_seq + 1;
+    const run = { applyId: slice.apply_id, sliceNo: slice.slice_no, firstSeq, lastSeq: slice.to_seq };
+    const mayWait = application.rank === 0 && perMinute !== undefined;
+    if (mayWait && (await postponeCrowded(client, run, perMinute))) return [];
     const rows = await loadRows(client, application, slice.slice_no, firstSeq, slice.to_seq);
     const withheld = await loadWithheld(client, slice.apply_id, firstSeq, slice.to_seq);
     const place = {
       kind: 'slice',
       sliceNo: slice.slice_no,
+      carrier: slice.carrier,
       leaseEpoch: slice.lease_epoch,
       firstSeq,
       attempt: 0,
     } as const;
-    return batchOf(application, rows, withheld, this.#personalData, place);
+    return [batchOf(application, rows, withheld, this.#personalData, place)];
   }
 
   async #loadResend(
     client: pg.PoolClient,
-    { apply_id, version, seq, attempt, lease_epoch }: ClaimedResend,
+    { apply_id, version, seq, carrier, attempt, lease_epoch }: ClaimedResend,
   ): Promise<Batch> {
     const application = await this.#applications.find(client, apply_id, version);
     const rows = await loadRows(client, application, null, seq, seq);
     const withheld = await loadWithheld(client, apply_id, seq, seq);
-    const place = { kind: 'resend', sliceNo: 0, leaseEpoch: lease_epoch, firstSeq: seq, attempt } as const;
+    const lease = { leaseEpoch: lease_epoch, firstSeq: seq, attempt };
+    const place = { kind: 'resend', sliceNo: 0, carrier, ...lease } as const;
     return batchOf(application, rows, withheld, this.#personalData, place);
   }
 }
@@ -223,6 +238,7 @@ export class Claims {
 interface Place {
   readonly kind: Batch['kind'];
   readonly sliceNo: number;
+  readonly carrier: string;
   readonly leaseEpoch: number;
   readonly firstSeq: number;
   readonly attempt: number;
@@ -233,7 +249,7 @@ function batchOf(
   { ciphers, cipherBytes, count, values }: LoadedRows,
   withheld: Withheld,
   personalData: PersonalData,
-  { kind, sliceNo, leaseEpoch, firstSeq, attempt }: Place,
+  { kind, sliceNo, carrier, leaseEpoch, firstSeq, attempt }: Place,
 ): Batch {
   const segmentsAt = (index: number) => text.segmentsFor(firstSeq + index, values?.[index]);
   const batch: Batch = {
@@ -243,6 +259,7 @@ function batchOf(
     leaseEpoch,
     attempt,
     rank,
+    carrier,
     size: count,
     committed: 0,
     outstanding: 0,

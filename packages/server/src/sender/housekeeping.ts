@@ -30,13 +30,17 @@ import { refreshDayStats } from '../features/mass-sms/day-stats.ts';
 import { clearOldRecords } from '../features/mass-sms/old-records.ts';
 import { handOverStuckReviews } from '../features/mass-sms/review-handover.ts';
 import { chainNewRows } from '../features/operation-log/chain.ts';
+import { alarmOfFailures, remindReviewers } from '../features/mass-sms/staff-notices.ts';
 import { openCurrentMatcher } from '../features/sensitive-words/queries.ts';
 import { endOldServiceSms, expireServiceSms } from '../features/service-sms/queries.ts';
 import { expireRequests } from '../features/sms-requests/actions.ts';
+import { takeEffect } from '../features/sms-config/actions.ts';
 import { readOtherConfig } from '../features/sms-config/queries.ts';
 import { warnOfShortQuotas } from '../features/sms-quota/warning-actions.ts';
+import { foldClicks } from '../features/short-links/queries.ts';
 import type { ChannelWatch } from './channel-watch.ts';
 import { dropOldMemory, endRepeats, giveUpOnReceipts, writeTail } from './clean-up.ts';
+import { whileFolding } from './fold.ts';
 
 const TICK_MS = 1_000;
 /** Without a healthy channel for so long, what waits for one is held. */
@@ -78,6 +82,7 @@ export class Housekeeping {
     const { db, pool, clock } = parts;
     const matcher = openCurrentMatcher(db);
     this.#everySecond = {
+      putConfigInUse: () => takeEffect(db, clock.now()),
       // First: what it finds must neither start nor go on.
       holdForNewWords: () => holdForNewWords(db, clock, matcher),
       startDue: () => startDueApplications(db, clock),
@@ -88,7 +93,9 @@ export class Housekeeping {
       watchChannels: () => this.#holdWithoutChannel(),
       judgeCanaries: () => judgeCanaries(db, clock),
       watchFailures: () => this.#holdForFailures(),
+      alarmOfFailures: () => alarmOfFailures(parts),
       endRepeats: () => endRepeats(pool),
+      foldClicks: () => whileFolding(pool, foldClicks),
       expireServiceSms: () => expireServiceSms(db, clock.now()),
       chainOperations: () => chainNewRows(db),
     };
@@ -96,6 +103,7 @@ export class Housekeeping {
       reevaluateEnded: () => reevaluateEnded(db, clock),
       returnOverdueReviews: () => returnOverdueReviews(db, clock),
       handOverStuckReviews: () => handOverStuckReviews(db, clock),
+      remindReviewers: () => remindReviewers(parts),
       expireRequests: () => expireRequests(db, clock),
     };
     this.#everyMinute = {

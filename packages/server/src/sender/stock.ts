@@ -5,6 +5,7 @@
 import type { Logger } from 'pino';
 import { type Batch, RANKS, type Rank, remaining } from './batch.ts';
 import type { ClaimScope, Claims } from './claim.ts';
+import type { RoutePaces } from './route-pace.ts';
 
 /** How long to look away when nothing was found, and how often what goes first is asked for. */
 const POLL_MS = 500;
@@ -19,10 +20,13 @@ const CLAIM_SLICES_MAX = 20;
 /** On a slow channel a batch waits for minutes: an opt-out that came meanwhile is obeyed within so long. */
 const WITHHELD_AGE_MS = 5_000;
 
+const unpaced = { isPaced: () => false, roomOf: () => Number.POSITIVE_INFINITY };
+
 export class Stock {
   readonly #claims: Claims;
   readonly #log: Logger;
   readonly #scope: () => ClaimScope;
+  readonly #paces: Pick<RoutePaces, 'isPaced' | 'roomOf'>;
   /** not committed to the end */
   #open: Batch[] = [];
   /** committed to the end, or dropped */
@@ -34,10 +38,16 @@ export class Stock {
   #mayHoldUnknown = false;
   #isClosed = false;
 
-  constructor(claims: Claims, log: Logger, scope: () => ClaimScope) {
+  constructor(
+    claims: Claims,
+    log: Logger,
+    scope: () => ClaimScope,
+    paces: Pick<RoutePaces, 'isPaced' | 'roomOf'> = unpaced,
+  ) {
     this.#claims = claims;
     this.#log = log;
     this.#scope = scope;
+    this.#paces = paces;
   }
 
   get open(): readonly Batch[] {
@@ -46,12 +56,19 @@ export class Stock {
 
   /** Recipients that could be committed now. */
   get ready(): number {
-    return this.#readyFrom(0);
+    return this.#open.reduce((sum, batch) => sum + remaining(batch), 0);
   }
 
-  #readyFrom(rank: Rank): number {
+  /** Whether something is there whose route need not wait. */
+  get mayGo(): boolean {
+    return this.#open.some((batch) => remaining(batch) > 0 && this.#paces.roomOf(batch.carrier) > 0);
+  }
+
+  /** What waits for the pace of its route keeps nobody else's texts from being claimed. */
+  #unpacedFrom(rank: Rank): number {
     let ready = 0;
-    for (const batch of this.#open) if (batch.rank >= rank) ready += remaining(batch);
+    for (const batch of this.#open)
+      if (batch.rank >= rank && !this.#paces.isPaced(batch.carrier)) ready += remaining(batch);
     return ready;
   }
 
@@ -104,7 +121,7 @@ export class Stock {
   /** Claims when little is ready; asks for what goes before it even when there is enough. `whenFound` is called after each claim. */
   claimAhead(window: number, whenFound: () => void): void {
     if (this.#claiming || this.#isClosed || window === 0) return;
-    const shortOf = RANKS.find((rank) => this.#readyFrom(rank) < window * READY_WINDOWS);
+    const shortOf = RANKS.find((rank) => this.#unpacedFrom(rank) < window * READY_WINDOWS);
     if (shortOf === undefined) return;
     const isShort = shortOf === 0;
     const pause = !isShort || !this.#foundLast ? POLL_MS : this.ready > 0 ? PAUSE_MS : 0;
@@ -127,13 +144,31 @@ export class Stock {
     if (this.#mayHoldUnknown) await this.#claims.releaseUnknown(scope, [...this.#open, ...this.#ending]);
     this.#mayHoldUnknown = false;
     const wanted = Math.ceil(Math.max(CLAIM_RECIPIENTS_MIN, window) / this.#usualSliceSize);
-    const slices = await this.#claims.takeSlices(scope, Math.min(wanted, CLAIM_SLICES_MAX), minRank);
+    const carriers = scope.carriers.filter((carrier) => !this.#paces.isPaced(carrier));
+    const slices = await this.#claims.takeSlices(
+      { ...scope, carriers },
+      Math.min(wanted, CLAIM_SLICES_MAX),
+      minRank,
+    );
+    slices.push(...(await this.#claimPaced(scope)));
     for (const { size } of slices)
       this.#usualSliceSize = Math.max(1, this.#usualSliceSize * 0.8 + size * 0.2);
     const resends = minRank > 0 ? [] : await this.#claims.takeResends(scope, RESENDS_AT_ONCE);
     this.#foundLast = slices.length + resends.length > 0;
     if (scope.senderId !== this.#scope().senderId) return;
     for (const batch of [...resends, ...slices]) this.#add(batch);
+  }
+
+  /** Of a carrier with a pace one slice at a time is enough, but what goes before it is asked for all the same. */
+  async #claimPaced(scope: ClaimScope): Promise<Batch[]> {
+    const found: Batch[] = [];
+    for (const carrier of scope.carriers.filter((one) => this.#paces.isPaced(one))) {
+      const held = this.#open.filter((batch) => batch.carrier === carrier && remaining(batch) > 0);
+      const rank = RANKS.find((one) => held.every((batch) => batch.rank < one));
+      if (rank === undefined) continue;
+      found.push(...(await this.#claims.takeSlices({ ...scope, carriers: [carrier] }, 1, rank)));
+    }
+    return found;
   }
 
   #add(batch: Batch): void {

@@ -11,9 +11,14 @@ export type SaveFields = RequestOf<typeof saveApplication>;
 export type Saved = AnswerOf<typeof saveApplication>;
 export type Details = AnswerOf<typeof applicationDetails>;
 
-/** Changes the other settings of the SMS configuration; what is left out has its default, but texts may leave all day. */
+/** Changes the other settings of the SMS configuration; what is left out has its default, but texts may leave all day and at once. */
 export async function setOtherConfig(app: TestApp, settings: Record<string, unknown>): Promise<void> {
-  const content = JSON.stringify({ sendStartTime: '00:00', sendEndTime: '24:00', ...settings });
+  const content = JSON.stringify({
+    sendStartTime: '00:00',
+    sendEndTime: '24:00',
+    minuteLimitPerPhone: 60,
+    ...settings,
+  });
   await app.deps.db.updateTable('smsOtherConfig').set({ content }).execute();
 }
 

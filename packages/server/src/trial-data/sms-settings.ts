@@ -49,13 +49,13 @@ export function isCommercial(smsCategory: string): boolean {
   return COMMERCIAL.includes(smsCategory);
 }
 
-/** @param sendsAllDay the trial's window is the whole day, so that a first try works at any hour */
+/** @param sendsAllDay the trial's window is the whole day and nobody waits a minute, so that a first try works at any hour */
 export function firstOtherConfig({ sendsAllDay }: { sendsAllDay: boolean }) {
   return {
     sendStartTime: sendsAllDay ? '00:00' : '08:00',
     sendEndTime: sendsAllDay ? '24:00' : '21:00',
     dailyLimitPerPhone: 3,
-    minuteLimitPerPhone: 1,
+    minuteLimitPerPhone: sendsAllDay ? 60 : 1,
     secondAuditThreshold: 10_000,
     approvalFileThreshold: 50_000,
     maxContentLength: 450,

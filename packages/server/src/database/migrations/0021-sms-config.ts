@@ -62,11 +62,11 @@ CREATE TABLE sms_alarm_phone (
   create_time timestamptz NOT NULL DEFAULT now()
 );
 
--- which reviewers' waiting was reminded of: step_no is the row of the process with which the review began to wait
-CREATE TABLE sms_audit_reminder (
+-- about which steps of a process staff was sent a text: a review that began to wait, a sending that was held for its failures
+CREATE TABLE sms_step_notice (
   apply_id bigint NOT NULL REFERENCES mass_sms_apply ON DELETE CASCADE,
   step_no integer NOT NULL,
-  remind_time timestamptz NOT NULL,
+  notice_time timestamptz NOT NULL,
   PRIMARY KEY (apply_id, step_no)
 );
 

@@ -2,10 +2,30 @@
  * What an application holds of a monthly quota (features/sms-quota): frozen when it is submitted, released when it is refused or
  * revoked, used when its sending ends.
  */
+import { parentCodeOf } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
-import { freezeShare, type QuotaShare, settleShare } from '../sms-quota/queries.ts';
+import { findQuota, freezeShare, type Quota, type QuotaShare, settleShare } from '../sms-quota/queries.ts';
 import type { Application } from './transitions.ts';
+
+/**
+ * The quota that so many segments draw on: the organisation's, and where its category shares, the nearest superior's that still has
+ * enough. Null when none is kept; one with too little left when nobody has enough.
+ */
+export async function findQuotaFor(
+  db: Kysely<Tables>,
+  deptId: string,
+  month: string,
+  { needed, shares }: { needed: number; shares: boolean },
+): Promise<Quota | null> {
+  const own = await findQuota(db, deptId, month);
+  let quota = own;
+  while (shares && quota !== null && quota.left < needed) {
+    const superior = parentCodeOf(quota.deptId);
+    quota = superior === null ? null : await findQuota(db, superior, month);
+  }
+  return quota ?? own;
+}
 
 /** Freezes segments for an application that is being submitted; `false` when they are not left, and then nothing was changed. */
 export async function freezeQuota(trx: Transaction<Tables>, share: QuotaShare): Promise<boolean> {

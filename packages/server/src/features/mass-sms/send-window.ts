@@ -46,11 +46,13 @@ export function nextInsideWindow(window: Window, at: Date): Date {
 export interface LeavingRule {
   readonly window: Window;
   readonly isOpen: boolean;
+  /** ordinary texts that one number gets in a minute; absent: not limited */
+  readonly perMinute?: number;
 }
 
 export async function leavingRuleAt(db: Kysely<Tables>, now: Date): Promise<LeavingRule> {
   const other = await readOtherConfig(db);
-  return { window: other, isOpen: isInsideWindow(other, now) };
+  return { window: other, isOpen: isInsideWindow(other, now), perMinute: other.minuteLimitPerPhone };
 }
 
 /** Whether one application waits for no window, as the version it was submitted under has it. */
