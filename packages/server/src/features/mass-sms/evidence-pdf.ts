@@ -76,8 +76,8 @@ export function evidencePdf(evidence: Evidence): Readable {
   heading(pdf, '发送结果');
   table(pdf, STANDING_HEAD, [
     standingRow('合计', results.total),
-    ...results.byCarrier.map((one) => standingRow(one.name, one)),
-    ...results.byArea.map((one) => standingRow(one.name, one)),
+    ...results.byCarrier.map((one) => standingRow(`运营商：${one.name}`, one)),
+    ...results.byArea.map((one) => standingRow(`区域：${one.name}`, one)),
   ]);
   if (results.failures.length > 0) {
     table(

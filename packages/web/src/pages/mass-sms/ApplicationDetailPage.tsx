@@ -7,10 +7,12 @@ import { useCall } from '../../api/hooks.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { CategoryTag } from '../../ui/CategoryTag.tsx';
 import { useAddressValue } from '../../ui/list-state.ts';
-import { StatusTag } from '../../ui/StatusTag.tsx';
+import { StatusTag, Tag } from '../../ui/StatusTag.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { ContentPanel, type Details } from './ContentPanel.tsx';
+import { EmergencyReviewers } from './EmergencyReviewers.tsx';
+import { EvidenceDownload } from './EvidenceDownload.tsx';
 import { holdLabel, holdWord, isMoving } from './figures.ts';
 import { ProcessTimeline } from './ProcessTimeline.tsx';
 import { ProgressPanel } from './ProgressPanel.tsx';
@@ -59,7 +61,12 @@ function Detail({ details }: { details: Details }) {
         {tab === 'basic' && <ContentPanel details={details} />}
         {tab === 'progress' && <ProgressPanel applyId={applyId} sendStatus={details.sendStatus} />}
         {tab === 'details' && <SendDetailsTable applyId={applyId} moving={isMoving(details)} />}
-        {tab === 'process' && <ProcessTimeline applyId={applyId} />}
+        {tab === 'process' && (
+          <>
+            <ProcessTimeline applyId={applyId} />
+            <EvidenceDownload details={details} />
+          </>
+        )}
         {tab === 'situation' && <SituationPanel details={details} />}
       </Tabs>
       <SendingDialogs open={open} onClose={() => setOpen(null)} />
@@ -88,12 +95,17 @@ function Head({ details, onDeed }: { details: Details; onDeed: (open: OpenDeed) 
         <p className="detail-tags">
           <span className="cell-note">{details.applyNo}</span>
           <CategoryTag value={details.smsCategory} urgent={details.urgentFlag === 1} />
+          {details.emergencyFlag === 1 && <Tag tone="bad">应急</Tag>}
+          {details.appName !== null && <Tag>应用：{details.appName}</Tag>}
           <StatusTag of="SMS_AUDIT_STATUS" value={details.auditStatus} />
           {details.sendStatus !== SendStatus.none && (
             <StatusTag of="SMS_SEND_STATUS" value={details.sendStatus} />
           )}
         </p>
         <Note details={details} />
+        {details.emergencyFlag === 1 && details.currentAuditDeptName !== null && (
+          <EmergencyReviewers applyId={details.applyId} />
+        )}
       </div>
       <div className="detail-actions">
         {headActions
