@@ -80,6 +80,13 @@ export const SECTIONS: readonly Section[] = [
         { hidden: true, watermark: true, activeMenu: '/sms/apply', built: true },
       ],
       [
+        '/sms/emergency',
+        'sms/EmergencySms',
+        '应急短信',
+        WRITERS,
+        { icon: 'siren', watermark: true, built: true },
+      ],
+      [
         '/sms/audit',
         'sms/AuditMassSmsApply',
         '短信审核',
@@ -100,7 +107,7 @@ export const SECTIONS: readonly Section[] = [
         WRITERS,
         { hidden: true, watermark: true, activeMenu: '/sms/apply', built: true },
       ],
-      ['/sms/template', 'sms/SmsTemplate', '短信模板', WRITERS, { icon: 'template' }],
+      ['/sms/template', 'sms/SmsTemplate', '短信模板', WRITERS, { icon: 'template', built: true }],
       ['/sms/config', 'sms/SmsConfig', '短信配置', PROVINCE, { icon: 'setting' }],
       ['/sms/channel', 'sms/SmsChannel', '短信通道', PROVINCE, { icon: 'plug', built: true }],
       ['/sms/otherConfig', 'sms/SmsOtherConfig', '其他配置', PROVINCE, { icon: 'setting' }],

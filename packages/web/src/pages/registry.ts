@@ -17,6 +17,7 @@ export const pages: Readonly<Record<string, LoadPage>> = {
   'dashboard/newIndex': async () => (await import('./dashboard/WorkbenchPage.tsx')).WorkbenchPage,
   'sms/ApplySMS': async () => (await import('./mass-sms/MyApplicationsPage.tsx')).MyApplicationsPage,
   'sms/ApplySMSForm': async () => (await import('./mass-sms/ApplicationFormPage.tsx')).ApplicationFormPage,
+  'sms/EmergencySms': async () => (await import('./mass-sms/EmergencyPage.tsx')).EmergencyPage,
   'sms/AuditMassSmsApply': async () =>
     (await import('./mass-sms/AuditApplicationsPage.tsx')).AuditApplicationsPage,
   'sms/SuperviseMassSmsApply': async () =>
@@ -24,6 +25,7 @@ export const pages: Readonly<Record<string, LoadPage>> = {
   'sms/MassSmsDetails': async () =>
     (await import('./mass-sms/ApplicationDetailPage.tsx')).ApplicationDetailPage,
   'sms/SmsChannel': async () => (await import('./channels/ChannelsPage.tsx')).ChannelsPage,
+  'sms/SmsTemplate': async () => (await import('./sms-templates/SmsTemplatePage.tsx')).SmsTemplatePage,
   'interaction/addressBook/index': async () =>
     (await import('./interaction/address-book/AddressBookPage.tsx')).AddressBookPage,
   'mailList/index': async () => (await import('./mail-list/SubjectListPage.tsx')).SubjectListPage,

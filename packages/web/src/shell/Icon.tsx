@@ -18,6 +18,7 @@ const drawings: Readonly<Record<string, string>> = {
   display: 'M12 3a9 9 0 1 0 0 18zM12 3a9 9 0 0 1 0 18',
   setting: 'M4 7h9M17 7h3M4 17h3M11 17h9M13 4v6M7 14v6',
   tree: 'M9 3h6v5H9zM3 16h6v5H3zM15 16h6v5h-6zM12 8v4M6 16v-4h12v4',
+  siren: 'M6 18v-6a6 6 0 0 1 12 0v6M4 18h16v3H4zM12 2v1M4 6l1 1M20 6l-1 1M12 10v4',
   plug: 'M9 3v5M15 3v5M6 8h12v4a6 6 0 0 1-12 0zM12 18v3',
   'id-card':
     'M3 5h18v14H3zM8.5 12a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM5.5 16c0-1.5 1.3-2.5 3-2.5s3 1 3 2.5M14 9h4M14 13h4',

@@ -9,7 +9,7 @@ import { showFailure } from '../../api/failure-notice.ts';
 import { useCall } from '../../api/hooks.ts';
 import { ask, tell } from '../../notices/notices.ts';
 import { CategoryTag } from '../../ui/CategoryTag.tsx';
-import { StatusTag } from '../../ui/StatusTag.tsx';
+import { StatusTag, Tag } from '../../ui/StatusTag.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { ContentPanel, type Details } from './ContentPanel.tsx';
 import { ProcessTimeline } from './ProcessTimeline.tsx';
@@ -63,6 +63,8 @@ function Title({ details }: { details: Details }) {
     <span className="detail-tags">
       {details.smsTitle}
       <CategoryTag value={details.smsCategory} urgent={details.urgentFlag === 1} />
+      {details.emergencyFlag === 1 && <Tag tone="bad">应急</Tag>}
+      {details.appName !== null && <Tag>应用：{details.appName}</Tag>}
       <StatusTag of="SMS_AUDIT_STATUS" value={details.auditStatus} />
     </span>
   );

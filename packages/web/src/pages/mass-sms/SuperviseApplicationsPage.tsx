@@ -24,6 +24,7 @@ import {
   auditFilter,
   categoryFilter,
   contentFilter,
+  emergencyFilter,
   sendFilter,
   superviseFilter,
   titleFilter,
@@ -70,6 +71,7 @@ const filters = [
   contentFilter,
   auditFilter,
   urgentFilter,
+  emergencyFilter,
   superviseFilter,
 ];
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { CategoryTag } from '../../ui/CategoryTag.tsx';
 import { toMinute } from '../../ui/moment.ts';
-import { StatusTag } from '../../ui/StatusTag.tsx';
+import { StatusTag, Tag } from '../../ui/StatusTag.tsx';
 import type { Column } from '../../ui/TableOfRows.tsx';
 import { holdWord, inDigits, isMoving, rateInWords } from './figures.ts';
 
@@ -24,6 +24,8 @@ export const categoryColumn: Column<ApplicationRow> = {
   render: (row) => (
     <>
       <CategoryTag value={row.smsCategory} urgent={row.urgentFlag === 1} />
+      {row.emergencyFlag === 1 && <Tag tone="bad">应急</Tag>}
+      {row.appName !== null && <p className="cell-note">来自应用：{row.appName}</p>}
       <p className="cell-note">
         {row.wordCount} 字，每人 {row.segmentCount} 条
       </p>

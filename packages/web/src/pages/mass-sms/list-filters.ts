@@ -30,6 +30,12 @@ export const sendFilter: Filter = {
 export const applyDaysFilter: Filter = { kind: 'days', name: 'applyTime', label: '申请时间' };
 export const sendDaysFilter: Filter = { kind: 'days', name: 'sendTime', label: '发送时间' };
 export const urgentFilter: Filter = { kind: 'choice', name: 'urgentFlag', label: '紧急', options: yesOrNo };
+export const emergencyFilter: Filter = {
+  kind: 'choice',
+  name: 'emergencyFlag',
+  label: '应急通道',
+  options: yesOrNo,
+};
 export const applicantFilter: Filter = {
   kind: 'text',
   name: 'applyUserName',

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { useAct } from '../../../api/hooks.ts';
 import { applicationReads } from '../application-reads.ts';
 import type { EditableFields } from './draft.ts';
+import { requestIdFor } from './request-id.ts';
 
 /** Where the draft is kept on the server. */
 export interface Stored {
@@ -20,7 +21,11 @@ export interface StoredState {
   readonly requestId: string;
   readonly isUnsaved: (fields: EditableFields) => boolean;
   /** @throws CallFailure */
-  readonly store: (fields: EditableFields, submitFlag: 0 | 1) => Promise<AnswerOf<typeof saveApplication>>;
+  readonly store: (
+    fields: EditableFields,
+    submitFlag: 0 | 1,
+    smsRequestId: string | null,
+  ) => Promise<AnswerOf<typeof saveApplication>>;
 }
 
 export function useStored(initial: EditableFields, from: Stored | null): StoredState {
@@ -30,12 +35,13 @@ export function useStored(initial: EditableFields, from: Stored | null): StoredS
   const savedText = useRef(JSON.stringify(initial));
   const lastAttempt = useRef({ text: '', clientReqId: '' });
   const save = useAct(saveApplication, { refresh: applicationReads });
-  const store = async (fields: EditableFields, submitFlag: 0 | 1) => {
+  const store: StoredState['store'] = async (fields, submitFlag, smsRequestId) => {
     const clientReqId = requestIdFor(lastAttempt, JSON.stringify({ ...fields, submitFlag }));
     setRequestId(clientReqId);
     setStoring(submitFlag === 1 ? 'submission' : 'draft');
     try {
-      const answer = await save.attempt({ ...fields, ...stored, submitFlag, clientReqId });
+      const source = stored === null && smsRequestId !== null ? { requestId: smsRequestId } : {};
+      const answer = await save.attempt({ ...fields, ...stored, ...source, submitFlag, clientReqId });
       savedText.current = JSON.stringify(fields);
       lastAttempt.current = { text: '', clientReqId: '' };
       setStored({ applyId: answer.applyId, version: answer.version });
@@ -46,17 +52,4 @@ export function useStored(initial: EditableFields, from: Stored | null): StoredS
   };
   const isUnsaved = (fields: EditableFields) => JSON.stringify(fields) !== savedText.current;
   return { stored, storing, requestId, store, isUnsaved };
-}
-
-/**
- * By which the server knows a second press of the button after an answer that got lost: the same for the same content.
- * randomUUID is missing where the page came by plain http.
- */
-function requestIdFor(last: { current: { text: string; clientReqId: string } }, text: string): string {
-  if (last.current.text !== text) {
-    const bytes = crypto.getRandomValues(new Uint8Array(16));
-    const clientReqId = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-    last.current = { text, clientReqId };
-  }
-  return last.current.clientReqId;
 }
