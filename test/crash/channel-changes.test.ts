@@ -26,16 +26,16 @@ const once = { lost: 0, twiceFlagged: 0, twiceUnflagged: 0, contradicted: 0 };
 describe('in mid-send', { timeout: 90_000 }, () => {
   it('another rate, a pause, a larger window and the end of the pause lose nobody and send nobody twice', async () => {
     const carrier = await run.carrier({ receiptAfterMs: [100, 1_000] });
-    await run.channels([{ carrier, ratePerSecond: 400 }]);
+    await run.channels([{ carrier, ratePerSecond: 100 }]);
     await run.sender();
     await run.sender();
     const applyId = await run.passed({ recipients: 6_000, category: '06' });
-    await accepted(carrier, 500);
-    await set('rate_per_second = 900', carrier.port);
+    await accepted(carrier, 200);
+    await set('rate_per_second = 800', carrier.port);
     await pause(2_500);
     const faster = (await carrier.figures()).acceptedCount;
     await pause(1_000);
-    expect((await carrier.figures()).acceptedCount - faster).toBeGreaterThan(600);
+    expect((await carrier.figures()).acceptedCount - faster).toBeGreaterThan(200);
 
     await set('status = 0', carrier.port);
     await pause(3_000);
@@ -67,13 +67,13 @@ describe('in mid-send', { timeout: 90_000 }, () => {
     await run.sender();
     const applyId = await run.passed({ recipients: 6_000, category: '06' });
     await accepted(preferred, 800);
-    expect((await other.figures()).acceptedCount).toBe(0);
+    const before = (await other.figures()).acceptedCount;
     const diedAt = performance.now();
     await preferred.change({ isClosed: true });
     await preferred.cut();
-    await accepted(other, 1);
+    await accepted(other, before + 1);
     expect(performance.now() - diedAt).toBeLessThan(15_000);
-    await accepted(other, 4_000);
+    await accepted(other, before + 1_500);
     await preferred.change({ isClosed: false });
     const counts = await run.settled(applyId, 60_000);
     expect(counts.delivered + counts.unknown).toBe(6_000);

@@ -30,7 +30,7 @@ test('the built-in carrier is seen at work, tried with a number, and not to be c
   await expect(dialog.getByText(/已送达手机，通道正常/)).toBeVisible({ timeout: 20_000 });
   await settle(page);
   expect(await violationsOf(page)).toEqual([]);
-  await dialog.getByRole('button', { name: /关\s?闭/ }).click();
+  await page.keyboard.press('Escape');
 
   await page.setViewportSize({ width: 390, height: 844 });
   await settle(page);
@@ -48,7 +48,7 @@ test('a channel that lacks something is not added, and each field says why', asy
     await expect(dialog.getByText(sentence)).toBeVisible();
   await dialog.getByLabel('通道编号').fill('YD-1');
   await dialog.getByLabel('通道名称').fill('移动短信网关');
-  await dialog.getByLabel('移动', { exact: true }).check();
+  await dialog.getByLabel('中国移动').check();
   await dialog.getByLabel('网关地址').fill('http://10.1.2.3');
   await dialog.getByLabel('登录账号').fill('nmxx');
   await dialog.getByLabel('密码', { exact: true }).fill('abc12345');

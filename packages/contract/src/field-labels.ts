@@ -110,6 +110,7 @@ const labels: Readonly<Record<string, string>> = {
   smsCategory: '短信类别',
   smsSign: '短信签名',
   smsContent: '短信内容',
+  linkUrl: '链接地址',
   fullContent: '短信全文',
   sendMode: '发送方式',
   sendTime: '发送时间',

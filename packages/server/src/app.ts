@@ -43,6 +43,7 @@ import { secondFactorRoutes } from './features/second-factor/routes.ts';
 import { findActor } from './features/session/actions.ts';
 import { sensitiveWordRoutes } from './features/sensitive-words/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
+import { registerShortLinks } from './features/short-links/redirect.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { smsConfigRoutes } from './features/sms-config/routes.ts';
 import { smsQuotaRoutes } from './features/sms-quota/routes.ts';
@@ -130,6 +131,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}): Pr
   await addApiDocument(app);
   registerHealth(app, deps);
   registerTrialThirdParty(app, deps);
+  registerShortLinks(app, deps);
   const exports = openExports(deps);
   registerRoutes(app, listRoutes(deps, exports), {
     findActor: (token, call) => findActor(deps, parameters, token, call),

@@ -13,11 +13,25 @@ export interface TextParts {
   readonly smsSign: string;
   readonly smsContent: string;
   readonly smsTail: string;
+  /** where tracked links lead; without it `${link}` stays as it was written */
+  readonly shortLinkDomain?: string;
 }
 
-/** The text as it travels: signature, content and tail without anything between. */
-export function fullContentOf({ smsSign, smsContent, smsTail }: TextParts): string {
-  return smsSign + smsContent + smsTail;
+/** The text as it travels: signature, content and tail without anything between, the link with its address. */
+export function fullContentOf({ smsSign, smsContent, smsTail, shortLinkDomain = '' }: TextParts): string {
+  const content =
+    shortLinkDomain === '' ? smsContent : smsContent.replaceAll(LINK, `https://${shortLinkDomain}/s/${LINK}`);
+  return smsSign + content + smsTail;
+}
+
+/** Where the application's one link comes into the text; in the full text it stands for the code, each recipient's own. */
+export const LINK = '${link}';
+export const LINK_CODE_LENGTH = 8;
+/** Stands for a code where the text is only shown. */
+export const EXAMPLE_LINK_CODE = 'k7Qm2xRd';
+
+export function countLinks(text: string): number {
+  return text.split(LINK).length - 1;
 }
 
 /** UTF-16 units: every character, space and mark counts one, those outside the basic plane two. */
@@ -79,8 +93,9 @@ export function placeholdersOf(text: string): PlaceholderName[] {
 }
 
 /** The text for one recipient. Values are cleaned, so that a "name" brings neither a link nor another signature with it. */
-export function renderText(text: string, values: PlaceholderValues): string {
+export function renderText(text: string, values: PlaceholderValues & { readonly link?: string }): string {
   return text.replace(placeholder, (whole, name: string) => {
+    if (whole === LINK && values.link !== undefined) return values.link;
     const one = find(name);
     return one ? cleanValue(values[name as PlaceholderName], one) : whole;
   });
@@ -135,6 +150,7 @@ export function worstCase(
   longest: { readonly [Name in PlaceholderName]?: number } = {},
 ): string {
   return text.replace(placeholder, (whole, name: string) => {
+    if (whole === LINK) return 'x'.repeat(LINK_CODE_LENGTH);
     const one = find(name);
     if (!one) return whole;
     const length = Math.min(longest[name as PlaceholderName] ?? one.maxLength, one.maxLength);
@@ -174,7 +190,7 @@ export function contentProblem(content: string): string | null {
 
 function placeholderProblem(content: string): string | null {
   for (const [whole, name = ''] of content.matchAll(placeholder)) {
-    if (!find(name))
+    if (whole !== LINK && !find(name))
       return `${whole}不是可用的变量，可用的有${PLACEHOLDERS.map((one) => `\${${one.name}}`).join('、')}`;
   }
   return content.replace(placeholder, '').includes('${') ? '变量缺少右括号，应写作${name}' : null;

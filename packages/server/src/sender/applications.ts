@@ -5,6 +5,8 @@
 import type pg from 'pg';
 import type { PersonalData } from '../access/personal-data.ts';
 import { readPassedContent } from '../features/mass-sms/stored-content.ts';
+import { type LinkCodes, openLinkCodes } from '../features/short-links/codes.ts';
+import { readLinkKey } from '../features/short-links/queries.ts';
 import type { Rank } from './batch.ts';
 import { type MessageText, messageTextOf } from './message-text.ts';
 
@@ -39,6 +41,7 @@ const KNOWN_MAX = 100;
 export class Applications {
   readonly #personalData: PersonalData;
   readonly #known = new Map<string, ApplicationInHand>();
+  #codes: LinkCodes | undefined;
 
   constructor(personalData: PersonalData) {
     this.#personalData = personalData;
@@ -59,11 +62,21 @@ export class Applications {
       applyId,
       version: content.version,
       rank: rankOf(content),
-      text: messageTextOf(applyId, content.fullContent),
+      text: messageTextOf(applyId, content.fullContent, await this.#codesOf(client, content.linkNo)),
       compared: [],
     };
     if (this.#known.size >= KNOWN_MAX) this.#known.clear();
     this.#known.set(applyId, found);
     return found;
+  }
+
+  async #codesOf(client: pg.PoolClient, linkNo: number | null) {
+    if (linkNo === null) return undefined;
+    if (!this.#codes) {
+      const key = await readLinkKey(client, this.#personalData);
+      if (!key) throw new Error('there is no key for the codes of links');
+      this.#codes = openLinkCodes(key);
+    }
+    return this.#codes.codesOf(linkNo);
   }
 }

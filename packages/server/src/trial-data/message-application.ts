@@ -90,6 +90,7 @@ export function submittedRow(
     canaryFailRate: null,
     canaryToSeq: 0,
     emergencyFlag: 0,
+    linkUrl: '',
     recipientDigest: null,
     ...counts,
   });

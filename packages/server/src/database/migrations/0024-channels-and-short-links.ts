@@ -57,12 +57,12 @@ CREATE TABLE short_link_key (
   key_id smallint PRIMARY KEY DEFAULT 1 CHECK (key_id = 1),
   key_cipher bytea NOT NULL
 );
--- one for each application with a link: a code holds link_no and the recipient's seq, 22 and 24 bits
+-- one for each application with a link: a code holds link_no and the recipient's seq, 22 and 23 bits
 CREATE TABLE short_link (
   link_no integer GENERATED ALWAYS AS IDENTITY (MINVALUE 0 MAXVALUE 4194303 START 1) PRIMARY KEY,
   apply_id bigint NOT NULL UNIQUE REFERENCES mass_sms_apply,
-  domain text NOT NULL,
-  expire_time timestamptz NOT NULL
+  -- from the day on which it is sent
+  valid_days integer NOT NULL CHECK (valid_days > 0)
 );
 CREATE TABLE link_click (
   click_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -113,6 +113,7 @@ export function writtenColumns(draft: Draft, personalData: PersonalData) {
       ? { sourceApplyId: draft.sourceApplyId, followUpKind: draft.followUpKind }
       : { sourceApplyId: null, followUpKind: 0 }),
     phoneCiphers: draft.phoneNumbers.map((typed) => personalData.encrypt(typed)),
+    linkUrl: draft.linkUrl ?? '',
     remark: draft.remark || null,
     canaryMode: draft.canaryMode,
     canaryCount: draft.canaryCount,

@@ -22,6 +22,8 @@ export interface ReviewedContent {
   sourceApplyId: string | null;
   followUpKind: number;
   emergencyFlag: number;
+  /** empty: the text holds none */
+  linkUrl: string;
   canaryMode: number;
   canaryFailRate: number | null;
   /** the first so many go before the others */
@@ -62,6 +64,8 @@ export function contentHashOf(apply: ReviewedContent): string {
     ...(apply.sourceApplyId === null
       ? {}
       : { sourceApplyId: apply.sourceApplyId, followUpKind: apply.followUpKind }),
+    // Without a link the hash is what it was before there were any.
+    ...(apply.linkUrl === '' ? {} : { linkUrl: apply.linkUrl }),
     // Without it the hash is what it was before digests were kept.
     ...(apply.recipientDigest === null ? {} : { recipientDigest: apply.recipientDigest }),
   });

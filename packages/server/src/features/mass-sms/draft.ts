@@ -55,7 +55,11 @@ export interface Draft extends Omit<EditableFields, 'sendTime'> {
 /** @throws Refusal 4000 for a day that the calendar does not have */
 export function draftOf(fields: EditableFields, settings: SmsSettings): Draft {
   const smsTail = categoryRuleOf(settings, fields.smsCategory).tailFlag === 1 ? settings.other.tailText : '';
-  const fullContent = fullContentOf({ ...fields, smsTail });
+  const fullContent = fullContentOf({
+    ...fields,
+    smsTail,
+    shortLinkDomain: settings.other.shortLinkDomain,
+  });
   return {
     ...fields,
     // What is urgent waits for no trial.

@@ -37,6 +37,8 @@ export interface PassedContent {
   readonly fullContent: string;
   readonly urgentFlag: number;
   readonly emergencyFlag: number;
+  /** of its tracked link; null where it has none */
+  readonly linkNo: number | null;
   /** grows with every move: a hold, a resumption, a remark */
   readonly version: number;
   /** what a pass of the content as it is now would be bound to */
@@ -46,6 +48,7 @@ export interface PassedContent {
 }
 
 type PassedRow = StoredContent & {
+  readonly linkNo: number | null;
   readonly version: number;
   readonly contentHash: string;
   readonly passedHash: string | null;
@@ -64,7 +67,8 @@ export async function readPassedContent(
     text: `SELECT full_content AS "fullContent", sms_category AS "smsCategory", send_mode AS "sendMode", send_time AS "sendTime",
         urgent_flag AS "urgentFlag", warn_level AS "warnLevel", obj_dept_ids AS "objDeptIds", exclude_dept_ids AS "excludeDeptIds",
         obj_category_ids AS "objCategoryIds", group_ids AS "groupIds", user_ids AS "userIds", phone_file_id AS "phoneFileId",
-        phone_ciphers AS "phoneCiphers", source_apply_id AS "sourceApplyId", follow_up_kind AS "followUpKind", canary_mode AS "canaryMode", emergency_flag AS "emergencyFlag",
+        phone_ciphers AS "phoneCiphers", source_apply_id AS "sourceApplyId", follow_up_kind AS "followUpKind", link_url AS "linkUrl",
+        (SELECT k.link_no FROM short_link AS k WHERE k.apply_id = a.apply_id) AS "linkNo", canary_mode AS "canaryMode", emergency_flag AS "emergencyFlag",
         canary_fail_rate AS "canaryFailRate", canary_to_seq AS "canaryToSeq", valid_count AS "validCount", total_count AS "totalCount", version,
         content_hash AS "contentHash", passed_hash AS "passedHash",
         (SELECT p.content_hash FROM mass_sms_process AS p WHERE p.apply_id = a.apply_id AND p.process_type = ${ProcessType.passed}
@@ -83,6 +87,7 @@ export async function readPassedContent(
     fullContent: row.fullContent,
     urgentFlag: row.urgentFlag,
     emergencyFlag: row.emergencyFlag,
+    linkNo: row.linkUrl === '' ? null : row.linkNo,
     version: row.version,
     presentHash,
     // What the history says cannot be changed without a trace.

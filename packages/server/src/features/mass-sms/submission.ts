@@ -13,20 +13,21 @@ import {
   startsFrom,
 } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { placeholdersOf } from '@farmers-mailbox/contract/mass-sms/text.ts';
+import { WordScene } from '@farmers-mailbox/contract/sensitive-words/fields.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import type { Tables } from '../../database/tables.ts';
 import { chinaDay, chinaMonth } from '../../http/moment.ts';
 import { demand, Refusal, refuseField } from '../../http/refusal.ts';
 import { canaryBegin } from './canary.ts';
-import { findQuota } from '../sms-quota/queries.ts';
 import { readUsualCount } from './abnormal.ts';
-import { type Checked, type CheckNeeds, checkDraft, recipientRules } from './check.ts';
+import { type Checked, type CheckNeeds, checkDraft, drawnBy, recipientRules } from './check.ts';
 import { quotaSentence } from './check-rules.ts';
 import { type Draft, pricedText, type SmsSettings } from './draft.ts';
 import { takeLimitTurn } from './limit-turns.ts';
 import { operatorOf, readWriters } from './process-queries.ts';
-import { freezeQuota } from './quota-queries.ts';
+import { keepShortLink } from '../short-links/queries.ts';
+import { findQuotaFor, freezeQuota } from './quota-queries.ts';
 import { type RecipientParts, writeRecipients } from './recipient-queries.ts';
 import type { RecipientRules } from './recipient-sources.ts';
 import { completedWordSentence, findCompletedWord } from './recipient-values.ts';
@@ -47,11 +48,14 @@ export async function demandSubmittable(
   demand(verdict(holdsPermission(actor, 'sms:apply:submit'), '没有操作权限'));
   if (before) demand(applicationCan('submit', before), ErrorCode.stateChanged);
   const checked = await checkDraft(needs, actor, draft, settings, before?.applyId ?? null);
+  const hits = (await needs.matcher.current(actor.deptId)).find(draft.fullContent);
+  const words = hits.filter((hit) => hit.level === 1);
+  const looked = { scene: WordScene.submission, text: draft.fullContent, hits, refused: words.length > 0 };
+  const applyId = before?.applyId ?? null;
+  needs.matcher.note({ ...looked, by: actor, deptId: actor.deptId, applyId, now: needs.clock.now() });
   const stops = checked.items.filter((item) => item.level === 1);
   const [first] = stops;
   if (!first) return checked;
-  const matcher = await needs.matcher.current(actor.deptId);
-  const words = matcher.find(draft.fullContent).filter((hit) => hit.level === 1);
   if (words.length > 0) {
     throw new Refusal(ErrorCode.sensitiveWord, [...new Set(words.map((hit) => hit.word))].join('、'));
   }
@@ -116,7 +120,10 @@ export async function submit(
       applyTime: now,
     },
   });
-  await freeze(trx, actor, applyId, smsCount, now);
+  if (application.linkUrl !== '') {
+    await keepShortLink(trx, needs.personalData, { applyId, validDays: settings.other.shortLinkDays });
+  }
+  await freeze(trx, actor, applyId, drawnBy(settings, draft, parts), now);
   await demandMaySend(trx, actor.userId, settings.config, draft, now);
   return { application: submitted, parts };
 }
@@ -179,12 +186,13 @@ async function freeze(
   trx: Transaction<Tables>,
   actor: Actor,
   applyId: string,
-  count: number,
+  drawn: ReturnType<typeof drawnBy>,
   now: Date,
 ): Promise<void> {
   const month = chinaMonth(now);
-  const quota = await findQuota(trx, actor.deptId, month);
+  const count = drawn.needed;
+  const quota = await findQuotaFor(trx, actor.deptId, month, drawn);
   if (!quota || (await freezeQuota(trx, { applyId, deptId: quota.deptId, month, count }))) return;
-  const left = (await findQuota(trx, actor.deptId, month))?.left ?? 0;
+  const left = (await findQuotaFor(trx, actor.deptId, month, drawn))?.left ?? 0;
   throw refuseField('sendObjType', quotaSentence(left, count));
 }

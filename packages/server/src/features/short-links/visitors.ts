@@ -1,0 +1,26 @@
+/** Who follows a link: a person with a handset, or a program that looks at it beforehand. Pure. */
+
+/** Search engines, link previews of messengers, security scanners, tools. */
+const PROGRAMS =
+  /bot\b|bot[/;)]|crawl|spider|slurp|preview|scanner|monitor|facebookexternalhit|whatsapp\/|telegram|headless|phantom|curl|wget|python|java\/|okhttp|go-http|axios|node-fetch|httpclient|libwww|postman/i;
+
+export interface Visit {
+  readonly method: string;
+  readonly userAgent: string;
+  /** Purpose, Sec-Purpose, X-Moz: a browser that fetches ahead says so */
+  readonly purposes: readonly (string | undefined)[];
+}
+
+export function isPerson({ method, userAgent, purposes }: Visit): boolean {
+  if (method !== 'GET' || userAgent.trim() === '') return false;
+  if (purposes.some((purpose) => purpose !== undefined && /prefetch|preview|prerender/i.test(purpose)))
+    return false;
+  return !PROGRAMS.test(userAgent);
+}
+
+/** D:OS_TYPE; null where the browser does not say. */
+export function osTypeOf(userAgent: string): number | null {
+  if (/android|harmonyos|openharmony/i.test(userAgent)) return 401;
+  if (/iphone|ipad/i.test(userAgent)) return 402;
+  return /windows|macintosh/i.test(userAgent) ? 403 : null;
+}
