@@ -113,7 +113,7 @@ function Fields({ isNew }: { isNew: boolean }) {
           extra={isNew ? '加密保存，以后不再显示' : '不改就留空；改地址、端口或账号时要重新填写'}
           {...(isNew ? { rules: required('请填写密码') } : {})}
         >
-          <Input.Password maxLength={60} autoComplete="new-password" />
+          <Input.Password maxLength={60} autoComplete="new-password" visibilityToggle={false} />
         </Form.Item>
         <Form.Item name="sourceNumber" label="接入号码" extra="收件人看到的发送号码，可不填">
           <Input maxLength={20} inputMode="numeric" />
