@@ -12,6 +12,7 @@ import { login } from '@farmers-mailbox/contract/session/endpoints.ts';
 import { chromium } from '@playwright/test';
 import lighthouse, { desktopConfig, type Result } from 'lighthouse';
 import startProgram from '../e2e/program.ts';
+import { measureFirstList } from './first-list.ts';
 import { median } from './machine.ts';
 import { measureSwitching } from './switching.ts';
 
@@ -34,6 +35,10 @@ export async function benchPages(runs: number): Promise<void> {
   const browser = await startBrowser();
   try {
     for (const page of PAGES) await benchPage(page, runs, browser);
+    const { requests, kib } = await measureFirstList(process.env['E2E_URL'] ?? '');
+    console.log(
+      `  from the sign-in page to the first list that can be used: ${requests} requests, ${kib.toFixed(1)} KiB of script and styles`,
+    );
     const { medianMs, longestMs } = await measureSwitching(process.env['E2E_URL'] ?? '');
     console.log(
       `  between two kept lists, pages of 100: median ${medianMs.toFixed(0)} ms, longest ${longestMs.toFixed(0)} ms`,

@@ -8,7 +8,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { tell } from '../notices/notices.ts';
 import { call } from './call.ts';
 import type { CallFailure } from './call-failure.ts';
@@ -23,6 +23,8 @@ export interface ReadOptions<Answer> {
   isQuiet?: boolean;
   /** show the last answer while the next page of a list is on its way */
   keepPrevious?: boolean;
+  /** not asked yet; what is known from before shows meanwhile */
+  waits?: boolean;
 }
 
 /**
@@ -32,17 +34,35 @@ export interface ReadOptions<Answer> {
 export function useCall<E extends Endpoint>(
   endpoint: E,
   fields: RequestOf<E> | null,
-  { staleMs = 0, pollMs, keepPrevious = false, isQuiet = false }: ReadOptions<AnswerOf<E>> = {},
+  {
+    staleMs = 0,
+    pollMs,
+    keepPrevious = false,
+    isQuiet = false,
+    waits = false,
+  }: ReadOptions<AnswerOf<E>> = {},
 ): UseQueryResult<AnswerOf<E>, CallFailure> {
   return useQuery<AnswerOf<E>, CallFailure>({
     queryKey: [endpoint.path, fields],
     queryFn: ({ signal }) => call(endpoint, fields as RequestOf<E>, { signal }),
-    enabled: fields !== null,
+    enabled: fields !== null && !waits,
     staleTime: staleMs,
     meta: { isQuiet },
     refetchInterval: ({ state }) => (typeof pollMs === 'function' ? pollMs(state.data) : pollMs) ?? false,
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
+}
+
+const LATER_MS = 2_000;
+
+/** False at first: what nobody waits for is asked when the page's own reads are through, and does not stand in their way. */
+export function useIsLater(): boolean {
+  const [isLater, setLater] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), LATER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLater;
 }
 
 export interface ActOptions {

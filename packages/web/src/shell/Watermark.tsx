@@ -1,7 +1,7 @@
 /** The watermark of marked pages (specification §2): who looks at it, when and from where, too faint to disturb. */
 import { getIp, type SessionUser } from '@farmers-mailbox/contract/session/endpoints.ts';
 import { useState, useSyncExternalStore } from 'react';
-import { useCall } from '../api/hooks.ts';
+import { useCall, useIsLater } from '../api/hooks.ts';
 import { listenToDisplay, readDisplay } from '../session/display.ts';
 import { useSession } from '../session/session-context.ts';
 import { toDay } from '../ui/moment.ts';
@@ -14,7 +14,7 @@ const LINE_HEIGHT = 22;
 
 export function Watermark() {
   const { user } = useSession();
-  const { data: ip = '' } = useCall(getIp, {}, { staleMs: Number.POSITIVE_INFINITY });
+  const { data: ip = '' } = useCall(getIp, {}, { staleMs: Number.POSITIVE_INFINITY, waits: !useIsLater() });
   const [day] = useState(() => toDay(Date.now()));
   const { isDark } = useSyncExternalStore(listenToDisplay, readDisplay);
   const image = watermarkImage(watermarkLines(user.sysUser, day, ip), isDark ? '#fff' : '#000');

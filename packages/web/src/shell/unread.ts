@@ -1,12 +1,12 @@
 /** How much unread mail there is, asked every 25 seconds while the window is in front (specification §9). */
 import { countUnread } from '@farmers-mailbox/contract/unread/endpoints.ts';
-import { useCall } from '../api/hooks.ts';
+import { useCall, useIsLater } from '../api/hooks.ts';
 
 const POLL_MS = 25_000;
 const BADGE_MAX = 99;
 
 export function useUnread(): number {
-  const { data = 0 } = useCall(countUnread, {}, { pollMs: POLL_MS, isQuiet: true });
+  const { data = 0 } = useCall(countUnread, {}, { pollMs: POLL_MS, isQuiet: true, waits: !useIsLater() });
   return data;
 }
 
