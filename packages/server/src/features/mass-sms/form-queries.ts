@@ -4,6 +4,7 @@ import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpo
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type * as endpoints from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { placeholdersOf } from '@farmers-mailbox/contract/mass-sms/text.ts';
+import { WordScene } from '@farmers-mailbox/contract/sensitive-words/fields.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import { chinaDay, chinaMonth } from '../../http/moment.ts';
@@ -163,12 +164,14 @@ function outside(places: readonly string[]): Refusal {
 
 /** @throws Refusal 1001 with the forbidden words; words that only remind are told with their places */
 export async function checkWords(
-  { matcher }: CheckNeeds,
+  { matcher, clock }: CheckNeeds,
   actor: Actor,
   text: string,
 ): Promise<AnswerOf<typeof endpoints.checkWords>> {
   const hits = (await matcher.current(actor.deptId)).find(text);
   const forbidden = wordsOf(hits, 1);
+  const looked = { scene: WordScene.writing, text, hits, refused: forbidden !== '' };
+  matcher.note({ ...looked, by: actor, deptId: actor.deptId, now: clock.now() });
   if (forbidden) throw new Refusal(ErrorCode.sensitiveWord, forbidden);
   return {
     hitFlag: hits.length > 0 ? 1 : 0,

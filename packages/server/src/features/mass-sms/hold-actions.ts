@@ -9,6 +9,7 @@ import {
   startsFrom,
   systemStartsFrom,
 } from '@farmers-mailbox/contract/mass-sms/states.ts';
+import { WordScene } from '@farmers-mailbox/contract/sensitive-words/fields.ts';
 import { type Expression, type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import type { Clock } from '../../dependencies.ts';
@@ -159,8 +160,12 @@ export async function holdForNewWords(
   for (const [deptId, texts] of Map.groupBy(leaving, (one) => one.applyDeptId)) {
     const present = await matcher.current(deptId);
     for (const { applyId, fullContent } of texts) {
-      const words = wordsOf(present.find(fullContent), 1);
-      if (words) held.push(...(await holdForWord(db, now, applyId, words)));
+      const hits = present.find(fullContent);
+      const words = wordsOf(hits, 1);
+      if (!words) continue;
+      const looked = { scene: WordScene.sending, text: fullContent, hits, refused: true };
+      matcher.note({ ...looked, by: null, deptId, applyId, now });
+      held.push(...(await holdForWord(db, now, applyId, words)));
     }
   }
   return held;

@@ -9,6 +9,7 @@ import {
   startsFrom,
   systemStartsFrom,
 } from '@farmers-mailbox/contract/mass-sms/states.ts';
+import { WordScene } from '@farmers-mailbox/contract/sensitive-words/fields.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -85,11 +86,16 @@ async function passOne(
 ): Promise<void> {
   const seen = await findReadable(needs.db, actor, applyId);
   const matcher = await needs.matcher.current(seen.applyDeptId);
-  const words = wordsOf(matcher.find(seen.fullContent), 1);
+  const hits = matcher.find(seen.fullContent);
+  const words = wordsOf(hits, 1);
   const now = needs.clock.now();
   await needs.db.transaction().execute(async (trx) => {
     const { application, involved } = await demandReviewable(trx, actor, review, seen, 'pass');
-    if (words) throw new Refusal(ErrorCode.sensitiveWord, words);
+    if (words) {
+      const looked = { scene: WordScene.review, text: seen.fullContent, hits, refused: true };
+      needs.matcher.note({ ...looked, by: actor, deptId: actor.deptId, applyId, now });
+      throw new Refusal(ErrorCode.sensitiveWord, words);
+    }
     const decided = {
       auditUserId: actor.userId,
       auditUserName: actor.realName,

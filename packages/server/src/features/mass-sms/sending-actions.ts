@@ -10,6 +10,7 @@ import {
   startsFrom,
   TAKEN_OVER_BY_HAND,
 } from '@farmers-mailbox/contract/mass-sms/states.ts';
+import { WordScene } from '@farmers-mailbox/contract/sensitive-words/fields.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -111,8 +112,13 @@ export async function resumeSending(
       );
     }
     const matcher = await needs.matcher.current(application.applyDeptId);
-    const words = wordsOf(matcher.find(application.fullContent), 1);
-    if (words) throw new Refusal(ErrorCode.sensitiveWord, words);
+    const hits = matcher.find(application.fullContent);
+    const words = wordsOf(hits, 1);
+    if (words) {
+      const looked = { scene: WordScene.resumption, text: application.fullContent, hits, refused: true };
+      needs.matcher.note({ ...looked, by: actor, deptId: actor.deptId, applyId, now });
+      throw new Refusal(ErrorCode.sensitiveWord, words);
+    }
     await moveOrRefuse(trx, {
       applyId,
       from: startsFrom.resume,

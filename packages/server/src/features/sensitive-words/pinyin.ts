@@ -30,17 +30,20 @@ function read(character: string): string[] {
     .filter((reading) => /^[a-z]{1,6}$/.test(reading));
 }
 
-/** Letters that only look like a word of the list, in a text of any length, are found in one pass: few ways to spell each word. */
+/** So many ways to spell one word are looked for: characters with two readings are few. */
 const SPELLINGS_MAX = 4;
 
 /** The ways to spell a word, each as the readings of its characters; none unless every character has a reading. */
 export function spellingsOf(letters: readonly number[]): readonly (readonly string[])[] {
-  let spellings: string[][] = [[]];
-  for (const code of letters) {
-    const all = readingsOf(code);
-    spellings = all.flatMap((reading) => spellings.map((spelling) => [...spelling, reading]));
-    // the usual reading comes first, so that it is what stays
-    spellings = spellings.slice(0, SPELLINGS_MAX);
+  const all = letters.map(readingsOf);
+  if (all.length === 0 || all.some((readings) => readings.length === 0)) return [];
+  const usual = all.map(([first = '']) => first);
+  const spellings = [usual];
+  for (const [place, readings] of all.entries()) {
+    for (const other of readings.slice(1)) {
+      const variants = spellings.map((spelling) => spelling.with(place, other));
+      spellings.push(...variants.slice(0, SPELLINGS_MAX - spellings.length));
+    }
   }
-  return letters.length === 0 ? [] : spellings;
+  return spellings;
 }

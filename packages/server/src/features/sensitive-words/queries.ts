@@ -19,8 +19,16 @@ export interface CurrentMatcher {
   note(lookedAt: LookedAt): void;
 }
 
-/** One for a program: the automaton of 20,000 words takes some megabytes and some tenths of a second. */
+/** The automaton of 20,000 words takes some tens of megabytes and half a second: all features of a program share one. */
+const opened = new WeakMap<Kysely<Tables>, CurrentMatcher>();
+
 export function openCurrentMatcher(db: Kysely<Tables>): CurrentMatcher {
+  const matcher = opened.get(db) ?? newMatcher(db);
+  opened.set(db, matcher);
+  return matcher;
+}
+
+function newMatcher(db: Kysely<Tables>): CurrentMatcher {
   let changeNo: string | null = null;
   let matcher = buildMatcher([]);
   let reading: Promise<void> | null = null;

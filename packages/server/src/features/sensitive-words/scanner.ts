@@ -112,11 +112,21 @@ function linkFailures(trie: Trie, edges: EdgeTable): { failure: Int32Array; outp
   return { failure, output };
 }
 
-/** All states but the root, the shallow ones first. */
+/** All states but the root, the shallow ones first: counted by depth and then put where they belong. */
 function byDepth(depth: Int32Array, states: number): Int32Array {
+  const deepest = depth.reduce((max, one) => Math.max(max, one), 0);
+  const next = new Int32Array(deepest + 2);
+  for (let state = 1; state < states; state++)
+    next[(depth[state] ?? 0) + 1] = (next[(depth[state] ?? 0) + 1] ?? 0) + 1;
+  for (let at = 1; at < next.length; at++) next[at] = (next[at] ?? 0) + (next[at - 1] ?? 0);
   const order = new Int32Array(states - 1);
-  for (let state = 1; state < states; state++) order[state - 1] = state;
-  return order.sort((a, b) => (depth[a] ?? 0) - (depth[b] ?? 0));
+  for (let state = 1; state < states; state++) {
+    const at = depth[state] ?? 0;
+    const place = next[at] ?? 0;
+    order[place] = state;
+    next[at] = place + 1;
+  }
+  return order;
 }
 
 /** (state, symbol) → state, open addressing at half load at most. */

@@ -6,6 +6,7 @@ import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpo
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { fullContentOf, signProblem } from '@farmers-mailbox/contract/mass-sms/text.ts';
 import { isRegionCode, ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
+import { WordScene } from '@farmers-mailbox/contract/sensitive-words/fields.ts';
 import type {
   changeTemplateStatus,
   deleteTemplates,
@@ -192,7 +193,7 @@ async function demandFields(db: Kysely<Tables>, actor: Actor, fields: SaveFields
 
 /** The example stands for everything that will be made of it; each application is looked at again with its own values. */
 async function demandWords(
-  { matcher }: TemplateNeeds,
+  { matcher, clock }: TemplateNeeds,
   actor: Actor,
   said: SaidColumns,
   sampleContent: string,
@@ -200,6 +201,8 @@ async function demandWords(
   const full = fullContentOf({ smsSign: said.smsSign, smsContent: sampleContent, smsTail: '' });
   const hits = (await matcher.current(actor.deptId)).find(full).filter(({ level }) => level === 1);
   if (hits.length === 0) return;
+  const looked = { scene: WordScene.template, text: full, hits, refused: true };
+  matcher.note({ ...looked, by: actor, deptId: actor.deptId, now: clock.now() });
   const words = [...new Set(hits.map(({ word }) => word))].join('、');
   throw new Refusal(ErrorCode.sensitiveWord, words, [
     { field: 'templateContent', message: `含有敏感词：${words}，请删除` },
