@@ -1,12 +1,13 @@
 /**
- * 用户管理 with a province of people, as many as `--recipients` says: pages of the list for what offices look for, 20 clients at once
- * over HTTP; a table of 5,000 people imported; everybody exported, and the memory that it takes.
+ * 用户管理 with a province of people, as many as `--recipients` says: pages of the list for what offices look for and its tree, 20
+ * clients at once over HTTP; a table of 5,000 people imported; everybody exported, and the memory that it takes.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { API_BASE, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
 import { login } from '@farmers-mailbox/contract/session/endpoints.ts';
+import { listChildDept } from '@farmers-mailbox/contract/departments/endpoints.ts';
 import { pageUsers } from '@farmers-mailbox/contract/user-admin/endpoints.ts';
 import { LISTED_USERS_MAX } from '@farmers-mailbox/contract/user-admin/fields.ts';
 import { exportUsers, importUsers, latestImport } from '@farmers-mailbox/contract/user-import/endpoints.ts';
@@ -22,6 +23,8 @@ const SECRET_KEY = 'a key for benchmarks only, 32 characters';
 const PASSWORD = 'Bench#2026ok';
 const TRIAL_FARMERS = 20_000;
 const PAGE_SIZE = 10;
+const COUNTY = '330106';
+const TOWNSHIP = '33010611';
 const VILLAGE = '3301061142';
 
 export async function benchPeople(url: string, people: number): Promise<void> {
@@ -93,6 +96,8 @@ function looks(province: Caller, county: Caller, { phones, userNames }: Known): 
       'beginning of an account',
       (turn) => province(pageUsers, { keyword: userNames[turn % userNames.length] }),
     ],
+    ['tree: opening a county', () => province(listChildDept, { parentId: COUNTY })],
+    ['tree: opening a township', () => county(listChildDept, { parentId: TOWNSHIP })],
   ];
 }
 
