@@ -28,7 +28,8 @@ export const paths = {
   myApplications: (filters: ApplicationFilters = {}) => withQuery('/sms/apply', { ...filters }),
   /**
    * without an id: a new application; `copyOf` starts it with the content of another, `groupIds` with groups as recipients,
-   * `objCategoryIds` with these kinds of people in `objDeptId` or in one's whole area; `correct` and `resend` go to recipients of another
+   * `objCategoryIds` with these kinds of people in `objDeptId` or in one's whole area; `correct` and `resend` go to recipients of another;
+   * `templateId` with the text of a template, `requestId` with the words of a request
    */
   applicationForm: ({
     applyId,
@@ -38,6 +39,8 @@ export const paths = {
     objDeptId,
     correct,
     resend,
+    templateId,
+    requestId,
   }: {
     applyId?: string;
     copyOf?: string;
@@ -46,6 +49,8 @@ export const paths = {
     objDeptId?: string;
     correct?: string;
     resend?: string;
+    templateId?: string;
+    requestId?: string;
   } = {}) =>
     withQuery('/sms/applyForm', {
       applyId,
@@ -55,6 +60,8 @@ export const paths = {
       objDeptId,
       correct,
       resend,
+      templateId,
+      requestId,
     }),
   auditApplications: '/sms/audit',
   /** the review on a telephone, outside the console's frame */

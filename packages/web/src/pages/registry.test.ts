@@ -8,7 +8,7 @@ test('the registered pages are exactly those that the menu calls built', () => {
 });
 
 test('[NAV-12] a component that nobody built has no page', () => {
-  expect(pages['sms/SmsTemplate']).toBeUndefined();
+  expect(pages['info/sanNongZX']).toBeUndefined();
 });
 
 test('[NAV-21] the pages that stay as they were left are those of the specification', () => {

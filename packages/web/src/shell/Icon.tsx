@@ -5,6 +5,7 @@ const drawings: Readonly<Record<string, string>> = {
   edit: 'M4 20h4L20 8l-4-4L4 16zM14 6l4 4',
   check: 'M4 4h16v16H4zM8 12l3 3 5-6',
   monitor: 'M3 5h18v11H3zM9 20h6M12 16v4M7 12l3-3 2 2 5-4',
+  template: 'M4 4h16v5H4zM4 12h7v8H4zM14 12h6M14 16h6M14 20h6',
   phone: 'M7 2h10v20H7zM11 18h2',
   menu: 'M4 6h16M4 12h16M4 18h16',
   up: 'M6 15l6-6 6 6',

@@ -1,6 +1,7 @@
 /**
  * 编辑申请: a new mass SMS, perhaps to groups that another page chose (`groupIds`), a draft taken up again (`applyId`), or a new one with the
- * content of another (`copyOf`); a correction (`correct`) or a resend (`resend`) of one that was sent.
+ * content of another (`copyOf`); a correction (`correct`) or a resend (`resend`) of one that was sent; a text
+ * from a template (`templateId`) or for a request (`requestId`).
  */
 import type { BookGroup } from '@farmers-mailbox/contract/address-book/endpoints.ts';
 import { pathName } from '@farmers-mailbox/contract/address-book/tree.ts';
@@ -24,6 +25,7 @@ import {
   resendOf,
 } from './form/draft.ts';
 import { useAreaPreset } from './form/use-area-preset.ts';
+import { useWrittenPreset } from './form/use-written-preset.ts';
 import './detail.css';
 import './follow-ups.css';
 
@@ -87,7 +89,10 @@ function LoadedForm({ applyId, start, groupIds, onCreated }: LoadedFormProps) {
   const source = useCall(applicationDetails, sourceId === null ? null : { applyId: sourceId, forForm: 1 });
   const groups = useGroups(groupIds !== null);
   const preset = useAreaPreset(sourceId === null);
-  const failed = [rules, source, groups, preset.place].find(({ error, data }) => error && !data);
+  const written = useWrittenPreset(sourceId === null);
+  const failed = [rules, source, groups, preset.place, ...written.reads].find(
+    ({ error, data }) => error && !data,
+  );
   if (failed?.error) return <ErrorState failure={failed.error} onRetry={() => void failed.refetch()} />;
   // what an earlier look left in the store may be an older version
   const details = source.isFetchedAfterMount ? source.data : undefined;
@@ -95,13 +100,16 @@ function LoadedForm({ applyId, start, groupIds, onCreated }: LoadedFormProps) {
     !rules.data ||
     (sourceId !== null && !details) ||
     (groupIds !== null && !groups.data) ||
-    preset.isPending
+    preset.isPending ||
+    written.isPending
   )
     return <Skeleton lines={10} />;
   if (!details) {
+    const chosen = { ...preset.chosen, ...written.chosenFor(rules.data) };
+    if (written.refusal !== null) return <EmptyState text={written.refusal} />;
     return (
       <ApplicationForm
-        initial={{ ...emptyDraft(rules.data, chosenOf(groups.data ?? [], groupIds)), ...preset.chosen }}
+        initial={{ ...emptyDraft(rules.data, chosenOf(groups.data ?? [], groupIds)), ...chosen }}
         rules={rules.data}
         from={null}
         onCreated={onCreated}

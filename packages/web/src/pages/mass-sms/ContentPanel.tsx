@@ -6,8 +6,8 @@ import { CanaryMode } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { toMinute } from '../../ui/moment.ts';
-import { canaryInWords } from './canary.ts';
 import { CountList, type CountRow } from './CountList.tsx';
+import { canaryInWords } from './canary.ts';
 import { FollowUps } from './FollowUps.tsx';
 import { filterParts, inDigits } from './figures.ts';
 import { MessagePreview } from './MessagePreview.tsx';
@@ -91,6 +91,7 @@ function Facts({ details }: { details: Details }) {
       <dd>
         {details.applyUserName}，{details.applyDeptName}，{details.applyPhone}
       </dd>
+      <WrittenFrom details={details} />
       {details.remark && (
         <>
           <dt>备注</dt>
@@ -98,6 +99,36 @@ function Facts({ details }: { details: Details }) {
         </>
       )}
     </dl>
+  );
+}
+
+/** From what the text was written: a template's version, a request, products. */
+function WrittenFrom({ details: { template, request, products } }: { details: Details }) {
+  return (
+    <>
+      {template && (
+        <>
+          <dt>模板</dt>
+          <dd>
+            {template.templateName}（{template.templateNo}，第 {template.templateVersion} 版
+            {template.latestVersion > template.templateVersion && `，现已改到第 ${template.latestVersion} 版`}
+            ）
+          </dd>
+        </>
+      )}
+      {request && (
+        <>
+          <dt>短信线索</dt>
+          <dd>{request.requestTitle}</dd>
+        </>
+      )}
+      {products.length > 0 && (
+        <>
+          <dt>产品</dt>
+          <dd>{namesOf(products)}</dd>
+        </>
+      )}
+    </>
   );
 }
 

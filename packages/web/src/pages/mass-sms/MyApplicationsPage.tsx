@@ -3,6 +3,7 @@ import { pageMyApplications } from '@farmers-mailbox/contract/mass-sms/endpoints
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
+import { usePermission } from '../../session/session-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { PagedTable } from '../../ui/PagedTable.tsx';
 import {
@@ -15,6 +16,7 @@ import {
   titleColumn,
 } from './columns.tsx';
 import { isMoving } from './figures.ts';
+import { TemplateChoice } from './form/TemplateChoice.tsx';
 import {
   applyDaysFilter,
   auditFilter,
@@ -26,8 +28,10 @@ import {
   urgentFilter,
 } from './list-filters.ts';
 import { RowActions } from './RowActions.tsx';
+import { RequestsDrawer } from './requests/RequestsDrawer.tsx';
 import { type OpenDeed, SendingDialogs } from './SendingDialogs.tsx';
 import { StatusTabs } from './StatusTabs.tsx';
+import './form/drawers.css';
 import './mass-sms.css';
 
 const columns = [
@@ -51,6 +55,33 @@ const filters = [
 ];
 const MOVING_POLL_MS = 3000;
 
+/** 从模板新建 and 短信线索: both end in the form. */
+function NewFromElsewhere() {
+  const navigate = useNavigate();
+  const may = usePermission();
+  const [shown, setShown] = useState<'templates' | 'requests' | null>(null);
+  const close = () => setShown(null);
+  const begin = (templateId: string) => {
+    close();
+    return navigate(paths.applicationForm({ templateId }));
+  };
+  if (!may('sms:apply:add')) return null;
+  return (
+    <>
+      <ActionButton label="从模板新建" permission="sms:template:use" onAct={() => setShown('templates')} />
+      <ActionButton label="短信线索" onAct={() => setShown('requests')} />
+      {shown === 'templates' && (
+        <TemplateChoice
+          replaces={false}
+          onChoose={({ templateId }) => void begin(templateId)}
+          onClose={close}
+        />
+      )}
+      {shown === 'requests' && <RequestsDrawer onClose={close} />}
+    </>
+  );
+}
+
 export function MyApplicationsPage() {
   const navigate = useNavigate();
   const [open, setOpen] = useState<OpenDeed | null>(null);
@@ -63,7 +94,12 @@ export function MyApplicationsPage() {
         columns={columns}
         filters={filters}
         rowKey={(row) => row.applyId}
-        toolbar={<ActionButton kind="primary" label="新增申请" permission="sms:apply:add" onAct={write} />}
+        toolbar={
+          <>
+            <ActionButton kind="primary" label="新增申请" permission="sms:apply:add" onAct={write} />
+            <NewFromElsewhere />
+          </>
+        }
         empty={<ActionButton kind="primary" label="写第一条短信" permission="sms:apply:add" onAct={write} />}
         summary={(answer) => <StatusTabs counts={answer.countByStatus} />}
         actions={(row) => (

@@ -18,6 +18,7 @@ import { stepsBefore, useForm } from './use-form.ts';
 import type { Stored } from './use-stored.ts';
 import './form.css';
 import './choice.css';
+import './drawers.css';
 
 export interface ApplicationFormProps {
   initial: Draft;

@@ -8,10 +8,13 @@ import {
   wordCountOf,
   worstCase,
 } from '@farmers-mailbox/contract/mass-sms/text.ts';
-import { useRef } from 'react';
-import { Field } from '../../../ui/Field.tsx';
+import type { ProductRow } from '@farmers-mailbox/contract/products/endpoints.ts';
+import { useRef, useState } from 'react';
+import { Field, Problem } from '../../../ui/Field.tsx';
+import { showVariables } from '../../sms-templates/variable-marks.ts';
 import { inDigits } from '../figures.ts';
 import { placeholderShown, showPlaceholders, storePlaceholders } from '../placeholders.ts';
+import { ProductsDrawer } from '../products/ProductsDrawer.tsx';
 import { fullTextOf, tailOf } from './draft.ts';
 import { problemsOf } from './steps.ts';
 import type { FormState } from './use-form.ts';
@@ -20,12 +23,22 @@ import { WordCheck } from './WordCheck.tsx';
 export function ContentField({ form }: { form: FormState }) {
   const { draft, change, problems } = form;
   const area = useRef<HTMLTextAreaElement>(null);
-  const insert = (label: string) => {
+  const [isChoosingProduct, setChoosingProduct] = useState(false);
+  const { template } = draft;
+  /** the text with more at the cursor */
+  const withInserted = (text: string): string => {
     const field = area.current;
-    if (!field) return;
-    field.setRangeText(placeholderShown(label), field.selectionStart, field.selectionEnd, 'end');
+    if (!field) return draft.smsContent;
+    field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
     field.focus();
-    change({ smsContent: storePlaceholders(field.value) });
+    return storePlaceholders(field.value);
+  };
+  const insertProduct = ({ productId, productName, smsText }: ProductRow) => {
+    const others = draft.products.filter(({ id }) => id !== productId);
+    change({
+      smsContent: withInserted(smsText),
+      products: [...others, { id: productId, name: productName }],
+    });
   };
   const show = (start: number, end: number) => {
     const shownLength = (length: number) => showPlaceholders(draft.smsContent.slice(0, length)).length;
@@ -38,12 +51,23 @@ export function ContentField({ form }: { form: FormState }) {
       problem={problems.smsContent ?? tooLong(form)}
       beside={
         <span className="insert-buttons">
-          插入
-          {PLACEHOLDERS.map(({ name, label }) => (
-            <button key={name} type="button" className="plain-button" onClick={() => insert(label)}>
-              {label}
+          {template === null && '插入'}
+          {template === null &&
+            PLACEHOLDERS.map(({ name, label }) => (
+              <button
+                key={name}
+                type="button"
+                className="plain-button"
+                onClick={() => change({ smsContent: withInserted(placeholderShown(label)) })}
+              >
+                {label}
+              </button>
+            ))}
+          {template === null && (
+            <button type="button" className="plain-button" onClick={() => setChoosingProduct(true)}>
+              产品
             </button>
-          ))}
+          )}
         </span>
       }
       hint={<Length form={form} />}
@@ -55,14 +79,50 @@ export function ContentField({ form }: { form: FormState }) {
             ref={area}
             className="field content-field"
             rows={7}
-            value={showPlaceholders(draft.smsContent)}
+            readOnly={template !== null}
+            value={shownContent(draft)}
             placeholder="请输入短信内容，签名会自动加在前面"
             onChange={(event) => change({ smsContent: storePlaceholders(event.target.value) })}
           />
           <WordCheck content={draft.smsContent} sign={draft.smsSign} onShow={show} />
+          {template && <p className="form-field-hint">内容由模板和上面填写的变量组成，不能直接修改。</p>}
+          <ChosenProducts form={form} />
+          {isChoosingProduct && (
+            <ProductsDrawer onInsert={insertProduct} onClose={() => setChoosingProduct(false)} />
+          )}
         </>
       )}
     </Field>
+  );
+}
+
+/** What a template still lacks is shown by the name of its field. */
+function shownContent({ smsContent, template }: FormState['draft']): string {
+  return showVariables(smsContent, template?.variables ?? []);
+}
+
+function ChosenProducts({ form: { draft, change, problems } }: { form: FormState }) {
+  return (
+    <>
+      {draft.products.length > 0 && (
+        <ul className="chosen-products" aria-label="已插入的产品">
+          {draft.products.map(({ id, name }) => (
+            <li key={id}>
+              已插入产品：{name}
+              <button
+                type="button"
+                className="plain-link"
+                aria-label={`不再关联${name}`}
+                onClick={() => change({ products: draft.products.filter((one) => one.id !== id) })}
+              >
+                不再关联
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Problem sentence={problems['productIds']} />
+    </>
   );
 }
 

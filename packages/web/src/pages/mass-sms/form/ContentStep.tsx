@@ -6,6 +6,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { MessagePreview } from '../MessagePreview.tsx';
 import { ContentField } from './ContentField.tsx';
 import { categoryRuleOf, fullTextOf } from './draft.ts';
+import { TemplatePart } from './TemplatePart.tsx';
 import { UrgentFields } from './UrgentFields.tsx';
 import type { FormState } from './use-form.ts';
 
@@ -16,6 +17,10 @@ export function ContentStep({ form }: { form: FormState }) {
   return (
     <div className="form-columns">
       <div>
+        {form.draft.request && (
+          <p className="step-note">由短信线索“{form.draft.request.requestTitle}”写成。</p>
+        )}
+        <TemplatePart form={form} />
         <TitleField form={form} />
         <CategoryField form={form} />
         <UrgentFields form={form} />

@@ -19,6 +19,13 @@ import { isPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { DeptChoice } from '../../../ui/dept-nodes.ts';
 import type { Details } from '../ContentPanel.tsx';
 import { readTypedNumbers } from './typed-numbers.ts';
+import {
+  copiedFrom,
+  nothingWrittenFrom,
+  type WrittenFrom,
+  writtenFromFields,
+  writtenFromOf,
+} from './written-from.ts';
 
 export type WritingRules = AnswerOf<typeof writingRules>;
 
@@ -40,7 +47,7 @@ export interface DraftSource {
   readonly kind: 1 | 2 | 3;
 }
 
-export interface Draft {
+export interface Draft extends WrittenFrom {
   readonly smsTitle: string;
   readonly smsCategory: string;
   readonly smsSign: string;
@@ -70,6 +77,7 @@ export interface Draft {
 
 export function emptyDraft(rules: WritingRules, groups: readonly Named[] = []): Draft {
   return {
+    ...nothingWrittenFrom,
     smsTitle: '',
     smsCategory: '',
     smsSign: rules.signs[0] ?? '',
@@ -97,6 +105,7 @@ export function emptyDraft(rules: WritingRules, groups: readonly Named[] = []): 
 /** A stored application as a draft again. Numbers that came masked, as those of somebody else's application, stay behind. */
 export function draftOfDetails(details: Details): Draft {
   return {
+    ...writtenFromOf(details),
     smsTitle: details.smsTitle,
     smsCategory: details.smsCategory,
     smsSign: details.smsSign,
@@ -130,7 +139,14 @@ function sourceOf({ source }: Details): DraftSource | null {
 /** The content and the recipients of another application; its time has passed, and what it followed stays its own. */
 export function copyOfDetails(details: Details): Draft {
   const file = details.phoneFile?.isUsable ? details.phoneFile : null;
-  return { ...draftOfDetails(details), file, source: null, sendMode: 1, sendTime: '' };
+  return {
+    ...draftOfDetails(details),
+    ...copiedFrom(details),
+    file,
+    source: null,
+    sendMode: 1,
+    sendTime: '',
+  };
 }
 
 /** What of another application does not come along in a copy, in words; null when everything does. */
@@ -147,7 +163,8 @@ export function leftBehind(details: Details): string | null {
 /** A correction: the wrong text is there to be put right, behind the word that says what it is. */
 export function correctionOf(details: Details): Draft {
   const smsContent = `更正：${details.smsContent.replace(/^更正[:：]/, '')}`.slice(0, SMS_CONTENT_MAX);
-  return followUpOf(details, { smsTitle: titled('更正', details), smsContent }, FollowUpKind.correction);
+  const given = { ...nothingWrittenFrom, smsTitle: titled('更正', details), smsContent };
+  return followUpOf(details, given, FollowUpKind.correction);
 }
 
 /** The same text again, for those whom it did not reach. */
@@ -177,7 +194,7 @@ const codeOf = ({ deptId }: DeptChoice): string => deptId;
 
 export type EditableFields = Omit<
   RequestOf<typeof saveApplication>,
-  'applyId' | 'version' | 'submitFlag' | 'clientReqId'
+  'applyId' | 'version' | 'submitFlag' | 'clientReqId' | 'requestId'
 >;
 
 export function fieldsOf(draft: Draft): EditableFields {
@@ -193,6 +210,7 @@ export function fieldsOf(draft: Draft): EditableFields {
     sendMode,
     sendTime: sendMode === 2 && draft.sendTime !== '' ? draft.sendTime : null,
     remark,
+    ...writtenFromFields(draft),
     ...canaryOf(draft),
     ...choiceOf(draft),
   };
@@ -258,6 +276,9 @@ export function tailOf(draft: Pick<Draft, 'smsCategory'>, rules: WritingRules): 
 }
 
 /** The text as it leaves, placeholders still in it. */
-export function fullTextOf(draft: Draft, rules: WritingRules): string {
+export function fullTextOf(
+  draft: Pick<Draft, 'smsSign' | 'smsContent' | 'smsCategory'>,
+  rules: WritingRules,
+): string {
   return fullContentOf({ ...draft, smsTail: tailOf(draft, rules) });
 }

@@ -3,6 +3,7 @@ import { contentProblem, segmentCountOf, worstCase } from '@farmers-mailbox/cont
 import { categoryRuleOf, choiceOf, type Draft, fullTextOf, type WritingRules } from './draft.ts';
 import { sendTimeProblem } from './send-time.ts';
 import { typedNumbersProblem } from './typed-numbers.ts';
+import { paramProblems } from './written-from.ts';
 
 export const stepKeys = ['content', 'recipients', 'time', 'check'] as const;
 export type StepKey = (typeof stepKeys)[number];
@@ -22,6 +23,9 @@ const stepOfField: Readonly<Record<string, StepKey>> = {
   smsCategory: 'content',
   smsSign: 'content',
   smsContent: 'content',
+  templateId: 'content',
+  templateParams: 'content',
+  productIds: 'content',
   fullContent: 'content',
   urgentFlag: 'content',
   urgentReason: 'content',
@@ -78,9 +82,16 @@ function contentProblems(draft: Draft, rules: WritingRules): Record<string, stri
   const urgent = draft.urgentFlag === 1 && categoryRuleOf(rules, draft.smsCategory).urgentAllowed === 1;
   return {
     ...draftProblems(draft),
-    smsContent: contentProblem(draft.smsContent) ?? lengthProblem(draft, rules),
+    ...textProblems(draft, rules),
     urgentReason: urgent && draft.urgentReason.trim() === '' ? '请填写紧急发送的理由' : null,
   };
+}
+
+/** What a template lacks stands beside its fields, not beside the text that they make. */
+function textProblems(draft: Draft, rules: WritingRules): Record<string, string | null> {
+  const [value] = Object.values(paramProblems(draft));
+  if (value !== undefined) return { templateParams: value, smsContent: lengthProblem(draft, rules) };
+  return { smsContent: contentProblem(draft.smsContent) ?? lengthProblem(draft, rules) };
 }
 
 function lengthProblem(draft: Draft, rules: WritingRules): string | null {

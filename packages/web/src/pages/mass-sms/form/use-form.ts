@@ -52,7 +52,9 @@ export function useForm(
   const store = async (submitFlag: 0 | 1) => {
     let step = place(draftProblems(draft));
     try {
-      if (step === undefined) return await storeFields(fieldsOf(draft), submitFlag);
+      if (step === undefined) {
+        return await storeFields(fieldsOf(draft), submitFlag, draft.request?.requestId ?? null);
+      }
     } catch (thrown) {
       step = place(problemsOfFailure(thrown));
     }
@@ -99,6 +101,9 @@ const fieldsOfPart: Readonly<Record<string, readonly string[]>> = {
   typedNumbers: ['phoneNumbers', 'sendObjType'],
   file: ['phoneFileId', 'sendObjType'],
   sendMode: ['sendMode', 'sendTime'],
+  template: ['templateId', 'templateParams', 'smsContent'],
+  params: ['templateParams', 'smsContent'],
+  products: ['productIds'],
 };
 
 function withoutFieldsOf(problems: Problems, changed: Partial<Draft>): Problems {

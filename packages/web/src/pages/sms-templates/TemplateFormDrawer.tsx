@@ -1,0 +1,176 @@
+/** Writes a template or changes one, beside what becomes of it. */
+
+import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
+import { getDept } from '@farmers-mailbox/contract/departments/endpoints.ts';
+import { writingRules } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import {
+  pageTemplates,
+  saveTemplate,
+  type TemplateRow,
+  templateDetails,
+} from '@farmers-mailbox/contract/sms-templates/endpoints.ts';
+import { Drawer } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { toCallFailure } from '../../api/call-failure.ts';
+import { showFailure } from '../../api/failure-notice.ts';
+import { useAct, useCall } from '../../api/hooks.ts';
+import { ask, tell } from '../../notices/notices.ts';
+import { useSession } from '../../session/session-context.ts';
+import type { DeptChoice } from '../../ui/dept-nodes.ts';
+import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import type { WritingRules } from '../mass-sms/form/draft.ts';
+import { TemplateFields } from './TemplateFields.tsx';
+import { TemplatePreview } from './TemplatePreview.tsx';
+import {
+  copyOfTemplate,
+  draftOfTemplate,
+  emptyTemplate,
+  fieldsOfTemplate,
+  problemsOfTemplate,
+  type TemplateDraft,
+  type TemplateProblems,
+} from './template-draft.ts';
+
+export type TemplateDeed =
+  | { kind: 'add' }
+  | { kind: 'edit'; row: TemplateRow }
+  | { kind: 'copy'; row: TemplateRow };
+
+const titleOf = (deed: TemplateDeed): string =>
+  deed.kind === 'edit'
+    ? `编辑模板“${deed.row.templateName}”`
+    : deed.kind === 'copy'
+      ? '复制模板'
+      : '新增模板';
+
+export function TemplateFormDrawer({ deed, onClose }: { deed: TemplateDeed; onClose: () => void }) {
+  const { user } = useSession();
+  const area = areaOf({ deptId: user.sysUser.deptId, roleKeys: user.roleList });
+  const rules = useCall(writingRules, {}, { staleMs: 60_000 });
+  const place = useCall(getDept, area === null ? null : { deptId: area }, { staleMs: 300_000 });
+  const isUnsaved = useRef(false);
+  const close = async () => {
+    const text = '刚才填写的内容还没有保存，关闭后会丢失。';
+    const asked = { title: '关闭模板', text, confirmLabel: '不保存并关闭', cancelLabel: '继续填写' };
+    if (!isUnsaved.current || (await ask({ ...asked, danger: true }))) onClose();
+  };
+  const failed = [rules, place].find(({ error, data }) => error && !data);
+  const isReady = rules.data !== undefined && (area === null || place.data !== undefined);
+  return (
+    <Drawer
+      open
+      size="min(100vw, 1080px)"
+      title={titleOf(deed)}
+      onClose={() => void close()}
+      mask={{ closable: false }}
+      styles={{ body: { padding: 0 } }}
+    >
+      {failed?.error && <ErrorState failure={failed.error} onRetry={() => void failed.refetch()} />}
+      {!failed && !isReady && <Skeleton lines={10} />}
+      {rules.data && isReady && (
+        <TemplateForm
+          deed={deed}
+          rules={rules.data}
+          ownRegion={place.data ? { deptId: place.data.deptId, deptName: place.data.deptName } : null}
+          onChanged={(changed) => {
+            isUnsaved.current = changed;
+          }}
+          onCancel={() => void close()}
+          onDone={onClose}
+        />
+      )}
+    </Drawer>
+  );
+}
+
+interface TemplateFormProps {
+  deed: TemplateDeed;
+  rules: WritingRules;
+  ownRegion: DeptChoice | null;
+  onChanged: (isUnsaved: boolean) => void;
+  onCancel: () => void;
+  onDone: () => void;
+}
+
+function firstDraft(deed: TemplateDeed, region: DeptChoice | null): TemplateDraft {
+  if (deed.kind === 'add') return emptyTemplate(region);
+  return deed.kind === 'edit' ? draftOfTemplate(deed.row, region) : copyOfTemplate(deed.row, region);
+}
+
+function TemplateForm({ deed, rules, ownRegion, onChanged, onCancel, onDone }: TemplateFormProps) {
+  const [draft, setDraft] = useState(() => firstDraft(deed, ownRegion));
+  const [problems, setProblems] = useState<TemplateProblems>({});
+  const save = useAct(saveTemplate, { refresh: [pageTemplates, templateDetails] });
+  const form = useRef<HTMLFormElement>(null);
+  const change = (changed: Partial<TemplateDraft>) => {
+    setDraft((now) => ({ ...now, ...changed }));
+    setProblems({});
+    onChanged(true);
+  };
+  const submit = async () => {
+    const found = problemsOfTemplate(draft);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    const edited = deed.kind === 'edit' ? { templateId: deed.row.templateId, version: deed.row.version } : {};
+    try {
+      const answer = await save.attempt({ ...fieldsOfTemplate(draft), ...edited });
+      tell(
+        'success',
+        `已保存模板“${draft.templateName}”，编号 ${answer.templateNo}，第 ${answer.templateVersion} 版`,
+      );
+      onDone();
+    } catch (thrown) {
+      const failure = toCallFailure(thrown);
+      if (failure.fieldErrors.length === 0) return showFailure(failure);
+      setProblems(Object.fromEntries(failure.fieldErrors.map(({ field, message }) => [field, message])));
+    }
+  };
+  const count = Object.keys(problems).length;
+  useEffect(() => {
+    if (count > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [count]);
+  return (
+    <form
+      ref={form}
+      className="template-form"
+      aria-label={titleOf(deed)}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <div className="template-columns">
+        <div>
+          <TemplateFields draft={draft} rules={rules} problems={problems} onChange={change} />
+        </div>
+        <aside aria-label="预览">
+          <h2>收到时的样子</h2>
+          <TemplatePreview
+            content={draft.templateContent}
+            variables={draft.variables}
+            smsSign={draft.smsSign}
+            smsCategory={draft.smsCategory}
+            rules={rules}
+          />
+          {deed.kind === 'edit' && (
+            <p className="cell-note">
+              修改名称、内容或变量后成为第 {deed.row.templateVersion + 1} 版；已经写好的申请仍按原来的版本。
+            </p>
+          )}
+        </aside>
+      </div>
+      <div className="template-foot">
+        <p className="form-problem" role="alert">
+          {count > 0 && `有 ${count} 处需要修改`}
+        </p>
+        <button type="button" className="plain-button" onClick={onCancel}>
+          取消
+        </button>
+        <button type="submit" className="plain-button plain-primary" disabled={save.busy}>
+          保存
+        </button>
+      </div>
+    </form>
+  );
+}
