@@ -212,6 +212,8 @@ CREATE TABLE app_access (
   dept_id text COLLATE "C" NOT NULL,
   secret_cipher bytea NOT NULL,
   secret_time timestamp with time zone NOT NULL,
+  secret_user_id bigint NOT NULL,
+  secret_user_name text NOT NULL,
   ip_list text[] NOT NULL,
   sms_categories text[] NOT NULL,
   area_ids text[] NOT NULL,
@@ -233,7 +235,8 @@ CREATE TABLE app_access (
   CONSTRAINT app_access_sms_categories_check CHECK ((cardinality(sms_categories) > 0)),
   CONSTRAINT app_access_status_check CHECK ((status = ANY (ARRAY[0, 1]))),
   CONSTRAINT app_access_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id),
-  CONSTRAINT app_access_owner_identity_id_fkey FOREIGN KEY (owner_identity_id) REFERENCES sys_user_identity(identity_id)
+  CONSTRAINT app_access_owner_identity_id_fkey FOREIGN KEY (owner_identity_id) REFERENCES sys_user_identity(identity_id),
+  CONSTRAINT app_access_secret_user_id_fkey FOREIGN KEY (secret_user_id) REFERENCES sys_user(user_id)
 );
 CREATE UNIQUE INDEX app_access_name ON public.app_access USING btree (dept_id, app_name);
 
@@ -640,7 +643,6 @@ CREATE TABLE mass_sms_apply (
   canary_state smallint DEFAULT 0 NOT NULL,
   canary_time timestamp with time zone,
   emergency_flag smallint DEFAULT 0 NOT NULL,
-  emergency_template jsonb,
   app_id bigint,
   app_name text,
   CONSTRAINT mass_sms_apply_pkey PRIMARY KEY (apply_id),

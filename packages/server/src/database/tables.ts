@@ -88,6 +88,8 @@ export interface AppAccessTable {
   deptId: string;
   secretCipher: Buffer;
   secretTime: Moment;
+  secretUserId: string;
+  secretUserName: string;
   ipList: string[];
   smsCategories: string[];
   areaIds: string[];
@@ -411,7 +413,6 @@ export interface MassSmsApplyTable {
   canaryState: Generated<number>;
   canaryTime: Moment | null;
   emergencyFlag: Generated<number>;
-  emergencyTemplate: Json | null;
   appId: string | null;
   appName: string | null;
 }

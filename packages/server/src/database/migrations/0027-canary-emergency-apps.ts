@@ -16,8 +16,6 @@ ALTER TABLE mass_sms_apply
   -- when the last of them had been handed over
   ADD canary_time timestamptz,
   ADD emergency_flag smallint NOT NULL DEFAULT 0 CHECK (emergency_flag IN (0, 1)),
-  -- of an emergency: {templateId, version, params}
-  ADD emergency_template jsonb,
   -- the other system's application that it was written for
   ADD app_id bigint,
   ADD app_name text,
@@ -37,6 +35,9 @@ CREATE TABLE app_access (
   dept_id text COLLATE "C" NOT NULL REFERENCES sys_dept,
   secret_cipher bytea NOT NULL,
   secret_time timestamptz NOT NULL,
+  -- who was shown it: whatever comes under it is theirs as well, so that they cannot review it
+  secret_user_id bigint NOT NULL REFERENCES sys_user,
+  secret_user_name text NOT NULL,
   ip_list text[] NOT NULL CHECK (cardinality(ip_list) > 0),
   sms_categories text[] NOT NULL CHECK (cardinality(sms_categories) > 0),
   area_ids text[] NOT NULL CHECK (cardinality(area_ids) > 0),
