@@ -29,6 +29,8 @@ export function smsConfigRoutes(needs: Needs): Route[] {
         sendEndTime: other.sendEndTime,
         failAlarmRate: other.failAlarmRate,
         contentLengthMax: other.maxContentLength,
+        shortLinkDomain: other.shortLinkDomain,
+        linkHosts: config.linkHosts,
         segmentsMax: other.maxSegment,
       };
     }),
