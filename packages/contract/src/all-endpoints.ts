@@ -3,6 +3,7 @@ import * as accessExplanation from './access-explanation/endpoints.ts';
 import * as account from './account/endpoints.ts';
 import * as addressBook from './address-book/endpoints.ts';
 import * as adminInfo from './admin-info/endpoints.ts';
+import * as appAccess from './app-access/endpoints.ts';
 import * as channels from './channels/endpoints.ts';
 import * as departmentAdmin from './department-admin/endpoints.ts';
 import * as departments from './departments/endpoints.ts';
@@ -17,9 +18,11 @@ import * as massSmsEmergencies from './mass-sms/emergency-endpoints.ts';
 import * as massSmsCalendar from './mass-sms/calendar-endpoints.ts';
 import * as massSms from './mass-sms/endpoints.ts';
 import * as massSmsExports from './mass-sms/export-endpoints.ts';
+import * as massSmsPhoneFile from './mass-sms/phone-file-endpoints.ts';
 import * as massSmsSupervision from './mass-sms/supervision-endpoints.ts';
 import * as evidence from './mass-sms/evidence.ts';
 import * as phoneReview from './mass-sms/phone-review.ts';
+import * as visits from './mass-sms/visit-endpoints.ts';
 import * as menu from './menu/endpoints.ts';
 import * as menuAdmin from './menu-admin/endpoints.ts';
 import * as optOuts from './opt-outs/endpoints.ts';
@@ -30,6 +33,7 @@ import * as roleAdmin from './role-admin/endpoints.ts';
 import * as secondFactor from './second-factor/endpoints.ts';
 import * as sensitiveWords from './sensitive-words/endpoints.ts';
 import * as session from './session/endpoints.ts';
+import * as shortLinks from './short-links/endpoints.ts';
 import * as signIn from './sign-in/endpoints.ts';
 import * as smsQuota from './sms-quota/endpoints.ts';
 import * as smsConfig from './sms-config/endpoints.ts';
@@ -58,6 +62,7 @@ export const allEndpoints: readonly Endpoint[] = [
   departments,
   departmentAdmin,
   adminInfo,
+  appAccess,
   addressBook,
   subjects,
   massSms,
@@ -67,11 +72,14 @@ export const allEndpoints: readonly Endpoint[] = [
   smsRequests,
   products,
   phoneReview,
+  visits,
   evidence,
   massSmsExports,
+  massSmsPhoneFile,
   massSmsCalendar,
   massSmsSupervision,
   channels,
+  shortLinks,
   smsConfig,
   smsQuota,
   optOuts,

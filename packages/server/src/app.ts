@@ -24,6 +24,8 @@ import { inboundSmsRoutes } from './features/inbound-sms/routes.ts';
 import { loginLogRoutes } from './features/login-log/routes.ts';
 import { calendarRoutes } from './features/mass-sms/calendar-routes.ts';
 import { massSmsExportRoutes } from './features/mass-sms/export-routes.ts';
+import { phoneFileRoutes } from './features/mass-sms/phone-file-routes.ts';
+import { clickRoutes } from './features/mass-sms/click-routes.ts';
 import { massSmsRoutes } from './features/mass-sms/routes.ts';
 import { supervisionRoutes } from './features/mass-sms/supervision-routes.ts';
 import { menuRoutes } from './features/menu/routes.ts';
@@ -98,6 +100,7 @@ export function listRoutes(deps: Dependencies, exports: Exports = openExports(de
     ...smsConfigRoutes(deps),
     ...channelRoutes(deps),
     ...massSmsRoutes(deps),
+    ...clickRoutes(deps),
     ...sensitiveWordRoutes(deps),
     ...smsTemplateRoutes(deps),
     ...smsRequestRoutes(deps),
@@ -107,6 +110,7 @@ export function listRoutes(deps: Dependencies, exports: Exports = openExports(de
     ...inboundSmsRoutes(deps),
     ...massSmsExportRoutes(deps, exports),
     ...supervisionRoutes(deps),
+    ...phoneFileRoutes(deps),
     ...calendarRoutes(deps),
     ...dictionaryRoutes(deps),
     ...parameterRoutes(deps),

@@ -33,6 +33,7 @@ export const LOGGED_OBJECT = [
   { value: 'book_group', label: '通讯录分组' },
   { value: 'agri_subject', label: '农业主体' },
   { value: 'mass_sms_apply', label: '群发短信申请' },
+  { value: 'sms_visit', label: '未送达回访' },
   { value: 'global_type', label: '敏感词' },
   { value: 'sms_template', label: '短信模板' },
   { value: 'sms_request', label: '短信线索' },
@@ -43,6 +44,9 @@ export const LOGGED_OBJECT = [
   { value: 'sms_opt_out', label: '退订名单' },
   { value: 'sms_inbound', label: '上行短信' },
   { value: 'sms_channel', label: '短信通道' },
+  { value: 'app_access', label: '接入应用' },
+  { value: 'mass_sms_phone_file', label: '号码文件' },
+  { value: 'export_task', label: '导出' },
   { value: 'log_oper', label: '操作日志' },
   { value: 'log_login', label: '登录日志' },
 ] as const satisfies Dictionary;

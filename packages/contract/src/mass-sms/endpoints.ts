@@ -88,6 +88,10 @@ export const writingRules = get('/v1/admin/massSms/writingRules', {
     /** percent of failures that holds a sending by itself */
     failAlarmRate: z.number(),
     contentLengthMax: z.number(),
+    /** where tracked links lead; empty: there are none */
+    shortLinkDomain: z.string(),
+    /** whose pages a text may link to */
+    linkHosts: z.array(z.string()),
     segmentsMax: z.number(),
   }),
 });
@@ -162,7 +166,7 @@ export const checkWords = post('/v1/admin/checkAuditKeyWord', {
 
 export const uploadPhoneFile = post('/v1/admin/massSms/phoneFile', {
   access: writing,
-  summary: '导入号码文件（xlsx、csv、txt，最多5万行）',
+  summary: '导入号码文件（xlsx、xls、csv、txt，最多20万行）',
   fieldsIn: 'multipart',
   request: z.unknown() as unknown as z.ZodMiniType<unknown, unknown>,
   answer: z.object({
@@ -380,6 +384,10 @@ export const applicationDetails = get('/v1/admin/massSmsDetails', {
     possibleDuplicateCount: z.number(),
     replyCount: z.number(),
     clickCount: z.number(),
+    /** empty: no tracked link */
+    linkUrl: z.string(),
+    /** as recipients get it, with `${link}` where each one's own code stands; null without a link */
+    shortUrl: z.nullable(z.string()),
     applyPhone: z.string(),
     auditUserName: z.nullable(z.string()),
     auditTime: z.nullable(moment),

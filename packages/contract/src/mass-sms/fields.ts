@@ -8,7 +8,7 @@ import { templateParams } from '../sms-templates/variables.ts';
 import { SMS_CONTENT_MAX } from './text.ts';
 
 export const TYPED_PHONES_MAX = 200;
-export const IMPORTED_ROWS_MAX = 50_000;
+export const IMPORTED_ROWS_MAX = 200_000;
 export const APPLICATIONS_PER_REVIEW_MAX = 20;
 /** What waits longer for a review is overdue: supervisors count it, reviewers see it in red. */
 export const REVIEW_OVERDUE_HOURS = 24;

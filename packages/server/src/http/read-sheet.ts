@@ -13,6 +13,10 @@ const UNFOLDED_BYTES_MAX = 60 * 1024 * 1024;
 const READING_MS = 20_000;
 const MEMORY_MB = 400;
 
+/** No table of ours has more than a few dozen. */
+export const COLUMNS_MAX = 1_000;
+export const TOO_WIDE = `表格超过${COLUMNS_MAX}列，请只留下要导入的几列后再上传`;
+
 export interface Cell {
   /** trimmed */
   readonly text: string;
@@ -27,19 +31,23 @@ export interface SheetRow {
 export interface SheetToRead {
   readonly bytes: Uint8Array;
   readonly rowsMax: number;
+  /** in the form of before 2007 (xls) */
+  readonly isOld?: boolean;
+  /** milliseconds it may take; 20 s when left out */
+  readonly readingMs?: number;
 }
 export type WhatWasRead =
   | { readonly outcome: 'rows'; readonly rows: readonly SheetRow[] }
-  | { readonly outcome: 'tooManyRows' | 'unreadable' };
+  | { readonly outcome: 'tooManyRows' | 'tooManyColumns' | 'unreadable' };
 
 /** What can be said of a file before anything of it is unpacked. @throws Refusal 4130, 4150 */
-export function demandWorkbook(bytes: Buffer): void {
-  const beginning = bytes.length < 4 ? 0 : bytes.readUInt32BE(0);
+export function demandWorkbook(bytes: Buffer, unfoldedBytesMax = UNFOLDED_BYTES_MAX): void {
+  const beginning = beginningOf(bytes);
   if (beginning === OLD_OR_LOCKED) {
     throw unsupported('这是旧格式（xls）或设了密码的表格，请另存为不带密码的xlsx文件后再上传');
   }
   if (beginning !== ZIP) throw unsupported('这不是xlsx表格，请下载模板，填好后另存为xlsx文件再上传');
-  const names = demandModestArchive(bytes, UNFOLDED_BYTES_MAX);
+  const names = demandModestArchive(bytes, unfoldedBytesMax);
   if (names.some((name) => /vbaProject/i.test(name))) {
     throw unsupported('表格里带有宏，请另存为不带宏的xlsx文件后再上传');
   }
@@ -49,6 +57,30 @@ export function demandWorkbook(bytes: Buffer): void {
 
 const ZIP = 0x504b0304;
 const OLD_OR_LOCKED = 0xd0cf11e0;
+const beginningOf = (bytes: Buffer): number => (bytes.length < 4 ? 0 : bytes.readUInt32BE(0));
+
+/** Whether these are the bytes of an xls, whatever the file is called. @throws Refusal 4150 for one with a password */
+export function isOldWorkbook(bytes: Buffer): boolean {
+  if (beginningOf(bytes) !== OLD_OR_LOCKED) return false;
+  // a locked xlsx lies in a container of the old kind; a locked xls says so in its first records
+  const isLocked = bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')) || isLockedOldOne(bytes);
+  if (isLocked) throw unsupported('表格设了打开密码，请去掉密码、另存后再上传');
+  return true;
+}
+
+const BEGINNING_OF_FILE = Buffer.from([0x09, 0x08, 0x10, 0x00, 0x00, 0x06, 0x05, 0x00]);
+const WRITE_PROTECTED = 0x86;
+const FILE_PASSWORD = 0x2f;
+
+/** MS-XLS: FilePass follows the first record, at most one other stands between. */
+function isLockedOldOne(bytes: Buffer): boolean {
+  const at = bytes.indexOf(BEGINNING_OF_FILE);
+  const next = at < 0 ? bytes.length : at + 20;
+  if (next + 8 > bytes.length) return false;
+  const first = bytes.readUInt16LE(next);
+  if (first !== WRITE_PROTECTED) return first === FILE_PASSWORD;
+  return bytes.readUInt16LE(next + 4) === FILE_PASSWORD;
+}
 
 /**
  * The rows of the first sheet that hold anything.
@@ -56,32 +88,34 @@ const OLD_OR_LOCKED = 0xd0cf11e0;
  * @throws Refusal 4130 when it takes too long or too much memory, 4150 when it cannot be read, 4000 above `rowsMax` rows
  */
 export async function readSheet(
-  { bytes, rowsMax }: SheetToRead,
-  tooMany = `表格最多${rowsMax}行，请分成几个文件`,
+  sheet: SheetToRead,
+  tooMany = `表格最多${sheet.rowsMax}行，请分成几个文件`,
 ): Promise<readonly SheetRow[]> {
   const worker = new Worker(new URL('./sheet-reader.ts', import.meta.url), {
-    workerData: { bytes, rowsMax } satisfies SheetToRead,
+    workerData: sheet,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 64 },
     stdout: true,
     stderr: true,
   });
   // What fails after its first word, or while it is being ended, concerns nobody any more.
   worker.on('error', () => {});
-  const read = await firstWord(worker).finally(() => void worker.terminate());
+  const read = await firstWord(worker, sheet.readingMs).finally(() => void worker.terminate());
   switch (read.outcome) {
     case 'rows':
       return read.rows;
     case 'tooManyRows':
       throw new Refusal(ErrorCode.validation, tooMany);
+    case 'tooManyColumns':
+      throw new Refusal(ErrorCode.validation, TOO_WIDE);
     case 'unreadable':
       throw unsupported('表格已损坏，请另存为xlsx文件后再上传');
   }
 }
 
 /** @throws Refusal 4130 when nothing came in time, or the thread ran out of memory */
-async function firstWord(worker: Worker): Promise<WhatWasRead> {
+async function firstWord(worker: Worker, readingMs = READING_MS): Promise<WhatWasRead> {
   try {
-    const [read] = (await once(worker, 'message', { signal: AbortSignal.timeout(READING_MS) })) as [
+    const [read] = (await once(worker, 'message', { signal: AbortSignal.timeout(readingMs) })) as [
       WhatWasRead,
     ];
     return read;

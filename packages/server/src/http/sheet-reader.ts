@@ -3,23 +3,25 @@
  * value counts that the spreadsheet had stored with it.
  */
 import { parentPort, workerData } from 'node:worker_threads';
+import { readXls } from 'hucre';
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
-import type { Cell, SheetRow, SheetToRead, WhatWasRead } from './read-sheet.ts';
+import { type Cell, COLUMNS_MAX, type SheetRow, type SheetToRead, type WhatWasRead } from './read-sheet.ts';
 
-const COLUMNS_MAX = 40;
+const COLUMNS_READ_MAX = 40;
 /** The longest field has 200. */
 const CELL_CHARACTERS_MAX = 500;
 /** Beyond this a spreadsheet's numbers lose their last digits. */
 const EXACT_DIGITS = 15;
 
-const { bytes, rowsMax } = workerData as SheetToRead;
+const { bytes, rowsMax, isOld = false } = workerData as SheetToRead;
 parentPort?.postMessage(await read());
 
 async function read(): Promise<WhatWasRead> {
   const rows: SheetRow[] = [];
   try {
-    for await (const { index, values } of streamXlsxRows(bytes)) {
-      const cells = values.slice(0, COLUMNS_MAX).map(toCell);
+    for await (const { index, values } of isOld ? oldRows() : streamXlsxRows(bytes)) {
+      if (values.length > COLUMNS_MAX) return { outcome: 'tooManyColumns' };
+      const cells = values.slice(0, COLUMNS_READ_MAX).map(toCell);
       if (cells.every(({ text, problem }) => text === '' && problem === null)) continue;
       rows.push({ rowNo: index + 1, cells });
       if (rows.length > rowsMax) return { outcome: 'tooManyRows' };
@@ -28,6 +30,14 @@ async function read(): Promise<WhatWasRead> {
     return { outcome: 'unreadable' };
   }
   return { outcome: 'rows', rows };
+}
+
+async function* oldRows(): AsyncGenerator<{ index: number; values: readonly CellValue[] }> {
+  const { sheets } = await readXls(bytes);
+  // rows and cells that are not there are holes
+  for (const [index, values] of (sheets[0]?.rows ?? []).entries()) {
+    if (values) yield { index, values: Array.from(values, (value) => value ?? null) };
+  }
 }
 
 function toCell(value: CellValue): Cell {

@@ -1,16 +1,18 @@
 /**
- * The rows of an uploaded table (xlsx, csv, txt) as text. Whatever a cell holds is text; nothing is calculated. What the columns mean is
+ * The rows of an uploaded table (xlsx, xls, csv, txt) as text. Whatever a cell holds is text; nothing is calculated. What the columns mean is
  * the feature's to say.
  */
 import type { Readable } from 'node:stream';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { parseCsv } from 'hucre/csv';
-import { demandWorkbook, readSheet } from './read-sheet.ts';
+import { demandWorkbook, isOldWorkbook, readSheet } from './read-sheet.ts';
 import { Refusal } from './refusal.ts';
 import { readUploadedBytes } from './uploaded-bytes.ts';
 
 /** 5 MB hold 50,000 rows several times over. */
 const TABLE_BYTES_MAX = 5 * 1024 * 1024;
+/** No row of a table of ours is as long. */
+const LINE_CHARACTERS_MAX = 20_000;
 
 export interface TableRow {
   /** the row in the file, from 1 */
@@ -22,18 +24,24 @@ export interface TableLimit {
   readonly rowsMax: number;
   /** the sentence for more of them */
   readonly tooMany: string;
+  /** 5 MB when left out; no upload is above 10 MB */
+  readonly bytesMax?: number;
+  /** what an xlsx may unfold into */
+  readonly unfoldedBytesMax?: number;
+  /** milliseconds that reading a sheet may take */
+  readonly readingMs?: number;
 }
 
 /**
  * Without empty rows.
- * @throws Refusal 4130 above 5 MB, 4150 for another kind of file than its name says, 4000 above `rowsMax` rows or without any
+ * @throws Refusal 4130 above `bytesMax`, 4150 for another kind of file than its name says, 4000 above `rowsMax` rows or without any
  */
 export async function readUploadedTable(
   fileName: string,
   content: Readable,
   limit: TableLimit,
 ): Promise<TableRow[]> {
-  const bytes = await readUploadedBytes(content, TABLE_BYTES_MAX);
+  const bytes = await readUploadedBytes(content, limit.bytesMax ?? TABLE_BYTES_MAX);
   const rows: TableRow[] = [];
   for (const row of await rowsOf(fileName, bytes, limit)) {
     if (row.cells.every((cell) => cell.trim() === '')) continue;
@@ -48,25 +56,46 @@ async function rowsOf(fileName: string, bytes: Buffer, limit: TableLimit): Promi
   const extension = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
   switch (extension) {
     case 'xlsx':
+    case 'xls':
       return rowsOfSheet(bytes, limit);
     case 'csv':
-      return parseCsv(decode(bytes)).map((cells, index) => ({ rowNo: index + 1, cells: cells.map(String) }));
+      return parseCsv(decodeLines(bytes)).map((cells, index) => ({
+        rowNo: index + 1,
+        cells: cells.map(String),
+      }));
     case 'txt':
-      return decode(bytes)
+      return decodeLines(bytes)
         .split(/\r\n|\n|\r/)
         .map((line, index) => ({
           rowNo: index + 1,
           cells: line.split(/[\t,，;；、|]|\s{2,}| (?=\D)|(?<=\D) /),
         }));
     default:
-      throw unsupported('请上传xlsx、csv或txt文件');
+      throw unsupported('请上传xlsx、xls、csv或txt文件');
   }
 }
 
-async function rowsOfSheet(bytes: Buffer, { rowsMax, tooMany }: TableLimit): Promise<TableRow[]> {
-  demandWorkbook(bytes);
-  const rows = await readSheet({ bytes, rowsMax }, tooMany);
+async function rowsOfSheet(bytes: Buffer, limit: TableLimit): Promise<TableRow[]> {
+  const isOld = isOldWorkbook(bytes);
+  if (!isOld) demandWorkbook(bytes, limit.unfoldedBytesMax);
+  const { rowsMax, readingMs } = limit;
+  const sheet = { bytes, rowsMax, isOld, ...(readingMs === undefined ? {} : { readingMs }) };
+  const rows = await readSheet(sheet, limit.tooMany);
   return rows.map(({ rowNo, cells }) => ({ rowNo, cells: cells.map(({ text }) => text) }));
+}
+
+/** @throws Refusal 4000 when a line is longer than any row of a table */
+function decodeLines(bytes: Buffer): string {
+  const text = decode(bytes);
+  for (let from = 0; from < text.length; ) {
+    const end = text.indexOf('\n', from);
+    if ((end < 0 ? text.length : end) - from > LINE_CHARACTERS_MAX) {
+      throw refuseFile(ErrorCode.validation, '文件里有一行过长，请每行只放一个号码');
+    }
+    if (end < 0) break;
+    from = end + 1;
+  }
+  return text;
 }
 
 /** UTF-8, with or without its mark, else what Chinese Windows writes. */

@@ -65,7 +65,10 @@ describe('[SMS-06] POST /v1/admin/massSms/phoneFile', () => {
   ])('%s', async (_, fileName, content) => {
     const reply = dataOf(await upload(fileName, content));
     expect(reply).toMatchObject({ fileName, rowCount: 5, validCount: 3 });
-    expect(reply.problems.map((one) => one.problem)).toEqual(['手机号码格式不正确', '没有手机号码']);
+    expect(reply.problems.map((one) => one.problem)).toEqual([
+      '手机号码格式不正确（应为11位，现有5位数字）',
+      '没有手机号码',
+    ]);
     const rows = await app.deps.db
       .selectFrom('massSmsPhoneFileRow')
       .selectAll()
@@ -101,24 +104,24 @@ describe('[SMS-06] POST /v1/admin/massSms/phoneFile', () => {
     expect(reply).toMatchObject({
       rowCount: 3,
       validCount: 2,
-      problems: [{ rowNo: 4, problem: '手机号码格式不正确' }],
+      problems: [{ rowNo: 4, problem: '手机号码格式不正确（应为11位，现有12位数字）' }],
     });
   });
 
-  it('fifty thousand rows are taken, sixty thousand are refused with nothing written', async () => {
+  it('two hundred thousand rows are taken, more are refused with nothing written', async () => {
     const many = (count: number) =>
       Array.from({ length: count }, (_, n) => `154${String(n).padStart(8, '0')}`).join('\n');
-    expect(dataOf(await upload('a.txt', many(50_000)))).toMatchObject({
-      rowCount: 50_000,
-      validCount: 50_000,
+    expect(dataOf(await upload('a.txt', many(200_000)))).toMatchObject({
+      rowCount: 200_000,
+      validCount: 200_000,
       problems: [],
     });
     const before = await stored();
-    const reply = await upload('a.txt', many(60_000));
+    const reply = await upload('a.txt', many(200_001));
     expect(reply).toMatchObject({
       code: 4000,
-      msg: '文件超过50000行，请分成几个文件或改用区域选择',
-      fieldErrors: [{ field: 'file', message: '文件超过50000行，请分成几个文件或改用区域选择' }],
+      msg: '文件超过20万行，请分成几个文件或改用区域选择',
+      fieldErrors: [{ field: 'file', message: '文件超过20万行，请分成几个文件或改用区域选择' }],
     });
     expect(await stored()).toBe(before);
   });
@@ -137,7 +140,7 @@ describe('[SMS-06] POST /v1/admin/massSms/phoneFile', () => {
     ],
     ['bytes that call themselves text', 'a.txt', Buffer.from([1, 0, 2, 0]), 4150],
     ['nothing in it', 'a.csv', '\n\n', 4000],
-    ['six megabytes', 'a.txt', '15400000001\n'.repeat(600_000), 4130],
+    ['more than ten megabytes', 'a.txt', '15400000001\n'.repeat(900_000), 4130],
     ['a small archive that unfolds into gigabytes', 'a.xlsx', bomb(), 4130],
   ])('refuses %s', async (_, fileName, content, code) => {
     const before = await stored();

@@ -1,15 +1,24 @@
 /**
- * Reads numbers out of an uploaded file (xlsx, csv, txt): one row for each recipient, a number and perhaps a name in any
- * columns. Whatever a cell holds is text; nothing is calculated, nothing is kept of a cell that is no number.
+ * Reads numbers out of an uploaded file (xlsx, xls, csv, txt): one row for each recipient, a number and perhaps a name in any
+ * columns. Whatever a cell holds is text; nothing is calculated. Of a row without a number what stands in it is kept, to be mended.
  */
 
 import type { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { IMPORTED_ROWS_MAX } from '@farmers-mailbox/contract/mass-sms/fields.ts';
-import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import { normalisePhone, PHONE_LENGTH } from '@farmers-mailbox/contract/rules/phone.ts';
 import { readUploadedTable, refuseFile } from '../../http/uploaded-table.ts';
 
-const tooMany = `文件超过${IMPORTED_ROWS_MAX}行，请分成几个文件或改用区域选择`;
+const tooMany = `文件超过${IMPORTED_ROWS_MAX / 10_000}万行，请分成几个文件或改用区域选择`;
+/** 200,000 rows with a name and a place take 9 MB, and as an xlsx unfold into 100 MB. */
+const FILE_BYTES_MAX = 10 * 1024 * 1024;
+const UNFOLDED_BYTES_MAX = 160 * 1024 * 1024;
+/** A fifth of it on an idle machine. */
+const READING_MS = 60_000;
+const VALUE_CHARACTERS_MAX = 60;
+/** Looked at between two moments in which other calls are answered. */
+const ROWS_AT_ONCE = 5_000;
 
 export interface PhoneRow {
   /** the row in the file, from 1 */
@@ -18,21 +27,32 @@ export interface PhoneRow {
   /** eleven digits; null when the row holds none, and then `problem` says why */
   readonly phone: string | null;
   readonly problem: string | null;
+  /** of a wrong row what stands where the number should; empty when nothing does */
+  readonly value: string | null;
 }
 
-/** @throws Refusal as `readUploadedTable` does, for more than 50,000 rows of numbers */
+/** @throws Refusal as `readUploadedTable` does, for more than 200,000 rows of numbers */
 export async function readPhoneFile(fileName: string, content: Readable): Promise<PhoneRow[]> {
   // the heading is no number
-  const table = await readUploadedTable(fileName, content, { rowsMax: IMPORTED_ROWS_MAX + 1, tooMany });
-  const rows = table.map(({ rowNo, cells }) => ({ rowNo, texts: cells.map(trimmed).filter(Boolean) }));
-  const [first] = rows;
-  if (first && isHeading(first.texts)) rows.shift();
-  if (rows.length === 0) throw refuseFile(ErrorCode.validation, '文件里没有内容');
-  if (rows.length > IMPORTED_ROWS_MAX) throw refuseFile(ErrorCode.validation, tooMany);
-  return rows.map(({ rowNo, texts }) => toPhoneRow(rowNo, texts));
+  const table = await readUploadedTable(fileName, content, {
+    rowsMax: IMPORTED_ROWS_MAX + 1,
+    tooMany,
+    bytesMax: FILE_BYTES_MAX,
+    unfoldedBytesMax: UNFOLDED_BYTES_MAX,
+    readingMs: READING_MS,
+  });
+  const from = isHeading(textsOf(table[0]?.cells ?? [])) ? 1 : 0;
+  if (table.length === from) throw refuseFile(ErrorCode.validation, '文件里没有内容');
+  if (table.length - from > IMPORTED_ROWS_MAX) throw refuseFile(ErrorCode.validation, tooMany);
+  const rows: PhoneRow[] = [];
+  for (const { rowNo, cells } of table.slice(from)) {
+    rows.push(toPhoneRow(rowNo, textsOf(cells)));
+    if (rows.length % ROWS_AT_ONCE === 0) await setImmediate();
+  }
+  return rows;
 }
 
-const trimmed = (cell: string): string => cell.trim();
+const textsOf = (cells: readonly string[]): string[] => cells.map((cell) => cell.trim()).filter(Boolean);
 
 function isHeading(texts: readonly string[]): boolean {
   return (
@@ -41,14 +61,29 @@ function isHeading(texts: readonly string[]): boolean {
   );
 }
 
+/** What is wrong with a number that is none: where it can be seen, what it lacks. */
+export function wrongNumber(value: string): string {
+  const digits = value.normalize('NFKC').replace(/\D/g, '').length;
+  if (digits === 0) return '没有手机号码';
+  return digits === PHONE_LENGTH
+    ? '手机号码格式不正确'
+    : `手机号码格式不正确（应为${PHONE_LENGTH}位，现有${digits}位数字）`;
+}
+
 const name = /^[\p{Script=Han}·]{2,20}$/u;
 
 function toPhoneRow(rowNo: number, texts: readonly string[]): PhoneRow {
   const realName = texts.find((text) => name.test(text)) ?? null;
   for (const text of texts) {
     const phone = normalisePhone(text);
-    if (phone) return { rowNo, realName, phone, problem: null };
+    if (phone) return { rowNo, realName, phone, problem: null, value: null };
   }
-  const problem = texts.some((text) => /\d/.test(text)) ? '手机号码格式不正确' : '没有手机号码';
-  return { rowNo, realName, phone: null, problem };
+  const value = texts.find((text) => /\d{3,}/.test(text)) ?? texts.find((text) => /\d/.test(text)) ?? '';
+  return {
+    rowNo,
+    realName,
+    phone: null,
+    problem: wrongNumber(value),
+    value: value.slice(0, VALUE_CHARACTERS_MAX),
+  };
 }
