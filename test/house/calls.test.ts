@@ -23,6 +23,7 @@ import * as products from '@farmers-mailbox/contract/products/endpoints.ts';
 import * as roleAdmin from '@farmers-mailbox/contract/role-admin/endpoints.ts';
 import * as secondFactor from '@farmers-mailbox/contract/second-factor/endpoints.ts';
 import * as session from '@farmers-mailbox/contract/session/endpoints.ts';
+import * as shortLinks from '@farmers-mailbox/contract/short-links/endpoints.ts';
 import * as signIn from '@farmers-mailbox/contract/sign-in/endpoints.ts';
 import * as smsRequests from '@farmers-mailbox/contract/sms-requests/endpoints.ts';
 import * as smsTemplates from '@farmers-mailbox/contract/sms-templates/endpoints.ts';
@@ -57,6 +58,7 @@ const declared = Object.entries({
   ...smsRequests,
   ...products,
   ...channels,
+  ...shortLinks,
   ...logs,
   ...trial,
   ...documents,

@@ -11,7 +11,9 @@ import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as massSms from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { downloadEvidence } from '@farmers-mailbox/contract/mass-sms/evidence.ts';
+import * as visits from '@farmers-mailbox/contract/mass-sms/visit-endpoints.ts';
 import * as phoneReview from '@farmers-mailbox/contract/mass-sms/phone-review.ts';
+import { conversionRateDetail } from '@farmers-mailbox/contract/short-links/endpoints.ts';
 import * as subjects from '@farmers-mailbox/contract/subjects/endpoints.ts';
 import * as userAdmin from '@farmers-mailbox/contract/user-admin/endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -132,10 +134,16 @@ const entryFields = { deptId: '330106A1', roleIds: [12] };
 /** The fields of each call that names something of 西湖区. */
 const asks = new Map<Endpoint, (them: Foreign) => object>([
   [massSms.applicationDetails, ({ passed }) => ({ applyId: passed })],
+  [visits.openVisits, ({ passed }) => ({ applyId: passed })],
+  [visits.visitProgress, ({ passed }) => ({ applyId: passed })],
+  [visits.pageVisits, ({ passed }) => ({ applyId: passed })],
+  [visits.readVisitPhone, ({ passed }) => ({ applyId: passed, seq: 1 })],
+  [visits.markVisit, ({ passed }) => ({ applyId: passed, seq: 1, mark: 1, fromMark: 0 })],
   [downloadEvidence, ({ passed }) => ({ applyId: passed, fileType: 'json' })],
   [phoneReview.phoneReviewDetails, ({ waiting }) => ({ applyId: waiting })],
   [massSms.applicationProcesses, ({ passed }) => ({ applyId: passed })],
   [massSms.pageSendDetails, ({ passed }) => ({ applyId: passed })],
+  [conversionRateDetail, ({ passed }) => ({ applyId: passed })],
   [massSms.sendSituation, ({ passed }) => ({ applyId: passed })],
   [massSms.watchSending, ({ passed }) => ({ applyId: passed })],
   [massSms.cancelSending, ({ passed }) => ({ applyId: passed, cancelReason: '不应当成功' })],

@@ -30,6 +30,11 @@ export const LINK_CODE_LENGTH = 8;
 /** Stands for a code where the text is only shown. */
 export const EXAMPLE_LINK_CODE = 'k7Qm2xRd';
 
+/** The address of the link as it stands in a full text; null when there is none. */
+export function shortUrlIn(fullContent: string): string | null {
+  return /https:\/\/[a-z0-9.-]+\/s\/\$\{link\}/i.exec(fullContent)?.[0] ?? null;
+}
+
 export function countLinks(text: string): number {
   return text.split(LINK).length - 1;
 }

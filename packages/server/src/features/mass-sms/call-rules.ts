@@ -11,6 +11,8 @@ import {
 } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { downloadEvidence } from '@farmers-mailbox/contract/mass-sms/evidence.ts';
 import { phoneReviewDetails } from '@farmers-mailbox/contract/mass-sms/phone-review.ts';
+import { conversionRateDetail } from '@farmers-mailbox/contract/short-links/endpoints.ts';
+import { visitProgress } from '@farmers-mailbox/contract/mass-sms/visit-endpoints.ts';
 import type { Kysely } from 'kysely';
 import type { CallRules, Ruled, RuleQuestion } from '../../access/call-rules.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -22,10 +24,12 @@ import type { Application } from './transitions.ts';
 const reading: readonly Endpoint[] = [
   phoneReviewDetails,
   downloadEvidence,
+  visitProgress,
   endpoints.applicationDetails,
   endpoints.applicationProcesses,
   endpoints.pageSendDetails,
   endpoints.sendSituation,
+  conversionRateDetail,
   endpoints.watchSending,
   emergencyReviewers,
 ];

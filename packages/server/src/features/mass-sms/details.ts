@@ -2,7 +2,7 @@
 import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { applicationDetails } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { startsFrom } from '@farmers-mailbox/contract/mass-sms/states.ts';
-import { segmentsOf } from '@farmers-mailbox/contract/mass-sms/text.ts';
+import { segmentsOf, shortUrlIn } from '@farmers-mailbox/contract/mass-sms/text.ts';
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Kysely } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
@@ -87,6 +87,8 @@ export async function readDetails(
     ...doubts,
     replyCount: application.replyCount,
     clickCount: application.clickCount,
+    linkUrl: application.linkUrl,
+    shortUrl: application.linkUrl === '' ? null : shortUrlIn(application.fullContent),
     applyPhone: await readApplicantPhone(needs, application),
     auditUserName: application.auditUserName,
     auditTime: toMomentOrNull(application.auditTime),

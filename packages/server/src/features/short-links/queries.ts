@@ -131,3 +131,68 @@ export async function foldClicks(client: pg.PoolClient): Promise<number> {
   await client.query(foldStatement, [rows.map((row) => row.click_id)]);
   return rows.length;
 }
+
+export interface LinkOfApplication {
+  readonly linkNo: number;
+  readonly validDays: number;
+}
+
+export function findLinkOf(db: Kysely<Tables>, applyId: string): Promise<LinkOfApplication | undefined> {
+  return db
+    .selectFrom('shortLink')
+    .select(['linkNo', 'validDays'])
+    .where('applyId', '=', applyId)
+    .executeTakeFirst();
+}
+
+export interface ClickSums {
+  readonly clickCount: number;
+  readonly clickUserCount: number;
+}
+
+export async function sumByHour(db: Kysely<Tables>, linkNo: number): Promise<(ClickSums & { hour: Date })[]> {
+  const { rows } = await sql<ClickSums & { hour: Date }>`
+    SELECT hour, sum(click_count)::integer AS click_count, sum(user_count)::integer AS click_user_count
+    FROM short_link_count WHERE link_no = ${linkNo} GROUP BY hour ORDER BY hour`.execute(db);
+  return rows;
+}
+
+export type AreaClicks = ClickSums & { readonly areaId: string; readonly successCount: number };
+
+/** Every area that the application was sent to, also where nobody clicked. */
+export async function sumByArea(db: Kysely<Tables>, applyId: string, linkNo: number): Promise<AreaClicks[]> {
+  const { rows } = await sql<AreaClicks>`
+    SELECT s.area_id, s.success_count, coalesce(c.click_count, 0) AS click_count, coalesce(c.user_count, 0) AS click_user_count
+    FROM (SELECT area_id, sum(delivered_count)::integer AS success_count FROM mass_sms_slice
+        WHERE apply_id = ${applyId} GROUP BY area_id) AS s
+      LEFT JOIN (SELECT area_id, sum(click_count)::integer AS click_count, sum(user_count)::integer AS user_count
+        FROM short_link_count WHERE link_no = ${linkNo} GROUP BY area_id) AS c ON c.area_id = s.area_id
+    ORDER BY s.area_id`.execute(db);
+  return rows;
+}
+
+export interface Clicker {
+  readonly phoneCipher: Buffer;
+  readonly realName: string | null;
+  readonly deptName: string | null;
+  readonly firstTime: Date;
+  readonly clickCount: number;
+}
+
+/** The latest first, along an index: a late page of a million skips index entries only. */
+export async function pageClickers(
+  db: Kysely<Tables>,
+  applyId: string,
+  linkNo: number,
+  { pageNum, pageSize }: { pageNum: number; pageSize: number },
+): Promise<Clicker[]> {
+  const { rows } = await sql<Clicker>`
+    SELECT d.phone_cipher, d.real_name, p.dept_name, u.first_time, w.click_count
+    FROM (SELECT seq, first_time FROM short_link_user WHERE link_no = ${linkNo}
+        ORDER BY first_time DESC, seq LIMIT ${pageSize} OFFSET ${(pageNum - 1) * pageSize}) AS u
+      JOIN short_link_user AS w ON w.link_no = ${linkNo} AND w.seq = u.seq
+      JOIN mass_sms_detail AS d ON d.apply_id = ${applyId} AND d.seq = u.seq
+      LEFT JOIN sys_dept AS p ON p.dept_id = d.dept_id
+    ORDER BY u.first_time DESC, u.seq`.execute(db);
+  return rows;
+}
