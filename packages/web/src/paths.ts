@@ -10,7 +10,7 @@ const withQuery = (path: string, query: Record<string, string | undefined>): str
   return filled.length === 0 ? path : `${path}?${new URLSearchParams(filled)}`;
 };
 
-export type DetailTab = 'basic' | 'process' | 'situation' | 'details';
+export type DetailTab = 'basic' | 'process' | 'situation' | 'details' | 'replies';
 
 /** The filters with which a link opens a list; the lists read them from the address. */
 export interface ApplicationFilters {
@@ -68,6 +68,9 @@ export const paths = {
   phoneReview: '/zzd/review',
   superviseApplications: (filters: ApplicationFilters = {}) => withQuery('/sms/supervise', { ...filters }),
   applicationDetail: (applyId: string, tab?: DetailTab) => withQuery('/sms/detail', { applyId, tab }),
+  quotas: '/sms/quota',
+  optOuts: '/sms/optOut',
+  inboundSms: '/sms/inbound',
   addressBook: (groupId?: string) => withQuery('/interaction/addressBook/index', { groupId }),
   /** agricultural subjects, of one category or of all */
   subjects: (subjectCategory?: SubjectCategory) => withQuery('/mailList/index', { subjectCategory }),

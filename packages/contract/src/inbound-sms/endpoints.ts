@@ -4,7 +4,8 @@ import { get, holding, post } from '../endpoint.ts';
 import { id, moment, pageOf, paging, text, verdict, wholeNumber } from '../envelope.ts';
 import { CORRECTED_TYPES } from './fields.ts';
 
-const reading = holding('sms:apply:add');
+/** Whoever has a part in texts: writing, reviewing or supervising them. */
+const reading = holding('sms:apply:add', 'sms:audit:detail', 'sms:supervise:sendDetail');
 
 /** A list goes back so many rows; whoever looks for more narrows it, or exports it. */
 export const LISTED_REPLIES_MAX = 10_000;

@@ -26,6 +26,9 @@ export const pages: Readonly<Record<string, LoadPage>> = {
     (await import('./mass-sms/ApplicationDetailPage.tsx')).ApplicationDetailPage,
   'sms/SmsChannel': async () => (await import('./channels/ChannelsPage.tsx')).ChannelsPage,
   'sms/SmsTemplate': async () => (await import('./sms-templates/SmsTemplatePage.tsx')).SmsTemplatePage,
+  'sms/SmsQuota': async () => (await import('./sms-quota/QuotaPage.tsx')).QuotaPage,
+  'sms/OptOut': async () => (await import('./opt-outs/OptOutsPage.tsx')).OptOutsPage,
+  'sms/InboundSms': async () => (await import('./inbound-sms/InboundPage.tsx')).InboundPage,
   'interaction/addressBook/index': async () =>
     (await import('./interaction/address-book/AddressBookPage.tsx')).AddressBookPage,
   'mailList/index': async () => (await import('./mail-list/SubjectListPage.tsx')).SubjectListPage,

@@ -29,6 +29,9 @@ const drawings: Readonly<Record<string, string>> = {
   contacts:
     'M6 3h13v18H6zM3 8h3M3 12h3M3 16h3M12.5 12a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM9 17c0-2 1.5-3 3.5-3s3.5 1 3.5 3',
   dict: 'M5 4h11a3 3 0 0 1 3 3v13H8a3 3 0 0 1-3-3zM5 17a3 3 0 0 1 3-3h11M9 8h6',
+  chart: 'M4 20h16M7 20v-7M12 20V5M17 20v-10',
+  stop: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM6 6l12 12',
+  inbox: 'M4 4h16v16H4zM4 14h5l1 2h4l1-2h5M12 6v5M10 9l2 2 2-2',
   sliders: 'M4 6h7M15 6h5M13 4v4M4 12h3M11 12h9M9 10v4M4 18h9M17 18h3M15 16v4',
   users:
     'M9 12a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2 20c0-3.5 3-5.5 7-5.5s7 2 7 5.5M16 5.3a3.5 3.5 0 0 1 0 6.4M18 15c2.5.6 4 2.4 4 5',

@@ -85,6 +85,8 @@ export function useAddressValue<Value extends string>(
       setSearch(
         (now) => {
           now.set(name, next);
+          // what another list was turned to
+          now.delete('pageNum');
           return new URLSearchParams(now);
         },
         { replace: true },

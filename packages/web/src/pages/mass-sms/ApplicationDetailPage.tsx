@@ -10,6 +10,7 @@ import { useAddressValue } from '../../ui/list-state.ts';
 import { StatusTag, Tag } from '../../ui/StatusTag.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { RepliesPanel } from '../inbound-sms/RepliesPanel.tsx';
 import { ContentPanel, type Details } from './ContentPanel.tsx';
 import { EmergencyReviewers } from './EmergencyReviewers.tsx';
 import { EvidenceDownload } from './EvidenceDownload.tsx';
@@ -27,10 +28,11 @@ const tabs = [
   { key: 'basic', label: '内容与对象' },
   { key: 'progress', label: '发送进度' },
   { key: 'details', label: '发送明细' },
+  { key: 'replies', label: '回复' },
   { key: 'process', label: '办理过程' },
   { key: 'situation', label: '发送情况' },
 ] as const;
-const tabKeys = ['basic', 'progress', 'details', 'process', 'situation'] as const;
+const tabKeys = ['basic', 'progress', 'details', 'replies', 'process', 'situation'] as const;
 const MOVING_POLL_MS = 3000;
 const QUIET_POLL_MS = 15_000;
 
@@ -61,6 +63,7 @@ function Detail({ details }: { details: Details }) {
         {tab === 'basic' && <ContentPanel details={details} />}
         {tab === 'progress' && <ProgressPanel applyId={applyId} sendStatus={details.sendStatus} />}
         {tab === 'details' && <SendDetailsTable applyId={applyId} moving={isMoving(details)} />}
+        {tab === 'replies' && <RepliesPanel applyId={applyId} />}
         {tab === 'process' && (
           <>
             <ProcessTimeline applyId={applyId} />
