@@ -24,11 +24,14 @@ export function sentFirst(applyId: string, { canaryMode, canaryCount }: CanaryCh
   return sql`SELECT drawn.phone_hash FROM (
       SELECT carrier, count(*) AS amount, sum(count(*)) OVER () AS whole FROM resolved WHERE reason = 0 GROUP BY carrier
     ) AS c CROSS JOIN LATERAL (
-      SELECT r.phone_hash FROM resolved AS r WHERE r.reason = 0 AND r.carrier = c.carrier
+      SELECT r.phone_hash, row_number() OVER (ORDER BY uuid_hash_extended(r.phone_hash, ${applyId}::bigint)) AS place
+      FROM resolved AS r WHERE r.reason = 0 AND r.carrier = c.carrier
       ORDER BY uuid_hash_extended(r.phone_hash, ${applyId}::bigint)
-      LIMIT greatest(1, round(${canaryCount}::integer * c.amount / c.whole))::bigint
+      LIMIT ceil(${canaryCount}::integer * c.amount / c.whole)::bigint
     ) AS drawn
-    WHERE c.whole > ${canaryCount}`;
+    WHERE c.whole > ${canaryCount}
+    -- what the shares were rounded up by goes again, but nobody's only one
+    ORDER BY drawn.place > 1, drawn.place::float8 / c.amount LIMIT ${canaryCount}`;
 }
 
 /** As a column over `resolved`. */
