@@ -116,7 +116,7 @@ export const SECTIONS: readonly Section[] = [
         'sms/SensitiveWord',
         '敏感词管理',
         [...PROVINCE, 'cityAdmin', SEC],
-        { icon: 'shield' },
+        { icon: 'shield', built: true },
       ],
       ['/sms/quota', 'sms/SmsQuota', '短信额度', HI, { icon: 'chart', built: true }],
       [

@@ -20,7 +20,16 @@ export async function saveAnswer<E extends Endpoint>(
   const response = await send(endpoint, fields);
   // a refusal comes in an envelope, a file as an attachment
   if (!response.headers.has('Content-Disposition')) succeeded(response, await response.json());
-  const address = URL.createObjectURL(await response.blob());
+  saveBlob(await response.blob(), name);
+}
+
+/** A file that came inside an envelope, as base64. */
+export function saveBytes(base64: string, name: string): void {
+  saveBlob(new Blob([Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))]), name);
+}
+
+function saveBlob(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -29,6 +29,8 @@ export const pages: Readonly<Record<string, LoadPage>> = {
   'sms/SmsQuota': async () => (await import('./sms-quota/QuotaPage.tsx')).QuotaPage,
   'sms/OptOut': async () => (await import('./opt-outs/OptOutsPage.tsx')).OptOutsPage,
   'sms/InboundSms': async () => (await import('./inbound-sms/InboundPage.tsx')).InboundPage,
+  'sms/SensitiveWord': async () =>
+    (await import('./sensitive-words/SensitiveWordsPage.tsx')).SensitiveWordsPage,
   'interaction/addressBook/index': async () =>
     (await import('./interaction/address-book/AddressBookPage.tsx')).AddressBookPage,
   'mailList/index': async () => (await import('./mail-list/SubjectListPage.tsx')).SubjectListPage,
