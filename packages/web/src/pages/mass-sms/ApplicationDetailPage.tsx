@@ -15,6 +15,7 @@ import { ContentPanel, type Details } from './ContentPanel.tsx';
 import { EmergencyReviewers } from './EmergencyReviewers.tsx';
 import { EvidenceDownload } from './EvidenceDownload.tsx';
 import { holdLabel, holdWord, isMoving } from './figures.ts';
+import { LinkClicksPanel } from './LinkClicksPanel.tsx';
 import { ProcessTimeline } from './ProcessTimeline.tsx';
 import { ProgressPanel } from './ProgressPanel.tsx';
 import { type ActionName, useActions } from './RowActions.tsx';
@@ -31,8 +32,11 @@ const tabs = [
   { key: 'replies', label: '回复' },
   { key: 'process', label: '办理过程' },
   { key: 'situation', label: '发送情况' },
+  { key: 'clicks', label: '链接点击' },
 ] as const;
-const tabKeys = ['basic', 'progress', 'details', 'replies', 'process', 'situation'] as const;
+/** What has no link has no clicks to show. */
+const tabsOf = ({ linkUrl }: Details) => tabs.filter(({ key }) => key !== 'clicks' || linkUrl !== '');
+const tabKeys = ['basic', 'progress', 'details', 'replies', 'process', 'situation', 'clicks'] as const;
 const MOVING_POLL_MS = 3000;
 const QUIET_POLL_MS = 15_000;
 
@@ -59,7 +63,7 @@ function Detail({ details }: { details: Details }) {
   return (
     <article className="detail card">
       <Head details={details} onDeed={setOpen} />
-      <Tabs tabs={tabs} current={tab} onOpen={setTab} label="申请的各部分">
+      <Tabs tabs={tabsOf(details)} current={tab} onOpen={setTab} label="申请的各部分">
         {tab === 'basic' && <ContentPanel details={details} />}
         {tab === 'progress' && <ProgressPanel applyId={applyId} sendStatus={details.sendStatus} />}
         {tab === 'details' && <SendDetailsTable applyId={applyId} moving={isMoving(details)} />}
@@ -70,6 +74,7 @@ function Detail({ details }: { details: Details }) {
             <EvidenceDownload details={details} />
           </>
         )}
+        {tab === 'clicks' && details.linkUrl !== '' && <LinkClicksPanel details={details} />}
         {tab === 'situation' && <SituationPanel details={details} />}
       </Tabs>
       <SendingDialogs open={open} onClose={() => setOpen(null)} />

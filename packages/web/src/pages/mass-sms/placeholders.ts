@@ -2,7 +2,10 @@
  * Placeholders as people read them: `{姓名}` on the screen for `${name}` in the text that is stored. Nobody who writes or
  * reviews should have to know the other form.
  */
-import { PLACEHOLDERS } from '@farmers-mailbox/contract/mass-sms/text.ts';
+import { PLACEHOLDERS as OF_RECIPIENTS } from '@farmers-mailbox/contract/mass-sms/text.ts';
+
+export const LINK_LABEL = '链接';
+const PLACEHOLDERS = [...OF_RECIPIENTS, { name: 'link', label: LINK_LABEL }];
 
 const shownOf = (label: string): string => `{${label}}`;
 const storedOf = (name: string): string => `\${${name}}`;

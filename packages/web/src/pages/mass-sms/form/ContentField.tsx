@@ -1,5 +1,6 @@
 /** The text itself: written with its length in sight, with buttons for what differs from farmer to farmer. */
 import {
+  countLinks,
   JOINED_SEGMENT_UNITS,
   PLACEHOLDERS,
   placeholdersOf,
@@ -13,7 +14,7 @@ import { useRef, useState } from 'react';
 import { Field, Problem } from '../../../ui/Field.tsx';
 import { showVariables } from '../../sms-templates/variable-marks.ts';
 import { inDigits } from '../figures.ts';
-import { placeholderShown, showPlaceholders, storePlaceholders } from '../placeholders.ts';
+import { LINK_LABEL, placeholderShown, showPlaceholders, storePlaceholders } from '../placeholders.ts';
 import { ProductsDrawer } from '../products/ProductsDrawer.tsx';
 import { fullTextOf, tailOf } from './draft.ts';
 import { problemsOf } from './steps.ts';
@@ -63,6 +64,16 @@ export function ContentField({ form }: { form: FormState }) {
                 {label}
               </button>
             ))}
+          {template === null && form.rules.shortLinkDomain !== '' && countLinks(draft.smsContent) === 0 && (
+            <button
+              type="button"
+              className="plain-button"
+              // handsets take what stands right beside an address for a part of it
+              onClick={() => change({ smsContent: withInserted(` ${placeholderShown(LINK_LABEL)} `) })}
+            >
+              {LINK_LABEL}
+            </button>
+          )}
           {template === null && (
             <button type="button" className="plain-button" onClick={() => setChoosingProduct(true)}>
               产品

@@ -1,17 +1,18 @@
 /** Step 1, 写内容: title, category, signature and text, beside the text as it will arrive. */
 import { labelOf, WARN_LEVEL } from '@farmers-mailbox/contract/dictionaries.ts';
-import { renderText, segmentsOf } from '@farmers-mailbox/contract/mass-sms/text.ts';
+import { EXAMPLE_LINK_CODE, renderText, segmentsOf } from '@farmers-mailbox/contract/mass-sms/text.ts';
 import { useDictionary } from '../../../ui/dictionary.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { MessagePreview } from '../MessagePreview.tsx';
 import { ContentField } from './ContentField.tsx';
 import { categoryRuleOf, fullTextOf } from './draft.ts';
 import { TemplatePart } from './TemplatePart.tsx';
+import { LinkField } from './LinkField.tsx';
 import { UrgentFields } from './UrgentFields.tsx';
 import type { FormState } from './use-form.ts';
 
 /** Stands in for the recipient's own data in the preview. */
-const EXAMPLE = { name: '陈建国', village: '前村' };
+const EXAMPLE = { name: '陈建国', village: '前村', link: EXAMPLE_LINK_CODE };
 
 export function ContentStep({ form }: { form: FormState }) {
   return (
@@ -26,6 +27,7 @@ export function ContentStep({ form }: { form: FormState }) {
         <UrgentFields form={form} />
         <SignField form={form} />
         <ContentField form={form} />
+        <LinkField form={form} />
       </div>
       <aside>
         <h2>收到时的样子</h2>

@@ -11,6 +11,8 @@ const rules = {
   sendEndTime: '21:00',
   failAlarmRate: 10,
   contentLengthMax: 450,
+  shortLinkDomain: 'nmxx.cn',
+  linkHosts: ['zj.gov.cn'],
   segmentsMax: 8,
 };
 

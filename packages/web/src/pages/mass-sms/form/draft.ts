@@ -52,6 +52,8 @@ export interface Draft extends WrittenFrom {
   readonly smsCategory: string;
   readonly smsSign: string;
   readonly smsContent: string;
+  /** of the tracked link; empty: none */
+  readonly linkUrl: string;
   readonly urgentFlag: 0 | 1;
   readonly urgentReason: string;
   readonly warnLevel: WarnLevel | null;
@@ -82,6 +84,7 @@ export function emptyDraft(rules: WritingRules, groups: readonly Named[] = []): 
     smsCategory: '',
     smsSign: rules.signs[0] ?? '',
     smsContent: '',
+    linkUrl: '',
     urgentFlag: 0,
     urgentReason: '',
     warnLevel: null,
@@ -110,6 +113,7 @@ export function draftOfDetails(details: Details): Draft {
     smsCategory: details.smsCategory,
     smsSign: details.smsSign,
     smsContent: details.smsContent,
+    linkUrl: details.linkUrl,
     urgentFlag: details.urgentFlag,
     urgentReason: details.urgentReason ?? '',
     warnLevel: isValueOf(WARN_LEVEL, details.warnLevel) ? details.warnLevel : null,
@@ -204,6 +208,7 @@ export function fieldsOf(draft: Draft): EditableFields {
     smsCategory,
     smsSign,
     smsContent,
+    linkUrl: draft.linkUrl.trim(),
     urgentFlag,
     urgentReason: urgentFlag === 1 ? draft.urgentReason : '',
     warnLevel: draft.warnLevel,
@@ -280,5 +285,9 @@ export function fullTextOf(
   draft: Pick<Draft, 'smsSign' | 'smsContent' | 'smsCategory'>,
   rules: WritingRules,
 ): string {
-  return fullContentOf({ ...draft, smsTail: tailOf(draft, rules) });
+  return fullContentOf({
+    ...draft,
+    smsTail: tailOf(draft, rules),
+    shortLinkDomain: rules.shortLinkDomain,
+  });
 }

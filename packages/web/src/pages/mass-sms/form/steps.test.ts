@@ -14,6 +14,8 @@ const rules: WritingRules = {
   sendEndTime: '21:00',
   failAlarmRate: 10,
   contentLengthMax: 450,
+  shortLinkDomain: 'nmxx.cn',
+  linkHosts: ['zj.gov.cn'],
   segmentsMax: 3,
 };
 /** 2026-11-21 14:00 in China */

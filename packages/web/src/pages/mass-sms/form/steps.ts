@@ -1,5 +1,11 @@
 /** The four steps of the form: which fields stand on which, and what is still missing on one. */
-import { contentProblem, segmentCountOf, worstCase } from '@farmers-mailbox/contract/mass-sms/text.ts';
+import {
+  contentProblem,
+  countLinks,
+  segmentCountOf,
+  worstCase,
+} from '@farmers-mailbox/contract/mass-sms/text.ts';
+import { linkProblem } from '@farmers-mailbox/contract/sms-config/links.ts';
 import { categoryRuleOf, choiceOf, type Draft, fullTextOf, type WritingRules } from './draft.ts';
 import { sendTimeProblem } from './send-time.ts';
 import { typedNumbersProblem } from './typed-numbers.ts';
@@ -23,6 +29,7 @@ const stepOfField: Readonly<Record<string, StepKey>> = {
   smsCategory: 'content',
   smsSign: 'content',
   smsContent: 'content',
+  linkUrl: 'content',
   templateId: 'content',
   templateParams: 'content',
   productIds: 'content',
@@ -83,8 +90,21 @@ function contentProblems(draft: Draft, rules: WritingRules): Record<string, stri
   return {
     ...draftProblems(draft),
     ...textProblems(draft, rules),
+    ...linkProblems(draft, rules),
     urgentReason: urgent && draft.urgentReason.trim() === '' ? '请填写紧急发送的理由' : null,
   };
+}
+
+/** As the server will say it; where a link may lead, the server says in any case. */
+function linkProblems(draft: Draft, rules: WritingRules): Record<string, string | null> {
+  const linkUrl = draft.linkUrl.trim();
+  const count = countLinks(draft.smsContent);
+  if (linkUrl === '')
+    return { linkUrl: count === 0 ? null : '内容里插入了{链接}，请填写链接地址，或从内容中删去{链接}' };
+  const problem = linkProblem(rules.linkHosts, linkUrl);
+  if (problem !== null) return { linkUrl: problem };
+  if (count === 1) return {};
+  return { linkUrl: count === 0 ? '请在短信内容中插入“链接”，或清空链接地址' : '一条短信只能有一个{链接}' };
 }
 
 /** What a template lacks stands beside its fields, not beside the text that they make. */
