@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import type { Dictionary, ValueOf } from '../dictionaries.ts';
 import { flag, text, wholeNumber } from '../envelope.ts';
-import { PLACEHOLDERS, SMS_CONTENT_MAX } from '../mass-sms/text.ts';
+import { LINK, PLACEHOLDERS, SMS_CONTENT_MAX } from '../mass-sms/text.ts';
 import { hiddenCharacterProblem } from '../rules/hidden-characters.ts';
 import { valueFormProblem } from './value-forms.ts';
 
@@ -52,9 +52,9 @@ export const templateParams = z.record(
 export type TemplateParams = Readonly<Record<string, string>>;
 
 const variable = /\$\{([^{}]*)\}/g;
-const reserved = new Set<string>(PLACEHOLDERS.map(({ name }) => name));
+const reserved = new Set<string>([...PLACEHOLDERS.map(({ name }) => name), LINK.slice(2, -1)]);
 
-/** Whether a name is the recipient's own: never a variable's. */
+/** Whether a name is the recipient's own, or the tracked link's: never a variable's. */
 export const isReservedName = (name: string): boolean => reserved.has(name);
 
 /** The names of variables in a text, each once, in their order. */

@@ -26,6 +26,7 @@ export async function openMeasure(db: Kysely<Tables>) {
       smsSign: smsSign || other.defaultSign,
       smsContent,
       smsTail: rule?.tailFlag === 1 ? other.tailText : '',
+      shortLinkDomain: other.shortLinkDomain,
     });
     const longest = worstCase(full);
     return { wordCount: wordCountOf(longest), segmentCount: segmentCountOf(longest) };

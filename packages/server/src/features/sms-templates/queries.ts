@@ -85,7 +85,7 @@ export async function pageOfTemplates(
     .selectAll('template')
     .select('dept.deptName as scopeDeptName')
     .orderBy('template.updateTime', 'desc')
-    .orderBy('template.templateId', 'desc')
+    .orderBy('template.templateId')
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
     .execute();
