@@ -14,6 +14,9 @@ import { downloadEvidence } from '@farmers-mailbox/contract/mass-sms/evidence.ts
 import * as visits from '@farmers-mailbox/contract/mass-sms/visit-endpoints.ts';
 import * as phoneReview from '@farmers-mailbox/contract/mass-sms/phone-review.ts';
 import { conversionRateDetail } from '@farmers-mailbox/contract/short-links/endpoints.ts';
+import * as products from '@farmers-mailbox/contract/products/endpoints.ts';
+import * as smsRequests from '@farmers-mailbox/contract/sms-requests/endpoints.ts';
+import * as smsTemplates from '@farmers-mailbox/contract/sms-templates/endpoints.ts';
 import * as subjects from '@farmers-mailbox/contract/subjects/endpoints.ts';
 import * as userAdmin from '@farmers-mailbox/contract/user-admin/endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -37,6 +40,9 @@ const OBJECT_FIELDS = [
   'subjectIds',
   'adminId',
   'adminIds',
+  'templateIds',
+  'requestId',
+  'productId',
 ];
 
 /** Calls that name an object, but only one's own, or of which a guard of the province asks: their own tests refuse others. */
@@ -75,6 +81,9 @@ interface Foreign {
   readonly subjectId: string;
   readonly identityId: string;
   readonly adminId: string;
+  readonly templateId: string;
+  readonly requestId: string;
+  readonly productId: string;
 }
 
 let at: TestApp;
@@ -102,6 +111,9 @@ beforeAll(async () => {
     userId: messenger.userId,
     subjectId: dataOf(await at.call(subjects.saveSubject, subjectFields, county.token)).subjectId,
     identityId: messenger.identityId,
+    templateId: dataOf(await at.call(smsTemplates.saveTemplate, templateFields, county.token)).templateId,
+    requestId: dataOf(await at.call(smsRequests.saveRequest, requestFields, county.token)).requestId,
+    productId: dataOf(await at.call(products.saveProduct, productFields, county.token)).productId,
     adminId: dataOf(
       await at.call(adminInfo.addAdminInfo, { ...entryFields, userId: messenger.userId }, county.token),
     ).adminId,
@@ -127,6 +139,36 @@ const subjectFields = {
   deptId: '3301061142',
   address: '绕城村1号',
   extInfo: { plantArea: 10 },
+} as const;
+
+const templateFields = {
+  templateName: '西湖模板',
+  smsCategory: '02',
+  templateContent: '注意防寒。',
+  // the unit's own
+  shareScope: 3,
+} as const;
+
+const requestFields = {
+  requestTitle: '西湖线索',
+  requestContent: '杨梅上市。',
+  smsCategory: '08',
+  requestUserName: '王芳',
+  phoneNumber: '15400007777',
+  deptId: '3301061142',
+} as const;
+
+const productFields = {
+  infoType: 1,
+  productName: '杨梅',
+  productCategory: 3,
+  quantity: 10,
+  quantityUnit: '吨',
+  supplyStart: '2026-06-01',
+  supplyEnd: '2026-06-30',
+  contactName: '王芳',
+  phoneNumber: '15400007777',
+  deptId: '3301061142',
 } as const;
 
 const entryFields = { deptId: '330106A1', roleIds: [12] };
@@ -167,6 +209,17 @@ const asks = new Map<Endpoint, (them: Foreign) => object>([
   [adminInfo.addAdminInfo, ({ userId }) => ({ ...entryFields, userId })],
   [adminInfo.updateAdminInfo, ({ adminId }) => ({ ...entryFields, adminId, version: 1, post: '外人' })],
   [adminInfo.removeAdminInfo, ({ adminId }) => ({ adminIds: [adminId] })],
+  [smsTemplates.templateDetails, ({ templateId }) => ({ templateId })],
+  [smsTemplates.saveTemplate, ({ templateId }) => ({ ...templateFields, templateId, version: 1 })],
+  [smsTemplates.changeTemplateStatus, ({ templateId }) => ({ templateId, version: 1, status: 0 })],
+  [smsTemplates.deleteTemplates, ({ templateId }) => ({ templateIds: [templateId] })],
+  [smsTemplates.renderTemplate, ({ templateId }) => ({ templateId })],
+  [smsRequests.requestDetails, ({ requestId }) => ({ requestId })],
+  [smsRequests.handleRequest, ({ requestId }) => ({ requestId, requestStatus: 1 })],
+  [smsRequests.saveRequest, ({ requestId }) => ({ ...requestFields, requestId, version: 1 })],
+  [smsRequests.removeRequest, ({ requestId }) => ({ requestId, version: 1 })],
+  [products.saveProduct, ({ productId }) => ({ ...productFields, productId, version: 1 })],
+  [products.removeProduct, ({ productId }) => ({ productId, version: 1 })],
   [addressBook.pageGroupMembers, ({ groupId }) => ({ groupId })],
   [userAdmin.userDetails, ({ userId }) => ({ userId })],
   [userAdmin.getUserAndIdentity, ({ userId }) => ({ userId })],
@@ -218,7 +271,12 @@ test('[PERM-07] every call that names an object is asked for', () => {
 const OF_PEOPLE: ReadonlySet<Endpoint> = new Set(Object.values(userAdmin).filter((one) => 'path' in one));
 
 /** Registers that everybody reads in their own area: a messenger of the city or of another unit looks at them and changes nothing. */
-const OF_AREA: ReadonlySet<Endpoint> = new Set([subjects.subjectDetails]);
+const OF_AREA: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  subjects.subjectDetails,
+  smsRequests.requestDetails,
+  // everybody who writes for the place
+  smsRequests.handleRequest,
+]);
 
 test.each(ROLES.map(({ key }) => key).filter((key) => !EVERYWHERE.includes(key)))(
   '[PERM-07] as %s from elsewhere nothing of 西湖区 is found, and nothing is written',
@@ -256,6 +314,9 @@ async function written(): Promise<string> {
     'book_user',
     'agri_subject',
     'admin_info',
+    'sms_template',
+    'sms_request',
+    'product',
     'sys_user',
     'sys_user_identity',
   ];

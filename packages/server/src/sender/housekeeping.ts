@@ -17,6 +17,7 @@ import {
   returnOverdueReviews,
   startDueApplications,
 } from '../features/mass-sms/actions.ts';
+import { CANARY_MISSED } from '../features/mass-sms/canary.ts';
 import { judgeCanaries } from '../features/mass-sms/canary-actions.ts';
 import {
   holdForChannel,
@@ -28,6 +29,7 @@ import {
 } from '../features/mass-sms/hold-actions.ts';
 import { refreshDayStats } from '../features/mass-sms/day-stats.ts';
 import { clearOldRecords } from '../features/mass-sms/old-records.ts';
+import { listMissedOfUrgent } from '../features/mass-sms/visit-actions.ts';
 import { handOverStuckReviews } from '../features/mass-sms/review-handover.ts';
 import { chainNewRows } from '../features/operation-log/chain.ts';
 import { alarmOfFailures, remindReviewers } from '../features/mass-sms/staff-notices.ts';
@@ -108,6 +110,7 @@ export class Housekeeping {
     };
     this.#everyMinute = {
       refreshDayStats: () => refreshDayStats(db, clock),
+      listMissedOfUrgent: () => listMissedOfUrgent(db, clock),
     };
     this.#everyTenMinutes = {
       giveUpOnReceipts: () => this.#giveUp(),
@@ -202,7 +205,7 @@ export class Housekeeping {
     return rows.map(({ applyId }) => applyId);
   }
 
-  /** Once for an application: a person who resumes it has decided. */
+  /** Once for an application, its few included: a person who resumes it has decided. */
   async #holdForFailures(): Promise<void> {
     const { db, clock } = this.#parts;
     const { failAlarmRate } = await readOtherConfig(db);
@@ -212,7 +215,7 @@ export class Housekeeping {
         AND a.fail_count * 100 > (a.success_count + a.fail_count) * ${failAlarmRate}::float8
         AND EXISTS (SELECT FROM mass_sms_slice s WHERE s.apply_id = a.apply_id AND s.state IN (0, 1))
         AND NOT EXISTS (SELECT FROM mass_sms_process p WHERE p.apply_id = a.apply_id AND p.process_type = 13
-          AND p.opinion LIKE ${`${FAIL_ALARM}%`})`.execute(db);
+          AND (p.opinion LIKE ${`${FAIL_ALARM}%`} OR p.opinion LIKE ${`%${CANARY_MISSED}%`}))`.execute(db);
     for (const { applyId, failCount, results } of rows) {
       await holdForFailRate(
         db,

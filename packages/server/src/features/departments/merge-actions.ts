@@ -183,6 +183,7 @@ async function moveEverything(
   await moveTemplates(trx, deptId, toDeptId);
   await moveRequests(trx, deptId, toDeptId);
   await moveProducts(trx, deptId, toDeptId);
+  await sql`UPDATE sms_visit SET dept_id = ${toDeptId} WHERE dept_id = ${deptId}`.execute(trx);
   await sql`UPDATE document_manage SET dept_id = ${toDeptId} WHERE dept_id = ${deptId}`.execute(trx);
   await sql`UPDATE mass_sms_apply SET current_audit_dept_id = ${toDeptId}, version = version + 1
     WHERE current_audit_dept_id = ${deptId} AND audit_status IN (1, 2)`.execute(trx);

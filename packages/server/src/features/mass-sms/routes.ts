@@ -38,6 +38,7 @@ import { cancelSending, holdSending, resumeSending, superviseApplication } from 
 import { averageRate, readBreakdown, readDoubts, readSnapshot, secondsLeft } from './situation-queries.ts';
 import { openSubmissionSteps } from './submission-steps.ts';
 import { openTurns } from './turns.ts';
+import { visitRoutes } from './visit-routes.ts';
 
 export function massSmsRoutes(deps: Pick<Dependencies, 'db' | 'personalData' | 'clock'>): Route[] {
   const needs: CheckNeeds = { ...deps, matcher: openCurrentMatcher(deps.db) };
@@ -48,6 +49,7 @@ export function massSmsRoutes(deps: Pick<Dependencies, 'db' | 'personalData' | '
     ...listRoutes(needs, cache),
     ...phoneReviewRoutes(needs, cache),
     ...evidenceRoutes(needs),
+    ...visitRoutes(needs),
     ...readingRoutes(needs, cache),
     ...emergencyRoutes(needs, (change) => thenForget(cache, change)),
   ];
