@@ -41,7 +41,6 @@ const OBJECT_FIELDS = [
   'adminId',
   'adminIds',
   'templateIds',
-  'requestId',
   'productId',
 ];
 

@@ -51,9 +51,11 @@ export async function storeRequest(needs: Needs, act: Act, fields: SaveFields): 
   const { actor } = act;
   return db.transaction().execute(async (trx) => {
     const now = clock.now();
+    // what is nobody's business here is not there, whatever else is wrong
+    const before = fields.requestId === undefined ? null : await find(trx, actor, fields.requestId);
     await demandFields(trx, actor, fields);
     const columns = { ...columnsOf(fields, now), updateTime: now };
-    if (fields.requestId === undefined) {
+    if (!before) {
       const requestId = await insertRequest(trx, {
         ...columns,
         ...numberColumns(personalData, fields.phoneNumber ?? ''),
@@ -62,10 +64,9 @@ export async function storeRequest(needs: Needs, act: Act, fields: SaveFields): 
         createDeptId: actor.deptId,
         createTime: now,
       });
-      await record(trx, act, now, '登记', { requestId, ...fields }, null, loggedOf(columns));
+      await record(trx, act, now, '登记', { ...fields, requestId }, null, loggedOf(columns));
       return requestId;
     }
-    const before = await find(trx, actor, fields.requestId);
     demand(verdictOf(rulesToChange(actor, factsOf(before))));
     demand(stateForHandling(factsOf(before)).verdict, ErrorCode.stateChanged);
     const isChanged = await updateWaiting(
