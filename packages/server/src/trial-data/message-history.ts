@@ -108,16 +108,16 @@ function addSubmitted(batch: Batch, planning: Planning, submission: Submission):
   const { row, quota } = submittedRow(message, regions, numbered, submission);
   batch.submitted.push(row);
   batch.processes.push(...processRows(message, numbered, { ...submission, row }));
-  if (keepsRecipients(message)) addRecipients(batch, numbered, submission);
+  if (keepsRecipients(message)) addRecipients(batch, planning, submission);
   return quota;
 }
 
-function addRecipients(batch: Batch, numbered: Numbered, { filtered, sent }: Submission): void {
-  const { applyId } = numbered;
+function addRecipients(batch: Batch, planning: Planning, { filtered, sent }: Submission): void {
+  const { applyId } = planning.numbered;
   for (const slice of sent.slices) batch.slices.push(slice);
   for (const detail of sent.details) batch.details.push(detail);
   for (const [index, one] of filtered.entries()) batch.filtered.push({ ...one, applyId, seq: index + 1 });
-  batch.inbound.push(...inboundRows(sent, numbered));
+  batch.inbound.push(...inboundRows(sent, planning));
 }
 
 /** Finds its recipients and plays its way through reviews and sending; null when it reaches nobody, so nobody could submit it. */
@@ -141,12 +141,19 @@ async function submit(client: PoolClient, planning: Planning): Promise<Submissio
 const SOURCE_NUMBER = '10659533';
 
 /** The answers of recipients also stand among what came in. */
-function inboundRows({ details }: SentMessage, { applyId, position }: Numbered) {
-  return details.flatMap(({ phoneCipher, phoneHash, seq, replyContent, replyTime }, index) => {
+function inboundRows({ details }: SentMessage, { numbered, message: { writer } }: Planning) {
+  const { applyId, position } = numbered;
+  const application = {
+    applyId,
+    applyUserId: writer.member.userId,
+    applyDeptId: writer.department.deptId,
+  };
+  return details.flatMap(({ phoneCipher, phoneHash, seq, deptId, replyContent, replyTime }, index) => {
     if (!(replyTime instanceof Date) || !replyContent) return [];
     const moId = idAt(replyTime, position * 1000 + (index % 1000));
     const phone = { phoneCipher, phoneHash, content: replyContent, srcNumber: SOURCE_NUMBER };
-    return [{ moId, ...phone, receiveTime: replyTime, applyId, applySeq: seq, moType: 2, handleStatus: 1 }];
+    const answer = { receiveTime: replyTime, applySeq: seq, moType: 2, handleStatus: 1, ownerDeptId: deptId };
+    return [{ moId, ...phone, ...answer, ...application }];
   });
 }
 

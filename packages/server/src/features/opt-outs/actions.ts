@@ -123,7 +123,7 @@ export async function enterOptOut(
       operatorName: act.actor.realName,
     });
     if (optOutId === null) {
-      throw new Refusal(ErrorCode.duplicate, `这个号码已经退订了${labelOf(OPT_OUT_SCOPE, scope)}`);
+      throw new Refusal(ErrorCode.duplicate, `这个号码已经在退订名单里（${labelOf(OPT_OUT_SCOPE, scope)}）`);
     }
     const after = {
       scope: labelOf(OPT_OUT_SCOPE, scope),
