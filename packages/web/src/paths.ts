@@ -17,6 +17,10 @@ export interface ApplicationFilters {
   auditStatus?: string;
   sendStatus?: string;
   applyTimeStart?: string;
+  abnormalFlag?: '1';
+  overdueFlag?: '1';
+  nightFlag?: '1';
+  deptId?: string;
 }
 
 export const paths = {
@@ -64,9 +68,13 @@ export const paths = {
       requestId,
     }),
   auditApplications: '/sms/audit',
+  /** farmers whom a text did not reach; without an id: every text that has some */
+  undelivered: (applyId?: string) => withQuery('/sms/undelivered', { applyId }),
   /** the review on a telephone, outside the console's frame */
   phoneReview: '/zzd/review',
   superviseApplications: (filters: ApplicationFilters = {}) => withQuery('/sms/supervise', { ...filters }),
+  /** of a day, its month when left out; of a part of one's area */
+  smsCalendar: (at: { day?: string; deptId?: string } = {}) => withQuery('/sms/calendar', { ...at }),
   applicationDetail: (applyId: string, tab?: DetailTab) => withQuery('/sms/detail', { applyId, tab }),
   quotas: '/sms/quota',
   optOuts: '/sms/optOut',

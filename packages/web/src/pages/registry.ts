@@ -22,15 +22,19 @@ export const pages: Readonly<Record<string, LoadPage>> = {
     (await import('./mass-sms/AuditApplicationsPage.tsx')).AuditApplicationsPage,
   'sms/SuperviseMassSmsApply': async () =>
     (await import('./mass-sms/SuperviseApplicationsPage.tsx')).SuperviseApplicationsPage,
+  'sms/SmsCalendar': async () => (await import('./mass-sms/calendar/CalendarPage.tsx')).CalendarPage,
   'sms/MassSmsDetails': async () =>
     (await import('./mass-sms/ApplicationDetailPage.tsx')).ApplicationDetailPage,
   'sms/SmsChannel': async () => (await import('./channels/ChannelsPage.tsx')).ChannelsPage,
   'sms/SmsTemplate': async () => (await import('./sms-templates/SmsTemplatePage.tsx')).SmsTemplatePage,
+  'sms/SmsConfig': async () => (await import('./sms-config/SmsConfigPage.tsx')).SmsConfigPage,
+  'sms/SmsOtherConfig': async () => (await import('./sms-other-config/OtherConfigPage.tsx')).OtherConfigPage,
   'sms/SmsQuota': async () => (await import('./sms-quota/QuotaPage.tsx')).QuotaPage,
   'sms/OptOut': async () => (await import('./opt-outs/OptOutsPage.tsx')).OptOutsPage,
   'sms/InboundSms': async () => (await import('./inbound-sms/InboundPage.tsx')).InboundPage,
   'sms/SensitiveWord': async () =>
     (await import('./sensitive-words/SensitiveWordsPage.tsx')).SensitiveWordsPage,
+  'sms/Undelivered': async () => (await import('./undelivered/UndeliveredPage.tsx')).UndeliveredPage,
   'interaction/addressBook/index': async () =>
     (await import('./interaction/address-book/AddressBookPage.tsx')).AddressBookPage,
   'mailList/index': async () => (await import('./mail-list/SubjectListPage.tsx')).SubjectListPage,

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { menuEntriesOf } from '../../session/menu.ts';
 import { usePermission, useSession } from '../../session/session-context.ts';
-import { DraftFigure, MonthFigure, ReviewFigure, SendingFigure } from './figures.tsx';
+import { DraftFigure, MonthFigure, ReviewFigure, SendingFigure, VisitFigure } from './figures.tsx';
 import { MyNewest, WaitingForReview } from './RecentApplications.tsx';
 import './workbench.css';
 
@@ -46,6 +46,7 @@ export function WorkbenchPage() {
           <ul className="workbench-figures">
             {may(REVIEWING) && <ReviewFigure />}
             {may(WRITING) && <DraftFigure />}
+            {may('sms:apply:add') && <VisitFigure />}
             {isConcerned && <SendingFigure supervised={isSupervisor} />}
             {isConcerned && <MonthFigure supervised={isSupervisor} />}
           </ul>

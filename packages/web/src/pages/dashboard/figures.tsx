@@ -1,7 +1,9 @@
 /** The figures of the workbench: each reads the count of a list and leads to that list. */
+import { visitTodo } from '@farmers-mailbox/contract/mass-sms/visit-endpoints.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CallFailure } from '../../api/call-failure.ts';
+import { useCall } from '../../api/hooks.ts';
 import { paths } from '../../paths.ts';
 import { toDay } from '../../ui/moment.ts';
 import { useApplicationsToReview, useCountOf, useMyApplications } from './lists.ts';
@@ -10,6 +12,7 @@ import { useApplicationsToReview, useCountOf, useMyApplications } from './lists.
 const DRAFT = '0/0';
 const SENDING = '2';
 const FINISHED = '3';
+const VISITS_POLL_MS = 60_000;
 
 export function ReviewFigure() {
   const { data, error } = useApplicationsToReview();
@@ -40,6 +43,13 @@ export function MonthFigure({ supervised }: ScopeProps) {
   const [applyTimeStart] = useState(() => `${toDay(Date.now()).slice(0, 8)}01 00:00:00`);
   const { count, failure, to } = useCountOf(supervised, { sendStatus: FINISHED, applyTimeStart });
   return <Figure label="本月发送完成" count={count} failure={failure} to={to} />;
+}
+
+/** Farmers of the own area whom a text did not reach; nothing while there are none. */
+export function VisitFigure() {
+  const { data } = useCall(visitTodo, {}, { pollMs: VISITS_POLL_MS, isQuiet: true });
+  if (!data || data.count === 0) return null;
+  return <Figure label="未送达待回访" count={data.count} failure={null} to={paths.undelivered()} isUrgent />;
 }
 
 interface FigureProps {

@@ -22,6 +22,7 @@ import { type ActionName, useActions } from './RowActions.tsx';
 import { SendDetailsTable } from './SendDetailsTable.tsx';
 import { type OpenDeed, SendingDialogs } from './SendingDialogs.tsx';
 import { SituationPanel } from './SituationPanel.tsx';
+import { VisitPanel } from './VisitPanel.tsx';
 import './mass-sms.css';
 import './detail.css';
 
@@ -65,7 +66,12 @@ function Detail({ details }: { details: Details }) {
       <Head details={details} onDeed={setOpen} />
       <Tabs tabs={tabsOf(details)} current={tab} onOpen={setTab} label="申请的各部分">
         {tab === 'basic' && <ContentPanel details={details} />}
-        {tab === 'progress' && <ProgressPanel applyId={applyId} sendStatus={details.sendStatus} />}
+        {tab === 'progress' && (
+          <>
+            <ProgressPanel applyId={applyId} sendStatus={details.sendStatus} />
+            <VisitPanel details={details} />
+          </>
+        )}
         {tab === 'details' && <SendDetailsTable applyId={applyId} moving={isMoving(details)} />}
         {tab === 'replies' && <RepliesPanel applyId={applyId} />}
         {tab === 'process' && (
