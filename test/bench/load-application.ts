@@ -16,6 +16,8 @@ export interface ApplicationToLoad {
   readonly recipients: number;
   readonly carriers?: readonly string[];
   readonly text?: string;
+  /** of a text with `${link}`; its row in short_link is the caller's */
+  readonly linkUrl?: string;
   readonly category?: string;
   readonly rowsPerSlice?: number;
   readonly urgent?: boolean;
@@ -28,6 +30,10 @@ export interface ApplicationToLoad {
 }
 
 export const BENCH_TEXT = '【浙江农民信箱】台风“海燕”今夜登陆，请加固大棚、疏通沟渠，人员及时撤离。';
+/** One segment with a name and a link in it. */
+export const PERSONAL_TEXT =
+  '【浙江农民信箱】${name}您好，惠农补贴开始申报，详情见 https://nmxx.cn/s/${link} 。';
+const FAMILIES = '芳伟娜敏静丽强磊军洋勇艳杰娟涛明';
 const FIRST_PHONE = 15_400_000_000;
 const DEPT = '33';
 
@@ -70,6 +76,7 @@ export async function loadApplication(
     recipients,
     carriers = ['CMCC'],
     text = BENCH_TEXT,
+    linkUrl = '',
     category = '01',
     rowsPerSlice = 2_000,
   } = wanted;
@@ -82,11 +89,11 @@ export async function loadApplication(
          send_mode, urgent_flag, total_count, valid_count, sms_count, sms_config_version, apply_user_id, apply_user_name,
          apply_dept_id, apply_dept_name, apply_role_keys, apply_area, apply_time, create_user_id, create_user_name, create_dept_id,
          audit_status, content_hash, quota_dept_id, quota_month, quota_count, canary_mode, canary_to_seq, canary_state,
-         emergency_flag, warn_level)
+         emergency_flag, warn_level, link_url)
        VALUES ('B' || next_id(), '测试', $1, '【浙江农民信箱】', $2, $2, length($2), 1, 1, $3, $4::integer, $4::integer, $4::integer,
          (SELECT sms_config_version FROM sms_config_version WHERE config_status = 1), $5, '测试员', $6, '浙江省', '{}', $6, now(), $5, '测试员', $6,
          1, NULL, $6, '2026-01', $4::integer, $7, $8, $9,
-         $10::smallint, CASE $10::smallint WHEN 1 THEN 1 END) RETURNING apply_id`,
+         $10::smallint, CASE $10::smallint WHEN 1 THEN 1 END, $11) RETURNING apply_id`,
       [
         category,
         text,
@@ -96,6 +103,7 @@ export async function loadApplication(
         DEPT,
         ...canaryColumns(wanted),
         wanted.emergency ? 1 : 0,
+        linkUrl,
       ],
     );
     const applyId = rows[0]?.apply_id ?? '';
@@ -181,7 +189,18 @@ function* recipientsOf(
       const phone = String(firstPhone + seq - 1);
       const phoneCipher = personalData.encrypt(phone);
       const phoneHash = personalData.hash(phone);
-      yield { applyId, seq, sliceNo, phoneCipher, phoneHash, deptId: DEPT, carrier, segmentCount: 1 };
+      const realName = `王${FAMILIES[seq % FAMILIES.length]}${FAMILIES[(seq >> 4) % FAMILIES.length]}`;
+      yield {
+        applyId,
+        seq,
+        sliceNo,
+        realName,
+        phoneCipher,
+        phoneHash,
+        deptId: DEPT,
+        carrier,
+        segmentCount: 1,
+      };
     }
   }
 }

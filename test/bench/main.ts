@@ -20,6 +20,7 @@ interface Choice {
   readonly runs: number;
   readonly window: number;
   readonly connections: number;
+  readonly personal: boolean;
 }
 type Bench = (url: string, reset: () => Promise<void>, choice: Choice) => Promise<void>;
 
@@ -84,6 +85,7 @@ const { values, positionals } = parseArgs({
     runs: { type: 'string', default: '3' },
     window: { type: 'string', default: '1000' },
     connections: { type: 'string', default: '4' },
+    personal: { type: 'boolean', default: false },
   },
 });
 const bench = benches[positionals[0] ?? ''];
@@ -103,6 +105,7 @@ try {
     runs: Number(values.runs),
     window: Number(values.window),
     connections: Number(values.connections),
+    personal: values.personal,
   });
 } finally {
   await database.end();

@@ -5,7 +5,8 @@
 import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
 import { openDatabase } from '../../packages/server/src/database/connect.ts';
 import { ensureSmppChannels } from '../../packages/server/src/features/channels/actions.ts';
-import { loadApplication, passApplication } from './load-application.ts';
+import { keepShortLink } from '../../packages/server/src/features/short-links/queries.ts';
+import { loadApplication, PERSONAL_TEXT, passApplication } from './load-application.ts';
 import { databaseCpuSeconds } from './machine.ts';
 import { CarrierProcess, SenderProcess } from './processes.ts';
 
@@ -14,6 +15,8 @@ export interface SendBench {
   readonly recipients: number;
   readonly window: number;
   readonly connections: number;
+  /** a text with each recipient's name and a link of their own, instead of one for all */
+  readonly personal?: boolean;
   readonly onProgress?: (line: string) => void;
 }
 
@@ -39,6 +42,7 @@ export async function benchSend({
   recipients,
   window,
   connections,
+  personal = false,
   onProgress = () => {},
 }: SendBench): Promise<SendResult> {
   const personalData = openPersonalData(SECRET);
@@ -59,7 +63,11 @@ export async function benchSend({
     },
   ]);
   const loading = performance.now();
-  const applyId = await loadApplication(url, personalData, { recipients });
+  const applyId = await loadApplication(url, personalData, {
+    recipients,
+    ...(personal ? { text: PERSONAL_TEXT, linkUrl: 'https://nynct.zj.gov.cn/policy' } : {}),
+  });
+  if (personal) await keepShortLink(database.db, personalData, { applyId, validDays: 30 });
   onProgress(`loaded ${recipients} recipients in ${((performance.now() - loading) / 1000).toFixed(1)} s`);
   await database.pool.query('CHECKPOINT');
   const sender = new SenderProcess({ url, secretKey: SECRET }, MEMORY_LIMITS);
