@@ -12,11 +12,14 @@ import * as roleAdmin from '@farmers-mailbox/contract/role-admin/endpoints.ts';
 import * as smsConfig from '@farmers-mailbox/contract/sms-config/endpoints.ts';
 import type { CallRules } from './access/call-rules.ts';
 import type { Dependencies } from './dependencies.ts';
+import { adminInfoCallRules } from './features/admin-info/call-rules.ts';
+import { appCallRules } from './features/app-access/call-rules.ts';
 import { departmentCallRules } from './features/departments/call-rules.ts';
 import { loginLogCallRules } from './features/login-log/call-rules.ts';
 import { applicationCallRules } from './features/mass-sms/call-rules.ts';
 import { sessionCallRules } from './features/online-sessions/call-rules.ts';
 import { operationLogCallRules } from './features/operation-log/call-rules.ts';
+import { subjectCallRules } from './features/subjects/call-rules.ts';
 import { userCallRules } from './features/user-admin/call-rules.ts';
 
 const endpointsOf = (feature: Readonly<Record<string, unknown>>): Endpoint[] =>
@@ -56,6 +59,9 @@ export function listCallRules({ db, clock }: Pick<Dependencies, 'db' | 'clock'>)
     ...departmentCallRules(db),
     sessionCallRules(db),
     userCallRules({ db, clock }),
+    adminInfoCallRules({ db }),
+    appCallRules,
+    subjectCallRules({ db }),
     ...operationLogCallRules,
     loginLogCallRules,
     changedForAll,

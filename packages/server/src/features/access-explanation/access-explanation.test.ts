@@ -5,6 +5,7 @@
 import { ROLES, type RoleKey } from '@farmers-mailbox/contract/access/roles.ts';
 import * as explanation from '@farmers-mailbox/contract/access-explanation/endpoints.ts';
 import { pagesOfCall, pageTitle } from '@farmers-mailbox/contract/access-explanation/pages.ts';
+import * as adminInfo from '@farmers-mailbox/contract/admin-info/endpoints.ts';
 import * as departmentAdmin from '@farmers-mailbox/contract/department-admin/endpoints.ts';
 import * as dictionaryAdmin from '@farmers-mailbox/contract/dictionary-admin/endpoints.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
@@ -13,6 +14,7 @@ import { endOnlineSession } from '@farmers-mailbox/contract/logs/endpoints.ts';
 import * as massSms from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { MENU_ITEMS } from '@farmers-mailbox/contract/menu/catalogue.ts';
 import { updateParameter } from '@farmers-mailbox/contract/parameters/endpoints.ts';
+import * as subjects from '@farmers-mailbox/contract/subjects/endpoints.ts';
 import * as userAdmin from '@farmers-mailbox/contract/user-admin/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listCallRules } from '../../call-rules.ts';
@@ -316,6 +318,69 @@ test.each(['superAdmin', 'cityAdmin', 'countyAdmin', 'townshipAdmin', 'admin', '
         const { isAllowed, sentence } = await explained(endpoint, userId);
         expect([verb, isAllowed, sentence]).toEqual([verb, data?.can?.[verb] === true, sentence]);
       }
+    }
+  },
+);
+
+let growers = 0;
+async function registerGrower(deptId: string, by: SignedInTestUser) {
+  growers += 1;
+  const grower = {
+    subjectCategory: 'grain' as const,
+    subjectName: `种粮户${growers}`,
+    subjectType: 9 as const,
+    legalPerson: '王芳',
+    contactName: '王芳',
+    phoneNumber: `1547777${String(growers).padStart(4, '0')}`,
+    deptId,
+    address: '1号',
+    extInfo: { plantArea: 120.5, insuranceFlag: 1 },
+  };
+  return (await at.call(subjects.saveSubject, grower, by.token)).data;
+}
+
+test.each([
+  'superAdmin',
+  'countyAdmin',
+  'townshipAdmin',
+  'countySmsMessenger',
+  'villageSmsMessenger',
+] as const)('as %s, what may be done to subjects is explained as their list has it', async (roleKey) => {
+  const person = await be(roleKey);
+  const explained = await explainerOf(person);
+  const verbs = [
+    [subjects.updateSubject, 'edit'],
+    [subjects.changeSubjectStatus, 'disable'],
+    [subjects.removeSubjects, 'remove'],
+  ] as const;
+  for (const deptId of ['3301061142', '3301080101']) {
+    const registrar = await be('countyAdmin', `${deptId.slice(0, 6)}A1`);
+    const { subjectId, subjectNo } = await registerGrower(deptId, registrar);
+    const { data } = await at.call(subjects.subjectDetails, { subjectId }, person.token);
+    expect((await explained(subjects.subjectDetails, subjectNo)).isAllowed).toBe(data?.can !== undefined);
+    for (const [endpoint, verb] of verbs) {
+      const { isAllowed, sentence } = await explained(endpoint, subjectNo);
+      expect([verb, isAllowed, sentence]).toEqual([verb, data?.can?.[verb] === true, sentence]);
+    }
+  }
+});
+
+test.each(['provinceAdmin', 'countyAdmin', 'townshipAdmin', 'villageAdmin'] as const)(
+  'as %s, whose entry among the administrators may be written is explained as the server does it',
+  async (roleKey) => {
+    const person = await be(roleKey);
+    const explained = await explainerOf(person);
+    for (const [role, deptId, roleId] of [
+      ['townshipAdmin', '33010611A1', 13],
+      ['countyAdmin', '330108A1', 11],
+      ['countyAdmin', '330106A1', 11],
+      ['villageAdmin', '3301061142', 15],
+    ] as const) {
+      const { userId } = await be(role, deptId);
+      const entry = { userId, deptId, roleIds: [roleId], post: '站长', officePhone: '0571-01234567' };
+      const { isAllowed, sentence } = await explained(adminInfo.addAdminInfo, userId);
+      const reply = await at.call(adminInfo.addAdminInfo, entry, person.token);
+      expect([role, deptId, isAllowed, sentence]).toEqual([role, deptId, reply.code === 200, sentence]);
     }
   },
 );

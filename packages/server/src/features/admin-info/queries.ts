@@ -42,6 +42,24 @@ function entriesOf(db: Kysely<Tables>, area: string | null, today: string) {
     ]);
 }
 
+/** A living account with the place of its entry, or where it is at home as long as it has none. */
+export function findPosted(db: Kysely<Tables>, userId: string) {
+  return db
+    .selectFrom('sysUser as person')
+    .leftJoin('adminInfo as entry', 'entry.userId', 'person.userId')
+    .where('person.userId', '=', userId)
+    .where('person.delFlag', '=', 0)
+    .select([
+      'person.userId',
+      'person.userName',
+      'person.realName',
+      sql<string>`coalesce(entry.dept_id, person.dept_id)`.as('deptId'),
+      roleKeys.as('roleKeys'),
+    ])
+    .orderBy('entry.adminId')
+    .executeTakeFirst();
+}
+
 /** In the order of the organisations, and within one in its own. */
 export async function pageEntries(db: Kysely<Tables>, area: string | null, filters: Filters, today: string) {
   const { keyword, deptId, includeChild, roleId, status, publicFlag, pageNum, pageSize } = filters;

@@ -2,16 +2,22 @@
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import type { AgriSubjectTable, Tables } from '../../database/tables.ts';
 
-/** Undefined when there is none, or it was removed. */
-export function findSubject(db: Kysely<Tables>, subjectId: string) {
-  return db
+const livingSubjects = (db: Kysely<Tables>) =>
+  db
     .selectFrom('agriSubject')
     .innerJoin('sysDept', 'sysDept.deptId', 'agriSubject.deptId')
     .selectAll('agriSubject')
     .select(['sysDept.fullDeptName', 'sysDept.deptName'])
-    .where('subjectId', '=', subjectId)
-    .where('delFlag', '=', 0)
-    .executeTakeFirst();
+    .where('delFlag', '=', 0);
+
+/** Undefined when there is none, or it was removed. */
+export function findSubject(db: Kysely<Tables>, subjectId: string) {
+  return livingSubjects(db).where('subjectId', '=', subjectId).executeTakeFirst();
+}
+
+/** By the number that people read to each other. */
+export function findSubjectByNo(db: Kysely<Tables>, subjectNo: string) {
+  return livingSubjects(db).where('subjectNo', '=', subjectNo).executeTakeFirst();
 }
 export type FoundSubject = NonNullable<Awaited<ReturnType<typeof findSubject>>>;
 

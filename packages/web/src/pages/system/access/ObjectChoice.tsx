@@ -1,4 +1,4 @@
-/** What the action is made to, where the rules look at it: an application, an organisation, another person. */
+/** What the action is made to, where the rules look at it: an application, an organisation, another person, a subject. */
 import type { ObjectKind } from '@farmers-mailbox/contract/access-explanation/endpoints.ts';
 import { type FormEvent, useState } from 'react';
 import { DeptSelect } from '../../../ui/DeptSelect.tsx';
@@ -10,6 +10,7 @@ const words: Record<ObjectKind, string> = {
   application: '对哪份申请（可不填）',
   organisation: '对哪个组织（可不选）',
   person: '对哪个人（可不选）',
+  subject: '对哪个主体（可不填）',
 };
 
 export function ObjectChoice(props: QuestionProps) {
@@ -21,14 +22,26 @@ export function ObjectChoice(props: QuestionProps) {
   return (
     <fieldset className="access-part">
       <legend>{words[kind]}</legend>
-      {kind === 'application' && <ApplicationChoice key={props.question.action} {...props} />}
+      {(kind === 'application' || kind === 'subject') && (
+        <NumberChoice key={props.question.action} {...numbers[kind]} {...props} />
+      )}
       {kind === 'organisation' && <OrganisationChoice {...props} />}
       {kind === 'person' && <OtherPersonChoice {...props} />}
     </fieldset>
   );
 }
 
-function ApplicationChoice({ question: { object }, change }: QuestionProps) {
+const numbers = {
+  application: { label: '申请编号', example: 'DX202609123301060007' },
+  subject: { label: '主体编号', example: 'GRA330106000001' },
+};
+
+function NumberChoice({
+  question: { object },
+  change,
+  label,
+  example,
+}: QuestionProps & { label: string; example: string }) {
   const [typed, setTyped] = useState(object);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -38,8 +51,8 @@ function ApplicationChoice({ question: { object }, change }: QuestionProps) {
     <form className="access-number" onSubmit={submit}>
       <input
         className="field"
-        aria-label="申请编号"
-        placeholder="申请编号，如 DX202609123301060007"
+        aria-label={label}
+        placeholder={`${label}，如 ${example}`}
         maxLength={30}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
