@@ -33,7 +33,7 @@ import { listMissedOfUrgent } from '../features/mass-sms/visit-actions.ts';
 import { handOverStuckReviews } from '../features/mass-sms/review-handover.ts';
 import { chainNewRows } from '../features/operation-log/chain.ts';
 import { alarmOfFailures, remindReviewers } from '../features/mass-sms/staff-notices.ts';
-import { openCurrentMatcher } from '../features/sensitive-words/queries.ts';
+import { clearOldHits, openCurrentMatcher } from '../features/sensitive-words/queries.ts';
 import { endOldServiceSms, expireServiceSms } from '../features/service-sms/queries.ts';
 import { expireRequests } from '../features/sms-requests/actions.ts';
 import { takeEffect } from '../features/sms-config/actions.ts';
@@ -115,6 +115,7 @@ export class Housekeeping {
     this.#everyTenMinutes = {
       giveUpOnReceipts: () => this.#giveUp(),
       clearOldRecords: () => clearOldRecords(db, clock),
+      clearOldHits: () => clearOldHits(db, clock),
       warnOfShortQuotas: () => warnOfShortQuotas(parts),
       dropOldTroubles: () => dropOldTroubles(db, clock.now()),
     };

@@ -2,10 +2,12 @@
  * Writes the log of hits (命中日志) and the counts on the words beside the checks, a second later and many at once: nobody who
  * writes, reviews or sends waits for it. What a program that is killed had not written yet is lost; a hit is a hint, no proof.
  */
-import { FORBIDDEN, WordScene } from '@farmers-mailbox/contract/sensitive-words/fields.ts';
+import { FORBIDDEN, HIT_DAYS, WordScene } from '@farmers-mailbox/contract/sensitive-words/fields.ts';
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import type { SensitiveWordHitTable, Tables } from '../../database/tables.ts';
+import type { Clock } from '../../dependencies.ts';
+import { DAY_MS } from '../../http/moment.ts';
 import type { Hit } from './automaton.ts';
 import { excerptAround } from './excerpt.ts';
 
@@ -125,4 +127,16 @@ async function writeHits(db: Kysely<Tables>, rows: readonly HitRow[]): Promise<v
     UPDATE global_type AS word SET hit_count = word.hit_count + fresh.hits,
       last_hit_time = greatest(word.last_hit_time, fresh.last_time)
     FROM fresh JOIN held USING (type_id) WHERE word.type_id = fresh.type_id`.execute(db);
+}
+
+const CLEARED_AT_ONCE = 5_000;
+
+/** Hits that are past HIT_DAYS, some thousands at a time. @returns how many went */
+export async function clearOldHits(db: Kysely<Tables>, clock: Clock): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`DELETE FROM sensitive_word_hit WHERE log_id IN (
+    SELECT log_id FROM sensitive_word_hit WHERE hit_time < ${new Date(clock.now().getTime() - HIT_DAYS * DAY_MS)}
+      AND hit_time < now() - make_interval(days => ${HIT_DAYS}::int) ORDER BY hit_time, log_id LIMIT ${CLEARED_AT_ONCE})`.execute(
+    db,
+  );
+  return Number(numAffectedRows);
 }

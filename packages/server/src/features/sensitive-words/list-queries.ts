@@ -13,7 +13,7 @@ import type { Actor } from '../../access/actor.ts';
 import { deptInside } from '../../access/scope.ts';
 import { type Condition, pageNewest } from '../../database/newest-first.ts';
 import type { SensitiveWordHitTable, Tables } from '../../database/tables.ts';
-import { escapeLike } from '../departments/queries.ts';
+import { escapeLike, namesOfDepts } from '../departments/queries.ts';
 import { between, insideDept } from '../operation-log/queries.ts';
 import { readParameters } from '../parameters/queries.ts';
 import { normalise } from './normalise.ts';
@@ -195,15 +195,25 @@ export async function pageHits(db: Db, actor: Actor, filters: CheckedRequestOf<t
   return pageNewest<HitRow>(db, 'sensitive_word_hit', conditions, { ...filters, rowsMax });
 }
 
-/** The numbers of the applications by which people speak of them. */
-export async function applyNosOf(db: Db, applyIds: readonly string[]): Promise<Map<string, string>> {
-  if (applyIds.length === 0) return new Map();
-  const rows = await db
+export interface NamesForHits {
+  /** the numbers by which people speak of applications */
+  readonly applyNos: ReadonlyMap<string, string>;
+  /** of the departments in whose texts the program itself looked */
+  readonly deptNames: ReadonlyMap<string, string>;
+}
+
+export async function namesForHits(db: Db, rows: readonly HitRow[]): Promise<NamesForHits> {
+  const applyIds = rows.flatMap(({ applyId }) => applyId ?? []);
+  const applications = await db
     .selectFrom('massSmsApply')
     .select(['applyId', 'applyNo'])
-    .where('applyId', 'in', [...new Set(applyIds)])
+    .where(sql<boolean>`apply_id = ANY (${applyIds}::bigint[])`)
     .execute();
-  return new Map(rows.map(({ applyId, applyNo }) => [applyId, applyNo]));
+  const nameless = rows.filter(({ deptName }) => deptName === null).map(({ deptId }) => deptId);
+  return {
+    applyNos: new Map(applications.map(({ applyId, applyNo }) => [applyId, applyNo])),
+    deptNames: await namesOfDepts(db, nameless),
+  };
 }
 
 export interface NamedRegion {

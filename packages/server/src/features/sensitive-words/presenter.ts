@@ -3,7 +3,7 @@ import type { CategoryNode, WordHit, WordRow } from '@farmers-mailbox/contract/s
 import { wordCanOf } from '@farmers-mailbox/contract/sensitive-words/verdicts.ts';
 import type { Actor } from '../../access/actor.ts';
 import { toMoment, toMomentOrNull } from '../../http/moment.ts';
-import type { HitRow, ListedCategory, ListedWord } from './list-queries.ts';
+import type { HitRow, ListedCategory, ListedWord, NamesForHits } from './list-queries.ts';
 
 export function toWordRow(actor: Actor, row: ListedWord): WordRow {
   return {
@@ -45,7 +45,7 @@ export function toCategory(actor: Actor, row: ListedCategory): CategoryNode {
   };
 }
 
-export function toHit(row: HitRow, applyNos: ReadonlyMap<string, string>): WordHit {
+export function toHit(row: HitRow, { applyNos, deptNames }: NamesForHits): WordHit {
   return {
     logId: row.logId,
     hitTime: toMoment(row.hitTime),
@@ -55,7 +55,7 @@ export function toHit(row: HitRow, applyNos: ReadonlyMap<string, string>): WordH
     wordLevel: row.wordLevel,
     userName: row.userName,
     realName: row.realName,
-    deptName: row.deptName,
+    deptName: row.deptName ?? deptNames.get(row.deptId) ?? null,
     applyNo: row.applyId === null ? null : (applyNos.get(row.applyId) ?? null),
     textPart: row.textPart,
     partStart: row.partStart,

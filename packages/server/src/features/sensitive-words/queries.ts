@@ -9,6 +9,7 @@ import { buildMatcher, type Matcher, type SensitiveWord } from './automaton.ts';
 import { type LookedAt, openHitRecorder } from './hit-recorder.ts';
 
 export type { Matcher } from './automaton.ts';
+export { clearOldHits } from './hit-recorder.ts';
 
 const WORD_NODE = 2;
 

@@ -16,7 +16,7 @@ import { changeCategory, createCategory } from './category-actions.ts';
 import { exportWords } from './export.ts';
 import { importWordTable, pathsOf } from './import-actions.ts';
 import { writeWordTemplate } from './import-table.ts';
-import { applyNosOf, categoryNamesOf, listCategories, pageHits, pageWords } from './list-queries.ts';
+import { namesForHits, categoryNamesOf, listCategories, pageHits, pageWords } from './list-queries.ts';
 import { toCategory, toHit, toWordRow } from './presenter.ts';
 import { type CurrentMatcher, openCurrentMatcher } from './queries.ts';
 import type { Needs } from './word-log.ts';
@@ -53,13 +53,10 @@ function readingRoutes(needs: Needs, matcher: CurrentMatcher): Route[] {
       const area = demandReach(actor, undefined);
       if (fields.deptId !== undefined && !covers(area, fields.deptId)) throw notFound();
       const { rows, total, more } = await pageHits(db, actor, fields);
-      const applyNos = await applyNosOf(
-        db,
-        rows.flatMap(({ applyId }) => applyId ?? []),
-      );
+      const names = await namesForHits(db, rows);
       return {
         ...toPage(
-          rows.map((row) => toHit(row, applyNos)),
+          rows.map((row) => toHit(row, names)),
           total,
           fields,
         ),
