@@ -16,6 +16,7 @@ const byString: Readonly<Record<string, string>> = {
   'sms:audit': '/sms/audit',
   'sms:supervise': '/sms/supervise',
   'sms:config': '/sms/config',
+  'sms:channel': '/sms/channel',
   'sms:word': '/sms/sensitiveWord',
   'sms:other': '/sms/otherConfig',
   'sms:quota': '/sms/quota',
