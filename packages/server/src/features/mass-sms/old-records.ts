@@ -14,6 +14,10 @@ export const FILE_AND_ANSWER_DAYS = 1;
 export const ABANDONED_DAYS = 30;
 export const DOUBT_DAYS = 90;
 export const SESSION_DAYS = 180;
+/** Single clicks of links: who clicked, and the sums, stay. */
+export const CLICK_DAYS = 180;
+/** Calls of other systems' applications. */
+export const APP_CALL_DAYS = 180;
 /** What became of an import of people; the table with its wrong cells marked goes after REPORT_DAYS. */
 export const IMPORT_DAYS = 90;
 
@@ -37,6 +41,9 @@ export async function clearOldRecords(db: Kysely<Tables>, clock: Clock): Promise
     portion('sms_doubt', sql`outcome IS NOT NULL AND outcome_time < ${before(DOUBT_DAYS)}`),
     portion('import_task_report', sql`create_time < ${before(REPORT_DAYS)}`),
     portion('import_task', sql`status >= 2 AND finish_time < ${before(IMPORT_DAYS)}`),
+    portion('link_click', sql`folded AND click_time < ${before(CLICK_DAYS)}`),
+    portion('app_nonce', sql`keep_until < ${before(0)}`),
+    portion('app_call', sql`call_time < ${before(APP_CALL_DAYS)}`),
     portion('token_session', sql`coalesce(ended_time, expire_time) < ${before(SESSION_DAYS)}`),
   ];
   let cleared = 0;
