@@ -9,6 +9,7 @@ import * as adminInfo from '@farmers-mailbox/contract/admin-info/endpoints.ts';
 import { allEndpoints } from '@farmers-mailbox/contract/all-endpoints.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import * as inboundSms from '@farmers-mailbox/contract/inbound-sms/endpoints.ts';
 import * as massSms from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { downloadEvidence } from '@farmers-mailbox/contract/mass-sms/evidence.ts';
 import * as visits from '@farmers-mailbox/contract/mass-sms/visit-endpoints.ts';
@@ -17,6 +18,8 @@ import { conversionRateDetail } from '@farmers-mailbox/contract/short-links/endp
 import * as products from '@farmers-mailbox/contract/products/endpoints.ts';
 import * as smsRequests from '@farmers-mailbox/contract/sms-requests/endpoints.ts';
 import * as smsTemplates from '@farmers-mailbox/contract/sms-templates/endpoints.ts';
+import * as optOuts from '@farmers-mailbox/contract/opt-outs/endpoints.ts';
+import * as smsQuota from '@farmers-mailbox/contract/sms-quota/endpoints.ts';
 import * as subjects from '@farmers-mailbox/contract/subjects/endpoints.ts';
 import * as userAdmin from '@farmers-mailbox/contract/user-admin/endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -89,7 +92,7 @@ let at: TestApp;
 let foreign: Foreign;
 beforeAll(async () => {
   at = await startTestApp();
-  await buildFarmer(at.deps, '3301061142');
+  const farmer = await buildFarmer(at.deps, '3301061142');
   const cast = await castOf(at);
   const { county, messenger } = cast;
   const draft = await submitted(at, messenger, { submitFlag: 0 });
@@ -116,9 +119,37 @@ beforeAll(async () => {
     adminId: dataOf(
       await at.call(adminInfo.addAdminInfo, { ...entryFields, userId: messenger.userId }, county.token),
     ).adminId,
+    optOutId: dataOf(
+      await at.call(
+        optOuts.saveOptOut,
+        { phoneNumber: farmer.phoneNumber, optOutType: 2, scope: 2, reason: '来电' },
+        county.token,
+      ),
+    ).optOutId,
+    moId: await replyTo(passed.applyId, messenger.userId, farmer.phoneNumber),
   };
 });
 afterAll(() => at.close());
+
+async function replyTo(applyId: string, applyUserId: string, phone: string): Promise<string> {
+  const { db, personalData } = at.deps;
+  const { moId } = await db
+    .insertInto('smsInbound')
+    .values({
+      applyId,
+      applyUserId,
+      applyDeptId: '330106A1',
+      ownerDeptId: '3301061142',
+      phoneCipher: personalData.encrypt(phone),
+      phoneHash: personalData.hash(phone),
+      content: '收到',
+      srcNumber: '10659',
+      moType: 2,
+    })
+    .returning('moId')
+    .executeTakeFirstOrThrow();
+  return moId;
+}
 
 const CONTENT_HASH = 'a'.repeat(64);
 const reviewing = (applyId: string) => ({
@@ -201,6 +232,19 @@ const asks = new Map<Endpoint, (them: Foreign) => object>([
   ],
   [massSms.checkApplication, ({ draft }) => ({ ...warningChecked(), applyId: draft, version: 1 })],
   [massSms.countRecipients, ({ groupId }) => ({ sendObjType: [2], groupIds: [groupId], smsCategory: '01' })],
+  [inboundSms.pageInbound, ({ passed }) => ({ applyId: passed })],
+  [inboundSms.countInbound, ({ passed }) => ({ applyId: passed })],
+  [inboundSms.exportInbound, ({ passed }) => ({ applyId: passed })],
+  [inboundSms.handleInbound, ({ moId }) => ({ moIds: [moId], fromStatus: 0, handleStatus: 1 })],
+  [inboundSms.readInboundNumber, ({ moId }) => ({ moId })],
+  [optOuts.restoreOptOut, ({ optOutId }) => ({ optOutId, reason: '不应当成功' })],
+  [optOuts.readOptOutNumber, ({ optOutId }) => ({ optOutId })],
+  [
+    smsQuota.adjustQuota,
+    () => ({ deptId: '33010611', quotaMonth: '2026-09', addCount: 5, reason: '不应当成功', totalCount: 0 }),
+  ],
+  [smsQuota.saveQuotas, () => ({ quotaMonth: '2026-09', deptIds: ['33010611'], quotaCount: 5 })],
+  [smsQuota.pageQuotaRecords, () => ({ deptId: '33010611', quotaMonth: '2026-09' })],
   [subjects.subjectDetails, ({ subjectId }) => ({ subjectId })],
   [subjects.updateSubject, ({ subjectId }) => ({ ...subjectFields, subjectId, version: 1 })],
   [subjects.changeSubjectStatus, ({ subjectId }) => ({ subjectIds: [subjectId], status: 0 })],
@@ -313,6 +357,10 @@ async function written(): Promise<string> {
     'book_user',
     'agri_subject',
     'admin_info',
+    'sms_opt_out',
+    'sms_inbound',
+    'sms_quota',
+    'sms_quota_record',
     'sms_template',
     'sms_request',
     'product',
