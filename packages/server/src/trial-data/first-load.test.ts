@@ -193,6 +193,14 @@ describe('a trial', () => {
     ).toBe(0);
   });
 
+  test('products and requests are there, each told to be made up', async () => {
+    expect(await count('product WHERE info_type = 1')).toBe(30);
+    expect(await count('product WHERE info_type = 2')).toBe(10);
+    expect(await count('sms_request WHERE request_status = 0')).toBe(4);
+    expect(await count("product WHERE contact_name NOT LIKE '%（虚构）'")).toBe(0);
+    expect(await count("sms_request WHERE request_user_name NOT LIKE '%（虚构）'")).toBe(0);
+  });
+
   test('the sign-in log has a month of the staff, with the organisation of each, and some wrong passwords', async () => {
     expect(await count('log_login')).toBeGreaterThan(500);
     expect(await count('log_login WHERE result = 0')).toBeGreaterThan(10);

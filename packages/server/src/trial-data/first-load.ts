@@ -11,6 +11,7 @@ import { loadAddressBook } from './address-book.ts';
 import { loadRolesAndMenus, loadSmsSettings } from './catalogue.ts';
 import { FARMERS_MAX, loadFarmers } from './farmers.ts';
 import { openCertificates } from './identity-numbers.ts';
+import { loadMarket } from './market.ts';
 import { loadMessageHistory } from './message-history.ts';
 import { loadStaff, STAFF_MAX } from './people.ts';
 import { type Department, loadProvince } from './province.ts';
@@ -114,6 +115,7 @@ async function loadTrial(client: PoolClient, options: LoadOptions): Promise<void
   log('主体、通讯录、短信历史');
   await loadSubjects(client, departments, options);
   await loadAddressBook(client, staff, options);
+  await loadMarket(client, departments, options);
   const uses = await loadMessageHistory(client, departments, staff, { ...options, smsConfigVersion });
   await loadQuotas(client, staff, uses, options);
   await loadSignIns(client, departments, staff, options);
