@@ -23,6 +23,12 @@ export const ErrorCode = {
   outsideArea: 4031,
   /** the password must be changed, or the real name proved, before anything else (access/duties.ts) */
   dutyOpen: 4032,
+  /** of another system's application: not signed, not by its secret, too old, or a second time */
+  badSignature: 4033,
+  /** of another system's application: paused, out of date, or from an address that is not its own */
+  appClosed: 4034,
+  /** of another system's application: no more recipients today */
+  appQuotaUsed: 4035,
   notFound: 4040,
   stateChanged: 4090,
   duplicate: 4091,
@@ -48,6 +54,9 @@ export const errorSentence: Record<ErrorCode, string> = {
   [ErrorCode.forbidden]: '没有操作权限',
   [ErrorCode.outsideArea]: '超出管辖范围',
   [ErrorCode.dutyOpen]: '请先修改密码并完成实名认证',
+  [ErrorCode.badSignature]: '签名不正确',
+  [ErrorCode.appClosed]: '应用不能使用',
+  [ErrorCode.appQuotaUsed]: '应用今天的发送额度已用完',
   [ErrorCode.notFound]: '数据不存在或已删除',
   [ErrorCode.stateChanged]: '数据状态已变化，请刷新后重试',
   [ErrorCode.duplicate]: '数据重复',

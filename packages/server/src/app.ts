@@ -7,6 +7,8 @@ import { listCallRules } from './call-rules.ts';
 import type { Dependencies } from './dependencies.ts';
 import { accessExplanationRoutes } from './features/access-explanation/routes.ts';
 import { accountRoutes } from './features/account/routes.ts';
+import { registerOpenApi } from './features/app-access/open-routes.ts';
+import { appAccessRoutes } from './features/app-access/routes.ts';
 import { addressBookRoutes } from './features/address-book/routes.ts';
 import { adminInfoRoutes } from './features/admin-info/routes.ts';
 import { channelRoutes } from './features/channels/routes.ts';
@@ -95,6 +97,7 @@ export function listRoutes(deps: Dependencies, exports: Exports = openExports(de
     ...departmentRoutes(deps),
     ...departmentAdminRoutes(deps),
     ...adminInfoRoutes(deps),
+    ...appAccessRoutes(deps),
     ...addressBookRoutes(deps),
     ...subjectRoutes(deps),
     ...smsConfigRoutes(deps),
@@ -137,9 +140,11 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}): Pr
   registerTrialThirdParty(app, deps);
   registerShortLinks(app, deps);
   const exports = openExports(deps);
+  const limiter = createRateLimiter(app, () => limits ?? callLimitsOf(parameters));
+  await registerOpenApi(app, deps, limiter);
   registerRoutes(app, listRoutes(deps, exports), {
     findActor: (token, call) => findActor(deps, parameters, token, call),
-    limiter: createRateLimiter(app, () => limits ?? callLimitsOf(parameters)),
+    limiter,
     heartbeatMs,
   });
   app.addHook('onListen', async () => exports.keepTidy());

@@ -121,6 +121,11 @@ export const ROW_TABLES: readonly KeptTable[] = [
     values: [{ purpose: 'secret', cipher: 'key_cipher' }],
   },
   {
+    table: 'app_access',
+    key: [['app_id', 'bigint']],
+    values: [{ purpose: 'secret', cipher: 'secret_cipher' }],
+  },
+  {
     table: 'outside_visitor',
     key: [['key_hash', 'bytea']],
     values: [{ purpose: 'phone', cipher: 'phone_cipher' }],

@@ -58,7 +58,7 @@ describe('the results of the few', () => {
   it('hold the rest when too many failed, or could not be reached, or nobody answers', () => {
     expect(judged({ deliveredCount: 179, failedCount: 21 })).toEqual({
       isGood: false,
-      sentence: '试发200条：送达179，失败21；失败率10.5%，超过10%，未达标',
+      sentence: '试发200条：送达179，失败21；失败率10.5%，超过10%，试发未达标',
     });
     expect(judged({ deliveredCount: 100, submittedCount: 100, retryCount: 100 })?.isGood).toBe(false);
     expect(judged({ submittedCount: 200 }, minutesAgo(5))?.sentence).toContain('回执不足一半');
@@ -185,7 +185,7 @@ describe('an application that is sent to a few first', () => {
     await judgeAll();
     expect(await rowOf(applyId)).toMatchObject({ sendStatus: 7, holdReason: 'canary', canaryState: 1 });
     expect((await lastOpinion(applyId)).opinion).toBe(
-      '试发50条：送达47，失败3；失败率6%，超过5%，未达标，请检查后恢复或取消',
+      '试发50条：送达47，失败3；失败率6%，超过5%，试发未达标，请检查后恢复或取消',
     );
     expect(dataOf(await app.call(resumeSending, { applyId }, cast.messenger.token))).toBeNull();
     expect(await rowOf(applyId)).toMatchObject({ sendStatus: 2, canaryState: 2 });

@@ -61,6 +61,9 @@ export function canaryOf({
   return { canaryMode: canaryMode === 1 || canaryMode === 2 ? canaryMode : 0, canaryCount, canaryFailRate };
 }
 
+/** Stands in the history of what was held after its few. */
+export const CANARY_MISSED = '试发未达标';
+
 /** How long receipts are waited for after the last of the few was handed over. */
 const RECEIPTS_WITHIN_MS = 5 * MINUTE_MS;
 
@@ -89,10 +92,10 @@ export function judge(
     `试发${results.validCount}条：送达${results.deliveredCount}，失败${failed}`,
     ...(silent > 0 ? [`未收到回执${silent}`] : []),
   ].join('，');
-  if (answered < silent) return { isGood: false, sentence: `${told}；收到的回执不足一半，未达标` };
+  if (answered < silent) return { isGood: false, sentence: `${told}；收到的回执不足一半，${CANARY_MISSED}` };
   if (failed * 100 > answered * failRateMax) {
     const rate = Math.round((failed * 1000) / answered) / 10;
-    return { isGood: false, sentence: `${told}；失败率${rate}%，超过${failRateMax}%，未达标` };
+    return { isGood: false, sentence: `${told}；失败率${rate}%，超过${failRateMax}%，${CANARY_MISSED}` };
   }
   return { isGood: true, sentence: `${told}；达标` };
 }

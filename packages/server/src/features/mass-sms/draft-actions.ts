@@ -44,6 +44,8 @@ export type SaveFields = CheckedRequestOf<typeof saveEndpoint>;
 /** What another way of writing than the form adds. */
 export interface Addition {
   readonly columns?: Partial<Pick<Insertable<MassSmsApplyTable>, 'emergencyFlag' | 'appId' | 'appName'>>;
+  /** who wrote a new one, where that is not the applicant alone: they do not review it either */
+  readonly writtenBy?: { readonly userId: string; readonly realName: string };
   /** in the same transaction, once it is submitted: what it refuses is not submitted */
   readonly afterSubmission?: (trx: Transaction<Tables>, application: Application) => Promise<void>;
 }
@@ -68,7 +70,26 @@ export async function saveApplication(
   const request = creatingRequest(actor.userId, fields.clientReqId, fields as CanonicalValue);
   const first = await findFirstAnswer<Saved>(db, request, clock.now());
   if (first) return first;
+  try {
+    return await saveOnce(needs, actor, fields, request, tell, addition);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    // The same call may have ended meanwhile, and what it wrote stands in the way of this one.
+    const meanwhile = await findFirstAnswer<Saved>(db, request, clock.now());
+    if (!meanwhile) throw error;
+    return meanwhile;
+  }
+}
 
+async function saveOnce(
+  needs: CheckNeeds,
+  actor: Actor,
+  fields: SaveFields,
+  request: ReturnType<typeof creatingRequest>,
+  tell: TellStep,
+  addition: Addition,
+): Promise<Saved> {
+  const { db, clock } = needs;
   const settings = await readSettings(db);
   const draft = draftOf(fields, settings);
   const area = demandArea(actor);
@@ -95,7 +116,11 @@ export async function saveApplication(
     };
     const written = before
       ? await edit(trx, needs, actor, before, fields.version, columns)
-      : await create(trx, needs, actor, { ...columns, applyNo, requestId: fields.requestId ?? null });
+      : await create(trx, needs, addition.writtenBy ?? actor, actor, {
+          ...columns,
+          applyNo,
+          requestId: fields.requestId ?? null,
+        });
     const result = checked
       ? await submit(trx, needs, actor, written, { draft: checked.draft, settings, checked, tell })
       : { application: written };
@@ -151,14 +176,15 @@ type Written = ReturnType<typeof writtenColumns> &
 async function create(
   trx: Transaction<Tables>,
   { clock }: CheckNeeds,
+  writer: Pick<Actor, 'userId' | 'realName'>,
   actor: Actor,
   row: Written & { applyNo: string; requestId: string | null },
 ): Promise<Application> {
   const now = clock.now();
   const application = await insertApplication(trx, {
     ...row,
-    createUserId: actor.userId,
-    createUserName: actor.realName,
+    createUserId: writer.userId,
+    createUserName: writer.realName,
     createDeptId: actor.deptId,
     createTime: now,
     updateTime: now,

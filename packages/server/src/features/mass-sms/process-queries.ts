@@ -102,10 +102,28 @@ export async function readWriters(db: Kysely<Tables>, applyId: string): Promise<
     .where('applyId', '=', applyId)
     .where('processType', 'in', WRITING)
     .execute();
+  const signers = await signersOf(db, [applyId]);
   return {
-    userIds: new Set(rows.flatMap((row) => row.operateUserId ?? [])),
-    certificateHashes: new Set(rows.flatMap((row) => row.operateCertificateHash ?? [])),
+    userIds: new Set([
+      ...rows.flatMap((row) => row.operateUserId ?? []),
+      ...signers.map((one) => one.userId),
+    ]),
+    certificateHashes: new Set([
+      ...rows.flatMap((row) => row.operateCertificateHash ?? []),
+      ...signers.flatMap((one) => one.certificateHash ?? []),
+    ]),
   };
+}
+
+/** Of what another system's application submitted: who holds the secret that it was signed with, and so could have written it. */
+function signersOf(db: Kysely<Tables>, applyIds: readonly string[]) {
+  return db
+    .selectFrom('massSmsApply as a')
+    .innerJoin('sysUser as u', 'u.userId', 'a.createUserId')
+    .select(['a.applyId', 'u.userId', 'u.certificateHash'])
+    .where('a.applyId', 'in', applyIds)
+    .where('a.appId', 'is not', null)
+    .execute();
 }
 
 /** Created, edited, submitted. */
@@ -143,7 +161,12 @@ export async function readInvolved(
     )
     .execute();
   const involved = new Map<string, { userIds: Set<string>; certificateHashes: Set<string> }>();
-  for (const row of rows) {
+  const signers = (await signersOf(db, applyIds)).map((one) => ({
+    applyId: one.applyId,
+    operateUserId: one.userId,
+    operateCertificateHash: one.certificateHash,
+  }));
+  for (const row of [...rows, ...signers]) {
     const one = involved.get(row.applyId) ?? { userIds: new Set(), certificateHashes: new Set() };
     if (row.operateUserId) one.userIds.add(row.operateUserId);
     if (row.operateCertificateHash) one.certificateHashes.add(row.operateCertificateHash);

@@ -1,0 +1,131 @@
+/**
+ * The calls of other systems' applications under `/open/api`, and their document at `/open/openapi.json`. Here a signature stands for the token,
+ * so that the body is read as bytes first; each call of a known application is written down with how it ended.
+ */
+import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
+import { ErrorCode, SUCCESS_CODE } from '@farmers-mailbox/contract/error-codes.ts';
+import { openApiDocument } from '@farmers-mailbox/contract/open-api/document.ts';
+import { OPEN_BASE, reportSms, sendSms } from '@farmers-mailbox/contract/open-api/endpoints.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sendEnvelopeText, toEnvelopeText } from '../../http/answers.ts';
+import { parseJsonBody } from '../../http/json-body.ts';
+import type { RateLimiter } from '../../http/rate-limits.ts';
+import { checkFields } from '../../http/read-fields.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { openCurrentMatcher } from '../sensitive-words/queries.ts';
+import { type Admitted, admit, findSigner, type OpenCall, type OpenNeeds } from './admission.ts';
+import { reportForApp, sendForApp } from './open-actions.ts';
+import { type CallingApp, insertCall } from './queries.ts';
+
+const BODY_BYTES_MAX = 64 * 1024;
+const MSG_MAX = 200;
+
+type Act = (admitted: Admitted, fields: unknown) => Promise<unknown>;
+
+export async function registerOpenApi(
+  app: FastifyInstance,
+  needs: OpenNeeds,
+  limiter: RateLimiter,
+): Promise<void> {
+  const submitting = { ...needs, matcher: openCurrentMatcher(needs.db) };
+  let document: string | undefined;
+  app.get('/open/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument());
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
+  await app.register(async (open) => {
+    open.removeContentTypeParser('application/json');
+    open.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX },
+      async (_request: unknown, body: string | Buffer) => body,
+    );
+    const register = (endpoint: Endpoint, act: Act) => {
+      open.route({
+        method: endpoint.method,
+        url: `${OPEN_BASE}${endpoint.path}`,
+        schema: { hide: true },
+        handler: async (request, reply) => {
+          const result = await answer(needs, limiter, endpoint, request, act);
+          return sendEnvelopeText(reply, toEnvelopeText(endpoint, result));
+        },
+      });
+    };
+    register(sendSms, (admitted, fields) =>
+      sendForApp(submitting, admitted, checkFields(sendSms.request, fields)),
+    );
+    register(reportSms, (admitted, fields) =>
+      reportForApp(submitting, admitted, checkFields(reportSms.request, fields)),
+    );
+  });
+}
+
+async function answer(
+  needs: OpenNeeds,
+  limiter: RateLimiter,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  act: Act,
+): Promise<unknown> {
+  const startedAt = performance.now();
+  const call = toCall(request);
+  const { app, problem, nonce } = await findSigner(needs, call);
+  const note = (outcome: Outcome) =>
+    app ? noteCall(needs, app, endpoint, call, startedAt, outcome) : undefined;
+  try {
+    if (problem !== null || !app) {
+      await limiter.countAddress(request);
+      throw new Refusal(ErrorCode.badSignature, problem ?? undefined);
+    }
+    const admitted = await admit(needs, app, nonce, call);
+    const fields = endpoint.method === 'GET' ? request.query : parseJsonBody(call.body.toString('utf8'));
+    const result = await act(admitted, fields ?? {});
+    await note({ code: SUCCESS_CODE, msg: '', applyId: applyIdOf(result) });
+    return result;
+  } catch (error) {
+    if (error instanceof Refusal) await note({ code: error.code, msg: error.message, applyId: null });
+    else await note({ code: ErrorCode.systemBusy, msg: '', applyId: null });
+    throw error;
+  }
+}
+
+function toCall(request: FastifyRequest): OpenCall {
+  return {
+    method: request.method === 'GET' ? 'GET' : 'POST',
+    pathAndQuery: request.url,
+    headers: request.headers,
+    body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    ip: request.ip,
+    requestId: request.id,
+  };
+}
+
+interface Outcome {
+  readonly code: number;
+  readonly msg: string;
+  readonly applyId: string | null;
+}
+
+async function noteCall(
+  { db, clock }: OpenNeeds,
+  { appId }: CallingApp,
+  { path }: Endpoint,
+  { ip }: OpenCall,
+  startedAt: number,
+  { code, msg, applyId }: Outcome,
+): Promise<void> {
+  await insertCall(db, {
+    appId,
+    callTime: clock.now(),
+    callName: path.replace('/v1/', '').replace('/', '.'),
+    ip,
+    code,
+    msg: msg.slice(0, MSG_MAX),
+    applyId,
+    costMs: Math.round(performance.now() - startedAt),
+  });
+}
+
+function applyIdOf(result: unknown): string | null {
+  return typeof result === 'object' && result !== null && 'applyId' in result ? String(result.applyId) : null;
+}
