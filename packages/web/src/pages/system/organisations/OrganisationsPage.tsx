@@ -16,6 +16,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { DeptSearch } from '../../../ui/DeptSearch.tsx';
 import { DeptTree } from '../../../ui/DeptTree.tsx';
 import type { DeptChoice } from '../../../ui/dept-nodes.ts';
+import { FoldedPart } from '../../../ui/FoldedPart.tsx';
 import { Masked } from '../../../ui/Masked.tsx';
 import { PagedTable } from '../../../ui/PagedTable.tsx';
 import type { Filter } from '../../../ui/SearchForm.tsx';
@@ -81,10 +82,10 @@ export function OrganisationsPage() {
   const [chosen, choose] = useChosen();
   return (
     <div className="organisations">
-      <section className="organisations-tree" aria-label="组织树">
+      <FoldedPart className="organisations-tree" label="组织树" word="选择组织">
         <DeptSearch label="查找组织" onSearch={setKeyword} />
         <DeptTree label="组织树" keyword={keyword} single chosen={chosen ? [chosen] : []} onToggle={choose} />
-      </section>
+      </FoldedPart>
       <section className="organisations-list" aria-label="下级组织">
         <Chosen chosen={chosen} />
         <PagedTable

@@ -10,6 +10,7 @@ import { usePermission } from '../../../session/session-context.ts';
 import { DeptSearch } from '../../../ui/DeptSearch.tsx';
 import { DeptTree } from '../../../ui/DeptTree.tsx';
 import type { DeptChoice } from '../../../ui/dept-nodes.ts';
+import { FoldedPart } from '../../../ui/FoldedPart.tsx';
 import { Masked } from '../../../ui/Masked.tsx';
 import { PagedTable } from '../../../ui/PagedTable.tsx';
 import type { Filter } from '../../../ui/SearchForm.tsx';
@@ -113,10 +114,10 @@ function Users() {
   const fixed = chosen ? { deptId: chosen.deptId } : {};
   return (
     <div className="users">
-      <section className="users-tree" aria-label="组织树">
+      <FoldedPart className="users-tree" label="组织树" word="选择组织">
         <DeptSearch label="查找组织" onSearch={setKeyword} />
         <DeptTree label="组织树" keyword={keyword} single chosen={chosen ? [chosen] : []} onToggle={choose} />
-      </section>
+      </FoldedPart>
       <section className="users-list" aria-label="用户">
         <p className="users-place">
           {chosen?.deptName ?? '我管理的区域'}
