@@ -17,6 +17,7 @@ export const pages: Readonly<Record<string, LoadPage>> = {
   'dashboard/newIndex': async () => (await import('./dashboard/WorkbenchPage.tsx')).WorkbenchPage,
   'sms/ApplySMS': async () => (await import('./mass-sms/MyApplicationsPage.tsx')).MyApplicationsPage,
   'sms/ApplySMSForm': async () => (await import('./mass-sms/ApplicationFormPage.tsx')).ApplicationFormPage,
+  'hall/appAccessManage': async () => (await import('./app-access/AppAccessPage.tsx')).AppAccessPage,
   'sms/EmergencySms': async () => (await import('./mass-sms/EmergencyPage.tsx')).EmergencyPage,
   'sms/AuditMassSmsApply': async () =>
     (await import('./mass-sms/AuditApplicationsPage.tsx')).AuditApplicationsPage,

@@ -14,6 +14,7 @@ const drawings: Readonly<Record<string, string>> = {
   tick: 'M5 12l5 5 9-11',
   close: 'M6 6l12 12M18 6L6 18',
   more: 'M5 11v2M12 11v2M19 11v2',
+  calendar: 'M4 5h16v15H4zM4 10h16M8 3v4M16 3v4',
   export: 'M12 15V4M7 9l5-5 5 5M4 13v7h16v-7',
   download: 'M12 4v11M7 10l5 5 5-5M4 20h16',
   mail: 'M3 6h18v12H3zM3 7l9 6 9-6',
@@ -21,6 +22,7 @@ const drawings: Readonly<Record<string, string>> = {
   display: 'M12 3a9 9 0 1 0 0 18zM12 3a9 9 0 0 1 0 18',
   setting: 'M4 7h9M17 7h3M4 17h3M11 17h9M13 4v6M7 14v6',
   tree: 'M9 3h6v5H9zM3 16h6v5H3zM15 16h6v5h-6zM12 8v4M6 16v-4h12v4',
+  apps: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z',
   siren: 'M6 18v-6a6 6 0 0 1 12 0v6M4 18h16v3H4zM12 2v1M4 6l1 1M20 6l-1 1M12 10v4',
   plug: 'M9 3v5M15 3v5M6 8h12v4a6 6 0 0 1-12 0zM12 18v3',
   'id-card':
