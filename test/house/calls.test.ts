@@ -12,9 +12,14 @@ import * as departments from '@farmers-mailbox/contract/departments/endpoints.ts
 import * as dictionaryAdmin from '@farmers-mailbox/contract/dictionary-admin/endpoints.ts';
 import * as documents from '@farmers-mailbox/contract/documents/endpoints.ts';
 import { ErrorCode, errorSentence } from '@farmers-mailbox/contract/error-codes.ts';
+import * as exportTasks from '@farmers-mailbox/contract/exports/endpoints.ts';
 import * as files from '@farmers-mailbox/contract/files/endpoints.ts';
 import * as logs from '@farmers-mailbox/contract/logs/endpoints.ts';
+import * as massSmsCalendar from '@farmers-mailbox/contract/mass-sms/calendar-endpoints.ts';
 import * as massSms from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import * as massSmsExports from '@farmers-mailbox/contract/mass-sms/export-endpoints.ts';
+import * as massSmsPhoneFile from '@farmers-mailbox/contract/mass-sms/phone-file-endpoints.ts';
+import * as massSmsSupervision from '@farmers-mailbox/contract/mass-sms/supervision-endpoints.ts';
 import * as menu from '@farmers-mailbox/contract/menu/endpoints.ts';
 import * as menuAdmin from '@farmers-mailbox/contract/menu-admin/endpoints.ts';
 import * as outsideSignIn from '@farmers-mailbox/contract/outside-sign-in/endpoints.ts';
@@ -54,6 +59,11 @@ const declared = Object.entries({
   ...addressBook,
   ...subjects,
   ...massSms,
+  ...massSmsCalendar,
+  ...massSmsExports,
+  ...massSmsPhoneFile,
+  ...massSmsSupervision,
+  ...exportTasks,
   ...smsTemplates,
   ...smsRequests,
   ...products,
@@ -72,6 +82,7 @@ const declared = Object.entries({
 
 /** Calls that no page makes, each with the reason. */
 const WITHOUT_A_PAGE: Record<string, string> = {
+  exportApplications: 'other programs take a list at once; the pages have it written in the background',
   carrierFaults: 'tests and trials make the built-in carrier misbehave',
   getSuperiorDept: 'the pages of organisations come later; the form names its reviewers from the check',
   getUserAndIdentity: 'the details of the page of people hold the same; other programs ask by id',

@@ -11,6 +11,7 @@ import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as inboundSms from '@farmers-mailbox/contract/inbound-sms/endpoints.ts';
 import * as massSms from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import * as massSmsExports from '@farmers-mailbox/contract/mass-sms/export-endpoints.ts';
 import { downloadEvidence } from '@farmers-mailbox/contract/mass-sms/evidence.ts';
 import * as visits from '@farmers-mailbox/contract/mass-sms/visit-endpoints.ts';
 import * as phoneReview from '@farmers-mailbox/contract/mass-sms/phone-review.ts';
@@ -218,6 +219,7 @@ const asks = new Map<Endpoint, (them: Foreign) => object>([
   [conversionRateDetail, ({ passed }) => ({ applyId: passed })],
   [massSms.sendSituation, ({ passed }) => ({ applyId: passed })],
   [massSms.watchSending, ({ passed }) => ({ applyId: passed })],
+  [massSmsExports.startDetailsExport, ({ passed }) => ({ applyId: passed })],
   [massSms.cancelSending, ({ passed }) => ({ applyId: passed, cancelReason: '不应当成功' })],
   [massSms.holdSending, ({ passed }) => ({ applyId: passed, holdRemark: '不应当成功' })],
   [massSms.resumeSending, ({ passed }) => ({ applyId: passed })],

@@ -2,6 +2,7 @@
 import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { ExportsButton } from '../exports/ExportsButton.tsx';
 import { paths } from '../paths.ts';
 import { APP_TITLE } from '../session/page-title.ts';
 import { useSession } from '../session/session-context.ts';
@@ -35,6 +36,7 @@ export function Header({ menu, tags, unread }: HeaderProps) {
         <Icon name="download" />
         <span className="only-heard">文档下载</span>
       </button>
+      <ExportsButton />
       <MailLink unread={unread} />
       <DisplayMenu />
       <UserMenu />

@@ -5,6 +5,7 @@ import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import { countInbound } from '@farmers-mailbox/contract/inbound-sms/endpoints.ts';
 import { emergencyReviewers } from '@farmers-mailbox/contract/mass-sms/emergency-endpoints.ts';
 import * as endpoints from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import { startDetailsExport } from '@farmers-mailbox/contract/mass-sms/export-endpoints.ts';
 import {
   type ApplicationAction,
   AuditStatus,
@@ -32,6 +33,7 @@ const reading: readonly Endpoint[] = [
   endpoints.sendSituation,
   conversionRateDetail,
   endpoints.watchSending,
+  startDetailsExport,
   emergencyReviewers,
 ];
 

@@ -34,6 +34,7 @@ import {
   titleFilter,
   urgentFilter,
 } from './list-filters.ts';
+import { ExportListButton } from './ExportListButton.tsx';
 import { ReviewDrawer } from './ReviewDrawer.tsx';
 import { WaitingTime } from './WaitingTime.tsx';
 import './mass-sms.css';
@@ -104,12 +105,15 @@ function WaitingTable() {
         rowKey={(row) => row.applyId}
         selection={{ keys: chosen, onChange: setChosen, can: (row) => row.can.pass }}
         toolbar={
-          <ActionButton
-            label={chosen.length > 0 ? `通过 ${chosen.length} 条` : '批量通过'}
-            permission="sms:audit:pass"
-            can={can}
-            onAct={() => setPassing(true)}
-          />
+          <>
+            <ActionButton
+              label={chosen.length > 0 ? `通过 ${chosen.length} 条` : '批量通过'}
+              permission="sms:audit:pass"
+              can={can}
+              onAct={() => setPassing(true)}
+            />
+            <ExportListButton tab="audit" filters={filters} fixed={{ auditTab: 1 }} />
+          </>
         }
         empty={<p>没有等待您审核的短信。有新的申请会自动出现在这里。</p>}
         actions={(row) => <ActionButton kind="link" label="审核" onAct={() => setReading(row.applyId)} />}
@@ -132,6 +136,7 @@ function DecidedTable() {
       columns={decidedColumns}
       filters={filters}
       fixed={{ auditTab: 2 }}
+      toolbar={<ExportListButton tab="audit" filters={filters} fixed={{ auditTab: 2 }} />}
       rowKey={(row) => row.applyId}
       empty={<p>您还没有审核过短信。</p>}
       actions={(row) => (

@@ -15,6 +15,7 @@ import {
   timeColumn,
   titleColumn,
 } from './columns.tsx';
+import { ExportListButton } from './ExportListButton.tsx';
 import { isMoving } from './figures.ts';
 import { TemplateChoice } from './form/TemplateChoice.tsx';
 import {
@@ -98,6 +99,7 @@ export function MyApplicationsPage() {
           <>
             <ActionButton kind="primary" label="新增申请" permission="sms:apply:add" onAct={write} />
             <NewFromElsewhere />
+            <ExportListButton tab="my" filters={filters} />
           </>
         }
         empty={<ActionButton kind="primary" label="写第一条短信" permission="sms:apply:add" onAct={write} />}

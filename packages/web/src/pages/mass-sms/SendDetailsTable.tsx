@@ -5,6 +5,7 @@ import { PagedTable, type RowOf } from '../../ui/PagedTable.tsx';
 import type { Filter } from '../../ui/SearchForm.tsx';
 import { StatusTag, Tag } from '../../ui/StatusTag.tsx';
 import type { Column } from '../../ui/TableOfRows.tsx';
+import { ExportDetailsButton } from './ExportDetailsButton.tsx';
 
 type DetailRow = RowOf<typeof pageSendDetails>;
 
@@ -44,6 +45,7 @@ export function SendDetailsTable({ applyId, moving }: { applyId: string; moving:
       columns={columns}
       filters={filters}
       fixed={{ applyId }}
+      toolbar={<ExportDetailsButton applyId={applyId} filters={filters} />}
       rowKey={(row) => row.detailId}
       pollMs={() => (moving ? MOVING_POLL_MS : undefined)}
     />

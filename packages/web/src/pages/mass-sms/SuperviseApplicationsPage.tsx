@@ -1,11 +1,17 @@
 /** 短信监管: what the offices of one's area send; a remark, a hold or a cancellation where it is needed. */
 import { pageApplicationsToSupervise } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
-import type { ApplicationRow } from '@farmers-mailbox/contract/mass-sms/fields.ts';
-import { SendStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
+import {
+  type AbnormalReason,
+  SUCCESS_RATE_MIN,
+  type SupervisedRow,
+} from '@farmers-mailbox/contract/mass-sms/fields.ts';
 import { useState } from 'react';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { useAddressValue } from '../../ui/list-state.ts';
 import { PagedTable } from '../../ui/PagedTable.tsx';
 import { Tag } from '../../ui/StatusTag.tsx';
 import type { Column } from '../../ui/TableOfRows.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 import {
   applicantColumn,
   applyTimeColumn,
@@ -16,6 +22,8 @@ import {
   timeColumn,
   titleColumn,
 } from './columns.tsx';
+import { ExportDetailsDialog, exportsDetails } from './ExportDetailsButton.tsx';
+import { ExportListButton } from './ExportListButton.tsx';
 import { isMoving } from './figures.ts';
 import {
   abnormalFilter,
@@ -26,6 +34,8 @@ import {
   contentFilter,
   emergencyFilter,
   sendFilter,
+  nightFilter,
+  overdueFilter,
   superviseFilter,
   titleFilter,
   urgentFilter,
@@ -33,23 +43,34 @@ import {
 import { RowActions } from './RowActions.tsx';
 import { type OpenDeed, SendingDialogs } from './SendingDialogs.tsx';
 import { StatusTabs } from './StatusTabs.tsx';
+import { AreaPanel, useArea } from './supervision/AreaPanel.tsx';
+import { Figures } from './supervision/Figures.tsx';
+import { StatPanel } from './supervision/StatPanel.tsx';
 import './mass-sms.css';
 
-/** Contract §8.2: a success rate below this, or a cancellation, marks an application as abnormal. */
-const SUCCESS_RATE_MIN = 90;
 const MOVING_POLL_MS = 3000;
 
-const markColumn: Column<ApplicationRow> = {
+const abnormalWords: Readonly<Record<AbnormalReason, string>> = {
+  successRate: `成功率低于 ${SUCCESS_RATE_MIN}%`,
+  outsideWindow: '在发送时段外发送',
+  cancelled: '已取消',
+  unusuallyLarge: '人数远多于本单位平常',
+};
+
+const markColumn: Column<SupervisedRow> = {
   title: '监管',
   render: (row) => (
     <>
-      {row.successRate !== null && row.successRate < SUCCESS_RATE_MIN && <Tag tone="orange">成功率低</Tag>}
-      {row.sendStatus === SendStatus.cancelled && <Tag tone="orange">已取消</Tag>}
+      {row.abnormalReasons.map((reason) => (
+        <Tag key={reason} tone="orange">
+          {abnormalWords[reason]}
+        </Tag>
+      ))}
       {row.superviseRemark && <p className="cell-note">批注：{row.superviseRemark}</p>}
     </>
   ),
 };
-const columns = [
+const columns: readonly Column<SupervisedRow>[] = [
   titleColumn,
   applicantColumn,
   categoryColumn,
@@ -73,10 +94,34 @@ const filters = [
   urgentFilter,
   emergencyFilter,
   superviseFilter,
+  overdueFilter,
+  nightFilter,
 ];
 
+const tabs = [
+  { key: 'list', label: '申请列表' },
+  { key: 'stat', label: '统计' },
+] as const;
+
 export function SuperviseApplicationsPage() {
+  const [view, setView] = useAddressValue('view', ['list', 'stat']);
+  const [area] = useArea();
+  return (
+    <div className="supervision">
+      <AreaPanel />
+      <div>
+        <Figures deptId={area?.deptId} />
+        <Tabs tabs={tabs} current={view} onOpen={setView} label="监管">
+          {view === 'list' ? <SupervisedTable /> : <StatPanel deptId={area?.deptId} />}
+        </Tabs>
+      </div>
+    </div>
+  );
+}
+
+function SupervisedTable() {
   const [open, setOpen] = useState<OpenDeed | null>(null);
+  const [exported, setExported] = useState<string | null>(null);
   return (
     <>
       <PagedTable
@@ -85,13 +130,23 @@ export function SuperviseApplicationsPage() {
         columns={columns}
         filters={filters}
         rowKey={(row) => row.applyId}
+        toolbar={<ExportListButton tab="supervise" filters={filters} />}
         summary={(answer) => <StatusTabs counts={answer.countByStatus} drafts={false} />}
         actions={(row) => (
-          <RowActions row={row} names={['supervise', 'hold', 'resume', 'cancelSend']} onDeed={setOpen} />
+          <>
+            <RowActions row={row} names={['supervise', 'hold', 'resume', 'cancelSend']} onDeed={setOpen} />
+            <ActionButton
+              kind="link"
+              label="导出明细"
+              permission={exportsDetails}
+              onAct={() => setExported(row.applyId)}
+            />
+          </>
         )}
         pollMs={(answer) => (answer?.list.some(isMoving) ? MOVING_POLL_MS : undefined)}
       />
       <SendingDialogs open={open} onClose={() => setOpen(null)} />
+      {exported !== null && <ExportDetailsDialog applyId={exported} onClose={() => setExported(null)} />}
     </>
   );
 }

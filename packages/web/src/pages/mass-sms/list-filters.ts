@@ -54,3 +54,10 @@ export const abnormalFilter: Filter = {
   label: '异常',
   options: yesOrNo,
 };
+export const overdueFilter: Filter = {
+  kind: 'choice',
+  name: 'overdueFlag',
+  label: '待审超时',
+  options: yesOrNo,
+};
+export const nightFilter: Filter = { kind: 'choice', name: 'nightFlag', label: '夜间发送', options: yesOrNo };

@@ -4,6 +4,8 @@ import { type CheckItem, checkApplication } from '@farmers-mailbox/contract/mass
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { CallFailure } from '../../../api/call-failure.ts';
 import { useCall } from '../../../api/hooks.ts';
+import { paths } from '../../../paths.ts';
+import { dayOf } from '../../../ui/moment.ts';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { inDigits } from '../figures.ts';
 import { Preview } from './ContentStep.tsx';
@@ -34,7 +36,7 @@ export function CheckStep({ form, count, check, onStep }: CheckStepProps) {
       <div>
         <Summary form={form} count={count} />
         <h2>检查结果</h2>
-        <CheckResult check={check} onStep={onStep} />
+        <CheckResult form={form} check={check} onStep={onStep} />
         <h2>由谁审核</h2>
         <Reviewers check={check} />
       </div>
@@ -70,7 +72,7 @@ function Summary({ form: { draft }, count: { count, counting } }: Pick<CheckStep
 
 const BLOCKING = 1;
 
-function CheckResult({ check, onStep }: Pick<CheckStepProps, 'check' | 'onStep'>) {
+function CheckResult({ form, check, onStep }: Pick<CheckStepProps, 'form' | 'check' | 'onStep'>) {
   const { data, error, isFetching, refetch } = check;
   if (isFetching) return <Skeleton lines={3} />;
   if (error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
@@ -79,19 +81,40 @@ function CheckResult({ check, onStep }: Pick<CheckStepProps, 'check' | 'onStep'>
   return (
     <ul className="check-items">
       {data.items.map((item) => (
-        <Item key={item.checkType + item.message} item={item} onStep={onStep} />
+        <Item key={item.checkType + item.message} item={item} day={dayOfSending(form)} onStep={onStep} />
       ))}
     </ul>
   );
 }
 
-function Item({ item, onStep }: { item: CheckItem; onStep: (step: StepKey) => void }) {
+/** Undefined: as soon as it is passed, which is today as far as anybody knows. */
+function dayOfSending({ draft: { sendMode, sendTime } }: FormState): string | undefined {
+  return sendMode === 2 && sendTime !== '' ? dayOf(sendTime) : undefined;
+}
+
+interface ItemProps {
+  item: CheckItem;
+  day: string | undefined;
+  onStep: (step: StepKey) => void;
+}
+
+function Item({ item, day, onStep }: ItemProps) {
   const step = stepOfItem(item);
   const title = steps.find(({ key }) => key === step)?.title;
   return (
     <li className={item.level === BLOCKING ? 'check-blocking' : 'check-reminding'}>
       <b>{item.level === BLOCKING ? '必须改正' : '提醒'}</b>
       <span>{item.message}</span>
+      {item.checkType === 'calendar' && (
+        <a
+          className="plain-link"
+          href={paths.smsCalendar(day ? { day } : {})}
+          target="_blank"
+          rel="noreferrer"
+        >
+          查看发送日历（新窗口）
+        </a>
+      )}
       {step && (
         <button type="button" className="plain-link" onClick={() => onStep(step)}>
           回到“{title}”

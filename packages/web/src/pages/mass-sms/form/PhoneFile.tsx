@@ -1,4 +1,4 @@
-/** Numbers from a file: sent with its progress, read by the server, and told row by row what could not be used. */
+/** Numbers from a file: sent with its progress, read by the server, and what could not be used is told row by row, to be mended. */
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { uploadPhoneFile } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { IMPORTED_ROWS_MAX } from '@farmers-mailbox/contract/mass-sms/fields.ts';
@@ -8,9 +8,9 @@ import { useUpload } from '../../../api/use-upload.ts';
 import { Problem } from '../../../ui/Field.tsx';
 import { inDigits } from '../figures.ts';
 import type { FormState } from './use-form.ts';
+import { WrongRows } from './WrongRows.tsx';
 
 type Imported = AnswerOf<typeof uploadPhoneFile>;
-const PROBLEMS_SHOWN = 50;
 /** Excel opens it as a table of text: the mark at the beginning tells it the encoding. */
 const TEMPLATE = `data:text/csv;charset=utf-8,${encodeURIComponent('\uFEFF手机号码,姓名\r\n13800001234,张三\r\n')}`;
 
@@ -24,8 +24,8 @@ export function PhoneFile({ form: { draft, change, problems } }: { form: FormSta
   return (
     <div>
       <p className="form-field-hint">
-        表格第一列填手机号码，第二列填姓名（可不填）；支持 xlsx、csv、txt，最多 {inDigits(IMPORTED_ROWS_MAX)}{' '}
-        行。
+        表格第一列填手机号码，第二列填姓名（可不填）；支持 xlsx、xls、csv、txt，最多{' '}
+        {inDigits(IMPORTED_ROWS_MAX)} 行。
         <a href={TEMPLATE} download="号码导入模板.csv">
           下载模板
         </a>
@@ -34,7 +34,7 @@ export function PhoneFile({ form: { draft, change, problems } }: { form: FormSta
         ref={input}
         type="file"
         className="only-heard"
-        accept=".xlsx,.csv,.txt"
+        accept=".xlsx,.xls,.csv,.txt"
         aria-label="选择号码文件"
         tabIndex={-1}
         onChange={({ target }) => {
@@ -64,7 +64,15 @@ export function PhoneFile({ form: { draft, change, problems } }: { form: FormSta
         <UploadProgress share={share} onStop={stop} />
       )}
       <Problem sentence={failure ? sentenceOf(failure) : problems.phoneFileId} />
-      {answer && draft.file?.fileId === answer.fileId && <RowProblems answer={answer} />}
+      {answer && draft.file?.fileId === answer.fileId && <WhatWasRead answer={answer} />}
+      {draft.file && share === null && (
+        <WrongRows
+          key={draft.file.fileId}
+          fileId={draft.file.fileId}
+          fileName={draft.file.name}
+          onMended={(rowCount) => draft.file && change({ file: { ...draft.file, rowCount } })}
+        />
+      )}
     </div>
   );
 }
@@ -84,25 +92,10 @@ function UploadProgress({ share, onStop }: { share: number; onStop: () => void }
   );
 }
 
-function RowProblems({ answer: { rowCount, validCount, problems } }: { answer: Imported }) {
+function WhatWasRead({ answer: { rowCount, validCount } }: { answer: Imported }) {
   return (
-    <div role="status">
-      <p>
-        读到 {inDigits(rowCount)} 行，<b>可用 {inDigits(validCount)} 行</b>
-        {problems.length > 0 && '，下面这些行不会发送：'}
-      </p>
-      {problems.length > 0 && (
-        <div className="line-problems">
-          <ul>
-            {problems.slice(0, PROBLEMS_SHOWN).map(({ rowNo, problem }) => (
-              <li key={rowNo}>
-                第 {inDigits(rowNo)} 行：{problem}
-              </li>
-            ))}
-          </ul>
-          {problems.length > PROBLEMS_SHOWN && <p>还有 {inDigits(problems.length - PROBLEMS_SHOWN)} 行</p>}
-        </div>
-      )}
-    </div>
+    <p role="status">
+      读到 {inDigits(rowCount)} 行，<b>可用 {inDigits(validCount)} 行</b>
+    </p>
   );
 }
