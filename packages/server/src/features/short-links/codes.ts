@@ -33,12 +33,12 @@ export interface LinkCodes {
 /** @param key 16 bytes or more that only the installation knows */
 export function openLinkCodes(key: Buffer): LinkCodes {
   const cipherKey = createHmac('sha256', key).update('short link codes').digest().subarray(0, BLOCK_BYTES);
-  const round = (number: number, halves: readonly number[]) => scramble(cipherKey, number, halves);
+  const round: Round = (number, halves) => scramble(cipherKey, number, halves);
   const encode = (linkNo: number, firstSeq: number): string[] => {
-    const left = new Array<number>(TOGETHER).fill(linkNo);
-    const right = Array.from(left, (_, index) => (firstSeq + index) & SEQ_MASK);
+    const left = new Uint32Array(TOGETHER).fill(linkNo);
+    const right = Uint32Array.from(left, (_, index) => (firstSeq + index) & SEQ_MASK);
     for (let number = 0; number < ROUNDS; number += 1) turn(round, number, left, right);
-    return left.map((half, index) => toText(half * 2 ** SEQ_BITS + (right[index] ?? 0)));
+    return Array.from(left, (half, index) => toText(half * 2 ** SEQ_BITS + (right[index] ?? 0)));
   };
   return {
     codesOf(linkNo) {
@@ -52,42 +52,52 @@ export function openLinkCodes(key: Buffer): LinkCodes {
     read(code) {
       const value = toNumber(code);
       if (value === undefined || value >= 2 ** (LINK_BITS + SEQ_BITS)) return undefined;
-      const left = [Math.floor(value / 2 ** SEQ_BITS)];
-      const right = [value % 2 ** SEQ_BITS];
+      const left = Uint32Array.of(Math.floor(value / 2 ** SEQ_BITS));
+      const right = Uint32Array.of(value % 2 ** SEQ_BITS);
       for (let number = ROUNDS - 1; number >= 0; number -= 1) turn(round, number, left, right);
       return { linkNo: left[0] ?? 0, seq: right[0] ?? 0 };
     },
   };
 }
 
-type Round = (number: number, halves: readonly number[]) => Uint32Array;
+type Round = (number: number, halves: Uint32Array) => Uint32Array;
 
 /** One round of a Feistel network with halves of unlike length; done twice it is undone. */
-function turn(round: Round, number: number, left: number[], right: number[]): void {
+function turn(round: Round, number: number, left: Uint32Array, right: Uint32Array): void {
   const [source, target, mask] = number % 2 === 0 ? [left, right, SEQ_MASK] : [right, left, LINK_MASK];
   const noise = round(number, source);
-  for (const [index, value] of noise.entries()) target[index] = ((target[index] ?? 0) ^ value) & mask;
+  for (let index = 0; index < target.length; index += 1)
+    target[index] = ((target[index] ?? 0) ^ (noise[index * WORDS] ?? 0)) & mask;
 }
 
-/** AES as the round's function, over all halves at once. */
-function scramble(key: Buffer, number: number, halves: readonly number[]): Uint32Array {
-  const blocks = Buffer.alloc(halves.length * BLOCK_BYTES);
-  for (const [index, half] of halves.entries()) {
-    blocks.writeUInt32LE(half, index * BLOCK_BYTES);
-    blocks[index * BLOCK_BYTES + 4] = number;
+const WORDS = BLOCK_BYTES / 4;
+
+/** AES as the round's function, over all halves at once: of each block the first word counts. */
+function scramble(key: Buffer, number: number, halves: Uint32Array): Uint32Array {
+  const blocks = new Uint32Array(halves.length * WORDS);
+  for (let index = 0; index < halves.length; index += 1) {
+    blocks[index * WORDS] = halves[index] ?? 0;
+    blocks[index * WORDS + 1] = number;
   }
   const cipher = createCipheriv('aes-128-ecb', key, null).setAutoPadding(false);
-  const scrambled = cipher.update(blocks);
-  return Uint32Array.from(halves, (_, index) => scrambled.readUInt32LE(index * BLOCK_BYTES));
+  const scrambled = cipher.update(new Uint8Array(blocks.buffer));
+  const words = new Uint32Array(blocks.length);
+  new Uint8Array(words.buffer).set(scrambled);
+  return words;
 }
 
+/** Two characters at a time. */
+const PAIRS = Array.from(
+  { length: BASE * BASE },
+  (_, value) => `${ALPHABET[Math.floor(value / BASE)]}${ALPHABET[value % BASE]}`,
+);
+
 function toText(value: number): string {
-  let [text, rest] = ['', value];
-  for (let place = 0; place < LINK_CODE_LENGTH; place += 1) {
-    text = (ALPHABET[rest % BASE] ?? '') + text;
-    rest = Math.floor(rest / BASE);
-  }
-  return text;
+  const base = PAIRS.length;
+  const high = Math.floor(value / (base * base));
+  const low = value - high * base * base;
+  const [a, c] = [Math.floor(high / base), Math.floor(low / base)];
+  return `${PAIRS[a]}${PAIRS[high - a * base]}${PAIRS[c]}${PAIRS[low - c * base]}`;
 }
 
 function toNumber(code: string): number | undefined {
