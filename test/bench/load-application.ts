@@ -49,7 +49,7 @@ async function ensureSurroundings(client: pg.PoolClient, personalData: PersonalD
      SELECT 'V20260101.1', '首版', 1, '{}', '首版' WHERE NOT EXISTS (SELECT FROM sms_config_version)`,
   );
   await client.query(
-    `INSERT INTO sms_other_config (content) VALUES ('{"sendStartTime":"00:00","sendEndTime":"24:00","failAlarmRate":100}')
+    `INSERT INTO sms_other_config (content) VALUES ('{"sendStartTime":"00:00","sendEndTime":"24:00","minuteLimitPerPhone":60,"failAlarmRate":100}')
      ON CONFLICT DO NOTHING`,
   );
   await client.query(

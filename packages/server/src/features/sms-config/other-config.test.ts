@@ -138,6 +138,7 @@ test('nobody is woken at night for what is not urgent', async () => {
 });
 
 test('[SMS-07] a sending that is held for its failures calls the alarm’s telephones once', async () => {
+  await setOtherConfig(at, { dailyLimitPerPhone: 100 });
   expect((await update({ alarmPhones: ['15400000001', '15400000002'] })).code).toBe(200);
   const { applyId, applyNo } = await submitted(at, cast.messenger, { smsContent: '失败告警试验。' });
   const { stepNo } = await at.deps.db
@@ -161,7 +162,7 @@ test('[SMS-07] a sending that is held for its failures calls the alarm’s telep
 
 test('[SMS-07] on holidays ordinary texts wait for the next working day’s window, urgent ones do not', async () => {
   const holidays = [{ start: '2026-10-01', end: '2026-10-07' }];
-  await setOtherConfig(at, { holidaySendFlag: 0, holidays });
+  await setOtherConfig(at, { holidaySendFlag: 0, holidays, dailyLimitPerPhone: 100 });
   const timed = { sendMode: 2 as const, sendTime: '2026-10-01 10:00:00' };
   const check = async (more: object) => {
     const { submitFlag: _, ...draft } = warningFields({ smsContent: '节假日试验。', ...more });
