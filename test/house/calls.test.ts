@@ -6,6 +6,7 @@ import * as account from '@farmers-mailbox/contract/account/endpoints.ts';
 import * as addressBook from '@farmers-mailbox/contract/address-book/endpoints.ts';
 import * as adminInfo from '@farmers-mailbox/contract/admin-info/endpoints.ts';
 import { allEndpoints } from '@farmers-mailbox/contract/all-endpoints.ts';
+import * as appAccess from '@farmers-mailbox/contract/app-access/endpoints.ts';
 import * as channels from '@farmers-mailbox/contract/channels/endpoints.ts';
 import * as departmentAdmin from '@farmers-mailbox/contract/department-admin/endpoints.ts';
 import * as departments from '@farmers-mailbox/contract/departments/endpoints.ts';
@@ -16,6 +17,7 @@ import * as exportTasks from '@farmers-mailbox/contract/exports/endpoints.ts';
 import * as files from '@farmers-mailbox/contract/files/endpoints.ts';
 import * as logs from '@farmers-mailbox/contract/logs/endpoints.ts';
 import * as massSmsCalendar from '@farmers-mailbox/contract/mass-sms/calendar-endpoints.ts';
+import * as massSmsEmergencies from '@farmers-mailbox/contract/mass-sms/emergency-endpoints.ts';
 import * as massSms from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import * as massSmsExports from '@farmers-mailbox/contract/mass-sms/export-endpoints.ts';
 import * as massSmsPhoneFile from '@farmers-mailbox/contract/mass-sms/phone-file-endpoints.ts';
@@ -30,6 +32,7 @@ import * as secondFactor from '@farmers-mailbox/contract/second-factor/endpoints
 import * as session from '@farmers-mailbox/contract/session/endpoints.ts';
 import * as shortLinks from '@farmers-mailbox/contract/short-links/endpoints.ts';
 import * as signIn from '@farmers-mailbox/contract/sign-in/endpoints.ts';
+import * as smsConfig from '@farmers-mailbox/contract/sms-config/endpoints.ts';
 import * as smsRequests from '@farmers-mailbox/contract/sms-requests/endpoints.ts';
 import * as smsTemplates from '@farmers-mailbox/contract/sms-templates/endpoints.ts';
 import * as subjects from '@farmers-mailbox/contract/subjects/endpoints.ts';
@@ -56,6 +59,8 @@ const declared = Object.entries({
   ...departments,
   ...departmentAdmin,
   ...adminInfo,
+  ...appAccess,
+  ...massSmsEmergencies,
   ...addressBook,
   ...subjects,
   ...massSms,
@@ -65,6 +70,7 @@ const declared = Object.entries({
   ...massSmsSupervision,
   ...exportTasks,
   ...smsTemplates,
+  ...smsConfig,
   ...smsRequests,
   ...products,
   ...channels,
@@ -143,7 +149,9 @@ test('a page makes every call that is not listed as one without a page', () => {
   const imported = new Set(
     web
       .flatMap((text) => [
-        ...text.matchAll(/import \{([^}]*)\} from '@farmers-mailbox\/contract\/[\w-]+\/endpoints\.ts'/g),
+        ...text.matchAll(
+          /import \{([^}]*)\} from '@farmers-mailbox\/contract\/[\w-]+\/(?:[\w-]+-)?endpoints\.ts'/g,
+        ),
       ])
       .flatMap((match) => (match[1] ?? '').split(','))
       .map((name) => name.trim())
