@@ -5,6 +5,18 @@
 import { ownFieldLabel } from './subjects/catalogue.ts';
 
 const labels: Readonly<Record<string, string>> = {
+  canaryMode: '先发一小批',
+  canaryCount: '先发人数',
+  canaryFailRate: '试发失败率',
+  emergencyFlag: '应急通道',
+  appName: '应用名称',
+  purpose: '用途',
+  ownerIdentityId: '负责人',
+  ipList: '允许的IP地址',
+  areaIds: '接收区域',
+  ratePerMinute: '每分钟次数',
+  failedFlag: '只看被拒绝的',
+  appId: '应用',
   userName: '用户账号',
   password: '密码',
   code: '验证码',

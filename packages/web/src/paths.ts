@@ -67,6 +67,8 @@ export const paths = {
       templateId,
       requestId,
     }),
+  /** a red or orange warning on one page */
+  emergency: '/sms/emergency',
   auditApplications: '/sms/audit',
   /** farmers whom a text did not reach; without an id: every text that has some */
   undelivered: (applyId?: string) => withQuery('/sms/undelivered', { applyId }),
@@ -95,6 +97,8 @@ export const paths = {
   roles: '/system/role',
   menus: '/system/menu',
   adminInfo: '/system/adminInfo',
+  /** other systems' applications */
+  appAccess: '/hall/appAccess',
   users: '/system/user',
   /** the organisations below one, or below the top of one's own area */
   organisations: (parentId?: string) => withQuery('/system/dept', { parentId }),

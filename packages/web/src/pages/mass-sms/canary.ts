@@ -1,7 +1,7 @@
 /** Sending to a few first, in the words that people read. */
-import type { Situation } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
+import type { applicationDetails, Situation } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { CanaryMode, SendStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
-import type { Details } from './ContentPanel.tsx';
 import { inDigits } from './figures.ts';
 
 /** What was chosen. */
@@ -9,7 +9,7 @@ export function canaryInWords({
   canaryMode,
   canaryCount,
   canaryFailRate,
-}: Pick<Details, 'canaryMode' | 'canaryCount' | 'canaryFailRate'>): string {
+}: Pick<AnswerOf<typeof applicationDetails>, 'canaryMode' | 'canaryCount' | 'canaryFailRate'>): string {
   const next =
     canaryMode === CanaryMode.byPerson
       ? '看过结果、有人确认后再发其余的'
