@@ -19,6 +19,8 @@ import { loginLogCallRules } from './features/login-log/call-rules.ts';
 import { applicationCallRules } from './features/mass-sms/call-rules.ts';
 import { sessionCallRules } from './features/online-sessions/call-rules.ts';
 import { operationLogCallRules } from './features/operation-log/call-rules.ts';
+import { wordCallRules } from './features/sensitive-words/call-rules.ts';
+import { templateCallRules } from './features/sms-templates/call-rules.ts';
 import { subjectCallRules } from './features/subjects/call-rules.ts';
 import { userCallRules } from './features/user-admin/call-rules.ts';
 
@@ -62,6 +64,8 @@ export function listCallRules({ db, clock }: Pick<Dependencies, 'db' | 'clock'>)
     adminInfoCallRules({ db }),
     appCallRules,
     subjectCallRules({ db }),
+    templateCallRules({ db }),
+    wordCallRules({ db }),
     ...operationLogCallRules,
     loginLogCallRules,
     changedForAll,

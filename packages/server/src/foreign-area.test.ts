@@ -17,13 +17,16 @@ import * as visits from '@farmers-mailbox/contract/mass-sms/visit-endpoints.ts';
 import * as phoneReview from '@farmers-mailbox/contract/mass-sms/phone-review.ts';
 import { conversionRateDetail } from '@farmers-mailbox/contract/short-links/endpoints.ts';
 import * as products from '@farmers-mailbox/contract/products/endpoints.ts';
+import * as sensitiveWords from '@farmers-mailbox/contract/sensitive-words/endpoints.ts';
 import * as smsRequests from '@farmers-mailbox/contract/sms-requests/endpoints.ts';
 import * as smsTemplates from '@farmers-mailbox/contract/sms-templates/endpoints.ts';
 import * as optOuts from '@farmers-mailbox/contract/opt-outs/endpoints.ts';
 import * as smsQuota from '@farmers-mailbox/contract/sms-quota/endpoints.ts';
 import * as subjects from '@farmers-mailbox/contract/subjects/endpoints.ts';
 import * as userAdmin from '@farmers-mailbox/contract/user-admin/endpoints.ts';
+import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { GlobalTypeTable } from './database/tables.ts';
 import { buildFarmer, buildGroup, buildMember } from './testing/build.ts';
 import { castOf, dataOf, pass, submitted, warningFields } from './testing/mass-sms-cast.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
@@ -46,6 +49,8 @@ const OBJECT_FIELDS = [
   'adminIds',
   'templateIds',
   'productId',
+  'typeId',
+  'typeIds',
 ];
 
 /** Calls that name an object, but only one's own, or of which a guard of the province asks: their own tests refuse others. */
@@ -84,6 +89,8 @@ interface Foreign {
   readonly subjectId: string;
   readonly identityId: string;
   readonly adminId: string;
+  readonly categoryId: string;
+  readonly wordId: string;
   readonly templateId: string;
   readonly requestId: string;
   readonly productId: string;
@@ -127,10 +134,20 @@ beforeAll(async () => {
         county.token,
       ),
     ).optOutId,
+    ...(await wordsOfCounty()),
     moId: await replyTo(passed.applyId, messenger.userId, farmer.phoneNumber),
   };
 });
 afterAll(() => at.close());
+
+async function wordsOfCounty(): Promise<{ categoryId: string; wordId: string }> {
+  const common = { typeKey: 'SENSITIVE_WORD', effectDeptId: '330106' };
+  const insert = (values: Insertable<GlobalTypeTable>) =>
+    at.deps.db.insertInto('globalType').values(values).returning('typeId').executeTakeFirstOrThrow();
+  const category = await insert({ ...common, nodeKind: 1, typeName: '西湖' });
+  const word = await insert({ ...common, ...wordFields, nodeKind: 2, parentId: category.typeId });
+  return { categoryId: category.typeId, wordId: word.typeId };
+}
 
 async function replyTo(applyId: string, applyUserId: string, phone: string): Promise<string> {
   const { db, personalData } = at.deps;
@@ -202,6 +219,8 @@ const productFields = {
   deptId: '3301061142',
 } as const;
 
+const wordFields = { typeName: '西湖的词', wordLevel: 1, matchMode: 1, effectDeptId: '330106' };
+
 const entryFields = { deptId: '330106A1', roleIds: [12] };
 
 /** The fields of each call that names something of 西湖区. */
@@ -265,6 +284,26 @@ const asks = new Map<Endpoint, (them: Foreign) => object>([
   [smsRequests.removeRequest, ({ requestId }) => ({ requestId, version: 1 })],
   [products.saveProduct, ({ productId }) => ({ ...productFields, productId, version: 1 })],
   [products.removeProduct, ({ productId }) => ({ productId, version: 1 })],
+  [
+    sensitiveWords.updateSensitiveWord,
+    ({ wordId, categoryId }) => ({
+      ...wordFields,
+      typeId: wordId,
+      version: 1,
+      parentId: categoryId,
+      status: 0,
+    }),
+  ],
+  [
+    sensitiveWords.moveSensitiveWords,
+    ({ wordId, categoryId }) => ({ typeIds: [wordId], parentId: categoryId }),
+  ],
+  [sensitiveWords.changeSensitiveWordStatus, ({ wordId }) => ({ typeIds: [wordId], status: 0 })],
+  [sensitiveWords.removeContainChildren, ({ categoryId }) => ({ typeIds: [categoryId] })],
+  [
+    sensitiveWords.updateWordCategory,
+    ({ categoryId }) => ({ typeId: categoryId, version: 1, parentId: null, typeName: '外人' }),
+  ],
   [addressBook.pageGroupMembers, ({ groupId }) => ({ groupId })],
   [userAdmin.userDetails, ({ userId }) => ({ userId })],
   [userAdmin.getUserAndIdentity, ({ userId }) => ({ userId })],
@@ -315,6 +354,9 @@ test('[PERM-07] every call that names an object is asked for', () => {
 /** Calls about people, all of whom the security administrator of the province decides about. */
 const OF_PEOPLE: ReadonlySet<Endpoint> = new Set(Object.values(userAdmin).filter((one) => 'path' in one));
 
+/** Sensitive words, which the security administrator runs for the whole province. */
+const OF_WORDS: ReadonlySet<Endpoint> = new Set(Object.values(sensitiveWords).filter((one) => 'path' in one));
+
 /** Registers that everybody reads in their own area: a messenger of the city or of another unit looks at them and changes nothing. */
 const OF_AREA: ReadonlySet<Endpoint> = new Set<Endpoint>([
   subjects.subjectDetails,
@@ -332,7 +374,7 @@ test.each(ROLES.map(({ key }) => key).filter((key) => !EVERYWHERE.includes(key))
     const readsHere = covers(areaOf({ roleKeys: [roleKey], deptId }), subjectFields.deptId);
     const before = await written();
     for (const [endpoint, fieldsOf] of asks) {
-      if (roleKey === 'securityAdmin' && OF_PEOPLE.has(endpoint)) continue;
+      if (roleKey === 'securityAdmin' && (OF_PEOPLE.has(endpoint) || OF_WORDS.has(endpoint))) continue;
       if (readsHere && OF_AREA.has(endpoint)) continue;
       const reply = await at.call(endpoint, fieldsOf(foreign) as never, token);
       expect([endpoint.path, isNotFound(reply)]).toEqual([endpoint.path, true]);
@@ -359,6 +401,7 @@ async function written(): Promise<string> {
     'book_user',
     'agri_subject',
     'admin_info',
+    'global_type',
     'sms_opt_out',
     'sms_inbound',
     'sms_quota',

@@ -7,7 +7,7 @@ import { id, text, verdict } from '../envelope.ts';
 const explaining = holding('user:identity');
 
 /** What a call is made to. */
-export const OBJECT_KINDS = ['application', 'organisation', 'person', 'subject'] as const;
+export const OBJECT_KINDS = ['application', 'organisation', 'person', 'subject', 'template', 'word'] as const;
 export type ObjectKind = (typeof OBJECT_KINDS)[number];
 
 const explainedPerson = z.object({

@@ -36,6 +36,7 @@ export function CategoryTree({ categories, chosen, onChoose }: CategoryTreeProps
           <span>分类</span>
           <select
             className="field"
+            aria-label="分类"
             value={chosen ?? ''}
             onChange={({ target }) => onChoose(target.value === '' ? null : target.value)}
           >

@@ -48,7 +48,7 @@ const columns: readonly Column<WordRow>[] = [
     ),
   },
   { title: '匹配方式', width: 84, render: ({ matchMode }) => labelOf(MATCH_MODE, matchMode) },
-  { title: '例外词', width: 220, render: ({ exceptWords }) => <Exceptions words={exceptWords} /> },
+  { title: '例外词', width: 170, render: ({ exceptWords }) => <Exceptions words={exceptWords} /> },
   {
     title: '生效范围',
     width: 100,
@@ -80,7 +80,7 @@ const columns: readonly Column<WordRow>[] = [
   },
 ];
 
-const EXCEPTIONS_SHOWN = 3;
+const EXCEPTIONS_SHOWN = 2;
 
 function Exceptions({ words }: { words: readonly string[] }) {
   if (words.length === 0) return '—';

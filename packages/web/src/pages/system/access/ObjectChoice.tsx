@@ -1,4 +1,4 @@
-/** What the action is made to, where the rules look at it: an application, an organisation, another person, a subject. */
+/** What the action is made to, where the rules look at it: an application, an organisation, another person, a subject, a template, a word. */
 import type { ObjectKind } from '@farmers-mailbox/contract/access-explanation/endpoints.ts';
 import { type FormEvent, useState } from 'react';
 import { DeptSelect } from '../../../ui/DeptSelect.tsx';
@@ -11,6 +11,8 @@ const words: Record<ObjectKind, string> = {
   organisation: '对哪个组织（可不选）',
   person: '对哪个人（可不选）',
   subject: '对哪个主体（可不填）',
+  template: '对哪个短信模板（可不填）',
+  word: '对哪个敏感词（可不填）',
 };
 
 export function ObjectChoice(props: QuestionProps) {
@@ -22,7 +24,7 @@ export function ObjectChoice(props: QuestionProps) {
   return (
     <fieldset className="access-part">
       <legend>{words[kind]}</legend>
-      {(kind === 'application' || kind === 'subject') && (
+      {(kind === 'application' || kind === 'subject' || kind === 'template' || kind === 'word') && (
         <NumberChoice key={props.question.action} {...numbers[kind]} {...props} />
       )}
       {kind === 'organisation' && <OrganisationChoice {...props} />}
@@ -34,6 +36,8 @@ export function ObjectChoice(props: QuestionProps) {
 const numbers = {
   application: { label: '申请编号', example: 'DX202609123301060007' },
   subject: { label: '主体编号', example: 'GRA330106000001' },
+  template: { label: '模板编号', example: 'T01' },
+  word: { label: '词或分类', example: '六合彩' },
 };
 
 function NumberChoice({
