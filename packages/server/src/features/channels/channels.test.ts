@@ -150,7 +150,7 @@ describe('a channel', () => {
     const pause = () =>
       at.call(changeChannelStatus, { channelId, version, status: 0, reason: '运营商割接' }, province.token);
     const codes = await Promise.all([pause(), pause()]);
-    expect(codes.map(({ code }) => code).toSorted()).toEqual([200, ErrorCode.stateChanged]);
+    expect(codes.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, ErrorCode.stateChanged]);
     expect(await row()).toMatchObject({ status: 0, state: 'paused', servedCarriers: [] });
     expect(await listChannelsInUse(at.deps.db)).toEqual([]);
     dataOf(await turn(1));

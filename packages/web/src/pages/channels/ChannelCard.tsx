@@ -30,8 +30,8 @@ export interface ChannelCardProps {
   waiting: readonly { carrier: string; amount: number }[];
   onEdit: () => void;
   onTest: () => void;
-  onUp: (() => void) | null;
-  onDown: (() => void) | null;
+  onUp: (() => unknown) | null;
+  onDown: (() => unknown) | null;
 }
 
 export function ChannelCard(props: ChannelCardProps) {

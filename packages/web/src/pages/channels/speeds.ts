@@ -1,6 +1,6 @@
 /** How fast each channel sends just now, from what its figure of the day grew by in the last seconds. */
 import type { ChannelRow } from '@farmers-mailbox/contract/channels/endpoints.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 const LOOK_BACK_MS = 10_000;
 
@@ -9,14 +9,13 @@ interface Sample {
   readonly submitted: ReadonlyMap<string, number>;
 }
 
-/** Recipients a second by channel; nothing until two answers are there. */
+/** Recipients a second by channel; nothing until two answers are there. `at`: when the answer came, in milliseconds. */
 export function useSpeeds(rows: readonly ChannelRow[] | undefined, at: number): ReadonlyMap<string, number> {
   const [samples, setSamples] = useState<readonly Sample[]>([]);
-  useEffect(() => {
-    if (!rows) return;
+  if (rows && samples.at(-1)?.at !== at) {
     const submitted = new Map(rows.map((row) => [row.channelId, row.submittedCount]));
-    setSamples((before) => [...before.filter((one) => at - one.at <= LOOK_BACK_MS), { at, submitted }]);
-  }, [rows, at]);
+    setSamples([...samples.filter((one) => at - one.at <= LOOK_BACK_MS), { at, submitted }]);
+  }
   return speedsOf(samples);
 }
 
