@@ -7,6 +7,7 @@ const byAddress: Readonly<Record<string, string>> = {
   '/v1/admin/session/': '/system/onlineSessions',
   '/v1/admin/access/': '/system/access',
   '/v1/admin/log/login': '/system/loginLog',
+  '/v1/newProduct/': '/sms/apply',
 };
 
 /** Beginnings of strings and the pages that their buttons stand on; the longest beginning counts. */

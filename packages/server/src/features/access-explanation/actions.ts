@@ -128,6 +128,7 @@ const notFoundSentence: Record<NonNullable<CallRules['object']>, string> = {
   organisation: '没有找到这个组织，或不在您的管辖范围内',
   person: '没有找到这个人，或不在您的管辖范围内',
   subject: '没有找到这个编号的主体，或不在您的管辖范围内',
+  template: '没有找到这个编号的短信模板，或没有与您共享',
 };
 
 /** Whoever is locked goes on where they are signed in, and cannot sign in. */

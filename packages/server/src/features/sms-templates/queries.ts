@@ -1,7 +1,6 @@
 /** All SQL on `sms_template` and `sms_template_version`, and what other features ask about a template. */
 
 import { covers } from '@farmers-mailbox/contract/access/area.ts';
-import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { regionOfCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import type { pageTemplates } from '@farmers-mailbox/contract/sms-templates/endpoints.ts';
@@ -14,54 +13,15 @@ import {
 } from '@farmers-mailbox/contract/sms-templates/variables.ts';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
-import { deptInside } from '../../access/scope.ts';
 import type { SmsTemplateTable, SmsTemplateVersionTable, Tables } from '../../database/tables.ts';
-import { managedArea, maySee } from './policy.ts';
+import { maySee } from './policy.ts';
+import { codesAround, type StoredTemplate, visibleTo } from './visible.ts';
 
-export type StoredTemplate = Omit<Selectable<SmsTemplateTable>, 'variables'> & {
-  readonly variables: TemplateVariable[];
-  readonly scopeDeptName: string;
-};
+export type { StoredTemplate } from './visible.ts';
+
 export type StoredVersion = Omit<Selectable<SmsTemplateVersionTable>, 'variables'> & {
   readonly variables: TemplateVariable[];
 };
-
-/** The codes from the province down to a department: what is shared with any of them is shared with it. */
-function codesAround(deptId: string): string[] {
-  const region = regionOfCode(deptId) ?? '';
-  return [2, 4, 6, 8, 10]
-    .filter((length) => length <= region.length)
-    .map((length) => region.slice(0, length));
-}
-
-/** As `maySee` says it of one template, as a condition: what lies outside is never read. */
-function visibleTo(actor: Actor) {
-  const around = codesAround(actor.deptId);
-  const area = holdsPermission(actor, 'sms:template:edit') ? managedArea(actor) : null;
-  return (db: Kysely<Tables>) =>
-    db
-      .selectFrom('smsTemplate as template')
-      .innerJoin('sysDept as dept', 'dept.deptId', 'template.scopeDeptId')
-      .where('template.delFlag', '=', 0)
-      .where((eb) =>
-        eb.or([
-          eb('template.createUserId', '=', actor.userId),
-          eb('template.shareScope', '=', ShareScope.province),
-          eb.and([
-            eb('template.shareScope', '=', ShareScope.region),
-            sql<boolean>`template.scope_dept_id = ANY (${around}::text[])`,
-          ]),
-          eb.and([
-            eb('template.shareScope', '=', ShareScope.unit),
-            eb('template.scopeDeptId', '=', actor.deptId),
-          ]),
-          eb.and([
-            eb('template.shareScope', 'in', [ShareScope.region, ShareScope.unit]),
-            deptInside(eb, 'template.scopeDeptId', area),
-          ]),
-        ]),
-      );
-}
 
 type Filters = CheckedRequestOf<typeof pageTemplates>;
 
@@ -102,6 +62,20 @@ export async function findVisible(
     .selectAll('template')
     .select('dept.deptName as scopeDeptName')
     .where('template.templateId', '=', templateId)
+    .executeTakeFirst();
+  return row as StoredTemplate | undefined;
+}
+
+/** By the number that people read to each other. */
+export async function findByNo(
+  db: Kysely<Tables>,
+  actor: Actor,
+  templateNo: string,
+): Promise<StoredTemplate | undefined> {
+  const row = await visibleTo(actor)(db)
+    .selectAll('template')
+    .select('dept.deptName as scopeDeptName')
+    .where('template.templateNo', '=', templateNo)
     .executeTakeFirst();
   return row as StoredTemplate | undefined;
 }
