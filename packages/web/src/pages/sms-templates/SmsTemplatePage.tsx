@@ -36,7 +36,7 @@ const SHOWN_CHARACTERS = 40;
 const columnsWith = (open: (row: TemplateRow) => void): readonly Column<TemplateRow>[] => [
   {
     title: '模板',
-    width: 170,
+    width: 140,
     card: 'headline',
     render: (row) => (
       <>
@@ -51,19 +51,25 @@ const columnsWith = (open: (row: TemplateRow) => void): readonly Column<Template
   },
   {
     title: '类别',
-    width: 130,
+    width: 120,
     render: (row) => <CategoryTag value={row.smsCategory} urgent={row.urgentFlag === 1} />,
   },
-  { title: '内容', render: (row) => shortened(showVariables(row.templateContent, row.variables)) },
   {
-    title: '字数/条数',
-    width: 110,
-    render: (row) => `${row.wordCount} 字/${row.segmentCount} 条`,
+    title: '内容',
+    width: 240,
+    render: (row) => (
+      <>
+        {shortened(showVariables(row.templateContent, row.variables))}
+        <p className="cell-note">
+          示例 {row.wordCount} 字，按 {row.segmentCount} 条计费
+        </p>
+      </>
+    ),
   },
-  { title: '共享范围', width: 140, render: scopeInWords },
-  { title: '使用次数', width: 90, align: 'right', render: (row) => row.useCount.toLocaleString('zh-CN') },
-  { title: '状态', width: 80, render: (row) => <StatusTag of="ENABLE" value={row.status} /> },
-  { title: '更新时间', width: 130, render: (row) => toMinute(row.updateTime) },
+  { title: '共享范围', width: 100, render: scopeInWords },
+  { title: '使用次数', width: 80, align: 'right', render: (row) => row.useCount.toLocaleString('zh-CN') },
+  { title: '状态', width: 70, render: (row) => <StatusTag of="ENABLE" value={row.status} /> },
+  { title: '更新时间', width: 110, render: (row) => toMinute(row.updateTime) },
 ];
 
 const shortened = (text: string): string => {

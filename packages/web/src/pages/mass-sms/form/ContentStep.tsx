@@ -3,11 +3,12 @@ import { labelOf, WARN_LEVEL } from '@farmers-mailbox/contract/dictionaries.ts';
 import { EXAMPLE_LINK_CODE, renderText, segmentsOf } from '@farmers-mailbox/contract/mass-sms/text.ts';
 import { useDictionary } from '../../../ui/dictionary.ts';
 import { Field } from '../../../ui/Field.tsx';
+import { showVariables } from '../../sms-templates/variable-marks.ts';
 import { MessagePreview } from '../MessagePreview.tsx';
 import { ContentField } from './ContentField.tsx';
 import { categoryRuleOf, fullTextOf } from './draft.ts';
-import { TemplatePart } from './TemplatePart.tsx';
 import { LinkField } from './LinkField.tsx';
+import { TemplatePart } from './TemplatePart.tsx';
 import { UrgentFields } from './UrgentFields.tsx';
 import type { FormState } from './use-form.ts';
 
@@ -118,7 +119,7 @@ export function Preview({ form: { draft, rules } }: { form: FormState }) {
   const example = renderText(text, EXAMPLE);
   return (
     <>
-      <MessagePreview segments={segmentsOf(example)} />
+      <MessagePreview segments={segmentsOf(showVariables(example, draft.template?.variables ?? []))} />
       {example !== text && (
         <p className="cell-note">
           以“{EXAMPLE.name}、{EXAMPLE.village}”为例，每人收到的是自己的姓名和村名。
