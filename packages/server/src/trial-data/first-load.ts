@@ -8,6 +8,7 @@ import { makeStartPassword } from '../access/start-password.ts';
 import { hashPassword } from '../features/session/password-hash.ts';
 import { DAY_MS } from '../http/moment.ts';
 import { loadAddressBook } from './address-book.ts';
+import { loadAdminInfo } from './admin-info.ts';
 import { loadRolesAndMenus, loadSmsSettings } from './catalogue.ts';
 import { FARMERS_MAX, loadFarmers } from './farmers.ts';
 import { openCertificates } from './identity-numbers.ts';
@@ -114,6 +115,7 @@ async function loadTrial(client: PoolClient, options: LoadOptions): Promise<void
   await client.query('ANALYZE sys_user, sys_dept, sms_opt_out');
   log('主体、通讯录、短信历史');
   await loadSubjects(client, departments, options);
+  await loadAdminInfo(client, staff, options);
   await loadAddressBook(client, staff, options);
   await loadMarket(client, departments, options);
   const uses = await loadMessageHistory(client, departments, staff, { ...options, smsConfigVersion });
