@@ -145,8 +145,8 @@ async function fill(): Promise<Filled> {
     .returning('fileId')
     .executeTakeFirstOrThrow();
   const one = phone('15400088888');
-  await sql`INSERT INTO mass_sms_phone_file_row (file_id, row_no, phone_cipher, phone_hash)
-    SELECT ${file.fileId}, n, ${one.phoneCipher}, ${one.phoneHash} FROM generate_series(1, ${MANY}) AS n`.execute(
+  await sql`INSERT INTO mass_sms_phone_file_row (file_id, row_no, phone_cipher, phone_hash, value_cipher)
+    SELECT ${file.fileId}, n, ${one.phoneCipher}, ${one.phoneHash}, ${personalData.encryptText('1540')} FROM generate_series(1, ${MANY}) AS n`.execute(
     db,
   );
   await db
@@ -189,6 +189,19 @@ async function fill(): Promise<Filled> {
     .values({
       importId: task.importId,
       contentCipher: personalData.encryptText('第2行：手机号码不正确'),
+      createTime: at.clock.now(),
+    })
+    .execute();
+  await db
+    .insertInto('exportTask')
+    .values({
+      title: '发送明细',
+      fileName: '发送明细.xlsx',
+      status: 2,
+      permissions: [],
+      fileKeyCipher: personalData.encryptSecret('11'.repeat(32)),
+      createUserId: cast.county.userId,
+      identityId: cast.county.identityId,
       createTime: at.clock.now(),
     })
     .execute();
