@@ -33,6 +33,7 @@ test('an application is registered, calls, is seen in the log, gets a new secret
     .first()
     .click();
   await form.getByLabel('允许的IP地址').fill('127.0.0.1');
+  await form.getByLabel('每天最多发送（人）').fill('5000');
   await settle(page);
   expect(await violationsOf(page)).toEqual([]);
   await form.getByRole('button', { name: /^登\s?记$/ }).click();

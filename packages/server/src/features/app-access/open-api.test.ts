@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import {
   changeAppStatus,
@@ -319,6 +320,22 @@ it('an address is listed by itself or by its net, also over the newer protocol',
   expect(isListed('::ffff:10.1.2.3', ['10.1.0.0/16'])).toBe(true);
   expect(isListed('10.2.2.3', ['10.1.0.0/16', '2001:db8::/32'])).toBe(false);
   expect(isListed('2001:db8::5', ['2001:db8::/32'])).toBe(true);
+});
+
+it('the worked example in docs/ is signed as the calls are', async () => {
+  const text = await readFile(new URL('../../../../../docs/open-api.md', import.meta.url), 'utf8');
+  const body = /^\{"requestId".*\}$/m.exec(text)?.[0] ?? '';
+  const bodyHash = createHash('sha256').update(body).digest('hex');
+  const signed = stringToSign({
+    method: 'POST',
+    pathAndQuery: `${OPEN_BASE}/v1/sms/send`,
+    timestamp: '1789351200',
+    nonce: '3f2a6c1e9b7d4850a1c2e3f4',
+    bodyHash,
+  });
+  const signature = createHmac('sha256', 'an-example-that-opens-nothing').update(signed).digest('hex');
+  expect(text).toContain(`\n${signed}\n`);
+  expect(text).toContain(`\n${bodyHash}\n${signature}\n`);
 });
 
 it('the document that is served and the one in docs/ are what the schemas say', async () => {
