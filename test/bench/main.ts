@@ -7,6 +7,7 @@ import pg from 'pg';
 import { measureMatcher } from '../../packages/server/src/features/sensitive-words/bench.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { benchCount } from './count.ts';
+import { benchEmergency } from './emergency.ts';
 import { measureLimits } from './limits.ts';
 import { benchLists } from './lists.ts';
 import { describeMachine, median } from './machine.ts';
@@ -28,6 +29,7 @@ const benches: Record<string, Bench> = {
   send,
   limits,
   count: (url, _reset, { recipients, runs }) => benchCount(url, recipients, runs),
+  emergency: (url, _reset, { recipients }) => benchEmergency(url, recipients),
   lists: (url, _reset, { recipients }) => benchLists(url, recipients),
   people: (url, _reset, { recipients }) => benchPeople(url, recipients),
   words: async () => void measureMatcher(),
