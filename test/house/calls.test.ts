@@ -93,6 +93,7 @@ const WITHOUT_A_PAGE: Record<string, string> = {
   getSuperiorDept: 'the pages of organisations come later; the form names its reviewers from the check',
   getUserAndIdentity: 'the details of the page of people hold the same; other programs ask by id',
   getUserAndIdentityByPhoneNumber: 'the list of people finds a number; other programs ask by it',
+  renderTemplate: 'the form fills a template in while somebody types; other programs ask',
   listChildDept: 'pickers offer only what lies in the own area: listMyChildDept',
 };
 

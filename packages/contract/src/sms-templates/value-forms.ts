@@ -1,5 +1,17 @@
 /** How a value of each type is written: numbers and ranges, days, times, telephone numbers, names of organisations, web addresses. */
-import type { VariableType } from './variables.ts';
+import type { Dictionary, ValueOf } from '../dictionaries.ts';
+
+export const VARIABLE_TYPE = [
+  { value: 'text', label: '文字' },
+  { value: 'number', label: '数字' },
+  { value: 'date', label: '日期' },
+  { value: 'time', label: '时间' },
+  { value: 'phone', label: '电话' },
+  { value: 'dept', label: '单位名称' },
+  /** the one kind of value that may be a web address; which ones may be sent the check before a submission says */
+  { value: 'link', label: '网址' },
+] as const satisfies Dictionary;
+export type VariableType = ValueOf<typeof VARIABLE_TYPE>;
 
 const NUMBER = /^[-−]?\d+(?:\.\d+)?%?(?:[-~～至][-−]?\d+(?:\.\d+)?%?)?$/;
 const PHONE = /^(?:1[3-9]\d{9}|0\d{2,3}-?\d{7,8}|400-?\d{3}-?\d{4}|1\d{2}|1[02]\d{3}|9[56]\d{3,4})$/;

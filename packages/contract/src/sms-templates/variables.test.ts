@@ -1,13 +1,13 @@
 // What a variable's value may hold, and what makes a template of a text.
 
 import { describe, expect, test } from 'vitest';
+import type { VariableType } from './value-forms.ts';
 import {
   fillTemplate,
   fillWithLongest,
   fillWithSamples,
   type TemplateVariable,
   templateProblems,
-  type VariableType,
   valueProblem,
   variableNamesIn,
 } from './variables.ts';

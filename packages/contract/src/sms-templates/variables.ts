@@ -3,26 +3,13 @@
  * What each recipient brings along (`mass-sms/text.ts`) is written the same way under reserved names and stays in the text.
  */
 import * as z from 'zod/mini';
-import type { Dictionary, ValueOf } from '../dictionaries.ts';
 import { flag, text, wholeNumber } from '../envelope.ts';
 import { LINK, PLACEHOLDERS, SMS_CONTENT_MAX } from '../mass-sms/text.ts';
 import { hiddenCharacterProblem } from '../rules/hidden-characters.ts';
-import { valueFormProblem } from './value-forms.ts';
+import { VARIABLE_TYPE, valueFormProblem } from './value-forms.ts';
 
 export const VARIABLES_MAX = 20;
 export const VALUE_LENGTH_MAX = 60;
-
-export const VARIABLE_TYPE = [
-  { value: 'text', label: '文字' },
-  { value: 'number', label: '数字' },
-  { value: 'date', label: '日期' },
-  { value: 'time', label: '时间' },
-  { value: 'phone', label: '电话' },
-  { value: 'dept', label: '单位名称' },
-  /** the one kind of value that may be a web address; which ones may be sent the check before a submission says */
-  { value: 'link', label: '网址' },
-] as const satisfies Dictionary;
-export type VariableType = ValueOf<typeof VARIABLE_TYPE>;
 
 export const templateVariable = z.strictObject({
   varName: z

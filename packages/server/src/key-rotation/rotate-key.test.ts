@@ -174,11 +174,47 @@ async function fill(): Promise<Filled> {
       expireTime: at.clock.now(),
     })
     .execute();
+  await db.insertInto('shortLinkKey').values({ keyCipher: personalData.encryptSecret('0f'.repeat(32)) }).execute();
   await sql`INSERT INTO sms_channel (channel_code, channel_name, protocol, carriers, host, port, account, secret_cipher, source_number,
       rate_per_second, window_size, connect_count, status)
     VALUES ('OFF', '停用的通道', 'SMPP34', '{CMCC}', '127.0.0.1', 1, 'a', ${personalData.encryptSecret('密码')}, '', 1, 1, 1, 0)`.execute(
     db,
   );
+  const entered = {
+    ...phone(),
+    deptId: '3301061142',
+    createUserName: '张三',
+    createDeptId: '330106A1',
+    createTime: at.clock.now(),
+    updateTime: at.clock.now(),
+  };
+  await db
+    .insertInto('smsRequest')
+    .values({
+      ...entered,
+      requestTitle: '线索',
+      requestContent: '内容',
+      smsCategory: '08',
+      requestSource: 6,
+      requestUserName: '李农',
+      expireTime: at.clock.now(),
+    })
+    .execute();
+  await db
+    .insertInto('product')
+    .values({
+      ...entered,
+      infoType: 1,
+      productName: '茶苗',
+      productCategory: 8,
+      quantity: '60',
+      quantityUnit: '株',
+      supplyStart: '2026-10-01',
+      supplyEnd: '2026-10-31',
+      contactName: '李农',
+      consentFlag: 1,
+    })
+    .execute();
   const task = await db
     .insertInto('importTask')
     .values({ fileName: '人员.xlsx', createUserId: cast.county.userId, createTime: at.clock.now() })

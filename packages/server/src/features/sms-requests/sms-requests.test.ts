@@ -143,7 +143,7 @@ describe('[SMS-07] a decision', () => {
     const replies = await Promise.all(
       [cast.messenger, township, cast.county, cast.county2].map((by) => handle(requestId, 1, '', by)),
     );
-    expect(replies.map(({ code }) => code).toSorted()).toEqual([200, 4090, 4090, 4090]);
+    expect(replies.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 4090, 4090, 4090]);
     expect((await handle(requestId, 2, '不合适')).code).toBe(ErrorCode.stateChanged);
   });
 

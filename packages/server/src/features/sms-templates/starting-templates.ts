@@ -3,7 +3,8 @@
  * compared with the contract's by a test.
  */
 import type { SmsCategory } from '@farmers-mailbox/contract/dictionaries.ts';
-import type { TemplateVariable, VariableType } from '@farmers-mailbox/contract/sms-templates/variables.ts';
+import type { VariableType } from '@farmers-mailbox/contract/sms-templates/value-forms.ts';
+import type { TemplateVariable } from '@farmers-mailbox/contract/sms-templates/variables.ts';
 
 export interface StartingTemplate {
   readonly templateNo: string;

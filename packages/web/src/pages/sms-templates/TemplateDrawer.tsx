@@ -7,7 +7,8 @@ import {
   type TemplateDetails,
   templateDetails,
 } from '@farmers-mailbox/contract/sms-templates/endpoints.ts';
-import { type TemplateVariable, VARIABLE_TYPE } from '@farmers-mailbox/contract/sms-templates/variables.ts';
+import { VARIABLE_TYPE } from '@farmers-mailbox/contract/sms-templates/value-forms.ts';
+import { type TemplateVariable } from '@farmers-mailbox/contract/sms-templates/variables.ts';
 import { Drawer } from 'antd';
 import { useCall } from '../../api/hooks.ts';
 import { CategoryTag } from '../../ui/CategoryTag.tsx';

@@ -1,10 +1,10 @@
 /** The variables of a template: what each is called, what may be filled in, an example. */
 
 import { isValueOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import { VARIABLE_TYPE } from '@farmers-mailbox/contract/sms-templates/value-forms.ts';
 import {
   type TemplateVariable,
   VALUE_LENGTH_MAX,
-  VARIABLE_TYPE,
 } from '@farmers-mailbox/contract/sms-templates/variables.ts';
 import { Field } from '../../ui/Field.tsx';
 import type { TemplateProblems } from './template-draft.ts';

@@ -7,14 +7,9 @@ import { Field, Problem } from '../../../ui/Field.tsx';
 import { lengthOf } from '../../sms-templates/TemplatePreview.tsx';
 import { fullTextOf } from './draft.ts';
 import { TemplateChoice } from './TemplateChoice.tsx';
+import { beginTemplate, letGoOfTemplate, paramProblems, withParams } from './text-sources.ts';
 import type { FormState } from './use-form.ts';
-import {
-  beginTemplate,
-  type ChosenTemplate,
-  letGoOfTemplate,
-  paramProblems,
-  withParams,
-} from './written-from.ts';
+import type { ChosenTemplate } from './written-from.ts';
 
 export function TemplatePart({ form }: { form: FormState }) {
   const { draft, change, rules } = form;

@@ -8,8 +8,8 @@ import {
 import { linkProblem } from '@farmers-mailbox/contract/sms-config/links.ts';
 import { categoryRuleOf, choiceOf, type Draft, fullTextOf, type WritingRules } from './draft.ts';
 import { sendTimeProblem } from './send-time.ts';
+import { paramProblems } from './text-sources.ts';
 import { typedNumbersProblem } from './typed-numbers.ts';
-import { paramProblems } from './written-from.ts';
 
 export const stepKeys = ['content', 'recipients', 'time', 'check'] as const;
 export type StepKey = (typeof stepKeys)[number];

@@ -7,7 +7,7 @@ import type { CallFailure } from '../../../api/call-failure.ts';
 import { useCall } from '../../../api/hooks.ts';
 import { useSession } from '../../../session/session-context.ts';
 import { type Draft, emptyDraft, type WritingRules } from './draft.ts';
-import { beginRequest, beginTemplate } from './written-from.ts';
+import { beginRequest, beginTemplate } from './text-sources.ts';
 
 export interface WrittenPreset {
   /** null: nothing was asked for, or it cannot be used; `refusal` then says why */
