@@ -8,7 +8,7 @@ test('[SMS-10] on a telephone a category is chosen from a field, a text is tried
 }) => {
   await enterAs(page, 'provadmin', '/sms/sensitiveWord');
   await expect(page.getByRole('table', { name: '敏感词' }).getByRole('row').nth(1)).toBeVisible();
-  const field = page.getByLabel('分类', { exact: true });
+  const field = page.getByRole('combobox', { name: '分类' });
   const gambling = field.locator('option').filter({ hasText: '赌博' });
   await field.selectOption((await gambling.getAttribute('value')) ?? '');
   await expect(page).toHaveURL(/parentId=/);
