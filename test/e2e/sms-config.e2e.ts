@@ -54,6 +54,7 @@ test('[SMS-09] a draft is kept, says in plain words what differs, is published, 
   await expect(page.getByText('说明：春耕试验')).toBeVisible();
 
   await page.getByRole('button', { name: '新建草稿', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '我的草稿：新配置' })).toBeVisible();
   await page.getByRole('tab', { name: '类别规则' }).click();
   await page.getByRole('checkbox', { name: '农技指导：退订提示' }).uncheck();
   await expect(page.getByText('已自动保存。')).toBeVisible();

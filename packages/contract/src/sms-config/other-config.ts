@@ -243,7 +243,7 @@ export function otherInWords(key: OtherKey, value: OtherConfigValues[OtherKey]):
     const ranges = value as readonly DayRange[];
     return ranges.length === 0 ? '无' : ranges.map(({ start, end }) => `${start}至${end}`).join('、');
   }
-  if (Array.isArray(value)) return value.join('、');
+  if (input.kind === 'words') return (value as readonly string[]).join('、');
   if (input.kind === 'number') return `${String(value)}${input.unit}`;
   return value === '' ? '无' : String(value);
 }

@@ -154,15 +154,13 @@ export async function endInUse(trx: Transaction<Tables>): Promise<void> {
 export async function listSenders(db: Kysely<Tables>, smsConfigVersion: string): Promise<SendUser[]> {
   const rows = await db
     .selectFrom('smsConfigSender')
-    .selectAll()
+    .select(['userId', 'userName', 'realName', 'deptId', 'fullDeptName', 'roleName'])
+    .select(['smsCategories', 'dayQuota', 'monthQuota', 'urgentFlag'])
     .where('smsConfigVersion', '=', smsConfigVersion)
     .orderBy('deptId')
     .orderBy('userId')
     .execute();
-  return rows.map(({ smsConfigVersion: _, urgentFlag, ...row }) => ({
-    ...row,
-    urgentFlag: urgentFlag === 1 ? 1 : 0,
-  }));
+  return rows.map(({ urgentFlag, ...row }) => ({ ...row, urgentFlag: urgentFlag === 1 ? 1 : 0 }));
 }
 
 export function findDraft(db: Kysely<Tables>, userId: string) {

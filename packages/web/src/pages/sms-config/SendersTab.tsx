@@ -22,27 +22,42 @@ const columns: readonly Column<Candidate>[] = [
       </>
     ),
   },
-  { title: '单位', render: ({ fullDeptName }) => fullDeptName },
-  { title: '角色', width: 140, render: ({ roleName }) => roleName },
+  {
+    title: '单位和角色',
+    width: 220,
+    render: ({ fullDeptName, roleName }) => (
+      <>
+        {fullDeptName}
+        <p className="cell-note">{roleName}</p>
+      </>
+    ),
+  },
   {
     title: '名单',
     width: 90,
     render: ({ selectedFlag }) =>
       selectedFlag === 1 ? <Tag tone="good">已列入</Tag> : <Tag tone="neutral">未列入</Tag>,
   },
-  { title: '可发类别', render: (row) => (row.selectedFlag === 1 ? categoriesOf(row) : '—') },
-  { title: '每天', width: 100, align: 'right', render: (row) => quotaOf(row, row.dayQuota) },
-  { title: '每月', width: 100, align: 'right', render: (row) => quotaOf(row, row.monthQuota) },
+  { title: '可发', width: 120, render: (row) => (row.selectedFlag === 1 ? categoriesOf(row) : '—') },
   {
-    title: '紧急短信',
-    width: 90,
-    render: (row) => (row.selectedFlag === 0 ? '—' : row.urgentFlag === 1 ? '可以' : '不可以'),
+    title: '额度',
+    width: 120,
+    render: (row) =>
+      row.selectedFlag === 0 ? (
+        '—'
+      ) : (
+        <>
+          每天{quotaOf(row.dayQuota)}
+          <p className="cell-note">每月{quotaOf(row.monthQuota)}</p>
+        </>
+      ),
   },
 ];
-const categoriesOf = ({ smsCategories }: Candidate): string =>
-  smsCategories.length === 0 ? '全部' : smsCategories.map((value) => labelOf(SMS_CATEGORY, value)).join('、');
-const quotaOf = ({ selectedFlag }: Candidate, quota: number | null): string =>
-  selectedFlag === 0 ? '—' : quota === null ? '不限' : `${quota}条`;
+const categoriesOf = ({ smsCategories, urgentFlag }: Candidate): string => {
+  const names = smsCategories.map((value) => labelOf(SMS_CATEGORY, value)).join('、');
+  return `${names === '' ? '全部类别' : names}${urgentFlag === 1 ? '' : '，不能发紧急短信'}`;
+};
+const quotaOf = (quota: number | null): string => (quota === null ? '不限' : `${quota}条`);
 
 const filters: readonly Filter[] = [
   { kind: 'text', name: 'keyword', label: '姓名或账号', lengthMax: 30 },
@@ -111,16 +126,11 @@ export function SendersTab({ content, onChange, version }: TabProps & { version:
               actions: (row: Candidate) =>
                 listed.has(row.userId) ? (
                   <>
-                    <ActionButton kind="link" label={`设置 ${row.realName}`} onAct={() => setOpen(row)} />
-                    <ActionButton
-                      kind="link"
-                      danger
-                      label={`移出 ${row.realName}`}
-                      onAct={() => remove([row.userId])}
-                    />
+                    <ActionButton kind="link" label="设置" onAct={() => setOpen(row)} />
+                    <ActionButton kind="link" danger label="移出" onAct={() => remove([row.userId])} />
                   </>
                 ) : (
-                  <ActionButton kind="link" label={`列入 ${row.realName}`} onAct={() => add([row.userId])} />
+                  <ActionButton kind="link" label="列入" onAct={() => add([row.userId])} />
                 ),
             }
           : {})}

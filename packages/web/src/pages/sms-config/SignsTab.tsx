@@ -74,7 +74,7 @@ export function SignsTab({ content, onChange }: TabProps) {
 function AddSign({ signs, onAdd }: { signs: readonly Sign[]; onAdd: (sign: Sign) => void }) {
   const [smsSign, setSign] = useState('');
   const [dept, setDept] = useState<DeptChoice | null>(null);
-  const typed = /^【/.test(smsSign) || smsSign === '' ? smsSign : `【${smsSign}】`;
+  const typed = smsSign.startsWith('【') || smsSign === '' ? smsSign : `【${smsSign}】`;
   const problem = typed === '' ? '请填写签名' : signProblem(typed);
   const isThere = signs.some((one) => one.smsSign === typed && one.deptId === dept?.deptId);
   return (

@@ -54,7 +54,10 @@ function SmsConfig() {
   const version = versions.data.find(({ smsConfigVersion }) => smsConfigVersion === asked);
   const chosen =
     asked === DRAFT && draft.draft ? DRAFT : (version?.smsConfigVersion ?? inUse?.smsConfigVersion);
-  const choose = (name: string) => setSearch({ version: name });
+  const choose = (name: string) => {
+    const tab = search.get('tab');
+    setSearch({ version: name, ...(tab === null ? {} : { tab }) });
+  };
   return (
     <div className="sms-config">
       <VersionList versions={versions.data} draft={draft.draft} chosen={chosen} onChoose={choose} />
