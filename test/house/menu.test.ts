@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { paths } from '../../packages/web/src/paths.ts';
 
 /** Links that the browser itself answers, without the menu. */
-const WITHOUT_THE_MENU = ['/login', '/404'];
+const WITHOUT_THE_MENU = ['/login', '/404', '/zzd/review'];
 
 const { subjectForm, ...others } = paths;
 const links = [

@@ -19,7 +19,8 @@ test('pictures of what comes after a sending', async ({ seat }) => {
   });
   await pass(reviewer, '水库放水提醒');
   await messenger.goto(`/sms/detail?applyId=${applyId}&tab=progress`);
-  await messenger.getByRole('button', { name: '生成未送达名单' }).click({ timeout: 40_000 });
+  await expect(messenger.getByText('有 3 人没有送达')).toBeVisible({ timeout: 60_000 });
+  await messenger.getByRole('button', { name: '生成未送达名单' }).click();
   await messenger
     .getByRole('dialog', { name: '生成未送达名单' })
     .getByRole('button', { name: '生成未送达名单' })

@@ -382,6 +382,15 @@ const labels: Readonly<Record<string, string>> = {
   failAlarmRate: '失败率告警',
   keptAlarmPhones: '告警手机',
   alarmPhones: '告警手机',
+  sourceApplyId: '原短信',
+  followUpKind: '更正或重发',
+  forForm: '供填写',
+  fileType: '文件类型',
+  seq: '名单序号',
+  mark: '回访结果',
+  fromMark: '原回访结果',
+  rightPhone: '正确号码',
+  note: '说明',
 };
 
 /** The Chinese word for a field; its own name when nobody gave it one, so that it is named in any case. */

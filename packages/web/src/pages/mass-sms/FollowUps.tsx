@@ -6,11 +6,14 @@ import {
   SMS_SEND_STATUS,
 } from '@farmers-mailbox/contract/dictionaries.ts';
 import { AuditStatus, FollowUpKind } from '@farmers-mailbox/contract/mass-sms/states.ts';
+import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
+import type { applicationDetails } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import type { Details } from './ContentPanel.tsx';
 import { inDigits } from './figures.ts';
 import './follow-ups.css';
+
+type Details = AnswerOf<typeof applicationDetails>;
 
 export function FollowUps({ details }: { details: Details }) {
   const { source, followUps } = details;
