@@ -325,10 +325,10 @@ test('[SMS-10] two who change one word at once: one of them is told', async () =
   const codes = (await Promise.all([1, 2].map((wordLevel) => change('同时修改的词', { wordLevel })))).map(
     ({ code }) => code,
   );
-  expect(codes.toSorted()).toEqual([200, ErrorCode.stateChanged]);
+  expect(new Set(codes)).toEqual(new Set([200, ErrorCode.stateChanged]));
 });
 
 test('[SMS-10] two who add the same word at once: one of them is told', async () => {
   const answers = await Promise.all([add(province, ['抢先的词']), add(guard, ['抢先的词'])]);
-  expect(answers.map(({ data }) => data.successCount).toSorted()).toEqual([0, 1]);
+  expect(new Set(answers.map(({ data }) => data.successCount))).toEqual(new Set([0, 1]));
 });
