@@ -8,6 +8,7 @@ test('pictures of the SMS configuration', async ({ seat }) => {
   const page = await seat('provadmin', '/sms/config');
   await expect(page.getByRole('table', { name: '发送人员' }).getByRole('row').nth(1)).toBeVisible();
   await page.getByRole('button', { name: '新建草稿', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '我的草稿：新配置' })).toBeVisible();
   await page.getByRole('tab', { name: '类别规则' }).click();
   await page.getByRole('checkbox', { name: '农技指导：退订提示' }).check();
   await expect(page.getByText('与使用中的版本有1处不同。已自动保存。')).toBeVisible();

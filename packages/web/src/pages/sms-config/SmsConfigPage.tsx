@@ -54,10 +54,11 @@ function SmsConfig() {
   const version = versions.data.find(({ smsConfigVersion }) => smsConfigVersion === asked);
   const chosen =
     asked === DRAFT && draft.draft ? DRAFT : (version?.smsConfigVersion ?? inUse?.smsConfigVersion);
-  const choose = (name: string) => {
-    const tab = search.get('tab');
-    setSearch({ version: name, ...(tab === null ? {} : { tab }) });
-  };
+  const choose = (name: string) =>
+    setSearch((now) => {
+      const tab = now.get('tab');
+      return { version: name, ...(tab === null ? {} : { tab }) };
+    });
   return (
     <div className="sms-config">
       <VersionList versions={versions.data} draft={draft.draft} chosen={chosen} onChoose={choose} />
