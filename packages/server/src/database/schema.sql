@@ -1179,8 +1179,7 @@ CREATE TABLE sms_channel_day (
   delivered_count integer DEFAULT 0 NOT NULL,
   failed_count integer DEFAULT 0 NOT NULL,
   unknown_count integer DEFAULT 0 NOT NULL,
-  CONSTRAINT sms_channel_day_pkey PRIMARY KEY (channel_id, day),
-  CONSTRAINT sms_channel_day_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES sms_channel(channel_id)
+  CONSTRAINT sms_channel_day_pkey PRIMARY KEY (channel_id, day)
 );
 
 CREATE TABLE sms_channel_event (
@@ -1203,8 +1202,7 @@ CREATE TABLE sms_channel_failure (
   fail_code text NOT NULL,
   amount integer NOT NULL,
   last_time timestamp with time zone NOT NULL,
-  CONSTRAINT sms_channel_failure_pkey PRIMARY KEY (channel_id, day, fail_code),
-  CONSTRAINT sms_channel_failure_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES sms_channel(channel_id)
+  CONSTRAINT sms_channel_failure_pkey PRIMARY KEY (channel_id, day, fail_code)
 );
 
 CREATE TABLE sms_config_draft (

@@ -174,7 +174,10 @@ async function fill(): Promise<Filled> {
       expireTime: at.clock.now(),
     })
     .execute();
-  await db.insertInto('shortLinkKey').values({ keyCipher: personalData.encryptSecret('0f'.repeat(32)) }).execute();
+  await db
+    .insertInto('shortLinkKey')
+    .values({ keyCipher: personalData.encryptSecret('0f'.repeat(32)) })
+    .execute();
   await sql`INSERT INTO sms_channel (channel_code, channel_name, protocol, carriers, host, port, account, secret_cipher, source_number,
       rate_per_second, window_size, connect_count, status)
     VALUES ('OFF', '停用的通道', 'SMPP34', '{CMCC}', '127.0.0.1', 1, 'a', ${personalData.encryptSecret('密码')}, '', 1, 1, 1, 0)`.execute(
