@@ -51,6 +51,9 @@ export async function registerOpenApi(
         },
       });
     };
+    open.all(`${OPEN_BASE}/*`, { schema: { hide: true } }, async () => {
+      throw new Refusal(ErrorCode.notFound, '没有这个接口，请对照 /open/openapi.json');
+    });
     register(sendSms, (admitted, fields) =>
       sendForApp(submitting, admitted, checkFields(sendSms.request, fields)),
     );

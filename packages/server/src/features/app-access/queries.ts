@@ -110,6 +110,17 @@ export async function insertApp(trx: Kysely<Tables>, row: Insertable<AppAccessTa
   return appId;
 }
 
+/**
+ * When an organisation is merged: its applications go along with their owners, under another name where the other one has that already. The
+ * areas that they may write to stay: one that is closed for good reaches nobody, and another one is for a person to choose.
+ */
+export async function moveApps(trx: Kysely<Tables>, deptId: string, toDeptId: string): Promise<void> {
+  await sql`UPDATE app_access AS moved SET dept_id = ${toDeptId}, version = version + 1,
+      app_name = CASE WHEN EXISTS (SELECT FROM app_access AS there WHERE there.dept_id = ${toDeptId} AND there.app_name = moved.app_name)
+        THEN left(app_name, 20) || '（' || right(app_key, 6) || '）' ELSE app_name END
+    WHERE dept_id = ${deptId}`.execute(trx);
+}
+
 /** False when somebody else changed it since this version. */
 export async function updateApp(
   trx: Kysely<Tables>,
