@@ -70,6 +70,7 @@ export const paths = {
   /** a red or orange warning on one page */
   emergency: '/sms/emergency',
   templates: '/sms/template',
+  sensitiveWords: '/sms/sensitiveWord',
   auditApplications: '/sms/audit',
   /** farmers whom a text did not reach; without an id: every text that has some */
   undelivered: (applyId?: string) => withQuery('/sms/undelivered', { applyId }),

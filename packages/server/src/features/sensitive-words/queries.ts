@@ -24,9 +24,12 @@ export interface CurrentMatcher {
 const opened = new WeakMap<Kysely<Tables>, CurrentMatcher>();
 
 export function openCurrentMatcher(db: Kysely<Tables>): CurrentMatcher {
-  const matcher = opened.get(db) ?? newMatcher(db);
-  opened.set(db, matcher);
-  return matcher;
+  const shared = () => {
+    const matcher = opened.get(db) ?? newMatcher(db);
+    opened.set(db, matcher);
+    return matcher;
+  };
+  return { current: (deptId) => shared().current(deptId), note: (lookedAt) => shared().note(lookedAt) };
 }
 
 function newMatcher(db: Kysely<Tables>): CurrentMatcher {
