@@ -22,6 +22,8 @@ async function openHandset(page: Page) {
 async function answer(page: Page, words: string): Promise<void> {
   await page.getByLabel('回复内容').fill(words);
   await page.getByRole('button', { name: '回复', exact: true }).click();
+  // emptied once it is on its way
+  await expect(page.getByLabel('回复内容')).toHaveValue('');
 }
 
 test('T opts out with a confirmation, the next text is withheld with its reason, KT brings back', async ({

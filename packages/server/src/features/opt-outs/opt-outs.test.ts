@@ -13,7 +13,14 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Inbound } from '../../sender/inbound.ts';
 import { type BuiltUser, buildFarmer } from '../../testing/build.ts';
-import { castOf, dataOf, type MassSmsCast, pass, setOtherConfig, submitted } from '../../testing/mass-sms-cast.ts';
+import {
+  castOf,
+  dataOf,
+  type MassSmsCast,
+  pass,
+  setOtherConfig,
+  submitted,
+} from '../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let at: TestApp;
@@ -31,11 +38,15 @@ beforeAll(async () => {
   stranger = await buildFarmer(at.deps, '3301080101');
   ({ applyId } = await submitted(at, cast.messenger));
   await pass(at, cast.county, applyId);
-  await at.deps.db.updateTable('massSmsDetail').set({ submitTime: new Date(), msgId: 'x', sendResult: 1 }).execute();
+  await at.deps.db
+    .updateTable('massSmsDetail')
+    .set({ submitTime: new Date(), msgId: 'x', sendResult: 1 })
+    .execute();
 });
 afterAll(() => at.close());
 beforeEach(async () => {
-  for (const table of ['smsOptOut', 'smsInbound', 'serviceSms'] as const) await at.deps.db.deleteFrom(table).execute();
+  for (const table of ['smsOptOut', 'smsInbound', 'serviceSms'] as const)
+    await at.deps.db.deleteFrom(table).execute();
 });
 
 /** Over the gateway's own way in, as a handset's words come. */
@@ -60,30 +71,33 @@ const enter = (fields: Partial<RequestOf<typeof saveOptOut>>, by = cast.county) 
     by.token,
   );
 const reached = async (smsCategory = '06') => {
-  const fields = { sendObjType: [1], objDeptIds: ['3301061142'], smsCategory };
-  return dataOf(await at.call(countRecipients, fields, cast.messenger.token));
+  const chosen = { sendObjType: [1 as const], objDeptIds: ['3301061142'], smsCategory };
+  return dataOf(await at.call(countRecipients, chosen, cast.messenger.token));
 };
 
 describe('a handset', () => {
-  test.each([' Ｔ ', 'r', '【退订】。', 'Td'])('that answers %j is left alone at once and told so', async (words) => {
-    expect((await reached()).validCount).toBe(1);
-    await reply(farmer.phoneNumber, words);
-    expect(await texts()).toEqual([
-      '【浙江农民信箱】您已退订农民信箱短信，灾害预警仍会发送。恢复请回复KT。',
-    ]);
-    expect(await list(cast.county)).toMatchObject([
-      {
-        phoneNumber: farmer.phoneNumber.replace(/^(\d{3})\d{4}/, '$1****'),
-        realName: farmer.realName,
-        scope: 1,
-        optOutType: 1,
-        application: { applyId },
-        restoreTime: null,
-        can: { restore: true },
-      },
-    ]);
-    expect(await reached()).toMatchObject({ validCount: 0, optOutCount: 1 });
-  });
+  test.each([' Ｔ ', 'r', '【退订】。', 'Td'])(
+    'that answers %j is left alone at once and told so',
+    async (words) => {
+      expect((await reached()).validCount).toBe(1);
+      await reply(farmer.phoneNumber, words);
+      expect(await texts()).toEqual([
+        '【浙江农民信箱】您已退订农民信箱短信，灾害预警仍会发送。恢复请回复KT。',
+      ]);
+      expect(await list(cast.county)).toMatchObject([
+        {
+          phoneNumber: farmer.phoneNumber.replace(/^(\d{3})\d{4}/, '$1****'),
+          realName: farmer.realName,
+          scope: 1,
+          optOutType: 1,
+          application: { applyId },
+          restoreTime: null,
+          can: { restore: true },
+        },
+      ]);
+      expect(await reached()).toMatchObject({ validCount: 0, optOutCount: 1 });
+    },
+  );
 
   test('is told once a day, comes back with KT, and is told that as well', async () => {
     await reply(farmer.phoneNumber, 'R');
@@ -93,7 +107,9 @@ describe('a handset', () => {
       expect.stringContaining('您已退订'),
       '【浙江农民信箱】您已恢复接收农民信箱短信。退订请回复R。',
     ]);
-    expect(await list(cast.county)).toMatchObject([{ restoreReason: '短信回复：ｋｔ', can: { restore: '已经恢复接收' } }]);
+    expect(await list(cast.county)).toMatchObject([
+      { restoreReason: '短信回复：ｋｔ', can: { restore: '已经恢复接收' } },
+    ]);
     expect((await reached()).validCount).toBe(1);
     await at.database.pool.query("UPDATE sms_inbound SET receive_time = receive_time - interval '1 hour'");
     await reply(farmer.phoneNumber, 'R');
@@ -128,14 +144,18 @@ describe('staff', () => {
     const asked = () => at.call(restoreOptOut, { optOutId, reason: '本人来电' }, cast.county.token);
     const codes = (await Promise.all([asked(), asked()])).map(({ code }) => code);
     expect(codes.toSorted()).toEqual([200, ErrorCode.stateChanged]);
-    expect(await list(cast.county)).toMatchObject([{ restoreOperatorName: '陈立', restoreReason: '本人来电' }]);
+    expect(await list(cast.county)).toMatchObject([
+      { restoreOperatorName: '陈立', restoreReason: '本人来电' },
+    ]);
   });
 
   test('see a number in full only with the right to, and each look is written down', async () => {
     const { optOutId } = dataOf(await enter({}));
     const { phoneNumber } = dataOf(await at.call(readOptOutNumber, { optOutId }, cast.county.token));
     expect(phoneNumber).toBe(farmer.phoneNumber);
-    expect((await at.call(readOptOutNumber, { optOutId }, cast.messenger.token)).code).toBe(ErrorCode.forbidden);
+    expect((await at.call(readOptOutNumber, { optOutId }, cast.messenger.token)).code).toBe(
+      ErrorCode.forbidden,
+    );
     const logged = await at.deps.db.selectFrom('logOper').selectAll().orderBy('logId', 'desc').execute();
     expect(logged[0]).toMatchObject({ action: '查看完整号码', bizType: 'sms_opt_out', bizId: optOutId });
   });
@@ -153,7 +173,9 @@ describe('[PERM-07] by area', () => {
   test('another county neither sees, enters nor restores; the province does, unknown numbers too', async () => {
     const { optOutId } = dataOf(await enter({}));
     expect(await list(elsewhere)).toEqual([]);
-    expect((await at.call(restoreOptOut, { optOutId, reason: '试' }, elsewhere.token)).code).toBe(ErrorCode.notFound);
+    expect((await at.call(restoreOptOut, { optOutId, reason: '试' }, elsewhere.token)).code).toBe(
+      ErrorCode.notFound,
+    );
     expect((await at.call(readOptOutNumber, { optOutId }, elsewhere.token)).code).toBe(ErrorCode.notFound);
     expect((await enter({ phoneNumber: stranger.phoneNumber })).code).toBe(ErrorCode.notFound);
     const nobody = { phoneNumber: '15499990000' };
@@ -165,12 +187,20 @@ describe('[PERM-07] by area', () => {
 
   test('whoever answered an office’s text is that office’s to see, wherever they live', async () => {
     await reply(farmer.phoneNumber, 'R');
-    await at.deps.db.updateTable('sysUser').set({ deptId: '3301080101' }).where('userId', '=', farmer.userId).execute();
+    await at.deps.db
+      .updateTable('sysUser')
+      .set({ deptId: '3301080101' })
+      .where('userId', '=', farmer.userId)
+      .execute();
     try {
       expect(await list(cast.messenger)).toMatchObject([{ realName: null, application: { applyId } }]);
       expect(await list(elsewhere)).toMatchObject([{ realName: farmer.realName, application: null }]);
     } finally {
-      await at.deps.db.updateTable('sysUser').set({ deptId: '3301061142' }).where('userId', '=', farmer.userId).execute();
+      await at.deps.db
+        .updateTable('sysUser')
+        .set({ deptId: '3301061142' })
+        .where('userId', '=', farmer.userId)
+        .execute();
     }
   });
 
@@ -181,7 +211,9 @@ describe('[PERM-07] by area', () => {
       const deptId = { townshipAdmin: '33010611A1', auditAdmin: '33A1' }[roleKey as string] ?? '330106A1';
       const by = await at.signInAs({ roleKeys: [roleKey], deptId });
       expect((await enter({ scope: 2 }, by)).code).toBe(ErrorCode.forbidden);
-      expect((await at.call(restoreOptOut, { optOutId, reason: '试' }, by.token)).code).toBe(ErrorCode.forbidden);
+      expect((await at.call(restoreOptOut, { optOutId, reason: '试' }, by.token)).code).toBe(
+        ErrorCode.forbidden,
+      );
     },
   );
 });
