@@ -58,11 +58,13 @@ type Open = { kind: 'allot' } | { kind: 'adjust' | 'records'; row: SmsQuotaRow }
 
 export function QuotaPage() {
   const may = usePermission();
-  const [month, setMonth] = useMonth();
+  // of the moment in which the page was opened
+  const [present] = useState(() => thisMonth(new Date()));
+  const [month, setMonth] = useMonth(present);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [open, setOpen] = useState<Open | null>(null);
   if (!may('sms:quota:edit')) return <NoPermissionState />;
-  const past = month < thisMonth(new Date()) ? '过去的月份不能再改' : null;
+  const past = month < present ? '过去的月份不能再改' : null;
   return (
     <>
       <PagedTable
@@ -72,7 +74,7 @@ export function QuotaPage() {
         filters={filters}
         fixed={{ quotaMonth: month }}
         rowKey={keyOf}
-        summary={(answer) => <Summary answer={answer} month={month} onMonth={setMonth} />}
+        summary={(answer) => <Summary answer={answer} present={present} month={month} onMonth={setMonth} />}
         selection={{ keys: chosen, onChange: setChosen, can: ({ can }) => past ?? can.adjust }}
         toolbar={
           <ActionButton
@@ -120,18 +122,20 @@ const deptOf = (key: string) => {
 
 interface SummaryProps {
   answer: AnswerOf<typeof pageQuotas>;
+  /** the month that it is */
+  present: string;
   month: string;
   onMonth: (month: string) => void;
 }
 
-function Summary({ answer: { sum, giver, mayGive }, month, onMonth }: SummaryProps) {
+function Summary({ answer: { sum, giver, mayGive }, present, month, onMonth }: SummaryProps) {
   return (
     <>
       <div className="quota-head">
         <label>
           月份
           <select className="field" value={month} onChange={({ target }) => onMonth(target.value)}>
-            {monthsAround(new Date()).map((one) => (
+            {monthsAround(present).map((one) => (
               <option key={one} value={one}>
                 {monthInWords(one)}
               </option>
@@ -160,7 +164,7 @@ function Summary({ answer: { sum, giver, mayGive }, month, onMonth }: SummaryPro
 }
 
 /** The month that is shown, in the address bar. */
-function useMonth(): [string, (month: string) => void] {
+function useMonth(present: string): [string, (month: string) => void] {
   const [search, setSearch] = useSearchParams();
   const setMonth = (month: string) =>
     setSearch((now) => {
@@ -168,5 +172,5 @@ function useMonth(): [string, (month: string) => void] {
       now.delete('pageNum');
       return new URLSearchParams(now);
     });
-  return [search.get('quotaMonth') ?? thisMonth(new Date()), setMonth];
+  return [search.get('quotaMonth') ?? present, setMonth];
 }

@@ -17,9 +17,9 @@ export function monthAfter(month: string, months: number): string {
 }
 
 /** Newest first: what may still be set, and a year back to look at. */
-export function monthsAround(now: Date): string[] {
+export function monthsAround(present: string): string[] {
   const count = QUOTA_MONTHS_AHEAD + MONTHS_BACK + 1;
-  return Array.from({ length: count }, (_, back) => monthAfter(thisMonth(now), QUOTA_MONTHS_AHEAD - back));
+  return Array.from({ length: count }, (_, back) => monthAfter(present, QUOTA_MONTHS_AHEAD - back));
 }
 
 /** 2026-11 → 2026年11月 */
