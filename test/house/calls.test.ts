@@ -29,6 +29,7 @@ import * as parameters from '@farmers-mailbox/contract/parameters/endpoints.ts';
 import * as products from '@farmers-mailbox/contract/products/endpoints.ts';
 import * as roleAdmin from '@farmers-mailbox/contract/role-admin/endpoints.ts';
 import * as secondFactor from '@farmers-mailbox/contract/second-factor/endpoints.ts';
+import * as sensitiveWords from '@farmers-mailbox/contract/sensitive-words/endpoints.ts';
 import * as session from '@farmers-mailbox/contract/session/endpoints.ts';
 import * as shortLinks from '@farmers-mailbox/contract/short-links/endpoints.ts';
 import * as signIn from '@farmers-mailbox/contract/sign-in/endpoints.ts';
@@ -61,6 +62,7 @@ const declared = Object.entries({
   ...adminInfo,
   ...appAccess,
   ...massSmsEmergencies,
+  ...sensitiveWords,
   ...addressBook,
   ...subjects,
   ...massSms,
