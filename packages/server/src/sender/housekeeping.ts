@@ -19,6 +19,7 @@ import {
 } from '../features/mass-sms/actions.ts';
 import { CANARY_MISSED } from '../features/mass-sms/canary.ts';
 import { judgeCanaries } from '../features/mass-sms/canary-actions.ts';
+import { refreshDayStats } from '../features/mass-sms/day-stats.ts';
 import {
   holdForChannel,
   holdForFailRate,
@@ -27,19 +28,18 @@ import {
   resumeAfterChannel,
   resumeAfterQuietHours,
 } from '../features/mass-sms/hold-actions.ts';
-import { refreshDayStats } from '../features/mass-sms/day-stats.ts';
 import { clearOldRecords } from '../features/mass-sms/old-records.ts';
-import { listMissedOfUrgent } from '../features/mass-sms/visit-actions.ts';
 import { handOverStuckReviews } from '../features/mass-sms/review-handover.ts';
-import { chainNewRows } from '../features/operation-log/chain.ts';
 import { alarmOfFailures, remindReviewers } from '../features/mass-sms/staff-notices.ts';
+import { listMissedOfUrgent } from '../features/mass-sms/visit-actions.ts';
+import { chainNewRows } from '../features/operation-log/chain.ts';
 import { clearOldHits, openCurrentMatcher } from '../features/sensitive-words/queries.ts';
 import { endOldServiceSms, expireServiceSms } from '../features/service-sms/queries.ts';
-import { expireRequests } from '../features/sms-requests/actions.ts';
+import { foldClicks } from '../features/short-links/queries.ts';
 import { takeEffect } from '../features/sms-config/actions.ts';
 import { readOtherConfig } from '../features/sms-config/queries.ts';
 import { warnOfShortQuotas } from '../features/sms-quota/warning-actions.ts';
-import { foldClicks } from '../features/short-links/queries.ts';
+import { expireRequests } from '../features/sms-requests/actions.ts';
 import type { ChannelWatch } from './channel-watch.ts';
 import { dropOldMemory, endRepeats, giveUpOnReceipts, writeTail } from './clean-up.ts';
 import { whileFolding } from './fold.ts';

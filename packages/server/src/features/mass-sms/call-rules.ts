@@ -5,16 +5,16 @@ import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import { countInbound } from '@farmers-mailbox/contract/inbound-sms/endpoints.ts';
 import { emergencyReviewers } from '@farmers-mailbox/contract/mass-sms/emergency-endpoints.ts';
 import * as endpoints from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import { downloadEvidence } from '@farmers-mailbox/contract/mass-sms/evidence.ts';
 import { startDetailsExport } from '@farmers-mailbox/contract/mass-sms/export-endpoints.ts';
+import { phoneReviewDetails } from '@farmers-mailbox/contract/mass-sms/phone-review.ts';
 import {
   type ApplicationAction,
   AuditStatus,
   applicationCan,
 } from '@farmers-mailbox/contract/mass-sms/states.ts';
-import { downloadEvidence } from '@farmers-mailbox/contract/mass-sms/evidence.ts';
-import { phoneReviewDetails } from '@farmers-mailbox/contract/mass-sms/phone-review.ts';
-import { conversionRateDetail } from '@farmers-mailbox/contract/short-links/endpoints.ts';
 import { visitProgress } from '@farmers-mailbox/contract/mass-sms/visit-endpoints.ts';
+import { conversionRateDetail } from '@farmers-mailbox/contract/short-links/endpoints.ts';
 import type { Kysely } from 'kysely';
 import type { CallRules, Ruled, RuleQuestion } from '../../access/call-rules.ts';
 import type { Tables } from '../../database/tables.ts';

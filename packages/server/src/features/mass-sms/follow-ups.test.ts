@@ -184,7 +184,7 @@ describe('a resend', () => {
       submit(source, FollowUpKind.resendFailed),
       submit(source, FollowUpKind.resendUnknown),
     ]);
-    expect(answers.map(({ code }) => code).sort()).toEqual([200, 4090]);
+    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 4090]);
     expect(answers.find(({ code }) => code === 4090)?.msg).toContain('已有一份同样的更正或重发');
   });
 

@@ -1,6 +1,6 @@
 import {
-  pageApplicationsToReview,
   applicationProcesses,
+  pageApplicationsToReview,
 } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { phoneReviewDetails, phoneReviewList } from '@farmers-mailbox/contract/mass-sms/phone-review.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

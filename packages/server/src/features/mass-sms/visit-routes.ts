@@ -2,8 +2,8 @@
 import { covers } from '@farmers-mailbox/contract/access/area.ts';
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import * as endpoints from '@farmers-mailbox/contract/mass-sms/visit-endpoints.ts';
+import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Actor } from '../../access/actor.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { failReasonOf } from '../../gateways/fail-reasons.ts';

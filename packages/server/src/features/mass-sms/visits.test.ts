@@ -66,7 +66,7 @@ async function ended(smsCategory = '01') {
 const farmersOf = async (applyId: string, by = village) =>
   dataOf(await app.call(pageVisits, { applyId, pageNum: 1, pageSize: 50 }, by.token));
 const namesOf = async (applyId: string) =>
-  (await farmersOf(applyId)).list.map(({ realName }) => realName).sort();
+  (await farmersOf(applyId)).list.map(({ realName }) => realName ?? '').toSorted();
 const seqOf = async (applyId: string, realName: string) =>
   (await farmersOf(applyId)).list.find((one) => one.realName === realName)?.seq ?? 0;
 
@@ -88,7 +88,7 @@ describe('the list of farmers who were not reached', () => {
     expect(dataOf(await app.call(openVisits, { applyId }, cast.messenger.token))).toEqual({ farmerCount: 4 });
     const progress = dataOf(await app.call(visitProgress, { applyId }, cast.messenger.token));
     expect(progress).toMatchObject({ total: 4, done: 0, openUserName: '周敏', mayOpen: true });
-    expect(progress.byDept.map(({ total }) => total).sort()).toEqual([1, 3]);
+    expect(progress.byDept.map(({ total }) => total).toSorted((a, b) => a - b)).toEqual([1, 3]);
   });
 
   it('shows a village its own farmers with masked numbers, and what was sent', async () => {
@@ -179,7 +179,7 @@ describe('a visit', () => {
     const note = (mark: 1 | 2, by: SignedInTestUser) =>
       app.call(markVisit, { applyId, seq, mark, fromMark: 0 }, by.token);
     const answers = await Promise.all([note(1, village), note(2, cast.messenger)]);
-    expect(answers.map(({ code }) => code).sort()).toEqual([200, 4090]);
+    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 4090]);
   });
 
   it('takes a right number only where the old one is wrong', async () => {

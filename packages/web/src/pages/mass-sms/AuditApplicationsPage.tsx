@@ -26,6 +26,7 @@ import {
   timeColumn,
   titleColumn,
 } from './columns.tsx';
+import { ExportListButton } from './ExportListButton.tsx';
 import {
   applicantFilter,
   applyDaysFilter,
@@ -34,7 +35,6 @@ import {
   titleFilter,
   urgentFilter,
 } from './list-filters.ts';
-import { ExportListButton } from './ExportListButton.tsx';
 import { ReviewDrawer } from './ReviewDrawer.tsx';
 import { WaitingTime } from './WaitingTime.tsx';
 import './mass-sms.css';

@@ -5,9 +5,9 @@ import {
   SMS_FOLLOW_UP,
   SMS_SEND_STATUS,
 } from '@farmers-mailbox/contract/dictionaries.ts';
-import { AuditStatus, FollowUpKind } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { applicationDetails } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import { AuditStatus, FollowUpKind } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { inDigits } from './figures.ts';

@@ -1,6 +1,7 @@
 /** One application: its text and numbers at once, everything else when it is opened, and only then the decision. */
-import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
+
 import { labelOf, SMS_PROCESS } from '@farmers-mailbox/contract/dictionaries.ts';
+import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { phoneReviewDetails, type phoneReviewList } from '@farmers-mailbox/contract/mass-sms/phone-review.ts';
 import { SendStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { useState } from 'react';

@@ -1,7 +1,8 @@
 /** The farmers of one text who were not reached, those still to do first, each with the number for a call and the note of what came of it. */
+
+import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { pageVisits } from '@farmers-mailbox/contract/mass-sms/visit-endpoints.ts';
 import { VISIT_MARK, VisitMark } from '@farmers-mailbox/contract/mass-sms/visit-marks.ts';
-import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
