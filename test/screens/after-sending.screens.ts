@@ -25,7 +25,7 @@ test('pictures of what comes after a sending', async ({ seat }) => {
     .getByRole('dialog', { name: '生成未送达名单' })
     .getByRole('button', { name: '生成未送达名单' })
     .click();
-  await expect(messenger.getByText('已回访 0 / 3 人')).toBeVisible();
+  await expect(messenger.getByText('已回访 0 / 3 人').first()).toBeVisible();
   await shoot(messenger, 'visit-progress');
   await messenger.getByRole('link', { name: '查看名单' }).click();
   await expect(messenger.getByRole('button', { name: '打电话' }).first()).toBeVisible();
