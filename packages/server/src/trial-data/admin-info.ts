@@ -1,8 +1,10 @@
-/** The trial's directory of administrators: one entry for each of the levels' administrators, with an invented office telephone. */
+/**
+ * The trial's directory of administrators: the administrators of the province, its cities and counties, with invented
+ * office telephones. Townships are entered by whoever tries the product.
+ */
 import { roleOf } from '@farmers-mailbox/contract/access/roles.ts';
 import type { PoolClient } from 'pg';
 import { DAY_MS } from '../http/moment.ts';
-import { TRIAL_TOWNSHIP } from './accounts.ts';
 import { copyRows } from './copy-rows.ts';
 import { leadingRole, type StaffMember } from './people.ts';
 import { openIds } from './record-ids.ts';
@@ -12,8 +14,6 @@ const POSTS: Record<number, { post: string; dutyDesc: string }> = {
   2: { post: '信息处处长', dutyDesc: '全省短信审核与监管、系统管理' },
   3: { post: '信息科科长', dutyDesc: '全市短信审核与监管' },
   4: { post: '信息科负责人', dutyDesc: '短信审核、用户管理' },
-  5: { post: '综合服务中心主任', dutyDesc: '短信审核、村级账号管理' },
-  6: { post: '村文书', dutyDesc: '村级信息审核' },
 };
 
 export async function loadAdminInfo(
@@ -28,8 +28,7 @@ export async function loadAdminInfo(
   const rows = staff.flatMap(({ userId, identities: [main] }, position) => {
     const role = leadingRole(main);
     const post = role?.family === 'levelledAdmin' && role.level ? POSTS[role.level] : undefined;
-    // whoever tries the product enters the township's
-    if (!post || main.deptId.startsWith(TRIAL_TOWNSHIP)) return [];
+    if (!post) return [];
     return {
       adminId: nextId(),
       userId,
