@@ -47,10 +47,11 @@ export default {
     },
     {
       name: 'sibling-only-through-actions-or-queries',
-      comment: "A feature uses another one's actions.ts or queries.ts; the rest of a feature is its own.",
+      comment:
+        "A feature uses another one's actions (actions.ts, draft-actions.ts …) or queries.ts; the rest of a feature is its own.",
       severity: 'error',
       from: { path: `${FEATURE}([^/]+)/`, pathNot: TEST },
-      to: { path: FEATURE, pathNot: [`${FEATURE}$1/`, `${FEATURE}[^/]+/(actions|queries)\\.ts$`] },
+      to: { path: FEATURE, pathNot: [`${FEATURE}$1/`, `${FEATURE}[^/]+/([a-z-]*actions|queries)\\.ts$`] },
     },
     {
       name: 'policy-and-presenter-ask-no-database',

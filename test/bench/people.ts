@@ -4,10 +4,10 @@
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listChildDept } from '@farmers-mailbox/contract/departments/endpoints.ts';
 import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { API_BASE, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
 import { login } from '@farmers-mailbox/contract/session/endpoints.ts';
-import { listChildDept } from '@farmers-mailbox/contract/departments/endpoints.ts';
 import { pageUsers } from '@farmers-mailbox/contract/user-admin/endpoints.ts';
 import { LISTED_USERS_MAX } from '@farmers-mailbox/contract/user-admin/fields.ts';
 import { exportUsers, importUsers, latestImport } from '@farmers-mailbox/contract/user-import/endpoints.ts';

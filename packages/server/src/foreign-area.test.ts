@@ -94,6 +94,8 @@ interface Foreign {
   readonly templateId: string;
   readonly requestId: string;
   readonly productId: string;
+  readonly optOutId: string;
+  readonly moId: string;
 }
 
 let at: TestApp;

@@ -244,6 +244,7 @@ export function otherInWords(key: OtherKey, value: OtherConfigValues[OtherKey]):
     return ranges.length === 0 ? '无' : ranges.map(({ start, end }) => `${start}至${end}`).join('、');
   }
   if (input.kind === 'words') return (value as readonly string[]).join('、');
-  if (input.kind === 'number') return `${String(value)}${input.unit}`;
-  return value === '' ? '无' : String(value);
+  const plain = value as string | number;
+  if (input.kind === 'number') return `${plain}${input.unit}`;
+  return plain === '' ? '无' : `${plain}`;
 }

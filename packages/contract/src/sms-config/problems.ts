@@ -1,8 +1,8 @@
 /** What is wrong with a configuration as a whole, where each of its fields is right by itself. What exists only the server knows. */
 import { CARRIER, labelOf, SMS_CATEGORY } from '../dictionaries.ts';
 import { signProblem } from '../mass-sms/text.ts';
-import { DEPT_LEVEL_WORDS } from './differences.ts';
 import type { ConfigContent } from './content.ts';
+import { DEPT_LEVEL_WORDS } from './differences.ts';
 import { linkHostProblem } from './links.ts';
 
 export interface ContentProblem {

@@ -134,7 +134,9 @@ export class Inbound {
     };
     const { optOutWords } = await readOtherConfig(this.#db);
     await this.#db.transaction().execute(async (trx) => {
-      await sql`SELECT pg_advisory_xact_lock(${REPLY_LOCKS}::integer, hashtext(${said.phoneHash}))`.execute(trx);
+      await sql`SELECT pg_advisory_xact_lock(${REPLY_LOCKS}::integer, hashtext(${said.phoneHash}))`.execute(
+        trx,
+      );
       const answered = await findLatestText(trx, said.phoneHash);
       if (await isStored(trx, said, answered?.applyId)) return;
       const meant = meaningOf(said.content, optOutWords, answered);

@@ -129,6 +129,7 @@ const notFoundSentence: Record<NonNullable<CallRules['object']>, string> = {
   person: '没有找到这个人，或不在您的管辖范围内',
   subject: '没有找到这个编号的主体，或不在您的管辖范围内',
   template: '没有找到这个编号的短信模板，或没有与您共享',
+  word: '没有找到这个敏感词，或不在您的管辖范围内',
 };
 
 /** Whoever is locked goes on where they are signed in, and cannot sign in. */

@@ -1,6 +1,7 @@
 /** What the calls of the page 应用接入管理 ask of a person, whichever application they are made to, for the page 权限说明. */
-import { verdict } from '@farmers-mailbox/contract/access/verdict.ts';
+
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
+import { verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import * as endpoints from '@farmers-mailbox/contract/app-access/endpoints.ts';
 import type { CallRules } from '../../access/call-rules.ts';
 import { managedArea } from './policy.ts';

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import {
   changeAppStatus,
   pageAppCalls,

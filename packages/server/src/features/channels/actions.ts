@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 import type { PersonalData } from '../../access/personal-data.ts';
 import type { SmppTarget } from '../../config.ts';
 import type { Tables } from '../../database/tables.ts';
-import { type ChannelSettings, saveChannel, removeOthersOfSettings } from './queries.ts';
+import { type ChannelSettings, removeOthersOfSettings, saveChannel } from './queries.ts';
 
 const ALL_CARRIERS: string[] = CARRIER.map(({ value }) => value);
 

@@ -1,6 +1,7 @@
 /** Channels as the page 短信通道 shows them: what a network says is put into words, and a secret is nowhere. */
-import { type ChannelRow, ChannelState } from '@farmers-mailbox/contract/channels/endpoints.ts';
+
 import { allOf, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
+import { type ChannelRow, ChannelState } from '@farmers-mailbox/contract/channels/endpoints.ts';
 import type { Actor } from '../../access/actor.ts';
 import { failReasonOf } from '../../gateways/fail-reasons.ts';
 import { toMoment, toMomentOrNull } from '../../http/moment.ts';

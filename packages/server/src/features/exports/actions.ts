@@ -5,55 +5,24 @@
 import { holdsPermission, type Permission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import {
-  type ExportFormat,
   ExportStatus,
   type ExportTask,
   isUnfinished,
   UNFINISHED_EXPORTS_MAX,
 } from '@farmers-mailbox/contract/exports/task.ts';
 import type { Actor } from '../../access/actor.ts';
-import type { Dependencies } from '../../dependencies.ts';
 import { chinaDate } from '../../http/moment.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { ActorContext, FileAnswer } from '../../http/route.ts';
 import { XLSX } from '../../http/sheet-answer.ts';
 import { type Act, logOperation } from '../operation-log/actions.ts';
+import type { ExportNeeds, ExportOrder } from './order.ts';
 import { toExportTask } from './presenter.ts';
 import { endDeadExports, endExport, type FoundExport, findOwnExport, insertExport } from './queries.ts';
 import { readResult } from './result-file.ts';
 import { openRuns } from './run-export.ts';
-import type { WrittenColumn, WrittenRow } from './written-rows.ts';
 
-export type ExportNeeds = Pick<Dependencies, 'db' | 'clock' | 'personalData' | 'log' | 'config'>;
-
-/** Some rows, and how many of all that are looked at lie behind them. */
-export interface ExportPortion {
-  readonly rows: readonly WrittenRow[];
-  readonly doneCount: number;
-}
-export interface ExportSource {
-  /** how many are looked at; not all of them need to match */
-  readonly totalCount: number;
-  readonly columns: readonly WrittenColumn[];
-  readonly portions: AsyncIterable<ExportPortion>;
-}
-
-/** What somebody asked for; that they may have it, the feature has made sure of. */
-export interface ExportOrder {
-  /** what it holds; also the file's name and the operation log's words */
-  readonly title: string;
-  readonly module: string;
-  readonly bizType: string;
-  readonly bizId: string;
-  readonly format: ExportFormat;
-  /** for the operation log: personal data in it must be masked already */
-  readonly filters: object;
-  /** what it was asked with and must be held when it is fetched, too */
-  readonly permissions: readonly Permission[];
-  /** why whole numbers are needed; null: they are masked */
-  readonly plainReason: string | null;
-  readonly open: () => Promise<ExportSource>;
-}
+export type { ExportNeeds, ExportOrder, ExportPortion, ExportSource } from './order.ts';
 
 export interface Exports {
   /** @throws Refusal 4000 while the person has five unfinished ones */

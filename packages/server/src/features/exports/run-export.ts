@@ -1,7 +1,7 @@
 /** Writing exports: whose turn it is, how far each has come, and what is left on the disk. */
 import { ExportStatus } from '@farmers-mailbox/contract/exports/task.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { ExportNeeds, ExportOrder, ExportPortion } from './actions.ts';
+import type { ExportNeeds, ExportOrder, ExportPortion } from './order.ts';
 import { endDeadExports, endExport, endOldExports, findKeptExports, noteProgress } from './queries.ts';
 import { listResults, removeLeftover, removeResult, writeResult } from './result-file.ts';
 import { type WrittenRow, writtenRows } from './written-rows.ts';

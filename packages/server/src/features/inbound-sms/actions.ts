@@ -1,7 +1,8 @@
 /** Sees to replies, and shows a number in full. What a handset's words do by themselves stands in the sender. */
+
+import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { handleInbound } from '@farmers-mailbox/contract/inbound-sms/endpoints.ts';
 import { HANDLE_STATUS, INBOUND_TYPE, InboundType } from '@farmers-mailbox/contract/inbound-sms/fields.ts';
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';

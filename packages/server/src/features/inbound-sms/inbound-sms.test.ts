@@ -32,7 +32,10 @@ beforeAll(async () => {
   farmer = await buildFarmer(at.deps, '3301061142');
   ({ applyId } = await submitted(at, cast.messenger, { smsContent: ASKING }));
   await pass(at, cast.county, applyId);
-  await at.deps.db.updateTable('massSmsDetail').set({ submitTime: new Date(), msgId: 'x', sendResult: 1 }).execute();
+  await at.deps.db
+    .updateTable('massSmsDetail')
+    .set({ submitTime: new Date(), msgId: 'x', sendResult: 1 })
+    .execute();
 });
 afterAll(() => at.close());
 beforeEach(async () => {
@@ -64,7 +67,9 @@ test.each([
   ['KT', 9, 2],
 ])('%j is taken for type %i, and somebody has to see to it: %i', async (content, moType, handleStatus) => {
   await reply(content);
-  expect(await list(cast.county)).toMatchObject([{ content, moType, handleStatus, application: { applyId } }]);
+  expect(await list(cast.county)).toMatchObject([
+    { content, moType, handleStatus, application: { applyId } },
+  ]);
 });
 
 test('a number alone is a rating only where one was asked for; what answers nothing is something else', async () => {

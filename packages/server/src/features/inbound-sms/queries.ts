@@ -28,7 +28,10 @@ export type ReplyFilters = CheckedRequestOf<typeof exportInbound>;
 type Handling = CheckedRequestOf<typeof handleInbound>;
 type Condition = (eb: ExpressionBuilder<Tables, 'smsInbound'>) => Expression<SqlBool>;
 
-export async function insertReply(db: Kysely<Tables>, row: InsertObject<Tables, 'smsInbound'>): Promise<void> {
+export async function insertReply(
+  db: Kysely<Tables>,
+  row: InsertObject<Tables, 'smsInbound'>,
+): Promise<void> {
   await db.insertInto('smsInbound').values(row).execute();
 }
 

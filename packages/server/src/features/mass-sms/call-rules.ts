@@ -2,7 +2,6 @@
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import { labelOf, SMS_AUDIT_STATUS, SMS_SEND_STATUS } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
-import { countInbound } from '@farmers-mailbox/contract/inbound-sms/endpoints.ts';
 import { emergencyReviewers } from '@farmers-mailbox/contract/mass-sms/emergency-endpoints.ts';
 import * as endpoints from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { downloadEvidence } from '@farmers-mailbox/contract/mass-sms/evidence.ts';

@@ -12,8 +12,8 @@ import {
 } from '@farmers-mailbox/contract/sms-config/senders.ts';
 import { DAY_MS, MINUTE_MS, toMoment } from '../../http/moment.ts';
 import type { Quota } from '../sms-quota/queries.ts';
-import { trackedLinkProblem } from './link-rules.ts';
 import { categoryRuleOf, type Draft, type SmsSettings } from './draft.ts';
+import { trackedLinkProblem } from './link-rules.ts';
 import type { RecipientCounts } from './recipient-queries.ts';
 import { isHoliday, isInsideHours, isInsideWindow, nextInsideWindow } from './send-window.ts';
 
@@ -205,7 +205,7 @@ const rules: readonly Rule[] = [
     return words ? remind('word', 'smsContent', `请留意：${words}`) : null;
   },
   function correction({ draft }) {
-    const isUnmarked = draft.followUpKind === 1 && !/^更正/.test(draft.smsContent.trim());
+    const isUnmarked = draft.followUpKind === 1 && !draft.smsContent.trim().startsWith('更正');
     return isUnmarked
       ? remind('content', 'smsContent', '更正短信建议以“更正：”开头，让收到过原短信的人看得明白')
       : null;

@@ -26,7 +26,9 @@ export interface SmsSettings {
 
 export function categoryRuleOf(settings: SmsSettings, smsCategory: string): CategoryRule {
   const rule = settings.config.categoryRules.find((one) => one.smsCategory === smsCategory);
-  return rule ?? { smsCategory, tailFlag: 0, nightFlag: 0, commercialFlag: 0, urgentAllowed: 0, shareQuotaFlag: 0 };
+  return (
+    rule ?? { smsCategory, tailFlag: 0, nightFlag: 0, commercialFlag: 0, urgentAllowed: 0, shareQuotaFlag: 0 }
+  );
 }
 
 type EditableFields = Omit<CheckedRequestOf<typeof checkApplication>, 'applyId' | 'version'>;

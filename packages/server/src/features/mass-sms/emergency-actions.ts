@@ -3,9 +3,10 @@
  * pass it is told by a text at once, and what was passed leaves before everything else. The way of review, the words, the areas
  * and the quota are those of every application.
  */
-import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+
 import { labelOf, WARN_LEVEL } from '@farmers-mailbox/contract/dictionaries.ts';
+import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import {
   EMERGENCY_CATEGORIES,
   type emergencyReviewers,
@@ -19,13 +20,13 @@ import type { Actor } from '../../access/actor.ts';
 import type { Tables } from '../../database/tables.ts';
 import { HOUR_MS, MINUTE_MS } from '../../http/moment.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { readSending } from '../sms-config/queries.ts';
 import { queueServiceSms } from '../service-sms/actions.ts';
+import { readSending } from '../sms-config/queries.ts';
 import { readTemplateText, type TemplateText, urgentTemplatesFromAbove } from '../sms-templates/queries.ts';
 import { findReadable } from './application-queries.ts';
 import type { CheckNeeds } from './check.ts';
-import { saveApplication } from './draft-actions.ts';
 import { categoryRuleOf, type SmsSettings } from './draft.ts';
+import { saveApplication } from './draft-actions.ts';
 import { type Alerted, countEmergenciesOf, findEmergencyReviewers, toReviewer } from './emergency-queries.ts';
 import { nobody } from './policy.ts';
 import { readInvolved } from './process-queries.ts';

@@ -1,3 +1,5 @@
+import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { pageOperations } from '@farmers-mailbox/contract/logs/endpoints.ts';
 import {
   emergencyReviewers,
   emergencyTemplates,
@@ -9,8 +11,6 @@ import {
   revokeApplication,
   saveApplication,
 } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
-import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
-import { pageOperations } from '@farmers-mailbox/contract/logs/endpoints.ts';
 import { ShareScope, saveTemplate } from '@farmers-mailbox/contract/sms-templates/endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildFarmer } from '../../testing/build.ts';

@@ -99,7 +99,8 @@ export const massSmsInvariants: readonly Invariant[] = [
   },
   {
     name: 'only the same people again',
-    sentence: 'a correction or a resend goes to recipients of its source, which was passed, and to nobody else',
+    sentence:
+      'a correction or a resend goes to recipients of its source, which was passed, and to nobody else',
     sql: `SELECT a.apply_id FROM mass_sms_apply AS a JOIN mass_sms_apply AS f ON f.apply_id = a.source_apply_id
       WHERE a.audit_status IN (1, 2, 3) AND (f.audit_status <> 3 OR EXISTS (
         SELECT FROM mass_sms_detail AS d WHERE d.apply_id = a.apply_id AND NOT EXISTS (

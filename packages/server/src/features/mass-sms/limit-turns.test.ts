@@ -1,3 +1,4 @@
+import { saveApplication } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildFarmer } from '../../testing/build.ts';
@@ -13,7 +14,6 @@ import {
 } from '../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { locksFor } from './limit-turns.ts';
-import { saveApplication } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 
 const VILLAGE = '3301061142';
 let app: TestApp;

@@ -64,10 +64,7 @@ export function viewOfReviews(actor: Actor, auditTab: 1 | 2): ListView {
       (eb) => {
         if (isSuper) return eb.lit(true);
         const area = administeredArea(actor);
-        const isEmergency = eb.and([
-          eb('emergencyFlag', '=', 1),
-          deptInside(eb, 'currentAuditDeptId', area),
-        ]);
+        const isEmergency = eb.and([eb('emergencyFlag', '=', 1), deptInside(eb, 'currentAuditDeptId', area)]);
         return eb.or([eb('currentAuditDeptId', '=', area ?? ''), isEmergency]);
       },
       (eb) => eb('applyUserId', '<>', actor.userId),

@@ -4,8 +4,8 @@
  */
 import { AuditStatus, FilterReason, SendResult } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { prepared } from '../../database/prepared-statements.ts';
 import type { CountCache } from '../../database/count-cache.ts';
+import { prepared } from '../../database/prepared-statements.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Application } from './transitions.ts';
 

@@ -2,6 +2,8 @@
  * Takes a number out of all texts, or of commercial ones, and back in: by the handset's own word, or by staff with a reason.
  * What is being sent at this moment obeys with the next beat (sender/withheld.ts).
  */
+
+import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { restoreOptOut, saveOptOut } from '@farmers-mailbox/contract/opt-outs/endpoints.ts';
@@ -11,7 +13,6 @@ import {
   OptOutScope,
   OptOutType,
 } from '@farmers-mailbox/contract/opt-outs/fields.ts';
-import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { maskPhone, normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Transaction } from 'kysely';
 import type { PersonalData } from '../../access/personal-data.ts';

@@ -4,10 +4,10 @@ import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { AddedWords, addSensitiveWords } from '@farmers-mailbox/contract/sensitive-words/endpoints.ts';
 import {
   EXCEPT_WORDS_MAX,
-  warningsOf,
   WORD_PROBLEMS_SHOWN_MAX,
   WORD_TYPE_KEY,
   WORDS_MAX,
+  warningsOf,
 } from '@farmers-mailbox/contract/sensitive-words/fields.ts';
 import type { Insertable, Transaction } from 'kysely';
 import type { Actor } from '../../access/actor.ts';

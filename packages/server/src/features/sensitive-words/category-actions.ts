@@ -5,7 +5,7 @@ import type {
   updateWordCategory,
 } from '@farmers-mailbox/contract/sensitive-words/endpoints.ts';
 import { CATEGORY_DEPTH_MAX, WORD_TYPE_KEY } from '@farmers-mailbox/contract/sensitive-words/fields.ts';
-import { type Transaction, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { isUniqueViolation } from '../../database/unique-violation.ts';
 import { refuseField } from '../../http/refusal.ts';

@@ -16,7 +16,7 @@ import { changeCategory, createCategory } from './category-actions.ts';
 import { exportWords } from './export.ts';
 import { importWordTable, pathsOf } from './import-actions.ts';
 import { writeWordTemplate } from './import-table.ts';
-import { namesForHits, categoryNamesOf, listCategories, pageHits, pageWords } from './list-queries.ts';
+import { categoryNamesOf, listCategories, namesForHits, pageHits, pageWords } from './list-queries.ts';
 import { toCategory, toHit, toWordRow } from './presenter.ts';
 import { type CurrentMatcher, openCurrentMatcher } from './queries.ts';
 import type { Needs } from './word-log.ts';

@@ -1,6 +1,7 @@
 /** Who could be listed as somebody who may send: everybody whose role lets them apply, and whoever is listed already. */
-import { type SendUser, SEND_USERS_MAX } from '@farmers-mailbox/contract/sms-config/content.ts';
+
 import { ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
+import { SEND_USERS_MAX, type SendUser } from '@farmers-mailbox/contract/sms-config/content.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { firstCodeBehind } from '../../access/scope.ts';
 import type { Tables } from '../../database/tables.ts';

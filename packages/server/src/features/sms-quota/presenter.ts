@@ -13,7 +13,7 @@ export function toQuotaRow(quota: ListedQuota, quotaMonth: string, adjust: Verdi
     quotaCount,
     extraCount,
     ...toSums(quotaCount + extraCount, frozenCount, usedCount),
-    usePercent: usePercentOf(quotaCount + extraCount, frozenCount + usedCount),
+    usePercent: shareUsed(quotaCount + extraCount, frozenCount + usedCount),
     warnPercent,
     can: { adjust },
   };
@@ -26,7 +26,7 @@ export const toSums = (totalCount: number, frozenCount: number, usedCount: numbe
   leftCount: totalCount - frozenCount - usedCount,
 });
 
-export const usePercentOf = (total: number, taken: number): number =>
+export const shareUsed = (total: number, taken: number): number =>
   total === 0 ? 100 : Math.floor((taken * 100) / total);
 
 export function toQuotaRecord(found: ListedRecord): QuotaRecord {

@@ -2,8 +2,9 @@
  * All SQL that changes `sms_quota`, and its history `sms_quota_record`: whatever moves a count writes its row of history in the
  * same statement. An organisation without a quota draws on the nearest superior's (decision 25).
  */
-import { QuotaRecordType } from '@farmers-mailbox/contract/sms-quota/endpoints.ts';
+
 import { parentCodeOf } from '@farmers-mailbox/contract/rules/organisation.ts';
+import { QuotaRecordType } from '@farmers-mailbox/contract/sms-quota/endpoints.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 

@@ -13,7 +13,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { useListState } from '../../ui/list-state.ts';
 import { PagedTable } from '../../ui/PagedTable.tsx';
 import { namesOf } from '../../ui/SearchForm.tsx';
-import { type Handled, HandleDialog } from './HandleDialog.tsx';
+import { HandleDialog, type Handled } from './HandleDialog.tsx';
 import { columnsOfAll, columnsOfOneApplication, filters } from './replies.tsx';
 
 export function ReplyTable({ applyId, label }: { applyId?: string; label: string }) {

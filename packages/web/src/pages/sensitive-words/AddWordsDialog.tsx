@@ -1,11 +1,12 @@
 /** Takes many words, one on each line: all of them come in, or none and what is wrong with which line. */
+
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import {
-  addSensitiveWords,
   type AddedWords,
+  addSensitiveWords,
   type CategoryNode,
 } from '@farmers-mailbox/contract/sensitive-words/endpoints.ts';
 import { WORDS_PER_BATCH_MAX } from '@farmers-mailbox/contract/sensitive-words/fields.ts';
-import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { Checkbox, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { CallFailure } from '../../api/call-failure.ts';

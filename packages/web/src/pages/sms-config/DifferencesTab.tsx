@@ -1,7 +1,7 @@
 /** 差异: what differs from the version it was made from, or from any other one; and what is still wrong with a draft. */
 import {
-  SECTION_NAMES,
   type Difference,
+  SECTION_NAMES,
   type Section,
 } from '@farmers-mailbox/contract/sms-config/differences.ts';
 import { compareVersions, type VersionRow } from '@farmers-mailbox/contract/sms-config/endpoints.ts';

@@ -8,8 +8,8 @@ import { PagedTable } from '../../ui/PagedTable.tsx';
 import type { Filter } from '../../ui/SearchForm.tsx';
 import { Tag } from '../../ui/StatusTag.tsx';
 import type { Column } from '../../ui/TableOfRows.tsx';
-import { SenderDialog } from './SenderDialog.tsx';
 import type { TabProps } from './parts.ts';
+import { SenderDialog } from './SenderDialog.tsx';
 
 const columns: readonly Column<Candidate>[] = [
   {

@@ -1,7 +1,8 @@
 /** 签名与链接: under which names each organisation writes, and to which hosts its texts may link. */
+
+import { signProblem } from '@farmers-mailbox/contract/mass-sms/text.ts';
 import type { ConfigContent, Sign } from '@farmers-mailbox/contract/sms-config/content.ts';
 import { linkHostProblem } from '@farmers-mailbox/contract/sms-config/links.ts';
-import { signProblem } from '@farmers-mailbox/contract/mass-sms/text.ts';
 import { useState } from 'react';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DeptSelect } from '../../ui/DeptSelect.tsx';
