@@ -15,15 +15,20 @@ import * as documents from '@farmers-mailbox/contract/documents/endpoints.ts';
 import { ErrorCode, errorSentence } from '@farmers-mailbox/contract/error-codes.ts';
 import * as exportTasks from '@farmers-mailbox/contract/exports/endpoints.ts';
 import * as files from '@farmers-mailbox/contract/files/endpoints.ts';
+import * as inboundSms from '@farmers-mailbox/contract/inbound-sms/endpoints.ts';
 import * as logs from '@farmers-mailbox/contract/logs/endpoints.ts';
 import * as massSmsCalendar from '@farmers-mailbox/contract/mass-sms/calendar-endpoints.ts';
 import * as massSmsEmergencies from '@farmers-mailbox/contract/mass-sms/emergency-endpoints.ts';
 import * as massSms from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import * as massSmsEvidence from '@farmers-mailbox/contract/mass-sms/evidence-endpoints.ts';
 import * as massSmsExports from '@farmers-mailbox/contract/mass-sms/export-endpoints.ts';
 import * as massSmsPhoneFile from '@farmers-mailbox/contract/mass-sms/phone-file-endpoints.ts';
+import * as massSmsPhoneReview from '@farmers-mailbox/contract/mass-sms/phone-review-endpoints.ts';
 import * as massSmsSupervision from '@farmers-mailbox/contract/mass-sms/supervision-endpoints.ts';
+import * as massSmsVisits from '@farmers-mailbox/contract/mass-sms/visit-endpoints.ts';
 import * as menu from '@farmers-mailbox/contract/menu/endpoints.ts';
 import * as menuAdmin from '@farmers-mailbox/contract/menu-admin/endpoints.ts';
+import * as optOuts from '@farmers-mailbox/contract/opt-outs/endpoints.ts';
 import * as outsideSignIn from '@farmers-mailbox/contract/outside-sign-in/endpoints.ts';
 import * as parameters from '@farmers-mailbox/contract/parameters/endpoints.ts';
 import * as products from '@farmers-mailbox/contract/products/endpoints.ts';
@@ -34,6 +39,7 @@ import * as session from '@farmers-mailbox/contract/session/endpoints.ts';
 import * as shortLinks from '@farmers-mailbox/contract/short-links/endpoints.ts';
 import * as signIn from '@farmers-mailbox/contract/sign-in/endpoints.ts';
 import * as smsConfig from '@farmers-mailbox/contract/sms-config/endpoints.ts';
+import * as smsQuota from '@farmers-mailbox/contract/sms-quota/endpoints.ts';
 import * as smsRequests from '@farmers-mailbox/contract/sms-requests/endpoints.ts';
 import * as smsTemplates from '@farmers-mailbox/contract/sms-templates/endpoints.ts';
 import * as subjects from '@farmers-mailbox/contract/subjects/endpoints.ts';
@@ -70,6 +76,12 @@ const declared = Object.entries({
   ...massSmsExports,
   ...massSmsPhoneFile,
   ...massSmsSupervision,
+  ...massSmsEvidence,
+  ...massSmsPhoneReview,
+  ...massSmsVisits,
+  ...smsQuota,
+  ...optOuts,
+  ...inboundSms,
   ...exportTasks,
   ...smsTemplates,
   ...smsConfig,

@@ -10,10 +10,11 @@ import { allEndpoints } from '@farmers-mailbox/contract/all-endpoints.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as inboundSms from '@farmers-mailbox/contract/inbound-sms/endpoints.ts';
+import * as emergencies from '@farmers-mailbox/contract/mass-sms/emergency-endpoints.ts';
 import * as massSms from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
-import { downloadEvidence } from '@farmers-mailbox/contract/mass-sms/evidence.ts';
+import { downloadEvidence } from '@farmers-mailbox/contract/mass-sms/evidence-endpoints.ts';
 import * as massSmsExports from '@farmers-mailbox/contract/mass-sms/export-endpoints.ts';
-import * as phoneReview from '@farmers-mailbox/contract/mass-sms/phone-review.ts';
+import * as phoneReview from '@farmers-mailbox/contract/mass-sms/phone-review-endpoints.ts';
 import * as visits from '@farmers-mailbox/contract/mass-sms/visit-endpoints.ts';
 import * as optOuts from '@farmers-mailbox/contract/opt-outs/endpoints.ts';
 import * as products from '@farmers-mailbox/contract/products/endpoints.ts';
@@ -54,7 +55,11 @@ const OBJECT_FIELDS = [
 ];
 
 /** Calls that name an object, but only one's own, or of which a guard of the province asks: their own tests refuse others. */
-const OWN_ONLY: readonly string[] = ['/v1/admin/access/explain', '/v1/admin/userIdentity/switchIdentity'];
+const OWN_ONLY: readonly string[] = [
+  '/v1/admin/access/explain',
+  '/v1/admin/userIdentity/switchIdentity',
+  '/v1/admin/massSms/emergency',
+];
 
 /** Where somebody of the role stands when 西湖区 (330106) is not theirs. */
 const ELSEWHERE: Partial<Record<RoleKey, string>> = {
@@ -245,6 +250,7 @@ const asks = new Map<Endpoint, (them: Foreign) => object>([
   [massSms.holdSending, ({ passed }) => ({ applyId: passed, holdRemark: '不应当成功' })],
   [massSms.resumeSending, ({ passed }) => ({ applyId: passed })],
   [massSms.superviseApplication, ({ passed }) => ({ applyId: passed, superviseRemark: '不应当成功' })],
+  [emergencies.emergencyReviewers, ({ waiting }) => ({ applyId: waiting })],
   [massSms.revokeApplication, ({ waiting }) => ({ applyId: waiting })],
   [massSms.passApplications, ({ waiting }) => reviewing(waiting)],
   [massSms.refuseApplications, ({ waiting }) => reviewing(waiting)],

@@ -71,6 +71,9 @@ export const paths = {
   emergency: '/sms/emergency',
   templates: '/sms/template',
   sensitiveWords: '/sms/sensitiveWord',
+  smsConfig: '/sms/config',
+  smsOtherConfig: '/sms/otherConfig',
+  channels: '/sms/channel',
   auditApplications: '/sms/audit',
   /** farmers whom a text did not reach; without an id: every text that has some */
   undelivered: (applyId?: string) => withQuery('/sms/undelivered', { applyId }),

@@ -277,6 +277,37 @@ async function fill(): Promise<Filled> {
     phoneNumbers: ['15400077777'],
   });
   await pass(at, cast.county, sending.applyId);
+  await sql`INSERT INTO sms_visit_list (apply_id, open_time, listed_count) VALUES (${sending.applyId}, now(), 1)`.execute(
+    db,
+  );
+  await db
+    .insertInto('appAccess')
+    .values({
+      appKey: 'app',
+      appName: '气象平台',
+      ownerIdentityId: cast.messenger.identityId,
+      deptId: '330106A1',
+      secretCipher: personalData.encryptSecret('密钥'),
+      secretTime: at.clock.now(),
+      secretUserId: cast.county.userId,
+      secretUserName: '张三',
+      ipList: ['10.0.0.1'],
+      smsCategories: ['01'],
+      areaIds: ['330106'],
+      dayQuota: 10,
+      ratePerMinute: 10,
+      createUserId: cast.county.userId,
+      createUserName: '张三',
+      createTime: at.clock.now(),
+      updateTime: at.clock.now(),
+    })
+    .execute();
+  await db.insertInto('smsAlarmPhone').values(phone()).execute();
+  const right = phone();
+  await sql`INSERT INTO sms_visit (apply_id, seq, dept_id, mark, mark_time, right_phone_cipher, right_phone_hash)
+    VALUES (${sending.applyId}, 1, '3301061142', 3, now(), ${right.phoneCipher}, ${right.phoneHash})`.execute(
+    db,
+  );
   await sql`INSERT INTO sms_doubt (apply_id, seq, attempt, channel_id, phone_hash, listened_from)
     SELECT apply_id, seq, 0, 1, phone_hash, 0 FROM mass_sms_detail WHERE apply_id = ${waiting.applyId}`.execute(
     db,

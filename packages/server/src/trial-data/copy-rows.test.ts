@@ -16,7 +16,7 @@ test('every kind of value arrives as it was', async () => {
       {
         typeId: '1',
         typeKey: 'K',
-        nodeKind: 2,
+        nodeKind: 1,
         typeName: nasty,
         exceptWords: [nasty, '', '\\'],
         createTime: new Date(1),

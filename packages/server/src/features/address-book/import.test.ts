@@ -63,7 +63,7 @@ describe('reading a list', () => {
   });
 
   test.each([
-    ['no table', 'a.png', 'x', '请上传xlsx、csv或txt文件'],
+    ['no table', 'a.png', 'x', '请上传xlsx、xls、csv或txt文件'],
     ['an empty one', 'a.txt', '\n', '文件里没有内容'],
     ['headings alone', 'a.csv', '姓名,手机号码', '文件里只有标题，没有内容'],
     [

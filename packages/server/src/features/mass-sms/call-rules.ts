@@ -4,9 +4,9 @@ import { labelOf, SMS_AUDIT_STATUS, SMS_SEND_STATUS } from '@farmers-mailbox/con
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import { emergencyReviewers } from '@farmers-mailbox/contract/mass-sms/emergency-endpoints.ts';
 import * as endpoints from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
-import { downloadEvidence } from '@farmers-mailbox/contract/mass-sms/evidence.ts';
+import { downloadEvidence } from '@farmers-mailbox/contract/mass-sms/evidence-endpoints.ts';
 import { startDetailsExport } from '@farmers-mailbox/contract/mass-sms/export-endpoints.ts';
-import { phoneReviewDetails } from '@farmers-mailbox/contract/mass-sms/phone-review.ts';
+import { phoneReviewDetails } from '@farmers-mailbox/contract/mass-sms/phone-review-endpoints.ts';
 import {
   type ApplicationAction,
   AuditStatus,

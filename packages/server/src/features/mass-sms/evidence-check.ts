@@ -1,5 +1,5 @@
 /** Compares an evidence pack with the database: what the file says of itself, and whether the application is still as it says. */
-import { EVIDENCE_FORMAT, EVIDENCE_VERSION } from '@farmers-mailbox/contract/mass-sms/evidence.ts';
+import { EVIDENCE_FORMAT, EVIDENCE_VERSION } from '@farmers-mailbox/contract/mass-sms/evidence-endpoints.ts';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 /** The evidence pack as a file, for whoever may read the application. Who took it along is logged before it leaves. */
 import { Readable } from 'node:stream';
-import { downloadEvidence, evidenceFileName } from '@farmers-mailbox/contract/mass-sms/evidence.ts';
+import { downloadEvidence, evidenceFileName } from '@farmers-mailbox/contract/mass-sms/evidence-endpoints.ts';
 import { type Route, route } from '../../http/route.ts';
 import { logOperation } from '../operation-log/actions.ts';
 import type { CheckNeeds } from './check.ts';

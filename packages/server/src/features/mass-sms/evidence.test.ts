@@ -1,5 +1,8 @@
 import { API_BASE, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
-import { downloadEvidence, type EvidenceFile } from '@farmers-mailbox/contract/mass-sms/evidence.ts';
+import {
+  downloadEvidence,
+  type EvidenceFile,
+} from '@farmers-mailbox/contract/mass-sms/evidence-endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildFarmer } from '../../testing/build.ts';
 import {

@@ -15,7 +15,7 @@ import {
   WARN_LEVEL,
 } from '@farmers-mailbox/contract/dictionaries.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { EVIDENCE_FORMAT, EVIDENCE_VERSION } from '@farmers-mailbox/contract/mass-sms/evidence.ts';
+import { EVIDENCE_FORMAT, EVIDENCE_VERSION } from '@farmers-mailbox/contract/mass-sms/evidence-endpoints.ts';
 import { AuditStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../access/actor.ts';

@@ -1,5 +1,5 @@
 /** Reviewing on a telephone: the same lists, details and verdicts as on the desk, in fewer calls. Deciding goes through the same calls. */
-import * as endpoints from '@farmers-mailbox/contract/mass-sms/phone-review.ts';
+import * as endpoints from '@farmers-mailbox/contract/mass-sms/phone-review-endpoints.ts';
 import type { CountCache } from '../../database/count-cache.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { CheckNeeds } from './check.ts';

@@ -2,7 +2,10 @@ import {
   applicationProcesses,
   pageApplicationsToReview,
 } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
-import { phoneReviewDetails, phoneReviewList } from '@farmers-mailbox/contract/mass-sms/phone-review.ts';
+import {
+  phoneReviewDetails,
+  phoneReviewList,
+} from '@farmers-mailbox/contract/mass-sms/phone-review-endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildFarmer } from '../../testing/build.ts';
 import {

@@ -9,7 +9,7 @@ import type {
   sendSituation,
 } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import type { ApplicationCan, ApplicationRow } from '@farmers-mailbox/contract/mass-sms/fields.ts';
-import type { phoneReviewList } from '@farmers-mailbox/contract/mass-sms/phone-review.ts';
+import type { phoneReviewList } from '@farmers-mailbox/contract/mass-sms/phone-review-endpoints.ts';
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Selectable } from 'kysely';
 import type { PersonalData } from '../../access/personal-data.ts';

@@ -3,7 +3,7 @@ import {
   downloadEvidence,
   type EvidenceFile,
   evidenceFileName,
-} from '@farmers-mailbox/contract/mass-sms/evidence.ts';
+} from '@farmers-mailbox/contract/mass-sms/evidence-endpoints.ts';
 import { AuditStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { saveAnswer } from '../../api/download.ts';
 import { showFailure } from '../../api/failure-notice.ts';

@@ -6,7 +6,10 @@ import {
   pageMyApplications,
   sendSituation,
 } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
-import { phoneReviewDetails, phoneReviewList } from '@farmers-mailbox/contract/mass-sms/phone-review.ts';
+import {
+  phoneReviewDetails,
+  phoneReviewList,
+} from '@farmers-mailbox/contract/mass-sms/phone-review-endpoints.ts';
 
 export const applicationReads = [
   pageMyApplications,

@@ -1,6 +1,6 @@
 /** The opinion and two buttons as wide as a thumb. A pass is asked for once more with its numbers; a refusal needs its reason. */
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
-import type { phoneReviewDetails } from '@farmers-mailbox/contract/mass-sms/phone-review.ts';
+import type { phoneReviewDetails } from '@farmers-mailbox/contract/mass-sms/phone-review-endpoints.ts';
 import { useId, useRef, useState } from 'react';
 import { showFailure } from '../../api/failure-notice.ts';
 import { ask, tell } from '../../notices/notices.ts';

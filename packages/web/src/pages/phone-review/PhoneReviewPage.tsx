@@ -2,7 +2,7 @@
  * 手机审核: what waits for a reviewer, one card below the other, read and decided on a telephone. Without the console's frame and
  * without the component kit, so that it is there soon on a slow line. It decides by the same calls as the desk.
  */
-import { phoneReviewList } from '@farmers-mailbox/contract/mass-sms/phone-review.ts';
+import { phoneReviewList } from '@farmers-mailbox/contract/mass-sms/phone-review-endpoints.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLoaderData, useSearchParams } from 'react-router';

@@ -2,7 +2,10 @@
 
 import { labelOf, SMS_PROCESS } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
-import { phoneReviewDetails, type phoneReviewList } from '@farmers-mailbox/contract/mass-sms/phone-review.ts';
+import {
+  phoneReviewDetails,
+  type phoneReviewList,
+} from '@farmers-mailbox/contract/mass-sms/phone-review-endpoints.ts';
 import { SendStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { useState } from 'react';
 import { useCall } from '../../api/hooks.ts';
