@@ -43,7 +43,7 @@ test('what is filtered can be taken along as a file', async ({ seat }) => {
   await expect(auditor.getByRole('table', { name: '登录日志' })).toContainText('audit1');
   const [file] = await Promise.all([
     auditor.waitForEvent('download'),
-    auditor.getByRole('button', { name: '导出' }).click(),
+    auditor.getByRole('button', { name: '导出', exact: true }).click(),
   ]);
   expect(file.suggestedFilename()).toBe('登录日志.xlsx');
   // every XLSX is a ZIP

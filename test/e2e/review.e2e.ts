@@ -165,13 +165,13 @@ test('numbers from a file: what is none is named with its row', async ({ seat })
     buffer: Buffer.from('手机号码,姓名\r\n16010009001,张三\r\n12345,李四\r\n16010009001,张三\r\n'),
   });
   await expect(messenger.getByText(/可用 [12] 行/)).toBeVisible();
-  await expect(messenger.getByText(/第 3 行：/)).toBeVisible();
+  await expect(messenger.getByText(/第 3 行 李四/)).toBeVisible();
   await messenger.getByLabel('选择号码文件').setInputFiles({
     name: '照片.jpg',
     mimeType: 'image/jpeg',
     buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0]),
   });
-  await expect(messenger.getByText('请上传xlsx、csv或txt文件')).toBeVisible();
+  await expect(messenger.getByText('请上传xlsx、xls、csv或txt文件')).toBeVisible();
 });
 
 test('[SMS-04] my, audit and supervise views hold different applications, each with its pages and filters', async ({

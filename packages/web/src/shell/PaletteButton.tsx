@@ -12,8 +12,9 @@ export function PaletteButton({ menu, tags }: { menu: readonly RouterItem[]; tag
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       // the browser would go to its own address bar
       event.preventDefault();
-      // over another dialog it would leave two of them to be closed
-      if (!document.querySelector('dialog[open], [role=dialog]:not([hidden])')) setOpen(true);
+      // over another dialog it would leave two of them to be closed; the kit leaves closed ones in the page
+      const dialogs = [...document.querySelectorAll('dialog[open], [role=dialog]')];
+      if (!dialogs.some((dialog) => dialog.checkVisibility())) setOpen(true);
     };
     document.addEventListener('keydown', openByKey);
     return () => document.removeEventListener('keydown', openByKey);
