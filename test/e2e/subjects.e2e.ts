@@ -128,7 +128,7 @@ test('licences near their end are orange, past ones red; the table of a category
   await page.goto(`/mailList/index?subjectCategory=animal`);
   await expect(table.getByRole('row').nth(1)).toBeVisible();
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: /导\s?出/ }).click();
+  await page.getByRole('button', { name: /^导\s?出$/ }).click();
   expect((await saved).suggestedFilename()).toBe(`${labelOf(SUBJECT_CATEGORY, 'animal')}.xlsx`);
 
   await page.getByRole('button', { name: /导\s?入/ }).click();
