@@ -85,7 +85,7 @@ test('T opts out with a confirmation, the next text is withheld with its reason,
   await handling.getByRole('button', { name: /保\s?存/ }).click();
   await expect(panel.getByText('已电话答复')).toBeVisible();
   const saved = messenger.waitForEvent('download');
-  await panel.getByRole('button', { name: /^导\s?出$/ }).click();
+  await panel.getByRole('button', { name: /导\s?出/ }).click();
   expect((await saved).suggestedFilename()).toBe('上行短信.xlsx');
 
   const second = await send(2);
