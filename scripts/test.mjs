@@ -2,6 +2,7 @@
 
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { CHECKOUT, FAILED_TESTS, run } from './run.mjs';
 import { prepareTestTools } from './test-tools.mjs';
 
@@ -46,7 +47,9 @@ function runVitest() {
   ).length;
   const names = testResults.flatMap((file) => [
     ...(file.status === 'failed' && file.assertionResults.length === 0 ? [file.name] : []),
-    ...file.assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName),
+    ...file.assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => withReason(test.fullName, test.failureMessages?.[0])),
   ]);
   return tally('vitest', code, numPassedTests, numFailedTests + unloaded, names);
 }
@@ -68,9 +71,25 @@ function runPlaywright() {
 
 function failedBrowserTests(suites) {
   return suites.flatMap((suite) => [
-    ...(suite.specs ?? []).filter((spec) => !spec.ok).map((spec) => `${spec.file}: ${spec.title}`),
+    ...(suite.specs ?? [])
+      .filter((spec) => !spec.ok)
+      .map((spec) => withReason(`${spec.file}: ${spec.title}`, lastError(spec))),
     ...failedBrowserTests(suite.suites ?? []),
   ]);
+}
+
+function lastError(spec) {
+  const tries = spec.tests.flatMap((test) => test.results);
+  return tries.findLast((result) => result.error)?.error.message;
+}
+
+/** The start of what failed beside its name: often the last lines are all that is kept of a run. */
+function withReason(name, message) {
+  if (!message) return name;
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .map((line) => line.trim());
+  return `${name} | ${lines.filter(Boolean).join(' / ').slice(0, 400)}`;
 }
 
 /** A runner that ends badly without naming a failed test has failed all the same. */

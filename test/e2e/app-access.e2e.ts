@@ -38,6 +38,7 @@ test('an application is registered, calls, is seen in the log, gets a new secret
   expect(await violationsOf(page)).toEqual([]);
   await form.getByRole('button', { name: /^登\s?记$/ }).click();
   const shown = page.getByRole('dialog', { name: `“${name}”的密钥` });
+  await expect(shown.locator('code')).toHaveCount(2);
   const [appKey = '', secret = ''] = await shown.locator('code').allTextContents();
   await settle(page);
   expect(await violationsOf(page)).toEqual([]);
@@ -78,7 +79,7 @@ test('an application is registered, calls, is seen in the log, gets a new secret
     .getByRole('dialog', { name: '停用应用' })
     .getByRole('button', { name: /停\s?用/ })
     .click();
-  await expect(row.getByText('停用', { exact: true }).first()).toBeVisible();
+  await expect(row.getByRole('button', { name: '启用' })).toBeVisible();
   expect(await send()).toMatchObject({ code: 4034, msg: '应用已停用' });
   await row.getByRole('button', { name: '调用记录' }).click();
   const calls = page.getByRole('dialog', { name: `“${name}”的调用记录` });
