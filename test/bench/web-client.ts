@@ -70,8 +70,8 @@ export interface Times {
 }
 
 /**
- * `clients` at once, each asking again about `pauseMs` after it was answered, half as much or as much again, so that they do not
- * all ask in one moment; times of the whole answer, read to its end.
+ * `clients` at once, each asking again about `pauseMs` after it was answered, half as much or half as much again; they begin spread
+ * over the first pause, so that they never all ask in one moment. Times of the whole answer, read to its end.
  */
 export async function timeClients(
   clients: number,
@@ -82,7 +82,8 @@ export async function timeClients(
   const times: number[] = [];
   let next = 0;
   const started = performance.now();
-  const client = async () => {
+  const client = async (_: unknown, place: number) => {
+    if (pauseMs > 0) await setTimeout((pauseMs * place) / clients);
     while (next < requests) {
       const turn = next;
       next += 1;

@@ -33,6 +33,8 @@ interface Listing {
   readonly key: string;
   readonly view: ListView;
   readonly conditions: readonly Condition[];
+  /** behind which row it begins, when a page in its middle is read */
+  readonly after?: Condition;
 }
 
 /** A list whose ids are remembered: what its filters left of a view that is longer than this. */
@@ -158,23 +160,53 @@ const selectRows = fixedSelect((db, ids: readonly string[]) =>
   listed(db).modifyFront(prepared).where(sql<boolean>`mass_sms_apply.apply_id = ANY (${ids}::bigint[])`),
 );
 
-let listedText: CompiledQuery<ListRow> | undefined;
+const listedText = once((db: Kysely<Tables>) => listed(db).compile());
+const keptListedText = once((db: Kysely<Tables>) => listed(db).modifyFront(prepared).compile());
 
 /** In one statement with what finds their ids: a trip to the database costs more than ten rows. */
 async function selectFound(db: Kysely<Tables>, ids: Compilable): Promise<ListRow[]> {
-  listedText ??= listed(db).compile();
   const { sql: text, parameters } = ids.compile();
-  const where = `where "mass_sms_apply"."apply_id" = ANY (ARRAY(${text}))`;
-  const { rows } = await db.executeQuery<ListRow>({
-    ...listedText,
-    sql: `${listedText.sql} ${where}`,
-    parameters,
-  });
+  return selectListed(db, listedText(db), `ARRAY(${text})`, parameters);
+}
+
+/**
+ * The same where one plan is good for every page: the ids up to a round place are found, and the page is cut out of them. A limit
+ * that is a value would make the kept plan look dear.
+ */
+async function selectFoundByKeptPlan(
+  db: Kysely<Tables>,
+  ids: Compilable,
+  [from, to]: readonly [number, number],
+): Promise<ListRow[]> {
+  const { sql: text, parameters } = ids.compile();
+  const [first, last] = [`$${parameters.length + 1}::integer`, `$${parameters.length + 2}::integer`];
+  const cut = `(ARRAY(${text}))[${first}:${last}]`;
+  return selectListed(db, keptListedText(db), cut, [...parameters, from + 1, to]);
+}
+
+async function selectListed(
+  db: Kysely<Tables>,
+  listedRows: CompiledQuery<ListRow>,
+  ids: string,
+  parameters: readonly unknown[],
+): Promise<ListRow[]> {
+  const text = `${listedRows.sql} where "mass_sms_apply"."apply_id" = ANY (${ids})`;
+  const { rows } = await db.executeQuery<ListRow>({ ...listedRows, sql: text, parameters });
   return rows;
+}
+
+/** Putting the text with all its columns together takes longer than the rest of asking. */
+function once(build: (db: Kysely<Tables>) => CompiledQuery<ListRow>) {
+  let built: CompiledQuery<ListRow> | undefined;
+  return (db: Kysely<Tables>) => {
+    built ??= build(db);
+    return built;
+  };
 }
 
 /** Pages up to here are counted off from the nearer end of the list. */
 const COUNTED_OFF_MAX = 2_000;
+const RUNG_EVERY = 500;
 
 /** Both ends are near; what lies between is found from the rung in front of it. */
 async function readPage(
@@ -216,11 +248,11 @@ async function readRows(
       direction === 'asc' ? order.asc().nullsFirst() : order.desc().nullsLast(),
     );
   }
-  ids = ids.orderBy('applyId', direction).limit(limit).offset(offset);
-  return selectFound(db, ids);
+  ids = ids.orderBy('applyId', direction);
+  if (!keepsPlan(listing)) return selectFound(db, ids.limit(limit).offset(offset));
+  const round = Math.ceil((offset + limit) / RUNG_EVERY) * RUNG_EVERY;
+  return selectFoundByKeptPlan(db, ids.limit(sql.lit(round)), [offset, offset + limit]);
 }
-
-const RUNG_EVERY = 500;
 
 interface Rung {
   /** the sorted value as the database writes it; null where the row has none */
@@ -242,8 +274,7 @@ async function readFromRung(
   const rung = rungs[at - 1];
   if (!rung || rung.key === null) return [];
   const after: Condition = () => isAfter(column, rung);
-  const rest = { ...listing, conditions: [...listing.conditions, after] };
-  return readRows(db, rest, column, 'desc', limit, offset - at * RUNG_EVERY);
+  return readRows(db, { ...listing, after }, column, 'desc', limit, offset - at * RUNG_EVERY);
 }
 
 /** Every 500th row from the top: the nth rung stands at row 500 n. One pass over an index. */
@@ -288,8 +319,11 @@ function inOrder(rows: readonly ListRow[], column: SortColumn, orderDir: 'asc' |
   });
 }
 
-function matching(db: Kysely<Tables>, { view, conditions }: Listing) {
+/** A filter may be met by everything or by one row, which calls for different plans. */
+const keepsPlan = ({ view, conditions }: Listing): boolean => view.keepsPlan && conditions.length === 0;
+
+function matching(db: Kysely<Tables>, { view, conditions, after }: Listing) {
   let query = db.selectFrom('massSmsApply');
   for (const condition of [...view.conditions, ...conditions]) query = query.where(condition);
-  return query;
+  return after ? query.where(after) : query;
 }

@@ -3,8 +3,9 @@
  * the transaction that moves the application and while that holds the application's row.
  */
 import type { ProcessType } from '@farmers-mailbox/contract/mass-sms/states.ts';
-import type { Kysely, Transaction } from 'kysely';
+import { type Expression, type Kysely, sql, type Transaction } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
+import { fixedSelect, prepared } from '../../database/prepared-statements.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Involved } from './policy.ts';
 import { type ProcessRow, processRowHash } from './process-chain.ts';
@@ -102,16 +103,10 @@ export async function readWriters(db: Kysely<Tables>, applyId: string): Promise<
     .where('applyId', '=', applyId)
     .where('processType', 'in', WRITING)
     .execute();
-  const signers = await signersOf(db, [applyId]);
+  const writers = [...rows, ...(await signersOf(db, [applyId]).execute())];
   return {
-    userIds: new Set([
-      ...rows.flatMap((row) => row.operateUserId ?? []),
-      ...signers.map((one) => one.userId),
-    ]),
-    certificateHashes: new Set([
-      ...rows.flatMap((row) => row.operateCertificateHash ?? []),
-      ...signers.flatMap((one) => one.certificateHash ?? []),
-    ]),
+    userIds: new Set(writers.flatMap((one) => one.operateUserId ?? [])),
+    certificateHashes: new Set(writers.flatMap((one) => one.operateCertificateHash ?? [])),
   };
 }
 
@@ -120,28 +115,29 @@ function signersOf(db: Kysely<Tables>, applyIds: readonly string[]) {
   return db
     .selectFrom('massSmsApply as a')
     .innerJoin('sysUser as u', 'u.userId', 'a.createUserId')
-    .select(['a.applyId', 'u.userId', 'u.certificateHash'])
-    .where('a.applyId', 'in', applyIds)
-    .where('a.appId', 'is not', null)
-    .execute();
+    .select((eb) => [
+      'a.applyId',
+      eb.ref('u.userId').$castTo<string | null>().as('operateUserId'),
+      'u.certificateHash as operateCertificateHash',
+    ])
+    .where((eb) => isOneOf(eb.ref('a.applyId'), applyIds))
+    .where('a.appId', 'is not', null);
 }
+
+/** As one value, so that the text is the same for any number of them. */
+const isOneOf = (id: Expression<string>, applyIds: readonly string[]) =>
+  sql<boolean>`${id} = ANY (${applyIds}::bigint[])`;
 
 /** Created, edited, submitted. */
 const WRITING = [1, 2, 3];
 
-/**
- * The persons who may not review these applications: authors, editors and submitters at any time, reviewers since the
- * last submission. Applications without rows are left out of the map.
- */
-export async function readInvolved(
-  db: Kysely<Tables>,
-  applyIds: readonly string[],
-): Promise<Map<string, Involved>> {
-  if (applyIds.length === 0) return new Map();
-  const rows = await db
+/** Whoever wrote at any time, who reviewed since the last submission, and who signed. */
+const selectInvolved = fixedSelect((db, applyIds: readonly string[]) =>
+  db
     .selectFrom('massSmsProcess as p')
+    .modifyFront(prepared)
     .select(['p.applyId', 'p.operateUserId', 'p.operateCertificateHash'])
-    .where('p.applyId', 'in', applyIds)
+    .where((eb) => isOneOf(eb.ref('p.applyId'), applyIds))
     .where((eb) =>
       eb.or([
         eb('p.processType', 'in', WRITING),
@@ -159,14 +155,20 @@ export async function readInvolved(
         ]),
       ]),
     )
-    .execute();
+    .unionAll(signersOf(db, applyIds)),
+);
+
+/**
+ * The persons who may not review these applications: authors, editors and submitters at any time, reviewers since the
+ * last submission. Applications without rows are left out of the map.
+ */
+export async function readInvolved(
+  db: Kysely<Tables>,
+  applyIds: readonly string[],
+): Promise<Map<string, Involved>> {
+  if (applyIds.length === 0) return new Map();
   const involved = new Map<string, { userIds: Set<string>; certificateHashes: Set<string> }>();
-  const signers = (await signersOf(db, applyIds)).map((one) => ({
-    applyId: one.applyId,
-    operateUserId: one.userId,
-    operateCertificateHash: one.certificateHash,
-  }));
-  for (const row of [...rows, ...signers]) {
+  for (const row of await selectInvolved(db, applyIds)) {
     const one = involved.get(row.applyId) ?? { userIds: new Set(), certificateHashes: new Set() };
     if (row.operateUserId) one.userIds.add(row.operateUserId);
     if (row.operateCertificateHash) one.certificateHashes.add(row.operateCertificateHash);
