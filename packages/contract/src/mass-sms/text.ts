@@ -25,7 +25,8 @@ export function fullContentOf({ smsSign, smsContent, smsTail, shortLinkDomain = 
 }
 
 /** Where the application's one link comes into the text; in the full text it stands for the code, each recipient's own. */
-export const LINK = '${link}';
+const LINK_NAME = 'link';
+export const LINK = `\${${LINK_NAME}}`;
 export const LINK_CODE_LENGTH = 8;
 /** Stands for a code where the text is only shown. */
 export const EXAMPLE_LINK_CODE = 'k7Qm2xRd';
@@ -71,8 +72,10 @@ export function segmentCountOf(text: string): number {
 
 const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' });
 
+export type PlaceholderName = 'name' | 'village';
+
 export interface Placeholder {
-  readonly name: string;
+  readonly name: PlaceholderName;
   readonly label: string;
   /** characters of a value at most; what is longer is cut */
   readonly maxLength: number;
@@ -81,11 +84,10 @@ export interface Placeholder {
 }
 
 /** What a text may take from the recipient, written `${name}`. */
-export const PLACEHOLDERS = [
+export const PLACEHOLDERS: readonly Placeholder[] = [
   { name: 'name', label: '姓名', maxLength: 16, fallback: '农友' },
   { name: 'village', label: '村名', maxLength: 20, fallback: '本村' },
-] as const satisfies readonly Placeholder[];
-export type PlaceholderName = (typeof PLACEHOLDERS)[number]['name'];
+];
 export type PlaceholderValues = { readonly [Name in PlaceholderName]?: string | null };
 
 const placeholder = /\$\{([^{}]*)\}/g;
@@ -97,13 +99,29 @@ export function placeholdersOf(text: string): PlaceholderName[] {
   return PLACEHOLDERS.map((one) => one.name).filter((name) => names.has(name));
 }
 
+export type TextValues = PlaceholderValues & { readonly link?: string };
+
 /** The text for one recipient. Values are cleaned, so that a "name" brings neither a link nor another signature with it. */
-export function renderText(text: string, values: PlaceholderValues & { readonly link?: string }): string {
-  return text.replace(placeholder, (whole, name: string) => {
-    if (whole === LINK && values.link !== undefined) return values.link;
-    const one = find(name);
-    return one ? cleanValue(values[name as PlaceholderName], one) : whole;
-  });
+export function renderText(text: string, values: TextValues): string {
+  return rendererOf(text)(values);
+}
+
+/** The same for many recipients of one text, which is taken apart only once. */
+export function rendererOf(text: string): (values: TextValues) => string {
+  // With a group in it, `split` gives words and names of placeholders by turns.
+  const [beginning = '', ...rest] = text.split(placeholder);
+  const pieces = rest.flatMap((name, index) =>
+    index % 2 === 0 ? [{ name, place: find(name), after: rest[index + 1] ?? '' }] : [],
+  );
+  return (values) => {
+    let rendered = beginning;
+    for (const { name, place, after } of pieces) {
+      const isLink = name === LINK_NAME && values.link !== undefined;
+      const value = place ? cleanValue(values[place.name], place) : isLink ? values.link : `\${${name}}`;
+      rendered += value + after;
+    }
+    return rendered;
+  };
 }
 
 /** The same, and where the values stand in it, in UTF-16 units. */
@@ -163,10 +181,13 @@ export function worstCase(
   });
 }
 
+/** Nearly every name: nothing in it could be a link, a number or hidden. */
+const commonHan = /^[\u4e00-\u9fff]+$/;
 const linkOrNumber = /:\/\/|www\.|[a-z0-9-]\s*[.。．]\s*[a-z]{2,}|\d{5,}/i;
 const unwantedInValue = /[^\p{Script=Han}A-Za-z0-9·（）]/gu;
 
 function cleanValue(value: string | null | undefined, { maxLength, fallback }: Placeholder): string {
+  if (value && value.length <= maxLength && commonHan.test(value)) return value;
   const plain = (value ?? '').normalize('NFKC').replace(/[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu, '');
   if (linkOrNumber.test(plain)) return fallback;
   const clean = plain.replace(/\(/g, '（').replace(/\)/g, '）').replace(unwantedInValue, '');

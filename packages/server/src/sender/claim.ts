@@ -246,12 +246,12 @@ interface Place {
 
 function batchOf(
   { applyId, rank, text }: ApplicationInHand,
-  { ciphers, cipherBytes, count, values }: LoadedRows,
+  { ciphers, cipherBytes, count, valuesAt }: LoadedRows,
   withheld: Withheld,
   personalData: PersonalData,
   { kind, sliceNo, carrier, leaseEpoch, firstSeq, attempt }: Place,
 ): Batch {
-  const segmentsAt = (index: number) => text.segmentsFor(firstSeq + index, values?.[index]);
+  const segmentsAt = (index: number) => text.segmentsFor(firstSeq + index, valuesAt(index));
   const batch: Batch = {
     kind,
     applyId,

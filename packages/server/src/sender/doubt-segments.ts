@@ -48,5 +48,5 @@ async function loadPersonalTexts(
     [numbersLiteral(applyIds)],
   );
   const texts = rows.map((row) => [row.apply_id, messageTextOf(row.apply_id, row.full_content)] as const);
-  return new Map(texts.filter(([, text]) => text.isPersonal));
+  return new Map(texts.filter(([, text]) => text.placeholders.length > 0));
 }

@@ -2,7 +2,12 @@
  * The text of one application, ready for the wire: encoded once for everybody, or for each recipient where it holds
  * placeholders or a tracked link. Whether it may be sent was settled long before.
  */
-import { LINK, placeholdersOf, renderText } from '@farmers-mailbox/contract/mass-sms/text.ts';
+import {
+  LINK,
+  type PlaceholderName,
+  placeholdersOf,
+  rendererOf,
+} from '@farmers-mailbox/contract/mass-sms/text.ts';
 import { encodeSegments } from '@farmers-mailbox/smpp/segments.ts';
 import type { OutgoingSegment } from '../gateways/gateway.ts';
 
@@ -12,8 +17,8 @@ export interface RecipientValues {
 }
 
 export interface MessageText {
-  /** false: the recipients' own values are of no account, and need not be read */
-  readonly isPersonal: boolean;
+  /** which of the recipients' own values stand in it: the others need not be read */
+  readonly placeholders: readonly PlaceholderName[];
   segmentsFor(seq: number, values: RecipientValues | undefined): readonly OutgoingSegment[];
 }
 
@@ -30,21 +35,22 @@ export function messageTextOf(
   codeOf?: (seq: number) => string,
 ): MessageText {
   const reference = Number(BigInt(applyId) % 251n);
-  const isPersonal = placeholdersOf(fullContent).length > 0;
+  const placeholders = placeholdersOf(fullContent);
   const isLinked = fullContent.includes(LINK);
   if (isLinked && !codeOf) throw new Error(`application ${applyId} has a link without codes`);
-  if (!isPersonal && !isLinked) {
+  if (placeholders.length === 0 && !isLinked) {
     const segments = encodeSegments(fullContent, reference);
-    return { isPersonal, segmentsFor: () => segments };
+    return { placeholders, segmentsFor: () => segments };
   }
+  const render = rendererOf(fullContent);
   const remembered = new Map<number, readonly OutgoingSegment[]>();
   return {
-    isPersonal,
+    placeholders,
     segmentsFor: (seq, values) => {
       const known = remembered.get(seq);
       if (known) return known;
       const link = codeOf ? { link: codeOf(seq) } : {};
-      const segments = encodeSegments(renderText(fullContent, { ...values, ...link }), reference);
+      const segments = encodeSegments(render({ ...values, ...link }), reference);
       if (remembered.size >= REMEMBERED_MAX) remembered.clear();
       remembered.set(seq, segments);
       return segments;

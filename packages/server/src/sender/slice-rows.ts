@@ -1,6 +1,7 @@
 /**
  * The recipients of a claim, read and compared with what the submission wrote: nobody was added, exchanged or dropped since.
  */
+import type { PlaceholderName } from '@farmers-mailbox/contract/mass-sms/text.ts';
 import type pg from 'pg';
 import { RECIPIENT_DIGEST } from '../features/mass-sms/stored-content.ts';
 import { type ApplicationInHand, ContentChanged } from './applications.ts';
@@ -11,7 +12,8 @@ export interface LoadedRows {
   /** each number has eleven digits, so that its cipher has one length */
   readonly cipherBytes: number;
   readonly count: number;
-  readonly values: readonly RecipientValues[] | null;
+  /** what a text takes from the recipient at this place of the run */
+  valuesAt(index: number): RecipientValues;
 }
 
 interface StoredRows {
@@ -20,25 +22,45 @@ interface StoredRows {
   to_seq: number;
   ciphers: Buffer;
   count: number;
-  values: RecipientValues[] | null;
+  names: (string | null)[] | null;
+  villages: (string | null)[] | null;
 }
 
-const loadStatementFor = (values: string, villages: string) => /* sql */ `
+interface LoadStatement {
+  readonly name: string;
+  readonly text: string;
+}
+
+function loadStatementFor(placeholders: readonly PlaceholderName[]): LoadStatement {
+  const listOf = (column: string) =>
+    `json_agg(${column} ORDER BY d.seq) FILTER (WHERE d.seq BETWEEN $3::integer AND $4::integer)`;
+  const names = placeholders.includes('name') ? listOf('d.real_name') : 'NULL';
+  const withVillage = placeholders.includes('village');
+  const villages = withVillage ? listOf('p.dept_name') : 'NULL';
+  const text = /* sql */ `
   WITH slice AS (
     SELECT s.from_seq, s.to_seq, s.recipient_digest FROM mass_sms_slice AS s
     WHERE s.apply_id = $1 AND ($2::integer IS NULL OR s.slice_no = $2) AND s.from_seq <= $3 AND s.to_seq >= $4
   )
   SELECT $5::boolean AND coalesce(${RECIPIENT_DIGEST} <> slice.recipient_digest, false) AS is_changed, slice.from_seq, slice.to_seq,
     string_agg(d.phone_cipher, ''::bytea ORDER BY d.seq) FILTER (WHERE d.seq BETWEEN $3::integer AND $4::integer) AS ciphers,
-    count(*) FILTER (WHERE d.seq BETWEEN $3 AND $4)::integer AS count, ${values} AS values
+    count(*) FILTER (WHERE d.seq BETWEEN $3 AND $4)::integer AS count, ${names} AS names, ${villages} AS villages
   FROM slice JOIN mass_sms_detail AS d ON d.apply_id = $1
-    AND d.seq BETWEEN CASE WHEN $5 THEN slice.from_seq ELSE $3 END AND CASE WHEN $5 THEN slice.to_seq ELSE $4 END ${villages}
+    AND d.seq BETWEEN CASE WHEN $5 THEN slice.from_seq ELSE $3 END AND CASE WHEN $5 THEN slice.to_seq ELSE $4 END
+    ${withVillage ? 'LEFT JOIN sys_dept AS p ON p.dept_id = d.dept_id' : ''}
   GROUP BY slice.from_seq, slice.to_seq, slice.recipient_digest`;
-const loadStatement = loadStatementFor('NULL', '');
-const loadPersonalStatement = loadStatementFor(
-  `json_agg(json_build_object('name', d.real_name, 'village', p.dept_name) ORDER BY d.seq) FILTER (WHERE d.seq BETWEEN $3 AND $4)`,
-  'LEFT JOIN sys_dept AS p ON p.dept_id = d.dept_id',
-);
+  return { name: ['sender-load', ...placeholders].join('-'), text };
+}
+
+const loadStatements = new Map<string, LoadStatement>();
+
+/** Put together once for each choice of values. */
+function loadStatement(placeholders: readonly PlaceholderName[]): LoadStatement {
+  const key = placeholders.join();
+  const statement = loadStatements.get(key) ?? loadStatementFor(placeholders);
+  loadStatements.set(key, statement);
+  return statement;
+}
 
 /**
  * Those from one to the other as one row: two thousand would cost the driver more than decrypting them. Their slice is compared
@@ -55,8 +77,7 @@ export async function loadRows(
 ): Promise<LoadedRows> {
   const isKnown = sliceNo === null && compared.some(([first, last]) => first <= from && to <= last);
   const { rows } = await client.query<StoredRows>({
-    name: text.isPersonal ? 'sender-load-personal' : 'sender-load',
-    text: text.isPersonal ? loadPersonalStatement : loadStatement,
+    ...loadStatement(text.placeholders),
     values: [applyId, sliceNo, from, to, !isKnown],
   });
   const [row] = rows;
@@ -67,6 +88,6 @@ export async function loadRows(
     ciphers: row.ciphers,
     cipherBytes: row.ciphers.length / row.count,
     count: row.count,
-    values: row.values,
+    valuesAt: (index) => ({ name: row.names?.[index] ?? null, village: row.villages?.[index] ?? null }),
   };
 }
