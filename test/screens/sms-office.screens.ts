@@ -15,7 +15,7 @@ test('pictures of channels, words and the applications of other systems', async 
   await expect(page.getByRole('textbox').first()).toBeVisible();
   await shoot(page, 'sensitive-words-try');
   await page.goto('/hall/appAccess');
-  await expect(page.getByRole('button', { name: /新\s?增/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: '登记应用' })).toBeVisible();
   await shoot(page, 'app-access');
 });
 
