@@ -85,6 +85,14 @@ describe('refuses in one sentence that names the setting', () => {
     [{ TRIAL_PASSWORD: 'short' }, 'TRIAL_PASSWORD cannot be used: needs 9 to 16 characters.'],
     [{ SMPP_URL: 'http://a:b@c' }, /^SMPP_URL cannot be used: .*smpp:\/\//],
     [{ SMPP_URL: 'smpp://host:2775' }, /^SMPP_URL must look like smpp:\/\/systemId/],
+    [
+      { SMPP_URL: 'smpp://sixteen-letters-:b@c' },
+      'SMPP_URL: systemId cannot be used: needs 1 to 15 ASCII characters.',
+    ],
+    [
+      { SMPP_URL: 'smpp://a:%E5%86%9C@c' },
+      'SMPP_URL: password cannot be used: may hold up to 64 ASCII characters.',
+    ],
     [{ SMPP_URL: 'smpp://a:b@c?window=0' }, /^SMPP_URL: window cannot be used/],
     [{ SMPP_URL: 'smpp://a:b@c?widow=1' }, 'SMPP_URL: widow cannot be used: there is no such setting.'],
     [{ SMPP_URL: 'smpp://a:b@c?carrier=ABCD' }, /^SMPP_URL: carrier cannot be used: must be one of CMCC/],

@@ -162,6 +162,12 @@ const environment = z.object({
   TRIAL_OAUTH_PROVIDER: z.literal('on', { error: 'may only be on' }).optional(),
 });
 
+/** As much as a bind of SMPP can hold; longer passwords than the standard's are common. */
+const smppAccount = z.object({
+  systemId: z.string().regex(/^[\x20-\x7e]{1,15}$/, 'needs 1 to 15 ASCII characters'),
+  password: z.string().regex(/^[\x20-\x7e]{0,64}$/, 'may hold up to 64 ASCII characters'),
+});
+
 const smppQuery = z.strictObject({
   window: wholeNumber(1, 1000).default(10),
   connections: wholeNumber(1, 100).default(1),
@@ -266,9 +272,12 @@ function parseSmppUrl(text: string): SmppTarget {
       'SMPP_URL must look like smpp://systemId:password@host:port?window=10&connections=2.',
     );
   }
-  return {
+  const account = {
     systemId: decodeURIComponent(address.username),
     password: decodeURIComponent(address.password),
+  };
+  return {
+    ...parse(smppAccount, account, (name) => `SMPP_URL: ${name}`),
     host: address.hostname.replace(/^\[|\]$/g, ''),
     port: address.port === '' ? 2775 : Number(address.port),
     window: query.window,

@@ -59,6 +59,21 @@ describe('binding', () => {
     await expect(sessionTo(smsc.port)).rejects.toMatchObject({ name: 'BindError', message: /ECONNREFUSED/ });
   });
 
+  test('rejects an account that no bind can hold, without connecting', async () => {
+    const smsc = await smscOf({ onBind: () => expect.unreachable() });
+    const refused = sessionTo(smsc.port, { systemId: 'sixteen-letters-' });
+    await expect(refused).rejects.toThrow(BindError);
+    await expect(refused).rejects.toMatchObject({
+      commandStatus: undefined,
+      message: /system_id is longer than 15 characters/,
+    });
+    await expect(sessionTo(smsc.port, { password: '农' })).rejects.toMatchObject({
+      name: 'BindError',
+      message: /password holds a character outside ASCII/,
+    });
+    expect(smsc.sessions.size).toBe(0);
+  });
+
   test('rejects when the SMSC never answers', async () => {
     const { port } = await rawSmsc(() => undefined);
     await expect(sessionTo(port, { responseTimeoutMs: 60 })).rejects.toThrow(BindError);

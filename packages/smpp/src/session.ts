@@ -47,7 +47,7 @@ export interface SessionOptions<Token extends AnswerToken> extends LinkTimes {
 /** One buffer for all reads of a session: a new one for each would be 64 KiB of garbage every few hundred answers. */
 const readBufferBytes = 65_536;
 
-/** The SMSC refused to bind, or the connection failed before it answered. */
+/** The SMSC refused to bind, or the connection failed before it answered, or the account cannot be written in a bind. */
 export class BindError extends Error {
   override name = 'BindError';
   /** The SMSC's command_status; undefined when it gave none. */
@@ -163,7 +163,14 @@ export function connectSession<Token extends AnswerToken>(
         return true;
       },
     });
-    socket.once('connect', () => link.write(encodePdu(bindPdu(options, mode, link.nextSequence()))));
+    try {
+      // Before the connection is there: what throws in an event of the socket would end the whole program.
+      const bind = encodePdu(bindPdu(options, mode, link.nextSequence()));
+      socket.once('connect', () => link.write(bind));
+    } catch (error) {
+      reject(new BindError(`no session: ${(error as Error).message}`, undefined, error as Error));
+      link.close({ kind: 'destroyed' });
+    }
   });
 }
 

@@ -18,7 +18,7 @@ const host = z
     z.maxLength(100, '不能超过100个字'),
   );
 
-/** SMPP 3.4 §5.2: system_id up to 15, password up to 8 octets; some carriers give longer ones. */
+/** SMPP 3.4 §5.2: system_id up to 15, password up to 8 octets; some carriers give longer passwords. */
 const octets = (max: number, min: number) =>
   z
     .string()
@@ -51,7 +51,7 @@ export const newChannelFields = {
   carriers,
   host,
   port: wholeNumber(1, 65_535),
-  account: octets(60, 1),
+  account: octets(15, 1),
   secret: octets(60, 1),
   sourceNumber: z.string().check(z.trim(), z.regex(/^\d{0,20}$/, '请填写不超过20位的数字')),
   ...pace,

@@ -321,5 +321,6 @@ test('what is no address, no number or no carrier is named in words', async () =
   expect(await wrong({ channelCode: '1号' })).toContain('字母开头');
   expect(await wrong({ carriers: [] })).toBe('请至少选择一个运营商');
   expect(await wrong({ secret: '密码' })).toContain('只能使用英文字母');
+  expect(await wrong({ account: 'sixteen-letters-' })).toBe('不能超过15个字符');
   expect(await wrong({ sourceNumber: '+8610659' })).toContain('数字');
 });

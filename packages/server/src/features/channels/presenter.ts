@@ -110,6 +110,8 @@ function sentenceOf({ kind, detail }: FoundEvent): string {
 
 /** What networks and SMSCs say, by a mark in it; the words themselves where nobody knows it. */
 const CAUSES: readonly (readonly [mark: RegExp, cause: string])[] = [
+  [/system_id is|system_id holds/, '登录账号最多15个英文字符，请修改账号'],
+  [/password is|password holds/, '密码最多64个英文字符，请修改密码'],
   [/ECONNREFUSED/, '对方没有开放这个端口，请核对地址和端口'],
   [/ENOTFOUND|EAI_AGAIN/, '找不到这个地址，请核对'],
   [/ETIMEDOUT|EHOSTUNREACH|ENETUNREACH/, '网络不通，请联系网络管理员'],

@@ -105,7 +105,7 @@ function Fields({ isNew }: { isNew: boolean }) {
           <InputNumber min={1} max={65_535} precision={0} />
         </Form.Item>
         <Form.Item name="account" label="登录账号" rules={required('请填写登录账号')}>
-          <Input maxLength={60} autoComplete="off" />
+          <Input maxLength={15} autoComplete="off" />
         </Form.Item>
         <Form.Item
           name="secret"
