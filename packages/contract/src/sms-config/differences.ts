@@ -106,11 +106,15 @@ const categoryName = (value: string) => `类别${value}${labelOf(SMS_CATEGORY, v
 const yes = (word: string, no: string) => (flag: 0 | 1) => (flag === 1 ? word : no);
 const quotaWord = (quota: number | null) => (quota === null ? '不限' : `${quota}条`);
 
+/** 王芳（浙江省/杭州市/西湖区/机关科室） */
+export function senderInWords({ realName, userId, fullDeptName }: SendUser): string {
+  return `${realName ?? `用户${userId}`}${fullDeptName ? `（${fullDeptName}）` : ''}`;
+}
+
 const senders: Entries<SendUser> = {
   section: 'sendUsers',
   keyOf: ({ userId }) => userId,
-  nameOf: ({ realName, userId, fullDeptName }) =>
-    `${realName ?? `用户${userId}`}${fullDeptName ? `（${fullDeptName}）` : ''}`,
+  nameOf: senderInWords,
   fields: [
     [
       '类别',

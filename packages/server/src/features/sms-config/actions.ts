@@ -20,6 +20,7 @@ import { chinaDay, chinaDayStart, DAY_MS, toMoment } from '../../http/moment.ts'
 import { demand, Refusal } from '../../http/refusal.ts';
 import type { ActorContext } from '../../http/route.ts';
 import { logOperation } from '../operation-log/actions.ts';
+import { readContent } from './queries.ts';
 import { problemsOf, withNames } from './sound-content.ts';
 import {
   ConfigStatus,
@@ -41,7 +42,7 @@ type Needs = Pick<Dependencies, 'db' | 'clock'>;
 
 /**
  * Keeps what somebody prepares, whatever is still wrong with it. The first time it takes the version in use as its base.
- * @throws Refusal 4090 when another window has saved meanwhile; 4000 for people who may not apply
+ * @throws Refusal 4090 when another window has saved meanwhile
  */
 export async function saveDraft(
   { db, clock }: Needs,
@@ -52,8 +53,7 @@ export async function saveDraft(
   const now = clock.now();
   const existing = await findDraft(db, actor.userId);
   const baseVersion = existing?.baseVersion ?? (await readNameInUse(db));
-  const base = await demandVersion(db, baseVersion);
-  const content = await named(db, chinaDay(now), configContent, base.content);
+  const content = await named(db, chinaDay(now), configContent, existing);
   const row = {
     userId: actor.userId,
     configName,
@@ -91,8 +91,9 @@ export async function publishConfig(
   const now = clock.now();
   const base = await findVersion(db, fields.baseVersion);
   if (base?.configStatus !== ConfigStatus.inUse) throw behind();
-  const content = await named(db, chinaDay(now), fields.configContent, base.content);
-  const problems = await problemsOf(db, content);
+  const today = chinaDay(now);
+  const content = await named(db, today, fields.configContent, await findDraft(db, actor.userId));
+  const problems = await problemsOf(db, today, content, base.content);
   const [first] = problems;
   if (first) throw new Refusal(ErrorCode.validation, first.message, [...problems]);
   const differences = differencesOf(base.content, content);
@@ -201,18 +202,17 @@ export async function demandVersion(db: Kysely<Tables>, smsConfigVersion: string
   return version;
 }
 
+type StoredDraft = Awaited<ReturnType<typeof findDraft>>;
+
+/** With the names of who is listed: the server's, not the caller's. */
 async function named(
   db: Kysely<Tables>,
   today: string,
   content: ConfigContent,
-  base: ConfigContent,
+  draft: StoredDraft,
 ): Promise<ConfigContent> {
-  const { sendUsers, strangers } = await withNames(db, today, content.sendUsers, base.sendUsers);
-  if (strangers > 0) {
-    const message = `有${strangers}人的角色不能申请短信，不能列为发送人员`;
-    throw new Refusal(ErrorCode.validation, message, [{ field: 'sendUsers', message }]);
-  }
-  return { ...content, sendUsers };
+  const drafted = draft ? readContent(draft.configContent).sendUsers : [];
+  return { ...content, sendUsers: await withNames(db, today, content.sendUsers, drafted) };
 }
 
 const LOGGED_MAX = 200;

@@ -63,9 +63,10 @@ function draftRoutes(needs: Needs): Route[] {
       const { configName, baseVersion, version, updateTime } = stored;
       const content = readContent(stored.configContent);
       const inUse = await demandVersion(db, await readNameInUse(db));
+      const today = chinaDay(clock.now());
       const [problems, impact] = await Promise.all([
-        problemsOf(db, content),
-        impactOf(db, chinaDay(clock.now()), inUse.content, content),
+        problemsOf(db, today, content, inUse.content),
+        impactOf(db, today, inUse.content, content),
       ]);
       const draft = {
         configName,

@@ -117,3 +117,21 @@ export async function namesOfApplicants(
     FROM (${applicantsSql(today, these)}) AS p`.execute(db);
   return new Map(rows.map(({ userId, ...named }) => [userId, named]));
 }
+
+/** Who these people were when they were last listed; whoever never was is missing. */
+export async function namesInVersions(
+  db: Kysely<Tables>,
+  userIds: readonly string[],
+): Promise<Map<string, Named>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('smsConfigSender as sender')
+    .innerJoin('smsConfigVersion as version', 'version.smsConfigVersion', 'sender.smsConfigVersion')
+    .distinctOn('sender.userId')
+    .select(['userId', 'userName', 'realName', 'deptId', 'fullDeptName', 'roleName'])
+    .where('userId', '=', sql<string>`ANY (${[...userIds]}::bigint[])`)
+    .orderBy('sender.userId')
+    .orderBy(sql`version.publish_time DESC NULLS LAST`)
+    .execute();
+  return new Map(rows.map(({ userId, ...named }) => [userId, named]));
+}

@@ -270,14 +270,58 @@ describe('who may send', () => {
     expect(kept?.configContent.sendUsers[0]).toMatchObject({ realName: '周敏' });
     expect(kept?.diff.find(({ path }) => path === '谁可以发送')).toMatchObject({ after: '名单内1人' });
     expect(kept?.impact.sendersAfter).toBe(1);
+  });
+
+  const REFUSED = '的账号或角色现在不能申请短信，请移出名单';
+
+  test('whoever may not apply is kept in a draft, named there, and not published', async () => {
     const farmer = await buildFarmer(at.deps, '3301061142');
-    const stranger = { ...content, sendUsers: [{ userId: farmer.userId }] };
-    const refused = await at.call(
-      saveDraft,
-      { configName: '名单', configContent: stranger, version: 1 },
-      cast.province.token,
+    const { configContent } = await inUse();
+    const content = { ...configContent, sendUsers: [listed(cast.messenger), listed(farmer as never)] };
+    const draft = { configName: '名单', configContent: content, version: 0 };
+    dataOf(await at.call(saveDraft, draft, cast.province.token));
+    const kept = dataOf(await at.call(getDraft, {}, cast.province.token)).draft;
+    const message = `用户${farmer.userId}${REFUSED}`;
+    expect(kept?.problems).toEqual([{ field: 'sendUsers', message }]);
+    const refused = await publish({ sendUsers: content.sendUsers });
+    expect([refused.code, refused.msg]).toEqual([ErrorCode.validation, message]);
+  });
+
+  test('somebody who loses the right to apply keeps no draft from being saved, and is named', async () => {
+    const leaver = await at.signInAs({ roleKeys: ['countySmsMessenger'], deptId: '330106A1' });
+    const { configContent } = await inUse();
+    const draft = { configName: '名单', configContent: { ...configContent, sendUsers: [listed(leaver)] } };
+    dataOf(await at.call(saveDraft, { ...draft, version: 0 }, cast.province.token));
+    const named = dataOf(await at.call(getDraft, {}, cast.province.token)).draft?.configContent.sendUsers;
+    const setStatus = (status: number) =>
+      at.deps.db.updateTable('sysUser').set({ status }).where('userId', '=', leaver.userId).execute();
+    await setStatus(0);
+    // neither the names that the page holds nor those that a caller leaves out are needed
+    for (const [version, sendUsers] of [named ?? [], [listed(leaver)]].entries()) {
+      const changed = { ...configContent, linkHosts: [`a${version}.example.cn`], sendUsers };
+      const saving = { ...draft, configContent: changed, version: version + 1 };
+      expect((await at.call(saveDraft, saving, cast.province.token)).code).toBe(200);
+    }
+    const kept = dataOf(await at.call(getDraft, {}, cast.province.token)).draft;
+    expect(kept?.configContent.linkHosts).toEqual(['a1.example.cn']);
+    const { realName, fullDeptName } = named?.[0] ?? {};
+    const message = `${realName}（${fullDeptName}）${REFUSED}`;
+    expect(kept?.problems).toEqual([{ field: 'sendUsers', message }]);
+    expect((await publish(kept?.configContent ?? {})).msg).toBe(message);
+
+    // who was published before may stay on the list, and is known by name when an old version is brought back
+    await setStatus(1);
+    const old = dataOf(await publish({ sendUsers: [listed(leaver)] })).smsConfigVersion;
+    await setStatus(0);
+    dataOf(await publish({ sendUsers: [listed(leaver)], linkHosts: ['b.example.cn'] }));
+    dataOf(await publish({ sendUsers: [] }));
+    const { configContent: former } = dataOf(
+      await at.call(getBySmsConfigVersion, { smsConfigVersion: old }, cast.province.token),
     );
-    expect(refused.msg).toBe('有1人的角色不能申请短信，不能列为发送人员');
+    const restored = { configName: '恢复', configContent: former, version: 0 };
+    dataOf(await at.call(saveDraft, restored, cast.province.token));
+    const again = dataOf(await at.call(getDraft, {}, cast.province.token)).draft;
+    expect(again?.problems).toEqual([{ field: 'sendUsers', message }]);
   });
 
   test('only who is listed, for their categories, urgent or not; and everybody again when nobody is', async () => {

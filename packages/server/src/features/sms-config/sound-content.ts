@@ -1,20 +1,49 @@
 /** Whether a content may be published: who is listed may apply, channels and organisations exist; names are put beside ids. */
 import { CARRIER, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { ConfigContent, SendUser } from '@farmers-mailbox/contract/sms-config/content.ts';
+import { senderInWords } from '@farmers-mailbox/contract/sms-config/differences.ts';
 import { type ContentProblem, contentProblems } from '@farmers-mailbox/contract/sms-config/problems.ts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { listChannelsInUse } from '../channels/queries.ts';
 import { namesOfDepts } from '../departments/queries.ts';
-import { namesOfApplicants } from './sender-queries.ts';
+import { namesInVersions, namesOfApplicants } from './sender-queries.ts';
 
-/** Everything that keeps it from being published, part by part; none when it may. */
+/**
+ * Everything that keeps it from being published, part by part; none when it may.
+ * @param base who is listed there already may stay
+ */
 export async function problemsOf(
   db: Kysely<Tables>,
+  today: string,
   content: ConfigContent,
+  base: ConfigContent,
 ): Promise<readonly ContentProblem[]> {
-  const [routes, signs] = await Promise.all([routeProblems(db, content), signProblems(db, content)]);
-  return [...contentProblems(content), ...routes, ...signs];
+  const [senders, routes, signs] = await Promise.all([
+    senderProblems(db, today, content, base),
+    routeProblems(db, content),
+    signProblems(db, content),
+  ]);
+  return [...contentProblems(content), ...senders, ...routes, ...signs];
+}
+
+const NAMED_MAX = 3;
+
+/** Who is new on the list may apply; whoever lost that right since is named, so that they can be taken off it. */
+async function senderProblems(
+  db: Kysely<Tables>,
+  today: string,
+  { sendUsers }: ConfigContent,
+  base: ConfigContent,
+): Promise<ContentProblem[]> {
+  const before = new Set(idsOf(base.sendUsers));
+  const added = sendUsers.filter(({ userId }) => !before.has(userId));
+  const applicants = await namesOfApplicants(db, today, idsOf(added));
+  const strangers = added.filter(({ userId }) => !applicants.has(userId));
+  if (strangers.length === 0) return [];
+  const names = strangers.slice(0, NAMED_MAX).map(senderInWords).join('、');
+  const all = strangers.length > NAMED_MAX ? `${names}等${strangers.length}人` : names;
+  return [{ field: 'sendUsers', message: `${all}的账号或角色现在不能申请短信，请移出名单` }];
 }
 
 /** A route into nothing would leave a carrier's texts to chance. */
@@ -50,33 +79,33 @@ async function signProblems(db: Kysely<Tables>, { signs }: ConfigContent): Promi
 }
 
 /**
- * The list with names as they are now; of those who may apply no longer, as they were in the list before.
- * @returns also those who are new in it and may not apply
+ * The list with names as they are now; of those who may apply no longer, as they were in the draft or in a version before. Nobody is
+ * turned away here: a draft keeps whoever was chosen, and `problemsOf` says who keeps it from being published.
  */
 export async function withNames(
   db: Kysely<Tables>,
   today: string,
   sendUsers: readonly SendUser[],
-  before: readonly SendUser[],
-): Promise<{ sendUsers: SendUser[]; strangers: number }> {
-  const names = await namesOfApplicants(
-    db,
-    today,
-    sendUsers.map(({ userId }) => userId),
+  drafted: readonly SendUser[],
+): Promise<SendUser[]> {
+  const names: Map<string, Names> = new Map(
+    drafted.filter(({ realName }) => realName !== undefined).map((one) => [one.userId, one]),
   );
-  const known = new Map(before.map((one) => [one.userId, one]));
-  let strangers = 0;
-  const named = sendUsers.map((one) => {
+  for (const [userId, named] of await namesOfApplicants(db, today, idsOf(sendUsers)))
+    names.set(userId, named);
+  const unknown = idsOf(sendUsers).filter((userId) => !names.has(userId));
+  for (const [userId, named] of await namesInVersions(db, unknown)) names.set(userId, named);
+  return sendUsers.map((one) => {
     const { userId, smsCategories, dayQuota, monthQuota, urgentFlag } = one;
-    const { userName, realName, deptId, fullDeptName, roleName } =
-      names.get(userId) ?? known.get(userId) ?? {};
-    if (userName === undefined) strangers += 1;
+    const { userName, realName, deptId, fullDeptName, roleName } = names.get(userId) ?? {};
     const limits = { userId, smsCategories, dayQuota, monthQuota, urgentFlag };
-    const person = { userName, realName, deptId, fullDeptName, roleName };
-    return { ...limits, ...definedOf(person) };
+    return { ...limits, ...definedOf({ userName, realName, deptId, fullDeptName, roleName }) };
   });
-  return { sendUsers: named, strangers };
 }
+
+type Names = Pick<SendUser, 'userName' | 'realName' | 'deptId' | 'fullDeptName' | 'roleName'>;
+
+const idsOf = (users: readonly SendUser[]): string[] => users.map(({ userId }) => userId);
 
 function definedOf<Fields extends Record<string, string | undefined>>(fields: Fields) {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
