@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { text } from '../envelope.ts';
 import { SMS_CONTENT_MAX, signProblem } from '../mass-sms/text.ts';
+import { endsInOptOutWord, optOutWordProblem } from '../opt-outs/words.ts';
 import { linkHostProblem } from './links.ts';
 
 export const OTHER_GROUPS = ['时间与频率', '审核阈值', '内容限制', '告警'] as const;
@@ -122,7 +123,8 @@ export const OTHER_SETTINGS = {
   optOutWords: {
     group: content,
     name: '退订词',
-    explanation: '农户回复其中一个词就算退订，大小写不分，用空格隔开。',
+    explanation:
+      '农户回复其中一个词就算退订，大小写不分，用空格隔开；R、T、TD、退订始终有效。恢复接收的确认短信里写第一个词。',
     input: { kind: 'words' },
   },
   shortLinkDomain: {
@@ -223,8 +225,9 @@ export function otherConfigProblems(values: OtherConfigValues): { field: OtherKe
   const sign = signProblem(defaultSign);
   if (sign) problems.push({ field: 'defaultSign', message: sign });
   if (/[【】]/.test(tailText)) problems.push({ field: 'tailText', message: '退订提示里不能有【】' });
-  const word = optOutWords.find((one) => tailText.endsWith(one));
-  if (!word) {
+  const unusable = optOutWords.map(optOutWordProblem).find((problem) => problem !== null);
+  if (unusable) problems.push({ field: 'optOutWords', message: unusable });
+  if (!endsInOptOutWord(tailText, optOutWords)) {
     problems.push({
       field: 'tailText',
       message: '退订提示应以一个退订词结尾，否则农户照着回复也退订不了',

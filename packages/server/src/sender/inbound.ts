@@ -4,6 +4,7 @@
  * word takes effect at once, also for what is being sent just now.
  */
 import { HandleStatus, InboundType, inboundTypeOf } from '@farmers-mailbox/contract/inbound-sms/fields.ts';
+import { ALWAYS_OPT_OUT_WORDS, isOneOf, RESTORE_WORD } from '@farmers-mailbox/contract/opt-outs/words.ts';
 import { isPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
@@ -12,9 +13,9 @@ import type { Tables } from '../database/tables.ts';
 import type { Clock } from '../dependencies.ts';
 import { insertReply } from '../features/inbound-sms/queries.ts';
 import { optOutByReply, restoreByReply } from '../features/opt-outs/actions.ts';
+import { hasOptedOut } from '../features/opt-outs/queries.ts';
 import { readOtherConfig } from '../features/sms-config/queries.ts';
 import type { Acknowledge, InboundPart } from '../gateways/gateway.ts';
-import { isOneOf } from './opt-out-words.ts';
 
 /** The parts of a long reply are joined when they come within this time; then what is there is stored. */
 const PARTS_WITHIN_MS = 20_000;
@@ -27,9 +28,6 @@ const CONTENT_MAX = 500;
 const SAME_WITHIN = '5 minutes';
 /** First key of the advisory locks that let one number's replies be stored one by one; the second is the number's hash. */
 const REPLY_LOCKS = 71_003;
-
-/** Takes everything back that was refused, as the confirmation of an opt-out says (contract §16). */
-const RESTORE_WORDS = ['KT'];
 
 interface Reply {
   readonly channelId: number;
@@ -138,8 +136,9 @@ export class Inbound {
         trx,
       );
       const answered = await findLatestText(trx, said.phoneHash);
-      if (await isStored(trx, said, answered?.applyId)) return;
       const meant = meaningOf(said.content, optOutWords, answered);
+      if ((await isStored(trx, said, answered?.applyId)) && !(await mustBeObeyed(trx, said, meant.deed)))
+        return;
       await insertReply(trx, {
         channelId: said.channelId,
         phoneCipher: this.#personalData.encrypt(said.phone),
@@ -184,8 +183,9 @@ interface Meaning {
 }
 
 function meaningOf(content: string, optOutWords: readonly string[], answered: Text | undefined): Meaning {
-  if (isOneOf(content, optOutWords)) return { moType: InboundType.optOut, deed: 'optOut', isSeenTo: true };
-  if (isOneOf(content, RESTORE_WORDS)) return { moType: InboundType.other, deed: 'restore', isSeenTo: true };
+  if (isOneOf(content, [RESTORE_WORD])) return { moType: InboundType.other, deed: 'restore', isSeenTo: true };
+  if (isOneOf(content, [...ALWAYS_OPT_OUT_WORDS, ...optOutWords]))
+    return { moType: InboundType.optOut, deed: 'optOut', isSeenTo: true };
   const moType = inboundTypeOf(content, answered?.fullContent ?? null);
   return { moType, deed: 'none', isSeenTo: moType === InboundType.rating };
 }
@@ -207,19 +207,28 @@ async function findLatestText(trx: Transaction<Tables>, phoneHash: string): Prom
   return rows[0];
 }
 
-/** Also a single part that comes again of a reply that is stored whole. */
+/** Whether the number's latest reply is this one; also a single part that comes again of a reply that is stored whole. */
 async function isStored(
   trx: Transaction<Tables>,
   { channelId, number, content, partKey, phoneHash }: Said,
   applyId: string | undefined,
 ): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM sms_inbound
-    WHERE phone_hash = ${phoneHash} AND receive_time > now() - ${SAME_WITHIN}::interval AND channel_id = ${channelId}
-      AND src_number = ${number} AND apply_id IS NOT DISTINCT FROM ${applyId ?? null}::bigint
-      AND (content = ${content} OR (part_key = ${partKey} AND position(${content} IN content) > 0)) LIMIT 1`.execute(
+  const { rows } = await sql`SELECT FROM (SELECT * FROM sms_inbound
+      WHERE phone_hash = ${phoneHash} AND receive_time > now() - ${SAME_WITHIN}::interval ORDER BY mo_id DESC LIMIT 1) AS latest
+    WHERE channel_id = ${channelId} AND src_number = ${number} AND apply_id IS NOT DISTINCT FROM ${applyId ?? null}::bigint
+      AND (content = ${content} OR (part_key = ${partKey} AND position(${content} IN content) > 0))`.execute(
     trx,
   );
   return rows.length > 0;
+}
+
+/** An opt-out in the words of the latest one, which staff took back meanwhile: who asks again is left alone. */
+async function mustBeObeyed(
+  trx: Transaction<Tables>,
+  { phone, phoneHash }: Said,
+  deed: Deed,
+): Promise<boolean> {
+  return deed === 'optOut' && isPhone(phone) && !(await hasOptedOut(trx, phoneHash));
 }
 
 async function noteReply(trx: Transaction<Tables>, { applyId, seq }: Text, content: string): Promise<void> {

@@ -13,6 +13,7 @@ import {
   OptOutScope,
   OptOutType,
 } from '@farmers-mailbox/contract/opt-outs/fields.ts';
+import { optOutWordToTell, RESTORE_WORD } from '@farmers-mailbox/contract/opt-outs/words.ts';
 import { maskPhone, normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Transaction } from 'kysely';
 import type { PersonalData } from '../../access/personal-data.ts';
@@ -52,7 +53,7 @@ export async function optOutByReply(
     applyId,
     reason: `短信回复：${content.slice(0, 20)}`,
   });
-  const words = '您已退订农民信箱短信，灾害预警仍会发送。恢复请回复KT。';
+  const words = `您已退订农民信箱短信，灾害预警仍会发送。恢复请回复${RESTORE_WORD}。`;
   await confirm(trx, personalData, { phoneNumber, phoneHash, purpose: 'optOut', words }, now);
 }
 
@@ -67,7 +68,8 @@ export async function restoreByReply(
   const restoreReason = `短信回复：${content.slice(0, 20)}`;
   const how = { restoreTime: now, restoreOperatorName: null, restoreReason };
   if ((await restoreNumber(trx, phoneHash, how)) === 0) return;
-  const words = '您已恢复接收农民信箱短信。退订请回复R。';
+  const { optOutWords } = await readOtherConfig(trx);
+  const words = `您已恢复接收农民信箱短信。退订请回复${optOutWordToTell(optOutWords)}。`;
   await confirm(trx, personalData, { phoneNumber, phoneHash, purpose: 'optOutRestored', words }, now);
 }
 

@@ -111,10 +111,40 @@ describe('a handset', () => {
       { restoreReason: '短信回复：ｋｔ', can: { restore: '已经恢复接收' } },
     ]);
     expect((await reached()).validCount).toBe(1);
-    await at.database.pool.query("UPDATE sms_inbound SET receive_time = receive_time - interval '1 hour'");
     await reply(farmer.phoneNumber, 'R');
     expect(await texts()).toHaveLength(2);
     expect(await list(cast.county, { livingFlag: 1 })).toHaveLength(1);
+    await reply(farmer.phoneNumber, 'ｋｔ');
+    expect(await list(cast.county, { livingFlag: 1 })).toEqual([]);
+    await reply(farmer.phoneNumber, 'R');
+    expect(await list(cast.county, { livingFlag: 1 })).toHaveLength(1);
+  });
+
+  test('that says R again after staff restored it meanwhile is left alone again; its R twice is one', async () => {
+    await reply(farmer.phoneNumber, 'R');
+    await reply(farmer.phoneNumber, 'R');
+    const [first] = await list(cast.county);
+    expect(await list(cast.county)).toHaveLength(1);
+    await at.call(restoreOptOut, { optOutId: first?.optOutId ?? '', reason: '本人来电' }, cast.county.token);
+    await reply(farmer.phoneNumber, 'R');
+    expect(await list(cast.county, { livingFlag: 1 })).toHaveLength(1);
+    const { rows } = await at.database.pool.query('SELECT content FROM sms_inbound');
+    expect(rows).toHaveLength(2);
+  });
+
+  test('is obeyed whatever the settings’ words are: R opts out without them, KT never does; the answer names a word of theirs', async () => {
+    await setOtherConfig(at, { dailyLimitPerPhone: 1_000_000, optOutWords: ['KT', '拒收'] });
+    try {
+      await reply(farmer.phoneNumber, 'Ｒ');
+      expect(await list(cast.county, { livingFlag: 1 })).toHaveLength(1);
+      await reply(farmer.phoneNumber, 'KT');
+      expect(await list(cast.county, { livingFlag: 1 })).toEqual([]);
+      expect((await texts()).at(-1)).toBe('【浙江农民信箱】您已恢复接收农民信箱短信。退订请回复拒收。');
+      await reply(farmer.phoneNumber, '拒收');
+      expect(await list(cast.county, { livingFlag: 1 })).toHaveLength(1);
+    } finally {
+      await setOtherConfig(at, { dailyLimitPerPhone: 1_000_000 });
+    }
   });
 
   test('that had refused nothing gets no answer to KT', async () => {

@@ -2,6 +2,7 @@
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { LISTED_OPT_OUTS_MAX, type pageOptOuts } from '@farmers-mailbox/contract/opt-outs/endpoints.ts';
+import { OptOutScope } from '@farmers-mailbox/contract/opt-outs/fields.ts';
 import { ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import {
@@ -36,6 +37,18 @@ export async function insertOptOut(
     .returning('optOutId')
     .executeTakeFirst();
   return inserted?.optOutId ?? null;
+}
+
+/** Whether a number wants no texts at all. */
+export async function hasOptedOut(db: Kysely<Tables>, phoneHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('smsOptOut')
+    .select('optOutId')
+    .where('phoneHash', '=', phoneHash)
+    .where('scope', '=', OptOutScope.everything)
+    .where('restoreTime', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export interface Restoring {

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { endsInOptOutWord, isOneOf, optOutWordToTell } from './words.ts';
+
+const words = ['R', 'T', 'TD', '退订'];
+
+describe('a reply', () => {
+  it.each(['R', 'r', 'Ｒ', ' td ', 'T D', 'ＴＤ', '退订', '退订。', '【退订】', '退​订', '"TD"'])(
+    '%j opts out',
+    (reply) => {
+      expect(isOneOf(reply, words)).toBe(true);
+    },
+  );
+
+  it.each(['', '  ', '收到', '我要退订吗', 'TDD', 'RR', '请问怎么退订', 'thanks'])('%j does not', (reply) => {
+    expect(isOneOf(reply, words)).toBe(false);
+  });
+});
+
+it('people are told the first word set that works', () => {
+  expect(optOutWordToTell(['退', 'R'])).toBe('退');
+  expect(optOutWordToTell(['。', 'KT', 'TD'])).toBe('TD');
+  expect(optOutWordToTell([])).toBe('R');
+});
+
+it.each([
+  ['拒收请回复R', true],
+  ['回TD退订', true],
+  ['拒收请回复N', true],
+  ['拒收请回复KT', false],
+  ['拒收请回复', false],
+])('%s names an opt-out word at its end: %s', (text, does) => {
+  expect(endsInOptOutWord(text, ['N'])).toBe(does);
+});
