@@ -176,6 +176,16 @@ test('a first start that was killed half-way is begun again', async () => {
   expect(await query(answer, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
+test('a first start that was killed before its database was there is completed by the next one', async () => {
+  const first = await startProgram();
+  const maintenance = new URL(first.answer);
+  maintenance.pathname = '/postgres';
+  await query(maintenance.href, 'DROP DATABASE farmers_mailbox');
+  await end(first.program, 'SIGKILL');
+  const { answer } = await startProgram();
+  expect(await query(answer, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
 describe.runIf(isLinuxRoot)('started by root', () => {
   test('works in a folder that nobody else may enter', async () => {
     chmodSync(home, 0o700);

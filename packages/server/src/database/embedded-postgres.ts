@@ -56,16 +56,18 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const { log = () => {} } = options;
   mkdirSync(path.dirname(options.folder), { recursive: true });
   const unlock = lockFolder(`${options.folder}.lock`);
+  let server: Server | undefined;
+  const stop = () => Promise.resolve(server?.stop()).finally(unlock);
   try {
     const footing = findFooting(options.folder, options.binaries ?? findPackagedBinaries(), options);
-    const isNew = await makeDataFolder(options.folder, footing);
-    const server = new Server(options.folder, footing, { ...tunedSettings(), ...options.settings }, log);
+    await makeDataFolder(options.folder, footing);
+    server = new Server(options.folder, footing, { ...tunedSettings(), ...options.settings }, log);
     await server.start(await findFreePort());
     const url = urlOf(options.folder, server.port);
-    if (isNew) await createDatabase(url);
-    return { url, stop: () => server.stop().finally(unlock) };
+    await ensureDatabase(url);
+    return { url, stop };
   } catch (error) {
-    unlock();
+    await stop();
     throw error;
   }
 }
@@ -205,13 +207,9 @@ class Server {
   }
 }
 
-/** @returns whether the data folder is new */
-async function makeDataFolder(folder: string, footing: Footing): Promise<boolean> {
+async function makeDataFolder(folder: string, footing: Footing): Promise<void> {
   const data = path.join(folder, 'data');
-  if (existsSync(data)) {
-    await demandSameVersion(data, footing);
-    return false;
-  }
+  if (existsSync(data)) return demandSameVersion(data, footing);
   // Made under another name first: an initdb that is killed half-way must not look like a database.
   const unfinished = path.join(folder, 'data.new');
   rmSync(unfinished, { recursive: true, force: true });
@@ -227,7 +225,6 @@ async function makeDataFolder(folder: string, footing: Footing): Promise<boolean
   ];
   await promisify(execFile)(command, args, { cwd: '/' });
   renameSync(unfinished, data);
-  return true;
 }
 
 async function demandSameVersion(data: string, footing: Footing): Promise<void> {
@@ -242,13 +239,18 @@ async function demandSameVersion(data: string, footing: Footing): Promise<void> 
   }
 }
 
-async function createDatabase(url: string): Promise<void> {
+/** Asked at every start: the first one may have been killed between making the folder and this. */
+async function ensureDatabase(url: string): Promise<void> {
   const address = new URL(url);
   address.pathname = '/postgres';
   const client = new pg.Client({ connectionString: address.href });
   await client.connect();
-  await client.query(`CREATE DATABASE ${DATABASE}`);
-  await client.end();
+  try {
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
 }
 
 function urlOf(folder: string, port: number): string {
