@@ -134,7 +134,7 @@ export const orderDepts = post('/v1/admin/dept/order', {
   }),
   answer: nothing,
 });
-/** Disabled, nobody can choose it any more; whoever is in it stays and keeps their rights. */
+/** Disabled, nobody can choose it any more; whoever is in it stays, keeps their rights, and receives what is sent to the area around. */
 export const changeDeptStatus = post('/v1/admin/dept/changeStatus', {
   access: editing,
   summary: '停用或启用组织',

@@ -210,11 +210,13 @@ function withRepetitions({ residents: first, others }: Sources, choice: Recipien
     FROM (${sql.join(others, sql` UNION ALL `)}) AS o ${named}`;
 }
 
-/** Departments in force below the chosen ones, without the excluded subtrees. */
+/**
+ * Departments in force below the chosen ones, without the excluded subtrees. A disabled one cannot be chosen any more, but its people
+ * live where they lived: a warning to the county is for them too. After a merge nobody is left in it.
+ */
 export function validDepts(choice: Pick<RecipientChoice, 'objDeptIds' | 'excludeDeptIds'>): Sql {
   const excluded = choice.excludeDeptIds.length > 0 ? sql`AND NOT ${below(choice.excludeDeptIds)}` : sql``;
-  return sql`SELECT dept_id FROM sys_dept WHERE status = 1
-    AND coalesce(effect_date <= current_date, true) AND coalesce(expire_date > current_date, true)
+  return sql`SELECT dept_id FROM sys_dept WHERE coalesce(effect_date <= current_date, true) AND coalesce(expire_date > current_date, true)
     AND ${below(choice.objDeptIds)} ${excluded}`;
 }
 

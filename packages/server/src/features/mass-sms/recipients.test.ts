@@ -1,3 +1,4 @@
+import { changeDeptStatus, deptDetails } from '@farmers-mailbox/contract/department-admin/endpoints.ts';
 import {
   cancelSending,
   countRecipients,
@@ -126,14 +127,16 @@ describe('[SMS-06] recipients by organisation and category', () => {
     addsUp(counted);
   });
 
-  it('leaves out excluded subtrees and departments that are switched off', async () => {
+  it('leaves out excluded subtrees and departments that are no longer in force', async () => {
     expect(
       (await count({ sendObjType: [1], objDeptIds: ['330106'], excludeDeptIds: ['33010612', '3301061101'] }))
         .validCount,
     ).toBe(3);
-    await app.deps.db.updateTable('sysDept').set({ status: 0 }).where('deptId', '=', '3301061101').execute();
+    const expire = (expireDate: string | null) =>
+      app.deps.db.updateTable('sysDept').set({ expireDate }).where('deptId', '=', '3301061101').execute();
+    await expire('2020-01-01');
     expect((await count({ sendObjType: [1], objDeptIds: ['330106'] })).validCount).toBe(4);
-    await app.deps.db.updateTable('sysDept').set({ status: 1 }).where('deptId', '=', '3301061101').execute();
+    await expire(null);
   });
 
   it('names each category with its people; the first source of a number wins', async () => {
@@ -468,4 +471,28 @@ it('gives the dropping of recipients all the time that a million take', async ()
     return sql<{ limit: string }>`SELECT current_setting('statement_timeout') AS limit`.execute(trx);
   });
   expect(limit.rows).toEqual([{ limit: '0' }]);
+});
+
+describe('[SMS-06] people of a village that was switched off', () => {
+  const DISABLED = '3301061201';
+  const turn = async (status: 0 | 1) => {
+    const { version } = dataOf(await app.call(deptDetails, { deptId: DISABLED }, cast.county.token));
+    dataOf(await app.call(changeDeptStatus, { deptId: DISABLED, status, version }, cast.county.token));
+  };
+
+  it('still receive what is sent to the area around it', async () => {
+    const farmer = await buildFarmer(app.deps, DISABLED, { realName: '山里人' });
+    const before = await count({ sendObjType: [1], objDeptIds: ['330106'], smsCategory: '01' });
+    await turn(0);
+    const counted = await count({ sendObjType: [1], objDeptIds: ['330106'], smsCategory: '01' });
+    expect(counted).toEqual(before);
+    addsUp(counted);
+    const { applyId } = await submitted(app, cast.messenger, { objDeptIds: ['330106'] });
+    const read = await details(app, cast.messenger, applyId);
+    expect(read).toMatchObject({ totalCount: before.totalCount, validCount: before.validCount });
+    const { phoneNumber } = farmer;
+    const rows = dataOf(await app.call(pageSendDetails, { applyId, phoneNumber }, cast.messenger.token));
+    expect(rows.list).toMatchObject([{ realName: '山里人', deptId: DISABLED, filterReason: null }]);
+    await turn(1);
+  });
 });
