@@ -172,6 +172,9 @@ describe('POST /open/api/v1/sms/send', () => {
     }
     const bare = await app.app.inject({ method: 'POST', url: `${OPEN_BASE}/v1/sms/send`, payload: {} });
     expect(bare.json()).toMatchObject({ code: 4033 });
+    // whoever knows the key alone does not fill the log
+    const rows = await app.deps.db.selectFrom('appCall').selectAll().where('appId', '=', one.appId).execute();
+    expect(rows).toHaveLength(1);
     expect(await countOf(one.appId)).toBe(0);
   });
 

@@ -10,8 +10,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendEnvelopeText, toEnvelopeText } from '../../http/answers.ts';
 import { parseJsonBody } from '../../http/json-body.ts';
 import type { RateLimiter } from '../../http/rate-limits.ts';
+import { MINUTE_MS } from '../../http/moment.ts';
 import { checkFields } from '../../http/read-fields.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { onlyOnce, openTurns, SUBMISSIONS } from '../../http/turns.ts';
 import { openCurrentMatcher } from '../sensitive-words/queries.ts';
 import { type Admitted, admit, findSigner, type OpenCall, type OpenNeeds } from './admission.ts';
 import { reportForApp, sendForApp } from './open-actions.ts';
@@ -28,6 +30,8 @@ export async function registerOpenApi(
   limiter: RateLimiter,
 ): Promise<void> {
   const submitting = { ...needs, matcher: openCurrentMatcher(needs.db) };
+  const submissions = openTurns(SUBMISSIONS);
+  const badCalls = openBadCalls();
   let document: string | undefined;
   app.get('/open/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
     document ??= JSON.stringify(openApiDocument());
@@ -46,7 +50,7 @@ export async function registerOpenApi(
         url: `${OPEN_BASE}${endpoint.path}`,
         schema: { hide: true },
         handler: async (request, reply) => {
-          const result = await answer(needs, limiter, endpoint, request, act);
+          const result = await answer({ ...needs, limiter, badCalls }, endpoint, request, act);
           return sendEnvelopeText(reply, toEnvelopeText(endpoint, result));
         },
       });
@@ -55,7 +59,9 @@ export async function registerOpenApi(
       throw new Refusal(ErrorCode.notFound, '没有这个接口，请对照 /open/openapi.json');
     });
     register(sendSms, (admitted, fields) =>
-      sendForApp(submitting, admitted, checkFields(sendSms.request, fields)),
+      submissions.take(admitted.app.appId, onlyOnce(), () =>
+        sendForApp(submitting, admitted, checkFields(sendSms.request, fields)),
+      ),
     );
     register(reportSms, (admitted, fields) =>
       reportForApp(submitting, admitted, checkFields(reportSms.request, fields)),
@@ -63,9 +69,13 @@ export async function registerOpenApi(
   });
 }
 
+interface AnswerNeeds extends OpenNeeds {
+  readonly limiter: RateLimiter;
+  readonly badCalls: BadCalls;
+}
+
 async function answer(
-  needs: OpenNeeds,
-  limiter: RateLimiter,
+  needs: AnswerNeeds,
   endpoint: Endpoint,
   request: FastifyRequest,
   act: Act,
@@ -73,11 +83,12 @@ async function answer(
   const startedAt = performance.now();
   const call = toCall(request);
   const { app, problem, nonce } = await findSigner(needs, call);
+  const isNoted = app && (problem === null || needs.badCalls.isFirst(app.appId));
   const note = (outcome: Outcome) =>
-    app ? noteCall(needs, app, endpoint, call, startedAt, outcome) : undefined;
+    isNoted ? noteCall(needs, app, endpoint, call, startedAt, outcome) : undefined;
   try {
     if (problem !== null || !app) {
-      await limiter.countAddress(request);
+      await needs.limiter.countAddress(request);
       throw new Refusal(ErrorCode.badSignature, problem ?? undefined);
     }
     const admitted = await admit(needs, app, nonce, call);
@@ -100,6 +111,24 @@ function toCall(request: FastifyRequest): OpenCall {
     body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     ip: request.ip,
     requestId: request.id,
+  };
+}
+
+interface BadCalls {
+  /** of this application, in this minute */
+  isFirst(appId: string): boolean;
+}
+
+/** Anybody may know an application's key: calls that it did not sign are written down once a minute. */
+function openBadCalls(): BadCalls {
+  const minutes = new Map<string, number>();
+  return {
+    isFirst(appId) {
+      const minute = Math.floor(performance.now() / MINUTE_MS);
+      const isFirst = minutes.get(appId) !== minute;
+      minutes.set(appId, minute);
+      return isFirst;
+    },
   };
 }
 

@@ -15,8 +15,9 @@ import {
 } from '@farmers-mailbox/contract/mass-sms/emergency-endpoints.ts';
 import { saveApplication as saveEndpoint } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { type Sending, senderProblem } from '@farmers-mailbox/contract/sms-config/senders.ts';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
+import type { CanonicalValue } from '../../database/canonical-json.ts';
 import type { Tables } from '../../database/tables.ts';
 import { HOUR_MS, MINUTE_MS } from '../../http/moment.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -30,6 +31,7 @@ import { saveApplication } from './draft-actions.ts';
 import { type Alerted, countEmergenciesOf, findEmergencyReviewers, toReviewer } from './emergency-queries.ts';
 import { nobody } from './policy.ts';
 import { readInvolved } from './process-queries.ts';
+import { claimRequest, creatingRequest, findFirstAnswer, keepAnswer } from './repeated-request.ts';
 import { readSettings } from './settings.ts';
 import type { Application } from './transitions.ts';
 
@@ -72,14 +74,13 @@ export async function submitEmergency(
   actor: Actor,
   fields: CheckedRequestOf<typeof submitEndpoint>,
 ): Promise<AnswerOf<typeof submitEndpoint>> {
-  const { db, clock, personalData } = needs;
+  const { db, clock } = needs;
+  // Whose answer was lost asks again: by then the template may be another one, and the ten used up.
+  const request = creatingRequest(actor.userId, `emergency ${fields.clientReqId}`, fields as CanonicalValue);
+  const first = await findFirstAnswer<Submitted>(db, request, clock.now());
+  if (first) return withReviewers(needs, actor, first);
   const settings = await readSettings(db);
   const text = await demandTemplate(needs, actor, settings, fields);
-  const since = new Date(clock.now().getTime() - DAY_HOURS * HOUR_MS);
-  if ((await countEmergenciesOf(db, actor.userId, since)) >= EMERGENCIES_A_DAY_MAX) {
-    const sentence = `一天内最多提交${EMERGENCIES_A_DAY_MAX}条应急短信，请改用短信申请，或请上级提交`;
-    throw new Refusal(ErrorCode.tooFrequent, sentence);
-  }
   const saved = await saveApplication(
     needs,
     actor,
@@ -102,12 +103,37 @@ export async function submitEmergency(
     () => {},
     {
       columns: { emergencyFlag: 1 },
-      afterSubmission: (trx, application) => alert(trx, needs, application),
+      afterSubmission: async (trx, application) => {
+        await demandFewToday(trx, actor.userId, clock.now());
+        await alert(trx, needs, application);
+        await claimRequest(trx, request, clock.now());
+        const { applyId, applyNo } = application;
+        await keepAnswer(trx, request, { applyId, applyNo });
+      },
     },
   );
-  const application = await findReadable(db, actor, saved.applyId);
-  const reviewers = await reviewersNow({ db, personalData, clock }, application);
-  return { applyId: saved.applyId, applyNo: saved.applyNo, reviewers: reviewers.map(toReviewer) };
+  return withReviewers(needs, actor, saved);
+}
+
+type Submitted = Pick<AnswerOf<typeof submitEndpoint>, 'applyId' | 'applyNo'>;
+
+async function withReviewers(
+  needs: CheckNeeds,
+  actor: Actor,
+  { applyId, applyNo }: Submitted,
+): Promise<AnswerOf<typeof submitEndpoint>> {
+  const reviewers = await reviewersNow(needs, await findReadable(needs.db, actor, applyId));
+  return { applyId, applyNo, reviewers: reviewers.map(toReviewer) };
+}
+
+/** With this one among them. @throws Refusal 4006 */
+async function demandFewToday(trx: Transaction<Tables>, userId: string, now: Date): Promise<void> {
+  // One after the other, so that two at once are counted as two.
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`emergencies of ${userId}`}, 0))`.execute(trx);
+  const since = new Date(now.getTime() - DAY_HOURS * HOUR_MS);
+  if ((await countEmergenciesOf(trx, userId, since)) <= EMERGENCIES_A_DAY_MAX) return;
+  const sentence = `一天内最多提交${EMERGENCIES_A_DAY_MAX}条应急短信，请改用短信申请，或请上级提交`;
+  throw new Refusal(ErrorCode.tooFrequent, sentence);
 }
 
 /** Nobody once it is decided, and nobody for what is no emergency. @throws Refusal 4040 outside the reader's scope */

@@ -222,5 +222,11 @@ describe('the emergency lane', () => {
       last = (await app.call(submitEmergency, emergency(), cast.messenger.token)).code;
     }
     expect(last).toBe(4006);
+    // whose answer was lost asks again, also when the ten are used up and the template is switched off
+    const setStatus = (status: number) => app.deps.db.updateTable('smsTemplate').set({ status }).execute();
+    await setStatus(0);
+    const again = await app.call(submitEmergency, fields, cast.messenger.token);
+    await setStatus(1);
+    expect(dataOf(again).applyId).toBe(dataOf(one).applyId);
   });
 });

@@ -1,6 +1,7 @@
 import { saveApplication } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { chinaDay } from '../../http/moment.ts';
 import { buildFarmer } from '../../testing/build.ts';
 import {
   castOf,
@@ -88,6 +89,31 @@ describe('the daily limit of a number across offices', () => {
       expect(rows[0]?.sum).toBe(rows[0]?.total);
       expect(rows[0]?.kept).toBe(0);
     }
+  });
+
+  it('submissions that wait for each other leave everybody else their connections', async () => {
+    const day = chinaDay(app.clock.now());
+    const submitting = [];
+    for (let nth = 0; nth < 12; nth += 1) {
+      submitting.push(await app.signInAs({ roleKeys: ['townshipSmsMessenger'], deptId: '33010611' }));
+    }
+    const before = await app.deps.pool.connect();
+    await before.query(`SELECT pg_advisory_lock(hashtextextended('daily limit ${day} 33', 0))`);
+    const replies = submitting.map(({ token }, nth) =>
+      app.call(saveApplication, warningFields(text(`一起提交的第${nth}条`)), token),
+    );
+    await vi.waitFor(async () => {
+      const { rows } = await before.query("SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted");
+      expect(rows).toHaveLength(5);
+    });
+    const urgent = { urgentFlag: 1 as const, urgentReason: '山洪' };
+    await submitted(app, cast.messenger, text('山洪将至，立即转移', urgent));
+    await before.query('SELECT pg_advisory_unlock_all()');
+    before.release();
+    // two of them reach the farmers; the others find the day's limit used up
+    const codes = (await Promise.all(replies)).map(({ code }) => code);
+    expect(codes.filter((code) => code === 200)).toHaveLength(2);
+    expect(codes.filter((code) => code === 4000)).toHaveLength(10);
   });
 
   it('urgent texts are neither counted nor kept back', async () => {

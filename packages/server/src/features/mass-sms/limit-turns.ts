@@ -6,6 +6,7 @@ import { ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { isAreasOnly } from './check-queries.ts';
+import { allowBulk } from './recipient-queries.ts';
 import type { RecipientChoice } from './recipient-sources.ts';
 
 /** Beyond so many places the one around all of them is held: locks of the database are few. */
@@ -17,6 +18,8 @@ export async function takeLimitTurn(
   choice: RecipientChoice,
   day: string,
 ): Promise<void> {
+  // A million recipients before this one may take longer than a statement usually may.
+  await allowBulk(trx);
   const locks = locksFor(placesOf(choice));
   const names = locks.map(({ place }) => `daily limit ${day} ${place}`);
   // In the same order for everybody, so that nobody waits for somebody who waits for them.

@@ -37,7 +37,7 @@ import { pageSendDetails } from './send-detail-queries.ts';
 import { cancelSending, holdSending, resumeSending, superviseApplication } from './sending-actions.ts';
 import { averageRate, readBreakdown, readDoubts, readSnapshot, secondsLeft } from './situation-queries.ts';
 import { openSubmissionSteps } from './submission-steps.ts';
-import { openTurns } from './turns.ts';
+import { onlyOnce, openTurns, SUBMISSIONS } from '../../http/turns.ts';
 import { visitRoutes } from './visit-routes.ts';
 
 export function massSmsRoutes(deps: Pick<Dependencies, 'db' | 'personalData' | 'clock'>): Route[] {
@@ -57,14 +57,16 @@ export function massSmsRoutes(deps: Pick<Dependencies, 'db' | 'personalData' | '
 
 function writingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
   const turns = openTurns();
+  const submissions = openTurns(SUBMISSIONS);
   const steps = openSubmissionSteps();
   return [
-    route(endpoints.saveApplication, (fields, { actor }) =>
-      thenForget(
-        cache,
-        steps.follow(actor.userId, fields.clientReqId, (tell) => saveApplication(needs, actor, fields, tell)),
-      ),
-    ),
+    route(endpoints.saveApplication, (fields, { actor }) => {
+      const save = () =>
+        steps.follow(actor.userId, fields.clientReqId, (tell) => saveApplication(needs, actor, fields, tell));
+      // What is urgent waits for nobody.
+      const isOrdinary = fields.submitFlag === 1 && fields.urgentFlag !== 1;
+      return thenForget(cache, isOrdinary ? submissions.take(actor.userId, onlyOnce(), save) : save());
+    }),
     route(endpoints.submissionStep, async ({ clientReqId }, { actor }) => ({
       step: steps.of(actor.userId, clientReqId),
     })),
@@ -76,7 +78,7 @@ function writingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
     ),
     route(endpoints.checkWords, (fields, { actor }) => checkWords(needs, actor, fields.smsContent)),
     route(endpoints.listRecipientCategories, ({ deptIds }, { actor }) =>
-      countCategories(needs.db, placesOfForm(actor, deptIds)),
+      countCategories(needs.db, placesOfForm(actor, deptIds), chinaDay(needs.clock.now())),
     ),
     route(endpoints.uploadPhoneFile, (file, { actor }) =>
       importPhoneFile(needs, actor, file as UploadedFile),

@@ -101,6 +101,9 @@ export async function resumeSending(
 ): Promise<void> {
   const settings = await readSettings(needs.db);
   const now = needs.clock.now();
+  const { applyDeptId } = await findReadable(needs.db, actor, applyId);
+  // before the transaction: a list that has to be read anew takes another connection
+  const matcher = await needs.matcher.current(applyDeptId);
   await act(needs, actor, applyId, 'resume', async (trx, application) => {
     const isAhead =
       application.realSendTime === null && application.sendTime !== null && application.sendTime > now;
@@ -111,7 +114,6 @@ export async function resumeSending(
         `现在不在发送时段，请在${sendStartTime}至${sendEndTime}之间恢复发送`,
       );
     }
-    const matcher = await needs.matcher.current(application.applyDeptId);
     const hits = matcher.find(application.fullContent);
     const words = wordsOf(hits, 1);
     if (words) {

@@ -19,6 +19,7 @@ import type { Actor } from '../../access/actor.ts';
 import type { Tables } from '../../database/tables.ts';
 import { chinaDay, chinaMonth } from '../../http/moment.ts';
 import { demand, Refusal, refuseField } from '../../http/refusal.ts';
+import type { Matcher } from '../sensitive-words/queries.ts';
 import { keepShortLink } from '../short-links/queries.ts';
 import { readUsualCount } from './abnormal.ts';
 import { canaryBegin } from './canary.ts';
@@ -37,6 +38,11 @@ import { hashOfStored } from './stored-content.ts';
 import type { TellStep } from './submission-steps.ts';
 import { type Application, moveOrRefuse } from './transitions.ts';
 
+/** What was checked, and the words that it was checked against. */
+export interface Submittable extends Checked {
+  readonly words: Matcher;
+}
+
 /** @throws Refusal 1001 for a forbidden word, else 4000 with everything that stops the submission */
 export async function demandSubmittable(
   needs: CheckNeeds,
@@ -44,20 +50,26 @@ export async function demandSubmittable(
   draft: Draft,
   settings: SmsSettings,
   before: Application | null,
-): Promise<Checked> {
+): Promise<Submittable> {
   demand(verdict(holdsPermission(actor, 'sms:apply:submit'), '没有操作权限'));
   if (before) demand(applicationCan('submit', before), ErrorCode.stateChanged);
   const checked = await checkDraft(needs, actor, draft, settings, before?.applyId ?? null);
-  const hits = (await needs.matcher.current(actor.deptId)).find(draft.fullContent);
-  const words = hits.filter((hit) => hit.level === 1);
-  const looked = { scene: WordScene.submission, text: draft.fullContent, hits, refused: words.length > 0 };
+  const words = await needs.matcher.current(actor.deptId);
+  const hits = words.find(draft.fullContent);
+  const forbidden = hits.filter((hit) => hit.level === 1);
+  const looked = {
+    scene: WordScene.submission,
+    text: draft.fullContent,
+    hits,
+    refused: forbidden.length > 0,
+  };
   const applyId = before?.applyId ?? null;
   needs.matcher.note({ ...looked, by: actor, deptId: actor.deptId, applyId, now: needs.clock.now() });
   const stops = checked.items.filter((item) => item.level === 1);
   const [first] = stops;
-  if (!first) return checked;
-  if (words.length > 0) {
-    throw new Refusal(ErrorCode.sensitiveWord, [...new Set(words.map((hit) => hit.word))].join('、'));
+  if (!first) return { ...checked, words };
+  if (forbidden.length > 0) {
+    throw new Refusal(ErrorCode.sensitiveWord, [...new Set(forbidden.map((hit) => hit.word))].join('、'));
   }
   const fieldErrors = stops.map(({ field, message }) => ({ field, message }));
   const code = first.checkType === 'area' ? ErrorCode.outsideArea : ErrorCode.validation;
@@ -67,7 +79,7 @@ export async function demandSubmittable(
 interface Submitting {
   readonly draft: Draft;
   readonly settings: SmsSettings;
-  readonly checked: Checked;
+  readonly checked: Submittable;
   readonly tell: TellStep;
 }
 
@@ -89,7 +101,7 @@ export async function submit(
   const { digest, canaryToSeq, ...parts } = await writeRecipients(trx, applyId, draft, checked.choice, rules);
   if (parts.counts.validCount === 0) throw refuseField('sendObjType', '没有可以发送的接收人');
   tell('recording');
-  await demandHarmlessValues(trx, needs, actor, applyId, draft, parts);
+  await demandHarmlessValues(trx, checked.words, applyId, draft, parts);
   const smsCount = parts.counts.validCount * draft.segmentCount;
   const writers = await readWriters(trx, applyId);
   const submitted = await moveOrRefuse(trx, {
@@ -147,8 +159,7 @@ async function rulesInTurn(
  */
 async function demandHarmlessValues(
   trx: Transaction<Tables>,
-  { matcher }: CheckNeeds,
-  actor: Actor,
+  words: Matcher,
   applyId: string,
   { fullContent, segmentCount }: Draft,
   { longest }: RecipientParts,
@@ -158,7 +169,7 @@ async function demandHarmlessValues(
     throw new Refusal(ErrorCode.stateChanged, '接收人的姓名或村名刚刚有变化，请重新提交');
   }
   const reached = sql`SELECT real_name, dept_id FROM mass_sms_detail WHERE apply_id = ${applyId}`;
-  const completed = await findCompletedWord(trx, await matcher.current(actor.deptId), fullContent, reached);
+  const completed = await findCompletedWord(trx, words, fullContent, reached);
   if (!completed) return;
   const message = completedWordSentence(completed);
   throw new Refusal(ErrorCode.sensitiveWord, completed.word, [{ field: 'smsContent', message }]);

@@ -1,9 +1,10 @@
 /**
- * Turns for questions that take the database seconds, as counting a province: one at a time for a person, a few in all, the
- * others wait. In memory, so each web program has its own; nothing is lost with them.
+ * Turns for what takes the database seconds, as counting a province or fixing its recipients: one at a time for a person, a few in
+ * all, the others wait without a connection of the pool. In memory, so each web program has its own; nothing is lost with them.
  */
+import { randomUUID } from 'node:crypto';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from './refusal.ts';
 
 export interface Turns {
   /**
@@ -17,10 +18,29 @@ export interface TurnLimits {
   readonly runningMax: number;
   readonly waitingMax: number;
   readonly waitMs: number;
+  /** said to whoever has no turn */
+  readonly busy: string;
 }
 
 /** Two use up the processors of a small server, and leave the pool's other connections to everybody else. */
-const USUAL: TurnLimits = { runningMax: 2, waitingMax: 40, waitMs: 30_000 };
+const QUESTIONS: TurnLimits = {
+  runningMax: 2,
+  waitingMax: 40,
+  waitMs: 30_000,
+  busy: '正在统计的人较多，请稍后再试',
+};
+/**
+ * Submissions of one place wait for each other in the database, each with its connection: so few at once leave the others of the pool
+ * to everybody who reads, reviews, or sends a warning.
+ */
+export const SUBMISSIONS: TurnLimits = {
+  runningMax: 5,
+  waitingMax: 500,
+  waitMs: 180_000,
+  busy: '正在提交的人较多，短信没有提交，请稍后再试',
+};
+/** A question that no other takes the place of. */
+export const onlyOnce = (): string => randomUUID();
 
 interface Waiting {
   readonly person: string;
@@ -29,7 +49,7 @@ interface Waiting {
   readonly refuse: (refusal: Refusal) => void;
 }
 
-export function openTurns(limits: TurnLimits = USUAL): Turns {
+export function openTurns(limits: TurnLimits = QUESTIONS): Turns {
   const running = new Set<string>();
   const waiting: Waiting[] = [];
 
@@ -52,7 +72,7 @@ export function openTurns(limits: TurnLimits = USUAL): Turns {
         leave(older);
         older.refuse(new Refusal(ErrorCode.tooFrequent, '您又改了条件，本次统计已由后一次代替'));
       }
-      if (waiting.length >= limits.waitingMax) return refuse(busy());
+      if (waiting.length >= limits.waitingMax) return refuse(busy(limits));
       const one: Waiting = {
         person,
         question,
@@ -67,7 +87,7 @@ export function openTurns(limits: TurnLimits = USUAL): Turns {
       };
       const timer = setTimeout(() => {
         leave(one);
-        refuse(busy());
+        refuse(busy(limits));
       }, limits.waitMs);
       waiting.push(one);
       beginNext();
@@ -86,6 +106,6 @@ export function openTurns(limits: TurnLimits = USUAL): Turns {
   };
 }
 
-function busy(): Refusal {
-  return new Refusal(ErrorCode.systemBusy, '正在统计的人较多，请稍后再试');
+function busy(limits: TurnLimits): Refusal {
+  return new Refusal(ErrorCode.systemBusy, limits.busy);
 }
