@@ -25,6 +25,7 @@ import {
   holdForFailRate,
   holdForNewWords,
   holdForQuietHours,
+  nothingLookedAt,
   resumeAfterChannel,
   resumeAfterQuietHours,
 } from '../features/mass-sms/hold-actions.ts';
@@ -83,10 +84,11 @@ export class Housekeeping {
     this.#parts = parts;
     const { db, pool, clock } = parts;
     const matcher = openCurrentMatcher(db);
+    const lookedAt = nothingLookedAt();
     this.#everySecond = {
       putConfigInUse: () => takeEffect(db, clock.now()),
       // First: what it finds must neither start nor go on.
-      holdForNewWords: () => holdForNewWords(db, clock, matcher),
+      holdForNewWords: () => holdForNewWords(db, clock, matcher, lookedAt),
       startDue: () => startDueApplications(db, clock),
       holdForQuietHours: () => holdForQuietHours(db, clock),
       resumeAfterQuietHours: () => resumeAfterQuietHours(db, clock),

@@ -134,30 +134,33 @@ export async function holdForChange(
 const WORDS_AHEAD_MS = MINUTE_MS;
 
 /**
+ * What a program has looked at already: the versions of applications that are leaving, and under which change of the list of
+ * words. It holds no more than are leaving just now.
+ */
+export interface LookedAt {
+  changeNo: string;
+  versions: ReadonlyMap<string, number>;
+}
+export const nothingLookedAt = (): LookedAt => ({ changeNo: '', versions: new Map() });
+
+/**
  * Holds what is leaving, or leaves within a minute, with a word that was forbidden after its review. Also what is held for a
  * while and would go on by itself: nothing leaves between its resumption and the next look.
+ * @param lookedAt what need not be read again, until the list changes; brought up to date
  */
 export async function holdForNewWords(
   db: Kysely<Tables>,
   clock: Clock,
   matcher: CurrentMatcher,
+  lookedAt = nothingLookedAt(),
 ): Promise<Application[]> {
   const now = clock.now();
-  const leaving = await db
-    .selectFrom('massSmsApply')
-    .select(['applyId', 'applyDeptId', 'fullContent'])
-    .where(standsIn([...systemStartsFrom.hold, ...systemStartsFrom.holdAgain]))
-    .where(goesOnByItself)
-    .where((eb) =>
-      eb.or([
-        eb('sendStatus', '<>', SendStatus.scheduled),
-        eb('sendTime', 'is', null),
-        eb('sendTime', '<=', new Date(now.getTime() + WORDS_AHEAD_MS)),
-      ]),
-    )
-    .execute();
+  const changeNo = await matcher.changeNo();
+  const leaving = await listLeaving(db, now);
+  const known = lookedAt.changeNo === changeNo ? lookedAt.versions : new Map<string, number>();
+  const unseen = leaving.filter(({ applyId, version }) => known.get(applyId) !== version);
   const held: Application[] = [];
-  for (const [deptId, texts] of Map.groupBy(leaving, (one) => one.applyDeptId)) {
+  for (const [deptId, texts] of Map.groupBy(await readTexts(db, unseen), (one) => one.applyDeptId)) {
     const present = await matcher.current(deptId);
     for (const { applyId, fullContent } of texts) {
       const hits = present.find(fullContent);
@@ -168,7 +171,38 @@ export async function holdForNewWords(
       held.push(...(await holdForWord(db, now, applyId, words)));
     }
   }
+  lookedAt.versions = new Map(leaving.map(({ applyId, version }) => [applyId, version]));
+  lookedAt.changeNo = changeNo;
   return held;
+}
+
+function listLeaving(db: Kysely<Tables>, now: Date) {
+  return db
+    .selectFrom('massSmsApply')
+    .select(['applyId', 'version'])
+    .where(standsIn([...systemStartsFrom.hold, ...systemStartsFrom.holdAgain]))
+    .where(goesOnByItself)
+    .where((eb) =>
+      eb.or([
+        eb('sendStatus', '<>', SendStatus.scheduled),
+        eb('sendTime', 'is', null),
+        eb('sendTime', '<=', new Date(now.getTime() + WORDS_AHEAD_MS)),
+      ]),
+    )
+    .execute();
+}
+
+async function readTexts(db: Kysely<Tables>, applications: readonly { readonly applyId: string }[]) {
+  if (applications.length === 0) return [];
+  return db
+    .selectFrom('massSmsApply')
+    .select(['applyId', 'applyDeptId', 'fullContent'])
+    .where(
+      'applyId',
+      'in',
+      applications.map(({ applyId }) => applyId),
+    )
+    .execute();
 }
 
 const goesOnByItself = sql<boolean>`coalesce(hold_reason, '') IN ('', 'quiet', 'channel')`;

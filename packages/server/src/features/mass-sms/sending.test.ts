@@ -18,7 +18,7 @@ import {
   submitted,
 } from '../../testing/mass-sms-cast.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { openCurrentMatcher } from '../sensitive-words/queries.ts';
+import { type CurrentMatcher, openCurrentMatcher } from '../sensitive-words/queries.ts';
 import {
   finishApplications,
   reevaluateEnded,
@@ -29,6 +29,7 @@ import {
   holdForChannel,
   holdForNewWords,
   holdForQuietHours,
+  nothingLookedAt,
   resumeAfterChannel,
   resumeAfterQuietHours,
 } from './hold-actions.ts';
@@ -367,6 +368,43 @@ describe('the clock', () => {
     ]);
     expect(await holdForNewWords(app.deps.db, app.clock, matcher)).toEqual([]);
     await app.deps.db.deleteFrom('globalType').where('typeName', '=', '新禁词').execute();
+  });
+
+  it('looks at a waiting text once, at all again after a change of the words, and at one that was resumed', async () => {
+    const [first, second] = [await passed({ smsContent: '夜里等候的甲。' }), await passed()];
+    const shared = openCurrentMatcher(app.deps.db);
+    const looked: string[] = [];
+    const matcher: CurrentMatcher = {
+      ...shared,
+      current: async (deptId) => {
+        const present = await shared.current(deptId);
+        return { ...present, find: (content) => (looked.push(content), present.find(content)) };
+      },
+    };
+    const lookedAt = nothingLookedAt();
+    const look = async () => {
+      looked.length = 0;
+      return (await holdForNewWords(app.deps.db, app.clock, matcher, lookedAt)).map(({ applyId }) => applyId);
+    };
+    await look();
+    const all = looked.length;
+    expect(all).toBeGreaterThanOrEqual(2);
+    await look();
+    expect(looked).toEqual([]);
+    const word = { typeKey: 'SENSITIVE_WORD', nodeKind: 2, typeName: '候的甲', wordLevel: 1, matchMode: 1 };
+    await app.deps.db.insertInto('globalType').values(word).execute();
+    expect(await look()).toEqual([first]);
+    expect(looked).toHaveLength(all);
+    await look();
+    expect(looked).toEqual([]);
+    await holdForChannel(app.deps.db, app.clock, [second], '移动通道全部中断');
+    await look();
+    expect(looked).toHaveLength(1);
+    await resumeAfterChannel(app.deps.db, app.clock, ['CMCC']);
+    await look();
+    expect(looked).toHaveLength(1);
+    expect(await rowOf(second)).toMatchObject({ sendStatus: 2, holdReason: null });
+    await app.deps.db.deleteFrom('globalType').where('typeName', '=', '候的甲').execute();
   });
 
   it('resumes whatever has a channel again, while another application still waits for its own', async () => {

@@ -16,6 +16,8 @@ const WORD_NODE = 2;
 export interface CurrentMatcher {
   /** For texts of this department; built anew only when the list has changed since the last call. */
   current(deptId?: string): Promise<Matcher>;
+  /** The list's last change; what `current` is built from after this call has it, and perhaps later ones. */
+  changeNo(): Promise<string>;
   /** Remembers hits for the log of hits. Takes no time: they are written a moment later, together. */
   note(lookedAt: LookedAt): void;
 }
@@ -29,11 +31,15 @@ export function openCurrentMatcher(db: Kysely<Tables>): CurrentMatcher {
     opened.set(db, matcher);
     return matcher;
   };
-  return { current: (deptId) => shared().current(deptId), note: (lookedAt) => shared().note(lookedAt) };
+  return {
+    current: (deptId) => shared().current(deptId),
+    changeNo: () => shared().changeNo(),
+    note: (lookedAt) => shared().note(lookedAt),
+  };
 }
 
 function newMatcher(db: Kysely<Tables>): CurrentMatcher {
-  let changeNo: string | null = null;
+  let changeNo = '';
   let matcher = buildMatcher([]);
   let reading: Promise<void> | null = null;
 
@@ -44,13 +50,21 @@ function newMatcher(db: Kysely<Tables>): CurrentMatcher {
     changeNo = present;
   };
 
+  const bringUpToDate = () => {
+    reading ??= readWhenChanged().finally(() => {
+      reading = null;
+    });
+    return reading;
+  };
+
   return {
     async current(deptId = '33') {
-      reading ??= readWhenChanged().finally(() => {
-        reading = null;
-      });
-      await reading;
+      await bringUpToDate();
       return matcher.within(deptId);
+    },
+    async changeNo() {
+      await bringUpToDate();
+      return changeNo;
     },
     note: openHitRecorder(db),
   };
