@@ -4,7 +4,6 @@
  */
 import type { CheckItem } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { contentProblem, signProblem } from '@farmers-mailbox/contract/mass-sms/text.ts';
-import { isListed } from '@farmers-mailbox/contract/sms-config/links.ts';
 import {
   ownQuotaProblem,
   type Sending,
@@ -16,6 +15,7 @@ import { categoryRuleOf, type Draft, type SmsSettings } from './draft.ts';
 import { trackedLinkProblem } from './link-rules.ts';
 import type { RecipientCounts } from './recipient-queries.ts';
 import { isHoliday, isInsideHours, isInsideWindow, nextInsideWindow } from './send-window.ts';
+import { linkProblemsIn } from './text-links.ts';
 
 export interface CheckedItem extends CheckItem {
   /** the field of the form that the sentence belongs to */
@@ -101,10 +101,8 @@ const rules: readonly Rule[] = [
     );
   },
   function links({ draft, settings: { config } }) {
-    const foreign = hostsIn(draft.smsContent).filter((host) => !isListed(config.linkHosts, host));
-    return foreign.length > 0
-      ? stop('link', 'smsContent', `链接${foreign.join('、')}不在允许的网址范围内`)
-      : null;
+    const problems = linkProblemsIn(config.linkHosts, draft.smsContent);
+    return problems.length > 0 ? stop('link', 'smsContent', problems.join('；')) : null;
   },
   trackedLink,
   function applicantMaySend({ draft, sending }) {
@@ -246,13 +244,4 @@ export function quotaSentence(left: number, needed: number): string {
 /** The words of one level, each once; empty when there are none. */
 export function wordsOf(hits: CheckFacts['hits'], level: number): string {
   return [...new Set(hits.filter((hit) => hit.level === level).map((hit) => hit.word))].join('、');
-}
-
-// A host without a scheme is a link as well: handsets make it one.
-const link = /(?:[a-z]+:\/\/)?((?:[a-z0-9-]+\.)+[a-z]{2,}|\d{1,3}(?:\.\d{1,3}){3}(?=[:/]))/gi;
-
-/** The hosts that the text links to, in lower case, each once. */
-export function hostsIn(content: string): string[] {
-  const plain = content.normalize('NFKC').replace(/[。．]/g, '.');
-  return [...new Set(Array.from(plain.matchAll(link), (found) => (found[1] ?? '').toLowerCase()))];
 }
