@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { sleep } from './alarm-clock.ts';
 import { numbersLiteral, textsLiteral } from './array-literals.ts';
 import type { Batch, SegmentToken } from './batch.ts';
+import { isNotCorrected } from './corrected.ts';
 import type { EventKind } from './events.ts';
 import { justOptedOut } from './withheld.ts';
 
@@ -96,14 +97,14 @@ const sliceIntents = /* sql */ `
       AND a.send_status = 2 AND a.passed_hash = a.content_hash)
   RETURNING s.apply_id, s.slice_no`;
 
-// An application that has ended is sent again only for EXPIRED, which claim.ts saw to.
+// An application that has ended is sent again only for EXPIRED, which claim.ts saw to, and not while somebody corrects it.
 const resendIntents = /* sql */ `
   UPDATE sms_resend AS r
   SET intent_time = coalesce(r.intent_time, now()), channel_id = $3
   FROM unnest($19::bigint[], $20::integer[], $21::integer[]) AS i (apply_id, seq, epoch)
   WHERE r.apply_id = i.apply_id AND r.seq = i.seq AND r.lease_sender_id = $1 AND r.lease_epoch = i.epoch
     AND EXISTS (SELECT FROM mass_sms_apply AS a WHERE a.apply_id = r.apply_id
-      AND a.send_status IN (2, 3, 4) AND a.passed_hash = a.content_hash)
+      AND a.send_status IN (2, 3, 4) AND a.passed_hash = a.content_hash AND ${isNotCorrected('a')})
   RETURNING r.apply_id, r.seq`;
 
 const statement = /* sql */ `

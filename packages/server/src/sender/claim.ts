@@ -9,6 +9,7 @@ import type { PersonalData } from '../access/personal-data.ts';
 import type { LeavingRule } from '../features/mass-sms/send-window.ts';
 import { type ApplicationInHand, Applications, ContentChanged } from './applications.ts';
 import type { Batch, Rank, Recipient } from './batch.ts';
+import { isNotCorrected } from './corrected.ts';
 import { postponeCrowded } from './crowding.ts';
 import { type LoadedRows, loadRows } from './slice-rows.ts';
 import { inTransaction } from './transaction.ts';
@@ -76,7 +77,7 @@ const claimResendsStatement = /* sql */ `
     FROM sms_resend AS w JOIN mass_sms_apply AS a ON a.apply_id = w.apply_id
     WHERE w.intent_time IS NULL AND w.lease_sender_id IS NULL AND w.due_time <= now() AND w.carrier = ANY($2::text[])
       AND a.send_status IN (2, 3, 4) AND ($4::boolean OR a.urgent_flag = 1 OR a.night_flag = 1)
-      AND a.passed_hash = a.content_hash
+      AND a.passed_hash = a.content_hash AND ${isNotCorrected('a')}
     ORDER BY ${rank('a')} DESC, w.due_time
     LIMIT $3 FOR UPDATE OF w SKIP LOCKED
   ) AS chosen

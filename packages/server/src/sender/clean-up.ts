@@ -4,6 +4,7 @@
  */
 import { SendResult } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import type pg from 'pg';
+import { correctedWithRepeats } from './corrected.ts';
 import { EventKind } from './events.ts';
 import { type FoundEvent, foldEvents, whileFolding } from './fold.ts';
 import { inTransaction } from './transaction.ts';
@@ -46,13 +47,17 @@ export async function dropChangedRepeats(pool: pg.Pool, applyId: string): Promis
   );
 }
 
-/** Repeats that were answered are done; those of cancelled applications are not sent any more. */
+/** Repeats that were answered are done; those of cancelled and of corrected applications are not sent any more. */
 export async function endRepeats(pool: pg.Pool): Promise<void> {
   await whileFolding(pool, async (client) => {
     await client.query(
       `DELETE FROM sms_resend AS r USING mass_sms_detail AS d
        WHERE r.intent_time IS NOT NULL AND d.apply_id = r.apply_id AND d.seq = r.seq
          AND (d.send_result > 1 OR d.answered_mask = (1 << d.segment_count) - 1)`,
+    );
+    await client.query(
+      `UPDATE sms_resend SET reason = 'changed'
+       WHERE intent_time IS NULL AND reason <> 'changed' AND apply_id IN (${correctedWithRepeats})`,
     );
     const { rows } = await client.query<{
       apply_id: string;

@@ -5,6 +5,8 @@ import { finishApplications } from '../features/mass-sms/actions.ts';
 import { leavingRuleAt } from '../features/mass-sms/send-window.ts';
 import { fixedClock } from '../testing/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import type { Batch } from './batch.ts';
+import { BeatRecord, commitBeat } from './beat.ts';
 import { Claims } from './claim.ts';
 import { endRepeats } from './clean-up.ts';
 import { EventKind, partOf } from './events.ts';
@@ -103,5 +105,87 @@ describe('a text whose time ran out at the carrier', () => {
     await database.pool.query('UPDATE mass_sms_apply SET urgent_flag = 1');
     clock.set('2026-09-15T22:00:00+08:00');
     expect(await claims.takeResends(scope, 10)).toHaveLength(1);
+  });
+});
+
+describe('a text that is corrected', () => {
+  const correct = async (source: string, auditStatus: number): Promise<string> => {
+    const id = await loadApplication(database.url, personalData, {
+      recipients: 1,
+      firstPhone: 15_500_000_000,
+    });
+    await database.pool.query(
+      `UPDATE mass_sms_apply SET source_apply_id = $2, follow_up_kind = 1, audit_status = $3,
+         passed_hash = content_hash WHERE apply_id = $1`,
+      [id, source, auditStatus],
+    );
+    return id;
+  };
+  const results = async () =>
+    (
+      await database.pool.query(
+        `SELECT send_result, fail_code, (SELECT count(*)::integer FROM sms_resend) AS repeats FROM mass_sms_detail WHERE apply_id = $1`,
+        [applyId],
+      )
+    ).rows;
+  const commit = (batch: Batch) =>
+    commitBeat(database.pool, {
+      ...scope,
+      beatNo: 1,
+      record: new BeatRecord(),
+      intents: [{ batch, upTo: 1 }],
+      releases: [],
+    });
+
+  beforeEach(async () => {
+    await expire(0);
+    await comeDue();
+    await database.pool.query('UPDATE mass_sms_apply SET send_status = 3 WHERE apply_id = $1', [applyId]);
+  });
+
+  it('leaves no more while its correction waits, and again when that is refused', async () => {
+    const correction = await correct(applyId, 1);
+    expect(await claims.takeResends(scope, 10)).toEqual([]);
+    await endRepeats(database.pool);
+    expect(await results()).toEqual([{ send_result: 1, fail_code: 'EXPIRED', repeats: 1 }]);
+    await database.pool.query('UPDATE mass_sms_apply SET audit_status = 4 WHERE apply_id = $1', [correction]);
+    expect(await claims.takeResends(scope, 10)).toHaveLength(1);
+  });
+
+  it('does not leave either when it was taken a moment before', async () => {
+    const [taken] = await claims.takeResends(scope, 10);
+    if (!taken) throw new Error('nothing was taken');
+    await correct(applyId, 1);
+    expect((await commit(taken)).allowed).toEqual(new Set());
+    await database.pool.query('UPDATE mass_sms_apply SET del_flag = 1 WHERE source_apply_id IS NOT NULL');
+    expect((await commit(taken)).allowed).toEqual(new Set([`resend ${applyId} 1`]));
+  });
+
+  it('has failed for whom it did not reach once its correction is passed', async () => {
+    await correct(applyId, 3);
+    expect(await claims.takeResends(scope, 10)).toEqual([]);
+    await endRepeats(database.pool);
+    expect(await results()).toEqual([{ send_result: 3, fail_code: 'EXPIRED', repeats: 0 }]);
+  });
+
+  it('leaves no more as a resend either, but for one that was written after the correction', async () => {
+    const later = () =>
+      database.pool.query('UPDATE mass_sms_apply SET apply_time = now() WHERE apply_id = $1', [applyId]);
+    const root = await loadApplication(database.url, personalData, {
+      recipients: 1,
+      firstPhone: 15_600_000_000,
+    });
+    await database.pool.query(
+      'UPDATE mass_sms_apply SET source_apply_id = $2, follow_up_kind = 2 WHERE apply_id = $1',
+      [applyId, root],
+    );
+    await correct(root, 1);
+    expect(await claims.takeResends(scope, 10)).toEqual([]);
+    await later();
+    await database.pool.query(
+      'UPDATE mass_sms_apply SET passed_hash = content_hash, audit_status = 3 WHERE follow_up_kind = 1',
+    );
+    await endRepeats(database.pool);
+    expect(await results()).toMatchObject([{ send_result: 1, repeats: 1 }]);
   });
 });
