@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../packages/server/src/testing/database.ts';
+import { PERSONAL_TEXT } from '../bench/load-application.ts';
 import type { CarrierProcess } from '../bench/processes.ts';
 import { CrashRun } from './crash-run.ts';
 
@@ -41,6 +42,20 @@ describe('a carrier', { timeout: 90_000 }, () => {
     expect(counts.unknown).toBeLessThanOrEqual(4 * 100);
     const { rows } = await run.pool.query('SELECT FROM sms_doubt');
     expect(rows.length).toBeGreaterThan(0);
+    expect(await run.brokenInvariants()).toEqual({});
+  });
+
+  it('that cuts a link under texts with names and tracked links keeps no answer from being written down', async () => {
+    const carrier = await run.carrier({ receiptAfterMs: [100, 1_000], earlyReceiptShare: 0 });
+    await run.channels([{ carrier, ratePerSecond: 500 }]);
+    await run.sender();
+    const linked = { text: PERSONAL_TEXT, linkUrl: 'https://nynct.zj.gov.cn/policy' };
+    const applyId = await run.passed({ recipients: 1_000, category: '06', ...linked });
+    await accepted(carrier, 300);
+    await carrier.cut();
+    const counts = await run.settled(applyId, 60_000);
+    expect(counts.delivered + counts.unknown).toBe(1_000);
+    expect((await run.pool.query('SELECT FROM sms_doubt')).rows.length).toBeGreaterThan(0);
     expect(await run.brokenInvariants()).toEqual({});
   });
 

@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '../../packages/server/src/database/
 import { ensureSmppChannels } from '../../packages/server/src/features/channels/actions.ts';
 import { massSmsInvariants } from '../../packages/server/src/features/mass-sms/invariants.ts';
 import { serviceSmsInvariants } from '../../packages/server/src/features/service-sms/invariants.ts';
+import { keepShortLink } from '../../packages/server/src/features/short-links/queries.ts';
 import type { CarrierManners } from '../bench/carrier.ts';
 import { type ApplicationToLoad, loadApplication, passApplication } from '../bench/load-application.ts';
 import { CarrierProcess, type CarrierTruth, SenderProcess } from '../bench/processes.ts';
@@ -89,6 +90,7 @@ export class CrashRun {
 
   async passed(wanted: ApplicationToLoad): Promise<string> {
     const applyId = await loadApplication(this.url, personalData, { rowsPerSlice: 200, ...wanted });
+    if (wanted.linkUrl) await keepShortLink(this.database.db, personalData, { applyId, validDays: 30 });
     await passApplication(this.pool, applyId);
     return applyId;
   }

@@ -2,6 +2,7 @@
  * How many segments the messages in doubt have. The rows of a text with placeholders are written with the longest that it
  * can be; a receipt comes only for a segment that left, and one that is waited for in vain would have the text sent again.
  */
+import { EXAMPLE_LINK_CODE } from '@farmers-mailbox/contract/mass-sms/text.ts';
 import type pg from 'pg';
 import { numbersLiteral } from './array-literals.ts';
 import { type MessageText, messageTextOf } from './message-text.ts';
@@ -47,6 +48,9 @@ async function loadPersonalTexts(
     'SELECT apply_id, full_content FROM mass_sms_apply WHERE apply_id = ANY($1::bigint[])',
     [numbersLiteral(applyIds)],
   );
-  const texts = rows.map((row) => [row.apply_id, messageTextOf(row.apply_id, row.full_content)] as const);
+  // Only counted: every code of a link is as long as another.
+  const textOf = (applyId: string, content: string) =>
+    messageTextOf(applyId, content, () => EXAMPLE_LINK_CODE);
+  const texts = rows.map((row) => [row.apply_id, textOf(row.apply_id, row.full_content)] as const);
   return new Map(texts.filter(([, text]) => text.placeholders.length > 0));
 }

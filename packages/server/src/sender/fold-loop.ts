@@ -52,18 +52,27 @@ export class FoldLoop {
   async #run(): Promise<void> {
     while (!this.#isStopping) {
       const started = performance.now();
-      let pause = FOLD_EVERY_MS;
-      try {
-        await this.#fold();
-        if (started - this.#caredAt >= AFTERCARE_EVERY_MS) {
-          this.#caredAt = started;
-          await this.#care();
-        }
-      } catch (error) {
-        this.#log.error({ err: error }, 'the fold failed and will be tried again');
-        pause = AFTER_FAILURE_MS;
+      let isDone = await this.#try('the fold', () => this.#fold());
+      if (started - this.#caredAt >= AFTERCARE_EVERY_MS) {
+        this.#caredAt = started;
+        const isSettled = await this.#try('the look at doubts', () => this.#settle());
+        const isBuried = await this.#try('the burial', () => this.#bury());
+        isDone = isDone && isSettled && isBuried;
       }
+      const pause = isDone ? FOLD_EVERY_MS : AFTER_FAILURE_MS;
       await this.#alarm.sleep(Math.max(1, pause - (performance.now() - started)));
+    }
+  }
+
+  /** What one step cannot do keeps no other one from its work. */
+  async #try(what: string, act: () => Promise<void>): Promise<boolean> {
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      this.#log.error({ err: error }, `${what} failed and will be tried again`);
+      this.#hasJournal = true;
+      return false;
     }
   }
 
@@ -74,14 +83,17 @@ export class FoldLoop {
     if (folded === undefined || folded > 0) this.#hasJournal = true;
   }
 
-  async #care(): Promise<void> {
+  async #settle(): Promise<void> {
+    // Another program may have written: look at its journal as well.
+    this.#hasJournal = true;
     await whileFolding(this.#pool, async (client) => {
       await matchStrays(client);
       await settleDoubts(client, this.#options.doubtListenSeconds);
     });
+  }
+
+  async #bury(): Promise<void> {
     const buried = await whileFolding(this.#pool, buryOneDead);
     if (buried !== undefined) this.#log.warn({ senderId: buried }, 'took over from a sender that died');
-    // Another program may have written: look at its journal as well.
-    this.#hasJournal = true;
   }
 }
