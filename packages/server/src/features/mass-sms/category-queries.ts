@@ -17,8 +17,9 @@ export interface CategoryCount {
 export async function countCategories(
   db: Kysely<Tables>,
   deptIds: readonly string[],
+  today: string,
 ): Promise<CategoryCount[]> {
-  const depts = validDepts({ objDeptIds: deptIds, excludeDeptIds: [] });
+  const depts = validDepts({ objDeptIds: deptIds, excludeDeptIds: [] }, today);
   const { rows } = await sql<{ categoryId: string; userCount: number; agreeCount: number }>`
     SELECT 'U' || user_type AS category_id, count(*)::int AS user_count, count(*) FILTER (WHERE sms_agree_flag = 1)::int AS agree_count
     FROM sys_user WHERE del_flag = 0 AND user_type IN (1, 2) AND dept_id IN (${depts}) GROUP BY user_type
@@ -26,7 +27,7 @@ export async function countCategories(
     SELECT 'U3', count(DISTINCT u.user_id)::int, count(DISTINCT u.user_id) FILTER (WHERE u.sms_agree_flag = 1)::int
     FROM sys_user_identity i JOIN sys_user u ON u.user_id = i.user_id AND u.del_flag = 0
     WHERE i.status = 1 AND i.role_ids && ${messengerRoleIds} AND i.dept_id IN (${depts})
-      AND coalesce(i.valid_from <= current_date, true) AND coalesce(i.valid_to >= current_date, true)
+      AND coalesce(i.valid_from <= ${today}::date, true) AND coalesce(i.valid_to >= ${today}::date, true)
     UNION ALL
     SELECT subject_category, count(*)::int, count(*) FILTER (WHERE sms_agree_flag = 1)::int
     FROM agri_subject WHERE del_flag = 0 AND dept_id IN (${depts}) GROUP BY subject_category`.execute(db);

@@ -7,7 +7,7 @@ import type { Actor } from '../../access/actor.ts';
 import type { PersonalData } from '../../access/personal-data.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Clock } from '../../dependencies.ts';
-import { chinaDayStart, chinaMonth, chinaMonthStart, HOUR_MS } from '../../http/moment.ts';
+import { chinaDay, chinaDayStart, chinaMonth, chinaMonthStart, HOUR_MS } from '../../http/moment.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { CurrentMatcher } from '../sensitive-words/queries.ts';
 import { readSending } from '../sms-config/queries.ts';
@@ -76,6 +76,7 @@ export async function recipientRules(
           exceptApplyId,
         });
   return {
+    today: chinaDay(now),
     area,
     virtualTownships: await findVirtualTownships(db, area),
     dailyLimit,

@@ -32,6 +32,8 @@ export interface RecipientChoice {
 
 /** Which of the chosen numbers may be reached. */
 export interface RecipientRules {
+  /** the day in China on which posts and departments must be in force */
+  readonly today: string;
   /** the applicant's area: nobody outside is reached */
   readonly area: string;
   /** townships that are only technical nodes: their villages are shown in their place */
@@ -86,7 +88,7 @@ export function resolvedRecipients(choice: RecipientChoice, rules: RecipientRule
   if (sources.residents) {
     parts.push(sql`SELECT r.*, false AS repeated FROM (${sources.residents}) r`);
   }
-  if (sources.others.length > 0) parts.push(withRepetitions(sources, choice));
+  if (sources.others.length > 0) parts.push(withRepetitions(sources, choice, rules));
   const chosen = parts.length > 0 ? sql.join(parts, sql` UNION ALL `) : nobodyChosen;
   // Whoever is only an id or a number to the applicant stays so when the person behind it lives elsewhere.
   const isStranger = sql`c.category IN ('user', 'typed', 'file', 'group', 'source') AND ${isOutside(rules)}`;
@@ -121,14 +123,14 @@ function sourcesOf(choice: RecipientChoice, rules: RecipientRules): Sources {
     (category) => !USER_CATEGORIES.some((user) => user.categoryId === category),
   );
   const others: Sql[] = [];
-  if (byArea && categories.includes('U3')) others.push(messengers(choice));
-  if (byArea && subjects.length > 0) others.push(subjectsIn(choice, subjects));
+  if (byArea && categories.includes('U3')) others.push(messengers(choice, rules));
+  if (byArea && subjects.length > 0) others.push(subjectsIn(choice, rules, subjects));
   if (choice.groupIds.length > 0) others.push(membersOf(choice.groupIds));
   if (choice.userIds.length > 0) others.push(people(choice.userIds));
   if (choice.phones.length > 0) others.push(typedNumbers(choice.phones));
   if (choice.phoneFileId !== null) others.push(importedNumbers(choice.phoneFileId, rules));
   const userTypes = userTypesOf(choice);
-  return { residents: userTypes.length > 0 ? residents(choice, userTypes) : null, others };
+  return { residents: userTypes.length > 0 ? residents(choice, rules, userTypes) : null, others };
 }
 
 function userTypesOf(choice: RecipientChoice): number[] {
@@ -137,30 +139,30 @@ function userTypesOf(choice: RecipientChoice): number[] {
   return categories.flatMap((category) => USER_TYPE_OF[category] ?? []);
 }
 
-function residents(choice: RecipientChoice, userTypes: readonly number[]): Sql {
+function residents(choice: RecipientChoice, { today }: RecipientRules, userTypes: readonly number[]): Sql {
   return sql`SELECT u.user_id, u.real_name, u.phone_cipher, u.phone_hash, u.dept_id, u.carrier,
       u.sms_agree_flag = 1 AS agree, u.status = 1 AS enabled, CASE u.user_type WHEN 1 THEN 'U1' ELSE 'U2' END AS category
-    FROM sys_user u JOIN (${validDepts(choice)}) d ON d.dept_id = u.dept_id
+    FROM sys_user u JOIN (${validDepts(choice, today)}) d ON d.dept_id = u.dept_id
     WHERE u.del_flag = 0 AND u.user_type = ANY(${userTypes}::smallint[]) AND ${nearby(choice.objDeptIds, 'u')}`;
 }
 
 /** A messenger stands where the post is, once, however many posts. */
-function messengers(choice: RecipientChoice): Sql {
+function messengers(choice: RecipientChoice, { today }: RecipientRules): Sql {
   return sql`SELECT 1 AS source_no, m.user_id AS item_no, m.* FROM (
     SELECT DISTINCT ON (u.user_id) u.user_id, u.real_name, u.phone_cipher, u.phone_hash, i.dept_id, u.carrier,
       u.sms_agree_flag = 1 AS agree, u.status = 1 AS enabled, 'U3' AS category
-    FROM sys_user_identity i JOIN (${validDepts(choice)}) d ON d.dept_id = i.dept_id
+    FROM sys_user_identity i JOIN (${validDepts(choice, today)}) d ON d.dept_id = i.dept_id
       JOIN sys_user u ON u.user_id = i.user_id AND u.del_flag = 0
     WHERE i.status = 1 AND i.role_ids && ${messengerRoleIds}
-      AND coalesce(i.valid_from <= current_date, true) AND coalesce(i.valid_to >= current_date, true)
+      AND coalesce(i.valid_from <= ${today}::date, true) AND coalesce(i.valid_to >= ${today}::date, true)
     ORDER BY u.user_id, i.main_flag DESC) m`;
 }
 
 /** A subject's contact; whoever is registered as well agrees under either name. */
-function subjectsIn(choice: RecipientChoice, categories: readonly string[]): Sql {
+function subjectsIn(choice: RecipientChoice, { today }: RecipientRules, categories: readonly string[]): Sql {
   return sql`SELECT 2 AS source_no, s.subject_id AS item_no, s.user_id, s.contact_name, s.phone_cipher, s.phone_hash, s.dept_id, s.carrier,
       s.sms_agree_flag = 1 OR coalesce(u.sms_agree_flag, 0) = 1, s.status = 1 AND coalesce(u.status, 1) = 1, s.subject_category
-    FROM agri_subject s JOIN (${validDepts(choice)}) d ON d.dept_id = s.dept_id
+    FROM agri_subject s JOIN (${validDepts(choice, today)}) d ON d.dept_id = s.dept_id
       LEFT JOIN sys_user u ON u.user_id = s.user_id AND u.del_flag = 0
     WHERE s.del_flag = 0 AND s.subject_category = ANY(${categories}::text[]) AND ${nearby(choice.objDeptIds, 's')}`;
 }
@@ -198,12 +200,16 @@ function importedNumbers(fileId: string, { area }: RecipientRules): Sql {
 }
 
 /** Marks numbers that an earlier source (or an earlier line of the same one) has named already. */
-function withRepetitions({ residents: first, others }: Sources, choice: RecipientChoice): Sql {
+function withRepetitions(
+  { residents: first, others }: Sources,
+  choice: RecipientChoice,
+  { today }: RecipientRules,
+): Sql {
   const named = sql`(source_no, item_no, ${SOURCE_COLUMNS})`;
   // Whether the residents hold a number is asked of the person behind it: no second pass over a million of them.
   const isResident = first
     ? sql`EXISTS (SELECT FROM sys_user w WHERE w.phone_hash = o.phone_hash AND w.del_flag = 0
-        AND w.user_type = ANY(${userTypesOf(choice)}::smallint[]) AND w.dept_id IN (${validDepts(choice)}))`
+        AND w.user_type = ANY(${userTypesOf(choice)}::smallint[]) AND w.dept_id IN (${validDepts(choice, today)}))`
     : sql`false`;
   return sql`SELECT ${SOURCE_COLUMNS},
       row_number() OVER (PARTITION BY phone_hash ORDER BY source_no, item_no) > 1 OR ${isResident} AS repeated
@@ -214,9 +220,12 @@ function withRepetitions({ residents: first, others }: Sources, choice: Recipien
  * Departments in force below the chosen ones, without the excluded subtrees. A disabled one cannot be chosen any more, but its people
  * live where they lived: a warning to the county is for them too. After a merge nobody is left in it.
  */
-export function validDepts(choice: Pick<RecipientChoice, 'objDeptIds' | 'excludeDeptIds'>): Sql {
+export function validDepts(
+  choice: Pick<RecipientChoice, 'objDeptIds' | 'excludeDeptIds'>,
+  today: string,
+): Sql {
   const excluded = choice.excludeDeptIds.length > 0 ? sql`AND NOT ${below(choice.excludeDeptIds)}` : sql``;
-  return sql`SELECT dept_id FROM sys_dept WHERE coalesce(effect_date <= current_date, true) AND coalesce(expire_date > current_date, true)
+  return sql`SELECT dept_id FROM sys_dept WHERE coalesce(effect_date <= ${today}::date, true) AND coalesce(expire_date > ${today}::date, true)
     AND ${below(choice.objDeptIds)} ${excluded}`;
 }
 

@@ -5,6 +5,7 @@ import * as endpoints from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { type CountCache, openCountCache, thenForget } from '../../database/count-cache.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { chinaDay } from '../../http/moment.ts';
 import { type Route, route, type UploadedFile } from '../../http/route.ts';
 import { openCurrentMatcher } from '../sensitive-words/queries.ts';
 import { readOtherConfig } from '../sms-config/queries.ts';

@@ -15,6 +15,7 @@ import {
   updateMenu,
 } from '@farmers-mailbox/contract/menu-admin/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildIdentity, buildUser } from '../../testing/build.ts';
 import { dataOf } from '../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addNewMenus } from '../../trial-data/catalogue.ts';
@@ -212,6 +213,12 @@ test('the preview is what a holder of the role gets', async () => {
 test('before something is hidden it is told how many have it', async () => {
   const { menuId } = await find('/sms/audit');
   expect(dataOf(await at.call(countMenuViewers, { menuId }, admin.token)).viewerCount).toBe(2);
+  // The clock says 14 September, whatever day the database's session thinks it is.
+  for (const validTo of ['2026-09-13', '2026-09-14']) {
+    const { userId } = await buildUser(at.deps);
+    await buildIdentity(at.deps, { userId, deptId: '330106A1', roleKeys: ['countyAdmin'], validTo });
+  }
+  expect(dataOf(await at.call(countMenuViewers, { menuId }, admin.token)).viewerCount).toBe(3);
 });
 
 test('what somebody else changed meanwhile is not overwritten', async () => {

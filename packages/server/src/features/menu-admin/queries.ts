@@ -29,13 +29,17 @@ export function listViewerRoles(db: Kysely<Tables>) {
 export type ViewerRole = Awaited<ReturnType<typeof listViewerRoles>>[number];
 
 /** People with a role that sees one of these items; null among the roles: everybody who has a post. */
-export async function countViewers(db: Kysely<Tables>, items: readonly Item[]): Promise<number> {
+export async function countViewers(
+  db: Kysely<Tables>,
+  items: readonly Item[],
+  today: string,
+): Promise<number> {
   const isForEverybody = items.some(({ roleIds }) => roleIds === null);
   const roleIds = [...new Set(items.flatMap((item) => item.roleIds ?? []))];
   const { rows } = await sql<{ viewerCount: number }>`
     SELECT count(DISTINCT person.user_id)::int AS viewer_count
     FROM sys_user_identity AS identity JOIN sys_user AS person ON person.user_id = identity.user_id AND person.del_flag = 0
-    WHERE identity.status = 1 AND coalesce(identity.valid_to >= current_date, true)
+    WHERE identity.status = 1 AND coalesce(identity.valid_to >= ${today}::date, true)
       AND (${isForEverybody} OR identity.role_ids && ${roleIds}::int[]
         OR identity.role_ids && (SELECT array_agg(role_id) FROM sys_role WHERE base_role_key = 'superAdmin'))`.execute(
     db,

@@ -3,6 +3,7 @@ import { mayChangeForAll } from '@farmers-mailbox/contract/access/whole-province
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/menu-admin/endpoints.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { chinaDay } from '../../http/moment.ts';
 import { demand, Refusal } from '../../http/refusal.ts';
 import { type Route, route } from '../../http/route.ts';
 import { readRouter } from '../menu/actions.ts';
@@ -31,7 +32,7 @@ export function menuAdminRoutes(needs: Needs): Route[] {
       const item = items.find((one) => one.menuId === menuId);
       if (!item) throw new Refusal(ErrorCode.notFound, '菜单不存在或已删除');
       const seen = item.menuType === 'M' ? items.filter(({ parentId }) => parentId === menuId) : [item];
-      return { viewerCount: await countViewers(db, seen) };
+      return { viewerCount: await countViewers(db, seen, chinaDay(needs.clock.now())) };
     }),
     route(endpoints.previewMenu, async ({ roleId }, { actor }) => {
       demand(mayChangeForAll(actor));

@@ -27,7 +27,8 @@ export async function lockRolesAndMenus(trx: Transaction<Tables>): Promise<void>
 }
 
 /** An identity of somebody who is still there; one that has not begun yet counts, one that has ended does not. */
-const counts = sql<boolean>`identity.status = 1 AND person.del_flag = 0 AND coalesce(identity.valid_to >= current_date, true)`;
+const counts = sql<boolean>`identity.status = 1 AND person.del_flag = 0
+  AND coalesce(identity.valid_to >= (now() AT TIME ZONE 'Asia/Shanghai')::date, true)`;
 
 /** One pass over all identities, however many roles there are. */
 const held = sql<{ heldRoleId: number; holderCount: number }>`(
@@ -67,6 +68,10 @@ export async function pageAllRoles(db: Kysely<Tables>, filters: CheckedRequestOf
 
 export function findRole(db: Kysely<Tables>, roleId: number): Promise<FoundRole | undefined> {
   return selectRoles(db).where('role.roleId', '=', roleId).executeTakeFirst();
+}
+
+export function findRoleByName(db: Kysely<Tables>, roleName: string): Promise<FoundRole | undefined> {
+  return selectRoles(db).where('role.roleName', '=', roleName).executeTakeFirst();
 }
 
 /** The roles of all identities of the person behind an actor, in other accounts of the same person too. */
