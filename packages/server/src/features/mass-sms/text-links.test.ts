@@ -12,6 +12,9 @@ describe('[SMS-01] links in a text', () => {
     ['领取 https://补贴.中国/x', '补贴.中国'],
     ['请登录www.补贴.com领取', 'www.补贴.com'],
     ['请登录www.补贴.中国', 'www.补贴.中国'],
+    ['请登录WWW.补贴.中国', '补贴.中国'],
+    // the first letter is a Cyrillic one
+    ['请登录аzj.gov.cn', 'аzj.gov.cn'],
     ['领取:补贴.com/a', '补贴.com'],
     ['请相互转告.www.zj.gov.cn', 'www.zj.gov.cn'],
     ['点击 http://10.0.0.1 领取', 'IP地址'],

@@ -8,7 +8,9 @@ import { linkProblem } from '@farmers-mailbox/contract/sms-config/links.ts';
 const SCHEME = String.raw`[A-Za-z]+:[/\\]{2}`;
 const ASCII = '[A-Za-z0-9-]';
 const ANY = String.raw`[\p{L}\p{M}\p{N}-]`;
-const HAN = String.raw`(?![A-Za-z])\p{L}`;
+const NOT_ASCII = String.raw`(?![A-Za-z])\p{L}`;
+/** A letter that looks like an ASCII one belongs to the host; a Chinese one before it is prose. */
+const LOOKALIKES = String.raw`(?:(?!\p{Script=Han})${NOT_ASCII})*`;
 /** The full stop of a Chinese sentence is one, unless it stands inside of what is not Chinese. */
 const DOT = String.raw`(?:\.|(?<=[A-Za-z0-9])。(?=[A-Za-z0-9]))`;
 const USER = String.raw`(?:[^\s/?#\\@\u{80}-\u{10ffff}]*@)*`;
@@ -17,11 +19,11 @@ const LABEL = String.raw`[\p{L}\p{M}\p{N}_%~-]+`;
 const written = `${SCHEME}${USER}(?:\\[[^\\s\\]]*\\]?|${LABEL}(?:${DOT}${LABEL})*)?(?::\\d+)?`;
 const hosts = [
   // www.补贴.com
-  String.raw`www\.${ASCII}*${HAN}${ANY}*(?:\.${ANY}+)+`,
+  String.raw`[Ww]{3}\.${ASCII}*${NOT_ASCII}${ANY}*(?:\.${ANY}+)+`,
   // 补贴.com, but neither 一.GAP认证 nor 水稻.No.1
-  String.raw`${ANY}{0,20}${HAN}\.(?![A-Z]+${HAN})(?:${ASCII}+${DOT})*[A-Za-z]{2,}(?!\.?[\w-])`,
+  String.raw`${ANY}{0,20}${NOT_ASCII}\.(?![A-Z]+${NOT_ASCII})(?:${ASCII}+${DOT})*[A-Za-z]{2,}(?!\.?[\w-])`,
   // nynct.zj.gov.cn, and nynct.zj.gov.cn.中奖.com
-  String.raw`(?:${ASCII}+${DOT})+[A-Za-z]{2,}(?:\.(?=\p{L})${ANY}+(?:\.${ANY}+)*)?`,
+  String.raw`${LOOKALIKES}(?:${ASCII}+${DOT})+[A-Za-z]{2,}(?:\.(?=\p{L})${ANY}+(?:\.${ANY}+)*)?`,
   String.raw`\d{1,3}(?:${DOT}\d{1,3}){3}(?=[:/])`,
 ];
 /** What follows in the same link is no host; another scheme begins another link. */
