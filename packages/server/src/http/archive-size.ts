@@ -1,5 +1,9 @@
-/** A few kilobytes of a zip archive can unfold into gigabytes: how much an upload unfolds into is tried before anything reads it. */
-import { inflateRawSync } from 'node:zlib';
+/**
+ * A few kilobytes of a zip archive can unfold into gigabytes: how much an upload unfolds into is tried before anything reads it,
+ * beside the program's own thread.
+ */
+import { promisify } from 'node:util';
+import { inflateRaw } from 'node:zlib';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { Refusal } from './refusal.ts';
 
@@ -16,11 +20,11 @@ const SEE_ELSEWHERE = 0xffffffff;
  * @returns the names of what the archive holds
  * @throws Refusal 4130 when the archive holds or unfolds into too much, 4150 when it is no readable archive
  */
-export function demandModestArchive(archive: Buffer, unfoldedBytesMax: number): string[] {
+export async function demandModestArchive(archive: Buffer, unfoldedBytesMax: number): Promise<string[]> {
   let left = unfoldedBytesMax;
   const names: string[] = [];
   for (const entry of entriesOf(archive)) {
-    left -= unfoldedSize(archive, entry, left);
+    left -= await unfoldedSize(archive, entry, left);
     names.push(entry.name);
   }
   return names;
@@ -55,16 +59,23 @@ function* entriesOf(archive: Buffer): Generator<Entry> {
   }
 }
 
+const unfold = promisify(inflateRaw);
+
 /** The sizes that the archive declares are not believed. */
-function unfoldedSize(archive: Buffer, { method, packedSize, localHeaderAt }: Entry, max: number): number {
+async function unfoldedSize(
+  archive: Buffer,
+  { method, packedSize, localHeaderAt }: Entry,
+  max: number,
+): Promise<number> {
   if (localHeaderAt + 30 > archive.length) throw damaged();
   const dataAt =
     localHeaderAt + 30 + archive.readUInt16LE(localHeaderAt + 26) + archive.readUInt16LE(localHeaderAt + 28);
   if (method !== DEFLATED) return packedSize;
   try {
-    return inflateRawSync(archive.subarray(dataAt, dataAt + packedSize), {
+    const unfolded = await unfold(archive.subarray(dataAt, dataAt + packedSize), {
       maxOutputLength: Math.max(max, 1),
-    }).length;
+    });
+    return unfolded.length;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooMuch();
     throw damaged();

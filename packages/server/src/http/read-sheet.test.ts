@@ -53,7 +53,7 @@ function archive(parts: Record<string, string | Buffer>): Buffer {
 }
 
 async function read(bytes: Buffer) {
-  demandWorkbook(bytes);
+  await demandWorkbook(bytes);
   const rows = await readSheet({ bytes, rowsMax: 100 });
   return rows.map(({ rowNo, cells }) => [rowNo, ...cells.map(({ text, problem }) => problem ?? text)]);
 }

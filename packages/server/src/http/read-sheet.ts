@@ -7,11 +7,19 @@ import { Worker } from 'node:worker_threads';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { demandModestArchive } from './archive-size.ts';
 import { Refusal } from './refusal.ts';
+import { onlyOnce, openTurns } from './turns.ts';
 
 /** Five thousand rows with every cell filled take 10 MB. */
 const UNFOLDED_BYTES_MAX = 60 * 1024 * 1024;
 const READING_MS = 20_000;
 const MEMORY_MB = 400;
+/** Each may take that much memory, and a processor. */
+const turns = openTurns({
+  runningMax: 2,
+  waitingMax: 30,
+  waitMs: 60_000,
+  busy: '正在读取的表格较多，请稍后再上传',
+});
 
 /** No table of ours has more than a few dozen. */
 export const COLUMNS_MAX = 1_000;
@@ -41,19 +49,21 @@ export type WhatWasRead =
   | { readonly outcome: 'tooManyRows' | 'tooManyColumns' | 'unreadable' };
 
 /** What can be said of a file before anything of it is unpacked. @throws Refusal 4130, 4150 */
-export function demandWorkbook(bytes: Buffer, unfoldedBytesMax = UNFOLDED_BYTES_MAX): void {
+export async function demandWorkbook(bytes: Buffer, unfoldedBytesMax = UNFOLDED_BYTES_MAX): Promise<void> {
   const beginning = beginningOf(bytes);
   if (beginning === OLD_OR_LOCKED) {
     throw unsupported('这是旧格式（xls）或设了密码的表格，请另存为不带密码的xlsx文件后再上传');
   }
   if (beginning !== ZIP) throw unsupported('这不是xlsx表格，请下载模板，填好后另存为xlsx文件再上传');
-  const names = demandModestArchive(bytes, unfoldedBytesMax);
+  const names = await inTurn(() => demandModestArchive(bytes, unfoldedBytesMax));
   if (names.some((name) => /vbaProject/i.test(name))) {
     throw unsupported('表格里带有宏，请另存为不带宏的xlsx文件后再上传');
   }
   if (!names.some((name) => name.startsWith('xl/')))
     throw unsupported('这不是xlsx表格，请另存为xlsx文件后再上传');
 }
+
+const inTurn = <Result>(work: () => Promise<Result>) => turns.take(onlyOnce(), onlyOnce(), work);
 
 const ZIP = 0x504b0304;
 const OLD_OR_LOCKED = 0xd0cf11e0;
@@ -91,15 +101,7 @@ export async function readSheet(
   sheet: SheetToRead,
   tooMany = `表格最多${sheet.rowsMax}行，请分成几个文件`,
 ): Promise<readonly SheetRow[]> {
-  const worker = new Worker(new URL('./sheet-reader.ts', import.meta.url), {
-    workerData: sheet,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 64 },
-    stdout: true,
-    stderr: true,
-  });
-  // What fails after its first word, or while it is being ended, concerns nobody any more.
-  worker.on('error', () => {});
-  const read = await firstWord(worker, sheet.readingMs).finally(() => void worker.terminate());
+  const read = await inTurn(() => readInThread(sheet));
   switch (read.outcome) {
     case 'rows':
       return read.rows;
@@ -110,6 +112,18 @@ export async function readSheet(
     case 'unreadable':
       throw unsupported('表格已损坏，请另存为xlsx文件后再上传');
   }
+}
+
+async function readInThread(sheet: SheetToRead): Promise<WhatWasRead> {
+  const worker = new Worker(new URL('./sheet-reader.ts', import.meta.url), {
+    workerData: sheet,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 64 },
+    stdout: true,
+    stderr: true,
+  });
+  // What fails after its first word, or while it is being ended, concerns nobody any more.
+  worker.on('error', () => {});
+  return firstWord(worker, sheet.readingMs).finally(() => void worker.terminate());
 }
 
 /** @throws Refusal 4130 when nothing came in time, or the thread ran out of memory */

@@ -13,6 +13,10 @@ import { readUploadedBytes } from './uploaded-bytes.ts';
 const TABLE_BYTES_MAX = 5 * 1024 * 1024;
 /** No row of a table of ours is as long. */
 const LINE_CHARACTERS_MAX = 20_000;
+const EMPTY_LINES_MAX = 10_000;
+const CELLS_A_ROW = 16;
+/** Whatever ends a cell or, alone, a line. */
+const cellEnd = /[\t,，;；、|\r ]/g;
 
 export interface TableRow {
   /** the row in the file, from 1 */
@@ -59,12 +63,12 @@ async function rowsOf(fileName: string, bytes: Buffer, limit: TableLimit): Promi
     case 'xls':
       return rowsOfSheet(bytes, limit);
     case 'csv':
-      return parseCsv(decodeLines(bytes)).map((cells, index) => ({
+      return parseCsv(decodeLines(bytes, limit)).map((cells, index) => ({
         rowNo: index + 1,
         cells: cells.map(String),
       }));
     case 'txt':
-      return decodeLines(bytes)
+      return decodeLines(bytes, limit)
         .split(/\r\n|\n|\r/)
         .map((line, index) => ({
           rowNo: index + 1,
@@ -77,17 +81,23 @@ async function rowsOf(fileName: string, bytes: Buffer, limit: TableLimit): Promi
 
 async function rowsOfSheet(bytes: Buffer, limit: TableLimit): Promise<TableRow[]> {
   const isOld = isOldWorkbook(bytes);
-  if (!isOld) demandWorkbook(bytes, limit.unfoldedBytesMax);
+  if (!isOld) await demandWorkbook(bytes, limit.unfoldedBytesMax);
   const { rowsMax, readingMs } = limit;
   const sheet = { bytes, rowsMax, isOld, ...(readingMs === undefined ? {} : { readingMs }) };
   const rows = await readSheet(sheet, limit.tooMany);
   return rows.map(({ rowNo, cells }) => ({ rowNo, cells: cells.map(({ text }) => text) }));
 }
 
-/** @throws Refusal 4000 when a line is longer than any row of a table */
-function decodeLines(bytes: Buffer): string {
+/**
+ * Before it is taken apart: a few megabytes of nothing but ends of lines, or of cells, would be millions of rows, or cells.
+ * @throws Refusal 4000 when a line is longer than any row of a table, or there are many more lines or cells than rows may be
+ */
+function decodeLines(bytes: Buffer, { rowsMax, tooMany }: TableLimit): string {
   const text = decode(bytes);
+  let lines = 0;
   for (let from = 0; from < text.length; ) {
+    lines += 1;
+    if (lines > rowsMax * 2 + EMPTY_LINES_MAX) throw refuseFile(ErrorCode.validation, tooMany);
     const end = text.indexOf('\n', from);
     if ((end < 0 ? text.length : end) - from > LINE_CHARACTERS_MAX) {
       throw refuseFile(ErrorCode.validation, '文件里有一行过长，请每行只放一个号码');
@@ -95,7 +105,17 @@ function decodeLines(bytes: Buffer): string {
     if (end < 0) break;
     from = end + 1;
   }
+  if (countOf(cellEnd, text) > rowsMax * CELLS_A_ROW + EMPTY_LINES_MAX) {
+    throw refuseFile(ErrorCode.validation, '文件里的列过多，请只留下姓名和号码后再上传');
+  }
   return text;
+}
+
+function countOf(pattern: RegExp, text: string): number {
+  let count = 0;
+  pattern.lastIndex = 0;
+  while (pattern.test(text)) count += 1;
+  return count;
 }
 
 /** UTF-8, with or without its mark, else what Chinese Windows writes. */

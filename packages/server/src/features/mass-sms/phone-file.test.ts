@@ -140,6 +140,8 @@ describe('[SMS-06] POST /v1/admin/massSms/phoneFile', () => {
     ],
     ['bytes that call themselves text', 'a.txt', Buffer.from([1, 0, 2, 0]), 4150],
     ['nothing in it', 'a.csv', '\n\n', 4000],
+    ['nothing but ends of lines', 'a.txt', '\n'.repeat(10_000_000), 4000],
+    ['nothing but ends of cells', 'a.csv', `${','.repeat(10_000)}\n`.repeat(990), 4000],
     ['more than ten megabytes', 'a.txt', '15400000001\n'.repeat(900_000), 4130],
     ['a small archive that unfolds into gigabytes', 'a.xlsx', bomb(), 4130],
   ])('refuses %s', async (_, fileName, content, code) => {

@@ -46,7 +46,7 @@ export async function importWordTable(
 ): Promise<WordImport> {
   const ownArea = effectOf(context.actor, undefined);
   const bytes = await readUploadedBytes(content, WORD_IMPORT_BYTES_MAX);
-  demandWorkbook(bytes);
+  await demandWorkbook(bytes);
   const rows = toWordRows(
     await readSheet({ bytes, rowsMax: WORDS_PER_BATCH_MAX + ROWS_ABOVE }, TOO_MANY_ROWS),
   );

@@ -49,7 +49,7 @@ export async function importSubjectTable(
   { content }: UploadedFile,
 ): Promise<SubjectImport> {
   const bytes = await readUploadedBytes(content, SUBJECT_IMPORT_BYTES_MAX);
-  demandWorkbook(bytes);
+  await demandWorkbook(bytes);
   const { category, rows } = readTable(
     await readSheet({ bytes, rowsMax: TABLE_ROWS_MAX }, TOO_MANY_SUBJECTS),
   );

@@ -28,7 +28,7 @@ export function openImports(needs: Needs): Imports {
   return {
     async start({ actor, ip, requestId }, { fileName, content }) {
       const bytes = await readUploadedBytes(content, IMPORT_BYTES_MAX);
-      demandWorkbook(bytes);
+      await demandWorkbook(bytes);
       const act: Act = { actor, ip, requestId };
       const importId = await beginImport(needs, act, fileName.slice(-FILE_NAME_MAX));
       const stopBeating = keepBeating(needs, importId);
