@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { ChannelRate } from './rate.ts';
+import { RoutePace } from './route-pace.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -55,6 +56,20 @@ function mostInAnySecond(moments: readonly number[]): number {
 }
 
 describe('the rate of a channel', () => {
+  it('does not wait for a clock that was set back, on any channel or route', async () => {
+    const channelId = await makeChannel(50);
+    await database.pool.query(`UPDATE sms_channel SET free_from = now() + interval '2 hours'`);
+    const rate = new ChannelRate(database.pool, channelId, 50);
+    expect((await takeAll(rate, 1_000)).length).toBeGreaterThan(20);
+    const pace = new RoutePace(database.pool, channelId, 'CMCC', 50);
+    await database.pool.query(
+      `INSERT INTO sms_route_pace (channel_id, carrier, free_from) VALUES ($1, 'CMCC', now() + interval '2 hours')`,
+      [channelId],
+    );
+    pace.spend(5);
+    await expect.poll(() => pace.room, { timeout: 1_000 }).toBeGreaterThan(0);
+  });
+
   it('is shared by its senders, and no second ever holds more', async () => {
     const channelId = await makeChannel(200);
     const senders = [1, 2, 3].map(() => new ChannelRate(database.pool, channelId, 200));

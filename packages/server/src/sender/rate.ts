@@ -13,6 +13,8 @@ const LATE_MS = 25;
 const SHARE_OF_RATE = 1 - LATE_MS / 1000;
 /** Slots within this time may be committed ahead. */
 const AHEAD_MS = 60;
+/** All senders together never draw so far ahead: what lies beyond was drawn before the database's clock was set back. */
+const AHEAD_AT_MOST = '1 minute';
 /** What is sent and refused as too much is weighed over so long. */
 const WEIGH_MS = 500;
 /** Up to this share a refused segment is simply tried again. */
@@ -116,7 +118,8 @@ export class ChannelRate {
     const askedAt = this.#now();
     const { rows } = await this.#pool.query<{ wait_ms: number }>({
       name: 'sender-draw-rate',
-      text: `UPDATE sms_channel SET free_from = greatest(free_from, clock_timestamp()) + make_interval(secs => $2::float8)
+      text: `UPDATE sms_channel SET free_from = make_interval(secs => $2::float8)
+          + CASE WHEN free_from < clock_timestamp() + interval '${AHEAD_AT_MOST}' THEN greatest(free_from, clock_timestamp()) ELSE clock_timestamp() END
         WHERE channel_id = $1
         RETURNING (extract(epoch FROM free_from - clock_timestamp()) - $2::float8) * 1000 AS wait_ms`,
       values: [this.#channelId, slots / perSecond],

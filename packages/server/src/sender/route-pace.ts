@@ -6,6 +6,8 @@ import type pg from 'pg';
 
 /** Committed at once at most; shorter is smoother, longer costs fewer statements. */
 const RUN_SECONDS = 0.1;
+/** What lies beyond was booked before the database's clock was set back. */
+const AHEAD_AT_MOST = '10 minutes';
 
 export class RoutePace {
   readonly #pool: pg.Pool;
@@ -50,7 +52,8 @@ export class RoutePace {
       text: `INSERT INTO sms_route_pace AS p (channel_id, carrier, free_from)
         VALUES ($1, $2, clock_timestamp() + make_interval(secs => $3::float8))
         ON CONFLICT (channel_id, carrier) DO UPDATE
-          SET free_from = greatest(p.free_from, clock_timestamp()) + make_interval(secs => $3::float8)
+          SET free_from = make_interval(secs => $3::float8)
+            + CASE WHEN p.free_from < clock_timestamp() + interval '${AHEAD_AT_MOST}' THEN greatest(p.free_from, clock_timestamp()) ELSE clock_timestamp() END
         RETURNING extract(epoch FROM free_from - clock_timestamp()) * 1000 AS wait_ms`,
       values: [this.#channelId, this.#carrier, segments / this.#perSecond],
     });

@@ -12,12 +12,13 @@ import {
 } from '@farmers-mailbox/contract/channels/endpoints.ts';
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dataOf } from '../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ensureBuiltInChannel, ensureSmppChannels } from './actions.ts';
 import { countOnChannels } from './day-queries.ts';
-import { listChannelsInUse, noteChannelEvent, noteConnected } from './queries.ts';
+import { listChannelsInUse, noteChannelEvent, noteConnected, noteDisconnected } from './queries.ts';
 
 let at: TestApp;
 let province: SignedInTestUser;
@@ -172,11 +173,41 @@ describe('a channel', () => {
     expect(partly.code).toBe(ErrorCode.stateChanged);
   });
 
+  test('is what a sender sees of it, also after the database’s clock was set back', async () => {
+    const channelId = Number(dataOf(await add()).channelId);
+    const setBack = () =>
+      at.database.pool.query(`UPDATE sms_channel SET last_state_time = now() + interval '2 hours'`);
+    const listened = async () =>
+      (
+        await at.deps.db
+          .selectFrom('smsChannel')
+          .select(sql<number>`listened_seconds::float8`.as('seconds'))
+          .executeTakeFirstOrThrow()
+      ).seconds;
+    const isHealthy = async () => (await listChannelsInUse(at.deps.db))[0]?.isHealthy;
+    await noteConnected(at.deps.db, channelId);
+    const before = await listened();
+    await setBack();
+    expect(await isHealthy()).toBe(false);
+    await noteConnected(at.deps.db, channelId);
+    expect(await isHealthy()).toBe(true);
+    expect(await listened()).toBeGreaterThanOrEqual(before);
+    await setBack();
+    await noteDisconnected(at.deps.db, channelId, 'unreachable', 'ECONNREFUSED');
+    expect(await isHealthy()).toBe(false);
+    const { lastState } = await at.deps.db
+      .selectFrom('smsChannel')
+      .select('lastState')
+      .executeTakeFirstOrThrow();
+    expect(lastState).toBe('unreachable');
+  });
+
   test('shows the day’s figures, the reasons of failures and what its connections went through', async () => {
     const { channelId } = dataOf(await add());
     const client = await at.database.pool.connect();
     const moved = (from: number, to: number, amount: number, code: string | null = null) => ({
       channel_id: Number(channelId),
+      former_channel_id: Number(channelId),
       previous_result: from,
       send_result: to,
       fail_code: code,

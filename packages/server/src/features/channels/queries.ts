@@ -37,7 +37,9 @@ export const isInPlace = sql<boolean>`sms_channel.removed_time IS NULL`;
 export const mayWork = sql<boolean>`(sms_channel.protocol <> 'SIM' OR NOT EXISTS (
   SELECT FROM sms_channel AS real WHERE real.protocol <> 'SIM' AND real.removed_time IS NULL))`;
 export const isHealthy = sql<boolean>`coalesce(last_state = 'connected'
-  AND last_state_time > clock_timestamp() - make_interval(secs => ${HEALTHY_SECONDS}), false)`;
+  AND abs(extract(epoch FROM clock_timestamp() - last_state_time)) < ${HEALTHY_SECONDS}, false)`;
+/** So a moment can only be since the database's clock was set back. */
+const isInFuture = sql`last_state_time > clock_timestamp()`;
 
 /** Whether texts leave the machine, or would once a channel is switched on. */
 export async function hasRealChannel(db: Kysely<Tables>): Promise<boolean> {
@@ -96,11 +98,10 @@ export async function noteConnected(db: Kysely<Tables>, channelId: number): Prom
   await sql`
     UPDATE sms_channel SET last_state = 'connected', last_state_time = clock_timestamp(), last_error = NULL,
       listened_seconds = listened_seconds + CASE WHEN last_state = 'connected'
-        THEN least(${HEALTHY_SECONDS}, extract(epoch FROM clock_timestamp() - last_state_time)) ELSE 0 END
+        THEN greatest(0, least(${HEALTHY_SECONDS}, extract(epoch FROM clock_timestamp() - last_state_time))) ELSE 0 END
     WHERE channel_id = ${channelId}
-      AND (last_state IS DISTINCT FROM 'connected' OR last_state_time < clock_timestamp() - interval '0.9 seconds')`.execute(
-    db,
-  );
+      AND (last_state IS DISTINCT FROM 'connected' OR ${isInFuture}
+        OR last_state_time < clock_timestamp() - interval '0.9 seconds')`.execute(db);
 }
 
 /** A sender cannot connect; another one that can outvotes it. */
@@ -113,7 +114,9 @@ export async function noteDisconnected(
   await sql`
     UPDATE sms_channel SET last_state = ${state}, last_state_time = clock_timestamp(), last_error = ${reason.slice(0, 200)}
     WHERE channel_id = ${channelId} AND (last_state IS DISTINCT FROM 'connected' OR last_state_time IS NULL
-      OR last_state_time < clock_timestamp() - make_interval(secs => ${HEALTHY_SECONDS}))`.execute(db);
+      OR ${isInFuture} OR last_state_time < clock_timestamp() - make_interval(secs => ${HEALTHY_SECONDS}))`.execute(
+    db,
+  );
 }
 
 export type ChannelEventKind = 'connected' | 'refused' | 'unreachable';
