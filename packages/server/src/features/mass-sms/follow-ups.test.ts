@@ -78,6 +78,22 @@ const phonesOf = async (applyId: string, where = 'true'): Promise<string[]> => {
   return rows.map((row) => row.hash);
 };
 
+/** Passed and ended with what became of each of its recipients, by the source's order. */
+async function endedAs(applyId: string, results: readonly number[]) {
+  dataOf(await pass(app, cast.county, applyId));
+  await app.deps.pool.query(
+    `UPDATE mass_sms_detail SET send_result = ($2::smallint[])[seq], msg_id = 'm' || seq, submit_time = now() WHERE apply_id = $1`,
+    [applyId, results],
+  );
+  await app.deps.pool.query('UPDATE mass_sms_slice SET intent_seq = to_seq, state = 2 WHERE apply_id = $1', [
+    applyId,
+  ]);
+  await app.deps.pool.query(
+    'UPDATE mass_sms_apply SET send_status = 4, finish_time = now() WHERE apply_id = $1',
+    [applyId],
+  );
+}
+
 describe('a correction', () => {
   it('goes to whoever has the wrong text or may have it, and to nobody else', async () => {
     const source = await ended(5);
@@ -95,6 +111,32 @@ describe('a correction', () => {
     expect((await details(app, cast.messenger, source)).followUps).toMatchObject([
       { applyId: saved.applyId, followUpKind: 1, auditStatus: 1, validCount: 6 },
     ]);
+  });
+
+  it('goes to whom only a resend brought the wrong text, and says the same to all of them', async () => {
+    const source = await ended();
+    const resend = dataOf(await submit(source, FollowUpKind.resendFailed));
+    await endedAs(resend.applyId, [2, 3]);
+    const saved = dataOf(
+      await submit(source, FollowUpKind.correction, { smsContent: '更正：以县里的通知为准。' }),
+    );
+    const reached = await phonesOf(resend.applyId, 'send_result = 2');
+    expect(await phonesOf(saved.applyId)).toEqual(
+      [...(await phonesOf(source, 'send_result IN (1, 2, 4)')), ...reached].toSorted(),
+    );
+    // The resend may have had a text of its own: whoever corrects it may say the same.
+    const again = { smsContent: '更正：以县里的通知为准。' };
+    expect(await submit(resend.applyId, FollowUpKind.correction, again)).toMatchObject({ code: 200 });
+  });
+
+  it('waits while a resend of the wrong text is still leaving', async () => {
+    const source = await ended();
+    const resend = dataOf(await submit(source, FollowUpKind.resendFailed));
+    dataOf(await pass(app, cast.county, resend.applyId));
+    expect(await submit(source, FollowUpKind.correction)).toMatchObject({
+      code: 4090,
+      msg: `这条短信的重发 ${resend.applyNo} 还在发送，请先取消它，再发更正`,
+    });
   });
 
   it('is counted before it is submitted, and filtered as its category says', async () => {
@@ -201,6 +243,26 @@ describe('a resend', () => {
     ]);
     const second = dataOf(await submit(source, FollowUpKind.resendFailed));
     expect(await phonesOf(second.applyId)).toEqual(await phonesOf(first.applyId, 'seq = 2'));
+  });
+
+  it('is one of the first text also from another resend, so that nobody gets it twice', async () => {
+    const source = await ended();
+    const { applyNo } = await details(app, cast.county, source);
+    const first = dataOf(await submit(source, FollowUpKind.resendFailed));
+    await endedAs(first.applyId, [3, 3]);
+    expect(await submit(first.applyId, FollowUpKind.resendFailed)).toMatchObject({
+      code: 4090,
+      msg: `这条短信是重发，请从原短信 ${applyNo} 的详情页再次重发，已经收到的人不会再发`,
+    });
+    const second = dataOf(await submit(source, FollowUpKind.resendFailed));
+    await endedAs(second.applyId, [2, 3]);
+    // As it could be asked for once.
+    await app.deps.pool.query('UPDATE mass_sms_apply SET source_apply_id = $2 WHERE apply_id = $1', [
+      second.applyId,
+      first.applyId,
+    ]);
+    const third = dataOf(await submit(source, FollowUpKind.resendFailed));
+    expect(await phonesOf(third.applyId)).toEqual(await phonesOf(second.applyId, 'send_result = 3'));
   });
 
   it('stands alone: with other recipients beside it nothing is saved', async () => {

@@ -7,21 +7,23 @@ import {
   type ApplicationAction,
   applicationCan,
   FollowUpKind,
+  SendStatus,
 } from '@farmers-mailbox/contract/mass-sms/states.ts';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import type { Tables } from '../../database/tables.ts';
 import { isUniqueViolation } from '../../database/unique-violation.ts';
 import { demand, Refusal, refuseField } from '../../http/refusal.ts';
 import { findReadable, isReadable, readableBy } from './application-queries.ts';
 import { type ChosenFields, ObjType } from './draft.ts';
-import type { FollowUpSource } from './follow-up-rows.ts';
+import { type FollowUpSource, passedResendsOf } from './follow-up-rows.ts';
 import { mayByPerson, nobody } from './policy.ts';
 import type { Application } from './transitions.ts';
 
 /**
  * The source of what is being written; null when the recipients are chosen freely.
- * @throws Refusal 4040 for a source that this person may not know of, 4090 for one that has not ended, 4000 for a mixed choice
+ * @throws Refusal 4040 for a source that this person may not know of, 4090 for one that has not ended, for a resend of a resend and for a
+ * correction of what a resend still sends, 4000 for a mixed choice
  */
 export async function demandSource(
   db: Kysely<Tables>,
@@ -38,21 +40,53 @@ export async function demandSource(
   const action = actionOf(followUpKind);
   demand(mayByPerson(action, actor, source, nobody));
   demand(applicationCan(action, source), ErrorCode.stateChanged);
+  if (followUpKind === FollowUpKind.correction) await demandNoResendLeaves(db, sourceApplyId);
+  else await demandNoResend(db, source);
   return { applyId: sourceApplyId, kind: followUpKind };
 }
+
+/** Whom another resend of the same text reached is known at the first application only, and only one resend of it is under way. */
+async function demandNoResend(db: Kysely<Tables>, source: Application): Promise<void> {
+  if (!RESENDS.includes(source.followUpKind)) return;
+  const { rows } = await sql<{ applyNo: string }>`WITH RECURSIVE up AS (
+      SELECT apply_no, source_apply_id, follow_up_kind FROM mass_sms_apply WHERE apply_id = ${source.applyId}
+      UNION ALL SELECT f.apply_no, f.source_apply_id, f.follow_up_kind FROM mass_sms_apply f JOIN up ON f.apply_id = up.source_apply_id
+        WHERE up.follow_up_kind IN (2, 3))
+    SELECT apply_no FROM up WHERE follow_up_kind NOT IN (2, 3)`.execute(db);
+  throw new Refusal(
+    ErrorCode.stateChanged,
+    `这条短信是重发，请从原短信 ${rows[0]?.applyNo ?? ''} 的详情页再次重发，已经收到的人不会再发`,
+  );
+}
+
+/** As while the source itself is sending: more would still get the wrong text. */
+async function demandNoResendLeaves(db: Kysely<Tables>, applyId: string): Promise<void> {
+  const row = await db
+    .selectFrom('massSmsApply')
+    .select('applyNo')
+    .where(sql<boolean>`apply_id = ANY(${passedResendsOf(applyId)})`)
+    .where('sendStatus', 'in', [SendStatus.scheduled, SendStatus.sending, SendStatus.held])
+    .executeTakeFirst();
+  if (!row) return;
+  throw new Refusal(ErrorCode.stateChanged, `这条短信的重发 ${row.applyNo} 还在发送，请先取消它，再发更正`);
+}
+
+const RESENDS: readonly number[] = [FollowUpKind.resendFailed, FollowUpKind.resendUnknown];
 
 function actionOf(kind: FollowUpKind): Extract<ApplicationAction, 'correct' | 'resend'> {
   return kind === FollowUpKind.correction ? 'correct' : 'resend';
 }
 
-/** The applications whose text a follow-up is expected to share: its source, and the source's other follow-ups. */
+/** The applications whose text a follow-up is expected to share: the first one, and whatever followed it. */
 export async function findRelatives(db: Kysely<Tables>, { applyId }: FollowUpSource): Promise<string[]> {
-  const rows = await db
-    .selectFrom('massSmsApply')
-    .select('applyId')
-    .where('sourceApplyId', '=', applyId)
-    .execute();
-  return [applyId, ...rows.map((row) => row.applyId)];
+  const { rows } = await sql<{ applyId: string }>`WITH RECURSIVE up AS (
+      SELECT apply_id, source_apply_id FROM mass_sms_apply WHERE apply_id = ${applyId}
+      UNION SELECT f.apply_id, f.source_apply_id FROM mass_sms_apply f JOIN up ON f.apply_id = up.source_apply_id
+    ), family AS (
+      SELECT apply_id FROM up WHERE source_apply_id IS NULL
+      UNION SELECT f.apply_id FROM mass_sms_apply f JOIN family ON f.source_apply_id = family.apply_id
+    ) SELECT apply_id FROM family`.execute(db);
+  return rows.map((row) => row.applyId);
 }
 
 /** @throws Refusal 4090 when the error is that another follow-up of the same source is on its way */

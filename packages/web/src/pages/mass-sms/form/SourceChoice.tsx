@@ -15,7 +15,7 @@ export function SourceChoice({ form, source }: { form: FormState; source: DraftS
       </p>
       {source.kind === FollowUpKind.correction ? (
         <p className="step-note">
-          包括已经收到的、已提交网关还没有回执的，以及状态未知的人，不能再加其他人。此后退订或停用的号码会自动剔除。
+          包括已经收到的（经重发收到的也在内）、已提交网关还没有回执的，以及状态未知的人，不能再加其他人。此后退订或停用的号码会自动剔除。
         </p>
       ) : (
         <ResendReach form={form} source={source} />

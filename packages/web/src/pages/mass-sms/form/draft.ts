@@ -171,9 +171,11 @@ export function correctionOf(details: Details): Draft {
   return followUpOf(details, given, FollowUpKind.correction);
 }
 
-/** The same text again, for those whom it did not reach. */
+/** The same text again, for those whom it did not reach; of a resend for those of the first text whom none has reached yet. */
 export function resendOf(details: Details): Draft {
-  return followUpOf(details, { smsTitle: titled('重发', details) }, FollowUpKind.resendFailed);
+  const draft = followUpOf(details, { smsTitle: titled('重发', details) }, FollowUpKind.resendFailed);
+  const own = sourceOf(details);
+  return own === null || own.kind === FollowUpKind.correction ? draft : { ...draft, source: own };
 }
 
 const TITLE_MAX = 50;
