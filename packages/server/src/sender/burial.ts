@@ -47,7 +47,8 @@ export async function buryOneDead(client: pg.PoolClient): Promise<number | undef
     [senderId],
   );
   await client.query(
-    'UPDATE sms_resend SET lease_sender_id = NULL, lease_epoch = lease_epoch + 1 WHERE lease_sender_id = $1 AND intent_time IS NULL',
+    `UPDATE sms_resend SET lease_sender_id = NULL, channel_id = NULL, lease_epoch = lease_epoch + 1
+     WHERE lease_sender_id = $1 AND intent_time IS NULL`,
     [senderId],
   );
   return senderId;

@@ -21,6 +21,7 @@ let applyId: string;
 beforeEach(async () => {
   clock.set('2026-09-14T10:00:00+08:00');
   database = await createTestDatabase();
+  await database.pool.query("INSERT INTO sms_sender (sender_id, program) VALUES (1, 'test')");
   applyId = await loadApplication(database.url, personalData, {
     recipients: 40,
     rowsPerSlice: 10,

@@ -9,8 +9,9 @@ import type { PersonalData } from '../access/personal-data.ts';
 import type { LeavingRule } from '../features/mass-sms/send-window.ts';
 import { type ApplicationInHand, Applications, ContentChanged } from './applications.ts';
 import type { Batch, Rank, Recipient } from './batch.ts';
-import { isNotCorrected } from './corrected.ts';
+import { claimResendsStatement, claimSlicesStatement } from './claim-statements.ts';
 import { postponeCrowded } from './crowding.ts';
+import { staysAlive } from './lease.ts';
 import { type LoadedRows, loadRows } from './slice-rows.ts';
 import { inTransaction } from './transaction.ts';
 import { loadWithheld, type Withheld } from './withheld.ts';
@@ -43,47 +44,6 @@ interface ClaimedResend {
   lease_epoch: number;
 }
 
-// Emergencies are urgent as well.
-const rank = (application: string) => `${application}.urgent_flag + ${application}.emergency_flag`;
-
-const claimSlicesStatement = /* sql */ `
-  UPDATE mass_sms_slice AS s
-  SET state = 1, lease_sender_id = $1, lease_channel_id = $2, lease_epoch = s.lease_epoch + 1
-  FROM (
-    SELECT w.apply_id, w.slice_no, a.version
-    FROM (
-      SELECT m.apply_id, m.version, ${rank('m')} AS rank, m.real_send_time, CASE m.canary_state WHEN 1 THEN m.canary_to_seq END AS up_to
-      FROM mass_sms_apply AS m
-      WHERE m.send_status = 2 AND m.passed_hash = m.content_hash AND ${rank('m')} >= $5::integer
-        AND EXISTS (SELECT FROM mass_sms_slice AS e WHERE e.apply_id = m.apply_id AND e.state = 0 AND e.carrier = ANY($3::text[])
-          AND (m.canary_state <> 1 OR e.to_seq <= m.canary_to_seq) AND (e.not_before IS NULL OR e.not_before <= now()))
-      ORDER BY ${rank('m')} DESC, m.real_send_time, m.apply_id LIMIT 8
-    ) AS a JOIN mass_sms_slice AS w ON w.apply_id = a.apply_id
-    WHERE w.state = 0 AND w.lease_sender_id IS NULL AND w.carrier = ANY($3::text[]) AND (a.up_to IS NULL OR w.to_seq <= a.up_to)
-      AND (w.not_before IS NULL OR w.not_before <= now())
-    ORDER BY a.rank DESC, a.real_send_time, a.apply_id, w.slice_no
-    LIMIT $4 FOR UPDATE OF w SKIP LOCKED
-  ) AS chosen
-  WHERE s.apply_id = chosen.apply_id AND s.slice_no = chosen.slice_no
-  RETURNING s.apply_id, chosen.version, s.slice_no, s.carrier, s.lease_epoch, s.intent_seq, s.to_seq`;
-
-// What still waits is held when the window closes; what has all left is not, so that its repeats ask for the window here. Those of
-// ended applications are of texts that EXPIRED, and stay so when a repeat was in doubt or did not leave: nobody else of it is
-// without an answer.
-const claimResendsStatement = /* sql */ `
-  UPDATE sms_resend AS r SET lease_sender_id = $1, lease_epoch = r.lease_epoch + 1
-  FROM (
-    SELECT w.apply_id, w.seq, a.version
-    FROM sms_resend AS w JOIN mass_sms_apply AS a ON a.apply_id = w.apply_id
-    WHERE w.intent_time IS NULL AND w.lease_sender_id IS NULL AND w.due_time <= now() AND w.carrier = ANY($2::text[])
-      AND a.send_status IN (2, 3, 4) AND ($4::boolean OR a.urgent_flag = 1 OR a.night_flag = 1)
-      AND a.passed_hash = a.content_hash AND ${isNotCorrected('a')}
-    ORDER BY ${rank('a')} DESC, w.due_time
-    LIMIT $3 FOR UPDATE OF w SKIP LOCKED
-  ) AS chosen
-  WHERE r.apply_id = chosen.apply_id AND r.seq = chosen.seq
-  RETURNING r.apply_id, chosen.version, r.seq, r.carrier, r.attempt, r.lease_epoch`;
-
 export class Claims {
   readonly #pool: pg.Pool;
   readonly #personalData: PersonalData;
@@ -109,7 +69,7 @@ export class Claims {
   async takeSlices(scope: ClaimScope, limit: number, minRank: Rank): Promise<Batch[]> {
     if (scope.carriers.length === 0) return [];
     const { perMinute } = await this.#leavingRule();
-    return this.#claim(async (client) => {
+    return this.#claim(scope, async (client) => {
       const { rows } = await client.query<ClaimedSlice>({
         name: 'sender-claim-slices',
         text: claimSlicesStatement,
@@ -125,11 +85,11 @@ export class Claims {
   async takeResends(scope: ClaimScope, limit: number): Promise<Batch[]> {
     if (scope.carriers.length === 0) return [];
     const { isOpen } = await this.#leavingRule();
-    return this.#claim(async (client) => {
+    return this.#claim(scope, async (client) => {
       const { rows } = await client.query<ClaimedResend>({
         name: 'sender-claim-resends',
         text: claimResendsStatement,
-        values: [scope.senderId, scope.carriers, limit, isOpen],
+        values: [scope.senderId, scope.carriers, limit, isOpen, scope.channelId],
       });
       const batches: Batch[] = [];
       for (const row of rows) batches.push(await this.#loadResend(client, row));
@@ -145,10 +105,15 @@ export class Claims {
     batch.withheldAt = askedAt;
   }
 
-  /** One changed application undoes the whole claim; the next one no longer finds it. */
-  async #claim(take: (client: pg.PoolClient) => Promise<Batch[]>): Promise<Batch[]> {
+  /** One changed application undoes the whole claim; the next one no longer finds it. Who was buried takes nothing. */
+  async #claim(
+    { senderId }: ClaimScope,
+    take: (client: pg.PoolClient) => Promise<Batch[]>,
+  ): Promise<Batch[]> {
     try {
-      return await inTransaction(this.#pool, take);
+      return await inTransaction(this.#pool, async (client) =>
+        (await staysAlive(client, senderId)) ? take(client) : [],
+      );
     } catch (error) {
       if (!(error instanceof ContentChanged)) throw error;
       await this.#onChanged(error);
@@ -179,21 +144,28 @@ export class Claims {
     return row ? row.intent_seq - batch.seqAt(0) + 1 : batch.committed;
   }
 
-  /** Lets go the slices that are leased to this sender and channel without its knowledge: nothing of them was sent. */
+  /** Lets go what is leased to this sender and channel without its knowledge: nothing of it was sent. */
   async releaseUnknown({ senderId, channelId }: ClaimScope, known: readonly Batch[]): Promise<void> {
-    const slices = known.filter((batch) => batch.kind === 'slice');
+    const [slices, resends] = [keysOf(known, 'slice'), keysOf(known, 'resend')];
     await this.#pool.query(
       `UPDATE mass_sms_slice AS s SET lease_sender_id = NULL, lease_channel_id = NULL, state = CASE s.state WHEN 1 THEN 0 ELSE s.state END
        WHERE s.lease_sender_id = $1 AND s.lease_channel_id = $2
          AND NOT EXISTS (SELECT FROM unnest($3::bigint[], $4::integer[]) AS k (apply_id, slice_no)
            WHERE k.apply_id = s.apply_id AND k.slice_no = s.slice_no)`,
-      [senderId, channelId, slices.map((batch) => batch.applyId), slices.map((batch) => batch.sliceNo)],
+      [senderId, channelId, slices.applyIds, slices.places],
+    );
+    await this.#pool.query(
+      `UPDATE sms_resend AS r SET lease_sender_id = NULL, channel_id = NULL
+       WHERE r.lease_sender_id = $1 AND r.channel_id = $2 AND r.intent_time IS NULL
+         AND NOT EXISTS (SELECT FROM unnest($3::bigint[], $4::integer[]) AS k (apply_id, seq)
+           WHERE k.apply_id = r.apply_id AND k.seq = r.seq)`,
+      [senderId, channelId, resends.applyIds, resends.places],
     );
   }
 
   async #returnResend(senderId: number, batch: Batch): Promise<void> {
     await this.#pool.query(
-      `UPDATE sms_resend SET lease_sender_id = NULL
+      `UPDATE sms_resend SET lease_sender_id = NULL, channel_id = NULL
        WHERE apply_id = $1 AND seq = $2 AND lease_sender_id = $3 AND lease_epoch = $4 AND intent_time IS NULL`,
       [batch.applyId, batch.seqAt(0), senderId, batch.leaseEpoch],
     );
@@ -234,6 +206,12 @@ export class Claims {
     const place = { kind: 'resend', sliceNo: 0, carrier, ...lease } as const;
     return batchOf(application, rows, withheld, this.#personalData, place);
   }
+}
+
+function keysOf(batches: readonly Batch[], kind: Batch['kind']) {
+  const these = batches.filter((batch) => batch.kind === kind);
+  const places = these.map((batch) => (kind === 'slice' ? batch.sliceNo : batch.seqAt(0)));
+  return { applyIds: these.map((batch) => batch.applyId), places };
 }
 
 interface Place {

@@ -12,6 +12,7 @@ const scope = { senderId: 1, channelId: 1, carriers: ['CMCC'] };
 let database: TestDatabase;
 beforeEach(async () => {
   database = await createTestDatabase();
+  await database.pool.query("INSERT INTO sms_sender (sender_id, program) VALUES (1, 'test')");
 });
 afterEach(() => database.drop());
 

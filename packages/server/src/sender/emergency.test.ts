@@ -19,6 +19,7 @@ let stock: Stock;
 
 beforeEach(async () => {
   database = await createTestDatabase();
+  await database.pool.query("INSERT INTO sms_sender (sender_id, program) VALUES (1, 'test')");
   const claims = new Claims(
     database.pool,
     personalData,

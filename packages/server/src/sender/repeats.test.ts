@@ -22,6 +22,7 @@ let applyId: string;
 beforeEach(async () => {
   clock.set('2026-09-14T10:00:00+08:00');
   database = await createTestDatabase();
+  await database.pool.query("INSERT INTO sms_sender (sender_id, program) VALUES (1, 'test')");
   const rule = () => leavingRuleAt(database.db, clock.now());
   claims = new Claims(database.pool, personalData, rule, (change) => Promise.reject(change));
   applyId = await loadApplication(database.url, personalData, { recipients: 1, category: '06' });

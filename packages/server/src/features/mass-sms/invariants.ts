@@ -98,6 +98,15 @@ export const massSmsInvariants: readonly Invariant[] = [
         AND NOT EXISTS (SELECT FROM sms_journal AS j WHERE d.apply_id = ANY(j.applies))`,
   },
   {
+    name: 'leases in living hands',
+    sentence: 'no recipients are leased to a sender that is not there any more',
+    sql: `WITH leased AS (
+        SELECT lease_sender_id, apply_id, slice_no AS place FROM mass_sms_slice WHERE lease_sender_id IS NOT NULL
+        UNION ALL SELECT lease_sender_id, apply_id, seq FROM sms_resend WHERE lease_sender_id IS NOT NULL AND intent_time IS NULL)
+      SELECT apply_id, place FROM leased
+      WHERE NOT EXISTS (SELECT FROM sms_sender AS s WHERE s.sender_id = leased.lease_sender_id AND s.buried_time IS NULL)`,
+  },
+  {
     name: 'only the same people again',
     sentence:
       'a correction or a resend goes to recipients of its source, which was passed, and to nobody else',

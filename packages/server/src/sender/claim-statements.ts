@@ -1,0 +1,43 @@
+/** How work is chosen and leased: waiting slices, and rows that are to be sent once more. */
+import { isNotCorrected } from './corrected.ts';
+
+// Emergencies are urgent as well.
+const rank = (application: string) => `${application}.urgent_flag + ${application}.emergency_flag`;
+
+export const claimSlicesStatement = /* sql */ `
+  UPDATE mass_sms_slice AS s
+  SET state = 1, lease_sender_id = $1, lease_channel_id = $2, lease_epoch = s.lease_epoch + 1
+  FROM (
+    SELECT w.apply_id, w.slice_no, a.version
+    FROM (
+      SELECT m.apply_id, m.version, ${rank('m')} AS rank, m.real_send_time, CASE m.canary_state WHEN 1 THEN m.canary_to_seq END AS up_to
+      FROM mass_sms_apply AS m
+      WHERE m.send_status = 2 AND m.passed_hash = m.content_hash AND ${rank('m')} >= $5::integer
+        AND EXISTS (SELECT FROM mass_sms_slice AS e WHERE e.apply_id = m.apply_id AND e.state = 0 AND e.carrier = ANY($3::text[])
+          AND (m.canary_state <> 1 OR e.to_seq <= m.canary_to_seq) AND (e.not_before IS NULL OR e.not_before <= now()))
+      ORDER BY ${rank('m')} DESC, m.real_send_time, m.apply_id LIMIT 8
+    ) AS a JOIN mass_sms_slice AS w ON w.apply_id = a.apply_id
+    WHERE w.state = 0 AND w.lease_sender_id IS NULL AND w.carrier = ANY($3::text[]) AND (a.up_to IS NULL OR w.to_seq <= a.up_to)
+      AND (w.not_before IS NULL OR w.not_before <= now())
+    ORDER BY a.rank DESC, a.real_send_time, a.apply_id, w.slice_no
+    LIMIT $4 FOR UPDATE OF w SKIP LOCKED
+  ) AS chosen
+  WHERE s.apply_id = chosen.apply_id AND s.slice_no = chosen.slice_no
+  RETURNING s.apply_id, chosen.version, s.slice_no, s.carrier, s.lease_epoch, s.intent_seq, s.to_seq`;
+
+// What still waits is held when the window closes; what has all left is not, so that its repeats ask for the window here. Those of
+// ended applications are of texts that EXPIRED, and stay so when a repeat was in doubt or did not leave: nobody else of it is
+// without an answer.
+export const claimResendsStatement = /* sql */ `
+  UPDATE sms_resend AS r SET lease_sender_id = $1, channel_id = $5, lease_epoch = r.lease_epoch + 1
+  FROM (
+    SELECT w.apply_id, w.seq, a.version
+    FROM sms_resend AS w JOIN mass_sms_apply AS a ON a.apply_id = w.apply_id
+    WHERE w.intent_time IS NULL AND w.lease_sender_id IS NULL AND w.due_time <= now() AND w.carrier = ANY($2::text[])
+      AND a.send_status IN (2, 3, 4) AND ($4::boolean OR a.urgent_flag = 1 OR a.night_flag = 1)
+      AND a.passed_hash = a.content_hash AND ${isNotCorrected('a')}
+    ORDER BY ${rank('a')} DESC, w.due_time
+    LIMIT $3 FOR UPDATE OF w SKIP LOCKED
+  ) AS chosen
+  WHERE r.apply_id = chosen.apply_id AND r.seq = chosen.seq
+  RETURNING r.apply_id, chosen.version, r.seq, r.carrier, r.attempt, r.lease_epoch`;
