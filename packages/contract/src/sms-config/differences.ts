@@ -42,9 +42,10 @@ export interface Difference {
 }
 
 /** One field of an entry and its words. */
-type FieldWords<Item> = readonly (readonly [name: string, inWords: (item: Item) => string])[];
+type FieldWords<Item> = readonly (readonly [name: string, wordsOf: (item: Item) => string])[];
 
-interface Entries<Item> {
+/** The entries of one part: what makes two of them the same one, and what of it counts. */
+export interface Entries<Item> {
   readonly section: Section;
   readonly keyOf: (item: Item) => string;
   readonly nameOf: (item: Item) => string;
@@ -72,7 +73,7 @@ export function inOneLine({ path, before, after }: Difference): string {
 }
 
 /** The list's first entry shuts everybody else out, its last one's going lets everybody in: neither may be overlooked. */
-function everybodyDiffers(before: ConfigContent, after: ConfigContent): Difference[] {
+export function everybodyDiffers(before: ConfigContent, after: ConfigContent): Difference[] {
   const words = ({ sendUsers }: ConfigContent) =>
     sendUsers.length === 0 ? '角色可以申请的所有人' : `名单内${sendUsers.length}人`;
   const [was, is] = [words(before), words(after)];
@@ -80,27 +81,32 @@ function everybodyDiffers(before: ConfigContent, after: ConfigContent): Differen
   return changesKind ? [{ section: 'sendUsers', path: '谁可以发送', before: was, after: is }] : [];
 }
 
-function entriesDiffer<Item>(
-  { section, keyOf, nameOf, fields }: Entries<Item>,
+export function entriesDiffer<Item>(
+  entries: Entries<Item>,
   before: readonly Item[],
   after: readonly Item[],
 ): Difference[] {
+  const { section, keyOf, nameOf, fields } = entries;
   const was = new Map(before.map((item) => [keyOf(item), item]));
   const is = new Map(after.map((item) => [keyOf(item), item]));
-  const whole = (item: Item) => fields.map(([name, inWords]) => `${name}${inWords(item)}`).join('，') || '有';
+  const whole = (item: Item) => inWords(entries, item) || '有';
   const gone = [...was].flatMap(([key, item]) =>
     is.has(key) ? [] : [{ section, path: nameOf(item), before: whole(item), after: null }],
   );
   const others = [...is].flatMap(([key, item]): Difference[] => {
     const old = was.get(key);
     if (old === undefined) return [{ section, path: nameOf(item), before: null, after: whole(item) }];
-    return fields.flatMap(([name, inWords]) => {
-      const [then, now] = [inWords(old), inWords(item)];
+    return fields.flatMap(([name, wordsOf]) => {
+      const [then, now] = [wordsOf(old), wordsOf(item)];
       return then === now ? [] : [{ section, path: `${nameOf(item)} ${name}`, before: then, after: now }];
     });
   });
   return [...gone, ...others];
 }
+
+/** Everything of one entry that counts. */
+export const inWords = <Item>({ fields }: Entries<Item>, item: Item): string =>
+  fields.map(([name, wordsOf]) => `${name}${wordsOf(item)}`).join('，');
 
 const categoryName = (value: string) => `类别${value}${labelOf(SMS_CATEGORY, value)}`;
 const yes = (word: string, no: string) => (flag: 0 | 1) => (flag === 1 ? word : no);
@@ -111,7 +117,7 @@ export function senderInWords({ realName, userId, fullDeptName }: SendUser): str
   return `${realName ?? `用户${userId}`}${fullDeptName ? `（${fullDeptName}）` : ''}`;
 }
 
-const senders: Entries<SendUser> = {
+export const senders: Entries<SendUser> = {
   section: 'sendUsers',
   keyOf: ({ userId }) => userId,
   nameOf: senderInWords,
@@ -132,7 +138,7 @@ const senders: Entries<SendUser> = {
   ],
 };
 
-const auditRules: Entries<AuditRule> = {
+export const auditRules: Entries<AuditRule> = {
   section: 'auditRules',
   keyOf: ({ smsCategory, deptLevel }) => `${smsCategory} ${deptLevel}`,
   nameOf: ({ smsCategory, deptLevel }) =>
@@ -143,7 +149,7 @@ const auditRules: Entries<AuditRule> = {
   ],
 };
 
-const categoryRules: Entries<CategoryRule> = {
+export const categoryRules: Entries<CategoryRule> = {
   section: 'categoryRules',
   keyOf: ({ smsCategory }) => smsCategory,
   nameOf: ({ smsCategory }) => categoryName(smsCategory),
@@ -156,7 +162,7 @@ const categoryRules: Entries<CategoryRule> = {
   ],
 };
 
-const routes: Entries<ChannelRoute> = {
+export const routes: Entries<ChannelRoute> = {
   section: 'channelRoutes',
   keyOf: ({ carrier, channelCode }) => `${carrier} ${channelCode}`,
   nameOf: ({ carrier, channelCode }) => `${labelOf(CARRIER, carrier)}走通道${channelCode}`,
@@ -166,14 +172,14 @@ const routes: Entries<ChannelRoute> = {
   ],
 };
 
-const signs: Entries<Sign> = {
+export const signs: Entries<Sign> = {
   section: 'signs',
   keyOf: ({ smsSign, deptId }) => `${smsSign} ${deptId}`,
   nameOf: ({ smsSign, deptId }) => `签名${smsSign}（单位${deptId}）`,
   fields: [['默认', ({ defaultFlag }) => yes('是', '否')(defaultFlag)]],
 };
 
-const hosts: Entries<string> = {
+export const hosts: Entries<string> = {
   section: 'linkHosts',
   keyOf: (host) => host.toLowerCase(),
   nameOf: (host) => `网址${host}`,

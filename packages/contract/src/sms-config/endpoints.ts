@@ -91,6 +91,15 @@ const impact = z.object({
   sendingApplications: z.number(),
 });
 
+const rebaseFields = {
+  /** the version in use, which becomes the draft's base */
+  baseVersion: z.string(),
+  /** what the draft still changes there */
+  keptCount: z.number(),
+  /** what the version in use changed as well, and keeps: from what is in use to what the draft had */
+  collisions: z.array(difference),
+};
+
 export const getDraft = get('/sms/config/draft', {
   access: publishing,
   summary: '自己的配置草稿、与使用中版本的差异、发布的影响',
@@ -105,8 +114,10 @@ export const getDraft = get('/sms/config/draft', {
         configContent,
         updateTime: moment,
         version: z.number(),
-        /** somebody has published since it was begun: it cannot be published any more */
+        /** somebody has published since it was begun: it is put on the new version before it can be published */
         isBehind: z.boolean(),
+        /** what it comes to on the version in use; null when it is on it already */
+        rebase: z.nullable(z.object(rebaseFields)),
         diff: z.array(difference),
         problems: z.array(z.object({ field: z.enum(SECTIONS), message: z.string() })),
         impact,
@@ -125,6 +136,17 @@ export const saveDraft = post('/sms/config/draft/save', {
     version: wholeNumber(0, 2_147_483_647),
   }),
   answer: z.object({ version: z.number(), baseVersion: z.string() }),
+});
+
+export const rebaseDraft = post('/sms/config/draft/rebase', {
+  access: publishing,
+  summary: '把自己的配置草稿换到使用中的版本上；两边都改了的以使用中的版本为准',
+  request: z.strictObject({
+    version: wholeNumber(1, 2_147_483_647),
+    /** the version in use as the page showed it */
+    baseVersion: versionName,
+  }),
+  answer: z.object({ version: z.number(), ...rebaseFields }),
 });
 
 export const discardDraft = post('/sms/config/draft/discard', {

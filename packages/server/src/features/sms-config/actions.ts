@@ -217,7 +217,8 @@ async function named(
 
 const LOGGED_MAX = 200;
 
-function inLog(differences: readonly Difference[]) {
+/** The first of them, as the operation log keeps what was before and what is after. */
+export function inLog(differences: readonly Omit<Difference, 'section'>[]) {
   const logged = differences.slice(0, LOGGED_MAX);
   const rest = differences.length - logged.length;
   const more = rest > 0 ? { 其余: `${rest}处` } : {};

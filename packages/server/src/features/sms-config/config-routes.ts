@@ -13,8 +13,9 @@ import { demand } from '../../http/refusal.ts';
 import { type Route, route } from '../../http/route.ts';
 import { cancelPlanned, demandVersion, discardDraft, publishConfig, saveDraft } from './actions.ts';
 import { updateOtherConfig } from './other-actions.ts';
-import { toCandidate, toComparedVersion, toVersionRow, toWholeVersion } from './presenter.ts';
+import { toCandidate, toComparedVersion, toRebase, toVersionRow, toWholeVersion } from './presenter.ts';
 import { listAlarmPhones, readContent, readOtherContent } from './queries.ts';
+import { rebaseDraft, rebaseOf } from './rebase-actions.ts';
 import { countApplicants, pageCandidates } from './sender-queries.ts';
 import { problemsOf } from './sound-content.ts';
 import { countUnderWay, findDraft, findVersion, listVersions, readNameInUse } from './version-queries.ts';
@@ -64,9 +65,10 @@ function draftRoutes(needs: Needs): Route[] {
       const content = readContent(stored.configContent);
       const inUse = await demandVersion(db, await readNameInUse(db));
       const today = chinaDay(clock.now());
-      const [problems, impact] = await Promise.all([
+      const [problems, impact, rebase] = await Promise.all([
         problemsOf(db, today, content, inUse.content),
         impactOf(db, today, inUse.content, content),
+        rebaseOf(db, baseVersion, content, inUse),
       ]);
       const draft = {
         configName,
@@ -74,7 +76,8 @@ function draftRoutes(needs: Needs): Route[] {
         configContent: content,
         updateTime: toMoment(updateTime),
         version,
-        isBehind: baseVersion !== inUse.smsConfigVersion,
+        isBehind: rebase !== null,
+        rebase: rebase && toRebase(rebase),
         diff: differencesOf(inUse.content, content),
         problems: [...problems],
         impact,
@@ -82,6 +85,7 @@ function draftRoutes(needs: Needs): Route[] {
       return { can, draft };
     }),
     route(endpoints.saveDraft, (fields, context) => saveDraft(needs, context, fields)),
+    route(endpoints.rebaseDraft, (fields, context) => rebaseDraft(needs, context, fields)),
     route(endpoints.discardDraft, async (fields, context) => {
       await discardDraft(needs, context, fields);
       return null;

@@ -6,6 +6,8 @@ import { toMomentOrNull } from '../../http/moment.ts';
 import type { CandidateRow } from './sender-queries.ts';
 import type { VersionRow, WholeVersion } from './version-queries.ts';
 
+type Rebase = NonNullable<NonNullable<AnswerOf<typeof endpoints.getDraft>['draft']>['rebase']>;
+
 export function toVersionRow(row: VersionRow): endpoints.VersionRow {
   return {
     smsConfigVersion: row.smsConfigVersion,
@@ -30,6 +32,11 @@ export function toComparedVersion(
   base: WholeVersion | null,
 ): AnswerOf<typeof endpoints.getBySmsConfigVersion> {
   return { ...toWholeVersion(version), diff: base ? differencesOf(base.content, version.content) : [] };
+}
+
+/** Without the content that it comes to. */
+export function toRebase({ baseVersion, keptCount, collisions }: Rebase): Rebase {
+  return { baseVersion, keptCount, collisions };
 }
 
 export function toCandidate(row: CandidateRow): endpoints.Candidate {

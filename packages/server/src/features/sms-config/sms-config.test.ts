@@ -13,6 +13,7 @@ import {
   getUseVersion,
   listAllVersion,
   publishConfig,
+  rebaseDraft,
   saveDraft,
   selectSendUser,
 } from '@farmers-mailbox/contract/sms-config/endpoints.ts';
@@ -196,6 +197,107 @@ describe('drafts and publications', () => {
       '您的草稿所基于的版本已不在使用，请刷新查看新版本，再决定怎么改',
     ]);
     expect((await at.call(discardDraft, { version: 1 }, cast.province2.token)).code).toBe(200);
+  });
+
+  describe('a draft whose base was replaced is put on the version in use', () => {
+    const rebase = (fields: { version: number; baseVersion: string }, by = cast.province) =>
+      at.call(rebaseDraft, fields, by.token);
+    const save = async (change: Partial<ConfigContent>) => {
+      const { configContent, smsConfigVersion } = await inUse();
+      const draft = { configName: '名单', configContent: { ...configContent, ...change }, version: 0 };
+      dataOf(await at.call(saveDraft, draft, cast.province.token));
+      return smsConfigVersion;
+    };
+    const kept = async () => dataOf(await at.call(getDraft, {}, cast.province.token)).draft;
+
+    test('[SMS-09] with everything that it changes, once, and can be published then', async () => {
+      const others = [
+        await at.signInAs({ roleKeys: ['countySmsMessenger'], deptId: '330106A1' }),
+        await at.signInAs({ roleKeys: ['countySmsMessenger'], deptId: '330106A1' }),
+      ];
+      const senders = [cast.messenger, ...others].map((user) => listed(user));
+      const old = await save({ sendUsers: senders });
+      const { smsConfigVersion: name } = dataOf(
+        await publish({ linkHosts: ['rebase.example.cn'] }, {}, cast.province2),
+      );
+      const seen = await kept();
+      expect(seen).toMatchObject({
+        isBehind: true,
+        rebase: { baseVersion: name, keptCount: 4, collisions: [] },
+      });
+      expect((await rebase({ version: 1, baseVersion: old })).code).toBe(ErrorCode.stateChanged);
+      expect((await rebase({ version: 2, baseVersion: name })).code).toBe(ErrorCode.stateChanged);
+      expect((await rebase({ version: 1, baseVersion: name }, cast.province2)).code).toBe(
+        ErrorCode.stateChanged,
+      );
+      const twice = await Promise.all([1, 2].map(() => rebase({ version: 1, baseVersion: name })));
+      expect(twice.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, ErrorCode.stateChanged]);
+      const draft = await kept();
+      expect(draft).toMatchObject({ isBehind: false, rebase: null, baseVersion: name, version: 2 });
+      expect(draft?.diff.map(({ path }) => path)).toEqual([
+        ...senders.map(() => expect.stringContaining('西湖区')),
+        '谁可以发送',
+      ]);
+      expect(draft?.configContent.linkHosts).toEqual(['rebase.example.cn']);
+      const { summary } = await at.deps.db
+        .selectFrom('logOper')
+        .select('summary')
+        .where('action', '=', '草稿换版本')
+        .where('bizId', '=', name)
+        .executeTakeFirstOrThrow();
+      expect(summary).toBe(`把草稿“名单”从${old}换到${name}上：保留4处修改`);
+      dataOf(await publish(draft?.configContent ?? {}));
+      dataOf(await publish({ sendUsers: [] }));
+    });
+
+    test('[SMS-09] where both changed the same, what was published stays, and the draft’s is named', async () => {
+      const mine = [{ smsCategory: '06', deptLevel: null, stepCount: 1, overCountStep: 2 }];
+      await publish({ auditRules: mine });
+      await save({
+        linkHosts: ['mine.example.cn'],
+        auditRules: mine.map((rule) => ({ ...rule, stepCount: 2 })),
+      });
+      const theirs = mine.map((rule) => ({ ...rule, overCountStep: 1 }));
+      const { smsConfigVersion: name } = dataOf(await publish({ auditRules: theirs }, {}, cast.province2));
+      const seen = await kept();
+      const answer = dataOf(await rebase({ version: 1, baseVersion: name }));
+      expect(answer.collisions).toEqual([
+        { section: 'auditRules', path: '类别06农技指导（各级） 平时审核', before: '1次', after: '2次' },
+        {
+          section: 'auditRules',
+          path: '类别06农技指导（各级） 人数超过阈值时审核',
+          before: '1次',
+          after: '2次',
+        },
+      ]);
+      expect(seen?.rebase?.collisions).toEqual(answer.collisions);
+      const draft = await kept();
+      expect(draft?.configContent).toMatchObject({ auditRules: theirs, linkHosts: ['mine.example.cn'] });
+      const logged = await at.deps.db
+        .selectFrom('logOper')
+        .select(['summary', 'beforeData', 'afterData'])
+        .where('bizId', '=', name)
+        .where('action', '=', '草稿换版本')
+        .executeTakeFirstOrThrow();
+      expect(logged.summary).toContain('2处与它冲突，以它为准');
+      expect(JSON.parse(logged.beforeData ?? '')).toMatchObject({ '类别06农技指导（各级） 平时审核': '2次' });
+    });
+
+    test('not where a list would be too long then; and the draft stays as it was', async () => {
+      const hosts = (start: string, count: number) =>
+        Array.from({ length: count }, (_, index) => `${start}${index}.example.cn`);
+      await save({ linkHosts: hosts('mine', 150) });
+      const { smsConfigVersion: name } = dataOf(
+        await publish({ linkHosts: hosts('their', 150) }, {}, cast.province2),
+      );
+      const refused = await rebase({ version: 1, baseVersion: name });
+      expect([refused.code, refused.msg]).toEqual([
+        ErrorCode.validation,
+        '允许的网址最多200个，请先在草稿里减少，再换到新版本上',
+      ]);
+      expect(await kept()).toMatchObject({ isBehind: true, version: 1 });
+      dataOf(await publish({ linkHosts: [] }));
+    });
   });
 
   test.each([
@@ -446,6 +548,7 @@ test.each(['cityAdmin', 'countyAdmin', 'provinceSmsMessenger', 'securityAdmin', 
       await at.call(listAllVersion, {}, token),
       await at.call(getDraft, {}, token),
       await at.call(selectSendUser, {}, token),
+      await at.call(rebaseDraft, { version: 1, baseVersion: smsConfigVersion }, token),
       await at.call(publishConfig, publication, token),
     ])
       expect(reply.code).toBe(ErrorCode.forbidden);

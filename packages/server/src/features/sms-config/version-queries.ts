@@ -187,8 +187,12 @@ export async function insertDraft(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** @returns the new version and the base; null when it is not as the caller has seen it */
-export function updateDraft(db: Kysely<Tables>, { userId, ...set }: DraftColumns, version: number) {
+/** @returns the new version and the base; undefined when it is not as the caller has seen it */
+export function updateDraft(
+  db: Kysely<Tables>,
+  { userId, ...set }: DraftColumns & { baseVersion?: string },
+  version: number,
+) {
   return db
     .updateTable('smsConfigDraft')
     .set({ ...set, version: sql`version + 1` })

@@ -6,12 +6,15 @@ import {
   getBySmsConfigVersion,
   getDraft,
   listAllVersion,
+  rebaseDraft,
+  selectSendUser,
 } from '@farmers-mailbox/contract/sms-config/endpoints.ts';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../../api/hooks.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { BehindNotice, type Moved, MovedNotice, moveInWords } from './Behind.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import type { Draft, DraftInHand } from './use-draft.ts';
 
@@ -91,11 +94,13 @@ interface DraftHeadProps {
 }
 
 export function DraftHead({ draft, isSaving, onGone }: DraftHeadProps) {
-  const { configName, baseVersion, isBehind, problems, diff, version } = draft;
+  const { configName, baseVersion, isBehind, rebase, problems, diff, version } = draft;
   const [publishing, setPublishing] = useState(false);
   const discard = useAct(discardDraft, { refresh: [getDraft], success: '草稿已放弃' });
+  const move = useAct(rebaseDraft, { refresh: [getDraft, selectSendUser], success: '草稿已换到新版本上' });
+  const [moved, setMoved] = useState<Moved | null>(null);
   const can = isBehind
-    ? '有人发布了新版本，这份草稿不能再发布'
+    ? '有人发布了新版本，请先把草稿换到新版本上'
     : diff.length === 0
       ? '与使用中的版本相同，没有要发布的内容'
       : problems.length > 0
@@ -108,11 +113,7 @@ export function DraftHead({ draft, isSaving, onGone }: DraftHeadProps) {
         <p role="status">
           基于 {baseVersion}，与使用中的版本有{diff.length}处不同。{isSaving ? '正在保存…' : '已自动保存。'}
         </p>
-        {isBehind && (
-          <p className="config-behind" role="alert">
-            有人在您之后发布了新版本，这份草稿不能再发布。请在“差异”里记下您的修改，放弃草稿，再从新版本新建。
-          </p>
-        )}
+        {rebase ? <BehindNotice rebase={rebase} /> : moved && <MovedNotice moved={moved} />}
       </div>
       <div className="config-acts">
         <ActionButton
@@ -123,6 +124,16 @@ export function DraftHead({ draft, isSaving, onGone }: DraftHeadProps) {
             if ((await discard.run({ version })) !== undefined) onGone('');
           }}
         />
+        {rebase && (
+          <ActionButton
+            label="换到新版本上"
+            can={isSaving ? '正在保存，请稍候' : true}
+            confirm={{ title: `换到 ${rebase.baseVersion} 上`, text: moveInWords(rebase) }}
+            onAct={async () =>
+              setMoved((await move.run({ version, baseVersion: rebase.baseVersion })) ?? null)
+            }
+          />
+        )}
         <ActionButton label="发布" kind="primary" can={can} onAct={() => setPublishing(true)} />
       </div>
       {publishing && (
