@@ -47,6 +47,13 @@ export interface LinkTarget {
   readonly expireTime: Date;
 }
 
+/** Numbers are given in their order, from 1; 0 while there is no link. */
+export async function findHighestLinkNo(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ linkNo: number }>`
+    SELECT coalesce(max(link_no), 0) AS link_no FROM short_link`.execute(db);
+  return rows[0]?.linkNo ?? 0;
+}
+
 /** Undefined until the application is sent. */
 export async function findLinkTarget(db: Kysely<Tables>, linkNo: number): Promise<LinkTarget | undefined> {
   const { rows } = await sql<LinkTarget>`

@@ -9,7 +9,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { readConfigInUse } from '../sms-config/queries.ts';
 import { ClickBuffer } from './click-buffer.ts';
 import { type CodedRecipient, type LinkCodes, openLinkCodes } from './codes.ts';
-import { findLinkTarget, type LinkTarget, readLinkKey } from './queries.ts';
+import { findHighestLinkNo, findLinkTarget, type LinkTarget, readLinkKey } from './queries.ts';
 import { isPerson, osTypeOf } from './visitors.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'pool' | 'personalData' | 'clock' | 'log'>;
@@ -17,6 +17,8 @@ type Needs = Pick<Dependencies, 'db' | 'pool' | 'personalData' | 'clock' | 'log'
 /** A link that is cancelled, or whose host was struck from the list, leads nowhere after so long. */
 const KNOWN_MS = 30_000;
 const KNOWN_MAX = 10_000;
+/** No link has a higher number for so long: nobody has read a text of a younger one yet. */
+const HIGHEST_MS = 1_000;
 /** Codes that are none, from one address in a minute: carriers put thousands of people behind one, so good codes are not counted. */
 const WRONG_PER_MINUTE = 30;
 const MINUTE_MS = 60_000;
@@ -78,6 +80,7 @@ class Links {
   readonly #needs: Needs;
   readonly #known = new Map<number, { target: LinkTarget | undefined; readAt: number }>();
   #codes: LinkCodes | undefined;
+  #highest: { linkNo: Promise<number>; readAt: number } | undefined;
 
   constructor(needs: Needs) {
     this.#needs = needs;
@@ -101,11 +104,24 @@ class Links {
   async #targetOf(linkNo: number): Promise<LinkTarget | undefined> {
     const known = this.#known.get(linkNo);
     if (known && performance.now() - known.readAt < KNOWN_MS) return known.target;
+    if (linkNo > (await this.#highestNo())) return undefined;
     const found = await findLinkTarget(this.#needs.db, linkNo);
     const config = found && (await readConfigInUse(this.#needs.db));
     const target = config && isLinkAllowed(config, found.linkUrl) ? found : undefined;
     if (this.#known.size >= KNOWN_MAX) this.#known.clear();
     this.#known.set(linkNo, { target, readAt: performance.now() });
     return target;
+  }
+
+  /** Nearly every code that somebody makes up has a number above it, and costs no question of its own. */
+  #highestNo(): Promise<number> {
+    if (this.#highest && performance.now() - this.#highest.readAt < HIGHEST_MS) return this.#highest.linkNo;
+    const linkNo = findHighestLinkNo(this.#needs.db);
+    const asked = { linkNo, readAt: performance.now() };
+    this.#highest = asked;
+    linkNo.catch(() => {
+      if (this.#highest === asked) this.#highest = undefined;
+    });
+    return linkNo;
   }
 }

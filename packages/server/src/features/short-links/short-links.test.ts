@@ -16,6 +16,7 @@ import {
   submitted,
   warningFields,
 } from '../../testing/mass-sms-cast.ts';
+import { recordStatements } from '../../testing/record-statements.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openLinkCodes } from './codes.ts';
 import { foldClicks, insertClicks, readLinkKey } from './queries.ts';
@@ -61,7 +62,7 @@ const codesOf = async (applyId: string) => {
     .executeTakeFirstOrThrow();
   return openLinkCodes(key ?? Buffer.alloc(0)).codesOf(linkNo);
 };
-/** Passed, and as if it had left. */
+/** Passed, and as if it had left and been read, which takes longer than the second for which numbers of links are known. */
 async function sent(overrides: Parameters<typeof warningFields>[0] = {}): Promise<string> {
   const { applyId } = await submitted(at, cast.messenger, { ...text(), ...overrides });
   dataOf(await pass(at, cast.county, applyId));
@@ -76,6 +77,7 @@ async function sent(overrides: Parameters<typeof warningFields>[0] = {}): Promis
   await at.database.pool.query('UPDATE mass_sms_apply SET success_count = valid_count WHERE apply_id = $1', [
     applyId,
   ]);
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
   return applyId;
 }
 /** Clicks wait a second for others, then the clock's job counts them. */
@@ -188,6 +190,29 @@ describe('[SMS-05] a short link', () => {
       );
     expect(statuses.at(-1)).toBe(429);
     expect(statuses[0]).toBe(404);
+  });
+
+  test('leads nowhere when the address that was kept is none', async () => {
+    const applyId = await sent();
+    await at.database.pool.query(`UPDATE mass_sms_apply SET link_url = $2 WHERE apply_id = $1`, [
+      applyId,
+      'https://nynct.zj.gov.cn:99999/a',
+    ]);
+    const reply = await visit((await codesOf(applyId))(1));
+    expect(reply.statusCode).toBe(404);
+    expect(reply.body).toContain('链接无效或已过期');
+  });
+
+  test('of a number that no link has yet costs the database nothing, whoever makes it up', async () => {
+    const codesBy = openLinkCodes((await readLinkKey(at.deps.pool, at.deps.personalData)) ?? Buffer.alloc(0));
+    const madeUp = Array.from({ length: 100 }, (_, index) => codesBy.codesOf(1_000 + index)(1 + index));
+    const statements = await recordStatements(at.database, async () => {
+      for (const code of madeUp) {
+        const reply = await at.app.inject({ url: `/s/${code}`, remoteAddress: '10.9.8.6' });
+        expect(reply.body).toContain('链接无效或已过期');
+      }
+    });
+    expect(statements.length).toBeLessThan(5);
   });
 
   test('counts people, not programs that look beforehand; the first click of each as a person', async () => {
