@@ -4,6 +4,7 @@ import type { Actor } from '../../access/actor.ts';
 import { firstCodeBehind } from '../../access/scope.ts';
 import type { Tables } from '../../database/tables.ts';
 import { readableBy } from './application-queries.ts';
+import { STORED_AREAS_ONLY } from './check-queries.ts';
 import { placesInside } from './overlaps.ts';
 
 export interface CalendarSpan {
@@ -37,8 +38,6 @@ type EntryRow = Omit<CalendarEntry, 'places'> & {
   slicePlaces: string[] | null;
 };
 
-const isAreasOnly = sql`group_ids = '{}' AND user_ids = '{}' AND phone_ciphers = '{}' AND phone_file_id IS NULL`;
-
 /** In the order of their times. Returned, revoked and cancelled ones are left out, but for what had left before. */
 export async function listCalendar(db: Kysely<Tables>, span: CalendarSpan): Promise<CalendarEntry[]> {
   const { area, now } = span;
@@ -46,7 +45,7 @@ export async function listCalendar(db: Kysely<Tables>, span: CalendarSpan): Prom
     SELECT apply_id, coalesce(real_send_time, send_time, ${now}::timestamptz) AS at,
       coalesce(real_send_time, send_time) IS NOT NULL AS is_timed, apply_dept_id, apply_dept_name, sms_title, sms_category,
       urgent_flag, audit_status, send_status, obj_dept_ids, exclude_dept_ids,
-      CASE WHEN ${isAreasOnly} THEN NULL ELSE ARRAY(
+      CASE WHEN ${STORED_AREAS_ONLY} THEN NULL ELSE ARRAY(
         SELECT DISTINCT CASE WHEN starts_with(s.area_id, ${area}) THEN s.area_id ELSE ${area} END
         FROM mass_sms_slice s WHERE s.apply_id = a.apply_id AND ${touches(area)}) END AS slice_places
     FROM (${leaving(span)}) AS a

@@ -109,4 +109,28 @@ describe('the sending calendar', () => {
       message: expect.stringMatching(/^同一天（\d{4}-\d{2}-\d{2}）已有 2 条发往所选区域：.*西湖区农业农村局/),
     });
   });
+
+  it('a correction of what went there, with the people it goes to', async () => {
+    const { applyId } = await submitted(app, cast.messenger, {
+      smsTitle: '有误的',
+      smsContent: '请于明早八点撤离',
+    });
+    dataOf(await pass(app, cast.county, applyId));
+    const result = `send_result = CASE WHEN seq > 1 THEN 2 ELSE 3 END, msg_id = 'm', submit_time = now()`;
+    await app.deps.pool.query(`UPDATE mass_sms_detail SET ${result} WHERE apply_id = $1`, [applyId]);
+    await app.deps.pool.query('UPDATE mass_sms_apply SET send_status = 4 WHERE apply_id = $1', [applyId]);
+    await submitted(app, cast.messenger, {
+      smsTitle: '更正',
+      smsContent: '更正：请于明早六点撤离',
+      sendObjType: [5],
+      objDeptIds: [],
+      sourceApplyId: applyId,
+      followUpKind: 1,
+    });
+    const { items } = await day(cast.county);
+    expect(items.find(({ smsTitle }) => smsTitle === '更正')).toMatchObject({
+      recipientCount: 3,
+      areas: [{ deptId: '33010611', count: 3 }],
+    });
+  });
 });

@@ -116,6 +116,10 @@ export function isAreasOnly({ groupIds, userIds, phones, phoneFileId, source }: 
   return groupIds.length + userIds.length + phones.length === 0 && phoneFileId === null && source === null;
 }
 
+/** The same of a stored application. */
+export const STORED_AREAS_ONLY = sql`(group_ids = '{}' AND user_ids = '{}' AND phone_ciphers = '{}' AND phone_file_id IS NULL
+  AND source_apply_id IS NULL)`;
+
 /** An application of the last hours with the same text for areas that overlap; the latest one. */
 export async function findRepetition(
   db: Kysely<Tables>,
