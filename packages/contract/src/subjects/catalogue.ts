@@ -1,5 +1,6 @@
 /** The 26 categories of agricultural subjects (contract §15): their groups, the fields of their own, and what follows from both. */
 import type { SubjectCategory } from '../dictionaries.ts';
+import { isMasked } from './common-fields.ts';
 import { isBlank, type SubjectField, valueProblem } from './field.ts';
 import { plantingBreedingFishing } from './planting-breeding-fishing.ts';
 import { supplies } from './supplies.ts';
@@ -41,11 +42,18 @@ export const SUBJECT_GROUPS: readonly SubjectGroup[] = [
 
 export type OwnValues = Readonly<Record<string, unknown>>;
 
+/** A phone number that comes back as it was shown: whether it is that one's mask is the server's to say. */
+const isMaskedPhone = ({ kind }: SubjectField, value: unknown): boolean =>
+  kind === 'phone' && typeof value === 'string' && isMasked(value);
+
 /** The sentence for each own field that is wrong, fields included that the category does not have. */
 export function ownProblems(category: SubjectCategory, values: OwnValues): Record<string, string> {
   const fields = ownFieldsOf(category);
   const unknown = Object.keys(values).filter((key) => !fields.some((field) => field.key === key));
-  const found = fields.map((field) => [field.key, valueProblem(field, values[field.key])] as const);
+  const found = fields.map((field) => {
+    const value = values[field.key];
+    return [field.key, isMaskedPhone(field, value) ? null : valueProblem(field, value)] as const;
+  });
   return Object.fromEntries([
     ...found.flatMap(([key, sentence]) => (sentence === null ? [] : [[key, sentence] as const])),
     ...unknown.map((key) => [key, '不支持这个字段'] as const),

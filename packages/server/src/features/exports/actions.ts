@@ -16,6 +16,7 @@ import { Refusal } from '../../http/refusal.ts';
 import type { ActorContext, FileAnswer } from '../../http/route.ts';
 import { XLSX } from '../../http/sheet-answer.ts';
 import { type Act, logOperation } from '../operation-log/actions.ts';
+import { maskedFilters } from '../operation-log/masked-filters.ts';
 import type { ExportNeeds, ExportOrder } from './order.ts';
 import { toExportTask } from './presenter.ts';
 import { endDeadExports, endExport, type FoundExport, findOwnExport, insertExport } from './queries.ts';
@@ -73,7 +74,6 @@ async function begin({ db, clock }: ExportNeeds, act: Act, order: ExportOrder): 
 }
 
 function startOf({ title, module, bizType, bizId, filters, plainReason }: ExportOrder, exportId: string) {
-  const given = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '');
   const isPlain = plainReason !== null;
   return {
     module,
@@ -81,7 +81,7 @@ function startOf({ title, module, bizType, bizId, filters, plainReason }: Export
     bizType,
     bizId,
     summary: isPlain ? `导出${title}，含完整的手机号码，原因：${plainReason}` : `导出${title}`,
-    after: { ...Object.fromEntries(given), exportId },
+    after: { ...maskedFilters(filters), exportId },
   };
 }
 

@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { ActorContext } from '../../http/route.ts';
+import { maskedFilters } from './masked-filters.ts';
 import { withoutPersonalData } from './personal-fields.ts';
 
 /** What was done to one object. */
@@ -55,15 +56,14 @@ export async function logOperation(
   if (rows.length > 0) await trx.insertInto('logOper').values(rows).execute();
 }
 
-/** What somebody is about to take along as a file, with the filters that chose it; without any it is the whole. */
+/** What somebody is about to take along as a file, with the filters that chose it, numbers of people masked; without any it is the whole. */
 export async function logExport(
   db: Kysely<Tables>,
   act: Act,
   { title, bizType, filters }: { title: string; bizType: string; filters: object },
   now: Date,
 ): Promise<void> {
-  const given = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '');
-  const after = Object.fromEntries(given);
+  const after = maskedFilters(filters);
   await logOperation(
     db,
     act,

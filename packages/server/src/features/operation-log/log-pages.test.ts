@@ -1,9 +1,11 @@
 /** Reading the operation log: who sees which rows, what is found, what an exported file holds, and the check of the chain. */
 
 import { API_BASE, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
+import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as logs from '@farmers-mailbox/contract/logs/endpoints.ts';
 import type { ChainProgress } from '@farmers-mailbox/contract/logs/fields.ts';
+import { checkCharacterOf } from '@farmers-mailbox/contract/rules/id-number.ts';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../../access/actor.ts';
@@ -183,6 +185,30 @@ test('an export holds what was filtered, no cell is a formula, and it stands in 
     module: '操作日志',
     summary: '导出操作日志',
   });
+});
+
+test('a number that somebody searched for before they exported is written down masked', async () => {
+  const certificateNo = `33010619900101001${checkCharacterOf('33010619900101001')}`;
+  const exported = async (endpoint: Endpoint, filters: object) => {
+    await at.app.inject({
+      url: `${API_BASE}${endpoint.path}?${new URLSearchParams({ ...filters })}`,
+      headers: { [TOKEN_HEADER]: auditor.token, 'user-agent': 'test browser' },
+    });
+    const row = await at.deps.db
+      .selectFrom('logOper')
+      .select('afterData')
+      .where('action', '=', '导出')
+      .orderBy('logId', 'desc')
+      .executeTakeFirst();
+    return row?.afterData ?? '';
+  };
+  expect(await exported(logs.exportOperations, { keyword: '15412345678' })).toContain('"154****5678"');
+  expect(await exported(logs.exportOperations, { keyword: '+86 154-1234-5678' })).toContain('"154****5678"');
+  expect(await exported(logs.exportSignIns, { userName: '15412345678' })).toContain('"154****5678"');
+  const ofPerson = await exported(logs.exportOperations, { keyword: certificateNo });
+  expect(ofPerson).toContain('"330106********');
+  expect(ofPerson).not.toContain(certificateNo);
+  expect(await exported(logs.exportOperations, { keyword: '李四' })).toContain('李四');
 });
 
 describe('the check of the chain', () => {

@@ -9,7 +9,14 @@ import { demand, Refusal, refuseField } from '../../http/refusal.ts';
 import type { ActorContext } from '../../http/route.ts';
 import { findDept, namesOfDepts } from '../departments/queries.ts';
 import { logOperation } from '../operation-log/actions.ts';
-import { columnsOf, keptNumbers, loggedFields, numbersOf, type SubjectFields } from './columns.ts';
+import {
+  columnsOf,
+  keptNumbers,
+  loggedFields,
+  numbersOf,
+  ownValuesOf,
+  type SubjectFields,
+} from './columns.ts';
 import { exchangePictures } from './pictures.ts';
 import { mayReadPlain, mayRegisterAt, subjectCanOf } from './policy.ts';
 import {
@@ -78,14 +85,16 @@ export async function changeSubject(
     }
     if (before.deptId !== fields.deptId) await demandPlace(trx, context, fields.deptId);
     await demandOwnDepts(trx, fields);
-    const numbers = keptNumbers(fields, numbersOf(personalData, before));
+    const stored = {
+      numbers: numbersOf(personalData, before),
+      ownValues: ownValuesOf(personalData, before),
+    };
+    const numbers = keptNumbers(fields, stored);
     await exchangePictures(trx, actor.userId, [...before.photoUrls, ...before.licenceUrls], fields);
     const changed = await updateSubjectRow(trx, subjectId, version, {
       ...columnsOf(personalData, fields, numbers),
       // the carrier of a number that stays is better known than its prefix says
-      ...(numbersOf(personalData, before).phoneNumber === numbers.phoneNumber
-        ? { carrier: before.carrier }
-        : {}),
+      ...(stored.numbers.phoneNumber === numbers.phoneNumber ? { carrier: before.carrier } : {}),
       updateUserId: actor.userId,
       updateTime: now,
     });

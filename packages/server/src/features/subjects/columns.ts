@@ -4,14 +4,14 @@ import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { carrierOf } from '@farmers-mailbox/contract/rules/carrier.ts';
 import { maskIdNumber } from '@farmers-mailbox/contract/rules/id-number.ts';
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
-import { cleanOwnValues } from '@farmers-mailbox/contract/subjects/catalogue.ts';
+import { cleanOwnValues, type OwnValues } from '@farmers-mailbox/contract/subjects/catalogue.ts';
 import { isMasked } from '@farmers-mailbox/contract/subjects/common-fields.ts';
 import type { saveSubject } from '@farmers-mailbox/contract/subjects/endpoints.ts';
 import type { Selectable } from 'kysely';
 import type { PersonalData } from '../../access/personal-data.ts';
 import type { AgriSubjectTable } from '../../database/tables.ts';
 import { refuseField } from '../../http/refusal.ts';
-import { openOwnValues, sealOwnValues } from './own-values.ts';
+import { keptOwnValues, openOwnValues, sealOwnValues } from './own-values.ts';
 
 export type SubjectFields = CheckedRequestOf<typeof saveSubject>;
 type Stored = Selectable<AgriSubjectTable>;
@@ -45,19 +45,20 @@ export const maskedNumbers = ({ phoneNumber, backupPhone, certificateNo }: Numbe
  */
 export function keptNumbers(
   fields: SubjectFields,
-  before: Numbers | null,
-): { phoneNumber: string; backupPhone: string; certificateNo: string } {
-  const shown = before && maskedNumbers(before);
+  before: { readonly numbers: Numbers; readonly ownValues: OwnValues } | null,
+): { phoneNumber: string; backupPhone: string; certificateNo: string; extInfo: OwnValues } {
+  const shown = before && maskedNumbers(before.numbers);
   const kept = (name: keyof Numbers): string => {
     const sent = fields[name];
     if (!isMasked(sent)) return sent;
-    if (shown?.[name] === sent) return before?.[name] ?? '';
+    if (shown?.[name] === sent) return before?.numbers[name] ?? '';
     throw refuseField(name, '请输入完整的号码');
   };
   return {
     phoneNumber: kept('phoneNumber'),
     backupPhone: kept('backupPhone'),
     certificateNo: kept('certificateNo'),
+    extInfo: keptOwnValues(fields.subjectCategory, fields.extInfo, before?.ownValues ?? null),
   };
 }
 
@@ -66,9 +67,9 @@ export function columnsOf(
   fields: SubjectFields,
   numbers: ReturnType<typeof keptNumbers>,
 ) {
-  const { phoneNumber, backupPhone, certificateNo } = numbers;
+  const { phoneNumber, backupPhone, certificateNo, extInfo } = numbers;
   const { subjectCategory } = fields;
-  const ownValues = cleanOwnValues(subjectCategory, fields.extInfo);
+  const ownValues = cleanOwnValues(subjectCategory, extInfo);
   return {
     subjectCategory,
     subjectName: fields.subjectName,

@@ -1,6 +1,5 @@
 /** The export of subjects: as they are filtered, numbers masked, with a category's own fields when one is chosen. */
 import { labelOf, SUBJECT_CATEGORY, type SubjectCategory } from '@farmers-mailbox/contract/dictionaries.ts';
-import { maskPhone, normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { ownFieldsOf } from '@farmers-mailbox/contract/subjects/catalogue.ts';
 import { COMMON_FIELDS } from '@farmers-mailbox/contract/subjects/common-fields.ts';
 import type { SubjectField } from '@farmers-mailbox/contract/subjects/field.ts';
@@ -12,8 +11,9 @@ import type { ActorContext, FileAnswer } from '../../http/route.ts';
 import { type SheetColumn, sheetAnswer } from '../../http/sheet-answer.ts';
 import { namesOfDepts } from '../departments/queries.ts';
 import { logExport } from '../operation-log/actions.ts';
-import { maskedNumbers, numbersOf, ownValuesOf } from './columns.ts';
+import { categoryOf, maskedNumbers, numbersOf, ownValuesOf } from './columns.ts';
 import { type Asked, everySubject, type ListedSubject, type SubjectFilters } from './list-queries.ts';
+import { maskedOwnValues } from './own-values.ts';
 
 interface ExportedRow {
   readonly subject: ListedSubject;
@@ -56,9 +56,7 @@ export async function exportSubjectSheet(
   filters: SubjectFilters,
 ): Promise<FileAnswer> {
   const now = clock.now();
-  const phone = filters.keyword === undefined ? null : normalisePhone(filters.keyword);
-  const logged = phone === null ? filters : { ...filters, keyword: maskPhone(phone) };
-  await logExport(db, context, { title: '主体通讯录', bizType: 'agri_subject', filters: logged }, now);
+  await logExport(db, context, { title: '主体通讯录', bizType: 'agri_subject', filters }, now);
   const { subjectCategory } = filters;
   const name = subjectCategory ? labelOf(SUBJECT_CATEGORY, subjectCategory) : '主体通讯录';
   const columns = [...commonColumns, ...ownColumns(subjectCategory), ...lastColumns];
@@ -90,10 +88,6 @@ export function namedDepts(category: SubjectCategory, values: Readonly<Record<st
 }
 
 function exportedValues(personalData: PersonalData, subject: ListedSubject): Record<string, unknown> {
-  const own = ownValuesOf(personalData, subject);
-  const masked = Object.entries(own).map(([key, value]) => [
-    key,
-    key.endsWith('Phone') && typeof value === 'string' ? maskPhone(value) : value,
-  ]);
-  return { ...subject, ...Object.fromEntries(masked), ...maskedNumbers(numbersOf(personalData, subject)) };
+  const own = maskedOwnValues(categoryOf(subject), ownValuesOf(personalData, subject));
+  return { ...subject, ...own, ...maskedNumbers(numbersOf(personalData, subject)) };
 }

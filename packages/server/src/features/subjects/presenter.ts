@@ -6,6 +6,7 @@ import type { PersonalData } from '../../access/personal-data.ts';
 import type { AgriSubjectTable } from '../../database/tables.ts';
 import { toMoment } from '../../http/moment.ts';
 import { categoryOf, maskedNumbers, numberOf, numbersOf, ownValuesOf } from './columns.ts';
+import { maskedOwnValues } from './own-values.ts';
 import { mayReadPlain, subjectCanOf } from './policy.ts';
 
 type Shown = Selectable<AgriSubjectTable> & { fullDeptName: string };
@@ -45,6 +46,7 @@ export function toSubjectDetails(
   isPlain: boolean,
 ): SubjectDetails {
   const numbers = numbersOf(personalData, found);
+  const ownValues = ownValuesOf(personalData, found);
   return {
     ...toSubjectRow(actor, personalData, found),
     ...(isPlain ? numbers : maskedNumbers(numbers)),
@@ -64,7 +66,7 @@ export function toSubjectDetails(
     dataSource: found.dataSource,
     auditStatus: found.auditStatus,
     remark: found.remark,
-    extInfo: ownValuesOf(personalData, found),
+    extInfo: isPlain ? ownValues : maskedOwnValues(categoryOf(found), ownValues),
     extDepts: [...extDepts].map(([deptId, deptName]) => ({ deptId, deptName })),
     isPlain,
     mayReadPlain: mayReadPlain(actor),

@@ -58,6 +58,20 @@ const namesOf = async (asked: RequestOf<typeof pageSubjects>, by = county) =>
 const logged = async () =>
   at.database.db.selectFrom('logOper').selectAll().orderBy('logId', 'desc').executeTakeFirstOrThrow();
 
+/** An animal clinic with a number to call at night, which often is the vet's own mobile. */
+const vet = (emergencyPhone: string) =>
+  ({
+    subjectCategory: 'animal',
+    extInfo: {
+      licenceNo: '动诊1',
+      licenceEnd: '2027-01-01',
+      orgType: '动物医院',
+      vetCount: 2,
+      serviceAnimals: ['犬猫'],
+      emergencyPhone,
+    },
+  }) as const satisfies Partial<New>;
+
 describe('a new subject', () => {
   test('gets a number of its county, stands in the list with its number masked, and in the log', async () => {
     const first = dataOf(await save({ subjectName: '绕城粮食专业户', phoneNumber: '15499990001' }));
@@ -114,20 +128,11 @@ describe('a new subject', () => {
     expect(new Set(replies.map((reply) => dataOf(reply).subjectNo)).size).toBe(20);
   });
 
-  test('a number of the public is encrypted, and read again', async () => {
-    const vet = {
-      subjectCategory: 'animal',
-      extInfo: {
-        licenceNo: '动诊1',
-        licenceEnd: '2027-01-01',
-        orgType: '动物医院',
-        vetCount: 2,
-        serviceAnimals: ['犬猫'],
-        emergencyPhone: '0571-01234567',
-      },
-    } as const;
-    const subjectId = await created(vet as unknown as Partial<New>);
-    expect(dataOf(await find(subjectId)).extInfo).toMatchObject({ emergencyPhone: '0571-01234567' });
+  test('a number of the public is encrypted, and read again by who may see numbers in full', async () => {
+    const subjectId = await created(vet('0571-01234567'));
+    expect(dataOf(await find(subjectId, county, 1)).extInfo).toMatchObject({
+      emergencyPhone: '0571-01234567',
+    });
     const { rows } = await at.database.pool.query(
       `SELECT ext_info::text FROM agri_subject WHERE subject_id = ${subjectId}`,
     );
@@ -183,6 +188,29 @@ describe('a change', () => {
     dataOf(await at.call(updateSubject, fields, county.token));
     expect(await namesOf({ keyword: '15477770002' })).toHaveLength(1);
     expect((await at.call(updateSubject, fields, county.token)).code).toBe(ErrorCode.stateChanged);
+  });
+
+  test('shows a number of its own fields masked, keeps it when it comes back, and refuses another mask', async () => {
+    const subjectId = await created(vet('15433330001'), messenger);
+    const own = dataOf(await find(subjectId, messenger)).extInfo;
+    expect(own).toMatchObject({ emergencyPhone: '154****0001', orgType: '动物医院' });
+    const fields = { ...(await fieldsOf(subjectId)), ...vet('154****0001'), address: '三号' };
+    dataOf(await at.call(updateSubject, fields, messenger.token));
+    const kept = async () => dataOf(await find(subjectId, county, 1)).extInfo['emergencyPhone'];
+    expect(await kept()).toBe('15433330001');
+    const wrong = { ...(await fieldsOf(subjectId)), ...vet('154****9999') };
+    expect((await at.call(updateSubject, wrong, messenger.token)).fieldErrors).toEqual([
+      { field: 'extInfo.emergencyPhone', message: '请输入完整的号码' },
+    ]);
+    expect((await save(vet('154****0001'))).code).toBe(ErrorCode.validation);
+    dataOf(
+      await at.call(
+        updateSubject,
+        { ...(await fieldsOf(subjectId)), ...vet('0571-01234567') },
+        messenger.token,
+      ),
+    );
+    expect(await kept()).toBe('0571-01234567');
   });
 
   test('a messenger reads what the area has and changes what is their own', async () => {

@@ -16,6 +16,7 @@ import { lockedAmong } from '../guesses/queries.ts';
 import { removePeople, resetPeoplePasswords, setPeopleStatus, unlockPeople } from './batch-actions.ts';
 import { takeIdentityAway, writeIdentity } from './identity-actions.ts';
 import { pageUserIds } from './list-queries.ts';
+import { logLookUp } from './log.ts';
 import { changePerson, createPerson, noSuchPerson, noteLookAtNumbers } from './person-actions.ts';
 import { type FoundPerson, findPeople, findUserIdByPhone, listSubjectsOf } from './person-queries.ts';
 import { isSeenBy } from './policy.ts';
@@ -77,9 +78,12 @@ export function userAdminRoutes(needs: Needs): Route[] {
       const person = await findSeen(needs, actor, userId);
       return toUserWithIdentity(await readerOf(needs, actor, []), person);
     }),
-    route(endpoints.getUserAndIdentityByPhoneNumber, async ({ phoneNumber }, { actor }) => {
+    route(endpoints.getUserAndIdentityByPhoneNumber, async ({ phoneNumber }, context) => {
+      const { actor } = context;
       const userId = await findUserIdByPhone(db, needs.personalData.hash(phoneNumber));
-      const person = await findSeen(needs, actor, userId);
+      const person = await seenPerson(needs, actor, userId);
+      await logLookUp(db, context, { phoneNumber, person }, needs.clock.now());
+      if (!person) throw noSuchPerson();
       return toUserWithIdentity(await readerOf(needs, actor, []), person);
     }),
   ];
@@ -95,14 +99,19 @@ function demandPlace(actor: Actor, deptId: string | undefined): string {
 }
 
 /** @throws Refusal 4040 also for who stands outside the area */
-async function findSeen(
+async function findSeen(needs: Needs, actor: Actor, userId: string): Promise<FoundPerson> {
+  const person = await seenPerson(needs, actor, userId);
+  if (!person) throw noSuchPerson();
+  return person;
+}
+
+async function seenPerson(
   { db, clock }: Needs,
   actor: Actor,
   userId: string | undefined,
-): Promise<FoundPerson> {
+): Promise<FoundPerson | null> {
   const [person] = userId === undefined ? [] : await findPeople(db, [userId]);
-  if (!person || !isSeenBy(actor, person, chinaDay(clock.now()))) throw noSuchPerson();
-  return person;
+  return person && isSeenBy(actor, person, chinaDay(clock.now())) ? person : null;
 }
 
 async function readerOf(

@@ -197,6 +197,16 @@ describe('[PERM-07] who is seen', () => {
     });
     expect(await find()).toEqual([userId]);
     expect((await byPhone()).data.identityList).toHaveLength(2);
+    const lookUps = await at.deps.db
+      .selectFrom('logOper')
+      .select(['bizId', 'summary', 'afterData'])
+      .where('action', '=', '按手机号码查找')
+      .where('userId', '=', county.userId)
+      .orderBy('logId')
+      .execute();
+    // the one that found nobody, too: whoever tries numbers is seen to try them
+    expect(lookUps.map(({ bizId }) => bizId)).toEqual(['-', userId]);
+    expect(JSON.stringify(lookUps)).not.toContain(phoneNumber);
     const seen = await details(userId, county);
     expect(seen.can.edit).toBe('此人在您的管辖范围以外还有身份，请由上级管理员办理');
     expect(seen.identityList.map(({ can }) => can.remove)).toEqual(['不在您的管辖范围内', true]);

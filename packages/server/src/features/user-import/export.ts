@@ -6,7 +6,7 @@ import { ENABLE, labelOf, REAL_NAME } from '@farmers-mailbox/contract/dictionari
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { maskIdNumber } from '@farmers-mailbox/contract/rules/id-number.ts';
-import { maskPhone, normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { USER_TYPE } from '@farmers-mailbox/contract/user-admin/person.ts';
 import type { exportUsers } from '@farmers-mailbox/contract/user-import/endpoints.ts';
 import type { Actor } from '../../access/actor.ts';
@@ -17,6 +17,7 @@ import { Refusal } from '../../http/refusal.ts';
 import type { ActorContext, FileAnswer } from '../../http/route.ts';
 import { type SheetColumn, sheetAnswer } from '../../http/sheet-answer.ts';
 import { logOperation } from '../operation-log/actions.ts';
+import { maskedFilters } from '../operation-log/masked-filters.ts';
 import { countUserIds, everyUserId } from '../user-admin/queries.ts';
 import { type ExportedPerson, listExported } from './queries.ts';
 
@@ -38,7 +39,7 @@ export async function exportPeople(
     ? `导出用户 ${rowCount} 人，含完整的手机号码和身份证号`
     : `导出用户 ${rowCount} 人，手机号码和身份证号隐去中间几位`;
   const action = isPlain ? '导出完整号码' : '导出';
-  const after = { ...filters, keyword: withoutPhone(filters.keyword), rowCount };
+  const after = { ...maskedFilters(filters), rowCount };
   const operation = { module: '用户管理', action, bizType: 'sys_user', bizId: place, summary, after };
   await logOperation(db, context, operation, now);
   const rows = everyPerson(needs.db, everyUserId(needs, place, filters));
@@ -52,12 +53,6 @@ function demandPlace(actor: Actor, deptId: string | undefined): string {
   if (deptId === undefined) return area;
   if (!covers(area, deptId)) throw new Refusal(ErrorCode.notFound, '组织不存在或已删除');
   return deptId;
-}
-
-/** A list can be searched by a whole number, which must not stand in the log. */
-function withoutPhone(keyword: string | undefined): string | undefined {
-  const phone = keyword === undefined ? null : normalisePhone(keyword);
-  return phone === null ? keyword : maskPhone(phone);
 }
 
 async function* everyPerson(

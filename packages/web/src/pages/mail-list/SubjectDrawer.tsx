@@ -107,7 +107,8 @@ function ownFacts({ subjectCategory, extInfo, extDepts, licenceEnd }: SubjectDet
   const names = new Map(extDepts.map(({ deptId, deptName }) => [deptId, deptName]));
   return ownFieldsOf(subjectCategory).map((field): Fact => {
     if (field.key === 'licenceEnd') return [field.label, <LicenceEnd key="end" licenceEnd={licenceEnd} />];
-    return [field.label, valueInWords(field, extInfo[field.key], names) || '—'];
+    const value = valueInWords(field, extInfo[field.key], names);
+    return [field.label, field.kind === 'phone' ? <Masked key="masked" value={value} /> : value || '—'];
   });
 }
 
