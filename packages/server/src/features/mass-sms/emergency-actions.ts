@@ -105,7 +105,7 @@ export async function submitEmergency(
       columns: { emergencyFlag: 1 },
       afterSubmission: async (trx, application) => {
         await demandFewToday(trx, actor.userId, clock.now());
-        await alert(trx, needs, application);
+        await alert(trx, needs, settings, application);
         await claimRequest(trx, request, clock.now());
         const { applyId, applyNo } = application;
         await keepAnswer(trx, request, { applyId, applyNo });
@@ -160,11 +160,12 @@ async function reviewersNow(
 async function alert(
   trx: Transaction<Tables>,
   { personalData, clock }: CheckNeeds,
+  { other }: SmsSettings,
   application: Application,
 ): Promise<void> {
   const reviewers = await reviewersNow({ db: trx, personalData, clock }, application);
   const { smsTitle, applyNo, applyDeptName, applyUserName } = application;
-  const content = `【浙江农民信箱】应急短信等您审核：${smsTitle}，${applyDeptName}${applyUserName}提交，编号${applyNo}。请马上登录农民信箱，在短信审核中办理。`;
+  const content = `${other.defaultSign}应急短信等您审核：${smsTitle}，${applyDeptName}${applyUserName}提交，编号${applyNo}。请马上登录农民信箱，在短信审核中办理。`;
   const expireTime = new Date(clock.now().getTime() + ALERT_LIVES_MINUTES * MINUTE_MS);
   for (const { phone } of reviewers.slice(0, ALERTED_MAX)) {
     await queueServiceSms(trx, personalData, {

@@ -100,6 +100,7 @@ const alerts = async () => {
     .selectFrom('serviceSms')
     .select(['phoneCipher', 'contentCipher'])
     .where('purpose', '=', 'emergencyReview')
+    .orderBy('serviceSmsId')
     .execute();
   return rows.map((row) => ({
     phone: app.deps.personalData.decrypt(row.phoneCipher),
@@ -147,6 +148,17 @@ describe('the emergency lane', () => {
       validCount: 5,
     });
     expect(dataOf(await app.call(emergencyReviewers, { applyId }, cast.city.token))).toEqual([]);
+  });
+
+  it('tells them under the signature that the province has chosen', async () => {
+    const night = { sendStartTime: '08:00', sendEndTime: '21:00', dailyLimitPerPhone: 1 };
+    await setOtherConfig(app, { ...night, defaultSign: '【浙农信箱】' });
+    const before = (await alerts()).length;
+    await submit();
+    const told = (await alerts()).slice(before);
+    await setOtherConfig(app, night);
+    expect(told).not.toHaveLength(0);
+    for (const { content } of told) expect(content).toMatch(/^【浙农信箱】应急短信等您审核/);
   });
 
   it('has two people: nobody passes their own, and no other county’s administrator any', async () => {
