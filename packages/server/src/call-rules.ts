@@ -19,6 +19,7 @@ import { loginLogCallRules } from './features/login-log/call-rules.ts';
 import { applicationCallRules } from './features/mass-sms/call-rules.ts';
 import { sessionCallRules } from './features/online-sessions/call-rules.ts';
 import { operationLogCallRules } from './features/operation-log/call-rules.ts';
+import { roleCallRules } from './features/role-admin/call-rules.ts';
 import { wordCallRules } from './features/sensitive-words/call-rules.ts';
 import { templateCallRules } from './features/sms-templates/call-rules.ts';
 import { subjectCallRules } from './features/subjects/call-rules.ts';
@@ -69,6 +70,7 @@ export function listCallRules({ db, clock }: Pick<Dependencies, 'db' | 'clock'>)
     ...operationLogCallRules,
     loginLogCallRules,
     changedForAll,
+    roleCallRules({ db }),
     explanations,
   ];
 }

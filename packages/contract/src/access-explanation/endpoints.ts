@@ -7,7 +7,15 @@ import { id, text, verdict } from '../envelope.ts';
 const explaining = holding('user:identity');
 
 /** What a call is made to. */
-export const OBJECT_KINDS = ['application', 'organisation', 'person', 'subject', 'template', 'word'] as const;
+export const OBJECT_KINDS = [
+  'application',
+  'organisation',
+  'person',
+  'role',
+  'subject',
+  'template',
+  'word',
+] as const;
 export type ObjectKind = (typeof OBJECT_KINDS)[number];
 
 const explainedPerson = z.object({
@@ -81,7 +89,7 @@ export const explainAccess = post('/v1/admin/access/explain', {
     userId: id,
     identityId: id,
     action: text(120, 1),
-    /** the number of an application or a subject, the code of an organisation, the id of a person */
+    /** the number of an application or a subject, the code of an organisation, the id of a person, the name of a role */
     object: z.optional(text(64)),
   }),
   answer: z.object({ isAllowed: z.boolean(), sentence: z.string(), steps: z.array(step) }),

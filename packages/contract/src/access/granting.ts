@@ -74,6 +74,17 @@ export function mayGrantRole(grantor: Pick<Grantor, 'roleKeys'>, key: string): V
   );
 }
 
+/**
+ * Whether somebody may make, change or remove a role that stands on this one of the catalogue: the guards' are superAdmin's alone, so
+ * that nobody who gives out rights switches off who reads what was done with them.
+ */
+export function mayShapeRole(actor: Pick<Grantor, 'roleKeys'>, baseRoleKey: string): Verdict {
+  return verdict(
+    !isReservedRole(baseRoleKey) || actor.roleKeys.includes(SUPER_ADMIN),
+    `“${roleOf(baseRoleKey)?.name ?? ''}”这类角色只能由超级管理员维护`,
+  );
+}
+
 /** Whether somebody may hand out all of these. */
 export function mayGrantRoles(grantor: Pick<Grantor, 'roleKeys'>, roleKeys: readonly string[]): Verdict {
   return roleKeys.map((key) => mayGrantRole(grantor, key)).find((one) => one !== true) ?? true;

@@ -14,6 +14,7 @@ import { endOnlineSession } from '@farmers-mailbox/contract/logs/endpoints.ts';
 import * as massSms from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { MENU_ITEMS } from '@farmers-mailbox/contract/menu/catalogue.ts';
 import { updateParameter } from '@farmers-mailbox/contract/parameters/endpoints.ts';
+import * as roleAdmin from '@farmers-mailbox/contract/role-admin/endpoints.ts';
 import * as subjects from '@farmers-mailbox/contract/subjects/endpoints.ts';
 import * as userAdmin from '@farmers-mailbox/contract/user-admin/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -385,6 +386,24 @@ test.each(['provinceAdmin', 'countyAdmin', 'townshipAdmin', 'villageAdmin'] as c
   },
 );
 
+test('which role may be changed is explained as the server does it: the guards’ by the super administrator alone', async () => {
+  for (const person of [guard, chief]) {
+    const explained = await explainerOf(person);
+    for (const [roleName, roleId] of [
+      ['审计管理员', 20],
+      ['区县级管理员', 11],
+      ['超级管理员', 6],
+    ] as const) {
+      const { data } = await at.call(roleAdmin.roleDetails, { roleId }, person.token);
+      const { isAllowed, sentence } = await explained(roleAdmin.updateRole, roleName);
+      expect([roleName, isAllowed, sentence]).toEqual([roleName, data.can.edit === true, sentence]);
+      expect((await explained(roleAdmin.removeRole, roleName)).isAllowed).toBe(false);
+    }
+  }
+  const { sentence } = await explain(guard, roleAdmin.updateRole, '审计管理员');
+  expect(sentence).toContain('只能由超级管理员维护');
+});
+
 test('whose session somebody may end is explained by area and rank', async () => {
   const county = await be('countyAdmin');
   const messenger = await be('countySmsMessenger');
@@ -491,6 +510,33 @@ describe('who reads explanations', () => {
     const messenger = await be('countySmsMessenger');
     expect(await codeOf(messenger)).toBe(200);
     expect(await codeOf(messenger, county.identityId)).toBe(ErrorCode.notFound);
+  });
+
+  test('[PERM-07] who was here under an identity that was taken away is here no longer', async () => {
+    const county = await be('countyAdmin');
+    const moved = await at.signInAs({
+      roleKeys: ['countySmsMessenger'],
+      deptId: '330108A1',
+      user: { realName: '钱调走' },
+    });
+    const { identityId } = await buildIdentity(at.deps, {
+      userId: moved.userId,
+      deptId: '330106A1',
+      roleKeys: ['countySmsMessenger'],
+      mainFlag: 0,
+    });
+    const identitiesFor = (by: SignedInTestUser) =>
+      at.call(explanation.listExplainedIdentities, { userId: moved.userId }, by.token);
+    expect((await find(county, '钱调走')).data).toHaveLength(1);
+    expect((await identitiesFor(chief)).data.identities).toHaveLength(2);
+    await at.deps.db
+      .updateTable('sysUserIdentity')
+      .set({ status: 0, removedTime: at.clock.now() })
+      .where('identityId', '=', identityId)
+      .execute();
+    expect((await find(county, '钱调走')).data).toEqual([]);
+    expect((await identitiesFor(county)).code).toBe(ErrorCode.notFound);
+    expect((await identitiesFor(chief)).data.identities).toHaveLength(1);
   });
 
   test('the actions come page by page, each with what it is made to', async () => {

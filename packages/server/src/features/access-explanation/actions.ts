@@ -127,6 +127,7 @@ const notFoundSentence: Record<NonNullable<CallRules['object']>, string> = {
   application: '没有找到这个编号的申请，或您不能查看它',
   organisation: '没有找到这个组织，或不在您的管辖范围内',
   person: '没有找到这个人，或不在您的管辖范围内',
+  role: '没有找到这个名称的角色',
   subject: '没有找到这个编号的主体，或不在您的管辖范围内',
   template: '没有找到这个编号的短信模板，或没有与您共享',
   word: '没有找到这个敏感词，或不在您的管辖范围内',

@@ -8,13 +8,14 @@ import { escapeLike } from '../departments/queries.ts';
 
 const FOUND_MAX = 20;
 
-/** Living identities, whatever their dates: an expired one is part of what somebody asks about. */
+/** Identities that were not taken away, whatever their dates: an expired one is part of what somebody asks about. */
 const identities = (column: 'role' | 'dept') =>
   column === 'dept'
     ? sql<string[]>`(SELECT coalesce(json_agg(DISTINCT held.dept_id), '[]') FROM sys_user_identity AS held
-        WHERE held.user_id = person.user_id)`
+        WHERE held.user_id = person.user_id AND held.removed_time IS NULL)`
     : sql<string[]>`(SELECT coalesce(json_agg(DISTINCT base_role_key), '[]') FROM sys_user_identity AS held
-        JOIN sys_role ON role_id = ANY (held.role_ids) WHERE held.user_id = person.user_id AND held.status = 1)`;
+        JOIN sys_role ON role_id = ANY (held.role_ids) WHERE held.user_id = person.user_id
+          AND held.removed_time IS NULL AND held.status = 1)`;
 
 /** Members of the staff, that is people with identities, of whom one lies in the reader's area. */
 function people(db: Kysely<Tables>, reader: Actor) {
@@ -27,7 +28,7 @@ function people(db: Kysely<Tables>, reader: Actor) {
       area === null
         ? sql<boolean>`false`
         : sql<boolean>`EXISTS (SELECT FROM sys_user_identity AS held WHERE held.user_id = person.user_id
-            AND held.dept_id >= ${area} AND held.dept_id < ${firstCodeBehind(area)})`,
+            AND held.removed_time IS NULL AND held.dept_id >= ${area} AND held.dept_id < ${firstCodeBehind(area)})`,
     )
     .select(['person.userId', 'person.userName', 'person.realName', 'dept.fullDeptName'])
     .select([identities('role').as('roleKeys'), identities('dept').as('deptIds')]);
@@ -61,6 +62,7 @@ export function listIdentitiesOf(db: Kysely<Tables>, userId: string) {
     .selectFrom('sysUserIdentity as identity')
     .innerJoin('sysDept as dept', 'dept.deptId', 'identity.deptId')
     .where('identity.userId', '=', userId)
+    .where('identity.removedTime', 'is', null)
     .select(['identity.identityId', 'identity.mainFlag', 'identity.deptId', 'dept.fullDeptName'])
     .select(
       sql<string>`(SELECT coalesce(string_agg(role_name, '、' ORDER BY sort DESC), '')

@@ -191,7 +191,7 @@ test('a number that somebody searched for before they exported is written down m
   const certificateNo = `33010619900101001${checkCharacterOf('33010619900101001')}`;
   const exported = async (endpoint: Endpoint, filters: object) => {
     await at.app.inject({
-      url: `${API_BASE}${endpoint.path}?${new URLSearchParams({ ...filters })}`,
+      url: `${API_BASE}${endpoint.path}?${new URLSearchParams({ ...filters }).toString()}`,
       headers: { [TOKEN_HEADER]: auditor.token, 'user-agent': 'test browser' },
     });
     const row = await at.deps.db

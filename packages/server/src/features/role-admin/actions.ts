@@ -2,6 +2,7 @@
  * Runs the roles (角色管理): create, change, remove. Rights are read afresh with every call, so that a change holds for whoever has the
  * role from their next call on.
  */
+import { mayShapeRole } from '@farmers-mailbox/contract/access/granting.ts';
 import { authoritiesFor } from '@farmers-mailbox/contract/access/grants.ts';
 import { permissionLabel } from '@farmers-mailbox/contract/access/permission-labels.ts';
 import type { Authority } from '@farmers-mailbox/contract/access/permissions.ts';
@@ -43,6 +44,7 @@ export async function createRole(
   { baseRoleKey, ...fields }: NewRole,
 ): Promise<number> {
   demand(mayChangeForAll(context.actor));
+  demand(mayShapeRole(context.actor, baseRoleKey));
   demandGrant(baseRoleKey, fields.buttonPermissions);
   return db.transaction().execute(async (trx) => {
     await lockRolesAndMenus(trx);

@@ -1,4 +1,5 @@
 /** Who may change or remove which role (decision 19). Pure. */
+import { mayShapeRole } from '@farmers-mailbox/contract/access/granting.ts';
 import { mayChangeGrant } from '@farmers-mailbox/contract/access/role-rules.ts';
 import { allOf, type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import { mayChangeForAll } from '@farmers-mailbox/contract/access/whole-province.ts';
@@ -23,6 +24,7 @@ export function roleCanOf(runner: Runner, role: RoleFacts): { edit: Verdict; rem
     mayChangeForAll(runner.actor),
     mayChangeGrant(role.baseRoleKey),
     verdict(!runner.ownRoleIds.includes(role.roleId), '不能修改自己正在使用的角色，请由另一位管理员修改'),
+    mayShapeRole(runner.actor, role.baseRoleKey),
   );
   const remove = allOf(
     edit,

@@ -239,6 +239,24 @@ describe('who may change which role', () => {
     dataOf(await change(19, {}, superAdmin));
   });
 
+  test('[PERM-06] the security administrator neither switches the auditor off nor takes or hands on what the auditor reads', async () => {
+    const sentence = '“审计管理员”这类角色只能由超级管理员维护';
+    for (const fields of [{ status: 0 as const }, { buttonPermissions: [] }, { menuIds: [] }]) {
+      expect(await change(20, fields)).toMatchObject({ code: ErrorCode.forbidden, msg: sentence });
+    }
+    const another = fieldsOf({ baseRoleKey: 'auditAdmin', buttonPermissions: ['log:oper'] });
+    expect(await at.call(saveRole, another, security.token)).toMatchObject({
+      code: ErrorCode.forbidden,
+      msg: sentence,
+    });
+    const roleId = dataOf(await at.call(saveRole, another, superAdmin.token)).roleId;
+    expect((await change(roleId, { status: 0 })).code).toBe(ErrorCode.forbidden);
+    const removed = await at.call(removeRole, { roleId, version: 1 }, security.token);
+    expect(removed.code).toBe(ErrorCode.forbidden);
+    dataOf(await change(roleId, { status: 0 }, superAdmin));
+    expect(await detailsOf(20)).toMatchObject({ status: 1 });
+  });
+
   test('[PERM-06] the catalogue keeps its names, ranks and roles', async () => {
     expect((await change(11, { roleName: '大管理员' })).fieldErrors).toEqual([
       { field: 'roleName', message: '系统自带角色的名称不能修改' },

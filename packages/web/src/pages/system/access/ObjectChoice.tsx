@@ -1,4 +1,4 @@
-/** What the action is made to, where the rules look at it: an application, an organisation, another person, a subject, a template, a word. */
+/** What the action is made to, where the rules look at it: an application, an organisation, another person, a role, a subject, a template, a word. */
 import type { ObjectKind } from '@farmers-mailbox/contract/access-explanation/endpoints.ts';
 import { type FormEvent, useState } from 'react';
 import { DeptSelect } from '../../../ui/DeptSelect.tsx';
@@ -10,6 +10,7 @@ const words: Record<ObjectKind, string> = {
   application: '对哪份申请（可不填）',
   organisation: '对哪个组织（可不选）',
   person: '对哪个人（可不选）',
+  role: '对哪个角色（可不填）',
   subject: '对哪个主体（可不填）',
   template: '对哪个短信模板（可不填）',
   word: '对哪个敏感词（可不填）',
@@ -24,7 +25,7 @@ export function ObjectChoice(props: QuestionProps) {
   return (
     <fieldset className="access-part">
       <legend>{words[kind]}</legend>
-      {(kind === 'application' || kind === 'subject' || kind === 'template' || kind === 'word') && (
+      {kind !== 'organisation' && kind !== 'person' && (
         <NumberChoice key={props.question.action} {...numbers[kind]} {...props} />
       )}
       {kind === 'organisation' && <OrganisationChoice {...props} />}
@@ -35,6 +36,7 @@ export function ObjectChoice(props: QuestionProps) {
 
 const numbers = {
   application: { label: '申请编号', example: 'DX202609123301060007' },
+  role: { label: '角色名称', example: '审计管理员' },
   subject: { label: '主体编号', example: 'GRA330106000001' },
   template: { label: '模板编号', example: 'T01' },
   word: { label: '词或分类', example: '六合彩' },

@@ -1,4 +1,5 @@
 /** The fields of a role: name and base, the strings by their groups, the pages by their sections. */
+import { mayShapeRole } from '@farmers-mailbox/contract/access/granting.ts';
 import { authorityLabel, permissionLabel } from '@farmers-mailbox/contract/access/permission-labels.ts';
 import { AUTHORITIES, PERMISSION_GROUPS } from '@farmers-mailbox/contract/access/permissions.ts';
 import { BASE_ROLES } from '@farmers-mailbox/contract/access/role-rules.ts';
@@ -6,6 +7,7 @@ import { roleOf } from '@farmers-mailbox/contract/access/roles.ts';
 import { DEPT_LEVEL, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { listRolePages, type RolePages } from '@farmers-mailbox/contract/role-admin/endpoints.ts';
 import { useCall } from '../../../api/hooks.ts';
+import { useSession } from '../../../session/session-context.ts';
 import { Field, Problem } from '../../../ui/Field.tsx';
 import type { Problems } from '../../../ui/form-problems.ts';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';
@@ -54,6 +56,8 @@ export function RoleFields(props: RoleFieldsProps) {
 }
 
 function NameFields({ draft, onChange, problems, isSystem, onBase }: RoleFieldsProps) {
+  const { user } = useSession();
+  const bases = BASE_ROLES.filter(({ key }) => mayShapeRole({ roleKeys: user.roleList }, key) === true);
   const base = roleOf(draft.baseRoleKey);
   return (
     <>
@@ -72,7 +76,7 @@ function NameFields({ draft, onChange, problems, isSystem, onBase }: RoleFieldsP
               onChange={({ target }) => onBase(target.value)}
             >
               <option value="">请选择基础角色</option>
-              {BASE_ROLES.map(({ key, name }) => (
+              {bases.map(({ key, name }) => (
                 <option key={key} value={key}>
                   {name}
                 </option>
