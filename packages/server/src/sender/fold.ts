@@ -135,6 +135,10 @@ const codedKinds = [
   EventKind.givenUp,
 ].join(', ');
 
+// A statement does not see what it changes itself. Only who is sent to again may have been another channel's.
+const channelBefore = /* sql */ `(SELECT coalesce(was.channel_id, 0) FROM mass_sms_detail AS was
+  WHERE was.apply_id = d.apply_id AND was.seq = d.seq)`;
+
 const statementFrom = (source: string) => /* sql */ `
 WITH ${source}, part AS (
   INSERT INTO sms_part (channel_id, msg_id, apply_id, seq, part, attempt, submit_time)
@@ -166,14 +170,18 @@ WITH ${source}, part AS (
   FROM by_row AS e
   WHERE d.apply_id = e.apply_id AND d.seq = e.seq AND d.attempt = e.attempt
   RETURNING d.apply_id, d.seq, d.slice_no, d.previous_result, d.send_result, e.kinds, e.channel_id,
+    coalesce(d.channel_id, 0) AS counted_on,
+    CASE WHEN d.attempt > 0 AND d.previous_result = 1 THEN ${channelBefore} ELSE coalesce(d.channel_id, 0) END AS former_channel_id,
     CASE d.send_result WHEN 3 THEN d.fail_code END AS fail_code,
     ${isWhole('d.answered_mask')} AS is_answered, ${mayRetry} AS may_retry
 )
-SELECT 'count' AS what, apply_id, slice_no AS place, previous_result, send_result, count(*)::integer AS amount, channel_id, fail_code
-FROM moved WHERE previous_result <> send_result GROUP BY apply_id, slice_no, previous_result, send_result, channel_id, fail_code
+SELECT 'count' AS what, apply_id, slice_no AS place, previous_result, send_result, count(*)::integer AS amount,
+  counted_on AS channel_id, former_channel_id, fail_code
+FROM moved WHERE previous_result <> send_result OR former_channel_id <> counted_on
+GROUP BY apply_id, slice_no, previous_result, send_result, counted_on, former_channel_id, fail_code
 UNION ALL
 SELECT CASE WHEN (kinds & ${1 << EventKind.expired}) <> 0 THEN 'expired' WHEN (kinds & ${1 << EventKind.unsent}) <> 0 THEN 'unsent' ELSE 'doubt' END,
-  apply_id, seq, previous_result, send_result, 1, channel_id, NULL
+  apply_id, seq, previous_result, send_result, 1, channel_id, channel_id, NULL
 FROM moved
 WHERE ((kinds & ${1 << EventKind.expired}) <> 0 AND send_result = 1 AND may_retry)
   OR ((kinds & ${1 << EventKind.unsent}) <> 0 AND send_result IN (0, 1))

@@ -20,6 +20,8 @@ export interface FoldedRow {
   send_result: number;
   amount: number;
   channel_id: number;
+  /** of a count: whose they were before */
+  former_channel_id: number;
   /** of a count of failed ones */
   fail_code: string | null;
 }

@@ -1,9 +1,14 @@
-/** What happened on each channel today: written with the fold in bulk, so that nobody ever counts recipients for it. */
+/**
+ * What happened on each channel today: written with the fold in bulk, so that nobody ever counts recipients for it. Over all days,
+ * what was submitted less what came to an end is what a channel still owes a result for.
+ */
 import type pg from 'pg';
 
 /** Recipients of one channel that moved from one result to another. */
 export interface MovedOnChannel {
   readonly channel_id: number;
+  /** another one when they were sent again: what it had taken ended there without delivery */
+  readonly former_channel_id: number;
   /** D:SMS_RESULT */
   readonly previous_result: number;
   readonly send_result: number;
@@ -19,29 +24,42 @@ const LEFT = new Set([SUBMITTED, DELIVERED, FAILED, UNKNOWN]);
 /** A day of China, whatever the server's own zone. */
 const TODAY = `(now() AT TIME ZONE 'Asia/Shanghai')::date`;
 
+/** Of rows that no channel took. */
+const NO_CHANNEL = 0;
+/** Why a channel's text is sent again over another one. */
+const NOT_IN_TIME = 'EXPIRED';
+
+interface DaySums {
+  submitted: number;
+  delivered: number;
+  failed: number;
+  unknown: number;
+}
+
 /** In the transaction that moved the rows; one writer at a time, the fold's lock sees to it. */
 export async function countOnChannels(
   client: pg.PoolClient,
   moved: readonly MovedOnChannel[],
 ): Promise<void> {
-  const byChannel = new Map<
-    number,
-    { submitted: number; delivered: number; failed: number; unknown: number }
-  >();
+  const byChannel = new Map<number, DaySums>();
   const failures = new Map<string, number>();
-  for (const { channel_id, previous_result: from, send_result: to, fail_code, amount } of moved) {
-    if (channel_id <= 0) continue;
-    const sum = byChannel.get(channel_id) ?? { submitted: 0, delivered: 0, failed: 0, unknown: 0 };
-    byChannel.set(channel_id, sum);
-    if (from === WAITING && LEFT.has(to)) sum.submitted += amount;
+  for (const one of moved) {
+    const { channel_id, former_channel_id, previous_result: from, send_result: to, fail_code, amount } = one;
+    const sum = sumOf(byChannel, channel_id);
+    const isTakenOver = from === SUBMITTED && former_channel_id !== channel_id;
+    if (isTakenOver) {
+      sumOf(byChannel, former_channel_id).failed += amount;
+      addFailure(failures, former_channel_id, NOT_IN_TIME, amount);
+    }
+    if (isTakenOver || (from === WAITING && LEFT.has(to))) sum.submitted += amount;
+    if (from === UNKNOWN) sum.unknown -= amount;
+    if (from === to) continue;
     if (to === DELIVERED) sum.delivered += amount;
     if (to === FAILED) sum.failed += amount;
     if (to === UNKNOWN) sum.unknown += amount;
-    if (from === UNKNOWN) sum.unknown -= amount;
-    if (to !== FAILED || fail_code === null) continue;
-    const key = `${channel_id} ${fail_code}`;
-    failures.set(key, (failures.get(key) ?? 0) + amount);
+    if (to === FAILED && fail_code !== null) addFailure(failures, channel_id, fail_code, amount);
   }
+  byChannel.delete(NO_CHANNEL);
   if (byChannel.size === 0) return;
   const sums = [...byChannel.values()];
   await client.query({
@@ -62,6 +80,23 @@ export async function countOnChannels(
     ],
   });
   if (failures.size > 0) await countFailures(client, failures);
+}
+
+function sumOf(byChannel: Map<number, DaySums>, channelId: number): DaySums {
+  const sum = byChannel.get(channelId) ?? { submitted: 0, delivered: 0, failed: 0, unknown: 0 };
+  byChannel.set(channelId, sum);
+  return sum;
+}
+
+function addFailure(
+  failures: Map<string, number>,
+  channelId: number,
+  failCode: string,
+  amount: number,
+): void {
+  if (channelId === NO_CHANNEL) return;
+  const key = `${channelId} ${failCode}`;
+  failures.set(key, (failures.get(key) ?? 0) + amount);
 }
 
 async function countFailures(client: pg.PoolClient, failures: ReadonlyMap<string, number>): Promise<void> {

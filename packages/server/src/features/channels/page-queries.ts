@@ -1,6 +1,7 @@
 /** What the page 短信通道 reads and writes of `sms_channel`. Everything here costs the same whatever was sent. */
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { SmsChannelTable, Tables } from '../../database/tables.ts';
+import { readOtherConfig } from '../sms-config/queries.ts';
 import { isHealthy, isInPlace, mayWork } from './queries.ts';
 
 const TODAY = sql`(clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date`;
@@ -98,13 +99,24 @@ export function lockChannel(trx: Kysely<Tables>, channelId: number): Promise<Loc
     .executeTakeFirst();
 }
 
-/** What a channel still has in hand: slices that senders hold for it, what is not folded, and what is in doubt. */
+/**
+ * What a channel still has in hand: slices and repeats that senders hold for it, what is not folded, what is in doubt, and what
+ * waits for a receipt. That is counted over all its days, since a text's end counts on the day it comes; where nothing was
+ * submitted for as long as receipts are waited for, none is waited for any more.
+ */
 export async function hasUnsettled(trx: Kysely<Tables>, channelId: number): Promise<boolean> {
+  const { reportTimeoutHours } = await readOtherConfig(trx);
+  const since = sql`(now() - make_interval(hours => ${reportTimeoutHours}))`;
   const { rows } = await sql<{ unsettled: boolean }>`
     SELECT EXISTS (SELECT FROM mass_sms_slice WHERE lease_sender_id IS NOT NULL AND lease_channel_id = ${channelId})
+      OR EXISTS (SELECT FROM sms_resend WHERE intent_time IS NOT NULL AND channel_id = ${channelId})
       OR EXISTS (SELECT FROM sms_journal WHERE channel_id = ${channelId})
       OR EXISTS (SELECT FROM sms_doubt WHERE outcome IS NULL AND channel_id = ${channelId})
-      OR EXISTS (SELECT FROM service_sms WHERE state = 1 AND channel_id = ${channelId}) AS unsettled`.execute(
+      OR EXISTS (SELECT FROM sms_channel_day WHERE channel_id = ${channelId}
+        HAVING sum(submitted_count - delivered_count - failed_count - unknown_count) > 0
+          AND max(day) FILTER (WHERE submitted_count > 0) >= (${since} AT TIME ZONE 'Asia/Shanghai')::date)
+      OR EXISTS (SELECT FROM service_sms WHERE state = 1 AND channel_id = ${channelId})
+      OR EXISTS (SELECT FROM service_sms WHERE state = 2 AND channel_id = ${channelId} AND submit_time > ${since}) AS unsettled`.execute(
     trx,
   );
   return rows[0]?.unsettled ?? true;
