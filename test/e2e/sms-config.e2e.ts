@@ -1,8 +1,10 @@
 // The province sets how mass SMS is sent: a draft that is kept, what differs in plain words, publications now and at midnight, and
 // the other settings.
 
+import type { CategoryRule } from '@farmers-mailbox/contract/sms-config/content.ts';
+import type { Page } from '@playwright/test';
 import { settle, violationsOf } from './axe.ts';
-import { expect, test } from './console.ts';
+import { expect, signInQuietly, test } from './console.ts';
 
 const WIDTHS = [1440, 390] as const;
 
@@ -69,6 +71,81 @@ test('[SMS-09] a draft is kept, says in plain words what differs, is published, 
   await page.getByRole('button', { name: '以这个版本为内容新建草稿' }).click();
   await publish('试验结束', '立即生效');
   await expect(page.getByText('说明：试验结束')).toBeVisible();
+});
+
+/** Publishes what is in use with a change, as a colleague does meanwhile. @returns the rules before */
+async function publishMeanwhile(page: Page, change: (rules: CategoryRule[]) => CategoryRule[]) {
+  const token = await signInQuietly(page, 'provadmin2');
+  const call = async (path: string, data?: object) => {
+    const url = `/admin/api/sms/config/${path}`;
+    const headers = { token };
+    const reply = data
+      ? await page.request.post(url, { headers, data })
+      : await page.request.get(url, { headers });
+    const { code, msg, data: answer } = await reply.json();
+    expect(code, `${path}: ${msg}`).toBe(200);
+    return answer;
+  };
+  const { smsConfigVersion, configContent } = await call('getUseVersion');
+  await call('publish', {
+    configName: '同事的修改',
+    baseVersion: smsConfigVersion,
+    changeNote: '同时修改',
+    configContent: { ...configContent, categoryRules: change(configContent.categoryRules) },
+    effectType: 1,
+  });
+  return configContent.categoryRules as CategoryRule[];
+}
+
+test('[SMS-09] a draft that another publication has overtaken is put on the new version, and what both changed is named', async ({
+  seat,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const page = await seat('provadmin', '/sms/config');
+  await page.getByRole('button', { name: '新建草稿', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '我的草稿：新配置' })).toBeVisible();
+  await page.getByRole('tab', { name: '类别规则' }).click();
+  await page.getByRole('checkbox', { name: '农技指导：退订提示' }).check();
+  await page.getByRole('checkbox', { name: '教育培训：退订提示' }).check();
+  await expect(page.getByText('与使用中的版本有2处不同。已自动保存。')).toBeVisible();
+
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const colleague = await context.newPage();
+  const before = await publishMeanwhile(colleague, (rules) =>
+    rules.map((rule) => (rule.smsCategory === '06' ? { ...rule, nightFlag: 1 } : rule)),
+  );
+  await page.reload();
+  const notice = page.getByRole('alert').filter({ hasText: '有人在您之后发布了' });
+  await expect(notice.getByText('有2处两边都改了，换过去后以新版本为准')).toBeVisible();
+  await expect(notice.getByText('类别06农技指导 退订提示：无 → 有')).toBeVisible();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await settle(page);
+    expect(await violationsOf(page), `at ${width}`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: '换到新版本上' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(
+    dialog.getByText(/保留您的1处修改。有2处新版本也改了，以新版本为准，您在这2处的修改将丢失/),
+  ).toBeVisible();
+  await dialog.getByRole('button', { name: '换到新版本上' }).click();
+  await expect(page.getByText('与使用中的版本有1处不同。已自动保存。')).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: '类别06农技指导 退订提示：无 → 有' }),
+  ).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: '教育培训：退订提示' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: '农技指导：退订提示' })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: '农技指导：时段外发送' })).toBeChecked();
+
+  await page.getByRole('button', { name: '放弃草稿' }).click();
+  await dialog.getByRole('button', { name: '放弃草稿' }).click();
+  await expect(page.getByRole('heading', { name: /我的草稿/ })).toBeHidden();
+  await publishMeanwhile(colleague, () => before);
+  await context.close();
 });
 
 test('[SMS-07] the other settings say what they do, refuse what makes no sense, and are set back', async ({
