@@ -1,5 +1,6 @@
 /** How work is chosen and leased: waiting slices, and rows that are to be sent once more. */
 import { isNotCorrected } from './corrected.ts';
+import { isOver } from './ended-repeats.ts';
 
 // Emergencies are urgent as well.
 const rank = (application: string) => `${application}.urgent_flag + ${application}.emergency_flag`;
@@ -35,7 +36,7 @@ export const claimResendsStatement = /* sql */ `
     FROM sms_resend AS w JOIN mass_sms_apply AS a ON a.apply_id = w.apply_id
     WHERE w.intent_time IS NULL AND w.lease_sender_id IS NULL AND w.due_time <= now() AND w.carrier = ANY($2::text[])
       AND a.send_status IN (2, 3, 4) AND ($4::boolean OR a.urgent_flag = 1 OR a.night_flag = 1)
-      AND a.passed_hash = a.content_hash AND ${isNotCorrected('a')}
+      AND a.passed_hash = a.content_hash AND ${isNotCorrected('a')} AND NOT ${isOver('w', 'a')}
     ORDER BY ${rank('a')} DESC, w.due_time
     LIMIT $3 FOR UPDATE OF w SKIP LOCKED
   ) AS chosen

@@ -5,6 +5,7 @@
 import { SendResult } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import type pg from 'pg';
 import { correctedWithRepeats } from './corrected.ts';
+import { isOver } from './ended-repeats.ts';
 import { EventKind } from './events.ts';
 import { type FoundEvent, foldEvents, whileFolding } from './fold.ts';
 import { inTransaction } from './transaction.ts';
@@ -47,7 +48,7 @@ export async function dropChangedRepeats(pool: pg.Pool, applyId: string): Promis
   );
 }
 
-/** Repeats that were answered are done; those of cancelled and of corrected applications are not sent any more. */
+/** Repeats that were answered are done; those of cancelled and of corrected applications, and late ones, are not sent any more. */
 export async function endRepeats(pool: pg.Pool): Promise<void> {
   await whileFolding(pool, async (client) => {
     await client.query(
@@ -67,8 +68,8 @@ export async function endRepeats(pool: pg.Pool): Promise<void> {
       send_result: number;
     }>(
       `DELETE FROM sms_resend AS r USING mass_sms_apply AS a, mass_sms_detail AS d
-       WHERE r.intent_time IS NULL AND r.lease_sender_id IS NULL AND a.apply_id = r.apply_id AND (a.send_status IN (5, 6) OR r.reason = 'changed')
-         AND d.apply_id = r.apply_id AND d.seq = r.seq
+       WHERE r.intent_time IS NULL AND r.lease_sender_id IS NULL AND a.apply_id = r.apply_id
+         AND (a.send_status IN (5, 6) OR ${isOver('r', 'a')}) AND d.apply_id = r.apply_id AND d.seq = r.seq
        RETURNING r.apply_id, r.seq, r.attempt, coalesce(d.channel_id, 0) AS channel_id, d.send_result`,
     );
     // What the carrier had once and could not deliver has failed; what never left is cancelled.

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadApplication, passApplication } from '../../../../test/bench/load-application.ts';
 import { openPersonalData } from '../access/personal-data.ts';
 import { finishApplications } from '../features/mass-sms/actions.ts';
+import { holdAfterRestore } from '../features/mass-sms/hold-actions.ts';
+import { massSmsInvariants } from '../features/mass-sms/invariants.ts';
 import { leavingRuleAt } from '../features/mass-sms/send-window.ts';
 import { fixedClock } from '../testing/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
@@ -106,6 +108,63 @@ describe('a text whose time ran out at the carrier', () => {
     await database.pool.query('UPDATE mass_sms_apply SET urgent_flag = 1');
     clock.set('2026-09-15T22:00:00+08:00');
     expect(await claims.takeResends(scope, 10)).toHaveLength(1);
+  });
+});
+
+describe('a repeat of an application that has ended', () => {
+  const dueAgo = (ago: string) =>
+    database.pool.query('UPDATE sms_resend SET due_time = now() - $1::interval', [ago]);
+  const letGo = () => claims.releaseUnknown(scope, []);
+  /** What stands in the rows, and which invariants they break. */
+  async function ended() {
+    await endRepeats(database.pool);
+    const { rows } = await database.pool.query(
+      `SELECT d.send_result, d.fail_code, a.fail_count, (SELECT count(*)::integer FROM sms_resend) AS repeats
+       FROM mass_sms_detail AS d JOIN mass_sms_apply AS a ON a.apply_id = d.apply_id`,
+    );
+    const broken: string[] = [];
+    for (const { name, sql } of massSmsInvariants) {
+      const found = await database.pool.query(sql);
+      if (found.rowCount !== 0) broken.push(name);
+    }
+    return { ...rows[0], broken };
+  }
+  const waits = { send_result: 1, fail_code: 'EXPIRED', fail_count: 0, repeats: 1, broken: [] };
+  const hasFailed = { send_result: 3, fail_code: 'EXPIRED', fail_count: 1, repeats: 0, broken: [] };
+
+  beforeEach(async () => {
+    await expire(0);
+    await finishApplications(database.db, clock);
+  });
+
+  it.each([
+    ['ordinary', 'urgent_flag = 0', '23 hours', '25 hours'],
+    ['urgent', 'urgent_flag = 1', '5 hours', '7 hours'],
+    ['let out at night', 'night_flag = 1', '5 hours', '7 hours'],
+  ])('of a text that is %s is not sent hours after its time', async (_kind, set, inTime, late) => {
+    await comeDue();
+    expect(await claims.takeResends(scope, 10)).toHaveLength(1);
+    await letGo();
+    await database.pool.query(`UPDATE mass_sms_apply SET ${set}`);
+    await dueAgo(late);
+    expect(await claims.takeResends(scope, 10)).toEqual([]);
+    await dueAgo(inTime);
+    expect(await ended()).toEqual(waits);
+    expect(await claims.takeResends(scope, 10)).toHaveLength(1);
+    await letGo();
+    await dueAgo(late);
+    expect(await ended()).toEqual(hasFailed);
+  });
+
+  it.each([
+    ['due', '1 second'],
+    ['not due yet', '-5 minutes'],
+  ])('does not leave after a restore, when it was %s: it may have left before', async (_when, ago) => {
+    await dueAgo(ago);
+    await holdAfterRestore(database.db, clock);
+    await comeDue();
+    expect(await claims.takeResends(scope, 10)).toEqual([]);
+    expect(await ended()).toEqual(hasFailed);
   });
 });
 

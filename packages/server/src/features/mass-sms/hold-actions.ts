@@ -214,9 +214,12 @@ function holdForWord(db: Kysely<Tables>, now: Date, applyId: string, words: stri
 
 /**
  * Holds everything that would leave by itself. A database that was restored from a backup does not know what left after
- * the backup was taken, and would send it again: a person compares with the carrier first.
+ * the backup was taken, and would send it again: a person compares with the carrier first. What has ended cannot be held: of
+ * it nothing is sent once more.
  */
 export async function holdAfterRestore(db: Kysely<Tables>, clock: Clock): Promise<Application[]> {
+  await sql`UPDATE sms_resend AS r SET reason = 'restored' FROM mass_sms_apply AS a
+    WHERE a.apply_id = r.apply_id AND a.send_status IN (3, 4) AND r.intent_time IS NULL`.execute(db);
   const from = [...systemStartsFrom.hold, ...systemStartsFrom.holdAgain];
   const leaving = await db
     .selectFrom('massSmsApply')

@@ -42,3 +42,30 @@ test('after a restore nothing leaves by itself: what was timed, being sent or he
     expect(rows.find((row) => row.applyId === other.applyId)?.sendStatus).toBe(other.sendStatus);
   }
 });
+
+test('after a restore no repeat of an ended application is left to be claimed; those of held ones wait with it', async () => {
+  const { deps } = tested;
+  const { userId } = await buildUser(deps);
+  const build = (sendStatus: number) =>
+    buildApplication(deps, { applyUserId: userId, auditStatus: 3, sendStatus });
+  const [done, failedInPart, sending] = [await build(3), await build(4), await build(2)];
+  const repeat = { attempt: 1, carrier: 'CMCC', reason: 'expired', possibleDuplicate: false };
+  const leftOnce = { ...repeat, intentTime: deps.clock.now() };
+  await deps.db
+    .insertInto('smsResend')
+    .values([
+      { ...repeat, applyId: done.applyId, seq: 1 },
+      { ...leftOnce, applyId: done.applyId, seq: 2 },
+      { ...repeat, applyId: failedInPart.applyId, seq: 1 },
+      { ...repeat, applyId: sending.applyId, seq: 1 },
+    ])
+    .execute();
+
+  const held = await holdAfterRestore(deps.db, deps.clock);
+  expect(held.map(({ applyId }) => applyId)).toEqual([sending.applyId]);
+  const rows = await deps.db.selectFrom('smsResend').select(['applyId', 'seq', 'reason']).execute();
+  const reasonOf = ({ applyId }: { applyId: string }, seq: number) =>
+    rows.find((row) => row.applyId === applyId && row.seq === seq)?.reason;
+  expect([reasonOf(done, 1), reasonOf(failedInPart, 1)]).toEqual(['restored', 'restored']);
+  expect([reasonOf(done, 2), reasonOf(sending, 1)]).toEqual(['expired', 'expired']);
+});
