@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from '../../packages/server/src/database/embedded-postgres.ts';
 import { migrateToLatest } from '../../packages/server/src/database/migrate.ts';
 import { createTestDatabase } from '../../packages/server/src/testing/database.ts';
+import { startSilentProxy, throughProxy } from '../../packages/server/src/testing/silent-proxy.ts';
 import type { CarrierProcess } from '../bench/processes.ts';
 import { CrashRun, personalData } from './crash-run.ts';
 
@@ -37,6 +38,35 @@ describe('a sender', { timeout: 120_000 }, () => {
       expect(await run.brokenInvariants()).toEqual({});
     } finally {
       await run.end();
+      await database.drop();
+    }
+  });
+});
+
+describe('a network', { timeout: 120_000 }, () => {
+  it('that drops connections without a word stops a sender for less than half a minute', async () => {
+    const database = await createTestDatabase();
+    const { hostname: host, port } = new URL(database.url);
+    const proxy = await startSilentProxy({ host, port: Number(port) });
+    const run = new CrashRun(database.url);
+    try {
+      const carrier = await run.carrier({ receiptAfterMs: [100, 1_000] });
+      await run.channels([{ carrier, ratePerSecond: 300 }]);
+      await run.sender({ url: throughProxy(database.url, proxy) });
+      const applyId = await run.passed({ recipients: 3_000, category: '06' });
+      await accepted(run, carrier, 1_000);
+      proxy.silence();
+      await sleep(3_000);
+      const { acceptedCount } = await carrier.figures();
+      const silentAt = performance.now();
+      await accepted(run, carrier, acceptedCount + 100);
+      expect(performance.now() - silentAt).toBeLessThan(27_000);
+      expect(await run.settled(applyId, 60_000)).toMatchObject({ delivered: 3_000, unknown: 0 });
+      expect(await run.compare(applyId, [await carrier.truth()])).toMatchObject(NOBODY_WRONGED);
+      expect(await run.brokenInvariants()).toEqual({});
+    } finally {
+      await run.end();
+      await proxy.close();
       await database.drop();
     }
   });

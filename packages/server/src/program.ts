@@ -30,6 +30,8 @@ import { DatabaseNotEmpty, seedIfEmpty, seedProvince } from './trial-data/first-
 
 /** A service manager kills what has not ended 20 s after SIGTERM. */
 const STOP_DEADLINE_MS = 19_000;
+/** Far more than the longest of what a sender asks: a fold, or a day's worth that is cleared away. */
+const SENDER_ANSWER_MS = 300_000;
 
 /** What is to be stopped, in the order in which it was started; the services are one entry and stop together. */
 type Stops = (() => Promise<unknown>)[];
@@ -104,7 +106,12 @@ async function start(
   await fillDictionaries(first.db);
   await fillTemplates(first.db, new Date());
   const sender = config.services.has('sender')
-    ? open({ applicationName: 'sender', maxConnections: 16, statementTimeoutMs: 0 })
+    ? open({
+        applicationName: 'sender',
+        maxConnections: 16,
+        statementTimeoutMs: 0,
+        answerTimeoutMs: SENDER_ANSWER_MS,
+      })
     : undefined;
   const web = config.services.has('web') ? open({ applicationName: 'web', maxConnections: 20 }) : undefined;
   const services: Stops = [];

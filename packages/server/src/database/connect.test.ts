@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { startSilentProxy, throughProxy } from '../testing/silent-proxy.ts';
 import { openDatabase } from './connect.ts';
 
 let database: TestDatabase;
@@ -51,4 +53,32 @@ test('a database that goes away takes neither the program nor the next query wit
   inUse.release(true);
   expect((await doomed.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   await doomed.close();
+});
+
+test('a connection that dies without a word is given up, and the next query has another one', async () => {
+  const { hostname: host, port } = new URL(database.url);
+  const proxy = await startSilentProxy({ host, port: Number(port) });
+  const cut = openDatabase(throughProxy(database.url, proxy), { answerTimeoutMs: 300, maxConnections: 3 });
+  const one = () => sql<{ one: number }>`SELECT 1 AS one`.execute(cut.db);
+  const client = await cut.pool.connect();
+  await Promise.all([one(), cut.pool.query('SELECT 1'), client.query('BEGIN')]);
+  proxy.silence();
+  await expect(one()).rejects.toThrow('Query read timeout');
+  await expect(cut.pool.query('SELECT 1')).rejects.toThrow('Query read timeout');
+  const transaction = client.query('SELECT 1');
+  await expect(transaction).rejects.toThrow('Query read timeout');
+  await expect(client.query('ROLLBACK')).rejects.toThrow();
+  client.release();
+  for (let times = 0; times < 3; times += 1) expect((await one()).rows).toEqual([{ one: 1 }]);
+  await expect(
+    cut.db.transaction().execute(async (trx) => {
+      await sql`SELECT 1`.execute(trx);
+      proxy.silence();
+      await sql`SELECT 1`.execute(trx);
+    }),
+  ).rejects.toThrow();
+  expect((await one()).rows).toEqual([{ one: 1 }]);
+  expect((await cut.pool.query({ text: 'SELECT pg_sleep(0.5)', query_timeout: 5_000 })).rowCount).toBe(1);
+  await cut.close();
+  await proxy.close();
 });

@@ -3,6 +3,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { keepPreparedStatements } from './prepared-statements.ts';
+import { giveUpWhenSilent } from './silent-connections.ts';
 import type { Tables } from './tables.ts';
 
 export interface Database {
@@ -18,6 +19,8 @@ export interface DatabaseOptions {
   applicationName?: string;
   /** A statement that runs longer is cancelled by the server; 0 lets it run for ever (migrations, expansion). */
   statementTimeoutMs?: number;
+  /** An answer that takes longer is not waited for, and its connection given up; 0 waits for ever. Default: a little more than the server's limit. */
+  answerTimeoutMs?: number;
   /** A transaction that asks nothing for so long is rolled back by the server, and its connection ended; 0 never. */
   idleInTransactionTimeoutMs?: number;
   /** Told when an idle connection is lost, for instance because the server restarts. */
@@ -30,6 +33,7 @@ export interface DatabaseOptions {
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { maxConnections = 10, applicationName = 'farmers-mailbox', statementTimeoutMs = 60_000 } = options;
+  const { answerTimeoutMs = statementTimeoutMs > 0 ? statementTimeoutMs + 10_000 : 0 } = options;
   // A program that is suspended in mid-transaction would keep its locks, and with them every other program, for ever.
   const { idleInTransactionTimeoutMs = 10_000 } = options;
   const pool = new pg.Pool({
@@ -43,6 +47,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 5_000,
     types: { getTypeParser },
   });
   // Without listeners a lost connection is an uncaught error and ends the whole program: the pool's own covers
@@ -50,6 +55,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   pool.on('error', (error) => options.onConnectionLost?.(error));
   pool.on('connect', (client) => {
     client.on('error', () => {});
+    giveUpWhenSilent(client, answerTimeoutMs);
     keepPreparedStatements(client);
   });
   const db = new Kysely<Tables>({

@@ -157,11 +157,21 @@ export class Lease {
   }
 }
 
-/** Fails when another session still holds it: the old connection, which the server has not yet noticed to be gone. */
+/**
+ * Fails when another session still holds it: the old connection, which the server has not yet noticed to be gone. Nobody else ever
+ * takes this number, so that session is ended, and the next try has it.
+ */
 async function takeLock(client: pg.PoolClient, senderId: number): Promise<void> {
   const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS taken', [
     SENDER_LOCKS,
     senderId,
   ]);
-  if (!rows[0]?.taken) throw new Error(`sender ${senderId} is still locked by its former connection`);
+  if (rows[0]?.taken) return;
+  await client.query(
+    `SELECT pg_terminate_backend(l.pid) FROM pg_locks AS l JOIN pg_database AS d ON d.oid = l.database
+     WHERE d.datname = current_database() AND l.locktype = 'advisory' AND l.granted AND l.objsubid = 2
+       AND l.classid = $1 AND l.objid = $2`,
+    [SENDER_LOCKS, senderId],
+  );
+  throw new Error(`sender ${senderId} was still locked by its former connection`);
 }
