@@ -76,9 +76,13 @@ export const pageQuotas = post('/v1/admin/smsQuota/page', {
   }),
 });
 
+const separateMonth = z.object({ fullDeptName: z.string(), quotaMonth });
+export type SeparateMonth = z.output<typeof separateMonth>;
+
 export const saveQuotas = post('/v1/admin/smsQuota/save', {
   access: editing,
-  summary: '为一个或多个组织设某月的月额度，全部成功或全部不变；照上月的额度分配时不填条数',
+  summary:
+    '为一个或多个组织设某月的月额度，全部成功或全部不变，以后没有单独设过的月份随之变动；照上月的额度分配时不填条数',
   request: z.strictObject({
     quotaMonth,
     deptIds: z
@@ -92,7 +96,11 @@ export const saveQuotas = post('/v1/admin/smsQuota/save', {
     /** left out: as it was, 80 for who had none */
     warnPercent: z.optional(percent),
   }),
-  answer: z.object({ successCount: z.number() }),
+  answer: z.object({
+    successCount: z.number(),
+    /** whose quota changed but was set by itself from a later month on, which stays as it is */
+    separate: z.array(separateMonth),
+  }),
 });
 
 export const adjustQuota = post('/v1/admin/smsQuota/adjust', {

@@ -1,6 +1,6 @@
 /** Sets, adds to and takes back quotas. What is given leaves the giver's own quota in the same transaction (decision 25). */
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
-import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import {
   type adjustQuota,
@@ -15,6 +15,7 @@ import { chinaMonth } from '../../http/moment.ts';
 import { demand, Refusal, refuseField } from '../../http/refusal.ts';
 import { fullNamesOfLivingDepts } from '../departments/queries.ts';
 import { type Act, logOperation } from '../operation-log/actions.ts';
+import { carryOn, freeOf } from './later-months.ts';
 import { type Giver, giverOf, mayGiveTo } from './policy.ts';
 import {
   addExtra,
@@ -35,18 +36,18 @@ type Saving = CheckedRequestOf<typeof saveQuotas>;
 const WARN_PERCENT = 80;
 
 /**
- * Sets the regular quota of a month for one or several organisations, all or none.
- * @returns for how many
+ * Sets the regular quota of a month for one or several organisations, all or none; months behind it go on with it.
+ * @returns for how many, and whose later months were set by themselves and stay
  * @throws Refusal 4040 an organisation outside or disabled, 4030 one's own, 4000 not enough to give or less than is taken already
  */
 export async function setQuotas(
   { db, clock }: Needs,
   act: Act,
   { quotaMonth, quotaCount, warnPercent, ...asked }: Saving,
-): Promise<number> {
+): Promise<AnswerOf<typeof saveQuotas>> {
   const deptIds = [...new Set(asked.deptIds)].toSorted();
   demandMonth(quotaMonth, clock.now());
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     const { giver, names } = await demandGiver(trx, act.actor, deptIds, quotaMonth);
     const quotas = await lockQuotas(trx, withGiver(deptIds, giver), quotaMonth);
     const before =
@@ -64,8 +65,12 @@ export async function setQuotas(
         warnPercent: warnPercent ?? quota?.warnPercent ?? WARN_PERCENT,
       };
     });
-    await takeFromGiver(trx, { act, giver, quotas, writings, quotaMonth });
-    await writeRegular(trx, quotaMonth, writings, { otherDeptId: deptOf(giver), by: act.actor });
+    const taking = takingFrom(giver, quotas, writings);
+    const giverId = deptOf(giver);
+    const separate = await carryOn(trx, { giverId, writings, names, quotaMonth, by: act.actor });
+    if (taking)
+      await writeRegular(trx, quotaMonth, [taking.writing], { by: act.actor, reason: taking.reason });
+    await writeRegular(trx, quotaMonth, writings, { otherDeptId: giverId, by: act.actor });
     const operations = writings.map((writing) => ({
       ...ofQuota(writing.deptId, quotaMonth),
       action: '分配',
@@ -74,8 +79,8 @@ export async function setQuotas(
       after: { quotaCount: writing.quotaCount, warnPercent: writing.warnPercent },
     }));
     await logOperation(trx, act, operations, clock.now());
+    return { successCount: deptIds.length, separate };
   });
-  return deptIds.length;
 }
 
 function demandNotBelowTaken(name: string, quota: LockedQuota | undefined, wanted: number): void {
@@ -85,35 +90,24 @@ function demandNotBelowTaken(name: string, quota: LockedQuota | undefined, wante
   throw refuseField('quotaCount', `${name}这个月已用和冻结共${taken}条，额度不能低于它`);
 }
 
-interface Taking {
-  readonly act: Act;
-  readonly giver: Giver;
-  readonly quotas: ReadonlyMap<string, LockedQuota>;
-  readonly writings: readonly QuotaWriting[];
-  readonly quotaMonth: string;
-}
-
-/** What the others get more, the giver has less; what they get less comes back. */
-async function takeFromGiver(
-  trx: Transaction<Tables>,
-  { act, giver, quotas, writings, quotaMonth }: Taking,
-): Promise<void> {
-  const deptId = deptOf(giver);
-  const own = deptId === null ? undefined : quotas.get(deptId);
+/** What the others get more, the giver has less; what they get less comes back. Null when nothing moves, or the province gives. */
+function takingFrom(
+  giver: Giver,
+  quotas: ReadonlyMap<string, LockedQuota>,
+  writings: readonly QuotaWriting[],
+): { writing: QuotaWriting; reason: string } | null {
+  const own = quotas.get(deptOf(giver) ?? '');
   const taken = writings.reduce((sum, { change }) => sum + change, 0);
-  if (!own || taken === 0) return;
-  const free = Math.min(leftOf(own), own.quotaCount);
+  if (!own || taken === 0) return null;
+  const free = freeOf(own);
   if (taken > free) {
-    throw refuseField('quotaCount', `您的额度还能分出${Math.max(free, 0)}条，这次需要${taken}条`);
+    throw refuseField('quotaCount', `您的额度还能分出${free}条，这次需要${taken}条`);
   }
-  const writing = {
-    deptId: own.deptId,
-    quotaCount: own.quotaCount - taken,
-    change: -taken,
-    warnPercent: own.warnPercent,
+  const { deptId, quotaCount, warnPercent } = own;
+  return {
+    writing: { deptId, quotaCount: quotaCount - taken, change: -taken, warnPercent },
+    reason: taken > 0 ? '分给下级' : '从下级收回',
   };
-  const reason = taken > 0 ? '分给下级' : '从下级收回';
-  await writeRegular(trx, quotaMonth, [writing], { by: act.actor, reason });
 }
 
 /**

@@ -1,5 +1,5 @@
 /**
- * All SQL that changes `sms_quota`, and its history `sms_quota_record`: whatever moves a count writes its row of history in the
+ * The SQL that changes `sms_quota`, and its history `sms_quota_record`: whatever moves a count writes its row of history in the
  * same statement. An organisation without a quota draws on the nearest superior's (decision 25).
  */
 
@@ -48,21 +48,28 @@ function withSuperiors(deptId: string): string[] {
   return chain;
 }
 
-/** Gives organisations that had a quota before their row of the month, with the regular quota of the last month that was set. */
+/**
+ * Gives organisations that had a quota before their row of the month, with the regular quota of the last month that was set. That month's
+ * row is held, so that whoever changes it at the same time finds the new one, or is waited for.
+ */
 export async function openMonth(
   trx: Transaction<Tables>,
   deptIds: readonly string[],
   month: string,
 ): Promise<void> {
-  await sql`WITH opened AS (
+  await sql`WITH last AS (
+      SELECT dept_id, quota_count, warn_percent FROM sms_quota AS earlier
+      WHERE (dept_id, quota_month) IN (SELECT dept_id, max(quota_month) FROM sms_quota
+          WHERE dept_id = ANY (${[...deptIds]}::text[]) AND quota_month < ${month} GROUP BY dept_id)
+        AND NOT EXISTS (SELECT FROM sms_quota WHERE dept_id = earlier.dept_id AND quota_month = ${month})
+      ORDER BY dept_id FOR SHARE),
+    opened AS (
       INSERT INTO sms_quota (dept_id, quota_month, quota_count, warn_percent)
-      SELECT DISTINCT ON (dept_id) dept_id, ${month}, quota_count, warn_percent FROM sms_quota
-      WHERE dept_id = ANY (${[...deptIds]}::text[]) AND quota_month < ${month} ORDER BY dept_id, quota_month DESC
-      ON CONFLICT DO NOTHING RETURNING *)
+      SELECT dept_id, ${month}, quota_count, warn_percent FROM last ON CONFLICT DO NOTHING RETURNING *)
     ${recorded(QuotaRecordType.carriedOver, sql`quota_count`)} FROM opened`.execute(trx);
 }
 
-interface RecordDetails {
+export interface RecordDetails {
   readonly applyId?: string;
   readonly otherDeptId?: string | null;
   readonly reason?: string | null;
@@ -75,7 +82,7 @@ export interface Recorder {
 }
 
 /** The beginning of a statement that takes rows of `sms_quota` as they stand now into the history. */
-function recorded(type: number, change: ReturnType<typeof sql>, details: RecordDetails = {}) {
+export function recorded(type: number, change: ReturnType<typeof sql>, details: RecordDetails = {}) {
   const { applyId = null, otherDeptId = null, reason = null, by } = details;
   return sql`INSERT INTO sms_quota_record (dept_id, quota_month, record_type, change_count, total_count, frozen_count,
       used_count, apply_id, other_dept_id, reason, operate_user_id, operate_user_name)
@@ -154,7 +161,7 @@ export async function lockQuotas(
   return new Map(rows.map((row) => [row.deptId, numbersOf(row)]));
 }
 
-function numbersOf(row: {
+export function numbersOf(row: {
   deptId: string;
   quotaCount: string;
   extraCount: string;
@@ -198,7 +205,10 @@ export interface QuotaWriting {
   readonly change: number;
 }
 
-/** Sets regular quotas of a month, those of organisations without any as well. */
+/**
+ * Sets regular quotas of a month, those of organisations without any as well. The row of history is written also where nothing changes:
+ * it is what says that the month was set (`firstMonthsSet`).
+ */
 export async function writeRegular(
   trx: Transaction<Tables>,
   month: string,
@@ -218,8 +228,9 @@ export async function writeRegular(
       INSERT INTO sms_quota (dept_id, quota_month, quota_count, warn_percent) SELECT dept, ${month}, wanted, percent FROM asked
       ON CONFLICT (dept_id, quota_month) DO UPDATE SET quota_count = excluded.quota_count, warn_percent = excluded.warn_percent
       RETURNING *)
-    ${recorded(QuotaRecordType.set, sql`change`, details)} FROM written JOIN asked ON asked.dept = written.dept_id
-      WHERE change <> 0`.execute(trx);
+    ${recorded(QuotaRecordType.set, sql`change`, details)} FROM written JOIN asked ON asked.dept = written.dept_id`.execute(
+    trx,
+  );
 }
 
 /** Adds to, or takes from, what may be sent in one month only. */

@@ -37,9 +37,7 @@ export function smsQuotaRoutes(needs: Pick<Dependencies, 'db' | 'clock'>): Route
         mayGive: mayGive(actor, giver),
       };
     }),
-    route(endpoints.saveQuotas, async (fields, context) => ({
-      successCount: await setQuotas(needs, context, fields),
-    })),
+    route(endpoints.saveQuotas, (fields, context) => setQuotas(needs, context, fields)),
     route(endpoints.adjustQuota, (fields, context) => changeExtra(needs, context, fields)),
     route(endpoints.pageQuotaRecords, async (filters, { actor }) => {
       demandArea(actor, filters.deptId);

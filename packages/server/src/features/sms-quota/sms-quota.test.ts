@@ -112,7 +112,7 @@ describe('giving', () => {
       { quotaMonth: NEXT, deptIds: ['330106A1', '330106A2'] },
       cast.province.token,
     );
-    expect(copied.data).toEqual({ successCount: 2 });
+    expect(copied.data).toEqual({ successCount: 2, separate: [] });
     expect(await leftOf('330106A1', NEXT)).toBe(100);
     const none = await at.call(saveQuotas, { quotaMonth: NEXT, deptIds: ['33010611'] }, cast.province.token);
     expect(none.fieldErrors[0]?.message).toContain('上个月没有额度，请填写条数');
@@ -134,6 +134,111 @@ describe('giving', () => {
     expect((await at.call(pageQuotas, { deptId: '330108' }, cast.county.token)).code).toBe(
       ErrorCode.notFound,
     );
+  });
+});
+
+describe('a regular quota goes on in the months after it', () => {
+  /** The history is never emptied: each test has months of its own. */
+  const in_ = (quotaMonth: string) => ({ quotaMonth });
+
+  test('also in one that was opened only because something was given out of it, and the history says so', async () => {
+    const [nov, dec, jan] = ['2026-11', '2026-12', '2027-01'];
+    await set(['330106A1'], 10_000, cast.province, in_(nov));
+    expect((await set(['33010611'], 3_000, cast.county, in_(dec))).code).toBe(200);
+    expect(await leftOf('330106A1', dec)).toBe(7_000);
+    const raised = await set(['330106A1'], 20_000, cast.province, in_(nov));
+    expect(raised.data).toEqual({ successCount: 1, separate: [] });
+    expect(await leftOf('330106A1', nov)).toBe(20_000);
+    expect(await leftOf('330106A1', dec)).toBe(17_000);
+    expect(await leftOf('330106A1', jan)).toBe(17_000);
+    expect((await records('330106A1', dec))[0]).toMatchObject({
+      recordType: 6,
+      changeCount: 10_000,
+      totalCount: 17_000,
+      reason: '随2026-11的月额度变动',
+      operateUserName: expect.any(String),
+    });
+  });
+
+  test('not in one that a superior has set, not even to the same, nor behind it; that is told', async () => {
+    const [feb, march, april, may] = ['2027-02', '2027-03', '2027-04', '2027-05'];
+    await set(['330106A1'], 1_000, cast.province, in_(feb));
+    await set(['33010611'], 100, cast.county, in_(march));
+    await set(['330106A1'], 900, cast.province, in_(april));
+    await set(['33010611'], 50, cast.county, in_(may));
+    const raised = await set(['330106A1'], 3_000, cast.province, in_(feb));
+    expect(raised.data.separate).toEqual([
+      { fullDeptName: expect.stringContaining('西湖区'), quotaMonth: april },
+    ]);
+    expect(await leftOf('330106A1', march)).toBe(2_900);
+    expect(await leftOf('330106A1', april)).toBe(900);
+    expect(await leftOf('330106A1', may)).toBe(950);
+  });
+
+  test('with what is given out of it: no text comes out of nothing in a later month', async () => {
+    const [june, july] = ['2027-06', '2027-07'];
+    const sumOf = async (month: string) =>
+      (await list(cast.province, { deptId: '330106', quotaMonth: month })).sum.totalCount;
+    await set(['330106A1'], 1_000, cast.province, in_(june));
+    await set(['33010611', '33010612'], 100, cast.county, in_(june));
+    await set(['33010611'], 100, cast.county, in_(july));
+    expect((await set(['33010611', '33010612'], 300, cast.county, in_(june))).code).toBe(200);
+    // the first was set for July and stays; the second goes on, and leaves the giver's there too
+    expect(await leftOf('33010611', july)).toBe(100);
+    expect(await leftOf('33010612', july)).toBe(300);
+    expect(await leftOf('330106A1', july)).toBe(600);
+    expect([await sumOf(june), await sumOf(july)]).toEqual([1_000, 1_000]);
+  });
+
+  test('where somebody stops following, whose month was set over the giver’s head, the giver’s goes on without it', async () => {
+    const [june, july, august] = ['2027-06', '2027-07', '2027-08'];
+    const county = await at.signInAs({ roleKeys: ['countyAdmin'], deptId: '330108A1' });
+    await set(['330108A1'], 1_000, cast.province, in_(june));
+    await set(['33010801'], 100, county, in_(june));
+    await set(['33010801'], 100, cast.province, in_(july));
+    const given = await set(['33010801'], 300, county, in_(june));
+    expect(given.data.separate).toEqual([{ fullDeptName: expect.any(String), quotaMonth: july }]);
+    expect(await leftOf('330108A1', june)).toBe(700);
+    for (const month of [july, august]) {
+      expect(await leftOf('330108A1', month)).toBe(900);
+      expect(await leftOf('33010801', month)).toBe(100);
+    }
+  });
+
+  test('and is refused where a later month has it no more: nothing is changed then', async () => {
+    const [month, later] = ['2027-08', '2027-09'];
+    await set(['330106A1'], 1_000, cast.province, in_(month));
+    await set(['33010611'], 900, cast.county, in_(later));
+    const given = await set(['33010612'], 101, cast.county, in_(month));
+    expect([given.code, given.fieldErrors?.[0]?.message]).toEqual([
+      ErrorCode.validation,
+      '2027-09沿用这个月额度，您的额度那时还能分出100条，这次需要101条；可以先为所选单位单独设2027-09的额度',
+    ]);
+    const less = await set(['330106A1'], 500, cast.province, in_(month));
+    expect(less.fieldErrors?.[0]?.message).toContain(
+      '2027-09沿用这个月额度，那时只剩100条，不能随之减少500条；可以先单独设2027-09的额度',
+    );
+    expect(await leftOf('330106A1', month)).toBe(1_000);
+    expect((await set(['330106A1'], 100, cast.province, in_(later))).code).toBe(200);
+    expect((await set(['330106A1'], 500, cast.province, in_(month))).code).toBe(200);
+    expect([await leftOf('330106A1', month), await leftOf('330106A1', later)]).toEqual([500, 100]);
+  });
+
+  test('whichever of two who set neighbouring months at once comes first', async () => {
+    const [month, later] = ['2026-09', '2026-10'];
+    await at.deps.db.deleteFrom('smsQuota').execute();
+    for (let round = 0; round < 5; round++) {
+      const base = 10_000 + round * 1_000;
+      await set(['330108A1'], base, cast.province, in_(month));
+      await at.deps.db.deleteFrom('smsQuota').where('quotaMonth', '=', later).execute();
+      const county = await at.signInAs({ roleKeys: ['countyAdmin'], deptId: '330108A1' });
+      const answers = await Promise.all([
+        set(['330108A1'], base + 500, cast.province, in_(month)),
+        set(['33010801'], 3_000 + round, county, in_(later)),
+      ]);
+      expect(answers.map(({ code }) => code)).toEqual([200, 200]);
+      expect(await leftOf('330108A1', later)).toBe(base + 500 - 3_000 - round);
+    }
   });
 });
 

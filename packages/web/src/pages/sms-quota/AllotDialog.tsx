@@ -1,4 +1,5 @@
 /** 批量分配: the regular quota of a month for several organisations at once, all or none. */
+import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import {
   pageQuotas,
   QUOTA_MAX,
@@ -30,13 +31,13 @@ export interface AllotDialogProps {
 export function AllotDialog({ month, depts, onDone, onClose }: AllotDialogProps) {
   const save = useAct(saveQuotas, { refresh: [pageQuotas] });
   const submit = async ({ depts: chosen, way, quotaCount, warnPercent }: Values) => {
-    const { successCount } = await save.attempt({
+    const { successCount, separate } = await save.attempt({
       quotaMonth: month,
       deptIds: chosen.map(({ deptId }) => deptId),
       ...(way === 'same' ? { quotaCount } : {}),
       ...(warnPercent == null ? {} : { warnPercent }),
     });
-    tell('success', `已设好 ${successCount} 个单位${monthInWords(month)}的额度`);
+    tell('success', `已设好 ${successCount} 个单位${monthInWords(month)}的额度${separateInWords(separate)}`);
     onDone();
   };
   return (
@@ -94,6 +95,19 @@ export function AllotDialog({ month, depts, onDone, onClose }: AllotDialogProps)
       )}
     </FormDialog>
   );
+}
+
+const NAMED_MAX = 3;
+
+/** Whose later months do not follow, since they were set by themselves. */
+function separateInWords(separate: AnswerOf<typeof saveQuotas>['separate']): string {
+  if (separate.length === 0) return '';
+  const named = separate
+    .slice(0, NAMED_MAX)
+    .map(({ fullDeptName, quotaMonth }) => `${fullDeptName}${monthInWords(quotaMonth)}`)
+    .join('、');
+  const more = separate.length > NAMED_MAX ? `等${separate.length}个单位` : '';
+  return `。${named}${more}起已单独设置，不随之变动`;
 }
 
 async function demandDepts(_rule: unknown, depts: readonly DeptChoice[] | undefined): Promise<void> {
