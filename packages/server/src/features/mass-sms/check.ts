@@ -1,6 +1,7 @@
 /** The check before a submission: gathers what the rules look at, without writing anything. Saving and the dry run both use it. */
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { FollowUpKind } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { placeholdersOf } from '@farmers-mailbox/contract/mass-sms/text.ts';
 import type { Kysely } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
@@ -66,8 +67,10 @@ export async function recipientRules(
   exceptApplyId: string | null,
 ): Promise<RecipientRules> {
   const now = clock.now();
+  // Whoever got the wrong text is told, also when it was the last one of the day.
+  const isCorrection = choice.source?.kind === FollowUpKind.correction;
   const dailyLimit =
-    about.urgentFlag === 1
+    about.urgentFlag === 1 || isCorrection
       ? null
       : await findDailyLimit(db, choice, {
           max: settings.other.dailyLimitPerPhone,

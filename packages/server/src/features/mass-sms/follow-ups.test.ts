@@ -1,6 +1,6 @@
 import { countRecipients, saveApplication } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { FollowUpKind } from '@farmers-mailbox/contract/mass-sms/states.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildFarmer } from '../../testing/build.ts';
 import {
   castOf,
@@ -272,5 +272,31 @@ describe('a resend', () => {
       code: 4000,
       fieldErrors: [{ field: 'sendObjType', message: '更正和重发只发给原短信的接收人，不能再选其他对象' }],
     });
+  });
+});
+
+describe('a day’s limit of one text', () => {
+  beforeEach(async () => {
+    await setOtherConfig(app, { dailyLimitPerPhone: 1 });
+    await app.deps.pool.query('UPDATE mass_sms_apply SET audit_status = 5, send_status = 0');
+  });
+  afterAll(() => setOtherConfig(app, { dailyLimitPerPhone: 1_000_000 }));
+
+  it('is not used up by a text that failed: the resend goes to its recipients, but not to whom another text reached', async () => {
+    const source = await ended();
+    const resend = dataOf(await submit(source, FollowUpKind.resendFailed));
+    expect(await phonesOf(resend.applyId)).toEqual(await phonesOf(source, 'send_result = 3'));
+    await app.deps.pool.query('UPDATE mass_sms_apply SET audit_status = 5 WHERE apply_id = $1', [
+      resend.applyId,
+    ]);
+    const other = { smsContent: '另一条短信。', objDeptIds: ['3301061142'] };
+    const saved = await submitted(app, cast.messenger, other);
+    expect(await phonesOf(saved.applyId)).toEqual(await phonesOf(source, 'send_result IN (3, 5)'));
+  });
+
+  it('keeps nobody who has the wrong text from its correction', async () => {
+    const source = await ended();
+    const saved = dataOf(await submit(source, FollowUpKind.correction, { smsContent: '更正：以此为准。' }));
+    expect(await phonesOf(saved.applyId)).toEqual(await phonesOf(source, 'send_result IN (1, 2, 4)'));
   });
 });

@@ -303,9 +303,10 @@ function joinLimited(choice: RecipientChoice, { dailyLimit }: RecipientRules): S
   return sql`LEFT JOIN (${limited}) limited ON limited.phone_hash = c.phone_hash`;
 }
 
-/** Whether a row counts against the day: it has left, or is still to leave. */
+/** Whether a row counts against the day: it has left and did not fail, or is still to leave. */
 function counts({ applyIds, cancelledIds }: DailyLimit): Sql {
-  return sql`e.apply_id = ANY(${applyIds}::bigint[]) AND e.send_result <> ${sql.lit(SendResult.cancelled)}
+  return sql`e.apply_id = ANY(${applyIds}::bigint[])
+    AND e.send_result NOT IN (${sql.lit(SendResult.cancelled)}, ${sql.lit(SendResult.failed)})
     AND (e.send_result <> ${sql.lit(SendResult.waiting)} OR e.apply_id <> ALL(${cancelledIds}::bigint[]))`;
 }
 
