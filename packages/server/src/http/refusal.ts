@@ -35,6 +35,16 @@ export function refuseField(field: string, message: string): Refusal {
   return new Refusal(ErrorCode.validation, message, [{ field, message }]);
 }
 
+/**
+ * The version that a change was written from, which every change must name: without it the change would undo whatever somebody
+ * else has saved meanwhile, unseen.
+ * @throws Refusal 4000 beside `version`
+ */
+export function demandVersion(version: number | undefined): number {
+  if (version === undefined) throw refuseField('version', '修改时须带上打开时的版本号，请重新打开后再修改');
+  return version;
+}
+
 /** Stops here unless the verdict is `true`; its reason becomes the sentence. */
 export function demand(verdict: Verdict, code: ErrorCode = ErrorCode.forbidden): void {
   if (verdict !== true) throw new Refusal(code, verdict);

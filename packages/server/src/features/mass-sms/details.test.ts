@@ -207,7 +207,11 @@ describe('[SMS-05] details, history and situation', () => {
     };
     const draft = await submitted(app, cast.messenger, { ...typed, submitFlag: 0 });
     expect((await details(app, cast.messenger, draft.applyId)).phoneNumbers).toEqual(['15412345678']);
-    const sent = await submitted(app, cast.messenger, { ...typed, applyId: draft.applyId });
+    const sent = await submitted(app, cast.messenger, {
+      ...typed,
+      applyId: draft.applyId,
+      version: draft.version,
+    });
     for (const who of [cast.messenger, cast.county]) {
       expect((await details(app, who, sent.applyId)).phoneNumbers).toEqual(['154****5678']);
     }

@@ -15,7 +15,7 @@ import type { Insertable, Kysely, Transaction } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import type { CanonicalValue } from '../../database/canonical-json.ts';
 import type { MassSmsApplyTable, Tables } from '../../database/tables.ts';
-import { demand, Refusal } from '../../http/refusal.ts';
+import { demand, demandVersion, Refusal } from '../../http/refusal.ts';
 import { takeUpRequest } from '../sms-requests/actions.ts';
 import { countUse } from '../sms-templates/queries.ts';
 import {
@@ -54,7 +54,7 @@ type Saved = AnswerOf<typeof saveEndpoint>;
 
 /**
  * Saves a draft (`submitFlag` 0) or submits (1), new or existing. Refused as a whole: nothing is written then.
- * @throws Refusal 1001 with the words when a submission holds a forbidden one; 4000 with the fields that stop it; 4031 for
+ * @throws Refusal 1001 with the words when a submission holds a forbidden one; 4000 with the fields that stop it, or for a change without `version`; 4031 for
  * places outside the area; 4040, 4090 for an application that is not there, or not as it was; 4091 for a reused clientReqId
  * @param tell told what a submission is doing
  * @param addition what the fields do not say
@@ -93,7 +93,7 @@ async function saveOnce(
   const settings = await readSettings(db);
   const draft = draftOf(fields, settings);
   const area = demandArea(actor);
-  const before = fields.applyId ? await demandEditable(db, actor, fields.applyId) : null;
+  const before = fields.applyId ? await demandEditable(db, actor, fields.applyId, fields.version) : null;
   if (!before) demand(verdict(holdsPermission(actor, 'sms:apply:add'), '没有操作权限'));
   await demandWrittenFrom(db, actor, fields, before, fields.submitFlag === 1);
   if (fields.submitFlag === 1) tell('checking');
@@ -115,7 +115,7 @@ async function saveOnce(
       ...addition.columns,
     };
     const written = before
-      ? await edit(trx, needs, actor, before, fields.version, columns)
+      ? await edit(trx, needs, actor, before, columns)
       : await create(trx, needs, addition.writtenBy ?? actor, actor, {
           ...columns,
           applyNo,
@@ -147,11 +147,17 @@ async function demandFirstAnswer(
   return answer;
 }
 
-async function demandEditable(db: Kysely<Tables>, actor: Actor, applyId: string): Promise<Application> {
+/** @returns it in the version that the writer had read */
+async function demandEditable(
+  db: Kysely<Tables>,
+  actor: Actor,
+  applyId: string,
+  version: number | undefined,
+): Promise<Application> {
   const application = await findReadable(db, actor, applyId);
   demand(mayByPerson('edit', actor, application, nobody));
   demand(applicationCan('edit', application), ErrorCode.stateChanged);
-  return application;
+  return { ...application, version: demandVersion(version) };
 }
 
 /** A draft may be unfinished, but never points at what is not the applicant's to use. */
@@ -208,13 +214,12 @@ function edit(
   { clock }: CheckNeeds,
   actor: Actor,
   before: Application,
-  version: number | undefined,
   columns: Written,
 ): Promise<Application> {
   return moveOrRefuse(trx, {
     applyId: before.applyId,
     from: startsFrom.edit,
-    version: version ?? before.version,
+    version: before.version,
     processType: ProcessType.edited,
     operator: operatorOf(actor),
     operateTime: clock.now(),

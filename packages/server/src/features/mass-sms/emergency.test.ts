@@ -217,7 +217,13 @@ describe('the emergency lane', () => {
   it('is ordinary once it came back and was written anew in the form', async () => {
     const { applyId } = await submit();
     dataOf(await app.call(revokeApplication, { applyId, revokeReason: '再改改' }, cast.messenger.token));
-    const changed = warningFields({ applyId, smsContent: '自己写的内容，与模板无关。', submitFlag: 0 });
+    const { version } = await details(app, cast.messenger, applyId);
+    const changed = warningFields({
+      applyId,
+      version,
+      smsContent: '自己写的内容，与模板无关。',
+      submitFlag: 0,
+    });
     dataOf(await app.call(saveApplication, changed, cast.messenger.token));
     expect(await details(app, cast.messenger, applyId)).toMatchObject({ emergencyFlag: 0, urgentFlag: 0 });
   });

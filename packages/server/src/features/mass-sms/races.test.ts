@@ -10,6 +10,7 @@ import { buildFarmer } from '../../testing/build.ts';
 import {
   castOf,
   dataOf,
+  details,
   type MassSmsCast,
   pass,
   setOtherConfig,
@@ -123,10 +124,11 @@ describe('[SMS-02] [SMS-03] two at once: one wins, the others get 4090', () => {
       const change = async () => {
         const revoked = await app.call(revokeApplication, { applyId }, cast.messenger.token);
         if (revoked.code !== 200) return revoked.code;
+        const { version } = await details(app, cast.messenger, applyId);
         return (
           await app.call(
             saveApplication,
-            warningFields({ applyId, smsContent: `换了内容${++text}` }),
+            warningFields({ applyId, version, smsContent: `换了内容${++text}` }),
             cast.messenger.token,
           )
         ).code;

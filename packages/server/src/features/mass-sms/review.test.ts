@@ -118,10 +118,11 @@ describe('[SMS-02] POST /v1/admin/massSms/pass', () => {
     const { applyId } = await waiting();
     const read = await readingOf(applyId);
     await app.call(revokeApplication, { applyId }, cast.messenger.token);
+    const { version } = await details(app, cast.messenger, applyId);
     dataOf(
       await app.call(
         saveApplication,
-        warningFields({ applyId, smsContent: '换了内容' }),
+        warningFields({ applyId, version, smsContent: '换了内容' }),
         cast.messenger.token,
       ),
     );
@@ -327,7 +328,8 @@ describe('[SMS-02] POST /v1/admin/massSms/noPass', () => {
       .execute();
     expect(left).toEqual([]);
     // The applicant mends it and submits again.
-    const again = await submitted(app, cast.messenger, { applyId, smsContent: '补充了联系电话' });
+    const { version } = await details(app, cast.messenger, applyId);
+    const again = await submitted(app, cast.messenger, { applyId, version, smsContent: '补充了联系电话' });
     expect(again.auditStatus).toBe(1);
     expect(Number((await quota()).frozenCount)).toBe(3);
     await app.deps.db.deleteFrom('smsQuota').execute();

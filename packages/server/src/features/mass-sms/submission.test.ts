@@ -158,6 +158,19 @@ describe('[SMS-01] POST /v1/admin/massSmsApply', () => {
     expect((await app.call(saveApplication, fields, cast.messenger.token)).code).toBe(4090);
   });
 
+  it('refuses a change that does not say which version it was written from, and keeps what is there', async () => {
+    const draft = await submitted(app, cast.messenger, { submitFlag: 0, smsContent: fresh() });
+    const fields = warningFields({ applyId: draft.applyId, submitFlag: 0, smsTitle: '没有版本' });
+    expect(await app.call(saveApplication, fields, cast.messenger.token)).toMatchObject({
+      code: 4000,
+      fieldErrors: [{ field: 'version', message: '修改时须带上打开时的版本号，请重新打开后再修改' }],
+    });
+    expect(await details(app, cast.messenger, draft.applyId)).toMatchObject({
+      smsTitle: warningFields().smsTitle,
+      version: 1,
+    });
+  });
+
   it('lets nobody edit what waits for review, or what another wrote', async () => {
     const saved = await submitted(app, cast.messenger, { smsContent: fresh() });
     const fields = warningFields({ applyId: saved.applyId, version: saved.version });
@@ -381,7 +394,8 @@ it('[SMS-02] begins its review anew: who passed a former round may pass this one
     auditOpinion: '请写明地点',
   };
   expect(dataOf(await app.call(refuseApplications, refusal, cast.city.token)).successCount).toBe(1);
-  await submitted(app, messenger, { ...fields, applyId, smsContent: fresh() });
+  const { version } = await details(app, messenger, applyId);
+  await submitted(app, messenger, { ...fields, applyId, version, smsContent: fresh() });
   expect((await details(app, onlyAdmin, applyId)).currentAuditDeptName).toBe('滨江区');
   expect(dataOf(await pass(app, onlyAdmin, applyId)).successCount).toBe(1);
 });

@@ -14,7 +14,7 @@ import type { Actor } from '../../access/actor.ts';
 import { type CanonicalValue, canonicalJson } from '../../database/canonical-json.ts';
 import type { Tables } from '../../database/tables.ts';
 import { isUniqueViolation } from '../../database/unique-violation.ts';
-import { demand, Refusal } from '../../http/refusal.ts';
+import { demand, demandVersion, Refusal } from '../../http/refusal.ts';
 import { type Act, logOperation } from '../operation-log/actions.ts';
 import {
   demandFields,
@@ -103,7 +103,7 @@ async function change(
   const place = await demandPlace(trx, actor, fields, before.createUserId, before.createDeptId, before);
   const saysMore = wordsOf(written) !== wordsOf(before);
   const templateVersion = before.templateVersion + (saysMore ? 1 : 0);
-  const version = fields.version ?? before.version;
+  const version = demandVersion(fields.version);
   const isChanged = await updateTemplate(
     trx,
     { templateId, version },

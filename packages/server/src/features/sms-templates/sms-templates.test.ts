@@ -219,6 +219,12 @@ describe('[SMS-08] versions', () => {
     expect((await at.call(saveTemplate, { ...other, version: 2 }, cast.county.token)).code).toBe(
       ErrorCode.stateChanged,
     );
+    const { version: _, ...blind } = other;
+    expect(await at.call(saveTemplate, { ...blind, remark: '没有版本' }, cast.county.token)).toMatchObject({
+      code: ErrorCode.validation,
+      fieldErrors: [{ field: 'version', message: '修改时须带上打开时的版本号，请重新打开后再修改' }],
+    });
+    expect((await read(templateId)).remark).toBe('');
     const logged = await at.deps.db
       .selectFrom('logOper')
       .select('action')
