@@ -37,6 +37,8 @@ const requestRow = z.object({
   requestContent: z.string(),
   smsCategory: z.string(),
   requestSource: z.number(),
+  /** of what it came from; null where somebody wrote it down */
+  sourceId: z.nullable(id),
   requestUserName: z.string(),
   /** masked */
   phoneNumber: z.string(),
@@ -50,6 +52,7 @@ const requestRow = z.object({
   handleOpinion: z.string(),
   /** the application that was written from it, where the reader may see it */
   application: z.nullable(z.object({ applyId: id, applyNo: z.string() })),
+  applyId: z.nullable(id),
   createUserName: z.string(),
   createTime: moment,
   version: z.number(),
@@ -95,6 +98,8 @@ export const handleRequest = post('/v2/smsApply/handle', {
     /** 1 taken up, 2 not */
     requestStatus: z.union([z.literal(1), z.literal(2)]),
     handleOpinion: z._default(text(200), ''),
+    /** what was read; without it the words that stand there now are decided about */
+    version: z.optional(version),
   }),
   answer: nothing,
 });

@@ -362,6 +362,7 @@ CREATE TABLE export_task (
   finish_time timestamp with time zone,
   expire_time timestamp with time zone,
   beat_time timestamp with time zone DEFAULT now() NOT NULL,
+  dept_id text COLLATE "C" NOT NULL,
   CONSTRAINT export_task_pkey PRIMARY KEY (export_id),
   CONSTRAINT export_task_check CHECK (((status = 2) = (file_key_cipher IS NOT NULL))),
   CONSTRAINT export_task_plain_flag_check CHECK ((plain_flag = ANY (ARRAY[0, 1]))),

@@ -198,6 +198,7 @@ export interface ExportTaskTable {
   finishTime: Moment | null;
   expireTime: Moment | null;
   beatTime: Generated<Moment>;
+  deptId: string;
 }
 
 export interface GlobalTypeTable {

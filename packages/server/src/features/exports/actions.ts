@@ -62,6 +62,7 @@ async function begin({ db, clock }: ExportNeeds, act: Act, order: ExportOrder): 
       plainFlag: plainReason === null ? 0 : 1,
       createUserId: act.actor.userId,
       identityId: act.actor.identityId,
+      deptId: act.actor.deptId,
       createTime: now,
     });
     if (exportId === undefined) {

@@ -116,6 +116,18 @@ describe('exports of mass SMS in the background', () => {
       expect((await app.call(call, { exportId }, cast.county2.token)).code).toBe(4040);
     }
     expect(await list(cast.county2)).toEqual([]);
+    // the same identity in another county leaves the old one's files behind
+    const moved = (deptId: string) =>
+      app.deps.db
+        .updateTable('sysUserIdentity')
+        .set({ deptId })
+        .where('identityId', '=', cast.county.identityId)
+        .execute();
+    const { deptId } = await placeOf(cast.county);
+    await moved('33010611');
+    expect((await app.call(cancelExport, { exportId }, cast.county.token)).code).toBe(4040);
+    await moved(deptId);
+    expect((await app.call(cancelExport, { exportId }, cast.county.token)).code).toBe(4090);
     const foreign = await app.call(startDetailsExport, { ...details, applyId: '1' }, cast.county.token);
     expect(foreign.code).toBe(4040);
     const supervise = await app.call(startApplicationsExport, { tab: 'supervise' }, cast.messenger.token);
@@ -195,13 +207,22 @@ describe('an export that does not come to its end', () => {
   });
 });
 
-async function contextOf({ userId, identityId }: SignedInTestUser) {
+const placeOf = ({ identityId }: SignedInTestUser) =>
+  app.deps.db
+    .selectFrom('sysUserIdentity')
+    .select('deptId')
+    .where('identityId', '=', identityId)
+    .executeTakeFirstOrThrow();
+
+async function contextOf(by: SignedInTestUser) {
+  const { userId, identityId } = by;
   const person = await app.deps.db
     .selectFrom('sysUser')
-    .select(['userName', 'realName', 'deptId'])
+    .select(['userName', 'realName'])
     .where('userId', '=', userId)
     .executeTakeFirstOrThrow();
-  const actor = { ...person, userId, identityId, fullDeptName: '', roleNames: [], ip: '127.0.0.1' };
+  const { deptId } = await placeOf(by);
+  const actor = { ...person, deptId, userId, identityId, fullDeptName: '', roleNames: [], ip: '127.0.0.1' };
   return { actor, ip: '127.0.0.1', requestId: 'r' } as never;
 }
 

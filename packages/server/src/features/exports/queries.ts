@@ -18,13 +18,14 @@ const SILENT_SECONDS = 30;
 const DIED = '导出途中程序重新启动了，请重新导出';
 const SHOWN_MAX = 50;
 
-/** Another's, and what one asked for under another identity, is not there. */
-function ownExports(db: Db, { userId, identityId }: Pick<Actor, 'userId' | 'identityId'>) {
+/** Another's, and what one asked for under another identity or in an organisation that one has left, is not there. */
+function ownExports(db: Db, { userId, identityId, deptId }: Pick<Actor, 'userId' | 'identityId' | 'deptId'>) {
   return db
     .selectFrom('exportTask')
     .selectAll()
     .where('createUserId', '=', userId)
-    .where('identityId', '=', identityId);
+    .where('identityId', '=', identityId)
+    .where('deptId', '=', deptId);
 }
 
 export function listOwnExports(db: Db, actor: Actor): Promise<FoundExport[]> {

@@ -126,7 +126,7 @@ async function find(db: Kysely<Tables>, actor: Actor, requestId: string): Promis
 export async function decideOnRequest(
   { db, clock }: Needs,
   act: Act,
-  { requestId, requestStatus, handleOpinion }: CheckedRequestOf<typeof handleRequest>,
+  { requestId, requestStatus, handleOpinion, version }: CheckedRequestOf<typeof handleRequest>,
 ): Promise<void> {
   const { actor } = act;
   if (requestStatus === RequestStatus.notTaken && handleOpinion.length < 2) {
@@ -136,10 +136,13 @@ export async function decideOnRequest(
     const now = clock.now();
     const before = await find(trx, actor, requestId);
     demand(verdictOf(rulesToHandle(actor, factsOf(before))));
+    if (version !== undefined && version !== before.version) {
+      throw new Refusal(ErrorCode.stateChanged, '这条线索刚刚修改过，请重新阅读后再办理');
+    }
     const decided = { requestStatus, handleOpinion };
     const isMoved = await updateWaiting(
       trx,
-      { requestId },
+      { requestId, version: before.version },
       {
         ...decided,
         handleUserId: actor.userId,

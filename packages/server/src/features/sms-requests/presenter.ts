@@ -11,12 +11,14 @@ import { requestCanOf } from './policy.ts';
 import type { StoredRequest } from './queries.ts';
 
 export function toRequestRow(actor: Actor, personalData: PersonalData, row: StoredRequest): RequestRow {
+  const application = toApplication(actor, row);
   return {
     requestId: row.requestId,
     requestTitle: row.requestTitle,
     requestContent: row.requestContent,
     smsCategory: row.smsCategory,
     requestSource: row.requestSource,
+    sourceId: row.sourceId,
     requestUserName: row.requestUserName,
     phoneNumber: maskPhone(personalData.decrypt(row.phoneCipher)),
     deptId: row.deptId,
@@ -27,7 +29,8 @@ export function toRequestRow(actor: Actor, personalData: PersonalData, row: Stor
     handleUserName: row.handleUserName,
     handleTime: toMomentOrNull(row.handleTime),
     handleOpinion: row.handleOpinion,
-    application: toApplication(actor, row),
+    application,
+    applyId: application?.applyId ?? null,
     createUserName: row.createUserName,
     createTime: toMoment(row.createTime),
     version: row.version,

@@ -56,6 +56,19 @@ const draftFrom = (requestId: string, by = cast.messenger, place = '3301061142')
   at.call(saveApplication, warningFields({ submitFlag: 0, requestId, objDeptIds: [place] }), by.token);
 
 describe('[SMS-07] requests', () => {
+  test('are decided about as they were read: not after somebody changed the words', async () => {
+    const requestId = await enter();
+    const { version, sourceId, applyId } = await read(requestId);
+    expect({ sourceId, applyId }).toEqual({ sourceId: null, applyId: null });
+    dataOf(await save({ requestId, version, requestContent: '改过的内容，请帮忙发布。' }));
+    const stale = { requestId, version, requestStatus: 1 as const, handleOpinion: '' };
+    expect(await at.call(handleRequest, stale, cast.messenger.token)).toMatchObject({
+      code: 4090,
+      msg: '这条线索刚刚修改过，请重新阅读后再办理',
+    });
+    expect((await read(requestId)).requestStatus).toBe(0);
+  });
+
   test('are entered with the number kept secret, and read by everybody who writes for the place', async () => {
     const requestId = await enter();
     for (const by of [cast.messenger, township, cast.county, cast.city, cast.province]) {

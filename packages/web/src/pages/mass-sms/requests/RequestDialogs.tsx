@@ -194,7 +194,7 @@ export function RefuseRequestDialog({ row, onClose }: { row: RequestRow; onClose
       danger
       initialValues={{ handleOpinion: '' }}
       onSubmit={({ handleOpinion }) =>
-        handle.attempt({ requestId: row.requestId, requestStatus: 2, handleOpinion })
+        handle.attempt({ requestId: row.requestId, version: row.version, requestStatus: 2, handleOpinion })
       }
       onClose={onClose}
     >

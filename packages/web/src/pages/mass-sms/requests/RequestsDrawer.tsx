@@ -210,7 +210,7 @@ function RequestButtons({ row, onOpen, onLeave }: RequestProps) {
     return navigate(paths.applicationForm({ requestId }));
   };
   const takeUp = async () => {
-    const taken = await handle.run({ requestId, requestStatus: 1 });
+    const taken = await handle.run({ requestId, version, requestStatus: 1 });
     if (taken !== undefined) await write();
   };
   const isWaiting = row.requestStatus === 0;
