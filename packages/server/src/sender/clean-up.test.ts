@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadApplication, passApplication } from '../../../../test/bench/load-application.ts';
 import { openPersonalData } from '../access/personal-data.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { giveUpOnReceipts } from './clean-up.ts';
+import { endRepeats, giveUpOnReceipts } from './clean-up.ts';
 import { settleDoubts } from './doubts.ts';
 import { EventKind, partOf } from './events.ts';
 import { foldEvents, whileFolding } from './fold.ts';
@@ -26,12 +26,12 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-const event = (seq: number, kind: EventKind, text = '') => ({
+const event = (seq: number, kind: EventKind, text = '', attempt = 0) => ({
   channelId: 1,
   applyId,
   seq,
   part: partOf(0, 1),
-  attempt: 0,
+  attempt,
   kind,
   text,
 });
@@ -68,6 +68,45 @@ describe('a receipt that does not come', () => {
     expect(await giveUpOnReceipts(database.pool, 72)).toBe(1);
     expect(await results()).toEqual([4, 1, 1, 0]);
     expect(await giveUpOnReceipts(database.pool, 72)).toBe(0);
+  });
+});
+
+describe('a repeat whose text with a name is shorter than it could be', () => {
+  const leftAgo = (ago: string) =>
+    database.pool.query(
+      'UPDATE sms_resend SET lease_sender_id = 1, channel_id = 1, intent_time = now() - $1::interval',
+      [ago],
+    );
+
+  beforeEach(async () => {
+    // As after the submission: every row has the longest that the text can be.
+    await database.pool.query('UPDATE mass_sms_detail SET segment_count = 2');
+    await fold(event(1, EventKind.accepted, 'first'));
+    await fold(event(1, EventKind.expired, 'EXPIRED'));
+    await database.pool.query("UPDATE mass_sms_apply SET real_send_time = now() - interval '80 hours'");
+    await submittedAgo(1, '80 hours');
+  });
+
+  it('is done with the answer that it was accepted, and unknown when no receipt comes', async () => {
+    await leftAgo('73 hours');
+    await fold(event(1, EventKind.accepted, 'second', 1));
+    await endRepeats(database.pool);
+    expect((await database.pool.query('SELECT FROM sms_resend')).rowCount).toBe(0);
+    expect(await giveUpOnReceipts(database.pool, 72)).toBe(1);
+    expect(await results()).toEqual([4, 0, 0, 0]);
+  });
+
+  it('is unknown as well where its row was never counted right, and where it had no answer', async () => {
+    await leftAgo('71 hours');
+    expect(await giveUpOnReceipts(database.pool, 72)).toBe(0);
+    await fold(event(1, EventKind.accepted, 'second', 1));
+    await database.pool.query('UPDATE mass_sms_detail SET segment_count = 2');
+    await leftAgo('73 hours');
+    await endRepeats(database.pool);
+    expect(await giveUpOnReceipts(database.pool, 72)).toBe(1);
+    expect(await results()).toEqual([4, 0, 0, 0]);
+    await endRepeats(database.pool);
+    expect((await database.pool.query('SELECT FROM sms_resend')).rowCount).toBe(0);
   });
 });
 

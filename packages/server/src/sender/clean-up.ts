@@ -91,7 +91,7 @@ export async function endRepeats(pool: pg.Pool): Promise<void> {
 
 /**
  * Nothing came in all the time that a receipt may take, counted from the message's own submission: unknown, unless it comes
- * after all. What waits to be sent once more has its time before it.
+ * after all. What waits to be sent once more has its time before it, and what was has it from then on.
  */
 export async function giveUpOnReceipts(pool: pg.Pool, timeoutHours: number): Promise<number> {
   const given = await whileFolding(pool, async (client) => {
@@ -108,7 +108,8 @@ export async function giveUpOnReceipts(pool: pg.Pool, timeoutHours: number): Pro
        WHERE a.audit_status = 3 AND a.real_send_time < now() - make_interval(hours => $1)
          AND a.send_count > a.success_count + a.fail_count + a.unknown_count
          AND d.send_result = ${SendResult.submitted} AND d.submit_time < now() - make_interval(hours => $1)
-         AND NOT EXISTS (SELECT FROM sms_resend AS r WHERE r.apply_id = d.apply_id AND r.seq = d.seq)
+         AND NOT EXISTS (SELECT FROM sms_resend AS r WHERE r.apply_id = d.apply_id AND r.seq = d.seq
+           AND (r.intent_time IS NULL OR r.intent_time > now() - make_interval(hours => $1)))
        LIMIT ${ROWS_AT_ONCE}`,
       [timeoutHours],
     );

@@ -113,7 +113,8 @@ const mayRetry = `d.attempt < ${EXPIRED_RETRIES_MAX} AND d.apply_id = ANY($1::bi
 // The only segment of a message is found again by its number and the id in its row; of several each has a row in sms_part.
 // What was withheld or cancelled before a repeat had been with the carrier once, and failed.
 // A settled row (2, 3, 5) stays; unknown (4) gives way to a receipt only. Every event carries how many segments its message
-// has; those that end a doubt do not know it (total 0) and take the row's own count.
+// has; those that end a doubt do not know it (total 0) and take the row's own count, which is the worst case of a text with
+// placeholders until the carrier has accepted a segment.
 const resultAfter = /* sql */ `CASE
   WHEN d.send_result IN (2, 3, 5) THEN d.send_result
   WHEN ${has(EventKind.withheld, EventKind.cancelled)} THEN CASE d.send_result WHEN 1 THEN 3 ELSE 5 END
@@ -158,6 +159,7 @@ WITH ${source}, part AS (
     send_result = ${resultAfter},
     answered_mask = ${answered},
     delivered_mask = ${delivered},
+    segment_count = CASE WHEN ${has(EventKind.accepted)} AND e.total > 0 THEN e.total ELSE d.segment_count END,
     channel_id = CASE WHEN ${has(EventKind.withheld)} THEN d.channel_id ELSE e.channel_id END,
     msg_id = coalesce(e.msg_id, d.msg_id),
     submit_time = CASE WHEN ${has(EventKind.accepted, EventKind.refused)} THEN coalesce(d.submit_time, e.at) ELSE d.submit_time END,
