@@ -17,6 +17,9 @@ const rightPhone = z.pipe(
   z.transform((typed: string) => normalisePhone(typed) ?? typed),
 );
 
+/** What farmers are to be told: the text of the latest correction that was passed, where there is one. */
+const toTell = { fullContent: z.string(), isCorrected: z.boolean() };
+
 /** How far it is: `total` are those not reached so far, and those for whom something was noted. */
 const progress = { total: z.number(), done: z.number() };
 
@@ -30,7 +33,7 @@ export const pageVisitLists = post('/v1/admin/smsVisit/lists', {
       applyNo: z.string(),
       smsTitle: z.string(),
       smsCategory: z.string(),
-      fullContent: z.string(),
+      ...toTell,
       openTime: moment,
       ...progress,
     }),
@@ -66,7 +69,7 @@ export const pageVisits = post('/v1/admin/smsVisit/farmers', {
     ),
     {
       smsTitle: z.string(),
-      fullContent: z.string(),
+      ...toTell,
       /** of the reader's whole area, whatever the filters */
       listedCount: z.number(),
       doneCount: z.number(),

@@ -7,10 +7,16 @@ import { VISITS_COUNTED_MAX } from '@farmers-mailbox/contract/mass-sms/visit-end
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { firstCodeBehind } from '../../access/scope.ts';
 import type { Tables } from '../../database/tables.ts';
+import { joinLatestCorrection, TOLD_TEXT, type ToldText } from './corrected-text.ts';
 
 type Sql = RawBuilder<unknown>;
 
-const MISSED = sql`d.send_result IN (${sql.lit(SendResult.failed)}, ${sql.lit(SendResult.unknown)})`;
+/** Neither by the text itself nor by a resend of it; `d` may be a row of such a resend as well. */
+const MISSED = sql`(d.send_result IN (${sql.lit(SendResult.failed)}, ${sql.lit(SendResult.unknown)})
+  AND NOT EXISTS (SELECT FROM mass_sms_apply f JOIN mass_sms_detail e ON e.apply_id = f.apply_id AND e.phone_hash = d.phone_hash
+    WHERE f.source_apply_id IN (d.apply_id,
+        (SELECT r.source_apply_id FROM mass_sms_apply r WHERE r.apply_id = d.apply_id AND r.follow_up_kind IN (2, 3)))
+      AND f.follow_up_kind IN (2, 3) AND f.del_flag = 0 AND f.audit_status = 3 AND e.send_result = ${sql.lit(SendResult.delivered)}))`;
 const COUNTS = sql`count(*) FILTER (WHERE v.mark <> 0 OR ${MISSED})::int AS total, count(*) FILTER (WHERE v.mark <> 0)::int AS done`;
 const VISITS = sql`sms_visit v JOIN mass_sms_detail d ON d.apply_id = v.apply_id AND d.seq = v.seq`;
 /** Lists older than that are history: the workbench and the list of lists leave them out. */
@@ -23,12 +29,11 @@ export interface Progress {
   readonly done: number;
 }
 
-export interface VisitList extends Progress {
+export interface VisitList extends Progress, ToldText {
   readonly applyId: string;
   readonly applyNo: string;
   readonly smsTitle: string;
   readonly smsCategory: string;
-  readonly fullContent: string;
   readonly openTime: Date;
 }
 
@@ -44,11 +49,12 @@ export async function pageOfLists(
       AND EXISTS (SELECT FROM sms_visit v WHERE v.apply_id = l.apply_id AND ${inside(area)})
       AND ${asked.smsTitle ? sql`strpos(a.sms_title, ${asked.smsTitle}) > 0` : sql`true`}`;
   const { rows } = await sql<VisitList>`
-    SELECT p.*, c.total, c.done FROM (
-      SELECT a.apply_id, a.apply_no, a.sms_title, a.sms_category, a.full_content, l.open_time FROM ${concerned}
+    SELECT p.apply_id, p.apply_no, p.sms_title, p.sms_category, p.open_time, t.full_content, t.is_corrected, c.total, c.done FROM (
+      SELECT a.apply_id, a.apply_no, a.sms_title, a.sms_category, l.open_time FROM ${concerned}
       ORDER BY l.open_time DESC, l.apply_id DESC
       LIMIT ${asked.pageSize} OFFSET ${(asked.pageNum - 1) * asked.pageSize}) p
     JOIN LATERAL (SELECT ${COUNTS} FROM ${VISITS} WHERE v.apply_id = p.apply_id AND ${inside(area)}) c ON true
+    JOIN LATERAL (SELECT ${TOLD_TEXT} FROM mass_sms_apply a ${joinLatestCorrection} WHERE a.apply_id = p.apply_id) t ON true
     ORDER BY p.open_time DESC, p.apply_id DESC`.execute(db);
   const { rows: counted } = await sql<{
     total: number;
@@ -120,22 +126,18 @@ export async function readProgress(
   return { marks, places };
 }
 
-export interface ListHead {
+export interface ListHead extends ToldText {
   readonly openTime: Date;
   readonly openUserName: string | null;
   readonly smsTitle: string;
-  readonly fullContent: string;
 }
 
 /** The list of an application; null when none was made. */
 export async function findList(db: Kysely<Tables>, applyId: string): Promise<ListHead | null> {
-  const row = await db
-    .selectFrom('smsVisitList as l')
-    .innerJoin('massSmsApply as a', 'a.applyId', 'l.applyId')
-    .select(['l.openTime', 'l.openUserName', 'a.smsTitle', 'a.fullContent'])
-    .where('l.applyId', '=', applyId)
-    .executeTakeFirst();
-  return row ?? null;
+  const { rows } = await sql<ListHead>`SELECT l.open_time, l.open_user_name, a.sms_title, ${TOLD_TEXT}
+    FROM sms_visit_list l JOIN mass_sms_apply a ON a.apply_id = l.apply_id ${joinLatestCorrection}
+    WHERE l.apply_id = ${applyId}`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** How many are still to do in an area, of the recent lists; counted no further than VISITS_COUNTED_MAX. */

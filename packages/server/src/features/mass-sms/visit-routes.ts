@@ -100,6 +100,7 @@ async function presentVisits(
     ...toPage(rows, total, asked),
     smsTitle: head.smsTitle,
     fullContent: head.fullContent,
+    isCorrected: head.isCorrected,
     listedCount: marks.reduce((sum, { count }) => sum + count, 0),
     doneCount: marks.reduce((sum, { mark, count }) => (mark === 0 ? sum : sum + count), 0),
   };

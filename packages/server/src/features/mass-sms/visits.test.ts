@@ -126,6 +126,64 @@ describe('the list of farmers who were not reached', () => {
   });
 });
 
+describe('the list after what was sent later', () => {
+  const follow = (sourceApplyId: string, followUpKind: 1 | 2, smsContent: string) =>
+    submitted(app, cast.messenger, {
+      sendObjType: [5],
+      objDeptIds: [],
+      sourceApplyId,
+      followUpKind,
+      smsContent,
+    });
+  const listOf = async (applyId: string) => {
+    const { list } = dataOf(await app.call(pageVisitLists, { pageNum: 1, pageSize: 50 }, village.token));
+    return list.find((one) => one.applyId === applyId);
+  };
+
+  it('says what its correction says once that is passed, and no more what was withdrawn', async () => {
+    const applyId = await ended();
+    await listMissedOfUrgent(app.deps.db, app.deps.clock);
+    const correction = await follow(applyId, 1, `更正：请于6时前撤离${text}。`);
+    expect(await farmersOf(applyId)).toMatchObject({ isCorrected: false });
+    dataOf(await pass(app, cast.county, correction.applyId));
+    for (const told of [await farmersOf(applyId), await listOf(applyId)]) {
+      expect(told).toMatchObject({
+        isCorrected: true,
+        fullContent: expect.stringContaining('更正：请于6时前撤离'),
+      });
+    }
+    await app.deps.pool.query(
+      'UPDATE mass_sms_apply SET send_status = 3, finish_time = $2 WHERE apply_id = $1',
+      [correction.applyId, app.clock.now()],
+    );
+    const second = await follow(applyId, 1, `更正：请于5时前撤离${text}。`);
+    dataOf(await pass(app, cast.county, second.applyId));
+    expect((await farmersOf(applyId)).fullContent).toContain('请于5时前撤离');
+    await app.deps.pool.query('UPDATE mass_sms_apply SET send_status = 5 WHERE apply_id = $1', [
+      second.applyId,
+    ]);
+    expect((await farmersOf(applyId)).fullContent).toContain('请于6时前撤离');
+  });
+
+  it('leaves out whom a resend reached, and sends nobody to them', async () => {
+    const applyId = await ended();
+    await listMissedOfUrgent(app.deps.db, app.deps.clock);
+    const seq = await seqOf(applyId, '农户1');
+    const resend = await follow(applyId, 2, `请尽快撤离${text}。`);
+    dataOf(await pass(app, cast.county, resend.applyId));
+    await app.deps.pool.query(
+      `UPDATE mass_sms_detail SET send_result = CASE real_name WHEN '农户1' THEN 2 ELSE 3 END, msg_id = 'r' || seq, submit_time = now()
+        WHERE apply_id = $1`,
+      [resend.applyId],
+    );
+    expect(await namesOf(applyId)).toEqual(['农户2', '农户3']);
+    expect(await listOf(applyId)).toMatchObject({ total: 2 });
+    expect((await app.call(readVisitPhone, { applyId, seq }, village.token)).code).toBe(4040);
+    const progress = dataOf(await app.call(visitProgress, { applyId }, cast.messenger.token));
+    expect(progress).toMatchObject({ total: 3 });
+  });
+});
+
 describe('a visit', () => {
   it('gives the number in full for the call, and writes down who looked', async () => {
     const applyId = await ended();

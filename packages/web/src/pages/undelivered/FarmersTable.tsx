@@ -44,12 +44,15 @@ export function FarmersTable({ applyId }: { applyId: string }) {
         fixed={{ applyId }}
         rowKey={(row) => String(row.seq)}
         pollMs={() => POLL_MS}
-        summary={({ smsTitle, fullContent, listedCount, doneCount }) => (
+        summary={({ smsTitle, fullContent, isCorrected, listedCount, doneCount }) => (
           <section className="undelivered-head">
             <p>
               <Link to={paths.undelivered()}>返回全部短信</Link>
             </p>
-            <h2>{smsTitle}</h2>
+            <h2>
+              {smsTitle} {isCorrected && <Tag tone="attention">已更正</Tag>}
+            </h2>
+            {isCorrected && <p>原短信有误，已发更正。请按下面更正后的内容告知农户：</p>}
             <p className="undelivered-text">{fullContent}</p>
             <p>{progressInWords({ total: listedCount, done: doneCount })}</p>
           </section>

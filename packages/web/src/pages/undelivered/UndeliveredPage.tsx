@@ -7,6 +7,7 @@ import { CategoryTag } from '../../ui/CategoryTag.tsx';
 import { toMinute } from '../../ui/moment.ts';
 import { PagedTable, type RowOf } from '../../ui/PagedTable.tsx';
 import type { Filter } from '../../ui/SearchForm.tsx';
+import { Tag } from '../../ui/StatusTag.tsx';
 import { NoPermissionState } from '../../ui/states.tsx';
 import type { Column } from '../../ui/TableOfRows.tsx';
 import { FarmersTable } from './FarmersTable.tsx';
@@ -19,7 +20,12 @@ const columns: readonly Column<VisitList>[] = [
   {
     title: '短信',
     card: 'headline',
-    render: (row) => <Link to={paths.undelivered(row.applyId)}>{row.smsTitle}</Link>,
+    render: (row) => (
+      <>
+        <Link to={paths.undelivered(row.applyId)}>{row.smsTitle}</Link>{' '}
+        {row.isCorrected && <Tag tone="attention">已更正</Tag>}
+      </>
+    ),
   },
   { title: '类别', width: 150, render: (row) => <CategoryTag value={row.smsCategory} /> },
   { title: '名单时间', width: 160, render: (row) => toMinute(row.openTime) },
