@@ -198,7 +198,7 @@ test.describe('[AUTH-08] through a third party', () => {
     await page.getByRole('button', { name: '获取验证码' }).click();
     await expect(page.getByText('验证码发送成功!')).toBeVisible();
     const handset = await seat('hzmsg', `/trial/handset?phoneNumber=${phoneNumber}`);
-    const text = handset.getByText(/【农民信箱】验证码\d{6}/);
+    const text = handset.getByText(/【浙江农民信箱】验证码\d{6}/);
     await expect(text.first()).toBeVisible({ timeout: 30_000 });
     const code = /验证码(\d{6})/.exec(await text.first().innerText())?.[1] ?? '';
     await page.getByLabel('短信验证码').fill(code);

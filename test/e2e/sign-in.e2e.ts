@@ -33,7 +33,7 @@ async function askFromElsewhere(page: Page): Promise<void> {
 
 /** The code out of the text that came to the simulated phone. */
 async function readCode(page: Page): Promise<string> {
-  const text = page.getByText(/【农民信箱】验证码\d{6}/);
+  const text = page.getByText(/【浙江农民信箱】验证码\d{6}/);
   await expect(text).toBeVisible({ timeout: 30_000 });
   return /验证码(\d{6})/.exec(await text.innerText())?.[1] ?? '';
 }

@@ -10,7 +10,7 @@ test('pictures of signing in', async ({ page }) => {
   await page.getByRole('button', { name: /^hzmsg / }).click();
   await page.getByRole('tab', { name: '短信登录' }).click();
   await page.getByRole('button', { name: '获取验证码' }).click();
-  await expect(page.getByText(/【农民信箱】验证码\d{6}/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/【浙江农民信箱】验证码\d{6}/)).toBeVisible({ timeout: 30_000 });
   await shoot(page, 'sign-in-by-phone');
   await page.getByRole('tab', { name: '扫码登录' }).click();
   await expect(page.getByRole('img', { name: '登录二维码' })).toBeVisible();

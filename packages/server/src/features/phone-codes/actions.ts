@@ -14,6 +14,7 @@ import { MINUTE_MS } from '../../http/moment.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { readParameters } from '../parameters/queries.ts';
 import { queueServiceSms, type ServiceSms } from '../service-sms/actions.ts';
+import { readOtherConfig } from '../sms-config/queries.ts';
 import { type CodeScene, needsAccount, sceneWord, sendingProblem } from './policy.ts';
 import {
   countSendings,
@@ -50,14 +51,16 @@ export async function sendPhoneCode(
   const code = drawCode();
   const codeHash = hashOf(personalData, { phoneNumber, scene, code });
   const expireTime = new Date(now.getTime() + PHONE_CODE_MINUTES * MINUTE_MS);
-  const text = { phoneNumber, content: textOf(code, scene), purpose: `${scene}Code`, expireTime };
   await db.transaction().execute(async (trx) => {
     await waitForTurn(trx, phoneHash, ip);
     const sendings = await countSendings(trx, { phoneHash, ip }, now);
     const problem = sendingProblem(sendings, await readParameters(trx), now);
     if (problem) throw new Refusal(ErrorCode.tooFrequent, problem);
+    const { defaultSign } = await readOtherConfig(trx);
+    const content = defaultSign + textOf(code, scene);
     await replacePhoneCode(trx, { phoneHash, scene, codeHash, ip, sendTime: now, expireTime });
     const leaves = (await isStaffNumber(trx, phoneHash)) || !needsAccount(scene);
+    const text = { phoneNumber, content, purpose: `${scene}Code`, expireTime };
     await queueOrUndo(trx, personalData, text, leaves);
     await forgetOldPhoneCodes(trx, now);
   });
@@ -80,7 +83,7 @@ const drawCode = () =>
   String(randomInt(10 ** VERIFICATION_CODE_LENGTH)).padStart(VERIFICATION_CODE_LENGTH, '0');
 
 const textOf = (code: string, scene: CodeScene) =>
-  `【农民信箱】验证码${code}，${PHONE_CODE_MINUTES}分钟内有效，用于${sceneWord[scene]}。请勿告诉他人。`;
+  `验证码${code}，${PHONE_CODE_MINUTES}分钟内有效，用于${sceneWord[scene]}。请勿告诉他人。`;
 
 export interface GivenCode {
   readonly phoneNumber: string;

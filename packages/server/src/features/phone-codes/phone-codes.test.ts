@@ -3,6 +3,7 @@ import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Refusal } from '../../http/refusal.ts';
 import { buildFarmer, buildIdentity, buildUser, nextPhone } from '../../testing/build.ts';
+import { setOtherConfig } from '../../testing/mass-sms-cast.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sendPhoneCode, spendPhoneCode } from './actions.ts';
 import { type CodeScene, SENDINGS_MAX } from './policy.ts';
@@ -57,10 +58,18 @@ const spend = (code: string, scene: CodeScene = 'login', of = phoneNumber) =>
 const not = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('a code', () => {
+  test('comes under the signature that the province has chosen', async () => {
+    await setOtherConfig(at, { defaultSign: '【浙农信箱】' });
+    await send();
+    const texts = await textsTo(phoneNumber);
+    await setOtherConfig(at, {});
+    expect(texts.at(-1)).toMatch(/^【浙农信箱】验证码\d{6}，/);
+  });
+
   test('arrives as one text that says what it is for, and how long it counts', async () => {
     await send();
     expect(await textsTo(phoneNumber)).toEqual([
-      expect.stringMatching(/^【农民信箱】验证码\d{6}，5分钟内有效，用于登录。请勿告诉他人。$/),
+      expect.stringMatching(/^【浙江农民信箱】验证码\d{6}，5分钟内有效，用于登录。请勿告诉他人。$/),
     ]);
     const { purpose, expireTime } = await at.deps.db
       .selectFrom('serviceSms')

@@ -4,6 +4,7 @@ import type { PersonalData } from '../../access/personal-data.ts';
 import type { Tables } from '../../database/tables.ts';
 import { DAY_MS } from '../../http/moment.ts';
 import { queueServiceSms } from '../service-sms/actions.ts';
+import { readOtherConfig } from '../sms-config/queries.ts';
 
 export interface StartPasswordText {
   readonly userName: string;
@@ -24,9 +25,10 @@ export async function sendStartPassword(
   { userName, phoneNumber, password, isNew }: StartPasswordText,
   now: Date,
 ): Promise<void> {
+  const { defaultSign } = await readOtherConfig(trx);
   const content = isNew
-    ? `【农民信箱】您的后台账号${userName}已开通，初始密码${password}，首次登录须修改。`
-    : `【农民信箱】您的后台账号${userName}的密码已重置，初始密码${password}，登录后须修改。`;
+    ? `${defaultSign}您的后台账号${userName}已开通，初始密码${password}，首次登录须修改。`
+    : `${defaultSign}您的后台账号${userName}的密码已重置，初始密码${password}，登录后须修改。`;
   const expireTime = new Date(now.getTime() + TEXT_LIFE_MS);
   await queueServiceSms(trx, personalData, { phoneNumber, content, purpose: 'startPassword', expireTime });
 }

@@ -75,7 +75,7 @@ describe('a new person', () => {
     const fields = fieldsOf({ phoneNumber, userName: 'sdnew' });
     dataOf(await at.call(users.saveUser, fields, county.token));
     const [text] = await textsTo(phoneNumber);
-    expect(text).toMatch(/^【农民信箱】您的后台账号sdnew已开通，初始密码\S{12}，首次登录须修改。$/);
+    expect(text).toMatch(/^【浙江农民信箱】您的后台账号sdnew已开通，初始密码\S{12}，首次登录须修改。$/);
     const signedIn = await at.call(login, { userName: 'sdnew', password: startPasswordIn(text) });
     expect(signedIn.data).toMatchObject({ lowPwd: false });
     const me = await at.call(getInfo, {}, signedIn.data.token);
