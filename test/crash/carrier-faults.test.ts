@@ -1,8 +1,11 @@
 /** Carriers that break off, fall silent, ask for less or go away: nobody is lost, and nobody is in two carriers' hands. */
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../packages/server/src/testing/database.ts';
 import { PERSONAL_TEXT } from '../bench/load-application.ts';
+import { receiptEsmClass } from '../../packages/smpp/src/receipt.ts';
+import { listenSmsc } from '../../packages/smpp/src/smsc.ts';
 import type { CarrierProcess } from '../bench/processes.ts';
 import { CrashRun } from './crash-run.ts';
 
@@ -77,6 +80,32 @@ describe('a carrier', { timeout: 90_000 }, () => {
       contradicted: 0,
     });
     expect(await run.brokenInvariants()).toEqual({});
+  });
+
+  it('that reports with ids of thousands of letters keeps no other report from its message', async () => {
+    const smsc = await listenSmsc<string>({
+      onBind: () => 0,
+      onSubmit: (session, { destination: source }, answer) => {
+        answer(0, `id-${source}`);
+        const report = (id: string) => {
+          const tlvs = { messagePayload: Buffer.from(`id:${id} stat:DELIVRD err:000`) };
+          const fields = { esmClass: receiptEsmClass, tlvs, shortMessage: Buffer.alloc(0) };
+          session.deliver(id, { source, destination: '10659', ...fields });
+        };
+        report(randomBytes(2_000).toString('hex'));
+        setTimeout(() => report(`id-${source}`), 300);
+      },
+    });
+    try {
+      await run.channels([{ carrier: smsc }]);
+      await run.sender();
+      const applyId = await run.passed({ recipients: 20, category: '06' });
+      expect(await run.settled(applyId, 30_000)).toMatchObject({ delivered: 20, unknown: 0 });
+      const { rows } = await run.pool.query('SELECT max(length(msg_id)) AS longest FROM sms_stray_receipt');
+      expect(rows).toEqual([{ longest: 255 }]);
+    } finally {
+      await smsc.destroy();
+    }
   });
 
   it.each([

@@ -22,7 +22,7 @@ const PERSONAL_TEXT = `【浙江农民信箱】\${name}：${'台风今夜登陆�
 const LONG_NAME = '阿卜杜热西提·买买提江';
 
 export interface ChannelToMake {
-  readonly carrier: CarrierProcess;
+  readonly carrier: Pick<CarrierProcess, 'port'>;
   readonly serves?: 'CMCC' | 'CUCC';
   readonly ratePerSecond?: number;
   readonly window?: number;

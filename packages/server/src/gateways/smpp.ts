@@ -24,6 +24,8 @@ const VALIDITY = '000001000000000R';
 const WITH_RECEIPT = 1;
 /** How many undelivered receipts of one connection may wait for our disk. */
 const UNACKNOWLEDGED_MAX = 5_000;
+/** SMPP allows 64 octets. Of what is much longer this says enough, and no index of the database takes all of it. */
+const MESSAGE_ID_MAX = 255;
 
 export class SmppGateway<Token extends object> implements Gateway<Token> {
   readonly #account: ChannelAccount;
@@ -149,7 +151,7 @@ export class SmppGateway<Token extends object> implements Gateway<Token> {
   }
 
   readonly #onAnswer = (token: Token, status: number, messageId: string): void => {
-    if (status === 0) this.#events.onAccepted(token, messageId);
+    if (status === 0) this.#events.onAccepted(token, messageId.slice(0, MESSAGE_ID_MAX));
     else this.#events.onRefused(token, refusalKindOf(status), refusalCodeOf(status));
   };
 
@@ -194,7 +196,8 @@ function readReceipt(message: ShortMessage): GatewayReceipt | undefined {
   return receipt && receiptOf(receipt.id, message.source, receiptOutcomeOf(receipt), receiptCodeOf(receipt));
 }
 
-function receiptOf(messageId: string, phone: string, outcome: ReceiptOutcome, code: string): GatewayReceipt {
+function receiptOf(id: string, phone: string, outcome: ReceiptOutcome, code: string): GatewayReceipt {
+  const messageId = id.slice(0, MESSAGE_ID_MAX);
   return { messageId, otherForms: () => messageIdForms(messageId), phone, outcome, code };
 }
 
