@@ -31,6 +31,7 @@ const PAGES: [name: string, account: string, address: string][] = [
   ['online sessions', 'xhadmin', '/system/onlineSessions'],
   ['users', 'xhadmin', '/system/user?deptId=330106&deptName=%E8%A5%BF%E6%B9%96%E5%8C%BA'],
   ['administrators', 'xhadmin', '/system/adminInfo'],
+  ['whom to ask', 'xhmsg', '/system/contacts'],
   ['own information', 'xhadmin', '/userInfoManagement/userAddressList'],
   ['organisations', 'xhadmin', '/system/dept?parentId=330106'],
   ['subjects', 'xhmsg', '/mailList/index'],

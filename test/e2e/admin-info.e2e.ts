@@ -51,3 +51,21 @@ test('[PERM-07] who manages nobody has no such page', async ({ seat }) => {
   const page = await seat('xhmsg', '/system/adminInfo');
   await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
 });
+
+test('[BIZ-03] a messenger finds in the menu whom to ask, upwards and in the own area, by office telephone', async ({
+  seat,
+}) => {
+  const page = await seat('xhmsg', '/dashboard');
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '联系管理员' }).click();
+  const table = page.getByRole('table', { name: '联系管理员' });
+  await expect(table.getByRole('row').filter({ hasText: '信息处处长' }).first()).toContainText('0571-0');
+  await expect(table).toContainText('西湖区');
+  await expect(table).not.toContainText('****');
+  await expect(table).not.toContainText('滨江区');
+  await settle(page);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByText('信息处处长').first()).toBeVisible();
+  await settle(page);
+  expect(await violationsOf(page)).toEqual([]);
+});

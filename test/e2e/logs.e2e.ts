@@ -64,6 +64,7 @@ test('[PERM-06] the auditor sees logs beside what is everybody’s own; others s
     '个人通讯录',
     '操作日志',
     '登录日志',
+    '联系管理员',
     '个人信息',
     '模拟手机',
   ]);

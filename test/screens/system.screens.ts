@@ -15,6 +15,9 @@ test('pictures of the system pages', async ({ seat }) => {
   await county.getByLabel('查找人员').fill('sdadmin');
   await county.getByRole('radio', { name: /sdadmin/ }).check();
   await shoot(county, 'administrator-entered');
+  await county.goto('/system/contacts');
+  await expect(county.getByRole('table', { name: '联系管理员' }).getByRole('row').nth(1)).toBeVisible();
+  await shoot(county, 'administrators-to-ask');
   await county.goto('/userInfoManagement/userAddressList');
   await expect(county.getByRole('table', { name: '最近登录' }).getByRole('row').nth(1)).toBeVisible();
   await shoot(county, 'own-information');

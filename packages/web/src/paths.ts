@@ -102,6 +102,8 @@ export const paths = {
   roles: '/system/role',
   menus: '/system/menu',
   adminInfo: '/system/adminInfo',
+  /** whom to ask, with the office telephones */
+  adminContacts: '/system/contacts',
   /** other systems' applications */
   appAccess: '/hall/appAccess',
   users: '/system/user',

@@ -1,9 +1,9 @@
 /**
- * The calls of the page 管理员信息 (contract §10.5, §12.17): the directory of administrators and contact points. What belongs to
- * the account (name, number, last sign-in, state) is read from it each time and never kept here.
+ * The calls of the pages 管理员信息 and 联系管理员 (contract §10.5, §12.17): the directory of administrators and contact points, and
+ * what everybody sees of it. What belongs to the account (name, number, last sign-in, state) is read from it each time and never kept here.
  */
 import * as z from 'zod/mini';
-import { get, holding, post } from '../endpoint.ts';
+import { get, holding, post, signedIn } from '../endpoint.ts';
 import {
   deptCode,
   flag,
@@ -38,7 +38,7 @@ const adminInfo = z.object({
   post: z.string(),
   officePhone: z.string(),
   dutyDesc: z.string(),
-  /** 1: farmers see the entry: name, organisation, post, duties and office telephone, never the person's own number */
+  /** 1: everybody sees the entry: name, organisation, post, duties and office telephone, never the person's own number */
   publicFlag: flag,
   orderNum: z.number(),
   /** the account's, null: never */
@@ -66,6 +66,30 @@ export const listAdminInfo = get('/v1/adminInfo/list', {
     ...paging,
   }),
   answer: pageOf(adminInfo),
+});
+
+const publicAdmin = z.object({
+  adminId: id,
+  realName: z.string(),
+  fullDeptName: z.string(),
+  post: z.string(),
+  officePhone: z.string(),
+  dutyDesc: z.string(),
+});
+export type PublicAdmin = z.output<typeof publicAdmin>;
+
+/** Whom to ask: entries that were made public, of one's own organisation, of those above it and inside one's area. */
+export const listPublicAdmins = get('/v1/adminInfo/public', {
+  access: signedIn,
+  summary: '公开的管理员和办公电话：本单位、上级和管辖范围内的',
+  request: z.strictObject({
+    /** the beginning of a name */
+    keyword: z.optional(text(20)),
+    /** this organisation and those inside it */
+    deptId: z.optional(deptCode),
+    ...paging,
+  }),
+  answer: pageOf(publicAdmin),
 });
 
 const workplace = z.object({

@@ -360,6 +360,7 @@ export const SECTIONS: readonly Section[] = [
         { icon: 'plug', watermark: true, built: true },
       ],
       ['/system/access', 'system/access', '权限说明', [...HI, SEC], { icon: 'key', built: true }],
+      ['/system/contacts', 'system/adminContacts', '联系管理员', ALL, { icon: 'contacts', built: true }],
     ],
   },
   {

@@ -44,6 +44,8 @@ export const pages: Readonly<Record<string, LoadPage>> = {
   'system/organizational': async () =>
     (await import('./system/organisations/OrganisationsPage.tsx')).OrganisationsPage,
   'system/adminInfo': async () => (await import('./system/admin-info/AdminInfoPage.tsx')).AdminInfoPage,
+  'system/adminContacts': async () =>
+    (await import('./system/admin-info/AdminContactsPage.tsx')).AdminContactsPage,
   'system/role': async () => (await import('./system/roles/RolesPage.tsx')).RolesPage,
   'system/menu': async () => (await import('./system/menus/MenusPage.tsx')).MenusPage,
   'system/operLog': async () => (await import('./system/logs/OperLogPage.tsx')).OperLogPage,

@@ -1,10 +1,11 @@
 // The directory of administrators: who stands in it, who may write it, and what farmers get to see.
 
-import type { RoleKey } from '@farmers-mailbox/contract/access/roles.ts';
+import { type RoleKey, roleOf } from '@farmers-mailbox/contract/access/roles.ts';
 import {
   addAdminInfo,
   findAdminCandidates,
   listAdminInfo,
+  listPublicAdmins,
   removeAdminInfo,
   updateAdminInfo,
 } from '@farmers-mailbox/contract/admin-info/endpoints.ts';
@@ -216,6 +217,76 @@ describe('[PERM-06] by rank', () => {
     dataOf(await add({ userId: county.userId, deptId: '330106A1', roleIds: [11] }));
     dataOf(await change({ deptId: '330106A1', roleIds: [11], post: '科长' }));
     expect((await list())[0]).toMatchObject({ post: '科长', can: { edit: true, remove: true } });
+  });
+});
+
+describe('what everybody sees of it', () => {
+  const shown = async (by: SignedInTestUser, asked: RequestOf<typeof listPublicAdmins> = {}) =>
+    dataOf(await at.call(listPublicAdmins, asked, by.token));
+  const namesFor = async (by: SignedInTestUser, asked: RequestOf<typeof listPublicAdmins> = {}) =>
+    (await shown(by, asked)).list.map(({ realName }) => realName);
+
+  test('[BIZ-03] a messenger sees the public entry with its office telephone and nothing of the account; a private or closed one not', async () => {
+    const messenger = await as('townshipSmsMessenger', '33010611A1');
+    dataOf(await add({ publicFlag: 1, dutyDesc: '受理农户来电' }));
+    const { list: entries, total } = await shown(messenger);
+    expect(entries).toEqual([
+      {
+        adminId: expect.any(String),
+        realName: '李镇',
+        fullDeptName: '浙江省杭州市西湖区三墩镇三墩镇农业综合服务中心',
+        post: '站长',
+        officePhone: '0571-01234567',
+        dutyDesc: '受理农户来电',
+      },
+    ]);
+    expect(total).toBe(1);
+    dataOf(await change({ publicFlag: 1, status: 0 }));
+    expect(await namesFor(messenger)).toEqual([]);
+    dataOf(await change({ publicFlag: 0 }));
+    expect(await namesFor(messenger)).toEqual([]);
+    dataOf(await change({ publicFlag: 1 }));
+    expect(await namesFor(messenger)).toEqual(['李镇']);
+    const account = at.deps.db.updateTable('sysUser').where('userId', '=', township.userId);
+    await account.set({ status: 0 }).execute();
+    expect(await namesFor(messenger)).toEqual([]);
+  });
+
+  test('[PERM-07] upwards and inside one’s area, and nowhere else', async () => {
+    const city = await as('cityAdmin', '3301A1', '周市');
+    const province = await as('provinceAdmin', '33A1', '吴省');
+    const chief = await as('superAdmin', '33A1');
+    for (const [{ userId }, deptId, roleKey] of [
+      [province, '33A1', 'provinceAdmin'],
+      [city, '3301A1', 'cityAdmin'],
+      [county, '330106A1', 'countyAdmin'],
+      [township, '33010611A1', 'townshipAdmin'],
+    ] as const) {
+      const roleIds = [roleOf(roleKey)?.roleId ?? 0];
+      dataOf(await add({ userId, deptId, roleIds, publicFlag: 1 }, chief));
+    }
+    expect(await namesFor(await as('countySmsMessenger', '330106A1'))).toEqual([
+      '吴省',
+      '周市',
+      '张三',
+      '李镇',
+    ]);
+    expect(await namesFor(await as('villageSmsMessenger', '3301061142'))).toEqual([
+      '吴省',
+      '周市',
+      '张三',
+      '李镇',
+    ]);
+    expect(await namesFor(await as('drafter', '330106A2'))).toEqual(['吴省', '周市', '张三']);
+    expect(await namesFor(await as('townshipSmsMessenger', '33010612'))).toEqual(['吴省', '周市', '张三']);
+    expect(await namesFor(await as('countySmsMessenger', '330108A1'))).toEqual(['吴省', '周市']);
+    const messenger = await as('citySmsMessenger', '3301A1');
+    expect(await namesFor(messenger, { deptId: '330106' })).toEqual(['张三', '李镇']);
+    expect(await namesFor(messenger, { keyword: '李' })).toEqual(['李镇']);
+    expect(await shown(messenger, { pageSize: 1, pageNum: 4 })).toMatchObject({
+      total: 4,
+      list: [{ realName: '李镇' }],
+    });
   });
 });
 

@@ -1,12 +1,13 @@
-/** The page 管理员信息: `contract/admin-info/endpoints.ts`. */
+/** The pages 管理员信息 and 联系管理员: `contract/admin-info/endpoints.ts`. */
 import * as endpoints from '@farmers-mailbox/contract/admin-info/endpoints.ts';
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { chinaDay } from '../../http/moment.ts';
 import { type Route, route } from '../../http/route.ts';
 import { addEntry, changeEntry, removeEntries } from './actions.ts';
-import { managedArea, PUBLIC_RANK_MAX } from './policy.ts';
+import { managedArea, PUBLIC_RANK_MAX, publicReach } from './policy.ts';
 import { toAdminInfo, toCandidate } from './presenter.ts';
+import { pagePublicEntries } from './public-queries.ts';
 import { pageCandidates, pageEntries } from './queries.ts';
 
 export function adminInfoRoutes(needs: Pick<Dependencies, 'db' | 'clock' | 'personalData'>): Route[] {
@@ -19,6 +20,10 @@ export function adminInfoRoutes(needs: Pick<Dependencies, 'db' | 'clock' | 'pers
         total,
         filters,
       );
+    }),
+    route(endpoints.listPublicAdmins, async (asked, { actor }) => {
+      const { list, total } = await pagePublicEntries(db, publicReach(actor), asked);
+      return toPage(list, total, asked);
     }),
     route(endpoints.findAdminCandidates, async (asked, { actor }) => {
       const today = chinaDay(clock.now());
