@@ -2,11 +2,16 @@
  * Writes the operation log (操作日志): one row for each act, in the transaction of the act, so that there is no act without its row
  * and no row without its act.
  */
+import {
+  idNumberProblem,
+  maskIdNumber,
+  normaliseIdNumber,
+} from '@farmers-mailbox/contract/rules/id-number.ts';
+import { maskPhone, normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Kysely } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { ActorContext } from '../../http/route.ts';
-import { maskedFilters } from './masked-filters.ts';
 import { withoutPersonalData } from './personal-fields.ts';
 
 /** What was done to one object. */
@@ -70,4 +75,17 @@ export async function logExport(
     { module: title, action: '导出', bizType, bizId: '-', summary: `导出${title}`, after },
     now,
   );
+}
+
+/** The filters of a list that were filled in, without the numbers of people that were looked for: the log keeps them for ever. */
+export function maskedFilters(filters: object): Record<string, unknown> {
+  const given = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '');
+  return Object.fromEntries(given.map(([name, value]) => [name, withoutNumber(value)]));
+}
+
+function withoutNumber(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const phone = normalisePhone(value);
+  if (phone !== null) return maskPhone(phone);
+  return idNumberProblem(value) === null ? maskIdNumber(normaliseIdNumber(value)) : value;
 }

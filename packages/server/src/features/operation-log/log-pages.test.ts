@@ -1,7 +1,7 @@
 /** Reading the operation log: who sees which rows, what is found, what an exported file holds, and the check of the chain. */
 
-import { API_BASE, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
+import { API_BASE, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as logs from '@farmers-mailbox/contract/logs/endpoints.ts';
 import type { ChainProgress } from '@farmers-mailbox/contract/logs/fields.ts';

@@ -16,8 +16,7 @@ import { chinaDay, toMoment } from '../../http/moment.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { ActorContext, FileAnswer } from '../../http/route.ts';
 import { type SheetColumn, sheetAnswer } from '../../http/sheet-answer.ts';
-import { logOperation } from '../operation-log/actions.ts';
-import { maskedFilters } from '../operation-log/masked-filters.ts';
+import { logOperation, maskedFilters } from '../operation-log/actions.ts';
 import { countUserIds, everyUserId } from '../user-admin/queries.ts';
 import { type ExportedPerson, listExported } from './queries.ts';
 
