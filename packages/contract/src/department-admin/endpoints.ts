@@ -152,8 +152,6 @@ const affectedIdentity = z.object({
   /** where the rights hold now, and where they would */
   areaName: z.string(),
   newAreaName: z.string(),
-  /** `true`, or why whoever merges may not decide about this person */
-  mayKeep: verdict,
 });
 export const previewDeptMerge = get('/v1/admin/dept/mergePreview', {
   access: holding('dept:remove'),
@@ -162,7 +160,7 @@ export const previewDeptMerge = get('/v1/admin/dept/mergePreview', {
   answer: z.object({
     fullDeptName: z.string(),
     toFullDeptName: z.string(),
-    /** `true`, or why the two cannot be merged */
+    /** `true`, or why the two cannot be merged, or not by this person: who merges decides about everybody in it */
     mayMerge: verdict,
     userCount: z.number(),
     identityCount: z.number(),

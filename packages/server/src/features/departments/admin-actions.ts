@@ -1,9 +1,8 @@
 /**
- * Runs the organisations (组织机构): create, change, order, disable, remove. Each act is one transaction with its row in the
+ * Runs the organisations (组织机构): create, change, order, remove. Each act is one transaction with its row in the
  * operation log; rows are locked from the parent down, so that two people cannot give out one code.
  */
 import type {
-  changeDeptStatus,
   orderDepts,
   removeDept,
   saveDept,
@@ -157,34 +156,6 @@ export async function reorderDepts(
   });
 }
 
-export async function setDeptStatus(
-  { db, clock }: Needs,
-  context: ActorContext,
-  { deptId, status, version }: CheckedRequestOf<typeof changeDeptStatus>,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const before = await lockDept(trx, deptId);
-    demandInside(deptCanOf(context.actor, before).disable);
-    if (status === 0) await demandNoLivingChildren(trx, deptId);
-    if (status === 1 && before.mergeToDeptId !== null) {
-      throw new Refusal(ErrorCode.stateChanged, '组织已并入其他组织，不能再启用');
-    }
-    const now = clock.now();
-    const changed = await trx
-      .updateTable('sysDept')
-      .set({ status, updateTime: now, version: sql`version + 1` })
-      .where('deptId', '=', deptId)
-      .where('version', '=', version)
-      .where('status', '<>', status)
-      .returning('deptId')
-      .executeTakeFirst();
-    if (!changed) throw new Refusal(ErrorCode.stateChanged);
-    const action = status === 1 ? '启用' : '停用';
-    const summary = `${action}组织 ${before.fullDeptName}（${deptId}）`;
-    await record(trx, context, now, deptId, action, summary, { status: before.status }, { status });
-  });
-}
-
 /** Only what nobody ever used: everything else is disabled or merged, so that its history keeps a name. */
 export async function deleteDept(
   { db, clock }: Needs,
@@ -224,16 +195,10 @@ export function whatHangs(hanging: Hanging): string {
     [hanging.subjectCount, '个农业主体'],
     [hanging.applicationCount, '条短信申请'],
     [hanging.reviewCount, '条待审核的短信'],
-    [hanging.otherCount, '条其他记录'],
+    [hanging.appCount, '个应用接入'],
+    [hanging.otherCount + hanging.historyCount, '条其他记录'],
   ] as const;
   return `有${named.flatMap(([count, what]) => (count > 0 ? [`${count}${what}`] : [])).join('、')}`;
-}
-
-export async function demandNoLivingChildren(trx: Transaction<Tables>, deptId: string): Promise<void> {
-  const { childCount } = await countWhatHangsOn(trx, deptId);
-  if (childCount > 0) {
-    throw new Refusal(ErrorCode.stateChanged, `还有${childCount}个启用的下级组织，请先停用或合并它们`);
-  }
 }
 
 type Fields = Omit<CheckedRequestOf<typeof updateDept>, 'deptId' | 'version'>;
@@ -286,7 +251,18 @@ async function demandNameFree(
   deptName: string,
   except: string | null,
 ): Promise<void> {
-  const taken = await trx
+  const taken = await findSibling(trx, parentId, deptName, except);
+  if (taken) throw refuseField('deptName', `同一个上级下面已有“${deptName}”（${taken.deptId}）`);
+}
+
+/** Another living organisation of the parent with this name. */
+export function findSibling(
+  trx: Transaction<Tables>,
+  parentId: string,
+  deptName: string,
+  except: string | null,
+) {
+  return trx
     .selectFrom('sysDept')
     .select('deptId')
     .where('parentId', '=', parentId)
@@ -294,7 +270,6 @@ async function demandNameFree(
     .where('status', '=', 1)
     .$if(except !== null, (query) => query.where('deptId', '<>', except ?? ''))
     .executeTakeFirst();
-  if (taken) throw refuseField('deptName', `同一个上级下面已有“${deptName}”（${taken.deptId}）`);
 }
 
 function refuseTakenRegionCode(error: unknown): never {

@@ -18,6 +18,8 @@ export interface Place {
   readonly deptType: string;
   readonly virtualFlag: number;
   readonly status: number;
+  /** where everything went that hung on it; null: it was never merged */
+  readonly mergeToDeptId: string | null;
 }
 
 /** The region whose organisations somebody runs; null for who manages nobody. */
@@ -48,7 +50,7 @@ export function deptRules(action: DeptAction, actor: Actor, place: Place): reado
     case 'disable':
       return [...toRun(actor, place), isNotOwn(actor, place)];
     case 'merge':
-      return [...toRun(actor, place), isNotOwn(actor, place), mayRemoveAny(actor), isAlive(place)];
+      return [...toRun(actor, place), isNotOwn(actor, place), mayRemoveAny(actor), isNotMerged(place)];
     case 'remove':
       return [...toRun(actor, place), isNotOwn(actor, place), mayRemoveAny(actor)];
   }
@@ -82,5 +84,6 @@ const mayEditAny = (actor: Actor) => rule('操作权限', holdsPermission(actor,
 const mayRemoveAny = (actor: Actor) =>
   rule('操作权限', holdsPermission(actor, 'dept:remove'), '没有操作权限');
 const isAlive = (place: Place) => rule('组织状态', place.status === 1, '组织已停用');
+const isNotMerged = (place: Place) => rule('组织状态', place.mergeToDeptId === null, '组织已并入其他组织');
 const isNotOwn = (actor: Actor, place: Place) =>
   rule('本人所在组织', !actor.deptId.startsWith(place.deptId), '不能停用、合并或删除自己所在的组织');

@@ -1,4 +1,5 @@
 /** The SQL of the page 组织机构: lists with their numbers of people, and what hangs on one organisation. */
+import { ROLES } from '@farmers-mailbox/contract/access/roles.ts';
 import { regionOfCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { deptInside } from '../../access/scope.ts';
@@ -103,7 +104,10 @@ export async function codesEverGiven(db: Kysely<Tables>, parentId: string): Prom
   return rows.map(({ deptId }) => deptId);
 }
 
-/** How much of each kind hangs on exactly this organisation. */
+/**
+ * How much of each kind hangs on exactly this organisation. `historyCount` and `applicationCount` are what a merge leaves where it
+ * was: they keep an organisation from being removed, and nothing else.
+ */
 export async function countWhatHangsOn(db: Kysely<Tables>, deptId: string) {
   const { rows } = await sql<{
     childCount: number;
@@ -113,7 +117,9 @@ export async function countWhatHangsOn(db: Kysely<Tables>, deptId: string) {
     subjectCount: number;
     applicationCount: number;
     reviewCount: number;
+    appCount: number;
     otherCount: number;
+    historyCount: number;
   }>`SELECT (SELECT count(*)::int FROM sys_dept WHERE parent_id = ${deptId} AND status = 1) AS child_count,
       (SELECT count(*)::int FROM sys_user WHERE dept_id = ${deptId} AND del_flag = 0) AS user_count,
       (SELECT count(*)::int FROM sys_user_identity WHERE dept_id = ${deptId}) AS identity_count,
@@ -121,15 +127,16 @@ export async function countWhatHangsOn(db: Kysely<Tables>, deptId: string) {
       (SELECT count(*)::int FROM agri_subject WHERE dept_id = ${deptId}) AS subject_count,
       (SELECT count(*)::int FROM mass_sms_apply WHERE apply_dept_id = ${deptId}) AS application_count,
       (SELECT count(*)::int FROM mass_sms_apply WHERE current_audit_dept_id = ${deptId} AND audit_status IN (1, 2)) AS review_count,
-      (SELECT count(*)::int FROM sms_quota WHERE dept_id = ${deptId})
-        + (SELECT count(*)::int FROM document_manage WHERE dept_id = ${deptId})
+      (SELECT count(*)::int FROM app_access WHERE dept_id = ${deptId}) AS app_count,
+      (SELECT count(*)::int FROM document_manage WHERE dept_id = ${deptId})
         + (SELECT count(*)::int FROM admin_info WHERE dept_id = ${deptId})
         + (SELECT count(*)::int FROM sms_template WHERE scope_dept_id = ${deptId})
         + (SELECT count(*)::int FROM sms_request WHERE dept_id = ${deptId})
-        + (SELECT count(*)::int FROM product WHERE dept_id = ${deptId})
+        + (SELECT count(*)::int FROM product WHERE dept_id = ${deptId}) AS other_count,
+      (SELECT count(*)::int FROM sms_quota WHERE dept_id = ${deptId})
         + (SELECT count(*)::int FROM sys_dept WHERE parent_id = ${deptId} AND status <> 1)
         + (SELECT count(*)::int FROM sys_dept WHERE merge_to_dept_id = ${deptId})
-        + (SELECT count(*)::int FROM sys_user WHERE dept_id = ${deptId} AND del_flag <> 0) AS other_count`.execute(
+        + (SELECT count(*)::int FROM sys_user WHERE dept_id = ${deptId} AND del_flag <> 0) AS history_count`.execute(
     db,
   );
   const [counts] = rows;
@@ -137,8 +144,26 @@ export async function countWhatHangsOn(db: Kysely<Tables>, deptId: string) {
   return counts;
 }
 
-/** The working identities of an organisation: people with a role above the public's. */
-export function staffOf(db: Kysely<Tables>, deptId: string, publicRankMax: number) {
+/** Below one, at any depth, those that were disabled and never merged. */
+export function listDisabledBelow(db: Kysely<Tables>, deptId: string) {
+  return matching(db, { parentId: deptId, includeChild: 1, status: 0 })
+    .where('dept.mergeToDeptId', 'is', null)
+    .select(['dept.deptId', 'dept.fullDeptName'])
+    .orderBy('dept.deptId')
+    .execute();
+}
+
+export async function countLivingBelow(db: Kysely<Tables>, deptId: string): Promise<number> {
+  const { total } = await matching(db, { parentId: deptId, includeChild: 1, status: 1 })
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+const PUBLIC_ROLES: string[] = ROLES.filter(({ family }) => family === 'public').map(({ key }) => key);
+
+/** The working identities of an organisation: people with a role other than the public's, guards included. */
+export function staffOf(db: Kysely<Tables>, deptId: string) {
   return db
     .selectFrom('sysUserIdentity as identity')
     .innerJoin('sysUser as person', 'person.userId', 'identity.userId')
@@ -146,10 +171,11 @@ export function staffOf(db: Kysely<Tables>, deptId: string, publicRankMax: numbe
     .where('identity.status', '=', 1)
     .where('person.delFlag', '=', 0)
     .where(
-      sql<boolean>`EXISTS (SELECT FROM sys_role WHERE role_id = ANY (identity.role_ids) AND sort > ${publicRankMax})`,
+      sql<boolean>`EXISTS (SELECT FROM sys_role WHERE role_id = ANY (identity.role_ids) AND base_role_key <> ALL (${PUBLIC_ROLES}::text[]))`,
     )
     .select([
       'identity.identityId',
+      'person.userId',
       'person.userName',
       'person.realName',
       sql<string[]>`ARRAY(SELECT base_role_key FROM sys_role WHERE role_id = ANY (identity.role_ids))`.as(
@@ -160,6 +186,23 @@ export function staffOf(db: Kysely<Tables>, deptId: string, publicRankMax: numbe
     ])
     .orderBy('identity.identityId')
     .execute();
+}
+
+/**
+ * Everybody with an identity in an organisation, suspended ones included, with the roles of all their identities wherever they are;
+ * identities that have run out do not count (decision 18).
+ * @param today `YYYY-MM-DD`, China time
+ */
+export async function listHolders(db: Kysely<Tables>, deptId: string, today: string) {
+  const { rows } = await sql<{ userId: string; realName: string; roleKeys: string[] }>`
+    SELECT person.user_id, person.real_name, array_agg(DISTINCT role.base_role_key) AS role_keys
+    FROM sys_user AS person JOIN sys_user_identity AS held USING (user_id)
+      JOIN sys_role AS role ON role.role_id = ANY (held.role_ids)
+    WHERE person.del_flag = 0 AND held.removed_time IS NULL AND coalesce(held.valid_to >= ${today}, true)
+      AND person.user_id IN (SELECT user_id FROM sys_user_identity
+        WHERE dept_id = ${deptId} AND removed_time IS NULL AND coalesce(valid_to >= ${today}, true))
+    GROUP BY person.user_id ORDER BY person.user_id`.execute(db);
+  return rows;
 }
 
 /** Gives descendants the new name of a region inside their own full names and paths of names. */

@@ -7,7 +7,7 @@ import type { Actor } from '../../access/actor.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type Route, route } from '../../http/route.ts';
-import { changeDept, createDept, deleteDept, reorderDepts, setDeptStatus } from './admin-actions.ts';
+import { changeDept, createDept, deleteDept, reorderDepts } from './admin-actions.ts';
 import { managedArea } from './admin-policy.ts';
 import { toAdminDept, toDeptDetails } from './admin-presenter.ts';
 import { findAdminDept, pageAdminDepts } from './admin-queries.ts';
@@ -15,6 +15,7 @@ import { exportSheet } from './export.ts';
 import { tellLeaderPhone } from './leader-phone.ts';
 import { mergeInto, previewMerge } from './merge-actions.ts';
 import { namesOfDepts } from './queries.ts';
+import { setDeptStatus } from './status-actions.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
 

@@ -249,7 +249,7 @@ describe('merging', () => {
       userCount: 2,
       identityCount: 1,
       groupCount: 1,
-      affected: [{ realName: '村干部', roleNames: '村级管理员', mayKeep: true }],
+      affected: [{ realName: '村干部', roleNames: '村级管理员' }],
     });
   });
 

@@ -1,10 +1,10 @@
 /**
  * Merges one organisation into another of the same level and kind. Everything that hangs on it moves in one transaction. Nobody's
- * rights go on elsewhere unless whoever merges said so for that person; all others are suspended.
+ * rights go on elsewhere unless whoever merges said so for that person; all others are suspended. So only who may decide about each of
+ * them merges (decision 18).
  */
 import { covers } from '@farmers-mailbox/contract/access/area.ts';
-import { outranks } from '@farmers-mailbox/contract/access/rank.ts';
-import { roleOf } from '@farmers-mailbox/contract/access/roles.ts';
+import { mayDecideAbout } from '@farmers-mailbox/contract/access/granting.ts';
 import { allOf, type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import type { MergePreview, mergeDept } from '@farmers-mailbox/contract/department-admin/endpoints.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
@@ -15,7 +15,7 @@ import type { Actor } from '../../access/actor.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { chinaDay, chinaMonth } from '../../http/moment.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { demand, Refusal } from '../../http/refusal.ts';
 import type { ActorContext } from '../../http/route.ts';
 import { moveEntries } from '../admin-info/queries.ts';
 import { moveApps } from '../app-access/queries.ts';
@@ -23,14 +23,19 @@ import { moveProducts } from '../products/queries.ts';
 import { moveRequests } from '../sms-requests/queries.ts';
 import { moveTemplates } from '../sms-templates/queries.ts';
 import { moveSubjects } from '../subjects/queries.ts';
-import { type DeptRow, demandInside, lockDept, record } from './admin-actions.ts';
+import { hasAnotherSuperAdmin } from '../user-admin/queries.ts';
+import { type DeptRow, demandInside, lockDept, record, whatHangs } from './admin-actions.ts';
 import { deptCanOf, managedArea } from './admin-policy.ts';
-import { countWhatHangsOn, staffOf } from './admin-queries.ts';
+import {
+  countLivingBelow,
+  countWhatHangsOn,
+  listDisabledBelow,
+  listHolders,
+  staffOf,
+} from './admin-queries.ts';
 import { quotasOnMerge } from './merge-quota.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock'>;
-
-const PUBLIC_RANK_MAX = roleOf('ordinaryUser')?.rank ?? 0;
 
 /** Who and what a merge would touch. Writes nothing. */
 export async function previewMerge(
@@ -41,19 +46,31 @@ export async function previewMerge(
 ): Promise<MergePreview> {
   return db.transaction().execute(async (trx) => {
     const [from, to] = await lockBoth(trx, actor, deptId, toDeptId);
-    const { userCount, identityCount, groupCount, subjectCount, reviewCount, childCount } =
-      await countWhatHangsOn(trx, deptId);
+    const { userCount, identityCount, groupCount, subjectCount, reviewCount } = await countWhatHangsOn(
+      trx,
+      deptId,
+    );
+    const today = chinaDay(clock.now());
+    const placesSuit = mayMerge(actor, from, to, await problemBelow(trx, deptId));
+    const staff = await staffOf(trx, deptId);
     return {
       fullDeptName: from.fullDeptName,
       toFullDeptName: to.fullDeptName,
-      mayMerge: mayMerge(actor, from, to, childCount),
+      mayMerge: allOf(placesSuit, await mayDecideAboutAll(trx, actor, from, today)),
       userCount,
       identityCount,
       groupCount,
       subjectCount,
       reviewCount,
       ...(await quotasOnMerge(trx, from, to, chinaMonth(clock.now()))),
-      affected: await affectedBy(trx, actor, from, to),
+      affected: staff.map(({ identityId, userName, realName, roleNames }) => ({
+        identityId,
+        userName,
+        realName,
+        roleNames,
+        areaName: from.fullDeptName,
+        newAreaName: to.fullDeptName,
+      })),
       version: from.version,
     };
   });
@@ -76,7 +93,7 @@ async function lockBoth(
   return [from, to];
 }
 
-function mayMerge(actor: Actor, from: DeptRow, to: DeptRow, childCount: number): Verdict {
+function mayMerge(actor: Actor, from: DeptRow, to: DeptRow, below: Verdict): Verdict {
   return allOf(
     deptCanOf(actor, from).merge,
     verdict(to.status === 1, '目标组织已停用'),
@@ -86,23 +103,43 @@ function mayMerge(actor: Actor, from: DeptRow, to: DeptRow, childCount: number):
       (from.deptType === REGION_DEPT_TYPE) === (to.deptType === REGION_DEPT_TYPE),
       '行政区域只能并入行政区域，单位只能并入单位',
     ),
-    verdict(childCount === 0, `还有${childCount}个启用的下级组织，请先停用或合并它们`),
+    below,
   );
 }
 
-async function affectedBy(
+/** What is left below it, at any depth, would be left behind: living organisations, and whatever hangs on disabled ones. */
+async function problemBelow(trx: Kysely<Tables>, deptId: string): Promise<Verdict> {
+  const living = await countLivingBelow(trx, deptId);
+  if (living > 0) return `还有${living}个启用的下级组织，请先停用或合并它们`;
+  for (const child of await listDisabledBelow(trx, deptId)) {
+    // what a merge would leave where it is does not count
+    const hanging = {
+      ...(await countWhatHangsOn(trx, child.deptId)),
+      childCount: 0,
+      applicationCount: 0,
+      historyCount: 0,
+    };
+    if (Object.values(hanging).some((count) => count > 0)) {
+      return `停用的下级组织“${child.fullDeptName}”里还${whatHangs(hanging)}，请先把它并入其他组织`;
+    }
+  }
+  return true;
+}
+
+/** A merge suspends people and gives them another area: whoever merges must be allowed to decide about each of them, as a whole. */
+async function mayDecideAboutAll(
   trx: Kysely<Tables>,
   actor: Actor,
-  from: DeptRow,
-  to: DeptRow,
-): Promise<MergePreview['affected']> {
-  const staff = await staffOf(trx, from.deptId, PUBLIC_RANK_MAX);
-  return staff.map(({ roleKeys, ...person }) => ({
-    ...person,
-    areaName: from.fullDeptName,
-    newAreaName: to.fullDeptName,
-    mayKeep: verdict(outranks(actor, { roleKeys }), '级别不低于您，只能由上级管理员恢复'),
-  }));
+  { deptId, deptName }: DeptRow,
+  today: string,
+): Promise<Verdict> {
+  const refused = (await listHolders(trx, deptId, today)).flatMap((holder) => {
+    const allowed = mayDecideAbout(actor, holder);
+    return allowed === true ? [] : [`${holder.realName}：${allowed}`];
+  });
+  const [first] = refused;
+  if (first === undefined) return true;
+  return `“${deptName}”里有${refused.length}人的身份不能由您决定（${first}），请由上级管理员合并`;
 }
 
 export async function mergeInto(
@@ -112,28 +149,18 @@ export async function mergeInto(
 ): Promise<{ userCount: number; identityCount: number; suspendedCount: number; quotaEnded: number }> {
   return db.transaction().execute(async (trx) => {
     const [from, to] = await lockBoth(trx, context.actor, deptId, toDeptId);
-    const { childCount } = await countWhatHangsOn(trx, deptId);
-    const allowed = mayMerge(context.actor, from, to, childCount);
-    if (allowed !== true) throw new Refusal(ErrorCode.stateChanged, allowed);
-    const affected = await affectedBy(trx, context.actor, from, to);
-    const suspended = suspendedOf(affected, keptIdentityIds);
     const now = clock.now();
-    const closed = await trx
-      .updateTable('sysDept')
-      .set({
-        status: 0,
-        mergeToDeptId: toDeptId,
-        expireDate: chinaDay(now),
-        updateTime: now,
-        version: sql`version + 1`,
-      })
-      .where('deptId', '=', deptId)
-      .where('version', '=', version)
-      .returning('deptId')
-      .executeTakeFirst();
-    if (!closed) throw new Refusal(ErrorCode.stateChanged);
+    const today = chinaDay(now);
+    const allowed = mayMerge(context.actor, from, to, await problemBelow(trx, deptId));
+    if (allowed !== true) throw new Refusal(ErrorCode.stateChanged, allowed);
+    demand(await mayDecideAboutAll(trx, context.actor, from, today));
+    const kept = new Set(keptIdentityIds);
+    const ending = (await staffOf(trx, deptId)).filter(({ identityId }) => !kept.has(identityId));
+    const suspended = ending.map(({ identityId }) => identityId);
+    await close(trx, { deptId, toDeptId, version }, now);
     const { quota } = await quotasOnMerge(trx, from, to, chinaMonth(now));
     const moved = await moveEverything(trx, deptId, toDeptId, suspended, now);
+    await demandSuperAdminLeft(trx, ending, today);
     const counts = { ...moved, suspendedCount: suspended.length, quotaEnded: quota?.left ?? 0 };
     const summary = `把 ${from.fullDeptName}（${deptId}）并入 ${to.fullDeptName}（${toDeptId}）`;
     await record(
@@ -155,13 +182,39 @@ export async function mergeInto(
   });
 }
 
-function suspendedOf(affected: MergePreview['affected'], keptIdentityIds: readonly string[]): string[] {
-  const kept = new Set(keptIdentityIds);
-  for (const { identityId, realName, mayKeep } of affected) {
-    if (kept.has(identityId) && mayKeep !== true)
-      throw new Refusal(ErrorCode.forbidden, `${realName}：${mayKeep}`);
+/** @throws Refusal 4090 when somebody changed it since this version */
+async function close(
+  trx: Transaction<Tables>,
+  { deptId, toDeptId, version }: { deptId: string; toDeptId: string; version: number },
+  now: Date,
+): Promise<void> {
+  const closed = await trx
+    .updateTable('sysDept')
+    .set({
+      status: 0,
+      mergeToDeptId: toDeptId,
+      expireDate: chinaDay(now),
+      updateTime: now,
+      version: sql`version + 1`,
+    })
+    .where('deptId', '=', deptId)
+    .where('version', '=', version)
+    .returning('deptId')
+    .executeTakeFirst();
+  if (!closed) throw new Refusal(ErrorCode.stateChanged);
+}
+
+/** Asked after they were suspended: of two in one organisation neither is the other's successor. */
+async function demandSuperAdminLeft(
+  trx: Transaction<Tables>,
+  suspended: Awaited<ReturnType<typeof staffOf>>,
+  today: string,
+): Promise<void> {
+  const one = suspended.find(({ roleKeys }) => roleKeys.includes('superAdmin'));
+  if (one && !(await hasAnotherSuperAdmin(trx, one.userId, today))) {
+    const sentence = `${one.realName}是最后一个超级管理员，请勾选继续有效，或先任命另一个`;
+    throw new Refusal(ErrorCode.forbidden, sentence);
   }
-  return affected.flatMap(({ identityId }) => (kept.has(identityId) ? [] : [identityId]));
 }
 
 async function moveEverything(

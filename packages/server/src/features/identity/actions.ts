@@ -5,6 +5,7 @@ import { organisationProblem } from '@farmers-mailbox/contract/rules/organisatio
 import type { Actor } from '../../access/actor.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { demand, Refusal, refuseField } from '../../http/refusal.ts';
+import { holdLivingPlaces } from '../departments/held-places.ts';
 import { findDept } from '../departments/queries.ts';
 import { actOf, logOperation } from '../operation-log/actions.ts';
 import { mayChoose } from './policy.ts';
@@ -24,6 +25,7 @@ export async function chooseDept({ db, clock }: Needs, actor: Actor, deptId: str
   demand(mayChoose(actor, node), ErrorCode.outsideArea);
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
+    await holdLivingPlaces(trx, [node.deptId]);
     const moved = await moveIdentity(trx, actor, node.deptId, now);
     // somebody else has moved or ended the identity since this call began
     if (!moved) throw new Refusal(ErrorCode.stateChanged);

@@ -9,6 +9,7 @@ import type { FirstStep } from '@farmers-mailbox/contract/sign-in/fields.ts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { Refusal, refuseField } from '../../http/refusal.ts';
+import { holdLivingPlaces } from '../departments/held-places.ts';
 import { findDept, listChildren, type Node } from '../departments/queries.ts';
 import { spendPhoneCode } from '../phone-codes/actions.ts';
 import { LoginType } from '../session/queries.ts';
@@ -56,6 +57,7 @@ export async function createAccount(needs: Needs, asked: NewAccount, caller: Cal
       registerTime: now,
       pwdUpdateTime: NO_PASSWORD_TO_CHANGE,
     };
+    await holdLivingPlaces(trx, [deptId]);
     const made = await insertAccount(trx, account, roleOf(ROLE_KEY)?.roleId ?? 0);
     if (made === undefined) {
       throw new Refusal(ErrorCode.duplicate, '这个手机号码已有账号，请改用“绑定已有账号”');

@@ -7,6 +7,7 @@ import type { Tables } from '../../database/tables.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { demand, Refusal, refuseField } from '../../http/refusal.ts';
 import type { ActorContext } from '../../http/route.ts';
+import { holdPlaces } from '../departments/held-places.ts';
 import { findDept, namesOfDepts } from '../departments/queries.ts';
 import { logOperation } from '../operation-log/actions.ts';
 import {
@@ -42,6 +43,7 @@ export async function createSubject(
   const numbers = keptNumbers(fields, null);
   return whileUnique(db, actor, fields, async (trx) => {
     const now = clock.now();
+    await holdPlaces(trx, [fields.deptId]);
     await demandPlace(trx, context, fields.deptId);
     await demandOwnDepts(trx, fields);
     const subjectNo = await numberFor(trx, fields);
@@ -77,6 +79,7 @@ export async function changeSubject(
   const { actor } = context;
   await whileUnique(db, actor, fields, async (trx) => {
     const now = clock.now();
+    await holdPlaces(trx, [fields.deptId]);
     const before = await lockInside(trx, context, subjectId);
     demand(subjectCanOf(actor, before).edit);
     if (before.version !== version) throw new Refusal(ErrorCode.stateChanged);

@@ -16,6 +16,7 @@ import { demandWorkbook, readSheet } from '../../http/read-sheet.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { ActorContext, UploadedFile } from '../../http/route.ts';
 import { readUploadedBytes } from '../../http/uploaded-bytes.ts';
+import { holdLivingPlaces } from '../departments/held-places.ts';
 import { namesOfDepts } from '../departments/queries.ts';
 import { logOperation } from '../operation-log/actions.ts';
 import { columnsOf, keptNumbers, type SubjectFields } from './columns.ts';
@@ -206,6 +207,10 @@ async function writeAll(
   const now = clock.now();
   const byCounty = Map.groupBy(subjects, ({ deptId }) => deptId.slice(0, COUNTY_CODE_LENGTH));
   await db.transaction().execute(async (trx) => {
+    await holdLivingPlaces(
+      trx,
+      subjects.map(({ deptId }) => deptId),
+    );
     // always in one order, so that two imports cannot wait for each other
     for (const [county, ofCounty] of [...byCounty].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
       const numbers = await nextSubjectNos(trx, category.slice(0, 3).toUpperCase() + county, ofCounty.length);

@@ -18,6 +18,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { chinaDay } from '../../http/moment.ts';
 import { demand, Refusal, refuseField } from '../../http/refusal.ts';
 import type { ActorContext } from '../../http/route.ts';
+import { holdPlaces } from '../departments/held-places.ts';
 import { logOperation } from '../operation-log/actions.ts';
 import { giveStartPassword } from '../session/actions.ts';
 import { endSessionsBecause } from '../session/queries.ts';
@@ -67,6 +68,7 @@ export async function writeIdentity(needs: Needs, context: ActorContext, fields:
   const now = needs.clock.now();
   const today = chinaDay(now);
   return needs.db.transaction().execute(async (trx) => {
+    await holdPlaces(trx, [fields.deptId]);
     const person = await lockSeen(trx, actor, fields.userId, today);
     const before = person.identities.find(({ identityId }) => identityId === fields.identityId);
     if (fields.identityId !== undefined && !before) throw noSuchIdentity();
@@ -106,7 +108,9 @@ async function demandRightFields(change: Change): Promise<string> {
   if (place !== null) throw refuseField('deptId', place);
   const others = person.identities.filter((one) => one !== before && stateOf(one, today) !== 'over');
   demandTogether(roleKeys, others);
-  if (others.some((one) => one.deptId === deptId)) {
+  // a merge may have brought two of them into one place: each can be put right there
+  const isElsewhere = before?.deptId !== deptId;
+  if (isElsewhere && others.some((one) => one.deptId === deptId)) {
     throw refuseField('deptId', '此人在这个组织已有身份，请直接修改那个身份');
   }
   if (others.length >= IDENTITIES_MAX) throw refuseField('deptId', `一个人最多有${IDENTITIES_MAX}个身份`);

@@ -13,6 +13,7 @@ import { makeStartPassword } from '../../access/start-password.ts';
 import type { Tables } from '../../database/tables.ts';
 import { isUniqueViolation } from '../../database/unique-violation.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { holdLivingPlaces } from '../departments/held-places.ts';
 import { type Act, logOperation } from '../operation-log/actions.ts';
 import { hashStartPassword } from '../session/actions.ts';
 import { sendStartPassword } from './start-passwords.ts';
@@ -87,7 +88,8 @@ const ROWS_AT_ONCE = 500;
 /**
  * All or none.
  * @returns the new `user_id`s, in the order of `people`
- * @throws Refusal 4091 at the field, when another account took a name or a number meanwhile; the transaction is over then
+ * @throws Refusal 4090 when one of their organisations is not in use any more; 4091 at the field, when another account took a name
+ *   or a number meanwhile; the transaction is over then
  */
 export async function insertNewPeople(
   trx: Transaction<Tables>,
@@ -96,6 +98,10 @@ export async function insertNewPeople(
   people: readonly PreparedPerson[],
   options: NewPeopleOptions,
 ): Promise<string[]> {
+  await holdLivingPlaces(
+    trx,
+    people.map(({ deptId }) => deptId),
+  );
   const ids: string[] = [];
   for (let at = 0; at < people.length; at += ROWS_AT_ONCE) {
     const some = people.slice(at, at + ROWS_AT_ONCE);

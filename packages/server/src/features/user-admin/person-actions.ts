@@ -13,6 +13,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { chinaDay } from '../../http/moment.ts';
 import { demand, Refusal, refuseField } from '../../http/refusal.ts';
 import type { ActorContext } from '../../http/route.ts';
+import { holdPlaces } from '../departments/held-places.ts';
 import { logPersonChange } from './log.ts';
 import {
   bornAndSex,
@@ -100,6 +101,7 @@ export async function changePerson(
   const now = clock.now();
   const today = chinaDay(now);
   await db.transaction().execute(async (trx) => {
+    if (fields.deptId !== undefined) await holdPlaces(trx, [fields.deptId]);
     const person = await lockSeen(trx, context.actor, userId, today);
     demand(canOf(context.actor, person, today, false).edit);
     demandVersion(person, version);

@@ -32,3 +32,4 @@ export async function findPostNodes(
 }
 
 export { countUserIds, everyUserId } from './list-queries.ts';
+export { hasAnotherSuperAdmin } from './person-queries.ts';

@@ -86,7 +86,7 @@ function Preview({ preview, kept, onKept }: PreviewProps) {
       </p>
     );
   }
-  const keepable = affected.flatMap(({ identityId, mayKeep }) => (mayKeep === true ? [identityId] : []));
+  const everybody = affected.map(({ identityId }) => identityId);
   return (
     <div aria-live="polite">
       <p>
@@ -100,21 +100,19 @@ function Preview({ preview, kept, onKept }: PreviewProps) {
           <legend>
             以下 {affected.length} 人的权限将换到“{preview.toFullDeptName}”。勾选的继续有效，没有勾选的暂停。
           </legend>
-          <button type="button" className="plain-link" onClick={() => onKept(keepable)}>
+          <button type="button" className="plain-link" onClick={() => onKept(everybody)}>
             全部保留
           </button>
-          {affected.map(({ identityId, realName, userName, roleNames, mayKeep }) => (
+          {affected.map(({ identityId, realName, userName, roleNames }) => (
             <label key={identityId}>
               <input
                 type="checkbox"
                 checked={kept.includes(identityId)}
-                disabled={mayKeep !== true}
                 onChange={({ target }) =>
                   onKept(target.checked ? [...kept, identityId] : kept.filter((one) => one !== identityId))
                 }
               />
               {realName}（{userName}）{roleNames}
-              {mayKeep !== true && <small>{mayKeep}</small>}
             </label>
           ))}
         </fieldset>
