@@ -209,15 +209,15 @@ describe('while an organisation is merged', () => {
       await holding;
     }
   };
-  const waitingForLocks = (count: number) =>
-    expect
-      .poll(async () => {
-        const { rows } = await at.database.pool.query(
-          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-        );
-        return rows.length;
-      })
-      .toBe(count);
+  const waitingForLocks = async (count: number) => {
+    const sessions = async () => {
+      const { rows } = await at.database.pool.query(
+        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      );
+      return rows.length;
+    };
+    await expect.poll(sessions).toBe(count);
+  };
   const left = async () => {
     const { rows } = await at.database.pool.query<{ n: number }>(
       `SELECT (SELECT count(*) FROM sys_user WHERE dept_id = '${from}')::int
