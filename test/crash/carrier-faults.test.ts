@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../packages/server/src/testing/database.ts';
-import { PERSONAL_TEXT } from '../bench/load-application.ts';
 import { receiptEsmClass } from '../../packages/smpp/src/receipt.ts';
 import { listenSmsc } from '../../packages/smpp/src/smsc.ts';
+import { PERSONAL_TEXT } from '../bench/load-application.ts';
 import type { CarrierProcess } from '../bench/processes.ts';
 import { CrashRun } from './crash-run.ts';
 

@@ -67,7 +67,7 @@ test('a connection that dies without a word is given up, and the next query has 
   await expect(cut.pool.query('SELECT 1')).rejects.toThrow('Query read timeout');
   const transaction = client.query('SELECT 1');
   await expect(transaction).rejects.toThrow('Query read timeout');
-  await expect(client.query('ROLLBACK')).rejects.toThrow();
+  await expect(client.query('ROLLBACK')).rejects.toThrow('not queryable');
   client.release();
   for (let times = 0; times < 3; times += 1) expect((await one()).rows).toEqual([{ one: 1 }]);
   await expect(
@@ -76,9 +76,8 @@ test('a connection that dies without a word is given up, and the next query has 
       proxy.silence();
       await sql`SELECT 1`.execute(trx);
     }),
-  ).rejects.toThrow();
+  ).rejects.toThrow('not queryable');
   expect((await one()).rows).toEqual([{ one: 1 }]);
-  expect((await cut.pool.query({ text: 'SELECT pg_sleep(0.5)', query_timeout: 5_000 })).rowCount).toBe(1);
   await cut.close();
   await proxy.close();
 });

@@ -20,7 +20,7 @@ export function giveUpWhenSilent(client: pg.PoolClient, answerTimeoutMs: number)
         : { ...first, ...(Array.isArray(second) ? { values: second } : {}) };
     const callback = [second, ...rest].find((given) => typeof given === 'function');
     const isPrompt = config.name?.startsWith(PROMPT_NAME) || config.text === 'BEGIN';
-    const limit = config.query_timeout ?? (isPrompt ? PROMPT_MS : answerTimeoutMs);
+    const limit = isPrompt ? PROMPT_MS : answerTimeoutMs;
     const given = limit > 0 ? { ...config, query_timeout: limit } : config;
     // With a callback it is the pool that asks, and throws the connection away after any error.
     if (callback) return query(given, callback);
