@@ -241,6 +241,7 @@ async function fill(): Promise<Filled> {
       fileKeyCipher: personalData.encryptSecret('11'.repeat(32)),
       createUserId: cast.county.userId,
       identityId: cast.county.identityId,
+      deptId: '330106',
       createTime: at.clock.now(),
     })
     .execute();
