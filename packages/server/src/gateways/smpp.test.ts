@@ -1,6 +1,6 @@
 // What a carrier or an account that breaks the standard does to a channel: nothing worse than words on its card.
 
-import { encodePdu, type Pdu } from '@farmers-mailbox/smpp/pdu.ts';
+import { encodePdu, type Pdu, type ShortMessage } from '@farmers-mailbox/smpp/pdu.ts';
 import { receiptEsmClass } from '@farmers-mailbox/smpp/receipt.ts';
 import { bindAnswer, closers, rawSmsc } from '@farmers-mailbox/smpp/testing/loopback.ts';
 import { expect, test, vi } from 'vitest';
@@ -45,7 +45,8 @@ test('ids of thousands of letters are cut alike in answers and receipts', async 
   const id = 'x'.repeat(4_000);
   const { port } = await rawSmsc((pdu, socket) => {
     if (pdu.command === 'bind_transceiver') socket.write(bindAnswer(pdu));
-    if (pdu.command === 'submit_sm') socket.write(Buffer.concat([answerWith(pdu, id), receiptWith(pdu, id)]));
+    if (pdu.command === 'submit_sm')
+      socket.write(Buffer.concat([answerWith(pdu, id), receiptWith(pdu.message, id)]));
   });
   const { gateway, seen } = open(port);
   await expect.poll(() => gateway.room).toBeGreaterThan(0);
@@ -64,10 +65,10 @@ function answerWith({ sequence }: Pdu, id: string): Buffer {
   return Buffer.concat([header, Buffer.from(`${id}\0`)]);
 }
 
-function receiptWith(submit: Extract<Pdu, { command: 'submit_sm' }>, id: string): Buffer {
-  const { source: destination, destination: source } = submit.message;
+function receiptWith(submit: ShortMessage, id: string): Buffer {
+  const { source: destination, destination: source } = submit;
   const tlvs = { messagePayload: Buffer.from(`id:${id} stat:DELIVRD err:000`) };
   const report = { esmClass: receiptEsmClass, tlvs, shortMessage: Buffer.alloc(0) };
-  const message = { ...submit.message, source, destination, ...report };
+  const message = { ...submit, source, destination, ...report };
   return encodePdu({ command: 'deliver_sm', status: 0, sequence: 1, message });
 }
