@@ -153,3 +153,5 @@ export async function reviewersOf(
     .orderBy('role.sort', 'desc')
     .execute();
 }
+
+export { holdLivingPlaces, holdPlaces } from './held-places.ts';

@@ -5,8 +5,7 @@ import { organisationProblem } from '@farmers-mailbox/contract/rules/organisatio
 import type { Actor } from '../../access/actor.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { demand, Refusal, refuseField } from '../../http/refusal.ts';
-import { holdLivingPlaces } from '../departments/held-places.ts';
-import { findDept } from '../departments/queries.ts';
+import { findDept, holdLivingPlaces } from '../departments/queries.ts';
 import { actOf, logOperation } from '../operation-log/actions.ts';
 import { mayChoose } from './policy.ts';
 import { moveIdentity } from './queries.ts';

@@ -7,8 +7,7 @@ import type { Tables } from '../../database/tables.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { demand, Refusal, refuseField } from '../../http/refusal.ts';
 import type { ActorContext } from '../../http/route.ts';
-import { holdPlaces } from '../departments/held-places.ts';
-import { findDept, namesOfDepts } from '../departments/queries.ts';
+import { findDept, holdPlaces, namesOfDepts } from '../departments/queries.ts';
 import { logOperation } from '../operation-log/actions.ts';
 import {
   columnsOf,

@@ -16,8 +16,7 @@ import { demandWorkbook, readSheet } from '../../http/read-sheet.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { ActorContext, UploadedFile } from '../../http/route.ts';
 import { readUploadedBytes } from '../../http/uploaded-bytes.ts';
-import { holdLivingPlaces } from '../departments/held-places.ts';
-import { namesOfDepts } from '../departments/queries.ts';
+import { holdLivingPlaces, namesOfDepts } from '../departments/queries.ts';
 import { logOperation } from '../operation-log/actions.ts';
 import { columnsOf, keptNumbers, type SubjectFields } from './columns.ts';
 import {

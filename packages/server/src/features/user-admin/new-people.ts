@@ -13,7 +13,7 @@ import { makeStartPassword } from '../../access/start-password.ts';
 import type { Tables } from '../../database/tables.ts';
 import { isUniqueViolation } from '../../database/unique-violation.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { holdLivingPlaces } from '../departments/held-places.ts';
+import { holdLivingPlaces } from '../departments/queries.ts';
 import { type Act, logOperation } from '../operation-log/actions.ts';
 import { hashStartPassword } from '../session/actions.ts';
 import { sendStartPassword } from './start-passwords.ts';

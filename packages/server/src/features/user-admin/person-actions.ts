@@ -13,7 +13,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { chinaDay } from '../../http/moment.ts';
 import { demand, Refusal, refuseField } from '../../http/refusal.ts';
 import type { ActorContext } from '../../http/route.ts';
-import { holdPlaces } from '../departments/held-places.ts';
+import { holdPlaces } from '../departments/queries.ts';
 import { logPersonChange } from './log.ts';
 import {
   bornAndSex,
