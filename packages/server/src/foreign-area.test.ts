@@ -373,14 +373,13 @@ const asks: readonly (readonly [Endpoint, (them: Foreign) => object])[] = [
 ];
 
 /** A correction to whoever got that text. */
-const followingUp = (sourceApplyId: string) =>
-  ({
-    sendObjType: [5],
-    objDeptIds: [],
-    objCategoryIds: [],
-    sourceApplyId,
-    followUpKind: FollowUpKind.correction,
-  }) as const;
+const followingUp = (sourceApplyId: string) => ({
+  sendObjType: [5 as const],
+  objDeptIds: [],
+  objCategoryIds: [],
+  sourceApplyId,
+  followUpKind: FollowUpKind.correction,
+});
 
 function warningChecked(): object {
   const { submitFlag: _, ...fields } = warningFields();
