@@ -7,6 +7,7 @@ import { type CountCache, openCountCache, thenForget } from '../../database/coun
 import type { Dependencies } from '../../dependencies.ts';
 import { chinaDay } from '../../http/moment.ts';
 import { type Route, route, type UploadedFile } from '../../http/route.ts';
+import { onlyOnce, openTurns, SUBMISSIONS } from '../../http/turns.ts';
 import { openCurrentMatcher } from '../sensitive-words/queries.ts';
 import { readOtherConfig } from '../sms-config/queries.ts';
 import { abnormalReasonsOf } from './abnormal.ts';
@@ -38,7 +39,6 @@ import { pageSendDetails } from './send-detail-queries.ts';
 import { cancelSending, holdSending, resumeSending, superviseApplication } from './sending-actions.ts';
 import { averageRate, readBreakdown, readDoubts, readSnapshot, secondsLeft } from './situation-queries.ts';
 import { openSubmissionSteps } from './submission-steps.ts';
-import { onlyOnce, openTurns, SUBMISSIONS } from '../../http/turns.ts';
 import { visitRoutes } from './visit-routes.ts';
 
 export function massSmsRoutes(deps: Pick<Dependencies, 'db' | 'personalData' | 'clock'>): Route[] {
