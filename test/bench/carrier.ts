@@ -30,6 +30,8 @@ export interface CarrierManners {
   readonly ratePerSecond?: number;
   /** ESME_RTHROTTLED (0x58) unless it is to be ESME_RMSGQFUL (0x14) */
   readonly throttleStatus?: number;
+  /** so long it takes to say that it throttles */
+  readonly throttleAfterMs?: number;
   /** nobody may bind */
   readonly isClosed?: boolean;
 }
@@ -138,8 +140,12 @@ export class Carrier {
     const phone = message.destination;
     if (this.keepsTruth) this.#noteArrival();
     const { throttleShare = 0, refuseShare = 0, loseAnswerShare = 0, earlyReceiptShare = 0 } = this.#manners;
-    if (this.#isTooFast(now) || this.#random() < throttleShare)
-      return void answer(this.#manners.throttleStatus ?? 0x58);
+    if (this.#isTooFast(now) || this.#random() < throttleShare) {
+      return void setTimeout(
+        () => answer(this.#manners.throttleStatus ?? 0x58),
+        this.#manners.throttleAfterMs ?? 0,
+      );
+    }
     if (this.#random() < refuseShare) return void answer(0x0b);
     if (this.firstSubmitAt === 0) this.firstSubmitAt = now;
     this.lastSubmitAt = now;

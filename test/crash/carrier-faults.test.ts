@@ -82,6 +82,30 @@ describe('a carrier', { timeout: 90_000 }, () => {
     expect(await run.brokenInvariants()).toEqual({});
   });
 
+  it('that says only after a long while that it took none of them reaches everybody once', async () => {
+    const carrier = await run.carrier({
+      receiptAfterMs: [100, 500],
+      throttleShare: 1,
+      throttleAfterMs: 4_000,
+    });
+    await run.channels([{ carrier, ratePerSecond: 500 }]);
+    await run.sender();
+    const applyId = await run.passed({ recipients: 300, category: '06' });
+    await run.until(20_000, async () => {
+      const { rows } = await run.pool.query('SELECT FROM sms_doubt');
+      return rows.length > 0 ? true : undefined;
+    });
+    await carrier.change({ throttleShare: 0 });
+    expect(await run.settled(applyId, 60_000)).toMatchObject({ delivered: 300, failed: 0, unknown: 0 });
+    expect(await run.compare(applyId, [await carrier.truth()])).toMatchObject({
+      lost: 0,
+      twiceFlagged: 0,
+      twiceUnflagged: 0,
+      contradicted: 0,
+    });
+    expect(await run.brokenInvariants()).toEqual({});
+  });
+
   it('that reports with ids of thousands of letters keeps no other report from its message', async () => {
     const smsc = await listenSmsc<string>({
       onBind: () => 0,

@@ -152,6 +152,10 @@ export class ChannelWorker {
 
   #refuse(token: SegmentToken, kind: RefusalKind, code: string): void {
     if (kind === 'slow') this.#parts.rate.slower();
+    // Long after it was given up for an answer, the carrier says that it did not take it: no doubt is left, and it may go again.
+    if (kind !== 'fail' && token.state === 'doubt' && token.part >> 4 === 1) {
+      return this.#answer(token, EventKind.unsent, '');
+    }
     if (kind === 'retry') token.retries += 1;
     const isFinal = kind === 'fail' || token.retries > RETRIES_MAX || token.state !== 'on';
     if (isFinal) this.#answer(token, EventKind.refused, code);

@@ -211,6 +211,18 @@ describe('a resend', () => {
     expect(await phonesOf(both.applyId)).toEqual(await phonesOf(another, 'send_result IN (3, 4)'));
   });
 
+  it('sends no wrong text again: not once it is being corrected, nor when the correction came before the review', async () => {
+    const source = await ended();
+    const waiting = dataOf(await submit(source, FollowUpKind.resendFailed));
+    const correction = dataOf(
+      await submit(source, FollowUpKind.correction, { smsContent: '更正：改到7时。' }),
+    );
+    const sentence = `原短信的内容已由 ${correction.applyNo} 更正，不能再发；没有收到的人，请用更正后的内容新建短信`;
+    expect(await submit(source, FollowUpKind.resendUnknown)).toMatchObject({ code: 4090, msg: sentence });
+    const passed = dataOf(await pass(app, cast.county, waiting.applyId));
+    expect(passed).toMatchObject({ successCount: 0, failList: [{ code: 4090, reason: sentence }] });
+  });
+
   it('leaves out whom a late receipt has reached meanwhile', async () => {
     const source = await ended();
     await app.deps.pool.query('UPDATE mass_sms_detail SET send_result = 2 WHERE apply_id = $1 AND seq = 6', [

@@ -5,6 +5,7 @@
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import {
   type ApplicationAction,
+  AuditStatus,
   applicationCan,
   FollowUpKind,
   SendStatus,
@@ -22,8 +23,8 @@ import type { Application } from './transitions.ts';
 
 /**
  * The source of what is being written; null when the recipients are chosen freely.
- * @throws Refusal 4040 for a source that this person may not know of, 4090 for one that has not ended, for a resend of a resend and for a
- * correction of what a resend still sends, 4000 for a mixed choice
+ * @throws Refusal 4040 for a source that this person may not know of, 4090 for one that has not ended, for a resend of a resend or of what was corrected,
+ * and for a correction of what a resend still sends, 4000 for a mixed choice
  */
 export async function demandSource(
   db: Kysely<Tables>,
@@ -41,13 +42,16 @@ export async function demandSource(
   demand(mayByPerson(action, actor, source, nobody));
   demand(applicationCan(action, source), ErrorCode.stateChanged);
   if (followUpKind === FollowUpKind.correction) await demandNoResendLeaves(db, sourceApplyId);
-  else await demandNoResend(db, source);
+  else {
+    await demandNoResend(db, source);
+    await demandNotCorrected(db, sourceApplyId);
+  }
   return { applyId: sourceApplyId, kind: followUpKind };
 }
 
 /** Whom another resend of the same text reached is known at the first application only, and only one resend of it is under way. */
 async function demandNoResend(db: Kysely<Tables>, source: Application): Promise<void> {
-  if (!RESENDS.includes(source.followUpKind)) return;
+  if (!isResend(source)) return;
   const { rows } = await sql<{ applyNo: string }>`WITH RECURSIVE up AS (
       SELECT apply_no, source_apply_id, follow_up_kind FROM mass_sms_apply WHERE apply_id = ${source.applyId}
       UNION ALL SELECT f.apply_no, f.source_apply_id, f.follow_up_kind FROM mass_sms_apply f JOIN up ON f.apply_id = up.source_apply_id
@@ -70,6 +74,29 @@ async function demandNoResendLeaves(db: Kysely<Tables>, applyId: string): Promis
   if (!row) return;
   throw new Refusal(ErrorCode.stateChanged, `这条短信的重发 ${row.applyNo} 还在发送，请先取消它，再发更正`);
 }
+
+/**
+ * Of a text that was corrected, or is about to be, nothing is sent again: asked when a resend is written, and again when it is passed.
+ * @throws Refusal 4090
+ */
+export async function demandNotCorrected(db: Kysely<Tables>, applyId: string): Promise<void> {
+  const correction = await db
+    .selectFrom('massSmsApply')
+    .select('applyNo')
+    .where('sourceApplyId', '=', applyId)
+    .where('followUpKind', '=', FollowUpKind.correction)
+    .where('delFlag', '=', 0)
+    .where('auditStatus', 'in', [AuditStatus.waiting, AuditStatus.secondReview, AuditStatus.passed])
+    .executeTakeFirst();
+  if (!correction) return;
+  throw new Refusal(
+    ErrorCode.stateChanged,
+    `原短信的内容已由 ${correction.applyNo} 更正，不能再发；没有收到的人，请用更正后的内容新建短信`,
+  );
+}
+
+export const isResend = ({ followUpKind }: Pick<Application, 'followUpKind'>): boolean =>
+  RESENDS.includes(followUpKind);
 
 const RESENDS: readonly number[] = [FollowUpKind.resendFailed, FollowUpKind.resendUnknown];
 

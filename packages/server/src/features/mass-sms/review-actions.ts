@@ -18,6 +18,7 @@ import { findReadable, isReadable } from './application-queries.ts';
 import type { CheckNeeds } from './check.ts';
 import { wordsOf } from './check-rules.ts';
 import type { SmsSettings } from './draft.ts';
+import { demandNotCorrected, isResend } from './follow-ups.ts';
 import { type Involved, mayByPerson, nobody } from './policy.ts';
 import { operatorOf, readInvolved, theSystem } from './process-queries.ts';
 import { releaseQuota } from './quota-queries.ts';
@@ -91,6 +92,9 @@ async function passOne(
   const now = needs.clock.now();
   await needs.db.transaction().execute(async (trx) => {
     const { application, involved } = await demandReviewable(trx, actor, review, seen, 'pass');
+    if (isResend(application) && application.sourceApplyId !== null) {
+      await demandNotCorrected(trx, application.sourceApplyId);
+    }
     if (words) {
       const looked = { scene: WordScene.review, text: seen.fullContent, hits, refused: true };
       needs.matcher.note({ ...looked, by: actor, deptId: actor.deptId, applyId, now });
