@@ -83,6 +83,23 @@ describe('people', { timeout: 90_000 }, () => {
     expect(await run.brokenInvariants()).toEqual({});
   });
 
+  it('who cancel while the carrier only says "later" stop what waits for its next try as well', async () => {
+    const carrier = await run.carrier({ receiptAfterMs: [100, 1_000], throttleShare: 1 });
+    await run.channels([{ carrier, ratePerSecond: 500 }]);
+    await run.sender();
+    const applyId = await run.passed({ recipients: 400, category: '06' });
+    await run.until(20_000, async () => ((await carrier.truth()).arrivals.length > 20 ? true : undefined));
+    const fields = { applyId, cancelReason: '台风转向' };
+    const answer = dataOf(await app.call(cancelSending, fields, supervisor.token));
+    expect(answer.inFlightCount).toBeGreaterThan(0);
+    await sleep(5_000);
+    await carrier.change({ throttleShare: 0 });
+    expect(await run.settled(applyId, 60_000)).toMatchObject({ cancelled: 400, delivered: 0, status: 5 });
+    await sleep(2_000);
+    expect((await carrier.figures()).acceptedCount).toBe(0);
+    expect(await run.brokenInvariants()).toEqual({});
+  });
+
   it('who hold and resume, again and again, lose nobody and write to nobody twice', async () => {
     const carrier = await sendingThrough(800);
     const applyId = await run.passed({ recipients: 4_000, category: '06' });

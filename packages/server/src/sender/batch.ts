@@ -18,6 +18,8 @@ export interface SegmentToken {
   readonly part: number;
   readonly phone: string;
   readonly segment: OutgoingSegment;
+  /** the beat that committed it, on the clock of performance.now */
+  readonly committedAt: number;
   /** how often the carrier asked to try it again, its queue being in trouble */
   retries: number;
   wasWritten: boolean;

@@ -22,6 +22,7 @@ import { ReceiptDesk } from './receipt-desk.ts';
 import type { RoutePaces } from './route-pace.ts';
 import { ServiceLane } from './service-lane.ts';
 import { Stock } from './stock.ts';
+import { StoppedTexts } from './stopped-texts.ts';
 import { type AnyToken, eventsOfBoth, type WorkerEvents } from './two-lanes.ts';
 import { withhold } from './withheld.ts';
 
@@ -59,6 +60,7 @@ export class ChannelWorker {
   readonly #desk: ReceiptDesk;
   readonly #outbox: Outbox;
   readonly #stock: Stock;
+  readonly #stopped: StoppedTexts;
   #record = new BeatRecord();
   /** segments without a durable answer: places of the window that are taken */
   #taken = 0;
@@ -75,6 +77,9 @@ export class ChannelWorker {
     this.#service = new ServiceLane({ ...parts, gateway: () => this.#gateway });
     this.#gateway = parts.openGateway(eventsOfBoth(this.#events(), this.#service));
     this.#outbox = new Outbox(this.#gateway, parts.lease, parts.rate, () => this.#service.pump());
+    this.#stopped = new StoppedTexts(parts.pool, this.#outbox, (applyIds) =>
+      this.#giveBackUnwritten(applyIds),
+    );
     this.#stock = new Stock(
       parts.claims,
       parts.log,
@@ -215,6 +220,7 @@ export class ChannelWorker {
         );
     }
     if (this.#outbox.isStuck) this.#giveBackUnwritten();
+    this.#stopped.look();
   }
 
   async #beat(): Promise<void> {
@@ -297,6 +303,7 @@ export class ChannelWorker {
         part,
         phone,
         segment,
+        committedAt: this.#lastBeatAt,
         retries: 0,
         wasWritten: false,
         state: 'on',
@@ -317,8 +324,8 @@ export class ChannelWorker {
     this.#stock.forget(batch);
   }
 
-  #giveBackUnwritten(): void {
-    for (const { token, kind } of this.#outbox.giveBack()) {
+  #giveBackUnwritten(applyIds?: ReadonlySet<string>): void {
+    for (const { token, kind } of this.#outbox.giveBack(applyIds)) {
       token.state = 'doubt';
       this.#record.add(token, kind, '');
       this.#free(token);

@@ -92,16 +92,26 @@ export class Outbox {
     return isBlocked && performance.now() - this.#movedAt > STUCK_AFTER_MS;
   }
 
+  /** The applications of what has waited here for so long. */
+  applyIdsAfter(ms: number): string[] {
+    const before = performance.now() - ms;
+    const waiting = [...this.#retries.map(({ token }) => token), ...this.#queue].filter(
+      ({ committedAt }) => committedAt < before,
+    );
+    return [...new Set(waiting.map(({ batch }) => batch.applyId))];
+  }
+
   /**
-   * Empties it. A message of which no segment was ever written certainly did not leave, nor did a single segment that the
+   * Empties it, of these applications or of all. A message of which no segment was ever written certainly did not leave, nor did a single segment that the
    * carrier asked to try again; of others a part may have left.
    */
-  giveBack(): GivenBack[] {
+  giveBack(applyIds?: ReadonlySet<string>): GivenBack[] {
+    const isOf = ({ batch }: SegmentToken) => applyIds === undefined || applyIds.has(batch.applyId);
     const tokens = [...this.#queue, ...this.#retries.map(({ token }) => token)].filter(
-      ({ state }) => state === 'on',
+      (token) => token.state === 'on' && isOf(token),
     );
-    this.#queue = [];
-    this.#retries = [];
+    this.#queue = this.#queue.filter((token) => !isOf(token));
+    this.#retries = this.#retries.filter(({ token }) => !isOf(token));
     const untouched = new Set<string>();
     for (const token of tokens) if ((token.part & 15) === 0 && !token.wasWritten) untouched.add(keyOf(token));
     return tokens.map((token) => {
