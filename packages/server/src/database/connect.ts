@@ -19,7 +19,7 @@ export interface DatabaseOptions {
   applicationName?: string;
   /** A statement that runs longer is cancelled by the server; 0 lets it run for ever (migrations, expansion). */
   statementTimeoutMs?: number;
-  /** An answer that takes longer is not waited for, and its connection given up; 0 waits for ever. Default: a little more than the server's limit. */
+  /** An answer that takes longer is not waited for, and its connection given up; 0 waits for ever. Default: five minutes, or for ever where the server waits for ever. */
   answerTimeoutMs?: number;
   /** A transaction that asks nothing for so long is rolled back by the server, and its connection ended; 0 never. */
   idleInTransactionTimeoutMs?: number;
@@ -28,12 +28,18 @@ export interface DatabaseOptions {
 }
 
 /**
+ * A transaction may lift the server's limit for itself, as a submission does that waits for others and writes a million rows: what takes
+ * longer than this is a connection that died.
+ */
+const LONGEST_ANSWER_MS = 300_000;
+
+/**
  * Opens a pool without connecting yet: the first query does that, and fails while the server is away.
  * int8 arrives as a string, since ids and counts may pass 2^53; timestamps arrive as Date, dates as 'YYYY-MM-DD'.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { maxConnections = 10, applicationName = 'farmers-mailbox', statementTimeoutMs = 60_000 } = options;
-  const { answerTimeoutMs = statementTimeoutMs > 0 ? statementTimeoutMs + 10_000 : 0 } = options;
+  const { answerTimeoutMs = statementTimeoutMs > 0 ? LONGEST_ANSWER_MS : 0 } = options;
   // A program that is suspended in mid-transaction would keep its locks, and with them every other program, for ever.
   const { idleInTransactionTimeoutMs = 10_000 } = options;
   const pool = new pg.Pool({

@@ -36,7 +36,7 @@ const QUESTIONS: TurnLimits = {
 export const SUBMISSIONS: TurnLimits = {
   runningMax: 5,
   waitingMax: 500,
-  waitMs: 180_000,
+  waitMs: 45_000,
   busy: '正在提交的人较多，短信没有提交，请稍后再试',
 };
 /** A question that no other takes the place of. */

@@ -68,8 +68,10 @@ export async function endRepeats(pool: pg.Pool): Promise<void> {
       send_result: number;
     }>(
       `DELETE FROM sms_resend AS r USING mass_sms_apply AS a, mass_sms_detail AS d
-       WHERE r.intent_time IS NULL AND r.lease_sender_id IS NULL AND a.apply_id = r.apply_id
-         AND (a.send_status IN (5, 6) OR ${isOver('r', 'a')}) AND d.apply_id = r.apply_id AND d.seq = r.seq
+       WHERE a.apply_id = r.apply_id AND d.apply_id = r.apply_id AND d.seq = r.seq AND (r.apply_id, r.seq) IN (
+         SELECT o.apply_id, o.seq FROM sms_resend AS o JOIN mass_sms_apply AS b ON b.apply_id = o.apply_id
+         WHERE o.intent_time IS NULL AND o.lease_sender_id IS NULL AND (b.send_status IN (5, 6) OR ${isOver('o', 'b')})
+         LIMIT ${ROWS_AT_ONCE} FOR UPDATE OF o SKIP LOCKED)
        RETURNING r.apply_id, r.seq, r.attempt, coalesce(d.channel_id, 0) AS channel_id, d.send_result`,
     );
     // What the carrier had once and could not deliver has failed; what never left is cancelled.

@@ -137,7 +137,10 @@ export class Inbound {
       );
       const answered = await findLatestText(trx, said.phoneHash);
       const meant = meaningOf(said.content, optOutWords, answered);
-      if ((await isStored(trx, said, answered?.applyId)) && !(await mustBeObeyed(trx, said, meant.deed)))
+      if (
+        (await isStored(trx, said, answered?.applyId, meant.deed)) &&
+        !(await mustBeObeyed(trx, said, meant.deed))
+      )
         return;
       await insertReply(trx, {
         channelId: said.channelId,
@@ -207,14 +210,19 @@ async function findLatestText(trx: Transaction<Tables>, phoneHash: string): Prom
   return rows[0];
 }
 
-/** Whether the number's latest reply is this one; also a single part that comes again of a reply that is stored whole. */
+/**
+ * Whether it was delivered before; also a single part that comes again of a reply that is stored whole. A word that is obeyed is
+ * compared with the number's latest reply only: R, KT and R again are three.
+ */
 async function isStored(
   trx: Transaction<Tables>,
   { channelId, number, content, partKey, phoneHash }: Said,
   applyId: string | undefined,
+  deed: Deed,
 ): Promise<boolean> {
+  const among = deed === 'none' ? sql`ALL` : sql`1`;
   const { rows } = await sql`SELECT FROM (SELECT * FROM sms_inbound
-      WHERE phone_hash = ${phoneHash} AND receive_time > now() - ${SAME_WITHIN}::interval ORDER BY mo_id DESC LIMIT 1) AS latest
+      WHERE phone_hash = ${phoneHash} AND receive_time > now() - ${SAME_WITHIN}::interval ORDER BY mo_id DESC LIMIT ${among}) AS latest
     WHERE channel_id = ${channelId} AND src_number = ${number} AND apply_id IS NOT DISTINCT FROM ${applyId ?? null}::bigint
       AND (content = ${content} OR (part_key = ${partKey} AND position(${content} IN content) > 0))`.execute(
     trx,

@@ -25,12 +25,13 @@ export async function readLastHeartbeat(pool: pg.Pool): Promise<Date | null> {
 
 /**
  * Whether a sender is still there; then it is not buried before the transaction ends. Without asking, a claim that commits after
- * the burial would be leased to nobody, and nobody would ever let it go. The heartbeat does not wait for it.
+ * the burial would be leased to nobody, and nobody would ever let it go. The heartbeat does not wait for it, and it does not wait
+ * for a burial, which may wait for what the transaction holds.
  */
 export async function staysAlive(client: pg.PoolClient, senderId: number): Promise<boolean> {
   const { rowCount } = await client.query({
     name: 'sender-stays-alive',
-    text: 'SELECT FROM sms_sender WHERE sender_id = $1 AND buried_time IS NULL FOR KEY SHARE',
+    text: 'SELECT FROM sms_sender WHERE sender_id = $1 AND buried_time IS NULL FOR KEY SHARE SKIP LOCKED',
     values: [senderId],
   });
   return rowCount === 1;

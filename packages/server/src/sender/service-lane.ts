@@ -20,6 +20,7 @@ import { AlarmClock } from './alarm-clock.ts';
 import type { Lease } from './lease.ts';
 import type { ChannelRate } from './rate.ts';
 import { type ServiceSegment, ServiceText } from './service-text.ts';
+import { inTransaction } from './transaction.ts';
 
 const LOOK_EVERY_MS = 250;
 /** So many are taken together, and no more before they are on the wire. */
@@ -143,7 +144,11 @@ export class ServiceLane {
     const outcomes = this.#outcomes;
     this.#outcomes = new Map();
     try {
-      await writeServiceOutcomes(this.#parts.pool, [...outcomes.values()], this.#parts.clock.now());
+      const now = this.#parts.clock.now();
+      // In a transaction, as the taking: of a question that was given up nothing may be done later.
+      await inTransaction(this.#parts.pool, (client) =>
+        writeServiceOutcomes(client, [...outcomes.values()], now),
+      );
     } catch (error) {
       this.#outcomes = new Map([...outcomes, ...this.#outcomes]);
       throw error;
@@ -160,7 +165,9 @@ export class ServiceLane {
     if (this.#mayHoldUnknown)
       await returnUnknownServiceSms(pool, taker, [...this.#inHand.keys(), ...this.#outcomes.keys()]);
     this.#mayHoldUnknown = true;
-    const taken = await takeServiceSms(pool, taker, clock.now(), TAKEN_AT_ONCE);
+    const taken = await inTransaction(pool, (client) =>
+      takeServiceSms(client, taker, clock.now(), TAKEN_AT_ONCE),
+    );
     this.#mayHoldUnknown = false;
     for (const row of taken) this.#add(row, taker.senderId);
     // Taken for dead meanwhile, or asked to stop: nothing of it left.

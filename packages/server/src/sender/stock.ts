@@ -153,10 +153,14 @@ export class Stock {
     slices.push(...(await this.#claimPaced(scope)));
     for (const { size } of slices)
       this.#usualSliceSize = Math.max(1, this.#usualSliceSize * 0.8 + size * 0.2);
-    const resends = minRank > 0 ? [] : await this.#claims.takeResends(scope, RESENDS_AT_ONCE);
-    this.#foundLast = slices.length + resends.length > 0;
+    this.#foundLast = slices.length > 0;
     if (scope.senderId !== this.#scope().senderId) return;
-    for (const batch of [...resends, ...slices]) this.#add(batch);
+    for (const batch of slices) this.#add(batch);
+    // What is taken leaves, whatever becomes of the question for repeats.
+    const resends = minRank > 0 ? [] : await this.#claims.takeResends(scope, RESENDS_AT_ONCE);
+    this.#foundLast ||= resends.length > 0;
+    if (scope.senderId !== this.#scope().senderId) return;
+    for (const batch of resends) this.#add(batch);
   }
 
   /** Of a carrier with a pace one slice at a time is enough, but what goes before it is asked for all the same. */

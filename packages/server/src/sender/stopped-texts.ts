@@ -1,8 +1,9 @@
 /**
  * What is committed and waits for a slower rate, or was asked to be tried again, may wait as long as the carrier is in trouble. Once its
- * application was cancelled or held it is not to leave any more: a wrong warning must not go on arriving minutes after it was stopped.
+ * application was cancelled, held or corrected it is not to leave any more: a wrong warning must not go on arriving minutes after it was stopped.
  */
 import type pg from 'pg';
+import { isNotCorrected } from './corrected.ts';
 import type { Outbox } from './outbox.ts';
 
 /** A cancel holds within five seconds at any carrier. */
@@ -45,7 +46,8 @@ export class StoppedTexts {
   async #ask(applyIds: readonly string[]): Promise<void> {
     const { rows } = await this.#pool.query<{ apply_id: string }>({
       name: 'sender-stopped-texts',
-      text: 'SELECT apply_id FROM mass_sms_apply WHERE apply_id = ANY($1::bigint[]) AND send_status NOT IN (2, 3, 4)',
+      text: `SELECT apply_id FROM mass_sms_apply AS a WHERE apply_id = ANY($1::bigint[])
+        AND (send_status NOT IN (2, 3, 4) OR (send_status IN (3, 4) AND NOT ${isNotCorrected('a')}))`,
       values: [applyIds],
     });
     if (rows.length > 0) this.#onStopped(new Set(rows.map((row) => row.apply_id)));

@@ -8,7 +8,7 @@ import { chinaDayStart, DAY_MS, HOUR_MS } from '../../http/moment.ts';
 import { usableGroups } from '../address-book/queries.ts';
 import type { RecipientChoice, RecipientRules } from './recipient-sources.ts';
 
-/** The chosen departments that may not be chosen, by name where there is one. */
+/** The chosen departments that may not be chosen, by name where there is one. A disabled one cannot be written to, but left out. */
 export async function findForeignDepts(
   db: Kysely<Tables>,
   area: string | null,
@@ -22,8 +22,9 @@ export async function findForeignDepts(
     .where(sql<boolean>`dept_id = ANY(${chosen}::text[])`)
     .execute();
   const known = new Map(rows.map((row) => [row.deptId, row]));
+  const isClosed = (deptId: string) => choice.objDeptIds.includes(deptId) && known.get(deptId)?.status !== 1;
   return chosen
-    .filter((deptId) => !covers(area, deptId) || known.get(deptId)?.status !== 1)
+    .filter((deptId) => !covers(area, deptId) || !known.has(deptId) || isClosed(deptId))
     .map((deptId) => (covers(area, deptId) ? (known.get(deptId)?.deptName ?? deptId) : deptId));
 }
 

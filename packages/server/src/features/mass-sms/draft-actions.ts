@@ -8,6 +8,7 @@ import type { saveApplication as saveEndpoint } from '@farmers-mailbox/contract/
 import {
   AuditStatus,
   applicationCan,
+  FollowUpKind,
   ProcessType,
   startsFrom,
 } from '@farmers-mailbox/contract/mass-sms/states.ts';
@@ -27,7 +28,7 @@ import {
 } from './application-queries.ts';
 import { type CheckNeeds, demandArea, findForeign } from './check.ts';
 import { categoryRuleOf, choiceOf, type Draft, draftOf } from './draft.ts';
-import { demandSource, refuseSecondFollowUp } from './follow-ups.ts';
+import { demandAlone, demandSource, refuseSecondFollowUp } from './follow-ups.ts';
 import { mayByPerson, nobody } from './policy.ts';
 import { operatorOf, recordProcess } from './process-queries.ts';
 import { releaseQuota } from './quota-queries.ts';
@@ -104,6 +105,10 @@ async function saveOnce(
 
   const save = db.transaction().execute(async (trx) => {
     if (!(await claimRequest(trx, request, clock.now()))) return null;
+    const { sourceApplyId, followUpKind } = draft;
+    if (checked && sourceApplyId !== null && followUpKind === FollowUpKind.correction) {
+      await demandAlone(trx, sourceApplyId, 'correction');
+    }
     const columns = {
       ...writtenColumns(checked?.draft ?? draft, needs.personalData),
       ...writtenFromColumns(fields),

@@ -1,6 +1,6 @@
 import { countRecipients, saveApplication } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { FollowUpKind } from '@farmers-mailbox/contract/mass-sms/states.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildFarmer } from '../../testing/build.ts';
 import {
   castOf,
@@ -221,6 +221,45 @@ describe('a resend', () => {
     expect(await submit(source, FollowUpKind.resendUnknown)).toMatchObject({ code: 4090, msg: sentence });
     const passed = dataOf(await pass(app, cast.county, waiting.applyId));
     expect(passed).toMatchObject({ successCount: 0, failList: [{ code: 4090, reason: sentence }] });
+  });
+
+  it('sends no wrong text again that was corrected where it was sent again', async () => {
+    const source = await ended();
+    const resend = dataOf(await submit(source, FollowUpKind.resendFailed));
+    await endedAs(resend.applyId, [2, 3]);
+    const { applyNo } = dataOf(
+      await submit(resend.applyId, FollowUpKind.correction, { smsContent: '更正：改到8时。' }),
+    );
+    expect(await submit(source, FollowUpKind.resendUnknown)).toMatchObject({ code: 4090 });
+    expect((await submit(source, FollowUpKind.resendUnknown)).msg).toContain(applyNo);
+  });
+
+  it('goes out after a correction that was cancelled before anything of it left', async () => {
+    const source = await ended();
+    const { applyId } = dataOf(await submit(source, FollowUpKind.correction, { smsContent: '更正：误写。' }));
+    dataOf(await pass(app, cast.county, applyId));
+    await app.deps.pool.query(
+      'UPDATE mass_sms_apply SET send_status = 5, cancel_count = valid_count WHERE apply_id = $1',
+      [applyId],
+    );
+    expect(await submit(source, FollowUpKind.resendFailed)).toMatchObject({ code: 200 });
+  });
+
+  it('and a correction at the same moment: one of the two, whichever comes first', async () => {
+    const source = await ended();
+    const waiting = dataOf(await submit(source, FollowUpKind.resendFailed));
+    const before = await app.deps.pool.connect();
+    await before.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [`follow-ups of ${source}`]);
+    const correcting = submit(source, FollowUpKind.correction, { smsContent: '更正：改到9时。' });
+    const passing = pass(app, cast.county, waiting.applyId);
+    await vi.waitFor(async () => {
+      const { rows } = await before.query("SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted");
+      expect(rows).toHaveLength(2);
+    });
+    await before.query('SELECT pg_advisory_unlock_all()');
+    before.release();
+    const { successCount } = dataOf(await passing);
+    expect([(await correcting).code, successCount]).toEqual(successCount === 1 ? [4090, 1] : [200, 0]);
   });
 
   it('leaves out whom a late receipt has reached meanwhile', async () => {

@@ -10,7 +10,7 @@ import {
   FollowUpKind,
   SendStatus,
 } from '@farmers-mailbox/contract/mass-sms/states.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import type { Tables } from '../../database/tables.ts';
 import { isUniqueViolation } from '../../database/unique-violation.ts';
@@ -52,23 +52,33 @@ export async function demandSource(
 /** Whom another resend of the same text reached is known at the first application only, and only one resend of it is under way. */
 async function demandNoResend(db: Kysely<Tables>, source: Application): Promise<void> {
   if (!isResend(source)) return;
-  const { rows } = await sql<{ applyNo: string }>`WITH RECURSIVE up AS (
-      SELECT apply_no, source_apply_id, follow_up_kind FROM mass_sms_apply WHERE apply_id = ${source.applyId}
-      UNION ALL SELECT f.apply_no, f.source_apply_id, f.follow_up_kind FROM mass_sms_apply f JOIN up ON f.apply_id = up.source_apply_id
-        WHERE up.follow_up_kind IN (2, 3))
-    SELECT apply_no FROM up WHERE follow_up_kind NOT IN (2, 3)`.execute(db);
+  const { applyNo } = await findFirstText(db, source.applyId);
   throw new Refusal(
     ErrorCode.stateChanged,
-    `这条短信是重发，请从原短信 ${rows[0]?.applyNo ?? ''} 的详情页再次重发，已经收到的人不会再发`,
+    `这条短信是重发，请从原短信 ${applyNo} 的详情页再次重发，已经收到的人不会再发`,
   );
+}
+
+/** Of a resend the application whose text it sends again; itself for any other. */
+async function findFirstText(
+  db: Kysely<Tables>,
+  applyId: string,
+): Promise<{ applyId: string; applyNo: string }> {
+  const { rows } = await sql<{ applyId: string; applyNo: string }>`WITH RECURSIVE up AS (
+      SELECT apply_id, apply_no, source_apply_id, follow_up_kind FROM mass_sms_apply WHERE apply_id = ${applyId}
+      UNION ALL SELECT f.apply_id, f.apply_no, f.source_apply_id, f.follow_up_kind
+        FROM mass_sms_apply f JOIN up ON f.apply_id = up.source_apply_id WHERE up.follow_up_kind IN (2, 3))
+    SELECT apply_id, apply_no FROM up WHERE follow_up_kind NOT IN (2, 3)`.execute(db);
+  return rows[0] ?? { applyId, applyNo: '' };
 }
 
 /** As while the source itself is sending: more would still get the wrong text. */
 async function demandNoResendLeaves(db: Kysely<Tables>, applyId: string): Promise<void> {
+  const first = await findFirstText(db, applyId);
   const row = await db
     .selectFrom('massSmsApply')
     .select('applyNo')
-    .where(sql<boolean>`apply_id = ANY(${passedResendsOf(applyId)})`)
+    .where(sql<boolean>`apply_id = ANY(${passedResendsOf(first.applyId)})`)
     .where('sendStatus', 'in', [SendStatus.scheduled, SendStatus.sending, SendStatus.held])
     .executeTakeFirst();
   if (!row) return;
@@ -76,17 +86,37 @@ async function demandNoResendLeaves(db: Kysely<Tables>, applyId: string): Promis
 }
 
 /**
- * Of a text that was corrected, or is about to be, nothing is sent again: asked when a resend is written, and again when it is passed.
+ * Of a correction that is just submitted and a resend that is just passed one comes first, and the other sees it: asked again while
+ * no other of the same text does, until the transaction ends.
  * @throws Refusal 4090
  */
-export async function demandNotCorrected(db: Kysely<Tables>, applyId: string): Promise<void> {
+export async function demandAlone(
+  trx: Transaction<Tables>,
+  sourceApplyId: string,
+  kind: 'correction' | 'resend',
+): Promise<void> {
+  const first = await findFirstText(trx, sourceApplyId);
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`follow-ups of ${first.applyId}`}, 0))`.execute(
+    trx,
+  );
+  if (kind === 'correction') await demandNoResendLeaves(trx, sourceApplyId);
+  else await demandNotCorrected(trx, sourceApplyId);
+}
+
+/**
+ * Of a text that was corrected, or is about to be, itself or where it was sent again, nothing is sent again: asked when a resend is written, and again when it is passed.
+ * @throws Refusal 4090
+ */
+async function demandNotCorrected(db: Kysely<Tables>, applyId: string): Promise<void> {
   const correction = await db
     .selectFrom('massSmsApply')
     .select('applyNo')
-    .where('sourceApplyId', '=', applyId)
+    .where(sql<boolean>`source_apply_id = ANY(${applyId}::bigint || ${passedResendsOf(applyId)})`)
     .where('followUpKind', '=', FollowUpKind.correction)
     .where('delFlag', '=', 0)
     .where('auditStatus', 'in', [AuditStatus.waiting, AuditStatus.secondReview, AuditStatus.passed])
+    // cancelled before anything left, it corrected nothing
+    .where((eb) => eb.or([eb('sendStatus', '<>', SendStatus.cancelled), eb('sendCount', '>', 0)]))
     .executeTakeFirst();
   if (!correction) return;
   throw new Refusal(

@@ -18,7 +18,7 @@ import { findReadable, isReadable } from './application-queries.ts';
 import type { CheckNeeds } from './check.ts';
 import { wordsOf } from './check-rules.ts';
 import type { SmsSettings } from './draft.ts';
-import { demandNotCorrected, isResend } from './follow-ups.ts';
+import { demandAlone, isResend } from './follow-ups.ts';
 import { type Involved, mayByPerson, nobody } from './policy.ts';
 import { operatorOf, readInvolved, theSystem } from './process-queries.ts';
 import { releaseQuota } from './quota-queries.ts';
@@ -93,7 +93,7 @@ async function passOne(
   await needs.db.transaction().execute(async (trx) => {
     const { application, involved } = await demandReviewable(trx, actor, review, seen, 'pass');
     if (isResend(application) && application.sourceApplyId !== null) {
-      await demandNotCorrected(trx, application.sourceApplyId);
+      await demandAlone(trx, application.sourceApplyId, 'resend');
     }
     if (words) {
       const looked = { scene: WordScene.review, text: seen.fullContent, hits, refused: true };

@@ -44,12 +44,12 @@ export interface ServiceTaker {
 
 /** Commits the intent to send, the oldest first: what this returns may leave, and is never taken again. */
 export async function takeServiceSms(
-  pool: pg.Pool,
+  client: pg.ClientBase,
   { senderId, channelId, carriers }: ServiceTaker,
   now: Date,
   limit: number,
 ): Promise<TakenServiceSms[]> {
-  const { rows } = await pool.query<TakenServiceSms>({
+  const { rows } = await client.query<TakenServiceSms>({
     name: 'sender-take-service',
     text: `UPDATE service_sms AS s SET state = 1, sender_id = $1, channel_id = $2, intent_time = $4
       FROM (SELECT service_sms_id FROM service_sms
@@ -77,7 +77,7 @@ export interface ServiceOutcome {
 
 /** An answer that comes after its text was given up as unknown still counts. */
 export async function writeServiceOutcomes(
-  pool: pg.Pool,
+  client: pg.ClientBase,
   outcomes: readonly ServiceOutcome[],
   now: Date,
 ): Promise<void> {
@@ -88,7 +88,7 @@ export async function writeServiceOutcomes(
     msg_ids: one.msgIds.map(storable),
     fail_code: one.failCode === null ? null : storable(one.failCode),
   }));
-  await pool.query({
+  await client.query({
     name: 'sender-service-outcomes',
     text: `UPDATE service_sms AS s SET state = o.state, msg_ids = o.msg_ids, fail_code = o.fail_code,
         content_cipher = CASE o.state WHEN 0 THEN s.content_cipher END,

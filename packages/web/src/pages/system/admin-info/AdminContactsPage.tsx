@@ -16,10 +16,7 @@ const columns: readonly Column<PublicAdmin>[] = [
   },
 ];
 
-const filters: readonly Filter[] = [
-  { kind: 'text', name: 'keyword', label: '姓名', lengthMax: 20 },
-  { kind: 'dept', name: 'deptId', label: '组织' },
-];
+const filters: readonly Filter[] = [{ kind: 'text', name: 'keyword', label: '姓名', lengthMax: 20 }];
 
 export function AdminContactsPage() {
   return (
