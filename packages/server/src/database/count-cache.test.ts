@@ -69,7 +69,7 @@ describe('[SMS-04] totals of long lists', () => {
     expect([await ask(), begun()]).toEqual([2, 2]);
   });
 
-  it('are never older than nine seconds: then everybody waits for the new one', async () => {
+  it('are told for four seconds more: then everybody waits for the new one', async () => {
     const { ask, end, pass, begun } = countings();
     const first = ask();
     await end(4);
@@ -82,11 +82,32 @@ describe('[SMS-04] totals of long lists', () => {
     await end(0);
     expect(await Promise.all(waiting)).toEqual([2, 2]);
 
-    pass(9_000);
+    // the last counting took three seconds
+    pass(34_000);
     const alone = ask();
     expect(begun()).toBe(3);
     await end(4);
     expect(await alone).toBe(3);
+  });
+
+  it('that cost much are counted less often, every half a minute at least', async () => {
+    for (const [cost, freshMs] of [
+      [70, 15_000],
+      [2_000, 30_000],
+    ] as const) {
+      const { ask, end, pass, begun } = countings();
+      const first = ask();
+      await end(cost);
+      await first;
+      pass(freshMs - cost - 1);
+      expect([await ask(), begun()]).toEqual([1, 1]);
+      pass(1);
+      expect([await ask(), begun()]).toEqual([1, 2]);
+      pass(3_999);
+      expect(await ask()).toBe(1);
+      await end(cost);
+      expect(await ask()).toBe(2);
+    }
   });
 
   it('are counted anew after a change, also when a counting from before it ends later', async () => {

@@ -7,7 +7,8 @@
 export interface CountCache {
   /**
    * What `read` said, now or (only when that took long) up to nine seconds ago: from five on it is counted anew, and the old
-   * one is told until that is done. Callers at the same time share one reading.
+   * one is told until that is done. What takes the database dozens of milliseconds is kept longer, by 0.2 s for each of them, half a
+   * minute at most: counted more often it would be felt by everybody else. Callers at the same time share one reading.
    * @param isLong whether it is worth keeping at all; always when left out
    */
   read<Counts>(
@@ -21,12 +22,22 @@ export interface CountCache {
 
 const QUICK_MS = 3;
 const FRESH_MS = 5_000;
-const TOLD_MS = 9_000;
+const FRESH_MOST_MS = 30_000;
+/** Told for so long while it is counted anew. */
+const TOLD_MORE_MS = 4_000;
+/** What costs more than this stays fresh for so many times its cost longer: then counting takes half a percent of a processor. */
+const CHEAP_MS = 20;
+const LONGER_BY = 200;
+
+const freshFor = (costMs: number): number =>
+  Math.min(FRESH_MS + Math.max(0, costMs - CHEAP_MS) * LONGER_BY, FRESH_MOST_MS);
 
 interface Kept {
   readonly counts: Promise<unknown>;
   /** when the counting began; never while it is going on */
   since: number;
+  /** how long it is not counted anew */
+  freshMs: number;
   /** counted meanwhile, to take this one's place */
   next: Promise<unknown> | null;
 }
@@ -43,11 +54,12 @@ export function openCountCache(clock = () => performance.now()): CountCache {
   ): Promise<Counts> {
     const began = clock();
     const counts = read();
-    const entry: Kept = { counts, since: Number.POSITIVE_INFINITY, next: null };
+    const entry: Kept = { counts, since: Number.POSITIVE_INFINITY, freshMs: FRESH_MS, next: null };
     if (former) former.next = counts;
     else kept.set(key, entry);
     const settle = (isKept: boolean) => {
       entry.since = began;
+      entry.freshMs = freshFor(clock() - began);
       // forgotten meanwhile: it may be from before the change
       if (kept.get(key) !== (former ?? entry)) return;
       if (isKept) kept.set(key, entry);
@@ -68,12 +80,14 @@ export function openCountCache(clock = () => performance.now()): CountCache {
     ): Promise<Counts> {
       const now = clock();
       const known = kept.get(key);
-      if (known && now - known.since < TOLD_MS) {
-        if (now - known.since >= FRESH_MS && !known.next) void count(key, read, isLong, known);
+      if (known && now - known.since < known.freshMs + TOLD_MORE_MS) {
+        if (now - known.since >= known.freshMs && !known.next) void count(key, read, isLong, known);
         return known.counts as Promise<Counts>;
       }
       if (known?.next) return known.next as Promise<Counts>;
-      for (const [old, { since, next }] of kept) if (!next && now - since >= TOLD_MS) kept.delete(old);
+      for (const [old, { since, freshMs, next }] of kept) {
+        if (!next && now - since >= freshMs + TOLD_MORE_MS) kept.delete(old);
+      }
       return count(key, read, isLong, null);
     },
     forget: () => kept.clear(),
