@@ -2,6 +2,8 @@
  * The lists at their full size: 100,000 applications and the send details of one with many recipients, any page, filtered and
  * sorted, 20 clients at once over HTTP.
  */
+import { spawnSync } from 'node:child_process';
+import { setTimeout } from 'node:timers/promises';
 import * as massSms from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import pg from 'pg';
 import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
@@ -23,6 +25,8 @@ const APPLICATIONS = 100_000;
 const CLIENTS = 20;
 const REQUESTS = 2_000;
 const PAUSE_MS = 100;
+/** Longer than the database's own look for what is to be tidied up. */
+const QUIET_SECONDS = 20;
 
 export async function benchLists(url: string, recipients: number): Promise<void> {
   const applyId = await prepare(url, recipients);
@@ -134,11 +138,23 @@ async function prepare(url: string, recipients: number): Promise<string> {
     });
     await multiplyApplications(pool);
     const applyId = await enlargeApplication(pool, recipients);
-    // what was just written goes to the disk now, not while the lists are read
-    await pool.query('CHECKPOINT');
+    await untilWritten(pool);
     return applyId;
   } finally {
     await pool.end();
+  }
+}
+
+/** What was just written goes to the disk, and is tidied up by the database, now and not while the lists are read. */
+export async function untilWritten(pool: pg.Pool): Promise<void> {
+  await pool.query('CHECKPOINT');
+  spawnSync('sync');
+  for (let quietSeconds = 0; quietSeconds < QUIET_SECONDS; quietSeconds += 1) {
+    const { rows } = await pool.query(
+      "SELECT FROM pg_stat_activity WHERE backend_type = 'autovacuum worker' LIMIT 1",
+    );
+    if (rows.length > 0) quietSeconds = 0;
+    await setTimeout(1_000);
   }
 }
 

@@ -16,7 +16,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import pg from 'pg';
 import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
 import { seedTrial } from '../../packages/server/src/trial-data/first-load.ts';
-import { copyRowsOf, pageAt, processorSeconds, reportList } from './lists.ts';
+import { copyRowsOf, pageAt, processorSeconds, reportList, untilWritten } from './lists.ts';
 import { type Caller, signIn, startWebService, type WebService } from './web-client.ts';
 
 const SECRET_KEY = 'a key for benchmarks only, 32 characters';
@@ -67,7 +67,7 @@ async function prepare(pool: pg.Pool, people: number): Promise<Known> {
     },
     where: 'user_type = 2',
   });
-  await pool.query('CHECKPOINT');
+  await untilWritten(pool);
   const { rows } = await pool.query<{ count: string }>('SELECT count(*) FROM sys_user');
   console.log(`  ${Number(rows[0]?.count).toLocaleString('en')} people`);
   return {
