@@ -68,6 +68,10 @@ describe('a reply from a handset', () => {
     expect(await stored('明天去')).toBe(1);
     await deliver('明天不去');
     expect(await stored('明天不去')).toBe(1);
+    // both come again after a connection that broke
+    await deliver('明天去');
+    await deliver('明天不去');
+    expect([await stored('明天去'), await stored('明天不去')]).toEqual([1, 1]);
     // A later answer in the same words is one of its own.
     await database.pool.query("UPDATE sms_inbound SET receive_time = receive_time - interval '10 minutes'");
     await deliver('明天去');
