@@ -18,6 +18,7 @@ function workload() {
   };
   return { running, start, end };
 }
+const limits = { busy: '正在统计的人较多，请稍后再试' };
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const reasonOf = (asked: Promise<unknown>) =>
   asked.then(
@@ -27,12 +28,7 @@ const reasonOf = (asked: Promise<unknown>) =>
 
 describe('[SMS-01] questions that take the database a while', () => {
   it('run one after the other for one person, whatever is asked', async () => {
-    const turns = openTurns({
-      runningMax: 5,
-      waitingMax: 5,
-      waitMs: 1000,
-      busy: '正在统计的人较多，请稍后再试',
-    });
+    const turns = openTurns({ ...limits, runningMax: 5, waitingMax: 5, waitMs: 1000 });
     const { running, start, end } = workload();
     const asked = [turns.take('a', 'count', start('a1')), turns.take('a', 'check', start('a2'))];
     await settled();
@@ -44,12 +40,7 @@ describe('[SMS-01] questions that take the database a while', () => {
   });
 
   it('let the newer question take the place of the same one that still waits', async () => {
-    const turns = openTurns({
-      runningMax: 5,
-      waitingMax: 5,
-      waitMs: 1000,
-      busy: '正在统计的人较多，请稍后再试',
-    });
+    const turns = openTurns({ ...limits, runningMax: 5, waitingMax: 5, waitMs: 1000 });
     const { running, start, end } = workload();
     const first = turns.take('a', 'count', start('a1'));
     const second = reasonOf(turns.take('a', 'count', start('a2')));
@@ -64,12 +55,7 @@ describe('[SMS-01] questions that take the database a while', () => {
   });
 
   it('run a few at a time in all, in the order in which they came', async () => {
-    const turns = openTurns({
-      runningMax: 2,
-      waitingMax: 5,
-      waitMs: 1000,
-      busy: '正在统计的人较多，请稍后再试',
-    });
+    const turns = openTurns({ ...limits, runningMax: 2, waitingMax: 5, waitMs: 1000 });
     const { running, start, end } = workload();
     const asked = ['a', 'b', 'c', 'd'].map((who) => turns.take(who, 'count', start(who)));
     await settled();
@@ -81,12 +67,7 @@ describe('[SMS-01] questions that take the database a while', () => {
   });
 
   it('are refused with a clear sentence when too many wait, or one waits too long', async () => {
-    const turns = openTurns({
-      runningMax: 1,
-      waitingMax: 1,
-      waitMs: 20,
-      busy: '正在统计的人较多，请稍后再试',
-    });
+    const turns = openTurns({ ...limits, runningMax: 1, waitingMax: 1, waitMs: 20 });
     const { running, start, end } = workload();
     const first = turns.take('a', 'count', start('a'));
     const second = reasonOf(turns.take('b', 'count', start('b')));
@@ -98,12 +79,7 @@ describe('[SMS-01] questions that take the database a while', () => {
   });
 
   it('give the turn on when one fails', async () => {
-    const turns = openTurns({
-      runningMax: 1,
-      waitingMax: 1,
-      waitMs: 1000,
-      busy: '正在统计的人较多，请稍后再试',
-    });
+    const turns = openTurns({ ...limits, runningMax: 1, waitingMax: 1, waitMs: 1000 });
     const failing = reasonOf(turns.take('a', 'count', () => Promise.reject(new Error('broken'))));
     const next = turns.take('a', 'check', async () => 'next');
     expect(await failing).toBe('Error: broken');
