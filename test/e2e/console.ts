@@ -2,9 +2,22 @@
  * The ground of the browser tests: where the program runs, and how a person of the trial comes into the console. Each
  * test has a browser of its own; a person who signs in again ends their older session, so one test signs in a person once.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 
 export { expect };
+
+/** How late answers may come, in milliseconds: E2E_LATE_MS walks every test as an office on a bad line would. */
+const LATE_MS = Number(process.env['E2E_LATE_MS'] ?? 0);
+
+/** Holds back every call of the console by a time of its own, so that answers come late and out of order. */
+async function answerLate(context: BrowserContext): Promise<void> {
+  if (LATE_MS === 0) return;
+  await context.route('**/admin/api/**', async (route) => {
+    await sleep(Math.random() * LATE_MS);
+    await route.fallback().catch(() => {});
+  });
+}
 
 /** Signs in a person in a browser of their own, as everybody in an office has; closed with the test. */
 export type Seat = (account: string, address?: string) => Promise<Page>;
@@ -14,11 +27,16 @@ export const test = base.extend<{ seat: Seat }>({
   baseURL: async ({}, use) => {
     await use(process.env['E2E_URL']);
   },
+  context: async ({ context }, use) => {
+    await answerLate(context);
+    await use(context);
+  },
   seat: async ({ browser, baseURL }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (account, address) => {
       const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
       contexts.push(context);
+      await answerLate(context);
       const page = await context.newPage();
       await enterAs(page, account, address);
       return page;

@@ -17,7 +17,7 @@ test('[ERR-01] another code with a size is an answer like any other', async ({ p
 
 test('[ERR-03] a refusal shows its sentence for five seconds', async ({ page }) => {
   await enterAs(page, 'xhmsg', '/sms/apply');
-  await expect(page.getByRole('table', { name: '我的短信申请' })).toBeVisible();
+  await expect(page.getByRole('table', { name: '我的短信申请' }).getByRole('row').nth(1)).toBeVisible();
   await page.route('**/pageMyMassSmsApply', (route) => route.fulfill(envelope(5000, '系统繁忙')));
   await page.clock.install();
   await page.getByRole('button', { name: '刷新' }).click();
@@ -30,8 +30,11 @@ test('[ERR-03] a refusal shows its sentence for five seconds', async ({ page }) 
 });
 
 test('[ERR-04] an ended session asks once whether to stay or to sign in again', async ({ page, seat }) => {
+  // The last call that the console makes by itself: one made later would bring the dialog before the click does.
+  const settled = page.waitForResponse('**/count/UnreadMsg');
   await enterAs(page, 'sdmsg', '/sms/apply');
   await expect(page.getByRole('table', { name: '我的短信申请' })).toBeVisible();
+  await settled;
   // The same person signs in elsewhere, which ends this session.
   await seat('sdmsg');
   await page.getByRole('button', { name: '刷新' }).click();

@@ -93,6 +93,7 @@ describe('refuses in one sentence that names the setting', () => {
       { SMPP_URL: 'smpp://a:%E5%86%9C@c' },
       'SMPP_URL: password cannot be used: may hold up to 64 ASCII characters.',
     ],
+    [{ SMPP_URL: 'smpp://a:100%@c' }, /^SMPP_URL must look like .* written %25/],
     [{ SMPP_URL: 'smpp://a:b@c?window=0' }, /^SMPP_URL: window cannot be used/],
     [{ SMPP_URL: 'smpp://a:b@c?widow=1' }, 'SMPP_URL: widow cannot be used: there is no such setting.'],
     [{ SMPP_URL: 'smpp://a:b@c?carrier=ABCD' }, /^SMPP_URL: carrier cannot be used: must be one of CMCC/],

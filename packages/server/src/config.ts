@@ -272,12 +272,8 @@ function parseSmppUrl(text: string): SmppTarget {
       'SMPP_URL must look like smpp://systemId:password@host:port?window=10&connections=2.',
     );
   }
-  const account = {
-    systemId: decodeURIComponent(address.username),
-    password: decodeURIComponent(address.password),
-  };
   return {
-    ...parse(smppAccount, account, (name) => `SMPP_URL: ${name}`),
+    ...parse(smppAccount, accountOf(address), (name) => `SMPP_URL: ${name}`),
     host: address.hostname.replace(/^\[|\]$/g, ''),
     port: address.port === '' ? 2775 : Number(address.port),
     window: query.window,
@@ -286,6 +282,16 @@ function parseSmppUrl(text: string): SmppTarget {
     carrier: query.carrier,
     source: query.source,
   };
+}
+
+function accountOf({ username, password }: URL): { systemId: string; password: string } {
+  try {
+    return { systemId: decodeURIComponent(username), password: decodeURIComponent(password) };
+  } catch {
+    throw new ConfigError(
+      'SMPP_URL must look like smpp://systemId:password@host:port; a % in systemId or password is written %25.',
+    );
+  }
 }
 
 function parse<T extends z.ZodType>(schema: T, value: unknown, nameOf: (key: string) => string): z.output<T> {

@@ -1,5 +1,6 @@
 /** Words of what handsets send (上行短信), and what a reply is taken for. */
 import type { Dictionary } from '../dictionaries.ts';
+import { RATING_REPLIES } from '../opt-outs/words.ts';
 
 export const InboundType = { optOut: 1, reply: 2, rating: 3, question: 4, other: 9 } as const;
 export type InboundType = (typeof InboundType)[keyof typeof InboundType];
@@ -21,7 +22,6 @@ export const HANDLE_STATUS = [
   { value: 2, label: '不必处理' },
 ] as const satisfies Dictionary;
 
-const RATINGS = ['1', '3', '5'];
 // 满意请回复5，一般回复3，不满意回复1
 const asksForRating = /回复?\s*[135][^0-9]/g;
 const question = /[?？]|怎么|怎样|如何|为什么|为啥|请问|咨询|哪里|哪儿|哪天|几时|多少|什么时候|吗|呢$/;
@@ -32,7 +32,8 @@ const question = /[?？]|怎么|怎样|如何|为什么|为啥|请问|咨询|哪
  */
 export function inboundTypeOf(content: string, answered: string | null): InboundType {
   const said = content.normalize('NFKC').trim();
-  if (answered !== null && RATINGS.includes(said) && isAskedForRating(answered)) return InboundType.rating;
+  if (answered !== null && RATING_REPLIES.includes(said) && isAskedForRating(answered))
+    return InboundType.rating;
   if (question.test(said)) return InboundType.question;
   return answered === null ? InboundType.other : InboundType.reply;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endsInOptOutWord, isOneOf, optOutWordToTell } from './words.ts';
+import { endsInOptOutWord, isOneOf, optOutWordProblem, optOutWordToTell } from './words.ts';
 
 const words = ['R', 'T', 'TD', '退订'];
 
@@ -20,6 +20,17 @@ it('people are told the first word set that works', () => {
   expect(optOutWordToTell(['退', 'R'])).toBe('退');
   expect(optOutWordToTell(['。', 'KT', 'TD'])).toBe('TD');
   expect(optOutWordToTell([])).toBe('R');
+});
+
+it.each(['5', '５。', 'kt', '！'])(
+  '%j cannot be set as an opt-out word, for it means something else',
+  (word) => {
+    expect(optOutWordProblem(word)).toMatch(/请换/);
+  },
+);
+
+it.each(['N', '55', '退', '0000'])('%j can be set as an opt-out word', (word) => {
+  expect(optOutWordProblem(word)).toBeNull();
 });
 
 it.each([

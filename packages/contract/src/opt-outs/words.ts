@@ -4,6 +4,8 @@
 export const ALWAYS_OPT_OUT_WORDS: readonly string[] = ['R', 'T', 'TD', '退订'];
 /** Takes everything back that was refused, as the confirmation of an opt-out says (contract §16). */
 export const RESTORE_WORD = 'KT';
+/** What a text that asks for a rating (满意请回复5，一般回复3，不满意回复1) is answered with. */
+export const RATING_REPLIES: readonly string[] = ['1', '3', '5'];
 
 const ignored = /[\s\p{P}\p{S}\p{Cf}]/gu;
 
@@ -18,6 +20,8 @@ export function optOutWordProblem(word: string): string | null {
   if (plain(word) === '') return `退订词“${word}”里没有文字，农户回复它退订不了，请换成文字或字母`;
   if (isOneOf(word, [RESTORE_WORD]))
     return `退订词不能是“${word}”：农户回复${RESTORE_WORD}是恢复接收短信，请换一个词`;
+  if (isOneOf(word, RATING_REPLIES))
+    return `退订词不能是“${word}”：短信请农户打分时，回复${RATING_REPLIES.join('、')}是评分，请换一个词`;
   return null;
 }
 

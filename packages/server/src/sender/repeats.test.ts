@@ -249,3 +249,28 @@ describe('a text that is corrected', () => {
     expect(await results()).toMatchObject([{ send_result: 1, repeats: 1 }]);
   });
 });
+
+it('very many repeats of a cancelled application end in portions, each person once', async () => {
+  const recipients = 20_050;
+  applyId = await loadApplication(database.url, personalData, { recipients, firstPhone: 15_700_000_000 });
+  await passApplication(database.pool, applyId);
+  await database.pool.query('UPDATE mass_sms_slice SET state = 2, intent_seq = to_seq');
+  await database.pool.query(
+    `INSERT INTO sms_resend (apply_id, seq, attempt, carrier, reason, possible_duplicate)
+     SELECT apply_id, seq, 0, carrier, 'throttled', false FROM mass_sms_detail WHERE apply_id = $1`,
+    [applyId],
+  );
+  await database.pool.query('UPDATE mass_sms_apply SET send_status = 5 WHERE apply_id = $1', [applyId]);
+  const repeatsAndEnded = async () => {
+    const { rows } = await database.pool.query(
+      `SELECT (SELECT count(*)::integer FROM sms_resend) AS repeats,
+         (SELECT count(*)::integer FROM mass_sms_detail WHERE apply_id = $1 AND send_result = 5) AS ended`,
+      [applyId],
+    );
+    return rows[0];
+  };
+  await endRepeats(database.pool);
+  expect(await repeatsAndEnded()).toEqual({ repeats: 50, ended: 20_000 });
+  await endRepeats(database.pool);
+  expect(await repeatsAndEnded()).toEqual({ repeats: 0, ended: recipients });
+});
