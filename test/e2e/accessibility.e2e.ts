@@ -91,6 +91,7 @@ test('a form dialog with a mistake in it', async ({ page }) => {
 });
 
 test('no page asks anything of another origin', async ({ page }) => {
+  test.setTimeout(180_000);
   const elsewhere: string[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());

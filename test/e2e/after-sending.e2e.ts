@@ -85,6 +85,9 @@ test('whom a text did not reach gets it again, or is called by the messenger', a
   await messenger.goto(`/sms/detail?applyId=${applyId}&tab=progress`);
   const again = messenger.getByRole('button', { name: '失败重发' });
   await expect(again).toBeVisible({ timeout: 40_000 });
+  await expect(messenger.getByRole('listitem').filter({ hasText: /^失败 3$/ })).toBeVisible({
+    timeout: 40_000,
+  });
   await again.click();
   await messenger.getByRole('button', { name: '下一步：选对象' }).click();
   await expect(messenger.getByRole('heading', { name: '发给上次没有收到的人' })).toBeVisible();

@@ -92,7 +92,9 @@ test('[DLG-05] signing out stays possible', async ({ page }) => {
 test('[DLG-05] a password that grows too old while somebody works: the dialog comes, and the work is still there', async ({
   page,
 }) => {
+  const listed = page.waitForResponse('**/pageMyMassSmsApply');
   await enterAs(page, '330108msg', '/sms/apply');
+  await listed;
   const title = page.getByLabel('标题', { exact: true });
   await title.fill('春耕');
   const refusal = { code: 4032, msg: '请先修改密码', message: '请先修改密码', data: null };

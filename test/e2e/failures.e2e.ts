@@ -55,8 +55,8 @@ for (const [code, sentence] of [
   [50014, '登录已过期，请重新登录'],
 ] as const) {
   test(`[ERR-04] ${code} opens one dialog however many calls fail together`, async ({ page }) => {
-    await enterAs(page, 'xhmsg');
-    await expect(page.getByRole('heading', { name: /您好/ })).toBeVisible();
+    await enterAs(page, 'xhmsg', '/userInfoManagement/userAddressList');
+    await expect(page.getByRole('heading', { name: '个人信息', level: 1 })).toBeVisible();
     await page.route('**/pageMyMassSmsApply', (route) => route.fulfill(envelope(code, sentence)));
     await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '短信申请' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(1);

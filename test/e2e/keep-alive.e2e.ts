@@ -1,6 +1,6 @@
 // Pages that are left and come back as they were, and the tags by which they are found again.
 
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { enterAs, expect, test, userMenu } from './console.ts';
 
 const menuLink = (page: Page, name: string) =>
@@ -163,18 +163,38 @@ test('a form with unsaved work asks before its tag closes', async ({ page }) => 
   await expect(tags(page).getByRole('link')).toHaveText(['工作台']);
 });
 
+async function chooseTownshipAdmin(page: Page): Promise<void> {
+  await userMenu(page).click();
+  await page.getByRole('menuitem', { name: '切换身份' }).click();
+  const dialog = page.getByRole('dialog', { name: '切换身份' });
+  await dialog.getByRole('radio', { name: /乡镇级管理员/ }).check();
+  await dialog.getByRole('button', { name: '确定' }).click();
+}
+
 test('another identity begins with nothing of the old one', async ({ page }) => {
   await enterAs(page, 'multi', '/sms/apply?sendStatus=3');
   await expect(tags(page).getByRole('link')).toHaveText(['工作台', '短信申请']);
-  await userMenu(page).click();
-  await page.getByRole('menuitem', { name: '切换身份' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('radio', { name: /乡镇级管理员/ })
-    .check();
-  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await chooseTownshipAdmin(page);
   await expect(page.getByText('切换身份成功!')).toBeVisible();
   await expect(tags(page).getByRole('link')).toHaveText(['工作台']);
   await menuLink(page, '短信申请').click();
   await expect(page).toHaveURL('/sms/apply');
+});
+
+test('a call of the old identity that is refused in the moment of the switch asks nobody to sign in again', async ({
+  page,
+}) => {
+  const late = Promise.withResolvers<Route>();
+  await page.route('**/count/UnreadMsg', (route) => late.resolve(route), { times: 1 });
+  await enterAs(page, 'multi', '/sms/apply');
+  const unread = await late.promise;
+  const refused = page.waitForResponse((response) => response.request() === unread.request());
+  await page.route('**/getInfo/v2', (route) => refused.then(() => route.continue()), { times: 1 });
+  const switched = page.waitForResponse('**/switchIdentity*');
+  await chooseTownshipAdmin(page);
+  await switched;
+  await unread.continue();
+  expect(await (await refused).json()).toMatchObject({ code: 401 });
+  await expect(page.getByText('切换身份成功!')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -50,6 +50,7 @@ test('an application is written, submitted and passed by keyboard alone', async 
 
   const tree = page.getByRole('tree', { name: '接收区域' });
   await tabTo(page, tree.getByRole('treeitem', { name: '西湖区' }));
+  await expect(tree.getByRole('treeitem').nth(1)).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
   await expect(tree.getByRole('treeitem', { expanded: true })).toHaveCount(2);

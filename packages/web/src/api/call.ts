@@ -4,16 +4,19 @@
  */
 import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { Envelope, RefusalData } from '@farmers-mailbox/contract/envelope.ts';
-import { SUCCESS_CODE } from '@farmers-mailbox/contract/error-codes.ts';
+import { SIGN_IN_AGAIN_CODES, SUCCESS_CODE } from '@farmers-mailbox/contract/error-codes.ts';
 import { noteServerAway } from '../notices/connection.ts';
 import { CALL_ABANDONED, CallFailure, NETWORK_FAILURE } from './call-failure.ts';
 import { toRequest } from './request.ts';
+import { readToken, wasReplaced } from './token.ts';
 
 /** Specification §9: about 1,000,000 ms, since counting a province may take its time. */
 const TIMEOUT_MS = 1_000_000;
 
 export interface CallOptions {
   signal?: AbortSignal;
+  /** answered by another token, which the refusals of other calls wait for, but not its own */
+  replacesToken?: boolean;
 }
 
 /** @throws CallFailure */
@@ -29,10 +32,15 @@ export async function call<E extends Endpoint>(
 export async function callForEnvelope<E extends Endpoint>(
   endpoint: E,
   fields: RequestOf<E>,
-  { signal }: CallOptions = {},
+  { signal, replacesToken = false }: CallOptions = {},
 ): Promise<Envelope<AnswerOf<E>>> {
+  const token = readToken();
   const response = await send(endpoint, fields, signal);
-  return succeeded<AnswerOf<E>>(response, await readEnvelope(response));
+  const envelope = await readEnvelope<AnswerOf<E>>(response);
+  const isOfOldToken =
+    SIGN_IN_AGAIN_CODES.includes(envelope.code) && !replacesToken && (await wasReplaced(token));
+  if (isOfOldToken) throw new CallFailure(CALL_ABANDONED, '已取消');
+  return succeeded(response, envelope);
 }
 
 /** The response as it comes, for readers of streams. @throws CallFailure when nothing came */

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { callForEnvelope } from '../api/call.ts';
 import { showFailure } from '../api/failure-notice.ts';
-import { keepToken } from '../api/token.ts';
+import { replaceToken } from '../api/token.ts';
 import { NativeDialog } from '../notices/NativeDialog.tsx';
 import { tell } from '../notices/notices.ts';
 import { paths } from '../paths.ts';
@@ -29,8 +29,10 @@ export function SwitchIdentityDialog({ identities, onClose }: SwitchIdentityDial
     if (chosen === undefined || chosen === current) return onClose();
     setBusy(true);
     try {
-      const { msg: token } = await callForEnvelope(switchIdentity, { identity: chosen });
-      keepToken(token);
+      await replaceToken(async () => {
+        const asked = { identity: chosen };
+        return (await callForEnvelope(switchIdentity, asked, { replacesToken: true })).msg;
+      });
       await new Promise((resolve) => setTimeout(resolve, RELOAD_DELAY_MS));
       onClose();
       // the guard sees the new token and loads profile and menu anew
