@@ -33,6 +33,6 @@ export async function violationsOf(page: Page): Promise<string[]> {
 /** Waits until nothing is loading and nothing moves. */
 export async function settle(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toBeVisible();
-  await expect(page.locator('.skeleton:visible')).toHaveCount(0);
+  await expect(page.locator('.skeleton:visible, [aria-busy="true"]:visible')).toHaveCount(0);
   await page.waitForTimeout(400);
 }

@@ -1,5 +1,6 @@
 // What may happen to an application besides being sent: refusal, revocation, a chosen time, hold, and who may not decide.
 
+import { settle, violationsOf } from './axe.ts';
 import { expect, test } from './console.ts';
 import { apply, openReview, pass, submit, writeAndChoose } from './writing.ts';
 
@@ -92,7 +93,7 @@ test('a scheduled application waits for its time and can be called off before it
   const asked = reviewer.getByRole('dialog', { name: '审核通过' });
   await expect(asked).toContainText(/通过后定于 .* 向 3 人发送/);
   await asked.getByRole('button', { name: '通过' }).click();
-  await expect(reviewer.getByText(/^已通过/)).toBeVisible();
+  await expect(reviewer.getByText('已通过', { exact: true })).toBeVisible();
 
   await messenger.reload();
   await expect(messenger.getByText('待发送', { exact: true })).toBeVisible();
@@ -156,7 +157,7 @@ test('[ERR-02] a forbidden word is pointed out while writing, and refuses the su
   await expect(dialog).toHaveCount(0);
 });
 
-test('numbers from a file: what is none is named with its row', async ({ seat }) => {
+test('numbers from a file: what is none is named with its row, and mended there', async ({ seat }) => {
   const messenger = await seat('xhmsg', '/sms/applyForm?step=recipients');
   await messenger.getByText('导入号码文件').click();
   await messenger.getByLabel('选择号码文件').setInputFiles({
@@ -164,8 +165,20 @@ test('numbers from a file: what is none is named with its row', async ({ seat })
     mimeType: 'text/csv',
     buffer: Buffer.from('手机号码,姓名\r\n16010009001,张三\r\n12345,李四\r\n16010009001,张三\r\n'),
   });
-  await expect(messenger.getByText(/可用 [12] 行/)).toBeVisible();
-  await expect(messenger.getByText(/第 3 行 李四/)).toBeVisible();
+  await expect(messenger.getByText('读到 3 行，可用 1 行')).toBeVisible();
+  const wrong = messenger.getByRole('region', { name: '有问题的行' });
+  await expect(wrong.getByRole('listitem')).toContainText(['第 3 行 李四', '第 4 行 张三']);
+  await wrong.getByLabel('第 3 行的正确号码').fill('1601000');
+  await wrong.getByRole('button', { name: '保存改正' }).click();
+  await expect(wrong.getByLabel('第 3 行的正确号码')).toHaveAttribute('aria-invalid', 'true');
+  await wrong.getByLabel('第 3 行的正确号码').fill('16010009002');
+  await wrong.getByRole('button', { name: '保存改正' }).click();
+  await expect(messenger.getByText('读到 3 行，可用 2 行')).toBeVisible();
+  await settle(messenger);
+  expect(await violationsOf(messenger)).toEqual([]);
+  await wrong.getByRole('button', { name: '去掉第 4 行' }).click();
+  await expect(messenger.getByText('读到 2 行，可用 2 行')).toBeVisible();
+  await expect(wrong).toHaveCount(0);
   await messenger.getByLabel('选择号码文件').setInputFiles({
     name: '照片.jpg',
     mimeType: 'image/jpeg',

@@ -1,26 +1,30 @@
 /** Numbers from a file: sent with its progress, read by the server, and what could not be used is told row by row, to be mended. */
-import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { uploadPhoneFile } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { IMPORTED_ROWS_MAX } from '@farmers-mailbox/contract/mass-sms/fields.ts';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { CallFailure } from '../../../api/call-failure.ts';
 import { useUpload } from '../../../api/use-upload.ts';
 import { Problem } from '../../../ui/Field.tsx';
 import { inDigits } from '../figures.ts';
 import type { FormState } from './use-form.ts';
-import { WrongRows } from './WrongRows.tsx';
+import { type FileCounts, WrongRows } from './WrongRows.tsx';
 
-type Imported = AnswerOf<typeof uploadPhoneFile>;
 /** Excel opens it as a table of text: the mark at the beginning tells it the encoding. */
 const TEMPLATE = `data:text/csv;charset=utf-8,${encodeURIComponent('\uFEFF手机号码,姓名\r\n13800001234,张三\r\n')}`;
 
 export function PhoneFile({ form: { draft, change, problems } }: { form: FormState }) {
   const input = useRef<HTMLInputElement>(null);
-  const { share, failure, answer, start, stop } = useUpload(uploadPhoneFile, (imported) =>
+  const [read, setRead] = useState<FileCounts | null>(null);
+  const { share, failure, start, stop } = useUpload(uploadPhoneFile, (imported) => {
+    setRead(imported);
     change({
       file: { fileId: imported.fileId, name: imported.fileName, rowCount: imported.rowCount },
-    }),
-  );
+    });
+  });
+  const mended = (now: FileCounts) => {
+    setRead(now);
+    if (draft.file) change({ file: { ...draft.file, rowCount: now.rowCount } });
+  };
   return (
     <div>
       <p className="form-field-hint">
@@ -64,13 +68,13 @@ export function PhoneFile({ form: { draft, change, problems } }: { form: FormSta
         <UploadProgress share={share} onStop={stop} />
       )}
       <Problem sentence={failure ? sentenceOf(failure) : problems.phoneFileId} />
-      {answer && draft.file?.fileId === answer.fileId && <WhatWasRead answer={answer} />}
+      {read && draft.file && share === null && <WhatWasRead counts={read} />}
       {draft.file && share === null && (
         <WrongRows
           key={draft.file.fileId}
           fileId={draft.file.fileId}
           fileName={draft.file.name}
-          onMended={(rowCount) => draft.file && change({ file: { ...draft.file, rowCount } })}
+          onMended={mended}
         />
       )}
     </div>
@@ -92,7 +96,7 @@ function UploadProgress({ share, onStop }: { share: number; onStop: () => void }
   );
 }
 
-function WhatWasRead({ answer: { rowCount, validCount } }: { answer: Imported }) {
+function WhatWasRead({ counts: { rowCount, validCount } }: { counts: FileCounts }) {
   return (
     <p role="status">
       读到 {inDigits(rowCount)} 行，<b>可用 {inDigits(validCount)} 行</b>

@@ -16,11 +16,16 @@ import { inDigits } from '../figures.ts';
 
 const ROWS_SHOWN = 10;
 
+/** How many rows a file has, and how many of them name a number. */
+export interface FileCounts {
+  rowCount: number;
+  validCount: number;
+}
+
 export interface WrongRowsProps {
   fileId: string;
   fileName: string;
-  /** with how many rows the file has now */
-  onMended: (rowCount: number) => void;
+  onMended: (now: FileCounts) => void;
 }
 
 /** Nothing when every row can be used. */
@@ -136,7 +141,7 @@ function Row({ row: { rowNo, realName, value, problem }, typed, refused, onType,
 
 type ByRow = Readonly<Record<number, string>>;
 
-function useMending(fileId: string, onMended: (rowCount: number) => void) {
+function useMending(fileId: string, onMended: (now: FileCounts) => void) {
   const [typed, setTyped] = useState<ByRow>({});
   const [refused, setRefused] = useState<ByRow>({});
   const mend = useAct(mendPhoneFile, { refresh: [pageWrongRows, countRecipients] });
@@ -145,7 +150,7 @@ function useMending(fileId: string, onMended: (rowCount: number) => void) {
     if (!answer) return;
     setRefused(Object.fromEntries(answer.refused.map(({ rowNo, problem }) => [rowNo, problem])));
     if (answer.refused.length === 0) tell('success', done);
-    onMended(answer.rowCount);
+    onMended(answer);
   };
   return {
     typed,
