@@ -5,13 +5,13 @@ import { Registry } from 'prom-client';
 import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
 import { buildApp } from '../../packages/server/src/app.ts';
 import { readConfig } from '../../packages/server/src/config.ts';
-import { openDatabase } from '../../packages/server/src/database/connect.ts';
+import { openDatabase, WEB_CONNECTIONS } from '../../packages/server/src/database/connect.ts';
 import { openLog } from '../../packages/server/src/http/log.ts';
 
 const { url, secretKey } = JSON.parse(process.argv[2] ?? '{}') as { url: string; secretKey: string };
 const UNLIMITED = { perUserAndMinute: 1e9, perAddressAndMinute: 1e9 };
 
-const { db, pool } = openDatabase(url, { applicationName: 'web', maxConnections: 20 });
+const { db, pool } = openDatabase(url, WEB_CONNECTIONS);
 const app = await buildApp(
   {
     db,

@@ -10,7 +10,7 @@ import { openPersonalData } from './access/personal-data.ts';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { HOLD_REQUEST } from './database/back-up-folder.ts';
-import { type DatabaseOptions, openDatabase } from './database/connect.ts';
+import { type DatabaseOptions, openDatabase, WEB_CONNECTIONS } from './database/connect.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import { provideDatabaseServer } from './database/provide-server.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -113,7 +113,7 @@ async function start(
         answerTimeoutMs: SENDER_ANSWER_MS,
       })
     : undefined;
-  const web = config.services.has('web') ? open({ applicationName: 'web', maxConnections: 20 }) : undefined;
+  const web = config.services.has('web') ? open(WEB_CONNECTIONS) : undefined;
   const services: Stops = [];
   stops.push(() => Promise.all(services.map((stop) => stop())));
   await holdWhereAsked(first);

@@ -23,6 +23,8 @@ export interface DatabaseOptions {
   answerTimeoutMs?: number;
   /** A transaction that asks nothing for so long is rolled back by the server, and its connection ended; 0 never. */
   idleInTransactionTimeoutMs?: number;
+  /** How many processes of the server may help one statement; left out: as the server is set. */
+  parallelWorkers?: number;
   /** Told when an idle connection is lost, for instance because the server restarts. */
   onConnectionLost?: (error: Error) => void;
 }
@@ -32,6 +34,12 @@ export interface DatabaseOptions {
  * longer than this is a connection that died.
  */
 const LONGEST_ANSWER_MS = 300_000;
+
+/**
+ * Those of the web service. The total of a long list, counted by three processes at once, would take every processor of a small
+ * machine, and whoever turns a page meanwhile would wait for it.
+ */
+export const WEB_CONNECTIONS = { applicationName: 'web', maxConnections: 20, parallelWorkers: 0 } as const;
 
 /**
  * Opens a pool without connecting yet: the first query does that, and fails while the server is away.
@@ -46,8 +54,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     connectionString: url,
     max: maxConnections,
     application_name: applicationName,
-    // Compiling a plan takes half a second and never pays here: the longest queries are a second of hashing and sorting.
-    options: '-c jit=off',
+    options: startOptions(options.parallelWorkers),
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
     connectionTimeoutMillis: 10_000,
@@ -75,6 +82,12 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   };
   return { db, pool, close };
 }
+
+// Compiling a plan takes half a second and never pays here: the longest queries are a second of hashing and sorting.
+const startOptions = (parallelWorkers: number | undefined): string =>
+  parallelWorkers === undefined
+    ? '-c jit=off'
+    : `-c jit=off -c max_parallel_workers_per_gather=${parallelWorkers}`;
 
 const DATE_OID = 1082;
 

@@ -168,11 +168,10 @@ export async function refreshStatistics(db: Kysely<Tables>, parts: RecipientPart
   await sql`ANALYZE mass_sms_detail, mass_sms_filtered, mass_sms_slice`.execute(db);
 }
 
-/** Room and time for a hash or a sort of a million rows, for this transaction. */
+/** Room, time and helping processes for a hash or a sort of a million rows, for this transaction. */
 export async function allowBulk(trx: Transaction<Tables>): Promise<void> {
-  await sql`SELECT set_config('work_mem', '128MB', true), set_config('statement_timeout', '0', true)`.execute(
-    trx,
-  );
+  await sql`SELECT set_config('work_mem', '128MB', true), set_config('statement_timeout', '0', true),
+    set_config('max_parallel_workers_per_gather', '2', true)`.execute(trx);
 }
 
 /**
