@@ -3,12 +3,13 @@
  * sorted, 20 clients at once over HTTP.
  */
 import { spawnSync } from 'node:child_process';
+import { cpus } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import * as massSms from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import pg from 'pg';
 import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
 import { seedTrial } from '../../packages/server/src/trial-data/first-load.ts';
-import { databaseCpuSeconds } from './machine.ts';
+import { databaseCpuSeconds, stolenSeconds } from './machine.ts';
 import {
   type Caller,
   secondsOf,
@@ -77,14 +78,18 @@ export async function reportList(
   used: () => Promise<ProcessorSeconds>,
 ): Promise<void> {
   await timeClients(CLIENTS, WARM_UP_REQUESTS, ask);
+  const [stolen, began] = [stolenSeconds(), performance.now()];
   const paging = await timeClients(CLIENTS, REQUESTS, ask, PAUSE_MS);
+  const stolenShare = ((stolenSeconds() - stolen) * 100_000) / ((performance.now() - began) * cpus().length);
   const before = await used();
   const flooding = await timeClients(CLIENTS, REQUESTS, ask);
   const after = await used();
   const each = (who: keyof ProcessorSeconds) =>
     `${who} ${(((after[who] - before[who]) * 1000) / REQUESTS).toFixed(2)} ms`;
   console.log(`  ${name}: ${sentenceOf(paging)}; without a pause ${sentenceOf(flooding)}`);
-  console.log(`    processor for each answer: ${each('web')}, ${each('database')}, ${each('clients')}`);
+  console.log(
+    `    processor for each answer: ${each('web')}, ${each('database')}, ${each('clients')}; taken away by the host while paging: ${stolenShare.toFixed(0)} %`,
+  );
 }
 
 const sentenceOf = ({ medianMs, p99Ms, perSecond }: Times): string =>

@@ -1,7 +1,7 @@
 /** Takes a picture of a page as people see it: docs/screens/<page>-<width>.png, made smaller by pngquant where it is installed. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect } from '../e2e/console.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../docs/screens');
@@ -10,12 +10,14 @@ const SIZES = [
   { width: 390, height: 844 },
 ] as const;
 
-export async function shoot(page: Page, name: string): Promise<void> {
+/** @param inView what is scrolled to at each size; left out: the page as it stands */
+export async function shoot(page: Page, name: string, inView?: Locator): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);
     await expect(page.locator('.skeleton')).toHaveCount(0);
     // Messages go by themselves, and what moves comes to rest.
     await page.waitForTimeout(600);
+    await inView?.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const hideMessages = '.messages { display: none !important }';
     const file = path.join(FOLDER, `${name}-${size.width}.png`);
     await page.screenshot({ path: file, style: hideMessages });

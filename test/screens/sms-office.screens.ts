@@ -45,8 +45,7 @@ test('pictures of a file of numbers whose wrong rows are mended', async ({ seat 
   await wrong.getByLabel('第 3 行的正确号码').fill('1601000');
   await wrong.getByRole('button', { name: '保存改正' }).click();
   await expect(wrong.getByLabel('第 3 行的正确号码')).toHaveAttribute('aria-invalid', 'true');
-  await wrong.getByRole('button', { name: '下载这些行' }).scrollIntoViewIfNeeded();
-  await shoot(page, 'form-2-file-mended');
+  await shoot(page, 'form-2-file-mended', wrong);
 });
 
 test('pictures of a text that goes to a few first', async ({ seat }) => {
@@ -56,8 +55,7 @@ test('pictures of a text that goes to a few first', async ({ seat }) => {
   await writeAndChoose(page, { title, content: '明起降温，请给大棚加膜保温。', areas: ['西湖区'] });
   await page.getByText('先发给一小部分人试一试').click();
   await page.getByLabel('先发多少人').selectOption('50');
-  await page.getByLabel('先发多少人').scrollIntoViewIfNeeded();
-  await shoot(page, 'form-3-few-first');
+  await shoot(page, 'form-3-few-first', page.getByLabel('先发多少人'));
   await page.getByRole('button', { name: '下一步：核对提交' }).click();
   await submit(page);
   await pass(await seat('xhadmin'), title);
