@@ -30,10 +30,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const fetchPack = async (fileType: EvidenceFile, by: SignedInTestUser = cast.county) =>
+const fetchPack = async (fileType: EvidenceFile, by: SignedInTestUser = cast.county, of = applyId) =>
   app.app.inject({
     method: 'GET',
-    url: `${API_BASE}${downloadEvidence.path}?applyId=${applyId}&fileType=${fileType}`,
+    url: `${API_BASE}${downloadEvidence.path}?applyId=${of}&fileType=${fileType}`,
     headers: { 'user-agent': 'test browser', [TOKEN_HEADER]: by.token },
   });
 const check = (text: string) => checkEvidence(app.deps, text);
@@ -80,6 +80,19 @@ describe('the evidence pack', () => {
       [applyId],
     );
     expect(await failed(body)).toEqual(['recipients']);
+  });
+
+  it('says so where no digests of recipients were kept, and is not deceived by one that was taken away', async () => {
+    const { pool } = app.deps;
+    const { applyId: other } = await submitted(app, cast.messenger, { smsContent: '请把农机开到高处。' });
+    dataOf(await pass(app, cast.county, other));
+    const { body } = await fetchPack('json', cast.county, other);
+    const before = JSON.parse(body);
+    await pool.query('UPDATE mass_sms_slice SET recipient_digest = NULL WHERE apply_id = $1', [other]);
+    expect(await failed(body)).toEqual(['content taken again', 'recipients']);
+    before.hashes.recipientDigest = null;
+    const recipients = (await check(JSON.stringify(before))).find(({ name }) => name === 'recipients');
+    expect(recipients).toMatchObject({ isWell: true, detail: expect.stringContaining('not compared') });
   });
 
   it('is the same PDF twice, with its font inside', async () => {
