@@ -30,8 +30,11 @@ import { DatabaseNotEmpty, seedIfEmpty, seedProvince } from './trial-data/first-
 
 /** A service manager kills what has not ended 20 s after SIGTERM. */
 const STOP_DEADLINE_MS = 19_000;
-/** Far more than the longest of what a sender asks: a fold, or a day's worth that is cleared away. */
-const SENDER_ANSWER_MS = 300_000;
+/**
+ * More than the longest of what a sender asks: a fold, or a portion of old rows that is cleared away. What starts and ends applications
+ * waits so long at most for a connection that died.
+ */
+const SENDER_ANSWER_MS = 60_000;
 
 /** What is to be stopped, in the order in which it was started; the services are one entry and stop together. */
 type Stops = (() => Promise<unknown>)[];

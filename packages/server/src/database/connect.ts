@@ -66,9 +66,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   // Without listeners a lost connection is an uncaught error and ends the whole program: the pool's own covers
   // idle connections, the client's those that are in use, between two statements of a transaction for instance.
   pool.on('error', (error) => options.onConnectionLost?.(error));
+  const limitSilence = giveUpWhenSilent(answerTimeoutMs);
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    giveUpWhenSilent(client, answerTimeoutMs);
+    limitSilence(client);
     keepPreparedStatements(client);
   });
   const db = new Kysely<Tables>({

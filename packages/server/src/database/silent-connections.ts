@@ -13,42 +13,91 @@ const PROMPT_MS = 10_000;
 const LOOK_MS = 250;
 
 interface Question {
-  readonly until: number;
+  readonly askedAt: number;
+  /** when it is given up */
+  until: number;
   readonly giveUp: () => void;
-}
-const openQuestions = new Set<Question>();
-let looking: NodeJS.Timeout | undefined;
-
-function lookForSilence(): void {
-  const now = performance.now();
-  for (const question of openQuestions) {
-    if (question.until <= now && openQuestions.delete(question)) question.giveUp();
-  }
 }
 
 class Silence extends Error {
   constructor(limitMs: number) {
-    super(`The database did not answer within ${limitMs} ms.`);
+    super(`The database did not answer within ${Math.round(limitMs)} ms.`);
   }
 }
 
 type Tell = (error: Error | null, result?: unknown) => void;
 
-/** @param answerTimeoutMs how long other statements may take; 0 is no limit. A stream of COPY has none. */
-export function giveUpWhenSilent(client: pg.PoolClient, answerTimeoutMs: number): void {
-  looking ??= setInterval(lookForSilence, LOOK_MS).unref();
+/** The open questions of one pool. Connections seldom die alone: when one is found silent, the others must show that they live. */
+class Questions {
+  readonly #open = new Set<Question>();
+  #silentSince = Number.NEGATIVE_INFINITY;
+  #timer: NodeJS.Timeout | undefined;
+
+  /** @param answeredAt when its connection last said anything */
+  ask(limitMs: number, answeredAt: number, giveUp: (silence: Silence) => void): Question {
+    const askedAt = performance.now();
+    const limit = answeredAt < this.#silentSince ? Math.min(limitMs, PROMPT_MS) : limitMs;
+    const question = {
+      askedAt,
+      until: askedAt + limit,
+      giveUp: () => giveUp(new Silence(performance.now() - askedAt)),
+    };
+    this.#open.add(question);
+    this.#timer ??= setInterval(() => this.#look(), LOOK_MS).unref();
+    return question;
+  }
+
+  /** False when it was given up before. */
+  isAnswered(question: Question): boolean {
+    return this.#open.delete(question);
+  }
+
+  #look(): void {
+    if (this.#open.size === 0) {
+      clearInterval(this.#timer);
+      this.#timer = undefined;
+    }
+    const now = performance.now();
+    for (const question of this.#open) {
+      if (question.until > now) continue;
+      this.#open.delete(question);
+      question.giveUp();
+      this.#suspectOthers(question.askedAt);
+    }
+  }
+
+  /** What was asked at about the same time has a short limit now; what runs for long since before keeps its own. */
+  #suspectOthers(since: number): void {
+    this.#silentSince = Math.max(this.#silentSince, since);
+    for (const question of this.#open) {
+      if (question.askedAt >= since - PROMPT_MS)
+        question.until = Math.min(question.until, question.askedAt + PROMPT_MS);
+    }
+  }
+}
+
+/**
+ * For every new connection of a pool.
+ * @param answerTimeoutMs how long other statements may take; 0 is no limit. A stream of COPY has none.
+ */
+export function giveUpWhenSilent(answerTimeoutMs: number): (client: pg.PoolClient) => void {
+  const questions = new Questions();
+  return (client) => limitAnswers(client, answerTimeoutMs, questions);
+}
+
+function limitAnswers(client: pg.PoolClient, answerTimeoutMs: number, questions: Questions): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  let answeredAt = performance.now();
 
   const ask = (first: string | pg.QueryConfig, values: unknown, tell: Tell) => {
     const isPrompt =
       typeof first === 'string' ? first === 'BEGIN' : (first.name ?? '').startsWith(PROMPT_NAME);
     const limit = isPrompt ? PROMPT_MS : answerTimeoutMs;
     if (limit === 0) return void query(first, values, tell);
-    const giveUp = () => tell(new Silence(limit));
-    const question = { until: performance.now() + limit, giveUp };
-    openQuestions.add(question);
+    const question = questions.ask(limit, answeredAt, tell);
     query(first, values, (error: Error | null, result: unknown) => {
-      if (openQuestions.delete(question)) tell(error, result);
+      answeredAt = performance.now();
+      if (questions.isAnswered(question)) tell(error, result);
     });
   };
 
