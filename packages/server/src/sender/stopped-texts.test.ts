@@ -53,21 +53,14 @@ async function lookOnce(): Promise<void> {
 
 describe('what waits for a carrier in trouble', () => {
   it.each([
-    ['it is being sent', SendStatus.sending],
-    ['the rest of its application has ended', SendStatus.done],
-  ])('waits on while %s', async (_what, status) => {
+    ['waits on while it is being sent', SendStatus.sending, false],
+    ['waits on while the rest of its application has ended', SendStatus.done, false],
+    ['is stopped once its application is held', SendStatus.held, true],
+    ['is stopped once its application is cancelled', SendStatus.cancelled, true],
+  ])('%s', async (_what, status, isStopped) => {
     await sendStatusIs(status);
     await lookOnce();
-    expect(stopped).toEqual([]);
-  });
-
-  it.each([
-    ['held', SendStatus.held],
-    ['cancelled', SendStatus.cancelled],
-  ])('is stopped once its application is %s', async (_what, status) => {
-    await sendStatusIs(status);
-    await lookOnce();
-    expect(stopped).toEqual([applyId]);
+    expect(stopped).toEqual(isStopped ? [applyId] : []);
   });
 
   it('is stopped once its correction was handed in: the wrong text must not arrive behind the right one', async () => {

@@ -14,7 +14,7 @@ const TEMPLATE = `data:text/csv;charset=utf-8,${encodeURIComponent('\uFEFF手机
 
 export function PhoneFile({ form: { draft, change, problems } }: { form: FormState }) {
   const input = useRef<HTMLInputElement>(null);
-  const [read, setRead] = useState<FileCounts | null>(null);
+  const [read, setRead] = useState<(FileCounts & { fileId: string }) | null>(null);
   const { share, failure, start, stop } = useUpload(uploadPhoneFile, (imported) => {
     setRead(imported);
     change({
@@ -22,8 +22,9 @@ export function PhoneFile({ form: { draft, change, problems } }: { form: FormSta
     });
   });
   const mended = (now: FileCounts) => {
-    setRead(now);
-    if (draft.file) change({ file: { ...draft.file, rowCount: now.rowCount } });
+    if (!draft.file) return;
+    setRead({ ...now, fileId: draft.file.fileId });
+    change({ file: { ...draft.file, rowCount: now.rowCount } });
   };
   return (
     <div>
@@ -68,7 +69,7 @@ export function PhoneFile({ form: { draft, change, problems } }: { form: FormSta
         <UploadProgress share={share} onStop={stop} />
       )}
       <Problem sentence={failure ? sentenceOf(failure) : problems.phoneFileId} />
-      {read && draft.file && share === null && <WhatWasRead counts={read} />}
+      {read && draft.file?.fileId === read.fileId && <WhatWasRead counts={read} />}
       {draft.file && share === null && (
         <WrongRows
           key={draft.file.fileId}
