@@ -15,7 +15,7 @@ export class StoppedTexts {
   readonly #pool: pg.Pool;
   readonly #outbox: Pick<Outbox, 'applyIdsAfter'>;
   readonly #onStopped: (applyIds: ReadonlySet<string>) => void;
-  #lookedAt = 0;
+  #lookedAt = Number.NEGATIVE_INFINITY;
   #isLooking = false;
 
   constructor(
