@@ -3,97 +3,40 @@
  * sorted, 20 clients at once over HTTP.
  */
 import { spawnSync } from 'node:child_process';
-import { cpus } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import * as massSms from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import pg from 'pg';
 import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
 import { seedTrial } from '../../packages/server/src/trial-data/first-load.ts';
-import { databaseCpuSeconds, stolenSeconds } from './machine.ts';
-import {
-  type Caller,
-  secondsOf,
-  signIn,
-  startWebService,
-  type Times,
-  timeClients,
-  type WebService,
-} from './web-client.ts';
+import { type Look, measureLists } from './list-report.ts';
+import { type Caller, signIn } from './web-client.ts';
 
-const SECRET_KEY = 'a key for benchmarks only, 32 characters';
-const PASSWORD = 'Bench#2026ok';
+export const SECRET_KEY = 'a key for benchmarks only, 32 characters';
+export const PASSWORD = 'Bench#2026ok';
 const APPLICATIONS = 100_000;
-const CLIENTS = 20;
-const REQUESTS = 2_000;
-/** Not measured: a service that has run for some minutes, whose code is compiled and whose totals are known. */
-const WARM_UP_REQUESTS = 2_000;
-const PAUSE_MS = 100;
 /** Longer than the database's own look for what is to be tidied up. */
 const QUIET_SECONDS = 20;
 
-export async function benchLists(url: string, recipients: number): Promise<void> {
-  const applyId = await prepare(url, recipients);
-  const service = await startWebService(url, SECRET_KEY);
-  const pool = new pg.Pool({ connectionString: url, max: 1 });
-  const report = (name: string, ask: (turn: number) => Promise<unknown>) =>
-    reportList(name, ask, () => processorSeconds(service, pool));
-  try {
+export async function benchLists(url: string, recipients: number, rounds: number): Promise<void> {
+  const applyId = await fillLists(url, recipients);
+  await measureLists(url, SECRET_KEY, rounds, async (service) => {
     const messenger = await signIn(service, 'xhmsg', PASSWORD);
     const province = await signIn(service, 'provadmin', PASSWORD);
     const reviewer = await signIn(service, 'xhadmin', PASSWORD);
-    await report('my applications, any page', turnsOfMine(messenger));
-    await report('supervised applications, any page, sorted', turnsOfSupervised(province));
-    await report('supervised applications, filtered by category, state and area', turnsOfFiltered(province));
-    await report('waiting for my review', () => reviewer(massSms.pageApplicationsToReview, {}));
+    const details: Look[] = [];
     for (const [name, filter] of detailFilters) {
-      await report(
-        `send details of ${recipients}, ${name}`,
-        await turnsOfDetails(messenger, applyId, filter),
-      );
+      const ask = await turnsOfDetails(messenger, applyId, filter);
+      details.push([`send details of ${recipients}, ${name}`, ask]);
     }
-  } finally {
-    service.end();
-    await pool.end();
-  }
+    return [
+      ['my applications, any page', turnsOfMine(messenger)],
+      ['supervised applications, any page, sorted', turnsOfSupervised(province)],
+      ['supervised applications, filtered by category, state and area', turnsOfFiltered(province)],
+      ['waiting for my review', () => reviewer(massSms.pageApplicationsToReview, {})],
+      ...details,
+    ];
+  });
 }
-
-interface ProcessorSeconds {
-  readonly web: number;
-  readonly database: number;
-  readonly clients: number;
-}
-
-export async function processorSeconds(service: WebService, pool: pg.Pool): Promise<ProcessorSeconds> {
-  const [web, database] = await Promise.all([service.cpuSeconds(), databaseCpuSeconds(pool)]);
-  return { web, database: database ?? Number.NaN, clients: secondsOf(process.cpuUsage()) };
-}
-
-/**
- * Twice: clients that turn a page every tenth of a second, which nobody does by hand, and clients that never pause; and what
- * an answer of the latter costs the processors, the clients included, which share them.
- */
-export async function reportList(
-  name: string,
-  ask: (turn: number) => Promise<unknown>,
-  used: () => Promise<ProcessorSeconds>,
-): Promise<void> {
-  await timeClients(CLIENTS, WARM_UP_REQUESTS, ask);
-  const [stolen, began] = [stolenSeconds(), performance.now()];
-  const paging = await timeClients(CLIENTS, REQUESTS, ask, PAUSE_MS);
-  const stolenShare = ((stolenSeconds() - stolen) * 100_000) / ((performance.now() - began) * cpus().length);
-  const before = await used();
-  const flooding = await timeClients(CLIENTS, REQUESTS, ask);
-  const after = await used();
-  const each = (who: keyof ProcessorSeconds) =>
-    `${who} ${(((after[who] - before[who]) * 1000) / REQUESTS).toFixed(2)} ms`;
-  console.log(`  ${name}: ${sentenceOf(paging)}; without a pause ${sentenceOf(flooding)}`);
-  console.log(
-    `    processor for each answer: ${each('web')}, ${each('database')}, ${each('clients')}; taken away by the host while paging: ${stolenShare.toFixed(0)} %`,
-  );
-}
-
-const sentenceOf = ({ medianMs, p99Ms, perSecond }: Times): string =>
-  `median ${medianMs.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms at ${perSecond.toFixed(0)} answers a second`;
 
 /** A page that every turn draws anew, the same in every run. */
 export const pageAt = (turn: number, pages: number): number => ((turn * 7919) % Math.max(1, pages)) + 1;
@@ -134,8 +77,8 @@ async function turnsOfDetails(call: Caller, applyId: string, filter: (typeof det
     call(massSms.pageSendDetails, { applyId, ...filter, pageNum: pageAt(turn, pages) });
 }
 
-/** The trial, its applications many times over, and the rows of one of them many times over. */
-async function prepare(url: string, recipients: number): Promise<string> {
+/** The trial, its applications many times over, and the rows of one of them many times over, whose id is returned. */
+export async function fillLists(url: string, recipients: number): Promise<string> {
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   try {
     await seedTrial(pool, {

@@ -71,7 +71,20 @@ export function stolenSeconds(): number {
   }
 }
 
-export function median(values: readonly number[]): number {
+/** Resident memory of a process; NaN where there is no /proc. */
+export function residentMb(pid: number): number {
+  try {
+    const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Math.round(Number(kilobytes) / 1024);
+  } catch {
+    return Number.NaN;
+  }
+}
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
+
+/** @param share 0.99 is what 99 of 100 values do not pass; NaN of no values */
+export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -11,6 +11,7 @@ import { benchEmergency } from './emergency.ts';
 import { measureLimits } from './limits.ts';
 import { benchLists } from './lists.ts';
 import { describeMachine, median } from './machine.ts';
+import { benchOffice } from './office.ts';
 import { benchPages } from './pages.ts';
 import { benchPeople } from './people.ts';
 import { benchSend, type SendResult } from './send.ts';
@@ -30,8 +31,9 @@ const benches: Record<string, Bench> = {
   limits,
   count: (url, _reset, { recipients, runs }) => benchCount(url, recipients, runs),
   emergency: (url, _reset, { recipients }) => benchEmergency(url, recipients),
-  lists: (url, _reset, { recipients }) => benchLists(url, recipients),
-  people: (url, _reset, { recipients }) => benchPeople(url, recipients),
+  lists: (url, _reset, { recipients, runs }) => benchLists(url, recipients, runs),
+  office: (url, _reset, { recipients, runs }) => benchOffice(url, recipients, runs),
+  people: (url, _reset, { recipients, runs }) => benchPeople(url, recipients, runs),
   words: async () => void measureMatcher(),
   start: (_url, _reset, { runs }) => benchStart(runs),
   pages: (_url, _reset, { runs }) => benchPages(runs),

@@ -2,12 +2,9 @@
  * 用户管理 with a province of people, as many as `--recipients` says: pages of the list for what offices look for and its tree, 20
  * clients at once over HTTP; a table of 5,000 people imported; everybody exported, and the memory that it takes.
  */
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listChildDept } from '@farmers-mailbox/contract/departments/endpoints.ts';
-import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
-import { API_BASE, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
-import { login } from '@farmers-mailbox/contract/session/endpoints.ts';
+import type { AnswerOf, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { pageUsers } from '@farmers-mailbox/contract/user-admin/endpoints.ts';
 import { LISTED_USERS_MAX } from '@farmers-mailbox/contract/user-admin/fields.ts';
 import { exportUsers, importUsers, latestImport } from '@farmers-mailbox/contract/user-import/endpoints.ts';
@@ -16,8 +13,9 @@ import { writeXlsx } from 'hucre/xlsx';
 import pg from 'pg';
 import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
 import { seedTrial } from '../../packages/server/src/trial-data/first-load.ts';
-import { copyRowsOf, pageAt, processorSeconds, reportList, untilWritten } from './lists.ts';
-import { type Caller, signIn, startWebService, type WebService } from './web-client.ts';
+import { type Look, measureLists, type ProcessorSeconds } from './list-report.ts';
+import { copyRowsOf, pageAt, untilWritten } from './lists.ts';
+import { type Caller, signIn, signInForFiles, type WebService, watchMemory } from './web-client.ts';
 
 const SECRET_KEY = 'a key for benchmarks only, 32 characters';
 const PASSWORD = 'Bench#2026ok';
@@ -27,21 +25,17 @@ const COUNTY = '330106';
 const TOWNSHIP = '33010611';
 const VILLAGE = '3301061142';
 
-export async function benchPeople(url: string, people: number): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url, max: 2 });
-  const known = await prepare(pool, people);
-  const service = await startWebService(url, SECRET_KEY);
-  const used = () => processorSeconds(service, pool);
-  try {
+export async function benchPeople(url: string, people: number, rounds: number): Promise<void> {
+  const known = await prepare(url, people);
+  const signInBoth = async (service: WebService) => {
     const province = await signIn(service, 'provadmin', PASSWORD);
     const county = await signIn(service, 'xhadmin', PASSWORD);
-    for (const [name, ask] of looks(province, county, known)) await reportList(name, ask, used);
+    return looks(province, county, known);
+  };
+  await measureLists(url, SECRET_KEY, rounds, signInBoth, async (service, used) => {
     await reportImport(service, used);
     await reportExport(service, 'superadmin');
-  } finally {
-    service.end();
-    await pool.end();
-  }
+  });
 }
 
 interface Known {
@@ -50,7 +44,16 @@ interface Known {
 }
 
 /** The trial, its farmers many times over. */
-async function prepare(pool: pg.Pool, people: number): Promise<Known> {
+async function prepare(url: string, people: number): Promise<Known> {
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  try {
+    return await multiplyPeople(pool, people);
+  } finally {
+    await pool.end();
+  }
+}
+
+async function multiplyPeople(pool: pg.Pool, people: number): Promise<Known> {
   const personalData = openPersonalData(SECRET_KEY);
   await seedTrial(pool, { personalData, password: PASSWORD, farmers: Math.min(people, TRIAL_FARMERS) });
   const { rows: known } = await pool.query<{ user_name: string; phone_cipher: Buffer }>(
@@ -76,8 +79,6 @@ async function prepare(pool: pg.Pool, people: number): Promise<Known> {
   };
 }
 
-type Look = readonly [name: string, ask: (turn: number) => Promise<unknown>];
-
 function looks(province: Caller, county: Caller, { phones, userNames }: Known): Look[] {
   const list = (call: Caller, fields: RequestOf<typeof pageUsers>) => (turn: number) =>
     call(pageUsers, { pageNum: pageAt(turn, LISTED_USERS_MAX / PAGE_SIZE), ...fields });
@@ -102,11 +103,8 @@ function looks(province: Caller, county: Caller, { phones, userNames }: Known): 
 }
 
 /** From the last byte of the file to the end of the import, as its page sees it. */
-async function reportImport(
-  service: WebService,
-  used: () => ReturnType<typeof processorSeconds>,
-): Promise<void> {
-  const call = await signInByFetch(service, 'xhadmin');
+async function reportImport(service: WebService, used: () => Promise<ProcessorSeconds>): Promise<void> {
+  const call = await signInForFiles(service, 'xhadmin', PASSWORD);
   const rows = Array.from({ length: IMPORT_ROWS_MAX }, (_, n) => [
     '李农',
     String(19_900_000_000 + n),
@@ -136,45 +134,12 @@ async function reportImport(
 }
 
 async function reportExport(service: WebService, account: string): Promise<void> {
-  const call = await signInByFetch(service, account);
-  const before = residentMb(service.pid);
-  let most = before;
-  const watch = setInterval(() => {
-    most = Math.max(most, residentMb(service.pid));
-  }, 100);
-  const started = performance.now();
+  const call = await signInForFiles(service, account, PASSWORD);
   let bytes = 0;
-  for await (const chunk of (await call(exportUsers)).body ?? []) bytes += (chunk as Uint8Array).length;
-  clearInterval(watch);
-  const seconds = (performance.now() - started) / 1000;
-  console.log(
-    `  export of everybody: ${Math.round(bytes / 2 ** 20)} MB in ${seconds.toFixed(1)} s; web service ${before} MB before, at most ${most} MB`,
-  );
-}
-
-/** Resident memory of a process; NaN where there is no /proc. */
-function residentMb(pid: number): number {
-  try {
-    const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-    return Math.round(Number(kilobytes) / 1024);
-  } catch {
-    return Number.NaN;
-  }
-}
-
-/** For files, which the list's own client does not send or take. */
-async function signInByFetch({ origin }: WebService, userName: string) {
-  const headers = { 'content-type': 'application/json' };
-  const entered = await fetch(`${origin}${API_BASE}${login.path}`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ userName, password: PASSWORD }),
+  const { seconds, beforeMb, mostMb } = await watchMemory(service, async () => {
+    for await (const chunk of (await call(exportUsers)).body ?? []) bytes += (chunk as Uint8Array).length;
   });
-  const { data } = (await entered.json()) as { data: AnswerOf<typeof login> };
-  return (endpoint: Endpoint, body?: FormData) =>
-    fetch(`${origin}${API_BASE}${endpoint.path}`, {
-      method: endpoint.method,
-      headers: { [TOKEN_HEADER]: data.token ?? '' },
-      ...(body ? { body } : {}),
-    });
+  console.log(
+    `  export of everybody: ${Math.round(bytes / 2 ** 20)} MB in ${seconds.toFixed(1)} s; web service ${beforeMb} MB before, at most ${mostMb} MB`,
+  );
 }

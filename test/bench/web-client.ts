@@ -1,13 +1,17 @@
 /** Calls the web service as browsers do: one signed-in person, any number of clients at once. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, type IncomingMessage, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { API_BASE, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
 import { login } from '@farmers-mailbox/contract/session/endpoints.ts';
+import { quantile, residentMb } from './machine.ts';
 
 export interface WebService {
   readonly origin: string;
@@ -20,7 +24,9 @@ export interface WebService {
 
 export async function startWebService(url: string, secretKey: string): Promise<WebService> {
   const file = fileURLToPath(new URL('./web-process.ts', import.meta.url));
-  const child: ChildProcess = fork(file, [JSON.stringify({ url, secretKey })], { stdio: 'inherit' });
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'farmers-mailbox-bench-web-'));
+  const child: ChildProcess = fork(file, [JSON.stringify({ url, secretKey, dataDir })], { stdio: 'inherit' });
+  child.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
   const [origin] = (await once(child, 'message')) as [string];
   const cpuSeconds = async () => {
     child.send('cpu');
@@ -30,6 +36,24 @@ export async function startWebService(url: string, secretKey: string): Promise<W
   return { origin, pid: child.pid ?? 0, cpuSeconds, end: () => child.disconnect() };
 }
 
+/** bare-process.ts: pages of ten rows, each turn another. */
+export async function startBareService(
+  url: string,
+): Promise<{ ask(turn: number): Promise<unknown>; end(): void }> {
+  const file = fileURLToPath(new URL('./bare-process.ts', import.meta.url));
+  const child: ChildProcess = fork(file, [url], { stdio: 'inherit' });
+  const [origin] = (await once(child, 'message')) as [string];
+  const ask = async (turn: number) => {
+    const outgoing = request(`${origin}/?after=${330_100 + ((turn * 7919) % 1_000)}`, { agent });
+    outgoing.end();
+    const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
+    const { data } = (await json(incoming)) as { data: unknown[] };
+    if (data.length !== 10) throw new Error(`The bare server answered ${data.length} rows.`);
+    return data;
+  };
+  return { ask, end: () => child.disconnect() };
+}
+
 export const secondsOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1e6;
 
 export type Caller = <E extends Endpoint>(endpoint: E, fields: RequestOf<E>) => Promise<AnswerOf<E>>;
@@ -37,6 +61,42 @@ export type Caller = <E extends Endpoint>(endpoint: E, fields: RequestOf<E>) => 
 export async function signIn({ origin }: WebService, userName: string, password: string): Promise<Caller> {
   const { token } = await call(origin, '', login, { userName, password });
   return (endpoint, fields) => call(origin, token ?? '', endpoint, fields);
+}
+
+/** For files, which the plain client does not send or take. */
+export async function signInForFiles({ origin }: WebService, userName: string, password: string) {
+  const headers = { 'content-type': 'application/json' };
+  const entered = await fetch(`${origin}${API_BASE}${login.path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ userName, password }),
+  });
+  const { data } = (await entered.json()) as { data: AnswerOf<typeof login> };
+  return (endpoint: Endpoint, body?: FormData, query = '') =>
+    fetch(`${origin}${API_BASE}${endpoint.path}${query}`, {
+      method: endpoint.method,
+      headers: { [TOKEN_HEADER]: data.token ?? '' },
+      ...(body ? { body } : {}),
+    });
+}
+
+/** How long something takes, and the resident memory of the service before and at most meanwhile. */
+export async function watchMemory(
+  service: WebService,
+  act: () => Promise<void>,
+): Promise<{ seconds: number; beforeMb: number; mostMb: number }> {
+  const beforeMb = residentMb(service.pid);
+  let mostMb = beforeMb;
+  const watch = setInterval(() => {
+    mostMb = Math.max(mostMb, residentMb(service.pid));
+  }, 100);
+  const started = performance.now();
+  try {
+    await act();
+  } finally {
+    clearInterval(watch);
+  }
+  return { seconds: (performance.now() - started) / 1000, beforeMb, mostMb };
 }
 
 // The plain HTTP client on connections that stay: clients share the two processors with what is measured, and the browser's
@@ -63,7 +123,14 @@ async function call<E extends Endpoint>(
   return envelope.data;
 }
 
+export interface Answer {
+  /** by performance.now() */
+  readonly startedAt: number;
+  readonly ms: number;
+}
+
 export interface Times {
+  readonly answers: readonly Answer[];
   readonly medianMs: number;
   readonly p99Ms: number;
   readonly perSecond: number;
@@ -79,7 +146,7 @@ export async function timeClients(
   ask: (turn: number) => Promise<unknown>,
   pauseMs = 0,
 ): Promise<Times> {
-  const times: number[] = [];
+  const answers: Answer[] = [];
   let next = 0;
   const started = performance.now();
   const client = async (_: unknown, place: number) => {
@@ -87,15 +154,19 @@ export async function timeClients(
     while (next < requests) {
       const turn = next;
       next += 1;
-      const before = performance.now();
+      const startedAt = performance.now();
       await ask(turn);
-      times.push(performance.now() - before);
+      answers.push({ startedAt, ms: performance.now() - startedAt });
       if (pauseMs > 0) await setTimeout(pauseMs * (0.5 + ((turn * 7919) % 1000) / 1000));
     }
   };
   await Promise.all(Array.from({ length: clients }, client));
   const seconds = (performance.now() - started) / 1000;
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  return { medianMs: at(0.5), p99Ms: at(0.99), perSecond: times.length / seconds };
+  const times = answers.map(({ ms }) => ms);
+  return {
+    answers,
+    medianMs: quantile(times, 0.5),
+    p99Ms: quantile(times, 0.99),
+    perSecond: times.length / seconds,
+  };
 }

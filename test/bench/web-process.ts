@@ -8,7 +8,12 @@ import { readConfig } from '../../packages/server/src/config.ts';
 import { openDatabase, WEB_CONNECTIONS } from '../../packages/server/src/database/connect.ts';
 import { openLog } from '../../packages/server/src/http/log.ts';
 
-const { url, secretKey } = JSON.parse(process.argv[2] ?? '{}') as { url: string; secretKey: string };
+interface Settings {
+  readonly url: string;
+  readonly secretKey: string;
+  readonly dataDir: string;
+}
+const { url, secretKey, dataDir } = JSON.parse(process.argv[2] ?? '{}') as Settings;
 const UNLIMITED = { perUserAndMinute: 1e9, perAddressAndMinute: 1e9 };
 
 const { db, pool } = openDatabase(url, WEB_CONNECTIONS);
@@ -19,7 +24,7 @@ const app = await buildApp(
     personalData: openPersonalData(secretKey),
     clock: { now: () => new Date() },
     log: openLog('warn'),
-    config: readConfig({ DATABASE_URL: url, SECRET_KEY: secretKey }),
+    config: readConfig({ DATABASE_URL: url, SECRET_KEY: secretKey, DATA_DIR: dataDir }),
     metrics: new Registry(),
   },
   { limits: UNLIMITED },

@@ -23,6 +23,8 @@ export interface DatabaseOptions {
   answerTimeoutMs?: number;
   /** A transaction that asks nothing for so long is rolled back by the server, and its connection ended; 0 never. */
   idleInTransactionTimeoutMs?: number;
+  /** How long a connection that nobody uses is kept. */
+  idleTimeoutMs?: number;
   /** How many processes of the server may help one statement; left out: as the server is set. */
   parallelWorkers?: number;
   /** Told when an idle connection is lost, for instance because the server restarts. */
@@ -37,9 +39,15 @@ const LONGEST_ANSWER_MS = 300_000;
 
 /**
  * Those of the web service. The total of a long list, counted by three processes at once, would take every processor of a small
- * machine, and whoever turns a page meanwhile would wait for it.
+ * machine, and whoever turns a page meanwhile would wait for it. A new connection plans every statement anew, and twenty of them
+ * at once take a third of a second: a quiet minute must not end them.
  */
-export const WEB_CONNECTIONS = { applicationName: 'web', maxConnections: 20, parallelWorkers: 0 } as const;
+export const WEB_CONNECTIONS = {
+  applicationName: 'web',
+  maxConnections: 20,
+  parallelWorkers: 0,
+  idleTimeoutMs: 600_000,
+} as const;
 
 /**
  * Opens a pool without connecting yet: the first query does that, and fails while the server is away.
@@ -58,7 +66,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
     connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 30_000,
+    idleTimeoutMillis: options.idleTimeoutMs ?? 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
     types: { getTypeParser },

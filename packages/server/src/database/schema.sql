@@ -680,7 +680,7 @@ CREATE INDEX mass_sms_apply_by_apply_time ON public.mass_sms_apply USING btree (
 CREATE INDEX mass_sms_apply_by_send_time ON public.mass_sms_apply USING btree (send_time DESC NULLS LAST, apply_id DESC) INCLUDE (apply_dept_id, audit_status, send_status, sms_category, urgent_flag, supervise_flag, apply_time) WHERE (del_flag = 0);
 CREATE INDEX mass_sms_apply_by_valid_count ON public.mass_sms_apply USING btree (valid_count DESC NULLS LAST, apply_id DESC) INCLUDE (apply_dept_id, audit_status, send_status, sms_category, urgent_flag, supervise_flag, apply_time, send_time) WHERE (del_flag = 0);
 CREATE INDEX mass_sms_apply_emergencies ON public.mass_sms_apply USING btree (apply_id DESC) WHERE (emergency_flag = 1);
-CREATE INDEX mass_sms_apply_mine ON public.mass_sms_apply USING btree (apply_user_id, apply_id DESC) WHERE (del_flag = 0);
+CREATE INDEX mass_sms_apply_mine ON public.mass_sms_apply USING btree (apply_user_id, apply_id DESC) INCLUDE (audit_status, send_status) WHERE (del_flag = 0);
 CREATE INDEX mass_sms_apply_moving ON public.mass_sms_apply USING btree (send_status) WHERE (send_status = ANY (ARRAY[1, 2, 7]));
 CREATE INDEX mass_sms_apply_newest ON public.mass_sms_apply USING btree (apply_id DESC) INCLUDE (apply_dept_id, audit_status, send_status, sms_category, urgent_flag, supervise_flag, apply_time, send_time) WHERE (del_flag = 0);
 CREATE UNIQUE INDEX mass_sms_apply_one_follow_up ON public.mass_sms_apply USING btree (source_apply_id, ((follow_up_kind = 1))) WHERE ((source_apply_id IS NOT NULL) AND (del_flag = 0) AND ((audit_status = ANY (ARRAY[1, 2])) OR ((audit_status = 3) AND (send_status = ANY (ARRAY[1, 2, 7])))));

@@ -9,11 +9,13 @@ import { mayLieBelow, ROOT_GROUP_ID, subtreeOf } from '@farmers-mailbox/contract
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { sql, type Transaction } from 'kysely';
+import type { Actor } from '../../access/actor.ts';
 import type { Tables } from '../../database/tables.ts';
 import { isUniqueViolation } from '../../database/unique-violation.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { demand, Refusal, refuseField } from '../../http/refusal.ts';
 import type { ActorContext } from '../../http/route.ts';
+import { holdLivingPlaces } from '../departments/queries.ts';
 import { logOperation } from '../operation-log/actions.ts';
 import { findUsableGroup, groupNotFound, type HeldGroup, holdBook, holdGroup } from './held-book.ts';
 import { addPeople } from './member-actions.ts';
@@ -30,6 +32,8 @@ export async function createGroup(
 ): Promise<string> {
   const { actor } = context;
   return needs.db.transaction().execute(async (trx) => {
+    // before the book: a merge takes along the groups that are there when it begins
+    await holdLivingPlaces(trx, [await placeOfNew(trx, actor, parentId)]);
     const parent = parentId === ROOT_GROUP_ID ? null : await holdGroup(trx, actor, parentId);
     if (parent) demand(groupCanOf(actor, parent.group).edit);
     const book = parent?.book ?? (await holdBook(trx, actor.userId));
@@ -66,6 +70,11 @@ export async function createGroup(
     await record(trx, needs, context, groupId, '新增', `新建分组“${fields.groupName}”`, null, after);
     return groupId;
   });
+}
+
+/** A group lies where its parent does. @throws Refusal 4040 */
+async function placeOfNew(trx: Transaction<Tables>, actor: Actor, parentId: string): Promise<string> {
+  return parentId === ROOT_GROUP_ID ? actor.deptId : (await findUsableGroup(trx, actor, parentId)).deptId;
 }
 
 export interface GroupChange {

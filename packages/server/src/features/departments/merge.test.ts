@@ -1,9 +1,12 @@
 // What a merge may do to people, what it leaves behind, and who lands in an organisation while it is merged.
 
 import { modifyDept } from '@farmers-mailbox/contract/account/endpoints.ts';
+import { buildGroup } from '@farmers-mailbox/contract/address-book/endpoints.ts';
 import * as depts from '@farmers-mailbox/contract/department-admin/endpoints.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { getInfo } from '@farmers-mailbox/contract/session/endpoints.ts';
+import { saveRequest } from '@farmers-mailbox/contract/sms-requests/endpoints.ts';
+import { saveTemplate } from '@farmers-mailbox/contract/sms-templates/endpoints.ts';
 import { saveSubject } from '@farmers-mailbox/contract/subjects/endpoints.ts';
 import * as users from '@farmers-mailbox/contract/user-admin/endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -222,7 +225,10 @@ describe('while an organisation is merged', () => {
     const { rows } = await at.database.pool.query<{ n: number }>(
       `SELECT (SELECT count(*) FROM sys_user WHERE dept_id = '${from}')::int
         + (SELECT count(*) FROM sys_user_identity WHERE dept_id = '${from}')::int
-        + (SELECT count(*) FROM agri_subject WHERE dept_id = '${from}')::int AS n`,
+        + (SELECT count(*) FROM agri_subject WHERE dept_id = '${from}')::int
+        + (SELECT count(*) FROM sms_request WHERE dept_id = '${from}')::int
+        + (SELECT count(*) FROM sms_template WHERE scope_dept_id = '${from}')::int
+        + (SELECT count(*) FROM book_group WHERE dept_id = '${from}')::int AS n`,
     );
     return rows[0]?.n;
   };
@@ -285,6 +291,48 @@ describe('while an organisation is merged', () => {
       ),
     );
     expect(reply.fieldErrors).toEqual([{ field: 'deptId', message: '所选的村或乡镇已停用，请重新选择' }]);
+    expect(await left()).toBe(0);
+  });
+
+  test('no request is entered for it', async () => {
+    const fields = {
+      requestTitle: '要一条防汛短信',
+      requestContent: '今晚有暴雨，请通知低洼农户',
+      smsCategory: '01',
+      requestSource: 1,
+      requestUserName: '王芳',
+      phoneNumber: nextPhone(),
+      expectTime: null,
+      deptId: from,
+    } as const;
+    const messenger = await at.signInAs({ roleKeys: ['countySmsMessenger'], deptId: '330106A2' });
+    const reply = await inTheMiddle(() => at.call(saveRequest, fields, messenger.token));
+    expect(reply.fieldErrors).toEqual([{ field: 'deptId', message: '请选择您管辖范围内的区域或单位' }]);
+    expect(await left()).toBe(0);
+  });
+
+  test('no template is shared with it', async () => {
+    const reply = await inTheMiddle(() =>
+      at.call(
+        saveTemplate,
+        {
+          templateName: `并村${from}`,
+          smsCategory: '01',
+          templateContent: '请及时加固大棚',
+          shareScope: 2,
+          scopeDeptId: from,
+        },
+        superAdmin.token,
+      ),
+    );
+    expect(reply.fieldErrors).toEqual([{ field: 'scopeDeptId', message: '请选择本级区域或其中的一个区域' }]);
+    expect(await left()).toBe(0);
+  });
+
+  test('no group is made in it', async () => {
+    const worker = await at.signInAs({ roleKeys: ['villageSmsMessenger'], deptId: from });
+    const reply = await inTheMiddle(() => at.call(buildGroup, { groupName: '合作社' }, worker.token));
+    expect(reply).toMatchObject({ code: ErrorCode.stateChanged, msg: gone() });
     expect(await left()).toBe(0);
   });
 });

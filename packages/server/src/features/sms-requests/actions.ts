@@ -20,7 +20,7 @@ import type { Tables } from '../../database/tables.ts';
 import type { Clock, Dependencies } from '../../dependencies.ts';
 import { DAY_MS, readMoment, toMomentOrNull } from '../../http/moment.ts';
 import { demand, Refusal, refuseField } from '../../http/refusal.ts';
-import { findDept } from '../departments/queries.ts';
+import { findDept, holdPlaces } from '../departments/queries.ts';
 import { type Act, actOf, logOperation } from '../operation-log/actions.ts';
 import { mayRead, type RequestFacts, rulesToChange, rulesToHandle, stateForHandling } from './policy.ts';
 import {
@@ -51,6 +51,7 @@ export async function storeRequest(needs: Needs, act: Act, fields: SaveFields): 
   const { actor } = act;
   return db.transaction().execute(async (trx) => {
     const now = clock.now();
+    await holdPlaces(trx, [fields.deptId]);
     // what is nobody's business here is not there, whatever else is wrong
     const before = fields.requestId === undefined ? null : await find(trx, actor, fields.requestId);
     await demandFields(trx, actor, fields);

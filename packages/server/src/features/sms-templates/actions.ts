@@ -20,6 +20,7 @@ import {
   demandFields,
   demandPlace,
   demandWords,
+  holdScope,
   type Place,
   type SaveFields,
   type TemplateNeeds,
@@ -50,6 +51,7 @@ export async function storeTemplate(needs: TemplateNeeds, act: Act, fields: Save
     .transaction()
     .execute(async (trx) => {
       const now = clock.now();
+      await holdScope(trx, actor, fields);
       const written = { ...said, sampleContent, ...measured, remark: fields.remark, updateTime: now };
       if (fields.templateId === undefined) return create(trx, act, fields, written, now);
       return change(trx, act, fields.templateId, fields, written, now);

@@ -13,7 +13,7 @@ import type { Actor } from '../../access/actor.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { Refusal, refuseField } from '../../http/refusal.ts';
-import { findDept } from '../departments/queries.ts';
+import { findDept, holdLivingPlaces, holdPlaces } from '../departments/queries.ts';
 import type { CurrentMatcher } from '../sensitive-words/queries.ts';
 import { readConfigInUse, readOtherConfig } from '../sms-config/queries.ts';
 import { rulesToChange } from './policy.ts';
@@ -65,6 +65,21 @@ export async function demandWords(
 export interface Place {
   readonly shareScope: number;
   readonly scopeDeptId: string;
+}
+
+/**
+ * Holds the place that it will be shared with, before the template itself: a merge takes along what is shared with the organisation when
+ * it begins.
+ * @throws Refusal 4090 when the person's own organisation was merged or disabled meanwhile
+ */
+export async function holdScope(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  { shareScope, scopeDeptId }: SaveFields,
+): Promise<void> {
+  if (shareScope === ShareScope.province) return;
+  if (shareScope !== ShareScope.region) await holdLivingPlaces(trx, [actor.deptId]);
+  else if (scopeDeptId !== undefined) await holdPlaces(trx, [scopeDeptId]);
 }
 
 /** With whom it will be shared; a place that stays is not asked about again. */
