@@ -5,13 +5,17 @@ import type { ParameterValues } from '@farmers-mailbox/contract/parameters/catal
  * `account`: passwords for a name, known or not. `secondFactor`: codes for a person. Both lock for the pause after the last
  * guess. `address` and `everybody` count what comes from one place and from all: hundreds may share an address, so that
  * theirs starts anew a while after its first guess; everybody's locks nobody, or one guesser could shut all others out.
+ * `phoneLookUp`: numbers that a person looks up, who might look through all of them to learn whose they are.
  */
-export type GuessKind = 'account' | 'secondFactor' | 'address' | 'everybody';
+export type GuessKind = 'account' | 'secondFactor' | 'address' | 'everybody' | 'phoneLookUp';
 
 export const ADDRESS_GUESSES_MAX = 50;
+/** More than somebody needs who goes through a list of paper by hand. */
+export const PHONE_LOOK_UPS_MAX = 60;
 
 export function guessesMax(kind: GuessKind, { lockTries }: Pick<ParameterValues, 'lockTries'>): number {
   if (kind === 'address') return ADDRESS_GUESSES_MAX;
+  if (kind === 'phoneLookUp') return PHONE_LOOK_UPS_MAX;
   return kind === 'everybody' ? Number.MAX_SAFE_INTEGER : lockTries;
 }
 

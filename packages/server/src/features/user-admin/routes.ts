@@ -12,7 +12,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { chinaDay } from '../../http/moment.ts';
 import { demand, Refusal } from '../../http/refusal.ts';
 import { type Route, route } from '../../http/route.ts';
-import { lockedAmong } from '../guesses/queries.ts';
+import { lockedAmong, takeGuess } from '../guesses/queries.ts';
 import { removePeople, resetPeoplePasswords, setPeopleStatus, unlockPeople } from './batch-actions.ts';
 import { takeIdentityAway, writeIdentity } from './identity-actions.ts';
 import { pageUserIds } from './list-queries.ts';
@@ -80,6 +80,8 @@ export function userAdminRoutes(needs: Needs): Route[] {
     }),
     route(endpoints.getUserAndIdentityByPhoneNumber, async ({ phoneNumber }, context) => {
       const { actor } = context;
+      const mayLook = await takeGuess(db, { kind: 'phoneLookUp', name: actor.userId }, needs.clock.now());
+      if (!mayLook) throw new Refusal(ErrorCode.tooFrequent, '按手机号码查找太频繁，请稍后再试');
       const userId = await findUserIdByPhone(db, needs.personalData.hash(phoneNumber));
       const person = await seenPerson(needs, actor, userId);
       await logLookUp(db, context, { phoneNumber, person }, needs.clock.now());

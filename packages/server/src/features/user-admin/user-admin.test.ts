@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BuiltUser, buildFarmer, buildIdentity, buildUser, nextPhone } from '../../testing/build.ts';
 import { dataOf } from '../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { PHONE_LOOK_UPS_MAX } from '../guesses/policy.ts';
 
 const TOWNSHIP_MESSENGER = 14;
 const TOWNSHIP_UNIT = '33010611A1';
@@ -169,6 +170,23 @@ describe('a new person', () => {
       ErrorCode.duplicate,
     ]);
   });
+});
+
+test('whoever looks through numbers to learn whose they are is stopped for a while', async () => {
+  const looker = await at.signInAs({ roleKeys: ['countyAdmin'], deptId: '330106A2' });
+  const { phoneNumber } = await buildUser(at.deps, { deptId: TOWNSHIP_UNIT });
+  const look = () => at.call(users.getUserAndIdentityByPhoneNumber, { phoneNumber }, looker.token);
+  const codes: number[] = [];
+  for (let n = 0; n < PHONE_LOOK_UPS_MAX; n += 1) codes.push((await look()).code);
+  expect(new Set(codes)).toEqual(new Set([200]));
+  expect(await look()).toMatchObject({
+    code: ErrorCode.tooFrequent,
+    msg: '按手机号码查找太频繁，请稍后再试',
+  });
+  const another = await at.signInAs({ roleKeys: ['countyAdmin'], deptId: '330106A2' });
+  expect((await at.call(users.getUserAndIdentityByPhoneNumber, { phoneNumber }, another.token)).code).toBe(
+    200,
+  );
 });
 
 describe('[PERM-07] who is seen', () => {
