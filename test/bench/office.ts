@@ -20,8 +20,9 @@ import { fillLists, PASSWORD, SECRET_KEY } from './lists.ts';
 import { median } from './machine.ts';
 import {
   type Caller,
+  openSession,
+  type Session,
   signIn,
-  signInForFiles,
   startWebService,
   type WebService,
   watchMemory,
@@ -34,10 +35,10 @@ export async function benchOffice(url: string, recipients: number, runs: number)
   const applyId = await fillLists(url, recipients);
   const service = await startWebService(url, SECRET_KEY);
   try {
-    const messenger = await signIn(service, 'xhmsg', PASSWORD);
+    const messenger = await openSession(service, 'xhmsg', PASSWORD);
     const province = await signIn(service, 'provadmin', PASSWORD);
     await reportSupervision(province, runs);
-    await reportFollowUps(messenger, applyId, runs);
+    await reportFollowUps(messenger.call, applyId, runs);
     await reportFiles(service, messenger, applyId);
   } finally {
     service.end();
@@ -83,8 +84,11 @@ async function reportFollowUps(messenger: Caller, applyId: string, runs: number)
   }
 }
 
-async function reportFiles(service: WebService, messenger: Caller, applyId: string): Promise<void> {
-  const fetchFile = await signInForFiles(service, 'xhmsg', PASSWORD);
+async function reportFiles(
+  service: WebService,
+  { call, fetchFile }: Session,
+  applyId: string,
+): Promise<void> {
   const weigh = async (answer: Response) => (await answer.arrayBuffer()).byteLength / 2 ** 20;
   const report = async (name: string, take: () => Promise<number>) => {
     let megabytes = 0;
@@ -97,8 +101,8 @@ async function reportFiles(service: WebService, messenger: Caller, applyId: stri
   };
   for (const format of ['csv', 'xlsx'] as const) {
     await report(`send details as ${format}, in the background`, async () => {
-      const { exportId } = await messenger(startDetailsExport, { applyId, format });
-      await untilFinished(messenger, exportId);
+      const { exportId } = await call(startDetailsExport, { applyId, format });
+      await untilFinished(call, exportId);
       return weigh(await fetchFile(fetchExport, undefined, `?exportId=${exportId}`));
     });
   }

@@ -15,7 +15,7 @@ import { openPersonalData } from '../../packages/server/src/access/personal-data
 import { seedTrial } from '../../packages/server/src/trial-data/first-load.ts';
 import { type Look, measureLists, type ProcessorSeconds } from './list-report.ts';
 import { copyRowsOf, pageAt, untilWritten } from './lists.ts';
-import { type Caller, signIn, signInForFiles, type WebService, watchMemory } from './web-client.ts';
+import { type Caller, openSession, signIn, type WebService, watchMemory } from './web-client.ts';
 
 const SECRET_KEY = 'a key for benchmarks only, 32 characters';
 const PASSWORD = 'Bench#2026ok';
@@ -104,7 +104,7 @@ function looks(province: Caller, county: Caller, { phones, userNames }: Known): 
 
 /** From the last byte of the file to the end of the import, as its page sees it. */
 async function reportImport(service: WebService, used: () => Promise<ProcessorSeconds>): Promise<void> {
-  const call = await signInForFiles(service, 'xhadmin', PASSWORD);
+  const { fetchFile } = await openSession(service, 'xhadmin', PASSWORD);
   const rows = Array.from({ length: IMPORT_ROWS_MAX }, (_, n) => [
     '李农',
     String(19_900_000_000 + n),
@@ -117,9 +117,9 @@ async function reportImport(service: WebService, used: () => Promise<ProcessorSe
   body.append('file', new Blob([table as Uint8Array<ArrayBuffer>]), 'people.xlsx');
   const before = await used();
   const started = performance.now();
-  await call(importUsers, body);
+  await fetchFile(importUsers, body);
   for (;;) {
-    const task = (await (await call(latestImport)).json()) as { data: AnswerOf<typeof latestImport> };
+    const task = (await (await fetchFile(latestImport)).json()) as { data: AnswerOf<typeof latestImport> };
     if (task.data && isOver(task.data.status)) {
       const seconds = (performance.now() - started) / 1000;
       const after = await used();
@@ -134,10 +134,11 @@ async function reportImport(service: WebService, used: () => Promise<ProcessorSe
 }
 
 async function reportExport(service: WebService, account: string): Promise<void> {
-  const call = await signInForFiles(service, account, PASSWORD);
+  const { fetchFile } = await openSession(service, account, PASSWORD);
   let bytes = 0;
   const { seconds, beforeMb, mostMb } = await watchMemory(service, async () => {
-    for await (const chunk of (await call(exportUsers)).body ?? []) bytes += (chunk as Uint8Array).length;
+    for await (const chunk of (await fetchFile(exportUsers)).body ?? [])
+      bytes += (chunk as Uint8Array).length;
   });
   console.log(
     `  export of everybody: ${Math.round(bytes / 2 ** 20)} MB in ${seconds.toFixed(1)} s; web service ${beforeMb} MB before, at most ${mostMb} MB`,

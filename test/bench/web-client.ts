@@ -58,26 +58,32 @@ export const secondsOf = ({ user, system }: NodeJS.CpuUsage): number => (user + 
 
 export type Caller = <E extends Endpoint>(endpoint: E, fields: RequestOf<E>) => Promise<AnswerOf<E>>;
 
-export async function signIn({ origin }: WebService, userName: string, password: string): Promise<Caller> {
-  const { token } = await call(origin, '', login, { userName, password });
-  return (endpoint, fields) => call(origin, token ?? '', endpoint, fields);
+export interface Session {
+  readonly call: Caller;
+  /** for files, which the plain client does not send or take */
+  readonly fetchFile: (endpoint: Endpoint, body?: FormData, query?: string) => Promise<Response>;
 }
 
-/** For files, which the plain client does not send or take. */
-export async function signInForFiles({ origin }: WebService, userName: string, password: string) {
-  const headers = { 'content-type': 'application/json' };
-  const entered = await fetch(`${origin}${API_BASE}${login.path}`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ userName, password }),
-  });
-  const { data } = (await entered.json()) as { data: AnswerOf<typeof login> };
-  return (endpoint: Endpoint, body?: FormData, query = '') =>
-    fetch(`${origin}${API_BASE}${endpoint.path}${query}`, {
-      method: endpoint.method,
-      headers: { [TOKEN_HEADER]: data.token ?? '' },
-      ...(body ? { body } : {}),
-    });
+/** Ends the same person's session from before. */
+export async function openSession(
+  { origin }: WebService,
+  userName: string,
+  password: string,
+): Promise<Session> {
+  const { token } = await call(origin, '', login, { userName, password });
+  return {
+    call: (endpoint, fields) => call(origin, token ?? '', endpoint, fields),
+    fetchFile: (endpoint, body, query = '') =>
+      fetch(`${origin}${API_BASE}${endpoint.path}${query}`, {
+        method: endpoint.method,
+        headers: { [TOKEN_HEADER]: token ?? '' },
+        ...(body ? { body } : {}),
+      }),
+  };
+}
+
+export async function signIn(service: WebService, userName: string, password: string): Promise<Caller> {
+  return (await openSession(service, userName, password)).call;
 }
 
 /** How long something takes, and the resident memory of the service before and at most meanwhile. */

@@ -17,6 +17,17 @@ const MISSED = sql`(d.send_result IN (${sql.lit(SendResult.failed)}, ${sql.lit(S
     WHERE f.source_apply_id IN (d.apply_id,
         (SELECT r.source_apply_id FROM mass_sms_apply r WHERE r.apply_id = d.apply_id AND r.follow_up_kind IN (2, 3)))
       AND f.follow_up_kind IN (2, 3) AND f.del_flag = 0 AND f.audit_status = 3 AND e.send_result = ${sql.lit(SendResult.delivered)}))`;
+
+/** The same of one list alone, whose resends are looked for once instead of for each of its farmers. */
+const missedBy = (applyId: string): Sql => {
+  const id = sql`${applyId}::bigint`;
+  return sql`(d.send_result IN (${sql.lit(SendResult.failed)}, ${sql.lit(SendResult.unknown)})
+    AND NOT EXISTS (SELECT FROM mass_sms_detail e
+      WHERE e.apply_id = ANY (ARRAY(SELECT f.apply_id FROM mass_sms_apply f
+          WHERE f.source_apply_id IN (${id}, (SELECT r.source_apply_id FROM mass_sms_apply r WHERE r.apply_id = ${id} AND r.follow_up_kind IN (2, 3)))
+            AND f.follow_up_kind IN (2, 3) AND f.del_flag = 0 AND f.audit_status = 3))
+        AND e.phone_hash = d.phone_hash AND e.send_result = ${sql.lit(SendResult.delivered)}))`;
+};
 const COUNTS = sql`count(*) FILTER (WHERE v.mark <> 0 OR ${MISSED})::int AS total, count(*) FILTER (WHERE v.mark <> 0)::int AS done`;
 const VISITS = sql`sms_visit v JOIN mass_sms_detail d ON d.apply_id = v.apply_id AND d.seq = v.seq`;
 /** Lists older than that are history: the workbench and the list of lists leave them out. */
@@ -75,22 +86,19 @@ export interface Visit {
   readonly markTime: Date | null;
 }
 
-/** The farmers of one list inside an area, those still to do first, by their village. */
-export async function pageOfVisits(
+/** A page of the farmers of one list inside an area, those still to do first, by their village. */
+export async function readVisits(
   db: Kysely<Tables>,
   area: string,
   asked: { applyId: string; mark?: number | undefined; pageNum: number; pageSize: number },
-): Promise<{ list: Visit[]; total: number }> {
-  const listed = sql`${VISITS} WHERE v.apply_id = ${asked.applyId} AND ${inside(area)} AND (v.mark <> 0 OR ${MISSED})
-    AND ${asked.mark === undefined ? sql`true` : sql`v.mark = ${asked.mark}`}`;
+): Promise<Visit[]> {
   const { rows } = await sql<Visit>`
     SELECT v.seq, d.real_name, d.phone_cipher, v.dept_id, d.fail_code, v.mark, v.note, v.right_phone_cipher, v.mark_user_name, v.mark_time
-    FROM ${listed} ORDER BY v.mark <> 0, v.dept_id, v.seq
+    FROM ${VISITS} WHERE v.apply_id = ${asked.applyId} AND ${inside(area)} AND (v.mark <> 0 OR ${missedBy(asked.applyId)})
+      AND ${asked.mark === undefined ? sql`true` : sql`v.mark = ${asked.mark}`}
+    ORDER BY v.mark <> 0, v.dept_id, v.seq
     LIMIT ${asked.pageSize} OFFSET ${(asked.pageNum - 1) * asked.pageSize}`.execute(db);
-  const { rows: counted } = await sql<{
-    total: number;
-  }>`SELECT count(*)::int AS total FROM ${listed}`.execute(db);
-  return { list: rows, total: counted[0]?.total ?? 0 };
+  return rows;
 }
 
 /** One farmer of a list inside an area; null when there is none. */
@@ -101,29 +109,25 @@ export async function findVisit(
 ): Promise<Visit | null> {
   const { rows } = await sql<Visit>`
     SELECT v.seq, d.real_name, d.phone_cipher, v.dept_id, d.fail_code, v.mark, v.note, v.right_phone_cipher, v.mark_user_name, v.mark_time
-    FROM ${VISITS} WHERE v.apply_id = ${applyId} AND v.seq = ${seq} AND ${inside(area)} AND (v.mark <> 0 OR ${MISSED})`.execute(
+    FROM ${VISITS} WHERE v.apply_id = ${applyId} AND v.seq = ${seq} AND ${inside(area)} AND (v.mark <> 0 OR ${missedBy(applyId)})`.execute(
     db,
   );
   return rows[0] ?? null;
 }
 
-/** In all, by mark and by village, of those inside the area. */
-export async function readProgress(
-  db: Kysely<Tables>,
-  applyId: string,
-  area: string,
-): Promise<{ marks: { mark: number; count: number }[]; places: ({ deptId: string } & Progress)[] }> {
-  const { rows: marks } = await sql<{ mark: number; count: number }>`
-    SELECT v.mark, count(*)::int AS count FROM ${VISITS}
-    WHERE v.apply_id = ${applyId} AND ${inside(area)} AND (v.mark <> 0 OR ${MISSED}) GROUP BY v.mark ORDER BY v.mark`.execute(
-    db,
-  );
-  const { rows: places } = await sql<{ deptId: string } & Progress>`
-    SELECT v.dept_id, ${COUNTS} FROM ${VISITS} WHERE v.apply_id = ${applyId} AND ${inside(area)}
-    GROUP BY v.dept_id HAVING count(*) FILTER (WHERE v.mark <> 0 OR ${MISSED}) > 0 ORDER BY v.dept_id`.execute(
-    db,
-  );
-  return { marks, places };
+export interface VisitCount {
+  readonly deptId: string;
+  readonly mark: number;
+  readonly count: number;
+}
+
+/** How many of one list stand where, of those inside the area, by village and mark: one pass for every figure of it. */
+export async function countVisits(db: Kysely<Tables>, applyId: string, area: string): Promise<VisitCount[]> {
+  const { rows } = await sql<VisitCount>`
+    SELECT v.dept_id, v.mark, count(*)::int AS count FROM ${VISITS}
+    WHERE v.apply_id = ${applyId} AND ${inside(area)} AND (v.mark <> 0 OR ${missedBy(applyId)})
+    GROUP BY v.dept_id, v.mark ORDER BY v.dept_id, v.mark`.execute(db);
+  return rows;
 }
 
 export interface ListHead extends ToldText {
@@ -164,9 +168,9 @@ export async function listMissed(
     ON CONFLICT (apply_id) DO UPDATE SET listed_count = excluded.listed_count`.execute(trx);
   await sql`INSERT INTO sms_visit (apply_id, seq, dept_id)
     SELECT d.apply_id, d.seq, coalesce(d.dept_id, a.apply_area) FROM mass_sms_detail d JOIN mass_sms_apply a ON a.apply_id = d.apply_id
-    WHERE d.apply_id = ${applyId} AND ${MISSED} ON CONFLICT DO NOTHING`.execute(trx);
+    WHERE d.apply_id = ${applyId} AND ${missedBy(applyId)} ON CONFLICT DO NOTHING`.execute(trx);
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM ${VISITS} WHERE v.apply_id = ${applyId} AND (v.mark <> 0 OR ${MISSED})`.execute(
+    SELECT count(*)::int AS count FROM ${VISITS} WHERE v.apply_id = ${applyId} AND (v.mark <> 0 OR ${missedBy(applyId)})`.execute(
     trx,
   );
   return rows[0]?.count ?? 0;

@@ -13,7 +13,14 @@ import { type Route, route } from '../../http/route.ts';
 import { namesOfDepts } from '../departments/queries.ts';
 import { findReadable } from './application-queries.ts';
 import { demandVisitArea, markVisit, mayOpen, openVisits, readPhone } from './visit-actions.ts';
-import { countTodo, findList, pageOfLists, pageOfVisits, readProgress } from './visit-queries.ts';
+import {
+  countTodo,
+  countVisits,
+  findList,
+  pageOfLists,
+  readVisits,
+  type VisitCount,
+} from './visit-queries.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
 
@@ -38,19 +45,24 @@ export function visitRoutes(needs: Needs): Route[] {
     route(endpoints.visitProgress, async ({ applyId }, { actor }) => {
       const application = await findReadable(db, actor, applyId);
       const head = await findList(db, applyId);
-      const { marks, places } = await readProgress(db, applyId, application.applyArea);
+      const counts = await countVisits(db, applyId, application.applyArea);
       const names = await namesOfDepts(
         db,
-        places.map(({ deptId }) => deptId),
+        counts.map(({ deptId }) => deptId),
       );
       return {
         openTime: toMomentOrNull(head?.openTime ?? null),
         openUserName: head?.openUserName ?? null,
         mayOpen: mayOpen(actor, application) === true,
-        total: marks.reduce((sum, { count }) => sum + count, 0),
-        done: marks.reduce((sum, { mark, count }) => (mark === 0 ? sum : sum + count), 0),
-        byMark: marks,
-        byDept: places.map((place) => ({ ...place, deptName: names.get(place.deptId) ?? place.deptId })),
+        ...progressOf(counts),
+        byMark: [...Map.groupBy(counts, ({ mark }) => mark)]
+          .map(([mark, of]) => ({ mark, count: progressOf(of).total }))
+          .toSorted((a, b) => a.mark - b.mark),
+        byDept: [...Map.groupBy(counts, ({ deptId }) => deptId)].map(([deptId, of]) => ({
+          deptId,
+          ...progressOf(of),
+          deptName: names.get(deptId) ?? deptId,
+        })),
       };
     }),
     route(endpoints.visitTodo, async (_, { actor }) => ({
@@ -76,9 +88,11 @@ async function presentVisits(
     throw new Refusal(ErrorCode.outsideArea, '所选区域不在您的管辖范围内');
   }
   const head = await findList(db, asked.applyId);
-  const { marks } = await readProgress(db, asked.applyId, area);
-  if (!head || marks.length === 0) throw new Refusal(ErrorCode.notFound, '没有您区域内的未送达名单');
-  const { list, total } = await pageOfVisits(db, asked.deptId ?? area, asked);
+  const counts = await countVisits(db, asked.applyId, area);
+  if (!head || counts.length === 0) throw new Refusal(ErrorCode.notFound, '没有您区域内的未送达名单');
+  const place = asked.deptId ?? area;
+  const list = await readVisits(db, place, asked);
+  const found = counts.filter(({ deptId, mark }) => covers(place, deptId) && (asked.mark ?? mark) === mark);
   const names = await namesOfDepts(
     db,
     list.map(({ deptId }) => deptId),
@@ -97,11 +111,17 @@ async function presentVisits(
     markTime: toMomentOrNull(visit.markTime),
   }));
   return {
-    ...toPage(rows, total, asked),
+    ...toPage(rows, progressOf(found).total, asked),
     smsTitle: head.smsTitle,
     fullContent: head.fullContent,
     isCorrected: head.isCorrected,
-    listedCount: marks.reduce((sum, { count }) => sum + count, 0),
-    doneCount: marks.reduce((sum, { mark, count }) => (mark === 0 ? sum : sum + count), 0),
+    listedCount: progressOf(counts).total,
+    doneCount: progressOf(counts).done,
   };
+}
+
+/** A farmer is done with when something was noted about them. */
+function progressOf(counts: readonly VisitCount[]): { total: number; done: number } {
+  const sum = (of: readonly VisitCount[]) => of.reduce((all, { count }) => all + count, 0);
+  return { total: sum(counts), done: sum(counts.filter(({ mark }) => mark !== 0)) };
 }
