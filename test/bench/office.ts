@@ -89,7 +89,10 @@ async function reportFiles(
   { call, fetchFile }: Session,
   applyId: string,
 ): Promise<void> {
-  const weigh = async (answer: Response) => (await answer.arrayBuffer()).byteLength / 2 ** 20;
+  const weigh = async (answer: Response) => {
+    if (!answer.headers.has('content-disposition')) throw new Error(await answer.text());
+    return (await answer.arrayBuffer()).byteLength / 2 ** 20;
+  };
   const report = async (name: string, take: () => Promise<number>) => {
     let megabytes = 0;
     const { seconds, beforeMb, mostMb } = await watchMemory(service, async () => {

@@ -58,6 +58,9 @@ export const secondsOf = ({ user, system }: NodeJS.CpuUsage): number => (user + 
 
 export type Caller = <E extends Endpoint>(endpoint: E, fields: RequestOf<E>) => Promise<AnswerOf<E>>;
 
+/** A session is bound to it. */
+const USER_AGENT = 'bench';
+
 export interface Session {
   readonly call: Caller;
   /** for files, which the plain client does not send or take */
@@ -76,7 +79,7 @@ export async function openSession(
     fetchFile: (endpoint, body, query = '') =>
       fetch(`${origin}${API_BASE}${endpoint.path}${query}`, {
         method: endpoint.method,
-        headers: { [TOKEN_HEADER]: token ?? '' },
+        headers: { [TOKEN_HEADER]: token ?? '', 'user-agent': USER_AGENT },
         ...(body ? { body } : {}),
       }),
   };
@@ -120,7 +123,7 @@ async function call<E extends Endpoint>(
   const outgoing = request(`${origin}${API_BASE}${endpoint.path}${query}`, {
     agent,
     method: endpoint.method,
-    headers: { 'content-type': 'application/json', [TOKEN_HEADER]: token },
+    headers: { 'content-type': 'application/json', [TOKEN_HEADER]: token, 'user-agent': USER_AGENT },
   });
   outgoing.end(isGet ? undefined : JSON.stringify(fields));
   const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
