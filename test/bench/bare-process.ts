@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 
-const pool = new pg.Pool({ connectionString: process.argv[2] ?? '', max: 20 });
+const pool = new pg.Pool({ connectionString: process.argv[2] ?? '', max: 20, idleTimeoutMillis: 600_000 });
 const TEN_PLACES = {
   name: 'page',
   text: 'SELECT * FROM sys_dept WHERE dept_id > $1 ORDER BY dept_id LIMIT 10',

@@ -15,7 +15,7 @@ import { isUniqueViolation } from '../../database/unique-violation.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { demand, Refusal, refuseField } from '../../http/refusal.ts';
 import type { ActorContext } from '../../http/route.ts';
-import { holdLivingPlaces } from '../departments/queries.ts';
+import { holdUnmerged } from '../departments/queries.ts';
 import { logOperation } from '../operation-log/actions.ts';
 import { findUsableGroup, groupNotFound, type HeldGroup, holdBook, holdGroup } from './held-book.ts';
 import { addPeople } from './member-actions.ts';
@@ -33,7 +33,9 @@ export async function createGroup(
   const { actor } = context;
   return needs.db.transaction().execute(async (trx) => {
     // before the book: a merge takes along the groups that are there when it begins
-    await holdLivingPlaces(trx, [await placeOfNew(trx, actor, parentId)]);
+    if (!(await holdUnmerged(trx, await placeOfNew(trx, actor, parentId)))) {
+      throw new Refusal(ErrorCode.stateChanged, '所在的组织刚刚并入其他组织，请刷新页面后再试');
+    }
     const parent = parentId === ROOT_GROUP_ID ? null : await holdGroup(trx, actor, parentId);
     if (parent) demand(groupCanOf(actor, parent.group).edit);
     const book = parent?.book ?? (await holdBook(trx, actor.userId));

@@ -34,3 +34,17 @@ export async function holdLivingPlaces(trx: Transaction<Tables>, deptIds: readon
   const sentence = `所选的组织（${gone}）刚刚被停用或并入其他组织，请刷新后重新选择`;
   throw new Refusal(ErrorCode.stateChanged, sentence);
 }
+
+/**
+ * Holds the organisation of what somebody keeps as their own, such as a group: people of a disabled one go on working.
+ * @returns false when it was merged into another one
+ */
+export async function holdUnmerged(trx: Transaction<Tables>, deptId: string): Promise<boolean> {
+  const place = await trx
+    .selectFrom('sysDept')
+    .select('mergeToDeptId')
+    .where('deptId', '=', deptId)
+    .forShare()
+    .executeTakeFirst();
+  return place !== undefined && place.mergeToDeptId === null;
+}

@@ -45,6 +45,12 @@ const turn = async (deptId: string, status: 0 | 1) => {
   const { version } = await find(deptId);
   return at.call(depts.changeDeptStatus, { deptId, status, version }, superAdmin.token);
 };
+const templateFor = (shareScope: 2 | 3 | 4) => ({
+  templateName: `加固大棚${crypto.randomUUID().slice(0, 6)}`,
+  smsCategory: '01',
+  templateContent: '请及时加固大棚',
+  shareScope,
+});
 const answerOf = async ({ token }: SignedInTestUser) => (await at.call(getInfo, {}, token)).code;
 
 describe('[PERM-06] a merge and the people in it', () => {
@@ -313,17 +319,7 @@ describe('while an organisation is merged', () => {
 
   test('no template is shared with it', async () => {
     const reply = await inTheMiddle(() =>
-      at.call(
-        saveTemplate,
-        {
-          templateName: `并村${from}`,
-          smsCategory: '01',
-          templateContent: '请及时加固大棚',
-          shareScope: 2,
-          scopeDeptId: from,
-        },
-        superAdmin.token,
-      ),
+      at.call(saveTemplate, { ...templateFor(2), scopeDeptId: from }, superAdmin.token),
     );
     expect(reply.fieldErrors).toEqual([{ field: 'scopeDeptId', message: '请选择本级区域或其中的一个区域' }]);
     expect(await left()).toBe(0);
@@ -332,9 +328,48 @@ describe('while an organisation is merged', () => {
   test('no group is made in it', async () => {
     const worker = await at.signInAs({ roleKeys: ['villageSmsMessenger'], deptId: from });
     const reply = await inTheMiddle(() => at.call(buildGroup, { groupName: '合作社' }, worker.token));
-    expect(reply).toMatchObject({ code: ErrorCode.stateChanged, msg: gone() });
+    expect(reply).toMatchObject({
+      code: ErrorCode.stateChanged,
+      msg: '所在的组织刚刚并入其他组织，请刷新页面后再试',
+    });
     expect(await left()).toBe(0);
   });
+
+  test('no template is shared with its people', async () => {
+    const worker = await at.signInAs({ roleKeys: ['superAdmin'], deptId: from });
+    const reply = await inTheMiddle(() => at.call(saveTemplate, templateFor(3), worker.token));
+    expect(reply).toMatchObject({
+      code: ErrorCode.stateChanged,
+      msg: '所在的组织刚刚并入其他组织，请刷新页面后再试',
+    });
+    expect(await left()).toBe(0);
+  });
+});
+
+test('people of a disabled organisation go on making groups and templates of their own', async () => {
+  const unit = await create('330106', '04', '停用站');
+  const worker = await at.signInAs({ roleKeys: ['superAdmin'], deptId: unit });
+  dataOf(await turn(unit, 0));
+  dataOf(await at.call(buildGroup, { groupName: '合作社' }, worker.token));
+  const { templateId } = dataOf(await at.call(saveTemplate, templateFor(4), worker.token));
+  const change = { ...templateFor(3), templateId, version: 1 };
+  expect((await at.call(saveTemplate, change, worker.token)).code).toBe(200);
+});
+
+test('a template is not shared with the people of an organisation that is no more', async () => {
+  const [from, to] = [await create('330106', '04', '并出站'), await create('330106', '04', '并入站')];
+  const shared = { ...templateFor(2), scopeDeptId: '330106' };
+  const { templateId } = dataOf(await at.call(saveTemplate, shared, superAdmin.token));
+  await at.deps.db
+    .updateTable('smsTemplate')
+    .set({ createDeptId: from })
+    .where('templateId', '=', templateId)
+    .execute();
+  dataOf(await merge(from, to));
+  const reply = await at.call(saveTemplate, { ...templateFor(3), templateId, version: 1 }, superAdmin.token);
+  expect(reply.fieldErrors).toEqual([
+    { field: 'shareScope', message: '写这个模板的组织已并入其他组织，请改选区域共享，或另建一个模板' },
+  ]);
 });
 
 test('an organisation that has only an application is not removed', async () => {

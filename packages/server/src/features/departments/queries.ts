@@ -154,4 +154,4 @@ export async function reviewersOf(
     .execute();
 }
 
-export { holdLivingPlaces, holdPlaces } from './held-places.ts';
+export { holdLivingPlaces, holdPlaces, holdUnmerged } from './held-places.ts';

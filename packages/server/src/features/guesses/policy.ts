@@ -5,7 +5,7 @@ import type { ParameterValues } from '@farmers-mailbox/contract/parameters/catal
  * `account`: passwords for a name, known or not. `secondFactor`: codes for a person. Both lock for the pause after the last
  * guess. `address` and `everybody` count what comes from one place and from all: hundreds may share an address, so that
  * theirs starts anew a while after its first guess; everybody's locks nobody, or one guesser could shut all others out.
- * `phoneLookUp`: numbers that a person looks up, who might look through all of them to learn whose they are.
+ * `phoneLookUp`: how often a person asks by the call for it whose a number is, from the first time on for the pause.
  */
 export type GuessKind = 'account' | 'secondFactor' | 'address' | 'everybody' | 'phoneLookUp';
 

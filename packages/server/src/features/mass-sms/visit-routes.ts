@@ -92,7 +92,9 @@ async function presentVisits(
   if (!head || counts.length === 0) throw new Refusal(ErrorCode.notFound, '没有您区域内的未送达名单');
   const place = asked.deptId ?? area;
   const list = await readVisits(db, place, asked);
-  const found = counts.filter(({ deptId, mark }) => covers(place, deptId) && (asked.mark ?? mark) === mark);
+  const found = counts.filter(
+    ({ deptId, mark }) => deptId.startsWith(place) && (asked.mark ?? mark) === mark,
+  );
   const names = await namesOfDepts(
     db,
     list.map(({ deptId }) => deptId),

@@ -109,6 +109,29 @@ describe('the list of farmers who were not reached', () => {
     });
   });
 
+  it('counts what a place and a mark leave of it, a unit as well', async () => {
+    const applyId = await ended();
+    await listMissedOfUrgent(app.deps.db, app.deps.clock);
+    const seq = await seqOf(applyId, '农户1');
+    await app.deps.pool.query("UPDATE sms_visit SET dept_id = '330106A2' WHERE apply_id = $1 AND seq = $2", [
+      applyId,
+      seq,
+    ]);
+    const mark = { applyId, seq, mark: VisitMark.called, fromMark: VisitMark.open };
+    expect((await app.call(markVisit, mark, cast.messenger.token)).code).toBe(200);
+    const totalOf = async (filters: { deptId?: string; mark?: number }) => {
+      const asked = { applyId, pageNum: 1, pageSize: 10, ...filters };
+      const { total, list } = dataOf(await app.call(pageVisits, asked, cast.messenger.token));
+      expect(list).toHaveLength(total);
+      return total;
+    };
+    const all = await totalOf({});
+    expect(await totalOf({ deptId: '330106A2' })).toBe(1);
+    expect(await totalOf({ deptId: '330106A2', mark: VisitMark.open })).toBe(0);
+    expect(await totalOf({ mark: VisitMark.called })).toBe(1);
+    expect(await totalOf({ mark: VisitMark.open })).toBe(all - 1);
+  });
+
   it('takes off whom a late receipt reached, and takes on whom the carrier gave up', async () => {
     const applyId = await ended();
     await listMissedOfUrgent(app.deps.db, app.deps.clock);

@@ -13,11 +13,11 @@ import type { Actor } from '../../access/actor.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { Refusal, refuseField } from '../../http/refusal.ts';
-import { findDept, holdLivingPlaces, holdPlaces } from '../departments/queries.ts';
+import { findDept, holdPlaces, holdUnmerged } from '../departments/queries.ts';
 import type { CurrentMatcher } from '../sensitive-words/queries.ts';
 import { readConfigInUse, readOtherConfig } from '../sms-config/queries.ts';
 import { rulesToChange } from './policy.ts';
-import type { SaidColumns, StoredTemplate } from './queries.ts';
+import { findVisible, type SaidColumns, type StoredTemplate } from './queries.ts';
 
 export type TemplateNeeds = Pick<Dependencies, 'db' | 'clock'> & { readonly matcher: CurrentMatcher };
 export type SaveFields = CheckedRequestOf<typeof saveTemplate>;
@@ -69,17 +69,24 @@ export interface Place {
 
 /**
  * Holds the place that it will be shared with, before the template itself: a merge takes along what is shared with the organisation when
- * it begins.
- * @throws Refusal 4090 when the person's own organisation was merged or disabled meanwhile
+ * it begins. A place that stays needs no hold of its own, since the merge waits for the template.
+ * @throws Refusal 4000 or 4090 when the template's or the person's own organisation was merged into another one
  */
 export async function holdScope(
   trx: Transaction<Tables>,
   actor: Actor,
-  { shareScope, scopeDeptId }: SaveFields,
+  { templateId, shareScope, scopeDeptId }: SaveFields,
 ): Promise<void> {
   if (shareScope === ShareScope.province) return;
-  if (shareScope !== ShareScope.region) await holdLivingPlaces(trx, [actor.deptId]);
-  else if (scopeDeptId !== undefined) await holdPlaces(trx, [scopeDeptId]);
+  if (shareScope === ShareScope.region) {
+    if (scopeDeptId !== undefined) await holdPlaces(trx, [scopeDeptId]);
+    return;
+  }
+  const before = templateId === undefined ? undefined : await findVisible(trx, actor, templateId);
+  if (before?.shareScope === shareScope) return;
+  if (await holdUnmerged(trx, before?.createDeptId ?? actor.deptId)) return;
+  if (!before) throw new Refusal(ErrorCode.stateChanged, '所在的组织刚刚并入其他组织，请刷新页面后再试');
+  throw refuseField('shareScope', '写这个模板的组织已并入其他组织，请改选区域共享，或另建一个模板');
 }
 
 /** With whom it will be shared; a place that stays is not asked about again. */
