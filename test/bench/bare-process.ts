@@ -1,6 +1,6 @@
 // The least that a page of ten rows can cost on this machine: Node's own HTTP server, the driver, one statement kept by the database.
 // No sign-in, no rights, no masking, no contract. The database's address comes as an argument; it tells its port.
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 
@@ -10,12 +10,14 @@ const TEN_PLACES = {
   text: 'SELECT * FROM sys_dept WHERE dept_id > $1 ORDER BY dept_id LIMIT 10',
 };
 
-const server = createServer(async (request, response) => {
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const after = new URL(request.url ?? '/', 'http://localhost').searchParams.get('after');
   const { rows } = await pool.query({ ...TEN_PLACES, values: [after] });
   response.setHeader('content-type', 'application/json; charset=utf-8');
   response.end(JSON.stringify({ code: 200, msg: '', data: rows }));
-});
+}
+
+const server = createServer((request, response) => void answer(request, response));
 server.listen(0, '127.0.0.1', () => {
   process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 });
