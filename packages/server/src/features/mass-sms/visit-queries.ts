@@ -11,23 +11,21 @@ import { joinLatestCorrection, TOLD_TEXT, type ToldText } from './corrected-text
 
 type Sql = RawBuilder<unknown>;
 
-/** Neither by the text itself nor by a resend of it; `d` may be a row of such a resend as well. */
-const MISSED = sql`(d.send_result IN (${sql.lit(SendResult.failed)}, ${sql.lit(SendResult.unknown)})
-  AND NOT EXISTS (SELECT FROM mass_sms_apply f JOIN mass_sms_detail e ON e.apply_id = f.apply_id AND e.phone_hash = d.phone_hash
-    WHERE f.source_apply_id IN (d.apply_id,
-        (SELECT r.source_apply_id FROM mass_sms_apply r WHERE r.apply_id = d.apply_id AND r.follow_up_kind IN (2, 3)))
-      AND f.follow_up_kind IN (2, 3) AND f.del_flag = 0 AND f.audit_status = 3 AND e.send_result = ${sql.lit(SendResult.delivered)}))`;
-
-/** The same of one list alone, whose resends are looked for once instead of for each of its farmers. */
-const missedBy = (applyId: string): Sql => {
-  const id = sql`${applyId}::bigint`;
-  return sql`(d.send_result IN (${sql.lit(SendResult.failed)}, ${sql.lit(SendResult.unknown)})
-    AND NOT EXISTS (SELECT FROM mass_sms_detail e
-      WHERE e.apply_id = ANY (ARRAY(SELECT f.apply_id FROM mass_sms_apply f
-          WHERE f.source_apply_id IN (${id}, (SELECT r.source_apply_id FROM mass_sms_apply r WHERE r.apply_id = ${id} AND r.follow_up_kind IN (2, 3)))
-            AND f.follow_up_kind IN (2, 3) AND f.del_flag = 0 AND f.audit_status = 3))
-        AND e.phone_hash = d.phone_hash AND e.send_result = ${sql.lit(SendResult.delivered)}))`;
-};
+/**
+ * Neither by the text itself nor by a resend of it, where the text may be such a resend as well.
+ * @param applyId of the list that `d` is in: as a value, its resends are looked for once instead of for each of its farmers
+ */
+const missedIn = (
+  applyId: Sql,
+): Sql => sql`(d.send_result IN (${sql.lit(SendResult.failed)}, ${sql.lit(SendResult.unknown)})
+  AND NOT EXISTS (SELECT FROM mass_sms_detail e
+    WHERE e.apply_id = ANY (ARRAY(SELECT f.apply_id FROM mass_sms_apply f
+        WHERE f.source_apply_id IN (${applyId},
+            (SELECT r.source_apply_id FROM mass_sms_apply r WHERE r.apply_id = ${applyId} AND r.follow_up_kind IN (2, 3)))
+          AND f.follow_up_kind IN (2, 3) AND f.del_flag = 0 AND f.audit_status = 3))
+      AND e.phone_hash = d.phone_hash AND e.send_result = ${sql.lit(SendResult.delivered)}))`;
+const MISSED = missedIn(sql`d.apply_id`);
+const missedBy = (applyId: string): Sql => missedIn(sql`${applyId}::bigint`);
 const COUNTS = sql`count(*) FILTER (WHERE v.mark <> 0 OR ${MISSED})::int AS total, count(*) FILTER (WHERE v.mark <> 0)::int AS done`;
 const VISITS = sql`sms_visit v JOIN mass_sms_detail d ON d.apply_id = v.apply_id AND d.seq = v.seq`;
 /** Lists older than that are history: the workbench and the list of lists leave them out. */
