@@ -23,6 +23,7 @@ import {
   type LockedQuota,
   leftOf,
   lockQuotas,
+  oneSettingAtATime,
   type QuotaWriting,
   regularQuotas,
   takenOf,
@@ -48,6 +49,7 @@ export async function setQuotas(
   const deptIds = [...new Set(asked.deptIds)].toSorted();
   demandMonth(quotaMonth, clock.now());
   return db.transaction().execute(async (trx) => {
+    await oneSettingAtATime(trx);
     const { giver, names } = await demandGiver(trx, act.actor, deptIds, quotaMonth);
     const quotas = await lockQuotas(trx, withGiver(deptIds, giver), quotaMonth);
     const before =

@@ -69,6 +69,14 @@ export async function openMonth(
     ${recorded(QuotaRecordType.carriedOver, sql`quota_count`)} FROM opened`.execute(trx);
 }
 
+/**
+ * Lets those who set regular quotas do so one after the other, until the transaction ends. Two who set months far apart may hold no row in
+ * common, and each would take from the giver what the other has moved already.
+ */
+export async function oneSettingAtATime(trx: Transaction<Tables>): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('setting quotas', 0))`.execute(trx);
+}
+
 export interface RecordDetails {
   readonly applyId?: string;
   readonly otherDeptId?: string | null;

@@ -240,6 +240,31 @@ describe('a regular quota goes on in the months after it', () => {
       expect(await leftOf('330108A1', later)).toBe(base + 500 - 3_000 - round);
     }
   });
+
+  test('whichever of two who set months far apart at once comes first: the giver loses nothing twice', async () => {
+    const [month, later, village] = ['2026-09', '2027-01', '3301061201'];
+    const waiting = async () => {
+      const { rows } = await at.database.pool.query(
+        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      );
+      return rows.length;
+    };
+    await set(['330106A1'], 1_000, cast.province, in_(month));
+    const before = await at.database.pool.connect();
+    await before.query('BEGIN');
+    await before.query(
+      'INSERT INTO sms_quota (dept_id, quota_month, quota_count, warn_percent) VALUES ($1, $2, 0, 80)',
+      [village, month],
+    );
+    const first = set([village], 100, cast.county, in_(month));
+    await expect.poll(waiting).toBe(1);
+    const second = set([village], 300, cast.county, in_(later));
+    await expect.poll(waiting).toBe(2);
+    await before.query('ROLLBACK');
+    before.release();
+    expect([(await first).code, (await second).code]).toEqual([200, 200]);
+    expect([await leftOf('330106A1', month), await leftOf('330106A1', later)]).toEqual([900, 700]);
+  });
 });
 
 describe('adding and taking back', () => {
