@@ -8,20 +8,28 @@ const KEPT_MS = 300_000;
 /** More than the places, periods and figures there are would need a new kind of question. */
 const ENTRIES_MAX = 4_000;
 
+export interface Computed<Answer> {
+  readonly answer: Answer;
+  readonly isKept: boolean;
+}
+
 export interface AnswerCache {
-  /** What `compute` said up to five minutes ago; callers at the same time share one computation. A failure is not kept. */
-  read<Answer>(key: string, compute: () => Promise<Answer>): Promise<Answer>;
+  /**
+   * What `compute` said up to five minutes ago; callers at the same time share one computation. A failure is not kept, nor what is not
+   * worth it.
+   */
+  read<Answer>(key: string, compute: () => Promise<Computed<Answer>>): Promise<Answer>;
 }
 
 export function openAnswerCache(clock: Clock): AnswerCache {
-  const kept = new Map<string, { answer: Promise<unknown>; until: number }>();
+  const kept = new Map<string, { computed: Promise<Computed<unknown>>; until: number }>();
   return {
-    read<Answer>(key: string, compute: () => Promise<Answer>): Promise<Answer> {
+    async read<Answer>(key: string, compute: () => Promise<Computed<Answer>>): Promise<Answer> {
       const now = clock.now().getTime();
       const known = kept.get(key);
-      if (known && now < known.until) return known.answer as Promise<Answer>;
-      const answer = compute();
-      const entry = { answer, until: now + KEPT_MS };
+      if (known && now < known.until) return (await known.computed).answer as Answer;
+      const computed = compute();
+      const entry = { computed, until: now + KEPT_MS };
       kept.delete(key);
       // the oldest go first: a map keeps the order in which its entries came
       for (const old of kept.keys()) {
@@ -29,10 +37,11 @@ export function openAnswerCache(clock: Clock): AnswerCache {
         kept.delete(old);
       }
       kept.set(key, entry);
-      answer.catch(() => {
+      const drop = () => {
         if (kept.get(key) === entry) kept.delete(key);
-      });
-      return answer;
+      };
+      computed.then(({ isKept }) => isKept || drop(), drop);
+      return (await computed).answer;
     },
   };
 }

@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import { firstCodeBehind } from '../../access/scope.ts';
 import type { Tables } from '../../database/tables.ts';
+import { readStatTime } from '../mass-sms/queries.ts';
 
 export type Figure =
   | 'type'
@@ -72,6 +73,12 @@ export async function readByRegion(
 
 export async function readTotalsTime(db: Kysely<Tables>): Promise<Date | null> {
   return (await db.selectFrom('cockpitTotalState').select('asOf').executeTakeFirstOrThrow()).asOf;
+}
+
+/** Whether people and texts were ever counted: a program that has just started has not. */
+export async function isCounted(db: Kysely<Tables>): Promise<boolean> {
+  const times = await Promise.all([readTotalsTime(db), readStatTime(db)]);
+  return times.every((time) => time !== null);
 }
 
 /** The regions right below a place that are in use. */

@@ -13,6 +13,7 @@ import { openAnswerCache } from './answer-cache.ts';
 import { openOutlines } from './outlines.ts';
 import { noSuchPlace, pathTo } from './places.ts';
 import { cockpitRules, shownPlaceOf } from './policy.ts';
+import { isCounted } from './queries.ts';
 import * as publicly from './public-answers.ts';
 import * as userInfo from './user-info-answers.ts';
 
@@ -33,7 +34,9 @@ function publicRoutes(needs: Needs): Route[] {
       const asked = fields as CheckedRequestOf<E> & { deptId: string };
       return cache.read(`${endpoint.path} ${JSON.stringify(fields)}`, async () => {
         await pathTo(db, ROOT_CODE, asked.deptId);
-        return tell(asked, clock.now());
+        // asked first: what was not counted yet is not to be told for five minutes
+        const isKept = await isCounted(db);
+        return { answer: await tell(asked, clock.now()), isKept };
       });
     });
   let outlines: ReturnType<typeof openOutlines> | undefined;

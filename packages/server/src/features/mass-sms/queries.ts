@@ -17,4 +17,4 @@ export async function demandReadable(db: Kysely<Tables>, actor: Actor, applyId: 
   await findReadable(db, actor, applyId);
 }
 
-export { readSums } from './day-stats.ts';
+export { readStatTime, readSums } from './day-stats.ts';

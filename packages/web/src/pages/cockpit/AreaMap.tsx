@@ -20,8 +20,6 @@ export interface AreaCount {
 }
 
 export interface AreaMapProps {
-  /** the place whose regions these are */
-  deptId: string;
   title: string;
   unit: string;
   areas: readonly AreaCount[];
@@ -33,9 +31,14 @@ export interface AreaMapProps {
 /** Outlines do not change while the page is open. */
 const OUTLINES_FRESH_MS = 86_400_000;
 
-export function AreaMap({ deptId, title, unit, areas, onOpen, onUp }: AreaMapProps) {
+export function AreaMap({ title, unit, areas, onOpen, onUp }: AreaMapProps) {
   const [isTable, setTable] = useState(false);
-  const outline = useCall(cockpitOutline, { deptId }, { staleMs: OUTLINES_FRESH_MS, isQuiet: true });
+  // of what shows: while the next place is on its way that is still the former one
+  const deptId = areas[0]?.deptId.slice(0, -2) ?? '';
+  const outline = useCall(cockpitOutline, isOutlined(deptId) ? { deptId } : null, {
+    staleMs: OUTLINES_FRESH_MS,
+    isQuiet: true,
+  });
   const ends = useMemo(() => stepEnds(areas.map(({ value }) => value)), [areas]);
   const shape = useMemo(() => shapeOf(deptId, areas, outline.data), [deptId, areas, outline.data]);
   const goUp = (event: MouseEvent) => {
@@ -52,7 +55,7 @@ export function AreaMap({ deptId, title, unit, areas, onOpen, onUp }: AreaMapPro
       ) : shape ? (
         <Outlined title={title} shape={shape} {...colours} />
       ) : (
-        !outline.isPending && <Tiles title={title} {...colours} />
+        !outline.isLoading && <Tiles title={title} {...colours} />
       )}
       <div className="cockpit-map-foot">
         <Legend ends={ends} unit={unit} />
@@ -82,6 +85,9 @@ interface Coloured {
 }
 
 type Shape = { name: string; shape: object };
+
+/** Townships have no outlines: only the province and cities are asked about. */
+const isOutlined = (deptId: string): boolean => deptId.length === 2 || deptId.length === 4;
 
 /** Null when a region has no outline: a map with a hole would hide it. */
 function shapeOf(

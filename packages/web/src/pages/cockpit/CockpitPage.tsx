@@ -7,13 +7,14 @@ import {
   periodLabel,
 } from '@farmers-mailbox/contract/cockpit/menu.ts';
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { useCall } from '../../api/hooks.ts';
 import { readToken } from '../../api/token.ts';
 import { paths } from '../../paths.ts';
 import { AreaMap } from './AreaMap.tsx';
 import { useCockpitAddress } from './address.ts';
 import { inWords } from './counts.ts';
-import { type Fact, Facts, Frame } from './Frame.tsx';
+import { type Fact, Facts, Frame, LostPlace } from './Frame.tsx';
 import { MapMenu } from './MapMenu.tsx';
 import { Panel, Read } from './Panel.tsx';
 import { PeoplePanels } from './PeoplePanels.tsx';
@@ -31,51 +32,60 @@ export function CockpitPage() {
   const item = cockpitItemOf(menuKey);
   const path = overview.data?.path;
   const above = path?.at(-2);
+  const isLost = overview.error?.code === ErrorCode.notFound || overview.error?.code === ErrorCode.validation;
   const open = (place: string) => go({ deptId: place === TOP ? undefined : place });
   return (
     <Frame
       title="驾驶舱"
       path={path}
       statTime={overview.data?.statTime}
-      period={period}
       onPlace={open}
-      onPeriod={(to) => go({ period: to })}
+      period={{ chosen: period, onChoose: (to) => go({ period: to }) }}
       links={<Links />}
     >
-      <div className="cockpit-figures">
-        <Read read={overview}>{(answer) => <Facts facts={factsOf(answer, period)} />}</Read>
-      </div>
-      <div className="cockpit-body">
-        <div className="cockpit-column">
-          <PeoplePanels deptId={deptId} period={period} overview={overview} />
-        </div>
-        <div className="cockpit-column cockpit-middle">
-          <MapMenu keys={MENU_KEYS} chosen={menuKey} onChoose={(to) => go({ menuKey: to })} />
-          <Panel
-            title={item.title}
-            note={item.isOfPeriod ? periodLabel[period] : '截至统计时间'}
-            read={regions}
-          >
-            {(areas) => (
-              <AreaMap
-                deptId={deptId}
+      {isLost ? (
+        <LostPlace
+          sentence={overview.error?.message ?? ''}
+          back="看全省"
+          onBack={() => go({ deptId: undefined })}
+        />
+      ) : (
+        <>
+          <div className="cockpit-figures">
+            <Read read={overview}>{(answer) => <Facts facts={factsOf(answer, period)} />}</Read>
+          </div>
+          <div className="cockpit-body">
+            <div className="cockpit-column">
+              <PeoplePanels deptId={deptId} period={period} overview={overview} />
+            </div>
+            <div className="cockpit-column cockpit-middle">
+              <MapMenu keys={MENU_KEYS} chosen={menuKey} onChoose={(to) => go({ menuKey: to })} />
+              <Panel
                 title={item.title}
-                unit={item.unit}
-                areas={areas}
-                onOpen={deptId.length <= OPENS_UP_TO ? open : undefined}
-                onUp={above && (() => open(above.deptId))}
-              />
-            )}
-          </Panel>
-          <p className="cockpit-remark">
-            人数取整到 5，不足 5 人显示为“{'<'}
-            5”；短信条数不取整。点击地区看下一级，右键或“返回上级”回到上一级。
-          </p>
-        </div>
-        <div className="cockpit-column">
-          <SmsPanels deptId={deptId} period={period} />
-        </div>
-      </div>
+                note={item.isOfPeriod ? periodLabel[period] : '截至统计时间'}
+                read={regions}
+              >
+                {(areas) => (
+                  <AreaMap
+                    title={item.title}
+                    unit={item.unit}
+                    areas={areas}
+                    onOpen={deptId.length <= OPENS_UP_TO ? open : undefined}
+                    onUp={above && (() => open(above.deptId))}
+                  />
+                )}
+              </Panel>
+              <p className="cockpit-remark">
+                人数取整到 5，不足 5 人显示为“{'<'}
+                5”；短信条数不取整。点击地区看下一级，右键或“返回上级”回到上一级。
+              </p>
+            </div>
+            <div className="cockpit-column">
+              <SmsPanels deptId={deptId} period={period} />
+            </div>
+          </div>
+        </>
+      )}
     </Frame>
   );
 }

@@ -9,23 +9,14 @@ export interface FrameProps {
   /** from the top down to the place that is shown; undefined until it is known */
   path: readonly { deptId: string; deptName: string }[] | undefined;
   statTime: string | null | undefined;
-  period: Period;
   onPlace: (deptId: string) => void;
-  onPeriod: (period: Period) => void;
+  /** left out where nothing that shows goes by a period */
+  period?: { chosen: Period; onChoose: (period: Period) => void } | undefined;
   links: ReactNode;
   children: ReactNode;
 }
 
-export function Frame({
-  title,
-  path = [],
-  statTime,
-  period,
-  onPlace,
-  onPeriod,
-  links,
-  children,
-}: FrameProps) {
+export function Frame({ title, path = [], statTime, period, onPlace, links, children }: FrameProps) {
   const above = path.at(-2);
   return (
     <div className="cockpit">
@@ -54,32 +45,54 @@ export function Frame({
             </button>
           )}
         </nav>
-        <div className="cockpit-periods" role="group" aria-label="统计时段">
-          {PERIODS.map((one) => (
-            <button
-              key={one}
-              type="button"
-              className="cockpit-button"
-              aria-pressed={one === period}
-              onClick={() => onPeriod(one)}
-            >
-              {periodLabel[one]}
-            </button>
-          ))}
-        </div>
+        {period && <Periods {...period} />}
         <nav className="cockpit-links" aria-label="其他页面">
           {links}
         </nav>
       </header>
       {children}
       <footer className="cockpit-foot">
-        {statTime === undefined
-          ? ''
-          : statTime === null
-            ? '正在进行第一次统计，请稍候'
-            : `统计时间 ${statTime}`}
-        ，每 5 分钟自动更新
+        {statTime === null && '正在进行第一次统计，请稍候。'}
+        {typeof statTime === 'string' && `统计时间 ${statTime}，`}每 5 分钟自动更新
       </footer>
+    </div>
+  );
+}
+
+function Periods({ chosen, onChoose }: NonNullable<FrameProps['period']>) {
+  return (
+    <div className="cockpit-periods" role="group" aria-label="统计时段">
+      {PERIODS.map((one) => (
+        <button
+          key={one}
+          type="button"
+          className="cockpit-button"
+          aria-pressed={one === chosen}
+          onClick={() => onChoose(one)}
+        >
+          {periodLabel[one]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** An address names a place that is not there, or not for this person: said once, with the way back. */
+export function LostPlace({
+  sentence,
+  back,
+  onBack,
+}: {
+  sentence: string;
+  back: string;
+  onBack: () => void;
+}) {
+  return (
+    <div className="state" role="alert">
+      <p className="state-title">{sentence}</p>
+      <button type="button" className="cockpit-button" onClick={onBack}>
+        {back}
+      </button>
     </div>
   );
 }

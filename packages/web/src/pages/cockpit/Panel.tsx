@@ -10,10 +10,11 @@ export interface PanelProps<Answer> {
   note?: string;
   read: UseQueryResult<Answer, CallFailure>;
   isEmpty?: (answer: Answer) => boolean;
+  emptyText?: string;
   children: (answer: Answer) => ReactNode;
 }
 
-export function Panel<Answer>({ title, note, read, isEmpty, children }: PanelProps<Answer>) {
+export function Panel<Answer>({ title, note, children, ...rest }: PanelProps<Answer>) {
   return (
     <section className="cockpit-panel" aria-label={title}>
       <h2>
@@ -21,23 +22,18 @@ export function Panel<Answer>({ title, note, read, isEmpty, children }: PanelPro
         {note !== undefined && <small>{note}</small>}
       </h2>
       <div className="cockpit-panel-body">
-        <Read read={read} isEmpty={isEmpty}>
-          {children}
-        </Read>
+        <Read {...rest}>{children}</Read>
       </div>
     </section>
   );
 }
 
-interface ReadProps<Answer> {
-  read: UseQueryResult<Answer, CallFailure>;
-  isEmpty?: ((answer: Answer) => boolean) | undefined;
-  children: (answer: Answer) => ReactNode;
-}
+type ReadProps<Answer> = Omit<PanelProps<Answer>, 'title' | 'note'>;
 
 /** What stands stays when a later read fails: on a wall nobody is there to click. */
-export function Read<Answer>({ read: { data, error, refetch }, isEmpty, children }: ReadProps<Answer>) {
-  if (data !== undefined) return isEmpty?.(data) ? <EmptyState text="暂时没有数据" /> : children(data);
+export function Read<Answer>({ read, isEmpty, emptyText = '暂时没有数据', children }: ReadProps<Answer>) {
+  const { data, error, refetch } = read;
+  if (data !== undefined) return isEmpty?.(data) ? <EmptyState text={emptyText} /> : children(data);
   if (error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   return <Skeleton lines={4} />;
 }

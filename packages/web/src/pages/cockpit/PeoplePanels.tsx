@@ -3,6 +3,7 @@ import {
   type cockpitOverview,
   cockpitSubjectGroup,
   cockpitUserTrend,
+  FEW,
 } from '@farmers-mailbox/contract/cockpit/endpoints.ts';
 import type { Period } from '@farmers-mailbox/contract/cockpit/menu.ts';
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
@@ -27,7 +28,7 @@ export function PeoplePanels({ deptId, period, overview }: PeoplePanelsProps) {
   const groups = useCall(cockpitSubjectGroup, { deptId, period }, REFRESH);
   return (
     <>
-      <Panel title="用户类型" read={overview}>
+      <Panel title="用户类型" note="人" read={overview}>
         {({ userTypes }) => (
           <PartsChart
             kind="ring"
@@ -41,21 +42,27 @@ export function PeoplePanels({ deptId, period, overview }: PeoplePanelsProps) {
           />
         )}
       </Panel>
-      <Panel title="近12个月注册" read={trend}>
+      <Panel
+        title="近12个月注册"
+        note="人"
+        read={trend}
+        isEmpty={(months) => months.every(({ count }) => count === FEW)}
+        emptyText="近12个月每月注册都不足5人"
+      >
         {(months) => (
           <PartsChart
             kind="line"
             label="近12个月注册"
             head={['月份', '人数']}
             parts={months.map(({ month, count }) => ({
-              name: month.replace('-', '年').concat('月'),
+              name: month,
               length: asLength(count),
               text: inWords(count),
             }))}
           />
         )}
       </Panel>
-      <Panel title="主体类别" read={groups}>
+      <Panel title="主体类别" note="家" read={groups}>
         {(all) => (
           <PartsChart
             kind="bars"

@@ -17,7 +17,7 @@ import { paths } from '../../paths.ts';
 import { AreaMap } from './AreaMap.tsx';
 import { useCockpitAddress } from './address.ts';
 import { inWords } from './counts.ts';
-import { type Fact, Facts, Frame } from './Frame.tsx';
+import { type Fact, Facts, Frame, LostPlace } from './Frame.tsx';
 import { MapMenu } from './MapMenu.tsx';
 import { Panel, Read } from './Panel.tsx';
 import { PartsChart } from './PartsChart.tsx';
@@ -40,9 +40,12 @@ export function UserInfoPage() {
       title="用户信息"
       path={path}
       statTime={figures.data?.statTime}
-      period={period}
       onPlace={open}
-      onPeriod={(to) => go({ period: to })}
+      period={
+        cockpitItemOf(menuKey).isOfPeriod
+          ? { chosen: period, onChoose: (to) => go({ period: to }) }
+          : undefined
+      }
       links={
         <>
           <a href={paths.cockpit()}>驾驶舱</a>
@@ -52,6 +55,12 @@ export function UserInfoPage() {
     >
       {isBarred ? (
         <NoAccess sentence={figures.error?.message ?? ''} />
+      ) : figures.error?.code === ErrorCode.notFound ? (
+        <LostPlace
+          sentence={figures.error.message}
+          back="回到我的管辖范围"
+          onBack={() => go({ deptId: undefined })}
+        />
       ) : (
         <>
           <div className="cockpit-figures">
@@ -102,7 +111,6 @@ function PeopleMap({ place, period, menuKey, path, open }: PeopleMapProps) {
     <Panel title={item.title} note={item.isOfPeriod ? periodLabel[period] : '截至统计时间'} read={regions}>
       {(areas) => (
         <AreaMap
-          deptId={here}
           title={item.title}
           unit={item.unit}
           areas={areas}

@@ -7,7 +7,7 @@ const LINE = '#23456b';
 /** Told apart by lightness as well as by hue. */
 export const SERIES = ['#4cc3ff', '#ffd166', '#7ee2a8', '#ff9f7a', '#c6a5ff', '#8fb4d9'] as const;
 /** The five steps of a map, the least first. */
-export const STEP_COLOURS = ['#153a61', '#1b5487', '#2273ac', '#5aaee0', '#b4e1fb'] as const;
+export const STEP_COLOURS = ['#14304f', '#1a5080', '#2277b0', '#62b6e6', '#c0e7fc'] as const;
 
 const tooltip = (em: number, trigger: 'item' | 'axis') => ({
   trigger,

@@ -15,7 +15,10 @@ export function stepEnds(counts: readonly PublicCount[]): number[] {
   if (most === 0) return [];
   const raw = most / STEPS;
   const size = 10 ** Math.floor(Math.log10(raw));
-  const step = Math.max(1, [1, 2, 2.5, 5, 10].map((times) => times * size).find((one) => one >= raw) ?? raw);
+  const step = Math.max(
+    1,
+    [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].map((times) => times * size).find((one) => one >= raw) ?? raw,
+  );
   return Array.from({ length: STEPS - 1 }, (_, place) => Math.ceil(step) * (place + 1));
 }
 
