@@ -13,8 +13,8 @@ import { openAnswerCache } from './answer-cache.ts';
 import { openOutlines } from './outlines.ts';
 import { noSuchPlace, pathTo } from './places.ts';
 import { cockpitRules, shownPlaceOf } from './policy.ts';
-import { isCounted } from './queries.ts';
 import * as publicly from './public-answers.ts';
+import { isCounted } from './queries.ts';
 import * as userInfo from './user-info-answers.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'config' | 'log'>;
