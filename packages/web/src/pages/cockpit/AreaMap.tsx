@@ -8,8 +8,8 @@ import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { type MouseEvent, useMemo, useState } from 'react';
 import { useCall } from '../../api/hooks.ts';
 import { Chart } from './Chart.tsx';
-import { map, STEP_COLOURS } from './chart-options.ts';
-import { inWords, stepEnds, stepLabels, stepOf } from './counts.ts';
+import { isPale, map, STEP_COLOURS } from './chart-options.ts';
+import { inWords, legendOf, stepEnds, stepOf } from './counts.ts';
 
 export interface AreaCount {
   readonly deptId: string;
@@ -47,9 +47,18 @@ export function AreaMap({ title, unit, areas, onOpen, onUp }: AreaMapProps) {
     onUp();
   };
   if (areas.length === 0) return <p className="cockpit-nothing">乡镇（街道）以下不再细分。</p>;
+  const reviewNumber = outline.data?.reviewNumber;
   const colours = { areas, ends, unit, onOpen };
   return (
     <div className="cockpit-map" onContextMenu={goUp}>
+      <button
+        type="button"
+        className="cockpit-button cockpit-as-table"
+        aria-pressed={isTable}
+        onClick={() => setTable(!isTable)}
+      >
+        表格
+      </button>
       {isTable ? (
         <AreaTable title={title} {...colours} />
       ) : shape ? (
@@ -57,22 +66,14 @@ export function AreaMap({ title, unit, areas, onOpen, onUp }: AreaMapProps) {
       ) : (
         !outline.isLoading && <Tiles title={title} {...colours} />
       )}
-      <div className="cockpit-map-foot">
-        <Legend ends={ends} unit={unit} />
-        <span className="cockpit-map-note">
-          {shape &&
-            !isTable &&
-            (outline.data?.reviewNumber ? `审图号：${outline.data.reviewNumber}` : '示意图')}
-        </span>
-        <button
-          type="button"
-          className="cockpit-button"
-          aria-pressed={isTable}
-          onClick={() => setTable(!isTable)}
-        >
-          表格
-        </button>
-      </div>
+      {!isTable && (
+        <div className="cockpit-map-foot">
+          <Legend ends={ends} unit={unit} />
+          {shape && (
+            <span className="cockpit-map-note">{reviewNumber ? `审图号：${reviewNumber}` : '示意图'}</span>
+          )}
+        </div>
+      )}
     </div>
   );
 }
@@ -144,7 +145,7 @@ function Tiles({ title, areas, ends, unit, onOpen }: Coloured & { title: string 
             </b>
           </>
         );
-        const look = { background: STEP_COLOURS[step], color: step > 2 ? '#04121f' : '#fff' };
+        const look = { background: STEP_COLOURS[step], color: isPale(step) ? '#04121f' : '#fff' };
         return (
           <li key={deptId}>
             {onOpen ? (
@@ -198,7 +199,7 @@ function AreaTable({ title, areas, unit, onOpen }: Coloured & { title: string })
 function Legend({ ends, unit }: { ends: readonly number[]; unit: string }) {
   return (
     <ul className="cockpit-legend" aria-label={`图例（${unit}）`}>
-      {stepLabels(ends).map((label, step) => (
+      {legendOf(ends).map(({ label, step }) => (
         <li key={label}>
           <span style={{ background: STEP_COLOURS[step] }} />
           {label}

@@ -32,6 +32,9 @@ function shortly(value: number): string {
   return size >= 10_000 ? `${Math.round(size / 1_000) / 10}万` : String(size);
 }
 
+/** Too light for white letters. */
+export const isPale = (step: number): boolean => step > 2;
+
 export interface Part {
   readonly name: string;
   readonly length: number;
@@ -217,8 +220,10 @@ export const map =
         roam: false,
         selectedMode: false,
         aspectScale: 0.87,
-        layoutCenter: ['50%', '50%'],
-        layoutSize: '98%',
+        left: 4,
+        right: 4,
+        top: 4,
+        bottom: 4,
         preserveAspect: 'contain',
         label: {
           show: true,
@@ -234,13 +239,16 @@ export const map =
         labelLayout: { hideOverlap: true },
         itemStyle: { areaColor: '#0f2742', borderColor: '#8fd0ff', borderWidth: 1 },
         emphasis: {
-          label: { color: '#fff' },
           itemStyle: { areaColor: undefined, borderColor: '#ffd166', borderWidth: 3 },
         },
         data: areas.map(({ name, step }) => ({
           name,
+          label: isPale(step) ? { color: '#04121f', textBorderWidth: 0 } : {},
           itemStyle: { areaColor: STEP_COLOURS[step] },
-          emphasis: { itemStyle: { areaColor: STEP_COLOURS[step] } },
+          emphasis: {
+            label: { color: isPale(step) ? '#04121f' : '#fff' },
+            itemStyle: { areaColor: STEP_COLOURS[step] },
+          },
         })),
       },
     ],

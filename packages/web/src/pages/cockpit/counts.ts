@@ -7,31 +7,46 @@ export const inWords = (count: PublicCount): string => (count === FEW ? FEW : in
 /** For lengths and colours only: what is hidden counts as nothing. */
 export const asLength = (count: PublicCount): number => (count === FEW ? 0 : count);
 
-export const STEPS = 5;
+const STEPS = 5;
 
-/** The upper ends of the first four steps: round numbers, so that the legend can be read. */
+/**
+ * The upper ends of all steps but the last, so that each holds about as many places: one county that sends for all would leave every other in the
+ * lowest of five equal steps. Fewer where values repeat; none when all are the same.
+ */
 export function stepEnds(counts: readonly PublicCount[]): number[] {
-  const most = Math.max(...counts.map(asLength), 0);
-  if (most === 0) return [];
-  const raw = most / STEPS;
-  const size = 10 ** Math.floor(Math.log10(raw));
-  const step = Math.max(
-    1,
-    [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].map((times) => times * size).find((one) => one >= raw) ?? raw,
-  );
-  return Array.from({ length: STEPS - 1 }, (_, place) => Math.ceil(step) * (place + 1));
+  const sorted = counts.map(asLength).toSorted((a, b) => a - b);
+  const most = sorted.at(-1) ?? 0;
+  const ends = [1, 2, 3, 4].map((step) => sorted[Math.ceil((sorted.length * step) / STEPS) - 1] ?? most);
+  return [...new Set(ends)].filter((end) => end < most);
 }
 
-/** 0 the least … 4 the most. */
+/** 0 the least … 4 the most, also where there are fewer steps. */
 export function stepOf(count: PublicCount, ends: readonly number[]): number {
-  const length = asLength(count);
-  const place = ends.findIndex((end) => length <= end);
-  return ends.length === 0 ? 0 : place < 0 ? STEPS - 1 : place;
+  if (ends.length === 0) return 0;
+  const place = ends.findIndex((end) => asLength(count) <= end);
+  return colourOf(place < 0 ? ends.length : place, ends.length);
+}
+
+const colourOf = (place: number, last: number): number => Math.round((place * (STEPS - 1)) / last);
+
+export interface LegendEntry {
+  readonly step: number;
+  readonly label: string;
 }
 
 /** What the legend says of each step. */
-export function stepLabels(ends: readonly number[]): string[] {
+export function legendOf(ends: readonly number[]): LegendEntry[] {
+  const labels = ends.map((end, place) => {
+    const from = place === 0 ? 0 : (ends[place - 1] ?? 0) + 1;
+    return place === 0
+      ? `${inDigits(end)} 及以下`
+      : from === end
+        ? inDigits(end)
+        : `${inDigits(from)}–${inDigits(end)}`;
+  });
   if (ends.length === 0) return [];
-  const between = ends.slice(1).map((end, place) => `${inDigits((ends[place] ?? 0) + 1)}–${inDigits(end)}`);
-  return [`${inDigits(ends[0] ?? 0)} 及以下`, ...between, `${inDigits(ends.at(-1) ?? 0)} 以上`];
+  return [...labels, `${inDigits(ends.at(-1) ?? 0)} 以上`].map((label, place) => ({
+    label,
+    step: colourOf(place, ends.length),
+  }));
 }
