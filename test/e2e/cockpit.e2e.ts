@@ -55,7 +55,7 @@ test('[NAV-09] somebody without an account sees the province, goes down to a tow
   await expect(page.getByText(/统计时间 \d{4}-\d\d-\d\d/)).toBeVisible();
   await expect(page.locator('.cockpit-facts').getByText('注册用户数')).toBeVisible();
   await expect(page.getByRole('img', { name: '注册用户数据地图' }).locator('path').first()).toBeVisible();
-  await expect(page.getByRole('banner').getByRole('link')).toHaveText(['登录']);
+  await expect(page.getByRole('navigation', { name: '其他页面' }).getByRole('link')).toHaveText(['登录']);
   await settle(page);
   expect(await violationsOf(page)).toEqual([]);
 

@@ -92,13 +92,7 @@ export function CockpitPage() {
 
 /** By a load of the page: what is public and what is not are two halves of the console. */
 function Links() {
-  if (readToken() === null) return <a href={paths.signIn()}>登录</a>;
-  return (
-    <>
-      <a href={paths.userInfo()}>用户信息</a>
-      <a href={paths.workbench}>返回控制台</a>
-    </>
-  );
+  return readToken() === null ? <a href={paths.signIn()}>登录</a> : <a href={paths.workbench}>返回控制台</a>;
 }
 
 function factsOf({ figures }: AnswerOf<typeof cockpitOverview>, period: Period): Fact[] {
