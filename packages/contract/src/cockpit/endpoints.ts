@@ -46,6 +46,7 @@ const areaOf = <Count extends z.ZodMiniType>(value: Count) =>
 const inPublic = <Answer extends z.ZodMiniType>(name: string, summary: string, answer: Answer) =>
   get(`/v1/common/flight/${name}`, {
     access: anyone,
+    isShared: true,
     summary: `驾驶舱：${summary}`,
     request: z.strictObject({ deptId: publicPlace, period }),
     answer,
@@ -72,6 +73,7 @@ export const cockpitOverview = inPublic(
 
 export const cockpitMap = get('/v1/common/flight/map', {
   access: anyone,
+  isShared: true,
   summary: '驾驶舱：下一级各地的数字',
   request: z.strictObject({ deptId: publicPlace, period, menuKey }),
   answer: z.array(areaOf(publicCount)),
@@ -114,6 +116,7 @@ const coordinates = z.array(z.unknown());
 
 export const cockpitOutline = get('/v1/common/flight/outline', {
   access: anyone,
+  isShared: true,
   summary: '驾驶舱：下一级各地的轮廓',
   request: z.strictObject({ deptId: publicPlace }),
   answer: z.object({

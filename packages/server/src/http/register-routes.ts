@@ -68,6 +68,7 @@ function registerRoute(
     });
 
   const identify = async (request: FastifyRequest) => {
+    if (endpoint.isShared) return limiter.countShared(request);
     if (endpoint.access.kind === 'public') return limiter.countAddress(request);
     try {
       request.actor = await lookUp(request, endpoint.isBackground !== true);
