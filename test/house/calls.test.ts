@@ -8,6 +8,7 @@ import * as adminInfo from '@farmers-mailbox/contract/admin-info/endpoints.ts';
 import { allEndpoints } from '@farmers-mailbox/contract/all-endpoints.ts';
 import * as appAccess from '@farmers-mailbox/contract/app-access/endpoints.ts';
 import * as channels from '@farmers-mailbox/contract/channels/endpoints.ts';
+import * as cockpit from '@farmers-mailbox/contract/cockpit/endpoints.ts';
 import * as departmentAdmin from '@farmers-mailbox/contract/department-admin/endpoints.ts';
 import * as departments from '@farmers-mailbox/contract/departments/endpoints.ts';
 import * as dictionaryAdmin from '@farmers-mailbox/contract/dictionary-admin/endpoints.ts';
@@ -88,6 +89,7 @@ const declared = Object.entries({
   ...smsRequests,
   ...products,
   ...channels,
+  ...cockpit,
   ...shortLinks,
   ...logs,
   ...trial,
@@ -132,6 +134,14 @@ const PUBLIC = [
   'GET /v1/common/getIp',
   'GET /v1/common/trial',
   'GET /v1/common/trial/text',
+  'GET /v1/common/flight/overview',
+  'GET /v1/common/flight/map',
+  'GET /v1/common/flight/userTrend',
+  'GET /v1/common/flight/smsTrend',
+  'GET /v1/common/flight/smsCategory',
+  'GET /v1/common/flight/subjectGroup',
+  'GET /v1/common/flight/rank',
+  'GET /v1/common/flight/outline',
 ];
 
 /** Codes whose feature comes later. */

@@ -5,6 +5,7 @@ import * as addressBook from './address-book/endpoints.ts';
 import * as adminInfo from './admin-info/endpoints.ts';
 import * as appAccess from './app-access/endpoints.ts';
 import * as channels from './channels/endpoints.ts';
+import * as cockpit from './cockpit/endpoints.ts';
 import * as departmentAdmin from './department-admin/endpoints.ts';
 import * as departments from './departments/endpoints.ts';
 import * as dictionaryAdmin from './dictionary-admin/endpoints.ts';
@@ -79,6 +80,7 @@ export const allEndpoints: readonly Endpoint[] = [
   massSmsCalendar,
   massSmsSupervision,
   channels,
+  cockpit,
   shortLinks,
   smsConfig,
   smsQuota,

@@ -39,6 +39,8 @@ export interface Endpoint<
   readonly form: AnswerForm;
   /** the console asks by itself, with nobody at the desk: such a call keeps no session awake */
   readonly isBackground?: true;
+  /** the same for everybody and answered from memory: counted apart, so that who looks on keeps nobody of their office from signing in */
+  readonly isShared?: true;
   readonly request: Request;
   /** the envelope's `data` */
   readonly answer: Answer;
@@ -52,6 +54,7 @@ type Declared<Request extends z.ZodMiniType, Answer extends z.ZodMiniType> = {
   fieldsIn?: FieldsIn;
   form?: AnswerForm;
   isBackground?: true;
+  isShared?: true;
 };
 
 /** Declares a GET call: fields in the query. */

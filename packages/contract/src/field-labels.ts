@@ -72,6 +72,8 @@ const labels: Readonly<Record<string, string>> = {
   baseRoleName: '基础角色',
   buttonPermissions: '操作权限',
   cockpitFlag: '查看驾驶舱',
+  menuKey: '地图指标',
+  period: '统计时段',
   menuIds: '可见页面',
   menuId: '菜单',
   menuName: '菜单名称',

@@ -12,6 +12,8 @@ import { adminInfoRoutes } from './features/admin-info/routes.ts';
 import { registerOpenApi } from './features/app-access/open-routes.ts';
 import { appAccessRoutes } from './features/app-access/routes.ts';
 import { channelRoutes } from './features/channels/routes.ts';
+import { openTotalsClock } from './features/cockpit/jobs.ts';
+import { cockpitRoutes } from './features/cockpit/routes.ts';
 import { departmentAdminRoutes } from './features/departments/admin-routes.ts';
 import { departmentRoutes } from './features/departments/routes.ts';
 import { dictionaryRoutes } from './features/dictionaries/routes.ts';
@@ -121,6 +123,7 @@ export function listRoutes(deps: Dependencies, exports: Exports = openExports(de
     ...operationLogRoutes(deps),
     ...loginLogRoutes(deps),
     ...onlineSessionRoutes(deps),
+    ...cockpitRoutes(deps),
     ...handsetRoutes(deps),
     ...trialRoutes(deps),
   ];
@@ -149,6 +152,9 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}): Pr
   });
   app.addHook('onListen', async () => exports.keepTidy());
   app.addHook('onClose', () => exports.stop());
+  const totals = openTotalsClock(deps);
+  app.addHook('onListen', async () => totals.start());
+  app.addHook('onClose', () => totals.stop());
   await serveConsole(app, consoleFolder, deps.config.monitoringScript);
   return app;
 }

@@ -14,6 +14,7 @@ import type { CallRules } from './access/call-rules.ts';
 import type { Dependencies } from './dependencies.ts';
 import { adminInfoCallRules } from './features/admin-info/call-rules.ts';
 import { appCallRules } from './features/app-access/call-rules.ts';
+import { cockpitCallRules } from './features/cockpit/call-rules.ts';
 import { departmentCallRules } from './features/departments/call-rules.ts';
 import { loginLogCallRules } from './features/login-log/call-rules.ts';
 import { applicationCallRules } from './features/mass-sms/call-rules.ts';
@@ -71,6 +72,7 @@ export function listCallRules({ db, clock }: Pick<Dependencies, 'db' | 'clock'>)
     loginLogCallRules,
     changedForAll,
     roleCallRules({ db }),
+    cockpitCallRules,
     explanations,
   ];
 }

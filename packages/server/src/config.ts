@@ -71,6 +71,8 @@ export interface Config {
   readonly monitoringScript: string | undefined;
   readonly secondFactor: SecondFactorSetting;
   readonly outsideSignIn: OutsideSignIn;
+  /** Outlines of the cockpit's map, and the number under which they were reviewed for the public. */
+  readonly maps: { readonly folder: string; readonly reviewNumber: string | undefined };
   /** where uploaded files lie */
   readonly fileStore: { readonly folder: string };
   /** Undefined: the built-in check, which looks at form and check character only. */
@@ -143,6 +145,8 @@ const environment = z.object({
     .string()
     .regex(/^\/(?!\/)[\w./-]+\.js$/, 'must be a path on the same origin, such as /monitoring/visits.js')
     .optional(),
+  MAP_DIR: z.string().default(path.join(CHECKOUT, 'data/maps')),
+  MAP_REVIEW_NUMBER: z.string().max(40, 'may have up to 40 characters').optional(),
   SECOND_FACTOR: z
     .enum(['off', 'offered', 'demanded'], { error: 'may be off, offered or demanded' })
     .optional(),
@@ -217,6 +221,10 @@ export function readConfig(
     monitoringScript: settings.MONITORING_SCRIPT,
     secondFactor: settings.SECOND_FACTOR ?? (settings.SMPP_URL.length > 0 ? 'demanded' : 'offered'),
     outsideSignIn: readOutsideSignIn(settings),
+    maps: {
+      folder: path.resolve(given['INIT_CWD'] ?? '.', settings.MAP_DIR),
+      reviewNumber: settings.MAP_REVIEW_NUMBER,
+    },
     fileStore: { folder: path.join(dataDir, 'files') },
     realNameVerifier: settings.REAL_NAME_VERIFIER_URL
       ? { url: settings.REAL_NAME_VERIFIER_URL, token: settings.REAL_NAME_VERIFIER_TOKEN }

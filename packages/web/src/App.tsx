@@ -9,15 +9,13 @@ import { readToken } from './api/token.ts';
 import { paths } from './paths.ts';
 import { ConsoleFrame } from './session/ConsoleFrame.tsx';
 import { lazyPart } from './session/lazy-part.tsx';
-import { MessagePage } from './session/MessagePage.tsx';
-import { NOT_BUILT } from './session/menu.ts';
 import { safeRedirect } from './session/redirect.ts';
 import { ensureSession } from './session/session.ts';
 import { preloadConsole } from './sign-in/preload.ts';
 import { SignInPage } from './sign-in/SignInPage.tsx';
 
 /** Open without a token (specification §2). */
-const OPEN_PATHS: readonly string[] = ['/flight/index', OUTSIDE_RETURN_PATH];
+const OPEN_PATHS: readonly string[] = [paths.cockpit(), OUTSIDE_RETURN_PATH];
 
 /** What stands without the component kit. */
 const WITHOUT_KIT: readonly string[] = [paths.root, paths.workbench, paths.phoneReview];
@@ -34,8 +32,14 @@ const OutsideSignIn = lazyPart(() =>
   import('./sign-in/outside/OutsideSignInPage.tsx').then((module) => module.OutsideSignInPage),
 );
 
+const Cockpit = lazyPart(() =>
+  import('./pages/cockpit/StandaloneCockpit.tsx').then((module) => module.StandaloneCockpit),
+);
+
 export function App() {
   const [isInside, setInside] = useState(decideAddress);
+  // of the page that was loaded: the console has addresses of its own to it
+  const [isCockpit] = useState(location.pathname === paths.cockpit());
   const [isArriving, setArriving] = useState(location.pathname === OUTSIDE_RETURN_PATH);
   const enter = (redirect = new URLSearchParams(location.search).get('redirect')) => {
     history.replaceState(null, '', safeRedirect(redirect));
@@ -49,7 +53,13 @@ export function App() {
       </Suspense>
     );
   }
-  if (OPEN_PATHS.includes(location.pathname)) return <MessagePage title={NOT_BUILT} />;
+  if (isCockpit) {
+    return (
+      <Suspense fallback={null}>
+        <Cockpit />
+      </Suspense>
+    );
+  }
   if (!isInside) return <SignInPage onSignedIn={() => enter()} />;
   return (
     <Suspense fallback={<ConsoleFrame />}>

@@ -82,6 +82,10 @@ export const paths = {
   superviseApplications: (filters: ApplicationFilters = {}) => withQuery('/sms/supervise', { ...filters }),
   /** of a day, its month when left out; of a part of one's area */
   smsCalendar: (at: { day?: string; deptId?: string } = {}) => withQuery('/sms/calendar', { ...at }),
+  /** what everybody may see on the big screen, of a place */
+  cockpit: (deptId?: string) => withQuery('/flight/index', { deptId }),
+  /** the people of one's own area on the big screen */
+  userInfo: (deptId?: string) => withQuery('/flight/userInfo', { deptId }),
   applicationDetail: (applyId: string, tab?: DetailTab) => withQuery('/sms/detail', { applyId, tab }),
   quotas: '/sms/quota',
   optOuts: '/sms/optOut',

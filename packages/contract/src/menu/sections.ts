@@ -302,12 +302,12 @@ export const SECTIONS: readonly Section[] = [
     id: 1100,
     path: '/flight',
     title: '驾驶舱',
-    look: { icon: 'screen', redirect: '/flight/index' },
+    look: { icon: 'screen', redirect: '/flight/index', built: true },
     pages: [
       // Anybody may open it, signed in or not: the web knows it without the menu as well.
-      ['/flight/index', 'flight/index', '驾驶舱', ALL, { icon: 'screen', hidden: true }],
+      ['/flight/index', 'flight/index', '驾驶舱', ALL, { icon: 'screen', hidden: true, built: true }],
       ['/flight/production', 'flight/production', '产销对接', HI, { icon: 'exchange' }],
-      ['/flight/userInfo', 'flight/userInfo', '用户信息', HI, { icon: 'users' }],
+      ['/flight/userInfo', 'flight/userInfo', '用户信息', HI, { icon: 'users', built: true }],
       ['/flight/disaster', 'flight/disaster', '信息管理', HI, { icon: 'storm' }],
       ['/flight/NongHu', 'flight/NongHu', '呼应', HI, { icon: 'call' }],
     ],

@@ -319,6 +319,21 @@ CREATE TABLE book_user (
   CONSTRAINT book_user_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(user_id)
 );
 
+CREATE TABLE cockpit_total (
+  figure text COLLATE "C" NOT NULL,
+  place text COLLATE "C" NOT NULL,
+  slot text COLLATE "C" NOT NULL,
+  count integer NOT NULL,
+  CONSTRAINT cockpit_total_pkey PRIMARY KEY (figure, place, slot)
+);
+
+CREATE TABLE cockpit_total_state (
+  only_row boolean DEFAULT true NOT NULL,
+  as_of timestamp with time zone,
+  CONSTRAINT cockpit_total_state_pkey PRIMARY KEY (only_row),
+  CONSTRAINT cockpit_total_state_only_row_check CHECK (only_row)
+);
+
 CREATE TABLE document_manage (
   id bigint DEFAULT next_id() NOT NULL,
   document_name text NOT NULL,

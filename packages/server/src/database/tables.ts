@@ -161,6 +161,18 @@ export interface BookUserTable {
   remark: string | null;
 }
 
+export interface CockpitTotalTable {
+  figure: string;
+  place: string;
+  slot: string;
+  count: number;
+}
+
+export interface CockpitTotalStateTable {
+  onlyRow: Generated<boolean>;
+  asOf: Moment | null;
+}
+
 export interface DocumentManageTable {
   id: Generated<string>;
   documentName: string;
@@ -1347,6 +1359,8 @@ export interface Tables {
   appNonce: AppNonceTable;
   bookGroup: BookGroupTable;
   bookUser: BookUserTable;
+  cockpitTotal: CockpitTotalTable;
+  cockpitTotalState: CockpitTotalStateTable;
   documentManage: DocumentManageTable;
   exportTask: ExportTaskTable;
   globalType: GlobalTypeTable;

@@ -68,7 +68,9 @@ function registerRoute(
     });
 
   const identify = async (request: FastifyRequest) => {
-    if (endpoint.access.kind === 'public') return limiter.countAddress(request);
+    if (endpoint.access.kind === 'public') {
+      return endpoint.isShared ? limiter.countShared(request) : limiter.countAddress(request);
+    }
     try {
       request.actor = await lookUp(request, endpoint.isBackground !== true);
     } catch (error) {

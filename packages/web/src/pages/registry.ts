@@ -56,12 +56,15 @@ export const pages: Readonly<Record<string, LoadPage>> = {
   'system/dict': async () => (await import('./system/dictionaries/DictionariesPage.tsx')).DictionariesPage,
   'system/param': async () => (await import('./system/parameters/ParametersPage.tsx')).ParametersPage,
   'system/access': async () => (await import('./system/access/AccessPage.tsx')).AccessPage,
+  'flight/index': async () => (await import('./cockpit/CockpitPage.tsx')).CockpitPage,
+  'flight/userInfo': async () => (await import('./cockpit/UserInfoPage.tsx')).UserInfoPage,
   'trial/SimulatedHandset': async () =>
     (await import('./handset/SimulatedHandsetPage.tsx')).SimulatedHandsetPage,
 };
 
-/** The first page after sign-in stands without the component kit: nobody waits for what it does not show. */
-export const needsKit = (component: string): boolean => component !== 'dashboard/newIndex';
+/** The first page after sign-in and the big screen stand without the component kit: nobody waits for what they do not show. */
+export const needsKit = (component: string): boolean =>
+  component !== 'dashboard/newIndex' && !component.startsWith('flight/');
 
 /**
  * The pages that stay as they were left, by the last part of their component's name: those of the specification (§2). A

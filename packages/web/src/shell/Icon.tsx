@@ -4,6 +4,7 @@ const drawings: Readonly<Record<string, string>> = {
   message: 'M4 5h16v11H9l-5 4zM8 9h8M8 12h5',
   edit: 'M4 20h4L20 8l-4-4L4 16zM14 6l4 4',
   check: 'M4 4h16v16H4zM8 12l3 3 5-6',
+  screen: 'M3 4h18v12H3zM8 20h8M12 16v4M7 13V9M12 13V7M17 13v-3',
   monitor: 'M3 5h18v11H3zM9 20h6M12 16v4M7 12l3-3 2 2 5-4',
   shield: 'M12 3l8 3v6c0 5-3.5 8-8 9-4.5-1-8-4-8-9V6zM8 12l3 3 5-6',
   template: 'M4 4h16v5H4zM4 12h7v8H4zM14 12h6M14 16h6M14 20h6',

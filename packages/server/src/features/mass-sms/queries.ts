@@ -16,3 +16,5 @@ export function readableApplications(db: Kysely<Tables>, actor: Actor) {
 export async function demandReadable(db: Kysely<Tables>, actor: Actor, applyId: string): Promise<void> {
   await findReadable(db, actor, applyId);
 }
+
+export { readStatTime, readSums } from './day-stats.ts';
