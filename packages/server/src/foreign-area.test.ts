@@ -252,13 +252,13 @@ const wordFields = { typeName: '西湖的词', wordLevel: 1, matchMode: 1, effec
 
 const knowledgeFields = {
   title: '西湖知识',
-  knowledgeType: 1,
+  knowledgeType: 1 as const,
   content: [{ kind: 'text' as const, text: '苗期控水。' }],
   author: '王芳',
   deptId: '330106',
   // waits for its review, so that every act has a reason to be tried
-  submitFlag: 1,
-} as const;
+  submitFlag: 1 as const,
+};
 
 const reviewingKnowledge = (knowledgeId: string) => ({
   knowledgeIds: [knowledgeId],
