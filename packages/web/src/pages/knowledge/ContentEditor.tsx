@@ -12,7 +12,7 @@ import { type DraftPart, newPart, type Problems } from './draft.ts';
 import { PictureChoice } from './PictureChoice.tsx';
 
 const kinds: Readonly<Record<KnowledgeBlockKind, { label: string; hint: string; rows: number }>> = {
-  text: { label: '正文', hint: '按回车另起一段，可以从别处粘贴文字', rows: 5 },
+  text: { label: '正文', hint: '按回车另起一段，可以从别处粘贴文字', rows: 4 },
   heading: { label: '小标题', hint: `一行，最多 ${HEADING_MAX} 个字`, rows: 1 },
   bullets: { label: '要点', hint: '每行一条，前面自动加圆点', rows: 4 },
   steps: { label: '步骤', hint: '每行一步，前面自动编号', rows: 4 },
@@ -115,6 +115,12 @@ function PartHead({ name, label, isFirst, isLast, onMove, onRemove }: PartHeadPr
   );
 }
 
+const ROWS_MAX = 18;
+/** Of a box of the form's usual width. */
+const CHARACTERS_A_ROW = 34;
+const rowsOf = (text: string): number =>
+  text.split('\n').reduce((rows, line) => rows + Math.max(1, Math.ceil(line.length / CHARACTERS_A_ROW)), 1);
+
 interface PartFieldProps {
   part: DraftPart;
   name: string;
@@ -153,7 +159,7 @@ function PartField({ part, name, problem, onChange }: PartFieldProps) {
         aria-describedby={hintId}
         aria-invalid={problem !== undefined}
         // room for what is there: nobody scrolls in a box of three lines
-        rows={Math.max(rows, Math.min(18, Math.ceil(part.text.length / 34) + part.text.split('\n').length))}
+        rows={Math.max(rows, Math.min(ROWS_MAX, rowsOf(part.text)))}
         {...(part.kind === 'heading'
           ? { maxLength: HEADING_MAX }
           : part.kind === 'text'

@@ -8,6 +8,7 @@ import {
   knowledgeDetails,
   modifyKnowledge,
 } from '@farmers-mailbox/contract/knowledge/endpoints.ts';
+import { KnowledgeStatus } from '@farmers-mailbox/contract/knowledge/states.ts';
 import { Drawer } from 'antd';
 import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -130,6 +131,11 @@ function KnowledgeForm({ details, initial, onChanged, onCancel, onDone }: Knowle
     >
       <div className="knowledge-columns">
         <div>
+          {details?.auditStatus === KnowledgeStatus.refused && details.auditOpinion && (
+            <p className="warning-note">
+              {details.auditUserName}没有通过，原因：{details.auditOpinion}
+            </p>
+          )}
           <KnowledgeFields draft={draft} problems={problems} onChange={change} />
         </div>
         <aside aria-label="预览">
@@ -145,7 +151,7 @@ function KnowledgeForm({ details, initial, onChanged, onCancel, onDone }: Knowle
           取消
         </button>
         <button type="button" className="plain-button" disabled={busy} onClick={() => void send(0)}>
-          {details ? '只保存，不提交' : '存为草稿'}
+          {details ? '只保存' : '存为草稿'}
         </button>
         <button
           type="button"

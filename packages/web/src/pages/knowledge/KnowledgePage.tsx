@@ -29,7 +29,7 @@ import './knowledge.css';
 const columnsWith = (open: (row: KnowledgeRow) => void): readonly Column<KnowledgeRow>[] => [
   {
     title: '标题',
-    width: 240,
+    width: 220,
     card: 'headline',
     render: (row) => (
       <button type="button" className="plain-link" onClick={() => open(row)}>
@@ -37,11 +37,10 @@ const columnsWith = (open: (row: KnowledgeRow) => void): readonly Column<Knowled
       </button>
     ),
   },
-  { title: '类型', width: 90, render: ({ knowledgeType }) => labelOf(KNOWLEDGE_TYPE, knowledgeType) },
+  { title: '类型', width: 80, render: ({ knowledgeType }) => labelOf(KNOWLEDGE_TYPE, knowledgeType) },
   { title: '产品', width: 90, render: ({ product }) => product || '—' },
-  { title: '作者', width: 90, render: ({ author }) => author },
+  { title: '作者', width: 80, render: ({ author }) => author },
   { title: '单位', width: 150, render: ({ authorUnit }) => authorUnit || '—' },
-  { title: '区域', width: 160, card: 'absent', render: ({ fullDeptName }) => fullDeptName },
   {
     title: '浏览/点赞',
     width: 90,
@@ -51,7 +50,7 @@ const columnsWith = (open: (row: KnowledgeRow) => void): readonly Column<Knowled
   },
   {
     title: '状态',
-    width: 110,
+    width: 130,
     render: ({ auditStatus, auditOpinion }) => (
       <>
         <StatusTag of="AUDIT_STATUS" value={auditStatus} />
@@ -61,7 +60,7 @@ const columnsWith = (open: (row: KnowledgeRow) => void): readonly Column<Knowled
       </>
     ),
   },
-  { title: '提交时间', width: 140, render: ({ submitTime }) => toMinute(submitTime) },
+  { title: '提交时间', width: 130, render: ({ submitTime }) => toMinute(submitTime) },
 ];
 
 const filters: readonly Filter[] = [
