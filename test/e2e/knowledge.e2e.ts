@@ -5,9 +5,9 @@ import { settle, violationsOf } from './axe.ts';
 import { expect, type Seat, test } from './console.ts';
 
 const TITLE = '寒潮前大棚蔬菜怎么保温（试验）';
-/** One grey point. */
+/** A green field, 240 by 120. */
 const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGOoBwAAgQCAz+bQ+AAAAABJRU5ErkJggg==',
+  'iVBORw0KGgoAAAANSUhEUgAAAPAAAAB4CAIAAABD1OhwAAAA+0lEQVR42u3SAQkAAAgEsU9kHUNZ2hoigyU4LjUNb0QCDA2GBkODoTE0GBoMDYYGQ2NoMDQYGgwNhsbQYGgwNBgaDI2hwdBgaDA0GBpDg6HB0GBoMDSGBkODocHQYGgMDYYGQ4OhMTQYGgwNhgZDY2gwNBgaDA2GxtBgaDA0GBoMjaHB0GBoMDQYGkODocHQYGgwNIYGQ4OhwdBgaAwNhgZDg6HB0BgaDA2GBkNjaDA0GBoMDYbG0GBoMDQYGgyNocHQYGgwNBgaQ4OhwdBgaDA0hgZDg6HB0GBoDA2GBkODocHQGBoMDYYGQ2NoFTA0GBoMDYbG0GBouGUB+YCO+mNhN64AAAAASUVORK5CYII=',
   'base64',
 );
 
@@ -39,10 +39,12 @@ async function writeAndSubmit(seat: Seat): Promise<Page> {
   await form.getByLabel('标题', { exact: true }).fill(TITLE);
   await form.getByLabel('类型').selectOption('种植');
   await form.getByLabel('产品（可不填）').fill('蔬菜');
-  await form.getByLabel('第1段正文').fill('气温<0℃时<script>alert(1)</script>先盖好棚膜。');
+  await form
+    .getByRole('textbox', { name: '第1段正文' })
+    .fill('气温<0℃时<script>alert(1)</script>先盖好棚膜。');
   await form.getByRole('button', { name: '步骤', exact: true }).click();
-  await expect(form.getByLabel('第2段步骤')).toBeFocused();
-  await form.getByLabel('第2段步骤').fill('检查棚膜有没有破洞\n傍晚早关棚');
+  await expect(form.getByRole('textbox', { name: '第2段步骤' })).toBeFocused();
+  await form.getByRole('textbox', { name: '第2段步骤' }).fill('检查棚膜有没有破洞\n傍晚早关棚');
   await form.getByRole('button', { name: '图片', exact: true }).click();
   await form
     .getByLabel('选择图片')
@@ -51,15 +53,15 @@ async function writeAndSubmit(seat: Seat): Promise<Page> {
   await form.getByLabel('选择图片').setInputFiles({ name: '棚.png', mimeType: 'image/png', buffer: PNG });
   const preview = form.getByRole('complementary', { name: '预览' });
   await expect(preview.getByRole('img', { name: '插图' })).toBeVisible();
-  await form.getByLabel('第3段图片的说明').fill('关好的大棚');
+  await form.getByRole('textbox', { name: '第3段图片的说明' }).fill('关好的大棚');
   await form.getByRole('button', { name: '上移第3段图片' }).click();
-  await expect(form.getByLabel('第2段图片的说明')).toHaveValue('关好的大棚');
+  await expect(form.getByRole('textbox', { name: '第2段图片的说明' })).toHaveValue('关好的大棚');
   await expect(preview.getByText('气温<0℃时<script>alert(1)</script>先盖好棚膜。')).toBeVisible();
   await expect(preview.getByRole('listitem')).toHaveText(['检查棚膜有没有破洞', '傍晚早关棚']);
   await judged(page);
 
   // what is not saved is not lost by a slip
-  await page.keyboard.press('Escape');
+  await form.getByRole('button', { name: '取消' }).click();
   const asking = page.getByRole('dialog', { name: '不保存就关闭？' });
   await asking.getByRole('button', { name: '继续填写' }).click();
   await form.getByRole('button', { name: '提交审核' }).click();
@@ -110,12 +112,12 @@ test('[BIZ-09] 知识分享审核 /audit/shareknowledge: a county writes, the ci
     .getByRole('button', { name: /编\s?辑/ })
     .click();
   const form = county.getByRole('form', { name: `编辑知识“${TITLE}”` });
-  await form.getByLabel('第1段正文').fill('单层钢架大棚在寒潮前先盖好棚膜，提防仿真枪。');
+  await form.getByRole('textbox', { name: '第1段正文' }).fill('单层钢架大棚在寒潮前先盖好棚膜，提防仿真枪。');
   await form.getByRole('button', { name: '提交审核' }).click();
   await expect(county.getByRole('dialog', { name: '提交失败' })).toContainText('仿真枪');
   await county.getByRole('dialog', { name: '提交失败' }).getByRole('button', { name: '关闭' }).click();
   await expect(form.getByText(/含有敏感词：.*，请删除/)).toBeVisible();
-  await form.getByLabel('第1段正文').fill('单层钢架大棚在寒潮前先盖好棚膜。');
+  await form.getByRole('textbox', { name: '第1段正文' }).fill('单层钢架大棚在寒潮前先盖好棚膜。');
   await form.getByRole('button', { name: '提交审核' }).click();
   await expect(county.getByText('已提交，等待另一位管理员审核')).toBeVisible();
 
@@ -159,7 +161,7 @@ test('[BIZ-09] 知识分享审核 /audit/shareknowledge: a county writes, the ci
 test('several are read and passed at once; filters stand in the address', async ({ seat }) => {
   test.setTimeout(120_000);
   const page = await seat('xhadmin', '/audit/shareknowledge?auditStatus=1&author=');
-  await page.getByLabel('产品').fill('草莓');
+  await page.getByRole('textbox', { name: '产品' }).fill('草莓');
   await page.getByRole('button', { name: '搜索' }).click();
   await expect(page).toHaveURL(/product=%E8%8D%89%E8%8E%93/);
   await expect(rowOf(page, '草莓定植后的水肥管理')).toBeVisible();
@@ -168,7 +170,7 @@ test('several are read and passed at once; filters stand in the address', async 
   for (const title of ['草莓定植后的水肥管理', '测土配方施肥从取土开始']) {
     await rowOf(page, title).getByRole('checkbox').check();
   }
-  await page.getByRole('button', { name: '通过 2 条' }).click();
+  await page.getByRole('button', { name: '通过 2 条', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '通过 2 条知识' });
   await dialog.getByText('草莓定植后的水肥管理').click();
   await expect(dialog.getByText('草莓定植后一个月，根长得好不好，决定年前有没有果。')).toBeVisible();

@@ -161,7 +161,8 @@ interface Written {
 export function knowledgeProblems(written: Written): { field: string; message: string }[] {
   const { content, tags, sourceFrom, sourceUrl } = written;
   const problems = ['title', 'product', 'season', 'author', 'authorUnit'].flatMap((field) => {
-    const message = hiddenCharacterProblem(String(written[field] ?? ''));
+    const said = written[field];
+    const message = typeof said === 'string' ? hiddenCharacterProblem(said) : null;
     return message === null ? [] : [{ field, message }];
   });
   const hiddenTag = hiddenCharacterProblem(tags.join(''));

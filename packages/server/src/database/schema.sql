@@ -503,7 +503,7 @@ CREATE INDEX knowledge_newest ON public.knowledge USING btree (knowledge_id) INC
 CREATE INDEX knowledge_place ON public.knowledge USING btree (dept_id, knowledge_id) WHERE (del_flag = 0);
 CREATE INDEX knowledge_unit ON public.knowledge USING btree (create_dept_id);
 CREATE INDEX knowledge_waiting ON public.knowledge USING btree (dept_id, knowledge_id) WHERE ((del_flag = 0) AND (audit_status = 1));
-CREATE INDEX knowledge_words ON public.knowledge USING gin (text_pairs(title)) WHERE (del_flag = 0);
+CREATE INDEX knowledge_words ON public.knowledge USING gin (text_pairs(((((title || ' '::text) || product) || ' '::text) || author))) WHERE (del_flag = 0);
 
 CREATE TABLE knowledge_operation_record (
   record_id bigint DEFAULT next_id() NOT NULL,

@@ -51,7 +51,7 @@ CREATE INDEX knowledge_newest ON knowledge (knowledge_id)
 CREATE INDEX knowledge_place ON knowledge (dept_id, knowledge_id) WHERE del_flag = 0;
 CREATE INDEX knowledge_unit ON knowledge (create_dept_id);
 CREATE INDEX knowledge_waiting ON knowledge (dept_id, knowledge_id) WHERE del_flag = 0 AND audit_status = 1;
-CREATE INDEX knowledge_words ON knowledge USING gin (text_pairs(title)) WHERE del_flag = 0;
+CREATE INDEX knowledge_words ON knowledge USING gin (text_pairs(title || ' ' || product || ' ' || author)) WHERE del_flag = 0;
 
 CREATE TABLE knowledge_operation_record (
   record_id bigint PRIMARY KEY DEFAULT next_id(),

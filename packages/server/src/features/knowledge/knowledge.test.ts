@@ -220,7 +220,7 @@ describe('races', () => {
         refuse(knowledgeId, city),
         pass(knowledgeId, city),
       ]);
-      expect(answers.map(({ code }) => code).sort()).toEqual([
+      expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([
         200,
         ErrorCode.stateChanged,
         ErrorCode.stateChanged,
@@ -257,7 +257,7 @@ describe('races', () => {
       change(knowledgeId, { title: '甲的标题' }),
       change(knowledgeId, { title: '乙的标题' }, reviewer),
     ]);
-    expect(answers.map(({ code }) => code).sort()).toEqual([200, ErrorCode.stateChanged]);
+    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, ErrorCode.stateChanged]);
     expect((await records(knowledgeId)).length).toBe(2);
   });
 });

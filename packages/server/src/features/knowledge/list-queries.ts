@@ -13,19 +13,23 @@ export type ListedKnowledge = Omit<StoredKnowledge, 'content' | 'deptName' | 'cr
 
 const eb = expressionBuilder<Tables, 'knowledge'>();
 
+/** As the index has it. */
+const SEARCHED = sql`text_pairs(knowledge.title || ' ' || knowledge.product || ' ' || knowledge.author)`;
+
 function conditionsOf(actor: Actor, asked: Asked): Expression<SqlBool>[] {
   const { title, product, author, knowledgeType, auditStatus, deptId } = asked;
   const { publishTimeStart, publishTimeEnd } = asked;
   const conditions: Expression<SqlBool>[] = [...visibleTo(actor)];
-  if (title) {
-    conditions.push(sql`strpos(knowledge.title, ${title}) > 0`);
+  for (const [column, word] of [
+    [sql.ref('knowledge.title'), title],
+    [sql.ref('knowledge.product'), product],
+    [sql.ref('knowledge.author'), author],
+  ] as const) {
+    if (!word) continue;
+    conditions.push(sql`strpos(${column}, ${word}) > 0`);
     // the index of pairs of characters has nothing to say about one
-    if (Array.from(title).length > 1) {
-      conditions.push(sql`text_pairs(knowledge.title) @> text_pairs(${title})`);
-    }
+    if (Array.from(word).length > 1) conditions.push(sql`${SEARCHED} @> text_pairs(${word})`);
   }
-  if (product) conditions.push(sql`strpos(knowledge.product, ${product}) > 0`);
-  if (author) conditions.push(sql`strpos(knowledge.author, ${author}) > 0`);
   if (knowledgeType !== undefined) conditions.push(eb('knowledge.knowledgeType', '=', knowledgeType));
   if (auditStatus !== undefined) conditions.push(eb('knowledge.auditStatus', '=', auditStatus));
   if (deptId !== undefined) conditions.push(deptInside(eb, 'knowledge.deptId', deptId));

@@ -1,1 +1,0 @@
-import{Xt as e,en as t}from"./console-CSVngVlJ.js";import{at as n}from"./parts-DES13cQG.js";import{Ut as r}from"./index-2S0y7FPi.js";var i=r();function a(){return t()([`sms:apply:add`,`sms:audit:detail`,`sms:supervise:sendDetail`])?(0,i.jsx)(n,{label:`上行短信`}):(0,i.jsx)(e,{})}export{a as InboundPage};

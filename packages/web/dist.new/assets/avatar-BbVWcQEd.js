@@ -1,1 +1,0 @@
-var e=[`png`,`jpg`,`jpeg`],t=`只能上传png、jpg、jpeg格式的图片`,n=`图片过大请重新上传!`,r=`上传文件失败!`;function i(r){var i;let a=(i=/\.([a-z]+)$/i.exec(r.name))==null||(i=i[1])==null?void 0:i.toLowerCase();return e.some(e=>e===a)?r.size>5242880?n:null:t}export{r as n,i as r,e as t};

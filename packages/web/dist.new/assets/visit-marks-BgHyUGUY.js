@@ -1,1 +1,0 @@
-var e={open:0,called:1,visited:2,wrongNumber:3,notFound:4},t=[{value:0,label:`待回访`},{value:1,label:`已电话告知`},{value:2,label:`已上门`},{value:3,label:`号码有误`},{value:4,label:`联系不上`}];export{e as n,t};
