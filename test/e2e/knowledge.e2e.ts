@@ -128,7 +128,7 @@ test('[BIZ-09] 知识分享审核 /audit/shareknowledge: a county writes, the ci
   await expect(city.getByText('已通过并发布')).toBeVisible();
   await expect(rowOf(city, TITLE)).toContainText('已通过');
   await city.getByRole('button', { name: `${TITLE}的更多操作` }).click();
-  await city.getByRole('menuitem', { name: '下架' }).click();
+  await city.getByRole('menuitem', { name: '下架', exact: true }).click();
   const offline = city.getByRole('dialog', { name: '下架 1 条知识' });
   await offline.getByLabel('下架的原因').fill('等新的标准');
   await offline.getByRole('button', { name: /下\s?架/ }).click();
@@ -140,9 +140,9 @@ test('[BIZ-09] 知识分享审核 /audit/shareknowledge: a county writes, the ci
   const records = county.getByRole('region', { name: '知识内容' }).locator('.timeline b');
   await expect(records).toHaveText(['下架', '通过', '提交', '修改', '不通过', '提交', '新增']);
   await judged(county);
-  await county.keyboard.press('Escape');
+  await county.goto(found);
   await county.getByRole('button', { name: `${TITLE}的更多操作` }).click();
-  await county.getByRole('menuitem', { name: '删除' }).click();
+  await county.getByRole('menuitem', { name: '删除', exact: true }).click();
   await county
     .getByRole('dialog', { name: '删除 1 条知识' })
     .getByRole('button', { name: /删\s?除/ })
