@@ -14,6 +14,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as exportTasks from './exports/endpoints.ts';
 import * as files from './files/endpoints.ts';
 import * as inboundSms from './inbound-sms/endpoints.ts';
+import * as knowledge from './knowledge/endpoints.ts';
 import * as logs from './logs/endpoints.ts';
 import * as massSmsCalendar from './mass-sms/calendar-endpoints.ts';
 import * as massSmsEmergencies from './mass-sms/emergency-endpoints.ts';
@@ -89,6 +90,7 @@ export const allEndpoints: readonly Endpoint[] = [
   logs,
   trial,
   documents,
+  knowledge,
   dictionaryAdmin,
   parameters,
   accessExplanation,

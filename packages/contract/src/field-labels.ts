@@ -391,6 +391,22 @@ const labels: Readonly<Record<string, string>> = {
   fromMark: '原回访结果',
   rightPhone: '正确号码',
   note: '说明',
+  knowledgeId: '知识',
+  knowledgeIds: '知识',
+  title: '标题',
+  knowledgeType: '类型',
+  product: '产品',
+  season: '适用时节',
+  coverUrl: '封面',
+  tags: '标签',
+  author: '作者',
+  authorUnit: '作者单位',
+  sourceFrom: '来源',
+  sourceUrl: '来源网址',
+  items: '列表',
+  text: '文字',
+  caption: '图片说明',
+  opinion: '意见',
 };
 
 /** The Chinese word for a field; its own name when nobody gave it one, so that it is named in any case. */

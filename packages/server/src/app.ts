@@ -25,6 +25,7 @@ import { handsetRoutes } from './features/handset/routes.ts';
 import { registerHealth } from './features/health/routes.ts';
 import { identityRoutes } from './features/identity/routes.ts';
 import { inboundSmsRoutes } from './features/inbound-sms/routes.ts';
+import { knowledgeRoutes } from './features/knowledge/routes.ts';
 import { loginLogRoutes } from './features/login-log/routes.ts';
 import { calendarRoutes } from './features/mass-sms/calendar-routes.ts';
 import { clickRoutes } from './features/mass-sms/click-routes.ts';
@@ -117,6 +118,7 @@ export function listRoutes(deps: Dependencies, exports: Exports = openExports(de
     ...supervisionRoutes(deps),
     ...phoneFileRoutes(deps),
     ...calendarRoutes(deps),
+    ...knowledgeRoutes(deps),
     ...dictionaryRoutes(deps),
     ...parameterRoutes(deps),
     ...accessExplanationRoutes({ ...deps, callRules: listCallRules(deps) }),

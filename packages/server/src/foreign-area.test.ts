@@ -11,6 +11,7 @@ import * as appAccess from '@farmers-mailbox/contract/app-access/endpoints.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as inboundSms from '@farmers-mailbox/contract/inbound-sms/endpoints.ts';
+import * as knowledge from '@farmers-mailbox/contract/knowledge/endpoints.ts';
 import * as emergencies from '@farmers-mailbox/contract/mass-sms/emergency-endpoints.ts';
 import * as massSms from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { downloadEvidence } from '@farmers-mailbox/contract/mass-sms/evidence-endpoints.ts';
@@ -56,6 +57,8 @@ const OBJECT_FIELDS = [
   'sourceApplyId',
   'typeId',
   'typeIds',
+  'knowledgeId',
+  'knowledgeIds',
 ];
 
 /** Calls that name an object, but only one's own, or of which a guard of the province asks: their own tests refuse others. */
@@ -106,6 +109,7 @@ interface Foreign {
   readonly appId: string;
   readonly optOutId: string;
   readonly moId: string;
+  readonly knowledgeId: string;
 }
 
 let at: TestApp;
@@ -149,6 +153,7 @@ beforeAll(async () => {
         county.token,
       ),
     ).optOutId,
+    knowledgeId: dataOf(await at.call(knowledge.addKnowledge, knowledgeFields, county.token)).knowledgeId,
     ...(await wordsOfCounty()),
     moId: await replyTo(passed.applyId, messenger.userId, farmer.phoneNumber),
   };
@@ -245,6 +250,22 @@ const appFields = {
 
 const wordFields = { typeName: '西湖的词', wordLevel: 1, matchMode: 1, effectDeptId: '330106' };
 
+const knowledgeFields = {
+  title: '西湖知识',
+  knowledgeType: 1 as const,
+  content: [{ kind: 'text' as const, text: '苗期控水。' }],
+  author: '王芳',
+  deptId: '330106',
+  // waits for its review, so that every act has a reason to be tried
+  submitFlag: 1 as const,
+};
+
+const reviewingKnowledge = (knowledgeId: string) => ({
+  knowledgeIds: [knowledgeId],
+  contentHashes: { [knowledgeId]: CONTENT_HASH },
+  auditOpinion: '不应当成功',
+});
+
 const entryFields = { deptId: '330106A1', roleIds: [12] };
 
 /** The fields of each call that names something of 西湖区. */
@@ -339,6 +360,16 @@ const asks: readonly (readonly [Endpoint, (them: Foreign) => object])[] = [
     sensitiveWords.updateWordCategory,
     ({ categoryId }) => ({ typeId: categoryId, version: 1, parentId: null, typeName: '外人' }),
   ],
+  [knowledge.knowledgeDetails, ({ knowledgeId }) => ({ knowledgeId })],
+  [knowledge.knowledgeRecords, ({ knowledgeId }) => ({ knowledgeId })],
+  [knowledge.modifyKnowledge, ({ knowledgeId }) => ({ ...knowledgeFields, knowledgeId, version: 1 })],
+  [knowledge.passKnowledge, ({ knowledgeId }) => reviewingKnowledge(knowledgeId)],
+  [knowledge.refuseKnowledge, ({ knowledgeId }) => reviewingKnowledge(knowledgeId)],
+  [
+    knowledge.takeKnowledgeOffline,
+    ({ knowledgeId }) => ({ knowledgeIds: [knowledgeId], opinion: '不应当成功' }),
+  ],
+  [knowledge.removeKnowledge, ({ knowledgeId }) => ({ knowledgeIds: [knowledgeId] })],
   [addressBook.pageGroupMembers, ({ groupId }) => ({ groupId })],
   [userAdmin.userDetails, ({ userId }) => ({ userId })],
   [userAdmin.getUserAndIdentity, ({ userId }) => ({ userId })],
@@ -455,6 +486,8 @@ async function written(): Promise<string> {
     'sms_request',
     'app_access',
     'product',
+    'knowledge',
+    'knowledge_operation_record',
     'sys_user',
     'sys_user_identity',
   ];

@@ -91,6 +91,8 @@ export const paths = {
   optOuts: '/sms/optOut',
   inboundSms: '/sms/inbound',
   addressBook: (groupId?: string) => withQuery('/interaction/addressBook/index', { groupId }),
+  /** what is shared with farmers; with an id that piece of it is open */
+  knowledge: (knowledgeId?: string) => withQuery('/audit/shareknowledge', { knowledgeId }),
   /** agricultural subjects, of one category or of all */
   subjects: (subjectCategory?: SubjectCategory) => withQuery('/mailList/index', { subjectCategory }),
   /** without an id: a new one of the category */

@@ -9,6 +9,7 @@ const explaining = holding('user:identity');
 /** What a call is made to. */
 export const OBJECT_KINDS = [
   'application',
+  'knowledge',
   'organisation',
   'person',
   'role',

@@ -186,7 +186,7 @@ export const SECTIONS: readonly Section[] = [
     id: 400,
     path: '/audit',
     title: '审核管理',
-    look: { icon: 'audit' },
+    look: { icon: 'audit', built: true },
     pages: [
       ['/audit/check', 'audit/checkMain', '审核中心', ADM, { icon: 'list-check', watermark: true }],
       ['/audit/interaction', 'audit/interaction', '互动审核', ADM, { icon: 'chat', watermark: true }],
@@ -196,7 +196,7 @@ export const SECTIONS: readonly Section[] = [
         'audit/shareknowledge',
         '知识分享审核',
         ADM,
-        { icon: 'book', functionType: 13 },
+        { icon: 'book', functionType: 13, built: true },
       ],
     ],
   },

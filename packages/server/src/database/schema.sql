@@ -465,6 +465,79 @@ CREATE TABLE import_task_report (
   CONSTRAINT import_task_report_import_id_fkey FOREIGN KEY (import_id) REFERENCES import_task(import_id)
 );
 
+CREATE TABLE knowledge (
+  knowledge_id bigint DEFAULT next_id() NOT NULL,
+  title text NOT NULL,
+  knowledge_type smallint NOT NULL,
+  product text DEFAULT ''::text NOT NULL,
+  season text DEFAULT ''::text NOT NULL,
+  cover_url text,
+  content jsonb NOT NULL,
+  tags text[] DEFAULT '{}'::text[] NOT NULL,
+  author text NOT NULL,
+  author_unit text DEFAULT ''::text NOT NULL,
+  source_from smallint DEFAULT 1 NOT NULL,
+  source_url text DEFAULT ''::text NOT NULL,
+  dept_id text COLLATE "C" NOT NULL,
+  audit_status smallint DEFAULT 0 NOT NULL,
+  content_hash text NOT NULL,
+  passed_hash text,
+  submit_time timestamp with time zone,
+  audit_user_id bigint,
+  audit_user_name text,
+  audit_time timestamp with time zone,
+  audit_opinion text,
+  publish_time timestamp with time zone,
+  view_count integer DEFAULT 0 NOT NULL,
+  like_count integer DEFAULT 0 NOT NULL,
+  collect_count integer DEFAULT 0 NOT NULL,
+  share_count integer DEFAULT 0 NOT NULL,
+  create_user_id bigint NOT NULL,
+  create_user_name text NOT NULL,
+  create_dept_id text COLLATE "C" NOT NULL,
+  create_time timestamp with time zone NOT NULL,
+  update_time timestamp with time zone NOT NULL,
+  del_flag smallint DEFAULT 0 NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT knowledge_pkey PRIMARY KEY (knowledge_id),
+  CONSTRAINT knowledge_audit_status_check CHECK (((audit_status >= 0) AND (audit_status <= 4))),
+  CONSTRAINT knowledge_content_check CHECK ((jsonb_typeof(content) = 'array'::text)),
+  CONSTRAINT knowledge_content_hash_check CHECK ((content_hash ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT knowledge_knowledge_type_check CHECK (((knowledge_type >= 1) AND (knowledge_type <= 9))),
+  CONSTRAINT knowledge_published_is_what_was_passed CHECK (((audit_status <> 2) OR (passed_hash = content_hash))),
+  CONSTRAINT knowledge_published_since CHECK (((audit_status <> 2) OR (publish_time IS NOT NULL))),
+  CONSTRAINT knowledge_source_from_check CHECK ((source_from = ANY (ARRAY[1, 2]))),
+  CONSTRAINT knowledge_source_url_check CHECK (((source_url = ''::text) OR (source_url ~* '^https?://'::text))),
+  CONSTRAINT knowledge_waits_since CHECK (((audit_status <> 1) OR (submit_time IS NOT NULL))),
+  CONSTRAINT knowledge_audit_user_id_fkey FOREIGN KEY (audit_user_id) REFERENCES sys_user(user_id),
+  CONSTRAINT knowledge_create_dept_id_fkey FOREIGN KEY (create_dept_id) REFERENCES sys_dept(dept_id),
+  CONSTRAINT knowledge_create_user_id_fkey FOREIGN KEY (create_user_id) REFERENCES sys_user(user_id),
+  CONSTRAINT knowledge_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id)
+);
+CREATE INDEX knowledge_newest ON public.knowledge USING btree (knowledge_id) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, knowledge_type) WHERE (del_flag = 0);
+CREATE INDEX knowledge_place ON public.knowledge USING btree (dept_id, knowledge_id) WHERE (del_flag = 0);
+CREATE INDEX knowledge_unit ON public.knowledge USING btree (create_dept_id);
+CREATE INDEX knowledge_waiting ON public.knowledge USING btree (dept_id, knowledge_id) WHERE ((del_flag = 0) AND (audit_status = 1));
+CREATE INDEX knowledge_words ON public.knowledge USING gin (text_pairs(((((title || ' '::text) || product) || ' '::text) || author))) WHERE (del_flag = 0);
+
+CREATE TABLE knowledge_operation_record (
+  record_id bigint DEFAULT next_id() NOT NULL,
+  knowledge_id bigint NOT NULL,
+  operate_type smallint NOT NULL,
+  operate_user_id bigint NOT NULL,
+  operate_user_name text NOT NULL,
+  operate_dept_id text COLLATE "C" NOT NULL,
+  operate_dept_name text NOT NULL,
+  operate_time timestamp with time zone NOT NULL,
+  opinion text,
+  content_hash text NOT NULL,
+  CONSTRAINT knowledge_operation_record_pkey PRIMARY KEY (record_id),
+  CONSTRAINT knowledge_operation_record_operate_type_check CHECK (((operate_type >= 1) AND (operate_type <= 7))),
+  CONSTRAINT knowledge_operation_record_knowledge_id_fkey FOREIGN KEY (knowledge_id) REFERENCES knowledge(knowledge_id),
+  CONSTRAINT knowledge_operation_record_operate_user_id_fkey FOREIGN KEY (operate_user_id) REFERENCES sys_user(user_id)
+);
+CREATE INDEX knowledge_operation_record_of ON public.knowledge_operation_record USING btree (knowledge_id, record_id);
+
 CREATE TABLE link_click (
   click_id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   link_no integer NOT NULL,

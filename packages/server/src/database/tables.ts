@@ -268,6 +268,55 @@ export interface ImportTaskReportTable {
   createTime: Moment;
 }
 
+export interface KnowledgeTable {
+  knowledgeId: Generated<string>;
+  title: string;
+  knowledgeType: number;
+  product: Generated<string>;
+  season: Generated<string>;
+  coverUrl: string | null;
+  content: Json;
+  tags: Generated<string[]>;
+  author: string;
+  authorUnit: Generated<string>;
+  sourceFrom: Generated<number>;
+  sourceUrl: Generated<string>;
+  deptId: string;
+  auditStatus: Generated<number>;
+  contentHash: string;
+  passedHash: string | null;
+  submitTime: Moment | null;
+  auditUserId: string | null;
+  auditUserName: string | null;
+  auditTime: Moment | null;
+  auditOpinion: string | null;
+  publishTime: Moment | null;
+  viewCount: Generated<number>;
+  likeCount: Generated<number>;
+  collectCount: Generated<number>;
+  shareCount: Generated<number>;
+  createUserId: string;
+  createUserName: string;
+  createDeptId: string;
+  createTime: Moment;
+  updateTime: Moment;
+  delFlag: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface KnowledgeOperationRecordTable {
+  recordId: Generated<string>;
+  knowledgeId: string;
+  operateType: number;
+  operateUserId: string;
+  operateUserName: string;
+  operateDeptId: string;
+  operateDeptName: string;
+  operateTime: Moment;
+  opinion: string | null;
+  contentHash: string;
+}
+
 export interface LinkClickTable {
   clickId: Generated<string>;
   linkNo: number;
@@ -1367,6 +1416,8 @@ export interface Tables {
   idempotentRequest: IdempotentRequestTable;
   importTask: ImportTaskTable;
   importTaskReport: ImportTaskReportTable;
+  knowledge: KnowledgeTable;
+  knowledgeOperationRecord: KnowledgeOperationRecordTable;
   linkClick: LinkClickTable;
   logLogin: LogLoginTable;
   logOper: LogOperTable;

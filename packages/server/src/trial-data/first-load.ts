@@ -12,6 +12,7 @@ import { loadAdminInfo } from './admin-info.ts';
 import { loadRolesAndMenus, loadSmsSettings } from './catalogue.ts';
 import { FARMERS_MAX, loadFarmers } from './farmers.ts';
 import { openCertificates } from './identity-numbers.ts';
+import { loadKnowledge } from './knowledge.ts';
 import { loadMarket } from './market.ts';
 import { loadMessageHistory } from './message-history.ts';
 import { loadStaff, STAFF_MAX } from './people.ts';
@@ -118,6 +119,7 @@ async function loadTrial(client: PoolClient, options: LoadOptions): Promise<void
   await loadAdminInfo(client, staff, options);
   await loadAddressBook(client, staff, options);
   await loadMarket(client, departments, options);
+  await loadKnowledge(client, staff, options);
   const uses = await loadMessageHistory(client, departments, staff, { ...options, smsConfigVersion });
   await loadQuotas(client, staff, uses, options);
   await loadSignIns(client, departments, staff, options);

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { send } from '../api/call.ts';
 
 /** The address of the picture inside this page; null while it is on its way, and when it cannot be had. */
-function useStoredPicture(relativeUrl: string | null): string | null {
+export function useStoredPicture(relativeUrl: string | null): string | null {
   const [loaded, setLoaded] = useState<{ of: string; address: string } | null>(null);
   useEffect(() => {
     if (relativeUrl === null) return;

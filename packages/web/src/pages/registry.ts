@@ -36,6 +36,7 @@ export const pages: Readonly<Record<string, LoadPage>> = {
   'sms/SensitiveWord': async () =>
     (await import('./sensitive-words/SensitiveWordsPage.tsx')).SensitiveWordsPage,
   'sms/Undelivered': async () => (await import('./undelivered/UndeliveredPage.tsx')).UndeliveredPage,
+  'audit/shareknowledge': async () => (await import('./knowledge/KnowledgePage.tsx')).KnowledgePage,
   'interaction/addressBook/index': async () =>
     (await import('./interaction/address-book/AddressBookPage.tsx')).AddressBookPage,
   'mailList/index': async () => (await import('./mail-list/SubjectListPage.tsx')).SubjectListPage,

@@ -1,5 +1,6 @@
 /** A state as a coloured tag with its word: the word carries the meaning, the colour only helps to find it. */
 import {
+  AUDIT_STATUS,
   type Dictionary,
   type DictionaryEntry,
   ENABLE,
@@ -16,6 +17,10 @@ export type TagTone = 'neutral' | 'active' | 'good' | 'attention' | 'bad' | 'ora
 /** Tones by the order of each dictionary's values. */
 const states = {
   ENABLE: { words: ENABLE, tones: ['neutral', 'good'] },
+  AUDIT_STATUS: {
+    words: AUDIT_STATUS,
+    tones: ['neutral', 'attention', 'good', 'bad', 'neutral', 'neutral'],
+  },
   SMS_AUDIT_STATUS: {
     words: SMS_AUDIT_STATUS,
     tones: ['neutral', 'attention', 'attention', 'good', 'bad', 'neutral'],

@@ -1,4 +1,4 @@
-/** What the action is made to, where the rules look at it: an application, an organisation, another person, a role, a subject, a template, a word. */
+/** What the action is made to, where the rules look at it: an application, a piece of knowledge, an organisation, another person, a role, a subject, a template, a word. */
 import type { ObjectKind } from '@farmers-mailbox/contract/access-explanation/endpoints.ts';
 import { type FormEvent, useState } from 'react';
 import { DeptSelect } from '../../../ui/DeptSelect.tsx';
@@ -8,6 +8,7 @@ import type { QuestionProps } from './question.ts';
 
 const words: Record<ObjectKind, string> = {
   application: '对哪份申请（可不填）',
+  knowledge: '对哪条知识（可不填）',
   organisation: '对哪个组织（可不选）',
   person: '对哪个人（可不选）',
   role: '对哪个角色（可不填）',
@@ -36,6 +37,7 @@ export function ObjectChoice(props: QuestionProps) {
 
 const numbers = {
   application: { label: '申请编号', example: 'DX202609123301060007' },
+  knowledge: { label: '知识标题', example: '晚稻穗期病虫防治' },
   role: { label: '角色名称', example: '审计管理员' },
   subject: { label: '主体编号', example: 'GRA330106000001' },
   template: { label: '模板编号', example: 'T01' },

@@ -1,0 +1,138 @@
+/** What a reviewer does: passing, refusing, taking offline, each piece for itself, bound to what the reviewer has read. */
+
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import type { KnowledgeOutcome } from '@farmers-mailbox/contract/knowledge/endpoints.ts';
+import {
+  type KnowledgeAction,
+  KnowledgeOperation,
+  KnowledgeStatus,
+  knowledgeStartsFrom,
+  knowledgeStateAllows,
+} from '@farmers-mailbox/contract/knowledge/states.ts';
+import { demand, Refusal } from '../../http/refusal.ts';
+import type { Act } from '../operation-log/actions.ts';
+import { findOrRefuse, type KnowledgeNeeds, record } from './actions.ts';
+import { eachOf } from './each.ts';
+import { mayByPerson } from './policy.ts';
+import { insertRecord, type Move, moveKnowledge, type StoredKnowledge } from './queries.ts';
+import { demandWords } from './words.ts';
+
+export interface Review {
+  readonly knowledgeIds: readonly string[];
+  /** what the reviewer read: knowledgeId → contentHash */
+  readonly contentHashes: Readonly<Record<string, string>>;
+  readonly auditOpinion: string;
+}
+
+/** Publishes. @throws Refusal 4090 for what was decided or changed since it was read; 1001 for words forbidden meanwhile */
+export function passSeveral(needs: KnowledgeNeeds, act: Act, review: Review): Promise<KnowledgeOutcome> {
+  return eachOf(review.knowledgeIds, async (knowledgeId) => {
+    const read = await demandReviewable(needs, act, review, knowledgeId, 'pass');
+    const now = needs.clock.now();
+    await demandWords(needs.matcher, act.actor, read.createDeptId, read, now);
+    await decide(needs, act, read, now, {
+      step: 'pass',
+      operateType: KnowledgeOperation.passed,
+      action: '通过',
+      opinion: review.auditOpinion,
+      set: {
+        auditStatus: KnowledgeStatus.published,
+        passedHash: read.contentHash,
+        publishTime: now,
+        ...decisionOf(act, review.auditOpinion, now),
+      },
+    });
+  });
+}
+
+export function refuseSeveral(needs: KnowledgeNeeds, act: Act, review: Review): Promise<KnowledgeOutcome> {
+  return eachOf(review.knowledgeIds, async (knowledgeId) => {
+    const read = await demandReviewable(needs, act, review, knowledgeId, 'noPass');
+    const now = needs.clock.now();
+    await decide(needs, act, read, now, {
+      step: 'noPass',
+      operateType: KnowledgeOperation.refused,
+      action: '不通过',
+      opinion: review.auditOpinion,
+      set: { auditStatus: KnowledgeStatus.refused, ...decisionOf(act, review.auditOpinion, now) },
+    });
+  });
+}
+
+/** What was published leaves the farmers' sight; it may be mended and handed in again. */
+export function takeSeveralOffline(
+  needs: KnowledgeNeeds,
+  act: Act,
+  { knowledgeIds, opinion }: { knowledgeIds: readonly string[]; opinion: string },
+): Promise<KnowledgeOutcome> {
+  return eachOf(knowledgeIds, async (knowledgeId) => {
+    const found = await findOrRefuse(needs.db, act.actor, knowledgeId);
+    demand(knowledgeStateAllows('offline', found.auditStatus), ErrorCode.stateChanged);
+    demand(mayByPerson('offline', act.actor, found));
+    const now = needs.clock.now();
+    await decide(needs, act, found, now, {
+      step: 'offline',
+      operateType: KnowledgeOperation.takenOffline,
+      action: '下架',
+      opinion,
+      set: { auditStatus: KnowledgeStatus.offline },
+    });
+  });
+}
+
+/** In this order: is it there, does it wait, is it what the reviewer has read, may this person. */
+async function demandReviewable(
+  { db }: KnowledgeNeeds,
+  { actor }: Act,
+  { contentHashes }: Review,
+  knowledgeId: string,
+  action: Extract<KnowledgeAction, 'pass' | 'noPass'>,
+): Promise<StoredKnowledge> {
+  const found = await findOrRefuse(db, actor, knowledgeId);
+  demand(knowledgeStateAllows(action, found.auditStatus), ErrorCode.stateChanged);
+  if (contentHashes[knowledgeId] !== found.contentHash) {
+    throw new Refusal(ErrorCode.stateChanged, '内容与您阅读的不一致，请重新打开阅读后再审核');
+  }
+  demand(mayByPerson(action, actor, found));
+  return found;
+}
+
+const decisionOf = ({ actor }: Act, opinion: string, now: Date) => ({
+  auditUserId: actor.userId,
+  auditUserName: actor.realName,
+  auditTime: now,
+  auditOpinion: opinion || null,
+});
+
+interface Decision {
+  readonly step: KnowledgeAction;
+  readonly operateType: KnowledgeOperation;
+  readonly action: string;
+  readonly opinion: string;
+  readonly set: Move['set'];
+}
+
+/** @throws Refusal 4090 for whoever comes second */
+async function decide(
+  { db }: KnowledgeNeeds,
+  act: Act,
+  { knowledgeId, version, contentHash, auditStatus, title }: StoredKnowledge,
+  now: Date,
+  { step, operateType, action, opinion, set }: Decision,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const move = { knowledgeId, from: knowledgeStartsFrom[step], version, contentHash };
+    if (!(await moveKnowledge(trx, { ...move, set: { ...set, updateTime: now } }))) {
+      throw new Refusal(ErrorCode.stateChanged, '刚刚由他人处理，请刷新后查看');
+    }
+    const kept = { knowledgeId, contentHash };
+    await insertRecord(trx, act.actor, { ...kept, operateType, opinion }, now);
+    await record(trx, act, now, {
+      ...kept,
+      action,
+      title,
+      before: { auditStatus },
+      after: { auditStatus: set.auditStatus, opinion },
+    });
+  });
+}

@@ -1,0 +1,146 @@
+/**
+ * One piece of knowledge: what is or would be published, what was done to it, and for a reviewer the decision. What is decided is
+ * what was read: the call carries its hash, and when it changed meanwhile it has to be read again.
+ */
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import {
+  type KnowledgeDetails,
+  knowledgeDetails,
+  passKnowledge,
+  refuseKnowledge,
+} from '@farmers-mailbox/contract/knowledge/endpoints.ts';
+import { KnowledgeStatus } from '@farmers-mailbox/contract/knowledge/states.ts';
+import { Drawer } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { toCallFailure } from '../../api/call-failure.ts';
+import { showFailure } from '../../api/failure-notice.ts';
+import { useAct, useCall } from '../../api/hooks.ts';
+import { ask, tell } from '../../notices/notices.ts';
+import { StatusTag } from '../../ui/StatusTag.tsx';
+import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { DecisionForm } from './DecisionForm.tsx';
+import { KnowledgeArticle } from './KnowledgeArticle.tsx';
+import { KnowledgeRecords } from './KnowledgeRecords.tsx';
+import { knowledgeReads } from './reads.ts';
+
+export interface KnowledgeDrawerProps {
+  knowledgeId: string;
+  /** opened for them */
+  atRecords: boolean;
+  onClose: () => void;
+}
+
+export function KnowledgeDrawer({ knowledgeId, atRecords, onClose }: KnowledgeDrawerProps) {
+  const { data, error, refetch, isFetchedAfterMount } = useCall(knowledgeDetails, { knowledgeId });
+  // what an earlier look left in the store may be old: a decision stands on what is read now
+  const details = isFetchedAfterMount ? data : undefined;
+  const [changed, setChanged] = useState<string | null>(null);
+  const reread = (reason: string) => {
+    setChanged(reason);
+    void refetch();
+  };
+  const isWaiting = details?.auditStatus === KnowledgeStatus.waiting;
+  return (
+    <Drawer
+      open
+      size="min(100vw, 860px)"
+      title={isWaiting ? '审核知识' : '知识详情'}
+      onClose={onClose}
+      footer={isWaiting && <Decision details={details} onDone={onClose} onChanged={reread} />}
+      // the content scrolls in a box of its own, which the keyboard can reach
+      styles={{ body: { padding: 0, overflow: 'hidden' } }}
+    >
+      <div className="knowledge-body" role="region" aria-label="知识内容" tabIndex={0}>
+        {changed !== null && (
+          <p className="warning-note" role="alert">
+            没有审核成功：{changed}。
+            {details?.can.pass === true
+              ? '下面是最新的内容，请重新阅读后再审核。'
+              : '这条知识现在不用您审核了，可以关闭。'}
+          </p>
+        )}
+        {!details && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
+        {!details && !error && <Skeleton lines={12} />}
+        {details && <Loaded details={details} atRecords={atRecords} />}
+      </div>
+    </Drawer>
+  );
+}
+
+function Loaded({ details, atRecords }: { details: KnowledgeDetails; atRecords: boolean }) {
+  const records = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (atRecords) records.current?.scrollIntoView({ block: 'start' });
+  }, [atRecords]);
+  return (
+    <>
+      <p className="knowledge-state">
+        <StatusTag of="AUDIT_STATUS" value={details.auditStatus} />
+        {stateInWords(details)}
+      </p>
+      {details.remindWords.length > 0 && (
+        <p className="warning-note">请留意这些词是否用得合适：{details.remindWords.join('、')}</p>
+      )}
+      <KnowledgeArticle article={{ ...details, placeName: details.fullDeptName }} />
+      <h2 ref={records} className="knowledge-heading">
+        操作记录
+      </h2>
+      <KnowledgeRecords knowledgeId={details.knowledgeId} />
+    </>
+  );
+}
+
+function stateInWords(details: KnowledgeDetails): string {
+  const { auditStatus, auditUserName, auditOpinion, createUserName, createDeptName } = details;
+  const written = `由${createDeptName}的${createUserName}编写`;
+  const said = auditOpinion ? `，意见：${auditOpinion}` : '';
+  if (auditStatus === KnowledgeStatus.waiting) return `${written}，${details.submitTime}提交`;
+  if (auditStatus === KnowledgeStatus.published) {
+    return `${written}，${auditUserName ?? ''}审核，${details.publishTime}发布${said}`;
+  }
+  if (auditStatus === KnowledgeStatus.refused) {
+    return `${written}，${details.auditTime ?? ''}由${auditUserName ?? ''}退回${said}`;
+  }
+  return written;
+}
+
+interface DecisionProps {
+  details: KnowledgeDetails;
+  onDone: () => void;
+  /** with the server's sentence */
+  onChanged: (reason: string) => void;
+}
+
+function Decision({ details, onDone, onChanged }: DecisionProps) {
+  const pass = useAct(passKnowledge, { refresh: knowledgeReads });
+  const refuse = useAct(refuseKnowledge, { refresh: knowledgeReads });
+  const { knowledgeId, contentHash, fullDeptName, title, can } = details;
+  const decide = async (act: typeof pass | typeof refuse, auditOpinion: string, done: string) => {
+    try {
+      const read = { knowledgeIds: [knowledgeId], contentHashes: { [knowledgeId]: contentHash } };
+      await act.attempt({ ...read, auditOpinion });
+      tell('success', done);
+      onDone();
+    } catch (thrown) {
+      const failure = toCallFailure(thrown);
+      if (failure.code === ErrorCode.stateChanged) return onChanged(failure.message);
+      if (failure.code !== ErrorCode.sensitiveWord) return showFailure(failure);
+      const text = `内容含有敏感词“${failure.message}”，不能发布，请退回修改。`;
+      await ask({ title: '没有通过', text, confirmLabel: '知道了', cancelLabel: null });
+    }
+  };
+  const onPass = async (opinion: string) => {
+    const text = `“${title}”通过后马上发布，${fullDeptName}的农户都能看到。以后可以下架。`;
+    if (await ask({ title: '审核通过', text, confirmLabel: '通过', cancelLabel: '再看看' })) {
+      await decide(pass, opinion, '已通过并发布');
+    }
+  };
+  return (
+    <DecisionForm
+      can={can}
+      busy={pass.busy || refuse.busy}
+      onPass={onPass}
+      onRefuse={(opinion) => decide(refuse, opinion, '已退回，由编写人修改')}
+    />
+  );
+}

@@ -1,0 +1,212 @@
+/** Writes a piece of knowledge or changes one, beside what farmers will see of it. */
+import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
+import { getDept } from '@farmers-mailbox/contract/departments/endpoints.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import {
+  addKnowledge,
+  type KnowledgeDetails,
+  knowledgeDetails,
+  modifyKnowledge,
+} from '@farmers-mailbox/contract/knowledge/endpoints.ts';
+import { KnowledgeStatus } from '@farmers-mailbox/contract/knowledge/states.ts';
+import { Drawer } from 'antd';
+import { useCallback, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { toCallFailure } from '../../api/call-failure.ts';
+import { showFailure } from '../../api/failure-notice.ts';
+import { useAct, useCall } from '../../api/hooks.ts';
+import { ask, tell } from '../../notices/notices.ts';
+import { useSession } from '../../session/session-context.ts';
+import { useLeaveGuard } from '../../ui/leave-guard.ts';
+import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import {
+  contentOf,
+  draftOf,
+  emptyDraft,
+  fieldsOf,
+  type KnowledgeDraft,
+  type Problems,
+  placed,
+  problemsOf,
+  tagsOf,
+  withoutEmptyParts,
+} from './draft.ts';
+import { KnowledgeArticle } from './KnowledgeArticle.tsx';
+import { KnowledgeFields } from './KnowledgeFields.tsx';
+import { knowledgeReads } from './reads.ts';
+
+const UNSAVED = '刚才填写的内容还没有保存，离开后会丢失。';
+
+export interface KnowledgeFormDrawerProps {
+  /** null: a new one */
+  knowledgeId: string | null;
+  onClose: () => void;
+}
+
+export function KnowledgeFormDrawer({ knowledgeId, onClose }: KnowledgeFormDrawerProps) {
+  const { user } = useSession();
+  const area = areaOf({ deptId: user.sysUser.deptId, roleKeys: user.roleList });
+  const place = useCall(getDept, area === null ? null : { deptId: area }, { staleMs: 300_000 });
+  const known = useCall(knowledgeDetails, knowledgeId === null ? null : { knowledgeId });
+  const isUnsaved = useRef(false);
+  useLeaveGuard(
+    useCallback(() => isUnsaved.current, []),
+    UNSAVED,
+  );
+  const close = async () => {
+    const asked = { title: '不保存就关闭？', confirmLabel: '不保存并关闭', cancelLabel: '继续填写' };
+    if (!isUnsaved.current || (await ask({ ...asked, text: UNSAVED, danger: true }))) onClose();
+  };
+  const failed = [place, known].find(({ error, data }) => error && !data);
+  // what an earlier look left in the store may be old
+  const details = known.isFetchedAfterMount ? known.data : undefined;
+  const isReady =
+    (area === null || place.data !== undefined) && (knowledgeId === null || details !== undefined);
+  return (
+    <Drawer
+      open
+      size="min(100vw, 1200px)"
+      title={knowledgeId === null ? '新增知识' : '编辑知识'}
+      onClose={() => void close()}
+      mask={{ closable: false }}
+      styles={{ body: { padding: 0 } }}
+    >
+      {failed?.error && <ErrorState failure={failed.error} onRetry={() => void failed.refetch()} />}
+      {!failed && !isReady && <Skeleton lines={12} />}
+      {isReady && (
+        <KnowledgeForm
+          details={details ?? null}
+          initial={
+            details
+              ? draftOf(details)
+              : emptyDraft(
+                  user.sysUser.realName,
+                  user.sysDept.deptName,
+                  place.data ? { deptId: place.data.deptId, deptName: place.data.deptName } : null,
+                )
+          }
+          onChanged={(changed) => {
+            isUnsaved.current = changed;
+          }}
+          onCancel={() => void close()}
+          onDone={onClose}
+        />
+      )}
+    </Drawer>
+  );
+}
+
+interface KnowledgeFormProps {
+  details: KnowledgeDetails | null;
+  initial: KnowledgeDraft;
+  onChanged: (isUnsaved: boolean) => void;
+  onCancel: () => void;
+  onDone: () => void;
+}
+
+function KnowledgeForm({ details, initial, onChanged, onCancel, onDone }: KnowledgeFormProps) {
+  const [draft, setDraft] = useState(initial);
+  const { problems, busy, save, setProblems, form } = useSaving(details, () => {
+    onChanged(false);
+    onDone();
+  });
+  const change = (changed: Partial<KnowledgeDraft>) => {
+    setDraft((now) => ({ ...now, ...changed }));
+    setProblems({});
+    onChanged(true);
+  };
+  const send = (submitFlag: 0 | 1) => {
+    const cleaned = withoutEmptyParts(draft);
+    setDraft(cleaned);
+    return save(cleaned, submitFlag);
+  };
+  const count = Object.keys(problems).length;
+  return (
+    <form
+      ref={form}
+      className="knowledge-form"
+      aria-label={details ? `编辑知识“${details.title}”` : '新增知识'}
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <div className="knowledge-columns">
+        <div>
+          {details?.auditStatus === KnowledgeStatus.refused && details.auditOpinion && (
+            <p className="warning-note">
+              {details.auditUserName}没有通过，原因：{details.auditOpinion}
+            </p>
+          )}
+          <KnowledgeFields draft={draft} problems={problems} onChange={change} />
+        </div>
+        <aside aria-label="预览">
+          <p className="knowledge-preview-title">农户看到的样子</p>
+          <KnowledgeArticle article={articleOf(draft)} />
+        </aside>
+      </div>
+      <div className="knowledge-foot">
+        <p className="form-problem" role="alert">
+          {count > 0 && `有 ${count} 处需要修改`}
+        </p>
+        <button type="button" className="plain-button" onClick={onCancel}>
+          取消
+        </button>
+        <button type="button" className="plain-button" disabled={busy} onClick={() => void send(0)}>
+          {details ? '只保存' : '存为草稿'}
+        </button>
+        <button
+          type="button"
+          className="plain-button plain-primary"
+          disabled={busy}
+          onClick={() => void send(1)}
+        >
+          提交审核
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Sends it, so that refusals land beside their fields; what has none is shown as a message. */
+function useSaving(details: KnowledgeDetails | null, onSaved: () => void) {
+  const [problems, setProblems] = useState<Problems>({});
+  const form = useRef<HTMLFormElement>(null);
+  const add = useAct(addKnowledge, { refresh: knowledgeReads });
+  const modify = useAct(modifyKnowledge, { refresh: knowledgeReads });
+  const put = (found: Problems) => {
+    flushSync(() => setProblems(found));
+    const first = form.current?.querySelector<HTMLElement>(
+      '[aria-invalid="true"], .form-problem:not(:empty)',
+    );
+    first?.scrollIntoView({ block: 'center' });
+    first?.focus();
+  };
+  const save = async (draft: KnowledgeDraft, submitFlag: 0 | 1) => {
+    const found = problemsOf(draft);
+    put(found);
+    if (Object.keys(found).length > 0) return;
+    const fields = { ...fieldsOf(draft), submitFlag };
+    try {
+      if (details)
+        await modify.attempt({ ...fields, knowledgeId: details.knowledgeId, version: details.version });
+      else await add.attempt(fields);
+      tell('success', submitFlag === 1 ? '已提交，等待另一位管理员审核' : '已保存，还没有提交审核');
+      onSaved();
+    } catch (thrown) {
+      const failure = toCallFailure(thrown);
+      put(placed(draft, failure.fieldErrors));
+      if (failure.code === ErrorCode.sensitiveWord) {
+        const text = `内容含有敏感词“${failure.message}”，请修改后重新提交。`;
+        await ask({ title: '提交失败', text, confirmLabel: '关闭', cancelLabel: null });
+      } else if (failure.fieldErrors.length === 0) showFailure(failure);
+    }
+  };
+  return { problems, setProblems, busy: add.busy || modify.busy, save, form };
+}
+
+const articleOf = (draft: KnowledgeDraft) => ({
+  ...draft,
+  knowledgeType: Number(draft.knowledgeType),
+  content: contentOf(draft.parts).filter((block) => block.kind !== 'picture' || block.url !== ''),
+  tags: tagsOf(draft.tags),
+  placeName: draft.place?.deptName ?? '',
+});

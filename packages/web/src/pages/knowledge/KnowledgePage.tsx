@@ -1,0 +1,219 @@
+/** 知识分享审核: what my area has written for its farmers, what waits for a decision, and what I may do to each. */
+import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import {
+  type KnowledgeRow,
+  LISTED_KNOWLEDGE_MAX,
+  pageKnowledge,
+  REVIEWED_AT_ONCE_MAX,
+} from '@farmers-mailbox/contract/knowledge/endpoints.ts';
+import { KNOWLEDGE_TYPE } from '@farmers-mailbox/contract/knowledge/fields.ts';
+import { KNOWLEDGE_STATUS, KnowledgeStatus } from '@farmers-mailbox/contract/knowledge/states.ts';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { usePermission } from '../../session/session-context.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { toMinute } from '../../ui/moment.ts';
+import { PagedTable } from '../../ui/PagedTable.tsx';
+import type { Filter } from '../../ui/SearchForm.tsx';
+import { StatusTag } from '../../ui/StatusTag.tsx';
+import { NoPermissionState } from '../../ui/states.tsx';
+import type { Column } from '../../ui/TableOfRows.tsx';
+import { BatchReviewDialog } from './BatchReviewDialog.tsx';
+import { KnowledgeActions } from './KnowledgeActions.tsx';
+import { KnowledgeDrawer } from './KnowledgeDrawer.tsx';
+import { KnowledgeFormDrawer } from './KnowledgeFormDrawer.tsx';
+import '../mass-sms/detail.css';
+import '../mass-sms/mass-sms.css';
+import './knowledge.css';
+
+const columnsWith = (open: (row: KnowledgeRow) => void): readonly Column<KnowledgeRow>[] => [
+  {
+    title: '标题',
+    width: 220,
+    card: 'headline',
+    render: (row) => (
+      <button type="button" className="plain-link" onClick={() => open(row)}>
+        {row.title}
+      </button>
+    ),
+  },
+  { title: '类型', width: 80, render: ({ knowledgeType }) => labelOf(KNOWLEDGE_TYPE, knowledgeType) },
+  { title: '产品', width: 90, render: ({ product }) => product || '—' },
+  { title: '作者', width: 80, render: ({ author }) => author },
+  { title: '单位', width: 150, render: ({ authorUnit }) => authorUnit || '—' },
+  {
+    title: '浏览/点赞',
+    width: 90,
+    align: 'right',
+    render: ({ viewCount, likeCount }) =>
+      `${viewCount.toLocaleString('zh-CN')}/${likeCount.toLocaleString('zh-CN')}`,
+  },
+  {
+    title: '状态',
+    width: 130,
+    render: ({ auditStatus, auditOpinion }) => (
+      <>
+        <StatusTag of="AUDIT_STATUS" value={auditStatus} />
+        {auditStatus === KnowledgeStatus.refused && auditOpinion && (
+          <p className="cell-note">{auditOpinion}</p>
+        )}
+      </>
+    ),
+  },
+  { title: '提交时间', width: 130, render: ({ submitTime }) => toMinute(submitTime) },
+];
+
+const filters: readonly Filter[] = [
+  { kind: 'text', name: 'title', label: '标题', lengthMax: 60 },
+  { kind: 'choice', name: 'auditStatus', label: '状态', options: KNOWLEDGE_STATUS },
+  { kind: 'choice', name: 'knowledgeType', label: '类型', options: KNOWLEDGE_TYPE },
+  { kind: 'text', name: 'product', label: '产品', lengthMax: 20 },
+  { kind: 'text', name: 'author', label: '作者', lengthMax: 20 },
+  { kind: 'dept', name: 'deptId', label: '区域' },
+  { kind: 'days', name: 'publishTime', label: '发布时间' },
+];
+
+const ANY = ['add', 'edit', 'remove', 'pass', 'noPass', 'offline'].map((verb) => `content:knowledge:${verb}`);
+
+export function KnowledgePage() {
+  const may = usePermission();
+  const [opened, open] = useOpened();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [writing, setWriting] = useState<{ knowledgeId: string | null } | null>(null);
+  const [deciding, setDeciding] = useState<'pass' | 'refuse' | null>(null);
+  if (!may(ANY)) return <NoPermissionState />;
+  return (
+    <>
+      <PagedTable
+        endpoint={pageKnowledge}
+        label="知识分享"
+        columns={columnsWith(({ knowledgeId }) => open(knowledgeId))}
+        filters={filters}
+        rowKey={({ knowledgeId }) => knowledgeId}
+        summary={(answer) => <Summary {...answer} />}
+        selection={{
+          keys: chosen,
+          onChange: setChosen,
+          can: ({ can }) => (can.pass === true || can.noPass === true ? true : can.pass),
+        }}
+        toolbar={
+          <>
+            <ActionButton
+              kind="primary"
+              label="新增"
+              permission="content:knowledge:add"
+              onAct={() => setWriting({ knowledgeId: null })}
+            />
+            <BatchButtons count={chosen.length} onDecide={setDeciding} />
+          </>
+        }
+        actions={(row) => (
+          <KnowledgeActions
+            row={row}
+            onOpen={(at) => open(row.knowledgeId, at)}
+            onEdit={() => setWriting({ knowledgeId: row.knowledgeId })}
+          />
+        )}
+        empty="点“新增”写一条农技知识，提交后由另一位管理员审核，通过了农户就能看到。"
+      />
+      {opened && (
+        <KnowledgeDrawer
+          key={opened.knowledgeId}
+          knowledgeId={opened.knowledgeId}
+          atRecords={opened.at === 'records'}
+          onClose={() => open(null)}
+        />
+      )}
+      {writing && <KnowledgeFormDrawer knowledgeId={writing.knowledgeId} onClose={() => setWriting(null)} />}
+      {deciding && (
+        <BatchReviewDialog
+          decision={deciding}
+          knowledgeIds={chosen}
+          onClose={() => setDeciding(null)}
+          onDone={() => setChosen([])}
+        />
+      )}
+    </>
+  );
+}
+
+/** The opened one in the address bar: a link shows it, Back closes it. */
+function useOpened(): [
+  { knowledgeId: string; at: string | null } | null,
+  (knowledgeId: string | null, at?: 'records') => void,
+] {
+  const [search, setSearch] = useSearchParams();
+  const knowledgeId = search.get('knowledgeId');
+  const open = (next: string | null, at?: 'records') =>
+    setSearch((now) => {
+      now.delete('knowledgeId');
+      now.delete('at');
+      if (next !== null) now.set('knowledgeId', next);
+      if (at !== undefined) now.set('at', at);
+      return new URLSearchParams(now);
+    });
+  const isId = knowledgeId !== null && /^\d{1,19}$/.test(knowledgeId);
+  return [isId ? { knowledgeId, at: search.get('at') } : null, open];
+}
+
+/** What waits for the reader, one click away, whatever is filtered now. */
+function Summary({ waitingCount, more }: { waitingCount: number; more: boolean }) {
+  const [search, setSearch] = useSearchParams();
+  const isShown = search.get('auditStatus') === String(KnowledgeStatus.waiting);
+  return (
+    <>
+      {waitingCount > 0 && !isShown && (
+        <p className="knowledge-waiting">
+          有 {waitingCount >= WAITING_SHOWN_MAX ? `${WAITING_SHOWN_MAX} 条以上` : `${waitingCount} 条`}
+          知识等您审核。
+          <button
+            type="button"
+            className="plain-link"
+            onClick={() => setSearch({ auditStatus: String(KnowledgeStatus.waiting) })}
+          >
+            去审核
+          </button>
+        </p>
+      )}
+      {more && (
+        <p className="cell-note">
+          只列出最新的 {LISTED_KNOWLEDGE_MAX.toLocaleString('zh-CN')} 条，其余的请用条件查找。
+        </p>
+      )}
+    </>
+  );
+}
+
+const WAITING_SHOWN_MAX = 100;
+
+function BatchButtons({
+  count,
+  onDecide,
+}: {
+  count: number;
+  onDecide: (decision: 'pass' | 'refuse') => void;
+}) {
+  const can =
+    count === 0
+      ? '请先勾选待审核的知识'
+      : count > REVIEWED_AT_ONCE_MAX
+        ? `一次最多审核 ${REVIEWED_AT_ONCE_MAX} 条，请少选一些`
+        : true;
+  const many = count > 0 ? ` ${count} 条` : '';
+  return (
+    <>
+      <ActionButton
+        label={`通过${many}`}
+        permission="content:knowledge:pass"
+        can={can}
+        onAct={() => onDecide('pass')}
+      />
+      <ActionButton
+        label={`不通过${many}`}
+        permission="content:knowledge:noPass"
+        can={can}
+        onAct={() => onDecide('refuse')}
+      />
+    </>
+  );
+}
