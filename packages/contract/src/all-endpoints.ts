@@ -13,6 +13,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as exportTasks from './exports/endpoints.ts';
 import * as files from './files/endpoints.ts';
 import * as inboundSms from './inbound-sms/endpoints.ts';
+import * as interactionPosts from './interaction-posts/endpoints.ts';
 import * as logs from './logs/endpoints.ts';
 import * as massSmsCalendar from './mass-sms/calendar-endpoints.ts';
 import * as massSmsEmergencies from './mass-sms/emergency-endpoints.ts';
@@ -84,6 +85,7 @@ export const allEndpoints: readonly Endpoint[] = [
   smsQuota,
   optOuts,
   inboundSms,
+  interactionPosts,
   logs,
   trial,
   documents,
