@@ -8,7 +8,7 @@ import { guardFile, insertFile } from '../features/files/queries.ts';
 import { writeStored } from '../features/files/store.ts';
 import { reviewByMachine } from '../features/interaction-posts/machine-review.ts';
 import { insertPost } from '../features/interaction-posts/queries.ts';
-import { openCurrentMatcher } from '../features/sensitive-words/queries.ts';
+import { type Matcher, openCurrentMatcher } from '../features/sensitive-words/queries.ts';
 import { chinaDate, HOUR_MS } from '../http/moment.ts';
 import { TRIAL_COUNTY, TRIAL_TOWNSHIP, TRIAL_VILLAGE } from './accounts.ts';
 import { drawPicture, type Scenery } from './drawn-picture.ts';
@@ -214,14 +214,17 @@ export async function loadTrialPosts(needs: Needs): Promise<void> {
   const [author, reviewer] = people;
   if (!author || !reviewer) throw new Error('The trial has no administrators of its county.');
   for (const [place, planned] of POSTS.entries()) {
+    // before the transaction: the program's start has a single connection
+    const matcher = await openCurrentMatcher(db).current(planned.deptId);
     const imageUrls = await storePictures(needs, author.userId, place, planned.pictures ?? []);
     await db
       .transaction()
-      .execute((trx) => writePlanned(trx, needs, planned, { place, imageUrls, author, reviewer }));
+      .execute((trx) => writePlanned(trx, needs, planned, { place, imageUrls, author, reviewer, matcher }));
   }
 }
 
 interface Told {
+  readonly matcher: Matcher;
   readonly place: number;
   readonly imageUrls: string[];
   readonly author: Staff;
@@ -230,13 +233,12 @@ interface Told {
 
 async function writePlanned(
   trx: Kysely<Tables>,
-  { db, clock, personalData }: Needs,
+  { clock, personalData }: Needs,
   planned: PlannedPost,
-  { place, imageUrls, author, reviewer }: Told,
+  { place, imageUrls, author, reviewer, matcher }: Told,
 ): Promise<void> {
   const { deptId, title, content, topic = '', status, isOfficial, replies = [] } = planned;
   const at = (hours: number) => new Date(clock.now().getTime() - hours * HOUR_MS);
-  const matcher = await openCurrentMatcher(db).current(deptId);
   for (const url of imageUrls) await guardFile(trx, url, author.userId);
   const postId = await insertPost(trx, {
     postType: planned.postType,

@@ -28,7 +28,7 @@ const columns: readonly Column<WordHit>[] = [
         <MarkedText
           text={textPart}
           found={{
-            hits: [{ word, level: wordLevel, categoryName: null, start: partStart, end: partEnd }],
+            hits: [{ level: wordLevel, start: partStart, end: partEnd }],
             excused: [],
           }}
         />
