@@ -43,6 +43,7 @@ const filters: readonly Filter[] = [
 const columns: readonly Column<PostRow>[] = [
   {
     title: '内容',
+    width: 280,
     card: 'headline',
     render: ({ title, excerpt }) => (
       <>
@@ -54,7 +55,7 @@ const columns: readonly Column<PostRow>[] = [
   { title: '图片数', width: 70, align: 'right', render: ({ pictureCount }) => pictureCount },
   {
     title: '类型',
-    width: 100,
+    width: 80,
     render: ({ postType, topic }) => (
       <>
         {labelOf(POST_TYPE, postType)}
@@ -71,10 +72,10 @@ const columns: readonly Column<PostRow>[] = [
       </>
     ),
   },
-  { title: '区域', width: 150, render: ({ fullDeptName }) => fullDeptName },
+  { title: '区域', width: 140, render: ({ fullDeptName }) => fullDeptName },
   {
     title: '机审',
-    width: 110,
+    width: 90,
     render: ({ machineResult, hitWords }) => (
       <>
         <MachineTag value={machineResult} />

@@ -27,24 +27,25 @@ export function PostPictures({ postId, urls }: { postId: string; urls: readonly 
           <div className="post-picture-large">
             <PostPicture postId={postId} url={urls[open] ?? ''} alt={`图片 ${open + 1}`} />
           </div>
-          <p className="post-picture-turn">
-            <button
-              type="button"
-              className="plain-button"
-              disabled={open === 0}
-              onClick={() => setOpen(open - 1)}
-            >
-              上一张
-            </button>
-            <button
-              type="button"
-              className="plain-button"
-              disabled={open === urls.length - 1}
-              onClick={() => setOpen(open + 1)}
-            >
-              下一张
-            </button>
-          </p>
+          {urls.length > 1 && (
+            // round and round: a button that is switched off under the finger would take the focus along
+            <p className="post-picture-turn">
+              <button
+                type="button"
+                className="plain-button"
+                onClick={() => setOpen((open + urls.length - 1) % urls.length)}
+              >
+                上一张
+              </button>
+              <button
+                type="button"
+                className="plain-button"
+                onClick={() => setOpen((open + 1) % urls.length)}
+              >
+                下一张
+              </button>
+            </p>
+          )}
         </NativeDialog>
       )}
     </>

@@ -23,7 +23,7 @@ const columns: readonly Column<WordHit>[] = [
   },
   {
     title: '短信片段',
-    render: ({ textPart, partStart, partEnd, word, wordLevel }) => (
+    render: ({ textPart, partStart, partEnd, wordLevel }) => (
       <span className="word-part">
         <MarkedText
           text={textPart}
