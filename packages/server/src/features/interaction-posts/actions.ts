@@ -20,7 +20,7 @@ import type { Transaction, Updateable } from 'kysely';
 import type { InteractionPostTable, Tables } from '../../database/tables.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { demand, Refusal, refuseField } from '../../http/refusal.ts';
-import { holdUnmerged } from '../departments/held-places.ts';
+import { holdUnmerged } from '../departments/queries.ts';
 import { guardFile, leaveFile } from '../files/queries.ts';
 import { type Act, logOperation, type Operation } from '../operation-log/actions.ts';
 import type { CurrentMatcher } from '../sensitive-words/queries.ts';

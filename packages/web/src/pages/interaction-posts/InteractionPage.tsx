@@ -43,19 +43,19 @@ const filters: readonly Filter[] = [
 const columns: readonly Column<PostRow>[] = [
   {
     title: '内容',
-    width: 280,
+    width: 220,
     card: 'headline',
     render: ({ title, excerpt }) => (
       <>
         <b>{title}</b>
-        <p className="cell-note">{excerpt}</p>
+        <p className="cell-note post-excerpt">{excerpt}</p>
       </>
     ),
   },
-  { title: '图片数', width: 70, align: 'right', render: ({ pictureCount }) => pictureCount },
+  { title: '图片数', width: 64, align: 'right', render: ({ pictureCount }) => pictureCount },
   {
     title: '类型',
-    width: 80,
+    width: 72,
     render: ({ postType, topic }) => (
       <>
         {labelOf(POST_TYPE, postType)}
@@ -65,17 +65,17 @@ const columns: readonly Column<PostRow>[] = [
   },
   {
     title: '发布人',
-    width: 110,
+    width: 96,
     render: ({ postUserName, officialFlag }) => (
       <>
         {postUserName} {officialFlag === 1 && <Tag tone="active">官方</Tag>}
       </>
     ),
   },
-  { title: '区域', width: 140, render: ({ fullDeptName }) => fullDeptName },
+  { title: '区域', width: 124, render: ({ fullDeptName }) => fullDeptName },
   {
     title: '机审',
-    width: 90,
+    width: 84,
     render: ({ machineResult, hitWords }) => (
       <>
         <MachineTag value={machineResult} />
@@ -83,10 +83,10 @@ const columns: readonly Column<PostRow>[] = [
       </>
     ),
   },
-  { title: '举报数', width: 70, align: 'right', render: ({ reportCount }) => reportCount },
+  { title: '举报数', width: 64, align: 'right', render: ({ reportCount }) => reportCount },
   {
     title: '状态',
-    width: 100,
+    width: 80,
     render: ({ auditStatus, auditUserName }) => (
       <>
         <StateTag value={auditStatus} />
@@ -94,7 +94,7 @@ const columns: readonly Column<PostRow>[] = [
       </>
     ),
   },
-  { title: '时间', width: 110, render: ({ postTime }) => postTime.slice(0, 16) },
+  { title: '时间', width: 96, render: ({ postTime }) => postTime.slice(0, 16) },
 ];
 
 /** An act, and the posts that it is to be done to. */

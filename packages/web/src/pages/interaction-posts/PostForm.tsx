@@ -31,6 +31,7 @@ export function PostForm(props: PostFormProps) {
   };
   return (
     <form className="post-form card" ref={frame} onSubmit={submit} noValidate aria-label="新增互动">
+      <h2>新增互动</h2>
       <Signature />
       <fieldset className="form-field post-group" data-field="postType">
         <legend>类型</legend>
@@ -59,7 +60,7 @@ export function PostForm(props: PostFormProps) {
       <TextField
         name="content"
         label="正文（必填）"
-        rows={10}
+        rows={8}
         max={POST_CONTENT_MAX}
         value={post.content}
         problem={problems.content}
@@ -99,7 +100,7 @@ export function PostForm(props: PostFormProps) {
 function Signature() {
   const { sysUser, sysDept } = useSession().user;
   return (
-    <p className="form-field-hint">
+    <p className="post-signature">
       以“{sysDept.deptName}”的名义发布，发布人 {sysUser.realName}。提交后由其他人审核，通过后公开。
     </p>
   );
