@@ -48,6 +48,7 @@ CREATE INDEX interaction_post_state ON interaction_post (audit_status, post_id D
   INCLUDE (dept_id, post_type, machine_result) WHERE del_flag = 0;
 CREATE INDEX interaction_post_machine ON interaction_post (machine_result, post_id DESC)
   INCLUDE (dept_id, audit_status, post_type) WHERE del_flag = 0 AND machine_result > 1;
+CREATE INDEX interaction_post_time ON interaction_post (post_time) INCLUDE (post_id, dept_id, audit_status) WHERE del_flag = 0;
 CREATE INDEX interaction_post_words ON interaction_post
   USING gin (text_pairs(title || ' ' || content || ' ' || post_user_name)) WHERE del_flag = 0;
 CREATE INDEX interaction_post_topic ON interaction_post USING gin (text_pairs(topic)) WHERE del_flag = 0 AND topic <> '';
