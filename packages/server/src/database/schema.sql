@@ -498,6 +498,7 @@ CREATE INDEX interaction_post_area ON public.interaction_post USING btree (dept_
 CREATE INDEX interaction_post_machine ON public.interaction_post USING btree (machine_result, post_id DESC) INCLUDE (dept_id, audit_status, post_type) WHERE ((del_flag = 0) AND (machine_result > 1));
 CREATE INDEX interaction_post_newest ON public.interaction_post USING btree (post_id DESC) INCLUDE (dept_id, audit_status, post_type, machine_result) WHERE (del_flag = 0);
 CREATE INDEX interaction_post_state ON public.interaction_post USING btree (audit_status, post_id DESC) INCLUDE (dept_id, post_type, machine_result) WHERE (del_flag = 0);
+CREATE INDEX interaction_post_time ON public.interaction_post USING btree (post_time) INCLUDE (post_id, dept_id, audit_status) WHERE (del_flag = 0);
 CREATE INDEX interaction_post_topic ON public.interaction_post USING gin (text_pairs(topic)) WHERE ((del_flag = 0) AND (topic <> ''::text));
 CREATE INDEX interaction_post_words ON public.interaction_post USING gin (text_pairs(((((title || ' '::text) || content) || ' '::text) || post_user_name))) WHERE (del_flag = 0);
 
