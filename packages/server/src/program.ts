@@ -26,8 +26,8 @@ import { startSender } from './sender.ts';
 import { ACCOUNTS_TO_TRY, writeTrialAccounts } from './trial-data/accounts.ts';
 import { addNewMenus } from './trial-data/catalogue.ts';
 import { loadTrialDocuments } from './trial-data/documents.ts';
-import { loadTrialPosts } from './trial-data/interaction-posts.ts';
 import { DatabaseNotEmpty, seedIfEmpty, seedProvince } from './trial-data/first-load.ts';
+import { loadTrialPosts } from './trial-data/interaction-posts.ts';
 
 /** A service manager kills what has not ended 20 s after SIGTERM. */
 const STOP_DEADLINE_MS = 19_000;

@@ -8,7 +8,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { type Route, route } from '../../http/route.ts';
 import { readGuarded } from '../files/actions.ts';
 import { openCurrentMatcher } from '../sensitive-words/queries.ts';
-import { decideAbout, removeTheReplies, removeThem, writePost } from './actions.ts';
+import { decideAbout, removeThem, removeTheReplies, writePost } from './actions.ts';
 import { pageOfPosts } from './list-queries.ts';
 import { reviewedArea } from './policy.ts';
 import { toPostDetails, toPostRow, toReplyRow } from './presenter.ts';
