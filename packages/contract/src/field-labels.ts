@@ -21,6 +21,7 @@ const labels: Readonly<Record<string, string>> = {
   postId: '互动',
   postIds: '互动',
   topic: '话题',
+  title: '标题',
   machineResult: '机审结果',
   postTimeStart: '发布时间从',
   postTimeEnd: '发布时间至',
