@@ -17,6 +17,7 @@ import { ErrorCode, errorSentence } from '@farmers-mailbox/contract/error-codes.
 import * as exportTasks from '@farmers-mailbox/contract/exports/endpoints.ts';
 import * as files from '@farmers-mailbox/contract/files/endpoints.ts';
 import * as inboundSms from '@farmers-mailbox/contract/inbound-sms/endpoints.ts';
+import * as interactionPosts from '@farmers-mailbox/contract/interaction-posts/endpoints.ts';
 import * as knowledge from '@farmers-mailbox/contract/knowledge/endpoints.ts';
 import * as logs from '@farmers-mailbox/contract/logs/endpoints.ts';
 import * as massSmsCalendar from '@farmers-mailbox/contract/mass-sms/calendar-endpoints.ts';
@@ -83,6 +84,7 @@ const declared = Object.entries({
   ...massSmsVisits,
   ...smsQuota,
   ...optOuts,
+  ...interactionPosts,
   ...inboundSms,
   ...exportTasks,
   ...smsTemplates,

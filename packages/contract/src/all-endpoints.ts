@@ -14,6 +14,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as exportTasks from './exports/endpoints.ts';
 import * as files from './files/endpoints.ts';
 import * as inboundSms from './inbound-sms/endpoints.ts';
+import * as interactionPosts from './interaction-posts/endpoints.ts';
 import * as knowledge from './knowledge/endpoints.ts';
 import * as logs from './logs/endpoints.ts';
 import * as massSmsCalendar from './mass-sms/calendar-endpoints.ts';
@@ -87,6 +88,7 @@ export const allEndpoints: readonly Endpoint[] = [
   smsQuota,
   optOuts,
   inboundSms,
+  interactionPosts,
   logs,
   trial,
   documents,

@@ -25,6 +25,7 @@ import { handsetRoutes } from './features/handset/routes.ts';
 import { registerHealth } from './features/health/routes.ts';
 import { identityRoutes } from './features/identity/routes.ts';
 import { inboundSmsRoutes } from './features/inbound-sms/routes.ts';
+import { interactionPostRoutes } from './features/interaction-posts/routes.ts';
 import { knowledgeRoutes } from './features/knowledge/routes.ts';
 import { loginLogRoutes } from './features/login-log/routes.ts';
 import { calendarRoutes } from './features/mass-sms/calendar-routes.ts';
@@ -114,6 +115,7 @@ export function listRoutes(deps: Dependencies, exports: Exports = openExports(de
     ...smsQuotaRoutes(deps),
     ...optOutRoutes(deps),
     ...inboundSmsRoutes(deps),
+    ...interactionPostRoutes(deps),
     ...massSmsExportRoutes(deps, exports),
     ...supervisionRoutes(deps),
     ...phoneFileRoutes(deps),

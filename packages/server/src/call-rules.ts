@@ -16,6 +16,7 @@ import { adminInfoCallRules } from './features/admin-info/call-rules.ts';
 import { appCallRules } from './features/app-access/call-rules.ts';
 import { cockpitCallRules } from './features/cockpit/call-rules.ts';
 import { departmentCallRules } from './features/departments/call-rules.ts';
+import { postCallRules } from './features/interaction-posts/call-rules.ts';
 import { knowledgeCallRules } from './features/knowledge/call-rules.ts';
 import { loginLogCallRules } from './features/login-log/call-rules.ts';
 import { applicationCallRules } from './features/mass-sms/call-rules.ts';
@@ -66,6 +67,7 @@ export function listCallRules({ db, clock }: Pick<Dependencies, 'db' | 'clock'>)
     userCallRules({ db, clock }),
     adminInfoCallRules({ db }),
     appCallRules,
+    postCallRules,
     subjectCallRules({ db }),
     templateCallRules({ db }),
     wordCallRules({ db }),

@@ -11,6 +11,7 @@ import * as appAccess from '@farmers-mailbox/contract/app-access/endpoints.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as inboundSms from '@farmers-mailbox/contract/inbound-sms/endpoints.ts';
+import * as interactionPosts from '@farmers-mailbox/contract/interaction-posts/endpoints.ts';
 import * as knowledge from '@farmers-mailbox/contract/knowledge/endpoints.ts';
 import * as emergencies from '@farmers-mailbox/contract/mass-sms/emergency-endpoints.ts';
 import * as massSms from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
@@ -57,6 +58,9 @@ const OBJECT_FIELDS = [
   'sourceApplyId',
   'typeId',
   'typeIds',
+  'postId',
+  'postIds',
+  'replyIds',
   'knowledgeId',
   'knowledgeIds',
 ];
@@ -109,6 +113,8 @@ interface Foreign {
   readonly appId: string;
   readonly optOutId: string;
   readonly moId: string;
+  readonly postId: string;
+  readonly replyId: string;
   readonly knowledgeId: string;
 }
 
@@ -155,6 +161,7 @@ beforeAll(async () => {
     ).optOutId,
     knowledgeId: dataOf(await at.call(knowledge.addKnowledge, knowledgeFields, county.token)).knowledgeId,
     ...(await wordsOfCounty()),
+    ...(await postOfCounty()),
     moId: await replyTo(passed.applyId, messenger.userId, farmer.phoneNumber),
   };
 });
@@ -167,6 +174,31 @@ async function wordsOfCounty(): Promise<{ categoryId: string; wordId: string }> 
   const category = await insert({ ...common, nodeKind: 1, typeName: '西湖' });
   const word = await insert({ ...common, ...wordFields, nodeKind: 2, parentId: category.typeId });
   return { categoryId: category.typeId, wordId: word.typeId };
+}
+
+async function postOfCounty(): Promise<{ postId: string; replyId: string }> {
+  const { db, clock } = at.deps;
+  const common = { deptId: '3301061142', machineResult: 1 };
+  const { postId } = await db
+    .insertInto('interactionPost')
+    .values({
+      ...common,
+      postType: 1,
+      title: '西湖的互动',
+      content: '茭白',
+      officialFlag: 0,
+      postUserName: '王芳',
+      postUserRank: 9,
+      postTime: clock.now(),
+    })
+    .returning('postId')
+    .executeTakeFirstOrThrow();
+  const { replyId } = await db
+    .insertInto('interactionReply')
+    .values({ ...common, postId, replyUserName: '李农', content: '收到', replyTime: clock.now() })
+    .returning('replyId')
+    .executeTakeFirstOrThrow();
+  return { postId, replyId };
 }
 
 async function replyTo(applyId: string, applyUserId: string, phone: string): Promise<string> {
@@ -329,6 +361,17 @@ const asks: readonly (readonly [Endpoint, (them: Foreign) => object])[] = [
   [appAccess.changeAppStatus, ({ appId }) => ({ appId, version: 1, status: 0 })],
   [appAccess.resetAppSecret, ({ appId }) => ({ appId, version: 1 })],
   [appAccess.pageAppCalls, ({ appId }) => ({ appId })],
+  [interactionPosts.detailsOfPost, ({ postId }) => ({ postId })],
+  [
+    interactionPosts.readPostPicture,
+    ({ postId }) => ({ postId, relativeUrl: `product/20260914/${'a'.repeat(32)}.png` }),
+  ],
+  [interactionPosts.passPosts, ({ postId }) => ({ postIds: [postId] })],
+  [interactionPosts.refusePosts, ({ postId }) => ({ postIds: [postId], auditOpinion: '不应当成功' })],
+  [interactionPosts.takePostsDown, ({ postId }) => ({ postIds: [postId], auditOpinion: '不应当成功' })],
+  [interactionPosts.removePosts, ({ postId }) => ({ postIds: [postId] })],
+  [interactionPosts.pageReplies, ({ postId }) => ({ postId })],
+  [interactionPosts.removeReplies, ({ replyId }) => ({ replyIds: [replyId] })],
   [smsTemplates.templateDetails, ({ templateId }) => ({ templateId })],
   [smsTemplates.saveTemplate, ({ templateId }) => ({ ...templateFields, templateId, version: 1 })],
   [smsTemplates.changeTemplateStatus, ({ templateId }) => ({ templateId, version: 1, status: 0 })],
@@ -486,6 +529,8 @@ async function written(): Promise<string> {
     'sms_request',
     'app_access',
     'product',
+    'interaction_post',
+    'interaction_reply',
     'knowledge',
     'knowledge_operation_record',
     'sys_user',

@@ -27,6 +27,7 @@ import { ACCOUNTS_TO_TRY, writeTrialAccounts } from './trial-data/accounts.ts';
 import { addNewMenus } from './trial-data/catalogue.ts';
 import { loadTrialDocuments } from './trial-data/documents.ts';
 import { DatabaseNotEmpty, seedIfEmpty, seedProvince } from './trial-data/first-load.ts';
+import { loadTrialPosts } from './trial-data/interaction-posts.ts';
 
 /** A service manager kills what has not ended 20 s after SIGTERM. */
 const STOP_DEADLINE_MS = 19_000;
@@ -138,6 +139,7 @@ async function loadFirstData(dependencies: Dependencies): Promise<void> {
   const password = await seedIfEmpty(pool, { personalData, password: config.trialPassword, log });
   if (password === null) return;
   await loadTrialDocuments(dependencies);
+  await loadTrialPosts(dependencies);
   const file = writeTrialAccounts(config.dataDir, password);
   say(`\n试用账号（密码都是 ${password}，也记在 ${file}）：`);
   for (const { userName, title } of ACCOUNTS_TO_TRY) say(`  ${userName.padEnd(12)}${title}`);

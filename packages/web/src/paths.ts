@@ -100,6 +100,10 @@ export const paths = {
     withQuery(`/mailList/${pageNameOf(category)}`, { subjectId }),
   /** letters and chats */
   messages: '/interaction/addressBook/index?chat',
+  /** interaction posts to review, and a new official one */
+  interactionReview: (filters: { auditStatus?: string } = {}) =>
+    withQuery('/audit/interaction', { ...filters }),
+  addInteraction: '/audit/add',
   personalInfo: '/userInfoManagement/userAddressList',
   /** what was done to one object, or everything */
   operLog: (object: { bizType?: string; bizId?: string } = {}) => withQuery('/system/operLog', { ...object }),

@@ -34,6 +34,7 @@ const byString: Readonly<Record<string, string>> = {
   'content:push': '/push/list',
   'content:document': '/system/document',
   'content:knowledge': '/audit/shareknowledge',
+  'content:interaction': '/audit/interaction',
   'check:': '/audit/check',
   'consult:': '/consult/counsel',
   'consult:phone': '/consult/phone',

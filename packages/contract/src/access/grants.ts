@@ -72,6 +72,14 @@ const hallPages = [
   'center:delete',
   'center:order',
 ] as const satisfies Permission[];
+/** Posts come from farmers; what staff write themselves is an official one. */
+const interaction = [
+  'content:interaction:add',
+  'content:interaction:remove',
+  'content:interaction:pass',
+  'content:interaction:noPass',
+  'content:interaction:offline',
+] as const satisfies Permission[];
 const localTypes = ['article', 'disaster', 'sell', 'buy', 'activity'] as const;
 
 /** What messengers of every level have. */
@@ -88,6 +96,7 @@ const everyAdmin: readonly (readonly Permission[])[] = [
   hallPages,
   editing(...localTypes, 'tour', 'knowledge'),
   auditing(...localTypes, 'tour', 'knowledge'),
+  interaction,
   ['check:main', 'consult:assign', 'consult:draft', 'consult:pass', 'consult:noPass', 'consult:close'],
 ];
 

@@ -57,8 +57,18 @@ export const PERMISSION_GROUPS = {
     'sms:quota:edit',
     'sms:optOut:edit',
   ],
-  CONTENT_EDIT: contentStrings('add', 'edit', 'remove', 'order'),
-  CONTENT_AUDIT: [...contentStrings('pass', 'noPass', 'offline'), 'check:main'],
+  CONTENT_EDIT: [
+    ...contentStrings('add', 'edit', 'remove', 'order'),
+    'content:interaction:add',
+    'content:interaction:remove',
+  ],
+  CONTENT_AUDIT: [
+    ...contentStrings('pass', 'noPass', 'offline'),
+    'content:interaction:pass',
+    'content:interaction:noPass',
+    'content:interaction:offline',
+    'check:main',
+  ],
   CONSULT_DRAFT: ['consult:assign', 'consult:draft'],
   CONSULT_CHECK: ['consult:pass', 'consult:noPass', 'consult:close', 'consult:phone'],
   BOOK: [

@@ -45,6 +45,7 @@ export const LOGGED_OBJECT = [
   { value: 'sms_inbound', label: '上行短信' },
   { value: 'sms_channel', label: '短信通道' },
   { value: 'app_access', label: '接入应用' },
+  { value: 'interaction_post', label: '互动' },
   { value: 'knowledge', label: '知识分享' },
   { value: 'mass_sms_phone_file', label: '号码文件' },
   { value: 'export_task', label: '导出' },

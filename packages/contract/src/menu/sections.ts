@@ -189,8 +189,20 @@ export const SECTIONS: readonly Section[] = [
     look: { icon: 'audit', built: true },
     pages: [
       ['/audit/check', 'audit/checkMain', '审核中心', ADM, { icon: 'list-check', watermark: true }],
-      ['/audit/interaction', 'audit/interaction', '互动审核', ADM, { icon: 'chat', watermark: true }],
-      ['/audit/add', 'audit/add', '新增互动', ADM, { hidden: true, activeMenu: '/audit/interaction' }],
+      [
+        '/audit/interaction',
+        'audit/interaction',
+        '互动审核',
+        ADM,
+        { icon: 'chat', watermark: true, built: true },
+      ],
+      [
+        '/audit/add',
+        'audit/add',
+        '新增互动',
+        ADM,
+        { hidden: true, activeMenu: '/audit/interaction', built: true },
+      ],
       [
         '/audit/shareknowledge',
         'audit/shareknowledge',

@@ -24,6 +24,7 @@ export const WORD_SCENE = [
   { value: 5, label: '发送途中' },
   { value: 6, label: '保存模板' },
   { value: 7, label: '试一试' },
+  { value: 8, label: '发布互动' },
   { value: 9, label: '知识分享' },
 ] as const satisfies Dictionary;
 export const WordScene = {
@@ -34,6 +35,7 @@ export const WordScene = {
   sending: 5,
   template: 6,
   trying: 7,
+  post: 8,
   knowledge: 9,
 } as const;
 export type WordScene = (typeof WordScene)[keyof typeof WordScene];

@@ -465,6 +465,76 @@ CREATE TABLE import_task_report (
   CONSTRAINT import_task_report_import_id_fkey FOREIGN KEY (import_id) REFERENCES import_task(import_id)
 );
 
+CREATE TABLE interaction_post (
+  post_id bigint DEFAULT next_id() NOT NULL,
+  post_type smallint NOT NULL,
+  title text NOT NULL,
+  content text NOT NULL,
+  topic text DEFAULT ''::text NOT NULL,
+  image_urls text[] DEFAULT '{}'::text[] NOT NULL,
+  official_flag smallint NOT NULL,
+  post_user_id bigint,
+  post_user_name text NOT NULL,
+  post_user_rank smallint NOT NULL,
+  phone_cipher bytea,
+  dept_id text COLLATE "C" NOT NULL,
+  post_time timestamp with time zone NOT NULL,
+  reply_count integer DEFAULT 0 NOT NULL,
+  like_count integer DEFAULT 0 NOT NULL,
+  report_count integer DEFAULT 0 NOT NULL,
+  machine_result smallint NOT NULL,
+  hit_words text[] DEFAULT '{}'::text[] NOT NULL,
+  audit_status smallint DEFAULT 1 NOT NULL,
+  audit_user_id bigint,
+  audit_user_name text,
+  audit_time timestamp with time zone,
+  audit_opinion text,
+  del_flag smallint DEFAULT 0 NOT NULL,
+  CONSTRAINT interaction_post_pkey PRIMARY KEY (post_id),
+  CONSTRAINT interaction_post_audit_status_check CHECK (((audit_status >= 1) AND (audit_status <= 4))),
+  CONSTRAINT interaction_post_author CHECK (((official_flag = 0) OR (post_user_id IS NOT NULL))),
+  CONSTRAINT interaction_post_content_check CHECK ((content <> ''::text)),
+  CONSTRAINT interaction_post_decided CHECK (((audit_status = 1) OR ((audit_user_name IS NOT NULL) AND (audit_time IS NOT NULL)))),
+  CONSTRAINT interaction_post_del_flag_check CHECK ((del_flag = ANY (ARRAY[0, 1]))),
+  CONSTRAINT interaction_post_image_urls_check CHECK ((cardinality(image_urls) <= 9)),
+  CONSTRAINT interaction_post_like_count_check CHECK ((like_count >= 0)),
+  CONSTRAINT interaction_post_machine_result_check CHECK (((machine_result >= 1) AND (machine_result <= 3))),
+  CONSTRAINT interaction_post_official_flag_check CHECK ((official_flag = ANY (ARRAY[0, 1]))),
+  CONSTRAINT interaction_post_post_type_check CHECK (((post_type >= 1) AND (post_type <= 4))),
+  CONSTRAINT interaction_post_reason CHECK (((audit_status = ANY (ARRAY[1, 2])) OR (COALESCE(audit_opinion, ''::text) <> ''::text))),
+  CONSTRAINT interaction_post_reply_count_check CHECK ((reply_count >= 0)),
+  CONSTRAINT interaction_post_report_count_check CHECK ((report_count >= 0)),
+  CONSTRAINT interaction_post_title_check CHECK ((title <> ''::text)),
+  CONSTRAINT interaction_post_audit_user_id_fkey FOREIGN KEY (audit_user_id) REFERENCES sys_user(user_id),
+  CONSTRAINT interaction_post_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id),
+  CONSTRAINT interaction_post_post_user_id_fkey FOREIGN KEY (post_user_id) REFERENCES sys_user(user_id)
+);
+CREATE INDEX interaction_post_area ON public.interaction_post USING btree (dept_id, post_id DESC) INCLUDE (audit_status, post_type, machine_result) WHERE (del_flag = 0);
+CREATE INDEX interaction_post_machine ON public.interaction_post USING btree (machine_result, post_id DESC) INCLUDE (dept_id, audit_status, post_type) WHERE ((del_flag = 0) AND (machine_result > 1));
+CREATE INDEX interaction_post_newest ON public.interaction_post USING btree (post_id DESC) INCLUDE (dept_id, audit_status, post_type, machine_result) WHERE (del_flag = 0);
+CREATE INDEX interaction_post_state ON public.interaction_post USING btree (audit_status, post_id DESC) INCLUDE (dept_id, post_type, machine_result) WHERE (del_flag = 0);
+CREATE INDEX interaction_post_time ON public.interaction_post USING btree (post_time) INCLUDE (post_id, dept_id, audit_status) WHERE (del_flag = 0);
+CREATE INDEX interaction_post_topic ON public.interaction_post USING gin (text_pairs(topic)) WHERE ((del_flag = 0) AND (topic <> ''::text));
+CREATE INDEX interaction_post_words ON public.interaction_post USING gin (text_pairs(((((title || ' '::text) || content) || ' '::text) || post_user_name))) WHERE (del_flag = 0);
+
+CREATE TABLE interaction_reply (
+  reply_id bigint DEFAULT next_id() NOT NULL,
+  post_id bigint NOT NULL,
+  reply_user_name text NOT NULL,
+  dept_id text COLLATE "C" NOT NULL,
+  content text NOT NULL,
+  reply_time timestamp with time zone NOT NULL,
+  machine_result smallint NOT NULL,
+  del_flag smallint DEFAULT 0 NOT NULL,
+  CONSTRAINT interaction_reply_pkey PRIMARY KEY (reply_id),
+  CONSTRAINT interaction_reply_content_check CHECK ((content <> ''::text)),
+  CONSTRAINT interaction_reply_del_flag_check CHECK ((del_flag = ANY (ARRAY[0, 1]))),
+  CONSTRAINT interaction_reply_machine_result_check CHECK (((machine_result >= 1) AND (machine_result <= 3))),
+  CONSTRAINT interaction_reply_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id),
+  CONSTRAINT interaction_reply_post_id_fkey FOREIGN KEY (post_id) REFERENCES interaction_post(post_id)
+);
+CREATE INDEX interaction_reply_newest ON public.interaction_reply USING btree (post_id, reply_id DESC) WHERE (del_flag = 0);
+
 CREATE TABLE knowledge (
   knowledge_id bigint DEFAULT next_id() NOT NULL,
   title text NOT NULL,
@@ -1763,8 +1833,10 @@ CREATE TABLE sys_file (
   ref_count integer DEFAULT 0 NOT NULL,
   create_user_id bigint NOT NULL,
   create_time timestamp with time zone NOT NULL,
+  guarded_flag smallint DEFAULT 0 NOT NULL,
   CONSTRAINT sys_file_pkey PRIMARY KEY (file_id),
   CONSTRAINT sys_file_relative_url_key UNIQUE (relative_url),
+  CONSTRAINT sys_file_guarded_flag_check CHECK ((guarded_flag = ANY (ARRAY[0, 1]))),
   CONSTRAINT sys_file_ref_count_check CHECK ((ref_count >= 0)),
   CONSTRAINT sys_file_size_check CHECK ((size > 0)),
   CONSTRAINT sys_file_create_user_id_fkey FOREIGN KEY (create_user_id) REFERENCES sys_user(user_id)

@@ -268,6 +268,44 @@ export interface ImportTaskReportTable {
   createTime: Moment;
 }
 
+export interface InteractionPostTable {
+  postId: Generated<string>;
+  postType: number;
+  title: string;
+  content: string;
+  topic: Generated<string>;
+  imageUrls: Generated<string[]>;
+  officialFlag: number;
+  postUserId: string | null;
+  postUserName: string;
+  postUserRank: number;
+  phoneCipher: Buffer | null;
+  deptId: string;
+  postTime: Moment;
+  replyCount: Generated<number>;
+  likeCount: Generated<number>;
+  reportCount: Generated<number>;
+  machineResult: number;
+  hitWords: Generated<string[]>;
+  auditStatus: Generated<number>;
+  auditUserId: string | null;
+  auditUserName: string | null;
+  auditTime: Moment | null;
+  auditOpinion: string | null;
+  delFlag: Generated<number>;
+}
+
+export interface InteractionReplyTable {
+  replyId: Generated<string>;
+  postId: string;
+  replyUserName: string;
+  deptId: string;
+  content: string;
+  replyTime: Moment;
+  machineResult: number;
+  delFlag: Generated<number>;
+}
+
 export interface KnowledgeTable {
   knowledgeId: Generated<string>;
   title: string;
@@ -1234,6 +1272,7 @@ export interface SysFileTable {
   refCount: Generated<number>;
   createUserId: string;
   createTime: Moment;
+  guardedFlag: Generated<number>;
 }
 
 export interface SysMenuTable {
@@ -1416,6 +1455,8 @@ export interface Tables {
   idempotentRequest: IdempotentRequestTable;
   importTask: ImportTaskTable;
   importTaskReport: ImportTaskReportTable;
+  interactionPost: InteractionPostTable;
+  interactionReply: InteractionReplyTable;
   knowledge: KnowledgeTable;
   knowledgeOperationRecord: KnowledgeOperationRecordTable;
   linkClick: LinkClickTable;

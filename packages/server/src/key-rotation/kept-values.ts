@@ -77,6 +77,11 @@ export const ROW_TABLES: readonly KeptTable[] = [
     values: [{ purpose: 'phone', cipher: 'right_phone_cipher', hash: 'right_phone_hash' }],
   },
   {
+    table: 'interaction_post',
+    key: [['post_id', 'bigint']],
+    values: [{ purpose: 'phone', cipher: 'phone_cipher' }],
+  },
+  {
     table: 'sys_dept',
     key: [['dept_id', 'text']],
     values: [{ purpose: 'phone', cipher: 'leader_phone_cipher' }],

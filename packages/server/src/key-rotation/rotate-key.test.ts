@@ -218,6 +218,21 @@ async function fill(): Promise<Filled> {
       consentFlag: 1,
     })
     .execute();
+  await db
+    .insertInto('interactionPost')
+    .values({
+      postType: 1,
+      title: '晒收成',
+      content: '今年收成好',
+      officialFlag: 0,
+      postUserName: '李农',
+      postUserRank: 9,
+      phoneCipher: personalData.encrypt(nextPhone()),
+      deptId: '3301061142',
+      postTime: at.clock.now(),
+      machineResult: 1,
+    })
+    .execute();
   const task = await db
     .insertInto('importTask')
     .values({ fileName: '人员.xlsx', createUserId: cast.county.userId, createTime: at.clock.now() })

@@ -39,6 +39,8 @@ export const pages: Readonly<Record<string, LoadPage>> = {
   'audit/shareknowledge': async () => (await import('./knowledge/KnowledgePage.tsx')).KnowledgePage,
   'interaction/addressBook/index': async () =>
     (await import('./interaction/address-book/AddressBookPage.tsx')).AddressBookPage,
+  'audit/interaction': async () => (await import('./interaction-posts/InteractionPage.tsx')).InteractionPage,
+  'audit/add': async () => (await import('./interaction-posts/AddPostPage.tsx')).AddPostPage,
   'mailList/index': async () => (await import('./mail-list/SubjectListPage.tsx')).SubjectListPage,
   ...subjectForms,
   'system/UserManagement': async () => (await import('./system/users/UsersPage.tsx')).UsersPage,

@@ -20,6 +20,8 @@ const drawings: Readonly<Record<string, string>> = {
   calendar: 'M4 5h16v15H4zM4 10h16M8 3v4M16 3v4',
   export: 'M12 15V4M7 9l5-5 5 5M4 13v7h16v-7',
   download: 'M12 4v11M7 10l5 5 5-5M4 20h16',
+  audit: 'M6 3h12v18H6zM9 13l2 2 4-5M9 7h6',
+  chat: 'M3 5h13v9H8l-5 4zM19 9h2v12l-4-3h-7v-2',
   mail: 'M3 6h18v12H3zM3 7l9 6 9-6',
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l5 5',
   display: 'M12 3a9 9 0 1 0 0 18zM12 3a9 9 0 0 1 0 18',

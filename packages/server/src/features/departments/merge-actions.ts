@@ -19,6 +19,7 @@ import { demand, Refusal } from '../../http/refusal.ts';
 import type { ActorContext } from '../../http/route.ts';
 import { moveEntries } from '../admin-info/queries.ts';
 import { moveApps } from '../app-access/queries.ts';
+import { movePostsTo } from '../interaction-posts/queries.ts';
 import { moveKnowledgeOf } from '../knowledge/queries.ts';
 import { moveProducts } from '../products/queries.ts';
 import { moveRequests } from '../sms-requests/queries.ts';
@@ -239,6 +240,7 @@ async function moveEverything(
   await moveRequests(trx, deptId, toDeptId);
   await moveProducts(trx, deptId, toDeptId);
   await moveApps(trx, deptId, toDeptId);
+  await movePostsTo(trx, deptId, toDeptId);
   await moveKnowledgeOf(trx, deptId, toDeptId);
   await sql`UPDATE sms_visit SET dept_id = ${toDeptId} WHERE dept_id = ${deptId}`.execute(trx);
   await sql`UPDATE document_manage SET dept_id = ${toDeptId} WHERE dept_id = ${deptId}`.execute(trx);

@@ -1,4 +1,4 @@
-/** Taking an uploaded picture in. What may be read again stands in routes.ts. */
+/** Taking an uploaded picture in, and giving kept files out again. Who may read which stands in routes.ts and with the features that guard theirs. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
@@ -7,10 +7,10 @@ import type { Actor } from '../../access/actor.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { chinaDate } from '../../http/moment.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { UploadedFile } from '../../http/route.ts';
+import type { FileAnswer, UploadedFile } from '../../http/route.ts';
 import { readPicture } from './picture.ts';
-import { forgetUnusedFiles, insertFile } from './queries.ts';
-import { removeStored, writeStored } from './store.ts';
+import { findGuardedFile, forgetUnusedFiles, insertFile } from './queries.ts';
+import { readStored, removeStored, writeStored } from './store.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'config'>;
 
@@ -55,4 +55,22 @@ async function readBytes(content: Readable): Promise<Buffer> {
     chunks.push(chunk as Buffer);
   }
   return Buffer.concat(chunks);
+}
+
+/** @throws Refusal 4040 when there is no such file, or the disk has lost it */
+export async function readKept(
+  { config }: Pick<Dependencies, 'config'>,
+  found: { relativeUrl: string; contentType: string } | undefined,
+): Promise<FileAnswer> {
+  const content = found && (await readStored(config.fileStore.folder, found.relativeUrl));
+  if (!content) throw new Refusal(ErrorCode.notFound, '文件不存在或已删除');
+  return { fileName: found.relativeUrl.split('/').at(-1) ?? '', contentType: found.contentType, content };
+}
+
+/** A file under guard: the caller has made sure that the person may read it. @throws Refusal 4040 */
+export async function readGuarded(
+  needs: Pick<Dependencies, 'db' | 'config'>,
+  relativeUrl: string,
+): Promise<FileAnswer> {
+  return readKept(needs, await findGuardedFile(needs.db, relativeUrl));
 }

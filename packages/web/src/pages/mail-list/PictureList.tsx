@@ -34,7 +34,7 @@ export function PictureList({ name, label, value, picturesMax, problem, onChange
       <ul className="subject-pictures">
         {value.map((url, place) => (
           <li key={url}>
-            <Picture relativeUrl={url} side={SIDE}>
+            <Picture relativeUrl={url} side={SIDE} alt={`${label} ${place + 1}`}>
               <span className="subject-no-picture">加载中</span>
             </Picture>
             <button

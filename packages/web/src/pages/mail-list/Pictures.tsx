@@ -16,7 +16,7 @@ export function Pictures({ title, urls }: { title: string; urls: readonly string
         {urls.map((url, place) => (
           <li key={url}>
             <button type="button" aria-label={`${title} ${place + 1}，放大`} onClick={() => setOpen(url)}>
-              <Picture relativeUrl={url} side={SMALL}>
+              <Picture relativeUrl={url} side={SMALL} alt={`${title} ${place + 1}`}>
                 <span className="subject-no-picture">加载中</span>
               </Picture>
             </button>
@@ -26,7 +26,7 @@ export function Pictures({ title, urls }: { title: string; urls: readonly string
       {open !== null && (
         <NativeDialog title={title} onClose={() => setOpen(null)} closeButton>
           <div className="subject-picture-large">
-            <Picture relativeUrl={open} side={LARGE}>
+            <Picture relativeUrl={open} side={LARGE} alt={title}>
               <span>加载中</span>
             </Picture>
           </div>

@@ -23,12 +23,12 @@ const columns: readonly Column<WordHit>[] = [
   },
   {
     title: '短信片段',
-    render: ({ textPart, partStart, partEnd, word, wordLevel }) => (
+    render: ({ textPart, partStart, partEnd, wordLevel }) => (
       <span className="word-part">
         <MarkedText
           text={textPart}
           found={{
-            hits: [{ word, level: wordLevel, categoryName: null, start: partStart, end: partEnd }],
+            hits: [{ level: wordLevel, start: partStart, end: partEnd }],
             excused: [],
           }}
         />

@@ -1,10 +1,9 @@
 /** A text with what was found in it marked at its place, and with names for the characters that nobody sees. */
-import type { TriedText } from '@farmers-mailbox/contract/sensitive-words/endpoints.ts';
-import { piecesOf, signsOf } from './marked-text.ts';
+import { type FoundInText, piecesOf, signsOf } from './marked-text.ts';
 
 export interface MarkedTextProps {
   text: string;
-  found: Pick<TriedText, 'hits' | 'excused'>;
+  found: FoundInText;
 }
 
 export function MarkedText({ text, found }: MarkedTextProps) {

@@ -1,5 +1,4 @@
 /** Cuts a text where words were found in it, and names the characters that nobody sees. Pure. */
-import type { TriedText } from '@farmers-mailbox/contract/sensitive-words/endpoints.ts';
 
 export type Mark = 'forbidden' | 'reminded' | 'excused';
 
@@ -12,8 +11,14 @@ export interface Piece {
 
 type Range = { readonly start: number; readonly end: number };
 
+/** What was found in a text, and what a harmless word around it let through. */
+export interface FoundInText {
+  readonly hits: readonly (Range & { readonly level: number })[];
+  readonly excused: readonly Range[];
+}
+
 /** @param found places in UTF-16 units of the text; they may overlap */
-export function piecesOf(text: string, { hits, excused }: Pick<TriedText, 'hits' | 'excused'>): Piece[] {
+export function piecesOf(text: string, { hits, excused }: FoundInText): Piece[] {
   const ranges: (Range & { mark: Mark })[] = [
     ...hits.map(({ start, end, level }) => ({
       start,

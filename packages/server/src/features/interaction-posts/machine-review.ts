@@ -1,0 +1,19 @@
+/** What the list of sensitive words says of a post or a reply. Pure: the matcher is handed in. */
+import { MachineResult } from '@farmers-mailbox/contract/interaction-posts/fields.ts';
+import { FORBIDDEN } from '@farmers-mailbox/contract/sensitive-words/fields.ts';
+import type { Matcher } from '../sensitive-words/queries.ts';
+
+export interface MachineReview {
+  readonly machineResult: MachineResult;
+  /** each once, in the order of the texts */
+  readonly hitWords: string[];
+}
+
+/** Forbidden words make a text violating, words that only remind make it suspect. The texts are looked at one by one. */
+export function reviewByMachine(matcher: Matcher, texts: readonly string[]): MachineReview {
+  const hits = texts.flatMap((text) => matcher.find(text));
+  const hitWords = [...new Set(hits.map(({ word }) => word))];
+  if (hits.some(({ level }) => level === FORBIDDEN))
+    return { machineResult: MachineResult.violating, hitWords };
+  return { machineResult: hits.length > 0 ? MachineResult.suspect : MachineResult.normal, hitWords };
+}
