@@ -243,7 +243,7 @@ export const map =
         },
         data: areas.map(({ name, step }) => ({
           name,
-          label: isPale(step) ? { color: '#04121f', textBorderWidth: 0 } : {},
+          label: isPale(step) ? { color: '#04121f', textBorderColor: '#e3f4fe' } : {},
           itemStyle: { areaColor: STEP_COLOURS[step] },
           emphasis: {
             label: { color: isPale(step) ? '#04121f' : '#fff' },

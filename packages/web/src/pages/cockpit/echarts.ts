@@ -1,7 +1,7 @@
 /** The parts of the chart library that the cockpit draws with; a chunk of its own, fetched when the first chart is. */
 import { BarChart, LineChart, MapChart, PieChart } from 'echarts/charts';
 import { GeoComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
-import { init, registerMap, use as draws } from 'echarts/core';
+import { use as draws, init, registerMap } from 'echarts/core';
 import { LabelLayout } from 'echarts/features';
 import { SVGRenderer } from 'echarts/renderers';
 
