@@ -27,7 +27,9 @@ async function expectClean(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test('a county finds, reads and decides about what its farmers wrote', async ({ seat }) => {
+test('[NAV-16] /audit/interaction: a county finds, reads and decides about what its farmers wrote', async ({
+  seat,
+}) => {
   test.setTimeout(180_000);
   const page = await seat('xhadmin2', '/audit/interaction');
   const table = listOf(page);
@@ -113,7 +115,9 @@ test('pictures open in full, replies are removed', async ({ seat }) => {
   await expect(details.getByText('等天晴就割')).toHaveCount(0);
 });
 
-test('an official post is written with pictures, and reviewed by somebody else', async ({ seat }, info) => {
+test('[NAV-16] /audit/add: an official post is written with pictures, and reviewed by somebody else', async ({
+  seat,
+}, info) => {
   test.setTimeout(180_000);
   const page = await seat('xhadmin', '/audit/interaction');
   await press(page.getByRole('main'), '新增');

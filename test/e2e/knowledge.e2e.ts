@@ -71,7 +71,7 @@ async function writeAndSubmit(seat: Seat): Promise<Page> {
   return page;
 }
 
-test('[BIZ-09] 知识分享审核 /audit/shareknowledge: a county writes, the city refuses, the county mends, the city passes and takes it back', async ({
+test('[NAV-16] [BIZ-09] 知识分享审核 /audit/shareknowledge: a county writes, the city refuses, the county mends, the city passes and takes it back', async ({
   seat,
 }) => {
   test.setTimeout(240_000);

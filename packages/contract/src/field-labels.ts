@@ -403,7 +403,6 @@ const labels: Readonly<Record<string, string>> = {
   note: '说明',
   knowledgeId: '知识',
   knowledgeIds: '知识',
-  title: '标题',
   knowledgeType: '类型',
   product: '产品',
   season: '适用时节',

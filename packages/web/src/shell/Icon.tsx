@@ -3,7 +3,6 @@ const drawings: Readonly<Record<string, string>> = {
   home: 'M3 11l9-8 9 8M5 10v10h5v-6h4v6h5V10',
   message: 'M4 5h16v11H9l-5 4zM8 9h8M8 12h5',
   edit: 'M4 20h4L20 8l-4-4L4 16zM14 6l4 4',
-  audit: 'M5 3h14v18H5zM9 8h6M9 12l2.5 3 4-5',
   book: 'M12 6c-2-2-5-2-8-2v14c3 0 6 0 8 2 2-2 5-2 8-2V4c-3 0-6 0-8 2zM12 6v14',
   check: 'M4 4h16v16H4zM8 12l3 3 5-6',
   screen: 'M3 4h18v12H3zM8 20h8M12 16v4M7 13V9M12 13V7M17 13v-3',
