@@ -138,9 +138,10 @@ async function loadFirstData(dependencies: Dependencies): Promise<void> {
   const log = (part: string) => say(`  准备试用数据：${part}`);
   const password = await seedIfEmpty(pool, { personalData, password: config.trialPassword, log });
   if (password === null) return;
+  // At once: a start that is interrupted from here on must not leave a trial that nobody can enter.
+  const file = writeTrialAccounts(config.dataDir, password);
   await loadTrialDocuments(dependencies);
   await loadTrialPosts(dependencies);
-  const file = writeTrialAccounts(config.dataDir, password);
   say(`\n试用账号（密码都是 ${password}，也记在 ${file}）：`);
   for (const { userName, title } of ACCOUNTS_TO_TRY) say(`  ${userName.padEnd(12)}${title}`);
 }

@@ -43,6 +43,11 @@ describe('what a role may hold', () => {
       ['content:article:edit', 'content:sell:pass'],
       '编辑内容和审核内容须分开：编辑的人不能审核',
     ],
+    [
+      'countySmsMessenger',
+      ['content:article:edit', 'content:interaction:pass'],
+      '编辑内容和审核内容须分开：编辑的人不能审核',
+    ],
   ])('%s may not hold %j', (baseRoleKey, permissions, sentence) => {
     expect(grantProblem(baseRoleKey, permissions)).toBe(sentence);
   });

@@ -81,8 +81,8 @@ const SEPARATIONS: readonly Separation[] = [
     sentence: '拟稿和审核须分开：拟稿的人不能审核答复',
   },
   {
-    one: contentStrings('add', 'edit'),
-    other: contentStrings('pass'),
+    one: [...contentStrings('add', 'edit'), 'content:interaction:add'],
+    other: [...contentStrings('pass'), 'content:interaction:pass'],
     sentence: '编辑内容和审核内容须分开：编辑的人不能审核',
   },
 ];

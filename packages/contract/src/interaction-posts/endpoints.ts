@@ -4,6 +4,7 @@ import type { Dictionary } from '../dictionaries.ts';
 import { get, holding, post } from '../endpoint.ts';
 import { deptCode, flag, id, moment, pageOf, paging, text, verdict, wholeNumber } from '../envelope.ts';
 import { storedFilePath } from '../files/endpoints.ts';
+import { hiddenCharacterProblem } from '../rules/hidden-characters.ts';
 import {
   MACHINE_RESULT,
   OPINION_MAX,
@@ -157,14 +158,20 @@ export const removePosts = post('/v1/admin/interaction/remove', {
   answer: decided,
 });
 
+/** A text that everybody will see says nothing that nobody sees. */
+const visible = z.superRefine<string>((said, context) => {
+  const message = hiddenCharacterProblem(said);
+  if (message !== null) context.addIssue({ code: 'custom', message, input: said });
+});
+
 export const addPost = post('/v1/admin/interaction/add', {
   access: holding('content:interaction:add'),
   summary: '以单位名义发布互动，由他人审核后公开',
   request: z.strictObject({
     postType: oneOf(POST_TYPE),
-    title: text(POST_TITLE_MAX, 1),
-    content: text(POST_CONTENT_MAX, 1),
-    topic: z._default(text(POST_TOPIC_MAX), ''),
+    title: text(POST_TITLE_MAX, 1).check(visible),
+    content: text(POST_CONTENT_MAX, 1).check(visible),
+    topic: z._default(text(POST_TOPIC_MAX).check(visible), ''),
     /** uploads of the person's own, in the order in which they are shown */
     imageUrls: z._default(
       z.array(storedFilePath).check(z.maxLength(POST_PICTURES_MAX, `最多${POST_PICTURES_MAX}张图片`)),

@@ -160,7 +160,7 @@ interface Written {
 /** What is wrong beyond kinds and lengths, by field; the form asks it as well. */
 export function knowledgeProblems(written: Written): { field: string; message: string }[] {
   const { content, tags, sourceFrom, sourceUrl } = written;
-  const problems = ['title', 'product', 'season', 'author', 'authorUnit'].flatMap((field) => {
+  const problems = ['title', 'product', 'season', 'author', 'authorUnit', 'sourceUrl'].flatMap((field) => {
     const said = written[field];
     const message = typeof said === 'string' ? hiddenCharacterProblem(said) : null;
     return message === null ? [] : [{ field, message }];

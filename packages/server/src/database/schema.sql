@@ -515,6 +515,7 @@ CREATE INDEX interaction_post_newest ON public.interaction_post USING btree (pos
 CREATE INDEX interaction_post_state ON public.interaction_post USING btree (audit_status, post_id DESC) INCLUDE (dept_id, post_type, machine_result) WHERE (del_flag = 0);
 CREATE INDEX interaction_post_time ON public.interaction_post USING btree (post_time) INCLUDE (post_id, dept_id, audit_status) WHERE (del_flag = 0);
 CREATE INDEX interaction_post_topic ON public.interaction_post USING gin (text_pairs(topic)) WHERE ((del_flag = 0) AND (topic <> ''::text));
+CREATE INDEX interaction_post_unit ON public.interaction_post USING btree (dept_id);
 CREATE INDEX interaction_post_words ON public.interaction_post USING gin (text_pairs(((((title || ' '::text) || content) || ' '::text) || post_user_name))) WHERE (del_flag = 0);
 
 CREATE TABLE interaction_reply (
@@ -534,6 +535,7 @@ CREATE TABLE interaction_reply (
   CONSTRAINT interaction_reply_post_id_fkey FOREIGN KEY (post_id) REFERENCES interaction_post(post_id)
 );
 CREATE INDEX interaction_reply_newest ON public.interaction_reply USING btree (post_id, reply_id DESC) WHERE (del_flag = 0);
+CREATE INDEX interaction_reply_unit ON public.interaction_reply USING btree (dept_id);
 
 CREATE TABLE knowledge (
   knowledge_id bigint DEFAULT next_id() NOT NULL,

@@ -256,7 +256,7 @@ describe('two trials', () => {
     const first = await digest({ seed: 7, now: NOW });
     expect(await digest({ seed: 7, now: NOW })).toEqual(first);
     expect(await digest({ seed: 8, now: NOW })).not.toEqual(first);
-  });
+  }, 60_000);
 });
 
 describe('a real installation', () => {

@@ -40,6 +40,8 @@ CREATE TABLE interaction_post (
   CONSTRAINT interaction_post_decided CHECK (audit_status = 1 OR (audit_user_name IS NOT NULL AND audit_time IS NOT NULL)),
   CONSTRAINT interaction_post_reason CHECK (audit_status IN (1, 2) OR coalesce(audit_opinion, '') <> '')
 );
+-- asked by a merge, and before an organisation is removed
+CREATE INDEX interaction_post_unit ON interaction_post (dept_id);
 CREATE INDEX interaction_post_newest ON interaction_post (post_id DESC)
   INCLUDE (dept_id, audit_status, post_type, machine_result) WHERE del_flag = 0;
 CREATE INDEX interaction_post_area ON interaction_post (dept_id, post_id DESC)
@@ -63,12 +65,16 @@ CREATE TABLE interaction_reply (
   machine_result smallint NOT NULL CHECK (machine_result BETWEEN 1 AND 3),
   del_flag smallint NOT NULL DEFAULT 0 CHECK (del_flag IN (0, 1))
 );
+CREATE INDEX interaction_reply_unit ON interaction_reply (dept_id);
 CREATE INDEX interaction_reply_newest ON interaction_reply (post_id, reply_id DESC) WHERE del_flag = 0;
 
--- whoever reviews knowledge that is shared reviews posts as well
-UPDATE sys_role SET button_permissions = button_permissions || ARRAY['content:interaction:add', 'content:interaction:remove',
-    'content:interaction:pass', 'content:interaction:noPass', 'content:interaction:offline']
-  WHERE 'content:knowledge:pass' = ANY (button_permissions);
+-- an administrator who may do something with knowledge that is shared may do the same with posts
+UPDATE sys_role SET button_permissions = button_permissions || (
+    SELECT array_agg(replace(held, ':knowledge:', ':interaction:')) FROM unnest(button_permissions) AS held
+    WHERE held ~ '^content:knowledge:(add|remove|pass|noPass|offline)$')
+  WHERE base_role_key IN ('superAdmin', 'admin', 'provinceAdmin', 'cityAdmin', 'countyAdmin', 'townshipAdmin', 'villageAdmin')
+    AND EXISTS (SELECT FROM unnest(button_permissions) AS held
+      WHERE held ~ '^content:knowledge:(add|remove|pass|noPass|offline)$');
 `;
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -132,6 +132,8 @@ export async function countWhatHangsOn(db: Kysely<Tables>, deptId: string) {
         + (SELECT count(*)::int FROM admin_info WHERE dept_id = ${deptId})
         + (SELECT count(*)::int FROM sms_template WHERE scope_dept_id = ${deptId})
         + (SELECT count(*)::int FROM knowledge WHERE dept_id = ${deptId} OR create_dept_id = ${deptId})
+        + (SELECT count(*)::int FROM interaction_post WHERE dept_id = ${deptId})
+        + (SELECT count(*)::int FROM interaction_reply WHERE dept_id = ${deptId})
         + (SELECT count(*)::int FROM sms_request WHERE dept_id = ${deptId})
         + (SELECT count(*)::int FROM product WHERE dept_id = ${deptId}) AS other_count,
       (SELECT count(*)::int FROM sms_quota WHERE dept_id = ${deptId})

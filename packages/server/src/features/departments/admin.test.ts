@@ -225,6 +225,19 @@ describe('removing', () => {
     await buildFarmer(at.deps, '3301061201');
     expect((await remove('3301061201')).msg).toBe('有1个用户，不能删除；可以停用或并入其他组织');
   });
+
+  test('what somebody wrote for is refused as well, though nobody is left there', async () => {
+    const deptId = dataOf(await save({ parentId: '33010612', deptName: '发过互动的站' })).deptId;
+    await at.database.pool.query(
+      `INSERT INTO interaction_post (post_type, title, content, official_flag, post_user_name, post_user_rank, dept_id, post_time, machine_result)
+       VALUES (1, '秋收', '请抓紧抢收', 0, '王虚构', 9, $1, now(), 1)`,
+      [deptId],
+    );
+    expect(await remove(deptId)).toMatchObject({
+      code: ErrorCode.stateChanged,
+      msg: '有1条其他记录，不能删除；可以停用或并入其他组织',
+    });
+  });
 });
 
 describe('merging', () => {

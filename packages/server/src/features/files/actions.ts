@@ -14,8 +14,8 @@ import { readStored, removeStored, writeStored } from './store.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'config'>;
 
-/** Uploads that never got into any form, more than one form takes; a person's older ones go with the next upload. */
-const UNUSED_KEPT_MAX = 20;
+/** Uploads that never got into any form, more than two open forms take (21 pictures each); a person's older ones go with the next upload. */
+const UNUSED_KEPT_MAX = 60;
 const NAME_MAX = 100;
 
 /**

@@ -179,17 +179,17 @@ describe('upload and download', () => {
     const worn = (await upload(png())).data;
     await wear(worn);
     const uploaded: string[] = [];
-    for (let turn = 0; turn < 23; turn++) uploaded.push((await upload(png())).data);
+    for (let turn = 0; turn < 63; turn++) uploaded.push((await upload(png())).data);
     const rows = await at.deps.db
       .selectFrom('sysFile')
       .select('relativeUrl')
       .where('createUserId', '=', userId)
       .orderBy('fileId')
       .execute();
-    const kept = [worn, ...uploaded.slice(-20)];
+    const kept = [worn, ...uploaded.slice(-60)];
     expect(rows.map((row) => row.relativeUrl)).toEqual(kept);
     const onDisk = readdirSync(path.join(folder, 'product/20260914'));
-    const gone = uploaded.slice(0, -20).map((address) => path.basename(address));
+    const gone = uploaded.slice(0, -60).map((address) => path.basename(address));
     expect(kept.every((address) => onDisk.includes(path.basename(address)))).toBe(true);
     expect(gone.filter((name) => onDisk.includes(name))).toEqual([]);
     expect(onDisk.filter((name) => name.endsWith('.part'))).toEqual([]);

@@ -191,10 +191,10 @@ export async function writePost(
     await logOperation(trx, act, { ...operation, summary: `新增互动“${title}”`, after }, now);
     return written;
   });
-  const hits = words.find(content);
-  if (hits.length > 0) {
-    const looked = { scene: WordScene.post, text: content, hits, refused: false };
-    matcher.note({ ...looked, by: actor, deptId: actor.deptId, now });
+  for (const text of [title, content, topic]) {
+    const hits = words.find(text);
+    const looked = { scene: WordScene.post, text, hits, refused: false };
+    if (hits.length > 0) matcher.note({ ...looked, by: actor, deptId: actor.deptId, now });
   }
   return { postId, ...machine };
 }

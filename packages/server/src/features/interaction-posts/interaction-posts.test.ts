@@ -218,6 +218,18 @@ describe('an official post', () => {
     expect((await list({ machineResult })).map(({ postId }) => postId)).toEqual([written.postId]);
   });
 
+  test('with a word in its title alone stands among the hits', async () => {
+    dataOf(await post({ title: '高价回收旧农机' }));
+    await expect
+      .poll(async () => {
+        const { rows } = await at.database.pool.query(
+          "SELECT word FROM sensitive_word_hit WHERE scene = 8 AND text_part LIKE '%旧农机%'",
+        );
+        return rows;
+      })
+      .toEqual([{ word: '高价回收' }]);
+  });
+
   test('is refused with a sentence beside the field', async () => {
     const problems = async (fields: Partial<RequestOf<typeof endpoints.addPost>>) =>
       (await post(fields)).fieldErrors;
@@ -225,6 +237,13 @@ describe('an official post', () => {
     expect(await problems({ content: '长'.repeat(1001) })).toEqual([
       { field: 'content', message: expect.stringContaining('1000') },
     ]);
+    for (const field of ['title', 'content', 'topic'] as const) {
+      for (const hidden of ['\u202e', '\u0000']) {
+        expect(await problems({ [field]: `秋${hidden}收` })).toEqual([
+          { field, message: expect.stringContaining('第2个字是看不见的字符') },
+        ]);
+      }
+    }
     expect(await problems({ imageUrls: [`product/20260914/${'0'.repeat(32)}.png`] })).toEqual([
       { field: 'imageUrls', message: '第1张图片已失效，请删去后重新上传' },
     ]);

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { downloadFile, uploadFile } from '@farmers-mailbox/contract/files/endpoints.ts';
+import { CONTENT_PICTURES_MAX } from '@farmers-mailbox/contract/knowledge/content.ts';
 import {
   addKnowledge,
   knowledgeDetails,
@@ -93,6 +94,12 @@ describe('[BIZ-09] what would run or come from elsewhere is refused with a clear
     expect(fieldErrors).toEqual([
       { field: 'sourceUrl', message: '来源网址须以 http:// 或 https:// 开头，如 https://www.moa.gov.cn' },
     ]);
+  });
+
+  test('a source with a character that nobody sees', async () => {
+    const { code, fieldErrors } = await add({ sourceFrom: 2, sourceUrl: 'https://a.cn/\u0000' });
+    expect(code).toBe(ErrorCode.validation);
+    expect(fieldErrors.map(({ field }) => field)).toContain('sourceUrl');
   });
 
   test('what looks like mark-up in a text is text, and comes back as it was written', async () => {
@@ -195,6 +202,15 @@ describe('pictures', () => {
     expect(await see(cover)).not.toBe('image/png');
     await at.call(removeKnowledge, { knowledgeIds: [knowledgeId] }, author.token);
     expect(await see(inside)).not.toBe('image/png');
+  });
+
+  test('as many as a text may have, with a cover, are uploaded one after the other and saved together', async () => {
+    const coverUrl = await upload();
+    const content: object[] = [fields.content[0]];
+    for (let count = 0; count < CONTENT_PICTURES_MAX; count += 1) {
+      content.push({ kind: 'picture', url: await upload(), caption: '' });
+    }
+    expect(await add({ coverUrl, content })).toMatchObject({ code: 200 });
   });
 
   test('one picture as cover and in the text is one', async () => {
