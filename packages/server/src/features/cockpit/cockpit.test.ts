@@ -250,6 +250,14 @@ describe('the people of one’s own area', () => {
     const township = dataOf(await at.call(endpoints.userInfoFigures, { deptId: '33010612' }, county));
     expect(township.totalCount).toBe(3);
   });
+
+  it('a township is not split any further', async () => {
+    const deptId = '33010612';
+    expect(dataOf(await at.call(endpoints.userInfoMap, { deptId }, county))).toEqual([]);
+    expect(dataOf(await at.call(endpoints.userInfoTable, { deptId }, county))).toEqual([
+      { deptId, deptName: '本级', count: 3, share: 100, growth: null },
+    ]);
+  });
 });
 
 describe('counting', () => {
