@@ -55,6 +55,16 @@ const signedIn = (userAgent: string, columns: { result?: number; userId?: string
     })
     .execute();
 
+const ofPeople = [
+  endpoints.userInfoFigures,
+  endpoints.userInfoMap,
+  endpoints.userInfoLevel,
+  endpoints.userInfoAge,
+  endpoints.userInfoOsType,
+  endpoints.userInfoTrend,
+  endpoints.userInfoTable,
+];
+
 describe('what everybody may know', () => {
   it('figures of the province, rounded to five, with the time of counting', async () => {
     const { data, code } = await at.call(endpoints.cockpitOverview, {});
@@ -218,16 +228,7 @@ describe('the people of one’s own area', () => {
   it('refuses without a token, without the authority, and for an area finer than a township', async () => {
     expect((await at.call(endpoints.userInfoFigures, {})).code).toBe(ErrorCode.signedOut);
     const messenger = await at.signInAs({ roleKeys: ['countySmsMessenger'], deptId: '330106A1' });
-    const every = [
-      endpoints.userInfoFigures,
-      endpoints.userInfoMap,
-      endpoints.userInfoLevel,
-      endpoints.userInfoAge,
-      endpoints.userInfoOsType,
-      endpoints.userInfoTrend,
-      endpoints.userInfoTable,
-    ];
-    for (const endpoint of every)
+    for (const endpoint of ofPeople)
       expect(await at.call(endpoint, {}, messenger.token)).toMatchObject({
         code: ErrorCode.forbidden,
         msg: '没有查看驾驶舱的权限',
@@ -240,6 +241,14 @@ describe('the people of one’s own area', () => {
       code: ErrorCode.forbidden,
       msg: expect.stringContaining('最细到乡镇'),
     });
+  });
+
+  it('a page that is left open keeps no session awake', async () => {
+    for (let minute = 0; minute < 35; minute += 5) {
+      at.clock.advance({ minutes: 5 });
+      for (const endpoint of ofPeople) await at.call(endpoint, {}, county);
+    }
+    expect((await at.call(endpoints.userInfoFigures, {}, county)).code).toBe(ErrorCode.sessionExpired);
   });
 
   it('a place outside the area, of nobody or without sums of its own is not there', async () => {
