@@ -34,7 +34,8 @@ export async function refreshTotals(
     }>`SELECT pg_try_advisory_xact_lock(${TOTALS_LOCK}) AS mine, pg_backend_pid() AS pid`.execute(trx);
     if (!rows[0]?.mine) return false;
     const { asOf } = await trx.selectFrom('cockpitTotalState').select('asOf').executeTakeFirstOrThrow();
-    if (asOf !== null && now.getTime() - asOf.getTime() < KEPT_MS) return false;
+    // sums of the future are those of a clock that was put right since
+    if (asOf !== null && Math.abs(now.getTime() - asOf.getTime()) < KEPT_MS) return false;
     // a call's limit is for somebody who waits
     await sql`SET LOCAL statement_timeout = '4min'`.execute(trx);
     await untilStopped(db, rows[0].pid, stopping, () => sumUp(trx, now, asOf));
@@ -63,10 +64,13 @@ async function untilStopped(
   }
 }
 
-/** Monthly sums of sign-ins stand for ever once their month is over: only those since the last counting are counted anew. */
+/**
+ * Monthly sums of sign-ins stand for ever once their month is over: only those since the last counting are counted anew, and all where
+ * that was counted by another clock.
+ */
 async function sumUp(trx: Kysely<Tables>, now: Date, asOf: Date | null): Promise<void> {
   const first = firstMonthOf(now);
-  const since = asOf === null || asOf < first ? first : chinaMonthStart(asOf);
+  const since = asOf === null || asOf < first || asOf > now ? first : chinaMonthStart(asOf);
   await sql`WITH fresh AS MATERIALIZED (
       SELECT figure, place, slot, sum(count)::int AS count
       FROM (${countPeople(now, first)} UNION ALL ${countMessengers()} UNION ALL ${countSubjects()}

@@ -296,4 +296,35 @@ describe('counting', () => {
     const map = dataOf(await at.call(endpoints.userInfoMap, {}, token));
     expect(map.find(({ deptId }) => deptId === '330108')?.value).toBe(0);
   });
+
+  it('is done by a clock that was put back too', async () => {
+    await signedIn('Windows NT');
+    await at.deps.db
+      .updateTable('cockpitTotalState')
+      .set({ asOf: new Date(at.clock.now().getTime() + 365 * DAY_MS) })
+      .execute();
+    expect(await refreshTotals(at.deps.db, at.clock)).toBe(true);
+    const { token } = await at.signInAs(people.city);
+    const months = dataOf(await at.call(endpoints.userInfoTrend, {}, token));
+    expect(months.at(-1)?.activeCount, 'with the sign-ins of this month').toBeGreaterThan(0);
+  });
+
+  it('tells nothing of a day that began since', async () => {
+    at.clock.set('2026-10-08T23:59:00+08:00');
+    const present = { registerTime: at.clock.now(), lastLoginTime: at.clock.now() };
+    const former = new Date(at.clock.now().getTime() - 30 * DAY_MS);
+    await at.deps.db.updateTable('sysUser').set({ registerTime: former }).execute();
+    await buildFarmer(at.deps, '3301061142', present);
+    await refreshTotals(at.deps.db, at.clock);
+    const { token } = await at.signInAs(people.county);
+    const told = async () => {
+      const { addedToday, activeToday } = dataOf(await at.call(endpoints.userInfoFigures, {}, token));
+      const activeIn = async (period: 'today' | 'week') =>
+        dataOf(await at.call(endpoints.userInfoMap, { menuKey: '1-2', period }, token))[0]?.value;
+      return [addedToday, activeToday, await activeIn('today'), await activeIn('week')];
+    };
+    expect(await told()).toEqual([1, 1, 1, 1]);
+    at.clock.advance({ minutes: 3 });
+    expect(await told()).toEqual([0, 0, 0, 1]);
+  });
 });
