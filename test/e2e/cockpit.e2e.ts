@@ -174,6 +174,15 @@ test('[NAV-09] a county administrator sees the people of the county and no other
   await settle(page);
   expect(await violationsOf(page)).toEqual([]);
 
+  await page.goto('/flight/userInfo?deptId=33010611');
+  await expect(page.getByRole('region', { name: '注册用户数据', exact: true })).toContainText(
+    '乡镇（街道）以下不再细分。',
+  );
+  await expect(page.getByRole('region', { name: '各地用户数', exact: true }).getByRole('row')).toHaveText([
+    /地区/,
+    /^本级.*100%/,
+  ]);
+
   await page.goto('/flight/userInfo?deptId=3302');
   await expect(page.getByRole('alert').getByText('组织不存在或已删除')).toBeVisible();
   await page.getByRole('button', { name: '回到我的管辖范围' }).click();

@@ -134,13 +134,14 @@ export const cockpitOutline = get('/v1/common/flight/outline', {
   }),
 });
 
-/** In the caller's own area; without a place its top. */
+/** In the caller's own area; without a place its top. The page that shows it asks for all of it again by itself. */
 const ofPlace = { deptId: z.optional(deptCode) };
 
 const ofPeople = <Answer extends z.ZodMiniType>(name: string, summary: string, answer: Answer) =>
   get(`/v1/admin/flight/userInfo/${name}`, {
     access: signedIn,
     summary: `用户信息：${summary}`,
+    isBackground: true,
     request: z.strictObject(ofPlace),
     answer,
   });
@@ -165,6 +166,7 @@ export const userInfoFigures = ofPeople(
 export const userInfoMap = get('/v1/admin/flight/userInfo/map', {
   access: signedIn,
   summary: '用户信息：下一级各地的数字',
+  isBackground: true,
   request: z.strictObject({ ...ofPlace, period, menuKey }),
   answer: z.array(areaOf(z.number())),
 });

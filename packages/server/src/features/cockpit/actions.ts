@@ -17,28 +17,60 @@ const MESSENGERS = ROLES.filter(({ family }) => family === 'levelledMessenger' |
   ({ key }) => key,
 );
 
-/** @returns false when the sums are fresh enough, or another program is at it */
-export async function refreshTotals(db: Kysely<Tables>, clock: Clock): Promise<boolean> {
+/**
+ * @param stopping ends a counting that is going on, with an error
+ * @returns false when the sums are fresh enough, or another program is at it
+ */
+export async function refreshTotals(
+  db: Kysely<Tables>,
+  clock: Clock,
+  stopping?: AbortSignal,
+): Promise<boolean> {
   const now = clock.now();
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{
       mine: boolean;
-    }>`SELECT pg_try_advisory_xact_lock(${TOTALS_LOCK}) AS mine`.execute(trx);
+      pid: number;
+    }>`SELECT pg_try_advisory_xact_lock(${TOTALS_LOCK}) AS mine, pg_backend_pid() AS pid`.execute(trx);
     if (!rows[0]?.mine) return false;
     const { asOf } = await trx.selectFrom('cockpitTotalState').select('asOf').executeTakeFirstOrThrow();
-    if (asOf !== null && now.getTime() - asOf.getTime() < KEPT_MS) return false;
+    // sums of the future are those of a clock that was put right since
+    if (asOf !== null && Math.abs(now.getTime() - asOf.getTime()) < KEPT_MS) return false;
     // a call's limit is for somebody who waits
     await sql`SET LOCAL statement_timeout = '4min'`.execute(trx);
-    await sumUp(trx, now, asOf);
+    await untilStopped(db, rows[0].pid, stopping, () => sumUp(trx, now, asOf));
     await trx.updateTable('cockpitTotalState').set({ asOf: now }).execute();
     return true;
   });
 }
 
-/** Monthly sums of sign-ins stand for ever once their month is over: only those since the last counting are counted anew. */
+/** Kysely's own signal cancels nothing within a transaction: by the time it gets there, the rollback already waits in the same connection. */
+async function untilStopped(
+  db: Kysely<Tables>,
+  pid: number,
+  stopping: AbortSignal | undefined,
+  count: () => Promise<void>,
+): Promise<void> {
+  stopping?.throwIfAborted();
+  const cancel = () => {
+    // where that fails the counting is waited for
+    sql`SELECT pg_cancel_backend(${pid})`.execute(db).catch(() => {});
+  };
+  stopping?.addEventListener('abort', cancel);
+  try {
+    await count();
+  } finally {
+    stopping?.removeEventListener('abort', cancel);
+  }
+}
+
+/**
+ * Monthly sums of sign-ins stand for ever once their month is over: only those since the last counting are counted anew, and all where
+ * that was counted by another clock.
+ */
 async function sumUp(trx: Kysely<Tables>, now: Date, asOf: Date | null): Promise<void> {
   const first = firstMonthOf(now);
-  const since = asOf === null || asOf < first ? first : chinaMonthStart(asOf);
+  const since = asOf === null || asOf < first || asOf > now ? first : chinaMonthStart(asOf);
   await sql`WITH fresh AS MATERIALIZED (
       SELECT figure, place, slot, sum(count)::int AS count
       FROM (${countPeople(now, first)} UNION ALL ${countMessengers()} UNION ALL ${countSubjects()}

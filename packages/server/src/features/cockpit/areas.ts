@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { chinaDay } from '../../http/moment.ts';
 import { readSums } from '../mass-sms/queries.ts';
-import { periodStarts } from './months.ts';
-import { type Figure, listRegionsBelow, type Region, readByRegion } from './queries.ts';
+import { isOfPresent, periodStarts } from './months.ts';
+import { type Figure, listRegionsBelow, type Region, readByRegion, readTotalsTime } from './queries.ts';
 
 export interface MapQuestion {
   readonly area: string;
@@ -39,7 +39,10 @@ async function readCounts(
     return new Map(sums.map(({ key, sendCount }) => [key, sendCount]));
   }
   const { figure, isOfPeriod } = figures[menuKey];
-  return readByRegion(db, area, figure, isOfPeriod ? period : null);
+  if (!isOfPeriod) return readByRegion(db, area, figure, null);
+  return isOfPresent(period, await readTotalsTime(db), now)
+    ? readByRegion(db, area, figure, period)
+    : new Map();
 }
 
 export function daysOf(period: Period, now: Date): { startDay: string; endDay: string } {

@@ -55,6 +55,16 @@ const signedIn = (userAgent: string, columns: { result?: number; userId?: string
     })
     .execute();
 
+const ofPeople = [
+  endpoints.userInfoFigures,
+  endpoints.userInfoMap,
+  endpoints.userInfoLevel,
+  endpoints.userInfoAge,
+  endpoints.userInfoOsType,
+  endpoints.userInfoTrend,
+  endpoints.userInfoTable,
+];
+
 describe('what everybody may know', () => {
   it('figures of the province, rounded to five, with the time of counting', async () => {
     const { data, code } = await at.call(endpoints.cockpitOverview, {});
@@ -218,16 +228,7 @@ describe('the people of one’s own area', () => {
   it('refuses without a token, without the authority, and for an area finer than a township', async () => {
     expect((await at.call(endpoints.userInfoFigures, {})).code).toBe(ErrorCode.signedOut);
     const messenger = await at.signInAs({ roleKeys: ['countySmsMessenger'], deptId: '330106A1' });
-    const every = [
-      endpoints.userInfoFigures,
-      endpoints.userInfoMap,
-      endpoints.userInfoLevel,
-      endpoints.userInfoAge,
-      endpoints.userInfoOsType,
-      endpoints.userInfoTrend,
-      endpoints.userInfoTable,
-    ];
-    for (const endpoint of every)
+    for (const endpoint of ofPeople)
       expect(await at.call(endpoint, {}, messenger.token)).toMatchObject({
         code: ErrorCode.forbidden,
         msg: '没有查看驾驶舱的权限',
@@ -242,6 +243,14 @@ describe('the people of one’s own area', () => {
     });
   });
 
+  it('a page that is left open keeps no session awake', async () => {
+    for (let minute = 0; minute < 35; minute += 5) {
+      at.clock.advance({ minutes: 5 });
+      for (const endpoint of ofPeople) await at.call(endpoint, {}, county);
+    }
+    expect((await at.call(endpoints.userInfoFigures, {}, county)).code).toBe(ErrorCode.sessionExpired);
+  });
+
   it('a place outside the area, of nobody or without sums of its own is not there', async () => {
     for (const deptId of ['33', '3302', '330108', '3301', '330199', '330106A1', '3301061142', '33010699'])
       expect(await at.call(endpoints.userInfoFigures, { deptId }, county), deptId).toMatchObject({
@@ -249,6 +258,14 @@ describe('the people of one’s own area', () => {
       });
     const township = dataOf(await at.call(endpoints.userInfoFigures, { deptId: '33010612' }, county));
     expect(township.totalCount).toBe(3);
+  });
+
+  it('a township is not split any further', async () => {
+    const deptId = '33010612';
+    expect(dataOf(await at.call(endpoints.userInfoMap, { deptId }, county))).toEqual([]);
+    expect(dataOf(await at.call(endpoints.userInfoTable, { deptId }, county))).toEqual([
+      { deptId, deptName: '本级', count: 3, share: 100, growth: null },
+    ]);
   });
 });
 
@@ -278,5 +295,36 @@ describe('counting', () => {
     expect(months.find(({ month }) => month === '2026-09')?.activeCount, 'not counted anew').toBe(7);
     const map = dataOf(await at.call(endpoints.userInfoMap, {}, token));
     expect(map.find(({ deptId }) => deptId === '330108')?.value).toBe(0);
+  });
+
+  it('is done by a clock that was put back too', async () => {
+    await signedIn('Windows NT');
+    await at.deps.db
+      .updateTable('cockpitTotalState')
+      .set({ asOf: new Date(at.clock.now().getTime() + 365 * DAY_MS) })
+      .execute();
+    expect(await refreshTotals(at.deps.db, at.clock)).toBe(true);
+    const { token } = await at.signInAs(people.city);
+    const months = dataOf(await at.call(endpoints.userInfoTrend, {}, token));
+    expect(months.at(-1)?.activeCount, 'with the sign-ins of this month').toBeGreaterThan(0);
+  });
+
+  it('tells nothing of a day that began since', async () => {
+    at.clock.set('2026-10-08T23:59:00+08:00');
+    const present = { registerTime: at.clock.now(), lastLoginTime: at.clock.now() };
+    const former = new Date(at.clock.now().getTime() - 30 * DAY_MS);
+    await at.deps.db.updateTable('sysUser').set({ registerTime: former }).execute();
+    await buildFarmer(at.deps, '3301061142', present);
+    await refreshTotals(at.deps.db, at.clock);
+    const { token } = await at.signInAs(people.county);
+    const told = async () => {
+      const { addedToday, activeToday } = dataOf(await at.call(endpoints.userInfoFigures, {}, token));
+      const activeIn = async (period: 'today' | 'week') =>
+        dataOf(await at.call(endpoints.userInfoMap, { menuKey: '1-2', period }, token))[0]?.value;
+      return [addedToday, activeToday, await activeIn('today'), await activeIn('week')];
+    };
+    expect(await told()).toEqual([1, 1, 1, 1]);
+    at.clock.advance({ minutes: 3 });
+    expect(await told()).toEqual([0, 0, 0, 1]);
   });
 });

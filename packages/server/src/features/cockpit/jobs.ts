@@ -8,17 +8,20 @@ const REST_TIMES = 50;
 
 export interface TotalsClock {
   start(): void;
-  /** Waits for a counting that is going on. */
+  /** Ends a counting that is going on, so that the program need not wait for it. */
   stop(): Promise<void>;
 }
 
 export function openTotalsClock({ db, clock, log }: Pick<Dependencies, 'db' | 'clock' | 'log'>): TotalsClock {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
+  const stopping = new AbortController();
   const look = () => {
     const began = performance.now();
-    running = refreshTotals(db, clock)
-      .catch((error: unknown) => log.error({ err: error }, 'the cockpit was not counted'))
+    running = refreshTotals(db, clock, stopping.signal)
+      .catch((error: unknown) => {
+        if (!stopping.signal.aborted) log.error({ err: error }, 'the cockpit was not counted');
+      })
       .finally(() => {
         const restMs = Math.max(LOOK_EVERY_MS, (performance.now() - began) * REST_TIMES);
         if (timer) timer = setTimeout(look, restMs);
@@ -31,6 +34,7 @@ export function openTotalsClock({ db, clock, log }: Pick<Dependencies, 'db' | 'c
     async stop() {
       clearTimeout(timer);
       timer = undefined;
+      stopping.abort();
       await running;
     },
   };

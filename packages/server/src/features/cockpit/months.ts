@@ -18,6 +18,11 @@ export function firstMonthOf(now: Date): Date {
   return new Date(`${lastMonths(now)[0]}-01T00:00:00+08:00`);
 }
 
+/** False for sums that are older than the period: what they call 今日 is then yesterday. */
+export function isOfPresent(period: Period, asOf: Date | null, now: Date): boolean {
+  return asOf !== null && asOf >= periodStarts(now)[period];
+}
+
 /** The midnight in China at which each period began: weeks on Mondays. */
 export function periodStarts(now: Date): Record<Period, Date> {
   const today = chinaDayStart(now);

@@ -1,4 +1,5 @@
 /** Reads the cockpit's sums: a few thousand narrow rows at most, whatever the number of people. */
+import { codeLengthOfLevel } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { type Kysely, sql } from 'kysely';
 import { firstCodeBehind } from '../../access/scope.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -81,8 +82,9 @@ export async function isCounted(db: Kysely<Tables>): Promise<boolean> {
   return times.every((time) => time !== null);
 }
 
-/** The regions right below a place that are in use. */
-export function listRegionsBelow(db: Kysely<Tables>, area: string) {
+/** The regions right below a place that are in use; none below a township, where the sums end. */
+export async function listRegionsBelow(db: Kysely<Tables>, area: string) {
+  if (area.length >= codeLengthOfLevel[5]) return [];
   return db
     .selectFrom('sysDept')
     .select(['deptId', 'deptName', 'regionCode'])

@@ -59,7 +59,11 @@ function publicRoutes(needs: Needs): Route[] {
 function userInfoRoutes({ db, clock }: Needs): Route[] {
   return [
     route(endpoints.userInfoFigures, ({ deptId }, { actor }) =>
-      userInfo.tellFigures(db, demandPlace(actor, deptId), areaOf(actor) ?? ROOT_CODE),
+      userInfo.tellFigures(db, {
+        area: demandPlace(actor, deptId),
+        top: areaOf(actor) ?? ROOT_CODE,
+        now: clock.now(),
+      }),
     ),
     route(endpoints.userInfoMap, ({ deptId, menuKey, period }, { actor }) =>
       userInfo.tellUserMap(db, { area: demandPlace(actor, deptId), menuKey, period, now: clock.now() }),

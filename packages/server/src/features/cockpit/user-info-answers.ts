@@ -5,20 +5,25 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { toMomentOrNull } from '../../http/moment.ts';
 import { countRegions, ranked } from './areas.ts';
-import { lastMonths } from './months.ts';
+import { isOfPresent, lastMonths } from './months.ts';
 import { pathTo } from './places.ts';
 import { listRegionsBelow, readByRegion, readTotals, readTotalsTime } from './queries.ts';
 
 /** Ten years each, as the sums are split: the first holds everybody under 20, the last everybody from 80 on. */
 const AGE_BANDS = ['20岁以下', '20–29岁', '30–39岁', '40–49岁', '50–59岁', '60–69岁', '70–79岁', '80岁以上'];
 
-export async function tellFigures(db: Kysely<Tables>, area: string, top: string) {
+export async function tellFigures(
+  db: Kysely<Tables>,
+  { area, top, now }: { area: string; top: string; now: Date },
+) {
   const [path, asOf, totals] = await Promise.all([
     pathTo(db, top, area),
     readTotalsTime(db),
     readTotals(db, area, ['type', 'realName', 'agree', 'added', 'active']),
   ]);
   const totalCount = totals.all('type');
+  const today = (figure: 'added' | 'active') =>
+    isOfPresent('today', asOf, now) ? totals.of(figure, 'today') : 0;
   return {
     path,
     statTime: toMomentOrNull(asOf),
@@ -26,8 +31,8 @@ export async function tellFigures(db: Kysely<Tables>, area: string, top: string)
     staffCount: totals.of('type', '1'),
     farmerCount: totals.of('type', '2'),
     subjectUserCount: totals.of('type', '3'),
-    addedToday: totals.of('added', 'today'),
-    activeToday: totals.of('active', 'today'),
+    addedToday: today('added'),
+    activeToday: today('active'),
     realNameRate: rateOf(totals.all('realName'), totalCount),
     agreeRate: rateOf(totals.all('agree'), totalCount),
   };
