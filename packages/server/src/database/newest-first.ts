@@ -1,22 +1,24 @@
 /**
- * One page of a log, newest first: a table that only grows and is never counted as a whole. What a page costs does not grow with
- * the table, because nothing behind the newest rows that the parameter names is ever reached.
+ * Lists that show the newest first and count no further than they list, so that what a page costs does not grow with the table. A log
+ * only grows: nothing behind the newest rows that its parameter names is ever reached.
  */
-import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
+import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** A log by its table and the column that says when; each has an index in this order, with log_id behind it. */
-const timeOf = { log_oper: 'operate_time', log_login: 'login_time', sensitive_word_hit: 'hit_time' } as const;
-export type Log = keyof typeof timeOf;
+type Sql = RawBuilder<unknown>;
 
 export type Condition = Expression<SqlBool>;
 
-export interface Newest<Row> {
-  readonly rows: Row[];
-  /** at most as many as are listed */
-  readonly total: number;
-  /** there are older ones behind it */
-  readonly more: boolean;
+/** A table by the order of its list, which an index has. */
+export interface NewestList {
+  readonly table: string;
+  readonly key: string;
+  /** ORDER BY */
+  readonly order: Sql;
+  /** what every list of it asks for, as its index has it; null where there is nothing */
+  readonly always: Sql | null;
+  /** it is counted from its newest end, since no other index narrows it */
+  readonly countsInOrder: boolean;
 }
 
 export interface Asked {
@@ -26,65 +28,100 @@ export interface Asked {
   readonly rowsMax: number;
 }
 
-/** @param words what an index of words can say beside the conditions, which ask for the exact words */
-export async function pageNewest<Row>(
+export interface NewestPage {
+  /** selects the keys of the page; null when there is nobody on it */
+  readonly keys: Sql | null;
+  /** at most as many as are listed */
+  readonly total: number;
+  /** there are older ones behind it */
+  readonly more: boolean;
+}
+
+/**
+ * Counts what is asked for, and says which rows the page holds; their columns are read by whoever knows them.
+ * @param words what an index of words can say beside the conditions, which ask for the exact words
+ */
+export async function findNewest(
   db: Kysely<Tables>,
-  log: Log,
+  list: NewestList,
   conditions: readonly Condition[],
   { pageNum, pageSize, rowsMax }: Asked,
   words: readonly Condition[] = [],
-): Promise<Newest<Row>> {
-  const isSoonFound = words.length === 0 || (await isCommon(db, log, conditions));
+): Promise<NewestPage> {
+  const isSoonFound = words.length === 0 || (await isCommon(db, list, conditions));
   const narrowed = isSoonFound ? conditions : [...conditions, ...words];
-  const count = await countNewest(db, log, narrowed, rowsMax + 1);
+  const count = await countUpTo(db, list, narrowed, rowsMax + 1);
   const total = Math.min(count, rowsMax);
   const offset = (pageNum - 1) * pageSize;
   const limit = Math.min(pageSize, total - offset);
-  const rows = limit > 0 ? await readNewest<Row>(db, log, narrowed, limit, offset) : [];
-  return { rows, total, more: count > total };
+  const keys = limit > 0 ? sql`${keysOf(list, narrowed)} LIMIT ${limit} OFFSET ${offset}` : null;
+  return { keys, total, more: count > total };
 }
+
+/** Selects the keys of all that match, the newest first. */
+export const keysOf = ({ table, key, order }: NewestList, conditions: readonly Condition[]): Sql =>
+  sql`SELECT ${sql.ref(key)} FROM ${sql.table(table)} ${whereAll(conditions)} ORDER BY ${order}`;
 
 const PROBED = 5_000;
 const COMMON_FROM = 100;
 
 /**
- * Whether so many of the newest rows match that reading the log from its newest row finds a list soon. The index of words would
+ * Whether so many of the newest rows match that reading from the newest row finds a list soon. The index of words would
  * first gather every row that has them: most of a second for a word of every fourth row in a million.
  */
-async function isCommon(db: Kysely<Tables>, log: Log, conditions: readonly Condition[]): Promise<boolean> {
+async function isCommon(
+  db: Kysely<Tables>,
+  { table, order, always }: NewestList,
+  conditions: readonly Condition[],
+): Promise<boolean> {
+  const living = always === null ? sql`` : sql`WHERE ${always}`;
   const { rows } = await sql<{ count: number }>`SELECT count(*)::integer AS count FROM (
-    SELECT * FROM ${sql.table(log)} ${newestFirst(log)} LIMIT ${PROBED}) AS newest ${whereAll(conditions)}`.execute(
+    SELECT * FROM ${sql.table(table)} ${living} ORDER BY ${order} LIMIT ${PROBED}) AS ${sql.table(table)} ${whereAll(conditions)}`.execute(
     db,
   );
   return (rows[0]?.count ?? 0) >= COMMON_FROM;
 }
 
-async function countNewest(
+async function countUpTo(
   db: Kysely<Tables>,
-  log: Log,
+  { table, order, countsInOrder }: NewestList,
   conditions: readonly Condition[],
   upTo: number,
 ): Promise<number> {
+  const inOrder = countsInOrder ? sql`ORDER BY ${order}` : sql``;
   const { rows } = await sql<{ count: number }>`SELECT count(*)::integer AS count FROM (
-    SELECT FROM ${sql.table(log)} ${whereAll(conditions)} ${newestFirst(log)} LIMIT ${upTo}) AS newest`.execute(
-    db,
-  );
+    SELECT FROM ${sql.table(table)} ${whereAll(conditions)} ${inOrder} LIMIT ${upTo}) AS asked`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-async function readNewest<Row>(
+/** A log by its table and the column that says when; each has an index in this order, with log_id behind it. */
+const timeOf = { log_oper: 'operate_time', log_login: 'login_time', sensitive_word_hit: 'hit_time' } as const;
+export type Log = keyof typeof timeOf;
+
+const listOf = (log: Log): NewestList => ({
+  table: log,
+  key: 'log_id',
+  order: sql`${sql.ref(timeOf[log])} DESC, log_id DESC`,
+  always: null,
+  countsInOrder: true,
+});
+
+/** One page of a log with all its columns. */
+export async function pageNewest<Row>(
   db: Kysely<Tables>,
   log: Log,
   conditions: readonly Condition[],
-  limit: number,
-  offset: number,
-): Promise<Row[]> {
-  const { rows } = await sql<Row>`WITH page AS MATERIALIZED (
-      SELECT log_id FROM ${sql.table(log)} ${whereAll(conditions)} ${newestFirst(log)} LIMIT ${limit} OFFSET ${offset})
-    SELECT ${sql.table(log)}.* FROM page JOIN ${sql.table(log)} USING (log_id) ${newestFirst(log)}`.execute(
+  asked: Asked,
+  words: readonly Condition[] = [],
+): Promise<{ rows: Row[]; total: number; more: boolean }> {
+  const list = listOf(log);
+  const { keys, total, more } = await findNewest(db, list, conditions, asked, words);
+  if (keys === null) return { rows: [], total, more };
+  const { rows } = await sql<Row>`WITH page AS MATERIALIZED (${keys})
+    SELECT ${sql.table(log)}.* FROM page JOIN ${sql.table(log)} USING (log_id) ORDER BY ${list.order}`.execute(
     db,
   );
-  return rows;
+  return { rows, total, more };
 }
 
 const BATCH = 1_000;
@@ -99,7 +136,7 @@ export async function* everyNewest<Row extends { logId: string }>(
   let behind: Condition[] = [];
   for (;;) {
     const { rows } = await sql<Row & { at: string }>`SELECT *, ${time}::text AS at FROM ${sql.table(log)}
-      ${whereAll([...conditions, ...behind])} ${newestFirst(log)} LIMIT ${BATCH}`.execute(db);
+      ${whereAll([...conditions, ...behind])} ORDER BY ${listOf(log).order} LIMIT ${BATCH}`.execute(db);
     yield* rows;
     const last = rows.at(-1);
     if (!last || rows.length < BATCH) return;
@@ -110,8 +147,4 @@ export async function* everyNewest<Row extends { logId: string }>(
 
 function whereAll(conditions: readonly Condition[]) {
   return conditions.length === 0 ? sql`` : sql`WHERE ${sql.join(conditions, sql` AND `)}`;
-}
-
-function newestFirst(log: Log) {
-  return sql`ORDER BY ${sql.ref(timeOf[log])} DESC, log_id DESC`;
 }

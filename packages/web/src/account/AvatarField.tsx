@@ -1,15 +1,12 @@
 /** One's own picture: chosen, cut to a square, sent with its progress. It counts when the form around it is saved. */
 import { uploadFile } from '@farmers-mailbox/contract/files/endpoints.ts';
-import {
-  AVATAR_EXTENSIONS,
-  AVATAR_UPLOAD_FAILED,
-  avatarProblem,
-} from '@farmers-mailbox/contract/rules/avatar.ts';
+import { AVATAR_UPLOAD_FAILED, avatarProblem } from '@farmers-mailbox/contract/rules/avatar.ts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { CALL_ABANDONED, toCallFailure } from '../api/call-failure.ts';
 import { upload } from '../api/upload.ts';
 import { NativeDialog } from '../notices/NativeDialog.tsx';
 import { tell } from '../notices/notices.ts';
+import { PictureInput } from '../ui/PictureInput.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { Picture } from './Picture.tsx';
 
@@ -38,20 +35,7 @@ export function AvatarField({ value, onChange }: AvatarFieldProps) {
         <Picture relativeUrl={value} side={SIDE}>
           <span className="avatar avatar-none">未上传</span>
         </Picture>
-        <input
-          ref={input}
-          type="file"
-          className="only-heard"
-          accept={AVATAR_EXTENSIONS.map((extension) => `.${extension}`).join(',')}
-          aria-label="选择头像图片"
-          tabIndex={-1}
-          onChange={({ target }) => {
-            const file = target.files?.[0];
-            // the same file can be chosen again
-            target.value = '';
-            if (file) choose(file);
-          }}
-        />
+        <PictureInput ref={input} label="选择头像图片" onChoose={choose} />
         {share === null ? (
           <button type="button" className="plain-button" onClick={() => input.current?.click()}>
             {value === null ? '上传头像' : '更换头像'}
@@ -100,7 +84,8 @@ function useChosenPicture() {
       if (address !== null) URL.revokeObjectURL(address);
     };
   }, [address]);
-  const choose = (file: File) => {
+  const choose = ([file]: readonly File[]) => {
+    if (!file) return;
     const problem = avatarProblem(file);
     if (problem === null) setAddress(URL.createObjectURL(file));
     else tell('error', problem);

@@ -3,17 +3,25 @@ import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { pagePosts } from '@farmers-mailbox/contract/interaction-posts/endpoints.ts';
 import { LISTED_POSTS_MAX } from '@farmers-mailbox/contract/interaction-posts/fields.ts';
 import { isRegionCode } from '@farmers-mailbox/contract/rules/organisation.ts';
-import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import { expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import { deptInside } from '../../access/scope.ts';
+import { type Condition, findNewest, type NewestList } from '../../database/newest-first.ts';
 import type { Tables } from '../../database/tables.ts';
 import { readMoment } from '../../http/moment.ts';
 import { type ListedPost, postColumns } from './queries.ts';
 
 type Filters = CheckedRequestOf<typeof pagePosts>;
-type Condition = Expression<SqlBool>;
 
 const eb = expressionBuilder<Tables, 'interactionPost'>();
 const SEARCHED = sql`title || ' ' || content || ' ' || post_user_name`;
+
+const LIST: NewestList = {
+  table: 'interaction_post',
+  key: 'post_id',
+  order: sql`post_id DESC`,
+  always: sql`del_flag = 0`,
+  countsInOrder: false,
+};
 
 /** @param area the reader's own */
 export async function pageOfPosts(
@@ -21,17 +29,20 @@ export async function pageOfPosts(
   area: string | null,
   filters: Filters,
 ): Promise<{ list: ListedPost[]; total: number; more: boolean }> {
-  const { pageNum, pageSize } = filters;
-  const conditions = conditionsOf(area, filters);
-  const words = wordConditions(filters);
-  const isSoonFound = words.length === 0 || (await isCommon(db, conditions));
-  const narrowed = isSoonFound ? conditions : [...conditions, ...words];
-  const count = await countUpTo(db, narrowed, LISTED_POSTS_MAX + 1);
-  const total = Math.min(count, LISTED_POSTS_MAX);
-  const offset = (pageNum - 1) * pageSize;
-  const limit = Math.min(pageSize, total - offset);
-  const list = limit > 0 ? await readNewest(db, narrowed, limit, offset) : [];
-  return { list, total, more: count > total };
+  const asked = { ...filters, rowsMax: LISTED_POSTS_MAX };
+  const { keys, total, more } = await findNewest(
+    db,
+    LIST,
+    conditionsOf(area, filters),
+    asked,
+    wordConditions(filters),
+  );
+  if (keys === null) return { list: [], total, more };
+  const { rows: list } = await sql<ListedPost>`WITH page AS MATERIALIZED (${keys})
+    SELECT ${postColumns} FROM page JOIN interaction_post AS post USING (post_id)
+      JOIN sys_dept AS dept USING (dept_id) LEFT JOIN sys_user AS writer ON writer.user_id = post.post_user_id
+    ORDER BY post_id DESC`.execute(db);
+  return { list, total, more };
 }
 
 function conditionsOf(area: string | null, filters: Filters): Condition[] {
@@ -61,42 +72,4 @@ function wordConditions({ keyword = '', topic = '' }: Filters): Condition[] {
     ...(hasPairs(keyword) ? [sql<SqlBool>`text_pairs(${SEARCHED}) @> text_pairs(${keyword})`] : []),
     ...(hasPairs(topic) ? [sql<SqlBool>`text_pairs(topic) @> text_pairs(${topic})`] : []),
   ];
-}
-
-const PROBED = 5_000;
-const COMMON_FROM = 100;
-
-/** Words that many of the newest have are found soon by reading the list; the index would first gather all that have them. */
-async function isCommon(db: Kysely<Tables>, conditions: readonly Condition[]): Promise<boolean> {
-  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (
-    SELECT * FROM interaction_post WHERE del_flag = 0 ORDER BY post_id DESC LIMIT ${PROBED}) AS newest
-    WHERE ${sql.join(conditions, sql` AND `)}`.execute(db);
-  return (rows[0]?.count ?? 0) >= COMMON_FROM;
-}
-
-async function countUpTo(
-  db: Kysely<Tables>,
-  conditions: readonly Condition[],
-  limit: number,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (
-    SELECT FROM interaction_post WHERE ${sql.join(conditions, sql` AND `)} LIMIT ${limit}) AS asked`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
-}
-
-async function readNewest(
-  db: Kysely<Tables>,
-  conditions: readonly Condition[],
-  limit: number,
-  offset: number,
-): Promise<ListedPost[]> {
-  const { rows } = await sql<ListedPost>`WITH page AS MATERIALIZED (
-      SELECT post_id FROM interaction_post WHERE ${sql.join(conditions, sql` AND `)}
-      ORDER BY post_id DESC LIMIT ${limit} OFFSET ${offset})
-    SELECT ${postColumns} FROM page JOIN interaction_post AS post USING (post_id)
-      JOIN sys_dept AS dept USING (dept_id) LEFT JOIN sys_user AS writer ON writer.user_id = post.post_user_id
-    ORDER BY post_id DESC`.execute(db);
-  return rows;
 }

@@ -1,9 +1,10 @@
 /** The SQL of the list of knowledge, the newest first, and of how many wait for the reader. */
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { LISTED_KNOWLEDGE_MAX, type pageKnowledge } from '@farmers-mailbox/contract/knowledge/endpoints.ts';
-import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import { expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import { deptInside } from '../../access/scope.ts';
+import { type Condition, findNewest, type NewestList } from '../../database/newest-first.ts';
 import type { Tables } from '../../database/tables.ts';
 import { readMoment } from '../../http/moment.ts';
 import { isWriter, type StoredKnowledge, visibleTo } from './queries.ts';
@@ -16,10 +17,20 @@ const eb = expressionBuilder<Tables, 'knowledge'>();
 /** As the index has it. */
 const SEARCHED = sql`text_pairs(knowledge.title || ' ' || knowledge.product || ' ' || knowledge.author)`;
 
-function conditionsOf(actor: Actor, asked: Asked): Expression<SqlBool>[] {
+const LIST: NewestList = {
+  table: 'knowledge',
+  key: 'knowledge_id',
+  order: sql`knowledge_id DESC`,
+  always: sql`del_flag = 0`,
+  countsInOrder: false,
+};
+
+/** Conditions, and what the index of words can say beside them. */
+function conditionsOf(actor: Actor, asked: Asked): { conditions: Condition[]; words: Condition[] } {
   const { title, product, author, knowledgeType, auditStatus, deptId } = asked;
   const { publishTimeStart, publishTimeEnd } = asked;
-  const conditions: Expression<SqlBool>[] = [...visibleTo(actor)];
+  const conditions: Condition[] = [...visibleTo(actor)];
+  const words: Condition[] = [];
   for (const [column, word] of [
     [sql.ref('knowledge.title'), title],
     [sql.ref('knowledge.product'), product],
@@ -28,7 +39,7 @@ function conditionsOf(actor: Actor, asked: Asked): Expression<SqlBool>[] {
     if (!word) continue;
     conditions.push(sql`strpos(${column}, ${word}) > 0`);
     // the index of pairs of characters has nothing to say about one
-    if (Array.from(word).length > 1) conditions.push(sql`${SEARCHED} @> text_pairs(${word})`);
+    if (Array.from(word).length > 1) words.push(sql`${SEARCHED} @> text_pairs(${word})`);
   }
   if (knowledgeType !== undefined) conditions.push(eb('knowledge.knowledgeType', '=', knowledgeType));
   if (auditStatus !== undefined) conditions.push(eb('knowledge.auditStatus', '=', auditStatus));
@@ -41,7 +52,7 @@ function conditionsOf(actor: Actor, asked: Asked): Expression<SqlBool>[] {
     const end = readMoment(publishTimeEnd, 'publishTimeEnd').getTime() + 1_000;
     conditions.push(eb('knowledge.publishTime', '<', new Date(end)));
   }
-  return conditions;
+  return { conditions, words };
 }
 
 /** One page, counted no further than LISTED_KNOWLEDGE_MAX. The content stays where it is. */
@@ -50,16 +61,11 @@ export async function pageOfKnowledge(
   actor: Actor,
   asked: Asked,
 ): Promise<{ list: ListedKnowledge[]; total: number; more: boolean }> {
-  const where = sql.join(conditionsOf(actor, asked), sql` AND `);
-  const { rows: counted } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (
-    SELECT FROM knowledge WHERE ${where} LIMIT ${LISTED_KNOWLEDGE_MAX + 1}) AS asked`.execute(db);
-  const count = counted[0]?.count ?? 0;
-  const total = Math.min(count, LISTED_KNOWLEDGE_MAX);
-  const offset = (asked.pageNum - 1) * asked.pageSize;
-  const limit = Math.min(asked.pageSize, total - offset);
-  if (limit <= 0) return { list: [], total, more: count > total };
-  const { rows } = await sql<ListedKnowledge>`WITH page AS MATERIALIZED (
-      SELECT knowledge_id FROM knowledge WHERE ${where} ORDER BY knowledge_id DESC LIMIT ${limit} OFFSET ${offset})
+  const { conditions, words } = conditionsOf(actor, asked);
+  const page = { ...asked, rowsMax: LISTED_KNOWLEDGE_MAX };
+  const { keys, total, more } = await findNewest(db, LIST, conditions, page, words);
+  if (keys === null) return { list: [], total, more };
+  const { rows } = await sql<ListedKnowledge>`WITH page AS MATERIALIZED (${keys})
     SELECT knowledge_id, title, knowledge_type, product, season, author, author_unit, knowledge.dept_id,
       place.full_dept_name, audit_status, audit_user_name, audit_time, audit_opinion, submit_time, publish_time,
       view_count, like_count, collect_count, share_count, content_hash, create_user_id, create_user_name,
@@ -67,7 +73,7 @@ export async function pageOfKnowledge(
       ${isWriter(actor)} AS is_writer
     FROM page JOIN knowledge USING (knowledge_id) JOIN sys_dept AS place ON place.dept_id = knowledge.dept_id
     ORDER BY knowledge_id DESC`.execute(db);
-  return { list: rows, total, more: count > total };
+  return { list: rows, total, more };
 }
 
 const WAITING_COUNTED_MAX = 100;

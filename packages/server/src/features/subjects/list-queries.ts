@@ -4,15 +4,15 @@ import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { normaliseCreditCode } from '@farmers-mailbox/contract/rules/credit-code.ts';
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { type exportSubjects, LISTED_SUBJECTS_MAX } from '@farmers-mailbox/contract/subjects/endpoints.ts';
-import { type Expression, expressionBuilder, type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
+import { expressionBuilder, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { PersonalData } from '../../access/personal-data.ts';
 import { deptInside } from '../../access/scope.ts';
+import { type Condition, findNewest, keysOf, type NewestList } from '../../database/newest-first.ts';
 import type { AgriSubjectTable, Tables } from '../../database/tables.ts';
 import { chinaDay, DAY_MS } from '../../http/moment.ts';
 import { escapeLike } from '../departments/queries.ts';
 
 export type SubjectFilters = CheckedRequestOf<typeof exportSubjects>;
-type Condition = Expression<SqlBool>;
 export type ListedSubject = Selectable<AgriSubjectTable> & { fullDeptName: string };
 
 /** What is asked for: conditions, and what an index of words can say beside them. */
@@ -73,52 +73,27 @@ function byKeyword(
   return { exact, words: hasPairs ? [sql`text_pairs(${SEARCHED}) @> text_pairs(${keyword})`] : [] };
 }
 
+const LIST: NewestList = {
+  table: 'agri_subject',
+  key: 'subject_id',
+  order: sql`subject_id DESC`,
+  always: sql`del_flag = 0`,
+  countsInOrder: false,
+};
+
 /** One page, counted no further than LISTED_SUBJECTS_MAX. */
 export async function pageOfSubjects(
   db: Kysely<Tables>,
   { conditions, words }: Asked,
-  { pageNum, pageSize }: { pageNum: number; pageSize: number },
+  page: { pageNum: number; pageSize: number },
 ): Promise<{ list: ListedSubject[]; total: number; more: boolean }> {
-  const isSoonFound = words.length === 0 || (await isCommon(db, conditions));
-  const narrowed = isSoonFound ? conditions : [...conditions, ...words];
-  const count = await countUpTo(db, narrowed, LISTED_SUBJECTS_MAX + 1);
-  const total = Math.min(count, LISTED_SUBJECTS_MAX);
-  const offset = (pageNum - 1) * pageSize;
-  const limit = Math.min(pageSize, total - offset);
-  const list = limit > 0 ? await readNewest(db, narrowed, limit, offset) : [];
-  return { list, total, more: count > total };
+  const asked = { ...page, rowsMax: LISTED_SUBJECTS_MAX };
+  const { keys, total, more } = await findNewest(db, LIST, conditions, asked, words);
+  return { list: keys === null ? [] : await readSubjects(db, keys), total, more };
 }
 
-const PROBED = 5_000;
-const COMMON_FROM = 100;
-
-/** Words that many of the newest have are found soon by reading the list; the index would first gather all that have them. */
-async function isCommon(db: Kysely<Tables>, conditions: readonly Condition[]): Promise<boolean> {
-  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (
-    SELECT * FROM agri_subject WHERE del_flag = 0 ORDER BY subject_id DESC LIMIT ${PROBED}) AS newest
-    WHERE ${sql.join(conditions, sql` AND `)}`.execute(db);
-  return (rows[0]?.count ?? 0) >= COMMON_FROM;
-}
-
-async function countUpTo(
-  db: Kysely<Tables>,
-  conditions: readonly Condition[],
-  limit: number,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (
-    SELECT FROM agri_subject WHERE ${sql.join(conditions, sql` AND `)} LIMIT ${limit}) AS asked`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
-async function readNewest(
-  db: Kysely<Tables>,
-  conditions: readonly Condition[],
-  limit: number,
-  offset: number,
-): Promise<ListedSubject[]> {
-  const { rows } = await sql<ListedSubject>`WITH page AS MATERIALIZED (
-      SELECT subject_id FROM agri_subject WHERE ${sql.join(conditions, sql` AND `)}
-      ORDER BY subject_id DESC LIMIT ${limit} OFFSET ${offset})
+async function readSubjects(db: Kysely<Tables>, keys: RawBuilder<unknown>): Promise<ListedSubject[]> {
+  const { rows } = await sql<ListedSubject>`WITH page AS MATERIALIZED (${keys})
     SELECT agri_subject.*, sys_dept.full_dept_name FROM page JOIN agri_subject USING (subject_id)
       JOIN sys_dept USING (dept_id) ORDER BY subject_id DESC`.execute(db);
   return rows;
@@ -133,7 +108,7 @@ export async function* everySubject(
 ): AsyncGenerator<readonly ListedSubject[]> {
   let behind: Condition[] = [];
   for (;;) {
-    const rows = await readNewest(db, [...conditions, ...behind], BATCH, 0);
+    const rows = await readSubjects(db, sql`${keysOf(LIST, [...conditions, ...behind])} LIMIT ${BATCH}`);
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
     if (!last || rows.length < BATCH) return;

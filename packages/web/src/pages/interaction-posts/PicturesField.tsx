@@ -1,9 +1,9 @@
 /** The pictures of a new post: several chosen at once, shown small in their order, moved to the front, taken away again. */
 import { POST_PICTURES_MAX } from '@farmers-mailbox/contract/interaction-posts/fields.ts';
-import { AVATAR_EXTENSIONS } from '@farmers-mailbox/contract/rules/avatar.ts';
 import { useId, useRef, useState } from 'react';
 import { Picture } from '../../account/Picture.tsx';
 import { Problem } from '../../ui/Field.tsx';
+import { PictureInput } from '../../ui/PictureInput.tsx';
 import { usePictureUploads } from './use-picture-uploads.ts';
 
 export interface PicturesFieldProps {
@@ -63,21 +63,7 @@ export function PicturesField({ value, problem, onChange, onBusy }: PicturesFiel
           </li>
         ))}
       </ul>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        className="only-heard"
-        tabIndex={-1}
-        accept={AVATAR_EXTENSIONS.map((extension) => `.${extension}`).join(',')}
-        aria-label="选择图片"
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])];
-          // the same file can be chosen again
-          target.value = '';
-          if (files.length > 0) void choose(files);
-        }}
-      />
+      <PictureInput ref={input} label="选择图片" multiple onChoose={(files) => void choose(files)} />
       {progress && (
         <p role="status">
           正在上传第 {progress.place} 张，共 {progress.count} 张：{Math.floor(progress.share * 100)}%

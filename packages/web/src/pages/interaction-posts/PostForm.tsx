@@ -8,6 +8,7 @@ import {
 import { type FormEvent, type RefObject, useState } from 'react';
 import { useSession } from '../../session/session-context.ts';
 import { Field } from '../../ui/Field.tsx';
+import { PageFormFoot } from '../../ui/FormFoot.tsx';
 import type { NewPost, Problems } from './new-post.ts';
 import { PicturesField } from './PicturesField.tsx';
 
@@ -81,17 +82,12 @@ export function PostForm(props: PostFormProps) {
         onChange={(changed) => onChange((now) => ({ imageUrls: changed(now.imageUrls) }))}
         onBusy={setUploading}
       />
-      <div className="post-foot">
-        <button type="submit" className="plain-button plain-primary" disabled={isBusy || isUploading}>
-          {isBusy ? '正在提交…' : isUploading ? '图片上传中…' : '提交审核'}
-        </button>
-        <button type="button" className="plain-button" onClick={onCancel}>
-          取消
-        </button>
-        <span className="form-problem" role="status">
-          {wrong > 0 && `有 ${wrong} 处需要修改，见上面红字`}
-        </span>
-      </div>
+      <PageFormFoot
+        submitLabel={isBusy ? '正在提交…' : isUploading ? '图片上传中…' : '提交审核'}
+        disabled={isBusy || isUploading}
+        problemCount={wrong}
+        onCancel={onCancel}
+      />
     </form>
   );
 }

@@ -1,7 +1,4 @@
-/**
- * One piece of knowledge: what is or would be published, what was done to it, and for a reviewer the decision. What is decided is
- * what was read: the call carries its hash, and when it changed meanwhile it has to be read again.
- */
+/** One piece of knowledge: what is or would be published, what was done to it, and for a reviewer the decision. The call carries the hash of what was read. */
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import {
   type KnowledgeDetails,
@@ -11,14 +8,14 @@ import {
 } from '@farmers-mailbox/contract/knowledge/endpoints.ts';
 import { KnowledgeStatus } from '@farmers-mailbox/contract/knowledge/states.ts';
 import { Drawer } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { toCallFailure } from '../../api/call-failure.ts';
 import { showFailure } from '../../api/failure-notice.ts';
-import { useAct, useCall } from '../../api/hooks.ts';
+import { useAct } from '../../api/hooks.ts';
 import { ask, tell } from '../../notices/notices.ts';
+import { ReviewBody, useReadForReview } from '../../ui/ReviewBody.tsx';
+import { ReviewDecision } from '../../ui/ReviewDecision.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
-import { ErrorState, Skeleton } from '../../ui/states.tsx';
-import { DecisionForm } from './DecisionForm.tsx';
 import { KnowledgeArticle } from './KnowledgeArticle.tsx';
 import { KnowledgeRecords } from './KnowledgeRecords.tsx';
 import { knowledgeReads } from './reads.ts';
@@ -31,14 +28,8 @@ export interface KnowledgeDrawerProps {
 }
 
 export function KnowledgeDrawer({ knowledgeId, atRecords, onClose }: KnowledgeDrawerProps) {
-  const { data, error, refetch, isFetchedAfterMount } = useCall(knowledgeDetails, { knowledgeId });
-  // what an earlier look left in the store may be old: a decision stands on what is read now
-  const details = isFetchedAfterMount ? data : undefined;
-  const [changed, setChanged] = useState<string | null>(null);
-  const reread = (reason: string) => {
-    setChanged(reason);
-    void refetch();
-  };
+  const read = useReadForReview(knowledgeDetails, { knowledgeId });
+  const { details, readAgainSince } = read;
   const isWaiting = details?.auditStatus === KnowledgeStatus.waiting;
   return (
     <Drawer
@@ -46,23 +37,12 @@ export function KnowledgeDrawer({ knowledgeId, atRecords, onClose }: KnowledgeDr
       size="min(100vw, 860px)"
       title={isWaiting ? '审核知识' : '知识详情'}
       onClose={onClose}
-      footer={isWaiting && <Decision details={details} onDone={onClose} onChanged={reread} />}
-      // the content scrolls in a box of its own, which the keyboard can reach
+      footer={isWaiting && <Decision details={details} onDone={onClose} onChanged={readAgainSince} />}
       styles={{ body: { padding: 0, overflow: 'hidden' } }}
     >
-      <div className="knowledge-body" role="region" aria-label="知识内容" tabIndex={0}>
-        {changed !== null && (
-          <p className="warning-note" role="alert">
-            没有审核成功：{changed}。
-            {details?.can.pass === true
-              ? '下面是最新的内容，请重新阅读后再审核。'
-              : '这条知识现在不用您审核了，可以关闭。'}
-          </p>
-        )}
-        {!details && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
-        {!details && !error && <Skeleton lines={12} />}
-        {details && <Loaded details={details} atRecords={atRecords} />}
-      </div>
+      <ReviewBody read={read} noun="知识">
+        {(shown) => <Loaded details={shown} atRecords={atRecords} />}
+      </ReviewBody>
     </Drawer>
   );
 }
@@ -82,7 +62,7 @@ function Loaded({ details, atRecords }: { details: KnowledgeDetails; atRecords: 
         <p className="warning-note">请留意这些词是否用得合适：{details.remindWords.join('、')}</p>
       )}
       <KnowledgeArticle article={{ ...details, placeName: details.fullDeptName }} />
-      <h2 ref={records} className="knowledge-heading">
+      <h2 ref={records} className="review-heading">
         操作记录
       </h2>
       <KnowledgeRecords knowledgeId={details.knowledgeId} />
@@ -103,6 +83,9 @@ function stateInWords(details: KnowledgeDetails): string {
   }
   return written;
 }
+
+const reasonProblem = (said: string): string | null =>
+  said === '' ? '请写明不通过的原因，编写人要按它修改' : null;
 
 interface DecisionProps {
   details: KnowledgeDetails;
@@ -135,9 +118,14 @@ function Decision({ details, onDone, onChanged }: DecisionProps) {
       await decide(pass, opinion, '已通过并发布');
     }
   };
+  if (can.pass !== true && can.noPass !== true) {
+    return <p className="knowledge-cannot">您不能审核这条知识：{can.pass}</p>;
+  }
   return (
-    <DecisionForm
+    <ReviewDecision
       can={can}
+      permissions={{ pass: 'content:knowledge:pass', noPass: 'content:knowledge:noPass' }}
+      reasonProblem={reasonProblem}
       busy={pass.busy || refuse.busy}
       onPass={onPass}
       onRefuse={(opinion) => decide(refuse, opinion, '已退回，由编写人修改')}

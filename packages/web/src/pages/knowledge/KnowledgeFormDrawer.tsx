@@ -17,6 +17,7 @@ import { showFailure } from '../../api/failure-notice.ts';
 import { useAct, useCall } from '../../api/hooks.ts';
 import { ask, tell } from '../../notices/notices.ts';
 import { useSession } from '../../session/session-context.ts';
+import { DrawerFormFoot } from '../../ui/FormFoot.tsx';
 import { useLeaveGuard } from '../../ui/leave-guard.ts';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import {
@@ -143,13 +144,7 @@ function KnowledgeForm({ details, initial, onChanged, onCancel, onDone }: Knowle
           <KnowledgeArticle article={articleOf(draft)} />
         </aside>
       </div>
-      <div className="knowledge-foot">
-        <p className="form-problem" role="alert">
-          {count > 0 && `有 ${count} 处需要修改`}
-        </p>
-        <button type="button" className="plain-button" onClick={onCancel}>
-          取消
-        </button>
+      <DrawerFormFoot problemCount={count} onCancel={onCancel}>
         <button type="button" className="plain-button" disabled={busy} onClick={() => void send(0)}>
           {details ? '只保存' : '存为草稿'}
         </button>
@@ -161,7 +156,7 @@ function KnowledgeForm({ details, initial, onChanged, onCancel, onDone }: Knowle
         >
           提交审核
         </button>
-      </div>
+      </DrawerFormFoot>
     </form>
   );
 }

@@ -1,9 +1,10 @@
 /** One picture: chosen from the machine, on its way, shown, exchanged. */
 import { uploadFile } from '@farmers-mailbox/contract/files/endpoints.ts';
-import { AVATAR_EXTENSIONS, avatarProblem } from '@farmers-mailbox/contract/rules/avatar.ts';
+import { avatarProblem } from '@farmers-mailbox/contract/rules/avatar.ts';
 import { useRef, useState } from 'react';
 import { useUpload } from '../../api/use-upload.ts';
 import { Problem } from '../../ui/Field.tsx';
+import { PictureInput, UploadStatus } from '../../ui/PictureInput.tsx';
 import { StoredImage } from './StoredImage.tsx';
 
 export interface PictureChoiceProps {
@@ -19,7 +20,8 @@ export function PictureChoice({ label, url, problem, onChange, onRemove }: Pictu
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string | undefined>();
   const { share, failure, start, stop } = useUpload(uploadFile, onChange);
-  const choose = (file: File) => {
+  const choose = ([file]: readonly File[]) => {
+    if (!file) return;
     const wrong = avatarProblem(file);
     setRefused(wrong ?? undefined);
     if (wrong === null) void start(file);
@@ -27,20 +29,7 @@ export function PictureChoice({ label, url, problem, onChange, onRemove }: Pictu
   return (
     <div className="knowledge-picture">
       {url && <StoredImage url={url} alt={label} />}
-      <input
-        ref={input}
-        type="file"
-        className="only-heard"
-        tabIndex={-1}
-        accept={AVATAR_EXTENSIONS.map((extension) => `.${extension}`).join(',')}
-        aria-label={`选择${label}`}
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          // the same file can be chosen again
-          target.value = '';
-          if (file) choose(file);
-        }}
-      />
+      <PictureInput ref={input} label={`选择${label}`} onChoose={choose} />
       {share === null ? (
         <p className="knowledge-picture-buttons">
           <button type="button" className="plain-button" onClick={() => input.current?.click()}>
@@ -53,12 +42,7 @@ export function PictureChoice({ label, url, problem, onChange, onRemove }: Pictu
           )}
         </p>
       ) : (
-        <p role="status">
-          正在上传 {Math.floor(share * 100)}%
-          <button type="button" className="plain-link" onClick={stop}>
-            取消上传
-          </button>
-        </p>
+        <UploadStatus share={share} onStop={stop} />
       )}
       <p className="form-field-hint">png、jpg、jpeg 格式，不超过 5 MB</p>
       <Problem sentence={refused ?? failure?.message ?? problem} />

@@ -1,10 +1,11 @@
 /** Photos or licences of a subject: added one by one, shown small, taken away again. They count when the form is saved. */
 import { uploadFile } from '@farmers-mailbox/contract/files/endpoints.ts';
-import { AVATAR_EXTENSIONS, avatarProblem } from '@farmers-mailbox/contract/rules/avatar.ts';
+import { avatarProblem } from '@farmers-mailbox/contract/rules/avatar.ts';
 import { useRef, useState } from 'react';
 import { Picture } from '../../account/Picture.tsx';
 import { useUpload } from '../../api/use-upload.ts';
 import { Problem } from '../../ui/Field.tsx';
+import { PictureInput, UploadStatus } from '../../ui/PictureInput.tsx';
 
 export interface PictureListProps {
   name: string;
@@ -21,7 +22,8 @@ export function PictureList({ name, label, value, picturesMax, problem, onChange
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string | undefined>();
   const { share, failure, start, stop } = useUpload(uploadFile, (url) => onChange([...value, url]));
-  const choose = (file: File) => {
+  const choose = ([file]: readonly File[]) => {
+    if (!file) return;
     const wrong = avatarProblem(file);
     setRefused(wrong ?? undefined);
     if (wrong === null) void start(file);
@@ -48,28 +50,8 @@ export function PictureList({ name, label, value, picturesMax, problem, onChange
           </li>
         ))}
       </ul>
-      <input
-        ref={input}
-        type="file"
-        className="only-heard"
-        tabIndex={-1}
-        accept={AVATAR_EXTENSIONS.map((extension) => `.${extension}`).join(',')}
-        aria-label={`选择${label}`}
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          // the same file can be chosen again
-          target.value = '';
-          if (file) choose(file);
-        }}
-      />
-      {share !== null && (
-        <p role="status">
-          正在上传 {Math.floor(share * 100)}%
-          <button type="button" className="plain-link" onClick={stop}>
-            取消上传
-          </button>
-        </p>
-      )}
+      <PictureInput ref={input} label={`选择${label}`} onChoose={choose} />
+      {share !== null && <UploadStatus share={share} onStop={stop} />}
       {share === null && value.length < picturesMax && (
         <button type="button" className="plain-button" onClick={() => input.current?.click()}>
           添加{label}

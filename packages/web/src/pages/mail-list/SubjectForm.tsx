@@ -12,6 +12,7 @@ import { type FormEvent, type ReactNode, useId } from 'react';
 import { DeptSelect } from '../../ui/DeptSelect.tsx';
 import { useDictionary } from '../../ui/dictionary.ts';
 import { Problem } from '../../ui/Field.tsx';
+import { PageFormFoot } from '../../ui/FormFoot.tsx';
 import { FieldControl } from './FieldControl.tsx';
 import { blankOf } from './form-values.ts';
 import { PictureList } from './PictureList.tsx';
@@ -69,17 +70,12 @@ export function SubjectForm({ category, form, title, note, submitLabel, onCancel
           onChange={(licenceUrls) => change({ licenceUrls }, 'licenceUrls')}
         />
       </Part>
-      <div className="subject-foot">
-        <button type="submit" className="plain-button plain-primary" disabled={busy}>
-          {busy ? '正在保存…' : submitLabel}
-        </button>
-        <button type="button" className="plain-button" onClick={onCancel}>
-          取消
-        </button>
-        <span className="form-problem" role="status">
-          {wrong > 0 && `有 ${wrong} 处需要修改，见上面红字`}
-        </span>
-      </div>
+      <PageFormFoot
+        submitLabel={busy ? '正在保存…' : submitLabel}
+        disabled={busy}
+        problemCount={wrong}
+        onCancel={onCancel}
+      />
     </form>
   );
 }

@@ -1,59 +1,37 @@
-/**
- * The review of one application: everything that a reviewer has to read before the decision, and the decision below it. What
- * is decided is what was read: the call carries its hash, and when it changed meanwhile it has to be read again.
- */
+/** The review of one application: everything that a reviewer has to read before the decision, and the decision below it. The call carries the hash of what was read. */
 import { applicationDetails } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { Drawer } from 'antd';
-import { useState } from 'react';
 import { showFailure } from '../../api/failure-notice.ts';
-import { useCall } from '../../api/hooks.ts';
 import { ask, tell } from '../../notices/notices.ts';
 import { CategoryTag } from '../../ui/CategoryTag.tsx';
+import { ReviewBody, useReadForReview } from '../../ui/ReviewBody.tsx';
+import { ReviewDecision } from '../../ui/ReviewDecision.tsx';
 import { StatusTag, Tag } from '../../ui/StatusTag.tsx';
-import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { ContentPanel, type Details } from './ContentPanel.tsx';
 import { ProcessTimeline } from './ProcessTimeline.tsx';
-import { ReviewDecision } from './ReviewDecision.tsx';
-import { isLastStep, passText, useReviewing } from './review.ts';
+import { isLastStep, passText, refusalProblem, useReviewing } from './review.ts';
 
 export function ReviewDrawer({ applyId, onClose }: { applyId: string; onClose: () => void }) {
-  const { data, error, refetch, isFetchedAfterMount } = useCall(applicationDetails, { applyId });
-  // what an earlier look left in the store may be old: a decision stands on what is read now
-  const details = isFetchedAfterMount ? data : undefined;
-  const [changed, setChanged] = useState<string | null>(null);
-  const reread = (reason: string) => {
-    setChanged(reason);
-    void refetch();
-  };
+  const read = useReadForReview(applicationDetails, { applyId });
+  const { details, readAgainSince } = read;
   return (
     <Drawer
       open
       size="min(100vw, 980px)"
       title={details ? <Title details={details} /> : '审核'}
       onClose={onClose}
-      footer={details && <Decision details={details} onDone={onClose} onChanged={reread} />}
-      // the content scrolls in a box of its own, which the keyboard can reach
+      footer={details && <Decision details={details} onDone={onClose} onChanged={readAgainSince} />}
       styles={{ body: { padding: 0, overflow: 'hidden' } }}
     >
-      <div className="review-body" role="region" aria-label="申请内容" tabIndex={0}>
-        {changed !== null && (
-          <p className="warning-note" role="alert">
-            没有审核成功：{changed}。
-            {details?.can.pass === true
-              ? '下面是最新的内容，请重新阅读后再审核。'
-              : '这条申请现在不用您审核了，可以关闭。'}
-          </p>
-        )}
-        {!details && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
-        {!details && !error && <Skeleton lines={12} />}
-        {details && (
+      <ReviewBody read={read} noun="申请">
+        {(shown) => (
           <>
-            <ContentPanel details={details} />
+            <ContentPanel details={shown} />
             <h2 className="review-heading">办理过程</h2>
             <ProcessTimeline applyId={applyId} />
           </>
         )}
-      </div>
+      </ReviewBody>
     </Drawer>
   );
 }
@@ -98,6 +76,8 @@ function Decision({ details, onDone, onChanged }: DecisionProps) {
   return (
     <ReviewDecision
       can={{ pass: details.can.pass, noPass: details.can.noPass }}
+      permissions={{ pass: 'sms:audit:pass', noPass: 'sms:audit:noPass' }}
+      reasonProblem={refusalProblem}
       step={details.totalStep > 1 ? `第 ${details.auditStep} 步，共 ${details.totalStep} 步` : null}
       busy={busy}
       onPass={onPass}

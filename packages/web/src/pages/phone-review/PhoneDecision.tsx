@@ -1,10 +1,10 @@
 /** The opinion and two buttons as wide as a thumb. A pass is asked for once more with its numbers; a refusal needs its reason. */
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { phoneReviewDetails } from '@farmers-mailbox/contract/mass-sms/phone-review-endpoints.ts';
-import { useId, useRef, useState } from 'react';
 import { showFailure } from '../../api/failure-notice.ts';
 import { ask, tell } from '../../notices/notices.ts';
 import { usePermission } from '../../session/session-context.ts';
+import { OpinionField, useOpinion } from '../../ui/Opinion.tsx';
 import { isLastStep, passText, refusalProblem, useReviewing } from '../mass-sms/review.ts';
 
 export interface PhoneDecisionProps {
@@ -16,16 +16,13 @@ export interface PhoneDecisionProps {
 export function PhoneDecision({ read, onChanged }: PhoneDecisionProps) {
   const { pass, refuse, busy } = useReviewing();
   const may = usePermission();
-  const [opinion, setOpinion] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const id = useId();
+  const opinion = useOpinion(refusalProblem);
   if (read.can.pass !== true && read.can.noPass !== true)
     return <p className="warning-note">{read.can.pass}</p>;
 
   const decide = async (decision: typeof pass, done: string) => {
     try {
-      const [undecided] = await decision([read], opinion.trim());
+      const [undecided] = await decision([read], opinion.said);
       if (undecided) onChanged(undecided.reason);
       else tell('success', done);
     } catch (failure) {
@@ -38,34 +35,15 @@ export function PhoneDecision({ read, onChanged }: PhoneDecisionProps) {
       await decide(pass, isLastStep(read) ? '已通过' : '已通过，转下一级复审');
   };
   const onRefuse = async () => {
-    const wrong = refusalProblem(opinion);
-    setProblem(wrong);
-    if (wrong === null) await decide(refuse, '已退回申请人修改');
-    else field.current?.focus();
+    if (opinion.demandReason()) await decide(refuse, '已退回申请人修改');
   };
   return (
     <div className="phone-decision">
-      <label htmlFor={id}>
-        审核意见（不通过时必填）
-        {read.totalStep > 1 && `，第 ${read.auditStep} 步，共 ${read.totalStep} 步`}
-      </label>
-      <textarea
-        ref={field}
-        id={id}
-        className="field"
+      <OpinionField
+        opinion={opinion}
+        step={read.totalStep > 1 ? `第 ${read.auditStep} 步，共 ${read.totalStep} 步` : null}
         rows={3}
-        maxLength={200}
-        value={opinion}
-        aria-invalid={problem !== null}
-        aria-describedby={`${id}-problem`}
-        onChange={(event) => {
-          setOpinion(event.target.value);
-          setProblem(null);
-        }}
       />
-      <p id={`${id}-problem`} className="field-problem" role="alert">
-        {problem}
-      </p>
       <div className="phone-buttons">
         {may('sms:audit:noPass') && read.can.noPass === true && (
           <button

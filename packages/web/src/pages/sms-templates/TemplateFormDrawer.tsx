@@ -17,6 +17,7 @@ import { useAct, useCall } from '../../api/hooks.ts';
 import { ask, tell } from '../../notices/notices.ts';
 import { useSession } from '../../session/session-context.ts';
 import type { DeptChoice } from '../../ui/dept-nodes.ts';
+import { DrawerFormFoot } from '../../ui/FormFoot.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import type { WritingRules } from '../mass-sms/form/draft.ts';
 import { TemplateFields } from './TemplateFields.tsx';
@@ -160,17 +161,11 @@ function TemplateForm({ deed, rules, ownRegion, onChanged, onCancel, onDone }: T
           )}
         </aside>
       </div>
-      <div className="template-foot">
-        <p className="form-problem" role="alert">
-          {count > 0 && `有 ${count} 处需要修改`}
-        </p>
-        <button type="button" className="plain-button" onClick={onCancel}>
-          取消
-        </button>
+      <DrawerFormFoot problemCount={count} onCancel={onCancel}>
         <button type="submit" className="plain-button plain-primary" disabled={save.busy}>
           保存
         </button>
-      </div>
+      </DrawerFormFoot>
     </form>
   );
 }

@@ -119,7 +119,7 @@ function Row({ row: { rowNo, realName, value, problem }, typed, refused, onType,
         第 {inDigits(rowNo)} 行{realName && ` ${realName}`}
         {value && `：${value}`}
       </span>
-      <span className={refused === undefined ? 'wrong-row-problem' : 'field-problem'} role="status">
+      <span className={refused === undefined ? 'wrong-row-problem' : 'form-problem'} role="status">
         {refused ?? problem}
       </span>
       <input

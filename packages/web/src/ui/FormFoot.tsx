@@ -1,0 +1,48 @@
+/** What stands at the end of a form: on a page it stays in sight while the form scrolls; in a drawer it stands below what scrolls. */
+import type { ReactNode } from 'react';
+import './form-foot.css';
+
+export interface PageFormFootProps {
+  /** says as well what is going on while it cannot be pressed */
+  submitLabel: string;
+  disabled: boolean;
+  problemCount: number;
+  onCancel: () => void;
+}
+
+export function PageFormFoot({ submitLabel, disabled, problemCount, onCancel }: PageFormFootProps) {
+  return (
+    <div className="page-foot">
+      <button type="submit" className="plain-button plain-primary" disabled={disabled}>
+        {submitLabel}
+      </button>
+      <button type="button" className="plain-button" onClick={onCancel}>
+        取消
+      </button>
+      <span className="form-problem" role="status">
+        {problemCount > 0 && `有 ${problemCount} 处需要修改，见上面红字`}
+      </span>
+    </div>
+  );
+}
+
+export interface DrawerFormFootProps {
+  problemCount: number;
+  onCancel: () => void;
+  /** the buttons that save */
+  children: ReactNode;
+}
+
+export function DrawerFormFoot({ problemCount, onCancel, children }: DrawerFormFootProps) {
+  return (
+    <div className="drawer-foot">
+      <p className="form-problem" role="alert">
+        {problemCount > 0 && `有 ${problemCount} 处需要修改`}
+      </p>
+      <button type="button" className="plain-button" onClick={onCancel}>
+        取消
+      </button>
+      {children}
+    </div>
+  );
+}

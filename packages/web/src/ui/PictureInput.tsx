@@ -1,0 +1,44 @@
+/** How pictures are chosen from the machine and how far they are, in every form that has some. */
+import { AVATAR_EXTENSIONS } from '@farmers-mailbox/contract/rules/avatar.ts';
+import type { RefObject } from 'react';
+
+export interface PictureInputProps {
+  /** a button clicks it: browsers draw it each in their own way */
+  ref: RefObject<HTMLInputElement | null>;
+  label: string;
+  multiple?: boolean;
+  /** at least one */
+  onChoose: (files: readonly File[]) => void;
+}
+
+export function PictureInput({ ref, label, multiple = false, onChoose }: PictureInputProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      multiple={multiple}
+      className="only-heard"
+      tabIndex={-1}
+      accept={AVATAR_EXTENSIONS.map((extension) => `.${extension}`).join(',')}
+      aria-label={label}
+      onChange={({ target }) => {
+        const files = [...(target.files ?? [])];
+        // the same file can be chosen again
+        target.value = '';
+        if (files.length > 0) onChoose(files);
+      }}
+    />
+  );
+}
+
+/** @param share 0…1 of the bytes */
+export function UploadStatus({ share, onStop }: { share: number; onStop: () => void }) {
+  return (
+    <p role="status">
+      正在上传 {Math.floor(share * 100)}% <progress aria-label="上传进度" value={share} />
+      <button type="button" className="plain-link" onClick={onStop}>
+        取消上传
+      </button>
+    </p>
+  );
+}
