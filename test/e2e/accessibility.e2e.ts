@@ -6,7 +6,7 @@ import { enterAs, expect, test } from './console.ts';
 test('the sign-in page, with a failure on it', async ({ page }) => {
   await page.goto('/login');
   expect(await violationsOf(page)).toEqual([]);
-  await page.getByRole('button', { name: '登录' }).click();
+  await page.getByRole('button', { name: '登录', exact: true }).click();
   expect(await violationsOf(page)).toEqual([]);
 });
 

@@ -34,7 +34,7 @@ test('[NAV-23] the cockpit opens without a token on menu item 1-1, whose title i
   ]);
 });
 
-test('[NAV-09] somebody without an account sees the province, goes down to a township and up again', async ({
+test('[NAV-15] [NAV-09] somebody without an account sees the province, goes down to a township and up again', async ({
   page,
   baseURL,
 }) => {
@@ -155,7 +155,7 @@ test('on a telephone the cockpit stands in one column', async ({ page }) => {
   expect(left).toBe(1);
 });
 
-test('[NAV-09] a county administrator sees the people of the county and no other, without header and menu', async ({
+test('[NAV-15] [NAV-09] a county administrator sees the people of the county and no other, without header and menu', async ({
   page,
 }) => {
   await enterAs(page, 'xhadmin', '/flight/userInfo');
@@ -184,7 +184,8 @@ test('[NAV-09] a county administrator sees the people of the county and no other
   ]);
 
   await page.goto('/flight/userInfo?deptId=3302');
-  await expect(page.getByRole('alert').getByText('组织不存在或已删除')).toBeVisible();
+  await expect(page.getByRole('button', { name: '回到我的管辖范围' })).toBeVisible();
+  await expect(page.getByText('组织不存在或已删除')).toHaveCount(1);
   await page.getByRole('button', { name: '回到我的管辖范围' }).click();
   await expect(place.getByText('西湖区')).toBeVisible();
 });

@@ -36,7 +36,7 @@ test('[SHELL-03] the menu is a drawer: it opens, leads on, closes by itself and 
 
 test('the sign-in page fits a telephone', async ({ page }) => {
   await page.goto('/login');
-  await expect(page.getByRole('button', { name: '登录' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeInViewport({ ratio: 1 });
   await expectNothingOutside(page);
 });
 

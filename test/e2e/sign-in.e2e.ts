@@ -322,7 +322,7 @@ test('the page stands after four requests and without the component kit', async 
 });
 
 test('the trial hint names accounts and never their password', async ({ page }) => {
-  const answered = page.waitForResponse('**/v1/common/trial');
+  const answered = page.waitForResponse('**/v1/common/signInPage');
   await page.goto('/login');
   expect(await (await answered).text()).not.toContain(PASSWORD);
   await chooseTrialAccount(page, 'hzmsg');

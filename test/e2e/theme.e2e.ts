@@ -118,3 +118,43 @@ for (const [name, theme, textSize] of [
     await judge('address book');
   });
 }
+
+interface MenuItem {
+  path: string;
+  component: string;
+  hidden: number;
+  children: MenuItem[] | null;
+}
+const pagesOf = (items: MenuItem[]): string[] =>
+  items.flatMap(({ path, component, hidden, children }) =>
+    hidden === 1 ? [] : [...(component === 'Layout' ? [] : [path]), ...pagesOf(children ?? [])],
+  );
+
+for (const [name, theme, textSize] of [
+  ['dark', 'dark', 'normal'],
+  ['large', 'light', 'large'],
+] as const) {
+  test(`every page of the menu can be read: ${name}`, async ({ page }) => {
+    test.setTimeout(300_000);
+    await page.addInitScript(
+      ([chosen, size]) => {
+        localStorage.setItem('theme', chosen);
+        localStorage.setItem('textSize', size);
+      },
+      [theme, textSize] as const,
+    );
+    const answered = page.waitForResponse('**/menu/getRouter');
+    await enterAs(page, 'superadmin');
+    const { data } = (await (await answered).json()) as { data: MenuItem[] };
+    // big screens have a look of their own, which stays
+    const addresses = pagesOf(data).filter((address) => !address.startsWith('/flight'));
+    expect(addresses.length).toBeGreaterThan(30);
+    const found: string[] = [];
+    for (const address of addresses) {
+      await page.goto(address);
+      await settle(page);
+      found.push(...(await violationsOf(page)).map((violation) => `${address} ${violation}`));
+    }
+    expect(found).toEqual([]);
+  });
+}

@@ -5,10 +5,15 @@ import * as addressBook from './address-book/endpoints.ts';
 import * as adminInfo from './admin-info/endpoints.ts';
 import * as appAccess from './app-access/endpoints.ts';
 import * as channels from './channels/endpoints.ts';
+import * as cockpitDisaster from './cockpit/disaster-endpoints.ts';
 import * as cockpit from './cockpit/endpoints.ts';
+import * as nongHu from './cockpit/nong-hu.ts';
+import * as cockpitProduction from './cockpit/production-endpoints.ts';
+import * as consultations from './consultations/endpoints.ts';
 import * as departmentAdmin from './department-admin/endpoints.ts';
 import * as departments from './departments/endpoints.ts';
 import * as dictionaryAdmin from './dictionary-admin/endpoints.ts';
+import * as disaster from './disaster/endpoints.ts';
 import * as documents from './documents/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as exportTasks from './exports/endpoints.ts';
@@ -38,11 +43,13 @@ import * as sensitiveWords from './sensitive-words/endpoints.ts';
 import * as session from './session/endpoints.ts';
 import * as shortLinks from './short-links/endpoints.ts';
 import * as signIn from './sign-in/endpoints.ts';
+import * as signInPage from './sign-in-page/endpoints.ts';
 import * as smsConfig from './sms-config/endpoints.ts';
 import * as smsQuota from './sms-quota/endpoints.ts';
 import * as smsRequests from './sms-requests/endpoints.ts';
 import * as smsTemplates from './sms-templates/endpoints.ts';
 import * as subjects from './subjects/endpoints.ts';
+import * as supplyDemand from './supply-demand/endpoints.ts';
 import * as trial from './trial/endpoints.ts';
 import * as unread from './unread/endpoints.ts';
 import * as userAdmin from './user-admin/endpoints.ts';
@@ -53,6 +60,7 @@ const isEndpoint = (exported: unknown): exported is Endpoint =>
 
 export const allEndpoints: readonly Endpoint[] = [
   session,
+  signInPage,
   signIn,
   outsideSignIn,
   secondFactor,
@@ -83,6 +91,10 @@ export const allEndpoints: readonly Endpoint[] = [
   massSmsSupervision,
   channels,
   cockpit,
+  nongHu,
+  consultations,
+  cockpitDisaster,
+  cockpitProduction,
   shortLinks,
   smsConfig,
   smsQuota,
@@ -93,6 +105,8 @@ export const allEndpoints: readonly Endpoint[] = [
   trial,
   documents,
   knowledge,
+  disaster,
+  supplyDemand,
   dictionaryAdmin,
   parameters,
   accessExplanation,

@@ -14,9 +14,11 @@ import { appAccessRoutes } from './features/app-access/routes.ts';
 import { channelRoutes } from './features/channels/routes.ts';
 import { openTotalsClock } from './features/cockpit/jobs.ts';
 import { cockpitRoutes } from './features/cockpit/routes.ts';
+import { consultationRoutes } from './features/consultations/routes.ts';
 import { departmentAdminRoutes } from './features/departments/admin-routes.ts';
 import { departmentRoutes } from './features/departments/routes.ts';
 import { dictionaryRoutes } from './features/dictionaries/routes.ts';
+import { disasterRoutes } from './features/disaster/routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
 import { type Exports, openExports } from './features/exports/actions.ts';
 import { exportRoutes } from './features/exports/routes.ts';
@@ -53,11 +55,13 @@ import { findActor } from './features/session/actions.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { registerShortLinks } from './features/short-links/redirect.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
+import { signInPageRoutes } from './features/sign-in-page/routes.ts';
 import { smsConfigRoutes } from './features/sms-config/routes.ts';
 import { smsQuotaRoutes } from './features/sms-quota/routes.ts';
 import { smsRequestRoutes } from './features/sms-requests/routes.ts';
 import { smsTemplateRoutes } from './features/sms-templates/routes.ts';
 import { subjectRoutes } from './features/subjects/routes.ts';
+import { supplyDemandRoutes } from './features/supply-demand/routes.ts';
 import { trialRoutes } from './features/trial/routes.ts';
 import { unreadRoutes } from './features/unread/routes.ts';
 import { userAdminRoutes } from './features/user-admin/routes.ts';
@@ -112,6 +116,7 @@ export function listRoutes(deps: Dependencies, exports: Exports = openExports(de
     ...smsTemplateRoutes(deps),
     ...smsRequestRoutes(deps),
     ...productRoutes(deps),
+    ...supplyDemandRoutes(deps),
     ...smsQuotaRoutes(deps),
     ...optOutRoutes(deps),
     ...inboundSmsRoutes(deps),
@@ -121,6 +126,7 @@ export function listRoutes(deps: Dependencies, exports: Exports = openExports(de
     ...phoneFileRoutes(deps),
     ...calendarRoutes(deps),
     ...knowledgeRoutes(deps),
+    ...disasterRoutes(deps),
     ...dictionaryRoutes(deps),
     ...parameterRoutes(deps),
     ...accessExplanationRoutes({ ...deps, callRules: listCallRules(deps) }),
@@ -128,7 +134,9 @@ export function listRoutes(deps: Dependencies, exports: Exports = openExports(de
     ...loginLogRoutes(deps),
     ...onlineSessionRoutes(deps),
     ...cockpitRoutes(deps),
+    ...consultationRoutes(deps),
     ...handsetRoutes(deps),
+    ...signInPageRoutes(deps),
     ...trialRoutes(deps),
   ];
 }

@@ -15,7 +15,9 @@ import type { Dependencies } from './dependencies.ts';
 import { adminInfoCallRules } from './features/admin-info/call-rules.ts';
 import { appCallRules } from './features/app-access/call-rules.ts';
 import { cockpitCallRules } from './features/cockpit/call-rules.ts';
+import { consultationCallRules } from './features/consultations/call-rules.ts';
 import { departmentCallRules } from './features/departments/call-rules.ts';
+import { disasterCallRules } from './features/disaster/call-rules.ts';
 import { postCallRules } from './features/interaction-posts/call-rules.ts';
 import { knowledgeCallRules } from './features/knowledge/call-rules.ts';
 import { loginLogCallRules } from './features/login-log/call-rules.ts';
@@ -26,6 +28,7 @@ import { roleCallRules } from './features/role-admin/call-rules.ts';
 import { wordCallRules } from './features/sensitive-words/call-rules.ts';
 import { templateCallRules } from './features/sms-templates/call-rules.ts';
 import { subjectCallRules } from './features/subjects/call-rules.ts';
+import { supplyDemandCallRules } from './features/supply-demand/call-rules.ts';
 import { userCallRules } from './features/user-admin/call-rules.ts';
 
 const endpointsOf = (feature: Readonly<Record<string, unknown>>): Endpoint[] =>
@@ -69,14 +72,17 @@ export function listCallRules({ db, clock }: Pick<Dependencies, 'db' | 'clock'>)
     appCallRules,
     postCallRules,
     subjectCallRules({ db }),
+    supplyDemandCallRules,
     templateCallRules({ db }),
     wordCallRules({ db }),
     knowledgeCallRules({ db }),
+    disasterCallRules({ db, clock }),
     ...operationLogCallRules,
     loginLogCallRules,
     changedForAll,
     roleCallRules({ db }),
     cockpitCallRules,
+    consultationCallRules,
     explanations,
   ];
 }

@@ -8,6 +8,8 @@ import * as addressBook from '@farmers-mailbox/contract/address-book/endpoints.t
 import * as adminInfo from '@farmers-mailbox/contract/admin-info/endpoints.ts';
 import { allEndpoints } from '@farmers-mailbox/contract/all-endpoints.ts';
 import * as appAccess from '@farmers-mailbox/contract/app-access/endpoints.ts';
+import * as consultations from '@farmers-mailbox/contract/consultations/endpoints.ts';
+import * as disaster from '@farmers-mailbox/contract/disaster/endpoints.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as inboundSms from '@farmers-mailbox/contract/inbound-sms/endpoints.ts';
@@ -28,10 +30,12 @@ import * as smsQuota from '@farmers-mailbox/contract/sms-quota/endpoints.ts';
 import * as smsRequests from '@farmers-mailbox/contract/sms-requests/endpoints.ts';
 import * as smsTemplates from '@farmers-mailbox/contract/sms-templates/endpoints.ts';
 import * as subjects from '@farmers-mailbox/contract/subjects/endpoints.ts';
+import * as supplyDemand from '@farmers-mailbox/contract/supply-demand/endpoints.ts';
 import * as userAdmin from '@farmers-mailbox/contract/user-admin/endpoints.ts';
 import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GlobalTypeTable } from './database/tables.ts';
+import { toMoment } from './http/moment.ts';
 import { buildFarmer, buildGroup, buildMember } from './testing/build.ts';
 import { castOf, dataOf, pass, submitted, warningFields } from './testing/mass-sms-cast.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
@@ -63,6 +67,10 @@ const OBJECT_FIELDS = [
   'replyIds',
   'knowledgeId',
   'knowledgeIds',
+  'consultId',
+  'consultIds',
+  'disasterId',
+  'supplyId',
 ];
 
 /** Calls that name an object, but only one's own, or of which a guard of the province asks: their own tests refuse others. */
@@ -116,6 +124,9 @@ interface Foreign {
   readonly postId: string;
   readonly replyId: string;
   readonly knowledgeId: string;
+  readonly consultId: string;
+  readonly disasterId: string;
+  readonly supplyId: string;
 }
 
 let at: TestApp;
@@ -160,6 +171,15 @@ beforeAll(async () => {
       ),
     ).optOutId,
     knowledgeId: dataOf(await at.call(knowledge.addKnowledge, knowledgeFields, county.token)).knowledgeId,
+    consultId: dataOf(
+      await at.call(
+        consultations.addConsultation,
+        { ...consultationFields, callTime: toMoment(at.clock.now()) },
+        county.token,
+      ),
+    ).consultId,
+    disasterId: dataOf(await at.call(disaster.saveDisaster, disasterFields, county.token)).disasterId,
+    supplyId: dataOf(await at.call(supplyDemand.saveListing, listingFields, county.token)).supplyId,
     ...(await wordsOfCounty()),
     ...(await postOfCounty()),
     moId: await replyTo(passed.applyId, messenger.userId, farmer.phoneNumber),
@@ -292,6 +312,53 @@ const knowledgeFields = {
   submitFlag: 1 as const,
 };
 
+const consultationFields = {
+  callType: 1,
+  callSource: 4 as const,
+  title: '西湖的咨询',
+  content: '茭白叶子发黄怎么办',
+  callUserName: '王芳',
+  phoneNumber: '15400007777',
+  deptId: '3301061142',
+};
+const disasterFields = {
+  infoType: 1 as const,
+  disasterType: 1,
+  warnLevel: 2 as const,
+  title: '西湖台风橙色预警',
+  content: '台风将影响西湖区。',
+  measures: '加固大棚。',
+  issueUnit: '西湖区农业农村局',
+  issueTime: '2026-09-13 06:00:00',
+  effectStart: '2026-09-13 06:00:00',
+  effectEnd: '2026-09-14 06:00:00',
+  deptIds: ['330106'],
+  // waits for its review, so that every act has a reason to be tried
+  submitFlag: 1 as const,
+};
+
+const listingFields = {
+  infoType: 2,
+  title: '西湖求购',
+  productCategory: 1,
+  productName: '稻谷',
+  quantity: 10,
+  quantityUnit: '吨',
+  priceType: 3,
+  place: '粮库',
+  supplyStart: '2026-09-01',
+  supplyEnd: '2026-12-31',
+  contactName: '王芳',
+  phoneNumber: '15400007777',
+  deptId: '3301061142',
+  submitFlag: 1 as const,
+};
+
+function listingChanged(supplyId: string): object {
+  const { infoType: _, ...fields } = listingFields;
+  return { ...fields, supplyId, version: 1 };
+}
+
 const reviewingKnowledge = (knowledgeId: string) => ({
   knowledgeIds: [knowledgeId],
   contentHashes: { [knowledgeId]: CONTENT_HASH },
@@ -361,6 +428,19 @@ const asks: readonly (readonly [Endpoint, (them: Foreign) => object])[] = [
   [appAccess.changeAppStatus, ({ appId }) => ({ appId, version: 1, status: 0 })],
   [appAccess.resetAppSecret, ({ appId }) => ({ appId, version: 1 })],
   [appAccess.pageAppCalls, ({ appId }) => ({ appId })],
+  [consultations.consultationDetails, ({ consultId }) => ({ consultId })],
+  [consultations.consultationRecords, ({ consultId }) => ({ consultId })],
+  [consultations.readCallerPhone, ({ consultId }) => ({ consultId })],
+  [consultations.listAssignableUnits, ({ consultId }) => ({ consultIds: [consultId] })],
+  [
+    consultations.assignConsultations,
+    ({ consultId }) => ({ consultIds: [consultId], assignDeptId: '330106A2' }),
+  ],
+  [consultations.draftReply, ({ consultId }) => ({ consultId, version: 1, draftContent: '不应当成功' })],
+  [consultations.passReply, ({ consultId }) => ({ consultId, version: 1 })],
+  [consultations.returnReply, ({ consultId }) => ({ consultId, version: 1, checkOpinion: '不应当成功' })],
+  [consultations.urgeConsultation, ({ consultId }) => ({ consultId })],
+  [consultations.closeConsultation, ({ consultId }) => ({ consultId, closeReason: '不应当成功' })],
   [interactionPosts.detailsOfPost, ({ postId }) => ({ postId })],
   [
     interactionPosts.readPostPicture,
@@ -413,6 +493,31 @@ const asks: readonly (readonly [Endpoint, (them: Foreign) => object])[] = [
     ({ knowledgeId }) => ({ knowledgeIds: [knowledgeId], opinion: '不应当成功' }),
   ],
   [knowledge.removeKnowledge, ({ knowledgeId }) => ({ knowledgeIds: [knowledgeId] })],
+  [disaster.disasterDetails, ({ disasterId }) => ({ disasterId })],
+  [disaster.updateDisaster, ({ disasterId }) => ({ ...disasterFields, disasterId, version: 1 })],
+  [disaster.passDisaster, ({ disasterId }) => ({ disasterId, contentHash: CONTENT_HASH })],
+  [
+    disaster.refuseDisaster,
+    ({ disasterId }) => ({ disasterId, contentHash: CONTENT_HASH, auditOpinion: '不应当成功' }),
+  ],
+  [disaster.takeDisasterOffline, ({ disasterId }) => ({ disasterId, version: 1, opinion: '不应当成功' })],
+  [disaster.removeDisaster, ({ disasterId }) => ({ disasterId, version: 1 })],
+  [disaster.turnDisasterIntoSms, ({ disasterId }) => ({ disasterId, contentHash: CONTENT_HASH })],
+  [supplyDemand.listingDetails, ({ supplyId }) => ({ supplyId })],
+  [
+    supplyDemand.readListingPicture,
+    ({ supplyId }) => ({ supplyId, relativeUrl: `product/20260914/${'a'.repeat(32)}.png` }),
+  ],
+  [supplyDemand.updateListing, ({ supplyId }) => listingChanged(supplyId)],
+  [supplyDemand.passListing, ({ supplyId }) => ({ supplyId, contentHash: CONTENT_HASH })],
+  [
+    supplyDemand.refuseListing,
+    ({ supplyId }) => ({ supplyId, contentHash: CONTENT_HASH, auditOpinion: '不应当成功' }),
+  ],
+  [supplyDemand.takeListingOffline, ({ supplyId }) => ({ supplyId, opinion: '不应当成功' })],
+  [supplyDemand.removeListing, ({ supplyId }) => ({ supplyId, version: 1 })],
+  [supplyDemand.dealListing, ({ supplyId }) => ({ supplyId, version: 1, dealAmount: 1, dealQuantity: 1 })],
+  [supplyDemand.matchListing, ({ supplyId }) => ({ supplyId })],
   [addressBook.pageGroupMembers, ({ groupId }) => ({ groupId })],
   [userAdmin.userDetails, ({ userId }) => ({ userId })],
   [userAdmin.getUserAndIdentity, ({ userId }) => ({ userId })],
@@ -529,10 +634,17 @@ async function written(): Promise<string> {
     'sms_request',
     'app_access',
     'product',
+    'consultation',
+    'consultation_record',
     'interaction_post',
     'interaction_reply',
     'knowledge',
     'knowledge_operation_record',
+    'disaster_info',
+    'disaster_place',
+    'disaster_operation_record',
+    'supply_demand',
+    'supply_demand_record',
     'sys_user',
     'sys_user_identity',
   ];

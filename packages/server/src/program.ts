@@ -28,6 +28,7 @@ import { addNewMenus } from './trial-data/catalogue.ts';
 import { loadTrialDocuments } from './trial-data/documents.ts';
 import { DatabaseNotEmpty, seedIfEmpty, seedProvince } from './trial-data/first-load.ts';
 import { loadTrialPosts } from './trial-data/interaction-posts.ts';
+import { loadTrialListings } from './trial-data/supply-demand.ts';
 
 /** A service manager kills what has not ended 20 s after SIGTERM. */
 const STOP_DEADLINE_MS = 19_000;
@@ -142,6 +143,7 @@ async function loadFirstData(dependencies: Dependencies): Promise<void> {
   const file = writeTrialAccounts(config.dataDir, password);
   await loadTrialDocuments(dependencies);
   await loadTrialPosts(dependencies);
+  await loadTrialListings(dependencies);
   say(`\n试用账号（密码都是 ${password}，也记在 ${file}）：`);
   for (const { userName, title } of ACCOUNTS_TO_TRY) say(`  ${userName.padEnd(12)}${title}`);
 }

@@ -86,6 +86,10 @@ export const paths = {
   cockpit: (deptId?: string) => withQuery('/flight/index', { deptId }),
   /** the people of one's own area on the big screen */
   userInfo: (deptId?: string) => withQuery('/flight/userInfo', { deptId }),
+  /** warnings, their texts and the damage of one's own area on the big screen */
+  disasterScreen: (deptId?: string) => withQuery('/flight/disaster', { deptId }),
+  /** offers and demands of one's own area on the big screen */
+  production: (deptId?: string) => withQuery('/flight/production', { deptId }),
   applicationDetail: (applyId: string, tab?: DetailTab) => withQuery('/sms/detail', { applyId, tab }),
   quotas: '/sms/quota',
   optOuts: '/sms/optOut',
@@ -93,6 +97,11 @@ export const paths = {
   addressBook: (groupId?: string) => withQuery('/interaction/addressBook/index', { groupId }),
   /** what is shared with farmers; with an id that piece of it is open */
   knowledge: (knowledgeId?: string) => withQuery('/audit/shareknowledge', { knowledgeId }),
+  /** warnings, guides and damage reports; with an id one of them is open */
+  disasters: (disasterId?: string) => withQuery('/info/disaster', { disasterId }),
+  /** what is offered and what is wanted; with an id that one is open */
+  sell: (supplyId?: string) => withQuery('/info/sell', { supplyId }),
+  buy: (supplyId?: string) => withQuery('/info/buy', { supplyId }),
   /** agricultural subjects, of one category or of all */
   subjects: (subjectCategory?: SubjectCategory) => withQuery('/mailList/index', { subjectCategory }),
   /** without an id: a new one of the category */
@@ -100,6 +109,11 @@ export const paths = {
     withQuery(`/mailList/${pageNameOf(category)}`, { subjectId }),
   /** letters and chats */
   messages: '/interaction/addressBook/index?chat',
+  /** what farmers ask, and what one's unit has to answer */
+  consultations: '/consult/counsel',
+  consultationReplies: '/consult/reply',
+  /** questions and answers of one's own area on the big screen */
+  nongHu: (deptId?: string) => withQuery('/flight/NongHu', { deptId }),
   /** interaction posts to review, and a new official one */
   interactionReview: (filters: { auditStatus?: string } = {}) =>
     withQuery('/audit/interaction', { ...filters }),

@@ -9,6 +9,7 @@ const explaining = holding('user:identity');
 /** What a call is made to. */
 export const OBJECT_KINDS = [
   'application',
+  'disaster',
   'knowledge',
   'organisation',
   'person',

@@ -83,7 +83,13 @@ const interaction = [
 const localTypes = ['article', 'disaster', 'sell', 'buy', 'activity'] as const;
 
 /** What messengers of every level have. */
-const messenger = [SMS_APPLY, ownBook, subjects, editing(...localTypes)];
+const messenger: readonly (readonly Permission[])[] = [
+  SMS_APPLY,
+  ownBook,
+  subjects,
+  editing(...localTypes),
+  ['consult:add'],
+];
 /** Messengers of county and above also run the daily help. */
 const upperMessenger = [...messenger, editing('dailyHelp')];
 
@@ -97,7 +103,8 @@ const everyAdmin: readonly (readonly Permission[])[] = [
   editing(...localTypes, 'tour', 'knowledge'),
   auditing(...localTypes, 'tour', 'knowledge'),
   interaction,
-  ['check:main', 'consult:assign', 'consult:draft', 'consult:pass', 'consult:noPass', 'consult:close'],
+  ['check:main'],
+  ['consult:add', 'consult:assign', 'consult:draft', 'consult:pass', 'consult:noPass', 'consult:close'],
 ];
 
 const townshipOnly = [

@@ -88,6 +88,7 @@ const labels: Record<Exclude<Permission, ContentString>, string> = {
   'content:interaction:noPass': '退回互动',
   'content:interaction:offline': '下架互动、删除评论',
   'check:main': '使用审核中心',
+  'consult:add': '代报咨询',
   'consult:assign': '分派咨询',
   'consult:draft': '拟写咨询答复',
   'consult:pass': '通过咨询答复',

@@ -69,7 +69,7 @@ export const PERMISSION_GROUPS = {
     'content:interaction:offline',
     'check:main',
   ],
-  CONSULT_DRAFT: ['consult:assign', 'consult:draft'],
+  CONSULT_DRAFT: ['consult:add', 'consult:assign', 'consult:draft'],
   CONSULT_CHECK: ['consult:pass', 'consult:noPass', 'consult:close', 'consult:phone'],
   BOOK: [
     'book:group:edit',

@@ -23,16 +23,16 @@ const publicPlace = z._default(
   z.string().check(z.regex(/^33(\d{2}){0,2}$/, '请选择省、市或县（市、区）')),
   '33',
 );
-const period = z._default(z.enum(PERIODS), DEFAULT_PERIOD);
+export const period = z._default(z.enum(PERIODS), DEFAULT_PERIOD);
 const menuKey = z._default(z.enum(MENU_KEYS), DEFAULT_MENU_KEY);
 
 const place = z.object({ deptId: z.string(), deptName: z.string() });
 /** From the top that the caller may see down to the place itself. */
-const path = z.array(place);
+export const path = z.array(place);
 /** When the totals were counted; null until they were for the first time. */
 const statTime = z.nullable(moment);
 
-const areaOf = <Count extends z.ZodMiniType>(value: Count) =>
+export const areaOf = <Count extends z.ZodMiniType>(value: Count) =>
   z.object({
     deptId: z.string(),
     deptName: z.string(),
@@ -135,7 +135,7 @@ export const cockpitOutline = get('/v1/common/flight/outline', {
 });
 
 /** In the caller's own area; without a place its top. The page that shows it asks for all of it again by itself. */
-const ofPlace = { deptId: z.optional(deptCode) };
+export const ofPlace = { deptId: z.optional(deptCode) };
 
 const ofPeople = <Answer extends z.ZodMiniType>(name: string, summary: string, answer: Answer) =>
   get(`/v1/admin/flight/userInfo/${name}`, {

@@ -46,9 +46,9 @@ export const DICTIONARY_NOTES: Record<DictionaryCode, DictionaryNote> = {
   },
   SUBJECT_CATEGORY: note('主体类别', 'labels', '选择短信接收对象、短信详情里的接收类别'),
   PORTAL_SERVICE_TYPE: note('服务类型', 'open', '手机应用和其他程序读取的服务类型'),
-  CALL_TYPE: note('咨询类型', 'open', '手机应用和其他程序读取的咨询类型'),
-  CALL_SOURCE: note('咨询来源', 'open', '手机应用和其他程序读取的咨询来源'),
-  DISASTER_TYPE: note('灾害类型', 'open', '手机应用和其他程序读取的灾害类型'),
+  CALL_TYPE: note('咨询类型', 'labels', '咨询管理、咨询答复和呼应大屏里的类型'),
+  CALL_SOURCE: note('咨询来源', 'labels', '咨询管理和呼应大屏里的来源'),
+  DISASTER_TYPE: note('灾害类型', 'open', '防灾减灾，手机应用和其他程序读取的灾害类型'),
   ENABLE: note('启用状态', 'fixed', '各页面的状态'),
   DEPT_LEVEL: note('组织层级', 'fixed', '组织机构'),
   DEPT_TYPE: note('组织类型', 'fixed', '组织机构'),
@@ -71,7 +71,7 @@ export const DICTIONARY_NOTES: Record<DictionaryCode, DictionaryNote> = {
   SUBJECT_TYPE: note('主体类型', 'fixed', '农业主体'),
   PRODUCT_CERT: note('产品认证', 'fixed', '农业主体'),
   CREDIT_LEVEL: note('信用等级', 'fixed', '农业主体'),
-  WARN_LEVEL: note('预警级别', 'fixed', '短信申请、短信详情'),
+  WARN_LEVEL: note('预警级别', 'fixed', '防灾减灾、短信申请、短信详情'),
 };
 
 /** A dictionary that somebody of the office added is open: no page uses it, other programs may read it. */

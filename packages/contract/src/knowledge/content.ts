@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import type { FieldError } from '../envelope.ts';
 import { storedFilePath } from '../files/endpoints.ts';
 import { hiddenCharacterProblem } from '../rules/hidden-characters.ts';
+import { plainText } from '../rules/plain-text.ts';
 
 export const HEADING_MAX = 60;
 export const TEXT_MAX = 5_000;
@@ -16,14 +17,6 @@ export const BLOCKS_MAX = 100;
 export const CONTENT_PICTURES_MAX = 20;
 /** of all blocks together */
 export const CONTENT_LENGTH_MAX = 20_000;
-
-/** What word processors and web pages leave behind becomes what a reader sees anyway: line ends, tabs, spaces, marks of no width. */
-export const plainText = (text: string): string =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .replace(/[\t\u00A0]/g, ' ')
-    .replace(/[\u00AD\u200B\u2060\uFEFF]/g, '')
-    .trim();
 
 const words = (max: number, what: string, min: 0 | 1 = 1) =>
   z

@@ -4,7 +4,8 @@ import { get, holding, post } from '../endpoint.ts';
 import { deptCode, flag, id, moment, pageOf, paging, text, verdict, wholeNumber } from '../envelope.ts';
 import { storedFilePath } from '../files/endpoints.ts';
 import { hiddenCharacterProblem } from '../rules/hidden-characters.ts';
-import { contentProblems, type KnowledgeBlock, knowledgeContent, plainText } from './content.ts';
+import { plainLine } from '../rules/plain-text.ts';
+import { contentProblems, type KnowledgeBlock, knowledgeContent } from './content.ts';
 import {
   KNOWLEDGE_TYPE,
   OPINION_MAX,
@@ -114,16 +115,10 @@ export const knowledgeDetails = post('/v2/knowledge/details', {
 });
 export type KnowledgeDetails = z.output<typeof knowledgeDetails.answer>;
 
-const line = (max: number, min = 0) =>
-  z.string().check(
-    z.overwrite((value) => plainText(value).replaceAll('\n', ' ')),
-    ...(min > 0 ? [z.minLength(min, '不能为空')] : []),
-    z.maxLength(max, `不能超过${max}个字`),
-  );
-const optionalLine = (max: number) => z._default(line(max), '');
+const optionalLine = (max: number) => z._default(plainLine(max), '');
 
 const fields = {
-  title: line(TITLE_MAX, 1),
+  title: plainLine(TITLE_MAX, 1),
   knowledgeType: z.literal(
     KNOWLEDGE_TYPE.map(({ value }) => value),
     '请选择类型',
@@ -132,8 +127,8 @@ const fields = {
   season: optionalLine(20),
   coverUrl: z._default(z.nullable(storedFilePath), null),
   content: knowledgeContent,
-  tags: z._default(z.array(line(TAG_MAX, 1)).check(z.maxLength(TAGS_MAX, `最多${TAGS_MAX}个标签`)), []),
-  author: line(20, 1),
+  tags: z._default(z.array(plainLine(TAG_MAX, 1)).check(z.maxLength(TAGS_MAX, `最多${TAGS_MAX}个标签`)), []),
+  author: plainLine(20, 1),
   authorUnit: optionalLine(40),
   sourceFrom: z._default(
     z.literal(

@@ -195,7 +195,7 @@ function cleanValue(value: string | null | undefined, { maxLength, fallback }: P
 }
 
 /** At most so many UTF-16 units, never half a character. */
-function cutTo(text: string, unitsMax: number): string {
+export function cutTo(text: string, unitsMax: number): string {
   let cut = '';
   for (const character of text) {
     if (cut.length + character.length > unitsMax) break;

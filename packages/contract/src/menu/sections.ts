@@ -153,7 +153,7 @@ export const SECTIONS: readonly Section[] = [
     id: 300,
     path: '/info',
     title: '信息管理',
-    look: { icon: 'news' },
+    look: { icon: 'news', built: true },
     pages: [
       ['/info/article', 'info/sanNongZX', '三农资讯', WRITERS, { icon: 'article', functionType: 6 }],
       [
@@ -161,7 +161,7 @@ export const SECTIONS: readonly Section[] = [
         'info/DisasterAndReduction',
         '防灾减灾',
         WRITERS,
-        { icon: 'storm', functionType: 8 },
+        { icon: 'storm', functionType: 8, built: true },
       ],
       [
         '/info/dailyHelp',
@@ -175,9 +175,15 @@ export const SECTIONS: readonly Section[] = [
         'info/sellList',
         '供应信息',
         WRITERS,
-        { icon: 'sell', watermark: true, functionType: 4 },
+        { icon: 'sell', watermark: true, functionType: 4, built: true },
       ],
-      ['/info/buy', 'info/wantBuy', '求购信息', WRITERS, { icon: 'buy', watermark: true, functionType: 5 }],
+      [
+        '/info/buy',
+        'info/wantBuy',
+        '求购信息',
+        WRITERS,
+        { icon: 'buy', watermark: true, functionType: 5, built: true },
+      ],
       ['/info/activity', 'info/activity', '活动管理', WRITERS, { icon: 'flag', functionType: 10 }],
       ['/info/event', 'info/event', '事件管理', HI, { icon: 'calendar' }],
     ],
@@ -216,21 +222,21 @@ export const SECTIONS: readonly Section[] = [
     id: 500,
     path: '/consult',
     title: '咨询呼应',
-    look: { icon: 'call' },
+    look: { icon: 'call', built: true },
     pages: [
       [
         '/consult/counsel',
         'consult/counsel',
         '咨询管理',
         [...ADM, ...MSG, ...CONSULTING],
-        { icon: 'question', watermark: true, functionType: 9 },
+        { icon: 'question', watermark: true, functionType: 9, built: true },
       ],
       [
         '/consult/reply',
         'consult/reply',
         '咨询答复',
         [...ADM, ...CONSULTING],
-        { icon: 'reply', watermark: true },
+        { icon: 'reply', watermark: true, built: true },
       ],
       ['/consult/phone', 'consult/configPhone', '咨询电话', HI, { icon: 'phone', watermark: true }],
     ],
@@ -318,10 +324,10 @@ export const SECTIONS: readonly Section[] = [
     pages: [
       // Anybody may open it, signed in or not: the web knows it without the menu as well.
       ['/flight/index', 'flight/index', '驾驶舱', ALL, { icon: 'screen', hidden: true, built: true }],
-      ['/flight/production', 'flight/production', '产销对接', HI, { icon: 'exchange' }],
+      ['/flight/production', 'flight/production', '产销对接', HI, { icon: 'exchange', built: true }],
       ['/flight/userInfo', 'flight/userInfo', '用户信息', HI, { icon: 'users', built: true }],
-      ['/flight/disaster', 'flight/disaster', '信息管理', HI, { icon: 'storm' }],
-      ['/flight/NongHu', 'flight/NongHu', '呼应', HI, { icon: 'call' }],
+      ['/flight/disaster', 'flight/disaster', '信息管理', HI, { icon: 'storm', built: true }],
+      ['/flight/NongHu', 'flight/NongHu', '呼应', HI, { icon: 'call', built: true }],
     ],
   },
   {

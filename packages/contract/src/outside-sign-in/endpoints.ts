@@ -56,13 +56,6 @@ export const qrCodeCancel = post('/v2/admin/oauth/qrCodeCancel', {
   answer: nothing,
 });
 
-/** What the sign-in page calls the third party; null when there is none, and then it offers no such way. */
-export const xcdnName = get('/v1/admin/third/xcdn/name', {
-  access: anyone,
-  summary: '第三方平台名称，未开通时为空',
-  request: z.strictObject({}),
-  answer: z.object({ name: z.nullable(z.string()) }),
-});
 /** The browser keeps `codeVerifier` and shows it again with the code: a code that another browser asked for is refused. */
 export const xcdnStart = post('/v1/admin/third/xcdn/start', {
   access: anyone,

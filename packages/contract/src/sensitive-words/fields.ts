@@ -26,6 +26,9 @@ export const WORD_SCENE = [
   { value: 7, label: '试一试' },
   { value: 8, label: '发布互动' },
   { value: 9, label: '知识分享' },
+  { value: 10, label: '防灾减灾' },
+  { value: 11, label: '咨询答复' },
+  { value: 12, label: '供求信息' },
 ] as const satisfies Dictionary;
 export const WordScene = {
   writing: 1,
@@ -37,6 +40,9 @@ export const WordScene = {
   trying: 7,
   post: 8,
   knowledge: 9,
+  disaster: 10,
+  consultation: 11,
+  listing: 12,
 } as const;
 export type WordScene = (typeof WordScene)[keyof typeof WordScene];
 

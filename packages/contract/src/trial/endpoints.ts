@@ -1,6 +1,6 @@
 /**
- * The calls of a trial: what the sign-in page tells somebody who tries the product, and the simulated handset (模拟手机),
- * which exists only while the built-in carrier is the only one.
+ * The calls of a trial: the last code on the phone of an account to try, and the simulated handset (模拟手机), which exists
+ * only while the built-in carrier is the only one.
  */
 import * as z from 'zod/mini';
 import { anyone, get, post, signedIn } from '../endpoint.ts';
@@ -8,24 +8,15 @@ import { moment, nothing, text } from '../envelope.ts';
 
 const phone = text(14, 1);
 
-export const readTrial = get('/v1/common/trial', {
-  access: anyone,
-  summary: '是否试用环境，以及供试用的账号（不含密码）',
-  request: z.strictObject({}),
-  answer: z.object({
-    trial: z.boolean(),
-    accounts: z.array(
-      z.object({
-        userName: z.string(),
-        /** what somebody who tries the product should know of it */
-        title: z.string(),
-        /** null where the texts of this number are not shown to the caller either */
-        phoneNumber: z.nullable(z.string()),
-      }),
-    ),
-  }),
+/** An account to try, as the sign-in page names it; its password is on the machine's own screen only. */
+export const trialAccount = z.object({
+  userName: z.string(),
+  /** what somebody who tries the product should know of it */
+  title: z.string(),
+  /** null where the texts of this number are not shown to the caller either */
+  phoneNumber: z.nullable(z.string()),
 });
-export type TrialAccount = z.output<typeof readTrial.answer>['accounts'][number];
+export type TrialAccount = z.output<typeof trialAccount>;
 
 /** So that a code can be read before anybody is signed in: only in a trial, and only on the machine that it runs on. */
 export const readTrialText = get('/v1/common/trial/text', {

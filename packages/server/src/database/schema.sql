@@ -334,6 +334,198 @@ CREATE TABLE cockpit_total_state (
   CONSTRAINT cockpit_total_state_only_row_check CHECK (only_row)
 );
 
+CREATE TABLE consultation (
+  consult_id bigint DEFAULT next_id() NOT NULL,
+  consult_no text NOT NULL,
+  call_type smallint NOT NULL,
+  call_source smallint NOT NULL,
+  title text NOT NULL,
+  content text NOT NULL,
+  product text DEFAULT ''::text NOT NULL,
+  call_user_name text NOT NULL,
+  phone_cipher bytea NOT NULL,
+  phone_hash uuid NOT NULL,
+  dept_id text COLLATE "C" NOT NULL,
+  call_time timestamp with time zone NOT NULL,
+  urgent_flag smallint NOT NULL,
+  sms_reply_flag smallint NOT NULL,
+  deadline timestamp with time zone NOT NULL,
+  consult_status smallint DEFAULT 0 NOT NULL,
+  assign_dept_id text COLLATE "C",
+  assign_user_id bigint,
+  assign_time timestamp with time zone,
+  urge_time timestamp with time zone,
+  draft_content text,
+  draft_user_id bigint,
+  draft_user_name text,
+  draft_time timestamp with time zone,
+  check_user_id bigint,
+  check_user_name text,
+  check_time timestamp with time zone,
+  check_opinion text,
+  reply_content text,
+  reply_time timestamp with time zone,
+  close_reason text,
+  close_time timestamp with time zone,
+  create_user_id bigint,
+  create_user_name text,
+  create_dept_id text COLLATE "C",
+  create_time timestamp with time zone NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT consultation_pkey PRIMARY KEY (consult_id),
+  CONSTRAINT consultation_consult_no_key UNIQUE (consult_no),
+  CONSTRAINT consultation_answered CHECK (((consult_status <> 4) OR (reply_time IS NOT NULL))),
+  CONSTRAINT consultation_answered_by_two CHECK (((reply_time IS NULL) OR ((reply_content = draft_content) AND (draft_user_id IS NOT NULL) AND (check_user_id IS NOT NULL) AND (draft_user_id <> check_user_id) AND (check_time IS NOT NULL)))),
+  CONSTRAINT consultation_call_source_check CHECK (((call_source >= 1) AND (call_source <= 6))),
+  CONSTRAINT consultation_call_type_check CHECK (((call_type >= 1) AND (call_type <= 7))),
+  CONSTRAINT consultation_closed CHECK (((consult_status <> 6) OR ((close_time IS NOT NULL) AND (COALESCE(close_reason, ''::text) <> ''::text)))),
+  CONSTRAINT consultation_consult_no_check CHECK ((consult_no ~ '^ZX[0-9]{13}$'::text)),
+  CONSTRAINT consultation_consult_status_check CHECK ((consult_status = ANY (ARRAY[0, 1, 2, 3, 4, 6]))),
+  CONSTRAINT consultation_content_check CHECK ((content <> ''::text)),
+  CONSTRAINT consultation_drafted CHECK (((consult_status <> ALL (ARRAY[2, 3, 4])) OR ((draft_content <> ''::text) AND (draft_user_id IS NOT NULL)))),
+  CONSTRAINT consultation_in_hand CHECK (((consult_status = ANY (ARRAY[0, 6])) OR ((assign_dept_id IS NOT NULL) AND (assign_time IS NOT NULL)))),
+  CONSTRAINT consultation_place_is_a_region CHECK ((dept_id ~ '^33([0-9]{2}){0,3}([0-9][0-9A-HJ-NP-Z])?$'::text)),
+  CONSTRAINT consultation_sms_reply_flag_check CHECK ((sms_reply_flag = ANY (ARRAY[0, 1]))),
+  CONSTRAINT consultation_title_check CHECK ((title <> ''::text)),
+  CONSTRAINT consultation_urgent_flag_check CHECK ((urgent_flag = ANY (ARRAY[0, 1]))),
+  CONSTRAINT consultation_assign_dept_id_fkey FOREIGN KEY (assign_dept_id) REFERENCES sys_dept(dept_id),
+  CONSTRAINT consultation_assign_user_id_fkey FOREIGN KEY (assign_user_id) REFERENCES sys_user(user_id),
+  CONSTRAINT consultation_check_user_id_fkey FOREIGN KEY (check_user_id) REFERENCES sys_user(user_id),
+  CONSTRAINT consultation_create_dept_id_fkey FOREIGN KEY (create_dept_id) REFERENCES sys_dept(dept_id),
+  CONSTRAINT consultation_create_user_id_fkey FOREIGN KEY (create_user_id) REFERENCES sys_user(user_id),
+  CONSTRAINT consultation_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id),
+  CONSTRAINT consultation_draft_user_id_fkey FOREIGN KEY (draft_user_id) REFERENCES sys_user(user_id)
+);
+CREATE INDEX consultation_area ON public.consultation USING btree (dept_id, consult_id DESC) INCLUDE (consult_status, assign_dept_id, call_time, deadline);
+CREATE INDEX consultation_call_time ON public.consultation USING btree (call_time) INCLUDE (dept_id);
+CREATE INDEX consultation_open ON public.consultation USING btree (deadline) INCLUDE (dept_id, assign_dept_id) WHERE (consult_status < 4);
+CREATE INDEX consultation_reply_time ON public.consultation USING btree (reply_time) INCLUDE (dept_id, call_time) WHERE (reply_time IS NOT NULL);
+CREATE INDEX consultation_reporter ON public.consultation USING btree (create_dept_id, consult_id DESC) WHERE (create_dept_id IS NOT NULL);
+CREATE INDEX consultation_unit ON public.consultation USING btree (assign_dept_id, consult_status, deadline) WHERE (assign_dept_id IS NOT NULL);
+CREATE INDEX consultation_words ON public.consultation USING gin (text_pairs(title));
+
+CREATE TABLE consultation_number (
+  day date NOT NULL,
+  last_no integer NOT NULL,
+  CONSTRAINT consultation_number_pkey PRIMARY KEY (day),
+  CONSTRAINT consultation_number_last_no_check CHECK (((last_no >= 1) AND (last_no <= 99999)))
+);
+
+CREATE TABLE consultation_record (
+  record_id bigint DEFAULT next_id() NOT NULL,
+  consult_id bigint NOT NULL,
+  operate_type smallint NOT NULL,
+  operate_user_id bigint,
+  operate_user_name text,
+  operate_dept_name text,
+  operate_time timestamp with time zone NOT NULL,
+  content text,
+  CONSTRAINT consultation_record_pkey PRIMARY KEY (record_id),
+  CONSTRAINT consultation_record_operate_type_check CHECK (((operate_type >= 1) AND (operate_type <= 8))),
+  CONSTRAINT consultation_record_consult_id_fkey FOREIGN KEY (consult_id) REFERENCES consultation(consult_id),
+  CONSTRAINT consultation_record_operate_user_id_fkey FOREIGN KEY (operate_user_id) REFERENCES sys_user(user_id)
+);
+CREATE INDEX consultation_record_of ON public.consultation_record USING btree (consult_id, record_id);
+
+CREATE TABLE disaster_info (
+  disaster_id bigint DEFAULT next_id() NOT NULL,
+  info_type smallint NOT NULL,
+  disaster_type smallint NOT NULL,
+  warn_level smallint,
+  title text NOT NULL,
+  content text NOT NULL,
+  measures text DEFAULT ''::text NOT NULL,
+  issue_unit text NOT NULL,
+  issue_time timestamp with time zone NOT NULL,
+  effect_start timestamp with time zone NOT NULL,
+  effect_end timestamp with time zone NOT NULL,
+  affected_crops text[] DEFAULT '{}'::text[] NOT NULL,
+  affected_area numeric(12,2),
+  disaster_area numeric(12,2),
+  no_harvest_area numeric(12,2),
+  livestock_loss integer,
+  aquatic_loss numeric(12,2),
+  facility_loss numeric(12,2),
+  direct_loss numeric(12,2),
+  affected_households integer,
+  sms_apply_id bigint,
+  audit_status smallint DEFAULT 0 NOT NULL,
+  content_hash text NOT NULL,
+  passed_hash text,
+  submit_time timestamp with time zone,
+  audit_user_id bigint,
+  audit_user_name text,
+  audit_time timestamp with time zone,
+  audit_opinion text,
+  publish_time timestamp with time zone,
+  create_user_id bigint NOT NULL,
+  create_user_name text NOT NULL,
+  create_dept_id text COLLATE "C" NOT NULL,
+  create_time timestamp with time zone NOT NULL,
+  update_time timestamp with time zone NOT NULL,
+  del_flag smallint DEFAULT 0 NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT disaster_info_pkey PRIMARY KEY (disaster_id),
+  CONSTRAINT disaster_info_sms_apply_id_key UNIQUE (sms_apply_id),
+  CONSTRAINT disaster_info_affected_area_check CHECK ((affected_area >= (0)::numeric)),
+  CONSTRAINT disaster_info_affected_households_check CHECK ((affected_households >= 0)),
+  CONSTRAINT disaster_info_aquatic_loss_check CHECK ((aquatic_loss >= (0)::numeric)),
+  CONSTRAINT disaster_info_audit_status_check CHECK (((audit_status >= 0) AND (audit_status <= 4))),
+  CONSTRAINT disaster_info_content_check CHECK ((content <> ''::text)),
+  CONSTRAINT disaster_info_content_hash_check CHECK ((content_hash ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT disaster_info_del_flag_check CHECK ((del_flag = ANY (ARRAY[0, 1]))),
+  CONSTRAINT disaster_info_direct_loss_check CHECK ((direct_loss >= (0)::numeric)),
+  CONSTRAINT disaster_info_disaster_area_check CHECK ((disaster_area >= (0)::numeric)),
+  CONSTRAINT disaster_info_disaster_type_check CHECK ((disaster_type > 0)),
+  CONSTRAINT disaster_info_ends_after_it_starts CHECK ((effect_end > effect_start)),
+  CONSTRAINT disaster_info_facility_loss_check CHECK ((facility_loss >= (0)::numeric)),
+  CONSTRAINT disaster_info_info_type_check CHECK (((info_type >= 1) AND (info_type <= 3))),
+  CONSTRAINT disaster_info_livestock_loss_check CHECK ((livestock_loss >= 0)),
+  CONSTRAINT disaster_info_no_harvest_area_check CHECK ((no_harvest_area >= (0)::numeric)),
+  CONSTRAINT disaster_info_published_is_what_was_passed CHECK (((audit_status <> 2) OR (passed_hash = content_hash))),
+  CONSTRAINT disaster_info_published_since CHECK (((audit_status <> 2) OR (publish_time IS NOT NULL))),
+  CONSTRAINT disaster_info_title_check CHECK ((title <> ''::text)),
+  CONSTRAINT disaster_info_waits_since CHECK (((audit_status <> 1) OR (submit_time IS NOT NULL))),
+  CONSTRAINT disaster_info_warn_level_check CHECK (((warn_level >= 1) AND (warn_level <= 4))),
+  CONSTRAINT disaster_info_warning_has_a_level CHECK (((info_type = 1) = (warn_level IS NOT NULL))),
+  CONSTRAINT disaster_info_audit_user_id_fkey FOREIGN KEY (audit_user_id) REFERENCES sys_user(user_id),
+  CONSTRAINT disaster_info_create_dept_id_fkey FOREIGN KEY (create_dept_id) REFERENCES sys_dept(dept_id),
+  CONSTRAINT disaster_info_create_user_id_fkey FOREIGN KEY (create_user_id) REFERENCES sys_user(user_id),
+  CONSTRAINT disaster_info_sms_apply_id_fkey FOREIGN KEY (sms_apply_id) REFERENCES mass_sms_apply(apply_id)
+);
+CREATE INDEX disaster_info_begun ON public.disaster_info USING btree (effect_start, disaster_id) WHERE ((del_flag = 0) AND (audit_status = 2) AND (info_type = 1));
+CREATE INDEX disaster_info_newest ON public.disaster_info USING btree (issue_time, disaster_id) WHERE (del_flag = 0);
+CREATE INDEX disaster_info_published ON public.disaster_info USING btree (info_type, effect_end) WHERE ((del_flag = 0) AND (audit_status = 2));
+CREATE INDEX disaster_info_unit ON public.disaster_info USING btree (create_dept_id);
+CREATE INDEX disaster_info_waiting ON public.disaster_info USING btree (create_dept_id) WHERE ((del_flag = 0) AND (audit_status = 1));
+
+CREATE TABLE disaster_operation_record (
+  record_id bigint DEFAULT next_id() NOT NULL,
+  disaster_id bigint NOT NULL,
+  operate_type smallint NOT NULL,
+  operate_user_id bigint NOT NULL,
+  operate_user_name text NOT NULL,
+  operate_dept_id text COLLATE "C" NOT NULL,
+  operate_dept_name text NOT NULL,
+  operate_time timestamp with time zone NOT NULL,
+  opinion text,
+  content_hash text NOT NULL,
+  CONSTRAINT disaster_operation_record_pkey PRIMARY KEY (record_id),
+  CONSTRAINT disaster_operation_record_operate_type_check CHECK (((operate_type >= 1) AND (operate_type <= 7))),
+  CONSTRAINT disaster_operation_record_disaster_id_fkey FOREIGN KEY (disaster_id) REFERENCES disaster_info(disaster_id),
+  CONSTRAINT disaster_operation_record_operate_user_id_fkey FOREIGN KEY (operate_user_id) REFERENCES sys_user(user_id)
+);
+CREATE INDEX disaster_operation_record_of ON public.disaster_operation_record USING btree (disaster_id, record_id);
+
+CREATE TABLE disaster_place (
+  disaster_id bigint NOT NULL,
+  dept_id text COLLATE "C" NOT NULL,
+  CONSTRAINT disaster_place_pkey PRIMARY KEY (disaster_id, dept_id),
+  CONSTRAINT disaster_place_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id),
+  CONSTRAINT disaster_place_disaster_id_fkey FOREIGN KEY (disaster_id) REFERENCES disaster_info(disaster_id)
+);
+CREATE INDEX disaster_place_of ON public.disaster_place USING btree (dept_id, disaster_id);
+
 CREATE TABLE document_manage (
   id bigint DEFAULT next_id() NOT NULL,
   document_name text NOT NULL,
@@ -1734,6 +1926,118 @@ CREATE TABLE sms_visit_list (
   CONSTRAINT sms_visit_list_apply_id_fkey FOREIGN KEY (apply_id) REFERENCES mass_sms_apply(apply_id),
   CONSTRAINT sms_visit_list_open_user_id_fkey FOREIGN KEY (open_user_id) REFERENCES sys_user(user_id)
 );
+
+CREATE TABLE supply_demand (
+  supply_id bigint DEFAULT next_id() NOT NULL,
+  info_type smallint NOT NULL,
+  title text NOT NULL,
+  product_category smallint NOT NULL,
+  product_name text NOT NULL,
+  variety text DEFAULT ''::text NOT NULL,
+  spec text DEFAULT ''::text NOT NULL,
+  quantity numeric(12,2) NOT NULL,
+  quantity_unit text NOT NULL,
+  price_type smallint NOT NULL,
+  price numeric(10,2),
+  price_max numeric(10,2),
+  price_unit text DEFAULT ''::text NOT NULL,
+  place text NOT NULL,
+  supply_start date NOT NULL,
+  supply_end date NOT NULL,
+  product_cert smallint DEFAULT 0 NOT NULL,
+  quality_desc text DEFAULT ''::text NOT NULL,
+  delivery_modes smallint[] DEFAULT '{}'::smallint[] NOT NULL,
+  image_urls text[] DEFAULT '{}'::text[] NOT NULL,
+  description text DEFAULT ''::text NOT NULL,
+  contact_name text NOT NULL,
+  phone_cipher bytea NOT NULL,
+  phone_hash uuid NOT NULL,
+  dept_id text COLLATE "C" NOT NULL,
+  supply_status smallint DEFAULT 0 NOT NULL,
+  content_hash text NOT NULL,
+  passed_hash text,
+  submit_time timestamp with time zone,
+  audit_user_id bigint,
+  audit_user_name text,
+  audit_time timestamp with time zone,
+  audit_opinion text,
+  publish_time timestamp with time zone,
+  deal_amount numeric(12,2),
+  deal_quantity numeric(12,2),
+  deal_time timestamp with time zone,
+  deal_user_id bigint,
+  deal_user_name text,
+  counterpart_id bigint,
+  create_user_id bigint NOT NULL,
+  create_user_name text NOT NULL,
+  create_dept_id text COLLATE "C" NOT NULL,
+  create_time timestamp with time zone NOT NULL,
+  update_time timestamp with time zone NOT NULL,
+  del_flag smallint DEFAULT 0 NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT supply_demand_pkey PRIMARY KEY (supply_id),
+  CONSTRAINT supply_demand_check CHECK ((price_max > price)),
+  CONSTRAINT supply_demand_check1 CHECK ((counterpart_id <> supply_id)),
+  CONSTRAINT supply_demand_content_hash_check CHECK ((content_hash ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT supply_demand_deal CHECK ((((supply_status = 5) = (deal_amount IS NOT NULL)) AND ((deal_amount IS NULL) = (deal_quantity IS NULL)) AND ((deal_amount IS NULL) = (deal_time IS NULL)) AND ((deal_amount IS NULL) = (deal_user_name IS NULL)) AND ((counterpart_id IS NULL) OR (deal_amount IS NOT NULL)))),
+  CONSTRAINT supply_demand_deal_amount_check CHECK ((deal_amount > (0)::numeric)),
+  CONSTRAINT supply_demand_deal_quantity_check CHECK ((deal_quantity > (0)::numeric)),
+  CONSTRAINT supply_demand_del_flag_check CHECK ((del_flag = ANY (ARRAY[0, 1]))),
+  CONSTRAINT supply_demand_image_urls_check CHECK ((cardinality(image_urls) <= 9)),
+  CONSTRAINT supply_demand_info_type_check CHECK ((info_type = ANY (ARRAY[1, 2]))),
+  CONSTRAINT supply_demand_offer_is_shown CHECK (((info_type = 2) OR (supply_status <> ALL (ARRAY[1, 2, 5])) OR (cardinality(image_urls) > 0))),
+  CONSTRAINT supply_demand_period CHECK ((supply_start <= supply_end)),
+  CONSTRAINT supply_demand_price CHECK (
+CASE price_type
+    WHEN 1 THEN ((price IS NOT NULL) AND (price_max IS NULL) AND (price_unit <> ''::text))
+    WHEN 2 THEN ((price IS NOT NULL) AND (price_max IS NOT NULL) AND (price_unit <> ''::text))
+    ELSE ((price IS NULL) AND (price_max IS NULL))
+END),
+  CONSTRAINT supply_demand_price_check CHECK ((price > (0)::numeric)),
+  CONSTRAINT supply_demand_price_type_check CHECK (((price_type >= 1) AND (price_type <= 3))),
+  CONSTRAINT supply_demand_product_name_check CHECK ((product_name <> ''::text)),
+  CONSTRAINT supply_demand_published_is_what_was_passed CHECK (((supply_status <> ALL (ARRAY[2, 5])) OR (passed_hash = content_hash))),
+  CONSTRAINT supply_demand_published_since CHECK (((supply_status <> ALL (ARRAY[2, 5])) OR (publish_time IS NOT NULL))),
+  CONSTRAINT supply_demand_quantity_check CHECK ((quantity > (0)::numeric)),
+  CONSTRAINT supply_demand_supply_status_check CHECK (((supply_status >= 0) AND (supply_status <= 5))),
+  CONSTRAINT supply_demand_title_check CHECK ((title <> ''::text)),
+  CONSTRAINT supply_demand_waits_since CHECK (((supply_status <> 1) OR (submit_time IS NOT NULL))),
+  CONSTRAINT supply_demand_audit_user_id_fkey FOREIGN KEY (audit_user_id) REFERENCES sys_user(user_id),
+  CONSTRAINT supply_demand_counterpart_id_fkey FOREIGN KEY (counterpart_id) REFERENCES supply_demand(supply_id),
+  CONSTRAINT supply_demand_create_dept_id_fkey FOREIGN KEY (create_dept_id) REFERENCES sys_dept(dept_id),
+  CONSTRAINT supply_demand_create_user_id_fkey FOREIGN KEY (create_user_id) REFERENCES sys_user(user_id),
+  CONSTRAINT supply_demand_deal_user_id_fkey FOREIGN KEY (deal_user_id) REFERENCES sys_user(user_id),
+  CONSTRAINT supply_demand_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id)
+);
+CREATE INDEX supply_demand_category ON public.supply_demand USING btree (info_type, product_category, supply_end) INCLUDE (dept_id) WHERE ((del_flag = 0) AND (supply_status = 2));
+CREATE INDEX supply_demand_counterpart ON public.supply_demand USING btree (counterpart_id) WHERE (counterpart_id IS NOT NULL);
+CREATE INDEX supply_demand_dealt ON public.supply_demand USING btree (deal_time) INCLUDE (dept_id, info_type, deal_amount, counterpart_id) WHERE ((del_flag = 0) AND (supply_status = 5));
+CREATE INDEX supply_demand_live ON public.supply_demand USING btree (supply_end) INCLUDE (dept_id, info_type, product_category, product_name) WHERE ((del_flag = 0) AND (supply_status = 2));
+CREATE INDEX supply_demand_newest ON public.supply_demand USING btree (info_type, supply_id) INCLUDE (dept_id, supply_status, supply_end, create_dept_id, create_user_id, product_category) WHERE (del_flag = 0);
+CREATE INDEX supply_demand_place ON public.supply_demand USING btree (dept_id, supply_id) WHERE (del_flag = 0);
+CREATE INDEX supply_demand_product ON public.supply_demand USING btree (info_type, product_name, supply_end) INCLUDE (dept_id) WHERE ((del_flag = 0) AND (supply_status = 2));
+CREATE INDEX supply_demand_published ON public.supply_demand USING btree (publish_time) INCLUDE (dept_id, info_type, product_name, price_unit, price, price_max) WHERE ((del_flag = 0) AND (publish_time IS NOT NULL) AND (passed_hash = content_hash));
+CREATE INDEX supply_demand_unit ON public.supply_demand USING btree (create_dept_id);
+CREATE INDEX supply_demand_waiting ON public.supply_demand USING btree (dept_id, supply_id) WHERE ((del_flag = 0) AND (supply_status = 1));
+CREATE INDEX supply_demand_words ON public.supply_demand USING gin (text_pairs(((title || ' '::text) || product_name))) WHERE (del_flag = 0);
+
+CREATE TABLE supply_demand_record (
+  record_id bigint DEFAULT next_id() NOT NULL,
+  supply_id bigint NOT NULL,
+  operate_type smallint NOT NULL,
+  operate_user_id bigint NOT NULL,
+  operate_user_name text NOT NULL,
+  operate_dept_id text COLLATE "C" NOT NULL,
+  operate_dept_name text NOT NULL,
+  operate_time timestamp with time zone NOT NULL,
+  opinion text,
+  content_hash text NOT NULL,
+  CONSTRAINT supply_demand_record_pkey PRIMARY KEY (record_id),
+  CONSTRAINT supply_demand_record_operate_type_check CHECK (((operate_type >= 1) AND (operate_type <= 8))),
+  CONSTRAINT supply_demand_record_operate_user_id_fkey FOREIGN KEY (operate_user_id) REFERENCES sys_user(user_id),
+  CONSTRAINT supply_demand_record_supply_id_fkey FOREIGN KEY (supply_id) REFERENCES supply_demand(supply_id)
+);
+CREATE INDEX supply_demand_record_of ON public.supply_demand_record USING btree (supply_id, record_id);
 
 CREATE TABLE sys_access_record (
   record_id bigint DEFAULT next_id() NOT NULL,

@@ -173,6 +173,120 @@ export interface CockpitTotalStateTable {
   asOf: Moment | null;
 }
 
+export interface ConsultationTable {
+  consultId: Generated<string>;
+  consultNo: string;
+  callType: number;
+  callSource: number;
+  title: string;
+  content: string;
+  product: Generated<string>;
+  callUserName: string;
+  phoneCipher: Buffer;
+  phoneHash: string;
+  deptId: string;
+  callTime: Moment;
+  urgentFlag: number;
+  smsReplyFlag: number;
+  deadline: Moment;
+  consultStatus: Generated<number>;
+  assignDeptId: string | null;
+  assignUserId: string | null;
+  assignTime: Moment | null;
+  urgeTime: Moment | null;
+  draftContent: string | null;
+  draftUserId: string | null;
+  draftUserName: string | null;
+  draftTime: Moment | null;
+  checkUserId: string | null;
+  checkUserName: string | null;
+  checkTime: Moment | null;
+  checkOpinion: string | null;
+  replyContent: string | null;
+  replyTime: Moment | null;
+  closeReason: string | null;
+  closeTime: Moment | null;
+  createUserId: string | null;
+  createUserName: string | null;
+  createDeptId: string | null;
+  createTime: Moment;
+  version: Generated<number>;
+}
+
+export interface ConsultationNumberTable {
+  day: string;
+  lastNo: number;
+}
+
+export interface ConsultationRecordTable {
+  recordId: Generated<string>;
+  consultId: string;
+  operateType: number;
+  operateUserId: string | null;
+  operateUserName: string | null;
+  operateDeptName: string | null;
+  operateTime: Moment;
+  content: string | null;
+}
+
+export interface DisasterInfoTable {
+  disasterId: Generated<string>;
+  infoType: number;
+  disasterType: number;
+  warnLevel: number | null;
+  title: string;
+  content: string;
+  measures: Generated<string>;
+  issueUnit: string;
+  issueTime: Moment;
+  effectStart: Moment;
+  effectEnd: Moment;
+  affectedCrops: Generated<string[]>;
+  affectedArea: string | null;
+  disasterArea: string | null;
+  noHarvestArea: string | null;
+  livestockLoss: number | null;
+  aquaticLoss: string | null;
+  facilityLoss: string | null;
+  directLoss: string | null;
+  affectedHouseholds: number | null;
+  smsApplyId: string | null;
+  auditStatus: Generated<number>;
+  contentHash: string;
+  passedHash: string | null;
+  submitTime: Moment | null;
+  auditUserId: string | null;
+  auditUserName: string | null;
+  auditTime: Moment | null;
+  auditOpinion: string | null;
+  publishTime: Moment | null;
+  createUserId: string;
+  createUserName: string;
+  createDeptId: string;
+  createTime: Moment;
+  updateTime: Moment;
+  delFlag: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface DisasterOperationRecordTable {
+  recordId: Generated<string>;
+  disasterId: string;
+  operateType: number;
+  operateUserId: string;
+  operateUserName: string;
+  operateDeptId: string;
+  operateDeptName: string;
+  operateTime: Moment;
+  opinion: string | null;
+  contentHash: string;
+}
+
+export interface DisasterPlaceTable {
+  disasterId: string;
+  deptId: string;
+}
+
 export interface DocumentManageTable {
   id: Generated<string>;
   documentName: string;
@@ -1185,6 +1299,69 @@ export interface SmsVisitListTable {
   listedCount: number;
 }
 
+export interface SupplyDemandTable {
+  supplyId: Generated<string>;
+  infoType: number;
+  title: string;
+  productCategory: number;
+  productName: string;
+  variety: Generated<string>;
+  spec: Generated<string>;
+  quantity: string;
+  quantityUnit: string;
+  priceType: number;
+  price: string | null;
+  priceMax: string | null;
+  priceUnit: Generated<string>;
+  place: string;
+  supplyStart: string;
+  supplyEnd: string;
+  productCert: Generated<number>;
+  qualityDesc: Generated<string>;
+  deliveryModes: Generated<number[]>;
+  imageUrls: Generated<string[]>;
+  description: Generated<string>;
+  contactName: string;
+  phoneCipher: Buffer;
+  phoneHash: string;
+  deptId: string;
+  supplyStatus: Generated<number>;
+  contentHash: string;
+  passedHash: string | null;
+  submitTime: Moment | null;
+  auditUserId: string | null;
+  auditUserName: string | null;
+  auditTime: Moment | null;
+  auditOpinion: string | null;
+  publishTime: Moment | null;
+  dealAmount: string | null;
+  dealQuantity: string | null;
+  dealTime: Moment | null;
+  dealUserId: string | null;
+  dealUserName: string | null;
+  counterpartId: string | null;
+  createUserId: string;
+  createUserName: string;
+  createDeptId: string;
+  createTime: Moment;
+  updateTime: Moment;
+  delFlag: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface SupplyDemandRecordTable {
+  recordId: Generated<string>;
+  supplyId: string;
+  operateType: number;
+  operateUserId: string;
+  operateUserName: string;
+  operateDeptId: string;
+  operateDeptName: string;
+  operateTime: Moment;
+  opinion: string | null;
+  contentHash: string;
+}
+
 export interface SysAccessRecordTable {
   recordId: Generated<string>;
   userId: string;
@@ -1449,6 +1626,12 @@ export interface Tables {
   bookUser: BookUserTable;
   cockpitTotal: CockpitTotalTable;
   cockpitTotalState: CockpitTotalStateTable;
+  consultation: ConsultationTable;
+  consultationNumber: ConsultationNumberTable;
+  consultationRecord: ConsultationRecordTable;
+  disasterInfo: DisasterInfoTable;
+  disasterOperationRecord: DisasterOperationRecordTable;
+  disasterPlace: DisasterPlaceTable;
   documentManage: DocumentManageTable;
   exportTask: ExportTaskTable;
   globalType: GlobalTypeTable;
@@ -1518,6 +1701,8 @@ export interface Tables {
   smsTemplateVersion: SmsTemplateVersionTable;
   smsVisit: SmsVisitTable;
   smsVisitList: SmsVisitListTable;
+  supplyDemand: SupplyDemandTable;
+  supplyDemandRecord: SupplyDemandRecordTable;
   sysAccessRecord: SysAccessRecordTable;
   sysDept: SysDeptTable;
   sysDeptRetired: SysDeptRetiredTable;

@@ -81,6 +81,7 @@ export const ROW_TABLES: readonly KeptTable[] = [
     key: [['post_id', 'bigint']],
     values: [{ purpose: 'phone', cipher: 'phone_cipher' }],
   },
+  { table: 'consultation', key: [['consult_id', 'bigint']], values: [phone] },
   {
     table: 'sys_dept',
     key: [['dept_id', 'text']],
@@ -99,6 +100,7 @@ export const ROW_TABLES: readonly KeptTable[] = [
   { table: 'book_user', key: [['book_user_id', 'bigint']], values: [phone] },
   { table: 'sms_request', key: [['request_id', 'bigint']], values: [phone] },
   { table: 'product', key: [['product_id', 'bigint']], values: [phone] },
+  { table: 'supply_demand', key: [['supply_id', 'bigint']], values: [phone] },
   {
     table: 'mass_sms_phone_file_row',
     key: [

@@ -219,6 +219,25 @@ async function fill(): Promise<Filled> {
     })
     .execute();
   await db
+    .insertInto('supplyDemand')
+    .values({
+      ...entered,
+      infoType: 2,
+      title: '求购茶苗',
+      createUserId: cast.county.userId,
+      productName: '茶苗',
+      productCategory: 8,
+      quantity: '60',
+      quantityUnit: '株',
+      priceType: 3,
+      place: '茶场',
+      supplyStart: '2026-10-01',
+      supplyEnd: '2026-10-31',
+      contactName: '李农',
+      contentHash: '0'.repeat(64),
+    })
+    .execute();
+  await db
     .insertInto('interactionPost')
     .values({
       postType: 1,
@@ -231,6 +250,24 @@ async function fill(): Promise<Filled> {
       deptId: '3301061142',
       postTime: at.clock.now(),
       machineResult: 1,
+    })
+    .execute();
+  await db
+    .insertInto('consultation')
+    .values({
+      ...phone(),
+      consultNo: 'ZX2026091400001',
+      callType: 1,
+      callSource: 4,
+      title: '茭白发黄',
+      content: '叶子发黄怎么办',
+      callUserName: '李农',
+      deptId: '3301061142',
+      callTime: at.clock.now(),
+      urgentFlag: 0,
+      smsReplyFlag: 1,
+      deadline: at.clock.now(),
+      createTime: at.clock.now(),
     })
     .execute();
   const task = await db

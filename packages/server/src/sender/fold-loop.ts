@@ -7,11 +7,16 @@ import type { Logger } from 'pino';
 import { AlarmClock } from './alarm-clock.ts';
 import { buryOneDead } from './burial.ts';
 import { settleDoubts } from './doubts.ts';
-import { foldJournal, whileFolding } from './fold.ts';
+import { FOLD_EVENTS_MAX, foldJournal, whileFolding } from './fold.ts';
 import { matchStrays } from './strays.ts';
 
-/** Waiting a little lets answer and receipt of a message fold together: one update of its row instead of two. */
+/**
+ * Waiting lets answer and receipt of a message fold together: one update of its row instead of two. Beside a large sending it
+ * is worth more than beside a small one, and still leaves the totals younger than the two seconds that a page may show.
+ */
 const FOLD_EVERY_MS = 300;
+const FOLD_EVERY_MS_WHEN_BUSY = 1_200;
+const BUSY_FROM_EVENTS = 10_000;
 const AFTERCARE_EVERY_MS = 500;
 const AFTER_FAILURE_MS = 1_000;
 
@@ -26,6 +31,7 @@ export class FoldLoop {
   readonly #options: FoldLoopOptions;
   #hasJournal = true;
   #isStopping = false;
+  #foldedLast = 0;
   #caredAt = Number.NEGATIVE_INFINITY;
   readonly #alarm = new AlarmClock();
   readonly #running: Promise<void>;
@@ -59,9 +65,14 @@ export class FoldLoop {
         const isBuried = await this.#try('the burial', () => this.#bury());
         isDone = isDone && isSettled && isBuried;
       }
-      const pause = isDone ? FOLD_EVERY_MS : AFTER_FAILURE_MS;
+      const pause = isDone ? this.#pause() : AFTER_FAILURE_MS;
       await this.#alarm.sleep(Math.max(1, pause - (performance.now() - started)));
     }
+  }
+
+  #pause(): number {
+    if (this.#foldedLast >= FOLD_EVENTS_MAX) return 0;
+    return this.#foldedLast >= BUSY_FROM_EVENTS ? FOLD_EVERY_MS_WHEN_BUSY : FOLD_EVERY_MS;
   }
 
   /** What one step cannot do keeps no other one from its work. */
@@ -77,9 +88,11 @@ export class FoldLoop {
   }
 
   async #fold(): Promise<void> {
+    this.#foldedLast = 0;
     if (!this.#hasJournal) return;
     this.#hasJournal = false;
     const folded = await whileFolding(this.#pool, (client) => foldJournal(client));
+    this.#foldedLast = folded ?? 0;
     if (folded === undefined || folded > 0) this.#hasJournal = true;
   }
 

@@ -13,8 +13,8 @@ import { inTransaction } from './transaction.ts';
 
 /** Whoever changes recipient rows holds it: two bulk updates over the same rows re-check each other without end. */
 const FOLD_LOCK = 71_002;
-/** Events folded in one transaction: large enough to be cheap, small enough to be short. */
-const EVENTS_MAX = 100_000;
+/** Events folded in one transaction, to the next whole beat: large enough to be cheap, small enough to be short. */
+export const FOLD_EVENTS_MAX = 100_000;
 /** EXPIRED is tried again so often (contract §8.5). */
 const EXPIRED_RETRIES_MAX = 2;
 
@@ -46,7 +46,7 @@ export async function foldJournal(client: pg.PoolClient, senderId?: number): Pro
         FROM (SELECT sender_id, beat_no, size, written_time FROM sms_journal WHERE $2::integer IS NULL OR sender_id = $2
           ORDER BY written_time, sender_id, beat_no LIMIT 2000) AS oldest
       ) AS counted WHERE before < $1`,
-    values: [EVENTS_MAX, senderId ?? null],
+    values: [FOLD_EVENTS_MAX, senderId ?? null],
   });
   if (keys.length === 0) return 0;
   const chosen = [
@@ -145,7 +145,7 @@ WITH ${source}, part AS (
   INSERT INTO sms_part (channel_id, msg_id, apply_id, seq, part, attempt, submit_time)
   SELECT channel_id, text, apply_id, seq, part, attempt, written_time FROM event
   WHERE kind = ${EventKind.accepted} AND part >> 4 > 1
-), by_row AS MATERIALIZED (
+), by_row AS (
   SELECT apply_id, seq, attempt, max(channel_id) AS channel_id, max(written_time) AS at, max(part >> 4) AS total,
     bit_or(1 << kind) AS kinds,
     bit_or(CASE kind WHEN ${EventKind.accepted} THEN 1 << (part & 15) ELSE 0 END) AS answered,

@@ -35,6 +35,24 @@ describe('a trial', () => {
   });
   afterAll(() => database.drop());
 
+  test('has three hundred consultations, nearly all answered, half of them within nine hours or so', async () => {
+    expect(await count('consultation')).toBe(300);
+    expect(await count('consultation WHERE reply_time IS NOT NULL')).toBe(282);
+    expect(await count('(SELECT DISTINCT consult_status FROM consultation) AS states')).toBe(6);
+    const { rows } = await database.pool.query<{ hours: number }>(
+      `SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM reply_time - call_time) / 3600)::float8 AS hours
+       FROM consultation WHERE reply_time IS NOT NULL`,
+    );
+    expect(rows[0]?.hours).toBeGreaterThan(7.5);
+    expect(rows[0]?.hours).toBeLessThan(10.5);
+    const last = 'greatest(call_time, reply_time, close_time)';
+    expect(await count(`consultation WHERE ${last} > '${NOW.toISOString()}'`)).toBe(0);
+    const unasked = await count(
+      'consultation c WHERE NOT EXISTS (SELECT FROM consultation_record r WHERE r.consult_id = c.consult_id AND r.operate_type = 1)',
+    );
+    expect(unasked).toBe(0);
+  });
+
   test('has the whole province with its units', async () => {
     expect(await count("sys_dept WHERE dept_type = '01'")).toBe(27_036);
     expect(await count("sys_dept WHERE dept_type <> '01'")).toBe(6 + 11 * 4 + 90 * 6 + 1386);
@@ -68,7 +86,7 @@ describe('a trial', () => {
       await count("sys_menu WHERE path = '/sms/supervise' AND 11 = ANY(role_ids) AND watermark = 1"),
     ).toBe(1);
     expect(await count("sys_menu WHERE path = '/system/user'")).toBe(1);
-    expect(await count("sys_menu WHERE path = '/flight/production'")).toBe(0);
+    expect(await count("sys_menu WHERE path = '/tour/agritainment'")).toBe(0);
   });
 
   test('lists administrators down to the counties in the directory, each with an office telephone', async () => {

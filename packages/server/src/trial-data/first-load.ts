@@ -10,6 +10,8 @@ import { DAY_MS } from '../http/moment.ts';
 import { loadAddressBook } from './address-book.ts';
 import { loadAdminInfo } from './admin-info.ts';
 import { loadRolesAndMenus, loadSmsSettings } from './catalogue.ts';
+import { loadConsultations } from './consultations.ts';
+import { loadDisasters } from './disasters.ts';
 import { FARMERS_MAX, loadFarmers } from './farmers.ts';
 import { openCertificates } from './identity-numbers.ts';
 import { loadKnowledge } from './knowledge.ts';
@@ -120,6 +122,8 @@ async function loadTrial(client: PoolClient, options: LoadOptions): Promise<void
   await loadAddressBook(client, staff, options);
   await loadMarket(client, departments, options);
   await loadKnowledge(client, staff, options);
+  await loadConsultations(client, departments, staff, options);
+  await loadDisasters(client, staff, options);
   const uses = await loadMessageHistory(client, departments, staff, { ...options, smsConfigVersion });
   await loadQuotas(client, staff, uses, options);
   await loadSignIns(client, departments, staff, options);

@@ -1,5 +1,5 @@
 /** The trial's knowledge in all its states, each with the records of how it came there. */
-import { KnowledgeOperation, KnowledgeStatus } from '@farmers-mailbox/contract/knowledge/states.ts';
+import { ContentOperation, ContentStatus } from '@farmers-mailbox/contract/content-review/states.ts';
 import type { PoolClient } from 'pg';
 import { contentHashOf } from '../features/knowledge/content-hash.ts';
 import { DAY_MS, HOUR_MS } from '../http/moment.ts';
@@ -7,37 +7,14 @@ import { copyRows } from './copy-rows.ts';
 import { KNOWLEDGE, type TrialKnowledge } from './knowledge-texts.ts';
 import type { StaffMember } from './people.ts';
 import { openIds } from './record-ids.ts';
-
-/** What was done until it stood as it stands, and by whom. */
-const histories: Readonly<Record<TrialKnowledge['end'], readonly KnowledgeOperation[]>> = {
-  draft: [KnowledgeOperation.added],
-  waiting: [KnowledgeOperation.added, KnowledgeOperation.submitted],
-  published: [KnowledgeOperation.added, KnowledgeOperation.submitted, KnowledgeOperation.passed],
-  refused: [KnowledgeOperation.added, KnowledgeOperation.submitted, KnowledgeOperation.refused],
-  offline: [
-    KnowledgeOperation.added,
-    KnowledgeOperation.submitted,
-    KnowledgeOperation.passed,
-    KnowledgeOperation.takenOffline,
-  ],
-};
+import { openTrialPeople, type PersonOf, trialHistories } from './reviewed-contents.ts';
 
 export async function loadKnowledge(
   client: PoolClient,
   staff: readonly StaffMember[],
   { now }: { now: Date },
 ): Promise<void> {
-  const { rows: names } = await client.query<{ dept_id: string; dept_name: string; full_dept_name: string }>(
-    'SELECT dept_id, dept_name, full_dept_name FROM sys_dept',
-  );
-  const departments = new Map(names.map((row) => [row.dept_id, row]));
-  const personOf = (userName: string) => {
-    const found = staff.find((member) => member.userName === userName);
-    if (!found) throw new Error(`The trial has no account ${userName}.`);
-    const { deptId } = found.identities[0];
-    const place = departments.get(deptId);
-    return { ...found, deptId, deptName: place?.dept_name ?? '', fullDeptName: place?.full_dept_name ?? '' };
-  };
+  const personOf = await openTrialPeople(client, staff);
   const nextId = openIds(new Date(now.getTime() - 41 * DAY_MS));
   const planned = KNOWLEDGE.map((one) => ({ one, knowledgeId: nextId() }));
   await copyRows(
@@ -51,14 +28,6 @@ export async function loadKnowledge(
     planned.flatMap(({ one, knowledgeId }) => recordRows(knowledgeId, nextId, one, now, personOf)),
   );
 }
-
-type PersonOf = (userName: string) => {
-  readonly userId: string;
-  readonly realName: string;
-  readonly deptId: string;
-  readonly deptName: string;
-  readonly fullDeptName: string;
-};
 
 /** Each step an hour and a half after the one before it. */
 const timeOf = ({ daysAgo }: TrialKnowledge, step: number, now: Date): Date =>
@@ -76,16 +45,16 @@ function knowledgeRow(knowledgeId: string, one: TrialKnowledge, now: Date, perso
   const writer = personOf(one.writer);
   const published = publishedOf(one, writer);
   const contentHash = contentHashOf(published);
-  const steps = histories[one.end];
+  const steps = trialHistories[one.end];
   const isDecided = steps.length > 2;
-  const wasPublished = steps.includes(KnowledgeOperation.passed);
+  const wasPublished = steps.includes(ContentOperation.passed);
   const reviewer = isDecided && one.reviewer ? personOf(one.reviewer) : null;
   return {
     ...published,
     knowledgeId,
     content: JSON.stringify(one.content),
     tags: [...one.tags],
-    auditStatus: KnowledgeStatus[one.end],
+    auditStatus: ContentStatus[one.end],
     contentHash,
     passedHash: wasPublished ? contentHash : null,
     submitTime: steps.length > 1 ? timeOf(one, 1, now) : null,
@@ -113,7 +82,7 @@ function recordRows(
   personOf: PersonOf,
 ) {
   const contentHash = contentHashOf(publishedOf(one, personOf(one.writer)));
-  const steps = histories[one.end];
+  const steps = trialHistories[one.end];
   return steps.map((operateType, step) => {
     const person = personOf(step < 2 ? one.writer : (one.reviewer ?? one.writer));
     return {

@@ -37,10 +37,15 @@ export const pages: Readonly<Record<string, LoadPage>> = {
     (await import('./sensitive-words/SensitiveWordsPage.tsx')).SensitiveWordsPage,
   'sms/Undelivered': async () => (await import('./undelivered/UndeliveredPage.tsx')).UndeliveredPage,
   'audit/shareknowledge': async () => (await import('./knowledge/KnowledgePage.tsx')).KnowledgePage,
+  'consult/counsel': async () => (await import('./consultations/CounselPage.tsx')).CounselPage,
+  'consult/reply': async () => (await import('./consultations/ReplyPage.tsx')).ReplyPage,
+  'info/DisasterAndReduction': async () => (await import('./disaster/DisasterPage.tsx')).DisasterPage,
   'interaction/addressBook/index': async () =>
     (await import('./interaction/address-book/AddressBookPage.tsx')).AddressBookPage,
   'audit/interaction': async () => (await import('./interaction-posts/InteractionPage.tsx')).InteractionPage,
   'audit/add': async () => (await import('./interaction-posts/AddPostPage.tsx')).AddPostPage,
+  'info/sellList': async () => (await import('./supply-demand/SupplyDemandPages.tsx')).SellPage,
+  'info/wantBuy': async () => (await import('./supply-demand/SupplyDemandPages.tsx')).BuyPage,
   'mailList/index': async () => (await import('./mail-list/SubjectListPage.tsx')).SubjectListPage,
   ...subjectForms,
   'system/UserManagement': async () => (await import('./system/users/UsersPage.tsx')).UsersPage,
@@ -60,7 +65,11 @@ export const pages: Readonly<Record<string, LoadPage>> = {
   'system/param': async () => (await import('./system/parameters/ParametersPage.tsx')).ParametersPage,
   'system/access': async () => (await import('./system/access/AccessPage.tsx')).AccessPage,
   'flight/index': async () => (await import('./cockpit/CockpitPage.tsx')).CockpitPage,
+  'flight/production': async () => (await import('./cockpit/production/ProductionPage.tsx')).ProductionPage,
   'flight/userInfo': async () => (await import('./cockpit/UserInfoPage.tsx')).UserInfoPage,
+  'flight/NongHu': async () => (await import('./cockpit/nong-hu/NongHuPage.tsx')).NongHuPage,
+  'flight/disaster': async () =>
+    (await import('./cockpit/disaster/DisasterScreenPage.tsx')).DisasterScreenPage,
   'trial/SimulatedHandset': async () =>
     (await import('./handset/SimulatedHandsetPage.tsx')).SimulatedHandsetPage,
 };

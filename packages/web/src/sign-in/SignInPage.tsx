@@ -16,7 +16,7 @@ import { PhoneSignIn } from './PhoneSignIn.tsx';
 import { preloadConsole } from './preload.ts';
 import { type FirstStepAnswer, SecondFactorStep } from './SecondFactorStep.tsx';
 import { TrialHint } from './TrialHint.tsx';
-import { useTrialAccounts } from './use-trial.ts';
+import { useSignInPage } from './use-sign-in-page.ts';
 import './sign-in.css';
 
 const ForgottenPassword = lazyPart(
@@ -41,8 +41,7 @@ export function SignInPage({ onSignedIn }: { onSignedIn: () => void }) {
   const [userName, setUserName] = useState('');
   const [phoneNumber, setPhoneNumber] = useState('');
   const [challenge, setChallenge] = useState<string | null>(null);
-  const [isSomebodyThere, setSomebodyThere] = useState(false);
-  const trialAccounts = useTrialAccounts();
+  const { thirdPartyName, trialAccounts } = useSignInPage();
   usePageTitle(step === 'password' ? '重设密码' : '登录');
 
   const enter = (answer: SignedInAnswer) => {
@@ -57,16 +56,8 @@ export function SignInPage({ onSignedIn }: { onSignedIn: () => void }) {
     document.querySelector<HTMLInputElement>('input[name=password]')?.focus();
   };
 
-  // what only few need is not asked for while the page comes up
-  const notice = () => setSomebodyThere(true);
   return (
-    <main
-      className="sign-in"
-      onInput={preloadConsole}
-      onPointerMove={notice}
-      onPointerDown={notice}
-      onKeyDown={notice}
-    >
+    <main className="sign-in" onInput={preloadConsole}>
       <div className="sign-in-place">
         <div className="sign-in-card">
           <h1>{APP_TITLE}</h1>
@@ -106,7 +97,9 @@ export function SignInPage({ onSignedIn }: { onSignedIn: () => void }) {
                   <QrSignIn onSignedIn={enter} />
                 </Suspense>
               )}
-              <p className="sign-in-outside">{isSomebodyThere && <ThirdPartyLink />}</p>
+              <p className="sign-in-outside">
+                {thirdPartyName !== null && <ThirdPartyLink name={thirdPartyName} />}
+              </p>
             </Tabs>
           )}
         </div>

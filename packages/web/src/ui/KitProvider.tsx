@@ -27,8 +27,12 @@ const dark: ThemeConfig = {
     colorTextPlaceholder: '#a6a6a6',
     colorTextDescription: '#b8b8b8',
   },
-  // letters on dark; the buttons of the same colours keep their white letters
-  components: { Form: { colorError: '#ff7875' }, Input: { colorError: '#ff7875' } },
+  // letters on dark: the kit's own red is 4:1; a button that is filled with this one has dark letters
+  components: {
+    Form: { colorError: '#ff7875' },
+    Input: { colorError: '#ff7875' },
+    Button: { colorError: '#ff7875', dangerColor: '#1d1d1d' },
+  },
 };
 const FONT_SIZE = 14;
 const CONTROL_HEIGHT = 32;

@@ -9,6 +9,7 @@ import {
   SMS_SEND_STATUS,
   WARN_LEVEL,
 } from '@farmers-mailbox/contract/dictionaries.ts';
+import { LISTING_STATUS } from '@farmers-mailbox/contract/supply-demand/states.ts';
 import type { ReactNode } from 'react';
 import './tag.css';
 
@@ -20,6 +21,10 @@ const states = {
   AUDIT_STATUS: {
     words: AUDIT_STATUS,
     tones: ['neutral', 'attention', 'good', 'bad', 'neutral', 'neutral'],
+  },
+  SUPPLY_STATUS: {
+    words: LISTING_STATUS,
+    tones: ['neutral', 'attention', 'good', 'bad', 'neutral', 'active', 'neutral'],
   },
   SMS_AUDIT_STATUS: {
     words: SMS_AUDIT_STATUS,

@@ -125,6 +125,7 @@ async function askObject({ callRules }: Pick<ExplanationNeeds, 'callRules'>, que
 
 const notFoundSentence: Record<NonNullable<CallRules['object']>, string> = {
   application: '没有找到这个编号的申请，或您不能查看它',
+  disaster: '没有找到这个标题的预警、指南或灾情，或不在您的管辖范围内',
   knowledge: '没有找到这个标题的知识，或不在您的管辖范围内',
   organisation: '没有找到这个组织，或不在您的管辖范围内',
   person: '没有找到这个人，或不在您的管辖范围内',

@@ -1,5 +1,8 @@
 /** What the cockpit's calls behind the sign-in ask of a person, for the page 权限说明. */
+import * as disaster from '@farmers-mailbox/contract/cockpit/disaster-endpoints.ts';
 import * as endpoints from '@farmers-mailbox/contract/cockpit/endpoints.ts';
+import * as nongHu from '@farmers-mailbox/contract/cockpit/nong-hu.ts';
+import * as production from '@farmers-mailbox/contract/cockpit/production-endpoints.ts';
 import type { CallRules } from '../../access/call-rules.ts';
 import { cockpitRules } from './policy.ts';
 
@@ -12,6 +15,27 @@ export const cockpitCallRules: CallRules = {
     endpoints.userInfoOsType,
     endpoints.userInfoTrend,
     endpoints.userInfoTable,
+    nongHu.nongHuFigures,
+    nongHu.nongHuMap,
+    nongHu.nongHuTypes,
+    nongHu.nongHuSources,
+    nongHu.nongHuTrend,
+    nongHu.nongHuRank,
+    nongHu.nongHuBoard,
+    disaster.disasterFigures,
+    disaster.disasterMap,
+    disaster.disasterPoints,
+    disaster.disasterTimeline,
+    disaster.disasterTypes,
+    disaster.disasterCrops,
+    disaster.disasterSmsReach,
+    production.productionFigures,
+    production.productionMap,
+    production.productionCategory,
+    production.productionCompare,
+    production.productionPrice,
+    production.productionFlow,
+    production.productionLatest,
   ],
   object: null,
   rulesOf: async ({ actor }) => ({ object: '', rules: cockpitRules(actor) }),

@@ -1,18 +1,16 @@
 /** The cockpit on the big screen, for everybody and for whoever has the authority: `contract/cockpit/endpoints.ts`. */
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
-import { verdictOf } from '@farmers-mailbox/contract/access/rule.ts';
 import * as endpoints from '@farmers-mailbox/contract/cockpit/endpoints.ts';
 import type { AnswerOf, CheckedRequestOf, Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
-import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
-import type { Actor } from '../../access/actor.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { Refusal } from '../../http/refusal.ts';
 import { publicRoute, type Route, route } from '../../http/route.ts';
 import { openAnswerCache } from './answer-cache.ts';
+import { disasterScreenRoutes } from './disaster/routes.ts';
+import { nongHuRoutes } from './nong-hu/routes.ts';
 import { openOutlines } from './outlines.ts';
-import { noSuchPlace, pathTo } from './places.ts';
-import { cockpitRules, shownPlaceOf } from './policy.ts';
+import { demandPlace, pathTo } from './places.ts';
+import { productionRoutes } from './production/routes.ts';
 import * as publicly from './public-answers.ts';
 import { isCounted } from './queries.ts';
 import * as userInfo from './user-info-answers.ts';
@@ -20,7 +18,13 @@ import * as userInfo from './user-info-answers.ts';
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'config' | 'log'>;
 
 export function cockpitRoutes(needs: Needs): Route[] {
-  return [...publicRoutes(needs), ...userInfoRoutes(needs)];
+  return [
+    ...publicRoutes(needs),
+    ...userInfoRoutes(needs),
+    ...productionRoutes(needs),
+    ...disasterScreenRoutes(needs),
+    ...nongHuRoutes(needs),
+  ];
 }
 
 function publicRoutes(needs: Needs): Route[] {
@@ -84,13 +88,4 @@ function userInfoRoutes({ db, clock }: Needs): Route[] {
       userInfo.tellTable(db, demandPlace(actor, deptId)),
     ),
   ];
-}
-
-/** @throws Refusal 4030 for who may not look at the cockpit, 4040 for a place outside the own area or without sums of its own */
-function demandPlace(actor: Actor, asked: string | undefined): string {
-  const verdict = verdictOf(cockpitRules(actor));
-  if (verdict !== true) throw new Refusal(ErrorCode.forbidden, verdict);
-  const place = shownPlaceOf(actor, asked);
-  if (place === null) throw noSuchPlace();
-  return place;
 }

@@ -19,12 +19,15 @@ import { demand, Refusal } from '../../http/refusal.ts';
 import type { ActorContext } from '../../http/route.ts';
 import { moveEntries } from '../admin-info/queries.ts';
 import { moveApps } from '../app-access/queries.ts';
+import { moveConsultationsOf } from '../consultations/queries.ts';
+import { moveDisastersOf } from '../disaster/queries.ts';
 import { movePostsTo } from '../interaction-posts/queries.ts';
 import { moveKnowledgeOf } from '../knowledge/queries.ts';
 import { moveProducts } from '../products/queries.ts';
 import { moveRequests } from '../sms-requests/queries.ts';
 import { moveTemplates } from '../sms-templates/queries.ts';
 import { moveSubjects } from '../subjects/queries.ts';
+import { moveListingsOf } from '../supply-demand/queries.ts';
 import { hasAnotherSuperAdmin } from '../user-admin/queries.ts';
 import { type DeptRow, demandInside, lockDept, record, whatHangs } from './admin-actions.ts';
 import { deptCanOf, managedArea } from './admin-policy.ts';
@@ -240,8 +243,11 @@ async function moveEverything(
   await moveRequests(trx, deptId, toDeptId);
   await moveProducts(trx, deptId, toDeptId);
   await moveApps(trx, deptId, toDeptId);
+  await moveConsultationsOf(trx, deptId, toDeptId);
   await movePostsTo(trx, deptId, toDeptId);
   await moveKnowledgeOf(trx, deptId, toDeptId);
+  await moveDisastersOf(trx, deptId, toDeptId);
+  await moveListingsOf(trx, deptId, toDeptId);
   await sql`UPDATE sms_visit SET dept_id = ${toDeptId} WHERE dept_id = ${deptId}`.execute(trx);
   await sql`UPDATE document_manage SET dept_id = ${toDeptId} WHERE dept_id = ${deptId}`.execute(trx);
   await sql`UPDATE mass_sms_apply SET current_audit_dept_id = ${toDeptId}, version = version + 1

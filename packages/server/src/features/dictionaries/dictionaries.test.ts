@@ -66,28 +66,28 @@ test('a new name of a kind of subject is what the form offers for recipients, in
 });
 
 test('what an office renamed, disabled and removed stays so at the next start; what it left alone follows the program', async () => {
-  await change('CALL_TYPE', '1', { dictLabel: '技术问题' });
-  await change('CALL_TYPE', '2', { status: 0 });
-  const gone = await rowOf('CALL_TYPE', '3');
+  await change('PORTAL_SERVICE_TYPE', '1', { dictLabel: '技术问题' });
+  await change('PORTAL_SERVICE_TYPE', '2', { status: 0 });
+  const gone = await rowOf('PORTAL_SERVICE_TYPE', '3');
   await at.call(endpoints.removeDictValue, { dictValueId: gone.dictValueId, version: gone.version }, token);
   await at.deps.db
     .updateTable('sysDictValue')
     .set({ dictLabel: '旧名称' })
-    .where('dictTypeCode', '=', 'CALL_TYPE')
+    .where('dictTypeCode', '=', 'PORTAL_SERVICE_TYPE')
     .where('dictValue', '=', '4')
     .execute();
   await fillDictionaries(at.deps.db);
-  const words = (await read('CALL_TYPE', 1)).map(({ dictValue, dictLabel, status }) => [
+  const words = (await read('PORTAL_SERVICE_TYPE', 1)).map(({ dictValue, dictLabel, status }) => [
     dictValue,
     dictLabel,
     status,
   ]);
   expect(words.slice(0, 3)).toEqual([
     ['1', '技术问题', 1],
-    ['2', '产销求助', 0],
-    ['4', '政策咨询', 1],
+    ['2', '生产服务', 0],
+    ['4', '生活服务', 1],
   ]);
-  expect((await read('CALL_TYPE')).map(({ dictValue }) => dictValue)).not.toContain('2');
+  expect((await read('PORTAL_SERVICE_TYPE')).map(({ dictValue }) => dictValue)).not.toContain('2');
 });
 
 test('a value that was removed comes back under the same code with its new name', async () => {
@@ -123,10 +123,10 @@ test.each(kindsOf('labels'))('%s can be renamed; its values neither come, go nor
 });
 
 test('two values of a dictionary cannot have one name, and two people cannot overwrite each other', async () => {
-  const same = await change('CALL_TYPE', '1', { dictLabel: '灾情报告' });
+  const same = await change('PORTAL_SERVICE_TYPE', '1', { dictLabel: '金融保险' });
   expect(same.fieldErrors).toEqual([{ field: 'dictLabel', message: '这个字典里已有同名的值，请换一个名称' }]);
-  const old = await rowOf('CALL_TYPE', '1');
-  await change('CALL_TYPE', '1', { dictLabel: '先改' });
+  const old = await rowOf('PORTAL_SERVICE_TYPE', '1');
+  await change('PORTAL_SERVICE_TYPE', '1', { dictLabel: '先改' });
   const fields = { dictLabel: '后改', sort: 1, status: 1, version: old.version } as const;
   const late = await at.call(endpoints.updateDictValue, { dictValueId: old.dictValueId, ...fields }, token);
   expect(late.code).toBe(ErrorCode.stateChanged);
@@ -135,7 +135,9 @@ test('two values of a dictionary cannot have one name, and two people cannot ove
 test('a style is taken only where values are shown as tags', async () => {
   expect((await change('SMS_CATEGORY', '06', { cssClass: 'yellow' })).code).toBe(200);
   expect((await rowOf('SMS_CATEGORY', '06')).cssClass).toBe('yellow');
-  expect((await change('CALL_TYPE', '1', { cssClass: 'bad' })).msg).toBe('这个字典不显示样式，请留空');
+  expect((await change('PORTAL_SERVICE_TYPE', '1', { cssClass: 'bad' })).msg).toBe(
+    '这个字典不显示样式，请留空',
+  );
 });
 
 test('an office adds a dictionary for other programs, and removes it with its values; those of the program stay', async () => {
@@ -150,7 +152,11 @@ test('an office adds a dictionary for other programs, and removes it with its va
   expect((await at.call(endpoints.updateDictType, renamed, token)).code).toBe(200);
   const removed = await at.call(endpoints.removeDictType, { dictTypeCode: 'CROP_KIND', version: 2 }, token);
   expect(removed.data).toEqual({ valueCount: 1 });
-  const builtIn = await at.call(endpoints.removeDictType, { dictTypeCode: 'CALL_TYPE', version: 1 }, token);
+  const builtIn = await at.call(
+    endpoints.removeDictType,
+    { dictTypeCode: 'PORTAL_SERVICE_TYPE', version: 1 },
+    token,
+  );
   expect(builtIn.msg).toBe('系统自带的字典不能改名或删除');
   const { data } = await at.call(endpoints.pageDictTypes, { keyword: '咨询' }, token);
   expect(data.list.map(({ dictTypeName }) => dictTypeName)).toEqual(['咨询类型', '咨询来源']);
@@ -158,16 +164,16 @@ test('an office adds a dictionary for other programs, and removes it with its va
 
 test('[PERM-07] an administrator of one county changes nothing that holds for all, and every change stands in the log', async () => {
   const county = await at.signInAs({ roleKeys: ['admin'], deptId: '330106A1' });
-  const refused = await change('CALL_TYPE', '1', { dictLabel: '本县' }, county.token);
+  const refused = await change('PORTAL_SERVICE_TYPE', '1', { dictLabel: '本县' }, county.token);
   expect([refused.code, refused.msg]).toEqual([ErrorCode.forbidden, '这里的设置全省共用，只有省级可以修改']);
   const before = (await logged()).length;
-  await change('CALL_TYPE', '1', { dictLabel: '技术问题' });
+  await change('PORTAL_SERVICE_TYPE', '1', { dictLabel: '技术问题' });
   const rows = await logged();
   expect(rows).toHaveLength(before + 1);
   expect(rows.at(-1)).toMatchObject({
     action: '修改',
     bizType: 'sys_dict_value',
-    summary: '修改字典值 CALL_TYPE：技术咨询（1）',
+    summary: '修改字典值 PORTAL_SERVICE_TYPE：政务服务（1）',
   });
   expect(JSON.parse(rows.at(-1)?.afterData ?? '')).toMatchObject({ dictLabel: '技术问题' });
 });

@@ -3,7 +3,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { deflateSync } from 'node:zlib';
 import type { Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { downloadFile, uploadFile } from '@farmers-mailbox/contract/files/endpoints.ts';
@@ -13,6 +12,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../config.ts';
 import type { InteractionPostTable } from '../../database/tables.ts';
 import { dataOf } from '../../testing/mass-sms-cast.ts';
+import { onePixel } from '../../testing/one-pixel.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { movePostsTo } from './queries.ts';
 
@@ -467,18 +467,3 @@ test('when an organisation is merged its posts and replies go along', async () =
   await movePostsTo(at.deps.db, VILLAGE, '3301061201');
   expect(await list({ deptId: '3301061201' })).toMatchObject([{ postId }]);
 });
-
-function onePixel(): Buffer {
-  const chunk = (name: string, data: Buffer) => {
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(data.length);
-    return Buffer.concat([length, Buffer.from(name), data, Buffer.alloc(4)]);
-  };
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(1, 0);
-  head.writeUInt32BE(1, 4);
-  head[8] = 8;
-  const pixels = chunk('IDAT', deflateSync(Buffer.alloc(2)));
-  const begin = Buffer.from('89504e470d0a1a0a', 'hex');
-  return Buffer.concat([begin, chunk('IHDR', head), pixels, chunk('IEND', Buffer.alloc(0))]);
-}

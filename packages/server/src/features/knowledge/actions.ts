@@ -1,5 +1,11 @@
 /** Writes, changes, hands in and removes knowledge. Each act is one transaction with its records and its rows in the operation log. */
 
+import {
+  ContentOperation,
+  ContentStatus,
+  contentStartsFrom,
+  contentStateAllows,
+} from '@farmers-mailbox/contract/content-review/states.ts';
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
@@ -10,24 +16,21 @@ import type {
   modifyKnowledge,
 } from '@farmers-mailbox/contract/knowledge/endpoints.ts';
 import { KNOWLEDGE_TYPE } from '@farmers-mailbox/contract/knowledge/fields.ts';
-import {
-  KnowledgeOperation,
-  KnowledgeStatus,
-  knowledgeStartsFrom,
-  knowledgeStateAllows,
-} from '@farmers-mailbox/contract/knowledge/states.ts';
+import { WordScene } from '@farmers-mailbox/contract/sensitive-words/fields.ts';
 import type { Transaction } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
+import { mayPublishFor } from '../../access/content-policy.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { demand, Refusal, refuseField } from '../../http/refusal.ts';
 import { findDept, holdPlaces, holdUnmerged } from '../departments/queries.ts';
 import { type Act, logOperation } from '../operation-log/actions.ts';
 import type { CurrentMatcher } from '../sensitive-words/queries.ts';
+import { demandNoForbiddenWord } from '../sensitive-words/text-actions.ts';
 import { contentHashOf, type Published, publishedOf } from './content-hash.ts';
 import { eachOf } from './each.ts';
 import { exchangePictures, NO_PICTURES } from './pictures.ts';
-import { mayByPerson, mayPublishFor } from './policy.ts';
+import { knowledgePolicy } from './policy.ts';
 import {
   findVisible,
   insertKnowledge,
@@ -35,7 +38,7 @@ import {
   moveKnowledge,
   type StoredKnowledge,
 } from './queries.ts';
-import { demandWords } from './words.ts';
+import { partsOf } from './words.ts';
 
 export type KnowledgeNeeds = Pick<Dependencies, 'db' | 'clock'> & { readonly matcher: CurrentMatcher };
 
@@ -47,7 +50,7 @@ export async function addNew(needs: KnowledgeNeeds, act: Act, fields: Added): Pr
   const { actor } = act;
   const published = publishedOf(fields);
   const now = needs.clock.now();
-  if (fields.submitFlag === 1) await demandWords(needs.matcher, actor, actor.deptId, published, now);
+  if (fields.submitFlag === 1) await demandWords(needs, actor, actor.deptId, published, now);
   return needs.db.transaction().execute(async (trx) => {
     const isPlaced = await holdUnmerged(trx, actor.deptId);
     if (!isPlaced)
@@ -59,7 +62,7 @@ export async function addNew(needs: KnowledgeNeeds, act: Act, fields: Added): Pr
       ...published,
       tags: [...published.tags],
       contentHash,
-      ...stateOf(fields.submitFlag, KnowledgeStatus.draft, now),
+      ...stateOf(fields.submitFlag, ContentStatus.draft, now),
       createUserId: actor.userId,
       createUserName: actor.realName,
       createDeptId: actor.deptId,
@@ -67,7 +70,7 @@ export async function addNew(needs: KnowledgeNeeds, act: Act, fields: Added): Pr
       updateTime: now,
     });
     const kept = { knowledgeId, contentHash };
-    await insertRecord(trx, actor, { ...kept, operateType: KnowledgeOperation.added }, now);
+    await insertRecord(trx, actor, { ...kept, operateType: ContentOperation.added }, now);
     await record(trx, act, now, { ...kept, action: '新增', title: fields.title, after: logged(published) });
     if (fields.submitFlag === 1) await recordSubmission(trx, act, now, kept, published);
     return knowledgeId;
@@ -81,10 +84,10 @@ export async function changeOne(needs: KnowledgeNeeds, act: Act, fields: Changed
   const published = publishedOf(fields);
   const now = needs.clock.now();
   const before = await findOrRefuse(needs.db, actor, knowledgeId);
-  demand(knowledgeStateAllows('edit', before.auditStatus), ErrorCode.stateChanged);
-  demand(mayByPerson('edit', actor, before));
+  demand(contentStateAllows('edit', before.auditStatus), ErrorCode.stateChanged);
+  demand(knowledgePolicy.mayByPerson('edit', actor, before));
   if (before.version !== version) throw new Refusal(ErrorCode.stateChanged);
-  if (submitFlag === 1) await demandWords(needs.matcher, actor, before.createDeptId, published, now);
+  if (submitFlag === 1) await demandWords(needs, actor, before.createDeptId, published, now);
   const contentHash = contentHashOf(published);
   const saysOther = contentHash !== before.contentHash;
   if (!saysOther && submitFlag === 0) return;
@@ -92,7 +95,7 @@ export async function changeOne(needs: KnowledgeNeeds, act: Act, fields: Changed
     if (fields.deptId !== before.deptId) await demandPlace(trx, actor, fields.deptId);
     const isMoved = await moveKnowledge(trx, {
       knowledgeId,
-      from: knowledgeStartsFrom.edit,
+      from: contentStartsFrom.edit,
       version,
       contentHash: before.contentHash,
       set: {
@@ -107,7 +110,7 @@ export async function changeOne(needs: KnowledgeNeeds, act: Act, fields: Changed
     await exchangePictures(trx, actor.userId, before, published);
     const kept = { knowledgeId, contentHash };
     if (saysOther) {
-      await insertRecord(trx, actor, { ...kept, operateType: KnowledgeOperation.changed }, now);
+      await insertRecord(trx, actor, { ...kept, operateType: ContentOperation.changed }, now);
       const change = { before: logged(before), after: logged(published) };
       await record(trx, act, now, { ...kept, action: '修改', title: before.title, ...change });
     }
@@ -124,17 +127,17 @@ export function removeSeveral(
   const { actor } = act;
   return eachOf(knowledgeIds, async (knowledgeId) => {
     const before = await findOrRefuse(needs.db, actor, knowledgeId);
-    demand(knowledgeStateAllows('remove', before.auditStatus), ErrorCode.stateChanged);
-    demand(mayByPerson('remove', actor, before));
+    demand(contentStateAllows('remove', before.auditStatus), ErrorCode.stateChanged);
+    demand(knowledgePolicy.mayByPerson('remove', actor, before));
     const now = needs.clock.now();
     await needs.db.transaction().execute(async (trx) => {
       const { version, contentHash } = before;
       const set = { delFlag: 1, updateTime: now };
-      const move = { knowledgeId, from: knowledgeStartsFrom.remove, version, contentHash, set };
+      const move = { knowledgeId, from: contentStartsFrom.remove, version, contentHash, set };
       if (!(await moveKnowledge(trx, move))) throw new Refusal(ErrorCode.stateChanged);
       await exchangePictures(trx, actor.userId, before, NO_PICTURES);
       const kept = { knowledgeId, contentHash };
-      await insertRecord(trx, actor, { ...kept, operateType: KnowledgeOperation.removed }, now);
+      await insertRecord(trx, actor, { ...kept, operateType: ContentOperation.removed }, now);
       const was = { ...logged(before), content: textOfContent(before.content) };
       await record(trx, act, now, { ...kept, action: '删除', title: before.title, before: was });
     });
@@ -156,7 +159,18 @@ export async function findOrRefuse(
 function stateOf(submitFlag: 0 | 1, auditStatus: number, now: Date) {
   if (submitFlag === 0) return { auditStatus };
   const undecided = { auditUserId: null, auditUserName: null, auditTime: null, auditOpinion: null };
-  return { auditStatus: KnowledgeStatus.waiting, submitTime: now, ...undecided };
+  return { auditStatus: ContentStatus.waiting, submitTime: now, ...undecided };
+}
+
+/** @throws Refusal 1001 */
+export function demandWords(
+  { matcher }: KnowledgeNeeds,
+  by: Actor,
+  deptId: string,
+  published: Published,
+  now: Date,
+): Promise<void> {
+  return demandNoForbiddenWord(matcher, partsOf(published), { scene: WordScene.knowledge, by, deptId, now });
 }
 
 async function demandPlace(trx: Transaction<Tables>, actor: Actor, deptId: string): Promise<void> {
@@ -172,8 +186,8 @@ async function recordSubmission(
   kept: { knowledgeId: string; contentHash: string },
   published: Published,
 ): Promise<void> {
-  await insertRecord(trx, act.actor, { ...kept, operateType: KnowledgeOperation.submitted }, now);
-  const after = { auditStatus: KnowledgeStatus.waiting, content: textOfContent(published.content) };
+  await insertRecord(trx, act.actor, { ...kept, operateType: ContentOperation.submitted }, now);
+  const after = { auditStatus: ContentStatus.waiting, content: textOfContent(published.content) };
   await record(trx, act, now, { ...kept, action: '提交', title: published.title, after });
 }
 

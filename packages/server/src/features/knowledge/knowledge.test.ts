@@ -1,5 +1,6 @@
 // 知识分享审核: who finds, writes, hands in, passes, refuses, takes offline and removes which piece of knowledge, and what is never kept.
 
+import { ContentStatus } from '@farmers-mailbox/contract/content-review/states.ts';
 import { mergeDept, saveDept } from '@farmers-mailbox/contract/department-admin/endpoints.ts';
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
@@ -14,7 +15,6 @@ import {
   removeKnowledge,
   takeKnowledgeOffline,
 } from '@farmers-mailbox/contract/knowledge/endpoints.ts';
-import { KnowledgeStatus } from '@farmers-mailbox/contract/knowledge/states.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildIdentity, buildUser } from '../../testing/build.ts';
@@ -108,7 +108,7 @@ describe('the life of a piece of knowledge', () => {
     const knowledgeId = await added();
     expect(await read(knowledgeId)).toMatchObject({ auditStatus: 0, publishTime: null, submitTime: null });
     expect((await change(knowledgeId, { title: '晚稻管水', submitFlag: 1 })).code).toBe(200);
-    expect(await statusOf(knowledgeId)).toBe(KnowledgeStatus.waiting);
+    expect(await statusOf(knowledgeId)).toBe(ContentStatus.waiting);
     expect((await refuse(knowledgeId)).data).toEqual({ successCount: 1, failList: [] });
     expect(await read(knowledgeId)).toMatchObject({ auditStatus: 3, auditOpinion: '请写明用量' });
     expect((await change(knowledgeId, { season: '9月下旬', submitFlag: 1 })).code).toBe(200);
@@ -181,7 +181,7 @@ describe('the life of a piece of knowledge', () => {
     },
   );
 
-  async function inState(state: keyof typeof KnowledgeStatus): Promise<string> {
+  async function inState(state: keyof typeof ContentStatus): Promise<string> {
     if (state === 'draft') return added();
     const knowledgeId = await submitted();
     if (state === 'refused') await refuse(knowledgeId);
@@ -241,7 +241,7 @@ describe('races', () => {
     });
     const unread = { knowledgeIds: [knowledgeId], contentHashes: {}, auditOpinion: '' };
     expect((await at.call(passKnowledge, unread, reviewer.token)).code).toBe(ErrorCode.stateChanged);
-    expect(await statusOf(knowledgeId)).toBe(KnowledgeStatus.waiting);
+    expect(await statusOf(knowledgeId)).toBe(ContentStatus.waiting);
   });
 
   test('the database itself keeps what is published to what was passed', async () => {

@@ -9,7 +9,7 @@ import type { Actor } from '../../access/actor.ts';
 import type { KnowledgeOperationRecordTable } from '../../database/tables.ts';
 import { toMoment, toMomentOrNull } from '../../http/moment.ts';
 import type { ListedKnowledge } from './list-queries.ts';
-import { knowledgeCanOf } from './policy.ts';
+import { knowledgePolicy } from './policy.ts';
 import type { StoredKnowledge } from './queries.ts';
 
 export function toKnowledgeRow(actor: Actor, row: ListedKnowledge): KnowledgeRow {
@@ -38,7 +38,7 @@ export function toKnowledgeRow(actor: Actor, row: ListedKnowledge): KnowledgeRow
     createTime: toMoment(row.createTime),
     updateTime: toMoment(row.updateTime),
     version: row.version,
-    can: knowledgeCanOf(actor, row),
+    can: knowledgePolicy.canOf(actor, row),
   };
 }
 

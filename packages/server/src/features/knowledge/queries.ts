@@ -1,8 +1,8 @@
 /** The SQL of single pieces of knowledge: what somebody may see of them, the guarded move of their state, their records. */
 
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
+import type { ContentOperation, ContentStatus } from '@farmers-mailbox/contract/content-review/states.ts';
 import type { KnowledgeBlock } from '@farmers-mailbox/contract/knowledge/content.ts';
-import type { KnowledgeOperation, KnowledgeStatus } from '@farmers-mailbox/contract/knowledge/states.ts';
 import {
   type Expression,
   expressionBuilder,
@@ -15,9 +15,9 @@ import {
   type Updateable,
 } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
+import { isAdministrator } from '../../access/content-policy.ts';
 import { deptInside } from '../../access/scope.ts';
 import type { KnowledgeTable, Tables } from '../../database/tables.ts';
-import { isAdministrator } from './policy.ts';
 
 type Row = Omit<Selectable<KnowledgeTable>, 'content'> & { readonly content: KnowledgeBlock[] };
 export type StoredKnowledge = Row & {
@@ -119,7 +119,7 @@ export async function insertKnowledge(
 
 export interface Move {
   readonly knowledgeId: string;
-  readonly from: readonly KnowledgeStatus[];
+  readonly from: readonly ContentStatus[];
   /** as the decision was made from */
   readonly version: number;
   readonly contentHash: string;
@@ -145,7 +145,7 @@ export async function moveKnowledge(
 
 export interface Deed {
   readonly knowledgeId: string;
-  readonly operateType: KnowledgeOperation;
+  readonly operateType: ContentOperation;
   readonly contentHash: string;
   readonly opinion?: string | undefined;
 }

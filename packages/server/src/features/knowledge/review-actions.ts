@@ -1,21 +1,20 @@
 /** What a reviewer does: passing, refusing, taking offline, each piece for itself, bound to what the reviewer has read. */
 
+import {
+  type ContentAction,
+  ContentOperation,
+  ContentStatus,
+  contentStartsFrom,
+  contentStateAllows,
+} from '@farmers-mailbox/contract/content-review/states.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { KnowledgeOutcome } from '@farmers-mailbox/contract/knowledge/endpoints.ts';
-import {
-  type KnowledgeAction,
-  KnowledgeOperation,
-  KnowledgeStatus,
-  knowledgeStartsFrom,
-  knowledgeStateAllows,
-} from '@farmers-mailbox/contract/knowledge/states.ts';
 import { demand, Refusal } from '../../http/refusal.ts';
 import type { Act } from '../operation-log/actions.ts';
-import { findOrRefuse, type KnowledgeNeeds, record } from './actions.ts';
+import { demandWords, findOrRefuse, type KnowledgeNeeds, record } from './actions.ts';
 import { eachOf } from './each.ts';
-import { mayByPerson } from './policy.ts';
+import { knowledgePolicy } from './policy.ts';
 import { insertRecord, type Move, moveKnowledge, type StoredKnowledge } from './queries.ts';
-import { demandWords } from './words.ts';
 
 export interface Review {
   readonly knowledgeIds: readonly string[];
@@ -29,14 +28,14 @@ export function passSeveral(needs: KnowledgeNeeds, act: Act, review: Review): Pr
   return eachOf(review.knowledgeIds, async (knowledgeId) => {
     const read = await demandReviewable(needs, act, review, knowledgeId, 'pass');
     const now = needs.clock.now();
-    await demandWords(needs.matcher, act.actor, read.createDeptId, read, now);
+    await demandWords(needs, act.actor, read.createDeptId, read, now);
     await decide(needs, act, read, now, {
       step: 'pass',
-      operateType: KnowledgeOperation.passed,
+      operateType: ContentOperation.passed,
       action: '通过',
       opinion: review.auditOpinion,
       set: {
-        auditStatus: KnowledgeStatus.published,
+        auditStatus: ContentStatus.published,
         passedHash: read.contentHash,
         publishTime: now,
         ...decisionOf(act, review.auditOpinion, now),
@@ -51,10 +50,10 @@ export function refuseSeveral(needs: KnowledgeNeeds, act: Act, review: Review): 
     const now = needs.clock.now();
     await decide(needs, act, read, now, {
       step: 'noPass',
-      operateType: KnowledgeOperation.refused,
+      operateType: ContentOperation.refused,
       action: '不通过',
       opinion: review.auditOpinion,
-      set: { auditStatus: KnowledgeStatus.refused, ...decisionOf(act, review.auditOpinion, now) },
+      set: { auditStatus: ContentStatus.refused, ...decisionOf(act, review.auditOpinion, now) },
     });
   });
 }
@@ -67,15 +66,15 @@ export function takeSeveralOffline(
 ): Promise<KnowledgeOutcome> {
   return eachOf(knowledgeIds, async (knowledgeId) => {
     const found = await findOrRefuse(needs.db, act.actor, knowledgeId);
-    demand(knowledgeStateAllows('offline', found.auditStatus), ErrorCode.stateChanged);
-    demand(mayByPerson('offline', act.actor, found));
+    demand(contentStateAllows('offline', found.auditStatus), ErrorCode.stateChanged);
+    demand(knowledgePolicy.mayByPerson('offline', act.actor, found));
     const now = needs.clock.now();
     await decide(needs, act, found, now, {
       step: 'offline',
-      operateType: KnowledgeOperation.takenOffline,
+      operateType: ContentOperation.takenOffline,
       action: '下架',
       opinion,
-      set: { auditStatus: KnowledgeStatus.offline },
+      set: { auditStatus: ContentStatus.offline },
     });
   });
 }
@@ -86,14 +85,14 @@ async function demandReviewable(
   { actor }: Act,
   { contentHashes }: Review,
   knowledgeId: string,
-  action: Extract<KnowledgeAction, 'pass' | 'noPass'>,
+  action: Extract<ContentAction, 'pass' | 'noPass'>,
 ): Promise<StoredKnowledge> {
   const found = await findOrRefuse(db, actor, knowledgeId);
-  demand(knowledgeStateAllows(action, found.auditStatus), ErrorCode.stateChanged);
+  demand(contentStateAllows(action, found.auditStatus), ErrorCode.stateChanged);
   if (contentHashes[knowledgeId] !== found.contentHash) {
     throw new Refusal(ErrorCode.stateChanged, '内容与您阅读的不一致，请重新打开阅读后再审核');
   }
-  demand(mayByPerson(action, actor, found));
+  demand(knowledgePolicy.mayByPerson(action, actor, found));
   return found;
 }
 
@@ -105,8 +104,8 @@ const decisionOf = ({ actor }: Act, opinion: string, now: Date) => ({
 });
 
 interface Decision {
-  readonly step: KnowledgeAction;
-  readonly operateType: KnowledgeOperation;
+  readonly step: ContentAction;
+  readonly operateType: ContentOperation;
   readonly action: string;
   readonly opinion: string;
   readonly set: Move['set'];
@@ -121,7 +120,7 @@ async function decide(
   { step, operateType, action, opinion, set }: Decision,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const move = { knowledgeId, from: knowledgeStartsFrom[step], version, contentHash };
+    const move = { knowledgeId, from: contentStartsFrom[step], version, contentHash };
     if (!(await moveKnowledge(trx, { ...move, set: { ...set, updateTime: now } }))) {
       throw new Refusal(ErrorCode.stateChanged, '刚刚由他人处理，请刷新后查看');
     }

@@ -8,13 +8,14 @@ import type { Dependencies } from '../../dependencies.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type Route, route } from '../../http/route.ts';
 import { openCurrentMatcher } from '../sensitive-words/queries.ts';
+import { remindWordsIn } from '../sensitive-words/text-actions.ts';
 import { addNew, changeOne, findOrRefuse, type KnowledgeNeeds, removeSeveral } from './actions.ts';
 import { countWaitingFor, pageOfKnowledge } from './list-queries.ts';
-import { mayReview } from './policy.ts';
+import { knowledgePolicy } from './policy.ts';
 import { toKnowledgeDetails, toKnowledgeRecord, toKnowledgeRow } from './presenter.ts';
 import { listRecords } from './queries.ts';
 import { passSeveral, refuseSeveral, takeSeveralOffline } from './review-actions.ts';
-import { remindWordsIn } from './words.ts';
+import { partsOf } from './words.ts';
 
 export function knowledgeRoutes(deps: Pick<Dependencies, 'db' | 'clock'>): Route[] {
   const { db } = deps;
@@ -23,13 +24,13 @@ export function knowledgeRoutes(deps: Pick<Dependencies, 'db' | 'clock'>): Route
     route(endpoints.pageKnowledge, async (asked, { actor }) => {
       const area = demandArea(actor, asked.deptId);
       const { list, total, more } = await pageOfKnowledge(db, actor, asked);
-      const waitingCount = mayReview(actor) ? await countWaitingFor(db, actor, area) : 0;
+      const waitingCount = knowledgePolicy.mayReview(actor) ? await countWaitingFor(db, actor, area) : 0;
       const rows = list.map((row) => toKnowledgeRow(actor, row));
       return { ...toPage(rows, total, asked), more, waitingCount };
     }),
     route(endpoints.knowledgeDetails, async ({ knowledgeId }, { actor }) => {
       const found = await findOrRefuse(db, actor, knowledgeId);
-      const remindWords = await remindWordsIn(needs.matcher, found.createDeptId, found);
+      const remindWords = await remindWordsIn(needs.matcher, found.createDeptId, partsOf(found));
       return toKnowledgeDetails(actor, found, remindWords);
     }),
     route(endpoints.addKnowledge, async (fields, context) => ({

@@ -47,6 +47,8 @@ export interface Addition {
   readonly columns?: Partial<Pick<Insertable<MassSmsApplyTable>, 'emergencyFlag' | 'appId' | 'appName'>>;
   /** who wrote a new one, where that is not the applicant alone: they do not review it either */
   readonly writtenBy?: { readonly userId: string; readonly realName: string };
+  /** in the same transaction, once it is saved: what it refuses is not saved */
+  readonly afterSaving?: (trx: Transaction<Tables>, application: Application) => Promise<void>;
   /** in the same transaction, once it is submitted: what it refuses is not submitted */
   readonly afterSubmission?: (trx: Transaction<Tables>, application: Application) => Promise<void>;
 }
@@ -129,6 +131,7 @@ async function saveOnce(
     const result = checked
       ? await submit(trx, needs, actor, written, { draft: checked.draft, settings, checked, tell })
       : { application: written };
+    await addition.afterSaving?.(trx, result.application);
     if (checked) await addition.afterSubmission?.(trx, result.application);
     const { applyId, auditStatus, version } = result.application;
     const answer: Saved = { applyId, applyNo, auditStatus, version };

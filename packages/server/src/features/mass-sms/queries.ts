@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import type { Tables } from '../../database/tables.ts';
-import { findReadable, readableBy } from './application-queries.ts';
+import { findReadable, isReadable, readableBy } from './application-queries.ts';
 
 /** For a left join on the id: applications that the person may not read stay away like those that are not there. */
 export function readableApplications(db: Kysely<Tables>, actor: Actor) {
@@ -12,9 +12,46 @@ export function readableApplications(db: Kysely<Tables>, actor: Actor) {
     .select(['massSmsApply.applyId', 'massSmsApply.applyNo', 'massSmsApply.smsTitle']);
 }
 
+/** Applications that were made of something else, as far as they were not deleted, each with whether the person may open it. */
+export async function findStanding(db: Kysely<Tables>, actor: Actor, applyIds: readonly string[]) {
+  if (applyIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('massSmsApply')
+    .selectAll()
+    .where('applyId', 'in', [...applyIds])
+    .where('delFlag', '=', 0)
+    .execute();
+  return rows.map((row) => ({
+    applyId: row.applyId,
+    applyNo: row.applyNo,
+    auditStatus: row.auditStatus,
+    sendStatus: row.sendStatus,
+    sendCount: row.sendCount,
+    applyUserName: row.applyUserName,
+    isOpenable: isReadable(actor, row),
+  }));
+}
+
+/** When each of them began to leave; those that have not are missing. */
+export async function findSentTimes(
+  db: Kysely<Tables>,
+  applyIds: readonly string[],
+): Promise<Map<string, Date>> {
+  if (applyIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('massSmsApply')
+    .select(['applyId', 'realSendTime'])
+    .where('applyId', 'in', [...applyIds])
+    .execute();
+  return new Map(
+    rows.flatMap(({ applyId, realSendTime }) => (realSendTime ? [[applyId, realSendTime]] : [])),
+  );
+}
+
 /** @throws Refusal 4040 when there is none, or none that this person may know of */
 export async function demandReadable(db: Kysely<Tables>, actor: Actor, applyId: string): Promise<void> {
   await findReadable(db, actor, applyId);
 }
 
 export { readStatTime, readSums } from './day-stats.ts';
+export { readReach } from './reach.ts';

@@ -7,6 +7,7 @@ import {
   sendRegisterPhoneCode,
   signInWithSecondFactor,
 } from '@farmers-mailbox/contract/sign-in/endpoints.ts';
+import { readSignInPage } from '@farmers-mailbox/contract/sign-in-page/endpoints.ts';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
@@ -64,7 +65,7 @@ const whoIs = async (token: string | null | undefined) =>
   (await at.call(getInfo, {}, token)).data?.sysUser?.userId;
 
 test('[AUTH-08] the sign-in page is told what the third party is called', async () => {
-  expect((await at.call(outside.xcdnName, {})).data).toEqual({ name: '乡村大脑' });
+  expect((await at.call(readSignInPage, {})).data.thirdPartyName).toBe('乡村大脑');
 });
 
 test('[AUTH-08] somebody unknown gets a key and sees their number masked', async () => {
@@ -356,7 +357,7 @@ test("[AUTH-08] an installation without a third party says so at every call, and
   const code = { code: 'c', state: 's', codeVerifier: 'v' };
   const { token } = await office.signInAs({ roleKeys: ['countyAdmin'], deptId: '330106A1' });
   const account = { tempKey: 'x', userName: 'xhmsg', password: PASSWORD };
-  expect((await office.call(outside.xcdnName, {})).data).toEqual({ name: null });
+  expect((await office.call(readSignInPage, {})).data.thirdPartyName).toBeNull();
   expect(await office.call(outside.xcdnStart, {})).toMatchObject(said);
   expect(await office.call(outside.xcdnLogin, code)).toMatchObject(said);
   expect(await office.call(outside.bindExAcc, account)).toMatchObject(said);

@@ -16,7 +16,6 @@ export function outsideSignInRoutes(deps: Needs): Route[] {
     return provider;
   };
   return [
-    publicRoute(endpoints.xcdnName, async () => ({ name: outsideProvider(deps)?.name ?? null })),
     publicRoute(endpoints.xcdnStart, async () => {
       const provider = demandProvider();
       const { codeVerifier, codeChallenge, state } = newBrowserProof();

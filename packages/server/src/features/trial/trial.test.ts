@@ -1,7 +1,8 @@
 // What a trial tells before anybody is signed in, and to whom.
 
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { readTrial, readTrialText } from '@farmers-mailbox/contract/trial/endpoints.ts';
+import { readSignInPage } from '@farmers-mailbox/contract/sign-in-page/endpoints.ts';
+import { readTrialText } from '@farmers-mailbox/contract/trial/endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { buildUser } from '../../testing/build.ts';
@@ -48,11 +49,11 @@ const receive = (app: TestApp, content: string) =>
     },
   ]);
 
-test('GET /v1/common/trial › names the accounts that can be used, and numbers only of the trial', async () => {
-  const { data, text } = await trial.call(readTrial, {});
+test('GET /v1/common/signInPage › names the accounts that can be used, and numbers only of the trial', async () => {
+  const { data, text } = await trial.call(readSignInPage, {});
   expect(data).toEqual({
-    trial: true,
-    accounts: [
+    thirdPartyName: null,
+    trialAccounts: [
       { userName: 'hzmsg', title: '杭州市信息员', phoneNumber: null },
       { userName: 'xhmsg', title: '西湖区信息员', phoneNumber: PHONE },
     ],
@@ -60,17 +61,17 @@ test('GET /v1/common/trial › names the accounts that can be used, and numbers 
   expect(text).not.toContain('password');
 });
 
-test('GET /v1/common/trial › shows no number to the network, or behind a proxy', async () => {
-  const fromNetwork = await trial.call(readTrial, {}, null, FROM_THE_NETWORK);
-  const behindProxy = await proxied.call(readTrial, {});
+test('GET /v1/common/signInPage › shows no number to the network, or behind a proxy', async () => {
+  const fromNetwork = await trial.call(readSignInPage, {}, null, FROM_THE_NETWORK);
+  const behindProxy = await proxied.call(readSignInPage, {});
   for (const { data } of [fromNetwork, behindProxy]) {
-    expect(data.accounts.map(({ userName }) => userName)).toEqual(['hzmsg', 'xhmsg']);
-    expect(data.accounts.every(({ phoneNumber }) => phoneNumber === null)).toBe(true);
+    expect(data.trialAccounts.map(({ userName }) => userName)).toEqual(['hzmsg', 'xhmsg']);
+    expect(data.trialAccounts.every(({ phoneNumber }) => phoneNumber === null)).toBe(true);
   }
 });
 
-test('GET /v1/common/trial › tells nothing on a database of its own', async () => {
-  expect((await office.call(readTrial, {})).data).toEqual({ trial: false, accounts: [] });
+test('GET /v1/common/signInPage › tells nothing on a database of its own', async () => {
+  expect((await office.call(readSignInPage, {})).data).toEqual({ thirdPartyName: null, trialAccounts: [] });
 });
 
 test('GET /v1/common/trial/text › shows the last text of five minutes to the machine itself', async () => {

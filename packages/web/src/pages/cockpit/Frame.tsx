@@ -9,6 +9,8 @@ export interface FrameProps {
   /** from the top down to the place that is shown; undefined until it is known */
   path: readonly { deptId: string; deptName: string }[] | undefined;
   statTime: string | null | undefined;
+  /** how often it reads everything anew */
+  everyMinutes?: number;
   onPlace: (deptId: string) => void;
   /** left out where nothing that shows goes by a period */
   period?: { chosen: Period; onChoose: (period: Period) => void } | undefined;
@@ -16,7 +18,8 @@ export interface FrameProps {
   children: ReactNode;
 }
 
-export function Frame({ title, path = [], statTime, period, onPlace, links, children }: FrameProps) {
+export function Frame(props: FrameProps) {
+  const { title, path = [], statTime, everyMinutes = 5, period, onPlace, links, children } = props;
   const above = path.at(-2);
   return (
     <div className="cockpit">
@@ -53,7 +56,7 @@ export function Frame({ title, path = [], statTime, period, onPlace, links, chil
       {children}
       <footer className="cockpit-foot">
         {statTime === null && '正在进行第一次统计，请稍候。'}
-        {typeof statTime === 'string' && `统计时间 ${statTime}，`}每 5 分钟自动更新
+        {typeof statTime === 'string' && `统计时间 ${statTime}，`}每 {everyMinutes} 分钟自动更新
       </footer>
     </div>
   );
@@ -93,6 +96,16 @@ export function LostPlace({
       <button type="button" className="cockpit-button" onClick={onBack}>
         {back}
       </button>
+    </div>
+  );
+}
+
+/** The person is signed in and may not look at the cockpit. */
+export function NoAccess({ sentence }: { sentence: string }) {
+  return (
+    <div className="state">
+      <p className="state-title">{sentence}</p>
+      <p className="state-note">可切换身份，或联系上级管理员开通。</p>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { useCall } from '../../api/hooks.ts';
 import { inWords } from './counts.ts';
 import { Panel } from './Panel.tsx';
 import { PartsChart } from './PartsChart.tsx';
+import { Ranking } from './Ranking.tsx';
 import { REFRESH } from './refresh.ts';
 
 /** More bars would be too thin to read from afar; the rest is one. */
@@ -39,7 +40,16 @@ export function SmsPanels({ deptId, period }: { deptId: string; period: Period }
         )}
       </Panel>
       <Panel title="发送排行" note={`${periodLabel[period]}，条`} read={rank} isEmpty={isNothing}>
-        {(rows) => <Ranking rows={rows} />}
+        {(rows) => (
+          <Ranking
+            label="发送排行"
+            rows={rows.map(({ sendCount, ...row }) => ({
+              ...row,
+              length: sendCount,
+              text: inWords(sendCount),
+            }))}
+          />
+        )}
       </Panel>
     </>
   );
@@ -56,24 +66,4 @@ function mostUsed(all: readonly { smsCategory: string; sendCount: number }[]) {
     text: inWords(sendCount),
   }));
   return rest === 0 ? parts : [...parts, { name: '其余类别', length: rest, text: inWords(rest) }];
-}
-
-interface RankingProps {
-  rows: readonly { deptId: string; deptName: string; sendCount: number; rank: number }[];
-}
-
-function Ranking({ rows }: RankingProps) {
-  const most = Math.max(...rows.map(({ sendCount }) => sendCount), 1);
-  return (
-    <ol className="cockpit-ranking" tabIndex={0} aria-label="发送排行">
-      {rows.map(({ deptId, deptName, sendCount, rank }) => (
-        <li key={deptId}>
-          <b>{rank}</b>
-          <span>{deptName}</span>
-          <i style={{ width: `${(sendCount / most) * 100}%` }} />
-          <span>{inWords(sendCount)}</span>
-        </li>
-      ))}
-    </ol>
-  );
 }

@@ -13,15 +13,15 @@ import { DEPT_LEVEL, labelOf, OS_TYPE } from '@farmers-mailbox/contract/dictiona
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { useCall } from '../../api/hooks.ts';
-import { paths } from '../../paths.ts';
 import { AreaMap } from './AreaMap.tsx';
 import { useCockpitAddress } from './address.ts';
 import { inWords } from './counts.ts';
-import { type Fact, Facts, Frame, LostPlace } from './Frame.tsx';
+import { type Fact, Facts, Frame, LostPlace, NoAccess } from './Frame.tsx';
 import { MapMenu } from './MapMenu.tsx';
 import { Panel, Read } from './Panel.tsx';
 import { PartsChart } from './PartsChart.tsx';
 import { REFRESH } from './refresh.ts';
+import { ScreenLinks } from './ScreenLinks.tsx';
 import { AgeChart, PeopleTable, TrendChart } from './UserInfoParts.tsx';
 
 const KEYS: readonly MenuKey[] = ['1-1', '1-2', '1-3'];
@@ -46,12 +46,7 @@ export function UserInfoPage() {
           ? { chosen: period, onChoose: (to) => go({ period: to }) }
           : undefined
       }
-      links={
-        <>
-          <a href={paths.cockpit()}>驾驶舱</a>
-          <a href={paths.workbench}>返回控制台</a>
-        </>
-      }
+      links={<ScreenLinks here="用户信息" />}
     >
       {isBarred ? (
         <NoAccess sentence={figures.error?.message ?? ''} />
@@ -81,15 +76,6 @@ export function UserInfoPage() {
         </>
       )}
     </Frame>
-  );
-}
-
-function NoAccess({ sentence }: { sentence: string }) {
-  return (
-    <div className="state">
-      <p className="state-title">{sentence}</p>
-      <p className="state-note">可切换身份，或联系上级管理员开通。</p>
-    </div>
   );
 }
 

@@ -1,15 +1,15 @@
 /** What each kind of chart looks like on the dark screen. Texts of tooltips are drawn, never read as HTML: names come from the database. */
 import type { MakeOption } from './Chart.tsx';
 
-const INK = '#e6f1ff';
+export const INK = '#e6f1ff';
 const INK_SOFT = '#a9c1dd';
-const LINE = '#23456b';
+export const LINE = '#23456b';
 /** Told apart by lightness as well as by hue. */
-export const SERIES = ['#4cc3ff', '#ffd166', '#7ee2a8', '#ff9f7a', '#c6a5ff', '#8fb4d9'] as const;
+export const SERIES = ['#4cc3ff', '#ffd166', '#7ee2a8', '#ff9f7a', '#c6a5ff', '#8fb4d9', '#f28bb5'] as const;
 /** The five steps of a map, the least first. */
 export const STEP_COLOURS = ['#14304f', '#1a5080', '#2277b0', '#62b6e6', '#c0e7fc'] as const;
 
-const tooltip = (em: number, trigger: 'item' | 'axis') => ({
+export const tooltip = (em: number, trigger: 'item' | 'axis') => ({
   trigger,
   renderMode: 'richText' as const,
   confine: true,
@@ -17,7 +17,7 @@ const tooltip = (em: number, trigger: 'item' | 'axis') => ({
   borderColor: LINE,
   textStyle: { color: INK, fontSize: em },
 });
-const words = (em: number, size = 0.85) => ({ color: INK_SOFT, fontSize: Math.round(em * size) });
+export const words = (em: number, size = 0.85) => ({ color: INK_SOFT, fontSize: Math.round(em * size) });
 const valueAxis = (em: number) => ({
   type: 'value' as const,
   splitNumber: 3,
@@ -59,8 +59,10 @@ export const ring =
     series: [
       {
         type: 'pie',
-        radius: ['46%', '76%'],
-        center: ['24%', '50%'],
+        // a box of its own: a high panel must not push it beneath the legend or out of the left side
+        left: 0,
+        width: '48%',
+        radius: ['52%', '88%'],
         label: { show: false },
         itemStyle: { borderColor: '#0a1c33', borderWidth: 2 },
         data: parts.map(({ name, length }) => ({ name, value: length })),
@@ -206,7 +208,9 @@ export const pyramid =
 export interface Area {
   readonly name: string;
   readonly text: string;
-  readonly step: number;
+  readonly colour: string;
+  /** too light for white letters */
+  readonly isPale: boolean;
 }
 
 export const map =
@@ -241,13 +245,13 @@ export const map =
         emphasis: {
           itemStyle: { areaColor: undefined, borderColor: '#ffd166', borderWidth: 3 },
         },
-        data: areas.map(({ name, step }) => ({
+        data: areas.map(({ name, colour, isPale: pale }) => ({
           name,
-          label: isPale(step) ? { color: '#04121f', textBorderColor: '#e3f4fe' } : {},
-          itemStyle: { areaColor: STEP_COLOURS[step] },
+          label: pale ? { color: '#04121f', textBorderColor: '#e3f4fe' } : {},
+          itemStyle: { areaColor: colour },
           emphasis: {
-            label: { color: isPale(step) ? '#04121f' : '#fff' },
-            itemStyle: { areaColor: STEP_COLOURS[step] },
+            label: { color: pale ? '#04121f' : '#fff' },
+            itemStyle: { areaColor: colour },
           },
         })),
       },

@@ -1,18 +1,22 @@
 /** One post as it is read before a decision: its text with the words that were found, its pictures, its replies, what was decided. */
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
-import { detailsOfPost, type PostDetails } from '@farmers-mailbox/contract/interaction-posts/endpoints.ts';
+import {
+  detailsOfPost,
+  type PostDetails,
+  readPostPicture,
+} from '@farmers-mailbox/contract/interaction-posts/endpoints.ts';
 import { POST_TYPE } from '@farmers-mailbox/contract/interaction-posts/fields.ts';
 import type { PostAct } from '@farmers-mailbox/contract/interaction-posts/states.ts';
 import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../api/hooks.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { GuardedPictures } from '../../ui/GuardedPictures.tsx';
 import { Masked } from '../../ui/Masked.tsx';
 import { Tag } from '../../ui/StatusTag.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { MarkedText } from '../sensitive-words/MarkedText.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
-import { PostPictures } from './PostPictures.tsx';
 import { actsIn, MachineTag, StateTag, wordFor } from './posts.tsx';
 import { Replies } from './Replies.tsx';
 
@@ -96,7 +100,11 @@ function Content({ post }: { post: PostDetails }) {
       <p className="post-text">
         <MarkedText text={content} found={{ hits: contentHits, excused: [] }} />
       </p>
-      <PostPictures postId={postId} urls={imageUrls} />
+      <GuardedPictures
+        endpoint={readPostPicture}
+        fieldsOf={(relativeUrl) => ({ postId, relativeUrl })}
+        urls={imageUrls}
+      />
       <p>
         机审：
         <MachineTag value={post.machineResult} />

@@ -1,6 +1,7 @@
 /** The fields of a new post, each with what is wrong beside it and how many characters it has. */
 import {
   POST_CONTENT_MAX,
+  POST_PICTURES_MAX,
   POST_TITLE_MAX,
   POST_TOPIC_MAX,
   POST_TYPE,
@@ -9,8 +10,8 @@ import { type FormEvent, type RefObject, useState } from 'react';
 import { useSession } from '../../session/session-context.ts';
 import { Field } from '../../ui/Field.tsx';
 import { PageFormFoot } from '../../ui/FormFoot.tsx';
+import { PicturesField } from '../../ui/PicturesField.tsx';
 import type { NewPost, Problems } from './new-post.ts';
-import { PicturesField } from './PicturesField.tsx';
 
 export interface PostFormProps {
   post: NewPost;
@@ -77,6 +78,8 @@ export function PostForm(props: PostFormProps) {
         onChange={(topic) => onChange(() => ({ topic }))}
       />
       <PicturesField
+        max={POST_PICTURES_MAX}
+        hint="可不传"
         value={post.imageUrls}
         problem={problems.imageUrls}
         onChange={(changed) => onChange((now) => ({ imageUrls: changed(now.imageUrls) }))}

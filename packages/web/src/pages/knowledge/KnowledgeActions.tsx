@@ -1,11 +1,12 @@
 /** What can be done with one row: two links, the rest under 更多 with the reasons why not. */
+
+import { ContentStatus } from '@farmers-mailbox/contract/content-review/states.ts';
 import {
   type KnowledgeRow,
   removeKnowledge,
   takeKnowledgeOffline,
 } from '@farmers-mailbox/contract/knowledge/endpoints.ts';
 import { OPINION_MAX } from '@farmers-mailbox/contract/knowledge/fields.ts';
-import { KnowledgeStatus } from '@farmers-mailbox/contract/knowledge/states.ts';
 import { Button, Dropdown, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../../api/hooks.ts';
@@ -39,7 +40,7 @@ export function KnowledgeActions({ row, onOpen, onEdit }: KnowledgeActionsProps)
     { key: 'offline', label: '下架', can: can.offline, act: () => setAsking(true) },
     { key: 'remove', label: '删除', can: can.remove, act: () => void drop() },
   ].filter(({ key }) => key === 'records' || may(`content:knowledge:${key}`));
-  const toReview = auditStatus === KnowledgeStatus.waiting && can.pass === true;
+  const toReview = auditStatus === ContentStatus.waiting && can.pass === true;
   return (
     <>
       <ActionButton kind="link" label={toReview ? '审核' : '查看'} onAct={() => onOpen()} />

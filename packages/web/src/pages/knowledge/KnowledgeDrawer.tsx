@@ -1,4 +1,6 @@
 /** One piece of knowledge: what is or would be published, what was done to it, and for a reviewer the decision. The call carries the hash of what was read. */
+
+import { ContentStatus } from '@farmers-mailbox/contract/content-review/states.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import {
   type KnowledgeDetails,
@@ -6,7 +8,6 @@ import {
   passKnowledge,
   refuseKnowledge,
 } from '@farmers-mailbox/contract/knowledge/endpoints.ts';
-import { KnowledgeStatus } from '@farmers-mailbox/contract/knowledge/states.ts';
 import { Drawer } from 'antd';
 import { useEffect, useRef } from 'react';
 import { toCallFailure } from '../../api/call-failure.ts';
@@ -30,7 +31,7 @@ export interface KnowledgeDrawerProps {
 export function KnowledgeDrawer({ knowledgeId, atRecords, onClose }: KnowledgeDrawerProps) {
   const read = useReadForReview(knowledgeDetails, { knowledgeId });
   const { details, readAgainSince } = read;
-  const isWaiting = details?.auditStatus === KnowledgeStatus.waiting;
+  const isWaiting = details?.auditStatus === ContentStatus.waiting;
   return (
     <Drawer
       open
@@ -74,11 +75,11 @@ function stateInWords(details: KnowledgeDetails): string {
   const { auditStatus, auditUserName, auditOpinion, createUserName, createDeptName } = details;
   const written = `由${createDeptName}的${createUserName}编写`;
   const said = auditOpinion ? `，意见：${auditOpinion}` : '';
-  if (auditStatus === KnowledgeStatus.waiting) return `${written}，${details.submitTime}提交`;
-  if (auditStatus === KnowledgeStatus.published) {
+  if (auditStatus === ContentStatus.waiting) return `${written}，${details.submitTime}提交`;
+  if (auditStatus === ContentStatus.published) {
     return `${written}，${auditUserName ?? ''}审核，${details.publishTime}发布${said}`;
   }
-  if (auditStatus === KnowledgeStatus.refused) {
+  if (auditStatus === ContentStatus.refused) {
     return `${written}，${details.auditTime ?? ''}由${auditUserName ?? ''}退回${said}`;
   }
   return written;

@@ -1,5 +1,6 @@
 /** Writes a piece of knowledge or changes one, beside what farmers will see of it. */
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
+import { ContentStatus } from '@farmers-mailbox/contract/content-review/states.ts';
 import { getDept } from '@farmers-mailbox/contract/departments/endpoints.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import {
@@ -8,9 +9,8 @@ import {
   knowledgeDetails,
   modifyKnowledge,
 } from '@farmers-mailbox/contract/knowledge/endpoints.ts';
-import { KnowledgeStatus } from '@farmers-mailbox/contract/knowledge/states.ts';
 import { Drawer } from 'antd';
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toCallFailure } from '../../api/call-failure.ts';
 import { showFailure } from '../../api/failure-notice.ts';
@@ -18,7 +18,7 @@ import { useAct, useCall } from '../../api/hooks.ts';
 import { ask, tell } from '../../notices/notices.ts';
 import { useSession } from '../../session/session-context.ts';
 import { DrawerFormFoot } from '../../ui/FormFoot.tsx';
-import { useLeaveGuard } from '../../ui/leave-guard.ts';
+import { useGuardedClose } from '../../ui/guarded-close.ts';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import {
   contentOf,
@@ -36,8 +36,6 @@ import { KnowledgeArticle } from './KnowledgeArticle.tsx';
 import { KnowledgeFields } from './KnowledgeFields.tsx';
 import { knowledgeReads } from './reads.ts';
 
-const UNSAVED = '刚才填写的内容还没有保存，离开后会丢失。';
-
 export interface KnowledgeFormDrawerProps {
   /** null: a new one */
   knowledgeId: string | null;
@@ -49,15 +47,7 @@ export function KnowledgeFormDrawer({ knowledgeId, onClose }: KnowledgeFormDrawe
   const area = areaOf({ deptId: user.sysUser.deptId, roleKeys: user.roleList });
   const place = useCall(getDept, area === null ? null : { deptId: area }, { staleMs: 300_000 });
   const known = useCall(knowledgeDetails, knowledgeId === null ? null : { knowledgeId });
-  const isUnsaved = useRef(false);
-  useLeaveGuard(
-    useCallback(() => isUnsaved.current, []),
-    UNSAVED,
-  );
-  const close = async () => {
-    const asked = { title: '不保存就关闭？', confirmLabel: '不保存并关闭', cancelLabel: '继续填写' };
-    if (!isUnsaved.current || (await ask({ ...asked, text: UNSAVED, danger: true }))) onClose();
-  };
+  const { close, setUnsaved } = useGuardedClose(onClose);
   const failed = [place, known].find(({ error, data }) => error && !data);
   // what an earlier look left in the store may be old
   const details = known.isFetchedAfterMount ? known.data : undefined;
@@ -68,7 +58,7 @@ export function KnowledgeFormDrawer({ knowledgeId, onClose }: KnowledgeFormDrawe
       open
       size="min(100vw, 1200px)"
       title={knowledgeId === null ? '新增知识' : '编辑知识'}
-      onClose={() => void close()}
+      onClose={close}
       mask={{ closable: false }}
       styles={{ body: { padding: 0 } }}
     >
@@ -86,10 +76,8 @@ export function KnowledgeFormDrawer({ knowledgeId, onClose }: KnowledgeFormDrawe
                   place.data ? { deptId: place.data.deptId, deptName: place.data.deptName } : null,
                 )
           }
-          onChanged={(changed) => {
-            isUnsaved.current = changed;
-          }}
-          onCancel={() => void close()}
+          onChanged={setUnsaved}
+          onCancel={close}
           onDone={onClose}
         />
       )}
@@ -105,7 +93,9 @@ interface KnowledgeFormProps {
   onDone: () => void;
 }
 
-function KnowledgeForm({ details, initial, onChanged, onCancel, onDone }: KnowledgeFormProps) {
+function KnowledgeForm({ details: read, initial, onChanged, onCancel, onDone }: KnowledgeFormProps) {
+  // as it was when the form opened: what somebody else saves meanwhile is not overwritten
+  const [details] = useState(read);
   const [draft, setDraft] = useState(initial);
   const { problems, busy, save, setProblems, form } = useSaving(details, () => {
     onChanged(false);
@@ -132,7 +122,7 @@ function KnowledgeForm({ details, initial, onChanged, onCancel, onDone }: Knowle
     >
       <div className="knowledge-columns">
         <div>
-          {details?.auditStatus === KnowledgeStatus.refused && details.auditOpinion && (
+          {details?.auditStatus === ContentStatus.refused && details.auditOpinion && (
             <p className="warning-note">
               {details.auditUserName}没有通过，原因：{details.auditOpinion}
             </p>

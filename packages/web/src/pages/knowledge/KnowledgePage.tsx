@@ -1,4 +1,6 @@
 /** 知识分享审核: what my area has written for its farmers, what waits for a decision, and what I may do to each. */
+
+import { CONTENT_STATUS, ContentStatus } from '@farmers-mailbox/contract/content-review/states.ts';
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import {
   type KnowledgeRow,
@@ -7,12 +9,12 @@ import {
   REVIEWED_AT_ONCE_MAX,
 } from '@farmers-mailbox/contract/knowledge/endpoints.ts';
 import { KNOWLEDGE_TYPE } from '@farmers-mailbox/contract/knowledge/fields.ts';
-import { KNOWLEDGE_STATUS, KnowledgeStatus } from '@farmers-mailbox/contract/knowledge/states.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { usePermission } from '../../session/session-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { toMinute } from '../../ui/moment.ts';
+import { useOpened } from '../../ui/opened.ts';
 import { PagedTable } from '../../ui/PagedTable.tsx';
 import type { Filter } from '../../ui/SearchForm.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
@@ -54,9 +56,7 @@ const columnsWith = (open: (row: KnowledgeRow) => void): readonly Column<Knowled
     render: ({ auditStatus, auditOpinion }) => (
       <>
         <StatusTag of="AUDIT_STATUS" value={auditStatus} />
-        {auditStatus === KnowledgeStatus.refused && auditOpinion && (
-          <p className="cell-note">{auditOpinion}</p>
-        )}
+        {auditStatus === ContentStatus.refused && auditOpinion && <p className="cell-note">{auditOpinion}</p>}
       </>
     ),
   },
@@ -65,7 +65,7 @@ const columnsWith = (open: (row: KnowledgeRow) => void): readonly Column<Knowled
 
 const filters: readonly Filter[] = [
   { kind: 'text', name: 'title', label: '标题', lengthMax: 60 },
-  { kind: 'choice', name: 'auditStatus', label: '状态', options: KNOWLEDGE_STATUS },
+  { kind: 'choice', name: 'auditStatus', label: '状态', options: CONTENT_STATUS },
   { kind: 'choice', name: 'knowledgeType', label: '类型', options: KNOWLEDGE_TYPE },
   { kind: 'text', name: 'product', label: '产品', lengthMax: 20 },
   { kind: 'text', name: 'author', label: '作者', lengthMax: 20 },
@@ -77,7 +77,7 @@ const ANY = ['add', 'edit', 'remove', 'pass', 'noPass', 'offline'].map((verb) =>
 
 export function KnowledgePage() {
   const may = usePermission();
-  const [opened, open] = useOpened();
+  const [opened, open] = useOpened('knowledgeId');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [writing, setWriting] = useState<{ knowledgeId: string | null } | null>(null);
   const [deciding, setDeciding] = useState<'pass' | 'refuse' | null>(null);
@@ -118,8 +118,8 @@ export function KnowledgePage() {
       />
       {opened && (
         <KnowledgeDrawer
-          key={opened.knowledgeId}
-          knowledgeId={opened.knowledgeId}
+          key={opened.id}
+          knowledgeId={opened.id}
           atRecords={opened.at === 'records'}
           onClose={() => open(null)}
         />
@@ -137,29 +137,10 @@ export function KnowledgePage() {
   );
 }
 
-/** The opened one in the address bar: a link shows it, Back closes it. */
-function useOpened(): [
-  { knowledgeId: string; at: string | null } | null,
-  (knowledgeId: string | null, at?: 'records') => void,
-] {
-  const [search, setSearch] = useSearchParams();
-  const knowledgeId = search.get('knowledgeId');
-  const open = (next: string | null, at?: 'records') =>
-    setSearch((now) => {
-      now.delete('knowledgeId');
-      now.delete('at');
-      if (next !== null) now.set('knowledgeId', next);
-      if (at !== undefined) now.set('at', at);
-      return new URLSearchParams(now);
-    });
-  const isId = knowledgeId !== null && /^\d{1,19}$/.test(knowledgeId);
-  return [isId ? { knowledgeId, at: search.get('at') } : null, open];
-}
-
 /** What waits for the reader, one click away, whatever is filtered now. */
 function Summary({ waitingCount, more }: { waitingCount: number; more: boolean }) {
   const [search, setSearch] = useSearchParams();
-  const isShown = search.get('auditStatus') === String(KnowledgeStatus.waiting);
+  const isShown = search.get('auditStatus') === String(ContentStatus.waiting);
   return (
     <>
       {waitingCount > 0 && !isShown && (
@@ -169,7 +150,7 @@ function Summary({ waitingCount, more }: { waitingCount: number; more: boolean }
           <button
             type="button"
             className="plain-link"
-            onClick={() => setSearch({ auditStatus: String(KnowledgeStatus.waiting) })}
+            onClick={() => setSearch({ auditStatus: String(ContentStatus.waiting) })}
           >
             去审核
           </button>

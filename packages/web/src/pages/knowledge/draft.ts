@@ -1,17 +1,14 @@
 /** What somebody is writing: the fields of the form, the parts of the text as they are typed, and what is wrong with them. */
 
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
-import {
-  type KnowledgeBlock,
-  type KnowledgeBlockKind,
-  plainText,
-} from '@farmers-mailbox/contract/knowledge/content.ts';
+import { type KnowledgeBlock, type KnowledgeBlockKind } from '@farmers-mailbox/contract/knowledge/content.ts';
 import {
   type addKnowledge,
   type KnowledgeDetails,
   knowledgeProblems,
 } from '@farmers-mailbox/contract/knowledge/endpoints.ts';
 import { SourceFrom } from '@farmers-mailbox/contract/knowledge/fields.ts';
+import { plainText } from '@farmers-mailbox/contract/rules/plain-text.ts';
 import type { DeptChoice } from '../../ui/dept-nodes.ts';
 
 /** A part of the text. Lists are typed one entry a line; of a picture `text` is what stands below it. */

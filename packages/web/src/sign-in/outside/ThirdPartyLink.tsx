@@ -1,21 +1,10 @@
-/** The way to the third party's own sign-in; nothing at all where none is configured. */
-import { xcdnName } from '@farmers-mailbox/contract/outside-sign-in/endpoints.ts';
-import { useEffect, useState } from 'react';
-import { call } from '../../api/call.ts';
+/** The way to the third party's own sign-in. */
+import { useState } from 'react';
 import { showFailure } from '../../api/failure-notice.ts';
 import { goToThirdParty } from './third-party.ts';
 
-export function ThirdPartyLink() {
-  const [name, setName] = useState<string | null>(null);
+export function ThirdPartyLink({ name }: { name: string }) {
   const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    // who cannot be told of this way still has the others
-    call(xcdnName, {}).then(
-      (answer) => setName(answer.name),
-      () => {},
-    );
-  }, []);
-  if (name === null) return null;
   const leave = async () => {
     setBusy(true);
     try {

@@ -16,6 +16,7 @@ import type { DeptChoice } from '../../../ui/dept-nodes.ts';
 import { useDictionary } from '../../../ui/dictionary.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { MomentField } from '../../../ui/MomentField.tsx';
+import { NativeSelect } from '../../../ui/NativeSelect.tsx';
 
 const reads = [pageRequests, requestDetails];
 
@@ -92,10 +93,10 @@ function Wish() {
       </Form.Item>
       <div className="drawer-pair">
         <Form.Item name="smsCategory" label="短信类别" rules={demanded('请选择短信类别')}>
-          <Choice options={options} first="请选择短信类别" />
+          <NativeSelect options={options} first="请选择短信类别" />
         </Form.Item>
         <Form.Item name="requestSource" label="来源">
-          <Choice options={REQUEST_SOURCE} />
+          <NativeSelect options={REQUEST_SOURCE} />
         </Form.Item>
       </div>
       <Form.Item
@@ -106,28 +107,6 @@ function Wish() {
         <Moment />
       </Form.Item>
     </>
-  );
-}
-
-interface ChoiceProps {
-  options: readonly { readonly value: string | number; readonly label: string }[];
-  first?: string;
-  id?: string;
-  value?: string;
-  onChange?: (value: string) => void;
-}
-
-/** The browser's own list: quick to use by keyboard and on a telephone. */
-function Choice({ options, first, id, value = '', onChange }: ChoiceProps) {
-  return (
-    <select id={id} className="field" value={value} onChange={({ target }) => onChange?.(target.value)}>
-      {first !== undefined && <option value="">{first}</option>}
-      {options.map((one) => (
-        <option key={one.value} value={one.value}>
-          {one.label}
-        </option>
-      ))}
-    </select>
   );
 }
 

@@ -8,6 +8,7 @@ import type { QuestionProps } from './question.ts';
 
 const words: Record<ObjectKind, string> = {
   application: '对哪份申请（可不填）',
+  disaster: '对哪条预警、指南或灾情（可不填）',
   knowledge: '对哪条知识（可不填）',
   organisation: '对哪个组织（可不选）',
   person: '对哪个人（可不选）',
@@ -37,6 +38,7 @@ export function ObjectChoice(props: QuestionProps) {
 
 const numbers = {
   application: { label: '申请编号', example: 'DX202609123301060007' },
+  disaster: { label: '预警、指南或灾情的标题', example: '台风蓝色预警' },
   knowledge: { label: '知识标题', example: '晚稻穗期病虫防治' },
   role: { label: '角色名称', example: '审计管理员' },
   subject: { label: '主体编号', example: 'GRA330106000001' },

@@ -1,0 +1,70 @@
+/** Which fields of a warning, a guide or a damage report travel, one by one, each with what the person may do to it. */
+import type { DisasterDetails, DisasterRow, MadeSms } from '@farmers-mailbox/contract/disaster/endpoints.ts';
+import { isInForce } from '@farmers-mailbox/contract/disaster/in-force.ts';
+import type { Selectable } from 'kysely';
+import type { Actor } from '../../access/actor.ts';
+import type { DisasterOperationRecordTable } from '../../database/tables.ts';
+import { toMoment, toMomentOrNull } from '../../http/moment.ts';
+import { figuresOf } from './content-hash.ts';
+import type { ListedDisaster } from './list-queries.ts';
+import { disasterCanOf } from './policy.ts';
+import type { StoredDisaster } from './queries.ts';
+
+export interface Beside {
+  readonly now: Date;
+  readonly sms: ReadonlyMap<string, MadeSms>;
+}
+
+export function toDisasterRow(actor: Actor, row: ListedDisaster, { now, sms }: Beside): DisasterRow {
+  return {
+    disasterId: row.disasterId,
+    infoType: row.infoType,
+    disasterType: row.disasterType,
+    warnLevel: row.warnLevel,
+    title: row.title,
+    issueUnit: row.issueUnit,
+    issueTime: toMoment(row.issueTime),
+    effectStart: toMoment(row.effectStart),
+    effectEnd: toMoment(row.effectEnd),
+    isInForce: isInForce(row, now),
+    areas: row.areas.map(({ deptId, deptName }) => ({ deptId, deptName })),
+    auditStatus: row.auditStatus,
+    auditUserName: row.auditUserName,
+    auditTime: toMomentOrNull(row.auditTime),
+    auditOpinion: row.auditOpinion,
+    submitTime: toMomentOrNull(row.submitTime),
+    publishTime: toMomentOrNull(row.publishTime),
+    sms: sms.get(row.smsApplyId ?? '') ?? null,
+    contentHash: row.contentHash,
+    createUserName: row.createUserName,
+    createDeptName: row.createDeptName,
+    version: row.version,
+    can: disasterCanOf(actor, row, now),
+  };
+}
+
+export function toDisasterDetails(
+  actor: Actor,
+  row: StoredDisaster,
+  beside: Beside & {
+    readonly remindWords: string[];
+    readonly records: readonly Selectable<DisasterOperationRecordTable>[];
+  },
+): DisasterDetails {
+  return {
+    ...toDisasterRow(actor, row, beside),
+    content: row.content,
+    measures: row.measures,
+    affectedCrops: row.affectedCrops,
+    ...figuresOf(row),
+    remindWords: beside.remindWords,
+    records: beside.records.map((step) => ({
+      recordId: step.recordId,
+      operateType: step.operateType,
+      operateUserName: step.operateUserName,
+      operateDeptName: step.operateDeptName,
+      operateTime: toMoment(step.operateTime),
+      opinion: step.opinion,
+    })),
+  };
+}

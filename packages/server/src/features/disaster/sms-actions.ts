@@ -1,0 +1,116 @@
+/** Makes one SMS draft of a warning that is in force, as its writer would by hand: the same rights, the same rules, the same page afterwards. */
+
+import { verdictOf } from '@farmers-mailbox/contract/access/rule.ts';
+import { labelOf, WARN_LEVEL } from '@farmers-mailbox/contract/dictionaries.ts';
+import type { MadeSms, turnDisasterIntoSms } from '@farmers-mailbox/contract/disaster/endpoints.ts';
+import { smsContentOf } from '@farmers-mailbox/contract/disaster/sms-text.ts';
+import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { saveApplication as saveEndpoint } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Actor } from '../../access/actor.ts';
+import type { Tables } from '../../database/tables.ts';
+import { demand, Refusal } from '../../http/refusal.ts';
+import { readLabels } from '../dictionaries/queries.ts';
+import { saveApplication } from '../mass-sms/draft-actions.ts';
+import { findStanding } from '../mass-sms/queries.ts';
+import type { Act } from '../operation-log/actions.ts';
+import { readOtherConfig } from '../sms-config/queries.ts';
+import { type DisasterNeeds, findOrRefuse, record } from './actions.ts';
+import { inForceAt } from './in-force.ts';
+import { rulesForSms, smsStateAllows } from './policy.ts';
+import type { StoredDisaster } from './queries.ts';
+
+/** Contract §8: 防灾减灾预警. */
+const WARNING_CATEGORY = '01';
+const TITLE_MAX = 50;
+
+/**
+ * The second press, by whomever, finds what the first one made.
+ * @throws Refusal 4040; 4090 for what is not in force, or says something else than was read; 4030 for who may not write an SMS for its areas
+ */
+export async function turnIntoSms(
+  needs: DisasterNeeds,
+  act: Act,
+  { disasterId, contentHash }: CheckedRequestOf<typeof turnDisasterIntoSms>,
+): Promise<MadeSms> {
+  const { db, clock } = needs;
+  const { actor } = act;
+  const found = await findOrRefuse(db, actor, disasterId);
+  const standing = await readMadeSms(db, actor, [found]);
+  const known = found.smsApplyId === null ? undefined : standing.get(found.smsApplyId);
+  if (known) return known;
+  demand(smsStateAllows(found, clock.now()), ErrorCode.stateChanged);
+  demand(verdictOf(rulesForSms(actor, found)));
+  if (contentHash !== found.contentHash) {
+    throw new Refusal(ErrorCode.stateChanged, '内容与您看到的不一致，请刷新后再转短信');
+  }
+  try {
+    return await makeDraft(needs, act, found);
+  } catch (error) {
+    // two presses at once: the one that lost finds the draft of the other
+    const again = error instanceof Refusal && (await findVisibleSms(db, actor, disasterId));
+    if (!again) throw error;
+    return again;
+  }
+}
+
+async function findVisibleSms(
+  db: Kysely<Tables>,
+  actor: Actor,
+  disasterId: string,
+): Promise<MadeSms | undefined> {
+  const found = await findOrRefuse(db, actor, disasterId);
+  return (await readMadeSms(db, actor, [found])).get(found.smsApplyId ?? '');
+}
+
+async function makeDraft(needs: DisasterNeeds, act: Act, found: StoredDisaster): Promise<MadeSms> {
+  const { actor } = act;
+  const { disasterId, contentHash, warnLevel, disasterType, title, smsApplyId } = found;
+  const types = await readLabels(needs.db, 'DISASTER_TYPE');
+  const threat = types.find(({ value }) => value === String(disasterType))?.label ?? '';
+  const fields = saveEndpoint.request.parse({
+    smsTitle: title.slice(0, TITLE_MAX),
+    smsCategory: WARNING_CATEGORY,
+    smsSign: (await readOtherConfig(needs.db)).defaultSign,
+    smsContent: smsContentOf(found),
+    urgentFlag: 1,
+    urgentReason: `${threat}${warnLevel === null ? '' : labelOf(WARN_LEVEL, warnLevel)}预警生效，需立即通知`,
+    warnLevel,
+    sendObjType: [1],
+    objDeptIds: found.areas.map(({ deptId }) => deptId),
+    submitFlag: 0,
+  });
+  const { applyId, applyNo } = await saveApplication(needs, actor, fields, () => {}, {
+    afterSaving: async (trx, made) => {
+      const now = needs.clock.now();
+      const { numAffectedRows } = await sql`UPDATE disaster_info SET sms_apply_id = ${made.applyId}
+        WHERE disaster_id = ${disasterId} AND content_hash = ${contentHash} AND ${inForceAt(now)}
+          AND sms_apply_id IS NOT DISTINCT FROM ${smsApplyId}::bigint`.execute(trx);
+      if (numAffectedRows !== 1n) throw new Refusal(ErrorCode.stateChanged, '刚刚由他人处理，请刷新后查看');
+      const after = { applyId: made.applyId, applyNo: made.applyNo };
+      await record(trx, act, now, { disasterId, contentHash, action: '转短信', says: found, after });
+    },
+  });
+  const isOpenable = true;
+  return {
+    applyId,
+    applyNo,
+    auditStatus: 0,
+    sendStatus: 0,
+    sendCount: 0,
+    applyUserName: actor.realName,
+    isOpenable,
+  };
+}
+
+/** By the application's id, as far as they still stand. */
+export async function readMadeSms(
+  db: Kysely<Tables>,
+  actor: Actor,
+  rows: readonly Pick<StoredDisaster, 'smsApplyId'>[],
+): Promise<Map<string, MadeSms>> {
+  const applyIds = rows.flatMap(({ smsApplyId }) => smsApplyId ?? []);
+  const standing = await findStanding(db, actor, applyIds);
+  return new Map(standing.map((one) => [one.applyId, one]));
+}

@@ -1,0 +1,115 @@
+/** Which fields of a listing travel, one by one, each with what the person may do to it. The number of the contact is masked. */
+import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import type {
+  Counterpart,
+  ListingDetails,
+  ListingRow,
+} from '@farmers-mailbox/contract/supply-demand/endpoints.ts';
+import type { Selectable } from 'kysely';
+import type { Actor } from '../../access/actor.ts';
+import type { PersonalData } from '../../access/personal-data.ts';
+import type { SupplyDemandRecordTable } from '../../database/tables.ts';
+import { toMoment, toMomentOrNull } from '../../http/moment.ts';
+import type { ListedListing } from './list-queries.ts';
+import type { Matched } from './match-queries.ts';
+import { listingCanOf } from './policy.ts';
+import type { StoredListing } from './queries.ts';
+
+export function toListingRow(actor: Actor, row: ListedListing): ListingRow {
+  const number = (amount: string | null) => (amount === null ? null : Number(amount));
+  return {
+    supplyId: row.supplyId,
+    infoType: row.infoType,
+    title: row.title,
+    productCategory: row.productCategory,
+    productName: row.productName,
+    variety: row.variety,
+    quantity: row.quantity,
+    quantityUnit: row.quantityUnit,
+    priceType: row.priceType,
+    price: row.price,
+    priceMax: row.priceMax,
+    priceUnit: row.priceUnit,
+    place: row.place,
+    supplyStart: row.supplyStart,
+    supplyEnd: row.supplyEnd,
+    deptId: row.deptId,
+    fullDeptName: row.fullDeptName,
+    createUserName: row.createUserName,
+    createDeptName: row.createDeptName,
+    supplyStatus: row.supplyStatus,
+    auditUserName: row.auditUserName,
+    auditTime: toMomentOrNull(row.auditTime),
+    auditOpinion: row.auditOpinion,
+    submitTime: toMomentOrNull(row.submitTime),
+    publishTime: toMomentOrNull(row.publishTime),
+    dealAmount: number(row.dealAmount),
+    dealQuantity: number(row.dealQuantity),
+    contentHash: row.contentHash,
+    createTime: toMoment(row.createTime),
+    version: row.version,
+    can: listingCanOf(actor, row),
+  };
+}
+
+export interface Around {
+  readonly remindWords: string[];
+  readonly records: readonly Selectable<SupplyDemandRecordTable>[];
+  /** as far as the reader may see it */
+  readonly counterpart: StoredListing | undefined;
+}
+
+export function toListingDetails(
+  actor: Actor,
+  personalData: Pick<PersonalData, 'decrypt'>,
+  row: StoredListing,
+  { remindWords, records, counterpart }: Around,
+): ListingDetails {
+  return {
+    ...toListingRow(actor, row),
+    spec: row.spec,
+    productCert: row.productCert,
+    qualityDesc: row.qualityDesc,
+    deliveryModes: row.deliveryModes,
+    imageUrls: row.imageUrls,
+    description: row.description,
+    contactName: row.contactName,
+    phoneNumber: maskPhone(personalData.decrypt(row.phoneCipher)),
+    deptName: row.deptName,
+    dealUserName: row.dealUserName,
+    dealTime: toMomentOrNull(row.dealTime),
+    counterpart:
+      row.counterpartId === null ? null : { supplyId: row.counterpartId, title: counterpart?.title ?? null },
+    remindWords,
+    records: records.map((record) => ({
+      recordId: record.recordId,
+      operateType: record.operateType,
+      operateUserName: record.operateUserName,
+      operateDeptName: record.operateDeptName,
+      operateTime: toMoment(record.operateTime),
+      opinion: record.opinion,
+    })),
+  };
+}
+
+export function toCounterpart(personalData: Pick<PersonalData, 'decrypt'>, row: Matched): Counterpart {
+  return {
+    supplyId: row.supplyId,
+    title: row.title,
+    productName: row.productName,
+    quantity: row.quantity,
+    quantityUnit: row.quantityUnit,
+    priceType: row.priceType,
+    price: row.price,
+    priceMax: row.priceMax,
+    priceUnit: row.priceUnit,
+    place: row.place,
+    fullDeptName: row.fullDeptName,
+    supplyStart: row.supplyStart,
+    supplyEnd: row.supplyEnd,
+    contactName: row.contactName,
+    phoneNumber: maskPhone(personalData.decrypt(row.phoneCipher)),
+    matchScore: row.matchScore,
+    parts: row.parts,
+  };
+}

@@ -1,0 +1,148 @@
+/** What somebody is writing: the fields of the form as they are typed, and what is wrong with them. */
+import type { DisasterDetails, saveDisaster } from '@farmers-mailbox/contract/disaster/endpoints.ts';
+import { DAMAGE_FIGURES, type DamageFigure, InfoType } from '@farmers-mailbox/contract/disaster/fields.ts';
+import { disasterProblems } from '@farmers-mailbox/contract/disaster/written.ts';
+import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { plainText } from '@farmers-mailbox/contract/rules/plain-text.ts';
+import type { DeptChoice } from '../../ui/dept-nodes.ts';
+import { toMoment } from '../../ui/moment.ts';
+
+export interface DisasterDraft {
+  readonly infoType: InfoType;
+  /** empty: not chosen yet */
+  readonly disasterType: string;
+  readonly warnLevel: string;
+  readonly title: string;
+  readonly content: string;
+  readonly measures: string;
+  readonly issueUnit: string;
+  readonly issueTime: string | null;
+  readonly effectStart: string | null;
+  readonly effectEnd: string | null;
+  readonly areas: readonly DeptChoice[];
+  /** separated as people type them */
+  readonly crops: string;
+  readonly figures: Readonly<Record<DamageFigure, string>>;
+}
+
+/** Sentences by field. */
+export type Problems = Readonly<Record<string, string>>;
+type Fields = Omit<RequestOf<typeof saveDisaster>, 'submitFlag'>;
+
+const FIVE_MINUTES_MS = 300_000;
+const DAY_MS = 86_400_000;
+
+const figuresWith = (text: (name: DamageFigure) => string) =>
+  Object.fromEntries(DAMAGE_FIGURES.map(({ name }) => [name, text(name)])) as Record<DamageFigure, string>;
+
+/** A warning begins now and holds for a day, a damage report is of the day that has passed, until somebody says otherwise. */
+export function emptyDraft(infoType: InfoType, issueUnit: string, now: Date): DisasterDraft {
+  const minute = Math.floor(now.getTime() / FIVE_MINUTES_MS) * FIVE_MINUTES_MS;
+  const isDamage = infoType === InfoType.damage;
+  return {
+    infoType,
+    disasterType: '',
+    warnLevel: '',
+    title: '',
+    content: '',
+    measures: '',
+    issueUnit,
+    issueTime: toMoment(minute),
+    effectStart: toMoment(isDamage ? minute - DAY_MS : minute),
+    effectEnd: toMoment(isDamage ? minute : minute + DAY_MS),
+    // nothing to begin with: a warning for a whole county is chosen, not left standing
+    areas: [],
+    crops: '',
+    figures: figuresWith(() => ''),
+  };
+}
+
+export const draftOf = (details: DisasterDetails): DisasterDraft => ({
+  infoType: details.infoType as InfoType,
+  disasterType: String(details.disasterType),
+  warnLevel: details.warnLevel === null ? '' : String(details.warnLevel),
+  title: details.title,
+  content: details.content,
+  measures: details.measures,
+  issueUnit: details.issueUnit,
+  issueTime: details.issueTime,
+  effectStart: details.effectStart,
+  effectEnd: details.effectEnd,
+  areas: details.areas,
+  crops: details.affectedCrops.join('，'),
+  figures: figuresWith((name) => String(details[name] ?? '')),
+});
+
+const cropsOf = (crops: string): string[] =>
+  crops
+    .split(/[\s,，、;；]+/)
+    .map(plainText)
+    .filter((crop) => crop !== '');
+
+/** People write 1,200 and full-width digits. */
+const plainNumber = (text: string): string => text.normalize('NFKC').replaceAll(',', '').trim();
+const isNumber = (text: string): boolean =>
+  /^\d*(?:\.\d*)?$/.test(plainNumber(text)) && plainNumber(text) !== '.';
+
+export function fieldsOf(draft: DisasterDraft): Fields {
+  const isDamage = draft.infoType === InfoType.damage;
+  const figures = Object.fromEntries(
+    DAMAGE_FIGURES.map(({ name }) => {
+      const typed = plainNumber(draft.figures[name]);
+      return [name, isDamage && typed !== '' ? Number(typed) : null];
+    }),
+  ) as Record<DamageFigure, number | null>;
+  return {
+    ...figures,
+    infoType: draft.infoType,
+    disasterType: Number(draft.disasterType),
+    warnLevel: draft.warnLevel === '' ? null : (Number(draft.warnLevel) as Fields['warnLevel'] & number),
+    title: plainText(draft.title),
+    content: plainText(draft.content),
+    measures: plainText(draft.measures),
+    issueUnit: plainText(draft.issueUnit),
+    issueTime: draft.issueTime ?? '',
+    effectStart: draft.effectStart ?? '',
+    effectEnd: draft.effectEnd ?? '',
+    deptIds: draft.areas.map(({ deptId }) => deptId),
+    affectedCrops: cropsOf(draft.crops),
+  };
+}
+
+/** What can be seen without the server; it asks the same and a little more. */
+export function problemsOf(draft: DisasterDraft): Problems {
+  const required: Record<string, string> = {
+    ...(draft.disasterType === '' ? { disasterType: '请选择灾害种类' } : {}),
+    ...(plainText(draft.title) === '' ? { title: '请填写标题' } : {}),
+    ...(plainText(draft.content) === '' ? { content: '请填写内容' } : {}),
+    ...(plainText(draft.issueUnit) === '' ? { issueUnit: '请填写发布单位' } : {}),
+    ...(draft.issueTime === null ? { issueTime: '请选择时间' } : {}),
+    ...(draft.effectStart === null ? { effectStart: '请选择开始时间' } : {}),
+    ...(draft.effectEnd === null ? { effectEnd: '请选择结束时间' } : {}),
+    ...(draft.areas.length === 0 ? { deptIds: '请选择影响区域' } : {}),
+  };
+  const isDamage = draft.infoType === InfoType.damage;
+  const wrong = DAMAGE_FIGURES.filter(({ name }) => isDamage && !isNumber(draft.figures[name]));
+  const numbers = Object.fromEntries(wrong.map(({ name }) => [name, '请填写数字，如 1200 或 36.5']));
+  const fields = fieldsOf(draft);
+  const asked = {
+    ...noFigures,
+    ...fields,
+    warnLevel: fields.warnLevel ?? null,
+    measures: fields.measures ?? '',
+  };
+  const crops = fields.affectedCrops ?? [];
+  return { ...placed(disasterProblems({ ...asked, affectedCrops: crops })), ...numbers, ...required };
+}
+
+const noFigures = Object.fromEntries(DAMAGE_FIGURES.map(({ name }) => [name, null])) as Record<
+  DamageFigure,
+  null
+>;
+
+/** `deptIds.3` of the server is the field of the areas. */
+export function placed(errors: readonly { readonly field: string; readonly message: string }[]): Problems {
+  const problems: Record<string, string> = {};
+  for (const { field, message } of errors) problems[field.split('.')[0] ?? field] ??= message;
+  return problems;
+}

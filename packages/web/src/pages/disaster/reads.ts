@@ -1,0 +1,8 @@
+/** What every act on a warning, a guide or a damage report makes old. */
+import {
+  disasterDetails,
+  disasterStat,
+  pageDisasters,
+} from '@farmers-mailbox/contract/disaster/endpoints.ts';
+
+export const disasterReads = [pageDisasters, disasterDetails, disasterStat];

@@ -1,0 +1,92 @@
+/** What can be done with one row: two links, the rest under 更多 with the reasons why not. */
+import { type ListingRow, removeListing } from '@farmers-mailbox/contract/supply-demand/endpoints.ts';
+import { wordsOf } from '@farmers-mailbox/contract/supply-demand/fields.ts';
+import { ListingStatus } from '@farmers-mailbox/contract/supply-demand/states.ts';
+import { Button, Dropdown } from 'antd';
+import { useState } from 'react';
+import { useAct } from '../../api/hooks.ts';
+import { ask } from '../../notices/notices.ts';
+import { usePermission } from '../../session/session-context.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { DealDialog } from './DealDialog.tsx';
+import { OfflineDialog } from './OfflineDialog.tsx';
+import { listingReads } from './reads.ts';
+
+export interface ListingActionsProps {
+  row: ListingRow;
+  onOpen: () => void;
+  onEdit: () => void;
+  onMatch: () => void;
+}
+
+export function ListingActions({ row, onOpen, onEdit, onMatch }: ListingActionsProps) {
+  const { supplyId, version, title, infoType, supplyStatus, can } = row;
+  const { noun, page } = wordsOf(infoType);
+  const may = usePermission();
+  const [asking, setAsking] = useState<'deal' | 'offline' | null>(null);
+  const remove = useAct(removeListing, { refresh: listingReads, success: '已删除' });
+  const drop = async () => {
+    const text = `将删除“${title}”和它的图片，不能恢复。`;
+    if (
+      await ask({ title: `删除 1 条${noun}`, text, confirmLabel: '删除', cancelLabel: '取消', danger: true })
+    ) {
+      await remove.run({ supplyId, version });
+    }
+  };
+  const more = [
+    { key: 'match', label: '匹配', can: can.match, isShown: true, act: onMatch },
+    {
+      key: 'deal',
+      label: '登记成交',
+      can: can.deal,
+      isShown: may(`content:${page}:edit`),
+      act: () => setAsking('deal'),
+    },
+    {
+      key: 'offline',
+      label: '下架',
+      can: can.offline,
+      isShown: may(`content:${page}:offline`),
+      act: () => setAsking('offline'),
+    },
+    {
+      key: 'remove',
+      label: '删除',
+      can: can.remove,
+      isShown: may(`content:${page}:remove`),
+      act: () => void drop(),
+    },
+  ].filter(({ isShown }) => isShown);
+  const toReview = supplyStatus === ListingStatus.waiting && can.pass === true;
+  return (
+    <>
+      <ActionButton kind="link" label={toReview ? '审核' : '查看'} onAct={onOpen} />
+      <ActionButton
+        kind="link"
+        label="编辑"
+        permission={`content:${page}:edit`}
+        can={can.edit}
+        onAct={onEdit}
+      />
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: more.map(({ key, label, can: allowed }) => ({
+            key,
+            label,
+            danger: key === 'offline' || key === 'remove',
+            disabled: allowed !== true,
+            ...(allowed === true ? {} : { extra: allowed }),
+          })),
+          onClick: ({ key }) => more.find((one) => one.key === key)?.act(),
+        }}
+      >
+        <Button type="link" size="small" aria-label={`${title}的更多操作`}>
+          更多
+        </Button>
+      </Dropdown>
+      {asking === 'deal' && <DealDialog listing={row} counterpart={null} onClose={() => setAsking(null)} />}
+      {asking === 'offline' && <OfflineDialog row={row} onClose={() => setAsking(null)} />}
+    </>
+  );
+}
