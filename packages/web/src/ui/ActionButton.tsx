@@ -52,31 +52,74 @@ export function ActionButton(props: ActionButtonProps) {
     }
   };
   const blocked = can !== true;
-  const button = (
-    <Button
-      type={kind}
-      danger={danger}
-      size={kind === 'link' ? 'small' : 'middle'}
-      icon={icon}
-      loading={busy || acting}
-      // aria-disabled rather than disabled: the reason must be reachable by keyboard
-      aria-disabled={blocked}
-      aria-describedby={blocked ? reasonId : undefined}
-      className={blocked ? 'action-blocked' : undefined}
-      onClick={blocked ? undefined : () => void act()}
-    >
-      {label}
-    </Button>
-  );
+  const isBusy = busy || acting;
+  const shared = {
+    // aria-disabled rather than disabled: the reason must be reachable by keyboard
+    'aria-disabled': blocked,
+    'aria-describedby': blocked ? reasonId : undefined,
+    onClick: blocked || isBusy ? undefined : () => void act(),
+  };
+  const button =
+    kind === 'link' ? (
+      // a list has hundreds of them: the kit's button would make it slow to come back
+      <button
+        type="button"
+        {...shared}
+        aria-busy={isBusy || undefined}
+        className={linkClass(blocked, danger)}
+      >
+        {label}
+      </button>
+    ) : (
+      <Button
+        type={kind}
+        danger={danger}
+        icon={icon}
+        loading={isBusy}
+        className={blocked ? 'action-blocked' : undefined}
+        {...shared}
+      >
+        {label}
+      </Button>
+    );
   if (!blocked) return button;
   return (
-    <Tooltip title={can} trigger={['hover', 'focus', 'click']}>
-      <span>
-        {button}
-        <span id={reasonId} className="only-heard">
-          {can}
-        </span>
+    <WithReason id={reasonId} reason={can}>
+      {button}
+    </WithReason>
+  );
+}
+
+const linkClass = (blocked: boolean, danger: boolean) =>
+  `plain-link ${blocked ? 'action-blocked' : danger ? 'plain-link-danger' : ''}`.trimEnd();
+
+interface WithReasonProps {
+  id: string;
+  reason: string;
+  children: ReactNode;
+}
+
+/** The reason shows while the pointer or the focus is there, and is heard with the button. */
+function WithReason({ id, reason, children }: WithReasonProps) {
+  const [isNear, setNear] = useState(false);
+  return (
+    <span
+      className="action-with-reason"
+      onPointerEnter={() => setNear(true)}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setNear(false)}
+      onFocus={() => setNear(true)}
+      onBlur={() => setNear(false)}
+      onClick={() => setNear(true)}
+    >
+      {children}
+      {isNear && (
+        <Tooltip open title={reason}>
+          <span className="action-reason-place" />
+        </Tooltip>
+      )}
+      <span id={id} className="only-heard">
+        {reason}
       </span>
-    </Tooltip>
+    </span>
   );
 }

@@ -1,6 +1,7 @@
 /** Rows in a table with sortable heads and selectable rows; below 768 px each row is a card. */
 import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import type { ReactNode } from 'react';
+import { useFrozenColumns } from './frozen-columns.ts';
 import type { Order } from './list-state.ts';
 import './table.css';
 
@@ -38,10 +39,11 @@ export interface TableOfRowsProps<Row> {
 
 export function TableOfRows<Row>(props: TableOfRowsProps<Row>) {
   const { label, columns, rows, rowKey, busy = false, actions, selection, order = null, onOrder } = props;
+  const table = useFrozenColumns(rows, columns.map(({ title }) => title).join());
   return (
     <div className="table-frame" tabIndex={0} role="region" aria-label={label}>
       {/* the roles are spelled out because cards lose them with their display */}
-      <table role="table" aria-label={label} aria-busy={busy} className="table">
+      <table ref={table} role="table" aria-label={label} aria-busy={busy} className="table">
         <thead role="rowgroup">
           <tr role="row">
             {selection && <SelectAll rows={rows} rowKey={rowKey} selection={selection} />}

@@ -14,7 +14,7 @@ export function Tabs<Key extends string>({ tabs, current, onOpen, label, childre
   const id = useId();
   useEffect(() => {
     // on a telephone the open one may lie outside its row
-    document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    bringIntoRow(document.getElementById(`${id}-${current}`));
   }, [id, current]);
   const move = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -47,4 +47,13 @@ export function Tabs<Key extends string>({ tabs, current, onOpen, label, childre
       </div>
     </>
   );
+}
+
+/** Moves the row alone: the page may have come back to where somebody had scrolled it. */
+function bringIntoRow(tab: HTMLElement | null): void {
+  const row = tab?.parentElement;
+  if (!tab || !row) return;
+  const [inner, outer] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
+  if (inner.left < outer.left) row.scrollLeft -= outer.left - inner.left;
+  else if (inner.right > outer.right) row.scrollLeft += inner.right - outer.right;
 }

@@ -6,13 +6,13 @@ import {
   takeDisasterOffline,
 } from '@farmers-mailbox/contract/disaster/endpoints.ts';
 import { InfoType, OPINION_MAX } from '@farmers-mailbox/contract/disaster/fields.ts';
-import { Button, Dropdown, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../../api/hooks.ts';
 import { ask } from '../../notices/notices.ts';
-import { usePermission } from '../../session/session-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { type MoreAction, MoreActions } from '../../ui/MoreActions.tsx';
 import { disasterReads } from './reads.ts';
 import { useToSms } from './to-sms.ts';
 import { nounOf } from './words.ts';
@@ -25,7 +25,6 @@ export interface DisasterActionsProps {
 
 export function DisasterActions({ row, onOpen, onEdit }: DisasterActionsProps) {
   const { disasterId, version, infoType, title, auditStatus, sms, can } = row;
-  const may = usePermission();
   const [isAsking, setAsking] = useState(false);
   const toSms = useToSms();
   const noun = nounOf(infoType);
@@ -38,11 +37,17 @@ export function DisasterActions({ row, onOpen, onEdit }: DisasterActionsProps) {
       await remove.run({ disasterId, version });
     }
   };
-  const more = [
-    { key: 'edit', label: '编辑', can: can.edit, act: onEdit },
-    { key: 'offline', label: '下架', can: can.offline, act: () => setAsking(true) },
-    { key: 'remove', label: '删除', can: can.remove, act: () => void drop() },
-  ].filter(({ key }) => may(`content:disaster:${key}`));
+  const more: readonly MoreAction[] = [
+    { label: '编辑', permission: 'content:disaster:edit', can: can.edit, act: onEdit },
+    {
+      label: '下架',
+      permission: 'content:disaster:offline',
+      can: can.offline,
+      danger: true,
+      act: () => setAsking(true),
+    },
+    { label: '删除', permission: 'content:disaster:remove', can: can.remove, danger: true, act: drop },
+  ];
   const toReview = auditStatus === ContentStatus.waiting && can.pass === true;
   return (
     <>
@@ -56,25 +61,7 @@ export function DisasterActions({ row, onOpen, onEdit }: DisasterActionsProps) {
           onAct={() => toSms(row)}
         />
       )}
-      {more.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: more.map(({ key, label, can: allowed }) => ({
-              key,
-              label,
-              danger: key !== 'edit',
-              disabled: allowed !== true,
-              ...(allowed === true ? {} : { extra: allowed }),
-            })),
-            onClick: ({ key }) => more.find((one) => one.key === key)?.act(),
-          }}
-        >
-          <Button type="link" size="small" aria-label={`${title}的更多操作`}>
-            更多
-          </Button>
-        </Dropdown>
-      )}
+      <MoreActions of={title} actions={more} />
       {isAsking && <OfflineDialog row={row} onClose={() => setAsking(false)} />}
     </>
   );

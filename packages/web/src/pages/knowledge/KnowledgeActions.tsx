@@ -7,13 +7,13 @@ import {
   takeKnowledgeOffline,
 } from '@farmers-mailbox/contract/knowledge/endpoints.ts';
 import { OPINION_MAX } from '@farmers-mailbox/contract/knowledge/fields.ts';
-import { Button, Dropdown, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../../api/hooks.ts';
 import { ask } from '../../notices/notices.ts';
-import { usePermission } from '../../session/session-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { type MoreAction, MoreActions } from '../../ui/MoreActions.tsx';
 import { knowledgeReads } from './reads.ts';
 
 export interface KnowledgeActionsProps {
@@ -24,7 +24,6 @@ export interface KnowledgeActionsProps {
 
 export function KnowledgeActions({ row, onOpen, onEdit }: KnowledgeActionsProps) {
   const { knowledgeId, title, auditStatus, can } = row;
-  const may = usePermission();
   const [isAsking, setAsking] = useState(false);
   const remove = useAct(removeKnowledge, { refresh: knowledgeReads, success: '已删除' });
   const drop = async () => {
@@ -35,11 +34,17 @@ export function KnowledgeActions({ row, onOpen, onEdit }: KnowledgeActionsProps)
       await remove.run({ knowledgeIds: [knowledgeId] });
     }
   };
-  const more = [
-    { key: 'records', label: '操作记录', can: true as const, act: () => onOpen('records') },
-    { key: 'offline', label: '下架', can: can.offline, act: () => setAsking(true) },
-    { key: 'remove', label: '删除', can: can.remove, act: () => void drop() },
-  ].filter(({ key }) => key === 'records' || may(`content:knowledge:${key}`));
+  const more: readonly MoreAction[] = [
+    { label: '操作记录', act: () => onOpen('records') },
+    {
+      label: '下架',
+      permission: 'content:knowledge:offline',
+      can: can.offline,
+      danger: true,
+      act: () => setAsking(true),
+    },
+    { label: '删除', permission: 'content:knowledge:remove', can: can.remove, danger: true, act: drop },
+  ];
   const toReview = auditStatus === ContentStatus.waiting && can.pass === true;
   return (
     <>
@@ -51,23 +56,7 @@ export function KnowledgeActions({ row, onOpen, onEdit }: KnowledgeActionsProps)
         can={can.edit}
         onAct={onEdit}
       />
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          items: more.map(({ key, label, can: allowed }) => ({
-            key,
-            label,
-            danger: key !== 'records',
-            disabled: allowed !== true,
-            ...(allowed === true ? {} : { extra: allowed }),
-          })),
-          onClick: ({ key }) => more.find((one) => one.key === key)?.act(),
-        }}
-      >
-        <Button type="link" size="small" aria-label={`${title}的更多操作`}>
-          更多
-        </Button>
-      </Dropdown>
+      <MoreActions of={title} actions={more} />
       {isAsking && <OfflineDialog row={row} onClose={() => setAsking(false)} />}
     </>
   );

@@ -5,12 +5,12 @@ import {
   removeSubjects,
   type SubjectRow,
 } from '@farmers-mailbox/contract/subjects/endpoints.ts';
-import { Button, Dropdown } from 'antd';
 import { useNavigate } from 'react-router';
 import { useAct } from '../../api/hooks.ts';
 import { ask, tell } from '../../notices/notices.ts';
 import { paths } from '../../paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { type MoreAction, MoreActions } from '../../ui/MoreActions.tsx';
 import { subjectReads } from './subjects.ts';
 
 export interface SubjectActionsProps {
@@ -39,9 +39,9 @@ export function SubjectActions({ row, onOpen }: SubjectActionsProps) {
       report(await remove.run({ subjectIds: [subjectId] }), '已删除');
     }
   };
-  const more = [
-    { key: 'turn', label: isOn ? '停用' : '启用', can: can.disable, act: () => void turn(), danger: isOn },
-    { key: 'remove', label: '删除', can: can.remove, act: () => void drop(), danger: true },
+  const more: readonly MoreAction[] = [
+    { label: isOn ? '停用' : '启用', can: can.disable, act: turn, danger: isOn },
+    { label: '删除', can: can.remove, act: drop, danger: true },
   ];
   return (
     <>
@@ -52,25 +52,7 @@ export function SubjectActions({ row, onOpen }: SubjectActionsProps) {
         can={can.edit}
         onAct={() => navigate(paths.subjectForm(subjectCategory, subjectId))}
       />
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          items: more.map(({ key, label, can: allowed, danger }) => ({
-            key,
-            label,
-            danger,
-            disabled: allowed !== true,
-            ...(allowed === true ? {} : { extra: allowed }),
-          })),
-          onClick: ({ key }) => {
-            more.find((one) => one.key === key)?.act();
-          },
-        }}
-      >
-        <Button type="link" size="small" aria-label={`${subjectName}的更多操作`}>
-          更多
-        </Button>
-      </Dropdown>
+      <MoreActions of={subjectName} actions={more} />
     </>
   );
 }

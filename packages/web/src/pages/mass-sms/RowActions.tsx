@@ -2,12 +2,12 @@
 import { deleteApplications, resumeSending } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import type { ApplicationCan, ApplicationRow } from '@farmers-mailbox/contract/mass-sms/fields.ts';
 import { SendStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
-import { Button, Dropdown } from 'antd';
 import { useNavigate } from 'react-router';
 import { useAct } from '../../api/hooks.ts';
 import { ask } from '../../notices/notices.ts';
 import { paths } from '../../paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { MoreActions } from '../../ui/MoreActions.tsx';
 import { applicationReads } from './application-reads.ts';
 import { holdLabel, inDigits, unsentOf } from './figures.ts';
 import type { OpenDeed } from './SendingDialogs.tsx';
@@ -67,25 +67,15 @@ export function RowActions({ row, names, onDeed }: RowActionsProps) {
           onAct={() => act(name)}
         />
       ))}
-      {rest.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: rest.map((name) => ({
-              key: name,
-              label: labelFor(name, row),
-              disabled: row.can[name] !== true,
-              danger: dangerous.includes(name),
-              ...(row.can[name] === true ? {} : { extra: row.can[name] }),
-            })),
-            onClick: ({ key }) => void act(key as ActionName),
-          }}
-        >
-          <Button type="link" size="small" aria-label={`${row.smsTitle}的更多操作`}>
-            更多
-          </Button>
-        </Dropdown>
-      )}
+      <MoreActions
+        of={row.smsTitle}
+        actions={rest.map((name) => ({
+          label: labelFor(name, row),
+          can: row.can[name],
+          danger: dangerous.includes(name),
+          act: () => act(name),
+        }))}
+      />
     </>
   );
 }

@@ -4,10 +4,10 @@ import {
   removeContainChildren,
   type WordRow,
 } from '@farmers-mailbox/contract/sensitive-words/endpoints.ts';
-import { Button, Dropdown } from 'antd';
 import { useAct } from '../../api/hooks.ts';
 import { ask } from '../../notices/notices.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { type MoreAction, MoreActions } from '../../ui/MoreActions.tsx';
 import { wordReads } from './words.ts';
 
 export interface WordActionsProps {
@@ -38,31 +38,15 @@ export function WordActions({ row, onEdit, onHits }: WordActionsProps) {
       await remove.run({ typeIds: [typeId] });
     }
   };
-  const more = [
-    { key: 'turn', label: isOn ? '停用' : '启用', can: can.edit, act: () => void switchIt(), danger: isOn },
-    { key: 'hits', label: '命中日志', can: true as const, act: onHits, danger: false },
-    { key: 'remove', label: '删除', can: can.remove, act: () => void drop(), danger: true },
+  const more: readonly MoreAction[] = [
+    { label: isOn ? '停用' : '启用', can: can.edit, act: switchIt, danger: isOn },
+    { label: '命中日志', act: onHits },
+    { label: '删除', can: can.remove, act: drop, danger: true },
   ];
   return (
     <>
       <ActionButton kind="link" label="编辑" can={can.edit} onAct={onEdit} />
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          items: more.map(({ key, label, can: allowed, danger }) => ({
-            key,
-            label,
-            danger,
-            disabled: allowed !== true,
-            ...(allowed === true ? {} : { extra: allowed }),
-          })),
-          onClick: ({ key }) => more.find((one) => one.key === key)?.act(),
-        }}
-      >
-        <Button type="link" size="small" aria-label={`${typeName}的更多操作`}>
-          更多
-        </Button>
-      </Dropdown>
+      <MoreActions of={typeName} actions={more} />
     </>
   );
 }

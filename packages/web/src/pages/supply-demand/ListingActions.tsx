@@ -2,12 +2,11 @@
 import { type ListingRow, removeListing } from '@farmers-mailbox/contract/supply-demand/endpoints.ts';
 import { wordsOf } from '@farmers-mailbox/contract/supply-demand/fields.ts';
 import { ListingStatus } from '@farmers-mailbox/contract/supply-demand/states.ts';
-import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../../api/hooks.ts';
 import { ask } from '../../notices/notices.ts';
-import { usePermission } from '../../session/session-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { type MoreAction, MoreActions } from '../../ui/MoreActions.tsx';
 import { DealDialog } from './DealDialog.tsx';
 import { OfflineDialog } from './OfflineDialog.tsx';
 import { listingReads } from './reads.ts';
@@ -22,7 +21,6 @@ export interface ListingActionsProps {
 export function ListingActions({ row, onOpen, onEdit, onMatch }: ListingActionsProps) {
   const { supplyId, version, title, infoType, supplyStatus, can } = row;
   const { noun, page } = wordsOf(infoType);
-  const may = usePermission();
   const [asking, setAsking] = useState<'deal' | 'offline' | null>(null);
   const remove = useAct(removeListing, { refresh: listingReads, success: '已删除' });
   const drop = async () => {
@@ -33,30 +31,23 @@ export function ListingActions({ row, onOpen, onEdit, onMatch }: ListingActionsP
       await remove.run({ supplyId, version });
     }
   };
-  const more = [
-    { key: 'match', label: '匹配', can: can.match, isShown: true, act: onMatch },
+  const more: readonly MoreAction[] = [
+    { label: '匹配', can: can.match, act: onMatch },
     {
-      key: 'deal',
       label: '登记成交',
+      permission: `content:${page}:edit`,
       can: can.deal,
-      isShown: may(`content:${page}:edit`),
       act: () => setAsking('deal'),
     },
     {
-      key: 'offline',
       label: '下架',
+      permission: `content:${page}:offline`,
       can: can.offline,
-      isShown: may(`content:${page}:offline`),
+      danger: true,
       act: () => setAsking('offline'),
     },
-    {
-      key: 'remove',
-      label: '删除',
-      can: can.remove,
-      isShown: may(`content:${page}:remove`),
-      act: () => void drop(),
-    },
-  ].filter(({ isShown }) => isShown);
+    { label: '删除', permission: `content:${page}:remove`, can: can.remove, danger: true, act: drop },
+  ];
   const toReview = supplyStatus === ListingStatus.waiting && can.pass === true;
   return (
     <>
@@ -68,23 +59,7 @@ export function ListingActions({ row, onOpen, onEdit, onMatch }: ListingActionsP
         can={can.edit}
         onAct={onEdit}
       />
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          items: more.map(({ key, label, can: allowed }) => ({
-            key,
-            label,
-            danger: key === 'offline' || key === 'remove',
-            disabled: allowed !== true,
-            ...(allowed === true ? {} : { extra: allowed }),
-          })),
-          onClick: ({ key }) => more.find((one) => one.key === key)?.act(),
-        }}
-      >
-        <Button type="link" size="small" aria-label={`${title}的更多操作`}>
-          更多
-        </Button>
-      </Dropdown>
+      <MoreActions of={title} actions={more} />
       {asking === 'deal' && <DealDialog listing={row} counterpart={null} onClose={() => setAsking(null)} />}
       {asking === 'offline' && <OfflineDialog row={row} onClose={() => setAsking(null)} />}
     </>

@@ -1,5 +1,4 @@
 /** The chosen group: where it lies and whose it is, and everything that can be done with it as a whole. */
-import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import { allOf } from '@farmers-mailbox/contract/access/verdict.ts';
 import {
   type BookGroup,
@@ -9,14 +8,13 @@ import {
 import { GROUP_TYPE, GroupOperation } from '@farmers-mailbox/contract/address-book/fields.ts';
 import { mayLieBelow, pathName, subtreeOf } from '@farmers-mailbox/contract/address-book/tree.ts';
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
-import { Button, Dropdown } from 'antd';
 import { useNavigate } from 'react-router';
 import { addressBookReads } from '../../../address-book/groups.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { ask, tell } from '../../../notices/notices.ts';
 import { paths } from '../../../paths.ts';
-import { usePermission } from '../../../session/session-context.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { type MoreAction, MoreActions } from '../../../ui/MoreActions.tsx';
 import type { OpenDialog } from './dialogs.ts';
 
 export interface GroupHeadProps {
@@ -27,15 +25,14 @@ export interface GroupHeadProps {
 }
 
 export function GroupHead({ group, groups, onOpen, onRemoved }: GroupHeadProps) {
-  const may = usePermission();
   const navigate = useNavigate();
   const subtree = subtreeOf(groups, group.groupId);
   const filled = subtree.filter(({ memberCount }) => memberCount > 0);
-  const adding: readonly MenuEntry[] = [
+  const adding: readonly MoreAction[] = [
     { label: '从组织里选择人员', act: () => onOpen({ kind: 'people', group }) },
     { label: '输入姓名和号码', act: () => onOpen({ kind: 'numbers', group }) },
     { label: '导入名单（文件或粘贴）', act: () => onOpen({ kind: 'import', group }) },
-  ].map((entry) => ({ ...entry, can: group.can.edit }));
+  ].map((entry) => ({ ...entry, permission: 'book:group:edit', can: group.can.edit }));
   return (
     <div className="address-book-head">
       <div>
@@ -51,8 +48,8 @@ export function GroupHead({ group, groups, onOpen, onRemoved }: GroupHeadProps) 
           can={filled.length > 0 || '分组里还没有成员'}
           onAct={() => navigate(paths.applicationForm({ groupIds: filled.map(({ groupId }) => groupId) }))}
         />
-        {may('book:group:edit') && <Menu label="添加成员" entries={adding} />}
-        <MoreActions group={group} groups={groups} onOpen={onOpen} onRemoved={onRemoved} />
+        <MoreActions of={group.groupName} face="添加成员" kind="default" actions={adding} />
+        <GroupActions group={group} groups={groups} onOpen={onOpen} onRemoved={onRemoved} />
       </div>
     </div>
   );
@@ -67,8 +64,7 @@ function inWords(group: BookGroup, subtree: readonly BookGroup[]): string {
   return `${whose}${labelOf(GROUP_TYPE, group.groupType)}分组，${group.memberCount} 人${below}`;
 }
 
-function MoreActions({ group, groups, onOpen, onRemoved }: GroupHeadProps) {
-  const may = usePermission();
+function GroupActions({ group, groups, onOpen, onRemoved }: GroupHeadProps) {
   const { groupId, version, can } = group;
   const act = useAct(operateGroup, { refresh: addressBookReads });
   // the members of a group that is gone cannot be read again
@@ -97,7 +93,7 @@ function MoreActions({ group, groups, onOpen, onRemoved }: GroupHeadProps) {
     tell('success', `已删除分组“${group.groupName}”，移出 ${done.successCount} 名成员`);
     onRemoved();
   };
-  const entries: readonly (MenuEntry & { permission: string })[] = [
+  const entries: readonly MoreAction[] = [
     {
       label: '新建下级分组',
       permission: 'book:group:edit',
@@ -136,33 +132,5 @@ function MoreActions({ group, groups, onOpen, onRemoved }: GroupHeadProps) {
       danger: true,
     },
   ];
-  const offered = entries.filter(({ permission }) => may(permission));
-  return offered.length > 0 && <Menu label="更多" heard={`${group.groupName}的更多操作`} entries={offered} />;
-}
-
-interface MenuEntry {
-  label: string;
-  can: Verdict;
-  act: () => void;
-  danger?: boolean;
-}
-
-function Menu({ label, heard, entries }: { label: string; heard?: string; entries: readonly MenuEntry[] }) {
-  return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        items: entries.map(({ label: key, can, danger = false }) => ({
-          key,
-          label: key,
-          danger,
-          disabled: can !== true,
-          ...(can === true ? {} : { extra: can }),
-        })),
-        onClick: ({ key }) => entries.find((entry) => entry.label === key)?.act(),
-      }}
-    >
-      <Button {...(heard ? { 'aria-label': heard } : {})}>{label}</Button>
-    </Dropdown>
-  );
+  return <MoreActions of={group.groupName} kind="default" actions={entries} />;
 }

@@ -4,10 +4,10 @@ import {
   changeDeptStatus,
   removeDept,
 } from '@farmers-mailbox/contract/department-admin/endpoints.ts';
-import { Button, Dropdown } from 'antd';
 import { useAct } from '../../../api/hooks.ts';
 import { ask } from '../../../notices/notices.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { type MoreAction, MoreActions } from '../../../ui/MoreActions.tsx';
 import { type OpenDialog, organisationReads } from './organisations.ts';
 
 export interface OrganisationActionsProps {
@@ -38,39 +38,20 @@ export function OrganisationActions({ row, onOpen }: OrganisationActionsProps) {
       await remove.run({ deptId, version });
     }
   };
-  const more = [
-    { key: 'turn', label: isOn ? '停用' : '启用', can: can.disable, act: () => void turn(), danger: isOn },
+  const more: readonly MoreAction[] = [
+    { label: isOn ? '停用' : '启用', can: can.disable, act: turn, danger: isOn },
     {
-      key: 'merge',
       label: '合并到…',
       can: can.merge,
       act: () => onOpen({ kind: 'merge', dept: row }),
       danger: true,
     },
-    { key: 'remove', label: '删除', can: can.remove, act: () => void drop(), danger: true },
+    { label: '删除', can: can.remove, act: drop, danger: true },
   ];
   return (
     <>
       <ActionButton kind="link" label="编辑" can={can.edit} onAct={() => onOpen({ kind: 'edit', deptId })} />
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          items: more.map(({ key, label, can: allowed, danger }) => ({
-            key,
-            label,
-            danger,
-            disabled: allowed !== true,
-            ...(allowed === true ? {} : { extra: allowed }),
-          })),
-          onClick: ({ key }) => {
-            more.find((one) => one.key === key)?.act();
-          },
-        }}
-      >
-        <Button type="link" size="small" aria-label={`${deptName}的更多操作`}>
-          更多
-        </Button>
-      </Dropdown>
+      <MoreActions of={deptName} actions={more} />
     </>
   );
 }

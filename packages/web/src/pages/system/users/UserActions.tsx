@@ -1,6 +1,4 @@
 /** What can be done with one person of the list: two links, the rest under 更多 with the reasons why not. */
-import type { Permission } from '@farmers-mailbox/contract/access/permissions.ts';
-import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import {
   changeUserStatus,
   removeUsers,
@@ -8,11 +6,10 @@ import {
   unlockUsers,
 } from '@farmers-mailbox/contract/user-admin/endpoints.ts';
 import type { UserRow } from '@farmers-mailbox/contract/user-admin/fields.ts';
-import { Button, Dropdown } from 'antd';
 import { useAct } from '../../../api/hooks.ts';
 import { ask } from '../../../notices/notices.ts';
-import { usePermission } from '../../../session/session-context.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { type MoreAction, MoreActions } from '../../../ui/MoreActions.tsx';
 import { useTellOutcome } from './batch.ts';
 import { nameOf, type OpenPart, userReads } from './users.ts';
 
@@ -21,22 +18,11 @@ export interface UserActionsProps {
   onOpen: (part: OpenPart) => void;
 }
 
-interface Entry {
-  readonly key: string;
-  readonly label: string;
-  readonly permission: Permission;
-  readonly can: Verdict;
-  readonly act: () => unknown;
-  readonly danger?: boolean;
-}
-
 export function UserActions({ row, onOpen }: UserActionsProps) {
-  const may = usePermission();
   const { userId, can } = row;
   const deeds = useDeeds(row);
-  const entries: readonly Entry[] = [
+  const more: readonly MoreAction[] = [
     {
-      key: 'identities',
       label: '身份管理',
       permission: 'user:identity',
       can: can.identity,
@@ -44,7 +30,6 @@ export function UserActions({ row, onOpen }: UserActionsProps) {
     },
     ...deeds,
   ];
-  const offered = entries.filter(({ permission }) => may(permission));
   return (
     <>
       <ActionButton kind="link" label="详情" onAct={() => onOpen({ kind: 'details', userId })} />
@@ -55,33 +40,13 @@ export function UserActions({ row, onOpen }: UserActionsProps) {
         can={can.edit}
         onAct={() => onOpen({ kind: 'edit', userId })}
       />
-      {offered.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: offered.map(({ key, label, can: allowed, danger = false }) => ({
-              key,
-              label,
-              danger,
-              disabled: allowed !== true,
-              ...(allowed === true ? {} : { extra: allowed }),
-            })),
-            onClick: ({ key }) => {
-              offered.find((one) => one.key === key)?.act();
-            },
-          }}
-        >
-          <Button type="link" size="small" aria-label={`${row.realName}的更多操作`}>
-            更多
-          </Button>
-        </Dropdown>
-      )}
+      <MoreActions of={row.realName} actions={more} />
     </>
   );
 }
 
 /** Each asks first, in words that say what will happen to this person. */
-function useDeeds(row: UserRow): readonly Entry[] {
+function useDeeds(row: UserRow): readonly MoreAction[] {
   const { userId, status, can } = row;
   const refresh = { refresh: userReads };
   const turn = useAct(changeUserStatus, refresh);
@@ -96,7 +61,6 @@ function useDeeds(row: UserRow): readonly Entry[] {
   const userIds = [userId];
   return [
     {
-      key: 'reset',
       label: '重置密码',
       permission: 'user:resetPwd',
       can: can.resetPwd,
@@ -106,7 +70,6 @@ function useDeeds(row: UserRow): readonly Entry[] {
       },
     },
     {
-      key: 'unlock',
       label: '解锁',
       permission: 'user:unlock',
       can: can.unlock,
@@ -116,7 +79,6 @@ function useDeeds(row: UserRow): readonly Entry[] {
       },
     },
     {
-      key: 'status',
       label: isOn ? '停用' : '启用',
       permission: 'user:status',
       can: can.status,
@@ -132,7 +94,6 @@ function useDeeds(row: UserRow): readonly Entry[] {
       },
     },
     {
-      key: 'remove',
       label: '删除',
       permission: 'user:remove',
       can: can.remove,
