@@ -21,6 +21,7 @@ import {
 import type { Actor } from '../../access/actor.ts';
 import { deptInside } from '../../access/scope.ts';
 import type { SupplyDemandTable, Tables } from '../../database/tables.ts';
+import { contentHashOf } from './content-hash.ts';
 import { isAdministrator, mayRead } from './policy.ts';
 
 export {
@@ -118,24 +119,29 @@ export async function findVisible(
   return found && asOf(today, found);
 }
 
-/** Numbers as numbers, and the state as it is today. */
-export function asOf<
-  Row extends {
-    quantity: string;
-    price: string | null;
-    priceMax: string | null;
-    supplyStatus: number;
-    supplyEnd: string;
-  },
->(today: string, row: Row) {
+interface Amounts {
+  quantity: string;
+  price: string | null;
+  priceMax: string | null;
+}
+
+/** Numbers as numbers. */
+function inNumbers<Row extends Amounts>(row: Row) {
   const number = (amount: string | null) => (amount === null ? null : Number(amount));
   return {
     ...row,
     quantity: Number(row.quantity),
     price: number(row.price),
     priceMax: number(row.priceMax),
-    supplyStatus: statusOn(today, row),
   };
+}
+
+/** Numbers as numbers, and the state as it is today. */
+export function asOf<Row extends Amounts & { supplyStatus: number; supplyEnd: string }>(
+  today: string,
+  row: Row,
+) {
+  return { ...inNumbers(row), supplyStatus: statusOn(today, row) };
 }
 
 export async function insertListing(
@@ -232,10 +238,31 @@ export function listRecords(db: Kysely<Tables>, supplyId: string) {
     .execute();
 }
 
-/** When an organisation is merged into another one: what lies in it, and what it wrote, goes along. */
+/**
+ * When an organisation is merged into another one: what lies in it, and what it wrote, goes along. Whoever has read or changed one of them
+ * meanwhile does so anew.
+ */
 export async function moveListingsOf(trx: Kysely<Tables>, deptId: string, toDeptId: string): Promise<void> {
-  await sql`UPDATE supply_demand SET version = version + 1,
+  const { rows: moved } = await sql<{ supplyId: string; deptId: string }>`UPDATE supply_demand SET version = version + 1,
       dept_id = CASE dept_id WHEN ${deptId} THEN ${toDeptId} ELSE dept_id END,
       create_dept_id = CASE create_dept_id WHEN ${deptId} THEN ${toDeptId} ELSE create_dept_id END
-    WHERE dept_id = ${deptId} OR create_dept_id = ${deptId}`.execute(trx);
+    WHERE dept_id = ${deptId} OR create_dept_id = ${deptId} RETURNING supply_id, dept_id`.execute(trx);
+  await hashAgain(
+    trx,
+    moved.filter((row) => row.deptId === toDeptId).map(({ supplyId }) => supplyId),
+  );
+}
+
+/** A hash covers the place. */
+async function hashAgain(trx: Kysely<Tables>, supplyIds: readonly string[]): Promise<void> {
+  if (supplyIds.length === 0) return;
+  const found = await trx
+    .selectFrom('supplyDemand')
+    .selectAll()
+    .where('supplyId', 'in', [...supplyIds])
+    .execute();
+  const hashes = found.map((row) => contentHashOf(inNumbers(row), row.phoneHash));
+  await sql`UPDATE supply_demand SET content_hash = anew.hash
+    FROM unnest(${found.map(({ supplyId }) => supplyId)}::bigint[], ${hashes}::text[]) AS anew (id, hash)
+    WHERE supply_id = anew.id`.execute(trx);
 }

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dataOf } from '../../testing/mass-sms-cast.ts';
 import { onePixel } from '../../testing/one-pixel.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { moveListingsOf } from './queries.ts';
 
 let at: TestApp;
 let author: SignedInTestUser;
@@ -366,6 +367,21 @@ describe('who may', () => {
       .where('supplyId', '=', supplyId)
       .executeTakeFirstOrThrow();
     expect(stored.createDeptId).toBe(to);
+  });
+
+  test('what a reviewer read for one place is not passed for the one that it was merged into', async () => {
+    const supplyId = await submitted({ deptId: '33010612' });
+    const hadRead = await reviewOf(supplyId);
+    await at.deps.db.transaction().execute((trx) => moveListingsOf(trx, '33010612', '33010611'));
+    const stale = { ...hadRead, auditOpinion: '' };
+    expect((await at.call(endpoints.passListing, stale, reviewer.token)).code).toBe(ErrorCode.stateChanged);
+    const now = await read(supplyId);
+    expect(now).toMatchObject({ deptId: '33010611', supplyStatus: 1 });
+    dataOf(await refuse(supplyId));
+    // its own fields give the hash that it has: saved without a change, it stays as it is
+    const { version, title } = await read(supplyId);
+    dataOf(await change(supplyId, { title }));
+    expect((await read(supplyId)).version).toBe(version);
   });
 });
 
