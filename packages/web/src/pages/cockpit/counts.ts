@@ -38,11 +38,8 @@ export interface LegendEntry {
 export function legendOf(ends: readonly number[]): LegendEntry[] {
   const labels = ends.map((end, place) => {
     const from = place === 0 ? 0 : (ends[place - 1] ?? 0) + 1;
-    return place === 0
-      ? `${inDigits(end)} 及以下`
-      : from === end
-        ? inDigits(end)
-        : `${inDigits(from)}–${inDigits(end)}`;
+    if (from === end) return inDigits(end);
+    return place === 0 ? `${inDigits(end)} 及以下` : `${inDigits(from)}–${inDigits(end)}`;
   });
   if (ends.length === 0) return [];
   return [...labels, `${inDigits(ends.at(-1) ?? 0)} 以上`].map((label, place) => ({
