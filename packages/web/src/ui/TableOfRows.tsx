@@ -39,7 +39,8 @@ export interface TableOfRowsProps<Row> {
 
 export function TableOfRows<Row>(props: TableOfRowsProps<Row>) {
   const { label, columns, rows, rowKey, busy = false, actions, selection, order = null, onOrder } = props;
-  const table = useFrozenColumns(rows, columns.map(({ title }) => title).join());
+  const parts = [selection !== undefined, actions !== undefined, ...columns.map(({ title }) => title)];
+  const table = useFrozenColumns([...parts, ...rows.map(rowKey)].join());
   return (
     <div className="table-frame" tabIndex={0} role="region" aria-label={label}>
       {/* the roles are spelled out because cards lose them with their display */}

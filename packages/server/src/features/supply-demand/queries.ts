@@ -243,7 +243,10 @@ export function listRecords(db: Kysely<Tables>, supplyId: string) {
  * meanwhile does so anew.
  */
 export async function moveListingsOf(trx: Kysely<Tables>, deptId: string, toDeptId: string): Promise<void> {
-  const { rows: moved } = await sql<{ supplyId: string; deptId: string }>`UPDATE supply_demand SET version = version + 1,
+  const { rows: moved } = await sql<{
+    supplyId: string;
+    deptId: string;
+  }>`UPDATE supply_demand SET version = version + 1,
       dept_id = CASE dept_id WHEN ${deptId} THEN ${toDeptId} ELSE dept_id END,
       create_dept_id = CASE create_dept_id WHEN ${deptId} THEN ${toDeptId} ELSE create_dept_id END
     WHERE dept_id = ${deptId} OR create_dept_id = ${deptId} RETURNING supply_id, dept_id`.execute(trx);
