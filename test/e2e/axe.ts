@@ -40,7 +40,8 @@ async function judged(page: Page, runOnly: object): Promise<string[]> {
     const { violations, passes } = await judge.run(document, { runOnly: rules });
     return { violations, passes: passes.length };
   }, runOnly);
-  expect(passes, 'rules that found something to judge').toBeGreaterThan(runOnly === TAGS ? 5 : 0);
+  // of colours alone it may be able to say nothing: what lies over a dimmed page has no ground that it knows
+  if (runOnly === TAGS) expect(passes, 'rules that found something to judge').toBeGreaterThan(5);
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${help}\n  ${html}\n  ${failureSummary ?? ''}`),
   );
