@@ -14,6 +14,7 @@ import { describeMachine, median } from './machine.ts';
 import { benchOffice } from './office.ts';
 import { benchPages } from './pages.ts';
 import { benchPeople } from './people.ts';
+import { benchResponding } from './responding.ts';
 import { benchSend, type SendResult } from './send.ts';
 import { benchStart } from './start.ts';
 
@@ -37,6 +38,7 @@ const benches: Record<string, Bench> = {
   words: async () => void measureMatcher(),
   start: (_url, _reset, { runs }) => benchStart(runs),
   pages: (_url, _reset, { runs }) => benchPages(runs),
+  responding: (_url, _reset, { runs }) => benchResponding(runs),
 };
 
 async function send(url: string, reset: () => Promise<void>, choice: Choice): Promise<void> {

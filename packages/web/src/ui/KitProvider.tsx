@@ -11,6 +11,7 @@ const light: ThemeConfig = {
     // under the mouse the kit's own is 4.2:1 behind white letters
     colorPrimaryHover: '#003eb3',
     colorLink: '#0958d9',
+    colorLinkHover: '#003eb3',
     colorSuccess: '#237804',
     colorError: '#cf1322',
     colorTextPlaceholder: '#6b6b6b',
@@ -22,6 +23,8 @@ const dark: ThemeConfig = {
   token: {
     colorPrimary: '#0958d9',
     colorLink: '#79b0ff',
+    colorLinkHover: '#a8ccff',
+    colorErrorActive: '#ff9c99',
     colorBgContainer: '#1d1d1d',
     colorBgElevated: '#262626',
     colorTextPlaceholder: '#a6a6a6',
@@ -31,7 +34,15 @@ const dark: ThemeConfig = {
   components: {
     Form: { colorError: '#ff7875' },
     Input: { colorError: '#ff7875' },
-    Button: { colorError: '#ff7875', dangerColor: '#1d1d1d' },
+    Button: {
+      colorError: '#ff7875',
+      dangerColor: '#1d1d1d',
+      // under the mouse and the finger the kit takes shades that were meant for a filled button
+      defaultHoverColor: '#79b0ff',
+      defaultHoverBorderColor: '#79b0ff',
+      defaultActiveColor: '#a8ccff',
+      defaultActiveBorderColor: '#a8ccff',
+    },
   },
 };
 const FONT_SIZE = 14;

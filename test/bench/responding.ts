@@ -1,0 +1,200 @@
+/**
+ * How long the console takes to show something for what a person does (Interaction to Next Paint): the browser's own
+ * figures for real keys and clicks, on the real program with the trial's data, on this machine's processor and on one
+ * slowed down to a quarter, as Lighthouse takes for a telephone.
+ */
+import { API_BASE, TOKEN_COOKIE } from '@farmers-mailbox/contract/envelope.ts';
+import { login } from '@farmers-mailbox/contract/session/endpoints.ts';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import startProgram from '../e2e/program.ts';
+import { median } from './machine.ts';
+
+interface Deed {
+  readonly what: string;
+  readonly account: string | null;
+  readonly address: string;
+  readonly act: (page: Page) => Promise<void>;
+}
+
+const main = (page: Page) => page.getByRole('main');
+const row = (page: Page, place: number) => main(page).getByRole('row').nth(place);
+const typeInto = (label: string, text: string) => (page: Page) =>
+  page.getByLabel(label, { exact: true }).pressSequentially(text, { delay: 60 });
+
+const ANYWHERE: readonly Deed[] = [
+  { what: 'typing an account', account: null, address: '/login', act: typeInto('用户账号', 'xhadmin') },
+  {
+    what: 'typing a text message',
+    account: 'xhmsg',
+    address: '/sms/applyForm',
+    act: typeInto('短信内容', '明日有大风，请加固大棚。'),
+  },
+  {
+    what: 'searching in a list of 100',
+    account: 'xhadmin',
+    address: '/sms/supervise?pageSize=100',
+    act: async (page) => {
+      await page.getByRole('button', { name: '搜索', exact: true }).click();
+    },
+  },
+  {
+    what: 'sorting a list of 100',
+    account: 'xhadmin',
+    address: '/sms/supervise?pageSize=100',
+    act: async (page) => {
+      await main(page).getByRole('columnheader').getByRole('button').first().click();
+    },
+  },
+  {
+    what: 'opening a review',
+    account: 'xhadmin',
+    address: '/sms/audit',
+    act: async (page) => {
+      await main(page).getByRole('button', { name: '审核', exact: true }).first().click();
+      await page.getByLabel('收到的短信').waitFor();
+    },
+  },
+  {
+    what: 'opening an application',
+    account: 'xhadmin',
+    address: '/sms/supervise?pageSize=100',
+    act: async (page) => {
+      await row(page, 1).getByRole('link').first().click();
+      await page.getByRole('tab').first().waitFor();
+    },
+  },
+];
+
+const AT_A_DESK: readonly Deed[] = [
+  ...ANYWHERE,
+  {
+    what: "a row's further deeds in a list of 100",
+    account: 'xhadmin',
+    address: '/sms/supervise?pageSize=100',
+    act: async (page) => {
+      await row(page, 3).getByRole('button', { name: /更多/ }).click();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Escape');
+    },
+  },
+  {
+    what: 'the palette',
+    account: 'xhadmin',
+    address: '/sms/supervise?pageSize=100',
+    act: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: /页面名称/ }).pressSequentially('短信', { delay: 60 });
+    },
+  },
+  {
+    what: 'opening a county in the tree',
+    account: 'xhadmin',
+    address: '/sms/supervise?pageSize=100',
+    act: async (page) => {
+      await page.getByRole('treeitem').nth(1).click();
+    },
+  },
+  {
+    what: 'another page by the menu',
+    account: 'xhadmin',
+    address: '/sms/supervise?pageSize=100',
+    act: async (page) => {
+      await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '工作台' }).click();
+    },
+  },
+];
+
+const ON_A_TELEPHONE: readonly Deed[] = [
+  ...ANYWHERE,
+  {
+    what: 'the menu',
+    account: 'xhadmin',
+    address: '/dashboard',
+    act: async (page) => {
+      await page.getByRole('banner').getByRole('button').first().click();
+    },
+  },
+];
+
+const FORMS = [
+  { form: 'desktop', deeds: AT_A_DESK, slowdown: 1, context: { viewport: { width: 1440, height: 900 } } },
+  {
+    form: 'telephone, a quarter of the processor',
+    deeds: ON_A_TELEPHONE,
+    slowdown: 4,
+    context: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  },
+] as const;
+
+export async function benchResponding(runs: number): Promise<void> {
+  const stop = await startProgram();
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox'],
+  });
+  try {
+    for (const { form, deeds, slowdown, context } of FORMS) {
+      console.log(`  ${form}`);
+      for (const deed of deeds) {
+        const times: number[] = [];
+        for (let run = 0; run < runs; run += 1) times.push(await measure(browser, context, deed, slowdown));
+        console.log(`    ${deed.what}: median ${median(times)} ms, longest ${Math.max(...times)} ms`);
+      }
+    }
+  } finally {
+    await browser.close();
+    await stop();
+  }
+}
+
+/** @returns milliseconds from the slowest key or click of the deed to the frame that shows its effect, in steps of 8 */
+async function measure(
+  browser: Browser,
+  options: Parameters<Browser['newContext']>[0],
+  { account, address, act }: Deed,
+  slowdown: number,
+): Promise<number> {
+  const context = await browser.newContext({ locale: 'zh-CN', ...options });
+  try {
+    const origin = process.env['E2E_URL'] ?? '';
+    if (account !== null) await signIn(context, origin, account);
+    const page = await context.newPage();
+    await page.addInitScript(watchInteractions);
+    await page.goto(origin + address);
+    await page.waitForLoadState('networkidle');
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await act(page);
+    await page.waitForTimeout(1_000);
+    const times = await page.evaluate(
+      () => (globalThis as unknown as { interactions: number[] }).interactions,
+    );
+    if (times.length === 0) throw new Error(`${address}: the browser saw nobody do anything.`);
+    return Math.max(...times);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Runs in the page before its own scripts. */
+function watchInteractions(): void {
+  const interactions: number[] = [];
+  Object.assign(globalThis, { interactions });
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) {
+      if (entry.interactionId !== 0) interactions.push(entry.duration);
+    }
+  });
+  observer.observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+  // the first one is told however short it was
+  observer.observe({ type: 'first-input', buffered: true });
+}
+
+async function signIn(context: BrowserContext, origin: string, userName: string): Promise<void> {
+  const answer = await context.request.fetch(`${origin}${API_BASE}${login.path}`, {
+    method: login.method,
+    data: { userName, password: process.env['TRIAL_PASSWORD'] },
+  });
+  const { data } = (await answer.json()) as { data: { token: string } };
+  await context.addCookies([{ name: TOKEN_COOKIE, value: data.token, url: origin }]);
+}
