@@ -10,7 +10,7 @@ export default defineConfig({
   // The tests share one program and its trial accounts, of which each has one session at a time.
   workers: 1,
   timeout: 60_000,
-  globalTimeout: 42 * 60_000,
+  globalTimeout: 55 * 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: process.env['CI'] !== undefined,
   // a machine that others use as well may be late once; a real fault fails every time

@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { judgeWhatOpens } from './opened.ts';
 
 export { expect };
 
@@ -29,19 +30,24 @@ export const test = base.extend<{ seat: Seat }>({
   },
   context: async ({ context }, use) => {
     await answerLate(context);
+    const faults = judgeWhatOpens(context);
     await use(context);
+    expect(faults).toEqual([]);
   },
   seat: async ({ browser, baseURL }, use) => {
     const contexts: BrowserContext[] = [];
+    const faults: string[][] = [];
     await use(async (account, address) => {
       const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
       contexts.push(context);
       await answerLate(context);
+      faults.push(judgeWhatOpens(context));
       const page = await context.newPage();
       await enterAs(page, account, address);
       return page;
     });
     await Promise.all(contexts.map((context) => context.close()));
+    expect(faults.flat()).toEqual([]);
   },
 });
 
