@@ -1,5 +1,5 @@
-// The tests in a browser, against the real program that test/e2e/program.ts starts once. scripts/test-tools.mjs says which
-// browser there is.
+// The tests in a browser, against the real programs that test/e2e/program.ts starts, one for each worker.
+// scripts/test-tools.mjs says which browser there is.
 
 import { defineConfig } from '@playwright/test';
 
@@ -7,10 +7,10 @@ export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
   globalSetup: './test/e2e/program.ts',
-  // The tests share one program and its trial accounts, of which each has one session at a time.
-  workers: 1,
-  timeout: 60_000,
-  globalTimeout: 55 * 60_000,
+  // Tests of one program take turns: each of the trial's accounts has one session at a time.
+  workers: process.env['E2E_URL'] ? 1 : 2,
+  timeout: 120_000,
+  globalTimeout: 40 * 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: process.env['CI'] !== undefined,
   // a machine that others use as well may be late once; a real fault fails every time

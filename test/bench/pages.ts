@@ -11,7 +11,7 @@ import { API_BASE, TOKEN_COOKIE } from '@farmers-mailbox/contract/envelope.ts';
 import { login } from '@farmers-mailbox/contract/session/endpoints.ts';
 import { chromium } from '@playwright/test';
 import lighthouse, { desktopConfig, type Result } from 'lighthouse';
-import startProgram from '../e2e/program.ts';
+import { startProgram } from '../e2e/program.ts';
 import { measureFirstList } from './first-list.ts';
 import { median } from './machine.ts';
 import { measureSwitching } from './switching.ts';
@@ -31,15 +31,15 @@ const PAGES: readonly MeasuredPage[] = [
 ];
 
 export async function benchPages(runs: number): Promise<void> {
-  const stop = await startProgram();
+  const { origin, stop } = await startProgram();
   const browser = await startBrowser();
   try {
-    for (const page of PAGES) await benchPage(page, runs, browser);
-    const { requests, kib } = await measureFirstList(process.env['E2E_URL'] ?? '');
+    for (const page of PAGES) await benchPage(page, origin, runs, browser);
+    const { requests, kib } = await measureFirstList(origin);
     console.log(
       `  from the sign-in page to the first list that can be used: ${requests} requests, ${kib.toFixed(1)} KiB of script and styles`,
     );
-    const { medianMs, longestMs } = await measureSwitching(process.env['E2E_URL'] ?? '');
+    const { medianMs, longestMs } = await measureSwitching(origin);
     console.log(
       `  between two kept lists, pages of 100: median ${medianMs.toFixed(0)} ms, longest ${longestMs.toFixed(0)} ms`,
     );
@@ -49,8 +49,12 @@ export async function benchPages(runs: number): Promise<void> {
   }
 }
 
-async function benchPage(page: MeasuredPage, runs: number, { port, userAgent }: Browser): Promise<void> {
-  const origin = process.env['E2E_URL'] ?? '';
+async function benchPage(
+  page: MeasuredPage,
+  origin: string,
+  runs: number,
+  { port, userAgent }: Browser,
+): Promise<void> {
   await putToken(port, origin, page.account && (await signIn(origin, page.account, userAgent)));
   const results: PageFigures[] = [];
   for (let run = 0; run < runs; run += 1) {

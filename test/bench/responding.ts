@@ -6,7 +6,7 @@
 import { API_BASE, TOKEN_COOKIE } from '@farmers-mailbox/contract/envelope.ts';
 import { login } from '@farmers-mailbox/contract/session/endpoints.ts';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import startProgram from '../e2e/program.ts';
+import { startProgram } from '../e2e/program.ts';
 import { median } from './machine.ts';
 
 interface Deed {
@@ -127,7 +127,7 @@ const FORMS = [
 ] as const;
 
 export async function benchResponding(runs: number): Promise<void> {
-  const stop = await startProgram();
+  const { origin, stop } = await startProgram();
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox'],
@@ -137,7 +137,8 @@ export async function benchResponding(runs: number): Promise<void> {
       console.log(`  ${form}`);
       for (const deed of deeds) {
         const times: number[] = [];
-        for (let run = 0; run < runs; run += 1) times.push(await measure(browser, context, deed, slowdown));
+        for (let run = 0; run < runs; run += 1)
+          times.push(await measure(browser, origin, context, deed, slowdown));
         console.log(`    ${deed.what}: median ${median(times)} ms, longest ${Math.max(...times)} ms`);
       }
     }
@@ -150,13 +151,13 @@ export async function benchResponding(runs: number): Promise<void> {
 /** @returns milliseconds from the slowest key or click of the deed to the frame that shows its effect, in steps of 8 */
 async function measure(
   browser: Browser,
+  origin: string,
   options: Parameters<Browser['newContext']>[0],
   { account, address, act }: Deed,
   slowdown: number,
 ): Promise<number> {
   const context = await browser.newContext({ locale: 'zh-CN', ...options });
   try {
-    const origin = process.env['E2E_URL'] ?? '';
     if (account !== null) await signIn(context, origin, account);
     const page = await context.newPage();
     await page.addInitScript(watchInteractions);

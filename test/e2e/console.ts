@@ -8,6 +8,10 @@ import { judgeWhatOpens } from './opened.ts';
 
 export { expect };
 
+/** The program of this worker: those who work side by side do not sign each other out. */
+export const ORIGIN =
+  (process.env['E2E_ORIGINS'] ?? '').split(' ')[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)] ?? '';
+
 /** How late answers may come, in milliseconds: E2E_LATE_MS walks every test as an office on a bad line would. */
 const LATE_MS = Number(process.env['E2E_LATE_MS'] ?? 0);
 
@@ -26,7 +30,7 @@ export type Seat = (account: string, address?: string) => Promise<Page>;
 export const test = base.extend<{ seat: Seat }>({
   // biome-ignore lint/correctness/noEmptyPattern: the library reads the names of the first argument
   baseURL: async ({}, use) => {
-    await use(process.env['E2E_URL']);
+    await use(ORIGIN);
   },
   context: async ({ context }, use) => {
     await answerLate(context);
@@ -34,11 +38,11 @@ export const test = base.extend<{ seat: Seat }>({
     await use(context);
     expect(faults).toEqual([]);
   },
-  seat: async ({ browser, baseURL }, use) => {
+  seat: async ({ browser }, use) => {
     const contexts: BrowserContext[] = [];
     const faults: string[][] = [];
     await use(async (account, address) => {
-      const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+      const context = await browser.newContext({ baseURL: ORIGIN });
       contexts.push(context);
       await answerLate(context);
       faults.push(judgeWhatOpens(context));
@@ -73,7 +77,7 @@ export async function signInQuietly(page: Page, account: string): Promise<string
   });
   const { code, msg, data } = (await answer.json()) as { code: number; msg: string; data: { token: string } };
   expect(code, `${account}: ${msg}`).toBe(200);
-  await page.context().addCookies([{ name: 'token', value: data.token, url: process.env['E2E_URL'] ?? '' }]);
+  await page.context().addCookies([{ name: 'token', value: data.token, url: ORIGIN }]);
   return data.token;
 }
 

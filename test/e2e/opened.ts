@@ -1,6 +1,8 @@
 /** Judges every dialog and menu that any test opens, the first time it stands still, without a word in the test. */
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { violationsOf } from './axe.ts';
+
+const OPENED = '[role="dialog"]:visible, [role="menu"]:visible, dialog[open]';
 
 /** What was judged by this process: one dialog about two people is judged once. */
 const judged = new Set<string>();
@@ -9,36 +11,39 @@ const judged = new Set<string>();
 export function judgeWhatOpens(context: BrowserContext): string[] {
   const found: string[] = [];
   context.on('page', (page) => {
-    const opened = page.getByRole('dialog').or(page.getByRole('menu')).last();
     page
-      .addLocatorHandler(opened, (dialog) => judgeOnce(page, dialog, found), { noWaitAfter: true })
+      .addLocatorHandler(page.locator(OPENED).last(), () => judgeOnce(page, found), { noWaitAfter: true })
       .catch(() => {}); // a page that is closed at once
   });
   return found;
 }
 
-async function judgeOnce(page: Page, dialog: Locator, found: string[]): Promise<void> {
-  const kind = await kindOf(page, dialog);
-  if (kind === null || judged.has(kind)) return;
+async function judgeOnce(page: Page, found: string[]): Promise<void> {
   try {
-    found.push(...(await violationsOf(page)).map((violation) => `${kind}: ${violation}`));
+    // looked up once: a locator would wait for a dialog that is closing to come again
+    const opened = (await page.locator(OPENED).elementHandles()).at(-1);
+    const kind = opened && (await opened.evaluate(kindOf));
+    if (!opened || !kind || judged.has(kind)) return;
+    found.push(...(await violationsOf(page, opened)).map((violation) => `${kind}: ${violation}`));
     judged.add(kind);
   } catch (error) {
-    // the page went elsewhere meanwhile: the next test that opens it will tell
-    if (!/closed|context was destroyed|navigat/i.test(String(error))) throw error;
+    // it went, or the page with it: the next test that opens it will tell
+    if (!/closed|context was destroyed|navigat|not attached|No elements found/i.test(String(error)))
+      throw error;
   }
 }
 
-/** Its name without what differs from case to case; null while something is still loading in it. */
-async function kindOf(page: Page, dialog: Locator): Promise<string | null> {
-  const name = await dialog
-    .evaluate((element) => {
-      if (element.querySelector('.skeleton, [aria-busy="true"]')) return null;
-      const labels = (element.getAttribute('aria-labelledby') ?? '').split(' ').filter(Boolean);
-      const texts = labels.map((id) => document.getElementById(id)?.textContent ?? '');
-      return element.getAttribute('aria-label') ?? texts.join(' ');
-    })
-    .catch(() => null);
-  if (name === null) return null;
-  return name.replace(/“[^”]*”|\d+/g, '…') || new URL(page.url()).pathname;
+/**
+ * Runs in the page. What the dialog asks for and how its name begins, which says what is done but not to whom. Null while
+ * it comes, goes or works, and while a message is shown that the test may be waiting for.
+ */
+function kindOf(opened: Element): string | null {
+  const isMoving = opened.getAnimations({ subtree: true }).some(({ playState }) => playState === 'running');
+  const isAtWork = opened.querySelector('.skeleton, [aria-busy="true"], .ant-btn-loading') !== null;
+  if (isMoving || isAtWork || document.querySelector('.message') !== null) return null;
+  const textOf = (one: Element | null) => one?.textContent ?? '';
+  const titles = (opened.getAttribute('aria-labelledby') ?? '').split(' ');
+  const title = titles.map((id) => textOf(document.getElementById(id))).join('');
+  const name = opened.getAttribute('aria-label') ?? title;
+  return [name.slice(0, 2), ...[...opened.querySelectorAll('label')].map(textOf)].join(' ');
 }

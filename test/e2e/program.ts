@@ -1,6 +1,6 @@
 /**
- * Starts the program once for all browser tests, as a user does on an empty data folder: the built console, the embedded
- * database, all trial data, the built-in carrier. E2E_URL set beforehand uses a program that runs already.
+ * Starts a program for each worker of the browser tests, as a user does on an empty data folder: the built console, the
+ * embedded database, all trial data, the built-in carrier. E2E_URL set beforehand uses a program that runs already.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,8 +17,35 @@ const CHECKOUT = path.join(import.meta.dirname, '../..');
 const START_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 25_000;
 
-export default async function startProgram(): Promise<() => Promise<void>> {
-  if (process.env['E2E_URL']) return async () => {};
+interface RunningProgram {
+  readonly origin: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** E2E_ORIGINS says in each worker where the programs are. @returns what stops them all */
+export default async function startPrograms({ workers }: { workers: number }): Promise<() => Promise<void>> {
+  const outside = process.env['E2E_URL'];
+  if (outside) {
+    process.env['E2E_ORIGINS'] = outside;
+    return async () => {};
+  }
+  const programs = Array.from({ length: workers }, startProgram);
+  const stop = async () => {
+    const started = await Promise.allSettled(programs);
+    for (const one of started) if (one.status === 'fulfilled') await one.value.stop();
+  };
+  try {
+    const origins = (await Promise.all(programs)).map(({ origin }) => origin);
+    process.env['E2E_ORIGINS'] = origins.join(' ');
+    return stop;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** With the limit of SMS per farmer and day lifted. */
+export async function startProgram(): Promise<RunningProgram> {
   const prepared = spawnSync(process.execPath, [path.join(CHECKOUT, 'scripts/prepare.mjs'), 'test'], {
     stdio: 'inherit',
   });
@@ -44,10 +71,9 @@ export default async function startProgram(): Promise<() => Promise<void>> {
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    const address = await findAddress(program);
-    await liftDailyLimit(address);
-    process.env['E2E_URL'] = address;
-    return stop;
+    const origin = await findAddress(program);
+    await liftDailyLimit(origin);
+    return { origin, stop };
   } catch (error) {
     await stop();
     throw error;

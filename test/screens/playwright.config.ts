@@ -5,6 +5,7 @@ import usual from '../../playwright.config.ts';
 
 export default defineConfig({
   ...usual,
+  workers: 1,
   testDir: '.',
   globalSetup: '../e2e/program.ts',
   outputDir: '../../test-results',
