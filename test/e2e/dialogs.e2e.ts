@@ -388,7 +388,9 @@ test('[DLG-09] [VAL-09] [VAL-10] whoever stands at a region chooses an organisat
   await expect(page.getByText('省市县级行政地区组织节点不可选')).toBeVisible();
   await expect(dialog.getByText(/已选择/)).toHaveCount(0);
   await dialog.getByLabel('查找组织').fill('良渚街道');
-  await nodeOf('良渚街道').click();
+  // what was found, which says where it lies, and no longer the tree that stood there before
+  const found = tree.getByRole('treeitem', { name: '良渚街道 杭州市/余杭区' });
+  await found.getByText('良渚街道').click();
   await expect(page.getByText('您的角色权限不符合您所填组织节点，请选择区县及以下组织节点')).toBeVisible();
   await expect(dialog.getByText(/已选择/)).toHaveCount(0);
   await dialog.getByLabel('查找组织').fill('');

@@ -3,7 +3,7 @@ import { roleLabelOf } from '@farmers-mailbox/contract/access/roles.ts';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { menuEntriesOf } from '../../session/menu.ts';
+import { type MenuEntry, menuEntriesOf } from '../../session/menu.ts';
 import { usePermission, useSession } from '../../session/session-context.ts';
 import { DraftFigure, MonthFigure, ReviewFigure, SendingFigure, VisitFigure } from './figures.tsx';
 import { MyNewest, WaitingForReview } from './RecentApplications.tsx';
@@ -32,13 +32,21 @@ export function WorkbenchPage() {
   const may = usePermission();
   const isSupervisor = may(SUPERVISING);
   const isConcerned = isSupervisor || may(WRITING);
+  const hasLists = may(REVIEWING) || may(WRITING);
   return (
     <div className="workbench">
-      <section className="card">
-        <h2>{user.sysUser.realName || user.sysUser.userName}，您好</h2>
-        <p className="workbench-identity">
-          {user.sysDept.deptName} · {roleLabelOf(user.roleList)}
-        </p>
+      <section className="card workbench-head">
+        <div>
+          <h2>{user.sysUser.realName || user.sysUser.userName}，您好</h2>
+          <p className="workbench-identity">
+            {user.sysDept.deptName} · {roleLabelOf(user.roleList)}
+          </p>
+        </div>
+        {may('sms:apply:add') && (
+          <Link className="workbench-write" to={paths.applicationForm()}>
+            新建短信申请
+          </Link>
+        )}
       </section>
       {(isConcerned || may(REVIEWING)) && (
         <section className="card">
@@ -52,28 +60,32 @@ export function WorkbenchPage() {
           </ul>
         </section>
       )}
-      <QuickLinks mayWrite={may('sms:apply:add')} />
-      {may(REVIEWING) && <WaitingForReview />}
-      {may(WRITING) && <MyNewest />}
+      <div className={hasLists ? 'workbench-body workbench-body-of-two' : 'workbench-body'}>
+        {hasLists && (
+          <div className="workbench-lists">
+            {may(REVIEWING) && <WaitingForReview />}
+            {may(WRITING) && <MyNewest />}
+          </div>
+        )}
+        <QuickLinks />
+      </div>
     </div>
   );
 }
 
-function QuickLinks({ mayWrite }: { mayWrite: boolean }) {
+const pagesOf = (entries: readonly MenuEntry[]): readonly MenuEntry[] =>
+  entries.flatMap((entry) => (entry.to === null ? pagesOf(entry.children) : [entry]));
+
+function QuickLinks() {
   const { menu } = useSession();
-  const pages = menuEntriesOf(menu)
-    .flatMap((entry) => (entry.to === null ? entry.children : [entry]))
-    .filter(({ to, external }) => to !== null && !external && to !== paths.workbench);
-  if (pages.length === 0 && !mayWrite) return null;
+  const pages = pagesOf(menuEntriesOf(menu)).filter(
+    ({ to, external }) => !external && to !== paths.workbench,
+  );
+  if (pages.length === 0) return null;
   return (
     <section className="card">
       <h2>快捷入口</h2>
       <ul className="workbench-links">
-        {mayWrite && (
-          <li>
-            <Link to={paths.applicationForm()}>新建短信申请</Link>
-          </li>
-        )}
         {pages.map(({ key, title, to }) => (
           <li key={key}>
             <Link to={to ?? paths.workbench}>{title}</Link>
