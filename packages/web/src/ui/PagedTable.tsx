@@ -4,7 +4,7 @@
  */
 import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { Page } from '@farmers-mailbox/contract/envelope.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useCall } from '../api/hooks.ts';
 import { ColumnChoice, useColumnChoice } from './ColumnChoice.tsx';
 import { type ListState, useListState } from './list-state.ts';
@@ -52,11 +52,12 @@ export function PagedTable<E extends Endpoint>(props: PagedTableProps<E>) {
   );
   const columns = useColumnChoice(label, props.columns);
   const page = data as Page<RowOf<E>> | undefined;
+  const isBehindLast = useLastPage(list, isPlaceholderData ? undefined : page);
   const filtered = Object.keys(list.filters).length > 0;
   return (
     <div className="paged-table">
       {filters.length > 0 && (
-        <SearchForm filters={filters} values={list.filters} onSearch={list.setFilters} />
+        <SearchForm filters={filters} values={list.filters} onSearch={list.setFilters} onReset={list.reset} />
       )}
       {data !== undefined && summary?.(data)}
       <div className="table-toolbar">
@@ -91,8 +92,8 @@ export function PagedTable<E extends Endpoint>(props: PagedTableProps<E>) {
         {...(selection ? { selection } : {})}
       />
       {error && !page && <ErrorState failure={error} onRetry={() => void refetch()} />}
-      {!page && !error && <Skeleton lines={8} />}
-      {page?.list.length === 0 && (
+      {((!page && !error) || isBehindLast) && <Skeleton lines={8} />}
+      {page?.list.length === 0 && !isBehindLast && (
         <EmptyState text={filtered ? '没有符合条件的数据' : '暂无数据'}>{!filtered && empty}</EmptyState>
       )}
       {page && page.total > 0 && (
@@ -105,6 +106,17 @@ export function PagedTable<E extends Endpoint>(props: PagedTableProps<E>) {
       )}
     </div>
   );
+}
+
+/** Rows were taken away, or the link is old: leads to the last page. @returns whether it is on its way there */
+function useLastPage(list: ListState, page: Page<unknown> | undefined): boolean {
+  const { pageNum, pageSize, leadToPage } = list;
+  const last = page ? Math.max(1, Math.ceil(page.total / pageSize)) : pageNum;
+  const isBehindLast = page?.list.length === 0 && page.total > 0 && pageNum > last;
+  useEffect(() => {
+    if (isBehindLast) leadToPage(last);
+  }, [isBehindLast, last, leadToPage]);
+  return isBehindLast;
 }
 
 /** The names of chosen organisations stay in the address bar: the call knows codes only. */

@@ -1,4 +1,4 @@
-/** The search form above a list: 搜索 and Enter apply it, 重置 empties it, more than two rows fold. */
+/** The search form above a list: 搜索 and Enter apply it, 重置 empties it and the order, more than two rows fold. */
 
 import type { Dictionary } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { DictionaryCode } from '@farmers-mailbox/contract/dictionary-admin/catalogue.ts';
@@ -44,9 +44,10 @@ export interface SearchFormProps {
   filters: readonly Filter[];
   values: FilterValues;
   onSearch: (values: FilterValues) => void;
+  onReset: () => void;
 }
 
-export function SearchForm({ filters, values, onSearch }: SearchFormProps) {
+export function SearchForm({ filters, values, onSearch, onReset }: SearchFormProps) {
   const key = JSON.stringify(values);
   const [draft, setDraft] = useState(values);
   const [draftOf, setDraftOf] = useState(key);
@@ -62,7 +63,7 @@ export function SearchForm({ filters, values, onSearch }: SearchFormProps) {
   };
   const reset = () => {
     setDraft({});
-    onSearch({});
+    onReset();
   };
   const whenFolded = foldedOf(filters, useNarrow() ? CELLS_FOLDED_NARROW : CELLS_FOLDED);
   const isSet = (filter: Filter) => namesOf(filter).some((name) => values[name]);

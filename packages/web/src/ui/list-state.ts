@@ -16,7 +16,11 @@ export interface ListState {
   readonly pageSize: number;
   /** replaces every filter and goes to the first page */
   readonly setFilters: (filters: Record<string, string | undefined>) => void;
+  /** every filter, the page and the order as they are without a choice */
+  readonly reset: () => void;
   readonly setPage: (pageNum: number, pageSize: number) => void;
+  /** from a page that is not there: Back must not lead to it again */
+  readonly leadToPage: (pageNum: number) => void;
   /** null: the call's own order */
   readonly order: Order | null;
   readonly setOrder: (order: Order | null) => void;
@@ -38,6 +42,25 @@ export function useListState(names: readonly string[]): ListState {
         return new URLSearchParams(now);
       }),
     [setSearch, nameKey],
+  );
+  const reset = useCallback(
+    () =>
+      setSearch((now) => {
+        for (const name of [...nameKey.split(','), 'pageNum', 'orderBy', 'orderDir']) now.delete(name);
+        return new URLSearchParams(now);
+      }),
+    [setSearch, nameKey],
+  );
+  const leadToPage = useCallback(
+    (pageNum: number) =>
+      setSearch(
+        (now) => {
+          now.set('pageNum', String(pageNum));
+          return new URLSearchParams(now);
+        },
+        { replace: true },
+      ),
+    [setSearch],
   );
   const setPage = useCallback(
     (pageNum: number, pageSize: number) =>
@@ -64,7 +87,9 @@ export function useListState(names: readonly string[]): ListState {
     pageNum: wholeOr(search.get('pageNum'), 1),
     pageSize: PAGE_SIZES.find((size) => String(size) === search.get('pageSize')) ?? PAGE_SIZES[0],
     setFilters,
+    reset,
     setPage,
+    leadToPage,
     order: orderBy === null ? null : { by: orderBy, dir: search.get('orderDir') === 'asc' ? 'asc' : 'desc' },
     setOrder,
   };

@@ -1,7 +1,10 @@
 /** What a page shows when it has nothing to show: still loading, nothing there, failed, not allowed. */
+import { ErrorCode, errorSentence } from '@farmers-mailbox/contract/error-codes.ts';
 import type { ReactNode } from 'react';
 import type { CallFailure } from '../api/call-failure.ts';
 import './states.css';
+
+const TITLE = errorSentence[ErrorCode.forbidden];
 
 /** Grey lines where content will be; announced once to screen readers. */
 export function Skeleton({ lines = 6 }: { lines?: number }) {
@@ -25,7 +28,9 @@ export function EmptyState({ text = '暂无数据', children }: { text?: string;
   );
 }
 
+/** What is not allowed stays so however often it is tried again: then it says who can help instead. */
 export function ErrorState({ failure, onRetry }: { failure: CallFailure; onRetry?: () => void }) {
+  if (failure.code === ErrorCode.forbidden) return <NoPermissionState reason={failure.message} />;
   return (
     <div className="state" role="alert">
       <p className="state-title">{failure.message}</p>
@@ -39,10 +44,12 @@ export function ErrorState({ failure, onRetry }: { failure: CallFailure; onRetry
   );
 }
 
-export function NoPermissionState() {
+/** `reason`: the server's, where it has one of its own. */
+export function NoPermissionState({ reason = TITLE }: { reason?: string }) {
   return (
     <div className="state">
-      <p className="state-title">没有操作权限</p>
+      <p className="state-title">{TITLE}</p>
+      {reason !== TITLE && <p>{reason}</p>}
       <p className="state-note">您当前的身份不能使用此功能，可切换身份，或联系上级管理员开通。</p>
     </div>
   );

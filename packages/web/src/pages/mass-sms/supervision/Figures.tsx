@@ -1,5 +1,6 @@
 /** The figures of this month above the list; those that ask for a look lead to it. */
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { REVIEW_OVERDUE_HOURS } from '@farmers-mailbox/contract/mass-sms/fields.ts';
 import { superviseFigures } from '@farmers-mailbox/contract/mass-sms/supervision-endpoints.ts';
 import { Link } from 'react-router';
@@ -16,6 +17,8 @@ export function Figures({ deptId }: { deptId: string | undefined }) {
     keepPrevious: true,
     pollMs: POLL_MS,
   });
+  // the list below is refused as well, and says so
+  if (error?.code === ErrorCode.forbidden && !data) return null;
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={2} />;
   return (
