@@ -20,6 +20,7 @@ const links = {
   superviseApplications: paths.superviseApplications({ sendStatus: '2' }),
   applicationDetail: paths.applicationDetail('7', 'situation'),
   simulatedHandset: paths.simulatedHandset('15400000000'),
+  foundPerson: paths.users({ keyword: 'xhmsg' }),
 };
 
 test('links stay as people have bookmarked them', () => {
@@ -31,6 +32,7 @@ test('links stay as people have bookmarked them', () => {
       "copyApplication": "/sms/applyForm?copyOf=7",
       "editApplication": "/sms/applyForm?applyId=7",
       "editSubject": "/mailList/addFarm?subjectId=7",
+      "foundPerson": "/system/user?keyword=xhmsg",
       "myApplications": "/sms/apply",
       "myDrafts": "/sms/apply?auditStatus=0",
       "newApplication": "/sms/applyForm",

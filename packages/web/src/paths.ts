@@ -130,7 +130,8 @@ export const paths = {
   adminContacts: '/system/contacts',
   /** other systems' applications */
   appAccess: '/hall/appAccess',
-  users: '/system/user',
+  /** `keyword`: the beginning of a name or an account, as the list's own filter */
+  users: (filters: { keyword?: string } = {}) => withQuery('/system/user', { ...filters }),
   /** the organisations below one, or below the top of one's own area */
   organisations: (parentId?: string) => withQuery('/system/dept', { parentId }),
   dictionaries: '/system/dict',

@@ -1,11 +1,19 @@
-/** Opens a page or an application by a few letters: a field that commands a list (the combobox pattern of ARIA). */
+/** Opens a page, an application or a person's row by a few letters: a field that commands a list (the combobox pattern of ARIA). */
 import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { NativeDialog } from '../notices/NativeDialog.tsx';
 import type { Tag } from './open-pages.ts';
-import { applicationGroup, applyNoOf, type PaletteGroup, pageGroups } from './palette-entries.ts';
+import {
+  applicationGroup,
+  applyNoOf,
+  type PaletteGroup,
+  pageGroups,
+  peopleGroup,
+  personWordOf,
+} from './palette-entries.ts';
 import { useFoundApplications } from './use-found-applications.ts';
+import { useFoundPeople, useMayFindPeople } from './use-found-people.ts';
 import './palette.css';
 
 interface PaletteProps {
@@ -22,7 +30,13 @@ export function Palette({ menu, tags, onClose }: PaletteProps) {
   const [at, setAt] = useState(0);
   const applyNo = applyNoOf(typed);
   const { found, isLooking } = useFoundApplications(applyNo);
-  const groups = applyNo === null ? pageGroups(menu, tags, typed) : applicationGroup(found);
+  const mayFindPeople = useMayFindPeople(menu);
+  const { people, isLookingForPeople } = useFoundPeople(mayFindPeople ? personWordOf(typed) : null);
+  const hint = mayFindPeople
+    ? '页面名称、拼音首字母、申请编号，或人员的姓名、账号、手机号'
+    : '页面名称、拼音首字母或申请编号';
+  const groups =
+    applyNo === null ? [...pageGroups(menu, tags, typed), ...peopleGroup(people)] : applicationGroup(found);
   const entries = groups.flatMap((group) => group.entries);
   const marked = entries[Math.min(at, entries.length - 1)];
   const choose = (to: string) => {
@@ -45,12 +59,12 @@ export function Palette({ menu, tags, onClose }: PaletteProps) {
       <input
         className="field palette-field"
         role="combobox"
-        aria-label="页面名称、拼音首字母或申请编号"
+        aria-label={hint}
         aria-expanded={entries.length > 0}
         aria-controls={LIST}
         aria-autocomplete="list"
         aria-activedescendant={marked && idOf(marked.key)}
-        placeholder="页面名称、拼音首字母或申请编号"
+        placeholder={hint}
         autoComplete="off"
         maxLength={50}
         value={typed}
@@ -62,15 +76,19 @@ export function Palette({ menu, tags, onClose }: PaletteProps) {
       />
       <PaletteList groups={groups} marked={marked?.key} onChoose={choose} />
       <p className="palette-note" role="status">
-        {entries.length > 0 ? `${entries.length} 项` : isLooking ? '正在查找…' : nothingFound(applyNo)}
+        {isLooking || isLookingForPeople
+          ? '正在查找…'
+          : entries.length > 0
+            ? `${entries.length} 项`
+            : nothingFound(applyNo, hint)}
       </p>
     </NativeDialog>
   );
 }
 
-const nothingFound = (applyNo: string | null): string =>
+const nothingFound = (applyNo: string | null, hint: string): string =>
   applyNo === null
-    ? '没有找到页面；查申请请输入完整编号，如 DX20260901330106000001'
+    ? `没有找到，可输入${hint}；申请编号须完整，如 DX20260901330106000001`
     : '您能查看的申请中没有这个编号';
 
 const idOf = (key: string): string => `palette-${key.replace(/\W+/g, '-')}`;

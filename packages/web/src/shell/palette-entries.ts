@@ -1,5 +1,9 @@
-/** What the palette offers for what was typed: one's own pages by title or by first letters, recent ones first. Pure. */
+/**
+ * What the palette offers for what was typed: one's own pages by title or by first letters, recent ones first; applications and
+ * people as they were found. Pure.
+ */
 import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';
+import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { paths } from '../paths.ts';
 import { type MenuEntry, menuEntriesOf } from '../session/menu.ts';
 import type { Tag } from './open-pages.ts';
@@ -43,6 +47,9 @@ function leavesOf(entries: readonly MenuEntry[], section: string): PaletteEntry[
   });
 }
 
+export const hasPage = (menu: readonly RouterItem[], path: string): boolean =>
+  leavesOf(menuEntriesOf(menu), '').some(({ to }) => to === path);
+
 const matches = (label: string, word: string): boolean => rankOf(label, word) < 3;
 
 /** 0 begins with what was typed, 1 holds it, 2 by first letters, 3 not at all. */
@@ -75,4 +82,35 @@ export function applicationGroup(found: readonly FoundApplication[]): PaletteGro
     to: paths.applicationDetail(applyId),
   }));
   return entries.length > 0 ? [{ title: '短信申请', entries }] : [];
+}
+
+const PERSON_WORD_MIN = 2;
+const PERSON_WORD_MAX = 30;
+
+/** What people are looked up by: the beginning of a name or an account, or a phone number that is whole. */
+export function personWordOf(typed: string): string | null {
+  const word = typed.trim();
+  if (word.length < PERSON_WORD_MIN || word.length > PERSON_WORD_MAX || applyNoOf(word) !== null) return null;
+  // a number that is still being typed finds nobody
+  return /^[+\d\s-]+$/.test(word) && normalisePhone(word) === null ? null : word;
+}
+
+interface FoundPerson {
+  readonly userId: string;
+  /** empty for farmers who never sign in */
+  readonly userName: string;
+  readonly realName: string;
+  /** masked */
+  readonly phoneNumber: string;
+  readonly fullDeptName: string;
+}
+
+export function peopleGroup(found: readonly FoundPerson[]): PaletteGroup[] {
+  const entries = found.map(({ userId, userName, realName, phoneNumber, fullDeptName }) => ({
+    key: `person ${userId}`,
+    label: realName || userName,
+    note: [fullDeptName, phoneNumber].filter((part) => part !== '').join(' '),
+    to: paths.users({ keyword: userName || realName }),
+  }));
+  return entries.length > 0 ? [{ title: '人员', entries }] : [];
 }
