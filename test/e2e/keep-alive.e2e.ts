@@ -34,6 +34,70 @@ test('[NAV-21] a list comes back with its filters, its page, what was only typed
   await expect(page.getByRole('button', { name: '第 2 页' })).toHaveAttribute('aria-current', 'page');
 });
 
+/** Every list of the specification's that is built, beside 短信申请, which the test above walks. */
+const KEPT_LISTS = [
+  { account: 'xhadmin', title: '用户管理', table: '用户', filter: '姓名、账号或手机号' },
+  { account: 'xhadmin', title: '组织机构', table: '组织机构', filter: '名称' },
+  { account: 'xhadmin', title: '防灾减灾', table: '防灾减灾', filter: '标题' },
+  { account: 'xhadmin', title: '供应信息', table: '供应信息', filter: '标题' },
+  { account: 'xhadmin', title: '求购信息', table: '求购信息', filter: '标题' },
+  { account: 'xhadmin', title: '短信监管', table: '监管范围内的短信申请', filter: '标题' },
+  { account: 'provadmin', title: '咨询管理', table: '咨询管理', filter: '标题' },
+  { account: 'drafter1', title: '咨询答复', table: '咨询答复', filter: '标题' },
+  { account: 'superadmin', title: '应用接入管理', table: '应用接入', filter: '名称或标识' },
+] as const;
+
+for (const { account, title, table, filter } of KEPT_LISTS) {
+  test(`[NAV-21] ${title} comes back by the menu with its filter and its page`, async ({ page }) => {
+    // as if there were more than the trial has, so that each of them has a second page
+    await page.route('**/admin/api/**', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: { list?: unknown[]; total?: number } | null };
+      if (body.data?.list && body.data.total !== undefined) body.data.total += 20;
+      await route.fulfill({ response: answer, json: body });
+    });
+    await enterAs(page, account);
+    await menuLink(page, title).click();
+    const list = page.getByRole('table', { name: table, exact: true });
+    await expect(list).toBeVisible();
+    await page.getByRole('textbox', { name: filter, exact: true }).fill('西');
+    await page.getByRole('button', { name: '搜索' }).click();
+    const second = page.getByRole('button', { name: '第 2 页' });
+    await second.click();
+    await expect(second).toHaveAttribute('aria-current', 'page');
+    await expect(page).toHaveURL(/pageNum=2/);
+    const address = page.url();
+    await menuLink(page, '工作台').click();
+    await expect(page.getByRole('heading', { name: /您好/ })).toBeVisible();
+    await expect(list).toBeHidden();
+    await menuLink(page, title).click();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('textbox', { name: filter, exact: true })).toHaveValue('西');
+    await expect(second).toHaveAttribute('aria-current', 'page');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+}
+
+test('[NAV-21] the workbench is the same one when it comes back, and scrolled to where it was', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 400 });
+  await enterAs(page, 'xhmsg');
+  const greeting = page.getByRole('heading', { name: /您好/ });
+  await expect(page.locator('.recent').getByRole('link').first()).toBeVisible();
+  await greeting.evaluate((element) => element.setAttribute('data-left', 'here'));
+  const main = page.getByRole('main');
+  await main.evaluate((element) => element.scrollTo({ top: 120 }));
+  const before = await main.evaluate((element) => element.scrollTop);
+  expect(before).toBeGreaterThan(0);
+  await menuLink(page, '短信申请').click();
+  await expect(applications(page)).toBeVisible();
+  await menuLink(page, '工作台').click();
+  await expect(greeting).toHaveAttribute('data-left', 'here');
+  expect(await main.evaluate((element) => element.scrollTop)).toBe(before);
+});
+
 test('[NAV-21] a link with filters of its own shows what it says', async ({ page }) => {
   await enterAs(page, 'xhmsg', '/sms/apply?sendStatus=3');
   await expect(applications(page).getByRole('row').nth(1)).toBeVisible();

@@ -15,11 +15,18 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < TABS_MAX; presses += 1) {
     if (await shown.evaluate((element) => element === document.activeElement)) {
       await expect(shown, 'the focus can be seen').toBeInViewport();
+      await expect.poll(() => shown.evaluate(isMarked), `${String(target)} shows the focus`).toBe(true);
       return;
     }
     await page.keyboard.press('Tab');
   }
   throw new Error(`${String(target)} was not reached by ${TABS_MAX} Tabs`);
+}
+
+/** Runs in the page: an outline, or a shadow or border that is there for the focus only. */
+function isMarked(element: Element): boolean {
+  const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+  return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none';
 }
 
 async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {

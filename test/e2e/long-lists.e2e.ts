@@ -106,3 +106,95 @@ test('更多 of the last row opens within the window, is walked with the arrows 
   await page.getByRole('heading', { name: '短信监管' }).first().dispatchEvent('pointerdown');
   await expect(menu).toBeHidden();
 });
+
+test('a column that was hidden stays hidden after a reload, and comes back the same way', async ({
+  page,
+}) => {
+  await enterAs(page, 'xhadmin', '/sms/supervise');
+  const category = list(page).getByRole('columnheader', { name: '类别' });
+  const choose = page.getByRole('checkbox', { name: '类别' });
+  await expect(category).toHaveCount(1);
+  await page.getByText('列设置').click();
+  await choose.uncheck();
+  await page.reload();
+  await expect(list(page).getByRole('row').nth(1)).toBeVisible();
+  await expect(category).toHaveCount(0);
+  await page.getByText('列设置').click();
+  await choose.check();
+  await page.reload();
+  await expect(list(page).getByRole('row').nth(1)).toBeVisible();
+  await expect(category).toHaveCount(1);
+});
+
+test('a head sorts, says so, keeps its order through a reload, and 重置 undoes it with the filters', async ({
+  page,
+}) => {
+  await enterAs(page, 'xhadmin', '/sms/supervise');
+  const head = list(page).getByRole('columnheader', { name: '申请时间' });
+  await expect(head).toHaveAttribute('aria-sort', 'none');
+  await head.getByRole('button').click();
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+  await head.getByRole('button').click();
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page).toHaveURL(/orderBy=applyTime&orderDir=asc/);
+  await page.reload();
+  await expect(list(page).getByRole('row').nth(1)).toBeVisible();
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await page.getByRole('textbox', { name: '标题' }).fill('通知');
+  await page.getByRole('button', { name: '搜索' }).click();
+  await expect(page).toHaveURL(/smsTitle=/);
+  await expect(page, 'a search keeps the order').toHaveURL(/orderBy=applyTime/);
+  await page.getByRole('button', { name: '重置' }).click();
+  await expect(head).toHaveAttribute('aria-sort', 'none');
+  await expect(page).toHaveURL('/sms/supervise');
+  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue('');
+});
+
+const pageButton = (page: Page, number: number) =>
+  page.getByRole('button', { name: `第 ${number} 页`, exact: true });
+
+test('前往 N 页 opens that page, and the last one for a number behind it', async ({ page }) => {
+  await enterAs(page, 'xhadmin', '/sms/supervise');
+  const jump = page.getByRole('textbox', { name: /^页码，共 \d+ 页$/ });
+  const pages = Number(/\d+/.exec((await jump.getAttribute('aria-label')) ?? '')?.[0]);
+  expect(pages).toBeGreaterThan(3);
+  await jump.fill('3');
+  await jump.press('Enter');
+  await expect(page).toHaveURL(/pageNum=3/);
+  await expect(pageButton(page, 3)).toHaveAttribute('aria-current', 'page');
+  await expect(jump).toHaveValue('');
+  await jump.fill('999999');
+  await jump.press('Enter');
+  await expect(pageButton(page, pages)).toHaveAttribute('aria-current', 'page');
+  await expect(list(page).getByRole('row').nth(1)).toBeVisible();
+});
+
+test('a link to a page that is not there leads to the last one, and Back leaves the list', async ({
+  page,
+}) => {
+  await enterAs(page, 'xhadmin', '/dashboard');
+  await expect(page.getByRole('heading', { name: /您好/ })).toBeVisible();
+  await page.goto('/sms/supervise?pageNum=9999');
+  await expect(list(page).getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByText('暂无数据')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '下一页' })).toBeDisabled();
+  await expect(page).not.toHaveURL(/pageNum=9999/);
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('Enter that chooses a word of the input method does not search', async ({ page }) => {
+  await enterAs(page, 'xhadmin', '/sms/supervise');
+  await expect(list(page).getByRole('row').nth(1)).toBeVisible();
+  const title = page.getByRole('textbox', { name: '标题' });
+  await title.focus();
+  const keyboard = await page.context().newCDPSession(page);
+  await keyboard.send('Input.imeSetComposition', { text: 'tong', selectionStart: 4, selectionEnd: 4 });
+  await expect(title).toHaveValue('tong');
+  await page.keyboard.press('Enter');
+  await page.waitForTimeout(300);
+  await expect(page).toHaveURL('/sms/supervise');
+  await title.fill('通知');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/smsTitle=/);
+});
