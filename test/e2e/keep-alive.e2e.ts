@@ -42,9 +42,9 @@ const KEPT_LISTS = [
   { account: 'xhadmin', title: '供应信息', table: '供应信息', filter: '标题' },
   { account: 'xhadmin', title: '求购信息', table: '求购信息', filter: '标题' },
   { account: 'xhadmin', title: '短信监管', table: '监管范围内的短信申请', filter: '标题' },
-  { account: 'provadmin', title: '咨询管理', table: '咨询管理', filter: '标题' },
+  { account: 'provadmin', title: '咨询管理', table: '咨询', filter: '标题' },
   { account: 'drafter1', title: '咨询答复', table: '咨询答复', filter: '标题' },
-  { account: 'superadmin', title: '应用接入管理', table: '应用接入', filter: '名称或标识' },
+  { account: 'superadmin', title: '应用接入管理', table: '接入的应用', filter: '名称或标识' },
 ] as const;
 
 for (const { account, title, table, filter } of KEPT_LISTS) {
@@ -129,7 +129,7 @@ test('[NAV-21] a page that is left asks the server nothing until it comes back',
   const before = ofTheList();
   await expect.poll(ofTheList, { timeout: 15_000 }).toBeGreaterThan(before);
   await menuLink(page, '模拟手机').click();
-  await expect(page.getByRole('heading', { level: 1, name: '模拟手机' })).toBeAttached();
+  await expect(page.getByRole('heading', { level: 1, name: '模拟手机' }).first()).toBeAttached();
   const left = ofTheList();
   await page.waitForTimeout(7000);
   expect(ofTheList()).toBe(left);

@@ -94,8 +94,9 @@ test("people of one's own area are found by name or account, with their organisa
   await expect(page.getByRole('textbox', { name: '姓名、账号或手机号' })).toHaveValue('xhmsg');
 });
 
-test('a number that is still being typed is not looked up, and who lives in another county is not found', async ({
+test('a number that is still being typed is not looked up, and who works in another county is not found', async ({
   page,
+  seat,
 }) => {
   const words = lookUpsOf(page);
   await enterAs(page, 'xhadmin');
@@ -106,10 +107,15 @@ test('a number that is still being typed is not looked up, and who lives in anot
   expect(words).toEqual([]);
   await field(page).fill('15400000000');
   await expect.poll(() => words).toEqual(['15400000000']);
-  await field(page).fill('ajadmin');
-  await expect.poll(() => words).toEqual(['15400000000', 'ajadmin']);
+  await field(page).fill('330523admin2');
+  await expect.poll(() => words).toEqual(['15400000000', '330523admin2']);
   await expect(page.getByText(/^没有找到/)).toBeVisible();
   await expect(group(page)).toHaveCount(0);
+
+  const province = await seat('provadmin');
+  await openPalette(province);
+  await field(province).fill('330523admin2');
+  await expect(group(province).getByRole('option')).toContainText('安吉县');
 });
 
 test('what is answered to an older word is dropped', async ({ page }) => {

@@ -86,13 +86,14 @@ export function applicationGroup(found: readonly FoundApplication[]): PaletteGro
 
 const PERSON_WORD_MIN = 2;
 const PERSON_WORD_MAX = 30;
+const PHONE_BEGUN = /^(?:\+86|0086|86)?[\s-]*1[3-9][\d\s-]*$/;
 
 /** What people are looked up by: the beginning of a name or an account, or a phone number that is whole. */
 export function personWordOf(typed: string): string | null {
   const word = typed.trim();
   if (word.length < PERSON_WORD_MIN || word.length > PERSON_WORD_MAX || applyNoOf(word) !== null) return null;
-  // a number that is still being typed finds nobody
-  return /^[+\d\s-]+$/.test(word) && normalisePhone(word) === null ? null : word;
+  // a number that is still being typed finds nobody; accounts may be digits as well
+  return PHONE_BEGUN.test(word) && normalisePhone(word) === null ? null : word;
 }
 
 interface FoundPerson {
