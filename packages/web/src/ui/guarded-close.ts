@@ -24,8 +24,11 @@ export function useGuardedClose(onClose: () => void, isChanged: () => boolean = 
     onClose();
   };
   const closeAsked = async () => {
+    if (!isUnsaved()) return leave();
+    // the browser would take the Escape that is still on its way for an answer
+    await new Promise((resolve) => setTimeout(resolve));
     const asked = { title: '不保存就关闭？', confirmLabel: '不保存并关闭', cancelLabel: '继续填写' };
-    if (!isUnsaved() || (await ask({ ...asked, text: UNSAVED, danger: true }))) leave();
+    if (await ask({ ...asked, text: UNSAVED, danger: true })) leave();
   };
   return {
     close: () => void closeAsked(),
