@@ -165,6 +165,7 @@ test('[NAV-21] a dialog that was open goes with its page and comes back with it'
   await expect(dialog).toBeVisible();
   await expect(dialog.getByRole('textbox')).toHaveValue('写错了');
   await dialog.getByRole('button', { name: '取消' }).click();
+  await page.getByRole('button', { name: '不保存并关闭' }).click();
   await expect(dialog).toHaveCount(0);
   expect(errors).toEqual([]);
 });

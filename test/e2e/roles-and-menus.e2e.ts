@@ -64,6 +64,8 @@ test('a role is made from another, narrowed, and removed again', async ({ seat }
   await editing.getByRole('button', { name: '下一步：查看影响' }).click();
   await expect(editing.getByText('管理用户和查看日志须分开：管理账号的人不能同时查看记录')).toBeVisible();
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '不保存并关闭' }).click();
+  await expect(editing).toHaveCount(0);
   await row.getByRole('button', { name: '删除' }).click();
   await page.getByRole('dialog', { name: '删除角色' }).getByRole('button', { name: '删除' }).click();
   await expect(page.getByText('已删除')).toBeVisible();

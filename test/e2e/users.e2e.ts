@@ -144,7 +144,7 @@ test('numbers are shown whole only when asked for, typed work is not lost unaske
   await editing.getByRole('button', { name: /取\s?消/ }).click();
   await page
     .getByRole('dialog', { name: '不保存就关闭？' })
-    .getByRole('button', { name: '不保存，关闭' })
+    .getByRole('button', { name: '不保存并关闭' })
     .click();
   await expect(editing).toHaveCount(0);
 

@@ -7,6 +7,7 @@ import { NativeDialog } from '../notices/NativeDialog.tsx';
 import { tell } from '../notices/notices.ts';
 import { useSession } from '../session/session-context.ts';
 import { useReloadSession } from '../session/use-reload-session.ts';
+import { useGuardedClose } from '../ui/guarded-close.ts';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { PasswordParts } from '../ui/PasswordParts.tsx';
 import { DialogButtons } from './DialogButtons.tsx';
@@ -20,19 +21,22 @@ export function PasswordDialog({ onClose }: { onClose: (() => void) | null }) {
   const { user } = useSession();
   const reloadSession = useReloadSession();
   const [typed, setTyped] = useState('');
+  const { close, done, setUnsaved } = useGuardedClose(onClose ?? (() => {}));
   const { form, problems, busy } = useDialogForm({
     names: NAMES,
     asTyped: NAMES,
     problemsOf: (values) => passwordFormProblems(values, user.sysUser.userName),
+    // where it must be changed, nothing but signing out closes it
+    onTyped: () => setUnsaved(onClose !== null),
     onSubmit: async (values) => {
       await call(updatePassword, values);
       tell('success', '修改密码成功');
-      if (onClose) onClose();
+      if (onClose) done();
       else await reloadSession();
     },
   });
   return (
-    <NativeDialog title="修改密码" {...(onClose && !busy ? { onClose, closeButton: true } : {})}>
+    <NativeDialog title="修改密码" {...(onClose && !busy ? { onClose: close, closeButton: true } : {})}>
       {!onClose && <p className="dialog-note">您的密码是初始密码、已被重置或使用过久，请先修改。</p>}
       <form {...form}>
         {/* password managers want to know whose password it is */}
@@ -74,7 +78,7 @@ export function PasswordDialog({ onClose }: { onClose: (() => void) | null }) {
           submitLabel="确定"
           busyLabel="正在修改…"
           busy={busy}
-          onCancel={onClose}
+          onCancel={onClose && close}
           instead={onClose ? undefined : <LeaveButton />}
         />
       </form>

@@ -7,6 +7,7 @@ import { NativeDialog } from '../notices/NativeDialog.tsx';
 import { tell } from '../notices/notices.ts';
 import { useSession } from '../session/session-context.ts';
 import { useReloadSession } from '../session/use-reload-session.ts';
+import { useGuardedClose } from '../ui/guarded-close.ts';
 import { AvatarField } from './AvatarField.tsx';
 import { DialogButtons } from './DialogButtons.tsx';
 import { PhoneDialog } from './PhoneDialog.tsx';
@@ -20,21 +21,29 @@ export function PersonalInfoDialog({ onClose }: { onClose: () => void }) {
   const reloadSession = useReloadSession();
   const [avatar, setAvatar] = useState(sysUser.avatar);
   const [isChangingPhone, setChangingPhone] = useState(false);
+  const { close, done, setUnsaved } = useGuardedClose(onClose);
   const { form, problems, busy } = useDialogForm({
     names: ['userName'],
     problemsOf: personalInfoProblems,
+    onTyped: () => setUnsaved(true),
     onSubmit: async ({ userName }) => {
       const { realName, certificateNo, phoneNumber } = sysUser;
       await call(updateUserInfo, { userName, realName, certificateNo, phoneNumber, avatar });
       tell('success', '修改用户信息成功');
-      onClose();
+      done();
       await reloadSession();
     },
   });
   return (
-    <NativeDialog title="个人信息" {...(busy ? {} : { onClose, closeButton: true })}>
+    <NativeDialog title="个人信息" {...(busy ? {} : { onClose: close, closeButton: true })}>
       <form {...form}>
-        <AvatarField value={avatar} onChange={setAvatar} />
+        <AvatarField
+          value={avatar}
+          onChange={(chosen) => {
+            setAvatar(chosen);
+            setUnsaved(true);
+          }}
+        />
         <TextField
           label="真实姓名"
           name="realName"
@@ -70,7 +79,7 @@ export function PersonalInfoDialog({ onClose }: { onClose: () => void }) {
             </button>
           }
         />
-        <DialogButtons submitLabel="保存" busyLabel="正在保存…" busy={busy} onCancel={onClose} />
+        <DialogButtons submitLabel="保存" busyLabel="正在保存…" busy={busy} onCancel={close} />
       </form>
       {isChangingPhone && <PhoneDialog onClose={() => setChangingPhone(false)} />}
     </NativeDialog>

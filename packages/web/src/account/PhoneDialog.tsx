@@ -11,19 +11,22 @@ import { NativeDialog } from '../notices/NativeDialog.tsx';
 import { tell } from '../notices/notices.ts';
 import { useReloadSession } from '../session/use-reload-session.ts';
 import { CodeButton } from '../ui/CodeButton.tsx';
+import { useGuardedClose } from '../ui/guarded-close.ts';
 import { DialogButtons } from './DialogButtons.tsx';
 import { TextField } from './TextField.tsx';
 import { useDialogForm } from './use-dialog-form.ts';
 
 export function PhoneDialog({ onClose }: { onClose: () => void }) {
   const reloadSession = useReloadSession();
+  const { close, done, setUnsaved } = useGuardedClose(onClose);
   const { form, problems, busy, read, show } = useDialogForm({
     names: ['phoneNumber', 'code'],
     problemsOf: phoneFormProblems,
+    onTyped: () => setUnsaved(true),
     onSubmit: async (values) => {
       await call(verifyPhone, values);
       tell('success', '更改手机号码成功');
-      onClose();
+      done();
       await reloadSession();
     },
   });
@@ -43,7 +46,7 @@ export function PhoneDialog({ onClose }: { onClose: () => void }) {
     }
   };
   return (
-    <NativeDialog title="更改手机号码" {...(busy ? {} : { onClose, closeButton: true })}>
+    <NativeDialog title="更改手机号码" {...(busy ? {} : { onClose: close, closeButton: true })}>
       <form {...form}>
         <TextField
           label="新手机号码"
@@ -64,7 +67,7 @@ export function PhoneDialog({ onClose }: { onClose: () => void }) {
           autoComplete="one-time-code"
           button={<CodeButton send={send} />}
         />
-        <DialogButtons submitLabel="确定" busyLabel="正在更改…" busy={busy} onCancel={onClose} />
+        <DialogButtons submitLabel="确定" busyLabel="正在更改…" busy={busy} onCancel={close} />
       </form>
     </NativeDialog>
   );

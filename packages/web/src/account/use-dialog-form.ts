@@ -15,12 +15,13 @@ interface DialogFormOptions<Name extends string> {
   problemsOf: (values: Values<Name>) => Problems<Name>;
   /** these keep the spaces at their ends, as passwords do */
   asTyped?: readonly Name[];
+  onTyped?: () => void;
   /** @throws CallFailure */
   onSubmit: (values: Values<Name>) => Promise<unknown>;
 }
 
 export function useDialogForm<Name extends string>(options: DialogFormOptions<Name>) {
-  const { names, problemsOf, asTyped = [], onSubmit } = options;
+  const { names, problemsOf, asTyped = [], onTyped, onSubmit } = options;
   const ref = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems<Name>>({});
   const [busy, setBusy] = useState(false);
@@ -75,7 +76,8 @@ export function useDialogForm<Name extends string>(options: DialogFormOptions<Na
       const { [name]: problem } = problemsOf(read());
       setProblems((before) => ({ ...before, [name]: problem }));
     },
-    onInput: () => {
+    onInput: ({ target }: FormEvent) => {
+      if (isOurs((target as HTMLInputElement).name)) onTyped?.();
       // what is mended stops being wrong at once; what is new waits until its field is left
       const now = problemsOf(read());
       setProblems((before) => {

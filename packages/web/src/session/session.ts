@@ -8,6 +8,7 @@ import { NETWORK_FAILURE, toCallFailure } from '../api/call-failure.ts';
 import { dropToken } from '../api/token.ts';
 import { paths } from '../paths.ts';
 import { forgetTags } from '../shell/stored-tags.ts';
+import { giveUp, mayLose, unsavedWork } from '../ui/unsaved-work.ts';
 import { LOW_PASSWORD_KEY } from './enter.ts';
 import { startMonitoring } from './monitoring.ts';
 import { osTypeOf } from './os-type.ts';
@@ -73,9 +74,13 @@ const record = (user: SessionUser, subType: number): Promise<null> =>
 
 /**
  * Ends the session on the server and here, and goes to sign-in with the way back (specification §4). The server's part may
- * fail: here it ends in any case. By a whole reload: nothing of this person stays in memory.
+ * fail: here it ends in any case. By a whole reload: nothing of this person stays in memory. Whoever has unsaved work is
+ * asked while the session still lives.
  */
 export async function leaveConsole(user: SessionUser): Promise<void> {
+  const unsaved = unsavedWork();
+  if (!(await mayLose(unsaved))) return;
+  giveUp(unsaved);
   const from = location.pathname + location.search;
   await record(user, SIGNED_OUT).catch(() => {});
   dropToken();

@@ -11,6 +11,7 @@ import { sectionTargetOf, trailOf, withShellPages } from '../session/menu.ts';
 import { useMonitoredRoutes } from '../session/monitoring.ts';
 import { usePageTitle } from '../session/page-title.ts';
 import { type Session, SessionContext } from '../session/session-context.ts';
+import { useLeaveBlocker } from './leave-blocker.ts';
 import { Shell } from './Shell.tsx';
 import { useOpenPages } from './use-open-pages.ts';
 import '../session/console-frame.css';
@@ -44,6 +45,7 @@ function SignedInConsole({ session }: { session: Session }) {
   const menu = useMemo(() => withShellPages(session.menu), [session.menu]);
   const page = trailOf(menu, pathname)?.at(-1) ?? null;
   const open = useOpenPages(session.user.identityId, menu, page);
+  useLeaveBlocker(open.goneAt);
   usePageTitle(page?.meta.title);
   useMonitoredRoutes(pathname);
 

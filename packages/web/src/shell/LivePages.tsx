@@ -2,7 +2,18 @@
  * The pages that are alive, one of them shown. React hides the others: what was typed, chosen and scrolled in them stays,
  * while their effects and with them all asking of the server rest.
  */
-import { Activity, memo, useLayoutEffect, useRef } from 'react';
+import {
+  Activity,
+  memo,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { DeskContext } from '../ui/leave-guard.ts';
+import { makeDesk, setUpDesk, showDesk } from '../ui/unsaved-work.ts';
 import { FrozenPlace } from './FrozenPlace.tsx';
 import type { LivePage } from './open-pages.ts';
 import { PageArea } from './PageArea.tsx';
@@ -12,19 +23,30 @@ export const frameIdOf = (path: string): string => `page${path}`;
 
 export function LivePages({ live, shown }: { live: readonly LivePage[]; shown: string | null }) {
   return live.map((page) => {
-    const { path } = page.item;
+    const { path, meta } = page.item;
     return (
-      <Activity key={path} mode={path === shown ? 'visible' : 'hidden'}>
-        <PageFrame page={page} />
-      </Activity>
+      <PageDesk key={path} path={path} title={meta.title}>
+        <Activity mode={path === shown ? 'visible' : 'hidden'}>
+          <PageFrame page={page} />
+        </Activity>
+      </PageDesk>
     );
   });
+}
+
+/** Outside of what is hidden: it stays as long as the page is alive. */
+function PageDesk({ path, title, children }: { path: string; title: string; children: ReactNode }) {
+  const [desk] = useState(() => makeDesk(path, title));
+  useEffect(() => setUpDesk(desk), [desk]);
+  return <DeskContext value={desk}>{children}</DeskContext>;
 }
 
 const PageFrame = memo(
   function PageFrame({ page }: { page: LivePage }) {
     const frame = useRef<HTMLElement>(null);
     const top = useRef(0);
+    const desk = useContext(DeskContext);
+    useLayoutEffect(() => showDesk(desk), [desk]);
     // browsers may forget how far something was scrolled while it is not drawn
     useLayoutEffect(() => {
       if (frame.current) frame.current.scrollTop = top.current;

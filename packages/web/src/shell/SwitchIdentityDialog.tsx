@@ -10,6 +10,7 @@ import { NativeDialog } from '../notices/NativeDialog.tsx';
 import { tell } from '../notices/notices.ts';
 import { paths } from '../paths.ts';
 import { Tag } from '../ui/StatusTag.tsx';
+import { giveUp, mayLose, unsavedWork } from '../ui/unsaved-work.ts';
 
 /** Specification §9. */
 const RELOAD_DELAY_MS = 300;
@@ -27,6 +28,9 @@ export function SwitchIdentityDialog({ identities, onClose }: SwitchIdentityDial
   const confirm = async (event: FormEvent) => {
     event.preventDefault();
     if (chosen === undefined || chosen === current) return onClose();
+    // before the old token is dead: what stays must still be saved under it
+    const unsaved = unsavedWork();
+    if (!(await mayLose(unsaved))) return onClose();
     setBusy(true);
     try {
       await replaceToken(async () => {
@@ -34,6 +38,7 @@ export function SwitchIdentityDialog({ identities, onClose }: SwitchIdentityDial
         return (await callForEnvelope(switchIdentity, asked, { replacesToken: true })).msg;
       });
       await new Promise((resolve) => setTimeout(resolve, RELOAD_DELAY_MS));
+      giveUp(unsaved);
       onClose();
       // the guard sees the new token and loads profile and menu anew
       await navigate(paths.workbench);

@@ -26,9 +26,8 @@ export function TagBar({ open }: { open: OpenPagesState }) {
       isEdge ? `${tag.title}不能再移动` : `${tag.title}移到第 ${from + step + 1} 个，共 ${tags.length} 个`,
     );
   };
-  const closeOne = (tag: Tag) => {
-    if (!isClosable(tag)) return;
-    open.close([tag.path]);
+  const closeOne = async (tag: Tag) => {
+    if (!isClosable(tag) || !(await open.close([tag.path]))) return;
     setSaid(`已关闭${tag.title}`);
     const at = tags.indexOf(tag);
     const next = tags[at + 1] ?? tags[at - 1];
@@ -43,7 +42,7 @@ export function TagBar({ open }: { open: OpenPagesState }) {
             tag={tag}
             isShown={tag.path === shown}
             isDragged={tag.path === dragged}
-            onClose={() => closeOne(tag)}
+            onClose={() => void closeOne(tag)}
             onMove={(step) => moveBy(tag, step)}
             onMenu={(x, y) => setMenuOf({ tag, x, y })}
             onDrag={setDragged}
@@ -59,7 +58,7 @@ export function TagBar({ open }: { open: OpenPagesState }) {
           {...menuOf}
           tags={tags}
           onMove={(step) => moveBy(menuOf.tag, step)}
-          onCloseTags={open.close}
+          onCloseTags={(closing) => void open.close(closing)}
           onLeave={() => {
             setMenuOf(null);
             focusTag(list.current, menuOf.tag.path);

@@ -1,10 +1,11 @@
 /** Holds what is open for the shell: follows the address, keeps the tags for a reload of the same identity. */
 import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import { type Location, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { isKeptPage } from '../pages/registry.ts';
 import { paths } from '../paths.ts';
-import { trailOf } from '../session/menu.ts';
+import { sectionTargetOf, trailOf } from '../session/menu.ts';
+import { giveUp, mayLose, unsavedWork } from '../ui/unsaved-work.ts';
 import {
   addressOf,
   type Closing,
@@ -19,9 +20,11 @@ import {
 import { readTags, writeTags } from './stored-tags.ts';
 
 export interface OpenPagesState extends OpenPages {
-  /** Asks the shown page first when it is among them: its form may hold unsaved work. */
-  readonly close: (closing: readonly string[]) => void;
+  /** Asks first when a form of theirs holds unsaved work; false when they stay. */
+  readonly close: (closing: readonly string[]) => Promise<boolean>;
   readonly move: (path: string, place: number) => void;
+  /** The paths of the pages that are gone once this address is shown. */
+  readonly goneAt: (next: Location, isReturn: boolean) => readonly string[] | 'all';
 }
 
 /** `page`: the menu's item of the open address, null when it has none. */
@@ -34,8 +37,8 @@ export function useOpenPages(
   const navigate = useNavigate();
   const isReturn = useNavigationType() === 'POP';
   const [stored, setOpen] = useState(() => openNothing(tagsToBeginWith(identityId, menu)));
-  const isKept = page !== null && isKeptPage(page.component) && !page.meta.noCache;
-  const open = page === null ? stored : visit(stored, { item: page, location, isKept, isReturn });
+  const open =
+    page === null ? stored : visit(stored, { item: page, location, isKept: staysAlive(page), isReturn });
   if (open !== stored) setOpen(open);
   useEffect(() => writeTags(identityId, open.tags), [identityId, open.tags]);
 
@@ -47,15 +50,43 @@ export function useOpenPages(
   }, [own, location, navigate]);
 
   const closeTags = useCallback(
-    (closing: readonly string[]) => {
+    async (closing: readonly string[]) => {
+      const unsaved = unsavedWork(({ path }) => path !== paths.workbench && closing.includes(path));
+      if (!(await mayLose(unsaved))) return false;
+      giveUp(unsaved);
       const goal = goalAfter(open, closing);
-      if (goal === undefined || goal.path === open.shown) return setOpen((now) => close(now, closing));
-      void navigate(goal.to, { state: { closes: closing } satisfies Closing });
+      if (goal === undefined || goal.path === open.shown) setOpen((now) => close(now, closing));
+      else void navigate(goal.to, { state: { closes: closing } satisfies Closing });
+      return true;
     },
     [open, navigate],
   );
+  const goneAt = useCallback(
+    (next: Location, returns: boolean) => {
+      const item = pageAt(menu, next.pathname);
+      // outside the console, or at an address that there is not, nothing of it stays
+      if (!item) return 'all';
+      const { live } = visit(open, { item, location: next, isKept: staysAlive(item), isReturn: returns });
+      return open.live
+        .map((one) => one.item.path)
+        .filter((path) => !live.some((one) => one.item.path === path));
+    },
+    [open, menu],
+  );
   const moveTag = useCallback((path: string, place: number) => setOpen((now) => move(now, path, place)), []);
-  return useMemo(() => ({ ...open, close: closeTags, move: moveTag }), [open, closeTags, moveTag]);
+  return useMemo(
+    () => ({ ...open, close: closeTags, move: moveTag, goneAt }),
+    [open, closeTags, moveTag, goneAt],
+  );
+}
+
+const staysAlive = ({ component, meta }: RouterItem): boolean => isKeptPage(component) && !meta.noCache;
+
+/** The page that an address leads to, by way of its section where it is one. */
+function pageAt(menu: readonly RouterItem[], pathname: string): RouterItem | undefined {
+  const here = trailOf(menu, pathname)?.at(-1);
+  const target = pathname === paths.root ? paths.workbench : sectionTargetOf(menu, pathname);
+  return here ?? (target === null ? undefined : trailOf(menu, target)?.at(-1));
 }
 
 /** The workbench first; of the tags from before a reload those that the menu still has. */

@@ -1,7 +1,11 @@
-/** A form in a dialog: opens with its values, submits once, shows the server's field errors beside the fields, closes when done. */
+/**
+ * A form in a dialog: opens with its values, submits once, shows the server's field errors beside the fields, closes when
+ * done, and asks before what was typed is lost.
+ */
 import { Form, type FormInstance, Modal } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { placeFailure } from './form-failure.ts';
+import { useGuardedClose } from './guarded-close.ts';
 
 export interface FormDialogProps<Values extends object> {
   open: boolean;
@@ -13,6 +17,8 @@ export interface FormDialogProps<Values extends object> {
   closeLabel?: string;
   initialValues?: Partial<Values>;
   width?: number;
+  /** something was typed or chosen in `children` outside its `<Form.Item>`s */
+  isChanged?: boolean;
   /** Throws the CallFailure of `useAct().attempt`; the dialog closes when it resolves. */
   onSubmit: (values: Values) => Promise<unknown>;
   onClose: () => void;
@@ -29,6 +35,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     closeLabel = '取消',
     initialValues,
     width = 520,
+    isChanged = false,
     onSubmit,
     onClose,
     children,
@@ -36,18 +43,32 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   const [form] = Form.useForm<Values>();
   const [busy, setBusy] = useState(false);
   const wasOpen = useRef(false);
+  // a submission may lead to another page by itself
+  const isSent = useRef(false);
+  const { close, done, setUnsaved } = useGuardedClose(
+    onClose,
+    () => open && !isSent.current && (isChanged || form.isFieldsTouched()),
+  );
   useEffect(() => {
     // not when a page that was left comes back with its dialog: what was typed stays
-    if (open && !wasOpen.current) form.resetFields();
+    if (open && !wasOpen.current) {
+      form.resetFields();
+      isSent.current = false;
+      setUnsaved(false);
+    }
     wasOpen.current = open;
-  }, [open, form]);
+  }, [open, form, setUnsaved]);
 
   const submit = async (values: Values) => {
     setBusy(true);
+    isSent.current = true;
+    setUnsaved(false);
     try {
       await onSubmit(values);
-      onClose();
+      done();
     } catch (failure) {
+      isSent.current = false;
+      setUnsaved(form.isFieldsTouched());
       placeFailure(form, failure);
     } finally {
       setBusy(false);
@@ -62,7 +83,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       cancelText={closeLabel}
       okButtonProps={{ danger, loading: busy }}
       onOk={form.submit}
-      onCancel={onClose}
+      onCancel={close}
       mask={{ closable: false }}
       forceRender
       // without motion: an open dialog that is hidden with its page and shown again must not lose its focus
@@ -74,6 +95,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         layout="vertical"
         requiredMark={false}
         {...(initialValues ? { initialValues } : {})}
+        onValuesChange={() => setUnsaved(true)}
         onFinish={(values) => void submit(values)}
       >
         {typeof children === 'function' ? children(form) : children}

@@ -20,8 +20,14 @@ interface OpinionFieldState {
   readonly onChange: (typed: string) => void;
 }
 
-/** @param reasonProblem why this is no reason for a refusal; null when it is one */
-export function useOpinion(reasonProblem: (said: string) => string | null): Opinion {
+/**
+ * @param reasonProblem why this is no reason for a refusal; null when it is one
+ * @param onTyped whether something stands in the field now
+ */
+export function useOpinion(
+  reasonProblem: (said: string) => string | null,
+  onTyped: (isTyped: boolean) => void = () => {},
+): Opinion {
   const [value, setValue] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
   const ref = useRef<HTMLTextAreaElement>(null);
@@ -41,6 +47,7 @@ export function useOpinion(reasonProblem: (said: string) => string | null): Opin
       onChange: (typed) => {
         setValue(typed);
         setProblem(undefined);
+        onTyped(typed.trim() !== '');
       },
     },
   };

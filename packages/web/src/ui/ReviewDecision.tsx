@@ -18,13 +18,15 @@ export interface ReviewDecisionProps {
   /** where this review stands in a chain of several */
   step?: string | null;
   busy: boolean;
+  /** of the opinion, which is lost with what stands around it */
+  onTyped: (isTyped: boolean) => void;
   onPass: (opinion: string) => Promise<void>;
   onRefuse: (opinion: string) => Promise<void>;
 }
 
 export function ReviewDecision(props: ReviewDecisionProps) {
-  const { can, permissions, reasonProblem, step = null, busy, onPass, onRefuse } = props;
-  const opinion = useOpinion(reasonProblem);
+  const { can, permissions, reasonProblem, step = null, busy, onTyped, onPass, onRefuse } = props;
+  const opinion = useOpinion(reasonProblem, onTyped);
   const refuse = async () => {
     if (opinion.demandReason()) await onRefuse(opinion.said);
   };

@@ -1,24 +1,27 @@
-/** Asks before a page with unsaved work is left: by a link, by Back, or by closing the window. */
-import { useEffect } from 'react';
-import { useBeforeUnload, useBlocker } from 'react-router';
-import { ask } from '../notices/notices.ts';
+/** By which a form tells that it holds unsaved work, so that nobody loses it without being asked. */
+import { createContext, useContext, useEffect, useRef } from 'react';
+import { shellDesk, type Work } from './unsaved-work.ts';
 
-/** `isUnsaved` is asked at the moment of leaving. A change of the address within the page leaves nothing. */
+/** The page that a form stands on. */
+export const DeskContext = createContext(shellDesk);
+
+/** The name in the address by which everything inside was opened, and with which it goes. */
+export const OpenedByContext = createContext<string | null>(null);
+
+/** `isUnsaved` is asked at the moment of leaving. */
 export function useLeaveGuard(isUnsaved: () => boolean, text: string): void {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
-  );
+  const desk = useContext(DeskContext);
+  const openedBy = useContext(OpenedByContext);
+  const work = useRef<Work>({ isUnsaved, text, openedBy, isGivenUp: false });
   useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    void ask({
-      title: '离开本页？',
-      text,
-      confirmLabel: '不保存，离开',
-      cancelLabel: '留在本页',
-      danger: true,
-    }).then((leave) => (leave ? blocker.proceed() : blocker.reset()));
-  }, [blocker, text]);
-  useBeforeUnload((event) => {
-    if (isUnsaved()) event.preventDefault();
+    Object.assign(work.current, { isUnsaved, text, openedBy });
   });
+  useEffect(() => {
+    const begun = work.current;
+    desk.works.add(begun);
+    return () => {
+      // a page that only waits behind another one takes its effects down as well: what was begun on it stays
+      if (desk.isShown) desk.works.delete(begun);
+    };
+  }, [desk]);
 }

@@ -10,6 +10,7 @@ import { Button, Modal } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useAct, useCall } from '../../api/hooks.ts';
 import { Field } from '../../ui/Field.tsx';
+import { useGuardedClose } from '../../ui/guarded-close.ts';
 
 const POLL_MS = 1_000;
 type Result = AnswerOf<typeof channelTestResult>;
@@ -17,6 +18,7 @@ type Result = AnswerOf<typeof channelTestResult>;
 export function TestDialog({ row, onClose }: { row: ChannelRow; onClose: () => void }) {
   const [phoneNumber, setPhoneNumber] = useState('');
   const [problem, setProblem] = useState<string>();
+  const { close, setUnsaved } = useGuardedClose(onClose);
   const test = useAct(testChannel);
   const [sent, setSent] = useState<AnswerOf<typeof testChannel>>();
   const { data: result } = useCall(channelTestResult, sent ? { testId: sent.testId } : null, {
@@ -27,16 +29,12 @@ export function TestDialog({ row, onClose }: { row: ChannelRow; onClose: () => v
     const typed = phoneNumber.replace(/\s/g, '');
     if (!isPhone(typed)) return setProblem('请输入正确的手机号');
     setProblem(undefined);
-    setSent(await test.run({ channelId: row.channelId, phoneNumber: typed }));
+    const begun = await test.run({ channelId: row.channelId, phoneNumber: typed });
+    setSent(begun);
+    if (begun) setUnsaved(false);
   };
   return (
-    <Modal
-      open
-      title={`测试“${row.channelName}”`}
-      footer={null}
-      onCancel={onClose}
-      mask={{ closable: false }}
-    >
+    <Modal open title={`测试“${row.channelName}”`} footer={null} onCancel={close} mask={{ closable: false }}>
       <form onSubmit={(event) => void submit(event)}>
         <Field
           label="手机号码"
@@ -50,12 +48,15 @@ export function TestDialog({ row, onClose }: { row: ChannelRow; onClose: () => v
               inputMode="tel"
               maxLength={14}
               value={phoneNumber}
-              onChange={(event) => setPhoneNumber(event.target.value)}
+              onChange={(event) => {
+                setPhoneNumber(event.target.value);
+                setUnsaved(true);
+              }}
             />
           )}
         </Field>
         <div className="channel-test-foot">
-          <Button onClick={onClose}>关闭</Button>
+          <Button onClick={close}>关闭</Button>
           <Button type="primary" htmlType="submit" loading={test.busy}>
             {sent ? '再发一条' : '发送测试短信'}
           </Button>

@@ -5,9 +5,8 @@ import {
 } from '@farmers-mailbox/contract/consultations/endpoints.ts';
 import { ConsultStatus } from '@farmers-mailbox/contract/consultations/states.ts';
 import { Drawer } from 'antd';
-import { useCallback, useRef, useState } from 'react';
-import { ask } from '../../notices/notices.ts';
-import { useLeaveGuard } from '../../ui/leave-guard.ts';
+import { useRef, useState } from 'react';
+import { useGuardedClose } from '../../ui/guarded-close.ts';
 import { ReviewBody, useReadForReview } from '../../ui/ReviewBody.tsx';
 import { ConsultRecords } from './ConsultRecords.tsx';
 import { DraftForm } from './DraftForm.tsx';
@@ -16,21 +15,16 @@ import { ReplyDecision } from './ReplyDecision.tsx';
 import '../mass-sms/detail.css';
 import './consultations.css';
 
-const UNSAVED = '刚才写的答复还没有保存，离开后会丢失。';
-
 export function ConsultDrawer({ consultId, onClose }: { consultId: string; onClose: () => void }) {
   const read = useReadForReview(consultationDetails, { consultId });
   const { details, readAgain, readAgainSince } = read;
-  const isUnsaved = useRef(false);
+  const isDraftUnsaved = useRef(false);
   // from then on what was typed stays in sight, whatever others do meanwhile
   const [hasTyped, setTyped] = useState(false);
-  useLeaveGuard(
-    useCallback(() => isUnsaved.current, []),
-    UNSAVED,
-  );
-  const close = async () => {
-    const asked = { title: '不保存就关闭？', confirmLabel: '不保存并关闭', cancelLabel: '继续填写' };
-    if (!isUnsaved.current || (await ask({ ...asked, text: UNSAVED, danger: true }))) onClose();
+  const opinion = useGuardedClose(onClose, () => isDraftUnsaved.current);
+  const afterDecision = () => {
+    opinion.setUnsaved(false);
+    opinion.close();
   };
   const mayDraft = details?.can.draft === true;
   const mayDecide = details?.can.pass === true || details?.can.noPass === true;
@@ -39,11 +33,16 @@ export function ConsultDrawer({ consultId, onClose }: { consultId: string; onClo
       open
       size="min(100vw, 1100px)"
       title={mayDraft ? '拟写答复' : mayDecide ? '审核答复' : '咨询详情'}
-      onClose={() => void close()}
+      onClose={opinion.close}
       mask={{ closable: !mayDraft && !hasTyped }}
       footer={
         mayDecide && (
-          <ReplyDecision details={details} onDone={() => void close()} onChanged={readAgainSince} />
+          <ReplyDecision
+            details={details}
+            onTyped={opinion.setUnsaved}
+            onDone={afterDecision}
+            onChanged={readAgainSince}
+          />
         )
       }
       styles={{ body: { padding: 0, overflow: 'hidden' } }}
@@ -59,7 +58,7 @@ export function ConsultDrawer({ consultId, onClose }: { consultId: string; onClo
                     details={shown}
                     closed={shown.can.draft === true ? null : shown.can.draft}
                     onChanged={(changed) => {
-                      isUnsaved.current = changed;
+                      isDraftUnsaved.current = changed;
                       if (changed) setTyped(true);
                     }}
                     onStale={readAgain}

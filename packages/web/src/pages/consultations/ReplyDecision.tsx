@@ -18,12 +18,14 @@ const reasonProblem = (said: string): string | null =>
 
 export interface ReplyDecisionProps {
   details: ConsultDetails;
+  /** of the opinion */
+  onTyped: (isTyped: boolean) => void;
   onDone: () => void;
   /** with the server's sentence */
   onChanged: (reason: string) => void;
 }
 
-export function ReplyDecision({ details, onDone, onChanged }: ReplyDecisionProps) {
+export function ReplyDecision({ details, onTyped, onDone, onChanged }: ReplyDecisionProps) {
   const pass = useAct(passReply, { refresh: consultReads });
   const sendBack = useAct(returnReply, { refresh: consultReads });
   const { consultId, version, callUserName, smsReplyFlag, can } = details;
@@ -58,6 +60,7 @@ export function ReplyDecision({ details, onDone, onChanged }: ReplyDecisionProps
       permissions={{ pass: 'consult:pass', noPass: 'consult:noPass' }}
       reasonProblem={reasonProblem}
       busy={pass.busy || sendBack.busy}
+      onTyped={onTyped}
       onPass={onPass}
       onRefuse={(opinion) => decide(sendBack, opinion, '已退回，由拟稿人修改')}
     />

@@ -13,6 +13,7 @@ import { toCallFailure } from '../../api/call-failure.ts';
 import { showFailure } from '../../api/failure-notice.ts';
 import { useAct } from '../../api/hooks.ts';
 import { ask, tell } from '../../notices/notices.ts';
+import { useGuardedClose } from '../../ui/guarded-close.ts';
 import { fromMoment, toMinute } from '../../ui/moment.ts';
 import { OperationRecords } from '../../ui/OperationRecords.tsx';
 import { ReviewBody, useReadForReview } from '../../ui/ReviewBody.tsx';
@@ -26,6 +27,7 @@ import { nounOf } from './words.ts';
 export function DisasterDrawer({ disasterId, onClose }: { disasterId: string; onClose: () => void }) {
   const read = useReadForReview(disasterDetails, { disasterId });
   const { details, readAgainSince } = read;
+  const { close, done, setUnsaved } = useGuardedClose(onClose);
   const isWaiting = details?.auditStatus === ContentStatus.waiting;
   const noun = details ? nounOf(details.infoType) : '信息';
   return (
@@ -33,8 +35,12 @@ export function DisasterDrawer({ disasterId, onClose }: { disasterId: string; on
       open
       size="min(100vw, 860px)"
       title={isWaiting ? `审核${noun}` : `${noun}详情`}
-      onClose={onClose}
-      footer={isWaiting && <Decision details={details} onDone={onClose} onChanged={readAgainSince} />}
+      onClose={close}
+      footer={
+        isWaiting && (
+          <Decision details={details} onTyped={setUnsaved} onDone={done} onChanged={readAgainSince} />
+        )
+      }
       styles={{ body: { padding: 0, overflow: 'hidden' } }}
     >
       <ReviewBody read={read} noun={noun}>
@@ -99,12 +105,14 @@ function consequenceOf({ infoType, title, areas, effectStart, effectEnd }: Disas
 
 interface DecisionProps {
   details: DisasterDetails;
+  /** of the opinion */
+  onTyped: (isTyped: boolean) => void;
   onDone: () => void;
   /** with the server's sentence */
   onChanged: (reason: string) => void;
 }
 
-function Decision({ details, onDone, onChanged }: DecisionProps) {
+function Decision({ details, onTyped, onDone, onChanged }: DecisionProps) {
   const pass = useAct(passDisaster, { refresh: disasterReads });
   const refuse = useAct(refuseDisaster, { refresh: disasterReads });
   const { disasterId, contentHash, can } = details;
@@ -138,6 +146,7 @@ function Decision({ details, onDone, onChanged }: DecisionProps) {
       permissions={{ pass: 'content:disaster:pass', noPass: 'content:disaster:noPass' }}
       reasonProblem={reasonProblem}
       busy={pass.busy || refuse.busy}
+      onTyped={onTyped}
       onPass={onPass}
       onRefuse={(opinion) => decide(refuse, opinion, '已退回，由编写人修改')}
     />

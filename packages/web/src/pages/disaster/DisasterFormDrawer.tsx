@@ -42,7 +42,7 @@ export interface DisasterFormDrawerProps {
 export function DisasterFormDrawer({ disasterId, infoType, onClose }: DisasterFormDrawerProps) {
   const { user } = useSession();
   const known = useCall(disasterDetails, disasterId === null ? null : { disasterId });
-  const { close, setUnsaved } = useGuardedClose(onClose);
+  const { close, done, setUnsaved } = useGuardedClose(onClose);
   const [opened] = useState(() => new Date());
   // what an earlier look left in the store may be old
   const details = known.isFetchedAfterMount ? known.data : undefined;
@@ -64,7 +64,7 @@ export function DisasterFormDrawer({ disasterId, infoType, onClose }: DisasterFo
           initial={details ? draftOf(details) : emptyDraft(infoType, user.sysDept.deptName, opened)}
           onChanged={setUnsaved}
           onCancel={close}
-          onDone={onClose}
+          onDone={done}
         />
       )}
     </Drawer>
@@ -87,7 +87,6 @@ function DisasterForm({ details: read, initial, onChanged, onCancel, onDone }: D
   const [details] = useState(read);
   const [draft, setDraft] = useState(initial);
   const { problems, busy, save, setProblems, form } = useSaving(details, () => {
-    onChanged(false);
     onDone();
   });
   const change = (changed: Partial<DisasterDraft>) => {

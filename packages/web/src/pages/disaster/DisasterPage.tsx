@@ -14,6 +14,7 @@ import { useCall } from '../../api/hooks.ts';
 import { usePermission } from '../../session/session-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DictionaryWord } from '../../ui/DictionaryWord.tsx';
+import { OpenedByContext } from '../../ui/leave-guard.ts';
 import { toMinute } from '../../ui/moment.ts';
 import { useOpened } from '../../ui/opened.ts';
 import { PagedTable } from '../../ui/PagedTable.tsx';
@@ -169,7 +170,9 @@ export function DisasterPage() {
         )}
         empty="点“新增预警”写一条预警，提交后由另一位管理员审核，通过了才生效。"
       />
-      {opened && <DisasterDrawer key={opened.id} disasterId={opened.id} onClose={() => open(null)} />}
+      <OpenedByContext value="disasterId">
+        {opened && <DisasterDrawer key={opened.id} disasterId={opened.id} onClose={() => open(null)} />}
+      </OpenedByContext>
       {writing && <DisasterFormDrawer {...writing} onClose={() => setWriting(null)} />}
     </>
   );

@@ -14,6 +14,7 @@ import { toCallFailure } from '../../api/call-failure.ts';
 import { showFailure } from '../../api/failure-notice.ts';
 import { useAct } from '../../api/hooks.ts';
 import { ask, tell } from '../../notices/notices.ts';
+import { useGuardedClose } from '../../ui/guarded-close.ts';
 import { ReviewBody, useReadForReview } from '../../ui/ReviewBody.tsx';
 import { ReviewDecision } from '../../ui/ReviewDecision.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
@@ -31,14 +32,19 @@ export interface KnowledgeDrawerProps {
 export function KnowledgeDrawer({ knowledgeId, atRecords, onClose }: KnowledgeDrawerProps) {
   const read = useReadForReview(knowledgeDetails, { knowledgeId });
   const { details, readAgainSince } = read;
+  const { close, done, setUnsaved } = useGuardedClose(onClose);
   const isWaiting = details?.auditStatus === ContentStatus.waiting;
   return (
     <Drawer
       open
       size="min(100vw, 860px)"
       title={isWaiting ? '审核知识' : '知识详情'}
-      onClose={onClose}
-      footer={isWaiting && <Decision details={details} onDone={onClose} onChanged={readAgainSince} />}
+      onClose={close}
+      footer={
+        isWaiting && (
+          <Decision details={details} onTyped={setUnsaved} onDone={done} onChanged={readAgainSince} />
+        )
+      }
       styles={{ body: { padding: 0, overflow: 'hidden' } }}
     >
       <ReviewBody read={read} noun="知识">
@@ -90,12 +96,14 @@ const reasonProblem = (said: string): string | null =>
 
 interface DecisionProps {
   details: KnowledgeDetails;
+  /** of the opinion */
+  onTyped: (isTyped: boolean) => void;
   onDone: () => void;
   /** with the server's sentence */
   onChanged: (reason: string) => void;
 }
 
-function Decision({ details, onDone, onChanged }: DecisionProps) {
+function Decision({ details, onTyped, onDone, onChanged }: DecisionProps) {
   const pass = useAct(passKnowledge, { refresh: knowledgeReads });
   const refuse = useAct(refuseKnowledge, { refresh: knowledgeReads });
   const { knowledgeId, contentHash, fullDeptName, title, can } = details;
@@ -128,6 +136,7 @@ function Decision({ details, onDone, onChanged }: DecisionProps) {
       permissions={{ pass: 'content:knowledge:pass', noPass: 'content:knowledge:noPass' }}
       reasonProblem={reasonProblem}
       busy={pass.busy || refuse.busy}
+      onTyped={onTyped}
       onPass={onPass}
       onRefuse={(opinion) => decide(refuse, opinion, '已退回，由编写人修改')}
     />

@@ -47,7 +47,7 @@ export function KnowledgeFormDrawer({ knowledgeId, onClose }: KnowledgeFormDrawe
   const area = areaOf({ deptId: user.sysUser.deptId, roleKeys: user.roleList });
   const place = useCall(getDept, area === null ? null : { deptId: area }, { staleMs: 300_000 });
   const known = useCall(knowledgeDetails, knowledgeId === null ? null : { knowledgeId });
-  const { close, setUnsaved } = useGuardedClose(onClose);
+  const { close, done, setUnsaved } = useGuardedClose(onClose);
   const failed = [place, known].find(({ error, data }) => error && !data);
   // what an earlier look left in the store may be old
   const details = known.isFetchedAfterMount ? known.data : undefined;
@@ -78,7 +78,7 @@ export function KnowledgeFormDrawer({ knowledgeId, onClose }: KnowledgeFormDrawe
           }
           onChanged={setUnsaved}
           onCancel={close}
-          onDone={onClose}
+          onDone={done}
         />
       )}
     </Drawer>
@@ -98,7 +98,6 @@ function KnowledgeForm({ details: read, initial, onChanged, onCancel, onDone }: 
   const [details] = useState(read);
   const [draft, setDraft] = useState(initial);
   const { problems, busy, save, setProblems, form } = useSaving(details, () => {
-    onChanged(false);
     onDone();
   });
   const change = (changed: Partial<KnowledgeDraft>) => {

@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { usePermission } from '../../session/session-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { OpenedByContext } from '../../ui/leave-guard.ts';
 import { toMinute } from '../../ui/moment.ts';
 import { useOpened } from '../../ui/opened.ts';
 import { PagedTable } from '../../ui/PagedTable.tsx';
@@ -116,14 +117,16 @@ export function KnowledgePage() {
         )}
         empty="点“新增”写一条农技知识，提交后由另一位管理员审核，通过了农户就能看到。"
       />
-      {opened && (
-        <KnowledgeDrawer
-          key={opened.id}
-          knowledgeId={opened.id}
-          atRecords={opened.at === 'records'}
-          onClose={() => open(null)}
-        />
-      )}
+      <OpenedByContext value="knowledgeId">
+        {opened && (
+          <KnowledgeDrawer
+            key={opened.id}
+            knowledgeId={opened.id}
+            atRecords={opened.at === 'records'}
+            onClose={() => open(null)}
+          />
+        )}
+      </OpenedByContext>
       {writing && <KnowledgeFormDrawer knowledgeId={writing.knowledgeId} onClose={() => setWriting(null)} />}
       {deciding && (
         <BatchReviewDialog

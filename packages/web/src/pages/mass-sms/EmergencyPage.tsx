@@ -18,6 +18,8 @@ import { paths } from '../../paths.ts';
 import { usePermission } from '../../session/session-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DeptTreePicker } from '../../ui/DeptTreePicker.tsx';
+import { UNSAVED } from '../../ui/guarded-close.ts';
+import { useLeaveGuard } from '../../ui/leave-guard.ts';
 import { EmptyState, ErrorState, NoPermissionState, Skeleton } from '../../ui/states.tsx';
 import { applicationReads } from './application-reads.ts';
 import { EmergencyText } from './EmergencyText.tsx';
@@ -56,12 +58,15 @@ function EmergencyForm({ templates }: { templates: readonly EmergencyTemplate[] 
   const [problems, setProblems] = useState<Problems>({});
   const lastAttempt = useRef({ text: '', clientReqId: '' });
   const form = useRef<HTMLDivElement>(null);
+  const isUnsaved = useRef(false);
+  useLeaveGuard(() => isUnsaved.current, UNSAVED);
   const act = useAct(submitEmergency, { refresh: applicationReads });
   const template = templates.find(({ templateId }) => templateId === draft.templateId);
   const count = useCount(draft, template);
   const change = (changed: Partial<Emergency>) => {
     setDraft((now) => ({ ...now, ...changed }));
     setProblems({});
+    isUnsaved.current = true;
   };
   const place = (found: Problems): boolean => {
     setProblems(found);
@@ -76,6 +81,7 @@ function EmergencyForm({ templates }: { templates: readonly EmergencyTemplate[] 
     try {
       const clientReqId = requestIdFor(lastAttempt, JSON.stringify(fields));
       const { applyId, applyNo, reviewers } = await act.attempt({ ...fields, clientReqId });
+      isUnsaved.current = false;
       tell('success', `已提交，编号 ${applyNo}。${reviewers.length} 名审核人会马上收到短信提醒`);
       await navigate(paths.applicationDetail(applyId), { replace: true });
     } catch (thrown) {

@@ -4,6 +4,7 @@ import { Drawer } from 'antd';
 import { showFailure } from '../../api/failure-notice.ts';
 import { ask, tell } from '../../notices/notices.ts';
 import { CategoryTag } from '../../ui/CategoryTag.tsx';
+import { useGuardedClose } from '../../ui/guarded-close.ts';
 import { ReviewBody, useReadForReview } from '../../ui/ReviewBody.tsx';
 import { ReviewDecision } from '../../ui/ReviewDecision.tsx';
 import { StatusTag, Tag } from '../../ui/StatusTag.tsx';
@@ -14,13 +15,18 @@ import { isLastStep, passText, refusalProblem, useReviewing } from './review.ts'
 export function ReviewDrawer({ applyId, onClose }: { applyId: string; onClose: () => void }) {
   const read = useReadForReview(applicationDetails, { applyId });
   const { details, readAgainSince } = read;
+  const { close, done, setUnsaved } = useGuardedClose(onClose);
   return (
     <Drawer
       open
       size="min(100vw, 980px)"
       title={details ? <Title details={details} /> : '审核'}
-      onClose={onClose}
-      footer={details && <Decision details={details} onDone={onClose} onChanged={readAgainSince} />}
+      onClose={close}
+      footer={
+        details && (
+          <Decision details={details} onTyped={setUnsaved} onDone={done} onChanged={readAgainSince} />
+        )
+      }
       styles={{ body: { padding: 0, overflow: 'hidden' } }}
     >
       <ReviewBody read={read} noun="申请">
@@ -50,12 +56,14 @@ function Title({ details }: { details: Details }) {
 
 interface DecisionProps {
   details: Details;
+  /** of the opinion */
+  onTyped: (isTyped: boolean) => void;
   onDone: () => void;
   /** with the server's sentence */
   onChanged: (reason: string) => void;
 }
 
-function Decision({ details, onDone, onChanged }: DecisionProps) {
+function Decision({ details, onTyped, onDone, onChanged }: DecisionProps) {
   const { pass, refuse, busy } = useReviewing();
   const decide = async (decision: typeof pass, opinion: string, done: string) => {
     try {
@@ -80,6 +88,7 @@ function Decision({ details, onDone, onChanged }: DecisionProps) {
       reasonProblem={refusalProblem}
       step={details.totalStep > 1 ? `第 ${details.auditStep} 步，共 ${details.totalStep} 步` : null}
       busy={busy}
+      onTyped={onTyped}
       onPass={onPass}
       onRefuse={(opinion) => decide(refuse, opinion, '已退回申请人修改')}
     />

@@ -4,6 +4,8 @@ import type { phoneReviewDetails } from '@farmers-mailbox/contract/mass-sms/phon
 import { showFailure } from '../../api/failure-notice.ts';
 import { ask, tell } from '../../notices/notices.ts';
 import { usePermission } from '../../session/session-context.ts';
+import { UNSAVED } from '../../ui/guarded-close.ts';
+import { useLeaveGuard } from '../../ui/leave-guard.ts';
 import { OpinionField, useOpinion } from '../../ui/Opinion.tsx';
 import { isLastStep, passText, refusalProblem, useReviewing } from '../mass-sms/review.ts';
 
@@ -17,6 +19,7 @@ export function PhoneDecision({ read, onChanged }: PhoneDecisionProps) {
   const { pass, refuse, busy } = useReviewing();
   const may = usePermission();
   const opinion = useOpinion(refusalProblem);
+  useLeaveGuard(() => opinion.said !== '', UNSAVED);
   if (read.can.pass !== true && read.can.noPass !== true)
     return <p className="warning-note">{read.can.pass}</p>;
 

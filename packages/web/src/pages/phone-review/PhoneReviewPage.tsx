@@ -13,6 +13,7 @@ import { ConnectionBar } from '../../notices/ConnectionBar.tsx';
 import { paths } from '../../paths.ts';
 import { usePageTitle } from '../../session/page-title.ts';
 import { type Session, SessionContext, usePermission } from '../../session/session-context.ts';
+import { useLeaveBlocker } from '../../shell/leave-blocker.ts';
 import { useAddressValue } from '../../ui/list-state.ts';
 import { EmptyState, ErrorState, NoPermissionState, Skeleton } from '../../ui/states.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
@@ -31,6 +32,8 @@ export function PhoneReviewPage() {
 function SignedIn({ session }: { session: Session }) {
   const [client] = useState(makeQueryClient);
   const { sysUser, sysDept } = session.user;
+  // another tab, page or search brings other cards
+  useLeaveBlocker(() => 'all');
   return (
     <QueryClientProvider client={client}>
       <SessionContext.Provider value={session}>

@@ -14,10 +14,11 @@ import { useEffect, useRef, useState } from 'react';
 import { toCallFailure } from '../../api/call-failure.ts';
 import { showFailure } from '../../api/failure-notice.ts';
 import { useAct, useCall } from '../../api/hooks.ts';
-import { ask, tell } from '../../notices/notices.ts';
+import { tell } from '../../notices/notices.ts';
 import { useSession } from '../../session/session-context.ts';
 import type { DeptChoice } from '../../ui/dept-nodes.ts';
 import { DrawerFormFoot } from '../../ui/FormFoot.tsx';
+import { useGuardedClose } from '../../ui/guarded-close.ts';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import type { WritingRules } from '../mass-sms/form/draft.ts';
 import { TemplateFields } from './TemplateFields.tsx';
@@ -49,12 +50,7 @@ export function TemplateFormDrawer({ deed, onClose }: { deed: TemplateDeed; onCl
   const area = areaOf({ deptId: user.sysUser.deptId, roleKeys: user.roleList });
   const rules = useCall(writingRules, {}, { staleMs: 60_000 });
   const place = useCall(getDept, area === null ? null : { deptId: area }, { staleMs: 300_000 });
-  const isUnsaved = useRef(false);
-  const close = async () => {
-    const text = '刚才填写的内容还没有保存，关闭后会丢失。';
-    const asked = { title: '关闭模板', text, confirmLabel: '不保存并关闭', cancelLabel: '继续填写' };
-    if (!isUnsaved.current || (await ask({ ...asked, danger: true }))) onClose();
-  };
+  const { close, done, setUnsaved } = useGuardedClose(onClose);
   const failed = [rules, place].find(({ error, data }) => error && !data);
   const isReady = rules.data !== undefined && (area === null || place.data !== undefined);
   return (
@@ -62,7 +58,7 @@ export function TemplateFormDrawer({ deed, onClose }: { deed: TemplateDeed; onCl
       open
       size="min(100vw, 1080px)"
       title={titleOf(deed)}
-      onClose={() => void close()}
+      onClose={close}
       mask={{ closable: false }}
       styles={{ body: { padding: 0 } }}
     >
@@ -73,11 +69,9 @@ export function TemplateFormDrawer({ deed, onClose }: { deed: TemplateDeed; onCl
           deed={deed}
           rules={rules.data}
           ownRegion={place.data ? { deptId: place.data.deptId, deptName: place.data.deptName } : null}
-          onChanged={(changed) => {
-            isUnsaved.current = changed;
-          }}
-          onCancel={() => void close()}
-          onDone={onClose}
+          onChanged={setUnsaved}
+          onCancel={close}
+          onDone={done}
         />
       )}
     </Drawer>

@@ -14,6 +14,7 @@ import { toCallFailure } from '../../api/call-failure.ts';
 import { showFailure } from '../../api/failure-notice.ts';
 import { useAct } from '../../api/hooks.ts';
 import { ask, tell } from '../../notices/notices.ts';
+import { useGuardedClose } from '../../ui/guarded-close.ts';
 import { ReviewBody, useReadForReview } from '../../ui/ReviewBody.tsx';
 import { ReviewDecision } from '../../ui/ReviewDecision.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
@@ -29,6 +30,7 @@ export interface ListingDrawerProps {
 export function ListingDrawer({ infoType, supplyId, onClose }: ListingDrawerProps) {
   const read = useReadForReview(listingDetails, { supplyId });
   const { details, readAgainSince } = read;
+  const { close, done, setUnsaved } = useGuardedClose(onClose);
   const isWaiting = details?.supplyStatus === ListingStatus.waiting;
   const { noun } = wordsOf(infoType);
   return (
@@ -36,8 +38,12 @@ export function ListingDrawer({ infoType, supplyId, onClose }: ListingDrawerProp
       open
       size="min(100vw, 860px)"
       title={isWaiting ? `审核${noun}` : `${noun}详情`}
-      onClose={onClose}
-      footer={isWaiting && <Decision details={details} onDone={onClose} onChanged={readAgainSince} />}
+      onClose={close}
+      footer={
+        isWaiting && (
+          <Decision details={details} onTyped={setUnsaved} onDone={done} onChanged={readAgainSince} />
+        )
+      }
       styles={{ body: { padding: 0, overflow: 'hidden' } }}
     >
       <ReviewBody read={read} noun={noun}>
@@ -105,12 +111,14 @@ const reasonProblem = (said: string): string | null =>
 
 interface DecisionProps {
   details: ListingDetails;
+  /** of the opinion */
+  onTyped: (isTyped: boolean) => void;
   onDone: () => void;
   /** with the server's sentence */
   onChanged: (reason: string) => void;
 }
 
-function Decision({ details, onDone, onChanged }: DecisionProps) {
+function Decision({ details, onTyped, onDone, onChanged }: DecisionProps) {
   const pass = useAct(passListing, { refresh: listingReads });
   const refuse = useAct(refuseListing, { refresh: listingReads });
   const { supplyId, contentHash, title, supplyEnd, infoType, can } = details;
@@ -147,6 +155,7 @@ function Decision({ details, onDone, onChanged }: DecisionProps) {
       permissions={{ pass: `content:${page}:pass`, noPass: `content:${page}:noPass` }}
       reasonProblem={reasonProblem}
       busy={pass.busy || refuse.busy}
+      onTyped={onTyped}
       onPass={onPass}
       onRefuse={(opinion) => decide(refuse, opinion, '已退回，由发布人修改')}
     />

@@ -13,7 +13,7 @@ import {
 import { LISTING_PICTURES_MAX, wordsOf } from '@farmers-mailbox/contract/supply-demand/fields.ts';
 import { ListingStatus } from '@farmers-mailbox/contract/supply-demand/states.ts';
 import { Drawer } from 'antd';
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toCallFailure } from '../../api/call-failure.ts';
 import { showFailure } from '../../api/failure-notice.ts';
@@ -22,15 +22,13 @@ import { ask, tell } from '../../notices/notices.ts';
 import { useSession } from '../../session/session-context.ts';
 import { DrawerFormFoot } from '../../ui/FormFoot.tsx';
 import { GuardedPicture } from '../../ui/GuardedPictures.tsx';
-import { useLeaveGuard } from '../../ui/leave-guard.ts';
+import { useGuardedClose } from '../../ui/guarded-close.ts';
 import { toDay } from '../../ui/moment.ts';
 import { PicturesField } from '../../ui/PicturesField.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { draftOf, emptyDraft, fieldsOf, type ListingDraft, type Problems, problemsOf } from './draft.ts';
 import { ListingFields } from './ListingFields.tsx';
 import { listingReads } from './reads.ts';
-
-const UNSAVED = '刚才填写的内容还没有保存，离开后会丢失。';
 
 export interface ListingFormDrawerProps {
   infoType: number;
@@ -44,15 +42,7 @@ export function ListingFormDrawer({ infoType, supplyId, onClose }: ListingFormDr
   const area = areaOf({ deptId: user.sysUser.deptId, roleKeys: user.roleList });
   const place = useCall(getDept, area === null ? null : { deptId: area }, { staleMs: 300_000 });
   const known = useCall(listingDetails, supplyId === null ? null : { supplyId });
-  const isUnsaved = useRef(false);
-  useLeaveGuard(
-    useCallback(() => isUnsaved.current, []),
-    UNSAVED,
-  );
-  const close = async () => {
-    const asked = { title: '不保存就关闭？', confirmLabel: '不保存并关闭', cancelLabel: '继续填写' };
-    if (!isUnsaved.current || (await ask({ ...asked, text: UNSAVED, danger: true }))) onClose();
-  };
+  const { close, done, setUnsaved } = useGuardedClose(onClose);
   const failed = [place, known].find(({ error, data }) => error && !data);
   // what an earlier look left in the store may be old
   const details = known.isFetchedAfterMount ? known.data : undefined;
@@ -63,7 +53,7 @@ export function ListingFormDrawer({ infoType, supplyId, onClose }: ListingFormDr
       open
       size="min(100vw, 900px)"
       title={`${supplyId === null ? '新增' : '编辑'}${wordsOf(infoType).noun}`}
-      onClose={() => void close()}
+      onClose={close}
       mask={{ closable: false }}
       styles={{ body: { padding: 0 } }}
     >
@@ -74,11 +64,9 @@ export function ListingFormDrawer({ infoType, supplyId, onClose }: ListingFormDr
           infoType={infoType}
           details={details ?? null}
           initial={details ? draftOf(details) : emptyDraft(region)}
-          onChanged={(changed) => {
-            isUnsaved.current = changed;
-          }}
-          onCancel={() => void close()}
-          onDone={onClose}
+          onChanged={setUnsaved}
+          onCancel={close}
+          onDone={done}
         />
       )}
     </Drawer>
@@ -101,7 +89,6 @@ function ListingForm({ infoType, details: read, initial, onChanged, onCancel, on
   const [isUploading, setUploading] = useState(false);
   const { noun } = wordsOf(infoType);
   const { problems, busy, save, setProblems, form } = useSaving(infoType, details, () => {
-    onChanged(false);
     onDone();
   });
   const change = (changed: (now: ListingDraft) => Partial<ListingDraft>) => {

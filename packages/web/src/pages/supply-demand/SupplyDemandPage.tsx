@@ -17,6 +17,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { usePermission } from '../../session/session-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { OpenedByContext } from '../../ui/leave-guard.ts';
 import { toMinute } from '../../ui/moment.ts';
 import { PagedTable } from '../../ui/PagedTable.tsx';
 import type { Filter } from '../../ui/SearchForm.tsx';
@@ -127,9 +128,11 @@ export function SupplyDemandPage({ infoType }: { infoType: number }) {
         )}
         empty={`点“新增${noun}”登记一条，提交后由另一位管理员审核，通过了就展示出来。`}
       />
-      {opened && (
-        <ListingDrawer key={opened} infoType={infoType} supplyId={opened} onClose={() => open(null)} />
-      )}
+      <OpenedByContext value="supplyId">
+        {opened && (
+          <ListingDrawer key={opened} infoType={infoType} supplyId={opened} onClose={() => open(null)} />
+        )}
+      </OpenedByContext>
       {writing && (
         <ListingFormDrawer infoType={infoType} supplyId={writing.supplyId} onClose={() => setWriting(null)} />
       )}

@@ -43,6 +43,7 @@ export function AddPeopleDialog({ group, onClose }: { group: BookGroup; onClose:
       width={680}
       title={`给“${group.groupName}”添加人员`}
       submitLabel={chosen.length === 0 ? '添加' : `添加 ${chosen.length} 人`}
+      isChanged={chosen.length > 0}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -20,6 +20,7 @@ interface Judged {
 
 export function ImportDialog({ group, onClose }: { group: BookGroup; onClose: () => void }) {
   const [judged, setJudged] = useState<Judged | null>(null);
+  const [pasted, setPasted] = useState('');
   const { groupId } = group;
   const write = useAct(importContacts, { refresh: addressBookReads });
   const judge = async (rows: readonly ImportedRow[]) => {
@@ -45,13 +46,14 @@ export function ImportDialog({ group, onClose }: { group: BookGroup; onClose: ()
       width={680}
       title={`向“${group.groupName}”导入名单`}
       submitLabel={labelFor(judged?.report)}
+      isChanged={judged !== null || pasted !== ''}
       onSubmit={submit}
       onClose={onClose}
     >
       {judged ? (
         <ImportReport {...judged} onAgain={() => setJudged(null)} />
       ) : (
-        <ImportSource onRead={judge} />
+        <ImportSource pasted={pasted} onPaste={setPasted} onRead={judge} />
       )}
     </FormDialog>
   );

@@ -9,10 +9,15 @@ import { Field, Problem } from '../../../ui/Field.tsx';
 /** Excel opens it as a table of text: the mark at the beginning tells it the encoding. */
 const TEMPLATE = `data:text/csv;charset=utf-8,${encodeURIComponent('\uFEFF姓名,手机号码,职务\r\n张三,13800001234,种粮大户\r\n')}`;
 
-export function ImportSource({ onRead }: { onRead: (rows: readonly ImportedRow[]) => Promise<void> }) {
+interface ImportSourceProps {
+  pasted: string;
+  onPaste: (pasted: string) => void;
+  onRead: (rows: readonly ImportedRow[]) => Promise<void>;
+}
+
+export function ImportSource({ pasted, onPaste, onRead }: ImportSourceProps) {
   const input = useRef<HTMLInputElement>(null);
   const running = useRef<AbortController | null>(null);
-  const [pasted, setPasted] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   useEffect(() => () => running.current?.abort(), []);
@@ -73,7 +78,7 @@ export function ImportSource({ onRead }: { onRead: (rows: readonly ImportedRow[]
             rows={6}
             value={pasted}
             placeholder={'张三 13800001234 种粮大户\n李四 13900001234'}
-            onChange={({ target }) => setPasted(target.value)}
+            onChange={({ target }) => onPaste(target.value)}
           />
         )}
       </Field>

@@ -47,6 +47,7 @@ export function MergeDialog({ dept, onClose }: MergeDialogProps) {
       width={640}
       title={`把“${dept.deptName}”并入其他组织`}
       submitLabel={data?.mayMerge === true ? `合并并转移 ${people} 个用户` : '合并'}
+      isChanged={kept.length > 0}
       onSubmit={submit}
       onClose={onClose}
     >

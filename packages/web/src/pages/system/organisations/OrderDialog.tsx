@@ -28,6 +28,7 @@ export function OrderDialog({ parent, onClose }: { parent: DeptChoice; onClose: 
       open
       title={`调整“${parent.deptName}”下级组织的顺序`}
       submitLabel="保存顺序"
+      isChanged={changed !== null}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -15,6 +15,7 @@ import { showFailure } from '../../../api/failure-notice.ts';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { Problem } from '../../../ui/Field.tsx';
 import { useFormProblems } from '../../../ui/form-problems.ts';
+import { useGuardedClose } from '../../../ui/guarded-close.ts';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { ImpactPanel } from './ImpactPanel.tsx';
 import { RoleFields } from './RoleFields.tsx';
@@ -36,8 +37,10 @@ export function RoleDrawer({ roleId, onClose }: { roleId: number | null; onClose
 function NewRole({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState<RoleDraft>(emptyDraft);
   const { form, problems, show, place } = useFormProblems(FIELDS);
+  const { close, done, setUnsaved } = useGuardedClose(onClose);
   const save = useAct(saveRole, { refresh: roleReads, success: '已新增，可以在用户管理中授予' });
   const chooseBase = async (baseRoleKey: string) => {
+    setUnsaved(true);
     setDraft((now) => ({ ...now, baseRoleKey }));
     const base = roleOf(baseRoleKey);
     if (!base) return;
@@ -59,7 +62,7 @@ function NewRole({ onClose }: { onClose: () => void }) {
         baseRoleKey: baseRoleKey as Parameters<typeof save.attempt>[0]['baseRoleKey'],
         ...grantFieldsOf(draft),
       });
-      onClose();
+      done();
     } catch (failure) {
       place(failure, 'roleName');
     }
@@ -67,9 +70,9 @@ function NewRole({ onClose }: { onClose: () => void }) {
   return (
     <Frame
       title="新增角色"
-      onClose={onClose}
+      onClose={close}
       footer={
-        <Buttons onClose={onClose}>
+        <Buttons onClose={close}>
           <button type="submit" form="role-form" className="plain-button plain-primary" disabled={save.busy}>
             新增
           </button>
@@ -82,7 +85,10 @@ function NewRole({ onClose }: { onClose: () => void }) {
           draft={draft}
           problems={problems}
           isSystem={false}
-          onChange={(changed) => setDraft({ ...draft, ...changed })}
+          onChange={(changed) => {
+            setDraft({ ...draft, ...changed });
+            setUnsaved(true);
+          }}
           onBase={(baseRoleKey) => void chooseBase(baseRoleKey)}
         />
       </form>
@@ -105,6 +111,7 @@ function RoleEditor({ role, onClose }: { role: RoleDetails; onClose: () => void 
   const [draft, setDraft] = useState<RoleDraft>(() => draftOf(role));
   const [impact, setImpact] = useState<RoleChangePreview | null>(null);
   const { form, problems, show, place } = useFormProblems(FIELDS);
+  const { close, done, setUnsaved } = useGuardedClose(onClose);
   const preview = useAct(previewRoleChange);
   const update = useAct(updateRole, { refresh: roleReads, success: '已保存，使用者下一次操作起生效' });
   const { roleId, version, roleName, can } = role;
@@ -118,11 +125,15 @@ function RoleEditor({ role, onClose }: { role: RoleDetails; onClose: () => void 
       place(failure, 'roleName');
     }
   };
+  const change = (changed: Partial<RoleDraft>) => {
+    setDraft({ ...draft, ...changed });
+    setUnsaved(true);
+  };
   const save = async () => {
     try {
       const { roleName: name, remark } = draft;
       await update.attempt({ roleId, version, roleName: name, remark, ...grantFieldsOf(draft) });
-      onClose();
+      done();
     } catch (failure) {
       setImpact(null);
       place(failure, 'roleName');
@@ -131,9 +142,9 @@ function RoleEditor({ role, onClose }: { role: RoleDetails; onClose: () => void 
   return (
     <Frame
       title={mayEdit ? `编辑角色“${roleName}”` : `角色“${roleName}”`}
-      onClose={onClose}
+      onClose={close}
       footer={
-        <Buttons onClose={onClose} label={mayEdit ? '取消' : '关闭'}>
+        <Buttons onClose={close} label={mayEdit ? '取消' : '关闭'}>
           {mayEdit && !impact && (
             <button
               type="submit"
@@ -176,7 +187,7 @@ function RoleEditor({ role, onClose }: { role: RoleDetails; onClose: () => void 
           draft={draft}
           problems={problems}
           isSystem={role.systemFlag === 1}
-          onChange={mayEdit ? (changed) => setDraft({ ...draft, ...changed }) : undefined}
+          onChange={mayEdit ? change : undefined}
           onBase={null}
         />
       </form>

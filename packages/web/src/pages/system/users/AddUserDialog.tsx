@@ -13,7 +13,6 @@ import { DeptField } from './DeptField.tsx';
 import { NamesAndNumbers } from './NamesAndNumbers.tsx';
 import { problemRule } from './problem-rule.ts';
 import { RoleField } from './RoleField.tsx';
-import { useUnsavedGuard } from './unsaved.ts';
 import { nodeOf, userReads } from './users.ts';
 
 export interface AddUserDialogProps {
@@ -31,7 +30,6 @@ export function AddUserDialog({ place, onClose }: AddUserDialogProps) {
   const { user } = useSession();
   const { data: known = [] } = useCall(listUserRoles, {}, { staleMs: 300_000, isQuiet: true });
   const save = useAct(saveUser, { refresh: userReads });
-  const guard = useUnsavedGuard(onClose);
   const actor = { deptId: user.sysDept.deptId, roleKeys: user.roleList };
   const fieldsOf = ({ deptId, agreed, ...values }: Values): Fields => {
     const isFarmer = values.userType === FARMER;
@@ -58,30 +56,22 @@ export function AddUserDialog({ place, onClose }: AddUserDialogProps) {
       initialValues={{ userType: STAFF, deptId: place, roleIds: [], agreed: false }}
       onSubmit={async (values) => {
         await save.attempt(fieldsOf(values));
-        guard.saved();
         tellAdded(values);
       }}
-      onClose={guard.close}
+      onClose={onClose}
     >
-      {(form) => {
-        guard.watch(form);
-        return (
-          <>
-            <Form.Item name="userType" label="用户类型">
-              <Select options={WRITTEN_USER_TYPE} />
-            </Form.Item>
-            <Form.Item noStyle dependencies={['userType', 'deptId']}>
-              {({ getFieldValue }) => (
-                <PersonFields
-                  isFarmer={getFieldValue('userType') === FARMER}
-                  place={getFieldValue('deptId') as DeptChoice | null}
-                  rule={rule}
-                />
-              )}
-            </Form.Item>
-          </>
-        );
-      }}
+      <Form.Item name="userType" label="用户类型">
+        <Select options={WRITTEN_USER_TYPE} />
+      </Form.Item>
+      <Form.Item noStyle dependencies={['userType', 'deptId']}>
+        {({ getFieldValue }) => (
+          <PersonFields
+            isFarmer={getFieldValue('userType') === FARMER}
+            place={getFieldValue('deptId') as DeptChoice | null}
+            rule={rule}
+          />
+        )}
+      </Form.Item>
     </FormDialog>
   );
 }

@@ -11,7 +11,6 @@ import { ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { DeptField } from './DeptField.tsx';
 import { NamesAndNumbers } from './NamesAndNumbers.tsx';
 import { problemRule } from './problem-rule.ts';
-import { useUnsavedGuard } from './unsaved.ts';
 import { nameOf, userReads } from './users.ts';
 
 export interface EditUserDialogProps {
@@ -42,7 +41,6 @@ interface Values {
 
 function LoadedDialog({ person, onClose }: { person: UserDetails; onClose: () => void }) {
   const update = useAct(updateUser, { refresh: userReads, success: '修改成功' });
-  const guard = useUnsavedGuard(onClose);
   const { userId, version, identityList } = person;
   const hasHome = identityList.length === 0;
   const fieldsOf = ({ deptId, agreed, ...values }: Values): Fields => ({
@@ -72,41 +70,31 @@ function LoadedDialog({ person, onClose }: { person: UserDetails; onClose: () =>
       submitLabel="保存"
       width={640}
       initialValues={initialValues}
-      onSubmit={async (values) => {
-        await update.attempt(fieldsOf(values));
-        guard.saved();
-      }}
-      onClose={guard.close}
+      onSubmit={(values) => update.attempt(fieldsOf(values))}
+      onClose={onClose}
     >
-      {(form) => {
-        guard.watch(form);
-        return (
-          <>
-            <NamesAndNumbers
-              rule={rule}
-              withAccount
-              known={{
-                phoneNumber: person.phoneNumber,
-                certificateNo: person.certificateNo,
-                isProved: person.realNameAuthFlag === 1,
-              }}
-            />
-            {hasHome ? (
-              <Form.Item name="deptId" label="所属组织" rules={[rule('deptId')]}>
-                <DeptField />
-              </Form.Item>
-            ) : (
-              <p className="cell-note">所属组织和角色在“更多 → 身份管理”里修改。</p>
-            )}
-            <Form.Item name="agreed" valuePropName="checked">
-              <Checkbox>本人已同意接收农民信箱短信（须有登记）</Checkbox>
-            </Form.Item>
-            <Form.Item name="remark" label="备注" rules={[rule('remark')]}>
-              <Input.TextArea maxLength={200} showCount autoSize={{ minRows: 2, maxRows: 4 }} />
-            </Form.Item>
-          </>
-        );
-      }}
+      <NamesAndNumbers
+        rule={rule}
+        withAccount
+        known={{
+          phoneNumber: person.phoneNumber,
+          certificateNo: person.certificateNo,
+          isProved: person.realNameAuthFlag === 1,
+        }}
+      />
+      {hasHome ? (
+        <Form.Item name="deptId" label="所属组织" rules={[rule('deptId')]}>
+          <DeptField />
+        </Form.Item>
+      ) : (
+        <p className="cell-note">所属组织和角色在“更多 → 身份管理”里修改。</p>
+      )}
+      <Form.Item name="agreed" valuePropName="checked">
+        <Checkbox>本人已同意接收农民信箱短信（须有登记）</Checkbox>
+      </Form.Item>
+      <Form.Item name="remark" label="备注" rules={[rule('remark')]}>
+        <Input.TextArea maxLength={200} showCount autoSize={{ minRows: 2, maxRows: 4 }} />
+      </Form.Item>
     </FormDialog>
   );
 }

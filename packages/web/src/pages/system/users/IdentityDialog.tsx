@@ -10,7 +10,6 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { DeptField } from './DeptField.tsx';
 import { problemRule } from './problem-rule.ts';
 import { RoleField } from './RoleField.tsx';
-import { useUnsavedGuard } from './unsaved.ts';
 import { nameOf, userReads, type WrittenIdentity } from './users.ts';
 
 interface Values {
@@ -23,7 +22,6 @@ interface Values {
 
 export function IdentityDialog({ person, identity, onClose }: WrittenIdentity & { onClose: () => void }) {
   const save = useAct(saveIdentity, { refresh: userReads, success: identity ? '修改成功' : '新增成功' });
-  const guard = useUnsavedGuard(onClose);
   const isFirst = person.identityList.length === 0;
   const isMain = isFirst || identity?.mainFlag === 1;
   const initialValues: Values = {
@@ -63,47 +61,34 @@ export function IdentityDialog({ person, identity, onClose }: WrittenIdentity & 
       submitLabel={identity ? '保存' : '新增'}
       width={600}
       initialValues={initialValues}
-      onSubmit={async (values) => {
-        await save.attempt(fieldsOf(values));
-        guard.saved();
-      }}
-      onClose={guard.close}
+      onSubmit={(values) => save.attempt(fieldsOf(values))}
+      onClose={onClose}
     >
-      {(form) => {
-        guard.watch(form);
-        return (
-          <>
-            {isFirst && <p className="cell-note">第一个身份就是主身份；初始密码将用短信发给本人。</p>}
-            {identity && <p className="cell-note">保存后，正以这个身份登录的会立即退出。</p>}
-            <Form.Item name="deptId" label="所属组织" rules={[rule('deptId')]}>
-              <DeptField />
-            </Form.Item>
-            <Form.Item noStyle dependencies={['deptId']}>
-              {({ getFieldValue }) => (
-                <Form.Item name="roleIds" label="角色" rules={[rule('roleIds')]}>
-                  <RoleField
-                    place={getFieldValue('deptId') as DeptChoice | null}
-                    held={identity?.roleIds ?? []}
-                  />
-                </Form.Item>
-              )}
-            </Form.Item>
-            <div className="user-pair">
-              <Form.Item name="validFrom" label="开始日期" extra="不填：现在起">
-                <DayInForm label="开始日期" />
-              </Form.Item>
-              <Form.Item name="validTo" label="结束日期" extra="不填：长期有效">
-                <DayInForm label="结束日期" />
-              </Form.Item>
-            </div>
-            {!isMain && (
-              <Form.Item name="mainFlag" valuePropName="checked">
-                <Checkbox>设为主身份</Checkbox>
-              </Form.Item>
-            )}
-          </>
-        );
-      }}
+      {isFirst && <p className="cell-note">第一个身份就是主身份；初始密码将用短信发给本人。</p>}
+      {identity && <p className="cell-note">保存后，正以这个身份登录的会立即退出。</p>}
+      <Form.Item name="deptId" label="所属组织" rules={[rule('deptId')]}>
+        <DeptField />
+      </Form.Item>
+      <Form.Item noStyle dependencies={['deptId']}>
+        {({ getFieldValue }) => (
+          <Form.Item name="roleIds" label="角色" rules={[rule('roleIds')]}>
+            <RoleField place={getFieldValue('deptId') as DeptChoice | null} held={identity?.roleIds ?? []} />
+          </Form.Item>
+        )}
+      </Form.Item>
+      <div className="user-pair">
+        <Form.Item name="validFrom" label="开始日期" extra="不填：现在起">
+          <DayInForm label="开始日期" />
+        </Form.Item>
+        <Form.Item name="validTo" label="结束日期" extra="不填：长期有效">
+          <DayInForm label="结束日期" />
+        </Form.Item>
+      </div>
+      {!isMain && (
+        <Form.Item name="mainFlag" valuePropName="checked">
+          <Checkbox>设为主身份</Checkbox>
+        </Form.Item>
+      )}
     </FormDialog>
   );
 }

@@ -1,0 +1,84 @@
+/**
+ * What was typed in the console and is saved nowhere yet. Every form tells of its work here, whether its page is shown or
+ * waits behind another one, and whoever is about to lose it asks here first: a link, a tag that closes, another identity,
+ * signing out, the window. One list, since the router asks only the last of several guards.
+ */
+import { ask } from '../notices/notices.ts';
+
+export interface Work {
+  isUnsaved: () => boolean;
+  /** said to whoever is about to lose it */
+  text: string;
+  /** the part of the address that keeps the form open: without it the form is gone although its page stays */
+  openedBy: string | null;
+  /** somebody chose to lose it */
+  isGivenUp: boolean;
+}
+
+/** A page and the work that was begun on it. */
+export interface Desk {
+  readonly path: string;
+  readonly title: string;
+  readonly works: Set<Work>;
+  isShown: boolean;
+}
+
+export const makeDesk = (path: string, title: string): Desk => ({
+  path,
+  title,
+  works: new Set(),
+  isShown: false,
+});
+
+/** Dialogs of the header belong to no page, and stay open whichever is shown. */
+export const shellDesk: Desk = { ...makeDesk('', ''), isShown: true };
+
+const desks = new Set([shellDesk]);
+
+/** @returns takes it away, with all that was begun on it */
+export function setUpDesk(desk: Desk): () => void {
+  desks.add(desk);
+  return () => desks.delete(desk);
+}
+
+/** @returns hides it: it waits behind another one */
+export function showDesk(desk: Desk): () => void {
+  desk.isShown = true;
+  return () => {
+    desk.isShown = false;
+  };
+}
+
+export interface UnsavedWork {
+  readonly desk: Desk;
+  readonly work: Work;
+}
+
+/** @param isLost left out: everything would be */
+export function unsavedWork(
+  isLost: (desk: Desk, work: Work) => boolean = () => true,
+): readonly UnsavedWork[] {
+  return [...desks].flatMap((desk) =>
+    [...desk.works]
+      .filter((work) => !work.isGivenUp && isLost(desk, work) && work.isUnsaved())
+      .map((work) => ({ desk, work })),
+  );
+}
+
+/** Whether this may be lost; nothing is asked when there is nothing to lose. */
+export async function mayLose(unsaved: readonly UnsavedWork[]): Promise<boolean> {
+  if (unsaved.length === 0) return true;
+  const texts = unsaved.map(({ desk, work }) => (desk.isShown ? work.text : `“${desk.title}”：${work.text}`));
+  return ask({
+    title: unsaved.some(({ desk }) => desk.isShown) ? '离开本页？' : '不保存就关闭？',
+    text: [...new Set(texts)].join('\n'),
+    confirmLabel: '不保存，离开',
+    cancelLabel: '留在本页',
+    danger: true,
+  });
+}
+
+/** Once it is lost by choice, nothing asks for it a second time. */
+export function giveUp(unsaved: readonly UnsavedWork[]): void {
+  for (const { work } of unsaved) work.isGivenUp = true;
+}
