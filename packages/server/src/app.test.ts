@@ -10,10 +10,12 @@ import { allEndpoints } from '@farmers-mailbox/contract/all-endpoints.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import { API_BASE } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { recordAccess, switchIdentity } from '@farmers-mailbox/contract/session/endpoints.ts';
+import { getInfo, recordAccess, switchIdentity } from '@farmers-mailbox/contract/session/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { buildIdentity } from './testing/build.ts';
+import { type CallSettings, startTestApp, type TestApp } from './testing/test-app.ts';
+import { everythingWritten } from './testing/written.ts';
 
 const consoleFolder = mkdtempSync(path.join(tmpdir(), 'console-'));
 mkdirSync(path.join(consoleFolder, 'assets'));
@@ -42,63 +44,123 @@ const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
 async function codesOf(
   endpoints: readonly Endpoint[],
   token: string | null,
+  settings?: CallSettings,
 ): Promise<Record<string, number>> {
   const codes: Record<string, number> = {};
   for (const endpoint of endpoints) {
     const fields = endpoint.fieldsIn === 'multipart' ? { fileName: 'a.txt', content: '' } : {};
-    codes[nameOf(endpoint)] = (await at.call(endpoint, fields, token)).code;
+    codes[nameOf(endpoint)] = (await at.call(endpoint, fields, token, settings)).code;
   }
   return codes;
 }
 const allAnswering = (endpoints: readonly Endpoint[], code: number) =>
   Object.fromEntries(endpoints.map((endpoint) => [nameOf(endpoint), code]));
 
-/** Every row of every table: equal before and after when nothing was written. */
-async function everything(): Promise<string> {
-  const { pool } = at.database;
-  const tables = await pool.query(
-    "SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace",
-  );
-  const contents = tables.rows.map(async ({ relname }) => {
-    const { rows } = await pool.query(
-      `SELECT md5(coalesce(string_agg(t::text, ',' ORDER BY t::text), '')) FROM ${relname} t`,
-    );
-    return `${relname} ${rows[0]?.md5}`;
-  });
-  return (await Promise.all(contents)).toSorted().join('\n');
-}
-
 describe('no call gets past its access, and nothing is written on the way', () => {
   const someone = { roleKeys: ['countyAdmin'], deptId: '330106A1' } as const;
 
-  test('[AUTH-01] without a token, and with one that nobody knows', async () => {
-    const before = await everything();
+  /** Each of these tokens is refused with its code by every call that needs one. */
+  async function expectRefused(
+    tokens: readonly (readonly [token: string | null, code: number, settings?: CallSettings])[],
+  ): Promise<void> {
     expect(guarded().length).toBeGreaterThan(10);
-    expect(await codesOf(guarded(), null)).toEqual(allAnswering(guarded(), ErrorCode.signedOut));
-    expect(await codesOf(guarded(), 'A'.repeat(43))).toEqual(allAnswering(guarded(), ErrorCode.signedOut));
-    expect(await everything()).toBe(before);
+    const before = await everythingWritten(at.database);
+    for (const [token, code, settings] of tokens) {
+      expect(await codesOf(guarded(), token, settings)).toEqual(allAnswering(guarded(), code));
+    }
+    expect(await everythingWritten(at.database)).toEqual(before);
+  }
+
+  test('[AUTH-01] without a token, with one that nobody knows, and with what is none', () =>
+    expectRefused([
+      [null, ErrorCode.signedOut],
+      ['', ErrorCode.signedOut],
+      ['A'.repeat(43), ErrorCode.signedOut],
+      ["' OR 1=1 --", ErrorCode.signedOut],
+    ]));
+
+  test("with another browser's token, which lives on in its own", async () => {
+    const { token } = await at.signInAs(someone);
+    await expectRefused([[token, ErrorCode.signedOut, { userAgent: 'another browser' }]]);
+    expect((await at.call(getInfo, {}, token)).code).toBe(200);
   });
 
-  test('[AUTH-04] with a token that was signed out, switched away, replaced, or is too old', async () => {
+  test('[AUTH-04] with a token that was signed out, or whose identity signed in again', async () => {
     const signedOut = await at.signInAs(someone);
     await at.call(recordAccess, { type: 'LOGIN_TYPE', subType: 102, osType: 403 }, signedOut.token);
-    const switched = await at.signInAs(someone);
-    await at.call(switchIdentity, { identity: switched.identityId }, switched.token);
     const replaced = await at.signInAs(someone);
     await at.signInAs(replaced);
-    const idle = await at.signInAs(someone);
-    at.clock.advance({ minutes: 31 });
-    const before = await everything();
-    const expected = [
+    await expectRefused([
       [signedOut.token, ErrorCode.signedOut],
-      [switched.token, ErrorCode.signedOut],
       [replaced.token, ErrorCode.signedInElsewhere],
-      [idle.token, ErrorCode.sessionExpired],
-    ] as const;
-    for (const [token, code] of expected) {
-      expect(await codesOf(guarded(), token)).toEqual(allAnswering(guarded(), code));
+    ]);
+  });
+
+  test('[AUTH-04] with a token that was switched away from, to the same identity and to another one', async () => {
+    const toSame = await at.signInAs(someone);
+    await at.call(switchIdentity, { identity: toSame.identityId }, toSame.token);
+    const toOther = await at.signInAs(someone);
+    const { identityId: identity } = await buildIdentity(at.deps, {
+      userId: toOther.userId,
+      deptId: '33010801',
+      roleKeys: ['ordinaryUser'],
+      mainFlag: 0,
+    });
+    const { msg: newToken } = await at.call(switchIdentity, { identity }, toOther.token);
+    await expectRefused([
+      [toSame.token, ErrorCode.signedOut],
+      [toOther.token, ErrorCode.signedOut],
+    ]);
+    expect((await at.call(getInfo, {}, newToken)).data).toMatchObject({ identityId: identity });
+  });
+
+  test('with the new token of a switch, what only the identity before it was allowed', async () => {
+    const before = await at.signInAs(someone);
+    const { identityId: identity } = await buildIdentity(at.deps, {
+      userId: before.userId,
+      deptId: '3301061142',
+      roleKeys: ['ordinaryUser'],
+      mainFlag: 0,
+    });
+    const { msg: token } = await at.call(switchIdentity, { identity }, before.token);
+    const written = await everythingWritten(at.database);
+    const forbidden = guarded().filter(({ access }) => access.kind === 'permission');
+    expect(await codesOf(forbidden, token)).toEqual(allAnswering(forbidden, ErrorCode.forbidden));
+    expect(await everythingWritten(at.database)).toEqual(written);
+  });
+
+  test('with the token of a disabled and of a removed account, and of an identity that ended', async () => {
+    const [disabled, removed, ended] = [
+      await at.signInAs(someone),
+      await at.signInAs(someone),
+      await at.signInAs(someone),
+    ];
+    const { db } = at.deps;
+    await db.updateTable('sysUser').set({ status: 0 }).where('userId', '=', disabled.userId).execute();
+    await db.updateTable('sysUser').set({ delFlag: 1 }).where('userId', '=', removed.userId).execute();
+    await db
+      .updateTable('sysUserIdentity')
+      .set({ validTo: '2026-09-13' })
+      .where('identityId', '=', ended.identityId)
+      .execute();
+    await expectRefused([
+      [disabled.token, ErrorCode.signedOut],
+      [removed.token, ErrorCode.signedOut],
+      [ended.token, ErrorCode.signedOut],
+    ]);
+  });
+
+  test('[AUTH-04] with a token that nobody used for half an hour, and with a busy one after twelve hours', async () => {
+    const idle = await at.signInAs(someone);
+    at.clock.advance({ minutes: 30 });
+    await expectRefused([[idle.token, ErrorCode.sessionExpired]]);
+    const busy = await at.signInAs(someone);
+    for (let minutes = 20; minutes < 12 * 60; minutes += 20) {
+      at.clock.advance({ minutes: 20 });
+      expect((await at.call(getInfo, {}, busy.token)).code).toBe(200);
     }
-    expect(await everything()).toBe(before);
+    at.clock.advance({ minutes: 20 });
+    await expectRefused([[busy.token, ErrorCode.sessionExpired]]);
   });
 
   test.each(ROLES.map((role) => role.key))(
@@ -112,9 +174,9 @@ describe('no call gets past its access, and nothing is written on the way', () =
           access.kind === 'permission' &&
           !access.anyOf.some((permission) => holdsPermission(rights, permission as Permission)),
       );
-      const before = await everything();
+      const before = await everythingWritten(at.database);
       expect(await codesOf(forbidden, token)).toEqual(allAnswering(forbidden, ErrorCode.forbidden));
-      expect(await everything()).toBe(before);
+      expect(await everythingWritten(at.database)).toEqual(before);
     },
   );
 });
