@@ -60,7 +60,8 @@ async function guard({ request }: LoaderFunctionArgs): Promise<Session | Respons
     return target === null ? session : redirect(target);
   } catch (thrown) {
     dropToken();
-    leaveMessage('error', toCallFailure(thrown).message || 'Has Error');
+    const { hasSentence, message } = toCallFailure(thrown);
+    leaveMessage('error', hasSentence ? message : 'Has Error');
     return goToSignIn(pathname + search);
   }
 }

@@ -6,6 +6,9 @@ export const NETWORK_FAILURE = -1;
 /** The caller gave the call up; nobody wants to hear of it. */
 export const CALL_ABANDONED = -2;
 
+/** Specification §8. */
+const WITHOUT_SENTENCE = 'Error';
+
 export class CallFailure extends Error {
   /** the envelope's code, or one of the negative ones above */
   readonly code: number;
@@ -15,6 +18,8 @@ export class CallFailure extends Error {
   readonly requestId: string | null;
   /** the same call needs the answer to a picture code from now on */
   readonly asksForPicture: boolean;
+  /** false: nobody said why, and the message only stands in for a sentence */
+  readonly hasSentence: boolean;
 
   constructor(
     code: number,
@@ -23,20 +28,18 @@ export class CallFailure extends Error {
     requestId: string | null = null,
     asksForPicture = false,
   ) {
-    super(message);
+    super(message || WITHOUT_SENTENCE);
     this.name = 'CallFailure';
     this.code = code;
     this.fieldErrors = fieldErrors;
     this.requestId = requestId;
     this.asksForPicture = asksForPicture;
+    this.hasSentence = message !== '';
   }
 }
 
 /** Anything thrown, as a CallFailure: a page that shows failures need not ask what kind of thing it caught. */
 export function toCallFailure(thrown: unknown): CallFailure {
   if (thrown instanceof CallFailure) return thrown;
-  return new CallFailure(
-    NETWORK_FAILURE,
-    thrown instanceof Error && thrown.message ? thrown.message : 'Error',
-  );
+  return new CallFailure(NETWORK_FAILURE, thrown instanceof Error ? thrown.message : '');
 }

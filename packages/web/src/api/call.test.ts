@@ -29,6 +29,11 @@ test('[ERR-03] a refusal carries its sentence, or Error when it has none', () =>
   expect(failureOf({ code: 4030, msg: '', message: '', data: null }).message).toBe('Error');
 });
 
+test('[NAV-07] whether anybody said why is known apart from the word that stands in for it', () => {
+  expect(failureOf({ code: 5000, msg: '', message: '', data: null }).hasSentence).toBe(false);
+  expect(failureOf({ code: 5000, msg: '系统繁忙', message: '', data: null }).hasSentence).toBe(true);
+});
+
 test('field errors and the id of the call come along', () => {
   const fieldErrors = [{ field: 'smsTitle', message: '不能为空' }];
   const refused = failureOf({ code: 4000, msg: '不能为空', message: '', data: { fieldErrors } });

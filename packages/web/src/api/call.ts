@@ -75,7 +75,7 @@ export function succeeded<Data>(response: Response, envelope: Envelope<Data>): E
   const refusal = envelope.data as RefusalData | null;
   throw new CallFailure(
     envelope.code,
-    envelope.msg || envelope.message || 'Error',
+    envelope.msg || envelope.message || '',
     refusal?.fieldErrors ?? [],
     refusal?.requestId ?? requestIdOf(response),
     refusal?.pictureCode ?? false,
