@@ -59,7 +59,7 @@ async function guard({ request }: LoaderFunctionArgs): Promise<Session | Respons
     const target = workbenchTarget(pathname, search, localStorage.getItem(PLATFORM));
     return target === null ? session : redirect(target);
   } catch (thrown) {
-    dropToken();
+    dropToken(token);
     const { hasSentence, message } = toCallFailure(thrown);
     leaveMessage('error', hasSentence ? message : 'Has Error');
     return goToSignIn(pathname + search);

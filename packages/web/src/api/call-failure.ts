@@ -1,5 +1,6 @@
 /** What every failed call becomes, whatever went wrong on its way. Showing it is failure-notice.ts's part. */
 import type { FieldError } from '@farmers-mailbox/contract/envelope.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 
 /** No envelope came back: the server is away, the network is cut, or something between answered in its place. */
 export const NETWORK_FAILURE = -1;
@@ -37,6 +38,10 @@ export class CallFailure extends Error {
     this.hasSentence = message !== '';
   }
 }
+
+/** Not what was asked is to blame, but the server or the line: asking again may help, and if not, an operator. */
+export const isOurs = ({ code }: CallFailure): boolean =>
+  code === ErrorCode.systemBusy || code === NETWORK_FAILURE;
 
 /** Anything thrown, as a CallFailure: a page that shows failures need not ask what kind of thing it caught. */
 export function toCallFailure(thrown: unknown): CallFailure {
