@@ -30,7 +30,13 @@ async function expectNothingCloses(page: Page, dialog: Locator): Promise<void> {
 async function expectAtEveryAddress(page: Page, dialog: Locator): Promise<void> {
   await page.reload();
   await expect(dialog).toBeVisible();
-  for (const address of ['/sms/apply', '/trial/handset', '/nowhere', '/flight/production']) {
+  for (const address of [
+    '/sms/apply',
+    '/trial/handset',
+    '/nowhere',
+    '/flight/production',
+    '/qrConfirm?code=x',
+  ]) {
     await page.goto(address);
     await expect(dialog).toBeVisible();
     await expect(page.getByRole('navigation', { name: '主菜单' })).toHaveCount(0);
