@@ -1,6 +1,6 @@
 // The dialogs of one's own account, as people meet them. Each test has a person of its own: passwords and proofs stay changed.
 
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page, Route } from '@playwright/test';
 import { violationsOf } from './axe.ts';
 import { enterAs, expect, fillSignIn, PASSWORD, signInQuietly, test } from './console.ts';
 
@@ -30,7 +30,13 @@ async function expectNothingCloses(page: Page, dialog: Locator): Promise<void> {
 async function expectAtEveryAddress(page: Page, dialog: Locator): Promise<void> {
   await page.reload();
   await expect(dialog).toBeVisible();
-  for (const address of ['/sms/apply', '/trial/handset', '/nowhere', '/flight/production']) {
+  for (const address of [
+    '/sms/apply',
+    '/trial/handset',
+    '/nowhere',
+    '/flight/production',
+    '/qrConfirm?code=x',
+  ]) {
     await page.goto(address);
     await expect(dialog).toBeVisible();
     await expect(page.getByRole('navigation', { name: '主菜单' })).toHaveCount(0);
@@ -278,6 +284,29 @@ test('[DLG-06] [VAL-03] [VAL-04] [VAL-08] picture and account are changed; what 
   await expect(account).toHaveValue('drafter3neu');
 });
 
+test('[ERR-04] a session that has ended is asked about when it is found out by a picture on its way', async ({
+  page,
+}) => {
+  await enterAs(page, 'drafter6');
+  const picture = await page.screenshot();
+  await openFromMenu(page, '个人信息');
+  const dialog = dialogOf(page, '个人信息');
+  const sentence = '登录已过期，请重新登录';
+  await page.route('**/v1/common/upload', (route) =>
+    route.fulfill({ json: { code: 401, msg: sentence, message: sentence, data: null } }),
+  );
+  await dialog
+    .getByLabel('选择头像图片')
+    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture });
+  await dialogOf(page, '裁剪头像').getByRole('button', { name: '使用此图' }).click();
+  const question = dialogOf(page, '您已退出登录');
+  await expect(question).toBeVisible();
+  await expect(page.locator('.message')).toHaveText([new RegExp(`^${sentence}`)]);
+  await question.getByRole('button', { name: '留在本页' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: '上传头像' })).toBeVisible();
+});
+
 /** The newest text that a number has on the simulated handset, once there is one. */
 async function codeOnHandset(page: Page, phoneNumber: string): Promise<string> {
   const token = await signInQuietly(page, 'provmsg');
@@ -321,10 +350,16 @@ test('[DLG-07] [DLG-08] [VAL-05] [VAL-06] a new phone is proved by the code that
   await expect(dialog.getByText('请输入6位数字的验证码')).toBeVisible();
 
   await phone.fill(phoneNumber);
-  await page.route('**/sendPhoneCode*', (route) => route.abort(), { times: 1 });
-  await dialog.getByRole('button', { name: '获取验证码' }).click();
-  await expect(dialog.getByRole('button', { name: '获取验证码' })).toBeVisible();
-  await expect(page.locator('.message')).toHaveCount(0);
+  for (const fail of [
+    (route: Route) => route.abort(),
+    (route: Route) =>
+      route.fulfill({ json: { code: 5020, msg: '短信通道异常', message: '短信通道异常', data: null } }),
+  ]) {
+    await page.route('**/sendPhoneCode*', fail, { times: 1 });
+    await dialog.getByRole('button', { name: '获取验证码' }).click();
+    await expect(dialog.getByRole('button', { name: '获取验证码' })).toBeVisible();
+    await expect(page.locator('.message')).toHaveCount(0);
+  }
 
   await dialog.getByRole('button', { name: '获取验证码' }).click();
   await expect(page.getByText('验证码发送成功!')).toBeVisible();

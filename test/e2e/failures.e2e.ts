@@ -1,6 +1,6 @@
 // What people see when a call does not succeed, each failure once and in one place.
 
-import { enterAs, expect, ORIGIN, test } from './console.ts';
+import { enterAs, expect, ORIGIN, test, userMenu } from './console.ts';
 
 const envelope = (code: number, msg: string, data: unknown = null) => ({
   json: { code, msg, message: msg, data },
@@ -95,4 +95,21 @@ test('[ERR-05] every call goes below /admin/api of the same origin', async ({ pa
   await expect(page.getByRole('table', { name: '我的短信申请' })).toBeVisible();
   expect(addresses.length).toBeGreaterThan(2);
   expect(addresses.filter((address) => !address.startsWith(`${ORIGIN}/admin/api/`))).toEqual([]);
+});
+
+test('a part of the console that cannot be fetched says so in its place, and what was typed still stands', async ({
+  page,
+}) => {
+  await enterAs(page, 'xhmsg', '/sms/apply');
+  const title = page.getByLabel('标题', { exact: true });
+  await title.fill('春耕');
+  await page.route('**/assets/PersonalInfoDialog-*.js', (route) => route.abort());
+  await userMenu(page).click();
+  await page.getByRole('menuitem', { name: '个人信息' }).click();
+  const dialog = page.getByRole('dialog', { name: '没有打开' });
+  await expect(dialog.getByRole('alert')).toContainText('没有打开，可能是网络中断。');
+  await expect(dialog.getByRole('button', { name: '重新加载' })).toBeVisible();
+  await dialog.getByRole('button', { name: '关闭' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(title).toHaveValue('春耕');
 });

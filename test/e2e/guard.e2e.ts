@@ -127,6 +127,16 @@ test('[NAV-07] when the profile cannot be had, the token goes, the reason shows,
   expect((await page.context().cookies()).filter(({ name }) => name === 'token')).toEqual([]);
 });
 
+test('[NAV-07] a refusal without a text is told as Has Error', async ({ page }) => {
+  await page.route('**/getInfo/v2', (route) =>
+    route.fulfill({ json: { code: 5000, msg: '', message: '', data: null } }),
+  );
+  await enterAs(page, 'xhmsg', '/sms/apply');
+  await expect(page).toHaveURL('/login?redirect=%2Fsms%2Fapply');
+  await expect(page.locator('.message')).toHaveText(/^Has Error/);
+  expect((await page.context().cookies()).filter(({ name }) => name === 'token')).toEqual([]);
+});
+
 test('a line that is cut once at the start ends no session; one that stays cut says so', async ({ page }) => {
   let cuts = 0;
   await page.route('**/getInfo/v2', (route) => {

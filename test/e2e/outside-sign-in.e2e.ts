@@ -4,7 +4,7 @@
 import { randomInt } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { settle, violationsOf } from './axe.ts';
-import { expect, fillSignIn, PASSWORD, signInQuietly, test } from './console.ts';
+import { enterAs, expect, fillSignIn, PASSWORD, signInQuietly, test } from './console.ts';
 
 const someAddress = () => ({ 'X-Forwarded-For': `203.0.${randomInt(256)}.${randomInt(1, 255)}` });
 
@@ -84,6 +84,32 @@ test.describe('[AUTH-07] by a QR code', () => {
     await expect(phone.getByRole('heading', { name: '不能确认登录' })).toBeVisible();
     await expect(phone.getByText('二维码已失效，请在电脑上刷新后重新扫码')).toBeVisible();
     await phone.context().close();
+  });
+
+  test('a server in trouble, or a cut line, is told with a way to try again; a code that is over is not', async ({
+    page: phone,
+  }) => {
+    const busy = { code: 5000, msg: '系统繁忙', message: '系统繁忙', data: { requestId: 'req-5' } };
+    const asker = { browser: 'Chrome', ip: '203.0.113.7', askTime: '2026-11-24 09:00:00' };
+    const done = (data: unknown) => ({ json: { code: 200, msg: '', message: '', data } });
+    await phone.route('**/qrCodeScan*', (route) => route.fulfill(done(asker)));
+    await phone.route('**/qrCodeScan*', (route) => route.fulfill({ json: busy }), { times: 1 });
+    await phone.route('**/qrCodeConfirm*', (route) => route.fulfill(done(null)));
+    await phone.route('**/qrCodeConfirm*', (route) => route.abort(), { times: 1 });
+    await enterAs(phone, 'hzadmin2', '/qrConfirm?code=invented');
+    await expect(phone.getByRole('alert')).toContainText('系统繁忙编号 req-5');
+    await expect(phone.getByRole('link', { name: '返回工作台' })).toBeVisible();
+    await settle(phone);
+    expect(await violationsOf(phone)).toEqual([]);
+    await phone.getByRole('button', { name: '重试' }).click();
+    await phone.getByRole('button', { name: '确认登录' }).click();
+    await expect(phone.getByRole('alert')).toContainText('网络连接失败，请检查网络后重试');
+    await phone.getByRole('button', { name: '重试' }).click();
+    await expect(phone.getByRole('heading', { name: '已确认登录' })).toBeVisible();
+    await phone.unroute('**/qrCodeScan*');
+    await phone.reload();
+    await expect(phone.getByRole('heading', { name: '不能确认登录' })).toBeVisible();
+    await expect(phone.getByRole('button', { name: '重试' })).toHaveCount(0);
   });
 
   test('a page that nobody looks at does not ask, and asks at once when it is looked at again', async ({
@@ -180,7 +206,12 @@ test.describe('[AUTH-08] through a third party', () => {
     const phoneNumber = `1600000${randomInt(1000, 10_000)}`;
     await goToThirdParty(page);
     await choose(page, person);
+    await page.route('**/xcdn/listChildDept*', (route) => route.abort(), { times: 1 });
     await page.getByRole('tab', { name: '创建新账号' }).click();
+    await expect(page.getByLabel('市', { exact: true })).toHaveAccessibleDescription(
+      '网络连接失败，请检查网络后重试',
+    );
+    await page.getByRole('button', { name: '重试' }).click();
     await expect(page.getByText(/第三方平台登记的手机号码：160\*{4}000\d/)).toBeVisible();
     await page.getByRole('button', { name: '创建并登录' }).click();
     await expect(page.getByText('请选择所属组织')).toBeVisible();

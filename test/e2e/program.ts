@@ -14,7 +14,7 @@ import { login } from '@farmers-mailbox/contract/session/endpoints.ts';
 import { otherConfigDetail, updateOtherConfig } from '@farmers-mailbox/contract/sms-config/endpoints.ts';
 
 const CHECKOUT = path.join(import.meta.dirname, '../..');
-const START_LIMIT_MS = 120_000;
+const START_LIMIT_MS = 300_000;
 const STOP_LIMIT_MS = 25_000;
 
 interface RunningProgram {

@@ -59,8 +59,9 @@ async function guard({ request }: LoaderFunctionArgs): Promise<Session | Respons
     const target = workbenchTarget(pathname, search, localStorage.getItem(PLATFORM));
     return target === null ? session : redirect(target);
   } catch (thrown) {
-    dropToken();
-    leaveMessage('error', toCallFailure(thrown).message || 'Has Error');
+    dropToken(token);
+    const { hasSentence, message } = toCallFailure(thrown);
+    leaveMessage('error', hasSentence ? message : 'Has Error');
     return goToSignIn(pathname + search);
   }
 }

@@ -1,16 +1,17 @@
 /** One's own picture: chosen, cut to a square, sent with its progress. It counts when the form around it is saved. */
 import { uploadFile } from '@farmers-mailbox/contract/files/endpoints.ts';
 import { AVATAR_UPLOAD_FAILED, avatarProblem } from '@farmers-mailbox/contract/rules/avatar.ts';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { CALL_ABANDONED, toCallFailure } from '../api/call-failure.ts';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { isTold } from '../api/failure-notice.ts';
 import { upload } from '../api/upload.ts';
 import { NativeDialog } from '../notices/NativeDialog.tsx';
 import { tell } from '../notices/notices.ts';
+import { lazyPart, PartNotOpened } from '../session/lazy-part.tsx';
 import { PictureInput } from '../ui/PictureInput.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { Picture } from './Picture.tsx';
 
-const CropPanel = lazy(async () => ({ default: (await import('./CropPanel.tsx')).CropPanel }));
+const CropPanel = lazyPart(() => import('./CropPanel.tsx').then((module) => module.CropPanel), PartNotOpened);
 const SIDE = 72;
 
 interface AvatarFieldProps {
@@ -108,7 +109,7 @@ function usePictureUpload(onUploaded: (relativeUrl: string) => void) {
         await upload(uploadFile, picture, { onProgress: setShare, signal, fields: { category: category() } }),
       );
     } catch (thrown) {
-      if (toCallFailure(thrown).code !== CALL_ABANDONED) tell('error', AVATAR_UPLOAD_FAILED);
+      if (!isTold(thrown)) tell('error', AVATAR_UPLOAD_FAILED);
     } finally {
       setShare(null);
     }

@@ -2,24 +2,28 @@
  * Stands before every screen: while a duty is open, its dialog is all there is. Work that somebody has begun stays drawn
  * behind the dialog when the duty only comes up meanwhile, as when a password grows too old.
  */
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { listenToDuties } from '../api/failure-notice.ts';
 import { ConsoleFrame } from '../session/ConsoleFrame.tsx';
+import { DialogNotOpened, lazyPart } from '../session/lazy-part.tsx';
 import { type Session, SessionContext } from '../session/session-context.ts';
 import { useReloadSession } from '../session/use-reload-session.ts';
+import { useSameToken } from '../session/use-same-token.ts';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { RealNameDialog } from './RealNameDialog.tsx';
 import './account.css';
 
 // few owe it, and it brings the drawing of QR codes with it
-const SecondFactorDuty = lazy(async () => ({
-  default: (await import('./second-factor/SecondFactorDuty.tsx')).SecondFactorDuty,
-}));
+const SecondFactorDuty = lazyPart(
+  () => import('./second-factor/SecondFactorDuty.tsx').then((module) => module.SecondFactorDuty),
+  DialogNotOpened,
+);
 
 /** To be keyed by the identity: what one has begun another never sees. */
 export function DutyGate({ session, children }: { session: Session; children: ReactNode }) {
   const { openDuty } = session;
   const reloadSession = useReloadSession();
+  useSameToken(session.token);
   const [hasEntered, setEntered] = useState(openDuty === null);
   if (openDuty === null && !hasEntered) setEntered(true);
   useEffect(() => {

@@ -31,7 +31,7 @@ export function useFetchedPicture<E extends Endpoint>(
 }
 
 async function fetchPicture(endpoint: Endpoint, fields: unknown, signal: AbortSignal): Promise<Blob | null> {
-  const response = await send(endpoint, fields, signal);
+  const { response } = await send(endpoint, fields, { signal });
   const isPicture = response.headers.get('Content-Type')?.startsWith('image/') ?? false;
   return isPicture ? response.blob() : null;
 }

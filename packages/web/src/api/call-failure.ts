@@ -1,10 +1,14 @@
 /** What every failed call becomes, whatever went wrong on its way. Showing it is failure-notice.ts's part. */
 import type { FieldError } from '@farmers-mailbox/contract/envelope.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 
 /** No envelope came back: the server is away, the network is cut, or something between answered in its place. */
 export const NETWORK_FAILURE = -1;
 /** The caller gave the call up; nobody wants to hear of it. */
 export const CALL_ABANDONED = -2;
+
+/** Specification §8. */
+const WITHOUT_SENTENCE = 'Error';
 
 export class CallFailure extends Error {
   /** the envelope's code, or one of the negative ones above */
@@ -15,6 +19,8 @@ export class CallFailure extends Error {
   readonly requestId: string | null;
   /** the same call needs the answer to a picture code from now on */
   readonly asksForPicture: boolean;
+  /** false: nobody said why, and the message only stands in for a sentence */
+  readonly hasSentence: boolean;
 
   constructor(
     code: number,
@@ -23,20 +29,22 @@ export class CallFailure extends Error {
     requestId: string | null = null,
     asksForPicture = false,
   ) {
-    super(message);
+    super(message || WITHOUT_SENTENCE);
     this.name = 'CallFailure';
     this.code = code;
     this.fieldErrors = fieldErrors;
     this.requestId = requestId;
     this.asksForPicture = asksForPicture;
+    this.hasSentence = message !== '';
   }
 }
+
+/** Not what was asked is to blame, but the server or the line: asking again may help, and if not, an operator. */
+export const isOurs = ({ code }: CallFailure): boolean =>
+  code === ErrorCode.systemBusy || code === NETWORK_FAILURE;
 
 /** Anything thrown, as a CallFailure: a page that shows failures need not ask what kind of thing it caught. */
 export function toCallFailure(thrown: unknown): CallFailure {
   if (thrown instanceof CallFailure) return thrown;
-  return new CallFailure(
-    NETWORK_FAILURE,
-    thrown instanceof Error && thrown.message ? thrown.message : 'Error',
-  );
+  return new CallFailure(NETWORK_FAILURE, thrown instanceof Error ? thrown.message : '');
 }

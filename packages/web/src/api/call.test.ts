@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { succeeded } from './call.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { readNotices } from '../notices/notices.ts';
+import { accepted, succeeded } from './call.ts';
 import { CallFailure } from './call-failure.ts';
 
 const response = new Response('', { headers: { 'X-Request-Id': 'req-9' } });
@@ -29,6 +30,11 @@ test('[ERR-03] a refusal carries its sentence, or Error when it has none', () =>
   expect(failureOf({ code: 4030, msg: '', message: '', data: null }).message).toBe('Error');
 });
 
+test('[NAV-07] whether anybody said why is known apart from the word that stands in for it', () => {
+  expect(failureOf({ code: 5000, msg: '', message: '', data: null }).hasSentence).toBe(false);
+  expect(failureOf({ code: 5000, msg: '系统繁忙', message: '', data: null }).hasSentence).toBe(true);
+});
+
 test('field errors and the id of the call come along', () => {
   const fieldErrors = [{ field: 'smsTitle', message: '不能为空' }];
   const refused = failureOf({ code: 4000, msg: '不能为空', message: '', data: { fieldErrors } });
@@ -38,3 +44,26 @@ test('field errors and the id of the call come along', () => {
     'r-1',
   );
 });
+
+test.each([401, 50012, 50014])(
+  '[ERR-04] %i is asked about whatever the caller does with the failure',
+  async (code) => {
+    vi.stubGlobal('document', { cookie: 'token=own' });
+    const sent = { response, token: 'own' };
+    const ended = { code, msg: '登录已过期，请重新登录', message: '', data: null };
+    await expect(accepted(sent, ended, { token: 'own' })).rejects.toMatchObject({ code });
+    expect(readNotices().questions, 'who loads a session sees to its failures').toEqual([]);
+    await expect(accepted(sent, ended)).rejects.toMatchObject({ code });
+    await expect(accepted(sent, ended)).rejects.toMatchObject({ code });
+    expect(readNotices().questions).toMatchObject([{ confirmLabel: '重新登录' }]);
+    readNotices().questions[0]?.answer(false);
+    await new Promise((resolve) => setTimeout(resolve));
+  },
+);
+
+test('a refusal that concerns only its call is left to the caller', async () => {
+  const refused = { code: 4090, msg: '数据状态已变化，请刷新后重试', message: '', data: null };
+  await expect(accepted({ response, token: null }, refused)).rejects.toMatchObject({ code: 4090 });
+  expect(readNotices().messages.map(({ text }) => text)).not.toContain(refused.msg);
+});
+afterEach(() => vi.unstubAllGlobals());

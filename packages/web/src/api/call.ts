@@ -1,14 +1,16 @@
 /**
  * Makes the calls of the contract: one function, typed by the endpoint, for every envelope; another for the one whose
- * token travels in `msg`. Every failure leaves here as a CallFailure; none is shown here.
+ * token travels in `msg`. Every failure leaves here as a CallFailure. Only what concerns the whole session is shown here, so
+ * that it is whatever the caller makes of a failure.
  */
 import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { Envelope, RefusalData } from '@farmers-mailbox/contract/envelope.ts';
 import { SIGN_IN_AGAIN_CODES, SUCCESS_CODE } from '@farmers-mailbox/contract/error-codes.ts';
 import { noteServerAway } from '../notices/connection.ts';
 import { CALL_ABANDONED, CallFailure, NETWORK_FAILURE } from './call-failure.ts';
+import { endsSession, showFailure } from './failure-notice.ts';
 import { toRequest } from './request.ts';
-import { readToken, wasReplaced } from './token.ts';
+import { tokenToCallWith, wasReplaced } from './token.ts';
 
 /** Specification §9: about 1,000,000 ms, since counting a province may take its time. */
 const TIMEOUT_MS = 1_000_000;
@@ -17,6 +19,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** answered by another token, which the refusals of other calls wait for, but not its own */
   replacesToken?: boolean;
+  /** the token of a session that is only being loaded, or is over: whoever loads it sees to every failure */
+  token?: string;
 }
 
 /** @throws CallFailure */
@@ -32,22 +36,28 @@ export async function call<E extends Endpoint>(
 export async function callForEnvelope<E extends Endpoint>(
   endpoint: E,
   fields: RequestOf<E>,
-  { signal, replacesToken = false }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<Envelope<AnswerOf<E>>> {
-  const token = readToken();
-  const response = await send(endpoint, fields, signal);
-  const envelope = await readEnvelope<AnswerOf<E>>(response);
-  const isOfOldToken =
-    SIGN_IN_AGAIN_CODES.includes(envelope.code) && !replacesToken && (await wasReplaced(token));
-  if (isOfOldToken) throw new CallFailure(CALL_ABANDONED, '已取消');
-  return succeeded(response, envelope);
+  const sent = await send(endpoint, fields, options);
+  return accepted(sent, await readEnvelope<AnswerOf<E>>(sent.response), options);
 }
 
-/** The response as it comes, for readers of streams. @throws CallFailure when nothing came */
-export async function send(endpoint: Endpoint, fields: unknown, given?: AbortSignal): Promise<Response> {
+export interface Sent {
+  readonly response: Response;
+  /** under which it was asked for */
+  readonly token: string | null;
+}
+
+/** The response as it comes, for readers of streams and files. @throws CallFailure when nothing came */
+export async function send(
+  endpoint: Endpoint,
+  fields: unknown,
+  { signal: given, token: givenToken }: CallOptions = {},
+): Promise<Sent> {
+  const token = givenToken ?? (await tokenToCallWith());
   const { signal, settle } = withTimeout(given);
   try {
-    return await fetch(toRequest(endpoint, fields, signal));
+    return { response: await fetch(toRequest(endpoint, fields, token, signal)), token };
   } catch {
     if (given?.aborted) throw new CallFailure(CALL_ABANDONED, '已取消');
     noteServerAway();
@@ -68,6 +78,24 @@ function withTimeout(given: AbortSignal | undefined): { signal: AbortSignal; set
   return { signal: controller.signal, settle: () => clearTimeout(timer) };
 }
 
+/** What every answer goes through. A refusal that concerns the whole session is shown, unless it speaks of a token that is gone. */
+export async function accepted<Data>(
+  { response, token }: Sent,
+  envelope: Envelope<Data>,
+  { replacesToken = false, token: givenToken }: CallOptions = {},
+): Promise<Envelope<Data>> {
+  try {
+    return succeeded(response, envelope);
+  } catch (failure) {
+    if (!(failure instanceof CallFailure) || !endsSession(failure) || givenToken !== undefined) throw failure;
+    const isOfOldToken =
+      SIGN_IN_AGAIN_CODES.includes(failure.code) && !replacesToken && (await wasReplaced(token));
+    if (isOfOldToken) throw new CallFailure(CALL_ABANDONED, '已取消');
+    showFailure(failure);
+    throw failure;
+  }
+}
+
 /** Specification §8: 200 passes, and so does another code when the answer has a `size`. */
 export function succeeded<Data>(response: Response, envelope: Envelope<Data>): Envelope<Data> {
   if (envelope.code === SUCCESS_CODE) return envelope;
@@ -75,7 +103,7 @@ export function succeeded<Data>(response: Response, envelope: Envelope<Data>): E
   const refusal = envelope.data as RefusalData | null;
   throw new CallFailure(
     envelope.code,
-    envelope.msg || envelope.message || 'Error',
+    envelope.msg || envelope.message || '',
     refusal?.fieldErrors ?? [],
     refusal?.requestId ?? requestIdOf(response),
     refusal?.pictureCode ?? false,

@@ -1,7 +1,7 @@
 /** Fetches files and hands them to the browser to save: a plain link could not carry the token's header. */
 import type { Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { downloadFile } from '@farmers-mailbox/contract/files/endpoints.ts';
-import { send, succeeded } from './call.ts';
+import { accepted, send } from './call.ts';
 
 /** How long the browser may take to begin with the saving. */
 const SAVING_MS = 60_000;
@@ -17,9 +17,10 @@ export async function saveAnswer<E extends Endpoint>(
   fields: RequestOf<E>,
   name: string,
 ): Promise<void> {
-  const response = await send(endpoint, fields);
+  const sent = await send(endpoint, fields);
+  const { response } = sent;
   // a refusal comes in an envelope, a file as an attachment
-  if (!response.headers.has('Content-Disposition')) succeeded(response, await response.json());
+  if (!response.headers.has('Content-Disposition')) await accepted(sent, await response.json());
   saveBlob(await response.blob(), name);
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readNotices } from '../notices/notices.ts';
 import { CALL_ABANDONED, CallFailure, NETWORK_FAILURE, toCallFailure } from './call-failure.ts';
-import { showFailure } from './failure-notice.ts';
+import { isTold, showFailure } from './failure-notice.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -51,8 +51,11 @@ describe('what is shown of a failure', () => {
 
   test('nothing is shown twice, and nothing of a call that was given up', () => {
     const failure = new CallFailure(4030, '没有操作权限');
+    expect(isTold(failure)).toBe(false);
     showFailure(failure);
+    expect(isTold(failure)).toBe(true);
     showFailure(failure);
+    expect(isTold(new CallFailure(CALL_ABANDONED, '已取消'))).toBe(true);
     showFailure(new CallFailure(CALL_ABANDONED, '已取消'));
     expect(messages()).toEqual(['error: 没有操作权限']);
   });

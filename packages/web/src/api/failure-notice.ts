@@ -10,7 +10,7 @@ import { dropToken } from './token.ts';
 const shown = new WeakSet<CallFailure>();
 let askingToSignIn = false;
 
-/** Failures that concern the whole session: they are handled here even where a page has its own error state. */
+/** Failures that concern the whole session: the call layer shows them, even where a page has its own error state. */
 export const endsSession = (failure: CallFailure): boolean =>
   SIGN_IN_AGAIN_CODES.includes(failure.code) || failure.code === ErrorCode.dutyOpen;
 
@@ -22,9 +22,15 @@ export function listenToDuties(listener: () => void): () => void {
   return () => dutyListeners.delete(listener);
 }
 
+/** Nothing is left to say of it: it has been shown, or its call was given up. */
+export function isTold(thrown: unknown): boolean {
+  const failure = toCallFailure(thrown);
+  return failure.code === CALL_ABANDONED || shown.has(failure);
+}
+
 export function showFailure(thrown: unknown): void {
   const failure = toCallFailure(thrown);
-  if (failure.code === CALL_ABANDONED || shown.has(failure)) return;
+  if (isTold(failure)) return;
   shown.add(failure);
   if (failure.code === ErrorCode.sensitiveWord) return showSensitiveWord(failure.message);
   if (failure.code === ErrorCode.dutyOpen) return dutyListeners.forEach((listener) => listener());

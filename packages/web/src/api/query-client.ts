@@ -1,7 +1,7 @@
 /** The store of answers. It shows only those failures that no page shows: a page with nothing to show has an error state. */
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { NETWORK_FAILURE, toCallFailure } from './call-failure.ts';
-import { endsSession, showFailure } from './failure-notice.ts';
+import { showFailure } from './failure-notice.ts';
 
 const RETRIES_MAX = 1;
 
@@ -11,7 +11,7 @@ export function makeQueryClient(): QueryClient {
       onError: (thrown, query) => {
         const failure = toCallFailure(thrown);
         const isShownHere = query.state.data !== undefined && query.meta?.['isQuiet'] !== true;
-        if (endsSession(failure) || isShownHere) showFailure(failure);
+        if (isShownHere) showFailure(failure);
       },
     }),
     defaultOptions: {

@@ -1,11 +1,14 @@
 /** How the fields of a call travel: address, headers and body of one request, as the endpoint declares them. */
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import { API_BASE, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
-import { readToken } from './token.ts';
 
-export function toRequest(endpoint: Endpoint, fields: unknown, signal: AbortSignal): Request {
+export function toRequest(
+  endpoint: Endpoint,
+  fields: unknown,
+  token: string | null,
+  signal: AbortSignal,
+): Request {
   const headers = new Headers();
-  const token = readToken();
   if (token !== null) headers.set(TOKEN_HEADER, token);
   const inQuery = endpoint.fieldsIn === 'query';
   const query = inQuery ? toSearchParams(fields).toString() : '';

@@ -1,9 +1,9 @@
 /** Sends a file and tells how much of it has left; `fetch` cannot say that, so this one call goes by XMLHttpRequest. */
 import type { AnswerOf, Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import { API_BASE, type Envelope, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
-import { succeeded } from './call.ts';
+import { accepted } from './call.ts';
 import { CALL_ABANDONED, CallFailure, NETWORK_FAILURE } from './call-failure.ts';
-import { readToken } from './token.ts';
+import { tokenToCallWith } from './token.ts';
 
 export interface UploadOptions {
   /** 0…1 of the file's bytes; at 1 the server is still reading it */
@@ -14,41 +14,44 @@ export interface UploadOptions {
 }
 
 /** @throws CallFailure */
-export function upload<E extends Endpoint>(
+export async function upload<E extends Endpoint>(
   endpoint: E,
   file: File,
-  { onProgress, signal, fields = {} }: UploadOptions,
+  options: UploadOptions,
 ): Promise<AnswerOf<E>> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open(endpoint.method, API_BASE + endpoint.path);
-    request.responseType = 'json';
-    const token = readToken();
-    if (token !== null) request.setRequestHeader(TOKEN_HEADER, token);
-    request.upload.onprogress = (event) => onProgress(event.total > 0 ? event.loaded / event.total : 0);
-    request.onerror = () => reject(new CallFailure(NETWORK_FAILURE, '网络连接失败，请检查网络后重试'));
-    request.onabort = () => reject(new CallFailure(CALL_ABANDONED, '已取消'));
-    request.onload = () => {
-      try {
-        resolve(answerOf<E>(request));
-      } catch (failure) {
-        reject(failure as CallFailure);
-      }
-    };
-    signal?.addEventListener('abort', () => request.abort(), { once: true });
-    const body = new FormData();
-    for (const [name, value] of Object.entries(fields)) body.append(name, value);
-    body.append('file', file);
-    request.send(body);
-  });
-}
-
-function answerOf<E extends Endpoint>(request: XMLHttpRequest): AnswerOf<E> {
+  const token = await tokenToCallWith();
+  const request = await send(endpoint, file, token, options);
   const envelope = request.response as Envelope<AnswerOf<E>> | null;
   const requestId = request.getResponseHeader('X-Request-Id');
   if (typeof envelope?.code !== 'number') {
     throw new CallFailure(NETWORK_FAILURE, `服务器应答异常（${request.status}）`, [], requestId);
   }
   const headers = new Headers(requestId === null ? {} : { 'X-Request-Id': requestId });
-  return succeeded(new Response(null, { headers }), envelope).data;
+  return (await accepted({ response: new Response(null, { headers }), token }, envelope)).data;
+}
+
+/** The request with its answer. @throws CallFailure when none came */
+function send(
+  endpoint: Endpoint,
+  file: File,
+  token: string | null,
+  { onProgress, signal, fields = {} }: UploadOptions,
+): Promise<XMLHttpRequest> {
+  return new Promise((resolve, reject) => {
+    const abandon = () => reject(new CallFailure(CALL_ABANDONED, '已取消'));
+    if (signal?.aborted) return abandon();
+    const request = new XMLHttpRequest();
+    request.open(endpoint.method, API_BASE + endpoint.path);
+    request.responseType = 'json';
+    if (token !== null) request.setRequestHeader(TOKEN_HEADER, token);
+    request.upload.onprogress = (event) => onProgress(event.total > 0 ? event.loaded / event.total : 0);
+    request.onerror = () => reject(new CallFailure(NETWORK_FAILURE, '网络连接失败，请检查网络后重试'));
+    request.onabort = abandon;
+    request.onload = () => resolve(request);
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    body.append('file', file);
+    request.send(body);
+  });
 }

@@ -1,7 +1,8 @@
 /** One file on its way to the server: how much of it has left, what came back, and what went wrong. */
 import type { AnswerOf, Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import { useEffect, useRef, useState } from 'react';
-import { CALL_ABANDONED, type CallFailure, toCallFailure } from './call-failure.ts';
+import { type CallFailure, toCallFailure } from './call-failure.ts';
+import { isTold } from './failure-notice.ts';
 import { upload } from './upload.ts';
 
 export interface Upload<E extends Endpoint> {
@@ -34,8 +35,7 @@ export function useUpload<E extends Endpoint>(
       setAnswer(arrived);
       onAnswer(arrived);
     } catch (thrown) {
-      const refused = toCallFailure(thrown);
-      if (refused.code !== CALL_ABANDONED) setFailure(refused);
+      if (!isTold(thrown)) setFailure(toCallFailure(thrown));
     } finally {
       setShare(null);
     }

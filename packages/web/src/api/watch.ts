@@ -4,7 +4,7 @@
  */
 import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { useEffect, useRef, useState } from 'react';
-import { send, succeeded } from './call.ts';
+import { accepted, send } from './call.ts';
 import { CALL_ABANDONED, type CallFailure, NETWORK_FAILURE, toCallFailure } from './call-failure.ts';
 import { EventReader } from './event-reader.ts';
 import { showFailure } from './failure-notice.ts';
@@ -68,9 +68,10 @@ async function readOnce<E extends Endpoint>(
   signal: AbortSignal,
   onEvent: (answer: AnswerOf<E>) => void,
 ): Promise<void> {
-  const response = await send(endpoint, fields, signal);
+  const sent = await send(endpoint, fields, { signal });
+  const { response } = sent;
   if (!/event-stream/.test(response.headers.get('Content-Type') ?? '') || !response.body) {
-    succeeded(response, await response.json());
+    await accepted(sent, await response.json());
     return;
   }
   const reader = response.body.getReader();

@@ -1,9 +1,13 @@
 /** 导出下载 in the header: opens the list of one's exports, by itself when a page has begun one. */
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
+import { DialogNotOpened, lazyPart } from '../session/lazy-part.tsx';
 import { Icon } from '../shell/Icon.tsx';
 import { areExportsOpen, listenToExports, showExports } from './open-exports.ts';
 
-const ExportsDialog = lazy(async () => ({ default: (await import('./ExportsDialog.tsx')).ExportsDialog }));
+const ExportsDialog = lazyPart(
+  () => import('./ExportsDialog.tsx').then((module) => module.ExportsDialog),
+  DialogNotOpened,
+);
 
 export function ExportsButton() {
   const isOpen = useSyncExternalStore(listenToExports, areExportsOpen);

@@ -1,5 +1,6 @@
 /** A part with a chunk of its own; when that cannot be fetched, something says so in its place. */
 import { type ComponentType, lazy } from 'react';
+import { NativeDialog } from '../notices/NativeDialog.tsx';
 import { MessagePage } from './MessagePage.tsx';
 
 const PageNotOpened = () => (
@@ -16,15 +17,22 @@ export const PartNotOpened = () => (
   </p>
 );
 
+/** For a part that is a dialog: what stands behind it stays, and it closes as the part itself would have. */
+export const DialogNotOpened = ({ onClose }: { onClose?: (() => void) | null }) => (
+  <NativeDialog title="没有打开" {...(onClose ? { onClose, closeButton: true } : {})}>
+    <PartNotOpened />
+  </NativeDialog>
+);
+
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  NotOpened: ComponentType = PageNotOpened,
+  NotOpened: ComponentType<Props> = PageNotOpened,
 ) {
   return lazy(async (): Promise<{ default: ComponentType<Props> }> => {
     try {
       return { default: await load() };
     } catch {
-      return { default: () => <NotOpened /> };
+      return { default: NotOpened };
     }
   });
 }

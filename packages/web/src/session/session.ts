@@ -5,7 +5,8 @@ import { getRouter } from '@farmers-mailbox/contract/menu/endpoints.ts';
 import { getInfo, recordAccess, type SessionUser } from '@farmers-mailbox/contract/session/endpoints.ts';
 import { call } from '../api/call.ts';
 import { NETWORK_FAILURE, toCallFailure } from '../api/call-failure.ts';
-import { dropToken } from '../api/token.ts';
+import { dropToken, holdToken, isHeld, tokenToCallWith } from '../api/token.ts';
+import { ask } from '../notices/notices.ts';
 import { paths } from '../paths.ts';
 import { forgetTags } from '../shell/stored-tags.ts';
 import { giveUp, mayLose, unsavedWork } from '../ui/unsaved-work.ts';
@@ -19,9 +20,12 @@ const SIGNED_IN = 101;
 const SIGNED_OUT = 102;
 
 let loading: { readonly token: string; readonly session: Promise<Session> } | null = null;
+/** whose page this is */
+let present: SessionUser | null = null;
 
 /**
- * The session of the token in the cookie; another token (signed in again in a second tab, another identity) loads anew.
+ * The session of the token in the cookie; another token (signed in again in a second tab, another identity) loads anew. Where
+ * another window has let somebody else in, this page is of no use any more, and the promise stays open until it is gone.
  * @throws CallFailure when the profile or the menu cannot be had
  */
 export function ensureSession(token: string): Promise<Session> {
@@ -30,18 +34,50 @@ export function ensureSession(token: string): Promise<Session> {
 }
 
 async function loadSession(token: string): Promise<Session> {
-  const user = await patiently(() => call(getInfo, {}));
+  const user = await patiently(() => call(getInfo, {}, { token }));
+  if (present !== null && present.identityId !== user.identityId && !isHeld(token)) {
+    return loadAnewFor(user, present);
+  }
   // a lost record is no reason to keep anybody out
-  record(user, SIGNED_IN).catch(() => {});
+  record(user, SIGNED_IN, token).catch(() => {});
   startMonitoring();
-  const menu = loadsDynamicRoutes(user.roleList) ? await patiently(() => call(getRouter, {})) : [];
+  const menu = loadsDynamicRoutes(user.roleList) ? await patiently(() => call(getRouter, {}, { token })) : [];
   // as the session store has it (specification §2); the profile says it anew, since another tab may have changed it
   sessionStorage.setItem(LOW_PASSWORD_KEY, String(user.lowPwd));
   const mustChangePassword = sessionStorage.getItem(LOW_PASSWORD_KEY) === 'false';
   const { secondFactorDue } = user;
   const { realNameAuthFlag } = user.sysUser;
   const openDuty = openDutyOf({ mustChangePassword, realNameAuthFlag, secondFactorDue });
+  holdToken(token, followToken);
+  present = user;
   return { token, user, menu, openDuty };
+}
+
+/** A failure is of the call that met the other token only: the next call tries anew. */
+async function followToken(token: string): Promise<void> {
+  try {
+    await ensureSession(token);
+  } catch (failure) {
+    forgetSession();
+    throw failure;
+  }
+}
+
+const nameOf = ({ sysUser, sysDept }: SessionUser): string =>
+  `${sysUser.realName || sysUser.userName}（${sysDept.deptName}）`;
+
+/** By a whole load, from the first page on: the address, too, was of somebody else. What is on the screen can be read until then. */
+async function loadAnewFor(user: SessionUser, before: SessionUser): Promise<never> {
+  await ask({
+    title: '登录身份已更换',
+    text: `本页由“${nameOf(before)}”打开，这个浏览器现在登录的是“${nameOf(user)}”。本页不能继续操作，需要重新加载。`,
+    confirmLabel: '重新加载',
+    cancelLabel: null,
+  });
+  // asked again, should the browser be told to stay
+  forgetSession();
+  location.assign(paths.root);
+  return new Promise(() => {});
 }
 
 /** What the server says of the person has changed: the next look at the session loads it anew. */
@@ -63,14 +99,16 @@ async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-const record = (user: SessionUser, subType: number): Promise<null> =>
-  call(recordAccess, {
+function record(user: SessionUser, subType: number, token: string): Promise<null> {
+  const visit = {
     id: user.sysUser.userId,
-    type: 'LOGIN_TYPE',
+    type: 'LOGIN_TYPE' as const,
     subType,
     osType: osTypeOf(navigator.userAgent),
     deptId: user.sysDept.deptId,
-  });
+  };
+  return call(recordAccess, visit, { token });
+}
 
 /**
  * Ends the session on the server and here, and goes to sign-in with the way back (specification §4). The server's part may
@@ -82,8 +120,10 @@ export async function leaveConsole(user: SessionUser): Promise<void> {
   if (!(await mayLose(unsaved))) return;
   giveUp(unsaved);
   const from = location.pathname + location.search;
-  await record(user, SIGNED_OUT).catch(() => {});
-  dropToken();
+  // of this person, though another window may have signed them in anew
+  const token = await tokenToCallWith().catch(() => null);
+  if (token !== null) await record(user, SIGNED_OUT, token).catch(() => {});
+  dropToken(token);
   forgetTags();
   location.assign(paths.signIn(from));
 }

@@ -1,10 +1,9 @@
 /** Everything after the guard: providers, the shell around, and in it the pages that are open. */
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
-import { Navigate, useLoaderData, useLocation, useRevalidator } from 'react-router';
+import { useMemo, useState } from 'react';
+import { Navigate, useLoaderData, useLocation } from 'react-router';
 import { DutyGate } from '../account/DutyGate.tsx';
 import { makeQueryClient } from '../api/query-client.ts';
-import { readToken } from '../api/token.ts';
 import { paths } from '../paths.ts';
 import { MessagePage } from '../session/MessagePage.tsx';
 import { sectionTargetOf, trailOf, withShellPages } from '../session/menu.ts';
@@ -18,25 +17,12 @@ import '../session/console-frame.css';
 
 export function ConsolePage() {
   const session = useLoaderData<Session>();
-  useSameTokenInEveryTab(session.token);
   // another identity is another person: nothing that the old one read may stay
   return (
     <DutyGate key={session.user.identityId} session={session}>
       <SignedInConsole session={session} />
     </DutyGate>
   );
-}
-
-/** Another tab may have signed in as somebody else, or out: this one follows when it comes to the front. */
-function useSameTokenInEveryTab(token: string): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const compare = () => {
-      if (readToken() !== token) void revalidate();
-    };
-    window.addEventListener('focus', compare);
-    return () => window.removeEventListener('focus', compare);
-  }, [token, revalidate]);
 }
 
 function SignedInConsole({ session }: { session: Session }) {

@@ -7,6 +7,7 @@ import { CallFailure } from '../api/call-failure.ts';
 import { reloadIfNewer } from '../notices/newer-version.ts';
 import { type LoadPage, needsKit, pages } from '../pages/registry.ts';
 import { paths } from '../paths.ts';
+import { isChunkLost } from '../session/lost-chunk.ts';
 import { NOT_BUILT } from '../session/menu.ts';
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx';
 
@@ -70,16 +71,15 @@ async function withKit(load: LoadPage): Promise<ComponentType> {
 function PageFailure({ error, resetErrorBoundary }: FallbackProps) {
   if (error instanceof CallFailure) return <ErrorState failure={error} onRetry={resetErrorBoundary} />;
   // a chunk that did not come: only loading the whole console anew brings it
-  const isChunkLost =
-    error instanceof Error && /dynamically imported module|preload CSS/i.test(error.message);
+  const isLost = isChunkLost(error);
   return (
-    <EmptyState text={isChunkLost ? '页面没有加载成功：可能是网络中断，或系统刚刚更新。' : '页面出错了'}>
+    <EmptyState text={isLost ? '页面没有加载成功：可能是网络中断，或系统刚刚更新。' : '页面出错了'}>
       <button
         type="button"
         className="plain-button"
-        onClick={isChunkLost ? () => location.reload() : resetErrorBoundary}
+        onClick={isLost ? () => location.reload() : resetErrorBoundary}
       >
-        {isChunkLost ? '重新加载' : '重试'}
+        {isLost ? '重新加载' : '重试'}
       </button>
     </EmptyState>
   );

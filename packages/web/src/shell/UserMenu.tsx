@@ -2,9 +2,10 @@
 import { isAdminType, organisationDemandOf, roleLabelOf } from '@farmers-mailbox/contract/access/roles.ts';
 import { mustChooseOrganisation } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { listIdentities } from '@farmers-mailbox/contract/session/endpoints.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Picture } from '../account/Picture.tsx';
 import { useCall } from '../api/hooks.ts';
+import { DialogNotOpened, lazyPart } from '../session/lazy-part.tsx';
 import { leaveConsole } from '../session/session.ts';
 import { useSession } from '../session/session-context.ts';
 import { DropMenu } from './DropMenu.tsx';
@@ -14,19 +15,22 @@ import { SwitchIdentityDialog } from './SwitchIdentityDialog.tsx';
 const MINUTE_MS = 60_000;
 const FACE_SIDE = 24;
 
-const PersonalInfoDialog = lazy(async () => ({
-  default: (await import('../account/PersonalInfoDialog.tsx')).PersonalInfoDialog,
-}));
-const PasswordDialog = lazy(async () => ({
-  default: (await import('../account/PasswordDialog.tsx')).PasswordDialog,
-}));
-const OrganisationDialog = lazy(async () => ({
-  default: (await import('../account/OrganisationDialog.tsx')).OrganisationDialog,
-}));
-
-const SecondFactorDialog = lazy(async () => ({
-  default: (await import('../account/second-factor/SecondFactorDialog.tsx')).SecondFactorDialog,
-}));
+const PersonalInfoDialog = lazyPart(
+  () => import('../account/PersonalInfoDialog.tsx').then((module) => module.PersonalInfoDialog),
+  DialogNotOpened,
+);
+const PasswordDialog = lazyPart(
+  () => import('../account/PasswordDialog.tsx').then((module) => module.PasswordDialog),
+  DialogNotOpened,
+);
+const OrganisationDialog = lazyPart(
+  () => import('../account/OrganisationDialog.tsx').then((module) => module.OrganisationDialog),
+  DialogNotOpened,
+);
+const SecondFactorDialog = lazyPart(
+  () => import('../account/second-factor/SecondFactorDialog.tsx').then((module) => module.SecondFactorDialog),
+  DialogNotOpened,
+);
 
 type OpenDialog = 'info' | 'password' | 'identities' | 'organisation' | 'security';
 

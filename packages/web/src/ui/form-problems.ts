@@ -2,10 +2,10 @@
  * What is wrong with a form of the browser's own controls: beside the fields that it concerns, or once above all of them; the focus goes to
  * the first wrong field.
  */
-import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { NETWORK_FAILURE, toCallFailure } from '../api/call-failure.ts';
+import { type CallFailure, isOurs, toCallFailure } from '../api/call-failure.ts';
+import { isTold } from '../api/failure-notice.ts';
 
 export type Problems<Name extends string> = Partial<Record<Name | 'form', string>>;
 
@@ -38,6 +38,7 @@ export function useFormProblems<Name extends string>(names: readonly Name[]): Fo
       return wrong.length > 0;
     },
     place: (thrown, field) => {
+      if (isTold(thrown)) return;
       const failure = toCallFailure(thrown);
       const known = failure.fieldErrors.filter(({ field: name }) => names.some((one) => one === name));
       if (known.length > 0 && known.length === failure.fieldErrors.length) {
@@ -50,7 +51,7 @@ export function useFormProblems<Name extends string>(names: readonly Name[]): Fo
 }
 
 /** With its number where only an operator can help. */
-function sentenceOf({ code, message, requestId }: ReturnType<typeof toCallFailure>): string {
-  const isOurs = code === ErrorCode.systemBusy || code === NETWORK_FAILURE;
-  return isOurs && requestId !== null ? `${message}（编号 ${requestId}）` : message;
+export function sentenceOf(failure: CallFailure): string {
+  const { message, requestId } = failure;
+  return isOurs(failure) && requestId !== null ? `${message}（编号 ${requestId}）` : message;
 }

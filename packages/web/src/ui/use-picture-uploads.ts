@@ -2,7 +2,8 @@
 import { uploadFile } from '@farmers-mailbox/contract/files/endpoints.ts';
 import { avatarProblem } from '@farmers-mailbox/contract/rules/avatar.ts';
 import { useEffect, useRef, useState } from 'react';
-import { CALL_ABANDONED, toCallFailure } from '../api/call-failure.ts';
+import { toCallFailure } from '../api/call-failure.ts';
+import { isTold } from '../api/failure-notice.ts';
 import { upload } from '../api/upload.ts';
 
 export interface Progress {
@@ -34,23 +35,23 @@ export function usePictureUploads(onArrived: (url: string) => void): PictureUplo
     const onProgress = (share: number) => setProgress({ place, count, share });
     onArrived(await upload(uploadFile, file, { onProgress, signal }));
   };
+  const addProblem = (file: File, sentence: string) =>
+    setProblems((now) => [...now, `“${file.name}”：${sentence}`]);
   const start = async (files: readonly File[]) => {
     const { signal } = (running.current = new AbortController());
     setProblems([]);
     for (const [place, file] of files.entries()) {
-      const refused = avatarProblem(file);
-      const problem =
-        refused ?? (await send(file, place + 1, files.length, signal).catch(toSentence)) ?? null;
-      if (problem !== null) setProblems((now) => [...now, `“${file.name}”：${problem}`]);
-      if (signal.aborted) break;
+      try {
+        const refused = avatarProblem(file);
+        if (refused === null) await send(file, place + 1, files.length, signal);
+        else addProblem(file, refused);
+      } catch (thrown) {
+        // stopped, or the session is over: no other would arrive either
+        if (isTold(thrown)) break;
+        addProblem(file, toCallFailure(thrown).message);
+      }
     }
     setProgress(null);
   };
   return { progress, problems, start, stop: () => running.current?.abort() };
-}
-
-/** Nothing for what somebody stopped. */
-function toSentence(thrown: unknown): string | undefined {
-  const { code, message } = toCallFailure(thrown);
-  return code === CALL_ABANDONED ? undefined : message;
 }

@@ -12,6 +12,7 @@ import {
 } from '@farmers-mailbox/contract/second-factor/endpoints.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type CallFailure, toCallFailure } from '../../api/call-failure.ts';
+import { isTold } from '../../api/failure-notice.ts';
 import { useAct } from '../../api/hooks.ts';
 import { QrPicture } from '../../sign-in/outside/QrPicture.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -39,7 +40,7 @@ export function BindSecondFactor({ onBound, onBack }: BindSecondFactorProps) {
     try {
       onBound((await attempt({ code: code.trim() })).recoveryCodes);
     } catch (thrown) {
-      refuse(toCallFailure(thrown).message);
+      if (!isTold(thrown)) refuse(toCallFailure(thrown).message);
     }
   };
   if (failure) return <ErrorState failure={failure} onRetry={begin} />;

@@ -1,7 +1,8 @@
 /** 个人信息: who one is here, as what, how the account is protected, and who came in with it lately. Changes are the dialogs' job. */
 import { isAdminType } from '@farmers-mailbox/contract/access/roles.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Picture } from '../../account/Picture.tsx';
+import { DialogNotOpened, lazyPart } from '../../session/lazy-part.tsx';
 import { useSession } from '../../session/session-context.ts';
 import { Masked } from '../../ui/Masked.tsx';
 import { Tag } from '../../ui/StatusTag.tsx';
@@ -10,15 +11,18 @@ import { OwnSecondFactor } from './OwnSecondFactor.tsx';
 import { OwnSignIns } from './OwnSignIns.tsx';
 import './own-info.css';
 
-const PersonalInfoDialog = lazy(async () => ({
-  default: (await import('../../account/PersonalInfoDialog.tsx')).PersonalInfoDialog,
-}));
-const PasswordDialog = lazy(async () => ({
-  default: (await import('../../account/PasswordDialog.tsx')).PasswordDialog,
-}));
-const PhoneDialog = lazy(async () => ({
-  default: (await import('../../account/PhoneDialog.tsx')).PhoneDialog,
-}));
+const PersonalInfoDialog = lazyPart(
+  () => import('../../account/PersonalInfoDialog.tsx').then((module) => module.PersonalInfoDialog),
+  DialogNotOpened,
+);
+const PasswordDialog = lazyPart(
+  () => import('../../account/PasswordDialog.tsx').then((module) => module.PasswordDialog),
+  DialogNotOpened,
+);
+const PhoneDialog = lazyPart(
+  () => import('../../account/PhoneDialog.tsx').then((module) => module.PhoneDialog),
+  DialogNotOpened,
+);
 
 type Open = 'info' | 'password' | 'phone';
 

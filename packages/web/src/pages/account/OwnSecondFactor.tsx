@@ -1,14 +1,17 @@
 /** Whether an administrator's account asks for a one-time password, and the way to change that. */
 import { getSecondFactor } from '@farmers-mailbox/contract/second-factor/endpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { refreshReads, useCall } from '../../api/hooks.ts';
+import { DialogNotOpened, lazyPart } from '../../session/lazy-part.tsx';
 import { Tag } from '../../ui/StatusTag.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 
-const SecondFactorDialog = lazy(async () => ({
-  default: (await import('../../account/second-factor/SecondFactorDialog.tsx')).SecondFactorDialog,
-}));
+const SecondFactorDialog = lazyPart(
+  () =>
+    import('../../account/second-factor/SecondFactorDialog.tsx').then((module) => module.SecondFactorDialog),
+  DialogNotOpened,
+);
 
 export function OwnSecondFactor() {
   const client = useQueryClient();

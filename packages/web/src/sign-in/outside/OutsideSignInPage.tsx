@@ -6,6 +6,7 @@ import { bindExAcc, bindMyAccount } from '@farmers-mailbox/contract/outside-sign
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { toCallFailure } from '../../api/call-failure.ts';
+import { isTold } from '../../api/failure-notice.ts';
 import { leaveMessage, tell } from '../../notices/notices.ts';
 import { paths } from '../../paths.ts';
 import { keepSignIn, type SignedInAnswer } from '../../session/enter.ts';
@@ -123,7 +124,7 @@ async function bindNow({ tempKey }: Visitor): Promise<void> {
   try {
     await call(bindMyAccount, { tempKey });
   } catch (thrown) {
-    tell('error', `没有绑定：${toCallFailure(thrown).message}`);
+    if (!isTold(thrown)) tell('error', `没有绑定：${toCallFailure(thrown).message}`);
   }
 }
 

@@ -9,12 +9,13 @@ import {
 } from '@farmers-mailbox/contract/outside-sign-in/endpoints.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router';
+import { DutyGate } from '../../account/DutyGate.tsx';
 import { call } from '../../api/call.ts';
-import { type CallFailure, toCallFailure } from '../../api/call-failure.ts';
-import { endsSession, showFailure } from '../../api/failure-notice.ts';
+import { type CallFailure, isOurs, toCallFailure } from '../../api/call-failure.ts';
 import { paths } from '../../paths.ts';
 import { APP_TITLE, usePageTitle } from '../../session/page-title.ts';
 import type { Session } from '../../session/session-context.ts';
+import { ErrorState } from '../../ui/states.tsx';
 import '../sign-in.css';
 import './qr-confirm.css';
 
@@ -23,30 +24,44 @@ type State =
   | { kind: 'loading' }
   | { kind: 'asking'; asker: Asker }
   | { kind: 'confirmed' | 'refused' }
-  | { kind: 'failed'; failure: CallFailure };
+  | { kind: 'failed'; failure: CallFailure; onRetry: () => void };
 
 export function QrConfirmPage() {
-  const { user } = useLoaderData<Session>();
+  const session = useLoaderData<Session>();
+  usePageTitle('扫码登录');
+  return (
+    <DutyGate key={session.user.identityId} session={session}>
+      <Confirmation session={session} />
+    </DutyGate>
+  );
+}
+
+function Confirmation({ session }: { session: Session }) {
+  const { user } = session;
   const scanCode = new URLSearchParams(location.search).get('code') ?? '';
   const [state, setState] = useState<State>({ kind: 'loading' });
+  const [round, setRound] = useState(0);
   const [busy, setBusy] = useState(false);
-  usePageTitle('扫码登录');
 
-  const fail = (thrown: unknown) => {
-    const failure = toCallFailure(thrown);
-    if (endsSession(failure)) showFailure(failure);
-    setState({ kind: 'failed', failure });
-  };
+  const fail = (thrown: unknown, onRetry: () => void) =>
+    setState({ kind: 'failed', failure: toCallFailure(thrown), onRetry });
   useEffect(() => {
-    call(qrCodeScan, { scanCode }).then((asker) => setState({ kind: 'asking', asker }), fail);
-  }, [scanCode]);
+    const scanAgain = () => {
+      setState({ kind: 'loading' });
+      setRound(round + 1);
+    };
+    call(qrCodeScan, { scanCode }).then(
+      (asker) => setState({ kind: 'asking', asker }),
+      (thrown) => fail(thrown, scanAgain),
+    );
+  }, [scanCode, round]);
   const decide = async (kind: 'confirmed' | 'refused') => {
     setBusy(true);
     try {
       await call(kind === 'confirmed' ? qrCodeConfirm : qrCodeCancel, { scanCode });
       setState({ kind });
     } catch (thrown) {
-      fail(thrown);
+      fail(thrown, () => void decide(kind));
     } finally {
       setBusy(false);
     }
@@ -85,7 +100,17 @@ export function QrConfirmPage() {
           )}
           {state.kind === 'confirmed' && <Outcome title="已确认登录" note="请回到电脑上继续。" />}
           {state.kind === 'refused' && <Outcome title="已取消" note="那台电脑不会登录。" />}
-          {state.kind === 'failed' && <Outcome title="不能确认登录" note={state.failure.message} back />}
+          {state.kind === 'failed' &&
+            (isOurs(state.failure) ? (
+              <ErrorState failure={state.failure} {...(busy ? {} : { onRetry: state.onRetry })} />
+            ) : (
+              <Outcome title="不能确认登录" note={state.failure.message} />
+            ))}
+          {state.kind === 'failed' && (
+            <p>
+              <a href={paths.root}>返回工作台</a>
+            </p>
+          )}
         </div>
       </div>
     </main>
@@ -124,16 +149,11 @@ function Request({ asker, name, dept, children }: RequestProps) {
   );
 }
 
-function Outcome({ title, note, back = false }: { title: string; note: string; back?: boolean }) {
+function Outcome({ title, note }: { title: string; note: string }) {
   return (
     <div role="status">
       <h2>{title}</h2>
       <p>{note}</p>
-      {back && (
-        <p>
-          <a href={paths.root}>返回工作台</a>
-        </p>
-      )}
     </div>
   );
 }

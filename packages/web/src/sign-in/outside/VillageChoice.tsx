@@ -4,8 +4,10 @@ import { xcdnListChildDept } from '@farmers-mailbox/contract/outside-sign-in/end
 import { ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { showFailure } from '../../api/failure-notice.ts';
+import { type CallFailure, toCallFailure } from '../../api/call-failure.ts';
+import { isTold } from '../../api/failure-notice.ts';
 import { Field } from '../../ui/Field.tsx';
+import { sentenceOf } from '../../ui/form-problems.ts';
 
 type Regions = AnswerOf<typeof xcdnListChildDept>;
 
@@ -51,37 +53,53 @@ interface DeptFieldProps {
 }
 
 function DeptField({ label, name, problem, tempKey, parentId, value, onChoose }: DeptFieldProps) {
-  const children = useChildren(tempKey, parentId);
+  const { children, failure, retry } = useChildren(tempKey, parentId);
   return (
-    <Field label={label} problem={problem}>
+    <Field label={label} problem={failure ? sentenceOf(failure) : problem}>
       {(control) => (
-        <select
-          {...control}
-          name={name}
-          className="field"
-          disabled={parentId === undefined}
-          value={value}
-          onChange={(event) => onChoose(event.target.value)}
-        >
-          <option value="">请选择</option>
-          {children.map(({ deptId, deptName }) => (
-            <option key={deptId} value={deptId}>
-              {deptName}
-            </option>
-          ))}
-        </select>
+        <div className="with-button">
+          <select
+            {...control}
+            name={name}
+            className="field"
+            disabled={parentId === undefined || failure !== null}
+            value={value}
+            onChange={(event) => onChoose(event.target.value)}
+          >
+            <option value="">请选择</option>
+            {children.map(({ deptId, deptName }) => (
+              <option key={deptId} value={deptId}>
+                {deptName}
+              </option>
+            ))}
+          </select>
+          {failure && (
+            <button type="button" className="plain-button" onClick={retry}>
+              重试
+            </button>
+          )}
+        </div>
       )}
     </Field>
   );
 }
 
-function useChildren(tempKey: string, parentId: string | undefined): Regions {
-  const [found, setFound] = useState<Regions>([]);
+function useChildren(tempKey: string, parentId: string | undefined) {
+  const [children, setChildren] = useState<Regions>([]);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const [round, setRound] = useState(0);
   useEffect(() => {
     if (parentId === undefined) return;
     const controller = new AbortController();
-    call(xcdnListChildDept, { tempKey, parentId }, { signal: controller.signal }).then(setFound, showFailure);
+    call(xcdnListChildDept, { tempKey, parentId }, { signal: controller.signal }).then(
+      setChildren,
+      (thrown) => !isTold(thrown) && setFailure(toCallFailure(thrown)),
+    );
     return () => controller.abort();
-  }, [tempKey, parentId]);
-  return found;
+  }, [tempKey, parentId, round]);
+  const retry = () => {
+    setFailure(null);
+    setRound(round + 1);
+  };
+  return { children, failure, retry };
 }

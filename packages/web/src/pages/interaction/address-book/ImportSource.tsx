@@ -2,7 +2,8 @@
 import { type ImportedRow, readContactFile } from '@farmers-mailbox/contract/address-book/endpoints.ts';
 import { IMPORTED_CONTACTS_MAX } from '@farmers-mailbox/contract/address-book/fields.ts';
 import { useEffect, useRef, useState } from 'react';
-import { CALL_ABANDONED, toCallFailure } from '../../../api/call-failure.ts';
+import { toCallFailure } from '../../../api/call-failure.ts';
+import { isTold } from '../../../api/failure-notice.ts';
 import { upload } from '../../../api/upload.ts';
 import { Field, Problem } from '../../../ui/Field.tsx';
 
@@ -33,8 +34,7 @@ export function ImportSource({ pasted, onPaste, onRead }: ImportSourceProps) {
       });
       await onRead(rows);
     } catch (thrown) {
-      const { code, message } = toCallFailure(thrown);
-      if (code !== CALL_ABANDONED) setProblem(message);
+      if (!isTold(thrown)) setProblem(toCallFailure(thrown).message);
       setBusy(false);
     }
   };

@@ -1,0 +1,20 @@
+/** Other windows of the browser sign in and out as well: a page that comes to the front looks whether it still stands. */
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { readToken } from '../api/token.ts';
+
+/** @param token of the session that the page shows; for another one in the cookie the guard decides anew */
+export function useSameToken(token: string): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const compare = () => {
+      if (!document.hidden && readToken() !== token) void revalidate();
+    };
+    window.addEventListener('focus', compare);
+    document.addEventListener('visibilitychange', compare);
+    return () => {
+      window.removeEventListener('focus', compare);
+      document.removeEventListener('visibilitychange', compare);
+    };
+  }, [token, revalidate]);
+}
