@@ -95,8 +95,22 @@ test('[DLG-08] a code that could not be sent only stops the loading state', asyn
   await expect(codeButton(page)).toHaveText('正在发送…');
   answer();
   await expect(codeButton(page)).toHaveText('获取验证码');
-  await expect(page.getByText('短信通道异常'), 'the refusal itself, once').toHaveCount(1);
-  await expect(page.getByText('验证码发送成功!')).toHaveCount(0);
+  expect(await message(page).count(), 'now, not only when a message has gone by itself').toBe(0);
+  await expect(page.getByText('短信通道异常')).toHaveCount(0);
+});
+
+test('[DLG-08] a code asked for again too soon, as after a reload, is refused with the same sentence', async ({
+  page,
+}) => {
+  const sentence = '验证码已发送，注意查收!';
+  await page.route('**/sendLoginPhoneCode?**', (route) =>
+    route.fulfill({ json: { code: 4006, msg: sentence, message: sentence, data: null } }),
+  );
+  await openPhoneWay(page);
+  await page.getByLabel('手机号码').fill('15400000000');
+  await codeButton(page).click();
+  await expect(message(page)).toHaveText(new RegExp(`^${sentence}`));
+  await expect(codeButton(page)).toHaveText('获取验证码');
 });
 
 test('[VAL-05] [VAL-06] what is wrong with number and code stands beside them, and the first has the focus', async ({

@@ -1,16 +1,15 @@
 /** Changing the phone: a code goes to the new number, and whoever reads it there has proved that it is theirs. */
 import { sendPhoneCode, verifyPhone } from '@farmers-mailbox/contract/account/endpoints.ts';
 import { phoneFormProblems } from '@farmers-mailbox/contract/account/forms.ts';
-import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { phoneForCodeProblem } from '@farmers-mailbox/contract/rules/phone.ts';
 import { VERIFICATION_CODE_LENGTH } from '@farmers-mailbox/contract/rules/verification-code.ts';
 import { call } from '../api/call.ts';
 import { toCallFailure } from '../api/call-failure.ts';
-import { endsSession, showFailure } from '../api/failure-notice.ts';
 import { NativeDialog } from '../notices/NativeDialog.tsx';
 import { tell } from '../notices/notices.ts';
 import { useReloadSession } from '../session/use-reload-session.ts';
 import { CodeButton } from '../ui/CodeButton.tsx';
+import { tellIfTooSoon } from '../ui/code-not-sent.ts';
 import { DialogButtons } from './DialogButtons.tsx';
 import { TextField } from './TextField.tsx';
 import { useDialogForm } from './use-dialog-form.ts';
@@ -38,7 +37,9 @@ export function PhoneDialog({ onClose }: { onClose: () => void }) {
       await call(sendPhoneCode, { phoneNumber });
       return true;
     } catch (thrown) {
-      tellWhyNotSent(thrown, (message) => show({ phoneNumber: message }));
+      const [first] = toCallFailure(thrown).fieldErrors;
+      if (first) show({ phoneNumber: first.message });
+      else tellIfTooSoon(thrown);
       return false;
     }
   };
@@ -68,12 +69,4 @@ export function PhoneDialog({ onClose }: { onClose: () => void }) {
       </form>
     </NativeDialog>
   );
-}
-
-/** Specification §8: a failed sending only ends the button's waiting. What somebody can mend, or asked too soon, is told. */
-function tellWhyNotSent(thrown: unknown, placeAtPhone: (message: string) => void): void {
-  const failure = toCallFailure(thrown);
-  const [first] = failure.fieldErrors;
-  if (first) placeAtPhone(first.message);
-  else if (failure.code === ErrorCode.tooFrequent || endsSession(failure)) showFailure(failure);
 }

@@ -7,8 +7,8 @@ import type { TrialAccount } from '@farmers-mailbox/contract/trial/endpoints.ts'
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { toCallFailure } from '../api/call-failure.ts';
-import { showFailure } from '../api/failure-notice.ts';
 import { CodeButton } from '../ui/CodeButton.tsx';
+import { tellIfTooSoon } from '../ui/code-not-sent.ts';
 import { Field } from '../ui/Field.tsx';
 import type { FormProblems } from '../ui/form-problems.ts';
 import { textOf } from '../ui/text-of.ts';
@@ -66,7 +66,7 @@ export function PhoneCodeFields(props: PhoneCodeFieldsProps) {
     else if (asksForPicture) {
       setPictureAsked(true);
       show({ pictureCode: isPictureAsked ? message : '请先输入图形验证码，再获取短信验证码' });
-    } else showFailure(thrown);
+    } else tellIfTooSoon(thrown);
   };
 
   return (

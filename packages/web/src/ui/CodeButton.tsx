@@ -11,7 +11,7 @@ import './code-button.css';
 const PAUSE_SECONDS = 60;
 
 export interface CodeButtonProps {
-  /** Sends the code; false when none left, and whoever passes this has shown why. */
+  /** Sends the code; false when none left. */
   send: () => Promise<boolean>;
 }
 
