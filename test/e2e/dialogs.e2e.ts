@@ -358,7 +358,7 @@ test('[DLG-07] [DLG-08] [VAL-05] [VAL-06] a new phone is proved by the code that
     await page.route('**/sendPhoneCode*', fail, { times: 1 });
     await dialog.getByRole('button', { name: '获取验证码' }).click();
     await expect(dialog.getByRole('button', { name: '获取验证码' })).toBeVisible();
-    await expect(page.locator('.message')).toHaveCount(0);
+    expect(await page.locator('.message').count()).toBe(0);
   }
 
   await dialog.getByRole('button', { name: '获取验证码' }).click();
