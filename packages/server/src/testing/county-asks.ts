@@ -1,0 +1,419 @@
+/** How the things of a county are asked for by others: rows for each call and each field of it that names something. */
+import * as accessExplanation from '@farmers-mailbox/contract/access-explanation/endpoints.ts';
+import * as account from '@farmers-mailbox/contract/account/endpoints.ts';
+import * as addressBook from '@farmers-mailbox/contract/address-book/endpoints.ts';
+import * as adminInfo from '@farmers-mailbox/contract/admin-info/endpoints.ts';
+import * as appAccess from '@farmers-mailbox/contract/app-access/endpoints.ts';
+import * as consultations from '@farmers-mailbox/contract/consultations/endpoints.ts';
+import * as disaster from '@farmers-mailbox/contract/disaster/endpoints.ts';
+import { addDownloadCount } from '@farmers-mailbox/contract/documents/endpoints.ts';
+import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
+import * as exportTasks from '@farmers-mailbox/contract/exports/endpoints.ts';
+import { downloadFile } from '@farmers-mailbox/contract/files/endpoints.ts';
+import * as inboundSms from '@farmers-mailbox/contract/inbound-sms/endpoints.ts';
+import * as interactionPosts from '@farmers-mailbox/contract/interaction-posts/endpoints.ts';
+import * as knowledge from '@farmers-mailbox/contract/knowledge/endpoints.ts';
+import * as logs from '@farmers-mailbox/contract/logs/endpoints.ts';
+import * as emergencies from '@farmers-mailbox/contract/mass-sms/emergency-endpoints.ts';
+import * as massSms from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import { downloadEvidence } from '@farmers-mailbox/contract/mass-sms/evidence-endpoints.ts';
+import * as massSmsExports from '@farmers-mailbox/contract/mass-sms/export-endpoints.ts';
+import * as phoneFile from '@farmers-mailbox/contract/mass-sms/phone-file-endpoints.ts';
+import * as phoneReview from '@farmers-mailbox/contract/mass-sms/phone-review-endpoints.ts';
+import { FollowUpKind } from '@farmers-mailbox/contract/mass-sms/states.ts';
+import * as visits from '@farmers-mailbox/contract/mass-sms/visit-endpoints.ts';
+import * as optOuts from '@farmers-mailbox/contract/opt-outs/endpoints.ts';
+import * as products from '@farmers-mailbox/contract/products/endpoints.ts';
+import * as sensitiveWords from '@farmers-mailbox/contract/sensitive-words/endpoints.ts';
+import { switchIdentity } from '@farmers-mailbox/contract/session/endpoints.ts';
+import { conversionRateDetail } from '@farmers-mailbox/contract/short-links/endpoints.ts';
+import * as smsRequests from '@farmers-mailbox/contract/sms-requests/endpoints.ts';
+import * as smsTemplates from '@farmers-mailbox/contract/sms-templates/endpoints.ts';
+import * as subjects from '@farmers-mailbox/contract/subjects/endpoints.ts';
+import * as supplyDemand from '@farmers-mailbox/contract/supply-demand/endpoints.ts';
+import * as userAdmin from '@farmers-mailbox/contract/user-admin/endpoints.ts';
+import * as userImport from '@farmers-mailbox/contract/user-import/endpoints.ts';
+import {
+  appOf,
+  CONTENT_HASH,
+  changedListingOf,
+  disasterOf,
+  entryOf,
+  IN_VAIN,
+  knowledgeOf,
+  listingOf,
+  productOf,
+  RIVERSIDE,
+  requestOf,
+  reviewing,
+  reviewingKnowledge,
+  subjectOf,
+  templateOf,
+  WEST_LAKE,
+  wordOf,
+} from './county-fields.ts';
+import type { CountyThings } from './county-things.ts';
+import { warningFields } from './mass-sms-cast.ts';
+
+/** A call, and its fields with something of 西湖区 in them. */
+export type AskForThings = readonly [Endpoint, (theirs: CountyThings) => object];
+
+/** Whoever asks and wherever they stand. */
+export const asksForThings: readonly AskForThings[] = [
+  [massSms.applicationDetails, ({ passed }) => ({ applyId: passed })],
+  [visits.openVisits, ({ passed }) => ({ applyId: passed })],
+  [visits.visitProgress, ({ visited }) => ({ applyId: visited })],
+  [visits.pageVisits, ({ visited }) => ({ applyId: visited })],
+  [visits.readVisitPhone, ({ visited }) => ({ applyId: visited, seq: 1 })],
+  [visits.markVisit, ({ visited }) => ({ applyId: visited, seq: 1, mark: 1, fromMark: 0 })],
+  [downloadEvidence, ({ passed }) => ({ applyId: passed, fileType: 'json' })],
+  [phoneReview.phoneReviewDetails, ({ waiting }) => ({ applyId: waiting })],
+  [massSms.applicationProcesses, ({ passed }) => ({ applyId: passed })],
+  [massSms.pageSendDetails, ({ passed }) => ({ applyId: passed })],
+  [conversionRateDetail, ({ passed }) => ({ applyId: passed })],
+  [massSms.sendSituation, ({ passed }) => ({ applyId: passed })],
+  [massSms.watchSending, ({ passed }) => ({ applyId: passed })],
+  [massSmsExports.startDetailsExport, ({ passed }) => ({ applyId: passed })],
+  [massSms.cancelSending, ({ passed }) => ({ applyId: passed, cancelReason: IN_VAIN })],
+  [massSms.holdSending, ({ passed }) => ({ applyId: passed, holdRemark: IN_VAIN })],
+  [massSms.resumeSending, ({ passed }) => ({ applyId: passed })],
+  [massSms.superviseApplication, ({ passed }) => ({ applyId: passed, superviseRemark: IN_VAIN })],
+  [emergencies.emergencyReviewers, ({ waiting }) => ({ applyId: waiting })],
+  [massSms.revokeApplication, ({ waiting }) => ({ applyId: waiting })],
+  [massSms.passApplications, ({ waiting }) => reviewing(waiting)],
+  [massSms.refuseApplications, ({ waiting }) => reviewing(waiting)],
+  [massSms.deleteApplications, ({ draft }) => ({ applyId: draft })],
+  [
+    massSms.saveApplication,
+    ({ draft }) => ({ ...warningFields({ submitFlag: 0 }), applyId: draft, version: 1 }),
+  ],
+  [massSms.checkApplication, ({ draft }) => ({ ...warningChecked(), applyId: draft, version: 1 })],
+  [massSms.countRecipients, ({ groupId }) => ({ sendObjType: [2], groupIds: [groupId], smsCategory: '01' })],
+  [massSms.countRecipients, ({ passed }) => ({ ...followingUp(passed), smsCategory: '01' })],
+  [massSms.saveApplication, ({ passed }) => warningFields({ submitFlag: 1, ...followingUp(passed) })],
+  [massSms.checkApplication, ({ passed }) => ({ ...warningChecked(), ...followingUp(passed) })],
+  [inboundSms.pageInbound, ({ passed }) => ({ applyId: passed })],
+  [inboundSms.countInbound, ({ passed }) => ({ applyId: passed })],
+  [inboundSms.exportInbound, ({ passed }) => ({ applyId: passed })],
+  [inboundSms.handleInbound, ({ moId }) => ({ moIds: [moId], fromStatus: 0, handleStatus: 1 })],
+  [inboundSms.readInboundNumber, ({ moId }) => ({ moId })],
+  [optOuts.restoreOptOut, ({ optOutId }) => ({ optOutId, reason: IN_VAIN })],
+  [optOuts.readOptOutNumber, ({ optOutId }) => ({ optOutId })],
+  [subjects.subjectDetails, ({ subjectId }) => ({ subjectId })],
+  [subjects.updateSubject, ({ subjectId }) => ({ ...subjectOf(WEST_LAKE), subjectId, version: 1 })],
+  [subjects.changeSubjectStatus, ({ subjectId }) => ({ subjectIds: [subjectId], status: 0 })],
+  [subjects.removeSubjects, ({ subjectId }) => ({ subjectIds: [subjectId] })],
+  [adminInfo.addAdminInfo, ({ userId }) => ({ ...entryOf(WEST_LAKE), userId })],
+  [
+    adminInfo.updateAdminInfo,
+    ({ adminId }) => ({ ...entryOf(WEST_LAKE), adminId, version: 1, post: '外人' }),
+  ],
+  [adminInfo.removeAdminInfo, ({ adminId }) => ({ adminIds: [adminId] })],
+  [
+    appAccess.saveApp,
+    ({ appId, identityId }) => ({ ...appOf(WEST_LAKE), ownerIdentityId: identityId, appId, version: 1 }),
+  ],
+  [appAccess.changeAppStatus, ({ appId }) => ({ appId, version: 1, status: 0 })],
+  [appAccess.resetAppSecret, ({ appId }) => ({ appId, version: 1 })],
+  [appAccess.pageAppCalls, ({ appId }) => ({ appId })],
+  [consultations.consultationDetails, ({ consultId }) => ({ consultId })],
+  [consultations.consultationRecords, ({ consultId }) => ({ consultId })],
+  [consultations.readCallerPhone, ({ consultId }) => ({ consultId })],
+  [consultations.listAssignableUnits, ({ consultId }) => ({ consultIds: [consultId] })],
+  [
+    consultations.assignConsultations,
+    ({ consultId }) => ({ consultIds: [consultId], assignDeptId: '330106A2' }),
+  ],
+  [consultations.draftReply, ({ consultId }) => ({ consultId, version: 1, draftContent: IN_VAIN })],
+  [consultations.passReply, ({ consultId }) => ({ consultId, version: 1 })],
+  [consultations.returnReply, ({ consultId }) => ({ consultId, version: 1, checkOpinion: IN_VAIN })],
+  [consultations.urgeConsultation, ({ consultId }) => ({ consultId })],
+  [consultations.closeConsultation, ({ consultId }) => ({ consultId, closeReason: IN_VAIN })],
+  [interactionPosts.detailsOfPost, ({ postId }) => ({ postId })],
+  [interactionPosts.readPostPicture, ({ postId, pictureUrl }) => ({ postId, relativeUrl: pictureUrl })],
+  [interactionPosts.passPosts, ({ postId }) => ({ postIds: [postId] })],
+  [interactionPosts.refusePosts, ({ postId }) => ({ postIds: [postId], auditOpinion: IN_VAIN })],
+  [interactionPosts.takePostsDown, ({ postId }) => ({ postIds: [postId], auditOpinion: IN_VAIN })],
+  [interactionPosts.pageReplies, ({ postId }) => ({ postId })],
+  [interactionPosts.removeReplies, ({ replyId }) => ({ replyIds: [replyId] })],
+  [interactionPosts.removePosts, ({ postId }) => ({ postIds: [postId] })],
+  [smsTemplates.templateDetails, ({ templateId }) => ({ templateId })],
+  [smsTemplates.saveTemplate, ({ templateId }) => ({ ...templateOf(WEST_LAKE), templateId, version: 1 })],
+  [smsTemplates.changeTemplateStatus, ({ templateId }) => ({ templateId, version: 1, status: 0 })],
+  [smsTemplates.deleteTemplates, ({ templateId }) => ({ templateIds: [templateId] })],
+  [smsTemplates.renderTemplate, ({ templateId }) => ({ templateId })],
+  [smsRequests.requestDetails, ({ requestId }) => ({ requestId })],
+  [smsRequests.handleRequest, ({ requestId }) => ({ requestId, requestStatus: 1 })],
+  [smsRequests.saveRequest, ({ requestId }) => ({ ...requestOf(WEST_LAKE), requestId, version: 1 })],
+  [smsRequests.removeRequest, ({ requestId }) => ({ requestId, version: 1 })],
+  [products.saveProduct, ({ productId }) => ({ ...productOf(WEST_LAKE), productId, version: 1 })],
+  [products.removeProduct, ({ productId }) => ({ productId, version: 1 })],
+  [
+    sensitiveWords.updateSensitiveWord,
+    ({ wordId, categoryId }) => ({
+      ...wordOf(WEST_LAKE),
+      typeId: wordId,
+      version: 1,
+      parentId: categoryId,
+      status: 0,
+    }),
+  ],
+  [
+    sensitiveWords.moveSensitiveWords,
+    ({ wordId, categoryId }) => ({ typeIds: [wordId], parentId: categoryId }),
+  ],
+  [sensitiveWords.changeSensitiveWordStatus, ({ wordId }) => ({ typeIds: [wordId], status: 0 })],
+  [sensitiveWords.removeContainChildren, ({ categoryId }) => ({ typeIds: [categoryId] })],
+  [
+    sensitiveWords.updateWordCategory,
+    ({ categoryId }) => ({ typeId: categoryId, version: 1, parentId: null, typeName: '外人' }),
+  ],
+  [knowledge.knowledgeDetails, ({ knowledgeId }) => ({ knowledgeId })],
+  [knowledge.knowledgeRecords, ({ knowledgeId }) => ({ knowledgeId })],
+  [knowledge.modifyKnowledge, ({ knowledgeId }) => ({ ...knowledgeOf(WEST_LAKE), knowledgeId, version: 1 })],
+  [knowledge.passKnowledge, ({ knowledgeId }) => reviewingKnowledge(knowledgeId)],
+  [knowledge.refuseKnowledge, ({ knowledgeId }) => reviewingKnowledge(knowledgeId)],
+  [knowledge.takeKnowledgeOffline, ({ knowledgeId }) => ({ knowledgeIds: [knowledgeId], opinion: IN_VAIN })],
+  [knowledge.removeKnowledge, ({ knowledgeId }) => ({ knowledgeIds: [knowledgeId] })],
+  [disaster.disasterDetails, ({ disasterId }) => ({ disasterId })],
+  [disaster.updateDisaster, ({ disasterId }) => ({ ...disasterOf(WEST_LAKE), disasterId, version: 1 })],
+  [disaster.passDisaster, ({ disasterId }) => ({ disasterId, contentHash: CONTENT_HASH })],
+  [
+    disaster.refuseDisaster,
+    ({ disasterId }) => ({ disasterId, contentHash: CONTENT_HASH, auditOpinion: IN_VAIN }),
+  ],
+  [disaster.takeDisasterOffline, ({ disasterId }) => ({ disasterId, version: 1, opinion: IN_VAIN })],
+  [disaster.removeDisaster, ({ disasterId }) => ({ disasterId, version: 1 })],
+  [disaster.turnDisasterIntoSms, ({ disasterId }) => ({ disasterId, contentHash: CONTENT_HASH })],
+  [supplyDemand.listingDetails, ({ supplyId }) => ({ supplyId })],
+  [supplyDemand.readListingPicture, ({ supplyId, pictureUrl }) => ({ supplyId, relativeUrl: pictureUrl })],
+  [supplyDemand.updateListing, ({ supplyId }) => ({ ...changedListingOf(WEST_LAKE), supplyId, version: 1 })],
+  [supplyDemand.passListing, ({ supplyId }) => ({ supplyId, contentHash: CONTENT_HASH })],
+  [
+    supplyDemand.refuseListing,
+    ({ supplyId }) => ({ supplyId, contentHash: CONTENT_HASH, auditOpinion: IN_VAIN }),
+  ],
+  [supplyDemand.takeListingOffline, ({ supplyId }) => ({ supplyId, opinion: IN_VAIN })],
+  [supplyDemand.removeListing, ({ supplyId }) => ({ supplyId, version: 1 })],
+  [supplyDemand.dealListing, ({ supplyId }) => ({ supplyId, version: 1, dealAmount: 1, dealQuantity: 1 })],
+  [supplyDemand.matchListing, ({ supplyId }) => ({ supplyId })],
+  [addressBook.pageGroupMembers, ({ groupId }) => ({ groupId })],
+  [userAdmin.userDetails, ({ userId }) => ({ userId })],
+  [userAdmin.getUserAndIdentity, ({ userId }) => ({ userId })],
+  [userAdmin.updateUser, ({ userId }) => ({ userId, version: 1, userName: 'foreign', realName: '外人' })],
+  [userAdmin.removeUsers, ({ userId }) => ({ userIds: [userId] })],
+  [userAdmin.changeUserStatus, ({ userId }) => ({ userIds: [userId], status: 0 })],
+  [userAdmin.unlockUsers, ({ userId }) => ({ userIds: [userId] })],
+  [userAdmin.resetPasswords, ({ userId }) => ({ userIds: [userId] })],
+  [
+    userAdmin.saveIdentity,
+    ({ userId, identityId }) => ({ userId, identityId, version: 1, deptId: '330106A1', roleIds: [12] }),
+  ],
+  [userAdmin.removeIdentity, ({ identityId }) => ({ identityId, version: 1 })],
+  [
+    addressBook.buildGroup,
+    ({ groupId, userId }) => ({ groupName: IN_VAIN, parentId: groupId, userIds: [userId] }),
+  ],
+  [addressBook.operateGroup, ({ groupId }) => ({ operateType: 1, groupId, version: 1, groupName: '改名' })],
+  [
+    addressBook.moveMembers,
+    ({ groupId, bookUserId }) => ({ bookUserIds: [bookUserId], targetGroupId: groupId, moveType: 2 }),
+  ],
+  [addressBook.removeMembers, ({ groupId, bookUserId }) => ({ groupId, bookUserIds: [bookUserId] })],
+  [
+    addressBook.importContacts,
+    ({ groupId }) => ({
+      groupId,
+      importMode: 2,
+      rows: [{ rowNo: 1, realName: '王外', phoneNumber: '15400009999', post: '' }],
+    }),
+  ],
+  [addressBook.operateGroup, ({ groupId }) => ({ operateType: 3, orderList: [{ groupId, orderNum: 1 }] })],
+  [switchIdentity, ({ identityId }) => ({ identity: identityId })],
+  [downloadFile, ({ pictureUrl }) => ({ relativeUrl: pictureUrl })],
+  [addDownloadCount, ({ documentId }) => ({ id: documentId })],
+  [exportTasks.cancelExport, ({ exportId }) => ({ exportId })],
+  [exportTasks.fetchExport, ({ exportId }) => ({ exportId })],
+  [userImport.watchImport, ({ importId }) => ({ importId })],
+  [userImport.fetchImportReport, ({ importId }) => ({ importId })],
+  [phoneFile.pageWrongRows, ({ fileId }) => ({ fileId })],
+  [phoneFile.mendPhoneFile, ({ fileId }) => ({ fileId, rows: [], dropRows: [], dropAllFlag: 1 })],
+  [phoneFile.fetchWrongRows, ({ fileId }) => ({ fileId })],
+  [logs.operationDetails, ({ logId }) => ({ logId })],
+  [logs.pageOperations, ({ bizId }) => ({ bizId })],
+  [logs.pageOperations, ({ callId }) => ({ requestId: callId })],
+  [logs.endOnlineSession, ({ sessionId }) => ({ sessionId, reason: IN_VAIN })],
+  [accessExplanation.listExplainedIdentities, ({ userId }) => ({ userId })],
+  [
+    accessExplanation.explainAccess,
+    ({ userId, identityId }) => ({ userId, identityId, action: 'POST /v1/admin/massSms/pass' }),
+  ],
+  [sensitiveWords.pageSensitiveWords, ({ categoryId }) => ({ parentId: categoryId })],
+  [
+    sensitiveWords.addSensitiveWords,
+    ({ categoryId }) => ({ parentId: categoryId, words: [IN_VAIN], wordLevel: 1, matchMode: 1 }),
+  ],
+  [sensitiveWords.saveWordCategory, ({ categoryId }) => ({ parentId: categoryId, typeName: IN_VAIN })],
+  [
+    sensitiveWords.updateWordCategory,
+    ({ categoryId }) => ({ typeId: categoryId, version: 1, parentId: categoryId, typeName: '外人' }),
+  ],
+];
+
+/** Of the people of the next county, who put something of 西湖区 beside what is their own. */
+export type AskBesideOwn = readonly [
+  Endpoint,
+  (theirs: CountyThings, mine: CountyThings) => Record<string, unknown>,
+];
+
+const ownText = (fields: object) =>
+  warningFields({
+    objDeptIds: [RIVERSIDE.village],
+    smsContent: '明日有暴雨，请疏通沟渠。',
+    submitFlag: 0,
+    ...fields,
+  });
+const ownCheck = (fields: object): Record<string, unknown> => {
+  const { submitFlag: _, ...text } = ownText(fields);
+  return text;
+};
+
+/** What a text may be written from and sent to. */
+const textParts: readonly ((theirs: CountyThings) => object)[] = [
+  ({ templateId }) => ({
+    templateId,
+    templateVersion: 1,
+    smsCategory: '02',
+    smsContent: templateOf(RIVERSIDE).templateContent,
+  }),
+  ({ productId }) => ({ productIds: [productId] }),
+  ({ groupId }) => ({ sendObjType: [2], groupIds: [groupId] }),
+  ({ fileId }) => ({ sendObjType: [4], phoneFileId: fileId }),
+];
+
+const pictured = (url: string) => [
+  ...knowledgeOf(RIVERSIDE).content,
+  { kind: 'picture' as const, url, caption: '' },
+];
+
+export const asksBesideOwn: readonly AskBesideOwn[] = [
+  ...textParts.flatMap((part): AskBesideOwn[] => [
+    [massSms.saveApplication, (theirs) => ownText(part(theirs))],
+    [massSms.checkApplication, (theirs) => ownCheck(part(theirs))],
+  ]),
+  [massSms.saveApplication, ({ requestId }) => ownText({ requestId })],
+  [massSms.countRecipients, ({ userId }) => ({ sendObjType: [3], userIds: [userId], smsCategory: '01' })],
+  [massSms.checkApplication, ({ userId }) => ownCheck({ sendObjType: [3], userIds: [userId] })],
+  ...textParts
+    .slice(2)
+    .map(
+      (part): AskBesideOwn => [massSms.countRecipients, (theirs) => ({ smsCategory: '01', ...part(theirs) })],
+    ),
+  [
+    emergencies.submitEmergency,
+    ({ templateId }) => ({
+      templateId,
+      templateVersion: 1,
+      warnLevel: 1,
+      objDeptIds: [RIVERSIDE.village],
+      clientReqId: IN_VAIN,
+    }),
+  ],
+  [addressBook.buildGroup, ({ userId }) => ({ groupName: IN_VAIN, groupType: 1, userIds: [userId] })],
+  [addressBook.operateGroup, ({ userId }, { groupId }) => ({ operateType: 4, groupId, userIds: [userId] })],
+  [
+    addressBook.operateGroup,
+    (theirs, { groupId }) => ({ operateType: 5, groupId, version: 1, parentId: theirs.groupId }),
+  ],
+  [
+    addressBook.moveMembers,
+    ({ bookUserId }, { groupId }) => ({ bookUserIds: [bookUserId], targetGroupId: groupId, moveType: 2 }),
+  ],
+  [
+    addressBook.moveMembers,
+    ({ groupId }, { bookUserId }) => ({ bookUserIds: [bookUserId], targetGroupId: groupId, moveType: 1 }),
+  ],
+  [addressBook.removeMembers, ({ bookUserId }, { groupId }) => ({ groupId, bookUserIds: [bookUserId] })],
+  [
+    consultations.assignConsultations,
+    ({ userId }, { consultId }) => ({
+      consultIds: [consultId],
+      assignDeptId: RIVERSIDE.unit,
+      assignUserId: userId,
+    }),
+  ],
+  [knowledge.addKnowledge, ({ pictureUrl }) => ({ ...knowledgeOf(RIVERSIDE), coverUrl: pictureUrl })],
+  [
+    knowledge.addKnowledge,
+    ({ pictureUrl }) => ({ ...knowledgeOf(RIVERSIDE), content: pictured(pictureUrl) }),
+  ],
+  [
+    knowledge.modifyKnowledge,
+    ({ pictureUrl }, { knowledgeDraftId }) => ({
+      ...knowledgeOf(RIVERSIDE),
+      knowledgeId: knowledgeDraftId,
+      version: 1,
+      coverUrl: pictureUrl,
+      content: pictured(pictureUrl),
+    }),
+  ],
+  [
+    interactionPosts.addPost,
+    ({ pictureUrl }) => ({ postType: 1, title: IN_VAIN, content: IN_VAIN, imageUrls: [pictureUrl] }),
+  ],
+  [interactionPosts.readPostPicture, ({ pictureUrl }, { postId }) => ({ postId, relativeUrl: pictureUrl })],
+  [subjects.saveSubject, ({ pictureUrl }) => ({ ...subjectOf(RIVERSIDE), photoUrls: [pictureUrl] })],
+  [subjects.saveSubject, ({ pictureUrl }) => ({ ...subjectOf(RIVERSIDE), licenceUrls: [pictureUrl] })],
+  [
+    subjects.updateSubject,
+    ({ pictureUrl }, { subjectId }) => ({
+      ...subjectOf(RIVERSIDE),
+      subjectId,
+      version: 1,
+      photoUrls: [pictureUrl],
+      licenceUrls: [pictureUrl],
+    }),
+  ],
+  [supplyDemand.saveListing, ({ pictureUrl }) => ({ ...listingOf(RIVERSIDE), imageUrls: [pictureUrl] })],
+  [
+    supplyDemand.updateListing,
+    ({ pictureUrl }, { supplyDraftId }) => ({
+      ...changedListingOf(RIVERSIDE),
+      supplyId: supplyDraftId,
+      version: 1,
+      imageUrls: [pictureUrl],
+    }),
+  ],
+  [
+    supplyDemand.readListingPicture,
+    ({ pictureUrl }, { supplyId }) => ({ supplyId, relativeUrl: pictureUrl }),
+  ],
+  [
+    supplyDemand.dealListing,
+    (theirs, { supplyShownId }) => ({
+      supplyId: supplyShownId,
+      version: 1,
+      dealAmount: 1,
+      dealQuantity: 1,
+      counterpartId: theirs.supplyId,
+    }),
+  ],
+  [
+    account.updateUserInfo,
+    ({ pictureUrl }) => ({ userName: 'riverside', realName: '张三', avatar: pictureUrl }),
+  ],
+];
+
+/** A correction to whoever got that text. */
+const followingUp = (sourceApplyId: string) => ({
+  sendObjType: [5 as const],
+  objDeptIds: [],
+  objCategoryIds: [],
+  sourceApplyId,
+  followUpKind: FollowUpKind.correction,
+});
+
+function warningChecked(): object {
+  const { submitFlag: _, ...fields } = warningFields();
+  return fields;
+}

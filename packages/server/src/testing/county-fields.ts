@@ -1,0 +1,159 @@
+/** Two counties of the small province, and the complete fields of what their people write: each call takes them as they are. */
+
+/** A county with one place at each level below it. */
+export interface County {
+  readonly name: string;
+  readonly region: string;
+  readonly unit: string;
+  readonly township: string;
+  readonly village: string;
+}
+export const WEST_LAKE: County = {
+  name: '西湖',
+  region: '330106',
+  unit: '330106A1',
+  township: '33010611',
+  village: '3301061142',
+};
+export const RIVERSIDE: County = {
+  name: '滨江',
+  region: '330108',
+  unit: '330108A1',
+  township: '33010801',
+  village: '3301080101',
+};
+
+export const IN_VAIN = '不应当成功';
+export const CONTENT_HASH = 'a'.repeat(64);
+const contact = { contactName: '王芳', phoneNumber: '15400007777' };
+// waits for its review, so that every act has a reason to be tried
+const submitFlag = 1 as const;
+
+export const subjectOf = ({ name, village }: County) => ({
+  ...contact,
+  subjectCategory: 'grain' as const,
+  subjectName: `${name}粮食户`,
+  subjectType: 9 as const,
+  legalPerson: '王芳',
+  deptId: village,
+  address: '1号',
+  extInfo: { plantArea: 10 },
+});
+
+export const templateOf = ({ name }: County) => ({
+  templateName: `${name}模板`,
+  smsCategory: '02',
+  templateContent: '注意防寒。',
+  // the unit's own
+  shareScope: 3 as const,
+});
+
+export const requestOf = ({ name, village }: County) => ({
+  requestTitle: `${name}线索`,
+  requestContent: '杨梅上市。',
+  smsCategory: '08',
+  requestUserName: '王芳',
+  phoneNumber: contact.phoneNumber,
+  deptId: village,
+});
+
+export const productOf = ({ village }: County) => ({
+  ...contact,
+  infoType: 1 as const,
+  productName: '杨梅',
+  productCategory: 3,
+  quantity: 10,
+  quantityUnit: '吨',
+  supplyStart: '2026-06-01',
+  supplyEnd: '2026-06-30',
+  deptId: village,
+});
+
+export const appOf = ({ name, township }: County) => ({
+  appName: `${name}气象`,
+  ipList: ['10.1.2.3'],
+  smsCategories: ['01'],
+  areaIds: [township],
+  dayQuota: 100,
+  ratePerMinute: 10,
+});
+
+export const wordOf = ({ name, region }: County) => ({
+  typeName: `${name}的词`,
+  wordLevel: 1,
+  matchMode: 1,
+  effectDeptId: region,
+});
+
+export const knowledgeOf = ({ name, region }: County) => ({
+  title: `${name}知识`,
+  knowledgeType: 1 as const,
+  content: [{ kind: 'text' as const, text: '苗期控水。' }],
+  author: '王芳',
+  deptId: region,
+  submitFlag,
+});
+
+export const consultationOf = ({ name, village }: County) => ({
+  callType: 1,
+  callSource: 4 as const,
+  title: `${name}的咨询`,
+  content: '茭白叶子发黄怎么办',
+  callUserName: '王芳',
+  phoneNumber: contact.phoneNumber,
+  deptId: village,
+  callTime: '2026-09-14 09:00:00',
+});
+
+export const disasterOf = ({ name, region }: County) => ({
+  infoType: 1 as const,
+  disasterType: 1,
+  warnLevel: 2 as const,
+  title: `${name}台风橙色预警`,
+  content: `台风将影响${name}区。`,
+  measures: '加固大棚。',
+  issueUnit: `${name}区农业农村局`,
+  issueTime: '2026-09-13 06:00:00',
+  effectStart: '2026-09-13 06:00:00',
+  effectEnd: '2026-09-14 06:00:00',
+  deptIds: [region],
+  submitFlag,
+});
+
+export const listingOf = ({ name, village }: County) => ({
+  ...contact,
+  infoType: 2,
+  title: `${name}求购`,
+  productCategory: 1,
+  productName: '稻谷',
+  quantity: 10,
+  quantityUnit: '吨',
+  priceType: 3,
+  place: '粮库',
+  supplyStart: '2026-09-01',
+  supplyEnd: '2026-12-31',
+  deptId: village,
+  submitFlag,
+});
+
+/** What kind it is nobody changes afterwards. */
+export function changedListingOf(county: County) {
+  const { infoType: _, ...fields } = listingOf(county);
+  return fields;
+}
+
+/** Of the directory of administrators: in the county's unit, as its messenger. */
+export const entryOf = ({ unit }: County) => ({ deptId: unit, roleIds: [12] });
+
+export const reviewing = (applyId: string) => ({
+  applyIds: [applyId],
+  contentHashes: { [applyId]: CONTENT_HASH },
+  auditSteps: { [applyId]: 1 },
+  auditOpinion: IN_VAIN,
+});
+
+export const reviewingKnowledge = (knowledgeId: string) => ({
+  knowledgeIds: [knowledgeId],
+  contentHashes: { [knowledgeId]: CONTENT_HASH },
+  auditOpinion: IN_VAIN,
+});

@@ -1,0 +1,281 @@
+/** Something of each kind that belongs to one county: what people of another ask for in vain. */
+import * as adminInfo from '@farmers-mailbox/contract/admin-info/endpoints.ts';
+import * as appAccess from '@farmers-mailbox/contract/app-access/endpoints.ts';
+import * as consultations from '@farmers-mailbox/contract/consultations/endpoints.ts';
+import * as disaster from '@farmers-mailbox/contract/disaster/endpoints.ts';
+import * as knowledge from '@farmers-mailbox/contract/knowledge/endpoints.ts';
+import { SendResult } from '@farmers-mailbox/contract/mass-sms/states.ts';
+import * as optOuts from '@farmers-mailbox/contract/opt-outs/endpoints.ts';
+import * as products from '@farmers-mailbox/contract/products/endpoints.ts';
+import * as smsRequests from '@farmers-mailbox/contract/sms-requests/endpoints.ts';
+import * as smsTemplates from '@farmers-mailbox/contract/sms-templates/endpoints.ts';
+import * as subjects from '@farmers-mailbox/contract/subjects/endpoints.ts';
+import * as supplyDemand from '@farmers-mailbox/contract/supply-demand/endpoints.ts';
+import { ListingStatus } from '@farmers-mailbox/contract/supply-demand/states.ts';
+import type { Insertable } from 'kysely';
+import type { GlobalTypeTable, SysFileTable } from '../database/tables.ts';
+import { buildFarmer, buildGroup, buildMember } from './build.ts';
+import type { County } from './county-fields.ts';
+import * as fields from './county-fields.ts';
+import { dataOf, pass, submitted } from './mass-sms-cast.ts';
+import type { SignedInTestUser, TestApp } from './test-app.ts';
+
+/** The county's administrator, and its messenger, who has the texts, the contacts and the files. */
+export interface CountyPeople {
+  readonly admin: SignedInTestUser;
+  readonly messenger: SignedInTestUser;
+}
+
+/** By their ids. */
+export type CountyThings = Awaited<ReturnType<typeof buildCounty>>['things'];
+
+/** Made by the county's own people with their calls, as far as there is a call. */
+export async function buildCounty(at: TestApp, county: County) {
+  const farmer = await buildFarmer(at.deps, county.village);
+  const admin = await at.signInAs({ roleKeys: ['countyAdmin'], deptId: county.unit });
+  const messenger = await at.signInAs({ roleKeys: ['countySmsMessenger'], deptId: county.unit });
+  const people: CountyPeople = { admin, messenger };
+  const texts = await textsOf(at, county, people);
+  const { groupId } = await buildGroup(at.deps, { ownerUserId: messenger.userId, deptId: county.unit });
+  const { bookUserId } = await buildMember(at.deps, { groupId });
+  const things = {
+    ...texts,
+    groupId,
+    bookUserId,
+    userId: messenger.userId,
+    identityId: messenger.identityId,
+    ...(await recordsOf(at, county, people)),
+    ...(await contentsOf(at, county, admin)),
+    optOutId: await optOutOf(at, admin, farmer.phoneNumber),
+    moId: await replyTo(at, county, texts.passed, { userId: messenger.userId, phone: farmer.phoneNumber }),
+    ...(await wordsOf(at, county)),
+    ...(await postOf(at, county)),
+    ...(await filesOf(at, county, messenger)),
+    ...(await tracesOf(at, county, messenger)),
+  };
+  return { people, things };
+}
+
+async function textsOf(at: TestApp, county: County, { admin, messenger }: CountyPeople) {
+  const write = async (text: object) =>
+    (await submitted(at, messenger, { objDeptIds: [county.village], ...text })).applyId;
+  const draft = await write({ submitFlag: 0 });
+  const waiting = await write({ smsTitle: '等待审核' });
+  const passed = await write({ smsTitle: '已经通过', smsContent: `明日${county.name}降温，请防寒。` });
+  const visited = await write({ smsTitle: '名单已生成', smsContent: `明日${county.name}有雨，请排水。` });
+  for (const applyId of [passed, visited]) await pass(at, admin, applyId);
+  await openVisits(at, county, visited);
+  return { draft, waiting, passed, visited };
+}
+
+/** Its first farmer has to be told by word of mouth. */
+async function openVisits(at: TestApp, { village }: County, applyId: string): Promise<void> {
+  const { db, clock } = at.deps;
+  const sendResult = SendResult.failed;
+  await db
+    .updateTable('massSmsDetail')
+    .set({ sendResult, submitTime: clock.now() })
+    .where('applyId', '=', applyId)
+    .execute();
+  await db.insertInto('smsVisitList').values({ applyId, openTime: clock.now(), listedCount: 1 }).execute();
+  await db.insertInto('smsVisit').values({ applyId, seq: 1, deptId: village }).execute();
+}
+
+async function recordsOf(at: TestApp, county: County, { admin: { token }, messenger }: CountyPeople) {
+  const { userId, identityId: ownerIdentityId } = messenger;
+  const subject = await at.call(subjects.saveSubject, fields.subjectOf(county), token);
+  const template = await at.call(smsTemplates.saveTemplate, fields.templateOf(county), token);
+  const request = await at.call(smsRequests.saveRequest, fields.requestOf(county), token);
+  const product = await at.call(products.saveProduct, fields.productOf(county), token);
+  const app = await at.call(appAccess.saveApp, { ...fields.appOf(county), ownerIdentityId }, token);
+  const entry = await at.call(adminInfo.addAdminInfo, { ...fields.entryOf(county), userId }, token);
+  await at.deps.db
+    .insertInto('appCall')
+    .values({
+      appId: dataOf(app).appId,
+      callTime: at.clock.now(),
+      callName: '提交',
+      ip: '10.1.2.3',
+      code: 200,
+      msg: '操作成功',
+      costMs: 1,
+    })
+    .execute();
+  return {
+    subjectId: dataOf(subject).subjectId,
+    templateId: dataOf(template).templateId,
+    requestId: dataOf(request).requestId,
+    productId: dataOf(product).productId,
+    appId: dataOf(app).appId,
+    adminId: dataOf(entry).adminId,
+  };
+}
+
+async function contentsOf(at: TestApp, county: County, { token }: SignedInTestUser) {
+  const article = async (submitFlag: 0 | 1) =>
+    dataOf(await at.call(knowledge.addKnowledge, { ...fields.knowledgeOf(county), submitFlag }, token))
+      .knowledgeId;
+  const [knowledgeId, knowledgeDraftId] = [await article(1), await article(0)];
+  const asked = await at.call(consultations.addConsultation, fields.consultationOf(county), token);
+  const warning = await at.call(disaster.saveDisaster, fields.disasterOf(county), token);
+  const listing = async (submitFlag: 0 | 1) =>
+    dataOf(await at.call(supplyDemand.saveListing, { ...fields.listingOf(county), submitFlag }, token))
+      .supplyId;
+  const [supplyId, supplyDraftId, supplyShownId] = [await listing(1), await listing(0), await listing(1)];
+  await at.deps.db
+    .updateTable('supplyDemand')
+    .set({ supplyStatus: ListingStatus.published, publishTime: at.clock.now() })
+    .where('supplyId', '=', supplyShownId)
+    .execute();
+  return {
+    knowledgeId,
+    knowledgeDraftId,
+    consultId: dataOf(asked).consultId,
+    disasterId: dataOf(warning).disasterId,
+    supplyId,
+    supplyDraftId,
+    supplyShownId,
+  };
+}
+
+async function optOutOf(at: TestApp, { token }: SignedInTestUser, phoneNumber: string): Promise<string> {
+  const optOut = { phoneNumber, optOutType: 2, scope: 2, reason: '来电' };
+  return dataOf(await at.call(optOuts.saveOptOut, optOut, token)).optOutId;
+}
+
+async function replyTo(
+  at: TestApp,
+  { unit, village }: County,
+  applyId: string,
+  { userId, phone }: { userId: string; phone: string },
+): Promise<string> {
+  const { db, personalData } = at.deps;
+  const { moId } = await db
+    .insertInto('smsInbound')
+    .values({
+      applyId,
+      applyUserId: userId,
+      applyDeptId: unit,
+      ownerDeptId: village,
+      phoneCipher: personalData.encrypt(phone),
+      phoneHash: personalData.hash(phone),
+      content: '收到',
+      srcNumber: '10659',
+      moType: 2,
+    })
+    .returning('moId')
+    .executeTakeFirstOrThrow();
+  return moId;
+}
+
+async function wordsOf(at: TestApp, county: County) {
+  const common = { typeKey: 'SENSITIVE_WORD', effectDeptId: county.region };
+  const insert = (values: Insertable<GlobalTypeTable>) =>
+    at.deps.db.insertInto('globalType').values(values).returning('typeId').executeTakeFirstOrThrow();
+  const category = await insert({ ...common, nodeKind: 1, typeName: county.name });
+  const word = await insert({ ...common, ...fields.wordOf(county), nodeKind: 2, parentId: category.typeId });
+  return { categoryId: category.typeId, wordId: word.typeId };
+}
+
+async function postOf(at: TestApp, { name, village }: County) {
+  const { db, clock } = at.deps;
+  const common = { deptId: village, machineResult: 1 };
+  const { postId } = await db
+    .insertInto('interactionPost')
+    .values({
+      ...common,
+      postType: 1,
+      title: `${name}的互动`,
+      content: '茭白',
+      officialFlag: 0,
+      postUserName: '王芳',
+      postUserRank: 9,
+      postTime: clock.now(),
+    })
+    .returning('postId')
+    .executeTakeFirstOrThrow();
+  const { replyId } = await db
+    .insertInto('interactionReply')
+    .values({ ...common, postId, replyUserName: '李农', content: '收到', replyTime: clock.now() })
+    .returning('replyId')
+    .executeTakeFirstOrThrow();
+  return { postId, replyId };
+}
+
+/** Rows alone: whoever may not have a file is refused before its bytes are looked for. */
+async function filesOf(at: TestApp, { region, unit }: County, { userId, identityId }: SignedInTestUser) {
+  const { db, clock } = at.deps;
+  const now = clock.now();
+  const made = { createUserId: userId, createTime: now };
+  const picture: Insertable<SysFileTable> = {
+    ...made,
+    relativeUrl: `product/20260914/${region.padEnd(32, '0')}.png`,
+    name: '田.png',
+    contentType: 'image/png',
+    size: 1,
+    sha256: Buffer.alloc(32),
+  };
+  const { relativeUrl } = await db
+    .insertInto('sysFile')
+    .values(picture)
+    .returning('relativeUrl')
+    .executeTakeFirstOrThrow();
+  const { fileId } = await db
+    .insertInto('massSmsPhoneFile')
+    .values({ ...made, fileName: '号码.xlsx', rowCount: 1, validCount: 0 })
+    .returning('fileId')
+    .executeTakeFirstOrThrow();
+  const { exportId } = await db
+    .insertInto('exportTask')
+    .values({ ...made, title: '短信', fileName: '短信.xlsx', permissions: [], identityId, deptId: unit })
+    .returning('exportId')
+    .executeTakeFirstOrThrow();
+  const { importId } = await db
+    .insertInto('importTask')
+    .values({ ...made, fileName: '用户.xlsx' })
+    .returning('importId')
+    .executeTakeFirstOrThrow();
+  const { id: documentId } = await db
+    .insertInto('documentManage')
+    .values({
+      documentName: '未发布的文档',
+      documentType: 1,
+      documentSize: '1',
+      url: '[]',
+      deptId: unit,
+      createUserId: userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { pictureUrl: relativeUrl, fileId, exportId, importId, documentId };
+}
+
+/** What they left behind: where they are signed in, and a line of the operation log. */
+async function tracesOf(at: TestApp, { unit }: County, { userId, identityId }: SignedInTestUser) {
+  const { db, clock } = at.deps;
+  const { sessionId } = await db
+    .selectFrom('tokenSession')
+    .select('sessionId')
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow();
+  const { logId } = await db
+    .insertInto('logOper')
+    .values({
+      userId,
+      userName: 'messenger',
+      realName: '张三',
+      identityId,
+      deptId: unit,
+      roleNames: '区县级信息员',
+      module: '短信',
+      action: '提交',
+      bizType: 'mass_sms_apply',
+      bizId: `biz${unit}`,
+      requestId: `req${unit}`,
+      summary: '提交短信',
+      operateTime: clock.now(),
+    })
+    .returning('logId')
+    .executeTakeFirstOrThrow();
+  return { sessionId, logId, bizId: `biz${unit}`, callId: `req${unit}` };
+}
