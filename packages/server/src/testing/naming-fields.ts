@@ -92,11 +92,3 @@ function step(value: unknown, name: string): unknown[] {
   const inner = (value as Record<string, unknown> | null | undefined)?.[name];
   return inner === undefined ? [] : [inner];
 }
-
-/** Fields with this one value at the path. */
-export function fieldsWith(path: FieldPath, value: unknown): Record<string, unknown> {
-  const [first = '', ...rest] = path.split('.');
-  const inner = rest.length === 0 ? value : rest[0] === '*' && rest.length === 1 ? [value] : undefined;
-  if (inner === undefined) throw new Error(`Say how ${path} is filled.`);
-  return { [first]: inner };
-}
