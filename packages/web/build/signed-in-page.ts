@@ -1,12 +1,15 @@
-// A step of the build that writes signed-in.html beside index.html: the same page, but it names the files of the console's
-// frame as well. The server gives it to whoever brings a token: these files then come together with the first script
-// rather than after it.
+// A step of the build that names the console's files in its page, so that they come before a script asks for them.
+// signed-in.html, which the server gives to whoever brings a token, names those of the console's frame: they come together
+// with the first script. In index.html, the sign-in page, all of them wait for somebody who begins to type
+// (src/sign-in/preload.ts).
 
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 const FRAME = 'console';
 /** What the frame and the workbench must do without, so that the first page after sign-in is there early. */
 const KIT = /[\\/]kit-/;
+/** The chunk with the kit's provider. */
+const WITH_KIT = 'lists';
 
 export function signedInPage(): Plugin {
   return {
@@ -19,19 +22,32 @@ export function signedInPage(): Plugin {
         const page = bundle['index.html'];
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         const frame = chunks.find(({ name }) => name === FRAME);
-        if (page?.type !== 'asset' || !frame) throw new Error(`The build has no page, or no chunk ${FRAME}.`);
+        const withKit = chunks.find(({ name }) => name === WITH_KIT);
+        if (page?.type !== 'asset') throw new Error('The build has no page.');
+        if (!frame || !withKit) throw new Error(`The build has no chunk ${FRAME} or ${WITH_KIT}.`);
         if (frame.imports.some((file) => KIT.test(file)))
           throw new Error('The shell or the workbench imports something that stands on the component kit.');
         const html = String(page.source);
-        const scripts = [frame.fileName, ...frame.imports].filter((file) => !html.includes(`/${file}"`));
-        const styles = [...(frame.viteMetadata?.importedCss ?? [])];
-        const links = [
+        const named = (links: readonly string[]) =>
+          html.replace('</head>', `  ${links.join('\n    ')}\n  </head>`);
+        const { scripts, styles } = filesOf([frame], html);
+        const atOnce = [
           ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
           ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
         ];
-        const source = html.replace('</head>', `  ${links.join('\n    ')}\n  </head>`);
-        this.emitFile({ type: 'asset', fileName: 'signed-in.html', source });
+        this.emitFile({ type: 'asset', fileName: 'signed-in.html', source: named(atOnce) });
+        const all = filesOf([frame, withKit], html);
+        const later = (as: string) => (file: string) =>
+          `<link rel="later" as="${as}" crossorigin href="/${file}">`;
+        page.source = named([...all.scripts.map(later('script')), ...all.styles.map(later('style'))]);
       },
     },
   };
+}
+
+/** What these chunks need, themselves included, and the page does not have yet. */
+function filesOf(chunks: readonly Rolldown.OutputChunk[], html: string) {
+  const scripts = new Set(chunks.flatMap(({ fileName, imports }) => [fileName, ...imports]));
+  const styles = new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+  return { scripts: [...scripts].filter((file) => !html.includes(`/${file}"`)), styles: [...styles] };
 }

@@ -8,10 +8,10 @@ import { Suspense, useState } from 'react';
 import { readToken } from './api/token.ts';
 import { paths } from './paths.ts';
 import { ConsoleFrame } from './session/ConsoleFrame.tsx';
-import { lazyPart } from './session/lazy-part.tsx';
+import { lazyPart, wholePart } from './session/lazy-part.tsx';
 import { safeRedirect } from './session/redirect.ts';
 import { ensureSession } from './session/session.ts';
-import { preloadConsole } from './sign-in/preload.ts';
+import { runConsole } from './sign-in/preload.ts';
 import { SignInPage } from './sign-in/SignInPage.tsx';
 
 /** Open without a token (specification §2). */
@@ -20,14 +20,14 @@ const OPEN_PATHS: readonly string[] = [paths.cockpit(), OUTSIDE_RETURN_PATH];
 /** What stands without the component kit. */
 const WITHOUT_KIT: readonly string[] = [paths.root, paths.workbench, paths.phoneReview];
 
-const Console = lazyPart(() => {
+const Console = wholePart(() => {
   const token = readToken();
   // on its way together with the code; the guard, which asks for it again, tells what went wrong
   if (token !== null) ensureSession(token).catch(() => {});
   // as is the component kit, which every page but the workbench stands on
-  if (!WITHOUT_KIT.includes(location.pathname)) preloadConsole();
+  if (!WITHOUT_KIT.includes(location.pathname)) runConsole();
   return import('./router.tsx').then((module) => module.Console);
-});
+}, ConsoleFrame);
 const OutsideSignIn = lazyPart(() =>
   import('./sign-in/outside/OutsideSignInPage.tsx').then((module) => module.OutsideSignInPage),
 );
@@ -61,11 +61,7 @@ export function App() {
     );
   }
   if (!isInside) return <SignInPage onSignedIn={() => enter()} />;
-  return (
-    <Suspense fallback={<ConsoleFrame />}>
-      <Console />
-    </Suspense>
-  );
+  return <Console />;
 }
 
 /** The address of the first page, put right (specification §2): true when somebody is signed in. */

@@ -21,6 +21,8 @@ export interface CallOptions {
   replacesToken?: boolean;
   /** the token of a session that is only being loaded, or is over: whoever loads it sees to every failure */
   token?: string;
+  /** this very request, sent already by somebody else; null: not sent after all */
+  underWay?: Promise<Response | null> | undefined;
 }
 
 /** @throws CallFailure */
@@ -52,12 +54,13 @@ export interface Sent {
 export async function send(
   endpoint: Endpoint,
   fields: unknown,
-  { signal: given, token: givenToken }: CallOptions = {},
+  { signal: given, token: givenToken, underWay }: CallOptions = {},
 ): Promise<Sent> {
   const token = givenToken ?? (await tokenToCallWith());
   const { signal, settle } = withTimeout(given);
   try {
-    return { response: await fetch(toRequest(endpoint, fields, token, signal)), token };
+    const response = (await underWay) ?? (await fetch(toRequest(endpoint, fields, token, signal)));
+    return { response, token };
   } catch {
     if (given?.aborted) throw new CallFailure(CALL_ABANDONED, '已取消');
     noteServerAway();

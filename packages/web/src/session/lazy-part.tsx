@@ -1,5 +1,5 @@
 /** A part with a chunk of its own; when that cannot be fetched, something says so in its place. */
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, useEffect, useState } from 'react';
 import { NativeDialog } from '../notices/NativeDialog.tsx';
 import { MessagePage } from './MessagePage.tsx';
 
@@ -35,4 +35,25 @@ export function lazyPart<Props extends object>(
       return { default: NotOpened };
     }
   });
+}
+
+/**
+ * The same for what fills the window alone, without Suspense: React holds back for 300 ms whatever follows a fallback, lest
+ * parts of a page come up one by one.
+ */
+export function wholePart(load: () => Promise<ComponentType>, Waiting: ComponentType): ComponentType {
+  return function WholePart() {
+    // begun before anything is painted
+    const [loading] = useState(load);
+    const [Part, setPart] = useState<ComponentType>(() => Waiting);
+    useEffect(() => {
+      let isWanted = true;
+      const put = (part: ComponentType) => isWanted && setPart(() => part);
+      loading.then(put, () => put(PageNotOpened));
+      return () => {
+        isWanted = false;
+      };
+    }, [loading]);
+    return <Part />;
+  };
 }

@@ -10,6 +10,7 @@ import { ask } from '../notices/notices.ts';
 import { paths } from '../paths.ts';
 import { forgetTags } from '../shell/stored-tags.ts';
 import { giveUp, mayLose, unsavedWork } from '../ui/unsaved-work.ts';
+import { takeEarly } from './early-answers.ts';
 import { LOW_PASSWORD_KEY } from './enter.ts';
 import { startMonitoring } from './monitoring.ts';
 import { osTypeOf } from './os-type.ts';
@@ -34,14 +35,16 @@ export function ensureSession(token: string): Promise<Session> {
 }
 
 async function loadSession(token: string): Promise<Session> {
-  const user = await patiently(() => call(getInfo, {}, { token }));
+  const user = await patiently(() => call(getInfo, {}, { token, underWay: takeEarly('profile', token) }));
   if (present !== null && present.identityId !== user.identityId && !isHeld(token)) {
     return loadAnewFor(user, present);
   }
   // a lost record is no reason to keep anybody out
   record(user, SIGNED_IN, token).catch(() => {});
   startMonitoring();
-  const menu = loadsDynamicRoutes(user.roleList) ? await patiently(() => call(getRouter, {}, { token })) : [];
+  const menu = loadsDynamicRoutes(user.roleList)
+    ? await patiently(() => call(getRouter, {}, { token, underWay: takeEarly('menu', token) }))
+    : [];
   // as the session store has it (specification §2); the profile says it anew, since another tab may have changed it
   sessionStorage.setItem(LOW_PASSWORD_KEY, String(user.lowPwd));
   const mustChangePassword = sessionStorage.getItem(LOW_PASSWORD_KEY) === 'false';

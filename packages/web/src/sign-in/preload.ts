@@ -1,11 +1,26 @@
-/** Fetches the console and the component kit while somebody types, so that the console stands at once when the password is right. */
-let started = false;
+/**
+ * The console and the component kit, on their way while somebody types: fetched with the first letter, run while the server
+ * looks at the password, so that the console stands at once when it is right. Run earlier, they would keep the next key of a
+ * telephone waiting.
+ */
+let isRunning = false;
 
-export function preloadConsole(): void {
-  if (started) return;
-  started = true;
+/** `build/signed-in-page.ts` names the files. In a browser that does not know such links they come when they are run. */
+export function fetchConsole(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="later"]'))
+    link.rel = link.as === 'style' ? 'preload' : 'modulepreload';
+}
+
+/** After what was pressed is seen to be pressed. */
+export function runConsoleSoon(): void {
+  requestAnimationFrame(() => setTimeout(runConsole));
+}
+
+export function runConsole(): void {
+  if (isRunning) return;
+  isRunning = true;
   // a failure shows itself when the console is really opened
   Promise.all([import('../router.tsx'), import('../ui/KitProvider.tsx')]).catch(() => {
-    started = false;
+    isRunning = false;
   });
 }

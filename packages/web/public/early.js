@@ -1,0 +1,32 @@
+// What cannot wait for the console's own scripts. A file of its own, since scripts inside the page are forbidden, and one
+// without a build: the words that it shares with the console are held to it by src/session/early-answers.test.ts.
+
+// The look that somebody chose, before anything is painted. What changes it later is src/session/display.ts.
+(function () {
+  const look = document.documentElement.dataset;
+  const theme = localStorage.getItem('theme');
+  const isDark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  look.theme = isDark ? 'dark' : 'light';
+  look.text = localStorage.getItem('textSize') === 'large' ? 'large' : 'normal';
+})();
+
+// The profile of whoever brings a token, and with it the menu of those who have one, asked for while the scripts are on their
+// way. src/session/early-answers.ts takes them.
+(function () {
+  const pair = document.cookie.split('; ').find((one) => one.startsWith('token='));
+  if (pair === undefined || ['/flight/index', '/villageSSOLogin'].includes(location.pathname)) return;
+  const token = decodeURIComponent(pair.slice('token='.length));
+  const ask = (path) => fetch('/admin/api' + path, { headers: { token }, cache: 'no-store' });
+
+  const profile = ask('/v1/admin/oauth/getInfo/v2');
+  const menu = profile
+    .then((response) => response.clone().json())
+    .then(({ data }) =>
+      data.roleList.some((role) => /admin|smsmessenger|draftchecker|drafter/i.test(role))
+        ? ask('/v1/admin/menu/getRouter')
+        : null,
+    );
+  // told by the console, which may not be there yet
+  for (const answer of [profile, menu]) answer.catch(() => {});
+  window.earlyAnswers = { token, profile, menu };
+})();

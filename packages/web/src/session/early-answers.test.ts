@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { createContext, runInContext } from 'node:vm';
+import { loadsDynamicRoutes, ROLES } from '@farmers-mailbox/contract/access/roles.ts';
+import { API_BASE, TOKEN_COOKIE, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
+import { getRouter } from '@farmers-mailbox/contract/menu/endpoints.ts';
+import { OUTSIDE_RETURN_PATH } from '@farmers-mailbox/contract/outside-sign-in/addresses.ts';
+import { getInfo } from '@farmers-mailbox/contract/session/endpoints.ts';
+import { expect, test } from 'vitest';
+import { paths } from '../paths.ts';
+
+const SCRIPT = readFileSync(new URL('../../public/early.js', import.meta.url), 'utf8');
+const TOKEN = `${TOKEN_COOKIE}=a%2Bb`;
+
+/** Runs the script as a page does that has this cookie at this address. @returns all that it asks for */
+async function asked(cookie: string, pathname: string, answer: unknown) {
+  const calls: [string, RequestInit][] = [];
+  const fetch = (address: string, init: RequestInit) => {
+    calls.push([address, init]);
+    return Promise.resolve(Response.json(answer));
+  };
+  const document = { cookie, documentElement: { dataset: {} } };
+  const localStorage = { getItem: () => null };
+  const page = { window: {}, document, location: { pathname }, localStorage, fetch, matchMedia: () => ({}) };
+  runInContext(SCRIPT, createContext(page));
+  await new Promise(setImmediate);
+  return calls;
+}
+
+const profileOf = (...roleList: string[]) => ({ code: 200, msg: '操作成功', data: { roleList } });
+const asTheConsole = { headers: { [TOKEN_HEADER]: 'a+b' }, cache: 'no-store' };
+
+test('[NAV-05] the profile and then the menu are asked for before the console’s scripts are there, as they would', async () => {
+  expect(await asked(`sidebarStatus=1; ${TOKEN}`, paths.workbench, profileOf('SmsMessenger'))).toEqual([
+    [API_BASE + getInfo.path, asTheConsole],
+    [API_BASE + getRouter.path, asTheConsole],
+  ]);
+  expect([getInfo.method, getRouter.method]).toEqual(['GET', 'GET']);
+});
+
+test.each(ROLES.map(({ key }) => key))('[NAV-06] the menu of %s is asked for if it has one', async (role) => {
+  const calls = await asked(TOKEN, paths.workbench, profileOf('x', role));
+  expect(calls).toHaveLength(loadsDynamicRoutes([role]) ? 2 : 1);
+});
+
+test('a refusal instead of a profile asks for nothing more', async () => {
+  expect(await asked(TOKEN, paths.workbench, { code: 401, msg: '登录已过期', data: null })).toHaveLength(1);
+});
+
+test.each([
+  ['without a token', 'sidebarStatus=1', paths.signIn()],
+  ['on the cockpit, which is nobody’s', TOKEN, paths.cockpit()],
+  ['on the way back from a third party', TOKEN, OUTSIDE_RETURN_PATH],
+])('nothing is asked for %s', async (_when, cookie, pathname) => {
+  expect(await asked(cookie, pathname, profileOf('admin'))).toEqual([]);
+});

@@ -1,0 +1,23 @@
+/** What `public/early.js` asked for while the console's scripts were on their way: the profile and the menu. */
+
+interface EarlyAnswers {
+  readonly token: string;
+  profile?: Promise<Response> | undefined;
+  /** null: the profile's roles have none */
+  menu?: Promise<Response | null> | undefined;
+}
+
+declare global {
+  interface Window {
+    earlyAnswers?: EarlyAnswers;
+  }
+}
+
+/** Each once, and for the token that it was asked with only: whoever looks again wants what the server says by then. */
+export function takeEarly(name: 'profile' | 'menu', token: string): Promise<Response | null> | undefined {
+  const early = window.earlyAnswers;
+  if (early?.token !== token) return undefined;
+  const answer = early[name];
+  early[name] = undefined;
+  return answer;
+}
