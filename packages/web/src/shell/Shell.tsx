@@ -1,6 +1,6 @@
 /** The frame around every page: header, side menu, navbar with breadcrumb, tags; nothing of it on a big screen. */
 import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
 import { ConnectionBar } from '../notices/ConnectionBar.tsx';
 import { breadcrumbOf, menuEntriesOf } from '../session/menu.ts';
 import { Header } from './Header.tsx';
@@ -25,6 +25,7 @@ export function Shell({ menu, trail, open }: ShellProps) {
   const shown = open.shown ?? '';
   const sidebar = useSidebar(shown);
   const unread = useUnread();
+  const entries = useMemo(() => menuEntriesOf(menu), [menu]);
   useFocusOnNewPage(shown);
   const page = trail.at(-1);
   const isBigScreen = shown.includes('/flight');
@@ -36,7 +37,7 @@ export function Shell({ menu, trail, open }: ShellProps) {
           <SkipLink to={frameIdOf(shown)} />
           <Header menu={menu} tags={open.tags} unread={unread} />
           <Sidebar
-            entries={menuEntriesOf(menu)}
+            entries={entries}
             activePath={page?.meta.activeMenu ?? shown}
             sidebar={sidebar}
             hasMail={unread > 0}

@@ -1,5 +1,5 @@
 /** The side menu: groups that open, links, and on narrow screens a drawer that a click outside closes. */
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { MenuEntry } from '../session/menu.ts';
 import { Icon } from './Icon.tsx';
@@ -34,22 +34,32 @@ export function Sidebar({ entries, activePath, sidebar, hasMail }: SidebarProps)
     <>
       {isDrawer && <div className="drawer-outside" onClick={close} />}
       <nav id="sidebar" ref={menu} className="sidebar" aria-label="主菜单" hidden={isMobile && !isOpen}>
-        <ul>
-          {entries.map((entry) => (
-            <Entry
-              key={entry.key}
-              entry={entry}
-              activePath={activePath}
-              isNarrow={!isOpen}
-              hasMail={hasMail}
-              onFollow={close}
-            />
-          ))}
-        </ul>
+        <Entries
+          entries={entries}
+          activePath={activePath}
+          isNarrow={!isOpen && !isMobile}
+          hasMail={hasMail}
+          onFollow={close}
+        />
       </nav>
     </>
   );
 }
+
+interface EntriesProps extends Omit<EntryProps, 'entry'> {
+  entries: readonly MenuEntry[];
+}
+
+/** The same while the drawer comes and goes: a telephone takes its time to make them. */
+const Entries = memo(function Entries({ entries, ...rest }: EntriesProps) {
+  return (
+    <ul>
+      {entries.map((entry) => (
+        <Entry key={entry.key} entry={entry} {...rest} />
+      ))}
+    </ul>
+  );
+});
 
 interface EntryProps {
   entry: MenuEntry;

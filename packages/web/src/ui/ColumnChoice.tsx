@@ -1,5 +1,5 @@
 /** 列设置: which columns of a table are shown; kept in this browser under the table's name. */
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Column } from './TableOfRows.tsx';
 import './column-choice.css';
 
@@ -18,8 +18,11 @@ export function useColumnChoice<Row>(label: string, columns: readonly Column<Row
     localStorage.setItem(key, JSON.stringify(next));
     setHidden(next);
   };
-  const isHidden = (title: string) => hidden.includes(title) && title !== columns[0]?.title;
-  return { shown: columns.filter(({ title }) => !isHidden(title)), isHidden, toggle };
+  const shown = useMemo(
+    () => columns.filter(({ title }, place) => place === 0 || !hidden.includes(title)),
+    [columns, hidden],
+  );
+  return { shown, isHidden: (title) => !shown.some((column) => column.title === title), toggle };
 }
 
 function readTitles(key: string): readonly string[] {

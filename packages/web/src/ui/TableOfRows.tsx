@@ -1,6 +1,6 @@
 /** Rows in a table with sortable heads and selectable rows; below 768 px each row is a card. */
 import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode, useDeferredValue } from 'react';
 import { useFrozenColumns } from './frozen-columns.ts';
 import type { Order } from './list-state.ts';
 import './table.css';
@@ -38,7 +38,9 @@ export interface TableOfRowsProps<Row> {
 }
 
 export function TableOfRows<Row>(props: TableOfRowsProps<Row>) {
-  const { label, columns, rows, rowKey, busy = false, actions, selection, order = null, onOrder } = props;
+  const { label, columns, rowKey, busy = false, actions, selection, order = null, onOrder } = props;
+  // drawing a hundred rows takes a while, in which a key or a click comes first
+  const rows = useDeferredValue(props.rows);
   const parts = [selection !== undefined, actions !== undefined, ...columns.map(({ title }) => title)];
   const table = useFrozenColumns([...parts, ...rows.map(rowKey)].join());
   return (
@@ -59,26 +61,38 @@ export function TableOfRows<Row>(props: TableOfRowsProps<Row>) {
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {rows.map((row) => (
-            <tr role="row" key={rowKey(row)}>
-              {selection && <SelectRow row={row} id={rowKey(row)} selection={selection} />}
-              {columns.map((column) => (
-                <td role="cell" key={column.title} data-title={column.title} className={cellClass(column)}>
-                  <div>{column.render(row)}</div>
-                </td>
-              ))}
-              {actions && (
-                <td role="cell" className="table-actions">
-                  <div>{actions(row)}</div>
-                </td>
-              )}
-            </tr>
-          ))}
+          <Rows columns={columns} rows={rows} rowKey={rowKey} actions={actions} selection={selection} />
         </tbody>
       </table>
     </div>
   );
 }
+
+interface RowsProps<Row> {
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  actions: ((row: Row) => ReactNode) | undefined;
+  selection: Selection<Row> | undefined;
+}
+
+const Rows = memo(function Rows<Row>({ columns, rows, rowKey, actions, selection }: RowsProps<Row>) {
+  return rows.map((row) => (
+    <tr role="row" key={rowKey(row)}>
+      {selection && <SelectRow row={row} id={rowKey(row)} selection={selection} />}
+      {columns.map((column) => (
+        <td role="cell" key={column.title} data-title={column.title} className={cellClass(column)}>
+          <div>{column.render(row)}</div>
+        </td>
+      ))}
+      {actions && (
+        <td role="cell" className="table-actions">
+          <div>{actions(row)}</div>
+        </td>
+      )}
+    </tr>
+  ));
+}) as <Row>(props: RowsProps<Row>) => ReactNode;
 
 const cellClass = (column: Column<never>): string =>
   [column.align === 'right' && 'table-right', column.card && `card-${column.card}`].filter(Boolean).join(' ');
