@@ -13,7 +13,7 @@ import { useAddressStep } from './address-step.ts';
 import { ThirdPartyLink } from './outside/ThirdPartyLink.tsx';
 import { PasswordSignIn } from './PasswordSignIn.tsx';
 import { PhoneSignIn } from './PhoneSignIn.tsx';
-import { fetchConsole, runConsoleSoon } from './preload.ts';
+import { fetchConsoleSoon, runConsoleSoon } from './preload.ts';
 import { type FirstStepAnswer, SecondFactorStep } from './SecondFactorStep.tsx';
 import { TrialHint } from './TrialHint.tsx';
 import { useSignInPage } from './use-sign-in-page.ts';
@@ -57,7 +57,7 @@ export function SignInPage({ onSignedIn }: { onSignedIn: () => void }) {
   };
 
   return (
-    <main className="sign-in" onInput={fetchConsole} onSubmit={runConsoleSoon}>
+    <main className="sign-in" onInput={fetchConsoleSoon} onSubmit={runConsoleSoon}>
       <div className="sign-in-place">
         <div className="sign-in-card">
           <h1>{APP_TITLE}</h1>

@@ -5,15 +5,16 @@
  */
 let isRunning = false;
 
+/** When what was typed or pressed is on the screen. */
+const afterPaint = (act: () => void) => () => void requestAnimationFrame(() => setTimeout(act));
+
+export const fetchConsoleSoon = afterPaint(fetchConsole);
+export const runConsoleSoon = afterPaint(runConsole);
+
 /** `build/signed-in-page.ts` names the files. In a browser that does not know such links they come when they are run. */
-export function fetchConsole(): void {
+function fetchConsole(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="later"]'))
     link.rel = link.as === 'style' ? 'preload' : 'modulepreload';
-}
-
-/** After what was pressed is seen to be pressed. */
-export function runConsoleSoon(): void {
-  requestAnimationFrame(() => setTimeout(runConsole));
 }
 
 export function runConsole(): void {

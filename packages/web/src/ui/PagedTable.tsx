@@ -4,7 +4,7 @@
  */
 import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { Page } from '@farmers-mailbox/contract/envelope.ts';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import { useCall } from '../api/hooks.ts';
 import { ColumnChoice, useColumnChoice } from './ColumnChoice.tsx';
 import { type ListState, useListState } from './list-state.ts';
@@ -42,7 +42,7 @@ export interface PagedTableProps<E extends Endpoint> {
 export function PagedTable<E extends Endpoint>(props: PagedTableProps<E>) {
   const { endpoint, filters = [], fixed, summary, empty, pollMs, toolbar, selection, label } = props;
   const list = useListState(filters.flatMap(namesOf));
-  const { data, error, refetch, isPlaceholderData } = useCall(
+  const { data: newest, error, refetch, isPlaceholderData } = useCall(
     endpoint,
     fieldsOf(list, filters, fixed) as RequestOf<E>,
     {
@@ -50,9 +50,11 @@ export function PagedTable<E extends Endpoint>(props: PagedTableProps<E>) {
       ...(pollMs ? { pollMs } : {}),
     },
   );
+  // drawing a hundred rows takes a while, in which a key or a click comes first
+  const data = useDeferredValue(newest);
   const columns = useColumnChoice(label, props.columns);
   const page = data as Page<RowOf<E>> | undefined;
-  const isBehindLast = useLastPage(list, isPlaceholderData ? undefined : page);
+  const isBehindLast = useLastPage(list, isPlaceholderData ? undefined : (newest as typeof page));
   const filtered = Object.keys(list.filters).length > 0;
   return (
     <div className="paged-table">

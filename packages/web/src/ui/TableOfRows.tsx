@@ -1,6 +1,6 @@
 /** Rows in a table with sortable heads and selectable rows; below 768 px each row is a card. */
 import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
-import { memo, type ReactNode, useDeferredValue } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useFrozenColumns } from './frozen-columns.ts';
 import type { Order } from './list-state.ts';
 import './table.css';
@@ -38,9 +38,7 @@ export interface TableOfRowsProps<Row> {
 }
 
 export function TableOfRows<Row>(props: TableOfRowsProps<Row>) {
-  const { label, columns, rowKey, busy = false, actions, selection, order = null, onOrder } = props;
-  // drawing a hundred rows takes a while, in which a key or a click comes first
-  const rows = useDeferredValue(props.rows);
+  const { label, columns, rows, rowKey, busy = false, actions, selection, order = null, onOrder } = props;
   const parts = [selection !== undefined, actions !== undefined, ...columns.map(({ title }) => title)];
   const table = useFrozenColumns([...parts, ...rows.map(rowKey)].join());
   return (
@@ -76,6 +74,7 @@ interface RowsProps<Row> {
   selection: Selection<Row> | undefined;
 }
 
+/** Drawn anew for other rows, not whenever the list around them is. */
 const Rows = memo(function Rows<Row>({ columns, rows, rowKey, actions, selection }: RowsProps<Row>) {
   return rows.map((row) => (
     <tr role="row" key={rowKey(row)}>
