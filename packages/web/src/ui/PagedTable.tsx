@@ -42,14 +42,15 @@ export interface PagedTableProps<E extends Endpoint> {
 export function PagedTable<E extends Endpoint>(props: PagedTableProps<E>) {
   const { endpoint, filters = [], fixed, summary, empty, pollMs, toolbar, selection, label } = props;
   const list = useListState(filters.flatMap(namesOf));
-  const { data: newest, error, refetch, isPlaceholderData } = useCall(
-    endpoint,
-    fieldsOf(list, filters, fixed) as RequestOf<E>,
-    {
-      keepPrevious: true,
-      ...(pollMs ? { pollMs } : {}),
-    },
-  );
+  const {
+    data: newest,
+    error,
+    refetch,
+    isPlaceholderData,
+  } = useCall(endpoint, fieldsOf(list, filters, fixed) as RequestOf<E>, {
+    keepPrevious: true,
+    ...(pollMs ? { pollMs } : {}),
+  });
   // drawing a hundred rows takes a while, in which a key or a click comes first
   const data = useDeferredValue(newest);
   const columns = useColumnChoice(label, props.columns);
