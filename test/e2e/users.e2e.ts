@@ -27,6 +27,25 @@ async function openMore(page: Page, realName: string, entry: RegExp): Promise<vo
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
+test('[VAL-02] [VAL-03] what is wrong with an ID number or a name stands beside it', async ({ seat }) => {
+  const page = await seat('xhadmin', ADDRESS);
+  await page.getByRole('button', { name: /^新\s?增$/ }).click();
+  const adding = dialogOf(page, '新增用户');
+  for (const [number, sentence] of [
+    ['33990119900228', '输入的身份证号长度不对，或者号码不符合规定'],
+    ['339901199002300011', '输入的身份证号里出生日期不对'],
+    ['110105194912310021', '身份证的校验码不正确！'],
+  ] as const) {
+    await adding.getByLabel('身份证号').fill(number);
+    await expect(adding.getByText(sentence, { exact: true })).toBeVisible();
+  }
+  // of the old length, and right
+  await adding.getByLabel('身份证号').fill('330106900228001');
+  await expect(adding.getByText(/身份证号(?:长度|里)|校验码/)).toHaveCount(0);
+  await adding.getByLabel('姓名').fill('Zhou Min');
+  await expect(adding.getByText('请输入20个字内的中文', { exact: true })).toBeVisible();
+});
+
 test('a township messenger is added with a second identity, and signs in with the password that came by SMS', async ({
   seat,
   browser,
@@ -48,9 +67,6 @@ test('a township messenger is added with a second identity, and signs in with th
   await adding.getByLabel('用户账号').fill('sdxinren');
   await adding.getByLabel('姓名').fill('何欣仁');
   await adding.getByLabel('手机号码').fill(PHONE);
-  await adding.getByLabel('身份证号').fill('110105194912310021');
-  await expect(adding.getByText('身份证的校验码不正确！')).toBeVisible();
-  await adding.getByLabel('身份证号').fill('');
   await chooseDept(page, adding, '三墩镇农业综合服务中心');
   await expect(adding.getByRole('checkbox', { name: /^村级信息员.*只能设在村/ })).toBeDisabled();
   await adding.getByRole('checkbox', { name: '乡镇级信息员' }).check();

@@ -19,13 +19,12 @@
   const ask = (path) => fetch('/admin/api' + path, { headers: { token }, cache: 'no-store' });
 
   const profile = ask('/v1/admin/oauth/getInfo/v2');
-  const menu = profile
+  // without a profile nothing is asked, and nothing has failed but the profile
+  const hasMenu = profile
     .then((response) => response.clone().json())
-    .then(({ data }) =>
-      data.roleList.some((role) => /admin|smsmessenger|draftchecker|drafter/i.test(role))
-        ? ask('/v1/admin/menu/getRouter')
-        : null,
-    );
+    .then(({ data }) => data.roleList.some((role) => /admin|smsmessenger|draftchecker|drafter/i.test(role)))
+    .catch(() => false);
+  const menu = hasMenu.then((has) => (has ? ask('/v1/admin/menu/getRouter') : null));
   // told by the console, which may not be there yet
   for (const answer of [profile, menu]) answer.catch(() => {});
   window.earlyAnswers = { token, profile, menu };

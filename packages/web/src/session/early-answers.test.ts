@@ -16,21 +16,22 @@ async function asked(cookie: string, pathname: string, answer: unknown) {
   const calls: [string, RequestInit][] = [];
   const fetch = (address: string, init: RequestInit) => {
     calls.push([address, init]);
-    return Promise.resolve(Response.json(answer));
+    return Promise.resolve(answer === undefined ? new Response('{') : Response.json(answer));
   };
   const document = { cookie, documentElement: { dataset: {} } };
   const localStorage = { getItem: () => null };
   const page = { window: {}, document, location: { pathname }, localStorage, fetch, matchMedia: () => ({}) };
   runInContext(SCRIPT, createContext(page));
   await new Promise(setImmediate);
-  return calls;
+  return { calls, early: page.window as Window };
 }
 
 const profileOf = (...roleList: string[]) => ({ code: 200, msg: '操作成功', data: { roleList } });
 const asTheConsole = { headers: { [TOKEN_HEADER]: 'a+b' }, cache: 'no-store' };
 
 test('[NAV-05] the profile and then the menu are asked for before the console’s scripts are there, as they would', async () => {
-  expect(await asked(`sidebarStatus=1; ${TOKEN}`, paths.workbench, profileOf('SmsMessenger'))).toEqual([
+  const { calls } = await asked(`sidebarStatus=1; ${TOKEN}`, paths.workbench, profileOf('SmsMessenger'));
+  expect(calls).toEqual([
     [API_BASE + getInfo.path, asTheConsole],
     [API_BASE + getRouter.path, asTheConsole],
   ]);
@@ -38,18 +39,26 @@ test('[NAV-05] the profile and then the menu are asked for before the console’
 });
 
 test.each(ROLES.map(({ key }) => key))('[NAV-06] the menu of %s is asked for if it has one', async (role) => {
-  const calls = await asked(TOKEN, paths.workbench, profileOf('x', role));
+  const { calls } = await asked(TOKEN, paths.workbench, profileOf('x', role));
   expect(calls).toHaveLength(loadsDynamicRoutes([role]) ? 2 : 1);
 });
 
-test('a refusal instead of a profile asks for nothing more', async () => {
-  expect(await asked(TOKEN, paths.workbench, { code: 401, msg: '登录已过期', data: null })).toHaveLength(1);
-});
+test.each([
+  ['a refusal', { code: 401, msg: '登录已过期', data: null }],
+  ['an answer that is cut off', undefined],
+])(
+  '%s instead of a profile asks for nothing more, and leaves the menu to the console',
+  async (_what, answer) => {
+    const { calls, early } = await asked(TOKEN, paths.workbench, answer);
+    expect(calls).toHaveLength(1);
+    await expect(early.earlyAnswers?.menu).resolves.toBeNull();
+  },
+);
 
 test.each([
   ['without a token', 'sidebarStatus=1', paths.signIn()],
   ['on the cockpit, which is nobody’s', TOKEN, paths.cockpit()],
   ['on the way back from a third party', TOKEN, OUTSIDE_RETURN_PATH],
 ])('nothing is asked for %s', async (_when, cookie, pathname) => {
-  expect(await asked(cookie, pathname, profileOf('admin'))).toEqual([]);
+  expect((await asked(cookie, pathname, profileOf('admin'))).calls).toEqual([]);
 });

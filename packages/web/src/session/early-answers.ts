@@ -3,7 +3,7 @@
 interface EarlyAnswers {
   readonly token: string;
   profile?: Promise<Response> | undefined;
-  /** null: the profile's roles have none */
+  /** null: not asked for, since the roles have none or there is no profile */
   menu?: Promise<Response | null> | undefined;
 }
 

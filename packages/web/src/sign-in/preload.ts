@@ -13,8 +13,10 @@ export const runConsoleSoon = afterPaint(runConsole);
 
 /** `build/signed-in-page.ts` names the files. In a browser that does not know such links they come when they are run. */
 function fetchConsole(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="later"]'))
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="later"]')) {
+    link.href = link.dataset['href'] ?? '';
     link.rel = link.as === 'style' ? 'preload' : 'modulepreload';
+  }
 }
 
 export function runConsole(): void {

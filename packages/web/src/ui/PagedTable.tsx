@@ -4,7 +4,7 @@
  */
 import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { Page } from '@farmers-mailbox/contract/envelope.ts';
-import { type ReactNode, useDeferredValue, useEffect } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
 import { useCall } from '../api/hooks.ts';
 import { ColumnChoice, useColumnChoice } from './ColumnChoice.tsx';
 import { type ListState, useListState } from './list-state.ts';
@@ -43,7 +43,7 @@ export function PagedTable<E extends Endpoint>(props: PagedTableProps<E>) {
   const { endpoint, filters = [], fixed, summary, empty, pollMs, toolbar, selection, label } = props;
   const list = useListState(filters.flatMap(namesOf));
   const {
-    data: newest,
+    data: answer,
     error,
     refetch,
     isPlaceholderData,
@@ -51,11 +51,12 @@ export function PagedTable<E extends Endpoint>(props: PagedTableProps<E>) {
     keepPrevious: true,
     ...(pollMs ? { pollMs } : {}),
   });
+  const newest = useMemo(() => ({ data: answer, isPlaceholderData }), [answer, isPlaceholderData]);
   // drawing a hundred rows takes a while, in which a key or a click comes first
-  const data = useDeferredValue(newest);
+  const { data, isPlaceholderData: isOld } = useDeferredValue(newest);
   const columns = useColumnChoice(label, props.columns);
   const page = data as Page<RowOf<E>> | undefined;
-  const isBehindLast = useLastPage(list, isPlaceholderData ? undefined : (newest as typeof page));
+  const isBehindLast = useLastPage(list, isOld ? undefined : page);
   const filtered = Object.keys(list.filters).length > 0;
   return (
     <div className="paged-table">
@@ -88,7 +89,7 @@ export function PagedTable<E extends Endpoint>(props: PagedTableProps<E>) {
         rows={page?.list ?? []}
         rowKey={props.rowKey}
         // only while other rows are on their way: a table that asks again by itself must not flicker
-        busy={isPlaceholderData}
+        busy={isPlaceholderData || isOld}
         order={list.order}
         onOrder={list.setOrder}
         {...(props.actions ? { actions: props.actions } : {})}

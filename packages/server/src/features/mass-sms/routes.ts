@@ -2,6 +2,7 @@
 
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import * as endpoints from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import { SendStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { type CountCache, openCountCache, thenForget } from '../../database/count-cache.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -37,7 +38,14 @@ import { openProgressWatch } from './progress.ts';
 import { passApplications, refuseApplications } from './review-actions.ts';
 import { pageSendDetails } from './send-detail-queries.ts';
 import { cancelSending, holdSending, resumeSending, superviseApplication } from './sending-actions.ts';
-import { averageRate, readBreakdown, readDoubts, readSnapshot, secondsLeft } from './situation-queries.ts';
+import {
+  averageRate,
+  readBreakdown,
+  readDoubts,
+  readSnapshot,
+  type Snapshot,
+  secondsLeft,
+} from './situation-queries.ts';
 import { openSubmissionSteps } from './submission-steps.ts';
 import { visitRoutes } from './visit-routes.ts';
 
@@ -186,12 +194,12 @@ function readingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
     }),
     route(endpoints.sendSituation, async ({ applyId }, { actor }) => {
       await findReadable(db, actor, applyId);
-      const [snapshot, breakdown, doubts] = await Promise.all([
-        readSnapshot(db, applyId),
-        cache.read(`breakdown ${applyId}`, () => readBreakdown(db, applyId)),
+      const snapshot = await readSnapshot(db, applyId);
+      if (!snapshot) throw new Error('An application that was just read is gone.');
+      const [breakdown, doubts] = await Promise.all([
+        cache.read(`breakdown ${applyId} ${standingOf(snapshot)}`, () => readBreakdown(db, applyId)),
         readDoubts(db, applyId),
       ]);
-      if (!snapshot) throw new Error('An application that was just read is gone.');
       const rate = averageRate(snapshot, clock.now());
       return {
         ...toSituation(snapshot, rate, secondsLeft(snapshot, rate)),
@@ -204,6 +212,10 @@ function readingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
     }),
   ];
 }
+
+/** What is remembered of a sending is of one standing: its totals, or simply that it is under way, when they change all the time. */
+const standingOf = ({ sendStatus, total }: Snapshot): string =>
+  sendStatus === SendStatus.sending ? 'sending' : `${sendStatus} ${Object.values(total).join()}`;
 
 async function* present(progress: ReturnType<ReturnType<typeof openProgressWatch>['watch']>) {
   for await (const { snapshot, ratePerSecond } of progress) {

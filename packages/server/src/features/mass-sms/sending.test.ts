@@ -479,6 +479,28 @@ describe('the clock', () => {
       });
       expect(await quota()).toEqual(before);
     });
+
+    it('[SMS-05] its failures are told at once, whatever was remembered from while it went', async () => {
+      const applyId = await passed();
+      const situation = async () => dataOf(await app.call(sendSituation, { applyId }, cast.county.token));
+      // only what takes the database a while is remembered
+      const slow = await app.deps.pool.connect();
+      await slow.query('BEGIN');
+      await slow.query('LOCK TABLE mass_sms_detail');
+      const asked = situation();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await slow.query('COMMIT');
+      slow.release();
+      expect((await asked).failTop).toEqual([]);
+
+      await settleAll(applyId, 'failed_count');
+      await app.deps.pool.query(
+        `UPDATE mass_sms_detail SET send_result = 3, fail_code = 'RINVDSTADR', submit_time = now() WHERE apply_id = $1`,
+        [applyId],
+      );
+      await finishApplications(app.deps.db, app.clock);
+      expect((await situation()).failTop).toMatchObject([{ failCode: 'RINVDSTADR', count: 10 }]);
+    });
   });
 
   it('moves between done and partly failed while receipts come, for three days', async () => {

@@ -1,4 +1,5 @@
 /** One panel of the big screen around one read: its title, and whichever of loading, failed, empty or there it is. */
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { CallFailure } from '../../api/call-failure.ts';
@@ -34,6 +35,8 @@ type ReadProps<Answer> = Omit<PanelProps<Answer>, 'title' | 'note'>;
 export function Read<Answer>({ read, isEmpty, emptyText = '暂时没有数据', children }: ReadProps<Answer>) {
   const { data, error, refetch } = read;
   if (data !== undefined) return isEmpty?.(data) ? <EmptyState text={emptyText} /> : children(data);
-  if (error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
+  // who may not see one part may not see the screen, which says so in one place when its figures are refused as well
+  if (error && error.code !== ErrorCode.forbidden)
+    return <ErrorState failure={error} onRetry={() => void refetch()} />;
   return <Skeleton lines={4} />;
 }
