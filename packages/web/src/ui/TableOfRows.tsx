@@ -74,7 +74,7 @@ interface RowsProps<Row> {
   selection: Selection<Row> | undefined;
 }
 
-/** Drawn anew for other rows, not whenever the list around them is. */
+/** Not drawn anew while the list around them only waits for its next answer; a page that hands over new `actions` draws them. */
 const Rows = memo(function Rows<Row>({ columns, rows, rowKey, actions, selection }: RowsProps<Row>) {
   return rows.map((row) => (
     <tr role="row" key={rowKey(row)}>
