@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type ElementHandle, expect, type Page } from '@playwright/test';
 import { contrastsOf, expectedContrast } from './contrast.ts';
+import { unreachableScrollers } from './scrolling.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -60,6 +61,10 @@ export async function violationsOf(page: Page, part?: ElementHandle): Promise<st
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   const style = await page.addStyleTag({ content: WHILE_JUDGED });
   const found = await judged(page, part, TAGS);
+  const unreachable = await page.evaluate(unreachableScrollers, part ?? null);
+  found.push(
+    ...unreachable.map((one) => `keyboard: nothing in it takes the focus, and it may scroll\n  ${one}`),
+  );
   const shown = await themeOf(page);
   await page.emulateMedia({ colorScheme: shown === 'dark' ? 'light' : 'dark' });
   await page.waitForTimeout(100);

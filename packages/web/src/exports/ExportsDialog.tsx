@@ -19,7 +19,7 @@ export function ExportsDialog({ onClose }: { onClose: () => void }) {
       <p className="exports-note">
         导出在后台进行，可以关闭本窗口继续做别的事；文件保留 {EXPORT_DAYS} 天，只有您本人能下载。
       </p>
-      <div className="exports">
+      <div className="exports" role="region" aria-label="导出任务" tabIndex={0}>
         {!data && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton lines={4} />}
         {data?.length === 0 && <EmptyState text="还没有导出过。在列表上方点“导出”即可开始。" />}

@@ -128,7 +128,7 @@ function KnowledgeForm({ details: read, initial, onChanged, onCancel, onDone }: 
           )}
           <KnowledgeFields draft={draft} problems={problems} onChange={change} />
         </div>
-        <aside aria-label="预览">
+        <aside aria-label="预览" tabIndex={0}>
           <p className="knowledge-preview-title">农户看到的样子</p>
           <KnowledgeArticle article={articleOf(draft)} />
         </aside>

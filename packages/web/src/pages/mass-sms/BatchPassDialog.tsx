@@ -41,7 +41,7 @@ export function BatchPassDialog({ applyIds, onClose, onDone }: BatchPassDialogPr
       onClose={onClose}
     >
       <p>请逐条核对。通过后合计发送 {inDigits(total)} 条短信，发出后不能收回。</p>
-      <ol className="batch-list">
+      <ol className="batch-list" aria-label="将通过的申请" tabIndex={0}>
         {rows.map((row) => (
           <li key={row.applyId}>
             <b>{row.smsTitle}</b>

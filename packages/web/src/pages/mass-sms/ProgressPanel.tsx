@@ -136,7 +136,7 @@ function partsOf(standing: Standing): ProgressPart[] {
 function Parts({ title, rows }: { title: string; rows: readonly { name: string; standing: Standing }[] }) {
   if (rows.length === 0) return null;
   return (
-    <section>
+    <section aria-label={title} tabIndex={0}>
       <h3>{title}</h3>
       <table className="standing-table">
         <thead>

@@ -58,7 +58,7 @@ export function DayPanel({ day, deptId }: { day: string; deptId: string | undefi
       {!data && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={4} />}
       {data && data.overlaps.length > 0 && (
-        <div className="calendar-overlaps">
+        <div className="calendar-overlaps" role="region" aria-label="同一天发送的单位" tabIndex={0}>
           <p>
             <b>{inDigits(data.overlaps.length)} 处有几个单位同一天发送</b>，请互相核对，避免重复打扰农户：
           </p>

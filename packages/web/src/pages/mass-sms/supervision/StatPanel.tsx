@@ -89,7 +89,7 @@ function Chart({ rows }: { rows: readonly StatRow[] }) {
   const shown = rows.slice(-BARS_MAX);
   const most = Math.max(...shown.map(({ sendCount }) => sendCount), 1);
   return (
-    <figure className="stat-chart">
+    <figure className="stat-chart" tabIndex={0}>
       <figcaption>发送条数{rows.length > BARS_MAX && `（最近 ${BARS_MAX} 项）`}</figcaption>
       <ul aria-hidden="true">
         {shown.map(({ key, name, sendCount }) => (

@@ -44,7 +44,7 @@ export function PersonSearch({ value, onChange, onChoose }: PersonSearchProps) {
       {!found && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
       {isLoading && <Skeleton lines={2} />}
       {found?.list.length === 0 && <EmptyState text="在您的管辖范围内没有找到" />}
-      <div className="admin-info-found" role="radiogroup" aria-label="查到的人员">
+      <div className="admin-info-found" role="radiogroup" aria-label="查到的人员" tabIndex={0}>
         {found?.list.map((person) => (
           <label key={person.userId}>
             <input
