@@ -10,7 +10,7 @@ export default defineConfig({
   // Tests of one program take turns: each of the trial's accounts has one session at a time.
   workers: process.env['E2E_URL'] ? 1 : 2,
   timeout: 120_000,
-  globalTimeout: 40 * 60_000,
+  globalTimeout: 50 * 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: process.env['CI'] !== undefined,
   // a machine that others use as well may be late once; a real fault fails every time

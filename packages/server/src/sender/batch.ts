@@ -22,7 +22,6 @@ export interface SegmentToken {
   readonly committedAt: number;
   /** how often the carrier asked to try it again, its queue being in trouble */
   retries: number;
-  wasWritten: boolean;
   /** on: no answer yet; doubt: said to be in doubt; done: answered */
   state: 'on' | 'doubt' | 'done';
 }

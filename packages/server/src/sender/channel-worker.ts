@@ -305,7 +305,6 @@ export class ChannelWorker {
         segment,
         committedAt: this.#lastBeatAt,
         retries: 0,
-        wasWritten: false,
         state: 'on',
       });
     }

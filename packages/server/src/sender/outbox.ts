@@ -74,7 +74,6 @@ export class Outbox {
     while (written < this.#queue.length && this.#gateway.room > 0 && this.#rate.take()) {
       const token = this.#queue[written] as SegmentToken;
       if (!this.#gateway.send(token, token.phone, token.segment)) break;
-      token.wasWritten = true;
       written += 1;
     }
     if (written > 0) {
@@ -102,8 +101,8 @@ export class Outbox {
   }
 
   /**
-   * Empties it, of these applications or of all. A message of which no segment was ever written certainly did not leave, nor did a single segment that the
-   * carrier asked to try again; of others a part may have left.
+   * Empties it, of these applications or of all. What is here was never written, or the carrier did not take it and asked to try it again: a message of
+   * which every segment is here certainly did not leave; of others a part may have.
    */
   giveBack(applyIds?: ReadonlySet<string>): GivenBack[] {
     const isOf = ({ batch }: SegmentToken) => applyIds === undefined || applyIds.has(batch.applyId);
@@ -112,11 +111,11 @@ export class Outbox {
     );
     this.#queue = this.#queue.filter((token) => !isOf(token));
     this.#retries = this.#retries.filter(({ token }) => !isOf(token));
-    const untouched = new Set<string>();
-    for (const token of tokens) if ((token.part & 15) === 0 && !token.wasWritten) untouched.add(keyOf(token));
+    const here = new Map<string, number>();
+    for (const token of tokens) here.set(keyOf(token), (here.get(keyOf(token)) ?? 0) + 1);
     return tokens.map((token) => {
-      const didNotLeave = token.part >> 4 === 1 || untouched.has(keyOf(token));
-      return { token, kind: didNotLeave ? EventKind.unsent : EventKind.doubt };
+      const isWhole = here.get(keyOf(token)) === token.part >> 4;
+      return { token, kind: isWhole ? EventKind.unsent : EventKind.doubt };
     });
   }
 
