@@ -61,7 +61,7 @@ export async function violationsOf(page: Page, part?: ElementHandle): Promise<st
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   const style = await page.addStyleTag({ content: WHILE_JUDGED });
   const found = await judged(page, part, TAGS);
-  const unreachable = await page.evaluate(unreachableScrollers, part ?? null);
+  const unreachable = await page.evaluate(unreachableScrollers, { part });
   found.push(
     ...unreachable.map((one) => `keyboard: nothing in it takes the focus, and it may scroll\n  ${one}`),
   );

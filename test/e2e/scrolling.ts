@@ -4,10 +4,10 @@
  * @param part what is looked through when it is not the whole page
  * @returns their opening tags
  */
-export function unreachableScrollers(part: Element | null): string[] {
+export function unreachableScrollers({ part }: { part: Node | undefined }): string[] {
   const TABBED =
     ':is(a[href], button, input, select, textarea, summary, iframe, [tabindex]):not(:disabled, [tabindex="-1"])';
-  const root = part ?? document.body;
+  const root = (part as Element | undefined) ?? document.body;
   return [root, ...root.querySelectorAll<HTMLElement>('*')]
     .filter((one) => {
       const { overflowX, overflowY } = getComputedStyle(one);
