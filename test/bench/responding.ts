@@ -107,11 +107,21 @@ const AT_A_DESK: readonly Deed[] = [
 const ON_A_TELEPHONE: readonly Deed[] = [
   ...ANYWHERE,
   {
-    what: 'the menu',
+    what: 'the side menu',
     account: 'xhadmin',
     address: '/dashboard',
     act: async (page) => {
-      await page.getByRole('banner').getByRole('button').first().click();
+      await page.getByRole('button', { name: '展开菜单' }).click();
+      await page.getByRole('navigation', { name: '主菜单' }).waitFor();
+    },
+  },
+  {
+    what: 'the palette',
+    account: 'xhadmin',
+    address: '/dashboard',
+    act: async (page) => {
+      await page.getByRole('button', { name: '快速打开' }).click();
+      await page.getByRole('combobox', { name: /页面名称/ }).pressSequentially('短信', { delay: 60 });
     },
   },
 ];

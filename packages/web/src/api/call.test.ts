@@ -1,7 +1,8 @@
+import { getInfo } from '@farmers-mailbox/contract/session/endpoints.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readNotices } from '../notices/notices.ts';
-import { accepted, succeeded } from './call.ts';
-import { CallFailure } from './call-failure.ts';
+import { accepted, call, succeeded } from './call.ts';
+import { CALL_ABANDONED, CallFailure } from './call-failure.ts';
 
 const response = new Response('', { headers: { 'X-Request-Id': 'req-9' } });
 const failureOf = (envelope: Parameters<typeof succeeded>[1]): CallFailure => {
@@ -66,4 +67,17 @@ test('a refusal that concerns only its call is left to the caller', async () => 
   await expect(accepted({ response, token: null }, refused)).rejects.toMatchObject({ code: 4090 });
   expect(readNotices().messages.map(({ text }) => text)).not.toContain(refused.msg);
 });
+
+test.each(['before it was made', 'while it waits'])(
+  'a call given up %s does not wait for what was asked early',
+  async (when) => {
+    const caller = new AbortController();
+    if (when === 'before it was made') caller.abort();
+    const underWay = new Promise<never>(() => {});
+    const made = call(getInfo, {}, { token: 'own', signal: caller.signal, underWay });
+    caller.abort();
+    await expect(made).rejects.toMatchObject({ code: CALL_ABANDONED });
+  },
+);
+
 afterEach(() => vi.unstubAllGlobals());

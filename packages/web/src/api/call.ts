@@ -59,7 +59,8 @@ export async function send(
   const token = givenToken ?? (await tokenToCallWith());
   const { signal, settle } = withTimeout(given);
   try {
-    const response = (await underWay) ?? (await fetch(toRequest(endpoint, fields, token, signal)));
+    const early = underWay && (await unlessAborted(underWay, signal));
+    const response = early ?? (await fetch(toRequest(endpoint, fields, token, signal)));
     return { response, token };
   } catch {
     if (given?.aborted) throw new CallFailure(CALL_ABANDONED, '已取消');
@@ -79,6 +80,15 @@ function withTimeout(given: AbortSignal | undefined): { signal: AbortSignal; set
   if (given?.aborted) abort();
   given?.addEventListener('abort', abort, { once: true });
   return { signal: controller.signal, settle: () => clearTimeout(timer) };
+}
+
+/** The request of somebody else, which knows nothing of this call's signal. */
+function unlessAborted<T>(underWay: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) reject();
+    signal.addEventListener('abort', reject, { once: true });
+    underWay.then(resolve, reject);
+  });
 }
 
 /** What every answer goes through. A refusal that concerns the whole session is shown, unless it speaks of a token that is gone. */

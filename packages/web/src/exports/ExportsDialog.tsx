@@ -8,6 +8,7 @@ import { showFailure } from '../api/failure-notice.ts';
 import { useAct } from '../api/hooks.ts';
 import { NativeDialog } from '../notices/NativeDialog.tsx';
 import { toMinute } from '../ui/moment.ts';
+import { ScrollingPart } from '../ui/ScrollingPart.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx';
 import { percentOf, useExports } from './exports.ts';
 import './exports.css';
@@ -19,7 +20,7 @@ export function ExportsDialog({ onClose }: { onClose: () => void }) {
       <p className="exports-note">
         导出在后台进行，可以关闭本窗口继续做别的事；文件保留 {EXPORT_DAYS} 天，只有您本人能下载。
       </p>
-      <div className="exports" role="region" aria-label="导出任务" tabIndex={0}>
+      <ScrollingPart className="exports" label="导出任务">
         {!data && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton lines={4} />}
         {data?.length === 0 && <EmptyState text="还没有导出过。在列表上方点“导出”即可开始。" />}
@@ -30,7 +31,7 @@ export function ExportsDialog({ onClose }: { onClose: () => void }) {
             ))}
           </ul>
         )}
-      </div>
+      </ScrollingPart>
       <div className="dialog-buttons">
         <button type="button" className="plain-button" onClick={onClose}>
           关闭

@@ -7,6 +7,7 @@ import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/en
 import { type ReactNode, useState } from 'react';
 import type { CallFailure } from '../api/call-failure.ts';
 import { useCall } from '../api/hooks.ts';
+import { ScrollingPart } from './ScrollingPart.tsx';
 import { ErrorState, Skeleton } from './states.tsx';
 import './review.css';
 
@@ -54,7 +55,7 @@ export function ReviewBody<Details extends { can: { pass: Verdict } }>({
   children,
 }: ReviewBodyProps<Details>) {
   return (
-    <div className="review-body" role="region" aria-label={`${noun}内容`} tabIndex={0}>
+    <ScrollingPart className="review-body" label={`${noun}内容`}>
       {changed !== null && (
         <p className="warning-note" role="alert">
           没有审核成功：{changed}。
@@ -66,6 +67,6 @@ export function ReviewBody<Details extends { can: { pass: Verdict } }>({
       {!details && error && <ErrorState failure={error} onRetry={readAgain} />}
       {!details && !error && <Skeleton lines={12} />}
       {details && children(details)}
-    </div>
+    </ScrollingPart>
   );
 }

@@ -3,6 +3,7 @@ import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import { memo, type ReactNode } from 'react';
 import { useFrozenColumns } from './frozen-columns.ts';
 import type { Order } from './list-state.ts';
+import { ScrollingPart } from './ScrollingPart.tsx';
 import './table.css';
 
 export interface Column<Row> {
@@ -42,7 +43,7 @@ export function TableOfRows<Row>(props: TableOfRowsProps<Row>) {
   const parts = [selection !== undefined, actions !== undefined, ...columns.map(({ title }) => title)];
   const table = useFrozenColumns([...parts, ...rows.map(rowKey)].join());
   return (
-    <div className="table-frame" tabIndex={0} role="region" aria-label={label}>
+    <ScrollingPart className="table-frame" label={label}>
       {/* the roles are spelled out because cards lose them with their display */}
       <table ref={table} role="table" aria-label={label} aria-busy={busy} className="table">
         <thead role="rowgroup">
@@ -62,7 +63,7 @@ export function TableOfRows<Row>(props: TableOfRowsProps<Row>) {
           <Rows columns={columns} rows={rows} rowKey={rowKey} actions={actions} selection={selection} />
         </tbody>
       </table>
-    </div>
+    </ScrollingPart>
   );
 }
 

@@ -6,6 +6,7 @@ import { cockpitOutline } from '@farmers-mailbox/contract/cockpit/endpoints.ts';
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { type MouseEvent, useMemo, useState } from 'react';
 import { useCall } from '../../api/hooks.ts';
+import { ScrollingPart } from '../../ui/ScrollingPart.tsx';
 import { Chart } from './Chart.tsx';
 import { map } from './chart-options.ts';
 
@@ -183,7 +184,7 @@ function AreaTable({ title, table, onOpen }: Pick<PaintedMapProps, 'title' | 'ta
   const cells = (texts: readonly string[]) =>
     texts.map((text, place) => <td key={`${place} ${text}`}>{text}</td>);
   return (
-    <div className="cockpit-table-frame" tabIndex={0} role="region" aria-label={`${title}表格`}>
+    <ScrollingPart className="cockpit-table-frame" label={`${title}表格`}>
       <table className="cockpit-table">
         <thead>
           <tr>
@@ -212,7 +213,7 @@ function AreaTable({ title, table, onOpen }: Pick<PaintedMapProps, 'title' | 'ta
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollingPart>
   );
 }
 

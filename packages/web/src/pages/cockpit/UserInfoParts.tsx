@@ -6,6 +6,7 @@ import type {
 } from '@farmers-mailbox/contract/cockpit/endpoints.ts';
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { useMemo } from 'react';
+import { ScrollingPart } from '../../ui/ScrollingPart.tsx';
 import { Chart } from './Chart.tsx';
 import { lines, pyramid } from './chart-options.ts';
 import { inWords } from './counts.ts';
@@ -47,7 +48,7 @@ export function TrendChart({ months }: { months: AnswerOf<typeof userInfoTrend> 
 
 export function PeopleTable({ rows }: { rows: AnswerOf<typeof userInfoTable> }) {
   return (
-    <div className="cockpit-table-frame" tabIndex={0} role="region" aria-label="各地用户数表格">
+    <ScrollingPart className="cockpit-table-frame" label="各地用户数表格">
       <table className="cockpit-table">
         <thead>
           <tr>
@@ -68,6 +69,6 @@ export function PeopleTable({ rows }: { rows: AnswerOf<typeof userInfoTable> }) 
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollingPart>
   );
 }

@@ -13,6 +13,7 @@ import { useCall } from '../../api/hooks.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { GuardedPictures } from '../../ui/GuardedPictures.tsx';
 import { Masked } from '../../ui/Masked.tsx';
+import { ScrollingPart } from '../../ui/ScrollingPart.tsx';
 import { Tag } from '../../ui/StatusTag.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { MarkedText } from '../sensitive-words/MarkedText.tsx';
@@ -40,7 +41,7 @@ export function PostDrawer({ postId, isAtReplies, onClose }: Reading & { onClose
       footer={post && <Decisions post={post} onAct={setAct} />}
       styles={{ body: { padding: 0 } }}
     >
-      <div className="post-details" role="region" aria-label="互动详情" tabIndex={0}>
+      <ScrollingPart className="post-details" label="互动详情">
         {!post && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
         {!post && !error && <Skeleton lines={10} />}
         {post && (
@@ -50,7 +51,7 @@ export function PostDrawer({ postId, isAtReplies, onClose }: Reading & { onClose
             <Replies post={post} isInView={isAtReplies} />
           </>
         )}
-      </div>
+      </ScrollingPart>
       {post && act && (
         <DecisionDialog
           act={act}

@@ -14,6 +14,7 @@ import { refreshReads } from '../../api/hooks.ts';
 import { useUpload } from '../../api/use-upload.ts';
 import { NativeDialog } from '../../notices/NativeDialog.tsx';
 import { Problem } from '../../ui/Field.tsx';
+import { ScrollingPart } from '../../ui/ScrollingPart.tsx';
 import { subjectReads } from './subjects.ts';
 
 export interface ImportDialogProps {
@@ -94,7 +95,7 @@ function Result({ answer }: { answer: SubjectImport }) {
         没有导入：{rowCount} 行中有 {failCount} 行不对，共 {problemCount} 处
         {problemCount > problems.length && `，先列出 ${problems.length} 处`}。
       </p>
-      <div className="subject-problems" tabIndex={0} role="region" aria-label="不对的地方">
+      <ScrollingPart className="subject-problems" label="不对的地方">
         <table>
           <thead>
             <tr>
@@ -113,7 +114,7 @@ function Result({ answer }: { answer: SubjectImport }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollingPart>
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { paths } from '../../paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { useDictionary } from '../../ui/dictionary.ts';
 import { Masked } from '../../ui/Masked.tsx';
+import { ScrollingPart } from '../../ui/ScrollingPart.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { LicenceEnd } from './LicenceEnd.tsx';
@@ -35,11 +36,11 @@ export function SubjectDrawer({ subjectId, onClose }: { subjectId: string; onClo
       onClose={onClose}
       styles={{ body: { padding: 0 } }}
     >
-      <div className="subject-details" role="region" aria-label="主体详情" tabIndex={0}>
+      <ScrollingPart className="subject-details" label="主体详情">
         {!data && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton lines={10} />}
         {data && <Loaded subject={plain ?? data} onPlain={showPlain} />}
-      </div>
+      </ScrollingPart>
     </Drawer>
   );
 }

@@ -14,6 +14,7 @@ import { useAct } from '../../api/hooks.ts';
 import { tell } from '../../notices/notices.ts';
 import type { DeptChoice } from '../../ui/dept-nodes.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { ScrollingPart } from '../../ui/ScrollingPart.tsx';
 import { EffectField, ExceptWords, LevelAndMode } from './WordFields.tsx';
 import { categoryOptions, wordReads, wordsIn } from './words.ts';
 
@@ -118,7 +119,7 @@ export function AddWordsDialog({ categories, parentId, onClose }: AddWordsDialog
 function Problems({ answer, onDrop }: { answer: AddedWords; onDrop: () => void }) {
   const { problems, problemCount } = answer;
   return (
-    <div className="word-problems" tabIndex={0} role="region" aria-label="不能新增的行">
+    <ScrollingPart className="word-problems" label="不能新增的行">
       <p>
         {problemCount > problems.length && `先列出 ${problems.length} 行。`}
         <button type="button" className="plain-link" onClick={onDrop}>
@@ -143,6 +144,6 @@ function Problems({ answer, onDrop }: { answer: AddedWords; onDrop: () => void }
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollingPart>
   );
 }

@@ -13,6 +13,7 @@ import { refreshReads } from '../../api/hooks.ts';
 import { useUpload } from '../../api/use-upload.ts';
 import { NativeDialog } from '../../notices/NativeDialog.tsx';
 import { Problem } from '../../ui/Field.tsx';
+import { ScrollingPart } from '../../ui/ScrollingPart.tsx';
 import { wordReads } from './words.ts';
 
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -100,7 +101,7 @@ function Result({ answer, fileName }: { answer: WordImport; fileName: string }) 
           下载标出错误的表格
         </button>
       )}
-      <div className="word-problems" tabIndex={0} role="region" aria-label="不对的地方">
+      <ScrollingPart className="word-problems" label="不对的地方">
         <table>
           <thead>
             <tr>
@@ -119,7 +120,7 @@ function Result({ answer, fileName }: { answer: WordImport; fileName: string }) 
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollingPart>
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { Link } from 'react-router';
 import { useCall } from '../../api/hooks.ts';
 import { paths } from '../../paths.ts';
 import { Pagination } from '../../ui/Pagination.tsx';
+import { ScrollingPart } from '../../ui/ScrollingPart.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { type Column, TableOfRows } from '../../ui/TableOfRows.tsx';
 import { monthInWords } from './months.ts';
@@ -75,7 +76,7 @@ export function QuotaRecords({ row, onClose }: { row: SmsQuotaRow; onClose: () =
       onClose={onClose}
       styles={{ body: { padding: 0 } }}
     >
-      <div className="quota-records" role="region" aria-label="额度变动记录" tabIndex={0}>
+      <ScrollingPart className="quota-records" label="额度变动记录">
         <h2>
           {fullDeptName}，{monthInWords(quotaMonth)}
         </h2>
@@ -97,7 +98,7 @@ export function QuotaRecords({ row, onClose }: { row: SmsQuotaRow; onClose: () =
             />
           </>
         )}
-      </div>
+      </ScrollingPart>
     </Drawer>
   );
 }

@@ -12,6 +12,7 @@ import { type TemplateVariable } from '@farmers-mailbox/contract/sms-templates/v
 import { Drawer } from 'antd';
 import { useCall } from '../../api/hooks.ts';
 import { CategoryTag } from '../../ui/CategoryTag.tsx';
+import { ScrollingPart } from '../../ui/ScrollingPart.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import type { WritingRules } from '../mass-sms/form/draft.ts';
@@ -30,11 +31,11 @@ export function TemplateDrawer({ templateId, onClose }: { templateId: string; on
       onClose={onClose}
       styles={{ body: { padding: 0 } }}
     >
-      <div className="template-details" role="region" aria-label="模板详情" tabIndex={0}>
+      <ScrollingPart className="template-details" label="模板详情">
         {failed?.error && <ErrorState failure={failed.error} onRetry={() => void failed.refetch()} />}
         {!failed && !(details.data && rules.data) && <Skeleton lines={8} />}
         {details.data && rules.data && <Loaded template={details.data} rules={rules.data} />}
-      </div>
+      </ScrollingPart>
     </Drawer>
   );
 }

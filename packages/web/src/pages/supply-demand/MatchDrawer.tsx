@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { useCall } from '../../api/hooks.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Masked } from '../../ui/Masked.tsx';
+import { ScrollingPart } from '../../ui/ScrollingPart.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { DealDialog } from './DealDialog.tsx';
 
@@ -28,7 +29,7 @@ export function MatchDrawer({ row, onClose }: { row: ListingRow; onClose: () => 
       onClose={onClose}
       styles={{ body: { padding: 0, overflow: 'hidden' } }}
     >
-      <div className="listing-scroll" role="region" aria-label={`合适的${other.noun}`} tabIndex={0}>
+      <ScrollingPart className="listing-scroll" label={`合适的${other.noun}`}>
         <Explanation noun={other.noun} />
         {!data && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton lines={8} />}
@@ -48,7 +49,7 @@ export function MatchDrawer({ row, onClose }: { row: ListingRow; onClose: () => 
             </li>
           ))}
         </ol>
-      </div>
+      </ScrollingPart>
       {dealing && (
         <DealDialog listing={row} counterpart={dealing} onClose={() => setDealing(null)} onDone={onClose} />
       )}

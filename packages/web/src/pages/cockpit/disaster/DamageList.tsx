@@ -1,12 +1,13 @@
 /** The damage reports of the process, as far as they were passed. */
 import type { disasterPoints } from '@farmers-mailbox/contract/cockpit/disaster-endpoints.ts';
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { ScrollingPart } from '../../../ui/ScrollingPart.tsx';
 
 const told = (figure: number | null): string => figure?.toLocaleString('zh-CN') ?? '—';
 
 export function DamageList({ rows }: { rows: AnswerOf<typeof disasterPoints> }) {
   return (
-    <div className="cockpit-table-frame" tabIndex={0} role="region" aria-label="灾情报告表格">
+    <ScrollingPart className="cockpit-table-frame" label="灾情报告表格">
       <table className="cockpit-table disaster-table">
         <thead>
           <tr>
@@ -30,6 +31,6 @@ export function DamageList({ rows }: { rows: AnswerOf<typeof disasterPoints> }) 
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollingPart>
   );
 }

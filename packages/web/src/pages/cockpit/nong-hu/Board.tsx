@@ -3,6 +3,7 @@ import { BOARD_LISTED_MAX, nongHuBoard } from '@farmers-mailbox/contract/cockpit
 import { useCall } from '../../../api/hooks.ts';
 import { useDictionary } from '../../../ui/dictionary.ts';
 import { spanInWords } from '../../../ui/moment.ts';
+import { ScrollingPart } from '../../../ui/ScrollingPart.tsx';
 import { Panel } from '../Panel.tsx';
 import { REFRESH } from '../refresh.ts';
 
@@ -20,7 +21,7 @@ export function Board({ place }: { place: { deptId?: string } }) {
       emptyText="没有等待答复的呼声"
     >
       {(rows) => (
-        <div className="cockpit-table-frame" tabIndex={0} role="region" aria-label="待办呼声表格">
+        <ScrollingPart className="cockpit-table-frame" label="待办呼声表格">
           <table className="cockpit-table cockpit-board">
             <thead>
               <tr>
@@ -47,7 +48,7 @@ export function Board({ place }: { place: { deptId?: string } }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollingPart>
       )}
     </Panel>
   );

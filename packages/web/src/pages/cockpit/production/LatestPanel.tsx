@@ -5,6 +5,7 @@ import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { INFO_TYPE } from '@farmers-mailbox/contract/products/endpoints.ts';
 import { useState } from 'react';
 import { useCall } from '../../../api/hooks.ts';
+import { ScrollingPart } from '../../../ui/ScrollingPart.tsx';
 import { Panel } from '../Panel.tsx';
 import { REFRESH } from '../refresh.ts';
 import type { Placed } from './ProductionPanels.tsx';
@@ -40,7 +41,7 @@ function PassingBy({ rows }: { rows: Latest }) {
           {isHeld ? '继续滚动' : '停住'}
         </button>
       )}
-      <div className="production-latest" tabIndex={0} role="region" aria-label="最新供求列表">
+      <ScrollingPart className="production-latest" label="最新供求列表">
         <div className={moves && !isHeld ? 'production-moving' : undefined} style={run}>
           <Rows rows={rows} />
           {/* behind its end comes its beginning again */}
@@ -50,7 +51,7 @@ function PassingBy({ rows }: { rows: Latest }) {
             </div>
           )}
         </div>
-      </div>
+      </ScrollingPart>
     </>
   );
 }

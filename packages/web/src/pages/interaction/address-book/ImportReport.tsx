@@ -1,6 +1,7 @@
 /** What looking through a list found: how many can be imported, and each row that cannot, with what it says. */
 import type { ImportedRow, importContacts } from '@farmers-mailbox/contract/address-book/endpoints.ts';
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { ScrollingPart } from '../../../ui/ScrollingPart.tsx';
 
 export type Report = AnswerOf<typeof importContacts>;
 
@@ -27,7 +28,7 @@ export function ImportReport({ rows, report, onAgain }: ImportReportProps) {
       </p>
       {wrongCount > 0 && <p>可以改好名单再重新检查，也可以跳过有错误的行。现在还没有导入任何人。</p>}
       {problems.length > 0 && (
-        <div className="address-book-problems" tabIndex={0} role="region" aria-label="不能导入的行">
+        <ScrollingPart className="address-book-problems" label="不能导入的行">
           <ul>
             {problems.slice(0, PROBLEMS_SHOWN).map(({ rowNo, problem }) => (
               <li key={rowNo}>
@@ -36,7 +37,7 @@ export function ImportReport({ rows, report, onAgain }: ImportReportProps) {
             ))}
           </ul>
           {problems.length > PROBLEMS_SHOWN && <p>还有 {problems.length - PROBLEMS_SHOWN} 行</p>}
-        </div>
+        </ScrollingPart>
       )}
       <button type="button" className="plain-button" onClick={onAgain}>
         换一份名单

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useCall } from '../../../api/hooks.ts';
 import { paths } from '../../../paths.ts';
 import { CategoryTag } from '../../../ui/CategoryTag.tsx';
+import { ScrollingPart } from '../../../ui/ScrollingPart.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { type Column, TableOfRows } from '../../../ui/TableOfRows.tsx';
@@ -58,7 +59,7 @@ export function DayPanel({ day, deptId }: { day: string; deptId: string | undefi
       {!data && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={4} />}
       {data && data.overlaps.length > 0 && (
-        <div className="calendar-overlaps" role="region" aria-label="同一天发送的单位" tabIndex={0}>
+        <ScrollingPart className="calendar-overlaps" label="同一天发送的单位">
           <p>
             <b>{inDigits(data.overlaps.length)} 处有几个单位同一天发送</b>，请互相核对，避免重复打扰农户：
           </p>
@@ -69,7 +70,7 @@ export function DayPanel({ day, deptId }: { day: string; deptId: string | undefi
               </li>
             ))}
           </ul>
-        </div>
+        </ScrollingPart>
       )}
       {data?.items.length === 0 && <EmptyState text="这一天没有发往本区域的短信" />}
       {data && data.items.length > 0 && (

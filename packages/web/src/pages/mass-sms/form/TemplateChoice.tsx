@@ -6,6 +6,7 @@ import { useCall } from '../../../api/hooks.ts';
 import { CategoryTag } from '../../../ui/CategoryTag.tsx';
 import { useDictionary } from '../../../ui/dictionary.ts';
 import { Pagination } from '../../../ui/Pagination.tsx';
+import { ScrollingPart } from '../../../ui/ScrollingPart.tsx';
 import { useSettled } from '../../../ui/settled.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { scopeInWords } from '../../sms-templates/TemplateDrawer.tsx';
@@ -46,7 +47,7 @@ export function TemplateChoice({ replaces, onChoose, onClose }: TemplateChoicePr
       onClose={onClose}
       styles={{ body: { padding: 0 } }}
     >
-      <div className="drawer-list" role="region" aria-label="可用的模板" tabIndex={0}>
+      <ScrollingPart className="drawer-list" label="可用的模板">
         <div className="drawer-filters" role="search">
           <label>
             名称
@@ -118,7 +119,7 @@ export function TemplateChoice({ replaces, onChoose, onClose }: TemplateChoicePr
             onChange={(toPage, size) => setPage({ pageNum: toPage, pageSize: size })}
           />
         )}
-      </div>
+      </ScrollingPart>
     </Drawer>
   );
 }

@@ -16,6 +16,7 @@ import { DeptSelect } from '../../../ui/DeptSelect.tsx';
 import type { DeptChoice } from '../../../ui/dept-nodes.ts';
 import { Masked } from '../../../ui/Masked.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
+import { ScrollingPart } from '../../../ui/ScrollingPart.tsx';
 import { Tag } from '../../../ui/StatusTag.tsx';
 import { useSettled } from '../../../ui/settled.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
@@ -70,7 +71,7 @@ export function ProductsDrawer({ onInsert, onClose }: ProductsDrawerProps) {
       onClose={onClose}
       styles={{ body: { padding: 0 } }}
     >
-      <div className="drawer-list" role="region" aria-label="可以插入的产品" tabIndex={0}>
+      <ScrollingPart className="drawer-list" label="可以插入的产品">
         <Filters asked={asked} onAsk={(changed) => setAsked({ ...asked, pageNum: 1, ...changed })} />
         <div className="drawer-bar">
           <ActionButton label="登记产品" permission={WRITING} onAct={() => setOpen('add')} />
@@ -99,7 +100,7 @@ export function ProductsDrawer({ onInsert, onClose }: ProductsDrawerProps) {
             onChange={(pageNum, pageSize) => setAsked({ ...asked, pageNum, pageSize })}
           />
         )}
-      </div>
+      </ScrollingPart>
       {open && <ProductDialog row={open === 'add' ? null : open} onClose={() => setOpen(null)} />}
     </Drawer>
   );

@@ -23,6 +23,7 @@ import { useDictionary } from '../../../ui/dictionary.ts';
 import { Masked } from '../../../ui/Masked.tsx';
 import { toMinute } from '../../../ui/moment.ts';
 import { Pagination } from '../../../ui/Pagination.tsx';
+import { ScrollingPart } from '../../../ui/ScrollingPart.tsx';
 import { Tag, type TagTone } from '../../../ui/StatusTag.tsx';
 import { useSettled } from '../../../ui/settled.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
@@ -75,7 +76,7 @@ export function RequestsDrawer({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       styles={{ body: { padding: 0 } }}
     >
-      <div className="drawer-list" role="region" aria-label="短信线索" tabIndex={0}>
+      <ScrollingPart className="drawer-list" label="短信线索">
         <Filters asked={asked} onAsk={(changed) => setAsked({ ...asked, pageNum: 1, ...changed })} />
         <div className="drawer-bar">
           <ActionButton label="登记线索" permission="sms:apply:add" onAct={() => setOpen({ kind: 'add' })} />
@@ -99,7 +100,7 @@ export function RequestsDrawer({ onClose }: { onClose: () => void }) {
             onChange={(pageNum, pageSize) => setAsked({ ...asked, pageNum, pageSize })}
           />
         )}
-      </div>
+      </ScrollingPart>
       {open?.kind === 'add' && <RequestDialog row={null} onClose={() => setOpen(null)} />}
       {open?.kind === 'edit' && <RequestDialog row={open.row} onClose={() => setOpen(null)} />}
       {open?.kind === 'refuse' && <RefuseRequestDialog row={open.row} onClose={() => setOpen(null)} />}

@@ -44,29 +44,31 @@ export function PersonSearch({ value, onChange, onChoose }: PersonSearchProps) {
       {!found && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
       {isLoading && <Skeleton lines={2} />}
       {found?.list.length === 0 && <EmptyState text="在您的管辖范围内没有找到" />}
-      <div className="admin-info-found" role="radiogroup" aria-label="查到的人员" tabIndex={0}>
-        {found?.list.map((person) => (
-          <label key={person.userId}>
-            <input
-              type="radio"
-              name="person"
-              checked={value === person.userId}
-              disabled={person.mayAdd !== true}
-              onChange={() => {
-                onChange?.(person.userId);
-                onChoose(person);
-              }}
-            />
-            <span>
-              {person.realName}（{person.userName}）<Masked value={person.phoneNumber} />
-              <small>
-                {person.posts.map(({ fullDeptName }) => fullDeptName).join('；')}
-                {person.mayAdd !== true && `，${person.mayAdd}`}
-              </small>
-            </span>
-          </label>
-        ))}
-      </div>
+      {found && found.list.length > 0 && (
+        <div className="admin-info-found" role="radiogroup" aria-label="查到的人员" tabIndex={0}>
+          {found.list.map((person) => (
+            <label key={person.userId}>
+              <input
+                type="radio"
+                name="person"
+                checked={value === person.userId}
+                disabled={person.mayAdd !== true}
+                onChange={() => {
+                  onChange?.(person.userId);
+                  onChoose(person);
+                }}
+              />
+              <span>
+                {person.realName}（{person.userName}）<Masked value={person.phoneNumber} />
+                <small>
+                  {person.posts.map(({ fullDeptName }) => fullDeptName).join('；')}
+                  {person.mayAdd !== true && `，${person.mayAdd}`}
+                </small>
+              </span>
+            </label>
+          ))}
+        </div>
+      )}
       {found && found.total > found.list.length && (
         <p className="cell-note">共 {found.total.toLocaleString('zh-CN')} 人，请输入更完整的姓名或账号</p>
       )}

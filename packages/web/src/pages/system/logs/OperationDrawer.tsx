@@ -5,6 +5,7 @@ import { Drawer } from 'antd';
 import { Link } from 'react-router';
 import { useCall } from '../../../api/hooks.ts';
 import { paths } from '../../../paths.ts';
+import { ScrollingPart } from '../../../ui/ScrollingPart.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';
 
 type Details = AnswerOf<typeof operationDetails>;
@@ -19,7 +20,7 @@ export function OperationDrawer({ logId, onClose }: { logId: string; onClose: ()
       onClose={onClose}
       styles={{ body: { padding: 0 } }}
     >
-      <div className="log-details" role="region" aria-label="操作详情" tabIndex={0}>
+      <ScrollingPart className="log-details" label="操作详情">
         {!data && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton lines={8} />}
         {data && (
@@ -34,7 +35,7 @@ export function OperationDrawer({ logId, onClose }: { logId: string; onClose: ()
             </p>
           </>
         )}
-      </div>
+      </ScrollingPart>
     </Drawer>
   );
 }

@@ -16,6 +16,7 @@ import { useAct, useCall } from '../../../api/hooks.ts';
 import { Problem } from '../../../ui/Field.tsx';
 import { useFormProblems } from '../../../ui/form-problems.ts';
 import { useGuardedClose } from '../../../ui/guarded-close.ts';
+import { ScrollingPart } from '../../../ui/ScrollingPart.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { ImpactPanel } from './ImpactPanel.tsx';
 import { RoleFields } from './RoleFields.tsx';
@@ -214,9 +215,9 @@ function Frame({ title, footer, onClose, children }: FrameProps) {
       // the content scrolls in a box of its own, which the keyboard can reach
       styles={{ body: { padding: 0, overflow: 'hidden' } }}
     >
-      <div className="role-body" role="region" aria-label={title} tabIndex={0}>
+      <ScrollingPart className="role-body" label={title}>
         {children}
-      </div>
+      </ScrollingPart>
     </Drawer>
   );
 }

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { ask } from '../../../notices/notices.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { ScrollingPart } from '../../../ui/ScrollingPart.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { IdentityDialog } from './IdentityDialog.tsx';
 import { nameOf, userReads, type WrittenIdentity } from './users.ts';
@@ -26,7 +27,7 @@ export function IdentitiesDrawer({ userId, onClose }: { userId: string; onClose:
       onClose={onClose}
       styles={{ body: { padding: 0 } }}
     >
-      <div className="user-drawer" role="region" aria-label="身份管理" tabIndex={0}>
+      <ScrollingPart className="user-drawer" label="身份管理">
         {!data && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton lines={6} />}
         {data && (
@@ -54,7 +55,7 @@ export function IdentitiesDrawer({ userId, onClose }: { userId: string; onClose:
             </ul>
           </>
         )}
-      </div>
+      </ScrollingPart>
       {writing && <IdentityDialog {...writing} onClose={() => setWriting(null)} />}
     </Drawer>
   );

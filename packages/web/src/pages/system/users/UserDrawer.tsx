@@ -16,6 +16,7 @@ import { ask } from '../../../notices/notices.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { DictionaryWord } from '../../../ui/DictionaryWord.tsx';
 import { Masked } from '../../../ui/Masked.tsx';
+import { ScrollingPart } from '../../../ui/ScrollingPart.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { nameOf } from './users.ts';
@@ -39,7 +40,7 @@ export function UserDrawer({ userId, onClose }: { userId: string; onClose: () =>
       onClose={onClose}
       styles={{ body: { padding: 0 } }}
     >
-      <div className="user-drawer" role="region" aria-label="用户详情" tabIndex={0}>
+      <ScrollingPart className="user-drawer" label="用户详情">
         {!data && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton lines={8} />}
         {data && (
@@ -52,7 +53,7 @@ export function UserDrawer({ userId, onClose }: { userId: string; onClose: () =>
             <Subjects person={data} />
           </>
         )}
-      </div>
+      </ScrollingPart>
     </Drawer>
   );
 }
