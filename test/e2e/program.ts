@@ -29,7 +29,7 @@ export default async function startPrograms({ workers }: { workers: number }): P
     process.env['E2E_ORIGINS'] = outside;
     return async () => {};
   }
-  const programs = Array.from({ length: workers }, startProgram);
+  const programs = Array.from({ length: workers }, startWithoutDailyLimit);
   const stop = async () => {
     const started = await Promise.allSettled(programs);
     for (const one of started) if (one.status === 'fulfilled') await one.value.stop();
@@ -44,8 +44,19 @@ export default async function startPrograms({ workers }: { workers: number }): P
   }
 }
 
-/** With the limit of SMS per farmer and day lifted. */
-export async function startProgram(): Promise<RunningProgram> {
+async function startWithoutDailyLimit(): Promise<RunningProgram> {
+  const program = await startProgram();
+  try {
+    await liftDailyLimit(program.origin);
+    return program;
+  } catch (error) {
+    await program.stop();
+    throw error;
+  }
+}
+
+/** `settings` come before those of the tests (docs/operations.md). */
+export async function startProgram(settings: NodeJS.ProcessEnv = {}): Promise<RunningProgram> {
   const prepared = spawnSync(process.execPath, [path.join(CHECKOUT, 'scripts/prepare.mjs'), 'test'], {
     stdio: 'inherit',
   });
@@ -61,6 +72,7 @@ export async function startProgram(): Promise<RunningProgram> {
     TRIAL_OAUTH_PROVIDER: 'on',
     // a test about wrong guesses comes from an address of its own, so that no other test is asked for pictures
     TRUSTED_PROXIES: '127.0.0.1',
+    ...settings,
   };
   const program = spawn(process.execPath, [path.join(CHECKOUT, 'packages/server/src/main.ts')], {
     env,
@@ -71,9 +83,7 @@ export async function startProgram(): Promise<RunningProgram> {
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    const origin = await findAddress(program);
-    await liftDailyLimit(origin);
-    return { origin, stop };
+    return { origin: await findAddress(program), stop };
   } catch (error) {
     await stop();
     throw error;

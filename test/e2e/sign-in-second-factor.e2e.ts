@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { settle, violationsOf } from './axe.ts';
 import { enterAs, expect, fillSignIn, PASSWORD, test } from './console.ts';
 import { oneTimePassword } from './one-time-password.ts';
+import { startProgram } from './program.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: '安全设置' });
 
@@ -109,4 +110,42 @@ test('a wrong code of the second step says so once, and the way back leads to th
   await expect(page.getByRole('textbox', { name: '动态口令' })).toBeFocused();
   await page.getByRole('button', { name: '返回' }).click();
   await expect(page.getByLabel('用户账号')).toHaveValue('sysadmin');
+});
+
+test('where a second factor is demanded, an administrator sees nothing but its binding until it is bound', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const { origin, stop } = await startProgram({ SECOND_FACTOR: 'demanded' });
+  try {
+    await page.goto(`${origin}/login`);
+    await fillSignIn(page, 'secadmin');
+    const duty = page.getByRole('dialog', { name: '绑定动态口令' });
+    await expect(duty).toContainText('您的岗位须绑定动态口令');
+    expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(duty, 'a key does not put it away').toBeVisible();
+    await page.goto(`${origin}/system/role`);
+    await expect(duty, 'nor does another address').toBeVisible();
+    await expect(page.getByRole('navigation', { name: '主菜单' })).toHaveCount(0);
+
+    await duty.getByRole('button', { name: '绑定动态口令' }).click();
+    await expect(duty.getByRole('img', { name: '绑定动态口令的二维码' })).toBeVisible();
+    await duty.getByText('不能扫码？手工输入密钥').click();
+    const secret = await duty.locator('code').innerText();
+    await duty.getByRole('textbox', { name: '动态口令' }).fill(oneTimePassword(secret));
+    await duty.getByRole('button', { name: '确认绑定' }).click();
+    await duty.getByLabel('我已保存').check();
+    await duty.getByRole('button', { name: '完成' }).click();
+    await expect(duty).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1, name: '角色管理' })).toBeVisible();
+
+    await page.context().clearCookies();
+    await page.goto(`${origin}/login`);
+    await fillSignIn(page, 'xhmsg');
+    await expect(page, 'who administers nothing owes nothing').toHaveURL(`${origin}/dashboard`);
+    await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();
+  } finally {
+    await stop();
+  }
 });
