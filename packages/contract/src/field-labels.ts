@@ -470,3 +470,15 @@ const labels: Readonly<Record<string, string>> = {
 export function fieldLabel(field: string): string {
   return labels[field] ?? ownFieldLabel(field) ?? field;
 }
+
+/** What the specification's own sentences (§5) call a field; the label is longer. */
+const shortWords: Readonly<Record<string, string>> = {
+  phoneNumber: '手机号',
+  newPassword: '密码',
+  newPasswordConfirm: '密码',
+};
+
+/** Whether the sentence says by itself which field it means: it is then said as it stands. */
+export function namesField(sentence: string, field: string): boolean {
+  return sentence.includes(fieldLabel(field)) || sentence.includes(shortWords[field] ?? fieldLabel(field));
+}

@@ -131,6 +131,12 @@ export function authorityOf(permission: string): Authority | null {
   return groupOf.get(permission) ?? null;
 }
 
+/** Farmers' questions and their answers. */
+export function isOfConsultation(permission: string): boolean {
+  const authority = authorityOf(permission);
+  return authority === 'CONSULT_DRAFT' || authority === 'CONSULT_CHECK';
+}
+
 /**
  * Whether a button shows and its call may be made (specification §6): the string is in the person's list and, for
  * admin-type roles, so is the authority of its group.

@@ -1,9 +1,26 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { allEndpoints } from '../all-endpoints.ts';
 import { defaultGrants } from './grants.ts';
 import { permissionLabel } from './permission-labels.ts';
 import { PERMISSION_GROUPS } from './permissions.ts';
 import { BASE_ROLES, grantProblem, mayBeBase } from './role-rules.ts';
 import { ROLES } from './roles.ts';
+
+test.each(['drafter', 'draftChecker'] as const)(
+  '[PERM-05] whoever is only %s is let into consultations and their own address book, whatever is given to the role',
+  (key) => {
+    const everything = Object.values(PERMISSION_GROUPS).flat();
+    const givable = everything.filter(
+      (one) => grantProblem(key, [...new Set([...defaultGrants[key].permissions, one])]) === null,
+    );
+    const open = allEndpoints.filter(
+      ({ access }) => access.kind === 'permission' && givable.some((one) => access.anyOf.includes(one)),
+    );
+    const elsewhere = open.filter(({ path }) => !/^\/v1\/admin\/(?:consultation|book)\//.test(path));
+    expect(elsewhere.map(({ path }) => path)).toEqual([]);
+    expect(open.length, 'they have their work to do').toBeGreaterThan(10);
+  },
+);
 
 describe('what a role may hold', () => {
   it('the catalogue as it is', () => {
@@ -38,6 +55,8 @@ describe('what a role may hold', () => {
       '提交短信和审核短信须分开：申请人和审核人不能是同一个角色',
     ],
     ['drafter', ['consult:draft', 'consult:pass'], '拟稿和审核须分开：拟稿的人不能审核答复'],
+    ['drafter', ['consult:draft', 'sms:apply:add'], '咨询拟稿员只办理咨询，不能有“新增短信申请”的权限'],
+    ['draftChecker', ['consult:phone', 'user:edit'], '咨询拟稿审核员只办理咨询，不能有“修改用户”的权限'],
     [
       'countySmsMessenger',
       ['content:article:edit', 'content:sell:pass'],
@@ -55,6 +74,7 @@ describe('what a role may hold', () => {
   it('strings beyond the catalogue where nothing keeps them apart', () => {
     expect(grantProblem('countySmsMessenger', ['sms:quota:edit', 'book:group:edit'])).toBeNull();
     expect(grantProblem('townshipAdmin', ['sms:supervise:remark'])).toBeNull();
+    expect(grantProblem('drafter', ['consult:draft', 'consult:add', 'consult:phone'])).toBeNull();
   });
 });
 

@@ -4,8 +4,8 @@
  */
 import { defaultGrants } from './grants.ts';
 import { permissionLabel } from './permission-labels.ts';
-import { CONTENT_TYPES, PERMISSION_GROUPS, type Permission } from './permissions.ts';
-import { ROLES, type RoleKey, roleOf } from './roles.ts';
+import { CONTENT_TYPES, isOfConsultation, PERMISSION_GROUPS, type Permission } from './permissions.ts';
+import { isDraftOnly, ROLES, type RoleKey, roleOf } from './roles.ts';
 import { allOf, type Verdict, verdict } from './verdict.ts';
 
 /** Whether a role of one's own may stand on this role of the catalogue: family, level, area and rank come from it. */
@@ -101,6 +101,8 @@ export function grantProblem(baseRoleKey: string, permissions: readonly string[]
   if (first !== undefined && base.family === 'guard') {
     return `${base.name}与业务分开，不能有“${permissionLabel(first)}”的权限`;
   }
+  const foreign = isDraftOnly([base.key]) ? beyond.find((one) => !isOfConsultation(one)) : undefined;
+  if (foreign !== undefined) return `${base.name}只办理咨询，不能有“${permissionLabel(foreign)}”的权限`;
   const reserved = beyond.find((one) => (RESERVED as readonly string[]).includes(one));
   if (reserved !== undefined) return reservedSentence(reserved);
   return separationProblem(permissions, given);

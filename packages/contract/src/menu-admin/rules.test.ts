@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { findableProblem, menuFieldProblems, queryTextProblem } from './rules.ts';
 
-const page = { kind: 'page', component: 'sms/ApplySMS', link: '', queryText: '' } as const;
+const page = { kind: 'page', component: 'sms/ApplySMS', link: '', queryText: '', showing: 'shown' } as const;
 
 describe('an item of the menu', () => {
   it.each(['', '{"tab":"list","n":1,"all":true}', '{}'])('takes %s as values of the address', (text) => {
@@ -22,7 +22,7 @@ describe('an item of the menu', () => {
     expect(menuFieldProblems({ ...page, kind: 'link', link: 'https://a b' })).toEqual({
       link: '链接地址中不能有空格',
     });
-    expect(menuFieldProblems({ kind: 'section', component: '', link: '', queryText: '{' })).toEqual({});
+    expect(menuFieldProblems({ ...page, kind: 'section', component: '', queryText: '{' })).toEqual({});
   });
 });
 
@@ -36,4 +36,11 @@ test('what puts everything else right is always found', () => {
     expect(findableProblem(component, 'shown', [19])).toBeNull();
   }
   expect(findableProblem('sms/ApplySMS', 'off', [])).toBeNull();
+});
+
+test('[NAV-04] nobody puts the cockpit into the menu', () => {
+  const cockpit = { ...page, component: 'flight/index' };
+  expect(menuFieldProblems(cockpit)).toEqual({ showing: '驾驶舱不在菜单里显示，请选择“隐藏”或“停用”' });
+  expect(menuFieldProblems({ ...cockpit, showing: 'hidden' })).toEqual({});
+  expect(menuFieldProblems({ ...cockpit, showing: 'off' })).toEqual({});
 });

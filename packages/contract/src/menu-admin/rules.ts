@@ -35,6 +35,12 @@ export function findableProblem(
   return roleIds?.length === 0 ? '菜单管理和角色管理至少要有一个角色可见' : null;
 }
 
+/** The cockpit fills the window by itself and never stands in the menu (specification §2). */
+export function shownProblem(component: string | null, showing: MenuShowing): string | null {
+  const isKeptOut = component === 'flight/index' && showing === 'shown';
+  return isKeptOut ? '驾驶舱不在菜单里显示，请选择“隐藏”或“停用”' : null;
+}
+
 /** Values of a page's address, as JSON text; empty for none. */
 export function queryTextProblem(queryText: string): string | null {
   if (queryText === '') return null;
@@ -56,14 +62,16 @@ export interface MenuFields {
   readonly component: string;
   readonly link: string;
   readonly queryText: string;
+  readonly showing: MenuShowing;
 }
 
 /** What is wrong with the fields that belong to the item's kind. */
-export function menuFieldProblems({ kind, component, link, queryText }: MenuFields): Problems {
+export function menuFieldProblems({ kind, component, link, queryText, showing }: MenuFields): Problems {
   return problemsIn({
     component: kind === 'page' && component === '' ? '请选择页面' : null,
     link: kind === 'link' ? linkProblem(link) : null,
     queryText: kind === 'page' ? queryTextProblem(queryText) : null,
+    showing: kind === 'page' ? shownProblem(component, showing) : null,
   });
 }
 

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import type { Endpoint, FieldsIn } from '@farmers-mailbox/contract/endpoint.ts';
 import type { FieldError } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { fieldLabel } from '@farmers-mailbox/contract/field-labels.ts';
+import { fieldLabel, namesField } from '@farmers-mailbox/contract/field-labels.ts';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -56,8 +56,8 @@ function toFieldErrors(issue: Issue): FieldError[] {
 /** `短信标题：不能为空`; a sentence that names the field by itself stays as it is. */
 function nameField({ field, message }: FieldError): string {
   const named = field.split('.').filter((part) => !/^\d+$/.test(part));
-  const label = fieldLabel(named.at(-1) ?? '');
-  return label === '' || message.includes(label) ? message : `${label}：${message}`;
+  const name = named.at(-1) ?? '';
+  return namesField(message, name) ? message : `${fieldLabel(name)}：${message}`;
 }
 
 /** Only for issues whose schema brings no sentence of its own. */

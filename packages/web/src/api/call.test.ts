@@ -2,7 +2,8 @@ import { getInfo } from '@farmers-mailbox/contract/session/endpoints.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readNotices } from '../notices/notices.ts';
 import { accepted, call, succeeded } from './call.ts';
-import { CALL_ABANDONED, CallFailure } from './call-failure.ts';
+import { CALL_ABANDONED, CallFailure, NETWORK_FAILURE } from './call-failure.ts';
+import { showFailure } from './failure-notice.ts';
 
 const response = new Response('', { headers: { 'X-Request-Id': 'req-9' } });
 const failureOf = (envelope: Parameters<typeof succeeded>[1]): CallFailure => {
@@ -79,5 +80,27 @@ test.each(['before it was made', 'while it waits'])(
     await expect(made).rejects.toMatchObject({ code: CALL_ABANDONED });
   },
 );
+
+test('[ERR-05] a call that nobody answers fails after 1,000,000 ms, and its failure is a message for 5 seconds', async () => {
+  vi.useFakeTimers();
+  try {
+    const failed = vi.fn();
+    call(getInfo, {}, { token: 'own', underWay: new Promise<never>(() => {}) }).catch(failed);
+    await vi.advanceTimersByTimeAsync(999_999);
+    expect(failed).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    const failure = failed.mock.calls[0]?.[0] as CallFailure;
+    expect(failure).toMatchObject({ code: NETWORK_FAILURE, message: '请求超时，请稍后重试' });
+
+    const isShown = () => readNotices().messages.some(({ text }) => text === failure.message);
+    showFailure(failure);
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(isShown()).toBe(true);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(isShown()).toBe(false);
+  } finally {
+    vi.useRealTimers();
+  }
+});
 
 afterEach(() => vi.unstubAllGlobals());

@@ -125,6 +125,7 @@ describe('[NAV-10] what an administrator makes', () => {
       'queryText',
       '页面参数应为一组名称和值，例如 {"tab":"list"}',
     ],
+    [{ component: 'flight/index' }, 'showing', '驾驶舱不在菜单里显示，请选择“隐藏”或“停用”'],
     [{ kind: 'section', parentId: 200 }, 'parentId', '目录只能放在最上层'],
     [{ component: 'sms/ApplySMS', parentId: 201 }, 'parentId', '请选择上级目录'],
     [{ component: 'sms/ApplySMS', roleIds: [4711] }, 'roleIds', '所选的角色已被删除，请刷新后重新选择'],
@@ -137,6 +138,16 @@ describe('[NAV-10] what an administrator makes', () => {
 });
 
 describe('what the product brought', () => {
+  test('[NAV-04] the cockpit stays out of the menu', async () => {
+    const cockpit = await find('/flight/index');
+    expect(cockpit.showing).toBe('hidden');
+    const reply = await change(cockpit, { showing: 'shown' });
+    expect(reply.fieldErrors).toEqual([
+      { field: 'showing', message: '驾驶舱不在菜单里显示，请选择“隐藏”或“停用”' },
+    ]);
+    expect(await find('/flight/index')).toMatchObject({ showing: 'hidden', version: cockpit.version });
+  });
+
   test('[NAV-10] is renamed, moved, hidden, switched off; nothing of it is undone by the next start', async () => {
     const quota = await find('/sms/detail');
     dataOf(await change(quota, { menuName: '一条短信', parentId: 1200, roleIds: null }));

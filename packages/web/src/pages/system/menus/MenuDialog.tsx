@@ -12,6 +12,7 @@ import {
   MENU_SHOWING,
   type MenuKind,
   menuFieldProblems,
+  shownProblem,
 } from '@farmers-mailbox/contract/menu-admin/rules.ts';
 import { Checkbox, Form, type FormInstance, Input, Modal, Radio, Select } from 'antd';
 import { CALL_ABANDONED, CallFailure } from '../../../api/call-failure.ts';
@@ -163,7 +164,8 @@ function Fields({ form, row, isSection, sections, choices }: FieldsProps) {
       <Form.Item
         name="showing"
         label="是否显示"
-        rules={[{ validator: (_rule, showing: MenuForm['showing']) => refused(hidingProblem(row, showing)) }]}
+        dependencies={['component']}
+        rules={[{ validator: () => refused(showingProblem(row, form.getFieldsValue(true) as MenuForm)) }]}
       >
         <Radio.Group className="menu-showing" options={MENU_SHOWING.map((one) => ({ ...one }))} />
       </Form.Item>
@@ -195,8 +197,9 @@ const iconOptions = (present: string) => {
   ];
 };
 
-const hidingProblem = (row: MenuRow | null, showing: MenuForm['showing']): string | null => {
-  if (!row || showing === 'shown') return null;
+const showingProblem = (row: MenuRow | null, { kind, component, showing }: MenuForm): string | null => {
+  if (showing === 'shown') return kind === 'page' ? shownProblem(component, showing) : null;
+  if (!row) return null;
   return (
     findableProblem(row.component, showing, row.roleIds) ?? (row.can.hide === true ? null : row.can.hide)
   );
@@ -215,8 +218,8 @@ interface TargetFieldsProps {
 /** Where the item leads, by its kind. */
 function TargetFields({ form, kind, row, choices }: TargetFieldsProps) {
   const problemOf = (name: 'component' | 'link' | 'queryText') => () => {
-    const { component, link, queryText } = form.getFieldsValue(true) as MenuForm;
-    return refused(menuFieldProblems({ kind, component, link: link.trim(), queryText })[name] ?? null);
+    const fields = form.getFieldsValue(true) as MenuForm;
+    return refused(menuFieldProblems({ ...fields, kind, link: fields.link.trim() })[name] ?? null);
   };
   if (kind === 'section') return null;
   if (kind === 'link') {
