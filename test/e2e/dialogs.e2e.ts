@@ -408,11 +408,26 @@ async function placeWrongly(page: Page, sysDept: object): Promise<void> {
   });
 }
 
-test('[DLG-09] [VAL-09] [VAL-10] whoever stands at a region chooses an organisation that suits the role', async ({
+/** Every time that the profile is loaded, and every login record, in their order. */
+function followLoads(page: Page): readonly string[] {
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/getInfo/v2')) loads.push('profile');
+    if (request.url().includes('/accessStatistics/count') && request.postDataJSON().subType === 101) {
+      loads.push('record');
+    }
+  });
+  return loads;
+}
+
+test('[DLG-09] [SHELL-09] [VAL-09] [VAL-10] whoever stands at a region chooses an organisation that suits the role', async ({
   page,
 }) => {
-  await placeWrongly(page, { deptType: '01', deptLevel: 4 });
+  await placeWrongly(page, { deptType: '01', deptLevel: 4, ancestors: '浙江省/杭州市/西湖区' });
+  const loads = followLoads(page);
   await enterAs(page, '330110msg');
+  const area = page.locator('.header-area');
+  await expect(area).toHaveText('西湖区');
   const dialog = dialogOf(page, '选择所属组织');
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: '确定' }).click();
@@ -440,7 +455,8 @@ test('[DLG-09] [VAL-09] [VAL-10] whoever stands at a region chooses an organisat
   await expect(dialog).toHaveCount(0);
   const { data } = (await (await reloaded).json()) as { data: { sysDept: { deptName: string } } };
   expect(data.sysDept.deptName).toBe('余杭区农业技术推广中心');
-  await expect(page.getByRole('banner')).toContainText('余杭区');
+  await expect(area).toHaveText('余杭区');
+  await expect.poll(() => loads).toEqual(['profile', 'record', 'profile', 'record']);
   await page.getByRole('banner').getByRole('button', { expanded: false }).last().click();
   await expect(page.getByRole('banner')).toContainText(data.sysDept.deptName);
 });
@@ -460,9 +476,18 @@ test('[DLG-09] it also comes when the department is deeper than the role, and fo
   await expect(dialog).toHaveCount(0);
 });
 
-test('[DLG-02] [DLG-03] the old identity is dead at once, and nothing of it is left on the screen', async ({
+/** Milliseconds from the answer that names the new token to the question for its profile, by the browser's own clock. */
+const pauseBeforeReload = (page: Page) =>
+  page.evaluate(() => {
+    const calls = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const last = (part: string) => calls.findLast(({ name }) => name.includes(part));
+    return (last('/getInfo/v2')?.startTime ?? 0) - (last('/switchIdentity')?.responseEnd ?? Number.NaN);
+  });
+
+test('[DLG-02] [DLG-03] [SHELL-09] the old identity is dead at once, and nothing of it is left on the screen', async ({
   page,
 }) => {
+  const loads = followLoads(page);
   await enterAs(page, 'multi', '/sms/apply');
   await expect(page.getByRole('table', { name: '我的短信申请' })).toBeVisible();
   const before = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
@@ -482,6 +507,8 @@ test('[DLG-02] [DLG-03] the old identity is dead at once, and nothing of it is l
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('table', { name: '我的短信申请' })).toHaveCount(0);
+  expect(await pauseBeforeReload(page)).toBeGreaterThanOrEqual(300);
+  await expect.poll(() => loads).toEqual(['profile', 'record', 'profile', 'record']);
   const answer = await page.request.get('/admin/api/v1/admin/oauth/getInfo/v2', {
     headers: { token: before },
   });

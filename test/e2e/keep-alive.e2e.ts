@@ -79,6 +79,24 @@ for (const { account, title, table, filter } of KEPT_LISTS) {
   });
 }
 
+test('[NAV-21] the first list comes back as it was after all ten other kept pages of a county', async ({
+  page,
+}) => {
+  await enterAs(page, 'xhadmin', '/sms/apply');
+  await page.getByRole('textbox', { name: '标题' }).fill('只是写了一半');
+  const others = KEPT_LISTS.filter(({ account }) => account === 'xhadmin');
+  for (const { title, table } of others) {
+    await menuLink(page, title).click();
+    await expect(page.getByRole('table', { name: table, exact: true })).toBeVisible();
+  }
+  for (const title of ['工作台', '咨询管理', '咨询答复', '应用接入管理']) {
+    await menuLink(page, title).click();
+    await expect(page).toHaveTitle(`${title}-农民信箱`);
+  }
+  await menuLink(page, '短信申请').click();
+  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue('只是写了一半');
+});
+
 test('[NAV-21] the workbench is the same one when it comes back, and scrolled to where it was', async ({
   page,
 }) => {

@@ -1,6 +1,7 @@
 // The frame around every page: header, side menu, breadcrumb, titles.
 
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { enterAs, expect, test, userMenu } from './console.ts';
 
 /** An item of the menu as the server sends it. */
@@ -196,6 +197,17 @@ test('[SHELL-04] marked pages carry who looks, when and from where, too faint to
   await expect(watermark).toHaveCount(0);
 });
 
+test('[SHELL-04] the watermark of a window that stays open over midnight says the new day', async ({
+  page,
+}) => {
+  await page.clock.install({ time: new Date('2026-09-13T23:59:30+08:00') });
+  await enterAs(page, 'xhmsg', '/sms/apply');
+  const watermark = page.locator('.watermark');
+  await expect(watermark).toHaveCSS('background-image', /2026-09-13%20127\.0\.0\.1/);
+  await page.clock.runFor(61_000);
+  await expect(watermark).toHaveCSS('background-image', /2026-09-14%20127\.0\.0\.1/);
+});
+
 test('the skip link leads past the menu, and a new page takes the focus', async ({ page }) => {
   await enterAs(page, 'xhmsg');
   await expect(page.getByRole('heading', { name: /您好/ })).toBeVisible();
@@ -263,6 +275,35 @@ test('[SHELL-05] [SHELL-06] unread mail shows on the badge and as dots in the me
   expect(asked).toBe(before + 1);
 });
 
+test('[SHELL-05] the unread mail is asked for in a hidden window too, and at once when it comes to the front', async ({
+  page,
+}) => {
+  let unread = 3;
+  let asked = 0;
+  await page.route('**/count/UnreadMsg', (route) => {
+    asked += 1;
+    return route.fulfill(envelope(unread));
+  });
+  await page.clock.install();
+  await enterAs(page, 'xhmsg');
+  const badge = page.getByRole('banner').locator('.badge');
+  await expect(badge).toHaveText('3条未读');
+  const turn = (state: 'hidden' | 'visible') =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    }, state);
+  await turn('hidden');
+  const before = asked;
+  unread = 4;
+  await page.clock.runFor(26_000);
+  await expect(badge).toHaveText('4条未读');
+  expect(asked).toBe(before + 1);
+  unread = 5;
+  await turn('visible');
+  await expect(badge).toHaveText('5条未读', { timeout: 3_000 });
+});
+
 test('[SHELL-07] [PERM-08] a document is downloaded as it is, and counted', async ({ page }) => {
   await enterAs(page, 'cunmsg');
   await page.getByRole('button', { name: '文档下载' }).click();
@@ -314,21 +355,10 @@ test('[NAV-20] the workbench takes the platform that the browser has stored', as
   await expect(page.getByRole('heading', { name: /您好/ })).toBeVisible();
 });
 
-test('[NAV-22] [SHELL-09] the monitoring script comes after the profile and hears of changes of the route', async ({
-  page,
-}) => {
-  const order: string[] = [];
-  page.on('request', (request) => {
-    const call = /getInfo\/v2|visits\.js/.exec(request.url());
-    if (call) order.push(call[0]);
-  });
-  const recorded = page.waitForRequest(
-    (request) =>
-      request.url().includes('accessStatistics/count') && request.postData()?.includes('101') === true,
-  );
-  // The page as a server with MONITORING_SCRIPT sends it.
+/** The page as a server with MONITORING_SCRIPT sends it; what its script has heard so far. */
+async function monitor(page: Page, address: string): Promise<() => Promise<string[][]>> {
   await page.route(
-    (url) => url.pathname === '/dashboard',
+    (url) => url.pathname === address,
     async (route) => {
       const answer = await route.fetch();
       const body = await answer.text();
@@ -342,9 +372,26 @@ test('[NAV-22] [SHELL-09] the monitoring script comes after the profile and hear
       body: 'window.heard = []; window.monitoring = { hashChange: (from, to) => window.heard.push([from, to]) };',
     }),
   );
+  return () => page.evaluate(() => (window as unknown as { heard: string[][] }).heard);
+}
+const isMonitored = (page: Page) => page.waitForFunction(() => 'heard' in window);
+
+test('[NAV-22] [SHELL-09] the monitoring script comes after the profile and hears of changes of the route', async ({
+  page,
+}) => {
+  const order: string[] = [];
+  page.on('request', (request) => {
+    const call = /getInfo\/v2|visits\.js/.exec(request.url());
+    if (call) order.push(call[0]);
+  });
+  const recorded = page.waitForRequest(
+    (request) =>
+      request.url().includes('accessStatistics/count') && request.postData()?.includes('101') === true,
+  );
+  const heard = await monitor(page, '/dashboard');
   await enterAs(page, 'xhmsg');
   expect((await recorded).postDataJSON()).toMatchObject({ type: 'LOGIN_TYPE', subType: 101, osType: 403 });
-  await expect.poll(() => page.evaluate(() => 'heard' in window)).toBe(true);
+  await isMonitored(page);
   expect(order).toEqual(['getInfo/v2', 'visits.js']);
   const menu = page.getByRole('navigation', { name: '主菜单' });
   await menu.getByRole('link', { name: '短信申请' }).click();
@@ -352,10 +399,38 @@ test('[NAV-22] [SHELL-09] the monitoring script comes after the profile and hear
   await page.getByRole('button', { name: '搜索' }).click();
   await menu.getByRole('link', { name: '工作台' }).click();
   await expect(page).toHaveURL('/dashboard');
-  expect(await page.evaluate(() => (window as unknown as { heard: string[][] }).heard)).toEqual([
+  expect(await heard()).toEqual([
     ['/dashboard', '/sms/apply'],
     ['/sms/apply', '/dashboard'],
   ]);
+});
+
+test('[NAV-22] the monitoring hears of the way to the review by telephone and back', async ({ page }) => {
+  const heard = await monitor(page, '/sms/audit');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enterAs(page, 'xhadmin', '/sms/audit');
+  await isMonitored(page);
+  await page.getByRole('link', { name: /打开手机审核/ }).click();
+  await page.getByRole('link', { name: '完整版' }).click();
+  await expect(page.getByRole('heading', { name: /您好/ })).toBeVisible();
+  expect(await heard()).toEqual([
+    ['/sms/audit', '/zzd/review'],
+    ['/zzd/review', '/dashboard'],
+  ]);
+});
+
+test('[NAV-22] the monitoring hears of the way that another identity takes', async ({ page }) => {
+  const heard = await monitor(page, '/sms/apply');
+  await enterAs(page, 'multi', '/sms/apply');
+  await isMonitored(page);
+  await userMenu(page).click();
+  await page.getByRole('menuitem', { name: '切换身份' }).click();
+  const dialog = page.getByRole('dialog', { name: '切换身份' });
+  await dialog.getByRole('radio', { name: /乡镇级管理员/ }).check();
+  await dialog.getByRole('button', { name: '确定' }).click();
+  await expect(page.getByText('切换身份成功!')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /您好/ })).toBeVisible();
+  expect(await heard()).toEqual([['/sms/apply', '/dashboard']]);
 });
 
 test('while the server is away a bar says so; it goes by itself when the server is back', async ({

@@ -11,6 +11,7 @@ import { leaveMessage } from './notices/notices.ts';
 import { paths } from './paths.ts';
 import { ConsoleFrame } from './session/ConsoleFrame.tsx';
 import { MessagePage } from './session/MessagePage.tsx';
+import { tellOfRoutes } from './session/monitoring.ts';
 import { PLATFORM, workbenchTarget } from './session/redirect.ts';
 import { ensureSession } from './session/session.ts';
 import type { Session } from './session/session-context.ts';
@@ -20,7 +21,12 @@ import { ConsolePage } from './shell/ConsolePage.tsx';
 let router: ReturnType<typeof createBrowserRouter> | undefined;
 
 export function Console() {
-  router ??= createBrowserRouter([
+  router ??= makeRouter();
+  return <RouterProvider router={router} />;
+}
+
+function makeRouter() {
+  const made = createBrowserRouter([
     { path: paths.signIn(), loader: () => redirect(paths.root) },
     {
       path: QR_CONFIRM_PATH,
@@ -46,7 +52,8 @@ export function Console() {
       errorElement: <MessagePage title="页面出错了" note="重新加载后再试；仍然出错时请联系管理员。" reload />,
     },
   ]);
-  return <RouterProvider router={router} />;
+  tellOfRoutes(made);
+  return made;
 }
 
 /** Runs at every change of address (specification §2); the session itself is loaded once for each token. */

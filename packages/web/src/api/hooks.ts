@@ -17,8 +17,10 @@ import { showFailure } from './failure-notice.ts';
 export interface ReadOptions<Answer> {
   /** how long an answer counts as fresh; default 0: asked again each time a page comes up */
   staleMs?: number;
-  /** ask again by itself, while the page is in front */
+  /** ask again by itself, while the window is in front */
   pollMs?: number | ((answer: Answer | undefined) => number | undefined);
+  /** also while the window is hidden, and at once when it comes to the front: browsers let the timers of hidden windows rest */
+  whileHidden?: boolean;
   /** its failures are not shown: nobody asked for it, and a server that is away has a bar of its own */
   isQuiet?: boolean;
   /** show the last answer while the next page of a list is on its way */
@@ -37,6 +39,7 @@ export function useCall<E extends Endpoint>(
   {
     staleMs = 0,
     pollMs,
+    whileHidden = false,
     keepPrevious = false,
     isQuiet = false,
     waits = false,
@@ -49,6 +52,8 @@ export function useCall<E extends Endpoint>(
     staleTime: staleMs,
     meta: { isQuiet },
     refetchInterval: ({ state }) => (typeof pollMs === 'function' ? pollMs(state.data) : pollMs) ?? false,
+    refetchIntervalInBackground: whileHidden,
+    refetchOnWindowFocus: whileHidden,
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
 }

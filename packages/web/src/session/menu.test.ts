@@ -82,6 +82,10 @@ describe('side menu', () => {
     expect(menuEntriesOf([buildItem('/')])).toMatchObject([{ to: '/dashboard' }]);
   });
 
+  test('[NAV-18] an item without an address leads to the personal information', () => {
+    expect(menuEntriesOf([buildItem('')])).toMatchObject([{ to: '/userInfoManagement/userAddressList' }]);
+  });
+
   test('[NAV-10] the query of an item becomes part of its link; a broken one is left out', () => {
     const links = menuEntriesOf([sms])[0]?.children.map(({ to }) => to);
     expect(links).toEqual(['/sms/apply', '/sms/supervise?tab=list&n=1']);
@@ -103,6 +107,10 @@ describe('addresses', () => {
     expect(sectionTargetOf([root, sms], '/')).toBe('/dashboard');
     expect(sectionTargetOf([root, sms], '/sms')).toBe('/sms/apply');
     expect(sectionTargetOf([root, sms], '/nowhere')).toBeNull();
+  });
+
+  test('[NAV-18] /userInfoManagement leads to the personal information where the menu has no such section', () => {
+    expect(sectionTargetOf([root, sms], '/userInfoManagement')).toBe('/userInfoManagement/userAddressList');
   });
 
   test('whoever has no menu still has the workbench', () => {

@@ -2,7 +2,7 @@
  * The monitoring of visits (specification §4), when an installation has one: its script comes in after each load of the
  * profile, and hears of changes of the route. The script must lie on the console's own origin, as all scripts.
  */
-import { useEffect, useRef } from 'react';
+import type { DataRouter } from 'react-router';
 import { paths } from '../paths.ts';
 
 /** What the script offers: `hashChange` is called with the path that was left and the one that is open now. */
@@ -28,15 +28,17 @@ export function startMonitoring(): void {
   document.head.append(script);
 }
 
-export const isRouteChangeTold = (from: string | null, to: string): boolean =>
-  from !== null && from !== to && from !== paths.root;
-
-/** Tells of each change of the path, but for those that come from the root. */
-export function useMonitoredRoutes(pathname: string): void {
-  const before = useRef<string | null>(null);
-  useEffect(() => {
-    const from = before.current;
-    before.current = pathname;
-    if (from !== null && isRouteChangeTold(from, pathname)) window.monitoring?.hashChange?.(from, pathname);
-  }, [pathname]);
+/**
+ * Tells of each change of the path, but for those that come from the root. By the router, which outlives pages and
+ * identities; signing out ends it with the whole page, so that nobody's path is told as left by somebody else.
+ */
+export function tellOfRoutes(router: Pick<DataRouter, 'state' | 'subscribe'>): void {
+  let before = router.state.location.pathname;
+  router.subscribe(({ location: { pathname: to } }) => {
+    const from = before;
+    before = to;
+    if (from === to || from === paths.root) return;
+    // not within the router's own step, which a script that fails would stop
+    queueMicrotask(() => window.monitoring?.hashChange?.(from, to));
+  });
 }

@@ -107,7 +107,7 @@ function record(user: SessionUser, subType: number, token: string): Promise<null
     id: user.sysUser.userId,
     type: 'LOGIN_TYPE' as const,
     subType,
-    osType: osTypeOf(navigator.userAgent),
+    osType: osTypeOf(navigator),
     deptId: user.sysDept.deptId,
   };
   return call(recordAccess, visit, { token });

@@ -7,7 +7,6 @@ import { makeQueryClient } from '../api/query-client.ts';
 import { paths } from '../paths.ts';
 import { MessagePage } from '../session/MessagePage.tsx';
 import { sectionTargetOf, trailOf, withShellPages } from '../session/menu.ts';
-import { useMonitoredRoutes } from '../session/monitoring.ts';
 import { usePageTitle } from '../session/page-title.ts';
 import { type Session, SessionContext } from '../session/session-context.ts';
 import { useLeaveBlocker } from './leave-blocker.ts';
@@ -33,7 +32,6 @@ function SignedInConsole({ session }: { session: Session }) {
   const open = useOpenPages(session.user.identityId, menu, page);
   useLeaveBlocker(open.goneAt);
   usePageTitle(page?.meta.title);
-  useMonitoredRoutes(pathname);
 
   if (!page && pathname === paths.notFound) return <MessagePage title="404" note="您访问的页面不存在" />;
   // while an address leads on to another one, the page that was shown stays

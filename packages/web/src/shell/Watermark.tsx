@@ -1,32 +1,27 @@
 /** The watermark of marked pages (specification §2): who looks at it, when and from where, too faint to disturb. */
-import { getIp, type SessionUser } from '@farmers-mailbox/contract/session/endpoints.ts';
-import { useState, useSyncExternalStore } from 'react';
+import { getIp } from '@farmers-mailbox/contract/session/endpoints.ts';
+import { useSyncExternalStore } from 'react';
 import { useCall, useIsLater } from '../api/hooks.ts';
 import { listenToDisplay, readDisplay } from '../session/display.ts';
 import { useSession } from '../session/session-context.ts';
 import { toDay } from '../ui/moment.ts';
+import { useNow } from '../ui/now.ts';
+import { watermarkLines } from './watermark-lines.ts';
 
 const WIDTH = 306;
 const HEIGHT = 232;
 const ANGLE = 30;
 const OPACITY = 0.05;
 const LINE_HEIGHT = 22;
+const MINUTE_MS = 60_000;
 
 export function Watermark() {
   const { user } = useSession();
   const { data: ip = '' } = useCall(getIp, {}, { staleMs: Number.POSITIVE_INFINITY, waits: !useIsLater() });
-  const [day] = useState(() => toDay(Date.now()));
+  const day = toDay(useNow(MINUTE_MS));
   const { isDark } = useSyncExternalStore(listenToDisplay, readDisplay);
   const image = watermarkImage(watermarkLines(user.sysUser, day, ip), isDark ? '#fff' : '#000');
   return <div className="watermark" aria-hidden="true" style={{ backgroundImage: `url("${image}")` }} />;
-}
-
-export function watermarkLines(
-  { realName, nickName, phoneNumber }: SessionUser['sysUser'],
-  day: string,
-  ip: string,
-): string[] {
-  return [`${realName || nickName || ''} ${phoneNumber}`, `${day} ${ip}`, '严禁处理、传播敏感信息'];
 }
 
 /** One tile; the browser repeats it. Turned against the clock, as an angle counts. */

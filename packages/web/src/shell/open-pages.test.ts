@@ -1,16 +1,9 @@
+import { MENU_ITEMS } from '@farmers-mailbox/contract/menu/catalogue.ts';
 import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';
 import type { Location } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import {
-  addressOf,
-  close,
-  goalAfter,
-  LIVE_MAX,
-  move,
-  type OpenPages,
-  openNothing,
-  visit,
-} from './open-pages.ts';
+import { isKeptPage } from '../pages/registry.ts';
+import { addressOf, close, goalAfter, move, type OpenPages, openNothing, visit } from './open-pages.ts';
 
 const workbench = { path: '/dashboard', title: '工作台', to: '/dashboard' };
 
@@ -68,16 +61,12 @@ describe('[NAV-21] coming back to a page', () => {
     expect(shownAddress(go(open, '/form', { isKept: false }))).toBe('/form');
   });
 
-  test('pages stay in the order of opening, and the one that was not visited for longest goes first', () => {
-    const numbers = Array.from({ length: LIVE_MAX }, (_, number) => `/page${number}`);
-    const full = walk(...numbers, '/page0');
-    expect(full.live.map(({ item }) => item.path)).toEqual(numbers);
-    const over = go(full, '/more');
-    expect(over.live.map(({ item }) => item.path)).toEqual([
-      ...numbers.filter((path) => path !== '/page1'),
-      '/more',
-    ]);
-    expect(pathsOf(over), 'its tag stays').toContain('/page1');
+  test('every named page stays, in the order of opening and however many there are, beside the one that is shown', () => {
+    const named = MENU_ITEMS.filter(({ component }) => isKeptPage(component)).map(({ path }) => path);
+    const full = go(walk(...named, '/form'), named[0] ?? '');
+    expect(full.live.map(({ item }) => item.path)).toEqual([...named, '/form']);
+    const over = go(go(walk(...named), '/form', { isKept: false }), '/details', { isKept: false });
+    expect(over.live.map(({ item }) => item.path)).toEqual([...named, '/details']);
   });
 });
 

@@ -20,13 +20,14 @@ export interface LivePage {
   /** its own, which stands still while another page is shown */
   readonly location: Location;
   readonly isKept: boolean;
-  /** counts up with each visit: the page that was not visited for longest goes first */
-  readonly visit: number;
 }
 
 export interface OpenPages {
   readonly tags: readonly Tag[];
-  /** in the order of opening, which never changes: a page that moves in the document loses its scroll positions */
+  /**
+   * The kept pages and the shown one: no more than pages/registry.ts names, and one. In the order of opening, which never
+   * changes: a page that moves in the document loses its scroll positions.
+   */
   readonly live: readonly LivePage[];
   /** path of the shown page */
   readonly shown: string | null;
@@ -41,9 +42,6 @@ export interface Visit {
   /** by Back, Forward or a reload: then the address counts as it is */
   readonly isReturn: boolean;
 }
-
-/** Memory is bounded: this many pages are alive at once. */
-export const LIVE_MAX = 8;
 
 export const addressOf = ({
   pathname,
@@ -70,13 +68,13 @@ export function visit(open: OpenPages, visited: Visit): OpenPages {
   const closed = isReturn ? open : close(open, closesOf(visited.location));
   const before = closed.live.find((page) => page.item.path === item.path);
   const location = placeOf(closed, before, visited);
-  const page = { item, location, isKept: visited.isKept, visit: visitsOf(closed.live) + 1 };
+  const page = { item, location, isKept: visited.isKept };
   const tag = { path: item.path, title: item.meta.title, to: addressOf(location) };
   const others = closed.live.filter((other) => other !== before && other.isKept);
   const live = before
     ? closed.live.map((one) => (one === before ? page : one)).filter((one) => one === page || one.isKept)
     : [...others, page];
-  return { tags: withTag(closed.tags, tag), live: capped(live), shown: item.path, seen: visited.location };
+  return { tags: withTag(closed.tags, tag), live, shown: item.path, seen: visited.location };
 }
 
 /**
@@ -91,14 +89,6 @@ function placeOf(open: OpenPages, before: LivePage | undefined, { location, isRe
   const isSame =
     addressOf(location) === addressOf(before.location) && location.state === before.location.state;
   return isSame ? before.location : location;
-}
-
-const visitsOf = (live: readonly LivePage[]): number => Math.max(0, ...live.map((page) => page.visit));
-
-function capped(live: readonly LivePage[]): readonly LivePage[] {
-  if (live.length <= LIVE_MAX) return live;
-  const oldest = Math.min(...live.map((page) => page.visit));
-  return capped(live.filter((page) => page.visit !== oldest));
 }
 
 function withTag(tags: readonly Tag[], tag: Tag): readonly Tag[] {
