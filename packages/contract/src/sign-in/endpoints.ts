@@ -58,7 +58,7 @@ export const sendLoginPhoneCode = post('/v1/admin/oauth/sendLoginPhoneCode', {
   answer: nothing,
 });
 
-/** For the number of an account that is about to be made. */
+/** For the number of an account that is about to be made: 4040 where no third party brings anybody to make one. */
 export const sendRegisterPhoneCode = post('/v1/admin/oauth/sendRegisterPhoneCode', {
   access: anyone,
   summary: '发送新建账号的短信验证码',

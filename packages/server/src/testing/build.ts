@@ -2,7 +2,7 @@
  * The only maker of test data: each `buildXxx()` writes one row that is right as it is, and takes overrides for what a
  * test is about. The province is a small piece of the real one.
  */
-import { type RoleKey, roleOf } from '@farmers-mailbox/contract/access/roles.ts';
+import { type Role, type RoleKey, roleOf } from '@farmers-mailbox/contract/access/roles.ts';
 import {
   levelOfCode,
   parentCodeOf,
@@ -142,6 +142,10 @@ export interface IdentityOverrides extends Partial<Omit<Insertable<SysUserIdenti
   deptId: string;
   roleKeys: readonly RoleKey[];
 }
+
+/** A place of the small province for whom this role is made; a county's unit for roles of any level. */
+export const placeFor = ({ level }: Role): string =>
+  ({ 2: '33A1', 3: '3301A1', 4: '330106A1', 5: '33010611A1', 6: '3301061142' })[level ?? 4];
 
 /** The main identity unless said otherwise. */
 export function buildIdentity(

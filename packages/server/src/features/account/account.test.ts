@@ -1,11 +1,12 @@
 /** What people do about their own account, as the calls answer it. */
+import { ROLES } from '@farmers-mailbox/contract/access/roles.ts';
 import * as account from '@farmers-mailbox/contract/account/endpoints.ts';
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { checkCharacterOf, maskIdNumber } from '@farmers-mailbox/contract/rules/id-number.ts';
 import { getInfo } from '@farmers-mailbox/contract/session/endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildIdentity, buildUser, nextPhone } from '../../testing/build.ts';
+import { buildIdentity, buildUser, nextPhone, placeFor } from '../../testing/build.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let at: TestApp;
@@ -43,7 +44,7 @@ describe('POST /v2/userInfo/updatePassword', () => {
       token,
     );
 
-  test('[AUTH-06] [PERM-08] everybody changes their own password; the duty to do so ends with it', async () => {
+  test('[AUTH-06] one changes their own password; the duty to do so ends with it', async () => {
     await at.deps.db.updateTable('sysUser').set({ pwdWeakFlag: 1 }).where('userId', '=', me.userId).execute();
     expect((await at.call(getInfo, {}, me.token)).data.lowPwd).toBe(false);
     expect(await change({})).toMatchObject({ code: 200, data: null });
@@ -216,7 +217,7 @@ describe('POST /v2/userInfo/updateUserInfo', () => {
   const update = (fields: Partial<RequestOf<typeof account.updateUserInfo>>) =>
     at.call(account.updateUserInfo, { userName: me.userName, ...fields }, me.token);
 
-  test('[AUTH-06] [PERM-08] changes the account; a phone that comes along is ignored', async () => {
+  test('[AUTH-06] changes the account; a phone that comes along is ignored', async () => {
     const userName = `neu${me.userId.slice(-8)}`;
     expect(await update({ userName: ` ${userName} `, phoneNumber: '13800001111' })).toMatchObject({
       code: 200,
@@ -272,6 +273,20 @@ describe('POST /v2/userInfo/updateUserInfo', () => {
       { field: 'roleIds', message: '不支持这个字段' },
     ]);
   });
+});
+
+test.each(ROLES)('[PERM-08] whoever is $key changes their own password and account', async (role) => {
+  const user = await buildUser(at.deps, { password: OLD, deptId: placeFor(role) });
+  const { userId, deptId } = user;
+  const { identityId } = await buildIdentity(at.deps, { userId, deptId, roleKeys: [role.key] });
+  const { token } = await at.signInAs({ userId, identityId });
+  const passwords = { oldPassword: OLD, newPassword: NEW, newPasswordConfirm: NEW };
+  expect(await at.call(account.updatePassword, passwords, token)).toMatchObject({ code: 200 });
+  const userName = `role${role.roleId}`;
+  expect(await at.call(account.updateUserInfo, { userName }, token)).toMatchObject({ code: 200 });
+  const kept = await rowOf(userId);
+  expect(kept.userName).toBe(userName);
+  expect(kept.passwordHash).not.toBe(user.passwordHash);
 });
 
 /** The code of the newest text to a number. */

@@ -1,7 +1,9 @@
 /** The header's list of documents: everybody has it, with what is released to them. */
+import { ROLES } from '@farmers-mailbox/contract/access/roles.ts';
 import { addDownloadCount, listDocuments } from '@farmers-mailbox/contract/documents/endpoints.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { placeFor } from '../../testing/build.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const COUNTY_ADMIN = 11;
@@ -43,7 +45,7 @@ async function buildDocument(overrides: Overrides): Promise<string> {
 const namesFor = async ({ token }: SignedInTestUser) =>
   (await at.call(listDocuments, { releaseFlag: 1 }, token)).data.map((document) => document.documentName);
 
-test('[SHELL-07] [PERM-08] everybody sees what is released to them, in its order', async () => {
+test('[SHELL-07] one sees what is released to them, in its order', async () => {
   await buildDocument({ documentName: '第二', sort: 2 });
   await buildDocument({ documentName: '第一', sort: 1, updateTime: new Date('2026-08-31T20:00:00Z') });
   await buildDocument({ documentName: '未发布', releaseFlag: 0 });
@@ -59,6 +61,14 @@ test('[SHELL-07] [PERM-08] everybody sees what is released to them, in its order
     url: '[{"url":"document/20260901/0.txt","name":"使用手册.txt"}]',
     downloadCount: 0,
   });
+});
+
+test.each(ROLES)('[PERM-08] whoever is $key lists and downloads what all may have', async (role) => {
+  const { token } = await at.signInAs({ roleKeys: [role.key], deptId: placeFor(role) });
+  const id = await buildDocument({ documentName: `给${role.name}` });
+  const { data } = await at.call(listDocuments, { releaseFlag: 1 }, token);
+  expect(data.map((document) => document.id)).toContain(id);
+  expect((await at.call(addDownloadCount, { id }, token)).data).toEqual({ downloadCount: 1 });
 });
 
 test('[SHELL-07] each download is counted; what one may not see answers like what does not exist', async () => {

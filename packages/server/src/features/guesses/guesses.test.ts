@@ -10,6 +10,7 @@ import {
   readStanding,
   returnGuess,
   takeGuess,
+  takeGuessWithoutPicture,
 } from './queries.ts';
 
 let database: TestDatabase;
@@ -26,6 +27,19 @@ test('of five hundred at once from an address fifty are counted', async () => {
   const subject = { kind: 'address', name: '10.0.0.1' } as const;
   const taken = await Promise.all(Array.from({ length: 500 }, () => take(subject, 0)));
   expect(taken.filter((one) => one)).toHaveLength(ADDRESS_GUESSES_MAX);
+});
+
+test('without a picture three, and one more for each that proves to be none', async () => {
+  const subject = { kind: 'account', name: 'manyhands' } as const;
+  const takeMany = async () => {
+    const taken = await Promise.all(
+      Array.from({ length: 50 }, () => takeGuessWithoutPicture(database.db, subject, after(0))),
+    );
+    return taken.filter((one) => one).length;
+  };
+  expect(await takeMany()).toBe(3);
+  await returnGuess(database.db, subject);
+  expect(await takeMany()).toBe(1);
 });
 
 test('an office whose people mistype all day is not locked out: the count of an address ends by itself', async () => {

@@ -6,7 +6,13 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { MINUTE_MS } from '../../http/moment.ts';
 import { parameterSql, readParameters } from '../parameters/queries.ts';
-import { type GuessKind, guessesMax, startsAnewAfterPause, wrongBeforePicture } from './policy.ts';
+import {
+  type GuessKind,
+  guessesMax,
+  guessesWithoutPicture,
+  startsAnewAfterPause,
+  wrongBeforePicture,
+} from './policy.ts';
 
 export interface GuessSubject {
   readonly kind: GuessKind;
@@ -28,8 +34,25 @@ const isOver = (kind: GuessKind, now: Date): RawBuilder<boolean> =>
 
 /** Counts one more guess; false when there is none left, and then nothing was counted. */
 export async function takeGuess(db: Kysely<Tables>, subject: GuessSubject, now: Date): Promise<boolean> {
+  return takeGuessBelow(db, subject, guessesMax(subject.kind, await readParameters(db)), now);
+}
+
+/** The same at an account's password without the answer to a picture: what others are just trying counts until it proves right. */
+export async function takeGuessWithoutPicture(
+  db: Kysely<Tables>,
+  subject: GuessSubject,
+  now: Date,
+): Promise<boolean> {
+  return takeGuessBelow(db, subject, guessesWithoutPicture(await readParameters(db)), now);
+}
+
+async function takeGuessBelow(
+  db: Kysely<Tables>,
+  subject: GuessSubject,
+  max: number,
+  now: Date,
+): Promise<boolean> {
   const over = isOver(subject.kind, now);
-  const max = guessesMax(subject.kind, await readParameters(db));
   const { rows } = await sql`
     INSERT INTO login_guess AS known (subject, guess_count, guess_time, begin_time)
     VALUES (${keyOf(subject)}, 1, ${now}, ${now})

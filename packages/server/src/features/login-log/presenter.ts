@@ -11,6 +11,7 @@ import type { SignInLogRow } from './queries.ts';
 const REASONS: Readonly<Record<string, string>> = {
   'wrong password': '密码错误',
   'wrong code': '短信验证码错误',
+  'wrong code for a new password': '重设密码的短信验证码错误',
   'wrong second factor': '动态口令错误',
   'second factor asked': '密码正确，等待动态口令',
   'picture not answered': '图形验证码未通过',

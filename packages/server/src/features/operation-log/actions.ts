@@ -33,13 +33,23 @@ export interface Operation {
 /** Who acts, and in which call. */
 export type Act = Pick<ActorContext, 'actor' | 'ip' | 'requestId'>;
 
+/** What the log keeps of it. Without a session somebody acts in none of their identities. */
+export interface LoggedAct extends Pick<Act, 'ip' | 'requestId'> {
+  readonly actor: Pick<
+    Actor,
+    'userId' | 'userName' | 'realName' | 'deptId' | 'fullDeptName' | 'roleNames'
+  > & {
+    readonly identityId: string | null;
+  };
+}
+
 /** For actions that are handed the person and not the whole call. */
 export const actOf = (actor: Actor): Act => ({ actor, ip: actor.ip, requestId: actor.requestId });
 
 /** @param trx the transaction that does it */
 export async function logOperation(
   trx: Kysely<Tables>,
-  { actor, ip, requestId }: Act,
+  { actor, ip, requestId }: LoggedAct,
   operations: Operation | readonly Operation[],
   now: Date,
 ): Promise<void> {

@@ -10,7 +10,9 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { Refusal, refuseField } from '../../http/refusal.ts';
 import { findDept, holdLivingPlaces, listChildren, type Node } from '../departments/queries.ts';
+import { type LoggedAct, logOperation } from '../operation-log/actions.ts';
 import { spendPhoneCode } from '../phone-codes/actions.ts';
+import { actWithoutSession } from '../session/actions.ts';
 import { LoginType } from '../session/queries.ts';
 import { admitRecognised } from '../sign-in/actions.ts';
 import { alreadyBound, type Caller, demandVisitor, keyOf, type Needs, visitOver } from './actions.ts';
@@ -62,9 +64,26 @@ export async function createAccount(needs: Needs, asked: NewAccount, caller: Cal
       throw new Refusal(ErrorCode.duplicate, '这个手机号码已有账号，请改用“绑定已有账号”');
     }
     if (!(await insertBinding(trx, visitor, made, now))) throw alreadyBound();
+    const { source, openId } = visitor;
+    const act = await actWithoutSession(trx, made, caller);
+    await logCreation(trx, act, { source, openId, deptId, phoneNumber }, now);
     return made;
   });
   return admitRecognised(needs, { userId, loginType: LoginType.thirdParty }, caller);
+}
+
+/** The new account's first act is its own making. */
+async function logCreation(trx: Kysely<Tables>, act: LoggedAct, after: object, now: Date): Promise<void> {
+  const { userId, userName, realName } = act.actor;
+  const operation = {
+    module: '登录',
+    action: '创建账号',
+    bizType: 'sys_user',
+    bizId: userId,
+    summary: `第三方用户创建账号 ${userName}（${realName}）`,
+    after,
+  };
+  await logOperation(trx, act, operation, now);
 }
 
 /** Third parties write names in ways that no text message could carry; the real name is proved later. */

@@ -1,6 +1,7 @@
 /** Signing in through a third party, here the trial's own: who is let in, bound, made; and which codes are worth nothing. */
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as outside from '@farmers-mailbox/contract/outside-sign-in/endpoints.ts';
+import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import * as secondFactor from '@farmers-mailbox/contract/second-factor/endpoints.ts';
 import { getInfo } from '@farmers-mailbox/contract/session/endpoints.ts';
 import {
@@ -12,6 +13,7 @@ import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { buildIdentity, buildUser, nextPhone } from '../../testing/build.ts';
+import { recordStatements } from '../../testing/record-statements.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { TRIAL_VILLAGE_PATH } from './trial-page.ts';
 
@@ -203,6 +205,30 @@ test('a wrong password leaves the key, counts as a guess, and locks as everywher
   expect((await bind(otherKey, other.userName, PASSWORD, from(3))).code).toBe(ErrorCode.accountLocked);
 });
 
+test('[AUTH-08] binding answers the same for an account that does not exist, after the same statements', async () => {
+  const account = await buildAccount();
+  const workOf = async (person: string, userName: string, ip: string) => {
+    const tempKey = await keyFor(person);
+    const texts: string[] = [];
+    const statements: string[][] = [];
+    // the fourth is asked for a picture
+    for (let tried = 0; tried < 4; tried++) {
+      const asked = await recordStatements(at.database, async () => {
+        texts.push((await bind(tempKey, userName, 'Wrong#Word1', { ip })).text);
+      });
+      // without the columns: the log leaves out what it does not know
+      statements.push(asked.map((text) => text.replace(/^(insert into "log_login").*/, '$1')));
+    }
+    return { texts, statements };
+  };
+  const known = await workOf('trial-1', account.userName, '10.7.0.1');
+  expect(known.texts.map((text) => JSON.parse(text).code)).toEqual([
+    ...Array.from({ length: 3 }, () => ErrorCode.wrongCredentials),
+    ErrorCode.wrongCaptcha,
+  ]);
+  expect(await workOf('trial-2', 'nobodyhere', '10.7.0.2')).toEqual(known);
+});
+
 test('one outside person is bound to one account, and one account to one outside person', async () => {
   const [one, two] = [await buildAccount(), await buildAccount()];
   const [early, late] = [await keyFor(), await keyFor()];
@@ -293,6 +319,57 @@ test('[AUTH-08] an account is made for a proven number, with the role of third-p
   expect(await whoIs((await arrive()).data.token)).toBe(profile.sysUser.userId);
 });
 
+test('[AUTH-08] the account that is made stands in the operation log, as its first act', async () => {
+  const phoneNumber = nextPhone();
+  const tempKey = await keyFor();
+  await create({ tempKey, phoneNumber, code: await sendCode(phoneNumber) });
+  const { userId, userName } = await at.deps.db
+    .selectFrom('sysUser')
+    .select(['userId', 'userName'])
+    .where('phoneHash', '=', at.deps.personalData.hash(phoneNumber))
+    .executeTakeFirstOrThrow();
+  const rows = await at.deps.db.selectFrom('logOper').selectAll().where('bizId', '=', userId).execute();
+  expect(rows).toMatchObject([
+    {
+      module: '登录',
+      action: '创建账号',
+      bizType: 'sys_user',
+      summary: `第三方用户创建账号 ${userName}（沈小满）`,
+      userId,
+      userName,
+      deptId: VILLAGE,
+      deptName: '浙江省杭州市西湖区三墩镇绕城村',
+      requestId: expect.any(String),
+    },
+  ]);
+  expect(JSON.parse(rows[0]?.afterData ?? '')).toMatchObject({
+    source: 'xcdn',
+    deptId: VILLAGE,
+    phoneNumber: maskPhone(phoneNumber),
+  });
+  expect(JSON.stringify(rows)).not.toContain(phoneNumber);
+});
+
+test('[AUTH-09] a code for an account that is to be made goes to any number, under the limits of all strangers', async () => {
+  const known = await buildAccount();
+  const ip = '10.5.0.1';
+  const register = (phoneNumber: string) => at.call(sendRegisterPhoneCode, { phoneNumber }, null, { ip });
+  const stranger = nextPhone();
+  const sent = await register(stranger);
+  expect(sent.code).toBe(200);
+  expect((await register(known.phoneNumber)).text).toBe(sent.text);
+  const texts = at.deps.db.selectFrom('serviceSms').select('serviceSmsId');
+  for (const phoneNumber of [stranger, known.phoneNumber]) {
+    const toNumber = texts.where('phoneHash', '=', at.deps.personalData.hash(phoneNumber));
+    expect(await toNumber.execute()).toHaveLength(1);
+  }
+  const soon = { code: ErrorCode.tooFrequent, msg: '验证码已发送，注意查收!' };
+  expect(await register(stranger)).toMatchObject(soon);
+  await register(nextPhone());
+  const asked = { code: ErrorCode.wrongCaptcha, data: { pictureCode: true } };
+  expect(await register(stranger)).toMatchObject(asked);
+});
+
 test('an account without a password is not asked to change one, in a year either', async () => {
   const tempKey = await keyFor();
   const phoneNumber = nextPhone();
@@ -365,6 +442,12 @@ test("[AUTH-08] an installation without a third party says so at every call, and
   expect(await office.call(outside.autoCreateAccount, fields)).toMatchObject(said);
   expect(await office.call(outside.xcdnListChildDept, { tempKey: 'x' })).toMatchObject(said);
   expect(await office.call(outside.authLogin, { source: 'village', ticket: 't' })).toMatchObject(said);
+  const { phoneNumber } = await buildUser(office.deps);
+  for (const number of [phoneNumber, nextPhone()]) {
+    expect(await office.call(sendRegisterPhoneCode, { phoneNumber: number })).toMatchObject(said);
+  }
+  const texts = await office.deps.db.selectFrom('serviceSms').select('serviceSmsId').execute();
+  expect(texts, 'no stranger is sent a code that is worth nothing').toEqual([]);
   const page = await office.app.inject({ url: `${TRIAL_VILLAGE_PATH}?person=trial-1` });
   expect(page.headers.location).toBeUndefined();
   await office.close();

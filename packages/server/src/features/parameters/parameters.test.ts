@@ -12,7 +12,7 @@ import {
 } from '@farmers-mailbox/contract/parameters/catalogue.ts';
 import { listParameters, updateParameter } from '@farmers-mailbox/contract/parameters/endpoints.ts';
 import { getInfo, login } from '@farmers-mailbox/contract/session/endpoints.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildIdentity, buildUser, nextPhone } from '../../testing/build.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sendPhoneCode } from '../phone-codes/actions.ts';
@@ -205,21 +205,45 @@ describe('each acts', () => {
   });
 });
 
-test('calls of one person, and of one address without a session, are counted up to the figures', async () => {
-  const counted = await startTestApp({ limitedByParameters: true });
-  try {
+describe('calls are counted up to the figures', () => {
+  const answers = async (times: number, ask: () => Promise<{ code: number }>) => {
+    const codes: number[] = [];
+    for (let asked = 0; asked < times; asked += 1) codes.push((await ask()).code);
+    return codes;
+  };
+  const allAnd = (times: number, code: number, last: number) => [...Array(times).fill(code), last];
+  let counted: TestApp;
+  beforeEach(async () => {
+    counted = await startTestApp({ limitedByParameters: true });
+  });
+  afterEach(() => counted.close());
+
+  const asPerson = async () => {
+    const { token } = await counted.signInAs({ roleKeys: ['countyAdmin'], deptId: '330106A1' });
+    return () => counted.call(getInfo, {}, token);
+  };
+  const fromAddress = (ip: string) => () => counted.call(getInfo, {}, null, { ip });
+
+  test('600 a minute of one person and 120 of one address without a session, until somebody changes them', async () => {
+    expect(PARAMETER_DEFAULTS).toMatchObject({ callsPerUser: 600, callsPerAddress: 120 });
+    const { signedOut, tooFrequent } = ErrorCode;
+    expect(await answers(601, await asPerson())).toEqual(allAnd(600, 200, tooFrequent));
+    expect(await answers(121, fromAddress('10.8.0.1'))).toEqual(allAnd(120, signedOut, tooFrequent));
+    expect(await answers(1, fromAddress('10.8.0.2'))).toEqual([signedOut]);
+  }, 60_000);
+
+  test('as many as they say when they are changed', async () => {
     const admin = await counted.signInAs({ roleKeys: ['securityAdmin'], deptId: '33A1' });
-    const change = { paramKey: 'callsPerUser', paramValue: 120, version: 0, reason: '试验' } as const;
-    expect((await counted.call(updateParameter, change, admin.token)).code).toBe(200);
-    await untilKnown();
-    const other = await counted.signInAs({ roleKeys: ['countyAdmin'], deptId: '330106A1' });
-    const codes = [];
-    for (let times = 0; times < 121; times += 1) {
-      codes.push((await counted.call(getInfo, {}, other.token)).code);
+    for (const [paramKey, paramValue] of [
+      ['callsPerUser', 130],
+      ['callsPerAddress', 60],
+    ] as const) {
+      const change = { paramKey, paramValue, version: 0, reason: '试验' };
+      expect((await counted.call(updateParameter, change, admin.token)).code).toBe(200);
     }
-    expect(codes.slice(0, 120).every((code) => code === 200)).toBe(true);
-    expect(codes[120]).toBe(ErrorCode.tooFrequent);
-  } finally {
-    await counted.close();
-  }
-}, 60_000);
+    await untilKnown();
+    const { signedOut, tooFrequent } = ErrorCode;
+    expect(await answers(131, await asPerson())).toEqual(allAnd(130, 200, tooFrequent));
+    expect(await answers(61, fromAddress('10.8.0.3'))).toEqual(allAnd(60, signedOut, tooFrequent));
+  }, 60_000);
+});

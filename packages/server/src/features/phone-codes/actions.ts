@@ -1,6 +1,6 @@
 /**
  * Codes by SMS: sending one, and spending it. A code is bound to a number and a scene, is worth one act, and is kept only
- * as a keyed hash. Who may ask for one without being signed in is decided in routes.ts.
+ * as a keyed hash. Who may ask for one without being signed in is decided where it is asked for.
  */
 import { randomInt } from 'node:crypto';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
@@ -13,9 +13,10 @@ import type { Dependencies } from '../../dependencies.ts';
 import { MINUTE_MS } from '../../http/moment.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { readParameters } from '../parameters/queries.ts';
+import { pictureRefusal } from '../picture-codes/actions.ts';
 import { queueServiceSms, type ServiceSms } from '../service-sms/actions.ts';
 import { readOtherConfig } from '../sms-config/queries.ts';
-import { type CodeScene, needsAccount, sceneWord, sendingProblem } from './policy.ts';
+import { type CodeScene, needsAccount, needsPicture, sceneWord, sendingProblem } from './policy.ts';
 import {
   countSendings,
   endPhoneCode,
@@ -34,17 +35,19 @@ export interface AskedCode {
   readonly scene: CodeScene;
   /** the address that asks, for its budget */
   readonly ip: string;
+  /** a stranger who has answered no picture */
+  readonly owesPicture?: boolean;
 }
 
 /**
  * Sends a new code, and takes the number's older one of this scene its worth. A number without an account gets none in the
  * scenes that need one, but the same answer after the same work and under the same limits.
- * @throws Refusal 4006: within 60 s of the last one, above the parameters' number an hour or a day for the number, or above the budget of the
- *   address or of everybody
+ * @throws Refusal 4002 with `pictureCode`: one is owed, and the address has had its codes without; 4006: within 60 s of the last
+ *   one, above the parameters' number an hour or a day for the number, or above the budget of the address or of everybody
  */
 export async function sendPhoneCode(
   { db, clock, personalData }: Needs,
-  { phoneNumber, scene, ip }: AskedCode,
+  { phoneNumber, scene, ip, owesPicture = false }: AskedCode,
 ): Promise<void> {
   const now = clock.now();
   const phoneHash = personalData.hash(phoneNumber);
@@ -54,6 +57,7 @@ export async function sendPhoneCode(
   await db.transaction().execute(async (trx) => {
     await waitForTurn(trx, phoneHash, ip);
     const sendings = await countSendings(trx, { phoneHash, ip }, now);
+    if (owesPicture && needsPicture(sendings)) throw pictureRefusal();
     const problem = sendingProblem(sendings, await readParameters(trx), now);
     if (problem) throw new Refusal(ErrorCode.tooFrequent, problem);
     const { defaultSign } = await readOtherConfig(trx);

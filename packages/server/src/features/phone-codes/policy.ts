@@ -1,6 +1,9 @@
 /** How many codes by SMS may leave, for whom and from where. Pure; each limit counts sendings, whatever their scene. */
 import type { ParameterValues } from '@farmers-mailbox/contract/parameters/catalogue.ts';
-import { PHONE_CODE_PAUSE_SECONDS } from '@farmers-mailbox/contract/sign-in/endpoints.ts';
+import {
+  PHONE_CODE_PAUSE_SECONDS,
+  PHONE_CODES_WITHOUT_PICTURE,
+} from '@farmers-mailbox/contract/sign-in/endpoints.ts';
 
 /**
  * What a code is worth: `login` to sign in, `password` to set a forgotten one, `phone` to take a new number over,
@@ -40,6 +43,10 @@ export interface Sendings {
   readonly addressDay: number;
   readonly everybodyHour: number;
 }
+
+/** Whether strangers at this address answer a picture for the next one. */
+export const needsPicture = ({ addressHour }: Sendings): boolean =>
+  addressHour >= PHONE_CODES_WITHOUT_PICTURE;
 
 /** Why no further code may leave now, null when one may. The pause has the sentence of the button that counts it down. */
 export function sendingProblem(

@@ -35,17 +35,6 @@ export async function countSendings(
   return row;
 }
 
-/** Within the last hour, to all numbers. */
-export async function countSendingsFrom(db: Kysely<Tables>, ip: string, now: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('phoneCode')
-    .where('ip', '=', ip)
-    .where('sendTime', '>', new Date(now.getTime() - HOUR_MS))
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 /** Whether somebody of the staff has this number: farmers sign in nowhere, and get no codes for it. */
 export async function isStaffNumber(db: Kysely<Tables>, phoneHash: string): Promise<boolean> {
   const found = await db

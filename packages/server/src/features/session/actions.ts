@@ -10,7 +10,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { toMoment } from '../../http/moment.ts';
 import { Refusal, refuseField } from '../../http/refusal.ts';
 import { minutesUntilNextGuess, returnGuess, takeGuess } from '../guesses/queries.ts';
-import { actOf, logOperation } from '../operation-log/actions.ts';
+import { actOf, type LoggedAct, logOperation } from '../operation-log/actions.ts';
 import type { ParameterReader } from '../parameters/actions.ts';
 import { readParameters } from '../parameters/queries.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
@@ -30,6 +30,7 @@ import {
   endSessionsOf,
   findAccount,
   findAccountById,
+  findAtHome,
   findPerson,
   findSession,
   type HeldRole,
@@ -249,6 +250,19 @@ export async function recordAccess(
       await endSession(trx, actor.tokenHash, reason, now);
     }
   });
+}
+
+/** For the operation log: whoever has proved by a code of whose account they are, and is signed in nowhere. */
+export async function actWithoutSession(
+  trx: Kysely<Tables>,
+  userId: string,
+  { ip, requestId }: Pick<TokenCall, 'ip' | 'requestId'>,
+): Promise<LoggedAct> {
+  const person = await findAtHome(trx, userId);
+  if (!person) throw new Error('Nobody can have proved to be an account that does not exist.');
+  const { deptName: fullDeptName, ...named } = person;
+  const actor = { ...named, fullDeptName, userId, identityId: null, roleNames: ['未登录'] };
+  return { actor, ip, requestId };
 }
 
 /** Whether it is the account's password. Without an account it works as long and answers false. */

@@ -221,17 +221,22 @@ export async function noteSignIn(trx: Kysely<Tables>, userId: string, ip: string
     .execute();
 }
 
+/** Somebody at the organisation of their account, as logs name who is in no identity. */
+export function findAtHome(db: Kysely<Tables>, userId: string | null) {
+  return db
+    .selectFrom('sysUser as person')
+    .innerJoin('sysDept as dept', 'dept.deptId', 'person.deptId')
+    .where('person.userId', '=', userId)
+    .select(['person.userName', 'person.realName', 'dept.deptId', 'dept.fullDeptName as deptName'])
+    .executeTakeFirst();
+}
+
 /** Says beside it who the person was and where at that time; whoever tried with an account that nobody has stays a word. */
 export async function insertLoginLog(
   db: Kysely<Tables>,
   row: Omit<Insertable<LogLoginTable>, 'realName' | 'deptId' | 'deptName'>,
 ): Promise<void> {
-  const person = await db
-    .selectFrom('sysUser as person')
-    .innerJoin('sysDept as dept', 'dept.deptId', 'person.deptId')
-    .where('person.userId', '=', row.userId ?? null)
-    .select(['person.realName', 'dept.deptId', 'dept.fullDeptName as deptName'])
-    .executeTakeFirst();
+  const person = await findAtHome(db, row.userId ?? null);
   const userName = person ? row.userName : maskedWord(row.userName);
   await db
     .insertInto('logLogin')

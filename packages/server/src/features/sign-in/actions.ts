@@ -5,8 +5,10 @@
  */
 import { ErrorCode, errorSentenceWith } from '@farmers-mailbox/contract/error-codes.ts';
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
-import { PHONE_CODES_WITHOUT_PICTURE } from '@farmers-mailbox/contract/sign-in/endpoints.ts';
 import type { FirstStep, SignedIn } from '@farmers-mailbox/contract/sign-in/fields.ts';
+import type { Transaction } from 'kysely';
+import type { TokenCall } from '../../access/actor.ts';
+import type { Tables } from '../../database/tables.ts';
 import { Refusal } from '../../http/refusal.ts';
 import {
   EVERYBODY,
@@ -16,13 +18,14 @@ import {
   readStanding,
   returnGuess,
   takeGuess,
+  takeGuessWithoutPicture,
 } from '../guesses/queries.ts';
+import { logOperation } from '../operation-log/actions.ts';
 import { type AskedCode, sendPhoneCode, spendPhoneCode } from '../phone-codes/actions.ts';
-import { countSendingsFrom } from '../phone-codes/queries.ts';
 import { answersPicture, type PictureAnswer, pictureRefusal } from '../picture-codes/actions.ts';
 import { spendSecondFactor } from '../second-factor/actions.ts';
 import { endChallenge, findChallenge } from '../second-factor/queries.ts';
-import { isPasswordOf, replacePassword, startSession } from '../session/actions.ts';
+import { actWithoutSession, isPasswordOf, replacePassword, startSession } from '../session/actions.ts';
 import {
   type Account,
   findAccount,
@@ -70,11 +73,12 @@ async function demandGuess(attempt: Attempt, picture: PictureAnswer): Promise<vo
   const { db } = deps;
   const { lockedMinutes, needsPicture } = await readStanding(db, { userName, ip: caller.ip }, now);
   if (lockedMinutes !== null) return refuse(attempt, undefined, 'locked', locked(lockedMinutes));
-  if (needsPicture && !(await answersPicture(db, picture, now))) {
-    return refuse(attempt, undefined, 'picture not answered', pictureRefusal());
-  }
+  const isAnswered = await answersPicture(db, picture, now);
+  if (needsPicture && !isAnswered) return refuseWithoutPicture(attempt);
   const account = passwordGuesses(userName);
-  if (!(await takeGuess(db, account, now))) {
+  const takeOfAccount = isAnswered ? takeGuess : takeGuessWithoutPicture;
+  if (!(await takeOfAccount(db, account, now))) {
+    if (!isAnswered) return refuseWithoutPicture(attempt);
     const minutes = await minutesUntilNextGuess(db, account, now);
     return refuse(attempt, undefined, 'locked', locked(minutes));
   }
@@ -83,6 +87,9 @@ async function demandGuess(attempt: Attempt, picture: PictureAnswer): Promise<vo
     return refuse(attempt, undefined, 'address locked', new Refusal(ErrorCode.tooFrequent));
   }
 }
+
+const refuseWithoutPicture = (attempt: Attempt) =>
+  refuse(attempt, undefined, 'picture not answered', pictureRefusal());
 
 const locked = (minutes: number) =>
   new Refusal(ErrorCode.accountLocked, errorSentenceWith(ErrorCode.accountLocked, minutes));
@@ -181,15 +188,18 @@ const challengeOver = () => new Refusal(ErrorCode.stateChanged, '验证已超时
  */
 export async function sendPublicPhoneCode(
   deps: Needs,
-  asked: AskedCode,
+  asked: Omit<AskedCode, 'owesPicture'>,
   picture: PictureAnswer,
 ): Promise<void> {
-  const { db, clock } = deps;
-  const now = clock.now();
-  const needsPicture = (await countSendingsFrom(db, asked.ip, now)) >= PHONE_CODES_WITHOUT_PICTURE;
-  if (needsPicture && !(await answersPicture(db, picture, now))) throw pictureRefusal();
-  await sendPhoneCode(deps, asked);
+  const owesPicture = !(await answersPicture(deps.db, picture, deps.clock.now()));
+  await sendPhoneCode(deps, { ...asked, owesPicture });
 }
+
+/** A new password that is refused is not among them: who gets that far holds the code, and thinks of another. */
+const resetFailReasons: Readonly<Record<number, string>> = {
+  [ErrorCode.wrongVerificationCode]: 'wrong code for a new password',
+  [ErrorCode.accountDisabled]: 'disabled',
+};
 
 /**
  * Sets a forgotten password by a code of scene `password`; every session of the account ends, and a lock for wrong passwords
@@ -199,13 +209,43 @@ export async function sendPublicPhoneCode(
 export async function resetPassword(
   deps: Needs,
   { phoneNumber, code, newPassword }: { phoneNumber: string; code: string; newPassword: string },
+  caller: Caller & Pick<TokenCall, 'requestId'>,
 ): Promise<void> {
-  const { personalData } = deps;
-  await spendPhoneCode(deps, { phoneNumber, scene: 'password', code }, async (trx, now) => {
-    const account = await findAccountByPhone(trx, personalData.hash(phoneNumber));
-    if (!account) throw new Refusal(ErrorCode.wrongVerificationCode);
-    if (account.status !== 1) throw new Refusal(ErrorCode.accountDisabled);
-    await replacePassword(trx, { userId: account.userId, newPassword }, now);
-    await forgetGuesses(trx, passwordGuesses(account.userName), now);
-  });
+  const { db, clock, personalData } = deps;
+  const phoneHash = personalData.hash(phoneNumber);
+  try {
+    await spendPhoneCode(deps, { phoneNumber, scene: 'password', code }, async (trx, now) => {
+      const account = await findAccountByPhone(trx, phoneHash);
+      if (!account) throw new Refusal(ErrorCode.wrongVerificationCode);
+      if (account.status !== 1) throw new Refusal(ErrorCode.accountDisabled);
+      const { userId, userName } = account;
+      await replacePassword(trx, { userId, newPassword }, now);
+      await forgetGuesses(trx, passwordGuesses(userName), now);
+      await logReset(trx, userId, caller, now);
+    });
+  } catch (error) {
+    const failReason = error instanceof Refusal && resetFailReasons[error.code];
+    if (!failReason) throw error;
+    const userName = maskPhone(phoneNumber);
+    const attempt: Attempt = { deps, loginType: LoginType.phoneCode, caller, now: clock.now(), userName };
+    return refuse(attempt, await findAccountByPhone(db, phoneHash), failReason, error);
+  }
+}
+
+async function logReset(
+  trx: Transaction<Tables>,
+  userId: string,
+  call: Pick<TokenCall, 'ip' | 'requestId'>,
+  now: Date,
+): Promise<void> {
+  const act = await actWithoutSession(trx, userId, call);
+  const { userName, realName } = act.actor;
+  const operation = {
+    module: '登录',
+    action: '重设密码',
+    bizType: 'sys_user',
+    bizId: userId,
+    summary: `凭短信验证码重设密码 ${userName}（${realName}）`,
+  };
+  await logOperation(trx, act, operation, now);
 }

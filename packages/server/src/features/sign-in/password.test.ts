@@ -146,10 +146,11 @@ describe('with a wrong password', () => {
     expect((await signIn(me.userName, PASSWORD, { picture: await readPicture() })).code).toBe(200);
   });
 
-  test('of 200 guesses at once no more than five are evaluated', async () => {
-    const codes = (await Promise.all(Array.from({ length: 200 }, () => guess()))).map(
-      (answer) => answer.code,
-    );
+  test('of 200 guesses at once no more than five are evaluated, each with the answer to a picture', async () => {
+    const pictures = [];
+    for (let tried = 0; tried < 200; tried++) pictures.push(await readPicture());
+    const answers = await Promise.all(pictures.map((picture) => guess(me.userName, { picture })));
+    const codes = answers.map((answer) => answer.code);
     expect(codes.filter((code) => code === ErrorCode.wrongCredentials)).toHaveLength(5);
     expect(codes.filter((code) => code === ErrorCode.accountLocked)).toHaveLength(195);
     const reasons = (await logged()).map((row) => row.failReason);
@@ -272,6 +273,36 @@ describe('a picture', () => {
     expect((await signIn(me.userName, PASSWORD, { ip: '10.9.9.7' })).code).toBe(200);
     at.clock.advance({ minutes: 15 });
     expect((await signIn(me.userName, PASSWORD)).code).toBe(200);
+  });
+
+  test('[AUTH-01] is asked for beside three guesses at an account that come at once', async () => {
+    const tries = Array.from({ length: 50 }, (_, n) => guess(me.userName, { ip: `10.6.${myAddress}.${n}` }));
+    const codes = (await Promise.all(tries)).map(({ code }) => code);
+    expect(codes.filter((code) => code === ErrorCode.wrongCredentials)).toHaveLength(3);
+    expect(codes.filter((code) => code === ErrorCode.wrongCaptcha)).toHaveLength(47);
+    expect((await logged()).filter(({ failReason }) => failReason === 'locked')).toEqual([]);
+  });
+
+  test('is asked for with the right password while three guesses at the account are being judged', async () => {
+    const now = at.clock.now();
+    const subject = `account:${me.userName}`;
+    const judged = { subject, guessCount: 3, wrongCount: 0, guessTime: now, beginTime: now };
+    await at.deps.db.insertInto('loginGuess').values(judged).execute();
+    expect(await signIn(me.userName, PASSWORD)).toMatchObject({
+      code: ErrorCode.wrongCaptcha,
+      data: { pictureCode: true },
+    });
+    expect((await signIn(me.userName, PASSWORD, { picture: await readPicture() })).code).toBe(200);
+  });
+
+  test('is asked of nobody in an office whose people all come at once', async () => {
+    const people = await Promise.all(
+      Array.from({ length: 12 }, () => buildUser(at.deps, { password: PASSWORD })),
+    );
+    for (const { userId, deptId } of people)
+      await buildIdentity(at.deps, { userId, deptId, roleKeys: ['countySmsMessenger'] });
+    const answers = await Promise.all(people.map(({ userName }) => signIn(userName, PASSWORD)));
+    expect(answers.map(({ code }) => code)).toEqual(people.map(() => 200));
   });
 
   test('is asked of everybody when very many passwords are wrong everywhere, and nobody is locked out by it', async () => {

@@ -1,4 +1,7 @@
-/** Getting in: `login` of `contract/session/endpoints.ts` and `contract/sign-in/endpoints.ts`. */
+/**
+ * Getting in: `login` of `contract/session/endpoints.ts` and `contract/sign-in/endpoints.ts`. The code for an account that is to be
+ * made is outside-sign-in's: nobody else makes one.
+ */
 import { login } from '@farmers-mailbox/contract/session/endpoints.ts';
 import * as endpoints from '@farmers-mailbox/contract/sign-in/endpoints.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -25,12 +28,8 @@ export function signInRoutes({ db, clock, personalData, config }: Needs): Route[
       await sendPublicPhoneCode(needs, { phoneNumber, scene, ip }, picture);
       return null;
     }),
-    publicRoute(endpoints.sendRegisterPhoneCode, async ({ phoneNumber, ...picture }, { ip }) => {
-      await sendPublicPhoneCode(needs, { phoneNumber, scene: 'register', ip }, picture);
-      return null;
-    }),
-    publicRoute(endpoints.checkModifyByPhone, async ({ phoneNumber, code, newPassword }) => {
-      await resetPassword(needs, { phoneNumber, code, newPassword });
+    publicRoute(endpoints.checkModifyByPhone, async ({ phoneNumber, code, newPassword }, call) => {
+      await resetPassword(needs, { phoneNumber, code, newPassword }, call);
       return null;
     }),
   ];
