@@ -459,6 +459,7 @@ test('[DLG-09] [SHELL-09] [VAL-09] [VAL-10] whoever stands at a region chooses a
   await expect.poll(() => loads).toEqual(['profile', 'record', 'profile', 'record']);
   await page.getByRole('banner').getByRole('button', { expanded: false }).last().click();
   await expect(page.getByRole('banner')).toContainText(data.sysDept.deptName);
+  expect(loads, 'and no more').toHaveLength(4);
 });
 
 test('[DLG-09] it also comes when the department is deeper than the role, and for nobody who is placed rightly', async ({
@@ -513,4 +514,5 @@ test('[DLG-02] [DLG-03] [SHELL-09] the old identity is dead at once, and nothing
     headers: { token: before },
   });
   expect(((await answer.json()) as { code: number }).code).toBe(401);
+  expect(loads, 'and no more').toHaveLength(4);
 });

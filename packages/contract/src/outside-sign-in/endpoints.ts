@@ -6,7 +6,14 @@ import * as z from 'zod/mini';
 import { anyone, get, post, signedIn } from '../endpoint.ts';
 import { deptCode, moment, nothing, text } from '../envelope.ts';
 import { login } from '../session/endpoints.ts';
-import { firstStepAnswer, phoneNumber, signedInAnswer, verificationCode } from '../sign-in/fields.ts';
+import {
+  firstStepAnswer,
+  phoneNumber,
+  phoneNumberForCode,
+  pictureAnswer,
+  signedInAnswer,
+  verificationCode,
+} from '../sign-in/fields.ts';
 
 /** What `qrStatus` says: 待扫码, 已扫码, 已确认, 已过期. Refused, used up or never there count as expired. */
 export const QrStatus = { waiting: 0, scanned: 1, confirmed: 2, expired: 3 } as const;
@@ -91,6 +98,15 @@ export const bindMyAccount = post('/v1/admin/third/xcdn/bindMyAccount', {
   request: z.strictObject({ tempKey }),
   answer: nothing,
 });
+/** For the number of an account that is about to be made: 4040 where no third party brings anybody to make one. */
+export const sendRegisterPhoneCode = post('/v1/admin/oauth/sendRegisterPhoneCode', {
+  access: anyone,
+  summary: '发送新建账号的短信验证码',
+  fieldsIn: 'query',
+  request: z.strictObject({ phoneNumber: phoneNumberForCode, ...pictureAnswer }),
+  answer: nothing,
+});
+
 /** The number gets its code by `sendRegisterPhoneCode`. */
 export const autoCreateAccount = post('/v1/admin/third/xcdn/autoCreateAccount', {
   access: anyone,

@@ -58,15 +58,6 @@ export const sendLoginPhoneCode = post('/v1/admin/oauth/sendLoginPhoneCode', {
   answer: nothing,
 });
 
-/** For the number of an account that is about to be made: 4040 where no third party brings anybody to make one. */
-export const sendRegisterPhoneCode = post('/v1/admin/oauth/sendRegisterPhoneCode', {
-  access: anyone,
-  summary: '发送新建账号的短信验证码',
-  fieldsIn: 'query',
-  request: z.strictObject({ phoneNumber: phoneNumberForCode, ...pictureAnswer }),
-  answer: nothing,
-});
-
 /** A forgotten password: the code of scene `password` stands in for the old one. All sessions of the account end. */
 export const checkModifyByPhone = post('/v1/admin/oauth/user/checkModifyByPhone', {
   access: anyone,

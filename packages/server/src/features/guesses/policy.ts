@@ -19,13 +19,6 @@ export function guessesMax(kind: GuessKind, { lockTries }: Pick<ParameterValues,
   return kind === 'everybody' ? Number.MAX_SAFE_INTEGER : lockTries;
 }
 
-/** So many for one account may be wrong or still being judged, and the next needs the answer to a picture. */
-export function guessesWithoutPicture(
-  limits: Pick<ParameterValues, 'lockTries' | 'pictureAfterWrong'>,
-): number {
-  return Math.min(limits.pictureAfterWrong, guessesMax('account', limits));
-}
-
 /** So many wrong ones, and the next needs the answer to a picture. */
 export function wrongBeforePicture({ pictureAfterWrong }: Pick<ParameterValues, 'pictureAfterWrong'>) {
   return { account: pictureAfterWrong, address: pictureAfterWrong, everybody: 500 };

@@ -6,13 +6,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { MINUTE_MS } from '../../http/moment.ts';
 import { parameterSql, readParameters } from '../parameters/queries.ts';
-import {
-  type GuessKind,
-  guessesMax,
-  guessesWithoutPicture,
-  startsAnewAfterPause,
-  wrongBeforePicture,
-} from './policy.ts';
+import { type GuessKind, guessesMax, startsAnewAfterPause, wrongBeforePicture } from './policy.ts';
 
 export interface GuessSubject {
   readonly kind: GuessKind;
@@ -40,10 +34,10 @@ export async function takeGuess(db: Kysely<Tables>, subject: GuessSubject, now: 
 /** The same at an account's password without the answer to a picture: what others are just trying counts until it proves right. */
 export async function takeGuessWithoutPicture(
   db: Kysely<Tables>,
-  subject: GuessSubject,
+  account: GuessSubject & { kind: 'account' },
   now: Date,
 ): Promise<boolean> {
-  return takeGuessBelow(db, subject, guessesWithoutPicture(await readParameters(db)), now);
+  return takeGuessBelow(db, account, wrongBeforePicture(await readParameters(db)).account, now);
 }
 
 async function takeGuessBelow(

@@ -4,10 +4,7 @@ import * as outside from '@farmers-mailbox/contract/outside-sign-in/endpoints.ts
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import * as secondFactor from '@farmers-mailbox/contract/second-factor/endpoints.ts';
 import { getInfo } from '@farmers-mailbox/contract/session/endpoints.ts';
-import {
-  sendRegisterPhoneCode,
-  signInWithSecondFactor,
-} from '@farmers-mailbox/contract/sign-in/endpoints.ts';
+import { signInWithSecondFactor } from '@farmers-mailbox/contract/sign-in/endpoints.ts';
 import { readSignInPage } from '@farmers-mailbox/contract/sign-in-page/endpoints.ts';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -286,7 +283,7 @@ test("binding one's own account needs a session and the key's own browser", asyn
 });
 
 async function sendCode(phoneNumber: string): Promise<string> {
-  await at.call(sendRegisterPhoneCode, { phoneNumber }, null, { ip: `10.4.0.${++lastName}` });
+  await at.call(outside.sendRegisterPhoneCode, { phoneNumber }, null, { ip: `10.4.0.${++lastName}` });
   const text = await at.deps.db
     .selectFrom('serviceSms')
     .select('contentCipher')
@@ -353,7 +350,8 @@ test('[AUTH-08] the account that is made stands in the operation log, as its fir
 test('[AUTH-09] a code for an account that is to be made goes to any number, under the limits of all strangers', async () => {
   const known = await buildAccount();
   const ip = '10.5.0.1';
-  const register = (phoneNumber: string) => at.call(sendRegisterPhoneCode, { phoneNumber }, null, { ip });
+  const register = (phoneNumber: string) =>
+    at.call(outside.sendRegisterPhoneCode, { phoneNumber }, null, { ip });
   const stranger = nextPhone();
   const sent = await register(stranger);
   expect(sent.code).toBe(200);
@@ -444,7 +442,7 @@ test("[AUTH-08] an installation without a third party says so at every call, and
   expect(await office.call(outside.authLogin, { source: 'village', ticket: 't' })).toMatchObject(said);
   const { phoneNumber } = await buildUser(office.deps);
   for (const number of [phoneNumber, nextPhone()]) {
-    expect(await office.call(sendRegisterPhoneCode, { phoneNumber: number })).toMatchObject(said);
+    expect(await office.call(outside.sendRegisterPhoneCode, { phoneNumber: number })).toMatchObject(said);
   }
   const texts = await office.deps.db.selectFrom('serviceSms').select('serviceSmsId').execute();
   expect(texts, 'no stranger is sent a code that is worth nothing').toEqual([]);

@@ -1,11 +1,7 @@
-/**
- * Signing in through a third party: `contract/outside-sign-in/endpoints.ts`, and the code by SMS for an account that is made on the
- * way. Without a third party every call says so.
- */
+/** Signing in through a third party: `contract/outside-sign-in/endpoints.ts`. Without one, every call says so. */
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/outside-sign-in/endpoints.ts';
 import { ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
-import { sendRegisterPhoneCode } from '@farmers-mailbox/contract/sign-in/endpoints.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { publicRoute, type Route, route } from '../../http/route.ts';
 import { sendPublicPhoneCode } from '../sign-in/actions.ts';
@@ -46,7 +42,7 @@ export function outsideSignInRoutes(deps: Needs): Route[] {
       return null;
     }),
     // A code that opens nothing is a text that somebody pays for.
-    publicRoute(sendRegisterPhoneCode, async ({ phoneNumber, ...picture }, { ip }) => {
+    publicRoute(endpoints.sendRegisterPhoneCode, async ({ phoneNumber, ...picture }, { ip }) => {
       demandProvider();
       await sendPublicPhoneCode(deps, { phoneNumber, scene: 'register', ip }, picture);
       return null;

@@ -242,7 +242,7 @@ async function logReset(
   const { userName, realName } = act.actor;
   const operation = {
     module: '登录',
-    action: '重设密码',
+    action: '凭短信重设密码',
     bizType: 'sys_user',
     bizId: userId,
     summary: `凭短信验证码重设密码 ${userName}（${realName}）`,

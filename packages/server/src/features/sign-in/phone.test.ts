@@ -216,7 +216,7 @@ describe('a forgotten password', () => {
     expect(rows).toMatchObject([
       {
         module: '登录',
-        action: '重设密码',
+        action: '凭短信重设密码',
         bizType: 'sys_user',
         bizId: me.userId,
         summary: `凭短信验证码重设密码 ${me.userName}（张三）`,

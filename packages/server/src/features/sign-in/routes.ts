@@ -1,7 +1,4 @@
-/**
- * Getting in: `login` of `contract/session/endpoints.ts` and `contract/sign-in/endpoints.ts`. The code for an account that is to be
- * made is outside-sign-in's: nobody else makes one.
- */
+/** Getting in: `login` of `contract/session/endpoints.ts` and `contract/sign-in/endpoints.ts`. */
 import { login } from '@farmers-mailbox/contract/session/endpoints.ts';
 import * as endpoints from '@farmers-mailbox/contract/sign-in/endpoints.ts';
 import type { Dependencies } from '../../dependencies.ts';
