@@ -28,7 +28,11 @@ async function judgeOnce(page: Page, found: string[]): Promise<void> {
     judged.add(kind);
   } catch (error) {
     // it went, or the page with it: the next test that opens it will tell
-    if (!/closed|context was destroyed|navigat|not attached|No elements found/i.test(String(error)))
+    if (
+      !/closed|context was destroyed|different document|navigat|not attached|No elements found/i.test(
+        String(error),
+      )
+    )
       throw error;
   }
 }

@@ -10,11 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+let channels = 0;
+
 async function makeChannel(ratePerSecond: number): Promise<number> {
   const { channelId } = await database.db
     .insertInto('smsChannel')
     .values({
-      channelCode: `rate ${ratePerSecond}`,
+      channelCode: `rate ${(channels += 1)}`,
       channelName: '测试',
       protocol: 'SMPP34',
       carriers: ['CMCC'],
@@ -32,13 +34,18 @@ async function makeChannel(ratePerSecond: number): Promise<number> {
   return channelId;
 }
 
-/** Takes every slot it can get and tells when. */
-async function takeAll(rate: ChannelRate, forMs: number): Promise<number[]> {
+/** Takes every slot a sender of its own can get and tells when, by the moments that the rate itself looked at. */
+async function takeAll(channelId: number, perSecond: number, forMs: number): Promise<number[]> {
+  let looked = performance.now();
+  const rate = new ChannelRate(database.pool, channelId, perSecond, () => {
+    looked = performance.now();
+    return looked;
+  });
   const taken: number[] = [];
-  const end = performance.now() + forMs;
+  const end = looked + forMs;
   while (performance.now() < end) {
     await rate.drawAhead();
-    while (rate.take()) taken.push(performance.now());
+    while (rate.take()) taken.push(looked);
     await sleep(2);
   }
   return taken;
@@ -59,8 +66,7 @@ describe('the rate of a channel', () => {
   it('does not wait for a clock that was set back, on any channel or route', async () => {
     const channelId = await makeChannel(50);
     await database.pool.query(`UPDATE sms_channel SET free_from = now() + interval '2 hours'`);
-    const rate = new ChannelRate(database.pool, channelId, 50);
-    expect((await takeAll(rate, 1_000)).length).toBeGreaterThan(20);
+    expect((await takeAll(channelId, 50, 1_000)).length).toBeGreaterThan(20);
     const pace = new RoutePace(database.pool, channelId, 'CMCC', 50);
     await database.pool.query(
       `INSERT INTO sms_route_pace (channel_id, carrier, free_from) VALUES ($1, 'CMCC', now() + interval '2 hours')`,
@@ -72,8 +78,7 @@ describe('the rate of a channel', () => {
 
   it('is shared by its senders, and no second ever holds more', async () => {
     const channelId = await makeChannel(200);
-    const senders = [1, 2, 3].map(() => new ChannelRate(database.pool, channelId, 200));
-    const taken = (await Promise.all(senders.map((sender) => takeAll(sender, 3_000)))).flat();
+    const taken = (await Promise.all([1, 2, 3].map(() => takeAll(channelId, 200, 3_000)))).flat();
     expect(mostInAnySecond(taken)).toBeLessThanOrEqual(200);
     expect(taken.length).toBeGreaterThan(200);
   });
@@ -86,6 +91,32 @@ describe('the rate of a channel', () => {
     let atOnce = 0;
     while (rate.take()) atOnce += 1;
     expect(atOnce).toBeLessThanOrEqual(4);
+  });
+
+  it('uses no slot later than 25 ms, or the second after it could hold one more', async () => {
+    for (const [late, isTaken] of [
+      [24, true],
+      [26, false],
+    ] as const) {
+      let now = 0;
+      const rate = new ChannelRate(database.pool, await makeChannel(10), 10, () => now);
+      await rate.drawAhead();
+      now += (rate.untilNext ?? Number.NaN) + late;
+      expect([late, rate.take()]).toEqual([late, isTaken]);
+    }
+  });
+
+  it('may use a slot later where a slower pace leaves time between them', async () => {
+    let now = 0;
+    const rate = new ChannelRate(database.pool, await makeChannel(10), 10, () => now);
+    while (rate.perSecond > 5) {
+      await rate.drawAhead();
+      now += rate.untilNext ?? Number.NaN;
+      if (rate.take()) rate.slower();
+    }
+    await rate.drawAhead();
+    now += (rate.untilNext ?? Number.NaN) + 100;
+    expect(rate.take(), 'of 200 ms and more between two, 100 at the full rate').toBe(true);
   });
 
   it('falls when the carrier refuses much as too fast, and recovers little by little', async () => {

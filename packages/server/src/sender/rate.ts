@@ -7,7 +7,7 @@ import type pg from 'pg';
 
 /** How much time is drawn at once. Shorter is fairer among senders, longer costs fewer statements. */
 const STRETCH_MS = 100;
-/** A slot may be used so late; later would push two seconds' segments into one. */
+/** A slot may be used so late; later would push two seconds' segments into one. A slower pace adds what it leaves between slots. */
 const LATE_MS = 25;
 /** Keeps what lateness could add below the rate. */
 const SHARE_OF_RATE = 1 - LATE_MS / 1000;
@@ -28,6 +28,7 @@ const SLOWEST = 0.001;
 interface Stretch {
   readonly start: number;
   readonly slotMs: number;
+  readonly lateMs: number;
   readonly slots: number;
   used: number;
 }
@@ -114,6 +115,8 @@ export class ChannelRate {
   async #draw(): Promise<void> {
     this.#weigh(this.#now());
     const perSecond = this.perSecond;
+    const slotMs = 1000 / perSecond;
+    const lateMs = LATE_MS + slotMs - 1000 / (this.#perSecond * SHARE_OF_RATE);
     const slots = this.#slotsOfStretch;
     const askedAt = this.#now();
     const { rows } = await this.#pool.query<{ wait_ms: number }>({
@@ -125,12 +128,11 @@ export class ChannelRate {
       values: [this.#channelId, slots / perSecond],
     });
     const wait = Number(rows[0]?.wait_ms ?? 0);
-    const slotMs = 1000 / perSecond;
     const answeredAt = this.#now();
     // The stretch may have begun when we asked already: what could reach into the next one is given up.
     const kept = slots - Math.floor((answeredAt - askedAt) / slotMs);
     if (kept > 0)
-      this.#stretches.push({ start: answeredAt + Math.max(0, wait), slotMs, slots: kept, used: 0 });
+      this.#stretches.push({ start: answeredAt + Math.max(0, wait), slotMs, lateMs, slots: kept, used: 0 });
   }
 
   #slotsUntil(moment: number): number {
@@ -146,7 +148,7 @@ export class ChannelRate {
   #forfeit(now: number): void {
     while (this.#stretches.length > 0) {
       const stretch = this.#stretches[0] as Stretch;
-      const tooLate = Math.floor((now - LATE_MS - stretch.start) / stretch.slotMs);
+      const tooLate = Math.ceil((now - stretch.lateMs - stretch.start) / stretch.slotMs);
       if (tooLate > stretch.used) stretch.used = Math.min(tooLate, stretch.slots);
       if (stretch.used < stretch.slots) return;
       this.#stretches.shift();
