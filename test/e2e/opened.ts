@@ -29,7 +29,7 @@ async function judgeOnce(page: Page, found: string[]): Promise<void> {
   } catch (error) {
     // it went, or the page with it: the next test that opens it will tell
     if (
-      !/closed|context was destroyed|different document|navigat|not attached|No elements found/i.test(
+      !/closed|context was destroyed|find context|different document|navigat|not attached|No elements found/i.test(
         String(error),
       )
     )
