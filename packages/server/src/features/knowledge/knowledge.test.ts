@@ -62,7 +62,11 @@ const added = async (changed: Partial<New> = {}, by = author) => dataOf(await ad
 const submitted = (changed: Partial<New> = {}, by = author) => added({ submitFlag: 1, ...changed }, by);
 const details = (knowledgeId: string, by = author) => at.call(knowledgeDetails, { knowledgeId }, by.token);
 const read = async (knowledgeId: string, by = author) => dataOf(await details(knowledgeId, by));
-const change = async (knowledgeId: string, changed: Partial<New>, by = author) => {
+const change = async (
+  knowledgeId: string,
+  changed: Partial<RequestOf<typeof modifyKnowledge>>,
+  by = author,
+) => {
   const now = await read(knowledgeId, by);
   const { title, knowledgeType, content, author: writer, deptId } = now;
   const asked = { knowledgeId, version: now.version, title, knowledgeType, content, author: writer, deptId };
@@ -253,9 +257,11 @@ describe('races', () => {
 
   test('two who change one draft: the second is told, and the first’s words stay', async () => {
     const knowledgeId = await added();
+    // as both have it before them
+    const { version } = await read(knowledgeId, author);
     const answers = await Promise.all([
-      change(knowledgeId, { title: '甲的标题' }),
-      change(knowledgeId, { title: '乙的标题' }, reviewer),
+      change(knowledgeId, { title: '甲的标题', version }),
+      change(knowledgeId, { title: '乙的标题', version }, reviewer),
     ]);
     expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, ErrorCode.stateChanged]);
     expect((await records(knowledgeId)).length).toBe(2);

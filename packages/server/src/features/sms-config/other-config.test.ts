@@ -73,7 +73,12 @@ test('[SMS-07] a change names what it was, and one from an old page is refused',
 });
 
 test('[SMS-07] of two changes at once one wins', async () => {
-  const answers = await Promise.all([update({ maxSegment: 4 }), update({ maxSegment: 5 }, cast.province2)]);
+  // as both have it before them
+  const { version } = await read();
+  const answers = await Promise.all([
+    update({ maxSegment: 4, version }),
+    update({ maxSegment: 5, version }, cast.province2),
+  ]);
   expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, ErrorCode.stateChanged]);
 });
 
