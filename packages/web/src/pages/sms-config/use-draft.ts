@@ -45,8 +45,9 @@ export function useDraft(): DraftInHand {
       version: version.current,
     });
     if (kept) version.current = kept.version;
+    if (!kept) await refetch();
+    // the draft was read again with the saving; nothing may be waited for here, or what is changed meanwhile would be dropped
     if (!kept || latest.current === content) {
-      await refetch();
       latest.current = null;
       setLocal(null);
     }
