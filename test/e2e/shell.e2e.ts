@@ -221,6 +221,16 @@ test('the skip link leads past the menu, and a new page takes the focus', async 
 
 const envelope = (data: unknown) => ({ json: { code: 200, msg: '', message: '', data } });
 
+/** Answers how much mail is unread; counts how often it was asked. */
+async function holdMail(page: Page, unread: number): Promise<{ unread: number; asked: number }> {
+  const mail = { unread, asked: 0 };
+  await page.route('**/count/UnreadMsg', (route) => {
+    mail.asked += 1;
+    return route.fulfill(envelope(mail.unread));
+  });
+  return mail;
+}
+
 test('[SHELL-01] the header holds title, documents, messages with their badge, and the person', async ({
   page,
 }) => {
@@ -253,37 +263,27 @@ test('[SHELL-05] [SHELL-06] unread mail shows on the badge and as dots in the me
     item('/userInfoManagement', '个人信息管理', [item('/userInfoManagement/list', '个人信息')]),
   ];
   await page.route('**/menu/getRouter', (route) => route.fulfill(envelope(menu)));
-  let unread = 100;
-  let asked = 0;
-  await page.route('**/count/UnreadMsg', (route) => {
-    asked += 1;
-    return route.fulfill(envelope(unread));
-  });
+  const mail = await holdMail(page, 100);
   await page.clock.install();
   await enterAs(page, 'xhmsg');
   const badge = page.getByRole('banner').locator('.badge');
   await expect(badge).toHaveText('99+条未读');
   const withDot = page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: /有未读消息/ });
   await expect(withDot).toHaveText([/个人通讯录/, /写信/, /个人信息/]);
-  unread = 0;
-  const before = asked;
+  mail.unread = 0;
+  const before = mail.asked;
   await page.clock.runFor(24_000);
-  expect(asked).toBe(before);
+  expect(mail.asked).toBe(before);
   await page.clock.runFor(2_000);
   await expect(badge).toHaveCount(0);
   await expect(withDot).toHaveCount(0);
-  expect(asked).toBe(before + 1);
+  expect(mail.asked).toBe(before + 1);
 });
 
 test('[SHELL-05] a hidden window asks for no mail, and for it at once when it comes to the front', async ({
   page,
 }) => {
-  let unread = 3;
-  let asked = 0;
-  await page.route('**/count/UnreadMsg', (route) => {
-    asked += 1;
-    return route.fulfill(envelope(unread));
-  });
+  const mail = await holdMail(page, 3);
   await page.clock.install();
   await enterAs(page, 'xhmsg');
   const badge = page.getByRole('banner').locator('.badge');
@@ -294,13 +294,13 @@ test('[SHELL-05] a hidden window asks for no mail, and for it at once when it co
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     }, state);
   await turn('hidden');
-  const before = asked;
-  unread = 4;
+  const before = mail.asked;
+  mail.unread = 4;
   await page.clock.runFor(60_000);
-  expect(asked).toBe(before);
+  expect(mail.asked).toBe(before);
   await turn('visible');
   await expect(badge, 'without waiting for the next 25 seconds').toHaveText('4条未读', { timeout: 3_000 });
-  expect(asked).toBe(before + 1);
+  expect(mail.asked).toBe(before + 1);
 });
 
 test('[SHELL-07] [PERM-08] a document is downloaded as it is, and counted', async ({ page }) => {

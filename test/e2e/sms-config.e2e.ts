@@ -2,6 +2,7 @@
 // the other settings.
 
 import type { CategoryRule } from '@farmers-mailbox/contract/sms-config/content.ts';
+import { getDraft } from '@farmers-mailbox/contract/sms-config/endpoints.ts';
 import type { Page } from '@playwright/test';
 import { settle, violationsOf } from './axe.ts';
 import { expect, signInQuietly, test } from './console.ts';
@@ -146,6 +147,35 @@ test('[SMS-09] a draft that another publication has overtaken is put on the new 
   await expect(page.getByRole('heading', { name: /我的草稿/ })).toBeHidden();
   await publishMeanwhile(colleague, () => before);
   await context.close();
+});
+
+test('[SMS-09] what is changed in a draft while its last change is read again is kept as well', async ({
+  seat,
+}) => {
+  const page = await seat('provadmin', '/sms/config');
+  await page.getByRole('button', { name: '新建草稿', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '我的草稿：新配置' })).toBeVisible();
+  await page.getByRole('tab', { name: '类别规则' }).click();
+  let reads = 0;
+  let answer = () => {};
+  const isTicked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**${getDraft.path}*`, async (route) => {
+    reads += 1;
+    if (reads > 1) await isTicked;
+    await route.continue();
+  });
+  await page.getByRole('checkbox', { name: '农技指导：退订提示' }).check();
+  await expect(page.getByText('与使用中的版本有1处不同。已自动保存。')).toBeVisible();
+  await page.getByRole('checkbox', { name: '教育培训：退订提示' }).check();
+  answer();
+  await expect(page.getByText('与使用中的版本有2处不同。已自动保存。')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: '教育培训：退订提示' })).toBeChecked();
+
+  await page.getByRole('button', { name: '放弃草稿' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '放弃草稿' }).click();
+  await expect(page.getByRole('heading', { name: /我的草稿/ })).toBeHidden();
 });
 
 test('[SMS-07] the other settings say what they do, refuse what makes no sense, and are set back', async ({
