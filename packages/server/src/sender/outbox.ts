@@ -10,6 +10,7 @@ import type { ChannelRate } from './rate.ts';
 
 const WHILE_STALE_MS = 100;
 const DATABASE_RETRY_MS = 300;
+const NOTHING_DRAWN_MS = 5;
 const RETRIES_EVERY_MS = 50;
 /** What a cut connection leaves unwritten waits so long for another one before it is given back. */
 const STUCK_AFTER_MS = 2_000;
@@ -80,7 +81,7 @@ export class Outbox {
       this.#queue.splice(0, written);
       this.#movedAt = performance.now();
     }
-    if (this.#queue.length > 0) this.#pumpLater(this.#rate.untilNext ?? 5);
+    if (this.#queue.length > 0) this.#pumpAtNextSlot();
     else if (this.#retries.length > 0) this.#pumpLater(RETRIES_EVERY_MS);
   }
 
@@ -129,14 +130,22 @@ export class Outbox {
     this.#queue.sort((a, b) => b.batch.rank - a.batch.rank);
   }
 
+  /** Draws time on the way: whoever waits for it first would be late for what was drawn. */
+  #pumpAtNextSlot(): void {
+    const drawing = this.#rate.drawAhead();
+    const { untilNext } = this.#rate;
+    if (untilNext !== undefined) this.#pumpLater(untilNext);
+    drawing.then(
+      () => this.#pumpLater(this.#rate.untilNext ?? NOTHING_DRAWN_MS),
+      () => this.#pumpLater(DATABASE_RETRY_MS),
+    );
+  }
+
   #pumpLater(ms: number): void {
     if (this.#timer) return;
     const pumpNow = () => {
       this.#timer = undefined;
-      void this.#rate.drawAhead().then(
-        () => this.pump(),
-        () => this.#pumpLater(DATABASE_RETRY_MS),
-      );
+      this.pump();
     };
     this.#timer = setTimeout(pumpNow, Math.max(1, ms));
   }

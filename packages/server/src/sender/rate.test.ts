@@ -93,16 +93,30 @@ describe('the rate of a channel', () => {
     expect(atOnce).toBeLessThanOrEqual(4);
   });
 
-  it('uses no slot later than 25 ms, or the second after it could hold one more', async () => {
+  it("uses no slot later than 25 ms where the time after it may be another sender's", async () => {
     for (const [late, isTaken] of [
       [24, true],
-      [26, false],
+      // so much more than 25 as the stretch was drawn longer than its slot
+      [28, false],
     ] as const) {
       let now = 0;
       const rate = new ChannelRate(database.pool, await makeChannel(10), 10, () => now);
       await rate.drawAhead();
       now += (rate.untilNext ?? Number.NaN) + late;
       expect([late, rate.take()]).toEqual([late, isTaken]);
+    }
+  });
+
+  it('moves its further slots back when it is late and the time after them is its own', async () => {
+    let now = 0;
+    const rate = new ChannelRate(database.pool, await makeChannel(50), 50, () => now);
+    await rate.drawAhead();
+    now += rate.untilNext ?? Number.NaN;
+    for (let slot = 0; slot < 20; slot += 1) {
+      expect([slot, rate.take()]).toEqual([slot, true]);
+      await rate.drawAhead();
+      expect([slot, rate.untilNext]).not.toEqual([slot, undefined]);
+      now += (rate.untilNext ?? Number.NaN) + 40;
     }
   });
 

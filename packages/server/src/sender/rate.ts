@@ -1,11 +1,13 @@
 /**
  * How fast a channel may send: segments per second, shared by all senders of the channel. Each draws stretches of time from
- * `sms_channel.free_from` and sends one segment in each slot; a slot that passed unused is lost, so that no second ever
+ * `sms_channel.free_from`, one after another for whoever asks, and sends a segment for each slot of them. A sender that is late
+ * moves its further slots back as long as the time after them is its own; what passed unused is lost, so that no second ever
  * holds more than the rate. A carrier that says "slower" is believed at once and tried again little by little.
  */
 import type pg from 'pg';
+import { DatabaseClock } from './database-clock.ts';
 
-/** How much time is drawn at once. Shorter is fairer among senders, longer costs fewer statements. */
+/** How much time is drawn at once, and kept drawn ahead. Shorter is fairer among senders, longer costs fewer statements. */
 const STRETCH_MS = 100;
 /** A slot may be used so late; later would push two seconds' segments into one. A slower pace adds what it leaves between slots. */
 const LATE_MS = 25;
@@ -15,6 +17,8 @@ const SHARE_OF_RATE = 1 - LATE_MS / 1000;
 const AHEAD_MS = 60;
 /** All senders together never draw so far ahead: what lies beyond was drawn before the database's clock was set back. */
 const AHEAD_AT_MOST = '1 minute';
+/** Below the least time between two slots, above what sums of fractions lose. */
+const ROUNDING_MS = 1e-6;
 /** What is sent and refused as too much is weighed over so long. */
 const WEIGH_MS = 500;
 /** Up to this share a refused segment is simply tried again. */
@@ -25,12 +29,14 @@ const SLOWER_AT_MOST_BY = 0.3;
 const RECOVER_BY = 0.04;
 const SLOWEST = 0.001;
 
-interface Stretch {
-  readonly start: number;
-  readonly slotMs: number;
-  readonly lateMs: number;
-  readonly slots: number;
-  used: number;
+/** Time without a gap that nobody else has: one stretch or several. */
+interface OwnTime {
+  /** when its next slot is, unless now is later than that and `lateMs` */
+  next: number;
+  /** no slot after it: another sender's may follow */
+  last: number;
+  slotMs: number;
+  lateMs: number;
 }
 
 export class ChannelRate {
@@ -38,7 +44,10 @@ export class ChannelRate {
   readonly #channelId: number;
   #perSecond: number;
   readonly #now: () => number;
-  #stretches: Stretch[] = [];
+  #own: OwnTime[] = [];
+  readonly #databaseClock = new DatabaseClock();
+  /** where the last stretch ends, by the database's clock */
+  #drawnTo: number | undefined;
   #drawing: Promise<void> | undefined;
   #factor = 1;
   #weighedAt: number;
@@ -62,7 +71,7 @@ export class ChannelRate {
   changeTo(perSecond: number): void {
     if (perSecond === this.#perSecond) return;
     this.#perSecond = perSecond;
-    this.#stretches = [];
+    this.#giveUp();
   }
 
   /** Segments per second at which it may send now. */
@@ -78,24 +87,24 @@ export class ChannelRate {
   /** Takes a slot; false when none has come yet. */
   take(): boolean {
     const now = this.#now();
-    this.#forfeit(now);
-    const [stretch] = this.#stretches;
-    if (!stretch || stretch.start + stretch.used * stretch.slotMs > now) return false;
-    stretch.used += 1;
+    const slot = this.#nextSlot(now);
+    const [own] = this.#own;
+    if (!own || slot === undefined || slot > now) return false;
+    own.next = slot + own.slotMs;
     this.#sent += 1;
     return true;
   }
 
   /** Milliseconds until the next slot; undefined when none is drawn. */
   get untilNext(): number | undefined {
-    this.#forfeit(this.#now());
-    const [stretch] = this.#stretches;
-    return stretch && Math.max(0, stretch.start + stretch.used * stretch.slotMs - this.#now());
+    const now = this.#now();
+    const slot = this.#nextSlot(now);
+    return slot && Math.max(0, slot - now);
   }
 
   /** Draws the next stretch when the present ones run out. Fails when the database is away. */
   async drawAhead(): Promise<void> {
-    if (this.#slotsUntil(Number.POSITIVE_INFINITY) >= this.#slotsOfStretch / 2) return;
+    if (this.#slotsUntil(Number.POSITIVE_INFINITY) >= this.#slotsOfStretch) return;
     this.#drawing ??= this.#draw().finally(() => {
       this.#drawing = undefined;
     });
@@ -117,42 +126,51 @@ export class ChannelRate {
     const perSecond = this.perSecond;
     const slotMs = 1000 / perSecond;
     const lateMs = LATE_MS + slotMs - 1000 / (this.#perSecond * SHARE_OF_RATE);
-    const slots = this.#slotsOfStretch;
     const askedAt = this.#now();
-    const { rows } = await this.#pool.query<{ wait_ms: number }>({
+    // What is unsure of its beginning and end holds no slot.
+    const stretchMs = this.#slotsOfStretch * slotMs + this.#databaseClock.unsureMs(askedAt);
+    const { rows } = await this.#pool.query<{ starts: number; ends: number; read: number }>({
       name: 'sender-draw-rate',
       text: `UPDATE sms_channel SET free_from = make_interval(secs => $2::float8)
           + CASE WHEN free_from < clock_timestamp() + interval '${AHEAD_AT_MOST}' THEN greatest(free_from, clock_timestamp()) ELSE clock_timestamp() END
         WHERE channel_id = $1
-        RETURNING (extract(epoch FROM free_from - clock_timestamp()) - $2::float8) * 1000 AS wait_ms`,
-      values: [this.#channelId, slots / perSecond],
+        RETURNING (extract(epoch FROM free_from - make_interval(secs => $2::float8)) * 1000)::float8 AS starts,
+          (extract(epoch FROM free_from) * 1000)::float8 AS ends, (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS read`,
+      values: [this.#channelId, stretchMs / 1000],
     });
-    const wait = Number(rows[0]?.wait_ms ?? 0);
-    const answeredAt = this.#now();
-    // The stretch may have begun when we asked already: what could reach into the next one is given up.
-    const kept = slots - Math.floor((answeredAt - askedAt) / slotMs);
-    if (kept > 0)
-      this.#stretches.push({ start: answeredAt + Math.max(0, wait), slotMs, lateMs, slots: kept, used: 0 });
+    const [drawn] = rows;
+    if (!drawn || perSecond > this.perSecond) return;
+    const ahead = this.#databaseClock.saw(drawn.read, askedAt, this.#now());
+    const last = drawn.ends - ahead.most - slotMs;
+    const before = this.#own.at(-1);
+    if (before && drawn.starts === this.#drawnTo) Object.assign(before, { last, slotMs, lateMs });
+    else this.#own.push({ next: drawn.starts - ahead.least, last, slotMs, lateMs });
+    this.#drawnTo = drawn.ends;
   }
 
   #slotsUntil(moment: number): number {
-    this.#forfeit(this.#now());
-    let slots = 0;
-    for (const { start, slotMs, slots: all, used } of this.#stretches) {
-      const until = Math.min(all, Math.floor((moment - start) / slotMs) + 1);
-      slots += Math.max(0, until - used);
-    }
-    return slots;
+    this.#nextSlot(this.#now());
+    return this.#own.reduce(
+      (slots, { next, last, slotMs }) =>
+        slots + Math.max(0, Math.floor((Math.min(moment, last) + ROUNDING_MS - next) / slotMs) + 1),
+      0,
+    );
   }
 
-  #forfeit(now: number): void {
-    while (this.#stretches.length > 0) {
-      const stretch = this.#stretches[0] as Stretch;
-      const tooLate = Math.ceil((now - stretch.lateMs - stretch.start) / stretch.slotMs);
-      if (tooLate > stretch.used) stretch.used = Math.min(tooLate, stretch.slots);
-      if (stretch.used < stretch.slots) return;
-      this.#stretches.shift();
+  /** When the next slot is. Time that is over is forgotten but for the last, which may go on with the next stretch. */
+  #nextSlot(now: number): number | undefined {
+    for (;;) {
+      const [own] = this.#own;
+      if (!own) return undefined;
+      own.next = Math.max(own.next, now - own.lateMs);
+      if (own.next <= own.last + ROUNDING_MS) return own.next;
+      if (this.#own.length === 1) return undefined;
+      this.#own.shift();
     }
+  }
+
+  #giveUp(): void {
+    this.#own = [];
   }
 
   /** Multiplicative decrease from what was really sent, additive recovery to the channel's own rate. */
@@ -163,7 +181,7 @@ export class ChannelRate {
     if (this.#refused > this.#sent * REFUSED_SHARE_MAX) {
       const believable = Math.max(accepted, this.#factor * SLOWER_AT_MOST_BY);
       this.#factor = Math.max(SLOWEST, Math.min(this.#factor * SLOWER_BY, believable));
-      this.#stretches = [];
+      this.#giveUp();
     } else this.#factor = Math.min(1, this.#factor + RECOVER_BY, this.#factor * 1.25 + SLOWEST);
     this.#weighedAt = now;
     this.#sent = 0;

@@ -1,0 +1,100 @@
+/**
+ * A channel's rate where processes come late and the database answers slowly, in simulated time: what a loaded machine does
+ * now and then in an hour happens here in each second, the same way in each run.
+ */
+import type pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { ChannelRate } from './rate.ts';
+
+const SECONDS = 60;
+const EPOCH_MS = 1_700_000_000_000;
+
+interface Load {
+  readonly perSecond: number;
+  readonly senders: number;
+  /** a process comes back so much later than it wanted, at most */
+  readonly lateMs: number;
+  /** the database hears, and is heard, so much later, at most */
+  readonly slowMs: number;
+}
+
+/** The moments, in milliseconds, at which segments were sent. */
+async function simulate({ perSecond, senders, lateMs, slowMs }: Load): Promise<number[]> {
+  const chance = chances(perSecond * 7 + senders);
+  let now = 0;
+  let due: { at: number; run: () => void }[] = [];
+  const later = (ms: number, run: () => void) => due.push({ at: now + ms, run });
+  let freeFrom = 0;
+  const draw = ([, seconds]: readonly number[]) =>
+    new Promise((resolve) => {
+      later(chance() * slowMs, () => {
+        const starts = Math.max(freeFrom, now);
+        freeFrom = starts + Number(seconds) * 1_000;
+        const row = { starts: EPOCH_MS + starts, ends: EPOCH_MS + freeFrom, read: EPOCH_MS + now };
+        later(chance() * slowMs, () => resolve({ rows: [row] }));
+      });
+    });
+  const pool = { query: ({ values }: { values: readonly number[] }) => draw(values) } as unknown as pg.Pool;
+
+  const sent: number[] = [];
+  for (let sender = 1; sender <= senders; sender += 1) {
+    // Each process has a clock of its own, which gains or loses a little.
+    const pace = 1 + (sender - 2) * 0.000_1;
+    const rate = new ChannelRate(pool, 1, perSecond, () => sender * 1_000 + now * pace);
+    const wake = () => {
+      while (rate.take()) sent.push(now);
+      void rate.drawAhead();
+      later(Math.max(1, rate.untilNext ?? 5) + chance() * chance() * lateMs, wake);
+    };
+    later(chance() * 10, wake);
+  }
+  while (now < SECONDS * 1_000) {
+    const next = due.reduce((first, one) => (one.at < first.at ? one : first));
+    due = due.filter((one) => one !== next);
+    now = Math.max(now, next.at);
+    next.run();
+    await new Promise(setImmediate);
+  }
+  return sent;
+}
+
+/** The same sequence of numbers below 1 for the same seed. */
+function chances(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return state / 2 ** 31;
+  };
+}
+
+function mostInAnySecond(moments: readonly number[]): number {
+  let most = 0;
+  let from = 0;
+  for (const [index, moment] of moments.entries()) {
+    while (moment - (moments[from] ?? 0) >= 1_000) from += 1;
+    most = Math.max(most, index - from + 1);
+  }
+  return most;
+}
+
+// On average a process comes a quarter of `lateMs` late.
+describe.each([
+  { name: 'a machine at rest', lateMs: 2, slowMs: 1, share: 0.93 },
+  { name: 'a busy machine', lateMs: 30, slowMs: 5, share: 0.9 },
+  { name: 'a loaded machine', lateMs: 150, slowMs: 15, share: 0.44 },
+])('on $name', ({ lateMs, slowMs, share }) => {
+  it.each([
+    [3, 1],
+    [25, 1],
+    [25, 3],
+    [200, 1],
+    [200, 3],
+  ])(
+    '%i a second among %i senders are never more in any second, and mostly used',
+    async (perSecond, senders) => {
+      const sent = await simulate({ perSecond, senders, lateMs, slowMs });
+      expect(mostInAnySecond(sent)).toBeLessThanOrEqual(perSecond);
+      expect(sent.length / SECONDS / perSecond).toBeGreaterThan(share);
+    },
+  );
+});
