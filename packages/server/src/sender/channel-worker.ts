@@ -213,11 +213,11 @@ export class ChannelWorker {
   #lookAround(): void {
     if (this.#phase === 'working' && this.#parts.lease.isFresh) {
       this.#stock.claimAhead(this.#gateway.window, () => this.#alarm.ring());
-      if (this.#stock.ready > 0)
-        void this.#parts.rate.drawAhead().then(
-          () => this.#alarm.ring(),
-          () => {},
-        );
+      if (this.#stock.mayGo && this.#freePlaces(this.#answered) > 0) {
+        // Only a draw that brought something wakes: the woken loop draws again and would never rest.
+        const wake = (hasDrawn: boolean) => hasDrawn && this.#alarm.ring();
+        void this.#parts.rate.drawAhead().then(wake, () => {});
+      }
     }
     if (this.#outbox.isStuck) this.#giveBackUnwritten();
     this.#stopped.look();
@@ -259,8 +259,11 @@ export class ChannelWorker {
   /** How many segments may be committed: free places of the window, slots of the rate. */
   #places(freed: number): number {
     if (this.#phase !== 'working' || !this.#parts.lease.isFresh || !this.#stock.mayGo) return 0;
-    const free = this.#gateway.window - (this.#taken - freed);
-    return Math.max(0, Math.min(free, this.#parts.rate.committable - this.#outbox.size));
+    return Math.max(0, Math.min(this.#freePlaces(freed), this.#parts.rate.committable - this.#outbox.size));
+  }
+
+  #freePlaces(freed: number): number {
+    return this.#gateway.window - (this.#taken - freed);
   }
 
   #carryOut({ batch, upTo }: Intent, allowed: ReadonlySet<string>): void {

@@ -1,7 +1,7 @@
 /**
  * How far the database's clock is ahead of this process's own. Every answer that says what time it is there bounds that, for
- * the database looked at its clock somewhere between the question and the answer. The narrowest bounds are believed for a
- * while, so that a slow answer costs no certainty.
+ * the database looked at its clock somewhere between the question and the answer. What earlier answers told is believed for a
+ * while, so that a slow one costs no certainty.
  */
 
 /** So much two clocks may drift apart, as a share of the time that passes: ten times what quartz does. */
@@ -26,30 +26,21 @@ export class DatabaseClock {
    */
   saw(databaseMs: number, askedAt: number, answeredAt: number): AheadBy {
     const seen = { least: databaseMs - answeredAt, most: databaseMs - askedAt };
-    const known = this.#drifted(answeredAt);
+    const known = this.#drifted(answeredAt) ?? seen;
+    const both = { least: Math.max(known.least, seen.least), most: Math.min(known.most, seen.most) };
     // Bounds that do not meet: one of the clocks was set.
-    const isKnownBetter =
-      known !== undefined &&
-      width(known) <= width(seen) &&
-      known.least <= seen.most &&
-      seen.least <= known.most;
-    this.#known = isKnownBetter ? known : seen;
+    this.#known = both.least <= both.most ? both : seen;
     this.#knownAt = answeredAt;
     return this.#known;
   }
 
-  /** How wide the bounds are at this own moment. */
-  unsureMs(now: number): number {
-    const known = this.#drifted(now);
-    return known ? width(known) : FIRST_GUESS_MS;
+  /** How wide the bounds were after the last answer: about what the next leaves too. */
+  get unsureMs(): number {
+    return this.#known ? this.#known.most - this.#known.least : FIRST_GUESS_MS;
   }
 
   #drifted(now: number): AheadBy | undefined {
     const drift = (now - this.#knownAt) * DRIFT;
     return this.#known && { least: this.#known.least - drift, most: this.#known.most + drift };
   }
-}
-
-function width({ least, most }: AheadBy): number {
-  return most - least;
 }

@@ -6,11 +6,11 @@ import type { Gateway } from '../gateways/gateway.ts';
 import type { SegmentToken } from './batch.ts';
 import { EventKind } from './events.ts';
 import type { Lease } from './lease.ts';
+import { PumpTimer } from './pump-timer.ts';
 import type { ChannelRate } from './rate.ts';
 
 const WHILE_STALE_MS = 100;
-const DATABASE_RETRY_MS = 300;
-const NOTHING_DRAWN_MS = 5;
+const NO_ROOM_MS = 100;
 const RETRIES_EVERY_MS = 50;
 /** What a cut connection leaves unwritten waits so long for another one before it is given back. */
 const STUCK_AFTER_MS = 2_000;
@@ -28,7 +28,7 @@ export class Outbox {
   #queue: SegmentToken[] = [];
   #retries: { token: SegmentToken; at: number }[] = [];
   #movedAt = 0;
-  #timer: NodeJS.Timeout | undefined;
+  readonly #timer: PumpTimer;
 
   /** @param pumpAhead writes what goes before everything here */
   constructor(
@@ -41,6 +41,7 @@ export class Outbox {
     this.#lease = lease;
     this.#rate = rate;
     this.#pumpAhead = pumpAhead;
+    this.#timer = new PumpTimer(rate, () => this.pump());
   }
 
   get size(): number {
@@ -62,14 +63,14 @@ export class Outbox {
 
   retryLater(token: SegmentToken, ms: number): void {
     this.#retries.push({ token, at: performance.now() + ms });
-    this.#pumpLater(RETRIES_EVERY_MS);
+    this.#timer.pumpIn(RETRIES_EVERY_MS);
   }
 
   /** Writes as much as lease, rate and room allow, and comes back by itself for the rest. */
   pump(): void {
     this.#pumpAhead();
     if (this.#queue.length + this.#retries.length === 0) return;
-    if (!this.#lease.isFresh) return this.#pumpLater(WHILE_STALE_MS);
+    if (!this.#lease.isFresh) return this.#timer.pumpIn(WHILE_STALE_MS);
     this.#requeueRetries();
     let written = 0;
     while (written < this.#queue.length && this.#gateway.room > 0 && this.#rate.take()) {
@@ -81,8 +82,10 @@ export class Outbox {
       this.#queue.splice(0, written);
       this.#movedAt = performance.now();
     }
-    if (this.#queue.length > 0) this.#pumpAtNextSlot();
-    else if (this.#retries.length > 0) this.#pumpLater(RETRIES_EVERY_MS);
+    // Room is told of at once.
+    if (this.#queue.length > 0 && this.#gateway.room === 0) this.#timer.pumpIn(NO_ROOM_MS);
+    else if (this.#queue.length > 0) this.#timer.pumpAtNextSlot();
+    else if (this.#retries.length > 0) this.#timer.pumpIn(RETRIES_EVERY_MS);
   }
 
   /** Whether it waits for a connection, or for a lease, that does not come. */
@@ -128,26 +131,6 @@ export class Outbox {
     this.#retries = this.#retries.filter(({ at }) => at > now);
     this.#queue.unshift(...due.map(({ token }) => token));
     this.#queue.sort((a, b) => b.batch.rank - a.batch.rank);
-  }
-
-  /** Draws time on the way: whoever waits for it first would be late for what was drawn. */
-  #pumpAtNextSlot(): void {
-    const drawing = this.#rate.drawAhead();
-    const { untilNext } = this.#rate;
-    if (untilNext !== undefined) this.#pumpLater(untilNext);
-    drawing.then(
-      () => this.#pumpLater(this.#rate.untilNext ?? NOTHING_DRAWN_MS),
-      () => this.#pumpLater(DATABASE_RETRY_MS),
-    );
-  }
-
-  #pumpLater(ms: number): void {
-    if (this.#timer) return;
-    const pumpNow = () => {
-      this.#timer = undefined;
-      this.pump();
-    };
-    this.#timer = setTimeout(pumpNow, Math.max(1, ms));
   }
 }
 

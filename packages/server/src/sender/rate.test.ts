@@ -96,7 +96,7 @@ describe('the rate of a channel', () => {
   it("uses no slot later than 25 ms where the time after it may be another sender's", async () => {
     for (const [late, isTaken] of [
       [24, true],
-      // so much more than 25 as the stretch was drawn longer than its slot
+      // 25, and the 2 ms by which the first stretch is longer than its slot
       [28, false],
     ] as const) {
       let now = 0;

@@ -17,8 +17,10 @@ const SHARE_OF_RATE = 1 - LATE_MS / 1000;
 const AHEAD_MS = 60;
 /** All senders together never draw so far ahead: what lies beyond was drawn before the database's clock was set back. */
 const AHEAD_AT_MOST = '1 minute';
-/** Below the least time between two slots, above what sums of fractions lose. */
-const ROUNDING_MS = 1e-6;
+/** A stretch is drawn longer by what is unsure of its beginning and end, but no longer than this. */
+const UNSURE_AT_MOST_MS = 1_000;
+/** Above what microseconds and sums of fractions lose, far below a slot. */
+const ROUNDING_MS = 0.002;
 /** What is sent and refused as too much is weighed over so long. */
 const WEIGH_MS = 500;
 /** Up to this share a refused segment is simply tried again. */
@@ -29,14 +31,12 @@ const SLOWER_AT_MOST_BY = 0.3;
 const RECOVER_BY = 0.04;
 const SLOWEST = 0.001;
 
-/** Time without a gap that nobody else has: one stretch or several. */
+/** Time without a gap that nobody else has, one stretch or several: the present pace says how many slots are in it. */
 interface OwnTime {
-  /** when its next slot is, unless now is later than that and `lateMs` */
+  /** when its next slot is, unless that is longer ago than a slot may be late */
   next: number;
-  /** no slot after it: another sender's may follow */
-  last: number;
-  slotMs: number;
-  lateMs: number;
+  /** then another sender's may begin */
+  ends: number;
 }
 
 export class ChannelRate {
@@ -48,7 +48,7 @@ export class ChannelRate {
   readonly #databaseClock = new DatabaseClock();
   /** where the last stretch ends, by the database's clock */
   #drawnTo: number | undefined;
-  #drawing: Promise<void> | undefined;
+  #drawing: Promise<boolean> | undefined;
   #factor = 1;
   #weighedAt: number;
   #sent = 0;
@@ -67,11 +67,9 @@ export class ChannelRate {
     this.#weighedAt = now();
   }
 
-  /** Holds from now on: what was drawn at the former rate is given up. */
+  /** Holds from now on. */
   changeTo(perSecond: number): void {
-    if (perSecond === this.#perSecond) return;
     this.#perSecond = perSecond;
-    this.#giveUp();
   }
 
   /** Segments per second at which it may send now. */
@@ -87,10 +85,9 @@ export class ChannelRate {
   /** Takes a slot; false when none has come yet. */
   take(): boolean {
     const now = this.#now();
-    const slot = this.#nextSlot(now);
-    const [own] = this.#own;
-    if (!own || slot === undefined || slot > now) return false;
-    own.next = slot + own.slotMs;
+    const own = this.#ownTime(now);
+    if (!own || own.next > now) return false;
+    own.next += this.#slotMs;
     this.#sent += 1;
     return true;
   }
@@ -98,17 +95,25 @@ export class ChannelRate {
   /** Milliseconds until the next slot; undefined when none is drawn. */
   get untilNext(): number | undefined {
     const now = this.#now();
-    const slot = this.#nextSlot(now);
-    return slot && Math.max(0, slot - now);
+    const own = this.#ownTime(now);
+    return own && Math.max(0, own.next - now);
   }
 
-  /** Draws the next stretch when the present ones run out. Fails when the database is away. */
-  async drawAhead(): Promise<void> {
-    if (this.#slotsUntil(Number.POSITIVE_INFINITY) >= this.#slotsOfStretch) return;
+  /** Draws the next stretch when the present ones run out. @returns whether it did; fails when the database is away */
+  async drawAhead(): Promise<boolean> {
+    if (this.#slotsUntil(Number.POSITIVE_INFINITY) >= this.#slotsOfStretch) return false;
     this.#drawing ??= this.#draw().finally(() => {
       this.#drawing = undefined;
     });
-    await this.#drawing;
+    return this.#drawing;
+  }
+
+  get #slotMs(): number {
+    return 1000 / this.perSecond;
+  }
+
+  get #lateMs(): number {
+    return LATE_MS + this.#slotMs - 1000 / (this.#perSecond * SHARE_OF_RATE);
   }
 
   get #slotsOfStretch(): number {
@@ -121,14 +126,11 @@ export class ChannelRate {
     this.#weigh(this.#now());
   }
 
-  async #draw(): Promise<void> {
+  async #draw(): Promise<boolean> {
     this.#weigh(this.#now());
-    const perSecond = this.perSecond;
-    const slotMs = 1000 / perSecond;
-    const lateMs = LATE_MS + slotMs - 1000 / (this.#perSecond * SHARE_OF_RATE);
     const askedAt = this.#now();
-    // What is unsure of its beginning and end holds no slot.
-    const stretchMs = this.#slotsOfStretch * slotMs + this.#databaseClock.unsureMs(askedAt);
+    const unsureMs = Math.min(this.#databaseClock.unsureMs, UNSURE_AT_MOST_MS);
+    const stretchMs = this.#slotsOfStretch * this.#slotMs + unsureMs;
     const { rows } = await this.#pool.query<{ starts: number; ends: number; read: number }>({
       name: 'sender-draw-rate',
       text: `UPDATE sms_channel SET free_from = make_interval(secs => $2::float8)
@@ -139,38 +141,35 @@ export class ChannelRate {
       values: [this.#channelId, stretchMs / 1000],
     });
     const [drawn] = rows;
-    if (!drawn || perSecond > this.perSecond) return;
+    if (!drawn) return false;
     const ahead = this.#databaseClock.saw(drawn.read, askedAt, this.#now());
-    const last = drawn.ends - ahead.most - slotMs;
+    const ends = drawn.ends - ahead.most;
     const before = this.#own.at(-1);
-    if (before && drawn.starts === this.#drawnTo) Object.assign(before, { last, slotMs, lateMs });
-    else this.#own.push({ next: drawn.starts - ahead.least, last, slotMs, lateMs });
+    if (before && drawn.starts === this.#drawnTo) before.ends = ends;
+    else this.#own.push({ next: drawn.starts - ahead.least, ends });
     this.#drawnTo = drawn.ends;
+    return true;
   }
 
   #slotsUntil(moment: number): number {
-    this.#nextSlot(this.#now());
-    return this.#own.reduce(
-      (slots, { next, last, slotMs }) =>
-        slots + Math.max(0, Math.floor((Math.min(moment, last) + ROUNDING_MS - next) / slotMs) + 1),
-      0,
-    );
+    this.#ownTime(this.#now());
+    const slotMs = this.#slotMs;
+    return this.#own.reduce((slots, { next, ends }) => {
+      const last = Math.min(moment, ends - slotMs);
+      return slots + Math.max(0, Math.floor((last + ROUNDING_MS - next) / slotMs) + 1);
+    }, 0);
   }
 
-  /** When the next slot is. Time that is over is forgotten but for the last, which may go on with the next stretch. */
-  #nextSlot(now: number): number | undefined {
+  /** The time that its next slot is in. What is over is forgotten but for the last, which may go on with the next stretch. */
+  #ownTime(now: number): OwnTime | undefined {
     for (;;) {
       const [own] = this.#own;
       if (!own) return undefined;
-      own.next = Math.max(own.next, now - own.lateMs);
-      if (own.next <= own.last + ROUNDING_MS) return own.next;
+      own.next = Math.max(own.next, now - this.#lateMs);
+      if (own.next + this.#slotMs <= own.ends + ROUNDING_MS) return own;
       if (this.#own.length === 1) return undefined;
       this.#own.shift();
     }
-  }
-
-  #giveUp(): void {
-    this.#own = [];
   }
 
   /** Multiplicative decrease from what was really sent, additive recovery to the channel's own rate. */
@@ -181,7 +180,6 @@ export class ChannelRate {
     if (this.#refused > this.#sent * REFUSED_SHARE_MAX) {
       const believable = Math.max(accepted, this.#factor * SLOWER_AT_MOST_BY);
       this.#factor = Math.max(SLOWEST, Math.min(this.#factor * SLOWER_BY, believable));
-      this.#giveUp();
     } else this.#factor = Math.min(1, this.#factor + RECOVER_BY, this.#factor * 1.25 + SLOWEST);
     this.#weighedAt = now;
     this.#sent = 0;

@@ -18,6 +18,7 @@ import {
 import type { Gateway, RefusalKind } from '../gateways/gateway.ts';
 import { AlarmClock } from './alarm-clock.ts';
 import type { Lease } from './lease.ts';
+import { PumpTimer } from './pump-timer.ts';
 import type { ChannelRate } from './rate.ts';
 import { type ServiceSegment, ServiceText } from './service-text.ts';
 import { inTransaction } from './transaction.ts';
@@ -52,12 +53,13 @@ export class ServiceLane {
   #outcomes = new Map<string, ServiceOutcome>();
   #mayHoldUnknown = false;
   #phase: 'working' | 'stopping' | 'ended' = 'working';
-  #timer: NodeJS.Timeout | undefined;
+  readonly #timer: PumpTimer;
   readonly #alarm = new AlarmClock();
   readonly #running: Promise<void>;
 
   constructor(parts: ServiceLaneParts) {
     this.#parts = parts;
+    this.#timer = new PumpTimer(parts.rate, () => this.pump());
     this.#running = this.#run();
   }
 
@@ -76,7 +78,9 @@ export class ServiceLane {
       else if (!this.#parts.rate.take() || !gateway.send(segment, segment.text.phone, segment.body)) break;
       else this.#waiting.splice(this.#waiting.indexOf(segment), 1);
     }
-    if (this.#waiting.length > 0) this.#pumpLater();
+    if (this.#waiting.length === 0) return;
+    if (this.#due && this.#parts.lease.isFresh && gateway.room > 0) this.#timer.pumpAtNextSlot();
+    else this.#timer.pumpIn(PUMP_EVERY_MS);
   }
 
   get #due(): ServiceSegment | undefined {
@@ -99,7 +103,7 @@ export class ServiceLane {
   async end(): Promise<void> {
     this.#phase = 'ended';
     this.giveBack();
-    clearTimeout(this.#timer);
+    this.#timer.stop();
     this.#alarm.ring();
     await this.#running;
     await this.#writeDown().catch(() => {});
@@ -118,7 +122,7 @@ export class ServiceLane {
     if (this.#phase !== 'working') return this.#settle(segment, { kind: 'unsent', text: '' });
     segment.retryAt = performance.now() + RETRY_AFTER_MS[kind];
     this.#waiting.push(segment);
-    this.#pumpLater();
+    this.#timer.pumpIn(PUMP_EVERY_MS);
   }
 
   /** No answer, and there may never be one. */
@@ -204,17 +208,5 @@ export class ServiceLane {
     this.#inHand.delete(outcome.serviceSmsId);
     this.#outcomes.set(outcome.serviceSmsId, outcome);
     this.#alarm.ring();
-  }
-
-  #pumpLater(): void {
-    if (this.#timer) return;
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined;
-      const drawing = this.#due ? this.#parts.rate.drawAhead() : Promise.resolve();
-      void drawing.then(
-        () => this.pump(),
-        () => this.#pumpLater(),
-      );
-    }, PUMP_EVERY_MS);
   }
 }

@@ -1,0 +1,46 @@
+/** When what waits for a channel looks again whether it may leave: at the earliest moment that was asked for. */
+import type { ChannelRate } from './rate.ts';
+
+const NOTHING_DRAWN_MS = 5;
+const DATABASE_RETRY_MS = 300;
+
+export class PumpTimer {
+  readonly #rate: Pick<ChannelRate, 'drawAhead' | 'untilNext'>;
+  readonly #pump: () => void;
+  #timer: NodeJS.Timeout | undefined;
+  #goesAt = 0;
+
+  constructor(rate: Pick<ChannelRate, 'drawAhead' | 'untilNext'>, pump: () => void) {
+    this.#rate = rate;
+    this.#pump = pump;
+  }
+
+  /** In so many milliseconds, or earlier when that was asked for before. */
+  pumpIn(ms: number): void {
+    const delay = Math.max(1, ms);
+    const at = performance.now() + delay;
+    if (this.#timer && this.#goesAt <= at) return;
+    this.stop();
+    this.#goesAt = at;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#pump();
+    }, delay);
+  }
+
+  /** Draws meanwhile: who waited for the answer would be late for the slots it has. */
+  pumpAtNextSlot(): void {
+    const drawing = this.#rate.drawAhead();
+    const { untilNext } = this.#rate;
+    if (untilNext !== undefined) this.pumpIn(untilNext);
+    drawing.then(
+      () => this.pumpIn(this.#rate.untilNext ?? NOTHING_DRAWN_MS),
+      () => this.pumpIn(DATABASE_RETRY_MS),
+    );
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+}
