@@ -1,13 +1,14 @@
 /** Opens the palette, from the header or by Ctrl and K anywhere. */
 import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Icon } from './Icon.tsx';
 import type { Tag } from './open-pages.ts';
 import { Palette } from './Palette.tsx';
 
 export function PaletteButton({ menu, tags }: { menu: readonly RouterItem[]; tags: readonly Tag[] }) {
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
+  // before the page can be seen: whoever presses the keys at once is heard
+  useLayoutEffect(() => {
     const openByKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       // the browser would go to its own address bar
