@@ -12,6 +12,7 @@ import { measureLimits } from './limits.ts';
 import { benchLists } from './lists.ts';
 import { describeMachine, median } from './machine.ts';
 import { benchOffice } from './office.ts';
+import { benchPace } from './pace.ts';
 import { benchPages } from './pages.ts';
 import { benchPeople } from './people.ts';
 import { benchResponding } from './responding.ts';
@@ -34,6 +35,7 @@ const benches: Record<string, Bench> = {
   emergency: (url, _reset, { recipients }) => benchEmergency(url, recipients),
   lists: (url, _reset, { recipients, runs }) => benchLists(url, recipients, runs),
   office: (url, _reset, { recipients, runs }) => benchOffice(url, recipients, runs),
+  pace: (url, reset) => benchPace(url, reset),
   people: (url, _reset, { recipients, runs }) => benchPeople(url, recipients, runs),
   words: async () => void measureMatcher(),
   start: (_url, _reset, { runs }) => benchStart(runs),

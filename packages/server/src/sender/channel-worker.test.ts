@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadApplication, passApplication } from '../../../../test/bench/load-application.ts';
 import { openPersonalData } from '../access/personal-data.ts';
 import type { Gateway } from '../gateways/gateway.ts';
@@ -21,7 +21,8 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-it('looks at its rate now and then while the next slot is still to come, and lets the processor rest', async () => {
+/** A worker with ten recipients ready; `draws` counts how often it asked for time, of which there is none yet. */
+async function workerOf(gateway: { window: number }) {
   const applyId = await loadApplication(database.url, personalData, { recipients: 10 });
   await passApplication(database.pool, applyId);
   const settings = async () => ({
@@ -29,27 +30,27 @@ it('looks at its rate now and then while the next slot is still to come, and let
     isOpen: true,
     nightCategories: [],
   });
-  let looks = 0;
+  let draws = 0;
   const rate = {
     committable: 0,
     drawAhead: async () => {
-      looks += 1;
+      draws += 1;
       return false;
     },
   } as unknown as ChannelRate;
-  const gateway = { open: () => {}, close: async () => {}, connections: 1, window: 50, room: 50 };
+  // One that never comes to rest would let no test end.
+  const lease = {
+    senderId: 1,
+    get isFresh() {
+      return draws < 5_000;
+    },
+    nextBeatNo: () => 1,
+  } as unknown as Lease;
   const worker = new ChannelWorker({
     channelId: 1,
     channelCode: 'test',
     pool: database.pool,
-    // A worker that never comes to rest would let no test end.
-    lease: {
-      senderId: 1,
-      get isFresh() {
-        return looks < 5_000;
-      },
-      nextBeatNo: () => 1,
-    } as unknown as Lease,
+    lease,
     claims: new Claims(database.pool, personalData, settings, async () => {}),
     rate,
     paces: new RoutePaces(database.pool, 1),
@@ -61,12 +62,34 @@ it('looks at its rate now and then while the next slot is still to come, and let
     openGateway: () => gateway as unknown as Gateway<AnyToken>,
     onJournal: () => {},
   });
-  try {
-    await expect.poll(() => worker.figures.ready).toBe(10);
+  await expect.poll(() => worker.figures.ready).toBe(10);
+  return { worker, draws: () => draws };
+}
+const gatewayOf = (window: number) => ({
+  open: () => {},
+  close: async () => {},
+  connections: 1,
+  window,
+  room: window,
+});
+
+describe('a channel whose next slot is still to come', () => {
+  it('asks for time now and then, and lets the processor rest', async () => {
+    const { worker, draws } = await workerOf(gatewayOf(50));
     await sleep(300);
-    expect(looks).toBeGreaterThan(1);
-    expect(looks).toBeLessThan(500);
-  } finally {
+    expect(draws()).toBeGreaterThan(1);
+    expect(draws()).toBeLessThan(500);
     await worker.stop(0);
-  }
+  });
+
+  it('leaves the time to other senders while its window has no place', async () => {
+    const gateway = gatewayOf(50);
+    const { worker, draws } = await workerOf(gateway);
+    gateway.window = 0;
+    await sleep(50);
+    const before = draws();
+    await sleep(300);
+    expect(draws()).toBe(before);
+    await worker.stop(0);
+  });
 });
