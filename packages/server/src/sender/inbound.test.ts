@@ -104,4 +104,26 @@ describe('a reply from a handset', () => {
       { opt_out_type: 1, scope: 1, apply_id: applyId, phone_hash: personalData.hash(PHONE) },
     ]);
   });
+
+  it('that comes before the answer of its text is written down stands on that text, and not on an earlier one', async () => {
+    const later = await loadApplication(database.url, personalData, { recipients: 2 });
+    await passApplication(database.pool, later);
+    const stoodOn = async (content: string) => {
+      const acknowledge = reply(content);
+      await vi.waitFor(() => expect(acknowledge).toHaveBeenCalledOnce());
+      const { rows } = await database.pool.query('SELECT apply_id FROM sms_inbound WHERE content = $1', [
+        content,
+      ]);
+      return rows.map((row) => row.apply_id);
+    };
+    expect(await stoodOn('还没发呢'), 'still waits to be sent').toEqual([applyId]);
+    await database.pool.query('UPDATE mass_sms_slice SET intent_seq = to_seq WHERE apply_id = $1', [later]);
+    expect(await stoodOn('刚收到')).toEqual([later]);
+    await database.pool.query(
+      `INSERT INTO sms_doubt (apply_id, seq, attempt, phone_hash, channel_id, listened_from) SELECT apply_id, seq, 1, phone_hash, 1, 0
+       FROM mass_sms_detail WHERE apply_id = $1 AND seq = 1`,
+      [later],
+    );
+    expect(await stoodOn('没收到新的'), 'nobody knows whether it left').toEqual([applyId]);
+  });
 });

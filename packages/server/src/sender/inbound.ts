@@ -1,6 +1,6 @@
 /**
  * What handsets send: each reply is stored before the carrier is told that we have it, and matched to the latest text that
- * its number got within 72 hours. One that is delivered again, since the carrier did not hear us, is stored once. An opt-out
+ * its number got within 72 hours or is getting. One that is delivered again, since the carrier did not hear us, is stored once. An opt-out
  * word takes effect at once, also for what is being sent just now.
  */
 import { HandleStatus, InboundType, inboundTypeOf } from '@farmers-mailbox/contract/inbound-sms/fields.ts';
@@ -201,12 +201,15 @@ interface Text {
   applyDeptId: string;
 }
 
+/** Also one that is under way: in a large sending an answer may stand in its row only when the farmer has written back. */
 async function findLatestText(trx: Transaction<Tables>, phoneHash: string): Promise<Text | undefined> {
   const { rows } = await sql<Text>`SELECT d.apply_id, d.seq, a.full_content, a.apply_user_id, a.apply_dept_id
     FROM mass_sms_detail AS d JOIN mass_sms_apply AS a ON a.apply_id = d.apply_id
-    WHERE d.phone_hash = ${phoneHash} AND d.submit_time > now() - interval '72 hours' ORDER BY d.submit_time DESC LIMIT 1`.execute(
-    trx,
-  );
+      JOIN mass_sms_slice AS s ON s.apply_id = d.apply_id AND s.slice_no = d.slice_no
+    WHERE d.phone_hash = ${phoneHash} AND (d.submit_time > now() - interval '72 hours'
+      OR (d.submit_time IS NULL AND d.send_result = 0 AND d.seq <= s.intent_seq
+        AND NOT EXISTS (SELECT FROM sms_doubt AS o WHERE o.apply_id = d.apply_id AND o.seq = d.seq)))
+    ORDER BY d.submit_time DESC NULLS FIRST, d.apply_id DESC LIMIT 1`.execute(trx);
   return rows[0];
 }
 
