@@ -62,7 +62,7 @@ async function workerOf(gateway: { window: number }) {
     openGateway: () => gateway as unknown as Gateway<AnyToken>,
     onJournal: () => {},
   });
-  await expect.poll(() => worker.figures.ready).toBe(10);
+  await expect.poll(() => worker.figures.ready, { timeout: 10_000 }).toBe(10);
   return { worker, draws: () => draws };
 }
 const gatewayOf = (window: number) => ({

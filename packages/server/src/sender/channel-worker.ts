@@ -124,6 +124,9 @@ export class ChannelWorker {
     const until = performance.now() + graceMs;
     while (this.#taken + this.#service.outstanding > 0 && performance.now() < until) await sleep(20);
     await this.#gateway.close(Math.max(500, until - performance.now()));
+    // what the carrier asked to be tried again meanwhile
+    this.#giveBackUnwritten();
+    this.#outbox.end();
     await this.#service.end();
     this.#phase = 'ended';
     this.#alarm.ring();

@@ -9,6 +9,11 @@ const DRIFT = 0.001;
 /** How wide the bounds are taken to be before any answer. */
 const FIRST_GUESS_MS = 2;
 
+/** Seldom does an answer take longer. */
+const ANSWER_MS = 100;
+/** After a rest the next answer is about as quick as the last ones were. */
+const FORGOTTEN_AFTER_MS = 1_000;
+
 /** Milliseconds from an own moment to the database's. */
 export interface AheadBy {
   readonly least: number;
@@ -34,9 +39,10 @@ export class DatabaseClock {
     return this.#known;
   }
 
-  /** How wide the bounds were after the last answer: about what the next leaves too. */
-  get unsureMs(): number {
-    return this.#known ? this.#known.most - this.#known.least : FIRST_GUESS_MS;
+  /** How wide the bounds may be after the next answer, when it is asked for now and tells nothing new. */
+  unsureMs(now: number): number {
+    const known = this.#drifted(Math.min(now, this.#knownAt + FORGOTTEN_AFTER_MS) + ANSWER_MS);
+    return known ? known.most - known.least : FIRST_GUESS_MS;
   }
 
   #drifted(now: number): AheadBy | undefined {

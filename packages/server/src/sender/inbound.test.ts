@@ -120,10 +120,17 @@ describe('a reply from a handset', () => {
     await database.pool.query('UPDATE mass_sms_slice SET intent_seq = to_seq WHERE apply_id = $1', [later]);
     expect(await stoodOn('刚收到')).toEqual([later]);
     await database.pool.query(
-      `INSERT INTO sms_doubt (apply_id, seq, attempt, phone_hash, channel_id, listened_from) SELECT apply_id, seq, 1, phone_hash, 1, 0
+      `INSERT INTO sms_doubt (apply_id, seq, attempt, phone_hash, channel_id, listened_from) SELECT apply_id, seq, attempt, phone_hash, 1, 0
        FROM mass_sms_detail WHERE apply_id = $1 AND seq = 1`,
       [later],
     );
     expect(await stoodOn('没收到新的'), 'nobody knows whether it left').toEqual([applyId]);
+    await database.pool.query('DELETE FROM sms_doubt');
+    await database.pool.query(
+      `INSERT INTO sms_resend (apply_id, seq, attempt, carrier, reason, possible_duplicate) SELECT apply_id, seq, attempt, carrier, 'unsent', false
+       FROM mass_sms_detail WHERE apply_id = $1 AND seq = 1`,
+      [later],
+    );
+    expect(await stoodOn('还是没收到'), 'it did not leave and waits to go again').toEqual([applyId]);
   });
 });

@@ -20,6 +20,8 @@ import type { Acknowledge, InboundPart } from '../gateways/gateway.ts';
 /** The parts of a long reply are joined when they come within this time; then what is there is stored. */
 const PARTS_WITHIN_MS = 20_000;
 const RETRY_MS = 1_000;
+/** Each may wait for the application that it answers; many at once would take every connection of the sender. */
+const STORED_AT_ONCE = 4;
 const CONTENT_MAX = 500;
 /**
  * Nothing but number, words and time tells a reply that is delivered again from one in the same words: within so long it is
@@ -37,6 +39,10 @@ interface Reply {
   /** of a reply in parts: the handset's reference and how many there are */
   readonly partKey: string | null;
 }
+interface Waiting {
+  readonly reply: Reply;
+  readonly acknowledgements: readonly Acknowledge[];
+}
 interface Collected {
   readonly reply: Omit<Reply, 'content'>;
   readonly parts: Map<number, string>;
@@ -50,6 +56,7 @@ export class Inbound {
   readonly #clock: Clock;
   readonly #log: Logger;
   readonly #collected = new Map<string, Collected>();
+  #waiting: Waiting[] = [];
   readonly #storing = new Set<Promise<void>>();
   #isStopping = false;
 
@@ -102,12 +109,17 @@ export class Inbound {
   }
 
   #storeLater(reply: Reply, acknowledgements: readonly Acknowledge[]): void {
-    const storing = this.#storeWithPatience(reply)
-      .then((isStored) => {
-        if (isStored) for (const acknowledge of acknowledgements) acknowledge();
-      })
-      .finally(() => this.#storing.delete(storing));
+    this.#waiting.push({ reply, acknowledgements });
+    if (this.#storing.size >= STORED_AT_ONCE) return;
+    const storing = this.#storeWaiting().finally(() => this.#storing.delete(storing));
     this.#storing.add(storing);
+  }
+
+  async #storeWaiting(): Promise<void> {
+    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
+      const isStored = await this.#storeWithPatience(next.reply);
+      if (isStored) for (const acknowledge of next.acknowledgements) acknowledge();
+    }
   }
 
   async #storeWithPatience(reply: Reply): Promise<boolean> {
@@ -201,14 +213,18 @@ interface Text {
   applyDeptId: string;
 }
 
-/** Also one that is under way: in a large sending an answer may stand in its row only when the farmer has written back. */
+/**
+ * Also one that is under way, committed and neither known to have stayed here nor in doubt: in a large sending the carrier's
+ * answer may be written into its row only after the farmer has written back.
+ */
 async function findLatestText(trx: Transaction<Tables>, phoneHash: string): Promise<Text | undefined> {
   const { rows } = await sql<Text>`SELECT d.apply_id, d.seq, a.full_content, a.apply_user_id, a.apply_dept_id
     FROM mass_sms_detail AS d JOIN mass_sms_apply AS a ON a.apply_id = d.apply_id
       JOIN mass_sms_slice AS s ON s.apply_id = d.apply_id AND s.slice_no = d.slice_no
     WHERE d.phone_hash = ${phoneHash} AND (d.submit_time > now() - interval '72 hours'
       OR (d.submit_time IS NULL AND d.send_result = 0 AND d.seq <= s.intent_seq
-        AND NOT EXISTS (SELECT FROM sms_doubt AS o WHERE o.apply_id = d.apply_id AND o.seq = d.seq)))
+        AND NOT EXISTS (SELECT FROM sms_resend AS r WHERE r.apply_id = d.apply_id AND r.seq = d.seq AND r.intent_time IS NULL)
+        AND NOT EXISTS (SELECT FROM sms_doubt AS o WHERE o.apply_id = d.apply_id AND o.seq = d.seq AND o.attempt = d.attempt)))
     ORDER BY d.submit_time DESC NULLS FIRST, d.apply_id DESC LIMIT 1`.execute(trx);
   return rows[0];
 }

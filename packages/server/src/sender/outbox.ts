@@ -88,6 +88,11 @@ export class Outbox {
     else if (this.#retries.length > 0) this.#timer.pumpIn(RETRIES_EVERY_MS);
   }
 
+  /** After the gateway closed: looks no more. */
+  end(): void {
+    this.#timer.end();
+  }
+
   /** Whether it waits for a connection, or for a lease, that does not come. */
   get isStuck(): boolean {
     if (this.#queue.length + this.#retries.length === 0) return false;

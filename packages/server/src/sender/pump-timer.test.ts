@@ -27,6 +27,18 @@ describe('what waits for a channel', () => {
     expect(pump).toHaveBeenCalledTimes(1);
   });
 
+  it('looks no more once it is ended, whatever answer comes', async () => {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const drawAhead = () => promise;
+    const { pump, timer } = timerOver({ untilNext: undefined, drawAhead });
+    timer.pumpAtNextSlot();
+    timer.pumpIn(10);
+    timer.end();
+    resolve(true);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(pump).not.toHaveBeenCalled();
+  });
+
   it('asks a database that is away a few times a second', async () => {
     const drawAhead = vi.fn(async () => {
       throw new Error('away');

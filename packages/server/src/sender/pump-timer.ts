@@ -9,6 +9,7 @@ export class PumpTimer {
   readonly #pump: () => void;
   #timer: NodeJS.Timeout | undefined;
   #goesAt = 0;
+  #isEnded = false;
 
   constructor(rate: Pick<ChannelRate, 'drawAhead' | 'untilNext'>, pump: () => void) {
     this.#rate = rate;
@@ -19,8 +20,8 @@ export class PumpTimer {
   pumpIn(ms: number): void {
     const delay = Math.max(1, ms);
     const at = performance.now() + delay;
-    if (this.#timer && this.#goesAt <= at) return;
-    this.stop();
+    if (this.#isEnded || (this.#timer && this.#goesAt <= at)) return;
+    clearTimeout(this.#timer);
     this.#goesAt = at;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
@@ -39,8 +40,9 @@ export class PumpTimer {
     );
   }
 
-  stop(): void {
+  /** For ever: also an answer that is still to come sets nothing off. */
+  end(): void {
+    this.#isEnded = true;
     clearTimeout(this.#timer);
-    this.#timer = undefined;
   }
 }

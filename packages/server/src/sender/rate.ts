@@ -129,7 +129,7 @@ export class ChannelRate {
   async #draw(): Promise<boolean> {
     this.#weigh(this.#now());
     const askedAt = this.#now();
-    const unsureMs = Math.min(this.#databaseClock.unsureMs, UNSURE_AT_MOST_MS);
+    const unsureMs = Math.min(this.#databaseClock.unsureMs(askedAt), UNSURE_AT_MOST_MS);
     const stretchMs = this.#slotsOfStretch * this.#slotMs + unsureMs;
     const { rows } = await this.#pool.query<{ starts: number; ends: number; read: number }>({
       name: 'sender-draw-rate',

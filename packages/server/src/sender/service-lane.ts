@@ -103,7 +103,7 @@ export class ServiceLane {
   async end(): Promise<void> {
     this.#phase = 'ended';
     this.giveBack();
-    this.#timer.stop();
+    this.#timer.end();
     this.#alarm.ring();
     await this.#running;
     await this.#writeDown().catch(() => {});

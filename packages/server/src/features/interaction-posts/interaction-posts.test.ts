@@ -221,12 +221,15 @@ describe('an official post', () => {
   test('with a word in its title alone stands among the hits', async () => {
     dataOf(await post({ title: '高价回收旧农机' }));
     await expect
-      .poll(async () => {
-        const { rows } = await at.database.pool.query(
-          "SELECT word FROM sensitive_word_hit WHERE scene = 8 AND text_part LIKE '%旧农机%'",
-        );
-        return rows;
-      })
+      .poll(
+        async () => {
+          const { rows } = await at.database.pool.query(
+            "SELECT word FROM sensitive_word_hit WHERE scene = 8 AND text_part LIKE '%旧农机%'",
+          );
+          return rows;
+        },
+        { timeout: 10_000 },
+      )
       .toEqual([{ word: '高价回收' }]);
   });
 
