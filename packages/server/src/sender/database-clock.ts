@@ -8,7 +8,6 @@
 const DRIFT = 0.001;
 /** How wide the bounds are taken to be before any answer. */
 const FIRST_GUESS_MS = 2;
-
 /** Seldom does an answer take longer. */
 const ANSWER_MS = 100;
 /** After a rest the next answer is about as quick as the last ones were. */

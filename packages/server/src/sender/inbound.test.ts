@@ -133,4 +133,28 @@ describe('a reply from a handset', () => {
     );
     expect(await stoodOn('还是没收到'), 'it did not leave and waits to go again').toEqual([applyId]);
   });
+
+  it('waits with few others for the application that it answers, so that sending keeps its connections', async () => {
+    const folding = await database.pool.connect();
+    try {
+      await folding.query('BEGIN');
+      await folding.query('SELECT FROM mass_sms_apply FOR UPDATE');
+      const acknowledged = Array.from({ length: 8 }, (_, index) => reply(`第${index + 1}句`));
+      const waiting = async () => {
+        const { rows } = await database.pool.query(
+          "SELECT count(*)::integer AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        );
+        return rows[0].count;
+      };
+      await vi.waitFor(async () => expect(await waiting()).toBe(4), { timeout: 10_000 });
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(await waiting()).toBe(4);
+      await folding.query('COMMIT');
+      for (const one of acknowledged) {
+        await vi.waitFor(() => expect(one).toHaveBeenCalledOnce(), { timeout: 10_000 });
+      }
+    } finally {
+      folding.release();
+    }
+  });
 });

@@ -56,7 +56,7 @@ export class Inbound {
   readonly #clock: Clock;
   readonly #log: Logger;
   readonly #collected = new Map<string, Collected>();
-  #waiting: Waiting[] = [];
+  readonly #waiting: Waiting[] = [];
   readonly #storing = new Set<Promise<void>>();
   #isStopping = false;
 

@@ -4,6 +4,7 @@
  */
 import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import { mostInAnySecond } from '../testing/most-in-any-second.ts';
 import { ChannelRate } from './rate.ts';
 
 const SECONDS = 60;
@@ -86,16 +87,6 @@ function chances(seed: number): () => number {
     state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
     return state / 2 ** 31;
   };
-}
-
-function mostInAnySecond(moments: readonly number[]): number {
-  let most = 0;
-  let from = 0;
-  for (const [index, moment] of moments.entries()) {
-    while (moment - (moments[from] ?? 0) >= 1_000) from += 1;
-    most = Math.max(most, index - from + 1);
-  }
-  return most;
 }
 
 // On average a process comes a quarter of `lateMs` late.

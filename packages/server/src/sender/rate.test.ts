@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { mostInAnySecond } from '../testing/most-in-any-second.ts';
 import { ChannelRate } from './rate.ts';
 import { RoutePace } from './route-pace.ts';
 
@@ -49,17 +50,6 @@ async function takeAll(channelId: number, perSecond: number, forMs: number): Pro
     await sleep(2);
   }
   return taken;
-}
-
-function mostInAnySecond(moments: readonly number[]): number {
-  const sorted = [...moments].sort((a, b) => a - b);
-  let most = 0;
-  let from = 0;
-  for (const [index, moment] of sorted.entries()) {
-    while (moment - (sorted[from] ?? 0) >= 1000) from += 1;
-    most = Math.max(most, index - from + 1);
-  }
-  return most;
 }
 
 describe('the rate of a channel', () => {
