@@ -5,6 +5,7 @@ import { deptCode, id, moment, nothing, text } from '../envelope.ts';
 import { storedFilePath } from '../files/endpoints.ts';
 import { normaliseIdNumber } from '../rules/id-number.ts';
 import { obeys } from '../rules/obeys.ts';
+import { normaliseRealName } from '../rules/real-name.ts';
 import { phoneNumber, phoneNumberForCode, verificationCode } from '../sign-in/fields.ts';
 import { passwordFormProblems, personalInfoProblems, realNameFormProblems } from './forms.ts';
 
@@ -18,7 +19,10 @@ export const submitRealName = post('/v1/admin/realNameAuth/submitAuth', {
   summary: '实名认证',
   request: z
     .strictObject({
-      realName: trimmed(20),
+      realName: z._default(
+        z.string().check(z.overwrite(normaliseRealName), z.maxLength(20, '不能超过20个字')),
+        '',
+      ),
       certificateNo: z._default(
         z.string().check(z.maxLength(40, '内容过长'), z.overwrite(normaliseIdNumber)),
         '',

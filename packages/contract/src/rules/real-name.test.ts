@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { realNameMissingProblem, realNameProblem } from './real-name.ts';
+import { normaliseRealName, realNameMissingProblem, realNameProblem } from './real-name.ts';
 
 describe('real name', () => {
   it('[VAL-01] asks for one in the dialog', () => {
@@ -16,6 +16,24 @@ describe('real name', () => {
 
   it.each(['陈'.repeat(21), 'Chen', '陈 立', '陈1', '陈(立)', '【浙江农民信箱】', '陈\u200b立'])(
     '[VAL-03] refuses %j',
+    (value) => {
+      expect(realNameProblem(value)).toBe('请输入20个字内的中文');
+    },
+  );
+
+  it.each([
+    '古丽米热·艾比布力',
+    '古丽米热•艾比布力',
+    '古丽米热・艾比布力',
+    '古丽米热 ． 艾比布力',
+    '古丽米热.艾比布力',
+  ])('[VAL-03] accepts the middle dot of a legal name, however it is typed: %s', (value) => {
+    expect(realNameProblem(value)).toBeNull();
+    expect(normaliseRealName(` ${value} `)).toBe('古丽米热·艾比布力');
+  });
+
+  it.each(['·艾比布力', '古丽米热·', '古丽··艾比', '古丽·（艾比）', 'A·B'])(
+    '[VAL-03] refuses %s, whose dot stands between no two characters',
     (value) => {
       expect(realNameProblem(value)).toBe('请输入20个字内的中文');
     },

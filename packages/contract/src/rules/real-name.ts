@@ -3,17 +3,27 @@
 const MISSING = '请输入真实姓名';
 export const REAL_NAME_MAX = 20;
 
-/** 【】 are left out of the brackets: a name goes into texts, where carriers read 【】 as the sender's signature. */
-const chineseName = /^[\p{Script=Han}（）〔〕《》]{1,20}$/u;
+/**
+ * 【】 are left out of the brackets: a name goes into texts, where carriers read 【】 as the sender's signature. The middle dot
+ * stands between the parts of names such as 古丽米热·艾比布力, as identity cards print them.
+ */
+const chineseName = /^(?:[\p{Script=Han}（）〔〕《》]|(?<=\p{Script=Han})·(?=\p{Script=Han})){1,20}$/u;
+/** Dots that keyboards and copied tables have in its place. */
+const otherDots = /(?<=\p{Script=Han})\s*[·\u0387•‧∙⋅・･.．]\s*(?=\p{Script=Han})/gu;
 
 /** The real-name dialog. */
 export function realNameMissingProblem(value: string): string | null {
   return value.trim() === '' ? MISSING : null;
 }
 
-/** Personal information: 1 to 20 Chinese characters and Chinese brackets. */
+/** A name as it is stored: without spaces around it, its parts joined by the middle dot U+00B7. */
+export function normaliseRealName(value: string): string {
+  return value.trim().replace(otherDots, '·');
+}
+
+/** Personal information: 1 to 20 Chinese characters and Chinese brackets, and middle dots between characters. */
 export function realNameProblem(value: string): string | null {
-  const name = value.trim();
+  const name = normaliseRealName(value);
   if (name === '') return MISSING;
   return chineseName.test(name) ? null : '请输入20个字内的中文';
 }

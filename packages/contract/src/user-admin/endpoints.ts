@@ -19,6 +19,7 @@ import {
 import { normaliseIdNumber, toLongIdNumber } from '../rules/id-number.ts';
 import { obeys } from '../rules/obeys.ts';
 import { normalisePhone } from '../rules/phone.ts';
+import { normaliseRealName } from '../rules/real-name.ts';
 import { phoneNumber } from '../sign-in/fields.ts';
 import {
   BATCH_USERS_MAX,
@@ -100,7 +101,12 @@ const certificateNo = z._default(
 );
 const roleIds = z.array(wholeNumber(1, 2_147_483_647)).check(z.maxLength(20, '角色过多'));
 
-const namesAndNumbers = { userName: typed(50), realName: typed(50), phoneNumber: phone, certificateNo };
+const realName = z._default(
+  z.string().check(z.overwrite(normaliseRealName), z.maxLength(50, '不能超过50个字')),
+  '',
+);
+
+const namesAndNumbers = { userName: typed(50), realName, phoneNumber: phone, certificateNo };
 
 /** The start password goes to the person's telephone; nobody else gets to see it. Farmers get none. */
 export const saveUser = post('/v1/admin/user/save', {

@@ -10,7 +10,7 @@ import { ROLES } from '@farmers-mailbox/contract/access/roles.ts';
 import { accountNameProblem } from '@farmers-mailbox/contract/rules/account-name.ts';
 import { carrierOf } from '@farmers-mailbox/contract/rules/carrier.ts';
 import { normalisePhone, phoneProblem } from '@farmers-mailbox/contract/rules/phone.ts';
-import { realNameProblem } from '@farmers-mailbox/contract/rules/real-name.ts';
+import { normaliseRealName, realNameProblem } from '@farmers-mailbox/contract/rules/real-name.ts';
 import type { Kysely } from 'kysely';
 import { openPersonalData, type PersonalData } from '../access/personal-data.ts';
 import { makeStartPassword } from '../access/start-password.ts';
@@ -167,7 +167,7 @@ function readNewAccount({ account = '', name = '', phone = '' }: Values): NewAcc
   const problem = accountNameProblem(account) ?? realNameProblem(name) ?? phoneProblem(phone);
   const normalised = normalisePhone(phone);
   if (problem !== null || normalised === null) throw new ConfigError(problem ?? USAGE);
-  return { userName: account, realName: name, phone: normalised };
+  return { userName: account, realName: normaliseRealName(name), phone: normalised };
 }
 
 function parsed(): { command: string; values: Values } {

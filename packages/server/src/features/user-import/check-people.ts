@@ -4,6 +4,7 @@
  */
 import { normaliseIdNumber, toLongIdNumber } from '@farmers-mailbox/contract/rules/id-number.ts';
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import { normaliseRealName } from '@farmers-mailbox/contract/rules/real-name.ts';
 import {
   type KnownRole,
   newPersonProblems,
@@ -41,7 +42,7 @@ export function checkPerson(actor: Actor, row: PersonRow, meanings: Meanings): R
   const roles = named.map((name) => meanings.roles.find((role) => role.roleName === name));
   const node = meanings.places.get(withoutSpaces(text('deptId')))?.[0] ?? null;
   const person: PersonForm = {
-    realName: withoutSpaces(text('realName')),
+    realName: normaliseRealName(withoutSpaces(text('realName'))),
     phoneNumber: normalisePhone(text('phoneNumber')) ?? text('phoneNumber'),
     userName: text('userName').normalize('NFKC'),
     certificateNo: toLongIdNumber(
