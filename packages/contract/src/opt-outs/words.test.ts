@@ -11,6 +11,20 @@ describe('a reply', () => {
     },
   );
 
+  it.each(['退订。谢谢', '回复TD', 'TD退订', '退订 TD', '您好，请退订，谢谢您！', '我要退订', '麻烦退订吧'])(
+    '%j opts out: politeness, the instruction and a second word change nothing',
+    (reply) => {
+      expect(isOneOf(reply, words)).toBe(true);
+    },
+  );
+
+  it.each(['不要退订', '谢谢', '请', '退订了没有', '回复', '我要退货', 'T恤', '退订TD退订'])(
+    '%j does not: it says something else',
+    (reply) => {
+      expect(isOneOf(reply, words)).toBe(false);
+    },
+  );
+
   it.each(['', '  ', '收到', '我要退订吗', 'TDD', 'RR', '请问怎么退订', 'thanks'])('%j does not', (reply) => {
     expect(isOneOf(reply, words)).toBe(false);
   });

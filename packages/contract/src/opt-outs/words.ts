@@ -1,4 +1,7 @@
-/** What a reply must say to opt out or to take that back: one word and nothing else, in any case and width. */
+/**
+ * What a reply must say to opt out or to take that back: the word, in any case and width, also with the words of politeness and
+ * of the instruction that people put around it (退订。谢谢, 回复TD), and nothing else.
+ */
 
 /** Opt out whatever the settings say: texts of the last days and the instructions of carriers name them. */
 export const ALWAYS_OPT_OUT_WORDS: readonly string[] = ['R', 'T', 'TD', '退订'];
@@ -9,10 +12,27 @@ export const RATING_REPLIES: readonly string[] = ['1', '3', '5'];
 
 const ignored = /[\s\p{P}\p{S}\p{Cf}]/gu;
 
-/** Punctuation, spaces and invisible marks around and inside are ignored: `【Ｔ Ｄ】。` is TD. */
+/** Said before and after the word without changing what is meant. */
+const saidBefore = /^(?:您好|你好|请|麻烦|帮我|我要|我想|我|要求|申请|直接|回复|回|发送)+/;
+const saidAfter = /(?:谢谢|谢了|多谢|感谢|拜托|麻烦了|辛苦了|您|你|吧)+$/;
+
+/**
+ * Punctuation, spaces and invisible marks around and inside are ignored: `【Ｔ Ｄ】。` is TD. Several of the words, each once, are
+ * one of them as well: 退订TD. A word said twice (RR) is not, nor is one within a sentence.
+ */
 export function isOneOf(content: string, words: readonly string[]): boolean {
   const said = plain(content);
-  return said !== '' && words.some((word) => plain(word) === said);
+  if (said === '') return false;
+  const known = words.map(plain).filter((word) => word !== '');
+  return isMadeOf(said, known) || isMadeOf(said.replace(saidBefore, '').replace(saidAfter, ''), known);
+}
+
+function isMadeOf(said: string, words: readonly string[]): boolean {
+  return words.some((word) => {
+    if (said === word) return true;
+    const others = words.filter((other) => other !== word);
+    return said.startsWith(word) && isMadeOf(said.slice(word.length), others);
+  });
 }
 
 /** Why a word of the settings can never opt anybody out; null when it can. */

@@ -5,7 +5,7 @@
  */
 import { HandleStatus, InboundType, inboundTypeOf } from '@farmers-mailbox/contract/inbound-sms/fields.ts';
 import { ALWAYS_OPT_OUT_WORDS, isOneOf, RESTORE_WORD } from '@farmers-mailbox/contract/opt-outs/words.ts';
-import { isPhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import { isPhone, normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { PersonalData } from '../access/personal-data.ts';
@@ -14,6 +14,7 @@ import type { Clock } from '../dependencies.ts';
 import { insertReply } from '../features/inbound-sms/queries.ts';
 import { optOutByReply, restoreByReply } from '../features/opt-outs/actions.ts';
 import { hasOptedOut } from '../features/opt-outs/queries.ts';
+import { simplify } from '../features/sensitive-words/traditional-characters.ts';
 import { readOtherConfig } from '../features/sms-config/queries.ts';
 import type { Acknowledge, InboundPart } from '../gateways/gateway.ts';
 
@@ -71,7 +72,7 @@ export class Inbound {
     const { content, concatenation } = part;
     const reply = {
       channelId,
-      phone: part.phone.replace(/^\+?(?:86)?(?=1\d{10}$)/, ''),
+      phone: normalisePhone(part.phone) ?? part.phone,
       number: part.number,
       partKey:
         concatenation && concatenation.total > 1 ? `${concatenation.reference}/${concatenation.total}` : null,
@@ -148,7 +149,7 @@ export class Inbound {
         trx,
       );
       const answered = await findLatestText(trx, said.phoneHash);
-      const meant = meaningOf(said.content, optOutWords, answered);
+      const meant = meaningOf(said, optOutWords, answered);
       if (
         (await isStored(trx, said, answered?.applyId, meant.deed)) &&
         !(await mustBeObeyed(trx, said, meant.deed))
@@ -174,9 +175,8 @@ export class Inbound {
     });
   }
 
-  /** A short number of a service is nobody who could opt out. */
   async #obey(trx: Transaction<Tables>, { phone, content }: Said, deed: Deed, answered: Text | undefined) {
-    if (deed === 'none' || !isPhone(phone)) return;
+    if (deed === 'none') return;
     const act = deed === 'optOut' ? optOutByReply : restoreByReply;
     const replied = { phoneNumber: phone, content, applyId: answered?.applyId ?? null };
     await act(trx, this.#personalData, replied, this.#clock.now());
@@ -197,10 +197,21 @@ interface Meaning {
   readonly isSeenTo: boolean;
 }
 
-function meaningOf(content: string, optOutWords: readonly string[], answered: Text | undefined): Meaning {
-  if (isOneOf(content, [RESTORE_WORD])) return { moType: InboundType.other, deed: 'restore', isSeenTo: true };
-  if (isOneOf(content, [...ALWAYS_OPT_OUT_WORDS, ...optOutWords]))
-    return { moType: InboundType.optOut, deed: 'optOut', isSeenTo: true };
+/** A short number of a service is nobody who could opt out: what it says is left to staff. */
+function meaningOf(
+  { content, phone }: Said,
+  optOutWords: readonly string[],
+  answered: Text | undefined,
+): Meaning {
+  const said = simplify(content);
+  const isObeyed = isPhone(phone);
+  const obeyed = (moType: InboundType, deed: Deed): Meaning => ({
+    moType,
+    deed: isObeyed ? deed : 'none',
+    isSeenTo: isObeyed,
+  });
+  if (isOneOf(said, [RESTORE_WORD])) return obeyed(InboundType.other, 'restore');
+  if (isOneOf(said, [...ALWAYS_OPT_OUT_WORDS, ...optOutWords])) return obeyed(InboundType.optOut, 'optOut');
   const moType = inboundTypeOf(content, answered?.fullContent ?? null);
   return { moType, deed: 'none', isSeenTo: moType === InboundType.rating };
 }
@@ -250,12 +261,8 @@ async function isStored(
 }
 
 /** An opt-out in the words of the latest one, which staff took back meanwhile: who asks again is left alone. */
-async function mustBeObeyed(
-  trx: Transaction<Tables>,
-  { phone, phoneHash }: Said,
-  deed: Deed,
-): Promise<boolean> {
-  return deed === 'optOut' && isPhone(phone) && !(await hasOptedOut(trx, phoneHash));
+async function mustBeObeyed(trx: Transaction<Tables>, { phoneHash }: Said, deed: Deed): Promise<boolean> {
+  return deed === 'optOut' && !(await hasOptedOut(trx, phoneHash));
 }
 
 async function noteReply(trx: Transaction<Tables>, { applyId, seq }: Text, content: string): Promise<void> {

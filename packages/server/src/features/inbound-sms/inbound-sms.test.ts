@@ -65,6 +65,10 @@ test.each([
   ['几点开会?', 4, 0],
   ['TD', 1, 2],
   ['KT', 9, 2],
+  ['退订。谢谢', 1, 2],
+  ['回复TD', 1, 2],
+  ['TD退订', 1, 2],
+  ['退訂', 1, 2],
 ])('%j is taken for type %i, and somebody has to see to it: %i', async (content, moType, handleStatus) => {
   await reply(content);
   expect(await list(cast.county)).toMatchObject([

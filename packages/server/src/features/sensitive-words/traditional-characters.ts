@@ -122,3 +122,11 @@ export const simplifiedOf: ReadonlyMap<number, number> = new Map(
     .split(/\s+/)
     .map((pair) => [pair.charCodeAt(0), pair.charCodeAt(1)]),
 );
+
+/** The text in simplified characters; every character that has no simplified form stays. */
+export function simplify(text: string): string {
+  return Array.from(text, (character) => {
+    const simplified = simplifiedOf.get(character.codePointAt(0) ?? 0);
+    return simplified === undefined ? character : String.fromCodePoint(simplified);
+  }).join('');
+}
