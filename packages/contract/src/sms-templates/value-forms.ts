@@ -56,6 +56,6 @@ function isCalendar(value: string): boolean {
 
 function isClock(value: string): boolean {
   return Array.from(value.matchAll(/(\d{1,2})(?:时|点|[:：])(\d{1,2})?/g)).every(
-    ([, hour = '0', minute = '0']) => Number(hour) <= 24 && Number(minute) <= 59,
+    ([, hour = '0', minute = '0']) => Number(hour) * 60 + Number(minute) <= 24 * 60 && Number(minute) <= 59,
   );
 }
