@@ -39,7 +39,8 @@ const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' });
  * The text cut greedily; joined again the segments are exactly the text. No cut falls inside a grapheme cluster (a
  * surrogate pair, an emoji sequence, CR LF) or between an extension escape and its character; a cluster that does not
  * fit moves whole into the next segment. A text may therefore need more segments than ceil(length / 67): 201 units
- * with an emoji over the first edge are 4. Only a cluster that exceeds a whole segment is cut, between code points.
+ * with an emoji over the first edge are 4. Only a cluster that exceeds a whole segment is cut, where the segment is full,
+ * between code points.
  */
 export function segmentText(text: string): SegmentedText {
   const encoding = encodingOf(text);
@@ -49,7 +50,7 @@ export function segmentText(text: string): SegmentedText {
   const segments: string[] = [];
   let start = 0;
   while (start < text.length) {
-    const end = cutAt(text, clusters, start, reach(text, encoding, start, part));
+    const end = cutAt(text, clusters, start, reach(text, encoding, start, part), part);
     segments.push(text.slice(start, end));
     start = end;
   }
@@ -132,10 +133,10 @@ function reach(text: string, encoding: Encoding, start: number, part: number): n
   return end;
 }
 
-function cutAt(text: string, clusters: Intl.Segments, start: number, end: number): number {
+function cutAt(text: string, clusters: Intl.Segments, start: number, end: number, part: number): number {
   if (end >= text.length) return text.length;
-  const clusterStart = clusters.containing(end)?.index ?? end;
-  if (clusterStart > start) return clusterStart;
+  const cluster = clusters.containing(end);
+  if (cluster && cluster.index > start && cluster.segment.length <= part) return cluster.index;
   const splitsPair = isHighSurrogate(text.charCodeAt(end - 1)) && isLowSurrogate(text.charCodeAt(end));
   return splitsPair ? end - 1 : end;
 }
