@@ -2,7 +2,10 @@
 
 /** Search engines, link previews of messengers, security scanners, tools. */
 const PROGRAMS =
-  /bot\b|bot[/;)]|crawl|spider|slurp|preview|scanner|monitor|facebookexternalhit|whatsapp\/|telegram|headless|phantom|curl|wget|python|java\/|okhttp|go-http|axios|node-fetch|httpclient|libwww|postman/i;
+  /googlemessages|page-?renderer|bot\b|bot[/;)]|crawl|spider|slurp|preview|scanner|monitor|facebookexternalhit|whatsapp\/|telegram|headless|phantom|curl|wget|python|java\/|okhttp|go-http|axios|node-fetch|httpclient|libwww|postman/i;
+
+/** Every browser of a handset names itself so, inside other apps as well; libraries and share extensions do not. */
+const BROWSER = /^(?:Mozilla|Opera)\//;
 
 export interface Visit {
   readonly method: string;
@@ -15,7 +18,7 @@ export function isPerson({ method, userAgent, purposes }: Visit): boolean {
   if (method !== 'GET' || userAgent.trim() === '') return false;
   if (purposes.some((purpose) => purpose !== undefined && /prefetch|preview|prerender/i.test(purpose)))
     return false;
-  return !PROGRAMS.test(userAgent);
+  return BROWSER.test(userAgent) && !PROGRAMS.test(userAgent);
 }
 
 /** D:OS_TYPE; null where the browser does not say. */
