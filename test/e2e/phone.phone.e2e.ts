@@ -18,6 +18,17 @@ async function expectNothingOutside(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 }
 
+/** Safari on a telephone enlarges the page when a field with smaller letters is touched. */
+async function expectNoZoom(page: Page): Promise<void> {
+  const tooSmall = await page.evaluate(() =>
+    [...document.querySelectorAll('input, select, textarea')]
+      .filter((field) => !/checkbox|radio/.test(field.getAttribute('type') ?? ''))
+      .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+      .map((field) => field.outerHTML.slice(0, 120)),
+  );
+  expect(tooSmall).toEqual([]);
+}
+
 test('[SHELL-03] the menu is a drawer: it opens, leads on, closes by itself and by a touch outside', async ({
   page,
 }) => {
@@ -72,10 +83,13 @@ for (const [account, address] of [
   ['audit1', '/system/loginLog'],
   ['xhadmin', '/system/onlineSessions'],
   ['xhmsg', '/trial/handset'],
+  ['xhadmin', '/system/user'],
+  ['xhmsg', '/interaction/addressBook/index'],
 ] as const) {
-  test(`nothing of ${address} runs out of the screen`, async ({ page }) => {
+  test(`nothing of ${address} runs out of the screen, and no field makes it zoom in`, async ({ page }) => {
     await enterAs(page, account, address);
     await page.waitForLoadState('networkidle');
     await expectNothingOutside(page);
+    await expectNoZoom(page);
   });
 }
