@@ -5,6 +5,7 @@
  */
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { Acknowledge } from '../gateways/gateway.ts';
 import { sleep } from './alarm-clock.ts';
 import { numbersLiteral, textsLiteral } from './array-literals.ts';
 import type { Batch, SegmentToken } from './batch.ts';
@@ -25,6 +26,8 @@ export class BeatRecord {
   readonly #strayPhone: string[] = [];
   readonly #strayKind: number[] = [];
   readonly #strayCode: string[] = [];
+  /** of the receipts in it: to be called when it is durable, and only then */
+  readonly acknowledgements: Acknowledge[] = [];
 
   get size(): number {
     return this.#apply.length + this.#strayText.length;

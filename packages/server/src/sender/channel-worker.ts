@@ -230,10 +230,8 @@ export class ChannelWorker {
     if (this.#places(this.#answered) > 0) await this.#stock.askAgain();
     this.#lastBeatAt = performance.now();
     const record = this.#record;
-    const acknowledgements = this.#desk.settle(record);
-    this.#record = new BeatRecord();
+    this.#desk.settle(record);
     const freed = this.#answered;
-    this.#answered = 0;
     const { lease } = this.#parts;
     const releases = this.#stock.releasable;
     const { paces } = this.#parts;
@@ -241,6 +239,9 @@ export class ChannelWorker {
     const intents = planIntents(this.#stock.open, places, this.#taken === freed, (one) => paces.roomOf(one));
     for (const [carrier, segments] of segmentsByCarrier(intents)) paces.spend(carrier, segments);
     if (record.size === 0 && intents.length === 0 && releases.length === 0) return;
+    // From here on it is committed, however long that takes: nothing that was taken out may be dropped before.
+    this.#record = new BeatRecord();
+    this.#answered = 0;
     const beat = { senderId: lease.senderId, beatNo: lease.nextBeatNo(), channelId: this.#parts.channelId };
     const { allowed, optedOut } = await commitPatiently(
       this.#parts.pool,
@@ -251,7 +252,7 @@ export class ChannelWorker {
       },
     );
     this.#taken -= freed;
-    for (const acknowledge of acknowledgements) acknowledge();
+    for (const acknowledge of record.acknowledgements) acknowledge();
     for (const { batch } of intents) withhold(batch, optedOut);
     for (const intent of intents) this.#carryOut(intent, allowed);
     this.#outbox.pump();

@@ -18,10 +18,16 @@ const kindOf = {
   unknown: EventKind.unknown,
 } as const;
 
+interface Waiting {
+  readonly receipt: GatewayReceipt;
+  readonly kind: EventKind;
+  readonly acknowledge: Acknowledge;
+}
+
 export class ReceiptDesk {
   readonly #personalData: PersonalData;
   readonly #sent = new SentMessages();
-  #waiting: { receipt: GatewayReceipt; acknowledge: Acknowledge }[] = [];
+  #waiting: Waiting[] = [];
 
   constructor(personalData: PersonalData) {
     this.#personalData = personalData;
@@ -39,29 +45,25 @@ export class ReceiptDesk {
     this.#sent.remember(messageId, token);
   }
 
+  /** On its way, says the carrier: nothing to write down, and so nothing to wait for. */
   take(receipt: GatewayReceipt, acknowledge: Acknowledge): void {
-    this.#waiting.push({ receipt, acknowledge });
+    const { outcome } = receipt;
+    if (outcome === 'pending') acknowledge();
+    else this.#waiting.push({ receipt, kind: kindOf[outcome], acknowledge });
   }
 
   /**
    * Writes what has come into the record, with the answers of the same beat known already: a receipt that overtook its
-   * answer finds it here. Returns what is to be acknowledged once the record is durable.
+   * answer finds it here. The record keeps what is to be acknowledged once it is durable.
    */
-  settle(record: BeatRecord): Acknowledge[] {
-    const arrived = this.#waiting;
-    this.#waiting = [];
-    for (const { receipt } of arrived) this.#settleOne(receipt, record);
-    return arrived.map(({ acknowledge }) => acknowledge);
-  }
-
-  #settleOne(receipt: GatewayReceipt, record: BeatRecord): void {
-    // On its way, says the carrier: nothing to write down.
-    if (receipt.outcome === 'pending') return;
-    const phone = receipt.phone.slice(-PHONE_DIGITS);
-    const sent = this.#take(receipt, Number(phone));
-    const kind = kindOf[receipt.outcome];
-    if (sent) record.addRow(sent.applyId, sent.seq, sent.part, sent.attempt, kind, receipt.code);
-    else record.addStray(receipt.messageId, this.#personalData.hash(phone), kind, receipt.code);
+  settle(record: BeatRecord): void {
+    for (const { receipt, kind, acknowledge } of this.#waiting.splice(0)) {
+      const phone = receipt.phone.slice(-PHONE_DIGITS);
+      const sent = this.#take(receipt, Number(phone));
+      if (sent) record.addRow(sent.applyId, sent.seq, sent.part, sent.attempt, kind, receipt.code);
+      else record.addStray(receipt.messageId, this.#personalData.hash(phone), kind, receipt.code);
+      record.acknowledgements.push(acknowledge);
+    }
   }
 
   #take(receipt: GatewayReceipt, phone: number): SentSegment | undefined {
