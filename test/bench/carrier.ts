@@ -4,7 +4,7 @@
  * which receipts were acknowledged; what was not is delivered again to whoever binds.
  */
 
-import { bodyOf, type ShortMessage } from '../../packages/smpp/src/pdu.ts';
+import { bodyOf, type ShortMessage } from '../../packages/smpp/src/message.ts';
 import { formatReceipt } from '../../packages/smpp/src/receipt.ts';
 import { splitUdh } from '../../packages/smpp/src/segments.ts';
 import { listenSmsc, type Smsc, type SmscSession } from '../../packages/smpp/src/smsc.ts';

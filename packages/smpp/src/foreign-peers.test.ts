@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import foreign from 'smpp';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { decodeText } from './encoding.ts';
-import type { ShortMessage } from './pdu.ts';
+import type { ShortMessage } from './message.ts';
 import { formatReceipt, isReceipt, parseReceipt } from './receipt.ts';
 import { encodeSegments, splitUdh } from './segments.ts';
 import { connectSession, type Session } from './session.ts';

@@ -1,7 +1,8 @@
 // What a link is told when it is made, and how it tells of its end.
 
 import type { AnswerToken } from './answer-window.ts';
-import type { ShortMessage } from './pdu.ts';
+import type { ShortMessage } from './message.ts';
+import type { ProtocolError } from './protocol-error.ts';
 
 export type CloseKind =
   /** We unbound and the other side agreed. */
@@ -12,7 +13,7 @@ export type CloseKind =
   | 'peer-closed'
   /** The operating system reports the connection broken. */
   | 'socket-error'
-  /** What came is not SMPP. */
+  /** What came is not SMPP: where the next PDU begins is not known any more. */
   | 'protocol-error'
   /** Nothing came for too long, not even an answer to enquire_link or bind. */
   | 'silent'
@@ -26,6 +27,9 @@ export interface CloseReason {
   error?: Error;
 }
 
+/** Answers an incoming message, once; false when the other side will not learn of it. `messageId` goes with status 0 only. */
+export type AnswerMessage = (status: number, messageId?: string) => boolean;
+
 export interface LinkTimes {
   /** After this long without a PDU from the other side it is asked with enquire_link; 0 never asks. Default 30 s. */
   enquireLinkMs?: number;
@@ -36,12 +40,18 @@ export interface LinkTimes {
 export interface LinkOptions<Token extends AnswerToken> extends LinkTimes {
   /** How many of our messages may wait for their answer at once. */
   windowSize: number;
-  /** Reading pauses while more incoming messages than this are unanswered by the application. */
+  /**
+   * So many incoming messages may wait for the application's answer. Reading pauses above it, for half of
+   * `responseTimeoutMs`; if nothing was answered meanwhile, reading goes on, since answers and enquire_link come by the
+   * same link, and each message too many is put off with ESME_RX_T_APPN, which asks the other side to come again.
+   */
   unansweredMax: number;
   /** The message we send: submit_sm for an ESME, deliver_sm for an SMSC. The other one is what we receive. */
   sends: 'submit_sm' | 'deliver_sm';
   firstSequence?: number;
-  onMessage: (message: ShortMessage, sequence: number) => void;
+  onMessage: (message: ShortMessage, answer: AnswerMessage) => void;
+  /** A PDU that could not be read and was refused by its number; the link goes on. */
+  onUnreadable?: (error: ProtocolError) => void;
   onAnswer: (token: Token, status: number, messageId: string) => void;
   onTimeout: (token: Token) => void;
   onLateAnswer: (token: Token, status: number, messageId: string) => void;

@@ -139,7 +139,6 @@ describe('garbage', () => {
     ['a hostile length', Buffer.from('ffffffff000000000000000000000000', 'hex')],
     ['a length below the header', Buffer.from('00000004000000000000000000000000', 'hex')],
     ['text', Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n')],
-    ['a deliver_sm that ends in mid-field', Buffer.from('000000120000000500000000000000013131', 'hex')],
   ])('%s from the SMSC closes the session with a ProtocolError', async (_name, garbage) => {
     const { port } = await rawSmsc((pdu, socket) => {
       if (pdu.command === 'bind_transceiver') socket.write(bindAnswer(pdu));
@@ -170,8 +169,8 @@ describe('garbage', () => {
   test('an unknown command is refused by generic_nack and the link stays; an unknown answer is dropped', async () => {
     const smsc = await smscOf();
     const { socket, pdus } = await rawEsme(smsc.port);
-    socket.write(Buffer.from('00000010000001030000000000000005', 'hex'));
-    socket.write(Buffer.from('00000010800001030000000000000006', 'hex'));
+    socket.write(Buffer.from('00000010000001110000000000000005', 'hex'));
+    socket.write(Buffer.from('00000010800001110000000000000006', 'hex'));
     socket.write(encodePdu({ command: 'enquire_link', status: 0, sequence: 7 }));
     await vi.waitFor(() => expect(pdus).toHaveLength(2));
     expect(pdus).toMatchObject([

@@ -6,15 +6,17 @@ import type { Socket } from 'node:net';
 import { type AnswerToken, AnswerWindow } from './answer-window.ts';
 import { commandStatus, statusName } from './command-status.ts';
 import { commandId } from './commands.ts';
+import { readDataMessage } from './data-sm.ts';
 import { FrameSplitter } from './frames.ts';
-import type { CloseReason, LinkOptions } from './link-options.ts';
+import { Intake } from './intake.ts';
+import type { AnswerMessage, CloseReason, LinkOptions } from './link-options.ts';
+import type { OutgoingMessage } from './message.ts';
 import { readFinalText, readUint32 } from './octets.ts';
 import { Output } from './output.ts';
 import {
   answerBytesMax,
   headerBytes,
   messageBytesMax,
-  type OutgoingMessage,
   readMessage,
   writeAnswer,
   writeHeader,
@@ -32,6 +34,7 @@ export class Link<Token extends AnswerToken> {
   readonly #output: Output;
   readonly #frames = new FrameSplitter();
   readonly #window: AnswerWindow<Token>;
+  readonly #intake: Intake;
   readonly #sendsId: number;
   readonly #answeredById: number;
   readonly #receivesId: number;
@@ -46,8 +49,6 @@ export class Link<Token extends AnswerToken> {
   #writable = true;
   /** freeWindow was 0 since the last onDrain. */
   #full = false;
-  #unanswered = 0;
-  #paused = false;
   #tick = 0;
   #heardTick = 0;
   #enquiredTick = -1;
@@ -72,6 +73,7 @@ export class Link<Token extends AnswerToken> {
     this.#enquireTicks = enquireLinkMs > 0 ? Math.ceil(enquireLinkMs / tickMs) : Number.POSITIVE_INFINITY;
     this.#timeoutTicks = Math.ceil(responseTimeoutMs / tickMs) + 1;
     this.#window = new AnswerWindow(options.windowSize, this.#timeoutTicks, options.firstSequence);
+    this.#intake = new Intake(socket, options.unansweredMax, this.#timeoutTicks / 2);
     this.#output = new Output(socket, () => this.#backUp());
     this.#timer = setInterval(() => this.#onTick(), tickMs);
     socket.setNoDelay(true);
@@ -129,15 +131,6 @@ export class Link<Token extends AnswerToken> {
     return true;
   }
 
-  /** Answers an incoming message; false when the link is gone and the other side will not learn of it. */
-  answer(sequence: number, status: number, messageId: string): boolean {
-    this.#unanswered--;
-    if (this.#paused && this.#unanswered <= this.#options.unansweredMax / 2) this.#resume();
-    if (this.#state === 'closed') return false;
-    this.#writeAnswer(sequence, status, messageId);
-    return true;
-  }
-
   /** Takes what came from the socket; the chunk may be overwritten afterwards. */
   receive(chunk: Buffer): void {
     if (this.#state === 'closed') return;
@@ -145,7 +138,7 @@ export class Link<Token extends AnswerToken> {
       this.#frames.push(chunk, this.#take);
     } catch (error) {
       if (!(error instanceof ProtocolError)) throw error;
-      this.#writeHeaderOnly(commandId.generic_nack, commandStatus.ESME_RINVCMDLEN, 0);
+      this.#writeHeaderOnly(commandId.generic_nack, error.status, 0);
       this.close({ kind: 'protocol-error', error });
     }
     if (this.#full) this.#offerRoom();
@@ -211,11 +204,19 @@ export class Link<Token extends AnswerToken> {
     const id = readUint32(octets, start + 4);
     const status = readUint32(octets, start + 8);
     const sequence = readUint32(octets, start + 12);
-    if (id === this.#answeredById) {
-      const messageId = status === 0 ? readFinalText(octets, start + headerBytes, end).text : '';
-      this.#onAnswer(sequence, status, messageId);
-    } else if (id === this.#receivesId) this.#onMessage(octets, start, end, sequence);
-    else this.#onControl(id, status, sequence, octets, start, end);
+    try {
+      if (id === this.#answeredById) {
+        const messageId = status === 0 ? readFinalText(octets, start + headerBytes, end).text : '';
+        this.#onAnswer(sequence, status, messageId);
+      } else if (id === this.#receivesId || id === commandId.data_sm) {
+        this.#onMessage(id, sequence, octets, start, end);
+      } else this.#onControl(id, status, sequence, octets, start, end);
+    } catch (error) {
+      if (!(error instanceof ProtocolError)) throw error;
+      // Where this PDU ends is known, so nothing after it is lost.
+      this.#refuse(id, error.status, sequence);
+      this.#options.onUnreadable?.(error);
+    }
     return !this.closed;
   };
 
@@ -226,18 +227,37 @@ export class Link<Token extends AnswerToken> {
     if (doubt !== undefined) this.#options.onLateAnswer(doubt, status, messageId);
   }
 
-  #onMessage(octets: Buffer, start: number, end: number, sequence: number): void {
+  #onMessage(id: number, sequence: number, octets: Buffer, start: number, end: number): void {
     if (this.#state === 'binding' || !this.#mayReceive) {
-      this.#writeAnswer(sequence, commandStatus.ESME_RINVBNDSTS, '');
-      return;
+      return this.#writeAnswer(id, sequence, commandStatus.ESME_RINVBNDSTS, '');
     }
-    const message = readMessage(octets, start, end);
-    this.#unanswered++;
-    if (this.#unanswered > this.#options.unansweredMax && !this.#paused) {
-      this.#paused = true;
-      this.#socket.pause();
+    if (this.#intake.mustPutOff) {
+      return this.#writeAnswer(id, sequence, commandStatus.ESME_RX_T_APPN, '');
     }
-    this.#options.onMessage(message, sequence);
+    const message =
+      id === commandId.data_sm
+        ? readDataMessage(octets, start + headerBytes, end)
+        : readMessage(octets, start, end);
+    this.#intake.take();
+    this.#options.onMessage(message, this.#answerOnce(id, sequence));
+  }
+
+  #answerOnce(id: number, sequence: number): AnswerMessage {
+    let isAnswered = false;
+    return (status, messageId = '') => {
+      if (isAnswered) return false;
+      isAnswered = true;
+      this.#intake.answered();
+      if (this.#state === 'closed') return false;
+      this.#writeAnswer(id, sequence, status, messageId);
+      return true;
+    };
+  }
+
+  /** A request that cannot be read is answered by its own kind of answer; one that has none, by generic_nack. */
+  #refuse(id: number, status: number, sequence: number): void {
+    if (id === this.#receivesId || id === commandId.data_sm) this.#writeAnswer(id, sequence, status, '');
+    else if (id < commandId.generic_nack) this.#writeHeaderOnly(commandId.generic_nack, status, sequence);
   }
 
   #onControl(id: number, status: number, sequence: number, octets: Buffer, start: number, end: number): void {
@@ -254,26 +274,32 @@ export class Link<Token extends AnswerToken> {
         return;
       case commandId.generic_nack:
         return this.#onNack(status, sequence);
+      case commandId.alert_notification:
+        return;
       default:
         if (this.#options.onOther(id, octets, start, end)) return;
         // An answer to nothing we asked is dropped; nacking it could go on for ever.
-        if (id < commandId.generic_nack) {
-          this.#writeHeaderOnly(commandId.generic_nack, commandStatus.ESME_RINVCMDID, sequence);
-        }
+        this.#refuse(id, commandStatus.ESME_RINVCMDID, sequence);
     }
   }
 
-  /** Refuses one request, or, without a sequence number, says that our framing was not understood (§4.3.1). */
+  /**
+   * Refuses one request, or, without a sequence number, says that our framing was not understood (§4.3.1). Without a
+   * number and with another status it tells nothing that could be acted on: what it was for goes without an answer.
+   */
   #onNack(status: number, sequence: number): void {
     if (sequence !== 0) return this.#onAnswer(sequence, status || commandStatus.ESME_RUNKNOWNERR, '');
+    if (status !== commandStatus.ESME_RINVCMDLEN) return;
     const error = new ProtocolError(`the other side could not read what we sent: ${statusName(status)}`);
     this.close({ kind: 'protocol-error', error });
   }
 
-  #writeAnswer(sequence: number, status: number, messageId: string): void {
+  /** `id` is the request's. */
+  #writeAnswer(id: number, sequence: number, status: number, messageId: string): void {
+    const answersId = id === commandId.data_sm ? commandId.data_sm_resp : this.#answersId;
     this.#output.reserve(answerBytesMax(messageId));
     const { buffer, end } = this.#output;
-    this.#output.commit(writeAnswer(buffer, end, this.#answersId, status, sequence, messageId));
+    this.#output.commit(writeAnswer(buffer, end, answersId, status, sequence, messageId));
   }
 
   #writeHeaderOnly(id: number, status: number, sequence: number): void {
@@ -283,8 +309,7 @@ export class Link<Token extends AnswerToken> {
   }
 
   #onTick(): void {
-    // While we do not listen by our own choice, silence says nothing about the other side.
-    if (this.#paused && this.#state === 'bound') return;
+    if (!this.#intake.tick()) return;
     this.#tick++;
     this.#window.tick(this.#options.onTimeout);
     if (this.#full) this.#offerRoom();
@@ -326,10 +351,5 @@ export class Link<Token extends AnswerToken> {
     if (this.freeWindow <= 0) return;
     this.#full = false;
     this.#options.onDrain();
-  }
-
-  #resume(): void {
-    this.#paused = false;
-    if (!this.closed) this.#socket.resume();
   }
 }

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { statusName } from './command-status.ts';
+import { bodyOf, type ShortMessage } from './message.ts';
 import {
-  bodyOf,
   decodePdu,
   encodePdu,
   headerBytes,
   messageBytesMax,
   type Pdu,
   pduBytesMax,
-  type ShortMessage,
   writeMessage,
 } from './pdu.ts';
 import { ProtocolError } from './protocol-error.ts';
@@ -73,6 +72,18 @@ const anyMessage: fc.Arbitrary<ShortMessage> = fc.record({
   tlvs: anyTlvs,
 });
 
+/** What a data_sm can carry of a message. */
+const anyDataMessage = anyMessage.map((message) => ({
+  ...message,
+  protocolId: 0,
+  priority: 0,
+  scheduleDeliveryTime: '',
+  validityPeriod: '',
+  replaceIfPresent: 0,
+  defaultMessageId: 0,
+  shortMessage: Buffer.alloc(0),
+}));
+
 const anyBind = fc.record({
   systemId: text(15),
   password: text(64),
@@ -105,16 +116,22 @@ const anyPdu = fc.oneof(
     command: fc.constantFrom('submit_sm' as const, 'deliver_sm' as const),
     message: anyMessage,
   }),
+  fc.record({ ...head, command: fc.constant('data_sm' as const), message: anyDataMessage }),
   fc.record({
     ...head,
-    command: fc.constantFrom('submit_sm_resp' as const, 'deliver_sm_resp' as const),
+    command: fc.constantFrom('submit_sm_resp' as const, 'deliver_sm_resp' as const, 'data_sm_resp' as const),
     messageId: text(64),
     tlvs: anyTlvs,
   }),
   fc.record({
     ...head,
     status: fc.integer({ min: 0, max: 0xffffffff }),
-    command: fc.constantFrom('unbind' as const, 'enquire_link' as const, 'generic_nack' as const),
+    command: fc.constantFrom(
+      'unbind' as const,
+      'enquire_link' as const,
+      'generic_nack' as const,
+      'alert_notification' as const,
+    ),
   }),
 ) as fc.Arbitrary<KnownPdu>;
 
@@ -209,9 +226,9 @@ describe('reads leniently', () => {
   });
 
   test('an unknown command, so that it can be refused by name', () => {
-    expect(decodePdu(pduOf(0x103, 0, 3))).toEqual({
+    expect(decodePdu(pduOf(0x111, 0, 3))).toEqual({
       command: 'unknown',
-      commandId: 0x103,
+      commandId: 0x111,
       status: 0,
       sequence: 3,
     });
@@ -240,7 +257,19 @@ describe('hostile octets', () => {
   });
 
   test('random bodies behind a true header give a PDU or a ProtocolError', () => {
-    const anyId = fc.constantFrom(1, 2, 4, 5, 9, 0x80000001, 0x80000004, 0x80000005, 0x80000009);
+    const anyId = fc.constantFrom(
+      1,
+      2,
+      4,
+      5,
+      9,
+      0x103,
+      0x80000001,
+      0x80000004,
+      0x80000005,
+      0x80000009,
+      0x80000103,
+    );
     fc.assert(
       fc.property(anyId, fc.uint8Array({ maxLength: 300 }), (id, body) =>
         decode(pduOf(id, 0, 1, Buffer.from(body))),

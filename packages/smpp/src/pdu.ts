@@ -2,10 +2,13 @@
 // buffer that the caller owns and has made large enough (`…BytesMax`); they allocate nothing. Reading never trusts a
 // length: whatever the octets are, the outcome is a PDU or a ProtocolError.
 
+import { commandStatus } from './command-status.ts';
 import { commandId, commandOf } from './commands.ts';
+import { readDataMessage, writeDataMessage } from './data-sm.ts';
+import type { OutgoingMessage, ShortMessage } from './message.ts';
 import { readFinalText, readText, readUint32, writeText, writeUint32 } from './octets.ts';
 import { ProtocolError } from './protocol-error.ts';
-import { noTlvs, readTlvs, type Tlvs, tlvBytesMax, writeTlvs } from './tlvs.ts';
+import { noTlvs, readMessageTlvs, readTlvs, type Tlvs, tlvBytesMax, writeTlvs } from './tlvs.ts';
 
 export const headerBytes = 16;
 /** The longest PDU that is read or written; a longer announced length is taken for lost framing. */
@@ -28,31 +31,6 @@ export interface BindFields {
   addressRange: string;
 }
 
-/** The body that submit_sm and deliver_sm share (§4.4.1, §4.6.1). */
-export interface ShortMessage {
-  serviceType: string;
-  sourceTon: number;
-  sourceNpi: number;
-  source: string;
-  destinationTon: number;
-  destinationNpi: number;
-  destination: string;
-  esmClass: number;
-  protocolId: number;
-  priority: number;
-  scheduleDeliveryTime: string;
-  validityPeriod: string;
-  registeredDelivery: number;
-  replaceIfPresent: number;
-  dataCoding: number;
-  defaultMessageId: number;
-  shortMessage: Uint8Array;
-  tlvs: Tlvs;
-}
-
-/** What a caller gives; fields left out are empty or 0. */
-export type OutgoingMessage = Partial<ShortMessage> & Pick<ShortMessage, 'destination'>;
-
 interface Head {
   status: number;
   sequence: number;
@@ -62,9 +40,10 @@ export type Pdu = Head &
   (
     | { command: BindCommand; bind: BindFields }
     | { command: `${BindCommand}_resp`; systemId: string; tlvs: Tlvs }
-    | { command: 'submit_sm' | 'deliver_sm'; message: ShortMessage }
-    | { command: 'submit_sm_resp' | 'deliver_sm_resp'; messageId: string; tlvs: Tlvs }
-    | { command: 'unbind' | 'unbind_resp' | 'enquire_link' | 'enquire_link_resp' | 'generic_nack' }
+    | { command: 'submit_sm' | 'deliver_sm' | 'data_sm'; message: ShortMessage }
+    | { command: 'submit_sm_resp' | 'deliver_sm_resp' | 'data_sm_resp'; messageId: string; tlvs: Tlvs }
+    | { command: 'unbind' | 'unbind_resp' | 'enquire_link' | 'enquire_link_resp' }
+    | { command: 'generic_nack' | 'alert_notification' }
     | { command: 'unknown'; commandId: number }
   );
 
@@ -191,8 +170,11 @@ export function decodePdu(octets: Buffer, start = 0, end: number = octets.length
     case 'submit_sm':
     case 'deliver_sm':
       return { ...head, command, message: readMessage(octets, start, end) };
+    case 'data_sm':
+      return { ...head, command, message: readDataMessage(octets, start + headerBytes, end) };
     case 'submit_sm_resp':
-    case 'deliver_sm_resp': {
+    case 'deliver_sm_resp':
+    case 'data_sm_resp': {
       const { text: messageId, next } = readFinalText(octets, start + headerBytes, end);
       return { ...head, command, messageId, tlvs: readTlvs(octets, next, end) };
     }
@@ -226,7 +208,10 @@ export function readMessage(octets: Buffer, start: number, end: number): ShortMe
   at = text.next;
   const bodyAt = at + 5;
   const bodyEnd = bodyAt + (octets[at + 4] ?? 0);
-  if (bodyEnd > end) throw new ProtocolError('short_message reaches beyond its PDU');
+  if (bodyAt > end) throw new ProtocolError('a message ends before its sm_length');
+  if (bodyEnd > end) {
+    throw new ProtocolError('short_message reaches beyond its PDU', commandStatus.ESME_RINVMSGLEN);
+  }
   return {
     serviceType,
     sourceTon,
@@ -245,14 +230,8 @@ export function readMessage(octets: Buffer, start: number, end: number): ShortMe
     dataCoding: octets[at + 2] ?? 0,
     defaultMessageId: octets[at + 3] ?? 0,
     shortMessage: bodyEnd === bodyAt ? noOctets : Buffer.from(octets.subarray(bodyAt, bodyEnd)),
-    tlvs: bodyEnd === end ? noTlvs : readTlvs(octets, bodyEnd, end),
+    tlvs: bodyEnd === end ? noTlvs : readMessageTlvs(octets, bodyEnd, end, bodyEnd > bodyAt),
   };
-}
-
-/** The octets of the text, wherever it travels: message_payload stands in for an empty short_message (§5.3.2.32). */
-export function bodyOf(message: Pick<ShortMessage, 'shortMessage' | 'tlvs'>): Uint8Array {
-  if (message.shortMessage.length > 0) return message.shortMessage;
-  return message.tlvs.messagePayload ?? message.shortMessage;
 }
 
 function readBind(octets: Buffer, start: number, end: number): BindFields {
@@ -268,9 +247,11 @@ function readBind(octets: Buffer, start: number, end: number): BindFields {
 
 function writePdu(target: Buffer, pdu: Exclude<Pdu, { command: 'unknown' }>): number {
   const id = commandId[pdu.command];
-  if ('message' in pdu) return writeMessage(target, 0, id, pdu.sequence, pdu.message);
+  if (pdu.command !== 'data_sm' && 'message' in pdu)
+    return writeMessage(target, 0, id, pdu.sequence, pdu.message);
   let end = headerBytes;
-  if ('bind' in pdu) end = writeBind(target, pdu.bind);
+  if (pdu.command === 'data_sm') end = writeDataMessage(target, end, pdu.message);
+  else if ('bind' in pdu) end = writeBind(target, pdu.bind);
   else if ('tlvs' in pdu && pdu.status === 0) {
     end =
       'systemId' in pdu

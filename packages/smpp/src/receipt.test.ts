@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ShortMessage } from './pdu.ts';
+import type { ShortMessage } from './message.ts';
 import { formatReceipt, isReceipt, messageIdForms, outcomeOf, parseReceipt } from './receipt.ts';
 
 function receiptOf(text: string, tlvs: ShortMessage['tlvs'] = {}) {

@@ -2,7 +2,7 @@
 // writing of one. Which message a receipt belongs to, and whether it still counts, is decided by the server.
 
 import { decodeText } from './encoding.ts';
-import { bodyOf, type ShortMessage } from './pdu.ts';
+import { bodyOf, type ShortMessage } from './message.ts';
 import { splitUdh } from './segments.ts';
 
 /** esm_class of a deliver_sm that carries a receipt (SMPP 3.4 §5.2.12). */

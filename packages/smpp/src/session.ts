@@ -7,9 +7,11 @@ import { commandStatus, statusName } from './command-status.ts';
 import { commandOf } from './commands.ts';
 import { Link } from './link.ts';
 import type { CloseReason, LinkTimes } from './link-options.ts';
-import { type BindMode, decodePdu, encodePdu, type OutgoingMessage, type ShortMessage } from './pdu.ts';
+import type { OutgoingMessage, ShortMessage } from './message.ts';
+import { type BindMode, decodePdu, encodePdu } from './pdu.ts';
+import type { ProtocolError } from './protocol-error.ts';
 
-/** Answers a deliver_sm, once; true when the answer was written. Status 0 says that the message is stored here. */
+/** Answers a deliver_sm or data_sm, once; true when the answer was written. Status 0 says that the message is stored here. */
 export type Acknowledge = (status?: number) => boolean;
 
 export interface SessionOptions<Token extends AnswerToken> extends LinkTimes {
@@ -23,7 +25,7 @@ export interface SessionOptions<Token extends AnswerToken> extends LinkTimes {
   bind?: BindMode;
   /** How many submit_sm may wait for their answer at once. Default 10, which carriers commonly allow. */
   windowSize?: number;
-  /** Reading pauses while more deliver_sm than this are not acknowledged. Default 10,000. */
+  /** So many deliver_sm may wait to be acknowledged, see LinkOptions. Default 10,000. */
   unansweredMax?: number;
   /** The first sequence number, 1 unless told. */
   firstSequence?: number;
@@ -38,6 +40,8 @@ export interface SessionOptions<Token extends AnswerToken> extends LinkTimes {
    * is told to come again (ESME_RX_T_APPN).
    */
   onDeliver?: (message: ShortMessage, ack: Acknowledge) => void;
+  /** A PDU that could not be read and was refused by its number; the session goes on. */
+  onUnreadable?: (error: ProtocolError) => void;
   /** There is room again after `freeWindow` was 0. */
   onDrain?: () => void;
   /** The end of a session that was bound, once: `unanswered` are all tokens without an answer, the timed out included. */
@@ -138,10 +142,11 @@ export function connectSession<Token extends AnswerToken>(
       onTimeout: (token) => options.onSubmitTimeout?.(token),
       onLateAnswer: (token, status, messageId) => options.onLateAnswer?.(token, status, messageId),
       onDrain: () => options.onDrain?.(),
-      onMessage: (message, sequence) => {
-        if (options.onDeliver) options.onDeliver(message, acknowledgeOnce(link, sequence));
-        else link.answer(sequence, commandStatus.ESME_RX_T_APPN, '');
+      onMessage: (message, answer) => {
+        if (options.onDeliver) options.onDeliver(message, (status = 0) => answer(status));
+        else answer(commandStatus.ESME_RX_T_APPN);
       },
+      onUnreadable: (error) => options.onUnreadable?.(error),
       onClose: (reason, unanswered) => {
         if (session) options.onClose?.(reason, unanswered);
         else
@@ -191,13 +196,4 @@ function bindPdu(options: Credentials, mode: BindMode, sequence: number) {
       addressRange: options.addressRange ?? '',
     },
   } as const;
-}
-
-function acknowledgeOnce<Token extends AnswerToken>(link: Link<Token>, sequence: number): Acknowledge {
-  let answered = false;
-  return (status = 0) => {
-    if (answered) return false;
-    answered = true;
-    return link.answer(sequence, status, '');
-  };
 }

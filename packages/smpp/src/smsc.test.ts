@@ -70,18 +70,19 @@ describe('delivering', () => {
     await vi.waitFor(() => expect(onClose.mock.calls).toEqual([[[1, 4]]]));
   });
 
-  test('reading pauses while too many are unacknowledged, without harm to the link', async () => {
+  test('reading pauses while too many are unacknowledged, and none is refused that is acknowledged in time', async () => {
+    const statuses = new Set<number>();
     const smsc = await smscOf({
       windowSize: 20_000,
       onBound: (session) => {
         for (let token = 1; token <= 20_000; token++) session.deliver(token, message);
       },
+      onDeliverAnswer: (_session, _token, status) => statuses.add(status),
     });
     const acks: (() => boolean)[] = [];
     const { session, seen } = await sessionTo(smsc.port, {
       unansweredMax: 100,
       enquireLinkMs: 40,
-      responseTimeoutMs: 40,
       onDeliver: (_message, ack) => acks.push(ack),
     });
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -97,5 +98,37 @@ describe('delivering', () => {
       expect(acknowledged).toBe(20_000);
     }, 15_000);
     expect(session.bound).toBe(true);
+    expect(statuses).toEqual(new Set([0]));
+  });
+
+  test('while nothing is acknowledged for long, what is too much is put off and the link lives on', async () => {
+    const bound: SmscSession<number>[] = [];
+    const answers: [token: number, status: number][] = [];
+    const smsc = await smscOf({
+      windowSize: 20_000,
+      onBound: (session) => bound.push(session),
+      onDeliverAnswer: (_session, token, status) => answers.push([token, status]),
+    });
+    const acks: (() => boolean)[] = [];
+    const { session, seen } = await sessionTo(smsc.port, {
+      unansweredMax: 100,
+      enquireLinkMs: 50,
+      responseTimeoutMs: 100,
+      onDeliver: (_message, ack) => acks.push(ack),
+    });
+    const deliver = (from: number, to: number) => {
+      for (let token = from; token <= to; token++) bound[0]?.deliver(token, message);
+    };
+    deliver(1, 20_000);
+    // The answer lies behind all of them.
+    session.submit(1, message);
+    await vi.waitFor(() => expect(seen.answers).toEqual([[1, 0, 'id']]), 15_000);
+    await vi.waitFor(() => expect(acks.length + answers.length).toBe(20_000), 15_000);
+    expect(acks.length).toBeLessThan(5_000);
+    expect(new Set(answers.map(([, status]) => status))).toEqual(new Set([0x64]));
+    expect(seen.closed).toEqual([]);
+    for (const ack of acks.splice(0)) expect(ack()).toBe(true);
+    deliver(20_001, 20_050);
+    await vi.waitFor(() => expect(acks).toHaveLength(50), 15_000);
   });
 });

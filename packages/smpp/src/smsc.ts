@@ -6,15 +6,9 @@ import type { AnswerToken } from './answer-window.ts';
 import { commandStatus } from './command-status.ts';
 import { commandId } from './commands.ts';
 import { Link } from './link.ts';
-import type { CloseReason, LinkTimes } from './link-options.ts';
-import {
-  type BindFields,
-  type BindMode,
-  decodePdu,
-  encodePdu,
-  type OutgoingMessage,
-  type ShortMessage,
-} from './pdu.ts';
+import type { AnswerMessage, CloseReason, LinkTimes } from './link-options.ts';
+import type { OutgoingMessage, ShortMessage } from './message.ts';
+import { type BindFields, type BindMode, decodePdu, encodePdu } from './pdu.ts';
 
 export interface BindRequest extends BindFields {
   mode: BindMode;
@@ -22,7 +16,7 @@ export interface BindRequest extends BindFields {
 }
 
 /** Answers a submit_sm, once; true when the answer was written. `messageId` is sent with status 0 only. */
-export type AnswerSubmit = (status: number, messageId?: string) => boolean;
+export type AnswerSubmit = AnswerMessage;
 
 export interface SmscOptions<Token extends AnswerToken> extends LinkTimes {
   /** Default 127.0.0.1. */
@@ -33,7 +27,7 @@ export interface SmscOptions<Token extends AnswerToken> extends LinkTimes {
   systemId?: string;
   /** How many deliver_sm of one session may wait for their answer at once. Default 100. */
   windowSize?: number;
-  /** Reading from a session pauses while more of its submits than this are unanswered. Default Infinity: the ESME's window is the limit. */
+  /** So many submits of one session may be unanswered, see LinkOptions. Default Infinity: the ESME's window is the limit. */
   unansweredMax?: number;
   /** A connection above this many is closed at once. Default 1,000. */
   sessionsMax?: number;
@@ -167,7 +161,7 @@ function accept<Token extends AnswerToken>(
     onTimeout: (token) => bound(options.onDeliverTimeout, token),
     onLateAnswer: (token, status) => bound(options.onLateDeliverAnswer, token, status),
     onDrain: () => bound(options.onDrain),
-    onMessage: (message, sequence) => bound(options.onSubmit, message, answerOnce(link, sequence)),
+    onMessage: (message, answer) => bound(options.onSubmit, message, answer),
     onClose: (reason, unanswered) => {
       links.delete(link);
       if (session) sessions.delete(session);
@@ -239,13 +233,4 @@ function bindModeOf(id: number): BindMode | undefined {
     default:
       return undefined;
   }
-}
-
-function answerOnce<Token extends AnswerToken>(link: Link<Token>, sequence: number): AnswerSubmit {
-  let answered = false;
-  return (status, messageId = '') => {
-    if (answered) return false;
-    answered = true;
-    return link.answer(sequence, status, messageId);
-  };
 }

@@ -1,6 +1,7 @@
 // The optional parameters (TLVs, SMPP 3.4 §5.3) that this product speaks. Others that come in are kept by tag in
 // `unknown`; on purpose nothing is done with them.
 
+import { commandStatus } from './command-status.ts';
 import { readFinalText, readUint16, writeText, writeUint16 } from './octets.ts';
 import { ProtocolError } from './protocol-error.ts';
 
@@ -85,10 +86,11 @@ export function writeTlvs(target: Uint8Array, at: number, tlvs: Tlvs): number {
 }
 
 /**
- * Reads the parameters between `at` and `end`. One to three stray octets at the end are ignored, as some carriers pad;
- * a length that leads out of the PDU is a ProtocolError. A number of another width than the standard's is read as it is.
+ * Reads the parameters between `at` and `end`. One to three stray octets at the end are ignored, as some carriers pad. A
+ * parameter whose length leads out of the PDU is left out, and whatever stands behind its tag with it; `onCut` is called
+ * then. A number of another width than the standard's is read as it is.
  */
-export function readTlvs(octets: Buffer, at: number, end: number): Tlvs {
+export function readTlvs(octets: Buffer, at: number, end: number, onCut?: () => void): Tlvs {
   if (end - at < 4) return noTlvs;
   const tlvs: Tlvs = {};
   const named = tlvs as Record<Named, string | number | Buffer>;
@@ -97,13 +99,33 @@ export function readTlvs(octets: Buffer, at: number, end: number): Tlvs {
     const tag = readUint16(octets, at);
     const valueAt = at + 4;
     at = valueAt + readUint16(octets, at + 2);
-    if (at > end) throw new ProtocolError('an optional parameter reaches beyond its PDU');
+    if (at > end) {
+      onCut?.();
+      break;
+    }
     const known = byTag.get(tag);
     if (known) named[known.name] = readValue(octets, valueAt, at, known.kind);
     else unknown.set(tag, Buffer.from(octets.subarray(valueAt, at)));
   }
   if (unknown.size > 0) tlvs.unknown = unknown;
   return tlvs;
+}
+
+/**
+ * The parameters of a message. ProtocolError when one of them is cut and the text may have been in it: the rest of the
+ * message would be taken for the whole. `hasText`: the text stands before the parameters.
+ */
+export function readMessageTlvs(octets: Buffer, at: number, end: number, hasText: boolean): Tlvs {
+  let isCut = false;
+  const tlvs = readTlvs(octets, at, end, () => {
+    isCut = true;
+  });
+  const isWhole = hasText || tlvs.messagePayload !== undefined || tlvs.receiptedMessageId !== undefined;
+  if (!isCut || isWhole) return tlvs;
+  throw new ProtocolError(
+    'an optional parameter reaches beyond its PDU, and the text is missing',
+    commandStatus.ESME_RINVOPTPARSTREAM,
+  );
 }
 
 function lengthOf(value: object | string): number {

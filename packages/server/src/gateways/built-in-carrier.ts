@@ -6,8 +6,8 @@
 import { randomBytes } from 'node:crypto';
 import { commandStatus } from '@farmers-mailbox/smpp/command-status.ts';
 import { dataCodingOf, decodeText, encodeText, encodingOf } from '@farmers-mailbox/smpp/encoding.ts';
-import type { ShortMessage } from '@farmers-mailbox/smpp/pdu.ts';
-import { bodyOf } from '@farmers-mailbox/smpp/pdu.ts';
+import type { ShortMessage } from '@farmers-mailbox/smpp/message.ts';
+import { bodyOf } from '@farmers-mailbox/smpp/message.ts';
 import { formatReceipt } from '@farmers-mailbox/smpp/receipt.ts';
 import { splitUdh } from '@farmers-mailbox/smpp/segments.ts';
 import { type AnswerSubmit, listenSmsc, type Smsc, type SmscSession } from '@farmers-mailbox/smpp/smsc.ts';

@@ -1,6 +1,7 @@
 // What a carrier or an account that breaks the standard does to a channel: nothing worse than words on its card.
 
-import { encodePdu, type Pdu, type ShortMessage } from '@farmers-mailbox/smpp/pdu.ts';
+import type { ShortMessage } from '@farmers-mailbox/smpp/message.ts';
+import { encodePdu, type Pdu } from '@farmers-mailbox/smpp/pdu.ts';
 import { receiptEsmClass } from '@farmers-mailbox/smpp/receipt.ts';
 import { bindAnswer, closers, rawSmsc } from '@farmers-mailbox/smpp/testing/loopback.ts';
 import { expect, test, vi } from 'vitest';

@@ -3,7 +3,7 @@
  */
 
 import { decodeText } from '@farmers-mailbox/smpp/encoding.ts';
-import { bodyOf, type ShortMessage } from '@farmers-mailbox/smpp/pdu.ts';
+import { bodyOf, type ShortMessage } from '@farmers-mailbox/smpp/message.ts';
 import { isReceipt, messageIdForms, parseReceipt } from '@farmers-mailbox/smpp/receipt.ts';
 import { splitUdh } from '@farmers-mailbox/smpp/segments.ts';
 import { BindError, connectSession, type Session } from '@farmers-mailbox/smpp/session.ts';

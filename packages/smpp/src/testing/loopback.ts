@@ -5,7 +5,8 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { afterEach } from 'vitest';
 import { FrameSplitter } from '../frames.ts';
 import type { CloseReason } from '../link-options.ts';
-import { decodePdu, encodePdu, type OutgoingMessage, type Pdu } from '../pdu.ts';
+import type { OutgoingMessage } from '../message.ts';
+import { decodePdu, encodePdu, type Pdu } from '../pdu.ts';
 import { connectSession, type Session, type SessionOptions } from '../session.ts';
 import { listenSmsc, type Smsc, type SmscOptions } from '../smsc.ts';
 
