@@ -66,6 +66,53 @@ describe('disguises', () => {
   });
 });
 
+describe('letters that are written more than once', () => {
+  const matcher = buildMatcher([refused('代开发票'), refused('六合彩'), refused('13800138000')]);
+
+  it.each([
+    '代代开开发发票票',
+    '六六合合彩彩',
+    '六六六合合合彩彩彩',
+    '代 代开开-发发票票',
+    '1133880000113388000000',
+  ])('each as often: %s is the word', (text) => {
+    expect(matcher.find(`通知${text}通知`).map(({ level, start, end }) => [level, start, end])).toEqual([
+      [1, 2, 2 + text.length],
+    ]);
+  });
+
+  it.each(['代开开发票', '六合合彩'])('some of them: %s reminds', (text) => {
+    expect(matcher.find(`通知${text}通知`).map((hit) => hit.level)).toEqual([2]);
+  });
+
+  it.each(['1338001380000', '六六大顺', '合合', '代开开发区证明'])('%s is nothing', (text) => {
+    expect(matcher.find(text)).toEqual([]);
+  });
+
+  it('a word that has doubled letters itself is that word, once', () => {
+    expect(buildMatcher([refused('天天返利')]).find('天天返利')).toHaveLength(1);
+    expect(buildMatcher([refused('天天返利')]).find('天返利')).toEqual([]);
+  });
+});
+
+describe('a number', () => {
+  const matcher = buildMatcher([refused('13800138000'), refused('一二三四五')]);
+
+  it.each([
+    '一三八〇〇一三八〇〇〇',
+    '幺三八零零幺三八零零零',
+    '壹叁捌零零壹叁捌零零零',
+    '1三8〇0一3八0〇0',
+    '12345',
+  ])('in whatever digits is the same number: %s', (text) => {
+    expect(matcher.find(`电话${text}。`).map((hit) => hit.level)).toEqual([1]);
+  });
+
+  it('in letters that only look like digits is none', () => {
+    expect(buildMatcher([refused('11010')]).find('illol')).toEqual([]);
+  });
+});
+
 describe('positions', () => {
   it('refer to the original text, disguise included', () => {
     const text = '🌾请找代\u200b開 发-票！';

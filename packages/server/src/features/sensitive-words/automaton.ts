@@ -2,9 +2,11 @@
  * Finds every sensitive word of a list in a text: as it stands, disguised, or spelled in Latin letters. Texts and words are folded
  * alike first; positions refer to the original text.
  */
+import { isNumeral } from './look-alikes.ts';
 import { type FoldedText, normalise } from './normalise.ts';
+import { buildRepeatedScanner } from './repeated-letters.ts';
 import { buildScanner, type Found } from './scanner.ts';
-import { buildSpelledScanner, type SpelledFind } from './spelled-words.ts';
+import { buildSpelledScanner } from './spelled-words.ts';
 
 export interface SensitiveWord {
   readonly word: string;
@@ -55,16 +57,22 @@ interface Pattern {
   readonly exceptWord: string | null;
   readonly folded: FoldedText;
   readonly symbols: readonly number[];
+  readonly isNumber: boolean;
 }
 
-interface Spellable {
+/** A find of another kind than the letters one by one: indexes of folded characters, both included. */
+interface Disguised {
   readonly word: SensitiveWord;
-  readonly letters: readonly number[];
+  readonly from: number;
+  readonly to: number;
+  readonly mayBeAccident: boolean;
 }
 
 /** Words that hold no letter and no digit can never be hit and are left out. */
 export function buildMatcher(words: readonly SensitiveWord[]): Matcher {
-  const scan = buildScanner(words.flatMap(patternsOf));
+  const patterns = words.flatMap(patternsOf);
+  const scan = buildScanner(patterns);
+  const scanRepeated = buildRepeatedScanner(patterns.filter(({ exceptWord }) => exceptWord === null));
   const scanSpelled = buildSpelledScanner(
     words.map((word) => ({ word, letters: normalise(word.word).letters })),
   );
@@ -77,12 +85,13 @@ export function buildMatcher(words: readonly SensitiveWord[]): Matcher {
         (one) => counts(one.pattern.word) && isReadAsPattern(one, folded),
       );
       const spelled = scanSpelled(folded, (left, right) => isJoined(left, right, text, folded));
-      return judge(
-        found,
-        spelled.filter((one) => counts(one.word.word)),
-        text,
-        folded,
-      );
+      const disguised = [
+        ...spelled.map(({ word, ...one }) => ({ word: word.word, ...one })),
+        ...scanRepeated(folded)
+          .map(({ word, ...one }) => ({ word: word.word, ...one }))
+          .filter(({ word, ...one }) => word.matchMode === 1 || standsAlone(one, text, folded)),
+      ].filter(({ word }) => counts(word));
+      return judge(found, disguised, text, folded);
     };
     return { find: (text) => explain(text).hits, explain, within: matcherFor };
   };
@@ -91,7 +100,7 @@ export function buildMatcher(words: readonly SensitiveWord[]): Matcher {
 
 function judge(
   found: readonly Found<Pattern>[],
-  spelled: readonly SpelledFind<Spellable>[],
+  disguised: readonly Disguised[],
   text: string,
   folded: FoldedText,
 ): ReturnType<Matcher['explain']> {
@@ -99,7 +108,7 @@ function judge(
     found.filter((one) => one.pattern.exceptWord !== null),
     (one) => one.pattern.word,
   );
-  const hits: Hit[] = spelled.map((one) => toSpelledHit(one, folded));
+  const hits = disguised.map((one) => hitOf(one.word, one.mayBeAccident, placeOf(one, folded)));
   const excused: ExcusedWord[] = [];
   for (const one of found) {
     const { word, exceptWord } = one.pattern;
@@ -118,7 +127,8 @@ const inOrder = (a: { start: number; end: number }, b: { start: number; end: num
 function patternsOf(word: SensitiveWord): Pattern[] {
   const toPattern = (text: string, exceptWord: string | null): Pattern => {
     const folded = normalise(text);
-    return { word, exceptWord, folded, symbols: folded.symbols };
+    const isNumber = folded.letters.length >= NUMBER_LENGTH_MIN && folded.letters.every(isNumeral);
+    return { word, exceptWord, folded, symbols: folded.symbols, isNumber };
   };
   const patterns = [
     ...[word.word, ...(word.aliasWords ?? [])].map((text) => toPattern(text, null)),
@@ -127,9 +137,13 @@ function patternsOf(word: SensitiveWord): Pattern[] {
   return patterns.filter(({ symbols }) => symbols.length > 0);
 }
 
+/** So many numerals in a row are a number, in whatever digits they are written: 一三八〇〇… is a telephone number. */
+const NUMBER_LENGTH_MIN = 5;
+
 /** 101 is not "lol": at least half of the characters must be those of the word, not only ones that are written for them. */
-function isReadAsPattern({ pattern, from }: Found<Pattern>, text: FoldedText): boolean {
+function isReadAsPattern({ pattern, from, to }: Found<Pattern>, text: FoldedText): boolean {
   const wanted = pattern.folded.letters;
+  if (pattern.isNumber && text.letters.slice(from, to + 1).every(isNumeral)) return true;
   let same = 0;
   for (let i = 0; i < wanted.length; i++) if (text.letters[from + i] === wanted[i]) same += 1;
   return same * 2 >= wanted.length;
@@ -137,7 +151,7 @@ function isReadAsPattern({ pattern, from }: Found<Pattern>, text: FoldedText): b
 
 const han = /\p{Script=Han}/u;
 
-function standsAlone({ from, to }: Found<Pattern>, text: string, folded: FoldedText): boolean {
+function standsAlone({ from, to }: { from: number; to: number }, text: string, folded: FoldedText): boolean {
   return !isJoined(from - 1, from, text, folded) && !isJoined(to, to + 1, text, folded);
 }
 
@@ -158,10 +172,6 @@ function toHit(one: Found<Pattern>, text: FoldedText): Hit {
   const { word, folded } = one.pattern;
   const mayBeAccident = folded.symbols.length === 2 && text.afterMark[one.to] === true;
   return hitOf(word, mayBeAccident, placeOf(one, text));
-}
-
-function toSpelledHit(one: SpelledFind<Spellable>, text: FoldedText): Hit {
-  return hitOf(one.word.word, one.mayBeAccident, placeOf(one, text));
 }
 
 function hitOf(

@@ -40,12 +40,19 @@ export function lookedLike(code: number): number {
   return run ? run[2].charCodeAt(0) + code - run[0] : code;
 }
 
-const CLASSES = '0o〇零 1il一壹 2二贰 3三叁 4四肆 5五伍 6六陆 7七柒 8八捌 9九玖';
+const CLASSES = '0o〇零 1il一壹幺 2二贰 3三叁 4四肆 5五伍 6六陆 7七柒 8八捌 9九玖';
 const firstOfClass = new Map(
   CLASSES.split(' ').flatMap((members) =>
     Array.from(members, (member) => [member.charCodeAt(0), members.charCodeAt(0)] as const),
   ),
 );
+
+const numerals = new Set(Array.from(CLASSES.replace(/[a-z ]/g, ''), (numeral) => numeral.charCodeAt(0)));
+
+/** A digit or a Chinese numeral, not a letter that is written for one. */
+export function isNumeral(code: number): boolean {
+  return numerals.has(code);
+}
 
 /** Digits, the letters and the Chinese numerals that are written for them: one code for all, the digit's. */
 export function digitClassOf(code: number): number {

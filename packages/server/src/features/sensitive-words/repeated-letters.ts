@@ -1,0 +1,88 @@
+/**
+ * Words whose letters are each written more than once: 代代开开发发票票. Runs of one symbol are taken as one, in the words and in
+ * the text alike, and what is found must be the word drawn out, not a shorter one.
+ */
+import type { FoldedText } from './normalise.ts';
+import { buildScanner, type Spelled } from './scanner.ts';
+
+/** Where a drawn-out word stands: indexes of folded characters, both included. */
+export interface RepeatedFind<Word> {
+  readonly word: Word;
+  readonly from: number;
+  readonly to: number;
+  /** only some of its letters are repeated, which happens where words meet: 代开|开发 */
+  readonly mayBeAccident: boolean;
+}
+
+/** Two letters drawn out hold the two themselves; three are needed to need this. */
+const RUNS_MIN = 3;
+
+/** Symbols with runs taken as one: each run's symbol, and where it begins; the end behind them last. */
+interface Runs {
+  readonly symbols: number[];
+  readonly begins: number[];
+}
+
+/** A word to look for; `isNumber`: made of numerals. */
+export interface Repeatable extends Spelled {
+  readonly folded: Pick<FoldedText, 'letters'>;
+  readonly isNumber: boolean;
+}
+
+interface Pattern<Word> extends Runs {
+  readonly word: Word;
+}
+
+/** @returns finds in a text; nothing is looked for in a text that repeats no letter */
+export function buildRepeatedScanner<Word extends Repeatable>(
+  words: readonly Word[],
+): (text: FoldedText) => RepeatedFind<Word>[] {
+  const patterns = words
+    .map((word): Pattern<Word> => ({ word, ...runsOf(word.symbols) }))
+    .filter(({ symbols }) => symbols.length >= RUNS_MIN);
+  const scan = buildScanner(patterns);
+  return ({ symbols, letters }) => {
+    const runs = runsOf(symbols);
+    if (runs.symbols.length === symbols.length) return [];
+    return scan(runs.symbols).flatMap(({ pattern, from }) => judge(pattern, runs, letters, from) ?? []);
+  };
+}
+
+function runsOf(all: readonly number[]): Runs {
+  const symbols: number[] = [];
+  const begins: number[] = [];
+  all.forEach((symbol, at) => {
+    if (at > 0 && symbol === all[at - 1]) return;
+    symbols.push(symbol);
+    begins.push(at);
+  });
+  begins.push(all.length);
+  return { symbols, begins };
+}
+
+/** Null for the word as it is, for one that lacks a letter, and for letters that mostly only look like the word's. */
+function judge<Word extends Repeatable>(
+  pattern: Pattern<Word>,
+  text: Runs,
+  letters: readonly number[],
+  from: number,
+): RepeatedFind<Word> | null {
+  const last = pattern.symbols.length - 1;
+  const lengthIn = ({ begins }: Runs, run: number) => (begins[run + 1] ?? 0) - (begins[run] ?? 0);
+  const times = pattern.symbols.map((_, run) => lengthIn(text, from + run) / lengthIn(pattern, run));
+  // The runs at both ends may go on in the text around the word.
+  const inner = times.slice(1, last);
+  if (times.some((one) => one < 1) || inner.every((one) => one === 1)) return null;
+  const wanted = pattern.word.folded.letters;
+  const same = pattern.symbols.filter(
+    (_, run) => letters[text.begins[from + run] ?? 0] === wanted[pattern.begins[run] ?? 0],
+  );
+  if (!pattern.word.isNumber && same.length * 2 < pattern.symbols.length) return null;
+  const [once = 1] = inner;
+  const isEven = inner.every((one) => one === once) && (times[0] ?? 0) >= once && (times[last] ?? 0) >= once;
+  // Other digits in between make another number.
+  if (pattern.word.isNumber && !(isEven && Number.isInteger(once))) return null;
+  const start = text.begins[from] ?? 0;
+  const end = (text.begins[from + last + 1] ?? 0) - 1;
+  return { word: pattern.word, from: start, to: end, mayBeAccident: !isEven };
+}
