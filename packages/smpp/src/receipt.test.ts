@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ShortMessage } from './message.ts';
-import { formatReceipt, isReceipt, messageIdForms, outcomeOf, parseReceipt } from './receipt.ts';
+import { formatReceipt, isReceipt, outcomeOf, parseReceipt } from './receipt.ts';
 
 function receiptOf(text: string, tlvs: ShortMessage['tlvs'] = {}) {
   return { shortMessage: Buffer.from(text, 'latin1'), tlvs, dataCoding: 0, esmClass: 4 };
@@ -33,6 +33,13 @@ describe('parseReceipt', () => {
     ['an id that GSM 03.38 would spoil', 'id:a_b@$1 stat:DELIVRD', { id: 'a_b@$1' }],
     ['joined names', 'id:9 submit_date:261121090501 donedate:261121090502 stat:REJECTD', { id: '9' }],
     ["a carrier's own code", 'id:9 stat:MK:0001 err:001', { stat: 'MK:0001', outcome: 'failed' }],
+    ['a NUL behind the last field', 'id:9 err:000 stat:DELIVRD\0', { stat: 'DELIVRD', outcome: 'delivered' }],
+    [
+      'NULs and blanks between and behind fields',
+      'id:9 \0stat:DELIVRD\0\0 err:000\0text:\0',
+      { id: '9', stat: 'DELIVRD', err: '000' },
+    ],
+    ['a word that nobody knows', 'id:9 stat:ZUGESTELLT err:000', { stat: 'ZUGESTELLT', outcome: 'unknown' }],
     ['line ends', 'id:9\r\nstat:ACCEPTD\r\nerr:000', { id: '9', stat: 'ACCEPTD', outcome: 'pending' }],
   ])('takes %s', (_name, text, expected) => {
     expect(parseReceipt(receiptOf(text))).toMatchObject(expected);
@@ -64,6 +71,18 @@ describe('parseReceipt', () => {
       outcome: 'failed',
     });
     expect(parseReceipt(receiptOf('id:1 stat:DELIVRD', { receiptedMessageId: 'ab' }))?.id).toBe('ab');
+  });
+
+  test('believes the state where it does not know the word', () => {
+    const text = 'id:9 stat:ZUGESTELLT err:000';
+    expect(parseReceipt(receiptOf(text, { messageState: 2 }))).toMatchObject({ outcome: 'delivered' });
+    expect(parseReceipt(receiptOf(text, { messageState: 5 }))).toMatchObject({ outcome: 'failed' });
+    expect(parseReceipt(receiptOf(text, { messageState: 1 }))).toMatchObject({ outcome: 'pending' });
+    expect(parseReceipt(receiptOf(text, { messageState: 77 }))).toMatchObject({ outcome: 'unknown' });
+  });
+
+  test('drops the blanks with which an id is filled up', () => {
+    expect(parseReceipt(receiptOf('stat:DELIVRD', { receiptedMessageId: '99  ' }))?.id).toBe('99');
   });
 
   test('reads a receipt that travels in message_payload', () => {
@@ -136,31 +155,20 @@ describe('isReceipt', () => {
   });
 });
 
-describe('messageIdForms', () => {
-  test('gives the same number in decimal and hexadecimal', () => {
-    expect(messageIdForms('255')).toContain('FF');
-    expect(messageIdForms('255')).toContain('ff');
-    expect(messageIdForms('00ff')).toContain('255');
-    expect(messageIdForms('0010')).toEqual(expect.arrayContaining(['0010', '10', '16', 'a', 'A']));
-  });
-
-  test('leaves another id as it is', () => {
-    expect(messageIdForms('5f2c-11')).toEqual(['5f2c-11']);
-    expect(messageIdForms('')).toEqual(['']);
-  });
-});
-
 test.each([
   ['DELIVRD', 'delivered'],
   ['delivrd', 'delivered'],
   ['ENROUTE', 'pending'],
   ['ACCEPTD', 'pending'],
   ['UNKNOWN', 'unknown'],
-  ['EXPIRED', 'failed'],
+  ['EXPIRED', 'expired'],
   ['DELETED', 'failed'],
   ['UNDELIV', 'failed'],
   ['REJECTD', 'failed'],
+  ['UNDELIVERABLE', 'failed'],
   ['MI:0013', 'failed'],
+  ['MC:0055', 'unknown'],
+  ['ZUGESTELLT', undefined],
 ])('%s means %s', (stat, outcome) => {
   expect(outcomeOf(stat)).toBe(outcome);
 });

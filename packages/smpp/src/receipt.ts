@@ -12,8 +12,9 @@ const messageTypeBits = 0x3c;
 const intermediateNotification = 0x20;
 const latin1 = 0x03;
 
-/** The standard's final and passing states by the number in message_state (§5.2.28). */
+/** The standard's final and passing states by the number in message_state (§5.2.28; 0 and 9 are of SMPP 5.0). */
 const statByMessageState: Readonly<Record<number, string>> = {
+  0: 'SCHEDULED',
   1: 'ENROUTE',
   2: 'DELIVRD',
   3: 'EXPIRED',
@@ -22,15 +23,41 @@ const statByMessageState: Readonly<Record<number, string>> = {
   6: 'ACCEPTD',
   7: 'UNKNOWN',
   8: 'REJECTD',
+  9: 'SKIPPED',
 };
 const messageStateByStat = new Map(
   Object.entries(statByMessageState).map(([state, stat]) => [stat, Number(state)]),
 );
 
-export type Outcome = 'delivered' | 'failed' | 'pending' | 'unknown';
+export type Outcome = 'delivered' | 'failed' | 'expired' | 'pending' | 'unknown';
+
+/** Appendix B's seven letters, the whole names of §5.2.28, and how these are often spelled. */
+const outcomeByStat: ReadonlyMap<string, Outcome> = new Map([
+  ['DELIVRD', 'delivered'],
+  ['DELIVERED', 'delivered'],
+  ['EXPIRED', 'expired'],
+  ['DELETED', 'failed'],
+  ['UNDELIV', 'failed'],
+  ['UNDELIVERABLE', 'failed'],
+  ['UNDELIVERED', 'failed'],
+  ['REJECTD', 'failed'],
+  ['REJECTED', 'failed'],
+  ['FAILED', 'failed'],
+  ['SKIPPED', 'failed'],
+  ['ENROUTE', 'pending'],
+  ['ACCEPTD', 'pending'],
+  ['ACCEPTED', 'pending'],
+  ['SCHEDULED', 'pending'],
+  ['UNKNOWN', 'unknown'],
+]);
+
+/** The mainland's codes in place of a word: two letters for who reports, and a number (`MK:0001`). */
+const carrierCode = /^[A-Z]{1,4}:\S+$/;
+/** Of these, what the SMSC or the next gateway never reported: nobody knows whether it arrived. */
+const codeWithoutReport = /^[MI]C:/;
 
 export interface Receipt {
-  /** The message id as the carrier wrote it, receipted_message_id before the text. May differ from the answer's: `messageIdForms`. */
+  /** The message id as the carrier wrote it, receipted_message_id before the text. May differ from the answer's: message-id.ts. */
   id: string;
   /** Upper case: one of the standard's seven-letter words, or a code of the carrier's own such as `MK:0001`. */
   stat: string;
@@ -80,12 +107,14 @@ export function parseReceipt(
   utcOffsetMinutes: number = utcOffsetMinutesDefault,
 ): Receipt | undefined {
   const content = splitUdh(bodyOf(message), message.esmClass).content;
-  // Carriers write receipts in ASCII under data_coding 0, where GSM 03.38 would turn the '_' of an id into '§'.
-  const fields = fieldsOf(decodeText(content, message.dataCoding || latin1));
-  const id = message.tlvs.receiptedMessageId || fields.get('id');
-  const stat = fields.get('stat')?.toUpperCase() || statByMessageState[message.tlvs.messageState ?? 0];
+  // Carriers write receipts in ASCII under data_coding 0, where GSM 03.38 would turn the '_' of an id into '§'. Some end
+  // the text, or single fields in it, as C strings: a NUL is a blank here.
+  const fields = fieldsOf(decodeText(content, message.dataCoding || latin1).replaceAll('\0', ' '));
+  const id = message.tlvs.receiptedMessageId?.trim() || fields.get('id');
+  const state = statByMessageState[message.tlvs.messageState ?? -1];
+  const stat = fields.get('stat')?.toUpperCase() || state;
   if (!id || !stat) return undefined;
-  const receipt: Receipt = { id, stat, outcome: outcomeOf(stat) };
+  const receipt: Receipt = { id, stat, outcome: outcomeOf(stat) ?? outcomeOf(state ?? '') ?? 'unknown' };
   const err = fields.get('err');
   if (err) receipt.err = err;
   const submitDate = parseReceiptDate(fields.get('submitdate'), utcOffsetMinutes);
@@ -97,22 +126,15 @@ export function parseReceipt(
   return receipt;
 }
 
-/** What a stat means for the message. A carrier's own code is a failure; the standard's UNKNOWN stays unknown. */
-export function outcomeOf(stat: string): Outcome {
-  switch (stat.toUpperCase()) {
-    case 'DELIVRD':
-    case 'DELIVERED':
-      return 'delivered';
-    case 'ENROUTE':
-    case 'ACCEPTD':
-    case 'ACCEPTED':
-    case 'SCHEDULED':
-      return 'pending';
-    case 'UNKNOWN':
-      return 'unknown';
-    default:
-      return 'failed';
-  }
+/**
+ * What a stat means for the message; undefined for a word that neither the standard nor the mainland's carriers know. Such a
+ * word says nothing: a message called failed on its account would be sent again to people who have it.
+ */
+export function outcomeOf(stat: string): Outcome | undefined {
+  const word = stat.toUpperCase();
+  const known = outcomeByStat.get(word);
+  if (known || !carrierCode.test(word)) return known;
+  return codeWithoutReport.test(word) ? 'unknown' : 'failed';
 }
 
 /**
@@ -138,22 +160,6 @@ export function formatReceipt(
     shortMessage: Buffer.from(line, 'latin1'),
     tlvs: { receiptedMessageId: receipt.id, ...(messageState === undefined ? {} : { messageState }) },
   };
-}
-
-/**
- * The ways in which carriers write one message id: as it is, and, where it can be read so, the same number in decimal
- * and in upper and lower hexadecimal without leading zeros. Some answer in hex and report in decimal, or the reverse.
- */
-export function messageIdForms(id: string): string[] {
-  const forms = new Set([id]);
-  const add = (value: bigint) => {
-    forms.add(value.toString(10));
-    forms.add(value.toString(16));
-    forms.add(value.toString(16).toUpperCase());
-  };
-  if (/^\d{1,40}$/.test(id)) add(BigInt(id));
-  if (/^[\da-f]{1,32}$/i.test(id)) add(BigInt(`0x${id}`));
-  return [...forms];
 }
 
 const label = /(?:^|\s)(id|sub|dlvrd|submit[ _]?date|done[ _]?date|stat|err|text)\s*:/gi;

@@ -2,6 +2,7 @@
 // a text is not decided here: the product bills UTF-16 units by 70 and 67 whatever the alphabet (see the contract).
 
 import { dataCodingOf, type Encoding, encodeText, encodingOf, septetCost } from './encoding.ts';
+import type { Tlvs } from './tlvs.ts';
 
 /** 140 octets for each message: 160 septets or 70 UTF-16 units, less the 6 octets of a concatenation header. */
 const capacity = {
@@ -113,6 +114,12 @@ export function splitUdh(
     at = end;
   }
   return { content };
+}
+
+/** The other way of joining: sar_msg_ref_num, sar_total_segments and sar_segment_seqnum (SMPP 3.4 §5.3.2.22–24). */
+export function concatenationOf(tlvs: Tlvs): Concatenation | undefined {
+  const { sarMsgRefNum: reference = 0, sarTotalSegments: total = 0, sarSegmentSeqnum: sequence = 0 } = tlvs;
+  return sequence >= 1 && sequence <= total ? { reference, total, sequence } : undefined;
 }
 
 function costOf(text: string, encoding: Encoding): number {

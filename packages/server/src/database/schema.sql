@@ -1703,7 +1703,7 @@ CREATE TABLE sms_part (
   attempt smallint NOT NULL,
   submit_time timestamp with time zone NOT NULL
 );
-CREATE INDEX sms_part_message ON public.sms_part USING btree (channel_id, msg_id);
+CREATE INDEX sms_part_message ON public.sms_part USING btree (channel_id, ltrim(lower(msg_id), '0'::text));
 CREATE INDEX sms_part_time ON public.sms_part USING brin (submit_time);
 
 CREATE TABLE sms_quota (

@@ -18,9 +18,7 @@ export type ReceiptOutcome = 'delivered' | 'failed' | 'expired' | 'unknown' | 'p
 export interface GatewayReceipt {
   /** as the carrier wrote it */
   readonly messageId: string;
-  /** the same number as other carriers would write it: decimal, hexadecimal */
-  readonly otherForms: () => string[];
-  /** the recipient's number as the carrier wrote it */
+  /** the recipient's number as the carrier wrote it, whichever address it stood in */
   readonly phone: string;
   readonly outcome: ReceiptOutcome;
   /** the carrier's word and code, kept as `fail_code`: `UNDELIV`, `MK:0001` */

@@ -4,7 +4,7 @@
  */
 import { commandStatus, statusName } from '@farmers-mailbox/smpp/command-status.ts';
 import type { Receipt } from '@farmers-mailbox/smpp/receipt.ts';
-import type { ReceiptOutcome, RefusalKind } from './gateway.ts';
+import type { RefusalKind } from './gateway.ts';
 
 const slowDown: ReadonlySet<number> = new Set([commandStatus.ESME_RTHROTTLED, commandStatus.ESME_RMSGQFUL]);
 
@@ -23,10 +23,6 @@ export function refusalKindOf(status: number): RefusalKind {
 /** The standard's name without its prefix, as `fail_code` keeps it: `RINVDSTADR`, or `0x00000401` for a carrier's own. */
 export function refusalCodeOf(status: number): string {
   return statusName(status).replace(/^ESME_/, '');
-}
-
-export function receiptOutcomeOf(receipt: Receipt): ReceiptOutcome {
-  return receipt.stat === 'EXPIRED' ? 'expired' : receipt.outcome;
 }
 
 /** The word alone where the carrier gave no code, else both: `UNDELIV:001`. */

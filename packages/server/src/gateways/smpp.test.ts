@@ -5,17 +5,28 @@ import { encodePdu, type Pdu } from '@farmers-mailbox/smpp/pdu.ts';
 import { receiptEsmClass } from '@farmers-mailbox/smpp/receipt.ts';
 import { bindAnswer, closers, rawSmsc } from '@farmers-mailbox/smpp/testing/loopback.ts';
 import { expect, test, vi } from 'vitest';
-import type { ChannelAccount, GatewayEvents, GatewayReceipt, GatewayState } from './gateway.ts';
+import type { ChannelAccount, GatewayEvents, GatewayReceipt, GatewayState, InboundPart } from './gateway.ts';
 import { SmppGateway } from './smpp.ts';
 
 function open(port: number, account: Partial<ChannelAccount> = {}) {
-  const seen = { states: [] as GatewayState[], ids: [] as string[], receipts: [] as GatewayReceipt[] };
+  const seen = {
+    states: [] as GatewayState[],
+    ids: [] as string[],
+    receipts: [] as GatewayReceipt[],
+    replies: [] as InboundPart[],
+  };
   const events: GatewayEvents<object> = {
     onAccepted: (_token, messageId) => seen.ids.push(messageId),
     onRefused: vi.fn(),
     onDoubt: vi.fn(),
-    onReceipt: (receipt) => seen.receipts.push(receipt),
-    onInbound: vi.fn(),
+    onReceipt: (receipt, acknowledge) => {
+      seen.receipts.push(receipt);
+      acknowledge();
+    },
+    onInbound: (part, acknowledge) => {
+      seen.replies.push(part);
+      acknowledge();
+    },
     onRoom: vi.fn(),
     onState: (state) => seen.states.push(state),
   };
@@ -73,3 +84,93 @@ function receiptWith(submit: ShortMessage, id: string): Buffer {
   const message = { ...submit, source, destination, ...report };
   return encodePdu({ command: 'deliver_sm', status: 0, sequence: 1, message });
 }
+
+/** A gateway whose carrier delivers these, in turn, after the bind; resolves when each is answered. */
+async function afterDelivering(...delivered: (Partial<ShortMessage> & { command?: 'data_sm' })[]) {
+  const answers: string[] = [];
+  const { port } = await rawSmsc((pdu, socket) => {
+    if (pdu.command === 'bind_transceiver') {
+      const pdus = delivered.map(({ command = 'deliver_sm' as const, ...fields }, index) =>
+        encodePdu({ command, status: 0, sequence: index + 1, message: { ...noFields, ...fields } }),
+      );
+      socket.write(Buffer.concat([bindAnswer(pdu), ...pdus]));
+    } else answers.push(`${pdu.command} ${pdu.status}`);
+  });
+  const { seen } = open(port);
+  await expect.poll(() => answers.length).toBe(delivered.length);
+  return { seen, answers };
+}
+
+const noFields: ShortMessage = {
+  serviceType: '',
+  sourceTon: 0,
+  sourceNpi: 0,
+  source: '13950000011',
+  destinationTon: 0,
+  destinationNpi: 0,
+  destination: '10659',
+  esmClass: 0,
+  protocolId: 0,
+  priority: 0,
+  scheduleDeliveryTime: '',
+  validityPeriod: '',
+  registeredDelivery: 0,
+  replaceIfPresent: 0,
+  dataCoding: 0,
+  defaultMessageId: 0,
+  shortMessage: Buffer.alloc(0),
+  tlvs: {},
+};
+const ucs2 = (text: string) => Buffer.from(text, 'utf16le').swap16();
+
+test('the parts of a reply are told by the optional parameters too', async () => {
+  const part = (sarSegmentSeqnum: number, text: string) => ({
+    dataCoding: 8,
+    shortMessage: ucs2(text),
+    tlvs: { sarMsgRefNum: 7, sarTotalSegments: 2, sarSegmentSeqnum },
+  });
+  const { seen } = await afterDelivering(part(1, '我家的大棚'), part(2, '倒了'));
+  expect(seen.replies).toMatchObject([
+    { content: '我家的大棚', concatenation: { reference: 7, total: 2, sequence: 1 } },
+    { content: '倒了', concatenation: { reference: 7, total: 2, sequence: 2 } },
+  ]);
+});
+
+test('a reply in a data_sm is read and answered in kind', async () => {
+  const { seen, answers } = await afterDelivering({
+    command: 'data_sm',
+    dataCoding: 8,
+    tlvs: { messagePayload: ucs2('收到') },
+  });
+  expect(answers).toEqual(['data_sm_resp 0']);
+  expect(seen.replies).toMatchObject([{ phone: '13950000011', number: '10659', content: '收到' }]);
+});
+
+test('a NUL that was counted with a reply is no part of its words, and neither are blanks of its number', async () => {
+  const { seen } = await afterDelivering(
+    { shortMessage: Buffer.from('TD\0'), source: '13950000011  ' },
+    { shortMessage: Buffer.from([0x61, 0, 0x62]) },
+  );
+  expect(seen.replies).toMatchObject([{ phone: '13950000011', content: 'TD' }, { content: 'a@b' }]);
+});
+
+test.each([
+  ['swapped, as the standard has it', '13950000011', '10659'],
+  ['as they were in the text', '10659', '13950000011'],
+  ['with a prefix', '10659', '8613950000011'],
+])('a receipt names its recipient, the addresses %s', async (_name, source, destination) => {
+  const tlvs = { receiptedMessageId: '1', messageState: 2 };
+  const { seen } = await afterDelivering({ esmClass: receiptEsmClass, source, destination, tlvs });
+  expect(seen.receipts).toMatchObject([{ outcome: 'delivered' }]);
+  expect(seen.receipts[0]?.phone.slice(-11)).toBe('13950000011');
+});
+
+test.each([
+  ['ACCEPTD', receiptEsmClass],
+  ['ENROUTE', receiptEsmClass],
+  ['ENROUTE', 0x20],
+])('%s under the class %i is not the end', async (stat, esmClass) => {
+  const shortMessage = Buffer.from(`id:1 sub:001 dlvrd:000 stat:${stat} err:000 text:`);
+  const { seen } = await afterDelivering({ esmClass, shortMessage });
+  expect(seen.receipts).toMatchObject([{ outcome: 'pending' }]);
+});

@@ -2,10 +2,11 @@
  * A channel over SMPP 3.4: several transceiver connections to one account, each bound again with back-off when it is lost.
  */
 
+import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { decodeText } from '@farmers-mailbox/smpp/encoding.ts';
 import { bodyOf, type ShortMessage } from '@farmers-mailbox/smpp/message.ts';
-import { isReceipt, messageIdForms, parseReceipt } from '@farmers-mailbox/smpp/receipt.ts';
-import { splitUdh } from '@farmers-mailbox/smpp/segments.ts';
+import { isReceipt, parseReceipt } from '@farmers-mailbox/smpp/receipt.ts';
+import { concatenationOf, splitUdh } from '@farmers-mailbox/smpp/segments.ts';
 import { BindError, connectSession, type Session } from '@farmers-mailbox/smpp/session.ts';
 import type {
   Acknowledge,
@@ -17,7 +18,7 @@ import type {
   OutgoingSegment,
   ReceiptOutcome,
 } from './gateway.ts';
-import { receiptCodeOf, receiptOutcomeOf, refusalCodeOf, refusalKindOf } from './smpp-codes.ts';
+import { receiptCodeOf, refusalCodeOf, refusalKindOf } from './smpp-codes.ts';
 
 /** Carriers keep trying for a day; after that the text is no longer news. Relative, 24 hours (SMPP 3.4 §7.1.1.2). */
 const VALIDITY = '000001000000000R';
@@ -33,12 +34,15 @@ export class SmppGateway<Token extends object> implements Gateway<Token> {
   readonly #times: GatewayTimes;
   readonly #sessions: Session<Token>[] = [];
   readonly #timers = new Set<NodeJS.Timeout>();
+  /** the account's own number, where it looks like a handset's */
+  readonly #ownPhone: string | null;
   #next = 0;
   #isClosing = false;
   readonly #pendingConnects = new Set<Promise<void>>();
 
   constructor(account: ChannelAccount, events: GatewayEvents<Token>, times: GatewayTimes) {
     this.#account = account;
+    this.#ownPhone = normalisePhone(account.sourceNumber);
     this.#events = events;
     this.#times = times;
   }
@@ -151,29 +155,45 @@ export class SmppGateway<Token extends object> implements Gateway<Token> {
   }
 
   readonly #onAnswer = (token: Token, status: number, messageId: string): void => {
-    if (status === 0) this.#events.onAccepted(token, messageId.slice(0, MESSAGE_ID_MAX));
+    if (status === 0) this.#events.onAccepted(token, messageId.trim().slice(0, MESSAGE_ID_MAX));
     else this.#events.onRefused(token, refusalKindOf(status), refusalCodeOf(status));
   };
 
   #onDeliver(message: ShortMessage, acknowledge: Acknowledge): void {
     if (!isReceipt(message)) return this.#onInbound(message, acknowledge);
-    const receipt = readReceipt(message);
+    const receipt = readReceipt(message, this.#recipientOf(message));
     // Without id or state it can settle nothing, now or later: the carrier is freed of it.
     if (receipt) this.#events.onReceipt(receipt, acknowledge);
     else acknowledge();
   }
 
   #onInbound(message: ShortMessage, acknowledge: Acknowledge): void {
-    const { content, concatenation } = splitUdh(bodyOf(message), message.esmClass);
+    const { content, concatenation = concatenationOf(message.tlvs) } = splitUdh(
+      bodyOf(message),
+      message.esmClass,
+    );
+    const isLast = !concatenation || concatenation.sequence === concatenation.total;
     this.#events.onInbound(
       {
-        phone: message.source,
-        number: message.destination,
-        content: decodeText(content, message.dataCoding),
+        phone: message.source.trim(),
+        number: message.destination.trim(),
+        content: decodeText(
+          isLast ? withoutEndMark(content, message.dataCoding) : content,
+          message.dataCoding,
+        ),
         concatenation,
       },
       acknowledge,
     );
+  }
+
+  /** A receipt comes from the recipient; some carriers leave the addresses as they were in our text. */
+  #recipientOf({ source, destination }: ShortMessage): string {
+    const isRecipient = (address: string) => {
+      const phone = normalisePhone(address);
+      return phone !== null && phone !== this.#ownPhone;
+    };
+    return [source.trim(), destination.trim()].find(isRecipient) ?? source.trim();
   }
 
   #tellFailure(error: unknown): void {
@@ -186,19 +206,27 @@ export class SmppGateway<Token extends object> implements Gateway<Token> {
 
 const DELIVERED_STATE = 2;
 
-function readReceipt(message: ShortMessage): GatewayReceipt | undefined {
+function readReceipt(message: ShortMessage, phone: string): GatewayReceipt | undefined {
   const { receiptedMessageId, messageState } = message.tlvs;
   // Nearly every receipt says this, and its text would add nothing but time to read it.
   if (receiptedMessageId && messageState === DELIVERED_STATE) {
-    return receiptOf(receiptedMessageId, message.source, 'delivered', 'DELIVRD');
+    return receiptOf(receiptedMessageId.trim(), phone, 'delivered', 'DELIVRD');
   }
   const receipt = parseReceipt(message);
-  return receipt && receiptOf(receipt.id, message.source, receiptOutcomeOf(receipt), receiptCodeOf(receipt));
+  return receipt && receiptOf(receipt.id, phone, receipt.outcome, receiptCodeOf(receipt));
 }
 
 function receiptOf(id: string, phone: string, outcome: ReceiptOutcome, code: string): GatewayReceipt {
-  const messageId = id.slice(0, MESSAGE_ID_MAX);
-  return { messageId, otherForms: () => messageIdForms(messageId), phone, outcome, code };
+  return { messageId: id.slice(0, MESSAGE_ID_MAX), phone, outcome, code };
+}
+
+const GSM_CODING = 0;
+
+/** In the GSM alphabet NUL is "@"; at the end of a text it is the end of a C string that was counted with it. */
+function withoutEndMark(content: Uint8Array, dataCoding: number): Uint8Array {
+  let { length } = content;
+  if (dataCoding === GSM_CODING) while (length > 0 && content[length - 1] === 0) length -= 1;
+  return content.subarray(0, length);
 }
 
 function delay(ms: number): Promise<void> {

@@ -2,6 +2,7 @@
  * Finds the message of a receipt among those that this sender submitted on this channel. What it does not find (submitted by
  * another sender, before a restart, or too long ago) goes into the journal as a stray, and the fold looks in the database.
  */
+import { messageIdKey, messageIdKeys } from '@farmers-mailbox/smpp/message-id.ts';
 import type { PersonalData } from '../access/personal-data.ts';
 import type { Acknowledge, GatewayReceipt } from '../gateways/gateway.ts';
 import type { SegmentToken } from './batch.ts';
@@ -67,10 +68,12 @@ export class ReceiptDesk {
   }
 
   #take(receipt: GatewayReceipt, phone: number): SentSegment | undefined {
-    const exact = this.#sent.take(receipt.messageId, phone);
-    if (exact || this.#sent.size === 0) return exact;
-    for (const form of receipt.otherForms()) {
-      const sent = this.#sent.take(form, phone);
+    if (this.#sent.size === 0) return undefined;
+    // Most carriers write an id one way only: the other ways are not worked out for those.
+    const asItIs = this.#sent.take(messageIdKey(receipt.messageId), phone);
+    if (asItIs) return asItIs;
+    for (const key of messageIdKeys(receipt.messageId)) {
+      const sent = this.#sent.take(key, phone);
       if (sent) return sent;
     }
     return undefined;

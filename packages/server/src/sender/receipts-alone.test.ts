@@ -2,20 +2,13 @@
 
 import { formatReceipt } from '@farmers-mailbox/smpp/receipt.ts';
 import { listenSmsc, type Smsc, type SmscSession } from '@farmers-mailbox/smpp/smsc.ts';
-import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openPersonalData } from '../access/personal-data.ts';
-import { SmppGateway } from '../gateways/smpp.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { ChannelWorker } from './channel-worker.ts';
-import { Claims } from './claim.ts';
-import type { Inbound } from './inbound.ts';
-import type { Lease } from './lease.ts';
-import type { ChannelRate } from './rate.ts';
-import { RoutePaces } from './route-pace.ts';
+import { openWorker } from '../testing/worker-over-smpp.ts';
+import type { ChannelWorker } from './channel-worker.ts';
 
 const personalData = openPersonalData('receipts receipts receipts receipts receipts');
-const log = pino({ level: 'silent' });
 let database: TestDatabase;
 let smsc: Smsc<number>;
 let worker: ChannelWorker | undefined;
@@ -44,7 +37,7 @@ async function carrierWith(stat: string, amount: number, windowSize: number) {
     onSubmit: () => {},
     onDeliverAnswer: (_session, _token, status) => answers.push(status),
   });
-  worker = openWorker(smsc.port);
+  worker = openWorker(database, personalData, smsc.port);
   return answers;
 }
 
@@ -52,46 +45,6 @@ function receiptOf(index: number, stat: string) {
   const now = new Date();
   const receipt = formatReceipt({ id: `id-${index}`, stat, submitDate: now, doneDate: now });
   return { source: String(15_400_000_000 + index), destination: '10659', ...receipt };
-}
-
-function openWorker(port: number): ChannelWorker {
-  let beats = 0;
-  const lease = { senderId: 1, isFresh: true, nextBeatNo: () => (beats += 1) };
-  const settings = async () => ({
-    window: { sendStartTime: '00:00', sendEndTime: '24:00' },
-    isOpen: true,
-    nightCategories: [],
-  });
-  return new ChannelWorker({
-    channelId: 1,
-    channelCode: 'test',
-    pool: database.pool,
-    lease: lease as unknown as Lease,
-    claims: new Claims(database.pool, personalData, settings, async () => {}),
-    rate: { committable: 0, drawAhead: async () => false } as unknown as ChannelRate,
-    paces: new RoutePaces(database.pool, 1),
-    inbound: {} as Inbound,
-    personalData,
-    clock: { now: () => new Date() },
-    log,
-    carriers: () => [],
-    openGateway: (events) =>
-      new SmppGateway(
-        {
-          host: '127.0.0.1',
-          port,
-          account: 'farmers',
-          secret: 'secret',
-          sourceNumber: '10659',
-          windowSize: 10,
-          connectCount: 1,
-          heartbeatSeconds: 30,
-        },
-        { ...events, onState: () => {} },
-        { responseTimeoutMs: 20_000, reconnectFirstMs: 50, reconnectMostMs: 100 },
-      ),
-    onJournal: () => {},
-  });
 }
 
 describe('while nothing else is due', () => {

@@ -1,7 +1,8 @@
 /**
- * The segments whose receipt is still to come, by message id. Kept in a ring of plain numbers rather than as objects: at
+ * The segments whose receipt is still to come, by the key of their message id. Kept in a ring of plain numbers rather than as objects: at
  * tens of thousands a second they would outlive the young generation and fill the heap with what is soon forgotten.
  */
+import { messageIdKey } from '@farmers-mailbox/smpp/message-id.ts';
 import type { SegmentToken } from './batch.ts';
 
 /** Beyond it the oldest are left to the database. */
@@ -16,7 +17,7 @@ export interface SentSegment {
 
 export class SentMessages {
   readonly #places = new Map<string, number>();
-  readonly #ids: string[] = [];
+  readonly #keys: (string | undefined)[] = [];
   readonly #phones = new Float64Array(CAPACITY);
   readonly #seqs = new Int32Array(CAPACITY);
   readonly #parts = new Uint8Array(CAPACITY);
@@ -31,25 +32,26 @@ export class SentMessages {
   }
 
   remember(messageId: string, token: SegmentToken): void {
+    const key = messageIdKey(messageId);
     const place = this.#next;
     this.#next = (place + 1) % CAPACITY;
-    const former = this.#ids[place];
-    if (former && this.#places.get(former) === place) this.#places.delete(former);
-    this.#ids[place] = messageId;
+    const former = this.#keys[place];
+    if (former !== undefined && this.#places.get(former) === place) this.#places.delete(former);
+    this.#keys[place] = key;
     this.#phones[place] = Number(token.phone);
     this.#seqs[place] = token.seq;
     this.#parts[place] = token.part;
     this.#attempts[place] = token.attempt;
     this.#applies[place] = this.#applyPlace(token.batch.applyId);
-    this.#places.set(messageId, place);
+    this.#places.set(key, place);
   }
 
   /** Takes the segment out. The number must agree: one message's decimal id can be another's hexadecimal one. */
-  take(messageId: string, phone: number): SentSegment | undefined {
-    const place = this.#places.get(messageId);
+  take(key: string, phone: number): SentSegment | undefined {
+    const place = this.#places.get(key);
     if (place === undefined || this.#phones[place] !== phone) return undefined;
-    this.#places.delete(messageId);
-    this.#ids[place] = '';
+    this.#places.delete(key);
+    this.#keys[place] = undefined;
     return {
       applyId: this.#applyIds[this.#applies[place] ?? 0] ?? '',
       seq: this.#seqs[place] ?? 0,

@@ -2,7 +2,7 @@
  * Receipts of service texts. Few as they are, they go the way of every receipt whose message the sender does not remember:
  * through the journal into `sms_stray_receipt`, and are found there by number and id.
  */
-import { messageIdForms } from '@farmers-mailbox/smpp/receipt.ts';
+import { messageIdKey, messageIdKeys } from '@farmers-mailbox/smpp/message-id.ts';
 import type pg from 'pg';
 import { listServiceReceipts, noteServiceReceipt, ServiceState } from '../features/service-sms/queries.ts';
 import { numbersLiteral } from './array-literals.ts';
@@ -12,8 +12,8 @@ import { EventKind } from './events.ts';
 export async function settleServiceReceipts(client: pg.PoolClient, young: string): Promise<void> {
   const used: string[] = [];
   for (const receipt of await listServiceReceipts(client, young)) {
-    const forms = [receipt.msg_id, ...messageIdForms(receipt.msg_id)];
-    const index = receipt.msg_ids.findIndex((id) => forms.includes(id));
+    const keys = messageIdKeys(receipt.msg_id);
+    const index = receipt.msg_ids.findIndex((id) => keys.includes(messageIdKey(id)));
     if (index < 0) continue;
     used.push(receipt.stray_id);
     const state = stateAfter(receipt.kind);

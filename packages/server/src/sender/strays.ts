@@ -2,7 +2,7 @@
  * Receipts whose message the sender did not remember: it was restarted, another sender submitted it, or the receipt came
  * before the answer. They are looked for among the accepted segments, by id in all its spellings and by number.
  */
-import { messageIdForms } from '@farmers-mailbox/smpp/receipt.ts';
+import { messageIdKey, messageIdKeys } from '@farmers-mailbox/smpp/message-id.ts';
 import type pg from 'pg';
 import { numbersLiteral, textsLiteral } from './array-literals.ts';
 import { partOf } from './events.ts';
@@ -24,17 +24,20 @@ interface Match {
   code: string;
 }
 
+/** `messageIdKey` in the database's words; the index of sms_part is over them. */
+const keyOf = (id: string) => `ltrim(lower(${id}), '0')`;
+
 // A segment of several, or of a former attempt, is in sms_part; an only one in its recipient's row, once that is answered. One carrier's decimal id may be another message's
 // hexadecimal one: the number must agree as well.
-const matchOf = (id: string) => /* sql */ `
+const matchOf = (key: string) => /* sql */ `
   SELECT s.stray_id, s.channel_id, m.apply_id, m.seq, m.part, m.attempt, s.kind, s.code
   FROM young AS s CROSS JOIN LATERAL (
     SELECT p.apply_id, p.seq, p.part, p.attempt
     FROM sms_part AS p JOIN mass_sms_detail AS d ON d.apply_id = p.apply_id AND d.seq = p.seq AND d.phone_hash = s.phone_hash
-    WHERE p.channel_id = s.channel_id AND p.msg_id = ${id}
+    WHERE p.channel_id = s.channel_id AND ${keyOf('p.msg_id')} = ${key}
     UNION ALL
     SELECT d.apply_id, d.seq, ${partOf(0, 1)}, d.attempt
-    FROM mass_sms_detail AS d WHERE d.phone_hash = s.phone_hash AND d.channel_id = s.channel_id AND d.msg_id = ${id}
+    FROM mass_sms_detail AS d WHERE d.phone_hash = s.phone_hash AND d.channel_id = s.channel_id AND ${keyOf('d.msg_id')} = ${key}
       AND d.answered_mask <> 0
     LIMIT 1
   ) AS m`;
@@ -42,12 +45,12 @@ const matchOf = (id: string) => /* sql */ `
 const exactStatement = /* sql */ `
   WITH young AS MATERIALIZED (
     SELECT * FROM sms_stray_receipt WHERE receive_time > now() - interval '${YOUNG}' ORDER BY receive_time LIMIT ${TAKEN_AT_ONCE}
-  ) ${matchOf('s.msg_id')}`;
+  ) ${matchOf(keyOf('s.msg_id'))}`;
 
 const spelledStatement = /* sql */ `
   WITH young AS MATERIALIZED (
-    SELECT s.*, f.form FROM unnest($1::bigint[], $2::text[]) AS f (stray_id, form) JOIN sms_stray_receipt AS s ON s.stray_id = f.stray_id
-  ) SELECT DISTINCT ON (stray_id) * FROM (${matchOf('s.form')}) AS found`;
+    SELECT s.*, k.key FROM unnest($1::bigint[], $2::text[]) AS k (stray_id, key) JOIN sms_stray_receipt AS s ON s.stray_id = k.stray_id
+  ) SELECT DISTINCT ON (stray_id) * FROM (${matchOf('s.key')}) AS found`;
 
 /** Matches young strays and settles their rows; the caller holds the fold's lock. Returns how many fitted. */
 export async function matchStrays(client: pg.PoolClient): Promise<number> {
@@ -64,14 +67,14 @@ async function matchOtherSpellings(client: pg.PoolClient): Promise<number> {
      ORDER BY receive_time LIMIT ${TAKEN_AT_ONCE}`,
   );
   const spellings = left.flatMap(({ stray_id, msg_id }) =>
-    messageIdForms(msg_id)
-      .filter((form) => form !== msg_id)
-      .map((form) => ({ stray_id, form })),
+    messageIdKeys(msg_id)
+      .filter((key) => key !== messageIdKey(msg_id))
+      .map((key) => ({ stray_id, key })),
   );
   if (spellings.length === 0) return 0;
   const { rows } = await client.query<Match>(spelledStatement, [
     numbersLiteral(spellings.map((one) => one.stray_id)),
-    textsLiteral(spellings.map((one) => one.form)),
+    textsLiteral(spellings.map((one) => one.key)),
   ]);
   await settle(client, rows);
   return rows.length;
