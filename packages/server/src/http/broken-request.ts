@@ -48,6 +48,9 @@ const libraryFaults: Record<string, [number, ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_TYPE: wrongType,
   FST_INVALID_MULTIPART_CONTENT_TYPE: wrongType,
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, ErrorCode.validation, '请求没有完整到达，请重试'],
+  // PostgreSQL's own words, should a text that it cannot keep get as far: 22021 in a column, 22P05 in JSON
+  '22021': [400, ErrorCode.validation, '提交的内容里有看不见的坏字符，请删除后重新输入'],
+  '22P05': [400, ErrorCode.validation, '提交的内容里有看不见的坏字符，请删除后重新输入'],
   FST_ERR_CTP_BODY_REQUIRED: [400, ErrorCode.validation, '请求没有内容'],
   ERR_STREAM_PREMATURE_CLOSE: [400, ErrorCode.validation, '请求没有完整到达，请重试'],
 };

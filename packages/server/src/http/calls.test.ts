@@ -16,6 +16,7 @@ import { Refusal, refuseField } from './refusal.ts';
 import { registerRoutes } from './register-routes.ts';
 import { AnswerInMessage, publicRoute, type Route, route } from './route.ts';
 import { createServer } from './server.ts';
+import { readUploadedBytes } from './uploaded-bytes.ts';
 
 const PHONE = '13812345678';
 const CERTIFICATE = '330106196001010018';
@@ -83,6 +84,13 @@ const upload = post('/v1/test/upload', {
   request: z.unknown() as unknown as z.ZodMiniType<unknown, unknown>,
   answer: z.object({ fileName: z.string(), bytes: z.number() }),
 });
+const refuseUpload = post('/v1/test/refuseUpload', {
+  access: anyone,
+  summary: '上传到一半被拒绝',
+  fieldsIn: 'multipart',
+  request: z.unknown() as unknown as z.ZodMiniType<unknown, unknown>,
+  answer: nothing,
+});
 const mine = get('/v1/test/mine', {
   access: signedIn,
   summary: '登录后',
@@ -119,6 +127,11 @@ const routes: Route[] = [
     let bytes = 0;
     for await (const chunk of content) bytes += (chunk as Buffer).length;
     return { fileName, bytes };
+  }),
+  publicRoute(refuseUpload, async (given) => {
+    const { content } = given as { content: Readable };
+    await readUploadedBytes(content, 5 * 1024 * 1024);
+    return null;
   }),
   route(mine, async (_fields, { actor }) => actor.userName),
   route(guarded, async (_fields, { actor }) => actor.userName),
@@ -321,11 +334,69 @@ describe('broken requests get a 4xx and a Chinese sentence', () => {
       fileName: '号码.txt',
       bytes: 3,
     });
+    expect((await send(upload, multipart(part('号\0码.txt', 'abc')))).data).toMatchObject({
+      fileName: '号码.txt',
+    });
     expect(await send(upload, multipart())).toMatchObject({ status: 400, msg: '没有上传文件' });
     expect(await send(upload, multipart(part('a', 'x'.repeat(10 * 1024 * 1024 + 1))))).toMatchObject({
       status: 413,
       code: ErrorCode.fileTooLarge,
     });
+  });
+});
+
+describe('what no database can keep', () => {
+  test.each([
+    ['in a field', { smsTitle: 'a\0' }, '短信标题'],
+    ['deep in a list', { smsTitle: '一', nested: [{ phoneNumber: '1\0' }] }, '手机号码'],
+    ['half a character', { smsTitle: 'a\ud83d' }, '短信标题'],
+  ])('%s is refused with the field and the way out', async (_name, fields, label) => {
+    expect(await send(echo, json(JSON.stringify(fields)))).toMatchObject({
+      code: ErrorCode.validation,
+      msg: `${label}：有看不见的坏字符，请删除后重新输入`,
+    });
+  });
+
+  test('in a query, in a form and in the name of a field is refused as well', async () => {
+    const sentence = '有看不见的坏字符，请删除后重新输入';
+    expect((await send(search, { query: { phoneNumber: '1\0' } })).msg).toContain(sentence);
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await send(form, { payload: 'applyId=%00', headers })).msg).toContain(sentence);
+    expect((await send(echo, json('{"smsTitle":"一","x\\u0000":1}'))).code).toBe(ErrorCode.validation);
+  });
+});
+
+describe('an upload that is broken', () => {
+  const body = (text: string, type: string): InjectOptions => ({
+    payload: text,
+    headers: { 'content-type': type },
+  });
+  const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n';
+
+  test.each([
+    ['without a boundary', body('x', 'multipart/form-data')],
+    ['with an empty boundary', body('x', 'multipart/form-data; boundary=')],
+    [
+      'with a head that is none',
+      body('--b\r\nno head\r\n\r\nx\r\n--b--\r\n', 'multipart/form-data; boundary=b'),
+    ],
+    ['that ends within the file', body(`${head}\r\nhalf a fi`, 'multipart/form-data; boundary=b')],
+    ['that ends within a head', body(head, 'multipart/form-data; boundary=b')],
+  ])('%s is a fault of the request', async (_name, given) => {
+    expect(await send(upload, given)).toMatchObject({ status: 400, code: ErrorCode.validation });
+  });
+});
+
+describe('an upload that is refused before its end', () => {
+  test('is answered each time, and its connection goes on', async () => {
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const url = `${address}${API_BASE}${refuseUpload.path}`;
+    for (let time = 0; time < 12; time += 1) {
+      const file = new FormData();
+      file.set('file', new Blob([Buffer.alloc(6 * 1024 * 1024, 'x')]), 'a.png');
+      const answer = await fetch(url, { method: 'POST', body: file });
+      expect(await answer.json()).toMatchObject({ code: ErrorCode.fileTooLarge });
+    }
   });
 });
 

@@ -13,6 +13,7 @@ import * as z from 'zod/mini';
 import { badRequest } from './broken-request.ts';
 import { Refusal } from './refusal.ts';
 import type { UploadedFile } from './route.ts';
+import { toStorable, unstorableFields } from './storable-text.ts';
 
 /** One request brings one file of at most this size; features may demand less. */
 export const UPLOADED_FILE_BYTES_MAX = 10 * 1024 * 1024;
@@ -37,11 +38,19 @@ function readRaw(fieldsIn: Exclude<FieldsIn, 'multipart'>, request: FastifyReque
 
 /** Exported for fields that arrive inside others, such as the rows of an import. */
 export function checkFields<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
+  refuseWrong(unstorableFields(value));
   const result = z.safeParse(schema, value, { error: sentenceOf });
   if (result.success) return result.data;
-  const fieldErrors = result.error.issues.flatMap(toFieldErrors);
+  throw wrongFields(result.error.issues.flatMap(toFieldErrors));
+}
+
+function refuseWrong(fieldErrors: FieldError[]): void {
+  if (fieldErrors.length > 0) throw wrongFields(fieldErrors);
+}
+
+function wrongFields(fieldErrors: FieldError[]): Refusal {
   const [first] = fieldErrors;
-  throw new Refusal(ErrorCode.validation, first && nameField(first), fieldErrors);
+  return new Refusal(ErrorCode.validation, first && nameField(first), fieldErrors);
 }
 
 type Issue = z.core.$ZodIssue;
@@ -83,15 +92,29 @@ async function readUploadedFile(request: FastifyRequest): Promise<UploadedFile> 
   if (!request.isMultipart()) {
     throw Object.assign(new Error('not multipart'), { code: 'FST_INVALID_MULTIPART_CONTENT_TYPE' });
   }
-  const part = await request.file({
-    limits: { fileSize: UPLOADED_FILE_BYTES_MAX, files: 1, fields: 10, parts: 11 },
-  });
+  const limits = { fileSize: UPLOADED_FILE_BYTES_MAX, files: 1, fields: 10, parts: 11 };
+  const part = await request.file({ limits }).catch(throwBrokenUpload);
   if (!part) throw badRequest('没有上传文件');
-  return { fileName: part.filename, content: Readable.from(demandWhole(part.file), { objectMode: false }) };
+  return {
+    fileName: toStorable(part.filename),
+    content: Readable.from(demandWhole(part.file), { objectMode: false }),
+  };
+}
+
+/** The parser's own errors carry no code, and all say that what arrived is no upload: without a boundary, cut, with a broken head. */
+function throwBrokenUpload(error: unknown): never {
+  if (error instanceof Error && !('code' in error)) {
+    throw badRequest('上传的内容不完整或格式不对，请重新选择文件上传', error);
+  }
+  throw error;
 }
 
 // The parser cuts a file at the limit and says so only beside the stream: half a list would pass for a whole one.
 async function* demandWhole(file: MultipartFile['file']): AsyncGenerator<Buffer> {
-  for await (const chunk of file) yield chunk as Buffer;
+  try {
+    for await (const chunk of file) yield chunk as Buffer;
+  } catch (error) {
+    throwBrokenUpload(error);
+  }
   if (file.truncated) throw Object.assign(new Error('cut'), { code: 'FST_REQ_FILE_TOO_LARGE' });
 }

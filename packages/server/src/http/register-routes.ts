@@ -82,6 +82,7 @@ function registerRoute(
   };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (endpoint.fieldsIn === 'multipart') readRestAfter(request, reply);
     const fields = await readFields(endpoint, request);
     const gone = watchCaller(reply, endpoint.form === 'events' ? openStreams : null);
     const result = await handle(fields, { ...contextOf(request, gone), actor: request.actor });
@@ -103,6 +104,17 @@ function registerRoute(
     ...describeRoute(endpoint),
     // A compressor would hold events back until its buffer is full.
     ...(endpoint.form === 'events' ? { compress: false } : {}),
+  });
+}
+
+/**
+ * A refusal in the middle of an upload leaves the rest of it unread: the caller, who sends first and reads then, would wait for ever
+ * on a connection that is called alive. The rest is read and dropped, for as long as a request may take.
+ */
+function readRestAfter({ raw }: FastifyRequest, reply: FastifyReply): void {
+  reply.raw.once('finish', () => {
+    raw.unpipe();
+    raw.resume();
   });
 }
 
