@@ -8,6 +8,7 @@ import { bodyOf, type ShortMessage } from '../../packages/smpp/src/message.ts';
 import { formatReceipt } from '../../packages/smpp/src/receipt.ts';
 import { splitUdh } from '../../packages/smpp/src/segments.ts';
 import { listenSmsc, type Smsc, type SmscSession } from '../../packages/smpp/src/smsc.ts';
+import { type SplittingProxy, startSplittingProxy } from './splitting-proxy.ts';
 
 export interface CarrierManners {
   readonly port?: number;
@@ -24,8 +25,16 @@ export interface CarrierManners {
   readonly earlyReceiptShare?: number;
   readonly failedShare?: number;
   readonly expiredShare?: number;
-  /** answers in hexadecimal, reports in decimal */
-  readonly hexAnswers?: boolean;
+  /** the id in answers; receipts have it in decimal */
+  readonly answerIds?: 'decimal' | 'hexadecimal' | 'padded hexadecimal';
+  /** of those accepted, so many are not answered: their connection is cut instead */
+  readonly cutShare?: number;
+  /** so many are first reported as on their way */
+  readonly enrouteShare?: number;
+  /** so many receipts name our number as their source, as if nothing were turned round */
+  readonly unturnedShare?: number;
+  /** what this carrier writes arrives in pieces that end anywhere, and so does what it reads */
+  readonly splitsPdus?: boolean;
   /** above it submits are throttled */
   readonly ratePerSecond?: number;
   /** ESME_RTHROTTLED (0x58) unless it is to be ESME_RMSGQFUL (0x14) */
@@ -40,8 +49,10 @@ interface Due {
   readonly id: number;
   readonly phone: string;
   readonly stat: string;
+  readonly isUnturned: boolean;
 }
 
+const OUR_NUMBER = '10659';
 const SLOT_MS = 50;
 const LOOK_MS = 5;
 
@@ -49,6 +60,7 @@ export class Carrier {
   #manners: CarrierManners;
   readonly #random: () => number;
   #smsc!: Smsc<Due>;
+  #proxy: SplittingProxy | undefined;
   /** due receipts by the slot of their time */
   readonly #slots = new Map<number, Due[]>();
   #ready: Due[] = [];
@@ -61,7 +73,7 @@ export class Carrier {
   readonly accepted = new Map<string, number>();
   /** number and part of its text (`15400000000/1`) → what became of each time that it was accepted */
   readonly fates = new Map<string, string[]>();
-  /** when each submit came, in milliseconds, and for how long this process could not look before it did */
+  /** when each submit came, in milliseconds since 1970, and for how long this process could not look before it did */
   readonly arrivals: [at: number, blind: number][] = [];
   #lookedAt = performance.now();
   /** first segments accepted in each second since the start */
@@ -80,7 +92,7 @@ export class Carrier {
   }
 
   get port(): number {
-    return this.#smsc.port;
+    return this.#proxy?.port ?? this.#smsc.port;
   }
 
   get pending(): number {
@@ -107,6 +119,7 @@ export class Carrier {
         for (const due of unanswered) this.#again(due);
       },
     });
+    if (this.#manners.splitsPdus) this.#proxy = await startSplittingProxy(this.#smsc.port, this.#random);
     this.#timer = setInterval(() => this.#tick(), SLOT_MS);
     if (this.keepsTruth) {
       this.#looking = setInterval(() => {
@@ -129,10 +142,11 @@ export class Carrier {
     clearInterval(this.#timer);
     clearInterval(this.#looking);
     await this.#smsc.destroy();
+    await this.#proxy?.close();
   }
 
   #onSubmit(
-    _session: SmscSession<Due>,
+    session: SmscSession<Due>,
     message: ShortMessage,
     answer: (status: number, id?: string) => boolean,
   ): void {
@@ -152,17 +166,29 @@ export class Carrier {
     this.acceptedCount += 1;
     const id = this.#nextId;
     this.#nextId += 1;
-    const due = { id, phone, stat: this.#fate() };
+    const { enrouteShare = 0, unturnedShare = 0, cutShare = 0 } = this.#manners;
+    const due = { id, phone, stat: this.#fate(), isUnturned: this.#random() < unturnedShare };
     if (this.keepsTruth) this.#noteAccepted(message, due.stat);
+    if (this.#random() < enrouteShare) this.#overtake({ ...due, stat: 'ENROUTE' });
     if (this.#random() < (this.#manners.loseReceiptShare ?? 0)) this.receiptsLost += 1;
     else if (this.#random() < earlyReceiptShare) this.#overtake(due);
     else this.#schedule(due, now);
     if (this.#random() < (this.#manners.twiceReceiptShare ?? 0)) this.#schedule({ ...due }, now);
+    if (this.#random() < cutShare) return session.destroy();
     if (this.#random() < loseAnswerShare) return;
     const isEarly = this.#manners.earlyReceiptShare !== undefined;
-    const text = this.#manners.hexAnswers ? id.toString(16).toUpperCase() : String(id);
-    if (isEarly) setTimeout(() => answer(0, text), this.#random() * 30);
-    else answer(0, text);
+    const answered = this.#answerIdOf(id);
+    if (isEarly) setTimeout(() => answer(0, answered), this.#random() * 30);
+    else answer(0, answered);
+  }
+
+  #answerIdOf(id: number): string {
+    const { answerIds = 'decimal' } = this.#manners;
+    if (answerIds === 'decimal') return String(id);
+    return id
+      .toString(16)
+      .toUpperCase()
+      .padStart(answerIds === 'hexadecimal' ? 1 : 16, '0');
   }
 
   /** The receipt goes out before the answer does. */
@@ -182,7 +208,7 @@ export class Carrier {
 
   #noteArrival(): void {
     const at = performance.now();
-    this.arrivals.push([at, at - this.#lookedAt]);
+    this.arrivals.push([performance.timeOrigin + at, at - this.#lookedAt]);
   }
 
   #isTooFast(now: number): boolean {
@@ -239,7 +265,7 @@ export class Carrier {
       full = 0;
       const due = this.#ready[sent] as Due;
       this.#unacknowledged.add(due);
-      if (!session.deliver(due, { source: due.phone, destination: '10659', ...receiptOf(due) })) {
+      if (!session.deliver(due, receiptOf(due))) {
         this.#unacknowledged.delete(due);
         break;
       }
@@ -250,9 +276,11 @@ export class Carrier {
 }
 
 const stamp = new Date();
-function receiptOf({ id, stat }: Due) {
+function receiptOf({ id, phone, stat, isUnturned }: Due) {
   const err = stat === 'UNDELIV' ? '001' : '000';
-  return formatReceipt({ id: String(id), stat, err, submitDate: stamp, doneDate: stamp });
+  const [source, destination] = isUnturned ? [OUR_NUMBER, phone] : [phone, OUR_NUMBER];
+  const receipt = formatReceipt({ id: String(id), stat, err, submitDate: stamp, doneDate: stamp });
+  return { source, destination, ...receipt };
 }
 
 /** The same numbers for the same seed. */

@@ -18,7 +18,7 @@ export interface CarrierTruth extends CarrierFigures {
   accepted: [string, number][];
   /** number/part → what became of each time that it was accepted */
   fates: [string, string[]][];
-  /** when each submit came, and for how long the carrier could not look before, in milliseconds */
+  /** when each submit came, since 1970, and for how long the carrier could not look before, in milliseconds */
   arrivals: [number, number][];
 }
 

@@ -49,7 +49,7 @@ describe('receipts', { timeout: 60 * SECONDS }, () => {
     const carrier = await oneChannel({
       earlyReceiptShare: 0.5,
       twiceReceiptShare: 0.5,
-      hexAnswers: true,
+      answerIds: 'hexadecimal',
       failedShare: 0.1,
     });
     await run.sender();
@@ -105,7 +105,7 @@ describe('a text of three segments', { timeout: 60 * SECONDS }, () => {
       loseAnswerShare: 0.02,
       twiceReceiptShare: 0.2,
       earlyReceiptShare: 0.2,
-      hexAnswers: true,
+      answerIds: 'hexadecimal',
     });
     await run.sender();
     const applyId = await run.passed({ recipients: 600, text });

@@ -83,7 +83,7 @@ describe('a code', { timeout: 90_000 }, () => {
   });
 
   it('that takes several segments is delivered when each of them is', async () => {
-    const carrier = await sendingThrough({ hexAnswers: true });
+    const carrier = await sendingThrough({ answerIds: 'hexadecimal' });
     const id = await queue(PHONE, `${CODE}${'请妥善保管。'.repeat(20)}`);
     expect(await reached(id, 3)).toMatchObject({ has_content: false });
     // they come over several connections, and so in any order
