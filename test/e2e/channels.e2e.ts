@@ -1,5 +1,6 @@
 // The province looks after its channels: sees how each fares, tries one out, is stopped before a wrong entry.
 
+import { listenSmsc } from '../../packages/smpp/src/smsc.ts';
 import { settle, violationsOf } from './axe.ts';
 import { expect, test } from './console.ts';
 
@@ -62,4 +63,55 @@ test('a county’s administrator has no such page', async ({ seat }) => {
   const page = await seat('xhadmin', '/sms/channel');
   await expect(page.getByRole('navigation').getByRole('link', { name: '短信通道' })).toHaveCount(0);
   await expect(page.getByRole('article')).toHaveCount(0);
+});
+
+test('a carrier that ends every connection after the login is told of in words, with a way out', async ({
+  seat,
+}) => {
+  test.setTimeout(120_000);
+  const smsc = await listenSmsc({
+    onBind: () => 0,
+    onBound: (session) => void setTimeout(() => session.destroy(), 50),
+    onSubmit: () => {},
+  });
+  const page = await seat('provadmin', '/sms/channel');
+  const name = '爱断线的网关';
+  const card = page.getByRole('article', { name });
+  try {
+    await page.getByRole('button', { name: '新增通道' }).click();
+    const dialog = page.getByRole('dialog', { name: '新增短信通道' });
+    await dialog.getByLabel('通道编号').fill('RESTLESS');
+    await dialog.getByLabel('通道名称').fill(name);
+    await dialog.getByLabel('中国移动').check();
+    await dialog.getByLabel('网关地址').fill('127.0.0.1');
+    await dialog.getByLabel('端口').fill(String(smsc.port));
+    await dialog.getByLabel('登录账号').fill('nmxx');
+    await dialog.getByLabel('密码', { exact: true }).fill('abc12345');
+    await dialog.getByRole('button', { name: '新增并启用' }).click();
+    await expect(card.getByText(/登录后很快就断开，已连续\d+次：对方断开了连接/)).toBeVisible({
+      timeout: 30_000,
+    });
+    await expect(page.getByRole('alert').filter({ hasText: `“${name}”有问题` })).toBeVisible();
+    await settle(page);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await settle(page);
+    expect(await violationsOf(page)).toEqual([]);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(wide).toBe(false);
+  } finally {
+    // While a real channel is there, the built-in carrier stands still.
+    await card.getByRole('button', { name: /暂\s?停/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /暂\s?停/ })
+      .click();
+    await card.getByRole('button', { name: /移\s?除/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /移\s?除/ })
+      .click();
+    await expect(card).toHaveCount(0);
+    await smsc.destroy();
+  }
 });

@@ -1,4 +1,4 @@
-// How many incoming messages wait for the application's answer, and what is done when they become too many: memory stays
+// The incoming messages that wait for the application's answer, and what is done when they become too many: memory stays
 // bounded, and the link comes back by itself even if the application never answers.
 
 import type { Socket } from 'node:net';
@@ -7,8 +7,11 @@ export class Intake {
   readonly #socket: Socket;
   readonly #max: number;
   readonly #patienceTicks: number;
-  #unanswered = 0;
-  #pausedTicks = 0;
+  /** By the order in which they came: the tick of each that is unanswered, the oldest first. */
+  readonly #waiting = new Map<number, number>();
+  #came = 0;
+  #tick = 0;
+  #pausedTick = 0;
   #state: 'open' | 'paused' | 'puttingOff' = 'open';
 
   /** Above `max` the socket is not read for `patienceTicks`; then it is, and what is too much has to be put off. */
@@ -18,29 +21,43 @@ export class Intake {
     this.#patienceTicks = patienceTicks;
   }
 
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
+  /** How long the oldest has been waiting. */
+  get longestTicks(): number {
+    for (const tick of this.#waiting.values()) return this.#tick - tick;
+    return 0;
+  }
+
   /** Whether the next message is not to be taken, and the other side asked to come again with it. */
   get mustPutOff(): boolean {
-    return this.#state === 'puttingOff' && this.#unanswered >= this.#max;
+    return this.#state === 'puttingOff' && this.#waiting.size >= this.#max;
   }
 
-  take(): void {
-    this.#unanswered++;
-    if (this.#unanswered <= this.#max || this.#state !== 'open') return;
-    this.#state = 'paused';
-    this.#pausedTicks = 0;
-    this.#socket.pause();
+  /** @returns the message's place, for `answered` */
+  take(): number {
+    this.#came++;
+    this.#waiting.set(this.#came, this.#tick);
+    if (this.#waiting.size > this.#max && this.#state === 'open') {
+      this.#state = 'paused';
+      this.#pausedTick = this.#tick;
+      this.#socket.pause();
+    }
+    return this.#came;
   }
 
-  answered(): void {
-    this.#unanswered--;
-    if (this.#unanswered <= this.#max / 2) this.#become('open');
+  answered(place: number): void {
+    this.#waiting.delete(place);
+    if (this.#state !== 'open' && this.#waiting.size <= this.#max / 2) this.#become('open');
   }
 
   /** To be called at even intervals. False while the socket is not read: then silence says nothing about the other side. */
   tick(): boolean {
+    this.#tick++;
     if (this.#state !== 'paused') return true;
-    this.#pausedTicks++;
-    if (this.#pausedTicks < this.#patienceTicks) return false;
+    if (this.#tick - this.#pausedTick < this.#patienceTicks) return false;
     this.#become('puttingOff');
     return true;
   }

@@ -39,6 +39,7 @@ export class Link<Token extends AnswerToken> {
   readonly #answeredById: number;
   readonly #receivesId: number;
   readonly #answersId: number;
+  readonly #tickMs: number;
   readonly #enquireTicks: number;
   readonly #timeoutTicks: number;
   readonly #timer: NodeJS.Timeout;
@@ -59,7 +60,7 @@ export class Link<Token extends AnswerToken> {
   constructor(socket: Socket, options: LinkOptions<Token>) {
     const enquireLinkMs = options.enquireLinkMs ?? defaultMs;
     const responseTimeoutMs = options.responseTimeoutMs ?? defaultMs;
-    const tickMs = Math.min(
+    this.#tickMs = Math.min(
       500,
       Math.max(5, Math.min(enquireLinkMs || responseTimeoutMs, responseTimeoutMs) / 10),
     );
@@ -70,12 +71,13 @@ export class Link<Token extends AnswerToken> {
     const receives = options.sends === 'submit_sm' ? 'deliver_sm' : 'submit_sm';
     this.#receivesId = commandId[receives];
     this.#answersId = commandId[`${receives}_resp`];
-    this.#enquireTicks = enquireLinkMs > 0 ? Math.ceil(enquireLinkMs / tickMs) : Number.POSITIVE_INFINITY;
-    this.#timeoutTicks = Math.ceil(responseTimeoutMs / tickMs) + 1;
+    this.#enquireTicks =
+      enquireLinkMs > 0 ? Math.ceil(enquireLinkMs / this.#tickMs) : Number.POSITIVE_INFINITY;
+    this.#timeoutTicks = Math.ceil(responseTimeoutMs / this.#tickMs) + 1;
     this.#window = new AnswerWindow(options.windowSize, this.#timeoutTicks, options.firstSequence);
     this.#intake = new Intake(socket, options.unansweredMax, this.#timeoutTicks / 2);
     this.#output = new Output(socket, () => this.#backUp());
-    this.#timer = setInterval(() => this.#onTick(), tickMs);
+    this.#timer = setInterval(() => this.#onTick(), this.#tickMs);
     socket.setNoDelay(true);
     socket.on('drain', () => this.#onSocketDrain());
     socket.on('end', () => this.close({ kind: 'peer-closed' }));
@@ -97,6 +99,11 @@ export class Link<Token extends AnswerToken> {
 
   get windowSize(): number {
     return this.#window.size;
+  }
+
+  /** Incoming messages that the application has not answered, and for how long the oldest of them. */
+  get unanswered(): { count: number; longestMs: number } {
+    return { count: this.#intake.waiting, longestMs: this.#intake.longestTicks * this.#tickMs };
   }
 
   /** How many messages `send` takes right now: 0 while unbound, unbinding or backed up. */
@@ -238,16 +245,15 @@ export class Link<Token extends AnswerToken> {
       id === commandId.data_sm
         ? readDataMessage(octets, start + headerBytes, end)
         : readMessage(octets, start, end);
-    this.#intake.take();
-    this.#options.onMessage(message, this.#answerOnce(id, sequence));
+    this.#options.onMessage(message, this.#answerOnce(id, sequence, this.#intake.take()));
   }
 
-  #answerOnce(id: number, sequence: number): AnswerMessage {
+  #answerOnce(id: number, sequence: number, place: number): AnswerMessage {
     let isAnswered = false;
     return (status, messageId = '') => {
       if (isAnswered) return false;
       isAnswered = true;
-      this.#intake.answered();
+      this.#intake.answered(place);
       if (this.#state === 'closed') return false;
       this.#writeAnswer(id, sequence, status, messageId);
       return true;

@@ -92,6 +92,11 @@ export class Session<Token extends AnswerToken> {
     return this.#link.outstanding;
   }
 
+  /** Received and not acknowledged, and for how long the oldest of them. */
+  get unacknowledged(): { count: number; longestMs: number } {
+    return this.#link.unanswered;
+  }
+
   get windowSize(): number {
     return this.#link.windowSize;
   }

@@ -20,7 +20,7 @@ export const ChannelState = {
   standing: 'standing',
 } as const;
 
-const trouble = z.object({
+const event = z.object({
   /** what happened, for people */
   sentence: z.string(),
   amount: z.number(),
@@ -60,7 +60,15 @@ const channel = z.object({
   /** left over it, perhaps, and without an answer */
   doubtCount: z.number(),
   failures: z.array(z.object({ reason: z.string(), amount: z.number() })),
-  events: z.array(trouble),
+  events: z.array(event),
+  /** what is wrong just now although it may look connected, for people */
+  troubles: z.array(
+    z.object({
+      kind: z.enum(['restless', 'stalled', 'unreadable']),
+      sentence: z.string(),
+      sinceTime: moment,
+    }),
+  ),
   version: z.number(),
   can: z.object({ edit: verdict, pause: verdict, resume: verdict, remove: verdict, test: verdict }),
 });

@@ -8,6 +8,7 @@ import { openPersonalData } from '../access/personal-data.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../database/connect.ts';
 import { provideDatabaseServer } from '../database/provide-server.ts';
+import { listTroubles } from '../features/channels/queries.ts';
 import { massSmsInvariants } from '../features/mass-sms/invariants.ts';
 import { checkChain } from '../features/operation-log/chain.ts';
 import { serviceSmsInvariants } from '../features/service-sms/invariants.ts';
@@ -34,6 +35,7 @@ async function examine({ db, pool }: Database, config: Config): Promise<Finding[
       await checkKey(pool, config),
       await checkClock(pool),
       await checkChannels(pool),
+      await checkTroubles(db),
       await checkSenders(pool),
     );
     for (const invariant of [...massSmsInvariants, ...serviceSmsInvariants]) {
@@ -147,6 +149,25 @@ async function checkChannels(pool: pg.Pool): Promise<Finding> {
     detail: states.length === 0 ? 'none is switched on' : states.map(({ text }) => text).join('; '),
   };
 }
+
+/** What its being connected does not show. */
+async function checkTroubles(db: Database['db']): Promise<Finding> {
+  const troubles = await listTroubles(db);
+  const words = troubles.map(({ channelCode, kind, amount, detail }) =>
+    `${channelCode} ${troubleWords[kind](amount)} ${detail && `(${detail})`}`.trim(),
+  );
+  return {
+    name: 'troubles of channels',
+    isWell: troubles.length === 0,
+    detail: words.length === 0 ? 'none' : words.join('; '),
+  };
+}
+
+const troubleWords = {
+  restless: (amount: number) => `loses its connection soon after each bind, ${amount} times in a row`,
+  stalled: (amount: number) => `has ${amount} receipts and replies that wait too long to be stored`,
+  unreadable: (amount: number) => `refused ${amount} PDUs that it could not read`,
+};
 
 async function checkSenders(pool: pg.Pool): Promise<Finding> {
   const { rows } = await pool.query<{ living: number; backlog: string; oldest: number | null }>(

@@ -1558,6 +1558,19 @@ CREATE TABLE sms_channel_failure (
   CONSTRAINT sms_channel_failure_pkey PRIMARY KEY (channel_id, day, fail_code)
 );
 
+CREATE TABLE sms_channel_trouble (
+  channel_id integer NOT NULL,
+  kind text NOT NULL,
+  amount integer NOT NULL,
+  detail text NOT NULL,
+  first_time timestamp with time zone NOT NULL,
+  last_time timestamp with time zone NOT NULL,
+  CONSTRAINT sms_channel_trouble_pkey PRIMARY KEY (channel_id, kind),
+  CONSTRAINT sms_channel_trouble_amount_check CHECK ((amount > 0)),
+  CONSTRAINT sms_channel_trouble_kind_check CHECK ((kind = ANY (ARRAY['restless'::text, 'stalled'::text, 'unreadable'::text]))),
+  CONSTRAINT sms_channel_trouble_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES sms_channel(channel_id)
+);
+
 CREATE TABLE sms_config_draft (
   user_id bigint NOT NULL,
   config_name text NOT NULL,

@@ -1017,6 +1017,15 @@ export interface SmsChannelFailureTable {
   lastTime: Moment;
 }
 
+export interface SmsChannelTroubleTable {
+  channelId: number;
+  kind: string;
+  amount: number;
+  detail: string;
+  firstTime: Moment;
+  lastTime: Moment;
+}
+
 export interface SmsConfigDraftTable {
   userId: string;
   configName: string;
@@ -1680,6 +1689,7 @@ export interface Tables {
   smsChannelDay: SmsChannelDayTable;
   smsChannelEvent: SmsChannelEventTable;
   smsChannelFailure: SmsChannelFailureTable;
+  smsChannelTrouble: SmsChannelTroubleTable;
   smsConfigDraft: SmsConfigDraftTable;
   smsConfigSender: SmsConfigSenderTable;
   smsConfigVersion: SmsConfigVersionTable;

@@ -215,12 +215,13 @@ class Carrier {
 
   async #writeDone(): Promise<void> {
     const { db, clock } = this.#needs;
-    const [receipts, replies] = [this.#receiptsDone, this.#repliesDone];
-    this.#receiptsDone = [];
-    this.#repliesDone = [];
+    // What could not be written down stays among the done ones, and is written with the next.
+    const [receipts, replies] = [[...this.#receiptsDone], [...this.#repliesDone]];
     if (receipts.length > 0) await markReceiptsDelivered(db, receipts, clock.now());
-    if (replies.length > 0) await markRepliesDelivered(db, replies, clock.now());
+    this.#receiptsDone.splice(0, receipts.length);
     for (const id of receipts) this.#inFlight.delete(`receipt${id}`);
+    if (replies.length > 0) await markRepliesDelivered(db, replies, clock.now());
+    this.#repliesDone.splice(0, replies.length);
     for (const id of replies) this.#inFlight.delete(`reply${id}`);
   }
 }

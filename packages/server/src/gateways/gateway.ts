@@ -40,6 +40,17 @@ export type GatewayState =
   | { readonly kind: 'connected'; readonly connections: number }
   | { readonly kind: 'refused' | 'unreachable'; readonly reason: string };
 
+/**
+ * What is wrong with connections that look well. `restless`: they end soon after each bind, `amount` times in a row.
+ * `stalled`: so many receipts and replies wait too long to be stored here. `unreadable`: so much of what came was refused.
+ */
+export interface GatewayTrouble {
+  readonly kind: 'restless' | 'stalled' | 'unreadable';
+  readonly amount: number;
+  /** the protocol's own words for the last cause */
+  readonly detail: string;
+}
+
 /** `Token` is the sender's own object for a segment: it comes back with whatever becomes of it. */
 export interface GatewayEvents<Token extends object> {
   onAccepted(token: Token, messageId: string): void;
@@ -62,6 +73,8 @@ export interface Gateway<Token extends object> {
   readonly window: number;
   /** How many segments `send` takes right now. */
   readonly room: number;
+  /** Present ones, each kind once. */
+  readonly troubles: readonly GatewayTrouble[];
   /** False, and nothing sent, when there is no room. */
   send(token: Token, destination: string, segment: OutgoingSegment): boolean;
   /** Unbinds and stops connecting; waits for answers no longer than `graceMs`, then cuts. */
@@ -82,12 +95,19 @@ export interface ChannelAccount {
 export interface GatewayTimes {
   /** How long an answer may take before its message is in doubt. */
   readonly responseTimeoutMs: number;
+  /** The pause before a lost connection is bound again: doubling with each that ended before `settledMs`. */
   readonly reconnectFirstMs: number;
   readonly reconnectMostMs: number;
+  /** A connection that lived so long was none of those that end soon after each bind. */
+  readonly settledMs: number;
+  /** A receipt or reply that waits longer than this to be stored is stalled. */
+  readonly stalledMs: number;
 }
 
 export const usualGatewayTimes: GatewayTimes = {
   responseTimeoutMs: 20_000,
   reconnectFirstMs: 500,
   reconnectMostMs: 20_000,
+  settledMs: 120_000,
+  stalledMs: 30_000,
 };

@@ -4,16 +4,26 @@ import type { ShortMessage } from '@farmers-mailbox/smpp/message.ts';
 import { encodePdu, type Pdu } from '@farmers-mailbox/smpp/pdu.ts';
 import { receiptEsmClass } from '@farmers-mailbox/smpp/receipt.ts';
 import { bindAnswer, closers, rawSmsc } from '@farmers-mailbox/smpp/testing/loopback.ts';
-import { expect, test, vi } from 'vitest';
-import type { ChannelAccount, GatewayEvents, GatewayReceipt, GatewayState, InboundPart } from './gateway.ts';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  type Acknowledge,
+  type ChannelAccount,
+  type GatewayEvents,
+  type GatewayReceipt,
+  type GatewayState,
+  type GatewayTimes,
+  type InboundPart,
+  usualGatewayTimes,
+} from './gateway.ts';
 import { SmppGateway } from './smpp.ts';
 
-function open(port: number, account: Partial<ChannelAccount> = {}) {
+function open(port: number, account: Partial<ChannelAccount> = {}, times: Partial<GatewayTimes> = {}) {
   const seen = {
     states: [] as GatewayState[],
     ids: [] as string[],
     receipts: [] as GatewayReceipt[],
     replies: [] as InboundPart[],
+    acknowledge: [] as Acknowledge[],
   };
   const events: GatewayEvents<object> = {
     onAccepted: (_token, messageId) => seen.ids.push(messageId),
@@ -25,7 +35,8 @@ function open(port: number, account: Partial<ChannelAccount> = {}) {
     },
     onInbound: (part, acknowledge) => {
       seen.replies.push(part);
-      acknowledge();
+      seen.acknowledge.push(acknowledge);
+      if (part.content !== 'kept') acknowledge();
     },
     onRoom: vi.fn(),
     onState: (state) => seen.states.push(state),
@@ -34,7 +45,7 @@ function open(port: number, account: Partial<ChannelAccount> = {}) {
   const gateway = new SmppGateway(
     { ...usual, windowSize: 10, connectCount: 1, heartbeatSeconds: 30, ...account },
     events,
-    { responseTimeoutMs: 2_000, reconnectFirstMs: 50, reconnectMostMs: 100 },
+    { ...usualGatewayTimes, responseTimeoutMs: 2_000, reconnectFirstMs: 50, reconnectMostMs: 100, ...times },
   );
   closers.push(() => gateway.close(0));
   gateway.open();
@@ -173,4 +184,61 @@ test.each([
   const shortMessage = Buffer.from(`id:1 sub:001 dlvrd:000 stat:${stat} err:000 text:`);
   const { seen } = await afterDelivering({ esmClass, shortMessage });
   expect(seen.receipts).toMatchObject([{ outcome: 'pending' }]);
+});
+
+describe('what is wrong with a channel that looks well', () => {
+  test('a carrier that ends every link after the bind is told of until a link lives', async () => {
+    let binds = 0;
+    let isWell = false;
+    const { port } = await rawSmsc((pdu, socket) => {
+      if (pdu.command !== 'bind_transceiver') return;
+      binds += 1;
+      socket.write(bindAnswer(pdu));
+      if (!isWell) setTimeout(() => socket.end(), 20);
+    });
+    const { gateway } = open(port, {}, { reconnectFirstMs: 20, reconnectMostMs: 400, settledMs: 600 });
+    const troubles = () => gateway.troubles;
+    await expect.poll(() => binds, { timeout: 10_000 }).toBeGreaterThan(4);
+    expect(troubles()).toMatchObject([{ kind: 'restless', detail: 'peer-closed' }]);
+    expect(troubles()[0]?.amount).toBeGreaterThan(2);
+    isWell = true;
+    await expect.poll(troubles, { timeout: 10_000 }).toEqual([]);
+    expect(gateway.connections).toBe(1);
+  });
+
+  test('replies that wait too long to be stored are counted, until they are acknowledged', async () => {
+    const kept = encodePdu({
+      command: 'deliver_sm',
+      status: 0,
+      sequence: 1,
+      message: { ...noFields, shortMessage: Buffer.from('kept') },
+    });
+    const { port } = await rawSmsc((pdu, socket) => {
+      if (pdu.command === 'bind_transceiver') socket.write(Buffer.concat([bindAnswer(pdu), kept, kept]));
+    });
+    const { gateway, seen } = open(port, {}, { stalledMs: 100 });
+    await expect
+      .poll(() => gateway.troubles, { timeout: 10_000 })
+      .toEqual([{ kind: 'stalled', amount: 2, detail: '' }]);
+    for (const acknowledge of seen.acknowledge) acknowledge();
+    expect(gateway.troubles).toEqual([]);
+  });
+
+  test('what cannot be read is counted', async () => {
+    const broken = encodePdu({
+      command: 'deliver_sm',
+      status: 0,
+      sequence: 1,
+      message: { ...noFields, shortMessage: Buffer.from('ab') },
+    });
+    broken[broken.length - 3] = 9;
+    const { port } = await rawSmsc((pdu, socket) => {
+      if (pdu.command === 'bind_transceiver') socket.write(Buffer.concat([bindAnswer(pdu), broken, broken]));
+    });
+    const { gateway } = open(port);
+    await expect
+      .poll(() => gateway.troubles)
+      .toEqual([{ kind: 'unreadable', amount: 2, detail: 'short_message reaches beyond its PDU' }]);
+    expect(gateway.connections).toBe(1);
+  });
 });

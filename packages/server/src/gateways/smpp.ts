@@ -8,6 +8,7 @@ import { bodyOf, type ShortMessage } from '@farmers-mailbox/smpp/message.ts';
 import { isReceipt, parseReceipt } from '@farmers-mailbox/smpp/receipt.ts';
 import { concatenationOf, splitUdh } from '@farmers-mailbox/smpp/segments.ts';
 import { BindError, connectSession, type Session } from '@farmers-mailbox/smpp/session.ts';
+import { ConnectionSlot } from './connection-slot.ts';
 import type {
   Acknowledge,
   ChannelAccount,
@@ -15,6 +16,7 @@ import type {
   GatewayEvents,
   GatewayReceipt,
   GatewayTimes,
+  GatewayTrouble,
   OutgoingSegment,
   ReceiptOutcome,
 } from './gateway.ts';
@@ -27,17 +29,25 @@ const WITH_RECEIPT = 1;
 const UNACKNOWLEDGED_MAX = 5_000;
 /** SMPP allows 64 octets. Of what is much longer this says enough, and no index of the database takes all of it. */
 const MESSAGE_ID_MAX = 255;
+/** Ends that soon after a bind, so often in a row, are no chance any more. */
+const RESTLESS_AFTER = 3;
+/** What a carrier repeats comes again within this time, however slowly it does. */
+const UNREADABLE_TOLD_MS = 10 * 60_000;
 
 export class SmppGateway<Token extends object> implements Gateway<Token> {
   readonly #account: ChannelAccount;
   readonly #events: GatewayEvents<Token>;
   readonly #times: GatewayTimes;
+  readonly #slots: readonly ConnectionSlot[];
   readonly #sessions: Session<Token>[] = [];
   readonly #timers = new Set<NodeJS.Timeout>();
   /** the account's own number, where it looks like a handset's */
   readonly #ownPhone: string | null;
   #next = 0;
   #isClosing = false;
+  #refused = 0;
+  #refusedAt = Number.NEGATIVE_INFINITY;
+  #refusedFor = '';
   readonly #pendingConnects = new Set<Promise<void>>();
 
   constructor(account: ChannelAccount, events: GatewayEvents<Token>, times: GatewayTimes) {
@@ -45,10 +55,15 @@ export class SmppGateway<Token extends object> implements Gateway<Token> {
     this.#ownPhone = normalisePhone(account.sourceNumber);
     this.#events = events;
     this.#times = times;
+    this.#slots = Array.from({ length: account.connectCount }, () => new ConnectionSlot(times));
   }
 
   open(): void {
-    for (let slot = 0; slot < this.#account.connectCount; slot += 1) this.#connect(0);
+    for (const slot of this.#slots) this.#connect(slot);
+  }
+
+  get troubles(): GatewayTrouble[] {
+    return [this.#restless(), this.#stalled(), this.#unreadable()].filter((trouble) => trouble.amount > 0);
   }
 
   get connections(): number {
@@ -97,30 +112,27 @@ export class SmppGateway<Token extends object> implements Gateway<Token> {
     return undefined;
   }
 
-  #connect(failures: number): void {
+  #connect(slot: ConnectionSlot): void {
     if (this.#isClosing) return;
-    const attempt = this.#bind()
+    const attempt = this.#bind(slot)
       .catch((error: unknown) => {
         this.#tellFailure(error);
-        this.#connectLater(failures);
+        this.#connectLater(slot, slot.refused());
       })
       .finally(() => this.#pendingConnects.delete(attempt));
     this.#pendingConnects.add(attempt);
   }
 
-  /** Doubling, with up to a quarter more or less by chance, so that many programs do not come back at once. */
-  #connectLater(failures: number): void {
+  #connectLater(slot: ConnectionSlot, pause: number): void {
     if (this.#isClosing) return;
-    const { reconnectFirstMs, reconnectMostMs } = this.#times;
-    const pause = Math.min(reconnectFirstMs * 2 ** failures, reconnectMostMs) * (0.75 + Math.random() / 2);
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
-      this.#connect(Math.min(failures + 1, 16));
+      this.#connect(slot);
     }, pause);
     this.#timers.add(timer);
   }
 
-  async #bind(): Promise<void> {
+  async #bind(slot: ConnectionSlot): Promise<void> {
     // The SMSC may close in the same breath in which it accepts: then there is no session yet when onClose is called.
     const own: { session?: Session<Token> } = {};
     const session = await connectSession<Token>({
@@ -136,19 +148,27 @@ export class SmppGateway<Token extends object> implements Gateway<Token> {
       onLateAnswer: this.#onAnswer,
       onSubmitTimeout: (token) => this.#events.onDoubt(token),
       onDeliver: (message, ack) => this.#onDeliver(message, () => void ack()),
+      onUnreadable: ({ message }) => {
+        if (this.#refusedRecently === 0) this.#refused = 0;
+        this.#refused += 1;
+        this.#refusedAt = performance.now();
+        this.#refusedFor = message;
+      },
       onDrain: () => this.#events.onRoom(),
       onClose: (reason, unanswered) => {
+        const words = reason.error?.message ?? reason.kind;
         const at = own.session ? this.#sessions.indexOf(own.session) : -1;
         if (at >= 0) this.#sessions.splice(at, 1);
         for (const token of unanswered) this.#events.onDoubt(token);
         if (this.#sessions.length === 0) {
-          this.#events.onState({ kind: 'unreachable', reason: reason.error?.message ?? reason.kind });
+          this.#events.onState({ kind: 'unreachable', reason: words });
         }
-        this.#connectLater(0);
+        this.#connectLater(slot, slot.lost(words));
       },
     });
     if (!session.bound) return;
     own.session = session;
+    slot.bound();
     this.#sessions.push(session);
     this.#events.onState({ kind: 'connected', connections: this.#sessions.length });
     this.#events.onRoom();
@@ -194,6 +214,27 @@ export class SmppGateway<Token extends object> implements Gateway<Token> {
       return phone !== null && phone !== this.#ownPhone;
     };
     return [source.trim(), destination.trim()].find(isRecipient) ?? source.trim();
+  }
+
+  #restless(): GatewayTrouble {
+    const worst = this.#slots.reduce((one, other) => (other.shortLives > one.shortLives ? other : one));
+    const amount = worst.shortLives >= RESTLESS_AFTER ? worst.shortLives : 0;
+    return { kind: 'restless', amount, detail: worst.lastReason };
+  }
+
+  #stalled(): GatewayTrouble {
+    const isLate = ({ longestMs }: { longestMs: number }) => longestMs > this.#times.stalledMs;
+    const late = this.#sessions.map(({ unacknowledged }) => unacknowledged).filter(isLate);
+    return { kind: 'stalled', amount: late.reduce((sum, { count }) => sum + count, 0), detail: '' };
+  }
+
+  #unreadable(): GatewayTrouble {
+    return { kind: 'unreadable', amount: this.#refusedRecently, detail: this.#refusedFor };
+  }
+
+  /** How much was refused, the last of it a moment ago. */
+  get #refusedRecently(): number {
+    return performance.now() - this.#refusedAt < UNREADABLE_TOLD_MS ? this.#refused : 0;
   }
 
   #tellFailure(error: unknown): void {

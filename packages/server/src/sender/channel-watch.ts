@@ -16,6 +16,7 @@ import {
   noteChannelEvent,
   noteConnected,
   noteDisconnected,
+  noteTrouble,
 } from '../features/channels/queries.ts';
 import { readChannelRoutes } from '../features/sms-config/queries.ts';
 import type { Gateway, GatewayState, GatewayTimes } from '../gateways/gateway.ts';
@@ -48,6 +49,7 @@ export interface ChannelWatchParts {
 }
 
 interface Running {
+  readonly channelCode: string;
   readonly worker: ChannelWorker;
   readonly rate: ChannelRate;
   readonly paces: RoutePaces;
@@ -56,7 +58,9 @@ interface Running {
   state: GatewayState;
   connectedAt: number;
   /** changes of the state that the table does not know of yet */
-  unwritten: GatewayState[];
+  readonly unwritten: GatewayState[];
+  /** troubles that the log has been told of */
+  toldTroubles: readonly string[];
 }
 
 export class ChannelWatch {
@@ -138,21 +142,32 @@ export class ChannelWatch {
   }
 
   async #note(channelId: number, running: Running): Promise<void> {
-    const { unwritten } = running;
-    running.unwritten = [];
-    for (const state of unwritten) {
+    const { unwritten, worker } = running;
+    for (let state = unwritten[0]; state; state = unwritten[0]) {
       const detail = state.kind === 'connected' ? '' : state.reason;
       await noteChannelEvent(this.#parts.db, channelId, state.kind, detail);
+      unwritten.shift();
     }
-    if (running.worker.isConnected) {
+    this.#tellTroubles(running);
+    for (const trouble of worker.troubles) await noteTrouble(this.#parts.db, channelId, trouble);
+    if (worker.isConnected) {
       running.connectedAt = performance.now();
       await noteConnected(this.#parts.db, channelId);
       return;
     }
-    if (performance.now() - running.connectedAt > GIVE_UP_AFTER_MS) running.worker.dropClaims();
+    if (performance.now() - running.connectedAt > GIVE_UP_AFTER_MS) worker.dropClaims();
     if (running.state.kind !== 'connected') {
       await noteDisconnected(this.#parts.db, channelId, running.state.kind, running.state.reason);
     }
+  }
+
+  /** In the log once, when it begins. */
+  #tellTroubles(running: Running): void {
+    const { troubles } = running.worker;
+    for (const trouble of troubles)
+      if (!running.toldTroubles.includes(trouble.kind))
+        this.#parts.log.warn({ channel: running.channelCode, trouble }, 'a channel is in trouble');
+    running.toldTroubles = troubles.map(({ kind }) => kind);
   }
 
   #startWorker(channel: Channel): void {
@@ -171,6 +186,7 @@ export class ChannelWatch {
     });
     const state = { kind: 'unreachable', reason: '正在连接' } as const;
     this.#running.set(channelId, {
+      channelCode,
       worker,
       rate,
       paces,
@@ -178,6 +194,7 @@ export class ChannelWatch {
       state,
       connectedAt: performance.now(),
       unwritten: [],
+      toldTroubles: [],
     });
   }
 

@@ -7,7 +7,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { PersonalData } from '../access/personal-data.ts';
 import type { Clock } from '../dependencies.ts';
-import type { Gateway, RefusalKind } from '../gateways/gateway.ts';
+import type { Gateway, GatewayTrouble, RefusalKind } from '../gateways/gateway.ts';
 import { AlarmClock, sleep } from './alarm-clock.ts';
 import type { Batch, Recipient, SegmentToken } from './batch.ts';
 import { BeatRecord, batchKey, commitPatiently, type Intent, releaseKey } from './beat.ts';
@@ -96,6 +96,10 @@ export class ChannelWorker {
 
   get isConnected(): boolean {
     return this.#gateway.connections > 0;
+  }
+
+  get troubles(): readonly GatewayTrouble[] {
+    return this.#gateway.troubles;
   }
 
   get figures() {

@@ -1,6 +1,7 @@
 /** A channel's worker with the real database and a real connection; lease and rate let everything pass. */
 import { pino } from 'pino';
 import type { PersonalData } from '../access/personal-data.ts';
+import { usualGatewayTimes } from '../gateways/gateway.ts';
 import { SmppGateway } from '../gateways/smpp.ts';
 import { ChannelWorker } from '../sender/channel-worker.ts';
 import { Claims } from '../sender/claim.ts';
@@ -31,7 +32,7 @@ export function openWorker({ pool }: TestDatabase, personalData: PersonalData, p
     connectCount: 1,
     heartbeatSeconds: 30,
   };
-  const times = { responseTimeoutMs: 20_000, reconnectFirstMs: 50, reconnectMostMs: 100 };
+  const times = { ...usualGatewayTimes, reconnectFirstMs: 50, reconnectMostMs: 100 };
   return new ChannelWorker({
     channelId: 1,
     channelCode: 'test',

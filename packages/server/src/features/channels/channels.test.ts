@@ -18,7 +18,13 @@ import { dataOf } from '../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ensureBuiltInChannel, ensureSmppChannels } from './actions.ts';
 import { countOnChannels } from './day-queries.ts';
-import { listChannelsInUse, noteChannelEvent, noteConnected, noteDisconnected } from './queries.ts';
+import {
+  listChannelsInUse,
+  noteChannelEvent,
+  noteConnected,
+  noteDisconnected,
+  noteTrouble,
+} from './queries.ts';
 
 let at: TestApp;
 let province: SignedInTestUser;
@@ -241,6 +247,44 @@ describe('a channel', () => {
       ['已连接', 1],
       ['连接中断：对方没有开放这个端口，请核对地址和端口', 3],
     ]);
+  });
+
+  test('that comes and goes is told of in two lines, not in two for each time', async () => {
+    const { channelId } = dataOf(await add());
+    for (let times = 0; times < 4; times += 1) {
+      await noteChannelEvent(at.deps.db, Number(channelId), 'connected', '');
+      await noteChannelEvent(at.deps.db, Number(channelId), 'unreachable', 'peer-closed');
+    }
+    expect((await row()).events.map(({ sentence, amount }) => [sentence, amount])).toEqual([
+      ['连接中断：对方断开了连接', 4],
+      ['已连接', 4],
+    ]);
+  });
+
+  test('says what is wrong although it is connected, for as long as a sender sees it; machines are told too', async () => {
+    const { channelId } = dataOf(await add());
+    const { db } = at.deps;
+    await noteConnected(db, Number(channelId));
+    await noteTrouble(db, Number(channelId), { kind: 'restless', amount: 11, detail: 'silent' });
+    await noteTrouble(db, Number(channelId), { kind: 'restless', amount: 12, detail: 'peer-closed' });
+    await noteTrouble(db, Number(channelId), { kind: 'stalled', amount: 5_000, detail: '' });
+    const shown = await row();
+    expect(shown.state).toBe('connected');
+    expect(shown.troubles.map(({ kind }) => kind)).toEqual(['restless', 'stalled']);
+    expect(shown.troubles[0]?.sentence).toContain('已连续12次：对方断开了连接');
+    expect(shown.troubles[1]?.sentence).toContain('有5,000条迟迟没有存下来');
+    const metrics = async () => (await at.app.inject({ url: '/metrics' })).payload;
+    expect(await metrics()).toContain('sms_channel_connected{channel="YD1"} 1');
+    expect(await metrics()).toContain('sms_channel_trouble{channel="YD1",kind="restless"} 12');
+
+    await sql`UPDATE sms_channel_trouble SET last_time = last_time - interval '1 minute' WHERE kind = 'restless'`.execute(
+      db,
+    );
+    expect((await row()).troubles.map(({ kind }) => kind)).toEqual(['stalled']);
+    expect(await metrics()).not.toContain('kind="restless"');
+    dataOf(await turn(0));
+    expect((await row()).troubles).toEqual([]);
+    expect(await metrics()).not.toContain('YD1');
   });
 
   test('is removed when it is paused and nothing of it is unsettled; its number stays taken', async () => {

@@ -1,8 +1,9 @@
 /** What the page 短信通道 reads and writes of `sms_channel`. Everything here costs the same whatever was sent. */
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { SmsChannelTable, Tables } from '../../database/tables.ts';
+import type { GatewayTrouble } from '../../gateways/gateway.ts';
 import { readOtherConfig } from '../sms-config/queries.ts';
-import { isHealthy, isInPlace, mayWork } from './queries.ts';
+import { isHealthy, isInPlace, mayWork, troubleLasts } from './queries.ts';
 
 const TODAY = sql`(clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date`;
 const EVENTS_SHOWN = 5;
@@ -25,6 +26,9 @@ export interface FoundEvent {
   readonly firstTime: string;
   readonly lastTime: string;
 }
+export interface FoundTrouble extends GatewayTrouble {
+  readonly firstTime: string;
+}
 export interface FoundChannel extends Selectable<SmsChannelTable> {
   readonly isHealthy: boolean;
   readonly mayWork: boolean;
@@ -32,6 +36,7 @@ export interface FoundChannel extends Selectable<SmsChannelTable> {
   readonly today: DayFigures | null;
   readonly failures: readonly FoundFailure[];
   readonly events: readonly FoundEvent[];
+  readonly troubles: readonly FoundTrouble[];
   readonly doubtCount: number;
 }
 
@@ -56,9 +61,16 @@ export function listAllChannels(db: Kysely<Tables>): Promise<FoundChannel[]> {
       sql<
         FoundEvent[]
       >`(SELECT coalesce(json_agg(json_build_object('kind', e.kind, 'detail', e.detail, 'amount', e.amount,
-          'firstTime', e.first_time, 'lastTime', e.last_time) ORDER BY e.event_id DESC), '[]')
+          'firstTime', e.first_time, 'lastTime', e.last_time) ORDER BY e.last_time DESC, e.event_id DESC), '[]')
         FROM (SELECT * FROM sms_channel_event AS e WHERE e.channel_id = sms_channel.channel_id
-          ORDER BY e.event_id DESC LIMIT ${sql.lit(EVENTS_SHOWN)}) AS e)`.as('events'),
+          ORDER BY e.last_time DESC, e.event_id DESC LIMIT ${sql.lit(EVENTS_SHOWN)}) AS e)`.as('events'),
+      sql<
+        FoundTrouble[]
+      >`(SELECT coalesce(json_agg(json_build_object('kind', t.kind, 'amount', t.amount, 'detail', t.detail,
+          'firstTime', t.first_time) ORDER BY t.kind), '[]')
+        FROM sms_channel_trouble AS t WHERE t.channel_id = sms_channel.channel_id AND ${troubleLasts})`.as(
+        'troubles',
+      ),
       sql<number>`(SELECT count(*)::integer FROM sms_doubt AS x WHERE x.outcome IS NULL AND x.channel_id = sms_channel.channel_id)`.as(
         'doubtCount',
       ),

@@ -6,7 +6,7 @@ import type { Actor } from '../../access/actor.ts';
 import { failReasonOf } from '../../gateways/fail-reasons.ts';
 import { toMoment, toMomentOrNull } from '../../http/moment.ts';
 import { carriersServedBy } from './choice.ts';
-import type { FoundChannel, FoundEvent } from './page-queries.ts';
+import type { FoundChannel, FoundEvent, FoundTrouble } from './page-queries.ts';
 import {
   mayEditChannel,
   mayPauseChannel,
@@ -37,6 +37,7 @@ export function toChannelRows(actor: Actor, channels: readonly FoundChannel[], n
       firstTime: toMoment(new Date(event.firstTime)),
       lastTime: toMoment(new Date(event.lastTime)),
     })),
+    troubles: channel.status === 1 ? channel.troubles.map(troubleOf) : [],
     can: {
       edit: mayEditChannel(actor, channel),
       pause: mayPauseChannel(actor, channel),
@@ -108,6 +109,20 @@ function sentenceOf({ kind, detail }: FoundEvent): string {
   return `${kind === 'refused' ? '网关拒绝登录' : '连接中断'}：${causeOf(detail)}`;
 }
 
+function troubleOf({ kind, amount, detail, firstTime }: FoundTrouble) {
+  const sentence = troubleSentences[kind](amount.toLocaleString('zh-CN'), causeOf(detail));
+  return { kind, sentence, sinceTime: toMoment(new Date(firstTime)) };
+}
+
+const troubleSentences: Record<FoundTrouble['kind'], (amount: string, cause: string) => string> = {
+  restless: (amount, cause) =>
+    `登录后很快就断开，已连续${amount}次：${cause}。程序会自动再连，但短信发得慢。请联系运营商查明原因；有别的通道时，可先暂停这一条。`,
+  stalled: (amount) =>
+    `收到的回执和回复有${amount}条迟迟没有存下来，送达情况会显示得晚，运营商也可能停止接收短信。请联系运维人员检查数据库和磁盘。`,
+  unreadable: (amount) =>
+    `运营商发来的内容有${amount}条读不懂，已逐条退回，其中的回执和回复收不到。请联系运营商核对协议（SMPP 3.4）。`,
+};
+
 /** What networks and SMSCs say, by a mark in it; the words themselves where nobody knows it. */
 const CAUSES: readonly (readonly [mark: RegExp, cause: string])[] = [
   [/system_id is|system_id holds/, '登录账号最多15个英文字符，请修改账号'],
@@ -121,7 +136,9 @@ const CAUSES: readonly (readonly [mark: RegExp, cause: string])[] = [
   [/RBINDFAIL/, '账号或密码错误，或本机地址没有在运营商处登记'],
   [/RALYBND/, '账号已在别处登录，或连接数超过运营商允许的数量'],
   [/RTHROTTLED/, '登录过于频繁，稍后自动再试'],
-  [/timeout|no answer/i, '对方没有应答'],
+  [/timeout|no answer|silent/i, '对方没有应答'],
+  [/backlog/, '对方不接收本程序发出的内容'],
+  [/PDU|could not read/, '双方使用的协议对不上'],
   [/unbind|unbound|peer|closed|end/i, '对方断开了连接'],
   [/正在连接/, '正在连接'],
 ];

@@ -4,6 +4,7 @@
  */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { SmsChannelTable, Tables } from '../../database/tables.ts';
+import type { GatewayTrouble } from '../../gateways/gateway.ts';
 
 export type Channel = Selectable<SmsChannelTable>;
 
@@ -121,7 +122,10 @@ export async function noteDisconnected(
 
 export type ChannelEventKind = 'connected' | 'refused' | 'unreachable';
 
-/** Writes down what happened to a channel's connections; the same as last time again only counts. */
+/**
+ * Writes down what happened to a channel's connections. The same as last time again only counts, and so does the same as the
+ * time before within ten minutes: a link that comes and goes would fill the list with pairs.
+ */
 export async function noteChannelEvent(
   db: Kysely<Tables>,
   channelId: number,
@@ -130,15 +134,51 @@ export async function noteChannelEvent(
 ): Promise<void> {
   await sql`
     WITH latest AS (
-      SELECT event_id, kind, detail FROM sms_channel_event WHERE channel_id = ${channelId} ORDER BY event_id DESC LIMIT 1
+      SELECT event_id, kind, detail, last_time, row_number() OVER (ORDER BY event_id DESC) AS place
+      FROM sms_channel_event WHERE channel_id = ${channelId} ORDER BY event_id DESC LIMIT 2
     ), again AS (
       UPDATE sms_channel_event AS e SET amount = e.amount + 1, last_time = clock_timestamp()
-      FROM latest AS l WHERE e.event_id = l.event_id AND l.kind = ${kind} AND l.detail = ${detail.slice(0, 200)}
+      FROM (SELECT event_id FROM latest WHERE kind = ${kind} AND detail = ${detail.slice(0, 200)}
+          AND (place = 1 OR last_time > clock_timestamp() - interval '10 minutes') ORDER BY place LIMIT 1) AS l
+      WHERE e.event_id = l.event_id
       RETURNING e.event_id
     )
     INSERT INTO sms_channel_event (channel_id, kind, detail, first_time, last_time)
     SELECT ${channelId}, ${kind}, ${detail.slice(0, 200)}, clock_timestamp(), clock_timestamp()
     WHERE NOT EXISTS (SELECT FROM again)`.execute(db);
+}
+
+/** A trouble that no sender has told for so long is over: many times the second in which each is told again. */
+const TROUBLE_SECONDS = 15;
+/** For statements that name the table `t`. */
+export const troubleLasts = sql<boolean>`t.last_time > clock_timestamp() - make_interval(secs => ${sql.lit(TROUBLE_SECONDS)})`;
+
+/** A sender sees this just now. Of several senders the last one to tell is believed. */
+export async function noteTrouble(
+  db: Kysely<Tables>,
+  channelId: number,
+  { kind, amount, detail }: GatewayTrouble,
+): Promise<void> {
+  await sql`
+    INSERT INTO sms_channel_trouble AS t (channel_id, kind, amount, detail, first_time, last_time)
+    VALUES (${channelId}, ${kind}, ${amount}, ${detail.slice(0, 200)}, clock_timestamp(), clock_timestamp())
+    ON CONFLICT (channel_id, kind) DO UPDATE SET amount = excluded.amount, detail = excluded.detail,
+      first_time = CASE WHEN ${troubleLasts} THEN t.first_time ELSE excluded.first_time END,
+      last_time = excluded.last_time`.execute(db);
+}
+
+export interface PresentTrouble extends GatewayTrouble {
+  readonly channelCode: string;
+}
+
+/** The troubles of all channels that are in use, as they are now. */
+export async function listTroubles(db: Kysely<Tables>): Promise<PresentTrouble[]> {
+  const { rows } = await sql<PresentTrouble>`
+    SELECT sms_channel.channel_code, t.kind, t.amount, t.detail
+    FROM sms_channel_trouble AS t JOIN sms_channel ON sms_channel.channel_id = t.channel_id
+    WHERE sms_channel.status = 1 AND ${isInPlace} AND ${troubleLasts}
+    ORDER BY sms_channel.priority, sms_channel.channel_id, t.kind`.execute(db);
+  return rows;
 }
 
 const EVENTS_KEPT_DAYS = 30;

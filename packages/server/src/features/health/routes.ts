@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { collectDefaultMetrics, Histogram } from 'prom-client';
 import { listMissingMigrations } from '../../database/migrate.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { measureChannels } from './channel-metrics.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'metrics'>;
 
@@ -20,6 +21,7 @@ export function registerHealth(app: FastifyInstance, { db, metrics }: Needs): vo
     reply.type(metrics.contentType).send(await metrics.metrics()),
   );
   measureCalls(app, metrics);
+  measureChannels(db, metrics);
 }
 
 async function findProblem(db: Needs['db']): Promise<string | null> {

@@ -18,6 +18,7 @@ const stateWords: Record<ChannelRow['state'], [word: string, tone: TagTone]> = {
   paused: ['已暂停', 'neutral'],
   standing: ['不参与发送', 'neutral'],
 };
+const connectedInTrouble: [word: string, tone: TagTone] = ['已连接，有问题', 'attention'];
 const inWords = (carriers: readonly string[]) => carriers.map((one) => labelOf(CARRIER, one)).join('、');
 const digits = (count: number) => count.toLocaleString('zh-CN');
 
@@ -36,7 +37,8 @@ export interface ChannelCardProps {
 
 export function ChannelCard(props: ChannelCardProps) {
   const { row, place, speed } = props;
-  const [word, tone] = stateWords[row.state];
+  const isDoubtful = row.state === 'connected' && row.troubles.length > 0;
+  const [word, tone] = isDoubtful ? connectedInTrouble : stateWords[row.state];
   return (
     <article className="card channel" aria-label={row.channelName}>
       <header>
@@ -49,6 +51,11 @@ export function ChannelCard(props: ChannelCardProps) {
         {row.stateReason && <span className="channel-reason">{row.stateReason}</span>}
       </header>
       <p>{servingOf(row)}</p>
+      {row.troubles.map(({ kind, sentence, sinceTime }) => (
+        <p key={kind} className="channels-alarm">
+          {sinceTime.slice(5, 16)} 起，{sentence}
+        </p>
+      ))}
       <Figures row={row} speed={speed} />
       <Troubles row={row} />
       <Settings row={row} />

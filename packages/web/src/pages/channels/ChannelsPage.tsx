@@ -86,6 +86,7 @@ function Summary({ answer: { list, waiting, senderCount } }: { answer: AnswerOf<
   const missing = waiting.filter(
     ({ carrier }) => !list.some(({ servedCarriers }) => servedCarriers.includes(carrier)),
   );
+  const inTrouble = list.filter(({ troubles }) => troubles.length > 0).map(({ channelName }) => channelName);
   const total = waiting.reduce((sum, { amount }) => sum + amount, 0);
   return (
     <>
@@ -102,6 +103,11 @@ function Summary({ answer: { list, waiting, senderCount } }: { answer: AnswerOf<
           {missing.map(({ carrier }) => labelOf(CARRIER, carrier)).join('、')}
           没有可用的通道，{missing.reduce((sum, { amount }) => sum + amount, 0).toLocaleString('zh-CN')}{' '}
           人在等待发送。
+        </p>
+      )}
+      {inTrouble.length > 0 && (
+        <p className="channels-alarm" role="alert">
+          {inTrouble.map((name) => `“${name}”`).join('、')}有问题，原因和办法见下面这条通道里的说明。
         </p>
       )}
       <p>{total === 0 ? '没有等待发送的短信' : `等待发送 ${total.toLocaleString('zh-CN')} 人`}</p>
