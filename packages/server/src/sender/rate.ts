@@ -21,11 +21,12 @@ const AHEAD_AT_MOST = '1 minute';
 const UNSURE_AT_MOST_MS = 1_000;
 /** Above what microseconds and sums of fractions lose, far below a slot. */
 const ROUNDING_MS = 0.002;
-/** What is sent and refused as too much is weighed over so long. */
+/** What is sent and refused as too much is weighed over so long at the least, and until it is enough to tell a share by. */
 const WEIGH_MS = 500;
-/** Up to this share a refused segment is simply tried again. */
-const REFUSED_SHARE_MAX = 0.02;
-const SLOWER_BY = 0.75;
+const WEIGHED_SEGMENTS_MIN = 20;
+const WEIGH_MS_MAX = 4_000;
+/** Up to this share refused segments are simply tried again: some carriers refuse a few at any pace. */
+const REFUSED_SHARE_MAX = 0.05;
 /** A few refused segments say that it is too fast, but not by how much. */
 const SLOWER_AT_MOST_BY = 0.3;
 const RECOVER_BY = 0.04;
@@ -172,15 +173,20 @@ export class ChannelRate {
     }
   }
 
-  /** Multiplicative decrease from what was really sent, additive recovery to the channel's own rate. */
+  /** Decrease to what was really taken, additive recovery to the channel's own rate. */
   #weigh(now: number): void {
     const elapsed = now - this.#weighedAt;
-    if (elapsed < WEIGH_MS) return;
+    if (elapsed < WEIGH_MS || (this.#sent < WEIGHED_SEGMENTS_MIN && elapsed < WEIGH_MS_MAX)) return;
     const accepted = ((this.#sent - this.#refused) * 1000) / elapsed / this.#perSecond;
-    if (this.#refused > this.#sent * REFUSED_SHARE_MAX) {
-      const believable = Math.max(accepted, this.#factor * SLOWER_AT_MOST_BY);
-      this.#factor = Math.max(SLOWEST, Math.min(this.#factor * SLOWER_BY, believable));
-    } else this.#factor = Math.min(1, this.#factor + RECOVER_BY, this.#factor * 1.25 + SLOWEST);
+    // One more than the share: among few segments a single one is a large share.
+    if (this.#refused > 1 + this.#sent * REFUSED_SHARE_MAX) {
+      const acceptedShare = Math.max(0, 1 - this.#refused / this.#sent);
+      const believable = Math.min(this.#factor * acceptedShare, accepted);
+      this.#factor = Math.max(SLOWEST, this.#factor * SLOWER_AT_MOST_BY, believable);
+    } else {
+      const times = elapsed / WEIGH_MS;
+      this.#factor = Math.min(1, this.#factor + RECOVER_BY * times, this.#factor * 1.25 ** times + SLOWEST);
+    }
     this.#weighedAt = now;
     this.#sent = 0;
     this.#refused = 0;
