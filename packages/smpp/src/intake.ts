@@ -3,14 +3,22 @@
 
 import type { Socket } from 'node:net';
 
+/** The messages of one tick; kept together, since one for each message would be most of what a message costs. */
+export interface Arrivals {
+  readonly tick: number;
+  /** how many of them are unanswered */
+  waiting: number;
+}
+
 export class Intake {
   readonly #socket: Socket;
   readonly #max: number;
   readonly #patienceTicks: number;
-  /** By the order in which they came: the tick of each that is unanswered, the oldest first. */
-  readonly #waiting = new Map<number, number>();
-  #came = 0;
+  #waiting = 0;
   #tick = 0;
+  #latest: Arrivals = { tick: 0, waiting: 0 };
+  /** The oldest first, `#latest` the last. */
+  #arrivals = [this.#latest];
   #pausedTick = 0;
   #state: 'open' | 'paused' | 'puttingOff' = 'open';
 
@@ -22,40 +30,43 @@ export class Intake {
   }
 
   get waiting(): number {
-    return this.#waiting.size;
+    return this.#waiting;
   }
 
   /** How long the oldest has been waiting. */
   get longestTicks(): number {
-    for (const tick of this.#waiting.values()) return this.#tick - tick;
-    return 0;
+    const oldest = this.#arrivals.find(({ waiting }) => waiting > 0);
+    return oldest ? this.#tick - oldest.tick : 0;
   }
 
   /** Whether the next message is not to be taken, and the other side asked to come again with it. */
   get mustPutOff(): boolean {
-    return this.#state === 'puttingOff' && this.#waiting.size >= this.#max;
+    return this.#state === 'puttingOff' && this.#waiting >= this.#max;
   }
 
-  /** @returns the message's place, for `answered` */
-  take(): number {
-    this.#came++;
-    this.#waiting.set(this.#came, this.#tick);
-    if (this.#waiting.size > this.#max && this.#state === 'open') {
+  /** @returns what `answered` is to be told */
+  take(): Arrivals {
+    this.#waiting++;
+    this.#latest.waiting++;
+    if (this.#waiting > this.#max && this.#state === 'open') {
       this.#state = 'paused';
       this.#pausedTick = this.#tick;
       this.#socket.pause();
     }
-    return this.#came;
+    return this.#latest;
   }
 
-  answered(place: number): void {
-    this.#waiting.delete(place);
-    if (this.#state !== 'open' && this.#waiting.size <= this.#max / 2) this.#become('open');
+  answered(arrivals: Arrivals): void {
+    arrivals.waiting--;
+    this.#waiting--;
+    if (this.#state !== 'open' && this.#waiting <= this.#max / 2) this.#become('open');
   }
 
   /** To be called at even intervals. False while the socket is not read: then silence says nothing about the other side. */
   tick(): boolean {
     this.#tick++;
+    this.#latest = { tick: this.#tick, waiting: 0 };
+    this.#arrivals = [...this.#arrivals.filter(({ waiting }) => waiting > 0), this.#latest];
     if (this.#state !== 'paused') return true;
     if (this.#tick - this.#pausedTick < this.#patienceTicks) return false;
     this.#become('puttingOff');

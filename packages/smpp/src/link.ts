@@ -8,7 +8,7 @@ import { commandStatus, statusName } from './command-status.ts';
 import { commandId } from './commands.ts';
 import { readDataMessage } from './data-sm.ts';
 import { FrameSplitter } from './frames.ts';
-import { Intake } from './intake.ts';
+import { type Arrivals, Intake } from './intake.ts';
 import type { AnswerMessage, CloseReason, LinkOptions } from './link-options.ts';
 import type { OutgoingMessage } from './message.ts';
 import { readFinalText, readUint32 } from './octets.ts';
@@ -248,12 +248,12 @@ export class Link<Token extends AnswerToken> {
     this.#options.onMessage(message, this.#answerOnce(id, sequence, this.#intake.take()));
   }
 
-  #answerOnce(id: number, sequence: number, place: number): AnswerMessage {
+  #answerOnce(id: number, sequence: number, arrivals: Arrivals): AnswerMessage {
     let isAnswered = false;
     return (status, messageId = '') => {
       if (isAnswered) return false;
       isAnswered = true;
-      this.#intake.answered(place);
+      this.#intake.answered(arrivals);
       if (this.#state === 'closed') return false;
       this.#writeAnswer(id, sequence, status, messageId);
       return true;
