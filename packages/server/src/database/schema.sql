@@ -1847,11 +1847,13 @@ CREATE TABLE sms_stray_receipt (
   kind smallint NOT NULL,
   code text NOT NULL,
   receive_time timestamp with time zone NOT NULL,
+  wait_time timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT sms_stray_receipt_pkey PRIMARY KEY (stray_id),
   CONSTRAINT sms_stray_receipt_channel_id_msg_id_phone_hash_key UNIQUE (channel_id, msg_id, phone_hash)
 );
 CREATE INDEX sms_stray_receipt_phone ON public.sms_stray_receipt USING btree (phone_hash);
 CREATE INDEX sms_stray_receipt_time ON public.sms_stray_receipt USING btree (receive_time);
+CREATE INDEX sms_stray_receipt_waiting ON public.sms_stray_receipt USING btree (wait_time);
 
 CREATE TABLE sms_template (
   template_id bigint DEFAULT next_id() NOT NULL,

@@ -1244,6 +1244,7 @@ export interface SmsStrayReceiptTable {
   kind: number;
   code: string;
   receiveTime: Moment;
+  waitTime: Generated<Moment>;
 }
 
 export interface SmsTemplateTable {

@@ -9,7 +9,7 @@ import { partOf } from './events.ts';
 import { type FoundEvent, foldEvents } from './fold.ts';
 import { settleServiceReceipts } from './service-receipts.ts';
 
-/** Tried with every fold while so young; later only a doubt can need them. */
+/** Tried every second for so long after they came to wait here; later only a doubt can need them. */
 const YOUNG = '2 minutes';
 const TAKEN_AT_ONCE = 10_000;
 
@@ -44,7 +44,7 @@ const matchOf = (key: string) => /* sql */ `
 
 const exactStatement = /* sql */ `
   WITH young AS MATERIALIZED (
-    SELECT * FROM sms_stray_receipt WHERE receive_time > now() - interval '${YOUNG}' ORDER BY receive_time LIMIT ${TAKEN_AT_ONCE}
+    SELECT * FROM sms_stray_receipt WHERE wait_time > now() - interval '${YOUNG}' ORDER BY wait_time LIMIT ${TAKEN_AT_ONCE}
   ) ${matchOf(keyOf('s.msg_id'))}`;
 
 const spelledStatement = /* sql */ `
@@ -63,8 +63,8 @@ export async function matchStrays(client: pg.PoolClient): Promise<number> {
 
 async function matchOtherSpellings(client: pg.PoolClient): Promise<number> {
   const { rows: left } = await client.query<{ stray_id: string; msg_id: string }>(
-    `SELECT stray_id, msg_id FROM sms_stray_receipt WHERE receive_time > now() - interval '${YOUNG}'
-     ORDER BY receive_time LIMIT ${TAKEN_AT_ONCE}`,
+    `SELECT stray_id, msg_id FROM sms_stray_receipt WHERE wait_time > now() - interval '${YOUNG}'
+     ORDER BY wait_time LIMIT ${TAKEN_AT_ONCE}`,
   );
   const spellings = left.flatMap(({ stray_id, msg_id }) =>
     messageIdKeys(msg_id)

@@ -190,7 +190,7 @@ export async function listServiceReceipts(client: pg.PoolClient, young: string):
   const { rows } = await client.query<ServiceReceipt>(
     `SELECT s.stray_id, s.msg_id, s.kind, s.code, t.service_sms_id, t.msg_ids
      FROM sms_stray_receipt AS s JOIN service_sms AS t ON t.phone_hash = s.phone_hash AND t.channel_id = s.channel_id
-     WHERE s.receive_time > now() - $1::interval AND t.state = 2 ORDER BY s.receive_time`,
+     WHERE s.wait_time > now() - $1::interval AND t.state = 2 ORDER BY s.receive_time`,
     [young],
   );
   return rows;
