@@ -2,6 +2,9 @@
  * What every crash run needs: a carrier that misbehaves in a process of its own, senders that can be killed, an application
  * on its way, and the comparison of both truths at the end.
  */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Pool } from 'pg';
 import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
 import { type Database, openDatabase } from '../../packages/server/src/database/connect.ts';
@@ -34,6 +37,8 @@ export class CrashRun {
   readonly database: Database;
   readonly #carriers: CarrierProcess[] = [];
   readonly #senders: SenderProcess[] = [];
+  /** one machine's: what the killed one wrote down, the next one reads */
+  readonly #wireLogs = mkdtempSync(path.join(tmpdir(), 'crash-run-'));
 
   constructor(url: string) {
     this.url = url;
@@ -80,6 +85,7 @@ export class CrashRun {
       secretKey: SECRET,
       logLevel: 'fatal',
       doubtListenSeconds: 6,
+      wireLogs: this.#wireLogs,
       gatewayTimes: { responseTimeoutMs: 2_000, reconnectFirstMs: 100, reconnectMostMs: 1_000 },
       ...settings,
     });
@@ -183,6 +189,7 @@ export class CrashRun {
     await Promise.all(this.#senders.map((sender) => sender.kill()));
     await Promise.all(this.#carriers.map((carrier) => carrier.end()));
     await this.database.close();
+    rmSync(this.#wireLogs, { recursive: true, force: true });
   }
 
   async #situation(): Promise<string> {

@@ -159,14 +159,15 @@ async function holdWhereAsked({ db, clock, config }: Dependencies): Promise<void
 
 async function runSender(dependencies: Dependencies): Promise<() => Promise<unknown>> {
   const { db, personalData, config } = dependencies;
+  const wireLogs = path.join(config.dataDir, 'sender');
   if (config.smppTargets.length > 0) {
     await ensureSmppChannels(db, personalData, config.smppTargets);
-    const sender = await startSender(dependencies);
+    const sender = await startSender(dependencies, { wireLogs });
     return () => sender.stop();
   }
   const carrier = await startBuiltInCarrier(dependencies, config.builtInCarrierPort);
   await ensureBuiltInChannel(db, personalData, carrier);
-  const sender = await startSender(dependencies);
+  const sender = await startSender(dependencies, { wireLogs });
   return async () => {
     await sender.stop();
     await carrier.stop();

@@ -14,6 +14,7 @@ import { FoldLoop } from './sender/fold-loop.ts';
 import { Housekeeping } from './sender/housekeeping.ts';
 import { Inbound } from './sender/inbound.ts';
 import { Lease, readLastHeartbeat } from './sender/lease.ts';
+import { WireLog } from './sender/wire-log.ts';
 
 export type SenderDependencies = Pick<Dependencies, 'db' | 'pool' | 'personalData' | 'clock' | 'log'>;
 
@@ -22,6 +23,11 @@ export interface SenderOptions {
   readonly program?: string;
   /** How long a receiver must have listened before a doubt ends without a receipt. */
   readonly doubtListenSeconds?: number;
+  /**
+   * A folder on this machine for what is handed to carriers, so that after kill -9 only what may have left is in doubt. Without one
+   * everything that was committed and has no answer is.
+   */
+  readonly wireLogs?: string;
   readonly gatewayTimes?: Partial<GatewayTimes>;
 }
 
@@ -42,7 +48,9 @@ export async function startSender(
   options: SenderOptions = {},
 ): Promise<Sender> {
   const { db, pool, personalData, clock, log } = dependencies;
-  const lease: Lease = new Lease(pool, options.program ?? `sender of process ${process.pid}`, log, () => {
+  const program = options.program ?? `sender of process ${process.pid}`;
+  const wireLog = new WireLog(options.wireLogs, log);
+  const lease: Lease = new Lease(pool, program, log, wireLog, () => {
     for (const worker of watch.workers) worker.loseLeases();
   });
   const lastAtWork = await readLastHeartbeat(pool);
@@ -51,11 +59,13 @@ export async function startSender(
   const inbound = new Inbound(db, personalData, clock, log);
   const folding = new FoldLoop(pool, log, {
     doubtListenSeconds: options.doubtListenSeconds ?? DOUBT_LISTEN_SECONDS,
+    wireLogs: options.wireLogs,
   });
   const watch: ChannelWatch = new ChannelWatch({
     db,
     pool,
     lease,
+    wireLog,
     claims: new Claims(
       pool,
       personalData,
@@ -84,6 +94,7 @@ export async function startSender(
       await inbound.stop();
       await folding.stop();
       await lease.stop();
+      wireLog.end();
     },
   };
 }

@@ -1,12 +1,13 @@
 /**
- * Takes over from senders that died: what they had leased and not committed waits again for anybody, what they had
- * committed without a durable answer is in doubt.
+ * Takes over from senders that died: what they had leased and not committed waits again for anybody; so does what they had
+ * committed and, as they wrote down themselves, never handed over; what else has no durable answer is in doubt.
  */
 import type pg from 'pg';
 import { giveUpServiceSmsOf } from '../features/service-sms/queries.ts';
 import { countSegmentsInDoubt } from './doubt-segments.ts';
 import { foldJournal } from './fold.ts';
-import { SENDER_LOCKS } from './lease.ts';
+import { SENDER_LOCKS, STARTED_AT } from './lease.ts';
+import { readWireEvidence, settleByEvidence } from './wire-evidence.ts';
 
 /** With its lock free, a sender is dead after so long; above LEASE_FRESH_MS, so that a living one has stopped writing. */
 const SILENT_WITHOUT_LOCK = '5 seconds';
@@ -15,10 +16,13 @@ const SILENT_WITH_LOCK = '30 seconds';
 /** After a restart of the database everybody has been silent: they get time to come back. */
 const DATABASE_UP_FOR = '6 seconds';
 
-/** Buries at most one; the caller holds the fold's lock. Returns its number. */
-export async function buryOneDead(client: pg.PoolClient): Promise<number | undefined> {
-  const { rows } = await client.query<{ sender_id: number }>(
-    `SELECT sender_id FROM sms_sender AS s
+/**
+ * Buries at most one; the caller holds the fold's lock. Returns its number.
+ * @param wireLogs the folder of what senders on this machine handed over; the dead one's file can go when this is committed
+ */
+export async function buryOneDead(client: pg.PoolClient, wireLogs?: string): Promise<number | undefined> {
+  const { rows } = await client.query<{ sender_id: number; started_at: string }>(
+    `SELECT sender_id, ${STARTED_AT} AS started_at FROM sms_sender AS s
      WHERE buried_time IS NULL AND pg_postmaster_start_time() < clock_timestamp() - interval '${DATABASE_UP_FOR}'
        AND heartbeat_time < clock_timestamp() - interval '${SILENT_WITHOUT_LOCK}'
        AND (heartbeat_time < clock_timestamp() - interval '${SILENT_WITH_LOCK}'
@@ -27,8 +31,9 @@ export async function buryOneDead(client: pg.PoolClient): Promise<number | undef
            AND l.classid = ${SENDER_LOCKS} AND l.objid = s.sender_id AND l.objsubid = 2))
      ORDER BY sender_id LIMIT 1 FOR UPDATE SKIP LOCKED`,
   );
-  const senderId = rows[0]?.sender_id;
-  if (senderId === undefined) return undefined;
+  const [dead] = rows;
+  if (!dead) return undefined;
+  const senderId = dead.sender_id;
   // What it wrote down comes first: a row with an answer is not in doubt.
   while ((await foldJournal(client, senderId)) > 0);
   await client.query('UPDATE sms_sender SET buried_time = now() WHERE sender_id = $1', [senderId]);
@@ -38,6 +43,8 @@ export async function buryOneDead(client: pg.PoolClient): Promise<number | undef
      ORDER BY apply_id FOR NO KEY UPDATE`,
     [senderId],
   );
+  const evidence = readWireEvidence(wireLogs, senderId, dead.started_at);
+  if (evidence) await settleByEvidence(client, senderId, evidence);
   await openDoubts(client, senderId);
   await giveUpServiceSmsOf(client, senderId);
   await client.query(

@@ -28,6 +28,7 @@ import type { Lease } from './lease.ts';
 import { ChannelRate } from './rate.ts';
 import { RoutePaces } from './route-pace.ts';
 import type { AnyToken, WorkerEvents } from './two-lanes.ts';
+import type { WireLog } from './wire-log.ts';
 
 const LOOK_EVERY_MS = 1_000;
 /** Without a connection for so long, what is claimed and not committed goes back to whoever can send it. */
@@ -39,6 +40,7 @@ export interface ChannelWatchParts {
   readonly db: Kysely<Tables>;
   readonly pool: pg.Pool;
   readonly lease: Lease;
+  readonly wireLog: WireLog;
   readonly claims: Claims;
   readonly inbound: Inbound;
   readonly personalData: PersonalData;

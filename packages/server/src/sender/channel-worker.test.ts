@@ -12,6 +12,7 @@ import type { Lease } from './lease.ts';
 import type { ChannelRate } from './rate.ts';
 import { RoutePaces } from './route-pace.ts';
 import type { AnyToken, WorkerEvents } from './two-lanes.ts';
+import { WireLog } from './wire-log.ts';
 
 const personalData = openPersonalData('worker worker worker worker worker worker');
 let database: TestDatabase;
@@ -37,6 +38,7 @@ async function workerIn({ gateway, rate, isFresh = () => true, onEvents = () => 
     isOpen: true,
     nightCategories: [],
   });
+  const log = pino({ level: 'silent' });
   let beats = 0;
   const lease = {
     senderId: 1,
@@ -50,13 +52,14 @@ async function workerIn({ gateway, rate, isFresh = () => true, onEvents = () => 
     channelCode: 'test',
     pool: database.pool,
     lease,
+    wireLog: new WireLog(undefined, log),
     claims: new Claims(database.pool, personalData, settings, async () => {}),
     rate: rate as ChannelRate,
     paces: new RoutePaces(database.pool, 1),
     inbound: {} as Inbound,
     personalData,
     clock: { now: () => new Date() },
-    log: pino({ level: 'silent' }),
+    log,
     carriers: () => ['CMCC'],
     openGateway: (events) => {
       onEvents(events);

@@ -24,6 +24,7 @@ import { ServiceLane } from './service-lane.ts';
 import { Stock } from './stock.ts';
 import { StoppedTexts } from './stopped-texts.ts';
 import { type AnyToken, eventsOfBoth, type WorkerEvents } from './two-lanes.ts';
+import type { WireLog } from './wire-log.ts';
 import { withhold } from './withheld.ts';
 
 /** A beat at most so often, unless the whole window waits for it. */
@@ -39,6 +40,7 @@ export interface WorkerParts {
   readonly channelCode: string;
   readonly pool: pg.Pool;
   readonly lease: Lease;
+  readonly wireLog: WireLog;
   readonly claims: Claims;
   readonly rate: ChannelRate;
   readonly paces: RoutePaces;
@@ -76,7 +78,9 @@ export class ChannelWorker {
     this.#desk = new ReceiptDesk(parts.personalData);
     this.#service = new ServiceLane({ ...parts, gateway: () => this.#gateway });
     this.#gateway = parts.openGateway(eventsOfBoth(this.#events(), this.#service));
-    this.#outbox = new Outbox(this.#gateway, parts.lease, parts.rate, () => this.#service.pump());
+    this.#outbox = new Outbox(this.#gateway, parts.lease, parts.rate, parts.wireLog, () =>
+      this.#service.pump(),
+    );
     this.#stopped = new StoppedTexts(parts.pool, this.#outbox, (applyIds) =>
       this.#giveBackUnwritten(applyIds),
     );
@@ -179,6 +183,7 @@ export class ChannelWorker {
     if (state === 'done') return;
     token.state = 'done';
     this.#record.add(token, kind, text);
+    this.#parts.wireLog.answered(token, kind, text);
     if (state === 'on') this.#free(token);
     else this.#alarm.ring();
   }
@@ -243,6 +248,7 @@ export class ChannelWorker {
     const intents = planIntents(this.#stock.open, places, this.#taken === freed, (one) => paces.roomOf(one));
     for (const [carrier, segments] of segmentsByCarrier(intents)) paces.spend(carrier, segments);
     if (record.size === 0 && intents.length === 0 && releases.length === 0) return;
+    for (const { batch } of intents) this.#parts.wireLog.expect(batch);
     // From here on it is committed, however long that takes: nothing that was taken out may be dropped before.
     this.#record = new BeatRecord();
     this.#answered = 0;
@@ -332,6 +338,7 @@ export class ChannelWorker {
       }
     }
     this.#stock.forget(batch);
+    this.#parts.wireLog.forget(batch);
   }
 
   #giveBackUnwritten(applyIds?: ReadonlySet<string>): void {

@@ -1,17 +1,21 @@
 /**
  * Messages in doubt: they may have left, and there is no answer. A receipt for the same number on the same channel settles
  * one, since then the carrier had it. What stays open while a receiver listened long enough is sent again, flagged, when
- * the category is urgent, and is unknown otherwise; so is what nobody could listen for (decision 6).
+ * the category is urgent, and is unknown otherwise; so is what nobody could listen for (decision 6). For urgent ones a shorter
+ * time is enough where receipts are quick (decision 41).
  */
 import type pg from 'pg';
 import { NO_CHANNEL } from '../gateways/fail-reasons.ts';
-import { numbersLiteral } from './array-literals.ts';
+import { numbersLiteral, textsLiteral } from './array-literals.ts';
 import { EventKind, partOf } from './events.ts';
 import { type FoundEvent, foldEvents } from './fold.ts';
 import { sendAgain } from './follow-up.ts';
+import { hasQuickReceipts, type Route } from './quick-receipts.ts';
 
 /** Disaster warnings, weather, animal disease: better warned twice than not at all. */
 const URGENT_CATEGORIES = ['01', '02', '04'];
+/** Listened so long, an urgent one goes out again where receipts are quick: within a minute of the start of a killed sender. */
+export const URGENT_LISTEN_SECONDS = 40;
 /** A receipt so young may still find its answer, which says better whose it is. */
 const STRAY_AGE = '3 seconds';
 /** An application's message is sent again from doubt so often at most. */
@@ -136,7 +140,26 @@ interface Overdue {
   is_again: boolean;
 }
 
+/** Where an urgent doubt has been listened for long enough if receipts are quick there. */
+async function quickRoutes(client: pg.PoolClient, listenSeconds: number): Promise<Route[]> {
+  const { rows } = await client.query<Route>(
+    `SELECT DISTINCT x.channel_id, d.carrier
+     FROM sms_doubt AS x
+       JOIN sms_channel AS c ON c.channel_id = x.channel_id
+       JOIN mass_sms_apply AS a ON a.apply_id = x.apply_id
+       JOIN mass_sms_detail AS d ON d.apply_id = x.apply_id AND d.seq = x.seq
+     WHERE x.outcome IS NULL AND a.sms_category = ANY($1::text[])
+       AND c.listened_seconds - x.listened_from BETWEEN $2 AND $3::float8`,
+    [URGENT_CATEGORIES, URGENT_LISTEN_SECONDS, listenSeconds],
+  );
+  const quick: Route[] = [];
+  for (const route of rows)
+    if (await hasQuickReceipts(client, route, URGENT_LISTEN_SECONDS, listenSeconds)) quick.push(route);
+  return quick;
+}
+
 async function endOverdue(client: pg.PoolClient, listenSeconds: number): Promise<number> {
+  const quick = await quickRoutes(client, listenSeconds);
   const { rows } = await client.query<Overdue>(
     `SELECT x.apply_id, x.seq AS place, x.attempt, x.channel_id, l.was_listened_for,
        l.was_listened_for AND a.sms_category = ANY($2::text[]) AND a.send_status IN (2, 3, 4, 7) AND x.attempt < $3
@@ -145,12 +168,22 @@ async function endOverdue(client: pg.PoolClient, listenSeconds: number): Promise
        JOIN sms_channel AS c ON c.channel_id = x.channel_id
        JOIN mass_sms_apply AS a ON a.apply_id = x.apply_id
        JOIN mass_sms_detail AS d ON d.apply_id = x.apply_id AND d.seq = x.seq
-       CROSS JOIN LATERAL (SELECT c.listened_seconds - x.listened_from >= $1 AS was_listened_for) AS l
+       CROSS JOIN LATERAL (SELECT a.sms_category = ANY($2::text[])
+         AND (x.channel_id, d.carrier) IN (SELECT * FROM unnest($4::integer[], $5::text[])) AS is_soon) AS q
+       CROSS JOIN LATERAL (SELECT c.listened_seconds - x.listened_from
+         >= CASE WHEN q.is_soon THEN $6 ELSE $1::float8 END AS was_listened_for) AS l
      WHERE x.outcome IS NULL AND (l.was_listened_for OR (x.since < now() - interval '${DEAD_CHANNEL_TIME}'
        AND EXISTS (SELECT FROM sms_sender WHERE buried_time IS NULL AND start_time < now() - interval '${DEAD_CHANNEL_TIME}'
          AND heartbeat_time > clock_timestamp() - interval '10 seconds')))
      ORDER BY x.since LIMIT ${TAKEN_AT_ONCE}`,
-    [listenSeconds, URGENT_CATEGORIES, ATTEMPTS_MAX],
+    [
+      listenSeconds,
+      URGENT_CATEGORIES,
+      ATTEMPTS_MAX,
+      numbersLiteral(quick.map((route) => route.channel_id)),
+      textsLiteral(quick.map((route) => route.carrier)),
+      Math.min(listenSeconds, URGENT_LISTEN_SECONDS),
+    ],
   );
   const again = rows.filter((row) => row.is_again);
   const givenUp = rows.filter((row) => !row.is_again);

@@ -94,6 +94,7 @@ describe('an emergency', () => {
       },
       { isFresh: true } as Lease,
       { take: () => slots-- > 0, untilNext: 60_000, drawAhead: async () => {} } as unknown as ChannelRate,
+      { handing: () => {} },
       () => {},
     );
     const token = (phone: string, rank: 0 | 1 | 2) =>

@@ -9,6 +9,7 @@ import { buryOneDead } from './burial.ts';
 import { settleDoubts } from './doubts.ts';
 import { FOLD_EVENTS_MAX, foldJournal, whileFolding } from './fold.ts';
 import { matchStrays } from './strays.ts';
+import { removeWireEvidence } from './wire-evidence.ts';
 
 /**
  * Waiting lets answer and receipt of a message fold together: one update of its row instead of two. Beside a large sending it
@@ -23,6 +24,8 @@ const AFTER_FAILURE_MS = 1_000;
 export interface FoldLoopOptions {
   /** How long a receiver must have listened before a doubt ends without a receipt. */
   readonly doubtListenSeconds: number;
+  /** Where the senders of this machine write down what they hand over. */
+  readonly wireLogs?: string | undefined;
 }
 
 export class FoldLoop {
@@ -106,7 +109,10 @@ export class FoldLoop {
   }
 
   async #bury(): Promise<void> {
-    const buried = await whileFolding(this.#pool, buryOneDead);
-    if (buried !== undefined) this.#log.warn({ senderId: buried }, 'took over from a sender that died');
+    const { wireLogs } = this.#options;
+    const buried = await whileFolding(this.#pool, (client) => buryOneDead(client, wireLogs));
+    if (buried === undefined) return;
+    removeWireEvidence(wireLogs, buried);
+    this.#log.warn({ senderId: buried }, 'took over from a sender that died');
   }
 }

@@ -12,7 +12,13 @@ afterAll(() => database.drop());
 it('a sender that was taken for dead has its new number before it writes down what it lost', async () => {
   const numbers: number[] = [];
   const replaced = () => numbers.push(lease.senderId);
-  const lease: Lease = new Lease(database.pool, 'test', pino({ level: 'silent' }), replaced);
+  const lease: Lease = new Lease(
+    database.pool,
+    'test',
+    pino({ level: 'silent' }),
+    { begin: () => {} },
+    replaced,
+  );
   await lease.start();
   const former = lease.senderId;
   await database.pool.query('UPDATE sms_sender SET buried_time = now()');

@@ -5,9 +5,13 @@
  */
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { WireLog } from './wire-log.ts';
 
 /** First key of the advisory locks; the second is the sender's number. */
 export const SENDER_LOCKS = 71_001;
+
+/** Of a row of sms_sender, to the microsecond and in no time zone: no two lives of a database have the same under one number. */
+export const STARTED_AT = 'extract(epoch FROM start_time)::text';
 
 const HEARTBEAT_MS = 1_000;
 /** A heartbeat that takes longer goes nowhere: the connection is given up. */
@@ -41,6 +45,7 @@ export class Lease {
   readonly #pool: pg.Pool;
   readonly #program: string;
   readonly #log: Logger;
+  readonly #wireLog: Pick<WireLog, 'begin'>;
   readonly #onReplaced: () => void;
   #client: pg.PoolClient | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -51,10 +56,17 @@ export class Lease {
   senderId = 0;
 
   /** @param onReplaced this sender was taken for dead and goes on under a new number: what it had leased is lost to it */
-  constructor(pool: pg.Pool, program: string, log: Logger, onReplaced: () => void) {
+  constructor(
+    pool: pg.Pool,
+    program: string,
+    log: Logger,
+    wireLog: Pick<WireLog, 'begin'>,
+    onReplaced: () => void,
+  ) {
     this.#pool = pool;
     this.#program = program;
     this.#log = log;
+    this.#wireLog = wireLog;
     this.#onReplaced = onReplaced;
   }
 
@@ -143,12 +155,13 @@ export class Lease {
 
   async #register(client: pg.PoolClient): Promise<void> {
     const asked = performance.now();
-    const { rows } = await client.query<{ sender_id: number }>(
-      'INSERT INTO sms_sender (program) VALUES ($1) RETURNING sender_id',
+    const { rows } = await client.query<{ sender_id: number; started_at: string }>(
+      `INSERT INTO sms_sender (program) VALUES ($1) RETURNING sender_id, ${STARTED_AT} AS started_at`,
       [this.#program],
     );
     const senderId = rows[0]?.sender_id ?? 0;
     await takeLock(client, senderId);
+    this.#wireLog.begin(senderId, rows[0]?.started_at ?? '');
     // The former number serves until now: the journal takes what came meanwhile under a key that is nobody else's.
     const isReplaced = this.senderId !== 0;
     this.senderId = senderId;

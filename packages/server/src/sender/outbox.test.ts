@@ -20,6 +20,7 @@ function outboxWith(tokens: readonly SegmentToken[]): Outbox {
     { send: () => true, room: 10, connections: 1 },
     { isFresh: true } as Lease,
     { take: () => true, untilNext: NEVER_MS, drawAhead: async () => {} } as unknown as ChannelRate,
+    { handing: () => {} },
     () => {},
   );
   for (const token of tokens) outbox.add(token);
@@ -40,4 +41,21 @@ it.each([0, 1])('gives a long text back as doubtful when only segment %i was tur
   outbox.pump();
   outbox.retryLater(tokens[index] as SegmentToken, NEVER_MS);
   expect(outbox.giveBack().map(({ kind }) => kind)).toEqual([EventKind.doubt]);
+});
+
+it('writes nothing when its lease grows too old while it writes down what it hands over', () => {
+  const lease = { isFresh: true };
+  const sent: SegmentToken[] = [];
+  const outbox = new Outbox(
+    { send: (token) => sent.push(token) > 0, room: 10, connections: 1 },
+    lease as Lease,
+    { take: () => true, untilNext: NEVER_MS, drawAhead: async () => {} } as unknown as ChannelRate,
+    // As when the process is stopped here and another sender takes over meanwhile.
+    { handing: () => Object.assign(lease, { isFresh: false }) },
+    () => {},
+  );
+  for (const token of segmentsOf(1, 2)) outbox.add(token);
+  outbox.pump();
+  outbox.end();
+  expect(sent).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { EventKind } from './events.ts';
 import type { Lease } from './lease.ts';
 import { PumpTimer } from './pump-timer.ts';
 import type { ChannelRate } from './rate.ts';
+import type { WireLog } from './wire-log.ts';
 
 const WHILE_STALE_MS = 100;
 const NO_ROOM_MS = 100;
@@ -24,6 +25,7 @@ export class Outbox {
   readonly #gateway: Pick<Gateway<SegmentToken>, 'send' | 'room' | 'connections'>;
   readonly #lease: Lease;
   readonly #rate: ChannelRate;
+  readonly #wireLog: Pick<WireLog, 'handing'>;
   readonly #pumpAhead: () => void;
   #queue: SegmentToken[] = [];
   #retries: { token: SegmentToken; at: number }[] = [];
@@ -35,11 +37,13 @@ export class Outbox {
     gateway: Pick<Gateway<SegmentToken>, 'send' | 'room' | 'connections'>,
     lease: Lease,
     rate: ChannelRate,
+    wireLog: Pick<WireLog, 'handing'>,
     pumpAhead: () => void,
   ) {
     this.#gateway = gateway;
     this.#lease = lease;
     this.#rate = rate;
+    this.#wireLog = wireLog;
     this.#pumpAhead = pumpAhead;
     this.#timer = new PumpTimer(rate, () => this.pump());
   }
@@ -72,9 +76,12 @@ export class Outbox {
     if (this.#queue.length + this.#retries.length === 0) return;
     if (!this.#lease.isFresh) return this.#timer.pumpIn(WHILE_STALE_MS);
     this.#requeueRetries();
+    const due = this.#queue.slice(0, this.#takeSlots());
+    this.#wireLog.handing(due);
+    // Only now: whoever took this sender for dead before that has read them as never handed over.
+    if (!this.#lease.isFresh) return this.#timer.pumpIn(WHILE_STALE_MS);
     let written = 0;
-    while (written < this.#queue.length && this.#gateway.room > 0 && this.#rate.take()) {
-      const token = this.#queue[written] as SegmentToken;
+    for (const token of due) {
       if (!this.#gateway.send(token, token.phone, token.segment)) break;
       written += 1;
     }
@@ -86,6 +93,14 @@ export class Outbox {
     if (this.#queue.length > 0 && this.#gateway.room === 0) this.#timer.pumpIn(NO_ROOM_MS);
     else if (this.#queue.length > 0) this.#timer.pumpAtNextSlot();
     else if (this.#retries.length > 0) this.#timer.pumpIn(RETRIES_EVERY_MS);
+  }
+
+  /** As many slots of the rate as there are texts and room for them. */
+  #takeSlots(): number {
+    const wanted = Math.min(this.#queue.length, this.#gateway.room);
+    let taken = 0;
+    while (taken < wanted && this.#rate.take()) taken += 1;
+    return taken;
   }
 
   /** After the gateway closed: looks no more. */
