@@ -2,6 +2,9 @@
  * One mass SMS from the last pass to the last receipt in the rows: PostgreSQL, a sender and a carrier in processes of their
  * own, all on this machine, fsync on.
  */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
 import { openDatabase } from '../../packages/server/src/database/connect.ts';
 import { ensureSmppChannels } from '../../packages/server/src/features/channels/actions.ts';
@@ -70,7 +73,8 @@ export async function benchSend({
   if (personal) await keepShortLink(database.db, personalData, { applyId, validDays: 30 });
   onProgress(`loaded ${recipients} recipients in ${((performance.now() - loading) / 1000).toFixed(1)} s`);
   await database.pool.query('CHECKPOINT');
-  const sender = new SenderProcess({ url, secretKey: SECRET }, MEMORY_LIMITS);
+  const wireLogs = mkdtempSync(path.join(tmpdir(), 'farmers-mailbox-bench-wire-'));
+  const sender = new SenderProcess({ url, secretKey: SECRET, wireLogs }, MEMORY_LIMITS);
   await sender.start();
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   const passedAt = Date.now();
@@ -105,6 +109,7 @@ export async function benchSend({
   const { cpu } = await sender.figures();
   const databaseCpu = await databaseCpuSeconds(database.pool);
   await sender.end();
+  rmSync(wireLogs, { recursive: true });
   await carrier.end();
   await database.close();
   return {
