@@ -9,6 +9,7 @@ import type { Inbound } from '../sender/inbound.ts';
 import type { Lease } from '../sender/lease.ts';
 import type { ChannelRate } from '../sender/rate.ts';
 import { RoutePaces } from '../sender/route-pace.ts';
+import { WireLog } from '../sender/wire-log.ts';
 import type { TestDatabase } from './database.ts';
 
 let beats = 0;
@@ -33,18 +34,20 @@ export function openWorker({ pool }: TestDatabase, personalData: PersonalData, p
     heartbeatSeconds: 30,
   };
   const times = { ...usualGatewayTimes, reconnectFirstMs: 50, reconnectMostMs: 100 };
+  const log = pino({ level: 'silent' });
   return new ChannelWorker({
     channelId: 1,
     channelCode: 'test',
     pool,
     lease: lease as unknown as Lease,
+    wireLog: new WireLog(undefined, log),
     claims: new Claims(pool, personalData, settings, async () => {}),
     rate: rate as unknown as ChannelRate,
     paces: new RoutePaces(pool, 1),
     inbound: {} as Inbound,
     personalData,
     clock: { now: () => new Date() },
-    log: pino({ level: 'silent' }),
+    log,
     carriers: () => ['CMCC'],
     openGateway: (events) => new SmppGateway(account, { ...events, onState: () => {} }, times),
     onJournal: () => {},
