@@ -113,11 +113,11 @@ it('of what a dead sender had committed only what it handed over and had no answ
   });
 });
 
-it.each([
-  ['there is no file', () => rmSync(wireFileOf(folder, DEAD))],
+it.each<[string, () => Promise<unknown>]>([
+  ['there is no file', async () => rmSync(wireFileOf(folder, DEAD))],
   [
     'it is a copy',
-    () => {
+    async () => {
       copyFileSync(wireFileOf(folder, DEAD), path.join(folder, 'copy'));
       renameSync(path.join(folder, 'copy'), wireFileOf(folder, DEAD));
     },
