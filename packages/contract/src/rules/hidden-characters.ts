@@ -40,12 +40,16 @@ function nameOf(character: string): string {
 /** Which hidden character stands first and where (the first character is number 1), null when there is none. */
 export function hiddenCharacterProblem(text: string): string | null {
   for (const found of text.matchAll(emojiOrHidden)) {
-    const character = found.groups?.hidden;
-    if (character === undefined) continue;
-    const position = Array.from(text.slice(0, found.index)).length + 1;
-    return `第${position}个字是看不见的字符（${nameOf(character)}），请删除`;
+    if (found.groups?.hidden !== undefined) return hiddenCharacterSentence(text, found.index);
   }
   return null;
+}
+
+/** Names the hidden character at this index of the text, and its place as people count letters. */
+export function hiddenCharacterSentence(text: string, index: number): string {
+  const position = Array.from(text.slice(0, index)).length + 1;
+  const character = String.fromCodePoint(text.codePointAt(index) ?? 0);
+  return `第${position}个字是看不见的字符（${nameOf(character)}），请删除`;
 }
 
 /** The text with every hidden character written out, as 〔U+200B 零宽空格〕, so that a reviewer sees what is there. */

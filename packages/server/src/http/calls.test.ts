@@ -347,18 +347,18 @@ describe('broken requests get a 4xx and a Chinese sentence', () => {
 
 describe('what no database can keep', () => {
   test.each([
-    ['in a field', { smsTitle: 'a\0' }, '短信标题'],
-    ['deep in a list', { smsTitle: '一', nested: [{ phoneNumber: '1\0' }] }, '手机号码'],
-    ['half a character', { smsTitle: 'a\ud83d' }, '短信标题'],
-  ])('%s is refused with the field and the way out', async (_name, fields, label) => {
+    ['in a field', { smsTitle: 'a\0' }, '短信标题', 'U+0000'],
+    ['deep in a list', { smsTitle: '一', nested: [{ phoneNumber: '1\0' }] }, '手机号码', 'U+0000'],
+    ['half a character', { smsTitle: '🌾\ud83d' }, '短信标题', 'U+D83D'],
+  ])('%s is refused with the field and the way out', async (_name, fields, label, code) => {
     expect(await send(echo, json(JSON.stringify(fields)))).toMatchObject({
       code: ErrorCode.validation,
-      msg: `${label}：有看不见的坏字符，请删除后重新输入`,
+      msg: `${label}：第2个字是看不见的字符（${code} 隐藏字符），请删除`,
     });
   });
 
   test('in a query, in a form and in the name of a field is refused as well', async () => {
-    const sentence = '有看不见的坏字符，请删除后重新输入';
+    const sentence = '个字是看不见的字符（U+0000 隐藏字符），请删除';
     expect((await send(search, { query: { phoneNumber: '1\0' } })).msg).toContain(sentence);
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     expect((await send(form, { payload: 'applyId=%00', headers })).msg).toContain(sentence);

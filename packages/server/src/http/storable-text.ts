@@ -3,10 +3,9 @@
  * another character. They come from broken programs and from people who look for faults, never from a keyboard.
  */
 import type { FieldError } from '@farmers-mailbox/contract/envelope.ts';
+import { hiddenCharacterSentence } from '@farmers-mailbox/contract/rules/hidden-characters.ts';
 
-const SENTENCE = '有看不见的坏字符，请删除后重新输入';
-
-export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+const UNSTORABLE = /\0|\p{Cs}/u;
 
 /** The text without what cannot be kept: for names that nobody typed, such as an uploaded file's. */
 export const toStorable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
@@ -14,12 +13,17 @@ export const toStorable = (text: string): string => text.replaceAll('\0', '').to
 /** Every text within the value that cannot be kept, names of fields included. */
 export function unstorableFields(value: unknown, path: readonly string[] = []): FieldError[] {
   if (typeof value === 'string') {
-    return isStorable(value) ? [] : [{ field: path.join('.'), message: SENTENCE }];
+    return problemsOf(value, path);
   }
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) =>
-    isStorable(name)
-      ? unstorableFields(inner, [...path, name])
-      : [{ field: [...path, toStorable(name)].join('.'), message: SENTENCE }],
+    UNSTORABLE.test(name)
+      ? problemsOf(name, [...path, toStorable(name)])
+      : unstorableFields(inner, [...path, name]),
   );
+}
+
+function problemsOf(text: string, path: readonly string[]): FieldError[] {
+  const index = text.search(UNSTORABLE);
+  return index < 0 ? [] : [{ field: path.join('.'), message: hiddenCharacterSentence(text, index) }];
 }
