@@ -235,7 +235,7 @@ test('tags are moved by the mouse, closed by its middle button and from their me
 test('a form with unsaved work asks before its tag closes', async ({ page }) => {
   await enterAs(page, 'xhmsg', '/sms/applyForm');
   await page.getByRole('textbox', { name: '标题' }).fill('还没有保存');
-  const closing = tags(page).getByRole('button', { name: '关闭编辑申请' });
+  const closing = tags(page).getByRole('button', { name: '关闭新建短信申请' });
   await closing.click();
   await page.getByRole('dialog').getByRole('button', { name: '留在本页' }).click();
   await expect(page).toHaveURL('/sms/applyForm');

@@ -49,7 +49,7 @@ test('an application is written, submitted and passed by keyboard alone', async 
   await expect(page).toHaveURL('/dashboard');
 
   await press(page, page.getByRole('link', { name: '短信申请' }).first());
-  await press(page, page.getByRole('button', { name: '新增申请' }));
+  await press(page, page.getByRole('button', { name: '新建短信申请' }));
   await tabTo(page, page.getByLabel('标题'));
   await page.keyboard.type(title);
   await tabTo(page, page.getByLabel('类别'));

@@ -74,7 +74,7 @@ test('a role is made from another, narrowed, and removed again', async ({ seat }
 
 test('a change of a role tells whom it concerns before, and holds for them at once', async ({ seat }) => {
   const holder = await seat('provmsg', '/sms/apply');
-  const added = holder.getByRole('button', { name: '新增申请' });
+  const added = holder.getByRole('button', { name: '新建短信申请' });
   await expect(added).toBeVisible();
   await expect(sidebarOf(holder).getByRole('link', { name: '短信申请' })).toBeVisible();
 

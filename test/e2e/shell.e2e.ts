@@ -163,7 +163,7 @@ test('[SHELL-03] a narrow window closes the side menu; a click outside closes it
 
 test('[SHELL-10] a button shows only to people who hold its permission', async ({ page }) => {
   await enterAs(page, 'xhmsg', '/sms/apply');
-  await expect(page.getByRole('button', { name: '新增申请' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '新建短信申请' })).toBeVisible();
   await page.route('**/getInfo/v2', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { data: { buttonPermissionsList: string[] } };
@@ -174,7 +174,7 @@ test('[SHELL-10] a button shows only to people who hold its permission', async (
   });
   await page.reload();
   await expect(page.getByRole('table', { name: '我的短信申请' })).toBeVisible();
-  await expect(page.getByRole('button', { name: '新增申请' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '新建短信申请' })).toHaveCount(0);
 });
 
 test('[SHELL-04] marked pages carry who looks, when and from where, too faint to disturb; others carry nothing', async ({

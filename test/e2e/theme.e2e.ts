@@ -46,7 +46,7 @@ test('large text makes letters larger everywhere, the component kit included, an
 }) => {
   await enterAs(page, 'xhmsg', '/sms/apply?auditStatus=1');
   const button = page.getByRole('button', { name: '搜索' });
-  const kit = page.getByRole('button', { name: '新增申请' });
+  const kit = page.getByRole('button', { name: '新建短信申请' });
   await expect(button).toHaveCSS('font-size', '14px');
   await expect(kit).toHaveCSS('font-size', '14px');
   await choose(page, '大字');
@@ -89,7 +89,7 @@ test('every kind of page can be read in large text', async ({ page }) => {
   await page.getByRole('button', { name: '文档下载' }).click();
   await judge('documents');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: '编辑申请的更多操作' }).click();
+  await page.getByRole('button', { name: '新建短信申请的更多操作' }).click();
   await judge('menu of a tag');
   await page.keyboard.press('Escape');
   await page.goto('/sms/supervise');

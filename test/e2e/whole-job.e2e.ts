@@ -25,7 +25,7 @@ test('[SMS-01] [SMS-02] [SMS-05] [SMS-06] a warning is written, passed, sent, re
   test.setTimeout(120_000);
   const title = `台风蓝色预警${stamp}`;
   const messenger = await seat('xhmsg', '/sms/apply');
-  await messenger.getByRole('button', { name: '新增申请' }).click();
+  await messenger.getByRole('button', { name: '新建短信申请' }).click();
   await writeAndChoose(messenger, {
     title,
     content: `${WARNING}${stamp}`,

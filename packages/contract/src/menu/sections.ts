@@ -75,7 +75,7 @@ export const SECTIONS: readonly Section[] = [
       [
         '/sms/applyForm',
         'sms/ApplySMSForm',
-        '编辑申请',
+        '新建短信申请',
         WRITERS,
         { hidden: true, watermark: true, activeMenu: '/sms/apply', built: true },
       ],

@@ -39,7 +39,7 @@ const sms = buildItem('/sms', {
   redirect: 'noRedirect',
   children: [
     buildItem('/sms/apply', { meta: { title: '短信申请' } }),
-    buildItem('/sms/applyForm', { hidden: 1, meta: { title: '编辑申请' } }),
+    buildItem('/sms/applyForm', { hidden: 1, meta: { title: '新建短信申请' } }),
     buildItem('/sms/supervise', { meta: { title: '短信监管' }, query: '{"tab":"list","n":1}' }),
   ],
 });

@@ -121,6 +121,12 @@ function queryOf(item: RouterItem): string {
   }
 }
 
+/** The name of a page, which an address that leads to an application that is there already changes. */
+export function titleAt({ component, meta }: RouterItem, search: string): string {
+  const isThere = component === 'sms/ApplySMSForm' && new URLSearchParams(search).has('applyId');
+  return isThere ? '编辑短信申请' : meta.title;
+}
+
 export interface Crumb {
   readonly title: string;
   /** null: not a link, as the last one and a section without a page of its own */
@@ -130,9 +136,9 @@ export interface Crumb {
 const renamed: Readonly<Record<string, string>> = { 服务大厅: '应用管理' };
 
 /** Begins with the home entry unless the first matched route is the workbench; 服务大厅 reads 应用管理. */
-export function breadcrumbOf(trail: readonly RouterItem[]): readonly Crumb[] {
+export function breadcrumbOf(trail: readonly RouterItem[], search = ''): readonly Crumb[] {
   const last = trail.at(-1);
-  const titles = trail.map((item) => renamed[item.meta.title] ?? item.meta.title);
+  const titles = trail.map((item) => renamed[item.meta.title] ?? titleAt(item, search));
   const crumbs = titles
     .filter((title, place) => title !== titles[place + 1])
     .map((title) => ({ title, to: null }));

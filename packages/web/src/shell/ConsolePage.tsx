@@ -6,7 +6,7 @@ import { DutyGate } from '../account/DutyGate.tsx';
 import { makeQueryClient } from '../api/query-client.ts';
 import { paths } from '../paths.ts';
 import { MessagePage } from '../session/MessagePage.tsx';
-import { sectionTargetOf, trailOf, withShellPages } from '../session/menu.ts';
+import { sectionTargetOf, titleAt, trailOf, withShellPages } from '../session/menu.ts';
 import { usePageTitle } from '../session/page-title.ts';
 import { type Session, SessionContext } from '../session/session-context.ts';
 import { useLeaveBlocker } from './leave-blocker.ts';
@@ -26,12 +26,12 @@ export function ConsolePage() {
 
 function SignedInConsole({ session }: { session: Session }) {
   const [client] = useState(makeQueryClient);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const menu = useMemo(() => withShellPages(session.menu), [session.menu]);
   const page = trailOf(menu, pathname)?.at(-1) ?? null;
   const open = useOpenPages(session.user.identityId, menu, page);
   useLeaveBlocker(open.goneAt);
-  usePageTitle(page?.meta.title);
+  usePageTitle(page ? titleAt(page, search) : undefined);
 
   if (!page && pathname === paths.notFound) return <MessagePage title="404" note="您访问的页面不存在" />;
   // while an address leads on to another one, the page that was shown stays

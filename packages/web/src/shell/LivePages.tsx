@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { titleAt } from '../session/menu.ts';
 import { DeskContext } from '../ui/leave-guard.ts';
 import { makeDesk, setUpDesk, showDesk } from '../ui/unsaved-work.ts';
 import { FrozenPlace } from './FrozenPlace.tsx';
@@ -23,9 +24,9 @@ export const frameIdOf = (path: string): string => `page${path}`;
 
 export function LivePages({ live, shown }: { live: readonly LivePage[]; shown: string | null }) {
   return live.map((page) => {
-    const { path, meta } = page.item;
+    const { path } = page.item;
     return (
-      <PageDesk key={path} path={path} title={meta.title}>
+      <PageDesk key={path} path={path} title={titleAt(page.item, page.location.search)}>
         <Activity mode={path === shown ? 'visible' : 'hidden'}>
           <PageFrame page={page} />
         </Activity>
@@ -62,7 +63,7 @@ const PageFrame = memo(
         }}
       >
         <FrozenPlace location={page.location}>
-          <PageArea item={page.item} />
+          <PageArea item={page.item} title={titleAt(page.item, page.location.search)} />
         </FrozenPlace>
       </main>
     );

@@ -11,13 +11,13 @@ import { isChunkLost } from '../session/lost-chunk.ts';
 import { NOT_BUILT } from '../session/menu.ts';
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx';
 
-export function PageArea({ item }: { item: RouterItem }) {
+export function PageArea({ item, title }: { item: RouterItem; title: string }) {
   const Page = lazyPageOf(item.component);
   return (
     <>
       {/* takes the focus when the page comes up: a screen reader says where one is */}
       <h1 className="only-heard" tabIndex={-1}>
-        {item.meta.title}
+        {title}
       </h1>
       {Page ? (
         <ErrorBoundary FallbackComponent={PageFailure}>

@@ -28,6 +28,7 @@ export function Shell({ menu, trail, open }: ShellProps) {
   const entries = useMemo(() => menuEntriesOf(menu), [menu]);
   useFocusOnNewPage(shown);
   const page = trail.at(-1);
+  const address = open.live.find(({ item }) => item.path === shown)?.location;
   const isBigScreen = shown.includes('/flight');
   const state = isBigScreen ? 'big' : sidebar.isMobile ? 'mobile' : sidebar.isOpen ? 'open' : 'collapsed';
   return (
@@ -47,7 +48,7 @@ export function Shell({ menu, trail, open }: ShellProps) {
       <div className="shell-body">
         {!isBigScreen && (
           <>
-            <Navbar crumbs={breadcrumbOf(trail)} sidebar={sidebar} />
+            <Navbar crumbs={breadcrumbOf(trail, address?.search)} sidebar={sidebar} />
             <TagBar open={open} />
           </>
         )}

@@ -5,6 +5,7 @@
 import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';
 import type { Location } from 'react-router';
 import { paths } from '../paths.ts';
+import { titleAt } from '../session/menu.ts';
 
 /** A tag names a page by its path: the same list with other filters is the same page. */
 export interface Tag {
@@ -69,7 +70,7 @@ export function visit(open: OpenPages, visited: Visit): OpenPages {
   const before = closed.live.find((page) => page.item.path === item.path);
   const location = placeOf(closed, before, visited);
   const page = { item, location, isKept: visited.isKept };
-  const tag = { path: item.path, title: item.meta.title, to: addressOf(location) };
+  const tag = { path: item.path, title: titleAt(item, location.search), to: addressOf(location) };
   const others = closed.live.filter((other) => other !== before && other.isKept);
   const live = before
     ? closed.live.map((one) => (one === before ? page : one)).filter((one) => one === page || one.isKept)

@@ -1,5 +1,5 @@
 /**
- * 编辑申请: a new mass SMS, perhaps to groups that another page chose (`groupIds`), a draft taken up again (`applyId`), or a new one with the
+ * 新建短信申请: a new mass SMS, perhaps to groups that another page chose (`groupIds`), a draft taken up again (`applyId`), or a new one with the
  * content of another (`copyOf`); a correction (`correct`) or a resend (`resend`) of one that was sent; a text
  * from a template (`templateId`) or for a request (`requestId`).
  */

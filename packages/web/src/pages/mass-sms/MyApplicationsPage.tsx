@@ -97,7 +97,7 @@ export function MyApplicationsPage() {
         rowKey={(row) => row.applyId}
         toolbar={
           <>
-            <ActionButton kind="primary" label="新增申请" permission="sms:apply:add" onAct={write} />
+            <ActionButton kind="primary" label="新建短信申请" permission="sms:apply:add" onAct={write} />
             <NewFromElsewhere />
             <ExportListButton tab="my" filters={filters} />
           </>

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { tell } from '../../../notices/notices.ts';
 import { paths } from '../../../paths.ts';
+import type { Closing } from '../../../shell/open-pages.ts';
 import { useLeaveGuard } from '../../../ui/leave-guard.ts';
 import { blockOf, CheckStep, useCheck } from './CheckStep.tsx';
 import { ContentStep } from './ContentStep.tsx';
@@ -51,7 +52,9 @@ export function ApplicationForm({ initial, rules, from, onCreated }: Application
     const answer = await form.store(1);
     if (!answer) return;
     tell('success', `已提交，编号 ${answer.applyNo}`);
-    await navigate(paths.applicationDetail(answer.applyId), { replace: true });
+    // the form is of no use any more: its tag goes with it
+    const state: Closing = { closes: [paths.applicationForm()] };
+    await navigate(paths.applicationDetail(answer.applyId), { replace: true, state });
   };
   return (
     <div className="application-form">
