@@ -1,6 +1,6 @@
 // The main job as an office does it: one warning from the first word to the last receipt, and a second one stopped midway.
 
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { fateOf } from '../../packages/server/src/gateways/carrier-fates.ts';
 import { expect, signInQuietly, test } from './console.ts';
 import { numbersIn } from './figures.ts';
@@ -89,6 +89,13 @@ test('[SMS-01] [SMS-02] [SMS-05] [SMS-06] a warning is written, passed, sent, re
   );
 });
 
+/** The dialog's numbers once nothing is on its way any more. */
+async function figuresAtRest(dialog: Locator): Promise<number[]> {
+  const line = dialog.getByText('人将不再发送');
+  await expect(line).not.toContainText('正在途中', { timeout: 60_000 });
+  return numbersIn(await line.innerText());
+}
+
 /** Lets the carrier turn away a share of what it is sent. */
 const turningAway = (page: Page, token: string) => (throttleShare: number) =>
   page.request.post('/admin/api/v1/trial/carrier/faults', { headers: { token }, data: { throttleShare } });
@@ -118,6 +125,24 @@ test('[SMS-03] a sending to the whole county is cancelled midway, and every numb
     await expect(messenger.getByRole('tabpanel')).toContainText(/已发 [1-9]/, { timeout: 60_000 });
     await messenger.getByRole('button', { name: '取消发送' }).click();
     const dialog = messenger.getByRole('dialog', { name: '取消发送' });
+    await expect(dialog.getByText('已先暂停，不再发出新的短信')).toBeVisible();
+    await expect(messenger.getByText('人工暂停：准备取消发送，正在填写原因')).toBeVisible();
+    await dialog.getByRole('button', { name: '继续发送' }).click();
+    await expect(messenger.getByText('已继续发送，不会重发')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(messenger.getByText('人工暂停：准备取消发送，正在填写原因')).toBeHidden();
+
+    await messenger.getByRole('button', { name: '取消发送' }).click();
+    await expect(dialog.getByText('已先暂停，不再发出新的短信')).toBeVisible();
+    await messenger.keyboard.press('Escape');
+    const question = messenger.getByRole('dialog', { name: '继续发送吗？' });
+    await question.getByRole('button', { name: '保持暂停' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(messenger.getByRole('button', { name: '恢复发送' })).toBeVisible();
+
+    await messenger.getByRole('button', { name: '取消发送' }).click();
+    // stopped before the reason is typed: nobody more is sent to, and what is said is what happens
+    const [, , , said = 0] = await figuresAtRest(dialog);
     await dialog.getByRole('button', { name: '取消发送' }).click();
     await expect(dialog.getByText('请填写取消原因')).toBeVisible();
     await dialog.getByLabel('取消原因').fill('演练结束');
@@ -126,6 +151,7 @@ test('[SMS-03] a sending to the whole county is cancelled midway, and every numb
     await expect(told).toBeVisible();
     const [cancelled = 0, sent = 0, inFlight = 0] = numbersIn(await told.innerText());
     expect(cancelled).toBeGreaterThan(0);
+    expect(cancelled).toBe(said);
     expect(sent + inFlight).toBeGreaterThan(0);
     await expect(messenger.getByText(/由周敏取消：演练结束/)).toBeVisible();
 

@@ -74,7 +74,8 @@ export const paths = {
   smsConfig: '/sms/config',
   smsOtherConfig: '/sms/otherConfig',
   channels: '/sms/channel',
-  auditApplications: '/sms/audit',
+  /** with an id: its review opens at once */
+  auditApplications: (applyId?: string) => withQuery('/sms/audit', { applyId }),
   /** farmers whom a text did not reach; without an id: every text that has some */
   undelivered: (applyId?: string) => withQuery('/sms/undelivered', { applyId }),
   /** the review on a telephone, outside the console's frame */

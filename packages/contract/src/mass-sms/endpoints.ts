@@ -368,13 +368,19 @@ export const applicationDetails = get('/v1/admin/massSmsDetails', {
     byCategory: z.array(countByCategory),
     /** words that only remind, found in the final text */
     wordWarnings: z.array(z.string()),
-    /** what the same areas were sent in the last seven days */
+    /** what the applicant was reminded of at the submission */
+    submitNotes: z.array(z.string()),
+    /** texts to the same areas: sent in the last seven days, or still waiting for a review or for their time */
     recentToSameAreas: z.array(
       z.object({
         applyId: id,
         smsTitle: z.string(),
         applyDeptName: z.string(),
-        realSendTime: moment,
+        auditStatus: z.number(),
+        /** null: not yet */
+        realSendTime: z.nullable(moment),
+        /** the chosen time; null: as soon as it is passed */
+        sendTime: z.nullable(moment),
         validCount: z.number(),
       }),
     ),

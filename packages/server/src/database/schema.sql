@@ -998,6 +998,7 @@ CREATE TABLE mass_sms_apply (
   emergency_flag smallint DEFAULT 0 NOT NULL,
   app_id bigint,
   app_name text,
+  submit_notes text[] DEFAULT '{}'::text[] NOT NULL,
   CONSTRAINT mass_sms_apply_pkey PRIMARY KEY (apply_id),
   CONSTRAINT mass_sms_apply_apply_no_key UNIQUE (apply_no),
   CONSTRAINT mass_sms_apply_apply_area_check CHECK ((length(apply_area) >= 2)),

@@ -629,6 +629,7 @@ export interface MassSmsApplyTable {
   emergencyFlag: Generated<number>;
   appId: string | null;
   appName: string | null;
+  submitNotes: Generated<string[]>;
 }
 
 export interface MassSmsDayStatTable {

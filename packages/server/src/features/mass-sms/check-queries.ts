@@ -8,6 +8,9 @@ import { chinaDayStart, DAY_MS, HOUR_MS } from '../../http/moment.ts';
 import { usableGroups } from '../address-book/queries.ts';
 import type { RecipientChoice, RecipientRules } from './recipient-sources.ts';
 
+/** A text leaves 30 days after its submission at the latest. */
+const AHEAD_MAX_DAYS = 31;
+
 /** The chosen departments that may not be chosen, by name where there is one. A disabled one cannot be written to, but left out. */
 export async function findForeignDepts(
   db: Kysely<Tables>,
@@ -88,7 +91,7 @@ export async function findDailyLimit(
     .where('a.auditStatus', 'in', [1, 2, 3])
     .where('a.urgentFlag', '=', 0)
     .where('a.delFlag', '=', 0)
-    .where('a.applyTime', '>=', new Date(from.getTime() - 31 * DAY_MS))
+    .where('a.applyTime', '>=', new Date(from.getTime() - AHEAD_MAX_DAYS * DAY_MS))
     .where(sql<boolean>`coalesce(a.real_send_time, a.send_time, ${asked.now}::timestamptz) >= ${from}`)
     .where(
       sql<boolean>`coalesce(a.real_send_time, a.send_time, ${asked.now}::timestamptz) < ${new Date(from.getTime() + DAY_MS)}`,
@@ -161,7 +164,7 @@ export async function findSameDay(
     .where('a.auditStatus', 'in', [1, 2, 3])
     .where('a.sendStatus', '<>', SendStatus.cancelled)
     .where('a.delFlag', '=', 0)
-    .where('a.applyTime', '>=', new Date(from.getTime() - 31 * DAY_MS))
+    .where('a.applyTime', '>=', new Date(from.getTime() - AHEAD_MAX_DAYS * DAY_MS))
     .where(sql<boolean>`${at} >= ${from} AND ${at} < ${new Date(from.getTime() + DAY_MS)}`)
     .$if(asked.exceptApplyId !== null, (query) => query.where('a.applyId', '<>', asked.exceptApplyId ?? ''))
     .where(reachesInto(asked.areas))
@@ -174,12 +177,19 @@ export interface RecentApplication {
   applyId: string;
   smsTitle: string;
   applyDeptName: string;
-  realSendTime: Date;
+  auditStatus: number;
+  /** null: not yet */
+  realSendTime: Date | null;
+  /** the chosen time; null: as soon as it is passed */
+  sendTime: Date | null;
   validCount: number;
 }
 const RECENT_HOURS = 7 * 24;
 
-/** What the same areas were sent in the last seven days, the newest first. */
+/**
+ * Texts to the same areas: sent in the last seven days, waiting for a review or for their time; the newest first. The
+ * applicant is reminded of those that wait (`findSameDay`), so the reviewer sees them too.
+ */
 export async function findRecentToAreas(
   db: Kysely<Tables>,
   asked: { areas: readonly string[]; now: Date; exceptApplyId: string },
@@ -187,13 +197,19 @@ export async function findRecentToAreas(
   return db
     .selectFrom('massSmsApply as a')
     .select(['a.applyId', 'a.smsTitle', 'a.applyDeptName', 'a.validCount'])
-    .select(sql<Date>`a.real_send_time`.as('realSendTime'))
-    .where('a.auditStatus', '=', 3)
+    .select(['a.auditStatus', 'a.realSendTime', 'a.sendTime'])
+    .where('a.auditStatus', 'in', [1, 2, 3])
     .where('a.delFlag', '=', 0)
-    .where('a.realSendTime', '>=', new Date(asked.now.getTime() - RECENT_HOURS * HOUR_MS))
+    .where('a.applyTime', '>=', new Date(asked.now.getTime() - AHEAD_MAX_DAYS * DAY_MS))
+    .where((eb) =>
+      eb.or([
+        eb('a.realSendTime', '>=', new Date(asked.now.getTime() - RECENT_HOURS * HOUR_MS)),
+        eb.and([eb('a.realSendTime', 'is', null), eb('a.sendStatus', '<>', SendStatus.cancelled)]),
+      ]),
+    )
     .where('a.applyId', '<>', asked.exceptApplyId)
     .where(reachesInto(asked.areas))
-    .orderBy('a.realSendTime', 'desc')
+    .orderBy(sql`coalesce(a.real_send_time, a.send_time, ${asked.now}::timestamptz)`, 'desc')
     .limit(20)
     .execute();
 }

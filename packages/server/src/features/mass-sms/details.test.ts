@@ -3,6 +3,7 @@ import {
   applicationDetails,
   applicationProcesses,
   pageSendDetails,
+  revokeApplication,
   sendSituation,
   watchSending,
 } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
@@ -195,6 +196,20 @@ describe('[SMS-05] details, history and situation', () => {
     expect(
       (await details(app, cast.county, next.applyId)).recentToSameAreas.map((one) => one.applyId),
     ).toEqual([applyId]);
+  });
+
+  it('tell the reviewer what the applicant was reminded of, and what else waits for the same areas', async () => {
+    const fields = { smsCategory: '01' as const, objDeptIds: ['3301061201'] };
+    const first = await submitted(app, cast.messenger, { ...fields, smsContent: '先等审核的一条' });
+    const second = await submitted(app, cast.messenger, { ...fields, smsContent: '后来的一条' });
+    const read = await details(app, cast.county, second.applyId);
+    expect(read.submitNotes).toContainEqual(expect.stringMatching(/^同一天（.*）已有 \d+ 条发往所选区域：/));
+    expect(read.recentToSameAreas).toContainEqual(
+      expect.objectContaining({ applyId: first.applyId, auditStatus: 1, realSendTime: null }),
+    );
+    await app.call(revokeApplication, { applyId: first.applyId, revokeReason: '' }, cast.messenger.token);
+    const after = await details(app, cast.county, second.applyId);
+    expect(after.recentToSameAreas.map((one) => one.applyId)).not.toContain(first.applyId);
   });
 
   it('give typed numbers in full only to the applicant of a draft', async () => {

@@ -8,7 +8,7 @@ import type { Kysely } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import { deptInside } from '../../access/scope.ts';
 import type { Tables } from '../../database/tables.ts';
-import { toMoment, toMomentOrNull } from '../../http/moment.ts';
+import { toMomentOrNull } from '../../http/moment.ts';
 import { namesOfDepts } from '../departments/queries.ts';
 import { readLabels } from '../dictionaries/queries.ts';
 import { findReadable } from './application-queries.ts';
@@ -76,11 +76,14 @@ export async function readDetails(
     phoneNumbers: isForOwnForm(actor, application, forForm) ? typed : typed.map(maskPhone),
     ...toParts(partsOf(application, standings), names, categories),
     wordWarnings: [...new Set(matcher.find(application.fullContent).map((hit) => hit.word))],
+    submitNotes: application.submitNotes,
     recentToSameAreas: recent.map((one) => ({
       applyId: one.applyId,
       smsTitle: one.smsTitle,
       applyDeptName: one.applyDeptName,
-      realSendTime: toMoment(one.realSendTime),
+      auditStatus: one.auditStatus,
+      realSendTime: toMomentOrNull(one.realSendTime),
+      sendTime: toMomentOrNull(one.sendTime),
       validCount: one.validCount,
     })),
     segments: segmentsOf(application.fullContent),

@@ -117,6 +117,7 @@ export async function submit(
       ),
       smsCount,
       ...nothingSentYet,
+      submitNotes: checked.items.map(({ message }) => message),
       usualCount: await readUsualCount(trx, application.applyDeptId),
       auditStatus: AuditStatus.waiting,
       auditStep: 1,

@@ -18,7 +18,10 @@ export function WaitingForReview() {
       rows={data?.list}
       failure={error}
       onRetry={refetch}
-      all={paths.auditApplications}
+      all={paths.auditApplications()}
+      linkOf={(row) =>
+        row.can.pass === true ? paths.auditApplications(row.applyId) : paths.applicationDetail(row.applyId)
+      }
       empty="没有待审核的申请"
     />
   );
@@ -33,6 +36,7 @@ export function MyNewest() {
       failure={error}
       onRetry={refetch}
       all={paths.myApplications()}
+      linkOf={({ applyId }) => paths.applicationDetail(applyId)}
       empty="还没有申请"
     />
   );
@@ -45,10 +49,11 @@ interface ApplicationsProps {
   onRetry: () => unknown;
   /** the whole list */
   all: string;
+  linkOf: (row: ApplicationRow) => string;
   empty: string;
 }
 
-function Applications({ title, rows, failure, onRetry, all, empty }: ApplicationsProps) {
+function Applications({ title, rows, failure, onRetry, all, linkOf, empty }: ApplicationsProps) {
   return (
     <section className="card">
       <div className="recent-head">
@@ -62,7 +67,7 @@ function Applications({ title, rows, failure, onRetry, all, empty }: Application
         <ul className="recent">
           {rows.map((row) => (
             <li key={row.applyId}>
-              <Link to={paths.applicationDetail(row.applyId)}>{row.smsTitle}</Link>
+              <Link to={linkOf(row)}>{row.smsTitle}</Link>
               <span className="recent-tags">
                 <CategoryTag value={row.smsCategory} urgent={row.urgentFlag === 1} />
                 <StatusTag of="SMS_AUDIT_STATUS" value={row.auditStatus} />

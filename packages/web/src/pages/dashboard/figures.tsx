@@ -17,7 +17,7 @@ const VISITS_POLL_MS = 60_000;
 export function ReviewFigure() {
   const { data, error } = useApplicationsToReview();
   return (
-    <Figure label="待我审核" count={data?.total} failure={error} to={paths.auditApplications} isUrgent />
+    <Figure label="待我审核" count={data?.total} failure={error} to={paths.auditApplications()} isUrgent />
   );
 }
 

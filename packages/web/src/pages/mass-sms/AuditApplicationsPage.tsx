@@ -10,8 +10,10 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { usePermission } from '../../session/session-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { OpenedByContext } from '../../ui/leave-guard.ts';
 import { useAddressValue } from '../../ui/list-state.ts';
 import { useNarrow } from '../../ui/narrow.ts';
+import { useOpened } from '../../ui/opened.ts';
 import { PagedTable } from '../../ui/PagedTable.tsx';
 import { NoPermissionState } from '../../ui/states.tsx';
 import type { Column } from '../../ui/TableOfRows.tsx';
@@ -87,11 +89,11 @@ export function AuditApplicationsPage() {
 }
 
 function WaitingTable() {
-  const [reading, setReading] = useState<string | null>(null);
+  const [reading, open] = useOpened('applyId');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [passing, setPassing] = useState(false);
   // building the drawer takes a slow telephone a quarter of a second: the press is shown before
-  const read = (applyId: string) => startTransition(() => setReading(applyId));
+  const read = (applyId: string | null) => startTransition(() => open(applyId));
   const can = allOf(
     verdict(chosen.length > 0, '请先勾选要通过的申请'),
     verdict(chosen.length <= APPLICATIONS_PER_REVIEW_MAX, `一次最多通过 ${APPLICATIONS_PER_REVIEW_MAX} 条`),
@@ -121,7 +123,11 @@ function WaitingTable() {
         actions={(row) => <ActionButton kind="link" label="审核" onAct={() => read(row.applyId)} />}
         pollMs={() => WAITING_POLL_MS}
       />
-      {reading !== null && <ReviewDrawer key={reading} applyId={reading} onClose={() => setReading(null)} />}
+      {reading !== null && (
+        <OpenedByContext value="applyId">
+          <ReviewDrawer key={reading.id} applyId={reading.id} onClose={() => read(null)} />
+        </OpenedByContext>
+      )}
       {passing && (
         <BatchPassDialog applyIds={chosen} onClose={() => setPassing(false)} onDone={() => setChosen([])} />
       )}

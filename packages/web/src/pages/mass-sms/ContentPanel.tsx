@@ -2,7 +2,7 @@
 import { CARRIER, labelOf, SMS_SEND_MODE, WARN_LEVEL } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { applicationDetails } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
-import { CanaryMode } from '@farmers-mailbox/contract/mass-sms/states.ts';
+import { AuditStatus, CanaryMode } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { toMinute } from '../../ui/moment.ts';
@@ -28,6 +28,7 @@ export function ContentPanel({ details }: { details: Details }) {
           </p>
         )}
         <Facts details={details} />
+        <SubmitNotes notes={details.submitNotes} />
         <RecentMessages recent={details.recentToSameAreas} />
       </section>
       <section>
@@ -78,13 +79,18 @@ function Facts({ details }: { details: Details }) {
           <dd>{canaryInWords(details)}</dd>
         </>
       )}
+      {details.warnLevel !== null && (
+        <>
+          <dt>预警级别</dt>
+          <dd>
+            <b>{labelOf(WARN_LEVEL, details.warnLevel)}预警</b>
+          </dd>
+        </>
+      )}
       {details.urgentFlag === 1 && (
         <>
           <dt>紧急</dt>
-          <dd>
-            {details.urgentReason}
-            {details.warnLevel !== null && `（${labelOf(WARN_LEVEL, details.warnLevel)}预警）`}
-          </dd>
+          <dd>{details.urgentReason}</dd>
         </>
       )}
       <dt>申请人</dt>
@@ -201,19 +207,34 @@ export function CountSummary({
   );
 }
 
+/** Both sides decide on the same: the reviewer reads what the applicant was reminded of. */
+function SubmitNotes({ notes }: { notes: readonly string[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <>
+      <h2>提交时的提醒</h2>
+      <ul className="warning-note submit-notes">
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 function RecentMessages({ recent }: { recent: Details['recentToSameAreas'] }) {
   return (
     <>
-      <h2>近 7 天发给这些区域的短信</h2>
+      <h2>近 7 天和将要发给这些区域的短信</h2>
       {recent.length === 0 ? (
-        <p>近 7 天没有发过。</p>
+        <p>近 7 天没有发过，也没有待审核、待发送的。</p>
       ) : (
         <ul className="recent-list">
           {recent.map((one) => (
             <li key={one.applyId}>
               <Link to={paths.applicationDetail(one.applyId)}>{one.smsTitle}</Link>
               <span>
-                {one.applyDeptName}，{toMinute(one.realSendTime)}，{inDigits(one.validCount)} 人
+                {one.applyDeptName}，{whenOf(one)}，{inDigits(one.validCount)} 人
               </span>
             </li>
           ))}
@@ -221,4 +242,10 @@ function RecentMessages({ recent }: { recent: Details['recentToSameAreas'] }) {
       )}
     </>
   );
+}
+
+function whenOf({ auditStatus, realSendTime, sendTime }: Details['recentToSameAreas'][number]): string {
+  if (realSendTime !== null) return toMinute(realSendTime);
+  const time = sendTime === null ? '' : `，定于 ${toMinute(sendTime)}`;
+  return `${auditStatus === AuditStatus.passed ? '待发送' : '待审核'}${time}`;
 }

@@ -1,7 +1,9 @@
 /** 办理过程: who did what, when, as which post, with which opinion; oldest first. */
 import { labelOf, SMS_PROCESS } from '@farmers-mailbox/contract/dictionaries.ts';
-import { applicationProcesses } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
-import { useCall } from '../../api/hooks.ts';
+import { applicationDetails, applicationProcesses } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { refreshReads, useCall } from '../../api/hooks.ts';
 import { spanInWords } from '../../ui/moment.ts';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 
@@ -11,7 +13,16 @@ const MINUTE_MS = 60_000;
 const POLL_MS = 5_000;
 
 export function ProcessTimeline({ applyId }: { applyId: string }) {
+  const client = useQueryClient();
   const { data, error, refetch } = useCall(applicationProcesses, { applyId }, { pollMs: POLL_MS });
+  const stepCount = data?.length;
+  const shownCount = useRef(stepCount);
+  useEffect(() => {
+    // a step moves the application: the head above must not contradict the list
+    if (shownCount.current !== undefined && stepCount !== shownCount.current)
+      void refreshReads(client, [applicationDetails]);
+    shownCount.current = stepCount;
+  }, [client, stepCount]);
   if (!data && error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton />;
   return (

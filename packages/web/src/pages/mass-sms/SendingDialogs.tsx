@@ -1,21 +1,17 @@
-/**
- * The dialogs that stop a sending: cancel for good, hold for a while, take back before the decision. Each says with
- * numbers what will happen before, and what has happened after.
- */
+/** The dialogs about one application that is under way: hold, take back before the decision, a supervisor's remark. */
 import {
-  cancelSending,
   holdSending,
   revokeApplication,
   superviseApplication,
 } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import type { ApplicationRow } from '@farmers-mailbox/contract/mass-sms/fields.ts';
 import { SendStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
-import { Form, Input } from 'antd';
 import { useAct } from '../../api/hooks.ts';
-import { tell } from '../../notices/notices.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { applicationReads } from './application-reads.ts';
+import { CancelSendingDialog } from './CancelSendingDialog.tsx';
 import { holdLabel, holdWord, inDigits, unsentOf } from './figures.ts';
+import { ReasonField } from './ReasonField.tsx';
 
 export type SendingDeed = 'cancelSend' | 'hold' | 'revoke' | 'supervise';
 export interface OpenDeed {
@@ -26,7 +22,7 @@ export interface OpenDeed {
 export function SendingDialogs({ open, onClose }: { open: OpenDeed | null; onClose: () => void }) {
   if (!open) return null;
   const { deed, row } = open;
-  if (deed === 'cancelSend') return <CancelDialog row={row} onClose={onClose} />;
+  if (deed === 'cancelSend') return <CancelSendingDialog row={row} onClose={onClose} />;
   if (deed === 'hold') return <HoldDialog row={row} onClose={onClose} />;
   if (deed === 'revoke') return <RevokeDialog row={row} onClose={onClose} />;
   return <SuperviseDialog row={row} onClose={onClose} />;
@@ -35,34 +31,6 @@ export function SendingDialogs({ open, onClose }: { open: OpenDeed | null; onClo
 interface DialogProps {
   row: ApplicationRow;
   onClose: () => void;
-}
-
-function CancelDialog({ row, onClose }: DialogProps) {
-  const { attempt } = useAct(cancelSending, { refresh: applicationReads });
-  const submit = async (values: { cancelReason: string }) => {
-    const { cancelCount, sentCount, inFlightCount } = await attempt({ applyId: row.applyId, ...values });
-    tell(
-      'success',
-      `已取消：${inDigits(cancelCount)} 人不再发送，${inDigits(sentCount)} 人此前已发出，${inDigits(inFlightCount)} 人正在途中`,
-    );
-  };
-  return (
-    <FormDialog
-      open
-      title="取消发送"
-      submitLabel="取消发送"
-      closeLabel="继续发送"
-      danger
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <p>
-        “{row.smsTitle}”共 {inDigits(row.validCount)} 人：已发出 {inDigits(row.sendCount)}{' '}
-        人，不能收回；其余约 <b>{inDigits(unsentOf(row))} 人将不再发送</b>，取消后不能恢复。
-      </p>
-      <ReasonField name="cancelReason" label="取消原因" />
-    </FormDialog>
-  );
 }
 
 function HoldDialog({ row, onClose }: DialogProps) {
@@ -121,14 +89,5 @@ function SuperviseDialog({ row, onClose }: DialogProps) {
       <p>批注写入“{row.smsTitle}”的办理过程，申请人和审核人都能看到。</p>
       <ReasonField name="superviseRemark" label="批注" />
     </FormDialog>
-  );
-}
-
-function ReasonField({ name, label, required = true }: { name: string; label: string; required?: boolean }) {
-  const rules = required ? [{ required: true, whitespace: true, message: `请填写${label}` }] : [];
-  return (
-    <Form.Item name={name} label={label} rules={rules}>
-      <Input.TextArea maxLength={200} showCount autoSize={{ minRows: 3, maxRows: 6 }} />
-    </Form.Item>
   );
 }
