@@ -217,3 +217,37 @@ test('[SMS-04] my, audit and supervise views hold different applications, each w
   await reviewer.getByRole('textbox', { name: '标题' }).press('Enter');
   await expect(reviewer.getByText('没有符合条件的数据')).toBeVisible();
 });
+
+test('from the workbench straight to the decision: its level, what the applicant was told, and a head that keeps up', async ({
+  seat,
+}) => {
+  const title = `橙色预警${stamp}`;
+  const messenger = await seat('xhmsg', '/sms/applyForm');
+  await writeAndChoose(messenger, {
+    title,
+    content: `受冷空气影响，夜里有霜冻，请给大棚加盖保温。${stamp}`,
+    areas: ['绕城村'],
+  });
+  await messenger.getByRole('button', { name: '写内容' }).click();
+  await messenger.getByRole('radiogroup', { name: '预警级别' }).getByLabel('橙色').check();
+  for (const step of ['选对象', '定时间']) {
+    await messenger.getByRole('button', { name: `下一步：${step}` }).click();
+  }
+  await messenger.getByRole('button', { name: '下一步：核对提交' }).click();
+  await submit(messenger);
+  await messenger.getByRole('tab', { name: '办理过程' }).click();
+
+  const reviewer = await seat('xhadmin', '/dashboard');
+  await reviewer.getByRole('link', { name: title }).click();
+  const drawer = reviewer.getByRole('dialog', { name: title });
+  await expect(drawer.getByText('橙色预警', { exact: true })).toBeVisible();
+  await expect(drawer.getByText('提交时的提醒').or(drawer.getByText('近 7 天和将要')).first()).toBeVisible();
+  await drawer.getByRole('button', { name: '通过', exact: true }).click();
+  await reviewer.getByRole('dialog', { name: '审核通过' }).getByRole('button', { name: '通过' }).click();
+  await expect(reviewer.getByText('已通过', { exact: true })).toBeVisible();
+  await expect(reviewer).not.toHaveURL(/applyId/);
+
+  const steps = messenger.getByRole('tabpanel').getByRole('listitem').locator('b');
+  await expect(steps).toContainText(['审核通过'], { timeout: 10_000 });
+  await expect(messenger.getByText('待审核', { exact: true })).toBeHidden({ timeout: 3_000 });
+});
