@@ -31,6 +31,12 @@ test('[NAV-17] the list and all 26 pages that add a subject are there, each with
     await expect(own.first()).toHaveAttribute('data-field', ownFieldsOf(category)[0]?.key ?? '');
     await expect(page).toHaveTitle(new RegExp(`^新增${titleOf(category)}-`));
   }
+  // the specification's own address, and the one that older programs had for it
+  for (const name of ['addAgrproent', 'addAgproent']) {
+    await page.goto(`/mailList/${name}`);
+    await expect(page).toHaveURL(/\/mailList\/addAgrproent$/);
+    await expect(page.getByRole('form', { name: '新增农产品加工流通企业' })).toBeVisible();
+  }
 });
 
 test('a farm is registered, found, changed, disabled, written to and removed', async ({ seat }) => {

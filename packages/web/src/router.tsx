@@ -12,7 +12,7 @@ import { paths } from './paths.ts';
 import { ConsoleFrame } from './session/ConsoleFrame.tsx';
 import { MessagePage } from './session/MessagePage.tsx';
 import { tellOfRoutes } from './session/monitoring.ts';
-import { PLATFORM, workbenchTarget } from './session/redirect.ts';
+import { movedTarget, PLATFORM, workbenchTarget } from './session/redirect.ts';
 import { ensureSession } from './session/session.ts';
 import type { Session } from './session/session-context.ts';
 import { ConsolePage } from './shell/ConsolePage.tsx';
@@ -63,7 +63,8 @@ async function guard({ request }: LoaderFunctionArgs): Promise<Session | Respons
   if (token === null) return goToSignIn(pathname + search);
   try {
     const session = await ensureSession(token);
-    const target = workbenchTarget(pathname, search, localStorage.getItem(PLATFORM));
+    const target =
+      movedTarget(pathname, search) ?? workbenchTarget(pathname, search, localStorage.getItem(PLATFORM));
     return target === null ? session : redirect(target);
   } catch (thrown) {
     dropToken(token);

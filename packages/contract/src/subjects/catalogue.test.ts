@@ -82,7 +82,9 @@ test('a refusal can name every field, and says no other category’s word', () =
   }
 });
 
-test('the page of a category is named by it', () => {
+test('the page of a category is named by it, or as the specification writes it', () => {
+  expect(pageNameOf('agproent')).toBe('addAgrproent');
+  expect(categoryOfPage('addAgrproent')).toBe('agproent');
   expect(pageNameOf('aduatic')).toBe('addAduatic');
   expect(categoryOfPage('addMachinery')).toBe('machinery');
   expect(categoryOfPage('addNothing')).toBeUndefined();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { safeRedirect, workbenchTarget } from './redirect.ts';
+import { movedTarget, safeRedirect, workbenchTarget } from './redirect.ts';
 
 const origin = 'https://mailbox.example';
 
@@ -31,4 +31,13 @@ test.each([
   ['/sms/apply', '', 'zzd', null],
 ])('[NAV-20] %s%s with the platform %j leads to %j', (pathname, search, platform, target) => {
   expect(workbenchTarget(pathname, search, platform)).toBe(target);
+});
+
+test.each([
+  ['/mailList/addAgproent', '', '/mailList/addAgrproent'],
+  ['/mailList/addAgproent', '?subjectId=7', '/mailList/addAgrproent?subjectId=7'],
+  ['/mailList/addAgrproent', '', null],
+  ['/mailList/addFarm', '', null],
+])('an address of an older program, %s%s, leads to %j', (pathname, search, target) => {
+  expect(movedTarget(pathname, search)).toBe(target);
 });

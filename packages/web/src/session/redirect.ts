@@ -24,3 +24,8 @@ export function workbenchTarget(pathname: string, search: string, platform: stri
   query.set(PLATFORM, platform);
   return `${paths.workbench}?${query}`;
 }
+
+/** Where a page is now that had another address in an older program, with its query; null for every other address. */
+export function movedTarget(pathname: string, search: string): string | null {
+  return pathname === '/mailList/addAgproent' ? `${paths.subjectForm('agproent')}${search}` : null;
+}
