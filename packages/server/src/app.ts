@@ -42,6 +42,7 @@ import { onlineSessionRoutes } from './features/online-sessions/routes.ts';
 import { operationLogRoutes } from './features/operation-log/routes.ts';
 import { optOutRoutes } from './features/opt-outs/routes.ts';
 import { outsideSignInRoutes } from './features/outside-sign-in/routes.ts';
+import { registerStartLink } from './features/outside-sign-in/start-link.ts';
 import { registerTrialThirdParty } from './features/outside-sign-in/trial-page.ts';
 import { openParameterReader, type ParameterReader } from './features/parameters/actions.ts';
 import { parameterRoutes } from './features/parameters/routes.ts';
@@ -153,6 +154,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}): Pr
   await addApiDocument(app);
   registerHealth(app, deps);
   registerTrialThirdParty(app, deps);
+  registerStartLink(app, deps);
   registerShortLinks(app, deps);
   const exports = openExports(deps);
   const limiter = createRateLimiter(app, () => limits ?? callLimitsOf(parameters));

@@ -5,3 +5,6 @@ export const QR_CONFIRM_PATH = '/qrConfirm';
 
 /** Specification §2: public. Both ways in from a third party end here: with a ticket, or with a code and a state. */
 export const OUTSIDE_RETURN_PATH = '/villageSSOLogin';
+
+/** A plain link to the third party, for clients that know no call but `login?code`. */
+export const OUTSIDE_START_PATH = '/villageSSOLogin/start';

@@ -63,7 +63,10 @@ export const qrCodeCancel = post('/v2/admin/oauth/qrCodeCancel', {
   answer: nothing,
 });
 
-/** The browser keeps `codeVerifier` and shows it again with the code: a code that another browser asked for is refused. */
+/**
+ * The browser keeps `codeVerifier` and shows it again with the code: a code that another browser asked for is refused. The same
+ * secret is set as a cookie that no script can read, for clients that bring the code alone.
+ */
 export const xcdnStart = post('/v1/admin/third/xcdn/start', {
   access: anyone,
   summary: '开始第三方登录',
@@ -72,12 +75,20 @@ export const xcdnStart = post('/v1/admin/third/xcdn/start', {
 });
 
 const tempKey = text(36, 1);
-/** `bindFlag` 1 comes with the fields of a sign-in's first step, 0 with a `tempKey` for somebody without an account here. */
+/**
+ * `code` alone is enough where this browser's flow began here (`xcdnStart`, or the address OUTSIDE_START_PATH). A `state` that is
+ * sent must be that flow's. `bindFlag` 1 comes with the fields of a sign-in's first step, 0 with a `tempKey` for somebody without an
+ * account here.
+ */
 export const xcdnLogin = post('/v1/admin/third/xcdn/login', {
   access: anyone,
   summary: '第三方登录',
   fieldsIn: 'query',
-  request: z.strictObject({ code: text(2000, 1), state: text(100, 1), codeVerifier: text(128, 1) }),
+  request: z.strictObject({
+    code: text(2000, 1),
+    state: z.optional(text(100, 1)),
+    codeVerifier: z.optional(text(128, 1)),
+  }),
   answer: z.extend(z.partial(firstStepAnswer), {
     bindFlag: z.number(),
     tempKey: z.optional(z.string()),

@@ -24,7 +24,7 @@ import { sendEvents } from './event-stream.ts';
 import type { RateLimiter } from './rate-limits.ts';
 import { readFields } from './read-fields.ts';
 import { Refusal } from './refusal.ts';
-import type { CallContext, Route } from './route.ts';
+import { AnswerWithCookie, type CallContext, type Route } from './route.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -85,7 +85,10 @@ function registerRoute(
     if (endpoint.fieldsIn === 'multipart') readRestAfter(request, reply);
     const fields = await readFields(endpoint, request);
     const gone = watchCaller(reply, endpoint.form === 'events' ? openStreams : null);
-    const result = await handle(fields, { ...contextOf(request, gone), actor: request.actor });
+    const handled = await handle(fields, { ...contextOf(request, gone), actor: request.actor });
+    const setsCookie = handled instanceof AnswerWithCookie;
+    if (setsCookie) reply.header('Set-Cookie', handled.cookie);
+    const result = setsCookie ? handled.answer : handled;
     if (isFileAnswer(result)) return sendFile(reply, result);
     if (!isAsyncIterable(result)) return sendEnvelopeText(reply, toEnvelopeText(endpoint, result));
     return sendEvents(reply, result, {
@@ -128,7 +131,13 @@ function demandAccess(access: Access, actor: Actor): void {
 }
 
 function contextOf(request: FastifyRequest, gone: AbortSignal): CallContext {
-  return { ip: request.ip, userAgent: userAgentOf(request), requestId: request.id, gone };
+  return {
+    ip: request.ip,
+    userAgent: userAgentOf(request),
+    cookieHeader: request.headers.cookie ?? '',
+    requestId: request.id,
+    gone,
+  };
 }
 
 function tokenOf(request: FastifyRequest): string | undefined {

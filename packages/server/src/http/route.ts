@@ -12,6 +12,8 @@ export interface CallContext {
   /** the caller's address, through trusted proxies only */
   readonly ip: string;
   readonly userAgent: string;
+  /** all cookies that the caller brought, as they came */
+  readonly cookieHeader: string;
   readonly requestId: string;
   /** fires when the caller goes away: long streams stop */
   readonly gone: AbortSignal;
@@ -39,7 +41,23 @@ export class AnswerInMessage {
   }
 }
 
-type Result<E extends Endpoint> = AnswerOf<E> | AnswerInMessage | FileAnswer | AsyncIterable<AnswerOf<E>>;
+/** An answer that also sets a cookie. */
+export class AnswerWithCookie<Answer> {
+  readonly answer: Answer;
+  /** the whole Set-Cookie header */
+  readonly cookie: string;
+  constructor(answer: Answer, cookie: string) {
+    this.answer = answer;
+    this.cookie = cookie;
+  }
+}
+
+type Result<E extends Endpoint> =
+  | AnswerOf<E>
+  | AnswerInMessage
+  | AnswerWithCookie<AnswerOf<E>>
+  | FileAnswer
+  | AsyncIterable<AnswerOf<E>>;
 type Fields<E extends Endpoint> = CheckedRequestOf<E>;
 
 export interface Route {

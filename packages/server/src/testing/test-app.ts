@@ -42,6 +42,7 @@ export interface SignedInTestUser {
 export interface CallSettings {
   readonly ip?: string;
   readonly userAgent?: string;
+  readonly cookie?: string;
 }
 
 /** An answer as a client sees it. */
@@ -145,14 +146,19 @@ async function callApp<E extends Endpoint>(
   endpoint: E,
   fields: RequestOf<E>,
   token: string | null,
-  { ip = '127.0.0.1', userAgent = USER_AGENT }: CallSettings = {},
+  { ip = '127.0.0.1', userAgent = USER_AGENT, cookie }: CallSettings = {},
 ): Promise<TestReply<AnswerOf<E>>> {
   const { headers, ...request } = toRequest(endpoint, fields as Record<string, unknown>);
   const response = await app.inject({
     method: endpoint.method,
     remoteAddress: ip,
     ...request,
-    headers: { 'user-agent': userAgent, ...(token === null ? {} : { [TOKEN_HEADER]: token }), ...headers },
+    headers: {
+      'user-agent': userAgent,
+      ...(cookie === undefined ? {} : { cookie }),
+      ...(token === null ? {} : { [TOKEN_HEADER]: token }),
+      ...headers,
+    },
   });
   const isEnvelope = String(response.headers['content-type']).startsWith('application/json');
   const envelope = isEnvelope ? response.json() : { code: 0, msg: '', data: null };

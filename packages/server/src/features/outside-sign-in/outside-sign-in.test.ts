@@ -1,5 +1,6 @@
 /** Signing in through a third party, here the trial's own: who is let in, bound, made; and which codes are worth nothing. */
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { OUTSIDE_START_PATH } from '@farmers-mailbox/contract/outside-sign-in/addresses.ts';
 import * as outside from '@farmers-mailbox/contract/outside-sign-in/endpoints.ts';
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import * as secondFactor from '@farmers-mailbox/contract/second-factor/endpoints.ts';
@@ -16,6 +17,10 @@ import { TRIAL_VILLAGE_PATH } from './trial-page.ts';
 
 const PASSWORD = 'Right#Word1';
 const WORTHLESS = { code: ErrorCode.wrongCredentials, msg: '第三方登录凭据无效或已过期，请重新登录' };
+const NOT_THIS_BROWSER = {
+  code: ErrorCode.wrongCredentials,
+  msg: '登录请求不是从这个浏览器发起的，请重新登录',
+};
 const OVER = { code: ErrorCode.stateChanged, msg: '第三方登录已超时，请重新登录' };
 
 let at: TestApp;
@@ -148,6 +153,45 @@ test('[AUTH-08] a code that another browser obtained is refused: its state, and 
   });
   // a third party that mixed the states up would still compare the challenge
   expect(await at.call(outside.xcdnLogin, { ...mine, code: theirs.code })).toMatchObject(WORTHLESS);
+});
+
+/** What a browser keeps of a Set-Cookie header. */
+const kept = (header: unknown) => String(header).split(';')[0] ?? '';
+
+test('[AUTH-08] a code alone is enough in the browser whose flow began here, by the call or by the link', async () => {
+  const account = await buildAccount();
+  await bind(await keyFor(), account.userName);
+  const start = await at.call(outside.xcdnStart, {});
+  expect(start.headers['set-cookie']).toMatch(
+    /^thirdPartyProof=[\w-]{43}; Max-Age=600; Path=\/admin\/api\/v1\/admin\/third\/xcdn\/login; HttpOnly; SameSite=Lax$/,
+  );
+  const { code } = await choose(start.data.authorizeUrl, 'trial-1');
+  const arrived = await at.call(outside.xcdnLogin, { code }, null, {
+    cookie: kept(start.headers['set-cookie']),
+  });
+  expect(await whoIs(arrived.data.token)).toBe(account.userId);
+  expect(arrived.headers['set-cookie'], 'good for one return').toMatch(/^thirdPartyProof=; Max-Age=0; /);
+
+  const link = await at.app.inject({ url: OUTSIDE_START_PATH });
+  expect(link.statusCode).toBe(302);
+  const brought = await choose(String(link.headers.location), 'trial-1');
+  const cookie = kept(link.headers['set-cookie']);
+  const elsewhere = { code: brought.code, state: (await comeBack()).state };
+  expect(await at.call(outside.xcdnLogin, elsewhere, null, { cookie })).toMatchObject(NOT_THIS_BROWSER);
+  expect((await at.call(outside.xcdnLogin, brought, null, { cookie })).data.bindFlag).toBe(1);
+});
+
+test('[AUTH-08] a code alone is worth nothing where no flow began, or another one did', async () => {
+  const { code } = await comeBack();
+  expect(await at.call(outside.xcdnLogin, { code })).toMatchObject(NOT_THIS_BROWSER);
+  expect(await at.call(outside.xcdnLogin, { code }, null, { cookie: 'thirdPartyProof=' })).toMatchObject(
+    NOT_THIS_BROWSER,
+  );
+  const other = await at.call(outside.xcdnStart, {});
+  const cookie = kept(other.headers['set-cookie']);
+  expect(await at.call(outside.xcdnLogin, { code }, null, { cookie })).toMatchObject(WORTHLESS);
+  const { codeVerifier, code: second } = await comeBack();
+  expect(await at.call(outside.xcdnLogin, { code: second, codeVerifier })).toMatchObject(NOT_THIS_BROWSER);
 });
 
 test('a code that was asked for is no ticket, and a ticket is no code', async () => {

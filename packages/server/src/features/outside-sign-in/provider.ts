@@ -3,6 +3,7 @@ import { OUTSIDE_RETURN_PATH } from '@farmers-mailbox/contract/outside-sign-in/a
 import type { Dependencies } from '../../dependencies.ts';
 import { type OauthProvider, openOauthProvider } from '../../gateways/oauth-provider.ts';
 import { openTrialProvider } from '../../gateways/trial-oauth-provider.ts';
+import { newBrowserProof } from './browser-proof.ts';
 
 export interface OutsideProvider extends OauthProvider {
   /** as the sign-in page calls it */
@@ -24,4 +25,11 @@ export function outsideProvider({
       ? openTrialProvider({ personalData, clock })
       : openOauthProvider(outsideSignIn.settings);
   return { ...provider, name: outsideSignIn.name, redirectUri: `${publicUrl}${OUTSIDE_RETURN_PATH}` };
+}
+
+/** Where a browser leaves to, and the secret that it takes along. */
+export function departTo(provider: OutsideProvider): { authorizeUrl: string; codeVerifier: string } {
+  const { codeVerifier, codeChallenge, state } = newBrowserProof();
+  const { redirectUri } = provider;
+  return { authorizeUrl: provider.authorizeAddress({ redirectUri, state, codeChallenge }), codeVerifier };
 }

@@ -3,12 +3,12 @@ import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/outside-sign-in/endpoints.ts';
 import { ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { publicRoute, type Route, route } from '../../http/route.ts';
+import { AnswerWithCookie, publicRoute, type Route, route } from '../../http/route.ts';
 import { sendPublicPhoneCode } from '../sign-in/actions.ts';
 import { createAccount, listRegionsFor } from './account-actions.ts';
 import { arriveWithCode, arriveWithTicket, bindActor, bindByPassword, type Needs } from './actions.ts';
-import { isOwnState, newBrowserProof } from './browser-proof.ts';
-import { type OutsideProvider, outsideProvider } from './provider.ts';
+import { ownVerifier, proofCookie, spentProofCookie } from './browser-proof.ts';
+import { departTo, type OutsideProvider, outsideProvider } from './provider.ts';
 
 export function outsideSignInRoutes(deps: Needs): Route[] {
   const demandProvider = (): OutsideProvider => {
@@ -19,18 +19,21 @@ export function outsideSignInRoutes(deps: Needs): Route[] {
   return [
     publicRoute(endpoints.xcdnStart, async () => {
       const provider = demandProvider();
-      const { codeVerifier, codeChallenge, state } = newBrowserProof();
-      const { redirectUri } = provider;
-      return { authorizeUrl: provider.authorizeAddress({ redirectUri, state, codeChallenge }), codeVerifier };
+      const { authorizeUrl, codeVerifier } = departTo(provider);
+      return new AnswerWithCookie({ authorizeUrl, codeVerifier }, proofCookie(deps.config, codeVerifier));
     }),
-    publicRoute(endpoints.xcdnLogin, async ({ code, state, codeVerifier }, call) => {
+    publicRoute(endpoints.xcdnLogin, async ({ code, ...shown }, call) => {
       const provider = demandProvider();
-      if (!isOwnState(state, codeVerifier)) {
+      const codeVerifier = ownVerifier(shown, call.cookieHeader);
+      if (codeVerifier === null) {
         throw new Refusal(ErrorCode.wrongCredentials, '登录请求不是从这个浏览器发起的，请重新登录');
       }
       const arrival = await arriveWithCode(deps, provider, { code, codeVerifier }, call);
-      if (arrival.kind === 'known') return { bindFlag: 1, ...arrival.step };
-      return { bindFlag: 0, tempKey: arrival.tempKey, phoneNumber: arrival.maskedPhone };
+      const answer =
+        arrival.kind === 'known'
+          ? { bindFlag: 1, ...arrival.step }
+          : { bindFlag: 0, tempKey: arrival.tempKey, phoneNumber: arrival.maskedPhone };
+      return new AnswerWithCookie(answer, spentProofCookie(deps.config));
     }),
     publicRoute(endpoints.bindExAcc, async ({ tempKey, ...credentials }, call) => {
       demandProvider();
