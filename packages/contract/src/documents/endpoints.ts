@@ -1,7 +1,7 @@
 /** The documents that the header offers for download (contract §10.6). Their bytes come by files/endpoints.ts. */
 import * as z from 'zod/mini';
 import { get, post, signedIn } from '../endpoint.ts';
-import { id, moment } from '../envelope.ts';
+import { id, moment, pageOf, queryFlag, text, wholeNumber } from '../envelope.ts';
 
 const sharedDocument = z.object({
   id,
@@ -14,12 +14,21 @@ const sharedDocument = z.object({
   downloadCount: z.number(),
 });
 
-/** Only what is released, and to the caller's roles: who manages documents has a page of their own later. */
+/**
+ * Only what is released, and to the caller's roles: who manages documents has a page of their own later. A page of them for who
+ * asks for one, all of them at once for who names neither `pageNum` nor `pageSize`.
+ */
 export const listDocuments = get('/v1/documentManage/listDocumentManage', {
   access: signedIn,
   summary: '共享文档',
-  request: z.strictObject({ releaseFlag: z.pipe(z.coerce.number(), z.literal(1)) }),
-  answer: z.array(sharedDocument),
+  request: z.strictObject({
+    documentName: z.optional(text(60)),
+    documentType: z.optional(wholeNumber(1, 9)),
+    releaseFlag: z.optional(queryFlag),
+    pageNum: z.optional(wholeNumber(1, 10_000_000)),
+    pageSize: z.optional(wholeNumber(1, 100)),
+  }),
+  answer: z.union([z.array(sharedDocument), pageOf(sharedDocument)]),
 });
 
 export const addDownloadCount = post('/v1/documentManage/addDownloadCount', {

@@ -15,10 +15,11 @@ import { NativeDialog } from '../notices/NativeDialog.tsx';
 import { tell } from '../notices/notices.ts';
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx';
 
-type SharedDocument = AnswerOf<typeof listDocuments>[number];
+type SharedDocument = Extract<AnswerOf<typeof listDocuments>, unknown[]>[number];
 
 export function DocumentsDialog({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useCall(listDocuments, { releaseFlag: 1 });
+  const { data: answer, error, refetch } = useCall(listDocuments, { releaseFlag: 1 });
+  const data = Array.isArray(answer) ? answer : answer?.list;
   return (
     <NativeDialog title="文档下载" onClose={onClose}>
       <div className="documents">

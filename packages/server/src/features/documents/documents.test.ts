@@ -1,6 +1,7 @@
 /** The header's list of documents: everybody has it, with what is released to them. */
 import { ROLES } from '@farmers-mailbox/contract/access/roles.ts';
 import { addDownloadCount, listDocuments } from '@farmers-mailbox/contract/documents/endpoints.ts';
+import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { placeFor } from '../../testing/build.ts';
@@ -20,6 +21,7 @@ afterAll(() => at.close());
 
 interface Overrides {
   documentName?: string;
+  documentType?: number;
   sort?: number;
   releaseFlag?: number;
   updateTime?: Date;
@@ -42,8 +44,12 @@ async function buildDocument(overrides: Overrides): Promise<string> {
     .executeTakeFirstOrThrow();
   return id;
 }
-const namesFor = async ({ token }: SignedInTestUser) =>
-  (await at.call(listDocuments, { releaseFlag: 1 }, token)).data.map((document) => document.documentName);
+async function listFor({ token }: SignedInTestUser, filters: RequestOf<typeof listDocuments> = {}) {
+  const { data } = await at.call(listDocuments, filters, token);
+  return Array.isArray(data) ? data : data.list;
+}
+const namesFor = async (who: SignedInTestUser, filters?: RequestOf<typeof listDocuments>) =>
+  (await listFor(who, filters)).map((document) => document.documentName);
 
 test('[SHELL-07] one sees what is released to them, in its order', async () => {
   await buildDocument({ documentName: '第二', sort: 2 });
@@ -52,8 +58,7 @@ test('[SHELL-07] one sees what is released to them, in its order', async () => {
   await buildDocument({ documentName: '只给县级管理员', sort: 3, visibleRoleIds: [COUNTY_ADMIN] });
   expect(await namesFor(ordinary)).toEqual(['第一', '第二']);
   expect(await namesFor(admin)).toEqual(['第一', '第二', '只给县级管理员']);
-  const { data } = await at.call(listDocuments, { releaseFlag: 1 }, ordinary.token);
-  expect(data[0]).toEqual({
+  expect((await listFor(ordinary, { releaseFlag: 1 }))[0]).toEqual({
     id: expect.any(String),
     documentName: '第一',
     documentSize: 2048,
@@ -64,11 +69,10 @@ test('[SHELL-07] one sees what is released to them, in its order', async () => {
 });
 
 test.each(ROLES)('[PERM-08] whoever is $key lists and downloads what all may have', async (role) => {
-  const { token } = await at.signInAs({ roleKeys: [role.key], deptId: placeFor(role) });
+  const person = await at.signInAs({ roleKeys: [role.key], deptId: placeFor(role) });
   const id = await buildDocument({ documentName: `给${role.name}` });
-  const { data } = await at.call(listDocuments, { releaseFlag: 1 }, token);
-  expect(data.map((document) => document.id)).toContain(id);
-  expect((await at.call(addDownloadCount, { id }, token)).data).toEqual({ downloadCount: 1 });
+  expect((await listFor(person)).map((document) => document.id)).toContain(id);
+  expect((await at.call(addDownloadCount, { id }, person.token)).data).toEqual({ downloadCount: 1 });
 });
 
 test('[SHELL-07] each download is counted; what one may not see answers like what does not exist', async () => {
@@ -79,4 +83,17 @@ test('[SHELL-07] each download is counted; what one may not see answers like wha
   const refused = await at.call(addDownloadCount, { id: hidden }, ordinary.token);
   expect(refused.code).toBe(ErrorCode.notFound);
   expect(refused.text).toBe((await at.call(addDownloadCount, { id: '1' }, ordinary.token)).text);
+});
+
+test('documents are found by name and type, and come in pages for who asks for pages', async () => {
+  await at.deps.db.deleteFrom('documentManage').execute();
+  for (const sort of [1, 2, 3]) await buildDocument({ documentName: `培训讲义${sort}`, sort });
+  await buildDocument({ documentName: '登记表', documentType: 3, sort: 4 });
+  await buildDocument({ documentName: '培训讲义（未发布）', releaseFlag: 0 });
+  expect(await namesFor(ordinary, { documentName: '培训' })).toEqual(['培训讲义1', '培训讲义2', '培训讲义3']);
+  expect(await namesFor(ordinary, { documentType: 3 })).toEqual(['登记表']);
+  expect(await namesFor(ordinary, { releaseFlag: 0 }), 'what is not released, nobody lists').toEqual([]);
+  const { data } = await at.call(listDocuments, { pageNum: 2, pageSize: 3 }, ordinary.token);
+  expect(data).toMatchObject({ total: 4, pageNum: 2, pageSize: 3, pages: 2, size: 1 });
+  expect(data).toMatchObject({ list: [{ documentName: '登记表' }] });
 });

@@ -1,4 +1,6 @@
 /** The SQL of shared documents. */
+import type { listDocuments } from '@farmers-mailbox/contract/documents/endpoints.ts';
+import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 
@@ -11,11 +13,16 @@ const visibleTo =
       sql<SqlBool>`(visible_role_ids IS NULL OR visible_role_ids && ${sql.val([...roleIds])}::integer[])`,
     ]);
 
-export function listReleased(db: Kysely<Tables>, roleIds: readonly number[]) {
-  return db
-    .selectFrom('documentManage')
+type Filters = Pick<CheckedRequestOf<typeof listDocuments>, 'documentName' | 'documentType' | 'releaseFlag'>;
+
+export function listReleased(db: Kysely<Tables>, roleIds: readonly number[], filters: Filters) {
+  const { documentName, documentType, releaseFlag } = filters;
+  let query = db.selectFrom('documentManage').where(visibleTo(roleIds));
+  if (documentName) query = query.where(sql<boolean>`strpos(document_name, ${documentName}) > 0`);
+  if (documentType !== undefined) query = query.where('documentType', '=', documentType);
+  if (releaseFlag !== undefined) query = query.where('releaseFlag', '=', releaseFlag);
+  return query
     .select(['id', 'documentName', 'documentSize', 'updateTime', 'url', 'downloadCount'])
-    .where(visibleTo(roleIds))
     .orderBy('sort')
     .orderBy('id')
     .execute();

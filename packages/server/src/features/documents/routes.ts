@@ -1,6 +1,7 @@
 /** Documents for download: `contract/documents/endpoints.ts`. Every signed-in person has them (specification §6). */
 import { roleOf } from '@farmers-mailbox/contract/access/roles.ts';
 import { addDownloadCount, listDocuments } from '@farmers-mailbox/contract/documents/endpoints.ts';
+import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { Actor } from '../../access/actor.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -11,9 +12,12 @@ import { countDownload, listReleased } from './queries.ts';
 
 export function documentRoutes({ db }: Pick<Dependencies, 'db'>): Route[] {
   return [
-    route(listDocuments, async (_fields, { actor }) => {
-      const documents = await listReleased(db, roleIdsOf(actor));
-      return documents.map(toDocument);
+    route(listDocuments, async ({ pageNum, pageSize, ...filters }, { actor }) => {
+      const all = (await listReleased(db, roleIdsOf(actor), filters)).map(toDocument);
+      if (pageNum === undefined && pageSize === undefined) return all;
+      const asked = { pageNum: pageNum ?? 1, pageSize: pageSize ?? 10 };
+      const first = (asked.pageNum - 1) * asked.pageSize;
+      return toPage(all.slice(first, first + asked.pageSize), all.length, asked);
     }),
     route(addDownloadCount, async ({ id }, { actor }) => {
       const downloadCount = await countDownload(db, id, roleIdsOf(actor));
