@@ -135,6 +135,8 @@ test('[VAL-05] [VAL-06] what is wrong with number and code stands beside them, a
   await code.fill('');
   await code.pressSequentially('1234567');
   await expect(code).toHaveValue('123456');
+  await code.fill('123 456');
+  await expect(code).toHaveValue('123456');
 });
 
 test('[VAL-07] a forgotten password is set anew by phone, and its rules are told while it is typed', async ({

@@ -1,4 +1,4 @@
-/** Mobile numbers (specification §5): an optional 86, then 1, then 3 to 9, eleven digits in all. */
+/** Mobile numbers (specification §5): 1, then 3 to 9, eleven digits in all; and how they are written before they are those digits. */
 
 const MISSING = '请输入手机号码';
 const WRONG = '请输入正确的手机号';
@@ -6,7 +6,6 @@ const WRONG_FOR_CODE = '请输入正确的手机号码';
 
 export const PHONE_LENGTH = 11;
 const phone = /^1[3-9]\d{9}$/;
-const phoneWith86 = /^(?:86)?1[3-9]\d{9}$/;
 
 /** Exactly the eleven digits that are stored. */
 export function isPhone(value: string): boolean {
@@ -15,9 +14,8 @@ export function isPhone(value: string): boolean {
 
 /** What is wrong with a number typed into a form. */
 export function phoneProblem(value: string): string | null {
-  const typed = value.trim();
-  if (typed === '') return MISSING;
-  return phoneWith86.test(typed) ? null : WRONG;
+  if (value.trim() === '') return MISSING;
+  return normalisePhone(value) === null ? WRONG : null;
 }
 
 /** What is wrong with the number that a code is to be sent to: the specification words it differently there. */
@@ -26,13 +24,76 @@ export function phoneForCodeProblem(value: string): string | null {
 }
 
 /**
- * The eleven digits of a number as people and spreadsheets write it: full-width digits, spaces, hyphens, a prefix of
- * 86, +86 or 0086. Null when no mobile number remains.
+ * The eleven digits of a number as people and spreadsheets write it: full-width digits, spaces, hyphens, a prefix of 86, +86 or
+ * 0086, the apostrophe that keeps a cell text, the `.0` or the exponent of a cell that was taken for a number. Null when no mobile
+ * number remains.
  */
 export function normalisePhone(value: string): string | null {
-  const compact = value.normalize('NFKC').replace(/[\s\p{Dash}\p{Cf}]/gu, '');
-  const digits = compact.replace(/^(?:\+86|0086|86)(?=1)/, '');
+  if (isPhone(value)) return value;
+  const digits = wholeDigits(compact(value)).replace(/^(?:\+86|0086|86)(?=1)/, '');
   return isPhone(digits) ? digits : null;
+}
+
+const compact = (value: string): string =>
+  value
+    .normalize('NFKC')
+    .replace(/^\s*['‘’`´]+/, '')
+    .replace(/(?<![eE])[\s\p{Dash}\p{Cf}]/gu, '');
+
+const exponent = /^([1-9])(?:\.(\d+))?[eE]\+?(\d{1,2})$/;
+
+/** `13910000001.0` and `1.3910000001E+10` hold every digit; `1.391E+10` does not, and comes back as it was. */
+function wholeDigits(text: string): string {
+  const whole = text.replace(/\.0+$/, '');
+  const [, first, after = '', places] = exponent.exec(whole) ?? [];
+  return first !== undefined && after.length === Number(places) ? first + after : whole;
+}
+
+/** What is wrong with a number that is none: where it can be seen, what it lacks. */
+export function whyNoPhone(value: string): string {
+  const digits = compact(value).replace(/\D/g, '').length;
+  if (digits === 0) return '没有手机号码';
+  if (exponent.test(compact(value)))
+    return '表格把号码写成了科学记数法，后几位数字已经丢失，请在原表里重新填写';
+  return digits === PHONE_LENGTH
+    ? '手机号码格式不正确'
+    : `手机号码格式不正确（应为${PHONE_LENGTH}位，现有${digits}位数字）`;
+}
+
+/** A number among other text; an ID number or an account has more digits on either side. */
+const inText = /(?<!\d)(?:\+86|0086|86)?[\s\p{Dash}]?1[3-9]\d(?:[\s\p{Dash}]?\d{4}){2}(?!\d)/gu;
+/** Nothing is taken out of what calculates. */
+const FORMULA = /^[=@]/;
+const betweenNumbers = /[,，;；、\t\r\n|/]+/;
+
+export interface NumbersInText {
+  /** eleven digits each, in the order they stand in, repeated ones too */
+  readonly numbers: readonly string[];
+  /** pieces that look as if they were to be numbers, as they were written */
+  readonly wrong: readonly string[];
+}
+
+/** Every number of a line or a cell, however many: `13910000001、139 1000 0002（微信同号）` has two. */
+export function numbersIn(text: string): NumbersInText {
+  if (!/\p{Nd}/u.test(text)) return { numbers: [], wrong: [] };
+  if (FORMULA.test(text)) return { numbers: [], wrong: [text] };
+  const whole = normalisePhone(text);
+  if (whole !== null) return { numbers: [whole], wrong: [] };
+  const numbers: string[] = [];
+  const wrong: string[] = [];
+  for (const piece of text.split(betweenNumbers).flatMap(atSpaces)) {
+    const one = normalisePhone(piece);
+    const found = one === null ? (piece.normalize('NFKC').match(inText) ?? []) : [one];
+    numbers.push(...found.flatMap((number) => normalisePhone(number) ?? []));
+    if (found.length === 0 && /\d/.test(piece.normalize('NFKC'))) wrong.push(piece.trim());
+  }
+  return { numbers, wrong };
+}
+
+/** Spaces stand inside a number (138 0000 1234) as well as between two of them: the eleven digits decide. */
+function atSpaces(piece: string): readonly string[] {
+  const isOne = normalisePhone(piece) !== null || (piece.normalize('NFKC').match(inText)?.length ?? 0) === 1;
+  return isOne ? [piece] : piece.trim().split(/\s+/);
 }
 
 /** 13812345678 → 138****5678 (contract §1.5). Anything of another length is hidden whole. */

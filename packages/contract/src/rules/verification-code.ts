@@ -1,8 +1,20 @@
-/** Codes sent to a phone (specification §5): exactly six digits. */
+/** Codes sent to a phone (specification §5), and those of authenticator apps: exactly six digits, however they were pasted. */
 
 export const VERIFICATION_CODE_LENGTH = 6;
 
+const compact = (typed: string): string => typed.normalize('NFKC').replace(/[\s\p{Dash}\p{Cf}]/gu, '');
+
+/** `123 456`, `123-456` and full-width digits are the six digits; anything else comes back as it was. */
+export function normaliseVerificationCode(typed: string): string {
+  const digits = compact(typed);
+  return /^\d{6}$/.test(digits) ? digits : typed;
+}
+
+/** As much as a field keeps of what is typed or pasted: cleaned first, cut then. */
+export const typedVerificationCode = (typed: string): string =>
+  compact(typed).slice(0, VERIFICATION_CODE_LENGTH);
+
 export function verificationCodeProblem(value: string): string | null {
   if (value === '') return '请输入验证码';
-  return /^\d{6}$/.test(value) ? null : '请输入6位数字的验证码';
+  return /^\d{6}$/.test(normaliseVerificationCode(value)) ? null : '请输入6位数字的验证码';
 }

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { get, post, signedIn, signedInWithDuties } from '../endpoint.ts';
 import { moment, nothing } from '../envelope.ts';
-import { verificationCode } from '../sign-in/fields.ts';
+import { secondFactorCode, verificationCode } from '../sign-in/fields.ts';
 
 export const RECOVERY_CODES = 10;
 
@@ -52,7 +52,7 @@ export const removeSecondFactor = post('/v1/admin/secondFactor/remove', {
   request: z.strictObject({
     password: z.string().check(z.minLength(1, '请输入密码'), z.maxLength(200, '密码过长')),
     /** a code of the app, or a recovery code */
-    code: z.string().check(z.trim(), z.minLength(1, '请输入验证码'), z.maxLength(20, '验证码错误或已失效')),
+    code: secondFactorCode,
   }),
   answer: nothing,
 });

@@ -12,6 +12,7 @@ import {
   phoneNumber,
   phoneNumberForCode,
   pictureAnswer,
+  secondFactorCode,
   signedInAnswer,
   verificationCode,
 } from './fields.ts';
@@ -84,7 +85,7 @@ export const signInWithSecondFactor = post('/v2/admin/oauth/user/secondFactor', 
   summary: '登录第二步：动态口令或恢复码',
   request: z.strictObject({
     challenge: text(64, 1),
-    code: z.string().check(z.trim(), z.minLength(1, '请输入验证码'), z.maxLength(20, '验证码错误或已失效')),
+    code: secondFactorCode,
   }),
   answer: z.object(signedInAnswer),
 });

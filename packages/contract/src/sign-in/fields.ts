@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { moment, text } from '../envelope.ts';
 import { newPasswordProblem } from '../rules/password.ts';
 import { normalisePhone, phoneForCodeProblem, phoneProblem } from '../rules/phone.ts';
-import { verificationCodeProblem } from '../rules/verification-code.ts';
+import { normaliseVerificationCode, verificationCodeProblem } from '../rules/verification-code.ts';
 
 type Rule = (value: string) => string | null;
 
@@ -24,7 +24,17 @@ const phoneBy = (rule: Rule) =>
 export const phoneNumber = phoneBy(phoneProblem);
 /** The number that a code is to go to: the specification words its refusal differently. */
 export const phoneNumberForCode = phoneBy(phoneForCodeProblem);
-export const verificationCode = ruled(verificationCodeProblem);
+/** Arrives at a handler as six digits. */
+export const verificationCode = z.pipe(
+  ruled(verificationCodeProblem),
+  z.transform(normaliseVerificationCode),
+);
+
+/** Of the app, or one of the recovery codes. */
+export const secondFactorCode = z.pipe(
+  z.string().check(z.trim(), z.minLength(1, '请输入验证码'), z.maxLength(20, '验证码错误或已失效')),
+  z.transform(normaliseVerificationCode),
+);
 
 /** As typed: spaces at the ends of a password count. The server judges it once more with the account's own name. */
 export const newPassword = z.string().check((given) => {

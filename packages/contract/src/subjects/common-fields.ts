@@ -3,7 +3,7 @@ import { CREDIT_LEVEL, PRODUCT_CERT, SUBJECT_TYPE, type SubjectType } from '../d
 import { creditCodeProblem } from '../rules/credit-code.ts';
 import { idNumberProblem } from '../rules/id-number.ts';
 import { type Problems, problemsIn } from '../rules/obeys.ts';
-import { isPhone } from '../rules/phone.ts';
+import { phoneProblem } from '../rules/phone.ts';
 import {
   type ChoiceField,
   day,
@@ -121,8 +121,7 @@ function certificateProblem({ subjectType, certificateNo }: CommonValues): strin
 
 function phoneNumberProblem(phoneNumber: unknown): string | null {
   const number = wordOf(phoneNumber);
-  if (number === '') return '请输入手机号码';
-  return isPhone(number) || PHONE_MASK.test(number) ? null : '请输入正确的手机号';
+  return PHONE_MASK.test(number) ? null : phoneProblem(number);
 }
 
 const isGiven = (value: unknown): boolean => typeof value === 'number';

@@ -17,6 +17,7 @@ import {
 import { storedFilePath } from '../files/endpoints.ts';
 import { normaliseCreditCode } from '../rules/credit-code.ts';
 import { normaliseIdNumber } from '../rules/id-number.ts';
+import { normalisePhone } from '../rules/phone.ts';
 import { type OwnValues, ownProblems } from './catalogue.ts';
 import { commonProblems } from './common-fields.ts';
 import { isDay } from './field.ts';
@@ -161,7 +162,11 @@ const fields = {
   legalPerson: text(20, 1),
   certificateNo: z._default(z.pipe(text(18), z.transform(normaliseIdNumber)), ''),
   contactName: text(20, 1),
-  phoneNumber: text(11, 1),
+  /** as it was shown when it stays, else the eleven digits */
+  phoneNumber: z.pipe(
+    text(30, 1),
+    z.transform((typed) => normalisePhone(typed) ?? typed),
+  ),
   backupPhone: optionalText(20),
   deptId: deptCode,
   address: text(100, 1),

@@ -3,7 +3,7 @@ import type { Dictionary, ValueOf } from '../dictionaries.ts';
 import { accountNameProblem } from '../rules/account-name.ts';
 import { idNumberProblem } from '../rules/id-number.ts';
 import { type Problems, problemsIn } from '../rules/obeys.ts';
-import { normalisePhone, phoneProblem } from '../rules/phone.ts';
+import { phoneProblem } from '../rules/phone.ts';
 import { realNameProblem } from '../rules/real-name.ts';
 
 export const USER_TYPE = [
@@ -57,14 +57,9 @@ function namesAndNumbersProblems({
 }: Pick<PersonForm, 'realName' | 'phoneNumber' | 'certificateNo'>) {
   return {
     realName: realNameProblem(realName),
-    phoneNumber: anyPhoneProblem(phoneNumber),
+    phoneNumber: phoneProblem(phoneNumber),
     certificateNo: certificateNo === '' ? null : idNumberProblem(certificateNo),
   };
-}
-
-/** A number in any form that people and spreadsheets write. */
-function anyPhoneProblem(typed: string): string | null {
-  return normalisePhone(typed) === null ? (phoneProblem(typed) ?? '请输入正确的手机号') : null;
 }
 
 function userTypeProblem(userType: number): string | null {
@@ -93,7 +88,7 @@ export function changedPersonProblems(person: ChangedPerson): Problems<keyof Cha
   return problemsIn({
     userName: accountNameProblem(userName),
     ...namesAndNumbersProblems(person),
-    phoneNumber: phoneNumber === '' ? null : anyPhoneProblem(phoneNumber),
+    phoneNumber: phoneNumber === '' ? null : phoneProblem(phoneNumber),
     remark: remark.length > REMARK_MAX ? `备注不能超过${REMARK_MAX}个字` : null,
   });
 }

@@ -2,7 +2,6 @@
 import { sendPhoneCode, verifyPhone } from '@farmers-mailbox/contract/account/endpoints.ts';
 import { phoneFormProblems } from '@farmers-mailbox/contract/account/forms.ts';
 import { phoneForCodeProblem } from '@farmers-mailbox/contract/rules/phone.ts';
-import { VERIFICATION_CODE_LENGTH } from '@farmers-mailbox/contract/rules/verification-code.ts';
 import { call } from '../api/call.ts';
 import { toCallFailure } from '../api/call-failure.ts';
 import { NativeDialog } from '../notices/NativeDialog.tsx';
@@ -11,6 +10,7 @@ import { useReloadSession } from '../session/use-reload-session.ts';
 import { CodeButton } from '../ui/CodeButton.tsx';
 import { tellIfTooSoon } from '../ui/code-not-sent.ts';
 import { useGuardedClose } from '../ui/guarded-close.ts';
+import { keepCode } from '../ui/keep-code.ts';
 import { DialogButtons } from './DialogButtons.tsx';
 import { TextField } from './TextField.tsx';
 import { useDialogForm } from './use-dialog-form.ts';
@@ -54,7 +54,7 @@ export function PhoneDialog({ onClose }: { onClose: () => void }) {
           name="phoneNumber"
           problem={problems.phoneNumber}
           placeholder="请输入手机号码"
-          maxLength={13}
+          maxLength={30}
           inputMode="tel"
           autoComplete="tel"
         />
@@ -63,7 +63,7 @@ export function PhoneDialog({ onClose }: { onClose: () => void }) {
           name="code"
           problem={problems.code}
           placeholder="请输入验证码"
-          maxLength={VERIFICATION_CODE_LENGTH}
+          onInput={keepCode}
           inputMode="numeric"
           autoComplete="one-time-code"
           button={<CodeButton send={send} />}

@@ -5,7 +5,14 @@ import { Field } from '../ui/Field.tsx';
 export interface TextFieldProps
   extends Pick<
     InputHTMLAttributes<HTMLInputElement>,
-    'name' | 'defaultValue' | 'maxLength' | 'placeholder' | 'autoComplete' | 'inputMode' | 'readOnly'
+    | 'name'
+    | 'defaultValue'
+    | 'maxLength'
+    | 'placeholder'
+    | 'onInput'
+    | 'autoComplete'
+    | 'inputMode'
+    | 'readOnly'
   > {
   label: string;
   problem?: string | undefined;

@@ -1,8 +1,7 @@
 /** A phone number, the button that has a code sent to it, and the code: for signing in and for a forgotten password. */
 
 import { sendRegisterPhoneCode } from '@farmers-mailbox/contract/outside-sign-in/endpoints.ts';
-import { phoneForCodeProblem } from '@farmers-mailbox/contract/rules/phone.ts';
-import { VERIFICATION_CODE_LENGTH } from '@farmers-mailbox/contract/rules/verification-code.ts';
+import { normalisePhone, phoneForCodeProblem } from '@farmers-mailbox/contract/rules/phone.ts';
 import { sendLoginPhoneCode } from '@farmers-mailbox/contract/sign-in/endpoints.ts';
 import type { TrialAccount } from '@farmers-mailbox/contract/trial/endpoints.ts';
 import { useState } from 'react';
@@ -12,6 +11,7 @@ import { CodeButton } from '../ui/CodeButton.tsx';
 import { tellIfTooSoon } from '../ui/code-not-sent.ts';
 import { Field } from '../ui/Field.tsx';
 import type { FormProblems } from '../ui/form-problems.ts';
+import { keepCode } from '../ui/keep-code.ts';
 import { textOf } from '../ui/text-of.ts';
 import { PictureCode } from './PictureCode.tsx';
 import { TrialPhone } from './TrialPhone.tsx';
@@ -50,7 +50,7 @@ export function PhoneCodeFields(props: PhoneCodeFieldsProps) {
       await (scene === 'register'
         ? call(sendRegisterPhoneCode, asked)
         : call(sendLoginPhoneCode, { ...asked, scene }));
-      setSentTo(phoneNumber.trim());
+      setSentTo(normalisePhone(phoneNumber));
       setPictureAsked(false);
       focusOn(form.current, 'code');
       return true;
@@ -81,7 +81,7 @@ export function PhoneCodeFields(props: PhoneCodeFieldsProps) {
             type="tel"
             inputMode="tel"
             autoComplete="tel-national"
-            maxLength={20}
+            maxLength={30}
             placeholder="请输入手机号码"
             value={phoneNumber}
             onChange={(event) => onPhoneNumber(event.target.value)}
@@ -104,7 +104,7 @@ export function PhoneCodeFields(props: PhoneCodeFieldsProps) {
               className="field"
               inputMode="numeric"
               autoComplete="one-time-code"
-              maxLength={VERIFICATION_CODE_LENGTH}
+              onInput={keepCode}
               placeholder="6位数字"
             />
             <CodeButton send={send} />

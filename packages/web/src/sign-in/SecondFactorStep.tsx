@@ -1,9 +1,6 @@
 /** The second step of those who have a second factor: a code of their app, or one of their recovery codes. */
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
-import {
-  VERIFICATION_CODE_LENGTH,
-  verificationCodeProblem,
-} from '@farmers-mailbox/contract/rules/verification-code.ts';
+import { verificationCodeProblem } from '@farmers-mailbox/contract/rules/verification-code.ts';
 import type { login } from '@farmers-mailbox/contract/session/endpoints.ts';
 import { signInWithSecondFactor } from '@farmers-mailbox/contract/sign-in/endpoints.ts';
 import { useState } from 'react';
@@ -11,6 +8,7 @@ import { call } from '../api/call.ts';
 import type { SignedInAnswer } from '../session/enter.ts';
 import { Field } from '../ui/Field.tsx';
 import { useFormProblems } from '../ui/form-problems.ts';
+import { keepCode } from '../ui/keep-code.ts';
 import { textOf } from '../ui/text-of.ts';
 import { SignInForm } from './SignInForm.tsx';
 
@@ -75,7 +73,7 @@ export function SecondFactorStep({ challenge, onSignedIn, onBack }: SecondFactor
               autoFocus
               {...(isRecovery
                 ? { maxLength: 20, autoCapitalize: 'none', spellCheck: false, placeholder: '请输入恢复码' }
-                : { maxLength: VERIFICATION_CODE_LENGTH, inputMode: 'numeric', placeholder: '6位数字' })}
+                : { onInput: keepCode, inputMode: 'numeric', placeholder: '6位数字' })}
             />
           )}
         </Field>

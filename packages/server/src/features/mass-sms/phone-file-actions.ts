@@ -4,7 +4,7 @@ import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { uploadPhoneFile } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import type * as endpoints from '@farmers-mailbox/contract/mass-sms/phone-file-endpoints.ts';
 import { carrierOf } from '@farmers-mailbox/contract/rules/carrier.ts';
-import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import { normalisePhone, whyNoPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import type { PersonalData } from '../../access/personal-data.ts';
@@ -13,7 +13,7 @@ import type { Clock } from '../../dependencies.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { UploadedFile } from '../../http/route.ts';
 import { type Act, logOperation } from '../operation-log/actions.ts';
-import { type PhoneRow, readPhoneFile, wrongNumber } from './phone-file.ts';
+import { type PhoneRow, readPhoneFile } from './phone-file.ts';
 
 /** Problems beyond these are counted only. */
 const PROBLEMS_SHOWN_MAX = 100;
@@ -90,7 +90,7 @@ export async function mendPhoneFile(
   }));
   const mended = read.flatMap(({ rowNo, phone }) => (phone === null ? [] : [{ rowNo, phone }]));
   const refused = read.flatMap(({ rowNo, phoneNumber, phone }) =>
-    phone === null ? [{ rowNo, problem: wrongNumber(phoneNumber) }] : [],
+    phone === null ? [{ rowNo, problem: whyNoPhone(phoneNumber) }] : [],
   );
   return db.transaction().execute(async (trx) => {
     const before = await lockOwnFile(trx, act.actor, fileId);

@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { IMPORTED_ROWS_MAX } from '@farmers-mailbox/contract/mass-sms/fields.ts';
-import { normalisePhone, PHONE_LENGTH } from '@farmers-mailbox/contract/rules/phone.ts';
+import { normalisePhone, whyNoPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { readUploadedTable, refuseFile } from '../../http/uploaded-table.ts';
 
 const tooMany = `文件超过${IMPORTED_ROWS_MAX / 10_000}万行，请分成几个文件或改用区域选择`;
@@ -61,15 +61,6 @@ function isHeading(texts: readonly string[]): boolean {
   );
 }
 
-/** What is wrong with a number that is none: where it can be seen, what it lacks. */
-export function wrongNumber(value: string): string {
-  const digits = value.normalize('NFKC').replace(/\D/g, '').length;
-  if (digits === 0) return '没有手机号码';
-  return digits === PHONE_LENGTH
-    ? '手机号码格式不正确'
-    : `手机号码格式不正确（应为${PHONE_LENGTH}位，现有${digits}位数字）`;
-}
-
 const name = /^[\p{Script=Han}·]{2,20}$/u;
 
 function toPhoneRow(rowNo: number, texts: readonly string[]): PhoneRow {
@@ -83,7 +74,7 @@ function toPhoneRow(rowNo: number, texts: readonly string[]): PhoneRow {
     rowNo,
     realName,
     phone: null,
-    problem: wrongNumber(value),
+    problem: whyNoPhone(value),
     value: value.slice(0, VALUE_CHARACTERS_MAX),
   };
 }

@@ -71,6 +71,17 @@ const logged = () =>
     .execute();
 
 describe('signing in by a code', () => {
+  test.each([
+    (number: string) => `${number.slice(0, 3)} ${number.slice(3, 7)} ${number.slice(7)}`,
+    (number: string) => `${number.slice(0, 3)}-${number.slice(3, 7)}-${number.slice(7)}`,
+    (number: string) => `+86 ${number}`,
+  ])('[VAL-05] takes number and code as people write them', async (written) => {
+    expect(await send(written(me.phoneNumber))).toMatchObject({ code: 200 });
+    const code = await codeSentTo(me.phoneNumber);
+    const answer = await signIn(written(me.phoneNumber), `${code.slice(0, 3)} ${code.slice(3)}`);
+    expect(answer.data.token).toEqual(expect.any(String));
+  });
+
   test('[AUTH-02] gives a token for the code that came to the phone; the number is trimmed', async () => {
     expect(await send(` ${me.phoneNumber} `)).toMatchObject({ code: 200, data: null });
     const { code, data } = await signIn(` 86${me.phoneNumber} `, ` ${await codeSentTo(me.phoneNumber)} `);

@@ -2,7 +2,7 @@
 
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import {
-  VERIFICATION_CODE_LENGTH,
+  typedVerificationCode,
   verificationCodeProblem,
 } from '@farmers-mailbox/contract/rules/verification-code.ts';
 import {
@@ -70,10 +70,9 @@ export function BindSecondFactor({ onBound, onBack }: BindSecondFactorProps) {
             className="field"
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={VERIFICATION_CODE_LENGTH}
             placeholder="6位数字"
             value={code}
-            onChange={(event) => setCode(event.target.value)}
+            onChange={(event) => setCode(typedVerificationCode(event.target.value))}
           />
         )}
       </Field>

@@ -5,7 +5,7 @@ import {
   testChannel,
 } from '@farmers-mailbox/contract/channels/endpoints.ts';
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
-import { isPhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { Button, Modal } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useAct, useCall } from '../../api/hooks.ts';
@@ -26,8 +26,8 @@ export function TestDialog({ row, onClose }: { row: ChannelRow; onClose: () => v
   });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const typed = phoneNumber.replace(/\s/g, '');
-    if (!isPhone(typed)) return setProblem('请输入正确的手机号');
+    const typed = normalisePhone(phoneNumber);
+    if (typed === null) return setProblem('请输入正确的手机号');
     setProblem(undefined);
     const begun = await test.run({ channelId: row.channelId, phoneNumber: typed });
     setSent(begun);
@@ -46,7 +46,7 @@ export function TestDialog({ row, onClose }: { row: ChannelRow; onClose: () => v
               {...control}
               className="field"
               inputMode="tel"
-              maxLength={14}
+              maxLength={30}
               value={phoneNumber}
               onChange={(event) => {
                 setPhoneNumber(event.target.value);

@@ -2,7 +2,7 @@
  * The simulated handset (模拟手机): what the built-in carrier delivered to a number, as bubbles on a phone, and a box to
  * answer from it. It exists only in a trial, where no message can reach a real person.
  */
-import { isPhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { answerFromHandset, readHandset, recentHandsets } from '@farmers-mailbox/contract/trial/endpoints.ts';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -46,9 +46,9 @@ function NumberForm({ current, onOpen }: { current: string; onOpen: (number: str
   const [problem, setProblem] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const typed = number.replace(/\s/g, '');
-    setProblem(isPhone(typed) ? '' : '请输入正确的手机号');
-    if (isPhone(typed)) onOpen(typed);
+    const typed = normalisePhone(number);
+    setProblem(typed === null ? '请输入正确的手机号' : '');
+    if (typed !== null) onOpen(typed);
   };
   return (
     <form className="handset-number" onSubmit={submit}>
@@ -57,7 +57,7 @@ function NumberForm({ current, onOpen }: { current: string; onOpen: (number: str
         <input
           className="field"
           inputMode="tel"
-          maxLength={14}
+          maxLength={30}
           value={number}
           placeholder="请输入手机号码"
           aria-invalid={problem !== ''}

@@ -76,7 +76,7 @@ function RightPhone({ form }: { form: ReturnType<typeof Form.useForm<Values>>[0]
   };
   return (
     <Form.Item name="rightPhone" label="正确号码（知道时填写）" rules={[{ validator }]}>
-      <Input inputMode="tel" maxLength={11} />
+      <Input inputMode="tel" maxLength={30} />
     </Form.Item>
   );
 }
