@@ -14,6 +14,10 @@ async function openFromMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
+async function tokenOf(context: BrowserContext): Promise<string> {
+  return (await context.cookies()).find(({ name }) => name === 'token')?.value ?? '';
+}
+
 /** Leaves a field as people do, so that it is judged. */
 async function leave(page: Page): Promise<void> {
   await page.keyboard.press('Tab');
@@ -190,10 +194,16 @@ function withCheckCharacter(first17: string): string {
   return first17 + '10X98765432'.charAt(sum % 11);
 }
 
-test('[DLG-04] a password changed by choice ends the other sessions and gives the focus back', async ({
+test('[DLG-04] a password changed by choice ends the old token and gives the focus back; every window goes on', async ({
   page,
+  context,
 }) => {
   await enterAs(page, 'drafter2');
+  const before = await tokenOf(context);
+  const secondWindow = await context.newPage();
+  await secondWindow.goto('/userInfoManagement/userAddressList');
+  await expect(secondWindow.getByRole('heading', { name: '基本信息' })).toBeVisible();
+  await page.bringToFront();
   await openFromMenu(page, '修改密码');
   const dialog = dialogOf(page, '修改密码');
   await expect(fieldOf(dialog, '原密码')).toBeFocused();
@@ -212,9 +222,22 @@ test('[DLG-04] a password changed by choice ends the other sessions and gives th
   await dialog.getByRole('button', { name: '确定' }).click();
   await expect(page.getByText('修改密码成功')).toBeVisible();
   await expect(dialog).toHaveCount(0);
+  expect(await tokenOf(context)).not.toBe(before);
+  const underOld = await page.request.get('/admin/api/v1/admin/oauth/getInfo/v2', {
+    headers: { token: before },
+  });
+  expect(await underOld.json()).toMatchObject({ code: 401 });
+  await openFromMenu(page, '个人信息');
+  await expect(fieldOf(dialogOf(page, '个人信息'), '用户账号')).toHaveValue('drafter2');
+  await page.keyboard.press('Escape');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   await expect(page).toHaveURL('/dashboard');
+  await secondWindow.bringToFront();
+  await secondWindow.getByRole('main').getByRole('button', { name: '修改头像和账号' }).click();
+  await expect(fieldOf(dialogOf(secondWindow, '个人信息'), '用户账号')).toHaveValue('drafter2');
+  await secondWindow.reload();
+  await expect(secondWindow.getByRole('heading', { name: '基本信息' })).toBeVisible();
 });
 
 test('[DLG-06] [VAL-03] [VAL-04] [VAL-08] picture and account are changed; what was proved is only shown', async ({

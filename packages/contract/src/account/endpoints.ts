@@ -6,7 +6,7 @@ import { storedFilePath } from '../files/endpoints.ts';
 import { normaliseIdNumber } from '../rules/id-number.ts';
 import { obeys } from '../rules/obeys.ts';
 import { normaliseRealName } from '../rules/real-name.ts';
-import { phoneNumber, phoneNumberForCode, verificationCode } from '../sign-in/fields.ts';
+import { phoneNumber, phoneNumberForCode, signedInAnswer, verificationCode } from '../sign-in/fields.ts';
 import { passwordFormProblems, personalInfoProblems, realNameFormProblems } from './forms.ts';
 
 /** A field that is missing is judged as an empty one, by the form's own sentence. */
@@ -32,13 +32,14 @@ export const submitRealName = post('/v1/admin/realNameAuth/submitAuth', {
   answer: nothing,
 });
 
+/** The token that the call came with is dead as well: the caller goes on with the one of the answer. */
 export const updatePassword = post('/v2/userInfo/updatePassword', {
   access: signedInWithDuties,
-  summary: '修改密码；其他地方的登录随之失效',
+  summary: '修改密码；原令牌与其他地方的登录随之失效，改用应答中的新令牌',
   request: z
     .strictObject({ oldPassword: typed(200), newPassword: typed(200), newPasswordConfirm: typed(200) })
     .check(obeys(passwordFormProblems)),
-  answer: nothing,
+  answer: z.object(signedInAnswer),
 });
 
 /** Real name and ID number may come along as they are; the phone is changed by `verifyPhone` alone and not looked at here. */

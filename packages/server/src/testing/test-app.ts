@@ -112,6 +112,15 @@ export async function startTestApp({
   };
 }
 
+/** Another web service on the same database, with nothing in its memory of what the first one did. */
+export async function startSecondService({ deps }: TestApp): Promise<Pick<TestApp, 'call' | 'close'>> {
+  const app = await buildApp({ ...deps, metrics: new Registry() }, { limits: UNLIMITED });
+  return {
+    call: (endpoint, fields, token, settings) => callApp(app, endpoint, fields, token ?? null, settings),
+    close: () => app.close(),
+  };
+}
+
 /** A session as signing in makes it, without the password's cost. */
 async function signInAs(deps: Dependencies, spec: ActorSpec): Promise<SignedInTestUser> {
   const { userId, identityId } = 'identityId' in spec ? spec : await buildActor(deps, spec);

@@ -3,6 +3,7 @@ import { updatePassword } from '@farmers-mailbox/contract/account/endpoints.ts';
 import { passwordFormProblems } from '@farmers-mailbox/contract/account/forms.ts';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
+import { replaceToken } from '../api/token.ts';
 import { NativeDialog } from '../notices/NativeDialog.tsx';
 import { tell } from '../notices/notices.ts';
 import { useSession } from '../session/session-context.ts';
@@ -29,10 +30,10 @@ export function PasswordDialog({ onClose }: { onClose: (() => void) | null }) {
     // where it must be changed, nothing but signing out closes it
     onTyped: () => setUnsaved(onClose !== null),
     onSubmit: async (values) => {
-      await call(updatePassword, values);
+      await replaceToken(async () => (await call(updatePassword, values, { replacesToken: true })).token);
       tell('success', '修改密码成功');
       if (onClose) done();
-      else await reloadSession();
+      await reloadSession();
     },
   });
   return (

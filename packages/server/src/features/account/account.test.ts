@@ -6,8 +6,10 @@ import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { checkCharacterOf, maskIdNumber } from '@farmers-mailbox/contract/rules/id-number.ts';
 import { getInfo } from '@farmers-mailbox/contract/session/endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { toMoment } from '../../http/moment.ts';
 import { buildIdentity, buildUser, nextPhone, placeFor } from '../../testing/build.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startSecondService, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { hashToken } from '../session/token.ts';
 
 let at: TestApp;
 beforeAll(async () => {
@@ -20,6 +22,13 @@ const NEW = 'New#Password2';
 const FIRST_17 = '33990119600101001';
 const ID_NUMBER = FIRST_17 + checkCharacterOf(FIRST_17);
 const WRONG_CHECK = FIRST_17 + (Number(checkCharacterOf(FIRST_17)) === 9 ? '8' : '9');
+
+const sessionOf = (token: string) =>
+  at.deps.db
+    .selectFrom('tokenSession')
+    .select('expireTime')
+    .where('tokenHash', '=', hashToken(token))
+    .executeTakeFirstOrThrow();
 
 let me: { token: string; userId: string; userName: string; phoneNumber: string };
 beforeEach(async () => {
@@ -47,12 +56,17 @@ describe('POST /v2/userInfo/updatePassword', () => {
   test('[AUTH-06] one changes their own password; the duty to do so ends with it', async () => {
     await at.deps.db.updateTable('sysUser').set({ pwdWeakFlag: 1 }).where('userId', '=', me.userId).execute();
     expect((await at.call(getInfo, {}, me.token)).data.lowPwd).toBe(false);
-    expect(await change({})).toMatchObject({ code: 200, data: null });
-    expect((await at.call(getInfo, {}, me.token)).data.lowPwd).toBe(true);
-    expect((await change({})).fieldErrors).toEqual([{ field: 'oldPassword', message: '原密码不正确' }]);
+    const { code, data } = await change({});
+    expect([code, data.lowPwd]).toEqual([200, true]);
+    expect((await at.call(getInfo, {}, data.token)).data.lowPwd).toBe(true);
+    expect((await change({}, data.token)).fieldErrors).toEqual([
+      { field: 'oldPassword', message: '原密码不正确' },
+    ]);
   });
 
-  test('the other sessions of the person are dead at once, the one that asked goes on', async () => {
+  test('every session of the person is dead at once, on every web service; the one that asked goes on under a new token', async () => {
+    const second = await startSecondService(at);
+    const { expireTime } = await sessionOf(me.token);
     const other = await buildIdentity(at.deps, {
       userId: me.userId,
       deptId: '330106A2',
@@ -60,12 +74,26 @@ describe('POST /v2/userInfo/updatePassword', () => {
       mainFlag: 0,
     });
     const elsewhere = await at.signInAs({ userId: me.userId, identityId: other.identityId });
-    await change({});
-    expect(await at.call(getInfo, {}, elsewhere.token)).toMatchObject({
-      code: ErrorCode.signedOut,
-      msg: '密码已修改，请重新登录',
-    });
-    expect((await at.call(getInfo, {}, me.token)).code).toBe(200);
+    const { data } = await change({});
+    const answersTo = async (token: string) => [
+      await at.call(getInfo, {}, token),
+      await second.call(getInfo, {}, token),
+    ];
+    const dead = { code: ErrorCode.signedOut, msg: '密码已修改，请重新登录' };
+    for (const token of [me.token, elsewhere.token]) {
+      expect(await answersTo(token)).toMatchObject([dead, dead]);
+    }
+    expect(await answersTo(data.token)).toMatchObject([{ code: 200 }, { code: 200 }]);
+    expect((await sessionOf(data.token)).expireTime).toEqual(expireTime);
+    expect(data.expireTime).toBe(toMoment(expireTime));
+    await second.close();
+  });
+
+  test('of two changes at once under one token one is made', async () => {
+    const others = ['Other#Password3', 'Third#Password4'];
+    const changes = others.map((newPassword) => change({ newPassword, newPasswordConfirm: newPassword }));
+    const codes = (await Promise.all(changes)).map(({ code }) => code);
+    expect(codes.toSorted()).toEqual([200, ErrorCode.signedOut]);
   });
 
   test('[VAL-07] the fields are judged by the rules of the form, each with its sentence', async () => {
@@ -95,9 +123,9 @@ describe('POST /v2/userInfo/updatePassword', () => {
     const named = { newPassword: 'ChenLi#2026', newPasswordConfirm: 'ChenLi#2026' };
     expect((await change(named)).msg).toContain('密码中不能包含用户账号');
     expect((await change({ newPassword: OLD, newPasswordConfirm: OLD })).msg).toContain('最近5次');
-    expect((await change({})).code).toBe(200);
+    const { data } = await change({});
     const back = { oldPassword: NEW, newPassword: OLD, newPasswordConfirm: OLD };
-    expect((await change(back)).msg).toContain('最近5次');
+    expect((await change(back, data.token)).msg).toContain('最近5次');
   });
 
   test('who finds a console open cannot try old passwords without end', async () => {
@@ -281,9 +309,10 @@ test.each(ROLES)('[PERM-08] whoever is $key changes their own password and accou
   const { identityId } = await buildIdentity(at.deps, { userId, deptId, roleKeys: [role.key] });
   const { token } = await at.signInAs({ userId, identityId });
   const passwords = { oldPassword: OLD, newPassword: NEW, newPasswordConfirm: NEW };
-  expect(await at.call(account.updatePassword, passwords, token)).toMatchObject({ code: 200 });
+  const { code, data } = await at.call(account.updatePassword, passwords, token);
+  expect(code).toBe(200);
   const userName = `role${role.roleId}`;
-  expect(await at.call(account.updateUserInfo, { userName }, token)).toMatchObject({ code: 200 });
+  expect(await at.call(account.updateUserInfo, { userName }, data.token)).toMatchObject({ code: 200 });
   const kept = await rowOf(userId);
   expect(kept.userName).toBe(userName);
   expect(kept.passwordHash).not.toBe(user.passwordHash);
@@ -365,15 +394,15 @@ test('[AUTH-06] GET /v2/admin/data/getUserAreaInfo names the places from the pro
 
 test('each change stands in the operation log, without what nobody may read there', async () => {
   const phoneNumber = nextPhone();
-  await at.call(
+  const { data } = await at.call(
     account.updatePassword,
     { oldPassword: OLD, newPassword: NEW, newPasswordConfirm: NEW },
     me.token,
   );
-  await at.call(account.updateUserInfo, { userName: `log${me.userId.slice(-8)}` }, me.token);
-  await at.call(account.sendPhoneCode, { phoneNumber }, me.token);
+  await at.call(account.updateUserInfo, { userName: `log${me.userId.slice(-8)}` }, data.token);
+  await at.call(account.sendPhoneCode, { phoneNumber }, data.token);
   const code = await codeSentTo(phoneNumber);
-  await at.call(account.verifyPhone, { phoneNumber, code }, me.token);
+  await at.call(account.verifyPhone, { phoneNumber, code }, data.token);
   const rows = await at.deps.db
     .selectFrom('logOper')
     .select(['action', 'bizId', 'beforeData', 'afterData'])

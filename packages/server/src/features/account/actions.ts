@@ -6,8 +6,9 @@ import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { carrierOf } from '@farmers-mailbox/contract/rules/carrier.ts';
 import { maskIdNumber, normaliseIdNumber } from '@farmers-mailbox/contract/rules/id-number.ts';
 import { realNameProblem } from '@farmers-mailbox/contract/rules/real-name.ts';
+import type { SignedIn } from '@farmers-mailbox/contract/sign-in/fields.ts';
 import type { Transaction } from 'kysely';
-import type { Actor } from '../../access/actor.ts';
+import type { Actor, TokenCall } from '../../access/actor.ts';
 import type { PersonalData } from '../../access/personal-data.ts';
 import type { Tables } from '../../database/tables.ts';
 import { isUniqueViolation } from '../../database/unique-violation.ts';
@@ -15,7 +16,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { Refusal, refuseField } from '../../http/refusal.ts';
 import { claimFile, leaveFile } from '../files/queries.ts';
 import { sendPhoneCode, spendPhoneCode } from '../phone-codes/actions.ts';
-import { knowsOwnPassword, replacePassword } from '../session/actions.ts';
+import { knowsOwnPassword, replaceOwnPassword } from '../session/actions.ts';
 import { logOwnChange } from './own-log.ts';
 import { isTaken, lockOwnRow, type OwnRow, updateOwnRow } from './queries.ts';
 
@@ -23,20 +24,21 @@ type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
 type UserInfo = CheckedRequestOf<typeof updateUserInfo>;
 
 /**
- * The person's other sessions end with the old password; the one that asks goes on.
+ * The person's sessions end with the old password; the one that asks goes on under the token of the answer.
  * @throws Refusal 4000 beside the field, 4003 after five wrong old passwords
  */
 export async function changeOwnPassword(
   deps: Needs,
   actor: Actor,
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
-): Promise<void> {
+  caller: Pick<TokenCall, 'ip' | 'userAgent'>,
+): Promise<SignedIn> {
   if (!(await knowsOwnPassword(deps, actor, oldPassword))) throw refuseField('oldPassword', '原密码不正确');
-  const { userId, tokenHash } = actor;
   const now = deps.clock.now();
-  await deps.db.transaction().execute(async (trx) => {
-    await replacePassword(trx, { userId, newPassword, keptSession: tokenHash }, now);
+  return deps.db.transaction().execute(async (trx) => {
+    const signedIn = await replaceOwnPassword(trx, actor, newPassword, caller, now);
     await logOwnChange(trx, actor, { action: '修改密码' }, now);
+    return signedIn;
   });
 }
 

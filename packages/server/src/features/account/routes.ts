@@ -15,10 +15,9 @@ export function accountRoutes(deps: Needs): Route[] {
       await proveRealName(deps, actor, person);
       return null;
     }),
-    route(endpoints.updatePassword, async (given, { actor }) => {
-      await changeOwnPassword(deps, actor, given);
-      return null;
-    }),
+    route(endpoints.updatePassword, (given, { actor, ...call }) =>
+      changeOwnPassword(deps, actor, given, call),
+    ),
     route(endpoints.updateUserInfo, async (info, { actor }) => {
       await changeOwnInfo(deps, actor, info);
       return null;

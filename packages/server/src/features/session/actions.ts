@@ -1,6 +1,7 @@
 /** What starts, checks and ends a session, and the password of the person behind it. How one gets in is features/sign-in. */
 import type { Rule } from '@farmers-mailbox/contract/access/rule.ts';
 import { ErrorCode, errorSentenceWith } from '@farmers-mailbox/contract/error-codes.ts';
+import type { ParameterValues } from '@farmers-mailbox/contract/parameters/catalogue.ts';
 import { newPasswordProblem } from '@farmers-mailbox/contract/rules/password.ts';
 import type { SignedIn } from '@farmers-mailbox/contract/sign-in/fields.ts';
 import type { Kysely, Transaction } from 'kysely';
@@ -134,7 +135,15 @@ async function openSession(
   await noteSignIn(trx, userId, caller.ip, now);
   await insertLoginLog(trx, { userId, userName, loginType, result: 1, ...callerColumns(caller, now) });
   const token = await issueToken(trx, { userId, identityId, expireTime }, caller, now);
-  const limits = await readParameters(trx);
+  return toSignedIn(account, { token, expireTime }, await readParameters(trx), now);
+}
+
+function toSignedIn(
+  account: Account,
+  { token, expireTime }: { token: string; expireTime: Date },
+  limits: ParameterValues,
+  now: Date,
+): SignedIn {
   return {
     token,
     lowPwd: !mustChangePassword(account, limits, now),
@@ -294,8 +303,6 @@ export async function knowsOwnPassword(
 export interface NewPassword {
   readonly userId: string;
   readonly newPassword: string;
-  /** the one session that goes on; without it all of them end */
-  readonly keptSession?: Buffer;
 }
 
 /**
@@ -305,7 +312,7 @@ export interface NewPassword {
  */
 export async function replacePassword(
   trx: Transaction<Tables>,
-  { userId, newPassword, keptSession }: NewPassword,
+  { userId, newPassword }: NewPassword,
   now: Date,
 ): Promise<void> {
   await lockPerson(trx, userId);
@@ -316,7 +323,30 @@ export async function replacePassword(
     await keepFormerPassword(trx, { userId, passwordHash: account.passwordHash, replaceTime: now });
   }
   await writePassword(trx, userId, await hashPassword(newPassword), now);
-  await endSessionsOf(trx, userId, 'password', now, keptSession);
+  await endSessionsOf(trx, userId, 'password', now);
+}
+
+/**
+ * The same for whoever asks for it signed in: they go on under another token until the absolute end of the old one, which
+ * may be in other hands and dies with the person's other sessions.
+ * @throws Refusal 4000 as `replacePassword`, 401 when the session has ended meanwhile
+ */
+export async function replaceOwnPassword(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  newPassword: string,
+  caller: Caller,
+  now: Date,
+): Promise<SignedIn> {
+  const { userId, identityId, tokenHash } = actor;
+  await lockPerson(trx, userId);
+  const expireTime = await endSession(trx, tokenHash, 'password', now);
+  if (!expireTime) throw new Refusal(ErrorCode.signedOut);
+  await replacePassword(trx, { userId, newPassword }, now);
+  const token = await issueToken(trx, { userId, identityId, expireTime }, caller, now);
+  const account = await findAccountById(trx, userId);
+  if (!account) throw new Error('The account of a living session is gone.');
+  return toSignedIn(account, { token, expireTime }, await readParameters(trx), now);
 }
 
 /** The hash of a password that the program made up; takes some 25 ms, so not within a transaction. */

@@ -180,20 +180,18 @@ export async function endSession(
   return ended?.expireTime;
 }
 
-/** Ends every living session of a person but the one that is kept. */
+/** Ends every living session of a person. */
 export async function endSessionsOf(
   trx: Kysely<Tables>,
   userId: string,
   reason: EndedReason,
   now: Date,
-  kept?: Buffer,
 ): Promise<void> {
   await trx
     .updateTable('tokenSession')
     .set({ endedReason: reason, endedTime: now })
     .where('userId', '=', userId)
     .where('endedReason', 'is', null)
-    .$if(kept !== undefined, (query) => query.where('tokenHash', '<>', kept as Buffer))
     .execute();
 }
 
