@@ -62,12 +62,16 @@ const explanations: CallRules = {
   rulesOf: async ({ actor }) => ({ object: '', rules: [rule('级别', mayReadExplanations(actor))] }),
 };
 
-export function listCallRules({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): CallRules[] {
+export function listCallRules({
+  db,
+  clock,
+  personalData,
+}: Pick<Dependencies, 'db' | 'clock' | 'personalData'>): CallRules[] {
   return [
     applicationCallRules(db),
     ...departmentCallRules(db),
     sessionCallRules(db),
-    userCallRules({ db, clock }),
+    userCallRules({ db, clock, personalData }),
     adminInfoCallRules({ db }),
     appCallRules,
     postCallRules,

@@ -34,6 +34,8 @@ export interface PersonalData {
   decryptSecret(cipher: Buffer): string;
   /** What is kept of a code that only has to be recognised: so short that without a key all of them could be tried out. */
   hashCode(code: string): string;
+  /** What is typed as an account's name is counted by; people type phone and ID numbers there. Small letters and capitals are one. */
+  hashAccountName(typed: string): string;
 }
 
 /** @param secretKey SECRET_KEY, at least 32 characters or bytes; the same in every program on one database */
@@ -46,6 +48,7 @@ export function openPersonalData(secretKey: Buffer | string): PersonalData {
   const text = openCipher(keyOf('text encryption'));
   const secret = openCipher(keyOf('secret encryption'));
   const codeHash = openHash(keyOf('code recognition'));
+  const accountNameHash = openHash(keyOf('account name recognition'));
   return {
     encrypt: phone.encrypt,
     decrypt: phone.decrypt,
@@ -58,6 +61,7 @@ export function openPersonalData(secretKey: Buffer | string): PersonalData {
     encryptSecret: secret.encrypt,
     decryptSecret: secret.decrypt,
     hashCode: codeHash,
+    hashAccountName: (typed) => accountNameHash(typed.toLowerCase()),
   };
 }
 

@@ -3,6 +3,7 @@
  * number that is kept can match nothing and goes; codes that are on their way end.
  */
 import type pg from 'pg';
+import { accountGuesses, keyOf } from '../features/guesses/queries.ts';
 import type { Keys } from './keys.ts';
 
 const HASHES_AT_ONCE = 5_000;
@@ -19,8 +20,9 @@ const NUMBERS = `SELECT phone_hash, phone_cipher FROM mass_sms_detail WHERE phon
 /** In one transaction. @returns how many codes ended: sent ones, and recovery codes of which only the hash was kept */
 export async function rotateLoneHashes(
   client: pg.ClientBase,
-  { old, next }: Keys,
+  keys: Keys,
 ): Promise<{ phoneCodes: number; recoveryCodes: number }> {
+  const { old, next } = keys;
   const { rows } = await client.query<{ hash: string }>(LONE_HASHES);
   await client.query(
     'CREATE TEMPORARY TABLE rotated_hash (old_hash uuid PRIMARY KEY, new_hash uuid NOT NULL) ON COMMIT DROP',
@@ -45,7 +47,29 @@ export async function rotateLoneHashes(
       SELECT coalesce(r.new_hash, '${NOBODY}') FROM unnest(stray_phone) WITH ORDINALITY AS stray (hash, place)
       LEFT JOIN rotated_hash AS r ON r.old_hash = stray.hash ORDER BY stray.place)
     WHERE cardinality(stray_phone) > 0`);
+  await rotateGuesses(client, keys);
   const codes = await client.query('DELETE FROM phone_code');
   const recovery = await client.query('DELETE FROM second_factor_recovery WHERE code_cipher IS NULL');
   return { phoneCodes: codes.rowCount ?? 0, recoveryCodes: recovery.rowCount ?? 0 };
+}
+
+/** Locks stay with their accounts; the counts of what is no account's name begin anew. */
+async function rotateGuesses(client: pg.ClientBase, { oldData, nextData }: Keys): Promise<void> {
+  const { rows } = await client.query<{ user_name: string }>('SELECT user_name FROM sys_user');
+  const next = new Map(
+    rows.map(({ user_name: name }) => [
+      keyOf(accountGuesses(oldData, name)),
+      keyOf(accountGuesses(nextData, name)),
+    ]),
+  );
+  const subjects = [...next.keys()];
+  await client.query(
+    "DELETE FROM login_guess WHERE subject LIKE 'account:%' AND subject <> ALL ($1::text[])",
+    [subjects],
+  );
+  await client.query(
+    `UPDATE login_guess AS g SET subject = r.new_subject
+     FROM unnest($1::text[], $2::text[]) AS r (old_subject, new_subject) WHERE g.subject = r.old_subject`,
+    [subjects, [...next.values()]],
+  );
 }

@@ -9,6 +9,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openPersonalData, type PersonalData } from '../access/personal-data.ts';
 import { ensureBuiltInChannel } from '../features/channels/actions.ts';
+import { accountGuesses, lockedAmong, takeGuess } from '../features/guesses/queries.ts';
 import { findBrokenStep } from '../features/mass-sms/process-chain.ts';
 import { readProcesses } from '../features/mass-sms/process-queries.ts';
 import { spendSecondFactor } from '../features/second-factor/actions.ts';
@@ -56,6 +57,15 @@ const rotate = (
   log: (sentence: string) => void = () => {},
   keys: { oldKey?: string; nextKey?: string } = {},
 ) => rotateKey({ url: at.database.url, oldKey: OLD_KEY, nextKey: NEW_KEY, log, ...keys });
+const nameOf = (userId: string) =>
+  at.deps.db.selectFrom('sysUser').select('userName').where('userId', '=', userId).executeTakeFirstOrThrow();
+/** Five wrong passwords at an account, and one at a name that is nobody's. */
+async function noteLocked(userId: string, now: Date): Promise<void> {
+  const { userName } = await nameOf(userId);
+  const account = accountGuesses(personalData, userName);
+  for (let guess = 0; guess < 5; guess++) await takeGuess(at.deps.db, account, now);
+  await takeGuess(at.deps.db, accountGuesses(personalData, '15977310001'), now);
+}
 const rows = async <Row extends object>(statement: string): Promise<Row[]> =>
   (await at.database.pool.query<Row>(statement)).rows;
 async function whatIsStored(key: string) {
@@ -306,6 +316,7 @@ async function fill(): Promise<Filled> {
     .insertInto('trialCarrierReply')
     .values({ ...carrierRow, destinationNumber: '10659' })
     .execute();
+  await noteLocked(cast.county2.userId, at.clock.now());
   await db
     .insertInto('phoneCode')
     .values({
@@ -473,6 +484,13 @@ describe('a whole change', () => {
       { stray_phone: ['00000000-0000-0000-0000-000000000000', known] },
     ]);
     expect(await rows('SELECT FROM phone_code')).toEqual([]);
+
+    // who was locked still is, and nothing is counted under a name of the old key
+    const { userName } = await nameOf(cast.county2.userId);
+    expect(await lockedAmong(at.deps.db, personalData, [userName], at.clock.now())).toEqual(
+      new Set([userName.toLowerCase()]),
+    );
+    expect(await rows("SELECT FROM login_guess WHERE subject LIKE 'account:%'")).toHaveLength(1);
     expect(await rows("SELECT FROM log_oper WHERE action = '更换密钥'")).toHaveLength(1);
   }, 60_000);
 

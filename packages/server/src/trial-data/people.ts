@@ -2,6 +2,7 @@
 import { ROLES, roleOf } from '@farmers-mailbox/contract/access/roles.ts';
 import type { PoolClient } from 'pg';
 import type { PersonalData } from '../access/personal-data.ts';
+import { accountGuesses, keyOf } from '../features/guesses/queries.ts';
 import { DAY_MS } from '../http/moment.ts';
 import { NAMED_ACCOUNTS, type Post, TRIAL_COUNTY, TRIAL_VILLAGE } from './accounts.ts';
 import { copyRows } from './copy-rows.ts';
@@ -78,7 +79,7 @@ export async function loadStaff(
     client,
     'loginGuess',
     LOCKED.map((userName) => ({
-      subject: `account:${userName}`,
+      subject: keyOf(accountGuesses(options.personalData, userName)),
       guessCount: 5,
       // In years rather than now, so that there is somebody to unlock whenever the trial is looked at.
       guessTime: new Date(options.now.getTime() + 3650 * DAY_MS),

@@ -17,13 +17,13 @@ import type { Tables } from '../../database/tables.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { demand, Refusal, refuseField } from '../../http/refusal.ts';
 import type { CallContext } from '../../http/route.ts';
-import { readStanding } from '../guesses/queries.ts';
+import { accountGuesses, readStanding } from '../guesses/queries.ts';
 import { readRouter } from '../menu/actions.ts';
 import { type StandIn, standInFor } from '../session/actions.ts';
 import { findPersonInReach, type Person } from './queries.ts';
 import { menuStep, permissionSteps, personSteps, ruledSteps, sentenceOf } from './steps.ts';
 
-export interface ExplanationNeeds extends Pick<Dependencies, 'db' | 'clock' | 'config'> {
+export interface ExplanationNeeds extends Pick<Dependencies, 'db' | 'clock' | 'personalData' | 'config'> {
   readonly callRules: readonly CallRules[];
 }
 
@@ -71,7 +71,8 @@ export async function readSubject(
   const standIn = await standInFor(needs, who, call);
   if (!standIn) throw nobodyThere();
   const { userName } = standIn.actor;
-  const { lockedMinutes } = await readStanding(needs.db, { userName, ip: '' }, needs.clock.now());
+  const account = accountGuesses(needs.personalData, userName);
+  const { lockedMinutes } = await readStanding(needs.db, { account, ip: '' }, needs.clock.now());
   return { ...standIn, lockedMinutes, seenPaths: pathsOf(await readRouter(needs.db, standIn.actor)) };
 }
 

@@ -93,7 +93,7 @@ describe('POST /v2/userInfo/updatePassword', () => {
     const others = ['Other#Password3', 'Third#Password4'];
     const changes = others.map((newPassword) => change({ newPassword, newPasswordConfirm: newPassword }));
     const codes = (await Promise.all(changes)).map(({ code }) => code);
-    expect(codes.toSorted()).toEqual([200, ErrorCode.signedOut]);
+    expect(codes.toSorted((a, b) => a - b)).toEqual([200, ErrorCode.signedOut]);
   });
 
   test('[VAL-07] the fields are judged by the rules of the form, each with its sentence', async () => {

@@ -1,8 +1,10 @@
 /** How guesses are counted, without the passwords' cost; what people see of it is sign-in's test. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPersonalData } from '../../access/personal-data.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { ADDRESS_GUESSES_MAX } from './policy.ts';
 import {
+  accountGuesses,
   forgetGuesses,
   type GuessSubject,
   minutesUntilNextGuess,
@@ -19,6 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+const personalData = openPersonalData('a key that only tests know, 32 bytes');
+const account = (name: string) => accountGuesses(personalData, name);
+
 const BEGIN = Date.parse('2026-09-14T10:00:00+08:00');
 const after = (minutes: number) => new Date(BEGIN + minutes * 60_000);
 const take = (subject: GuessSubject, minutes: number) => takeGuess(database.db, subject, after(minutes));
@@ -30,7 +35,7 @@ test('of five hundred at once from an address fifty are counted', async () => {
 });
 
 test('without a picture three, and one more for each that proves to be none', async () => {
-  const subject = { kind: 'account', name: 'manyhands' } as const;
+  const subject = account('manyhands');
   const takeMany = async () => {
     const taken = await Promise.all(
       Array.from({ length: 50 }, () => takeGuessWithoutPicture(database.db, subject, after(0))),
@@ -51,16 +56,20 @@ test('an office whose people mistype all day is not locked out: the count of an 
 });
 
 test('an account that is tried again before a quarter of an hour has passed never gets a sixth guess', async () => {
-  const subject = { kind: 'account', name: 'Slowly' } as const;
+  const subject = account('Slowly');
   const taken: boolean[] = [];
   for (const minutes of [0, 14, 28, 42, 56, 57, 70.9, 71, 72]) taken.push(await take(subject, minutes));
   expect(taken).toEqual([true, true, true, true, true, false, false, true, true]);
 });
 
 test('the lock is told in whole minutes, and small and capital letters are one name', async () => {
-  for (let guess = 0; guess < 5; guess++) await take({ kind: 'account', name: 'Locked' }, 0);
+  for (let guess = 0; guess < 5; guess++) await take(account('Locked'), 0);
   const lockedAt = async (minutes: number) => {
-    const standing = await readStanding(database.db, { userName: 'LOCKED', ip: '10.0.0.3' }, after(minutes));
+    const standing = await readStanding(
+      database.db,
+      { account: account('LOCKED'), ip: '10.0.0.3' },
+      after(minutes),
+    );
     return standing.lockedMinutes;
   };
   expect([await lockedAt(0), await lockedAt(0.5), await lockedAt(14.9), await lockedAt(15)]).toEqual([
@@ -69,14 +78,14 @@ test('the lock is told in whole minutes, and small and capital letters are one n
     1,
     null,
   ]);
-  const left = minutesUntilNextGuess(database.db, { kind: 'account', name: 'locked' }, after(5));
+  const left = minutesUntilNextGuess(database.db, account('locked'), after(5));
   expect(await left).toBe(10);
 });
 
 test('what was returned or forgotten counts no more, and a wrong one counts for a quarter of an hour', async () => {
-  const subject = { kind: 'account', name: 'returned' } as const;
+  const subject = account('returned');
   const needsPicture = async (minutes: number) =>
-    (await readStanding(database.db, { userName: 'returned', ip: '10.0.0.4' }, after(minutes))).needsPicture;
+    (await readStanding(database.db, { account: subject, ip: '10.0.0.4' }, after(minutes))).needsPicture;
   for (let guess = 0; guess < 20; guess++) {
     expect(await take(subject, 0)).toBe(true);
     await returnGuess(database.db, subject);

@@ -3,20 +3,36 @@
  * are no more than five; names that no account has are counted in the same way, so that a lock tells nobody what exists.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { PersonalData } from '../../access/personal-data.ts';
 import type { Tables } from '../../database/tables.ts';
 import { MINUTE_MS } from '../../http/moment.ts';
 import { parameterSql, readParameters } from '../parameters/queries.ts';
 import { type GuessKind, guessesMax, startsAnewAfterPause, wrongBeforePicture } from './policy.ts';
 
-export interface GuessSubject {
-  readonly kind: GuessKind;
-  /** an account's name, a person's id, an address */
-  readonly name: string;
+/** By what was typed, whatever it was: the table holds only its keyed hash. */
+export interface AccountGuesses {
+  readonly kind: 'account';
+  readonly nameHash: string;
 }
+
+export type GuessSubject =
+  | AccountGuesses
+  /** a person's id, an address */
+  | { readonly kind: Exclude<GuessKind, 'account'>; readonly name: string };
+
+type NameHashing = Pick<PersonalData, 'hashAccountName'>;
+
+export const accountGuesses = (hashing: NameHashing, userName: string): AccountGuesses => ({
+  kind: 'account',
+  nameHash: hashing.hashAccountName(userName),
+});
 
 export const EVERYBODY: GuessSubject = { kind: 'everybody', name: '' };
 
-const keyOf = ({ kind, name }: GuessSubject) => `${kind}:${name.toLowerCase()}`;
+/** How the table names a subject. */
+export const keyOf = (subject: GuessSubject): string =>
+  subject.kind === 'account' ? `account:${subject.nameHash}` : `${subject.kind}:${subject.name}`;
+
 const staleAt = (now: Date) =>
   sql<Date>`(${now}::timestamptz - make_interval(mins => ${parameterSql('lockMinutes')}))`;
 
@@ -34,7 +50,7 @@ export async function takeGuess(db: Kysely<Tables>, subject: GuessSubject, now: 
 /** The same at an account's password without the answer to a picture: what others are just trying counts until it proves right. */
 export async function takeGuessWithoutPicture(
   db: Kysely<Tables>,
-  account: GuessSubject & { kind: 'account' },
+  account: AccountGuesses,
   now: Date,
 ): Promise<boolean> {
   return takeGuessBelow(db, account, wrongBeforePicture(await readParameters(db)).account, now);
@@ -92,11 +108,11 @@ export interface GuessStanding {
 
 export async function readStanding(
   db: Kysely<Tables>,
-  { userName, ip }: { userName: string; ip: string },
+  { account: asked, ip }: { account: AccountGuesses; ip: string },
   now: Date,
 ): Promise<GuessStanding> {
   const subjects = {
-    account: keyOf({ kind: 'account', name: userName }),
+    account: keyOf(asked),
     address: keyOf({ kind: 'address', name: ip }),
     everybody: keyOf(EVERYBODY),
   };
@@ -125,12 +141,13 @@ export async function readStanding(
 /** Which of these accounts may not be tried now, by their names in small letters. */
 export async function lockedAmong(
   db: Kysely<Tables>,
+  hashing: NameHashing,
   userNames: readonly string[],
   now: Date,
 ): Promise<ReadonlySet<string>> {
   if (userNames.length === 0) return new Set();
   const names = new Map(
-    userNames.map((name) => [keyOf({ kind: 'account', name }), name.toLowerCase()] as const),
+    userNames.map((name) => [keyOf(accountGuesses(hashing, name)), name.toLowerCase()] as const),
   );
   const max = guessesMax('account', await readParameters(db));
   const rows = await db

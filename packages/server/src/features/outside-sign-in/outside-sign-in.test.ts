@@ -13,6 +13,7 @@ import { readConfig } from '../../config.ts';
 import { buildIdentity, buildUser, nextPhone } from '../../testing/build.ts';
 import { recordStatements } from '../../testing/record-statements.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { accountGuesses, keyOf } from '../guesses/queries.ts';
 import { TRIAL_VILLAGE_PATH } from './trial-page.ts';
 
 const PASSWORD = 'Right#Word1';
@@ -237,7 +238,7 @@ test('a wrong password leaves the key, counts as a guess, and locks as everywher
   await at.deps.db
     .insertInto('loginGuess')
     .values({
-      subject: `account:${other.userName}`,
+      subject: keyOf(accountGuesses(at.deps.personalData, other.userName)),
       guessCount: 5,
       guessTime: at.clock.now(),
       beginTime: at.clock.now(),

@@ -15,6 +15,7 @@ import { getInfo, login } from '@farmers-mailbox/contract/session/endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildIdentity, buildUser, nextPhone } from '../../testing/build.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { accountGuesses, keyOf } from '../guesses/queries.ts';
 import { sendPhoneCode } from '../phone-codes/actions.ts';
 
 let at: TestApp;
@@ -155,7 +156,7 @@ describe('each acts', () => {
     await at.deps.db
       .updateTable('loginGuess')
       .set({ guessCount: 3, wrongCount: 0 })
-      .where('subject', '=', `account:${userName.toLowerCase()}`)
+      .where('subject', '=', keyOf(accountGuesses(at.deps.personalData, userName)))
       .execute();
     expect((await enter(userName, PASSWORD)).msg).toBe('账号已锁定，请60分钟后再试');
     at.clock.advance({ minutes: 60 });

@@ -10,7 +10,7 @@ import type { Tables } from '../../database/tables.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { toMoment } from '../../http/moment.ts';
 import { Refusal, refuseField } from '../../http/refusal.ts';
-import { minutesUntilNextGuess, returnGuess, takeGuess } from '../guesses/queries.ts';
+import { accountGuesses, minutesUntilNextGuess, returnGuess, takeGuess } from '../guesses/queries.ts';
 import { actOf, type LoggedAct, logOperation } from '../operation-log/actions.ts';
 import type { ParameterReader } from '../parameters/actions.ts';
 import { readParameters } from '../parameters/queries.ts';
@@ -285,12 +285,12 @@ export function isPasswordOf(account: Account | undefined, password: string): Pr
  * @throws Refusal 4003 locked
  */
 export async function knowsOwnPassword(
-  { db, clock }: Needs,
+  { db, clock, personalData }: Needs & Pick<Dependencies, 'personalData'>,
   actor: Actor,
   password: string,
 ): Promise<boolean> {
   const now = clock.now();
-  const subject = { kind: 'account', name: actor.userName } as const;
+  const subject = accountGuesses(personalData, actor.userName);
   if (!(await takeGuess(db, subject, now))) {
     const minutes = await minutesUntilNextGuess(db, subject, now);
     throw new Refusal(ErrorCode.accountLocked, errorSentenceWith(ErrorCode.accountLocked, minutes));

@@ -71,11 +71,11 @@ const addressGuesses = ({ ip }: Caller) => ({ kind: 'address', name: ip }) as co
 async function demandGuess(attempt: Attempt, picture: PictureAnswer): Promise<void> {
   const { deps, now, userName, caller } = attempt;
   const { db } = deps;
-  const { lockedMinutes, needsPicture } = await readStanding(db, { userName, ip: caller.ip }, now);
+  const account = passwordGuesses(deps, userName);
+  const { lockedMinutes, needsPicture } = await readStanding(db, { account, ip: caller.ip }, now);
   if (lockedMinutes !== null) return refuse(attempt, undefined, 'locked', locked(lockedMinutes));
   const isAnswered = await answersPicture(db, picture, now);
   if (needsPicture && !isAnswered) return refuseWithoutPicture(attempt);
-  const account = passwordGuesses(userName);
   const takeOfAccount = isAnswered ? takeGuess : takeGuessWithoutPicture;
   if (!(await takeOfAccount(db, account, now))) {
     if (!isAnswered) return refuseWithoutPicture(attempt);
@@ -97,10 +97,11 @@ const locked = (minutes: number) =>
 async function refuseWrongPassword(attempt: Attempt, account: Account | undefined): Promise<never> {
   const { deps, now, userName, caller } = attempt;
   const { db } = deps;
-  for (const subject of [passwordGuesses(userName), addressGuesses(caller), EVERYBODY]) {
+  const guesses = passwordGuesses(deps, userName);
+  for (const subject of [guesses, addressGuesses(caller), EVERYBODY]) {
     await noteWrongGuess(db, subject, now);
   }
-  const { needsPicture } = await readStanding(db, { userName, ip: caller.ip }, now);
+  const { needsPicture } = await readStanding(db, { account: guesses, ip: caller.ip }, now);
   const details = needsPicture ? { pictureCode: true } : {};
   const refusal = new Refusal(ErrorCode.wrongCredentials, undefined, [], details);
   return refuse(attempt, account, 'wrong password', refusal);
@@ -220,7 +221,7 @@ export async function resetPassword(
       if (account.status !== 1) throw new Refusal(ErrorCode.accountDisabled);
       const { userId, userName } = account;
       await replacePassword(trx, { userId, newPassword }, now);
-      await forgetGuesses(trx, passwordGuesses(userName), now);
+      await forgetGuesses(trx, passwordGuesses(deps, userName), now);
       await logReset(trx, userId, caller, now);
     });
   } catch (error) {

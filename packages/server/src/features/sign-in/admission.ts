@@ -9,7 +9,7 @@ import type { TokenCall } from '../../access/actor.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { chinaDay, MINUTE_MS, toMoment } from '../../http/moment.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { forgetGuesses } from '../guesses/queries.ts';
+import { accountGuesses, forgetGuesses } from '../guesses/queries.ts';
 import { listValidIdentities } from '../identity/queries.ts';
 import { isSecondFactorAsked } from '../second-factor/actions.ts';
 import { insertChallenge } from '../second-factor/queries.ts';
@@ -40,13 +40,15 @@ export async function admit(attempt: Attempt, account: Account): Promise<FirstSt
   if (await isSecondFactorAsked(attempt.deps, account.userId)) return challenge(attempt, account);
   const { deps, loginType, caller, now } = attempt;
   const signedIn = await deps.db.transaction().execute(async (trx) => {
-    if (loginType === LoginType.password) await forgetGuesses(trx, passwordGuesses(account.userName), now);
+    if (loginType === LoginType.password)
+      await forgetGuesses(trx, passwordGuesses(deps, account.userName), now);
     return startSession(trx, { account, identityId, loginType }, caller, now);
   });
   return { ...signedIn, challenge: null, challengeKind: null };
 }
 
-export const passwordGuesses = (userName: string) => ({ kind: 'account', name: userName }) as const;
+export const passwordGuesses = ({ personalData }: Pick<Needs, 'personalData'>, userName: string) =>
+  accountGuesses(personalData, userName);
 
 /** The identity to begin with, the main one. @throws as `admit` */
 export async function demandIdentity(attempt: Attempt, account: Account): Promise<string> {
@@ -68,7 +70,8 @@ async function challenge(attempt: Attempt, account: Account): Promise<FirstStep>
   const text = newChallenge();
   const expireTime = new Date(now.getTime() + CHALLENGE_LIFE_MS);
   await deps.db.transaction().execute(async (trx) => {
-    if (loginType === LoginType.password) await forgetGuesses(trx, passwordGuesses(account.userName), now);
+    if (loginType === LoginType.password)
+      await forgetGuesses(trx, passwordGuesses(deps, account.userName), now);
     const { userId } = account;
     const row = {
       challengeHash: hashOf(text),

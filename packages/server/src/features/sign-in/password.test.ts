@@ -8,6 +8,7 @@ import { type BuiltUser, buildIdentity, buildUser } from '../../testing/build.ts
 import { recordStatements } from '../../testing/record-statements.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { wrongBeforePicture } from '../guesses/policy.ts';
+import { accountGuesses, keyOf } from '../guesses/queries.ts';
 
 const PASSWORD = 'Right#2026pw';
 let at: TestApp;
@@ -60,6 +61,15 @@ const logged = () =>
     .where('userName', '=', me.userName)
     .orderBy('logId')
     .execute();
+
+test('a phone or an ID number that is typed as the account stands nowhere in what is counted', async () => {
+  const typed = ['15977310001', '33010619750730773X', `8615977310002`];
+  for (const word of typed) await guess(word);
+  const rows = await at.database.pool.query<{ row: string }>('SELECT g::text AS row FROM login_guess AS g');
+  const stored = rows.rows.map(({ row }) => row.toUpperCase()).join();
+  expect(stored).toContain('ACCOUNT:');
+  for (const word of typed) expect(stored).not.toContain(word);
+});
 
 describe('with the right password', () => {
   test('[AUTH-01] gives a token at data.token; the account is trimmed and its case does not matter', async () => {
@@ -285,7 +295,7 @@ describe('a picture', () => {
 
   test('is asked for with the right password while three guesses at the account are being judged', async () => {
     const now = at.clock.now();
-    const subject = `account:${me.userName}`;
+    const subject = keyOf(accountGuesses(at.deps.personalData, me.userName));
     const judged = { subject, guessCount: 3, wrongCount: 0, guessTime: now, beginTime: now };
     await at.deps.db.insertInto('loginGuess').values(judged).execute();
     expect(await signIn(me.userName, PASSWORD)).toMatchObject({

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BuiltUser, buildFarmer, buildIdentity, buildUser, nextPhone } from '../../testing/build.ts';
 import { recordStatements } from '../../testing/record-statements.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { accountGuesses, keyOf } from '../guesses/queries.ts';
 
 const PASSWORD = 'Right#2026pw';
 const NEW_PASSWORD = 'Newer#2026pw';
@@ -131,11 +132,11 @@ describe('signing in by a code', () => {
   });
 
   test('an account that is locked for wrong passwords can still come in by its phone, and stays locked for passwords', async () => {
-    const guess = { kind: 'account', name: me.userName } as const;
+    const subject = keyOf(accountGuesses(at.deps.personalData, me.userName));
     const now = at.clock.now();
     await at.deps.db
       .insertInto('loginGuess')
-      .values({ subject: `${guess.kind}:${guess.name}`, guessCount: 5, guessTime: now, beginTime: now })
+      .values({ subject, guessCount: 5, guessTime: now, beginTime: now })
       .execute();
     await send(me.phoneNumber);
     expect((await signIn(me.phoneNumber, await codeSentTo(me.phoneNumber))).code).toBe(200);
@@ -263,9 +264,10 @@ describe('a forgotten password', () => {
 
   test('unlocks an account that was locked for wrong ones', async () => {
     const now = at.clock.now();
+    const subject = keyOf(accountGuesses(at.deps.personalData, me.userName));
     await at.deps.db
       .insertInto('loginGuess')
-      .values({ subject: `account:${me.userName}`, guessCount: 5, guessTime: now, beginTime: now })
+      .values({ subject, guessCount: 5, guessTime: now, beginTime: now })
       .execute();
     await reset(await codeSentTo(me.phoneNumber));
     expect((await byPassword(NEW_PASSWORD)).code).toBe(200);

@@ -10,7 +10,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { chinaDay } from '../../http/moment.ts';
 import { demand, Refusal } from '../../http/refusal.ts';
 import type { ActorContext } from '../../http/route.ts';
-import { forgetGuesses, lockedAmong } from '../guesses/queries.ts';
+import { accountGuesses, forgetGuesses, lockedAmong } from '../guesses/queries.ts';
 import { giveStartPassword } from '../session/actions.ts';
 import { endSessionsBecause } from '../session/queries.ts';
 import { logPersonChange } from './log.ts';
@@ -32,7 +32,7 @@ interface Deed {
 
 /** Runs the deed for each; a Refusal becomes the reason for that one person. */
 async function forEach(
-  { db, clock }: Needs,
+  { db, clock, personalData }: Needs,
   { actor }: ActorContext,
   userIds: readonly string[],
   deed: (one: Deed) => Promise<void>,
@@ -45,7 +45,7 @@ async function forEach(
     try {
       await db.transaction().execute(async (trx) => {
         const person = await lockSeen(trx, actor, userId, today);
-        const isLocked = (await lockedAmong(trx, [person.userName], now)).size > 0;
+        const isLocked = (await lockedAmong(trx, personalData, [person.userName], now)).size > 0;
         await deed({ trx, person, can: canOf(actor, person, today, isLocked), now, today });
       });
     } catch (error) {
@@ -113,7 +113,7 @@ export function unlockPeople(
 ): Promise<BatchAnswer> {
   return forEach(needs, context, userIds, async ({ trx, person, can, now }) => {
     demand(can.unlock);
-    await forgetGuesses(trx, { kind: 'account', name: person.userName }, now);
+    await forgetGuesses(trx, accountGuesses(needs.personalData, person.userName), now);
     await logPersonChange(trx, context, person, { action: '解锁用户' }, now);
   });
 }

@@ -6,7 +6,7 @@ import type { CallRules, RuleQuestion } from '../../access/call-rules.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { chinaDay } from '../../http/moment.ts';
 import { findPersonInReach } from '../access-explanation/queries.ts';
-import { readStanding } from '../guesses/queries.ts';
+import { accountGuesses, readStanding } from '../guesses/queries.ts';
 import { findPeople } from './person-queries.ts';
 import { canOf, isSeenBy } from './policy.ts';
 
@@ -19,7 +19,7 @@ const acting = new Map<Endpoint, keyof ReturnType<typeof canOf>>([
   [endpoints.saveIdentity, 'identity'],
 ]);
 
-type Needs = Pick<Dependencies, 'db' | 'clock'>;
+type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
 
 export function userCallRules(needs: Needs): CallRules {
   return {
@@ -29,13 +29,17 @@ export function userCallRules(needs: Needs): CallRules {
   };
 }
 
-async function rulesOf({ db, clock }: Needs, { endpoint, actor, reader, object }: RuleQuestion) {
+async function rulesOf(
+  { db, clock, personalData }: Needs,
+  { endpoint, actor, reader, object }: RuleQuestion,
+) {
   const isKnown = /^\d{1,19}$/.test(object) && (await findPersonInReach(db, reader, object));
   const [person] = isKnown ? await findPeople(db, [object]) : [];
   if (!person) return null;
   const now = clock.now();
   const today = chinaDay(now);
-  const { lockedMinutes } = await readStanding(db, { userName: person.userName, ip: '' }, now);
+  const account = accountGuesses(personalData, person.userName);
+  const { lockedMinutes } = await readStanding(db, { account, ip: '' }, now);
   const action = acting.get(endpoint);
   const can = canOf(actor, person, today, lockedMinutes !== null);
   const why = '此人不在您的管辖范围内，用户管理里查不到';

@@ -123,5 +123,10 @@ async function readerOf(
 ): Promise<Reader> {
   const now = clock.now();
   const names = people.map(({ userName }) => userName);
-  return { actor, personalData, today: chinaDay(now), locked: await lockedAmong(db, names, now) };
+  return {
+    actor,
+    personalData,
+    today: chinaDay(now),
+    locked: await lockedAmong(db, personalData, names, now),
+  };
 }

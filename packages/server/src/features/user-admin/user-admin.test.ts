@@ -11,6 +11,7 @@ import { type BuiltUser, buildFarmer, buildIdentity, buildUser, nextPhone } from
 import { dataOf } from '../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { PHONE_LOOK_UPS_MAX } from '../guesses/policy.ts';
+import { accountGuesses, keyOf } from '../guesses/queries.ts';
 
 const TOWNSHIP_MESSENGER = 14;
 const TOWNSHIP_UNIT = '33010611A1';
@@ -376,7 +377,12 @@ describe('several at once', () => {
     const now = at.clock.now();
     await at.deps.db
       .insertInto('loginGuess')
-      .values({ subject: 'account:locked1', guessCount: 5, guessTime: now, beginTime: now })
+      .values({
+        subject: keyOf(accountGuesses(at.deps.personalData, 'locked1')),
+        guessCount: 5,
+        guessTime: now,
+        beginTime: now,
+      })
       .execute();
     expect((await details(person.userId)).lockedFlag).toBe(1);
     const { data } = await at.call(users.unlockUsers, { userIds: [person.userId] }, county.token);
