@@ -243,6 +243,17 @@ describe('the console', () => {
     });
     expect(headers['strict-transport-security']).toBeUndefined();
   });
+
+  test('behind https browsers are told to stay with it for a year', async () => {
+    const secure = await startTestApp({
+      dependencies: { config: readConfig({ PUBLIC_URL: 'https://mail.example' }) },
+    });
+    for (const url of ['/', `${API_BASE}/v1/common/getIp`, '/healthz']) {
+      const { headers } = await secure.app.inject({ url });
+      expect(headers['strict-transport-security'], url).toBe('max-age=31536000');
+    }
+    await secure.close();
+  });
 });
 
 describe('for machines', () => {
@@ -253,6 +264,46 @@ describe('for machines', () => {
     expect(described).toEqual([...new Set(registered)].toSorted());
     const signIn = document.paths[`${API_BASE}/v2/admin/oauth/user/login`].post;
     expect(signIn.requestBody.content['application/json'].schema.required).toEqual(['userName', 'password']);
+  });
+
+  describe('the description of the interface and the figures', () => {
+    const statusesOf = (
+      request: { remoteAddress?: string; headers?: Record<string, string> },
+      app = at.app,
+    ) =>
+      Promise.all(
+        [`${API_BASE}/openapi.json`, '/metrics'].map(async (url) => {
+          const { statusCode, payload } = await app.inject({ url, ...request });
+          if (statusCode !== 200) expect(JSON.parse(payload)).toMatchObject({ code: 4030, data: null });
+          return statusCode;
+        }),
+      );
+
+    test('are for who sits at the machine itself, through nobody else', async () => {
+      for (const remoteAddress of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
+        expect(await statusesOf({ remoteAddress })).toEqual([200, 200]);
+      }
+      for (const remoteAddress of ['10.0.0.7', '192.168.1.20', '2001:db8::1', '::ffff:10.0.0.7']) {
+        expect(await statusesOf({ remoteAddress })).toEqual([403, 403]);
+      }
+      for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-proto', 'via']) {
+        expect(await statusesOf({ headers: { [name]: '127.0.0.1' } }), name).toEqual([403, 403]);
+      }
+    });
+
+    test('from elsewhere need OPERATOR_KEY, where there is one', async () => {
+      const key = 'a key of the monitoring';
+      const remoteAddress = '10.0.0.7';
+      const authorization = `Bearer ${key}`;
+      expect(await statusesOf({ remoteAddress, headers: { authorization } })).toEqual([403, 403]);
+      const keyed = await startTestApp({ dependencies: { config: readConfig({ OPERATOR_KEY: key }) } });
+      expect(await statusesOf({ remoteAddress, headers: { authorization } }, keyed.app)).toEqual([200, 200]);
+      for (const wrong of ['', 'Bearer ', `Bearer ${key}x`, key, `Basic ${key}`]) {
+        const headers = { authorization: wrong };
+        expect(await statusesOf({ remoteAddress, headers }, keyed.app), wrong).toEqual([403, 403]);
+      }
+      await keyed.close();
+    });
   });
 
   test('healthz, readyz and metrics answer', async () => {

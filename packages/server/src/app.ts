@@ -151,7 +151,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}): Pr
   const { limits, consoleFolder = CONSOLE_FOLDER, heartbeatMs = 15_000 } = options;
   const app = await createServer(deps);
   const parameters = openParameterReader(deps.db);
-  await addApiDocument(app);
+  await addApiDocument(app, deps.config);
   registerHealth(app, deps);
   registerTrialThirdParty(app, deps);
   registerStartLink(app, deps);

@@ -81,6 +81,7 @@ describe('refuses in one sentence that names the setting', () => {
       /^MONITORING_SCRIPT cannot be used: .*same origin/,
     ],
     [{ MONITORING_SCRIPT: '//elsewhere.example/visits.js' }, /^MONITORING_SCRIPT cannot be used: /],
+    [{ OPERATOR_KEY: 'too short' }, /^OPERATOR_KEY cannot be used: needs at least 20 characters/],
     [{ PUBLIC_URL: 'ftp://x' }, /^PUBLIC_URL cannot be used: .*https:\/\//],
     [{ TRIAL_PASSWORD: 'short' }, 'TRIAL_PASSWORD cannot be used: needs 9 to 16 characters.'],
     [{ SMPP_URL: 'http://a:b@c' }, /^SMPP_URL cannot be used: .*smpp:\/\//],

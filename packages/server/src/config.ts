@@ -63,6 +63,8 @@ export interface Config {
   readonly secretKey: string | undefined;
   /** What SECRET_KEY is to become: only the command that changes it looks at it. */
   readonly newSecretKey: string | undefined;
+  /** Opens from other machines what is for whoever runs the installation; undefined: nothing does. */
+  readonly operatorKey: string | undefined;
   readonly logLevel: LogLevel;
   /** Addresses or networks whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
@@ -132,6 +134,10 @@ const environment = z.object({
     .optional(),
   SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
   NEW_SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
+  OPERATOR_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e ]{20,}$/, 'needs at least 20 characters, of ASCII')
+    .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   TRUSTED_PROXIES: z
     .string()
@@ -215,6 +221,7 @@ export function readConfig(
     trialPassword: settings.TRIAL_PASSWORD,
     secretKey: settings.SECRET_KEY,
     newSecretKey: settings.NEW_SECRET_KEY,
+    operatorKey: settings.OPERATOR_KEY,
     logLevel: settings.LOG_LEVEL,
     trustedProxies: settings.TRUSTED_PROXIES,
     publicUrl: settings.PUBLIC_URL?.replace(/\/$/, ''),

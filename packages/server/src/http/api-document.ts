@@ -1,4 +1,4 @@
-/** The API's own document, `GET /admin/api/openapi.json`: made from the same schemas that check the calls. */
+/** The API's own document, `GET /admin/api/openapi.json`: made from the same schemas that check the calls, for the operator. */
 
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import { API_BASE, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
@@ -6,9 +6,14 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema, RouteShorthandOptions } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import type { Config } from '../config.ts';
+import { operatorOnly } from './operator-only.ts';
 
 /** To be called before the routes are registered: it collects them. */
-export async function addApiDocument(app: FastifyInstance): Promise<void> {
+export async function addApiDocument(
+  app: FastifyInstance,
+  config: Pick<Config, 'operatorKey'>,
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -18,7 +23,8 @@ export async function addApiDocument(app: FastifyInstance): Promise<void> {
     transform: jsonSchemaTransform,
   });
   let document: string | undefined;
-  app.get(`${API_BASE}/openapi.json`, { schema: { hide: true } }, async (_request, reply) => {
+  const forOperators = { schema: { hide: true }, onRequest: operatorOnly(config) };
+  app.get(`${API_BASE}/openapi.json`, forOperators, async (_request, reply) => {
     document ??= JSON.stringify(app.swagger());
     return reply.type('application/json; charset=utf-8').send(document);
   });

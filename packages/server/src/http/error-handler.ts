@@ -22,6 +22,16 @@ export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply):
   return sendEnvelope(reply, 404, toEnvelope(ErrorCode.notFound, sentence, null));
 }
 
+/** For machines, which look at the status. */
+export function answerForbidden(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sentence: string,
+): FastifyReply {
+  request.outcome = ErrorCode.forbidden;
+  return sendEnvelope(reply, 403, toEnvelope(ErrorCode.forbidden, sentence, null));
+}
+
 // As text, past any serializer of the route: an error does not have the shape of the route's answer.
 function sendEnvelope(
   reply: FastifyReply,

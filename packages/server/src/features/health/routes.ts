@@ -4,11 +4,12 @@ import { sql } from 'kysely';
 import { collectDefaultMetrics, Histogram } from 'prom-client';
 import { listMissingMigrations } from '../../database/migrate.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { operatorOnly } from '../../http/operator-only.ts';
 import { measureChannels } from './channel-metrics.ts';
 
-type Needs = Pick<Dependencies, 'db' | 'metrics'>;
+type Needs = Pick<Dependencies, 'db' | 'metrics' | 'config'>;
 
-export function registerHealth(app: FastifyInstance, { db, metrics }: Needs): void {
+export function registerHealth(app: FastifyInstance, { db, metrics, config }: Needs): void {
   const hidden = { schema: { hide: true } };
   app.get('/healthz', hidden, async () => ({ status: 'ok' }));
   app.get('/readyz', hidden, async (_request, reply) => {
@@ -17,7 +18,7 @@ export function registerHealth(app: FastifyInstance, { db, metrics }: Needs): vo
       .code(problem ? 503 : 200)
       .send(problem ? { status: 'not ready', problem } : { status: 'ok' });
   });
-  app.get('/metrics', hidden, async (_request, reply) =>
+  app.get('/metrics', { ...hidden, onRequest: operatorOnly(config) }, async (_request, reply) =>
     reply.type(metrics.contentType).send(await metrics.metrics()),
   );
   measureCalls(app, metrics);
