@@ -39,6 +39,7 @@ async function expectAtEveryAddress(page: Page, dialog: Locator): Promise<void> 
     '/trial/handset',
     '/nowhere',
     '/flight/production',
+    '/flight/index',
     '/qrConfirm?code=x',
   ]) {
     await page.goto(address);
@@ -149,8 +150,11 @@ test('[DLG-01] [VAL-01] the real name is proved before anything else, and the pr
   await expect(dialog.getByText('请输入18位身份证号', { exact: true })).toBeVisible();
   await number.fill('3399011990023000111234');
   await expect(number).toHaveValue('339901199002300011');
-  await leave(page);
+  // judged a moment after the last of its characters, with the cursor still in it
   await expect(dialog.getByText('请输入正确的身份证号', { exact: true })).toBeVisible();
+  await number.fill(' 339901199002280019');
+  await expect(number, 'the blank before it counts for nothing').toHaveValue('339901199002280019');
+  await expect(dialog.getByText('请输入正确的身份证号', { exact: true })).toHaveCount(0);
   expect(await violationsOf(page)).toEqual([]);
 
   await number.fill('339901199002280019');
@@ -373,10 +377,13 @@ test('[DLG-07] [DLG-08] [VAL-05] [VAL-06] a new phone is proved by the code that
   await expect(dialog.getByText('请输入6位数字的验证码')).toBeVisible();
 
   await phone.fill(phoneNumber);
+  const sentence = '获取验证码过于频繁，请稍后再试';
+  const tooOften = { code: 4006, msg: sentence, message: sentence, data: null };
   for (const fail of [
     (route: Route) => route.abort(),
     (route: Route) =>
       route.fulfill({ json: { code: 5020, msg: '短信通道异常', message: '短信通道异常', data: null } }),
+    (route: Route) => route.fulfill({ json: tooOften }),
   ]) {
     await page.route('**/sendPhoneCode*', fail, { times: 1 });
     await dialog.getByRole('button', { name: '获取验证码' }).click();
@@ -494,10 +501,27 @@ test('[DLG-09] it also comes when the department is deeper than the role, and fo
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
+  await openFromMenu(page, '选择组织');
+  await expect(dialog.getByText(/与角色不相符，请重新选择/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.goto('/flight/index');
+  await expect(dialog, 'on the public big screen too').toBeVisible();
   await page.unroute('**/getInfo/v2');
-  await page.reload();
+  await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: /您好/ })).toBeVisible();
   await expect(dialog).toHaveCount(0);
+  await openFromMenu(page, '选择组织');
+  await expect(dialog.getByText(/^您当前的组织是“.+”。$/)).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await expect(dialog).toHaveCount(0);
+});
+
+test('[DLG-09] it comes on the pages of the big screen that are not public', async ({ page }) => {
+  await placeWrongly(page, { deptType: '01', deptLevel: 4 });
+  await enterAs(page, 'xhadmin', '/flight/production');
+  await expect(dialogOf(page, '选择所属组织')).toBeVisible();
+  await expect(page.getByRole('banner').filter({ hasText: '文档下载' })).toHaveCount(0);
 });
 
 /** Milliseconds from the answer that names the new token to the question for its profile, by the browser's own clock. */

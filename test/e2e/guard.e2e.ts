@@ -178,6 +178,14 @@ test('[DLG-02] the identities are shown whole: name, organisation, roles, the ma
   await expect(dialog.getByText('主身份')).toHaveCount(1);
   await dialog.getByRole('button', { name: '取消' }).click();
   await expect(dialog).toHaveCount(0);
+  // who one is already needs no new token, and reads that it is done all the same
+  const before = (await page.context().cookies()).find(({ name }) => name === 'token')?.value;
+  await userMenu(page).click();
+  await page.getByRole('menuitem', { name: '切换身份' }).click();
+  await dialog.getByRole('button', { name: '确定' }).click();
+  await expect(page.getByText('切换身份成功!')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  expect((await page.context().cookies()).find(({ name }) => name === 'token')?.value).toBe(before);
 });
 
 test('[AUTH-04] [DLG-03] somebody with three posts switches to another and sees its name and menu', async ({

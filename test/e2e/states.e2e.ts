@@ -123,7 +123,7 @@ const walks: readonly Walk[] = [
 const isCall = (call: string) => (url: URL) => url.pathname.endsWith(call);
 
 for (const { name, account, address, call, shown, empty } of walks) {
-  test(`${name}: grey lines at first, a failure once with its number, and 重试 brings what was asked for`, async ({
+  test(`${name}: grey lines at first, [ERR-03] a failure with its number, and 重试 brings what was asked for`, async ({
     page,
   }) => {
     const held = Promise.withResolvers<void>();
@@ -141,7 +141,9 @@ for (const { name, account, address, call, shown, empty } of walks) {
       .filter({ has: retry(page) });
     await expect(alert).toHaveText(/系统繁忙，请稍后重试.*编号 req-of-a-test/);
     await expect(retry(page)).toHaveCount(1);
-    await expect(page.locator('.message'), 'shown by the page alone').toHaveCount(0);
+    await expect(page.locator('.message'), 'told for a moment as well').toHaveText([
+      /系统繁忙，请稍后重试（编号 req-of-a-test）/,
+    ]);
     await expect(skeleton(page)).toHaveCount(0);
     await page.unrouteAll({ behavior: 'wait' });
     await retry(page).click();
@@ -195,7 +197,7 @@ for (const { title, account, address, calls } of refused) {
     await expect(main(page).getByText('没有操作权限')).toHaveCount(1);
     await expect(main(page).getByText(/可切换身份，或联系上级管理员开通/)).toHaveCount(1);
     await expect(skeleton(page)).toHaveCount(0);
-    await expect(page.getByText('没有操作权限'), 'nor in a message').toHaveCount(1);
+    await expect(page.locator('.message'), 'told for a moment as well').toHaveText([/没有操作权限/]);
     await expect(retry(page)).toHaveCount(0);
   });
 }

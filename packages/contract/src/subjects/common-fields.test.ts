@@ -24,7 +24,7 @@ test.each<[string, CommonValues, object]>([
   [
     'a person without an ID number',
     { subjectType: 5, creditCode: '' },
-    { certificateNo: '个人（大户）须填写身份证号' },
+    { certificateNo: '身份证号码不能为空' },
   ],
   ['a wrong ID number', { certificateNo: '330106199001011234' }, { certificateNo: '身份证的校验码不正确！' }],
   ['masks of numbers that stay', { phoneNumber: '154****0001', certificateNo: '339901********1234' }, {}],

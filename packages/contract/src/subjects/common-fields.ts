@@ -115,7 +115,7 @@ function creditProblem({ subjectType, creditCode }: CommonValues): string | null
 
 function certificateProblem({ subjectType, certificateNo }: CommonValues): string | null {
   const number = wordOf(certificateNo).toUpperCase();
-  if (number === '') return subjectType === PERSON ? '个人（大户）须填写身份证号' : null;
+  if (number === '' && subjectType !== PERSON) return null;
   return CERTIFICATE_MASK.test(number) ? null : idNumberProblem(number);
 }
 

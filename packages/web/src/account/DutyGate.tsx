@@ -34,15 +34,23 @@ export function DutyGate({ session, children }: { session: Session; children: Re
   return (
     <>
       {hasEntered ? children : <ConsoleFrame />}
-      <SessionContext.Provider value={session}>
-        {openDuty === 'changePassword' && <PasswordDialog onClose={null} />}
-        {openDuty === 'proveRealName' && <RealNameDialog />}
-        {openDuty === 'enrolSecondFactor' && (
-          <Suspense>
-            <SecondFactorDuty />
-          </Suspense>
-        )}
-      </SessionContext.Provider>
+      <DutyDialogs session={session} />
     </>
+  );
+}
+
+/** The dialog of the duty that is open, for a page that stands whether one is or not. */
+export function DutyDialogs({ session }: { session: Session }) {
+  const { openDuty } = session;
+  return (
+    <SessionContext.Provider value={session}>
+      {openDuty === 'changePassword' && <PasswordDialog onClose={null} />}
+      {openDuty === 'proveRealName' && <RealNameDialog />}
+      {openDuty === 'enrolSecondFactor' && (
+        <Suspense>
+          <SecondFactorDuty />
+        </Suspense>
+      )}
+    </SessionContext.Provider>
   );
 }

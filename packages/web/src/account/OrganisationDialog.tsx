@@ -1,10 +1,11 @@
-/** Choosing one's own organisation: comes by itself when the present one does not suit the role, and then asks again next time. */
+/** Choosing one's own organisation: from the menu of the person, or by itself when the present one does not suit the role. */
 
 import { organisationDemandOf } from '@farmers-mailbox/contract/access/roles.ts';
 import { getUserAreaInfo, modifyDept } from '@farmers-mailbox/contract/account/endpoints.ts';
 import {
   isRegionCode,
   levelOfCode,
+  mustChooseOrganisation,
   type OrganisationNode,
   organisationProblem,
   REGION_DEPT_TYPE,
@@ -59,7 +60,8 @@ export function OrganisationDialog({ onClose }: { onClose: () => void }) {
     <NativeDialog title="选择所属组织" {...(busy ? {} : { onClose, closeButton: true })}>
       <form onSubmit={(event) => void confirm(event)}>
         <p className="dialog-note">
-          您当前的组织是{place ? `“${place.deptName}”` : '…'}，与角色不相符，请重新选择。
+          您当前的组织是{place ? `“${place.deptName}”` : '…'}
+          {mustChooseOrganisation(user.sysDept, demand) ? '，与角色不相符，请重新选择。' : '。'}
         </p>
         <DeptSearch label="查找组织" onSearch={setKeyword} />
         <div className="organisation-tree">

@@ -8,7 +8,7 @@ import { NativeDialog } from '../notices/NativeDialog.tsx';
 import { tell } from '../notices/notices.ts';
 import { useReloadSession } from '../session/use-reload-session.ts';
 import { CodeButton } from '../ui/CodeButton.tsx';
-import { tellIfTooSoon } from '../ui/code-not-sent.ts';
+import { tellIfSentAlready } from '../ui/code-not-sent.ts';
 import { useGuardedClose } from '../ui/guarded-close.ts';
 import { keepCode } from '../ui/keep-code.ts';
 import { DialogButtons } from './DialogButtons.tsx';
@@ -42,7 +42,7 @@ export function PhoneDialog({ onClose }: { onClose: () => void }) {
     } catch (thrown) {
       const [first] = toCallFailure(thrown).fieldErrors;
       if (first) show({ phoneNumber: first.message });
-      else tellIfTooSoon(thrown);
+      else tellIfSentAlready(thrown);
       return false;
     }
   };

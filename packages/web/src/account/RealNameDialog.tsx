@@ -17,6 +17,7 @@ export function RealNameDialog() {
   const { form, problems, busy } = useDialogForm({
     names: ['realName', 'certificateNo'],
     problemsOf: realNameFormProblems,
+    judgedAtLength: { certificateNo: ID_NUMBER_LENGTH },
     onSubmit: async (values) => {
       await call(submitRealName, values);
       tell('success', '认证成功');

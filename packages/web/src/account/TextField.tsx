@@ -1,32 +1,36 @@
 /** A line of text in a dialog's form, without the component kit: dialogs may have to come before it. */
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { Field } from '../ui/Field.tsx';
+import { limitTyped } from '../ui/limit-typed.ts';
 
 export interface TextFieldProps
   extends Pick<
     InputHTMLAttributes<HTMLInputElement>,
-    | 'name'
-    | 'defaultValue'
-    | 'maxLength'
-    | 'placeholder'
-    | 'onInput'
-    | 'autoComplete'
-    | 'inputMode'
-    | 'readOnly'
+    'name' | 'defaultValue' | 'placeholder' | 'onInput' | 'autoComplete' | 'inputMode' | 'readOnly'
   > {
   label: string;
+  /** characters; blanks at the ends do not count */
+  maxLength?: number;
   problem?: string | undefined;
   hint?: ReactNode;
   /** stands at the end of the line: a button that sends a code, say */
   button?: ReactNode;
 }
 
-export function TextField({ label, problem, hint, button, ...input }: TextFieldProps) {
+export function TextField({ label, problem, hint, button, maxLength, ...input }: TextFieldProps) {
+  const limit = maxLength === undefined ? {} : limitTyped(maxLength);
   const field = (
     <Field label={label} problem={problem} hint={hint}>
       {(control) => {
         const line = (
-          <input {...control} {...input} className="field" autoCapitalize="none" spellCheck={false} />
+          <input
+            {...control}
+            {...input}
+            {...limit}
+            className="field"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
         );
         return button ? (
           <div className="with-button">

@@ -3,9 +3,10 @@
  * server finds wrong lands beside its field; Enter that ends the input of a Chinese word sends nothing.
  */
 import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
-import { type FocusEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { toCallFailure } from '../api/call-failure.ts';
 import { showFailure } from '../api/failure-notice.ts';
+import { debounce } from '../ui/debounce.ts';
 
 type Values<Name extends string> = Record<Name, string>;
 
@@ -15,13 +16,18 @@ interface DialogFormOptions<Name extends string> {
   problemsOf: (values: Values<Name>) => Problems<Name>;
   /** these keep the spaces at their ends, as passwords do */
   asTyped?: readonly Name[];
+  /** judged already when nothing more is typed for a moment, once it is this long */
+  judgedAtLength?: Partial<Record<Name, number>>;
   onTyped?: () => void;
   /** @throws CallFailure */
   onSubmit: (values: Values<Name>) => Promise<unknown>;
 }
 
+/** Specification §9: the delay of the ID checker. */
+const CHECKER_DELAY_MS = 200;
+
 export function useDialogForm<Name extends string>(options: DialogFormOptions<Name>) {
-  const { names, problemsOf, asTyped = [], onTyped, onSubmit } = options;
+  const { names, problemsOf, asTyped = [], judgedAtLength, onTyped, onSubmit } = options;
   const ref = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems<Name>>({});
   const [busy, setBusy] = useState(false);
@@ -58,6 +64,19 @@ export function useDialogForm<Name extends string>(options: DialogFormOptions<Na
     }
   };
 
+  const judge = (name: Name) => {
+    const { [name]: problem } = problemsOf(read());
+    setProblems((before) => ({ ...before, [name]: problem }));
+  };
+  const judgeIfLong = useRef((_name: Name) => {});
+  useEffect(() => {
+    judgeIfLong.current = (name) => {
+      const length: number | undefined = judgedAtLength?.[name];
+      if (length !== undefined && read()[name].length >= length) judge(name);
+    };
+  });
+  const [judgeSoon] = useState(() => debounce((name: Name) => judgeIfLong.current(name), CHECKER_DELAY_MS));
+
   const form = {
     ref,
     noValidate: true,
@@ -72,12 +91,14 @@ export function useDialogForm<Name extends string>(options: DialogFormOptions<Na
       const { name } = target as HTMLInputElement;
       // whoever is on the way to a button that cancels or closes is done with the form
       const isLeaving = relatedTarget?.matches('.dialog-close, .dialog-buttons [type=button]');
-      if (!isOurs(name) || isLeaving) return;
-      const { [name]: problem } = problemsOf(read());
-      setProblems((before) => ({ ...before, [name]: problem }));
+      if (isOurs(name) && !isLeaving) judge(name);
     },
     onInput: ({ target }: FormEvent) => {
-      if (isOurs((target as HTMLInputElement).name)) onTyped?.();
+      const { name } = target as HTMLInputElement;
+      if (isOurs(name)) {
+        onTyped?.();
+        judgeSoon(name);
+      }
       // what is mended stops being wrong at once; what is new waits until its field is left
       const now = problemsOf(read());
       setProblems((before) => {

@@ -1,6 +1,6 @@
 /**
  * The one translator of failures into what people see (specification §8). Whoever catches a failure either shows it in
- * its own place (beside a field, as a page's error state) or hands it over here; a failure is never shown twice.
+ * its own place beside a field or hands it over here; a failure is never told twice.
  */
 import { ErrorCode, SIGN_IN_AGAIN_CODES } from '@farmers-mailbox/contract/error-codes.ts';
 import { ask, tell } from '../notices/notices.ts';

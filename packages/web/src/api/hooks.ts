@@ -30,8 +30,8 @@ export interface ReadOptions<Answer> {
 }
 
 /**
- * Reads. `fields` null: not yet. The page shows `error` itself (ui/ErrorState, PagedTable do); a failure that ends the
- * session, or one behind data that still stands on the screen, is shown by the query client.
+ * Reads. `fields` null: not yet. A failure's sentence is told for five seconds by the query client; a page with nothing to
+ * show stands with `error` in its place (ui/ErrorState, PagedTable do) for as long as it is so.
  */
 export function useCall<E extends Endpoint>(
   endpoint: E,

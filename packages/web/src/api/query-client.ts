@@ -1,4 +1,4 @@
-/** The store of answers. It shows only those failures that no page shows: a page with nothing to show has an error state. */
+/** The store of answers. It tells of every read that failed (specification §8), beside the page that shows why it is empty. */
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { NETWORK_FAILURE, toCallFailure } from './call-failure.ts';
 import { showFailure } from './failure-notice.ts';
@@ -9,9 +9,7 @@ export function makeQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (thrown, query) => {
-        const failure = toCallFailure(thrown);
-        const isShownHere = query.state.data !== undefined && query.meta?.['isQuiet'] !== true;
-        if (isShownHere) showFailure(failure);
+        if (query.meta?.['isQuiet'] !== true) showFailure(toCallFailure(thrown));
       },
     }),
     defaultOptions: {

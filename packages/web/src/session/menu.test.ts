@@ -115,6 +115,11 @@ describe('addresses', () => {
 
   test('whoever has no menu still has the workbench', () => {
     expect(trailOf(withShellPages([]), '/dashboard')?.at(-1)?.meta.title).toBe('工作台');
+    for (const path of ['/interaction/addressBook/index', '/userInfoManagement/userAddressList']) {
+      expect(trailOf(withShellPages([]), path)?.at(-1)?.meta.watermark, '[SHELL-04] as in the menu').toBe(
+        true,
+      );
+    }
     expect(menuEntriesOf(withShellPages([root])).map(({ title }) => title)).toEqual(['工作台']);
   });
 });

@@ -15,18 +15,21 @@ const SHELL = 'Layout';
 /** Pages that the shell itself leads to: they belong to everybody (§2), also to those whose roles load no menu. */
 const shellPages: readonly RouterItem[] = [
   shellPage(paths.workbench, 'dashboard/newIndex', '工作台', { icon: 'home' }),
-  shellPage(paths.messages, 'interaction/addressBook/index', '个人通讯录', { hidden: 1 }),
-  shellPage(paths.personalInfo, 'userInfoManagement/userAddressList', '个人信息', { hidden: 1 }),
+  shellPage(paths.messages, 'interaction/addressBook/index', '个人通讯录', { hidden: 1, watermark: true }),
+  shellPage(paths.personalInfo, 'userInfoManagement/userAddressList', '个人信息', {
+    hidden: 1,
+    watermark: true,
+  }),
 ];
 
 function shellPage(
   address: string,
   component: string,
   title: string,
-  { icon, hidden = 0 }: { icon?: string; hidden?: 0 | 1 },
+  { icon, hidden = 0, watermark = false }: { icon?: string; hidden?: 0 | 1; watermark?: boolean },
 ): RouterItem {
   const path = address.replace(/\?.*/, '');
-  const look = { noCache: false, watermark: false, link: null, activeMenu: null, functionType: null };
+  const look = { noCache: false, watermark, link: null, activeMenu: null, functionType: null };
   const meta = { title, icon: icon ?? null, ...look };
   return { path, name: component, component, hidden, redirect: null, query: null, meta, children: [] };
 }

@@ -1,5 +1,6 @@
 /** Who is signed in and which menu they have, for pages and the shell; session.ts loads it. */
 import type { Duty } from '@farmers-mailbox/contract/access/duties.ts';
+import { holdsPermission, type Permission } from '@farmers-mailbox/contract/access/permissions.ts';
 import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';
 import type { SessionUser } from '@farmers-mailbox/contract/session/endpoints.ts';
 import { createContext, useContext } from 'react';
@@ -22,11 +23,18 @@ export function useSession(): Session {
   return session;
 }
 
-/** Whether the person holds this permission string, or one of several. The server asks again at every call. */
+const rightsOf = (user: SessionUser) => ({
+  roleKeys: user.roleList,
+  permissions: user.buttonPermissionsList,
+  authorities: user.authorityList,
+});
+
+/** Whether the person holds this permission string, or one of several, as the server judges it at every call. */
 export function usePermission(): (permission: string | readonly string[]) => boolean {
   const { user } = useSession();
+  const rights = rightsOf(user);
   return (permission) =>
     (typeof permission === 'string' ? [permission] : permission).some((one) =>
-      user.buttonPermissionsList.includes(one),
+      holdsPermission(rights, one as Permission),
     );
 }

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Navigate, useLoaderData, useLocation } from 'react-router';
 import { DutyGate } from '../account/DutyGate.tsx';
+import { OrganisationPrompt } from '../account/OrganisationPrompt.tsx';
 import { makeQueryClient } from '../api/query-client.ts';
 import { paths } from '../paths.ts';
 import { MessagePage } from '../session/MessagePage.tsx';
@@ -41,6 +42,7 @@ function SignedInConsole({ session }: { session: Session }) {
       <SessionContext.Provider value={session}>
         {!page && <Navigate to={sectionTargetOf(menu, pathname) ?? paths.notFound} replace />}
         {trail && <Shell menu={menu} trail={trail} open={open} />}
+        <OrganisationPrompt />
       </SessionContext.Provider>
     </QueryClientProvider>
   );

@@ -14,6 +14,8 @@ import { giveUp, mayLose, unsavedWork } from '../ui/unsaved-work.ts';
 
 /** Specification §9. */
 const RELOAD_DELAY_MS = 300;
+const pauseBeforeReload = () => new Promise((resolve) => setTimeout(resolve, RELOAD_DELAY_MS));
+const DONE = '切换身份成功!';
 
 interface SwitchIdentityDialogProps {
   identities: AnswerOf<typeof listIdentities>;
@@ -25,9 +27,17 @@ export function SwitchIdentityDialog({ identities, onClose }: SwitchIdentityDial
   const [chosen, setChosen] = useState(current);
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
+  /** Who they are already they need no new token for; the page stays as it is. */
+  const stay = async () => {
+    setBusy(true);
+    await pauseBeforeReload();
+    onClose();
+    tell('success', DONE);
+  };
   const confirm = async (event: FormEvent) => {
     event.preventDefault();
-    if (chosen === undefined || chosen === current) return onClose();
+    if (chosen === undefined) return onClose();
+    if (chosen === current) return stay();
     // before the old token is dead: what stays must still be saved under it
     const unsaved = unsavedWork();
     if (!(await mayLose(unsaved))) return onClose();
@@ -37,12 +47,12 @@ export function SwitchIdentityDialog({ identities, onClose }: SwitchIdentityDial
         const asked = { identity: chosen };
         return (await callForEnvelope(switchIdentity, asked, { replacesToken: true })).msg;
       });
-      await new Promise((resolve) => setTimeout(resolve, RELOAD_DELAY_MS));
+      await pauseBeforeReload();
       giveUp(unsaved);
       onClose();
       // the guard sees the new token and loads profile and menu anew
       await navigate(paths.workbench);
-      tell('success', '切换身份成功!');
+      tell('success', DONE);
     } catch (failure) {
       showFailure(failure);
       setBusy(false);

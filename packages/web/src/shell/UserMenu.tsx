@@ -1,8 +1,8 @@
 /** The menu of the person who is signed in: who they are, what they may do about themselves, and the way out. */
-import { isAdminType, organisationDemandOf, roleLabelOf } from '@farmers-mailbox/contract/access/roles.ts';
-import { mustChooseOrganisation } from '@farmers-mailbox/contract/rules/organisation.ts';
+import { isAdminType, roleLabelOf } from '@farmers-mailbox/contract/access/roles.ts';
 import { listIdentities } from '@farmers-mailbox/contract/session/endpoints.ts';
 import { Suspense, useState } from 'react';
+import { OrganisationDialog } from '../account/OrganisationPrompt.tsx';
 import { Picture } from '../account/Picture.tsx';
 import { useCall } from '../api/hooks.ts';
 import { DialogNotOpened, lazyPart } from '../session/lazy-part.tsx';
@@ -23,10 +23,6 @@ const PasswordDialog = lazyPart(
   () => import('../account/PasswordDialog.tsx').then((module) => module.PasswordDialog),
   DialogNotOpened,
 );
-const OrganisationDialog = lazyPart(
-  () => import('../account/OrganisationDialog.tsx').then((module) => module.OrganisationDialog),
-  DialogNotOpened,
-);
 const SecondFactorDialog = lazyPart(
   () => import('../account/second-factor/SecondFactorDialog.tsx').then((module) => module.SecondFactorDialog),
   DialogNotOpened,
@@ -38,9 +34,7 @@ export function UserMenu() {
   const { user } = useSession();
   const [isConcerned, setConcerned] = useState(false);
   const { data: identities = [] } = useCall(listIdentities, isConcerned ? {} : null, { staleMs: MINUTE_MS });
-  const [open, setOpen] = useState<OpenDialog | null>(() =>
-    mustChooseOrganisation(user.sysDept, organisationDemandOf(user.roleList)) ? 'organisation' : null,
-  );
+  const [open, setOpen] = useState<OpenDialog | null>(null);
   const name = user.sysUser.realName || user.sysUser.userName;
   const close = () => setOpen(null);
   return (
@@ -65,6 +59,7 @@ export function UserMenu() {
         items={[
           { label: '个人信息', onChoose: () => setOpen('info') },
           { label: '修改密码', onChoose: () => setOpen('password') },
+          { label: '选择组织', onChoose: () => setOpen('organisation') },
           ...(identities.length > 1 ? [{ label: '切换身份', onChoose: () => setOpen('identities') }] : []),
           ...(isAdminType(user.roleList) ? [{ label: '安全设置', onChoose: () => setOpen('security') }] : []),
           { label: '退出登录', onChoose: () => void leaveConsole(user) },

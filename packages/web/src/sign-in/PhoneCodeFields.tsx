@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { toCallFailure } from '../api/call-failure.ts';
 import { CodeButton } from '../ui/CodeButton.tsx';
-import { tellIfTooSoon } from '../ui/code-not-sent.ts';
+import { tellIfSentAlready } from '../ui/code-not-sent.ts';
 import { Field } from '../ui/Field.tsx';
 import type { FormProblems } from '../ui/form-problems.ts';
 import { keepCode } from '../ui/keep-code.ts';
@@ -67,7 +67,7 @@ export function PhoneCodeFields(props: PhoneCodeFieldsProps) {
     else if (asksForPicture) {
       setPictureAsked(true);
       show({ pictureCode: isPictureAsked ? message : '请先输入图形验证码，再获取短信验证码' });
-    } else tellIfTooSoon(thrown);
+    } else tellIfSentAlready(thrown);
   };
 
   return (

@@ -4,6 +4,7 @@
  */
 import { useState } from 'react';
 import { tell } from '../notices/notices.ts';
+import { SENT_ALREADY } from './code-not-sent.ts';
 import { useCountdown } from './countdown.ts';
 import './code-button.css';
 
@@ -20,7 +21,7 @@ export function CodeButton({ send }: CodeButtonProps) {
   const [busy, setBusy] = useState(false);
   const press = async () => {
     if (busy) return;
-    if (secondsLeft > 0) return tell('error', '验证码已发送，注意查收!');
+    if (secondsLeft > 0) return tell('error', SENT_ALREADY);
     setBusy(true);
     try {
       if (!(await send())) return;

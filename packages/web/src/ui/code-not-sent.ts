@@ -1,11 +1,14 @@
 /**
- * What is said of a code that could not be sent: nothing (specification §8), but for the sentence that it was asked too soon,
- * which the countdown says as well. What belongs beside a field of the form is the form's own.
+ * What is told of a code that could not be sent: nothing (specification §8), but that one was sent a moment ago, which the
+ * countdown says as well. What belongs beside a field of the form is the form's own.
  */
-import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { toCallFailure } from '../api/call-failure.ts';
 import { showFailure } from '../api/failure-notice.ts';
 
-export function tellIfTooSoon(thrown: unknown): void {
-  if (toCallFailure(thrown).code === ErrorCode.tooFrequent) showFailure(thrown);
+/** Specification §4. */
+export const SENT_ALREADY = '验证码已发送，注意查收!';
+
+/** A page that was loaded anew has lost its countdown; the server has not. */
+export function tellIfSentAlready(thrown: unknown): void {
+  if (toCallFailure(thrown).message === SENT_ALREADY) showFailure(thrown);
 }

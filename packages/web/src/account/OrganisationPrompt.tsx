@@ -1,0 +1,26 @@
+/**
+ * Asks for another organisation where the present one does not suit the role (specification §4): once for each load, at every
+ * address, the big screen included. Whoever closes it finds 选择组织 in the menu of the person.
+ */
+import { organisationDemandOf } from '@farmers-mailbox/contract/access/roles.ts';
+import { mustChooseOrganisation } from '@farmers-mailbox/contract/rules/organisation.ts';
+import { Suspense, useState } from 'react';
+import { DialogNotOpened, lazyPart } from '../session/lazy-part.tsx';
+import { useSession } from '../session/session-context.ts';
+
+export const OrganisationDialog = lazyPart(
+  () => import('./OrganisationDialog.tsx').then((module) => module.OrganisationDialog),
+  DialogNotOpened,
+);
+
+export function OrganisationPrompt() {
+  const { user } = useSession();
+  const [isOpen, setOpen] = useState(() =>
+    mustChooseOrganisation(user.sysDept, organisationDemandOf(user.roleList)),
+  );
+  return isOpen ? (
+    <Suspense fallback={null}>
+      <OrganisationDialog onClose={() => setOpen(false)} />
+    </Suspense>
+  ) : null;
+}
