@@ -18,6 +18,7 @@ import type { Actor } from '../../access/actor.ts';
 import { isAdministrator } from '../../access/content-policy.ts';
 import { deptInside } from '../../access/scope.ts';
 import type { KnowledgeTable, Tables } from '../../database/tables.ts';
+import { contentHashOf } from './content-hash.ts';
 
 type Row = Omit<Selectable<KnowledgeTable>, 'content'> & { readonly content: KnowledgeBlock[] };
 export type StoredKnowledge = Row & {
@@ -182,10 +183,35 @@ export function listRecords(db: Kysely<Tables>, knowledgeId: string) {
     .execute();
 }
 
-/** When an organisation is merged into another one: what is meant for it, and what it wrote, goes along. */
+/**
+ * When an organisation is merged into another one: what is meant for it, and what it wrote, goes along. Whoever has read or changed one of
+ * them meanwhile does so anew; what was published stays so.
+ */
 export async function moveKnowledgeOf(trx: Kysely<Tables>, deptId: string, toDeptId: string): Promise<void> {
-  await sql`UPDATE knowledge SET version = version + 1,
+  const { rows: moved } = await sql<{
+    knowledgeId: string;
+    deptId: string;
+  }>`UPDATE knowledge SET version = version + 1,
       dept_id = CASE dept_id WHEN ${deptId} THEN ${toDeptId} ELSE dept_id END,
       create_dept_id = CASE create_dept_id WHEN ${deptId} THEN ${toDeptId} ELSE create_dept_id END
-    WHERE dept_id = ${deptId} OR create_dept_id = ${deptId}`.execute(trx);
+    WHERE dept_id = ${deptId} OR create_dept_id = ${deptId} RETURNING knowledge_id, dept_id`.execute(trx);
+  await hashAgain(
+    trx,
+    moved.filter((row) => row.deptId === toDeptId).map(({ knowledgeId }) => knowledgeId),
+  );
+}
+
+/** A hash covers the place. A pass goes along only with what it was given for. */
+async function hashAgain(trx: Kysely<Tables>, knowledgeIds: readonly string[]): Promise<void> {
+  if (knowledgeIds.length === 0) return;
+  const found = await trx
+    .selectFrom('knowledge')
+    .selectAll()
+    .where('knowledgeId', 'in', [...knowledgeIds])
+    .execute();
+  const hashes = (found as Row[]).map(contentHashOf);
+  await sql`UPDATE knowledge SET content_hash = anew.hash,
+      passed_hash = CASE WHEN passed_hash = content_hash THEN anew.hash ELSE passed_hash END
+    FROM unnest(${found.map(({ knowledgeId }) => knowledgeId)}::bigint[], ${hashes}::text[]) AS anew (id, hash)
+    WHERE knowledge_id = anew.id`.execute(trx);
 }

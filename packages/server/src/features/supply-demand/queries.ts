@@ -256,7 +256,7 @@ export async function moveListingsOf(trx: Kysely<Tables>, deptId: string, toDept
   );
 }
 
-/** A hash covers the place. */
+/** A hash covers the place. A pass goes along only with what it was given for. */
 async function hashAgain(trx: Kysely<Tables>, supplyIds: readonly string[]): Promise<void> {
   if (supplyIds.length === 0) return;
   const found = await trx
@@ -265,7 +265,8 @@ async function hashAgain(trx: Kysely<Tables>, supplyIds: readonly string[]): Pro
     .where('supplyId', 'in', [...supplyIds])
     .execute();
   const hashes = found.map((row) => contentHashOf(inNumbers(row), row.phoneHash));
-  await sql`UPDATE supply_demand SET content_hash = anew.hash
+  await sql`UPDATE supply_demand SET content_hash = anew.hash,
+      passed_hash = CASE WHEN passed_hash = content_hash THEN anew.hash ELSE passed_hash END
     FROM unnest(${found.map(({ supplyId }) => supplyId)}::bigint[], ${hashes}::text[]) AS anew (id, hash)
     WHERE supply_id = anew.id`.execute(trx);
 }
