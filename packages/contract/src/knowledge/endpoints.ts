@@ -203,7 +203,9 @@ export type KnowledgeOutcome = z.output<typeof outcome>;
 const reviewed = {
   knowledgeIds: several(REVIEWED_AT_ONCE_MAX),
   /** what the reviewer has read: knowledgeId → contentHash; another content answers 4090 */
-  contentHashes: z.record(z.string(), contentHash),
+  contentHashes: z.optional(z.record(z.string(), contentHash)),
+  /** of the one piece that is named, as it was read: enough without its hash, since every change counts it up */
+  version: z.optional(version),
 };
 export const passKnowledge = post('/v2/knowledge/pass', {
   access: holding('content:knowledge:pass'),

@@ -198,9 +198,10 @@ const reviewed = {
       z.maxLength(APPLICATIONS_PER_REVIEW_MAX, `一次最多审核${APPLICATIONS_PER_REVIEW_MAX}条`),
     ),
   /** what the reviewer read: applyId → contentHash; another content answers 4090 */
-  contentHashes: z.record(z.string(), text(64, 64)),
+  contentHashes: z.optional(z.record(z.string(), text(64, 64))),
   /** the review that the reviewer read it for: applyId → auditStep; one that somebody has taken meanwhile answers 4090 */
-  auditSteps: z.record(z.string(), wholeNumber(1, 2)),
+  auditSteps: z.optional(z.record(z.string(), wholeNumber(1, 2))),
+  /** of the one application that is named, as it was read: enough without the two above, since every change counts it up */
   version: z.optional(z.number()),
 };
 export const passApplications = post('/v1/admin/massSms/pass', {

@@ -243,9 +243,15 @@ describe('races', () => {
       code: ErrorCode.stateChanged,
       msg: '内容与您阅读的不一致，请重新打开阅读后再审核',
     });
-    const unread = { knowledgeIds: [knowledgeId], contentHashes: {}, auditOpinion: '' };
-    expect((await at.call(passKnowledge, unread, reviewer.token)).code).toBe(ErrorCode.stateChanged);
+    for (const unread of [{ contentHashes: {} }, {}, { version: 1 }]) {
+      const asked = { knowledgeIds: [knowledgeId], ...unread, auditOpinion: '' };
+      expect((await at.call(passKnowledge, asked, reviewer.token)).code).toBe(ErrorCode.stateChanged);
+    }
     expect(await statusOf(knowledgeId)).toBe(ContentStatus.waiting);
+    const { version } = await read(knowledgeId, reviewer);
+    const byVersion = { knowledgeIds: [knowledgeId], version, auditOpinion: '' };
+    expect((await at.call(passKnowledge, byVersion, reviewer.token)).code).toBe(200);
+    expect(await statusOf(knowledgeId)).toBe(ContentStatus.published);
   });
 
   test('the database itself keeps what is published to what was passed', async () => {

@@ -19,9 +19,14 @@ import { insertRecord, type Move, moveKnowledge, type StoredKnowledge } from './
 export interface Review {
   readonly knowledgeIds: readonly string[];
   /** what the reviewer read: knowledgeId → contentHash */
-  readonly contentHashes: Readonly<Record<string, string>>;
+  readonly contentHashes?: Readonly<Record<string, string>> | undefined;
+  /** of the one that is named */
+  readonly version?: number | undefined;
   readonly auditOpinion: string;
 }
+
+const READ_WHAT =
+  '没有说明您阅读的是哪一版，请打开阅读后再审核（须带内容校验值，只审核一条时也可以只带版本号）';
 
 /** Publishes. @throws Refusal 4090 for what was decided or changed since it was read; 1001 for words forbidden meanwhile */
 export function passSeveral(needs: KnowledgeNeeds, act: Act, review: Review): Promise<KnowledgeOutcome> {
@@ -83,13 +88,16 @@ export function takeSeveralOffline(
 async function demandReviewable(
   { db }: KnowledgeNeeds,
   { actor }: Act,
-  { contentHashes }: Review,
+  review: Review,
   knowledgeId: string,
   action: Extract<ContentAction, 'pass' | 'noPass'>,
 ): Promise<StoredKnowledge> {
   const found = await findOrRefuse(db, actor, knowledgeId);
   demand(contentStateAllows(action, found.auditStatus), ErrorCode.stateChanged);
-  if (contentHashes[knowledgeId] !== found.contentHash) {
+  const hash = review.contentHashes?.[knowledgeId];
+  const readVersion = review.knowledgeIds.length === 1 ? review.version : undefined;
+  if (hash === undefined && readVersion === undefined) throw new Refusal(ErrorCode.stateChanged, READ_WHAT);
+  if ((hash ?? found.contentHash) !== found.contentHash || (readVersion ?? found.version) !== found.version) {
     throw new Refusal(ErrorCode.stateChanged, '内容与您阅读的不一致，请重新打开阅读后再审核');
   }
   demand(knowledgePolicy.mayByPerson(action, actor, found));

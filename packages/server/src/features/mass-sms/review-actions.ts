@@ -31,12 +31,15 @@ import { type Application, lockApplication, moveOrRefuse } from './transitions.t
 export interface Review {
   readonly applyIds: readonly string[];
   /** what the reviewer read: applyId → contentHash */
-  readonly contentHashes: Readonly<Record<string, string>>;
+  readonly contentHashes?: Readonly<Record<string, string>> | undefined;
   /** which review it was read for: applyId → auditStep */
-  readonly auditSteps: Readonly<Record<string, number>>;
+  readonly auditSteps?: Readonly<Record<string, number>> | undefined;
   readonly version?: number | undefined;
   readonly auditOpinion: string;
 }
+const READ_WHAT =
+  '没有说明您阅读的是哪一版，请打开阅读后再审核（须带内容校验值和审核步骤，只审核一条时也可以只带版本号）';
+
 export interface ReviewResult {
   successCount: number;
   failList: { applyId: string; code: number; reason: string }[];
@@ -185,13 +188,19 @@ async function demandReviewable(
   const application = await lockApplication(trx, seen.applyId);
   if (!application || !isReadable(actor, application)) throw new Refusal(ErrorCode.notFound);
   demand(applicationCan(action, application), ErrorCode.stateChanged);
-  const wanted = review.applyIds.length === 1 ? (review.version ?? seen.version) : seen.version;
-  const step = review.auditSteps[seen.applyId];
-  if (application.version !== wanted || (step !== undefined && step !== application.auditStep)) {
+  const readVersion = review.applyIds.length === 1 ? review.version : undefined;
+  const step = review.auditSteps?.[seen.applyId];
+  const hash = review.contentHashes?.[seen.applyId];
+  const isOther = application.version !== (readVersion ?? seen.version);
+  if (isOther || (step !== undefined && step !== application.auditStep)) {
     throw new Refusal(ErrorCode.stateChanged, '本申请已由他人审核，请刷新后查看');
   }
-  if (step === undefined || review.contentHashes[seen.applyId] !== application.contentHash) {
+  if (hash !== undefined && hash !== application.contentHash) {
     throw new Refusal(ErrorCode.stateChanged, '申请内容与您阅读的不一致，请重新打开阅读后再审核');
+  }
+  // whoever does not say what they have read decides about nothing (decision 47)
+  if (readVersion === undefined && (hash === undefined || step === undefined)) {
+    throw new Refusal(ErrorCode.stateChanged, READ_WHAT);
   }
   const involved = (await readInvolved(trx, [seen.applyId])).get(seen.applyId) ?? nobody;
   demand(mayByPerson(action, actor, application, involved));

@@ -99,19 +99,41 @@ describe('[SMS-02] POST /v1/admin/massSms/pass', () => {
   it('refuses without the hash and the step of what was read, and with another hash', async () => {
     const { applyId } = await waiting();
     const read = await readingOf(applyId);
-    for (const missing of [
-      { contentHashes: {} },
-      { contentHashes: { [applyId]: 'a'.repeat(64) } },
-      { auditSteps: {} },
-    ]) {
+    const notSaid = expect.stringContaining('没有说明您阅读的是哪一版');
+    for (const [missing, reason] of [
+      [{ contentHashes: {} }, notSaid],
+      [{ contentHashes: undefined }, notSaid],
+      [{ auditSteps: {} }, notSaid],
+      [{ contentHashes: undefined, auditSteps: undefined }, notSaid],
+      [{ contentHashes: { [applyId]: 'a'.repeat(64) } }, '申请内容与您阅读的不一致，请重新打开阅读后再审核'],
+    ] as const) {
       const fields = { applyIds: [applyId], ...read, ...missing };
       const reply = dataOf(await app.call(passApplications, fields, cast.county.token));
-      expect(reply).toEqual({
-        successCount: 0,
-        failList: [{ applyId, code: 4090, reason: '申请内容与您阅读的不一致，请重新打开阅读后再审核' }],
-      });
+      expect(reply).toEqual({ successCount: 0, failList: [{ applyId, code: 4090, reason }] });
     }
     expect(await rowOf(applyId)).toMatchObject({ auditStatus: 1 });
+  });
+
+  it('takes the version of the one application that was read instead, and never for several', async () => {
+    const [one, two] = [await waiting(), await waiting()];
+    const { version } = await details(app, cast.county, one.applyId);
+    const review = (applyIds: string[], more: object = {}) =>
+      app.call(passApplications, { applyIds, auditOpinion: '', version, ...more }, cast.county.token);
+    const several = dataOf(await review([one.applyId, two.applyId]));
+    expect(several).toMatchObject({ successCount: 0, failList: [{ code: 4090 }, { code: 4090 }] });
+    const otherContent = { contentHashes: { [one.applyId]: 'a'.repeat(64) } };
+    expect(dataOf(await review([one.applyId], otherContent)).failList[0]?.code).toBe(4090);
+    // taken back, changed and submitted again since it was read
+    await app.call(revokeApplication, { applyId: one.applyId }, cast.messenger.token);
+    const { version: revoked } = await details(app, cast.messenger, one.applyId);
+    const changed = warningFields({ applyId: one.applyId, version: revoked, smsContent: '又换了内容' });
+    dataOf(await app.call(saveApplication, changed, cast.messenger.token));
+    expect(dataOf(await review([one.applyId])).failList[0]?.code).toBe(4090);
+    expect(await rowOf(one.applyId)).toMatchObject({ auditStatus: 1 });
+    const { version: now } = await details(app, cast.county, one.applyId);
+    expect(dataOf(await review([one.applyId], { version: now })).successCount).toBe(1);
+    const twice = await review([one.applyId], { version: now });
+    expect(dataOf(twice).failList[0]?.code).toBe(4090);
   });
 
   it('refuses what was taken back, changed and submitted again since it was read', async () => {
