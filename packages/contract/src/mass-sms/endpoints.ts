@@ -535,6 +535,8 @@ export const sendSituation = get('/v1/admin/massSmsSendSituation', {
   answer: z.extend(situation, {
     byHour: z.array(z.object({ hour: z.string(), sendCount: z.number(), successCount: z.number() })),
     failTop: z.array(z.object({ failCode: z.string(), failReason: z.string(), count: z.number() })),
+    /** kept back when their texts were about to leave, by D:SMS_FILTER_REASON; inside `cancelledCount` */
+    withheld: z.array(z.object({ filterReason: z.number(), count: z.number() })),
     doubts: z.array(
       z.object({
         phoneNumber: z.string(),

@@ -1,6 +1,7 @@
 -- What all migrations make together; written by schema.test.ts, never by hand.
 
 CREATE SEQUENCE id_counter MINVALUE 0 MAXVALUE 1048575 CACHE 64 CYCLE;
+CREATE SEQUENCE mass_sms_release_no MINVALUE 1 MAXVALUE 9223372036854775807 CACHE 1;
 CREATE SEQUENCE sms_template_no MINVALUE 1 MAXVALUE 2147483647 CACHE 1;
 CREATE SEQUENCE sys_menu_id MINVALUE 1 MAXVALUE 9223372036854775807 CACHE 1;
 CREATE SEQUENCE sys_role_id MINVALUE 1 MAXVALUE 9223372036854775807 CACHE 1;
@@ -999,6 +1000,7 @@ CREATE TABLE mass_sms_apply (
   app_id bigint,
   app_name text,
   submit_notes text[] DEFAULT '{}'::text[] NOT NULL,
+  release_no bigint DEFAULT 0 NOT NULL,
   CONSTRAINT mass_sms_apply_pkey PRIMARY KEY (apply_id),
   CONSTRAINT mass_sms_apply_apply_no_key UNIQUE (apply_no),
   CONSTRAINT mass_sms_apply_apply_area_check CHECK ((length(apply_area) >= 2)),
@@ -1093,6 +1095,7 @@ CREATE TABLE mass_sms_detail (
 ) WITH (fillfactor=40);
 CREATE INDEX mass_sms_detail_name ON public.mass_sms_detail USING btree (apply_id, real_name COLLATE "C", seq);
 CREATE UNIQUE INDEX mass_sms_detail_phone ON public.mass_sms_detail USING btree (phone_hash, apply_id);
+CREATE INDEX mass_sms_detail_withheld ON public.mass_sms_detail USING btree (apply_id, filter_reason, seq) WHERE (filter_reason IS NOT NULL);
 
 CREATE TABLE mass_sms_filtered (
   apply_id bigint NOT NULL,

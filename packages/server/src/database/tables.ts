@@ -630,6 +630,7 @@ export interface MassSmsApplyTable {
   appId: string | null;
   appName: string | null;
   submitNotes: Generated<string[]>;
+  releaseNo: Generated<string>;
 }
 
 export interface MassSmsDayStatTable {

@@ -30,8 +30,8 @@ const QUESTIONS: TurnLimits = {
   busy: '正在统计的人较多，请稍后再试',
 };
 /**
- * Submissions of one place wait for each other in the database, each with its connection: so few at once leave the others of the pool
- * to everybody who reads, reviews, or sends a warning.
+ * A submission may write a million recipients on one connection: so few at once leave the others of the pool to everybody who reads,
+ * reviews, or sends a warning.
  */
 export const SUBMISSIONS: TurnLimits = {
   runningMax: 5,

@@ -11,10 +11,11 @@ import { type ApplicationInHand, Applications, ContentChanged } from './applicat
 import type { Batch, Rank, Recipient } from './batch.ts';
 import { claimResendsStatement, claimSlicesStatement } from './claim-statements.ts';
 import { postponeCrowded } from './crowding.ts';
+import { loadLimited, type Run } from './daily-limit.ts';
 import { staysAlive } from './lease.ts';
 import { type LoadedRows, loadRows } from './slice-rows.ts';
 import { inTransaction } from './transaction.ts';
-import { loadWithheld, type Withheld } from './withheld.ts';
+import { loadWithheld, nobodyWithheld, type Withheld } from './withheld.ts';
 
 export interface ClaimScope {
   readonly senderId: number;
@@ -71,7 +72,7 @@ export class Claims {
   /** @param minRank leaves what is below it waiting, for a sender that has enough of it */
   async takeSlices(scope: ClaimScope, limit: number, minRank: Rank): Promise<Batch[]> {
     if (scope.carriers.length === 0) return [];
-    const { perMinute } = await this.#leavingRule();
+    const rule = await this.#leavingRule();
     return this.#claim(scope, async (client) => {
       const { rows } = await client.query<ClaimedSlice>({
         name: 'sender-claim-slices',
@@ -80,7 +81,7 @@ export class Claims {
       });
       rows.sort((a, b) => (a.apply_id === b.apply_id ? a.slice_no - b.slice_no : 0));
       const batches: Batch[] = [];
-      for (const row of rows) batches.push(...(await this.#loadSlice(client, row, perMinute)));
+      for (const row of rows) batches.push(...(await this.#loadSlice(client, row, rule)));
       return batches;
     });
   }
@@ -100,12 +101,21 @@ export class Claims {
     });
   }
 
-  /** Who of the uncommitted rest opted out, or was switched off, since it was claimed. */
+  /** Who of the uncommitted rest opted out, was switched off, or had enough for the day, since it was claimed. */
   async askAgain(batch: Batch): Promise<void> {
     const askedAt = performance.now();
     const [from, to] = [batch.seqAt(batch.committed), batch.seqAt(batch.size - 1)];
-    batch.withheld = await loadWithheld(this.#pool, batch.applyId, from, to);
+    const limited =
+      batch.kind === 'slice' && batch.rank === 0
+        ? await this.#limitedOf({ applyId: batch.applyId, from, to })
+        : nobodyWithheld;
+    batch.withheld = new Map([...limited, ...(await loadWithheld(this.#pool, batch.applyId, from, to))]);
     batch.withheldAt = askedAt;
+  }
+
+  async #limitedOf(run: Run): Promise<Withheld> {
+    const { perDay } = await this.#leavingRule();
+    return inTransaction(this.#pool, (client) => loadLimited(client, run, perDay));
   }
 
   /** One changed application undoes the whole claim; the next one no longer finds it. Who was buried takes nothing. */
@@ -182,15 +192,20 @@ export class Claims {
   async #loadSlice(
     client: pg.PoolClient,
     slice: ClaimedSlice,
-    perMinute: number | undefined,
+    { perMinute, perDay }: LeavingRule,
   ): Promise<Batch[]> {
     const application = await this.#applications.find(client, slice.apply_id, slice.version);
     const firstSeq = slice.intent_seq + 1;
-    const run = { applyId: slice.apply_id, sliceNo: slice.slice_no, firstSeq, lastSeq: slice.to_seq };
+    const claimed = { applyId: slice.apply_id, sliceNo: slice.slice_no, firstSeq, lastSeq: slice.to_seq };
     const mayWait = application.rank === 0 && perMinute !== undefined;
-    if (mayWait && (await postponeCrowded(client, run, perMinute))) return [];
+    if (mayWait && (await postponeCrowded(client, claimed, perMinute))) return [];
     const rows = await loadRows(client, application, slice.slice_no, firstSeq, slice.to_seq);
-    const withheld = await loadWithheld(client, slice.apply_id, firstSeq, slice.to_seq);
+    const run = { applyId: slice.apply_id, from: firstSeq, to: slice.to_seq };
+    const limited = application.rank === 0 ? await loadLimited(client, run, perDay) : nobodyWithheld;
+    const withheld = new Map([
+      ...limited,
+      ...(await loadWithheld(client, slice.apply_id, firstSeq, slice.to_seq)),
+    ]);
     const place = {
       kind: 'slice',
       sliceNo: slice.slice_no,

@@ -7,6 +7,7 @@ import type pg from 'pg';
 
 /** sequence number → D:SMS_FILTER_REASON */
 export type Withheld = ReadonlyMap<number, number>;
+export const nobodyWithheld: Withheld = new Map();
 
 // Red and orange warnings are public safety information and reach everybody; opt-outs of scope 2 are for what is
 // commercial (contract §17), which the configuration of the application's own version says.

@@ -1,6 +1,6 @@
 /** What the check before a submission looks up: places, sources, repetitions, and who already had enough texts that day. */
 import { covers } from '@farmers-mailbox/contract/access/area.ts';
-import { SendStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
+import { AuditStatus, SendStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -75,9 +75,9 @@ export async function findVirtualTownships(db: Kysely<Tables>, area: string): Pr
 }
 
 /**
- * Which applications count against the daily limit of a number on the day of a sending, cancelled ones for what had left;
- * null while they are fewer than the limit, since nobody can have reached it then. With areas alone, only applications that
- * reach into them count.
+ * Which applications count against the daily limit of a number on the day of a sending: those that were passed, cancelled ones for
+ * what had left; null while they are fewer than the limit, since nobody can have reached it then. With areas alone, only
+ * applications that reach into them count.
  */
 export async function findDailyLimit(
   db: Kysely<Tables>,
@@ -88,7 +88,7 @@ export async function findDailyLimit(
   const rows = await db
     .selectFrom('massSmsApply as a')
     .select(['a.applyId', 'a.sendStatus', 'a.validCount'])
-    .where('a.auditStatus', 'in', [1, 2, 3])
+    .where('a.auditStatus', '=', AuditStatus.passed)
     .where('a.urgentFlag', '=', 0)
     .where('a.delFlag', '=', 0)
     .where('a.applyTime', '>=', new Date(from.getTime() - AHEAD_MAX_DAYS * DAY_MS))

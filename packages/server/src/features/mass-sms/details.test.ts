@@ -137,6 +137,28 @@ describe('[SMS-05] GET /v1/admin/pageSendDetails', () => {
     expect((await page({ filterReason: 4, sendResult: 2 })).total).toBe(0);
   });
 
+  it('who was kept back when it was about to leave stands among the cancelled, with the reason and counted by it', async () => {
+    const kept = await page({ sendResult: 0, pageSize: 3 });
+    const seqs = kept.list.map((row) => Number(row.detailId.slice(1)));
+    await app.deps.pool.query(
+      `UPDATE mass_sms_detail SET send_result = 5, filter_reason = 5 WHERE apply_id = $1 AND seq = ANY($2)`,
+      [applyId, seqs],
+    );
+    const withheld = await page({ filterReason: 5 });
+    expect(withheld.list.map((row) => [row.detailId, row.sendResult, row.filterReason])).toEqual(
+      kept.list.map(({ detailId }) => [detailId, 5, 5]),
+    );
+    expect(withheld.total).toBe(3);
+    expect((await page({ filterReason: 5, sendResult: 6 })).total).toBe(0);
+    expect((await page({ filterReason: 4 })).total).toBe(100);
+    const situation = dataOf(await app.call(sendSituation, { applyId }, cast.county.token));
+    expect(situation.withheld).toEqual([{ filterReason: 5, count: 3 }]);
+    await app.deps.pool.query(
+      `UPDATE mass_sms_detail SET send_result = 0, filter_reason = NULL WHERE apply_id = $1 AND seq = ANY($2)`,
+      [applyId, seqs],
+    );
+  });
+
   it('finds people by the beginning of their name, in any order of filters', async () => {
     const found = await page({ realName: '王', sendResult: 3, pageSize: 100 });
     expect(found.list.map((row) => row.detailId).sort()).toEqual(

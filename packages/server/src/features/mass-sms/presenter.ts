@@ -219,10 +219,10 @@ export function toSituation(
 }
 
 export function toBreakdown(
-  { byHour, failTop }: Breakdown,
+  { byHour, failTop, withheld }: Breakdown,
   doubts: readonly Doubt[],
   personalData: PersonalData,
-): Pick<AnswerOf<typeof sendSituation>, 'byHour' | 'failTop' | 'doubts'> {
+): Pick<AnswerOf<typeof sendSituation>, 'byHour' | 'failTop' | 'withheld' | 'doubts'> {
   return {
     byHour: byHour.map(({ hour, sendCount, successCount }) => ({
       hour: toMoment(hour).slice(0, 13),
@@ -234,6 +234,7 @@ export function toBreakdown(
       failReason: failReasonOf(failCode) ?? failCode,
       count,
     })),
+    withheld: [...withheld],
     doubts: doubts.map(({ phoneCipher, realName, since, outcome }) => ({
       phoneNumber: maskPhone(personalData.decrypt(phoneCipher)),
       realName,

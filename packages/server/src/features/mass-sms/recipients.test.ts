@@ -22,6 +22,7 @@ import {
   details,
   type MassSmsCast,
   pass,
+  type SaveFields,
   setOtherConfig,
   submitted,
   warningFields,
@@ -351,11 +352,16 @@ describe('[SMS-06] recipients by groups, people and numbers, and why a number is
     expect(refused).toMatchObject({ code: 4000, msg: '不能使用所选的通讯录分组，可能已被删除' });
   });
 
+  async function passed(fields: Partial<SaveFields>): Promise<string> {
+    const { applyId } = await submitted(app, cast.messenger, fields);
+    await pass(app, cast.county, applyId);
+    return applyId;
+  }
+
   it('reaches nobody more than three times a day, unless it is urgent', async () => {
     const farmer = await buildFarmer(app.deps, VILLAGE);
     const chosen = { sendObjType: [3 as const], objDeptIds: [], userIds: [farmer.userId] };
-    for (const nth of [1, 2, 3])
-      await submitted(app, cast.messenger, { ...chosen, smsContent: `今日第${nth}条` });
+    for (const nth of [1, 2, 3]) await passed({ ...chosen, smsContent: `今日第${nth}条` });
     expect(await count({ ...chosen, smsCategory: '01' })).toMatchObject({ validCount: 0, limitCount: 1 });
     expect(await count({ ...chosen, smsCategory: '01', urgentFlag: 1 })).toMatchObject({
       validCount: 1,
@@ -379,13 +385,8 @@ describe('[SMS-06] recipients by groups, people and numbers, and why a number is
       objDeptIds: [],
       userIds: farmers.map(({ userId }) => userId),
     });
-    for (const nth of [1, 2])
-      await submitted(app, cast.messenger, { ...chosen(reached, spared), smsContent: `当日第${nth}条` });
-    const { applyId } = await submitted(app, cast.messenger, {
-      ...chosen(reached, spared),
-      smsContent: '当日取消的一条',
-    });
-    await pass(app, cast.county, applyId);
+    for (const nth of [1, 2]) await passed({ ...chosen(reached, spared), smsContent: `当日第${nth}条` });
+    const applyId = await passed({ ...chosen(reached, spared), smsContent: '当日取消的一条' });
     await app.deps.db
       .updateTable('massSmsDetail')
       .set({ sendResult: 1 })
@@ -404,10 +405,9 @@ describe('[SMS-06] recipients by groups, people and numbers, and why a number is
     const village = '3301061101';
     const some = await Promise.all([1, 2].map(() => buildFarmer(app.deps, village)));
     for (let i = 0; i < 60; i++) await buildFarmer(app.deps, village);
-    for (const nth of [1, 2])
-      await submitted(app, cast.messenger, { objDeptIds: [village], smsContent: `全村第${nth}条` });
+    for (const nth of [1, 2]) await passed({ objDeptIds: [village], smsContent: `全村第${nth}条` });
     const few = { sendObjType: [3 as const], objDeptIds: [], userIds: some.map(({ userId }) => userId) };
-    await submitted(app, cast.messenger, { ...few, smsContent: '给两户的一条' });
+    await passed({ ...few, smsContent: '给两户的一条' });
     const asked = { sendObjType: [1 as const], smsCategory: '01' };
     expect(await count({ ...asked, objDeptIds: [village] })).toMatchObject({ limitCount: 2 });
     // Those of the two tests before as well.

@@ -91,14 +91,12 @@ interface Part {
   ) => Promise<SendDetail[]>;
 }
 
-/** A result asks for recipients or for filtered numbers, never for both. */
-function partsOf({ totalCount, validCount }: Application, filter: Filter): Part[] {
-  const asksFiltered = filter.filterReason !== undefined || filter.sendResult === SendResult.filtered;
-  const asksReached = filter.sendResult !== undefined && filter.sendResult !== SendResult.filtered;
-  const parts: Part[] = [];
-  if (!asksFiltered) parts.push({ count: validCount, read: readReached });
-  if (!asksReached) parts.push({ count: totalCount - validCount, read: readLeftOut });
-  return asksFiltered && asksReached ? [] : parts;
+/** A result asks for recipients or for filtered numbers, never for both; a reason may stand on either. */
+function partsOf({ totalCount, validCount }: Application, { sendResult }: Filter): Part[] {
+  const reached = { count: validCount, read: readReached };
+  const leftOut = { count: totalCount - validCount, read: readLeftOut };
+  if (sendResult === undefined) return [reached, leftOut];
+  return sendResult === SendResult.filtered ? [leftOut] : [reached];
 }
 
 async function* portionsOf(

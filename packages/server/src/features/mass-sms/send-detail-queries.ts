@@ -58,14 +58,9 @@ export async function pageSendDetails(
   filter: SendDetailFilter,
 ): Promise<Rows> {
   const offset = (filter.pageNum - 1) * filter.pageSize;
-  const asksFiltered = filter.sendResult === SendResult.filtered || filter.filterReason !== undefined;
-  const contradicts =
-    filter.filterReason !== undefined && (filter.sendResult ?? SendResult.filtered) !== SendResult.filtered;
-  if (contradicts) return { list: [], total: 0 };
-  const reached = asksFiltered
-    ? { list: [], total: 0 }
-    : await readReached(db, cache, application, filter, offset, filter.pageSize);
-  if (filter.sendResult !== undefined && !asksFiltered) return reached;
+  const reached = await readReached(db, cache, application, filter, offset, filter.pageSize);
+  const wantsFiltered = (filter.sendResult ?? SendResult.filtered) === SendResult.filtered;
+  if (!wantsFiltered) return reached;
   const rest = filter.pageSize - reached.list.length;
   const left = await readFiltered(db, cache, application, filter, Math.max(offset - reached.total, 0), rest);
   return { list: [...reached.list, ...left.list], total: reached.total + left.total };
@@ -79,12 +74,35 @@ function readReached(
   offset: number,
   limit: number,
 ): Promise<Rows> {
+  if (filter.sendResult === SendResult.filtered) return Promise.resolve({ list: [], total: 0 });
+  if (filter.filterReason !== undefined) return readWithheld(db, cache, application, filter, offset, limit);
   if (filter.phoneHash !== undefined || filter.realName)
     return readByPerson(db, cache, application, filter, offset, limit);
   if (filter.deptId === undefined && filter.carrier === undefined && filter.sendResult === undefined) {
     return readWhole(db, application, offset, limit);
   }
   return readBySlices(db, cache, application, filter, offset, limit);
+}
+
+/** Who was kept back for a reason when the text was about to leave: few, and with an index of their own. */
+async function readWithheld(
+  db: Kysely<Tables>,
+  cache: CountCache,
+  { applyId }: Application,
+  filter: SendDetailFilter,
+  offset: number,
+  limit: number,
+): Promise<Rows> {
+  const from = sql`FROM mass_sms_detail d JOIN mass_sms_slice s ON s.apply_id = d.apply_id AND s.slice_no = d.slice_no
+    WHERE d.apply_id = ${applyId} AND ${isPerson('d', filter)} AND ${rowMatches(filter)}`;
+  const total = await cache.read(`withheld ${applyId} ${keyOf(filter)}`, async () => {
+    const { rows } = await sql<{ total: number }>`SELECT count(*)::int AS total ${from}`.execute(db);
+    return rows[0]?.total ?? 0;
+  });
+  if (total <= offset) return { list: [], total };
+  const page = sql`SELECT d.* ${from} ORDER BY d.seq LIMIT ${limit} OFFSET ${offset}`;
+  const { rows } = await reachedRows(applyId, page, sql`d.seq`).execute(db);
+  return { list: rows, total };
 }
 
 /** Recipients are written at the submission and deleted when the application returns: the counts outlive them. */
@@ -250,11 +268,14 @@ export function rowMatches({
   deptId,
   carrier,
   sendResult,
-}: Pick<SendDetailFilter, 'deptId' | 'carrier' | 'sendResult'>): Sql {
+  filterReason,
+}: Pick<SendDetailFilter, 'deptId' | 'carrier' | 'sendResult' | 'filterReason'>): Sql {
   const tests = [sql`true`];
   if (deptId !== undefined) tests.push(sql`d.dept_id >= ${deptId} AND d.dept_id < ${`${deptId}~`}`);
   if (carrier !== undefined) tests.push(sql`d.carrier = ${carrier}`);
   if (sendResult !== undefined) tests.push(sql`${result} = ${sendResult}`);
+  if (filterReason !== undefined)
+    tests.push(sql`d.filter_reason = ${filterReason} AND d.send_result = ${SendResult.cancelled}`);
   return sql.join(tests, sql` AND `);
 }
 

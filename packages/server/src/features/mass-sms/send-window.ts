@@ -48,11 +48,14 @@ export interface LeavingRule {
   readonly isOpen: boolean;
   /** ordinary texts that one number gets in a minute; absent: not limited */
   readonly perMinute?: number;
+  /** ordinary texts that one number gets in a day; absent: not limited */
+  readonly perDay?: number;
 }
 
 export async function leavingRuleAt(db: Kysely<Tables>, now: Date): Promise<LeavingRule> {
   const other = await readOtherConfig(db);
-  return { window: other, isOpen: isInsideWindow(other, now), perMinute: other.minuteLimitPerPhone };
+  const { minuteLimitPerPhone: perMinute, dailyLimitPerPhone: perDay } = other;
+  return { window: other, isOpen: isInsideWindow(other, now), perMinute, perDay };
 }
 
 /** Whether one application waits for no window, as the version it was submitted under has it. */

@@ -1,6 +1,6 @@
 /** What is known of a sending: where its recipients stand, its hours, its failures, what is in doubt. */
 import type { SmsAuditStatus } from '@farmers-mailbox/contract/dictionaries.ts';
-import { CanaryState, SendStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
+import { CanaryState, SendResult, SendStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { namesOfDepts } from '../departments/queries.ts';
@@ -99,6 +99,8 @@ export function secondsLeft({ total, sendStatus }: Snapshot, ratePerSecond: numb
 export interface Breakdown {
   readonly byHour: readonly { hour: Date; sendCount: number; successCount: number }[];
   readonly failTop: readonly { failCode: string; count: number }[];
+  /** recipients who were kept back when their texts were about to leave, by D:SMS_FILTER_REASON; inside `cancelledCount` */
+  readonly withheld: readonly { filterReason: number; count: number }[];
 }
 const FAIL_TOP = 10;
 
@@ -127,7 +129,16 @@ export async function readBreakdown(db: Kysely<Tables>, applyId: string): Promis
   return {
     byHour: byHour.toSorted((a, b) => a.hour.getTime() - b.hour.getTime()),
     failTop: failTop.toSorted((a, b) => b.count - a.count).slice(0, FAIL_TOP),
+    withheld: await readWithheld(db, applyId),
   };
+}
+
+async function readWithheld(db: Kysely<Tables>, applyId: string): Promise<Breakdown['withheld']> {
+  const { rows } = await sql<{ filterReason: number; count: number }>`
+    SELECT filter_reason, count(*)::int AS count FROM mass_sms_detail
+    WHERE apply_id = ${applyId} AND filter_reason IS NOT NULL AND send_result = ${SendResult.cancelled}
+    GROUP BY filter_reason ORDER BY filter_reason`.execute(db);
+  return rows;
 }
 
 export interface Doubt {

@@ -17,20 +17,18 @@ import { WordScene } from '@farmers-mailbox/contract/sensitive-words/fields.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import type { Tables } from '../../database/tables.ts';
-import { chinaDay, chinaMonth } from '../../http/moment.ts';
+import { chinaMonth } from '../../http/moment.ts';
 import { demand, Refusal, refuseField } from '../../http/refusal.ts';
 import type { Matcher } from '../sensitive-words/queries.ts';
 import { keepShortLink } from '../short-links/queries.ts';
 import { readUsualCount } from './abnormal.ts';
 import { canaryBegin } from './canary.ts';
-import { type Checked, type CheckNeeds, checkDraft, drawnBy, recipientRules } from './check.ts';
+import { type Checked, type CheckNeeds, checkDraft, drawnBy } from './check.ts';
 import { quotaSentence } from './check-rules.ts';
 import { type Draft, pricedText, type SmsSettings } from './draft.ts';
-import { takeLimitTurn } from './limit-turns.ts';
 import { operatorOf, readWriters } from './process-queries.ts';
 import { findQuotaFor, freezeQuota } from './quota-queries.ts';
 import { type RecipientParts, writeRecipients } from './recipient-queries.ts';
-import type { RecipientRules } from './recipient-sources.ts';
 import { completedWordSentence, findCompletedWord } from './recipient-values.ts';
 import { findReviewRegion, firstReviewRegion, reviewStepsOf } from './review-chain.ts';
 import { demandMaySend } from './sender-limits.ts';
@@ -97,8 +95,13 @@ export async function submit(
   const { applyId, applyArea } = application;
   const now = needs.clock.now();
   tell('fixing');
-  const rules = await rulesInTurn(trx, needs, settings, application, checked);
-  const { digest, canaryToSeq, ...parts } = await writeRecipients(trx, applyId, draft, checked.choice, rules);
+  const { digest, canaryToSeq, ...parts } = await writeRecipients(
+    trx,
+    applyId,
+    draft,
+    checked.choice,
+    checked.rules,
+  );
   if (parts.counts.validCount === 0) throw refuseField('sendObjType', '没有可以发送的接收人');
   tell('recording');
   await demandHarmlessValues(trx, checked.words, applyId, draft, parts);
@@ -139,19 +142,6 @@ export async function submit(
   await freeze(trx, actor, applyId, drawnBy(settings, draft, parts), now);
   await demandMaySend(trx, actor.userId, settings.config, draft, now);
   return { application: submitted, parts };
-}
-
-/** The rules of the check, with who has had enough that day counted anew once nobody else is fixing recipients in the same places. */
-async function rulesInTurn(
-  trx: Transaction<Tables>,
-  needs: CheckNeeds,
-  settings: SmsSettings,
-  { applyId, applyArea }: Application,
-  { choice, rules, draft }: Checked,
-): Promise<RecipientRules> {
-  if (draft.urgentFlag === 1) return rules;
-  await takeLimitTurn(trx, choice, chinaDay(draft.sendTime ?? needs.clock.now()));
-  return recipientRules({ db: trx, clock: needs.clock }, settings, applyArea, choice, draft, applyId);
 }
 
 /**

@@ -3,7 +3,7 @@
  * the same transaction. Who may ask for it is the policy's question, what else happens the actions'.
  */
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import type { StatePair } from '@farmers-mailbox/contract/mass-sms/states.ts';
+import { SendStatus, type StatePair } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import {
   type Expression,
   type Kysely,
@@ -15,6 +15,7 @@ import {
 import type { MassSmsApplyTable, Tables } from '../../database/tables.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { recordProcess, type Step } from './process-queries.ts';
+import { takeReleaseNo } from './release-turns.ts';
 import { logTransition } from './transition-log.ts';
 
 export type Application = Selectable<MassSmsApplyTable>;
@@ -95,9 +96,12 @@ export async function lockApplication(
 export async function tryMove(trx: Transaction<Tables>, move: Move): Promise<Application | null> {
   const before = await lockApplication(trx, move.applyId);
   if (!before) return null;
+  // What is urgent is in nobody's way, and waits for nobody.
+  const isReleased = move.set.sendStatus === SendStatus.sending && before.urgentFlag === 0;
+  const released = isReleased ? { releaseNo: await takeReleaseNo(trx) } : {};
   const after = await trx
     .updateTable('massSmsApply')
-    .set({ ...move.set, updateTime: move.operateTime, version: sql`version + 1` })
+    .set({ ...move.set, ...released, updateTime: move.operateTime, version: sql`version + 1` })
     .where('applyId', '=', move.applyId)
     .where('delFlag', '=', 0)
     .where(standsIn(move.from))

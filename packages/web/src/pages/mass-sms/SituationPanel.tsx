@@ -5,6 +5,7 @@ import { useCall } from '../../api/hooks.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import type { Details } from './ContentPanel.tsx';
 import { inDigits, rateInWords } from './figures.ts';
+import { WithheldList } from './WithheldList.tsx';
 
 const doubtWords: Record<string, string> = {
   receipt: '已由回执确认送出',
@@ -18,7 +19,7 @@ export function SituationPanel({ details }: { details: Details }) {
     return <EmptyState text="还没有开始发送" />;
   if (!data && error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton />;
-  const { total, byHour, failTop, doubts } = data;
+  const { total, byHour, failTop, withheld, doubts } = data;
   return (
     <div className="situation">
       <dl className="facts facts-wide">
@@ -49,6 +50,7 @@ export function SituationPanel({ details }: { details: Details }) {
           </ul>
         )}
       </section>
+      <WithheldList withheld={withheld} />
       {doubts.length > 0 && (
         <section>
           <h2>没有得到运营商应答的短信</h2>
