@@ -2,10 +2,12 @@
  * Finds every sensitive word of a list in a text: as it stands, disguised, or spelled in Latin letters. Texts and words are folded
  * alike first; positions refer to the original text.
  */
+import type { DisguisedFind } from './disguise.ts';
 import { isNumeral } from './look-alikes.ts';
 import { type FoldedText, normalise } from './normalise.ts';
 import { buildRepeatedScanner } from './repeated-letters.ts';
 import { buildScanner, type Found } from './scanner.ts';
+import { buildSoftScanner } from './soft-disguises.ts';
 import { buildSpelledScanner } from './spelled-words.ts';
 
 export interface SensitiveWord {
@@ -60,19 +62,13 @@ interface Pattern {
   readonly isNumber: boolean;
 }
 
-/** A find of another kind than the letters one by one: indexes of folded characters, both included. */
-interface Disguised {
-  readonly word: SensitiveWord;
-  readonly from: number;
-  readonly to: number;
-  readonly mayBeAccident: boolean;
-}
-
 /** Words that hold no letter and no digit can never be hit and are left out. */
 export function buildMatcher(words: readonly SensitiveWord[]): Matcher {
   const patterns = words.flatMap(patternsOf);
   const scan = buildScanner(patterns);
-  const scanRepeated = buildRepeatedScanner(patterns.filter(({ exceptWord }) => exceptWord === null));
+  const named = patterns.filter(({ exceptWord }) => exceptWord === null);
+  const scanRepeated = buildRepeatedScanner(named);
+  const scanSoft = buildSoftScanner(named);
   const scanSpelled = buildSpelledScanner(
     words.map((word) => ({ word, letters: normalise(word.word).letters })),
   );
@@ -84,13 +80,12 @@ export function buildMatcher(words: readonly SensitiveWord[]): Matcher {
       const found = scan(folded.symbols).filter(
         (one) => counts(one.pattern.word) && isReadAsPattern(one, folded),
       );
-      const spelled = scanSpelled(folded, (left, right) => isJoined(left, right, text, folded));
-      const disguised = [
-        ...spelled.map(({ word, ...one }) => ({ word: word.word, ...one })),
-        ...scanRepeated(folded)
-          .map(({ word, ...one }) => ({ word: word.word, ...one }))
-          .filter(({ word, ...one }) => word.matchMode === 1 || standsAlone(one, text, folded)),
-      ].filter(({ word }) => counts(word));
+      const isOneWord = (left: number, right: number) => isJoined(left, right, text, folded);
+      const drawnOut = [...scanRepeated(folded), ...scanSoft(folded, isOneWord)]
+        .map(({ word, ...one }) => ({ word: word.word, ...one }))
+        .filter(({ word, ...one }) => word.matchMode === 1 || standsAlone(one, text, folded));
+      const spelled = scanSpelled(folded, isOneWord).map(({ word, ...one }) => ({ word: word.word, ...one }));
+      const disguised = [...spelled, ...drawnOut].filter(({ word }) => counts(word));
       return judge(found, disguised, text, folded);
     };
     return { find: (text) => explain(text).hits, explain, within: matcherFor };
@@ -100,7 +95,7 @@ export function buildMatcher(words: readonly SensitiveWord[]): Matcher {
 
 function judge(
   found: readonly Found<Pattern>[],
-  disguised: readonly Disguised[],
+  disguised: readonly DisguisedFind<SensitiveWord>[],
   text: string,
   folded: FoldedText,
 ): ReturnType<Matcher['explain']> {

@@ -2,17 +2,9 @@
  * Words whose letters are each written more than once: 代代开开发发票票. Runs of one symbol are taken as one, in the words and in
  * the text alike, and what is found must be the word drawn out, not a shorter one.
  */
+import type { Disguisable, DisguisedFind } from './disguise.ts';
 import type { FoldedText } from './normalise.ts';
-import { buildScanner, type Spelled } from './scanner.ts';
-
-/** Where a drawn-out word stands: indexes of folded characters, both included. */
-export interface RepeatedFind<Word> {
-  readonly word: Word;
-  readonly from: number;
-  readonly to: number;
-  /** only some of its letters are repeated, which happens where words meet: 代开|开发 */
-  readonly mayBeAccident: boolean;
-}
+import { buildScanner } from './scanner.ts';
 
 /** Two letters drawn out hold the two themselves; three are needed to need this. */
 const RUNS_MIN = 3;
@@ -23,20 +15,14 @@ interface Runs {
   readonly begins: number[];
 }
 
-/** A word to look for; `isNumber`: made of numerals. */
-export interface Repeatable extends Spelled {
-  readonly folded: Pick<FoldedText, 'letters'>;
-  readonly isNumber: boolean;
-}
-
 interface Pattern<Word> extends Runs {
   readonly word: Word;
 }
 
 /** @returns finds in a text; nothing is looked for in a text that repeats no letter */
-export function buildRepeatedScanner<Word extends Repeatable>(
+export function buildRepeatedScanner<Word extends Disguisable>(
   words: readonly Word[],
-): (text: FoldedText) => RepeatedFind<Word>[] {
+): (text: FoldedText) => DisguisedFind<Word>[] {
   const patterns = words
     .map((word): Pattern<Word> => ({ word, ...runsOf(word.symbols) }))
     .filter(({ symbols }) => symbols.length >= RUNS_MIN);
@@ -61,12 +47,12 @@ function runsOf(all: readonly number[]): Runs {
 }
 
 /** Null for the word as it is, for one that lacks a letter, and for letters that mostly only look like the word's. */
-function judge<Word extends Repeatable>(
+function judge<Word extends Disguisable>(
   pattern: Pattern<Word>,
   text: Runs,
   letters: readonly number[],
   from: number,
-): RepeatedFind<Word> | null {
+): DisguisedFind<Word> | null {
   const last = pattern.symbols.length - 1;
   const lengthIn = ({ begins }: Runs, run: number) => (begins[run + 1] ?? 0) - (begins[run] ?? 0);
   const times = pattern.symbols.map((_, run) => lengthIn(text, from + run) / lengthIn(pattern, run));
@@ -79,6 +65,7 @@ function judge<Word extends Repeatable>(
   );
   if (!pattern.word.isNumber && same.length * 2 < pattern.symbols.length) return null;
   const [once = 1] = inner;
+  // Where only some are repeated, words may meet: 代开|开发.
   const isEven = inner.every((one) => one === once) && (times[0] ?? 0) >= once && (times[last] ?? 0) >= once;
   // Other digits in between make another number.
   if (pattern.word.isNumber && !(isEven && Number.isInteger(once))) return null;

@@ -3,23 +3,14 @@
  * words' readings are looked for in it; a Chinese character counts only as itself, never as another one that sounds alike (病毒 is
  * not 冰毒).
  */
+import type { DisguisedFind, FindDisguised } from './disguise.ts';
 import { digitClassOf } from './look-alikes.ts';
-import type { FoldedText } from './normalise.ts';
 import { readingsOf, spellingsOf } from './pinyin.ts';
 import { buildScanner, type Found } from './scanner.ts';
 
 /** A word to look for, by its folded characters. */
 export interface Spellable {
   readonly letters: readonly number[];
-}
-
-/** Where a spelled word stands: indexes of folded characters, both included. */
-export interface SpelledFind<Word> {
-  readonly word: Word;
-  readonly from: number;
-  readonly to: number;
-  /** two syllables without one Chinese character may be anything: a brand, a part of a web address */
-  readonly mayBeAccident: boolean;
 }
 
 interface Spelling<Word> {
@@ -41,13 +32,8 @@ const isLatin = (code: number | undefined): boolean => code !== undefined && cod
 /** Longer runs of syllables are no accident, wherever they stand; a single letter is no syllable by itself. */
 const SYLLABLES_SURE = 3;
 
-/**
- * @param isJoined whether two neighbouring folded characters of the text are one word to the eye
- * @returns finds in a text; nothing is looked for in a text without two Latin letters in a row
- */
-export function buildSpelledScanner<Word extends Spellable>(
-  words: readonly Word[],
-): (text: FoldedText, isJoined: (left: number, right: number) => boolean) => SpelledFind<Word>[] {
+/** @returns finds in a text; nothing is looked for in a text without two Latin letters in a row */
+export function buildSpelledScanner<Word extends Spellable>(words: readonly Word[]): FindDisguised<Word> {
   const scan = buildScanner(words.flatMap(toSpellings));
   return (text, isJoined) => {
     if (!hasLatinRun(text.letters)) return [];
@@ -58,7 +44,12 @@ export function buildSpelledScanner<Word extends Spellable>(
 
 function toSpellings<Word extends Spellable>(word: Word): Spelling<Word>[] {
   if (word.letters.length < 2) return [];
-  return spellingsOf(word.letters).map((readings) => {
+  return spellingsOf(word.letters.filter((letter) => !isLatin(letter))).map((spoken) => {
+    const rest = [...spoken];
+    // Latin letters of its own are read as they are: QQ群 is QQqun.
+    const readings = word.letters.map((letter) =>
+      isLatin(letter) ? String.fromCharCode(letter) : (rest.shift() ?? ''),
+    );
     const begins = [0];
     for (const reading of readings) begins.push((begins.at(-1) ?? 0) + reading.length);
     return { word, symbols: toSymbols(readings.join('')), begins };
@@ -97,9 +88,10 @@ function judge<Word extends Spellable>(
   { sources, symbols }: ReadAloud,
   letters: readonly number[],
   isJoined: (left: number, right: number) => boolean,
-): SpelledFind<Word> | null {
+): DisguisedFind<Word> | null {
   const { word, begins } = pattern;
   const stretches: Stretch[] = [];
+  let isSpelled = false;
   let before: Stretch | null = null;
   for (let place = 0; place < word.letters.length; place++) {
     const begin = from + (begins[place] ?? 0);
@@ -111,6 +103,7 @@ function judge<Word extends Spellable>(
       if (!isWhole || letters[first] !== word.letters[place]) return null;
       before = null;
     } else if (last - first === end - begin && isMostlyLatin(letters, first, last)) {
+      isSpelled ||= !isLatin(word.letters[place]);
       if (before) {
         before.to = last;
         before.syllables += 1;
@@ -123,8 +116,9 @@ function judge<Word extends Spellable>(
   const isCut = ({ from: left, to: right, syllables }: Stretch) =>
     left === right ||
     (syllables < SYLLABLES_SURE && (isJoined(left - 1, left) || isJoined(right, right + 1)));
-  if (stretches.length === 0 || stretches.some(isCut)) return null;
+  if (!isSpelled || stretches.some(isCut)) return null;
   const to = sources[from + symbolsIn(begins) - 1] ?? symbols.length;
+  // Two syllables without one Chinese character may be anything: a brand, a part of a web address.
   const mayBeAccident =
     stretches[0]?.syllables === word.letters.length && word.letters.length < SYLLABLES_SURE;
   return { word, from: sources[from] ?? 0, to, mayBeAccident };

@@ -1,0 +1,25 @@
+/** The common shape of finds that are not the word letter by letter. */
+import type { FoldedText } from './normalise.ts';
+import type { Spelled } from './scanner.ts';
+
+/** A word to look for in disguise. */
+export interface Disguisable extends Spelled {
+  readonly folded: Pick<FoldedText, 'letters'>;
+  /** made of numerals */
+  readonly isNumber: boolean;
+}
+
+/** Where a disguised word stands: indexes of folded characters, both included. */
+export interface DisguisedFind<Word> {
+  readonly word: Word;
+  readonly from: number;
+  readonly to: number;
+  /** it may as well be something else: it reminds, and does not refuse */
+  readonly mayBeAccident: boolean;
+}
+
+/** @param isJoined two neighbouring folded characters of the text are one word to the eye */
+export type FindDisguised<Word> = (
+  text: FoldedText,
+  isJoined: (left: number, right: number) => boolean,
+) => DisguisedFind<Word>[];
