@@ -16,6 +16,15 @@ const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const MIGRATE = fileURLToPath(new URL('./commands/migrate.ts', import.meta.url));
 const SECRET_KEY = 'k'.repeat(32);
 
+/** Says of each file of the program that it is loaded. */
+const TELL_LOADED = `data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from 'node:module';
+  import { basename } from 'node:path';
+  registerHooks({ load: (url, context, next) => {
+    process.stderr.write('loaded ' + basename(url) + '\\n');
+    return next(url, context);
+  } });`)}`;
+
 let dataDir: string;
 let children: ChildProcess[];
 beforeEach(() => {
@@ -33,9 +42,12 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-function startProgram(program: string, settings: Record<string, string>) {
+function startProgram(program: string, settings: Record<string, string>, nodeOptions: string[] = []) {
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', ...settings };
-  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...nodeOptions, program], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   children.push(child);
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -77,8 +89,9 @@ test('a second program on the data folder is refused in Chinese and English; a c
   await expect
     .poll(() => existsSync(path.join(dataDir, 'postgres/data/postmaster.pid')), { timeout: 60_000 })
     .toBe(true);
-  const second = startProgram(MAIN, {});
+  const second = startProgram(MAIN, {}, ['--import', TELL_LOADED]);
   expect(await second.ended).toBe(2);
+  expect(second.said()).not.toContain('loaded program.ts');
   expect(second.said()).toContain('正被另一个程序使用');
   expect(second.said()).toContain('Another program uses the data folder');
   const command = startProgram(MIGRATE, {});

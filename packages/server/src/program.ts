@@ -41,8 +41,11 @@ const SENDER_ANSWER_MS = 60_000;
 /** What is to be stopped, in the order in which it was started; the services are one entry and stop together. */
 type Stops = (() => Promise<unknown>)[];
 
-/** Runs until a signal ends it. Exit codes: 0 stopped, 1 a fault of ours, 2 a setting that cannot work. */
-export async function runProgram(): Promise<void> {
+/**
+ * Runs until a signal ends it. Exit codes: 0 stopped, 1 a fault of ours, 2 a setting that cannot work.
+ * @param unlock gives the data folder back that main.ts has taken
+ */
+export async function runProgram(unlock?: () => void): Promise<void> {
   const stops: Stops = [];
   const stopAll = async () => {
     for (let stop = stops.pop(); stop; stop = stops.pop()) await stop();
@@ -60,11 +63,12 @@ export async function runProgram(): Promise<void> {
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(0));
   try {
-    await start(readConfig(), stops, (reason) => {
+    const onKeyChanged = (reason: ConfigError) => {
       // at once: another value under the old key would be one that nobody can read
       say(reason.message);
       process.exit(2);
-    });
+    };
+    await start(readConfig(), { stops, onKeyChanged, ...(unlock ? { unlock } : {}) });
     isStarted = true;
   } catch (error) {
     if (isStopping) return;
@@ -76,11 +80,14 @@ export async function runProgram(): Promise<void> {
 
 async function start(
   config: Config,
-  stops: Stops,
-  onKeyChanged: (reason: ConfigError) => void,
+  {
+    stops,
+    onKeyChanged,
+    unlock,
+  }: { stops: Stops; onKeyChanged: (reason: ConfigError) => void; unlock?: () => void },
 ): Promise<void> {
   const log = openLog(config.logLevel);
-  const server = await provideDatabaseServer(config, { log: say });
+  const server = await provideDatabaseServer(config, { log: say, ...(unlock ? { unlock } : {}) });
   stops.push(() => server.stop());
   await migrateToLatest(server.url);
   const secretKey = readSecretKey(config);

@@ -44,6 +44,8 @@ export interface EmbeddedPostgresOptions {
   /** Another PostgreSQL than the packaged one: the folder above bin. */
   binaries?: string;
   settings?: Record<string, string | number>;
+  /** The folder is locked already: what gives it back. */
+  unlock?: () => void;
   /** False behaves as on a machine that forbids user namespaces. */
   userNamespace?: boolean;
 }
@@ -55,7 +57,7 @@ export interface EmbeddedPostgresOptions {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log = () => {} } = options;
   mkdirSync(path.dirname(options.folder), { recursive: true });
-  const unlock = lockFolder(`${options.folder}.lock`);
+  const unlock = options.unlock ?? lockFolder(`${options.folder}.lock`);
   let server: Server | undefined;
   const stop = () => Promise.resolve(server?.stop()).finally(unlock);
   try {

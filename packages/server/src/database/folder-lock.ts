@@ -9,6 +9,10 @@ export class FolderLocked extends Error {
   override name = 'FolderLocked';
 }
 
+export const folderTaken = (dataDir: string): string =>
+  `数据目录 ${dataDir} 正被另一个程序使用，请先停止它，或用 DATA_DIR 指定其他目录。\n` +
+  `Another program uses the data folder ${dataDir}: stop it, or set another DATA_DIR.`;
+
 /**
  * Takes the lock or fails at once.
  * @returns a function that gives the lock back

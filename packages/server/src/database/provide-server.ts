@@ -2,12 +2,12 @@
 // the console when it cannot be used.
 
 import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Config, ConfigError } from '../config.ts';
+import { postgresFolderOf } from './data-folder.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
-import { FolderLocked } from './folder-lock.ts';
+import { FolderLocked, folderTaken } from './folder-lock.ts';
 
 /** The oldest server that this program is tested on. */
 const SERVER_VERSION_MIN = 15;
@@ -22,6 +22,8 @@ export interface ProvideOptions {
   log?: (sentence: string) => void;
   /** A command beside the running program may use that program's server; a second program may not. */
   mayShare?: boolean;
+  /** the folder is taken already: what gives it back */
+  unlock?: () => void;
 }
 
 /** @throws ConfigError when the server is too old, cannot be reached, or belongs to another program */
@@ -43,12 +45,12 @@ export async function provideDatabaseServer(
 
 async function provideEmbeddedServer(
   dataDir: string,
-  { log, mayShare }: ProvideOptions,
+  { log, mayShare, unlock }: ProvideOptions,
 ): Promise<DatabaseServer> {
-  const folder = path.join(dataDir, 'postgres');
+  const folder = postgresFolderOf(dataDir);
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    return await startEmbeddedPostgres({ folder, ...(log ? { log } : {}) });
+    return await startEmbeddedPostgres({ folder, ...(log ? { log } : {}), ...(unlock ? { unlock } : {}) });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EACCES') {
       throw new ConfigError(`DATA_DIR cannot be used: ${dataDir} belongs to another user.`);
@@ -56,10 +58,7 @@ async function provideEmbeddedServer(
     if (!(error instanceof FolderLocked)) throw error;
     const url = mayShare ? await waitForRunningPostgres(folder) : undefined;
     if (url) return { url, stop: async () => {} };
-    throw new ConfigError(
-      `数据目录 ${dataDir} 正被另一个程序使用，请先停止它，或用 DATA_DIR 指定其他目录。\n` +
-        `Another program uses the data folder ${dataDir}: stop it, or set another DATA_DIR.`,
-    );
+    throw new ConfigError(folderTaken(dataDir));
   }
 }
 
