@@ -190,7 +190,7 @@ function writeOut(one: Planned, consultNo: string, draws: Draws) {
     callTime,
     urgentFlag,
     smsReplyFlag: random.chance(0.7) ? 1 : 0,
-    deadline: deadlineOf(callTime, urgentFlag === 1),
+    deadline: deadlineOf(callTime, urgentFlag === 1, []),
     consultStatus: status,
     ...steps.columns,
     createUserId: reporter?.userId ?? null,

@@ -24,6 +24,7 @@ import { chinaDay, DAY_MS, HOUR_MS, MINUTE_MS, readMoment, toMoment } from '../.
 import { demand, Refusal, refuseField } from '../../http/refusal.ts';
 import { findDept, holdPlaces, holdUnmerged } from '../departments/queries.ts';
 import { type Act, logOperation } from '../operation-log/actions.ts';
+import { readOtherConfig } from '../sms-config/queries.ts';
 import { deadlineOf } from './deadline.ts';
 import { mayByPerson, mayReadPhone, mayReportFor } from './policy.ts';
 import {
@@ -53,7 +54,8 @@ export async function takeDown(
   const callTime = demandCallTime(fields.callTime, now);
   const phoneNumber = normalisePhone(fields.phoneNumber);
   if (phoneNumber === null) throw refuseField('phoneNumber', '手机号码不正确');
-  const deadline = deadlineOf(callTime, fields.urgentFlag === 1);
+  const { holidays } = await readOtherConfig(db);
+  const deadline = deadlineOf(callTime, fields.urgentFlag === 1, holidays);
   const consultNo = await takeConsultNo(db, now);
   const { callType, callSource, title, content, product, callUserName, deptId, urgentFlag, smsReplyFlag } =
     fields;

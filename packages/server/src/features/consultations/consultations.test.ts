@@ -7,7 +7,7 @@ import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { toMoment } from '../../http/moment.ts';
-import { dataOf } from '../../testing/mass-sms-cast.ts';
+import { dataOf, setOtherConfig } from '../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { deadlineOf } from './deadline.ts';
 import { moveConsultationsOf } from './queries.ts';
@@ -113,9 +113,10 @@ const texts = async () => {
   }));
 };
 
+const NATIONAL_DAY = [{ start: '2026-10-01', end: '2026-10-07' }];
 describe('the deadline', () => {
   const of = (moment: string, isUrgent = false) =>
-    toMoment(deadlineOf(new Date(`${moment.replace(' ', 'T')}+08:00`), isUrgent));
+    toMoment(deadlineOf(new Date(`${moment.replace(' ', 'T')}+08:00`), isUrgent, NATIONAL_DAY));
   test.each([
     // 2026-09-14 is a Monday
     ['on a Monday', '2026-09-14 10:00:00', '2026-09-17 23:59:59'],
@@ -123,8 +124,18 @@ describe('the deadline', () => {
     ['on a Friday', '2026-09-18 00:10:00', '2026-09-23 23:59:59'],
     ['on a Saturday', '2026-09-19 10:00:00', '2026-09-23 23:59:59'],
     ['on a Sunday', '2026-09-20 10:00:00', '2026-09-23 23:59:59'],
+    ['before a holiday', '2026-09-29 10:00:00', '2026-10-09 23:59:59'],
+    ['in a holiday', '2026-10-03 10:00:00', '2026-10-12 23:59:59'],
+    ['on its last day', '2026-10-07 10:00:00', '2026-10-12 23:59:59'],
   ])('of what is asked %s is the end of the third working day', (_word, asked, deadline) => {
     expect(of(asked)).toBe(deadline);
+  });
+  test('goes by the holidays that the office has set', async () => {
+    // the clock stands at Monday 2026-09-14
+    await setOtherConfig(at, { holidays: [{ start: '2026-09-15', end: '2026-09-16' }] });
+    expect(dataOf(await add()).deadline).toBe('2026-09-21 23:59:59');
+    await setOtherConfig(at, {});
+    expect(dataOf(await add()).deadline).toBe('2026-09-17 23:59:59');
   });
   test('of something urgent is a day later, whatever day it is', () => {
     expect(of('2026-09-18 10:00:00', true)).toBe('2026-09-19 10:00:00');
