@@ -1,6 +1,7 @@
 /**
- * Requests that are broken before their fields can be looked at: bad JSON, a wrong content type, too large. They are the
- * only ones answered with an HTTP status of 4xx (contract §1.1); everything the server decides itself is a Refusal.
+ * Requests that are broken before their fields can be looked at: bad JSON, cut short, too large. They are the only ones answered with
+ * an HTTP status of 4xx (contract §1.1). A whole request of another content type than declared is the server's own decision: status 200
+ * and a code, as every Refusal.
  */
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 
@@ -33,7 +34,7 @@ export function toBrokenRequest(error: unknown): BrokenRequest | null {
 
 const tooLarge = (sentence: string): [number, ErrorCode, string] => [413, ErrorCode.fileTooLarge, sentence];
 const wrongType: [number, ErrorCode, string] = [
-  415,
+  200,
   ErrorCode.fileTypeUnsupported,
   '不支持这种提交内容的类型',
 ];

@@ -1,5 +1,5 @@
 /**
- * The one place where a failure becomes an answer: refusals with their code and sentence, broken requests with a 4xx,
+ * The one place where a failure becomes an answer: refusals and wrong content types with their code and sentence, broken requests with a 4xx,
  * and everything else logged whole and answered with one neutral sentence and the id under which the log has it.
  */
 import { API_BASE, type Envelope, type RefusalData } from '@farmers-mailbox/contract/envelope.ts';
@@ -16,10 +16,10 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-/** An address below the API that no call has. */
+/** An address below the API that no call has. With 200 like every answer of the server's own (contract §1.1): the code says what it is. */
 export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const sentence = `没有这个接口：${request.method} ${request.url.split('?')[0]?.slice(API_BASE.length)}`;
-  return sendEnvelope(reply, 404, toEnvelope(ErrorCode.notFound, sentence, null));
+  return sendEnvelope(reply, 200, toEnvelope(ErrorCode.notFound, sentence, null));
 }
 
 /** For machines, which look at the status. */
