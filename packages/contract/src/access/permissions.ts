@@ -4,7 +4,7 @@
  */
 import type { Access } from '../endpoint.ts';
 import type { ActorRights } from './area.ts';
-import { isAdminType } from './roles.ts';
+import { isAdminType, isDraftOnly } from './roles.ts';
 
 export const CONTENT_TYPES = [
   'article',
@@ -137,15 +137,21 @@ export function isOfConsultation(permission: string): boolean {
   return authority === 'CONSULT_DRAFT' || authority === 'CONSULT_CHECK';
 }
 
+/** All that whoever only drafts or checks answers has to do: consultations, and their own address book. */
+const isDraftWork = (permission: string): boolean =>
+  isOfConsultation(permission) || /^book:(?:group|user):/.test(permission);
+
 /**
  * Whether a button shows and its call may be made (specification §6): the string is in the person's list and, for
- * admin-type roles, so is the authority of its group.
+ * admin-type roles, so is the authority of its group. Who is only drafter or draftChecker holds nothing else than their work, whatever
+ * their role was given.
  */
 export function holdsPermission(
   actor: Pick<ActorRights, 'roleKeys' | 'permissions' | 'authorities'>,
   permission: Permission,
 ): boolean {
   if (!actor.permissions.includes(permission)) return false;
+  if (isDraftOnly(actor.roleKeys) && !isDraftWork(permission)) return false;
   const authority = authorityOf(permission);
   return !isAdminType(actor.roleKeys) || (authority !== null && actor.authorities.includes(authority));
 }

@@ -1,6 +1,12 @@
 /** The side menu as each kind of person gets it. */
 import type { RoleKey } from '@farmers-mailbox/contract/access/roles.ts';
+import { pageConsultations } from '@farmers-mailbox/contract/consultations/endpoints.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { pageMyApplications } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { getRouter, type RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';
+import { pageRoles } from '@farmers-mailbox/contract/role-admin/endpoints.ts';
+import { pageUsers } from '@farmers-mailbox/contract/user-admin/endpoints.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { maySee } from './policy.ts';
@@ -44,6 +50,34 @@ test('[NAV-10] a role sees its own pages only', async () => {
   expect(county).toEqual(expect.arrayContaining(['/sms/apply', '/sms/audit', '/sms/supervise']));
   expect(auditor).not.toContain('/sms');
   expect(pathsOf(await menuOf('superAdmin'))).toEqual(expect.arrayContaining([...county, ...messenger]));
+});
+
+test('[PERM-05] whoever only drafts or checks has consultations and what is everybody’s, whatever their role was given', async () => {
+  const give = (path: string) =>
+    sql`UPDATE sys_menu SET role_ids = role_ids || 17 || 18 WHERE path = ${path}`.execute(at.deps.db);
+  await give('/system/user');
+  await give('/sms/apply');
+  await sql`UPDATE sys_role SET button_permissions = button_permissions || ARRAY['user:add', 'sms:apply:add', 'role:edit']
+    WHERE role_id IN (17, 18)`.execute(at.deps.db);
+  for (const roleKey of ['drafter', 'draftChecker'] as const) {
+    const paths = pathsOf(await menuOf(roleKey));
+    expect(paths).toEqual(expect.arrayContaining(['/dashboard', '/consult/reply']));
+    expect(paths.filter((path) => /^\/(?:system|sms)/.test(path))).toEqual(['/system', '/system/contacts']);
+    const { token } = await at.signInAs({ roleKeys: [roleKey], deptId: '330106A1' });
+    for (const [endpoint, fields] of [
+      [pageUsers, {}],
+      [pageMyApplications, {}],
+      [pageRoles, {}],
+    ] as const) {
+      expect((await at.call(endpoint as typeof pageUsers, fields, token)).code, endpoint.path).toBe(
+        ErrorCode.forbidden,
+      );
+    }
+    expect((await at.call(pageConsultations, {}, token)).code).toBe(200);
+  }
+  const both = await at.signInAs({ roleKeys: ['drafter', 'countySmsMessenger'], deptId: '330106A1' });
+  expect((await at.call(pageMyApplications, {}, both.token)).code).toBe(200);
+  expect(pathsOf((await at.call(getRouter, {}, both.token)).data)).toContain('/sms/apply');
 });
 
 test('[NAV-06] ordinary, temporary and third-party roles get no routes', async () => {

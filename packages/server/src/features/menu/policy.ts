@@ -1,5 +1,9 @@
 /** Who sees which item of the menu (contract §14.2, specification §2 and §6). Pure. */
-import { loadsDynamicRoutes, mayUseFunctionType } from '@farmers-mailbox/contract/access/roles.ts';
+import {
+  isDraftOnly,
+  loadsDynamicRoutes,
+  mayUseFunctionType,
+} from '@farmers-mailbox/contract/access/roles.ts';
 import type { Actor } from '../../access/actor.ts';
 
 /** What an installation has or has not: items that need what is absent are not shown to anybody. */
@@ -11,6 +15,7 @@ export interface Features {
 const HANDSET_COMPONENT = 'trial/SimulatedHandset';
 
 interface Item {
+  readonly path: string;
   readonly roleIds: readonly number[] | null;
   readonly functionType: number | null;
   readonly component: string | null;
@@ -28,5 +33,7 @@ export function maySee(actor: Viewer, item: Item, features: Features): boolean {
   if (item.component === HANDSET_COMPONENT && !features.simulatedHandset) return false;
   if (item.functionType !== null && !mayUseFunctionType(actor.roleKeys, item.functionType)) return false;
   if (item.roleIds === null || actor.roleKeys.includes('superAdmin')) return true;
+  // whatever pages their role was given: what is not everybody's is the consultations
+  if (isDraftOnly(actor.roleKeys) && !item.path.startsWith('/consult')) return false;
   return item.roleIds.some((roleId) => actor.roleIds.includes(roleId));
 }
