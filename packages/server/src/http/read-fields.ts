@@ -98,8 +98,12 @@ async function readUploadedFile(request: FastifyRequest): Promise<UploadedFile> 
   return {
     fileName: toStorable(part.filename),
     content: Readable.from(demandWhole(part.file), { objectMode: false }),
+    category: textOf(part.fields['category']),
   };
 }
+
+const textOf = (field: MultipartFile['fields'][string]): string =>
+  field && 'value' in field ? toStorable(String(field.value)) : '';
 
 /** The parser's own errors carry no code, and all say that what arrived is no upload: without a boundary, cut, with a broken head. */
 function throwBrokenUpload(error: unknown): never {

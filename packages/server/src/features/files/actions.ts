@@ -1,16 +1,23 @@
-/** Taking an uploaded picture in, and giving kept files out again. Who may read which stands in routes.ts and with the features that guard theirs. */
+/** Taking an uploaded picture or other file in, and giving kept files out again. Who may read which stands in routes.ts and with the features that guard theirs. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { uploadCategory } from '@farmers-mailbox/contract/files/endpoints.ts';
 import { AVATAR_BYTES_MAX, AVATAR_TOO_LARGE } from '@farmers-mailbox/contract/rules/avatar.ts';
+import * as z from 'zod/mini';
 import type { Actor } from '../../access/actor.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { chinaDate } from '../../http/moment.ts';
+import { checkFields } from '../../http/read-fields.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { FileAnswer, UploadedFile } from '../../http/route.ts';
+import { readDocument } from './document.ts';
 import { readPicture } from './picture.ts';
 import { findGuardedFile, forgetUnusedFiles, insertFile } from './queries.ts';
 import { readStored, removeStored, writeStored } from './store.ts';
+
+const asked = z.strictObject({ category: uploadCategory });
 
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'config'>;
 
@@ -19,26 +26,30 @@ const UNUSED_KEPT_MAX = 60;
 const NAME_MAX = 100;
 
 /**
- * Keeps a picture under a name of its own and answers where: `product/20260914/<32 hexadecimal digits>.png`.
- * @throws Refusal 4130 above 5,242,880 bytes, 4150 for what is no png or jpeg
+ * Keeps a picture, or with the category of other kinds another file, under a name of its own and answers where:
+ * `product/20260914/<32 hexadecimal digits>.png`, `video/20260914/<32 hexadecimal digits>.pdf`.
+ * @throws Refusal 4000 for a category that there is not; 4130 for a picture above 5,242,880 bytes; 4150 for another kind of file
  */
-export async function keepPicture(
+export async function keepUpload(
   { db, clock, config }: Needs,
   actor: Actor,
-  { fileName, content }: UploadedFile,
+  { fileName, content, category }: UploadedFile,
 ): Promise<string> {
-  const picture = readPicture(await readBytes(content));
+  const isOther = checkFields(asked, { category: category || 'product' }).category.startsWith('video');
+  const kept = isOther
+    ? readDocument(fileName, await buffer(content))
+    : readPicture(await readPictureBytes(content));
   const now = clock.now();
-  const name = `${randomBytes(16).toString('hex')}.${picture.extension}`;
-  const relativeUrl = `product/${chinaDate(now)}/${name}`;
+  const name = `${randomBytes(16).toString('hex')}.${kept.extension}`;
+  const relativeUrl = `${isOther ? 'video' : 'product'}/${chinaDate(now)}/${name}`;
   const { folder } = config.fileStore;
-  await writeStored(folder, relativeUrl, picture.bytes);
+  await writeStored(folder, relativeUrl, kept.bytes);
   await insertFile(db, {
     relativeUrl,
     name: fileName.slice(-NAME_MAX),
-    contentType: picture.contentType,
-    size: picture.bytes.length,
-    sha256: createHash('sha256').update(picture.bytes).digest(),
+    contentType: kept.contentType,
+    size: kept.bytes.length,
+    sha256: createHash('sha256').update(kept.bytes).digest(),
     createUserId: actor.userId,
     createTime: now,
   });
@@ -46,7 +57,7 @@ export async function keepPicture(
   return relativeUrl;
 }
 
-async function readBytes(content: Readable): Promise<Buffer> {
+async function readPictureBytes(content: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of content) {

@@ -114,6 +114,8 @@ describe('upload and download', () => {
   });
   const upload = (content: Buffer, fileName = '我的照片.png', as = token) =>
     at.call(uploadFile, { fileName, content }, as);
+  const uploadTo = (category: string, content: Buffer, fileName: string) =>
+    at.call(uploadFile, { fileName, content, category }, token);
   const download = (relativeUrl: string, as = token) => at.call(downloadFile, { relativeUrl }, as);
   const wear = async (avatar: string | null, as = token) => {
     const { userName } = (await at.call(getInfo, {}, as)).data.sysUser;
@@ -148,6 +150,59 @@ describe('upload and download', () => {
       code: ErrorCode.fileTypeUnsupported,
     });
     expect((await upload(png(), 'face.exe')).data).toMatch(/\.png$/);
+  });
+
+  test.each([
+    ['说明.doc', 'd0cf11e0a1b11ae1', 'application/msword'],
+    ['说明.pdf', '255044462d312e37', 'application/pdf'],
+    ['动图.gif', '474946383961', 'image/gif'],
+    ['广播.mp3', '4944330300', 'audio/mpeg'],
+    ['讲课.mpg', '000001ba44', 'video/mpeg'],
+    ['讲课.avi', '524946460000000041564920', 'video/x-msvideo'],
+    ['喇叭.wav', '524946460000000057415645', 'audio/wav'],
+    ['表.xlsx', '504b030414', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ])(
+    '%s goes where its category says, and comes back as what it is, to be saved',
+    async (name, head, type) => {
+      const content = Buffer.concat([Buffer.from(head, 'hex'), Buffer.alloc(40)]);
+      const { code, data } = await uploadTo('video/2026-09-14', content, name);
+      expect(code).toBe(200);
+      expect(data).toMatch(new RegExp(`^video/20260914/[0-9a-f]{32}\\.${name.split('.')[1]}$`));
+      const answer = await download(data);
+      expect(answer.headers).toMatchObject({
+        'content-type': type,
+        'x-content-type-options': 'nosniff',
+        'content-disposition': expect.stringMatching(/^attachment/),
+      });
+      const colleague = await at.signInAs({ roleKeys: ['cityAdmin'], deptId: '3301A1' });
+      expect((await download(data, colleague.token)).code, 'nobody shows it').toBe(ErrorCode.notFound);
+      expect((await wear(data)).code, 'and no form takes it for a picture').toBe(ErrorCode.validation);
+    },
+  );
+
+  test('a file that is not what its name says, a kind that there is not, and a category that there is not', async () => {
+    for (const [name, content] of [
+      ['a.pdf', 'PK\u0003\u0004 zip'],
+      ['a.wav', 'RIFF0000AVI 0000'],
+      ['a.exe', 'MZ'],
+      ['a.html', '<script>'],
+      ['pdf', '%PDF-1.7'],
+    ] as const) {
+      const refused = await uploadTo('video/20260914', Buffer.from(content), name);
+      expect(refused, name).toMatchObject({
+        code: ErrorCode.fileTypeUnsupported,
+        fieldErrors: [{ field: 'file', message: expect.stringContaining('只能上传doc、docx') }],
+      });
+    }
+    expect(await uploadTo('product/20260914', Buffer.from('%PDF-1.7'), 'a.pdf')).toMatchObject({
+      code: ErrorCode.fileTypeUnsupported,
+      msg: '只能上传png、jpg、jpeg格式的图片',
+    });
+    expect((await uploadTo('product/20260914', png(), 'a.png')).data).toMatch(/^product\/20260914\//);
+    expect(await uploadTo('../etc', png(), 'a.png')).toMatchObject({
+      code: ErrorCode.validation,
+      fieldErrors: [{ field: 'category', message: '应为product或video，后接日期' }],
+    });
   });
 
   test('[AUTH-06] only a picture that one uploaded oneself becomes the own one; then colleagues see it', async () => {

@@ -1,15 +1,15 @@
-/** Uploading a picture and reading it again: `contract/files/endpoints.ts`. */
+/** Uploading a picture or another file and reading it again: `contract/files/endpoints.ts`. */
 import * as endpoints from '@farmers-mailbox/contract/files/endpoints.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { type Route, route, type UploadedFile } from '../../http/route.ts';
-import { keepPicture, readKept } from './actions.ts';
+import { keepUpload, readKept } from './actions.ts';
 import { findFile } from './queries.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'config'>;
 
 export function fileRoutes(deps: Needs): Route[] {
   return [
-    route(endpoints.uploadFile, async (file, { actor }) => keepPicture(deps, actor, file as UploadedFile)),
+    route(endpoints.uploadFile, async (file, { actor }) => keepUpload(deps, actor, file as UploadedFile)),
     route(endpoints.downloadFile, async ({ relativeUrl }, { actor }) => {
       const found = await findFile(deps.db, relativeUrl, actor.userId);
       return readKept(deps, found);
