@@ -27,3 +27,134 @@ test('the form has one name, and its tag closes with the submission', async ({ p
   await submit(page);
   await expect(tags(page).getByRole('link')).toHaveText(['工作台', '短信申请', '短信详情']);
 });
+
+const form = (page: Page) => page.getByRole('main');
+const offer = (page: Page) => page.getByRole('region', { name: '没有填完的内容' });
+const goOn = (page: Page) => offer(page).getByRole('button', { name: '继续填写' }).click();
+const beginAnew = (page: Page) => offer(page).getByRole('button', { name: '重新开始' }).click();
+const autosaved = (page: Page) => page.getByText(/^已自动保存 \d\d:\d\d$/);
+/** Everything that lies in the browser. */
+const inBrowser = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }));
+
+/** Reloads as after a crash: the browser's own question does not hold it up. */
+async function reload(page: Page): Promise<void> {
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+}
+
+test('[SMS-01] what was typed a moment ago is offered after a reload, where one was', async ({ page }) => {
+  await enterAs(page, 'xhmsg', '/sms/applyForm');
+  const title = `重载${stamp()}`;
+  await form(page).getByLabel('标题').fill(title);
+  await form(page).getByLabel('短信内容').fill('请各位农户加固大棚。');
+  await reload(page);
+  await expect(offer(page)).toContainText(`“${title}”`);
+  await goOn(page);
+  await expect(form(page).getByLabel('标题')).toHaveValue(title);
+  await expect(form(page).getByLabel('短信内容')).toHaveValue('请各位农户加固大棚。');
+
+  await form(page).getByLabel('类别').selectOption({ label: '农技指导' });
+  await page.getByRole('button', { name: '下一步：选对象' }).click();
+  await reload(page);
+  await goOn(page);
+  await expect(page, 'the step has its content').toHaveURL(/step=recipients/);
+  await expect(form(page).getByLabel('查找接收区域')).toBeVisible();
+
+  await reload(page);
+  await beginAnew(page);
+  await expect(form(page).getByLabel('标题')).toHaveValue('');
+  await expect(page).toHaveURL(/step=content/);
+  await page.reload();
+  await expect(form(page).getByLabel('标题')).toBeVisible();
+  await expect(offer(page)).toHaveCount(0);
+});
+
+test('[SMS-01] three seconds later it is on the server, and offered on another machine, numbers included', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await enterAs(page, 'xhmsg', '/sms/applyForm');
+  const title = `换机${stamp()}`;
+  await form(page).getByLabel('标题').fill(title);
+  await form(page).getByLabel('类别').selectOption({ label: '防灾减灾预警' });
+  await form(page).getByLabel('短信内容').fill('请各位农户清沟排水。');
+  await expect(autosaved(page)).toBeVisible();
+  expect(await inBrowser(page), 'the browser needs it no longer').not.toContain(title);
+  await page.getByRole('button', { name: '下一步：选对象' }).click();
+  await page.getByText('填写号码').click();
+  const kept = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/formDraft') && (response.request().postData() ?? '').includes('15400001234'),
+  );
+  await form(page).getByLabel('手机号码').fill('15400001234');
+  await expect.poll(() => inBrowser(page)).toContain(title);
+  expect(await inBrowser(page), 'no number lies in the browser').not.toContain('15400001234');
+  await kept;
+
+  const other = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const there = await other.newPage();
+  await enterAs(there, 'xhmsg', '/sms/applyForm', { withDrafts: true });
+  await expect(offer(there)).toContainText(`“${title}”`);
+  await goOn(there);
+  await expect(form(there).getByLabel('标题')).toHaveValue(title);
+  await there.getByRole('button', { name: '下一步：选对象' }).click();
+  await expect(form(there).getByLabel('手机号码')).toHaveValue('15400001234');
+  await there.getByRole('button', { name: '下一步：定时间' }).click();
+  await there.getByRole('button', { name: '下一步：核对提交' }).click();
+  await submit(there);
+  await there.goto('/sms/applyForm');
+  await expect(form(there).getByLabel('标题'), 'what was sent is offered no more').toHaveValue('');
+  await other.close();
+});
+
+test('[SMS-01] a stored draft goes on with what was changed since, and leaves no trace once it is saved', async ({
+  page,
+}) => {
+  await enterAs(page, 'xhmsg', '/sms/applyForm');
+  const title = `草稿${stamp()}`;
+  await form(page).getByLabel('标题').fill(title);
+  await form(page).getByLabel('类别').selectOption({ label: '农技指导' });
+  await page.getByRole('button', { name: '保存草稿' }).click();
+  await expect(page.getByText(/已保存为草稿/)).toBeVisible();
+  await form(page).getByLabel('短信内容').fill('保存之后才写的。');
+  await reload(page);
+  await goOn(page);
+  await expect(form(page).getByLabel('短信内容')).toHaveValue('保存之后才写的。');
+  await page.getByRole('button', { name: '保存草稿' }).click();
+  await expect(page.getByText(/已保存为草稿/)).toBeVisible();
+  await page.reload();
+  await expect(form(page).getByLabel('短信内容')).toHaveValue('保存之后才写的。');
+  expect(await inBrowser(page)).not.toContain(title);
+});
+
+test('nobody else at the same computer sees what was left, and who leaves may keep it', async ({ page }) => {
+  await enterAs(page, 'xhmsg', '/sms/applyForm');
+  const title = `同机${stamp()}`;
+  await form(page).getByLabel('标题').fill(title);
+  await enterAs(page, 'hzmsg', '/sms/applyForm');
+  await expect(form(page).getByLabel('标题')).toHaveValue('');
+  await expect(offer(page)).toHaveCount(0);
+
+  await enterAs(page, 'xhmsg', '/sms/applyForm', { withDrafts: true });
+  await goOn(page);
+  await form(page).getByLabel('短信内容').fill('走之前写的。');
+  await page.getByRole('banner').getByRole('button', { expanded: false }).last().click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  const leaving = page.getByRole('dialog', { name: '离开本页？' });
+  await leaving.getByRole('button', { name: '离开，下次继续填写' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await inBrowser(page)).not.toContain(title);
+
+  await enterAs(page, 'xhmsg', '/sms/applyForm', { withDrafts: true });
+  await goOn(page);
+  await expect(form(page).getByLabel('标题')).toHaveValue(title);
+  await expect(form(page).getByLabel('短信内容')).toHaveValue('走之前写的。');
+});
+
+test('a step in the address goes to the first step that lacks something', async ({ page }) => {
+  await enterAs(page, 'xhmsg', '/sms/applyForm?step=check');
+  await expect(page).toHaveURL(/step=content/);
+  await expect(form(page).getByLabel('标题')).toBeVisible();
+  await expect(page.getByRole('button', { name: '提交审核' })).toHaveCount(0);
+});

@@ -21,6 +21,7 @@ import * as documents from '@farmers-mailbox/contract/documents/endpoints.ts';
 import { ErrorCode, errorSentence } from '@farmers-mailbox/contract/error-codes.ts';
 import * as exportTasks from '@farmers-mailbox/contract/exports/endpoints.ts';
 import * as files from '@farmers-mailbox/contract/files/endpoints.ts';
+import * as formDrafts from '@farmers-mailbox/contract/form-drafts/endpoints.ts';
 import * as inboundSms from '@farmers-mailbox/contract/inbound-sms/endpoints.ts';
 import * as interactionPosts from '@farmers-mailbox/contract/interaction-posts/endpoints.ts';
 import * as knowledge from '@farmers-mailbox/contract/knowledge/endpoints.ts';
@@ -116,6 +117,7 @@ const declared = Object.entries({
   ...parameters,
   ...accessExplanation,
   ...unread,
+  ...formDrafts,
   ...userAdmin,
   ...userImport,
 }).filter(([, exported]) => (allEndpoints as readonly unknown[]).includes(exported));

@@ -18,6 +18,7 @@ import * as documents from './documents/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as exportTasks from './exports/endpoints.ts';
 import * as files from './files/endpoints.ts';
+import * as formDrafts from './form-drafts/endpoints.ts';
 import * as inboundSms from './inbound-sms/endpoints.ts';
 import * as interactionPosts from './interaction-posts/endpoints.ts';
 import * as knowledge from './knowledge/endpoints.ts';
@@ -104,6 +105,7 @@ export const allEndpoints: readonly Endpoint[] = [
   logs,
   trial,
   documents,
+  formDrafts,
   knowledge,
   disaster,
   supplyDemand,

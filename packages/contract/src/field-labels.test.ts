@@ -3,7 +3,15 @@ import { allEndpoints } from './all-endpoints.ts';
 import { fieldLabel } from './field-labels.ts';
 
 /** Fields that programs fill in: no person can have written them wrongly. */
-const TECHNICAL: readonly string[] = ['id', 'version', 'clientReqId', 'testId'];
+const TECHNICAL: readonly string[] = [
+  'id',
+  'version',
+  'clientReqId',
+  'testId',
+  'draftId',
+  'formKey',
+  'about',
+];
 
 test('every field that a person fills in has a Chinese word, so that a refusal can name it', () => {
   const fields = allEndpoints.flatMap(({ request }) =>

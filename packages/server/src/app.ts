@@ -23,6 +23,7 @@ import { documentRoutes } from './features/documents/routes.ts';
 import { type Exports, openExports } from './features/exports/actions.ts';
 import { exportRoutes } from './features/exports/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
+import { formDraftRoutes } from './features/form-drafts/routes.ts';
 import { handsetRoutes } from './features/handset/routes.ts';
 import { registerHealth } from './features/health/routes.ts';
 import { identityRoutes } from './features/identity/routes.ts';
@@ -101,6 +102,7 @@ export function listRoutes(deps: Dependencies, exports: Exports = openExports(de
     ...roleAdminRoutes(deps),
     ...documentRoutes(deps),
     ...unreadRoutes(deps),
+    ...formDraftRoutes(deps),
     ...userAdminRoutes(deps),
     ...userImportRoutes(deps),
     ...departmentRoutes(deps),

@@ -581,6 +581,19 @@ CREATE INDEX export_task_kept ON public.export_task USING btree (expire_time) WH
 CREATE INDEX export_task_own ON public.export_task USING btree (create_user_id, export_id);
 CREATE INDEX export_task_unfinished ON public.export_task USING btree (beat_time) WHERE (status < 2);
 
+CREATE TABLE form_draft (
+  identity_id bigint NOT NULL,
+  draft_id text COLLATE "C" NOT NULL,
+  form_key text NOT NULL,
+  about text NOT NULL,
+  content_cipher bytea NOT NULL,
+  update_time timestamp with time zone NOT NULL,
+  CONSTRAINT form_draft_pkey PRIMARY KEY (identity_id, draft_id),
+  CONSTRAINT form_draft_draft_id_check CHECK ((draft_id ~ '^[0-9a-f]{32}$'::text)),
+  CONSTRAINT form_draft_identity_id_fkey FOREIGN KEY (identity_id) REFERENCES sys_user_identity(identity_id)
+);
+CREATE INDEX form_draft_old ON public.form_draft USING btree (update_time);
+
 CREATE TABLE global_type (
   type_id bigint DEFAULT next_id() NOT NULL,
   parent_id bigint,

@@ -327,6 +327,15 @@ export interface ExportTaskTable {
   deptId: string;
 }
 
+export interface FormDraftTable {
+  identityId: string;
+  draftId: string;
+  formKey: string;
+  about: string;
+  contentCipher: Buffer;
+  updateTime: Moment;
+}
+
 export interface GlobalTypeTable {
   typeId: Generated<string>;
   parentId: string | null;
@@ -1646,6 +1655,7 @@ export interface Tables {
   disasterPlace: DisasterPlaceTable;
   documentManage: DocumentManageTable;
   exportTask: ExportTaskTable;
+  formDraft: FormDraftTable;
   globalType: GlobalTypeTable;
   idempotentRequest: IdempotentRequestTable;
   importTask: ImportTaskTable;

@@ -148,6 +148,15 @@ export const ROW_TABLES: readonly KeptTable[] = [
     key: [['export_id', 'bigint']],
     values: [{ purpose: 'secret', cipher: 'file_key_cipher' }],
   },
+  {
+    table: 'form_draft',
+    key: [
+      ['identity_id', 'bigint'],
+      ['draft_id', 'text'],
+    ],
+    values: [{ purpose: 'text', cipher: 'content_cipher' }],
+    rowsAtOnce: 20,
+  },
   { table: 'trial_carrier_message', key: [['message_id', 'bigint']], values: [phone] },
   { table: 'trial_carrier_reply', key: [['reply_id', 'bigint']], values: [phone] },
 ];

@@ -293,6 +293,22 @@ async function fill(): Promise<Filled> {
       createTime: at.clock.now(),
     })
     .execute();
+  const { identityId } = await db
+    .selectFrom('sysUserIdentity')
+    .select('identityId')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('formDraft')
+    .values({
+      identityId,
+      draftId: '0'.repeat(32),
+      formKey: 'massSms',
+      about: 'new',
+      contentCipher: personalData.encryptText('{"smsTitle":"没有写完"}'),
+      updateTime: at.clock.now(),
+    })
+    .execute();
   await db
     .insertInto('exportTask')
     .values({

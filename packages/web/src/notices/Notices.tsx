@@ -32,7 +32,7 @@ function Messages({ messages }: { messages: readonly Message[] }) {
 }
 
 function QuestionDialog({ question }: { question: OpenQuestion }) {
-  const { title, text, confirmLabel, cancelLabel, danger, answer } = question;
+  const { title, text, confirmLabel, cancelLabel, otherLabel, danger, answer } = question;
   return (
     <NativeDialog title={title} onClose={() => answer(false)}>
       <p className="question-text">{text}</p>
@@ -49,6 +49,11 @@ function QuestionDialog({ question }: { question: OpenQuestion }) {
         >
           {confirmLabel}
         </button>
+        {otherLabel !== undefined && (
+          <button type="button" className="plain-button plain-primary" onClick={() => answer('other')}>
+            {otherLabel}
+          </button>
+        )}
       </div>
     </NativeDialog>
   );

@@ -17,10 +17,14 @@ export interface Question {
   /** null: nothing to choose, only to close */
   readonly cancelLabel: string | null;
   readonly danger?: boolean;
+  /** a third way beside the two */
+  readonly otherLabel?: string;
 }
+/** What was chosen: `true` the deed that is asked for, `'other'` the third way. */
+export type Answer = boolean | 'other';
 export interface OpenQuestion extends Question {
   readonly key: number;
-  readonly answer: (confirmed: boolean) => void;
+  readonly answer: (chosen: Answer) => void;
 }
 
 export interface Notices {
@@ -95,13 +99,18 @@ export function tellWhatWasLeft(): void {
 }
 
 /** Asks and waits; true when confirmed. Several questions are asked one after the other. */
-export function ask(question: Question): Promise<boolean> {
+export async function ask(question: Omit<Question, 'otherLabel'>): Promise<boolean> {
+  return (await askForWay(question)) === true;
+}
+
+/** The same with a third way. */
+export function askForWay(question: Question): Promise<Answer> {
   return new Promise((resolve) => {
     lastKey += 1;
     const key = lastKey;
-    const answer = (confirmed: boolean) => {
+    const answer = (chosen: Answer) => {
       change({ questions: notices.questions.filter((one) => one.key !== key) });
-      resolve(confirmed);
+      resolve(chosen);
     };
     change({ questions: [...notices.questions, { ...question, key, answer }] });
   });

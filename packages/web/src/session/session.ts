@@ -6,6 +6,7 @@ import { getInfo, recordAccess, type SessionUser } from '@farmers-mailbox/contra
 import { call } from '../api/call.ts';
 import { NETWORK_FAILURE, toCallFailure } from '../api/call-failure.ts';
 import { dropToken, holdToken, isHeld, tokenToCallWith } from '../api/token.ts';
+import { forgetLocal } from '../drafts/browser-store.ts';
 import { ask } from '../notices/notices.ts';
 import { paths } from '../paths.ts';
 import { forgetTags } from '../shell/stored-tags.ts';
@@ -121,7 +122,11 @@ function record(user: SessionUser, subType: number, token: string): Promise<null
 export async function leaveConsole(user: SessionUser): Promise<void> {
   const unsaved = unsavedWork();
   if (!(await mayLose(unsaved))) return;
-  giveUp(unsaved);
+  await giveUp(unsaved);
+  const forLater = unsaved.flatMap(({ work }) =>
+    work.isForLater && work.keeper ? [work.keeper.draftId] : [],
+  );
+  forgetLocal(user.identityId, forLater);
   const from = location.pathname + location.search;
   // of this person, though another window may have signed them in anew
   const token = await tokenToCallWith().catch(() => null);

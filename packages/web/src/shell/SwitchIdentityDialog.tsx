@@ -10,7 +10,7 @@ import { NativeDialog } from '../notices/NativeDialog.tsx';
 import { tell } from '../notices/notices.ts';
 import { paths } from '../paths.ts';
 import { Tag } from '../ui/StatusTag.tsx';
-import { giveUp, mayLose, unsavedWork } from '../ui/unsaved-work.ts';
+import { giveUp, mayLose, takeBack, unsavedWork } from '../ui/unsaved-work.ts';
 
 /** Specification §9. */
 const RELOAD_DELAY_MS = 300;
@@ -43,17 +43,19 @@ export function SwitchIdentityDialog({ identities, onClose }: SwitchIdentityDial
     if (!(await mayLose(unsaved))) return onClose();
     setBusy(true);
     try {
+      // under the old identity, whose the drafts are
+      await giveUp(unsaved);
       await replaceToken(async () => {
         const asked = { identity: chosen };
         return (await callForEnvelope(switchIdentity, asked, { replacesToken: true })).msg;
       });
       await pauseBeforeReload();
-      giveUp(unsaved);
       onClose();
       // the guard sees the new token and loads profile and menu anew
       await navigate(paths.workbench);
       tell('success', DONE);
     } catch (failure) {
+      takeBack(unsaved);
       showFailure(failure);
       setBusy(false);
     }

@@ -20,7 +20,7 @@ export function useLeaveBlocker(
     if (blocker.state !== 'blocked') return;
     void mayLose(lost.current).then((leave) => {
       if (!leave) return blocker.reset();
-      giveUp(lost.current);
+      void giveUp(lost.current);
       blocker.proceed();
     });
   }, [blocker]);

@@ -53,7 +53,7 @@ export function useOpenPages(
     async (closing: readonly string[]) => {
       const unsaved = unsavedWork(({ path }) => path !== paths.workbench && closing.includes(path));
       if (!(await mayLose(unsaved))) return false;
-      giveUp(unsaved);
+      void giveUp(unsaved);
       const goal = goalAfter(open, closing);
       if (goal === undefined || goal.path === open.shown) setOpen((now) => close(now, closing));
       else void navigate(goal.to, { state: { closes: closing } satisfies Closing });

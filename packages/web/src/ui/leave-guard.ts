@@ -1,5 +1,6 @@
 /** By which a form tells that it holds unsaved work, so that nobody loses it without being asked. */
 import { createContext, useContext, useEffect, useRef } from 'react';
+import type { Keeper } from '../drafts/keeper.ts';
 import { shellDesk, type Work } from './unsaved-work.ts';
 
 /** The page that a form stands on. */
@@ -8,13 +9,16 @@ export const DeskContext = createContext(shellDesk);
 /** The name in the address by which everything inside was opened, and with which it goes. */
 export const OpenedByContext = createContext<string | null>(null);
 
-/** `isUnsaved` is asked at the moment of leaving. */
-export function useLeaveGuard(isUnsaved: () => boolean, text: string): void {
+/**
+ * `isUnsaved` is asked at the moment of leaving.
+ * @param keeper who keeps the work, where it can be gone on with later
+ */
+export function useLeaveGuard(isUnsaved: () => boolean, text: string, keeper: Keeper | null = null): void {
   const desk = useContext(DeskContext);
   const openedBy = useContext(OpenedByContext);
-  const work = useRef<Work>({ isUnsaved, text, openedBy, isGivenUp: false });
+  const work = useRef<Work>({ isUnsaved, text, openedBy, isGivenUp: false, keeper, isForLater: false });
   useEffect(() => {
-    Object.assign(work.current, { isUnsaved, text, openedBy });
+    Object.assign(work.current, { isUnsaved, text, openedBy, keeper });
   });
   useEffect(() => {
     const begun = work.current;

@@ -22,7 +22,15 @@ function deskWith(title: string, ...works: Partial<Work>[]): Desk {
   const desk = makeDesk(`/${title}`, title);
   taken.push(setUpDesk(desk));
   for (const work of works) {
-    desk.works.add({ isUnsaved: () => true, text: '会丢失。', openedBy: null, isGivenUp: false, ...work });
+    desk.works.add({
+      isUnsaved: () => true,
+      text: '会丢失。',
+      openedBy: null,
+      isGivenUp: false,
+      keeper: null,
+      isForLater: false,
+      ...work,
+    });
   }
   return desk;
 }
@@ -44,7 +52,7 @@ describe('unsaved work', () => {
 
   test('is asked for once: what was given up is asked for no more', () => {
     deskWith('供应信息', {});
-    giveUp(unsavedWork());
+    void giveUp(unsavedWork());
     expect(unsavedWork()).toEqual([]);
   });
 

@@ -3,7 +3,8 @@
  * waits behind another one, and whoever is about to lose it asks here first: a link, a tag that closes, another identity,
  * signing out, the window. One list, since the router asks only the last of several guards.
  */
-import { ask } from '../notices/notices.ts';
+import type { Keeper } from '../drafts/keeper.ts';
+import { askForWay } from '../notices/notices.ts';
 
 export interface Work {
   isUnsaved: () => boolean;
@@ -13,6 +14,10 @@ export interface Work {
   openedBy: string | null;
   /** somebody chose to lose it */
   isGivenUp: boolean;
+  /** who keeps it, so that one can go on with it later; null: once it is left it is lost */
+  keeper: Keeper | null;
+  /** it is left, not given up */
+  isForLater: boolean;
 }
 
 /** A page and the work that was begun on it. */
@@ -68,17 +73,37 @@ export function unsavedWork(
 /** Whether this may be lost; nothing is asked when there is nothing to lose. */
 export async function mayLose(unsaved: readonly UnsavedWork[]): Promise<boolean> {
   if (unsaved.length === 0) return true;
-  const texts = unsaved.map(({ desk, work }) => (desk.isShown ? work.text : `“${desk.title}”：${work.text}`));
-  return ask({
+  const texts = unsaved.map(({ desk, work }) => {
+    const text = work.keeper === null ? work.text : KEPT;
+    return desk.isShown ? text : `“${desk.title}”：${text}`;
+  });
+  const chosen = await askForWay({
     title: unsaved.some(({ desk }) => desk.isShown) ? '离开本页？' : '不保存就关闭？',
     text: [...new Set(texts)].join('\n'),
     confirmLabel: '不保存，离开',
     cancelLabel: '留在本页',
     danger: true,
+    ...(unsaved.every(({ work }) => work.keeper !== null) ? { otherLabel: '离开，下次继续填写' } : {}),
   });
+  for (const { work } of unsaved) work.isForLater = chosen === 'other';
+  return chosen !== false;
 }
 
-/** Once it is lost by choice, nothing asks for it a second time. */
-export function giveUp(unsaved: readonly UnsavedWork[]): void {
+export const KEPT = '刚才填写的内容还没有保存。可以先离开，下次打开时继续填写；不保存就会丢失。';
+
+/**
+ * Once it is lost by choice, nothing asks for it a second time.
+ * @returns when the server knows what becomes of what is kept
+ */
+export async function giveUp(unsaved: readonly UnsavedWork[]): Promise<void> {
   for (const { work } of unsaved) work.isGivenUp = true;
+  const settled = unsaved.flatMap(({ work: { keeper, isForLater } }) =>
+    keeper === null ? [] : [isForLater ? keeper.flush() : keeper.end()],
+  );
+  await Promise.all(settled);
+}
+
+/** It was not left after all. */
+export function takeBack(unsaved: readonly UnsavedWork[]): void {
+  for (const { work } of unsaved) work.isGivenUp = false;
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { FORM_DRAFT_DAYS } from '@farmers-mailbox/contract/form-drafts/endpoints.ts';
 import { applicationDetails, checkApplication } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { REPORT_DAYS } from '@farmers-mailbox/contract/user-import/task.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -185,6 +186,7 @@ it('keeps to the terms that the handbook states', () => {
   expect(termOf('numbers of an imported file')).toBe(FILE_AND_ANSWER_DAYS);
   expect(termOf('an imported file of a draft')).toBe(ABANDONED_DAYS);
   expect(termOf('answers to repeated requests')).toBe(FILE_AND_ANSWER_DAYS);
+  expect(termOf('a form that somebody began')).toBe(FORM_DRAFT_DAYS);
   expect(termOf('settled doubts')).toBe(DOUBT_DAYS);
   expect(termOf('sessions')).toBe(SESSION_DAYS);
   expect(termOf('the table of an import of people')).toBe(REPORT_DAYS);

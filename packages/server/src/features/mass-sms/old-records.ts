@@ -2,6 +2,7 @@
  * What has served its purpose and is cleared by the clock, a little at a time: numbers of imported files, answers to repeated
  * requests, settled doubts, sessions that ended long ago. The terms stand here and in docs/operations.md.
  */
+import { FORM_DRAFT_DAYS } from '@farmers-mailbox/contract/form-drafts/endpoints.ts';
 import { REPORT_DAYS } from '@farmers-mailbox/contract/user-import/task.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
@@ -41,6 +42,7 @@ export async function clearOldRecords(db: Kysely<Tables>, clock: Clock): Promise
     portion('sms_doubt', sql`outcome IS NOT NULL AND outcome_time < ${before(DOUBT_DAYS)}`),
     portion('import_task_report', sql`create_time < ${before(REPORT_DAYS)}`),
     portion('import_task', sql`status >= 2 AND finish_time < ${before(IMPORT_DAYS)}`),
+    portion('form_draft', sql`update_time < ${before(FORM_DRAFT_DAYS)}`),
     portion('link_click', sql`folded AND click_time < ${before(CLICK_DAYS)}`),
     portion('app_nonce', sql`keep_until < ${before(0)}`),
     portion('app_call', sql`call_time < ${before(APP_CALL_DAYS)}`),

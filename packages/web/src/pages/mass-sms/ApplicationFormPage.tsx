@@ -5,11 +5,13 @@
  */
 import type { BookGroup } from '@farmers-mailbox/contract/address-book/endpoints.ts';
 import { pathName } from '@farmers-mailbox/contract/address-book/tree.ts';
+import { ABOUT_MAX } from '@farmers-mailbox/contract/form-drafts/endpoints.ts';
 import { applicationDetails, writingRules } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useGroups } from '../../address-book/groups.ts';
 import { useCall } from '../../api/hooks.ts';
+import { NEW } from '../../drafts/use-kept.ts';
 import { paths } from '../../paths.ts';
 import { usePermission } from '../../session/session-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
@@ -37,6 +39,7 @@ export function ApplicationFormPage() {
   const applyId = search.get('applyId') === created ? null : search.get('applyId');
   const start = applyId === null ? startOf(search) : null;
   const groupIds = applyId === null && start === null ? search.get('groupIds') : null;
+  const about = applyId ?? beginningOf(search);
   const onCreated = (id: string) => {
     setCreated(id);
     setSearch(
@@ -54,6 +57,7 @@ export function ApplicationFormPage() {
       applyId={applyId}
       start={start}
       groupIds={groupIds}
+      about={about}
       onCreated={onCreated}
     />
   );
@@ -74,15 +78,25 @@ function startOf(search: URLSearchParams): Start | null {
   return null;
 }
 
+/** How a new one begins, as the address says it; where one stands in the form is no part of that. */
+function beginningOf(search: URLSearchParams): string {
+  const how = new URLSearchParams(search);
+  how.delete('step');
+  how.delete('applyId');
+  return how.size === 0 ? NEW : `${NEW} ${how}`.slice(0, ABOUT_MAX);
+}
+
 interface LoadedFormProps {
   applyId: string | null;
   start: Start | null;
   /** separated by commas */
   groupIds: string | null;
+  /** by which a draft that was left is found again */
+  about: string;
   onCreated: (applyId: string) => void;
 }
 
-function LoadedForm({ applyId, start, groupIds, onCreated }: LoadedFormProps) {
+function LoadedForm({ applyId, start, groupIds, about, onCreated }: LoadedFormProps) {
   const navigate = useNavigate();
   const sourceId = applyId ?? start?.sourceId ?? null;
   const rules = useCall(writingRules, {}, { staleMs: 60_000 });
@@ -112,6 +126,7 @@ function LoadedForm({ applyId, start, groupIds, onCreated }: LoadedFormProps) {
         initial={{ ...emptyDraft(rules.data, chosenOf(groups.data ?? [], groupIds)), ...chosen }}
         rules={rules.data}
         from={null}
+        about={about}
         onCreated={onCreated}
       />
     );
@@ -132,6 +147,7 @@ function LoadedForm({ applyId, start, groupIds, onCreated }: LoadedFormProps) {
           initial={starts[how](details)}
           rules={rules.data}
           from={null}
+          about={about}
           onCreated={onCreated}
         />
       </>
@@ -154,6 +170,7 @@ function LoadedForm({ applyId, start, groupIds, onCreated }: LoadedFormProps) {
       initial={draftOfDetails(details)}
       rules={rules.data}
       from={{ applyId, version }}
+      about={about}
       onCreated={onCreated}
     />
   );

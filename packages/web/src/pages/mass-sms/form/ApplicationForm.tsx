@@ -1,11 +1,16 @@
 /** The form of a mass SMS in four steps. The open step stands in the address, so that Back goes one step back. */
 import { labelOf, SMS_AUDIT_STATUS } from '@farmers-mailbox/contract/dictionaries.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { DraftOffer } from '../../../drafts/DraftOffer.tsx';
+import type { Keeper } from '../../../drafts/keeper.ts';
+import { useKept, useNoting } from '../../../drafts/use-kept.ts';
 import { tell } from '../../../notices/notices.ts';
 import { paths } from '../../../paths.ts';
 import type { Closing } from '../../../shell/open-pages.ts';
+import { UNSAVED } from '../../../ui/guarded-close.ts';
 import { useLeaveGuard } from '../../../ui/leave-guard.ts';
+import { Skeleton } from '../../../ui/states.tsx';
 import { blockOf, CheckStep, useCheck } from './CheckStep.tsx';
 import { ContentStep } from './ContentStep.tsx';
 import type { Draft, WritingRules } from './draft.ts';
@@ -15,7 +20,7 @@ import { StepBar } from './StepBar.tsx';
 import { type StepKey, stepKeys, steps } from './steps.ts';
 import { TimeStep } from './TimeStep.tsx';
 import { useCount } from './use-count.ts';
-import { stepsBefore, useForm } from './use-form.ts';
+import { type FormState, stepsBefore, useForm } from './use-form.ts';
 import type { Stored } from './use-stored.ts';
 import './form.css';
 import './choice.css';
@@ -25,24 +30,46 @@ export interface ApplicationFormProps {
   initial: Draft;
   rules: WritingRules;
   from: Stored | null;
+  /** by which a draft that was left is found again */
+  about: string;
   /** the first time that a new application is stored */
   onCreated: (applyId: string) => void;
 }
 
-export function ApplicationForm({ initial, rules, from, onCreated }: ApplicationFormProps) {
+/** `isInstead`: the step that is shown leaves no trace in the browser's way back. */
+type OpenStep = (step: StepKey, isInstead?: boolean) => void;
+
+/** What was left unfinished stands before the form. */
+export function ApplicationForm(props: ApplicationFormProps) {
+  const kept = useKept<Draft>('massSms', props.about);
+  if (kept.offered) return <DraftOffer kept={kept} />;
+  if (!kept.keeper) return <Skeleton lines={10} />;
+  return <FormInSteps {...props} keeper={kept.keeper} left={kept.taken} />;
+}
+
+interface FormInStepsProps extends ApplicationFormProps {
+  keeper: Keeper;
+  left: Partial<Draft> | null;
+}
+
+function FormInSteps({ initial, rules, from, keeper, left, onCreated }: FormInStepsProps) {
   const navigate = useNavigate();
-  const [step, openStep] = useStep();
-  const form = useForm(initial, rules, from, openStep);
+  const [asked, openStep] = useStep();
+  const form = useForm({ initial, left, rules, from, onProblemAt: openStep });
+  const step = useStepWithContent(asked, form, openStep);
+  useNoting(keeper, form.draft);
   const count = useCount(form.draft, rules);
   const check = useCheck(form, step === 'check' && form.storing === null);
   const body = useFocusOnNewStep(step);
-  useLeaveGuard(form.isUnsaved, '刚才填写的内容还没有保存，离开后会丢失。');
+  useLeaveGuard(form.isUnsaved, UNSAVED, keeper);
 
   /** forward only over steps that are in order */
   const goTo = (next: StepKey) => openStep(form.check(stepsBefore(next)) ?? next);
   const save = async () => {
     const answer = await form.store(0);
     if (!answer) return;
+    void keeper.end();
+    keeper.moveTo(answer.applyId);
     tell('success', `已保存为${labelOf(SMS_AUDIT_STATUS, answer.auditStatus)}，可在“短信申请”中继续填写`);
     if (form.stored === null) onCreated(answer.applyId);
   };
@@ -51,6 +78,7 @@ export function ApplicationForm({ initial, rules, from, onCreated }: Application
     if (wrong) return openStep(wrong);
     const answer = await form.store(1);
     if (!answer) return;
+    void keeper.end();
     tell('success', `已提交，编号 ${answer.applyNo}`);
     // the form is of no use any more: its tag goes with it
     const state: Closing = { closes: [paths.applicationForm()] };
@@ -68,6 +96,7 @@ export function ApplicationForm({ initial, rules, from, onCreated }: Application
       </fieldset>
       <FormFoot
         form={form}
+        keeper={keeper}
         step={step}
         count={count}
         block={step === 'check' ? blockOf(check) : undefined}
@@ -79,17 +108,32 @@ export function ApplicationForm({ initial, rules, from, onCreated }: Application
   );
 }
 
-function useStep(): [StepKey, (step: StepKey) => void] {
+function useStep(): [StepKey, OpenStep] {
   const [search, setSearch] = useSearchParams();
   const step = stepKeys.find((key) => key === search.get('step')) ?? stepKeys[0];
-  const open = (next: StepKey) => {
+  const open: OpenStep = (next, isInstead = false) => {
     if (next === step) return;
-    setSearch((now) => {
-      now.set('step', next);
-      return new URLSearchParams(now);
-    });
+    setSearch(
+      (now) => {
+        now.set('step', next);
+        return new URLSearchParams(now);
+      },
+      { replace: isInstead },
+    );
   };
   return [step, open];
+}
+
+/** An address names a step whose content may be gone: then the first step that lacks something is shown. */
+function useStepWithContent(asked: StepKey, { lackingBefore }: FormState, open: OpenStep): StepKey {
+  const [looked, setLooked] = useState<{ asked: StepKey; step: StepKey } | null>(null);
+  // looked at once for each step that is asked for: what becomes wrong while one stands on it is said there
+  const step = looked?.asked === asked ? looked.step : (lackingBefore(asked) ?? asked);
+  if (looked?.asked !== asked) setLooked({ asked, step });
+  useEffect(() => {
+    if (step !== asked) open(step, true);
+  });
+  return step;
 }
 
 /** The reader of the screen stands at the top of the new step; the first one takes no focus by itself. */

@@ -6,6 +6,8 @@ import {
 } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../../api/hooks.ts';
+import { SavedNote } from '../../../drafts/DraftOffer.tsx';
+import type { Keeper } from '../../../drafts/keeper.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { inDigits } from '../figures.ts';
 import { type StepKey, steps } from './steps.ts';
@@ -14,6 +16,7 @@ import type { FormState } from './use-form.ts';
 
 export interface FormFootProps {
   form: FormState;
+  keeper: Keeper;
   step: StepKey;
   count: Count;
   /** why it cannot be submitted now */
@@ -23,7 +26,7 @@ export interface FormFootProps {
   onSubmit: () => unknown;
 }
 
-export function FormFoot({ form, step, count, block, onStep, onSave, onSubmit }: FormFootProps) {
+export function FormFoot({ form, keeper, step, count, block, onStep, onSave, onSubmit }: FormFootProps) {
   const at = steps.findIndex(({ key }) => key === step);
   const [before, after] = [steps[at - 1], steps[at + 1]];
   return (
@@ -32,7 +35,10 @@ export function FormFoot({ form, step, count, block, onStep, onSave, onSubmit }:
         {form.storing === 'submission' ? (
           <Submitting requestId={form.requestId} people={count.count?.validCount} />
         ) : (
-          <FootNote step={step} count={count} block={block} />
+          <>
+            <FootNote step={step} count={count} block={block} />
+            <SavedNote keeper={keeper} />
+          </>
         )}
       </div>
       <ActionButton label="保存草稿" busy={form.storing === 'draft'} onAct={onSave} />

@@ -24,18 +24,24 @@ export interface FormState extends Pick<StoredState, 'stored' | 'storing' | 'req
   readonly change: (changed: Partial<Draft>) => void;
   /** looks at these steps as the server would; the first one with a problem, undefined when there is none */
   readonly check: (keys: readonly StepKey[]) => StepKey | undefined;
+  /** the first step before this one that is not in order; says nothing beside its fields */
+  readonly lackingBefore: (step: StepKey) => StepKey | undefined;
   readonly isUnsaved: () => boolean;
   /** the answer; undefined when it was refused: the sentences then stand beside their fields */
   readonly store: (submitFlag: 0 | 1) => Promise<AnswerOf<typeof saveApplication> | undefined>;
 }
 
-export function useForm(
-  initial: Draft,
-  rules: WritingRules,
-  from: Stored | null,
-  onProblemAt: (step: StepKey) => void,
-): FormState {
-  const [draft, setDraft] = useState(initial);
+interface FormBeginning {
+  initial: Draft;
+  /** what was left of it unfinished */
+  left: Partial<Draft> | null;
+  rules: WritingRules;
+  from: Stored | null;
+  onProblemAt: (step: StepKey) => void;
+}
+
+export function useForm({ initial, left, rules, from, onProblemAt }: FormBeginning): FormState {
+  const [draft, setDraft] = useState(left === null ? initial : { ...initial, ...left });
   const [problems, setProblems] = useState<Problems>({});
   const { stored, storing, requestId, store: storeFields, isUnsaved } = useStored(fieldsOf(initial), from);
 
@@ -49,6 +55,8 @@ export function useForm(
   };
   const check = (keys: readonly StepKey[]) =>
     place(Object.assign({}, ...keys.map((key) => problemsOf(key, draft, rules, new Date()))));
+  const lackingBefore = (step: StepKey) =>
+    stepsBefore(step).find((key) => Object.keys(problemsOf(key, draft, rules, new Date())).length > 0);
   const store = async (submitFlag: 0 | 1) => {
     let step = place(draftProblems(draft));
     try {
@@ -70,6 +78,7 @@ export function useForm(
     requestId,
     change,
     check,
+    lackingBefore,
     store,
     isUnsaved: () => isUnsaved(fieldsOf(draft)),
   };

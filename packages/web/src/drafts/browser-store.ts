@@ -1,0 +1,69 @@
+/**
+ * Drafts in the browser's store, from the moment of typing until the server has them. The store outlives the session, and the next
+ * person at the same computer can open it: it holds them by identity, and no field with a phone or ID number in it.
+ */
+import { toMoment } from '../ui/moment.ts';
+
+export interface Draft {
+  readonly draftId: string;
+  readonly formKey: string;
+  readonly about: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly updateTime: string;
+}
+
+const prefixOf = (identityId: string): string => `formDraft.${identityId}.`;
+
+/** Mobile numbers, also as they are written in groups, and ID numbers. */
+const NUMBER = /(^|\D)(1[3-9]\d[ -]?\d{4}[ -]?\d{4}|\d{17}[\dXx])(?=\D|$)/;
+
+/** What may lie in the browser: the fields that hold no such number. */
+export const withoutNumbers = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => !NUMBER.test(JSON.stringify(value) ?? '')));
+
+export function putLocal(identityId: string, draft: Omit<Draft, 'updateTime'>): void {
+  const { draftId, formKey, about } = draft;
+  const fields = withoutNumbers(draft.fields);
+  const kept = { formKey, about, fields, updateTime: toMoment(Date.now()) };
+  try {
+    localStorage.setItem(prefixOf(identityId) + draftId, JSON.stringify(kept));
+  } catch {
+    // a full store: the server has it in three seconds
+  }
+}
+
+export const dropLocal = (identityId: string, draftId: string): void =>
+  localStorage.removeItem(prefixOf(identityId) + draftId);
+
+export function listLocal(identityId: string, formKey: string): readonly Draft[] {
+  return keysOf(identityId).flatMap((key) => {
+    const draft = readDraft(localStorage.getItem(key));
+    return draft?.formKey === formKey ? [{ ...draft, draftId: key.slice(prefixOf(identityId).length) }] : [];
+  });
+}
+
+function readDraft(text: string | null): Omit<Draft, 'draftId'> | null {
+  try {
+    const draft = JSON.parse(text ?? 'null') as Partial<Draft> | null;
+    const { formKey, about, fields, updateTime } = draft ?? {};
+    if (typeof formKey !== 'string' || typeof about !== 'string' || typeof updateTime !== 'string')
+      return null;
+    return isFields(fields) ? { formKey, about, fields, updateTime } : null;
+  } catch {
+    // somebody wrote something else there
+    return null;
+  }
+}
+
+export const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** At sign-out; `but`: those that somebody goes on with later, in case that the server could not be reached. */
+export function forgetLocal(identityId: string, but: readonly string[]): void {
+  for (const key of keysOf(identityId)) {
+    if (!but.some((draftId) => key.endsWith(draftId))) localStorage.removeItem(key);
+  }
+}
+
+const keysOf = (identityId: string): string[] =>
+  Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(identityId)));
