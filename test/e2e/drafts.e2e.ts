@@ -2,7 +2,7 @@
 // machine and behind a new sign-in.
 
 import type { Page } from '@playwright/test';
-import { enterAs, expect, test } from './console.ts';
+import { enterAs, expect, PASSWORD, test, userMenu } from './console.ts';
 import { submit, writeAndChoose } from './writing.ts';
 
 const tags = (page: Page) => page.getByRole('navigation', { name: '打开的页面' });
@@ -139,7 +139,7 @@ test('nobody else at the same computer sees what was left, and who leaves may ke
   await enterAs(page, 'xhmsg', '/sms/applyForm', { withDrafts: true });
   await goOn(page);
   await form(page).getByLabel('短信内容').fill('走之前写的。');
-  await page.getByRole('banner').getByRole('button', { expanded: false }).last().click();
+  await userMenu(page).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
   const leaving = page.getByRole('dialog', { name: '离开本页？' });
   await leaving.getByRole('button', { name: '离开，下次继续填写' }).click();
@@ -157,4 +157,82 @@ test('a step in the address goes to the first step that lacks something', async 
   await expect(page).toHaveURL(/step=content/);
   await expect(form(page).getByLabel('标题')).toBeVisible();
   await expect(page.getByRole('button', { name: '提交审核' })).toHaveCount(0);
+});
+
+const ended = (page: Page) => page.getByRole('dialog', { name: '您已退出登录' });
+
+test('[ERR-04] signing in again happens in the dialog, and the page goes on as it was', async ({
+  page,
+  seat,
+}) => {
+  await enterAs(page, 'sdmsg', '/sms/applyForm');
+  const title = `续登${stamp()}`;
+  await form(page).getByLabel('标题').fill(title);
+  await form(page).getByLabel('类别').selectOption({ label: '农技指导' });
+  await form(page).getByLabel('短信内容').fill('请各位农户清沟排水。');
+  await form(page)
+    .getByLabel('短信内容')
+    .evaluate((field) => field.setAttribute('data-same', 'yes'));
+  // the same person signs in elsewhere, which ends this session
+  await seat('sdmsg');
+  // no press of the mouse, which the dialog would stop: a call of the form's own may have found out before
+  await page.getByRole('button', { name: '保存草稿' }).dispatchEvent('click');
+  const dialog = ended(page);
+  await expect(dialog.getByLabel('用户账号')).toHaveValue('sdmsg');
+  await expect(dialog.getByLabel('密码', { exact: true })).toBeFocused();
+  await dialog.getByLabel('密码', { exact: true }).fill('wrong');
+  await dialog.getByRole('button', { name: '重新登录' }).click();
+  await expect(dialog.getByRole('alert').filter({ hasText: /密码/ })).toBeVisible();
+  await dialog.getByLabel('密码', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: '重新登录' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(form(page).getByLabel('标题')).toHaveValue(title);
+  await expect(form(page).getByLabel('短信内容'), 'nothing was drawn anew').toHaveAttribute(
+    'data-same',
+    'yes',
+  );
+  await page.getByRole('button', { name: '保存草稿' }).click();
+  await expect(page.getByText(/已保存为草稿/)).toBeVisible();
+});
+
+test('[ERR-04] another identity of the same person is found again, and another person loads the page anew', async ({
+  page,
+}) => {
+  await enterAs(page, 'multi');
+  await userMenu(page).click();
+  await page.getByRole('menuitem', { name: '切换身份' }).click();
+  const choice = page.getByRole('dialog', { name: '切换身份' });
+  await choice.getByRole('radio', { name: /乡镇级管理员/ }).check();
+  await choice.getByRole('button', { name: '确定' }).click();
+  await expect(page.getByText('切换身份成功!')).toBeVisible();
+  await page.goto('/sms/audit');
+  await page.getByRole('textbox', { name: '标题' }).fill('只是写了一半');
+  const endSession = async () => {
+    const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
+    const data = { type: 'LOGIN_TYPE', subType: 102, osType: 403 };
+    await page.request.post('/admin/api/v1/admin/accessStatistics/count', { headers: { token }, data });
+    await page.getByRole('button', { name: '刷新' }).click();
+    await expect(ended(page)).toBeVisible();
+  };
+  await endSession();
+  await ended(page).getByLabel('密码', { exact: true }).fill(PASSWORD);
+  await ended(page).getByRole('button', { name: '重新登录' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue('只是写了一半');
+  await expect(
+    page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '短信审核' }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: '刷新' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await endSession();
+  await ended(page).getByLabel('用户账号').fill('sdadmin');
+  await ended(page).getByLabel('密码', { exact: true }).fill(PASSWORD);
+  await ended(page).getByRole('button', { name: '重新登录' }).click();
+  await page
+    .getByRole('dialog', { name: '登录身份已更换' })
+    .getByRole('button', { name: '重新加载' })
+    .click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

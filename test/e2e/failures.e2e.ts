@@ -49,7 +49,7 @@ test('[ERR-04] an ended session asks once whether to stay or to sign in again', 
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(/\/sms\/apply/);
   await page.getByRole('button', { name: '刷新' }).click();
-  await dialog.getByRole('button', { name: '重新登录' }).click();
+  await dialog.getByRole('button', { name: '其他登录方式（离开本页）' }).click();
   await expect(page).toHaveURL(/\/login\?redirect=%2Fsms%2Fapply/);
 });
 

@@ -5,7 +5,6 @@
 import { ErrorCode, SIGN_IN_AGAIN_CODES } from '@farmers-mailbox/contract/error-codes.ts';
 import { ask, tell } from '../notices/notices.ts';
 import { CALL_ABANDONED, type CallFailure, toCallFailure } from './call-failure.ts';
-import { dropToken } from './token.ts';
 
 const shown = new WeakSet<CallFailure>();
 let askingToSignIn = false;
@@ -47,19 +46,21 @@ function showSensitiveWord(words: string): void {
   });
 }
 
-/** Asked once, however many calls of a page fail together; staying keeps what is on the screen, to be copied. */
+/** Told when somebody has signed in again in front of the page that stands. */
+export const SIGNED_IN_AGAIN = 'signedInAgain';
+
+/** Asked once, however many calls of a page fail together; what is on the screen stays either way. */
 async function askToSignInAgain(sentence: string): Promise<void> {
   if (askingToSignIn) return;
   askingToSignIn = true;
   tell('error', sentence);
   const again = await ask({
     title: '您已退出登录',
-    text: '您可以留在当前页面，也可以重新登录。',
+    text: '您可以留在当前页面，也可以重新登录。登录后本页不变，已填写的内容还在。',
     confirmLabel: '重新登录',
     cancelLabel: '留在本页',
+    signsIn: true,
   });
   askingToSignIn = false;
-  if (!again) return;
-  dropToken();
-  location.reload();
+  if (again) dispatchEvent(new Event(SIGNED_IN_AGAIN));
 }

@@ -6,7 +6,7 @@ import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { dropFormDraft, keepFormDraft } from '@farmers-mailbox/contract/form-drafts/endpoints.ts';
 import { call } from '../api/call.ts';
 import { toCallFailure } from '../api/call-failure.ts';
-import { isTold, showFailure } from '../api/failure-notice.ts';
+import { isTold, SIGNED_IN_AGAIN, showFailure } from '../api/failure-notice.ts';
 import { type Draft, dropLocal, putLocal } from './browser-store.ts';
 
 const PAUSE_MS = 3000;
@@ -132,7 +132,12 @@ export class Keeper {
   }
 }
 
+function flushAll(): void {
+  for (const keeper of behind) void keeper.flush();
+}
+
 /** Whoever goes to another window may not come back to this one. */
 document.addEventListener('visibilitychange', () => {
-  if (document.hidden) for (const keeper of behind) void keeper.flush();
+  if (document.hidden) flushAll();
 });
+addEventListener(SIGNED_IN_AGAIN, flushAll);

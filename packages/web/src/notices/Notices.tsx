@@ -1,9 +1,19 @@
 /** Shows the messages and asks the questions of notices.ts; mounted once, beside everything else. */
-import { useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { lazyPart, PartNotOpened } from '../session/lazy-part.tsx';
 import { NativeDialog } from './NativeDialog.tsx';
 import { closeMessage, listenToNotices, type Message, type OpenQuestion, readNotices } from './notices.ts';
 import './notices.css';
+
+const SignInAgain = lazyPart(
+  () => import('../sign-in/SignInAgain.tsx').then((module) => module.SignInAgain),
+  ({ question }: { question: OpenQuestion }) => (
+    <NativeDialog title={question.title} onClose={() => question.answer(false)} closeButton>
+      <PartNotOpened />
+    </NativeDialog>
+  ),
+);
 
 export function Notices() {
   const { messages, questions, topDialog } = useSyncExternalStore(listenToNotices, readNotices);
@@ -11,7 +21,13 @@ export function Notices() {
   return (
     <>
       {createPortal(<Messages messages={messages} />, topDialog ?? document.body)}
-      {question && <QuestionDialog key={question.key} question={question} />}
+      {question?.signsIn ? (
+        <Suspense fallback={null}>
+          <SignInAgain key={question.key} question={question} />
+        </Suspense>
+      ) : (
+        question && <QuestionDialog key={question.key} question={question} />
+      )}
     </>
   );
 }

@@ -17,6 +17,8 @@ export interface Question {
   /** null: nothing to choose, only to close */
   readonly cancelLabel: string | null;
   readonly danger?: boolean;
+  /** the dialog has a sign-in form, and is confirmed when that lets somebody in */
+  readonly signsIn?: true;
   /** a third way beside the two */
   readonly otherLabel?: string;
 }

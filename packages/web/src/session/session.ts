@@ -84,6 +84,8 @@ async function loadAnewFor(user: SessionUser, before: SessionUser): Promise<neve
   return new Promise(() => {});
 }
 
+export const presentUser = (): SessionUser | null => present;
+
 /** What the server says of the person has changed: the next look at the session loads it anew. */
 export function forgetSession(): void {
   loading = null;

@@ -1,6 +1,7 @@
 /** Other windows of the browser sign in and out as well: a page that comes to the front looks whether it still stands. */
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import { SIGNED_IN_AGAIN } from '../api/failure-notice.ts';
 import { readToken } from '../api/token.ts';
 
 /** @param token of the session that the page shows; for another one in the cookie the guard decides anew */
@@ -11,9 +12,11 @@ export function useSameToken(token: string): void {
       if (!document.hidden && readToken() !== token) void revalidate();
     };
     window.addEventListener('focus', compare);
+    window.addEventListener(SIGNED_IN_AGAIN, compare);
     document.addEventListener('visibilitychange', compare);
     return () => {
       window.removeEventListener('focus', compare);
+      window.removeEventListener(SIGNED_IN_AGAIN, compare);
       document.removeEventListener('visibilitychange', compare);
     };
   }, [token, revalidate]);

@@ -1,9 +1,10 @@
 /** Everything after the guard: providers, the shell around, and in it the pages that are open. */
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Navigate, useLoaderData, useLocation } from 'react-router';
 import { DutyGate } from '../account/DutyGate.tsx';
 import { OrganisationPrompt } from '../account/OrganisationPrompt.tsx';
+import { SIGNED_IN_AGAIN } from '../api/failure-notice.ts';
 import { makeQueryClient } from '../api/query-client.ts';
 import { paths } from '../paths.ts';
 import { MessagePage } from '../session/MessagePage.tsx';
@@ -27,6 +28,12 @@ export function ConsolePage() {
 
 function SignedInConsole({ session }: { session: Session }) {
   const [client] = useState(makeQueryClient);
+  useEffect(() => {
+    // what was refused while nobody was signed in
+    const askAgain = () => void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+    addEventListener(SIGNED_IN_AGAIN, askAgain);
+    return () => removeEventListener(SIGNED_IN_AGAIN, askAgain);
+  }, [client]);
   const { pathname, search } = useLocation();
   const menu = useMemo(() => withShellPages(session.menu), [session.menu]);
   const page = trailOf(menu, pathname)?.at(-1) ?? null;

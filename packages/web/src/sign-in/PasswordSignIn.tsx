@@ -20,7 +20,8 @@ export interface PasswordSignInProps {
   /** another call that asks for the same, with the word for it */
   signIn?: (fields: RequestOf<typeof login>) => Promise<FirstStepAnswer>;
   submitLabel?: string;
-  onForgotten: () => void;
+  /** left out where the way leads to another page */
+  onForgotten?: () => void;
   /** for who cannot see the picture */
   onPhoneWay: () => void;
 }
@@ -114,11 +115,13 @@ export function PasswordSignIn(props: PasswordSignInProps) {
           }
         />
       )}
-      <p className="sign-in-aside">
-        <button type="button" className="plain-link" onClick={onForgotten}>
-          忘记密码？
-        </button>
-      </p>
+      {onForgotten && (
+        <p className="sign-in-aside">
+          <button type="button" className="plain-link" onClick={onForgotten}>
+            忘记密码？
+          </button>
+        </p>
+      )}
     </SignInForm>
   );
 }

@@ -16,11 +16,13 @@ export interface PhoneSignInProps {
   onPhoneNumber: (phoneNumber: string) => void;
   onAnswer: (answer: FirstStepAnswer) => void;
   trialAccounts: readonly TrialAccount[];
+  submitLabel?: string;
 }
 
 const NAMES = ['phoneNumber', 'pictureCode', 'code'] as const;
 
-export function PhoneSignIn({ phoneNumber, onPhoneNumber, onAnswer, trialAccounts }: PhoneSignInProps) {
+export function PhoneSignIn(props: PhoneSignInProps) {
+  const { phoneNumber, onPhoneNumber, onAnswer, trialAccounts, submitLabel = '登录' } = props;
   const formProblems = useFormProblems(NAMES);
   const { form, problems, show, place } = formProblems;
   const [busy, setBusy] = useState(false);
@@ -41,7 +43,7 @@ export function PhoneSignIn({ phoneNumber, onPhoneNumber, onAnswer, trialAccount
     <SignInForm
       ref={form}
       label="短信登录"
-      submitLabel="登录"
+      submitLabel={submitLabel}
       busyLabel="正在登录…"
       busy={busy}
       problem={problems.form}
