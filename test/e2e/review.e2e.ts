@@ -251,3 +251,32 @@ test('from the workbench straight to the decision: its level, what the applicant
   await expect(steps).toContainText(['审核通过'], { timeout: 10_000 });
   await expect(messenger.getByText('待审核', { exact: true })).toBeHidden({ timeout: 3_000 });
 });
+
+test('a draft is handed in from its row in the list, which shows its text and what it will cost', async ({
+  seat,
+}) => {
+  const title = `田间管理提醒${stamp}`;
+  const content = `近期多阴雨，请及时清沟排水，防止渍害；雨后抓住晴好天气补施穗肥，注意防治纹枯病和稻飞虱。${stamp}`;
+  const page = await seat('xhmsg', '/sms/applyForm');
+  await writeAndChoose(page, { title, content, areas: ['绕城村'] });
+  await page.getByRole('button', { name: '保存草稿' }).click();
+  await expect(page.getByText(/^已保存为草稿/)).toBeVisible();
+  await page.goto('/sms/apply');
+  const table = page.getByRole('table', { name: '我的短信申请' });
+  const row = table.getByRole('row').filter({ hasText: title });
+  const cellOf = async (column: string) => {
+    const columns = await table.getByRole('columnheader').allInnerTexts();
+    return row.getByRole('cell').nth(columns.findIndex((one) => one.trim() === column));
+  };
+  await expect(row).toBeVisible();
+  await expect(await cellOf('内容')).toHaveText(/^近期多阴雨，.{24}…$/);
+  await expect(await cellOf('计费条数')).toHaveText('—');
+  await settle(page);
+  expect(await violationsOf(page)).toEqual([]);
+  await row.getByRole('button', { name: '提交' }).click();
+  await expect(page).toHaveURL(/\/sms\/applyForm\?applyId=\d+&step=check$/);
+  await submit(page);
+  await page.goto('/sms/apply');
+  await expect(row).toBeVisible();
+  await expect(await cellOf('计费条数')).toHaveText(/^\d[\d,]*$/);
+});

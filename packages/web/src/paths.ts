@@ -33,7 +33,7 @@ export const paths = {
   /**
    * without an id: a new application; `copyOf` starts it with the content of another, `groupIds` with groups as recipients,
    * `objCategoryIds` with these kinds of people in `objDeptId` or in one's whole area; `correct` and `resend` go to recipients of another;
-   * `templateId` with the text of a template, `requestId` with the words of a request
+   * `templateId` with the text of a template, `requestId` with the words of a request; `step`: opened there
    */
   applicationForm: ({
     applyId,
@@ -45,6 +45,7 @@ export const paths = {
     resend,
     templateId,
     requestId,
+    step,
   }: {
     applyId?: string;
     copyOf?: string;
@@ -55,6 +56,7 @@ export const paths = {
     resend?: string;
     templateId?: string;
     requestId?: string;
+    step?: 'check';
   } = {}) =>
     withQuery('/sms/applyForm', {
       applyId,
@@ -66,6 +68,7 @@ export const paths = {
       resend,
       templateId,
       requestId,
+      step,
     }),
   /** a red or orange warning on one page */
   emergency: '/sms/emergency',

@@ -23,8 +23,10 @@ import {
   applicantColumn,
   auditColumn,
   categoryColumn,
+  contentColumn,
   countColumn,
   sendColumn,
+  smsCountColumn,
   timeColumn,
   titleColumn,
 } from './columns.tsx';
@@ -56,7 +58,15 @@ const waitingColumn: Column<ApplicationRow> = {
   sortBy: 'applyTime',
   render: (row) => <WaitingTime since={row.applyTime ?? row.createTime} />,
 };
-const shared = [titleColumn, applicantColumn, categoryColumn, countColumn, timeColumn];
+const shared = [
+  titleColumn,
+  applicantColumn,
+  categoryColumn,
+  contentColumn,
+  countColumn,
+  smsCountColumn,
+  timeColumn,
+];
 const waitingColumns = [...shared, waitingColumn];
 const decidedColumns = [...shared, auditColumn, sendColumn];
 const filters = [

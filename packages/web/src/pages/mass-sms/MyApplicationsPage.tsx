@@ -10,8 +10,10 @@ import {
   applyTimeColumn,
   auditColumn,
   categoryColumn,
+  contentColumn,
   countColumn,
   sendColumn,
+  smsCountColumn,
   timeColumn,
   titleColumn,
 } from './columns.tsx';
@@ -38,7 +40,9 @@ import './mass-sms.css';
 const columns = [
   titleColumn,
   categoryColumn,
+  contentColumn,
   countColumn,
+  smsCountColumn,
   auditColumn,
   sendColumn,
   timeColumn,
@@ -107,7 +111,7 @@ export function MyApplicationsPage() {
         actions={(row) => (
           <RowActions
             row={row}
-            names={['edit', 'revoke', 'hold', 'resume', 'cancelSend', 'copy', 'delete']}
+            names={['edit', 'submit', 'revoke', 'hold', 'resume', 'cancelSend', 'copy', 'delete']}
             onDeed={setOpen}
           />
         )}

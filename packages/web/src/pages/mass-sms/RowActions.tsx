@@ -15,6 +15,7 @@ import type { OpenDeed } from './SendingDialogs.tsx';
 export type ActionName = Extract<
   keyof ApplicationCan,
   | 'edit'
+  | 'submit'
   | 'revoke'
   | 'hold'
   | 'resume'
@@ -28,6 +29,7 @@ export type ActionName = Extract<
 
 const labels: Record<ActionName, string> = {
   edit: '编辑',
+  submit: '提交',
   revoke: '撤回',
   hold: '暂停',
   resume: '恢复',
@@ -90,6 +92,8 @@ export function useActions(
   const resume = useAct(resumeSending, { refresh: applicationReads, success: '已恢复发送' });
   return async (name) => {
     if (name === 'edit') return navigate(paths.applicationForm({ applyId: row.applyId }));
+    // with the list of what is wrong and what is only noticed: nobody hands in what they have not seen checked
+    if (name === 'submit') return navigate(paths.applicationForm({ applyId: row.applyId, step: 'check' }));
     if (name === 'copy') return navigate(paths.applicationForm({ copyOf: row.applyId }));
     if (name === 'correct') return navigate(paths.applicationForm({ correct: row.applyId }));
     if (name === 'resend') return navigate(paths.applicationForm({ resend: row.applyId }));

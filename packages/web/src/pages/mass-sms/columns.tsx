@@ -32,6 +32,18 @@ export const categoryColumn: Column<ApplicationRow> = {
     </>
   ),
 };
+const SHOWN_CHARACTERS = 30;
+
+/** The beginning of the text, without the signature that every text has; the whole of it is on the application's own page. */
+export const contentColumn: Column<ApplicationRow> = {
+  title: '内容',
+  width: 190,
+  render: ({ fullContent }) => {
+    const said = fullContent.replace(/^【[^】]*】/, '');
+    const characters = [...said];
+    return characters.length > SHOWN_CHARACTERS ? `${characters.slice(0, SHOWN_CHARACTERS).join('')}…` : said;
+  },
+};
 export const countColumn: Column<ApplicationRow> = {
   title: '人数',
   width: 96,
@@ -39,6 +51,12 @@ export const countColumn: Column<ApplicationRow> = {
   sortBy: 'validCount',
   // before the submission nobody has been counted
   render: (row) => (row.contentHash === null ? '—' : inDigits(row.validCount)),
+};
+export const smsCountColumn: Column<ApplicationRow> = {
+  title: '计费条数',
+  width: 96,
+  align: 'right',
+  render: (row) => (row.contentHash === null ? '—' : inDigits(row.smsCount)),
 };
 export const applicantColumn: Column<ApplicationRow> = {
   title: '申请人',
