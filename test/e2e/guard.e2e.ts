@@ -188,6 +188,27 @@ test('[DLG-02] the identities are shown whole: name, organisation, roles, the ma
   expect((await page.context().cookies()).find(({ name }) => name === 'token')?.value).toBe(before);
 });
 
+test('[AUTH-06] the console holds department and identities: each is asked for once, and shown at once', async ({
+  page,
+}) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const call = /getUserAreaInfo|getListIdentity/.exec(request.url());
+    if (call) calls.push(call[0]);
+  });
+  const held = page.waitForResponse('**/getUserAreaInfo');
+  await enterAs(page, 'multi');
+  await held;
+  await userMenu(page).click();
+  await page.getByRole('menuitem', { name: '切换身份' }).click();
+  await expect(page.getByRole('dialog', { name: '切换身份' }).getByRole('radio')).toHaveCount(3);
+  await page.keyboard.press('Escape');
+  await userMenu(page).click();
+  await page.getByRole('menuitem', { name: '选择组织' }).click();
+  await expect(page.getByText(/^您当前的组织是“.+”。$/)).toBeVisible();
+  expect(calls.toSorted()).toEqual(['getListIdentity', 'getUserAreaInfo']);
+});
+
 test('[AUTH-04] [DLG-03] somebody with three posts switches to another and sees its name and menu', async ({
   page,
 }) => {

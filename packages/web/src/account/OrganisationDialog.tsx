@@ -1,7 +1,7 @@
 /** Choosing one's own organisation: from the menu of the person, or by itself when the present one does not suit the role. */
 
 import { organisationDemandOf } from '@farmers-mailbox/contract/access/roles.ts';
-import { getUserAreaInfo, modifyDept } from '@farmers-mailbox/contract/account/endpoints.ts';
+import { modifyDept } from '@farmers-mailbox/contract/account/endpoints.ts';
 import {
   isRegionCode,
   levelOfCode,
@@ -10,12 +10,14 @@ import {
   organisationProblem,
   REGION_DEPT_TYPE,
 } from '@farmers-mailbox/contract/rules/organisation.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../api/call.ts';
 import { showFailure } from '../api/failure-notice.ts';
-import { useCall } from '../api/hooks.ts';
+import { refreshReads } from '../api/hooks.ts';
 import { NativeDialog } from '../notices/NativeDialog.tsx';
 import { tell } from '../notices/notices.ts';
+import { ownPlaceReads, useOwnPlace } from '../session/own-place.ts';
 import { useSession } from '../session/session-context.ts';
 import { useReloadSession } from '../session/use-reload-session.ts';
 import { DeptSearch } from '../ui/DeptSearch.tsx';
@@ -28,7 +30,8 @@ import '../ui/dept.css';
 export function OrganisationDialog({ onClose }: { onClose: () => void }) {
   const { user } = useSession();
   const reloadSession = useReloadSession();
-  const { data: place } = useCall(getUserAreaInfo, {});
+  const place = useOwnPlace();
+  const client = useQueryClient();
   const [keyword, setKeyword] = useState('');
   const [chosen, setChosen] = useState<DeptChoice | null>(null);
   const [isMissing, setMissing] = useState(false);
@@ -49,7 +52,7 @@ export function OrganisationDialog({ onClose }: { onClose: () => void }) {
       await call(modifyDept, { deptId: chosen.deptId });
       onClose();
       tell('success', '修改成功');
-      await reloadSession();
+      await Promise.all([refreshReads(client, ownPlaceReads), reloadSession()]);
     } catch (failure) {
       showFailure(failure);
     } finally {

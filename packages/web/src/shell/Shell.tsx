@@ -3,6 +3,7 @@ import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';
 import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
 import { ConnectionBar } from '../notices/ConnectionBar.tsx';
 import { breadcrumbOf, menuEntriesOf } from '../session/menu.ts';
+import { useHeldPlace } from '../session/own-place.ts';
 import { Header } from './Header.tsx';
 import { frameIdOf, LivePages } from './LivePages.tsx';
 import { Navbar } from './Navbar.tsx';
@@ -25,6 +26,7 @@ export function Shell({ menu, trail, open }: ShellProps) {
   const shown = open.shown ?? '';
   const sidebar = useSidebar(shown);
   const unread = useUnread();
+  useHeldPlace();
   const entries = useMemo(() => menuEntriesOf(menu), [menu]);
   useFocusOnNewPage(shown);
   const page = trail.at(-1);

@@ -1,18 +1,16 @@
 /** The menu of the person who is signed in: who they are, what they may do about themselves, and the way out. */
 import { isAdminType, roleLabelOf } from '@farmers-mailbox/contract/access/roles.ts';
-import { listIdentities } from '@farmers-mailbox/contract/session/endpoints.ts';
 import { Suspense, useState } from 'react';
 import { OrganisationDialog } from '../account/OrganisationPrompt.tsx';
 import { Picture } from '../account/Picture.tsx';
-import { useCall } from '../api/hooks.ts';
 import { DialogNotOpened, lazyPart } from '../session/lazy-part.tsx';
+import { useOwnIdentities } from '../session/own-place.ts';
 import { leaveConsole } from '../session/session.ts';
 import { useSession } from '../session/session-context.ts';
 import { DropMenu } from './DropMenu.tsx';
 import { Icon } from './Icon.tsx';
 import { SwitchIdentityDialog } from './SwitchIdentityDialog.tsx';
 
-const MINUTE_MS = 60_000;
 const FACE_SIDE = 24;
 
 const PersonalInfoDialog = lazyPart(
@@ -33,7 +31,7 @@ type OpenDialog = 'info' | 'password' | 'identities' | 'organisation' | 'securit
 export function UserMenu() {
   const { user } = useSession();
   const [isConcerned, setConcerned] = useState(false);
-  const { data: identities = [] } = useCall(listIdentities, isConcerned ? {} : null, { staleMs: MINUTE_MS });
+  const identities = useOwnIdentities(!isConcerned);
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const name = user.sysUser.realName || user.sysUser.userName;
   const close = () => setOpen(null);
