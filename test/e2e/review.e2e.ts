@@ -165,7 +165,7 @@ test('numbers from a file: what is none is named with its row, and mended there'
     mimeType: 'text/csv',
     buffer: Buffer.from('手机号码,姓名\r\n16010009001,张三\r\n12345,李四\r\n1601000900,王五\r\n'),
   });
-  await expect(messenger.getByText('读到 3 行，可用 1 行')).toBeVisible();
+  await expect(messenger.getByText('读到 3 个号码，可用 1 个')).toBeVisible();
   const wrong = messenger.getByRole('region', { name: '有问题的行' });
   await expect(wrong.getByRole('listitem')).toContainText(['第 3 行 李四', '第 4 行 王五']);
   await wrong.getByLabel('第 3 行的正确号码').fill('1601000');
@@ -173,11 +173,11 @@ test('numbers from a file: what is none is named with its row, and mended there'
   await expect(wrong.getByLabel('第 3 行的正确号码')).toHaveAttribute('aria-invalid', 'true');
   await wrong.getByLabel('第 3 行的正确号码').fill('16010009002');
   await wrong.getByRole('button', { name: '保存改正' }).click();
-  await expect(messenger.getByText('读到 3 行，可用 2 行')).toBeVisible();
+  await expect(messenger.getByText('读到 3 个号码，可用 2 个')).toBeVisible();
   await settle(messenger);
   expect(await violationsOf(messenger)).toEqual([]);
   await wrong.getByRole('button', { name: '去掉第 4 行' }).click();
-  await expect(messenger.getByText('读到 2 行，可用 2 行')).toBeVisible();
+  await expect(messenger.getByText('读到 2 个号码，可用 2 个')).toBeVisible();
   await expect(wrong).toHaveCount(0);
   await messenger.getByLabel('选择号码文件').setInputFiles({
     name: '照片.jpg',

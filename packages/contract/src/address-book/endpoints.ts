@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { SUBJECT_CATEGORY } from '../dictionaries.ts';
 import { get, holding, post, signedIn } from '../endpoint.ts';
 import { deptCode, flag, id, pageOf, paging, text, verdict, wholeNumber } from '../envelope.ts';
+import { understoodTable } from '../tables/understood.ts';
 import {
   CONTACT_CELL_MAX,
   GroupOperation,
@@ -169,22 +170,27 @@ export const removeMembers = post('/v1/admin/book/user/delete', {
   answer: z.object({ successCount: z.number() }),
 });
 
+/** The name of a sheet has 31 characters. */
+const PLACE_MAX = 60;
 const importedRow = z.strictObject({
   /** the row in the file, from 1 */
   rowNo: wholeNumber(1, 1_000_000),
   realName: text(CONTACT_CELL_MAX),
   phoneNumber: text(CONTACT_CELL_MAX),
   post: text(CONTACT_CELL_MAX),
+  /** where it stands, for people: 第 3 行 */
+  place: z._default(text(PLACE_MAX), ''),
 });
 export type ImportedRow = z.output<typeof importedRow>;
 
 /** Reads and keeps nothing: the rows come back to the person who has the file. */
 export const readContactFile = post('/v1/admin/book/user/readFile', {
   access: changing,
-  summary: `读取通讯录文件（xlsx、csv、txt，最多${IMPORTED_CONTACTS_MAX}行），不保存`,
+  summary: `读取通讯录文件（xlsx、xls、csv、txt，最多${IMPORTED_CONTACTS_MAX}行），不保存；文件前的字段reading说明怎样读`,
   fieldsIn: 'multipart',
   request: z.unknown() as unknown as z.ZodMiniType<unknown, unknown>,
-  answer: z.object({ rows: z.array(importedRow) }),
+  /** no rows while something has to be chosen */
+  answer: z.object({ rows: z.array(importedRow), understood: understoodTable }),
 });
 
 export const importContacts = post('/v1/admin/book/user/import', {

@@ -14,6 +14,7 @@ import {
   wholeNumber,
 } from '../envelope.ts';
 import { templateParams, templateVariable } from '../sms-templates/variables.ts';
+import { understoodTable } from '../tables/understood.ts';
 import {
   APPLICATIONS_PER_REVIEW_MAX,
   applicationCan,
@@ -166,15 +167,17 @@ export const checkWords = post('/v1/admin/checkAuditKeyWord', {
 
 export const uploadPhoneFile = post('/v1/admin/massSms/phoneFile', {
   access: writing,
-  summary: '导入号码文件（xlsx、xls、csv、txt，最多20万行）',
+  summary: '导入号码文件（xlsx、xls、csv、txt，最多20万行）；文件前的字段reading说明怎样读',
   fieldsIn: 'multipart',
   request: z.unknown() as unknown as z.ZodMiniType<unknown, unknown>,
   answer: z.object({
-    fileId: id,
+    /** null: nothing was kept, since something has to be chosen first or nothing was read */
+    fileId: z.nullable(id),
     fileName: z.string(),
     rowCount: z.number(),
     validCount: z.number(),
-    problems: z.array(z.object({ rowNo: z.number(), problem: z.string() })),
+    problems: z.array(z.object({ rowNo: z.number(), place: z.string(), problem: z.string() })),
+    understood: understoodTable,
   }),
 });
 

@@ -9,7 +9,10 @@ export const MENDED_ROWS_MAX = 100;
 
 const rowNo = wholeNumber(1, 10_000_000);
 const wrongRow = z.object({
+  /** by which it is mended */
   rowNo: z.number(),
+  /** 第 3 行, or 桃花村 第 3 行 */
+  place: z.string(),
   realName: z.nullable(z.string()),
   /** what stands in the row, masked; empty when nothing does */
   value: z.string(),

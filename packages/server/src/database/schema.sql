@@ -1152,6 +1152,7 @@ CREATE TABLE mass_sms_phone_file_row (
   carrier text,
   problem text,
   value_cipher bytea,
+  place text,
   CONSTRAINT mass_sms_phone_file_row_pkey PRIMARY KEY (file_id, row_no),
   CONSTRAINT mass_sms_phone_file_row_file_id_fkey FOREIGN KEY (file_id) REFERENCES mass_sms_phone_file(file_id) ON DELETE CASCADE
 );

@@ -719,6 +719,7 @@ export interface MassSmsPhoneFileRowTable {
   carrier: string | null;
   problem: string | null;
   valueCipher: Buffer | null;
+  place: string | null;
 }
 
 export interface MassSmsProcessTable {

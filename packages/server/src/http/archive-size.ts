@@ -3,7 +3,7 @@
  * beside the program's own thread.
  */
 import { promisify } from 'node:util';
-import { inflateRaw } from 'node:zlib';
+import { inflateRaw, inflateRawSync } from 'node:zlib';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { Refusal } from './refusal.ts';
 
@@ -30,8 +30,35 @@ export async function demandModestArchive(archive: Buffer, unfoldedBytesMax: num
   return names;
 }
 
+/**
+ * Some programs write `xl\worksheets\sheet1.xml`; spreadsheets open it. The names are put right where they stand: they stay as long.
+ * @throws Refusal as `demandModestArchive` does
+ */
+export function straightenNames(archive: Buffer): void {
+  for (const { name, nameAt, localHeaderAt } of entriesOf(archive)) {
+    if (!/^(?:xl|_rels|docProps|customXml)\\/i.test(name)) continue;
+    for (const at of [nameAt, localHeaderAt + 30]) {
+      const written = archive.subarray(at, at + Buffer.byteLength(name));
+      if (written.toString('utf8') === name) written.write(name.replaceAll('\\', '/'));
+    }
+  }
+}
+
+/** One part, unpacked; null when there is none of that name. For an archive that was found modest. */
+export function readPart(archive: Buffer, name: string): Buffer | null {
+  for (const entry of entriesOf(archive)) {
+    if (entry.name !== name) continue;
+    const { method, packedSize } = entry;
+    const at = dataAt(archive, entry);
+    const packed = archive.subarray(at, at + packedSize);
+    return method === DEFLATED ? inflateRawSync(packed) : packed;
+  }
+  return null;
+}
+
 interface Entry {
   name: string;
+  nameAt: number;
   method: number;
   packedSize: number;
   localHeaderAt: number;
@@ -51,6 +78,7 @@ function* entriesOf(archive: Buffer): Generator<Entry> {
     const nameLength = archive.readUInt16LE(at + 28);
     yield {
       name: archive.toString('utf8', at + 46, at + 46 + nameLength),
+      nameAt: at + 46,
       method: archive.readUInt16LE(at + 10),
       packedSize: archive.readUInt32LE(at + 20),
       localHeaderAt: archive.readUInt32LE(at + 42),
@@ -61,18 +89,20 @@ function* entriesOf(archive: Buffer): Generator<Entry> {
 
 const unfold = promisify(inflateRaw);
 
-/** The sizes that the archive declares are not believed. */
-async function unfoldedSize(
-  archive: Buffer,
-  { method, packedSize, localHeaderAt }: Entry,
-  max: number,
-): Promise<number> {
+function dataAt(archive: Buffer, { localHeaderAt }: Entry): number {
   if (localHeaderAt + 30 > archive.length) throw damaged();
-  const dataAt =
-    localHeaderAt + 30 + archive.readUInt16LE(localHeaderAt + 26) + archive.readUInt16LE(localHeaderAt + 28);
+  return (
+    localHeaderAt + 30 + archive.readUInt16LE(localHeaderAt + 26) + archive.readUInt16LE(localHeaderAt + 28)
+  );
+}
+
+/** The sizes that the archive declares are not believed. */
+async function unfoldedSize(archive: Buffer, entry: Entry, max: number): Promise<number> {
+  const { method, packedSize } = entry;
+  const at = dataAt(archive, entry);
   if (method !== DEFLATED) return packedSize;
   try {
-    const unfolded = await unfold(archive.subarray(dataAt, dataAt + packedSize), {
+    const unfolded = await unfold(archive.subarray(at, at + packedSize), {
       maxOutputLength: Math.max(max, 1),
     });
     return unfolded.length;

@@ -97,13 +97,18 @@ async function readUploadedFile(request: FastifyRequest): Promise<UploadedFile> 
   if (!part) throw badRequest('没有上传文件');
   return {
     fileName: toStorable(part.filename),
+    fields: textsBeside(part.fields),
     content: Readable.from(demandWhole(part.file), { objectMode: false }),
-    category: textOf(part.fields['category']),
   };
 }
 
-const textOf = (field: MultipartFile['fields'][string]): string =>
-  field && 'value' in field ? toStorable(String(field.value)) : '';
+function textsBeside(parts: MultipartFile['fields']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(parts).flatMap(([name, part]) =>
+      part && 'value' in part && typeof part.value === 'string' ? [[name, toStorable(part.value)]] : [],
+    ),
+  );
+}
 
 /** The parser's own errors carry no code, and all say that what arrived is no upload: without a boundary, cut, with a broken head. */
 function throwBrokenUpload(error: unknown): never {

@@ -2,7 +2,8 @@
 
 import { crc32, deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { demandWorkbook, readSheet } from './read-sheet.ts';
+import { tableOfTests } from '../testing/tables.ts';
+import { demandWorkbook, readSheets } from './read-sheet.ts';
 
 const CONTENT_TYPES = '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"></Types>';
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -54,7 +55,7 @@ function archive(parts: Record<string, string | Buffer>): Buffer {
 
 async function read(bytes: Buffer) {
   await demandWorkbook(bytes);
-  const rows = await readSheet({ bytes, rowsMax: 100 });
+  const [{ rows } = { rows: [] }] = await readSheets({ bytes, rowsMax: 100 });
   return rows.map(({ rowNo, cells }) => [rowNo, ...cells.map(({ text, problem }) => problem ?? text)]);
 }
 
@@ -132,7 +133,35 @@ describe('read without harm', () => {
   });
 });
 
-it('more rows than may be are refused', async () => {
+it('more rows than may be are not kept, and that is told', async () => {
   const rows = Array.from({ length: 101 }, (_, n) => row(n + 1, text(`A${n + 1}`, '张三'))).join('');
-  await expect(read(workbook(rows))).rejects.toThrow('表格最多100行，请分成几个文件');
+  const [sheet] = await readSheets({ bytes: workbook(rows), rowsMax: 100 });
+  expect([sheet?.rows.length, sheet?.isCut]).toEqual([100, true]);
+});
+
+it('sheets and rows that are hidden are marked', async () => {
+  const bytes = workbook(
+    `${row(1, text('A1', '张三'))}<row r="2" spans="1:1" hidden="1">${text('A2', '李四')}</row>`,
+    {
+      'xl/workbook.xml':
+        '<workbook xmlns:r="r"><sheets><sheet name="桃花&amp;村" sheetId="1" r:id="rId1"/><sheet name="旧" sheetId="2" state="hidden" r:id="rId2"/></sheets></workbook>',
+      'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId1" Type="${RELATION}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${RELATION}/worksheet" Target="/xl/worksheets/sheet2.xml"/></Relationships>`,
+      'xl/worksheets/sheet2.xml': `<worksheet><sheetData>${row(1, text('A1', '王五'))}</sheetData></worksheet>`,
+    },
+  );
+  await demandWorkbook(bytes);
+  const sheets = await readSheets({ bytes, rowsMax: 100 });
+  expect(sheets.map(({ sheetName, isHidden }) => [sheetName, isHidden])).toEqual([
+    ['桃花&村', false],
+    ['旧', true],
+  ]);
+  expect(sheets[0]?.rows.map(({ isHidden }) => isHidden ?? false)).toEqual([false, true]);
+});
+
+it('[SMS-06] parts whose names have backslashes are found, as spreadsheets find them', async () => {
+  expect(await read(tableOfTests('backslash-zip.xlsx'))).toEqual([
+    [1, '姓名', '手机号码'],
+    [2, '张三', '13910000001'],
+    [3, '李四', '13910000002'],
+  ]);
 });

@@ -5,7 +5,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { demandModestArchive } from './archive-size.ts';
+import type { Sheet } from '@farmers-mailbox/contract/tables/sheet.ts';
+import { demandModestArchive, straightenNames } from './archive-size.ts';
 import { Refusal } from './refusal.ts';
 import { onlyOnce, openTurns } from './turns.ts';
 
@@ -23,21 +24,11 @@ const turns = openTurns({
 
 /** No table of ours has more than a few dozen. */
 export const COLUMNS_MAX = 1_000;
-export const TOO_WIDE = `表格超过${COLUMNS_MAX}列，请只留下要导入的几列后再上传`;
+const TOO_WIDE = `表格超过${COLUMNS_MAX}列，请只留下要导入的几列后再上传`;
 
-export interface Cell {
-  /** trimmed */
-  readonly text: string;
-  /** why the text is not what somebody typed, and the way out; null for nearly all */
-  readonly problem: string | null;
-}
-export interface SheetRow {
-  /** as the spreadsheet numbers it, from 1 */
-  readonly rowNo: number;
-  readonly cells: readonly Cell[];
-}
 export interface SheetToRead {
   readonly bytes: Uint8Array;
+  /** of each sheet */
   readonly rowsMax: number;
   /** in the form of before 2007 (xls) */
   readonly isOld?: boolean;
@@ -45,10 +36,10 @@ export interface SheetToRead {
   readonly readingMs?: number;
 }
 export type WhatWasRead =
-  | { readonly outcome: 'rows'; readonly rows: readonly SheetRow[] }
-  | { readonly outcome: 'tooManyRows' | 'tooManyColumns' | 'unreadable' };
+  | { readonly outcome: 'sheets'; readonly sheets: readonly Sheet[] }
+  | { readonly outcome: 'tooManyColumns' | 'unreadable' };
 
-/** What can be said of a file before anything of it is unpacked. @throws Refusal 4130, 4150 */
+/** What can be said of a file before anything of it is unpacked; its parts have their usual names then. @throws Refusal 4130, 4150 */
 export async function demandWorkbook(bytes: Buffer, unfoldedBytesMax = UNFOLDED_BYTES_MAX): Promise<void> {
   const beginning = beginningOf(bytes);
   if (beginning === OLD_OR_LOCKED) {
@@ -56,10 +47,11 @@ export async function demandWorkbook(bytes: Buffer, unfoldedBytesMax = UNFOLDED_
   }
   if (beginning !== ZIP) throw unsupported('这不是xlsx表格，请下载模板，填好后另存为xlsx文件再上传');
   const names = await inTurn(() => demandModestArchive(bytes, unfoldedBytesMax));
+  straightenNames(bytes);
   if (names.some((name) => /vbaProject/i.test(name))) {
     throw unsupported('表格里带有宏，请另存为不带宏的xlsx文件后再上传');
   }
-  if (!names.some((name) => name.startsWith('xl/')))
+  if (!names.some((name) => /^xl[/\\]/.test(name)))
     throw unsupported('这不是xlsx表格，请另存为xlsx文件后再上传');
 }
 
@@ -93,20 +85,14 @@ function isLockedOldOne(bytes: Buffer): boolean {
 }
 
 /**
- * The rows of the first sheet that hold anything.
- * @param tooMany the sentence for more than `rowsMax` of them
- * @throws Refusal 4130 when it takes too long or too much memory, 4150 when it cannot be read, 4000 above `rowsMax` rows
+ * Every sheet, with its rows that hold anything: the first `rowsMax` of them.
+ * @throws Refusal 4130 when it takes too long or too much memory, 4150 when it cannot be read
  */
-export async function readSheet(
-  sheet: SheetToRead,
-  tooMany = `表格最多${sheet.rowsMax}行，请分成几个文件`,
-): Promise<readonly SheetRow[]> {
-  const read = await inTurn(() => readInThread(sheet));
+export async function readSheets(workbook: SheetToRead): Promise<readonly Sheet[]> {
+  const read = await inTurn(() => readInThread(workbook));
   switch (read.outcome) {
-    case 'rows':
-      return read.rows;
-    case 'tooManyRows':
-      throw new Refusal(ErrorCode.validation, tooMany);
+    case 'sheets':
+      return read.sheets;
     case 'tooManyColumns':
       throw new Refusal(ErrorCode.validation, TOO_WIDE);
     case 'unreadable':

@@ -32,8 +32,8 @@ export interface FileAnswer {
 export interface UploadedFile {
   readonly fileName: string;
   readonly content: Readable;
-  /** what the form says in front of the file of where it belongs; empty when it says nothing */
-  readonly category: string;
+  /** text that travelled before the file */
+  readonly fields: Readonly<Record<string, string>>;
 }
 /** An answer whose envelope carries its own `msg`, as switchIdentity's token does. */
 export class AnswerInMessage {

@@ -1,42 +1,80 @@
 /**
- * What runs in the thread of read-sheet.ts: the first sheet of a workbook as rows of text. Nothing is calculated: of a formula only the
+ * What runs in the thread of read-sheet.ts: the sheets of a workbook as rows of text. Nothing is calculated: of a formula only the
  * value counts that the spreadsheet had stored with it.
  */
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Cell, Sheet, SheetRow } from '@farmers-mailbox/contract/tables/sheet.ts';
 import { readXls } from 'hucre';
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
-import { type Cell, COLUMNS_MAX, type SheetRow, type SheetToRead, type WhatWasRead } from './read-sheet.ts';
+import { COLUMNS_MAX, type SheetToRead, type WhatWasRead } from './read-sheet.ts';
+import { hiddenRowsIn, type SheetPart, sheetPartsIn } from './workbook-parts.ts';
 
 const COLUMNS_READ_MAX = 40;
 /** The longest field has 200. */
 const CELL_CHARACTERS_MAX = 500;
 /** Beyond this a spreadsheet's numbers lose their last digits. */
 const EXACT_DIGITS = 15;
+/** Of all sheets together, in sheets as long as one may be. */
+const FULL_SHEETS_MAX = 3;
 
 const { bytes, rowsMax, isOld = false } = workerData as SheetToRead;
 parentPort?.postMessage(await read());
 
+interface Row {
+  readonly index: number;
+  readonly values: readonly CellValue[];
+}
+interface OpenedSheet extends Pick<Sheet, 'sheetName' | 'isHidden'> {
+  readonly rows: AsyncIterable<Row> | Iterable<Row>;
+  readonly hiddenRows: ReadonlySet<number>;
+}
+
 async function read(): Promise<WhatWasRead> {
-  const rows: SheetRow[] = [];
+  const sheets: Sheet[] = [];
+  let left = rowsMax * FULL_SHEETS_MAX;
   try {
-    for await (const { index, values } of isOld ? oldRows() : streamXlsxRows(bytes)) {
-      if (values.length > COLUMNS_MAX) return { outcome: 'tooManyColumns' };
-      const cells = values.slice(0, COLUMNS_READ_MAX).map(toCell);
-      if (cells.every(({ text, problem }) => text === '' && problem === null)) continue;
-      rows.push({ rowNo: index + 1, cells });
-      if (rows.length > rowsMax) return { outcome: 'tooManyRows' };
+    for await (const { sheetName, isHidden, rows, hiddenRows } of isOld ? oldSheets() : openSheets()) {
+      const kept: SheetRow[] = [];
+      let isCut = false;
+      for await (const { index, values } of rows) {
+        if (values.length > COLUMNS_MAX && isHidden) continue;
+        if (values.length > COLUMNS_MAX) return { outcome: 'tooManyColumns' };
+        const cells = values.slice(0, COLUMNS_READ_MAX).map(toCell);
+        if (cells.every(({ text, problem }) => text === '' && problem === null)) continue;
+        isCut = kept.length === rowsMax || left === 0;
+        if (isCut) break;
+        left -= 1;
+        kept.push({ rowNo: index + 1, cells, ...(hiddenRows.has(index + 1) ? { isHidden: true } : {}) });
+      }
+      sheets.push({ sheetName, isHidden, rows: kept, isCut });
     }
   } catch {
     return { outcome: 'unreadable' };
   }
-  return { outcome: 'rows', rows };
+  return { outcome: 'sheets', sheets };
 }
 
-async function* oldRows(): AsyncGenerator<{ index: number; values: readonly CellValue[] }> {
+async function* openSheets(): AsyncGenerator<OpenedSheet> {
+  const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const parts: readonly (SheetPart | null)[] = sheetPartsIn(archive);
+  for (const [sheet, part] of (parts.length > 0 ? parts : [null]).entries()) {
+    yield {
+      sheetName: part?.name ?? null,
+      isHidden: part?.isHidden ?? false,
+      rows: streamXlsxRows(bytes, { sheet }),
+      hiddenRows: part ? hiddenRowsIn(archive, part) : new Set(),
+    };
+  }
+}
+
+async function* oldSheets(): AsyncGenerator<OpenedSheet> {
   const { sheets } = await readXls(bytes);
-  // rows and cells that are not there are holes
-  for (const [index, values] of (sheets[0]?.rows ?? []).entries()) {
-    if (values) yield { index, values: Array.from(values, (value) => value ?? null) };
+  for (const { name, rows, hidden } of sheets) {
+    // rows and cells that are not there are holes
+    const filled = [...rows.entries()].flatMap(([index, values]) =>
+      values ? [{ index, values: Array.from(values, (value) => value ?? null) }] : [],
+    );
+    yield { sheetName: name, isHidden: hidden ?? false, rows: filled, hiddenRows: new Set() };
   }
 }
 

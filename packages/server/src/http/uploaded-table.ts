@@ -1,12 +1,16 @@
 /**
- * The rows of an uploaded table (xlsx, xls, csv, txt) as text. Whatever a cell holds is text; nothing is calculated. What the columns mean is
- * the feature's to say.
+ * An uploaded table (xlsx, xls, csv, txt) as sheets of text. Whatever a cell holds is text; nothing is calculated. What the columns mean
+ * is said by `contract/tables` for lists of people, by template-sheet.ts for templates.
  */
-import type { Readable } from 'node:stream';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { parseCsv } from 'hucre/csv';
-import { demandWorkbook, isOldWorkbook, readSheet } from './read-sheet.ts';
+import type { RowNote, Sheet } from '@farmers-mailbox/contract/tables/sheet.ts';
+import { lineEnd, readTextTable } from '@farmers-mailbox/contract/tables/text-table.ts';
+import { type TableChoice, tableChoice } from '@farmers-mailbox/contract/tables/understood.ts';
+import { decodeText } from './decode-text.ts';
+import { checkFields } from './read-fields.ts';
+import { demandWorkbook, isOldWorkbook, readSheets } from './read-sheet.ts';
 import { Refusal } from './refusal.ts';
+import type { UploadedFile } from './route.ts';
 import { readUploadedBytes } from './uploaded-bytes.ts';
 
 /** 5 MB hold 50,000 rows several times over. */
@@ -17,12 +21,6 @@ const EMPTY_LINES_MAX = 10_000;
 const CELLS_A_ROW = 16;
 /** Whatever ends a cell or, alone, a line. */
 const cellEnd = /[\t,，;；、|\r ]/g;
-
-export interface TableRow {
-  /** the row in the file, from 1 */
-  readonly rowNo: number;
-  readonly cells: readonly string[];
-}
 
 export interface TableLimit {
   readonly rowsMax: number;
@@ -36,79 +34,95 @@ export interface TableLimit {
   readonly readingMs?: number;
 }
 
-/**
- * Without empty rows.
- * @throws Refusal 4130 above `bytesMax`, 4150 for another kind of file than its name says, 4000 above `rowsMax` rows or without any
- */
-export async function readUploadedTable(
-  fileName: string,
-  content: Readable,
-  limit: TableLimit,
-): Promise<TableRow[]> {
-  const bytes = await readUploadedBytes(content, limit.bytesMax ?? TABLE_BYTES_MAX);
-  const rows: TableRow[] = [];
-  for (const row of await rowsOf(fileName, bytes, limit)) {
-    if (row.cells.every((cell) => cell.trim() === '')) continue;
-    rows.push(row);
-    if (rows.length > limit.rowsMax) throw refuseFile(ErrorCode.validation, limit.tooMany);
-  }
-  if (rows.length === 0) throw refuseFile(ErrorCode.validation, '文件里没有内容');
-  return rows;
+export interface UploadedTable {
+  readonly sheets: readonly Sheet[];
+  /** what could not be read as it stands */
+  readonly notes: readonly RowNote[];
 }
 
-async function rowsOf(fileName: string, bytes: Buffer, limit: TableLimit): Promise<Iterable<TableRow>> {
+/**
+ * Without empty rows.
+ * @throws Refusal 4130 above `bytesMax`, 4150 for another kind of file than its name says, 4000 for a text with more than `rowsMax` rows or
+ *   for a file without any
+ */
+export async function readUploadedTable(
+  { fileName, content }: Pick<UploadedFile, 'fileName' | 'content'>,
+  limit: TableLimit,
+): Promise<UploadedTable> {
+  const bytes = await readUploadedBytes(content, limit.bytesMax ?? TABLE_BYTES_MAX);
   const extension = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
+  const table = await tableOf(extension, bytes, limit);
+  if (table.sheets.every(({ rows }) => rows.length === 0))
+    throw refuseFile(ErrorCode.validation, '文件里没有内容');
+  return table;
+}
+
+/** What travelled beside the file in the field `reading`: how the person wants the table to be read. @throws Refusal 4000 */
+export function readTableChoice({ fields }: UploadedFile): TableChoice {
+  try {
+    return checkFields(tableChoice, JSON.parse(fields['reading'] ?? '{}'));
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw refuseFile(ErrorCode.validation, '读取方式的格式不正确，请重新选择文件');
+  }
+}
+
+async function tableOf(extension: string, bytes: Buffer, limit: TableLimit): Promise<UploadedTable> {
   switch (extension) {
     case 'xlsx':
     case 'xls':
-      return rowsOfSheet(bytes, limit);
+      return workbookOf(bytes, limit);
     case 'csv':
-      return parseCsv(decodeLines(bytes, limit)).map((cells, index) => ({
-        rowNo: index + 1,
-        cells: cells.map(String),
-      }));
     case 'txt':
-      return decodeLines(bytes, limit)
-        .split(/\r\n|\n|\r/)
-        .map((line, index) => ({
-          rowNo: index + 1,
-          cells: line.split(/[\t,，;；、|]|\s{2,}| (?=\D)|(?<=\D) /),
-        }));
+      return textOf(bytes, limit, extension === 'txt');
     default:
-      throw unsupported('请上传xlsx、xls、csv或txt文件');
+      throw refuseFile(ErrorCode.fileTypeUnsupported, '请上传xlsx、xls、csv或txt文件');
   }
 }
 
-async function rowsOfSheet(bytes: Buffer, limit: TableLimit): Promise<TableRow[]> {
+const NOT_TOLD_BY_XLS = '这是xls文件，看不出哪些行被隐藏或筛选掉了；筛选过的话，请另存为xlsx再上传';
+
+async function workbookOf(bytes: Buffer, limit: TableLimit): Promise<UploadedTable> {
   const isOld = isOldWorkbook(bytes);
   if (!isOld) await demandWorkbook(bytes, limit.unfoldedBytesMax);
   const { rowsMax, readingMs } = limit;
-  const sheet = { bytes, rowsMax, isOld, ...(readingMs === undefined ? {} : { readingMs }) };
-  const rows = await readSheet(sheet, limit.tooMany);
-  return rows.map(({ rowNo, cells }) => ({ rowNo, cells: cells.map(({ text }) => text) }));
+  const workbook = { bytes, rowsMax, isOld, ...(readingMs === undefined ? {} : { readingMs }) };
+  const sheets = await readSheets(workbook);
+  return { sheets, notes: isOld ? [{ sheetName: null, rowNo: 0, note: NOT_TOLD_BY_XLS }] : [] };
+}
+
+function textOf(bytes: Buffer, limit: TableLimit, isList: boolean): UploadedTable {
+  const { text, brokenLines } = decodeText(bytes);
+  demandModestText(text, limit);
+  const { rows, notes } = readTextTable(text, { isList });
+  if (rows.length > limit.rowsMax) throw refuseFile(ErrorCode.validation, limit.tooMany);
+  const broken = brokenLines.map((rowNo) => ({
+    sheetName: null,
+    rowNo,
+    note: '有读不出来的字（文件这里坏了），其余的照常读取',
+  }));
+  return { sheets: [{ sheetName: null, isHidden: false, rows, isCut: false }], notes: [...broken, ...notes] };
 }
 
 /**
  * Before it is taken apart: a few megabytes of nothing but ends of lines, or of cells, would be millions of rows, or cells.
  * @throws Refusal 4000 when a line is longer than any row of a table, or there are many more lines or cells than rows may be
  */
-function decodeLines(bytes: Buffer, { rowsMax, tooMany }: TableLimit): string {
-  const text = decode(bytes);
-  let lines = 0;
-  for (let from = 0; from < text.length; ) {
-    lines += 1;
+function demandModestText(text: string, { rowsMax, tooMany }: TableLimit): void {
+  const ends = new RegExp(lineEnd, 'g');
+  let from = 0;
+  for (let lines = 1; from <= text.length; lines += 1) {
     if (lines > rowsMax * 2 + EMPTY_LINES_MAX) throw refuseFile(ErrorCode.validation, tooMany);
-    const end = text.indexOf('\n', from);
-    if ((end < 0 ? text.length : end) - from > LINE_CHARACTERS_MAX) {
+    const end = ends.exec(text);
+    if ((end?.index ?? text.length) - from > LINE_CHARACTERS_MAX) {
       throw refuseFile(ErrorCode.validation, '文件里有一行过长，请每行只放一个号码');
     }
-    if (end < 0) break;
-    from = end + 1;
+    if (!end) break;
+    from = ends.lastIndex;
   }
   if (countOf(cellEnd, text) > rowsMax * CELLS_A_ROW + EMPTY_LINES_MAX) {
     throw refuseFile(ErrorCode.validation, '文件里的列过多，请只留下姓名和号码后再上传');
   }
-  return text;
 }
 
 function countOf(pattern: RegExp, text: string): number {
@@ -117,19 +131,6 @@ function countOf(pattern: RegExp, text: string): number {
   while (pattern.test(text)) count += 1;
   return count;
 }
-
-/** UTF-8, with or without its mark, else what Chinese Windows writes. */
-function decode(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes.includes(0)) throw unsupported('文件内容不是文本');
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes);
-  }
-}
-
-const unsupported = (sentence: string): Refusal => refuseFile(ErrorCode.fileTypeUnsupported, sentence);
 
 /** Beside the field that the file was chosen in. */
 export function refuseFile(code: ErrorCode, sentence: string): Refusal {

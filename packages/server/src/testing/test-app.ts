@@ -64,7 +64,7 @@ export interface TestApp {
   readonly database: TestDatabase;
   readonly clock: FixedClock;
   signInAs(spec: ActorSpec): Promise<SignedInTestUser>;
-  /** Multipart calls take `{ fileName, content }` as their fields, and a `category` that travels in front of the file. */
+  /** Multipart calls take `{ fileName, content }` as their fields, and texts beside them. */
   call<E extends Endpoint>(
     endpoint: E,
     fields: RequestOf<E>,
@@ -202,16 +202,11 @@ function toRequest(endpoint: Endpoint, fields: Record<string, unknown>): InjectO
 
 function toMultipart(fields: Record<string, unknown>): InjectOptions {
   const boundary = 'boundary-of-the-test';
-  const { fileName, content, category } = fields as {
-    fileName: string;
-    content: string | Buffer;
-    category?: string;
-  };
-  const inFront =
-    category === undefined
-      ? ''
-      : `--${boundary}\r\nContent-Disposition: form-data; name="category"\r\n\r\n${category}\r\n`;
-  const head = `${inFront}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\n\r\n`;
+  const { fileName, content, ...beside } = fields as { fileName: string; content: string | Buffer };
+  const texts = Object.entries(beside).map(
+    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const head = `${texts.join('')}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\n\r\n`;
   const payload = Buffer.concat([
     Buffer.from(head),
     Buffer.from(content),

@@ -11,7 +11,8 @@ export interface Upload<E extends Endpoint> {
   readonly failure: CallFailure | null;
   /** to the last file that arrived */
   readonly answer: AnswerOf<E> | null;
-  readonly start: (file: File) => Promise<void>;
+  /** @param fields what travels beside the file */
+  readonly start: (file: File, fields?: Readonly<Record<string, string>>) => Promise<void>;
   readonly stop: () => void;
 }
 
@@ -25,13 +26,17 @@ export function useUpload<E extends Endpoint>(
   const [answer, setAnswer] = useState<AnswerOf<E> | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
-  const start = async (file: File) => {
+  const start = async (file: File, fields: Readonly<Record<string, string>> = {}) => {
     const controller = new AbortController();
     running.current = controller;
     setFailure(null);
     setShare(0);
     try {
-      const arrived = await upload(endpoint, file, { onProgress: setShare, signal: controller.signal });
+      const arrived = await upload(endpoint, file, {
+        onProgress: setShare,
+        signal: controller.signal,
+        fields,
+      });
       setAnswer(arrived);
       onAnswer(arrived);
     } catch (thrown) {

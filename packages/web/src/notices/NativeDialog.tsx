@@ -8,10 +8,18 @@ export interface NativeDialogProps {
   onClose?: () => void;
   /** a cross in the corner */
   closeButton?: boolean;
+  /** for a table */
+  isWide?: boolean;
   children: ReactNode;
 }
 
-export function NativeDialog({ title, onClose, closeButton = false, children }: NativeDialogProps) {
+export function NativeDialog({
+  title,
+  onClose,
+  closeButton = false,
+  isWide = false,
+  children,
+}: NativeDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -36,7 +44,7 @@ export function NativeDialog({ title, onClose, closeButton = false, children }: 
   return (
     <dialog
       ref={dialog}
-      className="dialog"
+      className={isWide ? 'dialog dialog-wide' : 'dialog'}
       aria-labelledby={titleId}
       onKeyDown={onKeyDown}
       onCancel={(event) => {

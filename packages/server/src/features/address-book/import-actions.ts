@@ -69,7 +69,7 @@ function judge(
   personalData: PersonalData,
 ): Pick<Report, 'problems'> & { good: ImportedRow[] } {
   const inGroup = new Set(known.map(({ phoneHash }) => phoneHash));
-  const firstRowOf = new Map<string, number>();
+  const firstOf = new Map<string, string>();
   const good: ImportedRow[] = [];
   const problems: Report['problems'] = [];
   for (const row of rows) {
@@ -80,15 +80,15 @@ function judge(
       continue;
     }
     const phone = normalisePhone(row.phoneNumber) ?? '';
-    const earlier = firstRowOf.get(phone);
+    const earlier = firstOf.get(phone);
     if (earlier !== undefined) {
-      problems.push({ rowNo, problem: `号码与第${earlier}行相同，只导入一次`, isWrong: false });
+      problems.push({ rowNo, problem: `号码与${earlier}相同，只导入一次`, isWrong: false });
     } else if (inGroup.has(personalData.hash(phone))) {
       problems.push({ rowNo, problem: '号码已在分组里，不再导入', isWrong: false });
     } else {
       good.push(row);
     }
-    if (earlier === undefined) firstRowOf.set(phone, rowNo);
+    if (earlier === undefined) firstOf.set(phone, row.place || `第 ${rowNo} 行`);
   }
   return { good, problems };
 }

@@ -83,6 +83,7 @@ describe('writing it', () => {
     realName,
     phoneNumber,
     post: '',
+    place: `第 ${rowNo} 行`,
   });
   const rows = [
     row(2, '王大', '154 0000 1001'),
@@ -111,7 +112,7 @@ describe('writing it', () => {
       addedCount: 0,
       problems: [
         { rowNo: 3, problem: '手机号码应为1开头的11位数字', isWrong: true },
-        { rowNo: 4, problem: '号码与第2行相同，只导入一次', isWrong: false },
+        { rowNo: 4, problem: '号码与第 2 行相同，只导入一次', isWrong: false },
         { rowNo: 6, problem: '号码已在分组里，不再导入', isWrong: false },
       ],
     };

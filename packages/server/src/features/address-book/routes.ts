@@ -53,7 +53,7 @@ export function addressBookRoutes(needs: Needs): Route[] {
     route(endpoints.removeMembers, async (fields, context) => ({
       successCount: await removeFromGroup(needs, context, fields),
     })),
-    route(endpoints.readContactFile, async (file) => ({ rows: await readContacts(file as UploadedFile) })),
+    route(endpoints.readContactFile, (file) => readContacts(file as UploadedFile)),
     route(endpoints.importContacts, (fields, context) => importRows(needs, context, fields)),
     route(endpoints.searchPeople, async (asked, { actor }) => {
       const { keyword, deptId } = asked;

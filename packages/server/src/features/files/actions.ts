@@ -33,9 +33,9 @@ const NAME_MAX = 100;
 export async function keepUpload(
   { db, clock, config }: Needs,
   actor: Actor,
-  { fileName, content, category }: UploadedFile,
+  { fileName, content, fields }: UploadedFile,
 ): Promise<string> {
-  const isOther = checkFields(asked, { category: category || 'product' }).category.startsWith('video');
+  const isOther = checkFields(asked, { category: fields['category'] || 'product' }).category.startsWith('video');
   const kept = isOther
     ? readDocument(fileName, await buffer(content))
     : readPicture(await readPictureBytes(content));

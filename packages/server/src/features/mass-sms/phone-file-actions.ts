@@ -13,7 +13,7 @@ import type { Clock } from '../../dependencies.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { UploadedFile } from '../../http/route.ts';
 import { type Act, logOperation } from '../operation-log/actions.ts';
-import { type PhoneRow, readPhoneFile } from './phone-file.ts';
+import { type PhoneRow, placeWords, readPhoneFile } from './phone-file.ts';
 
 /** Problems beyond these are counted only. */
 const PROBLEMS_SHOWN_MAX = 100;
@@ -24,16 +24,26 @@ export async function importPhoneFile(
   actor: Actor,
   file: UploadedFile,
 ): Promise<AnswerOf<typeof uploadPhoneFile>> {
-  const rows = await readPhoneFile(file.fileName, file.content);
-  const problems = rows.flatMap(({ rowNo, problem }) => (problem === null ? [] : [{ rowNo, problem }]));
+  const { rows, understood } = await readPhoneFile(file);
+  const problems = rows.flatMap(({ rowNo, place, problem }) =>
+    problem === null ? [] : [{ rowNo, place: placeWords(rowNo, place), problem }],
+  );
   const fileName = file.fileName.slice(-FILE_NAME_MAX);
+  const read = {
+    fileName,
+    rowCount: rows.length,
+    validCount: rows.length - problems.length,
+    problems: problems.slice(0, PROBLEMS_SHOWN_MAX),
+    understood,
+  };
+  if (rows.length === 0) return { ...read, fileId: null };
   const { fileId } = await db.transaction().execute(async (trx) => {
     const stored = await trx
       .insertInto('massSmsPhoneFile')
       .values({
         fileName,
-        rowCount: rows.length,
-        validCount: rows.length - problems.length,
+        rowCount: read.rowCount,
+        validCount: read.validCount,
         createUserId: actor.userId,
       })
       .returning('fileId')
@@ -41,13 +51,7 @@ export async function importPhoneFile(
     await insertRows(trx, personalData, stored.fileId, rows);
     return stored;
   });
-  return {
-    fileId,
-    fileName,
-    rowCount: rows.length,
-    validCount: rows.length - problems.length,
-    problems: problems.slice(0, PROBLEMS_SHOWN_MAX),
-  };
+  return { ...read, fileId };
 }
 
 /** Encrypted and written between two moments in which other calls are answered. */
@@ -62,9 +66,10 @@ async function insertRows(
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
     const some = rows.slice(at, at + ROWS_AT_ONCE);
     await sql`INSERT INTO mass_sms_phone_file_row
-        (file_id, row_no, real_name, phone_cipher, phone_hash, carrier, problem, value_cipher)
+        (file_id, row_no, place, real_name, phone_cipher, phone_hash, carrier, problem, value_cipher)
       SELECT ${fileId}::bigint, r.* FROM unnest(
-        ${some.map((row) => row.rowNo)}::int[], ${some.map((row) => row.realName)}::text[],
+        ${some.map((row) => row.rowNo)}::int[], ${some.map((row) => row.place)}::text[],
+        ${some.map((row) => row.realName)}::text[],
         ${some.map((row) => row.phone && personalData.encrypt(row.phone))}::bytea[],
         ${some.map((row) => row.phone && personalData.hash(row.phone))}::uuid[],
         ${some.map((row) => row.phone && carrierOf(row.phone))}::text[], ${some.map((row) => row.problem)}::text[],

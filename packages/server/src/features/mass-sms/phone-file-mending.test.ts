@@ -90,7 +90,7 @@ function* many(count: number) {
 
 describe('[SMS-06] mending a file of numbers', () => {
   const file = '手机号码,姓名\n15400000001,王大\n154000,李二\n,张三\n=15400000003a,赵四';
-  const uploaded = async () => dataOf(await upload('名单.csv', file)).fileId;
+  const uploaded = async () => dataOf(await upload('名单.csv', file)).fileId ?? '';
   const wrong = async (fileId: string) =>
     dataOf(await app.call(pageWrongRows, { fileId }, cast.messenger.token));
 
@@ -98,9 +98,15 @@ describe('[SMS-06] mending a file of numbers', () => {
     const { list, total } = await wrong(await uploaded());
     expect(total).toBe(3);
     expect(list).toEqual([
-      { rowNo: 3, realName: '李二', value: '154*00', problem: '手机号码格式不正确（应为11位，现有6位数字）' },
-      { rowNo: 4, realName: '张三', value: '', problem: '没有手机号码' },
-      { rowNo: 5, realName: '赵四', value: '=15********3a', problem: '手机号码格式不正确' },
+      {
+        rowNo: 3,
+        place: '第 3 行',
+        realName: '李二',
+        value: '154*00',
+        problem: '手机号码格式不正确（应为11位，现有6位数字）',
+      },
+      { rowNo: 4, place: '第 4 行', realName: '张三', value: '', problem: '没有手机号码' },
+      { rowNo: 5, place: '第 5 行', realName: '赵四', value: '=15********3a', problem: '手机号码格式不正确' },
     ]);
   });
 
@@ -156,7 +162,7 @@ describe('[SMS-06] mending a file of numbers', () => {
       expect((await app.call(call, { fileId }, cast.county.token)).code).toBe(4040);
     }
     const farmer = await buildFarmer(app.deps, '3301061142');
-    const own = dataOf(await upload('a.txt', `${farmer.phoneNumber}\n1540\n`)).fileId;
+    const own = dataOf(await upload('a.txt', `${farmer.phoneNumber}\n1540\n`)).fileId ?? '';
     await submitted(app, cast.messenger, { sendObjType: [4], objDeptIds: [], phoneFileId: own });
     expect(await mend({ fileId: own, dropAllFlag: 1 })).toMatchObject({
       code: 4090,

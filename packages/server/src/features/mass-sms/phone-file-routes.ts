@@ -11,6 +11,7 @@ import { chinaDay } from '../../http/moment.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type Route, route } from '../../http/route.ts';
 import { type SheetColumn, sheetAnswer } from '../../http/sheet-answer.ts';
+import { placeWords } from './phone-file.ts';
 import { mendPhoneFile } from './phone-file-actions.ts';
 
 export function phoneFileRoutes(needs: Pick<Dependencies, 'db' | 'personalData' | 'clock'>): Route[] {
@@ -20,8 +21,9 @@ export function phoneFileRoutes(needs: Pick<Dependencies, 'db' | 'personalData' 
       const file = await demandOwnFile(db, actor, fileId);
       const from = (asked.pageNum - 1) * asked.pageSize;
       const rows = await wrongRows(db, fileId).offset(from).limit(asked.pageSize).execute();
-      const list = rows.map(({ rowNo, realName, problem, valueCipher }) => ({
+      const list = rows.map(({ rowNo, place, realName, problem, valueCipher }) => ({
         rowNo,
+        place: placeWords(rowNo, place),
         realName,
         problem: problem ?? '',
         value: hidden(valueOf(personalData, valueCipher)),
@@ -52,7 +54,7 @@ async function demandOwnFile(db: Kysely<Tables>, actor: Actor, fileId: string) {
 function wrongRows(db: Kysely<Tables>, fileId: string) {
   return db
     .selectFrom('massSmsPhoneFileRow')
-    .select(['rowNo', 'realName', 'problem', 'valueCipher'])
+    .select(['rowNo', 'place', 'realName', 'problem', 'valueCipher'])
     .where('fileId', '=', fileId)
     .where('problem', 'is not', null)
     .orderBy('rowNo');
@@ -70,6 +72,7 @@ function hidden(value: string): string {
 
 interface WrongLine {
   readonly rowNo: number;
+  readonly place: string | null;
   readonly realName: string | null;
   readonly value: string;
   readonly problem: string | null;
@@ -80,7 +83,7 @@ const columns: readonly SheetColumn<WrongLine>[] = [
   { title: '手机号码', width: 20, text: ({ value }) => value },
   { title: '姓名', width: 12, text: ({ realName }) => realName },
   { title: '错误说明', width: 40, text: ({ problem }) => problem },
-  { title: '原文件第几行', width: 14, text: ({ rowNo }) => `第${rowNo}行` },
+  { title: '原文件第几行', width: 14, text: ({ rowNo, place }) => placeWords(rowNo, place) },
 ];
 
 const ROWS_AT_ONCE = 1_000;

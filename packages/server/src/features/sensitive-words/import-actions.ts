@@ -13,7 +13,8 @@ import {
   WORD_PROBLEMS_SHOWN_MAX,
   WORDS_PER_BATCH_MAX,
 } from '@farmers-mailbox/contract/sensitive-words/fields.ts';
-import { demandWorkbook, readSheet } from '../../http/read-sheet.ts';
+import { ROWS_ABOVE_MAX } from '@farmers-mailbox/contract/tables/heading.ts';
+import { demandWorkbook, readSheets } from '../../http/read-sheet.ts';
 import type { ActorContext, UploadedFile } from '../../http/route.ts';
 import { readUploadedBytes } from '../../http/uploaded-bytes.ts';
 import { findProblems, insertWords, type WordToAdd } from './add-words.ts';
@@ -21,8 +22,6 @@ import {
   type Field,
   headingOf,
   type ImportProblem,
-  ROWS_ABOVE,
-  TOO_MANY_ROWS,
   toWordRows,
   type WordCells,
   writeWordReport,
@@ -47,9 +46,7 @@ export async function importWordTable(
   const ownArea = effectOf(context.actor, undefined);
   const bytes = await readUploadedBytes(content, WORD_IMPORT_BYTES_MAX);
   await demandWorkbook(bytes);
-  const rows = toWordRows(
-    await readSheet({ bytes, rowsMax: WORDS_PER_BATCH_MAX + ROWS_ABOVE }, TOO_MANY_ROWS),
-  );
+  const rows = toWordRows(await readSheets({ bytes, rowsMax: WORDS_PER_BATCH_MAX + ROWS_ABOVE_MAX + 1 }));
   const { db, clock } = needs;
   return db.transaction().execute(async (trx) => {
     await lockList(trx);

@@ -7,10 +7,11 @@ import {
   WORD_LEVEL,
   WORDS_PER_BATCH_MAX,
 } from '@farmers-mailbox/contract/sensitive-words/fields.ts';
+import type { Cell, Sheet } from '@farmers-mailbox/contract/tables/sheet.ts';
 import { type CellStyle, colToLetter, type DataValidation, type WriteSheet, writeXlsx } from 'hucre/xlsx';
-import type { Cell, SheetRow } from '../../http/read-sheet.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { safeCell } from '../../http/sheet-answer.ts';
+import { findTemplate } from '../../http/template-sheet.ts';
 
 export type ImportProblem = WordImport['problems'][number];
 
@@ -65,32 +66,26 @@ export type Field = (typeof COLUMNS)[number]['field'];
 
 export const headingOf = (field: Field): string =>
   COLUMNS.find((column) => column.field === field)?.heading ?? field;
-export const TOO_MANY_ROWS = `一次最多导入${WORDS_PER_BATCH_MAX}个词，请分成几个文件`;
-export const ROWS_ABOVE = 1;
+const TOO_MANY_ROWS = `一次最多导入${WORDS_PER_BATCH_MAX}个词，请分成几个文件`;
 
 export interface WordCells {
   readonly rowNo: number;
   readonly cells: Readonly<Record<Field, Cell>>;
 }
 
-const EMPTY: Cell = { text: '', problem: null };
-const bare = (text: string): string => text.replace(/[\s*＊]/g, '');
-
-/** Further columns are passed over: an export comes back as it is. @throws Refusal 4000 without the headings that everybody needs */
-export function toWordRows(rows: readonly SheetRow[]): WordCells[] {
-  const [headings, ...filled] = rows;
-  const placeOf = new Map(headings?.cells.map(({ text }, place) => [bare(text), place]));
-  const missing = COLUMNS.filter(({ heading, isRequired }) => isRequired && !placeOf.has(heading));
-  if (missing.length > 0) {
-    const names = missing.map(({ heading }) => heading).join('、');
-    throw new Refusal(ErrorCode.validation, `第一行没有找到列标题：${names}。请下载模板，把词填进去再上传`);
-  }
-  if (filled.length === 0) throw new Refusal(ErrorCode.validation, '表格里还没有填写敏感词');
-  if (filled.length > WORDS_PER_BATCH_MAX) throw new Refusal(ErrorCode.validation, TOO_MANY_ROWS);
-  return filled.map(({ rowNo, cells }) => ({
-    rowNo,
+/** Further columns are passed over: an export comes back as it is. @throws Refusal as `findTemplate` does, and for a table without a word */
+export function toWordRows(sheets: readonly Sheet[]): WordCells[] {
+  const { rows, cellOf } = findTemplate(sheets, {
+    required: COLUMNS.filter(({ isRequired }) => isRequired).map(({ heading }) => heading),
+    rowsMax: WORDS_PER_BATCH_MAX,
+    tooMany: TOO_MANY_ROWS,
+    instead: '请下载模板，把词填进去再上传',
+  });
+  if (rows.length === 0) throw new Refusal(ErrorCode.validation, '表格里还没有填写敏感词');
+  return rows.map((row) => ({
+    rowNo: row.rowNo,
     cells: Object.fromEntries(
-      COLUMNS.map(({ field, heading }) => [field, unquoted(cells[placeOf.get(heading) ?? -1] ?? EMPTY)]),
+      COLUMNS.map(({ field, heading }) => [field, unquoted(cellOf(row, heading))]),
     ) as Record<Field, Cell>,
   }));
 }

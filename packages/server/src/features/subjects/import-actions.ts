@@ -12,21 +12,14 @@ import {
 import { readText } from '@farmers-mailbox/contract/subjects/read-text.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { checkFields } from '../../http/read-fields.ts';
-import { demandWorkbook, readSheet } from '../../http/read-sheet.ts';
+import { demandWorkbook, readSheets } from '../../http/read-sheet.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { ActorContext, UploadedFile } from '../../http/route.ts';
 import { readUploadedBytes } from '../../http/uploaded-bytes.ts';
 import { holdLivingPlaces, namesOfDepts } from '../departments/queries.ts';
 import { logOperation } from '../operation-log/actions.ts';
 import { columnsOf, keptNumbers, type SubjectFields } from './columns.ts';
-import {
-  columnsOfTable,
-  PLACE_KEY,
-  readTable,
-  TABLE_ROWS_MAX,
-  type TableRow,
-  TOO_MANY_SUBJECTS,
-} from './import-table.ts';
+import { columnsOfTable, PLACE_KEY, readTable, TABLE_ROWS_MAX, type TableRow } from './import-table.ts';
 import { mayRegisterAt } from './policy.ts';
 import { findPlaces, findTwins, insertSubjects, nextSubjectNos } from './queries.ts';
 
@@ -50,9 +43,7 @@ export async function importSubjectTable(
 ): Promise<SubjectImport> {
   const bytes = await readUploadedBytes(content, SUBJECT_IMPORT_BYTES_MAX);
   await demandWorkbook(bytes);
-  const { category, rows } = readTable(
-    await readSheet({ bytes, rowsMax: TABLE_ROWS_MAX }, TOO_MANY_SUBJECTS),
-  );
+  const { category, rows } = readTable(await readSheets({ bytes, rowsMax: TABLE_ROWS_MAX }));
   const subjects = await checkRows(needs, context, category, rows);
   const problems = [
     ...subjects.flatMap((one) => one.problems),

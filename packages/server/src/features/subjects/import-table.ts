@@ -6,9 +6,11 @@ import { COMMON_FIELDS } from '@farmers-mailbox/contract/subjects/common-fields.
 import { SUBJECT_IMPORT_ROWS_MAX } from '@farmers-mailbox/contract/subjects/endpoints.ts';
 import type { SubjectField } from '@farmers-mailbox/contract/subjects/field.ts';
 import { howToFill } from '@farmers-mailbox/contract/subjects/read-text.ts';
+import { ROWS_ABOVE_MAX } from '@farmers-mailbox/contract/tables/heading.ts';
+import type { Sheet } from '@farmers-mailbox/contract/tables/sheet.ts';
 import { type CellStyle, writeXlsx } from 'hucre/xlsx';
-import type { SheetRow } from '../../http/read-sheet.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { findTemplate } from '../../http/template-sheet.ts';
 
 /** A column: a field, or the place, which has no field of its own. */
 export interface TableColumn {
@@ -39,8 +41,8 @@ export function columnsOfTable(category: SubjectCategory): readonly TableColumn[
 const TITLE = '主体类别：';
 /** The category stands in the first row, the headings in the second. */
 const ROWS_ABOVE = 2;
-export const TOO_MANY_SUBJECTS = `一次最多导入${SUBJECT_IMPORT_ROWS_MAX}个主体，请分成几个文件`;
-export const TABLE_ROWS_MAX = SUBJECT_IMPORT_ROWS_MAX + ROWS_ABOVE;
+const TOO_MANY_SUBJECTS = `一次最多导入${SUBJECT_IMPORT_ROWS_MAX}个主体，请分成几个文件`;
+export const TABLE_ROWS_MAX = SUBJECT_IMPORT_ROWS_MAX + ROWS_ABOVE_MAX + 1;
 
 /** Text, so that zeros at the beginning and all 18 digits stay. */
 const TEXT: CellStyle = { numFmt: '@' };
@@ -82,31 +84,38 @@ export interface TableRow {
   readonly problems: Readonly<Record<string, string>>;
 }
 
-/** @throws Refusal 4000 for a table that is not one of the templates, or without any row */
-export function readTable(rows: readonly SheetRow[]): { category: SubjectCategory; rows: TableRow[] } {
-  const [title, headings, ...filled] = rows;
-  const named = title?.cells[0]?.text ?? '';
-  const category = SUBJECT_CATEGORY.find(({ label }) => named === TITLE + label)?.value;
-  if (!category || !headings) {
+/** @throws Refusal 4000 for a table that is not one of the templates, or without any row, and as `findTemplate` does */
+export function readTable(sheets: readonly Sheet[]): { category: SubjectCategory; rows: TableRow[] } {
+  const category = categoryNamedIn(sheets);
+  if (!category) {
     throw new Refusal(ErrorCode.validation, '第一行没有写明主体类别，请下载模板，把主体填进去再上传');
   }
   const columns = columnsOfTable(category);
-  const placeOf = new Map(headings.cells.map(({ text }, place) => [text.replace(/[\s*＊]/g, ''), place]));
-  const missing = columns.filter(({ heading, required }) => required && !placeOf.has(heading));
-  if (missing.length > 0) {
-    const names = missing.map(({ heading }) => heading).join('、');
-    throw new Refusal(ErrorCode.validation, `没有找到列标题：${names}。请下载模板，把主体填进去再上传`);
-  }
-  if (filled.length === 0) throw new Refusal(ErrorCode.validation, '表格里还没有填写要导入的主体');
-  const readRow = ({ rowNo, cells }: SheetRow): TableRow => {
-    const found = columns.map(({ key, heading }) => [key, cells[placeOf.get(heading) ?? -1]] as const);
-    return {
-      rowNo,
-      texts: Object.fromEntries(found.map(([key, cell]) => [key, cell?.text ?? ''])),
-      problems: Object.fromEntries(
-        found.flatMap(([key, cell]) => (cell?.problem ? [[key, cell.problem]] : [])),
-      ),
-    };
+  const { rows, cellOf } = findTemplate(sheets, {
+    required: columns.filter(({ required }) => required).map(({ heading }) => heading),
+    rowsMax: SUBJECT_IMPORT_ROWS_MAX,
+    tooMany: TOO_MANY_SUBJECTS,
+    instead: '请下载模板，把主体填进去再上传',
+  });
+  if (rows.length === 0) throw new Refusal(ErrorCode.validation, '表格里还没有填写要导入的主体');
+  return {
+    category,
+    rows: rows.map((row) => {
+      const found = columns.map(({ key, heading }) => [key, cellOf(row, heading)] as const);
+      return {
+        rowNo: row.rowNo,
+        texts: Object.fromEntries(found.map(([key, { text }]) => [key, text])),
+        problems: Object.fromEntries(
+          found.flatMap(([key, { problem }]) => (problem ? [[key, problem]] : [])),
+        ),
+      };
+    }),
   };
-  return { category, rows: filled.map(readRow) };
+}
+
+function categoryNamedIn(sheets: readonly Sheet[]): SubjectCategory | undefined {
+  const above = sheets.flatMap(({ rows }) => rows.slice(0, ROWS_ABOVE_MAX + 1));
+  return SUBJECT_CATEGORY.find(({ label }) =>
+    above.some(({ cells }) => cells.some(({ text }) => text === TITLE + label)),
+  )?.value;
 }

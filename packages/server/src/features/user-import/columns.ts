@@ -1,8 +1,8 @@
 /** The columns of the table of people: their headings, what each explains to who fills it, and how they are found in a file. */
-import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import type { Cell, Sheet } from '@farmers-mailbox/contract/tables/sheet.ts';
 import type { PersonForm } from '@farmers-mailbox/contract/user-admin/person.ts';
-import type { Cell, SheetRow } from '../../http/read-sheet.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { IMPORT_ROWS_MAX, TOO_MANY_PEOPLE } from '@farmers-mailbox/contract/user-import/task.ts';
+import { findTemplate } from '../../http/template-sheet.ts';
 
 export const COLUMNS = [
   { field: 'realName', heading: '姓名', isRequired: true, width: 12, hint: '中文，20个字以内。' },
@@ -74,51 +74,22 @@ export interface PersonRow {
   readonly cells: Readonly<Record<Field, Cell>>;
 }
 
-const EMPTY: Cell = { text: '', problem: null };
-/** A title and some lines of explanation may stand above the headings. */
-export const ROWS_ABOVE_MAX = 10;
-
 /**
  * The rows of people below the headings. Further columns are passed over.
- * @throws Refusal 4000 without the headings that everybody needs, or with one of them twice
+ * @throws Refusal as `findTemplate` does
  */
-export function toPersonRows(rows: readonly SheetRow[]): PersonRow[] {
-  const at = headingsAt(rows);
-  const places = placesIn(rows[at]);
-  return rows.slice(at + 1).map(({ rowNo, cells }) => ({
-    rowNo,
-    cells: Object.fromEntries(
-      COLUMNS.map(({ field }) => [field, cells[places.get(field) ?? -1] ?? EMPTY]),
-    ) as Record<Field, Cell>,
+export function toPersonRows(sheets: readonly Sheet[]): PersonRow[] {
+  const { rows, cellOf } = findTemplate(sheets, {
+    required: COLUMNS.filter(({ isRequired }) => isRequired).map(({ heading }) => heading),
+    rowsMax: IMPORT_ROWS_MAX,
+    tooMany: TOO_MANY_PEOPLE,
+    instead: '请下载模板，把要导入的人填进去再上传',
+  });
+  return rows.map((row) => ({
+    rowNo: row.rowNo,
+    cells: Object.fromEntries(COLUMNS.map(({ field, heading }) => [field, cellOf(row, heading)])) as Record<
+      Field,
+      Cell
+    >,
   }));
 }
-
-function headingsAt(rows: readonly SheetRow[]): number {
-  const first = rows.slice(0, ROWS_ABOVE_MAX + 1);
-  const at = first.findIndex((row) => REQUIRED.every(({ field }) => placesIn(row).has(field)));
-  if (at >= 0) return at;
-  const best = first.map(placesIn).toSorted((a, b) => b.size - a.size)[0] ?? new Map();
-  const missing = REQUIRED.filter(({ field }) => !best.has(field)).map(({ heading }) => heading);
-  throw new Refusal(
-    ErrorCode.validation,
-    `第一个工作表里没有找到列标题：${missing.join('、')}。请下载模板，把要导入的人填进去再上传`,
-  );
-}
-
-const REQUIRED = COLUMNS.filter(({ isRequired }) => isRequired);
-
-function placesIn(row: SheetRow | undefined): Map<Field, number> {
-  const places = new Map<Field, number>();
-  row?.cells.forEach(({ text }, place) => {
-    const column = COLUMNS.find(({ heading }) => heading === bare(text));
-    if (!column) return;
-    if (places.has(column.field)) {
-      throw new Refusal(ErrorCode.validation, `列标题“${column.heading}”出现了两次，请删去多余的一列`);
-    }
-    places.set(column.field, place);
-  });
-  return places;
-}
-
-/** `姓名*` and ` 姓 名 ` are the heading 姓名. */
-const bare = (text: string): string => text.replace(/[\s*＊]/g, '');

@@ -5,17 +5,17 @@
 import { setImmediate } from 'node:timers/promises';
 import { governedArea } from '@farmers-mailbox/contract/access/granting.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { ROWS_ABOVE_MAX } from '@farmers-mailbox/contract/tables/heading.ts';
 import {
   IMPORT_ROWS_MAX,
   type ImportProblem,
   ImportStatus,
   PROBLEMS_SHOWN_MAX,
-  TOO_MANY_PEOPLE,
 } from '@farmers-mailbox/contract/user-import/task.ts';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { readSheet } from '../../http/read-sheet.ts';
+import { readSheets } from '../../http/read-sheet.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type Act, logOperation } from '../operation-log/actions.ts';
 import { findTaken, insertNewPeople, prepareNewPeople } from '../user-admin/actions.ts';
@@ -28,7 +28,7 @@ import {
   takenProblems,
 } from './check-people.ts';
 import { choicesOf } from './choices.ts';
-import { type PersonRow, ROWS_ABOVE_MAX, toPersonRows } from './columns.ts';
+import { type PersonRow, toPersonRows } from './columns.ts';
 import {
   endImport,
   findPlaces,
@@ -66,10 +66,7 @@ export async function runImport(needs: Needs, act: Act, importId: string, bytes:
 }
 
 async function readRows(bytes: Buffer): Promise<PersonRow[]> {
-  const rows = toPersonRows(
-    await readSheet({ bytes, rowsMax: IMPORT_ROWS_MAX + ROWS_ABOVE_MAX }, TOO_MANY_PEOPLE),
-  );
-  if (rows.length > IMPORT_ROWS_MAX) throw new Refusal(ErrorCode.validation, TOO_MANY_PEOPLE);
+  const rows = toPersonRows(await readSheets({ bytes, rowsMax: IMPORT_ROWS_MAX + ROWS_ABOVE_MAX + 1 }));
   if (rows.length === 0) throw new Refusal(ErrorCode.validation, '表格里还没有填写要导入的人');
   return rows;
 }

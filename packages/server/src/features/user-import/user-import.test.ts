@@ -250,7 +250,7 @@ describe('a table with something wrong', () => {
   test('a table without the headings, or without people', async () => {
     expect(await imported([['张三', nextPhone()]], county, ['名字', '手机号码'])).toMatchObject({
       status: ImportStatus.stopped,
-      reason: '第一个工作表里没有找到列标题：姓名、所属组织。请下载模板，把要导入的人填进去再上传',
+      reason: '没有找到列标题：姓名、所属组织。请下载模板，把要导入的人填进去再上传',
     });
     expect(await imported([])).toMatchObject({ reason: '表格里还没有填写要导入的人' });
   });

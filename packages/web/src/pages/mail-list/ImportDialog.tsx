@@ -34,7 +34,7 @@ export function ImportDialog({ category, onClose }: ImportDialogProps) {
       showFailure,
     );
   return (
-    <NativeDialog title={`导入${label}`} onClose={onClose} closeButton>
+    <NativeDialog title={`导入${label}`} onClose={onClose} closeButton isWide>
       <div className="subject-import">
         <ol>
           <li>

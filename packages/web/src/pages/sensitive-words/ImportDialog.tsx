@@ -24,7 +24,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     if (successCount > 0) void refreshReads(client, wordReads);
   });
   return (
-    <NativeDialog title="导入敏感词" onClose={onClose} closeButton>
+    <NativeDialog title="导入敏感词" onClose={onClose} closeButton isWide>
       <div className="word-import">
         <ol>
           <li>

@@ -1,7 +1,10 @@
 /** What looking through a list found: how many can be imported, and each row that cannot, with what it says. */
 import type { ImportedRow, importContacts } from '@farmers-mailbox/contract/address-book/endpoints.ts';
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
+import type { TableChoice, UnderstoodTable } from '@farmers-mailbox/contract/tables/understood.ts';
+import { Problem } from '../../../ui/Field.tsx';
 import { ScrollingPart } from '../../../ui/ScrollingPart.tsx';
+import { TableReading } from '../../../ui/TableReading.tsx';
 
 export type Report = AnswerOf<typeof importContacts>;
 
@@ -9,14 +12,34 @@ const PROBLEMS_SHOWN = 100;
 
 export interface ImportReportProps {
   rows: readonly ImportedRow[];
-  report: Report;
+  /** null: something has to be chosen first */
+  report: Report | null;
+  understood: UnderstoodTable;
+  choice: TableChoice;
+  problem: string | undefined;
+  onChoose: (choice: TableChoice) => void;
   onAgain: () => void;
 }
 
-export function ImportReport({ rows, report, onAgain }: ImportReportProps) {
+export function ImportReport({ rows, report, onAgain, ...reading }: ImportReportProps) {
+  const { problem, understood, choice, onChoose } = reading;
+  return (
+    <>
+      {report && <Judgement rows={rows} report={report} />}
+      <Problem sentence={problem} />
+      <TableReading understood={understood} choice={choice} onChoose={onChoose} withPost />
+      <button type="button" className="plain-button" onClick={onAgain}>
+        换一份名单
+      </button>
+    </>
+  );
+}
+
+function Judgement({ rows, report }: { rows: readonly ImportedRow[]; report: Report }) {
   const { rowCount, goodCount, wrongCount, repeatedCount, problems } = report;
+  const rowOf = new Map(rows.map((row) => [row.rowNo, row]));
   const textOf = (rowNo: number) => {
-    const row = rows.find((one) => one.rowNo === rowNo);
+    const row = rowOf.get(rowNo);
     return row ? [row.realName, row.phoneNumber, row.post].filter((text) => text !== '').join(' ') : '';
   };
   return (
@@ -32,16 +55,13 @@ export function ImportReport({ rows, report, onAgain }: ImportReportProps) {
           <ul>
             {problems.slice(0, PROBLEMS_SHOWN).map(({ rowNo, problem }) => (
               <li key={rowNo}>
-                第 {rowNo} 行“{textOf(rowNo)}”：{problem}
+                {rowOf.get(rowNo)?.place}“{textOf(rowNo)}”：{problem}
               </li>
             ))}
           </ul>
           {problems.length > PROBLEMS_SHOWN && <p>还有 {problems.length - PROBLEMS_SHOWN} 行</p>}
         </ScrollingPart>
       )}
-      <button type="button" className="plain-button" onClick={onAgain}>
-        换一份名单
-      </button>
     </div>
   );
 }

@@ -1,6 +1,8 @@
 /** Where a list comes from: a file, or what was pasted, which travels as a file of text. */
-import { type ImportedRow, readContactFile } from '@farmers-mailbox/contract/address-book/endpoints.ts';
+import { readContactFile } from '@farmers-mailbox/contract/address-book/endpoints.ts';
 import { IMPORTED_CONTACTS_MAX } from '@farmers-mailbox/contract/address-book/fields.ts';
+import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { NOTHING_CHOSEN, type TableChoice } from '@farmers-mailbox/contract/tables/understood.ts';
 import { useEffect, useRef, useState } from 'react';
 import { toCallFailure } from '../../../api/call-failure.ts';
 import { isTold } from '../../../api/failure-notice.ts';
@@ -10,10 +12,24 @@ import { Field, Problem } from '../../../ui/Field.tsx';
 /** Excel opens it as a table of text: the mark at the beginning tells it the encoding. */
 const TEMPLATE = `data:text/csv;charset=utf-8,${encodeURIComponent('\uFEFF姓名,手机号码,职务\r\n张三,13800001234,种粮大户\r\n')}`;
 
+export interface ReadList extends AnswerOf<typeof readContactFile> {
+  readonly file: File;
+  readonly choice: TableChoice;
+}
+
+export function readList(file: File, choice: TableChoice, signal?: AbortSignal): Promise<ReadList> {
+  const fields = { reading: JSON.stringify(choice) };
+  return upload(readContactFile, file, {
+    fields,
+    onProgress: () => {},
+    ...(signal && { signal }),
+  }).then((read) => ({ ...read, file, choice }));
+}
+
 interface ImportSourceProps {
   pasted: string;
   onPaste: (pasted: string) => void;
-  onRead: (rows: readonly ImportedRow[]) => Promise<void>;
+  onRead: (list: ReadList) => Promise<void>;
 }
 
 export function ImportSource({ pasted, onPaste, onRead }: ImportSourceProps) {
@@ -28,11 +44,7 @@ export function ImportSource({ pasted, onPaste, onRead }: ImportSourceProps) {
     setProblem(undefined);
     setBusy(true);
     try {
-      const { rows } = await upload(readContactFile, file, {
-        onProgress: () => {},
-        signal: controller.signal,
-      });
-      await onRead(rows);
+      await onRead(await readList(file, NOTHING_CHOSEN, controller.signal));
     } catch (thrown) {
       if (!isTold(thrown)) setProblem(toCallFailure(thrown).message);
       setBusy(false);
@@ -45,8 +57,8 @@ export function ImportSource({ pasted, onPaste, onRead }: ImportSourceProps) {
   return (
     <>
       <p>
-        每行一个人：姓名、手机号码、职务（可不填）。支持 xlsx、csv、txt 文件，最多 {IMPORTED_CONTACTS_MAX}{' '}
-        行。
+        表里要有姓名和手机号码，职务可不填，列的先后不限。支持 xlsx、xls、csv、txt 文件，最多{' '}
+        {IMPORTED_CONTACTS_MAX} 行。
         <a href={TEMPLATE} download="通讯录导入模板.csv">
           下载模板
         </a>
@@ -55,7 +67,7 @@ export function ImportSource({ pasted, onPaste, onRead }: ImportSourceProps) {
         ref={input}
         type="file"
         className="only-heard"
-        accept=".xlsx,.csv,.txt"
+        accept=".xlsx,.xls,.csv,.txt"
         aria-label="选择名单文件"
         tabIndex={-1}
         onChange={({ target }) => {

@@ -1,35 +1,51 @@
 /** Numbers from a file: sent with its progress, read by the server, and what could not be used is told row by row, to be mended. */
+import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { uploadPhoneFile } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { IMPORTED_ROWS_MAX } from '@farmers-mailbox/contract/mass-sms/fields.ts';
+import { NOTHING_CHOSEN, type TableChoice } from '@farmers-mailbox/contract/tables/understood.ts';
 import { useRef, useState } from 'react';
 import type { CallFailure } from '../../../api/call-failure.ts';
 import { useUpload } from '../../../api/use-upload.ts';
 import { Problem } from '../../../ui/Field.tsx';
+import { TableReading } from '../../../ui/TableReading.tsx';
 import { inDigits } from '../figures.ts';
 import type { FormState } from './use-form.ts';
 import { type FileCounts, WrongRows } from './WrongRows.tsx';
+
+type Read = FileCounts & Pick<AnswerOf<typeof uploadPhoneFile>, 'fileId' | 'fileName' | 'understood'>;
 
 /** Excel opens it as a table of text: the mark at the beginning tells it the encoding. */
 const TEMPLATE = `data:text/csv;charset=utf-8,${encodeURIComponent('\uFEFF手机号码,姓名\r\n13800001234,张三\r\n')}`;
 
 export function PhoneFile({ form: { draft, change, problems } }: { form: FormState }) {
   const input = useRef<HTMLInputElement>(null);
-  const [read, setRead] = useState<(FileCounts & { fileId: string }) | null>(null);
+  const chosen = useRef<File | null>(null);
+  const [choice, setChoice] = useState(NOTHING_CHOSEN);
+  const [read, setRead] = useState<Read | null>(null);
   const { share, failure, start, stop } = useUpload(uploadPhoneFile, (imported) => {
+    const { fileId, fileName: name, rowCount } = imported;
     setRead(imported);
-    change({
-      file: { fileId: imported.fileId, name: imported.fileName, rowCount: imported.rowCount },
-    });
+    change({ file: fileId === null ? null : { fileId, name, rowCount } });
   });
+  const readAs = (file: File, how: TableChoice) => {
+    chosen.current = file;
+    setChoice(how);
+    void start(file, { reading: JSON.stringify(how) });
+  };
   const mended = (now: FileCounts) => {
     if (!draft.file) return;
-    setRead({ ...now, fileId: draft.file.fileId });
+    if (read) setRead({ ...read, ...now });
     change({ file: { ...draft.file, rowCount: now.rowCount } });
   };
+  const remove = () => {
+    setRead(null);
+    change({ file: null });
+  };
+  const isOfDraft = (draft.file?.fileId ?? null) === (read?.fileId ?? null);
   return (
     <div>
       <p className="form-field-hint">
-        表格第一列填手机号码，第二列填姓名（可不填）；支持 xlsx、xls、csv、txt，最多{' '}
+        表里要有一列手机号码，姓名可有可无，列的先后不限；支持 xlsx、xls、csv、txt，最多{' '}
         {inDigits(IMPORTED_ROWS_MAX)} 行。
         <a href={TEMPLATE} download="号码导入模板.csv">
           下载模板
@@ -46,7 +62,7 @@ export function PhoneFile({ form: { draft, change, problems } }: { form: FormSta
           const file = target.files?.[0];
           // the same file can be chosen again after it was mended
           target.value = '';
-          if (file) void start(file);
+          if (file) readAs(file, NOTHING_CHOSEN);
         }}
       />
       {share === null ? (
@@ -60,7 +76,7 @@ export function PhoneFile({ form: { draft, change, problems } }: { form: FormSta
             {draft.file ? '换一个文件' : '选择文件'}
           </button>
           {draft.file && (
-            <button type="button" className="plain-button" onClick={() => change({ file: null })}>
+            <button type="button" className="plain-button" onClick={remove}>
               移除
             </button>
           )}
@@ -69,7 +85,22 @@ export function PhoneFile({ form: { draft, change, problems } }: { form: FormSta
         <UploadProgress share={share} onStop={stop} />
       )}
       <Problem sentence={failure ? sentenceOf(failure) : problems.phoneFileId} />
-      {read && draft.file?.fileId === read.fileId && <WhatWasRead counts={read} />}
+      {read && share === null && isOfDraft && (
+        <>
+          {read.fileId === null ? (
+            <p>
+              <b>{read.fileName}</b>
+            </p>
+          ) : (
+            <WhatWasRead counts={read} />
+          )}
+          <TableReading
+            understood={read.understood}
+            choice={choice}
+            onChoose={(how) => chosen.current && readAs(chosen.current, how)}
+          />
+        </>
+      )}
       {draft.file && share === null && (
         <WrongRows
           key={draft.file.fileId}
@@ -100,7 +131,7 @@ function UploadProgress({ share, onStop }: { share: number; onStop: () => void }
 function WhatWasRead({ counts: { rowCount, validCount } }: { counts: FileCounts }) {
   return (
     <p role="status">
-      读到 {inDigits(rowCount)} 行，<b>可用 {inDigits(validCount)} 行</b>
+      读到 {inDigits(rowCount)} 个号码，<b>可用 {inDigits(validCount)} 个</b>
     </p>
   );
 }

@@ -53,7 +53,7 @@ export function WrongRows({ fileId, fileName, onMended }: WrongRowsProps) {
             typed={typed[row.rowNo] ?? ''}
             refused={refused[row.rowNo]}
             onType={(value) => type(row.rowNo, value)}
-            onDrop={() => void drop(row.rowNo)}
+            onDrop={() => void drop(row)}
           />
         ))}
       </ul>
@@ -112,11 +112,12 @@ interface RowProps {
   onDrop: () => void;
 }
 
-function Row({ row: { rowNo, realName, value, problem }, typed, refused, onType, onDrop }: RowProps) {
+function Row({ row: { place, realName, value, problem }, typed, refused, onType, onDrop }: RowProps) {
   return (
     <li>
       <span>
-        第 {inDigits(rowNo)} 行{realName && ` ${realName}`}
+        {place}
+        {realName && ` ${realName}`}
         {value && `：${value}`}
       </span>
       <span className={refused === undefined ? 'wrong-row-problem' : 'form-problem'} role="status">
@@ -125,14 +126,14 @@ function Row({ row: { rowNo, realName, value, problem }, typed, refused, onType,
       <input
         className="field"
         inputMode="numeric"
-        maxLength={20}
+        maxLength={30}
         value={typed}
-        aria-label={`第 ${rowNo} 行的正确号码`}
+        aria-label={`${place}的正确号码`}
         aria-invalid={refused !== undefined}
         placeholder="正确的号码"
         onChange={(event) => onType(event.target.value)}
       />
-      <button type="button" className="plain-link" aria-label={`去掉第 ${rowNo} 行`} onClick={onDrop}>
+      <button type="button" className="plain-link" aria-label={`去掉${place}`} onClick={onDrop}>
         去掉
       </button>
     </li>
@@ -163,7 +164,7 @@ function useMending(fileId: string, onMended: (now: FileCounts) => void) {
       const rows = filled.map(([rowNo, phoneNumber]) => ({ rowNo: Number(rowNo), phoneNumber }));
       await run({ rows }, `已改正 ${rows.length} 行`);
     },
-    drop: (rowNo: number) => run({ dropRows: [rowNo] }, `已去掉第 ${rowNo} 行`),
+    drop: ({ rowNo, place }: WrongRow) => run({ dropRows: [rowNo] }, `已去掉${place}`),
     dropAll: async (count: number) => {
       const text = `将从号码文件里去掉 ${inDigits(count)} 行有问题的号码，其余的行不变。`;
       const title = `去掉 ${inDigits(count)} 行`;

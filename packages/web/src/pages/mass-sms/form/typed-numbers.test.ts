@@ -28,6 +28,26 @@ describe('numbers as people type them', () => {
     expect(typedNumbersProblem(typed)).toBeNull();
   });
 
+  it('takes three columns of a spreadsheet, with their heading', () => {
+    const pasted =
+      '姓名\t手机号码\t村名\n张三\t138-5716-0013（微信同号）\t桃花村\n李四\t+86 139 0000 1234\t桃花村\n';
+    expect(readTypedNumbers(pasted)).toEqual({
+      numbers: ['13857160013', '13900001234'],
+      problems: [],
+      question: null,
+      hasNames: true,
+    });
+    expect(typedNumbersProblem(pasted)).toBeNull();
+  });
+
+  it('takes neither of two columns that may be meant', () => {
+    const pasted = '张三\t13800001234\t13900001234\n李四\t13800001235\t13900001235\n';
+    expect(readTypedNumbers(pasted).numbers).toEqual([]);
+    expect(typedNumbersProblem(pasted)).toBe(
+      'B列、C列这2列都有手机号码，请选择用哪一列：请只粘贴那一列，或者改用“导入号码文件”',
+    );
+  });
+
   it('refuses more than 200', () => {
     const typed = Array.from({ length: 201 }, (_, place) => `138${String(place).padStart(8, '0')}`).join(
       '\n',

@@ -1,0 +1,196 @@
+/**
+ * A table of people: a number in each row, often several, and perhaps a name and a post. Says beside the people how the table was
+ * understood, so that nothing is guessed behind anybody's back.
+ */
+import { normalisePhone, numbersIn, whyNoPhone } from '../rules/phone.ts';
+import { columnsOfPeople, looksLikeName, type SheetOfPeople } from './columns-of-people.ts';
+import type { Cell, RowNote, Sheet, SheetRow } from './sheet.ts';
+import {
+  EVERY_COLUMN,
+  NOTES_SHOWN_MAX,
+  type TableChoice,
+  type UnderstoodSheet,
+  type UnderstoodTable,
+} from './understood.ts';
+
+export interface ReadPerson {
+  readonly sheetName: string | null;
+  readonly rowNo: number;
+  /** as it stands there */
+  readonly realName: string;
+  readonly post: string;
+  /** eleven digits; null when it is none, and then `problem` says why */
+  readonly phone: string | null;
+  readonly problem: string | null;
+  /** of a wrong one what stands there; empty when nothing does */
+  readonly value: string;
+}
+
+export interface PeopleOfTable {
+  /** none while something has to be chosen */
+  readonly people: readonly ReadPerson[];
+  readonly understood: UnderstoodTable;
+  /** sheets that are read but have more rows than that */
+  readonly isCut: boolean;
+}
+
+export interface HowToRead {
+  /** what the reader of the file has to say */
+  readonly notes: readonly RowNote[];
+  /** everybody has a name: where no column looks like one, the first with words is */
+  readonly needsNames?: boolean;
+}
+
+export function readPeople(
+  sheets: readonly Sheet[],
+  choice: TableChoice,
+  { notes: noted, needsNames = false }: HowToRead,
+): PeopleOfTable {
+  const withHidden = choice.hiddenFlag === 1;
+  const looked = sheets.map((sheet, sheetNo) => {
+    const chosen = choice.sheets.find((one) => one.sheetNo === sheetNo);
+    return { sheet, sheetNo, chosen, columns: columnsOfPeople(sheet, chosen, { withHidden, needsNames }) };
+  });
+  const holdsNumbers = looked.map(
+    ({ sheet, columns }) => !sheet.isHidden && columns.columns.some(({ numberCount }) => numberCount > 0),
+  );
+  const first = Math.max(holdsNumbers.indexOf(true), 0);
+  const read = looked.map((one, at) => {
+    const usual = at === first || holdsNumbers[at] === true;
+    return { ...one, isRead: one.chosen?.readFlag === undefined ? usual : one.chosen.readFlag === 1 };
+  });
+  const question = read.find(({ isRead, columns }) => isRead && columns.question !== null)?.columns.question;
+  const notes = [...noted];
+  const taken = read.map(({ sheet, isRead, columns }) =>
+    isRead && question == null ? peopleOf(sheet.sheetName, columns, notes) : [],
+  );
+  const understood: UnderstoodTable = {
+    hiddenFlag: choice.hiddenFlag,
+    sheets: read.map(({ sheet, sheetNo, isRead, columns }, at) => ({
+      ...toUnderstood(sheet, columns),
+      sheetNo,
+      isRead,
+      numberCount: taken[at]?.filter(({ phone }) => phone !== null).length ?? 0,
+    })),
+    question: question ?? null,
+    notes: notes.slice(0, NOTES_SHOWN_MAX),
+    noteCount: notes.length,
+  };
+  return {
+    people: taken.flat(),
+    understood,
+    isCut: read.some(({ sheet, isRead }) => isRead && sheet.isCut),
+  };
+}
+
+function toUnderstood(
+  { sheetName, isHidden }: Sheet,
+  { rows, hiddenCount, headingRowNo, columns, phonePlace, namePlace, postPlace }: SheetOfPeople,
+): Omit<UnderstoodSheet, 'sheetNo' | 'isRead' | 'numberCount'> {
+  return {
+    sheetName,
+    isHidden,
+    rowCount: rows.some(({ isHidden: hidden }) => hidden) ? rows.length : rows.length + hiddenCount,
+    hiddenCount,
+    headingRowNo,
+    columns: [...columns],
+    phonePlace,
+    namePlace,
+    postPlace,
+  };
+}
+
+const NOTHING: Cell = { text: '', problem: null };
+
+function peopleOf(sheetName: string | null, sheet: SheetOfPeople, notes: RowNote[]): ReadPerson[] {
+  return sheet.rows.flatMap((row) => {
+    const cells =
+      sheet.phonePlace === EVERY_COLUMN || sheet.phonePlace === null
+        ? row.cells
+        : [row.cells[sheet.phonePlace] ?? NOTHING];
+    const found = numbersOfRow(cells, sheet.phonePlace === EVERY_COLUMN);
+    const names = namesOf(row, sheet, found.numbers.length);
+    const post = postOf(row, sheet, names);
+    const { rowNo } = row;
+    for (const text of found.passedOver) {
+      notes.push({ sheetName, rowNo, note: `“${text.slice(0, 30)}”不是手机号码，没有使用` });
+    }
+    const right = found.numbers.map((phone, nth) => ({
+      ...{ sheetName, rowNo, post, phone },
+      ...{ realName: names[nth] ?? '', problem: null, value: '' },
+    }));
+    const wrong = found.wrong.map(({ value, problem }) => ({
+      ...{ sheetName, rowNo, post, value, problem },
+      ...{ realName: names.length === 1 || right.length === 0 ? (names[0] ?? '') : '', phone: null },
+    }));
+    return [...right, ...wrong];
+  });
+}
+
+interface NumbersOfRow {
+  readonly numbers: readonly string[];
+  readonly wrong: readonly { readonly value: string; readonly problem: string }[];
+  /** beside a right number, and too far from being one */
+  readonly passedOver: readonly string[];
+}
+
+/** @param isWholeRow what is looked at holds more than numbers */
+function numbersOfRow(cells: readonly Cell[], isWholeRow: boolean): NumbersOfRow {
+  const [only] = cells;
+  if (cells.length === 1 && only && normalisePhone(only.text) !== null) {
+    return { numbers: [normalisePhone(only.text) ?? ''], wrong: [], passedOver: [] };
+  }
+  const found = cells.map(({ text }) => numbersIn(text));
+  const numbers = found.flatMap((one) => one.numbers);
+  if (numbers.length === 0) {
+    const value = mostLikely(cells, isWholeRow);
+    return {
+      numbers,
+      wrong: [{ value: value.text, problem: value.problem ?? whyNoPhone(value.text) }],
+      passedOver: [],
+    };
+  }
+  const left = found.flatMap((one) => one.wrong);
+  const isNumbersOnly = cells.every(({ text }) => !/\p{Script=Han}/u.test(text));
+  const likely = left.filter((piece) => isNearly(piece, isNumbersOnly));
+  return {
+    numbers,
+    wrong: likely.map((value) => ({ value, problem: whyNoPhone(value) })),
+    passedOver: isWholeRow ? [] : left.filter((piece) => !likely.includes(piece)),
+  };
+}
+
+/** A digit too few or too many; a number of a landline begins with 0. */
+function isNearly(piece: string, isNumbersOnly: boolean): boolean {
+  const digits = piece.normalize('NFKC').replace(/\D/g, '');
+  return digits.length >= (isNumbersOnly ? 5 : 9) && digits.length <= 12 && !digits.startsWith('0');
+}
+
+/** Of a row without a number what most likely was to be one. */
+function mostLikely(cells: readonly Cell[], isWholeRow: boolean): Cell {
+  const [only = NOTHING] = cells;
+  if (!isWholeRow) return only;
+  const digitsIn = ({ text }: Cell) => text.normalize('NFKC').replace(/\D/g, '').length;
+  return (
+    cells.find(({ problem }) => problem !== null) ??
+    cells.filter((cell) => digitsIn(cell) > 0).toSorted((a, b) => digitsIn(b) - digitsIn(a))[0] ??
+    NOTHING
+  );
+}
+
+/** One for each number: the same for all of them, or as many as there are numbers. */
+function namesOf({ cells }: SheetRow, { namePlace }: SheetOfPeople, count: number): readonly string[] {
+  const one = namePlace >= 0 ? [cells[namePlace]?.text ?? ''] : [];
+  const names = namePlace === EVERY_COLUMN ? wordsOf(cells).filter(looksLikeName) : one;
+  if (names.length === count) return names;
+  const isTheirs = names.length === 1 || count < 2;
+  return isTheirs ? Array.from({ length: Math.max(count, 1) }, () => names[0] ?? '') : [];
+}
+
+function postOf({ cells }: SheetRow, { postPlace }: SheetOfPeople, names: readonly string[]): string {
+  if (postPlace >= 0) return cells[postPlace]?.text ?? '';
+  return postPlace === EVERY_COLUMN ? (wordsOf(cells).find((word) => !names.includes(word)) ?? '') : '';
+}
+
+const wordsOf = (cells: readonly Cell[]): string[] =>
+  cells.map(({ text }) => text.replace(/\s/g, '')).filter((text) => /^\P{Nd}*\p{Script=Han}/u.test(text));

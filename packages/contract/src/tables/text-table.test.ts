@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { readTextTable } from './text-table.ts';
+
+const cellsOf = (text: string, isList = false) =>
+  readTextTable(text, { isList }).rows.map(({ rowNo, cells }) => [rowNo, ...cells.map((cell) => cell.text)]);
+
+describe('text as rows of cells', () => {
+  it.each([
+    ['commas', 'a,b\n1,2\n'],
+    ['tabs', 'a\tb\n1\t2\n'],
+    ['semicolons', 'a;b\r\n1;2\r\n'],
+    ['ends of old Macintoshes', 'a,b\r1,2\r'],
+    ['the sign that Excel declares', 'sep=|\na|b\n1|2'],
+  ])('%s', (_, text) => {
+    expect(cellsOf(text)).toEqual([
+      [1, 'a', 'b'],
+      [2, '1', '2'],
+    ]);
+  });
+
+  it('keeps what stands in quotes together, with its commas, lines and doubled quotes', () => {
+    expect(cellsOf('"桃花村,3组","他说""好""",x\n"一\n二",y,z\n,,\n1,2,')).toEqual([
+      [1, '桃花村,3组', '他说"好"', 'x'],
+      [2, '一\n二', 'y', 'z'],
+      [4, '1', '2', ''],
+    ]);
+  });
+
+  it('a quote that ends only below other rows is a sign like any other, and told', () => {
+    const table = readTextTable(
+      '姓名,号码\n"张三,13910000001\n李四,13910000002\n王"五,13910000003\n"赵六",13910000004\n',
+      {
+        isList: false,
+      },
+    );
+    expect(table.rows.map(({ cells }) => cells.map(({ text }) => text).join('|'))).toEqual([
+      '姓名|号码',
+      '张三|13910000001',
+      '李四|13910000002',
+      '王"五|13910000003',
+      '赵六|13910000004',
+    ]);
+    expect(table.notes.map(({ rowNo }) => rowNo)).toEqual([2]);
+  });
+
+  it('lines that somebody wrote are divided by anything', () => {
+    expect(cellsOf('张三 13910000001\n13910000002，李四\n139 1000 0003', true)).toEqual([
+      [1, '张三', '13910000001'],
+      [2, '13910000002', '李四'],
+      [3, '139 1000 0003'],
+    ]);
+  });
+});

@@ -1,0 +1,150 @@
+/** Text (csv, txt, what was copied out of a spreadsheet) as rows of cells, without losing rows to one stray sign. */
+import type { RowNote, SheetRow } from './sheet.ts';
+
+/** What ends a line, whatever wrote it. */
+export const lineEnd = /\r\n|\n|\r/;
+/** An address in a cell has two or three. */
+const LINES_A_CELL_MAX = 10;
+const LOOKED_AT_LINES = 50;
+/** Of the lines that are looked at: titles and empty lines have none. */
+const CONSISTENT_SHARE = 0.8;
+
+const COMMA = ',';
+const delimitersOfFiles = ['\t', COMMA, ';', '|'] as const;
+const delimitersOfLists = [...delimitersOfFiles, '，', '；', '、'] as const;
+/** Between the cells of a line that somebody wrote by hand. */
+const betweenCells = /[\t,，;；、|]|\s{2,}| (?=\D)|(?<=\D) /;
+
+export interface TextTable {
+  /** without empty ones */
+  readonly rows: readonly SheetRow[];
+  readonly notes: readonly RowNote[];
+}
+
+/** @param isList written by hand: cells may be divided by anything, unless one sign divides them all */
+export function readTextTable(text: string, { isList }: { isList: boolean }): TextTable {
+  const declared = /^sep=(.)(?:\r\n|\n|\r)/i.exec(text);
+  const lines = firstLines(text);
+  const delimiter =
+    declared?.[1] ?? consistentDelimiter(lines, isList ? delimitersOfLists : delimitersOfFiles);
+  if (delimiter === null && isList) return freeRows(text);
+  return quotedRows(text, delimiter ?? usualDelimiter(lines), declared?.[0].length ?? 0);
+}
+
+function firstLines(text: string): string[] {
+  return text
+    .slice(0, 20_000)
+    .split(lineEnd)
+    .filter((line) => line.trim() !== '')
+    .slice(0, LOOKED_AT_LINES);
+}
+
+const countOf = (line: string, sign: string): number => line.split(sign).length - 1;
+
+/** The sign that stands equally often in nearly every line. */
+function consistentDelimiter(lines: readonly string[], signs: readonly string[]): string | null {
+  for (const sign of signs) {
+    const counts = lines.map((line) => countOf(line, sign));
+    const usual = counts.toSorted((a, b) => a - b)[Math.floor(counts.length / 2)] ?? 0;
+    const same = counts.filter((count) => count === usual).length;
+    if (usual > 0 && same >= counts.length * CONSISTENT_SHARE) return sign;
+  }
+  return null;
+}
+
+function usualDelimiter(lines: readonly string[]): string {
+  const linesWith = (sign: string) => lines.filter((line) => line.includes(sign)).length;
+  return delimitersOfFiles.toSorted((a, b) => linesWith(b) - linesWith(a))[0] ?? COMMA;
+}
+
+const toRow = (rowNo: number, cells: readonly string[]): SheetRow => ({
+  rowNo,
+  cells: cells.map((cell) => ({ text: cell.trim(), problem: null })),
+});
+const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== '');
+
+function freeRows(text: string): TextTable {
+  const rows = text.split(lineEnd).flatMap((line, index) => {
+    const cells = line.trim().split(betweenCells);
+    return isFilled(cells) ? [toRow(index + 1, cells)] : [];
+  });
+  return { rows, notes: [] };
+}
+
+/** RFC 4180; a quote that swallows the rows below it is a sign like any other. */
+function quotedRows(text: string, delimiter: string, from: number): TextTable {
+  const rows: SheetRow[] = [];
+  const notes: RowNote[] = [];
+  let cells: string[] = [];
+  let rowNo = 1;
+  let at = from;
+  const endRow = () => {
+    if (isFilled(cells)) rows.push(toRow(rowNo, cells));
+    cells = [];
+    rowNo += 1;
+  };
+  while (at < text.length) {
+    if (text[at] === '"') {
+      const quoted = quotedCell(text, at, delimiter);
+      if (quoted) {
+        cells.push(quoted.cell);
+        at = quoted.end;
+      } else {
+        notes.push({ sheetName: null, rowNo, note: '有一个没有配对的引号，已当作普通文字' });
+        const end = cellEnd(text, at + 1, delimiter);
+        cells.push(text.slice(at + 1, end));
+        at = end;
+      }
+    } else {
+      const end = cellEnd(text, at, delimiter);
+      cells.push(text.slice(at, end));
+      at = end;
+    }
+    if (text[at] === delimiter) {
+      at += 1;
+      if (at === text.length) cells.push('');
+      continue;
+    }
+    if (text[at] === '\r' && text[at + 1] === '\n') at += 1;
+    at += 1;
+    endRow();
+  }
+  if (cells.length > 0) endRow();
+  return { rows, notes };
+}
+
+function cellEnd(text: string, from: number, delimiter: string): number {
+  let at = from;
+  while (at < text.length && text[at] !== delimiter && text[at] !== '\n' && text[at] !== '\r') at += 1;
+  return at;
+}
+
+/** Null when the quote does not end, or ends only below other rows. */
+function quotedCell(text: string, start: number, delimiter: string): { cell: string; end: number } | null {
+  let lines = 0;
+  for (let at = start + 1; at < text.length; at += 1) {
+    const sign = text[at];
+    if (sign === '\n' || (sign === '\r' && text[at + 1] !== '\n')) {
+      lines += 1;
+      if (lines > LINES_A_CELL_MAX) return null;
+    }
+    if (sign !== '"') continue;
+    if (text[at + 1] === '"') {
+      at += 1;
+      continue;
+    }
+    const end = at + 1;
+    const isEnd = end === text.length || [delimiter, '\n', '\r'].includes(text[end] ?? '');
+    if (!isEnd) return null;
+    const cell = text.slice(start + 1, at).replaceAll('""', '"');
+    return lines > 0 && holdsRows(cell, delimiter) ? null : { cell, end };
+  }
+  return null;
+}
+
+/** A line of an address has no number behind a comma. */
+const holdsRows = (cell: string, delimiter: string): boolean =>
+  cell
+    .split(lineEnd)
+    .slice(1)
+    .some((line) => line.includes(delimiter) && /\d{11}/.test(line));
