@@ -10,6 +10,8 @@ import {
   type UnderstoodSheet,
 } from './understood.ts';
 
+/** Looked at between two moments in which a program does other things. */
+export const ROWS_A_STEP = 5_000;
 const COLUMNS_MAX = 40;
 const HEADING_CHARACTERS_MAX = 20;
 const SAMPLE_CHARACTERS_MAX = 12;
@@ -32,25 +34,27 @@ export interface SheetOfPeople {
   readonly question: string | null;
 }
 
-export function columnsOfPeople(
+export function* columnsOfPeople(
   { rows: all }: Sheet,
   chosen: Chosen | undefined,
   { withHidden, needsNames }: { withHidden: boolean; needsNames: boolean },
-): SheetOfPeople {
+): Generator<void, SheetOfPeople> {
   const at = findPeopleHeading(all);
   const below = all.slice(at + 1);
   const hiddenCount = below.filter(({ isHidden }) => isHidden).length;
   const rows = withHidden ? below : below.filter(({ isHidden }) => !isHidden);
-  const columns = columnsIn(rows, at < 0 ? undefined : all[at]);
+  const columns = yield* columnsIn(rows, at < 0 ? undefined : all[at]);
   const hasHeading = at >= 0;
   const phone = phoneColumn(rows, columns, hasHeading);
   const isFree = phone.place === EVERY_COLUMN && columns.filter(holdsNumbers).length > 1;
   const words = columns.filter(({ place }) => place !== phone.place && holdsWords(rows, place));
-  const likeliest = isFree ? EVERY_COLUMN : nameByContent(rows, columns);
+  const isOnlyNumbers = columns.every(({ place }) => !holdsWords(rows, place));
+  const inRow = isOnlyNumbers ? NO_COLUMN : EVERY_COLUMN;
+  const likeliest = isFree ? inRow : nameByContent(rows, columns);
   const name = hasHeading ? bestBy(columns, nameRank) : likeliest;
   const namePlace =
     chosen?.namePlace ?? (name === NO_COLUMN && needsNames ? (words[0]?.place ?? NO_COLUMN) : name);
-  const post = isFree ? EVERY_COLUMN : (words.find(({ place }) => place !== namePlace)?.place ?? NO_COLUMN);
+  const post = isFree ? inRow : (words.find(({ place }) => place !== namePlace)?.place ?? NO_COLUMN);
   return {
     headingRowNo: all[at]?.rowNo ?? null,
     rows,
@@ -68,7 +72,7 @@ const holdsWords = (rows: readonly SheetRow[], place: number): boolean =>
 
 const holdsNumbers = ({ numberCount }: Column): boolean => numberCount > 0;
 
-function columnsIn(rows: readonly SheetRow[], heading: SheetRow | undefined): Column[] {
+function* columnsIn(rows: readonly SheetRow[], heading: SheetRow | undefined): Generator<void, Column[]> {
   const width = Math.min(
     rows.reduce((most, { cells }) => Math.max(most, cells.length), heading?.cells.length ?? 0),
     COLUMNS_MAX,
@@ -79,7 +83,8 @@ function columnsIn(rows: readonly SheetRow[], heading: SheetRow | undefined): Co
     sample: '',
     numberCount: 0,
   }));
-  for (const { cells } of rows) {
+  for (const [nth, { cells }] of rows.entries()) {
+    if (nth % ROWS_A_STEP === 0) yield;
     for (const column of columns) {
       const text = cells[column.place]?.text ?? '';
       if (text === '') continue;
@@ -106,8 +111,10 @@ function phoneColumn(
   columns: readonly Column[],
   hasHeading: boolean,
 ): { place: number | null; question: string | null } {
-  const most = Math.max(0, ...columns.map(({ heading }) => phoneRank(heading)));
-  const named = columns.filter(({ heading }) => most > 0 && phoneRank(heading) === most);
+  const theirs = columns.filter((column) => phoneRank(column.heading) >= 1 && holdsNumbers(column));
+  const likely = theirs.length > 0 ? theirs : columns;
+  const most = Math.max(0, ...likely.map(({ heading }) => phoneRank(heading)));
+  const named = likely.filter(({ heading }) => most > 0 && phoneRank(heading) === most);
   if (named.length === 1 && named[0] && isPlain(named[0], columns)) return decided(named[0].place);
   const filled = (named.length > 0 ? named : columns).filter(holdsNumbers);
   if (named.length > 0 || hasHeading) {

@@ -2,8 +2,14 @@
  * A table of people: a number in each row, often several, and perhaps a name and a post. Says beside the people how the table was
  * understood, so that nothing is guessed behind anybody's back.
  */
-import { normalisePhone, numbersIn, whyNoPhone } from '../rules/phone.ts';
-import { columnsOfPeople, looksLikeName, type SheetOfPeople } from './columns-of-people.ts';
+import { maskPhone, normalisePhone, numbersIn, whyNoPhone } from '../rules/phone.ts';
+import {
+  type Chosen,
+  columnsOfPeople,
+  looksLikeName,
+  ROWS_A_STEP,
+  type SheetOfPeople,
+} from './columns-of-people.ts';
 import type { Cell, RowNote, Sheet, SheetRow } from './sheet.ts';
 import {
   EVERY_COLUMN,
@@ -34,6 +40,13 @@ export interface PeopleOfTable {
   readonly isCut: boolean;
 }
 
+interface LookedAt {
+  readonly sheet: Sheet;
+  readonly sheetNo: number;
+  readonly chosen: Chosen | undefined;
+  readonly columns: SheetOfPeople;
+}
+
 export interface HowToRead {
   /** what the reader of the file has to say */
   readonly notes: readonly RowNote[];
@@ -41,16 +54,27 @@ export interface HowToRead {
   readonly needsNames?: boolean;
 }
 
-export function readPeople(
+export function readPeople(sheets: readonly Sheet[], choice: TableChoice, how: HowToRead): PeopleOfTable {
+  const steps = readPeopleInSteps(sheets, choice, how);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** A step takes a few milliseconds, a table of 200,000 rows a second or two. */
+export function* readPeopleInSteps(
   sheets: readonly Sheet[],
   choice: TableChoice,
   { notes: noted, needsNames = false }: HowToRead,
-): PeopleOfTable {
+): Generator<void, PeopleOfTable> {
   const withHidden = choice.hiddenFlag === 1;
-  const looked = sheets.map((sheet, sheetNo) => {
+  const looked: LookedAt[] = [];
+  for (const [sheetNo, sheet] of sheets.entries()) {
     const chosen = choice.sheets.find((one) => one.sheetNo === sheetNo);
-    return { sheet, sheetNo, chosen, columns: columnsOfPeople(sheet, chosen, { withHidden, needsNames }) };
-  });
+    const columns = yield* columnsOfPeople(sheet, chosen, { withHidden, needsNames });
+    looked.push({ sheet, sheetNo, chosen, columns });
+  }
   const holdsNumbers = looked.map(
     ({ sheet, columns }) => !sheet.isHidden && columns.columns.some(({ numberCount }) => numberCount > 0),
   );
@@ -59,18 +83,21 @@ export function readPeople(
     const usual = at === first || holdsNumbers[at] === true;
     return { ...one, isRead: one.chosen?.readFlag === undefined ? usual : one.chosen.readFlag === 1 };
   });
-  const question = read.find(({ isRead, columns }) => isRead && columns.question !== null)?.columns.question;
+  const question =
+    read.find(({ isRead, columns }) => isRead && columns.question !== null)?.columns.question ?? undefined;
   const notes = [...noted];
-  const taken = read.map(({ sheet, isRead, columns }) =>
-    isRead && question == null ? peopleOf(sheet.sheetName, columns, notes) : [],
-  );
+  const taken: ReadPerson[][] = [];
+  for (const { sheet, isRead, columns } of read) {
+    const isTaken = isRead && question === undefined;
+    taken.push(isTaken ? yield* peopleOf(sheet.sheetName, columns, notes) : []);
+  }
   const understood: UnderstoodTable = {
     hiddenFlag: choice.hiddenFlag,
     sheets: read.map(({ sheet, sheetNo, isRead, columns }, at) => ({
       ...toUnderstood(sheet, columns),
       sheetNo,
       isRead,
-      numberCount: taken[at]?.filter(({ phone }) => phone !== null).length ?? 0,
+      ...countOf(taken[at] ?? []),
     })),
     question: question ?? null,
     notes: notes.slice(0, NOTES_SHOWN_MAX),
@@ -83,10 +110,19 @@ export function readPeople(
   };
 }
 
+const FIRST_PEOPLE = 3;
+
+function countOf(people: readonly ReadPerson[]): Pick<UnderstoodSheet, 'numberCount' | 'firstPeople'> {
+  const right = people.flatMap(({ realName, phone }) =>
+    phone === null ? [] : [`${realName.slice(0, 10)} ${maskPhone(phone)}`.trim()],
+  );
+  return { numberCount: right.length, firstPeople: right.slice(0, FIRST_PEOPLE) };
+}
+
 function toUnderstood(
   { sheetName, isHidden }: Sheet,
   { rows, hiddenCount, headingRowNo, columns, phonePlace, namePlace, postPlace }: SheetOfPeople,
-): Omit<UnderstoodSheet, 'sheetNo' | 'isRead' | 'numberCount'> {
+): Omit<UnderstoodSheet, 'sheetNo' | 'isRead' | 'numberCount' | 'firstPeople'> {
   return {
     sheetName,
     isHidden,
@@ -102,29 +138,45 @@ function toUnderstood(
 
 const NOTHING: Cell = { text: '', problem: null };
 
-function peopleOf(sheetName: string | null, sheet: SheetOfPeople, notes: RowNote[]): ReadPerson[] {
-  return sheet.rows.flatMap((row) => {
-    const cells =
-      sheet.phonePlace === EVERY_COLUMN || sheet.phonePlace === null
-        ? row.cells
-        : [row.cells[sheet.phonePlace] ?? NOTHING];
-    const found = numbersOfRow(cells, sheet.phonePlace === EVERY_COLUMN);
-    const names = namesOf(row, sheet, found.numbers.length);
-    const post = postOf(row, sheet, names);
-    const { rowNo } = row;
-    for (const text of found.passedOver) {
-      notes.push({ sheetName, rowNo, note: `“${text.slice(0, 30)}”不是手机号码，没有使用` });
-    }
-    const right = found.numbers.map((phone, nth) => ({
-      ...{ sheetName, rowNo, post, phone },
-      ...{ realName: names[nth] ?? '', problem: null, value: '' },
-    }));
-    const wrong = found.wrong.map(({ value, problem }) => ({
-      ...{ sheetName, rowNo, post, value, problem },
-      ...{ realName: names.length === 1 || right.length === 0 ? (names[0] ?? '') : '', phone: null },
-    }));
-    return [...right, ...wrong];
-  });
+function* peopleOf(
+  sheetName: string | null,
+  sheet: SheetOfPeople,
+  notes: RowNote[],
+): Generator<void, ReadPerson[]> {
+  const people: ReadPerson[] = [];
+  for (const [nth, row] of sheet.rows.entries()) {
+    if (nth % ROWS_A_STEP === 0) yield;
+    people.push(...peopleOfRow(sheetName, sheet, row, notes));
+  }
+  return people;
+}
+
+function peopleOfRow(
+  sheetName: string | null,
+  sheet: SheetOfPeople,
+  row: SheetRow,
+  notes: RowNote[],
+): ReadPerson[] {
+  const cells =
+    sheet.phonePlace === EVERY_COLUMN || sheet.phonePlace === null
+      ? row.cells
+      : [row.cells[sheet.phonePlace] ?? NOTHING];
+  const found = numbersOfRow(cells, sheet.phonePlace === EVERY_COLUMN);
+  const names = namesOf(row, sheet, found.numbers.length);
+  const post = postOf(row, sheet, names);
+  const { rowNo } = row;
+  for (const text of found.passedOver) {
+    notes.push({ sheetName, rowNo, note: `“${text.slice(0, 30)}”不是手机号码，没有使用` });
+  }
+  const right = found.numbers.map((phone, nth) => ({
+    ...{ sheetName, rowNo, post, phone },
+    ...{ realName: names[nth] ?? '', problem: null, value: '' },
+  }));
+  const wrong = found.wrong.map(({ value, problem }) => ({
+    ...{ sheetName, rowNo, post, value, problem },
+    ...{ realName: names.length === 1 || right.length === 0 ? (names[0] ?? '') : '', phone: null },
+  }));
+  return [...right, ...wrong];
 }
 
 interface NumbersOfRow {

@@ -53,6 +53,8 @@ const sheet = z.object({
   hiddenCount: z.number(),
   /** numbers that were taken */
   numberCount: z.number(),
+  /** the first of them, with their names, masked */
+  firstPeople: z.array(z.string()),
   /** null: no row names the columns */
   headingRowNo: z.nullable(z.number()),
   columns: z.array(column),

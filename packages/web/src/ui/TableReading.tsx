@@ -39,6 +39,7 @@ export function TableReading({ understood, choice, onChoose, withPost = false }:
   };
   return (
     <section className="table-reading" aria-label="这份表是怎样读的">
+      <h3>请核对：这份表是这样读的</h3>
       {question !== null && (
         <p className="table-reading-question" role="alert">
           <b>还没有读取号码。</b>
@@ -123,7 +124,7 @@ interface LayoutProps {
 function Layout({ sheets, isOnly, withPost, onPlace }: LayoutProps) {
   const [sheet] = sheets;
   if (!sheet) return null;
-  const { columns, phonePlace, namePlace, postPlace, headingRowNo } = sheet;
+  const { columns, phonePlace, namePlace, postPlace, headingRowNo, firstPeople } = sheet;
   const unused = columns.filter(
     ({ place, numberCount }) => numberCount > 0 && phonePlace !== EVERY_COLUMN && place !== phonePlace,
   );
@@ -161,6 +162,12 @@ function Layout({ sheets, isOnly, withPost, onPlace }: LayoutProps) {
           />
         )}
       </div>
+      {firstPeople.length > 0 && (
+        <p>
+          读出来是：<b>{firstPeople.join('、')}</b>
+          {sheets.some(({ numberCount }) => numberCount > firstPeople.length) && '……'}
+        </p>
+      )}
       <p className="form-field-hint">
         {headingRowNo === null
           ? '没有找到列标题，从第 1 行起都当作名单。'
@@ -185,6 +192,7 @@ interface ColumnProps {
 
 function Column({ label, place, columns, instead, onChoose }: ColumnProps) {
   const id = useId();
+  const sample = columns.find((column) => column.place === place)?.sample;
   return (
     <p>
       <label htmlFor={id}>{label}</label>
@@ -199,11 +207,11 @@ function Column({ label, place, columns, instead, onChoose }: ColumnProps) {
         {columns.map((column) => (
           <option key={column.place} value={column.place}>
             {columnWords(column)}
-            {column.sample !== '' && `（例：${column.sample}）`}
           </option>
         ))}
         <option value={instead[0]}>{instead[1]}</option>
       </select>
+      {sample && <small>例：{sample}</small>}
     </p>
   );
 }

@@ -81,6 +81,13 @@ describe('[SMS-06] which column is meant', () => {
     expect(await kept(other.fileId)).toEqual(['张三 13910000090', '李四 13910000090']);
   });
 
+  it('a column without a single number gives way to another one, but not to that of somebody else', async () => {
+    const { fileId } = await upload('a.csv', '姓名,手机号码,联系电话\n张三,,13910000001\n');
+    expect(await kept(fileId)).toEqual(['张三 13910000001']);
+    const other = await upload('a.csv', '姓名,手机号码,网格员电话\n张三,,13910000090\n');
+    expect(await kept(other.fileId)).toEqual(['张三 没有手机号码']);
+  });
+
   it('two that are as likely: nothing is kept until one is chosen', async () => {
     const table = '姓名,手机1,手机2\n张三,13910000001,13910000002\n';
     const { fileId, rowCount, understood } = await upload('a.csv', table);

@@ -2,11 +2,16 @@
  * Reads numbers out of an uploaded file (xlsx, xls, csv, txt). What the columns mean is `contract/tables`' to say. Of a row without a
  * number what stands in it is kept, to be mended.
  */
+import { setImmediate } from 'node:timers/promises';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { IMPORTED_ROWS_MAX } from '@farmers-mailbox/contract/mass-sms/fields.ts';
 import { ROWS_ABOVE_MAX } from '@farmers-mailbox/contract/tables/heading.ts';
 import { placesOfPeople } from '@farmers-mailbox/contract/tables/places-of-people.ts';
-import { type ReadPerson, readPeople } from '@farmers-mailbox/contract/tables/read-people.ts';
+import {
+  type PeopleOfTable,
+  type ReadPerson,
+  readPeopleInSteps,
+} from '@farmers-mailbox/contract/tables/read-people.ts';
 import { NOTES_SHOWN_MAX, type UnderstoodTable } from '@farmers-mailbox/contract/tables/understood.ts';
 import type { UploadedFile } from '../../http/route.ts';
 import { readTableChoice, readUploadedTable, refuseFile } from '../../http/uploaded-table.ts';
@@ -48,7 +53,7 @@ export async function readPhoneFile(file: UploadedFile): Promise<PhoneFile> {
     unfoldedBytesMax: UNFOLDED_BYTES_MAX,
     readingMs: READING_MS,
   });
-  const { people, understood, isCut } = readPeople(sheets, choice, { notes });
+  const { people, understood, isCut } = await finished(readPeopleInSteps(sheets, choice, { notes }));
   if (isCut || people.length > IMPORTED_ROWS_MAX) throw refuseFile(ErrorCode.validation, tooMany);
   if (
     people.length === 0 &&
@@ -66,6 +71,15 @@ export async function readPhoneFile(file: UploadedFile): Promise<PhoneFile> {
       noteCount: understood.noteCount + nameless.length,
     },
   };
+}
+
+/** Between its steps other calls are answered. */
+async function finished(steps: Generator<void, PeopleOfTable>): Promise<PeopleOfTable> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    await setImmediate();
+  }
 }
 
 const name = /^[\p{Script=Han}·]{2,20}$/u;

@@ -69,7 +69,7 @@ export function PhoneFile({ form: { draft, change, problems } }: { form: FormSta
         <p className="file-line">
           {draft.file && (
             <span>
-              <b>{draft.file.name}</b>，{inDigits(draft.file.rowCount)} 行
+              <b>{draft.file.name}</b>，{inDigits(draft.file.rowCount)} 个号码
             </span>
           )}
           <button type="button" className="plain-button" onClick={() => input.current?.click()}>

@@ -67,7 +67,7 @@ export function RecipientsStep({ form, count }: { form: FormState; count: Count 
         </ChoiceSection>
         <ChoiceSection
           title="导入号码文件"
-          chosen={draft.file === null ? '' : `${draft.file.name}，${inDigits(draft.file.rowCount)} 行`}
+          chosen={draft.file === null ? '' : `${draft.file.name}，${inDigits(draft.file.rowCount)} 个号码`}
           wrong={isWrong('phoneFileId')}
         >
           <PhoneFile form={form} />
