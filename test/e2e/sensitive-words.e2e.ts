@@ -113,6 +113,7 @@ test('[SMS-10] a table with wrong cells comes back with them marked, and what is
   await writeFile(path, await writeXlsx({ sheets: [{ name: '敏感词', rows }] }));
   await importing.getByLabel('选择要导入的表格').setInputFiles(path);
   await expect(importing.getByText('没有导入：2 行中有 1 行不对')).toBeVisible();
+  expect(await importing.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
   await settle(page);
   expect(await violationsOf(page)).toEqual([]);
   const marked = page.waitForEvent('download');

@@ -204,7 +204,8 @@ function toMultipart(fields: Record<string, unknown>): InjectOptions {
   const boundary = 'boundary-of-the-test';
   const { fileName, content, ...beside } = fields as { fileName: string; content: string | Buffer };
   const texts = Object.entries(beside).map(
-    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`,
+    ([name, value]) =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`,
   );
   const head = `${texts.join('')}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\n\r\n`;
   const payload = Buffer.concat([

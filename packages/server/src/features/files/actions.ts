@@ -35,7 +35,9 @@ export async function keepUpload(
   actor: Actor,
   { fileName, content, fields }: UploadedFile,
 ): Promise<string> {
-  const isOther = checkFields(asked, { category: fields['category'] || 'product' }).category.startsWith('video');
+  const isOther = checkFields(asked, { category: fields['category'] || 'product' }).category.startsWith(
+    'video',
+  );
   const kept = isOther
     ? readDocument(fileName, await buffer(content))
     : readPicture(await readPictureBytes(content));
