@@ -236,3 +236,50 @@ test('[ERR-04] another identity of the same person is found again, and another p
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+
+test('what was typed in a drawer is offered when the drawer is opened again', async ({ page }) => {
+  await enterAs(page, 'xhadmin', '/sms/template');
+  const name = `模板${stamp()}`;
+  const field = page.getByRole('form', { name: '新增模板' }).getByLabel('模板名称');
+  await press(page, /^新\s?增$/);
+  await field.fill(name);
+  await reload(page);
+  await press(page, /^新\s?增$/);
+  await expect(offer(page)).toContainText(`“${name}”`);
+  await goOn(page);
+  await expect(field).toHaveValue(name);
+
+  await page.keyboard.press('Escape');
+  const closing = page.getByRole('dialog', { name: '不保存就关闭？' });
+  await closing.getByRole('button', { name: '关闭，下次继续填写' }).click();
+  await press(page, /^新\s?增$/);
+  await goOn(page);
+  await expect(field).toHaveValue(name);
+  await page.keyboard.press('Escape');
+  await closing.getByRole('button', { name: '不保存并关闭' }).click();
+  await press(page, /^新\s?增$/);
+  await expect(field).toHaveValue('');
+});
+
+for (const { account, address, opener, form: named } of [
+  { account: 'xhadmin', address: '/audit/shareknowledge', opener: /^新\s?增$/, form: '新增知识' },
+  { account: 'xhmsg', address: '/info/sell', opener: '新增供应信息', form: '新增供应信息' },
+  { account: 'xhadmin', address: '/info/disaster', opener: '灾情上报', form: '灾情上报' },
+  { account: 'xhadmin', address: '/audit/add', opener: null, form: '新增互动' },
+] as const) {
+  test(`${named}: what was typed is found again after a reload`, async ({ page }) => {
+    await enterAs(page, account, address);
+    const title = `${named}${stamp()}`;
+    const place = opener === null ? page.getByRole('main') : page.getByRole('form', { name: named });
+    const field = place.getByLabel(/^标题(（必填）)?$/);
+    if (opener !== null) await press(page, opener);
+    await field.fill(title);
+    await reload(page);
+    if (opener !== null) await press(page, opener);
+    await expect(offer(page)).toContainText(`“${title}”`);
+    await goOn(page);
+    await expect(field).toHaveValue(title);
+  });
+}

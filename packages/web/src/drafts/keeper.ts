@@ -28,6 +28,8 @@ export class Keeper {
   private fields: Draft['fields'] = {};
   private text = '';
   private sentText = '';
+  /** something of it was kept, here or there */
+  private isBegun = false;
   private about: string;
   private state: KeptState = NOTHING;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -47,6 +49,7 @@ export class Keeper {
 
   /** Goes on with what was found. */
   resume({ updateTime }: Pick<Draft, 'updateTime'>): void {
+    this.isBegun = true;
     this.change({ savedAt: updateTime, isLate: false });
   }
 
@@ -58,6 +61,7 @@ export class Keeper {
   note(fields: object): void {
     const text = JSON.stringify(fields);
     if (text === this.text) return;
+    this.isBegun = true;
     this.text = text;
     this.fields = fields as Draft['fields'];
     const { identityId, draftId, formKey, about } = this;
@@ -68,6 +72,8 @@ export class Keeper {
 
   /** It is saved by its own form, or given up. */
   end(): Promise<void> {
+    if (!this.isBegun) return Promise.resolve();
+    this.isBegun = false;
     clearTimeout(this.timer);
     this.timer = undefined;
     behind.delete(this);

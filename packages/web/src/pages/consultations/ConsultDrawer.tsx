@@ -6,10 +6,12 @@ import {
 import { ConsultStatus } from '@farmers-mailbox/contract/consultations/states.ts';
 import { Drawer } from 'antd';
 import { useRef, useState } from 'react';
+import { KeptForm } from '../../drafts/KeptForm.tsx';
+import { useKept } from '../../drafts/use-kept.ts';
 import { useGuardedClose } from '../../ui/guarded-close.ts';
 import { ReviewBody, useReadForReview } from '../../ui/ReviewBody.tsx';
 import { ConsultRecords } from './ConsultRecords.tsx';
-import { DraftForm } from './DraftForm.tsx';
+import { DraftForm, type KeptReply } from './DraftForm.tsx';
 import { Question } from './Question.tsx';
 import { ReplyDecision } from './ReplyDecision.tsx';
 import '../mass-sms/detail.css';
@@ -21,12 +23,22 @@ export function ConsultDrawer({ consultId, onClose }: { consultId: string; onClo
   const isDraftUnsaved = useRef(false);
   // from then on what was typed stays in sight, whatever others do meanwhile
   const [hasTyped, setTyped] = useState(false);
-  const opinion = useGuardedClose(onClose, () => isDraftUnsaved.current);
+  const kept = useKept<KeptReply>('reply', consultId);
+  const mayDraft = details?.can.draft === true;
+  const opinion = useGuardedClose(
+    onClose,
+    () => isDraftUnsaved.current,
+    mayDraft || hasTyped ? kept.keeper : null,
+  );
+  const goOn = () => {
+    isDraftUnsaved.current = true;
+    setTyped(true);
+    kept.take();
+  };
   const afterDecision = () => {
     opinion.setUnsaved(false);
     opinion.close();
   };
-  const mayDraft = details?.can.draft === true;
   const mayDecide = details?.can.pass === true || details?.can.noPass === true;
   return (
     <Drawer
@@ -54,16 +66,21 @@ export function ConsultDrawer({ consultId, onClose }: { consultId: string; onClo
               <Question details={shown} />
               <section aria-label="答复">
                 {(shown.can.draft === true || hasTyped) && (
-                  <DraftForm
-                    details={shown}
-                    closed={shown.can.draft === true ? null : shown.can.draft}
-                    onChanged={(changed) => {
-                      isDraftUnsaved.current = changed;
-                      if (changed) setTyped(true);
-                    }}
-                    onStale={readAgain}
-                    onDone={onClose}
-                  />
+                  <KeptForm kept={{ ...kept, take: goOn }}>
+                    {(fields) => (
+                      <DraftForm
+                        kept={fields}
+                        details={shown}
+                        closed={shown.can.draft === true ? null : shown.can.draft}
+                        onChanged={(changed) => {
+                          isDraftUnsaved.current = changed;
+                          if (changed) setTyped(true);
+                        }}
+                        onStale={readAgain}
+                        onDone={onClose}
+                      />
+                    )}
+                  </KeptForm>
                 )}
                 {shown.can.draft !== true && <Answer details={shown} />}
               </section>

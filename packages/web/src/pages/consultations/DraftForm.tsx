@@ -10,11 +10,20 @@ import { useRef, useState } from 'react';
 import { toCallFailure } from '../../api/call-failure.ts';
 import { showFailure } from '../../api/failure-notice.ts';
 import { useAct } from '../../api/hooks.ts';
+import { SavedNote } from '../../drafts/DraftOffer.tsx';
+import type { KeptFields } from '../../drafts/KeptForm.tsx';
 import { ask, tell } from '../../notices/notices.ts';
 import { Field } from '../../ui/Field.tsx';
 import { consultReads } from './consultations.tsx';
 
+/** With the version that it stands on: a colleague's draft may have come since. */
+export interface KeptReply {
+  readonly draftContent: string;
+  readonly version: number;
+}
+
 export interface DraftFormProps {
+  kept: KeptFields<KeptReply>;
   details: ConsultDetails;
   /** why nothing more can be kept; null while it can */
   closed: string | null;
@@ -24,10 +33,17 @@ export interface DraftFormProps {
   onDone: () => void;
 }
 
-export function DraftForm({ details, closed, onChanged, onStale, onDone }: DraftFormProps) {
+export function DraftForm({
+  kept: { keeper, left },
+  details,
+  closed,
+  onChanged,
+  onStale,
+  onDone,
+}: DraftFormProps) {
   const { consultId, smsReplyFlag, consultStatus, checkOpinion, checkUserName } = details;
-  const [text, setText] = useState(details.draftContent ?? '');
-  const [version, setVersion] = useState(details.version);
+  const [text, setText] = useState(left?.draftContent ?? details.draftContent ?? '');
+  const [version, setVersion] = useState(left?.version ?? details.version);
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | undefined>();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -48,6 +64,7 @@ export function DraftForm({ details, closed, onChanged, onStale, onDone }: Draft
     setVersion(details.version);
     setProblem(undefined);
     onChanged(false);
+    void keeper.end();
   };
   const keepMine = () => {
     setVersion(details.version);
@@ -64,6 +81,7 @@ export function DraftForm({ details, closed, onChanged, onStale, onDone }: Draft
       // the save went from this version to the next, whatever was read since
       setVersion(version + 1);
       onChanged(false);
+      void keeper.end();
       tell('success', submitFlag === 1 ? '已提交，等待另一人审核' : '已保存，还没有提交审核');
       if (submitFlag === 1) onDone();
     } catch (thrown) {
@@ -132,12 +150,14 @@ export function DraftForm({ details, closed, onChanged, onStale, onDone }: Draft
               setText(target.value);
               setProblem(undefined);
               onChanged(true);
+              keeper.note({ draftContent: target.value, version } satisfies KeptReply);
             }}
           />
         )}
       </Field>
       {closed === null && (
         <div className="review-buttons">
+          <SavedNote keeper={keeper} />
           <button type="button" className="plain-button" disabled={isSending} onClick={() => void send(0)}>
             只保存
           </button>

@@ -14,10 +14,11 @@ import { flushSync } from 'react-dom';
 import { toCallFailure } from '../../api/call-failure.ts';
 import { showFailure } from '../../api/failure-notice.ts';
 import { useAct, useCall } from '../../api/hooks.ts';
+import { type KeptFields, KeptForm, useKeptClose, useKeptFields } from '../../drafts/KeptForm.tsx';
+import { NEW } from '../../drafts/use-kept.ts';
 import { ask, tell } from '../../notices/notices.ts';
 import { useSession } from '../../session/session-context.ts';
 import { DrawerFormFoot } from '../../ui/FormFoot.tsx';
-import { useGuardedClose } from '../../ui/guarded-close.ts';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { DisasterFields } from './DisasterFields.tsx';
 import {
@@ -42,7 +43,11 @@ export interface DisasterFormDrawerProps {
 export function DisasterFormDrawer({ disasterId, infoType, onClose }: DisasterFormDrawerProps) {
   const { user } = useSession();
   const known = useCall(disasterDetails, disasterId === null ? null : { disasterId });
-  const { close, done, setUnsaved } = useGuardedClose(onClose);
+  const { kept, close, done, setUnsaved } = useKeptClose<DisasterDraft>(
+    onClose,
+    'disaster',
+    disasterId ?? `${NEW} ${infoType}`,
+  );
   const [opened] = useState(() => new Date());
   // what an earlier look left in the store may be old
   const details = known.isFetchedAfterMount ? known.data : undefined;
@@ -59,13 +64,18 @@ export function DisasterFormDrawer({ disasterId, infoType, onClose }: DisasterFo
       {!isReady && known.error && <ErrorState failure={known.error} onRetry={() => void known.refetch()} />}
       {!isReady && !known.error && <Skeleton lines={12} />}
       {isReady && (
-        <DisasterForm
-          details={details ?? null}
-          initial={details ? draftOf(details) : emptyDraft(infoType, user.sysDept.deptName, opened)}
-          onChanged={setUnsaved}
-          onCancel={close}
-          onDone={done}
-        />
+        <KeptForm kept={kept}>
+          {(fields) => (
+            <DisasterForm
+              kept={fields}
+              details={details ?? null}
+              initial={details ? draftOf(details) : emptyDraft(infoType, user.sysDept.deptName, opened)}
+              onChanged={setUnsaved}
+              onCancel={close}
+              onDone={done}
+            />
+          )}
+        </KeptForm>
       )}
     </Drawer>
   );
@@ -75,6 +85,7 @@ export const titleOf = (infoType: InfoType): string =>
   nounOf(infoType) === '灾情' ? '灾情上报' : `新增${nounOf(infoType)}`;
 
 interface DisasterFormProps {
+  kept: KeptFields<DisasterDraft>;
   details: DisasterDetails | null;
   initial: DisasterDraft;
   onChanged: (isUnsaved: boolean) => void;
@@ -82,10 +93,10 @@ interface DisasterFormProps {
   onDone: () => void;
 }
 
-function DisasterForm({ details: read, initial, onChanged, onCancel, onDone }: DisasterFormProps) {
+function DisasterForm({ kept, details: read, initial, onChanged, onCancel, onDone }: DisasterFormProps) {
   // as it was when the form opened: what somebody else saves meanwhile is not overwritten
   const [details] = useState(read);
-  const [draft, setDraft] = useState(initial);
+  const [draft, setDraft] = useKeptFields(kept, () => initial);
   const { problems, busy, save, setProblems, form } = useSaving(details, () => {
     onDone();
   });
@@ -110,7 +121,7 @@ function DisasterForm({ details: read, initial, onChanged, onCancel, onDone }: D
         )}
         <DisasterFields draft={draft} problems={problems} onChange={change} />
       </div>
-      <DrawerFormFoot problemCount={Object.keys(problems).length} onCancel={onCancel}>
+      <DrawerFormFoot problemCount={Object.keys(problems).length} onCancel={onCancel} keeper={kept.keeper}>
         <button type="button" className="plain-button" disabled={busy} onClick={() => void save(draft, 0)}>
           {details ? '只保存' : '存为草稿'}
         </button>

@@ -9,9 +9,12 @@ import { useNavigate } from 'react-router';
 import { toCallFailure } from '../../api/call-failure.ts';
 import { showFailure } from '../../api/failure-notice.ts';
 import { useAct } from '../../api/hooks.ts';
+import { type KeptFields, KeptForm, useKeptFields } from '../../drafts/KeptForm.tsx';
+import { NEW, useKept } from '../../drafts/use-kept.ts';
 import { ask, tell } from '../../notices/notices.ts';
 import { paths } from '../../paths.ts';
 import { usePermission } from '../../session/session-context.ts';
+import { UNSAVED } from '../../ui/guarded-close.ts';
 import { useLeaveGuard } from '../../ui/leave-guard.ts';
 import { NoPermissionState } from '../../ui/states.tsx';
 import { emptyPost, isWritten, type NewPost, type Problems, problemsOf } from './new-post.ts';
@@ -20,20 +23,25 @@ import './interaction-posts.css';
 
 export function AddPostPage() {
   const may = usePermission();
-  return may('content:interaction:add') ? <AddPost /> : <NoPermissionState />;
+  return may('content:interaction:add') ? <KeptPost /> : <NoPermissionState />;
+}
+
+function KeptPost() {
+  const kept = useKept<NewPost>('post', NEW);
+  return <KeptForm kept={kept}>{(fields) => <AddPost kept={fields} />}</KeptForm>;
 }
 
 const FIELDS: readonly (keyof NewPost)[] = ['postType', 'title', 'content', 'topic', 'imageUrls'];
 
-function AddPost() {
+function AddPost({ kept }: { kept: KeptFields<NewPost> }) {
   const navigate = useNavigate();
   const add = useAct(addPost, { refresh: [pagePosts] });
   const takeBack = useAct(removePosts, { refresh: [pagePosts] });
-  const [post, setPost] = useState(emptyPost);
+  const [post, setPost] = useKeptFields(kept, () => emptyPost);
   const [problems, setProblems] = useState<Problems>({});
   const frame = useRef<HTMLFormElement>(null);
   const isSent = useRef(false);
-  useLeaveGuard(() => !isSent.current && isWritten(post), '刚才填写的内容和图片还没有提交，离开后会丢失。');
+  useLeaveGuard(() => !isSent.current && isWritten(post), UNSAVED, kept.keeper);
 
   const put = (found: Problems) => {
     flushSync(() => setProblems(found));
@@ -41,6 +49,7 @@ function AddPost() {
   };
   const leave = async (sentence: string) => {
     isSent.current = true;
+    void kept.keeper.end();
     tell('success', sentence);
     await navigate(paths.interactionReview());
   };

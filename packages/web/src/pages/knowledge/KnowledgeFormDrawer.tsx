@@ -15,10 +15,11 @@ import { flushSync } from 'react-dom';
 import { toCallFailure } from '../../api/call-failure.ts';
 import { showFailure } from '../../api/failure-notice.ts';
 import { useAct, useCall } from '../../api/hooks.ts';
+import { type KeptFields, KeptForm, useKeptClose, useKeptFields } from '../../drafts/KeptForm.tsx';
+import { NEW } from '../../drafts/use-kept.ts';
 import { ask, tell } from '../../notices/notices.ts';
 import { useSession } from '../../session/session-context.ts';
 import { DrawerFormFoot } from '../../ui/FormFoot.tsx';
-import { useGuardedClose } from '../../ui/guarded-close.ts';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import {
   contentOf,
@@ -47,7 +48,11 @@ export function KnowledgeFormDrawer({ knowledgeId, onClose }: KnowledgeFormDrawe
   const area = areaOf({ deptId: user.sysUser.deptId, roleKeys: user.roleList });
   const place = useCall(getDept, area === null ? null : { deptId: area }, { staleMs: 300_000 });
   const known = useCall(knowledgeDetails, knowledgeId === null ? null : { knowledgeId });
-  const { close, done, setUnsaved } = useGuardedClose(onClose);
+  const { kept, close, done, setUnsaved } = useKeptClose<KnowledgeDraft>(
+    onClose,
+    'knowledge',
+    knowledgeId ?? NEW,
+  );
   const failed = [place, known].find(({ error, data }) => error && !data);
   // what an earlier look left in the store may be old
   const details = known.isFetchedAfterMount ? known.data : undefined;
@@ -65,27 +70,33 @@ export function KnowledgeFormDrawer({ knowledgeId, onClose }: KnowledgeFormDrawe
       {failed?.error && <ErrorState failure={failed.error} onRetry={() => void failed.refetch()} />}
       {!failed && !isReady && <Skeleton lines={12} />}
       {isReady && (
-        <KnowledgeForm
-          details={details ?? null}
-          initial={
-            details
-              ? draftOf(details)
-              : emptyDraft(
-                  user.sysUser.realName,
-                  user.sysDept.deptName,
-                  place.data ? { deptId: place.data.deptId, deptName: place.data.deptName } : null,
-                )
-          }
-          onChanged={setUnsaved}
-          onCancel={close}
-          onDone={done}
-        />
+        <KeptForm kept={kept}>
+          {(fields) => (
+            <KnowledgeForm
+              kept={fields}
+              details={details ?? null}
+              initial={
+                details
+                  ? draftOf(details)
+                  : emptyDraft(
+                      user.sysUser.realName,
+                      user.sysDept.deptName,
+                      place.data ? { deptId: place.data.deptId, deptName: place.data.deptName } : null,
+                    )
+              }
+              onChanged={setUnsaved}
+              onCancel={close}
+              onDone={done}
+            />
+          )}
+        </KeptForm>
       )}
     </Drawer>
   );
 }
 
 interface KnowledgeFormProps {
+  kept: KeptFields<KnowledgeDraft>;
   details: KnowledgeDetails | null;
   initial: KnowledgeDraft;
   onChanged: (isUnsaved: boolean) => void;
@@ -93,10 +104,10 @@ interface KnowledgeFormProps {
   onDone: () => void;
 }
 
-function KnowledgeForm({ details: read, initial, onChanged, onCancel, onDone }: KnowledgeFormProps) {
+function KnowledgeForm({ kept, details: read, initial, onChanged, onCancel, onDone }: KnowledgeFormProps) {
   // as it was when the form opened: what somebody else saves meanwhile is not overwritten
   const [details] = useState(read);
-  const [draft, setDraft] = useState(initial);
+  const [draft, setDraft] = useKeptFields(kept, () => initial);
   const { problems, busy, save, setProblems, form } = useSaving(details, () => {
     onDone();
   });
@@ -133,7 +144,7 @@ function KnowledgeForm({ details: read, initial, onChanged, onCancel, onDone }: 
           <KnowledgeArticle article={articleOf(draft)} />
         </aside>
       </div>
-      <DrawerFormFoot problemCount={count} onCancel={onCancel}>
+      <DrawerFormFoot problemCount={count} onCancel={onCancel} keeper={kept.keeper}>
         <button type="button" className="plain-button" disabled={busy} onClick={() => void send(0)}>
           {details ? '只保存' : '存为草稿'}
         </button>

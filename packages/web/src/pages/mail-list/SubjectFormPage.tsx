@@ -10,6 +10,8 @@ import { categoryOfPage } from '@farmers-mailbox/contract/subjects/page-names.ts
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useAct, useCall } from '../../api/hooks.ts';
+import { type KeptFields, KeptForm } from '../../drafts/KeptForm.tsx';
+import { NEW, useKept } from '../../drafts/use-kept.ts';
 import { tell } from '../../notices/notices.ts';
 import { paths } from '../../paths.ts';
 import { usePermission } from '../../session/session-context.ts';
@@ -17,7 +19,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { useDictionary } from '../../ui/dictionary.ts';
 import { useLeaveGuard } from '../../ui/leave-guard.ts';
 import { EmptyState, ErrorState, NoPermissionState, Skeleton } from '../../ui/states.tsx';
-import { emptyForm, formOfDetails } from './form-values.ts';
+import { emptyForm, type FormValues, formOfDetails } from './form-values.ts';
 import { SubjectForm } from './SubjectForm.tsx';
 import { subjectReads } from './subjects.ts';
 import { useSubjectForm } from './use-subject-form.ts';
@@ -41,17 +43,27 @@ export function SubjectFormPage() {
 const UNSAVED = '刚才填写的内容还没有保存，离开后会丢失。';
 
 function NewSubject({ category }: { category: SubjectCategory }) {
+  const kept = useKept<FormValues>('subject', `${NEW} ${category}`);
+  return <KeptForm kept={kept}>{(fields) => <NewSubjectForm category={category} kept={fields} />}</KeptForm>;
+}
+
+interface NewSubjectFormProps {
+  category: SubjectCategory;
+  kept: KeptFields<FormValues>;
+}
+
+function NewSubjectForm({ category, kept }: NewSubjectFormProps) {
   const navigate = useNavigate();
   const save = useAct(saveSubject, { refresh: subjectReads });
   const { labelOf } = useDictionary('SUBJECT_CATEGORY');
   const label = labelOf(category);
   const back = () => navigate(paths.subjects(category));
-  const form = useSubjectForm(category, emptyForm(category), async (fields) => {
+  const form = useSubjectForm(category, emptyForm(category), kept, async (fields) => {
     const { subjectNo } = await save.attempt(fields);
     tell('success', `已登记“${fields.subjectName}”，编号 ${subjectNo}`);
     await back();
   });
-  useLeaveGuard(form.isUnsaved, UNSAVED);
+  useLeaveGuard(form.isUnsaved, UNSAVED, kept.keeper);
   return (
     <SubjectForm
       category={category}
@@ -89,10 +101,20 @@ function ChangedSubject({ subjectId, category }: { subjectId: string; category: 
       </EmptyState>
     );
   }
-  return <LoadedSubject subject={data} />;
+  return <KeptSubject subject={data} />;
 }
 
-function LoadedSubject({ subject: loaded }: { subject: SubjectDetails }) {
+function KeptSubject({ subject }: { subject: SubjectDetails }) {
+  const kept = useKept<FormValues>('subject', subject.subjectId);
+  return <KeptForm kept={kept}>{(fields) => <LoadedSubject subject={subject} kept={fields} />}</KeptForm>;
+}
+
+interface LoadedSubjectProps {
+  subject: SubjectDetails;
+  kept: KeptFields<FormValues>;
+}
+
+function LoadedSubject({ subject: loaded, kept }: LoadedSubjectProps) {
   // a later answer must not lend its version to what was typed over this one
   const [subject] = useState(loaded);
   const navigate = useNavigate();
@@ -100,12 +122,12 @@ function LoadedSubject({ subject: loaded }: { subject: SubjectDetails }) {
   const { subjectId, subjectCategory, subjectName, version } = subject;
   const { labelOf } = useDictionary('SUBJECT_CATEGORY');
   const back = () => navigate(paths.subjects(subjectCategory));
-  const form = useSubjectForm(subjectCategory, formOfDetails(subject), async (fields) => {
+  const form = useSubjectForm(subjectCategory, formOfDetails(subject), kept, async (fields) => {
     await update.attempt({ ...fields, subjectId, version });
     tell('success', `已保存“${fields.subjectName}”`);
     await back();
   });
-  useLeaveGuard(form.isUnsaved, UNSAVED);
+  useLeaveGuard(form.isUnsaved, UNSAVED, kept.keeper);
   return (
     <SubjectForm
       category={subjectCategory}

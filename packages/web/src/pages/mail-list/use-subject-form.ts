@@ -4,6 +4,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toCallFailure } from '../../api/call-failure.ts';
 import { showFailure } from '../../api/failure-notice.ts';
+import { type KeptFields, useKeptFields } from '../../drafts/KeptForm.tsx';
 import { type FormValue, type FormValues, fieldsOf, type SentFields, sentOf } from './form-values.ts';
 
 type Problems = Readonly<Record<string, string>>;
@@ -24,9 +25,10 @@ export interface SubjectFormState {
 export function useSubjectForm(
   category: SubjectCategory,
   initial: FormValues,
+  kept: KeptFields<FormValues>,
   send: (fields: SentFields) => Promise<void>,
 ): SubjectFormState {
-  const [values, setValues] = useState(initial);
+  const [values, setValues] = useKeptFields(kept, () => initial);
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
   const frame = useRef<HTMLFormElement>(null);
@@ -52,6 +54,7 @@ export function useSubjectForm(
       // whoever is led away by the success leaves nothing unsaved
       saved.current = values;
       await send(sent);
+      void kept.keeper.end();
     } catch (thrown) {
       saved.current = before;
       put(placedProblems(category, thrown));

@@ -13,6 +13,9 @@ import { useNavigate } from 'react-router';
 import { toCallFailure } from '../../api/call-failure.ts';
 import { showFailure } from '../../api/failure-notice.ts';
 import { useAct, useCall } from '../../api/hooks.ts';
+import { SavedNote } from '../../drafts/DraftOffer.tsx';
+import { type KeptFields, KeptForm, useKeptFields } from '../../drafts/KeptForm.tsx';
+import { NEW, useKept } from '../../drafts/use-kept.ts';
 import { tell } from '../../notices/notices.ts';
 import { paths } from '../../paths.ts';
 import { usePermission } from '../../session/session-context.ts';
@@ -49,17 +52,27 @@ export function EmergencyPage() {
   if (data.list.length === 0) {
     return <EmptyState text="上级还没有发布可以应急使用的紧急模板，请改用“短信申请”并勾选紧急发送" />;
   }
-  return <EmergencyForm templates={data.list} />;
+  return <KeptEmergency templates={data.list} />;
 }
 
-function EmergencyForm({ templates }: { templates: readonly EmergencyTemplate[] }) {
+function KeptEmergency({ templates }: { templates: readonly EmergencyTemplate[] }) {
+  const kept = useKept<Emergency>('emergency', NEW);
+  return <KeptForm kept={kept}>{(fields) => <EmergencyForm templates={templates} kept={fields} />}</KeptForm>;
+}
+
+interface EmergencyFormProps {
+  templates: readonly EmergencyTemplate[];
+  kept: KeptFields<Emergency>;
+}
+
+function EmergencyForm({ templates, kept }: EmergencyFormProps) {
   const navigate = useNavigate();
-  const [draft, setDraft] = useState<Emergency>(emptyEmergency);
+  const [draft, setDraft] = useKeptFields(kept, () => emptyEmergency);
   const [problems, setProblems] = useState<Problems>({});
   const lastAttempt = useRef({ text: '', clientReqId: '' });
   const form = useRef<HTMLDivElement>(null);
-  const isUnsaved = useRef(false);
-  useLeaveGuard(() => isUnsaved.current, UNSAVED);
+  const isUnsaved = useRef(kept.left !== null);
+  useLeaveGuard(() => isUnsaved.current, UNSAVED, kept.keeper);
   const act = useAct(submitEmergency, { refresh: applicationReads });
   const template = templates.find(({ templateId }) => templateId === draft.templateId);
   const count = useCount(draft, template);
@@ -82,6 +95,7 @@ function EmergencyForm({ templates }: { templates: readonly EmergencyTemplate[] 
       const clientReqId = requestIdFor(lastAttempt, JSON.stringify(fields));
       const { applyId, applyNo, reviewers } = await act.attempt({ ...fields, clientReqId });
       isUnsaved.current = false;
+      void kept.keeper.end();
       tell('success', `已提交，编号 ${applyNo}。${reviewers.length} 名审核人会马上收到短信提醒`);
       await navigate(paths.applicationDetail(applyId), { replace: true });
     } catch (thrown) {
@@ -115,7 +129,10 @@ function EmergencyForm({ templates }: { templates: readonly EmergencyTemplate[] 
         </p>
       </section>
       <footer className="form-foot">
-        <div className="form-foot-note">{count}</div>
+        <div className="form-foot-note">
+          <span>{count}</span>
+          <SavedNote keeper={kept.keeper} />
+        </div>
         <ActionButton label="提交应急短信" kind="primary" danger busy={act.busy} onAct={submit} />
       </footer>
     </div>

@@ -14,11 +14,12 @@ import { useEffect, useRef, useState } from 'react';
 import { toCallFailure } from '../../api/call-failure.ts';
 import { showFailure } from '../../api/failure-notice.ts';
 import { useAct, useCall } from '../../api/hooks.ts';
+import { type KeptFields, KeptForm, useKeptClose, useKeptFields } from '../../drafts/KeptForm.tsx';
+import { NEW } from '../../drafts/use-kept.ts';
 import { tell } from '../../notices/notices.ts';
 import { useSession } from '../../session/session-context.ts';
 import type { DeptChoice } from '../../ui/dept-nodes.ts';
 import { DrawerFormFoot } from '../../ui/FormFoot.tsx';
-import { useGuardedClose } from '../../ui/guarded-close.ts';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import type { WritingRules } from '../mass-sms/form/draft.ts';
 import { TemplateFields } from './TemplateFields.tsx';
@@ -45,14 +46,20 @@ const titleOf = (deed: TemplateDeed): string =>
       ? '复制模板'
       : '新增模板';
 
+function aboutOf(deed: TemplateDeed): string {
+  if (deed.kind === 'add') return NEW;
+  return deed.kind === 'edit' ? deed.row.templateId : `${NEW} copy ${deed.row.templateId}`;
+}
+
 export function TemplateFormDrawer({ deed, onClose }: { deed: TemplateDeed; onClose: () => void }) {
   const { user } = useSession();
   const area = areaOf({ deptId: user.sysUser.deptId, roleKeys: user.roleList });
   const rules = useCall(writingRules, {}, { staleMs: 60_000 });
   const place = useCall(getDept, area === null ? null : { deptId: area }, { staleMs: 300_000 });
-  const { close, done, setUnsaved } = useGuardedClose(onClose);
+  const { kept, close, done, setUnsaved } = useKeptClose<TemplateDraft>(onClose, 'template', aboutOf(deed));
   const failed = [rules, place].find(({ error, data }) => error && !data);
-  const isReady = rules.data !== undefined && (area === null || place.data !== undefined);
+  const { data: written } = rules;
+  const isReady = written !== undefined && (area === null || place.data !== undefined);
   return (
     <Drawer
       open
@@ -64,21 +71,27 @@ export function TemplateFormDrawer({ deed, onClose }: { deed: TemplateDeed; onCl
     >
       {failed?.error && <ErrorState failure={failed.error} onRetry={() => void failed.refetch()} />}
       {!failed && !isReady && <Skeleton lines={10} />}
-      {rules.data && isReady && (
-        <TemplateForm
-          deed={deed}
-          rules={rules.data}
-          ownRegion={place.data ? { deptId: place.data.deptId, deptName: place.data.deptName } : null}
-          onChanged={setUnsaved}
-          onCancel={close}
-          onDone={done}
-        />
+      {written && isReady && (
+        <KeptForm kept={kept}>
+          {(fields) => (
+            <TemplateForm
+              kept={fields}
+              deed={deed}
+              rules={written}
+              ownRegion={place.data ? { deptId: place.data.deptId, deptName: place.data.deptName } : null}
+              onChanged={setUnsaved}
+              onCancel={close}
+              onDone={done}
+            />
+          )}
+        </KeptForm>
       )}
     </Drawer>
   );
 }
 
 interface TemplateFormProps {
+  kept: KeptFields<TemplateDraft>;
   deed: TemplateDeed;
   rules: WritingRules;
   ownRegion: DeptChoice | null;
@@ -92,8 +105,8 @@ function firstDraft(deed: TemplateDeed, region: DeptChoice | null): TemplateDraf
   return deed.kind === 'edit' ? draftOfTemplate(deed.row, region) : copyOfTemplate(deed.row, region);
 }
 
-function TemplateForm({ deed, rules, ownRegion, onChanged, onCancel, onDone }: TemplateFormProps) {
-  const [draft, setDraft] = useState(() => firstDraft(deed, ownRegion));
+function TemplateForm({ kept, deed, rules, ownRegion, onChanged, onCancel, onDone }: TemplateFormProps) {
+  const [draft, setDraft] = useKeptFields(kept, () => firstDraft(deed, ownRegion));
   const [problems, setProblems] = useState<TemplateProblems>({});
   const save = useAct(saveTemplate, { refresh: [pageTemplates, templateDetails] });
   const form = useRef<HTMLFormElement>(null);
@@ -155,7 +168,7 @@ function TemplateForm({ deed, rules, ownRegion, onChanged, onCancel, onDone }: T
           )}
         </aside>
       </div>
-      <DrawerFormFoot problemCount={count} onCancel={onCancel}>
+      <DrawerFormFoot problemCount={count} onCancel={onCancel} keeper={kept.keeper}>
         <button type="submit" className="plain-button plain-primary" disabled={save.busy}>
           保存
         </button>

@@ -18,11 +18,12 @@ import { flushSync } from 'react-dom';
 import { toCallFailure } from '../../api/call-failure.ts';
 import { showFailure } from '../../api/failure-notice.ts';
 import { useAct, useCall } from '../../api/hooks.ts';
+import { type KeptFields, KeptForm, useKeptClose, useKeptFields } from '../../drafts/KeptForm.tsx';
+import { NEW } from '../../drafts/use-kept.ts';
 import { ask, tell } from '../../notices/notices.ts';
 import { useSession } from '../../session/session-context.ts';
 import { DrawerFormFoot } from '../../ui/FormFoot.tsx';
 import { GuardedPicture } from '../../ui/GuardedPictures.tsx';
-import { useGuardedClose } from '../../ui/guarded-close.ts';
 import { toDay } from '../../ui/moment.ts';
 import { PicturesField } from '../../ui/PicturesField.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
@@ -42,7 +43,11 @@ export function ListingFormDrawer({ infoType, supplyId, onClose }: ListingFormDr
   const area = areaOf({ deptId: user.sysUser.deptId, roleKeys: user.roleList });
   const place = useCall(getDept, area === null ? null : { deptId: area }, { staleMs: 300_000 });
   const known = useCall(listingDetails, supplyId === null ? null : { supplyId });
-  const { close, done, setUnsaved } = useGuardedClose(onClose);
+  const { kept, close, done, setUnsaved } = useKeptClose<ListingDraft>(
+    onClose,
+    infoType === InfoType.offered ? 'supply' : 'demand',
+    supplyId ?? NEW,
+  );
   const failed = [place, known].find(({ error, data }) => error && !data);
   // what an earlier look left in the store may be old
   const details = known.isFetchedAfterMount ? known.data : undefined;
@@ -60,20 +65,26 @@ export function ListingFormDrawer({ infoType, supplyId, onClose }: ListingFormDr
       {failed?.error && <ErrorState failure={failed.error} onRetry={() => void failed.refetch()} />}
       {!failed && !isReady && <Skeleton lines={12} />}
       {isReady && (
-        <ListingForm
-          infoType={infoType}
-          details={details ?? null}
-          initial={details ? draftOf(details) : emptyDraft(region)}
-          onChanged={setUnsaved}
-          onCancel={close}
-          onDone={done}
-        />
+        <KeptForm kept={kept}>
+          {(fields) => (
+            <ListingForm
+              kept={fields}
+              infoType={infoType}
+              details={details ?? null}
+              initial={details ? draftOf(details) : emptyDraft(region)}
+              onChanged={setUnsaved}
+              onCancel={close}
+              onDone={done}
+            />
+          )}
+        </KeptForm>
       )}
     </Drawer>
   );
 }
 
 interface ListingFormProps {
+  kept: KeptFields<ListingDraft>;
   infoType: number;
   details: ListingDetails | null;
   initial: ListingDraft;
@@ -82,10 +93,18 @@ interface ListingFormProps {
   onDone: () => void;
 }
 
-function ListingForm({ infoType, details: read, initial, onChanged, onCancel, onDone }: ListingFormProps) {
+function ListingForm({
+  kept,
+  infoType,
+  details: read,
+  initial,
+  onChanged,
+  onCancel,
+  onDone,
+}: ListingFormProps) {
   // as it was when the form opened: what somebody else saves meanwhile is not overwritten
   const [details] = useState(read);
-  const [draft, setDraft] = useState(initial);
+  const [draft, setDraft] = useKeptFields(kept, () => initial);
   const [isUploading, setUploading] = useState(false);
   const { noun } = wordsOf(infoType);
   const { problems, busy, save, setProblems, form } = useSaving(infoType, details, () => {
@@ -136,7 +155,7 @@ function ListingForm({ infoType, details: read, initial, onChanged, onCancel, on
           }
         />
       </div>
-      <DrawerFormFoot problemCount={Object.keys(problems).length} onCancel={onCancel}>
+      <DrawerFormFoot problemCount={Object.keys(problems).length} onCancel={onCancel} keeper={kept.keeper}>
         <button type="button" className="plain-button" disabled={waits} onClick={() => void save(draft, 0)}>
           {details ? '只保存' : '存为草稿'}
         </button>
