@@ -2,6 +2,7 @@
 
 import { settle, violationsOf } from './axe.ts';
 import { enterAs, expect, ORIGIN, test } from './console.ts';
+import { writeAndChoose, writeText } from './writing.ts';
 
 test('the sign-in page, with a failure on it', async ({ page }) => {
   await page.goto('/login');
@@ -20,9 +21,6 @@ const PAGES: [name: string, account: string, address: string][] = [
   ['workbench', 'xhadmin', '/dashboard'],
   ['my applications', 'xhmsg', '/sms/apply'],
   ['form, content', 'xhmsg', '/sms/applyForm'],
-  ['form, recipients', 'xhmsg', '/sms/applyForm?step=recipients'],
-  ['form, time', 'xhmsg', '/sms/applyForm?step=time'],
-  ['form, check', 'xhmsg', '/sms/applyForm?step=check'],
   ['audit', 'xhadmin', '/sms/audit'],
   ['decided by me', 'xhadmin', '/sms/audit?tab=decided'],
   ['supervise', 'xhadmin', '/sms/supervise'],
@@ -45,6 +43,26 @@ for (const [name, account, address] of PAGES) {
     expect(await violationsOf(page)).toEqual([]);
   });
 }
+
+test('the form of an application, every step of it', async ({ page }) => {
+  await enterAs(page, 'xhmsg', '/sms/applyForm');
+  const judge = async (step: string) => {
+    await settle(page);
+    expect(await violationsOf(page), step).toEqual([]);
+  };
+  const content = '请各位农户清沟排水，注意安全。';
+  await writeText(page, { title: '每一步', content });
+  await judge('recipients');
+  await page.getByRole('button', { name: '上一步' }).click();
+  await writeAndChoose(page, { title: '每一步', content, areas: ['华联村'] });
+  await judge('time');
+  await page.getByRole('button', { name: '下一步：核对提交' }).click();
+  await judge('check');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByRole('region', { name: '没有填完的内容' })).toBeVisible();
+  await judge('what was left');
+});
 
 test('an application that was sent, every tab of it', async ({ page }) => {
   await enterAs(page, 'xhmsg', '/sms/apply?sendStatus=3');

@@ -142,7 +142,7 @@ test('nobody else at the same computer sees what was left, and who leaves may ke
   await userMenu(page).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
   const leaving = page.getByRole('dialog', { name: '离开本页？' });
-  await leaving.getByRole('button', { name: '离开，下次继续填写' }).click();
+  await leaving.getByRole('button', { name: '离开，以后再写' }).click();
   await expect(page).toHaveURL(/\/login/);
   expect(await inBrowser(page)).not.toContain(title);
 
@@ -253,7 +253,7 @@ test('what was typed in a drawer is offered when the drawer is opened again', as
 
   await page.keyboard.press('Escape');
   const closing = page.getByRole('dialog', { name: '不保存就关闭？' });
-  await closing.getByRole('button', { name: '关闭，下次继续填写' }).click();
+  await closing.getByRole('button', { name: '关闭，以后再写' }).click();
   await press(page, /^新\s?增$/);
   await goOn(page);
   await expect(field).toHaveValue(name);

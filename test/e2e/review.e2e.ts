@@ -2,7 +2,7 @@
 
 import { settle, violationsOf } from './axe.ts';
 import { expect, test } from './console.ts';
-import { apply, openReview, pass, submit, writeAndChoose } from './writing.ts';
+import { apply, openReview, pass, submit, writeAndChoose, writeText } from './writing.ts';
 
 const stamp = String(Date.now()).slice(-6);
 /** Nobody's numbers, others for each test: a number gets three texts a day. Strangers get only categories that need no consent. */
@@ -158,7 +158,8 @@ test('[ERR-02] a forbidden word is pointed out while writing, and refuses the su
 });
 
 test('numbers from a file: what is none is named with its row, and mended there', async ({ seat }) => {
-  const messenger = await seat('xhmsg', '/sms/applyForm?step=recipients');
+  const messenger = await seat('xhmsg', '/sms/applyForm');
+  await writeText(messenger, { title: '号码文件', content: '请各位农户清沟排水。' });
   await messenger.getByText('导入号码文件').click();
   await messenger.getByLabel('选择号码文件').setInputFiles({
     name: '联系人.csv',

@@ -5,6 +5,7 @@ import { ownFieldsOf, SUBJECT_GROUPS } from '@farmers-mailbox/contract/subjects/
 import { pageNameOf } from '@farmers-mailbox/contract/subjects/page-names.ts';
 import { settle, violationsOf } from './axe.ts';
 import { expect, test } from './console.ts';
+import { writeText } from './writing.ts';
 
 const titleOf = (category: SubjectCategory) => labelOf(SUBJECT_CATEGORY, category);
 
@@ -112,7 +113,7 @@ test('a farm is registered, found, changed, disabled, written to and removed', a
 
   await page.getByRole('button', { name: '群发短信' }).click();
   await expect(page).toHaveURL(/applyForm\?objCategoryIds=farm/);
-  await page.goto('/sms/applyForm?objCategoryIds=farm&step=recipients');
+  await writeText(page, { title: '致家庭农场', content: '请各家庭农场清沟排水。' });
   await expect(page.getByRole('region', { name: '已选接收区域' })).toContainText('西湖区');
   await expect(page.getByRole('checkbox', { name: /家庭农场/ })).toBeChecked();
 

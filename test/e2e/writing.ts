@@ -12,8 +12,11 @@ export interface Writing {
   numbers?: readonly string[];
 }
 
-/** Steps 1 and 2 of the form that is open; ends on step 3. */
-export async function writeAndChoose(page: Page, writing: Writing): Promise<void> {
+/** Step 1 of the form that is open; ends on step 2, which no address leads to while there is no text. */
+export async function writeText(
+  page: Page,
+  writing: Omit<Writing, 'areas' | 'group' | 'numbers'>,
+): Promise<void> {
   // until then the list is still there, and afterwards hidden, with fields of the same names
   await expect(page.getByRole('navigation', { name: '填写步骤' })).toBeVisible();
   const form = page.getByRole('main');
@@ -21,6 +24,12 @@ export async function writeAndChoose(page: Page, writing: Writing): Promise<void
   await form.getByLabel('类别').selectOption({ label: writing.category ?? '防灾减灾预警' });
   await form.getByLabel('短信内容').fill(writing.content);
   await page.getByRole('button', { name: '下一步：选对象' }).click();
+}
+
+/** Steps 1 and 2 of the form that is open; ends on step 3. */
+export async function writeAndChoose(page: Page, writing: Writing): Promise<void> {
+  const form = page.getByRole('main');
+  await writeText(page, writing);
   for (const area of writing.areas ?? []) {
     await form.getByLabel('查找接收区域').fill(area);
     await page

@@ -37,7 +37,7 @@ export function useGuardedClose(
     // the browser would take the Escape that is still on its way for an answer
     await new Promise((resolve) => setTimeout(resolve));
     const asked = { title: '不保存就关闭？', confirmLabel: '不保存并关闭', cancelLabel: '继续填写' };
-    const later = keeper === null ? { text: UNSAVED } : { text: KEPT, otherLabel: '关闭，下次继续填写' };
+    const later = keeper === null ? { text: UNSAVED } : { text: KEPT, otherLabel: '关闭，以后再写' };
     const chosen = await askForWay({ ...asked, ...later, danger: true });
     if (chosen === false) return;
     void (chosen === 'other' ? keeper?.flush() : keeper?.end());

@@ -83,7 +83,7 @@ export async function mayLose(unsaved: readonly UnsavedWork[]): Promise<boolean>
     confirmLabel: '不保存，离开',
     cancelLabel: '留在本页',
     danger: true,
-    ...(unsaved.every(({ work }) => work.keeper !== null) ? { otherLabel: '离开，下次继续填写' } : {}),
+    ...(unsaved.every(({ work }) => work.keeper !== null) ? { otherLabel: '离开，以后再写' } : {}),
   });
   for (const { work } of unsaved) work.isForLater = chosen === 'other';
   return chosen !== false;
