@@ -132,14 +132,19 @@ export const checkApplication = post('/v1/admin/massSmsCheck', {
   }),
 });
 
+const counted = {
+  ...recipientChoice,
+  smsCategory: z.optional(text(2)),
+  urgentFlag: z._default(flag, 0),
+  warnLevel: editableFields.warnLevel,
+  /** the day whose limit is asked for; today when left out */
+  sendTime: z.optional(z.nullable(moment)),
+};
 export const countRecipients = post('/v1/admin/countMass', {
   access: writing,
   summary: '统计接收人数（含过滤原因）',
   request: z.strictObject({
-    ...recipientChoice,
-    smsCategory: z.optional(text(2)),
-    urgentFlag: z._default(flag, 0),
-    warnLevel: editableFields.warnLevel,
+    ...counted,
     fullContent: z._default(z.string().check(z.maxLength(600)), ''),
   }),
   answer: z.object({
@@ -151,6 +156,32 @@ export const countRecipients = post('/v1/admin/countMass', {
     byCategory: z.array(countByCategory),
     /** segments left this month; null where no quota is kept */
     quotaLeft: z.nullable(z.number()),
+  }),
+});
+
+export const limitTakers = post('/v1/admin/massSms/limitTakers', {
+  access: writing,
+  summary: '所选对象中已达当日上限的人，是被哪些短信占用的',
+  request: z.strictObject(counted),
+  answer: z.object({
+    /** ordinary texts that one number gets in a day */
+    dayLimit: z.number(),
+    /** those that reached most of these people first, at most ten */
+    list: z.array(
+      z.object({
+        applyId: id,
+        smsTitle: z.string(),
+        applyDeptName: z.string(),
+        /** when it began, or is to; null: as soon as it may */
+        sendTime: z.nullable(moment),
+        /** of the people who fall out, those whom it reaches */
+        count: z.number(),
+        /** whether its page opens for who asks */
+        isReadable: z.boolean(),
+      }),
+    ),
+    /** how many there are in all */
+    total: z.number(),
   }),
 });
 

@@ -1,9 +1,11 @@
-import { saveApplication } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import { limitTakers, saveApplication } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS, toMoment } from '../../http/moment.ts';
 import { buildFarmer } from '../../testing/build.ts';
 import {
   castOf,
+  dataOf,
   details,
   type MassSmsCast,
   type SaveFields,
@@ -39,6 +41,32 @@ const passed = (...applyIds: string[]) =>
     .set({ auditStatus: 3, sendStatus: 2, passedHash: sql`content_hash`, realSendTime: app.clock.now() })
     .where('applyId', 'in', applyIds)
     .execute();
+
+describe('who falls out of a choice', () => {
+  it('is told which applications took the places, with their unit and how many each', async () => {
+    const first = await submitted(app, cast.messenger, text('县里的第一条', { smsTitle: '市场行情' }));
+    const second = await submitted(app, township, text('镇里的第二条', { smsTitle: '防火提醒' }));
+    await submitted(app, township, text('没有审核的一条'));
+    await passed(first.applyId, second.applyId);
+    const asked = { sendObjType: [1 as const], objDeptIds: [VILLAGE], smsCategory: '01' };
+    const told = dataOf(await app.call(limitTakers, asked, township.token));
+    expect(told).toMatchObject({ dayLimit: 2, total: 2 });
+    expect(told.list.map((one) => [one.smsTitle, one.count, one.isReadable]).toSorted()).toEqual([
+      ['市场行情', 40, false],
+      ['防火提醒', 40, true],
+    ]);
+    const urgent = dataOf(await app.call(limitTakers, { ...asked, urgentFlag: 1 }, township.token));
+    expect(urgent).toEqual({ dayLimit: 2, list: [], total: 0 });
+    const tomorrow = toMoment(new Date(app.clock.now().getTime() + DAY_MS));
+    const other = dataOf(await app.call(limitTakers, { ...asked, sendTime: tomorrow }, township.token));
+    expect(other.list).toEqual([]);
+  });
+
+  it('refuses: a place outside the area', async () => {
+    const asked = { sendObjType: [1 as const], objDeptIds: ['330108'] };
+    expect(await app.call(limitTakers, asked, township.token)).toMatchObject({ code: 4031 });
+  });
+});
 
 describe('the daily limit of a number across offices', () => {
   it('counts what was passed for other offices; the numbers left out are told with their reason', async () => {

@@ -3,6 +3,7 @@
  * kinds that were chosen. Pure but for the encryption of typed numbers.
  */
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { asksConsent } from '@farmers-mailbox/contract/mass-sms/consent.ts';
 import type { checkApplication } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { CanaryMode } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import {
@@ -114,8 +115,6 @@ export function choiceOf(
   };
 }
 
-/** Categories for which nobody's consent is asked: warnings, farm work, policies, supervision, work notices (contract §17). */
-const WITHOUT_CONSENT: readonly string[] = ['01', '02', '03', '04', '05', '09', '11', '15'];
 const RED_AND_ORANGE: readonly (number | null)[] = [1, 2];
 
 /** Opt-outs and consent as the category asks for them; who is outside and who had enough today is added by the caller. */
@@ -128,6 +127,6 @@ export function permissionRules(
   const scopes = rule.commercialFlag === 1 ? [1, 2] : [1];
   return {
     optOutScopes: isPublicSafety ? [] : scopes,
-    needsConsent: !WITHOUT_CONSENT.includes(about.smsCategory),
+    needsConsent: asksConsent(about.smsCategory),
   };
 }

@@ -7,7 +7,7 @@ import { placeholdersOf } from '@farmers-mailbox/contract/mass-sms/text.ts';
 import { WordScene } from '@farmers-mailbox/contract/sensitive-words/fields.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
-import { chinaDay, chinaMonth } from '../../http/moment.ts';
+import { chinaDay, chinaMonth, readMoment } from '../../http/moment.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { namesOfDepts, reviewersOf } from '../departments/queries.ts';
 import { readLabels } from '../dictionaries/queries.ts';
@@ -27,7 +27,7 @@ import { demandSource } from './follow-ups.ts';
 import type { Involved } from './policy.ts';
 import { toParts } from './presenter.ts';
 import { allowBulk, countRecipients } from './recipient-queries.ts';
-import { resolvedRecipients } from './recipient-sources.ts';
+import { type RecipientChoice, type RecipientRules, resolvedRecipients } from './recipient-sources.ts';
 import { type CompletedWord, completedWordSentence, findCompletedWord } from './recipient-values.ts';
 import { findReviewRegion, firstReviewRegion, reviewStepsOf, superiorRegion } from './review-chain.ts';
 import { readSettings } from './settings.ts';
@@ -119,21 +119,8 @@ export async function countForForm(
   actor: Actor,
   fields: CheckedRequestOf<typeof endpoints.countRecipients>,
 ): Promise<AnswerOf<typeof endpoints.countRecipients>> {
-  const { db, clock, personalData } = needs;
-  const area = demandArea(actor);
-  const settings = await readSettings(db);
-  const choice = choiceOf(fields, personalData, await demandSource(db, actor, fields));
-  const [depts, sources] = await findForeign(db, actor, area, choice);
-  if (depts.length > 0) throw outside(depts);
-  if (sources.length > 0)
-    throw new Refusal(ErrorCode.validation, `不能使用${sources.join('、')}，可能已被删除`);
-  const about = {
-    smsCategory: fields.smsCategory ?? '',
-    warnLevel: fields.warnLevel,
-    urgentFlag: fields.urgentFlag,
-    sendTime: null,
-  };
-  const rules = await recipientRules(needs, settings, area, choice, about, null);
+  const { db, clock } = needs;
+  const { choice, rules } = await ruledChoice(needs, actor, fields);
   const [parts, quota] = await Promise.all([
     countRecipients(db, choice, rules, placeholdersOf(fields.fullContent)),
     findQuota(db, actor.deptId, chinaMonth(clock.now())),
@@ -147,6 +134,32 @@ export async function countForForm(
     ...toParts(parts, names, await readLabels(db, 'SUBJECT_CATEGORY')),
     quotaLeft: quota?.left ?? null,
   };
+}
+
+/**
+ * What the form chose, and under which rules.
+ * @throws Refusal as countForForm
+ */
+export async function ruledChoice(
+  needs: CheckNeeds,
+  actor: Actor,
+  fields: CheckedRequestOf<typeof endpoints.limitTakers>,
+): Promise<{ choice: RecipientChoice; rules: RecipientRules }> {
+  const { db, personalData } = needs;
+  const area = demandArea(actor);
+  const settings = await readSettings(db);
+  const choice = choiceOf(fields, personalData, await demandSource(db, actor, fields));
+  const [depts, sources] = await findForeign(db, actor, area, choice);
+  if (depts.length > 0) throw outside(depts);
+  if (sources.length > 0)
+    throw new Refusal(ErrorCode.validation, `不能使用${sources.join('、')}，可能已被删除`);
+  const about = {
+    smsCategory: fields.smsCategory ?? '',
+    warnLevel: fields.warnLevel,
+    urgentFlag: fields.urgentFlag,
+    sendTime: fields.sendTime ? readMoment(fields.sendTime, 'sendTime') : null,
+  };
+  return { choice, rules: await recipientRules(needs, settings, area, choice, about, null) };
 }
 
 /** The places that the form asks about; without any, the whole area. @throws Refusal 4031 for one outside */

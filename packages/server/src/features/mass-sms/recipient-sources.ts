@@ -304,7 +304,7 @@ function joinLimited(choice: RecipientChoice, { dailyLimit }: RecipientRules): S
 }
 
 /** Whether a row counts against the day: it has left and did not fail, or is still to leave. */
-function counts({ applyIds, cancelledIds }: DailyLimit): Sql {
+export function counts({ applyIds, cancelledIds }: DailyLimit): Sql {
   return sql`e.apply_id = ANY(${applyIds}::bigint[])
     AND e.send_result NOT IN (${sql.lit(SendResult.cancelled)}, ${sql.lit(SendResult.failed)})
     AND (e.send_result <> ${sql.lit(SendResult.waiting)} OR e.apply_id <> ALL(${cancelledIds}::bigint[]))`;

@@ -20,6 +20,7 @@ import { deleteApplications, revokeApplication, saveApplication } from './draft-
 import { emergencyRoutes } from './emergency-routes.ts';
 import { evidenceRoutes } from './evidence-routes.ts';
 import { checkWords, countForForm, dryRun, placesOfForm } from './form-queries.ts';
+import { readLimitTakers } from './limit-takers.ts';
 import { pageApplications } from './list-page.ts';
 import { presentPage } from './list-presenter.ts';
 import {
@@ -84,6 +85,9 @@ function writingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
     ),
     route(endpoints.countRecipients, (fields, { actor }) =>
       turns.take(actor.userId, 'count', () => countForForm(needs, actor, fields)),
+    ),
+    route(endpoints.limitTakers, (fields, { actor }) =>
+      turns.take(actor.userId, 'limit', () => readLimitTakers(needs, actor, fields)),
     ),
     route(endpoints.checkWords, (fields, { actor }) => checkWords(needs, actor, fields.smsContent)),
     route(endpoints.listRecipientCategories, ({ deptIds }, { actor }) =>

@@ -90,7 +90,7 @@ function FormInSteps({ initial, rules, from, keeper, left, onCreated }: FormInSt
       <fieldset className="form-body" disabled={form.storing !== null} ref={body} tabIndex={-1}>
         <legend className="only-heard">{steps.find(({ key }) => key === step)?.title}</legend>
         {step === 'content' && <ContentStep form={form} />}
-        {step === 'recipients' && <RecipientsStep form={form} count={count} />}
+        {step === 'recipients' && <RecipientsStep form={form} count={count} onStep={openStep} />}
         {step === 'time' && <TimeStep form={form} />}
         {step === 'check' && <CheckStep form={form} count={count} check={check} onStep={openStep} />}
       </fieldset>

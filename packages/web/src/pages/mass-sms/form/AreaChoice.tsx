@@ -1,9 +1,11 @@
 /** Areas, what is left out of them, and which kinds of people in them. */
 
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { asksConsent } from '@farmers-mailbox/contract/mass-sms/consent.ts';
 import { listRecipientCategories } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { useCall } from '../../../api/hooks.ts';
 import { DeptTreePicker } from '../../../ui/DeptTreePicker.tsx';
+import { useDictionary } from '../../../ui/dictionary.ts';
 import { Problem } from '../../../ui/Field.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { inDigits } from '../figures.ts';
@@ -71,6 +73,20 @@ function CategoryChoice({ form: { draft, change } }: { form: FormState }) {
           </label>
         ))}
       </div>
+      <ConsentNote smsCategory={draft.smsCategory} />
     </fieldset>
+  );
+}
+
+/** Why the counts beside these people and the number that is sent to differ. */
+function ConsentNote({ smsCategory }: { smsCategory: string }) {
+  const { labelOf } = useDictionary('SMS_CATEGORY');
+  if (smsCategory === '') return null;
+  return (
+    <p className="form-field-hint">
+      {asksConsent(smsCategory)
+        ? `“${labelOf(smsCategory)}”只发给同意接收的人。`
+        : `“${labelOf(smsCategory)}”按规定不看是否同意，所选的人都发，已退订的除外。`}
+    </p>
   );
 }

@@ -12,6 +12,7 @@ import { Preview } from './ContentStep.tsx';
 import { CountPanel } from './CountPanel.tsx';
 import { choiceInWords } from './choice-words.ts';
 import { fieldsOf } from './draft.ts';
+import { LimitNotice } from './LimitNotice.tsx';
 import { type StepKey, stepOf, steps } from './steps.ts';
 import type { Count } from './use-count.ts';
 import type { FormState } from './use-form.ts';
@@ -33,6 +34,7 @@ export interface CheckStepProps {
 export function CheckStep({ form, count, check, onStep }: CheckStepProps) {
   return (
     <div className="form-columns">
+      <LimitNotice form={form} count={count} onStep={onStep} />
       <div>
         <Summary form={form} count={count} />
         <h2>检查结果</h2>

@@ -6,19 +6,19 @@ import { ChoiceSection } from './ChoiceSection.tsx';
 import { CountPanel } from './CountPanel.tsx';
 import { namesInWords } from './choice-words.ts';
 import { GroupChoice } from './GroupChoice.tsx';
+import { LimitNotice, type LimitNoticeProps } from './LimitNotice.tsx';
 import { PeopleChoice } from './PeopleChoice.tsx';
 import { PhoneFile } from './PhoneFile.tsx';
 import { SourceChoice } from './SourceChoice.tsx';
 import { TypedNumbers } from './TypedNumbers.tsx';
 import { readTypedNumbers } from './typed-numbers.ts';
-import type { Count } from './use-count.ts';
-import type { FormState } from './use-form.ts';
 
-export function RecipientsStep({ form, count }: { form: FormState; count: Count }) {
+export function RecipientsStep({ form, count, onStep }: LimitNoticeProps) {
   const { draft, problems } = form;
   if (draft.source !== null) {
     return (
       <div className="form-columns">
+        <LimitNotice form={form} count={count} onStep={onStep} />
         <div>
           <Problem sentence={problems.sendObjType} />
           <SourceChoice form={form} source={draft.source} />
@@ -33,6 +33,7 @@ export function RecipientsStep({ form, count }: { form: FormState; count: Count 
   const typed = readTypedNumbers(draft.typedNumbers).numbers.length;
   return (
     <div className="form-columns">
+      <LimitNotice form={form} count={count} onStep={onStep} />
       <div>
         <p className="step-note">几种方式可以一起用；同一个号码只发一次。</p>
         <Problem sentence={problems.sendObjType} />

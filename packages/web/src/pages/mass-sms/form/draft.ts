@@ -263,6 +263,7 @@ export function countFieldsOf(draft: Draft, rules: WritingRules): RequestOf<type
     ...(draft.smsCategory === '' ? {} : { smsCategory: draft.smsCategory }),
     urgentFlag: draft.urgentFlag,
     warnLevel: draft.warnLevel,
+    sendTime: draft.sendMode === 2 && draft.sendTime !== '' ? draft.sendTime : null,
     fullContent: fullTextOf(draft, rules),
   };
 }
