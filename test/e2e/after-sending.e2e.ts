@@ -1,9 +1,10 @@
 // After a sending: a wrong text is corrected, the missed are sent to again or visited, and the whole is proved.
 
 import { readFileSync } from 'node:fs';
+import { fateOf } from '../../packages/server/src/gateways/carrier-fates.ts';
 import { settle, violationsOf } from './axe.ts';
 import { expect, test } from './console.ts';
-import { apply, openReview, pass, submit } from './writing.ts';
+import { apply, openReview, pass, submit, writeAndChoose } from './writing.ts';
 
 const stamp = String(Date.now()).slice(-6);
 /** The built-in carrier decides by the number alone: the first three receive, for the others there is nobody. */
@@ -91,6 +92,9 @@ test('whom a text did not reach gets it again, or is called by the messenger', a
   await again.click();
   await messenger.getByRole('button', { name: '下一步：选对象' }).click();
   await expect(messenger.getByRole('heading', { name: '发给上次没有收到的人' })).toBeVisible();
+  // there is nobody behind these numbers, as the carrier has just said
+  await expect(messenger.getByText('运营商近期说是空号、停机或黑名单 3 个')).toBeVisible();
+  await messenger.getByRole('checkbox', { name: /也发给空号、停机或黑名单号码/ }).check();
   await expect(messenger.getByText('将发给 3 人').first()).toBeVisible();
   await messenger.getByRole('radio', { name: /状态未知的人/ }).check();
   await settle(messenger);
@@ -132,3 +136,60 @@ test('visits are for messengers: whoever only audits is refused', async ({ seat 
   const auditor = await seat('audit1', '/sms/undelivered');
   await expect(auditor.getByRole('heading', { name: '404' })).toBeVisible();
 });
+
+test('[SMS-06] numbers that the carrier calls empty or stopped fail once, and are kept out of the next text unless ticked', async ({
+  seat,
+}) => {
+  test.setTimeout(150_000);
+  const dead = numbersThat('UNDELIV').slice(0, 3);
+  const [alive = ''] = numbersThat('DELIVRD');
+  const title = `空号核对${stamp}`;
+  const messenger = await seat('xhmsg');
+  const applyId = await apply(messenger, {
+    title,
+    content: `空号核对。${stamp}`,
+    category: '农业气象',
+    numbers: dead,
+  });
+  const reviewer = await seat('xhadmin');
+  await pass(reviewer, title);
+  await messenger.goto(`/sms/detail?applyId=${applyId}&tab=process`);
+  await expect(messenger.getByRole('main')).toContainText('发送失败', { timeout: 60_000 });
+  await expect(messenger.getByRole('main')).not.toContainText('部分失败');
+
+  await messenger.goto('/sms/applyForm');
+  await writeAndChoose(messenger, {
+    title: `再次通知${stamp}`,
+    content: `再次通知。${stamp}`,
+    category: '农业气象',
+    numbers: [...dead, alive],
+  });
+  await messenger.getByRole('button', { name: '上一步' }).click();
+  const counted = messenger.locator('.count-panel');
+  await expect(counted).toContainText('运营商近期说是空号、停机或黑名单 3 个');
+  const include = messenger.getByRole('checkbox', { name: /也发给空号、停机或黑名单号码/ });
+  if (process.env['E2E_SHOTS']) {
+    await messenger.setViewportSize({ width: 1440, height: 900 });
+    await messenger.screenshot({ path: `${process.env['E2E_SHOTS']}/dead-1440.png` });
+    await messenger.setViewportSize({ width: 390, height: 844 });
+    await include.scrollIntoViewIfNeeded();
+    await messenger.screenshot({ path: `${process.env['E2E_SHOTS']}/dead-390.png` });
+    await messenger.setViewportSize({ width: 1440, height: 900 });
+  }
+  await include.check();
+  await expect(counted).toContainText('将发给 4 人');
+  await messenger.getByRole('button', { name: '下一步：定时间' }).click();
+  await messenger.getByRole('button', { name: '下一步：核对提交' }).click();
+  await submit(messenger);
+  const drawer = await openReview(reviewer, `再次通知${stamp}`);
+  await expect(drawer.getByRole('note').filter({ hasText: '空号、停机或黑名单' })).toBeVisible();
+});
+
+/** Numbers of this run that the built-in carrier answers so. */
+function numbersThat(stat: 'UNDELIV' | 'DELIVRD'): string[] {
+  const all = Array.from(
+    { length: 1000 },
+    (_, nth) => `154${String(Number(stamp) * 100 + nth).padStart(8, '0')}`,
+  );
+  return all.filter((number) => !fateOf(number).refused && fateOf(number).stat === stat);
+}

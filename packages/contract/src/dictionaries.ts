@@ -189,6 +189,7 @@ export const SMS_FILTER_REASON = [
   { value: 5, label: '超过当日上限' },
   { value: 6, label: '账号停用' },
   { value: 7, label: '不在管辖范围' },
+  { value: 8, label: '近期空号、停机或黑名单' },
 ] as const satisfies Dictionary;
 export type SmsFilterReason = ValueOf<typeof SMS_FILTER_REASON>;
 

@@ -399,6 +399,8 @@ const labels: Readonly<Record<string, string>> = {
   dailyLimitPerPhone: '每个号码每天最多',
   minuteLimitPerPhone: '每个号码每分钟最多',
   duplicateHours: '相同内容不得重复的时间',
+  deadNumberDays: '空号、停机号码不再发送',
+  includeDeadFlag: '也发给空号、停机号码',
   reportTimeoutHours: '等待回执',
   secondAuditThreshold: '需要两次审核的人数',
   approvalFileThreshold: '需要领导审批件的人数',

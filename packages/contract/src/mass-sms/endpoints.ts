@@ -362,6 +362,7 @@ export const applicationDetails = get('/v1/admin/massSmsDetails', {
   }),
   answer: z.extend(applicationRow, {
     ...recipientCounts,
+    includeDeadFlag: flag,
     smsSign: z.string(),
     smsContent: z.string(),
     smsTail: z.string(),
@@ -495,7 +496,7 @@ export const pageSendDetails = get('/v1/admin/pageSendDetails', {
     deptId: z.optional(deptCode),
     carrier: z.optional(z.enum(['CMCC', 'CUCC', 'CTCC', 'CBN', 'OTHER'])),
     sendResult: z.optional(wholeNumber(0, 6)),
-    filterReason: z.optional(wholeNumber(1, 7)),
+    filterReason: z.optional(wholeNumber(1, 8)),
     ...paging,
   }),
   answer: pageOf(detailRow),

@@ -40,6 +40,8 @@ export const recipientChoice = {
     z.array(text(20)).check(z.maxLength(TYPED_PHONES_MAX, `最多填写${TYPED_PHONES_MAX}个号码`)),
     [],
   ),
+  /** 1: also numbers that the carrier called empty, stopped or barred a short while ago */
+  includeDeadFlag: z._default(flag, 0),
   /** with kind 5, which stands alone: the sent application whose recipients it goes to */
   sourceApplyId: z._default(z.nullable(id), null),
   /** FollowUpKind */
@@ -92,6 +94,7 @@ export const recipientCounts = {
   limitCount: z.number(),
   disabledCount: z.number(),
   outsideCount: z.number(),
+  deadCount: z.number(),
 };
 
 export const countByDept = z.object({ deptId: z.string(), deptName: z.string(), validCount: z.number() });

@@ -88,6 +88,8 @@ export const FilterReason = {
   dailyLimit: 5,
   disabled: 6,
   outsideArea: 7,
+  /** called empty, stopped or barred by the carrier a short while ago */
+  deadNumber: 8,
 } as const satisfies Record<string, SmsFilterReason>;
 
 /** Audit status and send status. */

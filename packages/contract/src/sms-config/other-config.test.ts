@@ -9,6 +9,7 @@ const values: OtherConfigValues = {
   dailyLimitPerPhone: 3,
   minuteLimitPerPhone: 1,
   duplicateHours: 24,
+  deadNumberDays: 30,
   reportTimeoutHours: 72,
   secondAuditThreshold: 10_000,
   approvalFileThreshold: 50_000,

@@ -72,6 +72,13 @@ export const OTHER_SETTINGS = {
     explanation: '在这段时间里，相同内容不能再提交给重叠的区域；0 表示不检查，紧急短信只提醒。',
     input: count('小时', 0, 720),
   },
+  deadNumberDays: {
+    group: times,
+    name: '空号、停机号码不再发送',
+    explanation:
+      '运营商说是空号、停机或黑名单的号码，这段时间里默认不再发给它，申请人可以勾选照发；其间有一条送达就恢复，0 表示不剔除。',
+    input: count('天', 0, 365),
+  },
   reportTimeoutHours: {
     group: times,
     name: '等待回执',
@@ -186,6 +193,7 @@ export const otherConfigFields = {
   dailyLimitPerPhone: numberOf('dailyLimitPerPhone'),
   minuteLimitPerPhone: numberOf('minuteLimitPerPhone'),
   duplicateHours: numberOf('duplicateHours'),
+  deadNumberDays: numberOf('deadNumberDays'),
   reportTimeoutHours: numberOf('reportTimeoutHours'),
   secondAuditThreshold: numberOf('secondAuditThreshold'),
   approvalFileThreshold: numberOf('approvalFileThreshold'),

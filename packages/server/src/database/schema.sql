@@ -1014,6 +1014,8 @@ CREATE TABLE mass_sms_apply (
   app_name text,
   submit_notes text[] DEFAULT '{}'::text[] NOT NULL,
   release_no bigint DEFAULT 0 NOT NULL,
+  dead_count integer DEFAULT 0 NOT NULL,
+  include_dead_flag smallint DEFAULT 0 NOT NULL,
   CONSTRAINT mass_sms_apply_pkey PRIMARY KEY (apply_id),
   CONSTRAINT mass_sms_apply_apply_no_key UNIQUE (apply_no),
   CONSTRAINT mass_sms_apply_apply_area_check CHECK ((length(apply_area) >= 2)),
@@ -1026,11 +1028,12 @@ CREATE TABLE mass_sms_apply (
   CONSTRAINT mass_sms_apply_check CHECK (((send_status = 0) OR (audit_status = 3))),
   CONSTRAINT mass_sms_apply_check1 CHECK (((send_status = 7) = (hold_reason IS NOT NULL))),
   CONSTRAINT mass_sms_apply_check2 CHECK (((audit_status <> 3) OR (passed_hash = content_hash))),
-  CONSTRAINT mass_sms_apply_check3 CHECK ((total_count = (((((((valid_count + duplicate_count) + invalid_count) + opt_out_count) + no_consent_count) + limit_count) + disabled_count) + outside_count))),
+  CONSTRAINT mass_sms_apply_check3 CHECK ((total_count = ((((((((valid_count + duplicate_count) + invalid_count) + opt_out_count) + no_consent_count) + limit_count) + disabled_count) + outside_count) + dead_count))),
   CONSTRAINT mass_sms_apply_emergency CHECK (((emergency_flag = 0) OR ((urgent_flag = 1) AND (warn_level = ANY (ARRAY[1, 2])) AND (sms_category = ANY (ARRAY['01'::text, '02'::text, '04'::text])) AND (canary_mode = 0)))),
   CONSTRAINT mass_sms_apply_emergency_flag_check CHECK ((emergency_flag = ANY (ARRAY[0, 1]))),
   CONSTRAINT mass_sms_apply_follow_up CHECK (((source_apply_id IS NULL) = (follow_up_kind = 0))),
   CONSTRAINT mass_sms_apply_follow_up_kind_check CHECK (((follow_up_kind >= 0) AND (follow_up_kind <= 3))),
+  CONSTRAINT mass_sms_apply_include_dead_flag_check CHECK ((include_dead_flag = ANY (ARRAY[0, 1]))),
   CONSTRAINT mass_sms_apply_link_url_check CHECK ((length(link_url) <= 300)),
   CONSTRAINT mass_sms_apply_not_itself CHECK ((source_apply_id <> apply_id)),
   CONSTRAINT mass_sms_apply_send_status_check CHECK (((send_status >= 0) AND (send_status <= 7))),
@@ -1632,6 +1635,17 @@ CREATE TABLE sms_config_version (
 );
 CREATE UNIQUE INDEX sms_config_version_in_use ON public.sms_config_version USING btree (config_status) WHERE (config_status = 1);
 CREATE UNIQUE INDEX sms_config_version_planned ON public.sms_config_version USING btree (config_status) WHERE (config_status = 3);
+
+CREATE TABLE sms_dead_number (
+  dead_number_id bigint DEFAULT next_id() NOT NULL,
+  phone_hash uuid NOT NULL,
+  phone_cipher bytea NOT NULL,
+  fail_code text NOT NULL,
+  dead_time timestamp with time zone DEFAULT now() NOT NULL,
+  apply_id bigint NOT NULL,
+  CONSTRAINT sms_dead_number_pkey PRIMARY KEY (dead_number_id),
+  CONSTRAINT sms_dead_number_phone_hash_key UNIQUE (phone_hash)
+);
 
 CREATE TABLE sms_doubt (
   apply_id bigint NOT NULL,

@@ -640,6 +640,8 @@ export interface MassSmsApplyTable {
   appName: string | null;
   submitNotes: Generated<string[]>;
   releaseNo: Generated<string>;
+  deadCount: Generated<number>;
+  includeDeadFlag: Generated<number>;
 }
 
 export interface MassSmsDayStatTable {
@@ -1072,6 +1074,15 @@ export interface SmsConfigVersionTable {
   publishTime: Moment | null;
   senderCount: Generated<number>;
   effectiveTime: Moment | null;
+}
+
+export interface SmsDeadNumberTable {
+  deadNumberId: Generated<string>;
+  phoneHash: string;
+  phoneCipher: Buffer;
+  failCode: string;
+  deadTime: Generated<Moment>;
+  applyId: string;
 }
 
 export interface SmsDoubtTable {
@@ -1707,6 +1718,7 @@ export interface Tables {
   smsConfigDraft: SmsConfigDraftTable;
   smsConfigSender: SmsConfigSenderTable;
   smsConfigVersion: SmsConfigVersionTable;
+  smsDeadNumber: SmsDeadNumberTable;
   smsDoubt: SmsDoubtTable;
   smsInbound: SmsInboundTable;
   smsJournal: SmsJournalTable;

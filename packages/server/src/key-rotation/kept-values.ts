@@ -110,6 +110,7 @@ export const ROW_TABLES: readonly KeptTable[] = [
     values: [phone, { purpose: 'text', cipher: 'value_cipher' }],
   },
   { table: 'sms_opt_out', key: [['opt_out_id', 'bigint']], values: [phone] },
+  { table: 'sms_dead_number', key: [['dead_number_id', 'bigint']], values: [phone] },
   { table: 'sms_inbound', key: [['mo_id', 'bigint']], values: [phone] },
   { table: 'sms_alarm_phone', key: [['phone_id', 'bigint']], values: [phone] },
   {

@@ -121,6 +121,10 @@ async function fill(): Promise<Filled> {
     .insertInto('smsOptOut')
     .values({ ...phone(optedOut.phoneNumber), optOutType: 1, scope: 1 })
     .execute();
+  await db
+    .insertInto('smsDeadNumber')
+    .values({ ...phone(), failCode: 'UNDELIV:001', applyId: '1' })
+    .execute();
   const { groupId } = await buildGroup(at.deps, { ownerUserId: cast.messenger.userId });
   await buildMember(at.deps, { groupId });
   await db

@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { countOnChannels } from '../features/channels/day-queries.ts';
 import { numbersLiteral, textsLiteral } from './array-literals.ts';
 import { writeCounts } from './counts.ts';
+import { deadNumbersOf } from './dead-numbers.ts';
 import { EventKind } from './events.ts';
 import { type FoldedRow, followUp } from './follow-up.ts';
 import { inTransaction } from './transaction.ts';
@@ -174,9 +175,9 @@ WITH ${source}, part AS (
   RETURNING d.apply_id, d.seq, d.slice_no, d.previous_result, d.send_result, e.kinds, e.channel_id,
     coalesce(d.channel_id, 0) AS counted_on,
     CASE WHEN d.attempt > 0 AND d.previous_result = 1 THEN ${channelBefore} ELSE coalesce(d.channel_id, 0) END AS former_channel_id,
-    CASE d.send_result WHEN 3 THEN d.fail_code END AS fail_code,
+    CASE d.send_result WHEN 3 THEN d.fail_code END AS fail_code, d.phone_hash, d.phone_cipher,
     ${isWhole('d.answered_mask')} AS is_answered, ${mayRetry} AS may_retry
-)
+), ${deadNumbersOf('moved')}
 SELECT 'count' AS what, apply_id, slice_no AS place, previous_result, send_result, count(*)::integer AS amount,
   counted_on AS channel_id, former_channel_id, fail_code
 FROM moved WHERE previous_result <> send_result OR former_channel_id <> counted_on

@@ -67,6 +67,7 @@ export function firstOtherConfig({ sendsAllDay }: { sendsAllDay: boolean }) {
     reportTimeoutHours: 72,
     failAlarmRate: 10,
     duplicateHours: 24,
+    deadNumberDays: 30,
     shortLinkDomain: '',
     shortLinkDays: 30,
     holidaySendFlag: 1,

@@ -115,7 +115,8 @@ export async function finishApplication(
     if (!(await lockApplication(trx, applyId))) return null;
     const standing = sumStandings(await readStandings(trx, applyId));
     if (standing.waitingCount + standing.inFlightCount > 0) return null;
-    const sendStatus = endOf(standing, await wasAnyAccepted(trx, applyId));
+    const anyAccepted = await wasAnyAccepted(trx, applyId);
+    const sendStatus = endOf(standing, anyAccepted);
     const ended = await tryMove(trx, {
       applyId,
       from: systemStartsFrom.finishSending,
@@ -125,7 +126,7 @@ export async function finishApplication(
       set: { sendStatus, finishTime: now, ...countsOf(standing) },
     });
     if (!ended) return null;
-    const left = sendStatus === SendStatus.failed ? 0 : sentCountOf(standing);
+    const left = anyAccepted ? sentCountOf(standing) : 0;
     await settleQuota(trx, ended, left * ended.segmentCount);
     return ended;
   });
@@ -139,10 +140,10 @@ async function wasAnyAccepted(db: Kysely<Tables>, applyId: string): Promise<bool
   return rows[0]?.accepted ?? false;
 }
 
-/** Failed: the gateway accepted none. Partly failed: at least a tenth of what left. */
+/** Failed: the gateway accepted none, or nobody was reached. Partly failed: at least a tenth of what left. */
 function endOf(standing: Standing, anyAccepted: boolean): SmsSendStatus {
   const sent = sentCountOf(standing);
-  if (sent > 0 && !anyAccepted) return SendStatus.failed;
+  if (sent > 0 && (!anyAccepted || standing.failedCount === sent)) return SendStatus.failed;
   return isPartlyFailed(standing.failedCount, sent) ? SendStatus.partlyFailed : SendStatus.done;
 }
 
@@ -150,7 +151,7 @@ function isPartlyFailed(failedCount: number, sentCount: number): boolean {
   return failedCount > 0 && failedCount * 100 >= sentCount * PARTLY_FAILED_PERCENT;
 }
 
-/** Moves ended applications between done and partly failed while receipts still come in. */
+/** Moves ended applications between done and partly failed while receipts still come in, and to failed when all of them say so. */
 export async function reevaluateEnded(db: Kysely<Tables>, clock: Clock): Promise<Application[]> {
   const now = clock.now();
   const ended = await db
@@ -161,8 +162,9 @@ export async function reevaluateEnded(db: Kysely<Tables>, clock: Clock): Promise
     .execute();
   const changed = new Map<string, SmsSendStatus>();
   for (const one of ended) {
-    const failed = isPartlyFailed(one.failCount, one.validCount - one.cancelCount);
-    const sendStatus = failed ? SendStatus.partlyFailed : SendStatus.done;
+    const sent = one.validCount - one.cancelCount;
+    const partly = isPartlyFailed(one.failCount, sent) ? SendStatus.partlyFailed : SendStatus.done;
+    const sendStatus = sent > 0 && one.failCount === sent ? SendStatus.failed : partly;
     if (sendStatus !== one.sendStatus) changed.set(one.applyId, sendStatus);
   }
   return moveEach(db, [...changed.keys()], (trx, applyId) => {

@@ -108,6 +108,7 @@ export function writtenColumns(draft: Draft, personalData: PersonalData) {
     objCategoryIds: draft.objCategoryIds,
     groupIds: draft.groupIds,
     userIds: draft.userIds,
+    includeDeadFlag: draft.includeDeadFlag,
     phoneFileId: draft.sendObjType.includes(ObjType.numbers) ? draft.phoneFileId : null,
     ...(draft.sendObjType.includes(ObjType.source)
       ? { sourceApplyId: draft.sourceApplyId, followUpKind: draft.followUpKind }

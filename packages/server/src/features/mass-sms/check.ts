@@ -8,7 +8,7 @@ import type { Actor } from '../../access/actor.ts';
 import type { PersonalData } from '../../access/personal-data.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Clock } from '../../dependencies.ts';
-import { chinaDay, chinaDayStart, chinaMonth, chinaMonthStart, HOUR_MS } from '../../http/moment.ts';
+import { chinaDay, chinaDayStart, chinaMonth, chinaMonthStart, DAY_MS, HOUR_MS } from '../../http/moment.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { CurrentMatcher } from '../sensitive-words/queries.ts';
 import { readSending } from '../sms-config/queries.ts';
@@ -55,6 +55,7 @@ export interface RuledBy {
   readonly warnLevel: number | null;
   readonly urgentFlag: number;
   readonly sendTime: Date | null;
+  readonly includeDeadFlag: number;
 }
 
 /** The rules under which the chosen numbers are filtered, for the day on which they would be sent to. */
@@ -83,8 +84,14 @@ export async function recipientRules(
     area,
     virtualTownships: await findVirtualTownships(db, area),
     dailyLimit,
+    deadSince: isCorrection ? null : deadSince(settings, about, now),
     ...permissionRules(settings, about),
   };
+}
+
+function deadSince({ other: { deadNumberDays } }: SmsSettings, about: RuledBy, now: Date): Date | null {
+  if (about.includeDeadFlag === 1 || deadNumberDays === 0) return null;
+  return new Date(now.getTime() - deadNumberDays * DAY_MS);
 }
 
 export interface Checked {

@@ -62,6 +62,8 @@ export async function readDetails(
     limitCount: application.limitCount,
     disabledCount: application.disabledCount,
     outsideCount: application.outsideCount,
+    deadCount: application.deadCount,
+    includeDeadFlag: application.includeDeadFlag === 1 ? 1 : 0,
     smsSign: application.smsSign,
     smsContent: application.smsContent,
     smsTail: application.smsTail,

@@ -97,6 +97,8 @@ export async function submitEmergency(
       templateId: fields.templateId,
       templateVersion: fields.templateVersion,
       templateParams: fields.templateParams,
+      // Public safety: a number may be alive again.
+      includeDeadFlag: 1,
       submitFlag: 1,
       clientReqId: fields.clientReqId,
     }),

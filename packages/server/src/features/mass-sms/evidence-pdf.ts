@@ -132,6 +132,7 @@ const FILTERS = [
   ['超上限', 'limitCount'],
   ['停用', 'disabledCount'],
   ['辖区外', 'outsideCount'],
+  ['空号等', 'deadCount'],
 ] as const;
 
 const STANDING_HEAD = ['', '应发', '成功', '失败', '未知', '已提交', '未发与在途', '取消'];

@@ -142,6 +142,7 @@ function countsOf(application: Application) {
     limitCount: application.limitCount,
     disabledCount: application.disabledCount,
     outsideCount: application.outsideCount,
+    deadCount: application.deadCount,
   };
 }
 

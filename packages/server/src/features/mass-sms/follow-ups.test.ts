@@ -351,3 +351,16 @@ describe('a day’s limit of one text', () => {
     expect(await phonesOf(saved.applyId)).toEqual(await phonesOf(source, 'send_result IN (1, 2, 4)'));
   });
 });
+
+it('[SMS-06] a resend leaves out the numbers that the carrier called dead, and says how many', async () => {
+  const source = await ended();
+  await app.deps.pool.query(
+    `INSERT INTO sms_dead_number (phone_hash, phone_cipher, fail_code, apply_id, dead_time)
+     SELECT phone_hash, phone_cipher, 'UNDELIV:001', apply_id, $2 FROM mass_sms_detail WHERE apply_id = $1 AND seq = 6`,
+    [source, app.clock.now()],
+  );
+  const saved = dataOf(await submit(source, FollowUpKind.resendFailed));
+  expect(await phonesOf(saved.applyId)).toEqual(await phonesOf(source, 'seq = 7'));
+  expect(await details(app, cast.county, saved.applyId)).toMatchObject({ validCount: 1, deadCount: 1 });
+  await app.deps.pool.query('DELETE FROM sms_dead_number');
+});

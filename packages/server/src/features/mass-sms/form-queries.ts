@@ -157,6 +157,7 @@ export async function ruledChoice(
     smsCategory: fields.smsCategory ?? '',
     warnLevel: fields.warnLevel,
     urgentFlag: fields.urgentFlag,
+    includeDeadFlag: fields.includeDeadFlag,
     sendTime: fields.sendTime ? readMoment(fields.sendTime, 'sendTime') : null,
   };
   return { choice, rules: await recipientRules(needs, settings, area, choice, about, null) };

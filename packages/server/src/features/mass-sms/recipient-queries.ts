@@ -22,6 +22,7 @@ export interface RecipientCounts {
   readonly limitCount: number;
   readonly disabledCount: number;
   readonly outsideCount: number;
+  readonly deadCount: number;
 }
 export interface RecipientParts {
   readonly counts: RecipientCounts;
@@ -191,6 +192,7 @@ const columnOfReason = {
   [FilterReason.dailyLimit]: 'limitCount',
   [FilterReason.disabled]: 'disabledCount',
   [FilterReason.outsideArea]: 'outsideCount',
+  [FilterReason.deadNumber]: 'deadCount',
 } as const;
 
 function toParts(rows: readonly GroupRow[]): RecipientParts {
@@ -204,6 +206,7 @@ function toParts(rows: readonly GroupRow[]): RecipientParts {
     limitCount: 0,
     disabledCount: 0,
     outsideCount: 0,
+    deadCount: 0,
   };
   const parts = {
     byArea: new Map<string, number>(),

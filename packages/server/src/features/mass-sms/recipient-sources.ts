@@ -41,6 +41,8 @@ export interface RecipientRules {
   /** the scopes of opt-outs that count: 1 everything, 2 commercial texts */
   readonly optOutScopes: readonly number[];
   readonly needsConsent: boolean;
+  /** numbers that the carrier has called dead since then are not reached; null: they are */
+  readonly deadSince: Date | null;
   /** null: not limited */
   readonly dailyLimit: DailyLimit | null;
 }
@@ -99,7 +101,7 @@ export function resolvedRecipients(choice: RecipientChoice, rules: RecipientRule
   return sql`SELECT ${known(sql`c.user_id`)} AS user_id, ${known(sql`c.real_name`, sql`c.category NOT IN ('file', 'group', 'source')`)} AS real_name,
       c.phone_cipher, c.phone_hash, ${known(sql`c.dept_id`)} AS dept_id,
       coalesce(c.carrier, 'OTHER') AS carrier, c.category, ${areaOf(rules)} AS area_id, ${reasonOf(choice, rules)} AS reason
-    FROM (${chosen}) c ${joinOptOuts(rules)} ${joinLimited(choice, rules)}`;
+    FROM (${chosen}) c ${joinOptOuts(rules)} ${joinDead(rules)} ${joinLimited(choice, rules)}`;
 }
 
 interface Sources {
@@ -278,6 +280,7 @@ function reasonOf(choice: RecipientChoice, rules: RecipientRules): Sql {
   if (rules.dailyLimit) tests.push([FilterReason.dailyLimit, isLimited(choice, rules.dailyLimit)]);
   tests.push([FilterReason.disabled, sql`NOT c.enabled`]);
   tests.push([FilterReason.outsideArea, isOutside(rules)]);
+  if (rules.deadSince) tests.push([FilterReason.deadNumber, sql`dead.phone_hash IS NOT NULL`]);
   const cases = tests.map(([reason, test]) => sql`WHEN ${test} THEN ${sql.lit(reason)}`);
   return sql`CASE ${sql.join(cases, sql` `)} ELSE 0 END`;
 }
@@ -286,6 +289,11 @@ function joinOptOuts({ optOutScopes }: RecipientRules): Sql {
   if (optOutScopes.length === 0) return sql``;
   return sql`LEFT JOIN (SELECT DISTINCT phone_hash FROM sms_opt_out
     WHERE restore_time IS NULL AND scope = ANY(${optOutScopes}::smallint[])) out ON out.phone_hash = c.phone_hash`;
+}
+
+function joinDead({ deadSince }: RecipientRules): Sql {
+  if (!deadSince) return sql``;
+  return sql`LEFT JOIN (SELECT phone_hash FROM sms_dead_number WHERE dead_time >= ${deadSince}) dead ON dead.phone_hash = c.phone_hash`;
 }
 
 /** County and above, and the rows of another application: the day's messages are counted for everybody at once; below, for each number by the index. */

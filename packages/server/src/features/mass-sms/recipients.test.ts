@@ -62,6 +62,7 @@ const addsUp = (counted: Awaited<ReturnType<typeof count>>) => {
     limitCount,
     disabledCount,
     outsideCount,
+    deadCount,
   } = counted;
   const parts = [
     validCount,
@@ -72,6 +73,7 @@ const addsUp = (counted: Awaited<ReturnType<typeof count>>) => {
     limitCount,
     disabledCount,
     outsideCount,
+    deadCount,
   ];
   expect(parts.reduce((sum, part) => sum + part, 0)).toBe(counted.totalCount);
   for (const part of ['byDept', 'byCarrier', 'byCategory'] as const) {
@@ -412,6 +414,56 @@ describe('[SMS-06] recipients by groups, people and numbers, and why a number is
     expect(await count({ ...asked, objDeptIds: [village] })).toMatchObject({ limitCount: 2 });
     // Those of the two tests before as well.
     expect(await count({ ...asked, objDeptIds: ['330106'] })).toMatchObject({ limitCount: 4 });
+  });
+});
+
+describe('[SMS-06] numbers that the carrier called dead a short while ago', () => {
+  const buryDaysAgo = (farmer: { phoneHash: string | null; phoneCipher: Buffer }, days: number) =>
+    app.deps.db
+      .insertInto('smsDeadNumber')
+      .values({
+        phoneHash: farmer.phoneHash ?? '',
+        phoneCipher: farmer.phoneCipher,
+        failCode: 'UNDELIV:001',
+        applyId: '1',
+        deadTime: new Date(app.clock.now().getTime() - days * 86_400_000),
+      })
+      .execute();
+
+  it('are kept out with their reason for the days that are set, unless the applicant includes them', async () => {
+    const farmers = await Promise.all([1, 2, 3].map(() => buildFarmer(app.deps, VILLAGE)));
+    const [lately, long, alive] = farmers;
+    if (!lately || !long || !alive) throw new Error('no farmers');
+    await buryDaysAgo(lately, 29);
+    await buryDaysAgo(long, 31);
+    const chosen = {
+      sendObjType: [3 as const],
+      objDeptIds: [],
+      userIds: farmers.map(({ userId }) => userId),
+    };
+    await setOtherConfig(app, { dailyLimitPerPhone: 1000 });
+    const asked = { ...chosen, smsCategory: '01' };
+    expect(await count(asked)).toMatchObject({ validCount: 2, deadCount: 1, totalCount: 3 });
+    expect(await count({ ...asked, includeDeadFlag: 1 })).toMatchObject({ validCount: 3, deadCount: 0 });
+    const { applyId } = await submitted(app, cast.messenger, { ...chosen, smsContent: '不发给空号' });
+    const told = await details(app, cast.county, applyId);
+    expect(told).toMatchObject({ validCount: 2, deadCount: 1, includeDeadFlag: 0 });
+    const rows = dataOf(await app.call(pageSendDetails, { applyId, filterReason: 8 }, cast.county.token));
+    expect(rows.list).toMatchObject([{ sendResult: 6, filterReason: 8 }]);
+    const all = await submitted(app, cast.messenger, {
+      ...chosen,
+      smsContent: '也发给他们',
+      includeDeadFlag: 1,
+    });
+    expect(await details(app, cast.county, all.applyId)).toMatchObject({
+      validCount: 3,
+      deadCount: 0,
+      includeDeadFlag: 1,
+    });
+    await setOtherConfig(app, { dailyLimitPerPhone: 1000, deadNumberDays: 0 });
+    expect(await count(asked)).toMatchObject({ validCount: 3, deadCount: 0 });
+    await app.deps.db.deleteFrom('smsDeadNumber').execute();
+    await setOtherConfig(app, { dailyLimitPerPhone: 1000 });
   });
 });
 

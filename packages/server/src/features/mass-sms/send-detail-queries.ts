@@ -325,6 +325,7 @@ const REASON_COLUMNS = [
   [FilterReason.dailyLimit, 'limitCount'],
   [FilterReason.disabled, 'disabledCount'],
   [FilterReason.outsideArea, 'outsideCount'],
+  [FilterReason.deadNumber, 'deadCount'],
 ] as const;
 
 /** Filtered numbers stand in the order of their reasons, so a reason is a run of seq that the application's counts tell. */

@@ -480,6 +480,19 @@ describe('the clock', () => {
       expect(await quota()).toEqual(before);
     });
 
+    it('accepted, and nobody reached, is failed as well; what the carrier took is used', async () => {
+      const [frozen, used] = await quota();
+      const applyId = await passed();
+      await settleAll(applyId, 'failed_count');
+      await app.deps.pool.query(
+        `UPDATE mass_sms_detail SET msg_id = 'a', send_result = 3, submit_time = now() WHERE apply_id = $1`,
+        [applyId],
+      );
+      await finishApplications(app.deps.db, app.clock);
+      expect(await rowOf(applyId)).toMatchObject({ sendStatus: 6, failCount: 10, quotaCount: '10' });
+      expect(await quota()).toEqual([frozen, (used ?? 0) + 10]);
+    });
+
     it('[SMS-05] its failures are told at once, whatever was remembered from while it went', async () => {
       const applyId = await passed();
       const situation = async () => dataOf(await app.call(sendSituation, { applyId }, cast.county.token));
@@ -523,6 +536,14 @@ describe('the clock', () => {
       .execute();
     await reevaluateEnded(app.deps.db, app.clock);
     expect(await rowOf(applyId)).toMatchObject({ sendStatus: 4 });
+    const all = await passed();
+    await app.deps.db
+      .updateTable('massSmsApply')
+      .set({ sendStatus: 3, failCount: 10, finishTime: app.clock.now() })
+      .where('applyId', '=', all)
+      .execute();
+    await reevaluateEnded(app.deps.db, app.clock);
+    expect(await rowOf(all)).toMatchObject({ sendStatus: 6 });
     await app.deps.db
       .updateTable('massSmsApply')
       .set({ failCount: 0 })

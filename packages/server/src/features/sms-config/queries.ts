@@ -34,6 +34,8 @@ const otherConfig = z.object({
   reportTimeoutHours: z.number().min(1).default(72),
   failAlarmRate: z.number().min(0).max(100).default(10),
   duplicateHours: z.number().min(0).default(24),
+  /** how long a number is kept out that the carrier called empty, stopped or barred; 0: it is not */
+  deadNumberDays: z.number().int().min(0).default(30),
   /** empty: there are no short links */
   shortLinkDomain: z.string().default(''),
   shortLinkDays: z.number().int().min(1).default(30),

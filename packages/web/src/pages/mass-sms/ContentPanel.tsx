@@ -34,6 +34,11 @@ export function ContentPanel({ details }: { details: Details }) {
       <section>
         <h2>发给谁</h2>
         <Recipients details={details} />
+        {details.includeDeadFlag === 1 && (
+          <p className="warning-note" role="note">
+            申请人选择了也发给运营商近期说是空号、停机或黑名单的号码。
+          </p>
+        )}
         {details.contentHash === null ? (
           <p>提交时统计人数。</p>
         ) : (

@@ -150,6 +150,7 @@ function useCount(draft: Emergency, template: EmergencyTemplate | undefined): st
           objDeptIds: draft.areas.map(({ deptId }) => deptId),
           smsCategory: template.smsCategory,
           urgentFlag: 1,
+          includeDeadFlag: 1,
           warnLevel: draft.warnLevel,
           fullContent: textOf(draft, template),
         },

@@ -15,6 +15,7 @@ export const filterParts = [
   { field: 'limitCount', reason: '超过当日接收上限' },
   { field: 'disabledCount', reason: '账号已停用' },
   { field: 'outsideCount', reason: '不在您的管辖范围' },
+  { field: 'deadCount', reason: '运营商近期说是空号、停机或黑名单' },
 ] as const;
 
 /** Why a sending stands still. */

@@ -5,6 +5,7 @@ import { AreaChoice } from './AreaChoice.tsx';
 import { ChoiceSection } from './ChoiceSection.tsx';
 import { CountPanel } from './CountPanel.tsx';
 import { namesInWords } from './choice-words.ts';
+import { DeadNumbers } from './DeadNumbers.tsx';
 import { GroupChoice } from './GroupChoice.tsx';
 import { LimitNotice, type LimitNoticeProps } from './LimitNotice.tsx';
 import { PeopleChoice } from './PeopleChoice.tsx';
@@ -25,6 +26,7 @@ export function RecipientsStep({ form, count, onStep }: LimitNoticeProps) {
         </div>
         <aside>
           <CountPanel count={count} />
+          <DeadNumbers form={form} count={count} />
         </aside>
       </div>
     );
@@ -76,6 +78,7 @@ export function RecipientsStep({ form, count, onStep }: LimitNoticeProps) {
       </div>
       <aside>
         <CountPanel count={count} />
+        <DeadNumbers form={form} count={count} />
       </aside>
     </div>
   );

@@ -67,6 +67,8 @@ export interface Draft extends WrittenFrom {
   readonly file: ImportedFile | null;
   /** takes the place of every other choice of recipients */
   readonly source: DraftSource | null;
+  /** also numbers that the carrier called dead a short while ago */
+  readonly includeDeadFlag: 0 | 1;
   readonly sendMode: 1 | 2;
   /** a moment; empty while none is chosen */
   readonly sendTime: string;
@@ -96,6 +98,7 @@ export function emptyDraft(rules: WritingRules, groups: readonly Named[] = []): 
     typedNumbers: '',
     file: null,
     source: null,
+    includeDeadFlag: 0,
     sendMode: 1,
     sendTime: '',
     remark: '',
@@ -125,6 +128,7 @@ export function draftOfDetails(details: Details): Draft {
     typedNumbers: details.phoneNumbers.filter(isPhone).join('\n'),
     file: details.phoneFile,
     source: sourceOf(details),
+    includeDeadFlag: details.includeDeadFlag,
     sendMode: details.sendMode === 2 ? 2 : 1,
     sendTime: details.sendTime ?? '',
     remark: details.remark ?? '',
@@ -251,6 +255,7 @@ export function choiceOf(draft: Draft) {
     sourceApplyId: draft.source?.applyId ?? null,
     followUpKind: draft.source?.kind ?? FollowUpKind.none,
     phoneNumbers: [...numbers],
+    includeDeadFlag: draft.includeDeadFlag,
   };
 }
 
