@@ -24,7 +24,7 @@ export interface Envelope<Data> {
 export interface RefusalData {
   fieldErrors?: FieldError[];
   requestId?: string;
-  /** the same call needs the answer to a picture code from now on */
+  /** the same call needs the work of `getVerificationCode` done from now on; a picture was to be read once */
   pictureCode?: boolean;
 }
 

@@ -46,7 +46,7 @@ export const errorSentence: Record<ErrorCode, string> = {
   [ErrorCode.sensitiveWord]: '短信内容含有敏感词',
   [ErrorCode.validation]: '填写的内容不正确',
   [ErrorCode.wrongCredentials]: '账号或密码错误',
-  [ErrorCode.wrongCaptcha]: '图形验证码错误或已失效',
+  [ErrorCode.wrongCaptcha]: '安全验证未通过或已失效，请再试一次',
   [ErrorCode.accountLocked]: '账号已锁定，请{n}分钟后再试',
   [ErrorCode.accountDisabled]: '账号已停用',
   [ErrorCode.wrongVerificationCode]: '验证码错误或已失效',

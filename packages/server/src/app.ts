@@ -47,7 +47,6 @@ import { registerStartLink } from './features/outside-sign-in/start-link.ts';
 import { registerTrialThirdParty } from './features/outside-sign-in/trial-page.ts';
 import { openParameterReader, type ParameterReader } from './features/parameters/actions.ts';
 import { parameterRoutes } from './features/parameters/routes.ts';
-import { pictureCodeRoutes } from './features/picture-codes/routes.ts';
 import { productRoutes } from './features/products/routes.ts';
 import { qrSignInRoutes } from './features/qr-sign-in/routes.ts';
 import { roleAdminRoutes } from './features/role-admin/routes.ts';
@@ -68,6 +67,7 @@ import { trialRoutes } from './features/trial/routes.ts';
 import { unreadRoutes } from './features/unread/routes.ts';
 import { userAdminRoutes } from './features/user-admin/routes.ts';
 import { userImportRoutes } from './features/user-import/routes.ts';
+import { workChallengeRoutes } from './features/work-challenges/routes.ts';
 import { addApiDocument } from './http/api-document.ts';
 import { CONSOLE_FOLDER, serveConsole } from './http/console.ts';
 import { type CallLimits, createRateLimiter } from './http/rate-limits.ts';
@@ -90,7 +90,7 @@ export function listRoutes(deps: Dependencies, exports: Exports = openExports(de
     ...signInRoutes(deps),
     ...qrSignInRoutes(deps),
     ...outsideSignInRoutes(deps),
-    ...pictureCodeRoutes(deps),
+    ...workChallengeRoutes(deps),
     ...secondFactorRoutes(deps),
     ...sessionRoutes(deps),
     ...identityRoutes(deps),

@@ -10,9 +10,9 @@ import {
   firstStepAnswer,
   phoneNumber,
   phoneNumberForCode,
-  pictureAnswer,
   signedInAnswer,
   verificationCode,
+  workAnswer,
 } from '../sign-in/fields.ts';
 
 /** What `qrStatus` says: 待扫码, 已扫码, 已确认, 已过期. Refused, used up or never there count as expired. */
@@ -114,7 +114,7 @@ export const sendRegisterPhoneCode = post('/v1/admin/oauth/sendRegisterPhoneCode
   access: anyone,
   summary: '发送新建账号的短信验证码',
   fieldsIn: 'query',
-  request: z.strictObject({ phoneNumber: phoneNumberForCode, ...pictureAnswer }),
+  request: z.strictObject({ phoneNumber: phoneNumberForCode, ...workAnswer }),
   answer: nothing,
 });
 

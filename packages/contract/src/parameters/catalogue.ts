@@ -121,13 +121,14 @@ export const PARAMETERS = {
   },
   pictureAfterWrong: {
     group: '验证码',
-    name: '输错几次要填图形验证码',
-    explanation: '同一账号或同一地址输错密码这么多次后，登录要填图形验证码。',
+    name: '输错几次要安全验证',
+    explanation:
+      '同一账号或同一地址输错密码这么多次后，登录要先做安全验证：由浏览器自动计算，约需一两秒，不用看图填字。',
     unit: '次',
     min: 1,
     max: 9,
     defaultValue: 3,
-    consequence: (_before, after) => `马上生效：输错${after}次密码后要填图形验证码。`,
+    consequence: (_before, after) => `马上生效：输错${after}次密码后要先做安全验证。`,
   },
   phoneCodesPerHour: {
     group: '验证码',
@@ -216,7 +217,7 @@ export function parameterProblem(key: ParameterKey, value: number, others: Param
   }
   const next = { ...others, [key]: value };
   if (next.passwordReminderDays >= next.passwordAgeDays) return '提醒天数必须小于密码最长使用天数';
-  if (next.pictureAfterWrong >= next.lockTries) return '要填图形验证码的次数必须小于锁定账号的次数';
+  if (next.pictureAfterWrong >= next.lockTries) return '要安全验证的次数必须小于锁定账号的次数';
   if (next.phoneCodesPerHour > next.phoneCodesPerDay) return '每小时的验证码条数不能多于每天的条数';
   return null;
 }

@@ -2,11 +2,11 @@
 import * as z from 'zod/mini';
 import { anyone, get, post, signedIn, signedInWithDuties } from '../endpoint.ts';
 import { deptCode, id, nothing } from '../envelope.ts';
-import { firstStepAnswer, pictureAnswer } from '../sign-in/fields.ts';
+import { firstStepAnswer, workAnswer } from '../sign-in/fields.ts';
 
 /**
- * After three wrong passwords for the account or from the address a picture code is asked for: a refusal then carries
- * `data.pictureCode`, and without the right answer it is 4002, whatever the password.
+ * After three wrong passwords for the account or from the address some work is asked for (`getVerificationCode`): a refusal then
+ * carries `data.pictureCode`, and without the work done it is 4002, whatever the password.
  */
 export const login = post('/v2/admin/oauth/user/login', {
   access: anyone,
@@ -14,7 +14,7 @@ export const login = post('/v2/admin/oauth/user/login', {
   request: z.strictObject({
     userName: z.string().check(z.trim(), z.minLength(1, '请输入用户账号'), z.maxLength(50, '用户账号过长')),
     password: z.string().check(z.minLength(1, '请输入密码'), z.maxLength(200, '密码过长')),
-    ...pictureAnswer,
+    ...workAnswer,
   }),
   answer: firstStepAnswer,
 });

@@ -1,5 +1,5 @@
 /**
- * The calls of signing in besides the password (contract §5.2): picture codes, codes by SMS, the second step, and a
+ * The calls of signing in besides the password (contract §5.2): work before guessing, codes by SMS, the second step, and a
  * forgotten password. Account and password themselves stand in session/endpoints.ts.
  */
 import * as z from 'zod/mini';
@@ -11,29 +11,42 @@ import {
   newPassword,
   phoneNumber,
   phoneNumberForCode,
-  pictureAnswer,
   secondFactorCode,
   signedInAnswer,
   verificationCode,
+  workAnswer,
 } from './fields.ts';
 
-/** A picture lives this long and answers one attempt. */
-export const PICTURE_CODE_SECONDS = 120;
-export const PICTURE_CODE_LENGTH = 4;
+/** A challenge lives this long and is worth one attempt. */
+export const WORK_SECONDS = 120;
 /** A code by SMS lives this long, and the same number gets the next one after the pause. */
 export const PHONE_CODE_MINUTES = 5;
 export const PHONE_CODE_PAUSE_SECONDS = 60;
-/** From the fourth code within an hour on, an address has to answer a picture for each. */
-export const PHONE_CODES_WITHOUT_PICTURE = 3;
+/** From the fourth code within an hour on, an address has to do some work for each. */
+export const PHONE_CODES_WITHOUT_WORK = 3;
 
+/**
+ * Work for the client's computer, in the place of a picture to read: it tries the numbers from 0 on, scrypt (RFC 7914) of `nonce` and
+ * the number (four octets, the highest first) with `salt`, N `cost`, r `memoryCost`, p `parallelism`, until the key of `keyLength`
+ * octets begins with `keyPrefix`. `uuid` and `code`, the number, a point and the key, then go with the call that asked for it. All
+ * octets are written as hex in small letters.
+ */
 export const getVerificationCode = get('/v1/common/getVerificationCode', {
   access: anyone,
-  summary: '图形验证码',
+  summary: '安全验证：由客户端计算，代替图形验证码',
   request: z.strictObject({}),
   answer: z.object({
     uuid: z.string(),
-    /** data URL of an SVG; small and capital letters count alike */
-    img: z.string(),
+    challenge: z.object({
+      algorithm: z.string(),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.number(),
+      memoryCost: z.optional(z.number()),
+      parallelism: z.optional(z.number()),
+      keyLength: z.number(),
+      keyPrefix: z.string(),
+    }),
     expireTime: moment,
   }),
 });
@@ -45,7 +58,7 @@ export const phoneLogin = post('/v2/admin/oauth/user/phoneLogin', {
   answer: firstStepAnswer,
 });
 
-/** Refused with 4002 and `data.pictureCode` when the address has to answer a picture first. */
+/** Refused with 4002 and `data.pictureCode` when the address has to do some work first. */
 export const sendLoginPhoneCode = post('/v1/admin/oauth/sendLoginPhoneCode', {
   access: anyone,
   summary: '发送登录或找回密码的短信验证码；未注册的号码回答相同',
@@ -54,7 +67,7 @@ export const sendLoginPhoneCode = post('/v1/admin/oauth/sendLoginPhoneCode', {
     phoneNumber: phoneNumberForCode,
     /** what the code will be worth: a code for the one is none for the other */
     scene: z._default(z.enum(['login', 'password']), 'login'),
-    ...pictureAnswer,
+    ...workAnswer,
   }),
   answer: nothing,
 });

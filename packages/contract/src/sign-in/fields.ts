@@ -42,8 +42,8 @@ export const newPassword = z.string().check((given) => {
   if (problem !== null) given.issues.push({ code: 'custom', message: problem, input: given.value });
 });
 
-/** What is typed from a picture, and which picture it was: only where one was asked for. */
-export const pictureAnswer = { uuid: z.optional(text(36)), code: z.optional(text(10)) };
+/** Work that was done, and which: only where it was asked for. */
+export const workAnswer = { uuid: z.optional(text(36)), code: z.optional(text(100)) };
 
 /** What every way of signing in answers when nothing more is asked for. */
 export const signedInAnswer = {

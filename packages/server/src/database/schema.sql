@@ -2410,3 +2410,11 @@ CREATE TABLE trial_carrier_reply (
 );
 CREATE INDEX trial_carrier_reply_due ON public.trial_carrier_reply USING btree (reply_id) WHERE (sent_time IS NULL);
 CREATE INDEX trial_carrier_reply_phone ON public.trial_carrier_reply USING btree (phone_hash, reply_id);
+
+CREATE TABLE work_challenge (
+  challenge_id uuid NOT NULL,
+  challenge jsonb NOT NULL,
+  expire_time timestamp with time zone NOT NULL,
+  CONSTRAINT work_challenge_pkey PRIMARY KEY (challenge_id)
+);
+CREATE INDEX work_challenge_time ON public.work_challenge USING btree (expire_time);

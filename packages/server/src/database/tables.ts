@@ -1647,6 +1647,12 @@ export interface TrialCarrierReplyTable {
   sentTime: Moment | null;
 }
 
+export interface WorkChallengeTable {
+  challengeId: string;
+  challenge: Json;
+  expireTime: Moment;
+}
+
 export interface Tables {
   adminInfo: AdminInfoTable;
   agriSubject: AgriSubjectTable;
@@ -1756,4 +1762,5 @@ export interface Tables {
   trialCarrierManners: TrialCarrierMannersTable;
   trialCarrierMessage: TrialCarrierMessageTable;
   trialCarrierReply: TrialCarrierReplyTable;
+  workChallenge: WorkChallengeTable;
 }

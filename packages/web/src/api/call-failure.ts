@@ -17,8 +17,8 @@ export class CallFailure extends Error {
   readonly fieldErrors: readonly FieldError[];
   /** by which an operator finds the call in the log */
   readonly requestId: string | null;
-  /** the same call needs the answer to a picture code from now on */
-  readonly asksForPicture: boolean;
+  /** the same call needs some work of the browser from now on */
+  readonly asksForWork: boolean;
   /** false: nobody said why, and the message only stands in for a sentence */
   readonly hasSentence: boolean;
 
@@ -27,14 +27,14 @@ export class CallFailure extends Error {
     message: string,
     fieldErrors: readonly FieldError[] = [],
     requestId: string | null = null,
-    asksForPicture = false,
+    asksForWork = false,
   ) {
     super(message || WITHOUT_SENTENCE);
     this.name = 'CallFailure';
     this.code = code;
     this.fieldErrors = fieldErrors;
     this.requestId = requestId;
-    this.asksForPicture = asksForPicture;
+    this.asksForWork = asksForWork;
     this.hasSentence = message !== '';
   }
 }

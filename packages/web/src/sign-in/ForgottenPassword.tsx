@@ -25,7 +25,7 @@ export interface ForgottenPasswordProps {
   trialAccounts: readonly TrialAccount[];
 }
 
-const NAMES = ['phoneNumber', 'pictureCode', 'code', 'newPassword', 'newPasswordConfirm'] as const;
+const NAMES = ['phoneNumber', 'code', 'newPassword', 'newPasswordConfirm'] as const;
 
 export function ForgottenPassword({
   phoneNumber,

@@ -1,6 +1,5 @@
-/** Account and password; the picture code only when the server asks for it. */
+/** Account and password; some work by the browser when the server asks for it. */
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
-import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { login } from '@farmers-mailbox/contract/session/endpoints.ts';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
@@ -9,9 +8,10 @@ import { Field } from '../ui/Field.tsx';
 import { useFormProblems } from '../ui/form-problems.ts';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { textOf } from '../ui/text-of.ts';
-import { PictureCode } from './PictureCode.tsx';
 import type { FirstStepAnswer } from './SecondFactorStep.tsx';
 import { SignInForm } from './SignInForm.tsx';
+import { WorkStatus } from './WorkStatus.tsx';
+import { withWork } from './work.ts';
 
 export interface PasswordSignInProps {
   userName: string;
@@ -22,45 +22,35 @@ export interface PasswordSignInProps {
   submitLabel?: string;
   /** left out where the way leads to another page */
   onForgotten?: () => void;
-  /** for who cannot see the picture */
-  onPhoneWay: () => void;
 }
 
 const signInWithPassword = (fields: RequestOf<typeof login>) => call(login, fields);
 
-const NAMES = ['userName', 'password', 'pictureCode'] as const;
+const NAMES = ['userName', 'password'] as const;
 
 export function PasswordSignIn(props: PasswordSignInProps) {
-  const { userName, onUserName, onAnswer, onForgotten, onPhoneWay } = props;
+  const { userName, onUserName, onAnswer, onForgotten } = props;
   const { signIn = signInWithPassword, submitLabel = '登录' } = props;
   const { form, problems, show, place } = useFormProblems(NAMES);
   const [busy, setBusy] = useState(false);
-  const [isPictureAsked, setPictureAsked] = useState(false);
-  const [attempt, setAttempt] = useState(0);
+  const [isWorkOwed, setWorkOwed] = useState(false);
+  const [isWorking, setWorking] = useState(false);
 
-  const placeFailure = (thrown: unknown) => {
-    const { code, message, asksForPicture } = toCallFailure(thrown);
-    setAttempt((before) => before + 1);
-    if (asksForPicture) setPictureAsked(true);
-    if (code !== ErrorCode.wrongCaptcha) return place(thrown, 'password');
-    show({ pictureCode: isPictureAsked ? message : '请输入图形验证码' });
-  };
   const submit = async (fields: FormData) => {
     const name = textOf(fields, 'userName').trim();
     const password = textOf(fields, 'password');
-    const code = textOf(fields, 'pictureCode').trim();
     const isWrong = show({
       userName: name === '' ? '请输入用户账号' : null,
       password: password === '' ? '请输入密码' : null,
-      pictureCode: isPictureAsked && code === '' ? '请输入图形验证码' : null,
     });
     if (isWrong) return;
     setBusy(true);
     try {
-      const picture = isPictureAsked ? { code, uuid: textOf(fields, 'uuid') } : {};
-      onAnswer(await signIn({ userName: name, password, ...picture }));
+      const owing = { isOwed: isWorkOwed, onWork: setWorking };
+      onAnswer(await withWork(owing, (work) => signIn({ userName: name, password, ...work })));
     } catch (thrown) {
-      placeFailure(thrown);
+      if (toCallFailure(thrown).asksForWork) setWorkOwed(true);
+      place(thrown, 'password');
     } finally {
       setBusy(false);
     }
@@ -101,20 +91,7 @@ export function PasswordSignIn(props: PasswordSignInProps) {
         placeholder="请输入密码"
         problem={problems.password}
       />
-      {isPictureAsked && (
-        <PictureCode
-          key={attempt}
-          problem={problems.pictureCode}
-          otherWay={
-            <>
-              看不到图片？
-              <button type="button" className="plain-link" onClick={onPhoneWay}>
-                改用短信验证码
-              </button>
-            </>
-          }
-        />
-      )}
+      <WorkStatus isWorking={isWorking} />
       {onForgotten && (
         <p className="sign-in-aside">
           <button type="button" className="plain-link" onClick={onForgotten}>

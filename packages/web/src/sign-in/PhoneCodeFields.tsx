@@ -1,5 +1,6 @@
 /** A phone number, the button that has a code sent to it, and the code: for signing in and for a forgotten password. */
 
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { sendRegisterPhoneCode } from '@farmers-mailbox/contract/outside-sign-in/endpoints.ts';
 import { normalisePhone, phoneForCodeProblem } from '@farmers-mailbox/contract/rules/phone.ts';
 import { sendLoginPhoneCode } from '@farmers-mailbox/contract/sign-in/endpoints.ts';
@@ -7,16 +8,17 @@ import type { TrialAccount } from '@farmers-mailbox/contract/trial/endpoints.ts'
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { toCallFailure } from '../api/call-failure.ts';
+import { showFailure } from '../api/failure-notice.ts';
 import { CodeButton } from '../ui/CodeButton.tsx';
 import { tellIfSentAlready } from '../ui/code-not-sent.ts';
 import { Field } from '../ui/Field.tsx';
 import type { FormProblems } from '../ui/form-problems.ts';
 import { keepCode } from '../ui/keep-code.ts';
-import { textOf } from '../ui/text-of.ts';
-import { PictureCode } from './PictureCode.tsx';
 import { TrialPhone } from './TrialPhone.tsx';
+import { WorkStatus } from './WorkStatus.tsx';
+import { withWork } from './work.ts';
 
-export type PhoneCodeName = 'phoneNumber' | 'pictureCode' | 'code';
+export type PhoneCodeName = 'phoneNumber' | 'code';
 
 export interface PhoneCodeFieldsProps {
   scene: 'login' | 'password' | 'register';
@@ -30,28 +32,23 @@ export interface PhoneCodeFieldsProps {
 export function PhoneCodeFields(props: PhoneCodeFieldsProps) {
   const { scene, phoneNumber, onPhoneNumber, formProblems, trialAccounts } = props;
   const { form, problems, show } = formProblems;
-  const [isPictureAsked, setPictureAsked] = useState(false);
-  const [attempt, setAttempt] = useState(0);
+  const [isWorkOwed, setWorkOwed] = useState(false);
+  const [isWorking, setWorking] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const trialPhone = trialAccounts.find((account) => account.phoneNumber === sentTo)?.phoneNumber;
 
   const send = async (): Promise<boolean> => {
     if (!form.current) return false;
-    const fields = new FormData(form.current);
-    const code = textOf(fields, 'pictureCode').trim();
-    const isWrong = show({
-      phoneNumber: phoneForCodeProblem(phoneNumber),
-      pictureCode: isPictureAsked && code === '' ? '请输入图形验证码' : null,
-    });
-    if (isWrong) return false;
+    if (show({ phoneNumber: phoneForCodeProblem(phoneNumber) })) return false;
     try {
-      const picture = isPictureAsked ? { code, uuid: textOf(fields, 'uuid') } : {};
-      const asked = { phoneNumber: phoneNumber.trim(), ...picture };
-      await (scene === 'register'
-        ? call(sendRegisterPhoneCode, asked)
-        : call(sendLoginPhoneCode, { ...asked, scene }));
+      await withWork({ isOwed: isWorkOwed, onWork: setWorking }, (work) => {
+        const asked = { phoneNumber: phoneNumber.trim(), ...work };
+        return scene === 'register'
+          ? call(sendRegisterPhoneCode, asked)
+          : call(sendLoginPhoneCode, { ...asked, scene });
+      });
       setSentTo(normalisePhone(phoneNumber));
-      setPictureAsked(false);
+      setWorkOwed(false);
       focusOn(form.current, 'code');
       return true;
     } catch (thrown) {
@@ -60,14 +57,12 @@ export function PhoneCodeFields(props: PhoneCodeFieldsProps) {
     }
   };
   const showWhyNotSent = (thrown: unknown) => {
-    const { message, asksForPicture, fieldErrors } = toCallFailure(thrown);
+    const { code, asksForWork, fieldErrors } = toCallFailure(thrown);
     const ofPhone = fieldErrors.find(({ field }) => field === 'phoneNumber');
-    setAttempt((before) => before + 1);
+    if (asksForWork) setWorkOwed(true);
     if (ofPhone) show({ phoneNumber: ofPhone.message });
-    else if (asksForPicture) {
-      setPictureAsked(true);
-      show({ pictureCode: isPictureAsked ? message : '请先输入图形验证码，再获取短信验证码' });
-    } else tellIfSentAlready(thrown);
+    else if (code === ErrorCode.wrongCaptcha) showFailure(thrown);
+    else tellIfSentAlready(thrown);
   };
 
   return (
@@ -88,13 +83,7 @@ export function PhoneCodeFields(props: PhoneCodeFieldsProps) {
           />
         )}
       </Field>
-      {isPictureAsked && (
-        <PictureCode
-          key={attempt}
-          problem={problems.pictureCode}
-          otherWay="看不到图片？可以改用密码或扫码登录，或请管理员协助。"
-        />
-      )}
+      <WorkStatus isWorking={isWorking} />
       <Field label="短信验证码" problem={problems.code}>
         {(control) => (
           <div className="with-button">

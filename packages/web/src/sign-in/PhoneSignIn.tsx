@@ -19,7 +19,7 @@ export interface PhoneSignInProps {
   submitLabel?: string;
 }
 
-const NAMES = ['phoneNumber', 'pictureCode', 'code'] as const;
+const NAMES = ['phoneNumber', 'code'] as const;
 
 export function PhoneSignIn(props: PhoneSignInProps) {
   const { phoneNumber, onPhoneNumber, onAnswer, trialAccounts, submitLabel = '登录' } = props;

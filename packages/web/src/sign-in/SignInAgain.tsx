@@ -58,7 +58,6 @@ export function SignInAgain({
             userName={userName}
             onUserName={setUserName}
             onAnswer={onAnswer}
-            onPhoneWay={() => setWay('phone')}
             submitLabel={confirmLabel}
           />
         )}

@@ -81,7 +81,6 @@ export function SignInPage({ onSignedIn }: { onSignedIn: () => void }) {
                   onUserName={setUserName}
                   onAnswer={onAnswer}
                   onForgotten={() => goTo('password')}
-                  onPhoneWay={() => setWay('phone')}
                 />
               </Activity>
               <Activity mode={way === 'phone' ? 'visible' : 'hidden'}>

@@ -12,7 +12,7 @@ import {
   readStanding,
   returnGuess,
   takeGuess,
-  takeGuessWithoutPicture,
+  takeGuessWithoutWork,
 } from './queries.ts';
 
 let database: TestDatabase;
@@ -38,7 +38,7 @@ test('without a picture three, and one more for each that proves to be none', as
   const subject = account('manyhands');
   const takeMany = async () => {
     const taken = await Promise.all(
-      Array.from({ length: 50 }, () => takeGuessWithoutPicture(database.db, subject, after(0))),
+      Array.from({ length: 50 }, () => takeGuessWithoutWork(database.db, subject, after(0))),
     );
     return taken.filter((one) => one).length;
   };
@@ -84,19 +84,15 @@ test('the lock is told in whole minutes, and small and capital letters are one n
 
 test('what was returned or forgotten counts no more, and a wrong one counts for a quarter of an hour', async () => {
   const subject = account('returned');
-  const needsPicture = async (minutes: number) =>
-    (await readStanding(database.db, { account: subject, ip: '10.0.0.4' }, after(minutes))).needsPicture;
+  const needsWork = async (minutes: number) =>
+    (await readStanding(database.db, { account: subject, ip: '10.0.0.4' }, after(minutes))).needsWork;
   for (let guess = 0; guess < 20; guess++) {
     expect(await take(subject, 0)).toBe(true);
     await returnGuess(database.db, subject);
   }
-  expect(await needsPicture(0)).toBe(false);
+  expect(await needsWork(0)).toBe(false);
   for (let guess = 0; guess < 3; guess++) await noteWrongGuess(database.db, subject, after(0));
-  expect([await needsPicture(0), await needsPicture(14.9), await needsPicture(15)]).toEqual([
-    true,
-    true,
-    false,
-  ]);
+  expect([await needsWork(0), await needsWork(14.9), await needsWork(15)]).toEqual([true, true, false]);
   await forgetGuesses(database.db, subject, after(1));
-  expect(await needsPicture(1)).toBe(false);
+  expect(await needsWork(1)).toBe(false);
 });

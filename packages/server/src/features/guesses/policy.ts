@@ -1,4 +1,4 @@
-/** How often secrets may be guessed at (contract §18), and when a picture is asked for. Pure. */
+/** How often secrets may be guessed at (contract §18), and when work is asked for. Pure. */
 import type { ParameterValues } from '@farmers-mailbox/contract/parameters/catalogue.ts';
 
 /**
@@ -19,8 +19,8 @@ export function guessesMax(kind: GuessKind, { lockTries }: Pick<ParameterValues,
   return kind === 'everybody' ? Number.MAX_SAFE_INTEGER : lockTries;
 }
 
-/** So many wrong ones, and the next needs the answer to a picture. */
-export function wrongBeforePicture({ pictureAfterWrong }: Pick<ParameterValues, 'pictureAfterWrong'>) {
+/** So many wrong ones, and the next needs some work done. */
+export function wrongBeforeWork({ pictureAfterWrong }: Pick<ParameterValues, 'pictureAfterWrong'>) {
   return { account: pictureAfterWrong, address: pictureAfterWrong, everybody: 500 };
 }
 

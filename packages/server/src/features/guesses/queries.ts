@@ -7,7 +7,7 @@ import type { PersonalData } from '../../access/personal-data.ts';
 import type { Tables } from '../../database/tables.ts';
 import { MINUTE_MS } from '../../http/moment.ts';
 import { parameterSql, readParameters } from '../parameters/queries.ts';
-import { type GuessKind, guessesMax, startsAnewAfterPause, wrongBeforePicture } from './policy.ts';
+import { type GuessKind, guessesMax, startsAnewAfterPause, wrongBeforeWork } from './policy.ts';
 
 /** By what was typed, whatever it was: the table holds only its keyed hash. */
 export interface AccountGuesses {
@@ -47,13 +47,13 @@ export async function takeGuess(db: Kysely<Tables>, subject: GuessSubject, now: 
   return takeGuessBelow(db, subject, guessesMax(subject.kind, await readParameters(db)), now);
 }
 
-/** The same at an account's password without the answer to a picture: what others are just trying counts until it proves right. */
-export async function takeGuessWithoutPicture(
+/** The same at an account's password without work done: what others are just trying counts until it proves right. */
+export async function takeGuessWithoutWork(
   db: Kysely<Tables>,
   account: AccountGuesses,
   now: Date,
 ): Promise<boolean> {
-  return takeGuessBelow(db, account, wrongBeforePicture(await readParameters(db)).account, now);
+  return takeGuessBelow(db, account, wrongBeforeWork(await readParameters(db)).account, now);
 }
 
 async function takeGuessBelow(
@@ -102,8 +102,8 @@ export async function noteWrongGuess(db: Kysely<Tables>, subject: GuessSubject, 
 export interface GuessStanding {
   /** whole minutes until the account may be tried again, at least 1; null when it is not locked */
   readonly lockedMinutes: number | null;
-  /** the next try needs the answer to a picture */
-  readonly needsPicture: boolean;
+  /** the next try needs some work done */
+  readonly needsWork: boolean;
 }
 
 export async function readStanding(
@@ -132,8 +132,8 @@ export async function readStanding(
   const isLocked = account !== undefined && account.guessCount >= guessesMax('account', limits);
   return {
     lockedMinutes: isLocked ? minutesLeft(account.guessTime, limits.lockMinutes, now) : null,
-    needsPicture: (['account', 'address', 'everybody'] as const).some(
-      (kind) => wrongOf(kind) >= wrongBeforePicture(limits)[kind],
+    needsWork: (['account', 'address', 'everybody'] as const).some(
+      (kind) => wrongOf(kind) >= wrongBeforeWork(limits)[kind],
     ),
   };
 }

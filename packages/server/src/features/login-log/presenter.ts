@@ -14,6 +14,8 @@ const REASONS: Readonly<Record<string, string>> = {
   'wrong code for a new password': '重设密码的短信验证码错误',
   'wrong second factor': '动态口令错误',
   'second factor asked': '密码正确，等待动态口令',
+  'work not done': '安全验证未通过',
+  // of the time when a picture was to be read
   'picture not answered': '图形验证码未通过',
   locked: '账号已锁定',
   'address locked': '同一地址尝试过多',

@@ -45,9 +45,9 @@ export function outsideSignInRoutes(deps: Needs): Route[] {
       return null;
     }),
     // A code that opens nothing is a text that somebody pays for.
-    publicRoute(endpoints.sendRegisterPhoneCode, async ({ phoneNumber, ...picture }, { ip }) => {
+    publicRoute(endpoints.sendRegisterPhoneCode, async ({ phoneNumber, ...work }, { ip }) => {
       demandProvider();
-      await sendPublicPhoneCode(deps, { phoneNumber, scene: 'register', ip }, picture);
+      await sendPublicPhoneCode(deps, { phoneNumber, scene: 'register', ip }, work);
       return null;
     }),
     publicRoute(endpoints.autoCreateAccount, async (asked, call) => {

@@ -91,7 +91,7 @@ test('two who change one at the same time: one does, the other hears that it has
 test.each([
   ['sessionIdleMinutes', 4, '“无操作多久退出登录”应为5至240的整数（分钟）'],
   ['passwordReminderDays', 90, '“到期前几天提醒”应为1至29的整数（天）'],
-  ['pictureAfterWrong', 5, '要填图形验证码的次数必须小于锁定账号的次数'],
+  ['pictureAfterWrong', 5, '要安全验证的次数必须小于锁定账号的次数'],
   ['phoneCodesPerHour', 11, '每小时的验证码条数不能多于每天的条数'],
   ['lockTries', 5, '与现在的值相同，没有要修改的内容'],
 ] as const)('%s cannot be %i: %s', async (key, value, message) => {

@@ -13,10 +13,10 @@ import type { Dependencies } from '../../dependencies.ts';
 import { MINUTE_MS } from '../../http/moment.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { readParameters } from '../parameters/queries.ts';
-import { pictureRefusal } from '../picture-codes/actions.ts';
 import { queueServiceSms, type ServiceSms } from '../service-sms/actions.ts';
 import { readOtherConfig } from '../sms-config/queries.ts';
-import { type CodeScene, needsAccount, needsPicture, sceneWord, sendingProblem } from './policy.ts';
+import { workRefusal } from '../work-challenges/actions.ts';
+import { type CodeScene, needsAccount, needsWork, sceneWord, sendingProblem } from './policy.ts';
 import {
   countSendings,
   endPhoneCode,
@@ -35,8 +35,8 @@ export interface AskedCode {
   readonly scene: CodeScene;
   /** the address that asks, for its budget */
   readonly ip: string;
-  /** a stranger who has answered no picture */
-  readonly owesPicture?: boolean;
+  /** a stranger who has done no work */
+  readonly owesWork?: boolean;
 }
 
 /**
@@ -47,7 +47,7 @@ export interface AskedCode {
  */
 export async function sendPhoneCode(
   { db, clock, personalData }: Needs,
-  { phoneNumber, scene, ip, owesPicture = false }: AskedCode,
+  { phoneNumber, scene, ip, owesWork = false }: AskedCode,
 ): Promise<void> {
   const now = clock.now();
   const phoneHash = personalData.hash(phoneNumber);
@@ -57,7 +57,7 @@ export async function sendPhoneCode(
   await db.transaction().execute(async (trx) => {
     await waitForTurn(trx, phoneHash, ip);
     const sendings = await countSendings(trx, { phoneHash, ip }, now);
-    if (owesPicture && needsPicture(sendings)) throw pictureRefusal();
+    if (owesWork && needsWork(sendings)) throw workRefusal();
     const problem = sendingProblem(sendings, await readParameters(trx), now);
     if (problem) throw new Refusal(ErrorCode.tooFrequent, problem);
     const { defaultSign } = await readOtherConfig(trx);

@@ -2,7 +2,7 @@
 import type { ParameterValues } from '@farmers-mailbox/contract/parameters/catalogue.ts';
 import {
   PHONE_CODE_PAUSE_SECONDS,
-  PHONE_CODES_WITHOUT_PICTURE,
+  PHONE_CODES_WITHOUT_WORK,
 } from '@farmers-mailbox/contract/sign-in/endpoints.ts';
 
 /**
@@ -44,9 +44,8 @@ export interface Sendings {
   readonly everybodyHour: number;
 }
 
-/** Whether strangers at this address answer a picture for the next one. */
-export const needsPicture = ({ addressHour }: Sendings): boolean =>
-  addressHour >= PHONE_CODES_WITHOUT_PICTURE;
+/** Whether strangers at this address have some work to do for the next one. */
+export const needsWork = ({ addressHour }: Sendings): boolean => addressHour >= PHONE_CODES_WITHOUT_WORK;
 
 /** Why no further code may leave now, null when one may. The pause has the sentence of the button that counts it down. */
 export function sendingProblem(

@@ -18,11 +18,10 @@ import {
   readStanding,
   returnGuess,
   takeGuess,
-  takeGuessWithoutPicture,
+  takeGuessWithoutWork,
 } from '../guesses/queries.ts';
 import { logOperation } from '../operation-log/actions.ts';
 import { type AskedCode, sendPhoneCode, spendPhoneCode } from '../phone-codes/actions.ts';
-import { answersPicture, type PictureAnswer, pictureRefusal } from '../picture-codes/actions.ts';
 import { spendSecondFactor } from '../second-factor/actions.ts';
 import { endChallenge, findChallenge } from '../second-factor/queries.ts';
 import { actWithoutSession, isPasswordOf, replacePassword, startSession } from '../session/actions.ts';
@@ -33,6 +32,7 @@ import {
   findAccountByPhone,
   LoginType,
 } from '../session/queries.ts';
+import { answersChallenge, type WorkAnswer, workRefusal } from '../work-challenges/actions.ts';
 import {
   type Attempt,
   admit,
@@ -46,18 +46,18 @@ import { hashOf } from './challenge.ts';
 
 /**
  * Signs in with a password. A wrong password and an account that does not exist differ in nothing: not in the answer,
- * not in the time, not in when a picture is asked for or the lock falls.
- * @throws Refusal 4001 wrong, 4002 the picture was not answered, 4003 locked, 4004 disabled (told only to who knows the
+ * not in the time, not in when work is asked for or the lock falls.
+ * @throws Refusal 4001 wrong, 4002 the work was not done, 4003 locked, 4004 disabled (told only to who knows the
  *   password), 4006 this address guessed too often, 4030 nobody to be today
  */
 export async function signInWithPassword(
   deps: Needs,
-  { userName, password, ...picture }: { userName: string; password: string } & PictureAnswer,
+  { userName, password, ...work }: { userName: string; password: string } & WorkAnswer,
   caller: Caller,
 ): Promise<FirstStep> {
   const { db, clock } = deps;
   const attempt: Attempt = { deps, loginType: LoginType.password, caller, now: clock.now(), userName };
-  await demandGuess(attempt, picture);
+  await demandGuess(attempt, work);
   const account = await findAccount(db, userName);
   const isRight = await isPasswordOf(account, password);
   if (!account || !isRight) return refuseWrongPassword(attempt, account);
@@ -68,17 +68,17 @@ export async function signInWithPassword(
 const addressGuesses = ({ ip }: Caller) => ({ kind: 'address', name: ip }) as const;
 
 /** Counts one more try for the account and for the address, or refuses before the password is looked at. */
-async function demandGuess(attempt: Attempt, picture: PictureAnswer): Promise<void> {
+async function demandGuess(attempt: Attempt, work: WorkAnswer): Promise<void> {
   const { deps, now, userName, caller } = attempt;
   const { db } = deps;
   const account = passwordGuesses(deps, userName);
-  const { lockedMinutes, needsPicture } = await readStanding(db, { account, ip: caller.ip }, now);
+  const { lockedMinutes, needsWork } = await readStanding(db, { account, ip: caller.ip }, now);
   if (lockedMinutes !== null) return refuse(attempt, undefined, 'locked', locked(lockedMinutes));
-  const isAnswered = await answersPicture(db, picture, now);
-  if (needsPicture && !isAnswered) return refuseWithoutPicture(attempt);
-  const takeOfAccount = isAnswered ? takeGuess : takeGuessWithoutPicture;
+  const isAnswered = await answersChallenge(deps, work, now);
+  if (needsWork && !isAnswered) return refuseWithoutWork(attempt);
+  const takeOfAccount = isAnswered ? takeGuess : takeGuessWithoutWork;
   if (!(await takeOfAccount(db, account, now))) {
-    if (!isAnswered) return refuseWithoutPicture(attempt);
+    if (!isAnswered) return refuseWithoutWork(attempt);
     const minutes = await minutesUntilNextGuess(db, account, now);
     return refuse(attempt, undefined, 'locked', locked(minutes));
   }
@@ -88,8 +88,7 @@ async function demandGuess(attempt: Attempt, picture: PictureAnswer): Promise<vo
   }
 }
 
-const refuseWithoutPicture = (attempt: Attempt) =>
-  refuse(attempt, undefined, 'picture not answered', pictureRefusal());
+const refuseWithoutWork = (attempt: Attempt) => refuse(attempt, undefined, 'work not done', workRefusal());
 
 const locked = (minutes: number) =>
   new Refusal(ErrorCode.accountLocked, errorSentenceWith(ErrorCode.accountLocked, minutes));
@@ -101,8 +100,8 @@ async function refuseWrongPassword(attempt: Attempt, account: Account | undefine
   for (const subject of [guesses, addressGuesses(caller), EVERYBODY]) {
     await noteWrongGuess(db, subject, now);
   }
-  const { needsPicture } = await readStanding(db, { account: guesses, ip: caller.ip }, now);
-  const details = needsPicture ? { pictureCode: true } : {};
+  const { needsWork } = await readStanding(db, { account: guesses, ip: caller.ip }, now);
+  const details = needsWork ? { pictureCode: true } : {};
   const refusal = new Refusal(ErrorCode.wrongCredentials, undefined, [], details);
   return refuse(attempt, account, 'wrong password', refusal);
 }
@@ -184,16 +183,16 @@ export async function signInWithSecondFactor(
 const challengeOver = () => new Refusal(ErrorCode.stateChanged, '验证已超时，请重新登录');
 
 /**
- * Sends a code to somebody who is not signed in. From the fourth within an hour on, the address has to answer a picture.
+ * Sends a code to somebody who is not signed in. From the fourth within an hour on, the address has to do some work.
  * @throws Refusal 4002 with `pictureCode`, 4006 as `sendPhoneCode`
  */
 export async function sendPublicPhoneCode(
   deps: Needs,
-  asked: Omit<AskedCode, 'owesPicture'>,
-  picture: PictureAnswer,
+  asked: Omit<AskedCode, 'owesWork'>,
+  work: WorkAnswer,
 ): Promise<void> {
-  const owesPicture = !(await answersPicture(deps.db, picture, deps.clock.now()));
-  await sendPhoneCode(deps, { ...asked, owesPicture });
+  const owesWork = !(await answersChallenge(deps, work, deps.clock.now()));
+  await sendPhoneCode(deps, { ...asked, owesWork });
 }
 
 /** A new password that is refused is not among them: who gets that far holds the code, and thinks of another. */

@@ -2,12 +2,12 @@
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { PARAMETER_DEFAULTS } from '@farmers-mailbox/contract/parameters/catalogue.ts';
 import { getInfo, login } from '@farmers-mailbox/contract/session/endpoints.ts';
-import { getVerificationCode } from '@farmers-mailbox/contract/sign-in/endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildIdentity, buildUser } from '../../testing/build.ts';
+import { doneWork } from '../../testing/done-work.ts';
 import { recordStatements } from '../../testing/record-statements.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { wrongBeforePicture } from '../guesses/policy.ts';
+import { wrongBeforeWork } from '../guesses/policy.ts';
 import { accountGuesses, keyOf } from '../guesses/queries.ts';
 
 const PASSWORD = 'Right#2026pw';
@@ -29,27 +29,17 @@ beforeEach(async () => {
 interface Settings {
   ip?: string;
   userAgent?: string;
-  picture?: { uuid: string; code: string };
+  work?: { uuid: string; code: string };
 }
-const signIn = (userName: string, password: string, { picture, ...settings }: Settings = {}) =>
-  at.call(login, { userName, password, ...picture }, null, { ip: `10.0.0.${myAddress}`, ...settings });
+const signIn = (userName: string, password: string, { work, ...settings }: Settings = {}) =>
+  at.call(login, { userName, password, ...work }, null, { ip: `10.0.0.${myAddress}`, ...settings });
 const guess = (userName = me.userName, settings: Settings = {}) => signIn(userName, 'Wrong#2026pw', settings);
 
-/** A new picture and what stands in it, as somebody reads it. */
-async function readPicture(): Promise<{ uuid: string; code: string }> {
-  const { uuid } = (await at.call(getVerificationCode, {})).data;
-  const { characters } = await at.deps.db
-    .selectFrom('pictureCode')
-    .where('pictureCodeId', '=', uuid)
-    .select('characters')
-    .executeTakeFirstOrThrow();
-  return { uuid, code: characters.toLowerCase() };
-}
-/** Guesses one after another, each with the answer to a picture. */
+/** Guesses one after another, each with work done. */
 async function guessOften(times: number, userName = me.userName): Promise<number[]> {
   const codes: number[] = [];
   for (let tried = 0; tried < times; tried++) {
-    codes.push((await guess(userName, { picture: await readPicture() })).code);
+    codes.push((await guess(userName, { work: await doneWork(at) })).code);
   }
   return codes;
 }
@@ -151,15 +141,15 @@ describe('with a wrong password', () => {
 
   test('the right one in between starts the count anew', async () => {
     await guessOften(4);
-    expect((await signIn(me.userName, PASSWORD, { picture: await readPicture() })).code).toBe(200);
+    expect((await signIn(me.userName, PASSWORD, { work: await doneWork(at) })).code).toBe(200);
     expect(await guessOften(4)).toEqual([WRONG, WRONG, WRONG, WRONG]);
-    expect((await signIn(me.userName, PASSWORD, { picture: await readPicture() })).code).toBe(200);
+    expect((await signIn(me.userName, PASSWORD, { work: await doneWork(at) })).code).toBe(200);
   });
 
-  test('of 200 guesses at once no more than five are evaluated, each with the answer to a picture', async () => {
-    const pictures = [];
-    for (let tried = 0; tried < 200; tried++) pictures.push(await readPicture());
-    const answers = await Promise.all(pictures.map((picture) => guess(me.userName, { picture })));
+  test('of 200 guesses at once no more than five are evaluated, each with work done', async () => {
+    const done = [];
+    for (let tried = 0; tried < 200; tried++) done.push(await doneWork(at));
+    const answers = await Promise.all(done.map((work) => guess(me.userName, { work })));
     const codes = answers.map((answer) => answer.code);
     expect(codes.filter((code) => code === ErrorCode.wrongCredentials)).toHaveLength(5);
     expect(codes.filter((code) => code === ErrorCode.accountLocked)).toHaveLength(195);
@@ -178,8 +168,8 @@ describe('with a wrong password', () => {
     for (let tried = 0; tried < 50; tried++) {
       expect(await guessOften(1, `nobody${myAddress}x${tried}`)).toEqual([WRONG]);
     }
-    const picture = await readPicture();
-    expect((await signIn(me.userName, PASSWORD, { picture })).code).toBe(ErrorCode.tooFrequent);
+    const work = await doneWork(at);
+    expect((await signIn(me.userName, PASSWORD, { work })).code).toBe(ErrorCode.tooFrequent);
     expect((await signIn(me.userName, PASSWORD, { ip: '10.9.9.9' })).code).toBe(200);
     at.clock.advance({ minutes: 15 });
     expect((await signIn(me.userName, PASSWORD)).code).toBe(200);
@@ -193,7 +183,7 @@ describe('with a wrong password', () => {
 describe('an account that does not exist', () => {
   test('answers byte for byte like one that does, and is locked like it', async () => {
     const texts: string[] = [];
-    for (const picture of [false, true]) {
+    for (const isDone of [false, true]) {
       for (let tried = 0; tried < 5; tried++) {
         const answers = [];
         for (const [userName, ip] of [
@@ -202,7 +192,7 @@ describe('an account that does not exist', () => {
         ] as const) {
           const { status, text } = await guess(userName, {
             ip,
-            ...(picture ? { picture: await readPicture() } : {}),
+            ...(isDone ? { work: await doneWork(at) } : {}),
           });
           answers.push({ status, text });
         }
@@ -236,9 +226,9 @@ describe('an account that does not exist', () => {
     const medianMs = async (userNames: readonly string[]) => {
       const times: number[] = [];
       for (const userName of userNames) {
-        const picture = await readPicture();
+        const work = await doneWork(at);
         const start = performance.now();
-        await guess(userName, { picture });
+        await guess(userName, { work });
         times.push(performance.now() - start);
       }
       return times.toSorted((a, b) => a - b)[2] ?? 0;
@@ -259,21 +249,23 @@ test('an empty account or password is refused before anything is counted', async
   expect(await logged()).toEqual([]);
 });
 
-describe('a picture', () => {
+describe('work', () => {
   test('is asked for after the third wrong password for the account, and then without its answer nothing counts', async () => {
     expect(await guess()).toMatchObject({ code: WRONG, data: null });
     expect(await guess()).toMatchObject({ code: WRONG, data: null });
     expect(await guess()).toMatchObject({ code: WRONG, data: { pictureCode: true } });
     const asked = {
       code: ErrorCode.wrongCaptcha,
-      msg: '图形验证码错误或已失效',
+      msg: '安全验证未通过或已失效，请再试一次',
       data: { pictureCode: true },
     };
     expect(await signIn(me.userName, PASSWORD, { ip: '10.9.9.8' })).toMatchObject(asked);
     for (let tried = 0; tried < 10; tried++) expect(await guess()).toMatchObject(asked);
-    const { uuid } = await readPicture();
-    expect(await signIn(me.userName, PASSWORD, { picture: { uuid, code: '????' } })).toMatchObject(asked);
-    expect((await signIn(me.userName, PASSWORD, { picture: await readPicture() })).code).toBe(200);
+    const { uuid } = await doneWork(at);
+    expect(
+      await signIn(me.userName, PASSWORD, { work: { uuid, code: `0.${'0'.repeat(64)}` } }),
+    ).toMatchObject(asked);
+    expect((await signIn(me.userName, PASSWORD, { work: await doneWork(at) })).code).toBe(200);
     expect((await signIn(me.userName, PASSWORD, { ip: '10.9.9.8' })).code).toBe(200);
   });
 
@@ -302,7 +294,7 @@ describe('a picture', () => {
       code: ErrorCode.wrongCaptcha,
       data: { pictureCode: true },
     });
-    expect((await signIn(me.userName, PASSWORD, { picture: await readPicture() })).code).toBe(200);
+    expect((await signIn(me.userName, PASSWORD, { work: await doneWork(at) })).code).toBe(200);
   });
 
   test('is asked of nobody in an office whose people all come at once', async () => {
@@ -321,12 +313,12 @@ describe('a picture', () => {
     await at.deps.db.deleteFrom('loginGuess').where('subject', '=', row.subject).execute();
     await at.deps.db
       .insertInto('loginGuess')
-      .values({ ...row, wrongCount: wrongBeforePicture(PARAMETER_DEFAULTS).everybody - 1 })
+      .values({ ...row, wrongCount: wrongBeforeWork(PARAMETER_DEFAULTS).everybody - 1 })
       .execute();
     expect((await signIn(me.userName, PASSWORD)).code).toBe(200);
     await guess('mallory');
     expect((await signIn(me.userName, PASSWORD)).code).toBe(ErrorCode.wrongCaptcha);
-    expect((await signIn(me.userName, PASSWORD, { picture: await readPicture() })).code).toBe(200);
+    expect((await signIn(me.userName, PASSWORD, { work: await doneWork(at) })).code).toBe(200);
     at.clock.advance({ minutes: 15 });
     expect((await signIn(me.userName, PASSWORD)).code).toBe(200);
   });
@@ -334,8 +326,8 @@ describe('a picture', () => {
   test('does not count as a guess when it is not answered: nobody is locked out without one', async () => {
     await guessOften(3);
     for (let tried = 0; tried < 5; tried++) await guess();
-    const picture = await readPicture();
-    expect((await signIn(me.userName, PASSWORD, { picture })).code).toBe(200);
+    const work = await doneWork(at);
+    expect((await signIn(me.userName, PASSWORD, { work })).code).toBe(200);
   });
 });
 

@@ -21,8 +21,8 @@ export function signInRoutes({ db, clock, personalData, config }: Needs): Route[
     publicRoute(endpoints.signInWithSecondFactor, (fields, call) =>
       signInWithSecondFactor(needs, fields, call),
     ),
-    publicRoute(endpoints.sendLoginPhoneCode, async ({ phoneNumber, scene, ...picture }, { ip }) => {
-      await sendPublicPhoneCode(needs, { phoneNumber, scene, ip }, picture);
+    publicRoute(endpoints.sendLoginPhoneCode, async ({ phoneNumber, scene, ...work }, { ip }) => {
+      await sendPublicPhoneCode(needs, { phoneNumber, scene, ip }, work);
       return null;
     }),
     publicRoute(endpoints.checkModifyByPhone, async ({ phoneNumber, code, newPassword }, call) => {

@@ -17,7 +17,7 @@ export interface CreateAccountProps {
   onAnswer: (answer: FirstStepAnswer) => void;
 }
 
-const NAMES = ['deptId', 'phoneNumber', 'pictureCode', 'code'] as const;
+const NAMES = ['deptId', 'phoneNumber', 'code'] as const;
 
 export function CreateAccount({ visitor, onAnswer }: CreateAccountProps) {
   const formProblems = useFormProblems(NAMES);

@@ -109,7 +109,6 @@ function Welcome({ visitor, onAnswer }: WelcomeProps) {
             signIn={(fields) => call(bindExAcc, { ...fields, tempKey })}
             onAnswer={onAnswer}
             onForgotten={() => location.assign(paths.signIn(undefined, 'password'))}
-            onPhoneWay={() => location.assign(paths.signIn())}
           />
         ) : (
           <CreateAccount visitor={visitor} onAnswer={onAnswer} />
