@@ -6,14 +6,16 @@ import { listMissingMigrations } from '../../database/migrate.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { operatorOnly } from '../../http/operator-only.ts';
 import { measureChannels } from './channel-metrics.ts';
+import { openWriteCheck } from './write-check.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'metrics' | 'config'>;
 
 export function registerHealth(app: FastifyInstance, { db, metrics, config }: Needs): void {
   const hidden = { schema: { hide: true } };
   app.get('/healthz', hidden, async () => ({ status: 'ok' }));
+  const writeProblem = openWriteCheck(db, config.dataDir);
   app.get('/readyz', hidden, async (_request, reply) => {
-    const problem = await findProblem(db);
+    const problem = (await findProblem(db)) ?? (await writeProblem());
     return reply
       .code(problem ? 503 : 200)
       .send(problem ? { status: 'not ready', problem } : { status: 'ok' });
