@@ -70,7 +70,8 @@ export async function startProgram(settings: NodeJS.ProcessEnv = {}): Promise<Ru
     TRIAL_PASSWORD: trialPassword(),
     LOG_LEVEL: 'warn',
     TRIAL_OAUTH_PROVIDER: 'on',
-    // a test about wrong guesses comes from an address of its own, so that no other test is asked for pictures
+    LOCAL_CHANNELS: 'on',
+    // a test about wrong guesses comes from an address of its own, so that no other test is asked for work
     TRUSTED_PROXIES: '127.0.0.1',
     ...settings,
   };

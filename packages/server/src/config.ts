@@ -63,6 +63,8 @@ export interface Config {
   readonly secretKey: string | undefined;
   /** What SECRET_KEY is to become: only the command that changes it looks at it. */
   readonly newSecretKey: string | undefined;
+  /** Channels of the console may lead to this machine, as in trials and tests. */
+  readonly localChannels: boolean;
   /** Opens from other machines what is for whoever runs the installation; undefined: nothing does. */
   readonly operatorKey: string | undefined;
   readonly logLevel: LogLevel;
@@ -134,6 +136,7 @@ const environment = z.object({
     .optional(),
   SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
   NEW_SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
+  LOCAL_CHANNELS: z.literal('on', { error: 'may only be on' }).optional(),
   OPERATOR_KEY: z
     .string()
     .regex(/^[\x21-\x7e ]{20,}$/, 'needs at least 20 characters, of ASCII')
@@ -221,6 +224,7 @@ export function readConfig(
     trialPassword: settings.TRIAL_PASSWORD,
     secretKey: settings.SECRET_KEY,
     newSecretKey: settings.NEW_SECRET_KEY,
+    localChannels: settings.LOCAL_CHANNELS === 'on',
     operatorKey: settings.OPERATOR_KEY,
     logLevel: settings.LOG_LEVEL,
     trustedProxies: settings.TRUSTED_PROXIES,

@@ -19,6 +19,7 @@ import { fillDictionaries } from './features/dictionaries/queries.ts';
 import { holdAfterRestore } from './features/mass-sms/hold-actions.ts';
 import { fillTemplates } from './features/sms-templates/starting-actions.ts';
 import { startBuiltInCarrier } from './gateways/built-in-carrier.ts';
+import { resolveElsewhere } from './gateways/elsewhere.ts';
 import { openLog } from './http/log.ts';
 import { holdKey } from './key-rotation/key-mark.ts';
 import { readSecretKey } from './secret-key.ts';
@@ -166,15 +167,18 @@ async function holdWhereAsked({ db, clock, config }: Dependencies): Promise<void
 
 async function runSender(dependencies: Dependencies): Promise<() => Promise<unknown>> {
   const { db, personalData, config } = dependencies;
-  const wireLogs = path.join(config.dataDir, 'sender');
+  const options = {
+    wireLogs: path.join(config.dataDir, 'sender'),
+    resolve: config.localChannels ? undefined : resolveElsewhere(config.databaseUrl),
+  };
   if (config.smppTargets.length > 0) {
     await ensureSmppChannels(db, personalData, config.smppTargets);
-    const sender = await startSender(dependencies, { wireLogs });
+    const sender = await startSender(dependencies, options);
     return () => sender.stop();
   }
   const carrier = await startBuiltInCarrier(dependencies, config.builtInCarrierPort);
   await ensureBuiltInChannel(db, personalData, carrier);
-  const sender = await startSender(dependencies, { wireLogs });
+  const sender = await startSender(dependencies, options);
   return async () => {
     await sender.stop();
     await carrier.stop();

@@ -5,6 +5,7 @@
 import type { Dependencies } from './dependencies.ts';
 import { holdForChange, holdMissedStarts } from './features/mass-sms/hold-actions.ts';
 import { leavingRuleAt } from './features/mass-sms/send-window.ts';
+import type { Resolve } from './gateways/elsewhere.ts';
 import { type GatewayTimes, usualGatewayTimes } from './gateways/gateway.ts';
 import type { ContentChanged } from './sender/applications.ts';
 import { ChannelWatch } from './sender/channel-watch.ts';
@@ -29,6 +30,8 @@ export interface SenderOptions {
    */
   readonly wireLogs?: string;
   readonly gatewayTimes?: Partial<GatewayTimes>;
+  /** Where channels of the console may lead; without it anywhere. */
+  readonly resolve?: Resolve | undefined;
 }
 
 export interface Sender {
@@ -77,6 +80,7 @@ export async function startSender(
     clock,
     log,
     gatewayTimes: { ...usualGatewayTimes, ...options.gatewayTimes },
+    resolve: options.resolve,
     onJournal: () => folding.poke(),
   });
   await watch.start();

@@ -2,6 +2,7 @@
  * What the sender asks of a carrier's protocol, whichever it is: connections that come back by themselves, a window of
  * unanswered segments, answers, receipts, replies. What a code of the protocol means for a message is decided behind it.
  */
+import type { Resolve } from './elsewhere.ts';
 
 /** One segment as it travels. */
 export interface OutgoingSegment {
@@ -90,6 +91,8 @@ export interface ChannelAccount {
   readonly windowSize: number;
   readonly connectCount: number;
   readonly heartbeatSeconds: number;
+  /** finds the address to connect to, or refuses it; without it whatever `host` means is connected to */
+  readonly resolve?: Resolve;
 }
 
 export interface GatewayTimes {

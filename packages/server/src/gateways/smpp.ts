@@ -135,9 +135,10 @@ export class SmppGateway<Token extends object> implements Gateway<Token> {
   async #bind(slot: ConnectionSlot): Promise<void> {
     // The SMSC may close in the same breath in which it accepts: then there is no session yet when onClose is called.
     const own: { session?: Session<Token> } = {};
+    const { host, port, resolve } = this.#account;
     const session = await connectSession<Token>({
-      host: this.#account.host,
-      port: this.#account.port,
+      host: resolve ? await resolve({ host, port }) : host,
+      port,
       systemId: this.#account.account,
       password: this.#account.secret,
       windowSize: this.#account.windowSize,

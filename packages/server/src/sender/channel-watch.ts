@@ -19,6 +19,7 @@ import {
   noteTrouble,
 } from '../features/channels/queries.ts';
 import { readChannelRoutes } from '../features/sms-config/queries.ts';
+import type { Resolve } from '../gateways/elsewhere.ts';
 import type { Gateway, GatewayState, GatewayTimes } from '../gateways/gateway.ts';
 import { SmppGateway } from '../gateways/smpp.ts';
 import { ChannelWorker } from './channel-worker.ts';
@@ -47,6 +48,8 @@ export interface ChannelWatchParts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly gatewayTimes: GatewayTimes;
+  /** where a channel of the console may lead */
+  readonly resolve: Resolve | undefined;
   readonly onJournal: () => void;
 }
 
@@ -210,7 +213,10 @@ export class ChannelWatch {
       this.#parts.log.info({ channel: channel.channelCode, state }, 'a channel changed its state');
     };
     const secret = this.#parts.personalData.decryptSecret(channel.secretCipher);
-    return new SmppGateway({ ...channel, secret }, { ...events, onState }, this.#parts.gatewayTimes);
+    const { resolve, gatewayTimes } = this.#parts;
+    // what the settings name is the operator's own
+    const guarded = channel.origin === 'console' && resolve ? { resolve } : {};
+    return new SmppGateway({ ...channel, secret, ...guarded }, { ...events, onState }, gatewayTimes);
   }
 
   /** The secret in clear: every program that starts encrypts the same one anew, and nobody should reconnect for that. */

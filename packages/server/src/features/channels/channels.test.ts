@@ -1,5 +1,6 @@
 // The page of channels: what it tells of each, what people may decide about them, and what stays secret.
 
+import { networkInterfaces } from 'node:os';
 import {
   addChannel,
   changeChannelStatus,
@@ -129,6 +130,45 @@ describe('a channel', () => {
     expect((await logged())?.summary).toBe('修改短信通道“移动一号”，更换了密码');
   });
 
+  test('leads to no port of this machine, of its link or of the database, however that is written', async () => {
+    const here = ['127.0.0.1', '127.1', '2130706433', '0x7f000001', 'localhost', 'mail.LOCALHOST', '0.0.0.0'];
+    const link = ['169.254.169.254', 'fe80::1', '::1', '::', '::ffff:7f00:1'];
+    const own = Object.values(networkInterfaces()).flatMap((all) =>
+      (all ?? []).map(({ address }) => address),
+    );
+    for (const host of [...here, ...link, ...own]) {
+      expect((await add({ host })).fieldErrors, host).toEqual([
+        {
+          field: 'host',
+          message: '不能填写本机、链路本地或本系统数据库的地址，请填写运营商网关的地址',
+        },
+      ]);
+    }
+    dataOf(await add());
+    dataOf(await turn(0));
+    expect((await change({ host: '127.0.0.1', secret: 'x' })).fieldErrors[0]?.field).toBe('host');
+  });
+
+  test('tells of a host that cannot be connected to no more than that', async () => {
+    const { channelId } = dataOf(await add());
+    const told = new Set<string | null>();
+    for (const cause of [
+      'ECONNREFUSED',
+      'ETIMEDOUT',
+      'EHOSTUNREACH',
+      'ECONNRESET',
+      'silent',
+      'peer-closed',
+      'a PDU could not be read',
+    ]) {
+      await noteDisconnected(at.deps.db, Number(channelId), 'unreachable', `no session: ${cause}`);
+      told.add((await row()).stateReason);
+    }
+    expect([...told]).toEqual(['连接失败，请核对地址和端口，或联系网络管理员']);
+    await noteDisconnected(at.deps.db, Number(channelId), 'refused', 'bind refused: ESME_RINVPASWD');
+    expect((await row()).stateReason).toBe('密码错误，请核对密码');
+  });
+
   test('gets another address only with the password typed anew, paused, and with nothing unsettled', async () => {
     dataOf(await add());
     const refused = async (overrides: Partial<New>) => (await change(overrides)).fieldErrors[0];
@@ -245,7 +285,7 @@ describe('a channel', () => {
     });
     expect(shown.events.map(({ sentence, amount }) => [sentence, amount])).toEqual([
       ['已连接', 1],
-      ['连接中断：对方没有开放这个端口，请核对地址和端口', 3],
+      ['连接中断：连接失败，请核对地址和端口，或联系网络管理员', 3],
     ]);
   });
 
@@ -256,7 +296,7 @@ describe('a channel', () => {
       await noteChannelEvent(at.deps.db, Number(channelId), 'unreachable', 'peer-closed');
     }
     expect((await row()).events.map(({ sentence, amount }) => [sentence, amount])).toEqual([
-      ['连接中断：对方断开了连接', 4],
+      ['连接中断：连接失败，请核对地址和端口，或联系网络管理员', 4],
       ['已连接', 4],
     ]);
   });

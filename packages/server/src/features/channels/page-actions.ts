@@ -16,6 +16,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { isUniqueViolation } from '../../database/unique-violation.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { leadsHere } from '../../gateways/elsewhere.ts';
 import { demand, Refusal, refuseField } from '../../http/refusal.ts';
 import { type Act, logOperation } from '../operation-log/actions.ts';
 import {
@@ -35,19 +36,20 @@ import {
   mayResumeChannel,
 } from './policy.ts';
 
-type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
+type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData' | 'config'>;
 type Fields = Omit<CheckedRequestOf<typeof addChannel>, 'secret'>;
 
 const absent = () => new Refusal(ErrorCode.notFound, '通道不存在或已移除');
 const MODULE = '短信通道';
 
-/** @throws Refusal 4091 the code is, or was, another channel's */
+/** @throws Refusal 4091 the code is, or was, another channel's; 4000 an address of this machine */
 export async function addNewChannel(
-  { db, clock, personalData }: Needs,
+  { db, clock, personalData, config }: Needs,
   act: Act,
   { secret, ...fields }: CheckedRequestOf<typeof addChannel>,
 ): Promise<string> {
   demand(mayKeepChannels(act.actor));
+  demandElsewhere(config, fields);
   return db.transaction().execute(async (trx) => {
     const now = clock.now();
     const channelId = await insertChannel(trx, {
@@ -74,7 +76,7 @@ export async function addNewChannel(
  * @throws Refusal 4090 somebody changed it meanwhile; 4000 the address while something is unsettled, or without the password
  */
 export async function changeChannel(
-  { db, clock, personalData }: Needs,
+  { db, clock, personalData, config }: Needs,
   act: Act,
   { channelId, version, secret, ...fields }: CheckedRequestOf<typeof updateChannel>,
 ): Promise<void> {
@@ -86,7 +88,10 @@ export async function changeChannel(
       throw refuseField('channelCode', '通道编号不能修改，发送记录用它指明通道');
     const isMoved =
       fields.host !== before.host || fields.port !== before.port || fields.account !== before.account;
-    if (isMoved) await demandMovable(trx, before, secret);
+    if (isMoved) {
+      demandElsewhere(config, fields);
+      await demandMovable(trx, before, secret);
+    }
     const changed = {
       ...fields,
       carriers: [...new Set(fields.carriers)],
@@ -98,6 +103,15 @@ export async function changeChannel(
     const summary = `修改短信通道“${before.channelName}”${secret === '' ? '' : '，更换了密码'}`;
     await logOperation(trx, act, operation('修改', before.channelId, summary, fieldsOf(before), fields), now);
   });
+}
+
+/** What a name means is looked at again whenever the channel connects. */
+function demandElsewhere(
+  { localChannels, databaseUrl }: Needs['config'],
+  place: Pick<Fields, 'host' | 'port'>,
+): void {
+  if (localChannels || !leadsHere(place, databaseUrl)) return;
+  throw refuseField('host', '不能填写本机、链路本地或本系统数据库的地址，请填写运营商网关的地址');
 }
 
 async function demandMovable(trx: Kysely<Tables>, before: LockedChannel, secret: string): Promise<void> {

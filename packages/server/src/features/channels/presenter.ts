@@ -3,6 +3,7 @@
 import { allOf, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import { type ChannelRow, ChannelState } from '@farmers-mailbox/contract/channels/endpoints.ts';
 import type { Actor } from '../../access/actor.ts';
+import { LEADS_HERE } from '../../gateways/elsewhere.ts';
 import { failReasonOf } from '../../gateways/fail-reasons.ts';
 import { toMoment, toMomentOrNull } from '../../http/moment.ts';
 import { carriersServedBy } from './choice.ts';
@@ -32,7 +33,7 @@ export function toChannelRows(actor: Actor, channels: readonly FoundChannel[], n
       amount,
     })),
     events: channel.events.map((event) => ({
-      sentence: sentenceOf(event),
+      sentence: sentenceOf(channel, event),
       amount: event.amount,
       firstTime: toMoment(new Date(event.firstTime)),
       lastTime: toMoment(new Date(event.lastTime)),
@@ -86,7 +87,7 @@ function stateOf(channel: FoundChannel, now: Date): Pick<ChannelRow, 'state' | '
     channel.lastStateTime !== null && now.getTime() - channel.lastStateTime.getTime() < STATE_FRESH_MS;
   if (isFresh && (channel.lastState === 'refused' || channel.lastState === 'unreachable')) {
     const { lastState: state } = channel;
-    return { state, stateReason: causeOf(channel.lastError ?? ''), stateTime };
+    return { state, stateReason: causeFor(channel, state, channel.lastError ?? ''), stateTime };
   }
   return { state: ChannelState.waiting, stateReason: '正在等发送程序连接', stateTime };
 }
@@ -104,9 +105,9 @@ function figuresOf({ today, doubtCount }: FoundChannel) {
   };
 }
 
-function sentenceOf({ kind, detail }: FoundEvent): string {
+function sentenceOf(channel: FoundChannel, { kind, detail }: FoundEvent): string {
   if (kind === 'connected') return '已连接';
-  return `${kind === 'refused' ? '网关拒绝登录' : '连接中断'}：${causeOf(detail)}`;
+  return `${kind === 'refused' ? '网关拒绝登录' : '连接中断'}：${causeFor(channel, kind, detail)}`;
 }
 
 function troubleOf({ kind, amount, detail, firstTime }: FoundTrouble) {
@@ -127,6 +128,7 @@ const troubleSentences: Record<FoundTrouble['kind'], (amount: string, cause: str
 const CAUSES: readonly (readonly [mark: RegExp, cause: string])[] = [
   [/system_id is|system_id holds/, '登录账号最多15个英文字符，请修改账号'],
   [/password is|password holds/, '密码最多64个英文字符，请修改密码'],
+  [new RegExp(LEADS_HERE), '这个地址指向本机或本系统的数据库，不能用作短信通道，请修改地址'],
   [/ECONNREFUSED/, '对方没有开放这个端口，请核对地址和端口'],
   [/ENOTFOUND|EAI_AGAIN/, '找不到这个地址，请核对'],
   [/ETIMEDOUT|EHOSTUNREACH|ENETUNREACH/, '网络不通，请联系网络管理员'],
@@ -142,6 +144,18 @@ const CAUSES: readonly (readonly [mark: RegExp, cause: string])[] = [
   [/unbind|unbound|peer|closed|end/i, '对方断开了连接'],
   [/正在连接/, '正在连接'],
 ];
+
+/** These say nothing of what is open on the other machine. */
+const HARMLESS = new RegExp(`system_id|password (?:is|holds)|ENOTFOUND|EAI_AGAIN|正在连接|${LEADS_HERE}`);
+
+/**
+ * Whoever keeps a channel in the console chooses its address: before a carrier's gateway has answered, they learn no more of it than
+ * that it cannot be connected to. The operator, who writes the settings, may look for themselves.
+ */
+function causeFor({ origin }: FoundChannel, kind: 'refused' | 'unreachable', detail: string): string {
+  if (origin !== 'console' || kind === 'refused' || HARMLESS.test(detail)) return causeOf(detail);
+  return '连接失败，请核对地址和端口，或联系网络管理员';
+}
 
 function causeOf(detail: string): string {
   return CAUSES.find(([mark]) => mark.test(detail))?.[1] ?? detail;

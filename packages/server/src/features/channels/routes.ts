@@ -16,7 +16,9 @@ import { mayKeepChannels } from './policy.ts';
 import { toChannelRows } from './presenter.ts';
 import { readChannelTest, sendChannelTest } from './test-actions.ts';
 
-export function channelRoutes(needs: Pick<Dependencies, 'db' | 'clock' | 'personalData'>): Route[] {
+export function channelRoutes(
+  needs: Pick<Dependencies, 'db' | 'clock' | 'personalData' | 'config'>,
+): Route[] {
   const { db } = needs;
   return [
     route(endpoints.listChannels, async (_fields, { actor }) => {
