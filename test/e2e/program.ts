@@ -71,6 +71,7 @@ export async function startProgram(settings: NodeJS.ProcessEnv = {}): Promise<Ru
     LOG_LEVEL: 'warn',
     TRIAL_OAUTH_PROVIDER: 'on',
     LOCAL_CHANNELS: 'on',
+    SECOND_FACTOR: 'offered',
     // a test about wrong guesses comes from an address of its own, so that no other test is asked for work
     TRUSTED_PROXIES: '127.0.0.1',
     ...settings,

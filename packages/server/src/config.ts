@@ -74,6 +74,8 @@ export interface Config {
   /** Path of a script on the console's own origin that watches visits; undefined: nobody does. */
   readonly monitoringScript: string | undefined;
   readonly secondFactor: SecondFactorSetting;
+  /** False: nobody said, and it is demanded as soon as channels are kept in the console. */
+  readonly isSecondFactorChosen: boolean;
   readonly outsideSignIn: OutsideSignIn;
   /** Outlines of the cockpit's map, and the number under which they were reviewed for the public. */
   readonly maps: { readonly folder: string; readonly reviewNumber: string | undefined };
@@ -231,6 +233,7 @@ export function readConfig(
     publicUrl: settings.PUBLIC_URL?.replace(/\/$/, ''),
     monitoringScript: settings.MONITORING_SCRIPT,
     secondFactor: settings.SECOND_FACTOR ?? (settings.SMPP_URL.length > 0 ? 'demanded' : 'offered'),
+    isSecondFactorChosen: settings.SECOND_FACTOR !== undefined || settings.SMPP_URL.length > 0,
     outsideSignIn: readOutsideSignIn(settings),
     maps: {
       folder: path.resolve(given['INIT_CWD'] ?? '.', settings.MAP_DIR),

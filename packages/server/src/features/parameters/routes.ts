@@ -2,10 +2,11 @@
 import { mayChangeForAll } from '@farmers-mailbox/contract/access/whole-province.ts';
 import { PARAMETER_KEYS } from '@farmers-mailbox/contract/parameters/catalogue.ts';
 import { listParameters, updateParameter } from '@farmers-mailbox/contract/parameters/endpoints.ts';
-import type { Config } from '../../config.ts';
+import type { Config, SecondFactorSetting } from '../../config.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { toMoment } from '../../http/moment.ts';
 import { type Route, route } from '../../http/route.ts';
+import { readSecondFactorSetting } from '../second-factor/queries.ts';
 import { changeParameter } from './actions.ts';
 import { listParameterRows, valuesOf } from './queries.ts';
 
@@ -26,7 +27,12 @@ export function parameterRoutes(needs: Needs): Route[] {
           updateTime: stored ? toMoment(stored.updateTime) : null,
         };
       });
-      return { list, can: { edit: mayChangeForAll(actor) }, setByOperator: setByOperator(needs.config) };
+      const secondFactor = await readSecondFactorSetting(needs.db, needs.config);
+      return {
+        list,
+        can: { edit: mayChangeForAll(actor) },
+        setByOperator: setByOperator(needs.config, secondFactor),
+      };
     }),
     route(updateParameter, async (fields, context) => {
       await changeParameter(needs, context, fields);
@@ -35,14 +41,14 @@ export function parameterRoutes(needs: Needs): Route[] {
   ];
 }
 
-const secondFactorWord: Record<Config['secondFactor'], string> = {
+const secondFactorWord: Record<SecondFactorSetting, string> = {
   off: '不使用',
   offered: '绑定了的人登录时要填',
   demanded: '管理员必须绑定',
 };
 
 /** What an operator decides where the program runs (docs/operations.md): shown, so that nobody looks for it in vain. */
-function setByOperator({ secondFactor, realNameVerifier }: Config) {
+function setByOperator({ realNameVerifier }: Config, secondFactor: SecondFactorSetting) {
   return [
     { name: '动态口令', value: secondFactorWord[secondFactor], setting: 'SECOND_FACTOR' },
     {

@@ -1,6 +1,16 @@
 /** All SQL on `second_factor`, its recovery codes, and the challenges of sign-ins that wait for one. */
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Config, SecondFactorSetting } from '../../config.ts';
 import type { Tables } from '../../database/tables.ts';
+import { hasRealChannel } from '../channels/queries.ts';
+
+/** What is asked of administrators now: where texts leave the machine, the same whoever said how. */
+export async function readSecondFactorSetting(
+  db: Kysely<Tables>,
+  { secondFactor, isSecondFactorChosen }: Pick<Config, 'secondFactor' | 'isSecondFactorChosen'>,
+): Promise<SecondFactorSetting> {
+  return !isSecondFactorChosen && (await hasRealChannel(db)) ? 'demanded' : secondFactor;
+}
 
 /** What a person has; undefined for nothing, not even a beginning. */
 export function findSecondFactor(db: Kysely<Tables>, userId: string) {

@@ -12,6 +12,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { readConfig, type SecondFactorSetting } from '../../config.ts';
 import { type BuiltUser, buildIdentity, buildUser } from '../../testing/build.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { ensureBuiltInChannel } from '../channels/actions.ts';
 
 const PASSWORD = 'Right#2026pw';
 let at: TestApp;
@@ -321,6 +322,41 @@ describe('the switch', () => {
     const { data } = await app.call(login, { userName, password: PASSWORD });
     expect(data.challenge).toBeNull();
     expect((await app.call(endpoints.beginSecondFactor, {}, data.token)).code).toBe(ErrorCode.forbidden);
+  });
+
+  test('is demanded while the console keeps a real channel, where nobody has said how', async () => {
+    other = await startTestApp({ dependencies: { config: readConfig({}) } });
+    const app = other;
+    const person = await as(app, 'countyAdmin');
+    const messenger = await as(app, 'countySmsMessenger');
+    const codes = async () => {
+      const answers = [person, messenger].map(({ token }) => app.call(listIdentities, {}, token));
+      return (await Promise.all(answers)).map(({ code }) => code);
+    };
+    const secretCipher = app.deps.personalData.encryptSecret('secret');
+    await ensureBuiltInChannel(app.deps.db, app.deps.personalData, { port: 1, account: 'a', secret: 'b' });
+    expect(await codes()).toEqual([200, 200]);
+    const channel = { channelCode: 'YD1', channelName: '移动', protocol: 'SMPP34', origin: 'console' };
+    const link = { carriers: ['CMCC'], host: '10.1.2.3', port: 2775, account: 'a', secretCipher };
+    await app.deps.db
+      .insertInto('smsChannel')
+      .values({
+        ...channel,
+        ...link,
+        sourceNumber: '',
+        ratePerSecond: 1,
+        windowSize: 1,
+        connectCount: 1,
+        priority: 1,
+      })
+      .execute();
+    expect(await codes()).toEqual([ErrorCode.dutyOpen, 200]);
+    await app.deps.db
+      .updateTable('smsChannel')
+      .set({ removedTime: app.clock.now() })
+      .where('channelCode', '=', 'YD1')
+      .execute();
+    expect(await codes()).toEqual([200, 200]);
   });
 
   test('is demanded where real carriers are connected and nothing else is said, and only offered elsewhere', () => {

@@ -6,6 +6,7 @@ import { newPasswordProblem } from '@farmers-mailbox/contract/rules/password.ts'
 import type { SignedIn } from '@farmers-mailbox/contract/sign-in/fields.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Actor, TokenCall } from '../../access/actor.ts';
+import type { Config, SecondFactorSetting } from '../../config.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { toMoment } from '../../http/moment.ts';
@@ -14,10 +15,12 @@ import { accountGuesses, minutesUntilNextGuess, returnGuess, takeGuess } from '.
 import { actOf, type LoggedAct, logOperation } from '../operation-log/actions.ts';
 import type { ParameterReader } from '../parameters/actions.ts';
 import { readParameters } from '../parameters/queries.ts';
+import { readSecondFactorSetting } from '../second-factor/queries.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { keepFormerPassword, listFormerPasswords, writePassword } from './password-queries.ts';
 import {
   type EndedReason,
+  isSecondFactorDue,
   mustChangePassword,
   passwordDaysLeft,
   personRules,
@@ -29,6 +32,7 @@ import {
   type Account,
   endSession,
   endSessionsOf,
+  type FoundPerson,
   findAccount,
   findAccountById,
   findAtHome,
@@ -74,7 +78,19 @@ export async function findActor(
     await touchSession(db, tokenHash, now);
   }
   const { ip, requestId } = call;
-  return toActor(session, { ip, requestId, tokenHash, now, limits, secondFactor: config.secondFactor });
+  const secondFactor = await secondFactorFor(db, config, session);
+  return toActor(session, { ip, requestId, tokenHash, now, limits, secondFactor });
+}
+
+/** Asked of the database only where it decides something. */
+async function secondFactorFor(
+  db: Kysely<Tables>,
+  config: Pick<Config, 'secondFactor' | 'isSecondFactorChosen'>,
+  { roles, hasSecondFactor }: FoundPerson,
+): Promise<SecondFactorSetting> {
+  const roleKeys = roles.map(({ roleKey }) => roleKey);
+  const mayBeDue = isSecondFactorDue({ roleKeys, hasSecondFactor }, 'demanded');
+  return mayBeDue ? readSecondFactorSetting(db, config) : config.secondFactor;
 }
 
 /** A person as one of their identities, as a call of theirs would find them: for whoever asks what they may do. */
@@ -100,7 +116,7 @@ export async function standInFor(
     tokenHash: Buffer.alloc(0),
     now,
     limits: await readParameters(db),
-    secondFactor: config.secondFactor,
+    secondFactor: await secondFactorFor(db, config, person),
   };
   return { actor: toActor(person, surroundings), roles: person.roles, rules: personRules(person, now) };
 }
