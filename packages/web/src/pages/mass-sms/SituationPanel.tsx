@@ -9,6 +9,8 @@ import { WithheldList } from './WithheldList.tsx';
 
 const doubtWords: Record<string, string> = {
   receipt: '已由回执确认送出',
+  answer: '运营商已应答，只发了一次',
+  unsent: '当时没有发出，已重新发送',
   resent: '已重发，可能重复',
   unknown: '记为状态未知',
 };
