@@ -163,6 +163,12 @@ function focusTag(list: HTMLElement | null, path: string): void {
 
 function useShownInView(list: { readonly current: HTMLElement | null }, shown: string | null): void {
   useEffect(() => {
-    list.current?.querySelector('.tag-shown')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const frame = list.current;
+    const tag = frame?.querySelector('.tag-shown')?.getBoundingClientRect();
+    if (!frame || !tag) return;
+    const { left, right } = frame.getBoundingClientRect();
+    // not by scrollIntoView: Chromium 150 then lets the Tab key begin there, behind the link past the menu
+    if (tag.left < left) frame.scrollLeft -= left - tag.left;
+    else if (tag.right > right) frame.scrollLeft += tag.right - right;
   }, [list, shown]);
 }
