@@ -168,7 +168,6 @@ function useShownInView(list: { readonly current: HTMLElement | null }, shown: s
     if (!frame || !tag) return;
     const { left, right } = frame.getBoundingClientRect();
     // not by scrollIntoView: Chromium 150 then lets the Tab key begin there, behind the link past the menu
-    if (tag.left < left) frame.scrollLeft -= left - tag.left;
-    else if (tag.right > right) frame.scrollLeft += tag.right - right;
+    frame.scrollBy({ left: Math.min(tag.left - left, 0) || Math.max(tag.right - right, 0) });
   }, [list, shown]);
 }
