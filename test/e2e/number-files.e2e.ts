@@ -3,17 +3,23 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { settle, violationsOf } from './axe.ts';
-import { expect, test } from './console.ts';
+import { expect, type Seat, test } from './console.ts';
+import { writeText } from './writing.ts';
 
 const TABLES = path.join(import.meta.dirname, '../../packages/server/src/testing/tables');
 
 async function bring(page: Page, fileName: string): Promise<void> {
   await page.getByLabel('选择号码文件').setInputFiles(path.join(TABLES, fileName));
 }
+async function atRecipients(seat: Seat): Promise<Page> {
+  const page = await seat('xhmsg', '/sms/applyForm');
+  await writeText(page, { title: '大风', content: '明日有大风，请加固大棚。' });
+  return page;
+}
 const reading = (page: Page) => page.getByRole('region', { name: '这份表是怎样读的' });
 
 test('[SMS-06] the page shows which column is the number, and another one is chosen', async ({ seat }) => {
-  const page = await seat('xhmsg', '/sms/applyForm?step=recipients');
+  const page = await atRecipients(seat);
   await page.getByText('导入号码文件').click();
   await bring(page, 'two-phone-columns.csv');
   await expect(page.getByText('读到 2 个号码，可用 2 个')).toBeVisible();
@@ -32,7 +38,7 @@ test('[SMS-06] the page shows which column is the number, and another one is cho
 });
 
 test('[SMS-06] what cannot be told is asked before anything is taken', async ({ seat }) => {
-  const page = await seat('xhmsg', '/sms/applyForm?step=recipients');
+  const page = await atRecipients(seat);
   await page.getByText('导入号码文件').click();
   await page.getByLabel('选择号码文件').setInputFiles({
     name: '两个手机.csv',
@@ -48,7 +54,7 @@ test('[SMS-06] what cannot be told is asked before anything is taken', async ({ 
 });
 
 test('[SMS-06] hidden rows are left out and counted, sheets can be left out', async ({ seat }) => {
-  const page = await seat('xhmsg', '/sms/applyForm?step=recipients');
+  const page = await atRecipients(seat);
   await page.getByText('导入号码文件').click();
   await bring(page, 'filtered-rows.xlsx');
   await expect(page.getByText('读到 4 个号码，可用 4 个')).toBeVisible();
@@ -66,7 +72,7 @@ test('[SMS-06] hidden rows are left out and counted, sheets can be left out', as
 });
 
 test('[SMS-06] three columns of a spreadsheet are pasted among the typed numbers', async ({ seat }) => {
-  const page = await seat('xhmsg', '/sms/applyForm?step=recipients');
+  const page = await atRecipients(seat);
   await page.getByText('填写号码').click();
   await page
     .getByLabel('手机号码', { exact: true })
