@@ -69,6 +69,9 @@ const NOT_ASKED_FOR: Readonly<Record<string, string>> = {
   '/sms/config/draft/save configContent.sendUsers.*.userId': 'only who covers the whole province',
   '/sms/config/publish configContent.sendUsers.*.userId': 'only who covers the whole province',
   '/v1/admin/dept/merge keptIdentityIds.*': 'picked out of those that the merge itself has found',
+  '/v1/admin/formDraft draftId':
+    'made by the browser, and found among those of the identity alone: form-drafts.test.ts',
+  '/v1/admin/formDraft/drop draftId': 'found among those of the identity alone: form-drafts.test.ts',
   '/v1/admin/massSmsApply userIds.*': 'who lives outside is counted and never written to: recipients.test.ts',
   '/v1/admin/log/operExport bizId': 'a file, cut like the list of pageOperations',
   '/v1/admin/log/operExport requestId': 'a file, cut like the list of pageOperations',
@@ -225,6 +228,9 @@ test('[PERM-07] beside what is their own, people of the next county use nothing 
 
 /** Refused to its own people as well, so that the refusals above say less: their own tests have the files and the texts that ended. */
 const REFUSED_TO_ALL: readonly string[] = [
+  // of nobody here, since nobody has had enough texts: daily-limit.test.ts
+  '/v1/admin/massSms/limitTakers',
+  '/v1/admin/massSms/limitTakers',
   '/v1/admin/massSmsApply',
   '/v1/admin/massSmsCheck',
   '/v1/admin/interaction/picture',

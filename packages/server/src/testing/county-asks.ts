@@ -90,6 +90,8 @@ export const asksForThings: readonly AskForThings[] = [
   [massSms.checkApplication, ({ draft }) => ({ ...warningChecked(), applyId: draft, version: 1 })],
   [massSms.countRecipients, ({ groupId }) => ({ sendObjType: [2], groupIds: [groupId], smsCategory: '01' })],
   [massSms.countRecipients, ({ passed }) => ({ ...followingUp(passed), smsCategory: '01' })],
+  [massSms.limitTakers, ({ groupId }) => ({ sendObjType: [2], groupIds: [groupId], smsCategory: '01' })],
+  [massSms.limitTakers, ({ passed }) => ({ ...followingUp(passed), smsCategory: '01' })],
   [massSms.saveApplication, ({ passed }) => warningFields({ submitFlag: 1, ...followingUp(passed) })],
   [massSms.checkApplication, ({ passed }) => ({ ...warningChecked(), ...followingUp(passed) })],
   [inboundSms.pageInbound, ({ passed }) => ({ applyId: passed })],
@@ -303,12 +305,13 @@ export const asksBesideOwn: readonly AskBesideOwn[] = [
   ]),
   [massSms.saveApplication, ({ requestId }) => ownText({ requestId })],
   [massSms.countRecipients, ({ userId }) => ({ sendObjType: [3], userIds: [userId], smsCategory: '01' })],
+  [massSms.limitTakers, ({ userId }) => ({ sendObjType: [3], userIds: [userId], smsCategory: '01' })],
   [massSms.checkApplication, ({ userId }) => ownCheck({ sendObjType: [3], userIds: [userId] })],
-  ...textParts
-    .slice(2)
-    .map(
-      (part): AskBesideOwn => [massSms.countRecipients, (theirs) => ({ smsCategory: '01', ...part(theirs) })],
-    ),
+  ...[massSms.countRecipients, massSms.limitTakers].flatMap((endpoint) =>
+    textParts
+      .slice(2)
+      .map((part): AskBesideOwn => [endpoint, (theirs) => ({ smsCategory: '01', ...part(theirs) })]),
+  ),
   [
     emergencies.submitEmergency,
     ({ templateId }) => ({
