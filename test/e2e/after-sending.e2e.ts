@@ -168,14 +168,10 @@ test('[SMS-06] numbers that the carrier calls empty or stopped fail once, and ar
   const counted = messenger.locator('.count-panel');
   await expect(counted).toContainText('运营商近期说是空号、停机或黑名单 3 个');
   const include = messenger.getByRole('checkbox', { name: /也发给空号、停机或黑名单号码/ });
-  if (process.env['E2E_SHOTS']) {
-    await messenger.setViewportSize({ width: 1440, height: 900 });
-    await messenger.screenshot({ path: `${process.env['E2E_SHOTS']}/dead-1440.png` });
-    await messenger.setViewportSize({ width: 390, height: 844 });
-    await include.scrollIntoViewIfNeeded();
-    await messenger.screenshot({ path: `${process.env['E2E_SHOTS']}/dead-390.png` });
-    await messenger.setViewportSize({ width: 1440, height: 900 });
-  }
+  await messenger.getByRole('button', { name: '查看这些号码' }).click();
+  const listed = messenger.getByRole('list', { name: '近期收不到的号码' }).getByRole('listitem');
+  await expect(listed).toHaveCount(3);
+  await expect(listed.first()).toContainText(/\d{3}\*{4}\d{4}.*，(无法送达：|被运营商|号码)/);
   await include.check();
   await expect(counted).toContainText('将发给 4 人');
   await messenger.getByRole('button', { name: '下一步：定时间' }).click();

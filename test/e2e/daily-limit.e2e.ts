@@ -68,13 +68,6 @@ test('[SMS-07] whoever had enough today falls out loudly at the submission, and 
     await expect(notice.getByRole('listitem').filter({ hasText: `市场行情${stamp}` })).toContainText(
       '占用 2 人',
     );
-    if (process.env['E2E_SHOTS']) {
-      await messenger.setViewportSize({ width: 1440, height: 900 });
-      await messenger.screenshot({ path: `${process.env['E2E_SHOTS']}/limit-1440.png` });
-      await messenger.setViewportSize({ width: 390, height: 844 });
-      await messenger.screenshot({ path: `${process.env['E2E_SHOTS']}/limit-390.png`, fullPage: true });
-      await messenger.setViewportSize({ width: 1280, height: 800 });
-    }
     await notice.getByRole('button', { name: '去勾选“紧急发送”' }).click();
     await messenger.getByRole('checkbox', { name: /紧急发送/ }).check();
     await messenger.getByLabel('紧急发送的理由').fill('气象台发布台风预警');

@@ -65,7 +65,8 @@ test('[SMS-03] what waits for its review is revoked, mended and deleted by its a
   await messenger.goto(`/sms/apply?smsTitle=${encodeURIComponent(title)}`);
   const row = messenger.getByRole('row', { name: title });
   await expect(row).toContainText('已撤销');
-  await row.getByRole('button', { name: '删除' }).click();
+  await row.getByRole('button', { name: `${title}的更多操作` }).click();
+  await messenger.getByRole('menuitem', { name: '删除' }).click();
   const question = messenger.getByRole('dialog', { name: '删除 1 条申请' });
   await expect(question).toContainText('删除后不能恢复');
   await question.getByRole('button', { name: '删除', exact: true }).click();

@@ -185,6 +185,29 @@ export const limitTakers = post('/v1/admin/massSms/limitTakers', {
   }),
 });
 
+/** As many are listed. */
+export const DEAD_LISTED_MAX = 100;
+export const listDeadNumbers = post('/v1/admin/massSms/deadNumbers', {
+  access: writing,
+  summary: '所选对象中近期被运营商告知为空号、停机或黑名单的号码',
+  request: z.strictObject(counted),
+  answer: z.object({
+    /** the newest first */
+    list: z.array(
+      z.object({
+        /** masked */
+        phoneNumber: z.string(),
+        realName: z.nullable(z.string()),
+        /** in words, or the carrier's code where it has none */
+        failReason: z.string(),
+        deadTime: moment,
+      }),
+    ),
+    /** how many there are in all */
+    total: z.number(),
+  }),
+});
+
 export const checkWords = post('/v1/admin/checkAuditKeyWord', {
   access: anyPart,
   summary: '敏感词检查',

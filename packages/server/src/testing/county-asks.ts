@@ -90,8 +90,10 @@ export const asksForThings: readonly AskForThings[] = [
   [massSms.checkApplication, ({ draft }) => ({ ...warningChecked(), applyId: draft, version: 1 })],
   [massSms.countRecipients, ({ groupId }) => ({ sendObjType: [2], groupIds: [groupId], smsCategory: '01' })],
   [massSms.countRecipients, ({ passed }) => ({ ...followingUp(passed), smsCategory: '01' })],
-  [massSms.limitTakers, ({ groupId }) => ({ sendObjType: [2], groupIds: [groupId], smsCategory: '01' })],
-  [massSms.limitTakers, ({ passed }) => ({ ...followingUp(passed), smsCategory: '01' })],
+  ...[massSms.limitTakers, massSms.listDeadNumbers].flatMap((endpoint): AskForThings[] => [
+    [endpoint, ({ groupId }) => ({ sendObjType: [2], groupIds: [groupId], smsCategory: '01' })],
+    [endpoint, ({ passed }) => ({ ...followingUp(passed), smsCategory: '01' })],
+  ]),
   [massSms.saveApplication, ({ passed }) => warningFields({ submitFlag: 1, ...followingUp(passed) })],
   [massSms.checkApplication, ({ passed }) => ({ ...warningChecked(), ...followingUp(passed) })],
   [inboundSms.pageInbound, ({ passed }) => ({ applyId: passed })],
@@ -306,8 +308,9 @@ export const asksBesideOwn: readonly AskBesideOwn[] = [
   [massSms.saveApplication, ({ requestId }) => ownText({ requestId })],
   [massSms.countRecipients, ({ userId }) => ({ sendObjType: [3], userIds: [userId], smsCategory: '01' })],
   [massSms.limitTakers, ({ userId }) => ({ sendObjType: [3], userIds: [userId], smsCategory: '01' })],
+  [massSms.listDeadNumbers, ({ userId }) => ({ sendObjType: [3], userIds: [userId], smsCategory: '01' })],
   [massSms.checkApplication, ({ userId }) => ownCheck({ sendObjType: [3], userIds: [userId] })],
-  ...[massSms.countRecipients, massSms.limitTakers].flatMap((endpoint) =>
+  ...[massSms.countRecipients, massSms.limitTakers, massSms.listDeadNumbers].flatMap((endpoint) =>
     textParts
       .slice(2)
       .map((part): AskBesideOwn => [endpoint, (theirs) => ({ smsCategory: '01', ...part(theirs) })]),

@@ -2,6 +2,7 @@ import { changeDeptStatus, deptDetails } from '@farmers-mailbox/contract/departm
 import {
   cancelSending,
   countRecipients,
+  listDeadNumbers,
   listRecipientCategories,
   pageSendDetails,
   saveApplication,
@@ -445,6 +446,14 @@ describe('[SMS-06] numbers that the carrier called dead a short while ago', () =
     const asked = { ...chosen, smsCategory: '01' };
     expect(await count(asked)).toMatchObject({ validCount: 2, deadCount: 1, totalCount: 3 });
     expect(await count({ ...asked, includeDeadFlag: 1 })).toMatchObject({ validCount: 3, deadCount: 0 });
+    expect(dataOf(await app.call(listDeadNumbers, asked as never, cast.messenger.token)).list).toEqual([
+      {
+        phoneNumber: expect.stringMatching(/^\d{3}\*{4}\d{4}$/),
+        realName: expect.any(String),
+        failReason: '无法送达：空号',
+        deadTime: expect.any(String),
+      },
+    ]);
     const { applyId } = await submitted(app, cast.messenger, { ...chosen, smsContent: '不发给空号' });
     const told = await details(app, cast.county, applyId);
     expect(told).toMatchObject({ validCount: 2, deadCount: 1, includeDeadFlag: 0 });

@@ -15,6 +15,7 @@ import { abnormalReasonsOf } from './abnormal.ts';
 import { findReadable } from './application-queries.ts';
 import { countCategories } from './category-queries.ts';
 import type { CheckNeeds } from './check.ts';
+import { readDeadNumbers } from './dead-list.ts';
 import { readDetails } from './details.ts';
 import { deleteApplications, revokeApplication, saveApplication } from './draft-actions.ts';
 import { emergencyRoutes } from './emergency-routes.ts';
@@ -88,6 +89,9 @@ function writingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
     ),
     route(endpoints.limitTakers, (fields, { actor }) =>
       turns.take(actor.userId, 'limit', () => readLimitTakers(needs, actor, fields)),
+    ),
+    route(endpoints.listDeadNumbers, (fields, { actor }) =>
+      turns.take(actor.userId, 'dead', () => readDeadNumbers(needs, actor, fields)),
     ),
     route(endpoints.checkWords, (fields, { actor }) => checkWords(needs, actor, fields.smsContent)),
     route(endpoints.listRecipientCategories, ({ deptIds }, { actor }) =>

@@ -93,7 +93,8 @@ function Takers({ form: { draft, rules }, day }: Pick<LimitNoticeProps, 'form'> 
   );
 }
 
-function takerFieldsOf(draft: Draft, rules: FormState['rules']) {
+/** The choice without the text: for what is asked of the chosen people beside their count. */
+export function takerFieldsOf(draft: Draft, rules: FormState['rules']) {
   const fields = countFieldsOf(draft, rules);
   if (fields === null) return null;
   const { fullContent: _, ...asked } = fields;

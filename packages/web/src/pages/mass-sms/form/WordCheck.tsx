@@ -30,7 +30,8 @@ export function WordCheck({ content, sign, onShow }: WordCheckProps) {
   const asked = useSettled({ content, sign }, PAUSE_MS);
   const fields: RequestOf<typeof checkWords> | null =
     asked.content.trim() === '' ? null : { smsContent: asked.sign + asked.content };
-  const { data, error } = useCall(checkWords, fields, { staleMs: 300_000 });
+  // nobody asked for it: what it finds is told here and not as a refused submission
+  const { data, error } = useCall(checkWords, fields, { staleMs: 300_000, isQuiet: true });
   // the positions are those of the text that was asked about
   const current = asked.content === content && asked.sign === sign;
   const forbidden = error?.code === ErrorCode.sensitiveWord ? forbiddenIn(content, error.message) : [];
