@@ -26,7 +26,7 @@ test('[SMS-07] a text is read and passed, another refused, with one thumb', asyn
   await expect(first).toContainText('请各村今晚轮流放水');
   await expect(first.getByRole('button', { name: '通过', exact: true })).toHaveCount(0);
   await first.getByRole('button', { name: '阅读全部并审核' }).tap();
-  await expect(first.getByText('近 7 天发给这些区域的短信')).toBeVisible();
+  await expect(first.getByText('近 7 天和将要发给这些区域的短信')).toBeVisible();
   await settle(page);
   expect(await violationsOf(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

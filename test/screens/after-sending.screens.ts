@@ -49,6 +49,6 @@ test('pictures of what comes after a sending', async ({ seat }) => {
   await expect(card).toBeVisible();
   await shoot(reviewer, 'phone-review');
   await card.getByRole('button', { name: '阅读全部并审核' }).click();
-  await expect(card.getByText('近 7 天发给这些区域的短信')).toBeVisible();
+  await expect(card.getByText('近 7 天和将要发给这些区域的短信')).toBeVisible();
   await shoot(reviewer, 'phone-review-open');
 });
