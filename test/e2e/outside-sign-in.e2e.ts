@@ -5,6 +5,7 @@ import { randomInt } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { settle, violationsOf } from './axe.ts';
 import { enterAs, expect, fillSignIn, PASSWORD, signInQuietly, test } from './console.ts';
+import { freshNumber } from './fresh-number.ts';
 
 const someAddress = () => ({ 'X-Forwarded-For': `203.0.${randomInt(256)}.${randomInt(1, 255)}` });
 
@@ -203,7 +204,7 @@ test.describe('[AUTH-08] through a third party', () => {
     seat,
   }) => {
     const person = pick(['陆谷雨', '吴秋分', '韩霜降']);
-    const phoneNumber = `1600000${randomInt(1000, 10_000)}`;
+    const phoneNumber = freshNumber('1600000');
     await goToThirdParty(page);
     await choose(page, person);
     await page.route('**/xcdn/listChildDept*', (route) => route.abort(), { times: 1 });

@@ -4,6 +4,7 @@
 import { randomInt } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expect, fillSignIn, test } from './console.ts';
+import { freshNumber } from './fresh-number.ts';
 
 const TOWNSHIP = '/system/dept?parentId=33010611&parentName=%E4%B8%89%E5%A2%A9%E9%95%87';
 const stamp = String(randomInt(10_000)).padStart(4, '0');
@@ -21,7 +22,7 @@ interface Newcomer {
 const newcomer = (account: string, realName: string, role: string, digit: number): Newcomer => ({
   account: `${account}${stamp}`,
   realName,
-  phone: `154888${digit}${stamp}`,
+  phone: freshNumber(`154888${digit}`),
   role,
 });
 const HEAD = newcomer('njzhan', '郑站长', '乡镇级管理员', 1);

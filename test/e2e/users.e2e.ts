@@ -1,14 +1,14 @@
 // A county's administrator runs people: a messenger is added with two identities and signs in with what came by SMS; others are
 // disabled, found, and kept from who may not touch them.
 
-import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { settle, violationsOf } from './axe.ts';
 import { expect, fillSignIn, test } from './console.ts';
+import { freshNumber } from './fresh-number.ts';
 
 const ADDRESS = '/system/user';
 // another one each time: a program that runs already has kept the texts of earlier runs
-const PHONE = `1547777${String(randomInt(10_000)).padStart(4, '0')}`;
+const PHONE = freshNumber('1547777');
 
 const tableOf = (page: Page) => page.getByRole('table', { name: '用户' });
 const rowOf = (page: Page, account: string) =>
