@@ -57,6 +57,8 @@ interface Pair {
   channel_id: number;
   answered_mask: number;
   segment_count: number;
+  /** attempts before this one that were in doubt as well: their receipts look the same */
+  earlier: number;
   stray_id: string;
   msg_id: string;
   kind: EventKind;
@@ -65,7 +67,8 @@ interface Pair {
 
 // What may be the receipt of a service text without an answer to the same number proves nothing about a mass SMS.
 const pairsWhere = (condition: string) => /* sql */ `
-  SELECT x.apply_id, x.seq, x.attempt, x.channel_id, d.answered_mask, d.segment_count, s.stray_id, s.msg_id, s.kind, s.code
+  SELECT x.apply_id, x.seq, x.attempt, x.channel_id, d.answered_mask, d.segment_count, s.stray_id, s.msg_id, s.kind, s.code,
+    (SELECT count(*) FROM sms_doubt AS f WHERE f.apply_id = x.apply_id AND f.seq = x.seq AND f.attempt < x.attempt)::integer AS earlier
   FROM sms_doubt AS x
     JOIN mass_sms_detail AS d ON d.apply_id = x.apply_id AND d.seq = x.seq
     JOIN mass_sms_apply AS a ON a.apply_id = x.apply_id
@@ -99,14 +102,44 @@ async function settleByReceipts(client: pg.PoolClient, statement: string): Promi
   return rowCount ?? 0;
 }
 
+const messageOf = ({ apply_id, seq }: Pair): string => `${apply_id} ${seq}`;
+
+/**
+ * Without those that prove nothing yet: after an earlier attempt in doubt, two receipts may be of the same segment, one of each
+ * attempt, while another segment never arrived.
+ */
+function proving(pairs: readonly Pair[]): readonly Pair[] {
+  const delivered = new Map<string, number>();
+  for (const pair of pairs.filter(({ kind }) => kind === EventKind.delivered))
+    delivered.set(messageOf(pair), (delivered.get(messageOf(pair)) ?? 0) + 1);
+  return pairs.filter(
+    (pair) =>
+      pair.earlier === 0 ||
+      pair.kind !== EventKind.delivered ||
+      (delivered.get(messageOf(pair)) ?? 0) > mostWithoutOneSegment(pair),
+  );
+}
+
+/** The receipts of all attempts while one segment never arrived, without those that were matched by their id. */
+function mostWithoutOneSegment({ earlier, segment_count, answered_mask }: Pair): number {
+  return (earlier + 1) * (segment_count - 1) - bitsIn(answered_mask);
+}
+
+function bitsIn(mask: number): number {
+  let count = 0;
+  for (let left = mask; left > 0; left >>= 1) count += left & 1;
+  return count;
+}
+
 /** Each receipt is used once, for the first segment of the message that has no answer. */
-function pairUp(pairs: readonly Pair[]) {
+function pairUp(all: readonly Pair[]) {
+  const pairs = proving(all);
   const events: FoundEvent[] = [];
   const used = new Set<string>();
   const masks = new Map<string, number>();
   const doubts: Pair[] = [];
   for (const pair of pairs) {
-    const key = `${pair.apply_id} ${pair.seq}`;
+    const key = messageOf(pair);
     const mask = masks.get(key) ?? pair.answered_mask;
     const index = firstFree(mask, pair.segment_count);
     if (used.has(pair.stray_id) || index < 0) continue;
