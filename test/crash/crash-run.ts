@@ -2,6 +2,7 @@
  * What every crash run needs: a carrier that misbehaves in a process of its own, senders that can be killed, an application
  * on its way, and the comparison of both truths at the end.
  */
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -165,6 +166,13 @@ export class CrashRun {
     return broken;
   }
 
+  /** What `npm run doctor` prints of the database. */
+  doctor(): string {
+    const program = path.join(import.meta.dirname, '../../packages/server/src/commands/doctor.ts');
+    const env = { ...process.env, DATABASE_URL: this.url, SECRET_KEY: SECRET };
+    return spawnSync(process.execPath, [program], { env, encoding: 'utf8' }).stdout;
+  }
+
   /** Compares what the carriers accepted with what the rows say. */
   async compare(applyId: string, truths: readonly CarrierTruth[]): Promise<Comparison> {
     const fates = partsByPhone(truths);
@@ -179,10 +187,26 @@ export class CrashRun {
       deliveredButNeverAccepted: 0,
       contradicted: 0,
       results: {},
+      wrong: [],
     };
-    for (const row of rows)
-      compareRow(comparison, row, fates.get(personalData.decrypt(row.phone_cipher)) ?? []);
+    for (const row of rows) {
+      const before = wrongOf(comparison);
+      const parts = fates.get(personalData.decrypt(row.phone_cipher)) ?? [];
+      compareRow(comparison, row, parts);
+      if (wrongOf(comparison) > before) comparison.wrong.push(await this.#story(applyId, row, parts));
+    }
     return comparison;
+  }
+
+  /** All that is known of a row which differs from the carriers' ledgers. */
+  async #story(applyId: string, row: Row, parts: readonly string[][]): Promise<string> {
+    const { rows } = await this.pool.query(
+      `SELECT to_jsonb(d) - 'phone_cipher' - 'phone_hash' - 'name_cipher' AS row,
+         (SELECT jsonb_agg(to_jsonb(x)) FROM sms_doubt AS x WHERE x.apply_id = d.apply_id AND x.seq = d.seq) AS doubts
+       FROM mass_sms_detail AS d WHERE d.apply_id = $1 AND d.phone_cipher = $2`,
+      [applyId, row.phone_cipher],
+    );
+    return JSON.stringify({ ...rows[0], accepted: parts });
   }
 
   async end(): Promise<void> {
@@ -231,7 +255,12 @@ export interface Comparison {
   contradicted: number;
   /** result → rows */
   results: Record<number, number>;
+  /** each row that differs in one of the other counts, but for those that are flagged */
+  wrong: string[];
 }
+
+const wrongOf = ({ lost, twiceUnflagged, deliveredButNeverAccepted, contradicted }: Comparison): number =>
+  lost + twiceUnflagged + deliveredButNeverAccepted + contradicted;
 
 interface Row {
   phone_cipher: Buffer;
