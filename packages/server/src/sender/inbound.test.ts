@@ -105,6 +105,24 @@ describe('a reply from a handset', () => {
     ]);
   });
 
+  it.each([
+    ['0086', '15400000021'],
+    ['+86', '15400000022'],
+    ['0086-', '15400000023'],
+  ])('that says TD opts its number out, with %s before it', async (prefix, phone) => {
+    const acknowledge = vi.fn();
+    inbound.take(
+      1,
+      { phone: prefix + phone, number: '10659', content: 'TD', concatenation: undefined },
+      acknowledge,
+    );
+    await vi.waitFor(() => expect(acknowledge).toHaveBeenCalledOnce());
+    const { rows } = await database.pool.query('SELECT FROM sms_opt_out WHERE phone_hash = $1', [
+      personalData.hash(phone),
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
   it('that comes before the answer of its text is written down stands on that text, and not on an earlier one', async () => {
     const later = await loadApplication(database.url, personalData, { recipients: 2 });
     await passApplication(database.pool, later);

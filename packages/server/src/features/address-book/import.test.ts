@@ -12,6 +12,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildMember } from '../../testing/build.ts';
 import { dataOf } from '../../testing/mass-sms-cast.ts';
+import { tableOfTests } from '../../testing/tables.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let at: TestApp;
@@ -60,6 +61,13 @@ describe('reading a list', () => {
     ]);
     const gbk = Buffer.concat([Buffer.from('cdf5b4f32c', 'hex'), Buffer.from('15400000001')]);
     expect(await readAs('a.csv', gbk)).toEqual(['1|王大|15400000001|']);
+  });
+
+  test('takes no title above the headings for them, and no serial number for a phone', async () => {
+    expect(await readAs('名单.csv', tableOfTests('address-book-title-row.csv'))).toEqual([
+      '3|张三|13910000001|',
+      '4|李四|13910000002|',
+    ]);
   });
 
   test.each([

@@ -2,7 +2,7 @@
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/sensitive-words/endpoints.ts';
-import { readXlsx, writeXlsx } from 'hucre/xlsx';
+import { readXlsx, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dataOf } from '../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -92,6 +92,31 @@ describe('[SMS-10] POST /v1/admin/sensitiveWord/import', () => {
     // as it comes back, with the wrong words mended
     const mended = marked.slice(0, 1).map((row) => row.map((cell) => String(cell ?? '')));
     expect((await importRows(province, mended, headings.map(String))).data.successCount).toBe(1);
+  });
+
+  test('a title may stand above the headings; a second sheet with words and hidden rows are told', async () => {
+    const word = (typeName: string) => [typeName, '诈骗', '', '', '', '', '', '', ''];
+    const workbook = async (...sheets: WriteSheet[]) =>
+      at.call(
+        endpoints.importSensitiveWords,
+        { fileName: '词.xlsx', content: Buffer.from(await writeXlsx({ sheets })) },
+        province.token,
+      );
+    const titled = [['敏感词一览表'], HEADINGS, word('标题下的词')];
+    expect((await workbook({ name: '敏感词', rows: titled })).data.successCount).toBe(1);
+    const before = (await listed()).length;
+    const two = await workbook(
+      { name: '甲', rows: [HEADINGS, word('甲表的词')] },
+      { name: '乙', rows: [HEADINGS, word('乙表的词')] },
+    );
+    expect(two.msg).toMatch(/^工作表“甲”、“乙”里都有要导入的内容/);
+    const hidden = await workbook({
+      name: '敏感词',
+      rows: [HEADINGS, word('看得见的词'), word('筛掉的词')],
+      rowDefs: new Map([[2, { hidden: true }]]),
+    });
+    expect(hidden.msg).toMatch(/^有1行是隐藏的（第3行）/);
+    expect((await listed()).length).toBe(before);
   });
 
   test('a city imports for itself, and what is no table is refused', async () => {

@@ -7,7 +7,7 @@ import {
   importSubjects,
   pageSubjects,
 } from '@farmers-mailbox/contract/subjects/endpoints.ts';
-import { readXlsx, writeXlsx } from 'hucre/xlsx';
+import { readXlsx, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dataOf } from '../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -32,11 +32,14 @@ async function templateOf(subjectCategory: SubjectCategory): Promise<string[][]>
 }
 
 /** The template of farms with these rows below its headings. */
-async function tableOf(rows: readonly Record<string, string>[]): Promise<Buffer> {
+async function tableOf(
+  rows: readonly Record<string, string>[],
+  rowDefs: WriteSheet['rowDefs'] = new Map(),
+): Promise<Buffer> {
   const [title = [], headings = []] = template;
   const bare = headings.map((heading) => heading.replace('*', ''));
   const filled = rows.map((row) => bare.map((heading) => row[heading] ?? ''));
-  const sheets = [{ name: '主体', rows: [title, headings, ...filled] }];
+  const sheets = [{ name: '主体', rows: [title, headings, ...filled], rowDefs }];
   return Buffer.from(await writeXlsx({ sheets }));
 }
 
@@ -123,6 +126,18 @@ test('what is no template is refused with the way out', async () => {
     code: ErrorCode.validation,
     msg: '第一行没有写明主体类别，请下载模板，把主体填进去再上传',
   });
+});
+
+test('hidden rows are told, and nothing is imported', async () => {
+  const before = await total();
+  const content = await tableOf(
+    [farm({ 主体名称: '看得见的农场' }), farm({ 主体名称: '筛掉的农场' })],
+    new Map([[3, { hidden: true }]]),
+  );
+  const reply = await at.call(importSubjects, { fileName: '农场.xlsx', content } as never, county.token);
+  expect(reply.code).toBe(ErrorCode.validation);
+  expect(reply.msg).toMatch(/^有1行是隐藏的（第4行）/);
+  expect(await total()).toBe(before);
 });
 
 test('who imports no subjects may not', async () => {

@@ -256,6 +256,30 @@ describe('a table with something wrong', () => {
   });
 });
 
+test('a second sheet with people in it and hidden rows are told, and nobody is imported', async () => {
+  const before = await peopleCount();
+  const workbook = async (sheets: Parameters<typeof writeXlsx>[0]['sheets']) => {
+    const { importId } = dataOf(await upload(await writeXlsx({ sheets })));
+    return followed(importId);
+  };
+  const rows = () => [[...HEADINGS], [...farmer()]];
+  expect(
+    await workbook([
+      { name: '一村', rows: rows() },
+      { name: '二村', rows: rows() },
+    ]),
+  ).toMatchObject({
+    status: ImportStatus.stopped,
+    reason: '工作表“一村”、“二村”里都有要导入的内容，一次只能导入一个工作表，请合并到一个里再上传',
+  });
+  expect(
+    await workbook([
+      { name: '名单', rows: [...rows(), [...farmer()]], rowDefs: new Map([[2, { hidden: true }]]) },
+    ]),
+  ).toMatchObject({ status: ImportStatus.stopped, reason: expect.stringMatching(/^有1行是隐藏的（第3行）/) });
+  expect(await peopleCount()).toBe(before);
+});
+
 async function fetched(
   endpoint: typeof fetchImportReport | typeof fetchImportTemplate,
   fields: object,
