@@ -3,8 +3,8 @@ import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import { firstCodeBehind } from '../../access/scope.ts';
+import { escapeLike } from '../../database/like.ts';
 import type { Tables } from '../../database/tables.ts';
-import { escapeLike } from '../departments/queries.ts';
 
 const FOUND_MAX = 20;
 

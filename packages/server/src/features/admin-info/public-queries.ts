@@ -4,8 +4,8 @@ import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { REGION_DEPT_TYPE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { type Kysely, sql } from 'kysely';
 import { deptInside, firstCodeBehind } from '../../access/scope.ts';
+import { escapeLike } from '../../database/like.ts';
 import type { Tables } from '../../database/tables.ts';
-import { escapeLike } from '../departments/queries.ts';
 import type { PublicReach } from './policy.ts';
 
 /** In the order of the organisations, the highest first. Whose account is gone or disabled is nobody to ask. */

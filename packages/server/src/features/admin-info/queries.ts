@@ -3,8 +3,8 @@ import type { listAdminInfo } from '@farmers-mailbox/contract/admin-info/endpoin
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { type Insertable, type Kysely, sql } from 'kysely';
 import { deptInside, firstCodeBehind } from '../../access/scope.ts';
+import { escapeLike } from '../../database/like.ts';
 import type { AdminInfoTable, Tables } from '../../database/tables.ts';
-import { escapeLike } from '../departments/queries.ts';
 
 type Filters = CheckedRequestOf<typeof listAdminInfo>;
 

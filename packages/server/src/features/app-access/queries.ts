@@ -3,8 +3,8 @@ import type { pageAppCalls, pageApps } from '@farmers-mailbox/contract/app-acces
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import { deptInside } from '../../access/scope.ts';
+import { escapeLike } from '../../database/like.ts';
 import type { AppAccessTable, AppCallTable, Tables } from '../../database/tables.ts';
-import { escapeLike } from '../departments/queries.ts';
 
 const baseRoles = sql<string[]>`(SELECT coalesce(json_agg(base_role_key), '[]') FROM sys_role
   WHERE role_id = ANY (identity.role_ids) AND sys_role.status = 1)`;

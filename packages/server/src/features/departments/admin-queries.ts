@@ -3,8 +3,8 @@ import { ROLES } from '@farmers-mailbox/contract/access/roles.ts';
 import { regionOfCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { deptInside } from '../../access/scope.ts';
+import { escapeLike } from '../../database/like.ts';
 import type { Tables } from '../../database/tables.ts';
-import { escapeLike } from './queries.ts';
 
 const columns = [
   'dept.deptId',

@@ -3,6 +3,7 @@ import { ROLES } from '@farmers-mailbox/contract/access/roles.ts';
 import { ROOT_CODE, regionOfCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { type Kysely, sql } from 'kysely';
 import { deptInside } from '../../access/scope.ts';
+import { escapeLike } from '../../database/like.ts';
 import type { Tables } from '../../database/tables.ts';
 
 const nodeColumns = [
@@ -57,11 +58,6 @@ export function searchDepts(db: Kysely<Tables>, area: string, keyword: string) {
     .orderBy('deptId')
     .limit(MATCHES_MAX)
     .execute();
-}
-
-/** For LIKE patterns: the text itself, not its wildcards. */
-export function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
 }
 
 /** The regions from the province down to the one that a department is or lies in. */

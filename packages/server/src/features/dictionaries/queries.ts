@@ -7,8 +7,8 @@ import {
   firstStyleOf,
 } from '@farmers-mailbox/contract/dictionary-admin/catalogue.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { escapeLike } from '../../database/like.ts';
 import type { SysDictTypeTable, SysDictValueTable, Tables } from '../../database/tables.ts';
-import { escapeLike } from '../departments/queries.ts';
 
 export type DictTypeRow = Selectable<SysDictTypeTable>;
 export type DictValueRow = Selectable<SysDictValueTable>;

@@ -5,8 +5,8 @@ import type { pageOnlineSessions } from '@farmers-mailbox/contract/logs/endpoint
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import { firstCodeBehind } from '../../access/scope.ts';
+import { escapeLike } from '../../database/like.ts';
 import type { Tables } from '../../database/tables.ts';
-import { escapeLike } from '../departments/queries.ts';
 import { sessionLives } from '../session/queries.ts';
 
 type Filters = CheckedRequestOf<typeof pageOnlineSessions>;

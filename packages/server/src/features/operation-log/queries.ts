@@ -6,10 +6,10 @@ import { ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { expressionBuilder, type Kysely, sql } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import { deptInside } from '../../access/scope.ts';
+import { escapeLike } from '../../database/like.ts';
 import type { Condition } from '../../database/newest-first.ts';
 import type { Tables } from '../../database/tables.ts';
 import { readMoment } from '../../http/moment.ts';
-import { escapeLike } from '../departments/queries.ts';
 import type { LogRow } from './chain.ts';
 
 type Filters = CheckedRequestOf<typeof exportOperations>;

@@ -3,8 +3,8 @@ import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { pageRoles } from '@farmers-mailbox/contract/role-admin/endpoints.ts';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
+import { escapeLike } from '../../database/like.ts';
 import type { SysRoleTable, Tables } from '../../database/tables.ts';
-import { escapeLike } from '../departments/queries.ts';
 
 export type Role = Selectable<SysRoleTable>;
 export interface FoundRole extends Role {

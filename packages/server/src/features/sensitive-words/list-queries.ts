@@ -11,9 +11,10 @@ import { WORD_TYPE_KEY } from '@farmers-mailbox/contract/sensitive-words/fields.
 import { expressionBuilder, type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import { deptInside } from '../../access/scope.ts';
+import { escapeLike } from '../../database/like.ts';
 import { type Condition, pageNewest } from '../../database/newest-first.ts';
 import type { SensitiveWordHitTable, Tables } from '../../database/tables.ts';
-import { escapeLike, namesOfDepts } from '../departments/queries.ts';
+import { namesOfDepts } from '../departments/queries.ts';
 import { between, insideDept } from '../operation-log/queries.ts';
 import { readParameters } from '../parameters/queries.ts';
 import { normalise } from './normalise.ts';

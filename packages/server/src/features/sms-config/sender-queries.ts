@@ -4,8 +4,8 @@ import { ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { SEND_USERS_MAX, type SendUser } from '@farmers-mailbox/contract/sms-config/content.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { firstCodeBehind } from '../../access/scope.ts';
+import { escapeLike } from '../../database/like.ts';
 import type { Tables } from '../../database/tables.ts';
-import { escapeLike } from '../departments/queries.ts';
 import { applicantsSql } from './queries.ts';
 
 /** Whose list is looked at: a draft's, or a published version's. */

@@ -7,10 +7,10 @@ import { type exportSubjects, LISTED_SUBJECTS_MAX } from '@farmers-mailbox/contr
 import { expressionBuilder, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { PersonalData } from '../../access/personal-data.ts';
 import { deptInside } from '../../access/scope.ts';
+import { escapeLike } from '../../database/like.ts';
 import { type Condition, findNewest, keysOf, type NewestList } from '../../database/newest-first.ts';
 import type { AgriSubjectTable, Tables } from '../../database/tables.ts';
 import { chinaDay, DAY_MS } from '../../http/moment.ts';
-import { escapeLike } from '../departments/queries.ts';
 
 export type SubjectFilters = CheckedRequestOf<typeof exportSubjects>;
 export type ListedSubject = Selectable<AgriSubjectTable> & { fullDeptName: string };

@@ -11,9 +11,9 @@ import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from
 import type { PersonalData } from '../../access/personal-data.ts';
 import { firstCodeBehind } from '../../access/scope.ts';
 import type { CountCache } from '../../database/count-cache.ts';
+import { escapeLike } from '../../database/like.ts';
 import type { Tables } from '../../database/tables.ts';
 import { readMoment } from '../../http/moment.ts';
-import { escapeLike } from '../departments/queries.ts';
 
 export type UserFilters = Omit<CheckedRequestOf<typeof pageUsers>, 'pageNum' | 'pageSize'>;
 type Condition = Expression<SqlBool>;
