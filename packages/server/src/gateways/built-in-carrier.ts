@@ -12,6 +12,7 @@ import { formatReceipt } from '@farmers-mailbox/smpp/receipt.ts';
 import { splitUdh } from '@farmers-mailbox/smpp/segments.ts';
 import { type AnswerSubmit, listenSmsc, type Smsc, type SmscSession } from '@farmers-mailbox/smpp/smsc.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { errorOfStat, fateOf } from './carrier-fates.ts';
 import {
   type AcceptedMessage,
   type CarrierFaults,
@@ -22,8 +23,7 @@ import {
   markRepliesDelivered,
   NO_FAULTS,
   readFaults,
-} from '../features/handset/queries.ts';
-import { errorOfStat, fateOf } from './carrier-fates.ts';
+} from './carrier-store.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'personalData' | 'clock' | 'log'>;
 

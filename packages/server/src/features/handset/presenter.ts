@@ -2,8 +2,8 @@
 
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { readHandset } from '@farmers-mailbox/contract/trial/endpoints.ts';
+import type { listRepliesOf, StoredMessage } from '../../gateways/carrier-store.ts';
 import { toMoment } from '../../http/moment.ts';
-import type { listRepliesOf, StoredMessage } from './queries.ts';
 
 type Bubble = AnswerOf<typeof readHandset>['messages'][number];
 type StoredReply = Awaited<ReturnType<typeof listRepliesOf>>[number];

@@ -6,13 +6,19 @@ import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import * as endpoints from '@farmers-mailbox/contract/trial/endpoints.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import {
+  insertReply,
+  listMessagesOf,
+  listRecentNumbers,
+  listRepliesOf,
+  saveFaults,
+} from '../../gateways/carrier-store.ts';
 import { toMoment } from '../../http/moment.ts';
 import { Refusal, refuseField } from '../../http/refusal.ts';
 import { type Route, route } from '../../http/route.ts';
 import { BUILT_IN_CHANNEL } from '../channels/actions.ts';
 import { hasRealChannel } from '../channels/queries.ts';
 import { toBubbles } from './presenter.ts';
-import { insertReply, listMessagesOf, listRecentNumbers, listRepliesOf, saveFaults } from './queries.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'personalData' | 'clock' | 'config'>;
 

@@ -3,9 +3,9 @@ import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import * as endpoints from '@farmers-mailbox/contract/trial/endpoints.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { listMessagesOf } from '../../gateways/carrier-store.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { publicRoute, type Route } from '../../http/route.ts';
-import { listMessagesOf } from '../handset/queries.ts';
 import { isTrialPhone, maySeePhones } from './policy.ts';
 import { listUsableAccounts } from './queries.ts';
 

@@ -5,9 +5,9 @@ import { readSignInPage } from '@farmers-mailbox/contract/sign-in-page/endpoints
 import { readTrialText } from '@farmers-mailbox/contract/trial/endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
+import { insertAccepted } from '../../gateways/carrier-store.ts';
 import { buildUser } from '../../testing/build.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { insertAccepted } from '../handset/queries.ts';
 
 const SECRET_KEY = 'a key that only tests know, 32 bytes';
 const PHONE = '15400000777';

@@ -5,7 +5,7 @@
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { carrierFaults } from '@farmers-mailbox/contract/trial/endpoints.ts';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
-import type { Tables } from '../../database/tables.ts';
+import type { Tables } from '../database/tables.ts';
 
 export interface AcceptedMessage {
   readonly account: string;
