@@ -74,6 +74,7 @@ import { type CallLimits, createRateLimiter } from './http/rate-limits.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import type { Route } from './http/route.ts';
 import { createServer } from './http/server.ts';
+import { mergeRules } from './merge-rules.ts';
 
 export interface AppOptions {
   /** tests and measurements raise them; otherwise the parameters have them */
@@ -106,7 +107,7 @@ export function listRoutes(deps: Dependencies, exports: Exports = openExports(de
     ...userAdminRoutes(deps),
     ...userImportRoutes(deps),
     ...departmentRoutes(deps),
-    ...departmentAdminRoutes(deps),
+    ...departmentAdminRoutes({ ...deps, mergeRules }),
     ...adminInfoRoutes(deps),
     ...appAccessRoutes(deps),
     ...addressBookRoutes(deps),

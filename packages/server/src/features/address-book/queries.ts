@@ -1,6 +1,6 @@
 /** The SQL of the address book: groups that somebody may use, their members, and people of an area. */
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import { deptInside } from '../../access/scope.ts';
 import { escapeLike } from '../../database/like.ts';
@@ -213,4 +213,10 @@ export async function pagePeople(db: Kysely<Tables>, asked: PeopleFilter) {
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
   return { list, total: Number(total) };
+}
+
+/** Shared groups and the units of members, when an organisation was merged into another. */
+export async function moveBooks(trx: Kysely<Tables>, deptId: string, toDeptId: string): Promise<void> {
+  await sql`UPDATE book_group SET dept_id = ${toDeptId} WHERE dept_id = ${deptId}`.execute(trx);
+  await sql`UPDATE book_user SET dept_id = ${toDeptId} WHERE dept_id = ${deptId}`.execute(trx);
 }

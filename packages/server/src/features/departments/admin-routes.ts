@@ -4,6 +4,7 @@ import * as endpoints from '@farmers-mailbox/contract/department-admin/endpoints
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { Actor } from '../../access/actor.ts';
+import type { MergeRules } from '../../access/merge-rules.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type Route, route } from '../../http/route.ts';
@@ -17,7 +18,9 @@ import { mergeInto, previewMerge } from './merge-actions.ts';
 import { namesOfDepts } from './queries.ts';
 import { setDeptStatus } from './status-actions.ts';
 
-type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
+interface Needs extends Pick<Dependencies, 'db' | 'clock' | 'personalData'> {
+  readonly mergeRules: MergeRules;
+}
 
 export function departmentAdminRoutes(needs: Needs): Route[] {
   const { db, personalData } = needs;

@@ -12,23 +12,12 @@ import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { REGION_DEPT_TYPE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
+import type { MergeRules } from '../../access/merge-rules.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { chinaDay, chinaMonth } from '../../http/moment.ts';
 import { demand, Refusal } from '../../http/refusal.ts';
 import type { ActorContext } from '../../http/route.ts';
-import { moveEntries } from '../admin-info/queries.ts';
-import { moveApps } from '../app-access/queries.ts';
-import { moveConsultationsOf } from '../consultations/queries.ts';
-import { moveDisastersOf } from '../disaster/queries.ts';
-import { movePostsTo } from '../interaction-posts/queries.ts';
-import { moveKnowledgeOf } from '../knowledge/queries.ts';
-import { moveProducts } from '../products/queries.ts';
-import { moveRequests } from '../sms-requests/queries.ts';
-import { moveTemplates } from '../sms-templates/queries.ts';
-import { moveSubjects } from '../subjects/queries.ts';
-import { moveListingsOf } from '../supply-demand/queries.ts';
-import { hasAnotherSuperAdmin } from '../user-admin/queries.ts';
 import { type DeptRow, demandInside, lockDept, record, whatHangs } from './admin-actions.ts';
 import { deptCanOf, managedArea } from './admin-policy.ts';
 import {
@@ -148,7 +137,7 @@ async function mayDecideAboutAll(
 }
 
 export async function mergeInto(
-  { db, clock }: Needs,
+  { db, clock, mergeRules }: Needs & { readonly mergeRules: MergeRules },
   context: ActorContext,
   { deptId, toDeptId, version, keptIdentityIds }: CheckedRequestOf<typeof mergeDept>,
 ): Promise<{ userCount: number; identityCount: number; suspendedCount: number; quotaEnded: number }> {
@@ -164,8 +153,8 @@ export async function mergeInto(
     const suspended = ending.map(({ identityId }) => identityId);
     await close(trx, { deptId, toDeptId, version }, now);
     const { quota } = await quotasOnMerge(trx, from, to, chinaMonth(now));
-    const moved = await moveEverything(trx, deptId, toDeptId, suspended, now);
-    await demandSuperAdminLeft(trx, ending, today);
+    const moved = await moveEverything(trx, mergeRules.moves, { deptId, toDeptId }, suspended, now);
+    await demandSuperAdminLeft(trx, mergeRules, ending, today);
     const counts = { ...moved, suspendedCount: suspended.length, quotaEnded: quota?.left ?? 0 };
     const summary = `把 ${from.fullDeptName}（${deptId}）并入 ${to.fullDeptName}（${toDeptId}）`;
     await record(
@@ -212,6 +201,7 @@ async function close(
 /** Asked after they were suspended: of two in one organisation neither is the other's successor. */
 async function demandSuperAdminLeft(
   trx: Transaction<Tables>,
+  { hasAnotherSuperAdmin }: MergeRules,
   suspended: Awaited<ReturnType<typeof staffOf>>,
   today: string,
 ): Promise<void> {
@@ -222,10 +212,11 @@ async function demandSuperAdminLeft(
   }
 }
 
+/** The people first, then what each feature has. */
 async function moveEverything(
   trx: Transaction<Tables>,
-  deptId: string,
-  toDeptId: string,
+  moves: MergeRules['moves'],
+  { deptId, toDeptId }: { deptId: string; toDeptId: string },
   suspended: readonly string[],
   now: Date,
 ): Promise<{ userCount: number; identityCount: number }> {
@@ -235,23 +226,7 @@ async function moveEverything(
   const users =
     await sql`UPDATE sys_user SET dept_id = ${toDeptId}, update_time = ${now}, version = version + 1
     WHERE dept_id = ${deptId}`.execute(trx);
-  await sql`UPDATE book_group SET dept_id = ${toDeptId} WHERE dept_id = ${deptId}`.execute(trx);
-  await sql`UPDATE book_user SET dept_id = ${toDeptId} WHERE dept_id = ${deptId}`.execute(trx);
-  await moveSubjects(trx, deptId, toDeptId, now);
-  await moveEntries(trx, deptId, toDeptId);
-  await moveTemplates(trx, deptId, toDeptId);
-  await moveRequests(trx, deptId, toDeptId);
-  await moveProducts(trx, deptId, toDeptId);
-  await moveApps(trx, deptId, toDeptId);
-  await moveConsultationsOf(trx, deptId, toDeptId);
-  await movePostsTo(trx, deptId, toDeptId);
-  await moveKnowledgeOf(trx, deptId, toDeptId);
-  await moveDisastersOf(trx, deptId, toDeptId);
-  await moveListingsOf(trx, deptId, toDeptId);
-  await sql`UPDATE sms_visit SET dept_id = ${toDeptId} WHERE dept_id = ${deptId}`.execute(trx);
-  await sql`UPDATE document_manage SET dept_id = ${toDeptId} WHERE dept_id = ${deptId}`.execute(trx);
-  await sql`UPDATE mass_sms_apply SET current_audit_dept_id = ${toDeptId}, version = version + 1
-    WHERE current_audit_dept_id = ${deptId} AND audit_status IN (1, 2)`.execute(trx);
+  for (const move of moves) await move(trx, deptId, toDeptId, now);
   return {
     userCount: Number(users.numAffectedRows ?? 0),
     identityCount: Number(identities.numAffectedRows ?? 0),

@@ -44,3 +44,8 @@ export async function countDownload(
     .executeTakeFirst();
   return counted?.downloadCount;
 }
+
+/** When an organisation was merged into another. */
+export async function moveDocuments(trx: Kysely<Tables>, deptId: string, toDeptId: string): Promise<void> {
+  await sql`UPDATE document_manage SET dept_id = ${toDeptId} WHERE dept_id = ${deptId}`.execute(trx);
+}

@@ -1,5 +1,5 @@
 /** What other features ask about applications: those that somebody may read, and no others. */
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import type { Tables } from '../../database/tables.ts';
 import { findReadable, isReadable, readableBy } from './application-queries.ts';
@@ -51,6 +51,17 @@ export async function findSentTimes(
 /** @throws Refusal 4040 when there is none, or none that this person may know of */
 export async function demandReadable(db: Kysely<Tables>, actor: Actor, applyId: string): Promise<void> {
   await findReadable(db, actor, applyId);
+}
+
+/** Lists of visits, when an organisation was merged into another. */
+export async function moveVisits(trx: Kysely<Tables>, deptId: string, toDeptId: string): Promise<void> {
+  await sql`UPDATE sms_visit SET dept_id = ${toDeptId} WHERE dept_id = ${deptId}`.execute(trx);
+}
+
+/** Reviews that are still to be made, when an organisation was merged into another. */
+export async function moveReviews(trx: Kysely<Tables>, deptId: string, toDeptId: string): Promise<void> {
+  await sql`UPDATE mass_sms_apply SET current_audit_dept_id = ${toDeptId}, version = version + 1
+    WHERE current_audit_dept_id = ${deptId} AND audit_status IN (1, 2)`.execute(trx);
 }
 
 export { readStatTime, readSums } from './day-stats.ts';
