@@ -11,6 +11,7 @@ import { addressBookRoutes } from './features/address-book/routes.ts';
 import { adminInfoRoutes } from './features/admin-info/routes.ts';
 import { registerOpenApi } from './features/app-access/open-routes.ts';
 import { appAccessRoutes } from './features/app-access/routes.ts';
+import { listChannelsInUse } from './features/channels/queries.ts';
 import { channelRoutes } from './features/channels/routes.ts';
 import { openTotalsClock } from './features/cockpit/jobs.ts';
 import { cockpitRoutes } from './features/cockpit/routes.ts';
@@ -46,13 +47,15 @@ import { outsideSignInRoutes } from './features/outside-sign-in/routes.ts';
 import { registerStartLink } from './features/outside-sign-in/start-link.ts';
 import { registerTrialThirdParty } from './features/outside-sign-in/trial-page.ts';
 import { openParameterReader, type ParameterReader } from './features/parameters/actions.ts';
+import { readParameters } from './features/parameters/queries.ts';
 import { parameterRoutes } from './features/parameters/routes.ts';
 import { productRoutes } from './features/products/routes.ts';
 import { qrSignInRoutes } from './features/qr-sign-in/routes.ts';
 import { roleAdminRoutes } from './features/role-admin/routes.ts';
+import { readSecondFactorSetting } from './features/second-factor/queries.ts';
 import { secondFactorRoutes } from './features/second-factor/routes.ts';
 import { sensitiveWordRoutes } from './features/sensitive-words/routes.ts';
-import { findActor } from './features/session/actions.ts';
+import { findActor, knowsOwnPassword } from './features/session/actions.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { registerShortLinks } from './features/short-links/redirect.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
@@ -92,7 +95,7 @@ export function listRoutes(deps: Dependencies, exports: Exports = openExports(de
     ...qrSignInRoutes(deps),
     ...outsideSignInRoutes(deps),
     ...workChallengeRoutes(deps),
-    ...secondFactorRoutes(deps),
+    ...secondFactorRoutes(deps, (actor, password) => knowsOwnPassword(deps, actor, password)),
     ...sessionRoutes(deps),
     ...identityRoutes(deps),
     ...accountRoutes(deps),
@@ -112,7 +115,7 @@ export function listRoutes(deps: Dependencies, exports: Exports = openExports(de
     ...appAccessRoutes(deps),
     ...addressBookRoutes(deps),
     ...subjectRoutes(deps),
-    ...smsConfigRoutes(deps),
+    ...smsConfigRoutes({ ...deps, listChannelsInUse: () => listChannelsInUse(deps.db) }),
     ...channelRoutes(deps),
     ...massSmsRoutes(deps),
     ...clickRoutes(deps),
@@ -132,9 +135,15 @@ export function listRoutes(deps: Dependencies, exports: Exports = openExports(de
     ...knowledgeRoutes(deps),
     ...disasterRoutes(deps),
     ...dictionaryRoutes(deps),
-    ...parameterRoutes(deps),
+    ...parameterRoutes({
+      ...deps,
+      readSecondFactorSetting: () => readSecondFactorSetting(deps.db, deps.config),
+    }),
     ...accessExplanationRoutes({ ...deps, callRules: listCallRules(deps) }),
-    ...operationLogRoutes(deps),
+    ...operationLogRoutes({
+      ...deps,
+      readListedMax: async () => (await readParameters(deps.db)).listedLogs,
+    }),
     ...loginLogRoutes(deps),
     ...onlineSessionRoutes(deps),
     ...cockpitRoutes(deps),

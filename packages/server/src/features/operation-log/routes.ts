@@ -11,7 +11,6 @@ import { chinaDate } from '../../http/moment.ts';
 import { demand, Refusal } from '../../http/refusal.ts';
 import { type Route, route } from '../../http/route.ts';
 import { sheetAnswer } from '../../http/sheet-answer.ts';
-import { readParameters } from '../parameters/queries.ts';
 import { logExport, logOperation } from './actions.ts';
 import type { ChainReport, LogRow } from './chain.ts';
 import { type ChainRun, openChainCheck } from './chain-check.ts';
@@ -26,15 +25,18 @@ import {
   operationWordConditions,
 } from './queries.ts';
 
-type Needs = Pick<Dependencies, 'db' | 'clock'>;
+interface Needs extends Pick<Dependencies, 'db' | 'clock'> {
+  /** a parameter; whoever changes one writes into this log, so this feature cannot ask for it itself */
+  readonly readListedMax: () => Promise<number>;
+}
 
-export function operationLogRoutes({ db, clock }: Needs): Route[] {
+export function operationLogRoutes({ db, clock, readListedMax }: Needs): Route[] {
   const chain = openChainCheck(db);
   return [
     route(endpoints.pageOperations, async (fields, { actor }) => {
       const conditions = [...operationsInArea(actor), ...operationConditions(fields)];
       const words = operationWordConditions(fields);
-      const asked = { ...fields, rowsMax: (await readParameters(db)).listedLogs };
+      const asked = { ...fields, rowsMax: await readListedMax() };
       const { rows, total, more } = await pageNewest<LogRow>(db, 'log_oper', conditions, asked, words);
       return { ...toPage(rows.map(toOperation), total, fields), more };
     }),

@@ -6,11 +6,12 @@ import type { Config, SecondFactorSetting } from '../../config.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { toMoment } from '../../http/moment.ts';
 import { type Route, route } from '../../http/route.ts';
-import { readSecondFactorSetting } from '../second-factor/queries.ts';
 import { changeParameter } from './actions.ts';
 import { listParameterRows, valuesOf } from './queries.ts';
 
-type Needs = Pick<Dependencies, 'db' | 'clock' | 'config'>;
+interface Needs extends Pick<Dependencies, 'db' | 'clock' | 'config'> {
+  readonly readSecondFactorSetting: () => Promise<SecondFactorSetting>;
+}
 
 export function parameterRoutes(needs: Needs): Route[] {
   return [
@@ -27,7 +28,7 @@ export function parameterRoutes(needs: Needs): Route[] {
           updateTime: stored ? toMoment(stored.updateTime) : null,
         };
       });
-      const secondFactor = await readSecondFactorSetting(needs.db, needs.config);
+      const secondFactor = await needs.readSecondFactorSetting();
       return {
         list,
         can: { edit: mayChangeForAll(actor) },

@@ -5,14 +5,19 @@ import type { Dependencies } from '../../dependencies.ts';
 import { toMomentOrNull } from '../../http/moment.ts';
 import { refuseField } from '../../http/refusal.ts';
 import { type Route, route } from '../../http/route.ts';
-import { knowsOwnPassword } from '../session/actions.ts';
 import { beginEnrolment, confirmEnrolment, removeSecondFactor } from './actions.ts';
 import { mayHaveSecondFactor } from './policy.ts';
 import { countRecoveryCodesLeft, findSecondFactor } from './queries.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData' | 'config'>;
 
-export function secondFactorRoutes({ db, clock, personalData, config }: Needs): Route[] {
+/** A wrong one counts as a guess. */
+type KnowsOwnPassword = (actor: Actor, password: string) => Promise<boolean>;
+
+export function secondFactorRoutes(
+  { db, clock, personalData, config }: Needs,
+  knowsOwnPassword: KnowsOwnPassword,
+): Route[] {
   const needs = { db, clock, personalData, config };
   return [
     route(endpoints.getSecondFactor, (_fields, { actor }) => describe(needs, actor)),
@@ -21,7 +26,7 @@ export function secondFactorRoutes({ db, clock, personalData, config }: Needs): 
       recoveryCodes: await confirmEnrolment(needs, act, code),
     })),
     route(endpoints.removeSecondFactor, async ({ password, code }, act) => {
-      if (!(await knowsOwnPassword(needs, act.actor, password))) throw refuseField('password', '密码错误');
+      if (!(await knowsOwnPassword(act.actor, password))) throw refuseField('password', '密码错误');
       await removeSecondFactor(needs, act, code);
       return null;
     }),

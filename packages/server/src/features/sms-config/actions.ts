@@ -21,7 +21,7 @@ import { demand, Refusal } from '../../http/refusal.ts';
 import type { ActorContext } from '../../http/route.ts';
 import { logOperation } from '../operation-log/actions.ts';
 import { readContent } from './queries.ts';
-import { problemsOf, withNames } from './sound-content.ts';
+import { type ContentNeeds, problemsOf, withNames } from './sound-content.ts';
 import {
   ConfigStatus,
   deleteDraft,
@@ -82,7 +82,7 @@ export async function discardDraft(
  * @throws Refusal 4090 when the base is in use no longer or another publication is planned; 4000 with everything that is wrong
  */
 export async function publishConfig(
-  { db, clock }: Needs,
+  { db, clock, listChannelsInUse }: Needs & ContentNeeds,
   context: ActorContext,
   fields: CheckedRequestOf<typeof publishEndpoint>,
 ): Promise<{ smsConfigVersion: string; effectiveTime: string }> {
@@ -93,7 +93,7 @@ export async function publishConfig(
   if (base?.configStatus !== ConfigStatus.inUse) throw behind();
   const today = chinaDay(now);
   const content = await named(db, today, fields.configContent, await findDraft(db, actor.userId));
-  const problems = await problemsOf(db, today, content, base.content);
+  const problems = await problemsOf({ db, listChannelsInUse }, today, content, base.content);
   const [first] = problems;
   if (first) throw new Refusal(ErrorCode.validation, first.message, [...problems]);
   const differences = differencesOf(base.content, content);

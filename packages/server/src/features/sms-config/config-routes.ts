@@ -17,10 +17,10 @@ import { toCandidate, toComparedVersion, toRebase, toVersionRow, toWholeVersion 
 import { listAlarmPhones, readContent, readOtherContent } from './queries.ts';
 import { rebaseDraft, rebaseOf } from './rebase-actions.ts';
 import { countApplicants, pageCandidates } from './sender-queries.ts';
-import { problemsOf } from './sound-content.ts';
+import { type ContentNeeds, problemsOf } from './sound-content.ts';
 import { countUnderWay, findDraft, findVersion, listVersions, readNameInUse } from './version-queries.ts';
 
-type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
+type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'> & ContentNeeds;
 
 export function configRoutes(needs: Needs): Route[] {
   return [...versionRoutes(needs), ...draftRoutes(needs), ...otherRoutes(needs)];
@@ -66,7 +66,7 @@ function draftRoutes(needs: Needs): Route[] {
       const inUse = await demandVersion(db, await readNameInUse(db));
       const today = chinaDay(clock.now());
       const [problems, impact, rebase] = await Promise.all([
-        problemsOf(db, today, content, inUse.content),
+        problemsOf(needs, today, content, inUse.content),
         impactOf(db, today, inUse.content, content),
         rebaseOf(db, baseVersion, content, inUse),
       ]);

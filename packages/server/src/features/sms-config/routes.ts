@@ -4,8 +4,9 @@ import type { Dependencies } from '../../dependencies.ts';
 import { type Route, route } from '../../http/route.ts';
 import { configRoutes } from './config-routes.ts';
 import { readConfigInUse, readOtherConfig } from './queries.ts';
+import type { ContentNeeds } from './sound-content.ts';
 
-type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
+type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'> & ContentNeeds;
 
 export function smsConfigRoutes(needs: Needs): Route[] {
   const { db } = needs;

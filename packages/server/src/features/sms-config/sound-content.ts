@@ -5,23 +5,30 @@ import { senderInWords } from '@farmers-mailbox/contract/sms-config/differences.
 import { type ContentProblem, contentProblems } from '@farmers-mailbox/contract/sms-config/problems.ts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
-import { listChannelsInUse } from '../channels/queries.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { namesOfDepts } from '../departments/queries.ts';
 import { namesInVersions, namesOfApplicants } from './sender-queries.ts';
+
+export interface ContentNeeds extends Pick<Dependencies, 'db'> {
+  /** Channels test themselves with this configuration, so this feature cannot ask for them itself. */
+  readonly listChannelsInUse: () => Promise<
+    readonly { readonly channelCode: string; readonly carriers: readonly string[] }[]
+  >;
+}
 
 /**
  * Everything that keeps it from being published, part by part; none when it may.
  * @param base who is listed there already may stay
  */
 export async function problemsOf(
-  db: Kysely<Tables>,
+  { db, listChannelsInUse }: ContentNeeds,
   today: string,
   content: ConfigContent,
   base: ConfigContent,
 ): Promise<readonly ContentProblem[]> {
   const [senders, routes, signs] = await Promise.all([
     senderProblems(db, today, content, base),
-    routeProblems(db, content),
+    routeProblems(content, listChannelsInUse),
     signProblems(db, content),
   ]);
   return [...contentProblems(content), ...senders, ...routes, ...signs];
@@ -48,11 +55,11 @@ async function senderProblems(
 
 /** A route into nothing would leave a carrier's texts to chance. */
 async function routeProblems(
-  db: Kysely<Tables>,
   { channelRoutes }: ConfigContent,
+  listChannelsInUse: ContentNeeds['listChannelsInUse'],
 ): Promise<ContentProblem[]> {
   if (channelRoutes.length === 0) return [];
-  const channels = new Map((await listChannelsInUse(db)).map((channel) => [channel.channelCode, channel]));
+  const channels = new Map((await listChannelsInUse()).map((channel) => [channel.channelCode, channel]));
   return channelRoutes.flatMap(({ carrier, channelCode }) => {
     const channel = channels.get(channelCode);
     const name = labelOf(CARRIER, carrier);
