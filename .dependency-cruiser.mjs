@@ -1,8 +1,22 @@
 // Who may import whom. Each rule's comment is what a person reads who broke it; test/house/import-directions.test.ts
 // plants a breach of each and counts the files, since a cruiser that cannot read TypeScript finds no breach at all.
 
-const TEST = '\\.test\\.tsx?$|^packages/(server|smpp)/src/testing/';
+export const TEST = '\\.test\\.tsx?$|^packages/(server|smpp)/src/testing/';
 const FEATURE = '^packages/server/src/features/';
+
+/** The same for .dependency-cruiser.folders.mjs. */
+export const options = {
+  parser: 'swc',
+  tsPreCompilationDeps: true,
+  tsConfig: { fileName: 'tsconfig.json' },
+  doNotFollow: { path: 'node_modules' },
+  exclude: { path: '^packages/web/dist' },
+  enhancedResolveOptions: {
+    exportsFields: ['exports'],
+    conditionNames: ['import', 'node', 'default', 'types'],
+    extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts'],
+  },
+};
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -66,10 +80,10 @@ export default {
     {
       name: 'nothing-imports-the-top',
       comment:
-        'app.ts, sender.ts and main.ts put the parts together; a part that needs one of them is upside down.',
+        'app.ts, sender.ts, main.ts and the lists of rules put the parts together; a part that needs one of them is upside down.',
       severity: 'error',
       from: { path: '^packages/server/src/(features|gateways|access|database|http)/', pathNot: TEST },
-      to: { path: '^packages/server/src/(app|sender|main|program)\\.ts$' },
+      to: { path: '^packages/server/src/(app|call-rules|merge-rules|sender|main|program)\\.ts$' },
     },
     {
       name: 'program-needs-no-test-code',
@@ -93,16 +107,5 @@ export default {
       to: { couldNotResolve: true },
     },
   ],
-  options: {
-    parser: 'swc',
-    tsPreCompilationDeps: true,
-    tsConfig: { fileName: 'tsconfig.json' },
-    doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^packages/web/dist' },
-    enhancedResolveOptions: {
-      exportsFields: ['exports'],
-      conditionNames: ['import', 'node', 'default', 'types'],
-      extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts'],
-    },
-  },
+  options,
 };

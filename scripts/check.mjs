@@ -17,7 +17,11 @@ const STEPS = [
   { title: 'lint', run: () => run('oxlint', ['--deny-warnings']) },
   {
     title: 'import directions',
-    run: () => run('depcruise', ['--config', '.dependency-cruiser.mjs', 'packages', 'test', 'scripts']),
+    run: () =>
+      Math.max(
+        run('depcruise', ['--config', '.dependency-cruiser.mjs', 'packages', 'test', 'scripts']),
+        run('depcruise', ['--config', '.dependency-cruiser.folders.mjs', 'packages']),
+      ),
   },
   { title: 'dead code', run: () => run('knip', ['--no-progress']) },
   { title: 'sizes', run: () => run('size-limit', []) },

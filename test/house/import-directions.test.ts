@@ -7,6 +7,8 @@ import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 
 const CHECKOUT = path.join(import.meta.dirname, '../..');
+const FILES = '.dependency-cruiser.mjs';
+const FOLDERS = '.dependency-cruiser.folders.mjs';
 
 interface Cruise {
   modules: { source: string }[];
@@ -61,21 +63,49 @@ const ALLOWED: [file: string, imports: string][] = [
   ],
 ];
 
+/** A circle of three features of which no two files import each other, and one import is a type. */
+const CIRCLE_OF_FEATURES: [file: string, imports: string][] = [
+  ['packages/server/src/features/users/actions.ts', "import '../mass-sms/queries.ts';"],
+  ['packages/server/src/features/mass-sms/queries.ts', 'export type Text = string;'],
+  ['packages/server/src/features/mass-sms/actions.ts', "import '../channels/queries.ts';"],
+  [
+    'packages/server/src/features/channels/queries.ts',
+    "import type { User } from '../users/queries.ts'; export type C = User;",
+  ],
+  ['packages/server/src/features/users/queries.ts', 'export type User = 1;'],
+];
+
+const FEATURES_ONE_ABOVE_THE_OTHER: [file: string, imports: string][] = [
+  ['packages/server/src/app.ts', "import './features/menu/routes.ts';"],
+  ['packages/server/src/dependencies.ts', 'export type D = 1;'],
+  [
+    'packages/server/src/features/menu/routes.ts',
+    "import '../roles/queries.ts'; import '../../dependencies.ts';",
+  ],
+  ['packages/server/src/features/menu/queries.ts', 'export const m = 1;'],
+  ['packages/server/src/features/roles/queries.ts', "import '../../dependencies.ts';"],
+  ['packages/server/src/features/roles/roles.test.ts', "import '../menu/queries.ts';"],
+];
+
 let planted: string | undefined;
 afterEach(() => {
   if (planted) rmSync(planted, { recursive: true });
 });
 
-function cruise(folder: string, ...places: string[]): Cruise {
+function plant(files: readonly [file: string, imports: string][]): string {
+  mkdirSync(path.join(CHECKOUT, '.cache'), { recursive: true });
+  planted = mkdtempSync(path.join(CHECKOUT, '.cache/planted-'));
+  copyFileSync(path.join(CHECKOUT, 'tsconfig.json'), path.join(planted, 'tsconfig.json'));
+  for (const [file, imports] of files) {
+    mkdirSync(path.join(planted, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(planted, file), imports);
+  }
+  return planted;
+}
+
+function cruise(config: string, folder: string, ...places: string[]): Cruise {
   const depcruise = path.join(CHECKOUT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
-  const args = [
-    depcruise,
-    '--config',
-    path.join(CHECKOUT, '.dependency-cruiser.mjs'),
-    '-T',
-    'json',
-    ...places,
-  ];
+  const args = [depcruise, '--config', path.join(CHECKOUT, config), '-T', 'json', ...places];
   const { stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: folder,
     encoding: 'utf8',
@@ -86,7 +116,7 @@ function cruise(folder: string, ...places: string[]): Cruise {
 }
 
 test('every source file is looked at, and none breaks a direction', () => {
-  const { modules, summary } = cruise(CHECKOUT, 'packages', 'test', 'scripts');
+  const { modules, summary } = cruise(FILES, CHECKOUT, 'packages', 'test', 'scripts');
   const listing = ['ls-files', '--cached', '--others', '--exclude-standard', 'packages', 'test', 'scripts'];
   const files = execFileSync('git', listing, { cwd: CHECKOUT, encoding: 'utf8' })
     .split('\n')
@@ -95,21 +125,29 @@ test('every source file is looked at, and none breaks a direction', () => {
   expect(files.length).toBeGreaterThan(50);
   expect(files.filter((file) => !looked.has(file))).toEqual([]);
   expect(summary.violations).toEqual([]);
+  expect(cruise(FOLDERS, CHECKOUT, 'packages').summary.violations).toEqual([]);
 }, 60_000);
 
 test('a planted breach of each rule is found, and nothing that is allowed is blamed', () => {
-  mkdirSync(path.join(CHECKOUT, '.cache'), { recursive: true });
-  planted = mkdtempSync(path.join(CHECKOUT, '.cache/planted-'));
-  copyFileSync(path.join(CHECKOUT, 'tsconfig.json'), path.join(planted, 'tsconfig.json'));
-  for (const [file, imports] of [...Object.values(BREACHES).flat(), ...ALLOWED]) {
-    mkdirSync(path.join(planted, path.dirname(file)), { recursive: true });
-    writeFileSync(path.join(planted, file), imports);
-  }
-  const found = cruise(planted, 'packages').summary.violations.map(
+  const folder = plant([...Object.values(BREACHES).flat(), ...ALLOWED]);
+  const found = cruise(FILES, folder, 'packages').summary.violations.map(
     ({ rule, from }) => `${rule.name}: ${from}`,
   );
   const expected = Object.entries(BREACHES).flatMap(([rule, files]) =>
     files.map(([file]) => `${rule}: ${file}`),
   );
   expect(found.toSorted()).toEqual(expected.toSorted());
+});
+
+test('features that need each other in a circle are found, files of which do not, and tests are left out', () => {
+  const folder = plant([...CIRCLE_OF_FEATURES, ...FEATURES_ONE_ABOVE_THE_OTHER]);
+  const found = cruise(FOLDERS, folder, 'packages').summary.violations.map(
+    ({ rule, from }) => `${rule.name}: ${from}`,
+  );
+  expect(found.toSorted()).toEqual(
+    ['channels', 'mass-sms', 'users'].map(
+      (feature) => `no-circles-of-features: packages/server/src/features/${feature}`,
+    ),
+  );
+  expect(cruise(FILES, folder, 'packages').summary.violations).toEqual([]);
 });
