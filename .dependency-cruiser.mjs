@@ -86,6 +86,18 @@ export default {
       to: { path: '^packages/server/src/(app|call-rules|merge-rules|sender|main|program)\\.ts$' },
     },
     {
+      name: 'ui-below-the-rooms',
+      comment:
+        'Every room of the web builds with ui, which knows the calls, the notices and what the person may do, and no room.',
+      severity: 'error',
+      from: { path: '^packages/web/src/ui/' },
+      to: {
+        path: '^packages/web/src/',
+        pathNot:
+          '^packages/web/src/((ui|api)/|notices/(notices\\.ts|NativeDialog\\.tsx)$|session/session-context\\.ts$)',
+      },
+    },
+    {
       name: 'program-needs-no-test-code',
       comment: 'The program runs without its tests and what only they need.',
       severity: 'error',

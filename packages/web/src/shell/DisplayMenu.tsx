@@ -1,6 +1,6 @@
 /** The menu that changes how the console looks: light, dark or as the system, and large text. */
 import { useSyncExternalStore } from 'react';
-import { chooseTextSize, chooseTheme, listenToDisplay, readDisplay } from '../session/display.ts';
+import { chooseTextSize, chooseTheme, listenToDisplay, readDisplay } from '../ui/display.ts';
 import { DropMenu } from './DropMenu.tsx';
 import { Icon } from './Icon.tsx';
 

@@ -2,11 +2,11 @@
 import { isAdminType, roleLabelOf } from '@farmers-mailbox/contract/access/roles.ts';
 import { Suspense, useState } from 'react';
 import { OrganisationDialog } from '../account/OrganisationPrompt.tsx';
-import { Picture } from '../account/Picture.tsx';
 import { DialogNotOpened, lazyPart } from '../session/lazy-part.tsx';
 import { useOwnIdentities } from '../session/own-place.ts';
 import { leaveConsole } from '../session/session.ts';
 import { useSession } from '../session/session-context.ts';
+import { Picture } from '../ui/Picture.tsx';
 import { DropMenu } from './DropMenu.tsx';
 import { Icon } from './Icon.tsx';
 import { SwitchIdentityDialog } from './SwitchIdentityDialog.tsx';

@@ -2,8 +2,8 @@
 import { getIp } from '@farmers-mailbox/contract/session/endpoints.ts';
 import { useSyncExternalStore } from 'react';
 import { useCall, useIsLater } from '../api/hooks.ts';
-import { listenToDisplay, readDisplay } from '../session/display.ts';
 import { useSession } from '../session/session-context.ts';
+import { listenToDisplay, readDisplay } from '../ui/display.ts';
 import { toDay } from '../ui/moment.ts';
 import { useNow } from '../ui/now.ts';
 import { watermarkLines } from './watermark-lines.ts';

@@ -1,7 +1,5 @@
 /** What stands at the end of a form: on a page it stays in sight while the form scrolls; in a drawer it stands below what scrolls. */
 import type { ReactNode } from 'react';
-import { SavedNote } from '../drafts/DraftOffer.tsx';
-import type { Keeper } from '../drafts/keeper.ts';
 import './form-foot.css';
 
 export interface PageFormFootProps {
@@ -31,18 +29,19 @@ export function PageFormFoot({ submitLabel, disabled, problemCount, onCancel }: 
 export interface DrawerFormFootProps {
   problemCount: number;
   onCancel: () => void;
-  keeper: Keeper;
+  /** says what is kept of it meanwhile */
+  savedNote: ReactNode;
   /** the buttons that save */
   children: ReactNode;
 }
 
-export function DrawerFormFoot({ problemCount, onCancel, keeper, children }: DrawerFormFootProps) {
+export function DrawerFormFoot({ problemCount, onCancel, savedNote, children }: DrawerFormFootProps) {
   return (
     <div className="drawer-foot">
       <p className="form-problem" role="alert">
         {problemCount > 0 && `有 ${problemCount} 处需要修改`}
       </p>
-      <SavedNote keeper={keeper} />
+      {savedNote}
       <button type="button" className="plain-button" onClick={onCancel}>
         取消
       </button>

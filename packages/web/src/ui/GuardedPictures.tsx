@@ -1,8 +1,8 @@
 /** Pictures that not everybody may see, small; each opens in full. They are read through a call of their own feature, which asks who reads. */
 import type { Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { useState } from 'react';
-import { useFetchedPicture } from '../account/Picture.tsx';
 import { NativeDialog } from '../notices/NativeDialog.tsx';
+import { useFetchedPicture } from './Picture.tsx';
 import './pictures.css';
 
 export interface GuardedPicturesProps<E extends Endpoint> {

@@ -2,7 +2,7 @@
 import { ConfigProvider, theme as kit, type ThemeConfig } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { type Display, listenToDisplay, readDisplay } from '../session/display.ts';
+import { type Display, listenToDisplay, readDisplay } from './display.ts';
 
 /** The kit's own primary and error are 4.1:1 and less against white. */
 const light: ThemeConfig = {

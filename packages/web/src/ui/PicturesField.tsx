@@ -1,7 +1,7 @@
 /** The pictures of a form: several chosen at once, shown small in their order, moved to the front, taken away again. */
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { Picture } from '../account/Picture.tsx';
 import { Problem } from './Field.tsx';
+import { Picture } from './Picture.tsx';
 import { PictureInput } from './PictureInput.tsx';
 import './pictures.css';
 import { usePictureUploads } from './use-picture-uploads.ts';

@@ -1,9 +1,8 @@
 /** A dialog or a drawer with a form: whoever closes it, or leaves the page, with something unsaved is asked first. */
 import { useRef } from 'react';
-import type { Keeper } from '../drafts/keeper.ts';
 import { askForWay } from '../notices/notices.ts';
 import { useLeaveGuard } from './leave-guard.ts';
-import { KEPT } from './unsaved-work.ts';
+import { KEPT, type WorkKeeper } from './unsaved-work.ts';
 
 export const UNSAVED = '刚才填写的内容还没有保存，离开后会丢失。';
 
@@ -22,7 +21,7 @@ export interface GuardedClose {
 export function useGuardedClose(
   onClose: () => void,
   isChanged: () => boolean = () => false,
-  keeper: Keeper | null = null,
+  keeper: WorkKeeper | null = null,
 ): GuardedClose {
   const state = useRef<'clean' | 'unsaved' | 'left'>('clean');
   const isUnsaved = () => state.current === 'unsaved' || (state.current === 'clean' && isChanged());

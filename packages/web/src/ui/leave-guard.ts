@@ -1,7 +1,6 @@
 /** By which a form tells that it holds unsaved work, so that nobody loses it without being asked. */
 import { createContext, useContext, useEffect, useRef } from 'react';
-import type { Keeper } from '../drafts/keeper.ts';
-import { shellDesk, type Work } from './unsaved-work.ts';
+import { shellDesk, type Work, type WorkKeeper } from './unsaved-work.ts';
 
 /** The page that a form stands on. */
 export const DeskContext = createContext(shellDesk);
@@ -13,7 +12,11 @@ export const OpenedByContext = createContext<string | null>(null);
  * `isUnsaved` is asked at the moment of leaving.
  * @param keeper who keeps the work, where it can be gone on with later
  */
-export function useLeaveGuard(isUnsaved: () => boolean, text: string, keeper: Keeper | null = null): void {
+export function useLeaveGuard(
+  isUnsaved: () => boolean,
+  text: string,
+  keeper: WorkKeeper | null = null,
+): void {
   const desk = useContext(DeskContext);
   const openedBy = useContext(OpenedByContext);
   const work = useRef<Work>({ isUnsaved, text, openedBy, isGivenUp: false, keeper, isForLater: false });

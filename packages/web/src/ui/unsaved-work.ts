@@ -3,8 +3,16 @@
  * waits behind another one, and whoever is about to lose it asks here first: a link, a tag that closes, another identity,
  * signing out, the window. One list, since the router asks only the last of several guards.
  */
-import type { Keeper } from '../drafts/keeper.ts';
 import { askForWay } from '../notices/notices.ts';
+
+/** Keeps what is being filled in, so that one can go on with it later. */
+export interface WorkKeeper {
+  readonly draftId: string;
+  /** what it has not got yet goes to it now */
+  flush: () => Promise<void>;
+  /** it is saved, or given up */
+  end: () => Promise<void>;
+}
 
 export interface Work {
   isUnsaved: () => boolean;
@@ -14,8 +22,8 @@ export interface Work {
   openedBy: string | null;
   /** somebody chose to lose it */
   isGivenUp: boolean;
-  /** who keeps it, so that one can go on with it later; null: once it is left it is lost */
-  keeper: Keeper | null;
+  /** null: once it is left it is lost */
+  keeper: WorkKeeper | null;
   /** it is left, not given up */
   isForLater: boolean;
 }

@@ -1,10 +1,10 @@
 /** 个人信息: who one is here, as what, how the account is protected, and who came in with it lately. Changes are the dialogs' job. */
 import { isAdminType } from '@farmers-mailbox/contract/access/roles.ts';
 import { Suspense, useState } from 'react';
-import { Picture } from '../../account/Picture.tsx';
 import { DialogNotOpened, lazyPart } from '../../session/lazy-part.tsx';
 import { useSession } from '../../session/session-context.ts';
 import { Masked } from '../../ui/Masked.tsx';
+import { Picture } from '../../ui/Picture.tsx';
 import { Tag } from '../../ui/StatusTag.tsx';
 import { OwnIdentities } from './OwnIdentities.tsx';
 import { OwnSecondFactor } from './OwnSecondFactor.tsx';

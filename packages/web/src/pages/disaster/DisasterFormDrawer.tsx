@@ -14,6 +14,7 @@ import { flushSync } from 'react-dom';
 import { toCallFailure } from '../../api/call-failure.ts';
 import { showFailure } from '../../api/failure-notice.ts';
 import { useAct, useCall } from '../../api/hooks.ts';
+import { SavedNote } from '../../drafts/DraftOffer.tsx';
 import { type KeptFields, KeptForm, useKeptClose, useKeptFields } from '../../drafts/KeptForm.tsx';
 import { NEW } from '../../drafts/use-kept.ts';
 import { ask, tell } from '../../notices/notices.ts';
@@ -121,7 +122,11 @@ function DisasterForm({ kept, details: read, initial, onChanged, onCancel, onDon
         )}
         <DisasterFields draft={draft} problems={problems} onChange={change} />
       </div>
-      <DrawerFormFoot problemCount={Object.keys(problems).length} onCancel={onCancel} keeper={kept.keeper}>
+      <DrawerFormFoot
+        problemCount={Object.keys(problems).length}
+        onCancel={onCancel}
+        savedNote={<SavedNote keeper={kept.keeper} />}
+      >
         <button type="button" className="plain-button" disabled={busy} onClick={() => void save(draft, 0)}>
           {details ? '只保存' : '存为草稿'}
         </button>

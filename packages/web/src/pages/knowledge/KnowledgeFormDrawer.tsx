@@ -15,6 +15,7 @@ import { flushSync } from 'react-dom';
 import { toCallFailure } from '../../api/call-failure.ts';
 import { showFailure } from '../../api/failure-notice.ts';
 import { useAct, useCall } from '../../api/hooks.ts';
+import { SavedNote } from '../../drafts/DraftOffer.tsx';
 import { type KeptFields, KeptForm, useKeptClose, useKeptFields } from '../../drafts/KeptForm.tsx';
 import { NEW } from '../../drafts/use-kept.ts';
 import { ask, tell } from '../../notices/notices.ts';
@@ -144,7 +145,7 @@ function KnowledgeForm({ kept, details: read, initial, onChanged, onCancel, onDo
           <KnowledgeArticle article={articleOf(draft)} />
         </aside>
       </div>
-      <DrawerFormFoot problemCount={count} onCancel={onCancel} keeper={kept.keeper}>
+      <DrawerFormFoot problemCount={count} onCancel={onCancel} savedNote={<SavedNote keeper={kept.keeper} />}>
         <button type="button" className="plain-button" disabled={busy} onClick={() => void send(0)}>
           {details ? '只保存' : '存为草稿'}
         </button>

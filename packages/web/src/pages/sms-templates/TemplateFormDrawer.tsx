@@ -14,6 +14,7 @@ import { useEffect, useRef, useState } from 'react';
 import { toCallFailure } from '../../api/call-failure.ts';
 import { showFailure } from '../../api/failure-notice.ts';
 import { useAct, useCall } from '../../api/hooks.ts';
+import { SavedNote } from '../../drafts/DraftOffer.tsx';
 import { type KeptFields, KeptForm, useKeptClose, useKeptFields } from '../../drafts/KeptForm.tsx';
 import { NEW } from '../../drafts/use-kept.ts';
 import { tell } from '../../notices/notices.ts';
@@ -168,7 +169,7 @@ function TemplateForm({ kept, deed, rules, ownRegion, onChanged, onCancel, onDon
           )}
         </aside>
       </div>
-      <DrawerFormFoot problemCount={count} onCancel={onCancel} keeper={kept.keeper}>
+      <DrawerFormFoot problemCount={count} onCancel={onCancel} savedNote={<SavedNote keeper={kept.keeper} />}>
         <button type="submit" className="plain-button plain-primary" disabled={save.busy}>
           保存
         </button>

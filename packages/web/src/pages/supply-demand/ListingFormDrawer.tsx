@@ -18,6 +18,7 @@ import { flushSync } from 'react-dom';
 import { toCallFailure } from '../../api/call-failure.ts';
 import { showFailure } from '../../api/failure-notice.ts';
 import { useAct, useCall } from '../../api/hooks.ts';
+import { SavedNote } from '../../drafts/DraftOffer.tsx';
 import { type KeptFields, KeptForm, useKeptClose, useKeptFields } from '../../drafts/KeptForm.tsx';
 import { NEW } from '../../drafts/use-kept.ts';
 import { ask, tell } from '../../notices/notices.ts';
@@ -155,7 +156,11 @@ function ListingForm({
           }
         />
       </div>
-      <DrawerFormFoot problemCount={Object.keys(problems).length} onCancel={onCancel} keeper={kept.keeper}>
+      <DrawerFormFoot
+        problemCount={Object.keys(problems).length}
+        onCancel={onCancel}
+        savedNote={<SavedNote keeper={kept.keeper} />}
+      >
         <button type="button" className="plain-button" disabled={waits} onClick={() => void save(draft, 0)}>
           {details ? '只保存' : '存为草稿'}
         </button>
