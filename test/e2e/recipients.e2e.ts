@@ -1,4 +1,4 @@
-// Choosing who receives a text: what the page says beside the kinds of people of an area.
+// Choosing who receives a text: what the page says beside the kinds of people of an area, and in the tree.
 
 import { expect, test } from './console.ts';
 import { writeAndChoose } from './writing.ts';
@@ -21,4 +21,16 @@ test('[SMS-06] beside the counts of those who consent it says whether the catego
   await page.getByRole('button', { name: '下一步：选对象' }).click();
   await expect(people).toContainText('“市场行情”只发给同意接收的人。');
   await expect(people).not.toContainText('不看是否同意');
+});
+
+test('a town in which a village is chosen says so in the tree', async ({ seat }) => {
+  const page = await seat('xhmsg', '/sms/applyForm');
+  await writeAndChoose(page, { title: '清沟提醒', content: '请清理沟渠。', areas: ['绕城村'] });
+  await page.getByRole('button', { name: '上一步' }).click();
+  await page.getByLabel('查找接收区域').fill('');
+  const town = page.getByRole('treeitem', { name: /^三墩镇/ });
+  await expect(town).toContainText('三墩镇（其中已选 1 项）');
+  await expect(page.getByRole('treeitem', { name: /^双浦镇/ })).not.toContainText('其中');
+  await page.getByRole('button', { name: '移除绕城村' }).click();
+  await expect(town).not.toContainText('其中');
 });

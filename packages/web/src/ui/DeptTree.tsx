@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { type CallFailure, toCallFailure } from '../api/call-failure.ts';
 import { useCall } from '../api/hooks.ts';
-import { type DeptChoice, isWithin, loadNodes } from './dept-nodes.ts';
+import { countBelow, type DeptChoice, isWithin, loadNodes } from './dept-nodes.ts';
 import { EmptyState, ErrorState, Skeleton } from './states.tsx';
 
 export interface DeptTreeProps {
@@ -100,6 +100,7 @@ function Node({ node, level, first, isMatch, ...rest }: NodeProps) {
   const [open, setOpen] = useState(first && node.hasChildren && !isMatch);
   const isChosen = chosen.some((one) => one.deptId === node.deptId);
   const isIncluded = !isChosen && !single && isWithin(node.deptId, chosen);
+  const below = single ? 0 : countBelow(node.deptId, chosen);
   const blocked = node.disabled || isIncluded;
   const choose = () => {
     if (!blocked) onToggle({ deptId: node.deptId, deptName: node.deptName });
@@ -134,10 +135,11 @@ function Node({ node, level, first, isMatch, ...rest }: NodeProps) {
           {open ? '▾' : '▸'}
         </button>
         <span className="dept-name" onClick={choose} aria-hidden="false">
-          {!single && <span className={boxOf(isChosen, isIncluded)} aria-hidden="true" />}
+          {!single && <span className={boxOf(isChosen, isIncluded, below > 0)} aria-hidden="true" />}
           {node.deptName}
           {isMatch && <small>{placeOf(node)}</small>}
           {isIncluded && <small>（已包含）</small>}
+          {below > 0 && <small>（其中已选 {below} 项）</small>}
         </span>
       </div>
       {open && <Branch parentId={node.deptId} level={level + 1} {...rest} />}
@@ -153,8 +155,8 @@ const placeOf = ({ ancestors, deptName }: TreeNode): string =>
     .filter((name) => name !== deptName)
     .join('/');
 
-const boxOf = (chosen: boolean, included: boolean): string =>
-  `dept-box${chosen ? ' dept-box-chosen' : ''}${included ? ' dept-box-included' : ''}`;
+const boxOf = (chosen: boolean, included: boolean, partly: boolean): string =>
+  `dept-box${chosen ? ' dept-box-chosen' : ''}${included ? ' dept-box-included' : ''}${partly ? ' dept-box-partly' : ''}`;
 
 /** Up and down through the visible items, Home and End to the ends; one item at a time can be tabbed to. */
 function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {

@@ -34,3 +34,7 @@ export async function loadNodes(
 /** Codes grow with the depth, so whatever begins with a code lies in its subtree. */
 export const isWithin = (deptId: string, chosen: readonly DeptChoice[]): boolean =>
   chosen.some((one) => deptId.startsWith(one.deptId));
+
+/** How many of the chosen lie below this node. */
+export const countBelow = (deptId: string, chosen: readonly DeptChoice[]): number =>
+  chosen.filter((one) => one.deptId !== deptId && one.deptId.startsWith(deptId)).length;
