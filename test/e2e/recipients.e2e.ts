@@ -29,7 +29,7 @@ test('a town in which a village is chosen says so in the tree', async ({ seat })
   await page.getByRole('button', { name: '上一步' }).click();
   await page.getByLabel('查找接收区域').fill('');
   const town = page.getByRole('treeitem', { name: /^三墩镇/ });
-  await expect(town).toContainText('三墩镇（其中已选 1 项）');
+  await expect(town).toContainText('三墩镇（已选其中 1 项）');
   await expect(page.getByRole('treeitem', { name: /^双浦镇/ })).not.toContainText('其中');
   await page.getByRole('button', { name: '移除绕城村' }).click();
   await expect(town).not.toContainText('其中');

@@ -139,7 +139,7 @@ function Node({ node, level, first, isMatch, ...rest }: NodeProps) {
           {node.deptName}
           {isMatch && <small>{placeOf(node)}</small>}
           {isIncluded && <small>（已包含）</small>}
-          {below > 0 && <small>（其中已选 {below} 项）</small>}
+          {below > 0 && <small>（已选其中 {below} 项）</small>}
         </span>
       </div>
       {open && <Branch parentId={node.deptId} level={level + 1} {...rest} />}
