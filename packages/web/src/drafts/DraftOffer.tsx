@@ -6,7 +6,17 @@ import { type Kept, useKeptState } from './use-kept.ts';
 import './drafts.css';
 
 /** Fields by which a form's drafts are told apart. */
-const NAMES = ['smsTitle', 'title', 'templateName', 'name'] as const;
+const NAMES = [
+  'smsTitle',
+  'title',
+  'templateName',
+  'name',
+  'requestTitle',
+  'productName',
+  'realName',
+  'deptName',
+  'appName',
+] as const;
 
 export function DraftOffer({ kept }: { kept: Pick<Kept<object>, 'offered' | 'take' | 'drop'> }) {
   if (kept.offered === null) return null;

@@ -20,6 +20,7 @@ describe('what may lie in the browser', () => {
     '15400000001\n15400000002',
     '330106197001010016',
     '33010619700101001X',
+    '330106900228001',
   ])('no field with a number of a person: %s', (typed) => {
     const inside = { parts: [{ kind: 'text', text: typed }] };
     expect(withoutNumbers({ smsTitle: '台风预警', typedNumbers: typed, ...inside })).toEqual({

@@ -14,8 +14,8 @@ export interface Draft {
 
 const prefixOf = (identityId: string): string => `formDraft.${identityId}.`;
 
-/** Mobile numbers, also as they are written in groups, and ID numbers. */
-const NUMBER = /(^|\D)(1[3-9]\d[ -]?\d{4}[ -]?\d{4}|\d{17}[\dXx])(?=\D|$)/;
+/** Mobile numbers, also as they are written in groups, and ID numbers, also of the old length. */
+const NUMBER = /(^|\D)(1[3-9]\d[ -]?\d{4}[ -]?\d{4}|\d{15}|\d{17}[\dXx])(?=\D|$)/;
 
 /** What may lie in the browser: the fields that hold no such number. */
 export const withoutNumbers = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>

@@ -1,11 +1,23 @@
 /**
  * A form in a dialog: opens with its values, submits once, shows the server's field errors beside the fields, closes when
- * done, and asks before what was typed is lost.
+ * done, and asks before what was typed is lost. Longer ones are a `KeptFormDialog`.
  */
 import { Form, type FormInstance, Modal } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { placeFailure } from './form-failure.ts';
 import { useGuardedClose } from './guarded-close.ts';
+import type { WorkKeeper } from './unsaved-work.ts';
+import './form-dialog.css';
+
+export interface KeptValues<Values extends object> {
+  /** null while there are no fields yet */
+  readonly keeper: (WorkKeeper & { note: (values: Values) => void }) | null;
+  /** with what the fields begin, before their `initialValues` */
+  readonly taken: Partial<Values> | null;
+  /** stands where the fields will */
+  readonly waiting: ReactNode;
+  readonly savedNote: ReactNode;
+}
 
 export interface FormDialogProps<Values extends object> {
   open: boolean;
@@ -19,6 +31,7 @@ export interface FormDialogProps<Values extends object> {
   width?: number;
   /** something was typed or chosen in `children` outside its `<Form.Item>`s */
   isChanged?: boolean;
+  kept?: KeptValues<Values>;
   /** Throws the CallFailure of `useAct().attempt`; the dialog closes when it resolves. */
   onSubmit: (values: Values) => Promise<unknown>;
   onClose: () => void;
@@ -36,6 +49,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     initialValues,
     width = 520,
     isChanged = false,
+    kept,
     onSubmit,
     onClose,
     children,
@@ -45,19 +59,23 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   const wasOpen = useRef(false);
   // a submission may lead to another page by itself
   const isSent = useRef(false);
+  const keeper = kept?.keeper ?? null;
+  const hasFields = kept === undefined || keeper !== null;
+  const isResumed = kept !== undefined && kept.taken !== null;
   const { close, done, setUnsaved } = useGuardedClose(
     onClose,
-    () => open && !isSent.current && (isChanged || form.isFieldsTouched()),
+    () => open && !isSent.current && (isChanged || isResumed || form.isFieldsTouched()),
+    keeper,
   );
   useEffect(() => {
     // not when a page that was left comes back with its dialog: what was typed stays
-    if (open && !wasOpen.current) {
+    if (open && hasFields && !wasOpen.current) {
       form.resetFields();
       isSent.current = false;
       setUnsaved(false);
     }
-    wasOpen.current = open;
-  }, [open, form, setUnsaved]);
+    wasOpen.current = open && hasFields;
+  }, [open, hasFields, form, setUnsaved]);
 
   const submit = async (values: Values) => {
     setBusy(true);
@@ -85,21 +103,34 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       onOk={form.submit}
       onCancel={close}
       mask={{ closable: false }}
+      footer={(both, { CancelBtn }) => (
+        <div className="form-dialog-foot">
+          {kept?.savedNote}
+          {hasFields ? both : <CancelBtn />}
+        </div>
+      )}
       forceRender
       // without motion: an open dialog that is hidden with its page and shown again must not lose its focus
       transitionName=""
       maskTransitionName=""
     >
-      <Form<Values>
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        {...(initialValues ? { initialValues } : {})}
-        onValuesChange={() => setUnsaved(true)}
-        onFinish={(values) => void submit(values)}
-      >
-        {typeof children === 'function' ? children(form) : children}
-      </Form>
+      {hasFields ? (
+        <Form<Values>
+          form={form}
+          layout="vertical"
+          requiredMark={false}
+          {...(initialValues || kept ? { initialValues: { ...initialValues, ...kept?.taken } } : {})}
+          onValuesChange={(_, values) => {
+            setUnsaved(true);
+            keeper?.note(values);
+          }}
+          onFinish={(values) => void submit(values)}
+        >
+          {typeof children === 'function' ? children(form) : children}
+        </Form>
+      ) : (
+        kept.waiting
+      )}
     </Modal>
   );
 }

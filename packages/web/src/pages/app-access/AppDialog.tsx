@@ -2,19 +2,20 @@
 import { type AppRow, pageApps, saveApp } from '@farmers-mailbox/contract/app-access/endpoints.ts';
 import { Checkbox, Form, Input, InputNumber } from 'antd';
 import { useAct } from '../../api/hooks.ts';
+import { KeptFormDialog } from '../../drafts/KeptFormDialog.tsx';
+import { NEW } from '../../drafts/use-kept.ts';
 import { DayField } from '../../ui/DayField.tsx';
 import { DeptTreePicker } from '../../ui/DeptTreePicker.tsx';
 import type { DeptChoice } from '../../ui/dept-nodes.ts';
 import { useDictionary } from '../../ui/dictionary.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { OwnerSearch } from './OwnerSearch.tsx';
+import { type Owner, OwnerSearch } from './OwnerSearch.tsx';
 import type { ShownSecret } from './SecretDialog.tsx';
 import './app-access.css';
 
 interface Values {
   appName: string;
   purpose: string;
-  ownerIdentityId: string;
+  ownerIdentityId: Owner;
   /** one on each line */
   ipList: string;
   smsCategories: string[];
@@ -40,6 +41,7 @@ export function AppDialog({ row, onClose, onSecret }: AppDialogProps) {
     const { appName } = values;
     const fields = {
       ...values,
+      ownerIdentityId: values.ownerIdentityId.identityId,
       ipList: values.ipList.split(/[\s,，、;；]+/).filter((one) => one !== ''),
       areaIds: values.areaIds.map(({ deptId }) => deptId),
       validTo: values.validTo ?? null,
@@ -50,8 +52,9 @@ export function AppDialog({ row, onClose, onSecret }: AppDialogProps) {
     if (appSecret !== null) onSecret({ appName, appKey, appSecret });
   };
   return (
-    <FormDialog<Values>
-      open
+    <KeptFormDialog<Values>
+      formKey="app"
+      about={row?.appId ?? NEW}
       width={760}
       title={row ? `编辑应用“${row.appName}”` : '登记应用'}
       submitLabel={row ? '保存' : '登记'}
@@ -71,7 +74,7 @@ export function AppDialog({ row, onClose, onSecret }: AppDialogProps) {
         extra="应用提交的短信以负责人的名义申请，用负责人的区域和额度；负责人和密钥的经手人都不能审核这些短信。"
         rules={[{ required: true, message: '请查找并选择负责人' }]}
       >
-        <OwnerSearch present={row} />
+        <OwnerSearch />
       </Form.Item>
       <Form.Item
         name="smsCategories"
@@ -113,7 +116,7 @@ export function AppDialog({ row, onClose, onSecret }: AppDialogProps) {
       <Form.Item name="validTo" label="有效期到（可不填，长期有效）" trigger="onChange">
         <ValidTo />
       </Form.Item>
-    </FormDialog>
+    </KeptFormDialog>
   );
 }
 
@@ -141,7 +144,11 @@ function valuesOf(row: AppRow): Values {
   return {
     appName: row.appName,
     purpose: row.purpose,
-    ownerIdentityId: row.ownerIdentityId,
+    ownerIdentityId: {
+      identityId: row.ownerIdentityId,
+      realName: row.ownerName,
+      fullDeptName: row.ownerDeptName,
+    },
     ipList: row.ipList.join('\n'),
     smsCategories: row.smsCategories,
     areaIds: row.areas,

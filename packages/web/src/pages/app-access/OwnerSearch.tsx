@@ -1,5 +1,5 @@
 /** Finds who is to answer for an application by the beginning of a name or an account, and chooses one of their identities. */
-import { type AppRow, searchAppOwners } from '@farmers-mailbox/contract/app-access/endpoints.ts';
+import { searchAppOwners } from '@farmers-mailbox/contract/app-access/endpoints.ts';
 import { useState } from 'react';
 import { useCall } from '../../api/hooks.ts';
 import { useSettled } from '../../ui/settled.ts';
@@ -7,26 +7,29 @@ import { ErrorState, Skeleton } from '../../ui/states.tsx';
 
 const PAUSE_MS = 400;
 
-export interface OwnerSearchProps {
-  /** the chosen identity, which the form hands in and takes */
-  value?: string;
-  onChange?: (identityId: string) => void;
-  id?: string;
-  /** whose owner is shown until another one is chosen */
-  present: AppRow | null;
+export interface Owner {
+  identityId: string;
+  realName: string;
+  fullDeptName: string;
 }
 
-export function OwnerSearch({ value, onChange, id, present }: OwnerSearchProps) {
+export interface OwnerSearchProps {
+  /** the chosen identity, which the form hands in and takes */
+  value?: Owner;
+  onChange?: (owner: Owner) => void;
+  id?: string;
+}
+
+export function OwnerSearch({ value, onChange, id }: OwnerSearchProps) {
   const [typed, setTyped] = useState('');
   const keyword = useSettled(typed.trim(), PAUSE_MS);
   const { data, error, refetch, isLoading } = useCall(searchAppOwners, keyword === '' ? null : { keyword });
   const found = keyword === '' ? undefined : data;
-  const isPresent = present !== null && value === present.ownerIdentityId;
   return (
     <div>
-      {isPresent && (
+      {value && (
         <p>
-          {present.ownerName}，{present.ownerDeptName}
+          {value.realName}，{value.fullDeptName}
         </p>
       )}
       <input
@@ -34,7 +37,7 @@ export function OwnerSearch({ value, onChange, id, present }: OwnerSearchProps) 
         type="search"
         className="field"
         aria-label="查找负责人"
-        placeholder={isPresent ? '要换人时，输入姓名或账号' : '输入姓名或账号'}
+        placeholder={value ? '要换人时，输入姓名或账号' : '输入姓名或账号'}
         maxLength={20}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
@@ -43,18 +46,18 @@ export function OwnerSearch({ value, onChange, id, present }: OwnerSearchProps) 
       {isLoading && <Skeleton lines={2} />}
       {found?.length === 0 && <p className="cell-note">没有找到能申请短信、级别低于您的人</p>}
       <div className="app-access-found" role="radiogroup" aria-label="查到的人员">
-        {found?.map((one) => (
-          <label key={one.identityId}>
+        {found?.map(({ identityId, realName, fullDeptName, userName, roleNames }) => (
+          <label key={identityId}>
             <input
               type="radio"
               name="appOwner"
-              checked={value === one.identityId}
-              onChange={() => onChange?.(one.identityId)}
+              checked={value?.identityId === identityId}
+              onChange={() => onChange?.({ identityId, realName, fullDeptName })}
             />
             <span>
-              {one.realName}（{one.userName}）
+              {realName}（{userName}）
               <small>
-                {one.fullDeptName}，{one.roleNames}
+                {fullDeptName}，{roleNames}
               </small>
             </span>
           </label>

@@ -15,12 +15,13 @@ import { phoneProblem } from '@farmers-mailbox/contract/rules/phone.ts';
 import { Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useAct, useCall } from '../../api/hooks.ts';
+import { KeptFormDialog } from '../../drafts/KeptFormDialog.tsx';
+import { NEW } from '../../drafts/use-kept.ts';
 import { tell } from '../../notices/notices.ts';
 import { useSession } from '../../session/session-context.ts';
 import { DeptSelect } from '../../ui/DeptSelect.tsx';
 import type { DeptChoice } from '../../ui/dept-nodes.ts';
 import { useDictionary } from '../../ui/dictionary.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
 import { MomentField } from '../../ui/MomentField.tsx';
 import { toDay, toMinute, toMoment } from '../../ui/moment.ts';
 import { NativeSelect } from '../../ui/NativeSelect.tsx';
@@ -86,8 +87,9 @@ function AddForm({ place, onClose }: { place: DeptChoice | null; onClose: () => 
     tell('success', `已登记，编号 ${consultNo}，${toMinute(deadline)} 前答复`);
   };
   return (
-    <FormDialog<Values>
-      open
+    <KeptFormDialog<Values>
+      formKey="consultation"
+      about={NEW}
       width={680}
       title="代报咨询"
       submitLabel="登记"
@@ -97,7 +99,7 @@ function AddForm({ place, onClose }: { place: DeptChoice | null; onClose: () => 
     >
       <Question />
       <Caller />
-    </FormDialog>
+    </KeptFormDialog>
   );
 }
 

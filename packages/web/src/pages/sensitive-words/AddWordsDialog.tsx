@@ -11,9 +11,10 @@ import { Checkbox, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { CallFailure } from '../../api/call-failure.ts';
 import { useAct } from '../../api/hooks.ts';
+import { KeptFormDialog } from '../../drafts/KeptFormDialog.tsx';
+import { NEW } from '../../drafts/use-kept.ts';
 import { tell } from '../../notices/notices.ts';
 import type { DeptChoice } from '../../ui/dept-nodes.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
 import { ScrollingPart } from '../../ui/ScrollingPart.tsx';
 import { EffectField, ExceptWords, LevelAndMode } from './WordFields.tsx';
 import { categoryOptions, wordReads, wordsIn } from './words.ts';
@@ -54,8 +55,9 @@ export function AddWordsDialog({ categories, parentId, onClose }: AddWordsDialog
     throw new CallFailure(ErrorCode.validation, message, [{ field: 'words', message }]);
   };
   return (
-    <FormDialog<Values>
-      open
+    <KeptFormDialog<Values>
+      formKey="sensitiveWords"
+      about={NEW}
       title="批量新增敏感词"
       submitLabel="新增"
       width={640}
@@ -112,7 +114,7 @@ export function AddWordsDialog({ categories, parentId, onClose }: AddWordsDialog
           </Form.Item>
         </>
       )}
-    </FormDialog>
+    </KeptFormDialog>
   );
 }
 

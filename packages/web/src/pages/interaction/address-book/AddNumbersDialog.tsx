@@ -8,8 +8,8 @@ import {
 import { Button, Form, Input } from 'antd';
 import { addressBookReads } from '../../../address-book/groups.ts';
 import { useAct } from '../../../api/hooks.ts';
+import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { tell } from '../../../notices/notices.ts';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { addedInWords } from './added-in-words.ts';
 
 interface Fields {
@@ -38,8 +38,9 @@ export function AddNumbersDialog({ group, onClose }: { group: BookGroup; onClose
     );
   };
   return (
-    <FormDialog<Fields>
-      open
+    <KeptFormDialog<Fields>
+      formKey="contacts"
+      about={group.groupId}
       width={680}
       title={`给“${group.groupName}”添加外部联系人`}
       submitLabel="添加"
@@ -79,6 +80,6 @@ export function AddNumbersDialog({ group, onClose }: { group: BookGroup; onClose
           </>
         )}
       </Form.List>
-    </FormDialog>
+    </KeptFormDialog>
   );
 }

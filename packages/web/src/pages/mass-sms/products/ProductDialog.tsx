@@ -10,10 +10,11 @@ import {
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { Checkbox, Form, Input, InputNumber, Radio } from 'antd';
 import { useAct } from '../../../api/hooks.ts';
+import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
+import { NEW } from '../../../drafts/use-kept.ts';
 import { DayField } from '../../../ui/DayField.tsx';
 import { DeptSelect } from '../../../ui/DeptSelect.tsx';
 import type { DeptChoice } from '../../../ui/dept-nodes.ts';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
 
 interface Values {
   infoType: 1 | 2;
@@ -73,8 +74,9 @@ export function ProductDialog({ row, onClose }: { row: ProductRow | null; onClos
   const save = useAct(saveProduct, { refresh: [pageProductsForSms], success: row ? '已修改' : '已登记' });
   const edited = row ? { productId: row.productId, version: row.version } : {};
   return (
-    <FormDialog<Values>
-      open
+    <KeptFormDialog<Values>
+      formKey="product"
+      about={row?.productId ?? NEW}
       width={680}
       title={row ? `编辑产品“${row.productName}”` : '登记产品'}
       submitLabel={row ? '保存' : '登记'}
@@ -85,7 +87,7 @@ export function ProductDialog({ row, onClose }: { row: ProductRow | null; onClos
       <What />
       <Amounts />
       <Contact row={row} />
-    </FormDialog>
+    </KeptFormDialog>
   );
 }
 

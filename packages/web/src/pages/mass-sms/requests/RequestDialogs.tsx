@@ -11,6 +11,8 @@ import {
 } from '@farmers-mailbox/contract/sms-requests/endpoints.ts';
 import { Form, Input } from 'antd';
 import { useAct } from '../../../api/hooks.ts';
+import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
+import { NEW } from '../../../drafts/use-kept.ts';
 import { DeptSelect } from '../../../ui/DeptSelect.tsx';
 import type { DeptChoice } from '../../../ui/dept-nodes.ts';
 import { useDictionary } from '../../../ui/dictionary.ts';
@@ -53,8 +55,9 @@ export function RequestDialog({ row, onClose }: { row: RequestRow | null; onClos
   const save = useAct(saveRequest, { refresh: reads, success: row ? '已修改' : '已登记' });
   const edited = row ? { requestId: row.requestId, version: row.version } : {};
   return (
-    <FormDialog<Values>
-      open
+    <KeptFormDialog<Values>
+      formKey="smsRequest"
+      about={row?.requestId ?? NEW}
       width={640}
       title={row ? `编辑线索“${row.requestTitle}”` : '登记线索'}
       submitLabel={row ? '保存' : '登记'}
@@ -73,7 +76,7 @@ export function RequestDialog({ row, onClose }: { row: RequestRow | null; onClos
     >
       <Wish />
       <Person row={row} />
-    </FormDialog>
+    </KeptFormDialog>
   );
 }
 

@@ -13,9 +13,10 @@ import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { Form, Input, InputNumber, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../api/hooks.ts';
+import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
+import { NEW } from '../../../drafts/use-kept.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import type { DeptChoice } from '../../../ui/dept-nodes.ts';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { organisationReads } from './organisations.ts';
 
@@ -37,8 +38,9 @@ type New = RequestOf<typeof saveDept>;
 function AddDialog({ parent, onClose }: { parent: DeptChoice; onClose: () => void }) {
   const save = useAct(saveDept, { refresh: organisationReads, success: '新增成功' });
   return (
-    <FormDialog<Omit<New, 'parentId'>>
-      open
+    <KeptFormDialog<Omit<New, 'parentId'>>
+      formKey="organisation"
+      about={`${NEW} ${parent.deptId}`}
       title={`在“${parent.deptName}”下新增组织`}
       submitLabel="新增"
       onSubmit={(fields) => save.attempt({ ...fields, parentId: parent.deptId })}
@@ -54,7 +56,7 @@ function AddDialog({ parent, onClose }: { parent: DeptChoice; onClose: () => voi
           </Form.Item>
         </>
       )}
-    </FormDialog>
+    </KeptFormDialog>
   );
 }
 
@@ -84,8 +86,9 @@ function LoadedDialog({ dept, onClose }: { dept: DeptDetails; onClose: () => voi
     orderNum: dept.orderNum,
   };
   return (
-    <FormDialog<Changed>
-      open
+    <KeptFormDialog<Changed>
+      formKey="organisation"
+      about={deptId}
       title={`编辑 ${dept.fullDeptName}（${dept.deptId}）`}
       submitLabel="保存"
       initialValues={initialValues}
@@ -95,7 +98,7 @@ function LoadedDialog({ dept, onClose }: { dept: DeptDetails; onClose: () => voi
       {dept.mergeToDeptName !== null && <p className="cell-note">已并入 {dept.mergeToDeptName}</p>}
       <Fields isRegion={dept.deptType === REGION_DEPT_TYPE} maskedPhone={dept.leaderPhone} />
       {dept.leaderPhone !== null && <WholePhone deptId={deptId} />}
-    </FormDialog>
+    </KeptFormDialog>
   );
 }
 

@@ -5,10 +5,11 @@ import { newPersonProblems } from '@farmers-mailbox/contract/user-admin/new-pers
 import { FARMER, type PersonForm, WRITTEN_USER_TYPE } from '@farmers-mailbox/contract/user-admin/person.ts';
 import { Checkbox, Form, Input, Select } from 'antd';
 import { useAct, useCall } from '../../../api/hooks.ts';
+import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
+import { NEW } from '../../../drafts/use-kept.ts';
 import { tell } from '../../../notices/notices.ts';
 import { useSession } from '../../../session/session-context.ts';
 import type { DeptChoice } from '../../../ui/dept-nodes.ts';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { DeptField } from './DeptField.tsx';
 import { NamesAndNumbers } from './NamesAndNumbers.tsx';
 import { problemRule } from './problem-rule.ts';
@@ -48,8 +49,9 @@ export function AddUserDialog({ place, onClose }: AddUserDialogProps) {
   };
   const rule = problemRule(problemsOf);
   return (
-    <FormDialog<Values>
-      open
+    <KeptFormDialog<Values>
+      formKey="user"
+      about={NEW}
       title="新增用户"
       submitLabel="新增"
       width={640}
@@ -72,7 +74,7 @@ export function AddUserDialog({ place, onClose }: AddUserDialogProps) {
           />
         )}
       </Form.Item>
-    </FormDialog>
+    </KeptFormDialog>
   );
 }
 

@@ -1,0 +1,33 @@
+/** A dialog whose form takes longer than a minute and holds no secret: what is typed is kept. It is mounted only while it is open. */
+import { FormDialog, type FormDialogProps } from '../ui/FormDialog.tsx';
+import { Skeleton } from '../ui/states.tsx';
+import { DraftOffer, SavedNote } from './DraftOffer.tsx';
+import { useKept } from './use-kept.ts';
+
+export interface KeptFormDialogProps<Values extends object>
+  extends Omit<FormDialogProps<Values>, 'open' | 'kept'> {
+  formKey: string;
+  /** the id of what is changed, or `NEW` */
+  about: string;
+}
+
+export function KeptFormDialog<Values extends object>({
+  formKey,
+  about,
+  ...dialog
+}: KeptFormDialogProps<Values>) {
+  const kept = useKept<Values>(formKey, about);
+  const { keeper, offered, taken } = kept;
+  return (
+    <FormDialog<Values>
+      {...dialog}
+      open
+      kept={{
+        keeper,
+        taken,
+        waiting: offered ? <DraftOffer kept={kept} /> : <Skeleton lines={10} />,
+        savedNote: keeper && <SavedNote keeper={keeper} />,
+      }}
+    />
+  );
+}
