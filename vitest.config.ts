@@ -1,7 +1,18 @@
 // Which tests there are: pure ones, those of the server, which share one PostgreSQL started for the run, and the crash runs
-// with another one, after all others.
+// with another one, after all others. With TEST_POSTGRES only what may differ between versions of PostgreSQL.
+// The files of a worker share their modules (`isolate: false`): importing them anew takes as long as most files' tests.
 
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+const onOldestPostgres: TestProjectInlineConfiguration = {
+  extends: true,
+  test: {
+    name: 'oldest PostgreSQL',
+    isolate: false,
+    include: ['packages/server/src/{database,sender}/**/*.test.ts', 'test/oldest-postgres/**/*.test.ts'],
+    globalSetup: ['packages/server/src/testing/vitest-database.ts'],
+  },
+};
 
 export default defineConfig({
   test: {
@@ -11,33 +22,38 @@ export default defineConfig({
     hookTimeout: 60_000,
     // a machine that others use as well may be late once; a real fault fails every time
     retry: process.env['CI'] ? 2 : 0,
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'pure',
-          include: ['packages/{contract,smpp,web}/src/**/*.test.{ts,tsx}', 'test/house/**/*.test.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'server',
-          include: ['packages/server/src/**/*.test.ts', 'test/foreign/**/*.test.ts'],
-          globalSetup: ['packages/server/src/testing/vitest-database.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'crash',
-          include: ['test/crash/**/*.test.ts'],
-          globalSetup: ['packages/server/src/testing/vitest-database.ts'],
-          // Each file starts processes of its own, which need the processors that the other tests would take; itself it waits.
-          sequence: { groupOrder: 1 },
-          maxWorkers: 3,
-        },
-      },
-    ],
+    projects: process.env['TEST_POSTGRES']
+      ? [onOldestPostgres]
+      : [
+          {
+            extends: true,
+            test: {
+              name: 'pure',
+              isolate: false,
+              include: ['packages/{contract,smpp,web}/src/**/*.test.{ts,tsx}', 'test/house/**/*.test.ts'],
+            },
+          },
+          {
+            extends: true,
+            test: {
+              name: 'server',
+              isolate: false,
+              include: ['packages/server/src/**/*.test.ts', 'test/foreign/**/*.test.ts'],
+              globalSetup: ['packages/server/src/testing/vitest-database.ts'],
+              setupFiles: ['packages/server/src/testing/record-run-statements.ts'],
+            },
+          },
+          {
+            extends: true,
+            test: {
+              name: 'crash',
+              include: ['test/crash/**/*.test.ts'],
+              globalSetup: ['packages/server/src/testing/vitest-database.ts'],
+              // Each file starts processes of its own, which need the processors that the other tests would take; itself it waits.
+              sequence: { groupOrder: 1 },
+              maxWorkers: 3,
+            },
+          },
+        ],
   },
 });

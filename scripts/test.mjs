@@ -1,9 +1,9 @@
 // All tests: those of vitest, then those in a browser. npm test -- mass-sms runs the files whose path holds that.
 
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import { CHECKOUT, FAILED_TESTS, run } from './run.mjs';
+import { freshReport, readBrowserReport, readVitestReport } from './test-report.mjs';
 import { prepareTestTools } from './test-tools.mjs';
 
 const filters = process.argv.slice(2);
@@ -13,12 +13,24 @@ const withBrowser =
   readdirSync(browserTests, { recursive: true }).some((file) => file.endsWith('.e2e.ts') && isWanted(file));
 
 const env = await prepareTestTools({ withBrowser });
+/** What test/oldest-postgres reads: only of a whole run, since a part would say less. */
+const STATEMENTS = path.join(CHECKOUT, '.cache/statements');
+if (filters.length === 0) {
+  rmSync(STATEMENTS, { recursive: true, force: true });
+  mkdirSync(STATEMENTS, { recursive: true });
+  env.RECORD_STATEMENTS = STATEMENTS;
+}
 rmSync(FAILED_TESTS, { force: true });
 const results = [runVitest(), ...(withBrowser ? [runPlaywright()] : [])];
 const names = results.flatMap((result) => result.names);
 if (names.length > 0) writeFileSync(FAILED_TESTS, `${names.join('\n')}\n`);
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 
+for (const { runner, slowest, secondTries } of results) {
+  console.log(`\n${runner}: the files that took longest\n${slowest.join('\n')}`);
+  if (secondTries.length > 0)
+    console.log(`Passed at a second try only, which is a defect:\n${secondTries.join('\n')}`);
+}
 if (sum('passed') + sum('failed') === 0) console.error(`No test matches ${filters.join(' ')}.`);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(
@@ -40,18 +52,7 @@ function runVitest() {
     ...filters,
   ];
   const code = run('vitest', args, { env, timeoutMinutes: 30 });
-  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readReport(report);
-  // A file that cannot be loaded fails without any test of its own.
-  const unloaded = testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  ).length;
-  const names = testResults.flatMap((file) => [
-    ...(file.status === 'failed' && file.assertionResults.length === 0 ? [file.name] : []),
-    ...file.assertionResults
-      .filter((test) => test.status === 'failed')
-      .map((test) => withReason(test.fullName, test.failureMessages?.[0])),
-  ]);
-  return tally('vitest', code, numPassedTests, numFailedTests + unloaded, names);
+  return tally('vitest', code, readVitestReport(report));
 }
 
 function runPlaywright() {
@@ -60,55 +61,17 @@ function runPlaywright() {
     timeoutMinutes: 45,
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
-  const { stats = {}, errors = [], suites = [] } = readReport(report);
-  const failed = (stats.unexpected ?? 0) + errors.length;
-  const names = [
-    ...failedBrowserTests(suites),
-    ...errors.map((error) => String(error.message).slice(0, 200)),
-  ];
-  return tally('playwright', code, (stats.expected ?? 0) + (stats.flaky ?? 0), failed, names);
-}
-
-function failedBrowserTests(suites) {
-  return suites.flatMap((suite) => [
-    ...(suite.specs ?? [])
-      .filter((spec) => !spec.ok)
-      .map((spec) => withReason(`${spec.file}: ${spec.title}`, lastError(spec))),
-    ...failedBrowserTests(suite.suites ?? []),
-  ]);
-}
-
-function lastError(spec) {
-  const tries = spec.tests.flatMap((test) => test.results);
-  return tries.findLast((result) => result.error)?.error.message;
-}
-
-/** The start of what failed beside its name: often the last lines are all that is kept of a run. */
-function withReason(name, message) {
-  if (!message) return name;
-  const lines = stripVTControlCharacters(message)
-    .split('\n')
-    .map((line) => line.trim());
-  return `${name} | ${lines.filter(Boolean).join(' / ').slice(0, 400)}`;
+  return tally('playwright', code, readBrowserReport(report));
 }
 
 /** A runner that ends badly without naming a failed test has failed all the same. */
-function tally(runner, code, passed, failed, names) {
-  const isBadEnd = code !== 0 && failed === 0;
+function tally(runner, code, report) {
+  const isBadEnd = code !== 0 && report.failed === 0;
   return {
+    ...report,
+    runner,
     code,
-    passed,
-    failed: isBadEnd ? 1 : failed,
-    names: isBadEnd ? [`${runner} ended with code ${code} and named no failed test`] : names,
+    failed: isBadEnd ? 1 : report.failed,
+    names: isBadEnd ? [`${runner} ended with code ${code} and named no failed test`] : report.names,
   };
-}
-
-function freshReport(name) {
-  const file = path.join(CHECKOUT, '.cache', name);
-  rmSync(file, { force: true });
-  return file;
-}
-
-function readReport(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
