@@ -1,5 +1,5 @@
 /**
- * The dictionaries that people see (contract §4): value and label, once, for lists, forms and the dictionary call.
+ * The dictionaries that people see: value and label, once, for lists, forms and the dictionary call.
  * Named constants for the values that code compares stand with their feature, not here.
  */
 
@@ -243,7 +243,7 @@ export const CONFIG_STATUS = [
 ] as const satisfies Dictionary;
 export type ConfigStatus = ValueOf<typeof CONFIG_STATUS>;
 
-/** The 26 kinds of agricultural subject (contract §15), in the order of their pages. */
+/** The 26 kinds of agricultural subject, in the order of their pages. */
 export const SUBJECT_CATEGORY = [
   { value: 'machinery', label: '农机服务主体' },
   { value: 'grain', label: '粮食生产主体' },

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 
 export const API_BASE = '/admin/api';
-/** The request header that carries the token (specification §7 says "a token header"). */
+/** The request header that carries the token (says "a token header"). */
 export const TOKEN_HEADER = 'token';
 /** The cookie in which the browser keeps the token. */
 export const TOKEN_COOKIE = 'token';
@@ -30,7 +30,7 @@ export interface RefusalData {
 
 /** An id: up to 19 digits, never a JSON number, since JavaScript would round it. */
 export const id = z.string().check(z.regex(/^[0-9]{1,19}$/, '编号格式不正确'));
-/** An organisation code of contract §2; which codes exist and who may use them the server decides. */
+/** An organisation code; which codes exist and who may use them the server decides. */
 export const deptCode = z.string().check(z.regex(/^33[0-9A-HJ-NP-Z]{0,12}$/, '组织编码格式不正确'));
 /** `YYYY-MM-DD HH:mm:ss`, China standard time. */
 export const moment = z
@@ -55,7 +55,7 @@ export const wholeNumber = (min: number, max: number) =>
 /** A 0/1 flag that may arrive as text in a query. */
 export const queryFlag = z.pipe(z.coerce.number(), flag);
 
-/** Paging fields of every list (contract §1.1): `pageSize` 1–100. */
+/** Paging fields of every list: `pageSize` 1–100. */
 export const paging = {
   pageNum: z._default(wholeNumber(1, 10_000_000), 1),
   pageSize: z._default(wholeNumber(1, 100), 10),

@@ -1,5 +1,5 @@
 /**
- * Every code by which the server refuses (contract §1.2) with its Chinese sentence. 200 means success and is not among them.
+ * Every code by which the server refuses with its Chinese sentence. 200 means success and is not among them.
  * A sentence may hold `{n}`: `errorSentenceWith` fills it.
  */
 
@@ -68,7 +68,7 @@ export const errorSentence: Record<ErrorCode, string> = {
   [ErrorCode.sessionExpired]: '登录已过期，请重新登录',
 };
 
-/** The codes after which the client asks whether to sign in again (specification §8). */
+/** The codes after which the client asks whether to sign in again. */
 export const SIGN_IN_AGAIN_CODES: readonly number[] = [
   ErrorCode.signedOut,
   ErrorCode.signedInElsewhere,

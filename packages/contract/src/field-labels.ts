@@ -476,7 +476,7 @@ export function fieldLabel(field: string): string {
   return labels[field] ?? ownFieldLabel(field) ?? field;
 }
 
-/** What the specification's own sentences (§5) call a field; the label is longer. */
+/** What the specification's own sentences call a field; the label is longer. */
 const shortWords: Readonly<Record<string, string>> = {
   phoneNumber: '手机号',
   newPassword: '密码',

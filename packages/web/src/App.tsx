@@ -14,7 +14,7 @@ import { ensureSession } from './session/session.ts';
 import { runConsole } from './sign-in/preload.ts';
 import { SignInPage } from './sign-in/SignInPage.tsx';
 
-/** Open without a token (specification §2). */
+/** Open without a token. */
 const OPEN_PATHS: readonly string[] = [paths.cockpit(), OUTSIDE_RETURN_PATH];
 
 /** What stands without the component kit. */
@@ -64,7 +64,7 @@ export function App() {
   return <Console />;
 }
 
-/** The address of the first page, put right (specification §2): true when somebody is signed in. */
+/** The address of the first page, put right: true when somebody is signed in. */
 function decideAddress(): boolean {
   const { pathname, search } = location;
   const isAtSignIn = pathname === paths.signIn();

@@ -1,6 +1,6 @@
 /**
  * Every link of the console, in one place: pages never write an address themselves. The menu's own addresses come from
- * the server (contract §14.2); a test compares the two.
+ * the server; a test compares the two.
  */
 import type { SubjectCategory } from '@farmers-mailbox/contract/dictionaries.ts';
 import { pageNameOf } from '@farmers-mailbox/contract/subjects/page-names.ts';

@@ -56,7 +56,7 @@ function makeRouter() {
   return made;
 }
 
-/** Runs at every change of address (specification §2); the session itself is loaded once for each token. */
+/** Runs at every change of address; the session itself is loaded once for each token. */
 async function guard({ request }: LoaderFunctionArgs): Promise<Session | Response> {
   const { pathname, search } = new URL(request.url);
   const token = readToken();

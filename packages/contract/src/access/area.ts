@@ -1,5 +1,5 @@
 /**
- * Area: which part of the province a person acts in (specification §6, contract §3.2). An area is the code of one region and
+ * Area: which part of the province a person acts in. An area is the code of one region and
  * covers every code that begins with it; no area covers nothing. The same prefix filters the lists inside every query.
  */
 import { areaPrefixOf, isRegionCode, parentCodeOf, ROOT_CODE, regionOfCode } from '../rules/organisation.ts';

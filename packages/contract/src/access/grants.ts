@@ -1,5 +1,5 @@
 /**
- * What each role of the catalogue may do on a new installation (contract §12 and §14.2: who uses which page). The server
+ * What each role of the catalogue may do on a new installation (who uses which page). The server
  * copies this into its role table, where a security administrator may change it afterwards.
  */
 import {

@@ -1,5 +1,5 @@
 /**
- * Authorities and button strings (contract §3.3): their groups, and the one question that a button asks. Which role starts
+ * Authorities and button strings: their groups, and the one question that a button asks. Which role starts
  * with which of them stands in grants.ts; what may be done to one row is the feature's policy.
  */
 import type { Access } from '../endpoint.ts';
@@ -142,7 +142,7 @@ const isDraftWork = (permission: string): boolean =>
   isOfConsultation(permission) || /^book:(?:group|user):/.test(permission);
 
 /**
- * Whether a button shows and its call may be made (specification §6): the string is in the person's list and, for
+ * Whether a button shows and its call may be made: the string is in the person's list and, for
  * admin-type roles, so is the authority of its group. Who is only drafter or draftChecker holds nothing else than their work, whatever
  * their role was given.
  */

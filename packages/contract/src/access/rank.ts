@@ -1,4 +1,4 @@
-/** Rank: who may manage whom (specification §6). Area is a second question, asked beside this one: see area.ts. */
+/** Rank: who may manage whom. Area is a second question, asked beside this one: see area.ts. */
 import type { ActorRights } from './area.ts';
 import { roleOf } from './roles.ts';
 import type { Verdict } from './verdict.ts';

@@ -1,5 +1,5 @@
 /**
- * What a role of one's own may be and hold (contract §3, §18 separation; decision 19): which role of the catalogue it stands on, and
+ * What a role of one's own may be and hold (separation; decision 19): which role of the catalogue it stands on, and
  * which strings stay apart. What the catalogue itself gives to the base is always in order.
  */
 import { defaultGrants } from './grants.ts';

@@ -1,5 +1,5 @@
 /**
- * The catalogue of the twenty roles (specification §3 and §6, contract §3.1) in the order in which labels are looked up, and
+ * The catalogue of the twenty roles in the order in which labels are looked up, and
  * the questions that only role names answer. What a role may do stands in permissions.ts, whom it may manage in rank.ts.
  */
 import type { DeptLevel } from '../dictionaries.ts';
@@ -95,7 +95,7 @@ export function isLevelled(one: Role): boolean {
   return one.family === 'levelledAdmin' || one.family === 'levelledMessenger';
 }
 
-/** Whether the server-driven routes load at all (specification §2: compared without case). */
+/** Whether the server-driven routes load at all (compared without case). */
 export function loadsDynamicRoutes(roleKeys: readonly string[]): boolean {
   return roleKeys.some((key) => /admin|smsmessenger|draftchecker|drafter/i.test(key));
 }

@@ -1,4 +1,4 @@
-/** The calls with which people change their own account (contract §5.2). */
+/** The calls with which people change their own account. */
 import * as z from 'zod/mini';
 import { get, post, signedIn, signedInWithDuties } from '../endpoint.ts';
 import { deptCode, id, moment, nothing, text } from '../envelope.ts';

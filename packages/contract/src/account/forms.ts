@@ -1,4 +1,4 @@
-/** The forms with which people change their own account: what is wrong with each field (specification §5). */
+/** The forms with which people change their own account: what is wrong with each field. */
 import { accountNameProblem } from '../rules/account-name.ts';
 import { realNameIdNumberProblem } from '../rules/id-number.ts';
 import { type Problems, problemsIn } from '../rules/obeys.ts';

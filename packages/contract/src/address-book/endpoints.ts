@@ -1,4 +1,4 @@
-/** The calls of the address book (通讯录, contract §7.2): groups, their members, and finding people to put into them. */
+/** The calls of the address book (通讯录): groups, their members, and finding people to put into them. */
 import * as z from 'zod/mini';
 import { SUBJECT_CATEGORY } from '../dictionaries.ts';
 import { get, holding, post, signedIn } from '../endpoint.ts';
@@ -110,7 +110,7 @@ const contact = z.strictObject({
   phoneNumber: text(CONTACT_CELL_MAX),
   post: z._default(text(CONTACT_CELL_MAX), ''),
 });
-/** Which fields an operation needs is said by its sentence: one address serves five of them (specification §7). */
+/** Which fields an operation needs is said by its sentence: one address serves five of them. */
 export const operateGroup = post('/v1/admin/book/group/operate', {
   access: holding('book:group:edit', 'book:group:move', 'book:group:delete'),
   summary: '分组操作：1 改名，2 删除，3 排序，4 添加成员，5 移到另一个分组下面',

@@ -1,5 +1,5 @@
 /**
- * The calls of the pages 管理员信息 and 联系管理员 (contract §10.5, §12.17): the directory of administrators and contact points, and
+ * The calls of the pages 管理员信息 and 联系管理员: the directory of administrators and contact points, and
  * what everybody sees of it. What belongs to the account (name, number, last sign-in, state) is read from it each time and never kept here.
  */
 import * as z from 'zod/mini';

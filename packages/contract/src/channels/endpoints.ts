@@ -1,5 +1,5 @@
 /**
- * The calls of the page 短信通道 (contract §17 SmsChannel): how each channel fares, and what people decide about it. A secret is
+ * The calls of the page 短信通道 (SmsChannel): how each channel fares, and what people decide about it. A secret is
  * taken and never answered.
  */
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-/** What a channel (短信通道, contract §17 SmsChannel) may be set to. */
+/** What a channel (短信通道, SmsChannel) may be set to. */
 import * as z from 'zod/mini';
 import { CARRIER } from '../dictionaries.ts';
 import { id, text, wholeNumber } from '../envelope.ts';

@@ -1,5 +1,5 @@
 /**
- * Warnings, their texts and the damage on the big screen (信息管理, contract §13), inside the reader's own area. 本轮 is the process that the
+ * Warnings, their texts and the damage on the big screen (信息管理), inside the reader's own area. 本轮 is the process that the
  * newest warning of the place belongs to (the server's `current-process.ts`).
  */
 import * as z from 'zod/mini';

@@ -1,5 +1,5 @@
 /**
- * The cockpit on the big screen (contract §13). What /v1/common/flight answers is for everybody: totals only, and small counts of
+ * The cockpit on the big screen. What /v1/common/flight answers is for everybody: totals only, and small counts of
  * people hidden. What /v1/admin/flight answers is for whoever has the authority COCKPIT, inside their own area, exact.
  */
 import * as z from 'zod/mini';

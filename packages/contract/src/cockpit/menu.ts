@@ -1,8 +1,8 @@
-/** The cockpit's own menu (contract §13): each item sets the figure that the map shows. Items stand here once their data exists. */
+/** The cockpit's own menu: each item sets the figure that the map shows. Items stand here once their data exists. */
 
 export const MENU_KEYS = ['1-1', '1-2', '1-3', '2-1'] as const;
 export type MenuKey = (typeof MENU_KEYS)[number];
-/** Specification §9: what is chosen until somebody chooses; its title is the default one of the page with the map. */
+/** NAV-23: chosen until somebody chooses; its title is the default one of the page with the map. */
 export const DEFAULT_MENU_KEY: MenuKey = '1-1';
 
 export interface CockpitItem {

@@ -1,5 +1,5 @@
 /**
- * 产销对接 on the big screen (contract §13): what is on offer and wanted now, and what came of it. For whoever has the authority COCKPIT,
+ * 产销对接 on the big screen: what is on offer and wanted now, and what came of it. For whoever has the authority COCKPIT,
  * inside their own area, exact; nobody's name, number or text.
  */
 import * as z from 'zod/mini';

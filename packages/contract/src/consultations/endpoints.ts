@@ -1,4 +1,4 @@
-/** The calls of the pages 咨询管理 and 咨询答复 (contract §12.13). `units` and `phone` have no path there; ours follow the others. */
+/** The calls of the pages 咨询管理 and 咨询答复. `units` and `phone` have no path there; ours follow the others. */
 import * as z from 'zod/mini';
 import { CALL_SOURCE, CALL_TYPE, type Dictionary } from '../dictionaries.ts';
 import { get, holding, post } from '../endpoint.ts';

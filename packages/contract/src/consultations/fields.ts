@@ -1,4 +1,4 @@
-/** What a consultation (咨询) is: the lists that it is shown in and the limits of its fields (contract §12.13). */
+/** What a consultation (咨询) is: the lists that it is shown in and the limits of its fields. */
 
 export const CONSULT_TABS = ['all', 'assign', 'draft', 'check', 'returned', 'done'] as const;
 export type ConsultTab = (typeof CONSULT_TABS)[number];

@@ -1,5 +1,5 @@
 /**
- * The life of a consultation (contract §12.13): 0 →assign→ 1 →submit→ 2 →pass→ 4; 2 →noPass→ 3 →submit→ 2; 0, 1, 4 →close→ 6.
+ * The life of a consultation: 0 →assign→ 1 →submit→ 2 →pass→ 4; 2 →noPass→ 3 →submit→ 2; 0, 1, 4 →close→ 6.
  * D:CONSULT_STATUS without 5 已评价: nobody can rate an answer yet.
  */
 import type { Verdict } from '../access/verdict.ts';

@@ -1,4 +1,4 @@
-/** The life of what an office writes and another reads before it is published (contract §11.1, §12.4): 0 → 1 → 2 or 3; 3 → 1; 2 → 4 → 1; removed from 0, 3 and 4. */
+/** The life of what an office writes and another reads before it is published: 0 → 1 → 2 or 3; 3 → 1; 2 → 4 → 1; removed from 0, 3 and 4. */
 import { type Verdict } from '../access/verdict.ts';
 import type { Dictionary } from '../dictionaries.ts';
 

@@ -1,4 +1,4 @@
-/** The calls of the page 组织机构 (contract §6, §12.14): list, details, create, change, order, disable, merge, remove. */
+/** The calls of the page 组织机构: list, details, create, change, order, disable, merge, remove. */
 import * as z from 'zod/mini';
 import { dept } from '../departments/endpoints.ts';
 import { DEPT_TYPE } from '../dictionaries.ts';

@@ -1,4 +1,4 @@
-/** The calls of organisations (组织机构, contract §6) that pickers need. */
+/** The calls of organisations (组织机构) that pickers need. */
 import * as z from 'zod/mini';
 import { get, signedIn } from '../endpoint.ts';
 import { deptCode, queryFlag, text } from '../envelope.ts';

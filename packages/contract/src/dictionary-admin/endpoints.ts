@@ -1,4 +1,4 @@
-/** The calls of dictionaries (字典, contract §4, §10.8): their values for everybody, and the page that runs them. */
+/** The calls of dictionaries (字典): their values for everybody, and the page that runs them. */
 import * as z from 'zod/mini';
 import { get, holding, post, signedIn } from '../endpoint.ts';
 import {

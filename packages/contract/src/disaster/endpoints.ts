@@ -1,4 +1,4 @@
-/** The calls of the page 防灾减灾 (contract §12.4): warnings, guides and damage reports. */
+/** The calls of the page 防灾减灾: warnings, guides and damage reports. */
 import * as z from 'zod/mini';
 import { WARN_LEVEL } from '../dictionaries.ts';
 import { get, holding, post } from '../endpoint.ts';

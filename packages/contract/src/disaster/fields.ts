@@ -1,4 +1,4 @@
-/** The words and limits of warnings, guides and damage reports (防灾减灾, contract §12.4). */
+/** The words and limits of warnings, guides and damage reports (防灾减灾). */
 import type { Dictionary } from '../dictionaries.ts';
 
 export const INFO_TYPE = [

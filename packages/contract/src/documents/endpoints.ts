@@ -1,4 +1,4 @@
-/** The documents that the header offers for download (contract §10.6). Their bytes come by files/endpoints.ts. */
+/** The documents that the header offers for download. Their bytes come by files/endpoints.ts. */
 import * as z from 'zod/mini';
 import { get, post, signedIn } from '../endpoint.ts';
 import { id, moment, pageOf, queryFlag, text, wholeNumber } from '../envelope.ts';

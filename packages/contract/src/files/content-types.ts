@@ -1,4 +1,4 @@
-/** The kinds of document that there are, and as what each is given out (specification §9). */
+/** The kinds of document that there are, and as what each is given out. */
 
 export const CONTENT_TYPES = {
   doc: 'application/msword',

@@ -1,4 +1,4 @@
-/** Uploading a picture and fetching it again (contract §5.2, §10.7). */
+/** Uploading a picture and fetching it again. */
 import * as z from 'zod/mini';
 import { get, post, signedIn } from '../endpoint.ts';
 

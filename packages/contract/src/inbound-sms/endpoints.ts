@@ -1,4 +1,4 @@
-/** The calls of the page 上行短信 (contract §12.17, §17): what handsets sent, to which text, and whether somebody saw to it. */
+/** The calls of the page 上行短信: what handsets sent, to which text, and whether somebody saw to it. */
 import * as z from 'zod/mini';
 import { get, holding, post } from '../endpoint.ts';
 import { id, moment, pageOf, paging, text, verdict, wholeNumber } from '../envelope.ts';

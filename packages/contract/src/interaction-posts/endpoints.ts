@@ -1,4 +1,4 @@
-/** The calls of the pages 互动审核 and 新增互动 (contract §11.4): reading posts, deciding about them, official ones, replies. */
+/** The calls of the pages 互动审核 and 新增互动: reading posts, deciding about them, official ones, replies. */
 import * as z from 'zod/mini';
 import type { Dictionary } from '../dictionaries.ts';
 import { get, holding, post } from '../endpoint.ts';

@@ -1,4 +1,4 @@
-/** The calls of the page 知识分享审核 (contract §11.1). `offline` has no path in the specification; ours follows the others. */
+/** The calls of the page 知识分享审核. `offline` has no path in the specification; ours follows the others. */
 import * as z from 'zod/mini';
 import { get, holding, post } from '../endpoint.ts';
 import { deptCode, flag, id, moment, pageOf, paging, text, verdict, wholeNumber } from '../envelope.ts';

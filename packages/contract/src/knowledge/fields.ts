@@ -1,4 +1,4 @@
-/** The words and limits of a piece of knowledge besides its content (contract §11.1). */
+/** The words and limits of a piece of knowledge besides its content. */
 import type { Dictionary } from '../dictionaries.ts';
 
 export const KNOWLEDGE_TYPE = [

@@ -1,4 +1,4 @@
-/** The sign-in log, the operation log and the sessions of people who are here (contract §17, §18). Nobody changes a log. */
+/** The sign-in log, the operation log and the sessions of people who are here. Nobody changes a log. */
 import * as z from 'zod/mini';
 import { get, holding, post } from '../endpoint.ts';
 import { deptCode, id, moment, nothing, pageOf, paging, queryFlag, text, wholeNumber } from '../envelope.ts';

@@ -7,7 +7,7 @@ import { get, holding, post } from '../endpoint.ts';
 import { deptCode, id, text, wholeNumber } from '../envelope.ts';
 import { templateParams, templateVariable } from '../sms-templates/variables.ts';
 
-/** Warnings of disaster, of pests and diseases, and of animal diseases (contract §9). */
+/** Warnings of disaster, of pests and diseases, and of animal diseases. */
 export const EMERGENCY_CATEGORIES: readonly string[] = ['01', '02', '04'];
 /** Red and orange. */
 export const emergencyLevel = z.union([z.literal(1), z.literal(2)]);

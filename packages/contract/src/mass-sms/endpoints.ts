@@ -1,4 +1,4 @@
-/** The calls of mass SMS (群发短信, contract §8.2): addresses, fields and answers. */
+/** The calls of mass SMS (群发短信): addresses, fields and answers. */
 import * as z from 'zod/mini';
 import { get, holding, post } from '../endpoint.ts';
 import {

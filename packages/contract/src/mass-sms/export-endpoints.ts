@@ -1,4 +1,4 @@
-/** Taking the lists of mass SMS along (contract §8.2): at once as a stream, or written in the background. */
+/** Taking the lists of mass SMS along: at once as a stream, or written in the background. */
 import * as z from 'zod/mini';
 import { get, holding, post } from '../endpoint.ts';
 import { exportTask, exportWishes, numberWishes } from '../exports/task.ts';

@@ -1,6 +1,6 @@
 /**
  * The fields of a mass SMS application (群发短信申请) as they travel: what a person fills in, what the server adds,
- * what a list shows. Limits are those of contract §8.1; rules across fields are the server's dry-run check.
+ * what a list shows. Rules across fields are the server's dry-run check.
  */
 import * as z from 'zod/mini';
 import { deptCode, flag, id, moment, text, verdict, wholeNumber } from '../envelope.ts';
@@ -12,7 +12,7 @@ export const IMPORTED_ROWS_MAX = 200_000;
 export const APPLICATIONS_PER_REVIEW_MAX = 20;
 /** What waits longer for a review is overdue: supervisors count it, reviewers see it in red. */
 export const REVIEW_OVERDUE_HOURS = 24;
-/** Contract §8.2: a success rate below this, in percent, is abnormal. */
+/** A success rate below this, in percent, is abnormal. */
 export const SUCCESS_RATE_MIN = 90;
 /** Recipients from which a unit's application can be unusually large, and how many times what the unit usually reaches. */
 export const UNUSUAL_FROM = 500;
@@ -123,7 +123,7 @@ export const applicationCan = z.object({
 });
 export type ApplicationCan = z.output<typeof applicationCan>;
 
-/** A row of the lists of applications (contract §12). */
+/** A row of the lists of applications. */
 export const applicationRow = z.object({
   applyId: id,
   applyNo: z.string(),

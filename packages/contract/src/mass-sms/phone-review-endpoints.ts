@@ -1,5 +1,5 @@
 /**
- * Reviewing on a telephone (浙政钉, contract §8.2): what waits and what there is to read, in two calls. Deciding is not here: there is
+ * Reviewing on a telephone (浙政钉): what waits and what there is to read, in two calls. Deciding is not here: there is
  * one way to pass and one to refuse, whatever they are called from.
  */
 import * as z from 'zod/mini';

@@ -1,5 +1,5 @@
 /**
- * The states of a mass SMS application and the one table of which action may start from which (contract §8.3 with the held
+ * The states of a mass SMS application and the one table of which action may start from which (with the held
  * state): the server puts it into `UPDATE … WHERE (audit_status, send_status) IN (…)`, the browser's buttons read it too.
  * Who may act is not here: that is the server's policy.
  */

@@ -1,4 +1,4 @@
-/** 短信监管: what the offices of one's area applied for and sent, in figures (contract §12.8). */
+/** 短信监管: what the offices of one's area applied for and sent, in figures. */
 import * as z from 'zod/mini';
 import { get, holding, post } from '../endpoint.ts';
 import { deptCode, moment } from '../envelope.ts';

@@ -1,6 +1,6 @@
 /**
  * The text of a mass SMS: how it is put together and counted, what it may hold, and how a recipient's own data comes into it
- * (contract §8.1). Sensitive words are the server's to look for; how segments travel is the SMPP package's.
+ *. Sensitive words are the server's to look for; how segments travel is the SMPP package's.
  */
 import { hiddenCharacterProblem } from '../rules/hidden-characters.ts';
 
@@ -222,7 +222,7 @@ function placeholderProblem(content: string): string | null {
   return content.replace(placeholder, '').includes('${') ? '变量缺少右括号，应写作${name}' : null;
 }
 
-/** A signature: 2 to 18 characters inside 【】 (contract §8.1). */
+/** A signature: 2 to 18 characters inside 【】. */
 export function signProblem(sign: string): string | null {
   return /^【[^【】\n]{2,18}】$/.test(sign) && hiddenCharacterProblem(sign) === null
     ? null

@@ -1,4 +1,4 @@
-/** The calls of the page 菜单管理 (contract §14.1): the whole tree, what it may hold, who sees an item, the menu as a role sees it. */
+/** The calls of the page 菜单管理: the whole tree, what it may hold, who sees an item, the menu as a role sees it. */
 import * as z from 'zod/mini';
 import { get, holding, post } from '../endpoint.ts';
 import { flag, nothing, text, verdict, wholeNumber } from '../envelope.ts';

@@ -1,4 +1,4 @@
-/** What an item of the menu may be (contract §14.1): its kinds, its fields, and what must always be found. */
+/** What an item of the menu may be: its kinds, its fields, and what must always be found. */
 import { externalLinkProblem } from '../rules/external-link.ts';
 import { type Problems, problemsIn } from '../rules/obeys.ts';
 
@@ -35,7 +35,7 @@ export function findableProblem(
   return roleIds?.length === 0 ? '菜单管理和角色管理至少要有一个角色可见' : null;
 }
 
-/** The cockpit fills the window by itself and never stands in the menu (specification §2). */
+/** The cockpit fills the window by itself and never stands in the menu. */
 export function shownProblem(component: string | null, showing: MenuShowing): string | null {
   const isKeptOut = component === 'flight/index' && showing === 'shown';
   return isKeptOut ? '驾驶舱不在菜单里显示，请选择“隐藏”或“停用”' : null;

@@ -1,4 +1,4 @@
-/** The call that brings the side menu (contract §14.1). */
+/** The call that brings the side menu. */
 import * as z from 'zod/mini';
 import { get, signedInWithDuties } from '../endpoint.ts';
 

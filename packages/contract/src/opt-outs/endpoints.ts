@@ -1,4 +1,4 @@
-/** The calls of the page 退订名单 (contract §12.17, §17): numbers that do not want texts, entering and restoring one by hand. */
+/** The calls of the page 退订名单: numbers that do not want texts, entering and restoring one by hand. */
 import * as z from 'zod/mini';
 import { get, holding, post } from '../endpoint.ts';
 import { id, moment, nothing, pageOf, paging, queryFlag, text, verdict, wholeNumber } from '../envelope.ts';

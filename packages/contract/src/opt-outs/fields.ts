@@ -9,7 +9,7 @@ export const OPT_OUT_TYPE = [
 ] as const satisfies Dictionary;
 
 export const OptOutScope = { everything: 1, commercial: 2 } as const;
-/** Red and orange warnings reach everybody, whatever they refused (contract §17). */
+/** Red and orange warnings reach everybody, whatever they refused. */
 export const OPT_OUT_SCOPE = [
   { value: 1, label: '全部短信' },
   { value: 2, label: '只退商业类' },

@@ -5,7 +5,7 @@
 
 /** Opt out whatever the settings say: texts of the last days and the instructions of carriers name them. */
 export const ALWAYS_OPT_OUT_WORDS: readonly string[] = ['R', 'T', 'TD', '退订'];
-/** Takes everything back that was refused, as the confirmation of an opt-out says (contract §16). */
+/** Takes everything back that was refused, as the confirmation of an opt-out says. */
 export const RESTORE_WORD = 'KT';
 /** What a text that asks for a rating (满意请回复5，一般回复3，不满意回复1) is answered with. */
 export const RATING_REPLIES: readonly string[] = ['1', '3', '5'];

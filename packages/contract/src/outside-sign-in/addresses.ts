@@ -3,7 +3,7 @@
 /** Opened by the telephone that scans the picture of the sign-in page; asks for a sign-in of its own. */
 export const QR_CONFIRM_PATH = '/qrConfirm';
 
-/** Specification §2: public. Both ways in from a third party end here: with a ticket, or with a code and a state. */
+/** Public. Both ways in from a third party end here: with a ticket, or with a code and a state. */
 export const OUTSIDE_RETURN_PATH = '/villageSSOLogin';
 
 /** A plain link to the third party, for clients that know no call but `login?code`. */

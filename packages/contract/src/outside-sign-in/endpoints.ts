@@ -1,5 +1,5 @@
 /**
- * The calls of signing in from outside (contract §5.2): by a QR code that a signed-in telephone confirms, and through a
+ * The calls of signing in from outside: by a QR code that a signed-in telephone confirms, and through a
  * third party (xcdn, 乡村大脑), whose people are bound to an account or get one.
  */
 import * as z from 'zod/mini';

@@ -1,6 +1,6 @@
 /**
- * The parameters of the installation (参数设置): what each means, its unit and limits, what it is until somebody changes it (contract
- * §18), and what a change does to people. Whole numbers only; what is not listed here cannot be set.
+ * The parameters of the installation (参数设置): what each means, its unit and limits, what it is until somebody changes it,
+ * and what a change does to people. Whole numbers only; what is not listed here cannot be set.
  */
 
 export interface ParameterRule {

@@ -1,4 +1,4 @@
-/** The calls of the page 参数设置 (contract §17 `sys_param`, §18): what is set, and changing one. */
+/** The calls of the page 参数设置 (`sys_param`): what is set, and changing one. */
 import * as z from 'zod/mini';
 import { get, holding, post } from '../endpoint.ts';
 import { moment, nothing, text, verdict, wholeNumber } from '../envelope.ts';

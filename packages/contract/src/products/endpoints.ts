@@ -1,4 +1,4 @@
-/** The calls of products that a mass SMS may name (contract §8.2 page2Sms): what is offered and what is wanted in one's own area. */
+/** The calls of products that a mass SMS may name (page2Sms): what is offered and what is wanted in one's own area. */
 import * as z from 'zod/mini';
 import type { Dictionary } from '../dictionaries.ts';
 import { get, holding, post } from '../endpoint.ts';

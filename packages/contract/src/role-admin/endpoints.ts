@@ -1,4 +1,4 @@
-/** The calls of the page 角色管理 (contract §3): list, details, pages to choose from, what a change would do, create, change, remove. */
+/** The calls of the page 角色管理: list, details, pages to choose from, what a change would do, create, change, remove. */
 import * as z from 'zod/mini';
 import { PERMISSION_GROUPS, type Permission } from '../access/permissions.ts';
 import { BASE_ROLES } from '../access/role-rules.ts';

@@ -1,4 +1,4 @@
-/** Account names (specification §5): 3 to 20 letters and digits. */
+/** Account names: 3 to 20 letters and digits. */
 
 export function accountNameProblem(value: string): string | null {
   const name = value.trim();

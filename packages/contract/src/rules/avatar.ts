@@ -1,4 +1,4 @@
-/** Avatars (specification §5): one png, jpg or jpeg of at most 5 MiB. What a file really holds the server looks at. */
+/** Avatars: one png, jpg or jpeg of at most 5 MiB. What a file really holds the server looks at. */
 
 export const AVATAR_BYTES_MAX = 5_242_880;
 export const AVATAR_FILES_MAX = 1;

@@ -1,4 +1,4 @@
-/** External links of menus and contents (specification §5): http(s):, mailto: or tel:, so that no link can run a script. */
+/** External links of menus and contents: http(s):, mailto: or tel:, so that no link can run a script. */
 
 const allowedScheme = /^(?:https?:|mailto:|tel:)/i;
 

@@ -1,5 +1,5 @@
 /**
- * Chinese ID numbers (GB 11643, specification §5): the real-name dialog looks at the form only, the shared checker also
+ * Chinese ID numbers (GB 11643): the real-name dialog looks at the form only, the shared checker also
  * at the check character and at numbers of the old 15 digits.
  */
 
@@ -46,7 +46,7 @@ export function checkCharacterOf(first17: string): string {
   return CHECK_CHARACTERS[sum % 11] ?? '';
 }
 
-/** Area and the last four characters stay readable (contract §1.5); anything of another length is hidden whole. */
+/** Area and the last four characters stay readable; anything of another length is hidden whole. */
 export function maskIdNumber(value: string): string {
   const hidden = value.length - 10;
   if (hidden !== 5 && hidden !== 8) return '*'.repeat(value.length);

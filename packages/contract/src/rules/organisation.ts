@@ -1,5 +1,5 @@
 /**
- * Codes of organisations and which node a person may choose (specification §5, contract §2). A region's code grows by a
+ * Codes of organisations and which node a person may choose. A region's code grows by a
  * pair at each level; a unit's code is that of its region and one pair that begins with a letter. Codes are text, never numbers.
  */
 import type { DeptLevel } from '../dictionaries.ts';
@@ -8,7 +8,7 @@ import type { DeptLevel } from '../dictionaries.ts';
 export const ROOT_CODE = '33';
 export const REGION_DEPT_TYPE = '01';
 
-/** Levels to the length of a region's code (specification §6). */
+/** Levels to the length of a region's code. */
 export const codeLengthOfLevel: Record<DeptLevel, number> = { 2: 2, 3: 4, 4: 6, 5: 8, 6: 10 };
 const levelOfCodeLength: Record<number, DeptLevel> = { 2: 2, 4: 3, 6: 4, 8: 5, 10: 6 };
 

@@ -1,5 +1,5 @@
 /**
- * Passwords (specification §5): 9 to 16 characters of four classes. Beyond it, and because four classes alone let
+ * Passwords: 9 to 16 characters of four classes. Beyond it, and because four classes alone let
  * Admin@123 pass: none of the common ones, and none that holds the account's own name.
  */
 import { COMMON_PASSWORDS } from './common-passwords.ts';

@@ -1,4 +1,4 @@
-/** Mobile numbers (specification §5): 1, then 3 to 9, eleven digits in all; and how they are written before they are those digits. */
+/** Mobile numbers: 1, then 3 to 9, eleven digits in all; and how they are written before they are those digits. */
 
 const MISSING = '请输入手机号码';
 const WRONG = '请输入正确的手机号';
@@ -96,7 +96,7 @@ function atSpaces(piece: string): readonly string[] {
   return isOne ? [piece] : piece.trim().split(/\s+/);
 }
 
-/** 13812345678 → 138****5678 (contract §1.5). Anything of another length is hidden whole. */
+/** 13812345678 → 138****5678. Anything of another length is hidden whole. */
 export function maskPhone(value: string): string {
   return value.length === PHONE_LENGTH
     ? `${value.slice(0, 3)}****${value.slice(7)}`

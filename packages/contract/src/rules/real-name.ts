@@ -1,4 +1,4 @@
-/** Real names (specification §5): the dialog only asks that there is one, the personal page asks for Chinese characters. */
+/** Real names: the dialog only asks that there is one, the personal page asks for Chinese characters. */
 
 const MISSING = '请输入真实姓名';
 export const REAL_NAME_MAX = 20;

@@ -1,4 +1,4 @@
-/** Codes sent to a phone (specification §5), and those of authenticator apps: exactly six digits, however they were pasted. */
+/** Codes sent to a phone, and those of authenticator apps: exactly six digits, however they were pasted. */
 
 export const VERIFICATION_CODE_LENGTH = 6;
 

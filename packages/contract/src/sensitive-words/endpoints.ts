@@ -1,4 +1,4 @@
-/** The calls of the page 敏感词管理 (contract §9.3). */
+/** The calls of the page 敏感词管理. */
 import * as z from 'zod/mini';
 import { get, holding, post } from '../endpoint.ts';
 import {

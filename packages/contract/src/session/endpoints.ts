@@ -1,4 +1,4 @@
-/** The calls of sign-in, profile and identities (contract §5.2) that the console needs to open. */
+/** The calls of sign-in, profile and identities that the console needs to open. */
 import * as z from 'zod/mini';
 import { anyone, get, post, signedIn, signedInWithDuties } from '../endpoint.ts';
 import { deptCode, id, nothing } from '../envelope.ts';

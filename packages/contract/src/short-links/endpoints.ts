@@ -1,4 +1,4 @@
-/** Who followed the tracked link of an application (contract §8.2 SmsLinkClick): in sums, over time, by place, and one by one. */
+/** Who followed the tracked link of an application (SmsLinkClick): in sums, over time, by place, and one by one. */
 import * as z from 'zod/mini';
 import { get, holding } from '../endpoint.ts';
 import { id, moment, pageOf, paging } from '../envelope.ts';

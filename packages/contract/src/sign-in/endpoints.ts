@@ -1,5 +1,5 @@
 /**
- * The calls of signing in besides the password (contract §5.2): work before guessing, codes by SMS, the second step, and a
+ * The calls of signing in besides the password: work before guessing, codes by SMS, the second step, and a
  * forgotten password. Account and password themselves stand in session/endpoints.ts.
  */
 import * as z from 'zod/mini';

@@ -48,7 +48,7 @@ export const workAnswer = { uuid: z.optional(text(36)), code: z.optional(text(10
 /** What every way of signing in answers when nothing more is asked for. */
 export const signedInAnswer = {
   token: z.string(),
-  /** false exactly when the password must be changed (contract §20, reading 3) */
+  /** false exactly when the password must be changed */
   lowPwd: z.boolean(),
   /** the session's absolute end */
   expireTime: moment,

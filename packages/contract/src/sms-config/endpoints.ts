@@ -1,4 +1,4 @@
-/** The calls of the pages 短信配置 and 其他配置 (contract §9.2): versions, drafts, who may send, the other settings. */
+/** The calls of the pages 短信配置 and 其他配置: versions, drafts, who may send, the other settings. */
 import * as z from 'zod/mini';
 import { get, holding, post } from '../endpoint.ts';
 import {

@@ -1,5 +1,5 @@
 /**
- * The other settings of mass SMS (其他配置, SmsOtherConfig of contract §9.2) as data: name, sentence, unit and limits of each, in the four
+ * The other settings of mass SMS (其他配置, SmsOtherConfig) as data: name, sentence, unit and limits of each, in the four
  * groups of the page. Form, server and log read them here.
  */
 import * as z from 'zod/mini';

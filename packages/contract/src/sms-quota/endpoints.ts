@@ -1,5 +1,5 @@
 /**
- * The calls of the page 短信额度 (contract §12.17, §17): what each organisation may send in a month, counted in texts as carriers
+ * The calls of the page 短信额度: what each organisation may send in a month, counted in texts as carriers
  * bill them. Whoever is below the province gives out of their own organisation's quota; only the province makes new.
  */
 import * as z from 'zod/mini';

@@ -1,5 +1,5 @@
 /**
- * The calls of 短信线索 (contract §8.6): what farmers, subjects or other parts of the product would like to be sent as a mass SMS. Taking one
+ * The calls of 短信线索: what farmers, subjects or other parts of the product would like to be sent as a mass SMS. Taking one
  * up opens the form of an application with its words; the application then names it.
  */
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-/** The calls of the page 短信模板 and of the choice of a template in the form of a mass SMS (contract §9.1). */
+/** The calls of the page 短信模板 and of the choice of a template in the form of a mass SMS. */
 import * as z from 'zod/mini';
 import type { Dictionary } from '../dictionaries.ts';
 import { get, holding, post } from '../endpoint.ts';

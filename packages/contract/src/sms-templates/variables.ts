@@ -1,5 +1,5 @@
 /**
- * The variables of a template (短信模板, contract §9.1), written `${varName}`: filled in by the person who writes, before the submission.
+ * The variables of a template (短信模板), written `${varName}`: filled in by the person who writes, before the submission.
  * What each recipient brings along (`mass-sms/text.ts`) is written the same way under reserved names and stays in the text.
  */
 import * as z from 'zod/mini';

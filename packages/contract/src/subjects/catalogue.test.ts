@@ -5,7 +5,7 @@ import { cleanOwnValues, ownFieldsOf, ownProblems, SUBJECT_GROUPS } from './cata
 import { COMMON_FIELDS } from './common-fields.ts';
 import { categoryOfPage, pageNameOf } from './page-names.ts';
 
-/** Counted in contract §15: fields of its own, and how many of them are required. */
+/** Counted by hand: fields of its own, and how many of them are required. */
 const COUNTED: Record<SubjectCategory, readonly [fields: number, required: number, first: string]> = {
   machinery: [12, 3, 'machineryTypes'],
   grain: [12, 1, 'plantArea'],

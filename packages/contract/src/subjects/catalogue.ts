@@ -1,4 +1,4 @@
-/** The 26 categories of agricultural subjects (contract §15): their groups, the fields of their own, and what follows from both. */
+/** The 26 categories of agricultural subjects: their groups, the fields of their own, and what follows from both. */
 import type { SubjectCategory } from '../dictionaries.ts';
 import { isMasked } from './common-fields.ts';
 import { isBlank, type SubjectField, valueProblem } from './field.ts';

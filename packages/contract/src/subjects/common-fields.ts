@@ -1,4 +1,4 @@
-/** The fields that every agricultural subject has (contract §7.3), and the rules between them. What a category adds stands in catalogue.ts. */
+/** The fields that every agricultural subject has, and the rules between them. What a category adds stands in catalogue.ts. */
 import { CREDIT_LEVEL, PRODUCT_CERT, SUBJECT_TYPE, type SubjectType } from '../dictionaries.ts';
 import { creditCodeProblem } from '../rules/credit-code.ts';
 import { idNumberProblem } from '../rules/id-number.ts';

@@ -1,4 +1,4 @@
-/** The calls of the page 主体通讯录 (contract §7.3): list, counts, details, create, change, disable, remove, export. */
+/** The calls of the page 主体通讯录: list, counts, details, create, change, disable, remove, export. */
 import * as z from 'zod/mini';
 import { CREDIT_LEVEL, PRODUCT_CERT, SUBJECT_CATEGORY, SUBJECT_TYPE } from '../dictionaries.ts';
 import { get, holding, post } from '../endpoint.ts';
@@ -247,7 +247,7 @@ export const removeSubjects = post('/v1/admin/bookSubject/remove', {
   request: z.strictObject({ subjectIds }),
   answer: outcome,
 });
-/** Contract §7.3: as the import of people. */
+/** As the import of people. */
 export const SUBJECT_IMPORT_BYTES_MAX = 5 * 1024 * 1024;
 export const SUBJECT_IMPORT_ROWS_MAX = 5_000;
 /** So many wrong cells are named. */

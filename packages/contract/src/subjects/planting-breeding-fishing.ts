@@ -1,4 +1,4 @@
-/** The own fields of subjects that grow, breed and fish (contract §15, groups A, B, C). */
+/** The own fields of subjects that grow, breed and fish (groups A, B, C). */
 import {
   choice,
   choices,

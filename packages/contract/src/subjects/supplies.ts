@@ -1,4 +1,4 @@
-/** The own fields of subjects that make and sell seed, feed, pesticides and other supplies (contract §15, group D). */
+/** The own fields of subjects that make and sell seed, feed, pesticides and other supplies (group D). */
 import {
   choice,
   choices,

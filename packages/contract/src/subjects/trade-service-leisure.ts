@@ -1,4 +1,4 @@
-/** The own fields of subjects that process and trade, serve and organise, and receive guests (contract §15, groups E, F, G). */
+/** The own fields of subjects that process and trade, serve and organise, and receive guests (groups E, F, G). */
 import {
   choice,
   choices,

@@ -1,4 +1,4 @@
-/** The calls of the pages 供应信息 and 求购信息 (contract §12.10): one kind of listing, told apart by `infoType`. */
+/** The calls of the pages 供应信息 and 求购信息: one kind of listing, told apart by `infoType`. */
 import * as z from 'zod/mini';
 import { type Dictionary, PRODUCT_CERT } from '../dictionaries.ts';
 import { get, holding, post } from '../endpoint.ts';

@@ -1,4 +1,4 @@
-/** The words and limits of an offer (供应) or a demand (求购), *listing* in code (contract §12.10). */
+/** The words and limits of an offer (供应) or a demand (求购), *listing* in code. */
 import type { Dictionary } from '../dictionaries.ts';
 import { InfoType, QUANTITY_UNITS } from '../products/endpoints.ts';
 

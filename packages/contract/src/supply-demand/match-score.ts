@@ -67,7 +67,7 @@ function productPoints(one: string, other: string): number {
   return letters.some((letter, at) => at > 0 && b.includes(`${letters[at - 1]}${letter}`)) ? 15 : 0;
 }
 
-/** By the codes' beginnings: 8 characters name a township, 6 a county, 4 a city (contract §2). */
+/** By the codes' beginnings: 8 characters name a township, 6 a county, 4 a city. */
 function areaPoints(one: string, other: string): number {
   const together = (length: number) =>
     one.length >= length &&

@@ -1,4 +1,4 @@
-/** The life of an offer or a demand (contract §12.10): 0 → 1 → 2 or 3; 3 → 1; 2 → 4 → 1; 2 ends in 5 or, by the clock, in 6; removed from 0, 3, 4 and 6. */
+/** The life of an offer or a demand: 0 → 1 → 2 or 3; 3 → 1; 2 → 4 → 1; 2 ends in 5 or, by the clock, in 6; removed from 0, 3, 4 and 6. */
 import type { Verdict } from '../access/verdict.ts';
 import type { Dictionary } from '../dictionaries.ts';
 
@@ -14,7 +14,7 @@ export const ListingStatus = {
 } as const;
 export type ListingStatus = (typeof ListingStatus)[keyof typeof ListingStatus];
 
-/** SUPPLY_STATUS of contract §4. */
+/** D:SUPPLY_STATUS. */
 export const LISTING_STATUS = [
   { value: 0, label: '草稿' },
   { value: 1, label: '待审核' },

@@ -1,5 +1,5 @@
 /**
- * The calls of running people's accounts (用户管理, contract §5.3). Rank and area are asked with each of them; who stands outside
+ * The calls of running people's accounts (用户管理). Rank and area are asked with each of them; who stands outside
  * does not exist. Importing and exporting people is user-import.
  */
 import * as z from 'zod/mini';

@@ -128,7 +128,7 @@ export const batchAnswer = z.object({
 });
 export type BatchAnswer = z.output<typeof batchAnswer>;
 
-/** Contract §5.2: a person with the identities that count today. */
+/** A person with the identities that count today. */
 export const userWithIdentity = z.object({
   userId: id,
   userName: z.string(),

@@ -63,7 +63,7 @@ export function roleKeysOf(roleIds: readonly number[], known: readonly KnownRole
   return found.length < new Set(roleIds).size ? null : [...new Set(found.map(({ roleKey }) => roleKey))];
 }
 
-/** Why an identity with these roles cannot stand at this place (contract §2.2), or not by this actor's hand; null when it can. */
+/** Why an identity with these roles cannot stand at this place, or not by this actor's hand; null when it can. */
 export function postProblem(
   actor: Grantor,
   node: PostNode | null,

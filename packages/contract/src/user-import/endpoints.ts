@@ -1,4 +1,4 @@
-/** Importing people from a table, and taking them along as one (contract §5.3). */
+/** Importing people from a table, and taking them along as one. */
 import * as z from 'zod/mini';
 import { get, holding, post } from '../endpoint.ts';
 import { id, queryFlag } from '../envelope.ts';

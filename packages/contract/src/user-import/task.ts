@@ -2,7 +2,6 @@
 import * as z from 'zod/mini';
 import { id, moment } from '../envelope.ts';
 
-/** Contract §5.3. */
 export const IMPORT_BYTES_MAX = 5 * 1024 * 1024;
 export const IMPORT_ROWS_MAX = 5_000;
 export const TOO_MANY_PEOPLE = `一次最多导入${IMPORT_ROWS_MAX}人，请分成几个文件`;

@@ -1,6 +1,6 @@
 /**
- * Who may do what with what an office writes and another reads before it is published: knowledge, warnings (contract §3.2, §11.1, §12.4,
- * §12.6). Pure. From which state an act may start is the contract's table; here come permission, area, the unit that wrote it, and that
+ * Who may do what with what an office writes and another reads before it is published: knowledge, warnings.
+ * Pure. From which state an act may start is the contract's table; here come permission, area, the unit that wrote it, and that
  * nobody reviews what they wrote.
  */
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';

@@ -1,5 +1,5 @@
 /**
- * A person's area as a condition of a query, so that what lies outside is never read (specification §6). Which area
+ * A person's area as a condition of a query, so that what lies outside is never read. Which area
  * somebody has is contract/access/area.ts's to say.
  */
 import { isRegionCode } from '@farmers-mailbox/contract/rules/organisation.ts';

@@ -1,6 +1,6 @@
 /**
  * What becomes of a message at the built-in carrier, by its number alone: all segments of a text fare alike, and the same
- * number fares the same every time. 98 of 100 numbers receive; the rest fail by the shares of contract §19.
+ * number fares the same every time. 98 of 100 numbers receive; the rest fail by fixed shares.
  */
 
 export interface Fate {

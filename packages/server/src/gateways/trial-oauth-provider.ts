@@ -86,7 +86,7 @@ const answer =
 const challengeOf = (codeVerifier: string | null): string | null =>
   codeVerifier && createHash('sha256').update(codeVerifier).digest('base64url');
 
-/** Lines rather than JSON: a ticket has at most 200 characters (contract §5.2). */
+/** Lines rather than JSON: a ticket has at most 200 characters. */
 function seal(personalData: Needs['personalData'], content: Sealed): string {
   const { kind, openId, codeChallenge, until, redirectUri } = content;
   const lines = [kind, openId, codeChallenge ?? '', until, redirectUri].join('\n');

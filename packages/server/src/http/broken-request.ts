@@ -1,6 +1,6 @@
 /**
  * Requests that are broken before their fields can be looked at: bad JSON, cut short, too large. They are the only ones answered with
- * an HTTP status of 4xx (contract §1.1). A whole request of another content type than declared is the server's own decision: status 200
+ * an HTTP status of 4xx. A whole request of another content type than declared is the server's own decision: status 200
  * and a code, as every Refusal.
  */
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';

@@ -16,7 +16,7 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-/** An address below the API that no call has. With 200 like every answer of the server's own (contract §1.1): the code says what it is. */
+/** An address below the API that no call has. With 200 like every answer of the server's own: the code says what it is. */
 export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const sentence = `没有这个接口：${request.method} ${request.url.split('?')[0]?.slice(API_BASE.length)}`;
   return sendEnvelope(reply, 200, toEnvelope(ErrorCode.notFound, sentence, null));

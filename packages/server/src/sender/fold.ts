@@ -16,7 +16,7 @@ import { inTransaction } from './transaction.ts';
 const FOLD_LOCK = 71_002;
 /** Events folded in one transaction, to the next whole beat: large enough to be cheap, small enough to be short. */
 export const FOLD_EVENTS_MAX = 100_000;
-/** EXPIRED is tried again so often (contract §8.5). */
+/** EXPIRED is tried again so often. */
 const EXPIRED_RETRIES_MAX = 2;
 
 /** Runs `act` in a transaction unless somebody else is folding just now; undefined then. */

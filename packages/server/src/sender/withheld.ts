@@ -10,7 +10,7 @@ export type Withheld = ReadonlyMap<number, number>;
 export const nobodyWithheld: Withheld = new Map();
 
 // Red and orange warnings are public safety information and reach everybody; opt-outs of scope 2 are for what is
-// commercial (contract §17), which the configuration of the application's own version says.
+// commercial, which the configuration of the application's own version says.
 const reachesAll = 'coalesce(a.warn_level, 9) IN (1, 2)';
 const isCommercial = /* sql */ `coalesce((SELECT bool_or((r.rule ->> 'commercialFlag')::integer = 1)
   FROM sms_config_version AS v, jsonb_array_elements(v.config_content -> 'categoryRules') AS r (rule)

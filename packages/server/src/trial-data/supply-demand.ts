@@ -28,7 +28,6 @@ import {
   REFUSALS,
 } from './supply-demand-goods.ts';
 
-/** Contract §19. */
 const OFFERED = 200;
 const WANTED = 80;
 /** Phone positions behind everybody else's. */

@@ -117,5 +117,5 @@ function usePictureUpload(onUploaded: (relativeUrl: string) => void) {
   return { share, start, stop: () => running.current?.abort() };
 }
 
-/** Specification §7: `product/{date}` for images. */
+/** BIZ-07: `product/{date}` for images. */
 const category = (): string => `product/${new Date().toISOString().slice(0, 10).replaceAll('-', '')}`;

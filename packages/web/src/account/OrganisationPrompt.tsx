@@ -1,5 +1,5 @@
 /**
- * Asks for another organisation where the present one does not suit the role (specification §4): once for each load, at every
+ * Asks for another organisation where the present one does not suit the role: once for each load, at every
  * address, the big screen included. Whoever closes it finds 选择组织 in the menu of the person.
  */
 import { organisationDemandOf } from '@farmers-mailbox/contract/access/roles.ts';

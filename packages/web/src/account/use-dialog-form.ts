@@ -23,7 +23,7 @@ interface DialogFormOptions<Name extends string> {
   onSubmit: (values: Values<Name>) => Promise<unknown>;
 }
 
-/** Specification §9: the delay of the ID checker. */
+/** The delay of the ID checker. */
 const CHECKER_DELAY_MS = 200;
 
 export function useDialogForm<Name extends string>(options: DialogFormOptions<Name>) {

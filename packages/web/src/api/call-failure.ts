@@ -7,7 +7,7 @@ export const NETWORK_FAILURE = -1;
 /** The caller gave the call up; nobody wants to hear of it. */
 export const CALL_ABANDONED = -2;
 
-/** Specification §8. */
+/** ERR-03. */
 const WITHOUT_SENTENCE = 'Error';
 
 export class CallFailure extends Error {

@@ -12,7 +12,7 @@ import { endsSession, showFailure } from './failure-notice.ts';
 import { toRequest } from './request.ts';
 import { tokenToCallWith, wasReplaced } from './token.ts';
 
-/** Specification §9: about 1,000,000 ms, since counting a province may take its time. */
+/** ERR-05: about 1,000,000 ms, since counting a province may take its time. */
 const TIMEOUT_MS = 1_000_000;
 
 export interface CallOptions {
@@ -109,7 +109,7 @@ export async function accepted<Data>(
   }
 }
 
-/** Specification §8: 200 passes, and so does another code when the answer has a `size`. */
+/** ERR-01: 200 passes, and so does another code when the answer has a `size`. */
 export function succeeded<Data>(response: Response, envelope: Envelope<Data>): Envelope<Data> {
   if (envelope.code === SUCCESS_CODE) return envelope;
   if ('size' in envelope) return { ...envelope, data: envelope as unknown as Data };

@@ -1,5 +1,5 @@
 /**
- * The one translator of failures into what people see (specification §8). Whoever catches a failure either shows it in
+ * The one translator of failures into what people see. Whoever catches a failure either shows it in
  * its own place beside a field or hands it over here; a failure is never told twice.
  */
 import { ErrorCode, SIGN_IN_AGAIN_CODES } from '@farmers-mailbox/contract/error-codes.ts';

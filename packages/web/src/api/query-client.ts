@@ -1,4 +1,4 @@
-/** The store of answers. It tells of every read that failed (specification §8), beside the page that shows why it is empty. */
+/** The store of answers. It tells of every read that failed, beside the page that shows why it is empty. */
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { NETWORK_FAILURE, toCallFailure } from './call-failure.ts';
 import { showFailure } from './failure-notice.ts';

@@ -36,7 +36,7 @@ export interface Notices {
   readonly topDialog: HTMLElement | null;
 }
 
-/** Specification §9: 5,000 ms. */
+/** ERR-03: 5,000 ms. */
 const MESSAGE_MS = 5000;
 const MESSAGES_MAX = 4;
 

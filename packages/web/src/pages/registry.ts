@@ -1,4 +1,4 @@
-/** Which component name of the menu (contract §14.2) is which page. Each page is loaded when it is first opened. */
+/** Which component name of the menu is which page. Each page is loaded when it is first opened. */
 import { SUBJECT_CATEGORY } from '@farmers-mailbox/contract/dictionaries.ts';
 import { pageNameOf } from '@farmers-mailbox/contract/subjects/page-names.ts';
 import type { ComponentType } from 'react';
@@ -79,7 +79,7 @@ export const needsKit = (component: string): boolean =>
   component !== 'dashboard/newIndex' && !component.startsWith('flight/');
 
 /**
- * The pages that stay as they were left, by the last part of their component's name: those of the specification (§2). A
+ * The pages that stay as they were left, by the last part of their component's name: those that NAV-21 names. A
  * page that wants it as well adds its name here.
  */
 const KEPT: ReadonlySet<string> = new Set([

@@ -7,7 +7,7 @@ import { tell } from '../notices/notices.ts';
 
 export type SignedInAnswer = AnswerOf<typeof signInWithSecondFactor>;
 
-/** As text in the session store (specification §2): `false` opens the dialog that demands another password. */
+/** As text in the session store: `false` opens the dialog that demands another password. */
 export const LOW_PASSWORD_KEY = 'lowPwd';
 
 export function keepSignIn({ token, lowPwd, passwordDaysLeft }: SignedInAnswer): void {

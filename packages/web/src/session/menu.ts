@@ -1,18 +1,18 @@
 /**
  * What the menu that the server sent means for the console: which item an address belongs to, what the side menu shows,
- * how the breadcrumb and the title read. Pure, so that every rule of the specification (§2) has its test.
+ * how the breadcrumb and the title read. Pure, so that every rule of the specification has its test.
  */
 import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';
 import { isExternalLink } from '@farmers-mailbox/contract/rules/external-link.ts';
 import { paths } from '../paths.ts';
 import { APP_TITLE } from './page-title.ts';
 
-/** Said where the menu names a page that does not exist yet (specification §8). */
+/** Said where the menu names a page that does not exist yet. */
 export const NOT_BUILT = '模块正在开发中!';
 /** The component name that stands for the shell itself rather than for a page. */
 const SHELL = 'Layout';
 
-/** Pages that the shell itself leads to: they belong to everybody (§2), also to those whose roles load no menu. */
+/** Pages that the shell itself leads to: they belong to everybody, also to those whose roles load no menu. */
 const shellPages: readonly RouterItem[] = [
   shellPage(paths.workbench, 'dashboard/newIndex', '工作台', { icon: 'home' }),
   shellPage(paths.messages, 'interaction/addressBook/index', '个人通讯录', { hidden: 1, watermark: true }),

@@ -1,5 +1,5 @@
 /**
- * The monitoring of visits (specification §4), when an installation has one: its script comes in after each load of the
+ * The monitoring of visits, when an installation has one: its script comes in after each load of the
  * profile, and hears of changes of the route. The script must lie on the console's own origin, as all scripts.
  */
 import type { DataRouter } from 'react-router';

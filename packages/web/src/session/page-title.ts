@@ -1,4 +1,4 @@
-/** The title in the browser's tab: `{page}-农民信箱` (specification §2). */
+/** The title in the browser's tab: `{page}-农民信箱`. */
 import { useEffect } from 'react';
 
 export const APP_TITLE = '农民信箱';

@@ -11,7 +11,7 @@ export function safeRedirect(redirect: string | null, origin: string = location.
   return path.startsWith('//') || target.pathname === paths.signIn() ? paths.root : path;
 }
 
-/** Key in the browser's storage; a portal that opens the console may have left its name there (specification §2). */
+/** Key in the browser's storage; a portal that opens the console may have left its name there. */
 export const PLATFORM = 'platform';
 
 /** The workbench's address when this one leads there or lacks the stored platform; null: stay. */

@@ -46,7 +46,7 @@ async function loadSession(token: string): Promise<Session> {
   const menu = loadsDynamicRoutes(user.roleList)
     ? await patiently(() => call(getRouter, {}, { token, underWay: takeEarly('menu', token) }))
     : [];
-  // as the session store has it (specification §2); the profile says it anew, since another tab may have changed it
+  // as the session store has it; the profile says it anew, since another tab may have changed it
   sessionStorage.setItem(LOW_PASSWORD_KEY, String(user.lowPwd));
   const mustChangePassword = sessionStorage.getItem(LOW_PASSWORD_KEY) === 'false';
   const { secondFactorDue } = user;
@@ -117,7 +117,7 @@ function record(user: SessionUser, subType: number, token: string): Promise<null
 }
 
 /**
- * Ends the session on the server and here, and goes to sign-in with the way back (specification §4). The server's part may
+ * Ends the session on the server and here, and goes to sign-in with the way back. The server's part may
  * fail: here it ends in any case. By a whole reload: nothing of this person stays in memory. Whoever has unsaved work is
  * asked while the session still lives.
  */

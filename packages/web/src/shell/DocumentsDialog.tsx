@@ -1,4 +1,4 @@
-/** The documents for download (specification §2): name, size, day, and a button that fetches and counts. */
+/** The documents for download: name, size, day, and a button that fetches and counts. */
 import {
   addDownloadCount,
   documentFileOf,

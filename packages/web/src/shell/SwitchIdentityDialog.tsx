@@ -12,7 +12,7 @@ import { paths } from '../paths.ts';
 import { Tag } from '../ui/StatusTag.tsx';
 import { giveUp, mayLose, takeBack, unsavedWork } from '../ui/unsaved-work.ts';
 
-/** Specification §9. */
+/** DLG-03. */
 const RELOAD_DELAY_MS = 300;
 const pauseBeforeReload = () => new Promise((resolve) => setTimeout(resolve, RELOAD_DELAY_MS));
 const DONE = '切换身份成功!';

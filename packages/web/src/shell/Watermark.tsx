@@ -1,4 +1,4 @@
-/** The watermark of marked pages (specification §2): who looks at it, when and from where, too faint to disturb. */
+/** The watermark of marked pages: who looks at it, when and from where, too faint to disturb. */
 import { getIp } from '@farmers-mailbox/contract/session/endpoints.ts';
 import { useSyncExternalStore } from 'react';
 import { useCall, useIsLater } from '../api/hooks.ts';

@@ -4,7 +4,7 @@ import { readCookie, writeCookie } from '../api/cookie.ts';
 
 const COOKIE = 'sidebarStatus';
 const YEAR_SECONDS = 31_536_000;
-/** Specification §9: below 992 px the device counts as mobile. */
+/** SHELL-03: below 992 px the device counts as mobile. */
 const mobile = matchMedia('(max-width: 991.98px)');
 
 const listen = (listener: () => void): (() => void) => {

@@ -1,5 +1,5 @@
 /**
- * How much unread mail there is, asked every 25 seconds (specification §9) while the window can be seen, and at once when it
+ * How much unread mail there is, asked every 25 seconds while the window can be seen, and at once when it
  * comes to the front. Windows that lie hidden for days would use up the calls of their address, and hear there that their
  * session is over while nobody looks.
  */

@@ -1,5 +1,5 @@
 /**
- * The button that has a code sent to a phone (specification §4): after a success it counts a minute down, and a press
+ * The button that has a code sent to a phone: after a success it counts a minute down, and a press
  * within it is answered rather than ignored. Without the component kit, for sign-in and for dialogs.
  */
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { SENT_ALREADY } from './code-not-sent.ts';
 import { useCountdown } from './countdown.ts';
 import './code-button.css';
 
-/** Specification §9. */
+/** DLG-08. */
 const PAUSE_SECONDS = 60;
 
 export interface CodeButtonProps {

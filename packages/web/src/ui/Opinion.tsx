@@ -2,7 +2,7 @@
 import { type RefObject, useId, useRef, useState } from 'react';
 import { Problem } from './Field.tsx';
 
-/** As long as every review keeps it (contract §8.2, §11). */
+/** As long as every review keeps it. */
 const LENGTH_MAX = 200;
 
 export interface Opinion {

@@ -1,6 +1,5 @@
 /** Holds an action back until nothing has asked for it for a while. */
 
-/** Specification §9. */
 const WAIT_MS = 2000;
 
 /** The last of several calls within `waitMs` is the one that is made. */

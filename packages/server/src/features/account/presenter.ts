@@ -1,4 +1,4 @@
-/** Where somebody's organisation lies, place by place (contract §5.2, getUserAreaInfo). */
+/** Where somebody's organisation lies, place by place (getUserAreaInfo). */
 import type { getUserAreaInfo } from '@farmers-mailbox/contract/account/endpoints.ts';
 import type { DeptLevel } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';

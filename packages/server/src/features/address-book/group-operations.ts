@@ -1,4 +1,4 @@
-/** The five operations behind one address (specification §7): each demands its own fields in a sentence and answers in the same shape. */
+/** The five operations behind one address: each demands its own fields in a sentence and answers in the same shape. */
 import type { operateGroup } from '@farmers-mailbox/contract/address-book/endpoints.ts';
 import { GroupOperation } from '@farmers-mailbox/contract/address-book/fields.ts';
 import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';

@@ -1,4 +1,4 @@
-/** Groups, members and people as the address book and pickers show them: phone numbers masked (contract §1.5). */
+/** Groups, members and people as the address book and pickers show them: phone numbers masked. */
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import type { BookGroup, BookMember } from '@farmers-mailbox/contract/address-book/endpoints.ts';
 import { MemberState } from '@farmers-mailbox/contract/address-book/fields.ts';

@@ -1,4 +1,4 @@
-/** Departments as pickers and details show them (contract §6). */
+/** Departments as pickers and details show them. */
 import type { dept, TreeNode } from '@farmers-mailbox/contract/departments/endpoints.ts';
 import type * as z from 'zod/mini';
 import type { Dept, Node } from './queries.ts';

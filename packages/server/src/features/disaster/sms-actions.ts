@@ -21,7 +21,7 @@ import { inForceAt } from './in-force.ts';
 import { rulesForSms, smsStateAllows } from './policy.ts';
 import type { StoredDisaster } from './queries.ts';
 
-/** Contract §8: 防灾减灾预警. */
+/** 防灾减灾预警. */
 const WARNING_CATEGORY = '01';
 const TITLE_MAX = 50;
 

@@ -1,4 +1,4 @@
-/** Shared documents as the header's list shows them (contract §10.6). */
+/** Shared documents as the header's list shows them. */
 import { toMoment } from '../../http/moment.ts';
 import type { ReleasedDocument } from './queries.ts';
 

@@ -1,4 +1,4 @@
-/** Documents for download: `contract/documents/endpoints.ts`. Every signed-in person has them (specification §6). */
+/** Documents for download: `contract/documents/endpoints.ts`. Every signed-in person has them. */
 import { roleOf } from '@farmers-mailbox/contract/access/roles.ts';
 import { addDownloadCount, listDocuments } from '@farmers-mailbox/contract/documents/endpoints.ts';
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';

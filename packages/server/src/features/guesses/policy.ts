@@ -1,4 +1,4 @@
-/** How often secrets may be guessed at (contract §18), and when work is asked for. Pure. */
+/** How often secrets may be guessed at, and when work is asked for. Pure. */
 import type { ParameterValues } from '@farmers-mailbox/contract/parameters/catalogue.ts';
 
 /**

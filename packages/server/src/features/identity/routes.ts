@@ -1,4 +1,4 @@
-/** The identities of one person: going on as another of them, choosing the organisation of the present one (contract §5.2). */
+/** The identities of one person: going on as another of them, choosing the organisation of the present one. */
 import { modifyDept } from '@farmers-mailbox/contract/account/endpoints.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { listIdentities, switchIdentity } from '@farmers-mailbox/contract/session/endpoints.ts';

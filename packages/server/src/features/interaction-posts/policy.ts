@@ -50,7 +50,7 @@ export function rulesOn(actor: Actor, act: PostAct, post: Written): readonly Rul
   ];
 }
 
-/** Equals judge each other's (contract §12.6): in many places there is nobody else. */
+/** Equals judge each other's: in many places there is nobody else. */
 const mayJudge = (actor: Actor, { officialFlag, postUserRank }: Written): boolean =>
   officialFlag === 0 || rankOf(actor.roleKeys) >= postUserRank;
 

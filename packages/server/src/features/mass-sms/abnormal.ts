@@ -1,4 +1,4 @@
-/** What a supervisor should look at, as conditions of a query and as reasons of one row: two forms of the same rules (contract §8.2). */
+/** What a supervisor should look at, as conditions of a query and as reasons of one row: two forms of the same rules. */
 import {
   type AbnormalReason,
   REVIEW_OVERDUE_HOURS,

@@ -23,7 +23,7 @@ import { leavingRuleAt, mayLeaveAt } from './send-window.ts';
 import { countsOf, readStandings, type Standing, sentCountOf, sumStandings } from './slice-queries.ts';
 import { type Application, lockApplication, moveEach, standsIn, tryMove } from './transitions.ts';
 
-/** A review that is not finished so long after the chosen time returns to the applicant (contract §8.3, row 8). */
+/** A review that is not finished so long after the chosen time returns to the applicant. */
 const REVIEW_OVERDUE_MS = 2 * HOUR_MS;
 /** Receipts may move an ended application for 72 hours after its last submission. */
 const LATE_RECEIPTS_MS = 73 * HOUR_MS;

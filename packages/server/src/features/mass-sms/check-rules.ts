@@ -1,5 +1,5 @@
 /**
- * The rules of the check before a submission (contract §8.2, massSmsCheck), each a pure function of what was gathered: an item
+ * The rules of the check before a submission (massSmsCheck), each a pure function of what was gathered: an item
  * of level 1 stops the submission, one of level 2 reminds. The sentences are read by the applicant.
  */
 import type { CheckItem } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
@@ -61,7 +61,7 @@ const remind = (checkType: string, field: string, message: string): CheckedItem 
   level: 2,
 });
 
-/** Earliest and latest send time from now (contract §8.1). */
+/** Earliest and latest send time from now. */
 const AHEAD_MIN_MS = 10 * MINUTE_MS;
 const AHEAD_MAX_MS = 30 * DAY_MS;
 

@@ -1,5 +1,5 @@
 /**
- * The one SQL that turns a choice of recipients into numbers, each with the reason why it will not be reached (contract §17):
+ * The one SQL that turns a choice of recipients into numbers, each with the reason why it will not be reached:
  * areas and categories, groups, people, typed numbers, an imported file, in this order. Counting before the submission and
  * writing at the submission both stand on it, so that what was counted is what goes.
  */
@@ -269,7 +269,7 @@ function isOutside({ area }: RecipientRules): Sql {
   return sql`(c.dept_id < ${area} OR c.dept_id >= ${`${area}~`})`;
 }
 
-/** The first reason that applies, in the order of contract §17. */
+/** The first reason that applies, in the order of D:SMS_FILTER_REASON. */
 function reasonOf(choice: RecipientChoice, rules: RecipientRules): Sql {
   const tests: [number, Sql][] = [
     [FilterReason.invalid, sql`c.phone_hash IS NULL`],

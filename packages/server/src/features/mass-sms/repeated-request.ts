@@ -1,5 +1,5 @@
 /**
- * A creating call that is sent twice (a double click, a client that lost the answer) answers once (contract §1.1): the first
+ * A creating call that is sent twice (a double click, a client that lost the answer) answers once: the first
  * answer is kept under the caller's `clientReqId` for 24 hours, written in the transaction that did the work.
  */
 import { createHash } from 'node:crypto';

@@ -1,5 +1,5 @@
 /**
- * Who reviews, and how often (contract §8.3 and §9.2): the first review belongs to the applicant's own region, the second to a
+ * Who reviews, and how often: the first review belongs to the applicant's own region, the second to a
  * superior one; a region without a reviewer who is another person passes it upwards, at the latest to the province.
  */
 import { parentCodeOf, ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
@@ -10,7 +10,7 @@ import { type Reviewer, reviewersOf } from '../departments/queries.ts';
 import type { SmsSettings } from './draft.ts';
 import type { Involved } from './policy.ts';
 
-/** A village has no reviewers of its own: the township decides (contract §8.3). */
+/** A village has no reviewers of its own: the township decides. */
 const VILLAGE_CODE_LENGTH = 10;
 
 /**
@@ -69,7 +69,7 @@ const PROVINCE_LEVEL = 2;
 
 /**
  * One review or two: two for the categories that ask for it, above the threshold, and for whatever the province writes, since
- * nobody above looks at it (contract §8.3); never for an urgent one, which must not wait for a second person.
+ * nobody above looks at it; never for an urgent one, which must not wait for a second person.
  */
 export function reviewStepsOf(
   { config, other }: SmsSettings,

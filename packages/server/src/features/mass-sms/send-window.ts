@@ -1,5 +1,5 @@
 /**
- * When ordinary texts may leave (contract §9.2): inside the hours, not on holidays where those are kept free; and which applications
+ * When ordinary texts may leave: inside the hours, not on holidays where those are kept free; and which applications
  * leave at any time.
  */
 import { type Kysely, sql } from 'kysely';

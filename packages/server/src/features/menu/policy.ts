@@ -1,4 +1,4 @@
-/** Who sees which item of the menu (contract §14.2, specification §2 and §6). Pure. */
+/** Who sees which item of the menu. Pure. */
 import {
   isDraftOnly,
   loadsDynamicRoutes,

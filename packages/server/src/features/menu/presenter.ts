@@ -1,4 +1,4 @@
-/** Menu rows as the tree of routes that the browser builds its pages from (contract §14.1). */
+/** Menu rows as the tree of routes that the browser builds its pages from. */
 import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';
 import type { MenuItem } from './queries.ts';
 

@@ -13,7 +13,7 @@ export interface SessionFacts {
 }
 
 /**
- * By rank (contract §3.2), but for the security administrators: they end every session except those of their equals, since a
+ * By rank, but for the security administrators: they end every session except those of their equals, since a
  * stolen session may be anybody's, and the guards watch the others and not one another.
  */
 export function mayEnd(actor: Actor, session: SessionFacts): Verdict {

@@ -18,7 +18,7 @@ import { admitRecognised } from '../sign-in/actions.ts';
 import { alreadyBound, type Caller, demandVisitor, keyOf, type Needs, visitOver } from './actions.ts';
 import { insertAccount, insertBinding, takeVisitor, type Visitor } from './queries.ts';
 
-/** Contract §3.1: thirdLogin, level village. */
+/** The role thirdLogin, level village. */
 const ROLE_KEY = 'thirdLogin';
 const VILLAGE_LEVEL = 6;
 const USER_TYPE_THIRD_PARTY = 4;

@@ -25,7 +25,6 @@ import {
 type Needs = Pick<Dependencies, 'db' | 'clock'>;
 type Caller = Pick<TokenCall, 'ip' | 'userAgent'>;
 
-/** Contract §5.2. */
 const PICTURE_LIFE_MS = 120_000;
 /** A confirmation in the last second leaves the browser this long to come for its token. */
 const COLLECT_MS = 30_000;

@@ -8,7 +8,7 @@ import type { LogLoginTable, SysAccessRecordTable, Tables } from '../../database
 import { parameterSql } from '../parameters/queries.ts';
 import type { EndedReason } from './policy.ts';
 
-/** How somebody came in, as log_login holds it (contract §17). */
+/** How somebody came in, as log_login holds it. */
 export const LoginType = { password: 1, phoneCode: 2, qrCode: 3, thirdParty: 4 } as const;
 export type LoginType = (typeof LoginType)[keyof typeof LoginType];
 

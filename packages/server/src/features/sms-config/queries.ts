@@ -1,5 +1,5 @@
 /**
- * The configuration of mass SMS (contract §9.2) as others ask for it: the version in use, who may send under it, over which channels,
+ * The configuration of mass SMS as others ask for it: the version in use, who may send under it, over which channels,
  * and the other settings (window, limits, thresholds). Publishing and changing them are in actions.ts and other-actions.ts.
  */
 import { type ConfigContent, configContent } from '@farmers-mailbox/contract/sms-config/content.ts';
@@ -123,7 +123,7 @@ export async function readChannelRoutes(db: Kysely<Tables>): Promise<ConfigConte
   return row?.routes ?? [];
 }
 
-/** The other settings; what a stored row leaves out has the default of contract §9.2. */
+/** The other settings; what a stored row leaves out has its default. */
 export async function readOtherConfig(db: Kysely<Tables>): Promise<OtherConfig> {
   const row = await db.selectFrom('smsOtherConfig').select('content').executeTakeFirst();
   return readOtherContent(row?.content ?? {});

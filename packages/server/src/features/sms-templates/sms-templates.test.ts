@@ -63,7 +63,7 @@ const numbersSeenBy = async (by: SignedInTestUser) =>
 const read = async (templateId: string, by = cast.county) =>
   dataOf(await at.call(templateDetails, { templateId }, by.token));
 
-/** Contract §16, characters and segments of each example. */
+/** Characters and segments of each example. */
 const LENGTHS: Readonly<Record<string, string>> = {
   T01: '123/2',
   T02: '93/2',

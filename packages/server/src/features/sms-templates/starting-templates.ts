@@ -1,5 +1,5 @@
 /**
- * The twenty templates that every installation starts with (contract §16), shared with the whole province. Lengths of their examples are
+ * The twenty templates that every installation starts with, shared with the whole province. Lengths of their examples are
  * compared with the contract's by a test.
  */
 import type { SmsCategory } from '@farmers-mailbox/contract/dictionaries.ts';

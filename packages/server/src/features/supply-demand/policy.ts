@@ -1,5 +1,5 @@
 /**
- * Who may do what with which listing (contract §3.2, §12.6, §12.10). Pure. From which state an act may start is the contract's table; here
+ * Who may do what with which listing. Pure. From which state an act may start is the contract's table; here
  * come permission, area, the unit that wrote it, and that nobody reviews what they wrote.
  */
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';

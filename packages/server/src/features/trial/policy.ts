@@ -1,7 +1,7 @@
 /** When the program is a trial, and who may see without signing in what its phones receive. Pure. */
 import type { Config } from '../../config.ts';
 
-/** With a database of its own: trial data never stands on a `DATABASE_URL` (contract §19). */
+/** With a database of its own: trial data never stands on a `DATABASE_URL`. */
 export const isTrial = (config: Pick<Config, 'databaseUrl'>): boolean => config.databaseUrl === undefined;
 
 type Surroundings = Pick<Config, 'databaseUrl' | 'smppTargets' | 'publicUrl'>;

@@ -11,7 +11,7 @@ import { listUsableAccounts } from './queries.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'personalData' | 'clock' | 'config'>;
 
-/** As long as a code is worth anything (contract §5.2). */
+/** As long as a code is worth anything. */
 const TEXT_SHOWN_MS = 5 * 60_000;
 
 export function trialRoutes({ db, personalData, clock, config }: Needs): Route[] {

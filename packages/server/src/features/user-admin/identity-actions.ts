@@ -122,7 +122,7 @@ async function demandRightFields(change: Change): Promise<string> {
     .join('、');
 }
 
-/** Nobody holds a guard's role together with another admin role, in whichever identities (contract §18). */
+/** Nobody holds a guard's role together with another admin role, in whichever identities. */
 function demandTogether(roleKeys: readonly string[], others: readonly HeldIdentity[]): void {
   const problem = roleCombinationProblem([...roleKeys, ...others.flatMap((one) => one.roleKeys)]);
   if (problem !== null) throw refuseField('roleIds', `${problem}，包括同一账号的其他身份`);

@@ -1,4 +1,4 @@
-/** The columns that the three lists of applications share (contract §12). */
+/** The columns that the three lists of applications share. */
 import type { ApplicationRow } from '@farmers-mailbox/contract/mass-sms/fields.ts';
 import { SendStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { Link } from 'react-router';

@@ -49,7 +49,7 @@ async function decide(
   }
 }
 
-/** What an opinion for a refusal must be (contract §8.2), null when it is. */
+/** What an opinion for a refusal must be, null when it is. */
 export const refusalProblem = (opinion: string): string | null =>
   opinion.trim().length >= 2 ? null : '请写明不通过的原因（至少 2 个字），申请人要按它修改';
 

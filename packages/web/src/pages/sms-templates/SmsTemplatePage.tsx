@@ -30,7 +30,7 @@ import '../mass-sms/form/choice.css';
 import '../mass-sms/mass-sms.css';
 import './sms-templates.css';
 
-/** As much of a text as tells which one it is (contract §12.17). */
+/** As much of a text as tells which one it is. */
 const SHOWN_CHARACTERS = 40;
 
 const columnsWith = (open: (row: TemplateRow) => void): readonly Column<TemplateRow>[] => [

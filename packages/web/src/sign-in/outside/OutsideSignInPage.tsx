@@ -1,5 +1,5 @@
 /**
- * Where people arrive from the third party (specification §2, /villageSSOLogin): who is known is let in, who is not binds an
+ * Where people arrive from the third party (/villageSSOLogin): who is known is let in, who is not binds an
  * account or gets one, and what fails leads to the sign-in page with its reason.
  */
 import { bindExAcc, bindMyAccount } from '@farmers-mailbox/contract/outside-sign-in/endpoints.ts';

@@ -1,4 +1,4 @@
-/** When a text may leave: the bounds of a chosen time (contract §8.1) and the hours in which ordinary texts are sent. */
+/** When a text may leave: the bounds of a chosen time and the hours in which ordinary texts are sent. */
 import { fromMoment, toMoment } from '../../../ui/moment.ts';
 import { categoryRuleOf, type Draft, type WritingRules } from './draft.ts';
 
