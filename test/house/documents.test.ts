@@ -1,5 +1,5 @@
 // The documents say what is true: the map names folders that exist, every requirement that is not marked "later" is
-// named by a test, and decisions are numbered without gaps.
+// named by a test, and decisions are numbered without gaps, each with its date and status.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -39,4 +39,11 @@ test('every requirement that is built stands in the title of a test', () => {
 test('decisions are numbered one after another', () => {
   const numbers = readdirSync(path.join(CHECKOUT, 'docs/decisions')).map((file) => Number(file.slice(0, 4)));
   expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1));
+});
+
+test('every decision says below its heading when it was taken and whether it still holds', () => {
+  const line =
+    /^# \d+\. .+\n\n\*\d{4}-\d\d-\d\d\. (Accepted|Accepted\. Amended by \d+|Superseded by \d+)\.\*\n\n/;
+  const decisions = readdirSync(path.join(CHECKOUT, 'docs/decisions'));
+  expect(decisions.filter((file) => !line.test(read(`docs/decisions/${file}`)))).toEqual([]);
 });
