@@ -1,6 +1,6 @@
 // Which tests there are: pure ones, those of the server, which share one PostgreSQL started for the run, and the crash runs
 // with another one, after all others. With TEST_POSTGRES only what may differ between versions of PostgreSQL.
-// The files of a worker share their modules (`isolate: false`): importing them anew takes as long as most files' tests.
+// The server's files share their modules in a worker (`isolate: false`): importing them anew takes as long as most files' tests.
 
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
@@ -29,7 +29,6 @@ export default defineConfig({
             extends: true,
             test: {
               name: 'pure',
-              isolate: false,
               include: ['packages/{contract,smpp,web}/src/**/*.test.{ts,tsx}', 'test/house/**/*.test.ts'],
             },
           },
