@@ -1,6 +1,5 @@
 // Which tests there are: pure ones, those of the server, which share one PostgreSQL started for the run, and the crash runs
 // with another one, after all others. With TEST_POSTGRES only what may differ between versions of PostgreSQL.
-// The server's files share their modules in a worker (`isolate: false`): importing them anew takes as long as most files' tests.
 
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
@@ -8,7 +7,6 @@ const onOldestPostgres: TestProjectInlineConfiguration = {
   extends: true,
   test: {
     name: 'oldest PostgreSQL',
-    isolate: false,
     include: ['packages/server/src/{database,sender}/**/*.test.ts', 'test/oldest-postgres/**/*.test.ts'],
     globalSetup: ['packages/server/src/testing/vitest-database.ts'],
   },
@@ -36,7 +34,6 @@ export default defineConfig({
             extends: true,
             test: {
               name: 'server',
-              isolate: false,
               include: ['packages/server/src/**/*.test.ts', 'test/foreign/**/*.test.ts'],
               globalSetup: ['packages/server/src/testing/vitest-database.ts'],
               setupFiles: ['packages/server/src/testing/record-run-statements.ts'],
