@@ -30,7 +30,6 @@ export default defineConfig({
   ],
   use: {
     actionTimeout: 15_000,
-    contextOptions: { reducedMotion: 'reduce' },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     screenshot: 'only-on-failure',
