@@ -32,7 +32,7 @@ test('[BIZ-10] a group is built, filled from the organisation, by number and fro
   await contacts.getByLabel('姓名').fill('王外');
   await contacts.getByLabel('手机号码').fill('0571-8888');
   await contacts.getByRole('button', { name: /^添\s?加$/ }).click();
-  await expect(contacts.getByText('手机号码应为1开头的11位数字')).toBeVisible();
+  await expect(contacts.getByText('手机号码格式不正确（应为11位，现有8位数字）')).toBeVisible();
   await contacts.getByLabel('手机号码').fill('154 0000 7701');
   await contacts.getByRole('button', { name: /^添\s?加$/ }).click();
   await expect(page.getByText('已添加 1 人')).toBeVisible();
@@ -56,7 +56,7 @@ test('[BIZ-10] a group is built, filled from the organisation, by number and fro
   await importing.getByLabel('或者粘贴名单').fill('李外 15400007702 理事长\n赵外 12345\n王外 15400007701');
   await importing.getByRole('button', { name: '检查名单' }).click();
   await expect(importing.getByText('可以导入 1 人')).toBeVisible();
-  await expect(importing.getByText(/第 2 行“赵外 12345”：手机号码应为1开头的11位数字/)).toBeVisible();
+  await expect(importing.getByText(/第 2 行“赵外 12345”：手机号码格式不正确/)).toBeVisible();
   await expect(importing.getByText(/第 3 行.*号码已在分组里/)).toBeVisible();
   await settle(page);
   expect(await violationsOf(page)).toEqual([]);

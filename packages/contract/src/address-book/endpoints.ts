@@ -180,6 +180,8 @@ const importedRow = z.strictObject({
   post: text(CONTACT_CELL_MAX),
   /** where it stands, for people: 第 3 行 */
   place: z._default(text(PLACE_MAX), ''),
+  /** why the number's cell could not be read, such as one that a spreadsheet took for a date */
+  phoneProblem: z._default(text(PLACE_MAX), ''),
 });
 export type ImportedRow = z.output<typeof importedRow>;
 

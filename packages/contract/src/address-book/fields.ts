@@ -1,6 +1,6 @@
 /** Limits of the address book (通讯录) and what a contact from outside must look like; the form, imports and the server ask the same. */
 import type { Dictionary } from '../dictionaries.ts';
-import { normalisePhone } from '../rules/phone.ts';
+import { normalisePhone, whyNoPhone } from '../rules/phone.ts';
 
 /** personal and shared ones together */
 export const GROUPS_PER_PERSON_MAX = 100;
@@ -45,7 +45,7 @@ export function contactProblem(contact: Contact): { field: keyof Contact; messag
   if (!contactName.test(name)) return { field: 'realName', message: '姓名应为20个字内的中文' };
   if (contact.phoneNumber.trim() === '') return { field: 'phoneNumber', message: '请输入手机号码' };
   if (normalisePhone(contact.phoneNumber) === null)
-    return { field: 'phoneNumber', message: '手机号码应为1开头的11位数字' };
+    return { field: 'phoneNumber', message: whyNoPhone(contact.phoneNumber) };
   if (contact.post.trim().length > POST_MAX) return { field: 'post', message: `职务不能超过${POST_MAX}个字` };
   return null;
 }

@@ -31,6 +31,7 @@ export async function readContacts(file: UploadedFile): Promise<AnswerOf<typeof 
     realName: short(person.realName),
     phoneNumber: short(person.phone ?? person.value),
     post: short(person.post),
+    phoneProblem: person.value.trim() === '' ? (person.problem ?? '') : '',
   }));
   return { rows, understood };
 }

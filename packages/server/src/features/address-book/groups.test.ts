@@ -264,7 +264,7 @@ describe('members', () => {
     [contact('', '15466660003'), 'realName', '请输入姓名'],
     [contact('http://x.cn', '15466660003'), 'realName', '姓名应为20个字内的中文'],
     [contact('王外【官方】', '15466660003'), 'realName', '姓名应为20个字内的中文'],
-    [contact('王外', '0571-8888'), 'phoneNumber', '手机号码应为1开头的11位数字'],
+    [contact('王外', '0571-8888'), 'phoneNumber', '手机号码格式不正确（应为11位，现有8位数字）'],
     [contact('王外', '15466660003', '长'.repeat(31)), 'post', '职务不能超过30个字'],
   ])(
     'a contact like %j is refused beside its field, and nothing is written',

@@ -76,7 +76,8 @@ function judge(
     const { rowNo } = row;
     const wrong = contactProblem(row);
     if (wrong) {
-      problems.push({ rowNo, problem: wrong.message, isWrong: true });
+      const isUnread = wrong.field === 'phoneNumber' && row.phoneProblem !== '';
+      problems.push({ rowNo, problem: isUnread ? row.phoneProblem : wrong.message, isWrong: true });
       continue;
     }
     const phone = normalisePhone(row.phoneNumber) ?? '';

@@ -92,6 +92,7 @@ describe('writing it', () => {
     phoneNumber,
     post: '',
     place: `第 ${rowNo} 行`,
+    phoneProblem: '',
   });
   const rows = [
     row(2, '王大', '154 0000 1001'),
@@ -110,6 +111,18 @@ describe('writing it', () => {
   const count = async (groupId: string) =>
     dataOf(await at.call(pageGroupMembers, { groupId }, me.token)).total;
 
+  test.each([
+    ['number-formatted-as-date.xlsx', '表格把它当成了日期，请把这一格改成文本格式再填一次'],
+    ['scientific-short.csv', '表格把号码写成了科学记数法，后几位数字已经丢失，请在原表里重新填写'],
+  ])('[BIZ-10] says what the spreadsheet did to a number of %s', async (fileName, problem) => {
+    const { rows: read } = dataOf(
+      await at.call(readContactFile, { fileName, content: tableOfTests(fileName) }, me.token),
+    );
+    const { groupId } = dataOf(await at.call(buildGroup, { groupName: fileName.slice(0, 12) }, me.token));
+    const { problems } = await bring(groupId, 0, read);
+    expect(problems).toEqual([{ rowNo: 2, problem, isWrong: true }]);
+  });
+
   test('[BIZ-10] says row by row what is wrong, and writes all, the right rows, or nothing', async () => {
     const groupId = await groupWith('导入', '15400001003');
     const report = {
@@ -119,7 +132,7 @@ describe('writing it', () => {
       repeatedCount: 2,
       addedCount: 0,
       problems: [
-        { rowNo: 3, problem: '手机号码应为1开头的11位数字', isWrong: true },
+        { rowNo: 3, problem: '手机号码格式不正确（应为11位，现有5位数字）', isWrong: true },
         { rowNo: 4, problem: '号码与第 2 行相同，只导入一次', isWrong: false },
         { rowNo: 6, problem: '号码已在分组里，不再导入', isWrong: false },
       ],
