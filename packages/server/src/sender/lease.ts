@@ -5,13 +5,17 @@
  */
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { WireLog } from './wire-log.ts';
 
 /** First key of the advisory locks; the second is the sender's number. */
 export const SENDER_LOCKS = 71_001;
 
 /** Of a row of sms_sender, to the microsecond and in no time zone: no two lives of a database have the same under one number. */
 export const STARTED_AT = 'extract(epoch FROM start_time)::text';
+
+/** Told each number that this program registers under, before it claims anything: the wire log. */
+interface LifeRecord {
+  begin(senderId: number, startedAt: string): void;
+}
 
 const HEARTBEAT_MS = 1_000;
 /** A heartbeat that takes longer goes nowhere: the connection is given up. */
@@ -45,7 +49,7 @@ export class Lease {
   readonly #pool: pg.Pool;
   readonly #program: string;
   readonly #log: Logger;
-  readonly #wireLog: Pick<WireLog, 'begin'>;
+  readonly #wireLog: LifeRecord;
   readonly #onReplaced: () => void;
   #client: pg.PoolClient | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -56,13 +60,7 @@ export class Lease {
   senderId = 0;
 
   /** @param onReplaced this sender was taken for dead and goes on under a new number: what it had leased is lost to it */
-  constructor(
-    pool: pg.Pool,
-    program: string,
-    log: Logger,
-    wireLog: Pick<WireLog, 'begin'>,
-    onReplaced: () => void,
-  ) {
+  constructor(pool: pg.Pool, program: string, log: Logger, wireLog: LifeRecord, onReplaced: () => void) {
     this.#pool = pool;
     this.#program = program;
     this.#log = log;

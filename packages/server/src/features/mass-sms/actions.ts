@@ -20,7 +20,8 @@ import { theSystem } from './process-queries.ts';
 import { releaseQuota, settleQuota } from './quota-queries.ts';
 import { deleteRecipients } from './recipient-queries.ts';
 import { leavingRuleAt, mayLeaveAt } from './send-window.ts';
-import { countsOf, readStandings, type Standing, sentCountOf, sumStandings } from './slice-queries.ts';
+import { countsOf, readStandings, sentCountOf, sumStandings } from './slice-queries.ts';
+import type { Standing } from './standing.ts';
 import { type Application, lockApplication, moveEach, standsIn, tryMove } from './transitions.ts';
 
 /** A review that is not finished so long after the chosen time returns to the applicant. */

@@ -7,7 +7,7 @@ import type { applicationDetails } from '@farmers-mailbox/contract/mass-sms/endp
 import { CanaryMode, CanaryState } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { sql } from 'kysely';
 import { MINUTE_MS } from '../../http/moment.ts';
-import type { Standing } from './slice-queries.ts';
+import type { Standing } from './standing.ts';
 import type { Application } from './transitions.ts';
 
 export interface CanaryChoice {

@@ -6,7 +6,7 @@ import type { Actor } from '../../access/actor.ts';
 import type { Tables } from '../../database/tables.ts';
 import { chinaDayStart, DAY_MS, HOUR_MS } from '../../http/moment.ts';
 import { usableGroups } from '../address-book/queries.ts';
-import type { RecipientChoice, RecipientRules } from './recipient-sources.ts';
+import type { RecipientChoice, RecipientRules } from './recipient-choice.ts';
 
 /** A text leaves 30 days after its submission at the latest. */
 const AHEAD_MAX_DAYS = 31;

@@ -32,8 +32,8 @@ import {
 } from './draft.ts';
 import { demandSource, findRelatives } from './follow-ups.ts';
 import { countSegmentsTakenBy, findQuotaFor } from './quota-queries.ts';
+import type { RecipientChoice, RecipientRules } from './recipient-choice.ts';
 import { countRecipients, type RecipientParts } from './recipient-queries.ts';
-import type { RecipientChoice, RecipientRules } from './recipient-sources.ts';
 
 export interface CheckNeeds {
   readonly db: Kysely<Tables>;

@@ -17,8 +17,7 @@ import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { PersonalData } from '../../access/personal-data.ts';
 import { readMoment } from '../../http/moment.ts';
 import type { CategoryRule, ConfigVersion, OtherConfig } from '../sms-config/queries.ts';
-import type { RecipientChoice, RecipientRules } from './recipient-sources.ts';
-import type { LongestValues } from './recipient-values.ts';
+import type { LongestValues, RecipientChoice, RecipientRules } from './recipient-choice.ts';
 
 export interface SmsSettings {
   readonly config: ConfigVersion;

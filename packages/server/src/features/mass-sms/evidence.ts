@@ -28,10 +28,10 @@ import { Refusal } from '../../http/refusal.ts';
 import { readLabels } from '../dictionaries/queries.ts';
 import { findReadable } from './application-queries.ts';
 import { readLinks } from './follow-ups.ts';
-import { categoryName } from './presenter.ts';
 import { readProcesses } from './process-queries.ts';
+import { categoryName } from './recipient-parts.ts';
 import { readBreakdown, readSnapshot, type Snapshot } from './situation-queries.ts';
-import type { Standing } from './slice-queries.ts';
+import type { Standing } from './standing.ts';
 import { DIGEST_OF_SLICES } from './stored-content.ts';
 import type { Application } from './transitions.ts';
 

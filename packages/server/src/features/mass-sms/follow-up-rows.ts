@@ -4,12 +4,7 @@
  */
 import { FollowUpKind, SendResult } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { type RawBuilder, sql } from 'kysely';
-
-/** Whose recipients are meant, and which of them. */
-export interface FollowUpSource {
-  readonly applyId: string;
-  readonly kind: FollowUpKind;
-}
+import type { FollowUpSource } from './recipient-choice.ts';
 
 type Sql = RawBuilder<unknown>;
 

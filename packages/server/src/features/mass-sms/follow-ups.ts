@@ -17,8 +17,9 @@ import { isUniqueViolation } from '../../database/unique-violation.ts';
 import { demand, Refusal, refuseField } from '../../http/refusal.ts';
 import { findReadable, isReadable, readableBy } from './application-queries.ts';
 import { type ChosenFields, ObjType } from './draft.ts';
-import { type FollowUpSource, passedResendsOf } from './follow-up-rows.ts';
+import { passedResendsOf } from './follow-up-rows.ts';
 import { mayByPerson, nobody } from './policy.ts';
+import type { FollowUpSource } from './recipient-choice.ts';
 import type { Application } from './transitions.ts';
 
 /**

@@ -1,6 +1,5 @@
 /** Which fields of an application travel, one by one: a new column does not leak by itself. */
 
-import type { Dictionary } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type {
   applicationProcesses,
@@ -16,8 +15,6 @@ import type { PersonalData } from '../../access/personal-data.ts';
 import type { MassSmsProcessTable } from '../../database/tables.ts';
 import { failReasonOf } from '../../gateways/fail-reasons.ts';
 import { MINUTE_MS, toMoment, toMomentOrNull } from '../../http/moment.ts';
-import type { RecipientParts } from './recipient-queries.ts';
-import { USER_CATEGORIES } from './recipient-sources.ts';
 import type { SendDetail } from './send-detail-queries.ts';
 import type { Breakdown, Doubt, Snapshot } from './situation-queries.ts';
 import { sentCountOf } from './slice-queries.ts';
@@ -99,45 +96,6 @@ export function toPhoneRow(row: ApplicationRow): AnswerOf<typeof phoneReviewList
 export function rateOf(successCount: number, sendCount: number): number | null {
   return sendCount === 0 ? null : Math.round((successCount / sendCount) * 10_000) / 100;
 }
-
-const SOURCE_NAMES: Record<string, string> = {
-  group: '通讯录分组',
-  user: '指定人员',
-  typed: '填写的号码',
-  file: '导入的号码',
-  source: '原短信的接收人',
-};
-
-/** The name of a recipient category, by the office's own words for the kinds of subject, or of the source that named a recipient. */
-export function categoryName(categoryId: string, subjectCategories: Dictionary): string {
-  return (
-    USER_CATEGORIES.find((one) => one.categoryId === categoryId)?.categoryName ??
-    subjectCategories.find((one) => one.value === categoryId)?.label ??
-    SOURCE_NAMES[categoryId] ??
-    categoryId
-  );
-}
-
-export function toParts(
-  { byArea, byCarrier, byCategory }: Pick<RecipientParts, 'byArea' | 'byCarrier' | 'byCategory'>,
-  names: ReadonlyMap<string, string>,
-  subjectCategories: Dictionary,
-) {
-  return {
-    byDept: [...byArea]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([deptId, validCount]) => ({ deptId, deptName: names.get(deptId) ?? deptId, validCount })),
-    byCarrier: [...byCarrier].sort(byCount).map(([carrier, validCount]) => ({ carrier, validCount })),
-    byCategory: [...byCategory].sort(byCount).map(([categoryId, validCount]) => ({
-      categoryId,
-      categoryName: categoryName(categoryId, subjectCategories),
-      validCount,
-    })),
-  };
-}
-
-/** The largest first, equals by their key. */
-const byCount = ([keyA, a]: [string, number], [keyB, b]: [string, number]) => b - a || (keyA < keyB ? -1 : 1);
 
 export function toSendDetail(
   row: SendDetail,

@@ -7,8 +7,9 @@ import { type PlaceholderName, placeholdersOf } from '@farmers-mailbox/contract/
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { type CanaryChoice, goesFirst, sentFirst } from './canary.ts';
-import { type RecipientChoice, type RecipientRules, resolvedRecipients } from './recipient-sources.ts';
-import { department, type LongestValues, longestColumns } from './recipient-values.ts';
+import type { LongestValues, RecipientChoice, RecipientRules } from './recipient-choice.ts';
+import { resolvedRecipients } from './recipient-sources.ts';
+import { department, longestColumns } from './recipient-values.ts';
 import { DIGEST_OF_SLICES, RECIPIENT_DIGEST } from './stored-content.ts';
 
 /** How many numbers were chosen and what becomes of them, in all and in parts. */

@@ -7,58 +7,8 @@
 import { ROLES } from '@farmers-mailbox/contract/access/roles.ts';
 import { FilterReason, SendResult } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { FollowUpSource } from './follow-up-rows.ts';
 import { rowsOfSource } from './follow-up-rows.ts';
-
-export interface TypedPhone {
-  readonly cipher: Buffer;
-  /** null: no mobile number */
-  readonly hash: string | null;
-  readonly carrier: string;
-}
-
-/** Whom the applicant chose. A part that is empty names nobody. */
-export interface RecipientChoice {
-  readonly objDeptIds: readonly string[];
-  readonly excludeDeptIds: readonly string[];
-  readonly objCategoryIds: readonly string[];
-  readonly groupIds: readonly string[];
-  readonly userIds: readonly string[];
-  readonly phones: readonly TypedPhone[];
-  readonly phoneFileId: string | null;
-  /** another application's recipients; stands alone */
-  readonly source: FollowUpSource | null;
-}
-
-/** Which of the chosen numbers may be reached. */
-export interface RecipientRules {
-  /** the day in China on which posts and departments must be in force */
-  readonly today: string;
-  /** the applicant's area: nobody outside is reached */
-  readonly area: string;
-  /** townships that are only technical nodes: their villages are shown in their place */
-  readonly virtualTownships: readonly string[];
-  /** the scopes of opt-outs that count: 1 everything, 2 commercial texts */
-  readonly optOutScopes: readonly number[];
-  readonly needsConsent: boolean;
-  /** numbers that the carrier has called dead since then are not reached; null: they are */
-  readonly deadSince: Date | null;
-  /** null: not limited */
-  readonly dailyLimit: DailyLimit | null;
-}
-
-/** How many texts a number gets in a day, and which applications count. */
-export interface DailyLimit {
-  readonly max: number;
-  readonly applyIds: readonly string[];
-  /** those of them that were cancelled: only what had left counts */
-  readonly cancelledIds: readonly string[];
-  /**
-   * All but the `max - 1` largest, when they are small: whoever had enough is named by one of these as well, so that nobody
-   * else of a province-wide text needs to be counted. Null: count everybody.
-   */
-  readonly among: readonly string[] | null;
-}
+import type { DailyLimit, RecipientChoice, RecipientRules, TypedPhone } from './recipient-choice.ts';
 
 /** User types as recipient categories; the 26 subject categories stand beside them under their own keys. */
 export const USER_CATEGORIES = [

@@ -18,9 +18,6 @@ type Sql = RawBuilder<unknown>;
 /** Where a value stands, of a recipient `r` beside its department `p`: as the sender reads them. */
 const columnOf: Record<PlaceholderName, Sql> = { name: sql`r.real_name`, village: sql`p.dept_name` };
 
-/** UTF-16 units of the longest value among some recipients, not more than are shown. */
-export type LongestValues = { readonly [Name in PlaceholderName]?: number };
-
 /** Beside `department`: what a query over recipients `r` selects for each placeholder, as an aggregate. */
 export function longestColumns(names: readonly PlaceholderName[]): Sql {
   const columns = PLACEHOLDERS.filter((one) => names.includes(one.name)).map(({ name, maxLength }) => {

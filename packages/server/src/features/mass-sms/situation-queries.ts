@@ -6,7 +6,8 @@ import type { Tables } from '../../database/tables.ts';
 import { namesOfDepts } from '../departments/queries.ts';
 import type { CanaryResults } from './canary.ts';
 import { readCanaryResults } from './canary-actions.ts';
-import { readStandings, type Standing, sentCountOf, sumStandings } from './slice-queries.ts';
+import { readStandings, sentCountOf, sumStandings } from './slice-queries.ts';
+import type { Standing } from './standing.ts';
 import type { Application } from './transitions.ts';
 
 /** Where an application stands at one moment, in all and in parts. */

@@ -4,19 +4,9 @@
  */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
+import type { Standing } from './standing.ts';
 
 /** Where recipients stand. The parts always add up to `validCount`. */
-export interface Standing {
-  validCount: number;
-  waitingCount: number;
-  inFlightCount: number;
-  submittedCount: number;
-  deliveredCount: number;
-  failedCount: number;
-  unknownCount: number;
-  cancelledCount: number;
-}
-
 export interface SliceStanding extends Standing {
   carrier: string;
   areaId: string;

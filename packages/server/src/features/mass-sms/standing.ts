@@ -1,0 +1,11 @@
+/** How many recipients of an application, a slice or a sample stand in which result. */
+export interface Standing {
+  validCount: number;
+  waitingCount: number;
+  inFlightCount: number;
+  submittedCount: number;
+  deliveredCount: number;
+  failedCount: number;
+  unknownCount: number;
+  cancelledCount: number;
+}
