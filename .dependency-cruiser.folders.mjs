@@ -4,6 +4,7 @@
 import { options, TEST } from './.dependency-cruiser.mjs';
 
 const FEATURE = '^packages/server/src/features/[^/]+';
+const CORE = '^packages/server/src/(features/mass-sms|sender)';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -16,6 +17,15 @@ export default {
       scope: 'folder',
       from: { path: `${FEATURE}$` },
       to: { path: FEATURE, circular: true },
+    },
+    {
+      name: 'no-circles-of-rooms',
+      comment:
+        'The rooms of mass-sms and of the sender stand one above the other (ARCHITECTURE, "The core\'s rooms"), not even a type goes up.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: `${CORE}/[^/]+$` },
+      to: { path: `${CORE}/[^/]+$`, circular: true },
     },
   ],
   options: { ...options, exclude: { path: [options.exclude.path, TEST] } },

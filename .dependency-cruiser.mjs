@@ -3,6 +3,8 @@
 
 export const TEST = '\\.test\\.tsx?$|^packages/(server|smpp)/src/testing/';
 const FEATURE = '^packages/server/src/features/';
+/** What a feature offers to the others. */
+const OFFERED = '([a-z-]*actions|queries)\\.ts$';
 
 /** The same for .dependency-cruiser.folders.mjs. */
 export const options = {
@@ -65,17 +67,28 @@ export default {
         "A feature uses another one's actions (actions.ts, draft-actions.ts …) or queries.ts; the rest of a feature is its own.",
       severity: 'error',
       from: { path: `${FEATURE}([^/]+)/`, pathNot: TEST },
-      to: { path: FEATURE, pathNot: [`${FEATURE}$1/`, `${FEATURE}[^/]+/([a-z-]*actions|queries)\\.ts$`] },
+      to: {
+        path: FEATURE,
+        pathNot: [`${FEATURE}$1/`, `${FEATURE}[^/]+/${OFFERED}`, `${FEATURE}[^/]+/[^/]+/${OFFERED}`],
+      },
     },
     {
       name: 'policy-and-presenter-ask-no-database',
       comment: 'A policy judges and a presenter picks fields: what they need is handed to them.',
       severity: 'error',
-      from: { path: `${FEATURE}[^/]+/(policy|presenter)\\.ts$` },
+      from: { path: '^packages/server/src/features/.+/(policy|presenter)\\.ts$' },
       to: {
         path: '/(queries|actions|jobs)\\.ts$|^packages/server/src/database/connect\\.ts$|node_modules/(kysely|pg)/',
         dependencyTypesNot: ['type-only'],
       },
+    },
+    {
+      name: 'rooms-below-their-door',
+      comment:
+        'The files directly in mass-sms (routes.ts, queries.ts …) put its rooms together; no room needs one of them.',
+      severity: 'error',
+      from: { path: `${FEATURE}mass-sms/[^/]+/`, pathNot: TEST },
+      to: { path: `${FEATURE}mass-sms/[^/]+$` },
     },
     {
       name: 'nothing-imports-the-top',

@@ -5,9 +5,9 @@
 import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
 import { openDatabase } from '../../packages/server/src/database/connect.ts';
 import { ensureSmppChannels } from '../../packages/server/src/features/channels/actions.ts';
-import { BeatRecord, commitBeat } from '../../packages/server/src/sender/beat.ts';
 import { EventKind, partOf } from '../../packages/server/src/sender/events.ts';
-import { foldJournal, whileFolding } from '../../packages/server/src/sender/fold.ts';
+import { BeatRecord, commitBeat } from '../../packages/server/src/sender/journal/beat.ts';
+import { foldJournal, whileFolding } from '../../packages/server/src/sender/journal/fold.ts';
 import { bareLoop } from '../../packages/smpp/bench/loop.ts';
 import { loadApplication, passApplication } from './load-application.ts';
 

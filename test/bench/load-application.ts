@@ -9,7 +9,7 @@ import type { MassSmsDetailTable, MassSmsSliceTable } from '../../packages/serve
 import {
   RECIPIENT_DIGEST,
   readPassedContent,
-} from '../../packages/server/src/features/mass-sms/stored-content.ts';
+} from '../../packages/server/src/features/mass-sms/application/stored-content.ts';
 import { copyRows } from '../../packages/server/src/trial-data/copy-rows.ts';
 
 export interface ApplicationToLoad {

@@ -29,12 +29,16 @@ const BREACHES: Record<string, [file: string, imports: string][]> = {
   'web-and-server-never-meet': [['packages/web/src/a.ts', "import '../../server/src/config.ts';"]],
   'sibling-only-through-actions-or-queries': [
     ['packages/server/src/features/users/actions.ts', "import '../mass-sms/presenter.ts';"],
+    ['packages/server/src/features/users/jobs.ts', "import '../mass-sms/results/situation.ts';"],
   ],
   'policy-and-presenter-ask-no-database': [
     ['packages/server/src/features/users/policy.ts', "import './queries.ts';"],
     ['packages/server/src/features/users/presenter.ts', "import { sql } from 'kysely'; sql;"],
   ],
-  'nothing-imports-the-top': [['packages/server/src/features/users/jobs.ts', "import '../../app.ts';"]],
+  'rooms-below-their-door': [
+    ['packages/server/src/features/mass-sms/results/detail.ts', "import '../presenter.ts';"],
+  ],
+  'nothing-imports-the-top': [['packages/server/src/features/users/clock.ts', "import '../../app.ts';"]],
   'ui-below-the-rooms': [
     ['packages/web/src/ui/Foot.tsx', "import type { Note } from '../drafts/note.ts'; export type N = Note;"],
     ['packages/web/src/ui/Dialog.tsx', "import '../notices/Notices.tsx';"],
@@ -63,7 +67,13 @@ const ALLOWED: [file: string, imports: string][] = [
   ['packages/server/src/features/users/queries.ts', "import { sql } from 'kysely'; sql;"],
   [
     'packages/server/src/features/mass-sms/routes.ts',
-    "import './presenter.ts'; import '../users/queries.ts';",
+    "import './presenter.ts'; import './results/situation.ts'; import '../users/queries.ts';",
+  ],
+  ['packages/server/src/features/mass-sms/results/situation.ts', "import '../../users/queries.ts';"],
+  ['packages/server/src/features/mass-sms/results/visit-actions.ts', "import '../../users/queries.ts';"],
+  [
+    'packages/server/src/features/users/emergency-actions.ts',
+    "import '../mass-sms/results/visit-actions.ts';",
   ],
   [
     'packages/server/src/features/mass-sms/presenter.ts',
@@ -162,4 +172,31 @@ test('features that need each other in a circle are found, files of which do not
     ),
   );
   expect(cruise(FILES, folder, 'packages').summary.violations).toEqual([]);
+});
+
+test('rooms of mass-sms and of the sender that need each other in a circle are found, ground and door apart', () => {
+  const folder = plant([
+    ['packages/server/src/sender/lease.ts', 'export const lease = 1;'],
+    ['packages/server/src/sender/claim/claim.ts', "import '../lease.ts';"],
+    [
+      'packages/server/src/sender/claim/batch.ts',
+      "import type { Beat } from '../journal/beat.ts'; export type B = Beat;",
+    ],
+    ['packages/server/src/sender/journal/beat.ts', "import '../lease.ts'; export type Beat = 1;"],
+    ['packages/server/src/sender/journal/fold.ts', "import '../claim/claim.ts';"],
+    ['packages/server/src/sender/clock/clean-up.ts', "import '../journal/fold.ts';"],
+    [
+      'packages/server/src/features/mass-sms/routes.ts',
+      "import './review/review.ts'; import './sending/sending.ts';",
+    ],
+    ['packages/server/src/features/mass-sms/review/review.ts', 'export const review = 1;'],
+    ['packages/server/src/features/mass-sms/review/review.test.ts', "import '../sending/sending.ts';"],
+    ['packages/server/src/features/mass-sms/sending/sending.ts', "import '../review/review.ts';"],
+  ]);
+  const found = cruise(FOLDERS, folder, 'packages').summary.violations.map(
+    ({ rule, from }) => `${rule.name}: ${from}`,
+  );
+  expect(found.toSorted()).toEqual(
+    ['claim', 'journal'].map((room) => `no-circles-of-rooms: packages/server/src/sender/${room}`),
+  );
 });

@@ -16,7 +16,7 @@ import { provideDatabaseServer } from './database/provide-server.ts';
 import type { Dependencies } from './dependencies.ts';
 import { ensureBuiltInChannel, ensureSmppChannels } from './features/channels/actions.ts';
 import { fillDictionaries } from './features/dictionaries/queries.ts';
-import { holdAfterRestore } from './features/mass-sms/hold-actions.ts';
+import { holdAfterRestore } from './features/mass-sms/sending/hold-actions.ts';
 import { fillTemplates } from './features/sms-templates/starting-actions.ts';
 import { startBuiltInCarrier } from './gateways/built-in-carrier.ts';
 import { resolveElsewhere } from './gateways/elsewhere.ts';

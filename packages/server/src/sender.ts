@@ -3,19 +3,19 @@
  * one program or in several. Started and stopped here; what its parts do stands in sender/.
  */
 import type { Dependencies } from './dependencies.ts';
-import { holdForChange, holdMissedStarts } from './features/mass-sms/hold-actions.ts';
-import { leavingRuleAt } from './features/mass-sms/send-window.ts';
+import { leavingRuleAt } from './features/mass-sms/application/send-window.ts';
+import { holdForChange, holdMissedStarts } from './features/mass-sms/sending/hold-actions.ts';
 import type { Resolve } from './gateways/elsewhere.ts';
 import { type GatewayTimes, usualGatewayTimes } from './gateways/gateway.ts';
-import type { ContentChanged } from './sender/applications.ts';
-import { ChannelWatch } from './sender/channel-watch.ts';
-import { Claims } from './sender/claim.ts';
-import { dropChangedRepeats } from './sender/clean-up.ts';
-import { FoldLoop } from './sender/fold-loop.ts';
-import { Housekeeping } from './sender/housekeeping.ts';
-import { Inbound } from './sender/inbound.ts';
+import { ChannelWatch } from './sender/channel/channel-watch.ts';
+import { Inbound } from './sender/channel/inbound.ts';
+import type { ContentChanged } from './sender/claim/applications.ts';
+import { Claims } from './sender/claim/claim.ts';
+import { dropChangedRepeats } from './sender/clock/clean-up.ts';
+import { Housekeeping } from './sender/clock/housekeeping.ts';
+import { FoldLoop } from './sender/journal/fold-loop.ts';
+import { WireLog } from './sender/journal/wire-log.ts';
 import { Lease, readLastHeartbeat } from './sender/lease.ts';
-import { WireLog } from './sender/wire-log.ts';
 
 export type SenderDependencies = Pick<Dependencies, 'db' | 'pool' | 'personalData' | 'clock' | 'log'>;
 

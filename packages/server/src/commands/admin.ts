@@ -19,7 +19,7 @@ import { type Database, openDatabase } from '../database/connect.ts';
 import { migrateToLatest } from '../database/migrate.ts';
 import { provideDatabaseServer } from '../database/provide-server.ts';
 import type { Tables } from '../database/tables.ts';
-import { checkEvidence } from '../features/mass-sms/evidence-check.ts';
+import { checkEvidence } from '../features/mass-sms/results/evidence-check.ts';
 import { deleteSecondFactor } from '../features/second-factor/queries.ts';
 import { hashPassword } from '../features/session/password-hash.ts';
 import { findAccount } from '../features/session/queries.ts';

@@ -3,8 +3,12 @@
  * history, which cover the look-up forms and the ciphers. What did not hold before does not hold afterwards.
  */
 import type pg from 'pg';
-import { findBrokenStep, type ProcessRow, processRowHash } from '../features/mass-sms/process-chain.ts';
-import { RECIPIENT_DIGEST, readPassedContent } from '../features/mass-sms/stored-content.ts';
+import {
+  findBrokenStep,
+  type ProcessRow,
+  processRowHash,
+} from '../features/mass-sms/application/process-chain.ts';
+import { RECIPIENT_DIGEST, readPassedContent } from '../features/mass-sms/application/stored-content.ts';
 import { RECIPIENT_TABLES } from './kept-values.ts';
 import { type Keys, rewritten } from './keys.ts';
 import { type Place, readBatch, rowsAtOnce, writeBatch } from './walk.ts';

@@ -1,7 +1,7 @@
 /** The row of an application in the trial's history: text, choice, counts, decisions and the quota that it holds. */
 import { AuditStatus, FilterReason, SendStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { fullContentOf, segmentCountOf, wordCountOf } from '@farmers-mailbox/contract/mass-sms/text.ts';
-import { contentHashOf } from '../features/mass-sms/content-hash.ts';
+import { contentHashOf } from '../features/mass-sms/application/content-hash.ts';
 import { chinaMonth } from '../http/moment.ts';
 import type { Review } from './message-people.ts';
 import type { PlannedMessage } from './message-plan.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPersonalData } from '../access/personal-data.ts';
-import { contentHashOf } from '../features/mass-sms/content-hash.ts';
-import { findBrokenStep } from '../features/mass-sms/process-chain.ts';
-import { readStandings, sumStandings } from '../features/mass-sms/slice-queries.ts';
+import { contentHashOf } from '../features/mass-sms/application/content-hash.ts';
+import { findBrokenStep } from '../features/mass-sms/application/process-chain.ts';
+import { readStandings, sumStandings } from '../features/mass-sms/sending/slice-queries.ts';
 import { chinaMonth } from '../http/moment.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { seedTrial } from './first-load.ts';

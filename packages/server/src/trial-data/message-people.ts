@@ -1,7 +1,7 @@
 /** Who of the trial's staff writes mass SMS, and who reviews them: the same chain as in contract 8.3. */
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import { ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
-import type { Operator } from '../features/mass-sms/process-queries.ts';
+import type { Operator } from '../features/mass-sms/application/process-queries.ts';
 import { type Identity, leadingRole, type StaffMember } from './people.ts';
 import type { Department } from './province.ts';
 

@@ -2,8 +2,8 @@
 import { AuditStatus, ProcessType, SendStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import type { Insertable } from 'kysely';
 import type { MassSmsApplyTable, MassSmsProcessTable } from '../database/tables.ts';
-import { type ProcessRow, processRowHash } from '../features/mass-sms/process-chain.ts';
-import { type Operator, theSystem } from '../features/mass-sms/process-queries.ts';
+import { type ProcessRow, processRowHash } from '../features/mass-sms/application/process-chain.ts';
+import { type Operator, theSystem } from '../features/mass-sms/application/process-queries.ts';
 import type { Numbered } from './message-application.ts';
 import { operatorOfWriter, type Review } from './message-people.ts';
 import type { PlannedMessage } from './message-plan.ts';

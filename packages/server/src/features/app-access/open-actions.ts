@@ -1,6 +1,6 @@
 /**
  * What an application of another system may do: submit a text in the name of its responsible person, and ask what became of it. The
- * submission is the console's own (mass-sms/draft-actions.ts): the same rules, words, quotas, filters and reviews.
+ * submission is the console's own (mass-sms/writing/draft-actions.ts): the same rules, words, quotas, filters and reviews.
  */
 import { createHash } from 'node:crypto';
 import { covers } from '@farmers-mailbox/contract/access/area.ts';
@@ -11,7 +11,7 @@ import { saveApplication as saveEndpoint } from '@farmers-mailbox/contract/mass-
 import type { reportSms, sendSms } from '@farmers-mailbox/contract/open-api/endpoints.ts';
 import { chinaDay, toMomentOrNull } from '../../http/moment.ts';
 import { Refusal, refuseField } from '../../http/refusal.ts';
-import { type SaveFields, saveApplication } from '../mass-sms/draft-actions.ts';
+import { type SaveFields, saveApplication } from '../mass-sms/writing/draft-actions.ts';
 import { readOtherConfig } from '../sms-config/queries.ts';
 import type { Admitted } from './admission.ts';
 import { findReport, takeRecipients } from './queries.ts';

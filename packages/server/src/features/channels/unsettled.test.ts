@@ -9,7 +9,7 @@ import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadApplication, passApplication } from '../../../../../test/bench/load-application.ts';
 import { EventKind, partOf } from '../../sender/events.ts';
-import { foldEvents, whileFolding } from '../../sender/fold.ts';
+import { foldEvents, whileFolding } from '../../sender/journal/fold.ts';
 import { dataOf } from '../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../testing/test-app.ts';
 

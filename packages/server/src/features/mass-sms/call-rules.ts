@@ -17,10 +17,10 @@ import { conversionRateDetail } from '@farmers-mailbox/contract/short-links/endp
 import type { Kysely } from 'kysely';
 import type { CallRules, Ruled, RuleQuestion } from '../../access/call-rules.ts';
 import type { Tables } from '../../database/tables.ts';
-import { isReadable, readableBy } from './application-queries.ts';
-import { nobody, waysTo } from './policy.ts';
-import { readInvolved } from './process-queries.ts';
-import type { Application } from './transitions.ts';
+import { isReadable, readableBy } from './application/application-queries.ts';
+import { nobody, waysTo } from './application/policy.ts';
+import { readInvolved } from './application/process-queries.ts';
+import type { Application } from './application/transitions.ts';
 
 const reading: readonly Endpoint[] = [
   phoneReviewDetails,

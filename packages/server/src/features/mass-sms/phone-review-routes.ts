@@ -2,13 +2,13 @@
 import * as endpoints from '@farmers-mailbox/contract/mass-sms/phone-review-endpoints.ts';
 import type { CountCache } from '../../database/count-cache.ts';
 import { type Route, route } from '../../http/route.ts';
-import type { CheckNeeds } from './check.ts';
-import { readDetails } from './details.ts';
-import { pageApplications } from './list-page.ts';
-import { presentPage } from './list-presenter.ts';
-import { commonConditions, viewOfReviews } from './list-queries.ts';
-import { toPhoneRow, toProcesses } from './presenter.ts';
-import { readProcesses } from './process-queries.ts';
+import { readProcesses } from './application/process-queries.ts';
+import { pageApplications } from './lists/list-page.ts';
+import { presentPage } from './lists/list-presenter.ts';
+import { commonConditions, viewOfReviews } from './lists/list-queries.ts';
+import { readDetails } from './results/details.ts';
+import { toPhoneRow, toProcesses } from './results/presenter.ts';
+import type { CheckNeeds } from './writing/check.ts';
 
 export function phoneReviewRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
   const { db } = needs;

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import type { Tables } from '../../database/tables.ts';
-import { findReadable, isReadable, readableBy } from './application-queries.ts';
+import { findReadable, isReadable, readableBy } from './application/application-queries.ts';
 
 /** For a left join on the id: applications that the person may not read stay away like those that are not there. */
 export function readableApplications(db: Kysely<Tables>, actor: Actor) {
@@ -64,5 +64,5 @@ export async function moveReviews(trx: Kysely<Tables>, deptId: string, toDeptId:
     WHERE current_audit_dept_id = ${deptId} AND audit_status IN (1, 2)`.execute(trx);
 }
 
-export { readStatTime, readSums } from './day-stats.ts';
-export { readReach } from './reach.ts';
+export { readStatTime, readSums } from './lists/day-stats.ts';
+export { readReach } from './lists/reach.ts';

@@ -11,19 +11,11 @@ import { type Route, route, type UploadedFile } from '../../http/route.ts';
 import { onlyOnce, openTurns, SUBMISSIONS } from '../../http/turns.ts';
 import { openCurrentMatcher } from '../sensitive-words/queries.ts';
 import { readOtherConfig } from '../sms-config/queries.ts';
-import { abnormalReasonsOf } from './abnormal.ts';
-import { findReadable } from './application-queries.ts';
-import { countCategories } from './category-queries.ts';
-import type { CheckNeeds } from './check.ts';
-import { readDeadNumbers } from './dead-list.ts';
-import { readDetails } from './details.ts';
-import { deleteApplications, revokeApplication, saveApplication } from './draft-actions.ts';
-import { emergencyRoutes } from './emergency-routes.ts';
-import { evidenceRoutes } from './evidence-routes.ts';
-import { checkWords, countForForm, dryRun, placesOfForm } from './form-queries.ts';
-import { readLimitTakers } from './limit-takers.ts';
-import { pageApplications } from './list-page.ts';
-import { presentPage } from './list-presenter.ts';
+import { abnormalReasonsOf } from './application/abnormal.ts';
+import { findReadable } from './application/application-queries.ts';
+import { readProcesses } from './application/process-queries.ts';
+import { pageApplications } from './lists/list-page.ts';
+import { presentPage } from './lists/list-presenter.ts';
 import {
   commonConditions,
   reviewConditions,
@@ -31,15 +23,15 @@ import {
   viewOfMine,
   viewOfReviews,
   viewOfSupervision,
-} from './list-queries.ts';
-import { importPhoneFile } from './phone-file-actions.ts';
+} from './lists/list-queries.ts';
 import { phoneReviewRoutes } from './phone-review-routes.ts';
-import { toBreakdown, toProcesses, toSendDetail, toSituation } from './presenter.ts';
-import { readProcesses } from './process-queries.ts';
-import { openProgressWatch } from './progress.ts';
-import { passApplications, refuseApplications } from './review-actions.ts';
-import { pageSendDetails } from './send-detail-queries.ts';
-import { cancelSending, holdSending, resumeSending, superviseApplication } from './sending-actions.ts';
+import { countCategories } from './recipients/category-queries.ts';
+import { importPhoneFile } from './recipients/phone-file-actions.ts';
+import { readDetails } from './results/details.ts';
+import { evidenceRoutes } from './results/evidence-routes.ts';
+import { toBreakdown, toProcesses, toSendDetail, toSituation } from './results/presenter.ts';
+import { openProgressWatch } from './results/progress.ts';
+import { pageSendDetails } from './results/send-detail-queries.ts';
 import {
   averageRate,
   readBreakdown,
@@ -47,9 +39,22 @@ import {
   readSnapshot,
   type Snapshot,
   secondsLeft,
-} from './situation-queries.ts';
-import { openSubmissionSteps } from './submission-steps.ts';
-import { visitRoutes } from './visit-routes.ts';
+} from './results/situation-queries.ts';
+import { visitRoutes } from './results/visit-routes.ts';
+import { passApplications, refuseApplications } from './review/review-actions.ts';
+import {
+  cancelSending,
+  holdSending,
+  resumeSending,
+  superviseApplication,
+} from './sending/sending-actions.ts';
+import type { CheckNeeds } from './writing/check.ts';
+import { readDeadNumbers } from './writing/dead-list.ts';
+import { deleteApplications, revokeApplication, saveApplication } from './writing/draft-actions.ts';
+import { emergencyRoutes } from './writing/emergency-routes.ts';
+import { checkWords, countForForm, dryRun, placesOfForm } from './writing/form-queries.ts';
+import { readLimitTakers } from './writing/limit-takers.ts';
+import { openSubmissionSteps } from './writing/submission-steps.ts';
 
 export function massSmsRoutes(deps: Pick<Dependencies, 'db' | 'personalData' | 'clock'>): Route[] {
   const needs: CheckNeeds = { ...deps, matcher: openCurrentMatcher(deps.db) };

@@ -11,7 +11,7 @@ import {
 } from '@farmers-mailbox/contract/opt-outs/endpoints.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Inbound } from '../../sender/inbound.ts';
+import { Inbound } from '../../sender/channel/inbound.ts';
 import { type BuiltUser, buildFarmer } from '../../testing/build.ts';
 import {
   castOf,

@@ -4,7 +4,7 @@
 import { saveApplication } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { conversionRateDetail } from '@farmers-mailbox/contract/short-links/endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { whileFolding } from '../../sender/fold.ts';
+import { whileFolding } from '../../sender/journal/fold.ts';
 import { buildFarmer } from '../../testing/build.ts';
 import {
   castOf,
@@ -125,7 +125,7 @@ describe('[SMS-05] the link in the form', () => {
       `UPDATE mass_sms_apply SET link_url = 'https://a.zj.gov.cn/' WHERE apply_id = $1`,
       [applyId],
     );
-    const { readPassedContent } = await import('../mass-sms/stored-content.ts');
+    const { readPassedContent } = await import('../mass-sms/application/stored-content.ts');
     const client = await at.database.pool.connect();
     try {
       expect((await readPassedContent(client, at.deps.personalData, applyId))?.presentHash).not.toBe(hash);

@@ -15,7 +15,7 @@ import {
   warningFields,
 } from '../../testing/mass-sms-cast.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { alarmOfFailures, remindReviewers } from '../mass-sms/staff-notices.ts';
+import { alarmOfFailures, remindReviewers } from '../mass-sms/review/staff-notices.ts';
 
 let at: TestApp;
 let cast: MassSmsCast;

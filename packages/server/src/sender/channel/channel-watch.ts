@@ -1,0 +1,237 @@
+/**
+ * Runs a worker for each channel that is switched on, follows changes of the table, and tells the table how each channel
+ * fares. Which carriers' slices a channel may take is features/channels/choice.ts.
+ */
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { PersonalData } from '../../access/personal-data.ts';
+import type { Tables } from '../../database/tables.ts';
+import type { Clock } from '../../dependencies.ts';
+import { carriersServedBy, type RouteToChoose, routePacesOf } from '../../features/channels/choice.ts';
+import {
+  type Channel,
+  type ChannelInUse,
+  listChannelsInUse,
+  noteChannelEvent,
+  noteConnected,
+  noteDisconnected,
+  noteTrouble,
+} from '../../features/channels/queries.ts';
+import { readChannelRoutes } from '../../features/sms-config/queries.ts';
+import type { Resolve } from '../../gateways/elsewhere.ts';
+import type { Gateway, GatewayState, GatewayTimes } from '../../gateways/gateway.ts';
+import { SmppGateway } from '../../gateways/smpp.ts';
+import type { Claims } from '../claim/claim.ts';
+import type { WireLog } from '../journal/wire-log.ts';
+import type { Lease } from '../lease.ts';
+import { ChannelWorker } from './channel-worker.ts';
+import type { Inbound } from './inbound.ts';
+import { ChannelRate } from './rate.ts';
+import { RoutePaces } from './route-pace.ts';
+import type { AnyToken, WorkerEvents } from './two-lanes.ts';
+
+const LOOK_EVERY_MS = 1_000;
+/** Without a connection for so long, what is claimed and not committed goes back to whoever can send it. */
+const GIVE_UP_AFTER_MS = 2_000;
+/** A channel that is paused or changed waits so long for the answers of what left. */
+const DRAIN_MS = 5_000;
+
+export interface ChannelWatchParts {
+  readonly db: Kysely<Tables>;
+  readonly pool: pg.Pool;
+  readonly lease: Lease;
+  readonly wireLog: WireLog;
+  readonly claims: Claims;
+  readonly inbound: Inbound;
+  readonly personalData: PersonalData;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly gatewayTimes: GatewayTimes;
+  /** where a channel of the console may lead */
+  readonly resolve: Resolve | undefined;
+  readonly onJournal: () => void;
+}
+
+interface Running {
+  readonly channelCode: string;
+  readonly worker: ChannelWorker;
+  readonly rate: ChannelRate;
+  readonly paces: RoutePaces;
+  /** the connection's settings it was started with */
+  readonly connection: string;
+  state: GatewayState;
+  connectedAt: number;
+  /** changes of the state that the table does not know of yet */
+  readonly unwritten: GatewayState[];
+  /** troubles that the log has been told of */
+  toldTroubles: readonly string[];
+}
+
+export class ChannelWatch {
+  readonly #parts: ChannelWatchParts;
+  readonly #running = new Map<number, Running>();
+  /** paused or changed, and waiting for their last answers */
+  readonly #ending = new Map<number, { readonly worker: ChannelWorker; readonly ended: Promise<void> }>();
+  #channels: readonly ChannelInUse[] = [];
+  #routes: readonly RouteToChoose[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> = Promise.resolve();
+  #isStopping = false;
+
+  constructor(parts: ChannelWatchParts) {
+    this.#parts = parts;
+  }
+
+  async start(): Promise<void> {
+    await this.#look();
+    this.#lookLater();
+  }
+
+  /** The channels as last seen, healthy or not. */
+  get channels(): readonly ChannelInUse[] {
+    return this.#channels;
+  }
+
+  get workers(): readonly ChannelWorker[] {
+    return [...this.#running.values(), ...this.#ending.values()].map(({ worker }) => worker);
+  }
+
+  async stop(graceMs: number): Promise<void> {
+    this.#isStopping = true;
+    clearTimeout(this.#timer);
+    await this.#looking;
+    const running = [...this.#running.values()].map(({ worker }) => worker.stop(graceMs));
+    await Promise.all([...running, ...[...this.#ending.values()].map(({ ended }) => ended)]);
+  }
+
+  #lookLater(): void {
+    if (this.#isStopping) return;
+    this.#timer = setTimeout(() => {
+      this.#looking = this.#look()
+        .catch((error: unknown) =>
+          this.#parts.log.warn({ err: error }, 'the channels could not be looked at'),
+        )
+        .finally(() => this.#lookLater());
+    }, LOOK_EVERY_MS);
+  }
+
+  async #look(): Promise<void> {
+    for (const [channelId, running] of this.#running) await this.#note(channelId, running);
+    this.#channels = await listChannelsInUse(this.#parts.db);
+    this.#routes = await readChannelRoutes(this.#parts.db);
+    const wanted = new Map(this.#channels.map((channel) => [channel.channelId, channel]));
+    for (const [channelId, running] of this.#running) {
+      const channel = wanted.get(channelId);
+      if (channel && this.#connectionOf(channel) === running.connection) {
+        running.rate.changeTo(channel.ratePerSecond);
+        running.paces.changeTo(routePacesOf(channel.channelCode, this.#routes));
+      } else this.#end(channelId, running.worker);
+    }
+    for (const channel of wanted.values()) {
+      const { channelId } = channel;
+      if (!this.#running.has(channelId) && !this.#ending.has(channelId)) this.#startWorker(channel);
+    }
+  }
+
+  /** The others go on meanwhile; the channel starts anew, if it does, when its last answers are written down. */
+  #end(channelId: number, worker: ChannelWorker): void {
+    this.#running.delete(channelId);
+    const ended = worker
+      .stop(DRAIN_MS)
+      .catch((error: unknown) =>
+        this.#parts.log.error({ err: error, channelId }, 'a channel did not end well'),
+      )
+      .finally(() => this.#ending.delete(channelId));
+    this.#ending.set(channelId, { worker, ended });
+  }
+
+  async #note(channelId: number, running: Running): Promise<void> {
+    const { unwritten, worker } = running;
+    for (let state = unwritten[0]; state; state = unwritten[0]) {
+      const detail = state.kind === 'connected' ? '' : state.reason;
+      await noteChannelEvent(this.#parts.db, channelId, state.kind, detail);
+      unwritten.shift();
+    }
+    this.#tellTroubles(running);
+    for (const trouble of worker.troubles) await noteTrouble(this.#parts.db, channelId, trouble);
+    if (worker.isConnected) {
+      running.connectedAt = performance.now();
+      await noteConnected(this.#parts.db, channelId);
+      return;
+    }
+    if (performance.now() - running.connectedAt > GIVE_UP_AFTER_MS) worker.dropClaims();
+    if (running.state.kind !== 'connected') {
+      await noteDisconnected(this.#parts.db, channelId, running.state.kind, running.state.reason);
+    }
+  }
+
+  /** In the log once, when it begins. */
+  #tellTroubles(running: Running): void {
+    const { troubles } = running.worker;
+    for (const trouble of troubles)
+      if (!running.toldTroubles.includes(trouble.kind))
+        this.#parts.log.warn({ channel: running.channelCode, trouble }, 'a channel is in trouble');
+    running.toldTroubles = troubles.map(({ kind }) => kind);
+  }
+
+  #startWorker(channel: Channel): void {
+    const { channelId, channelCode, ratePerSecond } = channel;
+    const rate = new ChannelRate(this.#parts.pool, channelId, ratePerSecond);
+    const paces = new RoutePaces(this.#parts.pool, channelId);
+    paces.changeTo(routePacesOf(channelCode, this.#routes));
+    const worker = new ChannelWorker({
+      ...this.#parts,
+      channelId,
+      channelCode,
+      rate,
+      paces,
+      carriers: () => carriersServedBy(this.#channels, channelId, this.#routes),
+      openGateway: (events) => this.#openGateway(channel, events),
+    });
+    const state = { kind: 'unreachable', reason: '正在连接' } as const;
+    this.#running.set(channelId, {
+      channelCode,
+      worker,
+      rate,
+      paces,
+      connection: this.#connectionOf(channel),
+      state,
+      connectedAt: performance.now(),
+      unwritten: [],
+      toldTroubles: [],
+    });
+  }
+
+  #openGateway(channel: Channel, events: WorkerEvents<AnyToken>): Gateway<AnyToken> {
+    const onState = (state: GatewayState) => {
+      const running = this.#running.get(channel.channelId);
+      if (running) {
+        running.state = state;
+        running.unwritten.push(state);
+      }
+      this.#parts.log.info({ channel: channel.channelCode, state }, 'a channel changed its state');
+    };
+    const secret = this.#parts.personalData.decryptSecret(channel.secretCipher);
+    const { resolve, gatewayTimes } = this.#parts;
+    // what the settings name is the operator's own
+    const guarded = channel.origin === 'console' && resolve ? { resolve } : {};
+    return new SmppGateway({ ...channel, secret, ...guarded }, { ...events, onState }, gatewayTimes);
+  }
+
+  /** The secret in clear: every program that starts encrypts the same one anew, and nobody should reconnect for that. */
+  #connectionOf(channel: Channel): string {
+    const { host, port, account, sourceNumber, windowSize, connectCount, heartbeatSeconds } = channel;
+    const secret = this.#parts.personalData.decryptSecret(channel.secretCipher);
+    return JSON.stringify([
+      host,
+      port,
+      account,
+      secret,
+      sourceNumber,
+      windowSize,
+      connectCount,
+      heartbeatSeconds,
+    ]);
+  }
+}

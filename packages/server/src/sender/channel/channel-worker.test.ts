@@ -1,0 +1,137 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadApplication, passApplication } from '../../../../../test/bench/load-application.ts';
+import { openPersonalData } from '../../access/personal-data.ts';
+import type { Gateway } from '../../gateways/gateway.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { sleep } from '../alarm-clock.ts';
+import { Claims } from '../claim/claim.ts';
+import { WireLog } from '../journal/wire-log.ts';
+import type { Lease } from '../lease.ts';
+import { ChannelWorker } from './channel-worker.ts';
+import type { Inbound } from './inbound.ts';
+import type { ChannelRate } from './rate.ts';
+import { RoutePaces } from './route-pace.ts';
+import type { AnyToken, WorkerEvents } from './two-lanes.ts';
+
+const personalData = openPersonalData('worker worker worker worker worker worker');
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  await database.pool.query("INSERT INTO sms_sender (sender_id, program) VALUES (1, 'test')");
+});
+afterEach(() => database.drop());
+
+interface Surroundings {
+  readonly gateway: Partial<Gateway<AnyToken>>;
+  readonly rate: Partial<ChannelRate>;
+  readonly isFresh?: () => boolean;
+  readonly onEvents?: (events: WorkerEvents<AnyToken>) => void;
+}
+
+/** A worker of which ten recipients want something. */
+async function workerIn({ gateway, rate, isFresh = () => true, onEvents = () => {} }: Surroundings) {
+  const applyId = await loadApplication(database.url, personalData, { recipients: 10 });
+  await passApplication(database.pool, applyId);
+  const settings = async () => ({
+    window: { sendStartTime: '00:00', sendEndTime: '24:00' },
+    isOpen: true,
+    nightCategories: [],
+  });
+  const log = pino({ level: 'silent' });
+  let beats = 0;
+  const lease = {
+    senderId: 1,
+    get isFresh() {
+      return isFresh();
+    },
+    nextBeatNo: () => (beats += 1),
+  } as unknown as Lease;
+  return new ChannelWorker({
+    channelId: 1,
+    channelCode: 'test',
+    pool: database.pool,
+    lease,
+    wireLog: new WireLog(undefined, log),
+    claims: new Claims(database.pool, personalData, settings, async () => {}),
+    rate: rate as ChannelRate,
+    paces: new RoutePaces(database.pool, 1),
+    inbound: {} as Inbound,
+    personalData,
+    clock: { now: () => new Date() },
+    log,
+    carriers: () => ['CMCC'],
+    openGateway: (events) => {
+      onEvents(events);
+      return gateway as Gateway<AnyToken>;
+    },
+    onJournal: () => {},
+  });
+}
+
+/** A worker with ten recipients ready; `draws` counts how often it asked for time, of which there is none yet. */
+async function waitingWorker(gateway: Partial<Gateway<AnyToken>>) {
+  let draws = 0;
+  const rate = {
+    committable: 0,
+    drawAhead: async () => {
+      draws += 1;
+      return false;
+    },
+  };
+  // One that never comes to rest would let no test end.
+  const worker = await workerIn({ gateway, rate, isFresh: () => draws < 5_000 });
+  await expect.poll(() => worker.figures.ready, { timeout: 10_000 }).toBe(10);
+  return { worker, draws: () => draws };
+}
+const gatewayOf = (window: number) => ({
+  open: () => {},
+  close: async () => {},
+  connections: 1,
+  window,
+  room: window,
+});
+
+describe('a channel whose next slot is still to come', () => {
+  it('asks for time now and then, and lets the processor rest', async () => {
+    const { worker, draws } = await waitingWorker(gatewayOf(50));
+    await sleep(300);
+    expect(draws()).toBeGreaterThan(1);
+    expect(draws()).toBeLessThan(500);
+    await worker.stop(0);
+  });
+
+  it('leaves the time to other senders while its window has no place', async () => {
+    const gateway = gatewayOf(50);
+    const { worker, draws } = await waitingWorker(gateway);
+    gateway.window = 0;
+    await sleep(50);
+    const before = draws();
+    await sleep(300);
+    expect(draws()).toBe(before);
+    await worker.stop(0);
+  });
+});
+
+it('a channel that ends writes down as not sent what its carrier only puts off, and lets its slices go', async () => {
+  const sent: AnyToken[] = [];
+  const told: WorkerEvents<AnyToken>[] = [];
+  const gateway = {
+    ...gatewayOf(50),
+    send: (token: AnyToken) => {
+      sent.push(token);
+      return true;
+    },
+  };
+  const rate = { committable: 50, take: () => true, untilNext: 0, drawAhead: async () => false };
+  const worker = await workerIn({ gateway, rate, onEvents: (events) => told.push(events) });
+  await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(10);
+  const stopping = worker.stop(300);
+  for (const token of sent) told[0]?.onRefused(token, 'retry', '0x14');
+  await stopping;
+  const { rows } = await database.pool.query(
+    `SELECT (SELECT count(*)::integer FROM mass_sms_slice WHERE lease_sender_id IS NOT NULL) AS leased,
+       (SELECT sum(size)::integer FROM sms_journal) AS written`,
+  );
+  expect(rows).toEqual([{ leased: 0, written: 10 }]);
+});

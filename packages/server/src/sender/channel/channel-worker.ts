@@ -1,0 +1,351 @@
+/**
+ * One channel's work in one sender: commits intents, answers and receipts in beats, hands what is committed to the outbox,
+ * and keeps count of the window. Claiming is stock.ts, writing outbox.ts, receipts receipt-desk.ts; service texts go ahead
+ * of all this in service-lane.ts.
+ */
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { PersonalData } from '../../access/personal-data.ts';
+import type { Clock } from '../../dependencies.ts';
+import type { Gateway, GatewayTrouble, RefusalKind } from '../../gateways/gateway.ts';
+import { AlarmClock, sleep } from '../alarm-clock.ts';
+import type { Batch, Recipient, SegmentToken } from '../claim/batch.ts';
+import type { Claims } from '../claim/claim.ts';
+import { withhold } from '../claim/withheld.ts';
+import { EventKind, partOf } from '../events.ts';
+import { BeatRecord, batchKey, commitPatiently, type Intent, releaseKey } from '../journal/beat.ts';
+import type { WireLog } from '../journal/wire-log.ts';
+import type { Lease } from '../lease.ts';
+import type { Inbound } from './inbound.ts';
+import { Outbox } from './outbox.ts';
+import { planIntents, segmentsByCarrier } from './plan.ts';
+import type { ChannelRate } from './rate.ts';
+import { ReceiptDesk } from './receipt-desk.ts';
+import type { RoutePaces } from './route-pace.ts';
+import { ServiceLane } from './service-lane.ts';
+import { Stock } from './stock.ts';
+import { StoppedTexts } from './stopped-texts.ts';
+import { type AnyToken, eventsOfBoth, type WorkerEvents } from './two-lanes.ts';
+
+/** A beat at most so often, unless the whole window waits for it. */
+const BEAT_MS = 12;
+const IDLE_MS = 250;
+const DATABASE_RETRY_MS = 300;
+/** A carrier's "try again" is believed so often; the next one is a refusal. */
+const RETRIES_MAX = 20;
+const RETRY_AFTER_MS: Record<Exclude<RefusalKind, 'fail'>, number> = { retry: 1_000, slow: 200 };
+
+export interface WorkerParts {
+  readonly channelId: number;
+  readonly channelCode: string;
+  readonly pool: pg.Pool;
+  readonly lease: Lease;
+  readonly wireLog: WireLog;
+  readonly claims: Claims;
+  readonly rate: ChannelRate;
+  readonly paces: RoutePaces;
+  readonly inbound: Inbound;
+  readonly personalData: PersonalData;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** the carriers whose slices it may claim at this moment */
+  readonly carriers: () => readonly string[];
+  readonly openGateway: (events: WorkerEvents<AnyToken>) => Gateway<AnyToken>;
+  /** called when a beat wrote into the journal: the fold has something to do */
+  readonly onJournal: () => void;
+}
+
+export class ChannelWorker {
+  readonly #parts: WorkerParts;
+  readonly #gateway: Gateway<AnyToken>;
+  readonly #service: ServiceLane;
+  readonly #desk: ReceiptDesk;
+  readonly #outbox: Outbox;
+  readonly #stock: Stock;
+  readonly #stopped: StoppedTexts;
+  #record = new BeatRecord();
+  /** segments without a durable answer: places of the window that are taken */
+  #taken = 0;
+  /** of them, those whose answer stands in the present record */
+  #answered = 0;
+  readonly #alarm = new AlarmClock();
+  #lastBeatAt = 0;
+  #phase: 'working' | 'stopping' | 'ended' = 'working';
+  readonly #running: Promise<void>;
+
+  constructor(parts: WorkerParts) {
+    this.#parts = parts;
+    this.#desk = new ReceiptDesk(parts.personalData);
+    this.#service = new ServiceLane({ ...parts, gateway: () => this.#gateway });
+    this.#gateway = parts.openGateway(eventsOfBoth(this.#events(), this.#service));
+    this.#outbox = new Outbox(this.#gateway, parts.lease, parts.rate, parts.wireLog, () =>
+      this.#service.pump(),
+    );
+    this.#stopped = new StoppedTexts(parts.pool, this.#outbox, (applyIds) =>
+      this.#giveBackUnwritten(applyIds),
+    );
+    this.#stock = new Stock(
+      parts.claims,
+      parts.log,
+      () => ({
+        senderId: parts.lease.senderId,
+        channelId: parts.channelId,
+        carriers: parts.carriers(),
+      }),
+      parts.paces,
+    );
+    this.#gateway.open();
+    this.#running = this.#run();
+  }
+
+  get isConnected(): boolean {
+    return this.#gateway.connections > 0;
+  }
+
+  get troubles(): readonly GatewayTrouble[] {
+    return this.#gateway.troubles;
+  }
+
+  get figures() {
+    return { taken: this.#taken, remembered: this.#desk.remembered, ready: this.#stock.ready };
+  }
+
+  /** Gives waiting slices back, so that another channel can take them. */
+  dropClaims(): void {
+    this.#stock.dropAll();
+    this.#alarm.ring();
+  }
+
+  /** Another sender has taken over what this one had leased: what never left is said so, the rest is waited for. */
+  loseLeases(): void {
+    this.#stock.forgetAll();
+    this.#service.giveBack();
+    this.#giveBackUnwritten();
+  }
+
+  /** Takes nothing new, waits so long for the answers of what left, writes down what is known. */
+  async stop(graceMs: number): Promise<void> {
+    this.#phase = 'stopping';
+    this.#stock.close();
+    this.#service.stop();
+    this.#giveBackUnwritten();
+    const until = performance.now() + graceMs;
+    while (this.#taken + this.#service.outstanding > 0 && performance.now() < until) await sleep(20);
+    await this.#gateway.close(Math.max(500, until - performance.now()));
+    // what the carrier asked to be tried again meanwhile
+    this.#giveBackUnwritten();
+    this.#outbox.end();
+    await this.#service.end();
+    this.#phase = 'ended';
+    this.#alarm.ring();
+    await this.#running;
+  }
+
+  #events(): WorkerEvents<SegmentToken> {
+    return {
+      onAccepted: (token, messageId) => {
+        this.#desk.remember(messageId, token);
+        this.#answer(token, EventKind.accepted, messageId);
+      },
+      onRefused: (token, kind, code) => this.#refuse(token, kind, code),
+      onDoubt: (token) => {
+        if (token.state !== 'on') return;
+        token.state = 'doubt';
+        this.#record.add(token, EventKind.doubt, '');
+        this.#free(token);
+      },
+      onReceipt: (receipt, acknowledge) => {
+        this.#desk.take(receipt, acknowledge);
+        this.#alarm.ring();
+      },
+      onInbound: (part, acknowledge) => this.#parts.inbound.take(this.#parts.channelId, part, acknowledge),
+      onRoom: () => {
+        this.#outbox.pump();
+        this.#alarm.ring();
+      },
+    };
+  }
+
+  #refuse(token: SegmentToken, kind: RefusalKind, code: string): void {
+    if (kind === 'slow') this.#parts.rate.slower();
+    // Long after it was given up for an answer, the carrier says that it did not take it: no doubt is left, and it may go again.
+    if (kind !== 'fail' && token.state === 'doubt' && token.part >> 4 === 1) {
+      return this.#answer(token, EventKind.unsent, '');
+    }
+    if (kind === 'retry') token.retries += 1;
+    const isFinal = kind === 'fail' || token.retries > RETRIES_MAX || token.state !== 'on';
+    if (isFinal) this.#answer(token, EventKind.refused, code);
+    else this.#outbox.retryLater(token, RETRY_AFTER_MS[kind]);
+  }
+
+  #answer(token: SegmentToken, kind: EventKind, text: string): void {
+    const { state } = token;
+    if (state === 'done') return;
+    token.state = 'done';
+    this.#record.add(token, kind, text);
+    this.#parts.wireLog.answered(token, kind, text);
+    if (state === 'on') this.#free(token);
+    else this.#alarm.ring();
+  }
+
+  #free(token: SegmentToken): void {
+    token.batch.outstanding -= 1;
+    this.#answered += 1;
+    this.#alarm.ring();
+  }
+
+  async #run(): Promise<void> {
+    while (this.#phase !== 'ended') {
+      await this.#untilDue();
+      await this.#beat().catch(async (error: unknown) => {
+        this.#parts.log.error({ err: error, channel: this.#parts.channelCode }, 'a beat failed');
+        await this.#alarm.sleep(DATABASE_RETRY_MS);
+      });
+    }
+    // What came while the gateway closed, and then the leases.
+    for (let last = 0; last < 2; last += 1) await this.#beat().catch(() => {});
+  }
+
+  /** Returns when a beat is worth its commit. */
+  async #untilDue(): Promise<void> {
+    while (this.#phase !== 'ended') {
+      this.#lookAround();
+      const pending = this.#record.size + this.#desk.waiting;
+      if (pending === 0 && this.#places(this.#answered) === 0 && this.#stock.releasable.length === 0) {
+        await this.#alarm.sleep(this.#stock.ready > 0 ? BEAT_MS : IDLE_MS);
+        continue;
+      }
+      const isWindowWaiting = this.#taken === this.#answered || pending >= this.#gateway.window;
+      const age = performance.now() - this.#lastBeatAt;
+      if (isWindowWaiting || age >= BEAT_MS) return;
+      await this.#alarm.sleep(Math.ceil(BEAT_MS - age));
+    }
+  }
+
+  #lookAround(): void {
+    if (this.#phase === 'working' && this.#parts.lease.isFresh) {
+      this.#stock.claimAhead(this.#gateway.window, () => this.#alarm.ring());
+      if (this.#stock.mayGo && this.#freePlaces(this.#answered) > 0) {
+        // Only a draw that brought something wakes: the woken loop draws again and would never rest.
+        const wake = (hasDrawn: boolean) => hasDrawn && this.#alarm.ring();
+        void this.#parts.rate.drawAhead().then(wake, () => {});
+      }
+    }
+    if (this.#outbox.isStuck) this.#giveBackUnwritten();
+    this.#stopped.look();
+  }
+
+  async #beat(): Promise<void> {
+    if (this.#places(this.#answered) > 0) await this.#stock.askAgain();
+    this.#lastBeatAt = performance.now();
+    const record = this.#record;
+    this.#desk.settle(record);
+    const freed = this.#answered;
+    const { lease } = this.#parts;
+    const releases = this.#stock.releasable;
+    const { paces } = this.#parts;
+    const places = this.#places(freed);
+    const intents = planIntents(this.#stock.open, places, this.#taken === freed, (one) => paces.roomOf(one));
+    for (const [carrier, segments] of segmentsByCarrier(intents)) paces.spend(carrier, segments);
+    if (record.size === 0 && intents.length === 0 && releases.length === 0) return;
+    for (const { batch } of intents) this.#parts.wireLog.expect(batch);
+    // From here on it is committed, however long that takes: nothing that was taken out may be dropped before.
+    this.#record = new BeatRecord();
+    this.#answered = 0;
+    const beat = { senderId: lease.senderId, beatNo: lease.nextBeatNo(), channelId: this.#parts.channelId };
+    const { allowed, optedOut } = await commitPatiently(
+      this.#parts.pool,
+      { ...beat, record, intents, releases },
+      {
+        log: this.#parts.log,
+        isOver: () => this.#phase === 'ended',
+      },
+    );
+    this.#taken -= freed;
+    for (const acknowledge of record.acknowledgements) acknowledge();
+    for (const { batch } of intents) withhold(batch, optedOut);
+    for (const intent of intents) this.#carryOut(intent, allowed);
+    this.#outbox.pump();
+    if (record.size > 0) this.#parts.onJournal();
+    for (const batch of releases) await this.#release(batch, allowed);
+  }
+
+  /** How many segments may be committed: free places of the window, slots of the rate. */
+  #places(freed: number): number {
+    if (this.#phase !== 'working' || !this.#parts.lease.isFresh || !this.#stock.mayGo) return 0;
+    return Math.max(0, Math.min(this.#freePlaces(freed), this.#parts.rate.committable - this.#outbox.size));
+  }
+
+  #freePlaces(freed: number): number {
+    return this.#gateway.window - (this.#taken - freed);
+  }
+
+  #carryOut({ batch, upTo }: Intent, allowed: ReadonlySet<string>): void {
+    if (!allowed.has(batchKey(batch))) return this.#stock.drop(batch);
+    const from = batch.committed;
+    batch.committed = upTo;
+    for (let index = from; index < upTo; index += 1) {
+      if (batch.isLost) this.#tellUnsent(batch, index);
+      else this.#enqueue(batch, batch.recipientAt(index));
+    }
+    if (!batch.isLost && batch.committed === batch.size) this.#stock.end(batch);
+  }
+
+  #tellUnsent(batch: Batch, index: number): void {
+    const part = partOf(0, batch.segmentCountAt(index));
+    this.#record.addRow(batch.applyId, batch.seqAt(index), part, batch.attempt, EventKind.unsent, '');
+  }
+
+  #enqueue(batch: Batch, { seq, attempt, phone, segments, withheld }: Recipient): void {
+    const total = segments.length;
+    if (withheld !== undefined) {
+      this.#record.addRow(
+        batch.applyId,
+        seq,
+        partOf(0, total),
+        attempt,
+        EventKind.withheld,
+        String(withheld),
+      );
+      return;
+    }
+    batch.outstanding += total;
+    this.#taken += total;
+    for (const [index, segment] of segments.entries()) {
+      const part = partOf(index, total);
+      this.#outbox.add({
+        batch,
+        seq,
+        attempt,
+        part,
+        phone,
+        segment,
+        committedAt: this.#lastBeatAt,
+        retries: 0,
+        state: 'on',
+      });
+    }
+  }
+
+  /** A lease that the database did not let go is not ours any more, or covers an intent whose commit was not told to us. */
+  async #release(batch: Batch, allowed: ReadonlySet<string>): Promise<void> {
+    if (!allowed.has(releaseKey(batch))) {
+      const committed = await this.#parts.claims.committedOf(this.#parts.lease.senderId, batch);
+      if (committed > batch.committed) {
+        for (let index = batch.committed; index < committed; index += 1) this.#tellUnsent(batch, index);
+        batch.committed = committed;
+        return;
+      }
+    }
+    this.#stock.forget(batch);
+    this.#parts.wireLog.forget(batch);
+  }
+
+  #giveBackUnwritten(applyIds?: ReadonlySet<string>): void {
+    for (const { token, kind } of this.#outbox.giveBack(applyIds)) {
+      token.state = 'doubt';
+      this.#record.add(token, kind, '');
+      this.#free(token);
+    }
+  }
+}

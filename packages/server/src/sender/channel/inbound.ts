@@ -1,0 +1,276 @@
+/**
+ * What handsets send: each reply is stored before the carrier is told that we have it, and matched to the latest text that
+ * its number got within 72 hours or is getting. One that is delivered again, since the carrier did not hear us, is stored once. An opt-out
+ * word takes effect at once, also for what is being sent just now.
+ */
+import { HandleStatus, InboundType, inboundTypeOf } from '@farmers-mailbox/contract/inbound-sms/fields.ts';
+import { ALWAYS_OPT_OUT_WORDS, isOneOf, RESTORE_WORD } from '@farmers-mailbox/contract/opt-outs/words.ts';
+import { isPhone, normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Logger } from 'pino';
+import type { PersonalData } from '../../access/personal-data.ts';
+import type { Tables } from '../../database/tables.ts';
+import type { Clock } from '../../dependencies.ts';
+import { insertReply } from '../../features/inbound-sms/queries.ts';
+import { optOutByReply, restoreByReply } from '../../features/opt-outs/actions.ts';
+import { hasOptedOut } from '../../features/opt-outs/queries.ts';
+import { simplify } from '../../features/sensitive-words/traditional-characters.ts';
+import { readOtherConfig } from '../../features/sms-config/queries.ts';
+import type { Acknowledge, InboundPart } from '../../gateways/gateway.ts';
+
+/** The parts of a long reply are joined when they come within this time; then what is there is stored. */
+const PARTS_WITHIN_MS = 20_000;
+const RETRY_MS = 1_000;
+/** Each may wait for the application that it answers; many at once would take every connection of the sender. */
+const STORED_AT_ONCE = 4;
+const CONTENT_MAX = 500;
+/**
+ * Nothing but number, words and time tells a reply that is delivered again from one in the same words: within so long it is
+ * the same, unless another text came in between.
+ */
+const SAME_WITHIN = '5 minutes';
+/** First key of the advisory locks that let one number's replies be stored one by one; the second is the number's hash. */
+const REPLY_LOCKS = 71_003;
+
+interface Reply {
+  readonly channelId: number;
+  readonly phone: string;
+  readonly number: string;
+  readonly content: string;
+  /** of a reply in parts: the handset's reference and how many there are */
+  readonly partKey: string | null;
+}
+interface Waiting {
+  readonly reply: Reply;
+  readonly acknowledgements: readonly Acknowledge[];
+}
+interface Collected {
+  readonly reply: Omit<Reply, 'content'>;
+  readonly parts: Map<number, string>;
+  readonly acknowledgements: Acknowledge[];
+  readonly timer: NodeJS.Timeout;
+}
+
+export class Inbound {
+  readonly #db: Kysely<Tables>;
+  readonly #personalData: PersonalData;
+  readonly #clock: Clock;
+  readonly #log: Logger;
+  readonly #collected = new Map<string, Collected>();
+  readonly #waiting: Waiting[] = [];
+  readonly #storing = new Set<Promise<void>>();
+  #isStopping = false;
+
+  constructor(db: Kysely<Tables>, personalData: PersonalData, clock: Clock, log: Logger) {
+    this.#db = db;
+    this.#personalData = personalData;
+    this.#clock = clock;
+    this.#log = log;
+  }
+
+  take(channelId: number, part: InboundPart, acknowledge: Acknowledge): void {
+    const { content, concatenation } = part;
+    const reply = {
+      channelId,
+      phone: normalisePhone(part.phone) ?? part.phone,
+      number: part.number,
+      partKey:
+        concatenation && concatenation.total > 1 ? `${concatenation.reference}/${concatenation.total}` : null,
+    };
+    if (!concatenation || reply.partKey === null)
+      return this.#storeLater({ ...reply, content }, [acknowledge]);
+    const key = [channelId, reply.phone, reply.number, reply.partKey].join(' ');
+    const known = this.#collected.get(key) ?? this.#collect(key, reply);
+    known.parts.set(concatenation.sequence, content);
+    known.acknowledgements.push(acknowledge);
+    if (known.parts.size === concatenation.total) this.#complete(key);
+  }
+
+  /** Stores what is being stored; parts of unfinished replies stay the carrier's. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    for (const { timer } of this.#collected.values()) clearTimeout(timer);
+    await Promise.all(this.#storing);
+  }
+
+  #collect(key: string, reply: Omit<Reply, 'content'>): Collected {
+    const timer = setTimeout(() => this.#complete(key), PARTS_WITHIN_MS);
+    const collected = { reply, parts: new Map<number, string>(), acknowledgements: [], timer };
+    this.#collected.set(key, collected);
+    return collected;
+  }
+
+  #complete(key: string): void {
+    const collected = this.#collected.get(key);
+    if (!collected) return;
+    clearTimeout(collected.timer);
+    this.#collected.delete(key);
+    const content = [...collected.parts].sort(([a], [b]) => a - b).map(([, text]) => text);
+    this.#storeLater({ ...collected.reply, content: content.join('') }, collected.acknowledgements);
+  }
+
+  #storeLater(reply: Reply, acknowledgements: readonly Acknowledge[]): void {
+    this.#waiting.push({ reply, acknowledgements });
+    if (this.#storing.size >= STORED_AT_ONCE) return;
+    const storing = this.#storeWaiting().finally(() => this.#storing.delete(storing));
+    this.#storing.add(storing);
+  }
+
+  async #storeWaiting(): Promise<void> {
+    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
+      const isStored = await this.#storeWithPatience(next.reply);
+      if (isStored) for (const acknowledge of next.acknowledgements) acknowledge();
+    }
+  }
+
+  async #storeWithPatience(reply: Reply): Promise<boolean> {
+    while (!this.#isStopping) {
+      try {
+        await this.#store(reply);
+        return true;
+      } catch (error) {
+        this.#log.warn({ err: error }, 'a reply waits for the database');
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      }
+    }
+    return false;
+  }
+
+  async #store(reply: Reply): Promise<void> {
+    const said: Said = {
+      ...reply,
+      content: reply.content.replaceAll('\0', '').slice(0, CONTENT_MAX),
+      number: reply.number.slice(0, 40),
+      phoneHash: this.#personalData.hash(reply.phone),
+    };
+    const { optOutWords } = await readOtherConfig(this.#db);
+    await this.#db.transaction().execute(async (trx) => {
+      await sql`SELECT pg_advisory_xact_lock(${REPLY_LOCKS}::integer, hashtext(${said.phoneHash}))`.execute(
+        trx,
+      );
+      const answered = await findLatestText(trx, said.phoneHash);
+      const meant = meaningOf(said, optOutWords, answered);
+      if (
+        (await isStored(trx, said, answered?.applyId, meant.deed)) &&
+        !(await mustBeObeyed(trx, said, meant.deed))
+      )
+        return;
+      await insertReply(trx, {
+        channelId: said.channelId,
+        phoneCipher: this.#personalData.encrypt(said.phone),
+        phoneHash: said.phoneHash,
+        content: said.content,
+        srcNumber: said.number,
+        applyId: answered?.applyId ?? null,
+        applySeq: answered?.seq ?? null,
+        applyUserId: answered?.applyUserId ?? null,
+        applyDeptId: answered?.applyDeptId ?? null,
+        ownerDeptId: sql<string>`(SELECT dept_id FROM sys_user WHERE phone_hash = ${said.phoneHash} AND del_flag = 0)`,
+        moType: meant.moType,
+        handleStatus: meant.isSeenTo ? HandleStatus.byItself : HandleStatus.waiting,
+        partKey: said.partKey,
+      });
+      if (answered) await noteReply(trx, answered, said.content);
+      await this.#obey(trx, said, meant.deed, answered);
+    });
+  }
+
+  async #obey(trx: Transaction<Tables>, { phone, content }: Said, deed: Deed, answered: Text | undefined) {
+    if (deed === 'none') return;
+    const act = deed === 'optOut' ? optOutByReply : restoreByReply;
+    const replied = { phoneNumber: phone, content, applyId: answered?.applyId ?? null };
+    await act(trx, this.#personalData, replied, this.#clock.now());
+  }
+}
+
+interface Said extends Reply {
+  readonly phoneHash: string;
+}
+
+/** What the program does by itself because of a reply. */
+type Deed = 'optOut' | 'restore' | 'none';
+
+interface Meaning {
+  readonly moType: InboundType;
+  readonly deed: Deed;
+  /** nobody need look at it */
+  readonly isSeenTo: boolean;
+}
+
+/** A short number of a service is nobody who could opt out: what it says is left to staff. */
+function meaningOf(
+  { content, phone }: Said,
+  optOutWords: readonly string[],
+  answered: Text | undefined,
+): Meaning {
+  const said = simplify(content);
+  const isObeyed = isPhone(phone);
+  const obeyed = (moType: InboundType, deed: Deed): Meaning => ({
+    moType,
+    deed: isObeyed ? deed : 'none',
+    isSeenTo: isObeyed,
+  });
+  if (isOneOf(said, [RESTORE_WORD])) return obeyed(InboundType.other, 'restore');
+  if (isOneOf(said, [...ALWAYS_OPT_OUT_WORDS, ...optOutWords])) return obeyed(InboundType.optOut, 'optOut');
+  const moType = inboundTypeOf(content, answered?.fullContent ?? null);
+  return { moType, deed: 'none', isSeenTo: moType === InboundType.rating };
+}
+
+interface Text {
+  applyId: string;
+  seq: number;
+  fullContent: string;
+  applyUserId: string;
+  applyDeptId: string;
+}
+
+/**
+ * Also one that is under way, committed and neither known to have stayed here nor in doubt: in a large sending the carrier's
+ * answer may be written into its row only after the farmer has written back.
+ */
+async function findLatestText(trx: Transaction<Tables>, phoneHash: string): Promise<Text | undefined> {
+  const { rows } = await sql<Text>`SELECT d.apply_id, d.seq, a.full_content, a.apply_user_id, a.apply_dept_id
+    FROM mass_sms_detail AS d JOIN mass_sms_apply AS a ON a.apply_id = d.apply_id
+      JOIN mass_sms_slice AS s ON s.apply_id = d.apply_id AND s.slice_no = d.slice_no
+    WHERE d.phone_hash = ${phoneHash} AND (d.submit_time > now() - interval '72 hours'
+      OR (d.submit_time IS NULL AND d.send_result = 0 AND d.seq <= s.intent_seq
+        AND NOT EXISTS (SELECT FROM sms_resend AS r WHERE r.apply_id = d.apply_id AND r.seq = d.seq AND r.intent_time IS NULL)
+        AND NOT EXISTS (SELECT FROM sms_doubt AS o WHERE o.apply_id = d.apply_id AND o.seq = d.seq AND o.attempt = d.attempt)))
+    ORDER BY d.submit_time DESC NULLS FIRST, d.apply_id DESC LIMIT 1`.execute(trx);
+  return rows[0];
+}
+
+/**
+ * Whether it was delivered before; also a single part that comes again of a reply that is stored whole. A word that is obeyed is
+ * compared with the number's latest reply only: R, KT and R again are three.
+ */
+async function isStored(
+  trx: Transaction<Tables>,
+  { channelId, number, content, partKey, phoneHash }: Said,
+  applyId: string | undefined,
+  deed: Deed,
+): Promise<boolean> {
+  const among = deed === 'none' ? sql`ALL` : sql`1`;
+  const { rows } = await sql`SELECT FROM (SELECT * FROM sms_inbound
+      WHERE phone_hash = ${phoneHash} AND receive_time > now() - ${SAME_WITHIN}::interval ORDER BY mo_id DESC LIMIT ${among}) AS latest
+    WHERE channel_id = ${channelId} AND src_number = ${number} AND apply_id IS NOT DISTINCT FROM ${applyId ?? null}::bigint
+      AND (content = ${content} OR (part_key = ${partKey} AND position(${content} IN content) > 0))`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}
+
+/** An opt-out in the words of the latest one, which staff took back meanwhile: who asks again is left alone. */
+async function mustBeObeyed(trx: Transaction<Tables>, { phoneHash }: Said, deed: Deed): Promise<boolean> {
+  return deed === 'optOut' && !(await hasOptedOut(trx, phoneHash));
+}
+
+async function noteReply(trx: Transaction<Tables>, { applyId, seq }: Text, content: string): Promise<void> {
+  // The application first, as everybody does who touches both.
+  await sql`SELECT FROM mass_sms_apply WHERE apply_id = ${applyId} FOR NO KEY UPDATE`.execute(trx);
+  await sql`WITH before AS (SELECT reply_time FROM mass_sms_detail WHERE apply_id = ${applyId} AND seq = ${seq}),
+      noted AS (UPDATE mass_sms_detail SET reply_content = ${content.slice(0, 200)}, reply_time = now()
+        WHERE apply_id = ${applyId} AND seq = ${seq})
+    UPDATE mass_sms_apply SET reply_count = reply_count + 1
+    WHERE apply_id = ${applyId} AND EXISTS (SELECT FROM before WHERE reply_time IS NULL)`.execute(trx);
+}

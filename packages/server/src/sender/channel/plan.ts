@@ -1,0 +1,46 @@
+/** How far the open batches are to be committed with the next beat, in their order. Pure. */
+import type { Batch } from '../claim/batch.ts';
+import type { Intent } from '../journal/beat.ts';
+
+/**
+ * @param places segments that the window and the rate allow
+ * @param isIdle nothing is on its way: a message that is longer than the window then goes alone
+ * @param roomOf segments that the route of a carrier allows; a carrier that has to wait lets the others pass
+ */
+export function planIntents(
+  open: readonly Batch[],
+  places: number,
+  isIdle: boolean,
+  roomOf: (carrier: string) => number = () => Number.POSITIVE_INFINITY,
+): Intent[] {
+  const intents: Intent[] = [];
+  const rooms = new Map<string, number>();
+  for (const batch of open) {
+    if (places <= 0) break;
+    let room = rooms.get(batch.carrier) ?? roomOf(batch.carrier);
+    let upTo = batch.committed;
+    while (upTo < batch.size && room > 0) {
+      const segments = batch.segmentCountAt(upTo);
+      const isAlone = isIdle && intents.length === 0 && upTo === batch.committed;
+      if (places < segments && !isAlone) break;
+      places -= segments;
+      room -= segments;
+      upTo += 1;
+    }
+    rooms.set(batch.carrier, room);
+    if (upTo > batch.committed) intents.push({ batch, upTo });
+    if (upTo < batch.size && room > 0) break;
+  }
+  return intents;
+}
+
+/** Segments of each carrier that are planned. */
+export function segmentsByCarrier(intents: readonly Intent[]): Map<string, number> {
+  const planned = new Map<string, number>();
+  for (const { batch, upTo } of intents) {
+    let segments = 0;
+    for (let index = batch.committed; index < upTo; index += 1) segments += batch.segmentCountAt(index);
+    planned.set(batch.carrier, (planned.get(batch.carrier) ?? 0) + segments);
+  }
+  return planned;
+}

@@ -1,0 +1,185 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seeded } from '../../../../../test/bench/carrier.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { mostInAnySecond } from '../../testing/most-in-any-second.ts';
+import { ChannelRate } from './rate.ts';
+import { RoutePace } from './route-pace.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+let channels = 0;
+
+async function makeChannel(ratePerSecond: number): Promise<number> {
+  const { channelId } = await database.db
+    .insertInto('smsChannel')
+    .values({
+      channelCode: `rate ${(channels += 1)}`,
+      channelName: '测试',
+      protocol: 'SMPP34',
+      carriers: ['CMCC'],
+      host: '127.0.0.1',
+      port: 1,
+      account: 'x',
+      secretCipher: Buffer.from(''),
+      sourceNumber: '',
+      ratePerSecond,
+      windowSize: 1,
+      connectCount: 1,
+    })
+    .returning('channelId')
+    .executeTakeFirstOrThrow();
+  return channelId;
+}
+
+/** Takes every slot a sender of its own can get and tells when, by the moments that the rate itself looked at. */
+async function takeAll(channelId: number, perSecond: number, forMs: number): Promise<number[]> {
+  let looked = performance.now();
+  const rate = new ChannelRate(database.pool, channelId, perSecond, () => {
+    looked = performance.now();
+    return looked;
+  });
+  const taken: number[] = [];
+  const end = looked + forMs;
+  while (performance.now() < end) {
+    await rate.drawAhead();
+    while (rate.take()) taken.push(looked);
+    await sleep(2);
+  }
+  return taken;
+}
+
+describe('the rate of a channel', () => {
+  it('does not wait for a clock that was set back, on any channel or route', async () => {
+    const channelId = await makeChannel(50);
+    await database.pool.query(`UPDATE sms_channel SET free_from = now() + interval '2 hours'`);
+    expect((await takeAll(channelId, 50, 1_000)).length).toBeGreaterThan(20);
+    const pace = new RoutePace(database.pool, channelId, 'CMCC', 50);
+    await database.pool.query(
+      `INSERT INTO sms_route_pace (channel_id, carrier, free_from) VALUES ($1, 'CMCC', now() + interval '2 hours')`,
+      [channelId],
+    );
+    pace.spend(5);
+    await expect.poll(() => pace.room, { timeout: 1_000 }).toBeGreaterThan(0);
+  });
+
+  it('is shared by its senders, and no second ever holds more', async () => {
+    const channelId = await makeChannel(200);
+    const taken = (await Promise.all([1, 2, 3].map(() => takeAll(channelId, 200, 3_000)))).flat();
+    expect(mostInAnySecond(taken)).toBeLessThanOrEqual(200);
+    expect(taken.length).toBeGreaterThan(200);
+  });
+
+  it('gives nothing for time that passed unused', async () => {
+    const channelId = await makeChannel(100);
+    const rate = new ChannelRate(database.pool, channelId, 100);
+    await rate.drawAhead();
+    await sleep(500);
+    let atOnce = 0;
+    while (rate.take()) atOnce += 1;
+    expect(atOnce).toBeLessThanOrEqual(4);
+  });
+
+  it("uses no slot later than 25 ms where the time after it may be another sender's", async () => {
+    for (const [late, isTaken] of [
+      [24, true],
+      // 25, and the 2 ms by which the first stretch is longer than its slot
+      [28, false],
+    ] as const) {
+      let now = 0;
+      const rate = new ChannelRate(database.pool, await makeChannel(10), 10, () => now);
+      await rate.drawAhead();
+      now += (rate.untilNext ?? Number.NaN) + late;
+      expect([late, rate.take()]).toEqual([late, isTaken]);
+    }
+  });
+
+  it('moves its further slots back when it is late and the time after them is its own', async () => {
+    let now = 0;
+    const rate = new ChannelRate(database.pool, await makeChannel(50), 50, () => now);
+    await rate.drawAhead();
+    now += rate.untilNext ?? Number.NaN;
+    for (let slot = 0; slot < 20; slot += 1) {
+      expect([slot, rate.take()]).toEqual([slot, true]);
+      await rate.drawAhead();
+      expect([slot, rate.untilNext]).not.toEqual([slot, undefined]);
+      now += (rate.untilNext ?? Number.NaN) + 40;
+    }
+  });
+
+  it('may use a slot later where a slower pace leaves time between them', async () => {
+    let now = 0;
+    const rate = new ChannelRate(database.pool, await makeChannel(10), 10, () => now);
+    while (rate.perSecond > 5) {
+      await rate.drawAhead();
+      now += rate.untilNext ?? Number.NaN;
+      if (rate.take()) rate.slower();
+    }
+    await rate.drawAhead();
+    now += (rate.untilNext ?? Number.NaN) + 100;
+    expect(rate.take(), 'of 200 ms and more between two, 100 at the full rate').toBe(true);
+  });
+
+  it.each([5, 40, 300, 1_000])(
+    'keeps %i a second with a carrier that refuses three in a hundred at any pace',
+    async (perSecond) => {
+      let now = 0;
+      const random = seeded(perSecond);
+      const rate = new ChannelRate(database.pool, await makeChannel(perSecond), perSecond, () => now);
+      let sent = 0;
+      for (; now < 60_000; now += 10) {
+        await rate.drawAhead();
+        for (; rate.take(); sent += 1) if (random() < 0.03) rate.slower();
+      }
+      expect(sent / 60).toBeGreaterThan(perSecond * 0.9);
+    },
+  );
+
+  it.each([
+    [100, 50],
+    [1_000, 150],
+    [1_000, 900],
+    [4, 2],
+  ])(
+    'of %i a second finds the %i that a carrier takes, and asks for little in vain',
+    async (perSecond, taken) => {
+      let now = 0;
+      const rate = new ChannelRate(database.pool, await makeChannel(perSecond), perSecond, () => now);
+      let [accepted, asked, inThisSecond] = [0, 0, 0];
+      for (; now < 60_000; now += 10) {
+        if (now % 1_000 === 0) inThisSecond = 0;
+        await rate.drawAhead();
+        for (; rate.take(); asked += 1) {
+          inThisSecond += 1;
+          if (inThisSecond > taken) rate.slower();
+          else accepted += 1;
+        }
+      }
+      expect(accepted / 60).toBeGreaterThan(taken * 0.7);
+      expect(asked).toBeLessThan(accepted * 1.4);
+    },
+  );
+
+  it('falls when the carrier refuses much as too fast, and recovers little by little', async () => {
+    const channelId = await makeChannel(1_000);
+    let now = 0;
+    const rate = new ChannelRate(database.pool, channelId, 1_000, () => now);
+    const full = rate.perSecond;
+    const spend = async (ms: number, refusedEvery: number) => {
+      for (const end = now + ms; now < end; now += 10) {
+        await rate.drawAhead();
+        for (let sent = 1; rate.take(); sent += 1) if (sent % refusedEvery === 0) rate.slower();
+      }
+    };
+    await spend(2_000, 3);
+    const slow = rate.perSecond;
+    expect(slow).toBeLessThan(full * 0.6);
+    await spend(30_000, Number.POSITIVE_INFINITY);
+    expect(rate.perSecond).toBeGreaterThan(slow * 1.5);
+    expect(rate.perSecond).toBeLessThanOrEqual(full);
+  });
+});

@@ -1,0 +1,212 @@
+/**
+ * The lane of service texts on one channel: they share the connections and the rate of mass SMS and go ahead of all of it.
+ * Each was committed as taken before its first byte leaves, and none is sent twice: one without an answer ends as unknown
+ * (decision 10). Their receipts come by service-receipts.ts.
+ */
+import { encodeSegments } from '@farmers-mailbox/smpp/segments.ts';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { PersonalData } from '../../access/personal-data.ts';
+import type { Clock } from '../../dependencies.ts';
+import {
+  returnUnknownServiceSms,
+  type ServiceOutcome,
+  type TakenServiceSms,
+  takeServiceSms,
+  writeServiceOutcomes,
+} from '../../features/service-sms/queries.ts';
+import type { Gateway, RefusalKind } from '../../gateways/gateway.ts';
+import { AlarmClock } from '../alarm-clock.ts';
+import type { Lease } from '../lease.ts';
+import { inTransaction } from '../transaction.ts';
+import { PumpTimer } from './pump-timer.ts';
+import type { ChannelRate } from './rate.ts';
+import { type ServiceSegment, ServiceText } from './service-text.ts';
+
+const LOOK_EVERY_MS = 250;
+/** So many are taken together, and no more before they are on the wire. */
+const TAKEN_AT_ONCE = 50;
+const PUMP_EVERY_MS = 20;
+/** A carrier's "try again" is believed so often. */
+const RETRIES_MAX = 20;
+const RETRY_AFTER_MS: Record<Exclude<RefusalKind, 'fail'>, number> = { retry: 1_000, slow: 200 };
+
+export interface ServiceLaneParts {
+  readonly channelId: number;
+  readonly pool: pg.Pool;
+  readonly lease: Lease;
+  readonly rate: ChannelRate;
+  readonly clock: Clock;
+  readonly personalData: PersonalData;
+  readonly log: Logger;
+  readonly carriers: () => readonly string[];
+  readonly gateway: () => Gateway<ServiceSegment>;
+}
+
+export class ServiceLane {
+  readonly #parts: ServiceLaneParts;
+  /** taken and not on the wire */
+  #waiting: ServiceSegment[] = [];
+  /** taken and not settled, by id */
+  readonly #inHand = new Map<string, ServiceText>();
+  /** settled and not written down, by id */
+  #outcomes = new Map<string, ServiceOutcome>();
+  #mayHoldUnknown = false;
+  #phase: 'working' | 'stopping' | 'ended' = 'working';
+  readonly #timer: PumpTimer;
+  readonly #alarm = new AlarmClock();
+  readonly #running: Promise<void>;
+
+  constructor(parts: ServiceLaneParts) {
+    this.#parts = parts;
+    this.#timer = new PumpTimer(parts.rate, () => this.pump());
+    this.#running = this.#run();
+  }
+
+  /** Texts of which something is on its way. */
+  get outstanding(): number {
+    return this.#inHand.size;
+  }
+
+  /** Writes what waits, as far as lease, rate and room allow, and comes back by itself for the rest. */
+  pump(): void {
+    const gateway = this.#parts.gateway();
+    while (this.#parts.lease.isFresh && gateway.room > 0) {
+      const segment = this.#due;
+      if (!segment) break;
+      if (segment.text.expireTime <= this.#parts.clock.now()) this.#drop(segment.text, 'late');
+      else if (!this.#parts.rate.take() || !gateway.send(segment, segment.text.phone, segment.body)) break;
+      else this.#waiting.splice(this.#waiting.indexOf(segment), 1);
+    }
+    if (this.#waiting.length === 0) return;
+    if (this.#due && this.#parts.lease.isFresh && gateway.room > 0) this.#timer.pumpAtNextSlot();
+    else this.#timer.pumpIn(PUMP_EVERY_MS);
+  }
+
+  get #due(): ServiceSegment | undefined {
+    const now = performance.now();
+    return this.#waiting.find(({ retryAt }) => retryAt <= now);
+  }
+
+  /** What is not on the wire is anybody's again. */
+  giveBack(): void {
+    for (const text of new Set(this.#waiting.map((segment) => segment.text))) this.#drop(text, 'unsent');
+  }
+
+  /** Takes nothing new. */
+  stop(): void {
+    this.#phase = 'stopping';
+    this.giveBack();
+  }
+
+  /** After the gateway closed: writes down what is known. */
+  async end(): Promise<void> {
+    this.#phase = 'ended';
+    this.giveBack();
+    this.#timer.end();
+    this.#alarm.ring();
+    await this.#running;
+    await this.#writeDown().catch(() => {});
+  }
+
+  onAccepted(segment: ServiceSegment, messageId: string): void {
+    this.#settle(segment, { kind: 'accepted', text: messageId });
+  }
+
+  onRefused(segment: ServiceSegment, kind: RefusalKind, code: string): void {
+    if (kind === 'slow') this.#parts.rate.slower();
+    if (kind === 'retry') segment.retries += 1;
+    if (kind === 'fail' || segment.retries > RETRIES_MAX || segment.end !== undefined) {
+      return this.#settle(segment, { kind: 'refused', text: code });
+    }
+    if (this.#phase !== 'working') return this.#settle(segment, { kind: 'unsent', text: '' });
+    segment.retryAt = performance.now() + RETRY_AFTER_MS[kind];
+    this.#waiting.push(segment);
+    this.#timer.pumpIn(PUMP_EVERY_MS);
+  }
+
+  /** No answer, and there may never be one. */
+  onDoubt(segment: ServiceSegment): void {
+    this.#settle(segment, { kind: 'doubt', text: '' });
+  }
+
+  async #run(): Promise<void> {
+    while (this.#phase !== 'ended') {
+      let hasFound = false;
+      try {
+        await this.#writeDown();
+        hasFound = await this.#take();
+      } catch (error) {
+        this.#parts.log.warn({ err: error }, 'service texts wait for the database');
+      }
+      await this.#alarm.sleep(hasFound ? PUMP_EVERY_MS : LOOK_EVERY_MS);
+    }
+  }
+
+  async #writeDown(): Promise<void> {
+    if (this.#outcomes.size === 0) return;
+    const outcomes = this.#outcomes;
+    this.#outcomes = new Map();
+    try {
+      const now = this.#parts.clock.now();
+      // In a transaction, as the taking: of a question that was given up nothing may be done later.
+      await inTransaction(this.#parts.pool, (client) =>
+        writeServiceOutcomes(client, [...outcomes.values()], now),
+      );
+    } catch (error) {
+      this.#outcomes = new Map([...outcomes, ...this.#outcomes]);
+      throw error;
+    }
+  }
+
+  async #take(): Promise<boolean> {
+    const { pool, lease, channelId, clock } = this.#parts;
+    const gateway = this.#parts.gateway();
+    if (gateway.connections === 0) this.giveBack();
+    if (this.#phase !== 'working' || !lease.isFresh || gateway.connections === 0) return false;
+    if (this.#waiting.length >= TAKEN_AT_ONCE) return true;
+    const taker = { senderId: lease.senderId, channelId, carriers: this.#parts.carriers() };
+    if (this.#mayHoldUnknown)
+      await returnUnknownServiceSms(pool, taker, [...this.#inHand.keys(), ...this.#outcomes.keys()]);
+    this.#mayHoldUnknown = true;
+    const taken = await inTransaction(pool, (client) =>
+      takeServiceSms(client, taker, clock.now(), TAKEN_AT_ONCE),
+    );
+    this.#mayHoldUnknown = false;
+    for (const row of taken) this.#add(row, taker.senderId);
+    // Taken for dead meanwhile, or asked to stop: nothing of it left.
+    if (this.#phase !== 'working' || lease.senderId !== taker.senderId) this.giveBack();
+    this.pump();
+    return taken.length > 0;
+  }
+
+  #add({ service_sms_id: id, phone_cipher, content_cipher, expire_time }: TakenServiceSms, senderId: number) {
+    const { personalData, log } = this.#parts;
+    try {
+      const bodies = encodeSegments(personalData.decryptText(content_cipher), Number(BigInt(id) % 251n));
+      const text = new ServiceText(id, senderId, personalData.decrypt(phone_cipher), expire_time, bodies);
+      this.#inHand.set(id, text);
+      this.#waiting.push(...text.segments);
+    } catch (error) {
+      log.error({ err: error, serviceSmsId: id }, 'a service text cannot be read');
+      this.#outcomes.set(id, { serviceSmsId: id, senderId, state: 4, msgIds: [], failCode: 'UNREADABLE' });
+    }
+  }
+
+  #drop(text: ServiceText, kind: 'unsent' | 'late'): void {
+    const dropped = this.#waiting.filter((segment) => segment.text === text);
+    this.#waiting = this.#waiting.filter((segment) => segment.text !== text);
+    for (const segment of dropped) this.#settle(segment, { kind, text: '' });
+  }
+
+  #settle(segment: ServiceSegment, end: NonNullable<ServiceSegment['end']>): void {
+    // An answer may still come after its time; nothing changes what is answered.
+    if (segment.end !== undefined && segment.end.kind !== 'doubt') return;
+    segment.end = end;
+    const outcome = segment.text.outcome();
+    if (!outcome) return;
+    this.#inHand.delete(outcome.serviceSmsId);
+    this.#outcomes.set(outcome.serviceSmsId, outcome);
+    this.#alarm.ring();
+  }
+}

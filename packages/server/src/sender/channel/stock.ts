@@ -1,0 +1,183 @@
+/**
+ * What a channel has claimed: batches still to be committed, the highest rank first, and batches of which something is still on its
+ * way. A lease is given back when the last answer it covers is on disk.
+ */
+import type { Logger } from 'pino';
+import { type Batch, RANKS, type Rank, remaining } from '../claim/batch.ts';
+import type { ClaimScope, Claims } from '../claim/claim.ts';
+import type { RoutePaces } from './route-pace.ts';
+
+/** How long to look away when nothing was found, and how often what goes first is asked for. */
+const POLL_MS = 500;
+/** While something is ready, the next claim may wait a little for other senders. */
+const PAUSE_MS = 20;
+/** Recipients kept ready, in windows, so that the wire never waits for a claim. */
+const READY_WINDOWS = 3;
+const RESENDS_AT_ONCE = 50;
+/** Recipients claimed at once, at least one slice and at most so many: small ones are taken several together. */
+const CLAIM_RECIPIENTS_MIN = 1_000;
+const CLAIM_SLICES_MAX = 20;
+/** On a slow channel a batch waits for minutes: an opt-out that came meanwhile is obeyed within so long. */
+const WITHHELD_AGE_MS = 5_000;
+
+const unpaced = { isPaced: () => false, roomOf: () => Number.POSITIVE_INFINITY };
+
+export class Stock {
+  readonly #claims: Claims;
+  readonly #log: Logger;
+  readonly #scope: () => ClaimScope;
+  readonly #paces: Pick<RoutePaces, 'isPaced' | 'roomOf'>;
+  /** not committed to the end */
+  #open: Batch[] = [];
+  /** committed to the end, or dropped */
+  readonly #ending = new Set<Batch>();
+  #claiming: Promise<void> | undefined;
+  #claimedAt = Number.NEGATIVE_INFINITY;
+  #foundLast = false;
+  #usualSliceSize = 1_000;
+  #mayHoldUnknown = false;
+  #isClosed = false;
+
+  constructor(
+    claims: Claims,
+    log: Logger,
+    scope: () => ClaimScope,
+    paces: Pick<RoutePaces, 'isPaced' | 'roomOf'> = unpaced,
+  ) {
+    this.#claims = claims;
+    this.#log = log;
+    this.#scope = scope;
+    this.#paces = paces;
+  }
+
+  get open(): readonly Batch[] {
+    return this.#open;
+  }
+
+  /** Recipients that could be committed now. */
+  get ready(): number {
+    return this.#open.reduce((sum, batch) => sum + remaining(batch), 0);
+  }
+
+  /** Whether something is there whose route need not wait. */
+  get mayGo(): boolean {
+    return this.#open.some((batch) => remaining(batch) > 0 && this.#paces.roomOf(batch.carrier) > 0);
+  }
+
+  /** What waits for the pace of its route keeps nobody else's texts from being claimed. */
+  #unpacedFrom(rank: Rank): number {
+    let ready = 0;
+    for (const batch of this.#open)
+      if (batch.rank >= rank && !this.#paces.isPaced(batch.carrier)) ready += remaining(batch);
+    return ready;
+  }
+
+  /** Those with nothing outstanding: with the next beat their leases can go. */
+  get releasable(): Batch[] {
+    return [...this.#ending].filter((batch) => batch.outstanding === 0);
+  }
+
+  /** Before intents are planned: nothing is committed on an old answer to who must not be written to. */
+  async askAgain(): Promise<void> {
+    const old = performance.now() - WITHHELD_AGE_MS;
+    for (const batch of this.#open) if (batch.withheldAt < old) await this.#claims.askAgain(batch);
+  }
+
+  /** Committed to the end: only its answers are waited for. */
+  end(batch: Batch): void {
+    this.#open = this.#open.filter((other) => other !== batch);
+    this.#ending.add(batch);
+  }
+
+  /** The rest of it is not sent by this channel: cancelled, held, or given to others. */
+  drop(batch: Batch): void {
+    batch.isDropped = true;
+    this.end(batch);
+  }
+
+  dropAll(): void {
+    for (const batch of [...this.#open]) this.drop(batch);
+  }
+
+  forget(batch: Batch): void {
+    this.#ending.delete(batch);
+  }
+
+  /** The leases are another sender's now. */
+  forgetAll(): void {
+    for (const batch of [...this.#open, ...this.#ending]) {
+      batch.isDropped = true;
+      batch.isLost = true;
+    }
+    this.#open = [];
+    this.#ending.clear();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.dropAll();
+  }
+
+  /** Claims when little is ready; asks for what goes before it even when there is enough. `whenFound` is called after each claim. */
+  claimAhead(window: number, whenFound: () => void): void {
+    if (this.#claiming || this.#isClosed || window === 0) return;
+    const shortOf = RANKS.find((rank) => this.#unpacedFrom(rank) < window * READY_WINDOWS);
+    if (shortOf === undefined) return;
+    const isShort = shortOf === 0;
+    const pause = !isShort || !this.#foundLast ? POLL_MS : this.ready > 0 ? PAUSE_MS : 0;
+    if (performance.now() - this.#claimedAt < pause) return;
+    this.#claimedAt = performance.now();
+    this.#claiming = this.#claim(window, shortOf)
+      .catch((error: unknown) => {
+        // Its commit may have been lost on the way: then there are leases that nobody here knows of.
+        this.#mayHoldUnknown = true;
+        this.#log.warn({ err: error }, 'nothing could be claimed');
+      })
+      .finally(() => {
+        this.#claiming = undefined;
+        whenFound();
+      });
+  }
+
+  async #claim(window: number, minRank: Rank): Promise<void> {
+    const scope = this.#scope();
+    if (this.#mayHoldUnknown) await this.#claims.releaseUnknown(scope, [...this.#open, ...this.#ending]);
+    this.#mayHoldUnknown = false;
+    const wanted = Math.ceil(Math.max(CLAIM_RECIPIENTS_MIN, window) / this.#usualSliceSize);
+    const carriers = scope.carriers.filter((carrier) => !this.#paces.isPaced(carrier));
+    const slices = await this.#claims.takeSlices(
+      { ...scope, carriers },
+      Math.min(wanted, CLAIM_SLICES_MAX),
+      minRank,
+    );
+    slices.push(...(await this.#claimPaced(scope)));
+    for (const { size } of slices)
+      this.#usualSliceSize = Math.max(1, this.#usualSliceSize * 0.8 + size * 0.2);
+    this.#foundLast = slices.length > 0;
+    if (scope.senderId !== this.#scope().senderId) return;
+    for (const batch of slices) this.#add(batch);
+    // What is taken leaves, whatever becomes of the question for repeats.
+    const resends = minRank > 0 ? [] : await this.#claims.takeResends(scope, RESENDS_AT_ONCE);
+    this.#foundLast ||= resends.length > 0;
+    if (scope.senderId !== this.#scope().senderId) return;
+    for (const batch of resends) this.#add(batch);
+  }
+
+  /** Of a carrier with a pace one slice at a time is enough, but what goes before it is asked for all the same. */
+  async #claimPaced(scope: ClaimScope): Promise<Batch[]> {
+    const found: Batch[] = [];
+    for (const carrier of scope.carriers.filter((one) => this.#paces.isPaced(one))) {
+      const held = this.#open.filter((batch) => batch.carrier === carrier && remaining(batch) > 0);
+      const rank = RANKS.find((one) => held.every((batch) => batch.rank < one));
+      if (rank === undefined) continue;
+      found.push(...(await this.#claims.takeSlices({ ...scope, carriers: [carrier] }, 1, rank)));
+    }
+    return found;
+  }
+
+  #add(batch: Batch): void {
+    const before = this.#open.filter((other) => other.rank >= batch.rank).length;
+    this.#open.splice(before, 0, batch);
+    if (this.#isClosed) this.drop(batch);
+  }
+}

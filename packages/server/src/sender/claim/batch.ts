@@ -1,0 +1,70 @@
+/**
+ * What a channel has taken to send: a leased slice, or rows that are to be sent once more. It knows how far it was
+ * committed and how much of it waits for an answer; where its numbers and texts come from is claim.ts.
+ */
+import type { OutgoingSegment } from '../../gateways/gateway.ts';
+import type { Withheld } from './withheld.ts';
+
+/** What goes first: emergencies, then what is urgent, then everything else. */
+export type Rank = 0 | 1 | 2;
+export const RANKS: readonly Rank[] = [0, 1, 2];
+
+/** One segment on its way. It travels through the gateway as the token, and stays known until its receipt comes. */
+export interface SegmentToken {
+  readonly batch: Batch;
+  readonly seq: number;
+  readonly attempt: number;
+  /** partOf(index, total) */
+  readonly part: number;
+  readonly phone: string;
+  readonly segment: OutgoingSegment;
+  /** the beat that committed it, on the clock of performance.now */
+  readonly committedAt: number;
+  /** how often the carrier asked to try it again, its queue being in trouble */
+  retries: number;
+  /** on: no answer yet; doubt: said to be in doubt; done: answered */
+  state: 'on' | 'doubt' | 'done';
+}
+
+export interface Recipient {
+  readonly seq: number;
+  readonly attempt: number;
+  readonly phone: string;
+  readonly segments: readonly OutgoingSegment[];
+  /** D:SMS_FILTER_REASON when it must not leave after all */
+  readonly withheld: number | undefined;
+}
+
+export interface Batch {
+  readonly kind: 'slice' | 'resend';
+  readonly applyId: string;
+  /** 0 for resends */
+  readonly sliceNo: number;
+  readonly leaseEpoch: number;
+  readonly attempt: number;
+  readonly rank: Rank;
+  readonly carrier: string;
+  /** how many recipients it holds */
+  readonly size: number;
+  /** how many of them are committed: the first so many */
+  committed: number;
+  /** segments that left and have no durable answer */
+  outstanding: number;
+  /** no further intent is allowed: cancelled, held, or the channel is down */
+  isDropped: boolean;
+  /** another sender has taken it over */
+  isLost: boolean;
+  /** when it was last asked who must not be written to after all, on the clock of performance.now */
+  withheldAt: number;
+  /** sequence number → D:SMS_FILTER_REASON, for those not committed yet */
+  withheld: Withheld;
+  /** the sequence number, for the intent */
+  seqAt(index: number): number;
+  segmentCountAt(index: number): number;
+  /** decrypts the number: to be called only for what is about to leave */
+  recipientAt(index: number): Recipient;
+}
+
+export function remaining(batch: Batch): number {
+  return batch.isDropped ? 0 : batch.size - batch.committed;
+}

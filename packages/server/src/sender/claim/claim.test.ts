@@ -1,0 +1,162 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadApplication, passApplication } from '../../../../../test/bench/load-application.ts';
+import { openPersonalData } from '../../access/personal-data.ts';
+import { leavingRuleAt } from '../../features/mass-sms/application/send-window.ts';
+import { holdForQuietHours, resumeAfterQuietHours } from '../../features/mass-sms/sending/hold-actions.ts';
+import { stopChanged } from '../../sender.ts';
+import { fixedClock } from '../../testing/clock.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { endRepeats } from '../clock/clean-up.ts';
+import { EventKind, partOf } from '../events.ts';
+import { foldEvents, whileFolding } from '../journal/fold.ts';
+import { Claims } from './claim.ts';
+
+const personalData = openPersonalData('claims claims claims claims claims claims');
+const clock = fixedClock();
+const scope = { senderId: 1, channelId: 1, carriers: ['CMCC'] };
+let database: TestDatabase;
+let applyId: string;
+
+beforeEach(async () => {
+  clock.set('2026-09-14T10:00:00+08:00');
+  database = await createTestDatabase();
+  await database.pool.query("INSERT INTO sms_sender (sender_id, program) VALUES (1, 'test')");
+  applyId = await loadApplication(database.url, personalData, {
+    recipients: 40,
+    rowsPerSlice: 10,
+    category: '06',
+  });
+  await database.pool.query(
+    `UPDATE sms_other_config SET content = '{"sendStartTime":"08:00","sendEndTime":"21:00"}'`,
+  );
+});
+afterEach(() => database.drop());
+
+function newSender(): Claims {
+  const { db, pool } = database;
+  const needs = { db, pool, personalData, clock, log: pino({ level: 'silent' }) };
+  return new Claims(
+    pool,
+    personalData,
+    () => leavingRuleAt(db, clock.now()),
+    (change) => stopChanged(needs, change),
+  );
+}
+
+async function claimed(sender: Claims, slices = 10): Promise<number> {
+  const batches = await sender.takeSlices(scope, slices, 0);
+  return batches.reduce((sum, { size }) => sum + size, 0);
+}
+
+async function held() {
+  const { rows } = await database.pool.query(
+    `SELECT send_status, hold_reason, hold_remark, p.opinion,
+       (SELECT count(*)::integer FROM mass_sms_slice WHERE lease_sender_id IS NOT NULL) AS leased
+     FROM mass_sms_apply LEFT JOIN mass_sms_process AS p USING (apply_id)`,
+  );
+  return rows;
+}
+const heldFor = (remark: string, leased = 0) => [
+  { send_status: 7, hold_reason: 'changed', hold_remark: remark, opinion: remark, leased },
+];
+const alter = (set: string) => database.pool.query(`UPDATE mass_sms_apply SET ${set}`);
+const swapNumber = (seq: number) =>
+  database.pool.query('UPDATE mass_sms_detail SET phone_cipher = $1 WHERE seq = $2', [
+    personalData.encrypt('13900000000'),
+    seq,
+  ]);
+
+describe('an application whose rows were changed behind the program’s back', () => {
+  it('is sent when they were not', async () => {
+    await passApplication(database.pool, applyId);
+    expect(await claimed(newSender())).toBe(40);
+  });
+
+  it.each([
+    ["full_content = full_content || '请汇款至'"],
+    ["sms_category = '01'"],
+    ["phone_ciphers = ARRAY['\\x00'::bytea]"],
+    ['valid_count = 39, total_count = 39'],
+  ])('is held before its first slice when after the pass %s', async (set) => {
+    await passApplication(database.pool, applyId);
+    await alter(set);
+    expect(await claimed(newSender())).toBe(0);
+    expect(await held()).toEqual(heldFor('内容与审核通过时不一致，已停止发送'));
+  });
+
+  it('is held when content and hashes were changed together, and the history says otherwise', async () => {
+    const { rows } = await database.pool.query('SELECT content_hash FROM mass_sms_apply');
+    await database.pool.query(
+      `INSERT INTO mass_sms_process (apply_id, step_no, process_type, to_audit_status, to_send_status, operate_user_name, content_hash, row_hash)
+       VALUES ($1, 1, 4, 3, 1, '陈立', $2, '')`,
+      [applyId, rows[0]?.content_hash],
+    );
+    const other = await loadApplication(database.url, personalData, { recipients: 40, text: '请汇款' });
+    await database.pool.query(
+      `UPDATE mass_sms_apply AS a SET full_content = o.full_content, content_hash = o.content_hash FROM mass_sms_apply AS o
+       WHERE a.apply_id = $1 AND o.apply_id = $2`,
+      [applyId, other],
+    );
+    await database.pool.query('DELETE FROM mass_sms_slice WHERE apply_id = $1', [other]);
+    await passApplication(database.pool, applyId);
+    expect(await claimed(newSender())).toBe(0);
+  });
+
+  it('is held when a number was exchanged, at the slice that holds it', async () => {
+    await passApplication(database.pool, applyId);
+    await swapNumber(15);
+    const sender = newSender();
+    expect(await claimed(sender, 1)).toBe(10);
+    expect(await claimed(sender, 1)).toBe(0);
+    expect(await held()).toEqual(heldFor('接收人与提交时不一致，已停止发送', 1));
+  });
+
+  it.each([
+    ['a slice was dropped', 'DELETE FROM mass_sms_slice WHERE slice_no = 3'],
+    [
+      'slices were given other runs of recipients',
+      'UPDATE mass_sms_slice SET to_seq = 11 WHERE slice_no = 1',
+    ],
+    [
+      'the digest of a slice was changed',
+      "UPDATE mass_sms_slice SET recipient_digest = '' WHERE slice_no = 2",
+    ],
+  ])('is held when %s', async (_what, statement) => {
+    await passApplication(database.pool, applyId);
+    await database.pool.query(statement);
+    expect(await claimed(newSender())).toBe(0);
+    expect(await held()).toMatchObject([{ send_status: 7, hold_reason: 'changed', leased: 0 }]);
+  });
+
+  it('is held again when it is resumed, also by a sender that has read it before', async () => {
+    await passApplication(database.pool, applyId);
+    const sender = newSender();
+    expect(await claimed(sender, 1)).toBe(10);
+    clock.set('2026-09-14T21:00:00+08:00');
+    await holdForQuietHours(database.db, clock);
+    await alter("full_content = '请汇款'");
+    clock.set('2026-09-15T08:00:00+08:00');
+    expect(await resumeAfterQuietHours(database.db, clock)).toHaveLength(1);
+    expect(await claimed(sender)).toBe(0);
+    const { rows } = await database.pool.query('SELECT hold_reason FROM mass_sms_apply');
+    expect(rows).toEqual([{ hold_reason: 'changed' }]);
+  });
+
+  it('is not sent once more when it has ended, and what expired has failed', async () => {
+    await passApplication(database.pool, applyId);
+    const common = { channelId: 1, applyId, seq: 1, part: partOf(0, 1), attempt: 0 };
+    await whileFolding(database.pool, async (client) => {
+      await foldEvents(client, [{ ...common, kind: EventKind.accepted, text: 'id' }]);
+      await foldEvents(client, [{ ...common, kind: EventKind.expired, text: 'EXPIRED' }]);
+    });
+    await database.pool.query("UPDATE sms_resend SET due_time = now() - interval '1 second'");
+    await alter("send_status = 3, full_content = '请汇款'");
+    expect(await newSender().takeResends(scope, 10)).toEqual([]);
+    await endRepeats(database.pool);
+    const { rows } = await database.pool.query(
+      'SELECT send_result, fail_code, (SELECT count(*)::integer FROM sms_resend) AS repeats FROM mass_sms_detail WHERE seq = 1',
+    );
+    expect(rows).toEqual([{ send_result: 3, fail_code: 'EXPIRED', repeats: 0 }]);
+  });
+});

@@ -1,0 +1,282 @@
+/**
+ * Takes work for a channel: waiting slices, and rows that are to be sent once more. Emergencies first, then
+ * what is urgent, then the oldest; of an application that is sent to a few first only those until they were judged. What was
+ * taken is leased, so that any number of senders work on one application; nothing leaves because of it, and nothing of an
+ * application is taken whose text or recipients are not what was passed.
+ */
+import type pg from 'pg';
+import type { PersonalData } from '../../access/personal-data.ts';
+import type { LeavingRule } from '../../features/mass-sms/application/send-window.ts';
+import { staysAlive } from '../lease.ts';
+import { inTransaction } from '../transaction.ts';
+import { type ApplicationInHand, Applications, ContentChanged } from './applications.ts';
+import type { Batch, Rank, Recipient } from './batch.ts';
+import { claimResendsStatement, claimSlicesStatement } from './claim-statements.ts';
+import { postponeCrowded } from './crowding.ts';
+import { loadLimited, type Run } from './daily-limit.ts';
+import { type LoadedRows, loadRows } from './slice-rows.ts';
+import { loadWithheld, nobodyWithheld, type Withheld } from './withheld.ts';
+
+export interface ClaimScope {
+  readonly senderId: number;
+  readonly channelId: number;
+  /** the carriers that this channel serves now */
+  readonly carriers: readonly string[];
+}
+
+interface ClaimedSlice {
+  apply_id: string;
+  /** of its application */
+  version: number;
+  slice_no: number;
+  lease_epoch: number;
+  carrier: string;
+  /** what is left of it, intent_seq not included */
+  intent_seq: number;
+  to_seq: number;
+}
+
+interface ClaimedResend {
+  apply_id: string;
+  version: number;
+  seq: number;
+  carrier: string;
+  attempt: number;
+  lease_epoch: number;
+}
+
+/** What it took is another's. */
+class SenderBuried extends Error {}
+
+export class Claims {
+  readonly #pool: pg.Pool;
+  readonly #personalData: PersonalData;
+  readonly #leavingRule: () => Promise<LeavingRule>;
+  readonly #onChanged: (change: ContentChanged) => Promise<void>;
+  readonly #applications: Applications;
+
+  /** @param onChanged is to keep the application from being found again */
+  constructor(
+    pool: pg.Pool,
+    personalData: PersonalData,
+    leavingRule: () => Promise<LeavingRule>,
+    onChanged: (change: ContentChanged) => Promise<void>,
+  ) {
+    this.#pool = pool;
+    this.#personalData = personalData;
+    this.#leavingRule = leavingRule;
+    this.#onChanged = onChanged;
+    this.#applications = new Applications(personalData);
+  }
+
+  /** @param minRank leaves what is below it waiting, for a sender that has enough of it */
+  async takeSlices(scope: ClaimScope, limit: number, minRank: Rank): Promise<Batch[]> {
+    if (scope.carriers.length === 0) return [];
+    const rule = await this.#leavingRule();
+    return this.#claim(scope, async (client) => {
+      const { rows } = await client.query<ClaimedSlice>({
+        name: 'sender-claim-slices',
+        text: claimSlicesStatement,
+        values: [scope.senderId, scope.channelId, scope.carriers, limit, minRank],
+      });
+      rows.sort((a, b) => (a.apply_id === b.apply_id ? a.slice_no - b.slice_no : 0));
+      const batches: Batch[] = [];
+      for (const row of rows) batches.push(...(await this.#loadSlice(client, row, rule)));
+      return batches;
+    });
+  }
+
+  async takeResends(scope: ClaimScope, limit: number): Promise<Batch[]> {
+    if (scope.carriers.length === 0) return [];
+    const { isOpen } = await this.#leavingRule();
+    return this.#claim(scope, async (client) => {
+      const { rows } = await client.query<ClaimedResend>({
+        name: 'sender-claim-resends',
+        text: claimResendsStatement,
+        values: [scope.senderId, scope.carriers, limit, isOpen, scope.channelId],
+      });
+      const batches: Batch[] = [];
+      for (const row of rows) batches.push(await this.#loadResend(client, row));
+      return batches;
+    });
+  }
+
+  /** Who of the uncommitted rest opted out, was switched off, or had enough for the day, since it was claimed. */
+  async askAgain(batch: Batch): Promise<void> {
+    const askedAt = performance.now();
+    const [from, to] = [batch.seqAt(batch.committed), batch.seqAt(batch.size - 1)];
+    const limited =
+      batch.kind === 'slice' && batch.rank === 0
+        ? await this.#limitedOf({ applyId: batch.applyId, from, to })
+        : nobodyWithheld;
+    batch.withheld = new Map([...limited, ...(await loadWithheld(this.#pool, batch.applyId, from, to))]);
+    batch.withheldAt = askedAt;
+  }
+
+  async #limitedOf(run: Run): Promise<Withheld> {
+    const { perDay } = await this.#leavingRule();
+    return inTransaction(this.#pool, (client) => loadLimited(client, run, perDay));
+  }
+
+  /** One changed application undoes the whole claim; the next one no longer finds it. Who was buried takes nothing. */
+  async #claim(
+    { senderId }: ClaimScope,
+    take: (client: pg.PoolClient) => Promise<Batch[]>,
+  ): Promise<Batch[]> {
+    try {
+      return await inTransaction(this.#pool, async (client) => {
+        const batches = await take(client);
+        // Asked when something was found: the question is a write, and most claims of an idle sender find nothing.
+        if (batches.length > 0 && !(await staysAlive(client, senderId))) throw new SenderBuried();
+        return batches;
+      });
+    } catch (error) {
+      if (error instanceof SenderBuried) return [];
+      if (!(error instanceof ContentChanged)) throw error;
+      await this.#onChanged(error);
+      return [];
+    }
+  }
+
+  /**
+   * How many recipients of a batch that cannot be let go are committed, as the database has it; what the batch says when it
+   * is another sender's by now. A row that was leased for sending once more and not committed is given back on the way.
+   */
+  async committedOf(senderId: number, batch: Batch): Promise<number> {
+    if (batch.kind === 'resend') {
+      await this.#returnResend(senderId, batch);
+      const { rows } = await this.#pool.query(
+        `SELECT FROM sms_resend WHERE apply_id = $1 AND seq = $2 AND attempt = $5 AND lease_sender_id = $3 AND lease_epoch = $4
+           AND intent_time IS NOT NULL`,
+        [batch.applyId, batch.seqAt(0), senderId, batch.leaseEpoch, batch.attempt],
+      );
+      return rows.length === 1 ? 1 : batch.committed;
+    }
+    const { rows } = await this.#pool.query<{ intent_seq: number }>(
+      `SELECT intent_seq FROM mass_sms_slice
+       WHERE apply_id = $1 AND slice_no = $2 AND lease_sender_id = $3 AND (lease_epoch = $4 OR state = 3)`,
+      [batch.applyId, batch.sliceNo, senderId, batch.leaseEpoch],
+    );
+    const [row] = rows;
+    return row ? row.intent_seq - batch.seqAt(0) + 1 : batch.committed;
+  }
+
+  /** Lets go what is leased to this sender and channel without its knowledge: nothing of it was sent. */
+  async releaseUnknown({ senderId, channelId }: ClaimScope, known: readonly Batch[]): Promise<void> {
+    const [slices, resends] = [keysOf(known, 'slice'), keysOf(known, 'resend')];
+    await this.#pool.query(
+      `UPDATE mass_sms_slice AS s SET lease_sender_id = NULL, lease_channel_id = NULL, state = CASE s.state WHEN 1 THEN 0 ELSE s.state END
+       WHERE s.lease_sender_id = $1 AND s.lease_channel_id = $2
+         AND NOT EXISTS (SELECT FROM unnest($3::bigint[], $4::integer[]) AS k (apply_id, slice_no)
+           WHERE k.apply_id = s.apply_id AND k.slice_no = s.slice_no)`,
+      [senderId, channelId, slices.applyIds, slices.places],
+    );
+    await this.#pool.query(
+      `UPDATE sms_resend AS r SET lease_sender_id = NULL, channel_id = NULL
+       WHERE r.lease_sender_id = $1 AND r.channel_id = $2 AND r.intent_time IS NULL
+         AND NOT EXISTS (SELECT FROM unnest($3::bigint[], $4::integer[]) AS k (apply_id, seq)
+           WHERE k.apply_id = r.apply_id AND k.seq = r.seq)`,
+      [senderId, channelId, resends.applyIds, resends.places],
+    );
+  }
+
+  async #returnResend(senderId: number, batch: Batch): Promise<void> {
+    await this.#pool.query(
+      `UPDATE sms_resend SET lease_sender_id = NULL, channel_id = NULL
+       WHERE apply_id = $1 AND seq = $2 AND lease_sender_id = $3 AND lease_epoch = $4 AND intent_time IS NULL`,
+      [batch.applyId, batch.seqAt(0), senderId, batch.leaseEpoch],
+    );
+  }
+
+  /** None when it has to wait for what the same people have just been sent. */
+  async #loadSlice(
+    client: pg.PoolClient,
+    slice: ClaimedSlice,
+    { perMinute, perDay }: LeavingRule,
+  ): Promise<Batch[]> {
+    const application = await this.#applications.find(client, slice.apply_id, slice.version);
+    const firstSeq = slice.intent_seq + 1;
+    const claimed = { applyId: slice.apply_id, sliceNo: slice.slice_no, firstSeq, lastSeq: slice.to_seq };
+    const mayWait = application.rank === 0 && perMinute !== undefined;
+    if (mayWait && (await postponeCrowded(client, claimed, perMinute))) return [];
+    const rows = await loadRows(client, application, slice.slice_no, firstSeq, slice.to_seq);
+    const run = { applyId: slice.apply_id, from: firstSeq, to: slice.to_seq };
+    const limited = application.rank === 0 ? await loadLimited(client, run, perDay) : nobodyWithheld;
+    const withheld = new Map([
+      ...limited,
+      ...(await loadWithheld(client, slice.apply_id, firstSeq, slice.to_seq)),
+    ]);
+    const place = {
+      kind: 'slice',
+      sliceNo: slice.slice_no,
+      carrier: slice.carrier,
+      leaseEpoch: slice.lease_epoch,
+      firstSeq,
+      attempt: 0,
+    } as const;
+    return [batchOf(application, rows, withheld, this.#personalData, place)];
+  }
+
+  async #loadResend(
+    client: pg.PoolClient,
+    { apply_id, version, seq, carrier, attempt, lease_epoch }: ClaimedResend,
+  ): Promise<Batch> {
+    const application = await this.#applications.find(client, apply_id, version);
+    const rows = await loadRows(client, application, null, seq, seq);
+    const withheld = await loadWithheld(client, apply_id, seq, seq);
+    const lease = { leaseEpoch: lease_epoch, firstSeq: seq, attempt };
+    const place = { kind: 'resend', sliceNo: 0, carrier, ...lease } as const;
+    return batchOf(application, rows, withheld, this.#personalData, place);
+  }
+}
+
+function keysOf(batches: readonly Batch[], kind: Batch['kind']) {
+  const these = batches.filter((batch) => batch.kind === kind);
+  const places = these.map((batch) => (kind === 'slice' ? batch.sliceNo : batch.seqAt(0)));
+  return { applyIds: these.map((batch) => batch.applyId), places };
+}
+
+interface Place {
+  readonly kind: Batch['kind'];
+  readonly sliceNo: number;
+  readonly carrier: string;
+  readonly leaseEpoch: number;
+  readonly firstSeq: number;
+  readonly attempt: number;
+}
+
+function batchOf(
+  { applyId, rank, text }: ApplicationInHand,
+  { ciphers, cipherBytes, count, valuesAt }: LoadedRows,
+  withheld: Withheld,
+  personalData: PersonalData,
+  { kind, sliceNo, carrier, leaseEpoch, firstSeq, attempt }: Place,
+): Batch {
+  const segmentsAt = (index: number) => text.segmentsFor(firstSeq + index, valuesAt(index));
+  const batch: Batch = {
+    kind,
+    applyId,
+    sliceNo,
+    leaseEpoch,
+    attempt,
+    rank,
+    carrier,
+    size: count,
+    committed: 0,
+    outstanding: 0,
+    isDropped: false,
+    isLost: false,
+    withheldAt: performance.now(),
+    withheld,
+    seqAt: (index) => firstSeq + index,
+    segmentCountAt: (index) => segmentsAt(index).length,
+    recipientAt: (index): Recipient => ({
+      seq: firstSeq + index,
+      attempt,
+      phone: personalData.decrypt(ciphers.subarray(index * cipherBytes, (index + 1) * cipherBytes)),
+      segments: segmentsAt(index),
+      withheld: batch.withheld.get(firstSeq + index),
+    }),
+  };
+  return batch;
+}

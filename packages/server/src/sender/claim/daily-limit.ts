@@ -1,0 +1,79 @@
+/**
+ * Who of a slice has had as many ordinary texts today as a number may get, asked for when they are about to leave. Earlier releases
+ * come first, also for what is still on its way to the wire; a text that did not leave, or failed, takes no place. Repeats of a text
+ * keep the place that it has, urgent texts and corrections neither wait nor are kept back.
+ */
+import {
+  FilterReason,
+  FollowUpKind,
+  SendResult,
+  SendStatus,
+} from '@farmers-mailbox/contract/mass-sms/states.ts';
+import type pg from 'pg';
+import { RELEASE_LOCK } from '../../features/mass-sms/application/release-turns.ts';
+import { nobodyWithheld, type Withheld } from './withheld.ts';
+
+export interface Run {
+  readonly applyId: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+const today = "date_trunc('day', now(), 'Asia/Shanghai')";
+
+const earlierStatement = /* sql */ `
+  SELECT o.apply_id, o.send_status = ${SendStatus.sending} AS is_sending
+  FROM mass_sms_apply AS m JOIN mass_sms_apply AS o ON o.audit_status = 3 AND o.urgent_flag = 0 AND o.del_flag = 0
+    AND (o.release_no, o.apply_id) < (m.release_no, m.apply_id)
+  WHERE m.apply_id = $1 AND m.follow_up_kind <> ${FollowUpKind.correction} AND (o.send_status IN (2, 7)
+    OR (o.send_status IN (3, 4, 5, 6) AND o.finish_time >= ${today}))`;
+
+// For each recipient by the index on the number, which costs the same however many texts there ever were: as a join the
+// planner may pass over the whole of the earlier applications.
+const limitedStatement = /* sql */ `
+  SELECT d.seq FROM mass_sms_detail AS d
+  WHERE d.apply_id = $1 AND d.seq BETWEEN $2 AND $3 AND (
+    SELECT count(*) FROM mass_sms_detail AS e
+    WHERE e.phone_hash = d.phone_hash AND e.apply_id = ANY($4::bigint[]) AND (
+      e.send_result IN (${SendResult.submitted}, ${SendResult.delivered}, ${SendResult.unknown})
+        AND (e.submit_time IS NULL OR e.submit_time >= ${today})
+      OR e.send_result = ${SendResult.waiting} AND (e.apply_id = ANY($5::bigint[]) OR EXISTS (
+        SELECT FROM mass_sms_slice AS s WHERE s.apply_id = e.apply_id AND s.slice_no = e.slice_no AND e.seq <= s.intent_seq)))
+  ) >= $6::integer`;
+
+/**
+ * In a transaction, which holds off releases until it ends.
+ * @param perDay ordinary texts that one number may get in a day; undefined: any number
+ */
+export async function loadLimited(
+  client: pg.PoolClient,
+  { applyId, from, to }: Run,
+  perDay: number | undefined,
+): Promise<Withheld> {
+  if (perDay === undefined) return nobodyWithheld;
+  await client.query({
+    name: 'sender-release-turn',
+    text: 'SELECT pg_advisory_xact_lock_shared($1)',
+    values: [RELEASE_LOCK],
+  });
+  const { rows: earlier } = await client.query<{ apply_id: string; is_sending: boolean }>({
+    name: 'sender-earlier-today',
+    text: earlierStatement,
+    values: [applyId],
+  });
+  if (earlier.length < perDay) return nobodyWithheld;
+  const sending = earlier.filter((one) => one.is_sending);
+  const { rows } = await client.query<{ seq: number }>({
+    name: 'sender-limited',
+    text: limitedStatement,
+    values: [
+      applyId,
+      from,
+      to,
+      earlier.map((one) => one.apply_id),
+      sending.map((one) => one.apply_id),
+      perDay,
+    ],
+  });
+  return new Map(rows.map(({ seq }) => [seq, FilterReason.dailyLimit]));
+}

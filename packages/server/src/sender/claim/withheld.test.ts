@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadApplication } from '../../../../../test/bench/load-application.ts';
+import { openPersonalData } from '../../access/personal-data.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { BeatRecord, commitBeat } from '../journal/beat.ts';
+import { inTransaction } from '../transaction.ts';
+import type { Batch } from './batch.ts';
+import { loadWithheld, withhold } from './withheld.ts';
+
+const personalData = openPersonalData('withheld withheld withheld withheld withheld');
+let database: TestDatabase;
+let applyId: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  applyId = await loadApplication(database.url, personalData, { recipients: 4, category: '06' });
+});
+afterAll(() => database.drop());
+
+it('keeps back who opted out while the application was being submitted, and after', async () => {
+  await database.pool.query(
+    `INSERT INTO sms_opt_out (phone_hash, phone_cipher, opt_out_type, scope, opt_out_time)
+     SELECT d.phone_hash, d.phone_cipher, 1, CASE d.seq WHEN 3 THEN 2 ELSE 1 END,
+       a.apply_time + CASE d.seq WHEN 1 THEN -interval '2 seconds' ELSE interval '1 minute' END
+     FROM mass_sms_detail AS d JOIN mass_sms_apply AS a ON a.apply_id = d.apply_id WHERE d.seq <= 3`,
+  );
+  const withheld = await inTransaction(database.pool, (client) => loadWithheld(client, applyId, 1, 4));
+  expect([...withheld].toSorted(([a], [b]) => a - b)).toEqual([
+    [1, 3],
+    [2, 3],
+  ]);
+});
+
+describe('with a beat', () => {
+  const optOut = (seq: number, scope = 1) =>
+    database.pool.query(
+      `INSERT INTO sms_opt_out (phone_hash, phone_cipher, opt_out_type, scope)
+       SELECT phone_hash, phone_cipher, 1, $3 FROM mass_sms_detail WHERE apply_id = $1 AND seq = $2`,
+      [beatId, seq, scope],
+    );
+  let beatId: string;
+  let batch: Batch;
+  beforeAll(async () => {
+    beatId = await loadApplication(database.url, personalData, {
+      recipients: 9,
+      category: '06',
+      firstPhone: 15_477_000_000,
+    });
+    batch = { ...claimed, applyId: beatId, withheld: new Map([[8, 6]]) };
+  });
+  /** Commits recipients 4 to 6, the first three having left before. */
+  const beat = async () => {
+    const record = new BeatRecord();
+    const intents = [{ batch, upTo: 6 }];
+    const { optedOut } = await commitBeat(database.pool, {
+      senderId: 1,
+      beatNo: 1,
+      channelId: 1,
+      record,
+      intents,
+      releases: [],
+    });
+    withhold(batch, optedOut);
+    return [...batch.withheld].toSorted(([a], [b]) => a - b);
+  };
+
+  it('whoever opted out a moment ago, after the batch was asked about, is kept back; who has left or comes later is not', async () => {
+    expect(await beat()).toEqual([[8, 6]]);
+    for (const seq of [2, 5, 7]) await optOut(seq);
+    // 06 is not commercial
+    await optOut(6, 2);
+    expect(await beat()).toEqual([
+      [5, 3],
+      [8, 6],
+    ]);
+  });
+
+  it('a restored number is written to, and an orange warning reaches everybody', async () => {
+    batch.withheld = new Map();
+    await database.pool.query('UPDATE sms_opt_out SET restore_time = now()');
+    expect(await beat()).toEqual([]);
+    await optOut(5);
+    await database.pool.query('UPDATE mass_sms_apply SET warn_level = 2 WHERE apply_id = $1', [beatId]);
+    expect(await beat()).toEqual([]);
+  });
+});
+
+/** A slice as a channel has claimed it, three of its recipients committed. */
+const claimed: Batch = {
+  ...({} as Batch),
+  kind: 'slice',
+  sliceNo: 1,
+  leaseEpoch: 1,
+  size: 9,
+  committed: 3,
+  seqAt: (index) => index + 1,
+};

@@ -1,0 +1,145 @@
+/**
+ * What follows at leisure: the unsent ends of cancelled slices are written to their rows, queued repeats end with their
+ * application or their answer, receipts that did not come in time end as unknown, old memory is dropped.
+ */
+import { SendResult } from '@farmers-mailbox/contract/mass-sms/states.ts';
+import type pg from 'pg';
+import { correctedWithRepeats } from '../claim/corrected.ts';
+import { isOver } from '../claim/ended-repeats.ts';
+import { EventKind } from '../events.ts';
+import { type FoundEvent, foldEvents, whileFolding } from '../journal/fold.ts';
+import { inTransaction } from '../transaction.ts';
+
+const ROWS_AT_ONCE = 20_000;
+
+/** One cancelled slice; its counts were written when it was cancelled. Returns whether there was one. */
+export async function writeTail(pool: pg.Pool): Promise<boolean> {
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{
+      apply_id: string;
+      slice_no: number;
+      intent_seq: number;
+      to_seq: number;
+    }>(
+      `SELECT apply_id, slice_no, intent_seq, to_seq FROM mass_sms_slice WHERE state = 3 AND NOT tail_written
+       ORDER BY apply_id, slice_no LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
+    );
+    const [slice] = rows;
+    if (!slice) return false;
+    await client.query(
+      `UPDATE mass_sms_detail SET send_result = ${SendResult.cancelled}, previous_result = send_result
+       WHERE apply_id = $1 AND seq > $2 AND seq <= $3 AND send_result = ${SendResult.waiting}`,
+      [slice.apply_id, slice.intent_seq, slice.to_seq],
+    );
+    await client.query(
+      'UPDATE mass_sms_slice SET tail_written = true WHERE apply_id = $1 AND slice_no = $2',
+      [slice.apply_id, slice.slice_no],
+    );
+    return true;
+  });
+}
+
+/** An ended application cannot be held: of one whose content was changed since, nothing is sent once more. */
+export async function dropChangedRepeats(pool: pg.Pool, applyId: string): Promise<void> {
+  await pool.query(
+    `UPDATE sms_resend AS r SET reason = 'changed' FROM mass_sms_apply AS a
+     WHERE r.apply_id = $1 AND a.apply_id = r.apply_id AND a.send_status IN (3, 4) AND r.intent_time IS NULL`,
+    [applyId],
+  );
+}
+
+/** Repeats that were answered are done; those of cancelled and of corrected applications, and late ones, are not sent any more. */
+export async function endRepeats(pool: pg.Pool): Promise<void> {
+  await whileFolding(pool, async (client) => {
+    await client.query(
+      `DELETE FROM sms_resend AS r USING mass_sms_detail AS d
+       WHERE r.intent_time IS NOT NULL AND d.apply_id = r.apply_id AND d.seq = r.seq
+         AND (d.send_result > 1 OR d.answered_mask = (1 << d.segment_count) - 1)`,
+    );
+    await client.query(
+      `UPDATE sms_resend SET reason = 'changed'
+       WHERE intent_time IS NULL AND reason <> 'changed' AND apply_id IN (${correctedWithRepeats})`,
+    );
+    const { rows } = await client.query<{
+      apply_id: string;
+      seq: number;
+      attempt: number;
+      channel_id: number;
+      send_result: number;
+    }>(
+      `DELETE FROM sms_resend AS r USING mass_sms_apply AS a, mass_sms_detail AS d
+       WHERE a.apply_id = r.apply_id AND d.apply_id = r.apply_id AND d.seq = r.seq AND (r.apply_id, r.seq) IN (
+         SELECT o.apply_id, o.seq FROM sms_resend AS o JOIN mass_sms_apply AS b ON b.apply_id = o.apply_id
+         WHERE o.intent_time IS NULL AND o.lease_sender_id IS NULL AND (b.send_status IN (5, 6) OR ${isOver('o', 'b')})
+         LIMIT ${ROWS_AT_ONCE} FOR UPDATE OF o SKIP LOCKED)
+       RETURNING r.apply_id, r.seq, r.attempt, coalesce(d.channel_id, 0) AS channel_id, d.send_result`,
+    );
+    // What the carrier had once and could not deliver has failed; what never left is cancelled.
+    const events = rows.map((row): FoundEvent => {
+      const didLeave = row.send_result === SendResult.submitted;
+      return {
+        channelId: row.channel_id,
+        applyId: row.apply_id,
+        seq: row.seq,
+        part: 0,
+        attempt: row.attempt,
+        kind: didLeave ? EventKind.failed : EventKind.cancelled,
+        text: didLeave ? 'EXPIRED' : '',
+      };
+    });
+    await foldEvents(client, events);
+  });
+}
+
+/**
+ * Nothing came in all the time that a receipt may take, counted from the message's own submission: unknown, unless it comes
+ * after all. What waits to be sent once more has its time before it, and what was has it from then on.
+ */
+export async function giveUpOnReceipts(pool: pg.Pool, timeoutHours: number): Promise<number> {
+  const given = await whileFolding(pool, async (client) => {
+    const { rows } = await client.query<{
+      apply_id: string;
+      seq: number;
+      attempt: number;
+      channel_id: number;
+    }>(
+      `SELECT d.apply_id, d.seq, d.attempt, coalesce(d.channel_id, 0) AS channel_id
+       FROM mass_sms_apply AS a
+         JOIN mass_sms_slice AS s ON s.apply_id = a.apply_id AND s.submitted_count > 0
+         JOIN mass_sms_detail AS d ON d.apply_id = s.apply_id AND d.seq BETWEEN s.from_seq AND s.to_seq
+       WHERE a.audit_status = 3 AND a.real_send_time < now() - make_interval(hours => $1)
+         AND a.send_count > a.success_count + a.fail_count + a.unknown_count
+         AND d.send_result = ${SendResult.submitted} AND d.submit_time < now() - make_interval(hours => $1)
+         AND NOT EXISTS (SELECT FROM sms_resend AS r WHERE r.apply_id = d.apply_id AND r.seq = d.seq
+           AND (r.intent_time IS NULL OR r.intent_time > now() - make_interval(hours => $1)))
+       LIMIT ${ROWS_AT_ONCE}`,
+      [timeoutHours],
+    );
+    await foldEvents(
+      client,
+      rows.map((row) => ({
+        channelId: row.channel_id,
+        applyId: row.apply_id,
+        seq: row.seq,
+        part: 0,
+        attempt: row.attempt,
+        kind: EventKind.givenUp,
+        text: '',
+      })),
+    );
+    return rows.length;
+  });
+  return given ?? 0;
+}
+
+/** Accepted segments and strays are needed as long as a receipt may come; buried senders as long as one may ask. */
+export async function dropOldMemory(pool: pg.Pool, timeoutHours: number): Promise<void> {
+  const old = `now() - make_interval(hours => $1)`;
+  await pool.query(`DELETE FROM sms_stray_receipt WHERE receive_time < ${old}`, [timeoutHours]);
+  await pool.query(`DELETE FROM sms_part WHERE submit_time < ${old} - interval '24 hours'`, [timeoutHours]);
+  await pool.query(
+    `DELETE FROM sms_sender AS s WHERE buried_time < ${old}
+       AND NOT EXISTS (SELECT FROM sms_journal AS j WHERE j.sender_id = s.sender_id)`,
+    [timeoutHours],
+  );
+}

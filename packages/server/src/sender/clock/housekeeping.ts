@@ -1,0 +1,231 @@
+/**
+ * What the clock does, once a second in every sender: each job is a guarded statement of the mass SMS feature or of the
+ * clean-up, so that any number of programs may run them and nothing is stored but the state itself (decision 7).
+ */
+import { CARRIER, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import { CanaryState } from '@farmers-mailbox/contract/mass-sms/states.ts';
+import { type Kysely, sql } from 'kysely';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { PersonalData } from '../../access/personal-data.ts';
+import type { Tables } from '../../database/tables.ts';
+import type { Clock } from '../../dependencies.ts';
+import { dropOldTroubles } from '../../features/channels/queries.ts';
+import { CANARY_MISSED } from '../../features/mass-sms/application/canary.ts';
+import { refreshDayStats } from '../../features/mass-sms/lists/day-stats.ts';
+import { clearOldRecords } from '../../features/mass-sms/old-records.ts';
+import { listMissedOfUrgent } from '../../features/mass-sms/results/visit-actions.ts';
+import { handOverStuckReviews } from '../../features/mass-sms/review/review-handover.ts';
+import { alarmOfFailures, remindReviewers } from '../../features/mass-sms/review/staff-notices.ts';
+import {
+  finishApplications,
+  reevaluateEnded,
+  returnOverdueReviews,
+  startDueApplications,
+} from '../../features/mass-sms/sending/actions.ts';
+import { judgeCanaries } from '../../features/mass-sms/sending/canary-actions.ts';
+import {
+  holdForChannel,
+  holdForFailRate,
+  holdForNewWords,
+  holdForQuietHours,
+  nothingLookedAt,
+  resumeAfterChannel,
+  resumeAfterQuietHours,
+} from '../../features/mass-sms/sending/hold-actions.ts';
+import { chainNewRows } from '../../features/operation-log/chain.ts';
+import { clearOldHits, openCurrentMatcher } from '../../features/sensitive-words/queries.ts';
+import { endOldServiceSms, expireServiceSms } from '../../features/service-sms/queries.ts';
+import { foldClicks } from '../../features/short-links/queries.ts';
+import { takeEffect } from '../../features/sms-config/actions.ts';
+import { readOtherConfig } from '../../features/sms-config/queries.ts';
+import { warnOfShortQuotas } from '../../features/sms-quota/warning-actions.ts';
+import { expireRequests } from '../../features/sms-requests/actions.ts';
+import type { ChannelWatch } from '../channel/channel-watch.ts';
+import { whileFolding } from '../journal/fold.ts';
+import { dropOldMemory, endRepeats, giveUpOnReceipts, writeTail } from './clean-up.ts';
+
+const TICK_MS = 1_000;
+/** Without a healthy channel for so long, what waits for one is held. */
+const NO_CHANNEL_SECONDS = 60;
+/** Results before their failures can raise the alarm. */
+const ALARM_RESULTS_MIN = 200;
+/** A carrier that gives no receipts at all leaves a million of them; what is beyond waits for the next time. */
+const GIVE_UP_ROUNDS_MAX = 100;
+const FAIL_ALARM = '失败率过高';
+/** Of a slice `s` of an application `a`. */
+const leavesNow = sql<boolean>`(a.canary_state <> ${sql.lit(CanaryState.trial)} OR s.to_seq <= a.canary_to_seq)`;
+
+export interface HousekeepingParts {
+  readonly db: Kysely<Tables>;
+  readonly pool: pg.Pool;
+  readonly personalData: PersonalData;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly watch: ChannelWatch;
+}
+
+type Job = () => Promise<unknown>;
+
+export class Housekeeping {
+  readonly #parts: HousekeepingParts;
+  readonly #everySecond: Record<string, Job>;
+  readonly #everyTenSeconds: Record<string, Job>;
+  readonly #everyMinute: Record<string, Job>;
+  readonly #everyTenMinutes: Record<string, Job>;
+  /** carrier → since when no channel for it was healthy */
+  readonly #missingSince = new Map<string, number>();
+  #tick = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> = Promise.resolve();
+  #isStopping = false;
+
+  constructor(parts: HousekeepingParts) {
+    this.#parts = parts;
+    const { db, pool, clock } = parts;
+    const matcher = openCurrentMatcher(db);
+    const lookedAt = nothingLookedAt();
+    this.#everySecond = {
+      putConfigInUse: () => takeEffect(db, clock.now()),
+      // First: what it finds must neither start nor go on.
+      holdForNewWords: () => holdForNewWords(db, clock, matcher, lookedAt),
+      startDue: () => startDueApplications(db, clock),
+      holdForQuietHours: () => holdForQuietHours(db, clock),
+      resumeAfterQuietHours: () => resumeAfterQuietHours(db, clock),
+      finish: () => finishApplications(db, clock),
+      writeTails: () => this.#writeTails(),
+      watchChannels: () => this.#holdWithoutChannel(),
+      judgeCanaries: () => judgeCanaries(db, clock),
+      watchFailures: () => this.#holdForFailures(),
+      alarmOfFailures: () => alarmOfFailures(parts),
+      endRepeats: () => endRepeats(pool),
+      foldClicks: () => whileFolding(pool, foldClicks),
+      expireServiceSms: () => expireServiceSms(db, clock.now()),
+      chainOperations: () => chainNewRows(db),
+    };
+    this.#everyTenSeconds = {
+      reevaluateEnded: () => reevaluateEnded(db, clock),
+      returnOverdueReviews: () => returnOverdueReviews(db, clock),
+      handOverStuckReviews: () => handOverStuckReviews(db, clock),
+      remindReviewers: () => remindReviewers(parts),
+      expireRequests: () => expireRequests(db, clock),
+    };
+    this.#everyMinute = {
+      refreshDayStats: () => refreshDayStats(db, clock),
+      listMissedOfUrgent: () => listMissedOfUrgent(db, clock),
+    };
+    this.#everyTenMinutes = {
+      giveUpOnReceipts: () => this.#giveUp(),
+      clearOldRecords: () => clearOldRecords(db, clock),
+      clearOldHits: () => clearOldHits(db, clock),
+      warnOfShortQuotas: () => warnOfShortQuotas(parts),
+      dropOldTroubles: () => dropOldTroubles(db, clock.now()),
+    };
+    this.#later();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  #later(): void {
+    if (this.#isStopping) return;
+    this.#timer = setTimeout(() => {
+      this.#running = this.#runDue().finally(() => this.#later());
+    }, TICK_MS);
+  }
+
+  async #runDue(): Promise<void> {
+    const due = {
+      ...this.#everySecond,
+      ...(this.#tick % 10 === 0 ? this.#everyTenSeconds : {}),
+      ...(this.#tick % 60 === 5 ? this.#everyMinute : {}),
+      ...(this.#tick % 600 === 30 ? this.#everyTenMinutes : {}),
+    };
+    this.#tick += 1;
+    for (const [name, job] of Object.entries(due)) {
+      if (this.#isStopping) return;
+      await job().catch((error: unknown) =>
+        this.#parts.log.error({ err: error, job: name }, 'a clock job failed'),
+      );
+    }
+  }
+
+  /** A few a second: a cancelled million is written in minutes, and nobody waits for it. */
+  async #writeTails(): Promise<void> {
+    for (let slices = 0; slices < 20 && !this.#isStopping; slices += 1) {
+      if (!(await writeTail(this.#parts.pool))) return;
+    }
+  }
+
+  async #giveUp(): Promise<void> {
+    const { reportTimeoutHours } = await readOtherConfig(this.#parts.db);
+    for (let rounds = 0; rounds < GIVE_UP_ROUNDS_MAX && !this.#isStopping; rounds += 1) {
+      if ((await giveUpOnReceipts(this.#parts.pool, reportTimeoutHours)) === 0) break;
+    }
+    await dropOldMemory(this.#parts.pool, reportTimeoutHours);
+    await endOldServiceSms(this.#parts.pool, reportTimeoutHours);
+  }
+
+  async #holdWithoutChannel(): Promise<void> {
+    const { db, clock } = this.#parts;
+    const healthy = this.#healthyCarriers();
+    const missing = this.#missingCarriers(healthy);
+    if (missing.length > 0) {
+      const names = missing.map((carrier) => labelOf(CARRIER, carrier)).join('、');
+      const stuck = await this.#applicationsWaitingFor(missing);
+      await holdForChannel(db, clock, stuck, `${names}没有可用的短信通道，恢复后自动继续发送`);
+    }
+    await resumeAfterChannel(db, clock, healthy);
+  }
+
+  #healthyCarriers(): string[] {
+    const healthy = this.#parts.watch.channels.filter((channel) => channel.isHealthy);
+    return CARRIER.map(({ value }) => value).filter((carrier) =>
+      healthy.some((channel) => channel.carriers.includes(carrier)),
+    );
+  }
+
+  #missingCarriers(healthy: readonly string[]): string[] {
+    const now = performance.now();
+    for (const { value } of CARRIER) {
+      if (healthy.includes(value)) this.#missingSince.delete(value);
+      else if (!this.#missingSince.has(value)) this.#missingSince.set(value, now);
+    }
+    return [...this.#missingSince]
+      .filter(([, since]) => now - since > NO_CHANNEL_SECONDS * 1000)
+      .map(([carrier]) => carrier);
+  }
+
+  /** What can still go on over another carrier's channel does. */
+  async #applicationsWaitingFor(missing: readonly string[]): Promise<string[]> {
+    const { rows } = await sql<{ applyId: string }>`
+      SELECT s.apply_id FROM mass_sms_slice s JOIN mass_sms_apply a ON a.apply_id = s.apply_id
+      WHERE a.send_status = 2 AND s.state IN (0, 1) AND ${leavesNow}
+      GROUP BY s.apply_id HAVING bool_and(s.carrier = ANY(${missing}::text[]))`.execute(this.#parts.db);
+    return rows.map(({ applyId }) => applyId);
+  }
+
+  /** Once for an application, its few included: a person who resumes it has decided. */
+  async #holdForFailures(): Promise<void> {
+    const { db, clock } = this.#parts;
+    const { failAlarmRate } = await readOtherConfig(db);
+    const { rows } = await sql<{ applyId: string; failCount: number; results: number }>`
+      SELECT a.apply_id, a.fail_count, a.success_count + a.fail_count AS results FROM mass_sms_apply a
+      WHERE a.send_status = 2 AND a.canary_state <> ${CanaryState.trial} AND a.success_count + a.fail_count >= ${ALARM_RESULTS_MIN}
+        AND a.fail_count * 100 > (a.success_count + a.fail_count) * ${failAlarmRate}::float8
+        AND EXISTS (SELECT FROM mass_sms_slice s WHERE s.apply_id = a.apply_id AND s.state IN (0, 1))
+        AND NOT EXISTS (SELECT FROM mass_sms_process p WHERE p.apply_id = a.apply_id AND p.process_type = 13
+          AND (p.opinion LIKE ${`${FAIL_ALARM}%`} OR p.opinion LIKE ${`%${CANARY_MISSED}%`}))`.execute(db);
+    for (const { applyId, failCount, results } of rows) {
+      await holdForFailRate(
+        db,
+        clock,
+        applyId,
+        `${FAIL_ALARM}：已有${results}条结果，其中${failCount}条失败`,
+      );
+    }
+  }
+}

@@ -1,0 +1,214 @@
+/**
+ * A beat: what happened since the last one goes into the journal, and the next messages' intent is committed, in one
+ * statement and so with one wait for the disk. Only after it may those messages leave, receipts be acknowledged and
+ * places of the window be given free. A beat whose commit was interrupted is repeated as it is, without harm.
+ */
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Acknowledge } from '../../gateways/gateway.ts';
+import { sleep } from '../alarm-clock.ts';
+import { numbersLiteral, textsLiteral } from '../array-literals.ts';
+import type { Batch, SegmentToken } from '../claim/batch.ts';
+import { isNotCorrected } from '../claim/corrected.ts';
+import { justOptedOut } from '../claim/withheld.ts';
+import type { EventKind } from '../events.ts';
+
+/** What happened, in the journal's arrays. */
+export class BeatRecord {
+  readonly #applies = new Set<string>();
+  readonly #apply: string[] = [];
+  readonly #seq: number[] = [];
+  readonly #part: number[] = [];
+  readonly #attempt: number[] = [];
+  readonly #kind: number[] = [];
+  readonly #text: string[] = [];
+  readonly #strayText: string[] = [];
+  readonly #strayPhone: string[] = [];
+  readonly #strayKind: number[] = [];
+  readonly #strayCode: string[] = [];
+  /** of the receipts in it: to be called when it is durable, and only then */
+  readonly acknowledgements: Acknowledge[] = [];
+
+  get size(): number {
+    return this.#apply.length + this.#strayText.length;
+  }
+
+  add(token: SegmentToken, kind: EventKind, text: string): void {
+    this.addRow(token.batch.applyId, token.seq, token.part, token.attempt, kind, text);
+  }
+
+  addRow(applyId: string, seq: number, part: number, attempt: number, kind: EventKind, text: string): void {
+    this.#applies.add(applyId);
+    this.#apply.push(applyId);
+    this.#seq.push(seq);
+    this.#part.push(part);
+    this.#attempt.push(attempt);
+    this.#kind.push(kind);
+    this.#text.push(text);
+  }
+
+  /** A receipt whose message nobody here remembers; the fold looks for it in the database. */
+  addStray(messageId: string, phoneHash: string, kind: EventKind, code: string): void {
+    this.#strayText.push(messageId);
+    this.#strayPhone.push(phoneHash);
+    this.#strayKind.push(kind);
+    this.#strayCode.push(code);
+  }
+
+  /** The arrays as the statement takes them, in the order of its parameters. */
+  literals(): string[] {
+    return [
+      numbersLiteral([...this.#applies]),
+      numbersLiteral(this.#apply),
+      numbersLiteral(this.#seq),
+      numbersLiteral(this.#part),
+      numbersLiteral(this.#attempt),
+      numbersLiteral(this.#kind),
+      textsLiteral(this.#text),
+      textsLiteral(this.#strayText),
+      numbersLiteral(this.#strayPhone),
+      numbersLiteral(this.#strayKind),
+      textsLiteral(this.#strayCode),
+    ];
+  }
+}
+
+export interface Intent {
+  readonly batch: Batch;
+  /** how many recipients of the batch are to be committed after this beat */
+  readonly upTo: number;
+}
+
+export interface Beat {
+  readonly senderId: number;
+  readonly beatNo: number;
+  readonly channelId: number;
+  readonly record: BeatRecord;
+  readonly intents: readonly Intent[];
+  /** batches of which nothing is outstanding any more, this beat's answers included */
+  readonly releases: readonly Batch[];
+}
+
+const sliceIntents = /* sql */ `
+  UPDATE mass_sms_slice AS s
+  SET intent_seq = i.upto, state = CASE WHEN i.upto = s.to_seq THEN 2 ELSE s.state END
+  FROM unnest($15::bigint[], $16::integer[], $17::integer[], $18::integer[]) AS i (apply_id, slice_no, epoch, upto)
+  WHERE s.apply_id = i.apply_id AND s.slice_no = i.slice_no
+    AND s.lease_sender_id = $1 AND s.lease_epoch = i.epoch AND s.intent_seq <= i.upto
+    AND (s.state = 1 OR (s.state = 2 AND s.intent_seq = i.upto))
+    AND EXISTS (SELECT FROM mass_sms_apply AS a WHERE a.apply_id = s.apply_id
+      AND a.send_status = 2 AND a.passed_hash = a.content_hash)
+  RETURNING s.apply_id, s.slice_no`;
+
+// An application that has ended is sent again only for EXPIRED, which claim.ts saw to, and not while somebody corrects it.
+const resendIntents = /* sql */ `
+  UPDATE sms_resend AS r
+  SET intent_time = coalesce(r.intent_time, now()), channel_id = $3
+  FROM unnest($19::bigint[], $20::integer[], $21::integer[]) AS i (apply_id, seq, epoch)
+  WHERE r.apply_id = i.apply_id AND r.seq = i.seq AND r.lease_sender_id = $1 AND r.lease_epoch = i.epoch
+    AND EXISTS (SELECT FROM mass_sms_apply AS a WHERE a.apply_id = r.apply_id
+      AND a.send_status IN (2, 3, 4) AND a.passed_hash = a.content_hash AND ${isNotCorrected('a')})
+  RETURNING r.apply_id, r.seq`;
+
+const statement = /* sql */ `
+WITH journal AS (
+  INSERT INTO sms_journal (sender_id, beat_no, channel_id, size, applies, event_apply, event_seq, event_part, event_attempt,
+    event_kind, event_text, stray_text, stray_phone, stray_kind, stray_code)
+  SELECT $1::integer, $2::bigint, $3::integer, $4::integer, $5::bigint[], $6::bigint[], $7::integer[], $8::smallint[], $9::smallint[],
+    $10::smallint[], $11::text[], $12::text[], $13::uuid[], $14::smallint[], $24::text[]
+  WHERE $4::integer > 0
+  ON CONFLICT DO NOTHING
+), slices AS (${sliceIntents}
+), resends AS (${resendIntents}
+), released AS (
+  UPDATE mass_sms_slice AS s
+  SET lease_sender_id = NULL, lease_channel_id = NULL, state = CASE s.state WHEN 1 THEN 0 ELSE s.state END
+  FROM unnest($22::bigint[], $23::integer[], $25::integer[], $26::integer[]) AS r (apply_id, slice_no, epoch, intent_seq)
+  WHERE s.apply_id = r.apply_id AND s.slice_no = r.slice_no AND s.lease_sender_id = $1
+    AND (s.lease_epoch = r.epoch OR s.state = 3) AND s.intent_seq = r.intent_seq
+  RETURNING s.apply_id, s.slice_no
+)
+SELECT 'slice' AS what, apply_id, slice_no AS place FROM slices
+UNION ALL SELECT 'resend', apply_id, seq FROM resends
+UNION ALL SELECT 'released', apply_id, slice_no FROM released
+UNION ALL SELECT 'withheld', apply_id, seq FROM (${justOptedOut(['$27', '$28', '$29'])}) AS w`;
+
+/** Names a batch in the database's answer. */
+export function batchKey(batch: Batch): string {
+  return `${batch.kind} ${batch.applyId} ${batch.kind === 'slice' ? batch.sliceNo : batch.seqAt(0)}`;
+}
+export function releaseKey(batch: Batch): string {
+  return `released ${batch.applyId} ${batch.sliceNo}`;
+}
+
+/** What the database says to a beat. */
+export interface Committed {
+  /** `batchKey` of each batch whose intent stands, `releaseKey` of each slice that was let go */
+  readonly allowed: ReadonlySet<string>;
+  /** of what was asked for, who opted out a moment ago and must not be written to: application ids and sequence numbers */
+  readonly optedOut: readonly { readonly applyId: string; readonly seq: number }[];
+}
+
+/**
+ * Commits a beat. Throws when the database is away: then nobody knows whether it was committed, and the
+ * same beat is to be tried again.
+ */
+export async function commitBeat(pool: pg.Pool, beat: Beat): Promise<Committed> {
+  const slices = beat.intents.filter(({ batch }) => batch.kind === 'slice');
+  const resends = beat.intents.filter(({ batch }) => batch.kind === 'resend');
+  const released = beat.releases.filter((batch) => batch.kind === 'slice');
+  const record = beat.record.literals();
+  const { rows } = await pool.query<{ what: string; apply_id: string; place: number }>({
+    name: 'sender-beat',
+    text: statement,
+    values: [
+      beat.senderId,
+      beat.beatNo,
+      beat.channelId,
+      beat.record.size,
+      ...record.slice(0, 10),
+      numbersLiteral(slices.map(({ batch }) => batch.applyId)),
+      numbersLiteral(slices.map(({ batch }) => batch.sliceNo)),
+      numbersLiteral(slices.map(({ batch }) => batch.leaseEpoch)),
+      numbersLiteral(slices.map(({ batch, upTo }) => batch.seqAt(upTo - 1))),
+      numbersLiteral(resends.map(({ batch }) => batch.applyId)),
+      numbersLiteral(resends.map(({ batch }) => batch.seqAt(0))),
+      numbersLiteral(resends.map(({ batch }) => batch.leaseEpoch)),
+      numbersLiteral(released.map((batch) => batch.applyId)),
+      numbersLiteral(released.map((batch) => batch.sliceNo)),
+      record[10],
+      numbersLiteral(released.map((batch) => batch.leaseEpoch)),
+      numbersLiteral(released.map((batch) => batch.seqAt(batch.committed - 1))),
+      numbersLiteral(beat.intents.map(({ batch }) => batch.applyId)),
+      numbersLiteral(beat.intents.map(({ batch }) => batch.seqAt(batch.committed))),
+      numbersLiteral(beat.intents.map(({ batch, upTo }) => batch.seqAt(upTo - 1))),
+    ],
+  });
+  const optedOut = rows.filter(({ what }) => what === 'withheld');
+  return {
+    allowed: new Set(rows.map((row) => `${row.what} ${row.apply_id} ${row.place}`)),
+    optedOut: optedOut.map(({ apply_id, place }) => ({ applyId: apply_id, seq: place })),
+  };
+}
+
+const RETRY_MS = 300;
+/** Tries between two lines in the log. */
+const TRIES_A_LINE = 20;
+
+/** Tries until it is in or the sender ends: while the database is away nothing new leaves, and what comes waits. */
+export async function commitPatiently(
+  pool: pg.Pool,
+  beat: Beat,
+  { log, isOver }: { log: Logger; isOver: () => boolean },
+): Promise<Committed> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await commitBeat(pool, beat);
+    } catch (error) {
+      if (tries % TRIES_A_LINE === 0)
+        log.warn({ err: error, channelId: beat.channelId }, 'a beat waits for the database');
+      if (isOver()) throw error;
+      await sleep(RETRY_MS);
+    }
+  }
+}

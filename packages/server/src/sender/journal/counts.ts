@@ -1,0 +1,86 @@
+/**
+ * The counts that stand on slices and applications: how many recipients moved from which result to which. Written in the
+ * transaction that moved the rows, so that the sums hold at every moment.
+ */
+import { SendResult } from '@farmers-mailbox/contract/mass-sms/states.ts';
+import type pg from 'pg';
+import { numbersLiteral } from '../array-literals.ts';
+
+export interface Moved {
+  apply_id: string;
+  /** the slice */
+  place: number;
+  previous_result: number;
+  send_result: number;
+  amount: number;
+}
+
+interface Counts {
+  submitted: number;
+  delivered: number;
+  failed: number;
+  unknown: number;
+  cancelled: number;
+}
+const keys = ['submitted', 'delivered', 'failed', 'unknown', 'cancelled'] as const;
+
+const countedAs: Readonly<Record<number, keyof Counts>> = {
+  [SendResult.submitted]: 'submitted',
+  [SendResult.delivered]: 'delivered',
+  [SendResult.failed]: 'failed',
+  [SendResult.unknown]: 'unknown',
+  [SendResult.cancelled]: 'cancelled',
+};
+
+/** The caller holds the applications' rows. */
+export async function writeCounts(client: pg.PoolClient, moved: readonly Moved[]): Promise<void> {
+  if (moved.length === 0) return;
+  const bySlice = sumUp(moved, (one) => `${one.apply_id} ${one.place}`);
+  const byApply = sumUp(moved, (one) => one.apply_id);
+  await client.query({
+    name: 'count-applications',
+    text: `UPDATE mass_sms_apply AS a SET
+        send_count = a.send_count + m.submitted + m.delivered + m.failed + m.unknown, success_count = a.success_count + m.delivered,
+        fail_count = a.fail_count + m.failed, unknown_count = a.unknown_count + m.unknown, cancel_count = a.cancel_count + m.cancelled
+      FROM unnest($1::bigint[], $2::integer[], $3::integer[], $4::integer[], $5::integer[], $6::integer[])
+        AS m (apply_id, submitted, delivered, failed, unknown, cancelled)
+      WHERE a.apply_id = m.apply_id`,
+    values: [numbersLiteral([...byApply.keys()]), ...literals(byApply)],
+  });
+  const places = [...bySlice.keys()].map((key) => key.split(' '));
+  await client.query({
+    name: 'count-slices',
+    text: `UPDATE mass_sms_slice AS s SET
+        submitted_count = s.submitted_count + m.submitted, delivered_count = s.delivered_count + m.delivered,
+        failed_count = s.failed_count + m.failed, unknown_count = s.unknown_count + m.unknown, cancelled_count = s.cancelled_count + m.cancelled
+      FROM unnest($1::bigint[], $2::integer[], $3::integer[], $4::integer[], $5::integer[], $6::integer[], $7::integer[])
+        AS m (apply_id, slice_no, submitted, delivered, failed, unknown, cancelled)
+      WHERE s.apply_id = m.apply_id AND s.slice_no = m.slice_no`,
+    values: [
+      numbersLiteral(places.map(([applyId = '']) => applyId)),
+      numbersLiteral(places.map(([, sliceNo = '']) => sliceNo)),
+      ...literals(bySlice),
+    ],
+  });
+}
+
+function sumUp(moved: readonly Moved[], keyOf: (one: Moved) => string): Map<string, Counts> {
+  const sums = new Map<string, Counts>();
+  for (const one of moved) {
+    const key = keyOf(one);
+    let sum = sums.get(key);
+    if (!sum) {
+      sum = { submitted: 0, delivered: 0, failed: 0, unknown: 0, cancelled: 0 };
+      sums.set(key, sum);
+    }
+    const from = countedAs[one.previous_result];
+    const to = countedAs[one.send_result];
+    if (from) sum[from] -= one.amount;
+    if (to) sum[to] += one.amount;
+  }
+  return sums;
+}
+
+function literals(sums: ReadonlyMap<string, Counts>): string[] {
+  return keys.map((key) => numbersLiteral([...sums.values()].map((sum) => sum[key])));
+}

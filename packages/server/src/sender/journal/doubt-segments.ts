@@ -1,0 +1,56 @@
+/**
+ * How many segments the messages in doubt have. The rows of a text with placeholders are written with the longest that it
+ * can be; a receipt comes only for a segment that left, and one that is waited for in vain would have the text sent again.
+ */
+import { EXAMPLE_LINK_CODE } from '@farmers-mailbox/contract/mass-sms/text.ts';
+import type pg from 'pg';
+import { numbersLiteral } from '../array-literals.ts';
+import { type MessageText, messageTextOf } from '../claim/message-text.ts';
+
+/** Writes the true number into the rows; the caller holds their applications. Those of texts for everybody are left alone. */
+export async function countSegmentsInDoubt(
+  client: pg.PoolClient,
+  rows: readonly { apply_id: string; seq: number }[],
+): Promise<void> {
+  const texts = await loadPersonalTexts(client, [...new Set(rows.map((row) => row.apply_id))]);
+  const personal = rows.filter((row) => texts.has(row.apply_id));
+  if (personal.length === 0) return;
+  const { rows: found } = await client.query<{
+    apply_id: string;
+    seq: number;
+    name: string | null;
+    village: string | null;
+  }>(
+    `SELECT d.apply_id, d.seq, d.real_name AS name, p.dept_name AS village
+     FROM unnest($1::bigint[], $2::integer[]) AS r (apply_id, seq)
+       JOIN mass_sms_detail AS d ON d.apply_id = r.apply_id AND d.seq = r.seq
+       LEFT JOIN sys_dept AS p ON p.dept_id = d.dept_id`,
+    [numbersLiteral(personal.map((row) => row.apply_id)), numbersLiteral(personal.map((row) => row.seq))],
+  );
+  const counts = found.map((row) => texts.get(row.apply_id)?.segmentsFor(row.seq, row).length ?? 1);
+  await client.query(
+    `UPDATE mass_sms_detail AS d SET segment_count = k.segments
+     FROM unnest($1::bigint[], $2::integer[], $3::smallint[]) AS k (apply_id, seq, segments)
+     WHERE d.apply_id = k.apply_id AND d.seq = k.seq AND d.segment_count <> k.segments`,
+    [
+      numbersLiteral(found.map((row) => row.apply_id)),
+      numbersLiteral(found.map((row) => row.seq)),
+      numbersLiteral(counts),
+    ],
+  );
+}
+
+async function loadPersonalTexts(
+  client: pg.PoolClient,
+  applyIds: readonly string[],
+): Promise<Map<string, MessageText>> {
+  const { rows } = await client.query<{ apply_id: string; full_content: string }>(
+    'SELECT apply_id, full_content FROM mass_sms_apply WHERE apply_id = ANY($1::bigint[])',
+    [numbersLiteral(applyIds)],
+  );
+  // Only counted: every code of a link is as long as another.
+  const textOf = (applyId: string, content: string) =>
+    messageTextOf(applyId, content, () => EXAMPLE_LINK_CODE);
+  const texts = rows.map((row) => [row.apply_id, textOf(row.apply_id, row.full_content)] as const);
+  return new Map(texts.filter(([, text]) => text.placeholders.length > 0));
+}

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { loadApplication, passApplication } from '../../../../../test/bench/load-application.ts';
+import { openPersonalData } from '../../access/personal-data.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { EventKind } from '../events.ts';
+import { settleDoubts } from './doubts.ts';
+import { whileFolding } from './fold.ts';
+
+const personalData = openPersonalData('doubts again doubts again doubts again');
+let database: TestDatabase;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  await database.pool.query(
+    `INSERT INTO sms_channel (channel_id, channel_code, channel_name, protocol, carriers, host, port, account, secret_cipher,
+       source_number, rate_per_second, window_size, connect_count)
+     VALUES (1, 'one', '移动', 'SMPP34', '{CMCC}', '127.0.0.1', 1, 'a', '\\x00', '10659', 10, 10, 1)`,
+  );
+});
+afterEach(() => database.drop());
+
+/** One text in doubt at its second attempt, which was in doubt at its first one, too. */
+async function inDoubtAgain(segments: number): Promise<void> {
+  const applyId = await loadApplication(database.url, personalData, { recipients: 1, category: '01' });
+  await passApplication(database.pool, applyId);
+  await database.pool.query('UPDATE mass_sms_slice SET state = 2, intent_seq = to_seq');
+  await database.pool.query("UPDATE mass_sms_apply SET real_send_time = now() - interval '2 minutes'");
+  await database.pool.query(
+    'UPDATE mass_sms_detail SET segment_count = $1, attempt = 1, possible_duplicate = true',
+    [segments],
+  );
+  await database.pool.query(
+    `INSERT INTO sms_doubt (apply_id, seq, attempt, channel_id, phone_hash, listened_from, outcome, outcome_time)
+     SELECT apply_id, seq, n, 1, phone_hash, 0, CASE n WHEN 0 THEN 'resent' END, CASE n WHEN 0 THEN now() END
+     FROM mass_sms_detail, generate_series(0, 1) AS n`,
+  );
+}
+
+/** A receipt with an id that nobody knows, and what became of the text. */
+async function resultAfterReceipt(id: string): Promise<number> {
+  await database.pool.query(
+    `INSERT INTO sms_stray_receipt (channel_id, msg_id, phone_hash, kind, code, receive_time)
+     SELECT 1, $1, phone_hash, ${EventKind.delivered}, 'DELIVRD', now() - interval '5 seconds' FROM mass_sms_detail`,
+    [id],
+  );
+  await whileFolding(database.pool, (client) => settleDoubts(client, 600));
+  const { rows } = await database.pool.query('SELECT send_result FROM mass_sms_detail');
+  return rows[0].send_result;
+}
+
+it('a text of two segments that left twice is delivered only by more receipts than one segment can have', async () => {
+  await inDoubtAgain(2);
+  expect(await resultAfterReceipt('11')).toBe(0);
+  expect(await resultAfterReceipt('12')).toBe(0);
+  expect(await resultAfterReceipt('13')).toBe(2);
+});
+
+it('a text of one segment that left twice is delivered by any receipt', async () => {
+  await inDoubtAgain(1);
+  expect(await resultAfterReceipt('11')).toBe(2);
+});

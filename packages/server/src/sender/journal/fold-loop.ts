@@ -1,0 +1,118 @@
+/**
+ * Keeps folding while there is a journal, and in between looks after what the fold leaves: strays, doubts, dead senders.
+ * Every sender runs it; the fold's lock lets one of them work at a time.
+ */
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { AlarmClock } from '../alarm-clock.ts';
+import { buryOneDead } from './burial.ts';
+import { settleDoubts } from './doubts.ts';
+import { FOLD_EVENTS_MAX, foldJournal, whileFolding } from './fold.ts';
+import { matchStrays } from './strays.ts';
+import { removeWireEvidence } from './wire-evidence.ts';
+
+/**
+ * Waiting lets answer and receipt of a message fold together: one update of its row instead of two. Beside a large sending it
+ * is worth more than beside a small one, and still leaves the totals younger than the two seconds that a page may show.
+ */
+const FOLD_EVERY_MS = 300;
+const FOLD_EVERY_MS_WHEN_BUSY = 1_200;
+const BUSY_FROM_EVENTS = 10_000;
+const AFTERCARE_EVERY_MS = 500;
+const AFTER_FAILURE_MS = 1_000;
+
+export interface FoldLoopOptions {
+  /** How long a receiver must have listened before a doubt ends without a receipt. */
+  readonly doubtListenSeconds: number;
+  /** Where the senders of this machine write down what they hand over. */
+  readonly wireLogs?: string | undefined;
+}
+
+export class FoldLoop {
+  readonly #pool: pg.Pool;
+  readonly #log: Logger;
+  readonly #options: FoldLoopOptions;
+  #hasJournal = true;
+  #isStopping = false;
+  #foldedLast = 0;
+  #caredAt = Number.NEGATIVE_INFINITY;
+  readonly #alarm = new AlarmClock();
+  readonly #running: Promise<void>;
+
+  constructor(pool: pg.Pool, log: Logger, options: FoldLoopOptions) {
+    this.#pool = pool;
+    this.#log = log;
+    this.#options = options;
+    this.#running = this.#run();
+  }
+
+  /** There is something new in the journal. */
+  poke(): void {
+    this.#hasJournal = true;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.#alarm.ring();
+    await this.#running;
+    await whileFolding(this.#pool, (client) => foldJournal(client)).catch(() => {});
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isStopping) {
+      const started = performance.now();
+      let isDone = await this.#try('the fold', () => this.#fold());
+      if (started - this.#caredAt >= AFTERCARE_EVERY_MS) {
+        this.#caredAt = started;
+        const isSettled = await this.#try('the look at doubts', () => this.#settle());
+        const isBuried = await this.#try('the burial', () => this.#bury());
+        isDone = isDone && isSettled && isBuried;
+      }
+      const pause = isDone ? this.#pause() : AFTER_FAILURE_MS;
+      await this.#alarm.sleep(Math.max(1, pause - (performance.now() - started)));
+    }
+  }
+
+  #pause(): number {
+    if (this.#foldedLast >= FOLD_EVENTS_MAX) return 0;
+    return this.#foldedLast >= BUSY_FROM_EVENTS ? FOLD_EVERY_MS_WHEN_BUSY : FOLD_EVERY_MS;
+  }
+
+  /** What one step cannot do keeps no other one from its work. */
+  async #try(what: string, act: () => Promise<void>): Promise<boolean> {
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      this.#log.error({ err: error }, `${what} failed and will be tried again`);
+      this.#hasJournal = true;
+      return false;
+    }
+  }
+
+  async #fold(): Promise<void> {
+    this.#foldedLast = 0;
+    if (!this.#hasJournal) return;
+    this.#hasJournal = false;
+    const folded = await whileFolding(this.#pool, (client) => foldJournal(client));
+    this.#foldedLast = folded ?? 0;
+    if (folded === undefined || folded > 0) this.#hasJournal = true;
+  }
+
+  async #settle(): Promise<void> {
+    // Another program may have written: look at its journal as well.
+    this.#hasJournal = true;
+    await whileFolding(this.#pool, async (client) => {
+      await matchStrays(client);
+      await settleDoubts(client, this.#options.doubtListenSeconds);
+    });
+  }
+
+  async #bury(): Promise<void> {
+    const { wireLogs } = this.#options;
+    const buried = await whileFolding(this.#pool, (client) => buryOneDead(client, wireLogs));
+    if (buried === undefined) return;
+    removeWireEvidence(wireLogs, buried);
+    this.#log.warn({ senderId: buried }, 'took over from a sender that died');
+  }
+}

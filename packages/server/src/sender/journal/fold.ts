@@ -1,0 +1,246 @@
+/**
+ * The fold: moves what the journal says into the recipient rows, the slices' counts and the applications' totals, by sets and
+ * in one transaction. One at a time over the whole database. Rows only move forward, segments are bits of a mask, so that
+ * events may come twice and in any order.
+ */
+import type pg from 'pg';
+import { countOnChannels } from '../../features/channels/day-queries.ts';
+import { numbersLiteral, textsLiteral } from '../array-literals.ts';
+import { EventKind } from '../events.ts';
+import { inTransaction } from '../transaction.ts';
+import { writeCounts } from './counts.ts';
+import { deadNumbersOf } from './dead-numbers.ts';
+import { type FoldedRow, followUp } from './follow-up.ts';
+
+/** Whoever changes recipient rows holds it: two bulk updates over the same rows re-check each other without end. */
+const FOLD_LOCK = 71_002;
+/** Events folded in one transaction, to the next whole beat: large enough to be cheap, small enough to be short. */
+export const FOLD_EVENTS_MAX = 100_000;
+/** EXPIRED is tried again so often. */
+const EXPIRED_RETRIES_MAX = 2;
+
+/** Runs `act` in a transaction unless somebody else is folding just now; undefined then. */
+export function whileFolding<T>(
+  pool: pg.Pool,
+  act: (client: pg.PoolClient) => Promise<T>,
+): Promise<T | undefined> {
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS taken', [
+      FOLD_LOCK,
+    ]);
+    return rows[0]?.taken ? act(client) : undefined;
+  });
+}
+
+interface JournalKey {
+  sender_id: number;
+  beat_no: string;
+  size: number;
+}
+
+/** Folds the oldest part of the journal; returns how many events that were. `senderId` folds only what that one wrote. */
+export async function foldJournal(client: pg.PoolClient, senderId?: number): Promise<number> {
+  const { rows: keys } = await client.query<JournalKey>({
+    name: 'fold-choose',
+    text: `SELECT sender_id, beat_no, size FROM (
+        SELECT sender_id, beat_no, size, written_time, sum(size) OVER (ORDER BY written_time, sender_id, beat_no) - size AS before
+        FROM (SELECT sender_id, beat_no, size, written_time FROM sms_journal WHERE $2::integer IS NULL OR sender_id = $2
+          ORDER BY written_time, sender_id, beat_no LIMIT 2000) AS oldest
+      ) AS counted WHERE before < $1`,
+    values: [FOLD_EVENTS_MAX, senderId ?? null],
+  });
+  if (keys.length === 0) return 0;
+  const chosen = [
+    numbersLiteral(keys.map((key) => key.sender_id)),
+    numbersLiteral(keys.map((key) => key.beat_no)),
+  ];
+  const { rows: applies } = await client.query<{ apply_id: string }>(
+    `SELECT DISTINCT unnest(applies) AS apply_id FROM sms_journal
+     WHERE (sender_id, beat_no) IN (SELECT * FROM unnest($1::integer[], $2::bigint[]))`,
+    chosen,
+  );
+  const retried = await lockApplications(
+    client,
+    applies.map((row) => row.apply_id),
+  );
+  await client.query(
+    `INSERT INTO sms_stray_receipt (channel_id, msg_id, phone_hash, kind, code, receive_time)
+     SELECT j.channel_id, s.msg_id, s.phone_hash, s.kind, s.code, j.written_time
+     FROM sms_journal AS j, unnest(j.stray_text, j.stray_phone, j.stray_kind, j.stray_code) AS s (msg_id, phone_hash, kind, code)
+     WHERE (j.sender_id, j.beat_no) IN (SELECT * FROM unnest($1::integer[], $2::bigint[])) AND j.stray_text <> '{}'
+     ON CONFLICT DO NOTHING`,
+    chosen,
+  );
+  await applyFrom(client, journalSource, chosen, retried);
+  return keys.reduce((sum, key) => sum + key.size, 0);
+}
+
+/** Locks in the order of everybody else (applications, rows, slices) and tells which of them may still try again. */
+async function lockApplications(client: pg.PoolClient, applyIds: readonly string[]): Promise<string[]> {
+  if (applyIds.length === 0) return [];
+  const { rows } = await client.query<{ apply_id: string; send_status: number }>(
+    'SELECT apply_id, send_status FROM mass_sms_apply WHERE apply_id = ANY($1::bigint[]) ORDER BY apply_id FOR NO KEY UPDATE',
+    [numbersLiteral(applyIds)],
+  );
+  return rows.filter((row) => [2, 3, 4, 7].includes(row.send_status)).map((row) => row.apply_id);
+}
+
+const journalSource = /* sql */ `
+taken AS (
+  DELETE FROM sms_journal AS j USING unnest($2::integer[], $3::bigint[]) AS k (sender_id, beat_no)
+  WHERE j.sender_id = k.sender_id AND j.beat_no = k.beat_no
+  RETURNING j.channel_id, j.written_time, j.event_apply, j.event_seq, j.event_part, j.event_attempt, j.event_kind, j.event_text
+), event AS MATERIALIZED (
+  SELECT t.channel_id, t.written_time, e.apply_id, e.seq, e.part, e.attempt, e.kind, e.text
+  FROM taken AS t, unnest(t.event_apply, t.event_seq, t.event_part, t.event_attempt, t.event_kind, t.event_text)
+    AS e (apply_id, seq, part, attempt, kind, text)
+)`;
+
+const listSource = /* sql */ `
+event AS MATERIALIZED (
+  SELECT e.channel_id, now() AS written_time, e.apply_id, e.seq, e.part, e.attempt, e.kind, e.text
+  FROM unnest($2::integer[], $3::bigint[], $4::integer[], $5::smallint[], $6::smallint[], $7::smallint[], $8::text[])
+    AS e (channel_id, apply_id, seq, part, attempt, kind, text)
+)`;
+
+const has = (...kinds: EventKind[]) =>
+  `(e.kinds & ${kinds.reduce<number>((mask, kind) => mask | (1 << kind), 0)}) <> 0`;
+const isWhole = (mask: string) =>
+  `(${mask}) = (1 << CASE e.total WHEN 0 THEN d.segment_count ELSE e.total END) - 1`;
+const answered = '(d.answered_mask | e.answered)';
+const delivered = '(d.delivered_mask | e.delivered)';
+const mayRetry = `d.attempt < ${EXPIRED_RETRIES_MAX} AND d.apply_id = ANY($1::bigint[])`;
+
+// The only segment of a message is found again by its number and the id in its row; of several each has a row in sms_part.
+// What was withheld or cancelled before a repeat had been with the carrier once, and failed.
+// A settled row (2, 3, 5) stays; unknown (4) gives way to a receipt only. Every event carries how many segments its message
+// has; those that end a doubt do not know it (total 0) and take the row's own count, which is the worst case of a text with
+// placeholders until the carrier has accepted a segment.
+const resultAfter = /* sql */ `CASE
+  WHEN d.send_result IN (2, 3, 5) THEN d.send_result
+  WHEN ${has(EventKind.withheld, EventKind.cancelled)} THEN CASE d.send_result WHEN 1 THEN 3 ELSE 5 END
+  WHEN ${has(EventKind.refused, EventKind.failed)} THEN 3
+  WHEN ${isWhole(answered)} AND ${isWhole(delivered)} THEN 2
+  WHEN ${has(EventKind.expired)} THEN CASE WHEN d.send_result <> 4 AND ${mayRetry} THEN 1 ELSE 3 END
+  WHEN ${has(EventKind.unknown, EventKind.givenUp)} THEN 4
+  WHEN d.send_result = 4 THEN 4
+  WHEN ${isWhole(answered)} THEN 1
+  ELSE d.send_result END`;
+
+/** Events whose text is a code to be kept. */
+const codedKinds = [
+  EventKind.refused,
+  EventKind.failed,
+  EventKind.expired,
+  EventKind.unknown,
+  EventKind.withheld,
+  EventKind.givenUp,
+].join(', ');
+
+// A statement does not see what it changes itself. Only who is sent to again may have been another channel's.
+const channelBefore = /* sql */ `(SELECT coalesce(was.channel_id, 0) FROM mass_sms_detail AS was
+  WHERE was.apply_id = d.apply_id AND was.seq = d.seq)`;
+
+const statementFrom = (source: string) => /* sql */ `
+WITH ${source}, part AS (
+  INSERT INTO sms_part (channel_id, msg_id, apply_id, seq, part, attempt, submit_time)
+  SELECT channel_id, text, apply_id, seq, part, attempt, written_time FROM event
+  WHERE kind = ${EventKind.accepted} AND part >> 4 > 1
+), by_row AS (
+  SELECT apply_id, seq, attempt, max(channel_id) AS channel_id, max(written_time) AS at, max(part >> 4) AS total,
+    bit_or(1 << kind) AS kinds,
+    bit_or(CASE kind WHEN ${EventKind.accepted} THEN 1 << (part & 15) ELSE 0 END) AS answered,
+    bit_or(CASE kind WHEN ${EventKind.delivered} THEN 1 << (part & 15) ELSE 0 END) AS delivered,
+    min(CASE kind WHEN ${EventKind.accepted} THEN text END) AS msg_id,
+    min(CASE WHEN kind IN (${codedKinds}) THEN nullif(text, '') END) AS code
+  FROM event GROUP BY apply_id, seq, attempt
+), moved AS (
+  UPDATE mass_sms_detail AS d SET
+    previous_result = d.send_result,
+    send_result = ${resultAfter},
+    answered_mask = ${answered},
+    delivered_mask = ${delivered},
+    segment_count = CASE WHEN ${has(EventKind.accepted)} AND e.total > 0 THEN e.total ELSE d.segment_count END,
+    channel_id = CASE WHEN ${has(EventKind.withheld)} THEN d.channel_id ELSE e.channel_id END,
+    msg_id = coalesce(e.msg_id, d.msg_id),
+    submit_time = CASE WHEN ${has(EventKind.accepted, EventKind.refused)} THEN coalesce(d.submit_time, e.at) ELSE d.submit_time END,
+    report_time = CASE WHEN ${has(EventKind.delivered, EventKind.failed, EventKind.expired, EventKind.unknown)} THEN e.at ELSE d.report_time END,
+    fail_code = CASE WHEN d.send_result IN (2, 3, 5) THEN d.fail_code
+      WHEN ${has(EventKind.refused, EventKind.failed, EventKind.expired, EventKind.unknown)} THEN e.code
+      WHEN ${has(EventKind.delivered)} THEN NULL
+      WHEN ${has(EventKind.givenUp)} THEN coalesce(e.code, d.fail_code) ELSE d.fail_code END,
+    filter_reason = CASE WHEN ${has(EventKind.withheld)} AND d.send_result NOT IN (2, 3, 5) THEN e.code::smallint ELSE d.filter_reason END
+  FROM by_row AS e
+  WHERE d.apply_id = e.apply_id AND d.seq = e.seq AND d.attempt = e.attempt
+  RETURNING d.apply_id, d.seq, d.slice_no, d.previous_result, d.send_result, e.kinds, e.channel_id,
+    coalesce(d.channel_id, 0) AS counted_on,
+    CASE WHEN d.attempt > 0 AND d.previous_result = 1 THEN ${channelBefore} ELSE coalesce(d.channel_id, 0) END AS former_channel_id,
+    CASE d.send_result WHEN 3 THEN d.fail_code END AS fail_code, d.phone_hash, d.phone_cipher,
+    ${isWhole('d.answered_mask')} AS is_answered, ${mayRetry} AS may_retry
+), ${deadNumbersOf('moved')}
+SELECT 'count' AS what, apply_id, slice_no AS place, previous_result, send_result, count(*)::integer AS amount,
+  counted_on AS channel_id, former_channel_id, fail_code
+FROM moved WHERE previous_result <> send_result OR former_channel_id <> counted_on
+GROUP BY apply_id, slice_no, previous_result, send_result, counted_on, former_channel_id, fail_code
+UNION ALL
+SELECT CASE WHEN (kinds & ${1 << EventKind.expired}) <> 0 THEN 'expired' WHEN (kinds & ${1 << EventKind.unsent}) <> 0 THEN 'unsent' ELSE 'doubt' END,
+  apply_id, seq, previous_result, send_result, 1, channel_id, channel_id, NULL
+FROM moved
+WHERE ((kinds & ${1 << EventKind.expired}) <> 0 AND send_result = 1 AND may_retry)
+  OR ((kinds & ${1 << EventKind.unsent}) <> 0 AND send_result IN (0, 1))
+  OR ((kinds & ${1 << EventKind.doubt}) <> 0 AND send_result IN (0, 1) AND NOT is_answered)`;
+
+const journalStatement = statementFrom(journalSource);
+const listStatement = statementFrom(listSource);
+
+async function applyFrom(
+  client: pg.PoolClient,
+  source: string,
+  values: string[],
+  retried: string[],
+): Promise<void> {
+  const isJournal = source === journalSource;
+  const { rows } = await client.query<FoldedRow>({
+    name: isJournal ? 'fold-journal' : 'fold-list',
+    text: isJournal ? journalStatement : listStatement,
+    values: [numbersLiteral(retried), ...values],
+  });
+  const counted = rows.filter((row) => row.what === 'count');
+  await writeCounts(client, counted);
+  await countOnChannels(client, counted);
+  await followUp(
+    client,
+    rows.filter((row) => row.what !== 'count'),
+  );
+}
+
+/** An event that the database finds out by itself: a stray receipt that was matched, a doubt that ended. */
+export interface FoundEvent {
+  channelId: number;
+  applyId: string;
+  seq: number;
+  part: number;
+  attempt: number;
+  kind: EventKind;
+  text: string;
+}
+
+/** Folds events that did not come through the journal. The caller holds the fold's lock. */
+export async function foldEvents(client: pg.PoolClient, events: readonly FoundEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const retried = await lockApplications(client, [...new Set(events.map((event) => event.applyId))]);
+  await applyFrom(
+    client,
+    listSource,
+    [
+      numbersLiteral(events.map((event) => event.channelId)),
+      numbersLiteral(events.map((event) => event.applyId)),
+      numbersLiteral(events.map((event) => event.seq)),
+      numbersLiteral(events.map((event) => event.part)),
+      numbersLiteral(events.map((event) => event.attempt)),
+      numbersLiteral(events.map((event) => event.kind)),
+      textsLiteral(events.map((event) => event.text)),
+    ],
+    retried,
+  );
+}

@@ -1,0 +1,102 @@
+/**
+ * What follows for a row that is neither settled nor simply on its way: EXPIRED and never-sent ones are sent once more,
+ * unanswered ones are in doubt.
+ */
+import type pg from 'pg';
+import { numbersLiteral } from '../array-literals.ts';
+import { partOf } from '../events.ts';
+import { countSegmentsInDoubt } from './doubt-segments.ts';
+
+/** Who could not be reached is tried again after five minutes and after half an hour: sooner the phone is still off. */
+const AFTER_EXPIRED = "(ARRAY['5 minutes', '30 minutes']::interval[])[attempt]";
+
+/** What the fold says of slices and rows. */
+export interface FoldedRow {
+  what: 'count' | 'expired' | 'unsent' | 'doubt';
+  apply_id: string;
+  /** the slice of a count, the seq of a row */
+  place: number;
+  previous_result: number;
+  send_result: number;
+  amount: number;
+  channel_id: number;
+  /** of a count: whose they were before */
+  former_channel_id: number;
+  /** of a count of failed ones */
+  fail_code: string | null;
+}
+
+export async function followUp(client: pg.PoolClient, rows: readonly FoldedRow[]): Promise<void> {
+  for (const reason of ['expired', 'unsent'] as const) {
+    const again = rows.filter((row) => row.what === reason);
+    if (again.length > 0) await sendAgain(client, again, reason);
+  }
+  const doubtful = rows.filter((row) => row.what === 'doubt');
+  if (doubtful.length > 0) await openDoubts(client, doubtful);
+}
+
+export interface RowKey {
+  apply_id: string;
+  /** the seq */
+  place: number;
+}
+
+/**
+ * Queues rows to be sent once more under the next attempt: answers and receipts of the former one no longer move them, and
+ * its id is kept so that a receipt that comes twice is not taken for the next one's. What may have arrived is flagged.
+ */
+export async function sendAgain(
+  client: pg.PoolClient,
+  rows: readonly RowKey[],
+  reason: 'expired' | 'unsent' | 'doubt',
+): Promise<void> {
+  await client.query({
+    name: 'fold-send-again',
+    text: `WITH former AS (
+        INSERT INTO sms_part (channel_id, msg_id, apply_id, seq, part, attempt, submit_time)
+        SELECT d.channel_id, d.msg_id, d.apply_id, d.seq, ${partOf(0, 1)}, d.attempt, d.submit_time
+        FROM unnest($1::bigint[], $2::integer[]) AS r (apply_id, seq)
+          JOIN mass_sms_detail AS d ON d.apply_id = r.apply_id AND d.seq = r.seq
+        WHERE d.msg_id IS NOT NULL
+      ), again AS (
+        UPDATE mass_sms_detail AS d SET attempt = d.attempt + 1, previous_result = d.send_result,
+          possible_duplicate = d.possible_duplicate OR $3 = 'doubt' OR d.delivered_mask <> 0,
+          answered_mask = 0, delivered_mask = 0
+        FROM unnest($1::bigint[], $2::integer[]) AS r (apply_id, seq)
+        WHERE d.apply_id = r.apply_id AND d.seq = r.seq
+        RETURNING d.apply_id, d.seq, d.attempt, d.carrier, d.possible_duplicate
+      )
+      INSERT INTO sms_resend (apply_id, seq, attempt, carrier, reason, possible_duplicate, due_time)
+      SELECT apply_id, seq, attempt, carrier, $3, possible_duplicate,
+        now() + CASE WHEN $3 = 'expired' THEN coalesce(${AFTER_EXPIRED}, '30 minutes') ELSE '0' END FROM again
+      ON CONFLICT (apply_id, seq) DO UPDATE SET attempt = excluded.attempt, carrier = excluded.carrier, reason = excluded.reason,
+        possible_duplicate = excluded.possible_duplicate, due_time = excluded.due_time, lease_sender_id = NULL,
+        intent_time = NULL, channel_id = NULL`,
+    values: [
+      numbersLiteral(rows.map((row) => row.apply_id)),
+      numbersLiteral(rows.map((row) => row.place)),
+      reason,
+    ],
+  });
+}
+
+async function openDoubts(client: pg.PoolClient, rows: readonly FoldedRow[]): Promise<void> {
+  await client.query({
+    name: 'fold-open-doubts',
+    text: `INSERT INTO sms_doubt (apply_id, seq, attempt, channel_id, phone_hash, listened_from)
+      SELECT d.apply_id, d.seq, d.attempt, c.channel_id, d.phone_hash, c.listened_seconds
+      FROM unnest($1::bigint[], $2::integer[], $3::integer[]) AS r (apply_id, seq, channel_id)
+        JOIN mass_sms_detail AS d ON d.apply_id = r.apply_id AND d.seq = r.seq
+        JOIN sms_channel AS c ON c.channel_id = r.channel_id
+      ON CONFLICT DO NOTHING`,
+    values: [
+      numbersLiteral(rows.map((row) => row.apply_id)),
+      numbersLiteral(rows.map((row) => row.place)),
+      numbersLiteral(rows.map((row) => row.channel_id)),
+    ],
+  });
+  await countSegmentsInDoubt(
+    client,
+    rows.map((row) => ({ apply_id: row.apply_id, seq: row.place })),
+  );
+}

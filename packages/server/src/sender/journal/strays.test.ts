@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { loadApplication, passApplication } from '../../../../../test/bench/load-application.ts';
+import { openPersonalData } from '../../access/personal-data.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { EventKind, partOf } from '../events.ts';
+import { BeatRecord, commitBeat } from './beat.ts';
+import { foldJournal, whileFolding } from './fold.ts';
+import { matchStrays } from './strays.ts';
+
+const personalData = openPersonalData('strays strays strays strays strays strays');
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  await database.pool.query("INSERT INTO sms_sender (sender_id, program) VALUES (1, 'test')");
+});
+afterEach(() => database.drop());
+
+it('a receipt that lay in the journal while no program ran still finds its message', async () => {
+  const applyId = await loadApplication(database.url, personalData, { recipients: 1 });
+  await passApplication(database.pool, applyId);
+  const record = new BeatRecord();
+  record.addRow(applyId, 1, partOf(0, 1), 0, EventKind.accepted, 'id-1');
+  record.addStray('id-1', personalData.hash('15400000000'), EventKind.delivered, 'DELIVRD');
+  const beat = { senderId: 1, beatNo: 1, channelId: 1, intents: [], releases: [] };
+  await commitBeat(database.pool, { ...beat, record });
+  await database.pool.query("UPDATE sms_journal SET written_time = now() - interval '3 hours'");
+  await whileFolding(database.pool, async (client) => {
+    await foldJournal(client);
+    await matchStrays(client);
+  });
+  const { rows } = await database.pool.query('SELECT send_result FROM mass_sms_detail');
+  expect(rows).toEqual([{ send_result: 2 }]);
+  expect((await database.pool.query('SELECT FROM sms_stray_receipt')).rowCount).toBe(0);
+});
