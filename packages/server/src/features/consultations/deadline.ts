@@ -1,6 +1,6 @@
 /**
  * Until when a farmer is to be answered: 24 hours where it is urgent, else the end of the third working day after the day
- * of the question. Working days are Monday to Friday without the holidays of 其他配置 (decision 35).
+ * of the question. Working days are Monday to Friday without the holidays of 其他配置 (decision 58).
  */
 import { chinaDay, chinaDayStart, DAY_MS, HOUR_MS } from '../../http/moment.ts';
 

@@ -1,6 +1,6 @@
 /**
  * In SQL: whether a text was corrected. Then nothing of it leaves any more, neither of the source nor of what else was sent of it
- * before: the wrong text must not arrive behind the right one (decision 28).
+ * before: the wrong text must not arrive behind the right one (decision 52).
  */
 
 const LIVE = '1, 2, 3';

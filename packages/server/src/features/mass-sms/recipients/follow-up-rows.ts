@@ -1,6 +1,6 @@
 /**
  * In SQL: which rows of a sent application a correction or a resend goes to. Resolved at the submission like every other choice
- * (decision 28), set-based, so that a million rows are one join.
+ * (decisions 52, 53), set-based, so that a million rows are one join.
  */
 import { FollowUpKind, SendResult } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { type RawBuilder, sql } from 'kysely';
