@@ -18,7 +18,7 @@ const KIT = packages('antd', '@ant-design', '@rc-component', '@emotion', 'dayjs'
 // change with their version rather than with every release of ours, so they stand apart; React alone does not, since
 // the sign-in page would wait for one request more. With the console come the workbench, which is the first page of nearly
 // everybody, and the styles that pages share; with the kit's provider what the lists have in common.
-// The big screen shares nothing with them.
+// The big screen shares nothing with them, and few see a QR code, which brings a library along.
 const chunks = [
   { name: 'index', test: /web[\\/]src[\\/]main\.tsx/, priority: 5 },
   {
@@ -39,7 +39,7 @@ const chunks = [
   },
   {
     name: 'parts',
-    test: /web[\\/]src[\\/](?:ui|pages(?![\\/]cockpit)|api)[\\/]|contract[\\/]src[\\/](?:access|logs)[\\/]/,
+    test: /web[\\/]src[\\/](?:ui(?![\\/]qr)|pages(?![\\/]cockpit)|api)[\\/]|contract[\\/]src[\\/](?:access|logs)[\\/]/,
     minShareCount: 2,
     priority: 0,
   },

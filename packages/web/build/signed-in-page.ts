@@ -1,7 +1,7 @@
 // A step of the build that names the console's files in its page, so that they come before a script asks for them.
 // signed-in.html, which the server gives to whoever brings a token, names those of the console's frame: they come together
 // with the first script. In index.html, the sign-in page, all of them wait for somebody who begins to type
-// (src/sign-in/preload.ts).
+// (src/preload.ts).
 
 import type { Plugin, Rolldown } from 'vite';
 

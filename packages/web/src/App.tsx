@@ -7,11 +7,11 @@ import { OUTSIDE_RETURN_PATH } from '@farmers-mailbox/contract/outside-sign-in/a
 import { Suspense, useState } from 'react';
 import { readToken } from './api/token.ts';
 import { paths } from './paths.ts';
+import { fetchConsoleSoon, runConsole, runConsoleSoon } from './preload.ts';
 import { ConsoleFrame } from './session/ConsoleFrame.tsx';
 import { lazyPart, wholePart } from './session/lazy-part.tsx';
 import { safeRedirect } from './session/redirect.ts';
 import { ensureSession } from './session/session.ts';
-import { runConsole } from './sign-in/preload.ts';
 import { SignInPage } from './sign-in/SignInPage.tsx';
 
 /** Open without a token. */
@@ -60,7 +60,9 @@ export function App() {
       </Suspense>
     );
   }
-  if (!isInside) return <SignInPage onSignedIn={() => enter()} />;
+  if (!isInside) {
+    return <SignInPage onTyping={fetchConsoleSoon} onTrying={runConsoleSoon} onSignedIn={() => enter()} />;
+  }
   return <Console />;
 }
 

@@ -4,15 +4,26 @@ import './page.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import { NativeDialog } from './notices/NativeDialog.tsx';
 import { Notices } from './notices/Notices.tsx';
-import { tellWhatWasLeft } from './notices/notices.ts';
+import { type OpenQuestion, tellWhatWasLeft } from './notices/notices.ts';
+import { lazyPart, PartNotOpened } from './session/lazy-part.tsx';
+
+const SignInAgain = lazyPart(
+  () => import('./sign-in/SignInAgain.tsx').then((module) => module.SignInAgain),
+  ({ question }: { question: OpenQuestion }) => (
+    <NativeDialog title={question.title} onClose={() => question.answer(false)} closeButton>
+      <PartNotOpened />
+    </NativeDialog>
+  ),
+);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
     <App />
-    <Notices />
+    <Notices SignIn={SignInAgain} />
   </StrictMode>,
 );
 tellWhatWasLeft();

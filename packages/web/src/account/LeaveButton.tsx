@@ -1,6 +1,6 @@
 /** Signing out from a dialog that cannot be closed otherwise. */
-import { leaveConsole } from '../session/session.ts';
 import { useSession } from '../session/session-context.ts';
+import { leaveConsole } from './leave-console.ts';
 
 export function LeaveButton() {
   const { user } = useSession();

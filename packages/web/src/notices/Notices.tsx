@@ -1,21 +1,12 @@
 /** Shows the messages and asks the questions of notices.ts; mounted once, beside everything else. */
-import { Suspense, useSyncExternalStore } from 'react';
+import { type ComponentType, Suspense, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { lazyPart, PartNotOpened } from '../session/lazy-part.tsx';
 import { NativeDialog } from './NativeDialog.tsx';
 import { closeMessage, listenToNotices, type Message, type OpenQuestion, readNotices } from './notices.ts';
 import './notices.css';
 
-const SignInAgain = lazyPart(
-  () => import('../sign-in/SignInAgain.tsx').then((module) => module.SignInAgain),
-  ({ question }: { question: OpenQuestion }) => (
-    <NativeDialog title={question.title} onClose={() => question.answer(false)} closeButton>
-      <PartNotOpened />
-    </NativeDialog>
-  ),
-);
-
-export function Notices() {
+/** @param SignIn the question that is answered by signing in */
+export function Notices({ SignIn }: { SignIn: ComponentType<{ question: OpenQuestion }> }) {
   const { messages, questions, topDialog } = useSyncExternalStore(listenToNotices, readNotices);
   const question = questions[0];
   return (
@@ -23,7 +14,7 @@ export function Notices() {
       {createPortal(<Messages messages={messages} />, topDialog ?? document.body)}
       {question?.signsIn ? (
         <Suspense fallback={null}>
-          <SignInAgain key={question.key} question={question} />
+          <SignIn key={question.key} question={question} />
         </Suspense>
       ) : (
         question && <QuestionDialog key={question.key} question={question} />

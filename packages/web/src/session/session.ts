@@ -5,12 +5,9 @@ import { getRouter } from '@farmers-mailbox/contract/menu/endpoints.ts';
 import { getInfo, recordAccess, type SessionUser } from '@farmers-mailbox/contract/session/endpoints.ts';
 import { call } from '../api/call.ts';
 import { NETWORK_FAILURE, toCallFailure } from '../api/call-failure.ts';
-import { dropToken, holdToken, isHeld, tokenToCallWith } from '../api/token.ts';
-import { forgetLocal } from '../drafts/browser-store.ts';
+import { holdToken, isHeld } from '../api/token.ts';
 import { ask } from '../notices/notices.ts';
 import { paths } from '../paths.ts';
-import { forgetTags } from '../shell/stored-tags.ts';
-import { giveUp, mayLose, unsavedWork } from '../ui/unsaved-work.ts';
 import { takeEarly } from './early-answers.ts';
 import { LOW_PASSWORD_KEY } from './enter.ts';
 import { startMonitoring } from './monitoring.ts';
@@ -116,24 +113,5 @@ function record(user: SessionUser, subType: number, token: string): Promise<null
   return call(recordAccess, visit, { token });
 }
 
-/**
- * Ends the session on the server and here, and goes to sign-in with the way back. The server's part may
- * fail: here it ends in any case. By a whole reload: nothing of this person stays in memory. Whoever has unsaved work is
- * asked while the session still lives.
- */
-export async function leaveConsole(user: SessionUser): Promise<void> {
-  const unsaved = unsavedWork();
-  if (!(await mayLose(unsaved))) return;
-  await giveUp(unsaved);
-  const forLater = unsaved.flatMap(({ work }) =>
-    work.isForLater && work.keeper ? [work.keeper.draftId] : [],
-  );
-  forgetLocal(user.identityId, forLater);
-  const from = location.pathname + location.search;
-  // of this person, though another window may have signed them in anew
-  const token = await tokenToCallWith().catch(() => null);
-  if (token !== null) await record(user, SIGNED_OUT, token).catch(() => {});
-  dropToken(token);
-  forgetTags();
-  location.assign(paths.signIn(from));
-}
+export const recordSignOut = (user: SessionUser, token: string): Promise<null> =>
+  record(user, SIGNED_OUT, token);

@@ -1,8 +1,8 @@
 /** The menu that changes how the console looks: light, dark or as the system, and large text. */
 import { useSyncExternalStore } from 'react';
 import { chooseTextSize, chooseTheme, listenToDisplay, readDisplay } from '../ui/display.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { DropMenu } from './DropMenu.tsx';
-import { Icon } from './Icon.tsx';
 
 const themes = [
   { theme: 'system', label: '跟随系统' },

@@ -1,7 +1,7 @@
 /** A button that opens a short menu; arrows move in it, Escape and a click outside close it. */
 import { type ReactNode, useRef, useState } from 'react';
+import { Icon } from '../ui/Icon.tsx';
 import { useMenuKeys } from '../ui/menu-keys.ts';
-import { Icon } from './Icon.tsx';
 import '../ui/menu.css';
 
 interface MenuItem {

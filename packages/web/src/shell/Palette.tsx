@@ -3,7 +3,7 @@ import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { NativeDialog } from '../notices/NativeDialog.tsx';
-import type { Tag } from './open-pages.ts';
+import type { Tag } from '../session/open-tags.ts';
 import {
   applicationGroup,
   applyNoOf,

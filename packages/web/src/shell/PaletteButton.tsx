@@ -1,8 +1,8 @@
 /** Opens the palette, from the header or by Ctrl and K anywhere. */
 import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';
 import { useLayoutEffect, useState } from 'react';
-import { Icon } from './Icon.tsx';
-import type { Tag } from './open-pages.ts';
+import type { Tag } from '../session/open-tags.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { Palette } from './Palette.tsx';
 
 export function PaletteButton({ menu, tags }: { menu: readonly RouterItem[]; tags: readonly Tag[] }) {

@@ -4,8 +4,9 @@
  */
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { Icon } from './Icon.tsx';
-import { isClosable, type Tag } from './open-pages.ts';
+import { type Tag } from '../session/open-tags.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { isClosable } from './open-pages.ts';
 import { TagMenu } from './TagMenu.tsx';
 import type { OpenPagesState } from './use-open-pages.ts';
 import './tags.css';

@@ -1,7 +1,8 @@
 /** What can be done with a tag and those beside it, where the pointer or the keyboard asked for it. */
 import { useRef } from 'react';
+import { type Tag } from '../session/open-tags.ts';
 import { useMenuKeys } from '../ui/menu-keys.ts';
-import { isClosable, type Tag } from './open-pages.ts';
+import { isClosable } from './open-pages.ts';
 import '../ui/menu.css';
 
 interface TagMenuProps {

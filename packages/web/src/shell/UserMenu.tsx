@@ -1,15 +1,15 @@
 /** The menu of the person who is signed in: who they are, what they may do about themselves, and the way out. */
 import { isAdminType, roleLabelOf } from '@farmers-mailbox/contract/access/roles.ts';
 import { Suspense, useState } from 'react';
+import { leaveConsole } from '../account/leave-console.ts';
 import { OrganisationDialog } from '../account/OrganisationPrompt.tsx';
+import { SwitchIdentityDialog } from '../account/SwitchIdentityDialog.tsx';
 import { DialogNotOpened, lazyPart } from '../session/lazy-part.tsx';
 import { useOwnIdentities } from '../session/own-place.ts';
-import { leaveConsole } from '../session/session.ts';
 import { useSession } from '../session/session-context.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { DropMenu } from './DropMenu.tsx';
-import { Icon } from './Icon.tsx';
-import { SwitchIdentityDialog } from './SwitchIdentityDialog.tsx';
 
 const FACE_SIDE = 24;
 

@@ -6,14 +6,7 @@ import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';
 import type { Location } from 'react-router';
 import { paths } from '../paths.ts';
 import { titleAt } from '../session/menu.ts';
-
-/** A tag names a page by its path: the same list with other filters is the same page. */
-export interface Tag {
-  readonly path: string;
-  readonly title: string;
-  /** the address that brings the page back as it was left */
-  readonly to: string;
-}
+import type { Closing, Tag } from '../session/open-tags.ts';
 
 /** A page that is mounted: the shown one, and those that wait behind it with everything that was typed in them. */
 export interface LivePage {
@@ -56,11 +49,6 @@ export const openNothing = (tags: readonly Tag[]): OpenPages => ({
   shown: null,
   seen: null,
 });
-
-/** The navigation's state by which the shell closes tags once the page that was shown has really been left. */
-export interface Closing {
-  readonly closes: readonly string[];
-}
 
 /** Goes to a page; looking at the same address again changes nothing. */
 export function visit(open: OpenPages, visited: Visit): OpenPages {

@@ -6,7 +6,7 @@ import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { paths } from '../paths.ts';
 import { type MenuEntry, menuEntriesOf } from '../session/menu.ts';
-import type { Tag } from './open-pages.ts';
+import type { Tag } from '../session/open-tags.ts';
 import { initialsOf } from './pinyin-initials.ts';
 
 export interface PaletteEntry {

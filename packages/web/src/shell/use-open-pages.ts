@@ -5,19 +5,9 @@ import { type Location, useLocation, useNavigate, useNavigationType } from 'reac
 import { isKeptPage } from '../pages/registry.ts';
 import { paths } from '../paths.ts';
 import { sectionTargetOf, trailOf } from '../session/menu.ts';
+import { type Closing, readTags, type Tag, writeTags } from '../session/open-tags.ts';
 import { giveUp, mayLose, unsavedWork } from '../ui/unsaved-work.ts';
-import {
-  addressOf,
-  type Closing,
-  close,
-  goalAfter,
-  move,
-  type OpenPages,
-  openNothing,
-  type Tag,
-  visit,
-} from './open-pages.ts';
-import { readTags, writeTags } from './stored-tags.ts';
+import { addressOf, close, goalAfter, move, type OpenPages, openNothing, visit } from './open-pages.ts';
 
 export interface OpenPagesState extends OpenPages {
   /** Asks first when a form of theirs holds unsaved work; false when they stay. */

@@ -13,7 +13,6 @@ import { useAddressStep } from './address-step.ts';
 import { ThirdPartyLink } from './outside/ThirdPartyLink.tsx';
 import { PasswordSignIn } from './PasswordSignIn.tsx';
 import { PhoneSignIn } from './PhoneSignIn.tsx';
-import { fetchConsoleSoon, runConsoleSoon } from './preload.ts';
 import { type FirstStepAnswer, SecondFactorStep } from './SecondFactorStep.tsx';
 import { TrialHint } from './TrialHint.tsx';
 import { useSignInPage } from './use-sign-in-page.ts';
@@ -35,7 +34,14 @@ const WAYS = [
   { key: 'qrCode', label: '扫码登录' },
 ] as const;
 
-export function SignInPage({ onSignedIn }: { onSignedIn: () => void }) {
+interface SignInPageProps {
+  /** somebody types, and may soon be inside */
+  onTyping: () => void;
+  onTrying: () => void;
+  onSignedIn: () => void;
+}
+
+export function SignInPage({ onTyping, onTrying, onSignedIn }: SignInPageProps) {
   const [step, goTo] = useAddressStep();
   const [way, setWay] = useState<Way>('password');
   const [userName, setUserName] = useState('');
@@ -57,7 +63,7 @@ export function SignInPage({ onSignedIn }: { onSignedIn: () => void }) {
   };
 
   return (
-    <main className="sign-in" onInput={fetchConsoleSoon} onSubmit={runConsoleSoon}>
+    <main className="sign-in" onInput={onTyping} onSubmit={onTrying}>
       <div className="sign-in-place">
         <div className="sign-in-card">
           <h1>{APP_TITLE}</h1>

@@ -14,8 +14,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type CallFailure, toCallFailure } from '../../api/call-failure.ts';
 import { isTold } from '../../api/failure-notice.ts';
 import { useAct } from '../../api/hooks.ts';
-import { QrPicture } from '../../sign-in/outside/QrPicture.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { QrPicture } from '../../ui/qr/QrPicture.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 
 export interface BindSecondFactorProps {

@@ -2,8 +2,8 @@
 import { getUserAreaInfo } from '@farmers-mailbox/contract/account/endpoints.ts';
 import { listIdentities } from '@farmers-mailbox/contract/session/endpoints.ts';
 import { useState } from 'react';
+import { SwitchIdentityDialog } from '../../account/SwitchIdentityDialog.tsx';
 import { useCall } from '../../api/hooks.ts';
-import { SwitchIdentityDialog } from '../../shell/SwitchIdentityDialog.tsx';
 import { Tag } from '../../ui/StatusTag.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 

@@ -11,6 +11,7 @@ import { useAct } from '../../api/hooks.ts';
 import { usePermission } from '../../session/session-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DictionaryWord } from '../../ui/DictionaryWord.tsx';
+import { inDigits } from '../../ui/in-digits.ts';
 import { PagedTable } from '../../ui/PagedTable.tsx';
 import type { Filter } from '../../ui/SearchForm.tsx';
 import { Tag } from '../../ui/StatusTag.tsx';
@@ -19,8 +20,6 @@ import type { Column } from '../../ui/TableOfRows.tsx';
 import { AppDialog } from './AppDialog.tsx';
 import { CallsDrawer } from './CallsDrawer.tsx';
 import { SecretDialog, type ShownSecret } from './SecretDialog.tsx';
-
-const inDigits = (count: number): string => count.toLocaleString('zh-CN');
 
 const columns: readonly Column<AppRow>[] = [
   {

@@ -1,6 +1,6 @@
 /** How the cockpit writes its numbers, and into which of five steps of colour a number falls. */
 import { FEW, type PublicCount } from '@farmers-mailbox/contract/cockpit/endpoints.ts';
-import { inDigits } from '../mass-sms/figures.ts';
+import { inDigits } from '../../ui/in-digits.ts';
 
 export const inWords = (count: PublicCount): string => (count === FEW ? FEW : inDigits(count));
 

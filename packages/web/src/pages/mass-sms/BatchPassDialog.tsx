@@ -9,8 +9,8 @@ import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { ask, tell } from '../../notices/notices.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { inDigits } from './figures.ts';
-import { showPlaceholders } from './placeholders.ts';
+import { inDigits } from '../../ui/in-digits.ts';
+import { showPlaceholders } from '../sms-text/placeholders.ts';
 import { type Undecided, useReviewing } from './review.ts';
 
 export interface BatchPassDialogProps {

@@ -19,9 +19,9 @@ import { useWatch } from '../../api/watch.ts';
 import { ask, tell } from '../../notices/notices.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { placeFailure } from '../../ui/form-failure.ts';
+import { inDigits } from '../../ui/in-digits.ts';
 import { useLeaveGuard } from '../../ui/leave-guard.ts';
 import { applicationReads } from './application-reads.ts';
-import { inDigits } from './figures.ts';
 import { ReasonField } from './ReasonField.tsx';
 
 /** Stands in the history and on the page for as long as nobody has decided. */

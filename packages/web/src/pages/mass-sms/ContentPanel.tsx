@@ -5,12 +5,13 @@ import type { applicationDetails } from '@farmers-mailbox/contract/mass-sms/endp
 import { AuditStatus, CanaryMode } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
+import { inDigits } from '../../ui/in-digits.ts';
 import { toMinute } from '../../ui/moment.ts';
+import { MessagePreview } from '../sms-text/MessagePreview.tsx';
 import { CountList, type CountRow } from './CountList.tsx';
 import { canaryInWords } from './canary.ts';
 import { FollowUps } from './FollowUps.tsx';
-import { filterParts, inDigits } from './figures.ts';
-import { MessagePreview } from './MessagePreview.tsx';
+import { filterParts } from './figures.ts';
 
 export type Details = AnswerOf<typeof applicationDetails>;
 

@@ -22,6 +22,7 @@ import { usePermission } from '../../session/session-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DeptTreePicker } from '../../ui/DeptTreePicker.tsx';
 import { UNSAVED } from '../../ui/guarded-close.ts';
+import { inDigits } from '../../ui/in-digits.ts';
 import { useLeaveGuard } from '../../ui/leave-guard.ts';
 import { EmptyState, ErrorState, NoPermissionState, Skeleton } from '../../ui/states.tsx';
 import { applicationReads } from './application-reads.ts';
@@ -35,7 +36,6 @@ import {
   problemsOf,
   textOf,
 } from './emergency.ts';
-import { inDigits } from './figures.ts';
 import { requestIdFor } from './form/request-id.ts';
 import './form/form.css';
 import './form/choice.css';

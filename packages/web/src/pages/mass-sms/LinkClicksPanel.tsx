@@ -3,12 +3,12 @@ import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { conversionRateDetail } from '@farmers-mailbox/contract/short-links/endpoints.ts';
 import { useState } from 'react';
 import { useCall } from '../../api/hooks.ts';
+import { inDigits } from '../../ui/in-digits.ts';
 import { Masked } from '../../ui/Masked.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { type Column, TableOfRows } from '../../ui/TableOfRows.tsx';
 import type { Details } from './ContentPanel.tsx';
-import { inDigits } from './figures.ts';
 
 type Clicks = AnswerOf<typeof conversionRateDetail>;
 type Clicker = Clicks['page']['list'][number];

@@ -7,12 +7,13 @@ import { type Situation, sendSituation, watchSending } from '@farmers-mailbox/co
 import { SendStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { useCall } from '../../api/hooks.ts';
 import { useWatch } from '../../api/watch.ts';
+import { inDigits } from '../../ui/in-digits.ts';
 import { secondsInDigits, toMoment } from '../../ui/moment.ts';
 import { Progress, type ProgressPart } from '../../ui/Progress.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { canaryResults } from './canary.ts';
-import { holdWord, inDigits, rateInWords } from './figures.ts';
+import { holdWord, rateInWords } from './figures.ts';
 
 type Standing = Omit<Situation['byCarrier'][number], 'carrier'>;
 

@@ -7,9 +7,10 @@ import { useAct } from '../../api/hooks.ts';
 import { ask } from '../../notices/notices.ts';
 import { paths } from '../../paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { inDigits } from '../../ui/in-digits.ts';
 import { MoreActions } from '../../ui/MoreActions.tsx';
 import { applicationReads } from './application-reads.ts';
-import { holdLabel, inDigits, unsentOf } from './figures.ts';
+import { holdLabel, unsentOf } from './figures.ts';
 import type { OpenDeed } from './SendingDialogs.tsx';
 
 export type ActionName = Extract<

@@ -8,9 +8,10 @@ import type { ApplicationRow } from '@farmers-mailbox/contract/mass-sms/fields.t
 import { SendStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { useAct } from '../../api/hooks.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { inDigits } from '../../ui/in-digits.ts';
 import { applicationReads } from './application-reads.ts';
 import { CancelSendingDialog } from './CancelSendingDialog.tsx';
-import { holdLabel, holdWord, inDigits, unsentOf } from './figures.ts';
+import { holdLabel, holdWord, unsentOf } from './figures.ts';
 import { ReasonField } from './ReasonField.tsx';
 
 export type SendingDeed = 'cancelSend' | 'hold' | 'revoke' | 'supervise';

@@ -2,9 +2,10 @@
 import { sendSituation } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { SendStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { useCall } from '../../api/hooks.ts';
+import { inDigits } from '../../ui/in-digits.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import type { Details } from './ContentPanel.tsx';
-import { inDigits, rateInWords } from './figures.ts';
+import { rateInWords } from './figures.ts';
 import { WithheldList } from './WithheldList.tsx';
 
 const doubtWords: Record<string, string> = {

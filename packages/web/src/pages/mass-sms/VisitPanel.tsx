@@ -7,9 +7,9 @@ import { Link } from 'react-router';
 import { useAct, useCall } from '../../api/hooks.ts';
 import { paths } from '../../paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { inDigits } from '../../ui/in-digits.ts';
 import { progressInWords } from '../undelivered/words.ts';
 import type { Details } from './ContentPanel.tsx';
-import { inDigits } from './figures.ts';
 
 const ENDED: readonly number[] = [SendStatus.done, SendStatus.partlyFailed, SendStatus.failed];
 const POLL_MS = 30_000;

@@ -4,10 +4,11 @@ import { SendStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { CategoryTag } from '../../ui/CategoryTag.tsx';
+import { inDigits } from '../../ui/in-digits.ts';
 import { toMinute } from '../../ui/moment.ts';
 import { StatusTag, Tag } from '../../ui/StatusTag.tsx';
 import type { Column } from '../../ui/TableOfRows.tsx';
-import { holdWord, inDigits, isMoving, rateInWords } from './figures.ts';
+import { holdWord, isMoving, rateInWords } from './figures.ts';
 
 export const titleColumn: Column<ApplicationRow> = {
   title: '标题',

@@ -2,10 +2,6 @@
 import type { ApplicationRow } from '@farmers-mailbox/contract/mass-sms/fields.ts';
 import { SendStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
 
-const grouped = new Intl.NumberFormat('zh-CN');
-/** `12345` → `12,345` */
-export const inDigits = (count: number): string => grouped.format(count);
-
 /** The numbers that were chosen and will not be reached, in the order of the filters, with plain reasons. */
 export const filterParts = [
   { field: 'invalidCount', reason: '号码格式错误' },

@@ -13,7 +13,7 @@ import { ConnectionBar } from '../../notices/ConnectionBar.tsx';
 import { paths } from '../../paths.ts';
 import { usePageTitle } from '../../session/page-title.ts';
 import { type Session, SessionContext, usePermission } from '../../session/session-context.ts';
-import { useLeaveBlocker } from '../../shell/leave-blocker.ts';
+import { useLeaveBlocker } from '../../ui/leave-blocker.ts';
 import { useAddressValue } from '../../ui/list-state.ts';
 import { EmptyState, ErrorState, NoPermissionState, Skeleton } from '../../ui/states.tsx';
 import { ReviewCard } from './ReviewCard.tsx';

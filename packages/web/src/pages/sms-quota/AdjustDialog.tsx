@@ -10,8 +10,8 @@ import { Form, Input, InputNumber, Radio } from 'antd';
 import { useAct } from '../../api/hooks.ts';
 import { tell } from '../../notices/notices.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { inDigits } from '../../ui/in-digits.ts';
 import { monthInWords } from './months.ts';
-import { inDigits } from './QuotaUse.tsx';
 
 interface Values {
   way: 'add' | 'take';

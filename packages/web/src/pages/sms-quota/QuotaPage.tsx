@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { usePermission } from '../../session/session-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { inDigits } from '../../ui/in-digits.ts';
 import { PagedTable } from '../../ui/PagedTable.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import type { Filter } from '../../ui/SearchForm.tsx';
@@ -14,7 +15,7 @@ import { AdjustDialog } from './AdjustDialog.tsx';
 import { AllotDialog } from './AllotDialog.tsx';
 import { monthInWords, monthsAround, thisMonth } from './months.ts';
 import { QuotaRecords } from './QuotaRecords.tsx';
-import { inDigits, QuotaUse } from './QuotaUse.tsx';
+import { QuotaUse } from './QuotaUse.tsx';
 import './quota.css';
 
 const columns: readonly Column<SmsQuotaRow>[] = [

@@ -12,12 +12,12 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../api/hooks.ts';
 import { paths } from '../../paths.ts';
+import { inDigits } from '../../ui/in-digits.ts';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { ScrollingPart } from '../../ui/ScrollingPart.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { type Column, TableOfRows } from '../../ui/TableOfRows.tsx';
 import { monthInWords } from './months.ts';
-import { inDigits } from './QuotaUse.tsx';
 
 const UNSIGNED: readonly number[] = [QuotaRecordType.frozen, QuotaRecordType.used, QuotaRecordType.freed];
 

@@ -23,5 +23,3 @@ export function QuotaUse({ quota }: { quota: Shown }) {
     </div>
   );
 }
-
-export const inDigits = (count: number): string => count.toLocaleString('zh-CN');

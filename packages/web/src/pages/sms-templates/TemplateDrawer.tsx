@@ -15,9 +15,9 @@ import { CategoryTag } from '../../ui/CategoryTag.tsx';
 import { ScrollingPart } from '../../ui/ScrollingPart.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
-import type { WritingRules } from '../mass-sms/form/draft.ts';
+import { showVariables } from '../sms-text/variable-marks.ts';
+import type { WritingRules } from '../sms-text/writing-rules.ts';
 import { TemplatePreview } from './TemplatePreview.tsx';
-import { showVariables } from './variable-marks.ts';
 
 export function TemplateDrawer({ templateId, onClose }: { templateId: string; onClose: () => void }) {
   const details = useCall(templateDetails, { templateId });

@@ -9,11 +9,11 @@ import { usePermission, useSession } from '../../session/session-context.ts';
 import { DeptSelect } from '../../ui/DeptSelect.tsx';
 import { useDictionary } from '../../ui/dictionary.ts';
 import { Field, Problem } from '../../ui/Field.tsx';
-import { categoryRuleOf, type WritingRules } from '../mass-sms/form/draft.ts';
-import { placeholderShown } from '../mass-sms/placeholders.ts';
+import { placeholderShown } from '../sms-text/placeholders.ts';
+import { markOf, showVariables, storeVariables } from '../sms-text/variable-marks.ts';
+import { categoryRuleOf, type WritingRules } from '../sms-text/writing-rules.ts';
 import { newVariable, type TemplateDraft, type TemplateProblems } from './template-draft.ts';
 import { VariableRows } from './VariableRows.tsx';
-import { markOf, showVariables, storeVariables } from './variable-marks.ts';
 
 interface FieldsProps {
   draft: TemplateDraft;

@@ -22,7 +22,7 @@ import { useSession } from '../../session/session-context.ts';
 import type { DeptChoice } from '../../ui/dept-nodes.ts';
 import { DrawerFormFoot } from '../../ui/FormFoot.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
-import type { WritingRules } from '../mass-sms/form/draft.ts';
+import type { WritingRules } from '../sms-text/writing-rules.ts';
 import { TemplateFields } from './TemplateFields.tsx';
 import { TemplatePreview } from './TemplatePreview.tsx';
 import {

@@ -1,19 +1,13 @@
 /** What becomes of a template: its example as it would arrive, and how long it is at the longest. */
-import {
-  renderText,
-  segmentCountOf,
-  segmentsOf,
-  wordCountOf,
-  worstCase,
-} from '@farmers-mailbox/contract/mass-sms/text.ts';
+import { renderText, segmentsOf } from '@farmers-mailbox/contract/mass-sms/text.ts';
 import {
   fillTemplate,
   fillWithLongest,
   type TemplateVariable,
 } from '@farmers-mailbox/contract/sms-templates/variables.ts';
-import { fullTextOf, type WritingRules } from '../mass-sms/form/draft.ts';
-import { MessagePreview } from '../mass-sms/MessagePreview.tsx';
-import { showVariables } from './variable-marks.ts';
+import { MessagePreview } from '../sms-text/MessagePreview.tsx';
+import { showVariables } from '../sms-text/variable-marks.ts';
+import { fullTextOf, lengthOf, type WritingRules } from '../sms-text/writing-rules.ts';
 
 const EXAMPLE = { name: '陈建国', village: '前村' };
 
@@ -46,11 +40,6 @@ export function TemplatePreview({ content, variables, smsSign, smsCategory, rule
       </dl>
     </>
   );
-}
-
-export function lengthOf(text: string): string {
-  const longest = worstCase(text);
-  return `${wordCountOf(longest)} 字，按 ${segmentCountOf(longest)} 条计费`;
 }
 
 function LongestNote({ variables }: { variables: readonly TemplateVariable[] }) {

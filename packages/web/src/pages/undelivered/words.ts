@@ -1,5 +1,5 @@
 /** How far the visits are, in words. */
-import { inDigits } from '../mass-sms/figures.ts';
+import { inDigits } from '../../ui/in-digits.ts';
 
 export const progressInWords = ({ total, done }: { total: number; done: number }): string =>
   total > done

@@ -13,7 +13,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { toCallFailure } from '../../api/call-failure.ts';
 import type { SignedInAnswer } from '../../session/enter.ts';
-import { QrPicture } from './QrPicture.tsx';
+import { QrPicture } from '../../ui/qr/QrPicture.tsx';
 import './qr-sign-in.css';
 
 /** After a failure, so that a server in trouble is not asked more than needed. */

@@ -2,6 +2,7 @@
 import type { BookGroup } from '@farmers-mailbox/contract/address-book/endpoints.ts';
 import { GroupType } from '@farmers-mailbox/contract/address-book/fields.ts';
 import { pathOf } from '@farmers-mailbox/contract/address-book/tree.ts';
+import { inDigits } from '../../../ui/in-digits.ts';
 import { useNarrow } from '../../../ui/narrow.ts';
 
 export interface GroupListProps {
@@ -19,8 +20,6 @@ const SECTIONS = [
 export function GroupList(props: GroupListProps) {
   return useNarrow() ? <GroupField {...props} /> : <GroupTree {...props} />;
 }
-
-const inDigits = (count: number) => count.toLocaleString('zh-CN');
 
 function GroupField({ groups, chosenId, onChoose }: GroupListProps) {
   const indent = (group: BookGroup) => '　'.repeat(pathOf(groups, group.groupId).length - 1);

@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import { useCall } from '../../../api/hooks.ts';
 import { paths } from '../../../paths.ts';
 import { CategoryTag } from '../../../ui/CategoryTag.tsx';
+import { inDigits } from '../../../ui/in-digits.ts';
 import { ScrollingPart } from '../../../ui/ScrollingPart.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { type Column, TableOfRows } from '../../../ui/TableOfRows.tsx';
-import { inDigits } from '../figures.ts';
 import { dayInWords } from './month.ts';
 
 const AREAS_SHOWN = 5;

@@ -7,8 +7,8 @@ import { useCall } from '../../../api/hooks.ts';
 import { DeptTreePicker } from '../../../ui/DeptTreePicker.tsx';
 import { useDictionary } from '../../../ui/dictionary.ts';
 import { Problem } from '../../../ui/Field.tsx';
+import { inDigits } from '../../../ui/in-digits.ts';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';
-import { inDigits } from '../figures.ts';
 import type { FormState } from './use-form.ts';
 
 export function AreaChoice({ form }: { form: FormState }) {

@@ -12,11 +12,16 @@ import {
 import type { ProductRow } from '@farmers-mailbox/contract/products/endpoints.ts';
 import { useRef, useState } from 'react';
 import { Field, Problem } from '../../../ui/Field.tsx';
-import { showVariables } from '../../sms-templates/variable-marks.ts';
-import { inDigits } from '../figures.ts';
-import { LINK_LABEL, placeholderShown, showPlaceholders, storePlaceholders } from '../placeholders.ts';
+import { inDigits } from '../../../ui/in-digits.ts';
+import {
+  LINK_LABEL,
+  placeholderShown,
+  showPlaceholders,
+  storePlaceholders,
+} from '../../sms-text/placeholders.ts';
+import { showVariables } from '../../sms-text/variable-marks.ts';
+import { fullTextOf, tailOf } from '../../sms-text/writing-rules.ts';
 import { ProductsDrawer } from '../products/ProductsDrawer.tsx';
-import { fullTextOf, tailOf } from './draft.ts';
 import { problemsOf } from './steps.ts';
 import type { FormState } from './use-form.ts';
 import { WordCheck } from './WordCheck.tsx';

@@ -1,10 +1,10 @@
 /** How many will get it, who will not and why, counted as the choice changes. */
 import { CARRIER, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { useEffect, useState } from 'react';
+import { inDigits } from '../../../ui/in-digits.ts';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { CountSummary } from '../ContentPanel.tsx';
 import { CountList } from '../CountList.tsx';
-import { inDigits } from '../figures.ts';
 import type { Count } from './use-count.ts';
 
 export function CountPanel({ count: { count, counting, failure, retry } }: { count: Count }) {

@@ -2,9 +2,9 @@
 import { listDeadNumbers } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { useState } from 'react';
 import { useCall } from '../../../api/hooks.ts';
+import { inDigits } from '../../../ui/in-digits.ts';
 import { toMinute } from '../../../ui/moment.ts';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';
-import { inDigits } from '../figures.ts';
 import { type LimitNoticeProps, takerFieldsOf } from './LimitNotice.tsx';
 
 type Props = Pick<LimitNoticeProps, 'form' | 'count'>;

@@ -9,7 +9,7 @@ import { useCall } from '../../../api/hooks.ts';
 import { SavedNote } from '../../../drafts/DraftOffer.tsx';
 import type { Keeper } from '../../../drafts/keeper.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { inDigits } from '../figures.ts';
+import { inDigits } from '../../../ui/in-digits.ts';
 import { type StepKey, steps } from './steps.ts';
 import type { Count } from './use-count.ts';
 import type { FormState } from './use-form.ts';

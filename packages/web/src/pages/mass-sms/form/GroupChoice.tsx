@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 import { useCall } from '../../../api/hooks.ts';
 import { paths } from '../../../paths.ts';
 import { Problem } from '../../../ui/Field.tsx';
+import { inDigits } from '../../../ui/in-digits.ts';
 import { useSettled } from '../../../ui/settled.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
-import { inDigits } from '../figures.ts';
 import { ChosenList } from './ChosenList.tsx';
 import type { FormState } from './use-form.ts';
 

@@ -3,10 +3,10 @@ import { searchPeople } from '@farmers-mailbox/contract/address-book/endpoints.t
 import { useState } from 'react';
 import { useCall } from '../../../api/hooks.ts';
 import { Problem } from '../../../ui/Field.tsx';
+import { inDigits } from '../../../ui/in-digits.ts';
 import { Masked } from '../../../ui/Masked.tsx';
 import { useSettled } from '../../../ui/settled.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
-import { inDigits } from '../figures.ts';
 import { ChosenList } from './ChosenList.tsx';
 import type { FormState } from './use-form.ts';
 

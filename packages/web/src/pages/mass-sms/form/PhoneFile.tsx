@@ -7,8 +7,8 @@ import { useRef, useState } from 'react';
 import type { CallFailure } from '../../../api/call-failure.ts';
 import { useUpload } from '../../../api/use-upload.ts';
 import { Problem } from '../../../ui/Field.tsx';
+import { inDigits } from '../../../ui/in-digits.ts';
 import { TableReading } from '../../../ui/TableReading.tsx';
-import { inDigits } from '../figures.ts';
 import type { FormState } from './use-form.ts';
 import { type FileCounts, WrongRows } from './WrongRows.tsx';
 

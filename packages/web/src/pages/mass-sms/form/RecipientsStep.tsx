@@ -1,6 +1,6 @@
 /** Step 2, 选对象: five ways to choose that may be combined, beside what they come to. */
 import { Problem } from '../../../ui/Field.tsx';
-import { inDigits } from '../figures.ts';
+import { inDigits } from '../../../ui/in-digits.ts';
 import { AreaChoice } from './AreaChoice.tsx';
 import { ChoiceSection } from './ChoiceSection.tsx';
 import { CountPanel } from './CountPanel.tsx';

@@ -10,7 +10,7 @@ import { ScrollingPart } from '../../../ui/ScrollingPart.tsx';
 import { useSettled } from '../../../ui/settled.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { scopeInWords } from '../../sms-templates/TemplateDrawer.tsx';
-import { showVariables } from '../../sms-templates/variable-marks.ts';
+import { showVariables } from '../../sms-text/variable-marks.ts';
 
 const PAUSE_MS = 400;
 

@@ -2,7 +2,7 @@
 import { WARN_LEVEL, type WarnLevel } from '@farmers-mailbox/contract/dictionaries.ts';
 import { useDictionary } from '../../../ui/dictionary.ts';
 import { Field, Problem } from '../../../ui/Field.tsx';
-import { categoryRuleOf } from './draft.ts';
+import { categoryRuleOf } from '../../sms-text/writing-rules.ts';
 import type { FormState } from './use-form.ts';
 
 export function UrgentFields({ form }: { form: FormState }) {

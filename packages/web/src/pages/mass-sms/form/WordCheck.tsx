@@ -4,7 +4,7 @@ import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { checkWords } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { useCall } from '../../../api/hooks.ts';
 import { useSettled } from '../../../ui/settled.ts';
-import { showPlaceholders } from '../placeholders.ts';
+import { showPlaceholders } from '../../sms-text/placeholders.ts';
 
 const PAUSE_MS = 700;
 const FORBIDDEN = 1;

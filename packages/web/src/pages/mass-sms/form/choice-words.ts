@@ -2,7 +2,7 @@
 import { FollowUpKind } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { isRegionCode, levelOfCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import type { DeptChoice } from '../../../ui/dept-nodes.ts';
-import { inDigits } from '../figures.ts';
+import { inDigits } from '../../../ui/in-digits.ts';
 import { choiceOf, type Draft, type DraftSource } from './draft.ts';
 
 const wordOfLevel: Readonly<Record<number, string>> = {

@@ -5,18 +5,15 @@ import {
   WARN_LEVEL,
   type WarnLevel,
 } from '@farmers-mailbox/contract/dictionaries.ts';
-import type { AnswerOf, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
-import type {
-  countRecipients,
-  saveApplication,
-  writingRules,
-} from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import type { countRecipients, saveApplication } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { CANARY_COUNT } from '@farmers-mailbox/contract/mass-sms/fields.ts';
 import type { CanaryMode } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { FollowUpKind } from '@farmers-mailbox/contract/mass-sms/states.ts';
-import { fullContentOf, SMS_CONTENT_MAX } from '@farmers-mailbox/contract/mass-sms/text.ts';
+import { SMS_CONTENT_MAX } from '@farmers-mailbox/contract/mass-sms/text.ts';
 import { isPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { DeptChoice } from '../../../ui/dept-nodes.ts';
+import { fullTextOf, type WritingRules } from '../../sms-text/writing-rules.ts';
 import type { Details } from '../ContentPanel.tsx';
 import { readTypedNumbers } from './typed-numbers.ts';
 import {
@@ -26,8 +23,6 @@ import {
   writtenFromFields,
   writtenFromOf,
 } from './written-from.ts';
-
-export type WritingRules = AnswerOf<typeof writingRules>;
 
 export interface Named {
   readonly id: string;
@@ -271,31 +266,4 @@ export function countFieldsOf(draft: Draft, rules: WritingRules): RequestOf<type
     sendTime: draft.sendMode === 2 && draft.sendTime !== '' ? draft.sendTime : null,
     fullContent: fullTextOf(draft, rules),
   };
-}
-
-export interface CategoryRule {
-  readonly tailFlag: number;
-  readonly nightFlag: number;
-  readonly urgentAllowed: number;
-}
-const noRule: CategoryRule = { tailFlag: 0, nightFlag: 0, urgentAllowed: 0 };
-
-export function categoryRuleOf(rules: WritingRules, smsCategory: string): CategoryRule {
-  return rules.categories.find((one) => one.smsCategory === smsCategory) ?? noRule;
-}
-
-export function tailOf(draft: Pick<Draft, 'smsCategory'>, rules: WritingRules): string {
-  return categoryRuleOf(rules, draft.smsCategory).tailFlag === 1 ? rules.tailText : '';
-}
-
-/** The text as it leaves, placeholders still in it. */
-export function fullTextOf(
-  draft: Pick<Draft, 'smsSign' | 'smsContent' | 'smsCategory'>,
-  rules: WritingRules,
-): string {
-  return fullContentOf({
-    ...draft,
-    smsTail: tailOf(draft, rules),
-    shortLinkDomain: rules.shortLinkDomain,
-  });
 }

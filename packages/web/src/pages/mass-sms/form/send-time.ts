@@ -1,6 +1,7 @@
 /** When a text may leave: the bounds of a chosen time and the hours in which ordinary texts are sent. */
 import { fromMoment, toMoment } from '../../../ui/moment.ts';
-import { categoryRuleOf, type Draft, type WritingRules } from './draft.ts';
+import { categoryRuleOf, type WritingRules } from '../../sms-text/writing-rules.ts';
+import { type Draft } from './draft.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Draft, emptyDraft, type WritingRules } from './draft.ts';
+import { type WritingRules } from '../../sms-text/writing-rules.ts';
+import { type Draft, emptyDraft } from './draft.ts';
 import { usualSendTimes } from './send-time.ts';
 import { draftProblems, problemsOf, stepWithProblem } from './steps.ts';
 

@@ -6,7 +6,8 @@ import {
   worstCase,
 } from '@farmers-mailbox/contract/mass-sms/text.ts';
 import { linkProblem } from '@farmers-mailbox/contract/sms-config/links.ts';
-import { categoryRuleOf, choiceOf, type Draft, fullTextOf, type WritingRules } from './draft.ts';
+import { categoryRuleOf, fullTextOf, type WritingRules } from '../../sms-text/writing-rules.ts';
+import { choiceOf, type Draft } from './draft.ts';
 import { sendTimeProblem } from './send-time.ts';
 import { paramProblems } from './text-sources.ts';
 import { typedNumbersProblem } from './typed-numbers.ts';

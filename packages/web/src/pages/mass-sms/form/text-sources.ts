@@ -6,7 +6,8 @@ import {
   type TemplateParams,
   valueProblem,
 } from '@farmers-mailbox/contract/sms-templates/variables.ts';
-import type { Draft, WritingRules } from './draft.ts';
+import type { WritingRules } from '../../sms-text/writing-rules.ts';
+import type { Draft } from './draft.ts';
 import type { ChosenTemplate } from './written-from.ts';
 
 type Said = Pick<

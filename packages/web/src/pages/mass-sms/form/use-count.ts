@@ -2,7 +2,8 @@
 import { countRecipients } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { useCall } from '../../../api/hooks.ts';
 import { useSettled } from '../../../ui/settled.ts';
-import { countFieldsOf, type Draft, type WritingRules } from './draft.ts';
+import { type WritingRules } from '../../sms-text/writing-rules.ts';
+import { countFieldsOf, type Draft } from './draft.ts';
 
 const PAUSE_MS = 500;
 const FRESH_MS = 60_000;

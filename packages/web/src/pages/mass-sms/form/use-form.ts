@@ -5,7 +5,8 @@ import type { saveApplication } from '@farmers-mailbox/contract/mass-sms/endpoin
 import { useState } from 'react';
 import { toCallFailure } from '../../../api/call-failure.ts';
 import { showFailure } from '../../../api/failure-notice.ts';
-import { type Draft, fieldsOf, type WritingRules } from './draft.ts';
+import { type WritingRules } from '../../sms-text/writing-rules.ts';
+import { type Draft, fieldsOf } from './draft.ts';
 import {
   draftProblems,
   type Problems,

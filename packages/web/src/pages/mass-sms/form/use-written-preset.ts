@@ -6,7 +6,8 @@ import { useSearchParams } from 'react-router';
 import type { CallFailure } from '../../../api/call-failure.ts';
 import { useCall } from '../../../api/hooks.ts';
 import { useSession } from '../../../session/session-context.ts';
-import { type Draft, emptyDraft, type WritingRules } from './draft.ts';
+import { type WritingRules } from '../../sms-text/writing-rules.ts';
+import { type Draft, emptyDraft } from './draft.ts';
 import { beginRequest, beginTemplate } from './text-sources.ts';
 
 export interface WrittenPreset {

@@ -6,8 +6,9 @@ import { superviseFigures } from '@farmers-mailbox/contract/mass-sms/supervision
 import { Link } from 'react-router';
 import { useCall } from '../../../api/hooks.ts';
 import { type ApplicationFilters, paths } from '../../../paths.ts';
+import { inDigits } from '../../../ui/in-digits.ts';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';
-import { inDigits, rateInWords } from '../figures.ts';
+import { rateInWords } from '../figures.ts';
 
 type Answer = AnswerOf<typeof superviseFigures>;
 const POLL_MS = 60_000;

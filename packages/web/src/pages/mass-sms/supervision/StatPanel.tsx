@@ -9,12 +9,13 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../../api/hooks.ts';
 import { DayRangeField } from '../../../ui/DayRangeField.tsx';
+import { inDigits } from '../../../ui/in-digits.ts';
 import { useAddressValue } from '../../../ui/list-state.ts';
 import { dayOf, spanInWords, usualRanges } from '../../../ui/moment.ts';
 import { nameOfDept } from '../../../ui/SearchForm.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { type Column, TableOfRows } from '../../../ui/TableOfRows.tsx';
-import { inDigits, rateInWords } from '../figures.ts';
+import { rateInWords } from '../figures.ts';
 
 const typeNames: Readonly<Record<StatType, string>> = { area: '按区域', category: '按类别', day: '按日期' };
 const MINUTE_MS = 60_000;

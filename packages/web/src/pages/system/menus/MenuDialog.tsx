@@ -17,8 +17,8 @@ import {
 import { Checkbox, Form, type FormInstance, Input, Modal, Radio, Select } from 'antd';
 import { CALL_ABANDONED, CallFailure } from '../../../api/call-failure.ts';
 import { useAct, useCall } from '../../../api/hooks.ts';
-import { Icon } from '../../../shell/Icon.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';
 import {
   changeOf,

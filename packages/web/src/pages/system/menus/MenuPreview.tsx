@@ -3,8 +3,8 @@ import { menuChoices, previewMenu } from '@farmers-mailbox/contract/menu-admin/e
 import { useState } from 'react';
 import { useCall } from '../../../api/hooks.ts';
 import { type MenuEntry, menuEntriesOf, withShellPages } from '../../../session/menu.ts';
-import { Icon } from '../../../shell/Icon.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 
 export function MenuPreview() {

@@ -6,8 +6,8 @@ import {
   updateMenu,
 } from '@farmers-mailbox/contract/menu-admin/endpoints.ts';
 import { useAct } from '../../../api/hooks.ts';
-import { Icon } from '../../../shell/Icon.tsx';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import { Tag } from '../../../ui/StatusTag.tsx';
 import { changeOf, menuReads } from './menus.ts';
 import { mayVanish } from './vanishing.ts';

@@ -13,6 +13,7 @@ import { tell } from '../../../notices/notices.ts';
 import { DeptSelect } from '../../../ui/DeptSelect.tsx';
 import type { DeptChoice } from '../../../ui/dept-nodes.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { inDigits } from '../../../ui/in-digits.ts';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { organisationReads } from './organisations.ts';
 
@@ -136,5 +137,3 @@ function QuotaNote({ preview: { quota, toQuota, toFullDeptName } }: { preview: M
     </p>
   );
 }
-
-const inDigits = (count: number) => count.toLocaleString('zh-CN');

@@ -9,6 +9,7 @@ import {
 import { saveAnswer } from '../../../../api/download.ts';
 import { showFailure } from '../../../../api/failure-notice.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
+import { inDigits } from '../../../../ui/in-digits.ts';
 import { type Column, TableOfRows } from '../../../../ui/TableOfRows.tsx';
 
 const columns: readonly Column<ImportProblem>[] = [
@@ -17,8 +18,6 @@ const columns: readonly Column<ImportProblem>[] = [
   { title: '问题和改法', render: ({ problem }) => problem },
 ];
 const keyOf = ({ rowNo, column, problem }: ImportProblem) => `${rowNo} ${column} ${problem}`;
-
-const inDigits = (count: number) => count.toLocaleString('zh-CN');
 
 export function ImportOutcome({ task }: { task: ImportTask }) {
   const { fileName, createTime, status, reason, successCount } = task;

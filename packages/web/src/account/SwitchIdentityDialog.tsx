@@ -11,6 +11,7 @@ import { tell } from '../notices/notices.ts';
 import { paths } from '../paths.ts';
 import { Tag } from '../ui/StatusTag.tsx';
 import { giveUp, mayLose, takeBack, unsavedWork } from '../ui/unsaved-work.ts';
+import './account.css';
 
 /** DLG-03. */
 const RELOAD_DELAY_MS = 300;

@@ -1,7 +1,7 @@
 /** Asks before a navigation or the window takes away a page, or a part of it, with unsaved work. */
 import { useEffect, useRef } from 'react';
 import { type Location, useBeforeUnload, useBlocker } from 'react-router';
-import { type Desk, giveUp, mayLose, type UnsavedWork, unsavedWork, type Work } from '../ui/unsaved-work.ts';
+import { type Desk, giveUp, mayLose, type UnsavedWork, unsavedWork, type Work } from './unsaved-work.ts';
 
 /** @param goneAt the paths of the pages that are gone once this address is shown */
 export function useLeaveBlocker(

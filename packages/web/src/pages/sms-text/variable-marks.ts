@@ -3,7 +3,7 @@
  * farmer is shown in another kind of bracket, `{姓名}`, so that nobody takes one for the other.
  */
 import type { TemplateVariable } from '@farmers-mailbox/contract/sms-templates/variables.ts';
-import { showPlaceholders, storePlaceholders } from '../mass-sms/placeholders.ts';
+import { showPlaceholders, storePlaceholders } from './placeholders.ts';
 
 type Named = Pick<TemplateVariable, 'varName' | 'varLabel'>;
 

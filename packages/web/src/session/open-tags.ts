@@ -1,5 +1,17 @@
-/** The open tags in the storage of this browser tab: a reload brings them back, another identity never sees them. */
-import type { Tag } from './open-pages.ts';
+/** The tags of the pages that somebody has open, in the storage of this browser tab: a reload brings them back, another identity never sees them. */
+
+/** A tag names a page by its path: the same list with other filters is the same page. */
+export interface Tag {
+  readonly path: string;
+  readonly title: string;
+  /** the address that brings the page back as it was left */
+  readonly to: string;
+}
+
+/** The navigation's state by which the shell closes tags once the page that was shown has really been left. */
+export interface Closing {
+  readonly closes: readonly string[];
+}
 
 const KEY = 'openTags';
 

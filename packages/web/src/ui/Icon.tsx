@@ -1,4 +1,6 @@
 /** The product's own icons, by the names that the menu uses. A name without a drawing shows a dot. */
+import './icon.css';
+
 const drawings: Readonly<Record<string, string>> = {
   home: 'M3 11l9-8 9 8M5 10v10h5v-6h4v6h5V10',
   message: 'M4 5h16v11H9l-5 4zM8 9h8M8 12h5',
