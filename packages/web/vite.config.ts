@@ -28,7 +28,7 @@ const chunks = [
   },
   {
     name: 'console',
-    test: /web[\\/]src[\\/](?:router\.tsx|pages[\\/]dashboard[\\/]|(?:ui|pages[\\/]mass-sms)[\\/][^\\/]+\.css)/,
+    test: /web[\\/]src[\\/](?:router\.tsx|pages[\\/]dashboard[\\/]|ui[\\/][^\\/]+\.css)/,
     priority: 3,
   },
   { name: 'kit', test: new RegExp(KIT), priority: 2 },

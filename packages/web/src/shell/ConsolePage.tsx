@@ -15,6 +15,7 @@ import { useLeaveBlocker } from '../ui/leave-blocker.ts';
 import { Shell } from './Shell.tsx';
 import { useOpenPages } from './use-open-pages.ts';
 import '../session/console-frame.css';
+import '../ui/notes.css';
 
 export function ConsolePage() {
   const session = useLoaderData<Session>();

@@ -1,6 +1,7 @@
 /** 操作记录: who did what to what is reviewed before it is published, when and why, the newest first. */
 import { CONTENT_OPERATION } from '@farmers-mailbox/contract/content-review/states.ts';
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import './timeline.css';
 
 export interface OperationRecord {
   readonly recordId: string;

@@ -9,6 +9,7 @@ import {
 } from '@farmers-mailbox/contract/tables/understood.ts';
 import { useId } from 'react';
 import './table-reading.css';
+import './choice.css';
 
 type ChosenPlace = 'phonePlace' | 'namePlace' | 'postPlace';
 

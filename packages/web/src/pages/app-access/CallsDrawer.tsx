@@ -10,6 +10,7 @@ import { Pagination } from '../../ui/Pagination.tsx';
 import { Tag } from '../../ui/StatusTag.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { type Column, TableOfRows } from '../../ui/TableOfRows.tsx';
+import '../../ui/choice.css';
 
 type Call = AnswerOf<typeof pageAppCalls>['list'][number];
 const SUCCESS = 200;

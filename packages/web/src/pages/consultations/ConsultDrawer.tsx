@@ -14,7 +14,6 @@ import { ConsultRecords } from './ConsultRecords.tsx';
 import { DraftForm, type KeptReply } from './DraftForm.tsx';
 import { Question } from './Question.tsx';
 import { ReplyDecision } from './ReplyDecision.tsx';
-import '../mass-sms/detail.css';
 import './consultations.css';
 
 export function ConsultDrawer({ consultId, onClose }: { consultId: string; onClose: () => void }) {

@@ -5,6 +5,7 @@ import { CONSULT_OPERATION, ConsultOperation } from '@farmers-mailbox/contract/c
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { useCall } from '../../api/hooks.ts';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import '../../ui/timeline.css';
 
 export function ConsultRecords({ consultId }: { consultId: string }) {
   const { data, error, refetch } = useCall(consultationRecords, { consultId });

@@ -26,8 +26,6 @@ import { DisasterActions } from './DisasterActions.tsx';
 import { DisasterDrawer } from './DisasterDrawer.tsx';
 import { DisasterFormDrawer, titleOf } from './DisasterFormDrawer.tsx';
 import { SmsLink } from './SmsLink.tsx';
-import '../mass-sms/detail.css';
-import '../mass-sms/mass-sms.css';
 import './disaster.css';
 
 const AREAS_NAMED = 3;

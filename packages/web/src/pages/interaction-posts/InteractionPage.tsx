@@ -26,8 +26,6 @@ import type { Column } from '../../ui/TableOfRows.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
 import { PostDrawer, type Reading } from './PostDrawer.tsx';
 import { actsIn, MachineTag, StateTag, wordFor } from './posts.tsx';
-import '../mass-sms/mass-sms.css';
-import '../sensitive-words/sensitive-words.css';
 import './interaction-posts.css';
 
 const filters: readonly Filter[] = [
@@ -190,7 +188,7 @@ function rowsOnScreen(client: QueryClient, postIds: readonly string[]): PostRow[
 
 function MoreNote() {
   return (
-    <p className="list-note">
+    <p className="page-note">
       只列出最新的 {LISTED_POSTS_MAX.toLocaleString('zh-CN')} 条，更早的请用条件查找。
     </p>
   );

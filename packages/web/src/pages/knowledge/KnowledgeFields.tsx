@@ -10,6 +10,7 @@ import { Field, Problem } from '../../ui/Field.tsx';
 import { ContentEditor } from './ContentEditor.tsx';
 import type { KnowledgeDraft, Problems } from './draft.ts';
 import { PictureChoice } from './PictureChoice.tsx';
+import '../../ui/choice.css';
 
 export interface KnowledgeFieldsProps {
   draft: KnowledgeDraft;

@@ -25,8 +25,6 @@ import { BatchReviewDialog } from './BatchReviewDialog.tsx';
 import { KnowledgeActions } from './KnowledgeActions.tsx';
 import { KnowledgeDrawer } from './KnowledgeDrawer.tsx';
 import { KnowledgeFormDrawer } from './KnowledgeFormDrawer.tsx';
-import '../mass-sms/detail.css';
-import '../mass-sms/mass-sms.css';
 import './knowledge.css';
 
 const columnsWith = (open: (row: KnowledgeRow) => void): readonly Column<KnowledgeRow>[] => [

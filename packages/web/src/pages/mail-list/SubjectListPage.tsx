@@ -150,7 +150,7 @@ function useChosen(): [SubjectCategory | null, (category: SubjectCategory | null
 
 function MoreNote() {
   return (
-    <p className="list-note">
+    <p className="page-note">
       只列出最新登记的 {LISTED_SUBJECTS_MAX.toLocaleString('zh-CN')} 个，其余的请用条件查找，或者导出。
     </p>
   );

@@ -12,6 +12,7 @@ import { CountList, type CountRow } from './CountList.tsx';
 import { canaryInWords } from './canary.ts';
 import { FollowUps } from './FollowUps.tsx';
 import { filterParts } from './figures.ts';
+import './detail.css';
 
 export type Details = AnswerOf<typeof applicationDetails>;
 

@@ -3,6 +3,8 @@ import { labelOf, WARN_LEVEL } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { EmergencyTemplate } from '@farmers-mailbox/contract/mass-sms/emergency-endpoints.ts';
 import { Field, Problem } from '../../ui/Field.tsx';
 import { type Emergency, type Problems, paramField, textOf } from './emergency.ts';
+import '../sms-text/sms-text.css';
+import '../../ui/choice.css';
 
 export interface EmergencyTextProps {
   templates: readonly EmergencyTemplate[];

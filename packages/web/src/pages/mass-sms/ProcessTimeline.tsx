@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { refreshReads, useCall } from '../../api/hooks.ts';
 import { spanInWords } from '../../ui/moment.ts';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import '../../ui/timeline.css';
 
 const MINUTE_MS = 60_000;
 

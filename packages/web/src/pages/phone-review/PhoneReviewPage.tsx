@@ -18,6 +18,7 @@ import { useAddressValue } from '../../ui/list-state.ts';
 import { EmptyState, ErrorState, NoPermissionState, Skeleton } from '../../ui/states.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
 import './phone-review.css';
+import '../../ui/notes.css';
 
 export function PhoneReviewPage() {
   const session = useLoaderData<Session>();

@@ -14,9 +14,8 @@ import { inDigits } from '../../ui/in-digits.ts';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { ContentPanel } from '../mass-sms/ContentPanel.tsx';
-import '../mass-sms/mass-sms.css';
-import '../mass-sms/detail.css';
 import { PhoneDecision } from './PhoneDecision.tsx';
+import '../../ui/timeline.css';
 
 type Row = AnswerOf<typeof phoneReviewList>['list'][number];
 type Read = AnswerOf<typeof phoneReviewDetails>;
@@ -27,7 +26,7 @@ export function ReviewCard({ row, mayDecide }: { row: Row; mayDecide: boolean })
   return (
     <article className="phone-card" aria-label={row.smsTitle}>
       <h2>{row.smsTitle}</h2>
-      <p className="detail-tags">
+      <p className="phone-card-tags">
         <CategoryTag value={row.smsCategory} urgent={row.urgentFlag === 1} />
         <StatusTag of="SMS_AUDIT_STATUS" value={row.auditStatus} />
         {row.sendStatus !== SendStatus.none && <StatusTag of="SMS_SEND_STATUS" value={row.sendStatus} />}

@@ -83,7 +83,7 @@ export function HitLog() {
       filters={filters}
       rowKey={({ logId }) => logId}
       summary={({ more }) => (
-        <p className="list-note">
+        <p className="page-note">
           只保留短信里命中处前后的几个字，号码已隐去，{HIT_DAYS} 天后清除。
           {more && '更早的请用条件查找。'}
         </p>

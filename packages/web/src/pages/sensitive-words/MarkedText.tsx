@@ -1,5 +1,6 @@
 /** A text with what was found in it marked at its place, and with names for the characters that nobody sees. */
 import { type FoundInText, piecesOf, signsOf } from './marked-text.ts';
+import './marked-text.css';
 
 export interface MarkedTextProps {
   text: string;

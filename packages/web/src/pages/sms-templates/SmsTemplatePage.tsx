@@ -25,9 +25,6 @@ import type { Column } from '../../ui/TableOfRows.tsx';
 import { showVariables } from '../sms-text/variable-marks.ts';
 import { scopeInWords, TemplateDrawer } from './TemplateDrawer.tsx';
 import { type TemplateDeed, TemplateFormDrawer } from './TemplateFormDrawer.tsx';
-import '../mass-sms/detail.css';
-import '../mass-sms/form/choice.css';
-import '../mass-sms/mass-sms.css';
 import './sms-templates.css';
 
 /** As much of a text as tells which one it is. */

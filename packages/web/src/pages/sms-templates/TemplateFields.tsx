@@ -14,6 +14,8 @@ import { markOf, showVariables, storeVariables } from '../sms-text/variable-mark
 import { categoryRuleOf, type WritingRules } from '../sms-text/writing-rules.ts';
 import { newVariable, type TemplateDraft, type TemplateProblems } from './template-draft.ts';
 import { VariableRows } from './VariableRows.tsx';
+import '../sms-text/sms-text.css';
+import '../../ui/choice.css';
 
 interface FieldsProps {
   draft: TemplateDraft;

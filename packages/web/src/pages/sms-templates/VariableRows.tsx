@@ -8,6 +8,7 @@ import {
 } from '@farmers-mailbox/contract/sms-templates/variables.ts';
 import { Field } from '../../ui/Field.tsx';
 import type { TemplateProblems } from './template-draft.ts';
+import '../../ui/choice.css';
 
 export interface VariableRowsProps {
   variables: readonly TemplateVariable[];
@@ -19,7 +20,7 @@ export interface VariableRowsProps {
 
 export function VariableRows({ variables, problems, onChange, onInsert, onRemove }: VariableRowsProps) {
   if (variables.length === 0) {
-    return <p className="step-note">还没有变量。每次使用时要换的内容，点“插入变量”放到内容里。</p>;
+    return <p className="page-note">还没有变量。每次使用时要换的内容，点“插入变量”放到内容里。</p>;
   }
   return (
     <ol className="variable-rows">

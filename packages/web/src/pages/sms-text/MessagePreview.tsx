@@ -2,6 +2,7 @@
 import { placeholdersOf } from '@farmers-mailbox/contract/mass-sms/text.ts';
 import { showHiddenCharacters } from '@farmers-mailbox/contract/rules/hidden-characters.ts';
 import { showPlaceholders } from './placeholders.ts';
+import './sms-text.css';
 
 /** `segments`: as the carrier will get them; one string when they are not known yet. */
 export function MessagePreview({ segments }: { segments: readonly string[] }) {

@@ -20,6 +20,7 @@ import { ReviewDecision } from '../../ui/ReviewDecision.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { ListingView } from './ListingView.tsx';
 import { listingReads } from './reads.ts';
+import '../../ui/timeline.css';
 
 export interface ListingDrawerProps {
   infoType: number;

@@ -18,6 +18,7 @@ import { DayField } from '../../ui/DayField.tsx';
 import { DeptSelect } from '../../ui/DeptSelect.tsx';
 import { Field, Problem } from '../../ui/Field.tsx';
 import type { ListingDraft, Problems } from './draft.ts';
+import '../../ui/choice.css';
 
 export interface ListingFieldsProps {
   infoType: number;

@@ -28,8 +28,6 @@ import { ListingActions } from './ListingActions.tsx';
 import { ListingDrawer } from './ListingDrawer.tsx';
 import { ListingFormDrawer } from './ListingFormDrawer.tsx';
 import { MatchDrawer } from './MatchDrawer.tsx';
-import '../mass-sms/detail.css';
-import '../mass-sms/mass-sms.css';
 import './supply-demand.css';
 
 const columnsWith = (infoType: number, open: (row: ListingRow) => void): readonly Column<ListingRow>[] => {

@@ -10,6 +10,7 @@ import { Problem } from '../../../ui/Field.tsx';
 import { inDigits } from '../../../ui/in-digits.ts';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';
 import type { FormState } from './use-form.ts';
+import '../../../ui/choice.css';
 
 export function AreaChoice({ form }: { form: FormState }) {
   const { draft, change, problems } = form;

@@ -3,6 +3,7 @@ import { CANARY_COUNT } from '@farmers-mailbox/contract/mass-sms/fields.ts';
 import { CanaryMode } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { Field } from '../../../ui/Field.tsx';
 import type { FormState } from './use-form.ts';
+import '../../../ui/choice.css';
 
 const COUNTS = [50, 100, CANARY_COUNT, 500, 1_000, 2_000];
 

@@ -25,6 +25,7 @@ import { ProductsDrawer } from '../products/ProductsDrawer.tsx';
 import { problemsOf } from './steps.ts';
 import type { FormState } from './use-form.ts';
 import { WordCheck } from './WordCheck.tsx';
+import '../../sms-text/sms-text.css';
 
 export function ContentField({ form }: { form: FormState }) {
   const { draft, change, problems } = form;

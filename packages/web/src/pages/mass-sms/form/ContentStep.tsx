@@ -20,7 +20,7 @@ export function ContentStep({ form }: { form: FormState }) {
     <div className="form-columns">
       <div>
         {form.draft.request && (
-          <p className="step-note">由短信线索“{form.draft.request.requestTitle}”写成。</p>
+          <p className="page-note">由短信线索“{form.draft.request.requestTitle}”写成。</p>
         )}
         <TemplatePart form={form} />
         <TitleField form={form} />

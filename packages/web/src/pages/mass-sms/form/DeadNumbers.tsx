@@ -6,6 +6,7 @@ import { inDigits } from '../../../ui/in-digits.ts';
 import { toMinute } from '../../../ui/moment.ts';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { type LimitNoticeProps, takerFieldsOf } from './LimitNotice.tsx';
+import '../../../ui/choice.css';
 
 type Props = Pick<LimitNoticeProps, 'form' | 'count'>;
 

@@ -10,6 +10,7 @@ import { useSettled } from '../../../ui/settled.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { ChosenList } from './ChosenList.tsx';
 import type { FormState } from './use-form.ts';
+import '../../../ui/choice.css';
 
 const PAUSE_MS = 400;
 const SHOWN_MAX = 100;

@@ -37,7 +37,7 @@ export function RecipientsStep({ form, count, onStep }: LimitNoticeProps) {
     <div className="form-columns">
       <LimitNotice form={form} count={count} onStep={onStep} />
       <div>
-        <p className="step-note">几种方式可以一起用；同一个号码只发一次。</p>
+        <p className="page-note">几种方式可以一起用；同一个号码只发一次。</p>
         <Problem sentence={problems.sendObjType} />
         <ChoiceSection
           title="按区域"

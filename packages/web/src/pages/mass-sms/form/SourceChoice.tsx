@@ -14,7 +14,7 @@ export function SourceChoice({ form, source }: { form: FormState; source: DraftS
         ）
       </p>
       {source.kind === FollowUpKind.correction ? (
-        <p className="step-note">
+        <p className="page-note">
           包括已经收到的（经重发收到的也在内）、已提交网关还没有回执的，以及状态未知的人，不能再加其他人。此后退订或停用的号码会自动剔除。
         </p>
       ) : (
@@ -47,7 +47,7 @@ function ResendReach({ form, source }: { form: FormState; source: DraftSource })
           {label}
         </label>
       ))}
-      <p className="step-note">
+      <p className="page-note">
         提交时按当时的结果计算：此前已经收到回执的，或已在另一次重发中收到的，不会再发。不能再加其他人。
       </p>
     </fieldset>

@@ -6,6 +6,7 @@ import { useNow } from '../../../ui/now.ts';
 import { CanaryFields } from './CanaryFields.tsx';
 import { isInHours, isSentAtAnyHour, sendTimeBounds, usualSendTimes } from './send-time.ts';
 import type { FormState } from './use-form.ts';
+import '../../../ui/choice.css';
 
 const MINUTE_MS = 60_000;
 

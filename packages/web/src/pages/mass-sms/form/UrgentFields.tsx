@@ -4,6 +4,7 @@ import { useDictionary } from '../../../ui/dictionary.ts';
 import { Field, Problem } from '../../../ui/Field.tsx';
 import { categoryRuleOf } from '../../sms-text/writing-rules.ts';
 import type { FormState } from './use-form.ts';
+import '../../../ui/choice.css';
 
 export function UrgentFields({ form }: { form: FormState }) {
   const { draft, rules, change, problems } = form;

@@ -3,6 +3,6 @@
 export function MoreNote({ more, total }: { more: boolean; total: number }) {
   if (!more) return null;
   return (
-    <p className="list-note">只列出最近 {total.toLocaleString('zh-CN')} 条，更早的请用时间或其他条件查找。</p>
+    <p className="page-note">只列出最近 {total.toLocaleString('zh-CN')} 条，更早的请用时间或其他条件查找。</p>
   );
 }

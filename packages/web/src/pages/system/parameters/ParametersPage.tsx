@@ -33,7 +33,7 @@ function Parameters() {
   if (!data) return <Skeleton lines={10} />;
   return (
     <div className="parameters">
-      {data.can.edit !== true && <p className="list-note">{data.can.edit}。</p>}
+      {data.can.edit !== true && <p className="page-note">{data.can.edit}。</p>}
       {PARAMETER_GROUPS.map((group) => (
         <Group key={group} group={group} rows={data.list} can={data.can.edit} onEdit={setOpen} />
       ))}

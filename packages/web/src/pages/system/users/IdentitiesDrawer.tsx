@@ -32,7 +32,7 @@ export function IdentitiesDrawer({ userId, onClose }: { userId: string; onClose:
         {!data && !error && <Skeleton lines={6} />}
         {data && (
           <>
-            <p className="list-note">
+            <p className="page-note">
               一个人可以有几个身份，登录后切换；主身份决定所属组织。修改或删除身份时，正以这个身份登录的会立即退出。
             </p>
             <ActionButton
