@@ -3,6 +3,55 @@
 
 export const TEST = '\\.test\\.tsx?$|^packages/(server|smpp)/src/testing/';
 const FEATURE = '^packages/server/src/features/';
+const WEB = '^packages/web/src/';
+
+/** The web's rooms, lowest first (decision 61): each builds with those before it. */
+const WEB_ROOMS = [
+  'notices',
+  'api',
+  'session',
+  'ui',
+  'drafts',
+  'address-book',
+  'account',
+  'exports',
+  'sign-in',
+  'pages',
+  'shell',
+];
+/** Pages that other pages build with, lowest first; of the rest none knows another. */
+const SHARED_PAGES = [
+  'sms-text',
+  'sms-templates',
+  'inbound-sms',
+  'undelivered',
+  'mass-sms',
+  'sensitive-words',
+];
+
+/** No import from a room to one that stands above it; ui has a stricter rule of its own. */
+const webRoomsInOrder = WEB_ROOMS.slice(0, -1)
+  .filter((room) => room !== 'ui')
+  .map((room) => ({
+    name: 'web-rooms-one-above-the-other',
+    comment: `Of the web's rooms ${WEB_ROOMS.join(', ')} each builds with those before it (decision 61).`,
+    severity: 'error',
+    from: { path: `${WEB}${room}/`, pathNot: TEST },
+    to: { path: `${WEB}(${WEB_ROOMS.slice(WEB_ROOMS.indexOf(room) + 1).join('|')})/` },
+  }));
+
+/** A page that is shared builds with those before it, another one with all of them. */
+const pagesInOrder = [...SHARED_PAGES, '[^/]+'].map((page, at) => {
+  const own = at < SHARED_PAGES.length ? page : `(?!(?:${SHARED_PAGES.join('|')})/)([^/]+)`;
+  const lower = at < SHARED_PAGES.length ? [page, ...SHARED_PAGES.slice(0, at)] : ['$1', ...SHARED_PAGES];
+  return {
+    name: 'pages-know-no-other',
+    comment: `A page builds with no other page but ${SHARED_PAGES.join(', ')}, each of which builds with those before it.`,
+    severity: 'error',
+    from: { path: `${WEB}pages/${own}/`, pathNot: TEST },
+    to: { path: `${WEB}pages/`, pathNot: `${WEB}pages/(${lower.join('|')})/` },
+  };
+});
 /** What a feature offers to the others. */
 const OFFERED = '([a-z-]*actions|queries)\\.ts$';
 
@@ -109,6 +158,22 @@ export default {
         pathNot:
           '^packages/web/src/((ui|api)/|notices/(notices\\.ts|NativeDialog\\.tsx)$|session/session-context\\.ts$)',
       },
+    },
+    ...webRoomsInOrder,
+    ...pagesInOrder,
+    {
+      name: 'web-room-without-a-place',
+      comment: 'A new room of the web gets its place in WEB_ROOMS (decision 61).',
+      severity: 'error',
+      from: { path: `${WEB}(?!(?:${WEB_ROOMS.join('|')})/)[^/]+/` },
+      to: {},
+    },
+    {
+      name: 'no-room-imports-the-start',
+      comment: 'App, main and router put the rooms together; a room that needs one of them is upside down.',
+      severity: 'error',
+      from: { path: `${WEB}[^/]+/` },
+      to: { path: `${WEB}(App|main|router|preload)\\.tsx?$` },
     },
     {
       name: 'program-needs-no-test-code',
