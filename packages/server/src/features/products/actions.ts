@@ -16,7 +16,7 @@ import type { Actor } from '../../access/actor.ts';
 import type { PersonalData } from '../../access/personal-data.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { demand, Refusal, refuseField } from '../../http/refusal.ts';
+import { demand, demandVersion, Refusal, refuseField } from '../../http/refusal.ts';
 import { findDept } from '../departments/queries.ts';
 import { type Act, logOperation } from '../operation-log/actions.ts';
 import { rulesToChange, rulesToRegister } from './policy.ts';
@@ -53,7 +53,7 @@ export async function storeProduct(needs: Needs, act: Act, fields: SaveFields): 
     if (before.deptId !== fields.deptId) await demandPlace(trx, fields.deptId);
     const isChanged = await updateProduct(
       trx,
-      { productId: before.productId, version: fields.version ?? before.version },
+      { productId: before.productId, version: demandVersion(fields.version) },
       {
         ...columns,
         ...(fields.phoneNumber === undefined ? {} : numberColumns(personalData, fields.phoneNumber)),

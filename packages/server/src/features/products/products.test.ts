@@ -106,6 +106,9 @@ test('[SMS-07] it is changed and removed by who registered it or an administrato
   const { phoneNumber: _, ...kept } = fields({ productId, version: 1, quantity: 50 });
   expect((await at.call(saveProduct, kept, township.token)).code).toBe(ErrorCode.forbidden);
   expect((await at.call(saveProduct, kept, neighbour.token)).code).toBe(ErrorCode.notFound);
+  const { version: _version, ...blind } = kept;
+  const unseen = await at.call(saveProduct, blind, cast.county.token);
+  expect(unseen, 'it would undo what somebody else has saved').toMatchObject({ code: ErrorCode.validation });
   dataOf(await at.call(saveProduct, kept, cast.county.token));
   expect(await read(productId)).toMatchObject({ quantity: 50, phoneNumber: '154****0001', version: 2 });
   expect((await at.call(saveProduct, kept, cast.county.token)).code).toBe(ErrorCode.stateChanged);

@@ -19,7 +19,7 @@ import type { PersonalData } from '../../access/personal-data.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Clock, Dependencies } from '../../dependencies.ts';
 import { DAY_MS, readMoment, toMomentOrNull } from '../../http/moment.ts';
-import { demand, Refusal, refuseField } from '../../http/refusal.ts';
+import { demand, demandVersion, Refusal, refuseField } from '../../http/refusal.ts';
 import { findDept, holdPlaces } from '../departments/queries.ts';
 import { type Act, actOf, logOperation } from '../operation-log/actions.ts';
 import { mayRead, type RequestFacts, rulesToChange, rulesToHandle, stateForHandling } from './policy.ts';
@@ -72,7 +72,7 @@ export async function storeRequest(needs: Needs, act: Act, fields: SaveFields): 
     demand(stateForHandling(factsOf(before)).verdict, ErrorCode.stateChanged);
     const isChanged = await updateWaiting(
       trx,
-      { requestId: before.requestId, version: fields.version ?? before.version },
+      { requestId: before.requestId, version: demandVersion(fields.version) },
       {
         ...columns,
         ...(fields.phoneNumber === undefined ? {} : numberColumns(personalData, fields.phoneNumber)),

@@ -133,6 +133,11 @@ describe('[SMS-07] requests', () => {
     expect((await read(requestId, township)).can.edit).toMatch(/只有登记人或管理员/);
     const { phoneNumber: _, ...kept } = fields({ requestId, version: 1, requestTitle: '杨梅求助' });
     expect((await at.call(saveRequest, kept, township.token)).code).toBe(ErrorCode.forbidden);
+    const { version: _version, ...blind } = kept;
+    const unseen = await at.call(saveRequest, blind, cast.county.token);
+    expect(unseen, 'it would undo what somebody else has saved').toMatchObject({
+      code: ErrorCode.validation,
+    });
     dataOf(await at.call(saveRequest, kept, cast.county.token));
     expect(await read(requestId)).toMatchObject({
       requestTitle: '杨梅求助',
