@@ -5,7 +5,8 @@ import { settle, violationsOf } from './axe.ts';
 import { enterAs, expect, test } from './console.ts';
 
 const stamp = () => String(Date.now()).slice(-7);
-const press = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name }).click();
+const press = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name, exact: true }).click();
 const offer = (dialog: Locator) => dialog.getByRole('region', { name: '没有填完的内容' });
 const autosaved = (dialog: Locator) => dialog.getByText(/^已自动保存 \d\d:\d\d$/);
 const closing = (page: Page) => page.getByRole('dialog', { name: '不保存就关闭？' });

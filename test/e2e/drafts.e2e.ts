@@ -30,7 +30,7 @@ test('the form has one name, and its tag closes with the submission', async ({ p
 
 const form = (page: Page) => page.getByRole('main');
 const offer = (page: Page) => page.getByRole('region', { name: '没有填完的内容' });
-const goOn = (page: Page) => offer(page).getByRole('button', { name: '继续填写' }).click();
+const goOn = (page: Page) => offer(page).getByRole('button', { name: '继续填写', exact: true }).click();
 const beginAnew = (page: Page) => offer(page).getByRole('button', { name: '重新开始' }).click();
 const autosaved = (page: Page) => page.getByText(/^已自动保存 \d\d:\d\d$/);
 /** Everything that lies in the browser. */

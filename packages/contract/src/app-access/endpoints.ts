@@ -72,6 +72,7 @@ const appRow = z.object({
   lastCallTime: z.nullable(moment),
   createUserName: z.string(),
   createTime: moment,
+  updateTime: moment,
   version: z.number(),
   /** why its calls are refused at the moment whatever they say; null: they are not */
   closedReason: z.nullable(z.string()),

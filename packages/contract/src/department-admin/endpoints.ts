@@ -7,6 +7,7 @@ import {
   deptCode,
   flag,
   id,
+  moment,
   nothing,
   pageOf,
   paging,
@@ -64,6 +65,7 @@ export const deptDetails = get('/v1/admin/dept/details', {
   summary: '组织详情，含联系方式和可以做的事',
   request: z.strictObject({ deptId: deptCode }),
   answer: z.extend(adminRow, {
+    updateTime: moment,
     address: z.nullable(z.string()),
     villageKind: z.nullable(z.number()),
     mergeToDeptId: z.nullable(z.string()),

@@ -118,6 +118,7 @@ export const disasterDetails = post('/v1/admin/disaster/details', {
   summary: '预警、指南或灾情的详情：审核后发布的就是这些',
   request: z.strictObject({ disasterId: id }),
   answer: z.extend(row, {
+    updateTime: moment,
     content: z.string(),
     measures: z.string(),
     affectedCrops: z.array(z.string()),

@@ -385,6 +385,7 @@ export const applicationDetails = get('/v1/admin/massSmsDetails', {
   }),
   answer: z.extend(applicationRow, {
     ...recipientCounts,
+    updateTime: moment,
     includeDeadFlag: flag,
     smsSign: z.string(),
     smsContent: z.string(),

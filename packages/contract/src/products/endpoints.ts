@@ -6,6 +6,7 @@ import {
   deptCode,
   flag,
   id,
+  moment,
   nothing,
   pageOf,
   paging,
@@ -74,6 +75,7 @@ const productRow = z.object({
   coverUrl: z.string(),
   /** what stands in a text; name and number only where the contact agreed to it */
   smsText: z.string(),
+  updateTime: moment,
   version: z.number(),
   can: z.object({ insert: verdict, edit: verdict, remove: verdict }),
 });

@@ -55,6 +55,7 @@ const requestRow = z.object({
   applyId: z.nullable(id),
   createUserName: z.string(),
   createTime: moment,
+  updateTime: moment,
   version: z.number(),
   can: z.object({
     handle: verdict,

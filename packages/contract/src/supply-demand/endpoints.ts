@@ -148,6 +148,7 @@ export const listingDetails = post('/v1/admin/supplyDemand/details', {
   summary: '一条供应或求购信息的全部内容（手机号码脱敏）：审核后展示的就是这些',
   request: z.strictObject({ supplyId: id }),
   answer: z.extend(row, {
+    updateTime: moment,
     spec: z.string(),
     productCert: z.number(),
     qualityDesc: z.string(),

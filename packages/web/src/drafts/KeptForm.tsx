@@ -2,6 +2,7 @@
 import { type Dispatch, type ReactNode, type SetStateAction, useState } from 'react';
 import { type GuardedClose, useGuardedClose } from '../ui/guarded-close.ts';
 import { Skeleton } from '../ui/states.tsx';
+import type { StoredRow } from './content.ts';
 import { DraftOffer } from './DraftOffer.tsx';
 import type { Keeper } from './keeper.ts';
 import { type Kept, useKept, useNoting } from './use-kept.ts';
@@ -10,16 +11,22 @@ export interface KeptFields<Fields extends object> {
   readonly keeper: Keeper;
   /** what was left of it and is gone on with */
   readonly left: Partial<Fields> | null;
+  /** the version of what is changed; null: something new */
+  readonly base: number | null;
 }
 
 export interface KeptFormProps<Fields extends object> {
   kept: Kept<Fields>;
+  /** what is changed, as it is now; null: something new */
+  row: StoredRow | null;
   children: (fields: KeptFields<Fields>) => ReactNode;
 }
 
-export function KeptForm<Fields extends object>({ kept, children }: KeptFormProps<Fields>) {
-  if (kept.offered) return <DraftOffer kept={kept} />;
-  return kept.keeper ? children({ keeper: kept.keeper, left: kept.taken }) : <Skeleton lines={10} />;
+export function KeptForm<Fields extends object>({ kept, row, children }: KeptFormProps<Fields>) {
+  const { keeper, offered, taken } = kept;
+  if (offered) return <DraftOffer kept={kept} row={row} />;
+  if (!keeper) return <Skeleton lines={10} />;
+  return children({ keeper, left: taken, base: row?.version ?? null });
 }
 
 /** For the drawer around it. */
@@ -34,10 +41,12 @@ export function useKeptClose<Fields extends object>(
 
 /** The state of its fields. */
 export function useKeptFields<Fields extends object>(
-  { keeper, left }: KeptFields<Fields>,
+  { keeper, left, base }: KeptFields<Fields>,
   begin: () => Fields,
 ): [Fields, Dispatch<SetStateAction<Fields>>] {
   const [fields, setFields] = useState<Fields>(() => ({ ...begin(), ...left }));
-  useNoting(keeper, fields);
+  // a version that is read later is not the one that this form began from
+  const [first] = useState(base);
+  useNoting(keeper, fields, first);
   return [fields, setFields];
 }

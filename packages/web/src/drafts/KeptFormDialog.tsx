@@ -1,6 +1,7 @@
 /** A dialog whose form takes longer than a minute and holds no secret: what is typed is kept. It is mounted only while it is open. */
 import { FormDialog, type FormDialogProps } from '../ui/FormDialog.tsx';
 import { Skeleton } from '../ui/states.tsx';
+import type { StoredRow } from './content.ts';
 import { DraftOffer, SavedNote } from './DraftOffer.tsx';
 import { useKept } from './use-kept.ts';
 
@@ -9,11 +10,14 @@ export interface KeptFormDialogProps<Values extends object>
   formKey: string;
   /** the id of what is changed, or `NEW` */
   about: string;
+  /** what is changed; null: something new */
+  row: StoredRow | null;
 }
 
 export function KeptFormDialog<Values extends object>({
   formKey,
   about,
+  row,
   ...dialog
 }: KeptFormDialogProps<Values>) {
   const kept = useKept<Values>(formKey, about);
@@ -24,8 +28,9 @@ export function KeptFormDialog<Values extends object>({
       open
       kept={{
         keeper,
+        note: (values) => keeper?.note(values, row?.version ?? null),
         taken,
-        waiting: offered ? <DraftOffer kept={kept} /> : <Skeleton lines={10} />,
+        waiting: offered ? <DraftOffer kept={kept} row={row} /> : <Skeleton lines={10} />,
         savedNote: keeper && <SavedNote keeper={keeper} />,
       }}
     />

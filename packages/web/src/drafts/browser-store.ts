@@ -3,12 +3,12 @@
  * person at the same computer can open it: it holds them by identity, and no field with a phone or ID number in it.
  */
 import { toMoment } from '../ui/moment.ts';
+import { type Content, isFields } from './content.ts';
 
-export interface Draft {
+export interface Draft extends Content {
   readonly draftId: string;
   readonly formKey: string;
   readonly about: string;
-  readonly fields: Readonly<Record<string, unknown>>;
   readonly updateTime: string;
 }
 
@@ -22,9 +22,9 @@ export const withoutNumbers = (fields: Readonly<Record<string, unknown>>): Recor
   Object.fromEntries(Object.entries(fields).filter(([, value]) => !NUMBER.test(JSON.stringify(value) ?? '')));
 
 export function putLocal(identityId: string, draft: Omit<Draft, 'updateTime'>): void {
-  const { draftId, formKey, about } = draft;
+  const { draftId, formKey, about, base } = draft;
   const fields = withoutNumbers(draft.fields);
-  const kept = { formKey, about, fields, updateTime: toMoment(Date.now()) };
+  const kept = { formKey, about, base, fields, updateTime: toMoment(Date.now()) };
   try {
     localStorage.setItem(prefixOf(identityId) + draftId, JSON.stringify(kept));
   } catch {
@@ -45,18 +45,15 @@ export function listLocal(identityId: string, formKey: string): readonly Draft[]
 function readDraft(text: string | null): Omit<Draft, 'draftId'> | null {
   try {
     const draft = JSON.parse(text ?? 'null') as Partial<Draft> | null;
-    const { formKey, about, fields, updateTime } = draft ?? {};
+    const { formKey, about, base, fields, updateTime } = draft ?? {};
     if (typeof formKey !== 'string' || typeof about !== 'string' || typeof updateTime !== 'string')
       return null;
-    return isFields(fields) ? { formKey, about, fields, updateTime } : null;
+    return isFields(fields) ? { formKey, about, base: base ?? null, fields, updateTime } : null;
   } catch {
     // somebody wrote something else there
     return null;
   }
 }
-
-export const isFields = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** At sign-out; `but`: those that somebody goes on with later, in case that the server could not be reached. */
 export function forgetLocal(identityId: string, but: readonly string[]): void {

@@ -8,6 +8,7 @@ import { call } from '../api/call.ts';
 import { toCallFailure } from '../api/call-failure.ts';
 import { isTold, SIGNED_IN_AGAIN, showFailure } from '../api/failure-notice.ts';
 import { type Draft, dropLocal, putLocal } from './browser-store.ts';
+import { contentOf } from './content.ts';
 
 const PAUSE_MS = 3000;
 const RETRY_MS = 10_000;
@@ -25,7 +26,6 @@ const NOTHING: KeptState = { savedAt: null, isLate: false };
 const behind = new Set<Keeper>();
 
 export class Keeper {
-  private fields: Draft['fields'] = {};
   private text = '';
   private sentText = '';
   /** something of it was kept, here or there */
@@ -58,14 +58,14 @@ export class Keeper {
     this.about = about;
   }
 
-  note(fields: object): void {
-    const text = JSON.stringify(fields);
+  /** @param base the version of what is changed, as the form found it; null: something new */
+  note(fields: object, base: number | null = null): void {
+    const text = contentOf(fields, base);
     if (text === this.text) return;
     this.isBegun = true;
     this.text = text;
-    this.fields = fields as Draft['fields'];
     const { identityId, draftId, formKey, about } = this;
-    putLocal(identityId, { draftId, formKey, about, fields: this.fields });
+    putLocal(identityId, { draftId, formKey, about, base, fields: fields as Draft['fields'] });
     behind.add(this);
     this.timer ??= setTimeout(() => void this.flush(), PAUSE_MS);
   }

@@ -3,7 +3,8 @@ import { listFormDrafts } from '@farmers-mailbox/contract/form-drafts/endpoints.
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { call } from '../api/call.ts';
 import { useSession } from '../session/session-context.ts';
-import { type Draft, isFields, listLocal } from './browser-store.ts';
+import { type Draft, listLocal } from './browser-store.ts';
+import { readContent } from './content.ts';
 import { hexId } from './hex-id.ts';
 import { Keeper, type KeptState } from './keeper.ts';
 
@@ -69,10 +70,10 @@ async function findLeft(identityId: string, formKey: string, about: string): Pro
   // a server that is away hinders nobody from writing
   const stored = await call(listFormDrafts, { formKey }).catch(() => []);
   const there = stored.flatMap(({ content, ...draft }) => {
-    const fields = fieldsIn(content);
+    const read = readContent(content);
     const ahead = local.find(({ draftId }) => draftId === draft.draftId);
-    if (fields === null) return [];
-    return [ahead ? { ...ahead, fields: { ...fields, ...ahead.fields } } : { ...draft, fields }];
+    if (read === null) return [];
+    return [ahead ? { ...ahead, fields: { ...read.fields, ...ahead.fields } } : { ...draft, ...read }];
   });
   const alone = local.filter(({ draftId }) => !stored.some((draft) => draft.draftId === draftId));
   const fitting = [...there, ...alone].filter((draft) => isAbout(draft.about, about));
@@ -82,20 +83,19 @@ async function findLeft(identityId: string, formKey: string, about: string): Pro
 const isAbout = (left: string, about: string): boolean =>
   left === about || (about === NEW && left.startsWith(`${NEW} `));
 
-function fieldsIn(content: string): Draft['fields'] | null {
-  try {
-    const fields: unknown = JSON.parse(content);
-    return isFields(fields) ? fields : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Notes what a form holds whenever somebody has changed it. */
-export function useNoting(keeper: Keeper, fields: object): void {
+/**
+ * Notes what a form holds whenever somebody has changed it.
+ * @param base the version of what is changed, as the form found it; null: something new
+ */
+export function useNoting(keeper: Keeper, fields: object, base: number | null): void {
   const first = useRef(fields);
+  const latest = useRef(base);
   useEffect(() => {
-    if (fields !== first.current) keeper.note(fields);
+    latest.current = base;
+  }, [base]);
+  // not when the version alone is another one: what is saved is kept no longer
+  useEffect(() => {
+    if (fields !== first.current) keeper.note(fields, latest.current);
   }, [keeper, fields]);
 }
 

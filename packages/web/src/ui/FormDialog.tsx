@@ -11,7 +11,8 @@ import './form-dialog.css';
 
 export interface KeptValues<Values extends object> {
   /** null while there are no fields yet */
-  readonly keeper: (WorkKeeper & { note: (values: Values) => void }) | null;
+  readonly keeper: WorkKeeper | null;
+  readonly note: (values: Values) => void;
   /** with what the fields begin, before their `initialValues` */
   readonly taken: Partial<Values> | null;
   /** stands where the fields will */
@@ -122,7 +123,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
           {...(initialValues || kept ? { initialValues: { ...initialValues, ...kept?.taken } } : {})}
           onValuesChange={(_, values) => {
             setUnsaved(true);
-            keeper?.note(values);
+            kept?.note(values);
           }}
           onFinish={(values) => void submit(values)}
         >

@@ -8,9 +8,17 @@ export interface PageFormFootProps {
   disabled: boolean;
   problemCount: number;
   onCancel: () => void;
+  /** says what is kept of it meanwhile */
+  savedNote: ReactNode;
 }
 
-export function PageFormFoot({ submitLabel, disabled, problemCount, onCancel }: PageFormFootProps) {
+export function PageFormFoot({
+  submitLabel,
+  disabled,
+  problemCount,
+  onCancel,
+  savedNote,
+}: PageFormFootProps) {
   return (
     <div className="page-foot">
       <button type="submit" className="plain-button plain-primary" disabled={disabled}>
@@ -19,6 +27,7 @@ export function PageFormFoot({ submitLabel, disabled, problemCount, onCancel }: 
       <button type="button" className="plain-button" onClick={onCancel}>
         取消
       </button>
+      {savedNote}
       <span className="form-problem" role="status">
         {problemCount > 0 && `有 ${problemCount} 处需要修改，见上面红字`}
       </span>

@@ -38,6 +38,7 @@ export function toAppRow(
     lastCallTime: toMomentOrNull(app.lastCallTime),
     createUserName: app.createUserName,
     createTime: toMoment(app.createTime),
+    updateTime: toMoment(app.updateTime),
     version: app.version,
     closedReason: closedReason(app, today),
     can: { edit: mayChange(actor, 'app:edit', owner), resetSecret: mayChange(actor, 'app:secret', owner) },

@@ -27,6 +27,7 @@ const columns = [
   'dept.villageKind',
   'dept.orderNum',
   'dept.mergeToDeptId',
+  'dept.updateTime',
   'dept.version',
 ] as const;
 

@@ -53,6 +53,7 @@ export function toDisasterDetails(
 ): DisasterDetails {
   return {
     ...toDisasterRow(actor, row, beside),
+    updateTime: toMoment(row.updateTime),
     content: row.content,
     measures: row.measures,
     affectedCrops: row.affectedCrops,

@@ -4,6 +4,7 @@ import { productSmsText } from '@farmers-mailbox/contract/products/sms-text.ts';
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Actor } from '../../access/actor.ts';
 import type { PersonalData } from '../../access/personal-data.ts';
+import { toMoment } from '../../http/moment.ts';
 import { productCanOf } from './policy.ts';
 import type { StoredProduct } from './queries.ts';
 
@@ -41,6 +42,7 @@ export function toProductRow(
       ...told,
       contact: row.consentFlag === 1 ? { name: row.contactName, phone } : null,
     }),
+    updateTime: toMoment(row.updateTime),
     version: row.version,
     can: productCanOf(actor, row, today),
   };

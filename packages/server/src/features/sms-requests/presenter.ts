@@ -33,6 +33,7 @@ export function toRequestRow(actor: Actor, personalData: PersonalData, row: Stor
     applyId: application?.applyId ?? null,
     createUserName: row.createUserName,
     createTime: toMoment(row.createTime),
+    updateTime: toMoment(row.updateTime),
     version: row.version,
     can: requestCanOf(actor, {
       deptId: row.deptId,

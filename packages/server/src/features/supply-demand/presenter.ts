@@ -67,6 +67,7 @@ export function toListingDetails(
 ): ListingDetails {
   return {
     ...toListingRow(actor, row),
+    updateTime: toMoment(row.updateTime),
     spec: row.spec,
     productCert: row.productCert,
     qualityDesc: row.qualityDesc,

@@ -55,6 +55,7 @@ export function AppDialog({ row, onClose, onSecret }: AppDialogProps) {
     <KeptFormDialog<Values>
       formKey="app"
       about={row?.appId ?? NEW}
+      row={row}
       width={760}
       title={row ? `编辑应用“${row.appName}”` : '登记应用'}
       submitLabel={row ? '保存' : '登记'}

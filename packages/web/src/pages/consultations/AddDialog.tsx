@@ -90,6 +90,7 @@ function AddForm({ place, onClose }: { place: DeptChoice | null; onClose: () => 
     <KeptFormDialog<Values>
       formKey="consultation"
       about={NEW}
+      row={null}
       width={680}
       title="代报咨询"
       submitLabel="登记"

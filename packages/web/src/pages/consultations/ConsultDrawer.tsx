@@ -65,7 +65,7 @@ export function ConsultDrawer({ consultId, onClose }: { consultId: string; onClo
               <Question details={shown} />
               <section aria-label="答复">
                 {(shown.can.draft === true || hasTyped) && (
-                  <KeptForm kept={{ ...kept, take: goOn }}>
+                  <KeptForm kept={{ ...kept, take: goOn }} row={null}>
                     {(fields) => (
                       <DraftForm
                         kept={fields}

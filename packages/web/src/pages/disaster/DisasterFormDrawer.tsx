@@ -65,7 +65,7 @@ export function DisasterFormDrawer({ disasterId, infoType, onClose }: DisasterFo
       {!isReady && known.error && <ErrorState failure={known.error} onRetry={() => void known.refetch()} />}
       {!isReady && !known.error && <Skeleton lines={12} />}
       {isReady && (
-        <KeptForm kept={kept}>
+        <KeptForm kept={kept} row={details ?? null}>
           {(fields) => (
             <DisasterForm
               kept={fields}

@@ -28,7 +28,11 @@ export function AddPostPage() {
 
 function KeptPost() {
   const kept = useKept<NewPost>('post', NEW);
-  return <KeptForm kept={kept}>{(fields) => <AddPost kept={fields} />}</KeptForm>;
+  return (
+    <KeptForm kept={kept} row={null}>
+      {(fields) => <AddPost kept={fields} />}
+    </KeptForm>
+  );
 }
 
 const FIELDS: readonly (keyof NewPost)[] = ['postType', 'title', 'content', 'topic', 'imageUrls'];
@@ -73,6 +77,7 @@ function AddPost({ kept }: { kept: KeptFields<NewPost> }) {
       problems={problems}
       isBusy={add.busy || takeBack.busy}
       frame={frame}
+      keeper={kept.keeper}
       onChange={(changed) => {
         setPost((now) => ({ ...now, ...changed(now) }));
         const names = Object.keys(changed(post));

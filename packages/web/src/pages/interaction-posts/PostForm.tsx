@@ -7,6 +7,8 @@ import {
   POST_TYPE,
 } from '@farmers-mailbox/contract/interaction-posts/fields.ts';
 import { type FormEvent, type RefObject, useState } from 'react';
+import { SavedNote } from '../../drafts/DraftOffer.tsx';
+import type { Keeper } from '../../drafts/keeper.ts';
 import { useSession } from '../../session/session-context.ts';
 import { Field } from '../../ui/Field.tsx';
 import { PageFormFoot } from '../../ui/FormFoot.tsx';
@@ -21,10 +23,11 @@ export interface PostFormProps {
   onChange: (changed: (now: NewPost) => Partial<NewPost>) => void;
   onSubmit: () => void;
   onCancel: () => void;
+  keeper: Keeper;
 }
 
 export function PostForm(props: PostFormProps) {
-  const { post, problems, isBusy, frame, onChange, onSubmit, onCancel } = props;
+  const { post, problems, isBusy, frame, onChange, onSubmit, onCancel, keeper } = props;
   const [isUploading, setUploading] = useState(false);
   const wrong = Object.keys(problems).length;
   const submit = (event: FormEvent) => {
@@ -90,6 +93,7 @@ export function PostForm(props: PostFormProps) {
         disabled={isBusy || isUploading}
         problemCount={wrong}
         onCancel={onCancel}
+        savedNote={<SavedNote keeper={keeper} />}
       />
     </form>
   );

@@ -71,7 +71,7 @@ export function KnowledgeFormDrawer({ knowledgeId, onClose }: KnowledgeFormDrawe
       {failed?.error && <ErrorState failure={failed.error} onRetry={() => void failed.refetch()} />}
       {!failed && !isReady && <Skeleton lines={12} />}
       {isReady && (
-        <KeptForm kept={kept}>
+        <KeptForm kept={kept} row={details ?? null}>
           {(fields) => (
             <KnowledgeForm
               kept={fields}

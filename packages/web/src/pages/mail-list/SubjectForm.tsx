@@ -9,6 +9,7 @@ import {
 import { LICENCES_MAX, PHOTOS_MAX } from '@farmers-mailbox/contract/subjects/endpoints.ts';
 import type { SubjectField } from '@farmers-mailbox/contract/subjects/field.ts';
 import { type FormEvent, type ReactNode, useId } from 'react';
+import { SavedNote } from '../../drafts/DraftOffer.tsx';
 import { DeptSelect } from '../../ui/DeptSelect.tsx';
 import { useDictionary } from '../../ui/dictionary.ts';
 import { Problem } from '../../ui/Field.tsx';
@@ -75,6 +76,7 @@ export function SubjectForm({ category, form, title, note, submitLabel, onCancel
         disabled={busy}
         problemCount={wrong}
         onCancel={onCancel}
+        savedNote={<SavedNote keeper={form.keeper} />}
       />
     </form>
   );

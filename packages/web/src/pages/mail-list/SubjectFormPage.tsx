@@ -44,7 +44,11 @@ const UNSAVED = '刚才填写的内容还没有保存，离开后会丢失。';
 
 function NewSubject({ category }: { category: SubjectCategory }) {
   const kept = useKept<FormValues>('subject', `${NEW} ${category}`);
-  return <KeptForm kept={kept}>{(fields) => <NewSubjectForm category={category} kept={fields} />}</KeptForm>;
+  return (
+    <KeptForm kept={kept} row={null}>
+      {(fields) => <NewSubjectForm category={category} kept={fields} />}
+    </KeptForm>
+  );
 }
 
 interface NewSubjectFormProps {
@@ -106,7 +110,11 @@ function ChangedSubject({ subjectId, category }: { subjectId: string; category: 
 
 function KeptSubject({ subject }: { subject: SubjectDetails }) {
   const kept = useKept<FormValues>('subject', subject.subjectId);
-  return <KeptForm kept={kept}>{(fields) => <LoadedSubject subject={subject} kept={fields} />}</KeptForm>;
+  return (
+    <KeptForm kept={kept} row={subject}>
+      {(fields) => <LoadedSubject subject={subject} kept={fields} />}
+    </KeptForm>
+  );
 }
 
 interface LoadedSubjectProps {

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { toCallFailure } from '../../api/call-failure.ts';
 import { showFailure } from '../../api/failure-notice.ts';
 import { type KeptFields, useKeptFields } from '../../drafts/KeptForm.tsx';
+import type { Keeper } from '../../drafts/keeper.ts';
 import { type FormValue, type FormValues, fieldsOf, type SentFields, sentOf } from './form-values.ts';
 
 type Problems = Readonly<Record<string, string>>;
@@ -14,6 +15,7 @@ export interface SubjectFormState {
   readonly values: FormValues;
   readonly problems: Problems;
   readonly busy: boolean;
+  readonly keeper: Keeper;
   readonly changeField: (key: string, value: FormValue) => void;
   /** @param key the field whose sentence it answers */
   readonly change: (changed: Partial<FormValues>, key: string) => void;
@@ -67,6 +69,7 @@ export function useSubjectForm(
     values,
     problems,
     busy,
+    keeper: kept.keeper,
     changeField: (key, value) => {
       setValues((now) => ({ ...now, fields: { ...now.fields, [key]: value } }));
       answer(key);

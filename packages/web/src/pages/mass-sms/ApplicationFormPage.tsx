@@ -126,6 +126,7 @@ function LoadedForm({ applyId, start, groupIds, about, onCreated }: LoadedFormPr
         initial={{ ...emptyDraft(rules.data, chosenOf(groups.data ?? [], groupIds)), ...chosen }}
         rules={rules.data}
         from={null}
+        row={null}
         about={about}
         onCreated={onCreated}
       />
@@ -147,6 +148,7 @@ function LoadedForm({ applyId, start, groupIds, about, onCreated }: LoadedFormPr
           initial={starts[how](details)}
           rules={rules.data}
           from={null}
+          row={null}
           about={about}
           onCreated={onCreated}
         />
@@ -170,6 +172,7 @@ function LoadedForm({ applyId, start, groupIds, about, onCreated }: LoadedFormPr
       initial={draftOfDetails(details)}
       rules={rules.data}
       from={{ applyId, version }}
+      row={details}
       about={about}
       onCreated={onCreated}
     />

@@ -57,7 +57,11 @@ export function EmergencyPage() {
 
 function KeptEmergency({ templates }: { templates: readonly EmergencyTemplate[] }) {
   const kept = useKept<Emergency>('emergency', NEW);
-  return <KeptForm kept={kept}>{(fields) => <EmergencyForm templates={templates} kept={fields} />}</KeptForm>;
+  return (
+    <KeptForm kept={kept} row={null}>
+      {(fields) => <EmergencyForm templates={templates} kept={fields} />}
+    </KeptForm>
+  );
 }
 
 interface EmergencyFormProps {

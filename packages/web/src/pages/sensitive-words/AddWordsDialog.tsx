@@ -58,6 +58,7 @@ export function AddWordsDialog({ categories, parentId, onClose }: AddWordsDialog
     <KeptFormDialog<Values>
       formKey="sensitiveWords"
       about={NEW}
+      row={null}
       title="批量新增敏感词"
       submitLabel="新增"
       width={640}

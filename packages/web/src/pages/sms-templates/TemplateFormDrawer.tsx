@@ -73,7 +73,7 @@ export function TemplateFormDrawer({ deed, onClose }: { deed: TemplateDeed; onCl
       {failed?.error && <ErrorState failure={failed.error} onRetry={() => void failed.refetch()} />}
       {!failed && !isReady && <Skeleton lines={10} />}
       {written && isReady && (
-        <KeptForm kept={kept}>
+        <KeptForm kept={kept} row={deed.kind === 'edit' ? deed.row : null}>
           {(fields) => (
             <TemplateForm
               kept={fields}

@@ -66,7 +66,7 @@ export function ListingFormDrawer({ infoType, supplyId, onClose }: ListingFormDr
       {failed?.error && <ErrorState failure={failed.error} onRetry={() => void failed.refetch()} />}
       {!failed && !isReady && <Skeleton lines={12} />}
       {isReady && (
-        <KeptForm kept={kept}>
+        <KeptForm kept={kept} row={details ?? null}>
           {(fields) => (
             <ListingForm
               kept={fields}

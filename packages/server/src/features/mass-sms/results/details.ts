@@ -8,7 +8,7 @@ import type { Kysely } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { deptInside } from '../../../access/scope.ts';
 import type { Tables } from '../../../database/tables.ts';
-import { toMomentOrNull } from '../../../http/moment.ts';
+import { toMoment, toMomentOrNull } from '../../../http/moment.ts';
 import { namesOfDepts } from '../../departments/queries.ts';
 import { readLabels } from '../../dictionaries/queries.ts';
 import { findReadable } from '../application/application-queries.ts';
@@ -55,6 +55,7 @@ export async function readDetails(
   const typed = application.phoneCiphers.map((cipher) => personalData.decrypt(cipher));
   return {
     ...toRow(application, names, verdictsOn(actor, application, involved)),
+    updateTime: toMoment(application.updateTime),
     totalCount: application.totalCount,
     invalidCount: application.invalidCount,
     duplicateCount: application.duplicateCount,

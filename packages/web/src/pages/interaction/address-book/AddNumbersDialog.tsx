@@ -41,6 +41,7 @@ export function AddNumbersDialog({ group, onClose }: { group: BookGroup; onClose
     <KeptFormDialog<Fields>
       formKey="contacts"
       about={group.groupId}
+      row={null}
       width={680}
       title={`给“${group.groupName}”添加外部联系人`}
       submitLabel="添加"

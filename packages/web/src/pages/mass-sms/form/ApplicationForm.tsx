@@ -2,6 +2,7 @@
 import { labelOf, SMS_AUDIT_STATUS } from '@farmers-mailbox/contract/dictionaries.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import type { StoredRow } from '../../../drafts/content.ts';
 import { DraftOffer } from '../../../drafts/DraftOffer.tsx';
 import type { Keeper } from '../../../drafts/keeper.ts';
 import { useKept, useNoting } from '../../../drafts/use-kept.ts';
@@ -31,6 +32,8 @@ export interface ApplicationFormProps {
   initial: Draft;
   rules: WritingRules;
   from: Stored | null;
+  /** the stored application as it is now; null: a new one */
+  row: StoredRow | null;
   /** by which a draft that was left is found again */
   about: string;
   /** the first time that a new application is stored */
@@ -43,7 +46,7 @@ type OpenStep = (step: StepKey, isInstead?: boolean) => void;
 /** What was left unfinished stands before the form. */
 export function ApplicationForm(props: ApplicationFormProps) {
   const kept = useKept<Draft>('massSms', props.about);
-  if (kept.offered) return <DraftOffer kept={kept} />;
+  if (kept.offered) return <DraftOffer kept={kept} row={props.row} />;
   if (!kept.keeper) return <Skeleton lines={10} />;
   return <FormInSteps {...props} keeper={kept.keeper} left={kept.taken} />;
 }
@@ -58,7 +61,7 @@ function FormInSteps({ initial, rules, from, keeper, left, onCreated }: FormInSt
   const [asked, openStep] = useStep();
   const form = useForm({ initial, left, rules, from, onProblemAt: openStep });
   const step = useStepWithContent(asked, form, openStep);
-  useNoting(keeper, form.draft);
+  useNoting(keeper, form.draft, form.stored?.version ?? null);
   const count = useCount(form.draft, rules);
   const check = useCheck(form, step === 'check' && form.storing === null);
   const body = useFocusOnNewStep(step);

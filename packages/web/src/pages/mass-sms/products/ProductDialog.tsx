@@ -77,6 +77,7 @@ export function ProductDialog({ row, onClose }: { row: ProductRow | null; onClos
     <KeptFormDialog<Values>
       formKey="product"
       about={row?.productId ?? NEW}
+      row={row}
       width={680}
       title={row ? `编辑产品“${row.productName}”` : '登记产品'}
       submitLabel={row ? '保存' : '登记'}

@@ -58,6 +58,7 @@ export function RequestDialog({ row, onClose }: { row: RequestRow | null; onClos
     <KeptFormDialog<Values>
       formKey="smsRequest"
       about={row?.requestId ?? NEW}
+      row={row}
       width={640}
       title={row ? `编辑线索“${row.requestTitle}”` : '登记线索'}
       submitLabel={row ? '保存' : '登记'}

@@ -41,6 +41,7 @@ function AddDialog({ parent, onClose }: { parent: DeptChoice; onClose: () => voi
     <KeptFormDialog<Omit<New, 'parentId'>>
       formKey="organisation"
       about={`${NEW} ${parent.deptId}`}
+      row={null}
       title={`在“${parent.deptName}”下新增组织`}
       submitLabel="新增"
       onSubmit={(fields) => save.attempt({ ...fields, parentId: parent.deptId })}
@@ -61,8 +62,9 @@ function AddDialog({ parent, onClose }: { parent: DeptChoice; onClose: () => voi
 }
 
 function EditDialog({ deptId, onClose }: { deptId: string; onClose: () => void }) {
-  const { data, error, refetch } = useCall(deptDetails, { deptId });
-  if (data) return <LoadedDialog dept={data} onClose={onClose} />;
+  const { data, error, refetch, isFetchedAfterMount } = useCall(deptDetails, { deptId });
+  // what an earlier look left in the store may be an older version
+  if (data && isFetchedAfterMount) return <LoadedDialog dept={data} onClose={onClose} />;
   return (
     <Modal open title="编辑组织" footer={null} onCancel={onClose} transitionName="" maskTransitionName="">
       {error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : <Skeleton />}
@@ -72,7 +74,9 @@ function EditDialog({ deptId, onClose }: { deptId: string; onClose: () => void }
 
 type Changed = Omit<RequestOf<typeof updateDept>, 'deptId' | 'version'>;
 
-function LoadedDialog({ dept, onClose }: { dept: DeptDetails; onClose: () => void }) {
+function LoadedDialog({ dept: read, onClose }: { dept: DeptDetails; onClose: () => void }) {
+  // a later answer must not lend its version to what was typed over this one
+  const [dept] = useState(read);
   const { deptId, version } = dept;
   const update = useAct(updateDept, { refresh: organisationReads, success: '修改成功' });
   const initialValues: Changed = {
@@ -89,6 +93,7 @@ function LoadedDialog({ dept, onClose }: { dept: DeptDetails; onClose: () => voi
     <KeptFormDialog<Changed>
       formKey="organisation"
       about={deptId}
+      row={dept}
       title={`编辑 ${dept.fullDeptName}（${dept.deptId}）`}
       submitLabel="保存"
       initialValues={initialValues}

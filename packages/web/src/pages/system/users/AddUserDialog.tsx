@@ -52,6 +52,7 @@ export function AddUserDialog({ place, onClose }: AddUserDialogProps) {
     <KeptFormDialog<Values>
       formKey="user"
       about={NEW}
+      row={null}
       title="新增用户"
       submitLabel="新增"
       width={640}
