@@ -24,17 +24,41 @@ test('[SMS-06] the page shows which column is the number, and another one is cho
   await bring(page, 'two-phone-columns.csv');
   await expect(page.getByText('读到 2 个号码，可用 2 个')).toBeVisible();
   const phone = reading(page).getByLabel('号码在');
-  await expect(phone.locator('option:checked')).toHaveText('“手机号码”');
-  await expect(reading(page).getByLabel('姓名在').locator('option:checked')).toHaveText('“姓名”');
+  await expect(phone.locator('option:checked')).toHaveText('手机号码');
+  await expect(reading(page).getByLabel('姓名在').locator('option:checked')).toHaveText('姓名');
   await expect(reading(page)).toContainText('“网格员电话”里也有号码，没有用');
   await expect(reading(page)).toContainText('读出来是：张三 139****0001、李四 139****0002');
   await settle(page);
   expect(await violationsOf(page)).toEqual([]);
-  await phone.selectOption({ label: '“网格员电话”' });
+  await phone.selectOption({ label: '网格员电话' });
   await expect(reading(page)).toContainText('“手机号码”里也有号码，没有用');
 
   await bring(page, 'numbers-on-one-line.txt');
   await expect(page.getByText('读到 10 个号码，可用 10 个')).toBeVisible();
+});
+
+test('[SMS-06] while the same table is read anew it stays where it is, with the focus in it', async ({
+  seat,
+}) => {
+  const page = await atRecipients(seat);
+  await page.getByText('导入号码文件').click();
+  await bring(page, 'two-phone-columns.csv');
+  const phone = reading(page).getByLabel('号码在');
+  await expect(phone).toBeVisible();
+  const { promise: held, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/massSms/phoneFile*', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await phone.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByText('正在按新的选择读取')).toBeVisible();
+  await expect(phone).toBeFocused();
+  await expect(phone.locator('option:checked')).toHaveText('网格员电话');
+  goOn();
+  await expect(reading(page)).toContainText('“手机号码”里也有号码，没有用');
+  await expect(page.getByText('读到 2 个号码，可用 2 个')).toBeVisible();
+  await expect(phone).toBeFocused();
 });
 
 test('[SMS-06] what cannot be told is asked before anything is taken', async ({ seat }) => {

@@ -1,5 +1,5 @@
 /** Which column of a sheet holds the numbers, which the names: by the headings, else by what stands in the columns. */
-import { numbersIn } from '../rules/phone.ts';
+import { maskPhone, normalisePhone, numbersIn } from '../rules/phone.ts';
 import { bareHeading, findPeopleHeading, nameRank, phoneRank, postRank } from './heading.ts';
 import type { Sheet, SheetRow } from './sheet.ts';
 import {
@@ -95,10 +95,16 @@ function* columnsIn(rows: readonly SheetRow[], heading: SheetRow | undefined): G
   return columns.filter(({ heading: named, sample }) => named !== '' || sample !== '');
 }
 
-const shown = (text: string): string =>
-  text
-    .slice(0, SAMPLE_CHARACTERS_MAX)
-    .replace(/\d{7,}/g, (digits) => `${digits.slice(0, 3)}****${digits.slice(-4)}`);
+/** A number with what spreadsheets and people put between its digits is shown as the number it is read as. */
+function shown(text: string): string {
+  const phone = normalisePhone(text);
+  if (phone !== null) return maskPhone(phone);
+  const masked = text.replace(
+    /\d(?:[\s\p{Dash}]?\d){6,}/gu,
+    (digits) => `${digits.slice(0, 3)}****${digits.slice(-4)}`,
+  );
+  return masked.slice(0, SAMPLE_CHARACTERS_MAX);
+}
 
 /** The column whose heading says most; NO_COLUMN when none says anything. */
 function bestBy(columns: readonly Column[], rank: (heading: string) => number): number {

@@ -16,7 +16,7 @@ export interface Upload<E extends Endpoint> {
   readonly stop: () => void;
 }
 
-/** Stopped by who leaves the page, and by `stop`. */
+/** Stopped by who leaves the page, by `stop`, and by the next file. */
 export function useUpload<E extends Endpoint>(
   endpoint: E,
   onAnswer: (answer: AnswerOf<E>) => void,
@@ -27,6 +27,7 @@ export function useUpload<E extends Endpoint>(
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   const start = async (file: File, fields: Readonly<Record<string, string>> = {}) => {
+    running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
     setFailure(null);
@@ -42,7 +43,7 @@ export function useUpload<E extends Endpoint>(
     } catch (thrown) {
       if (!isTold(thrown)) setFailure(toCallFailure(thrown));
     } finally {
-      setShare(null);
+      if (running.current === controller) setShare(null);
     }
   };
   return { share, failure, answer, start, stop: () => running.current?.abort() };

@@ -1,5 +1,6 @@
 /** How a table of people was understood: which sheets, which columns, what was left out; and what can be chosen instead. */
 import {
+  columnLetter,
   columnWords,
   EVERY_COLUMN,
   NO_COLUMN,
@@ -15,6 +16,7 @@ type ChosenPlace = 'phonePlace' | 'namePlace' | 'postPlace';
 
 export interface TableReadingProps {
   understood: UnderstoodTable;
+  /** shown at once, also while the table is still being read anew */
   choice: TableChoice;
   /** reads the table anew; null: it is no longer at hand */
   onChoose: ((choice: TableChoice) => void) | null;
@@ -23,6 +25,7 @@ export interface TableReadingProps {
 
 export function TableReading({ understood, choice, onChoose, withPost = false }: TableReadingProps) {
   const { sheets, question, hiddenFlag } = understood;
+  const chosenOf = (sheetNo: number) => choice.sheets.find((one) => one.sheetNo === sheetNo);
   const read = sheets.filter(({ isRead }) => isRead);
   const layouts = [
     ...Map.groupBy(read, ({ columns }) => columns.map(({ heading }) => heading).join('\n')).values(),
@@ -32,7 +35,7 @@ export function TableReading({ understood, choice, onChoose, withPost = false }:
     const numbers = some.map(({ sheetNo }) => sheetNo);
     const others = choice.sheets.filter(({ sheetNo }) => !numbers.includes(sheetNo));
     const changed = numbers.map((sheetNo) => ({
-      ...choice.sheets.find((one) => one.sheetNo === sheetNo),
+      ...chosenOf(sheetNo),
       ...said,
       sheetNo,
     }));
@@ -49,12 +52,17 @@ export function TableReading({ understood, choice, onChoose, withPost = false }:
       )}
       <fieldset disabled={onChoose === null}>
         {sheets.length > 1 && (
-          <Sheets sheets={sheets} onRead={(sheet, readFlag) => set([sheet], { readFlag })} />
+          <Sheets
+            sheets={sheets}
+            isChecked={({ sheetNo, isRead }) => (chosenOf(sheetNo)?.readFlag ?? Number(isRead)) === 1}
+            onRead={(sheet, readFlag) => set([sheet], { readFlag })}
+          />
         )}
         {layouts.map((same) => (
           <Layout
             key={same[0]?.sheetNo}
             sheets={same}
+            chosen={chosenOf(same[0]?.sheetNo ?? -1)}
             isOnly={layouts.length === 1}
             withPost={withPost}
             onPlace={(name, place) => set(same, { [name]: place })}
@@ -64,7 +72,7 @@ export function TableReading({ understood, choice, onChoose, withPost = false }:
           <label className="choice">
             <input
               type="checkbox"
-              checked={hiddenFlag === 1}
+              checked={choice.hiddenFlag === 1}
               onChange={({ target }) => onChoose?.({ ...choice, hiddenFlag: target.checked ? 1 : 0 })}
             />
             <span>
@@ -82,9 +90,11 @@ export function TableReading({ understood, choice, onChoose, withPost = false }:
 
 function Sheets({
   sheets,
+  isChecked,
   onRead,
 }: {
   sheets: readonly UnderstoodSheet[];
+  isChecked: (sheet: UnderstoodSheet) => boolean;
   onRead: (sheet: UnderstoodSheet, readFlag: 0 | 1) => void;
 }) {
   return (
@@ -94,7 +104,7 @@ function Sheets({
         <label className="choice" key={sheet.sheetNo}>
           <input
             type="checkbox"
-            checked={sheet.isRead}
+            checked={isChecked(sheet)}
             onChange={({ target }) => onRead(sheet, target.checked ? 1 : 0)}
           />
           <span>
@@ -116,16 +126,18 @@ function sheetInWords({ isRead, numberCount, columns, rowCount }: UnderstoodShee
 
 interface LayoutProps {
   sheets: readonly UnderstoodSheet[];
+  chosen: TableChoice['sheets'][number] | undefined;
   isOnly: boolean;
   withPost: boolean;
   onPlace: (name: ChosenPlace, place: number) => void;
 }
 
 /** Sheets with the same headings are read alike. */
-function Layout({ sheets, isOnly, withPost, onPlace }: LayoutProps) {
+function Layout({ sheets, chosen, isOnly, withPost, onPlace }: LayoutProps) {
   const [sheet] = sheets;
   if (!sheet) return null;
-  const { columns, phonePlace, namePlace, postPlace, headingRowNo, firstPeople } = sheet;
+  const { columns, headingRowNo, firstPeople } = sheet;
+  const { phonePlace, namePlace, postPlace } = { ...sheet, ...chosen };
   const unused = columns.filter(
     ({ place, numberCount }) => numberCount > 0 && phonePlace !== EVERY_COLUMN && place !== phonePlace,
   );
@@ -207,7 +219,7 @@ function Column({ label, place, columns, instead, onChoose }: ColumnProps) {
         {place === null && <option value="">请选择</option>}
         {columns.map((column) => (
           <option key={column.place} value={column.place}>
-            {columnWords(column)}
+            {column.heading || `${columnLetter(column.place)}列`}
           </option>
         ))}
         <option value={instead[0]}>{instead[1]}</option>

@@ -81,6 +81,13 @@ describe('[SMS-06] which column is meant', () => {
     expect(await kept(other.fileId)).toEqual(['张三 13910000090', '李四 13910000090']);
   });
 
+  it('its first cell is shown as the number it is read as, never in clear', async () => {
+    for (const written of ["'13910000001", '13910000001.0', '139-1000-0001', '+86 139 1000 0001']) {
+      const { understood } = await upload('a.csv', `姓名,手机号码\n张三,${written}\n`);
+      expect(understood.sheets[0]?.columns[1]?.sample, written).toBe('139****0001');
+    }
+  });
+
   it('a column without a single number gives way to another one, but not to that of somebody else', async () => {
     const { fileId } = await upload('a.csv', '姓名,手机号码,联系电话\n张三,,13910000001\n');
     expect(await kept(fileId)).toEqual(['张三 13910000001']);
@@ -148,6 +155,12 @@ describe('[SMS-06] what spreadsheets and programs leave in a table', () => {
     ['backslash-zip.xlsx', ['张三 13910000001', '李四 13910000002']],
   ])('%s', async (fileName, people) => {
     expect(await kept((await uploadCase(fileName)).fileId)).toEqual(people);
+  });
+
+  it('a number that became an exponent is shown as it stands there', async () => {
+    const { fileId } = await uploadCase('scientific-short.csv');
+    const { list } = dataOf(await app.call(pageWrongRows, { fileId: fileId ?? '' }, cast.messenger.token));
+    expect(list.map(({ value }) => value)).toEqual(['1.3910E+10']);
   });
 
   it('a number that became a date is told as one', async () => {

@@ -63,8 +63,12 @@ function wrongRows(db: Kysely<Tables>, fileId: string) {
 const valueOf = (personalData: PersonalData, cipher: Buffer | null): string =>
   cipher === null ? '' : personalData.decryptText(cipher);
 
+/** Has lost its last digits already, and only whole shows what the spreadsheet did to it. */
+const SHORT_EXPONENT = /^\d(?:\.\d{1,5})?e\+?\d{1,2}$/i;
+
 /** As much as somebody needs who has the file beside it: the first three and the last two signs. */
 function hidden(value: string): string {
+  if (SHORT_EXPONENT.test(value)) return value;
   const signs = Array.from(value);
   if (signs.length <= 5) return value.replace(/\d/g, '*');
   return [...signs.slice(0, 3), ...signs.slice(3, -2).map(() => '*'), ...signs.slice(-2)].join('');

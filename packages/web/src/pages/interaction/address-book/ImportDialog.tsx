@@ -2,7 +2,7 @@
 import { type BookGroup, importContacts } from '@farmers-mailbox/contract/address-book/endpoints.ts';
 import { ImportMode } from '@farmers-mailbox/contract/address-book/fields.ts';
 import type { TableChoice } from '@farmers-mailbox/contract/tables/understood.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { addressBookReads } from '../../../address-book/groups.ts';
 import { toCallFailure } from '../../../api/call-failure.ts';
 import { isTold } from '../../../api/failure-notice.ts';
@@ -23,6 +23,8 @@ export function ImportDialog({ group, onClose }: { group: BookGroup; onClose: ()
   const { groupId } = group;
   const write = useAct(importContacts, { refresh: addressBookReads });
   const [problem, setProblem] = useState<string>();
+  const [asked, setAsked] = useState<TableChoice | null>(null);
+  const running = useRef<AbortController | null>(null);
   const judge = async (list: ReadList) => {
     const { rows } = list;
     const fields = { groupId, importMode: ImportMode.check, rows };
@@ -30,10 +32,16 @@ export function ImportDialog({ group, onClose }: { group: BookGroup; onClose: ()
   };
   const choose = async (choice: TableChoice) => {
     setProblem(undefined);
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    setAsked(choice);
     try {
-      if (judged) await judge(await readList(judged.file, choice));
+      if (judged) await judge(await readList(judged.file, choice, controller.signal));
     } catch (thrown) {
       if (!isTold(thrown)) setProblem(toCallFailure(thrown).message);
+    } finally {
+      if (running.current === controller) setAsked(null);
     }
   };
   const submit = async () => {
@@ -63,6 +71,7 @@ export function ImportDialog({ group, onClose }: { group: BookGroup; onClose: ()
       {judged ? (
         <ImportReport
           {...judged}
+          choice={asked ?? judged.choice}
           problem={problem}
           onChoose={(choice) => void choose(choice)}
           onAgain={() => setJudged(null)}

@@ -12,36 +12,23 @@ import { TableReading } from '../../../ui/TableReading.tsx';
 import type { FormState } from './use-form.ts';
 import { type FileCounts, WrongRows } from './WrongRows.tsx';
 
-type Read = FileCounts & Pick<AnswerOf<typeof uploadPhoneFile>, 'fileId' | 'fileName' | 'understood'>;
+/** A file, and how it is to be read. */
+interface Asked {
+  readonly file: File;
+  readonly choice: TableChoice;
+}
+type Read = Asked & FileCounts & Pick<AnswerOf<typeof uploadPhoneFile>, 'fileId' | 'fileName' | 'understood'>;
 
 /** Excel opens it as a table of text: the mark at the beginning tells it the encoding. */
 const TEMPLATE = `data:text/csv;charset=utf-8,${encodeURIComponent('\uFEFF手机号码,姓名\r\n13800001234,张三\r\n')}`;
 
-export function PhoneFile({ form: { draft, change, problems } }: { form: FormState }) {
+export function PhoneFile({ form }: { form: FormState }) {
+  const { draft, problems } = form;
   const input = useRef<HTMLInputElement>(null);
-  const chosen = useRef<File | null>(null);
-  const [choice, setChoice] = useState(NOTHING_CHOSEN);
-  const [read, setRead] = useState<Read | null>(null);
-  const { share, failure, start, stop } = useUpload(uploadPhoneFile, (imported) => {
-    const { fileId, fileName: name, rowCount } = imported;
-    setRead(imported);
-    change({ file: fileId === null ? null : { fileId, name, rowCount } });
-  });
-  const readAs = (file: File, how: TableChoice) => {
-    chosen.current = file;
-    setChoice(how);
-    void start(file, { reading: JSON.stringify(how) });
-  };
-  const mended = (now: FileCounts) => {
-    if (!draft.file) return;
-    if (read) setRead({ ...read, ...now });
-    change({ file: { ...draft.file, rowCount: now.rowCount } });
-  };
-  const remove = () => {
-    setRead(null);
-    change({ file: null });
-  };
+  const { read, asked, share, failure, readAs, stop, mended, remove } = usePhoneFile(form);
   const isOfDraft = (draft.file?.fileId ?? null) === (read?.fileId ?? null);
+  // where the same file is read in another way its parts stay where they are, and so does the focus
+  const isReadAnew = share !== null && asked !== null && asked.file === read?.file;
   return (
     <div>
       <p className="form-field-hint">
@@ -65,7 +52,7 @@ export function PhoneFile({ form: { draft, change, problems } }: { form: FormSta
           if (file) readAs(file, NOTHING_CHOSEN);
         }}
       />
-      {share === null ? (
+      {share === null || isReadAnew ? (
         <p className="file-line">
           {draft.file && (
             <span>
@@ -85,23 +72,17 @@ export function PhoneFile({ form: { draft, change, problems } }: { form: FormSta
         <UploadProgress share={share} onStop={stop} />
       )}
       <Problem sentence={failure ? sentenceOf(failure) : problems.phoneFileId} />
-      {read && share === null && isOfDraft && (
+      {read && isOfDraft && (share === null || isReadAnew) && (
         <>
-          {read.fileId === null ? (
-            <p>
-              <b>{read.fileName}</b>
-            </p>
-          ) : (
-            <WhatWasRead counts={read} />
-          )}
+          {isReadAnew ? <ReadAnew onStop={stop} /> : <WhatWasRead read={read} />}
           <TableReading
             understood={read.understood}
-            choice={choice}
-            onChoose={(how) => chosen.current && readAs(chosen.current, how)}
+            choice={isReadAnew ? asked.choice : read.choice}
+            onChoose={(choice) => readAs(read.file, choice)}
           />
         </>
       )}
-      {draft.file && share === null && (
+      {draft.file && (share === null || isReadAnew) && (
         <WrongRows
           key={draft.file.fileId}
           fileId={draft.file.fileId}
@@ -111,6 +92,39 @@ export function PhoneFile({ form: { draft, change, problems } }: { form: FormSta
       )}
     </div>
   );
+}
+
+function usePhoneFile({ draft, change }: FormState) {
+  const [read, setRead] = useState<Read | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const onItsWay = useRef<Asked | null>(null);
+  const { share, failure, start, stop } = useUpload(uploadPhoneFile, (imported) => {
+    const { fileId, fileName: name, rowCount } = imported;
+    if (onItsWay.current) setRead({ ...imported, ...onItsWay.current });
+    change({ file: fileId === null ? null : { fileId, name, rowCount } });
+  });
+  return {
+    read,
+    asked,
+    share,
+    failure,
+    stop,
+    readAs: (file: File, choice: TableChoice) => {
+      onItsWay.current = { file, choice };
+      setAsked(onItsWay.current);
+      void start(file, { reading: JSON.stringify(choice) });
+    },
+    mended: (now: FileCounts) => {
+      if (!draft.file) return;
+      if (read) setRead({ ...read, ...now });
+      change({ file: { ...draft.file, rowCount: now.rowCount } });
+    },
+    remove: () => {
+      stop();
+      setRead(null);
+      change({ file: null });
+    },
+  };
 }
 
 const sentenceOf = (failure: CallFailure): string =>
@@ -128,7 +142,25 @@ function UploadProgress({ share, onStop }: { share: number; onStop: () => void }
   );
 }
 
-function WhatWasRead({ counts: { rowCount, validCount } }: { counts: FileCounts }) {
+function ReadAnew({ onStop }: { onStop: () => void }) {
+  return (
+    <p role="status">
+      正在按新的选择读取…{' '}
+      <button type="button" className="plain-link" onClick={onStop}>
+        取消
+      </button>
+    </p>
+  );
+}
+
+function WhatWasRead({ read: { fileId, fileName, rowCount, validCount } }: { read: Read }) {
+  if (fileId === null) {
+    return (
+      <p>
+        <b>{fileName}</b>
+      </p>
+    );
+  }
   return (
     <p role="status">
       读到 {inDigits(rowCount)} 个号码，<b>可用 {inDigits(validCount)} 个</b>
