@@ -1,8 +1,10 @@
 // Every check of this repository as a titled step, the same here and in CI.
-// npm run check            all of them
-// npm run check -- types   those that are named
+// npm run check               all of them
+// npm run check -- types      those that are named
+// npm run check -- --changed  what judges a change in a few minutes: all but the tests that are far from it
 
 import { existsSync, readFileSync } from 'node:fs';
+import { changedFiles, nearTests } from './near-tests.mjs';
 import { FAILED_TESTS, run } from './run.mjs';
 
 const STEPS = [
@@ -38,7 +40,11 @@ const STEPS = [
   },
 ];
 
-const wanted = process.argv.slice(2);
+const NEAR_TESTS = { title: 'tests near the change', run: runNearTests };
+
+const given = process.argv.slice(2);
+const isOfChange = given.includes('--changed');
+const wanted = given.filter((name) => name !== '--changed');
 const unknown = wanted.filter((name) => !STEPS.some((step) => step.title === name));
 if (unknown.length > 0) {
   console.error(
@@ -47,7 +53,10 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-const results = STEPS.filter((step) => wanted.length === 0 || wanted.includes(step.title)).map((step) => {
+const steps = isOfChange
+  ? [...STEPS.filter(({ title }) => !title.startsWith('tests')), NEAR_TESTS]
+  : STEPS.filter((step) => wanted.length === 0 || wanted.includes(step.title));
+const results = steps.map((step) => {
   console.log(`\n=== ${step.title}`);
   const before = performance.now();
   const isPassed = step.run() === 0;
@@ -61,3 +70,15 @@ for (const { title, isPassed, seconds } of results)
 if (results.some(({ title, isPassed }) => title === 'tests' && !isPassed) && existsSync(FAILED_TESTS))
   console.log(readFileSync(FAILED_TESTS, 'utf8').split('\n').slice(0, 12).join('\n'));
 process.exit(results.every((result) => result.isPassed) ? 0 : 1);
+
+function runNearTests() {
+  const changed = changedFiles();
+  const { vitest, browser, leftOut } = nearTests(changed);
+  console.log(
+    `${changed.length} files changed: ${vitest.length} test files and ${browser.length} of the browser are near` +
+      `${leftOut > 0 ? `, ${leftOut} more are left to npm run check` : ''}.`,
+  );
+  const codes = [vitest.length > 0 ? run('vitest', ['run', ...vitest]) : 0];
+  if (browser.length > 0) codes.push(run('node', ['scripts/test.mjs', ...browser]));
+  return Math.max(...codes);
+}

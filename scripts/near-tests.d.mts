@@ -1,0 +1,5 @@
+export declare function rank(
+  tests: readonly string[],
+  sources: readonly string[],
+  read: (file: string) => string,
+): string[];
