@@ -1,5 +1,5 @@
 // Which tests there are: pure ones, those of the server, which share one PostgreSQL started for the run, and the crash runs
-// with another one, after all others. With TEST_POSTGRES only what may differ between versions of PostgreSQL.
+// with another one, after all others or beside the browser. With TEST_POSTGRES only what may differ between versions of PostgreSQL.
 
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
@@ -45,9 +45,8 @@ export default defineConfig({
               name: 'crash',
               include: ['test/crash/**/*.test.ts'],
               globalSetup: ['packages/server/src/testing/vitest-database.ts'],
-              // Each file starts processes of its own, which need the processors that the other tests would take; itself it waits.
+              // each file starts processes of its own, which need the processors that the server's tests would take
               sequence: { groupOrder: 1 },
-              maxWorkers: 3,
             },
           },
         ],

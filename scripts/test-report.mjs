@@ -34,6 +34,8 @@ export function readVitestReport(report) {
       .filter((test) => test.status === 'passed' && test.failureMessages?.length > 0)
       .map((test) => withReason(test.fullName, test.failureMessages[0])),
     slowest: slowestOf(testResults.map((file) => [file.name, file.endTime - file.startTime])),
+    firstTest: Math.min(...testResults.map((file) => file.startTime)),
+    working: testResults.reduce((sum, file) => sum + file.endTime - file.startTime, 0),
   };
 }
 
@@ -60,7 +62,19 @@ export function readBrowserReport(report) {
     ],
     secondTries: specs.filter((spec) => spec.tests.some((test) => test.status === 'flaky')).map(told),
     slowest: slowestOf([...times]),
+    firstTest: Math.min(...specs.flatMap(triesOf).map((result) => Date.parse(result.startTime))),
+    working: [...times.values()].reduce((sum, spent) => sum + spent, 0),
   };
+}
+
+/** Of one runner: until its first test, then what its tests took together, and the whole machine meanwhile. */
+export function whereTimeWent({ runner, began, ended, firstTest, working, idle }) {
+  const seconds = (ms) => `${(ms / 1000).toFixed(0)} s`;
+  const setUp = Number.isFinite(firstTest) ? seconds(firstTest - began) : 'all';
+  return (
+    `${seconds(ended - began).padStart(9)}  ${runner}: ${setUp} until the first test, all tests together ` +
+    `${seconds(working)}, processors idle ${(idle * 100).toFixed(0)} %`
+  );
 }
 
 function specsOf(suite) {

@@ -1,9 +1,10 @@
 // All tests: those of vitest, then those in a browser. npm test -- mass-sms runs the files whose path holds that.
+// In a whole run what mostly waits goes beside the browser: the crash runs, then the oldest PostgreSQL.
 
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { CHECKOUT, FAILED_TESTS, run } from './run.mjs';
-import { freshReport, readBrowserReport, readVitestReport } from './test-report.mjs';
+import { CHECKOUT, FAILED_TESTS, start } from './run.mjs';
+import { freshReport, readBrowserReport, readVitestReport, whereTimeWent } from './test-report.mjs';
 import { prepareTestTools } from './test-tools.mjs';
 
 const filters = process.argv.slice(2);
@@ -15,13 +16,8 @@ const withBrowser =
 const env = await prepareTestTools({ withBrowser });
 /** What test/oldest-postgres reads: only of a whole run, since a part would say less. */
 const STATEMENTS = path.join(CHECKOUT, '.cache/statements');
-if (filters.length === 0) {
-  rmSync(STATEMENTS, { recursive: true, force: true });
-  mkdirSync(STATEMENTS, { recursive: true });
-  env.RECORD_STATEMENTS = STATEMENTS;
-}
 rmSync(FAILED_TESTS, { force: true });
-const results = [runVitest(), ...(withBrowser ? [runPlaywright()] : [])];
+const results = filters.length === 0 ? await runAll() : await runSome();
 const names = results.flatMap((result) => result.names);
 if (names.length > 0) writeFileSync(FAILED_TESTS, `${names.join('\n')}\n`);
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
@@ -31,6 +27,7 @@ for (const { runner, slowest, secondTries } of results) {
   if (secondTries.length > 0)
     console.log(`Passed at a second try only, which is a defect:\n${secondTries.join('\n')}`);
 }
+console.log(`\nWhere the time went\n${results.map(whereTimeWent).join('\n')}`);
 if (sum('passed') + sum('failed') === 0) console.error(`No test matches ${filters.join(' ')}.`);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(
@@ -41,37 +38,71 @@ function isWanted(file) {
   return filters.length === 0 || filters.some((filter) => path.join('test/e2e', file).includes(filter));
 }
 
-function runVitest() {
-  const report = freshReport('vitest.json');
-  const args = [
+async function runAll() {
+  rmSync(STATEMENTS, { recursive: true, force: true });
+  mkdirSync(STATEMENTS, { recursive: true });
+  env.RECORD_STATEMENTS = STATEMENTS;
+  const first = await runVitest('vitest', ['--project=pure', '--project=server']);
+  const [browser, beside] = await Promise.all([runPlaywright(), runBeside()]);
+  return [first, ...beside, browser];
+}
+
+async function runSome() {
+  return [await runVitest('vitest', filters), ...(withBrowser ? [await runPlaywright()] : [])];
+}
+
+/** Printed when both have ended: their lines between those of the browser could not be read. */
+async function runBeside() {
+  const results = [await runQuietly('crash runs', ['--project=crash'])];
+  if (existsSync('/usr/lib/postgresql/15/bin/postgres'))
+    results.push(await runQuietly('PostgreSQL 15', [], { TEST_POSTGRES: '15' }));
+  else console.log("PostgreSQL 15 is left out: Debian's postgresql-15 is not installed.");
+  return results;
+}
+
+async function runQuietly(runner, args, settings) {
+  const output = path.join(CHECKOUT, '.cache', `${nameOfFile(runner)}.log`);
+  const result = await runVitest(runner, args, { output, ...settings });
+  console.log(`\n=== ${runner}, which went beside the browser\n${readFileSync(output, 'utf8')}`);
+  return result;
+}
+
+async function runVitest(runner, args, { output, ...settings } = {}) {
+  const report = freshReport(`${nameOfFile(runner)}.json`);
+  const all = [
     'run',
     '--passWithNoTests',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
-    ...filters,
+    ...args,
   ];
-  const code = run('vitest', args, { env, timeoutMinutes: 30 });
-  return tally('vitest', code, readVitestReport(report));
+  const ended = await start('vitest', all, { env: { ...env, ...settings }, timeoutMinutes: 30, output });
+  return tally(runner, ended, readVitestReport(report));
 }
 
-function runPlaywright() {
+async function runPlaywright() {
   const report = freshReport('playwright.json');
-  const code = run('playwright', ['test', '--reporter=list,json', ...filters], {
+  const ended = await start('playwright', ['test', '--reporter=list,json', ...filters], {
     timeoutMinutes: 45,
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
-  return tally('playwright', code, readBrowserReport(report));
+  return tally('playwright', ended, readBrowserReport(report));
 }
 
 /** A runner that ends badly without naming a failed test has failed all the same. */
-function tally(runner, code, report) {
+function tally(runner, { code, ...times }, report) {
   const isBadEnd = code !== 0 && report.failed === 0;
   return {
     ...report,
+    ...times,
     runner,
     code,
     failed: isBadEnd ? 1 : report.failed,
     names: isBadEnd ? [`${runner} ended with code ${code} and named no failed test`] : report.names,
   };
+}
+
+function nameOfFile(runner) {
+  return runner.toLowerCase().replaceAll(' ', '-');
 }
