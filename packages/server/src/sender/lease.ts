@@ -1,7 +1,7 @@
 /**
  * A sender's sign of life: its row in sms_sender, a session's advisory lock on its number, a heartbeat. While both hold,
  * what it leased is its own. Who stopped for too long (suspended, cut off from the database) finds its lease too old and
- * writes nothing to a carrier; taking over from the dead is burial.ts.
+ * writes nothing to a carrier; taking over from the dead is journal/takeover.ts.
  */
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -32,9 +32,9 @@ export async function readLastHeartbeat(pool: pg.Pool): Promise<Date | null> {
 }
 
 /**
- * Whether a sender is still there; then it is not buried before the transaction ends. Without asking, a claim that commits after
- * the burial would be leased to nobody, and nobody would ever let it go. The heartbeat does not wait for it, and it does not wait
- * for a burial, which may wait for what the transaction holds.
+ * True if a sender is still there; then nobody takes over from it before the transaction ends. Without asking, a claim that commits after
+ * the takeover would be leased to nobody, and nobody would ever let it go. The heartbeat does not wait for it, and it does not wait
+ * for a takeover, which may wait for what the transaction holds.
  */
 export async function staysAlive(client: pg.PoolClient, senderId: number): Promise<boolean> {
   const { rowCount } = await client.query({

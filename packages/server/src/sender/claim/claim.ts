@@ -46,7 +46,7 @@ interface ClaimedResend {
 }
 
 /** What it took is another's. */
-class SenderBuried extends Error {}
+class SenderTakenOver extends Error {}
 
 export class Claims {
   readonly #pool: pg.Pool;
@@ -118,7 +118,7 @@ export class Claims {
     return inTransaction(this.#pool, (client) => loadLimited(client, run, perDay));
   }
 
-  /** One changed application undoes the whole claim; the next one no longer finds it. Who was buried takes nothing. */
+  /** One changed application undoes the whole claim; the next one no longer finds it. A sender that was taken over from takes nothing. */
   async #claim(
     { senderId }: ClaimScope,
     take: (client: pg.PoolClient) => Promise<Batch[]>,
@@ -127,11 +127,11 @@ export class Claims {
       return await inTransaction(this.#pool, async (client) => {
         const batches = await take(client);
         // Asked when something was found: the question is a write, and most claims of an idle sender find nothing.
-        if (batches.length > 0 && !(await staysAlive(client, senderId))) throw new SenderBuried();
+        if (batches.length > 0 && !(await staysAlive(client, senderId))) throw new SenderTakenOver();
         return batches;
       });
     } catch (error) {
-      if (error instanceof SenderBuried) return [];
+      if (error instanceof SenderTakenOver) return [];
       if (!(error instanceof ContentChanged)) throw error;
       await this.#onChanged(error);
       return [];

@@ -6,8 +6,8 @@ import { massSmsInvariants } from '../../features/mass-sms/invariants.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { Stock } from '../channel/stock.ts';
 import { EventKind, partOf } from '../events.ts';
-import { buryOneDead } from '../journal/burial.ts';
 import { foldEvents, whileFolding } from '../journal/fold.ts';
+import { takeOverFromOneDead } from '../journal/takeover.ts';
 import { staysAlive } from '../lease.ts';
 import { inTransaction } from '../transaction.ts';
 import { Claims } from './claim.ts';
@@ -54,9 +54,9 @@ describe('a sender that was taken for dead', () => {
     await inTransaction(database.pool, async (client) => {
       expect(await staysAlive(client, scope.senderId)).toBe(true);
       await database.pool.query("UPDATE sms_sender SET heartbeat_time = now() - interval '1 minute'");
-      expect(await whileFolding(database.pool, buryOneDead)).toBeUndefined();
+      expect(await whileFolding(database.pool, takeOverFromOneDead)).toBeUndefined();
     });
-    await vi.waitFor(async () => expect(await whileFolding(database.pool, buryOneDead)).toBe(1), {
+    await vi.waitFor(async () => expect(await whileFolding(database.pool, takeOverFromOneDead)).toBe(1), {
       timeout: 10_000,
     });
   });
@@ -81,7 +81,7 @@ describe('a sender that was taken for dead', () => {
     timeout: 20_000,
   }, async () => {
     const isSilent = "heartbeat_time = now() - interval '1 minute'";
-    const isGone = () => whileFolding(database.pool, buryOneDead);
+    const isGone = () => whileFolding(database.pool, takeOverFromOneDead);
     // The rule is asked for before the claim begins, the application is read in the middle of it.
     await inTransaction(database.pool, async (reader) => {
       await reader.query('LOCK TABLE mass_sms_process IN ACCESS EXCLUSIVE MODE');

@@ -5,9 +5,9 @@ import { openPersonalData } from '../../access/personal-data.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { EventKind, partOf } from '../events.ts';
 import { BeatRecord, commitBeat } from './beat.ts';
-import { buryOneDead } from './burial.ts';
 import { foldJournal, whileFolding } from './fold.ts';
 import { FoldLoop } from './fold-loop.ts';
+import { takeOverFromOneDead } from './takeover.ts';
 
 const personalData = openPersonalData('doubt segments doubt segments doubt segments');
 // With the longest name it would be two segments; with these people's it is one.
@@ -74,7 +74,7 @@ describe('a message in doubt whose text has a link', () => {
       'UPDATE mass_sms_slice SET state = 1, lease_sender_id = 7, lease_channel_id = 1, intent_seq = 2',
     );
     // After a restart of the database everybody is left a few seconds.
-    await vi.waitFor(async () => expect(await whileFolding(database.pool, buryOneDead)).toBe(7), {
+    await vi.waitFor(async () => expect(await whileFolding(database.pool, takeOverFromOneDead)).toBe(7), {
       timeout: 15_000,
       interval: 500,
     });

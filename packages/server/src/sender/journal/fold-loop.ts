@@ -5,10 +5,10 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { AlarmClock } from '../alarm-clock.ts';
-import { buryOneDead } from './burial.ts';
 import { settleDoubts } from './doubts.ts';
 import { FOLD_EVENTS_MAX, foldJournal, whileFolding } from './fold.ts';
 import { matchStrays } from './strays.ts';
+import { takeOverFromOneDead } from './takeover.ts';
 import { removeWireEvidence } from './wire-evidence.ts';
 
 /**
@@ -65,8 +65,8 @@ export class FoldLoop {
       if (started - this.#caredAt >= AFTERCARE_EVERY_MS) {
         this.#caredAt = started;
         const isSettled = await this.#try('the look at doubts', () => this.#settle());
-        const isBuried = await this.#try('the burial', () => this.#bury());
-        isDone = isDone && isSettled && isBuried;
+        const isTakenOver = await this.#try('the takeover', () => this.#takeOver());
+        isDone = isDone && isSettled && isTakenOver;
       }
       const pause = isDone ? this.#pause() : AFTER_FAILURE_MS;
       await this.#alarm.sleep(Math.max(1, pause - (performance.now() - started)));
@@ -108,11 +108,11 @@ export class FoldLoop {
     });
   }
 
-  async #bury(): Promise<void> {
+  async #takeOver(): Promise<void> {
     const { wireLogs } = this.#options;
-    const buried = await whileFolding(this.#pool, (client) => buryOneDead(client, wireLogs));
-    if (buried === undefined) return;
-    removeWireEvidence(wireLogs, buried);
-    this.#log.warn({ senderId: buried }, 'took over from a sender that died');
+    const dead = await whileFolding(this.#pool, (client) => takeOverFromOneDead(client, wireLogs));
+    if (dead === undefined) return;
+    removeWireEvidence(wireLogs, dead);
+    this.#log.warn({ senderId: dead }, 'took over from a sender that died');
   }
 }

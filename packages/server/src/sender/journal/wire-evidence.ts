@@ -56,7 +56,7 @@ export function readWireEvidence(
   return { handed: readSlots(bytes.octets), answers: readAnswers(bytes.octets) };
 }
 
-/** After its sender was buried. */
+/** After the takeover from its sender. */
 export function removeWireEvidence(folder: string | undefined, senderId: number): void {
   if (folder !== undefined) rmSync(wireFileOf(folder, senderId), { force: true });
 }

@@ -9,8 +9,8 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import type { Batch, SegmentToken } from '../claim/batch.ts';
 import { EventKind, partOf } from '../events.ts';
 import { STARTED_AT } from '../lease.ts';
-import { buryOneDead } from './burial.ts';
 import { whileFolding } from './fold.ts';
+import { takeOverFromOneDead } from './takeover.ts';
 import { WireLog, wireFileOf } from './wire-log.ts';
 
 const personalData = openPersonalData('wire log wire log wire log wire log wire log');
@@ -73,10 +73,11 @@ async function writeDown(batch: Batch): Promise<void> {
   await new Promise(setImmediate);
 }
 
-async function bury(): Promise<void> {
+async function takeOver(): Promise<void> {
   // After a restart of the database everybody is left a few seconds.
   await vi.waitFor(
-    async () => expect(await whileFolding(database.pool, (client) => buryOneDead(client, folder))).toBe(DEAD),
+    async () =>
+      expect(await whileFolding(database.pool, (client) => takeOverFromOneDead(client, folder))).toBe(DEAD),
     { timeout: 15_000, interval: 200 },
   );
 }
@@ -102,7 +103,7 @@ const ALL_IN_DOUBT = {
 
 it('of what a dead sender had committed only what it handed over and had no answer to is in doubt', async () => {
   await writeDown(sliceOf());
-  await bury();
+  await takeOver();
   expect(await outcome()).toEqual({
     accepted: [{ seq: 1, msg_id: 'id 1' }],
     doubtful: [{ seq: 2 }],
@@ -129,19 +130,19 @@ it.each<[string, () => Promise<unknown>]>([
 ])('everything is in doubt when %s', async (_because, happens) => {
   await writeDown(sliceOf());
   await happens();
-  await bury();
+  await takeOver();
   expect(await outcome()).toEqual(ALL_IN_DOUBT);
 });
 
 it('what was leased anew since is in doubt', async () => {
   await writeDown(sliceOf());
   await database.pool.query('UPDATE mass_sms_slice SET lease_epoch = lease_epoch + 1');
-  await bury();
+  await takeOver();
   expect((await outcome()).again).toEqual([]);
 });
 
 it('everything that was committed before its batch was written down is in doubt', async () => {
   await writeDown({ ...sliceOf(), committed: 4 });
-  await bury();
+  await takeOver();
   expect((await outcome()).again).toEqual([]);
 });

@@ -34,7 +34,7 @@ export const ANSWERS_FROM = HEADER_BYTES + SLOTS * SLOT_BYTES;
 export const FILE_BYTES = ANSWERS_FROM + ANSWERS * ANSWER_BYTES;
 /** A carrier's id that is longer is not written here; its text is then in doubt. */
 export const ANSWER_TEXT_MAX = ANSWER_BYTES - 20;
-/** Nobody looks for it any more: its sender was buried long ago, by another machine. */
+/** Nobody looks for it any more: another machine took over from its sender long ago. */
 const FORGOTTEN_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /** The place of a sender's file. */
@@ -153,7 +153,7 @@ export class WireLog {
     this.#freeSlots.push(place.slot);
   }
 
-  /** The file stays, for whoever buries this sender. */
+  /** The file stays, for whoever takes over from this sender. */
   end(): void {
     this.#close();
   }

@@ -17,10 +17,13 @@ const SILENT_WITH_LOCK = '30 seconds';
 const DATABASE_UP_FOR = '6 seconds';
 
 /**
- * Buries at most one; the caller holds the fold's lock. Returns its number.
+ * Takes over from one at most; the caller holds the fold's lock. Returns its number.
  * @param wireLogs the folder of what senders on this machine handed over; the dead one's file can go when this is committed
  */
-export async function buryOneDead(client: pg.PoolClient, wireLogs?: string): Promise<number | undefined> {
+export async function takeOverFromOneDead(
+  client: pg.PoolClient,
+  wireLogs?: string,
+): Promise<number | undefined> {
   const { rows } = await client.query<{ sender_id: number; started_at: string }>(
     `SELECT sender_id, ${STARTED_AT} AS started_at FROM sms_sender AS s
      WHERE buried_time IS NULL AND pg_postmaster_start_time() < clock_timestamp() - interval '${DATABASE_UP_FOR}'
