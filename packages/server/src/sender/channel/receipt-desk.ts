@@ -1,6 +1,6 @@
 /**
  * Finds the message of a receipt among those that this sender submitted on this channel. What it does not find (submitted by
- * another sender, before a restart, or too long ago) goes into the journal as a stray, and the fold looks in the database.
+ * another sender, before a restart, or too long ago) goes into the journal as unmatched, and the fold looks in the database.
  */
 import { messageIdKey, messageIdKeys } from '@farmers-mailbox/smpp/message-id.ts';
 import type { PersonalData } from '../../access/personal-data.ts';
@@ -62,7 +62,7 @@ export class ReceiptDesk {
       const phone = receipt.phone.slice(-PHONE_DIGITS);
       const sent = this.#take(receipt, Number(phone));
       if (sent) record.addRow(sent.applyId, sent.seq, sent.part, sent.attempt, kind, receipt.code);
-      else record.addStray(receipt.messageId, this.#personalData.hash(phone), kind, receipt.code);
+      else record.addUnmatched(receipt.messageId, this.#personalData.hash(phone), kind, receipt.code);
       record.acknowledgements.push(acknowledge);
     }
   }

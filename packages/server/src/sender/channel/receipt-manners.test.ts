@@ -12,7 +12,7 @@ import { openPersonalData } from '../../access/personal-data.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { openWorker } from '../../testing/worker-over-smpp.ts';
 import { foldJournal, whileFolding } from '../journal/fold.ts';
-import { matchStrays } from '../journal/strays.ts';
+import { matchUnmatchedReceipts } from '../journal/unmatched-receipts.ts';
 
 const personalData = openPersonalData('manners manners manners manners manners');
 const LONG_TEXT = '【浙江农民信箱】台风“海燕”今夜登陆，请加固大棚、疏通沟渠，人员及时撤离到安全地带。'.repeat(
@@ -123,7 +123,7 @@ async function load(text: string): Promise<void> {
 async function results(): Promise<number[]> {
   await whileFolding(database.pool, async (client) => {
     await foldJournal(client);
-    await matchStrays(client);
+    await matchUnmatchedReceipts(client);
   });
   const { rows } = await database.pool.query<{ send_result: number }>(
     'SELECT send_result FROM mass_sms_detail ORDER BY seq',

@@ -132,7 +132,7 @@ export async function giveUpOnReceipts(pool: pg.Pool, timeoutHours: number): Pro
   return given ?? 0;
 }
 
-/** Accepted segments and strays are needed as long as a receipt may come; senders that were taken over from, as long as one may ask. */
+/** Accepted segments and unmatched receipts are needed as long as a receipt may come; senders that were taken over from, as long as one may ask. */
 export async function dropOldMemory(pool: pg.Pool, timeoutHours: number): Promise<void> {
   const old = `now() - make_interval(hours => $1)`;
   await pool.query(`DELETE FROM sms_stray_receipt WHERE receive_time < ${old}`, [timeoutHours]);

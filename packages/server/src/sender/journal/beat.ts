@@ -22,15 +22,15 @@ export class BeatRecord {
   readonly #attempt: number[] = [];
   readonly #kind: number[] = [];
   readonly #text: string[] = [];
-  readonly #strayText: string[] = [];
-  readonly #strayPhone: string[] = [];
-  readonly #strayKind: number[] = [];
-  readonly #strayCode: string[] = [];
+  readonly #unmatchedText: string[] = [];
+  readonly #unmatchedPhone: string[] = [];
+  readonly #unmatchedKind: number[] = [];
+  readonly #unmatchedCode: string[] = [];
   /** of the receipts in it: to be called when it is durable, and only then */
   readonly acknowledgements: Acknowledge[] = [];
 
   get size(): number {
-    return this.#apply.length + this.#strayText.length;
+    return this.#apply.length + this.#unmatchedText.length;
   }
 
   add(token: SegmentToken, kind: EventKind, text: string): void {
@@ -48,11 +48,11 @@ export class BeatRecord {
   }
 
   /** A receipt whose message nobody here remembers; the fold looks for it in the database. */
-  addStray(messageId: string, phoneHash: string, kind: EventKind, code: string): void {
-    this.#strayText.push(messageId);
-    this.#strayPhone.push(phoneHash);
-    this.#strayKind.push(kind);
-    this.#strayCode.push(code);
+  addUnmatched(messageId: string, phoneHash: string, kind: EventKind, code: string): void {
+    this.#unmatchedText.push(messageId);
+    this.#unmatchedPhone.push(phoneHash);
+    this.#unmatchedKind.push(kind);
+    this.#unmatchedCode.push(code);
   }
 
   /** The arrays as the statement takes them, in the order of its parameters. */
@@ -65,10 +65,10 @@ export class BeatRecord {
       numbersLiteral(this.#attempt),
       numbersLiteral(this.#kind),
       textsLiteral(this.#text),
-      textsLiteral(this.#strayText),
-      numbersLiteral(this.#strayPhone),
-      numbersLiteral(this.#strayKind),
-      textsLiteral(this.#strayCode),
+      textsLiteral(this.#unmatchedText),
+      numbersLiteral(this.#unmatchedPhone),
+      numbersLiteral(this.#unmatchedKind),
+      textsLiteral(this.#unmatchedCode),
     ];
   }
 }

@@ -17,7 +17,7 @@ const URGENT_CATEGORIES = ['01', '02', '04'];
 /** Listened so long, an urgent one goes out again where receipts are quick: within a minute of the start of a killed sender. */
 export const URGENT_LISTEN_SECONDS = 40;
 /** A receipt so young may still find its answer, which says better whose it is. */
-const STRAY_AGE = '3 seconds';
+const UNMATCHED_AGE = '3 seconds';
 /** An application's message is sent again from doubt so often at most. */
 const ATTEMPTS_MAX = 3;
 const TAKEN_AT_ONCE = 5_000;
@@ -73,7 +73,7 @@ const pairsWhere = (condition: string) => /* sql */ `
     JOIN mass_sms_detail AS d ON d.apply_id = x.apply_id AND d.seq = x.seq
     JOIN mass_sms_apply AS a ON a.apply_id = x.apply_id
     JOIN sms_stray_receipt AS s ON s.phone_hash = x.phone_hash AND s.channel_id = x.channel_id
-  WHERE s.receive_time < now() - interval '${STRAY_AGE}' AND s.receive_time > a.real_send_time AND ${condition}
+  WHERE s.receive_time < now() - interval '${UNMATCHED_AGE}' AND s.receive_time > a.real_send_time AND ${condition}
     AND NOT EXISTS (SELECT FROM service_sms AS t WHERE t.phone_hash = s.phone_hash AND t.channel_id = s.channel_id
       AND t.state IN (1, 5) AND t.intent_time < s.receive_time)
   ORDER BY x.since, s.receive_time LIMIT ${TAKEN_AT_ONCE}`;
@@ -85,10 +85,10 @@ const unknownWithReceipt = pairsWhere(
 
 async function settleByReceipts(client: pg.PoolClient, statement: string): Promise<number> {
   const { rows: pairs } = await client.query<Pair>(statement);
-  const { events, strayIds, doubts } = pairUp(pairs);
+  const { events, unmatchedIds, doubts } = pairUp(pairs);
   if (events.length === 0) return 0;
   await client.query('DELETE FROM sms_stray_receipt WHERE stray_id = ANY($1::bigint[])', [
-    numbersLiteral(strayIds),
+    numbersLiteral(unmatchedIds),
   ]);
   await foldEvents(client, events);
   const { rowCount } = await client.query(
@@ -156,7 +156,7 @@ function pairUp(all: readonly Pair[]) {
     events.push({ ...common, kind: EventKind.accepted, text: pair.msg_id });
     events.push({ ...common, kind: pair.kind, text: pair.code });
   }
-  return { events, strayIds: [...used], doubts };
+  return { events, unmatchedIds: [...used], doubts };
 }
 
 function firstFree(mask: number, count: number): number {

@@ -1,5 +1,5 @@
 /**
- * Keeps folding while there is a journal, and in between looks after what the fold leaves: strays, doubts, dead senders.
+ * Keeps folding while there is a journal, and in between looks after what the fold leaves: unmatched receipts, doubts, dead senders.
  * Every sender runs it; the fold's lock lets one of them work at a time.
  */
 import type pg from 'pg';
@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { AlarmClock } from '../alarm-clock.ts';
 import { settleDoubts } from './doubts.ts';
 import { FOLD_EVENTS_MAX, foldJournal, whileFolding } from './fold.ts';
-import { matchStrays } from './strays.ts';
+import { matchUnmatchedReceipts } from './unmatched-receipts.ts';
 import { takeOverFromOneDead } from './takeover.ts';
 import { removeWireEvidence } from './wire-evidence.ts';
 
@@ -103,7 +103,7 @@ export class FoldLoop {
     // Another program may have written: look at its journal as well.
     this.#hasJournal = true;
     await whileFolding(this.#pool, async (client) => {
-      await matchStrays(client);
+      await matchUnmatchedReceipts(client);
       await settleDoubts(client, this.#options.doubtListenSeconds);
     });
   }

@@ -214,7 +214,7 @@ async function applyFrom(
   );
 }
 
-/** An event that the database finds out by itself: a stray receipt that was matched, a doubt that ended. */
+/** An event that the database finds out by itself: an unmatched receipt that was matched after all, a doubt that ended. */
 export interface FoundEvent {
   channelId: number;
   applyId: string;

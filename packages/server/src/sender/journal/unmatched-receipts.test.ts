@@ -5,9 +5,9 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { EventKind, partOf } from '../events.ts';
 import { BeatRecord, commitBeat } from './beat.ts';
 import { foldJournal, whileFolding } from './fold.ts';
-import { matchStrays } from './strays.ts';
+import { matchUnmatchedReceipts } from './unmatched-receipts.ts';
 
-const personalData = openPersonalData('strays strays strays strays strays strays');
+const personalData = openPersonalData('unmatched unmatched unmatched unmatched');
 let database: TestDatabase;
 beforeEach(async () => {
   database = await createTestDatabase();
@@ -20,13 +20,13 @@ it('a receipt that lay in the journal while no program ran still finds its messa
   await passApplication(database.pool, applyId);
   const record = new BeatRecord();
   record.addRow(applyId, 1, partOf(0, 1), 0, EventKind.accepted, 'id-1');
-  record.addStray('id-1', personalData.hash('15400000000'), EventKind.delivered, 'DELIVRD');
+  record.addUnmatched('id-1', personalData.hash('15400000000'), EventKind.delivered, 'DELIVRD');
   const beat = { senderId: 1, beatNo: 1, channelId: 1, intents: [], releases: [] };
   await commitBeat(database.pool, { ...beat, record });
   await database.pool.query("UPDATE sms_journal SET written_time = now() - interval '3 hours'");
   await whileFolding(database.pool, async (client) => {
     await foldJournal(client);
-    await matchStrays(client);
+    await matchUnmatchedReceipts(client);
   });
   const { rows } = await database.pool.query('SELECT send_result FROM mass_sms_detail');
   expect(rows).toEqual([{ send_result: 2 }]);

@@ -52,8 +52,8 @@ const spelledStatement = /* sql */ `
     SELECT s.*, k.key FROM unnest($1::bigint[], $2::text[]) AS k (stray_id, key) JOIN sms_stray_receipt AS s ON s.stray_id = k.stray_id
   ) SELECT DISTINCT ON (stray_id) * FROM (${matchOf('s.key')}) AS found`;
 
-/** Matches young strays and settles their rows; the caller holds the fold's lock. Returns how many fitted. */
-export async function matchStrays(client: pg.PoolClient): Promise<number> {
+/** Matches young ones and settles their rows; the caller holds the fold's lock. Returns how many fitted. */
+export async function matchUnmatchedReceipts(client: pg.PoolClient): Promise<number> {
   const { rows: exact } = await client.query<Match>(exactStatement);
   await settle(client, exact);
   await settleServiceReceipts(client, YOUNG);
