@@ -1,6 +1,6 @@
 /**
- * One channel's work in one sender: commits intents, answers and receipts in beats, hands what is committed to the outbox,
- * and keeps count of the window. Claiming is stock.ts, writing outbox.ts, receipts receipt-desk.ts; service texts go ahead
+ * One channel's work in one sender: commits intents, answers and receipts in beats, hands what is committed to the send queue,
+ * and keeps count of the window. Claiming is stock.ts, writing send-queue.ts, receipts receipt-desk.ts; service texts go ahead
  * of all this in service-lane.ts.
  */
 import type pg from 'pg';
@@ -17,7 +17,7 @@ import { BeatRecord, batchKey, commitPatiently, type Intent, releaseKey } from '
 import type { WireLog } from '../journal/wire-log.ts';
 import type { Lease } from '../lease.ts';
 import type { Inbound } from './inbound.ts';
-import { Outbox } from './outbox.ts';
+import { SendQueue } from './send-queue.ts';
 import { planIntents, segmentsByCarrier } from './plan.ts';
 import type { ChannelRate } from './rate.ts';
 import { ReceiptDesk } from './receipt-desk.ts';
@@ -60,7 +60,7 @@ export class ChannelWorker {
   readonly #gateway: Gateway<AnyToken>;
   readonly #service: ServiceLane;
   readonly #desk: ReceiptDesk;
-  readonly #outbox: Outbox;
+  readonly #sendQueue: SendQueue;
   readonly #stock: Stock;
   readonly #stopped: StoppedTexts;
   #record = new BeatRecord();
@@ -78,10 +78,10 @@ export class ChannelWorker {
     this.#desk = new ReceiptDesk(parts.personalData);
     this.#service = new ServiceLane({ ...parts, gateway: () => this.#gateway });
     this.#gateway = parts.openGateway(eventsOfBoth(this.#events(), this.#service));
-    this.#outbox = new Outbox(this.#gateway, parts.lease, parts.rate, parts.wireLog, () =>
+    this.#sendQueue = new SendQueue(this.#gateway, parts.lease, parts.rate, parts.wireLog, () =>
       this.#service.pump(),
     );
-    this.#stopped = new StoppedTexts(parts.pool, this.#outbox, (applyIds) =>
+    this.#stopped = new StoppedTexts(parts.pool, this.#sendQueue, (applyIds) =>
       this.#giveBackUnwritten(applyIds),
     );
     this.#stock = new Stock(
@@ -134,7 +134,7 @@ export class ChannelWorker {
     await this.#gateway.close(Math.max(500, until - performance.now()));
     // what the carrier asked to be tried again meanwhile
     this.#giveBackUnwritten();
-    this.#outbox.end();
+    this.#sendQueue.end();
     await this.#service.end();
     this.#phase = 'ended';
     this.#alarm.ring();
@@ -160,7 +160,7 @@ export class ChannelWorker {
       },
       onInbound: (part, acknowledge) => this.#parts.inbound.take(this.#parts.channelId, part, acknowledge),
       onRoom: () => {
-        this.#outbox.pump();
+        this.#sendQueue.pump();
         this.#alarm.ring();
       },
     };
@@ -175,7 +175,7 @@ export class ChannelWorker {
     if (kind === 'retry') token.retries += 1;
     const isFinal = kind === 'fail' || token.retries > RETRIES_MAX || token.state !== 'on';
     if (isFinal) this.#answer(token, EventKind.refused, code);
-    else this.#outbox.retryLater(token, RETRY_AFTER_MS[kind]);
+    else this.#sendQueue.retryLater(token, RETRY_AFTER_MS[kind]);
   }
 
   #answer(token: SegmentToken, kind: EventKind, text: string): void {
@@ -231,7 +231,7 @@ export class ChannelWorker {
         void this.#parts.rate.drawAhead().then(wake, () => {});
       }
     }
-    if (this.#outbox.isStuck) this.#giveBackUnwritten();
+    if (this.#sendQueue.isStuck) this.#giveBackUnwritten();
     this.#stopped.look();
   }
 
@@ -265,7 +265,7 @@ export class ChannelWorker {
     for (const acknowledge of record.acknowledgements) acknowledge();
     for (const { batch } of intents) withhold(batch, optedOut);
     for (const intent of intents) this.#carryOut(intent, allowed);
-    this.#outbox.pump();
+    this.#sendQueue.pump();
     if (record.size > 0) this.#parts.onJournal();
     for (const batch of releases) await this.#release(batch, allowed);
   }
@@ -273,7 +273,7 @@ export class ChannelWorker {
   /** How many segments may be committed: free places of the window, slots of the rate. */
   #places(freed: number): number {
     if (this.#phase !== 'working' || !this.#parts.lease.isFresh || !this.#stock.mayGo) return 0;
-    return Math.max(0, Math.min(this.#freePlaces(freed), this.#parts.rate.committable - this.#outbox.size));
+    return Math.max(0, Math.min(this.#freePlaces(freed), this.#parts.rate.committable - this.#sendQueue.size));
   }
 
   #freePlaces(freed: number): number {
@@ -313,7 +313,7 @@ export class ChannelWorker {
     this.#taken += total;
     for (const [index, segment] of segments.entries()) {
       const part = partOf(index, total);
-      this.#outbox.add({
+      this.#sendQueue.add({
         batch,
         seq,
         attempt,
@@ -342,7 +342,7 @@ export class ChannelWorker {
   }
 
   #giveBackUnwritten(applyIds?: ReadonlySet<string>): void {
-    for (const { token, kind } of this.#outbox.giveBack(applyIds)) {
+    for (const { token, kind } of this.#sendQueue.giveBack(applyIds)) {
       token.state = 'doubt';
       this.#record.add(token, kind, '');
       this.#free(token);

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import type { Batch, SegmentToken } from '../claim/batch.ts';
 import { Claims } from '../claim/claim.ts';
 import type { Lease } from '../lease.ts';
-import { Outbox } from './outbox.ts';
+import { SendQueue } from './send-queue.ts';
 import { planIntents } from './plan.ts';
 import type { ChannelRate } from './rate.ts';
 import { Stock } from './stock.ts';
@@ -86,7 +86,7 @@ describe('an emergency', () => {
   it('is written before what was committed earlier and waits for the rate', () => {
     const written: string[] = [];
     let slots = 1;
-    const outbox = new Outbox(
+    const sendQueue = new SendQueue(
       {
         send: (token: SegmentToken) => written.push(token.phone) > 0,
         room: 10,
@@ -99,13 +99,13 @@ describe('an emergency', () => {
     );
     const token = (phone: string, rank: 0 | 1 | 2) =>
       ({ phone, batch: { rank } as Batch, state: 'on' }) as SegmentToken;
-    for (const phone of ['ordinary 1', 'ordinary 2', 'ordinary 3']) outbox.add(token(phone, 0));
-    outbox.pump();
-    outbox.add(token('urgent', 1));
-    outbox.add(token('emergency 1', 2));
-    outbox.add(token('emergency 2', 2));
+    for (const phone of ['ordinary 1', 'ordinary 2', 'ordinary 3']) sendQueue.add(token(phone, 0));
+    sendQueue.pump();
+    sendQueue.add(token('urgent', 1));
+    sendQueue.add(token('emergency 1', 2));
+    sendQueue.add(token('emergency 2', 2));
     slots = 5;
-    outbox.pump();
+    sendQueue.pump();
     expect(written).toEqual([
       'ordinary 1',
       'emergency 1',

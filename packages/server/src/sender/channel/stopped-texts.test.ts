@@ -17,8 +17,8 @@ beforeEach(async () => {
   applyId = await loadApplication(database.url, personalData, { recipients: 1 });
   await passApplication(database.pool, applyId);
   stopped = [];
-  const outbox = { applyIdsAfter: () => [applyId] };
-  texts = new StoppedTexts(database.pool, outbox, (applyIds) => stopped.push(...applyIds));
+  const sendQueue = { applyIdsAfter: () => [applyId] };
+  texts = new StoppedTexts(database.pool, sendQueue, (applyIds) => stopped.push(...applyIds));
 });
 afterEach(() => database.drop());
 

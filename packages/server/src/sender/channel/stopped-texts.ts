@@ -4,7 +4,7 @@
  */
 import type pg from 'pg';
 import { isNotCorrected } from '../claim/corrected.ts';
-import type { Outbox } from './outbox.ts';
+import type { SendQueue } from './send-queue.ts';
 
 /** A cancel holds within five seconds at any carrier. */
 const LOOK_MS = 1_000;
@@ -13,18 +13,18 @@ const UNUSUAL_MS = 2_000;
 
 export class StoppedTexts {
   readonly #pool: pg.Pool;
-  readonly #outbox: Pick<Outbox, 'applyIdsAfter'>;
+  readonly #sendQueue: Pick<SendQueue, 'applyIdsAfter'>;
   readonly #onStopped: (applyIds: ReadonlySet<string>) => void;
   #lookedAt = Number.NEGATIVE_INFINITY;
   #isLooking = false;
 
   constructor(
     pool: pg.Pool,
-    outbox: Pick<Outbox, 'applyIdsAfter'>,
+    sendQueue: Pick<SendQueue, 'applyIdsAfter'>,
     onStopped: (applyIds: ReadonlySet<string>) => void,
   ) {
     this.#pool = pool;
-    this.#outbox = outbox;
+    this.#sendQueue = sendQueue;
     this.#onStopped = onStopped;
   }
 
@@ -32,7 +32,7 @@ export class StoppedTexts {
   look(): void {
     if (this.#isLooking || performance.now() - this.#lookedAt < LOOK_MS) return;
     this.#lookedAt = performance.now();
-    const applyIds = this.#outbox.applyIdsAfter(UNUSUAL_MS);
+    const applyIds = this.#sendQueue.applyIdsAfter(UNUSUAL_MS);
     if (applyIds.length === 0) return;
     this.#isLooking = true;
     void this.#ask(applyIds)

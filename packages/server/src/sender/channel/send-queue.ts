@@ -1,6 +1,6 @@
 /**
- * What is committed and not yet on the wire: written to the gateway in order, what goes first before the rest, at the channel's rate, while the lease is
- * fresh. Also what the carrier asked to be tried again; it keeps its place in the window meanwhile.
+ * In-memory send queue: committed segments, by rank, at the channel's rate, written to the gateway while the lease is fresh. A
+ * segment that the carrier asked to be tried again keeps its place in the window meanwhile.
  */
 import type { Gateway } from '../../gateways/gateway.ts';
 import type { SegmentToken } from '../claim/batch.ts';
@@ -21,7 +21,7 @@ export interface GivenBack {
   readonly kind: typeof EventKind.unsent | typeof EventKind.doubt;
 }
 
-export class Outbox {
+export class SendQueue {
   readonly #gateway: Pick<Gateway<SegmentToken>, 'send' | 'room' | 'connections'>;
   readonly #lease: Lease;
   readonly #rate: ChannelRate;
