@@ -1,6 +1,6 @@
 /**
  * One channel's work in one sender: commits intents, answers and receipts in beats, hands what is committed to the send queue,
- * and keeps count of the window. Claiming is stock.ts, writing send-queue.ts, receipts receipt-desk.ts; service texts go ahead
+ * and keeps count of the window. Claiming is work-buffer.ts, writing send-queue.ts, receipts receipt-desk.ts; service texts go ahead
  * of all this in service-lane.ts.
  */
 import type pg from 'pg';
@@ -23,7 +23,7 @@ import type { ChannelRate } from './rate.ts';
 import { ReceiptDesk } from './receipt-desk.ts';
 import type { RoutePaces } from './route-pace.ts';
 import { ServiceLane } from './service-lane.ts';
-import { Stock } from './stock.ts';
+import { WorkBuffer } from './work-buffer.ts';
 import { StoppedTexts } from './stopped-texts.ts';
 import { type AnyToken, eventsOfBoth, type WorkerEvents } from './two-lanes.ts';
 
@@ -61,7 +61,7 @@ export class ChannelWorker {
   readonly #service: ServiceLane;
   readonly #desk: ReceiptDesk;
   readonly #sendQueue: SendQueue;
-  readonly #stock: Stock;
+  readonly #buffer: WorkBuffer;
   readonly #stopped: StoppedTexts;
   #record = new BeatRecord();
   /** segments without a durable answer: places of the window that are taken */
@@ -84,7 +84,7 @@ export class ChannelWorker {
     this.#stopped = new StoppedTexts(parts.pool, this.#sendQueue, (applyIds) =>
       this.#giveBackUnwritten(applyIds),
     );
-    this.#stock = new Stock(
+    this.#buffer = new WorkBuffer(
       parts.claims,
       parts.log,
       () => ({
@@ -107,18 +107,18 @@ export class ChannelWorker {
   }
 
   get figures() {
-    return { taken: this.#taken, remembered: this.#desk.remembered, ready: this.#stock.ready };
+    return { taken: this.#taken, remembered: this.#desk.remembered, ready: this.#buffer.ready };
   }
 
   /** Gives waiting slices back, so that another channel can take them. */
   dropClaims(): void {
-    this.#stock.dropAll();
+    this.#buffer.dropAll();
     this.#alarm.ring();
   }
 
   /** Another sender has taken over what this one had leased: what never left is said so, the rest is waited for. */
   loseLeases(): void {
-    this.#stock.forgetAll();
+    this.#buffer.forgetAll();
     this.#service.giveBack();
     this.#giveBackUnwritten();
   }
@@ -126,7 +126,7 @@ export class ChannelWorker {
   /** Takes nothing new, waits so long for the answers of what left, writes down what is known. */
   async stop(graceMs: number): Promise<void> {
     this.#phase = 'stopping';
-    this.#stock.close();
+    this.#buffer.close();
     this.#service.stop();
     this.#giveBackUnwritten();
     const until = performance.now() + graceMs;
@@ -211,8 +211,8 @@ export class ChannelWorker {
     while (this.#phase !== 'ended') {
       this.#lookAround();
       const pending = this.#record.size + this.#desk.waiting;
-      if (pending === 0 && this.#places(this.#answered) === 0 && this.#stock.releasable.length === 0) {
-        await this.#alarm.sleep(this.#stock.ready > 0 ? BEAT_MS : IDLE_MS);
+      if (pending === 0 && this.#places(this.#answered) === 0 && this.#buffer.releasable.length === 0) {
+        await this.#alarm.sleep(this.#buffer.ready > 0 ? BEAT_MS : IDLE_MS);
         continue;
       }
       const isWindowWaiting = this.#taken === this.#answered || pending >= this.#gateway.window;
@@ -224,8 +224,8 @@ export class ChannelWorker {
 
   #lookAround(): void {
     if (this.#phase === 'working' && this.#parts.lease.isFresh) {
-      this.#stock.claimAhead(this.#gateway.window, () => this.#alarm.ring());
-      if (this.#stock.mayGo && this.#freePlaces(this.#answered) > 0) {
+      this.#buffer.claimAhead(this.#gateway.window, () => this.#alarm.ring());
+      if (this.#buffer.mayGo && this.#freePlaces(this.#answered) > 0) {
         // Only a draw that brought something wakes: the woken loop draws again and would never rest.
         const wake = (hasDrawn: boolean) => hasDrawn && this.#alarm.ring();
         void this.#parts.rate.drawAhead().then(wake, () => {});
@@ -236,16 +236,16 @@ export class ChannelWorker {
   }
 
   async #beat(): Promise<void> {
-    if (this.#places(this.#answered) > 0) await this.#stock.askAgain();
+    if (this.#places(this.#answered) > 0) await this.#buffer.askAgain();
     this.#lastBeatAt = performance.now();
     const record = this.#record;
     this.#desk.settle(record);
     const freed = this.#answered;
     const { lease } = this.#parts;
-    const releases = this.#stock.releasable;
+    const releases = this.#buffer.releasable;
     const { paces } = this.#parts;
     const places = this.#places(freed);
-    const intents = planIntents(this.#stock.open, places, this.#taken === freed, (one) => paces.roomOf(one));
+    const intents = planIntents(this.#buffer.open, places, this.#taken === freed, (one) => paces.roomOf(one));
     for (const [carrier, segments] of segmentsByCarrier(intents)) paces.spend(carrier, segments);
     if (record.size === 0 && intents.length === 0 && releases.length === 0) return;
     for (const { batch } of intents) this.#parts.wireLog.expect(batch);
@@ -272,7 +272,7 @@ export class ChannelWorker {
 
   /** How many segments may be committed: free places of the window, slots of the rate. */
   #places(freed: number): number {
-    if (this.#phase !== 'working' || !this.#parts.lease.isFresh || !this.#stock.mayGo) return 0;
+    if (this.#phase !== 'working' || !this.#parts.lease.isFresh || !this.#buffer.mayGo) return 0;
     return Math.max(0, Math.min(this.#freePlaces(freed), this.#parts.rate.committable - this.#sendQueue.size));
   }
 
@@ -281,14 +281,14 @@ export class ChannelWorker {
   }
 
   #carryOut({ batch, upTo }: Intent, allowed: ReadonlySet<string>): void {
-    if (!allowed.has(batchKey(batch))) return this.#stock.drop(batch);
+    if (!allowed.has(batchKey(batch))) return this.#buffer.drop(batch);
     const from = batch.committed;
     batch.committed = upTo;
     for (let index = from; index < upTo; index += 1) {
       if (batch.isLost) this.#tellUnsent(batch, index);
       else this.#enqueue(batch, batch.recipientAt(index));
     }
-    if (!batch.isLost && batch.committed === batch.size) this.#stock.end(batch);
+    if (!batch.isLost && batch.committed === batch.size) this.#buffer.end(batch);
   }
 
   #tellUnsent(batch: Batch, index: number): void {
@@ -337,7 +337,7 @@ export class ChannelWorker {
         return;
       }
     }
-    this.#stock.forget(batch);
+    this.#buffer.forget(batch);
     this.#parts.wireLog.forget(batch);
   }
 

@@ -9,13 +9,13 @@ import type { Lease } from '../lease.ts';
 import { SendQueue } from './send-queue.ts';
 import { planIntents } from './plan.ts';
 import type { ChannelRate } from './rate.ts';
-import { Stock } from './stock.ts';
+import { WorkBuffer } from './work-buffer.ts';
 
 const personalData = openPersonalData('emergency emergency emergency emergency');
 const scope = { senderId: 1, channelId: 1, carriers: ['CMCC'] };
 const WINDOW = 50;
 let database: TestDatabase;
-let stock: Stock;
+let buffer: WorkBuffer;
 
 beforeEach(async () => {
   database = await createTestDatabase();
@@ -30,7 +30,7 @@ beforeEach(async () => {
     }),
     async () => {},
   );
-  stock = new Stock(claims, pino({ level: 'silent' }), () => scope);
+  buffer = new WorkBuffer(claims, pino({ level: 'silent' }), () => scope);
 });
 afterEach(() => database.drop());
 
@@ -45,21 +45,21 @@ async function claimed(): Promise<void> {
   for (let looks = 0; looks < 3; looks += 1) {
     await new Promise<void>((resolve) => {
       const look = () => {
-        stock.claimAhead(WINDOW, resolve);
+        buffer.claimAhead(WINDOW, resolve);
         setTimeout(resolve, 600);
       };
       setTimeout(look, 510);
     });
   }
 }
-const plannedFirst = () => planIntents(stock.open, WINDOW, false)[0]?.batch.applyId;
+const plannedFirst = () => planIntents(buffer.open, WINDOW, false)[0]?.batch.applyId;
 
 describe('an emergency', () => {
   it('is committed next, before all that is left of large sendings, urgent ones among them', async () => {
     await loaded(3_000, 0, 15_400_000_000);
     const urgent = await loaded(3_000, 1, 15_410_000_000);
     await claimed();
-    expect(stock.ready).toBeGreaterThan(WINDOW * 3);
+    expect(buffer.ready).toBeGreaterThan(WINDOW * 3);
     expect(plannedFirst()).toBe(urgent);
     const emergency = await loaded(30, 2, 15_420_000_000);
     await claimed();
@@ -70,7 +70,7 @@ describe('an emergency', () => {
     await loaded(300, 0, 15_400_000_000);
     await loaded(300, 1, 15_410_000_000);
     const emergency = await loaded(30, 2, 15_420_000_000);
-    stock.claimAhead(WINDOW, () => {});
+    buffer.claimAhead(WINDOW, () => {});
     await claimed();
     expect(plannedFirst()).toBe(emergency);
   });
@@ -78,9 +78,9 @@ describe('an emergency', () => {
   it('does not make a sender hoard an urgent sending of any size', async () => {
     await loaded(5_000, 1, 15_410_000_000);
     await claimed();
-    const { ready } = stock;
+    const { ready } = buffer;
     await claimed();
-    expect(stock.ready).toBe(ready);
+    expect(buffer.ready).toBe(ready);
   });
 
   it('is written before what was committed earlier and waits for the rate', () => {

@@ -4,7 +4,7 @@ import { loadApplication, passApplication } from '../../../../../test/bench/load
 import { openPersonalData } from '../../access/personal-data.ts';
 import { massSmsInvariants } from '../../features/mass-sms/invariants.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { Stock } from '../channel/stock.ts';
+import { WorkBuffer } from '../channel/work-buffer.ts';
 import { EventKind, partOf } from '../events.ts';
 import { foldEvents, whileFolding } from '../journal/fold.ts';
 import { takeOverFromOneDead } from '../journal/takeover.ts';
@@ -64,9 +64,9 @@ describe('a sender that was taken for dead', () => {
   it('sends what it took although the question for repeats fails', async () => {
     const claims = claimsBy();
     claims.takeResends = () => Promise.reject(new Error('too slow'));
-    const stock = new Stock(claims, pino({ level: 'silent' }), () => scope);
-    stock.claimAhead(1_000, () => {});
-    await vi.waitFor(() => expect(stock.ready).toBeGreaterThan(0));
+    const buffer = new WorkBuffer(claims, pino({ level: 'silent' }), () => scope);
+    buffer.claimAhead(1_000, () => {});
+    await vi.waitFor(() => expect(buffer.ready).toBeGreaterThan(0));
   });
 
   it('takes neither slices nor repeats under its former number', async () => {
@@ -122,11 +122,11 @@ it('a repeat that was claimed without the answer of the database is claimed agai
   expect(await claimsBy().takeResends(scope, 10)).toHaveLength(1);
   const leavingRule = vi.fn(async () => rule);
   leavingRule.mockRejectedValueOnce(new Error('Connection terminated unexpectedly'));
-  const stock = new Stock(claimsBy(leavingRule), pino({ level: 'silent' }), () => scope);
+  const buffer = new WorkBuffer(claimsBy(leavingRule), pino({ level: 'silent' }), () => scope);
   await vi.waitFor(
     () => {
-      stock.claimAhead(50, () => {});
-      expect(stock.open.filter(({ kind }) => kind === 'resend')).toHaveLength(1);
+      buffer.claimAhead(50, () => {});
+      expect(buffer.open.filter(({ kind }) => kind === 'resend')).toHaveLength(1);
     },
     { timeout: 3_000, interval: 50 },
   );

@@ -18,7 +18,7 @@ const isCommercial = /* sql */ `coalesce((SELECT bool_or((r.rule ->> 'commercial
 
 /**
  * Of runs of recipients, those who opted out within the last minute, as a statement that a beat takes along: what they were
- * asked for before is at most seconds old (stock.ts). It begins with the opt-outs, of which a minute has few.
+ * asked for before is at most seconds old (work-buffer.ts). It begins with the opt-outs, of which a minute has few.
  * @param parameters of the arrays of application ids, first and last sequence numbers
  */
 export const justOptedOut = (parameters: readonly [applies: string, from: string, to: string]) => /* sql */ `

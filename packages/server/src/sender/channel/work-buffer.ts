@@ -1,6 +1,6 @@
 /**
- * What a channel has claimed: batches still to be committed, the highest rank first, and batches of which something is still on its
- * way. A lease is given back when the last answer it covers is on disk.
+ * Batches that a channel has claimed ahead of the wire: those still to be committed, the highest rank first, and those of which
+ * something is still on its way. A lease is given back when the last answer it covers is on disk.
  */
 import type { Logger } from 'pino';
 import { type Batch, RANKS, type Rank, remaining } from '../claim/batch.ts';
@@ -22,7 +22,7 @@ const WITHHELD_AGE_MS = 5_000;
 
 const unpaced = { isPaced: () => false, roomOf: () => Number.POSITIVE_INFINITY };
 
-export class Stock {
+export class WorkBuffer {
   readonly #claims: Claims;
   readonly #log: Logger;
   readonly #scope: () => ClaimScope;
