@@ -1,13 +1,13 @@
 /**
  * What the machine does for each half of the work alone: the bare SMPP loop with receipts, no database; and the bare database
- * writes (journal of answers and receipts, folded into rows and totals), no network.
+ * writes (journal of answers and receipts, applied to rows and totals), no network.
  */
 import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
 import { openDatabase } from '../../packages/server/src/database/connect.ts';
 import { ensureSmppChannels } from '../../packages/server/src/features/channels/actions.ts';
 import { EventKind, partOf } from '../../packages/server/src/sender/events.ts';
 import { BeatRecord, commitBeat } from '../../packages/server/src/sender/journal/beat.ts';
-import { foldJournal, whileFolding } from '../../packages/server/src/sender/journal/fold.ts';
+import { applyJournal, whileApplying } from '../../packages/server/src/sender/journal/apply-journal.ts';
 import { bareLoop } from '../../packages/smpp/bench/loop.ts';
 import { loadApplication, passApplication } from './load-application.ts';
 
@@ -53,12 +53,12 @@ async function bareWrites(url: string, messages: number): Promise<number> {
     return commitBeat(pool, { senderId: 1, beatNo, channelId, record, intents: [], releases: [] });
   };
   const started = performance.now();
-  const folding = { isOver: false };
-  const fold = (async () => {
+  const applying = { isOver: false };
+  const apply = (async () => {
     for (;;) {
-      const wasOver = folding.isOver;
-      const folded = await whileFolding(pool, (client) => foldJournal(client));
-      if (!folded && wasOver) return;
+      const wasOver = applying.isOver;
+      const applied = await whileApplying(pool, (client) => applyJournal(client));
+      if (!applied && wasOver) return;
     }
   })();
   // Receipts follow their answers at a distance, as they do in truth.
@@ -67,8 +67,8 @@ async function bareWrites(url: string, messages: number): Promise<number> {
     if (from <= messages) await beat(EventKind.accepted, from);
     if (from > distance) await beat(EventKind.delivered, from - distance);
   }
-  folding.isOver = true;
-  await fold;
+  applying.isOver = true;
+  await apply;
   const seconds = (performance.now() - started) / 1_000;
   await close();
   return Math.round(messages / seconds);

@@ -8,7 +8,7 @@ import { CrashRun } from './crash-run.ts';
 
 /** Above the silence after which others take over from a sender whose connection still lives. */
 const SUSPENDED_MS = Number(process.env['CRASH_SUSPENDED_MS'] ?? 36_000);
-const FOLD_LOCK = 71_002;
+const JOURNAL_LOCK = 71_002;
 const NOBODY_WRONGED = { lost: 0, twiceUnflagged: 0, contradicted: 0 };
 
 let database: TestDatabase;
@@ -72,7 +72,7 @@ describe('of two senders', { timeout: 120_000 }, () => {
     const suspended = openDatabase(run.url, { applicationName: 'sender' });
     const client = await suspended.pool.connect();
     await client.query('BEGIN');
-    await client.query('SELECT pg_advisory_xact_lock($1)', [FOLD_LOCK]);
+    await client.query('SELECT pg_advisory_xact_lock($1)', [JOURNAL_LOCK]);
     const applyId = await run.passed({ recipients: 500, category: '06' });
     expect(await run.settled(applyId, 40_000)).toMatchObject({ delivered: 500 });
     client.release(true);

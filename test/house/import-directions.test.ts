@@ -209,8 +209,8 @@ test('rooms of mass-sms and of the sender that need each other in a circle are f
       "import type { Beat } from '../journal/beat.ts'; export type B = Beat;",
     ],
     ['packages/server/src/sender/journal/beat.ts', "import '../lease.ts'; export type Beat = 1;"],
-    ['packages/server/src/sender/journal/fold.ts', "import '../claim/claim.ts';"],
-    ['packages/server/src/sender/clock/clean-up.ts', "import '../journal/fold.ts';"],
+    ['packages/server/src/sender/journal/apply-journal.ts', "import '../claim/claim.ts';"],
+    ['packages/server/src/sender/clock/clean-up.ts', "import '../journal/apply-journal.ts';"],
     [
       'packages/server/src/features/mass-sms/routes.ts',
       "import './review/review.ts'; import './sending/sending.ts';",

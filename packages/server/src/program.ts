@@ -34,7 +34,7 @@ import { loadTrialListings } from './trial-data/supply-demand.ts';
 /** A service manager kills what has not ended 20 s after SIGTERM. */
 const STOP_DEADLINE_MS = 19_000;
 /**
- * More than the longest of what a sender asks: a fold, or a portion of old rows that is cleared away. What starts and ends applications
+ * More than the longest of what a sender asks: applying the journal, or a portion of old rows that is cleared away. What starts and ends applications
  * waits so long at most for a connection that died.
  */
 const SENDER_ANSWER_MS = 60_000;

@@ -13,7 +13,7 @@ import type { ContentChanged } from './sender/claim/applications.ts';
 import { Claims } from './sender/claim/claim.ts';
 import { dropChangedRepeats } from './sender/clock/clean-up.ts';
 import { Housekeeping } from './sender/clock/housekeeping.ts';
-import { FoldLoop } from './sender/journal/fold-loop.ts';
+import { JournalApplier } from './sender/journal/journal-applier.ts';
 import { WireLog } from './sender/journal/wire-log.ts';
 import { Lease, readLastHeartbeat } from './sender/lease.ts';
 
@@ -45,7 +45,7 @@ export interface Sender {
 const DOUBT_LISTEN_SECONDS = 600;
 const STOP_GRACE_MS = 10_000;
 
-/** The pool should have eight connections or more: one is the lease's, one the fold's, the rest serve the channels. */
+/** The pool should have eight connections or more: one is the lease's, one the journal's, the rest serve the channels. */
 export async function startSender(
   dependencies: SenderDependencies,
   options: SenderOptions = {},
@@ -60,7 +60,7 @@ export async function startSender(
   await lease.start();
   await holdMissedStarts(db, clock, lastAtWork);
   const inbound = new Inbound(db, personalData, clock, log);
-  const folding = new FoldLoop(pool, log, {
+  const applier = new JournalApplier(pool, log, {
     doubtListenSeconds: options.doubtListenSeconds ?? DOUBT_LISTEN_SECONDS,
     wireLogs: options.wireLogs,
   });
@@ -81,7 +81,7 @@ export async function startSender(
     log,
     gatewayTimes: { ...usualGatewayTimes, ...options.gatewayTimes },
     resolve: options.resolve,
-    onJournal: () => folding.poke(),
+    onJournal: () => applier.poke(),
   });
   await watch.start();
   const housekeeping = new Housekeeping({ db, pool, personalData, clock, log, watch });
@@ -96,7 +96,7 @@ export async function startSender(
       await housekeeping.stop();
       await watch.stop(STOP_GRACE_MS);
       await inbound.stop();
-      await folding.stop();
+      await applier.stop();
       await lease.stop();
       wireLog.end();
     },

@@ -181,7 +181,7 @@ async function checkSenders(pool: pg.Pool): Promise<Finding> {
   return {
     name: 'senders',
     isWell: living > 0 && (oldest ?? 0) < 300,
-    detail: `${living} at work, ${backlog} events to be folded${lag}`,
+    detail: `${living} at work, ${backlog} events to be applied${lag}`,
   };
 }
 

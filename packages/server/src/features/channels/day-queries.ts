@@ -1,5 +1,5 @@
 /**
- * What happened on each channel today: written with the fold in bulk, so that nobody ever counts recipients for it. Over all days,
+ * What happened on each channel today: written with the journal in bulk, so that nobody ever counts recipients for it. Over all days,
  * what was submitted less what came to an end is what a channel still owes a result for.
  */
 import type pg from 'pg';
@@ -36,7 +36,7 @@ interface DaySums {
   unknown: number;
 }
 
-/** In the transaction that moved the rows; one writer at a time, the fold's lock sees to it. */
+/** In the transaction that moved the rows; one writer at a time, the journal's lock sees to it. */
 export async function countOnChannels(
   client: pg.PoolClient,
   moved: readonly MovedOnChannel[],

@@ -112,7 +112,7 @@ export function lockChannel(trx: Kysely<Tables>, channelId: number): Promise<Loc
 }
 
 /**
- * What a channel still has in hand: slices and repeats that senders hold for it, what is not folded, what is in doubt, and what
+ * What a channel still has in hand: slices and repeats that senders hold for it, what is not applied, what is in doubt, and what
  * waits for a receipt. That is counted over all its days, since a text's end counts on the day it comes; where nothing was
  * submitted for as long as receipts are waited for, none is waited for any more.
  */

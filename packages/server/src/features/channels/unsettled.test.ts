@@ -9,7 +9,7 @@ import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadApplication, passApplication } from '../../../../../test/bench/load-application.ts';
 import { EventKind, partOf } from '../../sender/events.ts';
-import { foldEvents, whileFolding } from '../../sender/journal/fold.ts';
+import { applyEvents, whileApplying } from '../../sender/journal/apply-journal.ts';
 import { dataOf } from '../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -64,9 +64,9 @@ interface Happened {
   readonly channelId?: number;
   readonly attempt?: number;
 }
-const fold = (seqs: readonly number[], kind: EventKind, { channelId = first, attempt = 0 }: Happened = {}) =>
-  whileFolding(at.deps.pool, (client) =>
-    foldEvents(
+const apply = (seqs: readonly number[], kind: EventKind, { channelId = first, attempt = 0 }: Happened = {}) =>
+  whileApplying(at.deps.pool, (client) =>
+    applyEvents(
       client,
       seqs.map((seq) => {
         const text = kind === EventKind.accepted ? `${channelId} ${seq}` : '';
@@ -91,8 +91,8 @@ const daysAgo = (days: number) =>
 
 describe('a paused channel', () => {
   test('is neither removed nor moved before each of its texts has a receipt or was given up', async () => {
-    await fold([1, 2, 3], EventKind.accepted);
-    await fold([4], EventKind.refused);
+    await apply([1, 2, 3], EventKind.accepted);
+    await apply([4], EventKind.refused);
     expect(await remove()).toBe(WAITS);
     const { version, channelCode, channelName, port, account, sourceNumber } = await rowOf(first);
     const moved = {
@@ -103,10 +103,10 @@ describe('a paused channel', () => {
     const refused = await at.call(updateChannel, moved, province.token);
     expect(refused.fieldErrors[0]).toMatchObject({ field: 'host' });
     expect(refused.fieldErrors[0]?.message).toContain('这条通道还有已发出、没有结果的短信');
-    await fold([1], EventKind.delivered);
-    await fold([2], EventKind.failed);
+    await apply([1], EventKind.delivered);
+    await apply([2], EventKind.failed);
     expect(await remove()).toBe(WAITS);
-    await fold([3], EventKind.givenUp);
+    await apply([3], EventKind.givenUp);
     dataOf(await at.call(updateChannel, moved, province.token));
     expect(await remove()).toBe('removed');
     const resumed = { channelId: String(first), version: version + 2, status: 1 } as const;
@@ -114,19 +114,19 @@ describe('a paused channel', () => {
   });
 
   test('waits no longer for what another one sent again, which waits instead', async () => {
-    await fold([1, 2], EventKind.accepted);
-    await fold([1, 2], EventKind.expired);
-    await fold([3, 4], EventKind.accepted, { channelId: second });
+    await apply([1, 2], EventKind.accepted);
+    await apply([1, 2], EventKind.expired);
+    await apply([3, 4], EventKind.accepted, { channelId: second });
     const again = { channelId: second, attempt: 1 };
-    await fold([1], EventKind.accepted, again);
-    await fold([2], EventKind.refused, again);
+    await apply([1], EventKind.accepted, again);
+    await apply([2], EventKind.refused, again);
     await at.deps.pool.query('TRUNCATE sms_resend');
     expect(await remove(second)).toBe(WAITS);
     expect(await remove(first)).toBe('removed');
-    await fold([1], EventKind.delivered, again);
-    await fold([3], EventKind.delivered, { channelId: second });
+    await apply([1], EventKind.delivered, again);
+    await apply([3], EventKind.delivered, { channelId: second });
     expect(await remove(second)).toBe(WAITS);
-    await fold([4], EventKind.delivered, { channelId: second });
+    await apply([4], EventKind.delivered, { channelId: second });
     expect(await remove(second)).toBe('removed');
     const { rows } = await at.deps.pool.query(
       `SELECT channel_id, submitted_count AS submitted, delivered_count AS delivered, failed_count AS failed
@@ -150,15 +150,15 @@ describe('a paused channel', () => {
   });
 
   test('is not taken for settled because old texts got their receipts today', async () => {
-    await fold([1, 2, 3], EventKind.accepted);
+    await apply([1, 2, 3], EventKind.accepted);
     await daysAgo(4);
-    await fold([1, 2, 3], EventKind.delivered);
-    await fold([4], EventKind.accepted);
+    await apply([1, 2, 3], EventKind.delivered);
+    await apply([4], EventKind.accepted);
     expect(await remove()).toBe(WAITS);
   });
 
   test('is not kept for ever by texts for which the time to wait is over', async () => {
-    await fold([1], EventKind.accepted);
+    await apply([1], EventKind.accepted);
     await daysAgo(2);
     expect(await remove()).toBe(WAITS);
     await daysAgo(2);

@@ -120,11 +120,11 @@ FROM (SELECT apply_id, sum(clicks)::integer AS clicks, sum(is_new)::integer AS u
 WHERE a.apply_id = n.apply_id`;
 
 /**
- * Counts what was clicked since, in the rows of the recipients and in sums; the caller holds the fold's lock. Locks as everybody
+ * Counts what was clicked since, in the rows of the recipients and in sums; the caller holds the journal's lock. Locks as everybody
  * else does: applications first.
  * @returns how many clicks that were
  */
-export async function foldClicks(client: pg.PoolClient): Promise<number> {
+export async function applyClicks(client: pg.PoolClient): Promise<number> {
   const { rows } = await client.query<{ click_id: string; apply_id: string }>(
     `SELECT c.click_id, k.apply_id FROM link_click AS c JOIN short_link AS k ON k.link_no = c.link_no
      WHERE NOT c.folded ORDER BY c.click_id LIMIT ${CLICKS_AT_ONCE}`,

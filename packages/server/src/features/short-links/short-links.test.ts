@@ -4,7 +4,7 @@
 import { saveApplication } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { conversionRateDetail } from '@farmers-mailbox/contract/short-links/endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { whileFolding } from '../../sender/journal/fold.ts';
+import { whileApplying } from '../../sender/journal/apply-journal.ts';
 import { buildFarmer } from '../../testing/build.ts';
 import {
   castOf,
@@ -19,7 +19,7 @@ import {
 import { recordStatements } from '../../testing/record-statements.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openLinkCodes } from './codes.ts';
-import { foldClicks, insertClicks, readLinkKey } from './queries.ts';
+import { applyClicks, insertClicks, readLinkKey } from './queries.ts';
 
 const URL = 'https://nynct.zj.gov.cn/policy/2026?from=sms';
 const PHONE = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120 Mobile Safari/537.36';
@@ -83,7 +83,7 @@ async function sent(overrides: Parameters<typeof warningFields>[0] = {}): Promis
 /** Clicks wait a second for others, then the clock's job counts them. */
 async function counted(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1_200));
-  await whileFolding(at.deps.pool, foldClicks);
+  await whileApplying(at.deps.pool, applyClicks);
 }
 const clicksOf = async (applyId: string, by = cast.messenger) =>
   dataOf(await at.call(conversionRateDetail, { applyId }, by.token));
@@ -271,7 +271,7 @@ describe('[SMS-05] a short link', () => {
       { linkNo, seq: 2, clickTime, osType: null },
       { linkNo, seq: 77, clickTime, osType: null },
     ]);
-    await whileFolding(at.deps.pool, foldClicks);
+    await whileApplying(at.deps.pool, applyClicks);
     expect(await clicksOf(applyId)).toMatchObject({ clickCount: 1, clickUserCount: 1 });
   });
 });

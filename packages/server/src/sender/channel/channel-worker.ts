@@ -51,7 +51,7 @@ export interface WorkerParts {
   /** the carriers whose slices it may claim at this moment */
   readonly carriers: () => readonly string[];
   readonly openGateway: (events: WorkerEvents<AnyToken>) => Gateway<AnyToken>;
-  /** called when a beat wrote into the journal: the fold has something to do */
+  /** called when a beat wrote into the journal: the journal is to be applied */
   readonly onJournal: () => void;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Finds the message of a receipt among those that this sender submitted on this channel. What it does not find (submitted by
- * another sender, before a restart, or too long ago) goes into the journal as unmatched, and the fold looks in the database.
+ * another sender, before a restart, or too long ago) goes into the journal as unmatched, and applying it looks in the database.
  */
 import { messageIdKey, messageIdKeys } from '@farmers-mailbox/smpp/message-id.ts';
 import type { PersonalData } from '../../access/personal-data.ts';

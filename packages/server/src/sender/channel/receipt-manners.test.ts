@@ -11,7 +11,7 @@ import { loadApplication, passApplication } from '../../../../../test/bench/load
 import { openPersonalData } from '../../access/personal-data.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { openWorker } from '../../testing/worker-over-smpp.ts';
-import { foldJournal, whileFolding } from '../journal/fold.ts';
+import { applyJournal, whileApplying } from '../journal/apply-journal.ts';
 import { matchUnmatchedReceipts } from '../journal/unmatched-receipts.ts';
 
 const personalData = openPersonalData('manners manners manners manners manners');
@@ -121,8 +121,8 @@ async function load(text: string): Promise<void> {
 }
 
 async function results(): Promise<number[]> {
-  await whileFolding(database.pool, async (client) => {
-    await foldJournal(client);
+  await whileApplying(database.pool, async (client) => {
+    await applyJournal(client);
     await matchUnmatchedReceipts(client);
   });
   const { rows } = await database.pool.query<{ send_result: number }>(

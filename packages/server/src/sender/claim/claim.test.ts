@@ -9,7 +9,7 @@ import { fixedClock } from '../../testing/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { endRepeats } from '../clock/clean-up.ts';
 import { EventKind, partOf } from '../events.ts';
-import { foldEvents, whileFolding } from '../journal/fold.ts';
+import { applyEvents, whileApplying } from '../journal/apply-journal.ts';
 import { Claims } from './claim.ts';
 
 const personalData = openPersonalData('claims claims claims claims claims claims');
@@ -146,9 +146,9 @@ describe('an application whose rows were changed behind the program’s back', (
   it('is not sent once more when it has ended, and what expired has failed', async () => {
     await passApplication(database.pool, applyId);
     const common = { channelId: 1, applyId, seq: 1, part: partOf(0, 1), attempt: 0 };
-    await whileFolding(database.pool, async (client) => {
-      await foldEvents(client, [{ ...common, kind: EventKind.accepted, text: 'id' }]);
-      await foldEvents(client, [{ ...common, kind: EventKind.expired, text: 'EXPIRED' }]);
+    await whileApplying(database.pool, async (client) => {
+      await applyEvents(client, [{ ...common, kind: EventKind.accepted, text: 'id' }]);
+      await applyEvents(client, [{ ...common, kind: EventKind.expired, text: 'EXPIRED' }]);
     });
     await database.pool.query("UPDATE sms_resend SET due_time = now() - interval '1 second'");
     await alter("send_status = 3, full_content = '请汇款'");

@@ -6,7 +6,7 @@ import { massSmsInvariants } from '../../features/mass-sms/invariants.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { WorkBuffer } from '../channel/work-buffer.ts';
 import { EventKind, partOf } from '../events.ts';
-import { foldEvents, whileFolding } from '../journal/fold.ts';
+import { applyEvents, whileApplying } from '../journal/apply-journal.ts';
 import { takeOverFromOneDead } from '../journal/takeover.ts';
 import { staysAlive } from '../lease.ts';
 import { inTransaction } from '../transaction.ts';
@@ -36,9 +36,9 @@ const claimsBy = (leavingRule = async () => rule) =>
 /** The first recipient's time ran out at the carrier, and the text is due once more. */
 async function expireOne(): Promise<void> {
   const common = { channelId: 1, applyId, seq: 1, part: partOf(0, 1), attempt: 0 };
-  await whileFolding(database.pool, async (client) => {
-    await foldEvents(client, [{ ...common, kind: EventKind.accepted, text: 'id' }]);
-    await foldEvents(client, [{ ...common, kind: EventKind.expired, text: 'EXPIRED' }]);
+  await whileApplying(database.pool, async (client) => {
+    await applyEvents(client, [{ ...common, kind: EventKind.accepted, text: 'id' }]);
+    await applyEvents(client, [{ ...common, kind: EventKind.expired, text: 'EXPIRED' }]);
   });
   await database.pool.query("UPDATE sms_resend SET due_time = now() - interval '1 second'");
 }
@@ -54,9 +54,9 @@ describe('a sender that was taken for dead', () => {
     await inTransaction(database.pool, async (client) => {
       expect(await staysAlive(client, scope.senderId)).toBe(true);
       await database.pool.query("UPDATE sms_sender SET heartbeat_time = now() - interval '1 minute'");
-      expect(await whileFolding(database.pool, takeOverFromOneDead)).toBeUndefined();
+      expect(await whileApplying(database.pool, takeOverFromOneDead)).toBeUndefined();
     });
-    await vi.waitFor(async () => expect(await whileFolding(database.pool, takeOverFromOneDead)).toBe(1), {
+    await vi.waitFor(async () => expect(await whileApplying(database.pool, takeOverFromOneDead)).toBe(1), {
       timeout: 10_000,
     });
   });
@@ -81,7 +81,7 @@ describe('a sender that was taken for dead', () => {
     timeout: 20_000,
   }, async () => {
     const isSilent = "heartbeat_time = now() - interval '1 minute'";
-    const isGone = () => whileFolding(database.pool, takeOverFromOneDead);
+    const isGone = () => whileApplying(database.pool, takeOverFromOneDead);
     // The rule is asked for before the claim begins, the application is read in the middle of it.
     await inTransaction(database.pool, async (reader) => {
       await reader.query('LOCK TABLE mass_sms_process IN ACCESS EXCLUSIVE MODE');

@@ -4,7 +4,7 @@ import { openPersonalData } from '../../access/personal-data.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { EventKind, partOf } from '../events.ts';
 import { settleDoubts } from '../journal/doubts.ts';
-import { foldEvents, whileFolding } from '../journal/fold.ts';
+import { applyEvents, whileApplying } from '../journal/apply-journal.ts';
 import { endRepeats, giveUpOnReceipts } from './clean-up.ts';
 
 const personalData = openPersonalData('clean-up clean-up clean-up clean-up clean-up');
@@ -35,8 +35,8 @@ const event = (seq: number, kind: EventKind, text = '', attempt = 0) => ({
   kind,
   text,
 });
-const fold = (...events: ReturnType<typeof event>[]) =>
-  whileFolding(database.pool, (client) => foldEvents(client, events));
+const apply = (...events: ReturnType<typeof event>[]) =>
+  whileApplying(database.pool, (client) => applyEvents(client, events));
 
 async function results(): Promise<number[]> {
   const { rows } = await database.pool.query('SELECT send_result FROM mass_sms_detail ORDER BY seq');
@@ -56,8 +56,8 @@ describe('a receipt that does not come', () => {
     ['was cancelled only now', 'send_status = 5, finish_time = now(), cancel_time = now()'],
     ['is held', "send_status = 7, hold_reason = 'supervisor'"],
   ])('is given up 72 hours after its own submission, where the application %s', async (_state, set) => {
-    await fold(...[1, 2, 3].map((seq) => event(seq, EventKind.accepted, `id ${seq}`)));
-    await fold(event(3, EventKind.expired, 'EXPIRED'));
+    await apply(...[1, 2, 3].map((seq) => event(seq, EventKind.accepted, `id ${seq}`)));
+    await apply(event(3, EventKind.expired, 'EXPIRED'));
     await submittedAgo(1, '73 hours');
     await submittedAgo(2, '71 hours');
     await submittedAgo(3, '73 hours');
@@ -81,15 +81,15 @@ describe('a repeat whose text with a name is shorter than it could be', () => {
   beforeEach(async () => {
     // As after the submission: every row has the longest that the text can be.
     await database.pool.query('UPDATE mass_sms_detail SET segment_count = 2');
-    await fold(event(1, EventKind.accepted, 'first'));
-    await fold(event(1, EventKind.expired, 'EXPIRED'));
+    await apply(event(1, EventKind.accepted, 'first'));
+    await apply(event(1, EventKind.expired, 'EXPIRED'));
     await database.pool.query("UPDATE mass_sms_apply SET real_send_time = now() - interval '80 hours'");
     await submittedAgo(1, '80 hours');
   });
 
   it('is done with the answer that it was accepted, and unknown when no receipt comes', async () => {
     await leftAgo('73 hours');
-    await fold(event(1, EventKind.accepted, 'second', 1));
+    await apply(event(1, EventKind.accepted, 'second', 1));
     await endRepeats(database.pool);
     expect((await database.pool.query('SELECT FROM sms_resend')).rowCount).toBe(0);
     expect(await giveUpOnReceipts(database.pool, 72)).toBe(1);
@@ -99,7 +99,7 @@ describe('a repeat whose text with a name is shorter than it could be', () => {
   it('is unknown as well where its row was never counted right, and where it had no answer', async () => {
     await leftAgo('71 hours');
     expect(await giveUpOnReceipts(database.pool, 72)).toBe(0);
-    await fold(event(1, EventKind.accepted, 'second', 1));
+    await apply(event(1, EventKind.accepted, 'second', 1));
     await database.pool.query('UPDATE mass_sms_detail SET segment_count = 2');
     await leftAgo('73 hours');
     await endRepeats(database.pool);
@@ -112,14 +112,14 @@ describe('a repeat whose text with a name is shorter than it could be', () => {
 
 describe('a message in doubt on a channel that stays dead', () => {
   async function inDoubtFor(minutes: number, senderMinutes: number) {
-    await fold(event(1, EventKind.doubt));
+    await apply(event(1, EventKind.doubt));
     await database.pool.query('UPDATE sms_doubt SET since = now() - make_interval(mins => $1)', [minutes]);
     await database.pool.query("UPDATE mass_sms_apply SET real_send_time = now() - interval '2 hours'");
     await database.pool.query(
       'INSERT INTO sms_sender (program, start_time) VALUES ($1, now() - make_interval(mins => $2))',
       ['test', senderMinutes],
     );
-    await whileFolding(database.pool, (client) => settleDoubts(client, 600));
+    await whileApplying(database.pool, (client) => settleDoubts(client, 600));
   }
 
   it('is unknown after an hour, with the reason, and is not sent over another route', async () => {
@@ -145,7 +145,7 @@ describe('a message in doubt on a channel that stays dead', () => {
       `INSERT INTO sms_stray_receipt (channel_id, msg_id, phone_hash, kind, code, receive_time)
        SELECT 1, '77', phone_hash, ${EventKind.delivered}, 'DELIVRD', now() - interval '5 seconds' FROM mass_sms_detail WHERE seq = 1`,
     );
-    await whileFolding(database.pool, (client) => settleDoubts(client, 600));
+    await whileApplying(database.pool, (client) => settleDoubts(client, 600));
     const { rows } = await database.pool.query(
       'SELECT send_result, fail_code, msg_id, (SELECT outcome FROM sms_doubt) AS outcome FROM mass_sms_detail WHERE seq = 1',
     );

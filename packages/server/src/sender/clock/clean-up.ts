@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { correctedWithRepeats } from '../claim/corrected.ts';
 import { isOver } from '../claim/ended-repeats.ts';
 import { EventKind } from '../events.ts';
-import { type FoundEvent, foldEvents, whileFolding } from '../journal/fold.ts';
+import { type FoundEvent, applyEvents, whileApplying } from '../journal/apply-journal.ts';
 import { inTransaction } from '../transaction.ts';
 
 const ROWS_AT_ONCE = 20_000;
@@ -50,7 +50,7 @@ export async function dropChangedRepeats(pool: pg.Pool, applyId: string): Promis
 
 /** Repeats that were answered are done; those of cancelled and of corrected applications, and late ones, are not sent any more. */
 export async function endRepeats(pool: pg.Pool): Promise<void> {
-  await whileFolding(pool, async (client) => {
+  await whileApplying(pool, async (client) => {
     await client.query(
       `DELETE FROM sms_resend AS r USING mass_sms_detail AS d
        WHERE r.intent_time IS NOT NULL AND d.apply_id = r.apply_id AND d.seq = r.seq
@@ -87,7 +87,7 @@ export async function endRepeats(pool: pg.Pool): Promise<void> {
         text: didLeave ? 'EXPIRED' : '',
       };
     });
-    await foldEvents(client, events);
+    await applyEvents(client, events);
   });
 }
 
@@ -96,7 +96,7 @@ export async function endRepeats(pool: pg.Pool): Promise<void> {
  * after all. What waits to be sent once more has its time before it, and what was has it from then on.
  */
 export async function giveUpOnReceipts(pool: pg.Pool, timeoutHours: number): Promise<number> {
-  const given = await whileFolding(pool, async (client) => {
+  const given = await whileApplying(pool, async (client) => {
     const { rows } = await client.query<{
       apply_id: string;
       seq: number;
@@ -115,7 +115,7 @@ export async function giveUpOnReceipts(pool: pg.Pool, timeoutHours: number): Pro
        LIMIT ${ROWS_AT_ONCE}`,
       [timeoutHours],
     );
-    await foldEvents(
+    await applyEvents(
       client,
       rows.map((row) => ({
         channelId: row.channel_id,

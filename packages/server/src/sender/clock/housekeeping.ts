@@ -36,13 +36,13 @@ import {
 import { chainNewRows } from '../../features/operation-log/chain.ts';
 import { clearOldHits, openCurrentMatcher } from '../../features/sensitive-words/queries.ts';
 import { endOldServiceSms, expireServiceSms } from '../../features/service-sms/queries.ts';
-import { foldClicks } from '../../features/short-links/queries.ts';
+import { applyClicks } from '../../features/short-links/queries.ts';
 import { takeEffect } from '../../features/sms-config/actions.ts';
 import { readOtherConfig } from '../../features/sms-config/queries.ts';
 import { warnOfShortQuotas } from '../../features/sms-quota/warning-actions.ts';
 import { expireRequests } from '../../features/sms-requests/actions.ts';
 import type { ChannelWatch } from '../channel/channel-watch.ts';
-import { whileFolding } from '../journal/fold.ts';
+import { whileApplying } from '../journal/apply-journal.ts';
 import { dropOldMemory, endRepeats, giveUpOnReceipts, writeTail } from './clean-up.ts';
 
 const TICK_MS = 1_000;
@@ -99,7 +99,7 @@ export class Housekeeping {
       watchFailures: () => this.#holdForFailures(),
       alarmOfFailures: () => alarmOfFailures(parts),
       endRepeats: () => endRepeats(pool),
-      foldClicks: () => whileFolding(pool, foldClicks),
+      applyClicks: () => whileApplying(pool, applyClicks),
       expireServiceSms: () => expireServiceSms(db, clock.now()),
       chainOperations: () => chainNewRows(db),
     };

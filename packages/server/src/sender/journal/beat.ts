@@ -47,7 +47,7 @@ export class BeatRecord {
     this.#text.push(text);
   }
 
-  /** A receipt whose message nobody here remembers; the fold looks for it in the database. */
+  /** A receipt whose message nobody here remembers; applying the journal looks for it in the database. */
   addUnmatched(messageId: string, phoneHash: string, kind: EventKind, code: string): void {
     this.#unmatchedText.push(messageId);
     this.#unmatchedPhone.push(phoneHash);

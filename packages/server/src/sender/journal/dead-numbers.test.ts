@@ -1,11 +1,11 @@
-/** Numbers that a carrier called dead are remembered with the fold, and forgotten when a text reaches them. */
+/** Numbers that a carrier called dead are remembered with the journal, and forgotten when a text reaches them. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadApplication, passApplication } from '../../../../../test/bench/load-application.ts';
 import { openPersonalData } from '../../access/personal-data.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { EventKind } from '../events.ts';
 import { inTransaction } from '../transaction.ts';
-import { type FoundEvent, foldEvents } from './fold.ts';
+import { type FoundEvent, applyEvents } from './apply-journal.ts';
 
 const personalData = openPersonalData('dead numbers dead numbers dead numbers dead');
 const FIRST_PHONE = 15_400_000_000;
@@ -29,7 +29,7 @@ const events = (applyId: string, seq: number, kind: EventKind, text: string): Fo
   const accepted = { ...event, kind: EventKind.accepted, text: `m${applyId}${seq}` };
   return kind === EventKind.refused ? [{ ...event, kind, text }] : [accepted, { ...event, kind, text }];
 };
-const fold = (...found: FoundEvent[]) => inTransaction(database.pool, (client) => foldEvents(client, found));
+const apply = (...found: FoundEvent[]) => inTransaction(database.pool, (client) => applyEvents(client, found));
 async function dead(): Promise<Record<number, string>> {
   const { rows } = await database.pool.query<{ phone_cipher: Buffer; fail_code: string }>(
     'SELECT phone_cipher, fail_code FROM sms_dead_number ORDER BY dead_number_id',
@@ -41,7 +41,7 @@ async function dead(): Promise<Record<number, string>> {
 
 it('[SMS-06] remembers empty, stopped and barred numbers, and nobody who was only out of reach', async () => {
   const applyId = await sending();
-  await fold(
+  await apply(
     ...events(applyId, 1, EventKind.failed, 'UNDELIV:001'),
     ...events(applyId, 2, EventKind.failed, 'UNDELIV:005'),
     ...events(applyId, 3, EventKind.failed, 'REJECTD:040'),
@@ -55,7 +55,7 @@ it('[SMS-06] remembers empty, stopped and barred numbers, and nobody who was onl
 
 it('forgets a number that a later text reaches, also when another one fails in the same moment', async () => {
   const [applyId, other] = [await sending(), await sending()];
-  await fold(
+  await apply(
     ...events(applyId, 1, EventKind.delivered, ''),
     ...events(applyId, 2, EventKind.delivered, ''),
     ...events(other, 2, EventKind.failed, 'UNDELIV:001'),

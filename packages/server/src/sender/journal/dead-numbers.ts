@@ -3,7 +3,7 @@ import { SendResult } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { isDeadCode } from '../../gateways/dead-numbers.ts';
 
 /**
- * Parts of the fold's statement. A number that was reached and called dead at once, by two applications, is alive: so no row of
+ * Parts of the statement that applies the journal. A number that was reached and called dead at once, by two applications, is alive: so no row of
  * the table is touched by both.
  * @param moved the rows that moved, with number, application and results
  */

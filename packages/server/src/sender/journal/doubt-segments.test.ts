@@ -5,8 +5,8 @@ import { openPersonalData } from '../../access/personal-data.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { EventKind, partOf } from '../events.ts';
 import { BeatRecord, commitBeat } from './beat.ts';
-import { foldJournal, whileFolding } from './fold.ts';
-import { FoldLoop } from './fold-loop.ts';
+import { applyJournal, whileApplying } from './apply-journal.ts';
+import { JournalApplier } from './journal-applier.ts';
 import { takeOverFromOneDead } from './takeover.ts';
 
 const personalData = openPersonalData('doubt segments doubt segments doubt segments');
@@ -57,7 +57,7 @@ describe('a message in doubt whose text has a link', () => {
       record.addRow(applyId, 1, partOf(0, 1), 0, EventKind.doubt, '');
       record.addRow(other, 1, partOf(0, 1), 0, EventKind.accepted, 'id');
     });
-    expect(await whileFolding(database.pool, (client) => foldJournal(client))).toBe(2);
+    expect(await whileApplying(database.pool, (client) => applyJournal(client))).toBe(2);
     expect(await doubts()).toEqual([{ seq: 1, segment_count: 1, outcome: null }]);
     const { rows } = await database.pool.query(
       'SELECT send_result FROM mass_sms_detail WHERE apply_id = $1 AND seq = 1',
@@ -74,7 +74,7 @@ describe('a message in doubt whose text has a link', () => {
       'UPDATE mass_sms_slice SET state = 1, lease_sender_id = 7, lease_channel_id = 1, intent_seq = 2',
     );
     // After a restart of the database everybody is left a few seconds.
-    await vi.waitFor(async () => expect(await whileFolding(database.pool, takeOverFromOneDead)).toBe(7), {
+    await vi.waitFor(async () => expect(await whileApplying(database.pool, takeOverFromOneDead)).toBe(7), {
       timeout: 15_000,
       interval: 500,
     });
@@ -87,19 +87,19 @@ describe('a message in doubt whose text has a link', () => {
 
 it('what is looked after between two folds goes on while the fold fails', async () => {
   await writeDown(1, (record) => record.addRow(applyId, 1, partOf(0, 1), 0, EventKind.doubt, ''));
-  await whileFolding(database.pool, (client) => foldJournal(client));
+  await whileApplying(database.pool, (client) => applyJournal(client));
   await database.pool.query(
     `INSERT INTO sms_stray_receipt (channel_id, msg_id, phone_hash, kind, code, receive_time)
      SELECT 1, '77', phone_hash, ${EventKind.delivered}, 'DELIVRD', now() - interval '5 seconds' FROM mass_sms_detail WHERE seq = 1`,
   );
   await database.pool.query("UPDATE mass_sms_apply SET real_send_time = now() - interval '1 minute'");
-  // A reason that is no number cannot be folded.
+  // A reason that is no number cannot be applied.
   await writeDown(
     2,
     (record) => record.addRow(applyId, 2, partOf(0, 1), 0, EventKind.withheld, 'no number'),
     1,
   );
-  const loop = new FoldLoop(database.pool, pino({ level: 'silent' }), { doubtListenSeconds: 600 });
+  const loop = new JournalApplier(database.pool, pino({ level: 'silent' }), { doubtListenSeconds: 600 });
   const atWork = setInterval(() => loop.poke(), 20);
   try {
     await vi.waitFor(async () => expect(await doubts()).toMatchObject([{ outcome: 'receipt' }]), {

@@ -4,7 +4,7 @@ import { openPersonalData } from '../../access/personal-data.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { EventKind } from '../events.ts';
 import { settleDoubts } from './doubts.ts';
-import { whileFolding } from './fold.ts';
+import { whileApplying } from './apply-journal.ts';
 
 const personalData = openPersonalData('doubts again doubts again doubts again');
 let database: TestDatabase;
@@ -43,7 +43,7 @@ async function resultAfterReceipt(id: string): Promise<number> {
      SELECT 1, $1, phone_hash, ${EventKind.delivered}, 'DELIVRD', now() - interval '5 seconds' FROM mass_sms_detail`,
     [id],
   );
-  await whileFolding(database.pool, (client) => settleDoubts(client, 600));
+  await whileApplying(database.pool, (client) => settleDoubts(client, 600));
   const { rows } = await database.pool.query('SELECT send_result FROM mass_sms_detail');
   return rows[0].send_result;
 }

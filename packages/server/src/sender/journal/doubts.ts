@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { NO_CHANNEL } from '../../gateways/fail-reasons.ts';
 import { numbersLiteral, textsLiteral } from '../array-literals.ts';
 import { EventKind, partOf } from '../events.ts';
-import { type FoundEvent, foldEvents } from './fold.ts';
+import { type FoundEvent, applyEvents } from './apply-journal.ts';
 import { sendAgain } from './follow-up.ts';
 import { hasQuickReceipts, type Route } from './quick-receipts.ts';
 
@@ -26,7 +26,7 @@ const DEAD_CHANNEL_TIME = '60 minutes';
 /** A receipt for what is unknown already is looked at so long; it does not come early. */
 const LATE_RECEIPT_AGE = '10 minutes';
 
-/** One round; the caller holds the fold's lock. Returns how many doubts ended. */
+/** One round; the caller holds the journal's lock. Returns how many doubts ended. */
 export async function settleDoubts(client: pg.PoolClient, listenSeconds: number): Promise<number> {
   const late = await settleByReceipts(client, unknownWithReceipt);
   const { rows } = await client.query<{ open: boolean }>(
@@ -90,7 +90,7 @@ async function settleByReceipts(client: pg.PoolClient, statement: string): Promi
   await client.query('DELETE FROM sms_stray_receipt WHERE stray_id = ANY($1::bigint[])', [
     numbersLiteral(unmatchedIds),
   ]);
-  await foldEvents(client, events);
+  await applyEvents(client, events);
   const { rowCount } = await client.query(
     `UPDATE sms_doubt AS x SET outcome = 'receipt', outcome_time = now()
      FROM unnest($1::bigint[], $2::integer[]) AS k (apply_id, seq)
@@ -224,7 +224,7 @@ async function endOverdue(client: pg.PoolClient, listenSeconds: number): Promise
     await lockRows(client, again);
     await sendAgain(client, again, 'doubt');
   }
-  await foldEvents(
+  await applyEvents(
     client,
     givenUp.map((row) => ({
       channelId: row.channel_id,

@@ -10,7 +10,7 @@ import { countSegmentsInDoubt } from './doubt-segments.ts';
 /** Who could not be reached is tried again after five minutes and after half an hour: sooner the phone is still off. */
 const AFTER_EXPIRED = "(ARRAY['5 minutes', '30 minutes']::interval[])[attempt]";
 
-/** What the fold says of slices and rows. */
+/** What applying the journal says of slices and rows. */
 export interface FoldedRow {
   what: 'count' | 'expired' | 'unsent' | 'doubt';
   apply_id: string;
@@ -51,7 +51,7 @@ export async function sendAgain(
   reason: 'expired' | 'unsent' | 'doubt',
 ): Promise<void> {
   await client.query({
-    name: 'fold-send-again',
+    name: 'journal-send-again',
     text: `WITH former AS (
         INSERT INTO sms_part (channel_id, msg_id, apply_id, seq, part, attempt, submit_time)
         SELECT d.channel_id, d.msg_id, d.apply_id, d.seq, ${partOf(0, 1)}, d.attempt, d.submit_time
@@ -82,7 +82,7 @@ export async function sendAgain(
 
 async function openDoubts(client: pg.PoolClient, rows: readonly FoldedRow[]): Promise<void> {
   await client.query({
-    name: 'fold-open-doubts',
+    name: 'journal-open-doubts',
     text: `INSERT INTO sms_doubt (apply_id, seq, attempt, channel_id, phone_hash, listened_from)
       SELECT d.apply_id, d.seq, d.attempt, c.channel_id, d.phone_hash, c.listened_seconds
       FROM unnest($1::bigint[], $2::integer[], $3::integer[]) AS r (apply_id, seq, channel_id)

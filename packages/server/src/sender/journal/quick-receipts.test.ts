@@ -3,7 +3,7 @@ import { loadApplication, passApplication } from '../../../../../test/bench/load
 import { openPersonalData } from '../../access/personal-data.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { settleDoubts, URGENT_LISTEN_SECONDS } from './doubts.ts';
-import { whileFolding } from './fold.ts';
+import { whileApplying } from './apply-journal.ts';
 
 const personalData = openPersonalData('quick receipts quick receipts quick receipts');
 const LISTEN_SECONDS = 600;
@@ -55,7 +55,7 @@ async function becomesOf({
     [applyId, texts + 1],
   );
   await database.pool.query('UPDATE sms_channel SET listened_seconds = 100 + $1', [listened]);
-  await whileFolding(database.pool, (client) => settleDoubts(client, LISTEN_SECONDS));
+  await whileApplying(database.pool, (client) => settleDoubts(client, LISTEN_SECONDS));
   const { rows } = await database.pool.query('SELECT outcome FROM sms_doubt');
   return rows[0].outcome;
 }

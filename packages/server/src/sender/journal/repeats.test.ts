@@ -12,7 +12,7 @@ import { Claims } from '../claim/claim.ts';
 import { endRepeats } from '../clock/clean-up.ts';
 import { EventKind, partOf } from '../events.ts';
 import { BeatRecord, commitBeat } from './beat.ts';
-import { foldEvents, whileFolding } from './fold.ts';
+import { applyEvents, whileApplying } from './apply-journal.ts';
 
 const personalData = openPersonalData('repeats repeats repeats repeats repeats');
 const clock = fixedClock();
@@ -39,9 +39,9 @@ afterEach(() => database.drop());
 /** The carrier took the text and reported that it expired. */
 async function expire(attempt: number): Promise<void> {
   const common = { channelId: 1, applyId, seq: 1, part: partOf(0, 1), attempt };
-  await whileFolding(database.pool, async (client) => {
-    await foldEvents(client, [{ ...common, kind: EventKind.accepted, text: `id ${attempt}` }]);
-    await foldEvents(client, [{ ...common, kind: EventKind.expired, text: 'EXPIRED' }]);
+  await whileApplying(database.pool, async (client) => {
+    await applyEvents(client, [{ ...common, kind: EventKind.accepted, text: `id ${attempt}` }]);
+    await applyEvents(client, [{ ...common, kind: EventKind.expired, text: 'EXPIRED' }]);
   });
 }
 
@@ -79,10 +79,10 @@ describe('a text whose time ran out at the carrier', () => {
 
   it('has failed when that is heard only after it was given up', async () => {
     const common = { channelId: 1, applyId, seq: 1, part: partOf(0, 1), attempt: 0 };
-    await whileFolding(database.pool, async (client) => {
-      await foldEvents(client, [{ ...common, kind: EventKind.accepted, text: 'id' }]);
-      await foldEvents(client, [{ ...common, kind: EventKind.givenUp, text: '' }]);
-      await foldEvents(client, [{ ...common, kind: EventKind.expired, text: 'EXPIRED' }]);
+    await whileApplying(database.pool, async (client) => {
+      await applyEvents(client, [{ ...common, kind: EventKind.accepted, text: 'id' }]);
+      await applyEvents(client, [{ ...common, kind: EventKind.givenUp, text: '' }]);
+      await applyEvents(client, [{ ...common, kind: EventKind.expired, text: 'EXPIRED' }]);
     });
     const { rows } = await database.pool.query(
       `SELECT d.send_result, d.fail_code, a.fail_count, a.unknown_count, (SELECT count(*)::integer FROM sms_resend) AS repeats

@@ -8,7 +8,7 @@ import { listServiceReceipts, noteServiceReceipt, ServiceState } from '../../fea
 import { numbersLiteral } from '../array-literals.ts';
 import { EventKind } from '../events.ts';
 
-/** Settles what has come; the caller holds the fold's lock. `young` is an interval in PostgreSQL's words. */
+/** Settles what has come; the caller holds the journal's lock. `young` is an interval in PostgreSQL's words. */
 export async function settleServiceReceipts(client: pg.PoolClient, young: string): Promise<void> {
   const used: string[] = [];
   for (const receipt of await listServiceReceipts(client, young)) {

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { giveUpServiceSmsOf } from '../../features/service-sms/queries.ts';
 import { SENDER_LOCKS, STARTED_AT } from '../lease.ts';
 import { countSegmentsInDoubt } from './doubt-segments.ts';
-import { foldJournal } from './fold.ts';
+import { applyJournal } from './apply-journal.ts';
 import { readWireEvidence, settleByEvidence } from './wire-evidence.ts';
 
 /** With its lock free, a sender is dead after so long; above LEASE_FRESH_MS, so that a living one has stopped writing. */
@@ -17,7 +17,7 @@ const SILENT_WITH_LOCK = '30 seconds';
 const DATABASE_UP_FOR = '6 seconds';
 
 /**
- * Takes over from one at most; the caller holds the fold's lock. Returns its number.
+ * Takes over from one at most; the caller holds the journal's lock. Returns its number.
  * @param wireLogs the folder of what senders on this machine handed over; the dead one's file can go when this is committed
  */
 export async function takeOverFromOneDead(
@@ -38,7 +38,7 @@ export async function takeOverFromOneDead(
   if (!dead) return undefined;
   const senderId = dead.sender_id;
   // What it wrote down comes first: a row with an answer is not in doubt.
-  while ((await foldJournal(client, senderId)) > 0);
+  while ((await applyJournal(client, senderId)) > 0);
   await client.query('UPDATE sms_sender SET buried_time = now() WHERE sender_id = $1', [senderId]);
   await client.query(
     `SELECT FROM mass_sms_apply WHERE apply_id IN (

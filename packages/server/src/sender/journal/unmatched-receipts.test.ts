@@ -4,7 +4,7 @@ import { openPersonalData } from '../../access/personal-data.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { EventKind, partOf } from '../events.ts';
 import { BeatRecord, commitBeat } from './beat.ts';
-import { foldJournal, whileFolding } from './fold.ts';
+import { applyJournal, whileApplying } from './apply-journal.ts';
 import { matchUnmatchedReceipts } from './unmatched-receipts.ts';
 
 const personalData = openPersonalData('unmatched unmatched unmatched unmatched');
@@ -24,8 +24,8 @@ it('a receipt that lay in the journal while no program ran still finds its messa
   const beat = { senderId: 1, beatNo: 1, channelId: 1, intents: [], releases: [] };
   await commitBeat(database.pool, { ...beat, record });
   await database.pool.query("UPDATE sms_journal SET written_time = now() - interval '3 hours'");
-  await whileFolding(database.pool, async (client) => {
-    await foldJournal(client);
+  await whileApplying(database.pool, async (client) => {
+    await applyJournal(client);
     await matchUnmatchedReceipts(client);
   });
   const { rows } = await database.pool.query('SELECT send_result FROM mass_sms_detail');

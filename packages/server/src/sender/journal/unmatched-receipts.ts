@@ -6,7 +6,7 @@ import { messageIdKey, messageIdKeys } from '@farmers-mailbox/smpp/message-id.ts
 import type pg from 'pg';
 import { numbersLiteral, textsLiteral } from '../array-literals.ts';
 import { partOf } from '../events.ts';
-import { type FoundEvent, foldEvents } from './fold.ts';
+import { type FoundEvent, applyEvents } from './apply-journal.ts';
 import { settleServiceReceipts } from './service-receipts.ts';
 
 /** Tried every second for so long after they came to wait here; later only a doubt can need them. */
@@ -52,7 +52,7 @@ const spelledStatement = /* sql */ `
     SELECT s.*, k.key FROM unnest($1::bigint[], $2::text[]) AS k (stray_id, key) JOIN sms_stray_receipt AS s ON s.stray_id = k.stray_id
   ) SELECT DISTINCT ON (stray_id) * FROM (${matchOf('s.key')}) AS found`;
 
-/** Matches young ones and settles their rows; the caller holds the fold's lock. Returns how many fitted. */
+/** Matches young ones and settles their rows; the caller holds the journal's lock. Returns how many fitted. */
 export async function matchUnmatchedReceipts(client: pg.PoolClient): Promise<number> {
   const { rows: exact } = await client.query<Match>(exactStatement);
   await settle(client, exact);
@@ -85,7 +85,7 @@ async function settle(client: pg.PoolClient, matches: readonly Match[]): Promise
   await client.query('DELETE FROM sms_stray_receipt WHERE stray_id = ANY($1::bigint[])', [
     numbersLiteral(matches.map((match) => match.stray_id)),
   ]);
-  await foldEvents(
+  await applyEvents(
     client,
     matches.map((match) => ({
       channelId: match.channel_id,

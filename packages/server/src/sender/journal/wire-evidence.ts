@@ -1,12 +1,12 @@
 /**
  * Reads what a dead sender wrote down of its hand-overs (wire-log.ts) and settles by it what would otherwise be in doubt: texts
- * that were committed and never handed over go out again without a word, answers that no beat wrote down are folded.
+ * that were committed and never handed over go out again without a word, answers that no beat wrote down are applied.
  */
 import { closeSync, fstatSync, openSync, readSync, rmSync } from 'node:fs';
 import type pg from 'pg';
 import { numbersLiteral, textsLiteral } from '../array-literals.ts';
 import { EventKind } from '../events.ts';
-import { type FoundEvent, foldEvents } from './fold.ts';
+import { type FoundEvent, applyEvents } from './apply-journal.ts';
 import {
   ANSWER_BYTES,
   ANSWERS_FROM,
@@ -116,18 +116,18 @@ interface FoundRow {
   channel_id: number;
 }
 
-/** The caller holds the fold's lock, has folded all of the sender's journal, and has not taken anything from it yet. */
+/** The caller holds the journal's lock, has applied all of the sender's journal, and has not taken anything from it yet. */
 export async function settleByEvidence(
   client: pg.PoolClient,
   senderId: number,
   { handed, answers }: WireEvidence,
 ): Promise<void> {
-  await foldEvents(client, await answersNotFolded(client, senderId, answers));
+  await applyEvents(client, await answersNotApplied(client, senderId, answers));
   const neverHanded = [
     ...(await restOfSlices(client, senderId, handed)),
     ...(await resendsNotHanded(client, senderId, handed)),
   ];
-  await foldEvents(
+  await applyEvents(
     client,
     neverHanded.map((row) => ({
       channelId: row.channel_id,
@@ -189,7 +189,7 @@ function columnsOf(handed: readonly HandedTo[]): string[] {
 }
 
 /** Of the present attempt, and not in the row yet. */
-async function answersNotFolded(
+async function answersNotApplied(
   client: pg.PoolClient,
   senderId: number,
   answers: readonly AnswerSeen[],

@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import type { Batch, SegmentToken } from '../claim/batch.ts';
 import { EventKind, partOf } from '../events.ts';
 import { STARTED_AT } from '../lease.ts';
-import { whileFolding } from './fold.ts';
+import { whileApplying } from './apply-journal.ts';
 import { takeOverFromOneDead } from './takeover.ts';
 import { WireLog, wireFileOf } from './wire-log.ts';
 
@@ -77,7 +77,7 @@ async function takeOver(): Promise<void> {
   // After a restart of the database everybody is left a few seconds.
   await vi.waitFor(
     async () =>
-      expect(await whileFolding(database.pool, (client) => takeOverFromOneDead(client, folder))).toBe(DEAD),
+      expect(await whileApplying(database.pool, (client) => takeOverFromOneDead(client, folder))).toBe(DEAD),
     { timeout: 15_000, interval: 200 },
   );
 }

@@ -44,7 +44,7 @@ beforeAll(async () => {
   });
   applyId = saved.applyId;
   dataOf(await pass(app, cast.county, applyId));
-  // As after a while of sending: two thirds handed over, some refused, the rest delivered; then folded.
+  // As after a while of sending: two thirds handed over, some refused, the rest delivered; then applied.
   await pool.query(
     `UPDATE mass_sms_slice SET intent_seq = from_seq - 1 + (to_seq - from_seq + 1) * 2 / 3, state = 1 WHERE apply_id = $1`,
     [applyId],

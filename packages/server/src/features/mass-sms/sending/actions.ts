@@ -118,7 +118,7 @@ export async function finishApplication(
 ): Promise<Application | null> {
   const now = clock.now();
   return db.transaction().execute(async (trx) => {
-    // Counts may change until the application's row is held: the fold takes it first.
+    // Counts may change until the application's row is held: whoever applies the journal takes it first.
     if (!(await lockApplication(trx, applyId))) return null;
     const standing = sumStandings(await readStandings(trx, applyId));
     if (standing.waitingCount + standing.inFlightCount > 0) return null;

@@ -1,5 +1,5 @@
 /**
- * The fold: moves what the journal says into the recipient rows, the slices' counts and the applications' totals, by sets and
+ * Applies the journal: moves what the journal says into the recipient rows, the slices' counts and the applications' totals, by sets and
  * in one transaction. One at a time over the whole database. Rows only move forward, segments are bits of a mask, so that
  * events may come twice and in any order.
  */
@@ -13,20 +13,20 @@ import { deadNumbersOf } from './dead-numbers.ts';
 import { type FoldedRow, followUp } from './follow-up.ts';
 
 /** Whoever changes recipient rows holds it: two bulk updates over the same rows re-check each other without end. */
-const FOLD_LOCK = 71_002;
-/** Events folded in one transaction, to the next whole beat: large enough to be cheap, small enough to be short. */
-export const FOLD_EVENTS_MAX = 100_000;
+const JOURNAL_LOCK = 71_002;
+/** Events applied in one transaction, to the next whole beat: large enough to be cheap, small enough to be short. */
+export const APPLIED_AT_ONCE_MAX = 100_000;
 /** EXPIRED is tried again so often. */
 const EXPIRED_RETRIES_MAX = 2;
 
-/** Runs `act` in a transaction unless somebody else is folding just now; undefined then. */
-export function whileFolding<T>(
+/** Runs `act` in a transaction unless somebody else is applying just now; undefined then. */
+export function whileApplying<T>(
   pool: pg.Pool,
   act: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T | undefined> {
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS taken', [
-      FOLD_LOCK,
+      JOURNAL_LOCK,
     ]);
     return rows[0]?.taken ? act(client) : undefined;
   });
@@ -38,16 +38,16 @@ interface JournalKey {
   size: number;
 }
 
-/** Folds the oldest part of the journal; returns how many events that were. `senderId` folds only what that one wrote. */
-export async function foldJournal(client: pg.PoolClient, senderId?: number): Promise<number> {
+/** Applies the oldest part of the journal; returns how many events that were. `senderId` applies only what that one wrote. */
+export async function applyJournal(client: pg.PoolClient, senderId?: number): Promise<number> {
   const { rows: keys } = await client.query<JournalKey>({
-    name: 'fold-choose',
+    name: 'journal-choose',
     text: `SELECT sender_id, beat_no, size FROM (
         SELECT sender_id, beat_no, size, written_time, sum(size) OVER (ORDER BY written_time, sender_id, beat_no) - size AS before
         FROM (SELECT sender_id, beat_no, size, written_time FROM sms_journal WHERE $2::integer IS NULL OR sender_id = $2
           ORDER BY written_time, sender_id, beat_no LIMIT 2000) AS oldest
       ) AS counted WHERE before < $1`,
-    values: [FOLD_EVENTS_MAX, senderId ?? null],
+    values: [APPLIED_AT_ONCE_MAX, senderId ?? null],
   });
   if (keys.length === 0) return 0;
   const chosen = [
@@ -201,7 +201,7 @@ async function applyFrom(
 ): Promise<void> {
   const isJournal = source === journalSource;
   const { rows } = await client.query<FoldedRow>({
-    name: isJournal ? 'fold-journal' : 'fold-list',
+    name: isJournal ? 'journal-apply' : 'journal-apply-list',
     text: isJournal ? journalStatement : listStatement,
     values: [numbersLiteral(retried), ...values],
   });
@@ -225,8 +225,8 @@ export interface FoundEvent {
   text: string;
 }
 
-/** Folds events that did not come through the journal. The caller holds the fold's lock. */
-export async function foldEvents(client: pg.PoolClient, events: readonly FoundEvent[]): Promise<void> {
+/** Applies events that did not come through the journal. The caller holds the journal's lock. */
+export async function applyEvents(client: pg.PoolClient, events: readonly FoundEvent[]): Promise<void> {
   if (events.length === 0) return;
   const retried = await lockApplications(client, [...new Set(events.map((event) => event.applyId))]);
   await applyFrom(

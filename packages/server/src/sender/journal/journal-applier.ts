@@ -1,45 +1,45 @@
 /**
- * Keeps folding while there is a journal, and in between looks after what the fold leaves: unmatched receipts, doubts, dead senders.
- * Every sender runs it; the fold's lock lets one of them work at a time.
+ * Applies the journal while there is one, and in between looks after what that leaves: unmatched receipts, doubts, dead senders.
+ * Every sender runs it; the journal's lock lets one of them work at a time.
  */
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { AlarmClock } from '../alarm-clock.ts';
 import { settleDoubts } from './doubts.ts';
-import { FOLD_EVENTS_MAX, foldJournal, whileFolding } from './fold.ts';
+import { APPLIED_AT_ONCE_MAX, applyJournal, whileApplying } from './apply-journal.ts';
 import { matchUnmatchedReceipts } from './unmatched-receipts.ts';
 import { takeOverFromOneDead } from './takeover.ts';
 import { removeWireEvidence } from './wire-evidence.ts';
 
 /**
- * Waiting lets answer and receipt of a message fold together: one update of its row instead of two. Beside a large sending it
+ * Waiting lets answer and receipt of a message be applied together: one update of its row instead of two. Beside a large sending it
  * is worth more than beside a small one, and still leaves the totals younger than the two seconds that a page may show.
  */
-const FOLD_EVERY_MS = 300;
-const FOLD_EVERY_MS_WHEN_BUSY = 1_200;
+const APPLY_EVERY_MS = 300;
+const APPLY_EVERY_MS_WHEN_BUSY = 1_200;
 const BUSY_FROM_EVENTS = 10_000;
 const AFTERCARE_EVERY_MS = 500;
 const AFTER_FAILURE_MS = 1_000;
 
-export interface FoldLoopOptions {
+export interface JournalApplierOptions {
   /** How long a receiver must have listened before a doubt ends without a receipt. */
   readonly doubtListenSeconds: number;
   /** Where the senders of this machine write down what they hand over. */
   readonly wireLogs?: string | undefined;
 }
 
-export class FoldLoop {
+export class JournalApplier {
   readonly #pool: pg.Pool;
   readonly #log: Logger;
-  readonly #options: FoldLoopOptions;
+  readonly #options: JournalApplierOptions;
   #hasJournal = true;
   #isStopping = false;
-  #foldedLast = 0;
+  #appliedLast = 0;
   #caredAt = Number.NEGATIVE_INFINITY;
   readonly #alarm = new AlarmClock();
   readonly #running: Promise<void>;
 
-  constructor(pool: pg.Pool, log: Logger, options: FoldLoopOptions) {
+  constructor(pool: pg.Pool, log: Logger, options: JournalApplierOptions) {
     this.#pool = pool;
     this.#log = log;
     this.#options = options;
@@ -55,13 +55,13 @@ export class FoldLoop {
     this.#isStopping = true;
     this.#alarm.ring();
     await this.#running;
-    await whileFolding(this.#pool, (client) => foldJournal(client)).catch(() => {});
+    await whileApplying(this.#pool, (client) => applyJournal(client)).catch(() => {});
   }
 
   async #run(): Promise<void> {
     while (!this.#isStopping) {
       const started = performance.now();
-      let isDone = await this.#try('the fold', () => this.#fold());
+      let isDone = await this.#try('applying the journal', () => this.#applyJournal());
       if (started - this.#caredAt >= AFTERCARE_EVERY_MS) {
         this.#caredAt = started;
         const isSettled = await this.#try('the look at doubts', () => this.#settle());
@@ -74,8 +74,8 @@ export class FoldLoop {
   }
 
   #pause(): number {
-    if (this.#foldedLast >= FOLD_EVENTS_MAX) return 0;
-    return this.#foldedLast >= BUSY_FROM_EVENTS ? FOLD_EVERY_MS_WHEN_BUSY : FOLD_EVERY_MS;
+    if (this.#appliedLast >= APPLIED_AT_ONCE_MAX) return 0;
+    return this.#appliedLast >= BUSY_FROM_EVENTS ? APPLY_EVERY_MS_WHEN_BUSY : APPLY_EVERY_MS;
   }
 
   /** What one step cannot do keeps no other one from its work. */
@@ -90,19 +90,19 @@ export class FoldLoop {
     }
   }
 
-  async #fold(): Promise<void> {
-    this.#foldedLast = 0;
+  async #applyJournal(): Promise<void> {
+    this.#appliedLast = 0;
     if (!this.#hasJournal) return;
     this.#hasJournal = false;
-    const folded = await whileFolding(this.#pool, (client) => foldJournal(client));
-    this.#foldedLast = folded ?? 0;
-    if (folded === undefined || folded > 0) this.#hasJournal = true;
+    const applied = await whileApplying(this.#pool, (client) => applyJournal(client));
+    this.#appliedLast = applied ?? 0;
+    if (applied === undefined || applied > 0) this.#hasJournal = true;
   }
 
   async #settle(): Promise<void> {
     // Another program may have written: look at its journal as well.
     this.#hasJournal = true;
-    await whileFolding(this.#pool, async (client) => {
+    await whileApplying(this.#pool, async (client) => {
       await matchUnmatchedReceipts(client);
       await settleDoubts(client, this.#options.doubtListenSeconds);
     });
@@ -110,7 +110,7 @@ export class FoldLoop {
 
   async #takeOver(): Promise<void> {
     const { wireLogs } = this.#options;
-    const dead = await whileFolding(this.#pool, (client) => takeOverFromOneDead(client, wireLogs));
+    const dead = await whileApplying(this.#pool, (client) => takeOverFromOneDead(client, wireLogs));
     if (dead === undefined) return;
     removeWireEvidence(wireLogs, dead);
     this.#log.warn({ senderId: dead }, 'took over from a sender that died');
