@@ -10,7 +10,7 @@ import { EventKind } from '../events.ts';
 import { inTransaction } from '../transaction.ts';
 import { writeCounts } from './counts.ts';
 import { deadNumbersOf } from './dead-numbers.ts';
-import { type FoldedRow, followUp } from './follow-up.ts';
+import { type AppliedRow, retryOrDoubt } from './retries.ts';
 
 /** Whoever changes recipient rows holds it: two bulk updates over the same rows re-check each other without end. */
 const JOURNAL_LOCK = 71_002;
@@ -200,7 +200,7 @@ async function applyFrom(
   retried: string[],
 ): Promise<void> {
   const isJournal = source === journalSource;
-  const { rows } = await client.query<FoldedRow>({
+  const { rows } = await client.query<AppliedRow>({
     name: isJournal ? 'journal-apply' : 'journal-apply-list',
     text: isJournal ? journalStatement : listStatement,
     values: [numbersLiteral(retried), ...values],
@@ -208,7 +208,7 @@ async function applyFrom(
   const counted = rows.filter((row) => row.what === 'count');
   await writeCounts(client, counted);
   await countOnChannels(client, counted);
-  await followUp(
+  await retryOrDoubt(
     client,
     rows.filter((row) => row.what !== 'count'),
   );

@@ -9,7 +9,7 @@ import { NO_CHANNEL } from '../../gateways/fail-reasons.ts';
 import { numbersLiteral, textsLiteral } from '../array-literals.ts';
 import { EventKind, partOf } from '../events.ts';
 import { type FoundEvent, applyEvents } from './apply-journal.ts';
-import { sendAgain } from './follow-up.ts';
+import { queueRetries } from './retries.ts';
 import { hasQuickReceipts, type Route } from './quick-receipts.ts';
 
 /** Disaster warnings, weather, animal disease: better warned twice than not at all. */
@@ -222,7 +222,7 @@ async function endOverdue(client: pg.PoolClient, listenSeconds: number): Promise
   const givenUp = rows.filter((row) => !row.is_again);
   if (again.length > 0) {
     await lockRows(client, again);
-    await sendAgain(client, again, 'doubt');
+    await queueRetries(client, again, 'doubt');
   }
   await applyEvents(
     client,

@@ -1,6 +1,6 @@
 /**
- * What follows for a row that is neither settled nor simply on its way: EXPIRED and never-sent ones are sent once more,
- * unanswered ones are in doubt.
+ * Automatic retries: rows that EXPIRED or were never sent are queued for another attempt, unanswered ones are in doubt. A resend
+ * by people is an application of its own: mass-sms/writing/corrections-and-resends.ts.
  */
 import type pg from 'pg';
 import { numbersLiteral } from '../array-literals.ts';
@@ -11,7 +11,7 @@ import { countSegmentsInDoubt } from './doubt-segments.ts';
 const AFTER_EXPIRED = "(ARRAY['5 minutes', '30 minutes']::interval[])[attempt]";
 
 /** What applying the journal says of slices and rows. */
-export interface FoldedRow {
+export interface AppliedRow {
   what: 'count' | 'expired' | 'unsent' | 'doubt';
   apply_id: string;
   /** the slice of a count, the seq of a row */
@@ -26,10 +26,10 @@ export interface FoldedRow {
   fail_code: string | null;
 }
 
-export async function followUp(client: pg.PoolClient, rows: readonly FoldedRow[]): Promise<void> {
+export async function retryOrDoubt(client: pg.PoolClient, rows: readonly AppliedRow[]): Promise<void> {
   for (const reason of ['expired', 'unsent'] as const) {
     const again = rows.filter((row) => row.what === reason);
-    if (again.length > 0) await sendAgain(client, again, reason);
+    if (again.length > 0) await queueRetries(client, again, reason);
   }
   const doubtful = rows.filter((row) => row.what === 'doubt');
   if (doubtful.length > 0) await openDoubts(client, doubtful);
@@ -45,7 +45,7 @@ export interface RowKey {
  * Queues rows to be sent once more under the next attempt: answers and receipts of the former one no longer move them, and
  * its id is kept so that a receipt that comes twice is not taken for the next one's. What may have arrived is flagged.
  */
-export async function sendAgain(
+export async function queueRetries(
   client: pg.PoolClient,
   rows: readonly RowKey[],
   reason: 'expired' | 'unsent' | 'doubt',
@@ -80,7 +80,7 @@ export async function sendAgain(
   });
 }
 
-async function openDoubts(client: pg.PoolClient, rows: readonly FoldedRow[]): Promise<void> {
+async function openDoubts(client: pg.PoolClient, rows: readonly AppliedRow[]): Promise<void> {
   await client.query({
     name: 'journal-open-doubts',
     text: `INSERT INTO sms_doubt (apply_id, seq, attempt, channel_id, phone_hash, listened_from)
