@@ -21,7 +21,7 @@ import { categoryName, toParts } from '../recipients/recipient-parts.ts';
 import { readStandings } from '../sending/slice-queries.ts';
 import type { CheckNeeds } from '../writing/check.ts';
 import { findRecentToAreas } from '../writing/check-queries.ts';
-import { readLinks } from '../writing/follow-ups.ts';
+import { readLinks } from '../writing/corrections-and-resends.ts';
 import { toRow } from './presenter.ts';
 import { countDoubts } from './situation-queries.ts';
 

@@ -32,7 +32,7 @@ import type { Standing } from '../application/standing.ts';
 import { DIGEST_OF_SLICES } from '../application/stored-content.ts';
 import type { Application } from '../application/transitions.ts';
 import { categoryName } from '../recipients/recipient-parts.ts';
-import { readLinks } from '../writing/follow-ups.ts';
+import { readLinks } from '../writing/corrections-and-resends.ts';
 import { readBreakdown, readSnapshot, type Snapshot } from './situation-queries.ts';
 
 export type Evidence = Awaited<ReturnType<typeof readEvidence>>;

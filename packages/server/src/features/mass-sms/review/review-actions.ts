@@ -26,7 +26,7 @@ import { type Application, lockApplication, moveOrRefuse } from '../application/
 import { deleteRecipients } from '../recipients/recipient-queries.ts';
 import type { CheckNeeds } from '../writing/check.ts';
 import { wordsOf } from '../writing/check-rules.ts';
-import { demandAlone, isResend } from '../writing/follow-ups.ts';
+import { demandAlone, isResend } from '../writing/corrections-and-resends.ts';
 
 export interface Review {
   readonly applyIds: readonly string[];

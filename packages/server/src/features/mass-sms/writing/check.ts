@@ -40,7 +40,7 @@ import {
   isAreasOnly,
 } from './check-queries.ts';
 import { type CheckedItem, itemsOf } from './check-rules.ts';
-import { demandSource, findRelatives } from './follow-ups.ts';
+import { demandSource, findRelatives } from './corrections-and-resends.ts';
 
 export interface CheckNeeds {
   readonly db: Kysely<Tables>;

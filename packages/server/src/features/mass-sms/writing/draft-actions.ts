@@ -41,7 +41,7 @@ import { type Application, moveOrRefuse, tryMove } from '../application/transiti
 import { demandWrittenFrom, writtenFromColumns } from '../application/written-from.ts';
 import { deleteRecipients, refreshStatistics } from '../recipients/recipient-queries.ts';
 import { type CheckNeeds, demandArea, findForeign } from './check.ts';
-import { demandAlone, demandSource, refuseSecondFollowUp } from './follow-ups.ts';
+import { demandAlone, demandSource, refuseSecondFollowUp } from './corrections-and-resends.ts';
 import { demandSubmittable, submit } from './submission.ts';
 import type { TellStep } from './submission-steps.ts';
 

@@ -41,7 +41,7 @@ import {
   recipientRules,
 } from './check.ts';
 import { type CheckedItem, stop, wordsOf } from './check-rules.ts';
-import { demandSource } from './follow-ups.ts';
+import { demandSource } from './corrections-and-resends.ts';
 
 /** Everything that would stop or accompany a submission, and who would review it. */
 export async function dryRun(
