@@ -22,7 +22,7 @@ import {
   reevaluateEnded,
   returnOverdueReviews,
   startDueApplications,
-} from '../../features/mass-sms/sending/actions.ts';
+} from '../../features/mass-sms/sending/scheduled-moves.ts';
 import { judgeCanaries } from '../../features/mass-sms/sending/canary-actions.ts';
 import {
   holdForChannel,

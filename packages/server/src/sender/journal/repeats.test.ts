@@ -3,7 +3,7 @@ import { loadApplication, passApplication } from '../../../../../test/bench/load
 import { openPersonalData } from '../../access/personal-data.ts';
 import { leavingRuleAt } from '../../features/mass-sms/application/send-window.ts';
 import { massSmsInvariants } from '../../features/mass-sms/invariants.ts';
-import { finishApplications } from '../../features/mass-sms/sending/actions.ts';
+import { finishApplications } from '../../features/mass-sms/sending/scheduled-moves.ts';
 import { holdAfterRestore } from '../../features/mass-sms/sending/hold-actions.ts';
 import { fixedClock } from '../../testing/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';

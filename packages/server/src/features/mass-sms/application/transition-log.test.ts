@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildFarmer } from '../../../testing/build.ts';
 import { castOf, type MassSmsCast, pass, submitted, warningFields } from '../../../testing/mass-sms-cast.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { startDueApplications } from '../sending/actions.ts';
+import { startDueApplications } from '../sending/scheduled-moves.ts';
 
 let at: TestApp;
 let cast: MassSmsCast;

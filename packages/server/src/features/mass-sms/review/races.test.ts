@@ -18,7 +18,7 @@ import {
   warningFields,
 } from '../../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { finishApplications } from '../sending/actions.ts';
+import { finishApplications } from '../sending/scheduled-moves.ts';
 
 const ROUNDS = 15;
 let app: TestApp;

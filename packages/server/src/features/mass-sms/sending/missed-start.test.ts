@@ -11,7 +11,7 @@ import {
   submitted,
 } from '../../../testing/mass-sms-cast.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { startDueApplications } from './actions.ts';
+import { startDueApplications } from './scheduled-moves.ts';
 import {
   holdForChannel,
   holdForQuietHours,

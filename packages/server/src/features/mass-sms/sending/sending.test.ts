@@ -25,7 +25,7 @@ import {
   reevaluateEnded,
   returnOverdueReviews,
   startDueApplications,
-} from './actions.ts';
+} from './scheduled-moves.ts';
 import {
   holdForChannel,
   holdForNewWords,
