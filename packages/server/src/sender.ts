@@ -12,7 +12,7 @@ import { Inbound } from './sender/channel/inbound.ts';
 import type { ContentChanged } from './sender/claim/applications.ts';
 import { Claims } from './sender/claim/claim.ts';
 import { dropChangedRepeats } from './sender/clock/clean-up.ts';
-import { Housekeeping } from './sender/clock/housekeeping.ts';
+import { Scheduler } from './sender/clock/scheduler.ts';
 import { JournalApplier } from './sender/journal/journal-applier.ts';
 import { WireLog } from './sender/journal/wire-log.ts';
 import { Lease, readLastHeartbeat } from './sender/lease.ts';
@@ -84,7 +84,7 @@ export async function startSender(
     onJournal: () => applier.poke(),
   });
   await watch.start();
-  const housekeeping = new Housekeeping({ db, pool, personalData, clock, log, watch });
+  const scheduler = new Scheduler({ db, pool, personalData, clock, log, watch });
   return {
     get senderId() {
       return lease.senderId;
@@ -93,7 +93,7 @@ export async function startSender(
       return watch.workers.map((worker) => worker.figures);
     },
     async stop() {
-      await housekeeping.stop();
+      await scheduler.stop();
       await watch.stop(STOP_GRACE_MS);
       await inbound.stop();
       await applier.stop();

@@ -77,7 +77,7 @@ export function sentCountOf(standing: Standing): number {
 
 /**
  * Stops every slice and counts its unsent end as cancelled, at once and at any size; the rows follow in the sender's
- * housekeeping. A sender that holds a slice sees the new state in its next beat and writes nothing more.
+ * scheduler. A sender that holds a slice sees the new state in its next beat and writes nothing more.
  */
 export async function cancelSlices(trx: Transaction<Tables>, applyId: string): Promise<void> {
   await sql`UPDATE mass_sms_slice

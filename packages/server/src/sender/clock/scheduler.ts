@@ -1,5 +1,5 @@
 /**
- * What the clock does, once a second in every sender: each job is a guarded statement of the mass SMS feature or of the
+ * Runs the clock's jobs, once a second in every sender: each is a guarded statement of the mass SMS feature or of the
  * clean-up, so that any number of programs may run them and nothing is stored but the state itself (decision 7).
  */
 import { CARRIER, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
@@ -56,7 +56,7 @@ const FAIL_ALARM = '失败率过高';
 /** Of a slice `s` of an application `a`. */
 const leavesNow = sql<boolean>`(a.canary_state <> ${sql.lit(CanaryState.trial)} OR s.to_seq <= a.canary_to_seq)`;
 
-export interface HousekeepingParts {
+export interface SchedulerParts {
   readonly db: Kysely<Tables>;
   readonly pool: pg.Pool;
   readonly personalData: PersonalData;
@@ -67,8 +67,8 @@ export interface HousekeepingParts {
 
 type Job = () => Promise<unknown>;
 
-export class Housekeeping {
-  readonly #parts: HousekeepingParts;
+export class Scheduler {
+  readonly #parts: SchedulerParts;
   readonly #everySecond: Record<string, Job>;
   readonly #everyTenSeconds: Record<string, Job>;
   readonly #everyMinute: Record<string, Job>;
@@ -80,7 +80,7 @@ export class Housekeeping {
   #running: Promise<void> = Promise.resolve();
   #isStopping = false;
 
-  constructor(parts: HousekeepingParts) {
+  constructor(parts: SchedulerParts) {
     this.#parts = parts;
     const { db, pool, clock } = parts;
     const matcher = openCurrentMatcher(db);
