@@ -12,7 +12,7 @@ import { inTransaction } from '../transaction.ts';
 import { type ApplicationInHand, Applications, ContentChanged } from './applications.ts';
 import type { Batch, Rank, Recipient } from './batch.ts';
 import { claimResendsStatement, claimSlicesStatement } from './claim-statements.ts';
-import { postponeCrowded } from './crowding.ts';
+import { postponeOverCap } from './frequency-cap.ts';
 import { loadLimited, type Run } from './daily-limit.ts';
 import { type LoadedRows, loadRows } from './slice-rows.ts';
 import { loadWithheld, nobodyWithheld, type Withheld } from './withheld.ts';
@@ -198,7 +198,7 @@ export class Claims {
     const firstSeq = slice.intent_seq + 1;
     const claimed = { applyId: slice.apply_id, sliceNo: slice.slice_no, firstSeq, lastSeq: slice.to_seq };
     const mayWait = application.rank === 0 && perMinute !== undefined;
-    if (mayWait && (await postponeCrowded(client, claimed, perMinute))) return [];
+    if (mayWait && (await postponeOverCap(client, claimed, perMinute))) return [];
     const rows = await loadRows(client, application, slice.slice_no, firstSeq, slice.to_seq);
     const run = { applyId: slice.apply_id, from: firstSeq, to: slice.to_seq };
     const limited = application.rank === 0 ? await loadLimited(client, run, perDay) : nobodyWithheld;

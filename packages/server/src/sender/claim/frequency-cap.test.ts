@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { RoutePaces } from '../channel/route-pace.ts';
 import { Claims } from './claim.ts';
 
-const personalData = openPersonalData('crowding crowding crowding crowding');
+const personalData = openPersonalData('frequency cap frequency cap frequency cap');
 const scope = { senderId: 1, channelId: 1, carriers: ['CMCC'] };
 let database: TestDatabase;
 beforeEach(async () => {

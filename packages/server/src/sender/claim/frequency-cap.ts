@@ -23,7 +23,7 @@ const othersStatement = /* sql */ `
 
 // Of two that are being sent at the same moment the later one gives way, so that not both wait for each other.
 const postponeStatement = /* sql */ `
-  WITH crowded AS (
+  WITH over_cap AS (
     SELECT max(coalesce(e.submit_time + make_interval(secs => ${APART_SECONDS}),
       now() + make_interval(secs => ${LOOK_AGAIN_SECONDS}))) AS until
     FROM mass_sms_detail AS d JOIN mass_sms_detail AS e ON e.phone_hash = d.phone_hash AND e.apply_id = ANY($5::bigint[])
@@ -32,16 +32,16 @@ const postponeStatement = /* sql */ `
       OR (e.submit_time IS NULL AND e.send_result = 0 AND s.lease_sender_id IS NOT NULL AND e.apply_id = ANY($6::bigint[])))
     GROUP BY d.seq HAVING count(*) >= $7
   )
-  UPDATE mass_sms_slice SET state = 0, lease_sender_id = NULL, lease_channel_id = NULL, not_before = crowded.until
-  FROM (SELECT max(until) AS until FROM crowded) AS crowded
-  WHERE apply_id = $1 AND slice_no = $2 AND crowded.until IS NOT NULL`;
+  UPDATE mass_sms_slice SET state = 0, lease_sender_id = NULL, lease_channel_id = NULL, not_before = over_cap.until
+  FROM (SELECT max(until) AS until FROM over_cap) AS over_cap
+  WHERE apply_id = $1 AND slice_no = $2 AND over_cap.until IS NOT NULL`;
 
 /**
  * In the claim's transaction.
  * @param perMinute ordinary texts that one number may get in a minute
  * @returns whether the slice was given back
  */
-export async function postponeCrowded(
+export async function postponeOverCap(
   client: pg.PoolClient,
   { applyId, sliceNo, firstSeq, lastSeq }: ClaimedRun,
   perMinute: number,
@@ -55,7 +55,7 @@ export async function postponeCrowded(
   const others = rows.map((row) => row.apply_id);
   const earlier = rows.filter((row) => row.is_earlier).map((row) => row.apply_id);
   const { rowCount } = await client.query({
-    name: 'sender-postpone-crowded',
+    name: 'sender-postpone-over-cap',
     text: postponeStatement,
     values: [applyId, sliceNo, firstSeq, lastSeq, others, earlier, perMinute],
   });
