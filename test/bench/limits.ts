@@ -6,8 +6,8 @@ import { openPersonalData } from '../../packages/server/src/access/personal-data
 import { openDatabase } from '../../packages/server/src/database/connect.ts';
 import { ensureSmppChannels } from '../../packages/server/src/features/channels/actions.ts';
 import { EventKind, partOf } from '../../packages/server/src/sender/events.ts';
-import { BeatRecord, commitBeat } from '../../packages/server/src/sender/journal/beat.ts';
 import { applyJournal, whileApplying } from '../../packages/server/src/sender/journal/apply-journal.ts';
+import { BeatRecord, commitBeat } from '../../packages/server/src/sender/journal/beat.ts';
 import { bareLoop } from '../../packages/smpp/bench/loop.ts';
 import { loadApplication, passApplication } from './load-application.ts';
 

@@ -15,7 +15,7 @@ export const EventKind = {
   /** the carrier says that it does not know */
   unknown: 5,
   /** kept back at the last moment; the text is D:SMS_FILTER_REASON */
-  withheld: 6,
+  suppressed: 6,
   /** its intent was committed, and it certainly never left */
   unsent: 7,
   /** it may have left, and there is no answer */

@@ -11,21 +11,21 @@ import type { Gateway, GatewayTrouble, RefusalKind } from '../../gateways/gatewa
 import { AlarmClock, sleep } from '../alarm-clock.ts';
 import type { Batch, Recipient, SegmentToken } from '../claim/batch.ts';
 import type { Claims } from '../claim/claim.ts';
-import { withhold } from '../claim/withheld.ts';
+import { suppress } from '../claim/suppressed.ts';
 import { EventKind, partOf } from '../events.ts';
 import { BeatRecord, batchKey, commitPatiently, type Intent, releaseKey } from '../journal/beat.ts';
 import type { WireLog } from '../journal/wire-log.ts';
 import type { Lease } from '../lease.ts';
 import type { Inbound } from './inbound.ts';
-import { SendQueue } from './send-queue.ts';
 import { planIntents, segmentsByCarrier } from './plan.ts';
 import type { ChannelRate } from './rate.ts';
 import { ReceiptDesk } from './receipt-desk.ts';
 import type { RoutePaces } from './route-pace.ts';
+import { SendQueue } from './send-queue.ts';
 import { ServiceLane } from './service-lane.ts';
-import { WorkBuffer } from './work-buffer.ts';
 import { StoppedTexts } from './stopped-texts.ts';
 import { type AnyToken, eventsOfBoth, type WorkerEvents } from './two-lanes.ts';
+import { WorkBuffer } from './work-buffer.ts';
 
 /** A beat at most so often, unless the whole window waits for it. */
 const BEAT_MS = 12;
@@ -263,7 +263,7 @@ export class ChannelWorker {
     );
     this.#taken -= freed;
     for (const acknowledge of record.acknowledgements) acknowledge();
-    for (const { batch } of intents) withhold(batch, optedOut);
+    for (const { batch } of intents) suppress(batch, optedOut);
     for (const intent of intents) this.#carryOut(intent, allowed);
     this.#sendQueue.pump();
     if (record.size > 0) this.#parts.onJournal();
@@ -273,7 +273,10 @@ export class ChannelWorker {
   /** How many segments may be committed: free places of the window, slots of the rate. */
   #places(freed: number): number {
     if (this.#phase !== 'working' || !this.#parts.lease.isFresh || !this.#buffer.mayGo) return 0;
-    return Math.max(0, Math.min(this.#freePlaces(freed), this.#parts.rate.committable - this.#sendQueue.size));
+    return Math.max(
+      0,
+      Math.min(this.#freePlaces(freed), this.#parts.rate.committable - this.#sendQueue.size),
+    );
   }
 
   #freePlaces(freed: number): number {
@@ -296,16 +299,16 @@ export class ChannelWorker {
     this.#record.addRow(batch.applyId, batch.seqAt(index), part, batch.attempt, EventKind.unsent, '');
   }
 
-  #enqueue(batch: Batch, { seq, attempt, phone, segments, withheld }: Recipient): void {
+  #enqueue(batch: Batch, { seq, attempt, phone, segments, suppressed }: Recipient): void {
     const total = segments.length;
-    if (withheld !== undefined) {
+    if (suppressed !== undefined) {
       this.#record.addRow(
         batch.applyId,
         seq,
         partOf(0, total),
         attempt,
-        EventKind.withheld,
-        String(withheld),
+        EventKind.suppressed,
+        String(suppressed),
       );
       return;
     }

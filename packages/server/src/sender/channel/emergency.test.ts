@@ -6,9 +6,9 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import type { Batch, SegmentToken } from '../claim/batch.ts';
 import { Claims } from '../claim/claim.ts';
 import type { Lease } from '../lease.ts';
-import { SendQueue } from './send-queue.ts';
 import { planIntents } from './plan.ts';
 import type { ChannelRate } from './rate.ts';
+import { SendQueue } from './send-queue.ts';
 import { WorkBuffer } from './work-buffer.ts';
 
 const personalData = openPersonalData('emergency emergency emergency emergency');

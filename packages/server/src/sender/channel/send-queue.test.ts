@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import type { Batch, SegmentToken } from '../claim/batch.ts';
 import { EventKind, partOf } from '../events.ts';
 import type { Lease } from '../lease.ts';
-import { SendQueue } from './send-queue.ts';
 import type { ChannelRate } from './rate.ts';
+import { SendQueue } from './send-queue.ts';
 
 const batch = { applyId: '1', rank: 0 } as Batch;
 const NEVER_MS = 60_000;

@@ -18,7 +18,7 @@ const RESENDS_AT_ONCE = 50;
 const CLAIM_RECIPIENTS_MIN = 1_000;
 const CLAIM_SLICES_MAX = 20;
 /** On a slow channel a batch waits for minutes: an opt-out that came meanwhile is obeyed within so long. */
-const WITHHELD_AGE_MS = 5_000;
+const SUPPRESSED_AGE_MS = 5_000;
 
 const unpaced = { isPaced: () => false, roomOf: () => Number.POSITIVE_INFINITY };
 
@@ -79,8 +79,8 @@ export class WorkBuffer {
 
   /** Before intents are planned: nothing is committed on an old answer to who must not be written to. */
   async askAgain(): Promise<void> {
-    const old = performance.now() - WITHHELD_AGE_MS;
-    for (const batch of this.#open) if (batch.withheldAt < old) await this.#claims.askAgain(batch);
+    const old = performance.now() - SUPPRESSED_AGE_MS;
+    for (const batch of this.#open) if (batch.suppressedAt < old) await this.#claims.askAgain(batch);
   }
 
   /** Committed to the end: only its answers are waited for. */

@@ -3,7 +3,7 @@
  * committed and how much of it waits for an answer; where its numbers and texts come from is claim.ts.
  */
 import type { OutgoingSegment } from '../../gateways/gateway.ts';
-import type { Withheld } from './withheld.ts';
+import type { Suppressed } from './suppressed.ts';
 
 /** What goes first: emergencies, then what is urgent, then everything else. */
 export type Rank = 0 | 1 | 2;
@@ -32,7 +32,7 @@ export interface Recipient {
   readonly phone: string;
   readonly segments: readonly OutgoingSegment[];
   /** D:SMS_FILTER_REASON when it must not leave after all */
-  readonly withheld: number | undefined;
+  readonly suppressed: number | undefined;
 }
 
 export interface Batch {
@@ -55,9 +55,9 @@ export interface Batch {
   /** another sender has taken it over */
   isLost: boolean;
   /** when it was last asked who must not be written to after all, on the clock of performance.now */
-  withheldAt: number;
+  suppressedAt: number;
   /** sequence number → D:SMS_FILTER_REASON, for those not committed yet */
-  withheld: Withheld;
+  suppressed: Suppressed;
   /** the sequence number, for the intent */
   seqAt(index: number): number;
   segmentCountAt(index: number): number;

@@ -12,10 +12,10 @@ import { inTransaction } from '../transaction.ts';
 import { type ApplicationInHand, Applications, ContentChanged } from './applications.ts';
 import type { Batch, Rank, Recipient } from './batch.ts';
 import { claimResendsStatement, claimSlicesStatement } from './claim-statements.ts';
-import { postponeOverCap } from './frequency-cap.ts';
 import { loadLimited, type Run } from './daily-limit.ts';
+import { postponeOverCap } from './frequency-cap.ts';
 import { type LoadedRows, loadRows } from './slice-rows.ts';
-import { loadWithheld, nobodyWithheld, type Withheld } from './withheld.ts';
+import { loadSuppressed, nobodySuppressed, type Suppressed } from './suppressed.ts';
 
 export interface ClaimScope {
   readonly senderId: number;
@@ -108,12 +108,12 @@ export class Claims {
     const limited =
       batch.kind === 'slice' && batch.rank === 0
         ? await this.#limitedOf({ applyId: batch.applyId, from, to })
-        : nobodyWithheld;
-    batch.withheld = new Map([...limited, ...(await loadWithheld(this.#pool, batch.applyId, from, to))]);
-    batch.withheldAt = askedAt;
+        : nobodySuppressed;
+    batch.suppressed = new Map([...limited, ...(await loadSuppressed(this.#pool, batch.applyId, from, to))]);
+    batch.suppressedAt = askedAt;
   }
 
-  async #limitedOf(run: Run): Promise<Withheld> {
+  async #limitedOf(run: Run): Promise<Suppressed> {
     const { perDay } = await this.#leavingRule();
     return inTransaction(this.#pool, (client) => loadLimited(client, run, perDay));
   }
@@ -201,10 +201,10 @@ export class Claims {
     if (mayWait && (await postponeOverCap(client, claimed, perMinute))) return [];
     const rows = await loadRows(client, application, slice.slice_no, firstSeq, slice.to_seq);
     const run = { applyId: slice.apply_id, from: firstSeq, to: slice.to_seq };
-    const limited = application.rank === 0 ? await loadLimited(client, run, perDay) : nobodyWithheld;
-    const withheld = new Map([
+    const limited = application.rank === 0 ? await loadLimited(client, run, perDay) : nobodySuppressed;
+    const suppressed = new Map([
       ...limited,
-      ...(await loadWithheld(client, slice.apply_id, firstSeq, slice.to_seq)),
+      ...(await loadSuppressed(client, slice.apply_id, firstSeq, slice.to_seq)),
     ]);
     const place = {
       kind: 'slice',
@@ -214,7 +214,7 @@ export class Claims {
       firstSeq,
       attempt: 0,
     } as const;
-    return [batchOf(application, rows, withheld, this.#personalData, place)];
+    return [batchOf(application, rows, suppressed, this.#personalData, place)];
   }
 
   async #loadResend(
@@ -223,10 +223,10 @@ export class Claims {
   ): Promise<Batch> {
     const application = await this.#applications.find(client, apply_id, version);
     const rows = await loadRows(client, application, null, seq, seq);
-    const withheld = await loadWithheld(client, apply_id, seq, seq);
+    const suppressed = await loadSuppressed(client, apply_id, seq, seq);
     const lease = { leaseEpoch: lease_epoch, firstSeq: seq, attempt };
     const place = { kind: 'resend', sliceNo: 0, carrier, ...lease } as const;
-    return batchOf(application, rows, withheld, this.#personalData, place);
+    return batchOf(application, rows, suppressed, this.#personalData, place);
   }
 }
 
@@ -248,7 +248,7 @@ interface Place {
 function batchOf(
   { applyId, rank, text }: ApplicationInHand,
   { ciphers, cipherBytes, count, valuesAt }: LoadedRows,
-  withheld: Withheld,
+  suppressed: Suppressed,
   personalData: PersonalData,
   { kind, sliceNo, carrier, leaseEpoch, firstSeq, attempt }: Place,
 ): Batch {
@@ -266,8 +266,8 @@ function batchOf(
     outstanding: 0,
     isDropped: false,
     isLost: false,
-    withheldAt: performance.now(),
-    withheld,
+    suppressedAt: performance.now(),
+    suppressed,
     seqAt: (index) => firstSeq + index,
     segmentCountAt: (index) => segmentsAt(index).length,
     recipientAt: (index): Recipient => ({
@@ -275,7 +275,7 @@ function batchOf(
       attempt,
       phone: personalData.decrypt(ciphers.subarray(index * cipherBytes, (index + 1) * cipherBytes)),
       segments: segmentsAt(index),
-      withheld: batch.withheld.get(firstSeq + index),
+      suppressed: batch.suppressed.get(firstSeq + index),
     }),
   };
   return batch;

@@ -65,9 +65,9 @@ async function claimed(claims: Claims, applyId?: string): Promise<Claimed> {
   const found: Claimed = { leaves: [], limited: [] };
   for (const batch of batches.filter((one) => applyId === undefined || one.applyId === applyId)) {
     for (let index = 0; index < batch.size; index += 1) {
-      const { withheld } = batch.recipientAt(index);
-      if (withheld !== undefined) expect(withheld).toBe(5);
-      (withheld === undefined ? found.leaves : found.limited).push(phoneOf(batch, index));
+      const { suppressed } = batch.recipientAt(index);
+      if (suppressed !== undefined) expect(suppressed).toBe(5);
+      (suppressed === undefined ? found.leaves : found.limited).push(phoneOf(batch, index));
     }
   }
   return { leaves: found.leaves.toSorted(), limited: found.limited.toSorted() };
@@ -180,11 +180,11 @@ describe('two applications that are let go together', () => {
     const claims = claimsWith(1);
     const [batch] = await claims.takeSlices(scope, 1, 0);
     if (!batch) throw new Error('nothing was claimed');
-    expect(batch.withheld.size).toBe(0);
+    expect(batch.suppressed.size).toBe(0);
     const other = await sending();
     await results(other, { 1: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] });
     await set(early, 'release_no = 1');
     await claims.askAgain(batch);
-    expect(batch.withheld.size).toBe(batch.size);
+    expect(batch.suppressed.size).toBe(batch.size);
   });
 });

@@ -11,7 +11,7 @@ import {
 } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import type pg from 'pg';
 import { RELEASE_LOCK } from '../../features/mass-sms/application/release-turns.ts';
-import { nobodyWithheld, type Withheld } from './withheld.ts';
+import { nobodySuppressed, type Suppressed } from './suppressed.ts';
 
 export interface Run {
   readonly applyId: string;
@@ -49,8 +49,8 @@ export async function loadLimited(
   client: pg.PoolClient,
   { applyId, from, to }: Run,
   perDay: number | undefined,
-): Promise<Withheld> {
-  if (perDay === undefined) return nobodyWithheld;
+): Promise<Suppressed> {
+  if (perDay === undefined) return nobodySuppressed;
   await client.query({
     name: 'sender-release-turn',
     text: 'SELECT pg_advisory_xact_lock_shared($1)',
@@ -61,7 +61,7 @@ export async function loadLimited(
     text: earlierStatement,
     values: [applyId],
   });
-  if (earlier.length < perDay) return nobodyWithheld;
+  if (earlier.length < perDay) return nobodySuppressed;
   const sending = earlier.filter((one) => one.is_sending);
   const { rows } = await client.query<{ seq: number }>({
     name: 'sender-limited',

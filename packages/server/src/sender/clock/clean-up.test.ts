@@ -3,8 +3,8 @@ import { loadApplication, passApplication } from '../../../../../test/bench/load
 import { openPersonalData } from '../../access/personal-data.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { EventKind, partOf } from '../events.ts';
-import { settleDoubts } from '../journal/doubts.ts';
 import { applyEvents, whileApplying } from '../journal/apply-journal.ts';
+import { settleDoubts } from '../journal/doubts.ts';
 import { endRepeats, giveUpOnReceipts } from './clean-up.ts';
 
 const personalData = openPersonalData('clean-up clean-up clean-up clean-up clean-up');

@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { correctedWithRepeats } from '../claim/corrected.ts';
 import { isOver } from '../claim/ended-repeats.ts';
 import { EventKind } from '../events.ts';
-import { type FoundEvent, applyEvents, whileApplying } from '../journal/apply-journal.ts';
+import { applyEvents, type FoundEvent, whileApplying } from '../journal/apply-journal.ts';
 import { inTransaction } from '../transaction.ts';
 
 const ROWS_AT_ONCE = 20_000;

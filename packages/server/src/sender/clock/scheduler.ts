@@ -17,12 +17,6 @@ import { clearOldRecords } from '../../features/mass-sms/old-records.ts';
 import { listMissedOfUrgent } from '../../features/mass-sms/results/visit-actions.ts';
 import { handOverStuckReviews } from '../../features/mass-sms/review/review-handover.ts';
 import { alarmOfFailures, remindReviewers } from '../../features/mass-sms/review/staff-notices.ts';
-import {
-  finishApplications,
-  reevaluateEnded,
-  returnOverdueReviews,
-  startDueApplications,
-} from '../../features/mass-sms/sending/scheduled-moves.ts';
 import { judgeCanaries } from '../../features/mass-sms/sending/canary-actions.ts';
 import {
   holdForChannel,
@@ -33,6 +27,12 @@ import {
   resumeAfterChannel,
   resumeAfterQuietHours,
 } from '../../features/mass-sms/sending/hold-actions.ts';
+import {
+  finishApplications,
+  reevaluateEnded,
+  returnOverdueReviews,
+  startDueApplications,
+} from '../../features/mass-sms/sending/scheduled-moves.ts';
 import { chainNewRows } from '../../features/operation-log/chain.ts';
 import { clearOldHits, openCurrentMatcher } from '../../features/sensitive-words/queries.ts';
 import { endOldServiceSms, expireServiceSms } from '../../features/service-sms/queries.ts';

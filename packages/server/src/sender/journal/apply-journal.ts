@@ -112,13 +112,13 @@ const delivered = '(d.delivered_mask | e.delivered)';
 const mayRetry = `d.attempt < ${EXPIRED_RETRIES_MAX} AND d.apply_id = ANY($1::bigint[])`;
 
 // The only segment of a message is found again by its number and the id in its row; of several each has a row in sms_part.
-// What was withheld or cancelled before a repeat had been with the carrier once, and failed.
+// What was suppressed or cancelled before a repeat had been with the carrier once, and failed.
 // A settled row (2, 3, 5) stays; unknown (4) gives way to a receipt only. Every event carries how many segments its message
 // has; those that end a doubt do not know it (total 0) and take the row's own count, which is the worst case of a text with
 // placeholders until the carrier has accepted a segment.
 const resultAfter = /* sql */ `CASE
   WHEN d.send_result IN (2, 3, 5) THEN d.send_result
-  WHEN ${has(EventKind.withheld, EventKind.cancelled)} THEN CASE d.send_result WHEN 1 THEN 3 ELSE 5 END
+  WHEN ${has(EventKind.suppressed, EventKind.cancelled)} THEN CASE d.send_result WHEN 1 THEN 3 ELSE 5 END
   WHEN ${has(EventKind.refused, EventKind.failed)} THEN 3
   WHEN ${isWhole(answered)} AND ${isWhole(delivered)} THEN 2
   WHEN ${has(EventKind.expired)} THEN CASE WHEN d.send_result <> 4 AND ${mayRetry} THEN 1 ELSE 3 END
@@ -133,7 +133,7 @@ const codedKinds = [
   EventKind.failed,
   EventKind.expired,
   EventKind.unknown,
-  EventKind.withheld,
+  EventKind.suppressed,
   EventKind.givenUp,
 ].join(', ');
 
@@ -161,7 +161,7 @@ WITH ${source}, part AS (
     answered_mask = ${answered},
     delivered_mask = ${delivered},
     segment_count = CASE WHEN ${has(EventKind.accepted)} AND e.total > 0 THEN e.total ELSE d.segment_count END,
-    channel_id = CASE WHEN ${has(EventKind.withheld)} THEN d.channel_id ELSE e.channel_id END,
+    channel_id = CASE WHEN ${has(EventKind.suppressed)} THEN d.channel_id ELSE e.channel_id END,
     msg_id = coalesce(e.msg_id, d.msg_id),
     submit_time = CASE WHEN ${has(EventKind.accepted, EventKind.refused)} THEN coalesce(d.submit_time, e.at) ELSE d.submit_time END,
     report_time = CASE WHEN ${has(EventKind.delivered, EventKind.failed, EventKind.expired, EventKind.unknown)} THEN e.at ELSE d.report_time END,
@@ -169,7 +169,7 @@ WITH ${source}, part AS (
       WHEN ${has(EventKind.refused, EventKind.failed, EventKind.expired, EventKind.unknown)} THEN e.code
       WHEN ${has(EventKind.delivered)} THEN NULL
       WHEN ${has(EventKind.givenUp)} THEN coalesce(e.code, d.fail_code) ELSE d.fail_code END,
-    filter_reason = CASE WHEN ${has(EventKind.withheld)} AND d.send_result NOT IN (2, 3, 5) THEN e.code::smallint ELSE d.filter_reason END
+    filter_reason = CASE WHEN ${has(EventKind.suppressed)} AND d.send_result NOT IN (2, 3, 5) THEN e.code::smallint ELSE d.filter_reason END
   FROM by_row AS e
   WHERE d.apply_id = e.apply_id AND d.seq = e.seq AND d.attempt = e.attempt
   RETURNING d.apply_id, d.seq, d.slice_no, d.previous_result, d.send_result, e.kinds, e.channel_id,

@@ -10,7 +10,7 @@ import { sleep } from '../alarm-clock.ts';
 import { numbersLiteral, textsLiteral } from '../array-literals.ts';
 import type { Batch, SegmentToken } from '../claim/batch.ts';
 import { isNotCorrected } from '../claim/corrected.ts';
-import { justOptedOut } from '../claim/withheld.ts';
+import { justOptedOut } from '../claim/suppressed.ts';
 import type { EventKind } from '../events.ts';
 
 /** What happened, in the journal's arrays. */
@@ -131,7 +131,7 @@ WITH journal AS (
 SELECT 'slice' AS what, apply_id, slice_no AS place FROM slices
 UNION ALL SELECT 'resend', apply_id, seq FROM resends
 UNION ALL SELECT 'released', apply_id, slice_no FROM released
-UNION ALL SELECT 'withheld', apply_id, seq FROM (${justOptedOut(['$27', '$28', '$29'])}) AS w`;
+UNION ALL SELECT 'suppressed', apply_id, seq FROM (${justOptedOut(['$27', '$28', '$29'])}) AS w`;
 
 /** Names a batch in the database's answer. */
 export function batchKey(batch: Batch): string {
@@ -184,7 +184,7 @@ export async function commitBeat(pool: pg.Pool, beat: Beat): Promise<Committed> 
       numbersLiteral(beat.intents.map(({ batch, upTo }) => batch.seqAt(upTo - 1))),
     ],
   });
-  const optedOut = rows.filter(({ what }) => what === 'withheld');
+  const optedOut = rows.filter(({ what }) => what === 'suppressed');
   return {
     allowed: new Set(rows.map((row) => `${row.what} ${row.apply_id} ${row.place}`)),
     optedOut: optedOut.map(({ apply_id, place }) => ({ applyId: apply_id, seq: place })),

@@ -5,7 +5,7 @@ import { openPersonalData } from '../../access/personal-data.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { EventKind } from '../events.ts';
 import { inTransaction } from '../transaction.ts';
-import { type FoundEvent, applyEvents } from './apply-journal.ts';
+import { applyEvents, type FoundEvent } from './apply-journal.ts';
 
 const personalData = openPersonalData('dead numbers dead numbers dead numbers dead');
 const FIRST_PHONE = 15_400_000_000;
@@ -29,7 +29,8 @@ const events = (applyId: string, seq: number, kind: EventKind, text: string): Fo
   const accepted = { ...event, kind: EventKind.accepted, text: `m${applyId}${seq}` };
   return kind === EventKind.refused ? [{ ...event, kind, text }] : [accepted, { ...event, kind, text }];
 };
-const apply = (...found: FoundEvent[]) => inTransaction(database.pool, (client) => applyEvents(client, found));
+const apply = (...found: FoundEvent[]) =>
+  inTransaction(database.pool, (client) => applyEvents(client, found));
 async function dead(): Promise<Record<number, string>> {
   const { rows } = await database.pool.query<{ phone_cipher: Buffer; fail_code: string }>(
     'SELECT phone_cipher, fail_code FROM sms_dead_number ORDER BY dead_number_id',

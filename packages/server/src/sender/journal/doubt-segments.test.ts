@@ -4,8 +4,8 @@ import { loadApplication, passApplication } from '../../../../../test/bench/load
 import { openPersonalData } from '../../access/personal-data.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { EventKind, partOf } from '../events.ts';
-import { BeatRecord, commitBeat } from './beat.ts';
 import { applyJournal, whileApplying } from './apply-journal.ts';
+import { BeatRecord, commitBeat } from './beat.ts';
 import { JournalApplier } from './journal-applier.ts';
 import { takeOverFromOneDead } from './takeover.ts';
 
@@ -96,7 +96,7 @@ it('what is looked after between two folds goes on while the fold fails', async 
   // A reason that is no number cannot be applied.
   await writeDown(
     2,
-    (record) => record.addRow(applyId, 2, partOf(0, 1), 0, EventKind.withheld, 'no number'),
+    (record) => record.addRow(applyId, 2, partOf(0, 1), 0, EventKind.suppressed, 'no number'),
     1,
   );
   const loop = new JournalApplier(database.pool, pino({ level: 'silent' }), { doubtListenSeconds: 600 });

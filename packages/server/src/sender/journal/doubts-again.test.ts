@@ -3,8 +3,8 @@ import { loadApplication, passApplication } from '../../../../../test/bench/load
 import { openPersonalData } from '../../access/personal-data.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { EventKind } from '../events.ts';
-import { settleDoubts } from './doubts.ts';
 import { whileApplying } from './apply-journal.ts';
+import { settleDoubts } from './doubts.ts';
 
 const personalData = openPersonalData('doubts again doubts again doubts again');
 let database: TestDatabase;

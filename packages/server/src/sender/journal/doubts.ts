@@ -8,9 +8,9 @@ import type pg from 'pg';
 import { NO_CHANNEL } from '../../gateways/fail-reasons.ts';
 import { numbersLiteral, textsLiteral } from '../array-literals.ts';
 import { EventKind, partOf } from '../events.ts';
-import { type FoundEvent, applyEvents } from './apply-journal.ts';
-import { queueRetries } from './retries.ts';
+import { applyEvents, type FoundEvent } from './apply-journal.ts';
 import { hasQuickReceipts, type Route } from './quick-receipts.ts';
+import { queueRetries } from './retries.ts';
 
 /** Disaster warnings, weather, animal disease: better warned twice than not at all. */
 const URGENT_CATEGORIES = ['01', '02', '04'];

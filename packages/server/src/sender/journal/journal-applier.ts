@@ -5,10 +5,10 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { AlarmClock } from '../alarm-clock.ts';
-import { settleDoubts } from './doubts.ts';
 import { APPLIED_AT_ONCE_MAX, applyJournal, whileApplying } from './apply-journal.ts';
-import { matchUnmatchedReceipts } from './unmatched-receipts.ts';
+import { settleDoubts } from './doubts.ts';
 import { takeOverFromOneDead } from './takeover.ts';
+import { matchUnmatchedReceipts } from './unmatched-receipts.ts';
 import { removeWireEvidence } from './wire-evidence.ts';
 
 /**

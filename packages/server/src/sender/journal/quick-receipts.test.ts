@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { loadApplication, passApplication } from '../../../../../test/bench/load-application.ts';
 import { openPersonalData } from '../../access/personal-data.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { settleDoubts, URGENT_LISTEN_SECONDS } from './doubts.ts';
 import { whileApplying } from './apply-journal.ts';
+import { settleDoubts, URGENT_LISTEN_SECONDS } from './doubts.ts';
 
 const personalData = openPersonalData('quick receipts quick receipts quick receipts');
 const LISTEN_SECONDS = 600;

@@ -3,16 +3,16 @@ import { loadApplication, passApplication } from '../../../../../test/bench/load
 import { openPersonalData } from '../../access/personal-data.ts';
 import { leavingRuleAt } from '../../features/mass-sms/application/send-window.ts';
 import { massSmsInvariants } from '../../features/mass-sms/invariants.ts';
-import { finishApplications } from '../../features/mass-sms/sending/scheduled-moves.ts';
 import { holdAfterRestore } from '../../features/mass-sms/sending/hold-actions.ts';
+import { finishApplications } from '../../features/mass-sms/sending/scheduled-moves.ts';
 import { fixedClock } from '../../testing/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import type { Batch } from '../claim/batch.ts';
 import { Claims } from '../claim/claim.ts';
 import { endRepeats } from '../clock/clean-up.ts';
 import { EventKind, partOf } from '../events.ts';
-import { BeatRecord, commitBeat } from './beat.ts';
 import { applyEvents, whileApplying } from './apply-journal.ts';
+import { BeatRecord, commitBeat } from './beat.ts';
 
 const personalData = openPersonalData('repeats repeats repeats repeats repeats');
 const clock = fixedClock();

@@ -5,8 +5,8 @@
 import type pg from 'pg';
 import { giveUpServiceSmsOf } from '../../features/service-sms/queries.ts';
 import { SENDER_LOCKS, STARTED_AT } from '../lease.ts';
-import { countSegmentsInDoubt } from './doubt-segments.ts';
 import { applyJournal } from './apply-journal.ts';
+import { countSegmentsInDoubt } from './doubt-segments.ts';
 import { readWireEvidence, settleByEvidence } from './wire-evidence.ts';
 
 /** With its lock free, a sender is dead after so long; above LEASE_FRESH_MS, so that a living one has stopped writing. */

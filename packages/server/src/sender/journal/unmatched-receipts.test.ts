@@ -3,8 +3,8 @@ import { loadApplication, passApplication } from '../../../../../test/bench/load
 import { openPersonalData } from '../../access/personal-data.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { EventKind, partOf } from '../events.ts';
-import { BeatRecord, commitBeat } from './beat.ts';
 import { applyJournal, whileApplying } from './apply-journal.ts';
+import { BeatRecord, commitBeat } from './beat.ts';
 import { matchUnmatchedReceipts } from './unmatched-receipts.ts';
 
 const personalData = openPersonalData('unmatched unmatched unmatched unmatched');

@@ -6,7 +6,7 @@ import { messageIdKey, messageIdKeys } from '@farmers-mailbox/smpp/message-id.ts
 import type pg from 'pg';
 import { numbersLiteral, textsLiteral } from '../array-literals.ts';
 import { partOf } from '../events.ts';
-import { type FoundEvent, applyEvents } from './apply-journal.ts';
+import { applyEvents, type FoundEvent } from './apply-journal.ts';
 import { settleServiceReceipts } from './service-receipts.ts';
 
 /** Tried every second for so long after they came to wait here; later only a doubt can need them. */

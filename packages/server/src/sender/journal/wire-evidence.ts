@@ -6,7 +6,7 @@ import { closeSync, fstatSync, openSync, readSync, rmSync } from 'node:fs';
 import type pg from 'pg';
 import { numbersLiteral, textsLiteral } from '../array-literals.ts';
 import { EventKind } from '../events.ts';
-import { type FoundEvent, applyEvents } from './apply-journal.ts';
+import { applyEvents, type FoundEvent } from './apply-journal.ts';
 import {
   ANSWER_BYTES,
   ANSWERS_FROM,

@@ -75,7 +75,7 @@ function readReached(
   limit: number,
 ): Promise<Rows> {
   if (filter.sendResult === SendResult.filtered) return Promise.resolve({ list: [], total: 0 });
-  if (filter.filterReason !== undefined) return readWithheld(db, cache, application, filter, offset, limit);
+  if (filter.filterReason !== undefined) return readSuppressed(db, cache, application, filter, offset, limit);
   if (filter.phoneHash !== undefined || filter.realName)
     return readByPerson(db, cache, application, filter, offset, limit);
   if (filter.deptId === undefined && filter.carrier === undefined && filter.sendResult === undefined) {
@@ -85,7 +85,7 @@ function readReached(
 }
 
 /** Who was kept back for a reason when the text was about to leave: few, and with an index of their own. */
-async function readWithheld(
+async function readSuppressed(
   db: Kysely<Tables>,
   cache: CountCache,
   { applyId }: Application,
@@ -95,7 +95,7 @@ async function readWithheld(
 ): Promise<Rows> {
   const from = sql`FROM mass_sms_detail d JOIN mass_sms_slice s ON s.apply_id = d.apply_id AND s.slice_no = d.slice_no
     WHERE d.apply_id = ${applyId} AND ${isPerson('d', filter)} AND ${rowMatches(filter)}`;
-  const total = await cache.read(`withheld ${applyId} ${keyOf(filter)}`, async () => {
+  const total = await cache.read(`suppressed ${applyId} ${keyOf(filter)}`, async () => {
     const { rows } = await sql<{ total: number }>`SELECT count(*)::int AS total ${from}`.execute(db);
     return rows[0]?.total ?? 0;
   });

@@ -11,7 +11,6 @@ import {
   submitted,
 } from '../../../testing/mass-sms-cast.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { startDueApplications } from './scheduled-moves.ts';
 import {
   holdForChannel,
   holdForQuietHours,
@@ -19,6 +18,7 @@ import {
   resumeAfterChannel,
   resumeAfterQuietHours,
 } from './hold-actions.ts';
+import { startDueApplications } from './scheduled-moves.ts';
 
 let app: TestApp;
 let cast: MassSmsCast;

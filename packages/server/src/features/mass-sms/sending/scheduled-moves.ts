@@ -93,7 +93,7 @@ export async function returnOverdueReviews(db: Kysely<Tables>, clock: Clock): Pr
   });
 }
 
-/** Ends applications of which every recipient has been answered or withheld, and settles their quota. */
+/** Ends applications of which every recipient has been answered or suppressed, and settles their quota. */
 export async function finishApplications(db: Kysely<Tables>, clock: Clock): Promise<Application[]> {
   const { rows } = await sql<{ applyId: string }>`
     SELECT a.apply_id FROM mass_sms_apply a

@@ -21,12 +21,6 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { type CurrentMatcher, openCurrentMatcher } from '../../sensitive-words/queries.ts';
 import { countSegmentsTakenBy } from '../application/quota-queries.ts';
 import {
-  finishApplications,
-  reevaluateEnded,
-  returnOverdueReviews,
-  startDueApplications,
-} from './scheduled-moves.ts';
-import {
   holdForChannel,
   holdForNewWords,
   holdForQuietHours,
@@ -34,6 +28,12 @@ import {
   resumeAfterChannel,
   resumeAfterQuietHours,
 } from './hold-actions.ts';
+import {
+  finishApplications,
+  reevaluateEnded,
+  returnOverdueReviews,
+  startDueApplications,
+} from './scheduled-moves.ts';
 
 const START = '2026-09-14T10:00:00+08:00';
 const WINDOW = { sendStartTime: '08:00', sendEndTime: '21:00', dailyLimitPerPhone: 1_000_000 };

@@ -6,8 +6,8 @@ import { FilterReason } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import type pg from 'pg';
 
 /** sequence number → D:SMS_FILTER_REASON */
-export type Withheld = ReadonlyMap<number, number>;
-export const nobodyWithheld: Withheld = new Map();
+export type Suppressed = ReadonlyMap<number, number>;
+export const nobodySuppressed: Suppressed = new Map();
 
 // Red and orange warnings are public safety information and reach everybody; opt-outs of scope 2 are for what is
 // commercial, which the configuration of the application's own version says.
@@ -51,14 +51,14 @@ const statement = /* sql */ `
   WHERE d.seq BETWEEN $2 AND $3 AND d.user_id = u.user_id`;
 
 /** @param client the claim's, or a pool when it is asked again for what waits for a slow channel */
-export async function loadWithheld(
+export async function loadSuppressed(
   client: Pick<pg.PoolClient, 'query'>,
   applyId: string,
   from: number,
   to: number,
-): Promise<Withheld> {
+): Promise<Suppressed> {
   const { rows } = await client.query<{ seq: number; reason: number }>({
-    name: 'sender-withheld',
+    name: 'sender-suppressed',
     text: statement,
     values: [applyId, from, to],
   });
@@ -66,12 +66,12 @@ export async function loadWithheld(
 }
 
 /** Takes in who opted out since the batch was last asked about. */
-export function withhold(
-  batch: { readonly applyId: string; withheld: Withheld },
+export function suppress(
+  batch: { readonly applyId: string; suppressed: Suppressed },
   optedOut: readonly { readonly applyId: string; readonly seq: number }[],
 ): void {
   const ofIt = optedOut.filter(({ applyId }) => applyId === batch.applyId);
   if (ofIt.length === 0) return;
   const reason = FilterReason.optedOut;
-  batch.withheld = new Map([...batch.withheld, ...ofIt.map(({ seq }) => [seq, reason] as const)]);
+  batch.suppressed = new Map([...batch.suppressed, ...ofIt.map(({ seq }) => [seq, reason] as const)]);
 }

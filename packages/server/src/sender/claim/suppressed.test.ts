@@ -5,9 +5,9 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { BeatRecord, commitBeat } from '../journal/beat.ts';
 import { inTransaction } from '../transaction.ts';
 import type { Batch } from './batch.ts';
-import { loadWithheld, withhold } from './withheld.ts';
+import { loadSuppressed, suppress } from './suppressed.ts';
 
-const personalData = openPersonalData('withheld withheld withheld withheld withheld');
+const personalData = openPersonalData('suppressed suppressed suppressed suppressed suppressed');
 let database: TestDatabase;
 let applyId: string;
 
@@ -24,8 +24,8 @@ it('keeps back who opted out while the application was being submitted, and afte
        a.apply_time + CASE d.seq WHEN 1 THEN -interval '2 seconds' ELSE interval '1 minute' END
      FROM mass_sms_detail AS d JOIN mass_sms_apply AS a ON a.apply_id = d.apply_id WHERE d.seq <= 3`,
   );
-  const withheld = await inTransaction(database.pool, (client) => loadWithheld(client, applyId, 1, 4));
-  expect([...withheld].toSorted(([a], [b]) => a - b)).toEqual([
+  const suppressed = await inTransaction(database.pool, (client) => loadSuppressed(client, applyId, 1, 4));
+  expect([...suppressed].toSorted(([a], [b]) => a - b)).toEqual([
     [1, 3],
     [2, 3],
   ]);
@@ -46,7 +46,7 @@ describe('with a beat', () => {
       category: '06',
       firstPhone: 15_477_000_000,
     });
-    batch = { ...claimed, applyId: beatId, withheld: new Map([[8, 6]]) };
+    batch = { ...claimed, applyId: beatId, suppressed: new Map([[8, 6]]) };
   });
   /** Commits recipients 4 to 6, the first three having left before. */
   const beat = async () => {
@@ -60,8 +60,8 @@ describe('with a beat', () => {
       intents,
       releases: [],
     });
-    withhold(batch, optedOut);
-    return [...batch.withheld].toSorted(([a], [b]) => a - b);
+    suppress(batch, optedOut);
+    return [...batch.suppressed].toSorted(([a], [b]) => a - b);
   };
 
   it('whoever opted out a moment ago, after the batch was asked about, is kept back; who has left or comes later is not', async () => {
@@ -76,7 +76,7 @@ describe('with a beat', () => {
   });
 
   it('a restored number is written to, and an orange warning reaches everybody', async () => {
-    batch.withheld = new Map();
+    batch.suppressed = new Map();
     await database.pool.query('UPDATE sms_opt_out SET restore_time = now()');
     expect(await beat()).toEqual([]);
     await optOut(5);
