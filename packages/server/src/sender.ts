@@ -22,7 +22,7 @@ export type SenderDependencies = Pick<Dependencies, 'db' | 'pool' | 'personalDat
 export interface SenderOptions {
   /** Shown in `sms_sender`: which program this is. */
   readonly program?: string;
-  /** How long a receiver must have listened before a doubt ends without a receipt. */
+  /** Seconds that a receiver must have listened before a doubt ends without a receipt. */
   readonly doubtListenSeconds?: number;
   /**
    * A folder on this machine for what is handed to carriers, so that after kill -9 only what may have left is in doubt. Without one
@@ -108,7 +108,7 @@ const CHANGED_REMARK = {
   recipients: '接收人与提交时不一致，已停止发送',
 };
 
-/** What a claim found changed is held; of what has ended, and cannot be, nothing is sent once more. */
+/** Holds an application whose stored content is not the one that was passed. One that has ended cannot be held: its retries end. */
 export async function stopChanged(
   { db, pool, clock, log }: SenderDependencies,
   { applyId, what }: ContentChanged,

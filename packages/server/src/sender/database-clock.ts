@@ -1,12 +1,12 @@
 /**
- * How far the database's clock is ahead of this process's own. Every answer that says what time it is there bounds that, for
+ * Estimates how far the database's clock is ahead of this process's own. Every answer that says what time it is there bounds that, for
  * the database looked at its clock somewhere between the question and the answer. What earlier answers told is believed for a
  * while, so that a slow one costs no certainty.
  */
 
 /** So much two clocks may drift apart, as a share of the time that passes: ten times what quartz does. */
 const DRIFT = 0.001;
-/** How wide the bounds are taken to be before any answer. */
+/** Width of the bounds before any answer. */
 const FIRST_GUESS_MS = 2;
 /** Seldom does an answer take longer. */
 const ANSWER_MS = 100;
@@ -38,7 +38,7 @@ export class DatabaseClock {
     return this.#known;
   }
 
-  /** How wide the bounds may be after the next answer, when it is asked for now and tells nothing new. */
+  /** Greatest width of the bounds after the next answer, when it is asked for now and tells nothing new. */
   unsureMs(now: number): number {
     const known = this.#drifted(Math.min(now, this.#knownAt + FORGOTTEN_AFTER_MS) + ANSWER_MS);
     return known ? known.most - known.least : FIRST_GUESS_MS;

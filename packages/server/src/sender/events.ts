@@ -1,6 +1,6 @@
 /**
- * What can happen to a segment that was handed to a carrier, as the journal writes it down (`sms_journal.event_kind`) and the
- * applier reads it.
+ * Events of a segment that was handed to a carrier, as the journal writes them down (`sms_journal.event_kind`) and the
+ * applier reads them.
  */
 
 export const EventKind = {

@@ -74,7 +74,7 @@ export class Lease {
     this.#schedule();
   }
 
-  /** Whether a message may be written to a carrier at this moment. */
+  /** True if a message may be written to a carrier at this moment. */
   get isFresh(): boolean {
     return this.#client !== undefined && performance.now() - this.#confirmedAt < LEASE_FRESH_MS;
   }

@@ -202,7 +202,7 @@ export class ChannelWorker {
         await this.#alarm.sleep(DATABASE_RETRY_MS);
       });
     }
-    // What came while the gateway closed, and then the leases.
+    // Events that came while the gateway closed, and then the leases.
     for (let last = 0; last < 2; last += 1) await this.#beat().catch(() => {});
   }
 
@@ -270,7 +270,7 @@ export class ChannelWorker {
     for (const batch of releases) await this.#release(batch, allowed);
   }
 
-  /** How many segments may be committed: free places of the window, slots of the rate. */
+  /** Segments that may be committed now: free places of the window, slots of the rate. */
   #places(freed: number): number {
     if (this.#phase !== 'working' || !this.#parts.lease.isFresh || !this.#buffer.mayGo) return 0;
     return Math.max(

@@ -1,5 +1,5 @@
 /**
- * What handsets send: each reply is stored before the carrier is told that we have it, and matched to the latest text that
+ * Replies from handsets: each is stored before the carrier is told that we have it, and matched to the latest text that
  * its number got within 72 hours or is getting. One that is delivered again, since the carrier did not hear us, is stored once. An opt-out
  * word takes effect at once, also for what is being sent just now.
  */
@@ -187,7 +187,7 @@ interface Said extends Reply {
   readonly phoneHash: string;
 }
 
-/** What the program does by itself because of a reply. */
+/** The program's own act on a reply. */
 type Deed = 'optOut' | 'restore' | 'none';
 
 interface Meaning {
@@ -241,7 +241,7 @@ async function findLatestText(trx: Transaction<Tables>, phoneHash: string): Prom
 }
 
 /**
- * Whether it was delivered before; also a single part that comes again of a reply that is stored whole. A word that is obeyed is
+ * True if the reply was delivered before; also for a single part that comes again of a reply that is stored whole. A word that is obeyed is
  * compared with the number's latest reply only: R, KT and R again are three.
  */
 async function isStored(

@@ -1,4 +1,4 @@
-/** How far the open batches are to be committed with the next beat, in their order. Pure. */
+/** Plans the next beat: for each open batch, in their order, the recipient up to which it is committed. Pure. */
 import type { Batch } from '../claim/batch.ts';
 import type { Intent } from '../journal/beat.ts';
 

@@ -1,5 +1,5 @@
 /**
- * How fast a channel may send: segments per second, shared by all senders of the channel. Each draws stretches of time from
+ * The pace of a channel: segments per second, shared by all senders of the channel. Each draws stretches of time from
  * `sms_channel.free_from`, one after another for whoever asks, and sends a segment for each slot of them. A sender that is late
  * moves its further slots back as long as the time after them is its own; what passed unused is lost, so that no second ever
  * holds more than the rate. A carrier that says "slower" is believed at once and tried again little by little.
@@ -7,7 +7,7 @@
 import type pg from 'pg';
 import { DatabaseClock } from '../database-clock.ts';
 
-/** How much time is drawn at once, and kept drawn ahead. Shorter is fairer among senders, longer costs fewer statements. */
+/** Time that is drawn at once, and kept drawn ahead. Shorter is fairer among senders, longer costs fewer statements. */
 const STRETCH_MS = 100;
 /** A slot may be used so late; later would push two seconds' segments into one. A slower pace adds what it leaves between slots. */
 const LATE_MS = 25;
@@ -21,7 +21,7 @@ const AHEAD_AT_MOST = '1 minute';
 const UNSURE_AT_MOST_MS = 1_000;
 /** Above what microseconds and sums of fractions lose, far below a slot. */
 const ROUNDING_MS = 0.002;
-/** What is sent and refused as too much is weighed over so long at the least, and until it is enough to tell a share by. */
+/** The share of refused segments is taken over so long at the least, and until there are enough of them. */
 const WEIGH_MS = 500;
 const WEIGHED_SEGMENTS_MIN = 20;
 const WEIGH_MS_MAX = 4_000;
@@ -78,7 +78,7 @@ export class ChannelRate {
     return Math.max(0.5, this.#perSecond * this.#factor * SHARE_OF_RATE);
   }
 
-  /** How many segments may be committed now: their slots are past, but not too late, or come very soon. */
+  /** Segments that may be committed now: their slots are past, but not too late, or come very soon. */
   get committable(): number {
     return this.#slotsUntil(this.#now() + AHEAD_MS);
   }

@@ -92,7 +92,7 @@ function receiptFor(manner: Manner, submit: Submit, number: number): Buffer {
   return encodePdu({ command: manner.command ?? 'deliver_sm', status: 0, sequence: number, message });
 }
 
-/** What the carrier makes of texts: it answers each, and gives the receipts at once, or keeps them for the next bind. */
+/** A carrier that answers each text, and gives the receipts at once, or keeps them for the next bind. */
 async function carrierWith(manner: Manner, { keepsReceipts }: { keepsReceipts: boolean }) {
   const seen = { answered: 0, acknowledged: [] as number[] };
   let kept: Buffer[] = [];

@@ -6,7 +6,7 @@ import type pg from 'pg';
 
 /** Committed at once at most; shorter is smoother, longer costs fewer statements. */
 const RUN_SECONDS = 0.1;
-/** What lies beyond was booked before the database's clock was set back. */
+/** Slots further ahead were booked before the database's clock was set back. */
 const AHEAD_AT_MOST = '10 minutes';
 
 export class RoutePace {

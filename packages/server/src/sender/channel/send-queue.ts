@@ -13,7 +13,7 @@ import type { ChannelRate } from './rate.ts';
 const WHILE_STALE_MS = 100;
 const NO_ROOM_MS = 100;
 const RETRIES_EVERY_MS = 50;
-/** What a cut connection leaves unwritten waits so long for another one before it is given back. */
+/** Segments that a cut connection left unwritten wait so long for another one before they are given back. */
 const STUCK_AFTER_MS = 2_000;
 
 export interface GivenBack {
@@ -108,7 +108,7 @@ export class SendQueue {
     this.#timer.end();
   }
 
-  /** Whether it waits for a connection, or for a lease, that does not come. */
+  /** True while it waits for a connection, or for a lease, that does not come. */
   get isStuck(): boolean {
     if (this.#queue.length + this.#retries.length === 0) return false;
     const isBlocked = this.#gateway.connections === 0 || !this.#lease.isFresh;

@@ -88,7 +88,7 @@ export class ServiceLane {
     return this.#waiting.find(({ retryAt }) => retryAt <= now);
   }
 
-  /** What is not on the wire is anybody's again. */
+  /** Any sender may take texts that are not on the wire. */
   giveBack(): void {
     for (const text of new Set(this.#waiting.map((segment) => segment.text))) this.#drop(text, 'unsent');
   }

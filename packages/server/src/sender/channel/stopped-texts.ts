@@ -1,5 +1,5 @@
 /**
- * What is committed and waits for a slower rate, or was asked to be tried again, may wait as long as the carrier is in trouble. Once its
+ * A committed text that waits for a slower rate, or was asked to be tried again, may wait as long as the carrier is in trouble. Once its
  * application was cancelled, held or corrected it is not to leave any more: a wrong warning must not go on arriving minutes after it was stopped.
  */
 import type pg from 'pg';
@@ -8,7 +8,7 @@ import type { SendQueue } from './send-queue.ts';
 
 /** A cancel holds within five seconds at any carrier. */
 const LOOK_MS = 1_000;
-/** What is committed leaves within milliseconds as a rule: at a cancel it counts as under way. */
+/** A committed text leaves within milliseconds as a rule: at a cancel it counts as under way. */
 const UNUSUAL_MS = 2_000;
 
 export class StoppedTexts {

@@ -7,7 +7,7 @@ import { type Batch, RANKS, type Rank, remaining } from '../claim/batch.ts';
 import type { ClaimScope, Claims } from '../claim/claim.ts';
 import type { RoutePaces } from './route-pace.ts';
 
-/** How long to look away when nothing was found, and how often what goes first is asked for. */
+/** Between two claims that found nothing, and between two questions for a higher rank. */
 const POLL_MS = 500;
 /** While something is ready, the next claim may wait a little for other senders. */
 const PAUSE_MS = 20;
@@ -59,12 +59,12 @@ export class WorkBuffer {
     return this.#open.reduce((sum, batch) => sum + remaining(batch), 0);
   }
 
-  /** Whether something is there whose route need not wait. */
+  /** True if some batch is not waiting for the pace of its route. */
   get mayGo(): boolean {
     return this.#open.some((batch) => remaining(batch) > 0 && this.#paces.roomOf(batch.carrier) > 0);
   }
 
-  /** What waits for the pace of its route keeps nobody else's texts from being claimed. */
+  /** Ready recipients, without those that wait for the pace of their route: these must not keep others from being claimed. */
   #unpacedFrom(rank: Rank): number {
     let ready = 0;
     for (const batch of this.#open)
@@ -156,7 +156,7 @@ export class WorkBuffer {
     this.#foundLast = slices.length > 0;
     if (scope.senderId !== this.#scope().senderId) return;
     for (const batch of slices) this.#add(batch);
-    // What is taken leaves, whatever becomes of the question for repeats.
+    // Slices that are taken leave, also when the question for repeats fails.
     const resends = minRank > 0 ? [] : await this.#claims.takeResends(scope, RESENDS_AT_ONCE);
     this.#foundLast ||= resends.length > 0;
     if (scope.senderId !== this.#scope().senderId) return;

@@ -19,7 +19,7 @@ export interface ApplicationInHand {
   readonly compared: (readonly [first: number, last: number])[];
 }
 
-/** What is stored is not what was passed: changed behind the program's back. */
+/** The stored content is not the one that was passed: it was changed behind the program's back. */
 export class ContentChanged extends Error {
   readonly applyId: string;
   readonly what: 'content' | 'recipients';

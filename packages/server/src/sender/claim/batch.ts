@@ -1,11 +1,11 @@
 /**
- * What a channel has taken to send: a leased slice, or rows that are to be sent once more. It knows how far it was
+ * A batch that a channel has claimed: a leased slice, or rows that are to be sent once more. It knows how far it was
  * committed and how much of it waits for an answer; where its numbers and texts come from is claim.ts.
  */
 import type { OutgoingSegment } from '../../gateways/gateway.ts';
 import type { Suppressed } from './suppressed.ts';
 
-/** What goes first: emergencies, then what is urgent, then everything else. */
+/** 2: emergencies, which go first; 1: urgent; 0: everything else. */
 export type Rank = 0 | 1 | 2;
 export const RANKS: readonly Rank[] = [0, 1, 2];
 

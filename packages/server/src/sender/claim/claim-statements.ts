@@ -1,4 +1,4 @@
-/** How work is chosen and leased: waiting slices, and rows that are to be sent once more. */
+/** The statements that choose and lease work: waiting slices, and rows that are to be sent once more. */
 import { isNotCorrected } from './corrected.ts';
 import { isOver } from './ended-repeats.ts';
 
@@ -26,7 +26,7 @@ export const claimSlicesStatement = /* sql */ `
   WHERE s.apply_id = chosen.apply_id AND s.slice_no = chosen.slice_no
   RETURNING s.apply_id, chosen.version, s.slice_no, s.carrier, s.lease_epoch, s.intent_seq, s.to_seq`;
 
-// What still waits is held when the window closes; what has all left is not, so that its repeats ask for the window here. Those of
+// An application that still waits is held when the window closes; one of which all has left is not, so that its repeats ask for the window here. Those of
 // ended applications are of texts that EXPIRED, and stay so when a repeat was in doubt or did not leave: nobody else of it is
 // without an answer.
 export const claimResendsStatement = /* sql */ `

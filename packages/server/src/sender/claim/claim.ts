@@ -45,7 +45,7 @@ interface ClaimedResend {
   lease_epoch: number;
 }
 
-/** What it took is another's. */
+/** Another sender took over: the claim is undone. */
 class SenderTakenOver extends Error {}
 
 export class Claims {
@@ -101,7 +101,7 @@ export class Claims {
     });
   }
 
-  /** Who of the uncommitted rest opted out, was switched off, or had enough for the day, since it was claimed. */
+  /** Suppresses those of the uncommitted rest who opted out, were switched off, or had enough for the day, since it was claimed. */
   async askAgain(batch: Batch): Promise<void> {
     const askedAt = performance.now();
     const [from, to] = [batch.seqAt(batch.committed), batch.seqAt(batch.size - 1)];

@@ -41,7 +41,7 @@ async function sending(more: { urgent?: boolean } = {}): Promise<string> {
 }
 const set = (applyId: string, columns: string) =>
   database.pool.query(`UPDATE mass_sms_apply SET ${columns} WHERE apply_id = $1`, [applyId]);
-/** What became of its rows, by sequence number, which counts the numbers from 1; the others wait. */
+/** Results of its rows by sequence number, which counts the numbers from 1; the others wait. */
 async function results(applyId: string, byResult: Readonly<Record<number, readonly number[]>>) {
   for (const [result, seqs] of Object.entries(byResult)) {
     await database.pool.query(

@@ -12,7 +12,7 @@ export interface ClaimedRun {
 }
 
 const APART_SECONDS = 60;
-/** What an earlier application is just sending is looked at again after so long. */
+/** While an earlier application is sending to the same numbers, they are looked at again after so long. */
 const LOOK_AGAIN_SECONDS = 5;
 
 const othersStatement = /* sql */ `

@@ -1,5 +1,5 @@
 /**
- * Who of a slice must not be written to after all: people who opted out, or whose account was switched off, since the
+ * Recipients of a slice who get nothing after all: people who opted out, or whose account was switched off, since the
  * application was submitted. The set that a reviewer passed only ever shrinks.
  */
 import { FilterReason } from '@farmers-mailbox/contract/mass-sms/states.ts';

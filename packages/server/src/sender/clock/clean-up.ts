@@ -1,5 +1,5 @@
 /**
- * What follows at leisure: the unsent ends of cancelled slices are written to their rows, queued repeats end with their
+ * Clean-up without haste: the unsent ends of cancelled slices are written to their rows, queued repeats end with their
  * application or their answer, receipts that did not come in time end as unknown, old memory is dropped.
  */
 import { SendResult } from '@farmers-mailbox/contract/mass-sms/states.ts';
@@ -74,7 +74,7 @@ export async function endRepeats(pool: pg.Pool): Promise<void> {
          LIMIT ${ROWS_AT_ONCE} FOR UPDATE OF o SKIP LOCKED)
        RETURNING r.apply_id, r.seq, r.attempt, coalesce(d.channel_id, 0) AS channel_id, d.send_result`,
     );
-    // What the carrier had once and could not deliver has failed; what never left is cancelled.
+    // A row that the carrier had once and could not deliver has failed; one that never left is cancelled.
     const events = rows.map((row): FoundEvent => {
       const didLeave = row.send_result === SendResult.submitted;
       return {

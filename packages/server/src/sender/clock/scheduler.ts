@@ -199,7 +199,7 @@ export class Scheduler {
       .map(([carrier]) => carrier);
   }
 
-  /** What can still go on over another carrier's channel does. */
+  /** Running applications all of whose waiting slices need one of these carriers. */
   async #applicationsWaitingFor(missing: readonly string[]): Promise<string[]> {
     const { rows } = await sql<{ applyId: string }>`
       SELECT s.apply_id FROM mass_sms_slice s JOIN mass_sms_apply a ON a.apply_id = s.apply_id

@@ -112,7 +112,7 @@ const delivered = '(d.delivered_mask | e.delivered)';
 const mayRetry = `d.attempt < ${EXPIRED_RETRIES_MAX} AND d.apply_id = ANY($1::bigint[])`;
 
 // The only segment of a message is found again by its number and the id in its row; of several each has a row in sms_part.
-// What was suppressed or cancelled before a repeat had been with the carrier once, and failed.
+// A row that was suppressed or cancelled before a repeat had been with the carrier once, and failed.
 // A settled row (2, 3, 5) stays; unknown (4) gives way to a receipt only. Every event carries how many segments its message
 // has; those that end a doubt do not know it (total 0) and take the row's own count, which is the worst case of a text with
 // placeholders until the carrier has accepted a segment.

@@ -13,7 +13,7 @@ import { isNotCorrected } from '../claim/corrected.ts';
 import { justOptedOut } from '../claim/suppressed.ts';
 import type { EventKind } from '../events.ts';
 
-/** What happened, in the journal's arrays. */
+/** The events of one journal batch, in the journal's arrays. */
 export class BeatRecord {
   readonly #applies = new Set<string>();
   readonly #apply: string[] = [];
@@ -141,7 +141,7 @@ export function releaseKey(batch: Batch): string {
   return `released ${batch.applyId} ${batch.sliceNo}`;
 }
 
-/** What the database says to a beat. */
+/** The database's answer to a beat. */
 export interface Committed {
   /** `batchKey` of each batch whose intent stands, `releaseKey` of each slice that was let go */
   readonly allowed: ReadonlySet<string>;

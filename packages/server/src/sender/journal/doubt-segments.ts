@@ -1,5 +1,5 @@
 /**
- * How many segments the messages in doubt have. The rows of a text with placeholders are written with the longest that it
+ * Counts the segments of messages in doubt. The rows of a text with placeholders are written with the longest that it
  * can be; a receipt comes only for a segment that left, and one that is waited for in vain would have the text sent again.
  */
 import { EXAMPLE_LINK_CODE } from '@farmers-mailbox/contract/mass-sms/text.ts';

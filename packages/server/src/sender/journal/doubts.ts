@@ -65,7 +65,7 @@ interface Pair {
   code: string;
 }
 
-// What may be the receipt of a service text without an answer to the same number proves nothing about a mass SMS.
+// A receipt that may be a service text's, which went to the same number and has no answer, proves nothing about a mass SMS.
 const pairsWhere = (condition: string) => /* sql */ `
   SELECT x.apply_id, x.seq, x.attempt, x.channel_id, d.answered_mask, d.segment_count, s.stray_id, s.msg_id, s.kind, s.code,
     (SELECT count(*) FROM sms_doubt AS f WHERE f.apply_id = x.apply_id AND f.seq = x.seq AND f.attempt < x.attempt)::integer AS earlier

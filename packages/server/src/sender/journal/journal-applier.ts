@@ -22,7 +22,7 @@ const AFTERCARE_EVERY_MS = 500;
 const AFTER_FAILURE_MS = 1_000;
 
 export interface JournalApplierOptions {
-  /** How long a receiver must have listened before a doubt ends without a receipt. */
+  /** Seconds that a receiver must have listened before a doubt ends without a receipt. */
   readonly doubtListenSeconds: number;
   /** Where the senders of this machine write down what they hand over. */
   readonly wireLogs?: string | undefined;
@@ -78,7 +78,7 @@ export class JournalApplier {
     return this.#appliedLast >= BUSY_FROM_EVENTS ? APPLY_EVERY_MS_WHEN_BUSY : APPLY_EVERY_MS;
   }
 
-  /** What one step cannot do keeps no other one from its work. */
+  /** Runs one step: its failure is logged and keeps no other step from its work. */
   async #try(what: string, act: () => Promise<void>): Promise<boolean> {
     try {
       await act();

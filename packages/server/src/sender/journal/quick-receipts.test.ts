@@ -29,7 +29,7 @@ interface Case {
   readonly listened?: number;
 }
 
-/** What becomes of the one text in doubt after the texts before it, and so many seconds of listening. */
+/** The result of the one text in doubt after the texts before it, and so many seconds of listening. */
 async function becomesOf({
   category = '01',
   texts = 50,

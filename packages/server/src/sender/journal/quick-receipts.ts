@@ -1,5 +1,5 @@
 /**
- * Whether a carrier's receipts come quickly on a channel, by what became of texts that it had there lately: then a receipt that
+ * Tells whether a carrier's receipts come quickly on a channel, by the results of its latest texts there: then a receipt that
  * has not come after a short time of listening will not come because one listens for longer.
  */
 import type pg from 'pg';

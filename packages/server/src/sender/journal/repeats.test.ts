@@ -115,7 +115,7 @@ describe('a repeat of an application that has ended', () => {
   const dueAgo = (ago: string) =>
     database.pool.query('UPDATE sms_resend SET due_time = now() - $1::interval', [ago]);
   const letGo = () => claims.releaseUnknown(scope, []);
-  /** What stands in the rows, and which invariants they break. */
+  /** The rows, and the invariants that they break. */
   async function ended() {
     await endRepeats(database.pool);
     const { rows } = await database.pool.query(

@@ -7,10 +7,10 @@ import { numbersLiteral } from '../array-literals.ts';
 import { partOf } from '../events.ts';
 import { countSegmentsInDoubt } from './doubt-segments.ts';
 
-/** Who could not be reached is tried again after five minutes and after half an hour: sooner the phone is still off. */
+/** A retry follows after five minutes, and after half an hour: sooner the phone is still off. */
 const AFTER_EXPIRED = "(ARRAY['5 minutes', '30 minutes']::interval[])[attempt]";
 
-/** What applying the journal says of slices and rows. */
+/** One change of a slice's count or of a row, as applying the journal returns it. */
 export interface AppliedRow {
   what: 'count' | 'expired' | 'unsent' | 'doubt';
   apply_id: string;

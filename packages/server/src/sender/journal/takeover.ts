@@ -37,7 +37,7 @@ export async function takeOverFromOneDead(
   const [dead] = rows;
   if (!dead) return undefined;
   const senderId = dead.sender_id;
-  // What it wrote down comes first: a row with an answer is not in doubt.
+  // Its own journal comes first: a row with an answer is not in doubt.
   while ((await applyJournal(client, senderId)) > 0);
   await client.query('UPDATE sms_sender SET buried_time = now() WHERE sender_id = $1', [senderId]);
   await client.query(

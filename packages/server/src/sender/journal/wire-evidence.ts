@@ -18,7 +18,7 @@ import {
   wireFileOf,
 } from './wire-log.ts';
 
-/** How far a batch was handed over: everything after it certainly was not. */
+/** The last recipient of a batch that was handed over: everything after it certainly was not. */
 interface HandedTo {
   readonly kind: 'slice' | 'resend';
   readonly applyId: string;

@@ -1,5 +1,5 @@
 /**
- * What is handed to the carriers and what they answer, in a file that outlives the process: of a sender that was killed it tells
+ * Keeps hand-overs to the carriers and their answers in a file that outlives the process: of a sender that was killed it tells
  * which committed texts never left, and which answers the journal does not have yet (decision 41). It says so only of batches that
  * stand in it; whatever is not written here is unknown. Written without waiting for the disk: what the operating system has taken
  * is there after kill -9, and after a start of the machine nobody believes the file. Read by wire-evidence.ts.
