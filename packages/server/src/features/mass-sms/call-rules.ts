@@ -1,4 +1,4 @@
-/** What the calls of mass SMS ask for, application by application, for the page 权限说明. */
+/** Rules of the calls of mass SMS, application by application, for the page 权限说明. */
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import { labelOf, SMS_AUDIT_STATUS, SMS_SEND_STATUS } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';

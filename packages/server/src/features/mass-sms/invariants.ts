@@ -1,5 +1,5 @@
 /**
- * What must be true of mass SMS at every moment: each a query that finds the rows which break it. The doctor counts them in a
+ * Invariants of mass SMS: each is a query that finds the rows which break it. The doctor counts them in a
  * living installation, the crash runs and tests ask the same. Nothing is repaired here.
  */
 import type { Invariant } from '../../database/invariant.ts';

@@ -1,5 +1,5 @@
 /**
- * What has served its purpose and is cleared by the clock, a little at a time: numbers of imported files, answers to repeated
+ * Clears records that have served their purpose, by the clock, a little at a time: numbers of imported files, answers to repeated
  * requests, settled doubts, sessions that ended long ago. The terms stand here and in docs/operations.md.
  */
 import { FORM_DRAFT_DAYS } from '@farmers-mailbox/contract/form-drafts/endpoints.ts';
@@ -19,11 +19,11 @@ export const SESSION_DAYS = 180;
 export const CLICK_DAYS = 180;
 /** Calls of other systems' applications. */
 export const APP_CALL_DAYS = 180;
-/** What became of an import of people; the table with its wrong cells marked goes after REPORT_DAYS. */
+/** The outcome of an import of people; the table with its wrong cells marked goes after REPORT_DAYS. */
 export const IMPORT_DAYS = 90;
 
 const ROWS_AT_ONCE = 5_000;
-/** What is beyond waits for the next time. */
+/** More than that waits for the next time. */
 const ROUNDS_MAX = 40;
 
 type Sql = RawBuilder<unknown>;

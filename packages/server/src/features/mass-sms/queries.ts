@@ -1,4 +1,4 @@
-/** What other features ask about applications: those that somebody may read, and no others. */
+/** Queries of other features about applications: those that somebody may read, and no others. */
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import type { Tables } from '../../database/tables.ts';

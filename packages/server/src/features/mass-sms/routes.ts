@@ -79,7 +79,7 @@ function writingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
     route(endpoints.saveApplication, (fields, { actor }) => {
       const save = () =>
         steps.follow(actor.userId, fields.clientReqId, (tell) => saveApplication(needs, actor, fields, tell));
-      // What is urgent waits for nobody.
+      // An urgent submission waits for nobody.
       const isOrdinary = fields.submitFlag === 1 && fields.urgentFlag !== 1;
       return thenForget(cache, isOrdinary ? submissions.take(actor.userId, onlyOnce(), save) : save());
     }),
@@ -195,7 +195,7 @@ function readingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
     route(endpoints.pageSendDetails, async ({ phoneNumber, ...fields }, { actor }) => {
       const application = await findReadable(db, actor, fields.applyId);
       const phone = phoneNumber === undefined || phoneNumber === '' ? undefined : normalisePhone(phoneNumber);
-      // What is no number is nobody's.
+      // Text that is no number finds nobody.
       if (phone === null) return toPage([], 0, fields);
       const phoneHash = phone && personalData.hash(phone);
       const { list, total } = await pageSendDetails(db, cache, application, { ...fields, phoneHash });
@@ -226,7 +226,7 @@ function readingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
   ];
 }
 
-/** What is remembered of a sending is of one standing: its totals, or simply that it is under way, when they change all the time. */
+/** The key under which a sending's breakdown is kept: its totals, or "sending" while they change all the time. */
 const standingOf = ({ sendStatus, total }: Snapshot): string =>
   sendStatus === SendStatus.sending ? 'sending' : `${sendStatus} ${Object.values(total).join()}`;
 

@@ -1,4 +1,4 @@
-/** What a supervisor should look at, as conditions of a query and as reasons of one row: two forms of the same rules. */
+/** Applications that a supervisor should look at, as conditions of a query and as reasons of one row: two forms of the same rules. */
 import {
   type AbnormalReason,
   REVIEW_OVERDUE_HOURS,
@@ -58,7 +58,7 @@ const USUAL_OF_LAST = 20;
 /** With fewer nothing is usual yet. */
 const USUAL_FROM = 5;
 
-/** How many the unit's last passed applications reached on average; null while there were too few. From an index alone. */
+/** Recipients of the unit's last passed applications, on average; null while there were too few. From an index alone. */
 export async function readUsualCount(db: Kysely<Tables>, applyDeptId: string): Promise<number | null> {
   const { rows } = await sql<{ usual: number | null }>`
     SELECT CASE WHEN count(*) >= ${sql.lit(USUAL_FROM)} THEN round(avg(valid_count))::int END AS usual FROM (

@@ -122,7 +122,7 @@ export function writtenColumns(draft: Draft, personalData: PersonalData) {
   } satisfies Partial<Insertable<MassSmsApplyTable>>;
 }
 
-/** Who applies, as which identity, from which area: taken anew whenever the applicant saves. */
+/** The applicant with identity and area: taken anew whenever the applicant saves. */
 export function applicantColumns(actor: Actor, applyArea: string) {
   return {
     applyUserId: actor.userId,

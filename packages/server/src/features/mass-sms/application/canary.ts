@@ -64,7 +64,7 @@ export function canaryOf({
 /** Stands in the history of what was held after its few. */
 export const CANARY_MISSED = '试发未达标';
 
-/** How long receipts are waited for after the last of the few was handed over. */
+/** Receipts of the few are waited for so long after the last was handed over. */
 const RECEIPTS_WITHIN_MS = 5 * MINUTE_MS;
 
 export interface CanaryResults extends Standing {
@@ -72,7 +72,7 @@ export interface CanaryResults extends Standing {
   readonly retryCount: number;
 }
 
-/** What the few have told so far: nothing yet, or whether the rest may leave, in words. */
+/** Judges the results of the few: none yet, the rest may leave, or why not, in words. */
 export function judge(
   results: CanaryResults,
   {

@@ -1,4 +1,4 @@
-/** What a review decides on, as one hash: a pass is bound to it, so that nothing else can be sent under that pass. */
+/** The content that a review decides on, as one hash: a pass is bound to it, so that nothing else can be sent under that pass. */
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../../database/canonical-json.ts';
 

@@ -1,5 +1,5 @@
 /**
- * What an applicant wrote, in one form for checking, counting and storing: the text put together, the recipients cut to the
+ * An application as it was written, in one form for checking, counting and storing: the text put together, the recipients cut to the
  * kinds that were chosen. Pure but for the encryption of typed numbers.
  */
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
@@ -64,7 +64,7 @@ export function draftOf(fields: EditableFields, settings: SmsSettings): Draft {
   });
   return {
     ...fields,
-    // What is urgent waits for no trial.
+    // An urgent text waits for no trial.
     canaryMode: fields.urgentFlag === 1 ? CanaryMode.none : fields.canaryMode,
     sendTime: fields.sendMode === 2 && fields.sendTime ? readMoment(fields.sendTime, 'sendTime') : null,
     smsTail,

@@ -1,5 +1,5 @@
 /**
- * Who may do what to one application, as verdicts with their reasons. Pure: the rows are read elsewhere. From which state an
+ * Permissions for one application, as verdicts with their reasons. Pure: the rows are read elsewhere. From which state an
  * action may start is the contract's table (mass-sms/states.ts); here come role, area, ownership, rank and four eyes.
  */
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
@@ -17,7 +17,7 @@ import {
 } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import type { Actor } from '../../../access/actor.ts';
 
-/** What the verdicts need to know of an application. */
+/** The facts of an application that the verdicts depend on. */
 export interface ApplicationFacts extends ApplicationState {
   readonly applyUserId: string;
   readonly applyCertificateHash: string | null;

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../../database/canonical-json.ts';
 
-/** What the hash covers: every column of mass_sms_process but process_id, prev_hash and row_hash. */
+/** Covered by the hash: every column of mass_sms_process but process_id, prev_hash and row_hash. */
 export interface ProcessRow {
   applyId: string;
   /** 1 for the first row of an application, then without gaps. */

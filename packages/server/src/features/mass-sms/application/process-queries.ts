@@ -12,7 +12,7 @@ import { type ProcessRow, processRowHash } from './process-chain.ts';
 
 type ProcessTypeValue = (typeof ProcessType)[keyof typeof ProcessType];
 
-/** Who moves an application: a person in one identity, or the program by its clock. */
+/** The mover of an application: a person in one identity, or the program by its clock. */
 export interface Operator extends OperatorColumns {
   /** the person themselves while they act; nobody when the clock does */
   readonly actor?: Actor;

@@ -1,5 +1,5 @@
 /**
- * What an application holds of a monthly quota (features/sms-quota): frozen when it is submitted, released when it is refused or
+ * An application's share of a monthly quota (features/sms-quota): frozen when it is submitted, released when it is refused or
  * revoked, used when its sending ends.
  */
 import { parentCodeOf } from '@farmers-mailbox/contract/rules/organisation.ts';

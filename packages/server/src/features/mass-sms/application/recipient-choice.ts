@@ -1,9 +1,9 @@
-/** Whom an applicant chose, which of them may be reached, and how long their own values make the text. */
+/** The choice of recipients, the rules by which they are reached, and the length that their own values give the text. */
 
 import type { FollowUpKind } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import type { PlaceholderName } from '@farmers-mailbox/contract/mass-sms/text.ts';
 
-/** Whom the applicant chose. A part that is empty names nobody. */
+/** Recipients that the applicant chose. A part that is empty names nobody. */
 export interface RecipientChoice {
   readonly objDeptIds: readonly string[];
   readonly excludeDeptIds: readonly string[];
@@ -23,7 +23,7 @@ export interface TypedPhone {
   readonly carrier: string;
 }
 
-/** Whose recipients are meant, and which of them. */
+/** A sent application, and those of its recipients that are meant. */
 export interface FollowUpSource {
   readonly applyId: string;
   readonly kind: FollowUpKind;
@@ -46,7 +46,7 @@ export interface RecipientRules {
   readonly dailyLimit: DailyLimit | null;
 }
 
-/** How many texts a number gets in a day, and which applications count. */
+/** The daily limit of a number, and the applications that count. */
 export interface DailyLimit {
   readonly max: number;
   readonly applyIds: readonly string[];

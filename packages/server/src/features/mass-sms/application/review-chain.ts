@@ -1,5 +1,5 @@
 /**
- * Who reviews, and how often: the first review belongs to the applicant's own region, the second to a
+ * Finds the reviewers of each step: the first review belongs to the applicant's own region, the second to a
  * superior one; a region without a reviewer who is another person passes it upwards, at the latest to the province.
  */
 import { parentCodeOf, ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';

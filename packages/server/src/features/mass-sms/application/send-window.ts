@@ -18,7 +18,7 @@ export function isInsideHours(hours: Hours, at: Date): boolean {
   return minute >= minutesOf(hours.sendStartTime) && minute < minutesOf(hours.sendEndTime);
 }
 
-/** Whether ordinary texts are kept back on that day. */
+/** True if ordinary texts are kept back on that day. */
 export function isHoliday({ holidaySendFlag = 1, holidays = [] }: Days, at: Date): boolean {
   const day = chinaDay(at);
   return holidaySendFlag === 0 && holidays.some(({ start, end }) => start <= day && day <= end);
@@ -42,7 +42,7 @@ export function nextInsideWindow(window: Window, at: Date): Date {
   return next;
 }
 
-/** What leaves at one moment: everything, or urgent texts and those that may at night. */
+/** Texts that may leave at one moment: everything, or urgent texts and those that may at night. */
 export interface LeavingRule {
   readonly window: Window;
   readonly isOpen: boolean;
@@ -58,7 +58,7 @@ export async function leavingRuleAt(db: Kysely<Tables>, now: Date): Promise<Leav
   return { window: other, isOpen: isInsideWindow(other, now), perMinute, perDay };
 }
 
-/** Whether one application waits for no window, as the version it was submitted under has it. */
+/** True if one application waits for no window, as the version it was submitted under has it. */
 export function mayLeaveAtNight({
   urgentFlag,
   nightFlag,

@@ -1,4 +1,4 @@
-/** How many recipients of an application, a slice or a sample stand in which result. */
+/** Recipients of an application, a slice or a sample, counted by result. */
 export interface Standing {
   validCount: number;
   waitingCount: number;

@@ -90,7 +90,7 @@ export async function readPassedContent(
     linkNo: row.linkUrl === '' ? null : row.linkNo,
     version: row.version,
     presentHash,
-    // What the history says cannot be changed without a trace.
+    // The history cannot be changed without a trace.
     isAsPassed: bound.every((hash) => hash === presentHash),
   };
 }

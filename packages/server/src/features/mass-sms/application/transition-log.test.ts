@@ -1,4 +1,4 @@
-/** What the operation log says of an application, beside its own history. */
+/** Rows of the operation log about an application, beside its own history. */
 import {
   deleteApplications,
   refuseApplications,

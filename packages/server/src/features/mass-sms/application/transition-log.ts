@@ -1,5 +1,5 @@
 /**
- * What the operation log holds of an application: each decision that a person takes about it. Its own history
+ * Writes the operation log of an application: each decision that a person takes about it. Its own history
  * (process-queries.ts) has every step beside it; writing on a draft, and what the clock does, stand only there.
  */
 import {

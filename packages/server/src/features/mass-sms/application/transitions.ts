@@ -1,6 +1,6 @@
 /**
- * How an application moves: one guarded UPDATE (the states it may come from stand in its WHERE) and one row of history, in
- * the same transaction. Who may ask for it is the policy's question, what else happens the actions'.
+ * Moves an application: one guarded UPDATE (the states it may come from stand in its WHERE) and one row of history, in
+ * the same transaction. Permission is the policy's question; the actions do the rest.
  */
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { SendStatus, type StatePair } from '@farmers-mailbox/contract/mass-sms/states.ts';
@@ -96,7 +96,7 @@ export async function lockApplication(
 export async function tryMove(trx: Transaction<Tables>, move: Move): Promise<Application | null> {
   const before = await lockApplication(trx, move.applyId);
   if (!before) return null;
-  // What is urgent is in nobody's way, and waits for nobody.
+  // An urgent text takes no turn: it is in nobody's way, and waits for nobody.
   const isReleased = move.set.sendStatus === SendStatus.sending && before.urgentFlag === 0;
   const released = isReleased ? { releaseNo: await takeReleaseNo(trx) } : {};
   const after = await trx

@@ -1,5 +1,5 @@
 /**
- * What an application was written from: a template's version with the values filled in, products, a request. A text that names a
+ * Sources of an application: a template's version with the values filled in, products, a request. A text that names a
  * template is exactly what the template makes of the values; whoever changes it by hand lets go of the template.
  */
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
@@ -51,7 +51,7 @@ export async function demandWrittenFrom(
   if (first) throw new Refusal(ErrorCode.validation, first.message, problems);
 }
 
-/** What keeps an application from naming these sources; none where it names none. */
+/** Problems of the sources that an application names; none where it names none. */
 export async function writtenFromProblems(
   db: Kysely<Tables>,
   actor: Actor,

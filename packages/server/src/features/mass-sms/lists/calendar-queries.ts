@@ -1,4 +1,4 @@
-/** What leaves on which day, and where to: from applications and their slices, never from recipients, but for the edges of a day's items. */
+/** Sendings by day and place: from applications and their slices, never from recipients, but for the edges of a day's items. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { firstCodeBehind } from '../../../access/scope.ts';
@@ -74,7 +74,7 @@ function leaving({ from, to, now }: CalendarSpan): RawBuilder<unknown> {
   return sql.join(parts, sql` UNION ALL `);
 }
 
-/** Whether a slice `s` holds anybody of the area: its part of the applicant's area lies in it, or around it and its people reach into it. */
+/** True if a slice `s` holds anybody of the area: its part of the applicant's area lies in it, or around it and its people reach into it. */
 function touches(area: string): RawBuilder<unknown> {
   return sql`(starts_with(s.area_id, ${area}) OR starts_with(${area}, s.area_id)
     AND coalesce(s.from_dept_id, '') < ${firstCodeBehind(area)} AND s.to_dept_id >= ${area})`;
@@ -91,7 +91,7 @@ export interface PlaceCount {
 const LOOKED_INTO_MAX = 4;
 
 /**
- * How many people of the area each application reaches. A slice says it as a whole where it lies in one place; of applications that
+ * Counts the people of the area that each application reaches. A slice says it as a whole where it lies in one place; of applications that
  * have few others these are looked into, of the rest only those that cross the area's edge.
  */
 export async function countInArea(

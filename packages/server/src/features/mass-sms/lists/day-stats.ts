@@ -1,5 +1,5 @@
 /**
- * What each unit did on each day, summed up for supervision: a year of a hundred thousand applications is then read in some
+ * Sums of each unit and day for supervision: a year of a hundred thousand applications is then read in some
  * milliseconds. Written anew by the clock for the days that can still change; the rest stands.
  */
 import { covers } from '@farmers-mailbox/contract/access/area.ts';

@@ -30,7 +30,7 @@ export type ListExportFields = CheckedRequestOf<typeof exportApplications>;
 
 const ROWS_AT_ONCE = 500;
 
-/** What each list is called, and the right that taking it along needs. */
+/** The name of each list, and the right that its export needs. */
 export const EXPORTED_LISTS: Readonly<
   Record<ListExportFields['tab'], { title: string; permission: Permission }>
 > = {
@@ -44,7 +44,7 @@ export function demandListExport(actor: Actor, { tab }: ListExportFields): void 
   if (!holdsPermission(actor, EXPORTED_LISTS[tab].permission)) throw new Refusal(ErrorCode.forbidden);
 }
 
-/** What the operation log says was taken along. */
+/** The exported list in the operation log's words. */
 export function chosenFilters(fields: ListExportFields & { format?: string }): object {
   const { auditTab, includeChild, format: _, ...others } = fields;
   return {

@@ -28,7 +28,7 @@ type ListAsked = Pick<
   'pageNum' | 'pageSize' | 'orderBy' | 'orderDir' | 'auditStatus' | 'sendStatus' | 'smsTitle' | 'keyword'
 >;
 
-/** What is read: the applications of a view that meet the conditions, and the name under which its counts are remembered. */
+/** The rows to read: the applications of a view that meet the conditions, and the name under which its counts are remembered. */
 interface Listing {
   readonly key: string;
   readonly view: ListView;
@@ -79,7 +79,7 @@ function filtersOf(asked: object): Record<string, unknown> {
     ([name, value]) => !NO_FILTERS.includes(name) && value !== undefined,
   );
   const filters = Object.fromEntries(given);
-  // Whether children are included matters only below a department.
+  // Including children matters only below a department.
   if (!('deptId' in filters)) delete filters['includeChild'];
   return filters;
 }

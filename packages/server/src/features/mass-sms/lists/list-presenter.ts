@@ -21,7 +21,7 @@ export async function presentPage(
       id === null || name === null ? [] : [[id, name] as const],
     ),
   );
-  // Who took part matters only while something is under review, and only to somebody who may review.
+  // Taking part matters only while something is under review, and only to somebody who may review.
   const mayReview = REVIEWING.some((permission) => holdsPermission(actor, permission));
   const underReview = mayReview ? rows.filter((row) => row.currentAuditDeptId !== null) : [];
   const involved = await readInvolved(

@@ -1,6 +1,6 @@
 /**
- * What the three lists of applications (mine, to review, to supervise) hold: whose applications each is about, and its
- * filters, as conditions. How a page of them is read stands in list-page.ts.
+ * The three lists of applications (mine, to review, to supervise): the applications that each is about, and its
+ * filters, as conditions. Pages of them are read by list-page.ts.
  */
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type {
@@ -127,7 +127,7 @@ export function commonConditions(filters: MyFilters): Condition[] {
 }
 
 /**
- * What the index of neighbouring characters can say of the words that are looked for. It only narrows: the exact test stands
+ * Conditions on the words that the index of neighbouring characters can answer. They only narrow: the exact test stands
  * among the common conditions. A single character has no neighbour.
  */
 export function wordConditions({ smsTitle, keyword }: Pick<MyFilters, 'smsTitle' | 'keyword'>): Condition[] {

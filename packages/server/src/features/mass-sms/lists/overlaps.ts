@@ -32,7 +32,7 @@ export interface ChosenPlaces {
   readonly excludeDeptIds: readonly string[];
 }
 
-/** What of the chosen places lies in the area: places below it, or the area itself where a place around it was chosen. */
+/** The part of the chosen places that lies in the area: places below it, or the area itself where a place around it was chosen. */
 export function placesInside(area: string, { objDeptIds, excludeDeptIds }: ChosenPlaces): string[] {
   const inside = objDeptIds.flatMap((place) => {
     if (place.startsWith(area)) return [place];

@@ -1,4 +1,4 @@
-/** How many people of an area some applications were sent to, by the next level down: slices say it, and only those across an edge are looked into. */
+/** Counts the people of an area that some applications were sent to, by the next level down: slices say it, and only those across an edge are looked into. */
 import { type Kysely, sql } from 'kysely';
 import { firstCodeBehind } from '../../../access/scope.ts';
 import type { Tables } from '../../../database/tables.ts';

@@ -1,4 +1,4 @@
-/** How the recipients of an application divide by area, carrier and category, in the words that people read. */
+/** Recipients of an application, divided by area, carrier and category, in the words that people read. */
 import type { Dictionary } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { RecipientParts } from './recipient-queries.ts';
 import { USER_CATEGORIES } from './recipient-sources.ts';

@@ -12,7 +12,7 @@ import { DIGEST_OF_SLICES, RECIPIENT_DIGEST } from '../application/stored-conten
 import { resolvedRecipients } from './recipient-sources.ts';
 import { department, longestColumns } from './recipient-values.ts';
 
-/** How many numbers were chosen and what becomes of them, in all and in parts. */
+/** Chosen numbers, valid and filtered, in all and in parts. */
 export interface RecipientCounts {
   readonly totalCount: number;
   readonly validCount: number;

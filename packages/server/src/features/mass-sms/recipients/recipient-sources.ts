@@ -163,7 +163,7 @@ function withRepetitions(
   { today }: RecipientRules,
 ): Sql {
   const named = sql`(source_no, item_no, ${SOURCE_COLUMNS})`;
-  // Whether the residents hold a number is asked of the person behind it: no second pass over a million of them.
+  // A number is asked for the resident behind it: no second pass over a million of them.
   const isResident = first
     ? sql`EXISTS (SELECT FROM sys_user w WHERE w.phone_hash = o.phone_hash AND w.del_flag = 0
         AND w.user_type = ANY(${userTypesOf(choice)}::smallint[]) AND w.dept_id IN (${validDepts(choice, today)}))`
@@ -188,7 +188,7 @@ export function validDepts(
 
 const CODE_LENGTHS = [2, 4, 6, 8, 10, 12];
 
-/** Whether a department is one of these or below one of them: its own beginnings are looked up, so 500 cost what one costs. */
+/** True if a department is one of these or below one of them: its own beginnings are looked up, so 500 cost what one costs. */
 function below(deptIds: readonly string[]): Sql {
   const lengths = CODE_LENGTHS.filter((length) => deptIds.some((deptId) => deptId.length === length));
   const tests = lengths.map((length) => {
@@ -266,7 +266,7 @@ function joinLimited(choice: RecipientChoice, { dailyLimit }: RecipientRules): S
   return sql`LEFT JOIN (${limited}) limited ON limited.phone_hash = c.phone_hash`;
 }
 
-/** Whether a row counts against the day: it has left and did not fail, or is still to leave. */
+/** True if a row counts against the day: it has left and did not fail, or is still to leave. */
 export function counts({ applyIds, cancelledIds }: DailyLimit): Sql {
   return sql`e.apply_id = ANY(${applyIds}::bigint[])
     AND e.send_result NOT IN (${sql.lit(SendResult.cancelled)}, ${sql.lit(SendResult.failed)})

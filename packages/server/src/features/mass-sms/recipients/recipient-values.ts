@@ -1,5 +1,5 @@
 /**
- * What the recipients' own values make of a text with placeholders: how long it gets at most, and whether a value completes a
+ * A text with placeholders, filled with the recipients' own values: its greatest length, and values that complete a
  * forbidden word with what stands beside it. Asked of the rows that will be reached; nothing is written.
  */
 import {
@@ -72,7 +72,7 @@ export async function findCompletedWord(
   return null;
 }
 
-/** What stands in the applicant's own words alone has been looked at as a whole already. */
+/** Only words that a value completes: the applicant's own have been looked at as a whole already. */
 function completedIn(matcher: Matcher, text: string, values: PlaceholderValues): CompletedWord | null {
   const rendered = renderWithRanges(text, values);
   for (const hit of matcher.find(rendered.text)) {

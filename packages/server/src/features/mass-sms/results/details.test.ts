@@ -66,7 +66,7 @@ afterAll(() => app.close());
 
 const page = async (fields: Omit<Parameters<typeof app.call<typeof pageSendDetails>>[1], 'applyId'> = {}) =>
   dataOf(await app.call(pageSendDetails, { applyId, ...fields }, cast.county.token));
-/** What the page should hold, read the plain way. */
+/** The rows that the page should hold, read the plain way. */
 const expected = async (where: string): Promise<string[]> => {
   const { rows } = await app.deps.pool.query<{ seq: number }>(
     `SELECT seq FROM mass_sms_detail WHERE apply_id = $1 AND ${where} ORDER BY seq`,

@@ -158,7 +158,7 @@ function note(pdf: Pdf, text: string): void {
   pdf.fontSize(SMALL).fillColor('#595959').text(text).fillColor('black').fontSize(TEXT);
 }
 
-/** What there is none of is left out. */
+/** Leaves out facts without a text. */
 function facts(pdf: Pdf, pairs: readonly (readonly [string, string | null | undefined])[]): void {
   for (const [name, text] of pairs) {
     if (text) pdf.text(`${name}：${text}`, { lineGap: 2 });

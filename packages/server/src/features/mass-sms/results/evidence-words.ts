@@ -1,4 +1,4 @@
-/** How somebody who holds a pack in hand checks it: printed in the PDF, and part of the JSON. */
+/** Instructions for whoever checks a pack: printed in the PDF, and part of the JSON. */
 export const HOW_TO_VERIFY = [
   '1. 证据包哈希：取 JSON 文件中除 packHash、madeAt、madeBy、howToVerify 以外的各项，按 RFC 8785 规范排序后计算 SHA-256，应等于 packHash。',
   '2. 办理过程逐步相连：每一步的 prevHash 应等于上一步的 rowHash；最后一步应等于末步哈希。',

@@ -68,7 +68,7 @@ export function toRow(
   };
 }
 
-/** What a telephone shows of a row. */
+/** The fields of a row on a telephone. */
 export function toPhoneRow(row: ApplicationRow): AnswerOf<typeof phoneReviewList>['list'][number] {
   return {
     applyId: row.applyId,

@@ -37,7 +37,7 @@ type Filter = Omit<SendDetailFilter, 'pageNum' | 'pageSize'>;
 const ROWS_AT_ONCE = 2_000;
 
 /**
- * What the file needs of who fetches it, and why its numbers are whole where they are.
+ * Requires the right to whole numbers, and a reason, where the file has them.
  * @throws Refusal 4030 without the right to whole numbers, 4000 without saying what for
  */
 export function demandNumbers(
@@ -70,7 +70,7 @@ export function openDetailsExport(
 ): ExportSource {
   const phone = phoneNumber ? normalisePhone(phoneNumber) : undefined;
   const columns = columnsOf(personalData, fields.plainFlag === 1);
-  // What is no number is nobody's.
+  // Text that is no number finds nobody.
   const isNobody = phone === null || !hasRecipients(application);
   const filter: Filter = { ...fields, phoneHash: phone ? personalData.hash(phone) : undefined };
   const parts = isNobody ? [] : partsOf(application, filter);

@@ -84,7 +84,7 @@ function readReached(
   return readBySlices(db, cache, application, filter, offset, limit);
 }
 
-/** Who was kept back for a reason when the text was about to leave: few, and with an index of their own. */
+/** Recipients who were suppressed for a reason when the text was about to leave: few, and with an index of their own. */
 async function readSuppressed(
   db: Kysely<Tables>,
   cache: CountCache,
@@ -235,7 +235,7 @@ function withinAny(slices: readonly MatchingSlice[]): Sql {
   );
 }
 
-/** How many rows of a slice match: known from its counts, unless a department's edge runs through the slice (or a row has none). */
+/** Counts the rows of a slice that match: known from its counts, unless a department's edge runs through the slice (or a row has none). */
 function countInSlice({ deptId, sendResult }: SendDetailFilter): Sql {
   const known = sendResult === undefined ? sql`s.to_seq - s.from_seq + 1` : countOfResult(sendResult);
   if (deptId === undefined) return known;

@@ -1,4 +1,4 @@
-/** What is known of a sending: where its recipients stand, its hours, its failures, what is in doubt. */
+/** The situation of a sending: results of its recipients, its hours, its failures, its doubts. */
 import type { SmsAuditStatus } from '@farmers-mailbox/contract/dictionaries.ts';
 import { CanaryState, SendResult, SendStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { type Kysely, sql } from 'kysely';
@@ -165,7 +165,7 @@ export async function readDoubts(db: Kysely<Tables>, applyId: string): Promise<D
     .execute();
 }
 
-/** How many are in doubt now, and how many were sent once more and may have arrived twice. */
+/** Counts those in doubt now, and those who were sent to once more and may have got it twice. */
 export async function countDoubts(
   db: Kysely<Tables>,
   applyId: string,

@@ -1,4 +1,4 @@
-/** What messengers do about farmers whom an SMS did not reach, and who is listed for them. */
+/** Visits to farmers whom an SMS did not reach: making the list, and noting each visit. */
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import { verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
@@ -112,7 +112,7 @@ export async function markVisit(
 
 const ENDED: readonly number[] = [SendStatus.done, SendStatus.partlyFailed, SendStatus.failed];
 
-/** Who may have a list made: the applicant, and whoever's area holds the applicant's organisation. */
+/** True for those who may have a list made: the applicant, and whoever's area holds the applicant's organisation. */
 export function mayOpen(actor: Actor, application: Application) {
   const isOwn = application.applyUserId === actor.userId;
   return verdict(isOwn || covers(areaOf(actor), application.applyDeptId), '只有申请人和上级可以生成名单');

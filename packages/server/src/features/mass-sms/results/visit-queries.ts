@@ -119,7 +119,7 @@ export interface VisitCount {
   readonly count: number;
 }
 
-/** How many of one list stand where, of those inside the area, by village and mark: one pass for every figure of it. */
+/** Counts one list inside the area by village and mark: one pass for every figure of it. */
 export async function countVisits(db: Kysely<Tables>, applyId: string, area: string): Promise<VisitCount[]> {
   const { rows } = await sql<VisitCount>`
     SELECT v.dept_id, v.mark, count(*)::int AS count FROM ${VISITS}
@@ -142,7 +142,7 @@ export async function findList(db: Kysely<Tables>, applyId: string): Promise<Lis
   return rows[0] ?? null;
 }
 
-/** How many are still to do in an area, of the recent lists; counted no further than VISITS_COUNTED_MAX. */
+/** Visits still to do in an area, of the recent lists; counted no further than VISITS_COUNTED_MAX. */
 export async function countTodo(db: Kysely<Tables>, area: string, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (
     SELECT FROM ${VISITS} JOIN sms_visit_list l ON l.apply_id = v.apply_id

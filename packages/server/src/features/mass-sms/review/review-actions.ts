@@ -1,4 +1,4 @@
-/** What a reviewer does: passing and refusing, each application for itself, bound to what the reviewer has read. */
+/** Acts of a reviewer: passing and refusing, each application for itself, bound to what the reviewer has read. */
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import {
   type ApplicationAction,

@@ -37,7 +37,7 @@ const waiting = (overrides: Parameters<typeof submitted>[2] = {}) =>
   submitted(app, cast.messenger, { smsContent: `审核提醒第${++text}条。`, ...overrides });
 const rowOf = (applyId: string) =>
   app.deps.db.selectFrom('massSmsApply').selectAll().where('applyId', '=', applyId).executeTakeFirstOrThrow();
-/** What somebody has read who opened these now. */
+/** The hashes and steps of somebody who opened these now. */
 const readingOf = async (...applyIds: string[]) => {
   const rows = await Promise.all(applyIds.map(rowOf));
   return {

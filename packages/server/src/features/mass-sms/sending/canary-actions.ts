@@ -1,4 +1,4 @@
-/** What the clock does to applications that are sent to a few first: it looks at their results and lets the rest go, or waits. */
+/** Moves of applications that are sent to a few first, made by the clock: it looks at the results and lets the rest go, or waits. */
 import {
   CanaryMode,
   CanaryState,

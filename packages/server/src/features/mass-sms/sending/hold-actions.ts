@@ -130,11 +130,11 @@ export async function holdForChange(
   return holdAll(db, clock.now(), [applyId], 'changed', remark);
 }
 
-/** What will leave within so long is looked at beforehand. */
+/** Texts that will leave within so long are looked at beforehand. */
 const WORDS_AHEAD_MS = MINUTE_MS;
 
 /**
- * What a program has looked at already: the versions of applications that are leaving, and under which change of the list of
+ * Texts that a program has looked at already: the versions of applications that are leaving, and under which change of the list of
  * words. It holds no more than are leaving just now.
  */
 export interface LookedAt {

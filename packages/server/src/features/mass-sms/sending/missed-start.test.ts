@@ -58,7 +58,7 @@ async function standing(applyId: string): Promise<[status: number, reason: strin
   return [row.sendStatus, row.holdReason];
 }
 
-/** What a sender leaves behind when it has handed over so many. */
+/** The rows as a sender leaves them when it has handed over so many. */
 const handedOver = (applyId: string, count: number) =>
   app.deps.pool.query(
     `UPDATE mass_sms_slice SET intent_seq = $2, state = CASE WHEN to_seq = $2 THEN 2 ELSE 0 END WHERE apply_id = $1`,

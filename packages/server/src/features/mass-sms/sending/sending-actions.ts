@@ -1,4 +1,4 @@
-/** What people do to an application that was passed: cancelling, holding, resuming, and the supervisor's remark. */
+/** Acts on an application that was passed: cancelling, holding, resuming, and the supervisor's remark. */
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import {
   type ApplicationAction,
@@ -130,7 +130,7 @@ export async function resumeSending(
       set: {
         sendStatus: isAhead ? SendStatus.scheduled : SendStatus.sending,
         realSendTime: isAhead ? null : (application.realSendTime ?? now),
-        // Who resumes what waits after its few lets everybody go.
+        // Resuming after the few lets everybody go.
         ...(CANARY_HOLDS.includes(application.holdReason ?? '') ? { canaryState: CanaryState.over } : {}),
         holdReason: null,
         holdRemark: null,

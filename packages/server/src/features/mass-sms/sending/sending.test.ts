@@ -72,7 +72,7 @@ const historyOf = async (applyId: string) =>
       .orderBy('stepNo')
       .execute()
   ).map((row) => row.processType);
-/** What a sender leaves behind: so many handed over in each slice, so many of them delivered, failed, accepted only. */
+/** The rows as a sender leaves them: so many handed over in each slice, so many of them delivered, failed, accepted only. */
 const sent = (
   applyId: string,
   { handed, delivered = 0, failed = 0, submitted: accepted = 0 }: Record<string, number>,

@@ -12,7 +12,7 @@ export interface SliceStanding extends Standing {
   areaId: string;
 }
 
-// What a cancelled slice did not hand over is inside cancelled_count already, whether its rows say so yet or not.
+// The rest of a cancelled slice is inside cancelled_count already, also while its rows do not say so yet.
 const columns = sql`
   sum(to_seq - from_seq + 1)::int AS valid_count,
   sum(CASE WHEN state = 3 THEN 0 ELSE to_seq - intent_seq END)::int AS waiting_count,

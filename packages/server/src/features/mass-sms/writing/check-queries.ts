@@ -1,4 +1,4 @@
-/** What the check before a submission looks up: places, sources, repetitions, and who already had enough texts that day. */
+/** Look-ups of the check before a submission: places, sources, repetitions, and who already had enough texts that day. */
 import { covers } from '@farmers-mailbox/contract/access/area.ts';
 import { AuditStatus, SendStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { type Kysely, sql } from 'kysely';
@@ -115,7 +115,7 @@ export async function findDailyLimit(
 /** Looking one number up takes about as long as counting so many rows. */
 const LOOK_UP_COST = 10;
 
-/** Whether nothing but areas is chosen: then they say exactly whom it can reach. */
+/** True if nothing but areas is chosen: then they say exactly whom it can reach. */
 export function isAreasOnly({ groupIds, userIds, phones, phoneFileId, source }: RecipientChoice): boolean {
   return groupIds.length + userIds.length + phones.length === 0 && phoneFileId === null && source === null;
 }
@@ -151,7 +151,7 @@ export interface SameDay {
   readonly deptNames: readonly string[];
 }
 
-/** What else leaves for the same areas on the day of a sending, whoever sends it. */
+/** Other sendings to the same areas on the day of a sending, whoever sends them. */
 export async function findSameDay(
   db: Kysely<Tables>,
   asked: { areas: readonly string[]; sendAt: Date; now: Date; exceptApplyId: string | null },
@@ -214,7 +214,7 @@ export async function findRecentToAreas(
     .execute();
 }
 
-/** Whether the recipients of application `a` and these areas overlap: one code begins with the other. */
+/** True if the recipients of application `a` and these areas overlap: one code begins with the other. */
 function reachesInto(areas: readonly string[]) {
   return sql<boolean>`EXISTS (SELECT FROM mass_sms_slice s, unnest(${areas}::text[]) AS area
     WHERE s.apply_id = a.apply_id AND (starts_with(s.area_id, area)

@@ -56,7 +56,7 @@ export function demandArea(actor: Actor): string {
   return area;
 }
 
-/** What the recipients' rules need to know of an application. */
+/** The facts of an application that the recipients' rules depend on. */
 export interface RuledBy {
   readonly smsCategory: string;
   readonly warnLevel: number | null;
@@ -166,7 +166,7 @@ export async function checkDraft(
   return { draft: priced, items, parts, choice, rules };
 }
 
-/** What an application takes of a quota, and whether of a superior's as well. */
+/** Segments that an application draws from a quota, and `shares`: a superior's quota may give them too. */
 export function drawnBy(
   settings: SmsSettings,
   { smsCategory, segmentCount }: Pick<Draft, 'smsCategory' | 'segmentCount'>,

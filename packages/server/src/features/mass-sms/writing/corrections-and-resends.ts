@@ -50,7 +50,7 @@ export async function demandSource(
   return { applyId: sourceApplyId, kind: followUpKind };
 }
 
-/** Whom another resend of the same text reached is known at the first application only, and only one resend of it is under way. */
+/** A resend of a resend is refused: only at the first application are all known that its resends reached, and only one of them is under way. */
 async function demandNoResend(db: Kysely<Tables>, source: Application): Promise<void> {
   if (!isResend(source)) return;
   const { applyNo } = await findFirstText(db, source.applyId);

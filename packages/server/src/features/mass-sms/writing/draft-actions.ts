@@ -1,4 +1,4 @@
-/** What an applicant does before the review: saving a draft, editing it, submitting it, taking it back, deleting it. */
+/** Acts of an applicant before the review: saving a draft, editing it, submitting it, taking it back, deleting it. */
 
 import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { verdict } from '@farmers-mailbox/contract/access/verdict.ts';
@@ -47,7 +47,7 @@ import type { TellStep } from './submission-steps.ts';
 
 export type SaveFields = CheckedRequestOf<typeof saveEndpoint>;
 
-/** What another way of writing than the form adds. */
+/** Columns that another way of writing than the form adds. */
 export interface Addition {
   readonly columns?: Partial<Pick<Insertable<MassSmsApplyTable>, 'emergencyFlag' | 'appId' | 'appName'>>;
   /** who wrote a new one, where that is not the applicant alone: they do not review it either */
@@ -122,7 +122,7 @@ async function saveOnce(
       ...applicantColumns(actor, area),
       smsConfigVersion: settings.config.smsConfigVersion,
       nightFlag: categoryRuleOf(settings, draft.smsCategory).nightFlag,
-      // What is taken up again in the form is ordinary.
+      // An emergency that is taken up again in the form is ordinary.
       emergencyFlag: 0,
       ...addition.columns,
     };

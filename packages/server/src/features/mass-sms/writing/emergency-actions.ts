@@ -50,7 +50,7 @@ const DAY_HOURS = 24;
 const ALERTED_MAX = 30;
 const ALERT_LIVES_MINUTES = 30;
 
-/** Who may not, and what there is to send. */
+/** The templates that may be sent as an emergency, or why this person may not. */
 export async function readEmergencyForm(
   { db }: CheckNeeds,
   actor: Actor,
@@ -84,7 +84,7 @@ export async function submitEmergency(
   fields: CheckedRequestOf<typeof submitEndpoint>,
 ): Promise<AnswerOf<typeof submitEndpoint>> {
   const { db, clock } = needs;
-  // Whose answer was lost asks again: by then the template may be another one, and the ten used up.
+  // A caller whose answer was lost asks again: by then the template may be another one, and the ten used up.
   const request = creatingRequest(actor.userId, `emergency ${fields.clientReqId}`, fields as CanonicalValue);
   const first = await findFirstAnswer<Submitted>(db, request, clock.now());
   if (first) return withReviewers(needs, actor, first);
@@ -229,7 +229,7 @@ function templateProblem(sending: Sending, settings: SmsSettings, text: Template
   return categoryRefusal(sending, settings, text.written.smsCategory);
 }
 
-/** What somebody may not send at all, of whichever category. */
+/** Why this person may send no emergency of any category, or null. */
 function personRefusal(sending: Sending): string | null {
   if (typeof sending !== 'string' && sending.urgentFlag === 0) {
     return '您不能发送紧急短信，请联系省级管理员';

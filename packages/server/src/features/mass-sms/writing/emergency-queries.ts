@@ -1,4 +1,4 @@
-/** Who may decide on an emergency now, and how often somebody used the lane. */
+/** Reviewers who may decide on an emergency now, and the uses of the lane by one person. */
 import type { EmergencyReviewer } from '@farmers-mailbox/contract/mass-sms/emergency-endpoints.ts';
 import { parentCodeOf } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';

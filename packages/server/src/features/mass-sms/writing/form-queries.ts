@@ -1,4 +1,4 @@
-/** What the form asks while somebody writes: the dry run, the count of recipients, the words. Nothing is written. */
+/** Questions of the form while somebody writes: the dry run, the count of recipients, the words. Nothing is written. */
 import { covers } from '@farmers-mailbox/contract/access/area.ts';
 import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
@@ -92,7 +92,7 @@ async function findWordOfRecipients(
   });
 }
 
-/** Who could review now, step by step; a reviewer of the first step cannot be the only one of the second. */
+/** Possible reviewers, step by step; a reviewer of the first step cannot be the only one of the second. */
 async function foreseeReviews(
   { db, clock }: CheckNeeds,
   actor: Actor,
@@ -147,7 +147,7 @@ export async function countForForm(
 }
 
 /**
- * What the form chose, and under which rules.
+ * The form's choice of recipients, with the rules that hold for it.
  * @throws Refusal as countForForm
  */
 export async function ruledChoice(

@@ -8,7 +8,7 @@ interface LinkProblem {
   readonly message: string;
 }
 
-/** What keeps the link from being sent, null when nothing does. */
+/** Why the link cannot be sent, or null. */
 export function trackedLinkProblem(
   { linkUrl = '', smsContent }: Pick<Draft, 'linkUrl' | 'smsContent'>,
   { config, other }: SmsSettings,

@@ -1,5 +1,5 @@
 /**
- * Whether somebody may still send what they submit, asked last in the submission's transaction: under the version that it was checked
+ * Limits of the submitter, asked last in the submission's transaction: under the version that it was checked
  * against, which stays in use until the commit, and within their own quotas. Every way in which a text is submitted asks it.
  */
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';

@@ -1,5 +1,5 @@
 /**
- * What each submission that is on its way is doing, so that a form can say it. In memory of the program that does it: whoever
+ * The present step of each submission that is on its way, so that a form can say it. In memory of the program that does it: whoever
  * asks another one learns nothing, and sees the elapsed time only.
  */
 import type { SubmissionStep } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';

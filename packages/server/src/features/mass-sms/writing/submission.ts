@@ -36,7 +36,7 @@ import { quotaSentence } from './check-rules.ts';
 import { demandMaySend } from './sender-limits.ts';
 import type { TellStep } from './submission-steps.ts';
 
-/** What was checked, and the words that it was checked against. */
+/** A checked draft, and the words that it was checked against. */
 export interface Submittable extends Checked {
   readonly words: Matcher;
 }

@@ -26,7 +26,7 @@ const hosts = [
   String.raw`${LOOKALIKES}(?:${ASCII}+${DOT})+[A-Za-z]{2,}(?:\.(?=\p{L})${ANY}+(?:\.${ANY}+)*)?`,
   String.raw`\d{1,3}(?:${DOT}\d{1,3}){3}(?=[:/])`,
 ];
-/** What follows in the same link is no host; another scheme begins another link. */
+/** The rest of a link is no host; another scheme begins another link. */
 const path = `(?::\\d+)?(?:[/?#](?:(?!${SCHEME})[!-~])*)?`;
 const link = new RegExp(`(?:(?<written>${written})|(?<host>${hosts.join('|')}))${path}`, 'gu');
 
