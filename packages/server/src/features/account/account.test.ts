@@ -1,4 +1,4 @@
-/** What people do about their own account, as the calls answer it. */
+/** Acts of people on their own account, as the calls answer them. */
 import { ROLES } from '@farmers-mailbox/contract/access/roles.ts';
 import * as account from '@farmers-mailbox/contract/account/endpoints.ts';
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';

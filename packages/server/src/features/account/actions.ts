@@ -100,7 +100,7 @@ async function changePicture(
   if (before !== null) await leaveFile(trx, before);
 }
 
-/** Whether another account has the number is told only to who holds its code: asking must not tell who is known. */
+/** That another account has the number is told only to who holds its code: asking must not tell who is known. */
 export async function sendNewPhoneCode(deps: Needs, actor: Actor, phoneNumber: string): Promise<void> {
   const { phoneHash } = await deps.db.transaction().execute((trx) => lockOwnRow(trx, actor.userId));
   if (deps.personalData.hash(phoneNumber) === phoneHash) throw samePhone();

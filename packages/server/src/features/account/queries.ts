@@ -42,7 +42,7 @@ export async function updateOwnRow(
     .execute();
 }
 
-/** Whether a living account other than this one has the value. */
+/** True if a living account other than this one has the value. */
 export async function isTaken(
   db: Kysely<Tables>,
   userId: string,

@@ -1,4 +1,4 @@
-/** What people change about their own account: `contract/account/endpoints.ts`. Choosing the organisation is identity's. */
+/** Changes of people to their own account: `contract/account/endpoints.ts`. Choosing the organisation is identity's. */
 import * as endpoints from '@farmers-mailbox/contract/account/endpoints.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { type Route, route } from '../../http/route.ts';

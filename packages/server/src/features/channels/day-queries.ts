@@ -1,5 +1,5 @@
 /**
- * What happened on each channel today: written with the journal in bulk, so that nobody ever counts recipients for it. Over all days,
+ * The day's figures of each channel: written with the journal in bulk, so that nobody ever counts recipients for it. Over all days,
  * what was submitted less what came to an end is what a channel still owes a result for.
  */
 import type pg from 'pg';

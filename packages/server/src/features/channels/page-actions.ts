@@ -1,5 +1,5 @@
 /**
- * What people decide about channels. Senders look at the table every second and follow: a pause or another address lets what
+ * Acts of people on channels. Senders look at the table every second and follow: a pause or another address lets what
  * left be answered first, another rate holds at once.
  */
 import type {
@@ -105,7 +105,7 @@ export async function changeChannel(
   });
 }
 
-/** What a name means is looked at again whenever the channel connects. */
+/** A host's name is looked up again whenever the channel connects. */
 function demandElsewhere(
   { localChannels, databaseUrl }: Needs['config'],
   place: Pick<Fields, 'host' | 'port'>,

@@ -1,4 +1,4 @@
-/** What the page 短信通道 reads and writes of `sms_channel`. Everything here costs the same whatever was sent. */
+/** Reads and writes `sms_channel` for the page 短信通道. Everything here costs the same whatever was sent. */
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { SmsChannelTable, Tables } from '../../database/tables.ts';
 import type { GatewayTrouble } from '../../gateways/gateway.ts';
@@ -112,7 +112,7 @@ export function lockChannel(trx: Kysely<Tables>, channelId: number): Promise<Loc
 }
 
 /**
- * What a channel still has in hand: slices and repeats that senders hold for it, what is not applied, what is in doubt, and what
+ * Work that a channel still has in hand: slices and repeats that senders hold for it, what is not applied, what is in doubt, and what
  * waits for a receipt. That is counted over all its days, since a text's end counts on the day it comes; where nothing was
  * submitted for as long as receipts are waited for, none is waited for any more.
  */

@@ -1,4 +1,4 @@
-/** Who may decide about channels, and what a channel's state allows. Pure. */
+/** Permissions for channels, and the acts that a channel's state allows. Pure. */
 import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { allOf, type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import { mayChangeForAll } from '@farmers-mailbox/contract/access/whole-province.ts';

@@ -124,7 +124,7 @@ const troubleSentences: Record<FoundTrouble['kind'], (amount: string, cause: str
     `运营商发来的内容有${amount}条读不懂，已逐条退回，其中的回执和回复收不到。请联系运营商核对协议（SMPP 3.4）。`,
 };
 
-/** What networks and SMSCs say, by a mark in it; the words themselves where nobody knows it. */
+/** Errors of networks and SMSCs in Chinese, found by a mark in them; unknown ones as they are. */
 const CAUSES: readonly (readonly [mark: RegExp, cause: string])[] = [
   [/system_id is|system_id holds/, '登录账号最多15个英文字符，请修改账号'],
   [/password is|password holds/, '密码最多64个英文字符，请修改密码'],

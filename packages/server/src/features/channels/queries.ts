@@ -8,7 +8,7 @@ import type { GatewayTrouble } from '../../gateways/gateway.ts';
 
 export type Channel = Selectable<SmsChannelTable>;
 
-/** What a channel's settings are, without what changes by itself. */
+/** A channel's settings, without the columns that change by themselves. */
 export type ChannelSettings = Pick<
   Channel,
   | 'channelCode'
@@ -42,7 +42,7 @@ export const isHealthy = sql<boolean>`coalesce(last_state = 'connected'
 /** So a moment can only be since the database's clock was set back. */
 const isInFuture = sql`last_state_time > clock_timestamp()`;
 
-/** Whether texts leave the machine, or would once a channel is switched on. */
+/** True if texts leave the machine, or would once a channel is switched on. */
 export async function hasRealChannel(db: Kysely<Tables>): Promise<boolean> {
   const real = await db
     .selectFrom('smsChannel')

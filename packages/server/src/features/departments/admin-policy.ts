@@ -1,5 +1,5 @@
 /**
- * Who may run which organisation: rank and area of the person against the place. Pure; whether a place can be merged or removed as
+ * Permissions for running organisations: rank and area of the person against the place. Pure; whether a place can be merged or removed as
  * it stands is judged where that is read.
  */
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
@@ -40,7 +40,7 @@ export function deptCanOf(actor: Actor, place: Place): z.output<typeof deptCan> 
   };
 }
 
-/** What one act on one organisation asks for. */
+/** Rules of one act on one organisation. */
 export function deptRules(action: DeptAction, actor: Actor, place: Place): readonly Rule[] {
   switch (action) {
     case 'edit':

@@ -106,7 +106,7 @@ export async function codesEverGiven(db: Kysely<Tables>, parentId: string): Prom
 }
 
 /**
- * How much of each kind hangs on exactly this organisation. `historyCount` and `applicationCount` are what a merge leaves where it
+ * Counts by kind what hangs on exactly this organisation. `historyCount` and `applicationCount` are what a merge leaves where it
  * was: they keep an organisation from being removed, and nothing else.
  */
 export async function countWhatHangsOn(db: Kysely<Tables>, deptId: string) {

@@ -1,4 +1,4 @@
-/** What the calls of organisations ask for, place by place, for the page 权限说明. */
+/** Rules of the calls of organisations, place by place, for the page 权限说明. */
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import * as endpoints from '@farmers-mailbox/contract/department-admin/endpoints.ts';

@@ -31,7 +31,7 @@ import { quotasOnMerge } from './merge-quota.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock'>;
 
-/** Who and what a merge would touch. Writes nothing. */
+/** Previews a merge: the people and things that it would touch. Writes nothing. */
 export async function previewMerge(
   { db, clock }: Needs,
   actor: Actor,
@@ -101,7 +101,7 @@ function mayMerge(actor: Actor, from: DeptRow, to: DeptRow, below: Verdict): Ver
   );
 }
 
-/** What is left below it, at any depth, would be left behind: living organisations, and whatever hangs on disabled ones. */
+/** Refuses a merge that would leave something behind below it, at any depth: living organisations, and whatever hangs on disabled ones. */
 async function problemBelow(trx: Kysely<Tables>, deptId: string): Promise<Verdict> {
   const living = await countLivingBelow(trx, deptId);
   if (living > 0) return `还有${living}个启用的下级组织，请先停用或合并它们`;

@@ -1,4 +1,4 @@
-/** What becomes of an organisation's SMS quota when it is merged: it ends with it, and its people draw on the other one's. */
+/** Ends an organisation's SMS quota when it is merged: its people draw on the other one's. */
 import type { MergePreview } from '@farmers-mailbox/contract/department-admin/endpoints.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';

@@ -1,4 +1,4 @@
-// What a merge may do to people, what it leaves behind, and who lands in an organisation while it is merged.
+// Merging: its effect on people, the things that it leaves behind, and people who land in an organisation while it is merged.
 
 import { modifyDept } from '@farmers-mailbox/contract/account/endpoints.ts';
 import { buildGroup } from '@farmers-mailbox/contract/address-book/endpoints.ts';

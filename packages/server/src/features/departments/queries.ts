@@ -112,7 +112,7 @@ export interface Reviewer {
 }
 
 /**
- * Who may review for a region: people with an identity that counts today, in that region, with the levelled admin role
+ * Reviewers of a region: people with an identity that counts today, in that region, with the levelled admin role
  * of exactly the region's level that holds `sms:audit:pass`. One row for each person.
  * @param today `YYYY-MM-DD`, China time
  */

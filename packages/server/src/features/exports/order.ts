@@ -1,4 +1,4 @@
-/** What an export is of: a list says who wants it, which columns, and gives its rows portion by portion. */
+/** An order for an export: the person, the columns, and the rows, portion by portion. */
 import type { Permission } from '@farmers-mailbox/contract/access/permissions.ts';
 import type { ExportFormat } from '@farmers-mailbox/contract/exports/task.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -18,7 +18,7 @@ export interface ExportSource {
   readonly portions: AsyncIterable<ExportPortion>;
 }
 
-/** What somebody asked for; that they may have it, the feature has made sure of. */
+/** The wanted list; the feature has made sure that the person may have it. */
 export interface ExportOrder {
   /** what it holds; also the file's name and the operation log's words */
   readonly title: string;

@@ -1,4 +1,4 @@
-/** What is told of an export. */
+/** Presents an export. */
 import type { ExportTask } from '@farmers-mailbox/contract/exports/task.ts';
 import { toMoment, toMomentOrNull } from '../../http/moment.ts';
 import type { FoundExport } from './queries.ts';

@@ -9,7 +9,7 @@ import { type WrittenRow, writtenRows } from './written-rows.ts';
 const AT_ONCE = 2;
 /** Signs of life of those that wait for their turn, far more often than one is given up without them. */
 const BEAT_MS = 5_000;
-/** How old what is told of it may be. */
+/** Its progress is stored at least so often. */
 const NOTED_EVERY_MS = 500;
 const TIDIED_EVERY_MS = 600_000;
 const STOPPED = '导出途中程序停止了，请重新导出';

@@ -13,7 +13,7 @@ export interface WrittenColumn {
 }
 export type WrittenRow = readonly (string | null)[];
 
-/** What one sheet holds below its headings. Spreadsheet programs end at 1,048,576 lines. */
+/** Rows of one sheet below its headings. Spreadsheet programs end at 1,048,576 lines. */
 const SHEET_ROWS_MAX = 1_000_000;
 /** Written between two moments in which other calls are answered; a few milliseconds. */
 const ROWS_AT_ONCE = 200;
@@ -44,7 +44,7 @@ async function* politely(rows: AsyncIterable<WrittenRow>): AsyncGenerator<string
   }
 }
 
-/** What tells Excel that a text is UTF-8. */
+/** The mark by which Excel takes a text for UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 async function* csvOf(columns: readonly WrittenColumn[], rows: AsyncIterable<string[]>) {

@@ -1,4 +1,4 @@
-/** How the channels fare, for machines: read from the database when it is asked for, since senders may run elsewhere. */
+/** Metrics of the channels, for machines: read from the database when it is asked for, since senders may run elsewhere. */
 import type { Kysely } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import type { Tables } from '../../database/tables.ts';

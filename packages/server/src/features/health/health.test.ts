@@ -1,4 +1,4 @@
-/** What machines learn while the database is away, or nothing can be written. With everything in place: app.test.ts. */
+/** Answers to machines while the database is away, or nothing can be written. With everything in place: app.test.ts. */
 import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** What machines ask: does the program live, can it work, how is it doing. No calls of the contract, no envelope. */
+/** Questions of machines: does the program live, can it work, how is it doing. No calls of the contract, no envelope. */
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Histogram } from 'prom-client';

@@ -1,5 +1,5 @@
 /**
- * Whether anything can be saved at this moment, by really writing: a full disk lets everything be read. Asked often, it looks once
+ * Checks that something can be saved at this moment, by really writing: a full disk lets everything be read. Asked often, it looks once
  * in ten seconds.
  */
 import { mkdir, open, rm } from 'node:fs/promises';

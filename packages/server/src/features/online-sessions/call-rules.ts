@@ -1,4 +1,4 @@
-/** Whose sessions somebody may end, for the page 权限说明. */
+/** Rules for ending a session, for the page 权限说明. */
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import { endOnlineSession } from '@farmers-mailbox/contract/logs/endpoints.ts';

@@ -1,4 +1,4 @@
-/** Who is here now, and ending somebody's session: by area and rank, at once, with a reason, and not unseen. */
+/** The list of who is here now, and ending somebody's session: by area and rank, at once, with a reason, and not unseen. */
 import type { RoleKey } from '@farmers-mailbox/contract/access/roles.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { endOnlineSession, pageOnlineSessions } from '@farmers-mailbox/contract/logs/endpoints.ts';

@@ -1,4 +1,4 @@
-/** Whose session somebody may end. Pure; that the other one stands in the actor's area is the query's question. */
+/** Permission to end a session. Pure; that the other one stands in the actor's area is the query's question. */
 import { mayManage } from '@farmers-mailbox/contract/access/rank.ts';
 import { roleOf } from '@farmers-mailbox/contract/access/roles.ts';
 import { allOf, type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';

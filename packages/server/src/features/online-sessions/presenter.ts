@@ -1,4 +1,4 @@
-/** What is told of a living session; never its token's hash. */
+/** Presents a living session; never its token's hash. */
 import type { OnlineSession } from '@farmers-mailbox/contract/logs/fields.ts';
 import type { Actor } from '../../access/actor.ts';
 import { browserName } from '../../http/browser-name.ts';

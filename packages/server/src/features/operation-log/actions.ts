@@ -14,7 +14,7 @@ import type { Tables } from '../../database/tables.ts';
 import type { ActorContext } from '../../http/route.ts';
 import { withoutPersonalData } from './personal-fields.ts';
 
-/** What was done to one object. */
+/** One act on one object. */
 export interface Operation {
   /** the part of the console, in Chinese as people see it: 用户管理 */
   readonly module: string;
@@ -30,10 +30,10 @@ export interface Operation {
   readonly after?: object | null;
 }
 
-/** Who acts, and in which call. */
+/** The acting person and the call. */
 export type Act = Pick<ActorContext, 'actor' | 'ip' | 'requestId'>;
 
-/** What the log keeps of it. Without a session somebody acts in none of their identities. */
+/** The part that the log keeps. Without a session somebody acts in none of their identities. */
 export interface LoggedAct extends Pick<Act, 'ip' | 'requestId'> {
   readonly actor: Pick<
     Actor,
@@ -71,7 +71,7 @@ export async function logOperation(
   if (rows.length > 0) await trx.insertInto('logOper').values(rows).execute();
 }
 
-/** What somebody is about to take along as a file, with the filters that chose it, numbers of people masked; without any it is the whole. */
+/** Logs a file that somebody is about to take along, with the filters that chose it, numbers of people masked; without any it is the whole. */
 export async function logExport(
   db: Kysely<Tables>,
   act: Act,

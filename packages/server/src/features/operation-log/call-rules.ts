@@ -1,4 +1,4 @@
-/** What the calls of the operation log ask of a person beyond their permission, for the page 权限说明. */
+/** Rules of the calls of the operation log beyond the permission, for the page 权限说明. */
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import { mayCheckChain } from '@farmers-mailbox/contract/logs/chain-verdict.ts';
 import * as endpoints from '@farmers-mailbox/contract/logs/endpoints.ts';

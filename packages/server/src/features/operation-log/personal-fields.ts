@@ -1,4 +1,4 @@
-/** What of an object may stand in a log: everything but secrets, with phones and ID numbers masked by the names of their fields. */
+/** Cuts an object to the fields that may stand in a log: everything but secrets, with phones and ID numbers masked by the names of their fields. */
 import { maskIdNumber } from '@farmers-mailbox/contract/rules/id-number.ts';
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 

@@ -1,4 +1,4 @@
-/** Who may take the operation log along. Pure; who may check its chain is contract/logs/chain-verdict.ts. */
+/** Permission to take the operation log along. Pure; for checking its chain see contract/logs/chain-verdict.ts. */
 import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import type { Actor } from '../../access/actor.ts';

@@ -1,4 +1,4 @@
-/** What is told of an act: its row in lists and files, and field by field what it changed. */
+/** Presents an act: its row in lists and files, and field by field what it changed. */
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { fieldLabel } from '@farmers-mailbox/contract/field-labels.ts';
 import { LOGGED_OBJECT, type OperationRow } from '@farmers-mailbox/contract/logs/fields.ts';

@@ -16,7 +16,7 @@ type Filters = CheckedRequestOf<typeof exportOperations>;
 
 const eb = expressionBuilder<Tables, 'logOper'>();
 
-/** What happened in the reader's area; the whole province includes what belongs to no organisation. */
+/** Acts in the reader's area; the whole province includes what belongs to no organisation. */
 export function operationsInArea(actor: Actor): Condition[] {
   const area = areaOf(actor);
   return area === ROOT_CODE ? [] : [deptInside(eb, 'deptId', area)];
@@ -35,7 +35,7 @@ export function operationConditions(filters: Filters): Condition[] {
 }
 
 /**
- * What the index of neighbouring characters says of the words; a single character has no neighbour. The few rows of one person,
+ * Conditions on the words that the index of neighbouring characters can answer; a single character has no neighbour. The few rows of one person,
  * object or call are found without it.
  */
 export function operationWordConditions({ keyword, userName, bizId, requestId }: Filters): Condition[] {

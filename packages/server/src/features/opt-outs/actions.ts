@@ -1,6 +1,6 @@
 /**
  * Takes a number out of all texts, or of commercial ones, and back in: by the handset's own word, or by staff with a reason.
- * What is being sent at this moment obeys with the next beat (sender/claim/suppressed.ts).
+ * Texts that are being sent at this moment obey with the next beat (sender/claim/suppressed.ts).
  */
 
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';

@@ -1,4 +1,4 @@
-/** Who changes the list of numbers that do not want texts. Pure: whose numbers somebody sees is in the queries. */
+/** Permission to change the list of numbers that do not want texts. Pure: the queries hold whose numbers somebody sees. */
 import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { allOf, type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import type { Actor } from '../../access/actor.ts';

@@ -39,7 +39,7 @@ export async function insertOptOut(
   return inserted?.optOutId ?? null;
 }
 
-/** Whether a number wants no texts at all. */
+/** True if a number wants no texts at all. */
 export async function hasOptedOut(db: Kysely<Tables>, phoneHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('smsOptOut')
@@ -97,7 +97,7 @@ function seenBy(db: Kysely<Tables>, actor: Actor) {
   };
 }
 
-/** Whether an office may enter a number: it is somebody's of its area, or got a text of the office; the province enters any. */
+/** True if an office may enter a number: it is somebody's of its area, or got a text of the office; the province enters any. */
 export async function isNumberOf(db: Kysely<Tables>, actor: Actor, phoneHash: string): Promise<boolean> {
   const area = areaOf(actor);
   if (area === ROOT_CODE) return true;
@@ -152,7 +152,7 @@ function conditionsOf(
   const conditions: Condition[] = [];
   if (phoneNumber) {
     const phone = normalisePhone(phoneNumber);
-    // What is no number is nobody's.
+    // Text that is no number finds nobody.
     conditions.push((eb) =>
       phone === null ? eb.lit(false) : eb('phoneHash', '=', personalData.hash(phone)),
     );
@@ -201,7 +201,7 @@ export async function findOptOut(db: Kysely<Tables>, actor: Actor, optOutId: str
   return optOutsOf(db, actor).selectAll().where('optOutId', '=', optOutId).executeTakeFirst();
 }
 
-/** Whether a number had a text of this kind since a moment. */
+/** True if a number had a text of this kind since a moment. */
 export async function hadServiceSms(
   db: Kysely<Tables>,
   { phoneHash, purpose, since }: { phoneHash: string; purpose: string; since: Date },

@@ -70,7 +70,7 @@ export async function sendPhoneCode(
   });
 }
 
-// What nobody is to get is queued like the rest and taken back: the time must not tell which numbers are known.
+// A code that nobody is to get is queued like the rest and taken back: the time must not tell which numbers are known.
 async function queueOrUndo(
   trx: Transaction<Tables>,
   personalData: PersonalData,

@@ -1,4 +1,4 @@
-/** How many codes by SMS may leave, for whom and from where. Pure; each limit counts sendings, whatever their scene. */
+/** Limits on codes by SMS, for each number and address. Pure; each limit counts sendings, whatever their scene. */
 import type { ParameterValues } from '@farmers-mailbox/contract/parameters/catalogue.ts';
 import {
   PHONE_CODE_PAUSE_SECONDS,
@@ -6,7 +6,7 @@ import {
 } from '@farmers-mailbox/contract/sign-in/endpoints.ts';
 
 /**
- * What a code is worth: `login` to sign in, `password` to set a forgotten one, `phone` to take a new number over,
+ * Purposes of a code: `login` to sign in, `password` to set a forgotten one, `phone` to take a new number over,
  * `register` to get an account, `bind` to tie an outside one to it.
  */
 export type CodeScene = 'login' | 'password' | 'phone' | 'register' | 'bind';
@@ -44,7 +44,7 @@ export interface Sendings {
   readonly everybodyHour: number;
 }
 
-/** Whether strangers at this address have some work to do for the next one. */
+/** True if strangers at this address have some work to do for the next one. */
 export const needsWork = ({ addressHour }: Sendings): boolean => addressHour >= PHONE_CODES_WITHOUT_WORK;
 
 /** Why no further code may leave now, null when one may. The pause has the sentence of the button that counts it down. */

@@ -35,7 +35,7 @@ export async function countSendings(
   return row;
 }
 
-/** Whether somebody of the staff has this number: farmers sign in nowhere, and get no codes for it. */
+/** True if somebody of the staff has this number: farmers sign in nowhere, and get no codes for it. */
 export async function isStaffNumber(db: Kysely<Tables>, phoneHash: string): Promise<boolean> {
   const found = await db
     .selectFrom('sysUser as person')

@@ -1,4 +1,4 @@
-/** What a role asks of whoever changes or removes it, for the page 权限说明. */
+/** Rules for changing or removing a role, for the page 权限说明. */
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import * as endpoints from '@farmers-mailbox/contract/role-admin/endpoints.ts';

@@ -1,4 +1,4 @@
-/** Who may change or remove which role (decision 19). Pure. */
+/** Permissions for changing and removing roles (decision 19). Pure. */
 import { mayShapeRole } from '@farmers-mailbox/contract/access/granting.ts';
 import { mayChangeGrant } from '@farmers-mailbox/contract/access/role-rules.ts';
 import { allOf, type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';

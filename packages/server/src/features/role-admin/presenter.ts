@@ -60,7 +60,7 @@ export const COCKPIT = 'COCKPIT' satisfies Authority;
 const wordOf = (right: string): string =>
   right === COCKPIT ? authorityLabel[COCKPIT] : permissionLabel(right);
 
-/** What a role gives: while it is switched off, nothing. */
+/** Rights that a role gives: none while it is switched off. */
 export interface Grant {
   readonly permissions: readonly string[];
   readonly menuIds: readonly number[];
@@ -90,7 +90,7 @@ export function toChangePreview(
   };
 }
 
-/** What everybody sees is no role's. */
+/** Pages that name this role; those that everybody sees belong to none. */
 export const idsSeenBy = (roleId: number, pages: readonly RolePage[]): number[] =>
   pages.filter(({ roleIds }) => roleIds?.includes(roleId)).map(({ menuId }) => menuId);
 

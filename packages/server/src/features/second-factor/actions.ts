@@ -84,7 +84,7 @@ function hashOf(personalData: PersonalData, userId: string, recoveryCode: string
   return personalData.hashCode(keptTextOf(userId, recoveryCode));
 }
 
-/** Whether signing in takes a second step for this person. */
+/** True if signing in takes a second step for this person. */
 export async function isSecondFactorAsked(
   { db, config }: Pick<Needs, 'db' | 'config'>,
   userId: string,

@@ -1,4 +1,4 @@
-/** Who may have a second factor. Who must, and has none, is the session's to know. Pure. */
+/** Permission to have a second factor. The session knows who must have one and has none. Pure. */
 import { isAdminType } from '@farmers-mailbox/contract/access/roles.ts';
 import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import type { SecondFactorSetting } from '../../config.ts';

@@ -4,7 +4,7 @@ import type { Config, SecondFactorSetting } from '../../config.ts';
 import type { Tables } from '../../database/tables.ts';
 import { hasRealChannel } from '../channels/queries.ts';
 
-/** What is asked of administrators now: where texts leave the machine, the same whoever said how. */
+/** The setting of the second factor: demanded where texts leave the machine, unless the installation has chosen. */
 export async function readSecondFactorSetting(
   db: Kysely<Tables>,
   { secondFactor, isSecondFactorChosen }: Pick<Config, 'secondFactor' | 'isSecondFactorChosen'>,
@@ -12,7 +12,7 @@ export async function readSecondFactorSetting(
   return !isSecondFactorChosen && (await hasRealChannel(db)) ? 'demanded' : secondFactor;
 }
 
-/** What a person has; undefined for nothing, not even a beginning. */
+/** A person's second factor; undefined for none, not even begun. */
 export function findSecondFactor(db: Kysely<Tables>, userId: string) {
   return db
     .selectFrom('secondFactor')

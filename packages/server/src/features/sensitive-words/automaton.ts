@@ -150,7 +150,7 @@ function standsAlone({ from, to }: { from: number; to: number }, text: string, f
   return !isJoined(from - 1, from, text, folded) && !isJoined(to, to + 1, text, folded);
 }
 
-/** Whether two neighbours are of one script with nothing seen between them. */
+/** True if two neighbours are of one script with nothing seen between them. */
 function isJoined(left: number, right: number, text: string, { letters, starts, ends }: FoldedText): boolean {
   const [first, second] = [letters[left], letters[right]];
   if (first === undefined || second === undefined) return false;

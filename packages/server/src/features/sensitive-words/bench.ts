@@ -1,4 +1,4 @@
-/** How fast the matcher is at its full size: 20,000 words against texts of 450 characters, as the bench command prints it. */
+/** Measures the matcher at its full size: 20,000 words against texts of 450 characters, as the bench command prints it. */
 import { performance } from 'node:perf_hooks';
 import { buildMatcher, type SensitiveWord } from './automaton.ts';
 

@@ -1,4 +1,4 @@
-/** What a sensitive word asks of whoever changes it, for the page 权限说明. */
+/** Rules for changing a sensitive word, for the page 权限说明. */
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import * as endpoints from '@farmers-mailbox/contract/sensitive-words/endpoints.ts';

@@ -32,7 +32,7 @@ export interface WordProblem {
   readonly isRepeat: boolean;
 }
 
-/** What is the same to the matcher is the same word. */
+/** Two words are the same if they are the same to the matcher. */
 export const keyOf = (word: string): string => normalise(word).letters.join(' ');
 
 /**

@@ -30,7 +30,7 @@ import { type ListedCategory, listCategories, type NamedRegion, regionsNamed } f
 import { effectOf, type Needs, named, recordWords, withoutUnseen } from './word-log.ts';
 import { lockList } from './word-rows.ts';
 
-/** What the words of a table may mean. */
+/** Accepted words of a table, with their meaning. */
 interface Meanings {
   readonly categories: ReadonlyMap<string, ListedCategory>;
   readonly regions: readonly NamedRegion[];

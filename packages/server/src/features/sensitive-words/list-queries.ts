@@ -1,4 +1,4 @@
-/** What the page 敏感词管理 reads: the list, its categories, and the log of hits, each within the reader's reach. */
+/** Queries of the page 敏感词管理: the list, its categories, and the log of hits, each within the reader's reach. */
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { REGION_DEPT_TYPE, ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';

@@ -1,5 +1,5 @@
 /**
- * How Chinese characters are read, in small Latin letters without tones, from pinyin-pro's tables. Asked once for a character and
+ * Readings of Chinese characters, in small Latin letters without tones, from pinyin-pro's tables. Asked once for a character and
  * then remembered.
  */
 import { pinyin } from 'pinyin-pro';

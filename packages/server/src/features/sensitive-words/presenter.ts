@@ -1,4 +1,4 @@
-/** What is told of a word, a category, and a hit. */
+/** Presents words, categories and hits. */
 import type { CategoryNode, WordHit, WordRow } from '@farmers-mailbox/contract/sensitive-words/endpoints.ts';
 import { wordCanOf } from '@farmers-mailbox/contract/sensitive-words/verdicts.ts';
 import type { Actor } from '../../access/actor.ts';

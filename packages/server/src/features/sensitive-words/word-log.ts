@@ -1,4 +1,4 @@
-/** What of the list is written into the operation log, and how new words and their places are read. */
+/** Fields of the list in the operation log, and the reading of new words and their places. */
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { Transaction } from 'kysely';
@@ -21,7 +21,7 @@ export function effectOf(actor: Actor, effectDeptId: string | undefined): string
   return effectDeptId;
 }
 
-/** What nobody sees would make two words that look the same. */
+/** Invisible characters are dropped: they would make two words that look the same. */
 export const withoutUnseen = (text: string): string =>
   text.replace(/[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu, '').trim();
 

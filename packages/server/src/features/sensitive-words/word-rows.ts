@@ -84,7 +84,7 @@ export async function demandCategoryAround(
   return category;
 }
 
-/** How deep the category stands, 1 at the top. */
+/** Depth of the category, 1 at the top. */
 export async function depthOf(trx: Trx, typeId: string): Promise<number> {
   const { rows } = await sql<{ depth: number }>`WITH RECURSIVE above AS (
       SELECT type_id, parent_id FROM global_type WHERE type_id = ${typeId}
@@ -93,7 +93,7 @@ export async function depthOf(trx: Trx, typeId: string): Promise<number> {
   return rows[0]?.depth ?? 0;
 }
 
-/** How many levels of categories there are from this one down, itself included; and their ids. */
+/** Levels of categories from this one down, itself included; and their ids. */
 export async function categoriesBelow(trx: Trx, typeId: string): Promise<{ ids: string[]; height: number }> {
   const { rows } = await sql<{ typeId: string; level: number }>`WITH RECURSIVE below AS (
       SELECT type_id, 1 AS level FROM global_type WHERE type_id = ${typeId}

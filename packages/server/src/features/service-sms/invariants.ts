@@ -1,4 +1,4 @@
-/** What must be true of service texts at every moment; that a text's content is erased in time, its table sees to itself. */
+/** Invariants of service texts; that a text's content is erased in time, its table sees to itself. */
 import type { Invariant } from '../../database/invariant.ts';
 
 export const serviceSmsInvariants: readonly Invariant[] = [

@@ -63,7 +63,7 @@ export async function takeServiceSms(
   return rows.sort((a, b) => (BigInt(a.service_sms_id) < BigInt(b.service_sms_id) ? -1 : 1));
 }
 
-/** What became of a text at the gateway. */
+/** Outcome of a text at the gateway. */
 export interface ServiceOutcome {
   readonly serviceSmsId: string;
   /** who took it */
@@ -108,7 +108,7 @@ function storable(word: string): string {
   return word.replaceAll('\0', '');
 }
 
-/** How many of a purpose one number was sent since a moment. */
+/** Counts the texts of a purpose that one number was sent since a moment. */
 export async function countServiceSms(
   db: Kysely<Tables>,
   purpose: string,
@@ -125,7 +125,7 @@ export async function countServiceSms(
   return Number(count);
 }
 
-/** What became of one text; undefined unless it is of the purpose. */
+/** Outcome of one text; undefined unless it is of the purpose. */
 export function findServiceSms(db: Kysely<Tables>, purpose: string, serviceSmsId: string) {
   return db
     .selectFrom('serviceSms')

@@ -1,4 +1,4 @@
-/** What starts, checks and ends a session, and the password of the person behind it. How one gets in is features/sign-in. */
+/** Starts, checks and ends sessions, and checks the password of the person behind one. Signing in is features/sign-in. */
 import type { Rule } from '@farmers-mailbox/contract/access/rule.ts';
 import { ErrorCode, errorSentenceWith } from '@farmers-mailbox/contract/error-codes.ts';
 import type { ParameterValues } from '@farmers-mailbox/contract/parameters/catalogue.ts';
@@ -290,13 +290,13 @@ export async function actWithoutSession(
   return { actor, ip, requestId };
 }
 
-/** Whether it is the account's password. Without an account it works as long and answers false. */
+/** True if it is the account's password. Without an account it works as long and answers false. */
 export function isPasswordOf(account: Account | undefined, password: string): Promise<boolean> {
   return verifyPassword(password, account?.passwordHash);
 }
 
 /**
- * Whether the signed-in person knows their own password. It is counted like a guess at sign-in: who finds a console open
+ * True if the signed-in person knows their own password. It is counted like a guess at sign-in: who finds a console open
  * must not try passwords without end.
  * @throws Refusal 4003 locked
  */

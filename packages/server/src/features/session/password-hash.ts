@@ -25,7 +25,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password is the stored one. Without a stored hash (unknown account, or one that signs in by no password)
+ * True if the password is the stored one. Without a stored hash (unknown account, or one that signs in by no password)
  * it works just as long and answers false, so that the time does not tell which accounts exist.
  * @throws Error when the stored text is no Argon2id hash: a bug, not a wrong password
  */

@@ -18,7 +18,7 @@ export function sessionEnd({ sessionHours }: Pick<ParameterValues, 'sessionHours
  */
 export type EndedReason = 'logout' | 'switched' | 'replaced' | 'password' | 'ended';
 
-/** What decides whether a token is still worth anything. */
+/** The facts by which a token is still valid, or not. */
 export interface SessionState {
   readonly endedReason: string | null;
   readonly endedRemark: string | null;
@@ -56,7 +56,7 @@ export function sessionProblem(
   return typeof standing === 'string' ? problem(ErrorCode.signedOut, standing) : null;
 }
 
-/** What somebody needs to be anybody at all, whatever token they show. */
+/** Conditions for acting at all, whatever the token. */
 export function personRules(
   person: Pick<SessionState, 'userStatus' | 'userDelFlag' | 'identityStatus' | 'validFrom' | 'validTo'>,
   now: Date,
@@ -95,7 +95,7 @@ export function mustChangePassword(
   return now.getTime() - user.pwdUpdateTime.getTime() > passwordAgeDays * DAY_MS;
 }
 
-/** Whether the installation demands a second factor of somebody who has none. */
+/** True if the installation demands a second factor of somebody who has none. */
 export function isSecondFactorDue(
   person: { readonly roleKeys: readonly string[]; readonly hasSecondFactor: boolean },
   setting: SecondFactorSetting,

@@ -1,4 +1,4 @@
-/** What is told of the signed-in person: to the rest of the server (Actor) and to the browser (getInfo/v2). */
+/** Presents the signed-in person: to the rest of the server (Actor) and to the browser (getInfo/v2). */
 
 import { openDutyOf } from '@farmers-mailbox/contract/access/duties.ts';
 import type { ParameterValues } from '@farmers-mailbox/contract/parameters/catalogue.ts';

@@ -8,7 +8,7 @@ import type { LogLoginTable, SysAccessRecordTable, Tables } from '../../database
 import { parameterSql } from '../parameters/queries.ts';
 import type { EndedReason } from './policy.ts';
 
-/** How somebody came in, as log_login holds it. */
+/** The way of a sign-in, as log_login holds it. */
 export const LoginType = { password: 1, phoneCode: 2, qrCode: 3, thirdParty: 4 } as const;
 export type LoginType = (typeof LoginType)[keyof typeof LoginType];
 
@@ -261,7 +261,7 @@ export async function insertAccessRecord(
   await db.insertInto('sysAccessRecord').values(row).execute();
 }
 
-/** What getInfo/v2 tells of a person beyond what every call knows already. */
+/** Columns of a person for getInfo/v2, beyond those that every call knows already. */
 export function findProfile(db: Kysely<Tables>, userId: string, deptId: string) {
   return db
     .selectFrom('sysUser as person')

@@ -1,4 +1,4 @@
-/** Who a token makes you, and how it dies. Signing in itself is sign-in.test.ts. */
+/** Tokens: the person behind one, and its end. Signing in itself is sign-in.test.ts. */
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as session from '@farmers-mailbox/contract/session/endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What the database knows a token by; null for text that cannot be a token, so that nobody need be asked. */
+/** The hash that the database knows a token by; null for text that cannot be a token, so that nobody need be asked. */
 export function hashToken(token: string): Buffer | null {
   return /^[\w-]{43}$/.test(token) ? sha256(token) : null;
 }

@@ -108,7 +108,7 @@ function draftRoutes(needs: Needs): Route[] {
   ];
 }
 
-/** Whom a publication would concern. */
+/** The people whom a publication would concern. */
 async function impactOf(db: Kysely<Tables>, today: string, before: ConfigContent, after: ConfigContent) {
   const [everybody, { waiting, sending }] = await Promise.all([
     countApplicants(db, today),

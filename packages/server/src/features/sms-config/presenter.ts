@@ -1,4 +1,4 @@
-/** What of a version, a candidate and the other settings is told. */
+/** Presents versions, candidates and the other settings. */
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { differencesOf } from '@farmers-mailbox/contract/sms-config/differences.ts';
 import type * as endpoints from '@farmers-mailbox/contract/sms-config/endpoints.ts';

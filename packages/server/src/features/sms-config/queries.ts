@@ -82,7 +82,7 @@ export function readContent(stored: unknown): ConfigContent {
   return configContent.parse({ ...empty, ...(stored as object) });
 }
 
-/** How one person may send under a version. */
+/** One person's rules of sending under a version. */
 export async function readSending(
   db: Kysely<Tables>,
   { smsConfigVersion, senderCount }: Pick<ConfigVersion, 'smsConfigVersion' | 'senderCount'>,
@@ -99,7 +99,7 @@ export async function readSending(
 }
 
 /**
- * Whether the version is still the one in use, and keeps it so until the transaction ends: to be asked last by what was checked
+ * True if the version is still the one in use; keeps it so until the transaction ends: to be asked last by what was checked
  * against it, since a publication waits meanwhile.
  */
 export async function isStillInUse(trx: Kysely<Tables>, smsConfigVersion: string): Promise<boolean> {

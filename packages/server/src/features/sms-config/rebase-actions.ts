@@ -21,7 +21,7 @@ import { findDraft, readNameInUse, updateDraft, type WholeVersion } from './vers
 
 type Rebase = NonNullable<NonNullable<AnswerOf<typeof getDraft>['draft']>['rebase']>;
 
-/** What it would come to; null for a draft that is on the version in use. */
+/** The draft as it would stand on the version in use; null if it stands there already. */
 export async function rebaseOf(
   db: Kysely<Tables>,
   baseVersion: string,

@@ -1,4 +1,4 @@
-/** What the configuration in use means for somebody who writes: `writingRules` of `contract/mass-sms/endpoints.ts`. */
+/** The configuration in use, as it holds for somebody who writes: `writingRules` of `contract/mass-sms/endpoints.ts`. */
 import { writingRules } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { type Route, route } from '../../http/route.ts';

@@ -1,4 +1,4 @@
-/** Who could be listed as somebody who may send: everybody whose role lets them apply, and whoever is listed already. */
+/** Candidates for the list of those who may send: everybody whose role lets them apply, and whoever is listed already. */
 
 import { ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { SEND_USERS_MAX, type SendUser } from '@farmers-mailbox/contract/sms-config/content.ts';
@@ -8,7 +8,7 @@ import { escapeLike } from '../../database/like.ts';
 import type { Tables } from '../../database/tables.ts';
 import { applicantsSql } from './queries.ts';
 
-/** Whose list is looked at: a draft's, or a published version's. */
+/** The list that is looked at: a draft's, or a published version's. */
 export type ChosenFrom = { readonly draftOf: string } | { readonly version: string };
 
 export interface CandidateFilter {
@@ -91,7 +91,7 @@ function chosenSql(chosen: ChosenFrom): RawBuilder<unknown> {
     WHERE d.user_id = ${chosen.draftOf}`;
 }
 
-/** How many people may apply by their roles. */
+/** Counts the people who may apply by their roles. */
 export async function countApplicants(db: Kysely<Tables>, today: string): Promise<number> {
   const { rows } = await sql<{
     count: number;
@@ -103,7 +103,7 @@ export type Named = Required<
   Pick<SendUser, 'userName' | 'realName' | 'deptId' | 'fullDeptName' | 'roleName'>
 >;
 
-/** Who these people are; whoever may not apply is missing. */
+/** These people as they are now; whoever may not apply is missing. */
 export async function namesOfApplicants(
   db: Kysely<Tables>,
   today: string,
@@ -118,7 +118,7 @@ export async function namesOfApplicants(
   return new Map(rows.map(({ userId, ...named }) => [userId, named]));
 }
 
-/** Who these people were when they were last listed; whoever never was is missing. */
+/** These people as they were when they were last listed; whoever never was is missing. */
 export async function namesInVersions(
   db: Kysely<Tables>,
   userIds: readonly string[],

@@ -1,4 +1,4 @@
-/** Whether a content may be published: who is listed may apply, channels and organisations exist; names are put beside ids. */
+/** Checks that a content may be published: the listed people may apply, channels and organisations exist; names are put beside ids. */
 import { CARRIER, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { ConfigContent, SendUser } from '@farmers-mailbox/contract/sms-config/content.ts';
 import { senderInWords } from '@farmers-mailbox/contract/sms-config/differences.ts';
@@ -36,7 +36,7 @@ export async function problemsOf(
 
 const NAMED_MAX = 3;
 
-/** Who is new on the list may apply; whoever lost that right since is named, so that they can be taken off it. */
+/** Newcomers on the list must have the right to apply; whoever lost that right since is named, so that they can be taken off it. */
 async function senderProblems(
   db: Kysely<Tables>,
   today: string,

@@ -92,7 +92,7 @@ function demandNotBelowTaken(name: string, quota: LockedQuota | undefined, wante
   throw refuseField('quotaCount', `${name}这个月已用和冻结共${taken}条，额度不能低于它`);
 }
 
-/** What the others get more, the giver has less; what they get less comes back. Null when nothing moves, or the province gives. */
+/** The change of the giver's own quota: less by what the others get more, and the reverse. Null when nothing moves, or the province gives. */
 function takingFrom(
   giver: Giver,
   quotas: ReadonlyMap<string, LockedQuota>,
@@ -182,7 +182,7 @@ const deptOf = (giver: Giver): string | null => (giver === 'province' ? null : g
 const withGiver = (deptIds: readonly string[], giver: Giver): string[] =>
   [...deptIds, ...(deptOf(giver) === null ? [] : [deptOf(giver) ?? ''])].toSorted();
 
-/** What is over stays as it was; a month far ahead is a mistake in the year. */
+/** Refuses a month that is over, and one far ahead: that is a mistake in the year. */
 function demandMonth(month: string, now: Date): void {
   const [first, last] = [chinaMonth(now), monthAfter(chinaMonth(now), QUOTA_MONTHS_AHEAD)];
   if (month < first) throw refuseField('quotaMonth', '过去的月份不能再改');

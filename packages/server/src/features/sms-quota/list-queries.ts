@@ -1,4 +1,4 @@
-/** What the page 短信额度 lists: the organisations of an area that have a quota, and the history of one of them. */
+/** Lists of the page 短信额度: the organisations of an area that have a quota, and the history of one of them. */
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { pageQuotaRecords, pageQuotas } from '@farmers-mailbox/contract/sms-quota/endpoints.ts';
 import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';

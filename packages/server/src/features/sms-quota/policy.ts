@@ -1,4 +1,4 @@
-/** Who gives quota to whom, and out of what (decision 25). Pure. */
+/** Permissions for giving quota, and the quota that it comes out of (decision 25). Pure. */
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { allOf, type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';

@@ -16,7 +16,7 @@ export interface Quota {
   readonly warnPercent: number;
 }
 
-/** What counts this month for an organisation: its own quota or the nearest superior's; null when none is kept up to the province. */
+/** The quota that counts this month for an organisation: its own or the nearest superior's; null when none is kept up to the province. */
 export async function findQuota(db: Kysely<Tables>, deptId: string, month: string): Promise<Quota | null> {
   const row = await db
     .selectFrom('smsQuota')
@@ -83,7 +83,7 @@ export interface RecordDetails {
   readonly reason?: string | null;
   readonly by?: Recorder;
 }
-/** Who changed it. */
+/** The person who changed it. */
 export interface Recorder {
   readonly userId: string;
   readonly realName: string;

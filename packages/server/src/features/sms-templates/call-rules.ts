@@ -1,4 +1,4 @@
-/** What a template asks of whoever uses or changes it, for the page 权限说明. */
+/** Rules for using or changing a template, for the page 权限说明. */
 import { type Rule, rule } from '@farmers-mailbox/contract/access/rule.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import * as endpoints from '@farmers-mailbox/contract/sms-templates/endpoints.ts';

@@ -1,4 +1,4 @@
-/** What a template must be before it is kept: sound, harmless, and shared with a place of its writer's own. */
+/** Requirements of a template before it is kept: sound, harmless, and shared with a place of its writer's own. */
 import { verdictOf } from '@farmers-mailbox/contract/access/rule.ts';
 import { isValueOf, SMS_CATEGORY } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';

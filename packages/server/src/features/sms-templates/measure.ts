@@ -1,4 +1,4 @@
-/** How long a template's texts become with signature and tail: the example, a filled one, the longest. */
+/** Lengths of a template's texts with signature and tail: the example, a filled one, the longest. */
 import {
   fullContentOf,
   segmentCountOf,

@@ -1,5 +1,5 @@
 /**
- * Who may see, use and change which template: the place it is shared with decides, and for one's own the writer. Pure. A township uses
+ * Permissions for templates: the place that one is shared with decides, and for one's own the writer. Pure. A township uses
  * what the province shares and changes nothing of it.
  */
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
@@ -24,7 +24,7 @@ export function managedArea(actor: Pick<Actor, 'deptId' | 'roleKeys'>): string |
   return rankOf(actor.roleKeys) >= MANAGING_RANK_MIN ? areaOf(actor) : null;
 }
 
-/** What is shared with the person's own place, what they wrote, and for administrators what their area shares. */
+/** True for templates shared with the person's own place, those they wrote, and for administrators those that their area shares. */
 export function maySee(actor: Actor, template: Placed): boolean {
   if (template.createUserId === actor.userId) return true;
   switch (template.shareScope) {
@@ -46,7 +46,7 @@ const looksAfter = (actor: Actor, { scopeDeptId }: Placed): boolean =>
 
 type ChangingPermission = Extract<Permission, 'sms:template:edit' | 'sms:template:delete'>;
 
-/** What a change, a disabling or a deletion asks for. A new template asks the same of the place that it is to be shared with. */
+/** Rules of a change, a disabling or a deletion. A new template asks the same of the place that it is to be shared with. */
 export function rulesToChange(
   actor: Actor,
   template: Placed,

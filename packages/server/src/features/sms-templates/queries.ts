@@ -106,7 +106,7 @@ export async function listVersions(db: Kysely<Tables>, templateId: string): Prom
   return rows as StoredVersion[];
 }
 
-/** What an application was written from, whoever reads it; undefined when there is no such version. */
+/** The version that an application was written from, whoever reads it; undefined when there is no such version. */
 export async function findVersion(db: Kysely<Tables>, templateId: string, templateVersion: number) {
   const row = await db
     .selectFrom('smsTemplateVersion as said')
@@ -119,7 +119,7 @@ export async function findVersion(db: Kysely<Tables>, templateId: string, templa
   return row as (StoredVersion & { templateNo: string; latestVersion: number }) | undefined;
 }
 
-/** What a version says: the columns that the template and its newest version have in common. */
+/** The text of a version: the columns that the template and its newest version have in common. */
 export type SaidColumns = Pick<
   Insertable<SmsTemplateTable>,
   'templateName' | 'smsCategory' | 'templateContent' | 'smsSign' | 'urgentFlag'
@@ -183,7 +183,7 @@ export async function countUse(db: Kysely<Tables>, templateId: string, now: Date
     WHERE template_id = ${templateId}`.execute(db);
 }
 
-/** What a text says that was written from a template. */
+/** A text that was written from a template. */
 export interface WrittenFrom {
   readonly templateId: string;
   readonly templateVersion: number;

@@ -1,4 +1,4 @@
-/** What other features do with people's accounts. */
+/** Acts of other features on people's accounts. */
 export {
   findTaken,
   insertNewPeople,

@@ -1,5 +1,5 @@
 /**
- * What is done to several people at once: remove, disable and enable, unlock, give a new start password. Each person is one act
+ * Acts on several people at once: remove, disable and enable, unlock, give a new start password. Each person is one act
  * in one transaction: whoever cannot be done is named with the reason, all others are.
  */
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';

@@ -1,4 +1,4 @@
-/** What running another's account asks for, person by person, for the page 权限说明. */
+/** Rules of running another's account, person by person, for the page 权限说明. */
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import * as endpoints from '@farmers-mailbox/contract/user-admin/endpoints.ts';

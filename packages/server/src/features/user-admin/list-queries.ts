@@ -109,7 +109,7 @@ export async function* everyUserId(
   }
 }
 
-/** Whose home is there, and whoever has another identity there. */
+/** People whose home is there, and those who have another identity there. */
 async function matchingIds({ db, personalData, today }: ListNeeds, place: string, filters: UserFilters) {
   const conditions = conditionsOf(personalData, filters, today);
   const range = rangeOf(place, filters.includeChild);

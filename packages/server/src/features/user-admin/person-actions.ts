@@ -112,7 +112,7 @@ export async function changePerson(
   });
 }
 
-/** Who has identities stands where the main one is. */
+/** The home of a person with identities is where the main one is: it is not set by itself. */
 async function demandHome(
   trx: Transaction<Tables>,
   actor: Actor,

@@ -133,7 +133,7 @@ export async function leaveMainIdentity(trx: Transaction<Tables>, userId: string
 
 const ONE_LAST_SUPER_ADMIN = 740_112_018;
 
-/** Whether somebody else can act as superAdmin for good. Two who take each other's role away wait for one another here. */
+/** True if somebody else can act as superAdmin for good. Two who take each other's role away wait for one another here. */
 export async function hasAnotherSuperAdmin(
   trx: Transaction<Tables>,
   userId: string,
@@ -148,7 +148,7 @@ export async function hasAnotherSuperAdmin(
   return rows.length > 0;
 }
 
-/** What is registered under the account, for its details. */
+/** Registrations under the account, for its details. */
 export function listSubjectsOf(db: Kysely<Tables>, userId: string) {
   return db
     .selectFrom('agriSubject')

@@ -1,5 +1,5 @@
 /**
- * What one person may do to another's account and identities (decision 18). Pure. An account is run by whoever governs all the places
+ * Permissions for another's account and identities (decision 18). Pure. An account is run by whoever governs all the places
  * where its person stands, since its password opens all of them; an identity by whoever governs its place.
  */
 import { covers } from '@farmers-mailbox/contract/access/area.ts';
@@ -38,7 +38,7 @@ export function stateOf({ status, validFrom, validTo }: IdentityFacts, today: st
 const notOver = ({ identities }: PersonFacts, today: string) =>
   identities.filter((identity) => stateOf(identity, today) !== 'over');
 
-/** Whether the person stands anywhere in the actor's area at all: everybody else does not exist for them. */
+/** True if the person stands anywhere in the actor's area: everybody else does not exist for them. */
 export function isSeenBy(actor: Actor, person: PersonFacts, today: string): boolean {
   const area = governedArea(actor);
   return [person, ...notOver(person, today)].some(({ deptId }) => covers(area, deptId));

@@ -18,7 +18,7 @@ import { COLUMNS, type Field, headingOf, type PersonRow } from './columns.ts';
 
 const STAFF = 1;
 
-/** What words of the table may mean. */
+/** Accepted words of the table, with their meaning. */
 export interface Meanings {
   /** organisations by code and by full name; a name may stand for several */
   readonly places: ReadonlyMap<string, readonly PostNode[]>;
@@ -75,7 +75,7 @@ function userTypeOf(label: string, hasRoles: boolean): number {
   return USER_TYPE.find((type) => type.label === label)?.value ?? 0;
 }
 
-/** What stands in a cell and means nothing: named as it was written. */
+/** Cells whose text means nothing, named as they were written. */
 function unknownWords(
   { cells }: PersonRow,
   { places, roles }: Meanings,
@@ -104,7 +104,7 @@ function changedCells({ cells }: PersonRow): Partial<Record<Field, string>> {
   );
 }
 
-/** What belongs to one person only. */
+/** Values that belong to one person only. */
 const ONCE: readonly UniqueField[] = ['phoneNumber', 'userName', 'certificateNo'];
 
 const keyOf = (person: PersonForm, field: UniqueField): string =>

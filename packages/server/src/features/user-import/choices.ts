@@ -1,4 +1,4 @@
-/** What a person may choose for the people they add: roles below their own, organisations of their area. */
+/** Choices for the people whom a person adds: roles below their own, organisations of their area. */
 import { governedArea, mayGrantRole } from '@farmers-mailbox/contract/access/granting.ts';
 import { WRITTEN_USER_TYPE } from '@farmers-mailbox/contract/user-admin/person.ts';
 import type { Kysely } from 'kysely';

@@ -1,4 +1,4 @@
-/** What is told of an import. */
+/** Presents an import. */
 import {
   ImportStatus,
   type ImportTask,

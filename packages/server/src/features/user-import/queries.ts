@@ -49,7 +49,7 @@ export async function insertImport(db: Db, userId: string, fileName: string, now
   return importId;
 }
 
-/** How far it has come, which is a sign of life as well. */
+/** Stores its progress, which is a sign of life as well. */
 export async function noteProgress(
   db: Db,
   importId: string,
@@ -129,7 +129,7 @@ export function findPlaces(db: Db, area: string, named: readonly string[]): Prom
     .execute();
 }
 
-/** What of the area can be somebody's organisation, in the order of the codes. */
+/** Places of the area that can be somebody's organisation, in the order of the codes. */
 export function listPlaces(db: Db, area: string): Promise<NamedPlace[]> {
   return placesInside(db, area)
     .where('status', '=', 1)
@@ -148,7 +148,7 @@ function placesInside(db: Db, area: string) {
     .where((eb) => deptInside(eb, 'deptId', area));
 }
 
-/** What an export tells of people, newest first; whoever was removed meanwhile is missing. */
+/** People for an export, newest first; whoever was removed meanwhile is missing. */
 export function listExported(db: Db, userIds: readonly string[]) {
   return db
     .selectFrom('sysUser as person')

@@ -42,7 +42,7 @@ import { writeReport } from './workbook.ts';
 export type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData' | 'log'>;
 
 const CHECKED_AT_ONCE = 250;
-/** How somebody came to have an account: from a file. */
+/** The origin of such an account: a file. */
 const REGISTERED_BY_IMPORT = 4;
 
 /** Never throws: what it comes to stands in the import's row. */

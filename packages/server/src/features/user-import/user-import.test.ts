@@ -112,7 +112,7 @@ describe('a table in which everything is right', () => {
     expect(identities).toEqual([
       { identityId: expect.any(String), deptId: '330106A1', roleIds: [12], mainFlag: 1 },
     ]);
-    // What they are asked for first is not the password that they never had.
+    // They are not asked first for a password that they never had.
     const { token } = await at.signInAs({
       userId: staff.userId,
       identityId: identities[0]?.identityId ?? '',

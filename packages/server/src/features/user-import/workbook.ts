@@ -5,7 +5,7 @@ import { type CellStyle, colToLetter, type DataValidation, type WriteSheet, writ
 import { safeCell } from '../../http/sheet-answer.ts';
 import { COLUMNS, type Field, headingOf, type PersonRow, PROBLEM_HEADING } from './columns.ts';
 
-/** What may be chosen by the person who asks for the workbook. */
+/** The choices of the person who asks for the workbook. */
 export interface Choices {
   readonly roleNames: readonly string[];
   readonly userTypes: readonly string[];
