@@ -1,5 +1,5 @@
 /**
- * The emergency lane (应急通道, decision 29): red and orange warnings from texts that a superior wrote beforehand, by one person
+ * The emergency lane (应急通道, decision 63): red and orange warnings from texts that a superior wrote beforehand, by one person
  * and at the word of one other.
  */
 import * as z from 'zod/mini';

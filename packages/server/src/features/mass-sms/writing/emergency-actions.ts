@@ -1,5 +1,5 @@
 /**
- * The emergency lane (应急通道, decision 29): a red or orange warning from a superior's template is submitted on one page, whoever may
+ * The emergency lane (应急通道, decision 63): a red or orange warning from a superior's template is submitted on one page, whoever may
  * pass it is told by a text at once, and what was passed leaves before everything else. The way of review, the words, the areas
  * and the quota are those of every application.
  */
