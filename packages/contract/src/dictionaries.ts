@@ -163,7 +163,7 @@ export const SMS_OBJ_TYPE = [
 ] as const satisfies Dictionary;
 export type SmsObjType = ValueOf<typeof SMS_OBJ_TYPE>;
 
-/** What an application is to the one whose recipients it goes to. */
+/** Relation of an application to the one whose recipients it goes to. */
 export const SMS_FOLLOW_UP = [
   { value: 1, label: '更正' },
   { value: 2, label: '失败重发' },
@@ -384,7 +384,7 @@ export function labelOf(dictionary: Dictionary, value: string | number | null | 
   return dictionary.find((entry) => entry.value === value)?.label ?? String(value);
 }
 
-/** Whether a value stands in the dictionary: the guard for input from outside. */
+/** True if a value stands in the dictionary: the guard for input from outside. */
 export function isValueOf<D extends Dictionary>(dictionary: D, value: unknown): value is ValueOf<D> {
   return dictionary.some((entry) => entry.value === value);
 }

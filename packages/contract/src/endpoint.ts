@@ -4,7 +4,7 @@
  */
 import type * as z from 'zod/mini';
 
-/** Who may make a call. Finer questions (rank, area, state) are answered by the feature's policy. */
+/** Permission to make a call. Finer questions (rank, area, state) are answered by the feature's policy. */
 export type Access =
   /** anybody, without a token */
   | { readonly kind: 'public' }
@@ -19,7 +19,7 @@ export const signedIn: Access = { kind: 'signedIn' };
 export const signedInWithDuties: Access = { kind: 'signedIn', evenWithDuties: true };
 export const holding = (...anyOf: [string, ...string[]]): Access => ({ kind: 'permission', anyOf });
 
-/** How the answer travels: the envelope, a file (blob), or a stream of events. */
+/** Form of the answer: the envelope, a file (blob), or a stream of events. */
 export type AnswerForm = 'envelope' | 'file' | 'events';
 
 /** Where a call's fields travel. POST calls of the specification that put fields in the address say `query`. */
@@ -73,9 +73,9 @@ export function post<Request extends z.ZodMiniType, Answer extends z.ZodMiniType
   return { method: 'POST', path, fieldsIn: 'body', form: 'envelope', ...declared };
 }
 
-/** What a caller passes. */
+/** The fields as a caller passes them. */
 export type RequestOf<E extends Endpoint> = z.input<E['request']>;
-/** What a handler receives: checked, trimmed, with defaults. */
+/** The fields as a handler receives them: checked, trimmed, with defaults. */
 export type CheckedRequestOf<E extends Endpoint> = z.output<E['request']>;
 /** The envelope's `data`, as the caller reads it. */
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;

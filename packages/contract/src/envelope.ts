@@ -20,7 +20,7 @@ export interface Envelope<Data> {
   data: Data;
 }
 
-/** What `data` holds when a call is refused for its fields, or failed and can be looked up by its id. */
+/** `data` of a call that was refused for its fields, or failed and can be looked up by its id. */
 export interface RefusalData {
   fieldErrors?: FieldError[];
   requestId?: string;

@@ -1,5 +1,5 @@
 /**
- * What people call the fields of requests: refusals name a field by this word, and forms may use it as their label.
+ * Chinese names of the fields of requests: refusals name a field by this word, and forms may use it as their label.
  * A field that no form shows (a version, a request id) is not here.
  */
 import { ownFieldLabel } from './subjects/catalogue.ts';
@@ -476,14 +476,14 @@ export function fieldLabel(field: string): string {
   return labels[field] ?? ownFieldLabel(field) ?? field;
 }
 
-/** What the specification's own sentences call a field; the label is longer. */
+/** Names of fields in the specification's own sentences; the labels are longer. */
 const shortWords: Readonly<Record<string, string>> = {
   phoneNumber: '手机号',
   newPassword: '密码',
   newPasswordConfirm: '密码',
 };
 
-/** Whether the sentence says by itself which field it means: it is then said as it stands. */
+/** True if the sentence says by itself which field it means: it is then said as it stands. */
 export function namesField(sentence: string, field: string): boolean {
   return sentence.includes(fieldLabel(field)) || sentence.includes(shortWords[field] ?? fieldLabel(field));
 }

@@ -163,7 +163,7 @@ const SHARED_DOWNWARDS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   sensitiveWords.saveWordCategory,
 ]);
 
-/** Whether everything that the call names is within the person's reach: then other tests say what becomes of it. */
+/** True if everything that the call names is within the person's reach: then other tests say what becomes of it. */
 function isWithinReach(standing: Standing, [endpoint, fieldsOf]: AskForThings): boolean {
   const area = READ_BY_ALL.has(endpoint) ? areaOf(standing) : governedArea(standing);
   const named = thingsIn(endpoint, fieldsOf(theirs));

@@ -39,7 +39,7 @@ export class Intake {
     return oldest ? this.#tick - oldest.tick : 0;
   }
 
-  /** Whether the next message is not to be taken, and the other side asked to come again with it. */
+  /** True if the next message is not to be taken, and the other side asked to come again with it. */
   get mustPutOff(): boolean {
     return this.#state === 'puttingOff' && this.#waiting >= this.#max;
   }

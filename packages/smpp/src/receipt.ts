@@ -85,7 +85,7 @@ export interface ReceiptToFormat {
 const utcOffsetMinutesDefault = 480;
 
 /**
- * Whether a deliver_sm is a receipt rather than a reply from a handset. The text alone is never believed: anybody could
+ * True if a deliver_sm is a receipt rather than a reply from a handset. The text alone is never believed: anybody could
  * write "id:… stat:DELIVRD" on a phone.
  */
 export function isReceipt(message: Pick<ShortMessage, 'esmClass' | 'tlvs'>): boolean {

@@ -57,7 +57,7 @@ export class SmscSession<Token extends AnswerToken> {
     this.mode = mode;
   }
 
-  /** Whether this session takes deliver_sm: a transmitter does not. */
+  /** True if this session takes deliver_sm: a transmitter does not. */
   get mayDeliver(): boolean {
     return this.#link.maySend;
   }

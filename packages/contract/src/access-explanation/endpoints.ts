@@ -6,7 +6,7 @@ import { id, text, verdict } from '../envelope.ts';
 /** Whoever gives people their identities asks what these may do; of them only who may explain at all (verdicts.ts). */
 const explaining = holding('user:identity');
 
-/** What a call is made to. */
+/** Kinds of objects that a call is made to. */
 export const OBJECT_KINDS = [
   'application',
   'disaster',

@@ -70,7 +70,7 @@ export function pagesOfCall({ access, path }: Pick<Endpoint, 'access' | 'path'>)
   return [...new Set(access.anyOf.flatMap((permission) => longestBeginning(byString, permission) ?? []))];
 }
 
-/** What the menu calls the page. */
+/** The page's title in the menu. */
 export function pageTitle(path: string): string {
   return MENU_ITEMS.find((item) => item.path === path && item.component !== 'Layout')?.title ?? path;
 }

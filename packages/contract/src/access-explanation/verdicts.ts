@@ -1,4 +1,4 @@
-/** Who may read what others may do: an explanation tells of a person's roles, so not everybody gets one of everybody. */
+/** Permissions for reading explanations of others' rights: one tells of a person's roles, so not everybody gets one of everybody. */
 import { type ActorRights, areaOf, covers } from '../access/area.ts';
 import { mayManage } from '../access/rank.ts';
 import { isCityAdmin } from '../access/roles.ts';
@@ -21,7 +21,7 @@ export function mayReadExplanations(reader: Pick<Reader, 'roleKeys'>): Verdict {
   );
 }
 
-/** Whether the person is there at all for this reader. */
+/** True if the person exists for this reader. */
 export function isInReach(reader: Reader, person: Pick<ExplainedPerson, 'deptIds'>): boolean {
   const area = areaOf(reader);
   return person.deptIds.some((deptId) => covers(area, deptId));

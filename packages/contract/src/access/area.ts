@@ -5,7 +5,7 @@
 import { areaPrefixOf, isRegionCode, parentCodeOf, ROOT_CODE, regionOfCode } from '../rules/organisation.ts';
 import { leadingRoleOf, type Role } from './roles.ts';
 
-/** What access is judged by: one person in one identity. */
+/** One person in one identity: access is judged by this. */
 export interface ActorRights {
   readonly userId: string;
   readonly identityId: string;
@@ -44,7 +44,7 @@ function areaOfRole(role: Role, deptId: string): string | null {
   }
 }
 
-/** Whether a department lies in an area. Anything that is not a region's code as area, or no code as department, is not covered. */
+/** True if a department lies in an area. Anything that is not a region's code as area, or no code as department, is not covered. */
 export function covers(area: string | null, deptId: string): boolean {
   return area !== null && isRegionCode(area) && regionOfCode(deptId) !== null && deptId.startsWith(area);
 }

@@ -1,5 +1,5 @@
 /**
- * What somebody has to do before they may do anything else: change a first or old password, prove their real name, bind the
+ * Duties that come before anything else: to change a first or old password, prove one's real name, bind the
  * second factor that the installation demands. The server refuses every call but those of the dialogs; the browser covers every screen with them.
  */
 

@@ -1,5 +1,5 @@
 /**
- * Who runs whose account, and who hands out which role (decision 18). Two rights: *running* an account (its data, password,
+ * Rules for running others' accounts and handing out roles (decision 18). Two rights: *running* an account (its data, password,
  * removal) and *deciding* about a person (roles, status, unlocking). Area is the third question, asked with `governedArea`.
  */
 import { type ActorRights, areaOf } from './area.ts';
@@ -32,7 +32,7 @@ export function governedArea(actor: Pick<ActorRights, 'deptId' | 'roleKeys'>): s
   return governs ? areaOf(actor) : null;
 }
 
-/** Whether somebody may change the data and the password of another's account, or remove it. */
+/** Permission to change the data and the password of another's account, or to remove it. */
 export function mayRunAccount(actor: Grantor, person: Holder): Verdict {
   return allOf(
     verdict(actor.userId !== person.userId, '自己的账号请在右上角的“个人信息”里修改'),
@@ -41,7 +41,7 @@ export function mayRunAccount(actor: Grantor, person: Holder): Verdict {
   );
 }
 
-/** Whether somebody may change another's roles or status, or unlock them. Nobody does so for themselves. */
+/** Permission to change another's roles or status, or to unlock them. Nobody does so for themselves. */
 export function mayDecideAbout(actor: Grantor, person: Holder): Verdict {
   return allOf(
     verdict(actor.userId !== person.userId, '不能修改自己的角色和状态'),
@@ -58,7 +58,7 @@ function mayReach(actor: Grantor, person: Holder): Verdict {
   );
 }
 
-/** Whether somebody may hand out this role at all. */
+/** Permission to hand out this role at all. */
 export function mayGrantRole(grantor: Pick<Grantor, 'roleKeys'>, key: string): Verdict {
   const role = roleOf(key);
   if (!role) return '角色不存在';
@@ -75,7 +75,7 @@ export function mayGrantRole(grantor: Pick<Grantor, 'roleKeys'>, key: string): V
 }
 
 /**
- * Whether somebody may make, change or remove a role that stands on this one of the catalogue: the guards' are superAdmin's alone, so
+ * Permission to make, change or remove a role that stands on this one of the catalogue: the guards' are superAdmin's alone, so
  * that nobody who gives out rights switches off who reads what was done with them.
  */
 export function mayShapeRole(actor: Pick<Grantor, 'roleKeys'>, baseRoleKey: string): Verdict {
@@ -85,7 +85,7 @@ export function mayShapeRole(actor: Pick<Grantor, 'roleKeys'>, baseRoleKey: stri
   );
 }
 
-/** Whether somebody may hand out all of these. */
+/** Permission to hand out all of these. */
 export function mayGrantRoles(grantor: Pick<Grantor, 'roleKeys'>, roleKeys: readonly string[]): Verdict {
   return roleKeys.map((key) => mayGrantRole(grantor, key)).find((one) => one !== true) ?? true;
 }

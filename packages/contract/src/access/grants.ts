@@ -1,5 +1,5 @@
 /**
- * What each role of the catalogue may do on a new installation (who uses which page). The server
+ * Rights of each role of the catalogue on a new installation. The server
  * copies this into its role table, where a security administrator may change it afterwards.
  */
 import {
@@ -82,7 +82,7 @@ const interaction = [
 ] as const satisfies Permission[];
 const localTypes = ['article', 'disaster', 'sell', 'buy', 'activity'] as const;
 
-/** What messengers of every level have. */
+/** Rights of messengers of every level. */
 const messenger: readonly (readonly Permission[])[] = [
   SMS_APPLY,
   ownBook,

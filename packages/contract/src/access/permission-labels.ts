@@ -1,4 +1,4 @@
-/** What people call authorities and button strings: where rights are given, compared and logged. */
+/** Chinese names of authorities and button strings: where rights are given, compared and logged. */
 import { type Authority, CONTENT_TYPES, type ContentType, type Permission } from './permissions.ts';
 
 export const authorityLabel: Record<Authority, string> = {

@@ -142,7 +142,7 @@ const isDraftWork = (permission: string): boolean =>
   isOfConsultation(permission) || /^book:(?:group|user):/.test(permission);
 
 /**
- * Whether a button shows and its call may be made: the string is in the person's list and, for
+ * True if a button shows and its call may be made: the string is in the person's list and, for
  * admin-type roles, so is the authority of its group. Who is only drafter or draftChecker holds nothing else than their work, whatever
  * their role was given.
  */
@@ -156,7 +156,7 @@ export function holdsPermission(
   return !isAdminType(actor.roleKeys) || (authority !== null && actor.authorities.includes(authority));
 }
 
-/** Whether somebody who is signed in holds what a call asks for: at least one of its strings. */
+/** True if somebody who is signed in holds what a call asks for: at least one of its strings. */
 export function holdsAccess(
   actor: Pick<ActorRights, 'roleKeys' | 'permissions' | 'authorities'>,
   access: Access,

@@ -13,7 +13,7 @@ export function rankOf(roleKeys: readonly string[]): number {
   return Math.max(0, ...roleKeys.map((key) => roleOf(key)?.rank ?? 0));
 }
 
-/** Whether the actor stands above the target. Super admin stands above everybody, equals stand above nobody. */
+/** True if the actor stands above the target. Super admin stands above everybody, equals stand above nobody. */
 export function outranks(actor: Pick<Ranked, 'roleKeys'>, target: Pick<Ranked, 'roleKeys'>): boolean {
   if (actor.roleKeys.includes('superAdmin')) return true;
   const rank = rankOf(actor.roleKeys);

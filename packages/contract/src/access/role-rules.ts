@@ -1,5 +1,5 @@
 /**
- * What a role of one's own may be and hold (separation; decision 19): which role of the catalogue it stands on, and
+ * Rules for roles of one's own (separation; decision 19): which role of the catalogue it stands on, and
  * which strings stay apart. What the catalogue itself gives to the base is always in order.
  */
 import { defaultGrants } from './grants.ts';
@@ -49,7 +49,7 @@ interface Separation {
 const contentStrings = (...verbs: readonly ('add' | 'edit' | 'pass')[]): Permission[] =>
   CONTENT_TYPES.flatMap((type) => verbs.map((verb) => `content:${type}:${verb}` as Permission));
 
-/** Who does something, and who looks at it afterwards or passes it, are different people. */
+/** Rights that no role holds together: doing something, and looking at it afterwards or passing it. */
 const SEPARATIONS: readonly Separation[] = [
   {
     one: PERMISSION_GROUPS.LOG_READ,
@@ -88,7 +88,7 @@ const SEPARATIONS: readonly Separation[] = [
 ];
 
 /**
- * What is wrong with the strings of a role; null when nothing is.
+ * The problem of a role's strings, or null.
  * @param baseRoleKey a role of the catalogue: its own key, or the one that a role of one's own stands on
  */
 export function grantProblem(baseRoleKey: string, permissions: readonly string[]): string | null {

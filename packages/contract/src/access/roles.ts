@@ -5,7 +5,7 @@
 import type { DeptLevel } from '../dictionaries.ts';
 import type { OrganisationDemand } from '../rules/organisation.ts';
 
-/** How a role's rights are cut: the five-level families have an area by level, the others have one by department or none. */
+/** The cut of a role's rights: the five-level families have an area by level, the others have one by department or none. */
 export type RoleFamily =
   | 'superAdmin'
   | 'levelledAdmin'
@@ -81,7 +81,7 @@ export function roleLabelOf(roleKeys: readonly string[]): string {
   return ROLES.slice(0, LABELLED_ROLES).find((one) => roleKeys.includes(one.key))?.name ?? OTHER_LABEL;
 }
 
-/** What the person's first role demands of their organisation: minimum code length, and its level for the levelled ones. */
+/** Demands of the person's first role on their organisation: minimum code length, and its level for the levelled ones. */
 export function organisationDemandOf(roleKeys: readonly string[]): OrganisationDemand {
   const leading = leadingRoleOf(roleKeys);
   if (!leading) return { minimumCodeLength: OTHER_MINIMUM_CODE_LENGTH, requiredLevel: null };
@@ -95,7 +95,7 @@ export function isLevelled(one: Role): boolean {
   return one.family === 'levelledAdmin' || one.family === 'levelledMessenger';
 }
 
-/** Whether the server-driven routes load at all (compared without case). */
+/** True if the server-driven routes load at all (compared without case). */
 export function loadsDynamicRoutes(roleKeys: readonly string[]): boolean {
   return roleKeys.some((key) => /admin|smsmessenger|draftchecker|drafter/i.test(key));
 }

@@ -105,7 +105,7 @@ export const modifyDept = post('/v1/admin/userIdentity/modifyDept', {
   answer: nothing,
 });
 
-/** How many of one's own sign-ins are told, the newest first. */
+/** Of one's own sign-ins the newest so many are told. */
 export const OWN_SIGN_INS = 10;
 
 const ownSignIn = z.object({

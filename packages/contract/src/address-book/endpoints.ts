@@ -17,7 +17,7 @@ import { ROOT_GROUP_ID } from './tree.ts';
 
 const changing = holding('book:group:edit');
 
-/** What may be done to one group by the person who looks at it: `true`, or the reason why not. */
+/** Acts on one group, for the person who looks at it: `true`, or the reason why not. */
 export const groupCan = z.object({
   /** rename, put into order, add members */
   edit: verdict,

@@ -18,14 +18,14 @@ export const GROUP_TYPE = [
   { value: GroupType.shared, label: '单位共享' },
 ] as const satisfies Dictionary;
 
-/** What `group/operate` does. */
+/** Acts of `group/operate`. */
 export const GroupOperation = { rename: 1, remove: 2, order: 3, addMembers: 4, place: 5 } as const;
-/** What becomes of the members in the group where they were. */
+/** Members in the group where they were: kept there, or taken out. */
 export const MoveType = { move: 1, copy: 2 } as const;
 /** `check` writes nothing; `all` writes everything or nothing; `good` leaves wrong rows out. */
 export const ImportMode = { check: 0, all: 1, good: 2 } as const;
 
-/** Whether a mass SMS can reach a registered member. Contacts from outside are always `reachable`. */
+/** Reachability of a registered member by mass SMS. Contacts from outside are always `reachable`. */
 export const MemberState = { reachable: 0, disabled: 1, outsideArea: 2 } as const;
 
 export interface Contact {

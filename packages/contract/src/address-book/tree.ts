@@ -33,7 +33,7 @@ function levelsIn(groups: readonly GroupNode[], groupId: string): number {
   return Math.max(1, ...subtreeOf(groups, groupId).map((one) => pathOf(groups, one.groupId).length - above));
 }
 
-/** Whether a group, or a new one (`null`), may lie right below another one. */
+/** Allows a group, or a new one (`null`), to lie right below another one, or says why not. */
 export function mayLieBelow(groups: readonly GroupNode[], groupId: string | null, parentId: string): Verdict {
   if (parentId === ROOT_GROUP_ID) return true;
   const isInside = groupId !== null && subtreeOf(groups, groupId).some((one) => one.groupId === parentId);

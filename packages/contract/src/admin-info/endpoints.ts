@@ -78,7 +78,7 @@ const publicAdmin = z.object({
 });
 export type PublicAdmin = z.output<typeof publicAdmin>;
 
-/** Whom to ask: entries that were made public, of one's own organisation, of those above it and inside one's area. */
+/** The directory of contacts: entries that were made public, of one's own organisation, of those above it and inside one's area. */
 export const listPublicAdmins = get('/v1/adminInfo/public', {
   access: signedIn,
   summary: '公开的管理员和办公电话：本单位、上级和管辖范围内的',

@@ -1,4 +1,4 @@
-/** What an entry of the directory may hold. What farmers see shows an office's telephone, never a person's own number. */
+/** Fields of an entry of the directory. Farmers see an office's telephone, never a person's own number. */
 import * as z from 'zod/mini';
 import { normalisePhone } from '../rules/phone.ts';
 
@@ -7,7 +7,7 @@ export const officePhone = z._default(
   '',
 );
 
-/** What is wrong with the office telephone of an entry; null when nothing is. */
+/** The problem of an entry's office telephone, or null. */
 export function officePhoneProblem(entry: { publicFlag: number; officePhone: string }): string | null {
   if (entry.publicFlag !== 1) return null;
   if (entry.officePhone.trim() === '') return '对外公开的条目请填写办公电话';

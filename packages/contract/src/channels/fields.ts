@@ -1,4 +1,4 @@
-/** What a channel (短信通道, SmsChannel) may be set to. */
+/** Settings of a channel (短信通道, SmsChannel). */
 import * as z from 'zod/mini';
 import { CARRIER } from '../dictionaries.ts';
 import { id, text, wholeNumber } from '../envelope.ts';
@@ -32,7 +32,7 @@ const carriers = z
   .array(z.enum(CARRIER.map(({ value }) => value) as [string, ...string[]], '没有这个运营商'))
   .check(z.minLength(1, '请至少选择一个运营商'), z.maxLength(CARRIER.length, '运营商重复'));
 
-/** How fast a channel may be used. */
+/** Rate and window of a channel. */
 const pace = {
   ratePerSecond: wholeNumber(1, 100_000),
   windowSize: wholeNumber(1, 1_000),

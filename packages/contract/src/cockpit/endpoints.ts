@@ -7,7 +7,7 @@ import { anyone, get, signedIn } from '../endpoint.ts';
 import { deptCode, moment } from '../envelope.ts';
 import { DEFAULT_MENU_KEY, DEFAULT_PERIOD, MENU_KEYS, PERIODS } from './menu.ts';
 
-/** What a small count of people is told as to everybody. */
+/** Shown to everybody in place of a small count of people. */
 export const FEW = '<5';
 
 /** Rounded to five; fewer than five people are only told to be few. */

@@ -1,5 +1,5 @@
 /**
- * What farmers ask and how soon they are answered, on the big screen (呼应), inside the reader's own area. 呼 is a consultation,
+ * Farmers' questions and how soon they are answered, on the big screen (呼应), inside the reader's own area. 呼 is a consultation,
  * 应 its answer. Nobody is named, and no text is told.
  */
 import * as z from 'zod/mini';

@@ -44,7 +44,7 @@ const oneOf = (entries: Dictionary) =>
   wholeNumber(0, 9).check(
     z.refine((value) => entries.some((entry) => entry.value === value), '请从列出的选项中选择'),
   );
-/** What others will read says nothing that nobody sees. */
+/** A text that others will read: without invisible characters. */
 const visible = z.superRefine<string>((said, context) => {
   const message = hiddenCharacterProblem(said);
   if (message !== null) context.addIssue({ code: 'custom', message, input: said });

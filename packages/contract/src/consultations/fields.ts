@@ -1,4 +1,4 @@
-/** What a consultation (咨询) is: the lists that it is shown in and the limits of its fields. */
+/** A consultation (咨询): the dictionaries of its fields, and their limits. */
 
 export const CONSULT_TABS = ['all', 'assign', 'draft', 'check', 'returned', 'done'] as const;
 export type ConsultTab = (typeof CONSULT_TABS)[number];

@@ -21,7 +21,7 @@ import { normalisePhone } from '../rules/phone.ts';
 const editing = holding('dept:edit');
 const version = wholeNumber(1, 2_147_483_647);
 
-/** What may be done to one organisation by the person who looks at it: `true`, or the reason why not. */
+/** Acts on one organisation, for the person who looks at it: `true`, or the reason why not. */
 export const deptCan = z.object({
   edit: verdict,
   addChild: verdict,

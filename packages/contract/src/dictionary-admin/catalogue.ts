@@ -1,5 +1,5 @@
 /**
- * What may be changed in which dictionary, and what a change does. Code decides by most values, and their words stand in sentences
+ * Changes that each dictionary allows, and their effect. Code decides by most values, and their words stand in sentences
  * and files as well: those dictionaries are shown and not offered for change, with the reason.
  */
 import { DICTIONARIES } from '../dictionaries.ts';
@@ -10,7 +10,7 @@ import { DICTIONARIES } from '../dictionaries.ts';
  */
 export type DictionaryKind = 'fixed' | 'labels' | 'open';
 
-/** How a value is set off where it is shown as a tag. */
+/** Colour of a value where it is shown as a tag. */
 export const TAG_STYLES = [
   { value: 'neutral', label: '灰色' },
   { value: 'active', label: '蓝色' },

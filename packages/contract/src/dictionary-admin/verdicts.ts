@@ -1,4 +1,4 @@
-/** What may be done to a dictionary and to one of its values, each with the reason why not: for the buttons and for the server. */
+/** Permissions for a dictionary and its values, each with the reason why not: for the buttons and for the server. */
 import type { ActorRights } from '../access/area.ts';
 import { allOf, type Verdict, verdict } from '../access/verdict.ts';
 import { mayChangeForAll } from '../access/whole-province.ts';
@@ -45,7 +45,7 @@ function comesAndGoes(dictTypeCode: string): Verdict {
   return allOf(verdict(kind !== 'fixed', FIXED), verdict(kind === 'open', VALUES_FIXED));
 }
 
-/** What a page says above the values of a dictionary. */
+/** The note of a page above the values of a dictionary. */
 export function kindSentence(dictTypeCode: string): string {
   const sentences = {
     fixed: `只能查看：${FIXED}。`,

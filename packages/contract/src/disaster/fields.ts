@@ -20,7 +20,7 @@ export const AREAS_MAX = 100;
 /** A warning that holds longer is a slip of the year or the month: it would stand in force for everybody. */
 export const WARNING_DAYS_MAX = 30;
 
-/** What a damage report counts, in the order of the form; `digits` behind the point. */
+/** Counts of a damage report, in the order of the form; `digits` behind the point. */
 export const DAMAGE_FIGURES = [
   { name: 'affectedArea', label: '受灾面积', unit: '亩', digits: 2 },
   { name: 'disasterArea', label: '成灾面积', unit: '亩', digits: 2 },

@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 import { flag, id, moment, text } from '../envelope.ts';
 
-/** How long the file can be fetched. */
+/** The file can be fetched for so long. */
 export const EXPORT_DAYS = 3;
-/** What is told of exports whose files are gone. */
+/** Exports whose files are gone are listed for so long. */
 export const EXPORT_HISTORY_DAYS = 90;
 /** Of one person at a time, the one being written included. */
 export const UNFINISHED_EXPORTS_MAX = 5;
@@ -24,7 +24,7 @@ export const isUnfinished = (status: number): boolean => status < ExportStatus.r
 export const exportFormat = z.enum(['xlsx', 'csv']);
 export type ExportFormat = z.output<typeof exportFormat>;
 
-/** What every call that begins an export may ask for. */
+/** Fields of every call that begins an export. */
 export const exportWishes = { format: z._default(exportFormat, 'xlsx') };
 
 /** Of lists with numbers: `plainFlag` 1 wants them whole, which needs data:exportPlain and the reason. */

@@ -12,7 +12,7 @@ export const INBOUND_TYPE = [
   { value: 9, label: '其他' },
 ] as const satisfies Dictionary;
 
-/** What a person may make of a reply that was taken for something else; opting out is the handset's own deed. */
+/** Kinds that a person may give a reply that was taken for another; opting out is the handset's own deed. */
 export const CORRECTED_TYPES = INBOUND_TYPE.filter(({ value }) => value !== InboundType.optOut);
 
 export const HandleStatus = { waiting: 0, handled: 1, byItself: 2 } as const;
@@ -27,7 +27,7 @@ const asksForRating = /回复?\s*[135][^0-9]/g;
 const question = /[?？]|怎么|怎样|如何|为什么|为啥|请问|咨询|哪里|哪儿|哪天|几时|多少|什么时候|吗|呢$/;
 
 /**
- * What a reply is taken for when it is no opt-out: a mark in words and numbers, kept simple; a person corrects it.
+ * Guesses the kind of a reply that is no opt-out: by a mark in words and numbers, kept simple; a person corrects it.
  * @param answered the text that it answers; null when its number got none lately
  */
 export function inboundTypeOf(content: string, answered: string | null): InboundType {

@@ -42,7 +42,7 @@ const demandedOpinion = z
     z.maxLength(OPINION_MAX, `不能超过${OPINION_MAX}个字`),
   );
 
-/** What both lists and details show of a post. */
+/** Fields of a post in lists and details. */
 const shown = {
   postId: id,
   postType: z.number(),

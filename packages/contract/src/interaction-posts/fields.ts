@@ -1,4 +1,4 @@
-/** What an interaction post (互动) is: the words for its kinds, its states and what the machine said of it, and the limits of its fields. */
+/** An interaction post (互动): its kinds, its states, the machine's findings, and the limits of its fields. */
 import { AUDIT_STATUS, type Dictionary } from '../dictionaries.ts';
 
 export const POST_TYPE = [

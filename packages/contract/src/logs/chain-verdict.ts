@@ -1,4 +1,4 @@
-/** Who may check that nobody changed the operation log. */
+/** Permission to check that nobody changed the operation log. */
 import { type ActorRights, areaOf } from '../access/area.ts';
 import { type Verdict, verdict } from '../access/verdict.ts';
 import { ROOT_CODE } from '../rules/organisation.ts';

@@ -1,9 +1,9 @@
-/** What the three pages about what people did and who is here show: rows, and the words for what the rows hold. */
+/** Rows of the three pages about acts, sign-ins and sessions, and the dictionaries of their fields. */
 import * as z from 'zod/mini';
 import type { Dictionary } from '../dictionaries.ts';
 import { id, moment, verdict } from '../envelope.ts';
 
-/** How somebody came in. */
+/** Ways of signing in. */
 export const SIGN_IN_WAY = [
   { value: 1, label: '密码' },
   { value: 2, label: '短信验证码' },
@@ -16,7 +16,7 @@ export const SIGN_IN_RESULT = [
   { value: 0, label: '失败' },
 ] as const satisfies Dictionary;
 
-/** What an act was done to, by the table of the object. */
+/** Objects of acts, by their tables. */
 export const LOGGED_OBJECT = [
   { value: 'sys_user', label: '用户' },
   { value: 'sys_user_identity', label: '身份' },
@@ -102,7 +102,7 @@ export const signInRow = z.object({
 });
 export type SignInRow = z.output<typeof signInRow>;
 
-/** How far the check of the chain has come; `report` ends it. */
+/** Progress of the check of the chain; `report` ends it. */
 export const chainProgress = z.object({
   checked: z.number(),
   total: z.number(),

@@ -59,7 +59,7 @@ export const saveApplication = post('/v1/admin/massSmsApply', {
   answer: z.object({ applyId: id, applyNo: z.string(), auditStatus: z.number(), version: z.number() }),
 });
 
-/** What a submission is doing, in this order. */
+/** Steps of a submission, in this order. */
 export const SUBMISSION_STEPS = ['checking', 'fixing', 'recording'] as const;
 export type SubmissionStep = (typeof SUBMISSION_STEPS)[number];
 

@@ -10,7 +10,7 @@ import { SMS_CONTENT_MAX } from './text.ts';
 export const TYPED_PHONES_MAX = 200;
 export const IMPORTED_ROWS_MAX = 200_000;
 export const APPLICATIONS_PER_REVIEW_MAX = 20;
-/** What waits longer for a review is overdue: supervisors count it, reviewers see it in red. */
+/** An application that waits longer for a review is overdue: supervisors count it, reviewers see it in red. */
 export const REVIEW_OVERDUE_HOURS = 24;
 /** A success rate below this, in percent, is abnormal. */
 export const SUCCESS_RATE_MIN = 90;
@@ -24,7 +24,7 @@ const CANARY_COUNT_MAX = 2_000;
 const ids = (max: number) => z._default(z.array(id).check(z.maxLength(max, `最多${max}项`)), []);
 const codes = (max: number) => z._default(z.array(deptCode).check(z.maxLength(max, `最多${max}项`)), []);
 
-/** Who is to receive it: several kinds may be combined; the first source of a number wins. */
+/** The chosen recipients: several kinds may be combined; the first source of a number wins. */
 export const recipientChoice = {
   sendObjType: z._default(
     z.array(z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)])),
@@ -48,7 +48,7 @@ export const recipientChoice = {
   followUpKind: z._default(z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]), 0),
 };
 
-/** What the text was made of: it is exactly what this version of the template makes of the values; null for a text of one's own. */
+/** The template that the text was made of, by exactly this version and these values; null for a text of one's own. */
 const writtenFrom = {
   templateId: z._default(z.nullable(id), null),
   templateVersion: z._default(z.nullable(wholeNumber(1, 2_147_483_647)), null),
@@ -57,7 +57,7 @@ const writtenFrom = {
   productIds: ids(20),
 };
 
-/** What the applicant writes. Drafts may be incomplete, so only shapes and limits are checked here. */
+/** Fields that the applicant writes. Drafts may be incomplete, so only shapes and limits are checked here. */
 export const editableFields = {
   smsTitle: text(50, 1),
   smsCategory: text(2, 1),
@@ -83,7 +83,7 @@ export const editableFields = {
   ...recipientChoice,
 };
 
-/** How many numbers were chosen, and what becomes of them. `total` is always the sum of the others. */
+/** Counts of the chosen numbers: valid, and filtered by reason. `total` is always the sum of the others. */
 export const recipientCounts = {
   totalCount: z.number(),
   validCount: z.number(),

@@ -1,7 +1,7 @@
 /**
  * The states of a mass SMS application and the one table of which action may start from which (with the held
  * state): the server puts it into `UPDATE … WHERE (audit_status, send_status) IN (…)`, the browser's buttons read it too.
- * Who may act is not here: that is the server's policy.
+ * Permission is not here: that is the server's policy.
  */
 
 import type { Verdict } from '../access/verdict.ts';
@@ -34,7 +34,7 @@ export const SendStatus = {
   held: 7,
 } as const satisfies Record<string, SmsSendStatus>;
 
-/** What a row of an application's history tells. */
+/** Kinds of rows in an application's history. */
 export const ProcessType = {
   created: 1,
   edited: 2,
@@ -58,17 +58,17 @@ export const ProcessType = {
 export const CanaryMode = { none: 0, byItself: 1, byPerson: 2 } as const;
 export type CanaryMode = (typeof CanaryMode)[keyof typeof CanaryMode];
 
-/** Whether only the few may leave, or everybody. */
+/** Stages of sending to a few first: only they may leave, or everybody. */
 export const CanaryState = { none: 0, trial: 1, over: 2 } as const;
 
 /** Why the program waits for a person after the few: too many failed, or the applicant wanted to look first. */
 export const CANARY_HOLDS: readonly string[] = ['canary', 'canaryDone'];
 
-/** What an application is to the one whose recipients it goes to: a correction, or the same once more for those who were not reached. */
+/** Relation of an application to the one whose recipients it goes to: a correction, or the same once more for those who were not reached. */
 export const FollowUpKind = { none: 0, correction: 1, resendFailed: 2, resendUnknown: 3 } as const;
 export type FollowUpKind = (typeof FollowUpKind)[keyof typeof FollowUpKind];
 
-/** What became of one recipient. */
+/** Results of one recipient. */
 export const SendResult = {
   waiting: 0,
   submitted: 1,
@@ -204,7 +204,7 @@ const afterPassWord: Record<number, string> = {
   [SendStatus.held]: '已暂停发送',
 };
 
-/** Whether the action may start from this state, or why not, as 已发送，不能撤销. */
+/** Allows an action to start from this state, or says why not, as 已发送，不能撤销. */
 export function applicationCan(action: ApplicationAction, state: ApplicationState): Verdict {
   const allowed = startsFrom[action].some(
     ([auditStatus, sendStatus]) => auditStatus === state.auditStatus && sendStatus === state.sendStatus,

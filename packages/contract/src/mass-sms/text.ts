@@ -65,7 +65,7 @@ export function segmentsOf(text: string): string[] {
   return [...segments, current];
 }
 
-/** What a carrier bills for the text. */
+/** The segments that a carrier bills for the text. */
 export function segmentCountOf(text: string): number {
   return segmentsOf(text).length;
 }
@@ -83,7 +83,7 @@ export interface Placeholder {
   readonly fallback: string;
 }
 
-/** What a text may take from the recipient, written `${name}`. */
+/** Placeholders that are filled from the recipient, written `${name}`. */
 export const PLACEHOLDERS: readonly Placeholder[] = [
   { name: 'name', label: '姓名', maxLength: 16, fallback: '农友' },
   { name: 'village', label: '村名', maxLength: 20, fallback: '本村' },
@@ -204,7 +204,7 @@ export function cutTo(text: string, unitsMax: number): string {
   return cut;
 }
 
-/** What keeps a text from being submitted, null when nothing does. */
+/** Why a text cannot be submitted, or null. */
 export function contentProblem(content: string): string | null {
   if (content.trim() === '') return '请输入短信内容';
   if (content.length > SMS_CONTENT_MAX) {

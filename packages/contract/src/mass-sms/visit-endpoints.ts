@@ -17,10 +17,10 @@ const rightPhone = z.pipe(
   z.transform((typed: string) => normalisePhone(typed) ?? typed),
 );
 
-/** What farmers are to be told: the text of the latest correction that was passed, where there is one. */
+/** The text that farmers are to be told: that of the latest correction that was passed, where there is one. */
 const toTell = { fullContent: z.string(), isCorrected: z.boolean() };
 
-/** How far it is: `total` are those not reached so far, and those for whom something was noted. */
+/** Progress: `total` are those not reached so far, and those for whom something was noted. */
 const progress = { total: z.number(), done: z.number() };
 
 export const pageVisitLists = post('/v1/admin/smsVisit/lists', {

@@ -1,4 +1,4 @@
-/** What came of a visit to a farmer whom an SMS did not reach. */
+/** Outcomes of a visit to a farmer whom an SMS did not reach. */
 import type { Dictionary } from '../dictionaries.ts';
 
 export const VisitMark = { open: 0, called: 1, visited: 2, wrongNumber: 3, notFound: 4 } as const;

@@ -50,7 +50,7 @@ export function optOutWordToTell(optOutWords: readonly string[]): string {
   return [...optOutWords, ...ALWAYS_OPT_OUT_WORDS].find((word) => optOutWordProblem(word) === null) ?? '';
 }
 
-/** Whether somebody who does what the end of a text says opts out: `…回复KT` does not end in the word T. */
+/** True if somebody who does what the end of a text says opts out: `…回复KT` does not end in the word T. */
 export function endsInOptOutWord(text: string, optOutWords: readonly string[]): boolean {
   return [...optOutWords, ...ALWAYS_OPT_OUT_WORDS].some((word) => {
     const before = text.slice(0, -word.length);

@@ -53,7 +53,7 @@ export function maskIdNumber(value: string): string {
   return value.slice(0, 6) + '*'.repeat(hidden) + value.slice(-4);
 }
 
-/** Whether YYYYMMDD names a day that exists. */
+/** True if YYYYMMDD names a day that exists. */
 function isDate(yyyymmdd: string): boolean {
   const year = Number(yyyymmdd.slice(0, 4));
   const month = Number(yyyymmdd.slice(4, 6));

@@ -90,7 +90,7 @@ export function organisationProblem(
   return fits ? null : roleMismatchSentence(demand.minimumCodeLength);
 }
 
-/** Whether the dialog opens by itself: the department lies deeper than the role needs, or is a region of county or above. */
+/** True if the dialog opens by itself: the department lies deeper than the role needs, or is a region of county or above. */
 export function mustChooseOrganisation(node: OrganisationNode, demand: OrganisationDemand): boolean {
   const expected = codeLengthOfLevel[node.deptLevel as DeptLevel] ?? 0;
   return expected > demand.minimumCodeLength || isUpperRegion(node);

@@ -40,7 +40,7 @@ function portOf(authority: string): number {
   return Number(/:(\d{1,5})$/.exec(authority)?.[1] ?? 0);
 }
 
-/** Whether a text may link there. */
+/** True if a text may link there. */
 export function isLinkAllowed(
   { linkHosts }: { readonly linkHosts: readonly string[] },
   url: string,

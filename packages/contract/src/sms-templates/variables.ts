@@ -41,7 +41,7 @@ export type TemplateParams = Readonly<Record<string, string>>;
 const variable = /\$\{([^{}]*)\}/g;
 const reserved = new Set<string>([...PLACEHOLDERS.map(({ name }) => name), LINK.slice(2, -1)]);
 
-/** Whether a name is the recipient's own, or the tracked link's: never a variable's. */
+/** True if a name is the recipient's own, or the tracked link's: never a variable's. */
 export const isReservedName = (name: string): boolean => reserved.has(name);
 
 /** The names of variables in a text, each once, in their order. */

@@ -201,7 +201,7 @@ function numberProblem({ decimals, min, max }: NumberField, value: unknown): str
   return decimals === 0 ? '应为整数' : `最多${decimals}位小数`;
 }
 
-/** Whether a calendar has the day, written `YYYY-MM-DD`, between 1900 and 2199. */
+/** True if a calendar has the day, written `YYYY-MM-DD`, between 1900 and 2199. */
 export function isDay(value: string): boolean {
   if (!/^(?:19|20|21)\d{2}-\d{2}-\d{2}$/.test(value)) return false;
   const time = Date.parse(`${value}T00:00:00Z`);

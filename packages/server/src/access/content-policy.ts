@@ -30,7 +30,7 @@ export interface ContentPolicy<Facts extends ContentFacts = ContentFacts> {
   rulesFor(action: ContentAction, actor: Actor, content: Facts): readonly Rule[];
   mayByPerson(action: ContentAction, actor: Actor, content: Facts): Verdict;
   canOf(actor: Actor, content: Facts): Record<ContentAction, Verdict>;
-  /** Whether somebody reviews at all. */
+  /** True if the actor reviews such content at all. */
   mayReview(actor: Actor): boolean;
 }
 

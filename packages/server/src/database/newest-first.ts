@@ -66,7 +66,7 @@ const PROBED = 5_000;
 const COMMON_FROM = 100;
 
 /**
- * Whether so many of the newest rows match that reading from the newest row finds a list soon. The index of words would
+ * True if so many of the newest rows match that reading from the newest row finds a list soon. The index of words would
  * first gather every row that has them: most of a second for a word of every fourth row in a million.
  */
 async function isCommon(

@@ -2,7 +2,7 @@
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Whether PostgreSQL refused the statement for this index. */
+/** True if PostgreSQL refused the statement for this index. */
 export function isUniqueViolation(error: unknown, index: string): boolean {
   return (
     error instanceof Error &&

@@ -61,7 +61,7 @@ const ZIP = 0x504b0304;
 const OLD_OR_LOCKED = 0xd0cf11e0;
 const beginningOf = (bytes: Buffer): number => (bytes.length < 4 ? 0 : bytes.readUInt32BE(0));
 
-/** Whether these are the bytes of an xls, whatever the file is called. @throws Refusal 4150 for one with a password */
+/** True if these are the bytes of an xls, whatever the file is called. @throws Refusal 4150 for one with a password */
 export function isOldWorkbook(bytes: Buffer): boolean {
   if (beginningOf(bytes) !== OLD_OR_LOCKED) return false;
   // a locked xlsx lies in a container of the old kind; a locked xls says so in its first records

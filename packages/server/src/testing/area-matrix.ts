@@ -37,7 +37,7 @@ export function mayCall({ roleKeys }: Standing, { access }: Endpoint): boolean {
 type Reply = Pick<TestReply<unknown>, 'code' | 'msg' | 'data' | 'fieldErrors'>;
 
 /**
- * Whether the call was refused for the place or the thing: no right to it, nothing there, one of these fields is wrong, or an answer
+ * True if the call was refused for the place or the thing: no right to it, nothing there, one of these fields is wrong, or an answer
  * that is about nothing.
  */
 export function isRefused({ code, msg, data, fieldErrors }: Reply, paths: readonly FieldPath[]): boolean {

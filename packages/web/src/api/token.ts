@@ -48,7 +48,7 @@ export async function replaceToken(act: () => Promise<string>): Promise<void> {
   return replacing;
 }
 
-/** Whether another token has taken this one's place, or is about to: what is said of the old one concerns nobody any more. */
+/** True if another token has taken this one's place, or is about to: what is said of the old one concerns nobody any more. */
 export async function wasReplaced(token: string | null): Promise<boolean> {
   await replaced;
   const present = await tokenToCallWith();

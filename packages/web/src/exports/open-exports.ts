@@ -1,4 +1,4 @@
-/** Whether the list of one's exports is open: any page that begins one opens it, the header shows it. */
+/** True if the list of one's exports is open: any page that begins one opens it, the header shows it. */
 let isOpen = false;
 const listeners = new Set<() => void>();
 

@@ -1,5 +1,5 @@
 /**
- * Whether the server can be reached, and whether it has a newer console: what the bar above the pages says. Calls report
+ * Tells if the server can be reached, and if it has a newer console: the bar above the pages says so. Calls report
  * here that they got through or did not; after a failure the server is asked until it answers.
  */
 import { isNewerThere } from './newer-version.ts';

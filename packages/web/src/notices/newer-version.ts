@@ -1,5 +1,5 @@
 /**
- * Whether the server has a newer console than the one that runs here. The page itself is the sign: it is never cached and
+ * True if the server has a newer console than the one that runs here. The page itself is the sign: it is never cached and
  * names its first script, whose name changes with everything that the script leads to.
  */
 const RELOADED_AT = 'reloadedAt';

@@ -6,7 +6,7 @@ import { type Session, SessionContext, usePermission } from './session-context.t
 type User = Session['user'];
 type Rights = Pick<User, 'roleList' | 'buttonPermissionsList' | 'authorityList'>;
 
-/** Whether whoever has these rights is shown the button that adds people. */
+/** True if whoever has these rights is shown the button that adds people. */
 function isShown(rights: Partial<Rights>): boolean {
   const user: Rights = { roleList: ['countyAdmin'], buttonPermissionsList: [], authorityList: [], ...rights };
   const value: Session = { token: '', menu: [], openDuty: null, user: user as User };

@@ -8,7 +8,7 @@ const LENGTH_MAX = 200;
 export interface Opinion {
   /** what was typed, without spaces around it */
   readonly said: string;
-  /** Whether it does as the reason of a refusal; where it does not, the field says why and has the focus. */
+  /** True if it is good enough as the reason of a refusal; where it does not, the field says why and has the focus. */
   demandReason(): boolean;
   readonly field: OpinionFieldState;
 }

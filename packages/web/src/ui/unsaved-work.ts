@@ -78,7 +78,7 @@ export function unsavedWork(
   );
 }
 
-/** Whether this may be lost; nothing is asked when there is nothing to lose. */
+/** True if this may be lost; nothing is asked when there is nothing to lose. */
 export async function mayLose(unsaved: readonly UnsavedWork[]): Promise<boolean> {
   if (unsaved.length === 0) return true;
   const texts = unsaved.map(({ desk, work }) => {

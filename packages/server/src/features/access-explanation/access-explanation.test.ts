@@ -148,7 +148,7 @@ describe('every call that asks for a permission', () => {
   );
 });
 
-/** Whether only the feature's own rules refuse, which come after the form. */
+/** True if only the feature's own rules refuse, which come after the form. */
 function isRefusedBehind(steps: readonly explanation.ExplanationStep[]): boolean {
   const refused = steps.filter(({ outcome }) => outcome === 'refused');
   return refused.every(({ title }) => !title.startsWith('角色'));

@@ -146,7 +146,7 @@ function lockNote(lockedMinutes: number | null): ExplanationStep[] {
 const pathsOf = (items: readonly RouterItem[]): string[] =>
   items.flatMap(({ path, children }) => [path, ...pathsOf(children)]);
 
-/** Whether the call is made to one thing or several. */
+/** True if the call names one thing or several. */
 function namesSomething(endpoint: Endpoint): boolean {
   const { shape } = endpoint.request._zod.def as unknown as { shape?: object };
   return Object.keys(shape ?? {}).some((field) => /Ids?$/.test(field));

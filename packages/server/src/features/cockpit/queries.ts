@@ -76,7 +76,7 @@ export async function readTotalsTime(db: Kysely<Tables>): Promise<Date | null> {
   return (await db.selectFrom('cockpitTotalState').select('asOf').executeTakeFirstOrThrow()).asOf;
 }
 
-/** Whether people and texts were ever counted: a program that has just started has not. */
+/** True if people and texts were ever counted: a program that has just started has not. */
 export async function isCounted(db: Kysely<Tables>): Promise<boolean> {
   const times = await Promise.all([readTotalsTime(db), readStatTime(db)]);
   return times.every((time) => time !== null);

@@ -27,7 +27,7 @@ export function administeredArea(actor: Pick<Actor, 'deptId' | 'roleKeys'>): str
   return rankOf(actor.roleKeys) >= MANAGING_RANK_MIN ? areaOf(actor) : null;
 }
 
-/** Whether somebody works on answers at all, and so sees what their unit has in hand. */
+/** True if somebody works on answers at all, and so sees what their unit has in hand. */
 export const worksOnReplies = (actor: Actor): boolean =>
   (['consult:draft', 'consult:pass', 'consult:noPass', 'consult:close'] as const).some((one) =>
     holdsPermission(actor, one),

@@ -50,7 +50,7 @@ export function visibleTo(actor: Actor): Expression<SqlBool> {
   ]);
 }
 
-/** Whether the person is among those who kept or submitted a draft, under any account with their ID number. */
+/** True if this person, under any account with the same ID number, kept or submitted a draft. */
 export const isDrafter = ({ userId, certificateHash }: Actor) => sql<boolean>`EXISTS (
   SELECT FROM consultation_record AS wrote JOIN sys_user AS writer ON writer.user_id = wrote.operate_user_id
   WHERE wrote.consult_id = consultation.consult_id AND wrote.operate_type IN (3, 4)

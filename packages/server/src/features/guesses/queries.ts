@@ -36,7 +36,7 @@ export const keyOf = (subject: GuessSubject): string =>
 const staleAt = (now: Date) =>
   sql<Date>`(${now}::timestamptz - make_interval(mins => ${parameterSql('lockMinutes')}))`;
 
-/** Whether the row counts for nothing any more. */
+/** True if the row counts for nothing any more. */
 const isOver = (kind: GuessKind, now: Date): RawBuilder<boolean> =>
   startsAnewAfterPause(kind)
     ? sql`known.guess_time <= ${staleAt(now)}`

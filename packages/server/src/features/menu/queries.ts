@@ -16,7 +16,7 @@ export function listMenu(db: Kysely<Tables>): Promise<MenuItem[]> {
     .execute();
 }
 
-/** Whether texts go nowhere but to the built-in carrier: then the simulated handset has something to show. */
+/** True if texts go nowhere but to the built-in carrier: then the simulated handset has something to show. */
 export async function isBuiltInCarrierAlone(db: Kysely<Tables>): Promise<boolean> {
   const channels = await db
     .selectFrom('smsChannel')

@@ -59,7 +59,7 @@ const cookieOf = ({ publicUrl }: Settings, value: string, maxAge: number): strin
     secure: publicUrl?.startsWith('https:') ?? false,
   });
 
-/** Whether the state was made for whoever holds this secret. */
+/** True if the state was made for whoever holds this secret. */
 function isOwnState(state: string, codeVerifier: string): boolean {
   const expected = Buffer.from(stateOf(codeVerifier));
   const shown = Buffer.from(state);

@@ -68,7 +68,7 @@ export interface WorkAnswer {
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const CODE = /^(\d{1,4})\.([0-9a-f]{64})$/;
 
-/** Whether the work was done. The challenge is worth nothing afterwards, right or wrong. */
+/** True if the work was done. The challenge is worth nothing afterwards, right or wrong. */
 export async function answersChallenge(
   { db, personalData }: Pick<Needs, 'db' | 'personalData'>,
   { uuid = '', code = '' }: WorkAnswer,

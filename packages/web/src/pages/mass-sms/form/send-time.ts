@@ -30,7 +30,7 @@ export function isInHours(moment: string, { sendStartTime, sendEndTime }: Hours)
   return time >= sendStartTime && time < sendEndTime;
 }
 
-/** Whether no quiet hours hold: there are none, the text is urgent, or it is of a category that may be sent at night. */
+/** True if no quiet hours hold: there are none, the text is urgent, or it is of a category that may be sent at night. */
 export function isSentAtAnyHour(
   draft: Pick<Draft, 'smsCategory' | 'urgentFlag'>,
   rules: WritingRules,
