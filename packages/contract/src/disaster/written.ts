@@ -1,4 +1,4 @@
-/** What somebody writes of a warning, a guide or a damage report, and what may be wrong with it. */
+/** Written fields of a warning, a guide or a damage report, and their problems. */
 import * as z from 'zod/mini';
 import { WARN_LEVEL } from '../dictionaries.ts';
 import { deptCode, flag, moment, wholeNumber } from '../envelope.ts';
@@ -34,7 +34,7 @@ const writtenFigures = Object.fromEntries(DAMAGE_FIGURES.map(({ name }) => [name
   typeof written
 >;
 
-/** What somebody writes, of a new one and of one that is changed. */
+/** Written fields, of a new one and of one that is changed. */
 export const writtenFields = {
   infoType: z.literal(
     INFO_TYPE.map(({ value }) => value),
@@ -84,7 +84,7 @@ interface Problem {
 const DAY_MS = 86_400_000;
 const timeOf = (at: string): number => new Date(`${at.replace(' ', 'T')}+08:00`).getTime();
 
-/** What is wrong beyond kinds and lengths, by field; the form asks it as well. */
+/** Problems beyond kinds and lengths, by field; the form asks for them as well. */
 export function disasterProblems(asked: Written): Problem[] {
   const { infoType, affectedCrops, deptIds } = asked;
   const isWarning = infoType === InfoType.warning;

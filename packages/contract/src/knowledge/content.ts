@@ -1,5 +1,5 @@
 /**
- * What a piece of knowledge consists of (decision 32): headings, text, lists and pictures of our own, one after the other. There is no
+ * Content of a piece of knowledge (decision 32): headings, text, lists and pictures of our own, one after the other. There is no
  * mark-up in it, so that nothing in it can run, load from elsewhere, or look different to the reviewer and to the farmer.
  */
 import * as z from 'zod/mini';
@@ -61,7 +61,7 @@ export const knowledgeContent = z
   .array(knowledgeBlock, NO_MARK_UP)
   .check(z.minLength(1, '请填写内容'), z.maxLength(BLOCKS_MAX, `内容最多${BLOCKS_MAX}段`));
 
-/** What people read of a block, a line each. */
+/** Readable texts of a block, a line each. */
 export const wordsOfBlock = (block: KnowledgeBlock): readonly string[] => {
   if (block.kind === 'picture') return block.caption === '' ? [] : [block.caption];
   return block.kind === 'bullets' || block.kind === 'steps' ? block.items : [block.text];
@@ -73,7 +73,7 @@ export const textOfContent = (content: readonly KnowledgeBlock[]): string =>
 export const picturesOf = (content: readonly KnowledgeBlock[]): string[] =>
   content.flatMap((block) => (block.kind === 'picture' ? [block.url] : []));
 
-/** What no single block can see of itself: whether anything is said at all, how much, and characters that nobody sees. */
+/** Problems of a content as a whole: empty, too long, invisible characters. */
 export function contentProblems(content: readonly KnowledgeBlock[]): FieldError[] {
   const hidden = content.flatMap((block, place): FieldError[] => {
     const problem = hiddenCharacterProblem(wordsOfBlock(block).join('\n'));

@@ -1,8 +1,8 @@
-/** What an item of the menu may be: its kinds, its fields, and what must always be found. */
+/** Rules for items of the menu: kinds, fields, and items that must always be found. */
 import { externalLinkProblem } from '../rules/external-link.ts';
 import { type Problems, problemsIn } from '../rules/obeys.ts';
 
-/** What an item is: a section that holds others, a page of the console, or a link that opens in a new tab. */
+/** Kinds of items: a section that holds others, a page of the console, or a link that opens in a new tab. */
 export const MENU_KIND = [
   { value: 'section', label: '目录' },
   { value: 'page', label: '页面' },
@@ -10,7 +10,7 @@ export const MENU_KIND = [
 ] as const;
 export type MenuKind = (typeof MENU_KIND)[number]['value'];
 
-/** How an item shows. */
+/** Looks of an item. */
 export const MENU_SHOWING = [
   { value: 'shown', label: '显示' },
   { value: 'hidden', label: '隐藏：不在菜单里，从其他页面仍能打开' },
@@ -65,7 +65,7 @@ export interface MenuFields {
   readonly showing: MenuShowing;
 }
 
-/** What is wrong with the fields that belong to the item's kind. */
+/** Problems of the fields that belong to the item's kind. */
 export function menuFieldProblems({ kind, component, link, queryText, showing }: MenuFields): Problems {
   return problemsIn({
     component: kind === 'page' && component === '' ? '请选择页面' : null,

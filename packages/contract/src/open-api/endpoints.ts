@@ -1,5 +1,5 @@
 /**
- * What applications of other systems may call (decision 30), under `/open/api`: signed calls (signature.ts) instead of a token. Not among
+ * Calls for applications of other systems (decision 30), under `/open/api`: signed calls (signature.ts) instead of a token. Not among
  * the console's calls.
  */
 import * as z from 'zod/mini';

@@ -1,5 +1,5 @@
 /**
- * How another system signs a call (decision 30): the HMAC-SHA256, under its secret, of five lines, in hexadecimal digits. Pure: hashing is
+ * The signature of another system's call (decision 30): the HMAC-SHA256, under its secret, of five lines, in hexadecimal digits. Pure: hashing is
  * the caller's.
  */
 
@@ -25,7 +25,7 @@ export interface SignedParts {
   readonly bodyHash: string;
 }
 
-/** What is signed. */
+/** The signed parts. */
 export function stringToSign({ method, pathAndQuery, timestamp, nonce, bodyHash }: SignedParts): string {
   return [method, pathAndQuery, timestamp, nonce, bodyHash].join('\n');
 }

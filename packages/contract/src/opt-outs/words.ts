@@ -1,5 +1,5 @@
 /**
- * What a reply must say to opt out or to take that back: the word, in any case and width, also with the words of politeness and
+ * Replies that opt out or take that back: the word, in any case and width, also with the words of politeness and
  * of the instruction that people put around it (退订。谢谢, 回复TD), and nothing else.
  */
 
@@ -7,7 +7,7 @@
 export const ALWAYS_OPT_OUT_WORDS: readonly string[] = ['R', 'T', 'TD', '退订'];
 /** Takes everything back that was refused, as the confirmation of an opt-out says. */
 export const RESTORE_WORD = 'KT';
-/** What a text that asks for a rating (满意请回复5，一般回复3，不满意回复1) is answered with. */
+/** Answers to a text that asks for a rating (满意请回复5，一般回复3，不满意回复1). */
 export const RATING_REPLIES: readonly string[] = ['1', '3', '5'];
 
 const ignored = /[\s\p{P}\p{S}\p{Cf}]/gu;

@@ -15,7 +15,7 @@ import {
   workAnswer,
 } from '../sign-in/fields.ts';
 
-/** What `qrStatus` says: 待扫码, 已扫码, 已确认, 已过期. Refused, used up or never there count as expired. */
+/** Values of `qrStatus`: 待扫码, 已扫码, 已确认, 已过期. Refused, used up or never there count as expired. */
 export const QrStatus = { waiting: 0, scanned: 1, confirmed: 2, expired: 3 } as const;
 export const QR_POLL_MS = 2000;
 

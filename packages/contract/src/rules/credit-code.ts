@@ -11,7 +11,7 @@ export function normaliseCreditCode(value: string): string {
   return value.replace(/\s/g, '').toUpperCase();
 }
 
-/** What is wrong with a code; whether one is needed at all is the form's to say. */
+/** The problem of a code, or null; the form says whether one is needed at all. */
 export function creditCodeProblem(value: string): string | null {
   const code = normaliseCreditCode(value);
   if (code === '') return '请输入统一社会信用代码';

@@ -1,4 +1,4 @@
-/** How sizes and days of documents are shown. */
+/** Sizes and days of documents, as they are shown. */
 
 const UNITS = ['B', 'K', 'M', 'G', 'T'] as const;
 const STEP = 1024;

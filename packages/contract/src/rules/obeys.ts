@@ -1,4 +1,4 @@
-/** How the rules of a form become part of a schema, so that server and browser ask the very same functions. */
+/** Makes the rules of a form part of a schema, so that server and browser ask the very same functions. */
 import type * as z from 'zod/mini';
 
 /** The sentence for each field that has something wrong; fields without a fault are absent. */

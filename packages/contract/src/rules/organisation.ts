@@ -51,7 +51,7 @@ export function areaPrefixOf(code: string, level: DeptLevel): string | null {
   return prefix.length === codeLengthOfLevel[level] && isRegionCode(prefix) ? prefix : null;
 }
 
-/** What a role asks of its holder's organisation: `organisationDemandOf` in access/roles.ts says it. */
+/** A role's demands on its holder's organisation: `organisationDemandOf` in access/roles.ts says it. */
 export interface OrganisationDemand {
   readonly minimumCodeLength: number;
   /** the only level that fits, for the ten levelled admin and messenger roles */

@@ -11,7 +11,7 @@ interface PasswordPart {
   readonly name: string;
   readonly isIn: (value: string) => boolean;
 }
-/** What a password is told of while it is typed: its length, and the four kinds of characters that it must hold. */
+/** Parts of a password that are judged while it is typed: its length, and the four kinds of characters that it must hold. */
 export const PASSWORD_PARTS: readonly PasswordPart[] = [
   {
     name: `${PASSWORD_LENGTH_MIN}-${PASSWORD_LENGTH_MAX}位`,

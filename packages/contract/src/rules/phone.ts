@@ -12,13 +12,13 @@ export function isPhone(value: string): boolean {
   return phone.test(value);
 }
 
-/** What is wrong with a number typed into a form. */
+/** The problem of a number typed into a form, or null. */
 export function phoneProblem(value: string): string | null {
   if (value.trim() === '') return MISSING;
   return normalisePhone(value) === null ? WRONG : null;
 }
 
-/** What is wrong with the number that a code is to be sent to: the specification words it differently there. */
+/** The problem of the number that a code is to be sent to: the specification words it differently there. */
 export function phoneForCodeProblem(value: string): string | null {
   return phoneProblem(value) === null ? null : WRONG_FOR_CODE;
 }
@@ -49,7 +49,7 @@ function wholeDigits(text: string): string {
   return first !== undefined && after.length === Number(places) ? first + after : whole;
 }
 
-/** What is wrong with a number that is none: where it can be seen, what it lacks. */
+/** The reason why a text is no number: its lack, where that can be seen. */
 export function whyNoPhone(value: string): string {
   const digits = compact(value).replace(/\D/g, '').length;
   if (digits === 0) return '没有手机号码';

@@ -1,4 +1,4 @@
-/** What word processors and web pages leave behind becomes what a reader sees anyway: line ends, tabs, spaces, marks of no width. */
+/** Cleans text of what word processors and web pages leave behind: line ends, tabs, spaces, marks of no width. */
 import * as z from 'zod/mini';
 
 export const plainText = (text: string): string =>

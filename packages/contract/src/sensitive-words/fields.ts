@@ -1,4 +1,4 @@
-/** What a sensitive word (敏感词) is, how many there may be, and the words for what is kept of them. */
+/** A sensitive word (敏感词): its fields, limits and dictionaries. */
 import type { Dictionary } from '../dictionaries.ts';
 
 export const WORD_TYPE_KEY = 'SENSITIVE_WORD';
@@ -60,7 +60,7 @@ export const WORDS_PER_ACT_MAX = 500;
 export const WORD_PROBLEMS_SHOWN_MAX = 200;
 export const TRIED_TEXT_MAX = 2_000;
 export const WORD_IMPORT_BYTES_MAX = 5 * 1024 * 1024;
-/** How long the log of hits is kept. */
+/** The log of hits is kept for so long. */
 export const HIT_DAYS = 180;
 
 /** The ways in which an office warns of something: 谨防刷单返利 must not be refused for 刷单返利. */

@@ -1,5 +1,5 @@
 /**
- * Whose words somebody may run: those that count in their own area. A word of the whole province counts for everybody and is the
+ * Permissions for words: a person runs those that count in their own area. A word of the whole province counts for everybody and is the
  * province's to change; a city sees it and why it cannot touch it.
  */
 import { type ActorRights, areaOf, covers } from '../access/area.ts';
@@ -12,7 +12,7 @@ export interface InEffect {
   readonly effectDeptId: string;
 }
 
-/** Whether it counts in some part of the person's area, or for all of it. Anything else is not there for them. */
+/** True if it counts in some part of the person's area, or for all of it. Anything else is not there for them. */
 export function seesWord(actor: ActorRights, { effectDeptId }: InEffect): boolean {
   const area = areaOf(actor);
   return area !== null && (covers(area, effectDeptId) || covers(effectDeptId, area));

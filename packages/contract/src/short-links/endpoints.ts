@@ -1,4 +1,4 @@
-/** Who followed the tracked link of an application (SmsLinkClick): in sums, over time, by place, and one by one. */
+/** Clicks on the tracked link of an application (SmsLinkClick): in sums, over time, by place, and one by one. */
 import * as z from 'zod/mini';
 import { get, holding } from '../endpoint.ts';
 import { id, moment, pageOf, paging } from '../envelope.ts';

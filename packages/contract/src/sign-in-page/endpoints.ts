@@ -1,4 +1,4 @@
-/** What the sign-in page asks for as it comes up: one call, since a first visit waits for each. */
+/** The sign-in page's question as it comes up: one call, since a first visit waits for each. */
 import * as z from 'zod/mini';
 import { anyone, get } from '../endpoint.ts';
 import { trialAccount } from '../trial/endpoints.ts';

@@ -45,7 +45,7 @@ export const newPassword = z.string().check((given) => {
 /** Work that was done, and which: only where it was asked for. */
 export const workAnswer = { uuid: z.optional(text(36)), code: z.optional(text(100)) };
 
-/** What every way of signing in answers when nothing more is asked for. */
+/** The answer of every way of signing in when nothing more is asked for. */
 export const signedInAnswer = {
   token: z.string(),
   /** false exactly when the password must be changed */
@@ -60,7 +60,7 @@ const signedIn = z.object(signedInAnswer);
 export type SignedIn = z.output<typeof signedIn>;
 
 /**
- * What the first step of signing in answers. With a second factor the token is null and a challenge takes its place:
+ * The answer of the first step of signing in. With a second factor the token is null and a challenge takes its place:
  * it goes to `signInWithSecondFactor` together with a code, until `expireTime`.
  */
 export const firstStepAnswer = z.object({

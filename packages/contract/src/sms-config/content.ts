@@ -1,5 +1,5 @@
 /**
- * What a version of the SMS configuration (短信配置) holds, with its limits: who may send, how it is reviewed, what each
+ * Content of a version of the SMS configuration (短信配置), with its limits: who may send, how it is reviewed, what each
  * category may do, over which channel it goes, under which signature, and to which hosts it may link.
  */
 import * as z from 'zod/mini';

@@ -1,5 +1,5 @@
 /**
- * What differs between two versions of the configuration, in words that an office reads: “类别08 退订提示：无 → 有”. Order does not
+ * Differences between two versions of the configuration, in words that an office reads: “类别08 退订提示：无 → 有”. Order does not
  * count, names that only came along do not either.
  */
 import { CARRIER, labelOf, SMS_CATEGORY } from '../dictionaries.ts';

@@ -81,7 +81,7 @@ export const compareVersions = get('/sms/config/compare', {
   answer: z.object({ diff: z.array(difference) }),
 });
 
-/** What a publication would do, in numbers. */
+/** Effects of a publication, in numbers. */
 const impact = z.object({
   /** people who may send now, and afterwards */
   sendersBefore: z.number(),

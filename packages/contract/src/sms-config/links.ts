@@ -6,7 +6,7 @@
 /** A host as it stands in the list: letters, digits, hyphens, at least one dot; names in Chinese in their `xn--` form. */
 const HOST = /^(?=.{4,100}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 
-/** What is wrong with an entry of the list; null when nothing is. */
+/** The problem of an entry of the list, or null. */
 export function linkHostProblem(host: string): string | null {
   if (/^\d{1,3}(\.\d{1,3}){3}$/.test(host)) return `“${host}”是IP地址，请填写域名`;
   if (HOST.test(host.toLowerCase())) return null;

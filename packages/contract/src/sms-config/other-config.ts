@@ -215,7 +215,7 @@ export const otherConfigFields = {
 const otherConfig = z.strictObject(otherConfigFields);
 export type OtherConfigValues = z.output<typeof otherConfig>;
 
-/** What is wrong where each field is right by itself, with the field that is to be mended. */
+/** Problems between fields that are right by themselves, each with the field that is to be mended. */
 export function otherConfigProblems(values: OtherConfigValues): { field: OtherKey; message: string }[] {
   const { sendStartTime, sendEndTime, holidays, defaultSign, tailText, optOutWords, shortLinkDomain } =
     values;

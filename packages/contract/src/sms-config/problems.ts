@@ -1,4 +1,4 @@
-/** What is wrong with a configuration as a whole, where each of its fields is right by itself. What exists only the server knows. */
+/** Problems of a configuration as a whole, where each of its fields is right by itself. Only the server knows what exists. */
 import { CARRIER, labelOf, SMS_CATEGORY } from '../dictionaries.ts';
 import { signProblem } from '../mass-sms/text.ts';
 import type { ConfigContent } from './content.ts';

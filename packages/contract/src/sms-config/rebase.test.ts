@@ -1,4 +1,4 @@
-/** What becomes of a draft when it is put on another base. */
+/** Putting a draft on another base. */
 import { describe, expect, test } from 'vitest';
 import type { ConfigContent } from './content.ts';
 import { rebased } from './rebase.ts';

@@ -1,4 +1,4 @@
-/** Who may send under a version of the configuration, and what: asked by the form, the check, the submission, and every other lane. */
+/** Permissions to send under a version of the configuration: asked by the form, the check, the submission, and every other lane. */
 import type { SendUser } from './content.ts';
 
 /** The limits of one person; names are not asked for. */
@@ -33,7 +33,7 @@ export function senderProblem(
   return null;
 }
 
-/** What a person's own quotas leave no room for, in a sentence; null when there is room. All figures are segments. */
+/** Why a person's own quotas leave no room, in a sentence, or null. All figures are segments. */
 export function ownQuotaProblem(
   sending: Sending,
   { takenToday, takenThisMonth, needed }: { takenToday: number; takenThisMonth: number; needed: number },

@@ -1,4 +1,4 @@
-/** How a value of each type is written: numbers and ranges, days, times, telephone numbers, names of organisations, web addresses. */
+/** Forms in which a value of each type is written: numbers and ranges, days, times, telephone numbers, names of organisations, web addresses. */
 import type { Dictionary, ValueOf } from '../dictionaries.ts';
 
 export const VARIABLE_TYPE = [
@@ -22,7 +22,7 @@ const TIMES = new RegExp(String.raw`^(?:每天|${DAY})?${CLOCK}(?:[-~～至](?:$
 const LINK = /^https?:\/\/(?:[a-z0-9-]+\.)+[a-z]{2,}(?:\/[\w./?=&%#~+-]*)?$/i;
 const NAME = /^[\p{Script=Han}A-Za-z0-9（）()·、]+$/u;
 
-/** What is wrong with how a value is written, null when nothing is. */
+/** The problem of the form of a value, or null. */
 export function valueFormProblem(type: VariableType, label: string, value: string): string | null {
   switch (type) {
     case 'text':

@@ -1,4 +1,4 @@
-// What a variable's value may hold, and what makes a template of a text.
+// Values of variables, and texts that are templates.
 
 import { describe, expect, test } from 'vitest';
 import type { VariableType } from './value-forms.ts';

@@ -1,6 +1,6 @@
 /**
  * The variables of a template (短信模板), written `${varName}`: filled in by the person who writes, before the submission.
- * What each recipient brings along (`mass-sms/text.ts`) is written the same way under reserved names and stays in the text.
+ * Placeholders of the recipient (`mass-sms/text.ts`) are written the same way under reserved names and stay in the text.
  */
 import * as z from 'zod/mini';
 import { flag, text, wholeNumber } from '../envelope.ts';
@@ -50,7 +50,7 @@ export function variableNamesIn(content: string): string[] {
   return [...new Set(names)].filter((name) => !isReservedName(name));
 }
 
-/** What is wrong with one value; null when nothing is. An empty one is wrong only where a value is demanded. */
+/** The problem of one value, or null. An empty one is wrong only where a value is demanded. */
 export function valueProblem(of: TemplateVariable, value: string): string | null {
   if (value === '') return of.required === 1 ? `请填写${of.varLabel}` : null;
   if (value.length > of.maxLength) {
@@ -115,7 +115,7 @@ export interface TemplateProblem {
   readonly message: string;
 }
 
-/** What is wrong with a template as a whole: its text, and that text and variables belong to each other. */
+/** Problems of a template as a whole: its text, and that text and variables belong to each other. */
 export function templateProblems(content: string, variables: readonly TemplateVariable[]): TemplateProblem[] {
   const text = textProblem(content, variables);
   return [

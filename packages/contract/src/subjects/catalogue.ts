@@ -12,7 +12,7 @@ const ownFields: Readonly<Record<SubjectCategory, readonly SubjectField[]>> = {
   ...tradeServiceLeisure,
 };
 
-/** What only this category asks for, in the order of the form. */
+/** Fields of this category alone, in the order of the form. */
 export const ownFieldsOf = (category: SubjectCategory): readonly SubjectField[] => ownFields[category];
 
 export interface SubjectGroup {

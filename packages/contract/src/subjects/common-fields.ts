@@ -26,7 +26,7 @@ const typeChoice: ChoiceField = {
   options: SUBJECT_TYPE,
 };
 
-/** What it is, and who answers for it. */
+/** The subject, and the person who answers for it. */
 export const IDENTITY_FIELDS: readonly SubjectField[] = [
   must(text('subjectName', '主体名称', 60)),
   typeChoice,
@@ -38,7 +38,7 @@ export const IDENTITY_FIELDS: readonly SubjectField[] = [
   explained(text('certificateNo', '负责人身份证号', 18), '个人（大户）必填；加密保存，列表中不显示'),
 ];
 
-/** How it is reached, and where it lies; its organisation has a control of its own. */
+/** Its contacts and its place; its organisation has a control of its own. */
 export const CONTACT_FIELDS: readonly SubjectField[] = [
   must(text('contactName', '联系人', 20)),
   must(explained(phone('phoneNumber', '手机号码'), '群发短信发到这个号码')),
@@ -73,7 +73,7 @@ const PERSON: SubjectType = 5;
 export const needsCreditCode = (subjectType: unknown): boolean =>
   WITH_CREDIT_CODE.some((type) => type === subjectType);
 
-/** What the masks of a list and of details look like: sent back unchanged they mean that the number stays. */
+/** Masked numbers of lists and details: sent back unchanged they mean that the number stays. */
 const PHONE_MASK = /^1\d{2}\*{4}\d{4}$/;
 const CERTIFICATE_MASK = /^\d{6}(?:\*{5}\d{4}|\*{8}\d{3}[\dX])$/;
 export const isMasked = (value: string): boolean => value.includes('*');

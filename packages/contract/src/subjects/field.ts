@@ -140,7 +140,7 @@ export function isBlank(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-/** What is wrong with a value as it would be stored; the sentence goes beside the field and does not name it. */
+/** The problem of a value as it would be stored, or null; the sentence goes beside the field and does not name it. */
 export function valueProblem(field: SubjectField, value: unknown): string | null {
   if (isBlank(value)) return field.required ? missingSentence(field) : null;
   switch (field.kind) {

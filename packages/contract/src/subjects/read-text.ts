@@ -32,7 +32,7 @@ export function readText(field: SubjectField, text: string): unknown {
 const optionOf = (options: Dictionary, text: string): unknown =>
   options.find(({ label }) => label === text)?.value ?? text;
 
-/** What to write into a cell, for who fills in the table. */
+/** Instructions for a cell, for those who fill in the table. */
 export function howToFill(field: SubjectField): string {
   switch (field.kind) {
     case 'number':

@@ -1,5 +1,5 @@
 /**
- * How well an offer and a demand fit, 0 to 100, in five parts that the page explains. Pure: the same two give the same score, whichever
+ * Scores how well an offer and a demand fit, 0 to 100, in five parts that the page explains. Pure: the same two give the same score, whichever
  * of them was asked for.
  */
 import { PriceType } from './fields.ts';

@@ -20,7 +20,7 @@ export function findHeadings(
   return best ?? { at: -1, missing: headings };
 }
 
-/** How far a heading speaks of what is looked for; 0: not at all. */
+/** Scores how far a heading speaks of the wanted column; 0: not at all. */
 type Rank = (heading: string) => number;
 
 const notTheirs =
@@ -55,7 +55,7 @@ export const postRank: Rank = (heading) => (/^(?:职务|职位|岗位|身份)(?:
 const otherHeading =
   /^(?:序号|编号|村名?|行政村|自然村|所在村|所属村|组别|村民小组|乡镇|街道|县区|区县|地址|住址|性别|年龄|备注|单位|单位名称|身份证号码?|错误说明)$/;
 
-/** How many columns a row names. */
+/** Counts the columns that a row names. */
 function headingsIn({ cells }: SheetRow): number {
   return cells.filter(({ text }) => {
     const heading = bareHeading(text);

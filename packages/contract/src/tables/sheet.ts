@@ -25,7 +25,7 @@ export interface Sheet {
   readonly isCut: boolean;
 }
 
-/** What the reader of the file has to say of one row. */
+/** The reader's note on one row of the file. */
 export interface RowNote {
   readonly sheetName: string | null;
   readonly rowNo: number;

@@ -1,7 +1,7 @@
 /** Text (csv, txt, what was copied out of a spreadsheet) as rows of cells, without losing rows to one stray sign. */
 import type { RowNote, SheetRow } from './sheet.ts';
 
-/** What ends a line, whatever wrote it. */
+/** Line ends of every program. */
 export const lineEnd = /\r\n|\n|\r/;
 /** An address in a cell has two or three. */
 const LINES_A_CELL_MAX = 10;

@@ -1,4 +1,4 @@
-/** What was understood of a table of people, and what somebody who has it beside them can say about that. */
+/** A table of people as it was understood, and the corrections of somebody who has it beside them. */
 import * as z from 'zod/mini';
 import { flag, wholeNumber } from '../envelope.ts';
 

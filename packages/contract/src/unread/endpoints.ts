@@ -1,4 +1,4 @@
-/** How much unread mail somebody has: the header asks every 25 seconds. */
+/** Counts of a person's unread mail: the header asks every 25 seconds. */
 import * as z from 'zod/mini';
 import { post, signedIn } from '../endpoint.ts';
 

@@ -1,4 +1,4 @@
-/** What the pages of people (用户管理) show of somebody: list rows, details, identities. */
+/** Fields of a person on the pages of people (用户管理): list rows, details, identities. */
 import * as z from 'zod/mini';
 import type { Dictionary } from '../dictionaries.ts';
 import { id, moment, verdict } from '../envelope.ts';
@@ -47,7 +47,7 @@ export const roleChoice = z.object({
 });
 export type RoleChoice = z.output<typeof roleChoice>;
 
-/** What may be done to somebody by the person who looks at them: `true`, or the reason why not. */
+/** Acts on a person, for the one who looks at them: `true`, or the reason why not. */
 export const userCan = z.object({
   edit: verdict,
   remove: verdict,
@@ -121,7 +121,7 @@ export const userDetailsAnswer = z.extend(userRow, {
 });
 export type UserDetails = z.output<typeof userDetailsAnswer>;
 
-/** How an act on several people went: those who failed with their reason, all others succeeded. */
+/** Outcome of an act on several people: those who failed with their reason, all others succeeded. */
 export const batchAnswer = z.object({
   successCount: z.number(),
   failList: z.array(z.object({ userId: id, reason: z.string() })),

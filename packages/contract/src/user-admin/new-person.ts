@@ -1,4 +1,4 @@
-/** Whether somebody may add this person at this place: the fields, the place, the roles and the area together. */
+/** Rules for adding this person at this place: the fields, the place, the roles and the area together. */
 import { type ActorRights, areaOf, covers } from '../access/area.ts';
 import { governedArea, mayGrantRoles } from '../access/granting.ts';
 import { type Role, roleCombinationProblem, roleOf } from '../access/roles.ts';

@@ -37,7 +37,7 @@ export interface PersonForm {
   readonly remark: string;
 }
 
-/** What is wrong with each field by itself. What only an organisation or the actor can tell: new-person.ts. */
+/** Problems of each field by itself. Those that depend on an organisation or the actor: new-person.ts. */
 export function personProblems(person: PersonForm): Problems<keyof PersonForm> {
   const { userName, userType, roleIds } = person;
   return problemsIn({
@@ -72,13 +72,13 @@ function roleIdsProblem(userType: number, roleIds: readonly number[]): string | 
   return rolesProblem(roleIds);
 }
 
-/** What is wrong with the number of roles of one identity; which roles go together new-person.ts knows. */
+/** The problem of the number of roles of one identity, or null; which roles go together new-person.ts knows. */
 export function rolesProblem(roleIds: readonly number[]): string | null {
   if (roleIds.length === 0) return '请至少选择一个角色';
   return roleIds.length > ROLES_MAX ? `一个身份最多选择${ROLES_MAX}个角色` : null;
 }
 
-/** What an administrator may change of somebody later; an empty number stays as it is. */
+/** Fields that an administrator may change later; an empty number stays as it is. */
 export type ChangedPerson = Pick<
   PersonForm,
   'userName' | 'realName' | 'phoneNumber' | 'certificateNo' | 'remark'

@@ -7,7 +7,7 @@ export const IMPORT_ROWS_MAX = 5_000;
 export const TOO_MANY_PEOPLE = `一次最多导入${IMPORT_ROWS_MAX}人，请分成几个文件`;
 /** The page names so many problems; the table to mend has all of them. */
 export const PROBLEMS_SHOWN_MAX = 200;
-/** How long the table to mend can be fetched. */
+/** The table to mend can be fetched for so long. */
 export const REPORT_DAYS = 1;
 
 export const ImportStatus = {

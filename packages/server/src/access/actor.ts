@@ -23,7 +23,7 @@ export interface Actor extends ActorRights {
   readonly tokenHash: Buffer;
 }
 
-/** What a token is shown together with: a token taken to another browser is worth nothing. */
+/** The browser and address that a token is shown with: a token taken to another browser is worth nothing. */
 export interface TokenCall {
   readonly ip: string;
   readonly userAgent: string;

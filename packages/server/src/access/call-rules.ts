@@ -1,5 +1,5 @@
 /**
- * What a feature's calls ask for beyond the permission: told by the feature itself, with the policies that it acts by, to the page
+ * Rules of a feature's calls beyond the permission: told by the feature itself, with the policies that it acts by, to the page
  * 权限说明. It stands here so that features need not know that page, nor the page the features.
  */
 import type { Rule } from '@farmers-mailbox/contract/access/rule.ts';

@@ -1,5 +1,5 @@
 /**
- * What becomes of that which hangs on an organisation when it is merged into another: told by each feature of its own tables. It stands
+ * Moves of the things that hang on an organisation when it is merged into another: told by each feature of its own tables. It stands
  * here so that organisations need not know the features.
  */
 import type { Transaction } from 'kysely';

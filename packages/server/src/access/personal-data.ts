@@ -13,7 +13,7 @@ import {
 } from 'node:crypto';
 
 /**
- * What the installation's secret key opens. Each purpose has its own keys, so that a value copied from one column into
+ * Encryption and hashes under the installation's secret key. Each purpose has its own keys, so that a value copied from one column into
  * another is refused. Every `decrypt…` throws when the value is damaged or was written under another secret key.
  */
 export interface PersonalData {
@@ -32,9 +32,9 @@ export interface PersonalData {
   /** A channel's password and the like; any length. */
   encryptSecret(secret: string): Buffer;
   decryptSecret(cipher: Buffer): string;
-  /** What is kept of a code that only has to be recognised: so short that without a key all of them could be tried out. */
+  /** Hash of a code that only has to be recognised: so short that without a key all of them could be tried out. */
   hashCode(code: string): string;
-  /** What is typed as an account's name is counted by; people type phone and ID numbers there. Small letters and capitals are one. */
+  /** Hash of a typed account's name, for counting; people type phone and ID numbers there. Small letters and capitals are one. */
   hashAccountName(typed: string): string;
 }
 

@@ -23,9 +23,9 @@ export interface DatabaseOptions {
   answerTimeoutMs?: number;
   /** A transaction that asks nothing for so long is rolled back by the server, and its connection ended; 0 never. */
   idleInTransactionTimeoutMs?: number;
-  /** How long a connection that nobody uses is kept. */
+  /** A connection that nobody uses is kept for so long. */
   idleTimeoutMs?: number;
-  /** How many processes of the server may help one statement; left out: as the server is set. */
+  /** Processes of the server that may help one statement; left out: as the server is set. */
   parallelWorkers?: number;
   /** Told when an idle connection is lost, for instance because the server restarts. */
   onConnectionLost?: (error: Error) => void;

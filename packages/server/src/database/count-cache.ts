@@ -6,7 +6,7 @@
 
 export interface CountCache {
   /**
-   * What `read` said, now or (only when that took long) up to nine seconds ago: from five on it is counted anew, and the old
+   * The answer of `read`, now or (only when that took long) up to nine seconds ago: from five on it is counted anew, and the old
    * one is told until that is done. What takes the database dozens of milliseconds is kept longer, by 0.2 s for each of them, half a
    * minute at most: counted more often it would be felt by everybody else. Callers at the same time share one reading.
    * @param isLong whether it is worth keeping at all; always when left out
@@ -25,7 +25,7 @@ const FRESH_MS = 5_000;
 const FRESH_MOST_MS = 30_000;
 /** Told for so long while it is counted anew. */
 const TOLD_MORE_MS = 4_000;
-/** What costs more than this stays fresh for so many times its cost longer: then counting takes half a percent of a processor. */
+/** A count that costs more than this stays fresh for so many times its cost longer: then counting takes half a percent of a processor. */
 const CHEAP_MS = 20;
 const LONGER_BY = 200;
 

@@ -1,4 +1,4 @@
-/** What must be true of the database at every moment, as a query that finds the rows which break it. */
+/** An invariant of the database, as a query that finds the rows which break it. */
 
 export interface Invariant {
   readonly name: string;

@@ -1,4 +1,4 @@
-// What runs in a data folder of PostgreSQL: reads it from the folder's postmaster.pid and the operating system's list
+// Finds the processes of a data folder of PostgreSQL: reads it from the folder's postmaster.pid and the operating system's list
 // of processes, and ends what a killed program left behind.
 
 import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';

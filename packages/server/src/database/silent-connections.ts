@@ -5,12 +5,12 @@
  */
 import type pg from 'pg';
 
-/** What keeps texts going is short and may be repeated: `sender-beat`, `sender-draw-rate`, claims. */
+/** Statements that keep texts going are short and may be repeated: `sender-beat`, `sender-draw-rate`, claims. */
 const PROMPT_NAME = 'sender-';
 const PROMPT_MS = 10_000;
 
 /**
- * How often all open questions are looked at. With a timer for each, and with the promise that the driver makes itself, answers were seen
+ * All open questions are looked at so often. With a timer for each, and with the promise that the driver makes itself, answers were seen
  * to outlive their reading by seconds, and each clearing of young memory to take 10–20 ms instead of half a one.
  */
 const LOOK_MS = 250;
@@ -69,7 +69,7 @@ class Questions {
     }
   }
 
-  /** What was asked at about the same time has a short limit now; what runs for long since before keeps its own. */
+  /** Questions of about the same time get a short limit now; those that run for longer keep their own. */
   #suspectOthers(since: number): void {
     this.#silentSince = Math.max(this.#silentSince, since);
     for (const question of this.#open) {

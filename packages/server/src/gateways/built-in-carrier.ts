@@ -40,7 +40,7 @@ const DELIVER_EVERY_MS = 200;
 const DUE_AT_ONCE = 1000;
 const RECEIPT_AFTER_MS = { least: 200, most: 8000 } as const;
 
-/** What a deliver_sm in flight stands for. */
+/** The receipt or reply behind a deliver_sm in flight. */
 type Delivery = { kind: 'receipt' | 'reply'; id: string } | { kind: 'extra'; id: string };
 
 interface Submitted {
@@ -215,7 +215,7 @@ class Carrier {
 
   async #writeDone(): Promise<void> {
     const { db, clock } = this.#needs;
-    // What could not be written down stays among the done ones, and is written with the next.
+    // Messages that could not be written down stay among the done ones, and are written with the next.
     const [receipts, replies] = [[...this.#receiptsDone], [...this.#repliesDone]];
     if (receipts.length > 0) await markReceiptsDelivered(db, receipts, clock.now());
     this.#receiptsDone.splice(0, receipts.length);

@@ -1,5 +1,5 @@
 /**
- * What becomes of a message at the built-in carrier, by its number alone: all segments of a text fare alike, and the same
+ * Fates of messages at the built-in carrier, by the number alone: all segments of a text fare alike, and the same
  * number fares the same every time. 98 of 100 numbers receive; the rest fail by fixed shares.
  */
 

@@ -1,5 +1,5 @@
 /**
- * What the built-in carrier keeps (the tables trial_carrier_…): the texts that it accepted, with the receipts that are still
+ * Storage of the built-in carrier (the tables trial_carrier_…): the texts that it accepted, with the receipts that are still
  * due, what was answered from the simulated handset, and how it is to misbehave. All SQL on these tables is here.
  */
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
@@ -116,7 +116,7 @@ const SHOWN_MAX = 300;
 const reachedPhone = (eb: ExpressionBuilder<Tables, 'trialCarrierMessage'>) =>
   eb.or([eb('receiptStat', 'is', null), eb('receiptStat', '=', 'DELIVRD')]);
 
-/** What reached one number, the last segments first. */
+/** Texts that reached one number, the last segments first. */
 export async function listMessagesOf(db: Kysely<Tables>, phoneHash: string) {
   return db
     .selectFrom('trialCarrierMessage')
@@ -172,7 +172,7 @@ export async function listRecentNumbers(db: Kysely<Tables>, limit: number) {
 /** Shares between 0 and 1. */
 export type CarrierFaults = CheckedRequestOf<typeof carrierFaults>;
 
-/** How the carrier misbehaves when nobody asked it to: not at all. */
+/** The carrier's default manners: it does not misbehave. */
 export const NO_FAULTS: CarrierFaults = {
   refuseShare: 0,
   throttleShare: 0,

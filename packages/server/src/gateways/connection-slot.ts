@@ -17,7 +17,7 @@ export class ConnectionSlot {
     this.#times = times;
   }
 
-  /** How often in a row it ended soon after its bind; 0 once it lives. */
+  /** Times in a row that it ended soon after its bind; 0 once it lives. */
   get shortLives(): number {
     return this.#isSettled ? 0 : this.#shortLives;
   }

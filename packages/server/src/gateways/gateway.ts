@@ -1,5 +1,5 @@
 /**
- * What the sender asks of a carrier's protocol, whichever it is: connections that come back by themselves, a window of
+ * The sender's view of a carrier's protocol, whichever it is: connections that come back by themselves, a window of
  * unanswered segments, answers, receipts, replies. What a code of the protocol means for a message is decided behind it.
  */
 import type { Resolve } from './elsewhere.ts';
@@ -11,7 +11,7 @@ export interface OutgoingSegment {
   readonly body: Buffer;
 }
 
-/** What a refusal asks the sender to do: again a little later, again and slower, or not again. */
+/** Reaction of the sender to a refusal: again a little later, again and slower, or not again. */
 export type RefusalKind = 'retry' | 'slow' | 'fail';
 
 export type ReceiptOutcome = 'delivered' | 'failed' | 'expired' | 'unknown' | 'pending';
@@ -42,7 +42,7 @@ export type GatewayState =
   | { readonly kind: 'refused' | 'unreachable'; readonly reason: string };
 
 /**
- * What is wrong with connections that look well. `restless`: they end soon after each bind, `amount` times in a row.
+ * Troubles of connections that look well. `restless`: they end soon after each bind, `amount` times in a row.
  * `stalled`: so many receipts and replies wait too long to be stored here. `unreadable`: so much of what came was refused.
  */
 export interface GatewayTrouble {
@@ -72,7 +72,7 @@ export interface Gateway<Token extends object> {
   readonly connections: number;
   /** Segments that may be unanswered at once, over all present connections. */
   readonly window: number;
-  /** How many segments `send` takes right now. */
+  /** Segments that `send` takes right now. */
   readonly room: number;
   /** Present ones, each kind once. */
   readonly troubles: readonly GatewayTrouble[];
@@ -96,7 +96,7 @@ export interface ChannelAccount {
 }
 
 export interface GatewayTimes {
-  /** How long an answer may take before its message is in doubt. */
+  /** An answer may take so long before its message is in doubt. */
   readonly responseTimeoutMs: number;
   /** The pause before a lost connection is bound again: doubling with each that ended before `settledMs`. */
   readonly reconnectFirstMs: number;

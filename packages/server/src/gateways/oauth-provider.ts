@@ -5,7 +5,7 @@
 import * as oauth from 'oauth4webapi';
 import type { OauthSettings } from '../config.ts';
 
-/** What the third party says of a person: `sub`, `name` and `phone_number` of its userinfo answer. */
+/** A person as the third party knows them: `sub`, `name` and `phone_number` of its userinfo answer. */
 export interface OutsidePerson {
   readonly openId: string;
   readonly name: string | null;

@@ -1,5 +1,5 @@
 /**
- * What SMPP's own codes mean for a message: the command_status of an answer, the stat and err of a receipt. What they mean
+ * Meaning of SMPP's own codes for a message: the command_status of an answer, the stat and err of a receipt. What they mean
  * for people (the Chinese sentence) is in fail-reasons.ts.
  */
 import { commandStatus, statusName } from '@farmers-mailbox/smpp/command-status.ts';

@@ -1,4 +1,4 @@
-// What a carrier or an account that breaks the standard does to a channel: nothing worse than words on its card.
+// A carrier or an account that breaks the standard does nothing worse to a channel than words on its card.
 
 import type { ShortMessage } from '@farmers-mailbox/smpp/message.ts';
 import { encodePdu, type Pdu } from '@farmers-mailbox/smpp/pdu.ts';

@@ -25,13 +25,13 @@ import { receiptCodeOf, refusalCodeOf, refusalKindOf } from './smpp-codes.ts';
 /** Carriers keep trying for a day; after that the text is no longer news. Relative, 24 hours (SMPP 3.4 §7.1.1.2). */
 const VALIDITY = '000001000000000R';
 const WITH_RECEIPT = 1;
-/** How many undelivered receipts of one connection may wait for our disk. */
+/** Undelivered receipts of one connection that may wait for our disk. */
 const UNACKNOWLEDGED_MAX = 5_000;
 /** SMPP allows 64 octets. Of what is much longer this says enough, and no index of the database takes all of it. */
 const MESSAGE_ID_MAX = 255;
 /** Ends that soon after a bind, so often in a row, are no chance any more. */
 const RESTLESS_AFTER = 3;
-/** What a carrier repeats comes again within this time, however slowly it does. */
+/** A repeated receipt comes within this time, however slow the carrier is. */
 const UNREADABLE_TOLD_MS = 10 * 60_000;
 
 export class SmppGateway<Token extends object> implements Gateway<Token> {
@@ -233,7 +233,7 @@ export class SmppGateway<Token extends object> implements Gateway<Token> {
     return { kind: 'unreadable', amount: this.#refusedRecently, detail: this.#refusedFor };
   }
 
-  /** How much was refused, the last of it a moment ago. */
+  /** Refused messages, the last of them a moment ago. */
   get #refusedRecently(): number {
     return performance.now() - this.#refusedAt < UNREADABLE_TOLD_MS ? this.#refused : 0;
   }

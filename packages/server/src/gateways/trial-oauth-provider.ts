@@ -39,7 +39,7 @@ interface Sealed {
   readonly until: number;
 }
 
-/** What the page of the provider hands the browser for the person whom it chose. */
+/** The provider's answer to the browser for the person whom it chose. */
 export function issueTrialCode(
   { personalData, clock }: Needs,
   chosen: { openId: string; redirectUri: string; codeChallenge: string | null },

@@ -1,5 +1,5 @@
 /**
- * How a handler's result leaves: in the envelope, as a file, or as a stream of events. What is sent passes through the
+ * Sends a handler's result: in the envelope, as a file, or as a stream of events. What is sent passes through the
  * endpoint's answer schema first, so that a field nobody declared never leaves.
  */
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';

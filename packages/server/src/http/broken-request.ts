@@ -20,7 +20,7 @@ export class BrokenRequest extends Error {
 export const badRequest = (sentence: string, cause?: unknown) =>
   new BrokenRequest(400, ErrorCode.validation, sentence, cause);
 
-/** What the HTTP library found wrong, in our words; null when it is none of the caller's faults. */
+/** A fault that the HTTP library found, in our words; null when it is none of the caller's faults. */
 export function toBrokenRequest(error: unknown): BrokenRequest | null {
   if (error instanceof BrokenRequest) return error;
   if (!(error instanceof Error)) return null;

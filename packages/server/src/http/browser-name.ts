@@ -1,4 +1,4 @@
-/** What people call the browser that a call comes from: enough to recognise one's own, nothing to rely on. */
+/** The usual name of the browser that a call comes from: enough to recognise one's own, nothing to rely on. */
 
 // The order matters: most browsers name Chrome and Safari beside themselves.
 const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [

@@ -1,4 +1,4 @@
-/** What a caller sees of the way every call goes, shown with calls made up for the purpose. */
+/** The way of every call as its caller sees it, shown with calls made up for the purpose. */
 
 import { Readable } from 'node:stream';
 import { anyone, type Endpoint, get, holding, post, signedIn } from '@farmers-mailbox/contract/endpoint.ts';

@@ -23,7 +23,7 @@ const progress = get('/v1/test/progress', {
   answer: z.object({ sentCount: z.number() }),
 });
 
-/** What the stream's source does next; a test pushes its steps by hand. */
+/** Next steps of the stream's source; a test pushes them by hand. */
 let steps: PromiseWithResolvers<number | 'end'>[];
 let sourceClosed: PromiseWithResolvers<void>;
 let hasLivingToken: boolean;

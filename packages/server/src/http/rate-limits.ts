@@ -1,5 +1,5 @@
 /**
- * How often one caller may call. Counted in this program's memory: with several web programs each allows
+ * Limits on one caller's calls. Counted in this program's memory: with several web programs each allows
  * its own share, which is enough against loops and guessing tools; sign-in guesses are counted in the database.
  */
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';

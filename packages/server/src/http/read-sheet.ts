@@ -39,7 +39,7 @@ export type WhatWasRead =
   | { readonly outcome: 'sheets'; readonly sheets: readonly Sheet[] }
   | { readonly outcome: 'tooManyColumns' | 'unreadable' };
 
-/** What can be said of a file before anything of it is unpacked; its parts have their usual names then. @throws Refusal 4130, 4150 */
+/** Checks a file before anything of it is unpacked; its parts have their usual names then. @throws Refusal 4130, 4150 */
 export async function demandWorkbook(bytes: Buffer, unfoldedBytesMax = UNFOLDED_BYTES_MAX): Promise<void> {
   const beginning = beginningOf(bytes);
   if (beginning === OLD_OR_LOCKED) {
@@ -107,7 +107,7 @@ async function readInThread(sheet: SheetToRead): Promise<WhatWasRead> {
     stdout: true,
     stderr: true,
   });
-  // What fails after its first word, or while it is being ended, concerns nobody any more.
+  // A failure after its first word, or while it is being ended, concerns nobody any more.
   worker.on('error', () => {});
   return firstWord(worker, sheet.readingMs).finally(() => void worker.terminate());
 }

@@ -1,5 +1,5 @@
 /**
- * How a call of the contract becomes a route: who may call it, what it accepts and what it answers all come from the
+ * Makes a route of a call of the contract: who may call it, what it accepts and what it answers all come from the
  * endpoint itself, so that a handler is only the sentence in between: authorise, act, present.
  */
 
@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import type { AnswerOf, CheckedRequestOf, Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import type { Actor } from '../access/actor.ts';
 
-/** What a handler knows of the call besides its fields. */
+/** A handler's knowledge of the call besides its fields. */
 export interface CallContext {
   /** the caller's address, through trusted proxies only */
   readonly ip: string;

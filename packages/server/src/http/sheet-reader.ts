@@ -1,5 +1,5 @@
 /**
- * What runs in the thread of read-sheet.ts: the sheets of a workbook as rows of text. Nothing is calculated: of a formula only the
+ * Runs in the thread of read-sheet.ts: the sheets of a workbook as rows of text. Nothing is calculated: of a formula only the
  * value counts that the spreadsheet had stored with it.
  */
 import { parentPort, workerData } from 'node:worker_threads';
@@ -84,7 +84,7 @@ function toCell(value: CellValue): Cell {
     return { text: '', problem: '表格把它当成了日期，请把这一格改成文本格式再填一次' };
   if (typeof value === 'number') return toNumberCell(value);
   const text = String(value).slice(0, CELL_CHARACTERS_MAX).trim();
-  // What the own files put before text that looks like a formula.
+  // The mark that our own files put before text that looks like a formula.
   return { text: /^'[=+\-@]/.test(text) ? text.slice(1) : text, problem: null };
 }
 

@@ -1,4 +1,4 @@
-// What each import of a template says of tables that could be understood in two ways.
+// Answers of each import of a template to tables that could be understood in two ways.
 import type { Sheet, SheetRow } from '@farmers-mailbox/contract/tables/sheet.ts';
 import { expect, it } from 'vitest';
 import { findTemplate } from './template-sheet.ts';

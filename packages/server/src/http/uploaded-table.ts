@@ -57,7 +57,7 @@ export async function readUploadedTable(
   return table;
 }
 
-/** What travelled beside the file in the field `reading`: how the person wants the table to be read. @throws Refusal 4000 */
+/** The field `reading` beside the file: the person's wishes for reading the table. @throws Refusal 4000 */
 export function readTableChoice({ fields }: UploadedFile): TableChoice {
   try {
     return checkFields(tableChoice, JSON.parse(fields['reading'] ?? '{}'));

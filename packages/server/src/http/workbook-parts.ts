@@ -1,4 +1,4 @@
-/** What the reader of workbooks does not tell: the sheets by name, which of them are hidden, and which of their rows. */
+/** Reads what the library for workbooks leaves out: the sheets by name, which of them are hidden, and which of their rows. */
 import { readPart } from './archive-size.ts';
 
 export interface SheetPart {
