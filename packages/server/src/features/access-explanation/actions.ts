@@ -108,7 +108,7 @@ export async function explainCall(
 
 type Question = Parameters<CallRules['rulesOf']>[0];
 
-/** What the features say about the call itself, and about the object where one is named. */
+/** The features' rules about the call itself, and about the object where one is named. */
 async function askObject({ callRules }: Pick<ExplanationNeeds, 'callRules'>, question: Question) {
   const about = callRules.filter(({ endpoints }) => endpoints.includes(question.endpoint));
   const source = pageTitle(pagesOfCall(question.endpoint)[0] ?? '');

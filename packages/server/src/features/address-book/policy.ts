@@ -1,4 +1,4 @@
-/** Who may do what to which group: a personal one its owner, a shared one also whoever runs the unit. Who may read one is the query's part. */
+/** Permissions for groups: a personal one its owner's, a shared one also of whoever runs the unit. Reading is the query's part. */
 import { holdsPermission, type Permission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { MANAGING_RANK_MIN, rankOf } from '@farmers-mailbox/contract/access/rank.ts';
 import { allOf, type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';

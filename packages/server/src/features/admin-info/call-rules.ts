@@ -1,4 +1,4 @@
-/** What an entry in the directory of administrators asks of whoever writes it, for the page 权限说明. */
+/** Rules for writing an entry in the directory of administrators, for the page 权限说明. */
 
 import type { Permission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';

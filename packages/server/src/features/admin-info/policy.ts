@@ -1,4 +1,4 @@
-/** Who may write whose entry in the directory of administrators: rank and area of the person against the entry's. Pure. */
+/** Permission to write an entry in the directory of administrators: rank and area of the person against the entry's. Pure. */
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import { holdsPermission, type Permission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { MANAGING_RANK_MIN, mayManage, rankOf } from '@farmers-mailbox/contract/access/rank.ts';

@@ -167,7 +167,7 @@ function writtenColumns(fields: SaveFields, owner: OwnerCandidate) {
   return { ...shown(fields), ownerIdentityId: fields.ownerIdentityId, deptId: owner.deptId };
 }
 
-/** What is kept of it as it was written, also in the log. */
+/** Fields that are kept as they were written, also in the log. */
 function shown(app: Omit<SaveFields, 'appId' | 'version' | 'ownerIdentityId'>) {
   return {
     appName: app.appName,

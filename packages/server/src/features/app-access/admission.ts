@@ -1,5 +1,5 @@
 /**
- * Whether a call of another system may come in (decision 30): signed by its secret, fresh, for the first time, from one of its addresses,
+ * Admits a call of another system (decision 30): signed by its secret, fresh, for the first time, from one of its addresses,
  * not more often than agreed, and in the name of somebody who is still there.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
@@ -104,7 +104,7 @@ export async function admit(
   return { app, actor: await ownerAsActor(needs, app, { ip, requestId }) };
 }
 
-/** What the person's own password asks for is no hindrance: the application has a secret of its own. */
+/** Duties about the person's own password are no hindrance: the application has a secret of its own. */
 async function ownerAsActor(
   needs: OpenNeeds,
   { ownerUserId, ownerIdentityId }: CallingApp,

@@ -1,4 +1,4 @@
-/** What the calls of the page 应用接入管理 ask of a person, whichever application they are made to, for the page 权限说明. */
+/** Rules of the calls of the page 应用接入管理, the same for every application, for the page 权限说明. */
 
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import { verdict } from '@farmers-mailbox/contract/access/verdict.ts';

@@ -1,5 +1,5 @@
 /**
- * What an application of another system may do: submit a text in the name of its responsible person, and ask what became of it. The
+ * Acts of another system's application: to submit a text in the name of its responsible person, and to ask for its results. The
  * submission is the console's own (mass-sms/writing/draft-actions.ts): the same rules, words, quotas, filters and reviews.
  */
 import { createHash } from 'node:crypto';

@@ -1,5 +1,5 @@
 /**
- * Who keeps other systems' applications: administrators of county level and above, those of their area whose responsible person stands
+ * Permissions for other systems' applications: administrators of county level and above, those of their area whose responsible person stands
  * below them. Why an application's calls are refused whatever they say. Pure.
  */
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
@@ -33,7 +33,7 @@ export function managedArea(actor: Pick<Actor, 'deptId' | 'roleKeys'>): string |
   return rankOf(actor.roleKeys) >= MANAGING_RANK_MIN ? areaOf(actor) : null;
 }
 
-/** What changing an application of this owner asks for. */
+/** Rules for changing an application of this owner. */
 export function rulesOn(actor: Actor, permission: Permission, owner: Owner): readonly Rule[] {
   return [
     rule('操作权限', holdsPermission(actor, permission), '没有操作权限'),

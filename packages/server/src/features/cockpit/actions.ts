@@ -9,7 +9,7 @@ import type { Clock } from '../../dependencies.ts';
 import { chinaDay, chinaMonth, chinaMonthStart, DAY_MS } from '../../http/moment.ts';
 import { firstMonthOf, periodStarts } from './months.ts';
 
-/** How old the sums may become. */
+/** The sums may become so old. */
 const KEPT_MS = 300_000;
 const TOTALS_LOCK = 740_112_030;
 
@@ -150,7 +150,7 @@ const countMessengers = () => sql`SELECT 'messenger', ${placeOf('i.dept_id')}, '
 const countSubjects = () => sql`SELECT 'subject', ${placeOf('dept_id')}, subject_category, count(*)
   FROM agri_subject WHERE del_flag = 0 AND status = 1 GROUP BY 2, 3`;
 
-/** What the browser calls itself is all that the log knows of the terminal: no phone is a computer. */
+/** The log knows a terminal by its browser's own name alone: no phone is a computer. */
 const countSignIns = (since: Date) => sql`SELECT v.figure, signed_in.place, v.slot, v.count FROM (
     SELECT place, month, os, count(*) AS times, count(DISTINCT user_id) AS people
     FROM (SELECT ${placeOf('dept_id')} AS place, ${monthOf('login_time')} AS month, user_id,

@@ -15,7 +15,7 @@ export interface Computed<Answer> {
 
 export interface AnswerCache {
   /**
-   * What `compute` said up to five minutes ago; callers at the same time share one computation. A failure is not kept, nor what is not
+   * The answer of `compute`, up to five minutes old; callers at the same time share one computation. A failure is not kept, nor what is not
    * worth it.
    */
   read<Answer>(key: string, compute: () => Promise<Computed<Answer>>): Promise<Answer>;

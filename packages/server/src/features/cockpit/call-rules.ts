@@ -1,4 +1,4 @@
-/** What the cockpit's calls behind the sign-in ask of a person, for the page 权限说明. */
+/** Rules of the cockpit's calls behind the sign-in, for the page 权限说明. */
 import * as disaster from '@farmers-mailbox/contract/cockpit/disaster-endpoints.ts';
 import * as endpoints from '@farmers-mailbox/contract/cockpit/endpoints.ts';
 import * as nongHu from '@farmers-mailbox/contract/cockpit/nong-hu.ts';

@@ -1,4 +1,4 @@
-/** Who may look at the cockpit's pages behind the sign-in, and how far down. Pure. */
+/** Permissions for the cockpit's pages behind the sign-in, and the depth that they reach. Pure. */
 import { type ActorRights, areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import { type Rule, rule } from '@farmers-mailbox/contract/access/rule.ts';
 import { codeLengthOfLevel, isRegionCode } from '@farmers-mailbox/contract/rules/organisation.ts';

@@ -95,7 +95,7 @@ export async function tellSubjectGroups(db: Kysely<Tables>, { deptId }: PublicQu
   });
 }
 
-/** Who sent most; places that sent nothing have no rank. */
+/** Ranks of places by texts sent; those that sent nothing have none. */
 export async function tellRank(db: Kysely<Tables>, { deptId, period }: PublicQuestion, now: Date) {
   const counted = await countRegions(db, { area: deptId, menuKey: '2-1', period, now });
   const sending = counted.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count);

@@ -1,5 +1,5 @@
 /**
- * How counts of people are told to everybody: rounded to five, and below five only as few. Every such number is rounded by itself, sums
+ * Counts of people as they are told to everybody: rounded to five, and below five only as few. Every such number is rounded by itself, sums
  * too, so that no total minus its other parts gives a hidden one away (decision 31). Texts are no people and stay exact.
  */
 import { FEW, type PublicCount } from '@farmers-mailbox/contract/cockpit/endpoints.ts';

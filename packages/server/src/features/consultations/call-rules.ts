@@ -1,4 +1,4 @@
-/** What a consultation asks of whoever works on it, for the page 权限说明. */
+/** Rules for working on a consultation, for the page 权限说明. */
 
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import { verdict } from '@farmers-mailbox/contract/access/verdict.ts';

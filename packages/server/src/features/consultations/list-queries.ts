@@ -100,7 +100,7 @@ function conditionsOf(actor: Actor, asked: Asked, now: Date): Condition[] {
   return conditions;
 }
 
-/** What the index of words can say beside the conditions: about one character it has nothing to say. */
+/** Conditions that the index of words can answer: none about a single character. */
 function wordConditions({ title = '' }: Asked): Condition[] {
   return Array.from(title).length > 1 ? [sql<SqlBool>`text_pairs(title) @> text_pairs(${title})`] : [];
 }

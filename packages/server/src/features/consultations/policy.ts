@@ -1,5 +1,5 @@
 /**
- * Who may do what with which consultation. Pure. From which state an act may start is the contract's table; here
+ * Permissions for consultations. Pure. From which state an act may start is the contract's table; here
  * come permission, whose it is, and that nobody reviews an answer that they had a hand in.
  */
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';

@@ -27,7 +27,7 @@ export type StoredConsultation = Selectable<ConsultationTable> & {
 
 const eb = expressionBuilder<Tables, 'consultation'>();
 
-/** What the person's own unit, or a unit of their area, has in hand. */
+/** Consultations that the person's own unit, or a unit of their area, has in hand. */
 export function inHandOf(actor: Actor): Expression<SqlBool> {
   const area = administeredArea(actor);
   return area === null
@@ -36,7 +36,7 @@ export function inHandOf(actor: Actor): Expression<SqlBool> {
 }
 
 /**
- * What somebody finds: administrators what their area's farmers ask and what its units have in hand, everybody else what their own unit
+ * Consultations that somebody finds: administrators what their area's farmers ask and what its units have in hand, everybody else what their own unit
  * has in hand or wrote down.
  */
 export function visibleTo(actor: Actor): Expression<SqlBool> {

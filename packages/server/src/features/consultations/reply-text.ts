@@ -1,5 +1,5 @@
 /**
- * What an answer that leaves as a text may not hold, and no title that is quoted in it: another signature, and a link outside the
+ * Forbidden in an answer that leaves as a text, and in a title that is quoted in it: another signature, and a link outside the
  * list. Stricter than mass-sms/writing/text-links.ts, which is that feature's own: beside a link that it cannot tell from prose it asks for a space.
  */
 import { linkProblem } from '@farmers-mailbox/contract/sms-config/links.ts';

@@ -45,7 +45,7 @@ const BEGINNINGS: Readonly<Record<DocumentKind, readonly string[]>> = {
   wav: ['52494646'],
 };
 
-/** What RIFF holds stands behind its length. */
+/** The kind of a RIFF file stands behind its length. */
 const RIFF_FORMS: Partial<Record<DocumentKind, string>> = { avi: 'AVI ', wav: 'WAVE' };
 const RIFF_FORM_AT = 8;
 

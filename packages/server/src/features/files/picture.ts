@@ -1,5 +1,5 @@
 /**
- * What an uploaded picture really is, by its content: png or jpeg, rebuilt from the parts that make the image. Everything
+ * Tells an uploaded picture by its content: png or jpeg, rebuilt from the parts that make the image. Everything
  * else in it (where it was taken, comments, another file behind its end) is left out, so that nothing of it is ever given out.
  */
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';

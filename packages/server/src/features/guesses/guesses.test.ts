@@ -1,4 +1,4 @@
-/** How guesses are counted, without the passwords' cost; what people see of it is sign-in's test. */
+/** Counting guesses, without the passwords' cost; the test of sign-in has people's view of it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPersonalData } from '../../access/personal-data.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';

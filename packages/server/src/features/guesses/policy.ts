@@ -1,4 +1,4 @@
-/** How often secrets may be guessed at, and when work is asked for. Pure. */
+/** Limits on guessing at secrets, and from when work is asked for. Pure. */
 import type { ParameterValues } from '@farmers-mailbox/contract/parameters/catalogue.ts';
 
 /**

@@ -29,7 +29,7 @@ export const accountGuesses = (hashing: NameHashing, userName: string): AccountG
 
 export const EVERYBODY: GuessSubject = { kind: 'everybody', name: '' };
 
-/** How the table names a subject. */
+/** The table's name of a subject. */
 export const keyOf = (subject: GuessSubject): string =>
   subject.kind === 'account' ? `account:${subject.nameHash}` : `${subject.kind}:${subject.name}`;
 
@@ -98,7 +98,7 @@ export async function noteWrongGuess(db: Kysely<Tables>, subject: GuessSubject, 
       guess_time = ${now}`.execute(db);
 }
 
-/** How matters stand for somebody who wants to try a password. */
+/** Standing of somebody who wants to try a password. */
 export interface GuessStanding {
   /** whole minutes until the account may be tried again, at least 1; null when it is not locked */
   readonly lockedMinutes: number | null;

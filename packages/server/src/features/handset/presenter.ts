@@ -1,4 +1,4 @@
-/** What a phone shows: the segments of one text joined into one bubble, texts and answers in the order of their time. */
+/** Presents a phone's messages: the segments of one text joined into one bubble, texts and answers in the order of their time. */
 
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { readHandset } from '@farmers-mailbox/contract/trial/endpoints.ts';

@@ -1,4 +1,4 @@
-// What handsets send: what it is taken for, who sees it and sees to it, and taking it along as a file.
+// Replies from handsets: their kinds, those who see them and see to them, and the file of them.
 
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';

@@ -1,4 +1,4 @@
-/** Who sees to which reply. Pure: whose replies somebody sees at all is in the queries. */
+/** Permission to handle a reply. Pure: the queries hold whose replies somebody sees at all. */
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import { leadingRoleOf } from '@farmers-mailbox/contract/access/roles.ts';
 import { type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';

@@ -60,7 +60,7 @@ function conditionsOf(filters: ReplyFilters, personalData: Pick<PersonalData, 'h
   if (applyId !== undefined) conditions.push((eb) => eb('applyId', '=', applyId));
   if (phoneNumber) {
     const phone = normalisePhone(phoneNumber);
-    // What is no number is nobody's.
+    // Text that is no number finds nobody.
     conditions.push((eb) =>
       phone === null ? eb.lit(false) : eb('phoneHash', '=', personalData.hash(phone)),
     );

@@ -1,4 +1,4 @@
-/** What is done about posts: deciding, taking down, removing, writing an official one, removing replies. Each in one transaction with its log. */
+/** Acts on posts: deciding, taking down, removing, writing an official one, removing replies. Each in one transaction with its log. */
 import { rankOf } from '@farmers-mailbox/contract/access/rank.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';

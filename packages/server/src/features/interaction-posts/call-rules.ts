@@ -1,4 +1,4 @@
-/** What the calls about posts ask of a person, whichever post they are made to, for the page 权限说明. */
+/** Rules of the calls about posts, the same for every post, for the page 权限说明. */
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import { verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import * as endpoints from '@farmers-mailbox/contract/interaction-posts/endpoints.ts';

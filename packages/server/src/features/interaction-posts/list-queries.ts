@@ -65,7 +65,7 @@ function conditionsOf(area: string | null, filters: Filters): Condition[] {
   return conditions;
 }
 
-/** What the index of words can say beside the conditions, which ask for the exact words. */
+/** Conditions that the index of words can answer; the others ask for the exact words. */
 function wordConditions({ keyword = '', topic = '' }: Filters): Condition[] {
   const hasPairs = (words: string) => Array.from(words).length > 1;
   return [

@@ -1,4 +1,4 @@
-/** What the list of sensitive words says of a post or a reply. Pure: the matcher is handed in. */
+/** Reviews a post or a reply by the list of sensitive words. Pure: the matcher is handed in. */
 import { MachineResult } from '@farmers-mailbox/contract/interaction-posts/fields.ts';
 import { FORBIDDEN } from '@farmers-mailbox/contract/sensitive-words/fields.ts';
 import type { Matcher } from '../sensitive-words/queries.ts';

@@ -1,5 +1,5 @@
 /**
- * Who reads, reviews, takes down and removes which post (decision 33): administrators, in their area; never one's own, under any
+ * Permissions to read, review, take down and remove posts (decision 33): administrators, in their area; never one's own, under any
  * account; official ones of somebody who stands higher not either. Pure.
  */
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
@@ -38,7 +38,7 @@ export function isOwn(actor: Actor, { postUserId, certificateHash }: Written): b
   return certificateHash !== null && certificateHash === actor.certificateHash;
 }
 
-/** What the act asks of the person; the post's state is asked beside it. */
+/** Rules of the act for the person; the post's state is asked beside them. */
 export function rulesOn(actor: Actor, act: PostAct, post: Written): readonly Rule[] {
   const own = isOwn(actor, post);
   const isReview = act === 'pass' || act === 'noPass';

@@ -1,4 +1,4 @@
-/** What taking the sign-in log along asks of a person beyond the permission, for the page 权限说明. */
+/** Rules for exporting the sign-in log beyond the permission, for the page 权限说明. */
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import { exportSignIns } from '@farmers-mailbox/contract/logs/endpoints.ts';
 import type { CallRules } from '../../access/call-rules.ts';

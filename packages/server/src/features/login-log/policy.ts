@@ -1,4 +1,4 @@
-/** Who may take the sign-in log along. Pure. */
+/** Permission to export the sign-in log. Pure. */
 import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import type { Actor } from '../../access/actor.ts';

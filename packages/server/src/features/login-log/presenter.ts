@@ -1,4 +1,4 @@
-/** What is told of somebody who signed in, or tried to. */
+/** Presents sign-ins and attempts. */
 import type { OwnSignIn } from '@farmers-mailbox/contract/account/endpoints.ts';
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { SIGN_IN_RESULT, SIGN_IN_WAY, type SignInRow } from '@farmers-mailbox/contract/logs/fields.ts';

@@ -206,7 +206,7 @@ function demandRoles({ roles }: Menu, roleIds: readonly number[] | null): void {
   }
 }
 
-/** What the program links to stays where it is. */
+/** An item that the program links to stays where it is. */
 function demandSamePage({ systemFlag, component }: Item, fields: Fields): void {
   if (systemFlag === 1 && component !== 'Layout' && fields.component !== component) {
     throw refuseField('component', '系统自带的菜单不能换成别的页面');

@@ -1,4 +1,4 @@
-/** What may be done to an item of the menu as it stands. Pure. */
+/** Permissions for an item of the menu as it stands. Pure. */
 
 import { allOf, type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import type { MenuKind, MenuShowing } from '@farmers-mailbox/contract/menu-admin/rules.ts';

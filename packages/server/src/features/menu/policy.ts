@@ -1,4 +1,4 @@
-/** Who sees which item of the menu. Pure. */
+/** Visibility of the menu's items. Pure. */
 import {
   isDraftOnly,
   loadsDynamicRoutes,
@@ -6,7 +6,7 @@ import {
 } from '@farmers-mailbox/contract/access/roles.ts';
 import type { Actor } from '../../access/actor.ts';
 
-/** What an installation has or has not: items that need what is absent are not shown to anybody. */
+/** Parts that an installation has or lacks: items that need an absent one are not shown to anybody. */
 export interface Features {
   readonly simulatedHandset: boolean;
 }

@@ -1,5 +1,5 @@
 /**
- * How a code is tied to the browser that asked for it. The browser keeps one secret; the challenge that the third party
+ * Ties a code to the browser that asked for it. The browser keeps one secret; the challenge that the third party
  * compares (PKCE, RFC 7636) and the state that comes back beside the code both follow from it, so nothing is remembered
  * here, and a code that somebody else obtained is worth nothing in this browser, whether the third party knows PKCE or not.
  */

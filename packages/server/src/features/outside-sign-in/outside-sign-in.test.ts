@@ -156,7 +156,7 @@ test('[AUTH-08] a code that another browser obtained is refused: its state, and 
   expect(await at.call(outside.xcdnLogin, { ...mine, code: theirs.code })).toMatchObject(WORTHLESS);
 });
 
-/** What a browser keeps of a Set-Cookie header. */
+/** The part of a Set-Cookie header that a browser keeps. */
 const kept = (header: unknown) => String(header).split(';')[0] ?? '';
 
 test('[AUTH-08] a code alone is enough in the browser whose flow began here, by the call or by the link', async () => {

@@ -60,7 +60,7 @@ export async function changeParameter(
   });
 }
 
-/** What every call asks. */
+/** Parameters that every call reads. */
 export interface ParameterReader {
   current(): Promise<ParameterValues>;
 }

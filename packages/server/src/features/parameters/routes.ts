@@ -48,7 +48,7 @@ const secondFactorWord: Record<SecondFactorSetting, string> = {
   demanded: '管理员必须绑定',
 };
 
-/** What an operator decides where the program runs (docs/operations.md): shown, so that nobody looks for it in vain. */
+/** Settings that an operator makes where the program runs (docs/operations.md): shown, so that nobody looks for it in vain. */
 function setByOperator({ realNameVerifier }: Config, secondFactor: SecondFactorSetting) {
   return [
     { name: '动态口令', value: secondFactorWord[secondFactor], setting: 'SECOND_FACTOR' },

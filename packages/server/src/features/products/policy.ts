@@ -1,4 +1,4 @@
-/** Who may do what with which product: read in one's own area, changed by who registered it or an administrator of the place. Pure. */
+/** Permissions for products: read in one's own area, changed by who registered it or an administrator of the place. Pure. */
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import { holdsPermission, type Permission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { MANAGING_RANK_MIN, rankOf } from '@farmers-mailbox/contract/access/rank.ts';

@@ -91,7 +91,7 @@ export async function refusePicture({ db, clock }: Needs, actor: Actor, scanCode
   if (!(await moveScanned(db, { scanCode, tokenHash: actor.tokenHash }, change, now))) throw gone();
 }
 
-/** How far the picture is; with the sign-in exactly once, to the one caller who comes first after the confirmation. */
+/** State of the picture; with the sign-in exactly once, to the one caller who comes first after the confirmation. */
 export async function collect(
   { db, clock }: Needs,
   qrCodeId: string,

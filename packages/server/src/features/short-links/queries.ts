@@ -88,7 +88,7 @@ export async function insertClicks(pool: pg.Pool, clicks: readonly Click[]): Pro
 
 const CLICKS_AT_ONCE = 5_000;
 
-// Who was never written to has clicked nothing: such a code was made up. The intent is on disk before the text leaves.
+// A recipient who was never written to has clicked nothing: such a code was made up. The intent is on disk before the text leaves.
 const foldStatement = /* sql */ `
 WITH taken AS (
   UPDATE link_click AS c SET folded = true WHERE c.click_id = ANY($1::bigint[]) RETURNING c.link_no, c.seq, c.click_time

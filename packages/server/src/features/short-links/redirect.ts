@@ -75,7 +75,7 @@ interface Found {
   readonly target: LinkTarget;
 }
 
-/** What codes lead to, known for a short while. */
+/** Targets of codes, known for a short while. */
 class Links {
   readonly #needs: Needs;
   readonly #known = new Map<number, { target: LinkTarget | undefined; readAt: number }>();

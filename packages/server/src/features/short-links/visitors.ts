@@ -1,4 +1,4 @@
-/** Who follows a link: a person with a handset, or a program that looks at it beforehand. Pure. */
+/** Tells visitors of a link apart: a person with a handset, or a program that looks at it beforehand. Pure. */
 
 /** Search engines, link previews of messengers, security scanners, tools. */
 const PROGRAMS =

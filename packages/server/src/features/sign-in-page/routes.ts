@@ -1,4 +1,4 @@
-/** What the sign-in page shows besides its fields: `contract/sign-in-page/endpoints.ts`. */
+/** Contents of the sign-in page besides its fields: `contract/sign-in-page/endpoints.ts`. */
 import { readSignInPage } from '@farmers-mailbox/contract/sign-in-page/endpoints.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { publicRoute, type Route } from '../../http/route.ts';

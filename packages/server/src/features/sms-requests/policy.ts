@@ -1,4 +1,4 @@
-/** Who may do what with which request: everybody who writes mass SMS for the place that it comes from. Pure. */
+/** Permissions for requests: everybody who writes mass SMS for the place that it comes from. Pure. */
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { MANAGING_RANK_MIN, rankOf } from '@farmers-mailbox/contract/access/rank.ts';

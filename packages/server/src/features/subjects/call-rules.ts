@@ -1,4 +1,4 @@
-/** What a subject asks of whoever changes it, for the page 权限说明. */
+/** Rules for changing a subject, for the page 权限说明. */
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';

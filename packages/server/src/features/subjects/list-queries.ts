@@ -15,7 +15,7 @@ import { chinaDay, DAY_MS } from '../../http/moment.ts';
 export type SubjectFilters = CheckedRequestOf<typeof exportSubjects>;
 export type ListedSubject = Selectable<AgriSubjectTable> & { fullDeptName: string };
 
-/** What is asked for: conditions, and what an index of words can say beside them. */
+/** The filters as conditions, and those that an index of words can answer. */
 export interface Asked {
   readonly conditions: readonly Condition[];
   readonly words: readonly Condition[];
@@ -116,7 +116,7 @@ export async function* everySubject(
   }
 }
 
-/** How many of each category an area holds, and how many of them mass SMS can reach; categories without any are left out. */
+/** Counts an area's subjects by category, and those that mass SMS can reach; categories without any are left out. */
 export async function countByCategory(db: Kysely<Tables>, area: string) {
   const { rows } = await sql<{ subjectCategory: string; subjectCount: number; smsCount: number }>`
     SELECT subject_category, count(*)::int AS subject_count,

@@ -1,4 +1,4 @@
-/** Who may do what with which subject: the permission, the area, and for messengers what they registered themselves. Pure. */
+/** Permissions for subjects: the right, the area, and for messengers what they registered themselves. Pure. */
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import { holdsPermission, type Permission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { MANAGING_RANK_MIN, rankOf } from '@farmers-mailbox/contract/access/rank.ts';

@@ -121,7 +121,7 @@ export async function findPlaces(db: Kysely<Tables>, named: readonly string[]) {
   );
 }
 
-/** Who has the credit code, or the name in the village, in a category. */
+/** The subject with this credit code, or this name in the village, in a category. */
 export function findTwin(
   db: Kysely<Tables>,
   by: { subjectCategory: string } & ({ creditCode: string } | { deptId: string; subjectName: string }),

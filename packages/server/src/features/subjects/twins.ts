@@ -38,7 +38,7 @@ export async function whileUnique<Result>(
 
 type Twin = Awaited<ReturnType<typeof findTwin>>;
 
-/** Who has it is told inside the person's area only. */
+/** The owner is named inside the person's area only. */
 function refusal(actor: Actor, fields: SubjectFields, field: 'creditCode' | 'subjectName', twin: Twin) {
   const category = labelOf(SUBJECT_CATEGORY, fields.subjectCategory);
   const what = field === 'creditCode' ? '这个统一社会信用代码' : '同名的主体';

@@ -1,4 +1,4 @@
-// What a trial tells before anybody is signed in, and to whom.
+// A trial's hints before anybody is signed in.
 
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { readSignInPage } from '@farmers-mailbox/contract/sign-in-page/endpoints.ts';

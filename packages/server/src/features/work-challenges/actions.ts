@@ -13,7 +13,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { forgetOldChallenges, insertChallenge, takeChallenge } from './queries.ts';
 
-/** What a try costs, as scrypt has it (RFC 7914): N `cost`, r `memoryCost`; and how many tries it may take. */
+/** Cost of a try, as scrypt has it (RFC 7914): N `cost`, r `memoryCost`; and the most tries that it may take. */
 export interface Difficulty {
   readonly cost: number;
   readonly memoryCost: number;

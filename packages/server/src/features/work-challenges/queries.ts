@@ -13,7 +13,7 @@ export async function insertChallenge(
     .execute();
 }
 
-/** What was given out, to the first who answers it; undefined when somebody has, or it is too old. */
+/** The challenge that was given out, for the first who answers it; undefined when somebody has, or it is too old. */
 export async function takeChallenge(
   db: Kysely<Tables>,
   challengeId: string,
