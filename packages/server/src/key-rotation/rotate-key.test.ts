@@ -9,10 +9,10 @@ import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openPersonalData, type PersonalData } from '../access/personal-data.ts';
 import { ensureBuiltInChannel } from '../features/channels/actions.ts';
-import { accountGuesses, lockedAmong, takeGuess } from '../features/guesses/queries.ts';
 import { findBrokenStep } from '../features/mass-sms/application/process-chain.ts';
 import { readProcesses } from '../features/mass-sms/application/process-queries.ts';
 import { spendSecondFactor } from '../features/second-factor/actions.ts';
+import { accountGuesses, lockedAmong, takeGuess } from '../features/sign-in-throttle/queries.ts';
 import { startBuiltInCarrier } from '../gateways/built-in-carrier.ts';
 import { startSender } from '../sender.ts';
 import {

@@ -17,9 +17,9 @@ import type { Tables } from '../../database/tables.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { demand, Refusal, refuseField } from '../../http/refusal.ts';
 import type { CallContext } from '../../http/route.ts';
-import { accountGuesses, readStanding } from '../guesses/queries.ts';
 import { readRouter } from '../menu/actions.ts';
 import { type StandIn, standInFor } from '../session/actions.ts';
+import { accountGuesses, readStanding } from '../sign-in-throttle/queries.ts';
 import { findPersonInReach, type Person } from './queries.ts';
 import { menuStep, permissionSteps, personSteps, ruledSteps, sentenceOf } from './steps.ts';
 

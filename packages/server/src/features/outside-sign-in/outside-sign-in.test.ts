@@ -13,7 +13,7 @@ import { readConfig } from '../../config.ts';
 import { buildIdentity, buildUser, nextPhone } from '../../testing/build.ts';
 import { recordStatements } from '../../testing/record-statements.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { accountGuesses, keyOf } from '../guesses/queries.ts';
+import { accountGuesses, keyOf } from '../sign-in-throttle/queries.ts';
 import { TRIAL_VILLAGE_PATH } from './trial-page.ts';
 
 const PASSWORD = 'Right#Word1';

@@ -15,8 +15,8 @@ import { getInfo, login } from '@farmers-mailbox/contract/session/endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildIdentity, buildUser, nextPhone } from '../../testing/build.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { accountGuesses, keyOf } from '../guesses/queries.ts';
 import { sendPhoneCode } from '../phone-codes/actions.ts';
+import { accountGuesses, keyOf } from '../sign-in-throttle/queries.ts';
 
 let at: TestApp;
 let security: SignedInTestUser;

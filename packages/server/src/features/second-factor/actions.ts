@@ -5,8 +5,13 @@ import type { PersonalData } from '../../access/personal-data.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { demand, Refusal } from '../../http/refusal.ts';
-import { forgetGuesses, minutesUntilNextGuess, noteWrongGuess, takeGuess } from '../guesses/queries.ts';
 import { type Act, logOperation } from '../operation-log/actions.ts';
+import {
+  forgetGuesses,
+  minutesUntilNextGuess,
+  noteWrongGuess,
+  takeGuess,
+} from '../sign-in-throttle/queries.ts';
 import { drawRecoveryCodes, drawSecret, readRecoveryCode, stepOf } from './one-time-password.ts';
 import { mayHaveSecondFactor } from './policy.ts';
 import {

@@ -11,11 +11,16 @@ import type { Tables } from '../../database/tables.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { toMoment } from '../../http/moment.ts';
 import { Refusal, refuseField } from '../../http/refusal.ts';
-import { accountGuesses, minutesUntilNextGuess, returnGuess, takeGuess } from '../guesses/queries.ts';
 import { actOf, type LoggedAct, logOperation } from '../operation-log/actions.ts';
 import type { ParameterReader } from '../parameters/actions.ts';
 import { readParameters } from '../parameters/queries.ts';
 import { readSecondFactorSetting } from '../second-factor/queries.ts';
+import {
+  accountGuesses,
+  minutesUntilNextGuess,
+  returnGuess,
+  takeGuess,
+} from '../sign-in-throttle/queries.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { keepFormerPassword, listFormerPasswords, writePassword } from './password-queries.ts';
 import {

@@ -10,16 +10,6 @@ import type { Transaction } from 'kysely';
 import type { TokenCall } from '../../access/actor.ts';
 import type { Tables } from '../../database/tables.ts';
 import { Refusal } from '../../http/refusal.ts';
-import {
-  EVERYBODY,
-  forgetGuesses,
-  minutesUntilNextGuess,
-  noteWrongGuess,
-  readStanding,
-  returnGuess,
-  takeGuess,
-  takeGuessWithoutWork,
-} from '../guesses/queries.ts';
 import { logOperation } from '../operation-log/actions.ts';
 import { type AskedCode, sendPhoneCode, spendPhoneCode } from '../phone-codes/actions.ts';
 import { spendSecondFactor } from '../second-factor/actions.ts';
@@ -32,6 +22,16 @@ import {
   findAccountByPhone,
   LoginType,
 } from '../session/queries.ts';
+import {
+  EVERYBODY,
+  forgetGuesses,
+  minutesUntilNextGuess,
+  noteWrongGuess,
+  readStanding,
+  returnGuess,
+  takeGuess,
+  takeGuessWithoutWork,
+} from '../sign-in-throttle/queries.ts';
 import { answersChallenge, type WorkAnswer, workRefusal } from '../work-challenges/actions.ts';
 import {
   type Attempt,

@@ -9,12 +9,12 @@ import type { TokenCall } from '../../access/actor.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { chinaDay, MINUTE_MS, toMoment } from '../../http/moment.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { accountGuesses, forgetGuesses } from '../guesses/queries.ts';
 import { listValidIdentities } from '../identity/queries.ts';
 import { isSecondFactorAsked } from '../second-factor/actions.ts';
 import { insertChallenge } from '../second-factor/queries.ts';
 import { logRefusedSignIn, startSession } from '../session/actions.ts';
 import { type Account, LoginType } from '../session/queries.ts';
+import { accountGuesses, forgetGuesses } from '../sign-in-throttle/queries.ts';
 import { hashOf, newChallenge } from './challenge.ts';
 
 export type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData' | 'config'>;

@@ -7,8 +7,8 @@ import { type BuiltUser, buildIdentity, buildUser } from '../../testing/build.ts
 import { doneWork } from '../../testing/done-work.ts';
 import { recordStatements } from '../../testing/record-statements.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { wrongBeforeWork } from '../guesses/policy.ts';
-import { accountGuesses, keyOf } from '../guesses/queries.ts';
+import { wrongBeforeWork } from '../sign-in-throttle/policy.ts';
+import { accountGuesses, keyOf } from '../sign-in-throttle/queries.ts';
 
 const PASSWORD = 'Right#2026pw';
 let at: TestApp;

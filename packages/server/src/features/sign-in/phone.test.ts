@@ -11,7 +11,7 @@ import { type BuiltUser, buildFarmer, buildIdentity, buildUser, nextPhone } from
 import { doneWork } from '../../testing/done-work.ts';
 import { recordStatements } from '../../testing/record-statements.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { accountGuesses, keyOf } from '../guesses/queries.ts';
+import { accountGuesses, keyOf } from '../sign-in-throttle/queries.ts';
 
 const PASSWORD = 'Right#2026pw';
 const NEW_PASSWORD = 'Newer#2026pw';

@@ -6,7 +6,7 @@ import type { CallRules, RuleQuestion } from '../../access/call-rules.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { chinaDay } from '../../http/moment.ts';
 import { findPersonInReach } from '../access-explanation/queries.ts';
-import { accountGuesses, readStanding } from '../guesses/queries.ts';
+import { accountGuesses, readStanding } from '../sign-in-throttle/queries.ts';
 import { findPeople } from './person-queries.ts';
 import { canOf, isSeenBy } from './policy.ts';
 

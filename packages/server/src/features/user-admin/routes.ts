@@ -12,7 +12,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { chinaDay } from '../../http/moment.ts';
 import { demand, Refusal } from '../../http/refusal.ts';
 import { type Route, route } from '../../http/route.ts';
-import { lockedAmong, takeGuess } from '../guesses/queries.ts';
+import { lockedAmong, takeGuess } from '../sign-in-throttle/queries.ts';
 import { removePeople, resetPeoplePasswords, setPeopleStatus, unlockPeople } from './batch-actions.ts';
 import { takeIdentityAway, writeIdentity } from './identity-actions.ts';
 import { pageUserIds } from './list-queries.ts';

@@ -10,8 +10,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BuiltUser, buildFarmer, buildIdentity, buildUser, nextPhone } from '../../testing/build.ts';
 import { dataOf } from '../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { PHONE_LOOK_UPS_MAX } from '../guesses/policy.ts';
-import { accountGuesses, keyOf } from '../guesses/queries.ts';
+import { PHONE_LOOK_UPS_MAX } from '../sign-in-throttle/policy.ts';
+import { accountGuesses, keyOf } from '../sign-in-throttle/queries.ts';
 
 const TOWNSHIP_MESSENGER = 14;
 const TOWNSHIP_UNIT = '33010611A1';
