@@ -17,7 +17,7 @@ import { SignInPage } from './sign-in/SignInPage.tsx';
 /** Open without a token. */
 const OPEN_PATHS: readonly string[] = [paths.cockpit(), OUTSIDE_RETURN_PATH];
 
-/** What stands without the component kit. */
+/** Parts that stand without the component kit. */
 const WITHOUT_KIT: readonly string[] = [paths.root, paths.workbench, paths.phoneReview];
 
 const Console = wholePart(() => {

@@ -1,4 +1,4 @@
-/** What Chromium 90 lacks and the console or its libraries use. The bundler lowers syntax; functions it leaves alone. */
+/** Functions that Chromium 90 lacks and the console or its libraries use. The bundler lowers syntax; functions it leaves alone. */
 
 function at<Item>(this: ArrayLike<Item>, place: number): Item | undefined {
   const whole = Math.trunc(place) || 0;

@@ -12,7 +12,7 @@ import type { CallFailure } from '../api/call-failure.ts';
 /** The most that one answer holds. */
 const PAGE_SIZE = 100;
 
-/** What a change of groups or members makes old. */
+/** Queries to invalidate after a change of groups or members. */
 export const addressBookReads: readonly Endpoint[] = [pageGroups, pageGroupMembers];
 
 export function useGroups(isWanted = true): UseQueryResult<readonly BookGroup[], CallFailure> {

@@ -1,4 +1,4 @@
-/** What every failed call becomes, whatever went wrong on its way. Showing it is failure-notice.ts's part. */
+/** The one form of every failed call, whatever went wrong on its way. Showing it is failure-notice.ts's part. */
 import type { FieldError } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 

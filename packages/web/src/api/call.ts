@@ -91,7 +91,7 @@ function unlessAborted<T>(underWay: Promise<T>, signal: AbortSignal): Promise<T>
   });
 }
 
-/** What every answer goes through. A refusal that concerns the whole session is shown, unless it speaks of a token that is gone. */
+/** The way of every answer. A refusal that concerns the whole session is shown, unless it speaks of a token that is gone. */
 export async function accepted<Data>(
   { response, token }: Sent,
   envelope: Envelope<Data>,

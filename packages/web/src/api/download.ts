@@ -3,7 +3,7 @@ import type { Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts'
 import { downloadFile } from '@farmers-mailbox/contract/files/endpoints.ts';
 import { accepted, send } from './call.ts';
 
-/** How long the browser may take to begin with the saving. */
+/** The browser may take so long to begin with the saving. */
 const SAVING_MS = 60_000;
 
 /** A stored file. @throws CallFailure when it cannot be had */
@@ -11,7 +11,7 @@ export function saveFile(relativeUrl: string, name: string): Promise<void> {
   return saveAnswer(downloadFile, { relativeUrl }, name);
 }
 
-/** What a call answers as a file, such as an export. @throws CallFailure when it is refused */
+/** Saves the answer of a call that is a file, such as an export. @throws CallFailure when it is refused */
 export async function saveAnswer<E extends Endpoint>(
   endpoint: E,
   fields: RequestOf<E>,

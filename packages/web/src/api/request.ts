@@ -1,4 +1,4 @@
-/** How the fields of a call travel: address, headers and body of one request, as the endpoint declares them. */
+/** Turns the fields of a call into a request: address, headers and body of one request, as the endpoint declares them. */
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import { API_BASE, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
 

@@ -1,4 +1,4 @@
-/** What somebody left unfinished, with the choice to go on with it or to begin anew; and the line that says what is kept. */
+/** The offer of a form that was left unfinished, with the choice to go on with it or to begin anew; and the line that says what is kept. */
 import { toDay } from '../ui/moment.ts';
 import type { Draft } from './browser-store.ts';
 import { isFields, isOvertaken, type StoredRow } from './content.ts';

@@ -17,7 +17,7 @@ const prefixOf = (identityId: string): string => `formDraft.${identityId}.`;
 /** Mobile numbers, also as they are written in groups, and ID numbers, also of the old length. */
 const NUMBER = /(^|\D)(1[3-9]\d[ -]?\d{4}[ -]?\d{4}|\d{15}|\d{17}[\dXx])(?=\D|$)/;
 
-/** What may lie in the browser: the fields that hold no such number. */
+/** The part that may lie in the browser: the fields that hold no such number. */
 export const withoutNumbers = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => !NUMBER.test(JSON.stringify(value) ?? '')));
 

@@ -1,4 +1,4 @@
-/** What is kept of a form: its fields, and with a change of something stored the version that it began from. */
+/** Kept content of a form: its fields, and with a change of something stored the version that it began from. */
 
 /** Something stored that a form changes, as it is now. */
 export interface StoredRow {

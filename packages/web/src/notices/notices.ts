@@ -1,5 +1,5 @@
 /**
- * What the console tells people outside the page itself: short messages that go by themselves, and dialogs that ask.
+ * Notices of the console outside the page itself: short messages that go by themselves, and dialogs that ask.
  * A small store without the component kit, so that the sign-in page speaks in the same voice as everything after it.
  */
 export type Tone = 'success' | 'error' | 'warning' | 'info';
@@ -22,7 +22,7 @@ export interface Question {
   /** a third way beside the two */
   readonly otherLabel?: string;
 }
-/** What was chosen: `true` the deed that is asked for, `'other'` the third way. */
+/** The choice: `true` the deed that is asked for, `'other'` the third way. */
 export type Answer = boolean | 'other';
 export interface OpenQuestion extends Question {
   readonly key: number;

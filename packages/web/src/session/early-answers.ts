@@ -1,4 +1,4 @@
-/** What `public/early.js` asked for while the console's scripts were on their way: the profile and the menu. */
+/** Answers that `public/early.js` asked for while the console's scripts were on their way: the profile and the menu. */
 
 interface EarlyAnswers {
   readonly token: string;

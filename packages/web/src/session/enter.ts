@@ -1,4 +1,4 @@
-/** What the browser keeps of a successful sign-in, whichever way somebody came in. */
+/** Keeps a successful sign-in in the browser, whichever way somebody came in. */
 
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { signInWithSecondFactor } from '@farmers-mailbox/contract/sign-in/endpoints.ts';

@@ -1,5 +1,5 @@
 /**
- * What the menu that the server sent means for the console: which item an address belongs to, what the side menu shows,
+ * The server's menu as the console needs it: which item an address belongs to, what the side menu shows,
  * how the breadcrumb and the title read. Pure, so that every rule of the specification has its test.
  */
 import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';

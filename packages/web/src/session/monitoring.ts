@@ -5,7 +5,7 @@
 import type { DataRouter } from 'react-router';
 import { paths } from '../paths.ts';
 
-/** What the script offers: `hashChange` is called with the path that was left and the one that is open now. */
+/** The script's functions: `hashChange` is called with the path that was left and the one that is open now. */
 interface Monitoring {
   readonly hashChange?: (from: string, to: string) => void;
 }

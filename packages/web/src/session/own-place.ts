@@ -1,5 +1,5 @@
 /**
- * What the console holds of the person beside the profile: the department they work in and its city, and their
+ * The person's place, held beside the profile: the department they work in and its city, and their
  * identities. Asked once for an identity, when the first page has been read, and anew when the department has changed.
  */
 import { getUserAreaInfo } from '@farmers-mailbox/contract/account/endpoints.ts';

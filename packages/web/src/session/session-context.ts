@@ -1,4 +1,4 @@
-/** Who is signed in and which menu they have, for pages and the shell; session.ts loads it. */
+/** The signed-in person and their menu, for pages and the shell; session.ts loads them. */
 import type { Duty } from '@farmers-mailbox/contract/access/duties.ts';
 import { holdsPermission, type Permission } from '@farmers-mailbox/contract/access/permissions.ts';
 import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';

@@ -83,7 +83,7 @@ async function loadAnewFor(user: SessionUser, before: SessionUser): Promise<neve
 
 export const presentUser = (): SessionUser | null => present;
 
-/** What the server says of the person has changed: the next look at the session loads it anew. */
+/** To be called when the person has changed on the server: the next look at the session loads it anew. */
 export function forgetSession(): void {
   loading = null;
 }

@@ -1,4 +1,4 @@
-/** What can be done with a tag and those beside it, where the pointer or the keyboard asked for it. */
+/** Actions on a tag and those beside it, where the pointer or the keyboard asked for it. */
 import { useRef } from 'react';
 import { type Tag } from '../session/open-tags.ts';
 import { useMenuKeys } from '../ui/menu-keys.ts';

@@ -1,5 +1,5 @@
 /**
- * What somebody has open: the tags in their order, and the pages behind them that are alive, one of them shown. Pure, so
+ * A person's open pages: the tags in their order, and the pages behind them that are alive, one of them shown. Pure, so
  * that every rule of coming back to a page has its test; use-open-pages.ts holds it for the shell.
  */
 import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';

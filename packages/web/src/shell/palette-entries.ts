@@ -1,5 +1,5 @@
 /**
- * What the palette offers for what was typed: one's own pages by title or by first letters, recent ones first; applications and
+ * The palette's offers for a typed text: one's own pages by title or by first letters, recent ones first; applications and
  * people as they were found. Pure.
  */
 import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';
@@ -88,7 +88,7 @@ const PERSON_WORD_MIN = 2;
 const PERSON_WORD_MAX = 30;
 const PHONE_BEGUN = /^(?:\+86|0086|86)?[\s-]*1[3-9][\d\s-]*$/;
 
-/** What people are looked up by: the beginning of a name or an account, or a phone number that is whole. */
+/** Texts by which people are looked up: the beginning of a name or an account, or a phone number that is whole. */
 export function personWordOf(typed: string): string | null {
   const word = typed.trim();
   if (word.length < PERSON_WORD_MIN || word.length > PERSON_WORD_MAX || applyNoOf(word) !== null) return null;

@@ -1,4 +1,4 @@
-/** Whether the side menu is open: kept in a cookie on wide screens, always closed again on narrow ones. */
+/** The side menu, open or closed: kept in a cookie on wide screens, always closed again on narrow ones. */
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { readCookie, writeCookie } from '../api/cookie.ts';
 

@@ -1,5 +1,5 @@
 /**
- * How much unread mail there is, asked every 25 seconds while the window can be seen, and at once when it
+ * The number of unread letters, asked every 25 seconds while the window can be seen, and at once when it
  * comes to the front. Windows that lie hidden for days would use up the calls of their address, and hear there that their
  * session is over while nobody looks.
  */
@@ -15,7 +15,7 @@ export function useUnread(): number {
   return data;
 }
 
-/** What the badge says; null: no badge. */
+/** The badge's text; null: no badge. */
 export function badgeOf(unread: number): string | null {
   if (unread <= 0) return null;
   return unread > BADGE_MAX ? `${BADGE_MAX}+` : String(unread);

@@ -1,4 +1,4 @@
-/** What the watermark says: the person, when and from where they look, and the notice. Pure, so that it has its test. */
+/** Lines of the watermark: the person, when and from where they look, and the notice. Pure, so that it has its test. */
 import type { SessionUser } from '@farmers-mailbox/contract/session/endpoints.ts';
 
 export function watermarkLines(

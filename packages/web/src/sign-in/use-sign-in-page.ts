@@ -1,4 +1,4 @@
-/** What the server has for the sign-in page: a third party to come in through, accounts to try. */
+/** The server's data for the sign-in page: a third party to come in through, accounts to try. */
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { readSignInPage } from '@farmers-mailbox/contract/sign-in-page/endpoints.ts';
 import { useEffect, useState } from 'react';

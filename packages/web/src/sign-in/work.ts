@@ -5,7 +5,7 @@ import { getVerificationCode } from '@farmers-mailbox/contract/sign-in/endpoints
 import { call } from '../api/call.ts';
 import { CallFailure, toCallFailure } from '../api/call-failure.ts';
 
-/** What goes with the call that asked for it. */
+/** Fields that go with the call that asked for the work. */
 export interface Work {
   readonly uuid: string;
   readonly code: string;

@@ -2,7 +2,7 @@
 import { type ReactNode, useId } from 'react';
 import './field.css';
 
-/** What the control itself takes. */
+/** Props of the control itself. */
 export interface ControlProps {
   readonly id: string;
   readonly 'aria-describedby': string;
@@ -39,7 +39,7 @@ export function Field({ label, hint, problem, beside, children }: FieldProps) {
   );
 }
 
-/** What is wrong, spoken when it appears. For parts of a form that are no single control. */
+/** A problem, spoken when it appears. For parts of a form that are no single control. */
 export function Problem({ id, sentence }: { id?: string; sentence: string | undefined }) {
   return (
     <p id={id} className="form-problem" role="alert">

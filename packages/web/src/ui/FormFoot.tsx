@@ -1,4 +1,4 @@
-/** What stands at the end of a form: on a page it stays in sight while the form scrolls; in a drawer it stands below what scrolls. */
+/** The end of a form: on a page it stays in sight while the form scrolls; in a drawer it stands below what scrolls. */
 import type { ReactNode } from 'react';
 import './form-foot.css';
 

@@ -1,4 +1,4 @@
-/** What a new password still needs, ticked off while it is typed. Without the component kit. */
+/** Parts that a new password still needs, ticked off while it is typed. Without the component kit. */
 import { PASSWORD_PARTS } from '@farmers-mailbox/contract/rules/password.ts';
 import './password-parts.css';
 

@@ -1,4 +1,4 @@
-/** How pictures are chosen from the machine and how far they are, in every form that has some. */
+/** Choosing pictures from the machine, with their progress, in every form that has some. */
 import { AVATAR_EXTENSIONS } from '@farmers-mailbox/contract/rules/avatar.ts';
 import type { RefObject } from 'react';
 

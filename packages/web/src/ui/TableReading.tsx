@@ -1,4 +1,4 @@
-/** How a table of people was understood: which sheets, which columns, what was left out; and what can be chosen instead. */
+/** A table of people as it was understood: sheets, columns, rows that were left out; and the other choices. */
 import {
   columnLetter,
   columnWords,

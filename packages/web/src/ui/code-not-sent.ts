@@ -1,5 +1,5 @@
 /**
- * What is told of a code that could not be sent: nothing, but that one was sent a moment ago, which the
+ * Tells of a code that could not be sent: nothing, but that one was sent a moment ago, which the
  * countdown says as well. What belongs beside a field of the form is the form's own.
  */
 import { toCallFailure } from '../api/call-failure.ts';

@@ -35,6 +35,6 @@ export async function loadNodes(
 export const isWithin = (deptId: string, chosen: readonly DeptChoice[]): boolean =>
   chosen.some((one) => deptId.startsWith(one.deptId));
 
-/** How many of the chosen lie below this node. */
+/** Counts the chosen ones below this node. */
 export const countBelow = (deptId: string, chosen: readonly DeptChoice[]): number =>
   chosen.filter((one) => one.deptId !== deptId && one.deptId.startsWith(deptId)).length;

@@ -1,5 +1,5 @@
 /**
- * How the console looks for this person in this browser: light, dark or as the system, and text in two sizes. Two words in
+ * The console's looks for this person in this browser: light, dark or as the system, and text in two sizes. Two words in
  * the browser's own storage; `public/early.js` reads them before the first paint.
  */
 export type Theme = 'system' | 'light' | 'dark';

@@ -1,5 +1,5 @@
 /**
- * What is wrong with a form of the browser's own controls: beside the fields that it concerns, or once above all of them; the focus goes to
+ * Problems of a form of the browser's own controls: beside the fields that it concerns, or once above all of them; the focus goes to
  * the first wrong field.
  */
 import { type RefObject, useRef, useState } from 'react';

@@ -13,7 +13,7 @@ export const toDay = (time: Date | number): string => dayOf(toMoment(time));
 /** The time that a moment names; an invalid Date for text that is none. */
 export const fromMoment = (moment: string): Date => new Date(`${moment.replace(' ', 'T')}+08:00`);
 
-/** What somebody typed as a day: `2026-9-3`, `2026/09/03`, `20260903`; null for what no calendar has. */
+/** Reads a typed day: `2026-9-3`, `2026/09/03`, `20260903`; null for what no calendar has. */
 export function readDay(text: string): string | null {
   const parts = /^\s*(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})日?\s*$/.exec(text);
   if (!parts) return null;

@@ -1,4 +1,4 @@
-/** Whether the screen is as narrow as a telephone's, where rows are cards and fields stand below each other. */
+/** True if the screen is as narrow as a telephone's, where rows are cards and fields stand below each other. */
 import { useSyncExternalStore } from 'react';
 
 const narrow = matchMedia('(max-width: 767.98px)');

@@ -1,4 +1,4 @@
-/** What a page shows when it has nothing to show: still loading, nothing there, failed, not allowed. */
+/** States of a page without content: still loading, nothing there, failed, not allowed. */
 import { ErrorCode, errorSentence } from '@farmers-mailbox/contract/error-codes.ts';
 import type { ReactNode } from 'react';
 import type { CallFailure } from '../api/call-failure.ts';
@@ -28,7 +28,7 @@ export function EmptyState({ text = '暂无数据', children }: { text?: string;
   );
 }
 
-/** What is not allowed stays so however often it is tried again: then it says who can help instead. */
+/** A failed read. A refusal stays one however often it is tried again: then it says who can help instead. */
 export function ErrorState({ failure, onRetry }: { failure: CallFailure; onRetry?: () => void }) {
   if (failure.code === ErrorCode.forbidden) return <NoPermissionState reason={failure.message} />;
   return (

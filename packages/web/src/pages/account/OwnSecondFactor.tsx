@@ -1,4 +1,4 @@
-/** Whether an administrator's account asks for a one-time password, and the way to change that. */
+/** An administrator's own second factor: on or off, and the way to change that. */
 import { getSecondFactor } from '@farmers-mailbox/contract/second-factor/endpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';

@@ -121,7 +121,7 @@ export function AppDialog({ row, onClose, onSecret }: AppDialogProps) {
   );
 }
 
-/** What the form hands in and takes. */
+/** A control of the form: takes its value and hands in a new one. */
 function ValidTo({
   id,
   value,

@@ -1,4 +1,4 @@
-/** How fast each channel sends just now, from what its figure of the day grew by in the last seconds. */
+/** The present speed of each channel, from the growth of its day's figure in the last seconds. */
 import type { ChannelRow } from '@farmers-mailbox/contract/channels/endpoints.ts';
 import { useState } from 'react';
 

@@ -1,4 +1,4 @@
-/** What every page of the big screen has around it: title, where one is and the way up, the period, and the way out. */
+/** The frame of every page of the big screen: title, where one is and the way up, the period, and the way out. */
 import { PERIODS, type Period, periodLabel } from '@farmers-mailbox/contract/cockpit/menu.ts';
 import type { ReactNode } from 'react';
 import { APP_TITLE } from '../../session/page-title.ts';

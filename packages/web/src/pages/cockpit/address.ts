@@ -1,4 +1,4 @@
-/** What the cockpit shows stands in the address: the place, the period and the item of its menu. Back goes up again. */
+/** The cockpit's state in the address: the place, the period and the item of its menu. Back goes up again. */
 import {
   DEFAULT_MENU_KEY,
   DEFAULT_PERIOD,

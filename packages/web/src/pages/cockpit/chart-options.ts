@@ -1,4 +1,4 @@
-/** What each kind of chart looks like on the dark screen. Texts of tooltips are drawn, never read as HTML: names come from the database. */
+/** Looks of each kind of chart on the dark screen. Texts of tooltips are drawn, never read as HTML: names come from the database. */
 import type { MakeOption } from './Chart.tsx';
 
 export const INK = '#e6f1ff';

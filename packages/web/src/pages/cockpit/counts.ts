@@ -1,4 +1,4 @@
-/** How the cockpit writes its numbers, and into which of five steps of colour a number falls. */
+/** Numbers as the cockpit writes them, and their five steps of colour. */
 import { FEW, type PublicCount } from '@farmers-mailbox/contract/cockpit/endpoints.ts';
 import { inDigits } from '../../ui/in-digits.ts';
 
@@ -34,7 +34,7 @@ export interface LegendEntry {
   readonly label: string;
 }
 
-/** What the legend says of each step. */
+/** The legend's words for each step. */
 export function legendOf(ends: readonly number[]): LegendEntry[] {
   const labels = ends.map((end, place) => {
     const from = place === 0 ? 0 : (ends[place - 1] ?? 0) + 1;

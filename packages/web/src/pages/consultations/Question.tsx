@@ -1,4 +1,4 @@
-/** What a farmer asks, with everything that helps to answer; the number in full only when somebody has to call, which is logged. */
+/** A farmer's question, with everything that helps to answer; the number in full only when somebody has to call, which is logged. */
 import { type ConsultDetails, readCallerPhone } from '@farmers-mailbox/contract/consultations/endpoints.ts';
 import { type ReactNode, useState } from 'react';
 import { useAct } from '../../api/hooks.ts';

@@ -1,4 +1,4 @@
-/** What the pages of consultations share: the colours of a state, the time that is left, and the reads that an act changes. */
+/** Shared by the pages of consultations: the colours of a state, the time that is left, and the reads that an act changes. */
 import {
   type ConsultRow,
   consultationDetails,
@@ -38,7 +38,7 @@ export const isOpen = (status: number): boolean => OPEN.some((one) => one === st
 
 type Waiting = Pick<ConsultRow, 'deadline' | 'consultStatus' | 'urgeTime'>;
 
-/** How long the farmer may still wait, or has waited too long; nothing once there is an answer. */
+/** Time left until the farmer's deadline, or passed since; nothing once there is an answer. */
 export function TimeLeft({ deadline, consultStatus, urgeTime }: Waiting) {
   const left = fromMoment(deadline).getTime() - useNow(60_000);
   if (!isOpen(consultStatus)) return <>—</>;

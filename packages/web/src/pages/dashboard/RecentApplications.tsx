@@ -9,7 +9,7 @@ import { StatusTag } from '../../ui/StatusTag.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { useApplicationsToReview, useMyApplications } from './lists.ts';
 
-/** What waits for this person's review. */
+/** Applications that wait for this person's review. */
 export function WaitingForReview() {
   const { data, error, refetch } = useApplicationsToReview();
   return (

@@ -17,7 +17,7 @@ export const useApplicationsToReview = () =>
 
 export const useMyApplications = () => useCall(pageMyApplications, NEWEST, { pollMs: POLL_MS });
 
-/** How many applications match, and the list that shows them; `supervised`: of the whole area, else one's own. */
+/** Counts matching applications, with the list that shows them; `supervised`: of the whole area, else one's own. */
 export function useCountOf(supervised: boolean, filters: ApplicationFilters) {
   const endpoint = supervised ? pageApplicationsToSupervise : pageMyApplications;
   const { data, error } = useCall(endpoint, { ...COUNTING, ...filters }, { pollMs: POLL_MS });

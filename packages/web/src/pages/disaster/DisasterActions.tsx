@@ -1,4 +1,4 @@
-/** What can be done with one row: the nearest as links, the rest under 更多 with the reasons why not. */
+/** Actions on one row: the nearest as links, the rest under 更多 with the reasons why not. */
 import { ContentStatus } from '@farmers-mailbox/contract/content-review/states.ts';
 import {
   type DisasterRow,

@@ -91,7 +91,7 @@ function stateInWords(details: DisasterDetails): string {
 const reasonProblem = (said: string): string | null =>
   said === '' ? '请写明不通过的原因，编写人要按它修改' : null;
 
-/** What passing it does, in words: a warning that is over is not brought into force. */
+/** Effect of passing it, in words: a warning that is over is not brought into force. */
 function consequenceOf({ infoType, title, areas, effectStart, effectEnd }: DisasterDetails): string {
   const where = areas.map(({ deptName }) => deptName).join('、');
   if (infoType === InfoType.damage) return `“${title}”通过后计入${where}的灾情统计。以后可以下架。`;

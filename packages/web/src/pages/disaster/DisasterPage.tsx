@@ -178,7 +178,7 @@ export function DisasterPage() {
 
 const WAITING_SHOWN_MAX = 100;
 
-/** What is in force and what waits for the reader, one click away, whatever is filtered now. */
+/** Counts of what is in force and of what waits for the reader, one click away, whatever is filtered now. */
 function Standing() {
   const { data } = useCall(disasterStat, {}, { pollMs: POLL_MS });
   const [search, setSearch] = useSearchParams();

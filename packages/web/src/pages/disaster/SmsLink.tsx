@@ -1,4 +1,4 @@
-/** What became of the SMS of a warning, with the way to it for whoever may open it. */
+/** State of the SMS of a warning, with the way to it for whoever may open it. */
 import type { MadeSms } from '@farmers-mailbox/contract/disaster/endpoints.ts';
 import { AuditStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { Link } from 'react-router';

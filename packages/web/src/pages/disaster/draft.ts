@@ -1,4 +1,4 @@
-/** What somebody is writing: the fields of the form as they are typed, and what is wrong with them. */
+/** Draft of the form: its fields as they are typed, and their problems. */
 import type { DisasterDetails, saveDisaster } from '@farmers-mailbox/contract/disaster/endpoints.ts';
 import { DAMAGE_FIGURES, type DamageFigure, InfoType } from '@farmers-mailbox/contract/disaster/fields.ts';
 import { disasterProblems } from '@farmers-mailbox/contract/disaster/written.ts';
@@ -109,7 +109,7 @@ export function fieldsOf(draft: DisasterDraft): Fields {
   };
 }
 
-/** What can be seen without the server; it asks the same and a little more. */
+/** Problems that can be seen without the server; it asks the same and a little more. */
 export function problemsOf(draft: DisasterDraft): Problems {
   const required: Record<string, string> = {
     ...(draft.disasterType === '' ? { disasterType: '请选择灾害种类' } : {}),

@@ -1,4 +1,4 @@
-/** What every act on a warning, a guide or a damage report makes old. */
+/** Queries to invalidate after an act on a warning, a guide or a damage report. */
 import {
   disasterDetails,
   disasterStat,

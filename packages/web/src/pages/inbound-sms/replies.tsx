@@ -1,4 +1,4 @@
-/** What the page 上行短信 and the tab 回复 of an application have in common: the columns, the filters, a reply's button. */
+/** Shared by the page 上行短信 and the tab 回复 of an application: the columns, the filters, a reply's button. */
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { type InboundRow, readInboundNumber } from '@farmers-mailbox/contract/inbound-sms/endpoints.ts';
 import {

@@ -39,7 +39,7 @@ const consequence: Readonly<Record<PostAct, string>> = {
   remove: '删除后不能恢复。',
 };
 
-/** What offices write again and again: one click instead of a sentence. */
+/** Usual opinions: one click instead of a sentence. */
 const USUAL_REASONS = ['与农业农村无关', '含有广告或联系方式', '内容不实或无法核实', '图片不清楚或不适宜'];
 
 export function DecisionDialog({ act, posts, onClose, onDone }: DecisionDialogProps) {

@@ -1,4 +1,4 @@
-/** What stands in the form of a new post, and what is wrong with it before it is sent. Pure. */
+/** Draft of a new post, and its problems before it is sent. Pure. */
 import {
   POST_CONTENT_MAX,
   POST_TITLE_MAX,

@@ -1,4 +1,4 @@
-/** What the list and the details of posts share: the words and colours of what a post is, and the reads that an act changes. */
+/** Shared by the list and the details of posts: the words and colours of their states, and the reads that an act changes. */
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import {
   detailsOfPost,
@@ -17,7 +17,7 @@ import { Tag, type TagTone } from '../../ui/StatusTag.tsx';
 
 export const postReads = [pagePosts, detailsOfPost, pageReplies] as const;
 
-/** What a decision needs to know and to show of a post, from the list or from its details. */
+/** Fields of a post that a decision needs and shows, from the list or from its details. */
 export type Post = Omit<PostRow, 'excerpt' | 'pictureCount'>;
 
 const stateTones: Readonly<Record<number, TagTone>> = {

@@ -1,4 +1,4 @@
-/** What can be done with one subject of the list: two links, the rest under 更多 with the reasons why not. */
+/** Actions on one subject of the list: two links, the rest under 更多 with the reasons why not. */
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import {
   changeSubjectStatus,

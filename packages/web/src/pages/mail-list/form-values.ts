@@ -1,4 +1,4 @@
-/** What stands in the controls of a subject's form, and what of it travels: text while it is typed, numbers and lists when it is sent. */
+/** Values of a subject's form in its controls and on their way: text while it is typed, numbers and lists when it is sent. */
 import type { SubjectCategory } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ownFieldsOf, ownProblems } from '@farmers-mailbox/contract/subjects/catalogue.ts';
@@ -107,7 +107,7 @@ export function sentOf(
   };
 }
 
-/** How the call says that a common field was left blank. */
+/** The call's value for a common field that was left blank. */
 function absent({ kind }: SubjectField): unknown {
   if (kind === 'number' || kind === 'choice' || kind === 'day') return null;
   if (kind === 'flag') return 0;

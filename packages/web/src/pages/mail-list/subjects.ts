@@ -1,4 +1,4 @@
-/** What the parts of the pages 主体通讯录 share: the reads that a change makes old, and the words for a licence's end. */
+/** Shared by the parts of the pages 主体通讯录: queries to invalidate after a change, and the words for a licence's end. */
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import {
   countSubjects,
@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 
 export type LicenceState = 'ended' | 'soon' | 'valid';
 
-/** How a licence that ends on this day stands today; the day itself still counts. */
+/** State today of a licence that ends on this day; the day itself still counts. */
 export function licenceStateOf(
   licenceEnd: string,
   now = Date.now(),

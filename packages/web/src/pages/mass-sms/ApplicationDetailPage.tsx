@@ -35,7 +35,7 @@ const tabs = [
   { key: 'situation', label: '发送情况' },
   { key: 'clicks', label: '链接点击' },
 ] as const;
-/** What has no link has no clicks to show. */
+/** An application without a link has no clicks to show. */
 const tabsOf = ({ linkUrl }: Details) => tabs.filter(({ key }) => key !== 'clicks' || linkUrl !== '');
 const tabKeys = ['basic', 'progress', 'details', 'replies', 'process', 'situation', 'clicks'] as const;
 const MOVING_POLL_MS = 3000;

@@ -63,7 +63,7 @@ export function ApplicationFormPage() {
   );
 }
 
-/** How a new application begins with another one. */
+/** Beginnings of a new application with another one. */
 const starts = { copyOf: copyOfDetails, correct: correctionOf, resend: resendOf } as const;
 interface Start {
   readonly how: keyof typeof starts;
@@ -78,7 +78,7 @@ function startOf(search: URLSearchParams): Start | null {
   return null;
 }
 
-/** How a new one begins, as the address says it; where one stands in the form is no part of that. */
+/** The beginning of a new one, as the address says it; where one stands in the form is no part of that. */
 function beginningOf(search: URLSearchParams): string {
   const how = new URLSearchParams(search);
   how.delete('step');

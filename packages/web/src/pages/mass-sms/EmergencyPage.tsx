@@ -143,7 +143,7 @@ function EmergencyForm({ templates, kept }: EmergencyFormProps) {
   );
 }
 
-/** How many will get it, in a sentence; empty while there is nothing to count. */
+/** The number of recipients, in a sentence; empty while there is nothing to count. */
 function useCount(draft: Emergency, template: EmergencyTemplate | undefined): string {
   const { data, isFetching, error } = useCall(
     countRecipients,

@@ -1,4 +1,4 @@
-/** Who can pass an emergency right now, to be called up: shown while it waits. */
+/** Reviewers who can pass an emergency right now, to be called up: shown while it waits. */
 import { emergencyReviewers } from '@farmers-mailbox/contract/mass-sms/emergency-endpoints.ts';
 import { useCall } from '../../api/hooks.ts';
 import './emergency.css';

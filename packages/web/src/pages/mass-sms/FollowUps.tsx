@@ -1,4 +1,4 @@
-/** What an application has to do with others: the one whose recipients it goes to, with both texts side by side, and those that follow it. */
+/** Relations of an application: the one whose recipients it goes to, with both texts side by side, and those that follow it. */
 import {
   labelOf,
   SMS_AUDIT_STATUS,

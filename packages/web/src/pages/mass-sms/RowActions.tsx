@@ -1,4 +1,4 @@
-/** What can be done with one application in a list or on its page: the first three as links, the rest under 更多. */
+/** Actions on one application in a list or on its page: the first three as links, the rest under 更多. */
 import { deleteApplications, resumeSending } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import type { ApplicationCan, ApplicationRow } from '@farmers-mailbox/contract/mass-sms/fields.ts';
 import { SendStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';

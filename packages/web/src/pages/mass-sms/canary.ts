@@ -4,7 +4,7 @@ import type { applicationDetails, Situation } from '@farmers-mailbox/contract/ma
 import { CanaryMode, SendStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { inDigits } from '../../ui/in-digits.ts';
 
-/** What was chosen. */
+/** The choice in words. */
 export function canaryInWords({
   canaryMode,
   canaryCount,

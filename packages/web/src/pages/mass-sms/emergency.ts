@@ -1,4 +1,4 @@
-/** What somebody fills in on the page of an emergency, what is still missing, and what of it travels. */
+/** Draft of an emergency: its fields, those still missing, and the call made of them. */
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type {
   EmergencyTemplate,

@@ -37,7 +37,7 @@ export const holdLabel = ({ sendStatus }: Pick<ApplicationRow, 'sendStatus'>): s
 /** `98.12%`, or a dash before anything was sent. */
 export const rateInWords = (rate: number | null): string => (rate === null ? '—' : `${rate.toFixed(2)}%`);
 
-/** What is still to come, for the confirmation of a cancellation. */
+/** The messages still to come, for the confirmation of a cancellation. */
 export const unsentOf = (row: Pick<ApplicationRow, 'validCount' | 'sendCount' | 'cancelCount'>): number =>
   Math.max(0, row.validCount - row.sendCount - row.cancelCount);
 

@@ -49,7 +49,7 @@ async function decide(
   }
 }
 
-/** What an opinion for a refusal must be, null when it is. */
+/** The problem of an opinion for a refusal, or null. */
 export const refusalProblem = (opinion: string): string | null =>
   opinion.trim().length >= 2 ? null : '请写明不通过的原因（至少 2 个字），申请人要按它修改';
 
@@ -57,7 +57,7 @@ type Passed = Pick<ApplicationRow, 'auditStep' | 'totalStep' | 'validCount' | 's
 
 export const isLastStep = ({ auditStep, totalStep }: Passed): boolean => auditStep >= totalStep;
 
-/** What a pass will do, with its numbers. */
+/** Effects of a pass, with their numbers. */
 export function passText(details: Passed): string {
   const amount = `向 ${inDigits(details.validCount)} 人发送，共 ${inDigits(details.smsCount)} 条`;
   if (!isLastStep(details)) return `通过后转上一级复审；复审通过后${amount}。`;

@@ -1,4 +1,4 @@
-/** What can be done with all chosen words at once. */
+/** Actions on all chosen words at once. */
 import {
   type CategoryNode,
   changeSensitiveWordStatus,

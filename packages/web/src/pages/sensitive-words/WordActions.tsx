@@ -1,4 +1,4 @@
-/** What can be done with one word: two links, the rest under 更多 with the reasons why not. */
+/** Actions on one word: two links, the rest under 更多 with the reasons why not. */
 import {
   changeSensitiveWordStatus,
   removeContainChildren,

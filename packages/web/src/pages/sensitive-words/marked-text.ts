@@ -11,7 +11,7 @@ export interface Piece {
 
 type Range = { readonly start: number; readonly end: number };
 
-/** What was found in a text, and what a harmless word around it let through. */
+/** Hits in a text, and those that a harmless word around them let through. */
 export interface FoundInText {
   readonly hits: readonly (Range & { readonly level: number })[];
   readonly excused: readonly Range[];

@@ -1,4 +1,4 @@
-/** What the parts of the page 敏感词管理 share: the reads that a change makes old, and lists of words as people type them. */
+/** Shared by the parts of the page 敏感词管理: queries to invalidate after a change, and lists of words as people type them. */
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import {
   type CategoryNode,

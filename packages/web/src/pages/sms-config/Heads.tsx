@@ -1,4 +1,4 @@
-/** What stands above the tabs: which version it is, and what may be done with it. */
+/** The heads above the tabs: the version, and the actions on it. */
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import {
   cancelPlanned,

@@ -1,4 +1,4 @@
-/** What one person may send: categories, segments a day and a month, urgent texts. */
+/** One person's permissions to send: categories, segments a day and a month, urgent texts. */
 import { SMS_CATEGORY } from '@farmers-mailbox/contract/dictionaries.ts';
 import { QUOTA_MAX, type SendUser } from '@farmers-mailbox/contract/sms-config/content.ts';
 import { Checkbox, Form, InputNumber } from 'antd';

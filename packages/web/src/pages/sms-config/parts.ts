@@ -1,7 +1,7 @@
-/** What the tabs of a version and of the draft have in common. */
+/** Shared by the tabs of a version and of the draft. */
 import type { ConfigContent } from '@farmers-mailbox/contract/sms-config/content.ts';
 
-/** What a tab is given: the content, and how to change it where that may be done. */
+/** Props of a tab: the content, and how to change it where that may be done. */
 export interface TabProps {
   content: ConfigContent;
   onChange: ((part: Partial<ConfigContent>) => void) | null;

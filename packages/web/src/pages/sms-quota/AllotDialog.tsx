@@ -99,7 +99,7 @@ export function AllotDialog({ month, depts, onDone, onClose }: AllotDialogProps)
 
 const NAMED_MAX = 3;
 
-/** Whose later months do not follow, since they were set by themselves. */
+/** Organisations whose later months do not follow, since they were set by themselves. */
 function separateInWords(separate: AnswerOf<typeof saveQuotas>['separate']): string {
   if (separate.length === 0) return '';
   const named = separate

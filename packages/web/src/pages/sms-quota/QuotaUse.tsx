@@ -1,4 +1,4 @@
-/** How much of a quota is used and frozen: a bar, and the same in words. */
+/** The used and frozen part of a quota: a bar, and the same in words. */
 import type { SmsQuotaRow } from '@farmers-mailbox/contract/sms-quota/endpoints.ts';
 import { Tag } from '../../ui/StatusTag.tsx';
 

@@ -1,4 +1,4 @@
-/** What becomes of a template: its example as it would arrive, and how long it is at the longest. */
+/** Preview of a template: its example as it would arrive, and how long it is at the longest. */
 import { renderText, segmentsOf } from '@farmers-mailbox/contract/mass-sms/text.ts';
 import {
   fillTemplate,

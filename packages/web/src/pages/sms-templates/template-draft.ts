@@ -1,4 +1,4 @@
-/** What somebody writes in the form of a template, what of it travels, and how a template is read back into it. */
+/** Draft of a template: the form's values, the call's fields made of them, and a template read back into them. */
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import {
   ShareScope,

@@ -1,4 +1,4 @@
-/** What can be done with one row: two links, the rest under 更多 with the reasons why not. */
+/** Actions on one row: two links, the rest under 更多 with the reasons why not. */
 import { type ListingRow, removeListing } from '@farmers-mailbox/contract/supply-demand/endpoints.ts';
 import { wordsOf } from '@farmers-mailbox/contract/supply-demand/fields.ts';
 import { ListingStatus } from '@farmers-mailbox/contract/supply-demand/states.ts';

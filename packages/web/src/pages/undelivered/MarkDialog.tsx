@@ -1,4 +1,4 @@
-/** What came of a call or a visit. */
+/** Notes the outcome of a call or a visit. */
 import {
   markVisit,
   pageVisitLists,

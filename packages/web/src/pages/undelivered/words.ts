@@ -1,4 +1,4 @@
-/** How far the visits are, in words. */
+/** Progress of the visits, in words. */
 import { inDigits } from '../../ui/in-digits.ts';
 
 export const progressInWords = ({ total, done }: { total: number; done: number }): string =>

@@ -1,5 +1,5 @@
 /**
- * What a telephone shows that has scanned the picture of a sign-in page: who asks to come in, as whom, and two buttons.
+ * The page on a telephone that has scanned the picture of a sign-in page: who asks to come in, as whom, and two buttons.
  * Behind the guard: who is not signed in on this telephone signs in first and comes back.
  */
 import {

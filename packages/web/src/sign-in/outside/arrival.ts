@@ -1,4 +1,4 @@
-/** What somebody brings who comes from the third party, and the one call that it is worth. */
+/** The code that somebody brings from the third party, and the one call that it is worth. */
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { authLogin, xcdnLogin } from '@farmers-mailbox/contract/outside-sign-in/endpoints.ts';
 import { call } from '../../api/call.ts';

@@ -243,7 +243,7 @@ function factsOf({ inForce, process, publishMinutes }: Figures): Fact[] {
 const shortly = (sum: number): string => (sum >= WHOLE_FROM ? Math.round(sum) : sum).toLocaleString('zh-CN');
 const WHOLE_FROM = 1_000;
 
-/** What the figures called 本轮 are of. */
+/** The process that the figures called 本轮 are of. */
 function processInWords(
   process: Figures['process'] | undefined,
   typeLabel: (value: number) => string,

@@ -1,4 +1,4 @@
-/** What happened in the process, the newest on top: warnings, the texts that went out because of them, damage reports. */
+/** Events of the process, the newest on top: warnings, the texts that went out because of them, damage reports. */
 import type { disasterTimeline } from '@farmers-mailbox/contract/cockpit/disaster-endpoints.ts';
 import { labelOf, WARN_LEVEL } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';

@@ -1,4 +1,4 @@
-/** What waits for an answer, the most urgent first: number, kind, place and time, and nobody's name. */
+/** Questions that wait for an answer, the most urgent first: number, kind, place and time, and nobody's name. */
 import { BOARD_LISTED_MAX, nongHuBoard } from '@farmers-mailbox/contract/cockpit/nong-hu.ts';
 import { useCall } from '../../../api/hooks.ts';
 import { useDictionary } from '../../../ui/dictionary.ts';

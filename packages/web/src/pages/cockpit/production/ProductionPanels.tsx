@@ -74,7 +74,7 @@ function CompareChart({ rows }: { rows: AnswerOf<typeof productionCompare> }) {
   return <Chart label="供求对比" makeOption={makeOption} table={[['产品', '供应', '求购'], ...table]} />;
 }
 
-/** Whose prices are shown stands in the address, with a link and a reload. */
+/** The product whose prices are shown stands in the address: it survives a link and a reload. */
 export function PricePanel({ place }: Placed) {
   const [search, setSearch] = useSearchParams();
   const chosen = search.get('product');

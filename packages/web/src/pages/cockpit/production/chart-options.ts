@@ -1,4 +1,4 @@
-/** What the two charts of 产销对接 look like that no other page has: pairs of bars, and a line of prices with months that have none. */
+/** Looks of the two charts of 产销对接 that no other page has: pairs of bars, and a line of prices with months that have none. */
 import type { MakeOption } from '../Chart.tsx';
 import { INK, LINE, SERIES, tooltip, words } from '../chart-options.ts';
 

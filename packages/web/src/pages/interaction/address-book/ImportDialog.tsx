@@ -83,7 +83,7 @@ export function ImportDialog({ group, onClose }: { group: BookGroup; onClose: ()
   );
 }
 
-/** What will be done, with its number. */
+/** Label of the button: the import with its number. */
 function labelFor(report: Report | undefined): string {
   if (!report || report.goodCount === 0) return '导入';
   return report.wrongCount > 0 ? `只导入正确的 ${report.goodCount} 人` : `导入 ${report.goodCount} 人`;

@@ -1,4 +1,4 @@
-/** What looking through a list found: how many can be imported, and each row that cannot, with what it says. */
+/** Report of a list that was looked through: the number that can be imported, and each row that cannot, with its words. */
 import type { ImportedRow, importContacts } from '@farmers-mailbox/contract/address-book/endpoints.ts';
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { TableChoice, UnderstoodTable } from '@farmers-mailbox/contract/tables/understood.ts';

@@ -1,4 +1,4 @@
-/** What became of people who were added to a group. */
+/** Outcome of adding people to a group, in words. */
 export function addedInWords(added: { successCount: number; repeatedCount: number }): string {
   const { successCount, repeatedCount } = added;
   if (successCount === 0) return '没有添加：他们已经都在分组里';

@@ -43,7 +43,7 @@ export interface ApplicationFormProps {
 /** `isInstead`: the step that is shown leaves no trace in the browser's way back. */
 type OpenStep = (step: StepKey, isInstead?: boolean) => void;
 
-/** What was left unfinished stands before the form. */
+/** The offer of unfinished work stands before the form. */
 export function ApplicationForm(props: ApplicationFormProps) {
   const kept = useKept<Draft>('massSms', props.about);
   if (kept.offered) return <DraftOffer kept={kept} row={props.row} />;

@@ -143,7 +143,7 @@ const stepOfType: Readonly<Record<string, StepKey>> = {
 const stepOfItem = ({ field, checkType }: CheckItem): StepKey | undefined =>
   (field === undefined ? undefined : stepOf(field)) ?? stepOfType[checkType];
 
-/** What keeps the application from being submitted, in one sentence; undefined when nothing does. */
+/** Why the application cannot be submitted, in one sentence, or undefined. */
 export function blockOf({ data, error, isFetching }: Check): string | undefined {
   if (isFetching) return '正在检查，请稍候';
   if (error || !data) return '检查没有完成，请重试';

@@ -113,7 +113,7 @@ export function ContentField({ form }: { form: FormState }) {
   );
 }
 
-/** What a template still lacks is shown by the name of its field. */
+/** The empty fields of a template are shown by their names. */
 function shownContent({ smsContent, template }: FormState['draft']): string {
   return showVariables(smsContent, template?.variables ?? []);
 }

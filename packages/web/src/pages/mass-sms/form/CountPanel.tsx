@@ -1,4 +1,4 @@
-/** How many will get it, who will not and why, counted as the choice changes. */
+/** Recipients, and those left out by reason, counted as the choice changes. */
 import { CARRIER, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { useEffect, useState } from 'react';
 import { inDigits } from '../../../ui/in-digits.ts';

@@ -76,7 +76,7 @@ function FootNote({
 
 const STEP_POLL_MS = 1000;
 
-/** What the server does now; how long each step takes nobody can tell, so no share is shown. */
+/** The server's present step; nobody can tell how long each takes, so no share is shown. */
 function stepInWords(step: SubmissionStep | null | undefined, people: number | undefined): string {
   const place = step
     ? `（第 ${SUBMISSION_STEPS.indexOf(step) + 1} 步，共 ${SUBMISSION_STEPS.length} 步）`

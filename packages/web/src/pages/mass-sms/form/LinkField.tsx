@@ -5,7 +5,7 @@ import type { FormState } from './use-form.ts';
 const HOSTS_SHOWN = 5;
 
 export function LinkField({ form: { draft, change, problems, rules } }: { form: FormState }) {
-  // What an earlier configuration allowed stays visible, with the sentence that says what is wrong.
+  // A link that an earlier configuration allowed stays visible, with the sentence about its problem.
   if (rules.shortLinkDomain === '' && draft.linkUrl === '' && problems.linkUrl === undefined) return null;
   const hosts = rules.linkHosts.slice(0, HOSTS_SHOWN).join('、');
   const more = rules.linkHosts.length > HOSTS_SHOWN ? '等' : '';

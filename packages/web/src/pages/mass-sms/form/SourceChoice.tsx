@@ -1,4 +1,4 @@
-/** Whom a correction or a resend goes to: rows of the earlier text, which nobody can add to. Of a resend the reach can be chosen. */
+/** Recipients of a correction or a resend: rows of the earlier text, which nobody can add to. Of a resend the reach can be chosen. */
 import { FollowUpKind } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';

@@ -16,7 +16,7 @@ import { ErrorState, Skeleton } from '../../../ui/states.tsx';
 
 const ROWS_SHOWN = 10;
 
-/** How many rows a file has, and how many of them name a number. */
+/** Counts the rows of a file, and those that name a number. */
 export interface FileCounts {
   rowCount: number;
   validCount: number;

@@ -1,4 +1,4 @@
-/** What somebody chose, in the words and numbers of the summary. */
+/** The choice of recipients, in the words and numbers of the summary. */
 import { FollowUpKind } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { isRegionCode, levelOfCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import type { DeptChoice } from '../../../ui/dept-nodes.ts';

@@ -1,4 +1,4 @@
-/** What somebody writes in the form of a mass SMS, with the names that the page shows; what of it travels, and how it is read back. */
+/** Draft of a mass SMS: the form's values with the names that the page shows, the call made of them, and an application read back into them. */
 import {
   isValueOf,
   SMS_FOLLOW_UP,
@@ -152,7 +152,7 @@ export function copyOfDetails(details: Details): Draft {
   };
 }
 
-/** What of another application does not come along in a copy, in words; null when everything does. */
+/** Parts of another application that do not come along in a copy, in words, or null. */
 export function leftBehind(details: Details): string | null {
   const masked = details.phoneNumbers.filter((phone) => !isPhone(phone)).length;
   const parts = [
@@ -222,7 +222,7 @@ export function fieldsOf(draft: Draft): EditableFields {
   };
 }
 
-/** What is urgent goes to everybody at once. */
+/** An urgent text goes to everybody at once. */
 function canaryOf({ urgentFlag, canaryMode, canaryCount, canaryFailRate }: Draft) {
   if (urgentFlag === 1 || canaryMode === 0) return { canaryMode: 0 as const };
   return { canaryMode, canaryCount, canaryFailRate: canaryFailRate === '' ? null : Number(canaryFailRate) };
@@ -230,7 +230,7 @@ function canaryOf({ urgentFlag, canaryMode, canaryCount, canaryFailRate }: Draft
 
 const Kind = { areas: 1, groups: 2, people: 3, numbers: 4, source: 5 } as const;
 
-/** Whom the draft names, in the words of the calls. */
+/** The draft's recipients as the calls take them. */
 export function choiceOf(draft: Draft) {
   const { numbers } = readTypedNumbers(draft.typedNumbers);
   return {
@@ -254,7 +254,7 @@ export function choiceOf(draft: Draft) {
   };
 }
 
-/** What counting asks for; null while nobody is chosen. */
+/** Fields of the call that counts; null while nobody is chosen. */
 export function countFieldsOf(draft: Draft, rules: WritingRules): RequestOf<typeof countRecipients> | null {
   const choice = choiceOf(draft);
   if (choice.sendObjType.length === 0) return null;

@@ -64,7 +64,7 @@ export function stepWithProblem(problems: Problems): StepKey | undefined {
   return stepKeys.find((key) => found.has(key));
 }
 
-/** What keeps a step from being left, before the server is asked. */
+/** Why a step cannot be left, before the server is asked. */
 export function problemsOf(step: StepKey, draft: Draft, rules: WritingRules, now: Date): Problems {
   if (step === 'content') return given(contentProblems(draft, rules));
   if (step === 'recipients') return given(recipientProblems(draft));
@@ -78,7 +78,7 @@ export function problemsOf(step: StepKey, draft: Draft, rules: WritingRules, now
     : {};
 }
 
-/** What even a draft must have. */
+/** Fields that even a draft must have. */
 export function draftProblems(draft: Draft): Problems {
   return given({
     smsTitle: draft.smsTitle.trim() === '' ? '请填写标题' : null,
@@ -108,7 +108,7 @@ function linkProblems(draft: Draft, rules: WritingRules): Record<string, string 
   return { linkUrl: count === 0 ? '请在短信内容中插入“链接”，或清空链接地址' : '一条短信只能有一个{链接}' };
 }
 
-/** What a template lacks stands beside its fields, not beside the text that they make. */
+/** Problems of a template stand beside its fields, not beside the text that they make. */
 function textProblems(draft: Draft, rules: WritingRules): Record<string, string | null> {
   const [value] = Object.values(paramProblems(draft));
   if (value !== undefined) return { templateParams: value, smsContent: lengthProblem(draft, rules) };

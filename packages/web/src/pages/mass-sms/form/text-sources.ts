@@ -77,7 +77,7 @@ export function letGoOfTemplate(draft: Draft): Partial<Draft> {
   return { template: null, params: {}, smsContent };
 }
 
-/** What is wrong with each value; a name without a sentence is in order. */
+/** The problem of each value; a name without a sentence is in order. */
 export function paramProblems({
   template,
   params,

@@ -53,7 +53,7 @@ export function readTypedNumbers(typed: string): TypedNumbers {
   };
 }
 
-/** What keeps the step from being left: too many, or a line that is no number. A repeated number does no harm. */
+/** Why the step cannot be left: too many, or a line that is no number. A repeated number does no harm. */
 export function typedNumbersProblem(typed: string): string | null {
   const { numbers, problems, question } = readTypedNumbers(typed);
   if (question !== null) return `${question}：请只粘贴那一列，或者改用“导入号码文件”`;

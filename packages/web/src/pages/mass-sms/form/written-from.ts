@@ -1,4 +1,4 @@
-/** What a text is written from: a template with the values filled in, products that were put into it, a request. */
+/** Sources of a text: a template with the values filled in, products that were put into it, a request. */
 import type { TemplateParams, TemplateVariable } from '@farmers-mailbox/contract/sms-templates/variables.ts';
 import type { Details } from '../ContentPanel.tsx';
 

@@ -1,4 +1,4 @@
-/** What the action is made to, where the rules look at it: an application, a piece of knowledge, an organisation, another person, a role, a subject, a template, a word. */
+/** The object of the action, where the rules look at it: an application, a piece of knowledge, an organisation, another person, a role, a subject, a template, a word. */
 import type { ObjectKind } from '@farmers-mailbox/contract/access-explanation/endpoints.ts';
 import { type FormEvent, useState } from 'react';
 import { DeptSelect } from '../../../ui/DeptSelect.tsx';

@@ -1,4 +1,4 @@
-/** Who is asked about, and as which of their identities. */
+/** The person who is asked about, with one of their identities. */
 import { listExplainedIdentities } from '@farmers-mailbox/contract/access-explanation/endpoints.ts';
 import { useEffect } from 'react';
 import { useCall } from '../../../api/hooks.ts';

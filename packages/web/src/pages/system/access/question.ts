@@ -1,4 +1,4 @@
-/** What is asked, in the address bar. A new person forgets the old one's identity; a new action the old one's object. */
+/** The question in the address bar. A new person forgets the old one's identity; a new action the old one's object. */
 import { useSearchParams } from 'react-router';
 
 const FIELDS = ['userId', 'identityId', 'action', 'object', 'objectName'] as const;

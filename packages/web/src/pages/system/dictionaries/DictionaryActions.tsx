@@ -1,4 +1,4 @@
-/** What can be done with one value, and with a dictionary that the office added; what cannot says why. */
+/** Actions on one value, and on a dictionary that the office added; a blocked one says why. */
 
 import { TAG_STYLES } from '@farmers-mailbox/contract/dictionary-admin/catalogue.ts';
 import {
@@ -15,7 +15,7 @@ import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 
-/** What a change of a dictionary makes old, on the other pages as well. */
+/** Queries to invalidate after a change of a dictionary, on the other pages as well. */
 export const dictionaryReads: readonly Endpoint[] = [pageDictTypes, pageDictValues, listByDictTypeCode];
 
 export function ValueActions({ row, onEdit }: { row: DictValueRow; onEdit: () => void }) {

@@ -69,7 +69,7 @@ const columns: readonly Column<OperationRow>[] = [
 
 const toOptions = (words: readonly string[] = []) => words.map((word) => ({ value: word, label: word }));
 
-/** What occurs in the log is what can be chosen. */
+/** Only values that occur in the log can be chosen. */
 function useFilters(): readonly Filter[] {
   const { data } = useCall(operationWords, {}, { staleMs: 60_000 });
   return [

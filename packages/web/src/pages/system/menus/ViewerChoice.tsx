@@ -1,4 +1,4 @@
-/** Who sees an item: everybody, or the chosen roles; says at once who would see it newly, and who no longer. */
+/** Choice of those who see an item: everybody, or the chosen roles; says at once who would see it newly, and who no longer. */
 import type { MenuChoices } from '@farmers-mailbox/contract/menu-admin/endpoints.ts';
 
 export interface ViewerChoiceProps {

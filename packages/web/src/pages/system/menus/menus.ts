@@ -1,4 +1,4 @@
-/** What the parts of the page 菜单管理 share: which dialog is open, an item as its form and its calls have it. */
+/** Shared by the parts of the page 菜单管理: the open dialog, an item as its form and its calls have it. */
 import type { Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import {
   type MenuRow,
@@ -11,7 +11,7 @@ import type { MenuKind } from '@farmers-mailbox/contract/menu-admin/rules.ts';
 
 export const menuReads: readonly Endpoint[] = [menuTree, menuChoices, previewMenu];
 
-/** What is open above the page. */
+/** The dialog that is open above the page. */
 export type OpenDialog = { kind: 'add'; section: boolean } | { kind: 'edit'; row: MenuRow };
 
 /** The place at the top, where a choice needs a value. */

@@ -1,4 +1,4 @@
-/** What can be done with one organisation of the list: two links, the rest under 更多 with the reasons why not. */
+/** Actions on one organisation of the list: two links, the rest under 更多 with the reasons why not. */
 import {
   type AdminDept,
   changeDeptStatus,

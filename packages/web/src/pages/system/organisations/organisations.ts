@@ -1,4 +1,4 @@
-/** What the parts of the page 组织机构 share: which dialog is open, and which reads a change makes old. */
+/** Shared by the parts of the page 组织机构: the open dialog, and queries to invalidate after a change. */
 import {
   type AdminDept,
   deptDetails,
@@ -8,12 +8,12 @@ import { listMyChildDept } from '@farmers-mailbox/contract/departments/endpoints
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import type { DeptChoice } from '../../../ui/dept-nodes.ts';
 
-/** What is open above the list. */
+/** The dialog that is open above the list. */
 export type OpenDialog =
   | { kind: 'add'; parent: DeptChoice }
   | { kind: 'edit'; deptId: string }
   | { kind: 'order'; parent: DeptChoice }
   | { kind: 'merge'; dept: AdminDept };
 
-/** What an organisation's change makes old. */
+/** Queries to invalidate after a change of an organisation. */
 export const organisationReads: readonly Endpoint[] = [pageDepts, deptDetails, listMyChildDept];

@@ -1,4 +1,4 @@
-/** What a change of a role does, before it is done: to how many people, what they gain and what they lose. */
+/** Effects of a change of a role, before it is done: the number of people, their gains and losses. */
 import type { RoleChangePreview } from '@farmers-mailbox/contract/role-admin/endpoints.ts';
 
 export function ImpactPanel({ impact }: { impact: RoleChangePreview }) {

@@ -51,7 +51,7 @@ const filters: readonly Filter[] = [
   { kind: 'choice', name: 'status', label: '状态', options: ENABLE },
 ];
 
-/** What the drawer shows: a role that is looked at or changed, or a new one. */
+/** Content of the drawer: a role that is looked at or changed, or a new one. */
 type Open = { roleId: number } | 'new';
 
 export function RolesPage() {

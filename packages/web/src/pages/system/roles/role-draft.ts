@@ -42,7 +42,7 @@ export const draftOf = (role: RoleDetails): RoleDraft => ({
   ...grantOf(role),
 });
 
-/** What a new role takes over from the one that it stands on. */
+/** The part that a new role takes over from the one that it stands on. */
 export const grantOf = (role: RoleDetails) => ({
   seesCockpit: role.cockpitFlag === 1,
   permissions: role.buttonPermissions,

@@ -26,7 +26,7 @@ import { UsersToolbar } from './UsersToolbar.tsx';
 import type { OpenPart } from './users.ts';
 import './users.css';
 
-/** Who a person is, how to reach them and whether they may come in stands where no scrolling is needed. */
+/** Name, contact and state of a person stand where no scrolling is needed. */
 const columns: readonly Column<UserRow>[] = [
   {
     title: '姓名',

@@ -1,11 +1,11 @@
-/** What the parts of the page 用户管理 share: which dialog is open, which reads a change makes old, places by their codes. */
+/** Shared by the parts of the page 用户管理: the open dialog, queries to invalidate after a change, places by their codes. */
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import { isRegionCode, levelOfCode, REGION_DEPT_TYPE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { pageUsers, userDetails } from '@farmers-mailbox/contract/user-admin/endpoints.ts';
 import type { IdentityRow, UserDetails, UserRow } from '@farmers-mailbox/contract/user-admin/fields.ts';
 import type { PostNode } from '@farmers-mailbox/contract/user-admin/new-person.ts';
 
-/** What is open above the list. */
+/** The dialog that is open above the list. */
 export type OpenPart =
   | { kind: 'add' }
   | { kind: 'edit'; userId: string }

@@ -1,4 +1,4 @@
-/** What became of an import: everybody, or nobody and every wrong cell with its way out. */
+/** Outcome of an import: everybody, or nobody and every wrong cell with its way out. */
 import { fetchImportReport } from '@farmers-mailbox/contract/user-import/endpoints.ts';
 import {
   type ImportProblem,

@@ -1,4 +1,4 @@
-/** How far an import is. */
+/** Progress of an import. */
 import { ImportStatus, type ImportTask } from '@farmers-mailbox/contract/user-import/task.ts';
 import { Progress } from '../../../../ui/Progress.tsx';
 
