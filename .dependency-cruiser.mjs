@@ -113,12 +113,16 @@ export default {
     {
       name: 'sibling-only-through-actions-or-queries',
       comment:
-        "A feature uses another one's actions (actions.ts, draft-actions.ts …) or queries.ts; the rest of a feature is its own.",
+        "A feature uses another one's actions (actions.ts, draft-actions.ts …) or queries.ts; the rest of a feature is its own. content is what every kind of reviewed content stands on.",
       severity: 'error',
       from: { path: `${FEATURE}([^/]+)/`, pathNot: TEST },
       to: {
         path: FEATURE,
-        pathNot: [`${FEATURE}$1/`, `${FEATURE}[^/]+/${OFFERED}`, `${FEATURE}[^/]+/[^/]+/${OFFERED}`],
+        pathNot: [
+          `${FEATURE}($1|content)/`,
+          `${FEATURE}[^/]+/${OFFERED}`,
+          `${FEATURE}[^/]+/[^/]+/${OFFERED}`,
+        ],
       },
     },
     {
@@ -145,7 +149,9 @@ export default {
         'app.ts, sender.ts, main.ts and the lists of rules put the parts together; a part that needs one of them is upside down.',
       severity: 'error',
       from: { path: '^packages/server/src/(features|gateways|access|database|http)/', pathNot: TEST },
-      to: { path: '^packages/server/src/(app|call-rules|merge-rules|sender|main|program)\\.ts$' },
+      to: {
+        path: '^packages/server/src/(app|call-rules|content-modules|merge-rules|sender|main|program)\\.ts$',
+      },
     },
     {
       name: 'ui-below-the-rooms',

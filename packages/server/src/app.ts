@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 import { listCallRules } from './call-rules.ts';
+import { contentModules } from './content-modules.ts';
 import type { Dependencies } from './dependencies.ts';
 import { accessExplanationRoutes } from './features/access-explanation/routes.ts';
 import { accountRoutes } from './features/account/routes.ts';
@@ -19,7 +20,6 @@ import { consultationRoutes } from './features/consultations/routes.ts';
 import { departmentAdminRoutes } from './features/departments/admin-routes.ts';
 import { departmentRoutes } from './features/departments/routes.ts';
 import { dictionaryRoutes } from './features/dictionaries/routes.ts';
-import { disasterRoutes } from './features/disaster/routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
 import { type Exports, openExports } from './features/exports/actions.ts';
 import { exportRoutes } from './features/exports/routes.ts';
@@ -30,7 +30,6 @@ import { registerHealth } from './features/health/routes.ts';
 import { identityRoutes } from './features/identity/routes.ts';
 import { inboundSmsRoutes } from './features/inbound-sms/routes.ts';
 import { interactionPostRoutes } from './features/interaction-posts/routes.ts';
-import { knowledgeRoutes } from './features/knowledge/routes.ts';
 import { loginLogRoutes } from './features/login-log/routes.ts';
 import { calendarRoutes } from './features/mass-sms/lists/calendar-routes.ts';
 import { massSmsExportRoutes } from './features/mass-sms/lists/export-routes.ts';
@@ -65,7 +64,6 @@ import { smsQuotaRoutes } from './features/sms-quota/routes.ts';
 import { smsRequestRoutes } from './features/sms-requests/routes.ts';
 import { smsTemplateRoutes } from './features/sms-templates/routes.ts';
 import { subjectRoutes } from './features/subjects/routes.ts';
-import { supplyDemandRoutes } from './features/supply-demand/routes.ts';
 import { trialRoutes } from './features/trial/routes.ts';
 import { unreadRoutes } from './features/unread/routes.ts';
 import { userAdminRoutes } from './features/user-admin/routes.ts';
@@ -123,7 +121,6 @@ export function listRoutes(deps: Dependencies, exports: Exports = openExports(de
     ...smsTemplateRoutes(deps),
     ...smsRequestRoutes(deps),
     ...productRoutes(deps),
-    ...supplyDemandRoutes(deps),
     ...smsQuotaRoutes(deps),
     ...optOutRoutes(deps),
     ...inboundSmsRoutes(deps),
@@ -132,8 +129,7 @@ export function listRoutes(deps: Dependencies, exports: Exports = openExports(de
     ...supervisionRoutes(deps),
     ...phoneFileRoutes(deps),
     ...calendarRoutes(deps),
-    ...knowledgeRoutes(deps),
-    ...disasterRoutes(deps),
+    ...contentModules.flatMap((module) => module.routes(deps)),
     ...dictionaryRoutes(deps),
     ...parameterRoutes({
       ...deps,

@@ -11,15 +11,14 @@ import { updateParameter } from '@farmers-mailbox/contract/parameters/endpoints.
 import * as roleAdmin from '@farmers-mailbox/contract/role-admin/endpoints.ts';
 import * as smsConfig from '@farmers-mailbox/contract/sms-config/endpoints.ts';
 import type { CallRules } from './access/call-rules.ts';
+import { contentModules } from './content-modules.ts';
 import type { Dependencies } from './dependencies.ts';
 import { adminInfoCallRules } from './features/admin-info/call-rules.ts';
 import { appCallRules } from './features/app-access/call-rules.ts';
 import { cockpitCallRules } from './features/cockpit/call-rules.ts';
 import { consultationCallRules } from './features/consultations/call-rules.ts';
 import { departmentCallRules } from './features/departments/call-rules.ts';
-import { disasterCallRules } from './features/disaster/call-rules.ts';
 import { postCallRules } from './features/interaction-posts/call-rules.ts';
-import { knowledgeCallRules } from './features/knowledge/call-rules.ts';
 import { loginLogCallRules } from './features/login-log/call-rules.ts';
 import { applicationCallRules } from './features/mass-sms/call-rules.ts';
 import { sessionCallRules } from './features/online-sessions/call-rules.ts';
@@ -28,7 +27,6 @@ import { roleCallRules } from './features/role-admin/call-rules.ts';
 import { wordCallRules } from './features/sensitive-words/call-rules.ts';
 import { templateCallRules } from './features/sms-templates/call-rules.ts';
 import { subjectCallRules } from './features/subjects/call-rules.ts';
-import { supplyDemandCallRules } from './features/supply-demand/call-rules.ts';
 import { userCallRules } from './features/user-admin/call-rules.ts';
 
 const endpointsOf = (feature: Readonly<Record<string, unknown>>): Endpoint[] =>
@@ -76,11 +74,9 @@ export function listCallRules({
     appCallRules,
     postCallRules,
     subjectCallRules({ db }),
-    supplyDemandCallRules,
     templateCallRules({ db }),
     wordCallRules({ db }),
-    knowledgeCallRules({ db }),
-    disasterCallRules({ db, clock }),
+    ...contentModules.map((module) => module.callRules({ db, clock })),
     ...operationLogCallRules,
     loginLogCallRules,
     changedForAll,

@@ -1,19 +1,17 @@
 /** What each feature does when one organisation is merged into another, in one list for the page 组织机构. */
 import type { MergeRules } from './access/merge-rules.ts';
+import { contentModules } from './content-modules.ts';
 import { moveBooks } from './features/address-book/queries.ts';
 import { moveEntries } from './features/admin-info/queries.ts';
 import { moveApps } from './features/app-access/queries.ts';
 import { moveConsultationsOf } from './features/consultations/queries.ts';
-import { moveDisastersOf } from './features/disaster/queries.ts';
 import { moveDocuments } from './features/documents/queries.ts';
 import { movePostsTo } from './features/interaction-posts/queries.ts';
-import { moveKnowledgeOf } from './features/knowledge/queries.ts';
 import { moveReviews, moveVisits } from './features/mass-sms/queries.ts';
 import { moveProducts } from './features/products/queries.ts';
 import { moveRequests } from './features/sms-requests/queries.ts';
 import { moveTemplates } from './features/sms-templates/queries.ts';
 import { moveSubjects } from './features/subjects/queries.ts';
-import { moveListingsOf } from './features/supply-demand/queries.ts';
 import { hasAnotherSuperAdmin } from './features/user-admin/queries.ts';
 
 export const mergeRules: MergeRules = {
@@ -27,9 +25,7 @@ export const mergeRules: MergeRules = {
     moveApps,
     moveConsultationsOf,
     movePostsTo,
-    moveKnowledgeOf,
-    moveDisastersOf,
-    moveListingsOf,
+    ...contentModules.map((module) => module.moveOnMerge),
     moveVisits,
     moveDocuments,
     moveReviews,

@@ -10,9 +10,9 @@ import { addPost, detailsOfPost, passPosts } from '@farmers-mailbox/contract/int
 import * as knowledge from '@farmers-mailbox/contract/knowledge/endpoints.ts';
 import * as listings from '@farmers-mailbox/contract/supply-demand/endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contentHashOf as disasterHash } from './features/disaster/content-hash.ts';
-import { contentHashOf as knowledgeHash } from './features/knowledge/content-hash.ts';
-import { contentHashOf as listingHash } from './features/supply-demand/content-hash.ts';
+import { disaster } from './features/disaster/kind.ts';
+import { knowledge as knowledgeKind } from './features/knowledge/kind.ts';
+import { listing } from './features/supply-demand/kind.ts';
 import { HOUR_MS, toMoment } from './http/moment.ts';
 import { dataOf } from './testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from './testing/test-app.ts';
@@ -75,8 +75,8 @@ const KINDS: Record<string, Kind> = {
         .selectAll()
         .where('knowledgeId', '=', id)
         .executeTakeFirstOrThrow();
-      const content = row.content as unknown as Parameters<typeof knowledgeHash>[0]['content'];
-      return { ...row, places: [row.deptId], dueHash: knowledgeHash({ ...row, content }) };
+      const content = row.content as unknown as Parameters<typeof knowledgeKind.hashOf>[0]['content'];
+      return { ...row, places: [row.deptId], dueHash: knowledgeKind.hashOf({ ...row, content }) };
     },
   },
   灾害: {
@@ -120,7 +120,7 @@ const KINDS: Record<string, Kind> = {
         facilityLoss: null,
         directLoss: null,
       };
-      return { ...row, places: deptIds, dueHash: disasterHash({ ...row, ...noFigures, deptIds }) };
+      return { ...row, places: deptIds, dueHash: disaster.hashOf({ ...row, ...noFigures, deptIds }) };
     },
   },
   供求: {
@@ -153,7 +153,7 @@ const KINDS: Record<string, Kind> = {
         .where('supplyId', '=', id)
         .executeTakeFirstOrThrow();
       const amounts = { quantity: Number(row.quantity), price: Number(row.price), priceMax: null };
-      return { ...row, places: [row.deptId], dueHash: listingHash({ ...row, ...amounts }, row.phoneHash) };
+      return { ...row, places: [row.deptId], dueHash: listing.hashOf({ ...row, ...amounts }) };
     },
   },
 };

@@ -1,35 +1,27 @@
 /** The calls of the page 防灾减灾: warnings, guides and damage reports. */
 import * as z from 'zod/mini';
+import {
+  contentCan,
+  contentHash,
+  contentRecord,
+  contentVersion,
+  passOpinion,
+  readingContent,
+  reasonGiven,
+  reviewedRow,
+} from '../content-review/calls.ts';
 import { WARN_LEVEL } from '../dictionaries.ts';
 import { get, holding, post } from '../endpoint.ts';
 import { deptCode, id, moment, nothing, pageOf, paging, text, verdict, wholeNumber } from '../envelope.ts';
-import { DAMAGE_FIGURES, type DamageFigure, INFO_TYPE, OPINION_MAX, TITLE_MAX } from './fields.ts';
+import { DAMAGE_FIGURES, type DamageFigure, INFO_TYPE, TITLE_MAX } from './fields.ts';
 import { obeysItself, writtenFields } from './written.ts';
 
-/** Whoever may do anything with them may look at what their area has. */
-const reading = holding(
-  'content:disaster:add',
-  'content:disaster:edit',
-  'content:disaster:remove',
-  'content:disaster:pass',
-  'content:disaster:noPass',
-  'content:disaster:offline',
-);
+const reading = readingContent('disaster');
 
 /** A list goes back so many rows; whoever looks for more narrows it. */
 export const LISTED_DISASTERS_MAX = 10_000;
 
-const version = wholeNumber(1, 2_147_483_647);
-/** 64 hexadecimal digits over everything that will be published */
-const contentHash = z.string().check(z.regex(/^[0-9a-f]{64}$/, '格式不正确'));
-const disasterCan = z.object({
-  edit: verdict,
-  pass: verdict,
-  noPass: verdict,
-  offline: verdict,
-  remove: verdict,
-  toSms: verdict,
-});
+const disasterCan = z.object({ ...contentCan, toSms: verdict });
 export type DisasterCan = z.output<typeof disasterCan>;
 
 /** The mass SMS that was made of a warning, while that application stands. */
@@ -61,16 +53,9 @@ const row = z.object({
   isInForce: z.boolean(),
   areas: z.array(z.object({ deptId: z.string(), deptName: z.string() })),
   auditStatus: z.number(),
-  auditUserName: z.nullable(z.string()),
-  auditTime: z.nullable(moment),
-  auditOpinion: z.nullable(z.string()),
-  submitTime: z.nullable(moment),
-  publishTime: z.nullable(moment),
   sms: z.nullable(madeSms),
-  contentHash,
-  createUserName: z.string(),
   createDeptName: z.string(),
-  version: z.number(),
+  ...reviewedRow,
   can: disasterCan,
 });
 export type DisasterRow = z.output<typeof row>;
@@ -125,16 +110,7 @@ export const disasterDetails = post('/v1/admin/disaster/details', {
     ...figures,
     /** words of the list 敏感词 that ask for a second look */
     remindWords: z.array(z.string()),
-    records: z.array(
-      z.object({
-        recordId: id,
-        operateType: z.number(),
-        operateUserName: z.string(),
-        operateDeptName: z.string(),
-        operateTime: moment,
-        opinion: z.nullable(z.string()),
-      }),
-    ),
+    records: z.array(contentRecord),
   }),
 });
 export type DisasterDetails = z.output<typeof disasterDetails.answer>;
@@ -149,7 +125,7 @@ export const saveDisaster = post('/v1/admin/disaster/save', {
 export const updateDisaster = post('/v1/admin/disaster/update', {
   access: holding('content:disaster:edit'),
   summary: '修改预警、指南或灾情，可同时提交审核',
-  request: z.strictObject({ disasterId: id, version, ...writtenFields }).check(obeysItself),
+  request: z.strictObject({ disasterId: id, version: contentVersion, ...writtenFields }).check(obeysItself),
   answer: z.object({ disasterId: id }),
 });
 
@@ -158,25 +134,25 @@ const reviewed = { disasterId: id, contentHash };
 export const passDisaster = post('/v1/admin/disaster/pass', {
   access: holding('content:disaster:pass'),
   summary: '审核通过并发布',
-  request: z.strictObject({ ...reviewed, auditOpinion: z._default(text(OPINION_MAX), '') }),
+  request: z.strictObject({ ...reviewed, auditOpinion: passOpinion }),
   answer: nothing,
 });
 export const refuseDisaster = post('/v1/admin/disaster/noPass', {
   access: holding('content:disaster:noPass'),
   summary: '退回并写明原因',
-  request: z.strictObject({ ...reviewed, auditOpinion: text(OPINION_MAX, 1) }),
+  request: z.strictObject({ ...reviewed, auditOpinion: reasonGiven }),
   answer: nothing,
 });
 export const takeDisasterOffline = post('/v1/admin/disaster/offline', {
   access: holding('content:disaster:offline'),
   summary: '下架已发布的预警、指南或灾情，并写明原因',
-  request: z.strictObject({ disasterId: id, version, opinion: text(OPINION_MAX, 1) }),
+  request: z.strictObject({ disasterId: id, version: contentVersion, opinion: reasonGiven }),
   answer: nothing,
 });
 export const removeDisaster = post('/v1/admin/disaster/remove', {
   access: holding('content:disaster:remove'),
   summary: '删除草稿、未通过和已下架的',
-  request: z.strictObject({ disasterId: id, version }),
+  request: z.strictObject({ disasterId: id, version: contentVersion }),
   answer: nothing,
 });
 /** Called again it answers the same draft, as long as that stands. */

@@ -1,5 +1,6 @@
 /** Written fields of a warning, a guide or a damage report, and their problems. */
 import * as z from 'zod/mini';
+import { checkedBy, type Problem } from '../content-review/calls.ts';
 import { WARN_LEVEL } from '../dictionaries.ts';
 import { deptCode, flag, moment, wholeNumber } from '../envelope.ts';
 import { hiddenCharacterProblem } from '../rules/hidden-characters.ts';
@@ -76,11 +77,6 @@ type Written = Readonly<Record<DamageFigure, number | null>> & {
   readonly affectedCrops: readonly string[];
 };
 
-interface Problem {
-  field: string;
-  message: string;
-}
-
 const DAY_MS = 86_400_000;
 const timeOf = (at: string): number => new Date(`${at.replace(' ', 'T')}+08:00`).getTime();
 
@@ -136,8 +132,4 @@ function figureProblems(asked: Written): Problem[] {
   return problems;
 }
 
-export const obeysItself: z.core.CheckFn<Written> = ({ value, issues }) => {
-  for (const { field, message } of disasterProblems(value)) {
-    issues.push({ code: 'custom', path: [field], message, input: value });
-  }
-};
+export const obeysItself = checkedBy<Written>(disasterProblems);

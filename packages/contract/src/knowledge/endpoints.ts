@@ -1,14 +1,26 @@
 /** The calls of the page 知识分享审核. `offline` has no path in the specification; ours follows the others. */
 import * as z from 'zod/mini';
+import {
+  checkedBy,
+  contentCan,
+  contentHash,
+  contentRecord,
+  contentVersion,
+  type Problem,
+  passOpinion,
+  readingContent,
+  reasonGiven,
+  reviewedRow,
+  waitingList,
+} from '../content-review/calls.ts';
 import { get, holding, post } from '../endpoint.ts';
-import { deptCode, flag, id, moment, pageOf, paging, text, verdict, wholeNumber } from '../envelope.ts';
+import { deptCode, flag, id, moment, pageOf, paging, text, wholeNumber } from '../envelope.ts';
 import { storedFilePath } from '../files/endpoints.ts';
 import { hiddenCharacterProblem } from '../rules/hidden-characters.ts';
 import { plainLine } from '../rules/plain-text.ts';
 import { contentProblems, type KnowledgeBlock, knowledgeContent } from './content.ts';
 import {
   KNOWLEDGE_TYPE,
-  OPINION_MAX,
   SOURCE_FROM,
   SourceFrom,
   sourceUrlProblem,
@@ -17,15 +29,7 @@ import {
   TITLE_MAX,
 } from './fields.ts';
 
-/** Whoever may do anything with knowledge may look at what their area has. */
-const reading = holding(
-  'content:knowledge:add',
-  'content:knowledge:edit',
-  'content:knowledge:remove',
-  'content:knowledge:pass',
-  'content:knowledge:noPass',
-  'content:knowledge:offline',
-);
+const reading = readingContent('knowledge');
 
 /** A list goes back so many rows; whoever looks for more narrows it. It keeps every page quick at any size. */
 export const LISTED_KNOWLEDGE_MAX = 10_000;
@@ -33,17 +37,7 @@ export const LISTED_KNOWLEDGE_MAX = 10_000;
 export const REVIEWED_AT_ONCE_MAX = 20;
 export const KNOWLEDGE_PER_ACT_MAX = 100;
 
-const version = wholeNumber(1, 2_147_483_647);
-/** 64 hexadecimal digits over everything that will be published */
-const contentHash = z.string().check(z.regex(/^[0-9a-f]{64}$/, '格式不正确'));
-
-const knowledgeCan = z.object({
-  edit: verdict,
-  pass: verdict,
-  noPass: verdict,
-  offline: verdict,
-  remove: verdict,
-});
+const knowledgeCan = z.object(contentCan);
 export type KnowledgeCan = z.output<typeof knowledgeCan>;
 
 const row = z.object({
@@ -57,20 +51,13 @@ const row = z.object({
   deptId: z.string(),
   fullDeptName: z.string(),
   auditStatus: z.number(),
-  auditUserName: z.nullable(z.string()),
-  auditTime: z.nullable(moment),
-  auditOpinion: z.nullable(z.string()),
-  submitTime: z.nullable(moment),
-  publishTime: z.nullable(moment),
   viewCount: z.number(),
   likeCount: z.number(),
   collectCount: z.number(),
   shareCount: z.number(),
-  contentHash,
-  createUserName: z.string(),
   createTime: moment,
   updateTime: moment,
-  version: z.number(),
+  ...reviewedRow,
   can: knowledgeCan,
 });
 export type KnowledgeRow = z.output<typeof row>;
@@ -89,12 +76,7 @@ export const pageKnowledge = post('/v2/knowledge/page', {
     publishTimeEnd: z.optional(moment),
     ...paging,
   }),
-  answer: z.extend(pageOf(row), {
-    /** there are others behind the last one that is listed */
-    more: z.boolean(),
-    /** wait for a decision that the reader may make, whatever the filters; counted up to 100 */
-    waitingCount: z.number(),
-  }),
+  answer: z.extend(pageOf(row), waitingList),
 });
 
 export const knowledgeDetails = post('/v2/knowledge/details', {
@@ -153,7 +135,7 @@ interface Written {
 }
 
 /** What is wrong beyond kinds and lengths, by field; the form asks it as well. */
-export function knowledgeProblems(written: Written): { field: string; message: string }[] {
+export function knowledgeProblems(written: Written): Problem[] {
   const { content, tags, sourceFrom, sourceUrl } = written;
   const problems = ['title', 'product', 'season', 'author', 'authorUnit', 'sourceUrl'].flatMap((field) => {
     const said = written[field];
@@ -171,11 +153,7 @@ export function knowledgeProblems(written: Written): { field: string; message: s
   return [...problems, ...contentProblems(content)];
 }
 
-const obeysItself: z.core.CheckFn<Written> = ({ value, issues }) => {
-  for (const { field, message } of knowledgeProblems(value)) {
-    issues.push({ code: 'custom', path: field.split('.'), message, input: value });
-  }
-};
+const obeysItself = checkedBy<Written>(knowledgeProblems);
 
 export const addKnowledge = post('/v2/knowledge/add', {
   access: holding('content:knowledge:add'),
@@ -187,7 +165,7 @@ export const addKnowledge = post('/v2/knowledge/add', {
 export const modifyKnowledge = post('/v2/knowledge/modify', {
   access: holding('content:knowledge:edit'),
   summary: '修改知识，可同时提交审核',
-  request: z.strictObject({ knowledgeId: id, version, ...fields }).check(obeysItself),
+  request: z.strictObject({ knowledgeId: id, version: contentVersion, ...fields }).check(obeysItself),
   answer: z.object({ knowledgeId: id }),
 });
 
@@ -205,24 +183,24 @@ const reviewed = {
   /** what the reviewer has read: knowledgeId → contentHash; another content answers 4090 */
   contentHashes: z.optional(z.record(z.string(), contentHash)),
   /** of the one piece that is named, as it was read: enough without its hash, since every change counts it up */
-  version: z.optional(version),
+  version: z.optional(contentVersion),
 };
 export const passKnowledge = post('/v2/knowledge/pass', {
   access: holding('content:knowledge:pass'),
   summary: '审核通过并发布知识',
-  request: z.strictObject({ ...reviewed, auditOpinion: z._default(text(OPINION_MAX), '') }),
+  request: z.strictObject({ ...reviewed, auditOpinion: passOpinion }),
   answer: outcome,
 });
 export const refuseKnowledge = post('/v2/knowledge/unPass', {
   access: holding('content:knowledge:noPass'),
   summary: '退回知识并写明原因',
-  request: z.strictObject({ ...reviewed, auditOpinion: text(OPINION_MAX, 1) }),
+  request: z.strictObject({ ...reviewed, auditOpinion: reasonGiven }),
   answer: outcome,
 });
 export const takeKnowledgeOffline = post('/v2/knowledge/offline', {
   access: holding('content:knowledge:offline'),
   summary: '下架已发布的知识并写明原因',
-  request: z.strictObject({ knowledgeIds: several(KNOWLEDGE_PER_ACT_MAX), opinion: text(OPINION_MAX, 1) }),
+  request: z.strictObject({ knowledgeIds: several(KNOWLEDGE_PER_ACT_MAX), opinion: reasonGiven }),
   answer: outcome,
 });
 export const removeKnowledge = post('/v2/knowledge/remove', {
@@ -236,16 +214,6 @@ export const knowledgeRecords = get('/v2/knowledge/listOperationRecord', {
   access: reading,
   summary: '知识的操作记录，最新的在前',
   request: z.strictObject({ knowledgeId: id }),
-  answer: z.array(
-    z.object({
-      recordId: id,
-      knowledgeId: id,
-      operateType: z.number(),
-      operateUserName: z.string(),
-      operateDeptName: z.string(),
-      operateTime: moment,
-      opinion: z.nullable(z.string()),
-    }),
-  ),
+  answer: z.array(z.extend(contentRecord, { knowledgeId: id })),
 });
 export type KnowledgeRecord = z.output<typeof knowledgeRecords.answer>[number];

@@ -1,5 +1,18 @@
 /** The calls of the pages 供应信息 and 求购信息: one kind of listing, told apart by `infoType`. */
 import * as z from 'zod/mini';
+import {
+  checkedBy,
+  contentCan,
+  contentHash,
+  contentRecord,
+  contentVersion,
+  type Problem,
+  passOpinion,
+  readingContent,
+  reasonGiven,
+  reviewedRow,
+  waitingList,
+} from '../content-review/calls.ts';
 import { type Dictionary, PRODUCT_CERT } from '../dictionaries.ts';
 import { get, holding, post } from '../endpoint.ts';
 import {
@@ -24,7 +37,6 @@ import {
   DESCRIPTION_MAX,
   LISTING_PICTURES_MAX,
   NAME_MAX,
-  OPINION_MAX,
   PLACE_MAX,
   PRICE_LIMIT,
   PRICE_TYPE,
@@ -39,28 +51,11 @@ import { MATCH_PARTS } from './match-score.ts';
 /** Of offers or of demands; which of the two a listing is, the server asks again once it knows. */
 const doing = (verb: 'add' | 'edit' | 'remove' | 'pass' | 'noPass' | 'offline') =>
   holding(`content:sell:${verb}`, `content:buy:${verb}`);
-/** Whoever may do anything with them reads them. */
-const reading = holding(
-  'content:sell:add',
-  'content:sell:edit',
-  'content:sell:remove',
-  'content:sell:pass',
-  'content:sell:noPass',
-  'content:sell:offline',
-  'content:buy:add',
-  'content:buy:edit',
-  'content:buy:remove',
-  'content:buy:pass',
-  'content:buy:noPass',
-  'content:buy:offline',
-);
+const reading = readingContent('sell', 'buy');
 
 /** A list goes back so many rows; whoever looks for more narrows it. It keeps every page quick at any size. */
 export const LISTED_LISTINGS_MAX = 10_000;
 
-const version = wholeNumber(1, 2_147_483_647);
-/** 64 hexadecimal digits over everything that will be published */
-const contentHash = z.string().check(z.regex(/^[0-9a-f]{64}$/, '格式不正确'));
 /** `YYYY-MM-DD` of a day that exists. */
 const day = z.iso.date('日期应写作 2026-09-13');
 const amount = (max: number) =>
@@ -93,30 +88,15 @@ const row = z.object({
   supplyEnd: z.string(),
   deptId: z.string(),
   fullDeptName: z.string(),
-  createUserName: z.string(),
   createDeptName: z.string(),
   /** as it is today: what was published and has ended is told as expired */
   supplyStatus: z.number(),
-  auditUserName: z.nullable(z.string()),
-  auditTime: z.nullable(moment),
-  auditOpinion: z.nullable(z.string()),
-  submitTime: z.nullable(moment),
-  publishTime: z.nullable(moment),
   /** yuan */
   dealAmount: z.nullable(z.number()),
   dealQuantity: z.nullable(z.number()),
-  contentHash,
   createTime: moment,
-  version: z.number(),
-  can: z.object({
-    edit: verdict,
-    pass: verdict,
-    noPass: verdict,
-    offline: verdict,
-    remove: verdict,
-    deal: verdict,
-    match: verdict,
-  }),
+  ...reviewedRow,
+  can: z.object({ ...contentCan, deal: verdict, match: verdict }),
 });
 export type ListingRow = z.output<typeof row>;
 
@@ -135,12 +115,7 @@ export const pageListings = post('/v1/admin/supplyDemand/page', {
     supplyStatus: z.optional(wholeNumber(0, 6)),
     ...paging,
   }),
-  answer: z.extend(pageOf(row), {
-    /** there are others behind the last one that is listed */
-    more: z.boolean(),
-    /** wait for a decision that the reader may make, whatever the filters; counted up to 100 */
-    waitingCount: z.number(),
-  }),
+  answer: z.extend(pageOf(row), waitingList),
 });
 
 export const listingDetails = post('/v1/admin/supplyDemand/details', {
@@ -166,16 +141,7 @@ export const listingDetails = post('/v1/admin/supplyDemand/details', {
     /** words of the list 敏感词 that ask for a second look */
     remindWords: z.array(z.string()),
     /** the newest first */
-    records: z.array(
-      z.object({
-        recordId: id,
-        operateType: z.number(),
-        operateUserName: z.string(),
-        operateDeptName: z.string(),
-        operateTime: moment,
-        opinion: z.nullable(z.string()),
-      }),
-    ),
+    records: z.array(contentRecord),
   }),
 });
 export type ListingDetails = z.output<typeof listingDetails.answer>;
@@ -249,7 +215,7 @@ const SHOWN_TEXTS = [
 ];
 
 /** What is wrong beyond kinds and lengths, by field; the form asks it as well. */
-export function listingProblems(written: WrittenListing): { field: string; message: string }[] {
+export function listingProblems(written: WrittenListing): Problem[] {
   const { supplyStart, supplyEnd, deliveryModes, imageUrls } = written;
   const problems = SHOWN_TEXTS.flatMap((field) => {
     const said = written[field];
@@ -269,7 +235,7 @@ function priceProblems({ priceType, price, priceMax, priceUnit }: WrittenListing
   if (priceType === PriceType.open) {
     return price === null && priceMax === null ? [] : [{ field: 'price', message: '面议时不填价格' }];
   }
-  const problems: { field: string; message: string }[] = [];
+  const problems: Problem[] = [];
   if (price === null) problems.push({ field: 'price', message: '请填写价格，或选“面议”' });
   if (priceUnit === '') problems.push({ field: 'priceUnit', message: '请选择价格单位' });
   const isRange = priceType === PriceType.range;
@@ -286,8 +252,8 @@ export function submissionProblems(
   infoType: number,
   { imageUrls, supplyEnd }: Pick<WrittenListing, 'imageUrls' | 'supplyEnd'>,
   today: string,
-): { field: string; message: string }[] {
-  const problems: { field: string; message: string }[] = [];
+): Problem[] {
+  const problems: Problem[] = [];
   if (infoType === InfoType.offered && imageUrls.length === 0) {
     problems.push({ field: 'imageUrls', message: '供应信息至少要有一张图片' });
   }
@@ -295,11 +261,7 @@ export function submissionProblems(
   return problems;
 }
 
-const obeysItself: z.core.CheckFn<WrittenListing> = ({ value, issues }) => {
-  for (const { field, message } of listingProblems(value)) {
-    issues.push({ code: 'custom', path: [field], message, input: value });
-  }
-};
+const obeysItself = checkedBy<WrittenListing>(listingProblems);
 
 export const saveListing = post('/v1/admin/supplyDemand/save', {
   access: doing('add'),
@@ -316,7 +278,7 @@ export const updateListing = post('/v1/admin/supplyDemand/update', {
   request: z
     .strictObject({
       supplyId: id,
-      version,
+      version: contentVersion,
       ...fields,
       /** left out: it stays as it is */
       phoneNumber: z.optional(text(20, 1)),
@@ -333,25 +295,25 @@ const reviewed = {
 export const passListing = post('/v1/admin/supplyDemand/pass', {
   access: doing('pass'),
   summary: '审核通过并展示供应或求购信息',
-  request: z.strictObject({ ...reviewed, auditOpinion: z._default(text(OPINION_MAX), '') }),
+  request: z.strictObject({ ...reviewed, auditOpinion: passOpinion }),
   answer: nothing,
 });
 export const refuseListing = post('/v1/admin/supplyDemand/noPass', {
   access: doing('noPass'),
   summary: '退回供应或求购信息并写明原因',
-  request: z.strictObject({ ...reviewed, auditOpinion: text(OPINION_MAX, 1) }),
+  request: z.strictObject({ ...reviewed, auditOpinion: reasonGiven }),
   answer: nothing,
 });
 export const takeListingOffline = post('/v1/admin/supplyDemand/offline', {
   access: doing('offline'),
   summary: '下架展示中的供应或求购信息并写明原因',
-  request: z.strictObject({ supplyId: id, opinion: text(OPINION_MAX, 1) }),
+  request: z.strictObject({ supplyId: id, opinion: reasonGiven }),
   answer: nothing,
 });
 export const removeListing = post('/v1/admin/supplyDemand/remove', {
   access: doing('remove'),
   summary: '删除草稿、未通过、已下架和已过期的供应或求购信息',
-  request: z.strictObject({ supplyId: id, version }),
+  request: z.strictObject({ supplyId: id, version: contentVersion }),
   answer: nothing,
 });
 
@@ -360,7 +322,7 @@ export const dealListing = post('/v1/admin/supplyDemand/deal', {
   summary: '登记成交，只登记一次',
   request: z.strictObject({
     supplyId: id,
-    version,
+    version: contentVersion,
     /** yuan */
     dealAmount: amount(DEAL_AMOUNT_MAX),
     /** in the listing's own unit */

@@ -2,7 +2,7 @@
 import { ContentOperation, ContentStatus } from '@farmers-mailbox/contract/content-review/states.ts';
 import { DAMAGE_FIGURES, InfoType } from '@farmers-mailbox/contract/disaster/fields.ts';
 import type { PoolClient } from 'pg';
-import { contentHashOf, type Figures, type Published } from '../features/disaster/content-hash.ts';
+import { disaster, type Figures, type Published } from '../features/disaster/kind.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../http/moment.ts';
 import { copyRows } from './copy-rows.ts';
 import type { TrialDisaster } from './disaster-plan.ts';
@@ -82,7 +82,7 @@ const exactly = (figures: Figures) => {
 function disasterRow(disasterId: string, one: TrialDisaster, now: Date, personOf: PersonOf) {
   const writer = personOf(one.writer);
   const { deptIds: _, ...published } = publishedOf(one, writer.deptName, now);
-  const contentHash = contentHashOf({ ...published, deptIds: one.deptIds });
+  const contentHash = disaster.hashOf({ ...published, deptIds: one.deptIds });
   const steps = trialHistories[one.end];
   const isDecided = steps.length > 2;
   const wasPublished = steps.includes(ContentOperation.passed);
@@ -117,7 +117,7 @@ function recordRows(
   now: Date,
   personOf: PersonOf,
 ) {
-  const contentHash = contentHashOf(publishedOf(one, personOf(one.writer).deptName, now));
+  const contentHash = disaster.hashOf(publishedOf(one, personOf(one.writer).deptName, now));
   const steps = trialHistories[one.end];
   return steps.map((operateType, step) => {
     const person = personOf(step < 2 ? one.writer : one.reviewer);

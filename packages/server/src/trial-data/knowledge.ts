@@ -1,7 +1,7 @@
 /** The trial's knowledge in all its states, each with the records of how it came there. */
 import { ContentOperation, ContentStatus } from '@farmers-mailbox/contract/content-review/states.ts';
 import type { PoolClient } from 'pg';
-import { contentHashOf } from '../features/knowledge/content-hash.ts';
+import { knowledge } from '../features/knowledge/kind.ts';
 import { DAY_MS, HOUR_MS } from '../http/moment.ts';
 import { copyRows } from './copy-rows.ts';
 import { KNOWLEDGE, type TrialKnowledge } from './knowledge-texts.ts';
@@ -44,7 +44,7 @@ const READ_BY = 37;
 function knowledgeRow(knowledgeId: string, one: TrialKnowledge, now: Date, personOf: PersonOf) {
   const writer = personOf(one.writer);
   const published = publishedOf(one, writer);
-  const contentHash = contentHashOf(published);
+  const contentHash = knowledge.hashOf(published);
   const steps = trialHistories[one.end];
   const isDecided = steps.length > 2;
   const wasPublished = steps.includes(ContentOperation.passed);
@@ -81,7 +81,7 @@ function recordRows(
   now: Date,
   personOf: PersonOf,
 ) {
-  const contentHash = contentHashOf(publishedOf(one, personOf(one.writer)));
+  const contentHash = knowledge.hashOf(publishedOf(one, personOf(one.writer)));
   const steps = trialHistories[one.end];
   return steps.map((operateType, step) => {
     const person = personOf(step < 2 ? one.writer : (one.reviewer ?? one.writer));

@@ -8,7 +8,7 @@ import type { SupplyDemandRecordTable, SupplyDemandTable, Tables } from '../data
 import type { Dependencies } from '../dependencies.ts';
 import { insertFile } from '../features/files/queries.ts';
 import { writeStored } from '../features/files/store.ts';
-import { contentHashOf } from '../features/supply-demand/content-hash.ts';
+import { listing } from '../features/supply-demand/kind.ts';
 import { chinaDate, chinaDay, DAY_MS, HOUR_MS } from '../http/moment.ts';
 import { TRIAL_COUNTY } from './accounts.ts';
 import { drawPicture } from './drawn-picture.ts';
@@ -174,10 +174,10 @@ function planListing({ personalData }: Needs, draw: Draw): { good: Good; finish:
   const createTime = new Date(now.getTime() - age * DAY_MS - random.between(1, 9) * HOUR_MS);
   const said = saidOf(random, good, village, infoType, periodOf(random, end, createTime, now));
   const phone = phoneAt(PHONES_FROM + place, TRIAL_SEED);
-  const phoneHash = personalData.hash(phone);
+  const [phoneCipher, phoneHash] = [personalData.encrypt(phone), personalData.hash(phone)];
   const finish = (): Planned => {
     const published = { ...said, imageUrls };
-    const contentHash = contentHashOf(published, phoneHash);
+    const contentHash = listing.hashOf({ ...published, phoneCipher, phoneHash });
     const supplyId = idAt(createTime, place);
     const told = endOf(random, end, { ...draw, createTime, quantity: said.quantity, price: said.price });
     const { writer } = county;
@@ -187,7 +187,7 @@ function planListing({ personalData }: Needs, draw: Draw): { good: Good; finish:
       price: said.price === null ? null : String(said.price),
       priceMax: said.priceMax === null ? null : String(said.priceMax),
       supplyId,
-      phoneCipher: personalData.encrypt(phone),
+      phoneCipher,
       phoneHash,
       contentHash,
       passedHash: histories[end].includes(passed) ? contentHash : null,

@@ -1,17 +1,17 @@
-/** The SQL of the list, the newest first, of what is in force by level, and of how many wait for the reader. */
+/** The SQL of the list, the newest first, and of what is in force by level. */
 import { WARN_LEVEL } from '@farmers-mailbox/contract/dictionaries.ts';
 import { LISTED_DISASTERS_MAX, type pageDisasters } from '@farmers-mailbox/contract/disaster/endpoints.ts';
 import { InfoType } from '@farmers-mailbox/contract/disaster/fields.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
-import { deptInside } from '../../access/scope.ts';
+import { betweenMoments } from '../../database/list-conditions.ts';
 import { type Condition, findNewest, type NewestList } from '../../database/newest-first.ts';
 import type { Tables } from '../../database/tables.ts';
-import { readMoment } from '../../http/moment.ts';
+import { isWriter } from '../content/queries.ts';
 import { areasOf } from './areas.ts';
-import { concerns, inForceAt, reachesNotBeyond } from './in-force.ts';
-import { isWriter, type StoredDisaster, visibleTo } from './queries.ts';
+import { concerns, inForceAt } from './in-force.ts';
+import { disaster, type StoredDisaster } from './kind.ts';
 
 type Asked = CheckedRequestOf<typeof pageDisasters>;
 export type ListedDisaster = Pick<
@@ -53,8 +53,8 @@ const LIST: NewestList = {
 };
 
 function conditionsOf(actor: Actor, asked: Asked, now: Date): Condition[] {
-  const { title, deptId, inForceFlag, issueTimeStart, issueTimeEnd } = asked;
-  const conditions: Condition[] = [...visibleTo(actor)];
+  const { title, deptId, inForceFlag } = asked;
+  const conditions: Condition[] = [...disaster.visibleTo(actor)];
   if (title) conditions.push(sql`strpos(disaster_info.title, ${title}) > 0`);
   for (const name of ['infoType', 'disasterType', 'warnLevel', 'auditStatus'] as const) {
     const value = asked[name];
@@ -64,14 +64,7 @@ function conditionsOf(actor: Actor, asked: Asked, now: Date): Condition[] {
   if (inForceFlag !== undefined) {
     conditions.push(inForceFlag === 1 ? inForceAt(now) : sql<SqlBool>`NOT ${inForceAt(now)}`);
   }
-  if (issueTimeStart !== undefined) {
-    conditions.push(eb('disasterInfo.issueTime', '>=', readMoment(issueTimeStart, 'issueTimeStart')));
-  }
-  if (issueTimeEnd !== undefined) {
-    // up to the end of that second
-    const end = readMoment(issueTimeEnd, 'issueTimeEnd').getTime() + 1_000;
-    conditions.push(eb('disasterInfo.issueTime', '<', new Date(end)));
-  }
+  conditions.push(...betweenMoments('disaster_info.issue_time', asked, ['issueTimeStart', 'issueTimeEnd']));
   return conditions;
 }
 
@@ -89,7 +82,7 @@ export async function pageOfDisasters(
     SELECT disaster_id, info_type, disaster_type, warn_level, title, issue_unit, issue_time, effect_start, effect_end,
       ${areasOf} AS areas, audit_status, audit_user_name, audit_time, audit_opinion, submit_time, publish_time, sms_apply_id,
       content_hash, create_user_id, create_user_name, create_dept_id, unit.full_dept_name AS create_dept_name,
-      disaster_info.version, ${isWriter(actor)} AS is_writer
+      disaster_info.version, ${isWriter(disaster, actor)} AS is_writer
     FROM page JOIN disaster_info USING (disaster_id) JOIN sys_dept AS unit ON unit.dept_id = create_dept_id
     ORDER BY ${LIST.order}`.execute(db);
   return { list: rows, total, more };
@@ -104,23 +97,4 @@ export async function countInForce(db: Kysely<Tables>, region: string, now: Date
     warnLevel: value,
     count: rows.find(({ warnLevel }) => warnLevel === value)?.count ?? 0,
   }));
-}
-
-const WAITING_COUNTED_MAX = 100;
-
-/** What waits for a pass that this person may give: written in their area, for it alone, and not by them. */
-export async function countWaitingFor(db: Kysely<Tables>, actor: Actor, area: string): Promise<number> {
-  const where = sql.join(
-    [
-      ...visibleTo(actor),
-      eb('disasterInfo.auditStatus', '=', 1),
-      deptInside(eb, 'disasterInfo.createDeptId', area),
-      reachesNotBeyond(area),
-      sql<SqlBool>`NOT ${isWriter(actor)}`,
-    ],
-    sql` AND `,
-  );
-  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (
-    SELECT FROM disaster_info WHERE ${where} LIMIT ${WAITING_COUNTED_MAX}) AS waiting`.execute(db);
-  return rows[0]?.count ?? 0;
 }

@@ -1,4 +1,4 @@
-/** Who may do what with which warning, guide or damage report: the rules of all that is reviewed before it is published, and making an SMS. */
+/** Who may do what with which warning, guide or damage report: the rules of all reviewed content, and making an SMS. */
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { type Rule, rule, verdictOf } from '@farmers-mailbox/contract/access/rule.ts';
@@ -7,7 +7,7 @@ import type { DisasterCan } from '@farmers-mailbox/contract/disaster/endpoints.t
 import { InfoType } from '@farmers-mailbox/contract/disaster/fields.ts';
 import { type Effect, isInForce } from '@farmers-mailbox/contract/disaster/in-force.ts';
 import type { Actor } from '../../access/actor.ts';
-import { type ContentFacts, contentPolicy } from '../../access/content-policy.ts';
+import { type ContentFacts, contentPolicy } from '../content/policy.ts';
 
 export interface DisasterFacts extends ContentFacts, Effect {
   readonly areas: readonly { readonly deptId: string }[];

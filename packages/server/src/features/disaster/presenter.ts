@@ -1,14 +1,13 @@
 /** Which fields of a warning, a guide or a damage report travel, one by one, each with what the person may do to it. */
 import type { DisasterDetails, DisasterRow, MadeSms } from '@farmers-mailbox/contract/disaster/endpoints.ts';
 import { isInForce } from '@farmers-mailbox/contract/disaster/in-force.ts';
-import type { Selectable } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
-import type { DisasterOperationRecordTable } from '../../database/tables.ts';
-import { toMoment, toMomentOrNull } from '../../http/moment.ts';
-import { figuresOf } from './content-hash.ts';
+import { toMoment } from '../../http/moment.ts';
+import { toContentRecord, toReviewed } from '../content/presenter.ts';
+import type { ContentRecordRow } from '../content/queries.ts';
+import { figuresOf, type StoredDisaster } from './kind.ts';
 import type { ListedDisaster } from './list-queries.ts';
 import { disasterCanOf } from './policy.ts';
-import type { StoredDisaster } from './queries.ts';
 
 export interface Beside {
   readonly now: Date;
@@ -29,16 +28,9 @@ export function toDisasterRow(actor: Actor, row: ListedDisaster, { now, sms }: B
     isInForce: isInForce(row, now),
     areas: row.areas.map(({ deptId, deptName }) => ({ deptId, deptName })),
     auditStatus: row.auditStatus,
-    auditUserName: row.auditUserName,
-    auditTime: toMomentOrNull(row.auditTime),
-    auditOpinion: row.auditOpinion,
-    submitTime: toMomentOrNull(row.submitTime),
-    publishTime: toMomentOrNull(row.publishTime),
     sms: sms.get(row.smsApplyId ?? '') ?? null,
-    contentHash: row.contentHash,
-    createUserName: row.createUserName,
     createDeptName: row.createDeptName,
-    version: row.version,
+    ...toReviewed(row),
     can: disasterCanOf(actor, row, now),
   };
 }
@@ -48,7 +40,7 @@ export function toDisasterDetails(
   row: StoredDisaster,
   beside: Beside & {
     readonly remindWords: string[];
-    readonly records: readonly Selectable<DisasterOperationRecordTable>[];
+    readonly records: readonly ContentRecordRow[];
   },
 ): DisasterDetails {
   return {
@@ -59,13 +51,6 @@ export function toDisasterDetails(
     affectedCrops: row.affectedCrops,
     ...figuresOf(row),
     remindWords: beside.remindWords,
-    records: beside.records.map((step) => ({
-      recordId: step.recordId,
-      operateType: step.operateType,
-      operateUserName: step.operateUserName,
-      operateDeptName: step.operateDeptName,
-      operateTime: toMoment(step.operateTime),
-      opinion: step.opinion,
-    })),
+    records: beside.records.map(toContentRecord),
   };
 }

@@ -10,16 +10,23 @@ import { saveApplication as saveEndpoint } from '@farmers-mailbox/contract/mass-
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import type { Tables } from '../../database/tables.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { demand, Refusal } from '../../http/refusal.ts';
+import type { ContentActions } from '../content/actions.ts';
 import { readLabels } from '../dictionaries/queries.ts';
 import { findStanding } from '../mass-sms/queries.ts';
 import { saveApplication } from '../mass-sms/writing/draft-actions.ts';
 import type { Act } from '../operation-log/actions.ts';
+import type { CurrentMatcher } from '../sensitive-words/queries.ts';
 import { readOtherConfig } from '../sms-config/queries.ts';
-import { type DisasterNeeds, findOrRefuse, record } from './actions.ts';
 import { inForceAt } from './in-force.ts';
+import { disaster, type Published, type StoredDisaster } from './kind.ts';
 import { rulesForSms, smsStateAllows } from './policy.ts';
-import type { StoredDisaster } from './queries.ts';
+
+export type SmsNeeds = Pick<Dependencies, 'db' | 'clock' | 'personalData'> & {
+  readonly matcher: CurrentMatcher;
+  readonly content: ContentActions<Published, StoredDisaster>;
+};
 
 /** 防灾减灾预警. */
 const WARNING_CATEGORY = '01';
@@ -30,13 +37,13 @@ const TITLE_MAX = 50;
  * @throws Refusal 4040; 4090 for what is not in force, or says something else than was read; 4030 for who may not write an SMS for its areas
  */
 export async function turnIntoSms(
-  needs: DisasterNeeds,
+  needs: SmsNeeds,
   act: Act,
   { disasterId, contentHash }: CheckedRequestOf<typeof turnDisasterIntoSms>,
 ): Promise<MadeSms> {
   const { db, clock } = needs;
   const { actor } = act;
-  const found = await findOrRefuse(db, actor, disasterId);
+  const found = await needs.content.find(actor, disasterId);
   const standing = await readMadeSms(db, actor, [found]);
   const known = found.smsApplyId === null ? undefined : standing.get(found.smsApplyId);
   if (known) return known;
@@ -49,22 +56,22 @@ export async function turnIntoSms(
     return await makeDraft(needs, act, found);
   } catch (error) {
     // two presses at once: the one that lost finds the draft of the other
-    const again = error instanceof Refusal && (await findVisibleSms(db, actor, disasterId));
+    const again = error instanceof Refusal && (await findMadeSms(needs, actor, disasterId));
     if (!again) throw error;
     return again;
   }
 }
 
-async function findVisibleSms(
-  db: Kysely<Tables>,
+async function findMadeSms(
+  { db, content }: SmsNeeds,
   actor: Actor,
   disasterId: string,
 ): Promise<MadeSms | undefined> {
-  const found = await findOrRefuse(db, actor, disasterId);
+  const found = await content.find(actor, disasterId);
   return (await readMadeSms(db, actor, [found])).get(found.smsApplyId ?? '');
 }
 
-async function makeDraft(needs: DisasterNeeds, act: Act, found: StoredDisaster): Promise<MadeSms> {
+async function makeDraft(needs: SmsNeeds, act: Act, found: StoredDisaster): Promise<MadeSms> {
   const { actor } = act;
   const { disasterId, contentHash, warnLevel, disasterType, title, smsApplyId } = found;
   const types = await readLabels(needs.db, 'DISASTER_TYPE');
@@ -89,7 +96,14 @@ async function makeDraft(needs: DisasterNeeds, act: Act, found: StoredDisaster):
           AND sms_apply_id IS NOT DISTINCT FROM ${smsApplyId}::bigint`.execute(trx);
       if (numAffectedRows !== 1n) throw new Refusal(ErrorCode.stateChanged, '刚刚由他人处理，请刷新后查看');
       const after = { applyId: made.applyId, applyNo: made.applyNo };
-      await record(trx, act, now, { disasterId, contentHash, action: '转短信', says: found, after });
+      const written = disaster.writtenOf(found);
+      await needs.content.log(trx, act, now, {
+        id: disasterId,
+        contentHash,
+        written,
+        action: '转短信',
+        after,
+      });
     },
   });
   const isOpenable = true;

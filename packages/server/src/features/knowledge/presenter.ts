@@ -1,16 +1,10 @@
 /** Which fields of a piece of knowledge travel, one by one, each with what the person may do to it. */
-import type {
-  KnowledgeDetails,
-  KnowledgeRecord,
-  KnowledgeRow,
-} from '@farmers-mailbox/contract/knowledge/endpoints.ts';
-import type { Selectable } from 'kysely';
+import type { KnowledgeDetails, KnowledgeRow } from '@farmers-mailbox/contract/knowledge/endpoints.ts';
 import type { Actor } from '../../access/actor.ts';
-import type { KnowledgeOperationRecordTable } from '../../database/tables.ts';
-import { toMoment, toMomentOrNull } from '../../http/moment.ts';
+import { toMoment } from '../../http/moment.ts';
+import { toReviewed } from '../content/presenter.ts';
+import { knowledgePolicy, type StoredKnowledge } from './kind.ts';
 import type { ListedKnowledge } from './list-queries.ts';
-import { knowledgePolicy } from './policy.ts';
-import type { StoredKnowledge } from './queries.ts';
 
 export function toKnowledgeRow(actor: Actor, row: ListedKnowledge): KnowledgeRow {
   return {
@@ -24,20 +18,13 @@ export function toKnowledgeRow(actor: Actor, row: ListedKnowledge): KnowledgeRow
     deptId: row.deptId,
     fullDeptName: row.fullDeptName,
     auditStatus: row.auditStatus,
-    auditUserName: row.auditUserName,
-    auditTime: toMomentOrNull(row.auditTime),
-    auditOpinion: row.auditOpinion,
-    submitTime: toMomentOrNull(row.submitTime),
-    publishTime: toMomentOrNull(row.publishTime),
     viewCount: row.viewCount,
     likeCount: row.likeCount,
     collectCount: row.collectCount,
     shareCount: row.shareCount,
-    contentHash: row.contentHash,
-    createUserName: row.createUserName,
     createTime: toMoment(row.createTime),
     updateTime: toMoment(row.updateTime),
-    version: row.version,
+    ...toReviewed(row),
     can: knowledgePolicy.canOf(actor, row),
   };
 }
@@ -57,17 +44,5 @@ export function toKnowledgeDetails(
     deptName: row.deptName,
     createDeptName: row.createDeptName,
     remindWords,
-  };
-}
-
-export function toKnowledgeRecord(row: Selectable<KnowledgeOperationRecordTable>): KnowledgeRecord {
-  return {
-    recordId: row.recordId,
-    knowledgeId: row.knowledgeId,
-    operateType: row.operateType,
-    operateUserName: row.operateUserName,
-    operateDeptName: row.operateDeptName,
-    operateTime: toMoment(row.operateTime),
-    opinion: row.opinion,
   };
 }

@@ -4,7 +4,7 @@ import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import { verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import * as endpoints from '@farmers-mailbox/contract/supply-demand/endpoints.ts';
 import type { CallRules } from '../../access/call-rules.ts';
-import { isAdministrator } from './policy.ts';
+import { isAdministrator } from '../content/policy.ts';
 
 const deciding = [endpoints.passListing, endpoints.refuseListing, endpoints.takeListingOffline];
 

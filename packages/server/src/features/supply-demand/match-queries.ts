@@ -8,7 +8,7 @@ import { expressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } fr
 import type { Actor } from '../../access/actor.ts';
 import { deptInside } from '../../access/scope.ts';
 import type { Tables } from '../../database/tables.ts';
-import { asOf, isInState, type StoredListing } from './queries.ts';
+import { asOf, isInState, type StoredListing } from './kind.ts';
 
 /** Of each kind so many are scored: those that end last, since they leave most time. */
 const SCORED_MAX = 200;

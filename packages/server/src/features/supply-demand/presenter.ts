@@ -5,15 +5,15 @@ import type {
   ListingDetails,
   ListingRow,
 } from '@farmers-mailbox/contract/supply-demand/endpoints.ts';
-import type { Selectable } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import type { PersonalData } from '../../access/personal-data.ts';
-import type { SupplyDemandRecordTable } from '../../database/tables.ts';
 import { toMoment, toMomentOrNull } from '../../http/moment.ts';
+import { toContentRecord, toReviewed } from '../content/presenter.ts';
+import type { ContentRecordRow } from '../content/queries.ts';
+import type { StoredListing } from './kind.ts';
 import type { ListedListing } from './list-queries.ts';
 import type { Matched } from './match-queries.ts';
 import { listingCanOf } from './policy.ts';
-import type { StoredListing } from './queries.ts';
 
 export function toListingRow(actor: Actor, row: ListedListing): ListingRow {
   const number = (amount: string | null) => (amount === null ? null : Number(amount));
@@ -35,26 +35,19 @@ export function toListingRow(actor: Actor, row: ListedListing): ListingRow {
     supplyEnd: row.supplyEnd,
     deptId: row.deptId,
     fullDeptName: row.fullDeptName,
-    createUserName: row.createUserName,
     createDeptName: row.createDeptName,
     supplyStatus: row.supplyStatus,
-    auditUserName: row.auditUserName,
-    auditTime: toMomentOrNull(row.auditTime),
-    auditOpinion: row.auditOpinion,
-    submitTime: toMomentOrNull(row.submitTime),
-    publishTime: toMomentOrNull(row.publishTime),
     dealAmount: number(row.dealAmount),
     dealQuantity: number(row.dealQuantity),
-    contentHash: row.contentHash,
     createTime: toMoment(row.createTime),
-    version: row.version,
+    ...toReviewed(row),
     can: listingCanOf(actor, row),
   };
 }
 
 export interface Around {
   readonly remindWords: string[];
-  readonly records: readonly Selectable<SupplyDemandRecordTable>[];
+  readonly records: readonly ContentRecordRow[];
   /** as far as the reader may see it */
   readonly counterpart: StoredListing | undefined;
 }
@@ -82,14 +75,7 @@ export function toListingDetails(
     counterpart:
       row.counterpartId === null ? null : { supplyId: row.counterpartId, title: counterpart?.title ?? null },
     remindWords,
-    records: records.map((record) => ({
-      recordId: record.recordId,
-      operateType: record.operateType,
-      operateUserName: record.operateUserName,
-      operateDeptName: record.operateDeptName,
-      operateTime: toMoment(record.operateTime),
-      opinion: record.opinion,
-    })),
+    records: records.map(toContentRecord),
   };
 }
 

@@ -1,6 +1,5 @@
 /**
- * Who may do what with what an office writes and another reads before it is published: knowledge, warnings.
- * Pure. From which state an act may start is the contract's table; here come permission, area, the unit that wrote it, and that
+ * Permissions for content that needs a review before it is published. Pure. From which state an act may start is the contract's table; here come permission, area, the unit that wrote it, and that
  * nobody reviews what they wrote.
  */
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
@@ -10,7 +9,7 @@ import { type Rule, rule, verdictOf } from '@farmers-mailbox/contract/access/rul
 import { type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import { type ContentAction, contentStateAllows } from '@farmers-mailbox/contract/content-review/states.ts';
 import { isRegionCode } from '@farmers-mailbox/contract/rules/organisation.ts';
-import type { Actor } from './actor.ts';
+import type { Actor } from '../../access/actor.ts';
 
 export interface ContentFacts {
   readonly auditStatus: number;
@@ -34,39 +33,48 @@ export interface ContentPolicy<Facts extends ContentFacts = ContentFacts> {
   mayReview(actor: Actor): boolean;
 }
 
+/** What every act on content of any kind asks of the person, beyond the permission. */
+export function rulesForAll(
+  action: ContentAction,
+  actor: Actor,
+  content: Omit<ContentFacts, 'auditStatus'>,
+): readonly Rule[] {
+  const isReview = action === 'pass' || action === 'noPass';
+  return [
+    rule(
+      '管辖范围',
+      covers(areaOf(actor), content.createDeptId),
+      '由上级单位编写，只有该单位和它的上级可以处理',
+    ),
+    isReview || action === 'offline'
+      ? rule('级别', isAdministrator(actor), '只有管理员可以审核和下架')
+      : rule(
+          '编写人',
+          isAdministrator(actor) || content.createUserId === actor.userId,
+          '信息员只能处理自己编写的，请联系管理员',
+        ),
+    ...(isReview
+      ? [
+          rule(
+            '编写与审核分开',
+            !content.isWriter,
+            '您参与了编写，须由另一人审核；本单位没有其他管理员时，由上级审核',
+          ),
+        ]
+      : []),
+  ];
+}
+
 /** @param moreRules what one kind of content asks besides */
 export function contentPolicy<Facts extends ContentFacts = ContentFacts>(
   type: ContentType,
   moreRules: ContentPolicy<Facts>['rulesFor'] = () => [],
 ): ContentPolicy<Facts> {
-  const rulesFor: ContentPolicy<Facts>['rulesFor'] = (action, actor, content) => {
-    const isReview = action === 'pass' || action === 'noPass';
-    return [
-      rule('操作权限', holdsPermission(actor, `content:${type}:${action}`), '没有操作权限'),
-      rule(
-        '管辖范围',
-        covers(areaOf(actor), content.createDeptId),
-        '由上级单位编写，只有该单位和它的上级可以处理',
-      ),
-      isReview || action === 'offline'
-        ? rule('级别', isAdministrator(actor), '只有管理员可以审核和下架')
-        : rule(
-            '编写人',
-            isAdministrator(actor) || content.createUserId === actor.userId,
-            '信息员只能处理自己编写的，请联系管理员',
-          ),
-      ...(isReview
-        ? [
-            rule(
-              '编写与审核分开',
-              !content.isWriter,
-              '您参与了编写，须由另一人审核；本单位没有其他管理员时，由上级审核',
-            ),
-          ]
-        : []),
-      ...moreRules(action, actor, content),
-    ];
-  };
+  const rulesFor: ContentPolicy<Facts>['rulesFor'] = (action, actor, content) => [
+    rule('操作权限', holdsPermission(actor, `content:${type}:${action}`), '没有操作权限'),
+    ...rulesForAll(action, actor, content),
+    ...moreRules(action, actor, content),
+  ];
   const mayByPerson: ContentPolicy<Facts>['mayByPerson'] = (action, actor, content) =>
     verdictOf(rulesFor(action, actor, content));
   return {

@@ -1,0 +1,42 @@
+/** The conditions that lists ask alike: words in a column, a time between two moments. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { readMoment } from '../http/moment.ts';
+import type { Condition } from './newest-first.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/**
+ * Rows that have each word in its column, exactly; and what an index of pairs of characters can say beside it.
+ * @param indexed the text as the index has it
+ */
+export function havingWords(
+  indexed: Sql,
+  wanted: readonly (readonly [column: string, word: string | undefined])[],
+): { conditions: Condition[]; words: Condition[] } {
+  const asked = wanted.filter((one): one is readonly [string, string] => Boolean(one[1]));
+  return {
+    conditions: asked.map(([column, word]) => sql<SqlBool>`strpos(${sql.ref(column)}, ${word}) > 0`),
+    // it has nothing to say about one character
+    words: asked.flatMap(([, word]) =>
+      Array.from(word).length > 1 ? [sql<SqlBool>`${indexed} @> text_pairs(${word})`] : [],
+    ),
+  };
+}
+
+/**
+ * Up to the end of the last second.
+ * @throws Refusal 4000 beside the field for a day that the calendar does not have
+ */
+export function betweenMoments<Start extends string, End extends string>(
+  column: string,
+  asked: { readonly [Field in Start | End]?: string | undefined },
+  [start, end]: readonly [Start, End],
+): Condition[] {
+  const [from, to] = [asked[start], asked[end]];
+  return [
+    ...(from === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} >= ${readMoment(from, start)}`]),
+    ...(to === undefined
+      ? []
+      : [sql<SqlBool>`${sql.ref(column)} < ${new Date(readMoment(to, end).getTime() + 1_000)}`]),
+  ];
+}

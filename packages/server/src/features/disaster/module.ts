@@ -1,0 +1,11 @@
+/** What the program takes of 防灾减灾. */
+import type { ContentModule } from '../content/module.ts';
+import { disasterCallRules } from './call-rules.ts';
+import { moveDisastersOf } from './queries.ts';
+import { disasterRoutes } from './routes.ts';
+
+export const disasterModule: ContentModule = {
+  routes: disasterRoutes,
+  callRules: disasterCallRules,
+  moveOnMerge: moveDisastersOf,
+};
