@@ -32,7 +32,8 @@ const program = sources.filter(({ file }) => !file.includes('/trial-data/')).map
 const isWritten = (table: string): boolean => {
   const name = inCamelCase(table);
   const insert = new RegExp(
-    `insertInto\\(\\s*'${name}'|copyRows\\([\\w.\\s]+,\\s*'${name}'|(?:INSERT INTO|COPY) ${table}\\b`,
+    // features/content/queries.ts inserts into the tables that a kind of reviewed content names
+    `insertInto\\(\\s*'${name}'|copyRows\\([\\w.\\s]+,\\s*'${name}'|(?:INSERT INTO|COPY) ${table}\\b|(?:table|records): '${name}',`,
   );
   return program.some((text) => insert.test(text));
 };
