@@ -11,20 +11,21 @@ import { StatusTag, Tag } from '../../ui/StatusTag.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { RepliesPanel } from '../inbound-sms/RepliesPanel.tsx';
-import { ContentPanel, type Details } from './ContentPanel.tsx';
-import { EmergencyReviewers } from './EmergencyReviewers.tsx';
-import { EvidenceDownload } from './EvidenceDownload.tsx';
-import { holdLabel, holdWord, isMoving } from './figures.ts';
-import { LinkClicksPanel } from './LinkClicksPanel.tsx';
-import { ProcessTimeline } from './ProcessTimeline.tsx';
-import { ProgressPanel } from './ProgressPanel.tsx';
-import { type ActionName, useActions } from './RowActions.tsx';
-import { SendDetailsTable } from './SendDetailsTable.tsx';
-import { type OpenDeed, SendingDialogs } from './SendingDialogs.tsx';
-import { SituationPanel } from './SituationPanel.tsx';
-import { VisitPanel } from './VisitPanel.tsx';
+import { type Details } from './application/details.ts';
+import { holdLabel, holdWord, isMoving } from './application/figures.ts';
+import { ContentPanel } from './detail/ContentPanel.tsx';
+import { EvidenceDownload } from './detail/EvidenceDownload.tsx';
+import { LinkClicksPanel } from './detail/LinkClicksPanel.tsx';
+import { ProcessTimeline } from './detail/ProcessTimeline.tsx';
+import { ProgressPanel } from './detail/ProgressPanel.tsx';
+import { SendDetailsTable } from './detail/SendDetailsTable.tsx';
+import { SituationPanel } from './detail/SituationPanel.tsx';
+import { VisitPanel } from './detail/VisitPanel.tsx';
+import { EmergencyReviewers } from './emergency/EmergencyReviewers.tsx';
+import { type ActionName, useActions } from './sending/RowActions.tsx';
+import { type OpenDeed, SendingDialogs } from './sending/SendingDialogs.tsx';
 import './mass-sms.css';
-import './detail.css';
+import './detail/detail.css';
 
 const tabs = [
   { key: 'basic', label: '内容与对象' },

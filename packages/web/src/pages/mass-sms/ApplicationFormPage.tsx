@@ -25,11 +25,11 @@ import {
   leftBehind,
   type Named,
   resendOf,
-} from './form/draft.ts';
+} from './form/draft/draft.ts';
 import { useAreaPreset } from './form/use-area-preset.ts';
 import { useWrittenPreset } from './form/use-written-preset.ts';
-import './detail.css';
-import './follow-ups.css';
+import './detail/detail.css';
+import './detail/follow-ups.css';
 
 export function ApplicationFormPage() {
   const may = usePermission();

@@ -18,7 +18,6 @@ import { PagedTable } from '../../ui/PagedTable.tsx';
 import { NoPermissionState } from '../../ui/states.tsx';
 import type { Column } from '../../ui/TableOfRows.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { BatchPassDialog } from './BatchPassDialog.tsx';
 import {
   applicantColumn,
   auditColumn,
@@ -29,8 +28,8 @@ import {
   smsCountColumn,
   timeColumn,
   titleColumn,
-} from './columns.tsx';
-import { ExportListButton } from './ExportListButton.tsx';
+} from './lists/columns.tsx';
+import { ExportListButton } from './lists/ExportListButton.tsx';
 import {
   applicantFilter,
   applyDaysFilter,
@@ -38,11 +37,12 @@ import {
   contentFilter,
   titleFilter,
   urgentFilter,
-} from './list-filters.ts';
-import { ReviewDrawer } from './ReviewDrawer.tsx';
-import { WaitingTime } from './WaitingTime.tsx';
+} from './lists/list-filters.ts';
+import { BatchPassDialog } from './review/BatchPassDialog.tsx';
+import { ReviewDrawer } from './review/ReviewDrawer.tsx';
+import { WaitingTime } from './review/WaitingTime.tsx';
 import './mass-sms.css';
-import './detail.css';
+import './detail/detail.css';
 
 const tabs = [
   { key: 'waiting', label: '待我审核' },

@@ -25,8 +25,8 @@ import { UNSAVED } from '../../ui/guarded-close.ts';
 import { inDigits } from '../../ui/in-digits.ts';
 import { useLeaveGuard } from '../../ui/leave-guard.ts';
 import { EmptyState, ErrorState, NoPermissionState, Skeleton } from '../../ui/states.tsx';
-import { applicationReads } from './application-reads.ts';
-import { EmergencyText } from './EmergencyText.tsx';
+import { applicationReads } from './application/application-reads.ts';
+import { EmergencyText } from './emergency/EmergencyText.tsx';
 import {
   type Emergency,
   emptyEmergency,
@@ -35,12 +35,11 @@ import {
   type Problems,
   problemsOf,
   textOf,
-} from './emergency.ts';
-import { requestIdFor } from './form/request-id.ts';
+} from './emergency/emergency.ts';
+import { requestIdFor } from './form/draft/request-id.ts';
 import './form/form.css';
-import './form/choice.css';
-import './detail.css';
-import './emergency.css';
+import './detail/detail.css';
+import './emergency/emergency.css';
 
 export function EmergencyPage() {
   const may = usePermission();

@@ -6,6 +6,8 @@ import { paths } from '../../paths.ts';
 import { usePermission } from '../../session/session-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { PagedTable } from '../../ui/PagedTable.tsx';
+import { TemplateChoice } from '../sms-templates/TemplateChoice.tsx';
+import { isMoving } from './application/figures.ts';
 import {
   applyTimeColumn,
   auditColumn,
@@ -16,10 +18,8 @@ import {
   smsCountColumn,
   timeColumn,
   titleColumn,
-} from './columns.tsx';
-import { ExportListButton } from './ExportListButton.tsx';
-import { isMoving } from './figures.ts';
-import { TemplateChoice } from './form/TemplateChoice.tsx';
+} from './lists/columns.tsx';
+import { ExportListButton } from './lists/ExportListButton.tsx';
 import {
   applyDaysFilter,
   auditFilter,
@@ -29,12 +29,11 @@ import {
   sendFilter,
   titleFilter,
   urgentFilter,
-} from './list-filters.ts';
-import { RowActions } from './RowActions.tsx';
+} from './lists/list-filters.ts';
+import { StatusTabs } from './lists/StatusTabs.tsx';
 import { RequestsDrawer } from './requests/RequestsDrawer.tsx';
-import { type OpenDeed, SendingDialogs } from './SendingDialogs.tsx';
-import { StatusTabs } from './StatusTabs.tsx';
-import './form/drawers.css';
+import { RowActions } from './sending/RowActions.tsx';
+import { type OpenDeed, SendingDialogs } from './sending/SendingDialogs.tsx';
 import './mass-sms.css';
 
 const columns = [

@@ -12,6 +12,7 @@ import { PagedTable } from '../../ui/PagedTable.tsx';
 import { Tag } from '../../ui/StatusTag.tsx';
 import type { Column } from '../../ui/TableOfRows.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { isMoving } from './application/figures.ts';
 import {
   applicantColumn,
   applyTimeColumn,
@@ -23,10 +24,9 @@ import {
   smsCountColumn,
   timeColumn,
   titleColumn,
-} from './columns.tsx';
-import { ExportDetailsDialog, exportsDetails } from './ExportDetailsButton.tsx';
-import { ExportListButton } from './ExportListButton.tsx';
-import { isMoving } from './figures.ts';
+} from './lists/columns.tsx';
+import { ExportDetailsDialog, exportsDetails } from './lists/ExportDetailsButton.tsx';
+import { ExportListButton } from './lists/ExportListButton.tsx';
 import {
   abnormalFilter,
   applicantFilter,
@@ -41,10 +41,10 @@ import {
   superviseFilter,
   titleFilter,
   urgentFilter,
-} from './list-filters.ts';
-import { RowActions } from './RowActions.tsx';
-import { type OpenDeed, SendingDialogs } from './SendingDialogs.tsx';
-import { StatusTabs } from './StatusTabs.tsx';
+} from './lists/list-filters.ts';
+import { StatusTabs } from './lists/StatusTabs.tsx';
+import { RowActions } from './sending/RowActions.tsx';
+import { type OpenDeed, SendingDialogs } from './sending/SendingDialogs.tsx';
 import { AreaPanel, useArea } from './supervision/AreaPanel.tsx';
 import { Figures } from './supervision/Figures.tsx';
 import { StatPanel } from './supervision/StatPanel.tsx';

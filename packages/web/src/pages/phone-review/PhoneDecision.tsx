@@ -7,7 +7,7 @@ import { usePermission } from '../../session/session-context.ts';
 import { UNSAVED } from '../../ui/guarded-close.ts';
 import { useLeaveGuard } from '../../ui/leave-guard.ts';
 import { OpinionField, useOpinion } from '../../ui/Opinion.tsx';
-import { isLastStep, passText, refusalProblem, useReviewing } from '../mass-sms/review.ts';
+import { isLastStep, passText, refusalProblem, useReviewing } from '../mass-sms/review/review.ts';
 
 export interface PhoneDecisionProps {
   read: AnswerOf<typeof phoneReviewDetails>;

@@ -13,7 +13,7 @@ import { CategoryTag } from '../../ui/CategoryTag.tsx';
 import { inDigits } from '../../ui/in-digits.ts';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
-import { ContentPanel } from '../mass-sms/ContentPanel.tsx';
+import { ContentPanel } from '../mass-sms/detail/ContentPanel.tsx';
 import { PhoneDecision } from './PhoneDecision.tsx';
 import '../../ui/timeline.css';
 

@@ -10,9 +10,9 @@ import { SavedNote } from '../../../drafts/DraftOffer.tsx';
 import type { Keeper } from '../../../drafts/keeper.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { inDigits } from '../../../ui/in-digits.ts';
-import { type StepKey, steps } from './steps.ts';
-import type { Count } from './use-count.ts';
-import type { FormState } from './use-form.ts';
+import { type StepKey, steps } from './draft/steps.ts';
+import type { Count } from './draft/use-count.ts';
+import type { FormState } from './draft/use-form.ts';
 
 export interface FormFootProps {
   form: FormState;

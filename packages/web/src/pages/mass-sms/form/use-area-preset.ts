@@ -7,7 +7,7 @@ import type { CallFailure } from '../../../api/call-failure.ts';
 import { useCall } from '../../../api/hooks.ts';
 import { useSession } from '../../../session/session-context.ts';
 import { useDictionary } from '../../../ui/dictionary.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from './draft/draft.ts';
 
 export interface AreaPreset {
   readonly chosen: Pick<Draft, 'areas' | 'categories'> | null;

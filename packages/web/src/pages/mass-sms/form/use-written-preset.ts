@@ -7,8 +7,8 @@ import type { CallFailure } from '../../../api/call-failure.ts';
 import { useCall } from '../../../api/hooks.ts';
 import { useSession } from '../../../session/session-context.ts';
 import { type WritingRules } from '../../sms-text/writing-rules.ts';
-import { type Draft, emptyDraft } from './draft.ts';
-import { beginRequest, beginTemplate } from './text-sources.ts';
+import { type Draft, emptyDraft } from './draft/draft.ts';
+import { beginRequest, beginTemplate } from './draft/text-sources.ts';
 
 export interface WrittenPreset {
   /** null: nothing was asked for, or it cannot be used; `refusal` then says why */

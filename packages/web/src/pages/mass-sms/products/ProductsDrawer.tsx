@@ -21,6 +21,7 @@ import { Tag } from '../../../ui/StatusTag.tsx';
 import { useSettled } from '../../../ui/settled.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { ProductDialog } from './ProductDialog.tsx';
+import '../../../ui/drawer-list.css';
 
 const PAUSE_MS = 400;
 const WRITING = ['content:sell:add', 'content:buy:add'] as const;

@@ -28,7 +28,7 @@ import { Tag, type TagTone } from '../../../ui/StatusTag.tsx';
 import { useSettled } from '../../../ui/settled.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { RefuseRequestDialog, RequestDialog } from './RequestDialogs.tsx';
-import '../form/drawers.css';
+import '../../../ui/drawer-list.css';
 
 const PAUSE_MS = 400;
 const TONES: readonly TagTone[] = ['attention', 'good', 'neutral', 'neutral'];

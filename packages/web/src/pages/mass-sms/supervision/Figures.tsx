@@ -8,7 +8,7 @@ import { useCall } from '../../../api/hooks.ts';
 import { type ApplicationFilters, paths } from '../../../paths.ts';
 import { inDigits } from '../../../ui/in-digits.ts';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';
-import { rateInWords } from '../figures.ts';
+import { rateInWords } from '../application/figures.ts';
 
 type Answer = AnswerOf<typeof superviseFigures>;
 const POLL_MS = 60_000;

@@ -15,7 +15,7 @@ import { dayOf, spanInWords, usualRanges } from '../../../ui/moment.ts';
 import { nameOfDept } from '../../../ui/SearchForm.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { type Column, TableOfRows } from '../../../ui/TableOfRows.tsx';
-import { rateInWords } from '../figures.ts';
+import { rateInWords } from '../application/figures.ts';
 
 const typeNames: Readonly<Record<StatType, string>> = { area: '按区域', category: '按类别', day: '按日期' };
 const MINUTE_MS = 60_000;

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { emptyDraft } from '../draft/draft.ts';
+import { areasInWords, choiceInWords, namesInWords } from './choice-words.ts';
+
+const area = (deptId: string) => ({ deptId, deptName: deptId });
+const rules = {
+  signs: [],
+  tailText: '',
+  categories: [],
+  sendStartTime: '08:00',
+  sendEndTime: '21:00',
+  failAlarmRate: 10,
+  contentLengthMax: 450,
+  shortLinkDomain: 'nmxx.cn',
+  linkHosts: ['zj.gov.cn'],
+  segmentsMax: 8,
+};
+
+it('counts areas by their level, the larger first', () => {
+  expect(areasInWords([area('3301020102'), area('33010201'), area('3301020201'), area('330102A1')])).toBe(
+    '1 个乡镇（街道）、1 个单位、2 个村（社区）',
+  );
+  expect(areasInWords([area('33')])).toBe('全省');
+  expect(areasInWords([])).toBe('');
+});
+
+it('names what is chosen, each source with its number', () => {
+  const draft = {
+    ...emptyDraft(rules),
+    areas: [area('3301020102')],
+    groups: [{ id: '1', name: '种粮大户' }],
+    typedNumbers: '13800001234\n不是号码',
+    file: { fileId: '2', name: '号码.xlsx', rowCount: 12_000 },
+  };
+  expect(choiceInWords(draft)).toBe('1 个村（社区）、1 个分组、1 个填写的号码、号码文件（12,000 行）');
+});
+
+it('names three and counts the rest', () => {
+  expect(namesInWords(['前村', '后村', '东村', '西村'])).toBe('前村、后村、东村等 4 项');
+});
