@@ -216,3 +216,24 @@ test('people who are being added to a group are found again', async ({ page }) =
   await expect(dialog.getByLabel('姓名').first()).toHaveValue('王外');
   await expect(dialog.getByLabel('姓名').nth(1)).toHaveValue('李外');
 });
+
+test('words that the program took away from what was typed do not come back with the draft', async ({
+  page,
+}) => {
+  await enterAs(page, 'secadmin', '/sms/sensitiveWord');
+  const dialog = page.getByRole('dialog', { name: '批量新增敏感词' });
+  const words = dialog.getByLabel('敏感词', { exact: true });
+  const right = `假冒补贴${stamp()}`;
+  await press(page, '批量新增');
+  await dialog.getByLabel('分类').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await words.fill(`${right}\n种猪`);
+  await press(dialog, /^新\s?增$/);
+  await press(dialog, '从上面去掉这 1 行');
+  await expect(words).toHaveValue(right);
+  await reload(page);
+  await press(page, '批量新增');
+  await press(offer(dialog), '继续填写');
+  await expect(words).toHaveValue(right);
+});

@@ -36,8 +36,8 @@ export interface FormDialogProps<Values extends object> {
   /** Throws the CallFailure of `useAct().attempt`; the dialog closes when it resolves. */
   onSubmit: (values: Values) => Promise<unknown>;
   onClose: () => void;
-  /** fields as `<Form.Item name=…>` */
-  children: ReactNode | ((form: FormInstance<Values>) => ReactNode);
+  /** fields as `<Form.Item name=…>`; `put` changes them as typing does, which the form's own setters do not */
+  children: ReactNode | ((form: FormInstance<Values>, put: (changed: Partial<Values>) => void) => ReactNode);
 }
 
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
@@ -78,6 +78,14 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     wasOpen.current = open && hasFields;
   }, [open, hasFields, form, setUnsaved]);
 
+  const note = (values: Values) => {
+    setUnsaved(true);
+    kept?.note(values);
+  };
+  const put = (changed: Partial<Values>) => {
+    form.setFieldsValue(changed as Parameters<typeof form.setFieldsValue>[0]);
+    note(form.getFieldsValue());
+  };
   const submit = async (values: Values) => {
     setBusy(true);
     isSent.current = true;
@@ -121,13 +129,10 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
           layout="vertical"
           requiredMark={false}
           {...(initialValues || kept ? { initialValues: { ...initialValues, ...kept?.taken } } : {})}
-          onValuesChange={(_, values) => {
-            setUnsaved(true);
-            kept?.note(values);
-          }}
+          onValuesChange={(_, values) => note(values)}
           onFinish={(values) => void submit(values)}
         >
-          {typeof children === 'function' ? children(form) : children}
+          {typeof children === 'function' ? children(form, put) : children}
         </Form>
       ) : (
         kept.waiting

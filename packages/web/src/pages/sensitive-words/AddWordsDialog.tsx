@@ -74,7 +74,7 @@ export function AddWordsDialog({ categories, parentId, onClose }: AddWordsDialog
       onSubmit={submit}
       onClose={onClose}
     >
-      {(form) => (
+      {(form, put) => (
         <>
           <Form.Item
             name="words"
@@ -92,8 +92,7 @@ export function AddWordsDialog({ categories, parentId, onClose }: AddWordsDialog
                 const kept = linesOf(form.getFieldValue('words') as string).filter(
                   (_, place) => !wrong.has(place + 1),
                 );
-                form.setFieldValue('words', kept.join('\n'));
-                form.setFields([{ name: 'words', errors: [] }]);
+                put({ words: kept.join('\n') });
                 setRefused(null);
               }}
             />
