@@ -172,7 +172,7 @@ export default {
       comment:
         'app.ts, sender.ts, main.ts and the lists of rules put the parts together; a part that needs one of them is upside down.',
       severity: 'error',
-      from: { path: '^packages/server/src/(features|gateways|access|database|http)/', pathNot: TEST },
+      from: { path: '^packages/server/src/(features|gateways|access|database|http|time)/', pathNot: TEST },
       to: {
         path: '^packages/server/src/(app|call-rules|content-modules|merge-rules|sender|main|program)\\.ts$',
       },

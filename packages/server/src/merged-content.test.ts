@@ -13,9 +13,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { disaster } from './features/disaster/kind.ts';
 import { knowledge as knowledgeKind } from './features/knowledge/kind.ts';
 import { listing } from './features/supply-demand/kind.ts';
-import { HOUR_MS, toMoment } from './http/moment.ts';
 import { dataOf } from './testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from './testing/test-app.ts';
+import { HOUR_MS, toMoment } from './time/moment.ts';
 
 const FROM = '3301061101';
 const TO = '3301061142';

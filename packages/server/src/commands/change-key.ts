@@ -3,9 +3,9 @@
 import { readConfig } from '../config.ts';
 import { migrateToLatest } from '../database/migrate.ts';
 import { provideDatabaseServer } from '../database/provide-server.ts';
-import { chinaDay } from '../http/moment.ts';
 import { rotateKey } from '../key-rotation/rotate-key.ts';
 import { adoptNextSecretKey, readNextSecretKey, readSecretKey } from '../secret-key.ts';
+import { chinaDay } from '../time/moment.ts';
 
 /** @throws ConfigError while a program is at work, and for keys that do not fit; nothing was changed then */
 export async function changeKey(): Promise<void> {

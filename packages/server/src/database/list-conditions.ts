@@ -1,6 +1,6 @@
 /** The conditions that lists ask alike: words in a column, a time between two moments. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { readMoment } from '../http/moment.ts';
+import { readMoment } from '../time/moment.ts';
 import type { Condition } from './newest-first.ts';
 
 type Sql = RawBuilder<unknown>;

@@ -1,7 +1,7 @@
 /** Groups in the address books of the messengers of 西湖区: registered people, and contacts from outside with a number. */
 import type { PoolClient } from 'pg';
 import type { PersonalData } from '../access/personal-data.ts';
-import { DAY_MS } from '../http/moment.ts';
+import { DAY_MS } from '../time/moment.ts';
 import { TRIAL_COUNTY, TRIAL_TOWNSHIP, TRIAL_VILLAGE } from './accounts.ts';
 import { copyRows } from './copy-rows.ts';
 import { drawCarrier, phoneAt } from './identity-numbers.ts';

@@ -4,7 +4,7 @@
  */
 import { roleOf } from '@farmers-mailbox/contract/access/roles.ts';
 import type { PoolClient } from 'pg';
-import { DAY_MS } from '../http/moment.ts';
+import { DAY_MS } from '../time/moment.ts';
 import { copyRows } from './copy-rows.ts';
 import { leadingRole, type StaffMember } from './people.ts';
 import { openIds } from './record-ids.ts';

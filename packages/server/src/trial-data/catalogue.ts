@@ -5,7 +5,7 @@ import { MENU_ITEMS, type MenuItem } from '@farmers-mailbox/contract/menu/catalo
 import type { Kysely } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { Tables } from '../database/tables.ts';
-import { chinaDate } from '../http/moment.ts';
+import { chinaDate } from '../time/moment.ts';
 import { copyRows } from './copy-rows.ts';
 import { firstConfigContent, firstOtherConfig, type SendUser } from './sms-settings.ts';
 

@@ -3,7 +3,7 @@ import { ConsultOperation, ConsultStatus } from '@farmers-mailbox/contract/consu
 import type { PoolClient } from 'pg';
 import type { PersonalData } from '../access/personal-data.ts';
 import { deadlineOf } from '../features/consultations/deadline.ts';
-import { chinaDate, chinaDay, HOUR_MS } from '../http/moment.ts';
+import { chinaDate, chinaDay, HOUR_MS } from '../time/moment.ts';
 import { TRIAL_COUNTY, TRIAL_TOWNSHIP, TRIAL_VILLAGE } from './accounts.ts';
 import { QUESTIONS, type TrialQuestion } from './consultation-texts.ts';
 import { copyRows } from './copy-rows.ts';

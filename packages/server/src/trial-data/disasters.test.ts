@@ -2,7 +2,7 @@
 import { DAMAGE_FIGURES, type DamageFigure, InfoType } from '@farmers-mailbox/contract/disaster/fields.ts';
 import { disasterProblems } from '@farmers-mailbox/contract/disaster/written.ts';
 import { expect, test } from 'vitest';
-import { HOUR_MS, toMoment } from '../http/moment.ts';
+import { HOUR_MS, toMoment } from '../time/moment.ts';
 import { OTHER_DISASTERS } from './disaster-texts.ts';
 import { publishedOf } from './disasters.ts';
 import { OF_TYPHOONS } from './typhoon-texts.ts';

@@ -3,7 +3,7 @@ import { ContentOperation, ContentStatus } from '@farmers-mailbox/contract/conte
 import { DAMAGE_FIGURES, InfoType } from '@farmers-mailbox/contract/disaster/fields.ts';
 import type { PoolClient } from 'pg';
 import { disaster, type Figures, type Published } from '../features/disaster/kind.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../http/moment.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/moment.ts';
 import { copyRows } from './copy-rows.ts';
 import type { TrialDisaster } from './disaster-plan.ts';
 import { OTHER_DISASTERS } from './disaster-texts.ts';

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { Dependencies } from '../dependencies.ts';
 import { insertFile } from '../features/files/queries.ts';
 import { writeStored } from '../features/files/store.ts';
-import { chinaDate } from '../http/moment.ts';
+import { chinaDate } from '../time/moment.ts';
 
 const FOLDER = new URL('../../../../data/documents/', import.meta.url);
 

@@ -1,7 +1,7 @@
 /** The trial's farmers: any number of them, made one after the other while they are written, village by village. */
 import type { PoolClient } from 'pg';
 import type { PersonalData } from '../access/personal-data.ts';
-import { DAY_MS } from '../http/moment.ts';
+import { DAY_MS } from '../time/moment.ts';
 import { TRIAL_TOWNSHIP } from './accounts.ts';
 import { copyRows } from './copy-rows.ts';
 import { drawCarrier, type openCertificates, PHONES_MAX, phoneAt } from './identity-numbers.ts';

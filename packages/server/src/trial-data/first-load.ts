@@ -6,7 +6,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { PersonalData } from '../access/personal-data.ts';
 import { makeStartPassword } from '../access/start-password.ts';
 import { hashPassword } from '../features/session/password-hash.ts';
-import { DAY_MS } from '../http/moment.ts';
+import { DAY_MS } from '../time/moment.ts';
 import { loadAddressBook } from './address-book.ts';
 import { loadAdminInfo } from './admin-info.ts';
 import { loadRolesAndMenus, loadSmsSettings } from './catalogue.ts';

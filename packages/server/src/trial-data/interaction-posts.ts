@@ -9,7 +9,7 @@ import { writeStored } from '../features/files/store.ts';
 import { reviewByMachine } from '../features/interaction-posts/machine-review.ts';
 import { insertPost } from '../features/interaction-posts/queries.ts';
 import { type Matcher, openCurrentMatcher } from '../features/sensitive-words/queries.ts';
-import { chinaDate, HOUR_MS } from '../http/moment.ts';
+import { chinaDate, HOUR_MS } from '../time/moment.ts';
 import { TRIAL_COUNTY, TRIAL_TOWNSHIP, TRIAL_VILLAGE } from './accounts.ts';
 import { drawPicture, type Scenery } from './drawn-picture.ts';
 import { TRIAL_SEED } from './first-load.ts';

@@ -2,7 +2,7 @@
 import { ContentOperation, ContentStatus } from '@farmers-mailbox/contract/content-review/states.ts';
 import type { PoolClient } from 'pg';
 import { knowledge } from '../features/knowledge/kind.ts';
-import { DAY_MS, HOUR_MS } from '../http/moment.ts';
+import { DAY_MS, HOUR_MS } from '../time/moment.ts';
 import { copyRows } from './copy-rows.ts';
 import { KNOWLEDGE, type TrialKnowledge } from './knowledge-texts.ts';
 import type { StaffMember } from './people.ts';

@@ -1,7 +1,7 @@
 /** What the trial's farmers offer, want and ask to be told in a mass SMS. All of it is made up, and every name says so. */
 import type { PoolClient } from 'pg';
 import type { PersonalData } from '../access/personal-data.ts';
-import { chinaDay, DAY_MS } from '../http/moment.ts';
+import { chinaDay, DAY_MS } from '../time/moment.ts';
 import { TRIAL_COUNTY, TRIAL_TOWNSHIP } from './accounts.ts';
 import { copyRows } from './copy-rows.ts';
 import { phoneAt } from './identity-numbers.ts';

@@ -2,7 +2,7 @@
 import { AuditStatus, FilterReason, SendStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { fullContentOf, segmentCountOf, wordCountOf } from '@farmers-mailbox/contract/mass-sms/text.ts';
 import { contentHashOf } from '../features/mass-sms/application/content-hash.ts';
-import { chinaMonth } from '../http/moment.ts';
+import { chinaMonth } from '../time/moment.ts';
 import type { Review } from './message-people.ts';
 import type { PlannedMessage } from './message-plan.ts';
 import type { Filtered } from './message-recipients.ts';

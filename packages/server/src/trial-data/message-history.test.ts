@@ -3,8 +3,8 @@ import { openPersonalData } from '../access/personal-data.ts';
 import { contentHashOf } from '../features/mass-sms/application/content-hash.ts';
 import { findBrokenStep } from '../features/mass-sms/application/process-chain.ts';
 import { readStandings, sumStandings } from '../features/mass-sms/sending/slice-queries.ts';
-import { chinaMonth } from '../http/moment.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { chinaMonth } from '../time/moment.ts';
 import { seedTrial } from './first-load.ts';
 
 const NOW = new Date('2026-09-12T02:00:00Z');

@@ -1,6 +1,6 @@
 /** Writes the trial's history of mass SMS: applications with their recipients, slices, filtered numbers and chained processes. */
 import type { PoolClient } from 'pg';
-import { chinaDate } from '../http/moment.ts';
+import { chinaDate } from '../time/moment.ts';
 import { copyRows } from './copy-rows.ts';
 import { draftRow, type Numbered, type Submission, submittedRow, textOf } from './message-application.ts';
 import { findReviews, findWriters, type Writer } from './message-people.ts';

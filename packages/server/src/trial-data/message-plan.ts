@@ -7,7 +7,7 @@ import {
   DAY_MS,
   HOUR_MS,
   MINUTE_MS,
-} from '../http/moment.ts';
+} from '../time/moment.ts';
 import { TRIAL_COUNTY } from './accounts.ts';
 import { drawLandline } from './identity-numbers.ts';
 import type { Writer } from './message-people.ts';

@@ -2,7 +2,7 @@
 import { SendResult } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import type { Insertable } from 'kysely';
 import type { MassSmsDetailTable, MassSmsSliceTable } from '../database/tables.ts';
-import { HOUR_MS } from '../http/moment.ts';
+import { HOUR_MS } from '../time/moment.ts';
 import type { Recipient, Slice } from './message-recipients.ts';
 import { MESSAGES_PER_SECOND } from './message-timeline.ts';
 import type { Random } from './random.ts';

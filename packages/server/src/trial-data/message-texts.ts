@@ -1,6 +1,6 @@
 /** What the trial's history of mass SMS says: the twenty texts of contract 16, filled in for a unit and a day. */
 import type { SmsCategory } from '@farmers-mailbox/contract/dictionaries.ts';
-import { toMoment } from '../http/moment.ts';
+import { toMoment } from '../time/moment.ts';
 import type { Random } from './random.ts';
 
 export interface MessageText {

@@ -1,5 +1,5 @@
 /** When a message of the trial's history was decided, sent, cancelled: what its application and its process rows agree on. */
-import { chinaDayStart, DAY_MS, HOUR_MS, MINUTE_MS } from '../http/moment.ts';
+import { chinaDayStart, DAY_MS, HOUR_MS, MINUTE_MS } from '../time/moment.ts';
 import type { PlannedMessage } from './message-plan.ts';
 import type { Random } from './random.ts';
 

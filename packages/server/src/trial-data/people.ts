@@ -3,7 +3,7 @@ import { ROLES, roleOf } from '@farmers-mailbox/contract/access/roles.ts';
 import type { PoolClient } from 'pg';
 import type { PersonalData } from '../access/personal-data.ts';
 import { accountGuesses, keyOf } from '../features/sign-in-throttle/queries.ts';
-import { DAY_MS } from '../http/moment.ts';
+import { DAY_MS } from '../time/moment.ts';
 import { NAMED_ACCOUNTS, type Post, TRIAL_COUNTY, TRIAL_VILLAGE } from './accounts.ts';
 import { copyRows } from './copy-rows.ts';
 import { drawCarrier, type openCertificates, phoneAt } from './identity-numbers.ts';

@@ -1,6 +1,6 @@
 /** The trial's quotas of segments: every unit that sends, this month and the next, and the months of the history. */
 import type { PoolClient } from 'pg';
-import { chinaMonth } from '../http/moment.ts';
+import { chinaMonth } from '../time/moment.ts';
 import { copyRows } from './copy-rows.ts';
 import { leadingRole, type StaffMember } from './people.ts';
 

@@ -2,7 +2,7 @@
 import type { Insertable } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { LogLoginTable } from '../database/tables.ts';
-import { chinaDayStart, DAY_MS, MINUTE_MS } from '../http/moment.ts';
+import { chinaDayStart, DAY_MS, MINUTE_MS } from '../time/moment.ts';
 import { NAMED_ACCOUNTS } from './accounts.ts';
 import { copyRows } from './copy-rows.ts';
 import type { StaffMember } from './people.ts';

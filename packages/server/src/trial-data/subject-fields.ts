@@ -1,6 +1,6 @@
 /** The fields that each category of subject demands beside the common ones (contract 15), drawn at plausible sizes. */
 import type { SubjectCategory } from '@farmers-mailbox/contract/dictionaries.ts';
-import { DAY_MS, toMoment } from '../http/moment.ts';
+import { DAY_MS, toMoment } from '../time/moment.ts';
 import type { Random } from './random.ts';
 
 type Fields = Record<string, unknown>;

@@ -3,7 +3,7 @@ import type { SubjectCategory } from '@farmers-mailbox/contract/dictionaries.ts'
 import type { PoolClient } from 'pg';
 import type { PersonalData } from '../access/personal-data.ts';
 import { sealOwnValues } from '../features/subjects/own-values.ts';
-import { chinaDay, DAY_MS } from '../http/moment.ts';
+import { chinaDay, DAY_MS } from '../time/moment.ts';
 import { copyRows } from './copy-rows.ts';
 import { drawCarrier, drawCreditCode, openCertificates, phoneAt } from './identity-numbers.ts';
 import { drawName } from './names.ts';

@@ -9,7 +9,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { insertFile } from '../features/files/queries.ts';
 import { writeStored } from '../features/files/store.ts';
 import { listing } from '../features/supply-demand/kind.ts';
-import { chinaDate, chinaDay, DAY_MS, HOUR_MS } from '../http/moment.ts';
+import { chinaDate, chinaDay, DAY_MS, HOUR_MS } from '../time/moment.ts';
 import { TRIAL_COUNTY } from './accounts.ts';
 import { drawPicture } from './drawn-picture.ts';
 import { TRIAL_SEED } from './first-load.ts';

@@ -6,9 +6,9 @@ import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { checkCharacterOf, maskIdNumber } from '@farmers-mailbox/contract/rules/id-number.ts';
 import { getInfo } from '@farmers-mailbox/contract/session/endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { toMoment } from '../../http/moment.ts';
 import { buildIdentity, buildUser, nextPhone, placeFor } from '../../testing/build.ts';
 import { startSecondService, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { toMoment } from '../../time/moment.ts';
 import { hashToken } from '../session/token.ts';
 
 let at: TestApp;

@@ -7,8 +7,8 @@ import type { Tables } from '../../database/tables.ts';
 import { isUniqueViolation } from '../../database/unique-violation.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { openRealNameVerifier, type Person, type VerifyRealName } from '../../gateways/real-name-verifier.ts';
-import { chinaDayStart } from '../../http/moment.ts';
 import { Refusal, refuseField } from '../../http/refusal.ts';
+import { chinaDayStart } from '../../time/moment.ts';
 import { readParameters } from '../parameters/queries.ts';
 import { logOwnChange } from './own-log.ts';
 import {

@@ -12,8 +12,8 @@ import type { Actor } from '../../access/actor.ts';
 import type { Tables } from '../../database/tables.ts';
 import { isUniqueViolation } from '../../database/unique-violation.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { chinaDay } from '../../http/moment.ts';
 import { demand, Refusal, refuseField } from '../../http/refusal.ts';
+import { chinaDay } from '../../time/moment.ts';
 import { type Act, logOperation } from '../operation-log/actions.ts';
 import { managedArea, mayWrite, PUBLIC_RANK_MAX } from './policy.ts';
 import {

@@ -3,7 +3,7 @@ import type { AdminCandidate, AdminInfo } from '@farmers-mailbox/contract/admin-
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Actor } from '../../access/actor.ts';
 import type { PersonalData } from '../../access/personal-data.ts';
-import { toMomentOrNull } from '../../http/moment.ts';
+import { toMomentOrNull } from '../../time/moment.ts';
 import { mayWrite } from './policy.ts';
 import type { FoundCandidate, FoundEntry } from './queries.ts';
 

@@ -2,8 +2,8 @@
 import * as endpoints from '@farmers-mailbox/contract/admin-info/endpoints.ts';
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { chinaDay } from '../../http/moment.ts';
 import { type Route, route } from '../../http/route.ts';
+import { chinaDay } from '../../time/moment.ts';
 import { addEntry, changeEntry, removeEntries } from './actions.ts';
 import { managedArea, PUBLIC_RANK_MAX, publicReach } from './policy.ts';
 import { toAdminInfo, toCandidate } from './presenter.ts';

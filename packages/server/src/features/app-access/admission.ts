@@ -11,8 +11,8 @@ import {
 } from '@farmers-mailbox/contract/open-api/signature.ts';
 import type { Actor } from '../../access/actor.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { chinaDay, MINUTE_MS } from '../../http/moment.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { chinaDay, MINUTE_MS } from '../../time/moment.ts';
 import { standInFor } from '../session/actions.ts';
 import { isListed } from './addresses.ts';
 import { closedReason } from './policy.ts';

@@ -9,8 +9,8 @@ import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpo
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { saveApplication as saveEndpoint } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import type { reportSms, sendSms } from '@farmers-mailbox/contract/open-api/endpoints.ts';
-import { chinaDay, toMomentOrNull } from '../../http/moment.ts';
 import { Refusal, refuseField } from '../../http/refusal.ts';
+import { chinaDay, toMomentOrNull } from '../../time/moment.ts';
 import { type SaveFields, saveApplication } from '../mass-sms/writing/draft-actions.ts';
 import { readOtherConfig } from '../sms-config/queries.ts';
 import type { Admitted } from './admission.ts';

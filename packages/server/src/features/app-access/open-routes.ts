@@ -9,11 +9,11 @@ import { OPEN_BASE, reportSms, sendSms } from '@farmers-mailbox/contract/open-ap
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendEnvelopeText, toEnvelopeText } from '../../http/answers.ts';
 import { parseJsonBody } from '../../http/json-body.ts';
-import { MINUTE_MS } from '../../http/moment.ts';
 import type { RateLimiter } from '../../http/rate-limits.ts';
 import { checkFields } from '../../http/read-fields.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { onlyOnce, openTurns, SUBMISSIONS } from '../../http/turns.ts';
+import { MINUTE_MS } from '../../time/moment.ts';
 import { openCurrentMatcher } from '../sensitive-words/queries.ts';
 import { type Admitted, admit, findSigner, type OpenCall, type OpenNeeds } from './admission.ts';
 import { reportForApp, sendForApp } from './open-actions.ts';

@@ -6,7 +6,7 @@ import type {
 } from '@farmers-mailbox/contract/app-access/endpoints.ts';
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { Actor } from '../../access/actor.ts';
-import { toMoment, toMomentOrNull } from '../../http/moment.ts';
+import { toMoment, toMomentOrNull } from '../../time/moment.ts';
 import { closedReason, mayChange, ownerOf } from './policy.ts';
 import type { ListedApp, OwnerCandidate, pageOfCalls } from './queries.ts';
 

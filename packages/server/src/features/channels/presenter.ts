@@ -5,7 +5,7 @@ import { type ChannelRow, ChannelState } from '@farmers-mailbox/contract/channel
 import type { Actor } from '../../access/actor.ts';
 import { LEADS_HERE } from '../../gateways/elsewhere.ts';
 import { failReasonOf } from '../../gateways/fail-reasons.ts';
-import { toMoment, toMomentOrNull } from '../../http/moment.ts';
+import { toMoment, toMomentOrNull } from '../../time/moment.ts';
 import { carriersServedBy } from './choice.ts';
 import type { FoundChannel, FoundEvent, FoundTrouble } from './page-queries.ts';
 import {

@@ -1,9 +1,9 @@
 /** The page 短信通道: `contract/channels/endpoints.ts`. */
 import * as endpoints from '@farmers-mailbox/contract/channels/endpoints.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { toMoment } from '../../http/moment.ts';
 import { demand } from '../../http/refusal.ts';
 import { type Route, route } from '../../http/route.ts';
+import { toMoment } from '../../time/moment.ts';
 import {
   addNewChannel,
   changeChannel,

@@ -6,7 +6,7 @@ import { ROLES } from '@farmers-mailbox/contract/access/roles.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import type { Clock } from '../../dependencies.ts';
-import { chinaDay, chinaMonth, chinaMonthStart, DAY_MS } from '../../http/moment.ts';
+import { chinaDay, chinaMonth, chinaMonthStart, DAY_MS } from '../../time/moment.ts';
 import { firstMonthOf, periodStarts } from './months.ts';
 
 /** The sums may become so old. */

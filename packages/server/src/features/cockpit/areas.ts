@@ -2,7 +2,7 @@
 import type { MenuKey, Period } from '@farmers-mailbox/contract/cockpit/menu.ts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
-import { chinaDay } from '../../http/moment.ts';
+import { chinaDay } from '../../time/moment.ts';
 import { readSums } from '../mass-sms/queries.ts';
 import { isOfPresent, periodStarts } from './months.ts';
 import { type Figure, listRegionsBelow, type Region, readByRegion, readTotalsTime } from './queries.ts';

@@ -2,10 +2,10 @@ import * as endpoints from '@farmers-mailbox/contract/cockpit/endpoints.ts';
 import { FEW } from '@farmers-mailbox/contract/cockpit/endpoints.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DAY_MS } from '../../http/moment.ts';
 import { buildFarmer, buildUser } from '../../testing/build.ts';
 import { dataOf } from '../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { DAY_MS } from '../../time/moment.ts';
 import { refreshTotals } from './actions.ts';
 
 let at: TestApp;

@@ -1,6 +1,6 @@
 /** The twelve months that the cockpit's lines show, the present one last, and where its periods begin. */
 import type { Period } from '@farmers-mailbox/contract/cockpit/menu.ts';
-import { chinaDayStart, chinaMonth, chinaMonthStart, DAY_MS } from '../../http/moment.ts';
+import { chinaDayStart, chinaMonth, chinaMonthStart, DAY_MS } from '../../time/moment.ts';
 
 const MONTHS = 12;
 

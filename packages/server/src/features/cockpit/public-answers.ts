@@ -6,7 +6,7 @@ import { SUBJECT_GROUPS } from '@farmers-mailbox/contract/subjects/catalogue.ts'
 import { USER_TYPE } from '@farmers-mailbox/contract/user-admin/person.ts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
-import { chinaDay, DAY_MS, toMomentOrNull } from '../../http/moment.ts';
+import { chinaDay, DAY_MS, toMomentOrNull } from '../../time/moment.ts';
 import { readSums } from '../mass-sms/queries.ts';
 import { countRegions, daysOf, ranked } from './areas.ts';
 import { lastMonths } from './months.ts';

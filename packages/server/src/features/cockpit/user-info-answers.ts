@@ -3,7 +3,7 @@ import type { MenuKey, Period } from '@farmers-mailbox/contract/cockpit/menu.ts'
 import { DEPT_LEVEL, OS_TYPE } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
-import { toMomentOrNull } from '../../http/moment.ts';
+import { toMomentOrNull } from '../../time/moment.ts';
 import { countRegions, ranked } from './areas.ts';
 import { isOfPresent, lastMonths } from './months.ts';
 import { pathTo } from './places.ts';

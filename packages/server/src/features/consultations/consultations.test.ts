@@ -6,9 +6,9 @@ import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { toMoment } from '../../http/moment.ts';
 import { dataOf, setOtherConfig } from '../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { toMoment } from '../../time/moment.ts';
 import { deadlineOf } from './deadline.ts';
 import { moveConsultationsOf } from './queries.ts';
 

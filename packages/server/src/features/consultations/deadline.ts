@@ -2,7 +2,7 @@
  * Until when a farmer is to be answered: 24 hours where it is urgent, else the end of the third working day after the day
  * of the question. Working days are Monday to Friday without the holidays of 其他配置 (decision 58).
  */
-import { chinaDay, chinaDayStart, DAY_MS, HOUR_MS } from '../../http/moment.ts';
+import { chinaDay, chinaDayStart, DAY_MS, HOUR_MS } from '../../time/moment.ts';
 
 const URGENT_HOURS = 24;
 const WORKING_DAYS = 3;

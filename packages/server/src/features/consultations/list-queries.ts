@@ -9,7 +9,7 @@ import type { Actor } from '../../access/actor.ts';
 import { deptInside } from '../../access/scope.ts';
 import { type Condition, findNewest, type NewestList } from '../../database/newest-first.ts';
 import type { Tables } from '../../database/tables.ts';
-import { readMoment } from '../../http/moment.ts';
+import { readMoment } from '../../time/moment.ts';
 import { inHandOf, isDrafter, type StoredConsultation, visibleTo } from './queries.ts';
 
 type Asked = CheckedRequestOf<typeof pageConsultations>;

@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import type { PersonalData } from '../../access/personal-data.ts';
 import type { ConsultationRecordTable } from '../../database/tables.ts';
-import { toMoment, toMomentOrNull } from '../../http/moment.ts';
+import { toMoment, toMomentOrNull } from '../../time/moment.ts';
 import type { ListedConsultation } from './list-queries.ts';
 import { consultCanOf, mayReadPhone } from './policy.ts';
 import type { StoredConsultation } from './queries.ts';

@@ -15,7 +15,7 @@ import {
 import type { Actor } from '../../access/actor.ts';
 import { deptInside } from '../../access/scope.ts';
 import type { ConsultationTable, Tables } from '../../database/tables.ts';
-import { chinaDate, chinaDay } from '../../http/moment.ts';
+import { chinaDate, chinaDay } from '../../time/moment.ts';
 import { administeredArea, worksOnReplies, writesDown } from './policy.ts';
 
 export type StoredConsultation = Selectable<ConsultationTable> & {

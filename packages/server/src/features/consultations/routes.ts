@@ -5,9 +5,9 @@ import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { Actor } from '../../access/actor.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { chinaDay } from '../../http/moment.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type Route, route } from '../../http/route.ts';
+import { chinaDay } from '../../time/moment.ts';
 import { openCurrentMatcher } from '../sensitive-words/queries.ts';
 import {
   assignThem,

@@ -1,6 +1,6 @@
 /** What every kind of content tells of its review, and its records, as they travel. */
 import type { ContentRecord } from '@farmers-mailbox/contract/content-review/calls.ts';
-import { toMoment, toMomentOrNull } from '../../http/moment.ts';
+import { toMoment, toMomentOrNull } from '../../time/moment.ts';
 import type { ContentRecordRow } from './queries.ts';
 
 interface ReviewedColumns {

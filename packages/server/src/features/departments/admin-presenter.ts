@@ -3,7 +3,7 @@ import type { AdminDept, DeptDetails } from '@farmers-mailbox/contract/departmen
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Actor } from '../../access/actor.ts';
 import type { PersonalData } from '../../access/personal-data.ts';
-import { toMoment } from '../../http/moment.ts';
+import { toMoment } from '../../time/moment.ts';
 import { deptCanOf } from './admin-policy.ts';
 import type { FoundDept } from './admin-queries.ts';
 import { toDept } from './presenter.ts';

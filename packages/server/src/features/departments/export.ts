@@ -3,9 +3,9 @@ import { DEPT_LEVEL, DEPT_TYPE, labelOf } from '@farmers-mailbox/contract/dictio
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { chinaDay } from '../../http/moment.ts';
 import type { ActorContext, FileAnswer } from '../../http/route.ts';
 import { type SheetColumn, sheetAnswer } from '../../http/sheet-answer.ts';
+import { chinaDay } from '../../time/moment.ts';
 import { logOperation } from '../operation-log/actions.ts';
 import { type FoundDept, listBelow } from './admin-queries.ts';
 

@@ -15,9 +15,9 @@ import type { Actor } from '../../access/actor.ts';
 import type { MergeRules } from '../../access/merge-rules.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { chinaDay, chinaMonth } from '../../http/moment.ts';
 import { demand, Refusal } from '../../http/refusal.ts';
 import type { ActorContext } from '../../http/route.ts';
+import { chinaDay, chinaMonth } from '../../time/moment.ts';
 import { type DeptRow, demandInside, lockDept, record, whatHangs } from './admin-actions.ts';
 import { deptCanOf, managedArea } from './admin-policy.ts';
 import {

@@ -4,9 +4,9 @@ import * as endpoints from '@farmers-mailbox/contract/departments/endpoints.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { parentCodeOf, regionOfCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { chinaDay } from '../../http/moment.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type Route, route } from '../../http/route.ts';
+import { chinaDay } from '../../time/moment.ts';
 import { toDept, toTreeNode } from './presenter.ts';
 import { type Dept, findDept, listChildren, type Reviewer, reviewersOf, searchDepts } from './queries.ts';
 

@@ -6,7 +6,7 @@ import type {
 } from '@farmers-mailbox/contract/dictionary-admin/endpoints.ts';
 import { typeCanOf, valueCanOf } from '@farmers-mailbox/contract/dictionary-admin/verdicts.ts';
 import type { Actor } from '../../access/actor.ts';
-import { toMoment } from '../../http/moment.ts';
+import { toMoment } from '../../time/moment.ts';
 import type { FoundDictType, DictValueRow as StoredValue } from './queries.ts';
 
 export function toDictValue(row: StoredValue): DictValue {

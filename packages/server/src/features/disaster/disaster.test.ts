@@ -22,10 +22,10 @@ import { applicationDetails, deleteApplications } from '@farmers-mailbox/contrac
 import { contentProblem, SMS_CONTENT_MAX } from '@farmers-mailbox/contract/mass-sms/text.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HOUR_MS, readMoment, toMoment } from '../../http/moment.ts';
 import { buildIdentity, buildUser } from '../../testing/build.ts';
 import { dataOf } from '../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { HOUR_MS, readMoment, toMoment } from '../../time/moment.ts';
 import { inForceAt } from './in-force.ts';
 import { moveDisastersOf } from './queries.ts';
 

@@ -8,7 +8,7 @@ import { expressionBuilder, type Kysely, type Selectable, type Transaction } fro
 import type { Actor } from '../../access/actor.ts';
 import { deptInside } from '../../access/scope.ts';
 import type { DisasterInfoTable, Tables } from '../../database/tables.ts';
-import { toMoment } from '../../http/moment.ts';
+import { toMoment } from '../../time/moment.ts';
 import { hashOfContent } from '../content/hash.ts';
 import type { ContentKind } from '../content/kind.ts';
 import { isAdministrator } from '../content/policy.ts';

@@ -2,7 +2,7 @@
 import type { DisasterDetails, DisasterRow, MadeSms } from '@farmers-mailbox/contract/disaster/endpoints.ts';
 import { isInForce } from '@farmers-mailbox/contract/disaster/in-force.ts';
 import type { Actor } from '../../access/actor.ts';
-import { toMoment } from '../../http/moment.ts';
+import { toMoment } from '../../time/moment.ts';
 import { toContentRecord, toReviewed } from '../content/presenter.ts';
 import type { ContentRecordRow } from '../content/queries.ts';
 import { figuresOf, type StoredDisaster } from './kind.ts';

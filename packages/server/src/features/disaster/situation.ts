@@ -3,7 +3,7 @@ import { ContentOperation, ContentStatus } from '@farmers-mailbox/contract/conte
 import { InfoType } from '@farmers-mailbox/contract/disaster/fields.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
-import { DAY_MS } from '../../http/moment.ts';
+import { DAY_MS } from '../../time/moment.ts';
 import { type Area, areasOf } from './areas.ts';
 import { asPassed, concerns, inForceAt, staysInside } from './in-force.ts';
 

@@ -2,8 +2,8 @@
 import type { saveDisaster } from '@farmers-mailbox/contract/disaster/endpoints.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { MINUTE_MS, readMoment } from '../../http/moment.ts';
 import { refuseField } from '../../http/refusal.ts';
+import { MINUTE_MS, readMoment } from '../../time/moment.ts';
 import { listDictValues } from '../dictionaries/queries.ts';
 import { type Published, publishedOf } from './kind.ts';
 

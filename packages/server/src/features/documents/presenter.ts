@@ -1,5 +1,5 @@
 /** Shared documents as the header's list shows them. */
-import { toMoment } from '../../http/moment.ts';
+import { toMoment } from '../../time/moment.ts';
 import type { ReleasedDocument } from './queries.ts';
 
 export function toDocument(document: ReleasedDocument) {

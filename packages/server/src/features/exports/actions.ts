@@ -11,10 +11,10 @@ import {
   UNFINISHED_EXPORTS_MAX,
 } from '@farmers-mailbox/contract/exports/task.ts';
 import type { Actor } from '../../access/actor.ts';
-import { chinaDate } from '../../http/moment.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { ActorContext, FileAnswer } from '../../http/route.ts';
 import { XLSX } from '../../http/sheet-answer.ts';
+import { chinaDate } from '../../time/moment.ts';
 import { type Act, logOperation, maskedFilters } from '../operation-log/actions.ts';
 import type { ExportNeeds, ExportOrder } from './order.ts';
 import { toExportTask } from './presenter.ts';

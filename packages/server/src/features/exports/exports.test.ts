@@ -12,10 +12,10 @@ import {
 import { streamXlsxRows } from 'hucre/xlsx';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
-import { DAY_MS } from '../../http/moment.ts';
 import { buildFarmer } from '../../testing/build.ts';
 import { castOf, dataOf, type MassSmsCast, submitted } from '../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { DAY_MS } from '../../time/moment.ts';
 import { type ExportOrder, openExports } from './actions.ts';
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 /** Presents an export. */
 import type { ExportTask } from '@farmers-mailbox/contract/exports/task.ts';
-import { toMoment, toMomentOrNull } from '../../http/moment.ts';
+import { toMoment, toMomentOrNull } from '../../time/moment.ts';
 import type { FoundExport } from './queries.ts';
 
 export function toExportTask(found: FoundExport): ExportTask {

@@ -8,7 +8,7 @@ import {
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import type { ExportTaskTable, Tables } from '../../database/tables.ts';
-import { DAY_MS } from '../../http/moment.ts';
+import { DAY_MS } from '../../time/moment.ts';
 
 type Db = Kysely<Tables>;
 export type FoundExport = Selectable<ExportTaskTable>;

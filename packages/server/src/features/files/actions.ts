@@ -8,10 +8,10 @@ import { AVATAR_BYTES_MAX, AVATAR_TOO_LARGE } from '@farmers-mailbox/contract/ru
 import * as z from 'zod/mini';
 import type { Actor } from '../../access/actor.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { chinaDate } from '../../http/moment.ts';
 import { checkFields } from '../../http/read-fields.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { FileAnswer, UploadedFile } from '../../http/route.ts';
+import { chinaDate } from '../../time/moment.ts';
 import { readDocument } from './document.ts';
 import { readPicture } from './picture.ts';
 import { findGuardedFile, forgetUnusedFiles, insertFile } from './queries.ts';

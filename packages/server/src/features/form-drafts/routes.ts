@@ -8,8 +8,8 @@ import {
   listFormDrafts,
 } from '@farmers-mailbox/contract/form-drafts/endpoints.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { toMoment } from '../../http/moment.ts';
 import { type Route, route } from '../../http/route.ts';
+import { toMoment } from '../../time/moment.ts';
 import { dropDraft, dropSurplus, listDraftsOf, putDraft } from './queries.ts';
 
 export function formDraftRoutes({

@@ -3,7 +3,7 @@
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { readHandset } from '@farmers-mailbox/contract/trial/endpoints.ts';
 import type { listRepliesOf, StoredMessage } from '../../gateways/carrier-store.ts';
-import { toMoment } from '../../http/moment.ts';
+import { toMoment } from '../../time/moment.ts';
 
 type Bubble = AnswerOf<typeof readHandset>['messages'][number];
 type StoredReply = Awaited<ReturnType<typeof listRepliesOf>>[number];

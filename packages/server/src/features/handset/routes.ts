@@ -13,9 +13,9 @@ import {
   listRepliesOf,
   saveFaults,
 } from '../../gateways/carrier-store.ts';
-import { toMoment } from '../../http/moment.ts';
 import { Refusal, refuseField } from '../../http/refusal.ts';
 import { type Route, route } from '../../http/route.ts';
+import { toMoment } from '../../time/moment.ts';
 import { BUILT_IN_CHANNEL } from '../channels/actions.ts';
 import { hasRealChannel } from '../channels/queries.ts';
 import { toBubbles } from './presenter.ts';

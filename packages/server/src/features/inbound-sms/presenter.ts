@@ -3,7 +3,7 @@ import type { InboundRow } from '@farmers-mailbox/contract/inbound-sms/endpoints
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Actor } from '../../access/actor.ts';
 import type { PersonalData } from '../../access/personal-data.ts';
-import { toMoment, toMomentOrNull } from '../../http/moment.ts';
+import { toMoment, toMomentOrNull } from '../../time/moment.ts';
 import { mayHandle } from './policy.ts';
 import type { ListedReply } from './queries.ts';
 

@@ -20,7 +20,7 @@ import type { Actor } from '../../access/actor.ts';
 import type { PersonalData } from '../../access/personal-data.ts';
 import { deptInside } from '../../access/scope.ts';
 import type { Tables } from '../../database/tables.ts';
-import { readMoment } from '../../http/moment.ts';
+import { readMoment } from '../../time/moment.ts';
 import { readableApplications } from '../mass-sms/queries.ts';
 import { administersArea } from './policy.ts';
 

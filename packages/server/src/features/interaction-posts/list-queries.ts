@@ -7,7 +7,7 @@ import { expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import { deptInside } from '../../access/scope.ts';
 import { type Condition, findNewest, type NewestList } from '../../database/newest-first.ts';
 import type { Tables } from '../../database/tables.ts';
-import { readMoment } from '../../http/moment.ts';
+import { readMoment } from '../../time/moment.ts';
 import { type ListedPost, postColumns } from './queries.ts';
 
 type Filters = CheckedRequestOf<typeof pagePosts>;

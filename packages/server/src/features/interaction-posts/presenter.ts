@@ -8,7 +8,7 @@ import { POST_EXCERPT } from '@farmers-mailbox/contract/interaction-posts/fields
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Actor } from '../../access/actor.ts';
 import type { PersonalData } from '../../access/personal-data.ts';
-import { toMoment, toMomentOrNull } from '../../http/moment.ts';
+import { toMoment, toMomentOrNull } from '../../time/moment.ts';
 import type { Matcher } from '../sensitive-words/queries.ts';
 import { may, mayRemoveReplies } from './policy.ts';
 import type { ListedPost, ListedReply } from './queries.ts';

@@ -1,7 +1,7 @@
 /** Which fields of a piece of knowledge travel, one by one, each with what the person may do to it. */
 import type { KnowledgeDetails, KnowledgeRow } from '@farmers-mailbox/contract/knowledge/endpoints.ts';
 import type { Actor } from '../../access/actor.ts';
-import { toMoment } from '../../http/moment.ts';
+import { toMoment } from '../../time/moment.ts';
 import { toReviewed } from '../content/presenter.ts';
 import { knowledgePolicy, type StoredKnowledge } from './kind.ts';
 import type { ListedKnowledge } from './list-queries.ts';

@@ -3,8 +3,8 @@ import type { OwnSignIn } from '@farmers-mailbox/contract/account/endpoints.ts';
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { SIGN_IN_RESULT, SIGN_IN_WAY, type SignInRow } from '@farmers-mailbox/contract/logs/fields.ts';
 import { browserName } from '../../http/browser-name.ts';
-import { toMoment } from '../../http/moment.ts';
 import type { SheetColumn } from '../../http/sheet-answer.ts';
+import { toMoment } from '../../time/moment.ts';
 import type { SignInLogRow } from './queries.ts';
 
 /** By the words that the sign-in writes; another one is shown as it is. */

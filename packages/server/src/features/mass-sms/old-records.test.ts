@@ -3,10 +3,10 @@ import { FORM_DRAFT_DAYS } from '@farmers-mailbox/contract/form-drafts/endpoints
 import { applicationDetails, checkApplication } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { REPORT_DAYS } from '@farmers-mailbox/contract/user-import/task.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { DAY_MS } from '../../http/moment.ts';
 import { buildApplication } from '../../testing/build.ts';
 import { castOf, dataOf, type MassSmsCast, signInAgain, warningFields } from '../../testing/mass-sms-cast.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { DAY_MS } from '../../time/moment.ts';
 import {
   ABANDONED_DAYS,
   clearOldRecords,

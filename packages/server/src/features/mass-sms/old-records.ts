@@ -7,7 +7,7 @@ import { REPORT_DAYS } from '@farmers-mailbox/contract/user-import/task.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import type { Clock } from '../../dependencies.ts';
-import { DAY_MS } from '../../http/moment.ts';
+import { DAY_MS } from '../../time/moment.ts';
 
 /** After the last use of a file, and of the answer to a request. */
 export const FILE_AND_ANSWER_DAYS = 1;

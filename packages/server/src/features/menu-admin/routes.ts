@@ -3,9 +3,9 @@ import { mayChangeForAll } from '@farmers-mailbox/contract/access/whole-province
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/menu-admin/endpoints.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { chinaDay } from '../../http/moment.ts';
 import { demand, Refusal } from '../../http/refusal.ts';
 import { type Route, route } from '../../http/route.ts';
+import { chinaDay } from '../../time/moment.ts';
 import { readRouter } from '../menu/actions.ts';
 import { changeItem, createItem, deleteItem, reorderItems } from './actions.ts';
 import { toMenuChoices, toMenuRow } from './presenter.ts';

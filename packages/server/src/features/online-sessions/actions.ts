@@ -1,8 +1,8 @@
 /** Ending somebody else's session. */
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { toMoment } from '../../http/moment.ts';
 import { demand, Refusal } from '../../http/refusal.ts';
+import { toMoment } from '../../time/moment.ts';
 import { type Act, logOperation } from '../operation-log/actions.ts';
 import { endSession, lockPerson } from '../session/queries.ts';
 import { mayEnd } from './policy.ts';

@@ -2,7 +2,7 @@
 import type { OnlineSession } from '@farmers-mailbox/contract/logs/fields.ts';
 import type { Actor } from '../../access/actor.ts';
 import { browserName } from '../../http/browser-name.ts';
-import { toMoment } from '../../http/moment.ts';
+import { toMoment } from '../../time/moment.ts';
 import { mayEnd } from './policy.ts';
 import type { LivingSession } from './queries.ts';
 

@@ -2,8 +2,8 @@
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { fieldLabel } from '@farmers-mailbox/contract/field-labels.ts';
 import { LOGGED_OBJECT, type OperationRow } from '@farmers-mailbox/contract/logs/fields.ts';
-import { toMoment } from '../../http/moment.ts';
 import type { SheetColumn } from '../../http/sheet-answer.ts';
+import { toMoment } from '../../time/moment.ts';
 import type { LogRow } from './chain.ts';
 
 export function toOperation(row: LogRow): OperationRow {

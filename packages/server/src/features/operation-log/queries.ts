@@ -9,7 +9,7 @@ import { deptInside } from '../../access/scope.ts';
 import { escapeLike } from '../../database/like.ts';
 import type { Condition } from '../../database/newest-first.ts';
 import type { Tables } from '../../database/tables.ts';
-import { readMoment } from '../../http/moment.ts';
+import { readMoment } from '../../time/moment.ts';
 import type { LogRow } from './chain.ts';
 
 type Filters = CheckedRequestOf<typeof exportOperations>;

@@ -3,7 +3,7 @@ import type { OptOutRow } from '@farmers-mailbox/contract/opt-outs/endpoints.ts'
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Actor } from '../../access/actor.ts';
 import type { PersonalData } from '../../access/personal-data.ts';
-import { toMoment, toMomentOrNull } from '../../http/moment.ts';
+import { toMoment, toMomentOrNull } from '../../time/moment.ts';
 import { mayRestore } from './policy.ts';
 import type { ListedOptOut } from './queries.ts';
 

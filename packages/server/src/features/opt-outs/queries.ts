@@ -18,7 +18,7 @@ import type { Actor } from '../../access/actor.ts';
 import type { PersonalData } from '../../access/personal-data.ts';
 import { deptInside } from '../../access/scope.ts';
 import type { SmsOptOutTable, Tables } from '../../database/tables.ts';
-import { readMoment } from '../../http/moment.ts';
+import { readMoment } from '../../time/moment.ts';
 import { readableApplications } from '../mass-sms/queries.ts';
 
 type Filters = CheckedRequestOf<typeof pageOptOuts>;

@@ -8,9 +8,9 @@ import { maskPhone, normalisePhone } from '@farmers-mailbox/contract/rules/phone
 import type { FirstStep } from '@farmers-mailbox/contract/sign-in/fields.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { type BroughtCode, CodeRefused, type OutsidePerson } from '../../gateways/oauth-provider.ts';
-import { DAY_MS, MINUTE_MS } from '../../http/moment.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { CallContext } from '../../http/route.ts';
+import { DAY_MS, MINUTE_MS } from '../../time/moment.ts';
 import { type Act, logOperation } from '../operation-log/actions.ts';
 import { openParameterReader } from '../parameters/actions.ts';
 import { findActor } from '../session/actions.ts';

@@ -4,8 +4,8 @@ import { PARAMETER_KEYS } from '@farmers-mailbox/contract/parameters/catalogue.t
 import { listParameters, updateParameter } from '@farmers-mailbox/contract/parameters/endpoints.ts';
 import type { Config, SecondFactorSetting } from '../../config.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { toMoment } from '../../http/moment.ts';
 import { type Route, route } from '../../http/route.ts';
+import { toMoment } from '../../time/moment.ts';
 import { changeParameter } from './actions.ts';
 import { listParameterRows, valuesOf } from './queries.ts';
 

@@ -1,7 +1,7 @@
 /** All SQL on `phone_code`. A code lives until it is spent, replaced, guessed at too often, or too old. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
-import { DAY_MS, HOUR_MS } from '../../http/moment.ts';
+import { DAY_MS, HOUR_MS } from '../../time/moment.ts';
 import { type CodeScene, GUESSES_PER_CODE, type Sendings } from './policy.ts';
 
 /**

@@ -4,7 +4,7 @@ import { productSmsText } from '@farmers-mailbox/contract/products/sms-text.ts';
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Actor } from '../../access/actor.ts';
 import type { PersonalData } from '../../access/personal-data.ts';
-import { toMoment } from '../../http/moment.ts';
+import { toMoment } from '../../time/moment.ts';
 import { productCanOf } from './policy.ts';
 import type { StoredProduct } from './queries.ts';
 

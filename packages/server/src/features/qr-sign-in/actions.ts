@@ -9,8 +9,8 @@ import { QrStatus } from '@farmers-mailbox/contract/outside-sign-in/endpoints.ts
 import type { SignedIn } from '@farmers-mailbox/contract/sign-in/fields.ts';
 import type { Actor, TokenCall } from '../../access/actor.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { HOUR_MS } from '../../http/moment.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { HOUR_MS } from '../../time/moment.ts';
 import { passSessionOn } from '../session/actions.ts';
 import {
   deletePicturesBefore,

@@ -2,8 +2,8 @@
 import * as endpoints from '@farmers-mailbox/contract/outside-sign-in/endpoints.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { browserName } from '../../http/browser-name.ts';
-import { toMoment } from '../../http/moment.ts';
 import { publicRoute, type Route, route } from '../../http/route.ts';
+import { toMoment } from '../../time/moment.ts';
 import { collect, confirmPicture, drawPicture, refusePicture, scanPicture } from './actions.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'config'>;

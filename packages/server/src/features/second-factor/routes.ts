@@ -2,9 +2,9 @@
 import * as endpoints from '@farmers-mailbox/contract/second-factor/endpoints.ts';
 import type { Actor } from '../../access/actor.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { toMomentOrNull } from '../../http/moment.ts';
 import { refuseField } from '../../http/refusal.ts';
 import { type Route, route } from '../../http/route.ts';
+import { toMomentOrNull } from '../../time/moment.ts';
 import { beginEnrolment, confirmEnrolment, removeSecondFactor } from './actions.ts';
 import { mayHaveSecondFactor } from './policy.ts';
 import { countRecoveryCodesLeft, findSecondFactor } from './queries.ts';

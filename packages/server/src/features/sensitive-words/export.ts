@@ -1,9 +1,9 @@
 /** The export of words: what the list would show, in the columns of the import, so that it can be mended and come back. */
 import { ENABLE, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { MATCH_MODE, WORD_LEVEL } from '@farmers-mailbox/contract/sensitive-words/fields.ts';
-import { chinaDay, toMoment } from '../../http/moment.ts';
 import type { ActorContext, FileAnswer } from '../../http/route.ts';
 import { type SheetColumn, sheetAnswer } from '../../http/sheet-answer.ts';
+import { chinaDay, toMoment } from '../../time/moment.ts';
 import { logExport } from '../operation-log/actions.ts';
 import { pathsOf } from './import-actions.ts';
 import { everyWord, type ListedWord, listCategories, type WordFilters } from './list-queries.ts';

@@ -7,7 +7,7 @@ import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import type { SensitiveWordHitTable, Tables } from '../../database/tables.ts';
 import type { Clock } from '../../dependencies.ts';
-import { DAY_MS } from '../../http/moment.ts';
+import { DAY_MS } from '../../time/moment.ts';
 import type { Hit } from './automaton.ts';
 import { excerptAround } from './excerpt.ts';
 

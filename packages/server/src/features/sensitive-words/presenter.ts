@@ -2,7 +2,7 @@
 import type { CategoryNode, WordHit, WordRow } from '@farmers-mailbox/contract/sensitive-words/endpoints.ts';
 import { wordCanOf } from '@farmers-mailbox/contract/sensitive-words/verdicts.ts';
 import type { Actor } from '../../access/actor.ts';
-import { toMoment, toMomentOrNull } from '../../http/moment.ts';
+import { toMoment, toMomentOrNull } from '../../time/moment.ts';
 import type { HitRow, ListedCategory, ListedWord, NamesForHits } from './list-queries.ts';
 
 export function toWordRow(actor: Actor, row: ListedWord): WordRow {

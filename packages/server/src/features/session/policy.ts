@@ -5,7 +5,7 @@ import { type Rule, rule } from '@farmers-mailbox/contract/access/rule.ts';
 import { ErrorCode, errorSentence } from '@farmers-mailbox/contract/error-codes.ts';
 import type { ParameterValues } from '@farmers-mailbox/contract/parameters/catalogue.ts';
 import type { SecondFactorSetting } from '../../config.ts';
-import { chinaDay, DAY_MS, HOUR_MS, MINUTE_MS } from '../../http/moment.ts';
+import { chinaDay, DAY_MS, HOUR_MS, MINUTE_MS } from '../../time/moment.ts';
 
 /** When a session that begins now ends at the latest. */
 export function sessionEnd({ sessionHours }: Pick<ParameterValues, 'sessionHours'>, now: Date): Date {

@@ -5,7 +5,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { PersonalData } from '../../access/personal-data.ts';
 import type { Tables } from '../../database/tables.ts';
-import { MINUTE_MS } from '../../http/moment.ts';
+import { MINUTE_MS } from '../../time/moment.ts';
 import { parameterSql, readParameters } from '../parameters/queries.ts';
 import { type GuessKind, guessesMax, startsAnewAfterPause, wrongBeforeWork } from './policy.ts';
 

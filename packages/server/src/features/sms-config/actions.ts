@@ -16,9 +16,9 @@ import {
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { chinaDay, chinaDayStart, DAY_MS, toMoment } from '../../http/moment.ts';
 import { demand, Refusal } from '../../http/refusal.ts';
 import type { ActorContext } from '../../http/route.ts';
+import { chinaDay, chinaDayStart, DAY_MS, toMoment } from '../../time/moment.ts';
 import { logOperation } from '../operation-log/actions.ts';
 import { readContent } from './queries.ts';
 import { type ContentNeeds, problemsOf, withNames } from './sound-content.ts';

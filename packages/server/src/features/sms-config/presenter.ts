@@ -2,7 +2,7 @@
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { differencesOf } from '@farmers-mailbox/contract/sms-config/differences.ts';
 import type * as endpoints from '@farmers-mailbox/contract/sms-config/endpoints.ts';
-import { toMomentOrNull } from '../../http/moment.ts';
+import { toMomentOrNull } from '../../time/moment.ts';
 import type { CandidateRow } from './sender-queries.ts';
 import type { VersionRow, WholeVersion } from './version-queries.ts';
 

@@ -2,7 +2,7 @@
 import type { ConfigContent, SendUser } from '@farmers-mailbox/contract/sms-config/content.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
-import { chinaDate } from '../../http/moment.ts';
+import { chinaDate } from '../../time/moment.ts';
 import { readContent } from './queries.ts';
 
 /** D:CONFIG_STATUS */

@@ -1,7 +1,7 @@
 /** Quotas and their history as the page 短信额度 shows them. */
 import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import type { QuotaRecord, SmsQuotaRow } from '@farmers-mailbox/contract/sms-quota/endpoints.ts';
-import { toMoment } from '../../http/moment.ts';
+import { toMoment } from '../../time/moment.ts';
 import type { ListedQuota, ListedRecord } from './list-queries.ts';
 
 export function toQuotaRow(quota: ListedQuota, quotaMonth: string, adjust: Verdict): SmsQuotaRow {

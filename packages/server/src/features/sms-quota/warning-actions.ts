@@ -3,7 +3,7 @@ import { parentCodeOf, regionOfCode } from '@farmers-mailbox/contract/rules/orga
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { chinaDay, chinaMinuteOfDay, chinaMonth, DAY_MS } from '../../http/moment.ts';
+import { chinaDay, chinaMinuteOfDay, chinaMonth, DAY_MS } from '../../time/moment.ts';
 import { fullNamesOfLivingDepts, reviewersOf } from '../departments/queries.ts';
 import { queueServiceSms } from '../service-sms/actions.ts';
 import { readOtherConfig } from '../sms-config/queries.ts';

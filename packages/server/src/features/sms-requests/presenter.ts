@@ -6,7 +6,7 @@ import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { RequestRow } from '@farmers-mailbox/contract/sms-requests/endpoints.ts';
 import type { Actor } from '../../access/actor.ts';
 import type { PersonalData } from '../../access/personal-data.ts';
-import { toMoment, toMomentOrNull } from '../../http/moment.ts';
+import { toMoment, toMomentOrNull } from '../../time/moment.ts';
 import { requestCanOf } from './policy.ts';
 import type { StoredRequest } from './queries.ts';
 

@@ -1,7 +1,7 @@
 /** Which fields of a template travel, one by one. */
 import type { TemplateDetails, TemplateRow } from '@farmers-mailbox/contract/sms-templates/endpoints.ts';
 import type { Actor } from '../../access/actor.ts';
-import { toMoment, toMomentOrNull } from '../../http/moment.ts';
+import { toMoment, toMomentOrNull } from '../../time/moment.ts';
 import { templateCanOf } from './policy.ts';
 import type { StoredTemplate, StoredVersion } from './queries.ts';
 

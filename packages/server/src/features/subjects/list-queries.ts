@@ -10,7 +10,7 @@ import { deptInside } from '../../access/scope.ts';
 import { escapeLike } from '../../database/like.ts';
 import { type Condition, findNewest, keysOf, type NewestList } from '../../database/newest-first.ts';
 import type { AgriSubjectTable, Tables } from '../../database/tables.ts';
-import { chinaDay, DAY_MS } from '../../http/moment.ts';
+import { chinaDay, DAY_MS } from '../../time/moment.ts';
 
 export type SubjectFilters = CheckedRequestOf<typeof exportSubjects>;
 export type ListedSubject = Selectable<AgriSubjectTable> & { fullDeptName: string };

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import type { PersonalData } from '../../access/personal-data.ts';
 import type { AgriSubjectTable } from '../../database/tables.ts';
-import { toMoment } from '../../http/moment.ts';
+import { toMoment } from '../../time/moment.ts';
 import { categoryOf, maskedNumbers, numberOf, numbersOf, ownValuesOf } from './columns.ts';
 import { maskedOwnValues } from './own-values.ts';
 import { mayReadPlain, subjectCanOf } from './policy.ts';

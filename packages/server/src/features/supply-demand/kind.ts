@@ -15,7 +15,7 @@ import { expressionBuilder, type Kysely, type RawBuilder, type Selectable, type 
 import type { Actor } from '../../access/actor.ts';
 import { deptInside } from '../../access/scope.ts';
 import type { SupplyDemandTable, Tables } from '../../database/tables.ts';
-import { chinaDay } from '../../http/moment.ts';
+import { chinaDay } from '../../time/moment.ts';
 import { hashOfContent } from '../content/hash.ts';
 import type { ContentKind } from '../content/kind.ts';
 import { guardedPictures } from '../content/pictures.ts';

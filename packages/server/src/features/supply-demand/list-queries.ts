@@ -7,7 +7,7 @@ import { deptInside } from '../../access/scope.ts';
 import { havingWords } from '../../database/list-conditions.ts';
 import { type Condition, findNewest, type NewestList } from '../../database/newest-first.ts';
 import type { Tables } from '../../database/tables.ts';
-import { chinaDay, readMoment } from '../../http/moment.ts';
+import { chinaDay, readMoment } from '../../time/moment.ts';
 import { isWriter } from '../content/queries.ts';
 import { asOf, isInState, listing, type StoredListing } from './kind.ts';
 

@@ -7,7 +7,7 @@ import type {
 } from '@farmers-mailbox/contract/supply-demand/endpoints.ts';
 import type { Actor } from '../../access/actor.ts';
 import type { PersonalData } from '../../access/personal-data.ts';
-import { toMoment, toMomentOrNull } from '../../http/moment.ts';
+import { toMoment, toMomentOrNull } from '../../time/moment.ts';
 import { toContentRecord, toReviewed } from '../content/presenter.ts';
 import type { ContentRecordRow } from '../content/queries.ts';
 import type { StoredListing } from './kind.ts';

@@ -6,9 +6,9 @@ import * as endpoints from '@farmers-mailbox/contract/supply-demand/endpoints.ts
 import { sql } from 'kysely';
 import type { PersonalData } from '../../access/personal-data.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { chinaDay } from '../../http/moment.ts';
 import { demand, Refusal, refuseField } from '../../http/refusal.ts';
 import { type Route, route } from '../../http/route.ts';
+import { chinaDay } from '../../time/moment.ts';
 import { ContentActions } from '../content/actions.ts';
 import { requireArea } from '../content/area.ts';
 import { countWaiting, listRecords } from '../content/queries.ts';

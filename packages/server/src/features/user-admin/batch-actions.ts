@@ -7,9 +7,9 @@ import type { BatchAnswer } from '@farmers-mailbox/contract/user-admin/fields.ts
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { chinaDay } from '../../http/moment.ts';
 import { demand, Refusal } from '../../http/refusal.ts';
 import type { ActorContext } from '../../http/route.ts';
+import { chinaDay } from '../../time/moment.ts';
 import { giveStartPassword } from '../session/actions.ts';
 import { endSessionsBecause } from '../session/queries.ts';
 import { accountGuesses, forgetGuesses, lockedAmong } from '../sign-in-throttle/queries.ts';

@@ -4,7 +4,7 @@ import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import * as endpoints from '@farmers-mailbox/contract/user-admin/endpoints.ts';
 import type { CallRules, RuleQuestion } from '../../access/call-rules.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { chinaDay } from '../../http/moment.ts';
+import { chinaDay } from '../../time/moment.ts';
 import { findPersonInReach } from '../access-explanation/queries.ts';
 import { accountGuesses, readStanding } from '../sign-in-throttle/queries.ts';
 import { findPeople } from './person-queries.ts';

@@ -13,7 +13,7 @@ import { firstCodeBehind } from '../../access/scope.ts';
 import type { CountCache } from '../../database/count-cache.ts';
 import { escapeLike } from '../../database/like.ts';
 import type { Tables } from '../../database/tables.ts';
-import { readMoment } from '../../http/moment.ts';
+import { readMoment } from '../../time/moment.ts';
 
 export type UserFilters = Omit<CheckedRequestOf<typeof pageUsers>, 'pageNum' | 'pageSize'>;
 type Condition = Expression<SqlBool>;

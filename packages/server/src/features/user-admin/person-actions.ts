@@ -10,9 +10,9 @@ import type { Actor } from '../../access/actor.ts';
 import type { PersonalData } from '../../access/personal-data.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { chinaDay } from '../../http/moment.ts';
 import { demand, Refusal, refuseField } from '../../http/refusal.ts';
 import type { ActorContext } from '../../http/route.ts';
+import { chinaDay } from '../../time/moment.ts';
 import { holdPlaces } from '../departments/queries.ts';
 import { logPersonChange } from './log.ts';
 import {

@@ -6,7 +6,7 @@ import type { getUserAndIdentity } from '@farmers-mailbox/contract/user-admin/en
 import type { IdentityRow, UserDetails, UserRow } from '@farmers-mailbox/contract/user-admin/fields.ts';
 import type { Actor } from '../../access/actor.ts';
 import type { PersonalData } from '../../access/personal-data.ts';
-import { toMoment, toMomentOrNull } from '../../http/moment.ts';
+import { toMoment, toMomentOrNull } from '../../time/moment.ts';
 import type { FoundPerson, HeldIdentity } from './person-queries.ts';
 import { canOf, identityCanOf, mayAddIdentity, stateOf } from './policy.ts';
 

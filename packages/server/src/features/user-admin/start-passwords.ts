@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely';
 import type { PersonalData } from '../../access/personal-data.ts';
 import type { Tables } from '../../database/tables.ts';
-import { DAY_MS } from '../../http/moment.ts';
+import { DAY_MS } from '../../time/moment.ts';
 import { queueServiceSms } from '../service-sms/actions.ts';
 import { readOtherConfig } from '../sms-config/queries.ts';
 

@@ -12,10 +12,10 @@ import type { exportUsers } from '@farmers-mailbox/contract/user-import/endpoint
 import type { Actor } from '../../access/actor.ts';
 import type { PersonalData } from '../../access/personal-data.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { chinaDay, toMoment } from '../../http/moment.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { ActorContext, FileAnswer } from '../../http/route.ts';
 import { type SheetColumn, sheetAnswer } from '../../http/sheet-answer.ts';
+import { chinaDay, toMoment } from '../../time/moment.ts';
 import { logOperation, maskedFilters } from '../operation-log/actions.ts';
 import { countUserIds, everyUserId } from '../user-admin/queries.ts';
 import { type ExportedPerson, listExported } from './queries.ts';

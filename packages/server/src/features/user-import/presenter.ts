@@ -4,7 +4,7 @@ import {
   type ImportTask,
   PROBLEMS_SHOWN_MAX,
 } from '@farmers-mailbox/contract/user-import/task.ts';
-import { toMoment, toMomentOrNull } from '../../http/moment.ts';
+import { toMoment, toMomentOrNull } from '../../time/moment.ts';
 import type { FoundImport } from './queries.ts';
 
 export function toImportTask(found: FoundImport): ImportTask {

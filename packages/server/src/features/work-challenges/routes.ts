@@ -1,8 +1,8 @@
 /** Work to be done before guessing: `getVerificationCode` of `contract/sign-in/endpoints.ts`. */
 import { getVerificationCode } from '@farmers-mailbox/contract/sign-in/endpoints.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { toMoment } from '../../http/moment.ts';
 import { publicRoute, type Route } from '../../http/route.ts';
+import { toMoment } from '../../time/moment.ts';
 import { issueChallenge } from './actions.ts';
 
 export function workChallengeRoutes(deps: Pick<Dependencies, 'db' | 'clock' | 'personalData'>): Route[] {

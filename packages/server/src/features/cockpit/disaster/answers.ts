@@ -13,7 +13,7 @@ import { WARN_LEVEL } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
-import { toMoment } from '../../../http/moment.ts';
+import { toMoment } from '../../../time/moment.ts';
 import {
   type Damage,
   findWarningsInForce,

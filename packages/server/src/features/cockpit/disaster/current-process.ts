@@ -2,7 +2,7 @@
  * The process (本轮) that the last of some warnings belongs to: warnings of one kind of disaster that follow each other without a long pause. Nobody
  * enters processes; the warnings themselves say where one ends. Pure.
  */
-import { HOUR_MS } from '../../../http/moment.ts';
+import { HOUR_MS } from '../../../time/moment.ts';
 
 /** A warning that begins longer after the end of all before it begins another process. */
 const PAUSE_MAX_MS = 72 * HOUR_MS;

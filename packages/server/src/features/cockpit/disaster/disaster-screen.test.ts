@@ -12,10 +12,10 @@ import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { saveApplication } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HOUR_MS, toMoment } from '../../../http/moment.ts';
 import { buildFarmer } from '../../../testing/build.ts';
 import { dataOf, pass, warningFields } from '../../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { HOUR_MS, toMoment } from '../../../time/moment.ts';
 import { standingOf } from './answers.ts';
 import { currentProcess } from './current-process.ts';
 

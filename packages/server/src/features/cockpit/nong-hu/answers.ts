@@ -5,7 +5,7 @@ import { CALL_SOURCE, CALL_TYPE } from '@farmers-mailbox/contract/dictionaries.t
 import { codeLengthOfLevel } from '@farmers-mailbox/contract/rules/organisation.ts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
-import { chinaDay, chinaDayStart, DAY_MS, MINUTE_MS, toMoment } from '../../../http/moment.ts';
+import { chinaDay, chinaDayStart, DAY_MS, MINUTE_MS, toMoment } from '../../../time/moment.ts';
 import { ranked } from '../areas.ts';
 import { periodStarts } from '../months.ts';
 import { pathTo } from '../places.ts';

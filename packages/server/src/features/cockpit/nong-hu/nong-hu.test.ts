@@ -6,9 +6,9 @@ import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ConsultationTable } from '../../../database/tables.ts';
-import { HOUR_MS } from '../../../http/moment.ts';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { HOUR_MS } from '../../../time/moment.ts';
 
 let at: TestApp;
 let province: SignedInTestUser;

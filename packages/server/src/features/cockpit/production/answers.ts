@@ -8,7 +8,7 @@ import {
 } from '@farmers-mailbox/contract/cockpit/production-endpoints.ts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
-import { chinaDay, toMoment } from '../../../http/moment.ts';
+import { chinaDay, toMoment } from '../../../time/moment.ts';
 import * as market from '../../supply-demand/queries.ts';
 import { ranked } from '../areas.ts';
 import { firstMonthOf, lastMonths, periodStarts } from '../months.ts';

@@ -9,7 +9,7 @@ import {
 import { SendStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
-import { toMoment } from '../../../http/moment.ts';
+import { toMoment } from '../../../time/moment.ts';
 import type { OtherConfig } from '../../sms-config/queries.ts';
 import type { ListedApplication } from './transitions.ts';
 

@@ -6,7 +6,7 @@ import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { applicationDetails } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { CanaryMode, CanaryState } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { sql } from 'kysely';
-import { MINUTE_MS } from '../../../http/moment.ts';
+import { MINUTE_MS } from '../../../time/moment.ts';
 import type { Standing } from './standing.ts';
 import type { Application } from './transitions.ts';
 

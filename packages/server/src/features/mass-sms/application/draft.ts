@@ -15,7 +15,7 @@ import {
 import { carrierOf } from '@farmers-mailbox/contract/rules/carrier.ts';
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { PersonalData } from '../../../access/personal-data.ts';
-import { readMoment } from '../../../http/moment.ts';
+import { readMoment } from '../../../time/moment.ts';
 import type { CategoryRule, ConfigVersion, OtherConfig } from '../../sms-config/queries.ts';
 import type { LongestValues, RecipientChoice, RecipientRules } from './recipient-choice.ts';
 

@@ -7,8 +7,8 @@ import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type CanonicalValue, canonicalJson } from '../../../database/canonical-json.ts';
 import type { Tables } from '../../../database/tables.ts';
-import { DAY_MS } from '../../../http/moment.ts';
 import { Refusal } from '../../../http/refusal.ts';
+import { DAY_MS } from '../../../time/moment.ts';
 
 export interface CreatingRequest {
   readonly userId: string;

@@ -5,7 +5,7 @@
 import { parentCodeOf, ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
-import { chinaDay } from '../../../http/moment.ts';
+import { chinaDay } from '../../../time/moment.ts';
 import { type Reviewer, reviewersOf } from '../../departments/queries.ts';
 import type { SmsSettings } from './draft.ts';
 import type { Involved } from './policy.ts';

@@ -4,7 +4,7 @@
  */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
-import { chinaDay, chinaDayStart, chinaMinuteOfDay, DAY_MS, MINUTE_MS } from '../../../http/moment.ts';
+import { chinaDay, chinaDayStart, chinaMinuteOfDay, DAY_MS, MINUTE_MS } from '../../../time/moment.ts';
 import { type OtherConfig, readOtherConfig } from '../../sms-config/queries.ts';
 import type { Application } from './transitions.ts';
 

@@ -4,9 +4,9 @@ import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/mass-sms/calendar-endpoints.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { chinaDay, DAY_MS, readMoment, toMoment } from '../../../http/moment.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
+import { chinaDay, DAY_MS, readMoment, toMoment } from '../../../time/moment.ts';
 import { namesOfDepts } from '../../departments/queries.ts';
 import { demandArea } from '../writing/check.ts';
 import {

@@ -1,7 +1,6 @@
 import { calendarDay, calendarMonth } from '@farmers-mailbox/contract/mass-sms/calendar-endpoints.ts';
 import { checkApplication } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chinaDay, chinaMonth, DAY_MS, toMoment } from '../../../http/moment.ts';
 import { buildFarmer } from '../../../testing/build.ts';
 import {
   castOf,
@@ -13,6 +12,7 @@ import {
   warningFields,
 } from '../../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { chinaDay, chinaMonth, DAY_MS, toMoment } from '../../../time/moment.ts';
 
 const VILLAGE = '3301061142';
 let app: TestApp;

@@ -1,9 +1,9 @@
 /** Taking the lists of mass SMS along: `contract/mass-sms/export-endpoints.ts`. How files are written is features/exports. */
 import * as endpoints from '@farmers-mailbox/contract/mass-sms/export-endpoints.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { chinaDate } from '../../../http/moment.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { sheetAnswer } from '../../../http/sheet-answer.ts';
+import { chinaDate } from '../../../time/moment.ts';
 import type { Exports } from '../../exports/actions.ts';
 import { logExport } from '../../operation-log/actions.ts';
 import { findReadable } from '../application/application-queries.ts';

@@ -7,9 +7,9 @@ import type { exportApplications } from '@farmers-mailbox/contract/mass-sms/expo
 import type { Kysely } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { Tables } from '../../../database/tables.ts';
-import { toMoment, toMomentOrNull } from '../../../http/moment.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import type { SheetColumn } from '../../../http/sheet-answer.ts';
+import { toMoment, toMomentOrNull } from '../../../time/moment.ts';
 import { readLabels } from '../../dictionaries/queries.ts';
 import type { ExportSource } from '../../exports/actions.ts';
 import { readOtherConfig } from '../../sms-config/queries.ts';

@@ -14,7 +14,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { Actor } from '../../../access/actor.ts';
 import { deptInside } from '../../../access/scope.ts';
 import type { Tables } from '../../../database/tables.ts';
-import { readMoment } from '../../../http/moment.ts';
+import { readMoment } from '../../../time/moment.ts';
 import { beganOutside, isAbnormal, isOverdue, type Window } from '../application/abnormal.ts';
 import { readableBy } from '../application/application-queries.ts';
 import { administeredArea } from '../application/policy.ts';

@@ -4,9 +4,9 @@ import * as endpoints from '@farmers-mailbox/contract/mass-sms/supervision-endpo
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { chinaDay, chinaMonth, DAY_MS, readMoment, toMomentOrNull } from '../../../http/moment.ts';
 import { refuseField } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
+import { chinaDay, chinaMonth, DAY_MS, readMoment, toMomentOrNull } from '../../../time/moment.ts';
 import { namesOfDepts } from '../../departments/queries.ts';
 import { readLabels } from '../../dictionaries/queries.ts';
 import { rateOf } from '../results/presenter.ts';

@@ -3,7 +3,6 @@ import { superviseFigures, superviseStat } from '@farmers-mailbox/contract/mass-
 import type { Updateable } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MassSmsApplyTable } from '../../../database/tables.ts';
-import { chinaDay, DAY_MS, HOUR_MS } from '../../../http/moment.ts';
 import { buildApplication, buildFarmer } from '../../../testing/build.ts';
 import {
   castOf,
@@ -13,6 +12,7 @@ import {
   submitted,
 } from '../../../testing/mass-sms-cast.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { chinaDay, DAY_MS, HOUR_MS } from '../../../time/moment.ts';
 import { refreshDayStats } from './day-stats.ts';
 
 let app: TestApp;

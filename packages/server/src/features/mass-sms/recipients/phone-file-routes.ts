@@ -7,10 +7,10 @@ import type { Actor } from '../../../access/actor.ts';
 import type { PersonalData } from '../../../access/personal-data.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { chinaDay } from '../../../http/moment.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { type SheetColumn, sheetAnswer } from '../../../http/sheet-answer.ts';
+import { chinaDay } from '../../../time/moment.ts';
 import { placeWords } from './phone-file.ts';
 import { mendPhoneFile } from './phone-file-actions.ts';
 

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { conversionRateDetail } from '@farmers-mailbox/contract/short-links/endpoints.ts';
 import type { PersonalData } from '../../../access/personal-data.ts';
-import { toMoment } from '../../../http/moment.ts';
+import { toMoment } from '../../../time/moment.ts';
 import type { AreaClicks, Clicker } from '../../short-links/queries.ts';
 
 type Conversion = AnswerOf<typeof conversionRateDetail>;

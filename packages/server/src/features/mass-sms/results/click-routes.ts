@@ -2,8 +2,8 @@
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import { conversionRateDetail } from '@farmers-mailbox/contract/short-links/endpoints.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { DAY_MS, toMoment } from '../../../http/moment.ts';
 import { type Route, route } from '../../../http/route.ts';
+import { DAY_MS, toMoment } from '../../../time/moment.ts';
 import { namesOfDepts } from '../../departments/queries.ts';
 import { findLinkOf, pageClickers, sumByArea, sumByHour } from '../../short-links/queries.ts';
 import { findReadable } from '../application/application-queries.ts';

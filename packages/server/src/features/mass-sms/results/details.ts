@@ -8,7 +8,7 @@ import type { Kysely } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { deptInside } from '../../../access/scope.ts';
 import type { Tables } from '../../../database/tables.ts';
-import { toMoment, toMomentOrNull } from '../../../http/moment.ts';
+import { toMoment, toMomentOrNull } from '../../../time/moment.ts';
 import { namesOfDepts } from '../../departments/queries.ts';
 import { readLabels } from '../../dictionaries/queries.ts';
 import { findReadable } from '../application/application-queries.ts';

@@ -23,8 +23,8 @@ import { type CanonicalValue, canonicalJson } from '../../../database/canonical-
 import type { Tables } from '../../../database/tables.ts';
 import type { Clock } from '../../../dependencies.ts';
 import { failReasonOf } from '../../../gateways/fail-reasons.ts';
-import { toMoment, toMomentOrNull } from '../../../http/moment.ts';
 import { Refusal } from '../../../http/refusal.ts';
+import { toMoment, toMomentOrNull } from '../../../time/moment.ts';
 import { readLabels } from '../../dictionaries/queries.ts';
 import { findReadable } from '../application/application-queries.ts';
 import { readProcesses } from '../application/process-queries.ts';

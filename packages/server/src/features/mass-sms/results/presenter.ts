@@ -14,7 +14,7 @@ import type { Selectable } from 'kysely';
 import type { PersonalData } from '../../../access/personal-data.ts';
 import type { MassSmsProcessTable } from '../../../database/tables.ts';
 import { failReasonOf } from '../../../gateways/fail-reasons.ts';
-import { MINUTE_MS, toMoment, toMomentOrNull } from '../../../http/moment.ts';
+import { MINUTE_MS, toMoment, toMomentOrNull } from '../../../time/moment.ts';
 import type { ListedApplication } from '../application/transitions.ts';
 import { sentCountOf } from '../sending/slice-queries.ts';
 import type { SendDetail } from './send-detail-queries.ts';

@@ -14,9 +14,9 @@ import type { Actor } from '../../../access/actor.ts';
 import type { PersonalData } from '../../../access/personal-data.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { failReasonOf } from '../../../gateways/fail-reasons.ts';
-import { toMomentOrNull } from '../../../http/moment.ts';
 import { Refusal, refuseField } from '../../../http/refusal.ts';
 import type { SheetColumn } from '../../../http/sheet-answer.ts';
+import { toMomentOrNull } from '../../../time/moment.ts';
 import type { ExportPortion, ExportSource } from '../../exports/actions.ts';
 import type { Application } from '../application/transitions.ts';
 import {

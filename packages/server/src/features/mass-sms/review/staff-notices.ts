@@ -6,7 +6,7 @@ import { ProcessType, SendStatus } from '@farmers-mailbox/contract/mass-sms/stat
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { HOUR_MS, MINUTE_MS } from '../../../http/moment.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../time/moment.ts';
 import { queueServiceSms } from '../../service-sms/actions.ts';
 import { listAlarmPhones, type OtherConfig, readOtherConfig } from '../../sms-config/queries.ts';
 import { type Involved, nobody } from '../application/policy.ts';

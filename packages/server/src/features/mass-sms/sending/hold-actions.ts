@@ -13,7 +13,7 @@ import { WordScene } from '@farmers-mailbox/contract/sensitive-words/fields.ts';
 import { type Expression, type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import type { Clock } from '../../../dependencies.ts';
-import { MINUTE_MS } from '../../../http/moment.ts';
+import { MINUTE_MS } from '../../../time/moment.ts';
 import type { CurrentMatcher } from '../../sensitive-words/queries.ts';
 import { theSystem } from '../application/process-queries.ts';
 import { leavingRuleAt, mayLeaveAt } from '../application/send-window.ts';

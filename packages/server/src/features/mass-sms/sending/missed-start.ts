@@ -5,7 +5,7 @@
  */
 import { ProcessType, SendStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { sql } from 'kysely';
-import { HOUR_MS } from '../../../http/moment.ts';
+import { HOUR_MS } from '../../../time/moment.ts';
 import { type LeavingRule, mayLeaveAtNight, nextInsideWindow } from '../application/send-window.ts';
 import type { Application } from '../application/transitions.ts';
 

@@ -14,7 +14,7 @@ import {
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import type { Clock } from '../../../dependencies.ts';
-import { HOUR_MS } from '../../../http/moment.ts';
+import { HOUR_MS } from '../../../time/moment.ts';
 import { theSystem } from '../application/process-queries.ts';
 import { releaseQuota, settleQuota } from '../application/quota-queries.ts';
 import { leavingRuleAt, mayLeaveAt } from '../application/send-window.ts';

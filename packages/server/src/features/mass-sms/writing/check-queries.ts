@@ -4,7 +4,7 @@ import { AuditStatus, SendStatus } from '@farmers-mailbox/contract/mass-sms/stat
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { Tables } from '../../../database/tables.ts';
-import { chinaDayStart, DAY_MS, HOUR_MS } from '../../../http/moment.ts';
+import { chinaDayStart, DAY_MS, HOUR_MS } from '../../../time/moment.ts';
 import { usableGroups } from '../../address-book/queries.ts';
 import type { RecipientChoice, RecipientRules } from '../application/recipient-choice.ts';
 

@@ -9,7 +9,7 @@ import {
   type Sending,
   senderProblem,
 } from '@farmers-mailbox/contract/sms-config/senders.ts';
-import { DAY_MS, MINUTE_MS, toMoment } from '../../../http/moment.ts';
+import { DAY_MS, MINUTE_MS, toMoment } from '../../../time/moment.ts';
 import type { Quota } from '../../sms-quota/queries.ts';
 import { categoryRuleOf, type Draft, type SmsSettings } from '../application/draft.ts';
 import { isHoliday, isInsideHours, isInsideWindow, nextInsideWindow } from '../application/send-window.ts';

@@ -8,6 +8,7 @@ import type { Actor } from '../../../access/actor.ts';
 import type { PersonalData } from '../../../access/personal-data.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Clock } from '../../../dependencies.ts';
+import { Refusal } from '../../../http/refusal.ts';
 import {
   chinaDay,
   chinaDayStart,
@@ -15,8 +16,7 @@ import {
   chinaMonthStart,
   DAY_MS,
   HOUR_MS,
-} from '../../../http/moment.ts';
-import { Refusal } from '../../../http/refusal.ts';
+} from '../../../time/moment.ts';
 import type { CurrentMatcher } from '../../sensitive-words/queries.ts';
 import { readSending } from '../../sms-config/queries.ts';
 import {

@@ -1,7 +1,6 @@
 import { limitTakers, saveApplication } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DAY_MS, toMoment } from '../../../http/moment.ts';
 import { buildFarmer } from '../../../testing/build.ts';
 import {
   castOf,
@@ -14,6 +13,7 @@ import {
   warningFields,
 } from '../../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { DAY_MS, toMoment } from '../../../time/moment.ts';
 
 const VILLAGE = '3301061142';
 let app: TestApp;

@@ -6,7 +6,7 @@ import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { failReasonOf } from '../../../gateways/fail-reasons.ts';
-import { toMoment } from '../../../http/moment.ts';
+import { toMoment } from '../../../time/moment.ts';
 import { allowBulk } from '../recipients/recipient-queries.ts';
 import { resolvedRecipients } from '../recipients/recipient-sources.ts';
 import type { CheckNeeds } from './check.ts';

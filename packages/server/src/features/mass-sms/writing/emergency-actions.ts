@@ -19,8 +19,8 @@ import { sql, type Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { CanonicalValue } from '../../../database/canonical-json.ts';
 import type { Tables } from '../../../database/tables.ts';
-import { HOUR_MS, MINUTE_MS } from '../../../http/moment.ts';
 import { Refusal } from '../../../http/refusal.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../time/moment.ts';
 import { queueServiceSms } from '../../service-sms/actions.ts';
 import { readSending } from '../../sms-config/queries.ts';
 import {

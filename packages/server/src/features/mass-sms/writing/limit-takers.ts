@@ -7,7 +7,7 @@ import type { limitTakers } from '@farmers-mailbox/contract/mass-sms/endpoints.t
 import { FilterReason } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
-import { toMomentOrNull } from '../../../http/moment.ts';
+import { toMomentOrNull } from '../../../time/moment.ts';
 import { isReadable } from '../application/application-queries.ts';
 import { readSettings } from '../application/settings.ts';
 import { allowBulk } from '../recipients/recipient-queries.ts';

@@ -6,8 +6,8 @@ import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { senderProblem } from '@farmers-mailbox/contract/sms-config/senders.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
-import { chinaDayStart, chinaMonthStart } from '../../../http/moment.ts';
 import { Refusal, refuseField } from '../../../http/refusal.ts';
+import { chinaDayStart, chinaMonthStart } from '../../../time/moment.ts';
 import { type ConfigVersion, isStillInUse, readSending } from '../../sms-config/queries.ts';
 import { countSegmentsTakenBy } from '../application/quota-queries.ts';
 

@@ -2,7 +2,7 @@
  * Moments as they travel: `YYYY-MM-DD HH:mm:ss` in China standard time (UTC+8, no summer time), whatever the machine's
  * own zone, and the calendar days and hours that rules are written in.
  */
-import { refuseField } from './refusal.ts';
+import { refuseField } from '../http/refusal.ts';
 
 const OFFSET_MS = 8 * 3_600_000;
 export const MINUTE_MS = 60_000;
