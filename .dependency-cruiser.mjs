@@ -12,6 +12,7 @@ const WEB_ROOMS = [
   'session',
   'ui',
   'drafts',
+  'content',
   'address-book',
   'account',
   'exports',

@@ -12,10 +12,10 @@ import { Drawer } from 'antd';
 import { toCallFailure } from '../../api/call-failure.ts';
 import { showFailure } from '../../api/failure-notice.ts';
 import { useAct } from '../../api/hooks.ts';
+import { ContentRecords } from '../../content/ContentRecords.tsx';
 import { ask, tell } from '../../notices/notices.ts';
 import { useGuardedClose } from '../../ui/guarded-close.ts';
 import { fromMoment, toMinute } from '../../ui/moment.ts';
-import { OperationRecords } from '../../ui/OperationRecords.tsx';
 import { ReviewBody, useReadForReview } from '../../ui/ReviewBody.tsx';
 import { ReviewDecision } from '../../ui/ReviewDecision.tsx';
 import { StatusTag, Tag } from '../../ui/StatusTag.tsx';
@@ -69,7 +69,7 @@ function Loaded({ details }: { details: DisasterDetails }) {
       )}
       <DisasterText details={details} />
       <h2 className="review-heading">操作记录</h2>
-      <OperationRecords records={details.records} />
+      <ContentRecords records={details.records} />
     </>
   );
 }

@@ -14,7 +14,8 @@ import { useAct, useCall } from '../../api/hooks.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { KnowledgeArticle } from './KnowledgeArticle.tsx';
-import { knowledgeReads, report, rowsOnScreen } from './reads.ts';
+import { knowledgeReads } from './kind.ts';
+import { report, rowsOnScreen } from './several.ts';
 
 export interface BatchReviewDialogProps {
   decision: 'pass' | 'refuse';

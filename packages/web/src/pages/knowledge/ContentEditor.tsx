@@ -8,7 +8,8 @@ import {
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Problem } from '../../ui/Field.tsx';
-import { type DraftPart, newPart, type Problems } from './draft.ts';
+import type { Problems } from '../../ui/fields.tsx';
+import { type DraftPart, newPart } from './draft.ts';
 import { PictureChoice } from './PictureChoice.tsx';
 
 const kinds: Readonly<Record<KnowledgeBlockKind, { label: string; hint: string; rows: number }>> = {
@@ -42,7 +43,7 @@ export function ContentEditor({ parts, problems, onChange }: ContentEditorProps)
     added?.querySelector<HTMLElement>('textarea, .plain-button')?.focus();
   };
   return (
-    <fieldset ref={frame} className="knowledge-parts" data-field="content">
+    <fieldset ref={frame} className="field-group knowledge-parts" data-field="content">
       <legend>内容</legend>
       <Problem sentence={problems['content']} />
       <ol>

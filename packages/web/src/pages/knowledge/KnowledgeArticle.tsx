@@ -24,7 +24,7 @@ export interface Article {
 export function KnowledgeArticle({ article }: { article: Article }) {
   const { title, author, authorUnit, coverUrl, content, placeName } = article;
   return (
-    <article className="knowledge-article" aria-label="发布的内容">
+    <article className="content-article knowledge-article" aria-label="发布的内容">
       <h2>{title || '（还没有标题）'}</h2>
       <p className="knowledge-by">
         {[author, authorUnit].filter(Boolean).join('，')}

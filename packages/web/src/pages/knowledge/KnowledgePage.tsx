@@ -1,6 +1,6 @@
-/** 知识分享审核: what my area has written for its farmers, what waits for a decision, and what I may do to each. */
+/** 知识分享审核: the knowledge of the reader's area. */
 
-import { CONTENT_STATUS, ContentStatus } from '@farmers-mailbox/contract/content-review/states.ts';
+import { CONTENT_STATUS } from '@farmers-mailbox/contract/content-review/states.ts';
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import {
   type KnowledgeRow,
@@ -10,21 +10,24 @@ import {
 } from '@farmers-mailbox/contract/knowledge/endpoints.ts';
 import { KNOWLEDGE_TYPE } from '@farmers-mailbox/contract/knowledge/fields.ts';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { ContentState } from '../../content/ContentState.tsx';
+import { permissionsOf } from '../../content/kind.ts';
+import { WaitingNote } from '../../content/WaitingNote.tsx';
 import { usePermission } from '../../session/session-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { OpenedByContext } from '../../ui/leave-guard.ts';
+import { MoreNote } from '../../ui/MoreNote.tsx';
 import { toMinute } from '../../ui/moment.ts';
 import { useOpened } from '../../ui/opened.ts';
 import { PagedTable } from '../../ui/PagedTable.tsx';
 import type { Filter } from '../../ui/SearchForm.tsx';
-import { StatusTag } from '../../ui/StatusTag.tsx';
 import { NoPermissionState } from '../../ui/states.tsx';
 import type { Column } from '../../ui/TableOfRows.tsx';
 import { BatchReviewDialog } from './BatchReviewDialog.tsx';
 import { KnowledgeActions } from './KnowledgeActions.tsx';
 import { KnowledgeDrawer } from './KnowledgeDrawer.tsx';
 import { KnowledgeFormDrawer } from './KnowledgeFormDrawer.tsx';
+import { knowledge } from './kind.ts';
 import './knowledge.css';
 
 const columnsWith = (open: (row: KnowledgeRow) => void): readonly Column<KnowledgeRow>[] => [
@@ -52,12 +55,7 @@ const columnsWith = (open: (row: KnowledgeRow) => void): readonly Column<Knowled
   {
     title: '状态',
     width: 130,
-    render: ({ auditStatus, auditOpinion }) => (
-      <>
-        <StatusTag of="AUDIT_STATUS" value={auditStatus} />
-        {auditStatus === ContentStatus.refused && auditOpinion && <p className="cell-note">{auditOpinion}</p>}
-      </>
-    ),
+    render: (row) => <ContentState kind={knowledge} content={row} />,
   },
   { title: '提交时间', width: 130, render: ({ submitTime }) => toMinute(submitTime) },
 ];
@@ -72,15 +70,13 @@ const filters: readonly Filter[] = [
   { kind: 'days', name: 'publishTime', label: '发布时间' },
 ];
 
-const ANY = ['add', 'edit', 'remove', 'pass', 'noPass', 'offline'].map((verb) => `content:knowledge:${verb}`);
-
 export function KnowledgePage() {
   const may = usePermission();
   const [opened, open] = useOpened('knowledgeId');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [writing, setWriting] = useState<{ knowledgeId: string | null } | null>(null);
   const [deciding, setDeciding] = useState<'pass' | 'refuse' | null>(null);
-  if (!may(ANY)) return <NoPermissionState />;
+  if (!may(permissionsOf(knowledge))) return <NoPermissionState />;
   return (
     <>
       <PagedTable
@@ -89,7 +85,12 @@ export function KnowledgePage() {
         columns={columnsWith(({ knowledgeId }) => open(knowledgeId))}
         filters={filters}
         rowKey={({ knowledgeId }) => knowledgeId}
-        summary={(answer) => <Summary {...answer} />}
+        summary={({ waitingCount, more }) => (
+          <>
+            <WaitingNote kind={knowledge} count={waitingCount} />
+            <MoreNote more={more} listedMax={LISTED_KNOWLEDGE_MAX} />
+          </>
+        )}
         selection={{
           keys: chosen,
           onChange: setChosen,
@@ -137,36 +138,6 @@ export function KnowledgePage() {
     </>
   );
 }
-
-/** What waits for the reader, one click away, whatever is filtered now. */
-function Summary({ waitingCount, more }: { waitingCount: number; more: boolean }) {
-  const [search, setSearch] = useSearchParams();
-  const isShown = search.get('auditStatus') === String(ContentStatus.waiting);
-  return (
-    <>
-      {waitingCount > 0 && !isShown && (
-        <p className="knowledge-waiting">
-          有 {waitingCount >= WAITING_SHOWN_MAX ? `${WAITING_SHOWN_MAX} 条以上` : `${waitingCount} 条`}
-          知识等您审核。
-          <button
-            type="button"
-            className="plain-link"
-            onClick={() => setSearch({ auditStatus: String(ContentStatus.waiting) })}
-          >
-            去审核
-          </button>
-        </p>
-      )}
-      {more && (
-        <p className="cell-note">
-          只列出最新的 {LISTED_KNOWLEDGE_MAX.toLocaleString('zh-CN')} 条，其余的请用条件查找。
-        </p>
-      )}
-    </>
-  );
-}
-
-const WAITING_SHOWN_MAX = 100;
 
 function BatchButtons({
   count,

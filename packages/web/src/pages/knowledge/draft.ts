@@ -9,7 +9,9 @@ import {
 } from '@farmers-mailbox/contract/knowledge/endpoints.ts';
 import { SourceFrom } from '@farmers-mailbox/contract/knowledge/fields.ts';
 import { plainText } from '@farmers-mailbox/contract/rules/plain-text.ts';
+import { type FieldError, missingOf, problemsBy, wordsIn } from '../../content/draft.ts';
 import type { DeptChoice } from '../../ui/dept-nodes.ts';
+import type { Problems } from '../../ui/fields.tsx';
 
 /** A part of the text. Lists are typed one entry a line; of a picture `text` is what stands below it. */
 export interface DraftPart {
@@ -37,9 +39,7 @@ export interface KnowledgeDraft {
   readonly place: DeptChoice | null;
 }
 
-/** Sentences by field; of the parts by `part.{key}`. */
-export type Problems = Readonly<Record<string, string>>;
-type Fields = Omit<RequestOf<typeof addKnowledge>, 'submitFlag'>;
+type Written = Omit<RequestOf<typeof addKnowledge>, 'submitFlag'>;
 
 let lastKey = 0;
 export const newPart = (kind: KnowledgeBlockKind, url = ''): DraftPart => {
@@ -111,13 +111,7 @@ const isSaid = (block: KnowledgeBlock): boolean =>
 
 export const contentOf = (parts: readonly DraftPart[]): KnowledgeBlock[] => parts.map(blockOf).filter(isSaid);
 
-export const tagsOf = (tags: string): string[] =>
-  tags
-    .split(/[\s,，、;；]+/)
-    .map(plainText)
-    .filter((tag) => tag !== '');
-
-export function fieldsOf(draft: KnowledgeDraft): Fields {
+export function requestOf(draft: KnowledgeDraft): Written {
   const { title, product, season, coverUrl, author, authorUnit, sourceFrom, sourceUrl } = draft;
   return {
     title,
@@ -128,40 +122,41 @@ export function fieldsOf(draft: KnowledgeDraft): Fields {
     authorUnit,
     sourceFrom: sourceFrom === SourceFrom.reprinted ? SourceFrom.reprinted : SourceFrom.original,
     sourceUrl: plainText(sourceUrl),
-    knowledgeType: Number(draft.knowledgeType) as Fields['knowledgeType'],
-    tags: tagsOf(draft.tags),
+    knowledgeType: Number(draft.knowledgeType) as Written['knowledgeType'],
+    tags: wordsIn(draft.tags),
     content: contentOf(draft.parts),
     deptId: draft.place?.deptId ?? '',
   };
 }
 
-/** What can be seen without the server; it asks the same and a little more. */
 export function problemsOf(draft: KnowledgeDraft): Problems {
-  const fields = fieldsOf(draft);
-  const required: Record<string, string> = {
-    ...(plainText(draft.title) === '' ? { title: '请填写标题' } : {}),
-    ...(draft.knowledgeType === '' ? { knowledgeType: '请选择类型' } : {}),
-    ...(plainText(draft.author) === '' ? { author: '请填写作者' } : {}),
-    ...(draft.place === null ? { deptId: '请选择发布区域' } : {}),
-  };
-  if (fields.content.length === 0) return { ...required, content: '请填写内容' };
-  const { title, product = '', season = '', author, authorUnit = '', tags = [] } = fields;
-  const asked = { ...fields, title, product, season, author, authorUnit, tags };
-  const { sourceFrom = 1, sourceUrl = '' } = fields;
+  const missing = missingOf({
+    title: [draft.title, '请填写标题'],
+    knowledgeType: [draft.knowledgeType, '请选择类型'],
+    author: [draft.author, '请填写作者'],
+    deptId: [draft.place, '请选择发布区域'],
+  });
+  const written = requestOf(draft);
+  if (written.content.length === 0) return { ...missing, content: '请填写内容' };
+  const { product = '', season = '', authorUnit = '', tags = [], sourceFrom = 1, sourceUrl = '' } = written;
   const content = contentOf(draft.parts);
-  return { ...placed(draft, knowledgeProblems({ ...asked, content, sourceFrom, sourceUrl })), ...required };
+  const asked = { ...written, product, season, authorUnit, tags, sourceFrom, sourceUrl, content };
+  return { ...placed(knowledgeProblems(asked), draft), ...missing };
 }
 
-/** `content.3.text` of the server is the form's fourth part. */
-export function placed(
-  { parts }: KnowledgeDraft,
-  errors: readonly { readonly field: string; readonly message: string }[],
-): Problems {
-  const problems: Record<string, string> = {};
-  for (const { field, message } of errors) {
+/** `content.3.text` of the server is the form's fourth part: `part.{key}`. */
+export const placed = (errors: readonly FieldError[], { parts }: KnowledgeDraft): Problems =>
+  problemsBy(errors, (field) => {
     const [name = '', place] = field.split('.');
     const part = name === 'content' && place !== undefined ? parts[Number(place)] : undefined;
-    problems[part ? `part.${part.key}` : name] ??= message;
-  }
-  return problems;
-}
+    return part ? `part.${part.key}` : name;
+  });
+
+/** As farmers will see it. */
+export const articleOf = (draft: KnowledgeDraft) => ({
+  ...draft,
+  knowledgeType: Number(draft.knowledgeType),
+  content: contentOf(draft.parts).filter((block) => block.kind !== 'picture' || block.url !== ''),
+  tags: wordsIn(draft.tags),
+  placeName: draft.place?.deptName ?? '',
+});

@@ -1,9 +1,9 @@
-/** 操作记录: who did what to what is reviewed before it is published, when and why, the newest first. */
+/** 操作记录 of a content, the newest first, with person, time and reason. */
 import { CONTENT_OPERATION } from '@farmers-mailbox/contract/content-review/states.ts';
-import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
-import './timeline.css';
+import { type Dictionary, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import '../ui/timeline.css';
 
-export interface OperationRecord {
+export interface ContentRecord {
   readonly recordId: string;
   readonly operateType: number;
   readonly operateUserName: string;
@@ -12,13 +12,18 @@ export interface OperationRecord {
   readonly opinion: string | null;
 }
 
-export function OperationRecords({ records }: { records: readonly OperationRecord[] }) {
+export interface ContentRecordsProps {
+  records: readonly ContentRecord[];
+  operations?: Dictionary;
+}
+
+export function ContentRecords({ records, operations = CONTENT_OPERATION }: ContentRecordsProps) {
   return (
     <ol className="timeline">
       {records.map((step) => (
         <li key={step.recordId}>
           <p className="timeline-head">
-            <b>{labelOf(CONTENT_OPERATION, step.operateType)}</b>
+            <b>{labelOf(operations, step.operateType)}</b>
             <time>{step.operateTime}</time>
           </p>
           <p>

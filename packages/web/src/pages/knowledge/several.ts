@@ -1,16 +1,12 @@
-/** What every act on knowledge makes old, and how several that could not be done are told. */
+/** Several that are reviewed at once: the chosen rows, and which of them could not be done. */
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import {
   type KnowledgeOutcome,
   type KnowledgeRow,
-  knowledgeDetails,
-  knowledgeRecords,
   pageKnowledge,
 } from '@farmers-mailbox/contract/knowledge/endpoints.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { ask, tell } from '../../notices/notices.ts';
-
-export const knowledgeReads = [pageKnowledge, knowledgeDetails, knowledgeRecords];
 
 interface Named {
   readonly knowledgeId: string;

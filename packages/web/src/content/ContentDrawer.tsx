@@ -1,0 +1,160 @@
+/**
+ * One content: what is or would be published, what was done to it, and for a reviewer the decision. The decision's calls carry the hash of
+ * what was read.
+ */
+import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
+import { ContentStatus } from '@farmers-mailbox/contract/content-review/states.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { Drawer } from 'antd';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { toCallFailure } from '../api/call-failure.ts';
+import { showFailure } from '../api/failure-notice.ts';
+import { ask, tell } from '../notices/notices.ts';
+import { useGuardedClose } from '../ui/guarded-close.ts';
+import { type ReadForReview, ReviewBody } from '../ui/ReviewBody.tsx';
+import { ReviewDecision } from '../ui/ReviewDecision.tsx';
+import { ContentTag } from './ContentState.tsx';
+import { type ContentKind, type Reviewed, reviewInWords, statusOf } from './kind.ts';
+import './content.css';
+
+interface ReadContent extends Reviewed {
+  readonly remindWords: readonly string[];
+  readonly can: { readonly pass: Verdict; readonly noPass: Verdict };
+}
+
+interface ReviewCalls<Details> {
+  /** says before it is passed what follows from it */
+  consequenceOf: (details: Details) => string;
+  /** reject with the call's failure */
+  pass: (details: Details, auditOpinion: string) => Promise<unknown>;
+  refuse: (details: Details, auditOpinion: string) => Promise<unknown>;
+}
+
+export interface ContentDrawerProps<Details> extends ReviewCalls<Details> {
+  kind: ContentKind;
+  read: ReadForReview<Details>;
+  /** beside the tag of its state; the review in words when left out */
+  stateOf?: (details: Details) => ReactNode;
+  recordsOf: (details: Details) => ReactNode;
+  /** opened for them */
+  atRecords?: boolean;
+  onClose: () => void;
+  /** as it is published */
+  children: (details: Details) => ReactNode;
+}
+
+export function ContentDrawer<Details extends ReadContent>(props: ContentDrawerProps<Details>) {
+  const { kind, read, stateOf, recordsOf, atRecords = false, onClose, children, ...calls } = props;
+  const { close, done, setUnsaved } = useGuardedClose(onClose);
+  const { details } = read;
+  const isWaiting = details && statusOf(kind, details) === ContentStatus.waiting;
+  return (
+    <Drawer
+      open
+      size="min(100vw, 860px)"
+      title={isWaiting ? `审核${kind.noun}` : `${kind.noun}详情`}
+      onClose={close}
+      footer={
+        isWaiting && (
+          <Decision
+            {...calls}
+            kind={kind}
+            details={details}
+            onTyped={setUnsaved}
+            onDone={done}
+            onChanged={read.readAgainSince}
+          />
+        )
+      }
+      styles={{ body: { padding: 0, overflow: 'hidden' } }}
+    >
+      <ReviewBody read={read} noun={kind.noun}>
+        {(shown) => (
+          <>
+            <p className="content-state">
+              <ContentTag kind={kind} content={shown} />
+              {stateOf ? stateOf(shown) : reviewInWords(kind, shown)}
+            </p>
+            {shown.remindWords.length > 0 && (
+              <p className="warning-note">请留意这些词是否用得合适：{shown.remindWords.join('、')}</p>
+            )}
+            {children(shown)}
+            <Records isFirst={atRecords}>{recordsOf(shown)}</Records>
+          </>
+        )}
+      </ReviewBody>
+    </Drawer>
+  );
+}
+
+function Records({ isFirst, children }: { isFirst: boolean; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isFirst) heading.current?.scrollIntoView({ block: 'start' });
+  }, [isFirst]);
+  return (
+    <>
+      <h2 ref={heading} className="review-heading">
+        操作记录
+      </h2>
+      {children}
+    </>
+  );
+}
+
+interface DecisionProps<Details> extends ReviewCalls<Details> {
+  kind: ContentKind;
+  details: Details;
+  /** of the opinion */
+  onTyped: (isTyped: boolean) => void;
+  onDone: () => void;
+  /** with the server's sentence */
+  onChanged: (reason: string) => void;
+}
+
+function Decision<Details extends ReadContent>(props: DecisionProps<Details>) {
+  const { kind, details, consequenceOf, pass, refuse, onTyped, onDone, onChanged } = props;
+  const { noun, permission, words } = kind;
+  const { can } = details;
+  const [busy, setBusy] = useState(false);
+  const decide = async (act: typeof pass, auditOpinion: string, said: string) => {
+    setBusy(true);
+    try {
+      await act(details, auditOpinion);
+      tell('success', said);
+      onDone();
+    } catch (thrown) {
+      const failure = toCallFailure(thrown);
+      if (failure.code === ErrorCode.stateChanged) return onChanged(failure.message);
+      if (failure.code !== ErrorCode.sensitiveWord) return showFailure(failure);
+      const text = `内容含有敏感词“${failure.message}”，不能${words.shown}，请退回修改。`;
+      await ask({ title: '没有通过', text, confirmLabel: '知道了', cancelLabel: null });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const onPass = async (opinion: string) => {
+    const asked = { title: '审核通过', confirmLabel: '通过', cancelLabel: '再看看' };
+    if (await ask({ ...asked, text: consequenceOf(details) })) {
+      await decide(pass, opinion, `已通过并${words.shown}`);
+    }
+  };
+  if (can.pass !== true && can.noPass !== true) {
+    return (
+      <p className="content-cannot">
+        您不能审核这条{noun}：{can.pass}
+      </p>
+    );
+  }
+  return (
+    <ReviewDecision
+      can={can}
+      permissions={{ pass: permission('pass'), noPass: permission('noPass') }}
+      reasonProblem={(said) => (said === '' ? `请写明不通过的原因，${words.wrote}人要按它修改` : null)}
+      busy={busy}
+      onTyped={onTyped}
+      onPass={onPass}
+      onRefuse={(opinion) => decide(refuse, opinion, `已退回，由${words.wrote}人修改`)}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+/** The state of a content as a tag; in a list the reason of a refusal stands below it. */
+import { ContentStatus } from '@farmers-mailbox/contract/content-review/states.ts';
+import { StatusTag } from '../ui/StatusTag.tsx';
+import { type ContentKind, type Reviewed, statusOf } from './kind.ts';
+
+export interface ContentStateProps {
+  kind: ContentKind;
+  content: Pick<Reviewed, 'auditOpinion' | ContentKind['statusField']>;
+}
+
+export function ContentTag({ kind, content }: ContentStateProps) {
+  const value = statusOf(kind, content) ?? 0;
+  return (
+    <StatusTag of={kind.statusField === 'supplyStatus' ? 'SUPPLY_STATUS' : 'AUDIT_STATUS'} value={value} />
+  );
+}
+
+export function ContentState({ kind, content }: ContentStateProps) {
+  const isRefused = statusOf(kind, content) === ContentStatus.refused;
+  return (
+    <>
+      <ContentTag kind={kind} content={content} />
+      {isRefused && content.auditOpinion && <p className="cell-note">{content.auditOpinion}</p>}
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+/** Writes a content or changes one; what is typed is kept as a draft. */
+import { ContentStatus } from '@farmers-mailbox/contract/content-review/states.ts';
+import { Drawer } from 'antd';
+import type { ReactNode } from 'react';
+import type { StoredRow } from '../drafts/content.ts';
+import { SavedNote } from '../drafts/DraftOffer.tsx';
+import { type KeptFields, KeptForm, useKeptClose } from '../drafts/KeptForm.tsx';
+import { DrawerFormFoot } from '../ui/FormFoot.tsx';
+import { ErrorState, Skeleton } from '../ui/states.tsx';
+import { type ContentKind, type Reviewed, statusOf } from './kind.ts';
+import type { Needed } from './needed.ts';
+import { type DraftForm, type DraftFormNeeds, useDraftForm, type Writing } from './use-draft-form.ts';
+import './content.css';
+
+type Stored = StoredRow &
+  Pick<Reviewed, 'auditUserName' | 'auditOpinion' | ContentKind['statusField']> & { readonly title: string };
+
+interface FormProps<Draft extends object, Details> extends Writing<Draft, Details> {
+  kind: ContentKind;
+  /** of the form for a new one */
+  newTitle?: string;
+  /** says what saving waits for */
+  waitsFor?: string | null;
+  /** beside the fields */
+  previewOf?: (draft: Draft) => ReactNode;
+  children: (form: DraftForm<Draft, Details>) => ReactNode;
+}
+
+export interface DraftFormDrawerProps<Draft extends object, Details> extends FormProps<Draft, Details> {
+  stored: Needed<Details | null>;
+  alsoNeeded?: Needed<unknown>;
+  /** the name of the form among the kept drafts */
+  formKey: string;
+  /** the id of what is changed, or `NEW` */
+  about: string;
+  widthPx: number;
+  onClose: () => void;
+}
+
+export function DraftFormDrawer<Draft extends object, Details extends Stored>(
+  props: DraftFormDrawerProps<Draft, Details>,
+) {
+  const { stored, alsoNeeded, formKey, about, widthPx, onClose, ...form } = props;
+  const { kept, close, done, setUnsaved } = useKeptClose<Draft>(onClose, formKey, about);
+  const { data: details } = stored;
+  const missing = [stored, alsoNeeded].filter((needed) => needed && needed.data === undefined);
+  const failed = missing.find((needed) => needed?.error);
+  const { noun } = form.kind;
+
+  return (
+    <Drawer
+      open
+      size={`min(100vw, ${widthPx}px)`}
+      title={details === null ? (form.newTitle ?? `新增${noun}`) : `编辑${noun}`}
+      onClose={close}
+      mask={{ closable: false }}
+      styles={{ body: { padding: 0 } }}
+    >
+      {failed?.error && <ErrorState failure={failed.error} onRetry={() => void failed.refetch()} />}
+      {!failed && missing.length > 0 && <Skeleton lines={12} />}
+      {details !== undefined && missing.length === 0 && (
+        <KeptForm kept={kept} row={details}>
+          {(fields) => (
+            <ContentForm
+              {...form}
+              kept={fields}
+              details={details}
+              onChanged={setUnsaved}
+              onCancel={close}
+              onSaved={done}
+            />
+          )}
+        </KeptForm>
+      )}
+    </Drawer>
+  );
+}
+
+interface ContentFormProps<Draft extends object, Details>
+  extends FormProps<Draft, Details>,
+    DraftFormNeeds<Draft, Details> {
+  kept: KeptFields<Draft>;
+  onCancel: () => void;
+}
+
+function ContentForm<Draft extends object, Details extends Stored>(props: ContentFormProps<Draft, Details>) {
+  const { kind, newTitle, waitsFor = null, previewOf, children, onCancel, ...needs } = props;
+  const { form, ...writing } = useDraftForm(needs);
+  const { details, draft, problems, busy, save } = writing;
+  const isRefused = details !== null && statusOf(kind, details) === ContentStatus.refused;
+  const waits = busy || waitsFor !== null;
+  return (
+    <form
+      ref={form}
+      className="content-form"
+      aria-label={details ? `编辑${kind.noun}“${details.title}”` : (newTitle ?? `新增${kind.noun}`)}
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <div className={previewOf ? 'content-form-body content-columns' : 'content-form-body'}>
+        <div>
+          {isRefused && details.auditOpinion && (
+            <p className="warning-note">
+              {details.auditUserName}没有通过，原因：{details.auditOpinion}
+            </p>
+          )}
+          {children(writing)}
+        </div>
+        {previewOf && (
+          <aside aria-label="预览" tabIndex={0}>
+            <p className="field-title">农户看到的样子</p>
+            {previewOf(draft)}
+          </aside>
+        )}
+      </div>
+      <DrawerFormFoot
+        problemCount={Object.keys(problems).length}
+        onCancel={onCancel}
+        savedNote={<SavedNote keeper={needs.kept.keeper} />}
+      >
+        <button type="button" className="plain-button" disabled={waits} onClick={() => void save(0)}>
+          {details ? '只保存' : '存为草稿'}
+        </button>
+        <button
+          type="button"
+          className="plain-button plain-primary"
+          disabled={waits}
+          onClick={() => void save(1)}
+        >
+          {waitsFor ?? '提交审核'}
+        </button>
+      </DrawerFormFoot>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+/** Pure parts of a draft that somebody is writing: its problems by field, and lists that are typed in one line. */
+import { plainText } from '@farmers-mailbox/contract/rules/plain-text.ts';
+import type { Problems } from '../ui/fields.tsx';
+
+export interface FieldError {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** The first sentence of each field; `deptIds.3` of the server is the field of the areas. */
+export function problemsBy(
+  errors: readonly FieldError[],
+  nameOf = (field: string) => field.split('.')[0] ?? field,
+): Problems {
+  const problems: Record<string, string> = {};
+  for (const { field, message } of errors) problems[nameOf(field)] ??= message;
+  return problems;
+}
+
+type Typed = string | readonly unknown[] | object | null;
+
+const isEmpty = (value: Typed): boolean =>
+  typeof value === 'string'
+    ? plainText(value) === ''
+    : value === null || (Array.isArray(value) && value.length === 0);
+
+/** @param asked by field: the value, and the sentence when it is empty */
+export const missingOf = (
+  asked: Readonly<Record<string, readonly [value: Typed, sentence: string]>>,
+): Problems =>
+  Object.fromEntries(
+    Object.entries(asked).flatMap(([field, [value, sentence]]) =>
+      isEmpty(value) ? [[field, sentence]] : [],
+    ),
+  );
+
+/** Separated as people type them: by spaces, commas, 、 or semicolons. */
+export const wordsIn = (typed: string): string[] =>
+  typed
+    .split(/[\s,，、;；]+/)
+    .map(plainText)
+    .filter((word) => word !== '');

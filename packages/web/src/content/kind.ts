@@ -1,0 +1,58 @@
+/** A kind of content that one office writes and another reviews: its name, its permissions and the words of its review. */
+import type { Permission } from '@farmers-mailbox/contract/access/permissions.ts';
+import { ContentStatus } from '@farmers-mailbox/contract/content-review/states.ts';
+
+const VERBS = ['add', 'edit', 'remove', 'pass', 'noPass', 'offline'] as const;
+export type ContentVerb = (typeof VERBS)[number];
+
+export interface ContentKind {
+  /** 知识, 预警 */
+  readonly noun: string;
+  readonly permission: (verb: ContentVerb) => Permission;
+  readonly statusField: 'auditStatus' | 'supplyStatus';
+  readonly words: {
+    /** 编写: its author is the 编写人 */
+    readonly wrote: string;
+    /** 发布 */
+    readonly shown: string;
+    /** behind the moment from which it is shown */
+    readonly since: string;
+  };
+}
+
+/** For what an office writes for farmers to read. */
+export const PUBLICATION = { wrote: '编写', shown: '发布', since: '发布' };
+
+type WithStatus = Readonly<Partial<Record<ContentKind['statusField'], number>>>;
+
+export const statusOf = ({ statusField }: ContentKind, content: WithStatus): number | undefined =>
+  content[statusField];
+
+export const permissionsOf = ({ permission }: ContentKind): Permission[] => VERBS.map(permission);
+
+export interface Reviewed extends WithStatus {
+  readonly createUserName: string;
+  readonly createDeptName: string;
+  readonly auditUserName: string | null;
+  readonly auditOpinion: string | null;
+  readonly auditTime: string | null;
+  readonly submitTime: string | null;
+  readonly publishTime: string | null;
+}
+
+/** 由…编写，…审核，…发布，意见：… */
+export function reviewInWords(kind: ContentKind, content: Reviewed): string {
+  const { auditUserName, auditOpinion, createUserName, createDeptName } = content;
+  const written = `由${createDeptName}的${createUserName}${kind.words.wrote}`;
+  const said = auditOpinion ? `，意见：${auditOpinion}` : '';
+  switch (statusOf(kind, content)) {
+    case ContentStatus.waiting:
+      return `${written}，${content.submitTime}提交`;
+    case ContentStatus.published:
+      return `${written}，${auditUserName ?? ''}审核，${content.publishTime}${kind.words.since}${said}`;
+    case ContentStatus.refused:
+      return `${written}，${content.auditTime ?? ''}由${auditUserName ?? ''}退回${said}`;
+    default:
+      return written;
+  }
+}
