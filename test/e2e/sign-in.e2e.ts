@@ -216,6 +216,37 @@ test.describe('after wrong guesses', () => {
     expect(asked.slice(4).map(isDone)).toEqual([false, true]);
   });
 
+  test('[AUTH-01] nothing on the page moves while it is done', async ({ page }) => {
+    await page.goto('/login');
+    const form = page.getByRole('form', { name: '密码登录' });
+    const topOf = async () => (await form.locator('button[type=submit]').boundingBox())?.y;
+    const guess = async (password: string) => {
+      await page.getByLabel('密码', { exact: true }).fill(password);
+      await page.keyboard.press('Enter');
+    };
+    await page.getByLabel('用户账号').fill('nosuchperson2');
+    for (const password of ['Wrong#Word6', 'Wrong#Word7', 'Wrong#Word8']) {
+      const answered = page.waitForResponse('**/user/login');
+      await guess(password);
+      await answered;
+      await expect(signInButton(page)).toHaveText('登录');
+    }
+    const { promise: held, resolve: goOn } = Promise.withResolvers<void>();
+    await page.route('**/getVerificationCode', async (route) => {
+      await held;
+      await route.fallback();
+    });
+    await expect(page.getByText('账号或密码错误')).toBeVisible();
+    const before = await topOf();
+    await guess('Wrong#Word9');
+    await expect(page.getByRole('button', { name: '正在安全验证…' })).toBeVisible();
+    await expect(page.getByRole('status')).toContainText('安全验证');
+    expect(await topOf()).toBe(before);
+    goOn();
+    await expect(page.getByText('账号或密码错误')).toBeVisible();
+    expect(await topOf()).toBe(before);
+  });
+
   test('is heard of by who does not see it, and leaves the page within the rules for everybody', async ({
     page,
   }) => {

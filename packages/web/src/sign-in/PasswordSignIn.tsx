@@ -10,7 +10,7 @@ import { PasswordField } from '../ui/PasswordField.tsx';
 import { textOf } from '../ui/text-of.ts';
 import type { FirstStepAnswer } from './SecondFactorStep.tsx';
 import { SignInForm } from './SignInForm.tsx';
-import { WorkStatus } from './WorkStatus.tsx';
+import { WORKING, WorkStatus } from './WorkStatus.tsx';
 import { withWork } from './work.ts';
 
 export interface PasswordSignInProps {
@@ -61,7 +61,7 @@ export function PasswordSignIn(props: PasswordSignInProps) {
       ref={form}
       label="密码登录"
       submitLabel={submitLabel}
-      busyLabel="正在登录…"
+      busyLabel={isWorking ? WORKING : '正在登录…'}
       busy={busy}
       problem={problems.form}
       onSubmit={submit}

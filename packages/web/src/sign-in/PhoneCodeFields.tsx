@@ -15,7 +15,7 @@ import { Field } from '../ui/Field.tsx';
 import type { FormProblems } from '../ui/form-problems.ts';
 import { keepCode } from '../ui/keep-code.ts';
 import { TrialPhone } from './TrialPhone.tsx';
-import { WorkStatus } from './WorkStatus.tsx';
+import { WORKING, WorkStatus } from './WorkStatus.tsx';
 import { withWork } from './work.ts';
 
 export type PhoneCodeName = 'phoneNumber' | 'code';
@@ -96,7 +96,7 @@ export function PhoneCodeFields(props: PhoneCodeFieldsProps) {
               onInput={keepCode}
               placeholder="6位数字"
             />
-            <CodeButton send={send} />
+            <CodeButton send={send} busyLabel={isWorking ? WORKING : undefined} />
           </div>
         )}
       </Field>

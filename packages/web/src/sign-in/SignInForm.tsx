@@ -1,5 +1,5 @@
 /** The frame of every form on this page: one place for what is wrong as a whole, one button, no Enter out of an IME. */
-import type { FormEvent, KeyboardEvent, ReactNode, RefObject } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react';
 
 export interface SignInFormProps {
   ref: RefObject<HTMLFormElement | null>;
@@ -16,15 +16,24 @@ export interface SignInFormProps {
 
 export function SignInForm(props: SignInFormProps) {
   const { ref, label, submitLabel, busyLabel, busy, problem, onSubmit, children } = props;
+  const [failedBefore, setFailedBefore] = useState<string>();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!busy) void onSubmit(new FormData(event.currentTarget));
+    if (busy) return;
+    setFailedBefore(problem);
+    void onSubmit(new FormData(event.currentTarget));
   };
   return (
     <form ref={ref} aria-label={label} noValidate onSubmit={submit} onKeyDown={ignoreEnterOfIme}>
       {problem !== undefined && (
         <p className="sign-in-failure" role="alert">
           {problem}
+        </p>
+      )}
+      {/* its place stays until the answer: the button does not jump away under the pointer */}
+      {problem === undefined && busy && failedBefore !== undefined && (
+        <p className="sign-in-failure sign-in-failure-held" aria-hidden="true">
+          {failedBefore}
         </p>
       )}
       {children}

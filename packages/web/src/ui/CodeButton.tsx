@@ -14,9 +14,11 @@ const PAUSE_SECONDS = 60;
 export interface CodeButtonProps {
   /** Sends the code; false when none left. */
   send: () => Promise<boolean>;
+  /** what is being done, where that is not yet the sending */
+  busyLabel?: string | undefined;
 }
 
-export function CodeButton({ send }: CodeButtonProps) {
+export function CodeButton({ send, busyLabel = '正在发送…' }: CodeButtonProps) {
   const { secondsLeft, start } = useCountdown();
   const [busy, setBusy] = useState(false);
   const press = async () => {
@@ -38,7 +40,7 @@ export function CodeButton({ send }: CodeButtonProps) {
       className={waits ? 'plain-button code-button code-button-waits' : 'plain-button code-button'}
       onClick={() => void press()}
     >
-      {busy ? '正在发送…' : secondsLeft > 0 ? `${secondsLeft} 秒后重发` : '获取验证码'}
+      {busy ? busyLabel : secondsLeft > 0 ? `${secondsLeft} 秒后重发` : '获取验证码'}
     </button>
   );
 }
