@@ -128,6 +128,31 @@ for (const { account, address, opener, name, field, typed, isNamed } of DIALOGS)
   });
 }
 
+test('who goes on by the keyboard is in the form then, not at the beginning of the page', async ({
+  page,
+}) => {
+  await enterAs(page, 'xhadmin', '/hall/appAccess');
+  const dialog = page.getByRole('dialog', { name: '登记应用' });
+  for (const answer of ['继续填写', '重新开始']) {
+    await press(page, '登记应用');
+    await dialog.getByLabel('应用名称', { exact: true }).fill(`水利平台${stamp()}`);
+    await expect(autosaved(dialog)).toBeVisible();
+    await reload(page);
+    await press(page, '登记应用');
+    await offer(dialog).getByRole('button', { name: answer }).focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByLabel('应用名称', { exact: true })).toBeFocused();
+    await reload(page);
+    if (answer === '继续填写') {
+      await press(page, '登记应用');
+      await press(offer(dialog), '重新开始');
+      await press(dialog, /^取\s?消$/);
+    }
+  }
+});
+
 async function choosePlace(dialog: Locator): Promise<void> {
   await press(dialog, /^所在区域/);
   await dialog.getByLabel('查找所在区域').fill('三墩镇');

@@ -1,4 +1,6 @@
 /** The offer of a form that was left unfinished, with the choice to go on with it or to begin anew; and the line that says what is kept. */
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { toDay } from '../ui/moment.ts';
 import type { Draft } from './browser-store.ts';
 import { isFields, isOvertaken, type StoredRow } from './content.ts';
@@ -27,11 +29,20 @@ export interface DraftOfferProps {
 }
 
 export function DraftOffer({ kept, row }: DraftOfferProps) {
+  const room = useRef<HTMLElement>(null);
   if (kept.offered === null) return null;
+  // the buttons go with the offer: without this the focus would fall out of a dialog, to the beginning of the page
+  const actInPlace = (act: () => void) => () => {
+    const around = room.current?.parentElement;
+    flushSync(act);
+    if (!around) return;
+    around.tabIndex = -1;
+    around.focus({ preventScroll: true });
+  };
   const { updateTime } = kept.offered;
   const overtaken = row !== null && isOvertaken(kept.offered, row) ? row : null;
   return (
-    <section className="draft-offer" aria-label="没有填完的内容">
+    <section ref={room} className="draft-offer" aria-label="没有填完的内容">
       <h2>上次没有填完，要继续吗？</h2>
       <p>
         {nameOf(kept.offered)}
@@ -47,11 +58,11 @@ export function DraftOffer({ kept, row }: DraftOfferProps) {
         <button
           type="button"
           className={overtaken ? 'plain-button' : 'plain-button plain-primary'}
-          onClick={kept.take}
+          onClick={actInPlace(kept.take)}
         >
           {overtaken ? '继续填写，覆盖那次修改' : '继续填写'}
         </button>
-        <button type="button" className="plain-button" onClick={kept.drop}>
+        <button type="button" className="plain-button" onClick={actInPlace(kept.drop)}>
           {overtaken ? '重新开始，从现在的内容改起' : '重新开始'}
         </button>
       </div>
