@@ -48,12 +48,23 @@ test('a table is filled, mended where it was wrong, imported as a whole, and the
   const line = (name: string, phone: string) => [name, phone, '农户', VILLAGE, null, null, null, '否', null];
   await choose(page, [headings, line('荀慧生', first), line('尚小云', '1549999')]);
   await expect(dialog.getByText('没有导入：2 人中有 1 人填写有误，共 1 处。')).toBeVisible();
-  await expect(dialog.getByRole('row').filter({ hasText: '第 3 行' })).toContainText('请输入正确的手机号');
+  await expect(dialog.getByRole('row').filter({ hasText: '第 3 行' })).toContainText(
+    '手机号码格式不正确（应为11位，现有7位数字）',
+  );
   await settle(page);
   expect(await violationsOf(page)).toEqual([]);
 
+  await page.getByLabel('要导入的表格文件').setInputFiles({
+    name: '名单.xlsx',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('姓名,手机号码'),
+  });
+  await expect(dialog.getByText('这不是xlsx表格')).toBeVisible();
+  await expect(dialog.getByText('没有导入：2 人中'), 'of the file before').toHaveCount(0);
+  await choose(page, [headings, line('荀慧生', first), line('尚小云', '1549999')]);
+
   const [marked = [], ...people] = await rowsOf(await saved(page, '下载标出错误的表格'));
-  expect(people[1]?.at(-1)).toBe('手机号码：请输入正确的手机号');
+  expect(people[1]?.at(-1)).toBe('手机号码：手机号码格式不正确（应为11位，现有7位数字）');
   const mended = people.map((row, place) => (place === 1 ? [row[0] ?? null, second, ...row.slice(2)] : row));
   await choose(page, [marked, ...mended]);
   await expect(dialog.getByText('已导入 2 人，全部成功。')).toBeVisible();

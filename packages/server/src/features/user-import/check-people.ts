@@ -3,7 +3,7 @@
  * in it twice, cells that the spreadsheet changed. Pure: what the database knows is handed in.
  */
 import { normaliseIdNumber, toLongIdNumber } from '@farmers-mailbox/contract/rules/id-number.ts';
-import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import { normalisePhone, whyNoPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { normaliseRealName } from '@farmers-mailbox/contract/rules/real-name.ts';
 import {
   type KnownRole,
@@ -55,9 +55,15 @@ export function checkPerson(actor: Actor, row: PersonRow, meanings: Meanings): R
   };
   const sentences: Partial<Record<Field, string>> = {
     ...newPersonProblems(actor, person, node, meanings.roles),
+    ...unreadablePhone(text('phoneNumber')),
     ...unknownWords(row, meanings, named),
     ...changedCells(row),
   };
+  // whether a role and an account are needed the type says, and here it says nothing
+  if (person.userType === 0) {
+    if (named.length === 0) delete sentences.roleIds;
+    if (person.userName === '') delete sentences.userName;
+  }
   const problems = COLUMNS.flatMap(({ field, heading }) => {
     const problem = sentences[field];
     return problem === undefined ? [] : [{ rowNo: row.rowNo, column: heading, problem }];
@@ -96,6 +102,11 @@ function unknownWords(
   }
   if (!['', '是', '否'].includes(cells.smsAgreeFlag.text)) sentences.smsAgreeFlag = '请填“是”或“否”';
   return sentences;
+}
+
+/** Says what the number lacks: in a table nobody sees it beside the sentence. */
+function unreadablePhone(text: string): Partial<Record<Field, string>> {
+  return text === '' || normalisePhone(text) !== null ? {} : { phoneNumber: whyNoPhone(text) };
 }
 
 function changedCells({ cells }: PersonRow): Partial<Record<Field, string>> {

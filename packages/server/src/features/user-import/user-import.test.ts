@@ -190,10 +190,12 @@ describe('a table with something wrong', () => {
       ['陈五', second, '工作人员', '330106A1', '市级管理员', 'chenwu', null, null, null],
       ['陈六', nextPhone(), '工作人员', '33010611A1', '区县级信息员', 'lisi', null, '好', null],
       ['陈七', nextPhone(), '工作人员', '330106A1', '站长', 'wang fang', null, null, null],
+      farmer({ 1: '1.391E+10' }),
+      farmer({ 1: nextPhone(), 2: '养殖户' }),
     ]);
     const wrong = [
       [3, '姓名', '请输入真实姓名'],
-      [4, '手机号码', '请输入正确的手机号'],
+      [4, '手机号码', '手机号码格式不正确（应为11位，现有4位数字）'],
       [5, '手机号码', '与第2行重复，请改正其中一行，或删去多余的一行'],
       [6, '手机号码', '该手机号码已被其他账号使用，请核对号码；此人已有账号的，删去这一行'],
       [7, '所属组织', '没有这个组织，或不在您的管辖范围内，请从“组织”工作表里复制'],
@@ -206,15 +208,18 @@ describe('a table with something wrong', () => {
       [13, '接收短信', '请填“是”或“否”'],
       [14, '角色', '没有“站长”这个角色，请从下拉框里选择'],
       [14, '账号', '用户账号只能输入大小写字母和数字,长度20以内'],
+      [15, '手机号码', '表格把号码写成了科学记数法，后几位数字已经丢失，请在原表里重新填写'],
+      [16, '用户类型', '没有“养殖户”这个用户类型，请从下拉框里选择'],
     ];
     expect(task).toMatchObject({
       status: ImportStatus.refused,
-      rowCount: 13,
+      rowCount: 15,
       successCount: 0,
-      failCount: 12,
+      failCount: 14,
     });
     const told = task.problems.map(({ rowNo, column, problem }) => [rowNo, column, problem]);
     for (const one of wrong) expect(told).toContainEqual(one);
+    expect(told.filter(([rowNo]) => rowNo === 16)).toHaveLength(1);
     expect(told).toContainEqual([13, '所属组织', '“区县级信息员”只能设在县（市、区）一级的组织，请重新选择']);
     expect(await peopleCount()).toBe(before);
 
@@ -224,7 +229,7 @@ describe('a table with something wrong', () => {
     const rows = sheets[0]?.rows ?? [];
     expect(rows[0]?.at(-1)).toBe('错误说明');
     expect(rows[3]?.[1]).toBe('1234');
-    expect(rows[3]?.at(-1)).toBe('手机号码：请输入正确的手机号');
+    expect(rows[3]?.at(-1)).toBe('手机号码：手机号码格式不正确（应为11位，现有4位数字）');
     const colourAt = (key: string) => JSON.stringify(sheets[0]?.cells?.get(key)?.style?.fill ?? null);
     expect(colourAt('3,1')).toContain('FFC7CE');
     expect(colourAt('3,0')).not.toContain('FFC7CE');

@@ -55,7 +55,8 @@ export function ImportDialog({ onSaveTemplate, onClose }: ImportDialogProps) {
       <FileChoice upload={upload} isBusy={isBusy} isAgain={task !== null} />
       {latest.error && <ErrorState failure={latest.error} onRetry={() => void latest.refetch()} />}
       {latest.isPending && <Skeleton lines={2} />}
-      {task && <Task task={task} />}
+      {/* what became of an earlier file is not to be taken for this one's outcome */}
+      {task && upload.share === null && upload.failure === null && <Task task={task} />}
     </Modal>
   );
 }

@@ -45,17 +45,16 @@ function Refused({ task }: { task: ImportTask }) {
         处。
       </p>
       {hasReport && (
-        <p>
+        <>
           <ActionButton
             kind="primary"
             label="下载标出错误的表格"
             onAct={() => saveAnswer(fetchImportReport, { importId }, reportName).catch(showFailure)}
           />
-          <span className="import-note">
-            {' '}
+          <p className="import-note">
             错的格子已标成红色，最后一列写着怎么改；直接在里面改好，再导入它。只保留 {REPORT_DAYS} 天。
-          </span>
-        </p>
+          </p>
+        </>
       )}
       <div className="import-problems">
         <TableOfRows label="填写有误的地方" columns={columns} rows={problems} rowKey={keyOf} />
