@@ -1,8 +1,9 @@
 /** Imports subjects of one category from a table: every cell is checked first, then all of them are written in one transaction, or none. */
 import { labelOf, SUBJECT_CATEGORY, type SubjectCategory } from '@farmers-mailbox/contract/dictionaries.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { ownFieldsOf } from '@farmers-mailbox/contract/subjects/catalogue.ts';
-import { COMMON_FIELDS } from '@farmers-mailbox/contract/subjects/common-fields.ts';
+import { normalisePhone, whyNoPhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import { ownFieldsOf, ownProblems } from '@farmers-mailbox/contract/subjects/catalogue.ts';
+import { COMMON_FIELDS, commonProblems } from '@farmers-mailbox/contract/subjects/common-fields.ts';
 import {
   SUBJECT_IMPORT_BYTES_MAX,
   SUBJECT_PROBLEMS_SHOWN_MAX,
@@ -140,8 +141,22 @@ function check(
     const found = error.fieldErrors.map(
       ({ field, message }) => [field.replace(/^extInfo\./, '').split('.')[0] ?? '', message] as const,
     );
-    return { fields: null, found };
+    // a cell of a wrong kind keeps the schema from asking the other rules, which say more as well
+    const byRules = Object.entries({
+      ...commonProblems(sent),
+      ...ownProblems(category, sent.extInfo),
+    }).flatMap(([key, problem]) => (problem === undefined ? [] : [[key, problem] as const]));
+    return { fields: null, found: [...unreadablePhone(texts), ...byRules, ...found] };
   }
+}
+
+/** Says what the number lacks: in a table nobody sees it beside the sentence. */
+function unreadablePhone({
+  phoneNumber = '',
+}: TableRow['texts']): (readonly [key: string, problem: string])[] {
+  return phoneNumber === '' || normalisePhone(phoneNumber) !== null
+    ? []
+    : [['phoneNumber', whyNoPhone(phoneNumber)]];
 }
 
 const nameKey = ({ deptId, subjectName }: { deptId: string; subjectName: string }) =>

@@ -95,6 +95,24 @@ test('one wrong cell, and nobody is imported; every wrong cell is named', async 
   expect(await total()).toBe(0);
 });
 
+test('a cell of a wrong kind hides no other wrong cell of its row', async () => {
+  const wrong = {
+    同意接收短信: '也许',
+    '经度（度）': '东经',
+    产品认证: '很好',
+    手机号码: '1.391E+10',
+    农创客: '也许',
+  };
+  const answer = dataOf(await upload([farm(wrong)]));
+  expect(Object.fromEntries(answer.problems.map(({ column, problem }) => [column, problem]))).toEqual({
+    同意接收短信: '请选择是或否',
+    '经度（度）': '应为数字',
+    产品认证: '请从列出的选项中选择',
+    手机号码: '表格把号码写成了科学记数法，后几位数字已经丢失，请在原表里重新填写',
+    农创客: '请选择是或否',
+  });
+});
+
 test('a right table is imported whole, with numbers of its county and a row in the log; a second time it is refused', async () => {
   const rows = [
     farm(),
