@@ -1,5 +1,5 @@
-/** 防灾减灾: the warnings, guides and damage reports of my area, what is in force, what waits for a decision. */
-import { CONTENT_STATUS, ContentStatus } from '@farmers-mailbox/contract/content-review/states.ts';
+/** 防灾减灾: the warnings, guides and damage reports of the reader's area, and those that are in force. */
+import { CONTENT_STATUS } from '@farmers-mailbox/contract/content-review/states.ts';
 import { labelOf, WARN_LEVEL } from '@farmers-mailbox/contract/dictionaries.ts';
 import {
   type DisasterRow,
@@ -11,10 +11,14 @@ import { INFO_TYPE, InfoType } from '@farmers-mailbox/contract/disaster/fields.t
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../api/hooks.ts';
+import { ContentState } from '../../content/ContentState.tsx';
+import { permissionsOf } from '../../content/kind.ts';
+import { WaitingNote } from '../../content/WaitingNote.tsx';
 import { usePermission } from '../../session/session-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DictionaryWord } from '../../ui/DictionaryWord.tsx';
 import { OpenedByContext } from '../../ui/leave-guard.ts';
+import { MoreNote } from '../../ui/MoreNote.tsx';
 import { toMinute } from '../../ui/moment.ts';
 import { useOpened } from '../../ui/opened.ts';
 import { PagedTable } from '../../ui/PagedTable.tsx';
@@ -25,6 +29,7 @@ import type { Column } from '../../ui/TableOfRows.tsx';
 import { DisasterActions } from './DisasterActions.tsx';
 import { DisasterDrawer } from './DisasterDrawer.tsx';
 import { DisasterFormDrawer, titleOf } from './DisasterFormDrawer.tsx';
+import { kindOf } from './kind.ts';
 import { SmsLink } from './SmsLink.tsx';
 import './disaster.css';
 
@@ -86,12 +91,7 @@ const columnsWith = (open: (row: DisasterRow) => void): readonly Column<Disaster
   {
     title: '状态',
     width: 100,
-    render: ({ auditStatus, auditOpinion }) => (
-      <>
-        <StatusTag of="AUDIT_STATUS" value={auditStatus} />
-        {auditStatus === ContentStatus.refused && auditOpinion && <p className="cell-note">{auditOpinion}</p>}
-      </>
-    ),
+    render: (row) => <ContentState kind={kindOf(row.infoType)} content={row} />,
   },
   { title: '已发短信', width: 110, render: ({ sms }) => <SmsLink sms={sms} /> },
 ];
@@ -120,7 +120,6 @@ const filters: readonly Filter[] = [
   { kind: 'days', name: 'issueTime', label: '发布时间' },
 ];
 
-const ANY = ['add', 'edit', 'remove', 'pass', 'noPass', 'offline'].map((verb) => `content:disaster:${verb}`);
 const TYPES = [InfoType.warning, InfoType.guide, InfoType.damage];
 
 interface Writing {
@@ -132,7 +131,7 @@ export function DisasterPage() {
   const may = usePermission();
   const [opened, open] = useOpened('disasterId');
   const [writing, setWriting] = useState<Writing | null>(null);
-  if (!may(ANY)) return <NoPermissionState />;
+  if (!may(permissionsOf(kindOf(InfoType.warning)))) return <NoPermissionState />;
   return (
     <>
       <Standing />
@@ -143,13 +142,7 @@ export function DisasterPage() {
         filters={filters}
         rowKey={({ disasterId }) => disasterId}
         pollMs={() => POLL_MS}
-        summary={({ more }) =>
-          more && (
-            <p className="cell-note">
-              只列出最新的 {LISTED_DISASTERS_MAX.toLocaleString('zh-CN')} 条，其余的请用条件查找。
-            </p>
-          )
-        }
+        summary={({ more }) => <MoreNote more={more} listedMax={LISTED_DISASTERS_MAX} />}
         toolbar={TYPES.map((infoType) => (
           <ActionButton
             key={infoType}
@@ -176,15 +169,14 @@ export function DisasterPage() {
   );
 }
 
-const WAITING_SHOWN_MAX = 100;
+const ANY_KIND = { noun: '', statusField: 'auditStatus' } as const;
 
-/** Counts of what is in force and of what waits for the reader, one click away, whatever is filtered now. */
+/** The warnings in force, and the contents that wait for the reader, whatever is filtered now. */
 function Standing() {
   const { data } = useCall(disasterStat, {}, { pollMs: POLL_MS });
-  const [search, setSearch] = useSearchParams();
+  const [, setSearch] = useSearchParams();
   if (!data) return null;
   const { inForce, waitingCount } = data;
-  const isWaitingShown = search.get('auditStatus') === String(ContentStatus.waiting);
   return (
     <div className="disaster-standing">
       <span>现在生效的预警：</span>
@@ -201,19 +193,7 @@ function Standing() {
             <StatusTag of="WARN_LEVEL" value={warnLevel} /> {count} 条
           </button>
         ))}
-      {waitingCount > 0 && !isWaitingShown && (
-        <span>
-          有 {waitingCount >= WAITING_SHOWN_MAX ? `${WAITING_SHOWN_MAX} 条以上` : `${waitingCount} 条`}
-          等您审核。
-          <button
-            type="button"
-            className="plain-link"
-            onClick={() => setSearch({ auditStatus: String(ContentStatus.waiting) })}
-          >
-            去审核
-          </button>
-        </span>
-      )}
+      <WaitingNote kind={ANY_KIND} count={waitingCount} isInline />
     </div>
   );
 }

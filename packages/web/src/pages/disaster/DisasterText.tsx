@@ -13,7 +13,7 @@ export function DisasterText({ details }: { details: DisasterDetails }) {
   const types = useDictionary('DISASTER_TYPE');
   const said = DAMAGE_FIGURES.filter(({ name }) => details[name] !== null);
   return (
-    <article className="disaster-text" aria-label="发布的内容">
+    <article className="content-article disaster-text" aria-label="发布的内容">
       <h2>{title}</h2>
       <p className="disaster-by">
         {labelOf(INFO_TYPE, infoType)} · {types.labelOf(details.disasterType)}

@@ -4,7 +4,9 @@ import { DAMAGE_FIGURES, type DamageFigure, InfoType } from '@farmers-mailbox/co
 import { disasterProblems } from '@farmers-mailbox/contract/disaster/written.ts';
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { plainText } from '@farmers-mailbox/contract/rules/plain-text.ts';
+import { missingOf, problemsBy, wordsIn } from '../../content/draft.ts';
 import type { DeptChoice } from '../../ui/dept-nodes.ts';
+import type { Problems } from '../../ui/fields.tsx';
 import { toMoment } from '../../ui/moment.ts';
 
 export interface DisasterDraft {
@@ -25,9 +27,7 @@ export interface DisasterDraft {
   readonly figures: Readonly<Record<DamageFigure, string>>;
 }
 
-/** Sentences by field. */
-export type Problems = Readonly<Record<string, string>>;
-type Fields = Omit<RequestOf<typeof saveDisaster>, 'submitFlag'>;
+type Written = Omit<RequestOf<typeof saveDisaster>, 'submitFlag'>;
 
 const FIVE_MINUTES_MS = 300_000;
 const DAY_MS = 86_400_000;
@@ -73,18 +73,12 @@ export const draftOf = (details: DisasterDetails): DisasterDraft => ({
   figures: figuresWith((name) => String(details[name] ?? '')),
 });
 
-const cropsOf = (crops: string): string[] =>
-  crops
-    .split(/[\s,，、;；]+/)
-    .map(plainText)
-    .filter((crop) => crop !== '');
-
 /** People write 1,200 and full-width digits. */
 const plainNumber = (text: string): string => text.normalize('NFKC').replaceAll(',', '').trim();
 const isNumber = (text: string): boolean =>
   /^\d*(?:\.\d*)?$/.test(plainNumber(text)) && plainNumber(text) !== '.';
 
-export function fieldsOf(draft: DisasterDraft): Fields {
+export function requestOf(draft: DisasterDraft): Written {
   const isDamage = draft.infoType === InfoType.damage;
   const figures = Object.fromEntries(
     DAMAGE_FIGURES.map(({ name }) => {
@@ -96,7 +90,7 @@ export function fieldsOf(draft: DisasterDraft): Fields {
     ...figures,
     infoType: draft.infoType,
     disasterType: Number(draft.disasterType),
-    warnLevel: draft.warnLevel === '' ? null : (Number(draft.warnLevel) as Fields['warnLevel'] & number),
+    warnLevel: draft.warnLevel === '' ? null : (Number(draft.warnLevel) as Written['warnLevel'] & number),
     title: plainText(draft.title),
     content: plainText(draft.content),
     measures: plainText(draft.measures),
@@ -105,26 +99,26 @@ export function fieldsOf(draft: DisasterDraft): Fields {
     effectStart: draft.effectStart ?? '',
     effectEnd: draft.effectEnd ?? '',
     deptIds: draft.areas.map(({ deptId }) => deptId),
-    affectedCrops: cropsOf(draft.crops),
+    affectedCrops: wordsIn(draft.crops),
   };
 }
 
 /** Problems that can be seen without the server; it asks the same and a little more. */
 export function problemsOf(draft: DisasterDraft): Problems {
-  const required: Record<string, string> = {
-    ...(draft.disasterType === '' ? { disasterType: '请选择灾害种类' } : {}),
-    ...(plainText(draft.title) === '' ? { title: '请填写标题' } : {}),
-    ...(plainText(draft.content) === '' ? { content: '请填写内容' } : {}),
-    ...(plainText(draft.issueUnit) === '' ? { issueUnit: '请填写发布单位' } : {}),
-    ...(draft.issueTime === null ? { issueTime: '请选择时间' } : {}),
-    ...(draft.effectStart === null ? { effectStart: '请选择开始时间' } : {}),
-    ...(draft.effectEnd === null ? { effectEnd: '请选择结束时间' } : {}),
-    ...(draft.areas.length === 0 ? { deptIds: '请选择影响区域' } : {}),
-  };
+  const missing = missingOf({
+    disasterType: [draft.disasterType, '请选择灾害种类'],
+    title: [draft.title, '请填写标题'],
+    content: [draft.content, '请填写内容'],
+    issueUnit: [draft.issueUnit, '请填写发布单位'],
+    issueTime: [draft.issueTime, '请选择时间'],
+    effectStart: [draft.effectStart, '请选择开始时间'],
+    effectEnd: [draft.effectEnd, '请选择结束时间'],
+    deptIds: [draft.areas, '请选择影响区域'],
+  });
   const isDamage = draft.infoType === InfoType.damage;
   const wrong = DAMAGE_FIGURES.filter(({ name }) => isDamage && !isNumber(draft.figures[name]));
   const numbers = Object.fromEntries(wrong.map(({ name }) => [name, '请填写数字，如 1200 或 36.5']));
-  const fields = fieldsOf(draft);
+  const fields = requestOf(draft);
   const asked = {
     ...noFigures,
     ...fields,
@@ -132,17 +126,10 @@ export function problemsOf(draft: DisasterDraft): Problems {
     measures: fields.measures ?? '',
   };
   const crops = fields.affectedCrops ?? [];
-  return { ...placed(disasterProblems({ ...asked, affectedCrops: crops })), ...numbers, ...required };
+  return { ...problemsBy(disasterProblems({ ...asked, affectedCrops: crops })), ...numbers, ...missing };
 }
 
 const noFigures = Object.fromEntries(DAMAGE_FIGURES.map(({ name }) => [name, null])) as Record<
   DamageFigure,
   null
 >;
-
-/** `deptIds.3` of the server is the field of the areas. */
-export function placed(errors: readonly { readonly field: string; readonly message: string }[]): Problems {
-  const problems: Record<string, string> = {};
-  for (const { field, message } of errors) problems[field.split('.')[0] ?? field] ??= message;
-  return problems;
-}

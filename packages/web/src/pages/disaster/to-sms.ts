@@ -3,7 +3,7 @@ import { type DisasterRow, turnDisasterIntoSms } from '@farmers-mailbox/contract
 import { useNavigate } from 'react-router';
 import { useAct } from '../../api/hooks.ts';
 import { ask } from '../../notices/notices.ts';
-import { disasterReads } from './reads.ts';
+import { disasterReads } from './kind.ts';
 import { smsPath } from './SmsLink.tsx';
 import { smsInWords } from './words.ts';
 
