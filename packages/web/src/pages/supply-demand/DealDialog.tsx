@@ -8,7 +8,7 @@ import { DEAL_AMOUNT_MAX, wordsOf } from '@farmers-mailbox/contract/supply-deman
 import { Form, InputNumber } from 'antd';
 import { useAct } from '../../api/hooks.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { listingReads } from './reads.ts';
+import { listingReads } from './kind.ts';
 
 export interface DealDialogProps {
   listing: Pick<ListingRow, 'supplyId' | 'version' | 'title' | 'infoType' | 'quantity' | 'quantityUnit'>;

@@ -1,15 +1,14 @@
-/** Actions on one row: two links, the rest under 更多 with the reasons why not. */
-import { type ListingRow, removeListing } from '@farmers-mailbox/contract/supply-demand/endpoints.ts';
-import { wordsOf } from '@farmers-mailbox/contract/supply-demand/fields.ts';
-import { ListingStatus } from '@farmers-mailbox/contract/supply-demand/states.ts';
+/** The actions of one row. */
+import {
+  type ListingRow,
+  removeListing,
+  takeListingOffline,
+} from '@farmers-mailbox/contract/supply-demand/endpoints.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/hooks.ts';
-import { ask } from '../../notices/notices.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
-import { type MoreAction, MoreActions } from '../../ui/MoreActions.tsx';
+import { ContentActions } from '../../content/ContentActions.tsx';
 import { DealDialog } from './DealDialog.tsx';
-import { OfflineDialog } from './OfflineDialog.tsx';
-import { listingReads } from './reads.ts';
+import { kindOf, listingReads } from './kind.ts';
 
 export interface ListingActionsProps {
   row: ListingRow;
@@ -19,49 +18,33 @@ export interface ListingActionsProps {
 }
 
 export function ListingActions({ row, onOpen, onEdit, onMatch }: ListingActionsProps) {
-  const { supplyId, version, title, infoType, supplyStatus, can } = row;
-  const { noun, page } = wordsOf(infoType);
-  const [asking, setAsking] = useState<'deal' | 'offline' | null>(null);
+  const { supplyId, version, title, can } = row;
+  const kind = kindOf(row.infoType);
+  const [isDealing, setDealing] = useState(false);
   const remove = useAct(removeListing, { refresh: listingReads, success: '已删除' });
-  const drop = async () => {
-    const text = `将删除“${title}”和它的图片，不能恢复。`;
-    if (
-      await ask({ title: `删除 1 条${noun}`, text, confirmLabel: '删除', cancelLabel: '取消', danger: true })
-    ) {
-      await remove.run({ supplyId, version });
-    }
-  };
-  const more: readonly MoreAction[] = [
-    { label: '匹配', can: can.match, act: onMatch },
-    {
-      label: '登记成交',
-      permission: `content:${page}:edit`,
-      can: can.deal,
-      act: () => setAsking('deal'),
-    },
-    {
-      label: '下架',
-      permission: `content:${page}:offline`,
-      can: can.offline,
-      danger: true,
-      act: () => setAsking('offline'),
-    },
-    { label: '删除', permission: `content:${page}:remove`, can: can.remove, danger: true, act: drop },
-  ];
-  const toReview = supplyStatus === ListingStatus.waiting && can.pass === true;
+  const offline = useAct(takeListingOffline, { refresh: listingReads, success: '已下架' });
   return (
     <>
-      <ActionButton kind="link" label={toReview ? '审核' : '查看'} onAct={onOpen} />
-      <ActionButton
-        kind="link"
-        label="编辑"
-        permission={`content:${page}:edit`}
-        can={can.edit}
-        onAct={onEdit}
+      <ContentActions
+        kind={kind}
+        row={row}
+        onOpen={onOpen}
+        onEdit={onEdit}
+        removed={`“${title}”和它的图片，不能恢复。`}
+        remove={() => remove.run({ supplyId, version })}
+        offlineNote={`下架后不再展示“${title}”。可以修改后重新提交审核。`}
+        takeOffline={(opinion) => offline.attempt({ supplyId, opinion })}
+        more={[
+          { label: '匹配', can: can.match, act: onMatch },
+          {
+            label: '登记成交',
+            permission: kind.permission('edit'),
+            can: can.deal,
+            act: () => setDealing(true),
+          },
+        ]}
       />
-      <MoreActions of={title} actions={more} />
-      {asking === 'deal' && <DealDialog listing={row} counterpart={null} onClose={() => setAsking(null)} />}
-      {asking === 'offline' && <OfflineDialog row={row} onClose={() => setAsking(null)} />}
+      {isDealing && <DealDialog listing={row} counterpart={null} onClose={() => setDealing(false)} />}
     </>
   );
 }

@@ -16,142 +16,73 @@ import {
 } from '@farmers-mailbox/contract/supply-demand/fields.ts';
 import { DayField } from '../../ui/DayField.tsx';
 import { DeptSelect } from '../../ui/DeptSelect.tsx';
-import { Field, Problem } from '../../ui/Field.tsx';
-import type { ListingDraft, Problems } from './draft.ts';
-import '../../ui/choice.css';
+import { Field } from '../../ui/Field.tsx';
+import { FieldGroup, fieldsOf, type Problems } from '../../ui/fields.tsx';
+import type { ListingDraft } from './draft.ts';
 
-export interface ListingFieldsProps {
-  infoType: number;
-  /** masked; null for a new one */
-  knownPhone: string | null;
+interface DraftProps {
   draft: ListingDraft;
   problems: Problems;
   onChange: (changed: Partial<ListingDraft>) => void;
 }
 
-export function ListingFields({ infoType, knownPhone, draft, problems, onChange }: ListingFieldsProps) {
+export interface ListingFieldsProps extends DraftProps {
+  infoType: number;
+  /** masked; null for a new one */
+  knownPhone: string | null;
+}
+
+export function ListingFields({ infoType, knownPhone, ...common }: ListingFieldsProps) {
+  const { draft, problems, onChange } = common;
   const words = wordsOf(infoType);
-  const common = { draft, problems, onChange };
+  const { line, choice, part } = fieldsOf(draft, problems, onChange);
   return (
     <>
-      <Line {...common} name="title" label="标题" max={TITLE_MAX} />
-      <div className="listing-grid">
-        <Choice {...common} name="productCategory" label="产品类别" options={PRODUCT_CATEGORY} isEmpty />
-        <Line {...common} name="productName" label="产品" max={NAME_MAX} placeholder="如 晚粳稻谷" />
-        <Line {...common} name="variety" label="品种（可不填）" max={NAME_MAX} />
-        <Line {...common} name="spec" label="规格（可不填）" max={PLACE_MAX} />
-        <Line {...common} name="quantity" label="数量" max={16} isNumber />
-        <Choice {...common} name="quantityUnit" label="数量单位" options={wordsAsOptions(QUANTITY_UNITS)} />
+      {line('title', '标题', TITLE_MAX)}
+      <div className="field-grid">
+        {choice('productCategory', '产品类别', PRODUCT_CATEGORY)}
+        {line('productName', '产品', NAME_MAX, { placeholder: '如 晚粳稻谷' })}
+        {line('variety', '品种（可不填）', NAME_MAX)}
+        {line('spec', '规格（可不填）', PLACE_MAX)}
+        {line('quantity', '数量', 16, { isNumber: true })}
+        {choice('quantityUnit', '数量单位', wordsAsOptions(QUANTITY_UNITS), null)}
       </div>
       <Price {...common} />
-      <div className="listing-grid">
-        <Line {...common} name="place" label={words.place} max={PLACE_MAX} placeholder="如 三墩镇绕城村" />
-        <div className="form-field" data-field="deptId">
-          <p className="listing-label">所在区域</p>
-          <DeptSelect label="所在区域" value={draft.region} onChange={(region) => onChange({ region })} />
-          <p className="form-field-hint">按它统计，并在它的上级范围内匹配</p>
-          <Problem sentence={problems['deptId']} />
-        </div>
+      <div className="field-grid">
+        {line('place', words.place, PLACE_MAX, { placeholder: '如 三墩镇绕城村' })}
+        {part(
+          'deptId',
+          '所在区域',
+          <DeptSelect label="所在区域" value={draft.region} onChange={(region) => onChange({ region })} />,
+          '按它统计，并在它的上级范围内匹配',
+        )}
         <Day {...common} name="supplyStart" label={`${words.period}开始`} />
         <Day {...common} name="supplyEnd" label={`${words.period}结束`} />
-        <Choice {...common} name="productCert" label="产品认证" options={PRODUCT_CERT} />
+        {choice('productCert', '产品认证', PRODUCT_CERT, null)}
       </div>
       <Delivery {...common} />
-      <Line {...common} name="qualityDesc" label="质量说明（可不填）" max={QUALITY_MAX} rows={2} />
-      <Line {...common} name="description" label="补充说明（可不填）" max={DESCRIPTION_MAX} rows={4} />
-      <div className="listing-grid">
-        <Line {...common} name="contactName" label="联系人" max={CONTACT_MAX} />
-        <Line
-          {...common}
-          name="phoneNumber"
-          label="手机号码"
-          max={20}
-          hint={
-            knownPhone === null ? '加密保存，各处只显示前三位和后四位' : `现在是 ${knownPhone}，不改就不用填`
-          }
-        />
+      {line('qualityDesc', '质量说明（可不填）', QUALITY_MAX, { rows: 2 })}
+      {line('description', '补充说明（可不填）', DESCRIPTION_MAX, { rows: 4 })}
+      <div className="field-grid">
+        {line('contactName', '联系人', CONTACT_MAX)}
+        {line('phoneNumber', '手机号码', 20, {
+          hint:
+            knownPhone === null ? '加密保存，各处只显示前三位和后四位' : `现在是 ${knownPhone}，不改就不用填`,
+        })}
       </div>
     </>
-  );
-}
-
-type Common = Pick<ListingFieldsProps, 'draft' | 'problems' | 'onChange'>;
-type TextName = {
-  [Name in keyof ListingDraft]: ListingDraft[Name] extends string ? Name : never;
-}[keyof ListingDraft];
-
-interface LineProps extends Common {
-  name: TextName;
-  label: string;
-  max: number;
-  hint?: string;
-  placeholder?: string;
-  rows?: number;
-  isNumber?: boolean;
-}
-
-function Line({ draft, problems, onChange, name, label, max, hint, placeholder, rows, isNumber }: LineProps) {
-  return (
-    <Field label={label} hint={hint} problem={problems[name]}>
-      {(control) => {
-        const shared = {
-          ...control,
-          className: 'field',
-          maxLength: max,
-          placeholder,
-          value: draft[name],
-          onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
-        };
-        return rows === undefined ? (
-          <input {...shared} {...(isNumber ? { inputMode: 'decimal' as const } : {})} />
-        ) : (
-          <textarea {...shared} rows={rows} />
-        );
-      }}
-    </Field>
   );
 }
 
 const wordsAsOptions = (given: readonly string[]): Dictionary =>
   given.map((word) => ({ value: word, label: word }));
 
-interface ChoiceProps extends Common {
-  name: TextName;
+interface DayProps extends DraftProps {
+  name: 'supplyStart' | 'supplyEnd';
   label: string;
-  options: Dictionary;
-  /** nothing is chosen at first */
-  isEmpty?: boolean;
 }
 
-function Choice({ draft, problems, onChange, name, label, options, isEmpty }: ChoiceProps) {
-  return (
-    <Field label={label} problem={problems[name]}>
-      {(control) => (
-        <select
-          {...control}
-          className="field"
-          value={draft[name]}
-          onChange={({ target }) => onChange({ [name]: target.value })}
-        >
-          {isEmpty && <option value="">请选择</option>}
-          {options.map(({ value, label: word }) => (
-            <option key={value} value={value}>
-              {word}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
-}
-
-function Day({
-  draft,
-  problems,
-  onChange,
-  name,
-  label,
-}: Common & { name: 'supplyStart' | 'supplyEnd'; label: string }) {
+function Day({ draft, problems, onChange, name, label }: DayProps) {
   return (
     <Field label={label} problem={problems[name]}>
       {({ id }) => (
@@ -166,50 +97,30 @@ function Day({
   );
 }
 
-function Price({ draft, problems, onChange }: Common) {
-  const common = { draft, problems, onChange };
-  const { priceType } = draft;
+function Price({ draft, problems, onChange }: DraftProps) {
+  const { line, choice, radios } = fieldsOf(draft, problems, onChange);
+  const isRange = draft.priceType === PriceType.range;
   return (
-    <fieldset className="listing-group">
-      <legend>价格</legend>
-      {PRICE_TYPE.map(({ value, label }) => (
-        <label key={value} className="choice">
-          <input
-            type="radio"
-            name="priceType"
-            checked={priceType === value}
-            onChange={() => onChange({ priceType: value })}
-          />
-          <span>{label}</span>
-        </label>
-      ))}
-      {priceType !== PriceType.open && (
-        <div className="listing-grid">
-          <Line
-            {...common}
-            name="price"
-            label={priceType === PriceType.range ? '最低价' : '单价'}
-            max={12}
-            isNumber
-          />
-          {priceType === PriceType.range && (
-            <Line {...common} name="priceMax" label="最高价" max={12} isNumber />
-          )}
-          <Choice {...common} name="priceUnit" label="价格单位" options={wordsAsOptions(PRICE_UNITS)} />
+    <FieldGroup legend="价格">
+      {radios('priceType', PRICE_TYPE)}
+      {draft.priceType !== PriceType.open && (
+        <div className="field-grid">
+          {line('price', isRange ? '最低价' : '单价', 12, { isNumber: true })}
+          {isRange && line('priceMax', '最高价', 12, { isNumber: true })}
+          {choice('priceUnit', '价格单位', wordsAsOptions(PRICE_UNITS), null)}
         </div>
       )}
-    </fieldset>
+    </FieldGroup>
   );
 }
 
-function Delivery({ draft, problems, onChange }: Common) {
+function Delivery({ draft, problems, onChange }: DraftProps) {
   const toggle = (mode: number) =>
     draft.deliveryModes.includes(mode)
       ? draft.deliveryModes.filter((one) => one !== mode)
       : [...draft.deliveryModes, mode];
   return (
-    <fieldset className="listing-group">
-      <legend>交货方式（可不选，可多选）</legend>
+    <FieldGroup legend="交货方式（可不选，可多选）" problem={problems['deliveryModes']}>
       {DELIVERY_MODE.map(({ value, label }) => (
         <label key={value} className="choice">
           <input
@@ -220,7 +131,6 @@ function Delivery({ draft, problems, onChange }: Common) {
           <span>{label}</span>
         </label>
       ))}
-      <Problem sentence={problems['deliveryModes']} />
-    </fieldset>
+    </FieldGroup>
   );
 }

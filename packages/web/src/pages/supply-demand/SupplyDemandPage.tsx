@@ -1,4 +1,4 @@
-/** What my area offers or wants to buy, what waits for a decision, and what I may do to each. */
+/** 供应信息 or 求购信息 of the reader's area. */
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { PRODUCT_CATEGORY } from '@farmers-mailbox/contract/products/endpoints.ts';
 import {
@@ -12,18 +12,22 @@ import {
   TITLE_MAX,
   wordsOf,
 } from '@farmers-mailbox/contract/supply-demand/fields.ts';
-import { LISTING_STATUS, ListingStatus } from '@farmers-mailbox/contract/supply-demand/states.ts';
+import { LISTING_STATUS } from '@farmers-mailbox/contract/supply-demand/states.ts';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { ContentState } from '../../content/ContentState.tsx';
+import { permissionsOf } from '../../content/kind.ts';
+import { WaitingNote } from '../../content/WaitingNote.tsx';
 import { usePermission } from '../../session/session-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { OpenedByContext } from '../../ui/leave-guard.ts';
+import { MoreNote } from '../../ui/MoreNote.tsx';
 import { toMinute } from '../../ui/moment.ts';
+import { useOpened } from '../../ui/opened.ts';
 import { PagedTable } from '../../ui/PagedTable.tsx';
 import type { Filter } from '../../ui/SearchForm.tsx';
-import { StatusTag } from '../../ui/StatusTag.tsx';
 import { NoPermissionState } from '../../ui/states.tsx';
 import type { Column } from '../../ui/TableOfRows.tsx';
+import { kindOf } from './kind.ts';
 import { ListingActions } from './ListingActions.tsx';
 import { ListingDrawer } from './ListingDrawer.tsx';
 import { ListingFormDrawer } from './ListingFormDrawer.tsx';
@@ -46,14 +50,7 @@ const columnsWith = (infoType: number, open: (row: ListingRow) => void): readonl
     {
       title: '状态',
       width: 100,
-      render: ({ supplyStatus, auditOpinion }) => (
-        <>
-          <StatusTag of="SUPPLY_STATUS" value={supplyStatus} />
-          {supplyStatus === ListingStatus.refused && auditOpinion && (
-            <p className="cell-note">{auditOpinion}</p>
-          )}
-        </>
-      ),
+      render: (row) => <ContentState kind={kindOf(infoType)} content={row} />,
     },
     { title: '产品', width: 100, render: ({ productName }) => productName },
     {
@@ -89,15 +86,14 @@ const filtersOf = (infoType: number): readonly Filter[] => [
   { kind: 'days', name: 'supply', label: wordsOf(infoType).period },
 ];
 
-const VERBS = ['add', 'edit', 'remove', 'pass', 'noPass', 'offline'];
-
 export function SupplyDemandPage({ infoType }: { infoType: number }) {
   const may = usePermission();
-  const { noun, page } = wordsOf(infoType);
-  const [opened, open] = useOpened();
+  const kind = kindOf(infoType);
+  const { noun } = kind;
+  const [opened, open] = useOpened('supplyId');
   const [writing, setWriting] = useState<{ supplyId: string | null } | null>(null);
   const [matching, setMatching] = useState<ListingRow | null>(null);
-  if (!may(VERBS.map((verb) => `content:${page}:${verb}`))) return <NoPermissionState />;
+  if (!may(permissionsOf(kind))) return <NoPermissionState />;
   return (
     <>
       <PagedTable
@@ -107,12 +103,17 @@ export function SupplyDemandPage({ infoType }: { infoType: number }) {
         filters={filtersOf(infoType)}
         fixed={{ infoType }}
         rowKey={({ supplyId }) => supplyId}
-        summary={(answer) => <Summary noun={noun} {...answer} />}
+        summary={({ waitingCount, more }) => (
+          <>
+            <WaitingNote kind={kind} count={waitingCount} />
+            <MoreNote more={more} listedMax={LISTED_LISTINGS_MAX} />
+          </>
+        )}
         toolbar={
           <ActionButton
             kind="primary"
             label={`新增${noun}`}
-            permission={`content:${page}:add`}
+            permission={kind.permission('add')}
             onAct={() => setWriting({ supplyId: null })}
           />
         }
@@ -128,56 +129,18 @@ export function SupplyDemandPage({ infoType }: { infoType: number }) {
       />
       <OpenedByContext value="supplyId">
         {opened && (
-          <ListingDrawer key={opened} infoType={infoType} supplyId={opened} onClose={() => open(null)} />
+          <ListingDrawer
+            key={opened.id}
+            infoType={infoType}
+            supplyId={opened.id}
+            onClose={() => open(null)}
+          />
         )}
       </OpenedByContext>
       {writing && (
         <ListingFormDrawer infoType={infoType} supplyId={writing.supplyId} onClose={() => setWriting(null)} />
       )}
       {matching && <MatchDrawer row={matching} onClose={() => setMatching(null)} />}
-    </>
-  );
-}
-
-/** The opened one in the address bar: a link shows it, Back closes it. */
-function useOpened(): [string | null, (supplyId: string | null) => void] {
-  const [search, setSearch] = useSearchParams();
-  const supplyId = search.get('supplyId');
-  const open = (next: string | null) =>
-    setSearch((now) => {
-      now.delete('supplyId');
-      if (next !== null) now.set('supplyId', next);
-      return new URLSearchParams(now);
-    });
-  return [supplyId !== null && /^\d{1,19}$/.test(supplyId) ? supplyId : null, open];
-}
-
-const WAITING_SHOWN_MAX = 100;
-
-/** What waits for the reader, one click away, whatever is filtered now. */
-function Summary({ noun, waitingCount, more }: { noun: string; waitingCount: number; more: boolean }) {
-  const [search, setSearch] = useSearchParams();
-  const isShown = search.get('supplyStatus') === String(ListingStatus.waiting);
-  return (
-    <>
-      {waitingCount > 0 && !isShown && (
-        <p className="listing-waiting">
-          有 {waitingCount >= WAITING_SHOWN_MAX ? `${WAITING_SHOWN_MAX} 条以上` : `${waitingCount} 条`}
-          {noun}等您审核。
-          <button
-            type="button"
-            className="plain-link"
-            onClick={() => setSearch({ supplyStatus: String(ListingStatus.waiting) })}
-          >
-            去审核
-          </button>
-        </p>
-      )}
-      {more && (
-        <p className="cell-note">
-          只列出最新的 {LISTED_LISTINGS_MAX.toLocaleString('zh-CN')} 条，其余的请用条件查找。
-        </p>
-      )}
     </>
   );
 }

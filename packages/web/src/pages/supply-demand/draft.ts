@@ -8,7 +8,9 @@ import {
   submissionProblems,
 } from '@farmers-mailbox/contract/supply-demand/endpoints.ts';
 import { PRICE_LIMIT, PriceType, QUANTITY_MAX } from '@farmers-mailbox/contract/supply-demand/fields.ts';
+import { missingOf, problemsBy } from '../../content/draft.ts';
 import type { DeptChoice } from '../../ui/dept-nodes.ts';
+import type { Problems } from '../../ui/fields.tsx';
 
 /** Numbers as they are typed; empty: not chosen yet. */
 export interface ListingDraft {
@@ -37,9 +39,7 @@ export interface ListingDraft {
   readonly region: DeptChoice | null;
 }
 
-/** Sentences by field. */
-export type Problems = Readonly<Record<string, string>>;
-type Fields = Omit<RequestOf<typeof saveListing>, 'submitFlag' | 'infoType' | 'phoneNumber'> & {
+type Written = Omit<RequestOf<typeof saveListing>, 'submitFlag' | 'infoType' | 'phoneNumber'> & {
   phoneNumber?: string;
 };
 
@@ -85,7 +85,7 @@ export function draftOf(details: ListingDetails): ListingDraft {
 const number = (typed: string): number | null =>
   typed.trim() === '' ? null : Number(typed.replaceAll(',', ''));
 
-export function fieldsOf(draft: ListingDraft): Fields {
+export function requestOf(draft: ListingDraft): Written {
   const { priceType } = draft;
   const isOpen = priceType === PriceType.open;
   return {
@@ -127,7 +127,7 @@ export function problemsOf(
   draft: ListingDraft,
   { infoType, isNew, isSubmitting, today }: Checking,
 ): Problems {
-  const fields = fieldsOf(draft);
+  const fields = requestOf(draft);
   const written = {
     ...fields,
     priceType: draft.priceType,
@@ -142,7 +142,7 @@ export function problemsOf(
     ...(isSubmitting ? submissionProblems(infoType, written, today) : []),
   ];
   return {
-    ...Object.fromEntries(found.toReversed().map(({ field, message }) => [field, message])),
+    ...problemsBy(found, (field) => field),
     ...amountProblem('quantity', draft.quantity, QUANTITY_MAX),
     ...amountProblem('price', draft.priceType === PriceType.open ? '' : draft.price, PRICE_LIMIT),
     ...amountProblem('priceMax', draft.priceType === PriceType.range ? draft.priceMax : '', PRICE_LIMIT),
@@ -162,16 +162,18 @@ function amountProblem(field: string, typed: string, max: number): Problems {
 function missing(draft: ListingDraft, isNew: boolean): Problems {
   const phone = draft.phoneNumber.trim();
   return {
-    ...(draft.title.trim() === '' ? { title: '请填写标题' } : {}),
-    ...(draft.productCategory === '' ? { productCategory: '请选择产品类别' } : {}),
-    ...(draft.productName.trim() === '' ? { productName: '请填写产品' } : {}),
-    ...(draft.quantity.trim() === '' ? { quantity: '请填写数量' } : {}),
-    ...(draft.place.trim() === '' ? { place: '请填写地点' } : {}),
-    ...(draft.supplyStart === '' ? { supplyStart: '请填写开始日期' } : {}),
-    ...(draft.supplyEnd === '' ? { supplyEnd: '请填写结束日期' } : {}),
-    ...(draft.contactName.trim() === '' ? { contactName: '请填写联系人' } : {}),
+    ...missingOf({
+      title: [draft.title, '请填写标题'],
+      productCategory: [draft.productCategory, '请选择产品类别'],
+      productName: [draft.productName, '请填写产品'],
+      quantity: [draft.quantity, '请填写数量'],
+      place: [draft.place, '请填写地点'],
+      supplyStart: [draft.supplyStart, '请填写开始日期'],
+      supplyEnd: [draft.supplyEnd, '请填写结束日期'],
+      contactName: [draft.contactName, '请填写联系人'],
+      deptId: [draft.region, '请选择所在区域'],
+    }),
     ...(phone === '' && isNew ? { phoneNumber: '请填写手机号码' } : {}),
     ...(phone !== '' && normalisePhone(phone) === null ? { phoneNumber: '请输入正确的手机号' } : {}),
-    ...(draft.region === null ? { deptId: '请选择所在区域' } : {}),
   };
 }
