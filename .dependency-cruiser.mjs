@@ -30,7 +30,7 @@ const SHARED_PAGES = [
   'sensitive-words',
 ];
 
-/** Rooms of pages/mass-sms, and of the form in it, lowest first; the files beside them put the rooms together. */
+/** Rooms of pages/mass-sms, of the form in it and of ui, lowest first; the files beside them put the rooms together. */
 const MASS_SMS_ROOMS = [
   'application',
   'lists',
@@ -46,6 +46,8 @@ const MASS_SMS_ROOMS = [
 ];
 const FORM_ROOMS = ['draft', 'content', 'recipients', 'time', 'check'];
 
+const UI_ROOMS = ['page', 'text', 'unsaved', 'form', 'qr', 'dept', 'pictures', 'table', 'review'];
+
 /** No import from a room to one that stands above it. `door`: nor to the files beside the rooms. */
 const inOrder = (name, parent, rooms, door = null) =>
   rooms.map((room, at) => ({
@@ -59,6 +61,7 @@ const inOrder = (name, parent, rooms, door = null) =>
 const webRoomsInOrder = inOrder('web-rooms-one-above-the-other', WEB, WEB_ROOMS).filter(
   ({ from, to }) => from.path !== `${WEB}ui/` && to.path.length > 0,
 );
+const uiInOrder = inOrder('rooms-of-ui-in-order', `${WEB}ui/`, UI_ROOMS).slice(0, -1);
 const MASS_SMS = `${WEB}pages/mass-sms/`;
 const massSmsInOrder = [
   ...inOrder('rooms-of-mass-sms-in-order', MASS_SMS, MASS_SMS_ROOMS, `${MASS_SMS}[^/]+$`),
@@ -193,6 +196,7 @@ export default {
     ...webRoomsInOrder,
     ...pagesInOrder,
     ...massSmsInOrder,
+    ...uiInOrder,
     {
       name: 'web-room-without-a-place',
       comment: 'A new room of the web gets its place in WEB_ROOMS (decision 61).',

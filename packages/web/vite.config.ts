@@ -28,13 +28,13 @@ const chunks = [
   },
   {
     name: 'console',
-    test: /web[\\/]src[\\/](?:router\.tsx|pages[\\/]dashboard[\\/]|ui[\\/][^\\/]+\.css)/,
+    test: /web[\\/]src[\\/](?:router\.tsx|pages[\\/]dashboard[\\/]|ui[\\/](?!qr)[^\\/]+[\\/][^\\/]+\.css)/,
     priority: 3,
   },
   { name: 'kit', test: new RegExp(KIT), priority: 2 },
   {
     name: 'lists',
-    test: /web[\\/]src[\\/](?:ui[\\/]KitProvider|pages[\\/]mass-sms[\\/](?:My|Supervise)ApplicationsPage)/,
+    test: /web[\\/]src[\\/](?:ui[\\/]page[\\/]KitProvider|pages[\\/]mass-sms[\\/](?:My|Supervise)ApplicationsPage)/,
     priority: 1,
   },
   {

@@ -7,9 +7,9 @@ import { upload } from '../api/upload.ts';
 import { NativeDialog } from '../notices/NativeDialog.tsx';
 import { tell } from '../notices/notices.ts';
 import { lazyPart, PartNotOpened } from '../session/lazy-part.tsx';
-import { Picture } from '../ui/Picture.tsx';
-import { PictureInput } from '../ui/PictureInput.tsx';
-import { Skeleton } from '../ui/states.tsx';
+import { Skeleton } from '../ui/page/states.tsx';
+import { Picture } from '../ui/pictures/Picture.tsx';
+import { PictureInput } from '../ui/pictures/PictureInput.tsx';
 
 const CropPanel = lazyPart(() => import('./CropPanel.tsx').then((module) => module.CropPanel), PartNotOpened);
 const SIDE = 72;

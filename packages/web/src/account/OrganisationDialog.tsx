@@ -20,12 +20,12 @@ import { tell } from '../notices/notices.ts';
 import { ownPlaceReads, useOwnPlace } from '../session/own-place.ts';
 import { useSession } from '../session/session-context.ts';
 import { useReloadSession } from '../session/use-reload-session.ts';
-import { DeptSearch } from '../ui/DeptSearch.tsx';
-import { DeptTree } from '../ui/DeptTree.tsx';
-import type { DeptChoice } from '../ui/dept-nodes.ts';
-import { Problem } from '../ui/Field.tsx';
+import { DeptSearch } from '../ui/dept/DeptSearch.tsx';
+import { DeptTree } from '../ui/dept/DeptTree.tsx';
+import type { DeptChoice } from '../ui/dept/dept-nodes.ts';
+import { Problem } from '../ui/form/Field.tsx';
 import { DialogButtons } from './DialogButtons.tsx';
-import '../ui/dept.css';
+import '../ui/dept/dept.css';
 
 export function OrganisationDialog({ onClose }: { onClose: () => void }) {
   const { user } = useSession();

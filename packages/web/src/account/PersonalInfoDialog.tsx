@@ -7,7 +7,7 @@ import { NativeDialog } from '../notices/NativeDialog.tsx';
 import { tell } from '../notices/notices.ts';
 import { useSession } from '../session/session-context.ts';
 import { useReloadSession } from '../session/use-reload-session.ts';
-import { useGuardedClose } from '../ui/guarded-close.ts';
+import { useGuardedClose } from '../ui/unsaved/guarded-close.ts';
 import { AvatarField } from './AvatarField.tsx';
 import { DialogButtons } from './DialogButtons.tsx';
 import { PhoneDialog } from './PhoneDialog.tsx';

@@ -9,8 +9,8 @@ import { replaceToken } from '../api/token.ts';
 import { NativeDialog } from '../notices/NativeDialog.tsx';
 import { tell } from '../notices/notices.ts';
 import { paths } from '../paths.ts';
-import { Tag } from '../ui/StatusTag.tsx';
-import { giveUp, mayLose, takeBack, unsavedWork } from '../ui/unsaved-work.ts';
+import { Tag } from '../ui/text/StatusTag.tsx';
+import { giveUp, mayLose, takeBack, unsavedWork } from '../ui/unsaved/unsaved-work.ts';
 import './account.css';
 
 /** DLG-03. */

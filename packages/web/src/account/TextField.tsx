@@ -1,7 +1,7 @@
 /** A line of text in a dialog's form, without the component kit: dialogs may have to come before it. */
 import type { InputHTMLAttributes, ReactNode } from 'react';
-import { Field } from '../ui/Field.tsx';
-import { limitTyped } from '../ui/limit-typed.ts';
+import { Field } from '../ui/form/Field.tsx';
+import { limitTyped } from '../ui/form/limit-typed.ts';
 
 export interface TextFieldProps
   extends Pick<

@@ -5,7 +5,7 @@ import { forgetLocal } from '../drafts/browser-store.ts';
 import { paths } from '../paths.ts';
 import { forgetTags } from '../session/open-tags.ts';
 import { recordSignOut } from '../session/session.ts';
-import { giveUp, mayLose, unsavedWork } from '../ui/unsaved-work.ts';
+import { giveUp, mayLose, unsavedWork } from '../ui/unsaved/unsaved-work.ts';
 
 /**
  * Ends the session on the server and here, and goes to sign-in with the way back. The server's part may

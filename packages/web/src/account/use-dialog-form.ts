@@ -6,7 +6,7 @@ import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
 import { type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { toCallFailure } from '../api/call-failure.ts';
 import { showFailure } from '../api/failure-notice.ts';
-import { debounce } from '../ui/debounce.ts';
+import { debounce } from '../ui/page/debounce.ts';
 
 type Values<Name extends string> = Record<Name, string>;
 

@@ -3,8 +3,8 @@ import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import { ContentStatus } from '@farmers-mailbox/contract/content-review/states.ts';
 import { type ReactNode, useState } from 'react';
 import { ask } from '../notices/notices.ts';
-import { ActionButton } from '../ui/ActionButton.tsx';
-import { type MoreAction, MoreActions } from '../ui/MoreActions.tsx';
+import { ActionButton } from '../ui/page/ActionButton.tsx';
+import { type MoreAction, MoreActions } from '../ui/page/MoreActions.tsx';
 import { type ContentKind, statusOf } from './kind.ts';
 import { OfflineDialog } from './OfflineDialog.tsx';
 

@@ -1,7 +1,7 @@
 /** Takes one content out of the farmers' sight, with the reason. */
 import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';
-import { FormDialog } from '../ui/FormDialog.tsx';
+import { FormDialog } from '../ui/form/FormDialog.tsx';
 
 /** As long as every review keeps it. */
 const REASON_MAX = 200;

@@ -5,7 +5,7 @@ import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/en
 import type { CallFailure } from '../api/call-failure.ts';
 import { useCall } from '../api/hooks.ts';
 import { useSession } from '../session/session-context.ts';
-import type { DeptChoice } from '../ui/dept-nodes.ts';
+import type { DeptChoice } from '../ui/dept/dept-nodes.ts';
 
 export interface Needed<Value> {
   /** undefined until it is read */

@@ -6,7 +6,7 @@ import { toCallFailure } from '../api/call-failure.ts';
 import { showFailure } from '../api/failure-notice.ts';
 import { type KeptFields, useKeptFields } from '../drafts/KeptForm.tsx';
 import { ask, tell } from '../notices/notices.ts';
-import type { Problems } from '../ui/fields.tsx';
+import type { Problems } from '../ui/form/fields.tsx';
 import { type FieldError, problemsBy } from './draft.ts';
 
 export interface Writing<Draft, Details> {

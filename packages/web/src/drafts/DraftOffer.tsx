@@ -1,7 +1,7 @@
 /** The offer of a form that was left unfinished, with the choice to go on with it or to begin anew; and the line that says what is kept. */
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { toDay } from '../ui/moment.ts';
+import { toDay } from '../ui/text/moment.ts';
 import type { Draft } from './browser-store.ts';
 import { isFields, isOvertaken, type StoredRow } from './content.ts';
 import type { Keeper } from './keeper.ts';

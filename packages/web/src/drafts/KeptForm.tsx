@@ -1,7 +1,7 @@
 /** A form that is kept while it is filled in: what was left unfinished stands before it, and its fields begin with that. */
 import { type Dispatch, type ReactNode, type SetStateAction, useState } from 'react';
-import { type GuardedClose, useGuardedClose } from '../ui/guarded-close.ts';
-import { Skeleton } from '../ui/states.tsx';
+import { Skeleton } from '../ui/page/states.tsx';
+import { type GuardedClose, useGuardedClose } from '../ui/unsaved/guarded-close.ts';
 import type { StoredRow } from './content.ts';
 import { DraftOffer } from './DraftOffer.tsx';
 import type { Keeper } from './keeper.ts';

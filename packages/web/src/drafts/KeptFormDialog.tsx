@@ -1,6 +1,6 @@
 /** A dialog whose form takes longer than a minute and holds no secret: what is typed is kept. It is mounted only while it is open. */
-import { FormDialog, type FormDialogProps } from '../ui/FormDialog.tsx';
-import { Skeleton } from '../ui/states.tsx';
+import { FormDialog, type FormDialogProps } from '../ui/form/FormDialog.tsx';
+import { Skeleton } from '../ui/page/states.tsx';
 import type { StoredRow } from './content.ts';
 import { DraftOffer, SavedNote } from './DraftOffer.tsx';
 import { useKept } from './use-kept.ts';

@@ -2,7 +2,7 @@
  * Drafts in the browser's store, from the moment of typing until the server has them. The store outlives the session, and the next
  * person at the same computer can open it: it holds them by identity, and no field with a phone or ID number in it.
  */
-import { toMoment } from '../ui/moment.ts';
+import { toMoment } from '../ui/text/moment.ts';
 import { type Content, isFields } from './content.ts';
 
 export interface Draft extends Content {

@@ -1,7 +1,7 @@
 /** 导出下载 in the header: opens the list of one's exports, by itself when a page has begun one. */
 import { Suspense, useSyncExternalStore } from 'react';
 import { DialogNotOpened, lazyPart } from '../session/lazy-part.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { Icon } from '../ui/text/Icon.tsx';
 import { areExportsOpen, listenToExports, showExports } from './open-exports.ts';
 
 const ExportsDialog = lazyPart(

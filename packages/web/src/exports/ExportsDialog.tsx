@@ -7,9 +7,9 @@ import { saveAnswer } from '../api/download.ts';
 import { showFailure } from '../api/failure-notice.ts';
 import { useAct } from '../api/hooks.ts';
 import { NativeDialog } from '../notices/NativeDialog.tsx';
-import { toMinute } from '../ui/moment.ts';
-import { ScrollingPart } from '../ui/ScrollingPart.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx';
+import { ScrollingPart } from '../ui/page/ScrollingPart.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../ui/page/states.tsx';
+import { toMinute } from '../ui/text/moment.ts';
 import { percentOf, useExports } from './exports.ts';
 import './exports.css';
 

@@ -11,11 +11,11 @@ import { MessagePage } from '../session/MessagePage.tsx';
 import { sectionTargetOf, titleAt, trailOf, withShellPages } from '../session/menu.ts';
 import { usePageTitle } from '../session/page-title.ts';
 import { type Session, SessionContext } from '../session/session-context.ts';
-import { useLeaveBlocker } from '../ui/leave-blocker.ts';
+import { useLeaveBlocker } from '../ui/unsaved/leave-blocker.ts';
 import { Shell } from './Shell.tsx';
 import { useOpenPages } from './use-open-pages.ts';
 import '../session/console-frame.css';
-import '../ui/notes.css';
+import '../ui/text/notes.css';
 
 export function ConsolePage() {
   const session = useLoaderData<Session>();

@@ -1,7 +1,7 @@
 /** The menu that changes how the console looks: light, dark or as the system, and large text. */
 import { useSyncExternalStore } from 'react';
-import { chooseTextSize, chooseTheme, listenToDisplay, readDisplay } from '../ui/display.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { chooseTextSize, chooseTheme, listenToDisplay, readDisplay } from '../ui/page/display.ts';
+import { Icon } from '../ui/text/Icon.tsx';
 import { DropMenu } from './DropMenu.tsx';
 
 const themes = [

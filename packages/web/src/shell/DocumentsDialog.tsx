@@ -13,7 +13,7 @@ import { showFailure } from '../api/failure-notice.ts';
 import { useCall } from '../api/hooks.ts';
 import { NativeDialog } from '../notices/NativeDialog.tsx';
 import { tell } from '../notices/notices.ts';
-import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../ui/page/states.tsx';
 
 type SharedDocument = Extract<AnswerOf<typeof listDocuments>, unknown[]>[number];
 

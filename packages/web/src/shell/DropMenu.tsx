@@ -1,8 +1,8 @@
 /** A button that opens a short menu; arrows move in it, Escape and a click outside close it. */
 import { type ReactNode, useRef, useState } from 'react';
-import { Icon } from '../ui/Icon.tsx';
-import { useMenuKeys } from '../ui/menu-keys.ts';
-import '../ui/menu.css';
+import { useMenuKeys } from '../ui/page/menu-keys.ts';
+import { Icon } from '../ui/text/Icon.tsx';
+import '../ui/page/menu.css';
 
 interface MenuItem {
   label: string;

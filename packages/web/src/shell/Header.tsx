@@ -7,7 +7,7 @@ import { paths } from '../paths.ts';
 import type { Tag } from '../session/open-tags.ts';
 import { APP_TITLE } from '../session/page-title.ts';
 import { useSession } from '../session/session-context.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { Icon } from '../ui/text/Icon.tsx';
 import { DisplayMenu } from './DisplayMenu.tsx';
 import { DocumentsDialog } from './DocumentsDialog.tsx';
 import { PaletteButton } from './PaletteButton.tsx';

@@ -13,8 +13,8 @@ import {
   useState,
 } from 'react';
 import { titleAt } from '../session/menu.ts';
-import { DeskContext } from '../ui/leave-guard.ts';
-import { makeDesk, setUpDesk, showDesk } from '../ui/unsaved-work.ts';
+import { DeskContext } from '../ui/unsaved/leave-guard.ts';
+import { makeDesk, setUpDesk, showDesk } from '../ui/unsaved/unsaved-work.ts';
 import { FrozenPlace } from './FrozenPlace.tsx';
 import type { LivePage } from './open-pages.ts';
 import { PageArea } from './PageArea.tsx';

@@ -1,7 +1,7 @@
 /** The line above the page: the button for the side menu, and where one is. */
 import { Link } from 'react-router';
 import type { Crumb } from '../session/menu.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { Icon } from '../ui/text/Icon.tsx';
 import type { SidebarState } from './sidebar-state.ts';
 
 export function Navbar({ crumbs, sidebar }: { crumbs: readonly Crumb[]; sidebar: SidebarState }) {

@@ -9,7 +9,7 @@ import { type LoadPage, needsKit, pages } from '../pages/registry.ts';
 import { paths } from '../paths.ts';
 import { isChunkLost } from '../session/lost-chunk.ts';
 import { NOT_BUILT } from '../session/menu.ts';
-import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../ui/page/states.tsx';
 
 export function PageArea({ item, title }: { item: RouterItem; title: string }) {
   const Page = lazyPageOf(item.component);
@@ -60,7 +60,7 @@ function lazyPageOf(component: string): ComponentType | undefined {
 
 /** The kit's provider comes with the first page that needs it. */
 async function withKit(load: LoadPage): Promise<ComponentType> {
-  const [{ KitProvider }, Page] = await Promise.all([import('../ui/KitProvider.tsx'), load()]);
+  const [{ KitProvider }, Page] = await Promise.all([import('../ui/page/KitProvider.tsx'), load()]);
   return () => (
     <KitProvider>
       <Page />

@@ -2,7 +2,7 @@
 import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';
 import { useLayoutEffect, useState } from 'react';
 import type { Tag } from '../session/open-tags.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { Icon } from '../ui/text/Icon.tsx';
 import { Palette } from './Palette.tsx';
 
 export function PaletteButton({ menu, tags }: { menu: readonly RouterItem[]; tags: readonly Tag[] }) {

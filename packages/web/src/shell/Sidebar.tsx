@@ -2,7 +2,7 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { MenuEntry } from '../session/menu.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { Icon } from '../ui/text/Icon.tsx';
 import type { SidebarState } from './sidebar-state.ts';
 
 interface SidebarProps {

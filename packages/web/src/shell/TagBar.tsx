@@ -5,7 +5,7 @@
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { type Tag } from '../session/open-tags.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { Icon } from '../ui/text/Icon.tsx';
 import { isClosable } from './open-pages.ts';
 import { TagMenu } from './TagMenu.tsx';
 import type { OpenPagesState } from './use-open-pages.ts';

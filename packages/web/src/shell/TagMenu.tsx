@@ -1,9 +1,9 @@
 /** Actions on a tag and those beside it, where the pointer or the keyboard asked for it. */
 import { useRef } from 'react';
 import { type Tag } from '../session/open-tags.ts';
-import { useMenuKeys } from '../ui/menu-keys.ts';
+import { useMenuKeys } from '../ui/page/menu-keys.ts';
 import { isClosable } from './open-pages.ts';
-import '../ui/menu.css';
+import '../ui/page/menu.css';
 
 interface TagMenuProps {
   tag: Tag;

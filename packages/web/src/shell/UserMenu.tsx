@@ -7,8 +7,8 @@ import { SwitchIdentityDialog } from '../account/SwitchIdentityDialog.tsx';
 import { DialogNotOpened, lazyPart } from '../session/lazy-part.tsx';
 import { useOwnIdentities } from '../session/own-place.ts';
 import { useSession } from '../session/session-context.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { Picture } from '../ui/Picture.tsx';
+import { Picture } from '../ui/pictures/Picture.tsx';
+import { Icon } from '../ui/text/Icon.tsx';
 import { DropMenu } from './DropMenu.tsx';
 
 const FACE_SIDE = 24;

@@ -3,9 +3,9 @@ import { getIp } from '@farmers-mailbox/contract/session/endpoints.ts';
 import { useSyncExternalStore } from 'react';
 import { useCall, useIsLater } from '../api/hooks.ts';
 import { useSession } from '../session/session-context.ts';
-import { listenToDisplay, readDisplay } from '../ui/display.ts';
-import { toDay } from '../ui/moment.ts';
-import { useNow } from '../ui/now.ts';
+import { listenToDisplay, readDisplay } from '../ui/page/display.ts';
+import { useNow } from '../ui/page/now.ts';
+import { toDay } from '../ui/text/moment.ts';
 import { watermarkLines } from './watermark-lines.ts';
 
 const WIDTH = 306;

@@ -6,7 +6,7 @@ import type { UserRow } from '@farmers-mailbox/contract/user-admin/fields.ts';
 import { useCall } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { usePermission } from '../session/session-context.ts';
-import { useSettled } from '../ui/settled.ts';
+import { useSettled } from '../ui/page/settled.ts';
 import { hasPage } from './palette-entries.ts';
 
 const FOUND_MAX = 5;

@@ -6,7 +6,7 @@ import { isKeptPage } from '../pages/registry.ts';
 import { paths } from '../paths.ts';
 import { sectionTargetOf, trailOf } from '../session/menu.ts';
 import { type Closing, readTags, type Tag, writeTags } from '../session/open-tags.ts';
-import { giveUp, mayLose, unsavedWork } from '../ui/unsaved-work.ts';
+import { giveUp, mayLose, unsavedWork } from '../ui/unsaved/unsaved-work.ts';
 import { addressOf, close, goalAfter, move, type OpenPages, openNothing, visit } from './open-pages.ts';
 
 export interface OpenPagesState extends OpenPages {

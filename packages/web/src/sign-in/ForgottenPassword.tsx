@@ -11,10 +11,10 @@ import type { TrialAccount } from '@farmers-mailbox/contract/trial/endpoints.ts'
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../api/call.ts';
 import { tell } from '../notices/notices.ts';
-import { useFormProblems } from '../ui/form-problems.ts';
-import { PasswordField } from '../ui/PasswordField.tsx';
-import { PasswordParts } from '../ui/PasswordParts.tsx';
-import { textOf } from '../ui/text-of.ts';
+import { useFormProblems } from '../ui/form/form-problems.ts';
+import { PasswordField } from '../ui/form/PasswordField.tsx';
+import { PasswordParts } from '../ui/form/PasswordParts.tsx';
+import { textOf } from '../ui/text/text-of.ts';
 import { PhoneCodeFields } from './PhoneCodeFields.tsx';
 import { SignInForm } from './SignInForm.tsx';
 

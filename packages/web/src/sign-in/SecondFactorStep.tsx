@@ -6,10 +6,10 @@ import { signInWithSecondFactor } from '@farmers-mailbox/contract/sign-in/endpoi
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import type { SignedInAnswer } from '../session/enter.ts';
-import { Field } from '../ui/Field.tsx';
-import { useFormProblems } from '../ui/form-problems.ts';
-import { keepCode } from '../ui/keep-code.ts';
-import { textOf } from '../ui/text-of.ts';
+import { Field } from '../ui/form/Field.tsx';
+import { useFormProblems } from '../ui/form/form-problems.ts';
+import { keepCode } from '../ui/form/keep-code.ts';
+import { textOf } from '../ui/text/text-of.ts';
 import { SignInForm } from './SignInForm.tsx';
 
 /** Of a password or a phone's code: either somebody is in, or a challenge stands for them. */

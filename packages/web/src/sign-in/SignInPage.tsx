@@ -8,7 +8,7 @@ import { Activity, Suspense, useState } from 'react';
 import { keepSignIn, type SignedInAnswer } from '../session/enter.ts';
 import { lazyPart, PartNotOpened } from '../session/lazy-part.tsx';
 import { APP_TITLE, usePageTitle } from '../session/page-title.ts';
-import { Tabs } from '../ui/Tabs.tsx';
+import { Tabs } from '../ui/page/Tabs.tsx';
 import { useAddressStep } from './address-step.ts';
 import { ThirdPartyLink } from './outside/ThirdPartyLink.tsx';
 import { PasswordSignIn } from './PasswordSignIn.tsx';

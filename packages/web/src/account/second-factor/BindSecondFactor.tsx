@@ -14,9 +14,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type CallFailure, toCallFailure } from '../../api/call-failure.ts';
 import { isTold } from '../../api/failure-notice.ts';
 import { useAct } from '../../api/hooks.ts';
-import { Field } from '../../ui/Field.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { ErrorState, Skeleton } from '../../ui/page/states.tsx';
 import { QrPicture } from '../../ui/qr/QrPicture.tsx';
-import { ErrorState, Skeleton } from '../../ui/states.tsx';
 
 export interface BindSecondFactorProps {
   onBound: (recoveryCodes: readonly string[]) => void;

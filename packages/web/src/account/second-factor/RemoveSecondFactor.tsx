@@ -2,10 +2,10 @@
 import { getSecondFactor, removeSecondFactor } from '@farmers-mailbox/contract/second-factor/endpoints.ts';
 import type { FormEvent } from 'react';
 import { useAct } from '../../api/hooks.ts';
-import { Field, Problem } from '../../ui/Field.tsx';
-import { useFormProblems } from '../../ui/form-problems.ts';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { textOf } from '../../ui/text-of.ts';
+import { Field, Problem } from '../../ui/form/Field.tsx';
+import { useFormProblems } from '../../ui/form/form-problems.ts';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { textOf } from '../../ui/text/text-of.ts';
 
 export interface RemoveSecondFactorProps {
   onRemoved: () => void;

@@ -3,7 +3,7 @@ import { getSecondFactor } from '@farmers-mailbox/contract/second-factor/endpoin
 import { useState } from 'react';
 import { useCall } from '../../api/hooks.ts';
 import { NativeDialog } from '../../notices/NativeDialog.tsx';
-import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { ErrorState, Skeleton } from '../../ui/page/states.tsx';
 import { BindSecondFactor } from './BindSecondFactor.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { RemoveSecondFactor } from './RemoveSecondFactor.tsx';

@@ -4,8 +4,8 @@ import { listIdentities } from '@farmers-mailbox/contract/session/endpoints.ts';
 import { useState } from 'react';
 import { SwitchIdentityDialog } from '../../account/SwitchIdentityDialog.tsx';
 import { useCall } from '../../api/hooks.ts';
-import { Tag } from '../../ui/StatusTag.tsx';
-import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { ErrorState, Skeleton } from '../../ui/page/states.tsx';
+import { Tag } from '../../ui/text/StatusTag.tsx';
 
 export function OwnIdentities() {
   const { data, error, refetch } = useCall(listIdentities, {});

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { refreshReads, useCall } from '../../api/hooks.ts';
 import { DialogNotOpened, lazyPart } from '../../session/lazy-part.tsx';
-import { Tag } from '../../ui/StatusTag.tsx';
-import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { ErrorState, Skeleton } from '../../ui/page/states.tsx';
+import { Tag } from '../../ui/text/StatusTag.tsx';
 
 const SecondFactorDialog = lazyPart(
   () =>

@@ -3,9 +3,9 @@ import { listOwnSignIns, type OwnSignIn } from '@farmers-mailbox/contract/accoun
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { SIGN_IN_RESULT, SIGN_IN_WAY } from '@farmers-mailbox/contract/logs/fields.ts';
 import { useCall } from '../../api/hooks.ts';
-import { Tag } from '../../ui/StatusTag.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
-import { type Column, TableOfRows } from '../../ui/TableOfRows.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/page/states.tsx';
+import { type Column, TableOfRows } from '../../ui/table/TableOfRows.tsx';
+import { Tag } from '../../ui/text/StatusTag.tsx';
 
 const columns: readonly Column<OwnSignIn>[] = [
   { title: '时间', width: 170, card: 'headline', render: ({ loginTime }) => loginTime },

@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../api/hooks.ts';
 import { paths } from '../../paths.ts';
-import { Pagination } from '../../ui/Pagination.tsx';
-import { Tag } from '../../ui/StatusTag.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
-import { type Column, TableOfRows } from '../../ui/TableOfRows.tsx';
-import '../../ui/choice.css';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/page/states.tsx';
+import { Pagination } from '../../ui/table/Pagination.tsx';
+import { type Column, TableOfRows } from '../../ui/table/TableOfRows.tsx';
+import { Tag } from '../../ui/text/StatusTag.tsx';
+import '../../ui/form/choice.css';
 
 type Call = AnswerOf<typeof pageAppCalls>['list'][number];
 const SUCCESS = 200;

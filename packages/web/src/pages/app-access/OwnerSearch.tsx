@@ -2,8 +2,8 @@
 import { searchAppOwners } from '@farmers-mailbox/contract/app-access/endpoints.ts';
 import { useState } from 'react';
 import { useCall } from '../../api/hooks.ts';
-import { useSettled } from '../../ui/settled.ts';
-import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { useSettled } from '../../ui/page/settled.ts';
+import { ErrorState, Skeleton } from '../../ui/page/states.tsx';
 
 const PAUSE_MS = 400;
 

@@ -1,7 +1,7 @@
 /** A secret, shown this one time: to be copied and handed on. */
 import { Modal } from 'antd';
 import { tell } from '../../notices/notices.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ActionButton } from '../../ui/page/ActionButton.tsx';
 
 export interface ShownSecret {
   readonly appName: string;

@@ -7,8 +7,8 @@ import {
 } from '@farmers-mailbox/contract/channels/endpoints.ts';
 import { CARRIER, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { useAct } from '../../api/hooks.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
-import { Tag, type TagTone } from '../../ui/StatusTag.tsx';
+import { ActionButton } from '../../ui/page/ActionButton.tsx';
+import { Tag, type TagTone } from '../../ui/text/StatusTag.tsx';
 
 const stateWords: Record<ChannelRow['state'], [word: string, tone: TagTone]> = {
   connected: ['已连接', 'good'],

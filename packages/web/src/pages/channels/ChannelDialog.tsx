@@ -9,7 +9,7 @@ import { CARRIER } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { Checkbox, Form, Input, InputNumber } from 'antd';
 import { useAct } from '../../api/hooks.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
 
 type Values = RequestOf<typeof addChannel>;
 

@@ -9,8 +9,8 @@ import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { Button, Modal } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useAct, useCall } from '../../api/hooks.ts';
-import { Field } from '../../ui/Field.tsx';
-import { useGuardedClose } from '../../ui/guarded-close.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { useGuardedClose } from '../../ui/unsaved/guarded-close.ts';
 
 const POLL_MS = 1_000;
 type Result = AnswerOf<typeof channelTestResult>;

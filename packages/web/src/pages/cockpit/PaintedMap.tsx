@@ -6,7 +6,7 @@ import { cockpitOutline } from '@farmers-mailbox/contract/cockpit/endpoints.ts';
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { type MouseEvent, useMemo, useState } from 'react';
 import { useCall } from '../../api/hooks.ts';
-import { ScrollingPart } from '../../ui/ScrollingPart.tsx';
+import { ScrollingPart } from '../../ui/page/ScrollingPart.tsx';
 import { Chart } from './Chart.tsx';
 import { map } from './chart-options.ts';
 

@@ -3,7 +3,7 @@ import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { CallFailure } from '../../api/call-failure.ts';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/page/states.tsx';
 
 export interface PanelProps<Answer> {
   title: string;

@@ -6,7 +6,7 @@ import type {
 } from '@farmers-mailbox/contract/cockpit/endpoints.ts';
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { useMemo } from 'react';
-import { ScrollingPart } from '../../ui/ScrollingPart.tsx';
+import { ScrollingPart } from '../../ui/page/ScrollingPart.tsx';
 import { Chart } from './Chart.tsx';
 import { lines, pyramid } from './chart-options.ts';
 import { inWords } from './counts.ts';

@@ -1,6 +1,6 @@
 /** Numbers as the cockpit writes them, and their five steps of colour. */
 import { FEW, type PublicCount } from '@farmers-mailbox/contract/cockpit/endpoints.ts';
-import { inDigits } from '../../ui/in-digits.ts';
+import { inDigits } from '../../ui/text/in-digits.ts';
 
 export const inWords = (count: PublicCount): string => (count === FEW ? FEW : inDigits(count));
 

@@ -19,13 +19,13 @@ import { KeptFormDialog } from '../../drafts/KeptFormDialog.tsx';
 import { NEW } from '../../drafts/use-kept.ts';
 import { tell } from '../../notices/notices.ts';
 import { useSession } from '../../session/session-context.ts';
-import { DeptSelect } from '../../ui/DeptSelect.tsx';
-import type { DeptChoice } from '../../ui/dept-nodes.ts';
-import { useDictionary } from '../../ui/dictionary.ts';
-import { MomentField } from '../../ui/MomentField.tsx';
-import { toDay, toMinute, toMoment } from '../../ui/moment.ts';
-import { NativeSelect } from '../../ui/NativeSelect.tsx';
-import { useNow } from '../../ui/now.ts';
+import { DeptSelect } from '../../ui/dept/DeptSelect.tsx';
+import type { DeptChoice } from '../../ui/dept/dept-nodes.ts';
+import { MomentField } from '../../ui/form/MomentField.tsx';
+import { NativeSelect } from '../../ui/form/NativeSelect.tsx';
+import { useNow } from '../../ui/page/now.ts';
+import { useDictionary } from '../../ui/text/dictionary.ts';
+import { toDay, toMinute, toMoment } from '../../ui/text/moment.ts';
 import { consultReads } from './consultations.tsx';
 
 interface Values {

@@ -6,9 +6,9 @@ import {
 } from '@farmers-mailbox/contract/consultations/endpoints.ts';
 import { Form } from 'antd';
 import { useAct, useCall } from '../../api/hooks.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { NativeSelect } from '../../ui/NativeSelect.tsx';
-import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { NativeSelect } from '../../ui/form/NativeSelect.tsx';
+import { ErrorState, Skeleton } from '../../ui/page/states.tsx';
 import { consultReads } from './consultations.tsx';
 
 export interface AssignDialogProps {

@@ -3,7 +3,7 @@ import { type ConsultRow, closeConsultation } from '@farmers-mailbox/contract/co
 import { OPINION_MAX, OPINION_MIN } from '@farmers-mailbox/contract/consultations/fields.ts';
 import { Form, Input } from 'antd';
 import { useAct } from '../../api/hooks.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { consultReads } from './consultations.tsx';
 
 export interface CloseDialogProps {

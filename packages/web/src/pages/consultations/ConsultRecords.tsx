@@ -4,8 +4,8 @@ import { RECORDS_LISTED_MAX } from '@farmers-mailbox/contract/consultations/fiel
 import { CONSULT_OPERATION, ConsultOperation } from '@farmers-mailbox/contract/consultations/states.ts';
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { useCall } from '../../api/hooks.ts';
-import { ErrorState, Skeleton } from '../../ui/states.tsx';
-import '../../ui/timeline.css';
+import { ErrorState, Skeleton } from '../../ui/page/states.tsx';
+import '../../ui/text/timeline.css';
 
 export function ConsultRecords({ consultId }: { consultId: string }) {
   const { data, error, refetch } = useCall(consultationRecords, { consultId });

@@ -13,7 +13,7 @@ import { useAct } from '../../api/hooks.ts';
 import { SavedNote } from '../../drafts/DraftOffer.tsx';
 import type { KeptFields } from '../../drafts/KeptForm.tsx';
 import { ask, tell } from '../../notices/notices.ts';
-import { Field } from '../../ui/Field.tsx';
+import { Field } from '../../ui/form/Field.tsx';
 import { consultReads } from './consultations.tsx';
 
 /** With the version that it stands on: a colleague's draft may have come since. */

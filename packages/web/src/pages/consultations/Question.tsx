@@ -2,9 +2,9 @@
 import { type ConsultDetails, readCallerPhone } from '@farmers-mailbox/contract/consultations/endpoints.ts';
 import { type ReactNode, useState } from 'react';
 import { useAct } from '../../api/hooks.ts';
-import { DictionaryWord } from '../../ui/DictionaryWord.tsx';
-import { Masked } from '../../ui/Masked.tsx';
-import { Tag } from '../../ui/StatusTag.tsx';
+import { DictionaryWord } from '../../ui/text/DictionaryWord.tsx';
+import { Masked } from '../../ui/text/Masked.tsx';
+import { Tag } from '../../ui/text/StatusTag.tsx';
 import { StateTag, TimeLeft } from './consultations.tsx';
 
 export function Question({ details }: { details: ConsultDetails }) {

@@ -10,7 +10,7 @@ import { toCallFailure } from '../../api/call-failure.ts';
 import { showFailure } from '../../api/failure-notice.ts';
 import { useAct } from '../../api/hooks.ts';
 import { ask, tell } from '../../notices/notices.ts';
-import { ReviewDecision } from '../../ui/ReviewDecision.tsx';
+import { ReviewDecision } from '../../ui/review/ReviewDecision.tsx';
 import { consultReads } from './consultations.tsx';
 
 const reasonProblem = (said: string): string | null =>

@@ -7,9 +7,9 @@ import {
 } from '@farmers-mailbox/contract/consultations/endpoints.ts';
 import { CONSULT_STATUS, ConsultStatus, OPEN } from '@farmers-mailbox/contract/consultations/states.ts';
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
-import { fromMoment, spanInWords } from '../../ui/moment.ts';
-import { useNow } from '../../ui/now.ts';
-import { Tag, type TagTone } from '../../ui/StatusTag.tsx';
+import { useNow } from '../../ui/page/now.ts';
+import { fromMoment, spanInWords } from '../../ui/text/moment.ts';
+import { Tag, type TagTone } from '../../ui/text/StatusTag.tsx';
 
 export const consultReads = [pageConsultations, consultationDetails, consultationRecords] as const;
 

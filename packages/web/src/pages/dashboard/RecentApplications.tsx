@@ -3,10 +3,10 @@ import type { ApplicationRow } from '@farmers-mailbox/contract/mass-sms/fields.t
 import { Link } from 'react-router';
 import type { CallFailure } from '../../api/call-failure.ts';
 import { paths } from '../../paths.ts';
-import { CategoryTag } from '../../ui/CategoryTag.tsx';
-import { toMinute } from '../../ui/moment.ts';
-import { StatusTag } from '../../ui/StatusTag.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/page/states.tsx';
+import { CategoryTag } from '../../ui/text/CategoryTag.tsx';
+import { toMinute } from '../../ui/text/moment.ts';
+import { StatusTag } from '../../ui/text/StatusTag.tsx';
 import { useApplicationsToReview, useMyApplications } from './lists.ts';
 
 /** Applications that wait for this person's review. */

@@ -20,7 +20,7 @@ const AT_REST_MS = 2000;
 /** The component kit, which the workbench does without and every other page stands on. */
 function preloadKit(): void {
   // a failure shows itself when a page really needs it
-  import('../../ui/KitProvider.tsx').catch(() => undefined);
+  import('../../ui/page/KitProvider.tsx').catch(() => undefined);
 }
 
 export function WorkbenchPage() {

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { CallFailure } from '../../api/call-failure.ts';
 import { useCall } from '../../api/hooks.ts';
 import { paths } from '../../paths.ts';
-import { toDay } from '../../ui/moment.ts';
+import { toDay } from '../../ui/text/moment.ts';
 import { useApplicationsToReview, useCountOf, useMyApplications } from './lists.ts';
 
 /** `{auditStatus}/{sendStatus}` */

@@ -7,7 +7,7 @@ import {
 import { InfoType } from '@farmers-mailbox/contract/disaster/fields.ts';
 import { useAct } from '../../api/hooks.ts';
 import { ContentActions } from '../../content/ContentActions.tsx';
-import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ActionButton } from '../../ui/page/ActionButton.tsx';
 import { disasterReads, kindOf } from './kind.ts';
 import { useToSms } from './to-sms.ts';
 

@@ -10,10 +10,10 @@ import {
   UNIT_MAX,
 } from '@farmers-mailbox/contract/disaster/fields.ts';
 import { Fragment } from 'react';
-import { DeptTreePicker } from '../../ui/DeptTreePicker.tsx';
-import { useDictionary } from '../../ui/dictionary.ts';
-import { FieldGroup, fieldsOf, type Problems } from '../../ui/fields.tsx';
-import { MomentField } from '../../ui/MomentField.tsx';
+import { DeptTreePicker } from '../../ui/dept/DeptTreePicker.tsx';
+import { FieldGroup, fieldsOf, type Problems } from '../../ui/form/fields.tsx';
+import { MomentField } from '../../ui/form/MomentField.tsx';
+import { useDictionary } from '../../ui/text/dictionary.ts';
 import type { DisasterDraft } from './draft.ts';
 import { spanLabel } from './words.ts';
 

@@ -2,9 +2,9 @@
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { DisasterDetails } from '@farmers-mailbox/contract/disaster/endpoints.ts';
 import { DAMAGE_FIGURES, INFO_TYPE, InfoType } from '@farmers-mailbox/contract/disaster/fields.ts';
-import { useDictionary } from '../../ui/dictionary.ts';
-import { toMinute } from '../../ui/moment.ts';
-import { StatusTag } from '../../ui/StatusTag.tsx';
+import { useDictionary } from '../../ui/text/dictionary.ts';
+import { toMinute } from '../../ui/text/moment.ts';
+import { StatusTag } from '../../ui/text/StatusTag.tsx';
 import { spanLabel } from './words.ts';
 
 export function DisasterText({ details }: { details: DisasterDetails }) {

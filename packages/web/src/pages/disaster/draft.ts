@@ -5,9 +5,9 @@ import { disasterProblems } from '@farmers-mailbox/contract/disaster/written.ts'
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { plainText } from '@farmers-mailbox/contract/rules/plain-text.ts';
 import { missingOf, problemsBy, wordsIn } from '../../content/draft.ts';
-import type { DeptChoice } from '../../ui/dept-nodes.ts';
-import type { Problems } from '../../ui/fields.tsx';
-import { toMoment } from '../../ui/moment.ts';
+import type { DeptChoice } from '../../ui/dept/dept-nodes.ts';
+import type { Problems } from '../../ui/form/fields.tsx';
+import { toMoment } from '../../ui/text/moment.ts';
 
 export interface DisasterDraft {
   readonly infoType: InfoType;

@@ -3,7 +3,7 @@
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { readHandset } from '@farmers-mailbox/contract/trial/endpoints.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { toMinute } from '../../ui/moment.ts';
+import { toMinute } from '../../ui/text/moment.ts';
 
 type Message = AnswerOf<typeof readHandset>['messages'][number];
 

@@ -4,8 +4,8 @@ import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { recentHandsets } from '@farmers-mailbox/contract/trial/endpoints.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { CallFailure } from '../../api/call-failure.ts';
-import { toMinute } from '../../ui/moment.ts';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/page/states.tsx';
+import { toMinute } from '../../ui/text/moment.ts';
 
 export interface RecentNumbersProps {
   recent: UseQueryResult<AnswerOf<typeof recentHandsets>, CallFailure>;

@@ -7,7 +7,7 @@ import { answerFromHandset, readHandset, recentHandsets } from '@farmers-mailbox
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAct, useCall } from '../../api/hooks.ts';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/page/states.tsx';
 import { HandsetScreen } from './HandsetScreen.tsx';
 import { RecentNumbers } from './RecentNumbers.tsx';
 import './handset.css';

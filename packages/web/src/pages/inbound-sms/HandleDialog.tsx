@@ -14,7 +14,7 @@ import {
 import { Form, Input, Radio } from 'antd';
 import { useAct } from '../../api/hooks.ts';
 import { tell } from '../../notices/notices.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
 
 interface Values {
   handleStatus: number;

@@ -1,6 +1,6 @@
 /** 上行短信: what farmers sent back, from one's own texts or one's area. */
 import { usePermission } from '../../session/session-context.ts';
-import { NoPermissionState } from '../../ui/states.tsx';
+import { NoPermissionState } from '../../ui/page/states.tsx';
 import { ReplyTable } from './ReplyTable.tsx';
 
 export function InboundPage() {

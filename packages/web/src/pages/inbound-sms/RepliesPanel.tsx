@@ -3,7 +3,7 @@ import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { countInbound } from '@farmers-mailbox/contract/inbound-sms/endpoints.ts';
 import { INBOUND_TYPE } from '@farmers-mailbox/contract/inbound-sms/fields.ts';
 import { useCall } from '../../api/hooks.ts';
-import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { ErrorState, Skeleton } from '../../ui/page/states.tsx';
 import { ReplyTable } from './ReplyTable.tsx';
 
 const POLL_MS = 15_000;

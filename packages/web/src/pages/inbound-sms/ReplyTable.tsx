@@ -9,10 +9,10 @@ import { HandleStatus } from '@farmers-mailbox/contract/inbound-sms/fields.ts';
 import { useState } from 'react';
 import { saveAnswer } from '../../api/download.ts';
 import { showFailure } from '../../api/failure-notice.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
-import { useListState } from '../../ui/list-state.ts';
-import { PagedTable } from '../../ui/PagedTable.tsx';
-import { namesOf } from '../../ui/SearchForm.tsx';
+import { ActionButton } from '../../ui/page/ActionButton.tsx';
+import { useListState } from '../../ui/table/list-state.ts';
+import { PagedTable } from '../../ui/table/PagedTable.tsx';
+import { namesOf } from '../../ui/table/SearchForm.tsx';
 import { HandleDialog, type Handled } from './HandleDialog.tsx';
 import { columnsOfAll, columnsOfOneApplication, filters } from './replies.tsx';
 

@@ -9,10 +9,10 @@ import {
 } from '@farmers-mailbox/contract/inbound-sms/fields.ts';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import type { Filter } from '../../ui/SearchForm.tsx';
-import { Tag, type TagTone } from '../../ui/StatusTag.tsx';
-import type { Column } from '../../ui/TableOfRows.tsx';
-import { WholeNumber } from '../../ui/WholeNumber.tsx';
+import { WholeNumber } from '../../ui/form/WholeNumber.tsx';
+import type { Filter } from '../../ui/table/SearchForm.tsx';
+import type { Column } from '../../ui/table/TableOfRows.tsx';
+import { Tag, type TagTone } from '../../ui/text/StatusTag.tsx';
 
 const typeTones: Readonly<Record<number, TagTone>> = {
   [InboundType.optOut]: 'orange',

@@ -20,7 +20,7 @@ import { Form, type FormInstance, Input } from 'antd';
 import { toCallFailure } from '../../api/call-failure.ts';
 import { refreshReads, useAct } from '../../api/hooks.ts';
 import { ask, tell } from '../../notices/notices.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { MachineTag, type Post, postReads, wordFor } from './posts.tsx';
 
 export interface DecisionDialogProps {

@@ -10,12 +10,12 @@ import type { PostAct } from '@farmers-mailbox/contract/interaction-posts/states
 import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../api/hooks.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
-import { GuardedPictures } from '../../ui/GuardedPictures.tsx';
-import { Masked } from '../../ui/Masked.tsx';
-import { ScrollingPart } from '../../ui/ScrollingPart.tsx';
-import { Tag } from '../../ui/StatusTag.tsx';
-import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { ActionButton } from '../../ui/page/ActionButton.tsx';
+import { ScrollingPart } from '../../ui/page/ScrollingPart.tsx';
+import { ErrorState, Skeleton } from '../../ui/page/states.tsx';
+import { GuardedPictures } from '../../ui/pictures/GuardedPictures.tsx';
+import { Masked } from '../../ui/text/Masked.tsx';
+import { Tag } from '../../ui/text/StatusTag.tsx';
 import { MarkedText } from '../sensitive-words/MarkedText.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
 import { actsIn, MachineTag, StateTag, wordFor } from './posts.tsx';

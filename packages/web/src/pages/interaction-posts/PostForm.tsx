@@ -10,9 +10,9 @@ import { type FormEvent, type RefObject, useState } from 'react';
 import { SavedNote } from '../../drafts/DraftOffer.tsx';
 import type { Keeper } from '../../drafts/keeper.ts';
 import { useSession } from '../../session/session-context.ts';
-import { Field } from '../../ui/Field.tsx';
-import { PageFormFoot } from '../../ui/FormFoot.tsx';
-import { PicturesField } from '../../ui/PicturesField.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { PageFormFoot } from '../../ui/form/FormFoot.tsx';
+import { PicturesField } from '../../ui/pictures/PicturesField.tsx';
 import type { NewPost, Problems } from './new-post.ts';
 
 export interface PostFormProps {

@@ -8,9 +8,9 @@ import {
 import { MachineResult, REPLIES_PER_ACT_MAX } from '@farmers-mailbox/contract/interaction-posts/fields.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useAct, useCall } from '../../api/hooks.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
-import { Pagination } from '../../ui/Pagination.tsx';
-import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { ActionButton } from '../../ui/page/ActionButton.tsx';
+import { ErrorState, Skeleton } from '../../ui/page/states.tsx';
+import { Pagination } from '../../ui/table/Pagination.tsx';
 import { MarkedText } from '../sensitive-words/MarkedText.tsx';
 import { MachineTag, postReads } from './posts.tsx';
 

@@ -13,7 +13,7 @@ import {
   PostStatus,
 } from '@farmers-mailbox/contract/interaction-posts/fields.ts';
 import type { PostAct } from '@farmers-mailbox/contract/interaction-posts/states.ts';
-import { Tag, type TagTone } from '../../ui/StatusTag.tsx';
+import { Tag, type TagTone } from '../../ui/text/StatusTag.tsx';
 
 export const postReads = [pagePosts, detailsOfPost, pageReplies] as const;
 

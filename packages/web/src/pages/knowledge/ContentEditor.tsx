@@ -7,8 +7,8 @@ import {
 } from '@farmers-mailbox/contract/knowledge/content.ts';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { Problem } from '../../ui/Field.tsx';
-import type { Problems } from '../../ui/fields.tsx';
+import { Problem } from '../../ui/form/Field.tsx';
+import type { Problems } from '../../ui/form/fields.tsx';
 import { type DraftPart, newPart } from './draft.ts';
 import { PictureChoice } from './PictureChoice.tsx';
 

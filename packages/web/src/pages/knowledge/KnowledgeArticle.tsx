@@ -2,7 +2,7 @@
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { KnowledgeBlock } from '@farmers-mailbox/contract/knowledge/content.ts';
 import { KNOWLEDGE_TYPE, SourceFrom, sourceUrlProblem } from '@farmers-mailbox/contract/knowledge/fields.ts';
-import { Tag } from '../../ui/StatusTag.tsx';
+import { Tag } from '../../ui/text/StatusTag.tsx';
 import { StoredImage } from './StoredImage.tsx';
 
 export interface Article {

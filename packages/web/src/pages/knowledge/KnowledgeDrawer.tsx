@@ -8,8 +8,8 @@ import {
 import { useAct, useCall } from '../../api/hooks.ts';
 import { ContentDrawer } from '../../content/ContentDrawer.tsx';
 import { ContentRecords } from '../../content/ContentRecords.tsx';
-import { useReadForReview } from '../../ui/ReviewBody.tsx';
-import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { ErrorState, Skeleton } from '../../ui/page/states.tsx';
+import { useReadForReview } from '../../ui/review/ReviewBody.tsx';
 import { KnowledgeArticle } from './KnowledgeArticle.tsx';
 import { knowledge, knowledgeReads } from './kind.ts';
 

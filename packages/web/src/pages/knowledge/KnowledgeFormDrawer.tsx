@@ -15,8 +15,8 @@ import { DraftFormDrawer } from '../../content/DraftFormDrawer.tsx';
 import { useOwnRegion, useStored } from '../../content/needed.ts';
 import { NEW } from '../../drafts/use-kept.ts';
 import { useSession } from '../../session/session-context.ts';
-import { DeptSelect } from '../../ui/DeptSelect.tsx';
-import { FieldGroup, fieldsOf, type Problems } from '../../ui/fields.tsx';
+import { DeptSelect } from '../../ui/dept/DeptSelect.tsx';
+import { FieldGroup, fieldsOf, type Problems } from '../../ui/form/fields.tsx';
 import { ContentEditor } from './ContentEditor.tsx';
 import {
   articleOf,

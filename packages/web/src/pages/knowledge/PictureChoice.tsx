@@ -3,8 +3,8 @@ import { uploadFile } from '@farmers-mailbox/contract/files/endpoints.ts';
 import { avatarProblem } from '@farmers-mailbox/contract/rules/avatar.ts';
 import { useRef, useState } from 'react';
 import { useUpload } from '../../api/use-upload.ts';
-import { Problem } from '../../ui/Field.tsx';
-import { PictureInput, UploadStatus } from '../../ui/PictureInput.tsx';
+import { Problem } from '../../ui/form/Field.tsx';
+import { PictureInput, UploadStatus } from '../../ui/pictures/PictureInput.tsx';
 import { StoredImage } from './StoredImage.tsx';
 
 export interface PictureChoiceProps {

@@ -1,6 +1,6 @@
 /** A picture of a piece of knowledge, in its own proportions. */
 import { downloadFile } from '@farmers-mailbox/contract/files/endpoints.ts';
-import { useFetchedPicture } from '../../ui/Picture.tsx';
+import { useFetchedPicture } from '../../ui/pictures/Picture.tsx';
 
 export function StoredImage({ url, alt, className }: { url: string; alt: string; className?: string }) {
   const address = useFetchedPicture(downloadFile, { relativeUrl: url });

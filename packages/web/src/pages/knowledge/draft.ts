@@ -10,8 +10,8 @@ import {
 import { SourceFrom } from '@farmers-mailbox/contract/knowledge/fields.ts';
 import { plainText } from '@farmers-mailbox/contract/rules/plain-text.ts';
 import { type FieldError, missingOf, problemsBy, wordsIn } from '../../content/draft.ts';
-import type { DeptChoice } from '../../ui/dept-nodes.ts';
-import type { Problems } from '../../ui/fields.tsx';
+import type { DeptChoice } from '../../ui/dept/dept-nodes.ts';
+import type { Problems } from '../../ui/form/fields.tsx';
 
 /** A part of the text. Lists are typed one entry a line; of a picture `text` is what stands below it. */
 export interface DraftPart {

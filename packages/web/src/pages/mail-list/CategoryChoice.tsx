@@ -3,8 +3,8 @@ import { SUBJECT_CATEGORY, type SubjectCategory } from '@farmers-mailbox/contrac
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { SUBJECT_GROUPS } from '@farmers-mailbox/contract/subjects/catalogue.ts';
 import type { countSubjects } from '@farmers-mailbox/contract/subjects/endpoints.ts';
-import { useDictionary } from '../../ui/dictionary.ts';
-import { useNarrow } from '../../ui/narrow.ts';
+import { useNarrow } from '../../ui/page/narrow.ts';
+import { useDictionary } from '../../ui/text/dictionary.ts';
 
 export interface CategoryChoiceProps {
   /** undefined: still on its way, or not to be had; the categories can be chosen without it */

@@ -1,10 +1,10 @@
 /** The control of one field, by its kind: typed, chosen from a list, ticked, or picked from the tree of organisations. */
 import { FIELD_DEPTS_MAX, type SubjectField } from '@farmers-mailbox/contract/subjects/field.ts';
 import { type ReactNode, useId } from 'react';
-import { DayField } from '../../ui/DayField.tsx';
-import { DeptTreePicker } from '../../ui/DeptTreePicker.tsx';
-import type { DeptChoice } from '../../ui/dept-nodes.ts';
-import { type ControlProps, Field, Problem } from '../../ui/Field.tsx';
+import { DeptTreePicker } from '../../ui/dept/DeptTreePicker.tsx';
+import type { DeptChoice } from '../../ui/dept/dept-nodes.ts';
+import { DayField } from '../../ui/form/DayField.tsx';
+import { type ControlProps, Field, Problem } from '../../ui/form/Field.tsx';
 import type { FormValue } from './form-values.ts';
 
 export interface FieldControlProps {

@@ -1,6 +1,6 @@
 /** The last day of a licence: orange when it comes near, red when it has passed; the words say it as well. */
-import type { TagTone } from '../../ui/StatusTag.tsx';
-import { Tag } from '../../ui/StatusTag.tsx';
+import type { TagTone } from '../../ui/text/StatusTag.tsx';
+import { Tag } from '../../ui/text/StatusTag.tsx';
 import { type LicenceState, licenceStateOf } from './subjects.ts';
 
 const toneOf: Record<Exclude<LicenceState, 'valid'>, TagTone> = { ended: 'bad', soon: 'orange' };

@@ -3,7 +3,7 @@ import { SUBJECT_GROUPS } from '@farmers-mailbox/contract/subjects/catalogue.ts'
 import { Link } from 'react-router';
 import { NativeDialog } from '../../notices/NativeDialog.tsx';
 import { paths } from '../../paths.ts';
-import { useDictionary } from '../../ui/dictionary.ts';
+import { useDictionary } from '../../ui/text/dictionary.ts';
 
 export function NewSubjectDialog({ onClose }: { onClose: () => void }) {
   const { labelOf } = useDictionary('SUBJECT_CATEGORY');

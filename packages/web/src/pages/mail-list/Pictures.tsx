@@ -1,7 +1,7 @@
 /** The pictures of a subject, small; each opens in full. */
 import { useState } from 'react';
 import { NativeDialog } from '../../notices/NativeDialog.tsx';
-import { Picture } from '../../ui/Picture.tsx';
+import { Picture } from '../../ui/pictures/Picture.tsx';
 
 const SMALL = 96;
 const LARGE = 640;

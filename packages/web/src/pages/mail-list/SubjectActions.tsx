@@ -9,8 +9,8 @@ import { useNavigate } from 'react-router';
 import { useAct } from '../../api/hooks.ts';
 import { ask, tell } from '../../notices/notices.ts';
 import { paths } from '../../paths.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
-import { type MoreAction, MoreActions } from '../../ui/MoreActions.tsx';
+import { ActionButton } from '../../ui/page/ActionButton.tsx';
+import { type MoreAction, MoreActions } from '../../ui/page/MoreActions.tsx';
 import { subjectReads } from './subjects.ts';
 
 export interface SubjectActionsProps {

@@ -13,12 +13,12 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAct, useCall } from '../../api/hooks.ts';
 import { paths } from '../../paths.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
-import { useDictionary } from '../../ui/dictionary.ts';
-import { Masked } from '../../ui/Masked.tsx';
-import { ScrollingPart } from '../../ui/ScrollingPart.tsx';
-import { StatusTag } from '../../ui/StatusTag.tsx';
-import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { ActionButton } from '../../ui/page/ActionButton.tsx';
+import { ScrollingPart } from '../../ui/page/ScrollingPart.tsx';
+import { ErrorState, Skeleton } from '../../ui/page/states.tsx';
+import { useDictionary } from '../../ui/text/dictionary.ts';
+import { Masked } from '../../ui/text/Masked.tsx';
+import { StatusTag } from '../../ui/text/StatusTag.tsx';
 import { LicenceEnd } from './LicenceEnd.tsx';
 import { Pictures } from './Pictures.tsx';
 

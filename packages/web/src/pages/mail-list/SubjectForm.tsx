@@ -10,10 +10,10 @@ import { LICENCES_MAX, PHOTOS_MAX } from '@farmers-mailbox/contract/subjects/end
 import type { SubjectField } from '@farmers-mailbox/contract/subjects/field.ts';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { SavedNote } from '../../drafts/DraftOffer.tsx';
-import { DeptSelect } from '../../ui/DeptSelect.tsx';
-import { useDictionary } from '../../ui/dictionary.ts';
-import { Problem } from '../../ui/Field.tsx';
-import { PageFormFoot } from '../../ui/FormFoot.tsx';
+import { DeptSelect } from '../../ui/dept/DeptSelect.tsx';
+import { Problem } from '../../ui/form/Field.tsx';
+import { PageFormFoot } from '../../ui/form/FormFoot.tsx';
+import { useDictionary } from '../../ui/text/dictionary.ts';
 import { FieldControl } from './FieldControl.tsx';
 import { blankOf } from './form-values.ts';
 import { PictureList } from './PictureList.tsx';

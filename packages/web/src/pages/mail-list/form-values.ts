@@ -5,7 +5,7 @@ import { ownFieldsOf, ownProblems } from '@farmers-mailbox/contract/subjects/cat
 import { COMMON_FIELDS, commonProblems } from '@farmers-mailbox/contract/subjects/common-fields.ts';
 import type { SubjectDetails, saveSubject } from '@farmers-mailbox/contract/subjects/endpoints.ts';
 import { isBlank, type SubjectField } from '@farmers-mailbox/contract/subjects/field.ts';
-import type { DeptChoice } from '../../ui/dept-nodes.ts';
+import type { DeptChoice } from '../../ui/dept/dept-nodes.ts';
 
 /** Of one control: what was typed, the ticked options, or the chosen organisations. */
 export type FormValue = string | readonly string[] | readonly DeptChoice[];

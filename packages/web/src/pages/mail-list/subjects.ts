@@ -6,7 +6,7 @@ import {
   pageSubjects,
   subjectDetails,
 } from '@farmers-mailbox/contract/subjects/endpoints.ts';
-import { toDay } from '../../ui/moment.ts';
+import { toDay } from '../../ui/text/moment.ts';
 
 export const subjectReads: readonly Endpoint[] = [pageSubjects, countSubjects, subjectDetails];
 

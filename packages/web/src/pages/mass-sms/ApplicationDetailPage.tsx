@@ -4,12 +4,12 @@ import { AuditStatus, SendStatus } from '@farmers-mailbox/contract/mass-sms/stat
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../api/hooks.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
-import { CategoryTag } from '../../ui/CategoryTag.tsx';
-import { useAddressValue } from '../../ui/list-state.ts';
-import { StatusTag, Tag } from '../../ui/StatusTag.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { ActionButton } from '../../ui/page/ActionButton.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/page/states.tsx';
+import { Tabs } from '../../ui/page/Tabs.tsx';
+import { useAddressValue } from '../../ui/table/list-state.ts';
+import { CategoryTag } from '../../ui/text/CategoryTag.tsx';
+import { StatusTag, Tag } from '../../ui/text/StatusTag.tsx';
 import { RepliesPanel } from '../inbound-sms/RepliesPanel.tsx';
 import { type Details } from './application/details.ts';
 import { holdLabel, holdWord, isMoving } from './application/figures.ts';

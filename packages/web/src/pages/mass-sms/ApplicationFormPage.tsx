@@ -14,8 +14,8 @@ import { useCall } from '../../api/hooks.ts';
 import { NEW } from '../../drafts/use-kept.ts';
 import { paths } from '../../paths.ts';
 import { usePermission } from '../../session/session-context.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
-import { EmptyState, ErrorState, NoPermissionState, Skeleton } from '../../ui/states.tsx';
+import { ActionButton } from '../../ui/page/ActionButton.tsx';
+import { EmptyState, ErrorState, NoPermissionState, Skeleton } from '../../ui/page/states.tsx';
 import { ApplicationForm } from './form/ApplicationForm.tsx';
 import {
   copyOfDetails,

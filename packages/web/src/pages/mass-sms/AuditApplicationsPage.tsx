@@ -9,15 +9,15 @@ import { startTransition, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { usePermission } from '../../session/session-context.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
-import { OpenedByContext } from '../../ui/leave-guard.ts';
-import { useAddressValue } from '../../ui/list-state.ts';
-import { useNarrow } from '../../ui/narrow.ts';
-import { useOpened } from '../../ui/opened.ts';
-import { PagedTable } from '../../ui/PagedTable.tsx';
-import { NoPermissionState } from '../../ui/states.tsx';
-import type { Column } from '../../ui/TableOfRows.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { ActionButton } from '../../ui/page/ActionButton.tsx';
+import { useNarrow } from '../../ui/page/narrow.ts';
+import { useOpened } from '../../ui/page/opened.ts';
+import { NoPermissionState } from '../../ui/page/states.tsx';
+import { Tabs } from '../../ui/page/Tabs.tsx';
+import { useAddressValue } from '../../ui/table/list-state.ts';
+import { PagedTable } from '../../ui/table/PagedTable.tsx';
+import type { Column } from '../../ui/table/TableOfRows.tsx';
+import { OpenedByContext } from '../../ui/unsaved/leave-guard.ts';
 import {
   applicantColumn,
   auditColumn,

@@ -19,12 +19,12 @@ import { NEW, useKept } from '../../drafts/use-kept.ts';
 import { tell } from '../../notices/notices.ts';
 import { paths } from '../../paths.ts';
 import { usePermission } from '../../session/session-context.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
-import { DeptTreePicker } from '../../ui/DeptTreePicker.tsx';
-import { UNSAVED } from '../../ui/guarded-close.ts';
-import { inDigits } from '../../ui/in-digits.ts';
-import { useLeaveGuard } from '../../ui/leave-guard.ts';
-import { EmptyState, ErrorState, NoPermissionState, Skeleton } from '../../ui/states.tsx';
+import { DeptTreePicker } from '../../ui/dept/DeptTreePicker.tsx';
+import { ActionButton } from '../../ui/page/ActionButton.tsx';
+import { EmptyState, ErrorState, NoPermissionState, Skeleton } from '../../ui/page/states.tsx';
+import { inDigits } from '../../ui/text/in-digits.ts';
+import { UNSAVED } from '../../ui/unsaved/guarded-close.ts';
+import { useLeaveGuard } from '../../ui/unsaved/leave-guard.ts';
 import { applicationReads } from './application/application-reads.ts';
 import { EmergencyText } from './emergency/EmergencyText.tsx';
 import {

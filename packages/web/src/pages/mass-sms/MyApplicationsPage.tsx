@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { usePermission } from '../../session/session-context.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
-import { PagedTable } from '../../ui/PagedTable.tsx';
+import { ActionButton } from '../../ui/page/ActionButton.tsx';
+import { PagedTable } from '../../ui/table/PagedTable.tsx';
 import { TemplateChoice } from '../sms-templates/TemplateChoice.tsx';
 import { isMoving } from './application/figures.ts';
 import {

@@ -6,12 +6,12 @@ import {
   type SupervisedRow,
 } from '@farmers-mailbox/contract/mass-sms/fields.ts';
 import { useState } from 'react';
-import { ActionButton } from '../../ui/ActionButton.tsx';
-import { useAddressValue } from '../../ui/list-state.ts';
-import { PagedTable } from '../../ui/PagedTable.tsx';
-import { Tag } from '../../ui/StatusTag.tsx';
-import type { Column } from '../../ui/TableOfRows.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { ActionButton } from '../../ui/page/ActionButton.tsx';
+import { Tabs } from '../../ui/page/Tabs.tsx';
+import { useAddressValue } from '../../ui/table/list-state.ts';
+import { PagedTable } from '../../ui/table/PagedTable.tsx';
+import type { Column } from '../../ui/table/TableOfRows.tsx';
+import { Tag } from '../../ui/text/StatusTag.tsx';
 import { isMoving } from './application/figures.ts';
 import {
   applicantColumn,

@@ -14,7 +14,7 @@ import {
 import { phoneProblem } from '@farmers-mailbox/contract/rules/phone.ts';
 import { Form, Input, Radio } from 'antd';
 import { useAct } from '../../api/hooks.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
 
 interface Entered {
   phoneNumber: string;

@@ -10,13 +10,13 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { usePermission } from '../../session/session-context.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
-import { PagedTable } from '../../ui/PagedTable.tsx';
-import type { Filter } from '../../ui/SearchForm.tsx';
-import { Tag } from '../../ui/StatusTag.tsx';
-import { NoPermissionState } from '../../ui/states.tsx';
-import type { Column } from '../../ui/TableOfRows.tsx';
-import { WholeNumber } from '../../ui/WholeNumber.tsx';
+import { WholeNumber } from '../../ui/form/WholeNumber.tsx';
+import { ActionButton } from '../../ui/page/ActionButton.tsx';
+import { NoPermissionState } from '../../ui/page/states.tsx';
+import { PagedTable } from '../../ui/table/PagedTable.tsx';
+import type { Filter } from '../../ui/table/SearchForm.tsx';
+import type { Column } from '../../ui/table/TableOfRows.tsx';
+import { Tag } from '../../ui/text/StatusTag.tsx';
 import { EnterOptOutDialog, RestoreDialog } from './OptOutDialogs.tsx';
 
 const columns: readonly Column<OptOutRow>[] = [

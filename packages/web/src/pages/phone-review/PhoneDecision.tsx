@@ -4,9 +4,9 @@ import type { phoneReviewDetails } from '@farmers-mailbox/contract/mass-sms/phon
 import { showFailure } from '../../api/failure-notice.ts';
 import { ask, tell } from '../../notices/notices.ts';
 import { usePermission } from '../../session/session-context.ts';
-import { UNSAVED } from '../../ui/guarded-close.ts';
-import { useLeaveGuard } from '../../ui/leave-guard.ts';
-import { OpinionField, useOpinion } from '../../ui/Opinion.tsx';
+import { OpinionField, useOpinion } from '../../ui/review/Opinion.tsx';
+import { UNSAVED } from '../../ui/unsaved/guarded-close.ts';
+import { useLeaveGuard } from '../../ui/unsaved/leave-guard.ts';
 import { isLastStep, passText, refusalProblem, useReviewing } from '../mass-sms/review/review.ts';
 
 export interface PhoneDecisionProps {

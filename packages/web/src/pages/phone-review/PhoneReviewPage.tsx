@@ -13,12 +13,12 @@ import { ConnectionBar } from '../../notices/ConnectionBar.tsx';
 import { paths } from '../../paths.ts';
 import { usePageTitle } from '../../session/page-title.ts';
 import { type Session, SessionContext, usePermission } from '../../session/session-context.ts';
-import { useLeaveBlocker } from '../../ui/leave-blocker.ts';
-import { useAddressValue } from '../../ui/list-state.ts';
-import { EmptyState, ErrorState, NoPermissionState, Skeleton } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, NoPermissionState, Skeleton } from '../../ui/page/states.tsx';
+import { useAddressValue } from '../../ui/table/list-state.ts';
+import { useLeaveBlocker } from '../../ui/unsaved/leave-blocker.ts';
 import { ReviewCard } from './ReviewCard.tsx';
 import './phone-review.css';
-import '../../ui/notes.css';
+import '../../ui/text/notes.css';
 
 export function PhoneReviewPage() {
   const session = useLoaderData<Session>();

@@ -9,13 +9,13 @@ import {
 import { SendStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { useState } from 'react';
 import { useCall } from '../../api/hooks.ts';
-import { CategoryTag } from '../../ui/CategoryTag.tsx';
-import { inDigits } from '../../ui/in-digits.ts';
-import { StatusTag } from '../../ui/StatusTag.tsx';
-import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { ErrorState, Skeleton } from '../../ui/page/states.tsx';
+import { CategoryTag } from '../../ui/text/CategoryTag.tsx';
+import { inDigits } from '../../ui/text/in-digits.ts';
+import { StatusTag } from '../../ui/text/StatusTag.tsx';
 import { ContentPanel } from '../mass-sms/detail/ContentPanel.tsx';
 import { PhoneDecision } from './PhoneDecision.tsx';
-import '../../ui/timeline.css';
+import '../../ui/text/timeline.css';
 
 type Row = AnswerOf<typeof phoneReviewList>['list'][number];
 type Read = AnswerOf<typeof phoneReviewDetails>;

@@ -14,8 +14,8 @@ import { useAct } from '../../api/hooks.ts';
 import { KeptFormDialog } from '../../drafts/KeptFormDialog.tsx';
 import { NEW } from '../../drafts/use-kept.ts';
 import { tell } from '../../notices/notices.ts';
-import type { DeptChoice } from '../../ui/dept-nodes.ts';
-import { ScrollingPart } from '../../ui/ScrollingPart.tsx';
+import type { DeptChoice } from '../../ui/dept/dept-nodes.ts';
+import { ScrollingPart } from '../../ui/page/ScrollingPart.tsx';
 import { EffectField, ExceptWords, LevelAndMode } from './WordFields.tsx';
 import { categoryOptions, wordReads, wordsIn } from './words.ts';
 

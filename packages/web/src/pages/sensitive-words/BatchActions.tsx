@@ -9,8 +9,8 @@ import { Form, Select } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../../api/hooks.ts';
 import { tell } from '../../notices/notices.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { ActionButton } from '../../ui/page/ActionButton.tsx';
 import { categoryOptions, wordReads } from './words.ts';
 
 export interface BatchActionsProps {

@@ -7,7 +7,7 @@ import {
 import { CATEGORY_DEPTH_MAX } from '@farmers-mailbox/contract/sensitive-words/fields.ts';
 import { Form, Input, Select } from 'antd';
 import { useAct } from '../../api/hooks.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { categoryOptions, wordReads } from './words.ts';
 
 export interface CategoryDialogProps {

@@ -6,9 +6,9 @@ import {
 import { useState } from 'react';
 import { useAct } from '../../api/hooks.ts';
 import { tell } from '../../notices/notices.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
-import { useNarrow } from '../../ui/narrow.ts';
-import { Skeleton } from '../../ui/states.tsx';
+import { ActionButton } from '../../ui/page/ActionButton.tsx';
+import { useNarrow } from '../../ui/page/narrow.ts';
+import { Skeleton } from '../../ui/page/states.tsx';
 import { CategoryDialog } from './CategoryDialog.tsx';
 import { categoryOptions, wordReads } from './words.ts';
 

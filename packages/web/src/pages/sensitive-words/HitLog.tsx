@@ -2,11 +2,11 @@
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { pageWordHits, type WordHit } from '@farmers-mailbox/contract/sensitive-words/endpoints.ts';
 import { HIT_DAYS, WORD_LEVEL, WORD_SCENE } from '@farmers-mailbox/contract/sensitive-words/fields.ts';
-import { toMinute } from '../../ui/moment.ts';
-import { PagedTable } from '../../ui/PagedTable.tsx';
-import type { Filter } from '../../ui/SearchForm.tsx';
-import { Tag } from '../../ui/StatusTag.tsx';
-import type { Column } from '../../ui/TableOfRows.tsx';
+import { PagedTable } from '../../ui/table/PagedTable.tsx';
+import type { Filter } from '../../ui/table/SearchForm.tsx';
+import type { Column } from '../../ui/table/TableOfRows.tsx';
+import { toMinute } from '../../ui/text/moment.ts';
+import { Tag } from '../../ui/text/StatusTag.tsx';
 import { MarkedText } from './MarkedText.tsx';
 
 const columns: readonly Column<WordHit>[] = [

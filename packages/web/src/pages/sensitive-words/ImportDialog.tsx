@@ -12,8 +12,8 @@ import { showFailure } from '../../api/failure-notice.ts';
 import { refreshReads } from '../../api/hooks.ts';
 import { useUpload } from '../../api/use-upload.ts';
 import { NativeDialog } from '../../notices/NativeDialog.tsx';
-import { Problem } from '../../ui/Field.tsx';
-import { ScrollingPart } from '../../ui/ScrollingPart.tsx';
+import { Problem } from '../../ui/form/Field.tsx';
+import { ScrollingPart } from '../../ui/page/ScrollingPart.tsx';
 import { wordReads } from './words.ts';
 
 export function ImportDialog({ onClose }: { onClose: () => void }) {

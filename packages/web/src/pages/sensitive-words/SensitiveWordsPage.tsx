@@ -1,8 +1,8 @@
 /** 敏感词管理: the list with its categories, the log of hits, and a place to try a text. */
 import { useSearchParams } from 'react-router';
 import { usePermission } from '../../session/session-context.ts';
-import { NoPermissionState } from '../../ui/states.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { NoPermissionState } from '../../ui/page/states.tsx';
+import { Tabs } from '../../ui/page/Tabs.tsx';
 import { HitLog } from './HitLog.tsx';
 import { TryText } from './TryText.tsx';
 import { WordList } from './WordList.tsx';

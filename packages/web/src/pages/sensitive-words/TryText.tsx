@@ -4,7 +4,7 @@ import { type TriedText, tryText } from '@farmers-mailbox/contract/sensitive-wor
 import { TRIED_TEXT_MAX, WORD_LEVEL } from '@farmers-mailbox/contract/sensitive-words/fields.ts';
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../api/hooks.ts';
-import { Tag } from '../../ui/StatusTag.tsx';
+import { Tag } from '../../ui/text/StatusTag.tsx';
 import { MarkedText } from './MarkedText.tsx';
 
 interface Tried {

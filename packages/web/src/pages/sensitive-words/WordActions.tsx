@@ -6,8 +6,8 @@ import {
 } from '@farmers-mailbox/contract/sensitive-words/endpoints.ts';
 import { useAct } from '../../api/hooks.ts';
 import { ask } from '../../notices/notices.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
-import { type MoreAction, MoreActions } from '../../ui/MoreActions.tsx';
+import { ActionButton } from '../../ui/page/ActionButton.tsx';
+import { type MoreAction, MoreActions } from '../../ui/page/MoreActions.tsx';
 import { wordReads } from './words.ts';
 
 export interface WordActionsProps {

@@ -7,8 +7,8 @@ import {
 import { WORD_LENGTH_MAX } from '@farmers-mailbox/contract/sensitive-words/fields.ts';
 import { Form, Input, Select } from 'antd';
 import { useAct } from '../../api/hooks.ts';
-import type { DeptChoice } from '../../ui/dept-nodes.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
+import type { DeptChoice } from '../../ui/dept/dept-nodes.ts';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { EffectField, ExceptWords, LevelAndMode } from './WordFields.tsx';
 import { categoryOptions, wordReads, wordsIn } from './words.ts';
 

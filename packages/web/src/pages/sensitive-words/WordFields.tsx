@@ -1,8 +1,8 @@
 /** The fields that a word has, whether it is new or changed. */
 import { MATCH_MODE, WORD_LEVEL } from '@farmers-mailbox/contract/sensitive-words/fields.ts';
 import { Form, Input, Radio } from 'antd';
-import { DeptSelect } from '../../ui/DeptSelect.tsx';
-import type { DeptChoice } from '../../ui/dept-nodes.ts';
+import { DeptSelect } from '../../ui/dept/DeptSelect.tsx';
+import type { DeptChoice } from '../../ui/dept/dept-nodes.ts';
 
 export function LevelAndMode() {
   return (

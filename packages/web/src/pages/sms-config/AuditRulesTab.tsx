@@ -2,8 +2,8 @@
 import { DEPT_LEVEL, labelOf, SMS_CATEGORY } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { AuditRule } from '@farmers-mailbox/contract/sms-config/content.ts';
 import { useState } from 'react';
-import { ActionButton } from '../../ui/ActionButton.tsx';
-import { TableOfRows } from '../../ui/TableOfRows.tsx';
+import { ActionButton } from '../../ui/page/ActionButton.tsx';
+import { TableOfRows } from '../../ui/table/TableOfRows.tsx';
 import type { TabProps } from './parts.ts';
 
 /** As the program reviews a category that no rule names. */

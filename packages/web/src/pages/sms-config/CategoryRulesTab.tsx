@@ -1,7 +1,7 @@
 /** 类别规则: what each category of texts may do, one row each. */
 import { SMS_CATEGORY } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { CategoryRule } from '@farmers-mailbox/contract/sms-config/content.ts';
-import { TableOfRows } from '../../ui/TableOfRows.tsx';
+import { TableOfRows } from '../../ui/table/TableOfRows.tsx';
 import type { TabProps } from './parts.ts';
 
 type FlagName = Exclude<keyof CategoryRule, 'smsCategory'>;

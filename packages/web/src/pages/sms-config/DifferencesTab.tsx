@@ -7,8 +7,8 @@ import {
 import { compareVersions, type VersionRow } from '@farmers-mailbox/contract/sms-config/endpoints.ts';
 import { useState } from 'react';
 import { useCall } from '../../api/hooks.ts';
-import { Field } from '../../ui/Field.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/page/states.tsx';
 import { DifferenceList } from './DifferenceList.tsx';
 
 export interface DifferencesTabProps {

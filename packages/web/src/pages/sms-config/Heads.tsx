@@ -12,8 +12,8 @@ import {
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../../api/hooks.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { ActionButton } from '../../ui/page/ActionButton.tsx';
 import { BehindNotice, type Moved, MovedNotice, moveInWords } from './Behind.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import type { Draft, DraftInHand } from './use-draft.ts';

@@ -8,7 +8,7 @@ import {
 } from '@farmers-mailbox/contract/sms-config/endpoints.ts';
 import { Form, Input, Radio } from 'antd';
 import { useAct } from '../../api/hooks.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { DifferenceList } from './DifferenceList.tsx';
 import type { Draft } from './use-draft.ts';
 

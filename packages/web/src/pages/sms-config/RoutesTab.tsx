@@ -5,9 +5,9 @@ import type { ChannelRoute } from '@farmers-mailbox/contract/sms-config/content.
 import { useState } from 'react';
 import { useCall } from '../../api/hooks.ts';
 import { usePermission } from '../../session/session-context.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import { TableOfRows } from '../../ui/TableOfRows.tsx';
+import { ActionButton } from '../../ui/page/ActionButton.tsx';
+import { EmptyState } from '../../ui/page/states.tsx';
+import { TableOfRows } from '../../ui/table/TableOfRows.tsx';
 import type { TabProps } from './parts.ts';
 
 const keyOf = ({ carrier, channelCode }: ChannelRoute): string => `${carrier} ${channelCode}`;

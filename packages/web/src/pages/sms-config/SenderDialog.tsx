@@ -2,7 +2,7 @@
 import { SMS_CATEGORY } from '@farmers-mailbox/contract/dictionaries.ts';
 import { QUOTA_MAX, type SendUser } from '@farmers-mailbox/contract/sms-config/content.ts';
 import { Checkbox, Form, InputNumber } from 'antd';
-import { FormDialog } from '../../ui/FormDialog.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
 
 interface Values {
   smsCategories: string[];

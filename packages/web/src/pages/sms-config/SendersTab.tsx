@@ -3,11 +3,11 @@ import { labelOf, SMS_CATEGORY } from '@farmers-mailbox/contract/dictionaries.ts
 import type { SendUser } from '@farmers-mailbox/contract/sms-config/content.ts';
 import { type Candidate, selectSendUser } from '@farmers-mailbox/contract/sms-config/endpoints.ts';
 import { useState } from 'react';
-import { ActionButton } from '../../ui/ActionButton.tsx';
-import { PagedTable } from '../../ui/PagedTable.tsx';
-import type { Filter } from '../../ui/SearchForm.tsx';
-import { Tag } from '../../ui/StatusTag.tsx';
-import type { Column } from '../../ui/TableOfRows.tsx';
+import { ActionButton } from '../../ui/page/ActionButton.tsx';
+import { PagedTable } from '../../ui/table/PagedTable.tsx';
+import type { Filter } from '../../ui/table/SearchForm.tsx';
+import type { Column } from '../../ui/table/TableOfRows.tsx';
+import { Tag } from '../../ui/text/StatusTag.tsx';
 import type { TabProps } from './parts.ts';
 import { SenderDialog } from './SenderDialog.tsx';
 

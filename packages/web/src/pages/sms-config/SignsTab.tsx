@@ -4,11 +4,11 @@ import { signProblem } from '@farmers-mailbox/contract/mass-sms/text.ts';
 import type { ConfigContent, Sign } from '@farmers-mailbox/contract/sms-config/content.ts';
 import { linkHostProblem } from '@farmers-mailbox/contract/sms-config/links.ts';
 import { useState } from 'react';
-import { ActionButton } from '../../ui/ActionButton.tsx';
-import { DeptSelect } from '../../ui/DeptSelect.tsx';
-import type { DeptChoice } from '../../ui/dept-nodes.ts';
-import { EmptyState } from '../../ui/states.tsx';
-import { TableOfRows } from '../../ui/TableOfRows.tsx';
+import { DeptSelect } from '../../ui/dept/DeptSelect.tsx';
+import type { DeptChoice } from '../../ui/dept/dept-nodes.ts';
+import { ActionButton } from '../../ui/page/ActionButton.tsx';
+import { EmptyState } from '../../ui/page/states.tsx';
+import { TableOfRows } from '../../ui/table/TableOfRows.tsx';
 import type { TabProps } from './parts.ts';
 
 const keyOf = ({ smsSign, deptId }: Sign): string => `${smsSign} ${deptId}`;

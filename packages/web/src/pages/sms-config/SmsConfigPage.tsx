@@ -7,9 +7,9 @@ import {
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../api/hooks.ts';
 import { usePermission } from '../../session/session-context.ts';
-import { useAddressValue } from '../../ui/list-state.ts';
-import { EmptyState, ErrorState, NoPermissionState, Skeleton } from '../../ui/states.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { EmptyState, ErrorState, NoPermissionState, Skeleton } from '../../ui/page/states.tsx';
+import { Tabs } from '../../ui/page/Tabs.tsx';
+import { useAddressValue } from '../../ui/table/list-state.ts';
 import { AuditRulesTab } from './AuditRulesTab.tsx';
 import { CategoryRulesTab } from './CategoryRulesTab.tsx';
 import { DifferencesTab } from './DifferencesTab.tsx';

@@ -1,8 +1,8 @@
 /** The versions, the newest first, with one's own draft above them. */
 import { CONFIG_STATUS, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { VersionRow } from '@farmers-mailbox/contract/sms-config/endpoints.ts';
-import { toMinute } from '../../ui/moment.ts';
-import { Tag, type TagTone } from '../../ui/StatusTag.tsx';
+import { toMinute } from '../../ui/text/moment.ts';
+import { Tag, type TagTone } from '../../ui/text/StatusTag.tsx';
 import { DRAFT } from './parts.ts';
 import type { Draft } from './use-draft.ts';
 

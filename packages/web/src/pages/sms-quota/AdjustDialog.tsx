@@ -9,8 +9,8 @@ import {
 import { Form, Input, InputNumber, Radio } from 'antd';
 import { useAct } from '../../api/hooks.ts';
 import { tell } from '../../notices/notices.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { inDigits } from '../../ui/in-digits.ts';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { inDigits } from '../../ui/text/in-digits.ts';
 import { monthInWords } from './months.ts';
 
 interface Values {

@@ -9,9 +9,9 @@ import {
 import { Form, InputNumber, Radio } from 'antd';
 import { useAct } from '../../api/hooks.ts';
 import { tell } from '../../notices/notices.ts';
-import { DeptSelect } from '../../ui/DeptSelect.tsx';
-import type { DeptChoice } from '../../ui/dept-nodes.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
+import { DeptSelect } from '../../ui/dept/DeptSelect.tsx';
+import type { DeptChoice } from '../../ui/dept/dept-nodes.ts';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { monthAfter, monthInWords } from './months.ts';
 
 interface Values {

@@ -12,11 +12,11 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../api/hooks.ts';
 import { paths } from '../../paths.ts';
-import { inDigits } from '../../ui/in-digits.ts';
-import { Pagination } from '../../ui/Pagination.tsx';
-import { ScrollingPart } from '../../ui/ScrollingPart.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
-import { type Column, TableOfRows } from '../../ui/TableOfRows.tsx';
+import { ScrollingPart } from '../../ui/page/ScrollingPart.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/page/states.tsx';
+import { Pagination } from '../../ui/table/Pagination.tsx';
+import { type Column, TableOfRows } from '../../ui/table/TableOfRows.tsx';
+import { inDigits } from '../../ui/text/in-digits.ts';
 import { monthInWords } from './months.ts';
 
 const UNSIGNED: readonly number[] = [QuotaRecordType.frozen, QuotaRecordType.used, QuotaRecordType.freed];

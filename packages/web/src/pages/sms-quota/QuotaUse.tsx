@@ -1,6 +1,6 @@
 /** The used and frozen part of a quota: a bar, and the same in words. */
 import type { SmsQuotaRow } from '@farmers-mailbox/contract/sms-quota/endpoints.ts';
-import { Tag } from '../../ui/StatusTag.tsx';
+import { Tag } from '../../ui/text/StatusTag.tsx';
 
 type Shown = Pick<SmsQuotaRow, 'totalCount' | 'usedCount' | 'frozenCount' | 'usePercent' | 'warnPercent'>;
 

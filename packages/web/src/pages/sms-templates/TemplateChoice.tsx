@@ -3,15 +3,15 @@ import { pageTemplates, type TemplateRow } from '@farmers-mailbox/contract/sms-t
 import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../api/hooks.ts';
-import { CategoryTag } from '../../ui/CategoryTag.tsx';
-import { useDictionary } from '../../ui/dictionary.ts';
-import { Pagination } from '../../ui/Pagination.tsx';
-import { ScrollingPart } from '../../ui/ScrollingPart.tsx';
-import { useSettled } from '../../ui/settled.ts';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { ScrollingPart } from '../../ui/page/ScrollingPart.tsx';
+import { useSettled } from '../../ui/page/settled.ts';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/page/states.tsx';
+import { Pagination } from '../../ui/table/Pagination.tsx';
+import { CategoryTag } from '../../ui/text/CategoryTag.tsx';
+import { useDictionary } from '../../ui/text/dictionary.ts';
 import { showVariables } from '../sms-text/variable-marks.ts';
 import { scopeInWords } from './TemplateDrawer.tsx';
-import '../../ui/drawer-list.css';
+import '../../ui/table/drawer-list.css';
 
 const PAUSE_MS = 400;
 

@@ -11,10 +11,10 @@ import { VARIABLE_TYPE } from '@farmers-mailbox/contract/sms-templates/value-for
 import { type TemplateVariable } from '@farmers-mailbox/contract/sms-templates/variables.ts';
 import { Drawer } from 'antd';
 import { useCall } from '../../api/hooks.ts';
-import { CategoryTag } from '../../ui/CategoryTag.tsx';
-import { ScrollingPart } from '../../ui/ScrollingPart.tsx';
-import { StatusTag } from '../../ui/StatusTag.tsx';
-import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { ScrollingPart } from '../../ui/page/ScrollingPart.tsx';
+import { ErrorState, Skeleton } from '../../ui/page/states.tsx';
+import { CategoryTag } from '../../ui/text/CategoryTag.tsx';
+import { StatusTag } from '../../ui/text/StatusTag.tsx';
 import { showVariables } from '../sms-text/variable-marks.ts';
 import type { WritingRules } from '../sms-text/writing-rules.ts';
 import { TemplatePreview } from './TemplatePreview.tsx';

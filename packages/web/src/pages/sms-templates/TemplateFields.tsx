@@ -6,16 +6,16 @@ import { SHARE_SCOPE, ShareScope } from '@farmers-mailbox/contract/sms-templates
 import { type TemplateVariable, VARIABLES_MAX } from '@farmers-mailbox/contract/sms-templates/variables.ts';
 import { useRef } from 'react';
 import { usePermission, useSession } from '../../session/session-context.ts';
-import { DeptSelect } from '../../ui/DeptSelect.tsx';
-import { useDictionary } from '../../ui/dictionary.ts';
-import { Field, Problem } from '../../ui/Field.tsx';
+import { DeptSelect } from '../../ui/dept/DeptSelect.tsx';
+import { Field, Problem } from '../../ui/form/Field.tsx';
+import { useDictionary } from '../../ui/text/dictionary.ts';
 import { placeholderShown } from '../sms-text/placeholders.ts';
 import { markOf, showVariables, storeVariables } from '../sms-text/variable-marks.ts';
 import { categoryRuleOf, type WritingRules } from '../sms-text/writing-rules.ts';
 import { newVariable, type TemplateDraft, type TemplateProblems } from './template-draft.ts';
 import { VariableRows } from './VariableRows.tsx';
 import '../sms-text/sms-text.css';
-import '../../ui/choice.css';
+import '../../ui/form/choice.css';
 
 interface FieldsProps {
   draft: TemplateDraft;

@@ -19,9 +19,9 @@ import { type KeptFields, KeptForm, useKeptClose, useKeptFields } from '../../dr
 import { NEW } from '../../drafts/use-kept.ts';
 import { tell } from '../../notices/notices.ts';
 import { useSession } from '../../session/session-context.ts';
-import type { DeptChoice } from '../../ui/dept-nodes.ts';
-import { DrawerFormFoot } from '../../ui/FormFoot.tsx';
-import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import type { DeptChoice } from '../../ui/dept/dept-nodes.ts';
+import { DrawerFormFoot } from '../../ui/form/FormFoot.tsx';
+import { ErrorState, Skeleton } from '../../ui/page/states.tsx';
 import type { WritingRules } from '../sms-text/writing-rules.ts';
 import { TemplateFields } from './TemplateFields.tsx';
 import { TemplatePreview } from './TemplatePreview.tsx';

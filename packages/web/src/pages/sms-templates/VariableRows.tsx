@@ -6,9 +6,9 @@ import {
   type TemplateVariable,
   VALUE_LENGTH_MAX,
 } from '@farmers-mailbox/contract/sms-templates/variables.ts';
-import { Field } from '../../ui/Field.tsx';
+import { Field } from '../../ui/form/Field.tsx';
 import type { TemplateProblems } from './template-draft.ts';
-import '../../ui/choice.css';
+import '../../ui/form/choice.css';
 
 export interface VariableRowsProps {
   variables: readonly TemplateVariable[];

@@ -9,7 +9,7 @@ import {
   type TemplateVariable,
   templateProblems,
 } from '@farmers-mailbox/contract/sms-templates/variables.ts';
-import type { DeptChoice } from '../../ui/dept-nodes.ts';
+import type { DeptChoice } from '../../ui/dept/dept-nodes.ts';
 
 export interface TemplateDraft {
   readonly templateName: string;

@@ -7,7 +7,7 @@ import {
 import { DEAL_AMOUNT_MAX, wordsOf } from '@farmers-mailbox/contract/supply-demand/fields.ts';
 import { Form, InputNumber } from 'antd';
 import { useAct } from '../../api/hooks.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { listingReads } from './kind.ts';
 
 export interface DealDialogProps {

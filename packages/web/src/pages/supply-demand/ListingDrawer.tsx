@@ -10,7 +10,7 @@ import { useAct } from '../../api/hooks.ts';
 import { ContentDrawer } from '../../content/ContentDrawer.tsx';
 import { ContentRecords } from '../../content/ContentRecords.tsx';
 import { reviewInWords } from '../../content/kind.ts';
-import { useReadForReview } from '../../ui/ReviewBody.tsx';
+import { useReadForReview } from '../../ui/review/ReviewBody.tsx';
 import { kindOf, listingReads } from './kind.ts';
 import { ListingView } from './ListingView.tsx';
 

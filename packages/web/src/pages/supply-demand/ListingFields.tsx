@@ -14,10 +14,10 @@ import {
   TITLE_MAX,
   wordsOf,
 } from '@farmers-mailbox/contract/supply-demand/fields.ts';
-import { DayField } from '../../ui/DayField.tsx';
-import { DeptSelect } from '../../ui/DeptSelect.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { FieldGroup, fieldsOf, type Problems } from '../../ui/fields.tsx';
+import { DeptSelect } from '../../ui/dept/DeptSelect.tsx';
+import { DayField } from '../../ui/form/DayField.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { FieldGroup, fieldsOf, type Problems } from '../../ui/form/fields.tsx';
 import type { ListingDraft } from './draft.ts';
 
 interface DraftProps {

@@ -7,8 +7,8 @@ import {
 } from '@farmers-mailbox/contract/supply-demand/endpoints.ts';
 import { DELIVERY_MODE, priceInWords, wordsOf } from '@farmers-mailbox/contract/supply-demand/fields.ts';
 import type { ReactNode } from 'react';
-import { GuardedPictures } from '../../ui/GuardedPictures.tsx';
-import { Masked } from '../../ui/Masked.tsx';
+import { GuardedPictures } from '../../ui/pictures/GuardedPictures.tsx';
+import { Masked } from '../../ui/text/Masked.tsx';
 
 export function ListingView({ details }: { details: ListingDetails }) {
   const { supplyId, title, imageUrls } = details;

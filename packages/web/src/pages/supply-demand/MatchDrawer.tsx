@@ -11,10 +11,10 @@ import { MATCH_PARTS } from '@farmers-mailbox/contract/supply-demand/match-score
 import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../api/hooks.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
-import { Masked } from '../../ui/Masked.tsx';
-import { ScrollingPart } from '../../ui/ScrollingPart.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { ActionButton } from '../../ui/page/ActionButton.tsx';
+import { ScrollingPart } from '../../ui/page/ScrollingPart.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/page/states.tsx';
+import { Masked } from '../../ui/text/Masked.tsx';
 import { DealDialog } from './DealDialog.tsx';
 
 export function MatchDrawer({ row, onClose }: { row: ListingRow; onClose: () => void }) {

@@ -9,8 +9,8 @@ import {
 } from '@farmers-mailbox/contract/supply-demand/endpoints.ts';
 import { PRICE_LIMIT, PriceType, QUANTITY_MAX } from '@farmers-mailbox/contract/supply-demand/fields.ts';
 import { missingOf, problemsBy } from '../../content/draft.ts';
-import type { DeptChoice } from '../../ui/dept-nodes.ts';
-import type { Problems } from '../../ui/fields.tsx';
+import type { DeptChoice } from '../../ui/dept/dept-nodes.ts';
+import type { Problems } from '../../ui/form/fields.tsx';
 
 /** Numbers as they are typed; empty: not chosen yet. */
 export interface ListingDraft {

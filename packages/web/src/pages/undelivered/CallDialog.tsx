@@ -3,7 +3,7 @@ import { readVisitPhone } from '@farmers-mailbox/contract/mass-sms/visit-endpoin
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../../api/hooks.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ActionButton } from '../../ui/page/ActionButton.tsx';
 import type { Visit } from './visit.ts';
 
 export interface CallDialogProps {

@@ -6,12 +6,12 @@ import { VISIT_MARK, VisitMark } from '@farmers-mailbox/contract/mass-sms/visit-
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
-import { Masked } from '../../ui/Masked.tsx';
-import { PagedTable } from '../../ui/PagedTable.tsx';
-import type { Filter } from '../../ui/SearchForm.tsx';
-import { Tag } from '../../ui/StatusTag.tsx';
-import type { Column } from '../../ui/TableOfRows.tsx';
+import { ActionButton } from '../../ui/page/ActionButton.tsx';
+import { PagedTable } from '../../ui/table/PagedTable.tsx';
+import type { Filter } from '../../ui/table/SearchForm.tsx';
+import type { Column } from '../../ui/table/TableOfRows.tsx';
+import { Masked } from '../../ui/text/Masked.tsx';
+import { Tag } from '../../ui/text/StatusTag.tsx';
 import { CallDialog } from './CallDialog.tsx';
 import { MarkDialog } from './MarkDialog.tsx';
 import type { Visit } from './visit.ts';

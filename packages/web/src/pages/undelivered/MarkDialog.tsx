@@ -10,7 +10,7 @@ import { VISIT_MARK, VisitMark } from '@farmers-mailbox/contract/mass-sms/visit-
 import { phoneProblem } from '@farmers-mailbox/contract/rules/phone.ts';
 import { Form, Input, Radio } from 'antd';
 import { useAct } from '../../api/hooks.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import type { Visit } from './visit.ts';
 
 interface Values {

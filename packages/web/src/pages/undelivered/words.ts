@@ -1,5 +1,5 @@
 /** Progress of the visits, in words. */
-import { inDigits } from '../../ui/in-digits.ts';
+import { inDigits } from '../../ui/text/in-digits.ts';
 
 export const progressInWords = ({ total, done }: { total: number; done: number }): string =>
   total > done

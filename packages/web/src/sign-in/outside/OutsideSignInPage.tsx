@@ -11,7 +11,7 @@ import { leaveMessage, tell } from '../../notices/notices.ts';
 import { paths } from '../../paths.ts';
 import { keepSignIn, type SignedInAnswer } from '../../session/enter.ts';
 import { APP_TITLE, usePageTitle } from '../../session/page-title.ts';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { Tabs } from '../../ui/page/Tabs.tsx';
 import { PasswordSignIn } from '../PasswordSignIn.tsx';
 import { type FirstStepAnswer, SecondFactorStep } from '../SecondFactorStep.tsx';
 import { arrive, type Outcome, type Visitor } from './arrival.ts';

@@ -15,7 +15,7 @@ import { type CallFailure, isOurs, toCallFailure } from '../../api/call-failure.
 import { paths } from '../../paths.ts';
 import { APP_TITLE, usePageTitle } from '../../session/page-title.ts';
 import type { Session } from '../../session/session-context.ts';
-import { ErrorState } from '../../ui/states.tsx';
+import { ErrorState } from '../../ui/page/states.tsx';
 import '../sign-in.css';
 import './qr-confirm.css';
 

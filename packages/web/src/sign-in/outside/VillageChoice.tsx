@@ -6,8 +6,8 @@ import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { type CallFailure, toCallFailure } from '../../api/call-failure.ts';
 import { isTold } from '../../api/failure-notice.ts';
-import { Field } from '../../ui/Field.tsx';
-import { sentenceOf } from '../../ui/form-problems.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { sentenceOf } from '../../ui/form/form-problems.ts';
 
 type Regions = AnswerOf<typeof xcdnListChildDept>;
 

@@ -1,7 +1,7 @@
 /** The damage reports of the process, as far as they were passed. */
 import type { disasterPoints } from '@farmers-mailbox/contract/cockpit/disaster-endpoints.ts';
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
-import { ScrollingPart } from '../../../ui/ScrollingPart.tsx';
+import { ScrollingPart } from '../../../ui/page/ScrollingPart.tsx';
 
 const told = (figure: number | null): string => figure?.toLocaleString('zh-CN') ?? '—';
 

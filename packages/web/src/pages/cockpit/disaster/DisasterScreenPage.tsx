@@ -12,7 +12,7 @@ import { labelOf, WARN_LEVEL } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { useCall } from '../../../api/hooks.ts';
-import { useDictionary } from '../../../ui/dictionary.ts';
+import { useDictionary } from '../../../ui/text/dictionary.ts';
 import { useCockpitAddress } from '../address.ts';
 import { inWords } from '../counts.ts';
 import { type Fact, Facts, Frame, LostPlace, NoAccess } from '../Frame.tsx';

@@ -1,9 +1,9 @@
 /** Questions that wait for an answer, the most urgent first: number, kind, place and time, and nobody's name. */
 import { BOARD_LISTED_MAX, nongHuBoard } from '@farmers-mailbox/contract/cockpit/nong-hu.ts';
 import { useCall } from '../../../api/hooks.ts';
-import { useDictionary } from '../../../ui/dictionary.ts';
-import { spanInWords } from '../../../ui/moment.ts';
-import { ScrollingPart } from '../../../ui/ScrollingPart.tsx';
+import { ScrollingPart } from '../../../ui/page/ScrollingPart.tsx';
+import { useDictionary } from '../../../ui/text/dictionary.ts';
+import { spanInWords } from '../../../ui/text/moment.ts';
 import { Panel } from '../Panel.tsx';
 import { REFRESH } from '../refresh.ts';
 

@@ -2,7 +2,7 @@
 import { type Period, periodLabel } from '@farmers-mailbox/contract/cockpit/menu.ts';
 import { nongHuSources, nongHuTypes } from '@farmers-mailbox/contract/cockpit/nong-hu.ts';
 import { useCall } from '../../../api/hooks.ts';
-import { useDictionary } from '../../../ui/dictionary.ts';
+import { useDictionary } from '../../../ui/text/dictionary.ts';
 import { inWords } from '../counts.ts';
 import { Panel } from '../Panel.tsx';
 import { PartsChart } from '../PartsChart.tsx';

@@ -5,7 +5,7 @@ import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { INFO_TYPE } from '@farmers-mailbox/contract/products/endpoints.ts';
 import { useState } from 'react';
 import { useCall } from '../../../api/hooks.ts';
-import { ScrollingPart } from '../../../ui/ScrollingPart.tsx';
+import { ScrollingPart } from '../../../ui/page/ScrollingPart.tsx';
 import { Panel } from '../Panel.tsx';
 import { REFRESH } from '../refresh.ts';
 import type { Placed } from './ProductionPanels.tsx';

@@ -8,7 +8,7 @@ import { GroupOperation, GroupType } from '@farmers-mailbox/contract/address-boo
 import { Form, Input, Radio } from 'antd';
 import { addressBookReads } from '../../../address-book/groups.ts';
 import { useAct } from '../../../api/hooks.ts';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 
 interface NameFields {
   groupName: string;

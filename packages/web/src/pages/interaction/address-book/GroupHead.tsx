@@ -13,8 +13,8 @@ import { addressBookReads } from '../../../address-book/groups.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { ask, tell } from '../../../notices/notices.ts';
 import { paths } from '../../../paths.ts';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { type MoreAction, MoreActions } from '../../../ui/MoreActions.tsx';
+import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { type MoreAction, MoreActions } from '../../../ui/page/MoreActions.tsx';
 import type { OpenDialog } from './dialogs.ts';
 
 export interface GroupHeadProps {

@@ -2,8 +2,8 @@
 import type { BookGroup } from '@farmers-mailbox/contract/address-book/endpoints.ts';
 import { GroupType } from '@farmers-mailbox/contract/address-book/fields.ts';
 import { pathOf } from '@farmers-mailbox/contract/address-book/tree.ts';
-import { inDigits } from '../../../ui/in-digits.ts';
-import { useNarrow } from '../../../ui/narrow.ts';
+import { useNarrow } from '../../../ui/page/narrow.ts';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 
 export interface GroupListProps {
   groups: readonly BookGroup[];

@@ -2,9 +2,9 @@
 import type { ImportedRow, importContacts } from '@farmers-mailbox/contract/address-book/endpoints.ts';
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { TableChoice, UnderstoodTable } from '@farmers-mailbox/contract/tables/understood.ts';
-import { Problem } from '../../../ui/Field.tsx';
-import { ScrollingPart } from '../../../ui/ScrollingPart.tsx';
-import { TableReading } from '../../../ui/TableReading.tsx';
+import { Problem } from '../../../ui/form/Field.tsx';
+import { TableReading } from '../../../ui/form/TableReading.tsx';
+import { ScrollingPart } from '../../../ui/page/ScrollingPart.tsx';
 
 export type Report = AnswerOf<typeof importContacts>;
 

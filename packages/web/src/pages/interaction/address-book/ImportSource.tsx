@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { toCallFailure } from '../../../api/call-failure.ts';
 import { isTold } from '../../../api/failure-notice.ts';
 import { upload } from '../../../api/upload.ts';
-import { Field, Problem } from '../../../ui/Field.tsx';
+import { Field, Problem } from '../../../ui/form/Field.tsx';
 
 /** Excel opens it as a table of text: the mark at the beginning tells it the encoding. */
 const TEMPLATE = `data:text/csv;charset=utf-8,${encodeURIComponent('\uFEFF姓名,手机号码,职务\r\n张三,13800001234,种粮大户\r\n')}`;

@@ -10,12 +10,12 @@ import { useState } from 'react';
 import { addressBookReads } from '../../../address-book/groups.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { ask, tell } from '../../../notices/notices.ts';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { DictionaryWord } from '../../../ui/DictionaryWord.tsx';
-import { Masked } from '../../../ui/Masked.tsx';
-import { PagedTable } from '../../../ui/PagedTable.tsx';
-import type { Filter } from '../../../ui/SearchForm.tsx';
-import type { Column } from '../../../ui/TableOfRows.tsx';
+import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { PagedTable } from '../../../ui/table/PagedTable.tsx';
+import type { Filter } from '../../../ui/table/SearchForm.tsx';
+import type { Column } from '../../../ui/table/TableOfRows.tsx';
+import { DictionaryWord } from '../../../ui/text/DictionaryWord.tsx';
+import { Masked } from '../../../ui/text/Masked.tsx';
 import type { OpenDialog } from './dialogs.ts';
 
 export interface MemberTableProps {

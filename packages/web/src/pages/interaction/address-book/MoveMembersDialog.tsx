@@ -6,7 +6,7 @@ import { Form, Radio, Select } from 'antd';
 import { addressBookReads } from '../../../address-book/groups.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { tell } from '../../../notices/notices.ts';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 
 export interface MoveMembersDialogProps {
   group: BookGroup;

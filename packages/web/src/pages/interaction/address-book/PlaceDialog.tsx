@@ -5,7 +5,7 @@ import { mayLieBelow, pathName, ROOT_GROUP_ID } from '@farmers-mailbox/contract/
 import { Form, Select } from 'antd';
 import { addressBookReads } from '../../../address-book/groups.ts';
 import { useAct } from '../../../api/hooks.ts';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 
 export interface PlaceDialogProps {
   group: BookGroup;

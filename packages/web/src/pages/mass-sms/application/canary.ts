@@ -2,7 +2,7 @@
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { applicationDetails, Situation } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { CanaryMode, SendStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
-import { inDigits } from '../../../ui/in-digits.ts';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 
 /** The choice in words. */
 export function canaryInWords({

@@ -4,10 +4,10 @@ import { calendarMonth } from '@farmers-mailbox/contract/mass-sms/calendar-endpo
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../../api/hooks.ts';
 import { usePermission } from '../../../session/session-context.ts';
-import { toDay } from '../../../ui/moment.ts';
-import { useNarrow } from '../../../ui/narrow.ts';
-import { useNow } from '../../../ui/now.ts';
-import { EmptyState, ErrorState, NoPermissionState, Skeleton } from '../../../ui/states.tsx';
+import { useNarrow } from '../../../ui/page/narrow.ts';
+import { useNow } from '../../../ui/page/now.ts';
+import { EmptyState, ErrorState, NoPermissionState, Skeleton } from '../../../ui/page/states.tsx';
+import { toDay } from '../../../ui/text/moment.ts';
 import { AreaPanel, useArea } from '../supervision/AreaPanel.tsx';
 import { DayPanel } from './DayPanel.tsx';
 import { dayInWords, monthAfter, monthInWords, WEEKDAYS, weeksOf } from './month.ts';

@@ -3,12 +3,12 @@ import { type CalendarItem, calendarDay } from '@farmers-mailbox/contract/mass-s
 import { Link } from 'react-router';
 import { useCall } from '../../../api/hooks.ts';
 import { paths } from '../../../paths.ts';
-import { CategoryTag } from '../../../ui/CategoryTag.tsx';
-import { inDigits } from '../../../ui/in-digits.ts';
-import { ScrollingPart } from '../../../ui/ScrollingPart.tsx';
-import { StatusTag } from '../../../ui/StatusTag.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
-import { type Column, TableOfRows } from '../../../ui/TableOfRows.tsx';
+import { ScrollingPart } from '../../../ui/page/ScrollingPart.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import { type Column, TableOfRows } from '../../../ui/table/TableOfRows.tsx';
+import { CategoryTag } from '../../../ui/text/CategoryTag.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
+import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { dayInWords } from './month.ts';
 
 const AREAS_SHOWN = 5;

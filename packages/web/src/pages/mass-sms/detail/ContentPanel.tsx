@@ -3,8 +3,8 @@ import { CARRIER, labelOf, SMS_SEND_MODE, WARN_LEVEL } from '@farmers-mailbox/co
 import { AuditStatus, CanaryMode } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { inDigits } from '../../../ui/in-digits.ts';
-import { toMinute } from '../../../ui/moment.ts';
+import { inDigits } from '../../../ui/text/in-digits.ts';
+import { toMinute } from '../../../ui/text/moment.ts';
 import { MessagePreview } from '../../sms-text/MessagePreview.tsx';
 import { canaryInWords } from '../application/canary.ts';
 import type { Details } from '../application/details.ts';

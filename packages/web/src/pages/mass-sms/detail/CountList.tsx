@@ -1,6 +1,6 @@
 /** A short list of names with their numbers, the longest first; what is beyond the first ten folds. */
 import { useState } from 'react';
-import { inDigits } from '../../../ui/in-digits.ts';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 
 export interface CountRow {
   name: string;

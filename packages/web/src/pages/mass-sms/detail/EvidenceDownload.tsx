@@ -7,7 +7,7 @@ import {
 import { AuditStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { saveAnswer } from '../../../api/download.ts';
 import { showFailure } from '../../../api/failure-notice.ts';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import type { Details } from '../application/details.ts';
 
 export function EvidenceDownload({ details }: { details: Details }) {

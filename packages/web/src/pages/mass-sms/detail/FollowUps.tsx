@@ -10,7 +10,7 @@ import type { applicationDetails } from '@farmers-mailbox/contract/mass-sms/endp
 import { AuditStatus, FollowUpKind } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { inDigits } from '../../../ui/in-digits.ts';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import './follow-ups.css';
 
 type Details = AnswerOf<typeof applicationDetails>;

@@ -3,11 +3,11 @@ import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { conversionRateDetail } from '@farmers-mailbox/contract/short-links/endpoints.ts';
 import { useState } from 'react';
 import { useCall } from '../../../api/hooks.ts';
-import { inDigits } from '../../../ui/in-digits.ts';
-import { Masked } from '../../../ui/Masked.tsx';
-import { Pagination } from '../../../ui/Pagination.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
-import { type Column, TableOfRows } from '../../../ui/TableOfRows.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import { Pagination } from '../../../ui/table/Pagination.tsx';
+import { type Column, TableOfRows } from '../../../ui/table/TableOfRows.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
+import { Masked } from '../../../ui/text/Masked.tsx';
 import type { Details } from '../application/details.ts';
 
 type Clicks = AnswerOf<typeof conversionRateDetail>;

@@ -4,9 +4,9 @@ import { applicationDetails, applicationProcesses } from '@farmers-mailbox/contr
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { refreshReads, useCall } from '../../../api/hooks.ts';
-import { spanInWords } from '../../../ui/moment.ts';
-import { ErrorState, Skeleton } from '../../../ui/states.tsx';
-import '../../../ui/timeline.css';
+import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import { spanInWords } from '../../../ui/text/moment.ts';
+import '../../../ui/text/timeline.css';
 
 const MINUTE_MS = 60_000;
 

@@ -7,11 +7,11 @@ import { type Situation, sendSituation, watchSending } from '@farmers-mailbox/co
 import { SendStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { useCall } from '../../../api/hooks.ts';
 import { useWatch } from '../../../api/watch.ts';
-import { inDigits } from '../../../ui/in-digits.ts';
-import { secondsInDigits, toMoment } from '../../../ui/moment.ts';
-import { Progress, type ProgressPart } from '../../../ui/Progress.tsx';
-import { StatusTag } from '../../../ui/StatusTag.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { Progress, type ProgressPart } from '../../../ui/page/Progress.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
+import { secondsInDigits, toMoment } from '../../../ui/text/moment.ts';
+import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { canaryResults } from '../application/canary.ts';
 import { holdWord, rateInWords } from '../application/figures.ts';
 

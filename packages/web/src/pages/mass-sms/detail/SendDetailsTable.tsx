@@ -1,10 +1,10 @@
 /** 发送明细: for each recipient what happened, with the carrier's reason in plain words; those left out as well. */
 import { CARRIER, labelOf, SMS_FILTER_REASON, SMS_RESULT } from '@farmers-mailbox/contract/dictionaries.ts';
 import { pageSendDetails } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
-import { PagedTable, type RowOf } from '../../../ui/PagedTable.tsx';
-import type { Filter } from '../../../ui/SearchForm.tsx';
-import { StatusTag, Tag } from '../../../ui/StatusTag.tsx';
-import type { Column } from '../../../ui/TableOfRows.tsx';
+import { PagedTable, type RowOf } from '../../../ui/table/PagedTable.tsx';
+import type { Filter } from '../../../ui/table/SearchForm.tsx';
+import type { Column } from '../../../ui/table/TableOfRows.tsx';
+import { StatusTag, Tag } from '../../../ui/text/StatusTag.tsx';
 import { ExportDetailsButton } from '../lists/ExportDetailsButton.tsx';
 
 type DetailRow = RowOf<typeof pageSendDetails>;

@@ -2,8 +2,8 @@
 import { sendSituation } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { SendStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { useCall } from '../../../api/hooks.ts';
-import { inDigits } from '../../../ui/in-digits.ts';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import type { Details } from '../application/details.ts';
 import { rateInWords } from '../application/figures.ts';
 import { WithheldList } from './WithheldList.tsx';

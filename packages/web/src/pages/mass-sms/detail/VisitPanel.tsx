@@ -6,8 +6,8 @@ import { VISIT_MARK } from '@farmers-mailbox/contract/mass-sms/visit-marks.ts';
 import { Link } from 'react-router';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { paths } from '../../../paths.ts';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { inDigits } from '../../../ui/in-digits.ts';
+import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { progressInWords } from '../../undelivered/words.ts';
 import type { Details } from '../application/details.ts';
 

@@ -2,7 +2,7 @@
 import { labelOf, SMS_FILTER_REASON } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { sendSituation } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
-import { inDigits } from '../../../ui/in-digits.ts';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 
 export function WithheldList({ withheld }: Pick<AnswerOf<typeof sendSituation>, 'withheld'>) {
   if (withheld.length === 0) return null;

@@ -1,10 +1,10 @@
 /** The upper half of the page of an emergency: level, template, the template's variables, and the text that they make. */
 import { labelOf, WARN_LEVEL } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { EmergencyTemplate } from '@farmers-mailbox/contract/mass-sms/emergency-endpoints.ts';
-import { Field, Problem } from '../../../ui/Field.tsx';
+import { Field, Problem } from '../../../ui/form/Field.tsx';
 import { type Emergency, type Problems, paramField, textOf } from './emergency.ts';
 import '../../sms-text/sms-text.css';
-import '../../../ui/choice.css';
+import '../../../ui/form/choice.css';
 
 export interface EmergencyTextProps {
   templates: readonly EmergencyTemplate[];

@@ -5,7 +5,7 @@ import type {
   submitEmergency,
 } from '@farmers-mailbox/contract/mass-sms/emergency-endpoints.ts';
 import { fillTemplate, valueProblem } from '@farmers-mailbox/contract/sms-templates/variables.ts';
-import type { DeptChoice } from '../../../ui/dept-nodes.ts';
+import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 
 export interface Emergency {
   readonly templateId: string;

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import type { CallFailure } from '../../../api/call-failure.ts';
 import { useCall } from '../../../api/hooks.ts';
 import { useSession } from '../../../session/session-context.ts';
-import { useDictionary } from '../../../ui/dictionary.ts';
+import { useDictionary } from '../../../ui/text/dictionary.ts';
 import type { Draft } from './draft/draft.ts';
 
 export interface AreaPreset {

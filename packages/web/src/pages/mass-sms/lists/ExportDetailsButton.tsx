@@ -7,10 +7,10 @@ import { useState } from 'react';
 import { useAct } from '../../../api/hooks.ts';
 import { showExports } from '../../../exports/open-exports.ts';
 import { usePermission } from '../../../session/session-context.ts';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { useListState } from '../../../ui/list-state.ts';
-import { type Filter, nameOfDept, namesOf } from '../../../ui/SearchForm.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { useListState } from '../../../ui/table/list-state.ts';
+import { type Filter, nameOfDept, namesOf } from '../../../ui/table/SearchForm.tsx';
 import { FormatField } from './ExportListButton.tsx';
 
 interface Values {

@@ -6,10 +6,10 @@ import { Form, Radio } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../../../api/hooks.ts';
 import { showExports } from '../../../exports/open-exports.ts';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { useListState } from '../../../ui/list-state.ts';
-import { type Filter, nameOfDept, namesOf } from '../../../ui/SearchForm.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { useListState } from '../../../ui/table/list-state.ts';
+import { type Filter, nameOfDept, namesOf } from '../../../ui/table/SearchForm.tsx';
 
 const permissions = { my: 'sms:apply:export', audit: 'sms:audit:detail', supervise: 'sms:supervise:export' };
 

@@ -1,6 +1,6 @@
 /** The counts of a list by where its applications stand, as buttons that filter it. */
 import { useSearchParams } from 'react-router';
-import { inDigits } from '../../../ui/in-digits.ts';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 
 interface Standing {
   label: string;

@@ -3,11 +3,11 @@ import type { ApplicationRow } from '@farmers-mailbox/contract/mass-sms/fields.t
 import { SendStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { CategoryTag } from '../../../ui/CategoryTag.tsx';
-import { inDigits } from '../../../ui/in-digits.ts';
-import { toMinute } from '../../../ui/moment.ts';
-import { StatusTag, Tag } from '../../../ui/StatusTag.tsx';
-import type { Column } from '../../../ui/TableOfRows.tsx';
+import type { Column } from '../../../ui/table/TableOfRows.tsx';
+import { CategoryTag } from '../../../ui/text/CategoryTag.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
+import { toMinute } from '../../../ui/text/moment.ts';
+import { StatusTag, Tag } from '../../../ui/text/StatusTag.tsx';
 import { holdWord, isMoving, rateInWords } from '../application/figures.ts';
 
 export const titleColumn: Column<ApplicationRow> = {

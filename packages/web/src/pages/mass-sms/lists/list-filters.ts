@@ -1,6 +1,6 @@
 /** The filters that the lists of applications share. */
 import { SMS_AUDIT_STATUS, SMS_SEND_STATUS } from '@farmers-mailbox/contract/dictionaries.ts';
-import type { Filter } from '../../../ui/SearchForm.tsx';
+import type { Filter } from '../../../ui/table/SearchForm.tsx';
 
 const yesOrNo = [
   { value: 1, label: '是' },

@@ -12,9 +12,9 @@ import { Checkbox, Form, Input, InputNumber, Radio } from 'antd';
 import { useAct } from '../../../api/hooks.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
-import { DayField } from '../../../ui/DayField.tsx';
-import { DeptSelect } from '../../../ui/DeptSelect.tsx';
-import type { DeptChoice } from '../../../ui/dept-nodes.ts';
+import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
+import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
+import { DayField } from '../../../ui/form/DayField.tsx';
 
 interface Values {
   infoType: 1 | 2;

@@ -11,17 +11,17 @@ import {
 import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../api/hooks.ts';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { DeptSelect } from '../../../ui/DeptSelect.tsx';
-import type { DeptChoice } from '../../../ui/dept-nodes.ts';
-import { Masked } from '../../../ui/Masked.tsx';
-import { Pagination } from '../../../ui/Pagination.tsx';
-import { ScrollingPart } from '../../../ui/ScrollingPart.tsx';
-import { Tag } from '../../../ui/StatusTag.tsx';
-import { useSettled } from '../../../ui/settled.ts';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
+import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
+import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { ScrollingPart } from '../../../ui/page/ScrollingPart.tsx';
+import { useSettled } from '../../../ui/page/settled.ts';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import { Pagination } from '../../../ui/table/Pagination.tsx';
+import { Masked } from '../../../ui/text/Masked.tsx';
+import { Tag } from '../../../ui/text/StatusTag.tsx';
 import { ProductDialog } from './ProductDialog.tsx';
-import '../../../ui/drawer-list.css';
+import '../../../ui/table/drawer-list.css';
 
 const PAUSE_MS = 400;
 const WRITING = ['content:sell:add', 'content:buy:add'] as const;

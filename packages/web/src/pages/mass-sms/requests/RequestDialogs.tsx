@@ -13,12 +13,12 @@ import { Form, Input } from 'antd';
 import { useAct } from '../../../api/hooks.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
-import { DeptSelect } from '../../../ui/DeptSelect.tsx';
-import type { DeptChoice } from '../../../ui/dept-nodes.ts';
-import { useDictionary } from '../../../ui/dictionary.ts';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { MomentField } from '../../../ui/MomentField.tsx';
-import { NativeSelect } from '../../../ui/NativeSelect.tsx';
+import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
+import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { MomentField } from '../../../ui/form/MomentField.tsx';
+import { NativeSelect } from '../../../ui/form/NativeSelect.tsx';
+import { useDictionary } from '../../../ui/text/dictionary.ts';
 
 const reads = [pageRequests, requestDetails];
 

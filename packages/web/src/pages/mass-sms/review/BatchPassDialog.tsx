@@ -8,8 +8,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { ask, tell } from '../../../notices/notices.ts';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { inDigits } from '../../../ui/in-digits.ts';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { showPlaceholders } from '../../sms-text/placeholders.ts';
 import { type Undecided, useReviewing } from './review.ts';
 

@@ -3,11 +3,11 @@ import { applicationDetails } from '@farmers-mailbox/contract/mass-sms/endpoints
 import { Drawer } from 'antd';
 import { showFailure } from '../../../api/failure-notice.ts';
 import { ask, tell } from '../../../notices/notices.ts';
-import { CategoryTag } from '../../../ui/CategoryTag.tsx';
-import { useGuardedClose } from '../../../ui/guarded-close.ts';
-import { ReviewBody, useReadForReview } from '../../../ui/ReviewBody.tsx';
-import { ReviewDecision } from '../../../ui/ReviewDecision.tsx';
-import { StatusTag, Tag } from '../../../ui/StatusTag.tsx';
+import { ReviewBody, useReadForReview } from '../../../ui/review/ReviewBody.tsx';
+import { ReviewDecision } from '../../../ui/review/ReviewDecision.tsx';
+import { CategoryTag } from '../../../ui/text/CategoryTag.tsx';
+import { StatusTag, Tag } from '../../../ui/text/StatusTag.tsx';
+import { useGuardedClose } from '../../../ui/unsaved/guarded-close.ts';
 import { type Details } from '../application/details.ts';
 import { ContentPanel } from '../detail/ContentPanel.tsx';
 import { ProcessTimeline } from '../detail/ProcessTimeline.tsx';

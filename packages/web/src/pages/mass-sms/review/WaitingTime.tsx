@@ -1,6 +1,7 @@
 /** How long an application has waited for its reviewer; after a day in red, since the farmers wait as well. */
-import { fromMoment, spanInWords } from '../../../ui/moment.ts';
-import { useNow } from '../../../ui/now.ts';
+
+import { useNow } from '../../../ui/page/now.ts';
+import { fromMoment, spanInWords } from '../../../ui/text/moment.ts';
 
 const MINUTE_MS = 60_000;
 const LONG_MS = 24 * 3_600_000;

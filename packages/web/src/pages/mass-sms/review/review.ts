@@ -5,7 +5,7 @@ import { passApplications, refuseApplications } from '@farmers-mailbox/contract/
 import type { ApplicationRow } from '@farmers-mailbox/contract/mass-sms/fields.ts';
 import { toCallFailure } from '../../../api/call-failure.ts';
 import { type Act, useAct } from '../../../api/hooks.ts';
-import { inDigits } from '../../../ui/in-digits.ts';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { applicationReads } from '../application/application-reads.ts';
 
 type Reviewed = Pick<ApplicationRow, 'applyId' | 'contentHash' | 'auditStep'>;

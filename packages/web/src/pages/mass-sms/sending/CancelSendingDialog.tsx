@@ -17,10 +17,10 @@ import { type CallFailure, toCallFailure } from '../../../api/call-failure.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { useWatch } from '../../../api/watch.ts';
 import { ask, tell } from '../../../notices/notices.ts';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { placeFailure } from '../../../ui/form-failure.ts';
-import { inDigits } from '../../../ui/in-digits.ts';
-import { useLeaveGuard } from '../../../ui/leave-guard.ts';
+import { placeFailure } from '../../../ui/form/form-failure.ts';
+import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
+import { useLeaveGuard } from '../../../ui/unsaved/leave-guard.ts';
 import { applicationReads } from '../application/application-reads.ts';
 import { ReasonField } from './ReasonField.tsx';
 

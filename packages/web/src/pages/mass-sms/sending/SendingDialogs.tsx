@@ -7,8 +7,8 @@ import {
 import type { ApplicationRow } from '@farmers-mailbox/contract/mass-sms/fields.ts';
 import { SendStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { useAct } from '../../../api/hooks.ts';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { inDigits } from '../../../ui/in-digits.ts';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { applicationReads } from '../application/application-reads.ts';
 import { holdLabel, holdWord, unsentOf } from '../application/figures.ts';
 import { CancelSendingDialog } from './CancelSendingDialog.tsx';

@@ -1,11 +1,11 @@
 /** The tree of one's area, for pages that look at a part of it: beside them on a wide screen, folded above them on a narrow one. */
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { DeptSearch } from '../../../ui/DeptSearch.tsx';
-import { DeptTree } from '../../../ui/DeptTree.tsx';
-import type { DeptChoice } from '../../../ui/dept-nodes.ts';
-import { useNarrow } from '../../../ui/narrow.ts';
-import { nameOfDept } from '../../../ui/SearchForm.tsx';
+import { DeptSearch } from '../../../ui/dept/DeptSearch.tsx';
+import { DeptTree } from '../../../ui/dept/DeptTree.tsx';
+import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
+import { useNarrow } from '../../../ui/page/narrow.ts';
+import { nameOfDept } from '../../../ui/table/SearchForm.tsx';
 import './supervision.css';
 
 /** The chosen part in the address bar, where the list's own filter reads it as well; null: the whole. */

@@ -6,8 +6,8 @@ import { superviseFigures } from '@farmers-mailbox/contract/mass-sms/supervision
 import { Link } from 'react-router';
 import { useCall } from '../../../api/hooks.ts';
 import { type ApplicationFilters, paths } from '../../../paths.ts';
-import { inDigits } from '../../../ui/in-digits.ts';
-import { ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { rateInWords } from '../application/figures.ts';
 
 type Answer = AnswerOf<typeof superviseFigures>;

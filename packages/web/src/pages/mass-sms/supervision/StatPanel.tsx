@@ -8,13 +8,13 @@ import {
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../../api/hooks.ts';
-import { DayRangeField } from '../../../ui/DayRangeField.tsx';
-import { inDigits } from '../../../ui/in-digits.ts';
-import { useAddressValue } from '../../../ui/list-state.ts';
-import { dayOf, spanInWords, usualRanges } from '../../../ui/moment.ts';
-import { nameOfDept } from '../../../ui/SearchForm.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
-import { type Column, TableOfRows } from '../../../ui/TableOfRows.tsx';
+import { DayRangeField } from '../../../ui/form/DayRangeField.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import { useAddressValue } from '../../../ui/table/list-state.ts';
+import { nameOfDept } from '../../../ui/table/SearchForm.tsx';
+import { type Column, TableOfRows } from '../../../ui/table/TableOfRows.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
+import { dayOf, spanInWords, usualRanges } from '../../../ui/text/moment.ts';
 import { rateInWords } from '../application/figures.ts';
 
 const typeNames: Readonly<Record<StatType, string>> = { area: '按区域', category: '按类别', day: '按日期' };

@@ -4,7 +4,7 @@
  */
 import { mayReadExplanations } from '@farmers-mailbox/contract/access-explanation/verdicts.ts';
 import { useSession } from '../../../session/session-context.ts';
-import { NoPermissionState } from '../../../ui/states.tsx';
+import { NoPermissionState } from '../../../ui/page/states.tsx';
 import { ActionChoice } from './ActionChoice.tsx';
 import { Answer } from './Answer.tsx';
 import { ObjectChoice } from './ObjectChoice.tsx';

@@ -2,7 +2,7 @@
 import { listActions } from '@farmers-mailbox/contract/access-explanation/endpoints.ts';
 import { Select } from 'antd';
 import { useCall } from '../../../api/hooks.ts';
-import { ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import type { QuestionProps } from './question.ts';
 
 /** The actions only change with the program. */

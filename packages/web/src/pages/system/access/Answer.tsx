@@ -4,8 +4,8 @@ import {
   explainAccess,
 } from '@farmers-mailbox/contract/access-explanation/endpoints.ts';
 import { useCall } from '../../../api/hooks.ts';
-import { Tag, type TagTone } from '../../../ui/StatusTag.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import { Tag, type TagTone } from '../../../ui/text/StatusTag.tsx';
 import type { Question } from './question.ts';
 
 const outcomes: Record<ExplanationStep['outcome'], { word: string; tone: TagTone }> = {

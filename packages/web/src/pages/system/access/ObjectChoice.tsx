@@ -1,7 +1,7 @@
 /** The object of the action, where the rules look at it: an application, a piece of knowledge, an organisation, another person, a role, a subject, a template, a word. */
 import type { ObjectKind } from '@farmers-mailbox/contract/access-explanation/endpoints.ts';
 import { type FormEvent, useState } from 'react';
-import { DeptSelect } from '../../../ui/DeptSelect.tsx';
+import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
 import { useActions } from './ActionChoice.tsx';
 import { PeopleSearch } from './PeopleSearch.tsx';
 import type { QuestionProps } from './question.ts';

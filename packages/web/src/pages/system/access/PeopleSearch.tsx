@@ -2,8 +2,8 @@
 import { type FoundPerson, findPeople } from '@farmers-mailbox/contract/access-explanation/endpoints.ts';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../../../api/hooks.ts';
-import { useSettled } from '../../../ui/settled.ts';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { useSettled } from '../../../ui/page/settled.ts';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 
 const PAUSE_MS = 400;
 

@@ -2,8 +2,8 @@
 import { listExplainedIdentities } from '@farmers-mailbox/contract/access-explanation/endpoints.ts';
 import { useEffect } from 'react';
 import { useCall } from '../../../api/hooks.ts';
-import { Tag } from '../../../ui/StatusTag.tsx';
-import { ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import { Tag } from '../../../ui/text/StatusTag.tsx';
 import { PeopleSearch } from './PeopleSearch.tsx';
 import type { QuestionProps } from './question.ts';
 

@@ -1,8 +1,8 @@
 /** 联系管理员: whom to ask, and on which office telephone; what the administrators have made public in 管理员信息. */
 import { listPublicAdmins, type PublicAdmin } from '@farmers-mailbox/contract/admin-info/endpoints.ts';
-import { PagedTable } from '../../../ui/PagedTable.tsx';
-import type { Filter } from '../../../ui/SearchForm.tsx';
-import type { Column } from '../../../ui/TableOfRows.tsx';
+import { PagedTable } from '../../../ui/table/PagedTable.tsx';
+import type { Filter } from '../../../ui/table/SearchForm.tsx';
+import type { Column } from '../../../ui/table/TableOfRows.tsx';
 
 const columns: readonly Column<PublicAdmin>[] = [
   { title: '姓名', width: 120, card: 'headline', render: ({ realName }) => realName },

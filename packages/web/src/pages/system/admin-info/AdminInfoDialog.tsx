@@ -11,7 +11,7 @@ import { officePhoneProblem } from '@farmers-mailbox/contract/admin-info/fields.
 import { Checkbox, Form, type FormInstance, Input, InputNumber, Radio } from 'antd';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../api/hooks.ts';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { PersonSearch } from './PersonSearch.tsx';
 
 type Workplace = AdminCandidate['posts'][number];

@@ -2,10 +2,10 @@
 import { type AdminCandidate, findAdminCandidates } from '@farmers-mailbox/contract/admin-info/endpoints.ts';
 import { useState } from 'react';
 import { useCall } from '../../../api/hooks.ts';
-import { Field } from '../../../ui/Field.tsx';
-import { Masked } from '../../../ui/Masked.tsx';
-import { useSettled } from '../../../ui/settled.ts';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { useSettled } from '../../../ui/page/settled.ts';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import { Masked } from '../../../ui/text/Masked.tsx';
 
 const PAUSE_MS = 400;
 const SHOWN_MAX = 20;

@@ -7,7 +7,7 @@ import {
 } from '@farmers-mailbox/contract/dictionary-admin/endpoints.ts';
 import { Form, Input } from 'antd';
 import { useAct } from '../../../api/hooks.ts';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 
 export interface DictTypeDialogProps {
   /** null: a new one */

@@ -8,8 +8,8 @@ import {
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { Form, Input, InputNumber, Select } from 'antd';
 import { useAct } from '../../../api/hooks.ts';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { Tag } from '../../../ui/StatusTag.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { Tag } from '../../../ui/text/StatusTag.tsx';
 import { dictionaryReads } from './DictionaryActions.tsx';
 
 export interface DictValueDialogProps {

@@ -13,7 +13,7 @@ import {
 } from '@farmers-mailbox/contract/dictionary-admin/endpoints.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import { useAct } from '../../../api/hooks.ts';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 
 /** Queries to invalidate after a change of a dictionary, on the other pages as well. */
 export const dictionaryReads: readonly Endpoint[] = [pageDictTypes, pageDictValues, listByDictTypeCode];

@@ -1,6 +1,6 @@
 /** A value by its name, as the pages show it: as a tag where its dictionary is shown as tags. */
 import { isStyled, TAG_STYLES } from '@farmers-mailbox/contract/dictionary-admin/catalogue.ts';
-import { Tag } from '../../../ui/StatusTag.tsx';
+import { Tag } from '../../../ui/text/StatusTag.tsx';
 
 export interface StyleSampleProps {
   row: { dictTypeCode: string; dictLabel: string; cssClass: string };

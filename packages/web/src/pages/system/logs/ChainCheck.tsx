@@ -6,8 +6,8 @@ import { Modal } from 'antd';
 import { useState } from 'react';
 import { useWatch } from '../../../api/watch.ts';
 import { useSession } from '../../../session/session-context.ts';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { Progress } from '../../../ui/Progress.tsx';
+import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { Progress } from '../../../ui/page/Progress.tsx';
 
 type Report = NonNullable<ChainProgress['report']>;
 

@@ -2,9 +2,9 @@
 import type { Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { saveAnswer } from '../../../api/download.ts';
 import { showFailure } from '../../../api/failure-notice.ts';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { useListState } from '../../../ui/list-state.ts';
-import { type Filter, nameOfDept, namesOf } from '../../../ui/SearchForm.tsx';
+import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { useListState } from '../../../ui/table/list-state.ts';
+import { type Filter, nameOfDept, namesOf } from '../../../ui/table/SearchForm.tsx';
 
 export interface ExportButtonProps<E extends Endpoint> {
   endpoint: E;

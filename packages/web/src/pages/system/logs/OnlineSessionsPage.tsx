@@ -5,12 +5,12 @@ import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../../../api/hooks.ts';
 import { usePermission } from '../../../session/session-context.ts';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { PagedTable } from '../../../ui/PagedTable.tsx';
-import type { Filter } from '../../../ui/SearchForm.tsx';
-import { NoPermissionState } from '../../../ui/states.tsx';
-import type { Column } from '../../../ui/TableOfRows.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { NoPermissionState } from '../../../ui/page/states.tsx';
+import { PagedTable } from '../../../ui/table/PagedTable.tsx';
+import type { Filter } from '../../../ui/table/SearchForm.tsx';
+import type { Column } from '../../../ui/table/TableOfRows.tsx';
 
 const columns: readonly Column<OnlineSession>[] = [
   {

@@ -9,11 +9,11 @@ import { LOGGED_OBJECT, type OperationRow } from '@farmers-mailbox/contract/logs
 import { useState } from 'react';
 import { useCall } from '../../../api/hooks.ts';
 import { usePermission } from '../../../session/session-context.ts';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { PagedTable } from '../../../ui/PagedTable.tsx';
-import type { Filter } from '../../../ui/SearchForm.tsx';
-import { NoPermissionState } from '../../../ui/states.tsx';
-import type { Column } from '../../../ui/TableOfRows.tsx';
+import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { NoPermissionState } from '../../../ui/page/states.tsx';
+import { PagedTable } from '../../../ui/table/PagedTable.tsx';
+import type { Filter } from '../../../ui/table/SearchForm.tsx';
+import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { ChainCheck } from './ChainCheck.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { MoreNote } from './MoreNote.tsx';

@@ -5,8 +5,8 @@ import { Drawer } from 'antd';
 import { Link } from 'react-router';
 import { useCall } from '../../../api/hooks.ts';
 import { paths } from '../../../paths.ts';
-import { ScrollingPart } from '../../../ui/ScrollingPart.tsx';
-import { ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { ScrollingPart } from '../../../ui/page/ScrollingPart.tsx';
+import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 
 type Details = AnswerOf<typeof operationDetails>;
 

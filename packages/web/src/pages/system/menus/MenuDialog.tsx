@@ -17,9 +17,9 @@ import {
 import { Checkbox, Form, type FormInstance, Input, Modal, Radio, Select } from 'antd';
 import { CALL_ABANDONED, CallFailure } from '../../../api/call-failure.ts';
 import { useAct, useCall } from '../../../api/hooks.ts';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import { Icon } from '../../../ui/text/Icon.tsx';
 import {
   changeOf,
   fieldsOf,

@@ -3,9 +3,9 @@ import { menuChoices, previewMenu } from '@farmers-mailbox/contract/menu-admin/e
 import { useState } from 'react';
 import { useCall } from '../../../api/hooks.ts';
 import { type MenuEntry, menuEntriesOf, withShellPages } from '../../../session/menu.ts';
-import { Field } from '../../../ui/Field.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import { Icon } from '../../../ui/text/Icon.tsx';
 
 export function MenuPreview() {
   const [roleId, setRoleId] = useState<number | null>(null);

@@ -6,9 +6,9 @@ import {
   updateMenu,
 } from '@farmers-mailbox/contract/menu-admin/endpoints.ts';
 import { useAct } from '../../../api/hooks.ts';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { Tag } from '../../../ui/StatusTag.tsx';
+import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { Icon } from '../../../ui/text/Icon.tsx';
+import { Tag } from '../../../ui/text/StatusTag.tsx';
 import { changeOf, menuReads } from './menus.ts';
 import { mayVanish } from './vanishing.ts';
 

@@ -10,11 +10,11 @@ import { useState } from 'react';
 import { CallFailure } from '../../../api/call-failure.ts';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { tell } from '../../../notices/notices.ts';
-import { DeptSelect } from '../../../ui/DeptSelect.tsx';
-import type { DeptChoice } from '../../../ui/dept-nodes.ts';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { inDigits } from '../../../ui/in-digits.ts';
-import { ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
+import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { organisationReads } from './organisations.ts';
 
 export interface MergeDialogProps {

@@ -3,9 +3,9 @@ import { orderDepts } from '@farmers-mailbox/contract/department-admin/endpoints
 import { listMyChildDept, type TreeNode } from '@farmers-mailbox/contract/departments/endpoints.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { useAct, useCall } from '../../../api/hooks.ts';
-import type { DeptChoice } from '../../../ui/dept-nodes.ts';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { movedTo } from './order.ts';
 import { organisationReads } from './organisations.ts';
 

@@ -15,9 +15,9 @@ import { useState } from 'react';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
-import type { DeptChoice } from '../../../ui/dept-nodes.ts';
-import { ErrorState, Skeleton } from '../../../ui/states.tsx';
+import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
+import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { organisationReads } from './organisations.ts';
 
 export type OrganisationDialogProps = { onClose: () => void } & (

@@ -6,7 +6,7 @@ import {
 } from '@farmers-mailbox/contract/department-admin/endpoints.ts';
 import { listMyChildDept } from '@farmers-mailbox/contract/departments/endpoints.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
-import type { DeptChoice } from '../../../ui/dept-nodes.ts';
+import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 
 /** The dialog that is open above the list. */
 export type OpenDialog =

@@ -14,7 +14,7 @@ import {
 } from '@farmers-mailbox/contract/parameters/endpoints.ts';
 import { Form, Input, InputNumber } from 'antd';
 import { useAct } from '../../../api/hooks.ts';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 
 export interface ParameterDialogProps {
   row: ParameterRow;

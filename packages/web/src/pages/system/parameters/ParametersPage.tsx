@@ -12,9 +12,9 @@ import { listParameters, type ParameterRow } from '@farmers-mailbox/contract/par
 import { useState } from 'react';
 import { useCall } from '../../../api/hooks.ts';
 import { usePermission } from '../../../session/session-context.ts';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { Tag } from '../../../ui/StatusTag.tsx';
-import { ErrorState, NoPermissionState, Skeleton } from '../../../ui/states.tsx';
+import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { ErrorState, NoPermissionState, Skeleton } from '../../../ui/page/states.tsx';
+import { Tag } from '../../../ui/text/StatusTag.tsx';
 import { ParameterDialog } from './ParameterDialog.tsx';
 import './parameters.css';
 

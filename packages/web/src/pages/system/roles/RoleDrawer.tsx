@@ -13,11 +13,11 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { showFailure } from '../../../api/failure-notice.ts';
 import { useAct, useCall } from '../../../api/hooks.ts';
-import { Problem } from '../../../ui/Field.tsx';
-import { useFormProblems } from '../../../ui/form-problems.ts';
-import { useGuardedClose } from '../../../ui/guarded-close.ts';
-import { ScrollingPart } from '../../../ui/ScrollingPart.tsx';
-import { ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { Problem } from '../../../ui/form/Field.tsx';
+import { useFormProblems } from '../../../ui/form/form-problems.ts';
+import { ScrollingPart } from '../../../ui/page/ScrollingPart.tsx';
+import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import { useGuardedClose } from '../../../ui/unsaved/guarded-close.ts';
 import { ImpactPanel } from './ImpactPanel.tsx';
 import { RoleFields } from './RoleFields.tsx';
 import {

@@ -8,9 +8,9 @@ import { DEPT_LEVEL, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { listRolePages, type RolePages } from '@farmers-mailbox/contract/role-admin/endpoints.ts';
 import { useCall } from '../../../api/hooks.ts';
 import { useSession } from '../../../session/session-context.ts';
-import { Field, Problem } from '../../../ui/Field.tsx';
-import type { Problems } from '../../../ui/form-problems.ts';
-import { ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { Field, Problem } from '../../../ui/form/Field.tsx';
+import type { Problems } from '../../../ui/form/form-problems.ts';
+import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { type ChoiceGroup, ChoiceGroups } from './ChoiceGroups.tsx';
 import type { FIELDS, RoleDraft } from './role-draft.ts';
 

@@ -4,12 +4,12 @@ import { pageRoles, type RoleRow, removeRole } from '@farmers-mailbox/contract/r
 import { useState } from 'react';
 import { useAct } from '../../../api/hooks.ts';
 import { usePermission } from '../../../session/session-context.ts';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { PagedTable } from '../../../ui/PagedTable.tsx';
-import type { Filter } from '../../../ui/SearchForm.tsx';
-import { StatusTag } from '../../../ui/StatusTag.tsx';
-import { NoPermissionState } from '../../../ui/states.tsx';
-import type { Column } from '../../../ui/TableOfRows.tsx';
+import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { NoPermissionState } from '../../../ui/page/states.tsx';
+import { PagedTable } from '../../../ui/table/PagedTable.tsx';
+import type { Filter } from '../../../ui/table/SearchForm.tsx';
+import type { Column } from '../../../ui/table/TableOfRows.tsx';
+import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { RoleDrawer } from './RoleDrawer.tsx';
 import { roleReads } from './role-draft.ts';
 import './roles.css';

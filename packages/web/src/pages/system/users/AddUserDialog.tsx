@@ -9,7 +9,7 @@ import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
 import { tell } from '../../../notices/notices.ts';
 import { useSession } from '../../../session/session-context.ts';
-import type { DeptChoice } from '../../../ui/dept-nodes.ts';
+import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 import { DeptField } from './DeptField.tsx';
 import { NamesAndNumbers } from './NamesAndNumbers.tsx';
 import { problemRule } from './problem-rule.ts';

@@ -1,6 +1,6 @@
 /** The organisation of a person or an identity inside a form: the value is the choice with its name. */
-import { DeptSelect } from '../../../ui/DeptSelect.tsx';
-import type { DeptChoice } from '../../../ui/dept-nodes.ts';
+import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
+import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 
 export interface DeptFieldProps {
   value?: DeptChoice | null;

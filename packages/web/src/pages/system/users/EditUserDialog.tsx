@@ -5,9 +5,9 @@ import type { UserDetails } from '@farmers-mailbox/contract/user-admin/fields.ts
 import { changedPersonProblems } from '@farmers-mailbox/contract/user-admin/person.ts';
 import { Checkbox, Form, Input, Modal } from 'antd';
 import { useAct, useCall } from '../../../api/hooks.ts';
-import type { DeptChoice } from '../../../ui/dept-nodes.ts';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { ErrorState, Skeleton } from '../../../ui/states.tsx';
+import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { DeptField } from './DeptField.tsx';
 import { NamesAndNumbers } from './NamesAndNumbers.tsx';
 import { problemRule } from './problem-rule.ts';

@@ -10,9 +10,9 @@ import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { ask } from '../../../notices/notices.ts';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { ScrollingPart } from '../../../ui/ScrollingPart.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { ScrollingPart } from '../../../ui/page/ScrollingPart.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { IdentityDialog } from './IdentityDialog.tsx';
 import { nameOf, userReads, type WrittenIdentity } from './users.ts';
 

@@ -4,9 +4,9 @@ import { saveIdentity } from '@farmers-mailbox/contract/user-admin/endpoints.ts'
 import { rolesProblem } from '@farmers-mailbox/contract/user-admin/person.ts';
 import { Checkbox, Form } from 'antd';
 import { useAct } from '../../../api/hooks.ts';
-import { DayField } from '../../../ui/DayField.tsx';
-import type { DeptChoice } from '../../../ui/dept-nodes.ts';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
+import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
+import { DayField } from '../../../ui/form/DayField.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { DeptField } from './DeptField.tsx';
 import { problemRule } from './problem-rule.ts';
 import { RoleField } from './RoleField.tsx';

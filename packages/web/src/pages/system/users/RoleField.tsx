@@ -4,8 +4,8 @@ import type { RoleChoice } from '@farmers-mailbox/contract/user-admin/fields.ts'
 import { postProblem } from '@farmers-mailbox/contract/user-admin/new-person.ts';
 import { useCall } from '../../../api/hooks.ts';
 import { useSession } from '../../../session/session-context.ts';
-import type { DeptChoice } from '../../../ui/dept-nodes.ts';
-import { ErrorState, Skeleton } from '../../../ui/states.tsx';
+import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
+import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { nodeOf } from './users.ts';
 
 export interface RoleFieldProps {

@@ -8,8 +8,8 @@ import {
 import type { UserRow } from '@farmers-mailbox/contract/user-admin/fields.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { ask } from '../../../notices/notices.ts';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { type MoreAction, MoreActions } from '../../../ui/MoreActions.tsx';
+import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { type MoreAction, MoreActions } from '../../../ui/page/MoreActions.tsx';
 import { useTellOutcome } from './batch.ts';
 import { nameOf, type OpenPart, userReads } from './users.ts';
 

@@ -13,12 +13,12 @@ import { Drawer } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../../../api/hooks.ts';
 import { ask } from '../../../notices/notices.ts';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { DictionaryWord } from '../../../ui/DictionaryWord.tsx';
-import { Masked } from '../../../ui/Masked.tsx';
-import { ScrollingPart } from '../../../ui/ScrollingPart.tsx';
-import { StatusTag } from '../../../ui/StatusTag.tsx';
-import { ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { ScrollingPart } from '../../../ui/page/ScrollingPart.tsx';
+import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import { DictionaryWord } from '../../../ui/text/DictionaryWord.tsx';
+import { Masked } from '../../../ui/text/Masked.tsx';
+import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { nameOf } from './users.ts';
 
 export function UserDrawer({ userId, onClose }: { userId: string; onClose: () => void }) {

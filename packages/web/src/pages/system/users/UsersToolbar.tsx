@@ -3,7 +3,7 @@ import { allOf, type Verdict, verdict } from '@farmers-mailbox/contract/access/v
 import { changeUserStatus, resetPasswords } from '@farmers-mailbox/contract/user-admin/endpoints.ts';
 import { BATCH_USERS_MAX } from '@farmers-mailbox/contract/user-admin/fields.ts';
 import { useAct } from '../../../api/hooks.ts';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { useTellOutcome } from './batch.ts';
 import { ExportButton } from './import/ExportButton.tsx';
 import { ImportButton } from './import/ImportButton.tsx';

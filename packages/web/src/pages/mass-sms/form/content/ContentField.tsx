@@ -11,8 +11,8 @@ import {
 } from '@farmers-mailbox/contract/mass-sms/text.ts';
 import type { ProductRow } from '@farmers-mailbox/contract/products/endpoints.ts';
 import { useRef, useState } from 'react';
-import { Field, Problem } from '../../../../ui/Field.tsx';
-import { inDigits } from '../../../../ui/in-digits.ts';
+import { Field, Problem } from '../../../../ui/form/Field.tsx';
+import { inDigits } from '../../../../ui/text/in-digits.ts';
 import {
   LINK_LABEL,
   placeholderShown,

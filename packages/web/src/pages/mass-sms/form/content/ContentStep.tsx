@@ -1,8 +1,8 @@
 /** Step 1, 写内容: title, category, signature and text, beside the text as it will arrive. */
 import { labelOf, WARN_LEVEL } from '@farmers-mailbox/contract/dictionaries.ts';
 import { EXAMPLE_LINK_CODE, renderText, segmentsOf } from '@farmers-mailbox/contract/mass-sms/text.ts';
-import { useDictionary } from '../../../../ui/dictionary.ts';
-import { Field } from '../../../../ui/Field.tsx';
+import { Field } from '../../../../ui/form/Field.tsx';
+import { useDictionary } from '../../../../ui/text/dictionary.ts';
 import { MessagePreview } from '../../../sms-text/MessagePreview.tsx';
 import { showVariables } from '../../../sms-text/variable-marks.ts';
 import { categoryRuleOf, fullTextOf } from '../../../sms-text/writing-rules.ts';

@@ -3,7 +3,7 @@ import { fillWithLongest } from '@farmers-mailbox/contract/sms-templates/variabl
 import { useState } from 'react';
 import { ask } from '../../../../notices/notices.ts';
 import { usePermission, useSession } from '../../../../session/session-context.ts';
-import { Field, Problem } from '../../../../ui/Field.tsx';
+import { Field, Problem } from '../../../../ui/form/Field.tsx';
 import { TemplateChoice } from '../../../sms-templates/TemplateChoice.tsx';
 import { fullTextOf, lengthOf } from '../../../sms-text/writing-rules.ts';
 import { beginTemplate, letGoOfTemplate, paramProblems, withParams } from '../draft/text-sources.ts';

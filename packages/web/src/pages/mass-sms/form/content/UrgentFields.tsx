@@ -1,10 +1,10 @@
 /** Urgent sending, offered only for the categories that allow it: at any hour, one review, with a reason. */
 import { WARN_LEVEL, type WarnLevel } from '@farmers-mailbox/contract/dictionaries.ts';
-import { useDictionary } from '../../../../ui/dictionary.ts';
-import { Field, Problem } from '../../../../ui/Field.tsx';
+import { Field, Problem } from '../../../../ui/form/Field.tsx';
+import { useDictionary } from '../../../../ui/text/dictionary.ts';
 import { categoryRuleOf } from '../../../sms-text/writing-rules.ts';
 import type { FormState } from '../draft/use-form.ts';
-import '../../../../ui/choice.css';
+import '../../../../ui/form/choice.css';
 
 export function UrgentFields({ form }: { form: FormState }) {
   const { draft, rules, change, problems } = form;

@@ -3,7 +3,7 @@ import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { checkWords } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { useCall } from '../../../../api/hooks.ts';
-import { useSettled } from '../../../../ui/settled.ts';
+import { useSettled } from '../../../../ui/page/settled.ts';
 import { showPlaceholders } from '../../../sms-text/placeholders.ts';
 
 const PAUSE_MS = 700;

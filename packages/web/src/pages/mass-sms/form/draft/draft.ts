@@ -12,7 +12,7 @@ import type { CanaryMode } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { FollowUpKind } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { SMS_CONTENT_MAX } from '@farmers-mailbox/contract/mass-sms/text.ts';
 import { isPhone } from '@farmers-mailbox/contract/rules/phone.ts';
-import type { DeptChoice } from '../../../../ui/dept-nodes.ts';
+import type { DeptChoice } from '../../../../ui/dept/dept-nodes.ts';
 import { fullTextOf, type WritingRules } from '../../../sms-text/writing-rules.ts';
 import type { Details } from '../../application/details.ts';
 import { readTypedNumbers } from './typed-numbers.ts';

@@ -1,5 +1,5 @@
 /** When a text may leave: the bounds of a chosen time and the hours in which ordinary texts are sent. */
-import { fromMoment, toMoment } from '../../../../ui/moment.ts';
+import { fromMoment, toMoment } from '../../../../ui/text/moment.ts';
 import { categoryRuleOf, type WritingRules } from '../../../sms-text/writing-rules.ts';
 import { type Draft } from './draft.ts';
 

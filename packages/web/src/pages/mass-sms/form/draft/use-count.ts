@@ -1,7 +1,7 @@
 /** Counts the chosen people while they are being chosen: after a pause, the last question only. */
 import { countRecipients } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { useCall } from '../../../../api/hooks.ts';
-import { useSettled } from '../../../../ui/settled.ts';
+import { useSettled } from '../../../../ui/page/settled.ts';
 import { type WritingRules } from '../../../sms-text/writing-rules.ts';
 import { countFieldsOf, type Draft } from './draft.ts';
 

@@ -4,13 +4,13 @@ import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { asksConsent } from '@farmers-mailbox/contract/mass-sms/consent.ts';
 import { listRecipientCategories } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { useCall } from '../../../../api/hooks.ts';
-import { DeptTreePicker } from '../../../../ui/DeptTreePicker.tsx';
-import { useDictionary } from '../../../../ui/dictionary.ts';
-import { Problem } from '../../../../ui/Field.tsx';
-import { inDigits } from '../../../../ui/in-digits.ts';
-import { ErrorState, Skeleton } from '../../../../ui/states.tsx';
+import { DeptTreePicker } from '../../../../ui/dept/DeptTreePicker.tsx';
+import { Problem } from '../../../../ui/form/Field.tsx';
+import { ErrorState, Skeleton } from '../../../../ui/page/states.tsx';
+import { useDictionary } from '../../../../ui/text/dictionary.ts';
+import { inDigits } from '../../../../ui/text/in-digits.ts';
 import type { FormState } from '../draft/use-form.ts';
-import '../../../../ui/choice.css';
+import '../../../../ui/form/choice.css';
 
 export function AreaChoice({ form }: { form: FormState }) {
   const { draft, change, problems } = form;

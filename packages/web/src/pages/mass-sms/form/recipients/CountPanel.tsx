@@ -1,8 +1,8 @@
 /** Recipients, and those left out by reason, counted as the choice changes. */
 import { CARRIER, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { useEffect, useState } from 'react';
-import { inDigits } from '../../../../ui/in-digits.ts';
-import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
+import { EmptyState, ErrorState } from '../../../../ui/page/states.tsx';
+import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { CountSummary } from '../../detail/ContentPanel.tsx';
 import { CountList } from '../../detail/CountList.tsx';
 import type { Count } from '../draft/use-count.ts';

@@ -2,11 +2,11 @@
 import { listDeadNumbers } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { useState } from 'react';
 import { useCall } from '../../../../api/hooks.ts';
-import { inDigits } from '../../../../ui/in-digits.ts';
-import { toMinute } from '../../../../ui/moment.ts';
-import { ErrorState, Skeleton } from '../../../../ui/states.tsx';
+import { ErrorState, Skeleton } from '../../../../ui/page/states.tsx';
+import { inDigits } from '../../../../ui/text/in-digits.ts';
+import { toMinute } from '../../../../ui/text/moment.ts';
 import { type LimitNoticeProps, takerFieldsOf } from './LimitNotice.tsx';
-import '../../../../ui/choice.css';
+import '../../../../ui/form/choice.css';
 
 type Props = Pick<LimitNoticeProps, 'form' | 'count'>;
 

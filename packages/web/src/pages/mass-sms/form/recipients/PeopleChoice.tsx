@@ -2,14 +2,14 @@
 import { searchPeople } from '@farmers-mailbox/contract/address-book/endpoints.ts';
 import { useState } from 'react';
 import { useCall } from '../../../../api/hooks.ts';
-import { Problem } from '../../../../ui/Field.tsx';
-import { inDigits } from '../../../../ui/in-digits.ts';
-import { Masked } from '../../../../ui/Masked.tsx';
-import { useSettled } from '../../../../ui/settled.ts';
-import { EmptyState, ErrorState, Skeleton } from '../../../../ui/states.tsx';
+import { Problem } from '../../../../ui/form/Field.tsx';
+import { useSettled } from '../../../../ui/page/settled.ts';
+import { EmptyState, ErrorState, Skeleton } from '../../../../ui/page/states.tsx';
+import { inDigits } from '../../../../ui/text/in-digits.ts';
+import { Masked } from '../../../../ui/text/Masked.tsx';
 import type { FormState } from '../draft/use-form.ts';
 import { ChosenList } from './ChosenList.tsx';
-import '../../../../ui/choice.css';
+import '../../../../ui/form/choice.css';
 
 const PAUSE_MS = 400;
 const SHOWN_MAX = 20;

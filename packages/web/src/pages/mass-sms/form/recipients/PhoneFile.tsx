@@ -6,9 +6,9 @@ import { NOTHING_CHOSEN, type TableChoice } from '@farmers-mailbox/contract/tabl
 import { useRef, useState } from 'react';
 import type { CallFailure } from '../../../../api/call-failure.ts';
 import { useUpload } from '../../../../api/use-upload.ts';
-import { Problem } from '../../../../ui/Field.tsx';
-import { inDigits } from '../../../../ui/in-digits.ts';
-import { TableReading } from '../../../../ui/TableReading.tsx';
+import { Problem } from '../../../../ui/form/Field.tsx';
+import { TableReading } from '../../../../ui/form/TableReading.tsx';
+import { inDigits } from '../../../../ui/text/in-digits.ts';
 import type { FormState } from '../draft/use-form.ts';
 import { type FileCounts, WrongRows } from './WrongRows.tsx';
 

@@ -1,6 +1,6 @@
 /** Step 2, 选对象: five ways to choose that may be combined, beside what they come to. */
-import { Problem } from '../../../../ui/Field.tsx';
-import { inDigits } from '../../../../ui/in-digits.ts';
+import { Problem } from '../../../../ui/form/Field.tsx';
+import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { readTypedNumbers } from '../draft/typed-numbers.ts';
 import { AreaChoice } from './AreaChoice.tsx';
 import { ChoiceSection } from './ChoiceSection.tsx';

@@ -1,8 +1,8 @@
 /** Numbers typed or pasted by hand; what is no number is named with its line, and can be taken out at once. */
 import { TYPED_PHONES_MAX } from '@farmers-mailbox/contract/mass-sms/fields.ts';
-import { Field } from '../../../../ui/Field.tsx';
-import { ScrollingPart } from '../../../../ui/ScrollingPart.tsx';
-import { useSettled } from '../../../../ui/settled.ts';
+import { Field } from '../../../../ui/form/Field.tsx';
+import { ScrollingPart } from '../../../../ui/page/ScrollingPart.tsx';
+import { useSettled } from '../../../../ui/page/settled.ts';
 import {
   keepGoodNumbers,
   readTypedNumbers,

@@ -11,8 +11,8 @@ import { saveAnswer } from '../../../../api/download.ts';
 import { showFailure } from '../../../../api/failure-notice.ts';
 import { useAct, useCall } from '../../../../api/hooks.ts';
 import { ask, tell } from '../../../../notices/notices.ts';
-import { inDigits } from '../../../../ui/in-digits.ts';
-import { ErrorState, Skeleton } from '../../../../ui/states.tsx';
+import { ErrorState, Skeleton } from '../../../../ui/page/states.tsx';
+import { inDigits } from '../../../../ui/text/in-digits.ts';
 
 const ROWS_SHOWN = 10;
 

@@ -1,8 +1,8 @@
 /** The choice of recipients, in the words and numbers of the summary. */
 import { FollowUpKind } from '@farmers-mailbox/contract/mass-sms/states.ts';
 import { isRegionCode, levelOfCode } from '@farmers-mailbox/contract/rules/organisation.ts';
-import type { DeptChoice } from '../../../../ui/dept-nodes.ts';
-import { inDigits } from '../../../../ui/in-digits.ts';
+import type { DeptChoice } from '../../../../ui/dept/dept-nodes.ts';
+import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { choiceOf, type Draft, type DraftSource } from '../draft/draft.ts';
 
 const wordOfLevel: Readonly<Record<number, string>> = {

@@ -1,9 +1,9 @@
 /** 先发一小批: to a few first, and what happens after them. Not offered for what is urgent. */
 import { CANARY_COUNT } from '@farmers-mailbox/contract/mass-sms/fields.ts';
 import { CanaryMode } from '@farmers-mailbox/contract/mass-sms/states.ts';
-import { Field } from '../../../../ui/Field.tsx';
+import { Field } from '../../../../ui/form/Field.tsx';
 import type { FormState } from '../draft/use-form.ts';
-import '../../../../ui/choice.css';
+import '../../../../ui/form/choice.css';
 
 const COUNTS = [50, 100, CANARY_COUNT, 500, 1_000, 2_000];
 

@@ -1,12 +1,12 @@
 /** Step 3, 定时间: at once after the review or at a chosen time, and what the quiet hours do to either. */
-import { Field } from '../../../../ui/Field.tsx';
-import { MomentField } from '../../../../ui/MomentField.tsx';
-import { dayOf, toMoment } from '../../../../ui/moment.ts';
-import { useNow } from '../../../../ui/now.ts';
+import { Field } from '../../../../ui/form/Field.tsx';
+import { MomentField } from '../../../../ui/form/MomentField.tsx';
+import { useNow } from '../../../../ui/page/now.ts';
+import { dayOf, toMoment } from '../../../../ui/text/moment.ts';
 import { isInHours, isSentAtAnyHour, sendTimeBounds, usualSendTimes } from '../draft/send-time.ts';
 import type { FormState } from '../draft/use-form.ts';
 import { CanaryFields } from './CanaryFields.tsx';
-import '../../../../ui/choice.css';
+import '../../../../ui/form/choice.css';
 
 const MINUTE_MS = 60_000;
 

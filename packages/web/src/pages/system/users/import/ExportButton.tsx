@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { saveAnswer } from '../../../../api/download.ts';
 import { showFailure } from '../../../../api/failure-notice.ts';
 import { usePermission } from '../../../../session/session-context.ts';
-import { ActionButton } from '../../../../ui/ActionButton.tsx';
-import { FormDialog } from '../../../../ui/FormDialog.tsx';
-import { useListState } from '../../../../ui/list-state.ts';
+import { FormDialog } from '../../../../ui/form/FormDialog.tsx';
+import { ActionButton } from '../../../../ui/page/ActionButton.tsx';
+import { useListState } from '../../../../ui/table/list-state.ts';
 
 /** As they stand in the address bar. */
 const FILTERS = [

@@ -2,7 +2,7 @@
 import type { importUsers } from '@farmers-mailbox/contract/user-import/endpoints.ts';
 import { useRef } from 'react';
 import type { Upload } from '../../../../api/use-upload.ts';
-import { Problem } from '../../../../ui/Field.tsx';
+import { Problem } from '../../../../ui/form/Field.tsx';
 
 export interface FileChoiceProps {
   upload: Upload<typeof importUsers>;

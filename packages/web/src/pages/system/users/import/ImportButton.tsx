@@ -3,7 +3,7 @@ import { fetchImportTemplate } from '@farmers-mailbox/contract/user-import/endpo
 import { useState } from 'react';
 import { saveAnswer } from '../../../../api/download.ts';
 import { showFailure } from '../../../../api/failure-notice.ts';
-import { ActionButton } from '../../../../ui/ActionButton.tsx';
+import { ActionButton } from '../../../../ui/page/ActionButton.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 
 const TEMPLATE_NAME = '用户导入模板.xlsx';

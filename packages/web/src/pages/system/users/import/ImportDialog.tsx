@@ -13,7 +13,7 @@ import { useEffect, useState } from 'react';
 import { refreshReads, useCall } from '../../../../api/hooks.ts';
 import { useUpload } from '../../../../api/use-upload.ts';
 import { useWatch } from '../../../../api/watch.ts';
-import { ErrorState, Skeleton } from '../../../../ui/states.tsx';
+import { ErrorState, Skeleton } from '../../../../ui/page/states.tsx';
 import { FileChoice } from './FileChoice.tsx';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { ImportProgress } from './ImportProgress.tsx';

@@ -8,9 +8,9 @@ import {
 } from '@farmers-mailbox/contract/user-import/task.ts';
 import { saveAnswer } from '../../../../api/download.ts';
 import { showFailure } from '../../../../api/failure-notice.ts';
-import { ActionButton } from '../../../../ui/ActionButton.tsx';
-import { inDigits } from '../../../../ui/in-digits.ts';
-import { type Column, TableOfRows } from '../../../../ui/TableOfRows.tsx';
+import { ActionButton } from '../../../../ui/page/ActionButton.tsx';
+import { type Column, TableOfRows } from '../../../../ui/table/TableOfRows.tsx';
+import { inDigits } from '../../../../ui/text/in-digits.ts';
 
 const columns: readonly Column<ImportProblem>[] = [
   { title: '行', width: 100, render: ({ rowNo }) => `第 ${inDigits(rowNo)} 行`, card: 'headline' },

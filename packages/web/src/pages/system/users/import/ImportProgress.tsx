@@ -1,6 +1,6 @@
 /** Progress of an import. */
 import { ImportStatus, type ImportTask } from '@farmers-mailbox/contract/user-import/task.ts';
-import { Progress } from '../../../../ui/Progress.tsx';
+import { Progress } from '../../../../ui/page/Progress.tsx';
 
 export function ImportProgress({ task }: { task: ImportTask }) {
   const { fileName, rowCount, doneCount } = task;

@@ -1,0 +1,181 @@
+/** The organisation tree itself, by the keys of the ARIA tree pattern: arrows move and open, space chooses. */
+import { listMyChildDept, type TreeNode } from '@farmers-mailbox/contract/departments/endpoints.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type CallFailure, toCallFailure } from '../../api/call-failure.ts';
+import { useCall } from '../../api/hooks.ts';
+import { EmptyState, ErrorState, Skeleton } from '../page/states.tsx';
+import { countBelow, type DeptChoice, isWithin, loadNodes } from './dept-nodes.ts';
+
+export interface DeptTreeProps {
+  label: string;
+  /** not empty: a flat list of the matches instead of the tree */
+  keyword?: string;
+  chosen: readonly DeptChoice[];
+  onToggle: (choice: DeptChoice) => void;
+  /** one choice only, without boxes: a click chooses */
+  single?: boolean;
+  /** for one's own organisation: also people without an area have some to choose from */
+  forChoice?: boolean;
+}
+
+export function DeptTree({ keyword = '', ...rest }: DeptTreeProps) {
+  return keyword === '' ? (
+    <Branch parentId="" level={1} {...rest} />
+  ) : (
+    <Matches keyword={keyword} {...rest} />
+  );
+}
+
+function Matches({ keyword, ...rest }: DeptTreeProps & { keyword: string }) {
+  const fields = { keyword, ...(rest.forChoice ? { forChoice: 1 } : {}) };
+  const { data, error, refetch } = useCall(listMyChildDept, fields, { staleMs: 60_000 });
+  if (error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={4} />;
+  if (data.length === 0) return <EmptyState text="没有找到" />;
+  return <Nodes nodes={data} level={1} areMatches {...rest} />;
+}
+
+type BranchProps = Omit<DeptTreeProps, 'keyword'> & { parentId: string; level: number };
+
+function Branch({ parentId, ...rest }: BranchProps) {
+  const { forChoice = false } = rest;
+  const client = useQueryClient();
+  const [nodes, setNodes] = useState<TreeNode[] | CallFailure>();
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let current = true;
+    loadNodes(client, parentId, forChoice).then(
+      (loaded) => current && setNodes(loaded),
+      (failure: unknown) => current && setNodes(toCallFailure(failure)),
+    );
+    return () => {
+      current = false;
+    };
+  }, [client, parentId, forChoice, attempt]);
+  if (!nodes) return <Skeleton lines={3} />;
+  if (!Array.isArray(nodes)) return <ErrorState failure={nodes} onRetry={() => setAttempt(attempt + 1)} />;
+  if (nodes.length === 0) return <EmptyState text="没有下级组织" />;
+  return <Nodes nodes={nodes} {...rest} />;
+}
+
+type NodesProps = Omit<BranchProps, 'parentId'> & {
+  nodes: readonly TreeNode[];
+  /** from all over the area: each says where it lies */
+  areMatches?: boolean;
+};
+
+function Nodes({ nodes, level, label, areMatches = false, ...rest }: NodesProps) {
+  return (
+    <ul
+      role={level === 1 ? 'tree' : 'group'}
+      className="dept-tree"
+      {...(level === 1
+        ? { 'aria-label': label, 'aria-multiselectable': !rest.single, onKeyDown: moveFocus }
+        : {})}
+    >
+      {nodes.map((node, index) => (
+        <Node
+          key={node.deptId}
+          node={node}
+          level={level}
+          label={label}
+          first={level === 1 && index === 0}
+          isMatch={areMatches}
+          {...rest}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type NodeProps = Omit<NodesProps, 'nodes' | 'areMatches'> & {
+  node: TreeNode;
+  first: boolean;
+  isMatch: boolean;
+};
+
+function Node({ node, level, first, isMatch, ...rest }: NodeProps) {
+  const { chosen, onToggle, single = false } = rest;
+  const [open, setOpen] = useState(first && node.hasChildren && !isMatch);
+  const isChosen = chosen.some((one) => one.deptId === node.deptId);
+  const isIncluded = !isChosen && !single && isWithin(node.deptId, chosen);
+  const below = single ? 0 : countBelow(node.deptId, chosen);
+  const blocked = node.disabled || isIncluded;
+  const choose = () => {
+    if (!blocked) onToggle({ deptId: node.deptId, deptName: node.deptName });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
+    if (event.target !== event.currentTarget) return;
+    if (event.key === ' ' || event.key === 'Enter') choose();
+    else if (event.key === 'ArrowRight' && node.hasChildren && !open) setOpen(true);
+    else if (event.key === 'ArrowLeft' && open) setOpen(false);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <li
+      role="treeitem"
+      aria-level={level}
+      aria-selected={isChosen || isIncluded}
+      aria-disabled={blocked}
+      {...(node.hasChildren ? { 'aria-expanded': open } : {})}
+      tabIndex={first ? 0 : -1}
+      onKeyDown={onKeyDown}
+    >
+      <div className="dept-node">
+        <button
+          type="button"
+          className={node.hasChildren ? 'dept-opener' : 'dept-opener dept-leaf'}
+          tabIndex={-1}
+          aria-hidden="true"
+          onClick={() => setOpen(!open)}
+        >
+          {open ? '▾' : '▸'}
+        </button>
+        <span className="dept-name" onClick={choose} aria-hidden="false">
+          {!single && <span className={boxOf(isChosen, isIncluded, below > 0)} aria-hidden="true" />}
+          {node.deptName}
+          {isMatch && <small>{placeOf(node)}</small>}
+          {isIncluded && <small>（已包含）</small>}
+          {below > 0 && <small>（已选其中 {below} 项）</small>}
+        </span>
+      </div>
+      {open && <Branch parentId={node.deptId} level={level + 1} {...rest} />}
+    </li>
+  );
+}
+
+/** Where a match lies, without the province and itself: `杭州市/西湖区`. */
+const placeOf = ({ ancestors, deptName }: TreeNode): string =>
+  ancestors
+    .split('/')
+    .slice(1)
+    .filter((name) => name !== deptName)
+    .join('/');
+
+const boxOf = (chosen: boolean, included: boolean, partly: boolean): string =>
+  `dept-box${chosen ? ' dept-box-chosen' : ''}${included ? ' dept-box-included' : ''}${partly ? ' dept-box-partly' : ''}`;
+
+/** Up and down through the visible items, Home and End to the ends; one item at a time can be tabbed to. */
+function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=treeitem]')];
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  const parentItem = (): number =>
+    items.findIndex((one) => one === items[at]?.parentElement?.closest('[role=treeitem]'));
+  const targets: Record<string, number> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    ArrowRight: at + 1,
+    ArrowLeft: parentItem(),
+    Home: 0,
+    End: items.length - 1,
+  };
+  const target = items[targets[event.key] ?? -1];
+  if (!target || at === -1) return;
+  event.preventDefault();
+  for (const item of items) item.tabIndex = -1;
+  target.tabIndex = 0;
+  target.focus();
+}

@@ -1,0 +1,40 @@
+/** Loads the nodes of the organisation tree and answers what a picker asks of them. */
+import { listMyChildDept, type TreeNode } from '@farmers-mailbox/contract/departments/endpoints.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+
+export interface DeptChoice {
+  readonly deptId: string;
+  readonly deptName: string;
+}
+
+const FRESH_MS = 300_000;
+
+/**
+ * Children of a node; without one the top of the caller's area, or of where they may choose their own organisation.
+ * Technical nodes are replaced by what is below them.
+ */
+export async function loadNodes(
+  client: QueryClient,
+  parentId: string,
+  forChoice = false,
+): Promise<TreeNode[]> {
+  const fields = { parentId, ...(forChoice ? { forChoice: 1 } : {}) };
+  const nodes = await client.fetchQuery({
+    queryKey: [listMyChildDept.path, fields],
+    queryFn: ({ signal }) => call(listMyChildDept, fields, { signal }),
+    staleTime: FRESH_MS,
+  });
+  const opened = await Promise.all(
+    nodes.map(async (node) => (node.virtualFlag === 1 ? loadNodes(client, node.deptId, forChoice) : [node])),
+  );
+  return opened.flat();
+}
+
+/** Codes grow with the depth, so whatever begins with a code lies in its subtree. */
+export const isWithin = (deptId: string, chosen: readonly DeptChoice[]): boolean =>
+  chosen.some((one) => deptId.startsWith(one.deptId));
+
+/** Counts the chosen ones below this node. */
+export const countBelow = (deptId: string, chosen: readonly DeptChoice[]): number =>
+  chosen.filter((one) => one.deptId !== deptId && one.deptId.startsWith(deptId)).length;

@@ -1,0 +1,61 @@
+/**
+ * A day, typed as `YYYY-MM-DD` or chosen from the browser's own calendar. The browser's date field alone would write
+ * the day in whatever language the browser has; here it always reads as everywhere else in the console.
+ */
+import { useState } from 'react';
+import { readDay } from '../text/moment.ts';
+import './day-field.css';
+
+export interface DayFieldProps {
+  /** for screen readers: 申请时间从 */
+  label: string;
+  value: string | undefined;
+  onChange: (day: string | undefined) => void;
+  min?: string | undefined;
+  max?: string | undefined;
+  id?: string;
+}
+
+export function DayField({ label, value, onChange, min, max, id }: DayFieldProps) {
+  const [draft, setDraft] = useState<{ text: string; of: string | undefined }>({
+    text: value ?? '',
+    of: value,
+  });
+  // another value from outside (a usual range, 重置) replaces what stands here
+  if (draft.of !== value) setDraft({ text: value ?? '', of: value });
+  const day = readDay(draft.text);
+  const isWrong = draft.text !== '' && day === null;
+  const settle = () => {
+    const next = day ?? undefined;
+    setDraft({ text: next ?? draft.text, of: next });
+    if (next !== value) onChange(next);
+  };
+  return (
+    <span className="day-field">
+      <input
+        id={id}
+        className="field"
+        aria-label={label}
+        aria-invalid={isWrong}
+        title={isWrong ? '日期应写作 2026-09-13' : undefined}
+        placeholder="年-月-日"
+        inputMode="numeric"
+        maxLength={10}
+        value={draft.text}
+        onChange={({ target }) => setDraft({ text: target.value, of: value })}
+        onBlur={settle}
+        onKeyDown={({ key }) => key === 'Enter' && settle()}
+      />
+      {/* only its calendar is used, by mouse or finger: keyboards have the field above */}
+      <input
+        type="date"
+        tabIndex={-1}
+        aria-hidden="true"
+        value={day ?? ''}
+        min={min}
+        max={max}
+        onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+      />
+    </span>
+  );
+}

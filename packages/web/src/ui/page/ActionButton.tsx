@@ -1,0 +1,125 @@
+/**
+ * A button for one action: absent without the permission, disabled with its reason when the state forbids it, and
+ * confirmed in words when it is dangerous. It stays busy until what it started is over.
+ */
+import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
+import { Button, Tooltip } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
+import { ask } from '../../notices/notices.ts';
+import { usePermission } from '../../session/session-context.ts';
+
+export interface ActionButtonProps {
+  /** the deed, and the number where there are several: `撤回发送`, `删除 3 条` */
+  label: string;
+  onAct: () => unknown;
+  /** permission string, or several of which one is enough; absent when the person holds none */
+  permission?: string | readonly string[];
+  /** the server's or a policy's verdict: `true`, or why not */
+  can?: Verdict;
+  /** asks first; the deed itself is the button that confirms */
+  confirm?: { title: string; text: string };
+  danger?: boolean;
+  /** `link` in rows of tables, `primary` for the one main action of a page */
+  kind?: 'default' | 'primary' | 'link';
+  icon?: ReactNode;
+  busy?: boolean;
+}
+
+export function ActionButton(props: ActionButtonProps) {
+  const {
+    label,
+    onAct,
+    permission,
+    can = true,
+    confirm,
+    danger = false,
+    kind = 'default',
+    icon,
+    busy = false,
+  } = props;
+  const may = usePermission();
+  const reasonId = useId();
+  const [acting, setActing] = useState(false);
+  if (permission !== undefined && !may(permission)) return null;
+
+  const act = async () => {
+    if (confirm && !(await ask({ ...confirm, confirmLabel: label, cancelLabel: '取消', danger }))) return;
+    setActing(true);
+    try {
+      await onAct();
+    } finally {
+      setActing(false);
+    }
+  };
+  const blocked = can !== true;
+  const isBusy = busy || acting;
+  const shared = {
+    // aria-disabled rather than disabled: the reason must be reachable by keyboard
+    'aria-disabled': blocked,
+    'aria-describedby': blocked ? reasonId : undefined,
+    onClick: blocked || isBusy ? undefined : () => void act(),
+  };
+  const button =
+    kind === 'link' ? (
+      // a list has hundreds of them: the kit's button would make it slow to come back
+      <button
+        type="button"
+        {...shared}
+        aria-busy={isBusy || undefined}
+        className={linkClass(blocked, danger)}
+      >
+        {label}
+      </button>
+    ) : (
+      <Button
+        type={kind}
+        danger={danger}
+        icon={icon}
+        loading={isBusy}
+        className={blocked ? 'action-blocked' : undefined}
+        {...shared}
+      >
+        {label}
+      </Button>
+    );
+  if (!blocked) return button;
+  return (
+    <WithReason id={reasonId} reason={can}>
+      {button}
+    </WithReason>
+  );
+}
+
+const linkClass = (blocked: boolean, danger: boolean) =>
+  `plain-link ${blocked ? 'action-blocked' : danger ? 'plain-link-danger' : ''}`.trimEnd();
+
+interface WithReasonProps {
+  id: string;
+  reason: string;
+  children: ReactNode;
+}
+
+/** The reason shows while the pointer or the focus is there, and is heard with the button. */
+function WithReason({ id, reason, children }: WithReasonProps) {
+  const [isNear, setNear] = useState(false);
+  return (
+    <span
+      className="action-with-reason"
+      onPointerEnter={() => setNear(true)}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setNear(false)}
+      onFocus={() => setNear(true)}
+      onBlur={() => setNear(false)}
+      onClick={() => setNear(true)}
+    >
+      {children}
+      {isNear && (
+        <Tooltip open title={reason}>
+          <span className="action-reason-place" />
+        </Tooltip>
+      )}
+      <span id={id} className="only-heard">
+        {reason}
+      </span>
+    </span>
+  );
+}

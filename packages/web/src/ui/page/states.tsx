@@ -1,0 +1,56 @@
+/** States of a page without content: still loading, nothing there, failed, not allowed. */
+import { ErrorCode, errorSentence } from '@farmers-mailbox/contract/error-codes.ts';
+import type { ReactNode } from 'react';
+import type { CallFailure } from '../../api/call-failure.ts';
+import './states.css';
+
+const TITLE = errorSentence[ErrorCode.forbidden];
+
+/** Grey lines where content will be; announced once to screen readers. */
+export function Skeleton({ lines = 6 }: { lines?: number }) {
+  return (
+    <div className="skeleton" role="status">
+      <span className="only-heard">正在加载</span>
+      {Array.from({ length: lines }, (_, line) => (
+        <span key={line} aria-hidden="true" style={{ width: `${100 - (line % 4) * 12}%` }} />
+      ))}
+    </div>
+  );
+}
+
+/** Nothing there, with the next step beside it. */
+export function EmptyState({ text = '暂无数据', children }: { text?: string; children?: ReactNode }) {
+  return (
+    <div className="state">
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}
+
+/** A failed read. A refusal stays one however often it is tried again: then it says who can help instead. */
+export function ErrorState({ failure, onRetry }: { failure: CallFailure; onRetry?: () => void }) {
+  if (failure.code === ErrorCode.forbidden) return <NoPermissionState reason={failure.message} />;
+  return (
+    <div className="state" role="alert">
+      <p className="state-title">{failure.message}</p>
+      {failure.requestId && <p className="state-note">编号 {failure.requestId}</p>}
+      {onRetry && (
+        <button type="button" className="plain-button" onClick={onRetry}>
+          重试
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** `reason`: the server's, where it has one of its own. */
+export function NoPermissionState({ reason = TITLE }: { reason?: string }) {
+  return (
+    <div className="state">
+      <p className="state-title">{TITLE}</p>
+      {reason !== TITLE && <p>{reason}</p>}
+      <p className="state-note">您当前的身份不能使用此功能，可切换身份，或联系上级管理员开通。</p>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+/** The pictures of a form: several chosen at once, shown small in their order, moved to the front, taken away again. */
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { Problem } from '../form/Field.tsx';
+import { Picture } from './Picture.tsx';
+import { PictureInput } from './PictureInput.tsx';
+import './pictures.css';
+import { usePictureUploads } from './use-picture-uploads.ts';
+
+export interface PicturesFieldProps {
+  /** how many there may be */
+  max: number;
+  /** beside their number: 可不传 */
+  hint: string;
+  value: readonly string[];
+  problem: string | undefined;
+  /** what becomes of those that are there when it is called */
+  onChange: (changed: (now: readonly string[]) => readonly string[]) => void;
+  onBusy: (isBusy: boolean) => void;
+  /** a picture that was kept before; undefined for one that was uploaded just now */
+  kept?: (url: string, alt: string) => ReactNode | undefined;
+}
+
+const SIDE = 96;
+
+export function PicturesField({ max, hint, value, problem, onChange, onBusy, kept }: PicturesFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [tooMany, setTooMany] = useState<string | null>(null);
+  const { progress, problems, start, stop } = usePictureUploads((url) => onChange((now) => [...now, url]));
+  const problemId = useId();
+  const room = max - value.length;
+  const choose = async (files: readonly File[]) => {
+    const left = files.length - room;
+    setTooMany(left > 0 ? `最多 ${max} 张，后面的 ${left} 张没有上传` : null);
+    onBusy(true);
+    await start(files.slice(0, room));
+    onBusy(false);
+  };
+  return (
+    <fieldset data-field="imageUrls" className="form-field pictures-group" aria-describedby={problemId}>
+      <legend>
+        图片（{value.length}/{max}，{hint}）
+      </legend>
+      <ul className="pictures">
+        {value.map((url, place) => (
+          <li key={url}>
+            {kept?.(url, `图片 ${place + 1}`) ?? (
+              <Picture relativeUrl={url} side={SIDE} alt={`图片 ${place + 1}`}>
+                <span className="no-picture">加载中</span>
+              </Picture>
+            )}
+            <span>
+              {place > 0 && (
+                <button
+                  type="button"
+                  className="plain-link"
+                  aria-label={`图片 ${place + 1} 前移`}
+                  onClick={() => onChange((now) => movedForward(now, place))}
+                >
+                  前移
+                </button>
+              )}
+              <button
+                type="button"
+                className="plain-link"
+                aria-label={`删除图片 ${place + 1}`}
+                onClick={() => onChange((now) => now.filter((one) => one !== url))}
+              >
+                删除
+              </button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <PictureInput ref={input} label="选择图片" multiple onChoose={(files) => void choose(files)} />
+      {progress && (
+        <p role="status">
+          正在上传第 {progress.place} 张，共 {progress.count} 张：{Math.floor(progress.share * 100)}%
+          <progress aria-label="上传进度" max={1} value={progress.share} />
+          <button type="button" className="plain-link" onClick={stop}>
+            取消上传
+          </button>
+        </p>
+      )}
+      {!progress && room > 0 && (
+        <button type="button" className="plain-button" onClick={() => input.current?.click()}>
+          添加图片
+        </button>
+      )}
+      <p className="form-field-hint">png、jpg、jpeg 格式，每张不超过 5 MB，可以一次选几张</p>
+      <div id={problemId}>
+        {[tooMany, ...problems, problem].map(
+          (sentence) => sentence && <Problem key={sentence} sentence={sentence} />,
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+function movedForward(urls: readonly string[], place: number): readonly string[] {
+  const moved = urls[place];
+  if (moved === undefined) return urls;
+  const others = urls.filter((_, at) => at !== place);
+  return [...others.slice(0, place - 1), moved, ...others.slice(place - 1)];
+}

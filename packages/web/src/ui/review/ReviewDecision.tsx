@@ -1,0 +1,56 @@
+/** The opinion and the two buttons of a review, below what is reviewed. */
+import type { Permission } from '@farmers-mailbox/contract/access/permissions.ts';
+import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
+import { ActionButton } from '../page/ActionButton.tsx';
+import { OpinionField, useOpinion } from './Opinion.tsx';
+import './review.css';
+
+interface Decisions<Value> {
+  readonly pass: Value;
+  readonly noPass: Value;
+}
+
+export interface ReviewDecisionProps {
+  can: Decisions<Verdict>;
+  permissions: Decisions<Permission>;
+  /** why this is no reason for a refusal; null when it is one */
+  reasonProblem: (said: string) => string | null;
+  /** where this review stands in a chain of several */
+  step?: string | null;
+  busy: boolean;
+  /** of the opinion, which is lost with what stands around it */
+  onTyped: (isTyped: boolean) => void;
+  onPass: (opinion: string) => Promise<void>;
+  onRefuse: (opinion: string) => Promise<void>;
+}
+
+export function ReviewDecision(props: ReviewDecisionProps) {
+  const { can, permissions, reasonProblem, step = null, busy, onTyped, onPass, onRefuse } = props;
+  const opinion = useOpinion(reasonProblem, onTyped);
+  const refuse = async () => {
+    if (opinion.demandReason()) await onRefuse(opinion.said);
+  };
+  return (
+    <div className="review-decision">
+      <OpinionField opinion={opinion} step={step} rows={2} />
+      <div className="review-buttons">
+        <ActionButton
+          label="不通过"
+          danger
+          permission={permissions.noPass}
+          can={can.noPass}
+          busy={busy}
+          onAct={refuse}
+        />
+        <ActionButton
+          label="通过"
+          kind="primary"
+          permission={permissions.pass}
+          can={can.pass}
+          busy={busy}
+          onAct={() => onPass(opinion.said)}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+/**
+ * A list page: search form, toolbar, table, pages, over one paged call of the contract. Filters, page and order live in
+ * the address bar. The table is a plain one, so that it stays quick with 200 rows and a screen reader knows its heads.
+ */
+import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import type { Page } from '@farmers-mailbox/contract/envelope.ts';
+import { type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
+import { useCall } from '../../api/hooks.ts';
+import { EmptyState, ErrorState, Skeleton } from '../page/states.tsx';
+import { ColumnChoice, useColumnChoice } from './ColumnChoice.tsx';
+import { type ListState, useListState } from './list-state.ts';
+import { Pagination } from './Pagination.tsx';
+import { type Filter, nameOfDept, namesOf, SearchForm } from './SearchForm.tsx';
+import { type Column, type Selection, TableOfRows } from './TableOfRows.tsx';
+import './paged-table.css';
+
+/** The row of a call that answers a page. */
+export type RowOf<E extends Endpoint> = AnswerOf<E> extends { list: (infer Row)[] } ? Row : never;
+
+export interface PagedTableProps<E extends Endpoint> {
+  endpoint: E;
+  /** names the table for screen readers: 我的申请 */
+  label: string;
+  columns: readonly Column<RowOf<E>>[];
+  rowKey: (row: RowOf<E>) => string;
+  filters?: readonly Filter[];
+  /** fields of the call that the page itself sets: the open tab, the application's id */
+  fixed?: Partial<RequestOf<E>>;
+  /** two or three text buttons of a row */
+  actions?: (row: RowOf<E>) => ReactNode;
+  /** buttons on the left above the table */
+  toolbar?: ReactNode;
+  selection?: Selection<RowOf<E>>;
+  /** with the next step beside it */
+  empty?: ReactNode;
+  /** between search form and table, from the whole answer: counts by state, say */
+  summary?: (answer: AnswerOf<E>) => ReactNode;
+  /** ask again by itself while rows are changing */
+  pollMs?: (answer: AnswerOf<E> | undefined) => number | undefined;
+}
+
+export function PagedTable<E extends Endpoint>(props: PagedTableProps<E>) {
+  const { endpoint, filters = [], fixed, summary, empty, pollMs, toolbar, selection, label } = props;
+  const list = useListState(filters.flatMap(namesOf));
+  const {
+    data: answer,
+    error,
+    refetch,
+    isPlaceholderData,
+  } = useCall(endpoint, fieldsOf(list, filters, fixed) as RequestOf<E>, {
+    keepPrevious: true,
+    ...(pollMs ? { pollMs } : {}),
+  });
+  const newest = useMemo(() => ({ data: answer, isPlaceholderData }), [answer, isPlaceholderData]);
+  // drawing a hundred rows takes a while, in which a key or a click comes first
+  const { data, isPlaceholderData: isOld } = useDeferredValue(newest);
+  const columns = useColumnChoice(label, props.columns);
+  const page = data as Page<RowOf<E>> | undefined;
+  const isBehindLast = useLastPage(list, isOld ? undefined : page);
+  const filtered = Object.keys(list.filters).length > 0;
+  return (
+    <div className="paged-table">
+      {filters.length > 0 && (
+        <SearchForm filters={filters} values={list.filters} onSearch={list.setFilters} onReset={list.reset} />
+      )}
+      {data !== undefined && summary?.(data)}
+      <div className="table-toolbar">
+        <div className="table-toolbar-left">
+          {toolbar}
+          {selection && selection.keys.length > 0 && (
+            <span aria-live="polite">
+              已选 {selection.keys.length} 条
+              <button type="button" className="plain-link" onClick={() => selection.onChange([])}>
+                取消选择
+              </button>
+            </span>
+          )}
+        </div>
+        <div className="table-toolbar-right">
+          <button type="button" className="plain-button" onClick={() => void refetch()}>
+            刷新
+          </button>
+          <ColumnChoice columns={props.columns} choice={columns} />
+        </div>
+      </div>
+      <TableOfRows
+        label={label}
+        columns={columns.shown}
+        rows={page?.list ?? []}
+        rowKey={props.rowKey}
+        // only while other rows are on their way: a table that asks again by itself must not flicker
+        busy={isPlaceholderData || isOld}
+        order={list.order}
+        onOrder={list.setOrder}
+        {...(props.actions ? { actions: props.actions } : {})}
+        {...(selection ? { selection } : {})}
+      />
+      {error && !page && <ErrorState failure={error} onRetry={() => void refetch()} />}
+      {((!page && !error) || isBehindLast) && <Skeleton lines={8} />}
+      {page?.list.length === 0 && !isBehindLast && (
+        <EmptyState text={filtered ? '没有符合条件的数据' : '暂无数据'}>{!filtered && empty}</EmptyState>
+      )}
+      {page && page.total > 0 && (
+        <Pagination
+          total={page.total}
+          pageNum={list.pageNum}
+          pageSize={list.pageSize}
+          onChange={list.setPage}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Rows were taken away, or the link is old: leads to the last page. @returns whether it is on its way there */
+function useLastPage(list: ListState, page: Page<unknown> | undefined): boolean {
+  const { pageNum, pageSize, leadToPage } = list;
+  const last = page ? Math.max(1, Math.ceil(page.total / pageSize)) : pageNum;
+  const isBehindLast = page?.list.length === 0 && page.total > 0 && pageNum > last;
+  useEffect(() => {
+    if (isBehindLast) leadToPage(last);
+  }, [isBehindLast, last, leadToPage]);
+  return isBehindLast;
+}
+
+/** The names of chosen organisations stay in the address bar: the call knows codes only. */
+function fieldsOf(list: ListState, filters: readonly Filter[], fixed: object | undefined): object {
+  const shownOnly = filters.filter(({ kind }) => kind === 'dept').map(({ name }) => nameOfDept(name));
+  const asked = Object.entries(list.filters).filter(([name]) => !shownOnly.includes(name));
+  return {
+    ...Object.fromEntries(asked),
+    ...fixed,
+    ...(list.order ? { orderBy: list.order.by, orderDir: list.order.dir } : {}),
+    pageNum: list.pageNum,
+    pageSize: list.pageSize,
+  };
+}

@@ -1,0 +1,190 @@
+/** The search form above a list: 搜索 and Enter apply it, 重置 empties it and the order, more than two rows fold. */
+
+import type { Dictionary } from '@farmers-mailbox/contract/dictionaries.ts';
+import type { DictionaryCode } from '@farmers-mailbox/contract/dictionary-admin/catalogue.ts';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { DeptSelect } from '../dept/DeptSelect.tsx';
+import { DayRangeField } from '../form/DayRangeField.tsx';
+import { useNarrow } from '../page/narrow.ts';
+import { useDictionary } from '../text/dictionary.ts';
+import './search-form.css';
+
+export type Filter =
+  | { kind: 'text'; name: string; label: string; lengthMax?: number }
+  | { kind: 'choice'; name: string; label: string; options: Dictionary }
+  /** a choice whose words the office may change */
+  | { kind: 'dictionary'; name: string; label: string; of: DictionaryCode }
+  /** sends `{name}Start` and `{name}End` as moments */
+  | { kind: 'days'; name: string; label: string }
+  | { kind: 'dept'; name: string; label: string };
+
+export type FilterValues = Record<string, string | undefined>;
+
+/** The names under which a filter stands in the address bar and in the call. */
+export const namesOf = (filter: Filter): string[] => {
+  if (filter.kind === 'days') return [`${filter.name}Start`, `${filter.name}End`];
+  return filter.kind === 'dept' ? [filter.name, nameOfDept(filter.name)] : [filter.name];
+};
+/** The chosen organisation's name travels in the address as well, so that a link shows it at once; never in the call. */
+export const nameOfDept = (name: string): string => `${name}_name`;
+
+/** Two rows of four fields, less the buttons' own; a range takes the room of two. On a telephone two fields. */
+const CELLS_FOLDED = 7;
+const CELLS_FOLDED_NARROW = 2;
+
+function foldedOf(filters: readonly Filter[], cells: number): readonly Filter[] {
+  let taken = 0;
+  return filters.filter((filter) => {
+    taken += filter.kind === 'days' ? 2 : 1;
+    return taken <= cells;
+  });
+}
+
+export interface SearchFormProps {
+  filters: readonly Filter[];
+  values: FilterValues;
+  onSearch: (values: FilterValues) => void;
+  onReset: () => void;
+}
+
+export function SearchForm({ filters, values, onSearch, onReset }: SearchFormProps) {
+  const key = JSON.stringify(values);
+  const [draft, setDraft] = useState(values);
+  const [draftOf, setDraftOf] = useState(key);
+  const [folded, setFolded] = useState(true);
+  // the address bar may change by itself: Back, or a link to the same list
+  if (draftOf !== key) {
+    setDraftOf(key);
+    setDraft(values);
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(draft);
+  };
+  const reset = () => {
+    setDraft({});
+    onReset();
+  };
+  const whenFolded = foldedOf(filters, useNarrow() ? CELLS_FOLDED_NARROW : CELLS_FOLDED);
+  const isSet = (filter: Filter) => namesOf(filter).some((name) => values[name]);
+  const setButHidden = filters.filter((filter) => isSet(filter) && !whenFolded.includes(filter)).length;
+  const shown = folded ? whenFolded : filters;
+  return (
+    <form className="search-form" role="search" onSubmit={submit} onKeyDown={keepEnterOfInputMethod}>
+      {shown.map((filter) => (
+        <FilterField
+          key={filter.name}
+          filter={filter}
+          values={draft}
+          onChange={(changed) => setDraft((now) => ({ ...now, ...changed }))}
+        />
+      ))}
+      <div className="search-buttons">
+        <button type="submit" className="plain-button plain-primary">
+          搜索
+        </button>
+        <button type="button" className="plain-button" onClick={reset}>
+          重置
+        </button>
+        {filters.length > whenFolded.length && (
+          <button
+            type="button"
+            className="plain-link"
+            aria-expanded={!folded}
+            onClick={() => setFolded(!folded)}
+          >
+            {folded ? `展开${setButHidden > 0 ? `（已选 ${setButHidden} 项）` : ''}` : '收起'}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** Enter that chooses a word of the input method must not search; 229 is how older Chromium tells it. */
+function keepEnterOfInputMethod(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229))
+    event.preventDefault();
+}
+
+interface FilterFieldProps {
+  filter: Filter;
+  values: FilterValues;
+  onChange: (changed: FilterValues) => void;
+}
+
+function FilterField({ filter, values, onChange }: FilterFieldProps) {
+  const { name, label } = filter;
+  if (filter.kind === 'days') {
+    const [start, end] = [`${name}Start`, `${name}End`];
+    return (
+      <DayRangeField
+        label={label}
+        start={values[start]}
+        end={values[end]}
+        onChange={(range) => onChange({ [start]: range.start, [end]: range.end })}
+      />
+    );
+  }
+  if (filter.kind === 'dept') {
+    const deptId = values[name];
+    return (
+      <div className="search-field">
+        <span>{label}</span>
+        <DeptSelect
+          label={label}
+          value={deptId === undefined ? null : { deptId, deptName: values[nameOfDept(name)] ?? deptId }}
+          onChange={(choice) => onChange({ [name]: choice?.deptId, [nameOfDept(name)]: choice?.deptName })}
+        />
+      </div>
+    );
+  }
+  return (
+    <label className="search-field">
+      <span>{label}</span>
+      {filter.kind === 'text' ? (
+        <input
+          className="field"
+          value={values[name] ?? ''}
+          placeholder={`请输入${label}`}
+          maxLength={filter.lengthMax ?? 50}
+          onChange={(event) => onChange({ [name]: event.target.value })}
+        />
+      ) : filter.kind === 'choice' ? (
+        <ChoiceField
+          options={filter.options}
+          value={values[name]}
+          onChoose={(value) => onChange({ [name]: value })}
+        />
+      ) : (
+        <DictionaryField
+          of={filter.of}
+          value={values[name]}
+          onChoose={(value) => onChange({ [name]: value })}
+        />
+      )}
+    </label>
+  );
+}
+
+interface ChoiceFieldProps {
+  value: string | undefined;
+  onChoose: (value: string) => void;
+}
+
+function DictionaryField({ of, ...rest }: ChoiceFieldProps & { of: DictionaryCode }) {
+  return <ChoiceField options={useDictionary(of).options} {...rest} />;
+}
+
+function ChoiceField({ options, value = '', onChoose }: ChoiceFieldProps & { options: Dictionary }) {
+  return (
+    <select className="field" value={value} onChange={(event) => onChoose(event.target.value)}>
+      <option value="">全部</option>
+      {options.map((entry) => (
+        <option key={entry.value} value={entry.value}>
+          {entry.label}
+        </option>
+      ))}
+    </select>
+  );
+}

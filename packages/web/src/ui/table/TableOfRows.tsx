@@ -1,0 +1,185 @@
+/** Rows in a table with sortable heads and selectable rows; below 768 px each row is a card. */
+import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
+import { memo, type ReactNode } from 'react';
+import { ScrollingPart } from '../page/ScrollingPart.tsx';
+import { useFrozenColumns } from './frozen-columns.ts';
+import type { Order } from './list-state.ts';
+import './table.css';
+
+export interface Column<Row> {
+  /** also the React key */
+  title: string;
+  render: (row: Row) => ReactNode;
+  /** CSS width: 120 is pixels */
+  width?: number | string;
+  align?: 'right';
+  /** the call's name for this column: the head becomes a button that sorts */
+  sortBy?: string;
+  /** on a narrow screen: the card's headline, or left out */
+  card?: 'headline' | 'absent';
+}
+
+export interface Selection<Row> {
+  keys: readonly string[];
+  onChange: (keys: string[]) => void;
+  /** why a row cannot be chosen */
+  can?: (row: Row) => Verdict;
+}
+
+export interface TableOfRowsProps<Row> {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  busy?: boolean;
+  actions?: (row: Row) => ReactNode;
+  selection?: Selection<Row>;
+  order?: Order | null;
+  onOrder?: (order: Order | null) => void;
+}
+
+export function TableOfRows<Row>(props: TableOfRowsProps<Row>) {
+  const { label, columns, rows, rowKey, busy = false, actions, selection, order = null, onOrder } = props;
+  const parts = [selection !== undefined, actions !== undefined, ...columns.map(({ title }) => title)];
+  const table = useFrozenColumns([...parts, ...rows.map(rowKey)].join());
+  return (
+    <ScrollingPart className="table-frame" label={label}>
+      {/* the roles are spelled out because cards lose them with their display */}
+      <table ref={table} role="table" aria-label={label} aria-busy={busy} className="table">
+        <thead role="rowgroup">
+          <tr role="row">
+            {selection && <SelectAll rows={rows} rowKey={rowKey} selection={selection} />}
+            {columns.map((column) => (
+              <Head key={column.title} column={column} order={order} onOrder={onOrder} />
+            ))}
+            {actions && (
+              <th role="columnheader" scope="col" className="table-actions">
+                操作
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          <Rows columns={columns} rows={rows} rowKey={rowKey} actions={actions} selection={selection} />
+        </tbody>
+      </table>
+    </ScrollingPart>
+  );
+}
+
+interface RowsProps<Row> {
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  actions: ((row: Row) => ReactNode) | undefined;
+  selection: Selection<Row> | undefined;
+}
+
+/** Not drawn anew while the list around them only waits for its next answer; a page that hands over new `actions` draws them. */
+const Rows = memo(function Rows<Row>({ columns, rows, rowKey, actions, selection }: RowsProps<Row>) {
+  return rows.map((row) => (
+    <tr role="row" key={rowKey(row)}>
+      {selection && <SelectRow row={row} id={rowKey(row)} selection={selection} />}
+      {columns.map((column) => (
+        <td role="cell" key={column.title} data-title={column.title} className={cellClass(column)}>
+          <div>{column.render(row)}</div>
+        </td>
+      ))}
+      {actions && (
+        <td role="cell" className="table-actions">
+          <div>{actions(row)}</div>
+        </td>
+      )}
+    </tr>
+  ));
+}) as <Row>(props: RowsProps<Row>) => ReactNode;
+
+const cellClass = (column: Column<never>): string =>
+  [column.align === 'right' && 'table-right', column.card && `card-${column.card}`].filter(Boolean).join(' ');
+
+interface HeadProps {
+  column: Column<never>;
+  order: Order | null;
+  onOrder: ((order: Order | null) => void) | undefined;
+}
+
+function Head({ column, order, onOrder }: HeadProps) {
+  const { title, sortBy, width, align } = column;
+  const dir = sortBy !== undefined && order?.by === sortBy ? order.dir : null;
+  const next = { asc: null, desc: 'asc', none: 'desc' } as const;
+  const turn = (by: string) => {
+    const following = next[dir ?? 'none'];
+    onOrder?.(following === null ? null : { by, dir: following });
+  };
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      style={{ width: scaled(width), minWidth: scaled(width) }}
+      className={align === 'right' ? 'table-right' : undefined}
+      {...(sortBy === undefined ? {} : { 'aria-sort': sortWord(dir) })}
+    >
+      {sortBy === undefined || !onOrder ? (
+        title
+      ) : (
+        <button type="button" className="table-sort" onClick={() => turn(sortBy)}>
+          {title}
+          <span aria-hidden="true">{dir === null ? '↕' : dir === 'asc' ? '↑' : '↓'}</span>
+        </button>
+      )}
+    </th>
+  );
+}
+
+/** Pixels grow with the text. */
+const scaled = (width: number | string | undefined) =>
+  typeof width === 'number' ? `${width / 16}rem` : width;
+
+const sortWord = (dir: 'asc' | 'desc' | null) =>
+  dir === null ? ('none' as const) : dir === 'asc' ? ('ascending' as const) : ('descending' as const);
+
+interface SelectAllProps<Row> {
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  selection: Selection<Row>;
+}
+
+function SelectAll<Row>({ rows, rowKey, selection }: SelectAllProps<Row>) {
+  const offered = rows.filter((row) => verdictOf(selection, row) === true).map(rowKey);
+  const all = offered.length > 0 && offered.every((key) => selection.keys.includes(key));
+  const others = selection.keys.filter((key) => !offered.includes(key));
+  return (
+    <th role="columnheader" scope="col" className="table-check">
+      <input
+        type="checkbox"
+        aria-label="选择本页全部"
+        checked={all}
+        disabled={offered.length === 0}
+        onChange={() => selection.onChange(all ? others : [...others, ...offered])}
+      />
+    </th>
+  );
+}
+
+function SelectRow<Row>({ row, id, selection }: { row: Row; id: string; selection: Selection<Row> }) {
+  const chosen = selection.keys.includes(id);
+  const can = verdictOf(selection, row);
+  return (
+    <td role="cell" className="table-check">
+      <input
+        type="checkbox"
+        aria-label={can === true ? '选择此行' : `不能选择：${can}`}
+        title={can === true ? undefined : can}
+        checked={chosen}
+        disabled={can !== true}
+        onChange={() =>
+          selection.onChange(chosen ? selection.keys.filter((key) => key !== id) : [...selection.keys, id])
+        }
+      />
+    </td>
+  );
+}
+
+function verdictOf<Row>(selection: Selection<Row>, row: Row): Verdict {
+  return selection.can?.(row) ?? true;
+}

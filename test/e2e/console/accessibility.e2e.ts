@@ -1,0 +1,147 @@
+// Every page against the rules of WCAG 2.2, levels A and AA, that a program can judge; and every page stays at home.
+
+import { settle, violationsOf } from '../axe.ts';
+import { enterAs, expect, ORIGIN, test } from '../console.ts';
+import { writeAndChoose, writeText } from '../writing.ts';
+
+test('the sign-in page, with a failure on it', async ({ page }) => {
+  await page.goto('/login');
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+test('404', async ({ page }) => {
+  await enterAs(page, 'xhmsg', '/nowhere');
+  await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+const PAGES: [name: string, account: string, address: string][] = [
+  ['workbench', 'xhadmin', '/dashboard'],
+  ['my applications', 'xhmsg', '/sms/apply'],
+  ['form, content', 'xhmsg', '/sms/applyForm'],
+  ['audit', 'xhadmin', '/sms/audit'],
+  ['decided by me', 'xhadmin', '/sms/audit?tab=decided'],
+  ['supervise', 'xhadmin', '/sms/supervise'],
+  ['operation log', 'audit1', '/system/operLog'],
+  ['sign-in log', 'audit1', '/system/loginLog'],
+  ['online sessions', 'xhadmin', '/system/onlineSessions'],
+  ['users', 'xhadmin', '/system/user?deptId=330106&deptName=%E8%A5%BF%E6%B9%96%E5%8C%BA'],
+  ['administrators', 'xhadmin', '/system/adminInfo'],
+  ['whom to ask', 'xhmsg', '/system/contacts'],
+  ['own information', 'xhadmin', '/userInfoManagement/userAddressList'],
+  ['organisations', 'xhadmin', '/system/dept?parentId=330106'],
+  ['subjects', 'xhmsg', '/mailList/index'],
+  ['form of a subject', 'xhmsg', '/mailList/addMachinery'],
+  ['handset', 'xhmsg', '/trial/handset?phoneNumber=15490000000'],
+];
+for (const [name, account, address] of PAGES) {
+  test(`${name}: ${address}`, async ({ page }) => {
+    await enterAs(page, account, address);
+    await settle(page);
+    expect(await violationsOf(page)).toEqual([]);
+  });
+}
+
+test('the form of an application, every step of it', async ({ page }) => {
+  await enterAs(page, 'xhmsg', '/sms/applyForm');
+  const judge = async (step: string) => {
+    await settle(page);
+    expect(await violationsOf(page), step).toEqual([]);
+  };
+  const content = '请各位农户清沟排水，注意安全。';
+  await writeText(page, { title: '每一步', content });
+  await judge('recipients');
+  await page.getByRole('button', { name: '上一步' }).click();
+  await writeAndChoose(page, { title: '每一步', content, areas: ['华联村'] });
+  await judge('time');
+  await page.getByRole('button', { name: '下一步：核对提交' }).click();
+  await judge('check');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByRole('region', { name: '没有填完的内容' })).toBeVisible();
+  await judge('what was left');
+});
+
+test('an application that was sent, every tab of it', async ({ page }) => {
+  await enterAs(page, 'xhmsg', '/sms/apply?sendStatus=3');
+  await page.getByRole('table').getByRole('link').first().click();
+  for (const tab of ['内容与对象', '发送进度', '发送明细', '办理过程', '发送情况']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await settle(page);
+    expect(await violationsOf(page), tab).toEqual([]);
+  }
+});
+
+test('the drawer of a review and a dialog over it', async ({ page }) => {
+  await enterAs(page, 'xhadmin', '/sms/audit');
+  await page.getByRole('button', { name: '审核', exact: true }).first().click();
+  await expect(page.getByLabel('收到的短信')).toBeVisible();
+  await settle(page);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: '通过', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: '审核通过' })).toBeVisible();
+  await settle(page);
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+test('the check of the operation log, and what one act changed', async ({ page }) => {
+  await enterAs(page, 'audit1', '/system/operLog');
+  await page.getByRole('button', { name: '核对日志' }).click();
+  await expect(page.getByText(/已核对 [\d,]+ 条/)).toBeVisible({ timeout: 30_000 });
+  await settle(page);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
+  await page.getByRole('button', { name: '刷新' }).click();
+  await page.getByRole('button', { name: '详情' }).first().click();
+  await expect(page.getByRole('table', { name: '修改前后' })).toBeVisible();
+  await settle(page);
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+test('a form dialog with a mistake in it', async ({ page }) => {
+  await enterAs(page, 'xhmsg', '/sms/apply?auditStatus=1');
+  await page.getByRole('button', { name: '撤回' }).first().click();
+  await expect(page.getByRole('dialog', { name: '撤回申请' })).toBeVisible();
+  await settle(page);
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+interface MenuItem {
+  path: string;
+  component: string;
+  hidden: number;
+  children: MenuItem[] | null;
+}
+const pagesOf = (items: MenuItem[]): string[] =>
+  items.flatMap(({ path, component, hidden, children }) =>
+    hidden === 1 ? [] : [...(component === 'Layout' ? [] : [path]), ...pagesOf(children ?? [])],
+  );
+
+const PARTS = 5;
+for (let part = 0; part < PARTS; part += 1) {
+  test(`every page of the menu can be read, in light and dark, and none asks anything of another origin: part ${part + 1} of ${PARTS}`, async ({
+    page,
+  }) => {
+    const elsewhere: string[] = [];
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== ORIGIN) elsewhere.push(url.href);
+    });
+    await page.goto('/login');
+    const answered = page.waitForResponse('**/menu/getRouter');
+    await enterAs(page, 'superadmin');
+    const { data } = (await (await answered).json()) as { data: MenuItem[] };
+    const addresses = pagesOf(data).filter((_, place) => place % PARTS === part);
+    expect(addresses.length).toBeGreaterThan(6);
+    const found: string[] = [];
+    for (const address of addresses) {
+      await page.goto(address);
+      await settle(page);
+      found.push(...(await violationsOf(page)).map((violation) => `${address} ${violation}`));
+    }
+    expect(found).toEqual([]);
+    expect(elsewhere).toEqual([]);
+  });
+}

@@ -1,0 +1,115 @@
+// The whole job without a mouse: everything is reached by Tab, arrows, Space and Enter, and the focus is always somewhere
+// that can be seen.
+
+import type { Locator, Page } from '@playwright/test';
+import { expect, fillSignIn, test, userMenu } from '../console.ts';
+
+const stamp = String(Date.now()).slice(-6);
+const TABS_MAX = 100;
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  // pages that were left are still there, hidden
+  const shown = target.filter({ visible: true }).first();
+  await shown.waitFor();
+  for (let presses = 0; presses < TABS_MAX; presses += 1) {
+    if (await shown.evaluate((element) => element === document.activeElement)) {
+      await expect(shown, 'the focus can be seen').toBeInViewport();
+      await expect.poll(() => shown.evaluate(isMarked), `${String(target)} shows the focus`).toBe(true);
+      return;
+    }
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${String(target)} was not reached by ${TABS_MAX} Tabs`);
+}
+
+/** Runs in the page: an outline, on the element itself or, for a branch of a tree, on its own row. */
+function isMarked(element: Element): boolean {
+  return [element, element.firstElementChild].some((one) => {
+    if (one === null) return false;
+    const { outlineStyle, outlineWidth } = getComputedStyle(one);
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1;
+  });
+}
+
+async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+test('an application is written, submitted and passed by keyboard alone', async ({ page, seat }) => {
+  test.setTimeout(240_000);
+  const title = `键盘测试${stamp}`;
+  await page.goto('/login');
+  await expect(page.getByLabel('用户账号')).toBeFocused();
+  await page.keyboard.type('xhmsg');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(process.env['TRIAL_PASSWORD'] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard');
+
+  await press(page, page.getByRole('link', { name: '短信申请' }).first());
+  await press(page, page.getByRole('button', { name: '新建短信申请' }));
+  await tabTo(page, page.getByLabel('标题'));
+  await page.keyboard.type(title);
+  await tabTo(page, page.getByLabel('类别'));
+  await page.keyboard.press('ArrowDown');
+  await tabTo(page, page.getByLabel('短信内容'));
+  await page.keyboard.type(`明早有霜冻，请给大棚保温。${stamp}`);
+  await press(page, page.getByRole('button', { name: '下一步：选对象' }));
+
+  const tree = page.getByRole('tree', { name: '接收区域' });
+  await tabTo(page, tree.getByRole('treeitem', { name: '西湖区' }));
+  await expect(tree.getByRole('treeitem').nth(1)).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await expect(tree.getByRole('treeitem', { expanded: true })).toHaveCount(2);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(page.getByText('已选 1 项')).toBeVisible();
+  await press(page, page.getByRole('button', { name: '下一步：定时间' }));
+  await press(page, page.getByRole('button', { name: '下一步：核对提交' }));
+  const submit = page.getByRole('button', { name: '提交审核' });
+  await expect(submit).toHaveAttribute('aria-disabled', 'false');
+  await press(page, submit);
+  await expect(page.getByText(/^已提交，编号/)).toBeVisible();
+
+  const reviewer = await seat('xhadmin', `/sms/audit?smsTitle=${encodeURIComponent(title)}`);
+  await press(reviewer, reviewer.getByRole('row', { name: title }).getByRole('button', { name: '审核' }));
+  const drawer = reviewer.getByRole('dialog', { name: title });
+  await press(reviewer, drawer.getByRole('button', { name: '通过', exact: true }));
+  const question = reviewer.getByRole('dialog', { name: '审核通过' });
+  await press(reviewer, question.getByRole('button', { name: '通过' }));
+  await expect(reviewer.getByText('已通过', { exact: true })).toBeVisible();
+  await expect(drawer).toHaveCount(0);
+
+  await tabTo(page, page.getByRole('tab', { name: '内容与对象' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: '发送进度' })).toBeFocused();
+  await expect(page.getByRole('tabpanel').getByText('发送完成')).toBeVisible({ timeout: 60_000 });
+});
+
+test('a dialog keeps the focus inside and gives it back', async ({ page }) => {
+  await page.goto('/login');
+  await fillSignIn(page, 'multi');
+  await press(page, userMenu(page));
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  const item = page.getByRole('menuitem', { name: '切换身份' });
+  while (!(await item.evaluate((element) => element === document.activeElement))) {
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: '切换身份' });
+  await expect(dialog).toBeVisible();
+  for (let presses = 0; presses < 10; presses += 1) {
+    await page.keyboard.press('Tab');
+    const outside = await page.evaluate(
+      () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+    );
+    expect(outside).toBe(false);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(userMenu(page)).toBeFocused();
+});

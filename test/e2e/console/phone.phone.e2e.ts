@@ -1,0 +1,95 @@
+// The console in the hand: 390 px wide, by touch.
+
+import type { Page } from '@playwright/test';
+import { enterAs, expect, test } from '../console.ts';
+
+/** What lies right of the screen can be reached only where its own box scrolls sideways. */
+async function expectNothingOutside(page: Page): Promise<void> {
+  const outside = await page.evaluate(() => {
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll|hidden/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+      .filter((element) => getComputedStyle(element).position !== 'fixed' && !scrolls(element.parentElement))
+      .map((element) => `${element.tagName}.${element.className}`);
+  });
+  expect(outside).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+}
+
+/** Safari on a telephone enlarges the page when a field with smaller letters is touched. */
+async function expectNoZoom(page: Page): Promise<void> {
+  const tooSmall = await page.evaluate(() =>
+    [...document.querySelectorAll('input, select, textarea')]
+      .filter((field) => !/checkbox|radio/.test(field.getAttribute('type') ?? ''))
+      .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+      .map((field) => field.outerHTML.slice(0, 120)),
+  );
+  expect(tooSmall).toEqual([]);
+}
+
+test('[SHELL-03] the menu is a drawer: it opens, leads on, closes by itself and by a touch outside', async ({
+  page,
+}) => {
+  await enterAs(page, 'xhmsg');
+  const menu = page.getByRole('navigation', { name: '主菜单' });
+  await expect(menu).toBeHidden();
+  await page.getByRole('button', { name: '展开菜单' }).tap();
+  await expect(menu).toBeVisible();
+  await page.touchscreen.tap(370, 500);
+  await expect(menu).toBeHidden();
+  await page.getByRole('button', { name: '展开菜单' }).tap();
+  await menu.getByRole('link', { name: '短信申请' }).tap();
+  await expect(page).toHaveURL('/sms/apply');
+  await expect(menu).toBeHidden();
+});
+
+test('the sign-in page fits a telephone', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeInViewport({ ratio: 1 });
+  await expectNothingOutside(page);
+});
+
+test('an application that was sent fits a telephone, every tab of it', async ({ page }) => {
+  await enterAs(page, 'xhmsg', '/sms/apply?sendStatus=3');
+  await page.getByRole('table').getByRole('link').first().tap();
+  await expect(page).toHaveURL(/applyId=\d+$/);
+  await page.goto(`${page.url()}&tab=situation`);
+  await expect(page.getByRole('tab', { name: '发送情况' })).toBeInViewport({ ratio: 0.9 });
+  for (const tab of ['内容与对象', '发送进度', '发送明细', '办理过程', '发送情况']) {
+    await page.getByRole('tab', { name: tab }).tap();
+    await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectNothingOutside(page);
+  }
+});
+
+test('a review fits a telephone', async ({ page }) => {
+  await enterAs(page, 'xhadmin', '/sms/audit');
+  await page.getByRole('button', { name: '审核', exact: true }).first().tap();
+  await expect(page.getByLabel('收到的短信')).toBeVisible();
+  await expect(page.getByRole('button', { name: '通过', exact: true })).toBeInViewport({ ratio: 1 });
+  await expectNothingOutside(page);
+});
+
+for (const [account, address] of [
+  ['xhmsg', '/dashboard'],
+  ['xhmsg', '/sms/apply'],
+  ['xhmsg', '/sms/applyForm'],
+  ['xhadmin', '/sms/audit'],
+  ['xhadmin', '/sms/supervise'],
+  ['audit1', '/system/operLog'],
+  ['audit1', '/system/loginLog'],
+  ['xhadmin', '/system/onlineSessions'],
+  ['xhmsg', '/trial/handset'],
+  ['xhadmin', '/system/user'],
+  ['xhmsg', '/interaction/addressBook/index'],
+] as const) {
+  test(`nothing of ${address} runs out of the screen, and no field makes it zoom in`, async ({ page }) => {
+    await enterAs(page, account, address);
+    await page.waitForLoadState('networkidle');
+    await expectNothingOutside(page);
+    await expectNoZoom(page);
+  });
+}

@@ -1,0 +1,212 @@
+// What stands where a page has nothing to show yet, or never will: grey lines, a failure with a way out, nothing there, not allowed.
+
+import { API_BASE, type Envelope, type Page as PageOfRows } from '@farmers-mailbox/contract/envelope.ts';
+import type { Locator, Page, Route } from '@playwright/test';
+import { enterAs, expect, signInQuietly, test } from '../console.ts';
+
+const envelope = (code: number, msg: string, data: unknown = null) => ({
+  json: { code, msg, message: msg, data },
+});
+const failed = envelope(5000, '系统繁忙，请稍后重试', { fieldErrors: [], requestId: 'req-of-a-test' });
+const forbidden = envelope(4030, '没有操作权限');
+
+const main = (page: Page) => page.getByRole('main').filter({ visible: true });
+const skeleton = (page: Page) => main(page).locator('.skeleton').filter({ visible: true });
+const retry = (page: Page) => page.getByRole('button', { name: '重试' });
+
+interface Walk {
+  readonly name: string;
+  readonly account: string;
+  readonly address: string | ((page: Page) => Promise<string>);
+  /** the page's own read */
+  readonly call: string;
+  /** there once it has been answered */
+  readonly shown: (page: Page) => Locator;
+  /** what a list without rows says */
+  readonly empty?: RegExp;
+}
+
+/** The first row's id in a list of the server. */
+async function firstId(
+  page: Page,
+  account: string,
+  list: string,
+  name: string,
+  fields = {},
+): Promise<string> {
+  const token = await signInQuietly(page, account);
+  const answer = await page.request.post(`${API_BASE}${list}`, { data: fields, headers: { token } });
+  const { data } = (await answer.json()) as Envelope<PageOfRows<Record<string, unknown>>>;
+  return String(data.list[0]?.[name]);
+}
+
+const rowOf = (table: string) => (page: Page) =>
+  page.getByRole('table', { name: table }).getByRole('row').nth(1);
+
+const walks: readonly Walk[] = [
+  {
+    name: 'the workbench',
+    account: 'xhmsg',
+    address: '/dashboard',
+    call: '/pageMyMassSmsApply',
+    shown: (page) => main(page).locator('.recent').getByRole('link').first(),
+    empty: /还没有申请/,
+  },
+  {
+    name: "one's own applications",
+    account: 'xhmsg',
+    address: '/sms/apply',
+    call: '/pageMyMassSmsApply',
+    shown: rowOf('我的短信申请'),
+    empty: /写第一条短信/,
+  },
+  {
+    name: 'an application',
+    account: 'xhmsg',
+    address: async (page) =>
+      `/sms/detail?applyId=${await firstId(page, 'xhmsg', '/v1/admin/pageMyMassSmsApply', 'applyId')}`,
+    call: '/massSmsDetails',
+    shown: (page) => page.getByRole('tablist', { name: '申请的各部分' }),
+  },
+  {
+    name: 'the form of a subject',
+    account: 'xhadmin',
+    address: async (page) => {
+      const farm = { subjectCategory: 'farm' };
+      const list = '/v1/admin/bookSubject/page';
+      return `/mailList/addFarm?subjectId=${await firstId(page, 'xhadmin', list, 'subjectId', farm)}`;
+    },
+    call: '/bookSubject/details',
+    shown: (page) => page.getByLabel('主体名称'),
+  },
+  {
+    name: 'the organisations',
+    account: 'xhadmin',
+    address: '/system/dept',
+    call: '/dept/page',
+    shown: rowOf('组织机构'),
+    empty: /还没有下级组织，可以点“新增下级”/,
+  },
+  {
+    name: 'the tree of organisations',
+    account: 'xhadmin',
+    address: '/system/dept',
+    call: '/dept/listMyChildDept',
+    shown: (page) => page.getByRole('tree', { name: '组织树' }).getByRole('treeitem').first(),
+  },
+  {
+    name: 'the subjects',
+    account: 'xhadmin',
+    address: '/mailList/index',
+    call: '/bookSubject/page',
+    shown: rowOf('主体通讯录'),
+    empty: /还没有登记主体，可以点“新增”/,
+  },
+  {
+    name: 'the knowledge',
+    account: 'xhadmin',
+    address: '/audit/shareknowledge',
+    call: '/knowledge/page',
+    shown: rowOf('知识分享'),
+    empty: /点“新增”写一条农技知识/,
+  },
+  {
+    name: 'the people',
+    account: 'xhadmin',
+    address: '/system/user',
+    call: '/user/page',
+    shown: rowOf('用户'),
+    empty: /还没有用户，可以点“新增”/,
+  },
+];
+
+const isCall = (call: string) => (url: URL) => url.pathname.endsWith(call);
+
+for (const { name, account, address, call, shown, empty } of walks) {
+  test(`${name}: grey lines at first, [ERR-03] a failure with its number, and 重试 brings what was asked for`, async ({
+    page,
+  }) => {
+    const held = Promise.withResolvers<void>();
+    await page.route(isCall(call), async (route) => {
+      await held.promise;
+      await route.fulfill(failed);
+    });
+    const to = typeof address === 'string' ? address : await address(page);
+    await enterAs(page, account, to);
+    await expect(skeleton(page).first()).toBeVisible();
+    await expect(retry(page)).toHaveCount(0);
+    held.resolve();
+    const alert = main(page)
+      .getByRole('alert')
+      .filter({ has: retry(page) });
+    await expect(alert).toHaveText(/系统繁忙，请稍后重试.*编号 req-of-a-test/);
+    await expect(retry(page)).toHaveCount(1);
+    await expect(page.locator('.message'), 'told for a moment as well').toHaveText([
+      /系统繁忙，请稍后重试（编号 req-of-a-test）/,
+    ]);
+    await expect(skeleton(page)).toHaveCount(0);
+    await page.unrouteAll({ behavior: 'wait' });
+    await retry(page).click();
+    await expect(shown(page)).toBeVisible();
+    await expect(alert).toHaveCount(0);
+  });
+
+  if (empty === undefined) continue;
+  test(`${name}: a list without rows says so, with the next step`, async ({ page }) => {
+    await page.route(isCall(call), async (route: Route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as Envelope<PageOfRows<unknown>>;
+      await route.fulfill({
+        response: answer,
+        json: { ...body, data: { ...body.data, list: [], total: 0, pages: 0, size: 0 } },
+      });
+    });
+    await enterAs(page, account, typeof address === 'string' ? address : await address(page));
+    await expect(main(page).locator('.state').filter({ hasText: empty })).toHaveCount(1);
+    await expect(skeleton(page)).toHaveCount(0);
+    await expect(main(page).getByRole('alert')).toHaveCount(0);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+}
+
+const refused = [
+  { title: '短信申请', account: 'xhmsg', address: '/sms/apply', calls: ['/pageMyMassSmsApply'] },
+  {
+    title: '短信监管',
+    account: 'xhadmin',
+    address: '/sms/supervise',
+    calls: ['/pageSuperviseMassSmsApply', '/massSms/superviseFigures'],
+  },
+  {
+    title: '短信监管的统计',
+    account: 'xhadmin',
+    address: '/sms/supervise?view=stat',
+    calls: ['/massSms/superviseStat', '/massSms/superviseFigures'],
+  },
+  { title: '申请详情', account: 'xhmsg', address: '/sms/detail?applyId=7', calls: ['/massSmsDetails'] },
+  { title: '通讯录列表', account: 'xhadmin', address: '/mailList/index', calls: ['/bookSubject/page'] },
+  { title: '组织机构', account: 'xhadmin', address: '/system/dept', calls: ['/dept/page'] },
+] as const;
+
+for (const { title, account, address, calls } of refused) {
+  test(`${title}: who is not allowed to see it reads so once, and whom to ask, without 重试`, async ({
+    page,
+  }) => {
+    for (const call of calls) await page.route(isCall(call), (route) => route.fulfill(forbidden));
+    await enterAs(page, account, address);
+    await expect(main(page).getByText('没有操作权限')).toHaveCount(1);
+    await expect(main(page).getByText(/可切换身份，或联系上级管理员开通/)).toHaveCount(1);
+    await expect(skeleton(page)).toHaveCount(0);
+    await expect(page.locator('.message'), 'told for a moment as well').toHaveText([/没有操作权限/]);
+    await expect(retry(page)).toHaveCount(0);
+  });
+}
+
+test('a reason of its own stands above whom to ask', async ({ page }) => {
+  await page.route(isCall('/massSmsDetails'), (route) =>
+    route.fulfill(envelope(4030, '只有申请人可以查看草稿')),
+  );
+  await enterAs(page, 'xhmsg', '/sms/detail?applyId=7');
+  await expect(main(page).getByText('只有申请人可以查看草稿')).toHaveCount(1);
+  await expect(main(page).getByText('没有操作权限')).toHaveCount(1);
+});

@@ -1,0 +1,191 @@
+// After a sending: a wrong text is corrected, the missed are sent to again or visited, and the whole is proved.
+
+import { readFileSync } from 'node:fs';
+import { fateOf } from '../../../packages/server/src/gateways/carrier-fates.ts';
+import { settle, violationsOf } from '../axe.ts';
+import { expect, test } from '../console.ts';
+import { apply, openReview, pass, submit, writeAndChoose } from '../writing.ts';
+
+const stamp = String(Date.now()).slice(-6);
+/** The built-in carrier decides by the number alone: the first three receive, for the others there is nobody. */
+const numbers = ['16020001000', '16020001001', '16020001002'];
+const missed = ['16020001111', '16020001130', '16020001486'];
+
+test('[SMS-05] a wrong text is corrected for whoever got it, with both texts before the reviewer’s eyes', async ({
+  seat,
+}) => {
+  test.setTimeout(120_000);
+  const title = `撤离时间${stamp}`;
+  const messenger = await seat('xhmsg');
+  const reviewer = await seat('xhadmin');
+  const sourceId = await apply(messenger, {
+    title,
+    category: '农业气象',
+    content: `请于明早八点撤离到村小学。${stamp}`,
+    numbers,
+  });
+  await pass(reviewer, title);
+  await messenger.goto(`/sms/detail?applyId=${sourceId}`);
+  const correct = messenger.getByRole('button', { name: '发更正' });
+  await expect(correct).toBeVisible({ timeout: 40_000 });
+  await correct.click();
+  await expect(messenger.getByLabel('短信内容')).toHaveValue(`更正：请于明早八点撤离到村小学。${stamp}`);
+  await messenger.getByLabel('短信内容').fill(`更正：请于明早六点撤离到村小学。${stamp}`);
+  await messenger.getByRole('button', { name: '下一步：选对象' }).click();
+  await expect(messenger.getByRole('heading', { name: '发给收到原短信的人' })).toBeVisible();
+  await expect(messenger.getByText('将发给 3 人').first()).toBeVisible();
+  await settle(messenger);
+  expect(await violationsOf(messenger)).toEqual([]);
+  for (const step of ['定时间', '核对提交']) {
+    await messenger.getByRole('button', { name: `下一步：${step}` }).click();
+  }
+  await submit(messenger);
+  await messenger
+    .getByRole('region', { name: '原短信' })
+    .getByRole('link', { name: title, exact: true })
+    .click();
+  await expect(messenger.getByRole('region', { name: '后续短信' })).toContainText('更正，待审核，3 人');
+
+  const drawer = await openReview(reviewer, `更正：${title}`);
+  const both = drawer.getByRole('region', { name: '原短信' });
+  await expect(both).toContainText('请于明早八点撤离');
+  await expect(both).toContainText('更正：请于明早六点撤离');
+  await settle(reviewer);
+  expect(await violationsOf(reviewer)).toEqual([]);
+
+  await messenger.getByRole('tab', { name: '办理过程' }).click();
+  const waiting = messenger.waitForEvent('download');
+  await messenger.getByRole('button', { name: '下载核验文件（JSON）' }).click();
+  const file = await (await waiting).path();
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
+    format: 'farmers-mailbox-evidence',
+    application: { smsTitle: title },
+    recipients: { validCount: 3 },
+  });
+  const pdf = messenger.waitForEvent('download');
+  await messenger.getByRole('button', { name: '下载 PDF' }).click();
+  expect(
+    readFileSync(await (await pdf).path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+});
+
+test('whom a text did not reach gets it again, or is called by the messenger', async ({ seat }) => {
+  test.setTimeout(120_000);
+  const title = `雨前抢收${stamp}`;
+  const messenger = await seat('xhmsg');
+  const reviewer = await seat('xhadmin');
+  const applyId = await apply(messenger, {
+    title,
+    category: '农业气象',
+    content: `后天有大雨，请抓紧抢收。${stamp}`,
+    numbers: [...numbers.slice(0, 1), ...missed],
+  });
+  await pass(reviewer, title);
+  await messenger.goto(`/sms/detail?applyId=${applyId}&tab=progress`);
+  const again = messenger.getByRole('button', { name: '失败重发' });
+  await expect(again).toBeVisible({ timeout: 40_000 });
+  await expect(messenger.getByRole('listitem').filter({ hasText: /^失败 3$/ })).toBeVisible({
+    timeout: 40_000,
+  });
+  await again.click();
+  await messenger.getByRole('button', { name: '下一步：选对象' }).click();
+  await expect(messenger.getByRole('heading', { name: '发给上次没有收到的人' })).toBeVisible();
+  // there is nobody behind these numbers, as the carrier has just said
+  await expect(messenger.getByText('运营商近期说是空号、停机或黑名单 3 个')).toBeVisible();
+  await messenger.getByRole('checkbox', { name: /也发给空号、停机或黑名单号码/ }).check();
+  await expect(messenger.getByText('将发给 3 人').first()).toBeVisible();
+  await messenger.getByRole('radio', { name: /状态未知的人/ }).check();
+  await settle(messenger);
+  expect(await violationsOf(messenger)).toEqual([]);
+
+  await messenger.goto(`/sms/detail?applyId=${applyId}&tab=progress`);
+  await messenger.getByRole('button', { name: '生成未送达名单' }).click();
+  await messenger
+    .getByRole('dialog', { name: '生成未送达名单' })
+    .getByRole('button', { name: '生成未送达名单' })
+    .click();
+  const visits = messenger.getByRole('region', { name: '未送达回访' });
+  await expect(visits).toContainText('已回访 0 / 3 人，还差 3 人');
+  await visits.getByRole('link', { name: '查看名单' }).click();
+  const table = messenger.getByRole('table', { name: '未送达的农户' });
+  await expect(table.getByRole('row')).toHaveCount(4);
+  await expect(table).toContainText(/160\*{4}\d{4}/);
+  await settle(messenger);
+  expect(await violationsOf(messenger)).toEqual([]);
+  await table.getByRole('button', { name: '打电话' }).first().click();
+  const calling = messenger.getByRole('dialog', { name: /打电话/ });
+  await expect(calling).toContainText('会记入操作日志');
+  await calling.getByRole('button', { name: '显示完整号码' }).click();
+  await expect(calling.getByRole('link')).toHaveText(/^1602\d{7}$/);
+  await calling.getByRole('button', { name: '打完了，记结果' }).click();
+  const noting = messenger.getByRole('dialog', { name: /记下结果/ });
+  await noting.getByRole('radio', { name: '号码有误' }).check();
+  await noting.getByLabel(/正确号码/).fill('13900001234');
+  await settle(messenger);
+  expect(await violationsOf(messenger)).toEqual([]);
+  await noting.getByRole('button', { name: '记下' }).click();
+  await expect(messenger.getByText('已回访 1 / 3 人，还差 2 人')).toBeVisible();
+  await expect(table).toContainText('139****1234');
+  await messenger.goto('/dashboard');
+  await expect(messenger.getByRole('link', { name: /未送达待回访/ })).toBeVisible();
+});
+
+test('visits are for messengers: whoever only audits is refused', async ({ seat }) => {
+  const auditor = await seat('audit1', '/sms/undelivered');
+  await expect(auditor.getByRole('heading', { name: '404' })).toBeVisible();
+});
+
+test('[SMS-06] numbers that the carrier calls empty or stopped fail once, and are kept out of the next text unless ticked', async ({
+  seat,
+}) => {
+  test.setTimeout(150_000);
+  const dead = numbersThat('UNDELIV').slice(0, 3);
+  const [alive = ''] = numbersThat('DELIVRD');
+  const title = `空号核对${stamp}`;
+  const messenger = await seat('xhmsg');
+  const applyId = await apply(messenger, {
+    title,
+    content: `空号核对。${stamp}`,
+    category: '农业气象',
+    numbers: dead,
+  });
+  const reviewer = await seat('xhadmin');
+  await pass(reviewer, title);
+  await messenger.goto(`/sms/detail?applyId=${applyId}&tab=process`);
+  await expect(messenger.getByRole('main')).toContainText('发送失败', { timeout: 60_000 });
+  await expect(messenger.getByRole('main')).not.toContainText('部分失败');
+
+  await messenger.goto('/sms/applyForm');
+  await writeAndChoose(messenger, {
+    title: `再次通知${stamp}`,
+    content: `再次通知。${stamp}`,
+    category: '农业气象',
+    numbers: [...dead, alive],
+  });
+  await messenger.getByRole('button', { name: '上一步' }).click();
+  const counted = messenger.locator('.count-panel');
+  await expect(counted).toContainText('运营商近期说是空号、停机或黑名单 3 个');
+  const include = messenger.getByRole('checkbox', { name: /也发给空号、停机或黑名单号码/ });
+  await messenger.getByRole('button', { name: '查看这些号码' }).click();
+  const listed = messenger.getByRole('list', { name: '近期收不到的号码' }).getByRole('listitem');
+  await expect(listed).toHaveCount(3);
+  await expect(listed.first()).toContainText(/\d{3}\*{4}\d{4}.*，(无法送达：|被运营商|号码)/);
+  await include.check();
+  await expect(counted).toContainText('将发给 4 人');
+  await messenger.getByRole('button', { name: '下一步：定时间' }).click();
+  await messenger.getByRole('button', { name: '下一步：核对提交' }).click();
+  await submit(messenger);
+  const drawer = await openReview(reviewer, `再次通知${stamp}`);
+  await expect(drawer.getByRole('note').filter({ hasText: '空号、停机或黑名单' })).toBeVisible();
+});
+
+/** Numbers of this run that the built-in carrier answers so. */
+function numbersThat(stat: 'UNDELIV' | 'DELIVRD'): string[] {
+  const all = Array.from(
+    { length: 1000 },
+    (_, nth) => `154${String(Number(stamp) * 100 + nth).padStart(8, '0')}`,
+  );
+  return all.filter((number) => !fateOf(number).refused && fateOf(number).stat === stat);
+}

@@ -1,0 +1,81 @@
+// The daily limit of a number: at the submission it is the loudest thing on the page, at the sending it keeps back who had enough.
+
+import type { Page } from '@playwright/test';
+import { fateOf } from '../../../packages/server/src/gateways/carrier-fates.ts';
+import { expect, signInQuietly, test } from '../console.ts';
+import { apply, pass, submit, writeAndChoose } from '../writing.ts';
+
+const stamp = String(Date.now()).slice(-6);
+/** Numbers that belong to nobody, and that the built-in carrier delivers to. */
+const delivered = Array.from(
+  { length: 200 },
+  (_, nth) => `154${String(Number(stamp) * 100 + nth).padStart(8, '0')}`,
+).filter((number) => !fateOf(number).refused && fateOf(number).stat === 'DELIVRD');
+const numbers = delivered.slice(0, 6);
+const another = delivered[6] ?? '';
+
+interface OtherConfig extends Record<string, unknown> {
+  readonly alarmPhones: readonly { readonly phoneId: string }[];
+}
+
+/** So many texts a day from now on. */
+async function limitTo(page: Page, dailyLimitPerPhone: number): Promise<void> {
+  const token = await signInQuietly(page, 'provadmin');
+  const headers = { token };
+  const read = await page.request.get('/admin/api/v1/smsOtherConfig/detail', { headers });
+  const { data } = (await read.json()) as { data: OtherConfig };
+  const { alarmPhones, can: _, updateTime: __, updateUserName: ___, ...fields } = data;
+  const keptAlarmPhones = alarmPhones.map(({ phoneId }) => phoneId);
+  const written = await page.request.post('/admin/api/v1/smsOtherConfig/update', {
+    headers,
+    data: { ...fields, dailyLimitPerPhone, keptAlarmPhones, alarmPhones: [] },
+  });
+  expect(((await written.json()) as { code: number }).code).toBe(200);
+}
+
+test('[SMS-07] whoever had enough today falls out loudly at the submission, and is kept back at the sending', async ({
+  page,
+  seat,
+}) => {
+  test.setTimeout(150_000);
+  await limitTo(page, 1);
+  try {
+    const messenger = await seat('xhmsg');
+    const of = (title: string) => ({ title: `${title}${stamp}`, content: `${title}，请注意。${stamp}` });
+    await apply(messenger, { ...of('防火提醒'), numbers: numbers.slice(0, 4) });
+    const secondId = await apply(messenger, { ...of('市场行情'), category: '农业气象', numbers });
+    const reviewer = await seat('xhadmin');
+    await pass(reviewer, `防火提醒${stamp}`);
+    await pass(reviewer, `市场行情${stamp}`);
+
+    await messenger.goto(`/sms/detail?applyId=${secondId}&tab=situation`);
+    const situation = messenger.getByRole('tabpanel');
+    await expect(situation).toContainText('发送前剔除', { timeout: 30_000 });
+    await expect(situation.getByRole('listitem').filter({ hasText: '超过当日上限' })).toContainText('4 人');
+    await messenger.goto(`/sms/detail?applyId=${secondId}&tab=details&filterReason=5`);
+    const rows = messenger.getByRole('table', { name: '发送明细' }).getByRole('row');
+    await expect(rows).toHaveCount(5);
+    await expect(rows.nth(1)).toContainText('已取消');
+
+    await messenger.goto('/sms/applyForm');
+    await writeAndChoose(messenger, { ...of('台风预警'), numbers: [...numbers, another] });
+    await messenger.getByRole('button', { name: '下一步：核对提交' }).click();
+    const notice = messenger.getByRole('alert', { name: '当日上限' });
+    await expect(notice).toContainText('有 6 人收不到这条短信，只能发给 1 人');
+    await expect(notice.getByRole('listitem').filter({ hasText: `防火提醒${stamp}` })).toContainText(
+      '占用 4 人',
+    );
+    await expect(notice.getByRole('listitem').filter({ hasText: `市场行情${stamp}` })).toContainText(
+      '占用 2 人',
+    );
+    await notice.getByRole('button', { name: '去勾选“紧急发送”' }).click();
+    await messenger.getByRole('checkbox', { name: /紧急发送/ }).check();
+    await messenger.getByLabel('紧急发送的理由').fill('气象台发布台风预警');
+    await messenger.getByRole('button', { name: '核对提交' }).first().click();
+    await expect(messenger.getByText('没有需要剔除的')).toBeVisible();
+    await expect(notice).toHaveCount(0);
+    await submit(messenger);
+  } finally {
+    await limitTo(page, 50);
+  }
+});

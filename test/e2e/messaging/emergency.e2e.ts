@@ -1,0 +1,82 @@
+// A red warning on one page: a messenger fills in a superior's text, the city passes it at once; and an ordinary text that goes to a few first.
+
+import { settle, violationsOf } from '../axe.ts';
+import { expect, test } from '../console.ts';
+import { pass, submit, writeAndChoose } from '../writing.ts';
+
+const stamp = String(Date.now()).slice(-6);
+
+test('a red warning is sent from one page and passed by the city’s administrator', async ({ seat }) => {
+  test.setTimeout(120_000);
+  const page = await seat('xhmsg', '/sms/emergency');
+  const main = page.getByRole('main');
+  await expect(main.getByLabel('模板')).toBeVisible();
+  await settle(page);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: '提交应急短信' }).click();
+  await expect(main.getByText('请选择模板')).toBeVisible();
+
+  await main.getByRole('radio', { name: '红色' }).check();
+  await main.getByLabel('模板').selectOption({ label: '台风预警（浙江省）' });
+  const values: Record<string, string> = {};
+  for (const field of await main.locator('.emergency-variables input').all()) {
+    const sample = ((await field.getAttribute('placeholder')) ?? '').replace('如：', '');
+    await field.fill(sample);
+    values[sample] = sample;
+  }
+  await main.getByLabel('查找接收区域').fill('绕城村');
+  await page
+    .getByRole('treeitem', { name: /^绕城村/ })
+    .locator('.dept-name')
+    .first()
+    .click();
+  await expect(main.getByText(/将发给 [\d,]+ 人/)).toBeVisible();
+  await settle(page);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await settle(page);
+  expect(await violationsOf(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: '提交应急短信' }).click();
+  await expect(page.getByText(/名审核人会马上收到短信提醒/)).toBeVisible();
+  await expect(page).toHaveURL(/\/sms\/detail\?applyId=\d+/);
+  const people = page.getByRole('region', { name: '可以审核的人' });
+  await expect(people.getByRole('listitem').first()).toContainText(/\d{3}\*{4}\d{4}/);
+  await settle(page);
+  expect(await violationsOf(page)).toEqual([]);
+
+  const city = await seat('hzadmin');
+  await pass(city, '台风预警');
+  await expect(page.getByText('已送达').first()).toBeHidden();
+  await page.getByRole('tab', { name: '发送进度' }).click();
+  await expect(page.getByText(/已发送|部分失败|正在发送|发送中|发送完成/).first()).toBeVisible({
+    timeout: 20_000,
+  });
+  await city.goto('/sms/supervise?emergencyFlag=1');
+  await expect(city.getByRole('row', { name: '台风预警' }).first()).toContainText('应急');
+});
+
+test('whoever does not write texts finds no emergency lane', async ({ seat }) => {
+  const page = await seat('audit1', '/sms/emergency');
+  await expect(page.getByLabel('模板')).toHaveCount(0);
+});
+
+test('a text to a whole county goes to a few first, and on by itself', async ({ seat }) => {
+  test.setTimeout(180_000);
+  const title = `试发提醒${stamp}`;
+  const page = await seat('xhmsg', '/sms/applyForm');
+  await writeAndChoose(page, { title, content: `明起降温，请给大棚加膜保温。${stamp}`, areas: ['西湖区'] });
+  await page.getByText('先发给一小部分人试一试').click();
+  await page.getByLabel('先发多少人').selectOption('50');
+  await settle(page);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: '下一步：核对提交' }).click();
+  await submit(page);
+  await expect(page.getByText('先发 50 人，达标后自动发其余的')).toBeVisible();
+  const reviewer = await seat('xhadmin');
+  await pass(reviewer, title);
+  await page.getByRole('tab', { name: '发送进度' }).click();
+  await expect(page.getByText(/试发 50 条：/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/试发结束|未达标，已暂停/)).toBeVisible({ timeout: 60_000 });
+});

@@ -1,0 +1,36 @@
+// Choosing who receives a text: what the page says beside the kinds of people of an area, and in the tree.
+
+import { expect, test } from '../console.ts';
+import { writeAndChoose } from '../writing.ts';
+
+test('[SMS-06] beside the counts of those who consent it says whether the category asks for their consent', async ({
+  seat,
+}) => {
+  const page = await seat('xhmsg', '/sms/applyForm');
+  await writeAndChoose(page, {
+    title: '防汛提醒',
+    content: '今夜有暴雨，请检查沟渠。',
+    areas: ['绕城村'],
+  });
+  await page.getByRole('button', { name: '上一步' }).click();
+  const people = page.getByRole('group', { name: /^发给哪些人/ });
+  await expect(people).toContainText(/[\d,]+ 人，其中同意接收 [\d,]+ 人/);
+  await expect(people).toContainText('“防灾减灾预警”按规定不看是否同意，所选的人都发，已退订的除外。');
+  await page.getByRole('button', { name: '写内容' }).click();
+  await page.getByRole('main').getByLabel('类别').selectOption({ label: '市场行情' });
+  await page.getByRole('button', { name: '下一步：选对象' }).click();
+  await expect(people).toContainText('“市场行情”只发给同意接收的人。');
+  await expect(people).not.toContainText('不看是否同意');
+});
+
+test('a town in which a village is chosen says so in the tree', async ({ seat }) => {
+  const page = await seat('xhmsg', '/sms/applyForm');
+  await writeAndChoose(page, { title: '清沟提醒', content: '请清理沟渠。', areas: ['绕城村'] });
+  await page.getByRole('button', { name: '上一步' }).click();
+  await page.getByLabel('查找接收区域').fill('');
+  const town = page.getByRole('treeitem', { name: /^三墩镇/ });
+  await expect(town).toContainText('三墩镇（已选其中 1 项）');
+  await expect(page.getByRole('treeitem', { name: /^双浦镇/ })).not.toContainText('其中');
+  await page.getByRole('button', { name: '移除绕城村' }).click();
+  await expect(town).not.toContainText('其中');
+});

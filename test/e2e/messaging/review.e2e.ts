@@ -1,0 +1,284 @@
+// What may happen to an application besides being sent: refusal, revocation, a chosen time, hold, and who may not decide.
+
+import { settle, violationsOf } from '../axe.ts';
+import { expect, test } from '../console.ts';
+import { apply, openReview, pass, submit, writeAndChoose, writeText } from '../writing.ts';
+
+const stamp = String(Date.now()).slice(-6);
+/** Nobody's numbers, others for each test: a number gets three texts a day. Strangers get only categories that need no consent. */
+const someNumbers = (start: number) =>
+  Array.from({ length: 3 }, (_, index) => `1601000${start * 10 + index + 1000}`);
+
+test('[SMS-02] a refused application comes back with its opinion, is mended and passes', async ({ seat }) => {
+  const title = `农机检修通知${stamp}`;
+  const messenger = await seat('xhmsg');
+  const applyId = await apply(messenger, {
+    title,
+    category: '农业气象',
+    content: `请各位农机手在开镰前检修收割机。${stamp}`,
+    numbers: someNumbers(1),
+  });
+  const reviewer = await seat('xhadmin');
+  const drawer = await openReview(reviewer, title);
+  await drawer.getByRole('button', { name: '不通过' }).click();
+  await expect(drawer.getByText('请写明不通过的原因（至少 2 个字）')).toBeVisible();
+  await drawer.getByLabel(/审核意见/).fill('请写明检修点的地址');
+  await drawer.getByRole('button', { name: '不通过' }).click();
+  await expect(reviewer.getByText('已退回申请人修改')).toBeVisible();
+
+  await messenger.goto(`/sms/apply?smsTitle=${encodeURIComponent(title)}`);
+  const row = messenger.getByRole('row', { name: title });
+  await expect(row).toContainText('审核不通过');
+  await expect(row).toContainText('请写明检修点的地址');
+  await row.getByRole('button', { name: '编辑' }).click();
+  await messenger.getByLabel('短信内容').fill(`请各位农机手在开镰前到镇农机站检修收割机。${stamp}`);
+  for (const step of ['选对象', '定时间', '核对提交']) {
+    await messenger.getByRole('button', { name: `下一步：${step}` }).click();
+  }
+  expect(await submit(messenger)).toBe(applyId);
+  await pass(reviewer, title);
+  await messenger.getByRole('tab', { name: '办理过程' }).click();
+  const steps = messenger.getByRole('tabpanel').getByRole('listitem').locator('b');
+  await expect(steps).toHaveText(
+    ['创建', '提交', '审核不通过', '修改', '提交', '审核通过', '开始发送', '发送结束'],
+    { timeout: 20_000 },
+  );
+});
+
+test('[SMS-03] what waits for its review is revoked, mended and deleted by its author', async ({ seat }) => {
+  const title = `培训改期${stamp}`;
+  const messenger = await seat('xhmsg');
+  await apply(messenger, {
+    title,
+    category: '农业气象',
+    content: `茶叶采摘培训改到下周三下午。${stamp}`,
+    numbers: someNumbers(2),
+  });
+  await messenger.getByRole('button', { name: '撤回' }).click();
+  const dialog = messenger.getByRole('dialog', { name: '撤回申请' });
+  await dialog.getByLabel(/撤回原因/).fill('时间写错了');
+  await dialog.getByRole('button', { name: '撤回申请' }).click();
+  await expect(messenger.getByText('已撤回，可修改后重新提交')).toBeVisible();
+  const reviewer = await seat('xhadmin', `/sms/audit?smsTitle=${encodeURIComponent(title)}`);
+  await expect(reviewer.getByText('没有符合条件的数据')).toBeVisible();
+
+  await messenger.goto(`/sms/apply?smsTitle=${encodeURIComponent(title)}`);
+  const row = messenger.getByRole('row', { name: title });
+  await expect(row).toContainText('已撤销');
+  await row.getByRole('button', { name: `${title}的更多操作` }).click();
+  await messenger.getByRole('menuitem', { name: '删除' }).click();
+  const question = messenger.getByRole('dialog', { name: '删除 1 条申请' });
+  await expect(question).toContainText('删除后不能恢复');
+  await question.getByRole('button', { name: '删除', exact: true }).click();
+  await expect(messenger.getByText('已删除')).toBeVisible();
+  await expect(messenger.getByText('没有符合条件的数据')).toBeVisible();
+});
+
+test('a scheduled application waits for its time and can be called off before it', async ({ seat }) => {
+  const title = `明早放水${stamp}`;
+  const messenger = await seat('xhmsg', '/sms/applyForm');
+  await writeAndChoose(messenger, {
+    title,
+    category: '农业气象',
+    content: `明早八点水库放水，请不要到下游河道。${stamp}`,
+    numbers: someNumbers(3),
+  });
+  await messenger.getByRole('radio', { name: /定时发送/ }).check();
+  await messenger.getByRole('button', { name: /明天/ }).first().click();
+  await messenger.getByRole('button', { name: '下一步：核对提交' }).click();
+  await expect(messenger.getByText(/定于 .* 发送/)).toBeVisible();
+  await submit(messenger);
+  const reviewer = await seat('xhadmin');
+  const drawer = await openReview(reviewer, title);
+  await drawer.getByRole('button', { name: '通过', exact: true }).click();
+  const asked = reviewer.getByRole('dialog', { name: '审核通过' });
+  await expect(asked).toContainText(/通过后定于 .* 向 3 人发送/);
+  await asked.getByRole('button', { name: '通过' }).click();
+  await expect(reviewer.getByText('已通过', { exact: true })).toBeVisible();
+
+  await messenger.reload();
+  await expect(messenger.getByText('待发送', { exact: true })).toBeVisible();
+  await messenger.getByRole('button', { name: '取消发送' }).click();
+  const dialog = messenger.getByRole('dialog', { name: '取消发送' });
+  await dialog.getByLabel('取消原因').fill('放水推迟');
+  await dialog.getByRole('button', { name: '取消发送' }).click();
+  await expect(messenger.getByText('已取消：3 人不再发送，0 人此前已发出，0 人正在途中')).toBeVisible();
+});
+
+test('nobody reviews what they wrote: the other administrator does', async ({ seat }) => {
+  const title = `管理员自己写的${stamp}`;
+  const author = await seat('xhadmin');
+  await apply(author, {
+    title,
+    category: '农业气象',
+    content: `明天上午九点在区里开会。${stamp}`,
+    numbers: someNumbers(4),
+  });
+  await author.goto(`/sms/audit?smsTitle=${encodeURIComponent(title)}`);
+  const own = author.getByRole('row', { name: title });
+  await expect(own.or(author.getByText('没有符合条件的数据'))).toBeVisible();
+  await expect(own.getByRole('button', { name: '审核' })).toHaveCount(0);
+  const other = await seat('xhadmin2');
+  await pass(other, title);
+});
+
+test('[ERR-02] a forbidden word is pointed out while writing, and refuses the submission', async ({
+  seat,
+}) => {
+  const messenger = await seat('xhmsg', '/sms/applyForm');
+  await messenger.getByLabel('短信内容').fill('恭喜您中奖，请到村里领取。');
+  await expect(messenger.getByText('不能使用')).toBeVisible();
+  await messenger.getByRole('button', { name: '找到它' }).click();
+  const chosen = await messenger
+    .getByLabel('短信内容')
+    .evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd));
+  expect(chosen).toBe('恭喜您中奖');
+  await writeAndChoose(messenger, {
+    title: `敏感词${stamp}`,
+    category: '农业气象',
+    content: `恭喜您中奖，请到村里领取。${stamp}`,
+    numbers: someNumbers(5),
+  });
+  await messenger.getByRole('button', { name: '下一步：核对提交' }).click();
+  await expect(messenger.getByText('含有敏感词：恭喜您中奖')).toBeVisible();
+  await expect(messenger.getByRole('button', { name: '提交审核' })).toHaveAttribute('aria-disabled', 'true');
+  // As if the word had been added to the list after the check.
+  await messenger.route('**/massSmsCheck', (route) =>
+    route.fulfill({
+      json: { code: 200, msg: '', message: '', data: { passFlag: 1, items: [], reviewSteps: [] } },
+    }),
+  );
+  await messenger.getByRole('button', { name: '上一步' }).click();
+  await messenger.getByRole('button', { name: '下一步：核对提交' }).click();
+  await messenger.getByRole('button', { name: '提交审核' }).click();
+  const dialog = messenger.getByRole('dialog', { name: '提交失败' });
+  await expect(dialog).toContainText('恭喜您中奖');
+  await expect(dialog.getByRole('button')).toHaveText(['关闭']);
+  await dialog.getByRole('button', { name: '关闭' }).click();
+  await expect(dialog).toHaveCount(0);
+});
+
+test('numbers from a file: what is none is named with its row, and mended there', async ({ seat }) => {
+  const messenger = await seat('xhmsg', '/sms/applyForm');
+  await writeText(messenger, { title: '号码文件', content: '请各位农户清沟排水。' });
+  await messenger.getByText('导入号码文件').click();
+  await messenger.getByLabel('选择号码文件').setInputFiles({
+    name: '联系人.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('手机号码,姓名\r\n16010009001,张三\r\n12345,李四\r\n1601000900,王五\r\n'),
+  });
+  await expect(messenger.getByText('读到 3 个号码，可用 1 个')).toBeVisible();
+  const wrong = messenger.getByRole('region', { name: '有问题的行' });
+  await expect(wrong.getByRole('listitem')).toContainText(['第 3 行 李四', '第 4 行 王五']);
+  await wrong.getByLabel('第 3 行的正确号码').fill('1601000');
+  await wrong.getByRole('button', { name: '保存改正' }).click();
+  await expect(wrong.getByLabel('第 3 行的正确号码')).toHaveAttribute('aria-invalid', 'true');
+  await wrong.getByLabel('第 3 行的正确号码').fill('16010009002');
+  await wrong.getByRole('button', { name: '保存改正' }).click();
+  await expect(messenger.getByText('读到 3 个号码，可用 2 个')).toBeVisible();
+  await settle(messenger);
+  expect(await violationsOf(messenger)).toEqual([]);
+  await wrong.getByRole('button', { name: '去掉第 4 行' }).click();
+  await expect(messenger.getByText('读到 2 个号码，可用 2 个')).toBeVisible();
+  await expect(wrong).toHaveCount(0);
+  await messenger.getByLabel('选择号码文件').setInputFiles({
+    name: '照片.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0]),
+  });
+  await expect(messenger.getByText('请上传xlsx、xls、csv或txt文件')).toBeVisible();
+});
+
+test('[SMS-04] my, audit and supervise views hold different applications, each with its pages and filters', async ({
+  seat,
+}) => {
+  const messenger = await seat('xhmsg', '/sms/apply');
+  const mine = messenger.getByRole('table', { name: '我的短信申请' });
+  await expect(mine.getByRole('row')).toHaveCount(11);
+  await messenger.getByRole('button', { name: '第 2 页' }).click();
+  await expect(messenger).toHaveURL(/pageNum=2/);
+  await messenger.getByLabel('每页条数').selectOption('20');
+  await expect(mine.getByRole('row')).toHaveCount(21);
+  await messenger.getByRole('button', { name: /^未通过 \d/ }).click();
+  await expect(messenger).toHaveURL(/auditStatus=4/);
+  await expect(mine.getByRole('row').nth(1)).toContainText('审核不通过');
+  await messenger.getByRole('button', { name: '重置' }).click();
+  await expect(messenger).not.toHaveURL(/auditStatus/);
+  await expect(messenger.getByRole('combobox', { name: '审核状态' })).toHaveValue('');
+
+  const reviewer = await seat('xhadmin', '/sms/audit');
+  const waiting = reviewer.getByRole('table', { name: '待我审核的短信' });
+  await expect(waiting.getByRole('row').nth(1)).toBeVisible();
+  await reviewer.getByRole('tab', { name: '我已审核' }).click();
+  await expect(reviewer.getByRole('table', { name: '我已审核的短信' }).getByRole('row').nth(1)).toBeVisible();
+
+  await reviewer.goto('/sms/supervise');
+  const all = reviewer.getByRole('table', { name: '监管范围内的短信申请' });
+  await expect(all.getByRole('row').nth(1)).toBeVisible();
+  await reviewer.getByRole('textbox', { name: '标题' }).fill('没有这样的标题');
+  await reviewer.getByRole('textbox', { name: '标题' }).press('Enter');
+  await expect(reviewer.getByText('没有符合条件的数据')).toBeVisible();
+});
+
+test('from the workbench straight to the decision: its level, what the applicant was told, and a head that keeps up', async ({
+  seat,
+}) => {
+  const title = `橙色预警${stamp}`;
+  const messenger = await seat('xhmsg', '/sms/applyForm');
+  await writeAndChoose(messenger, {
+    title,
+    content: `受冷空气影响，夜里有霜冻，请给大棚加盖保温。${stamp}`,
+    areas: ['绕城村'],
+  });
+  await messenger.getByRole('button', { name: '写内容' }).click();
+  await messenger.getByRole('radiogroup', { name: '预警级别' }).getByLabel('橙色').check();
+  for (const step of ['选对象', '定时间']) {
+    await messenger.getByRole('button', { name: `下一步：${step}` }).click();
+  }
+  await messenger.getByRole('button', { name: '下一步：核对提交' }).click();
+  await submit(messenger);
+  await messenger.getByRole('tab', { name: '办理过程' }).click();
+
+  const reviewer = await seat('xhadmin', '/dashboard');
+  await reviewer.getByRole('link', { name: title }).click();
+  const drawer = reviewer.getByRole('dialog', { name: title });
+  await expect(drawer.getByText('橙色预警', { exact: true })).toBeVisible();
+  await expect(drawer.getByText('提交时的提醒').or(drawer.getByText('近 7 天和将要')).first()).toBeVisible();
+  await drawer.getByRole('button', { name: '通过', exact: true }).click();
+  await reviewer.getByRole('dialog', { name: '审核通过' }).getByRole('button', { name: '通过' }).click();
+  await expect(reviewer.getByText('已通过', { exact: true })).toBeVisible();
+  await expect(reviewer).not.toHaveURL(/applyId/);
+
+  const steps = messenger.getByRole('tabpanel').getByRole('listitem').locator('b');
+  await expect(steps).toContainText(['审核通过'], { timeout: 10_000 });
+  await expect(messenger.getByText('待审核', { exact: true })).toBeHidden({ timeout: 3_000 });
+});
+
+test('a draft is handed in from its row in the list, which shows its text and what it will cost', async ({
+  seat,
+}) => {
+  const title = `田间管理提醒${stamp}`;
+  const content = `近期多阴雨，请及时清沟排水，防止渍害；雨后抓住晴好天气补施穗肥，注意防治纹枯病和稻飞虱。${stamp}`;
+  const page = await seat('xhmsg', '/sms/applyForm');
+  await writeAndChoose(page, { title, content, areas: ['绕城村'] });
+  await page.getByRole('button', { name: '保存草稿' }).click();
+  await expect(page.getByText(/^已保存为草稿/)).toBeVisible();
+  await page.goto('/sms/apply');
+  const table = page.getByRole('table', { name: '我的短信申请' });
+  const row = table.getByRole('row').filter({ hasText: title });
+  const cellOf = async (column: string) => {
+    const columns = await table.getByRole('columnheader').allInnerTexts();
+    return row.getByRole('cell').nth(columns.findIndex((one) => one.trim() === column));
+  };
+  await expect(row).toBeVisible();
+  await expect(await cellOf('内容')).toHaveText(/^近期多阴雨，.{24}…$/);
+  await expect(await cellOf('计费条数')).toHaveText('—');
+  await settle(page);
+  expect(await violationsOf(page)).toEqual([]);
+  await row.getByRole('button', { name: '提交' }).click();
+  await expect(page).toHaveURL(/\/sms\/applyForm\?applyId=\d+&step=check$/);
+  await submit(page);
+  await page.goto('/sms/apply');
+  await expect(row).toBeVisible();
+  await expect(await cellOf('计费条数')).toHaveText(/^\d[\d,]*$/);
+});
