@@ -1,31 +1,18 @@
 // A county's messenger writes a warning, its administrator reads exactly that and passes it; it becomes one SMS draft; taken offline it is in force no more. And the big screen.
 
-import type { Page } from '@playwright/test';
-import { settle, violationsOf } from '../axe.ts';
 import { enterAs, expect, test } from '../console.ts';
+import { found, judged, pass, press, rowIn, slip, submit, takeOffline } from './verbs.ts';
 
 const TITLE = '西湖区大风黄色预警（试验）';
 
-async function judged(page: Page): Promise<void> {
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await settle(page);
-    expect(await violationsOf(page)).toEqual([]);
-    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-    expect(isWide, `nothing to scroll sideways at ${width}`).toBe(false);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
-
-const rowOf = (page: Page, title: string) =>
-  page.getByRole('table', { name: '防灾减灾' }).getByRole('row').filter({ hasText: title });
-const found = `/info/disaster?title=${encodeURIComponent(TITLE)}`;
+const rowOf = rowIn('防灾减灾');
+const LIST = found('/info/disaster', TITLE);
 
 test('防灾减灾 /info/disaster: a messenger warns, the administrator passes, one SMS draft comes of it, offline ends it', async ({
   seat,
 }) => {
   test.setTimeout(240_000);
-  const refused = `/info/disaster?title=${encodeURIComponent('地质灾害蓝色预警')}`;
+  const refused = found('/info/disaster', '地质灾害蓝色预警');
   const writer = await seat('xhmsg', refused);
   await expect(rowOf(writer, '地质灾害蓝色预警')).toContainText('请写明具体的村和巡查联系人');
   await judged(writer);
@@ -47,56 +34,34 @@ test('防灾减灾 /info/disaster: a messenger warns, the administrator passes, 
   await form.getByLabel('预警级别').selectOption('黄色');
   await form.getByLabel('内容', { exact: true }).fill('今天下午有8级大风。<b>请注意</b>');
   await form.getByLabel('农户应当怎么做').fill('收紧棚膜\n人员离开大棚');
-  // what is not saved is not lost by a slip
-  await form.getByRole('button', { name: '取消' }).click();
-  const asking = writer.getByRole('dialog', { name: '不保存就关闭？' });
-  await asking.getByRole('button', { name: '继续填写' }).click();
-  await form.getByRole('button', { name: '提交审核' }).click();
-  await expect(writer.getByText('已提交，等待另一位管理员审核')).toBeVisible();
-  await writer.goto(found);
+  await slip(form);
+  await submit(form);
+  await writer.goto(LIST);
   await expect(rowOf(writer, TITLE)).toContainText('待审核');
   await expect(rowOf(writer, TITLE)).not.toContainText('生效中');
 
   const admin = await seat('xhadmin', '/info/disaster');
   await expect(admin.getByText(/有 \d+ 条等您审核/)).toBeVisible();
-  await admin.goto(found);
-  await rowOf(admin, TITLE)
-    .getByRole('button', { name: /审\s?核/ })
-    .click();
+  await admin.goto(LIST);
+  await press(rowOf(admin, TITLE), '审核');
   const review = admin.getByRole('region', { name: '预警内容' });
   await expect(review.getByText('今天下午有8级大风。<b>请注意</b>')).toBeVisible();
   await judged(admin);
-  await admin
-    .locator('.review-decision')
-    .getByRole('button', { name: /^通\s?过$/ })
-    .click();
-  const passing = admin.getByRole('dialog', { name: '审核通过' });
-  await expect(passing.getByText(/通过后马上在西湖区生效/)).toBeVisible();
-  await passing.getByRole('button', { name: '通过' }).click();
-  await expect(admin.getByText('已通过并发布')).toBeVisible();
+  await pass(admin, '已通过并发布', /通过后马上在西湖区生效/);
   await expect(rowOf(admin, TITLE)).toContainText('生效中');
 
-  await rowOf(admin, TITLE)
-    .getByRole('button', { name: /转\s?短\s?信/ })
-    .click();
+  await press(rowOf(admin, TITLE), '转短信');
   const turning = admin.getByRole('dialog', { name: '转为短信' });
   await expect(turning.getByText(/草稿不会发出/)).toBeVisible();
   await turning.getByRole('button', { name: '生成草稿' }).click();
   await expect(admin).toHaveURL(/\/sms\/applyForm\?applyId=\d+/);
   const draft = admin.url();
-  await admin.goto(found);
+  await admin.goto(LIST);
   await rowOf(admin, TITLE).getByRole('link', { name: '草稿，还没有发送' }).click();
   await expect(admin).toHaveURL(draft);
 
-  await admin.goto(found);
-  await rowOf(admin, TITLE)
-    .getByRole('button', { name: `${TITLE}的更多操作` })
-    .click();
-  await admin.getByRole('menuitem', { name: /^下架$/ }).click();
-  const dialog = admin.getByRole('dialog', { name: '下架 1 条预警' });
-  await expect(dialog.getByText(/马上不再算作生效/)).toBeVisible();
-  await dialog.getByLabel('下架的原因').fill('大风已经减弱');
-  await dialog.getByRole('button', { name: /下\s?架/ }).click();
+  await admin.goto(LIST);
+  await takeOffline(admin, { title: TITLE, noun: '预警', reason: '大风已经减弱' }, /马上不再算作生效/);
   await expect(rowOf(admin, TITLE)).toContainText('已下架');
   await expect(rowOf(admin, TITLE)).not.toContainText('生效中');
 });

@@ -1,28 +1,25 @@
 // A county writes a piece of knowledge, the city reads exactly that and decides, and what is published can be taken back.
 
 import type { Page } from '@playwright/test';
-import { settle, violationsOf } from '../axe.ts';
 import { expect, type Seat, test } from '../console.ts';
+import {
+  chooseMore,
+  found,
+  isRefused,
+  judged,
+  PNG,
+  pass,
+  press,
+  refuse,
+  rowIn,
+  slip,
+  submit,
+  takeOffline,
+} from './verbs.ts';
 
 const TITLE = '寒潮前大棚蔬菜怎么保温（试验）';
-/** A green field, 240 by 120. */
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAPAAAAB4CAIAAABD1OhwAAAA+0lEQVR42u3SAQkAAAgEsU9kHUNZ2hoigyU4LjUNb0QCDA2GBkODoTE0GBoMDYYGQ2NoMDQYGgwNhsbQYGgwNBgaDI2hwdBgaDA0GBpDg6HB0GBoMDSGBkODocHQYGgMDYYGQ4OhMTQYGgwNhgZDY2gwNBgaDA2GxtBgaDA0GBoMjaHB0GBoMDQYGkODocHQYGgwNIYGQ4OhwdBgaAwNhgZDg6HB0BgaDA2GBkNjaDA0GBoMDYbG0GBoMDQYGgyNocHQYGgwNBgaQ4OhwdBgaDA0hgZDg6HB0GBoDA2GBkODocHQGBoMDYYGQ2NoFTA0GBoMDYbG0GBouGUB+YCO+mNhN64AAAAASUVORK5CYII=',
-  'base64',
-);
-
-async function judged(page: Page): Promise<void> {
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await settle(page);
-    expect(await violationsOf(page)).toEqual([]);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
-
-const rowOf = (page: Page, title: string) =>
-  page.getByRole('table', { name: '知识分享' }).getByRole('row').filter({ hasText: title });
-const found = `/audit/shareknowledge?title=${encodeURIComponent(TITLE)}`;
+const rowOf = rowIn('知识分享');
+const LIST = found('/audit/shareknowledge', TITLE);
 
 async function writeAndSubmit(seat: Seat): Promise<Page> {
   const page = await seat('xhadmin', '/audit/shareknowledge');
@@ -30,7 +27,7 @@ async function writeAndSubmit(seat: Seat): Promise<Page> {
   await expect(rowOf(page, '联合收割机下田前的检查')).toContainText('请补上道路转移时的安全要求');
   await judged(page);
 
-  await page.getByRole('button', { name: /^新\s?增$/ }).click();
+  await press(page, '新增');
   const form = page.getByRole('form', { name: '新增知识' });
   await form.getByRole('button', { name: '提交审核' }).click();
   await expect(form.getByText('有 3 处需要修改')).toBeVisible();
@@ -60,13 +57,9 @@ async function writeAndSubmit(seat: Seat): Promise<Page> {
   await expect(preview.getByRole('listitem')).toHaveText(['检查棚膜有没有破洞', '傍晚早关棚']);
   await judged(page);
 
-  // what is not saved is not lost by a slip
-  await form.getByRole('button', { name: '取消' }).click();
-  const asking = page.getByRole('dialog', { name: '不保存就关闭？' });
-  await asking.getByRole('button', { name: '继续填写' }).click();
-  await form.getByRole('button', { name: '提交审核' }).click();
-  await expect(page.getByText('已提交，等待另一位管理员审核')).toBeVisible();
-  await page.goto(found);
+  await slip(form);
+  await submit(form);
+  await page.goto(LIST);
   await expect(rowOf(page, TITLE)).toContainText('待审核');
   return page;
 }
@@ -76,36 +69,25 @@ test('[NAV-16] [BIZ-09] 知识分享审核 /audit/shareknowledge: a county write
 }) => {
   test.setTimeout(240_000);
   const county = await writeAndSubmit(seat);
-  await rowOf(county, TITLE)
-    .getByRole('button', { name: /查\s?看/ })
-    .click();
+  await press(rowOf(county, TITLE), '查看');
   await expect(county.getByText(/您不能审核这条知识：您参与了编写/)).toBeVisible();
   await county.keyboard.press('Escape');
 
   const city = await seat('hzadmin', '/audit/shareknowledge');
-  const decision = city.locator('.review-decision');
   await expect(city.getByText(/有 \d+ 条知识等您审核/)).toBeVisible();
   await city.getByRole('button', { name: '去审核' }).click();
   await expect(city).toHaveURL(/auditStatus=1/);
-  await rowOf(city, TITLE)
-    .getByRole('button', { name: /审\s?核/ })
-    .click();
+  await press(rowOf(city, TITLE), '审核');
   const content = city.getByRole('region', { name: '知识内容' });
   await expect(content.getByRole('heading', { name: TITLE })).toBeVisible();
   await expect(content.getByRole('img', { name: '关好的大棚' })).toBeVisible();
   await expect(city).toHaveURL(/knowledgeId=\d+/);
   await judged(city);
-  await decision.getByRole('button', { name: '不通过' }).click();
-  await expect(city.getByText('请写明不通过的原因，编写人要按它修改')).toBeVisible();
-  await decision.getByLabel('审核意见（不通过时必填）').fill('请写明大棚的类型');
-  await decision.getByRole('button', { name: '不通过' }).click();
-  await expect(city.getByText('已退回，由编写人修改')).toBeVisible();
+  await refuse(city, '请写明大棚的类型', '编写人');
 
-  await county.goto(found);
+  await county.goto(LIST);
   await expect(rowOf(county, TITLE)).toContainText('请写明大棚的类型');
-  await rowOf(county, TITLE)
-    .getByRole('button', { name: /编\s?辑/ })
-    .click();
+  await press(rowOf(county, TITLE), '编辑');
   const form = county.getByRole('form', { name: `编辑知识“${TITLE}”` });
   await form.getByRole('textbox', { name: '第1段正文' }).fill('单层钢架大棚在寒潮前先盖好棚膜，提防仿真枪。');
   await form.getByRole('button', { name: '提交审核' }).click();
@@ -113,40 +95,23 @@ test('[NAV-16] [BIZ-09] 知识分享审核 /audit/shareknowledge: a county write
   await county.getByRole('dialog', { name: '提交失败' }).getByRole('button', { name: '关闭' }).click();
   await expect(form.getByText(/含有敏感词：.*，请删除/)).toBeVisible();
   await form.getByRole('textbox', { name: '第1段正文' }).fill('单层钢架大棚在寒潮前先盖好棚膜。');
-  await form.getByRole('button', { name: '提交审核' }).click();
-  await expect(county.getByText('已提交，等待另一位管理员审核')).toBeVisible();
+  await submit(form);
 
-  await city.goto(found);
-  await rowOf(city, TITLE)
-    .getByRole('button', { name: /审\s?核/ })
-    .click();
-  await decision.getByRole('button', { name: /^通\s?过$/ }).click();
-  await city
-    .getByRole('dialog', { name: '审核通过' })
-    .getByRole('button', { name: /通\s?过/ })
-    .click();
-  await expect(city.getByText('已通过并发布')).toBeVisible();
+  await city.goto(LIST);
+  await press(rowOf(city, TITLE), '审核');
+  await pass(city, '已通过并发布', /通过后马上发布/);
   await expect(rowOf(city, TITLE)).toContainText('已通过');
-  await city.getByRole('button', { name: `${TITLE}的更多操作` }).click();
-  await city.getByRole('menuitem', { name: '下架', exact: true }).click();
-  const offline = city.getByRole('dialog', { name: '下架 1 条知识' });
-  await offline.getByLabel('下架的原因').fill('等新的标准');
-  await offline.getByRole('button', { name: /下\s?架/ }).click();
+  await takeOffline(city, { title: TITLE, noun: '知识', reason: '等新的标准' }, /农户再也看不到/);
   await expect(rowOf(city, TITLE)).toContainText('已下架');
 
-  await county.goto(found);
-  await county.getByRole('button', { name: `${TITLE}的更多操作` }).click();
-  await county.getByRole('menuitem', { name: '操作记录' }).click();
+  await county.goto(LIST);
+  await chooseMore(county, TITLE, '操作记录');
   const records = county.getByRole('region', { name: '知识内容' }).locator('.timeline b');
   await expect(records).toHaveText(['下架', '通过', '提交', '修改', '不通过', '提交', '新增']);
   await judged(county);
-  await county.goto(found);
-  await county.getByRole('button', { name: `${TITLE}的更多操作` }).click();
-  await county.getByRole('menuitem', { name: '删除', exact: true }).click();
-  await county
-    .getByRole('dialog', { name: '删除 1 条知识' })
-    .getByRole('button', { name: /删\s?除/ })
-    .click();
+  await county.goto(LIST);
+  await chooseMore(county, TITLE, '删除');
+  await press(county.getByRole('dialog', { name: '删除 1 条知识' }), '删除');
   await expect(county.getByText('没有符合条件的数据')).toBeVisible();
 });
 
@@ -174,10 +139,5 @@ test('several are read and passed at once; filters stand in the address', async 
 
 test('a messenger has no such page, and the call is refused', async ({ seat }) => {
   const page = await seat('xhmsg', '/audit/shareknowledge');
-  await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
-  const answer = await page.request.post('/admin/api/v2/knowledge/page', {
-    data: {},
-    headers: { token: (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '' },
-  });
-  expect(((await answer.json()) as { code: number }).code).toBe(4030);
+  await isRefused(page, '/admin/api/v2/knowledge/page', {});
 });

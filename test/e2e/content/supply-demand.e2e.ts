@@ -1,29 +1,13 @@
 // A messenger offers goods, an administrator reads exactly that and decides, a match is found and the deal is written down; then the big screen about it.
 
 import type { Page } from '@playwright/test';
-import { settle, violationsOf } from '../axe.ts';
 import { expect, test } from '../console.ts';
+import { chooseMore, found, isRefused, judged, PNG, pass, press, refuse, rowIn, submit } from './verbs.ts';
 
 const TITLE = '绕城村红芯甘薯大量上市（试验）';
 const WANTED = '食堂求购红芯甘薯（试验）';
-/** A green field, 240 by 120. */
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAPAAAAB4CAIAAABD1OhwAAAA+0lEQVR42u3SAQkAAAgEsU9kHUNZ2hoigyU4LjUNb0QCDA2GBkODoTE0GBoMDYYGQ2NoMDQYGgwNhsbQYGgwNBgaDI2hwdBgaDA0GBpDg6HB0GBoMDSGBkODocHQYGgMDYYGQ4OhMTQYGgwNhgZDY2gwNBgaDA2GxtBgaDA0GBoMjaHB0GBoMDQYGkODocHQYGgwNIYGQ4OhwdBgaAwNhgZDg6HB0BgaDA2GBkNjaDA0GBoMDYbG0GBoMDQYGgyNocHQYGgwNBgaQ4OhwdBgaDA0hgZDg6HB0GBoDA2GBkODocHQGBoMDYYGQ2NoFTA0GBoMDYbG0GBouGUB+YCO+mNhN64AAAAASUVORK5CYII=',
-  'base64',
-);
-
-async function judged(page: Page): Promise<void> {
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await settle(page);
-    expect(await violationsOf(page)).toEqual([]);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
-
-const rowOf = (page: Page, list: string, title: string) =>
-  page.getByRole('table', { name: list }).getByRole('row').filter({ hasText: title });
-const found = (path: string, title: string) => `${path}?title=${encodeURIComponent(title)}`;
+const offer = rowIn('供应信息');
+const demand = rowIn('求购信息');
 const dayFromNow = (days: number) =>
   new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -54,59 +38,42 @@ test('an offer is written, refused, mended, passed, matched and dealt', async ({
   await judged(messenger);
   await form.getByLabel('选择图片').setInputFiles({ name: '薯.png', mimeType: 'image/png', buffer: PNG });
   await expect(form.getByRole('img', { name: '图片 1' })).toBeVisible();
-  await form.getByRole('button', { name: '提交审核' }).click();
-  await expect(messenger.getByText('已提交，等待另一位管理员审核')).toBeVisible();
+  await submit(form);
   await messenger.goto(found('/info/sell', TITLE));
-  await expect(rowOf(messenger, '供应信息', TITLE)).toContainText('待审核');
+  await expect(offer(messenger, TITLE)).toContainText('待审核');
 
   const admin = await seat('xhadmin', '/info/sell');
   await admin.getByRole('button', { name: '去审核' }).click();
   await expect(admin).toHaveURL(/supplyStatus=1/);
-  await rowOf(admin, '供应信息', TITLE)
-    .getByRole('button', { name: /审\s?核/ })
-    .click();
+  await press(offer(admin, TITLE), '审核');
   const content = admin.getByRole('region', { name: '供应信息内容' });
   await expect(content.getByText('154****1234')).toBeVisible();
   await expect(content.getByRole('img', { name: '图片 1' })).toBeVisible();
   await judged(admin);
-  const decision = admin.locator('.review-decision');
-  await decision.getByRole('button', { name: '不通过' }).click();
-  await expect(admin.getByText('请写明不通过的原因，发布人要按它修改')).toBeVisible();
-  await decision.getByLabel('审核意见（不通过时必填）').fill('请写明规格');
-  await decision.getByRole('button', { name: '不通过' }).click();
-  await expect(admin.getByText('已退回，由发布人修改')).toBeVisible();
+  await refuse(admin, '请写明规格', '发布人');
 
   await messenger.goto(found('/info/sell', TITLE));
-  await rowOf(messenger, '供应信息', TITLE)
-    .getByRole('button', { name: /编\s?辑/ })
-    .click();
+  await press(offer(messenger, TITLE), '编辑');
   const again = messenger.getByRole('form', { name: `编辑供应信息“${TITLE}”` });
   await expect(again.getByText('请写明规格')).toBeVisible();
   await expect(again.getByText('现在是 154****1234，不改就不用填')).toBeVisible();
   await again.getByLabel('规格（可不填）').fill('单个150克以上');
-  await again.getByRole('button', { name: '提交审核' }).click();
-  await expect(messenger.getByText('已提交，等待另一位管理员审核')).toBeVisible();
+  await submit(again);
 
   await admin.goto('/info/buy');
-  const demand = await fillIn(admin, '求购信息', '求购期', WANTED);
-  await demand.getByRole('button', { name: '提交审核' }).click();
-  await expect(admin.getByText('已提交，等待另一位管理员审核')).toBeVisible();
+  const wanted = await fillIn(admin, '求购信息', '求购期', WANTED);
+  await submit(wanted);
   await admin.goto(found('/info/sell', TITLE));
-  await rowOf(admin, '供应信息', TITLE)
-    .getByRole('button', { name: /审\s?核/ })
-    .click();
-  await pass(admin);
-  await expect(rowOf(admin, '供应信息', TITLE)).toContainText('展示中');
+  await press(offer(admin, TITLE), '审核');
+  await pass(admin, '已通过并展示', /通过后马上展示/);
+  await expect(offer(admin, TITLE)).toContainText('展示中');
 
   const second = await seat('xhadmin2', found('/info/buy', WANTED));
-  await rowOf(second, '求购信息', WANTED)
-    .getByRole('button', { name: /审\s?核/ })
-    .click();
-  await pass(second);
+  await press(demand(second, WANTED), '审核');
+  await pass(second, '已通过并展示', /通过后马上展示/);
 
   await messenger.goto(found('/info/sell', TITLE));
-  await messenger.getByRole('button', { name: `${TITLE}的更多操作` }).click();
-  await messenger.getByRole('menuitem', { name: '匹配', exact: true }).click();
+  await chooseMore(messenger, TITLE, '匹配');
   const matches = messenger.getByRole('region', { name: '合适的求购信息' });
   const best = matches.getByRole('listitem').filter({ hasText: WANTED }).first();
   await expect(best).toContainText('产品 40/40');
@@ -121,31 +88,14 @@ test('an offer is written, refused, mended, passed, matched and dealt', async ({
   await deal.getByLabel('成交金额（元）').fill('9000');
   await judged(messenger);
   await deal.getByRole('button', { name: '登记成交' }).click();
-  await expect(rowOf(messenger, '供应信息', TITLE)).toContainText('已成交');
-  await rowOf(messenger, '供应信息', TITLE).getByRole('button', { name: TITLE }).first().click();
+  await expect(offer(messenger, TITLE)).toContainText('已成交');
+  await offer(messenger, TITLE).getByRole('button', { name: TITLE }).first().click();
   await expect(messenger.getByText(/登记成交 2,000公斤，9,000 元，对方是/)).toBeVisible();
 });
 
-async function pass(page: Page): Promise<void> {
-  await page
-    .locator('.review-decision')
-    .getByRole('button', { name: /^通\s?过$/ })
-    .click();
-  await page
-    .getByRole('dialog', { name: '审核通过' })
-    .getByRole('button', { name: /通\s?过/ })
-    .click();
-  await expect(page.getByText('已通过并展示')).toBeVisible();
-}
-
 test('a security administrator has no such pages, and the call is refused', async ({ seat }) => {
   const page = await seat('secadmin', '/info/sell');
-  await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
-  const answer = await page.request.post('/admin/api/v1/admin/supplyDemand/page', {
-    data: { infoType: 1 },
-    headers: { token: (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '' },
-  });
-  expect(((await answer.json()) as { code: number }).code).toBe(4030);
+  await isRefused(page, '/admin/api/v1/admin/supplyDemand/page', { infoType: 1 });
 });
 
 const PANELS = ['产品类别', '供求对比', '供应量', '价格走势', '成交流向', '最新供求'];
