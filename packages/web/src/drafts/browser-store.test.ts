@@ -8,6 +8,9 @@ describe('what may lie in the browser', () => {
       smsContent: '请加固大棚，防汛电话0571-87001234。',
       areas: [{ deptId: '330106114200', deptName: '绕城村' }],
       groups: [{ id: '7340982134098213409', name: '种粮大户' }],
+      // as the database makes them: eighteen digits
+      file: { fileId: '205168823466197000', name: '农户.xlsx', rowCount: 4 },
+      templateId: '205168823466197001',
       sendTime: '2026-11-25 15:30:00',
     };
     expect(withoutNumbers(fields)).toEqual(fields);

@@ -14,8 +14,12 @@ export interface Draft extends Content {
 
 const prefixOf = (identityId: string): string => `formDraft.${identityId}.`;
 
-/** Mobile numbers, also as they are written in groups, and ID numbers, also of the old length. */
-const NUMBER = /(^|\D)(1[3-9]\d[ -]?\d{4}[ -]?\d{4}|\d{15}|\d{17}[\dXx])(?=\D|$)/;
+/**
+ * Mobile numbers, also as they are written in groups, and ID numbers, also of the old length: told by the day of birth in them from the
+ * ids of files and templates, which have eighteen digits as well.
+ */
+const NUMBER =
+  /(^|\D)(1[3-9]\d[ -]?\d{4}[ -]?\d{4}|\d{6}(?:\d{2}|(?:18|19|20)\d{2})(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dXx]?)(?=\D|$)/;
 
 /** The part that may lie in the browser: the fields that hold no such number. */
 export const withoutNumbers = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
