@@ -12,7 +12,8 @@ import {
 
 /** Looked at between two moments in which a program does other things. */
 export const ROWS_A_STEP = 5_000;
-const COLUMNS_MAX = 40;
+/** So many are told apart: a line of ten thousand numbers is no table of as many columns. */
+const COLUMNS_MAX = 200;
 const HEADING_CHARACTERS_MAX = 20;
 const SAMPLE_CHARACTERS_MAX = 12;
 /** Rows that are looked at to tell names from other words. */

@@ -128,6 +128,21 @@ describe('read without harm', () => {
     ]);
   });
 
+  it('[SMS-06] a cell with as much as a spreadsheet lets in, and a column far to the right, are read whole', async () => {
+    const numbers = Array.from({ length: 1_000 }, (_, n) => 13_900_000_000 + n).join('、');
+    const phone = '<c r="BA1"><v>13800001234</v></c>';
+    const [found] = await read(workbook(row(1, text('A1', numbers), phone)));
+    expect(found?.[1]).toBe(numbers);
+    expect([found?.length, found?.at(-1)]).toEqual([1 + 53, '13800001234']);
+  });
+
+  it('[SMS-06] of a cell that is longer than a spreadsheet makes it nothing is used, and that is told', async () => {
+    const numbers = '13900000001，'.repeat(3_000);
+    expect(await read(workbook(row(1, text('A1', numbers), text('B1', '张三'))))).toEqual([
+      [1, '这一格超过32767个字，请把里面的内容分成几行', '张三'],
+    ]);
+  });
+
   it('a table that never ends its tags holds nobody', async () => {
     expect(await read(workbook('<row r="1"><c r="A1"><v>'.repeat(10_000)))).toEqual([]);
   });

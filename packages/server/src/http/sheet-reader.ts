@@ -9,9 +9,8 @@ import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
 import { COLUMNS_MAX, type SheetToRead, type WhatWasRead } from './read-sheet.ts';
 import { hiddenRowsIn, type SheetPart, sheetPartsIn } from './workbook-parts.ts';
 
-const COLUMNS_READ_MAX = 40;
-/** The longest field has 200. */
-const CELL_CHARACTERS_MAX = 500;
+/** What Excel lets into a cell: a whole village's numbers may stand in one. */
+const CELL_CHARACTERS_MAX = 32_767;
 /** Beyond this a spreadsheet's numbers lose their last digits. */
 const EXACT_DIGITS = 15;
 /** Of all sheets together, in sheets as long as one may be. */
@@ -39,7 +38,9 @@ async function read(): Promise<WhatWasRead> {
       for await (const { index, values } of rows) {
         if (values.length > COLUMNS_MAX && isHidden) continue;
         if (values.length > COLUMNS_MAX) return { outcome: 'tooManyColumns' };
-        const cells = values.slice(0, COLUMNS_READ_MAX).map(toCell);
+        // formatted cells to the right of the table are none
+        const filled = values.findLastIndex((value) => value !== null && value !== '') + 1;
+        const cells = values.slice(0, filled).map(toCell);
         if (cells.every(({ text, problem }) => text === '' && problem === null)) continue;
         isCut = kept.length === rowsMax || left === 0;
         if (isCut) break;
@@ -83,7 +84,9 @@ function toCell(value: CellValue): Cell {
   if (value instanceof Date)
     return { text: '', problem: '表格把它当成了日期，请把这一格改成文本格式再填一次' };
   if (typeof value === 'number') return toNumberCell(value);
-  const text = String(value).slice(0, CELL_CHARACTERS_MAX).trim();
+  const text = String(value).trim();
+  if (text.length > CELL_CHARACTERS_MAX)
+    return { text: '', problem: `这一格超过${CELL_CHARACTERS_MAX}个字，请把里面的内容分成几行` };
   // The mark that our own files put before text that looks like a formula.
   return { text: /^'[=+\-@]/.test(text) ? text.slice(1) : text, problem: null };
 }

@@ -47,6 +47,19 @@ describe('[SMS-06] several numbers in a line or a cell', () => {
     expect((await kept(fileId)).at(9)).toBe('- 13910000010');
   });
 
+  it('the number may stand in the sixtieth column of a wide table', async () => {
+    const others = ['网格员电话', ...Array.from({ length: 57 }, (_, n) => `指标${n}`)];
+    const row = ['13910000009', ...others.slice(1).map(() => '1'), '13910000001'];
+    const table = [
+      ['姓名', ...others, '手机号码'],
+      ['张三', ...row],
+    ]
+      .map((cells) => cells.join(','))
+      .join('\n');
+    const { fileId } = await upload('a.csv', table);
+    expect(await kept(fileId)).toEqual(['张三 13910000001']);
+  });
+
   it('also in a cell, for the person of that row, and what is none is told with its row', async () => {
     const table =
       '姓名,手机号码\n张三,13910000001/139 1000 0002\n李四,13910000003（微信同号）\n王五,13910000004、1391000005\n';
