@@ -141,6 +141,14 @@ test('[SMS-03] a sending to the whole county is cancelled midway, and every numb
     await expect(messenger.getByRole('button', { name: '恢复发送' })).toBeVisible();
 
     await messenger.getByRole('button', { name: '取消发送' }).click();
+    await expect(dialog.getByText('现在没有在发送。')).toBeVisible();
+    // a colleague lets it go on while the reason is typed
+    const resumed = await page.request.post('/admin/api/v1/admin/massSms/resume', {
+      headers: { token },
+      data: { applyId },
+    });
+    expect(await resumed.json()).toMatchObject({ code: 200 });
+    await expect(dialog.getByText('已先暂停，不再发出新的短信')).toBeVisible();
     // stopped before the reason is typed: nobody more is sent to, and what is said is what happens
     const said = await saidBefore(dialog);
     await dialog.getByRole('button', { name: '取消发送' }).click();

@@ -30,26 +30,24 @@ type Head = Pick<
   'applyId' | 'auditStatus' | 'sendStatus' | 'holdReason' | 'realSendTime' | 'finishTime'
 >;
 
-/** The head and the slices, read together: a page sees one moment. */
+/** The head before the slices: once it says that the sending is held, the numbers are those of after the hold. */
 export async function readSnapshot(db: Kysely<Tables>, applyId: string): Promise<Snapshot | null> {
-  const [head, standings] = await Promise.all([
-    db
-      .selectFrom('massSmsApply')
-      .select([
-        'applyId',
-        'auditStatus',
-        'sendStatus',
-        'holdReason',
-        'realSendTime',
-        'finishTime',
-        'canaryToSeq',
-        'canaryState',
-      ])
-      .where('applyId', '=', applyId)
-      .executeTakeFirst(),
-    readStandings(db, applyId),
-  ]);
+  const head = await db
+    .selectFrom('massSmsApply')
+    .select([
+      'applyId',
+      'auditStatus',
+      'sendStatus',
+      'holdReason',
+      'realSendTime',
+      'finishTime',
+      'canaryToSeq',
+      'canaryState',
+    ])
+    .where('applyId', '=', applyId)
+    .executeTakeFirst();
   if (!head) return null;
+  const standings = await readStandings(db, applyId);
   const names = await namesOfDepts(
     db,
     standings.map((part) => part.areaId),

@@ -2,6 +2,8 @@
  * 取消发送: the click holds the sending, the reason is asked afterwards. At a thousand texts a second whoever stops to
  * type first would let thousands more leave.
  */
+
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import {
   cancelSending,
   holdSending,
@@ -29,32 +31,53 @@ const HOLD_REMARK = '准备取消发送，正在填写原因';
 
 type Stop = 'stopping' | 'stopped' | 'wasStill' | 'refused';
 
-/** Holds the sending as soon as the dialog is there; one that stands still already is left as it is. */
-function useStop({ applyId, sendStatus }: ApplicationRow): { stop: Stop; refusal: CallFailure | null } {
+/**
+ * Holds the sending as soon as the dialog is there. One that stands still already is left as it is, until it goes on by itself or at a
+ * colleague's word while the reason is typed: then it is held as well.
+ * @param liveStatus of the live progress; undefined before its first event
+ */
+function useStop(
+  { applyId, sendStatus }: ApplicationRow,
+  liveStatus: number | undefined,
+): { stop: Stop; refusal: CallFailure | null } {
   const { attempt } = useAct(holdSending, { refresh: applicationReads });
-  const mayLeave = sendStatus === SendStatus.sending || sendStatus === SendStatus.scheduled;
-  const [stop, setStop] = useState<Stop>(mayLeave ? 'stopping' : 'wasStill');
+  // the row is read anew after the hold
+  const [stoodStill] = useState(!leaves(sendStatus));
+  const mayLeave = leaves(liveStatus ?? sendStatus);
+  const [stop, setStop] = useState<Stop>(stoodStill ? 'wasStill' : 'stopping');
   const [refusal, setRefusal] = useState<CallFailure | null>(null);
-  const isAsked = useRef(!mayLeave);
+  const isAsked = useRef(false);
   useEffect(() => {
-    if (isAsked.current) return;
+    if (!mayLeave || isAsked.current) return;
     isAsked.current = true;
+    setStop('stopping');
     attempt({ applyId, holdRemark: HOLD_REMARK }).then(
       () => setStop('stopped'),
       (thrown: unknown) => {
-        setRefusal(toCallFailure(thrown));
+        const failure = toCallFailure(thrown);
+        // the progress is up to a second old: it may have been held by somebody just before
+        if (stoodStill && failure.code === ErrorCode.stateChanged) {
+          isAsked.current = false;
+          return setStop('wasStill');
+        }
+        setRefusal(failure);
         setStop('refused');
       },
     );
-  }, [attempt, applyId]);
+  }, [attempt, applyId, mayLeave, stoodStill]);
   return { stop, refusal };
 }
+
+const leaves = (sendStatus: number): boolean =>
+  sendStatus === SendStatus.sending || sendStatus === SendStatus.scheduled;
 
 export function CancelSendingDialog({ row, onClose }: { row: ApplicationRow; onClose: () => void }) {
   const { applyId } = row;
   const [form] = Form.useForm<{ cancelReason: string }>();
-  const { stop, refusal } = useStop(row);
   const { latest } = useWatch(watchSending, { applyId });
+  const { stop, refusal } = useStop(row, latest?.sendStatus);
+  // what was read before the stop is no number to decide by
+  const total = latest && !leaves(latest.sendStatus) ? latest.total : undefined;
   const cancel = useAct(cancelSending, { refresh: applicationReads });
   const resume = useAct(resumeSending, { refresh: applicationReads });
   const isStopped = stop === 'stopped';
@@ -77,7 +100,7 @@ export function CancelSendingDialog({ row, onClose }: { row: ApplicationRow; onC
     if (!isStopped) return leave();
     // the browser would take the Escape that is still on its way for an answer
     await new Promise((resolve) => setTimeout(resolve));
-    const text = `“${row.smsTitle}”已暂停，${latest ? `还有 ${inDigits(latest.total.waitingCount)} 人没有发出。` : ''}保持暂停的，以后可以点“恢复发送”。`;
+    const text = `“${row.smsTitle}”已暂停，${total ? `还有 ${inDigits(total.waitingCount)} 人没有发出。` : ''}保持暂停的，以后可以点“恢复发送”。`;
     if (await ask({ title: '继续发送吗？', text, confirmLabel: goOnLabel(row), cancelLabel: '保持暂停' }))
       return goOn();
     leave();
@@ -126,7 +149,7 @@ export function CancelSendingDialog({ row, onClose }: { row: ApplicationRow; onC
       <p aria-live="polite">{refusal?.message ?? stopWords[stop]}</p>
       {!refusal && (
         <>
-          <Standing row={row} total={latest?.total} />
+          <Standing row={row} total={total} />
           <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)}>
             <ReasonField name="cancelReason" label="取消原因" />
           </Form>
