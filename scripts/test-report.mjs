@@ -46,7 +46,8 @@ export function readBrowserReport(report) {
   const told = (spec) =>
     withReason(
       `${spec.file}: ${spec.title}`,
-      triesOf(spec).findLast((result) => result.error)?.error.message,
+      // what the first try left behind may be all that the others failed on
+      triesOf(spec).find((result) => result.error)?.error.message,
     );
   const times = new Map();
   for (const spec of specs) {

@@ -34,28 +34,27 @@ type Stop = 'stopping' | 'stopped' | 'wasStill' | 'refused';
 /**
  * Holds the sending as soon as the dialog is there. One that stands still already is left as it is, until it goes on by itself or at a
  * colleague's word while the reason is typed: then it is held as well.
- * @param liveStatus of the live progress; undefined before its first event
+ * @param live the latest of the progress, a new object with each event; undefined before the first
  */
 function useStop(
   { applyId, sendStatus }: ApplicationRow,
-  liveStatus: number | undefined,
+  live: Situation | undefined,
 ): { stop: Stop; refusal: CallFailure | null } {
   const { attempt } = useAct(holdSending, { refresh: applicationReads });
   // the row is read anew after the hold
   const [stoodStill] = useState(!leaves(sendStatus));
-  const mayLeave = leaves(liveStatus ?? sendStatus);
   const [stop, setStop] = useState<Stop>(stoodStill ? 'wasStill' : 'stopping');
   const [refusal, setRefusal] = useState<CallFailure | null>(null);
   const isAsked = useRef(false);
   useEffect(() => {
-    if (!mayLeave || isAsked.current) return;
+    if (!leaves(live?.sendStatus ?? sendStatus) || isAsked.current) return;
     isAsked.current = true;
     setStop('stopping');
     attempt({ applyId, holdRemark: HOLD_REMARK }).then(
       () => setStop('stopped'),
       (thrown: unknown) => {
         const failure = toCallFailure(thrown);
-        // the progress is up to a second old: it may have been held by somebody just before
+        // the progress is up to a second old: it may have been held by somebody just before, and the next event tells
         if (stoodStill && failure.code === ErrorCode.stateChanged) {
           isAsked.current = false;
           return setStop('wasStill');
@@ -64,7 +63,7 @@ function useStop(
         setStop('refused');
       },
     );
-  }, [attempt, applyId, mayLeave, stoodStill]);
+  }, [attempt, applyId, live, sendStatus, stoodStill]);
   return { stop, refusal };
 }
 
@@ -75,7 +74,7 @@ export function CancelSendingDialog({ row, onClose }: { row: ApplicationRow; onC
   const { applyId } = row;
   const [form] = Form.useForm<{ cancelReason: string }>();
   const { latest } = useWatch(watchSending, { applyId });
-  const { stop, refusal } = useStop(row, latest?.sendStatus);
+  const { stop, refusal } = useStop(row, latest);
   // what was read before the stop is no number to decide by
   const total = latest && !leaves(latest.sendStatus) ? latest.total : undefined;
   const cancel = useAct(cancelSending, { refresh: applicationReads });
