@@ -1,6 +1,7 @@
 /** Limits of the address book (通讯录) and what a contact from outside must look like; the form, imports and the server ask the same. */
 import type { Dictionary } from '../dictionaries.ts';
 import { normalisePhone, whyNoPhone } from '../rules/phone.ts';
+import { nameIn } from '../rules/real-name.ts';
 
 /** personal and shared ones together */
 export const GROUPS_PER_PERSON_MAX = 100;
@@ -34,15 +35,13 @@ export interface Contact {
   readonly post: string;
 }
 
-/** A name goes into texts where they say 姓名: signs and numbers would let it say something else than was reviewed. */
-const contactName = /^[\p{Script=Han}·（）()〔〕《》]{1,20}$/u;
 const POST_MAX = 30;
 
 /** The first thing that is wrong with a contact, with the field it belongs to; null when nothing is. */
 export function contactProblem(contact: Contact): { field: keyof Contact; message: string } | null {
-  const name = contact.realName.trim();
-  if (name === '') return { field: 'realName', message: '请输入姓名' };
-  if (!contactName.test(name)) return { field: 'realName', message: '姓名应为20个字内的中文' };
+  if (contact.realName.trim() === '') return { field: 'realName', message: '请输入姓名' };
+  // a name goes into texts where they say 姓名: signs and numbers would let it say something else than was reviewed
+  if (nameIn(contact.realName) === null) return { field: 'realName', message: '姓名应为20个字内的中文' };
   if (contact.phoneNumber.trim() === '') return { field: 'phoneNumber', message: '请输入手机号码' };
   if (normalisePhone(contact.phoneNumber) === null)
     return { field: 'phoneNumber', message: whyNoPhone(contact.phoneNumber) };

@@ -8,6 +8,7 @@ import {
   flag,
   id,
   moment,
+  nameText,
   nothing,
   pageOf,
   paging,
@@ -86,7 +87,7 @@ const optionalText = (max: number) => z._default(text(max), '');
 const fields = {
   deptName: text(60, 1),
   shortName: optionalText(20),
-  leaderName: optionalText(20),
+  leaderName: z._default(nameText(20), ''),
   /** left out: as it was; empty: none */
   leaderPhone: z.optional(
     z.string().check(

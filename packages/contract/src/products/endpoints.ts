@@ -7,6 +7,7 @@ import {
   flag,
   id,
   moment,
+  nameText,
   nothing,
   pageOf,
   paging,
@@ -114,7 +115,7 @@ export const saveProduct = post('/v1/newProduct/save', {
     place: z._default(text(60), ''),
     supplyStart: day,
     supplyEnd: day,
-    contactName: text(20, 1),
+    contactName: nameText(20, 1),
     /** with `productId` it may be left out: it stays as it is */
     phoneNumber: z.optional(text(20)),
     consentFlag: z._default(flag, 0),

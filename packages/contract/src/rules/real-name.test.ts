@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normaliseRealName, realNameMissingProblem, realNameProblem } from './real-name.ts';
+import { nameIn, normaliseRealName, realNameMissingProblem, realNameProblem } from './real-name.ts';
 
 describe('real name', () => {
   it('[VAL-01] asks for one in the dialog', () => {
@@ -27,6 +27,8 @@ describe('real name', () => {
     '古丽米热・艾比布力',
     '古丽米热 ． 艾比布力',
     '古丽米热.艾比布力',
+    '古丽米热‧艾比布力',
+    '古丽米热﹒艾比布力',
   ])('[VAL-03] accepts the middle dot of a legal name, however it is typed: %s', (value) => {
     expect(realNameProblem(value)).toBeNull();
     expect(normaliseRealName(` ${value} `)).toBe('古丽米热·艾比布力');
@@ -38,6 +40,16 @@ describe('real name', () => {
       expect(realNameProblem(value)).toBe('请输入20个字内的中文');
     },
   );
+
+  it.each([
+    ['古丽米热 • 艾比布力', '古丽米热·艾比布力'],
+    ['张  三', '张三'],
+    ['张三(桃花村)', '张三（桃花村）'],
+    ['Tom', null],
+    ['', null],
+  ])('[VAL-03] reads %j out of a list', (cell, name) => {
+    expect(nameIn(cell)).toBe(name);
+  });
 
   it('[VAL-03] asks for a missing one', () => {
     expect(realNameProblem(' ')).toBe('请输入真实姓名');

@@ -7,6 +7,7 @@ import {
   flag,
   id,
   moment,
+  nameText,
   pageOf,
   paging,
   queryFlag,
@@ -159,9 +160,9 @@ const fields = {
     '请选择主体类型',
   ),
   creditCode: z._default(z.pipe(text(30), z.transform(normaliseCreditCode)), ''),
-  legalPerson: text(20, 1),
+  legalPerson: nameText(20, 1),
   certificateNo: z._default(z.pipe(text(18), z.transform(normaliseIdNumber)), ''),
-  contactName: text(20, 1),
+  contactName: nameText(20, 1),
   /** as it was shown when it stays, else the eleven digits */
   phoneNumber: z.pipe(
     text(30, 1),

@@ -20,6 +20,7 @@ import {
   flag,
   id,
   moment,
+  nameText,
   nothing,
   pageOf,
   paging,
@@ -184,7 +185,7 @@ const fields = {
     [],
   ),
   description: z._default(text(DESCRIPTION_MAX), ''),
-  contactName: text(CONTACT_MAX, 1),
+  contactName: nameText(CONTACT_MAX, 1),
   /** the region where the goods are, or are wanted */
   deptId: deptCode,
   /** 1: and hand it in for review */

@@ -1,5 +1,6 @@
 /** Which column of a sheet holds the numbers, which the names: by the headings, else by what stands in the columns. */
 import { maskPhone, normalisePhone, numbersIn } from '../rules/phone.ts';
+import { nameIn } from '../rules/real-name.ts';
 import { bareHeading, findPeopleHeading, nameRank, phoneRank, postRank } from './heading.ts';
 import type { Sheet, SheetRow } from './sheet.ts';
 import {
@@ -161,10 +162,14 @@ function isAboutPeople(
   );
 }
 
-const personName = /^[\p{Script=Han}·]{2,4}$/u;
+/** Of several parts, or short: longer words without a dot are more often those of places and crops. */
+const personName = /^(?:\p{Script=Han}{2,4}|\p{Script=Han}+(?:·\p{Script=Han}+)+)$/u;
 const placeName = /(?:省|市|县|区|镇|乡|村|组|队|社区|街道|公司|合作社|农场|家庭农场|大户|户主|农户|男|女)$/u;
 
-export const looksLikeName = (text: string): boolean => personName.test(text) && !placeName.test(text);
+export function looksLikeName(text: string): boolean {
+  const name = nameIn(text);
+  return name !== null && personName.test(name) && !placeName.test(name);
+}
 
 function nameByContent(rows: readonly SheetRow[], columns: readonly Column[]): number {
   const some = rows.slice(0, NAMES_LOOKED_AT);

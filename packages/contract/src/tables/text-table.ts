@@ -1,4 +1,5 @@
 /** Text (csv, txt, what was copied out of a spreadsheet) as rows of cells, without losing rows to one stray sign. */
+import { NAME_DOTS } from '../rules/real-name.ts';
 import type { RowNote, SheetRow } from './sheet.ts';
 
 /** Line ends of every program. */
@@ -13,7 +14,9 @@ const COMMA = ',';
 const delimitersOfFiles = ['\t', COMMA, ';', '|'] as const;
 const delimitersOfLists = [...delimitersOfFiles, '，', '；', '、'] as const;
 /** Between the cells of a line that somebody wrote by hand. */
-const betweenCells = /[\t,，;；、|]|\s{2,}| (?=\D)|(?<=\D) /;
+const betweenCells = new RegExp(
+  `[\\t,，;；、|]|(?<![${NAME_DOTS}])(?:\\s{2,}| (?=\\D)|(?<=\\D) )(?![${NAME_DOTS}])`,
+);
 
 export interface TextTable {
   /** without empty ones */

@@ -4,6 +4,7 @@ import {
   buildGroup,
   type ImportedRow,
   importContacts,
+  operateGroup,
   pageGroupMembers,
   readContactFile,
 } from '@farmers-mailbox/contract/address-book/endpoints.ts';
@@ -61,6 +62,12 @@ describe('reading a list', () => {
     ]);
     const gbk = Buffer.concat([Buffer.from('cdf5b4f32c', 'hex'), Buffer.from('15400000001')]);
     expect(await readAs('a.csv', gbk)).toEqual(['1|王大|15400000001|']);
+  });
+
+  test('[VAL-03] knows a name of several parts without headings, whatever dot stands in it', async () => {
+    expect(
+      await readAs('粘贴.txt', '阿依古丽•买买提 15400000001 理事长\n古丽米热 · 艾比布力 15400000002'),
+    ).toEqual(['1|阿依古丽•买买提|15400000001|理事长', '2|古丽米热 · 艾比布力|15400000002|']);
   });
 
   test('takes no title above the headings for them, and no serial number for a phone', async () => {
@@ -148,6 +155,18 @@ describe('writing it', () => {
       .orderBy('logId', 'desc')
       .executeTakeFirstOrThrow();
     expect(logged).toEqual({ action: '导入成员', summary: '向分组“导入”导入2名成员' });
+  });
+
+  test('[VAL-03] a name of several parts is kept with the middle dot, imported as well as typed', async () => {
+    const groupId = await groupWith('多民族', '15400001003');
+    const named = [row(2, '阿依古丽．买买提', '15400001004'), row(3, '古丽米热 ‧ 艾比布力', '15400001005')];
+    expect(await bring(groupId, 1, named)).toMatchObject({ addedCount: 2, wrongCount: 0 });
+    const typed = { realName: '阿卜杜拉・艾山(组长)', phoneNumber: '15400001006' };
+    dataOf(await at.call(operateGroup, { operateType: 4, groupId, outsideList: [typed] }, me.token));
+    const { list } = dataOf(await at.call(pageGroupMembers, { groupId }, me.token));
+    expect(list.map(({ realName }) => realName)).toEqual(
+      expect.arrayContaining(['阿依古丽·买买提', '古丽米热·艾比布力', '阿卜杜拉·艾山（组长）']),
+    );
   });
 
   test('a list without mistakes is taken whole; rows that are there already do no harm', async () => {

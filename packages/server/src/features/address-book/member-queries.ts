@@ -1,6 +1,7 @@
 /** The SQL that changes the members of a group, and what judging such a change needs to know. */
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import { carrierOf } from '@farmers-mailbox/contract/rules/carrier.ts';
+import { normaliseListedName } from '@farmers-mailbox/contract/rules/real-name.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import type { PersonalData } from '../../access/personal-data.ts';
@@ -85,7 +86,7 @@ export async function insertContacts(
 ): Promise<void> {
   await sql`INSERT INTO book_user (group_id, real_name, phone_cipher, phone_hash, carrier, post, order_num)
     SELECT ${groupId}::bigint, c.real_name, c.phone_cipher, c.phone_hash, c.carrier, nullif(c.post, ''), ${lastOrder(groupId)} + c.place
-    FROM unnest(${contacts.map(({ realName }) => realName.trim())}::text[],
+    FROM unnest(${contacts.map(({ realName }) => normaliseListedName(realName))}::text[],
       ${contacts.map(({ phone }) => personalData.encrypt(phone))}::bytea[],
       ${contacts.map(({ phoneHash }) => phoneHash)}::uuid[],
       ${contacts.map(({ phone }) => carrierOf(phone))}::text[],

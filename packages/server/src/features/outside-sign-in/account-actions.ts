@@ -4,7 +4,7 @@ import { organisationDemandOf, roleOf } from '@farmers-mailbox/contract/access/r
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { carrierOf } from '@farmers-mailbox/contract/rules/carrier.ts';
 import { organisationProblem, REGION_DEPT_TYPE } from '@farmers-mailbox/contract/rules/organisation.ts';
-import { realNameProblem } from '@farmers-mailbox/contract/rules/real-name.ts';
+import { nameIn } from '@farmers-mailbox/contract/rules/real-name.ts';
 import type { FirstStep } from '@farmers-mailbox/contract/sign-in/fields.ts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
@@ -87,8 +87,7 @@ async function logCreation(trx: Kysely<Tables>, act: LoggedAct, after: object, n
 }
 
 /** Third parties write names in ways that no text message could carry; the real name is proved later. */
-const nameOf = ({ realName }: Visitor): string =>
-  realName !== null && realNameProblem(realName) === null ? realName.trim() : '第三方用户';
+const nameOf = ({ realName }: Visitor): string => nameIn(realName ?? '') ?? '第三方用户';
 
 async function demandVillage(db: Kysely<Tables>, deptId: string): Promise<void> {
   const dept = await findDept(db, deptId);

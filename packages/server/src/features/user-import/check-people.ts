@@ -4,7 +4,7 @@
  */
 import { normaliseIdNumber, toLongIdNumber } from '@farmers-mailbox/contract/rules/id-number.ts';
 import { normalisePhone, whyNoPhone } from '@farmers-mailbox/contract/rules/phone.ts';
-import { normaliseRealName } from '@farmers-mailbox/contract/rules/real-name.ts';
+import { normaliseListedName } from '@farmers-mailbox/contract/rules/real-name.ts';
 import {
   type KnownRole,
   newPersonProblems,
@@ -42,7 +42,7 @@ export function checkPerson(actor: Actor, row: PersonRow, meanings: Meanings): R
   const roles = named.map((name) => meanings.roles.find((role) => role.roleName === name));
   const node = meanings.places.get(withoutSpaces(text('deptId')))?.[0] ?? null;
   const person: PersonForm = {
-    realName: normaliseRealName(withoutSpaces(text('realName'))),
+    realName: normaliseListedName(text('realName')),
     phoneNumber: normalisePhone(text('phoneNumber')) ?? text('phoneNumber'),
     userName: text('userName').normalize('NFKC'),
     certificateNo: toLongIdNumber(
@@ -72,7 +72,6 @@ export function checkPerson(actor: Actor, row: PersonRow, meanings: Meanings): R
   return { row, person, smsAgreeFlag, roleNames: named.join('、'), problems };
 }
 
-/** Names are often spread with spaces, so that columns of them look even. */
 const withoutSpaces = (text: string): string => text.replace(/\s/g, '');
 
 /** 0 is no type. */

@@ -143,6 +143,25 @@ describe('[SMS-06] which column is meant', () => {
     expect(understood.sheets[0]?.headingRowNo).toBe(2);
   });
 
+  it('[VAL-03] a name of several parts is kept with the middle dot, whatever dot stands in it', async () => {
+    const dots = ['·', '•', '．', '.', '‧', '・', ' · '];
+    const named = dots.map((dot, n) => `阿依古丽${dot}买买提,1391000000${n}`);
+    const kin = await upload('a.csv', `姓名,手机号码\n${named.join('\n')}\n`);
+    expect(kin.understood.notes).toEqual([]);
+    expect(await kept(kin.fileId)).toEqual(dots.map((_, n) => `阿依古丽·买买提 1391000000${n}`));
+  });
+
+  it('[VAL-03] without headings it is known as a name, also beside its village and in a line of words', async () => {
+    const rows = ['古丽米热‧艾比布力', '阿依古丽•买买提', '张三'].map(
+      (name, n) => `桃花村,${name},1391000000${n}`,
+    );
+    expect((await kept((await upload('a.csv', rows.join('\n'))).fileId))[0]).toBe(
+      '古丽米热·艾比布力 13910000000',
+    );
+    const line = await upload('a.txt', '阿依古丽 · 买买提 13910000001 组长\n张三 13910000002\n');
+    expect(await kept(line.fileId)).toEqual(['阿依古丽·买买提 13910000001', '张三 13910000002']);
+  });
+
   it('a name that is none is left out, and told', async () => {
     const { fileId, understood } = await upload('a.csv', '姓名,手机号码\nTom,13910000001\n');
     expect(await kept(fileId)).toEqual(['- 13910000001']);

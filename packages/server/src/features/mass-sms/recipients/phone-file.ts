@@ -5,6 +5,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { IMPORTED_ROWS_MAX } from '@farmers-mailbox/contract/mass-sms/fields.ts';
+import { nameIn } from '@farmers-mailbox/contract/rules/real-name.ts';
 import { ROWS_ABOVE_MAX } from '@farmers-mailbox/contract/tables/heading.ts';
 import { placesOfPeople } from '@farmers-mailbox/contract/tables/places-of-people.ts';
 import {
@@ -80,14 +81,6 @@ async function finished(steps: Generator<void, PeopleOfTable>): Promise<PeopleOf
     if (step.done) return step.value;
     await setImmediate();
   }
-}
-
-const name = /^[\p{Script=Han}·]{2,20}$/u;
-
-/** A name goes into texts where they say 姓名. */
-function nameIn(text: string): string | null {
-  const compact = text.replace(/\s/g, '');
-  return name.test(compact) ? compact : null;
 }
 
 const toNote = ({ sheetName, rowNo, realName }: ReadPerson) => ({
