@@ -1,7 +1,7 @@
 /** The calls of the page 权限说明: what one person may do, and which rule says so. Nothing personal but name, account and organisation. */
 import * as z from 'zod/mini';
 import { get, holding, post } from '../endpoint.ts';
-import { id, text, verdict } from '../envelope.ts';
+import { id, nameText, text, verdict } from '../envelope.ts';
 
 /** Whoever gives people their identities asks what these may do; of them only who may explain at all (verdicts.ts). */
 const explaining = holding('user:identity');
@@ -33,7 +33,7 @@ export type FoundPerson = z.output<typeof explainedPerson>;
 export const findPeople = get('/v1/admin/access/people', {
   access: explaining,
   summary: '按姓名或账号查找可以说明权限的人，最多20人',
-  request: z.strictObject({ keyword: text(20, 1) }),
+  request: z.strictObject({ keyword: nameText(20, 1) }),
   answer: z.array(explainedPerson),
 });
 

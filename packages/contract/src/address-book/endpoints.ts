@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { SUBJECT_CATEGORY } from '../dictionaries.ts';
 import { get, holding, post, signedIn } from '../endpoint.ts';
-import { deptCode, flag, id, pageOf, paging, text, verdict, wholeNumber } from '../envelope.ts';
+import { deptCode, flag, id, nameText, pageOf, paging, text, verdict, wholeNumber } from '../envelope.ts';
 import { understoodTable } from '../tables/understood.ts';
 import {
   CONTACT_CELL_MAX,
@@ -74,7 +74,7 @@ export const pageGroupMembers = get('/v1/admin/book/group/user/list', {
   request: z.strictObject({
     groupId: z.optional(id),
     /** part of a name, or a whole number */
-    keyword: z.optional(text(30)),
+    keyword: z.optional(nameText(30)),
     subjectCategory: z.optional(
       z.enum(
         SUBJECT_CATEGORY.map(({ value }) => value),
@@ -226,7 +226,7 @@ export const searchPeople = get('/v1/admin/user/search', {
   access: signedIn,
   summary: '在管辖范围内查找人员；没有关键字时列出一个组织里的人员',
   request: z.strictObject({
-    keyword: z._default(text(30), ''),
+    keyword: z._default(nameText(30), ''),
     deptId: z.optional(deptCode),
     ...paging,
   }),

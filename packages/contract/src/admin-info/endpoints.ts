@@ -9,6 +9,7 @@ import {
   flag,
   id,
   moment,
+  nameText,
   nothing,
   pageOf,
   paging,
@@ -57,7 +58,7 @@ export const listAdminInfo = get('/v1/adminInfo/list', {
   summary: '管理员信息列表',
   request: z.strictObject({
     /** the beginning of a name or an account */
-    keyword: z.optional(text(20)),
+    keyword: z.optional(nameText(20)),
     deptId: z.optional(deptCode),
     includeChild: z._default(queryFlag, 1),
     roleId: z.optional(roleId),
@@ -84,7 +85,7 @@ export const listPublicAdmins = get('/v1/adminInfo/public', {
   summary: '公开的管理员和办公电话：本单位、上级和管辖范围内的',
   request: z.strictObject({
     /** the beginning of a name */
-    keyword: z.optional(text(20)),
+    keyword: z.optional(nameText(20)),
     /** this organisation and those inside it */
     deptId: z.optional(deptCode),
     ...paging,
@@ -113,7 +114,7 @@ export type AdminCandidate = z.output<typeof candidate>;
 export const findAdminCandidates = get('/v1/adminInfo/candidates', {
   access: editing,
   summary: '在管辖范围内查找工作人员',
-  request: z.strictObject({ keyword: text(20, 1), ...paging }),
+  request: z.strictObject({ keyword: nameText(20, 1), ...paging }),
   answer: pageOf(candidate),
 });
 

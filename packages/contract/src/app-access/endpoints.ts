@@ -7,6 +7,7 @@ import {
   flag,
   id,
   moment,
+  nameText,
   nothing,
   pageOf,
   paging,
@@ -85,7 +86,7 @@ export const pageApps = post('/v1/admin/appAccess/page', {
   summary: '接入的应用，最近登记的在前',
   request: z.strictObject({
     /** in the name, or the whole key */
-    keyword: z.optional(text(40)),
+    keyword: z.optional(nameText(40)),
     status: z.optional(queryFlag),
     ...paging,
   }),
@@ -141,7 +142,7 @@ export const pageAppCalls = post('/v1/admin/appAccess/callLog', {
 export const searchAppOwners = get('/v1/admin/appAccess/owners', {
   access: changing,
   summary: '可以作为应用负责人的身份：管辖范围内能申请短信、级别低于自己的人，或本人',
-  request: z.strictObject({ keyword: text(20, 1) }),
+  request: z.strictObject({ keyword: nameText(20, 1) }),
   answer: z.array(
     z.object({
       identityId: id,

@@ -9,11 +9,11 @@ import {
   flag,
   id,
   moment,
+  nameText,
   nothing,
   pageOf,
   paging,
   queryFlag,
-  text,
   wholeNumber,
 } from '../envelope.ts';
 import { normaliseIdNumber, toLongIdNumber } from '../rules/id-number.ts';
@@ -46,7 +46,7 @@ const version = wholeNumber(1, 2_147_483_647);
 
 export const userFilters = {
   /** beginning of the name or of the account, or a whole phone number */
-  keyword: z.optional(text(30)),
+  keyword: z.optional(nameText(30)),
   deptId: z.optional(deptCode),
   includeChild: z._default(queryFlag, 1),
   roleId: z.optional(wholeNumber(1, 2_147_483_647)),

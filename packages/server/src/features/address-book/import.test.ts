@@ -167,6 +167,8 @@ describe('writing it', () => {
     expect(list.map(({ realName }) => realName)).toEqual(
       expect.arrayContaining(['阿依古丽·买买提', '古丽米热·艾比布力', '阿卜杜拉·艾山（组长）']),
     );
+    const found = dataOf(await at.call(pageGroupMembers, { groupId, keyword: '古丽米热•艾' }, me.token));
+    expect(found.list.map(({ realName }) => realName)).toEqual(['古丽米热·艾比布力']);
   });
 
   test('a list without mistakes is taken whole; rows that are there already do no harm', async () => {
