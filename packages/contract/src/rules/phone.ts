@@ -83,9 +83,15 @@ export function numbersIn(text: string): NumbersInText {
   const wrong: string[] = [];
   for (const piece of text.split(betweenNumbers).flatMap(atSpaces)) {
     const one = normalisePhone(piece);
-    const found = one === null ? (piece.normalize('NFKC').match(inText) ?? []) : [one];
+    if (one !== null) {
+      numbers.push(one);
+      continue;
+    }
+    const plain = piece.normalize('NFKC');
+    const found = plain.match(inText) ?? [];
     numbers.push(...found.flatMap((number) => normalisePhone(number) ?? []));
-    if (found.length === 0 && /\d/.test(piece.normalize('NFKC'))) wrong.push(piece.trim());
+    const left = found.length === 0 ? [piece.trim()] : plain.replace(inText, ' ').split(/\s+/);
+    wrong.push(...left.filter((some) => /\p{Nd}/u.test(some)));
   }
   return { numbers, wrong };
 }

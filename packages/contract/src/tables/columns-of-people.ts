@@ -101,12 +101,11 @@ function* columnsIn(rows: readonly SheetRow[], heading: SheetRow | undefined): G
 function shown(text: string): string {
   const phone = normalisePhone(text);
   if (phone !== null) return maskPhone(phone);
-  const masked = text.replace(
-    /\d(?:[\s\p{Dash}]?\d){6,}/gu,
-    (digits) => `${digits.slice(0, 3)}****${digits.slice(-4)}`,
-  );
-  return masked.slice(0, SAMPLE_CHARACTERS_MAX);
+  return maskLongNumbers(text).slice(0, SAMPLE_CHARACTERS_MAX);
 }
+
+export const maskLongNumbers = (text: string): string =>
+  text.replace(/\d(?:[\s\p{Dash}]?\d){6,}/gu, (digits) => `${digits.slice(0, 3)}****${digits.slice(-4)}`);
 
 /** The column whose heading says most; NO_COLUMN when none says anything. */
 function bestBy(columns: readonly Column[], rank: (heading: string) => number): number {

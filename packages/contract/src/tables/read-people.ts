@@ -7,6 +7,7 @@ import {
   type Chosen,
   columnsOfPeople,
   looksLikeName,
+  maskLongNumbers,
   ROWS_A_STEP,
   type SheetOfPeople,
 } from './columns-of-people.ts';
@@ -137,6 +138,10 @@ function toUnderstood(
 }
 
 const NOTHING: Cell = { text: '', problem: null };
+/** In a row that is looked at whole: shorter ones are those of lists and houses. */
+const DIGITS_TOLD_MIN = 5;
+const PIECE_CHARACTERS_MAX = 30;
+const digitsIn = (text: string): number => text.normalize('NFKC').replace(/\D/g, '').length;
 
 function* peopleOf(
   sheetName: string | null,
@@ -144,29 +149,52 @@ function* peopleOf(
   notes: RowNote[],
 ): Generator<void, ReadPerson[]> {
   const people: ReadPerson[] = [];
+  const short: string[] = [];
   for (const [nth, row] of sheet.rows.entries()) {
     if (nth % ROWS_A_STEP === 0) yield;
-    people.push(...peopleOfRow(sheetName, sheet, row, notes));
+    people.push(...peopleOfRow(sheetName, sheet, row, { notes, short }));
   }
+  if (short.length > 0) notes.push(toNote(sheetName, short));
   return people;
+}
+
+/** Serial numbers and those of houses stand in every row of some lists: told once. */
+const toNote = (sheetName: string | null, short: readonly string[]): RowNote => ({
+  sheetName,
+  rowNo: 0,
+  note: `${sheetName === null ? '' : `工作表“${sheetName}”里`}有 ${short.length} 处${WORDS_WITH_DIGITS}（如“${short[0]?.slice(0, PIECE_CHARACTERS_MAX)}”）当作序号、地址一类，没有使用`,
+});
+const WORDS_WITH_DIGITS = `不足${DIGITS_TOLD_MIN}位的数字`;
+
+interface PassedOver {
+  readonly notes: RowNote[];
+  /** in rows that are looked at whole, and too short to be meant as anybody's number */
+  readonly short: string[];
 }
 
 function peopleOfRow(
   sheetName: string | null,
   sheet: SheetOfPeople,
   row: SheetRow,
-  notes: RowNote[],
+  { notes, short }: PassedOver,
 ): ReadPerson[] {
   const cells =
     sheet.phonePlace === EVERY_COLUMN || sheet.phonePlace === null
       ? row.cells
       : [row.cells[sheet.phonePlace] ?? NOTHING];
-  const found = numbersOfRow(cells, sheet.phonePlace === EVERY_COLUMN);
-  const names = namesOf(row, sheet, found.numbers.length);
-  const post = postOf(row, sheet, names);
+  const isWholeRow = sheet.phonePlace === EVERY_COLUMN;
+  const found = numbersOfRow(cells, isWholeRow);
+  const { names, unclear } = namesOf(row, sheet, found.numbers.length);
+  const post = postOf(row, sheet, [...names, ...unclear]);
   const { rowNo } = row;
+  const tell = (text: string, why: string) =>
+    notes.push({ sheetName, rowNo, note: `“${maskLongNumbers(text).slice(0, PIECE_CHARACTERS_MAX)}”${why}` });
   for (const text of found.passedOver) {
-    notes.push({ sheetName, rowNo, note: `“${text.slice(0, 30)}”不是手机号码，没有使用` });
+    if (isWholeRow && digitsIn(text) < DIGITS_TOLD_MIN) short.push(text);
+    else tell(text, '不是手机号码，没有使用');
+  }
+  if (unclear.length > 0) {
+    tell(unclear.join('、'), `和这一行的${found.numbers.length}个号码对不上，没有使用姓名`);
   }
   const right = found.numbers.map((phone, nth) => ({
     ...{ sheetName, rowNo, post, phone },
@@ -208,35 +236,43 @@ function numbersOfRow(cells: readonly Cell[], isWholeRow: boolean): NumbersOfRow
   return {
     numbers,
     wrong: likely.map((value) => ({ value, problem: whyNoPhone(value) })),
-    passedOver: isWholeRow ? [] : left.filter((piece) => !likely.includes(piece)),
+    passedOver: left.filter((piece) => !likely.includes(piece)),
   };
 }
 
 /** A digit too few or too many; a number of a landline begins with 0. */
 function isNearly(piece: string, isNumbersOnly: boolean): boolean {
   const digits = piece.normalize('NFKC').replace(/\D/g, '');
-  return digits.length >= (isNumbersOnly ? 5 : 9) && digits.length <= 12 && !digits.startsWith('0');
+  return (
+    digits.length >= (isNumbersOnly ? DIGITS_TOLD_MIN : 9) && digits.length <= 12 && !digits.startsWith('0')
+  );
 }
 
 /** Of a row without a number what most likely was to be one. */
 function mostLikely(cells: readonly Cell[], isWholeRow: boolean): Cell {
   const [only = NOTHING] = cells;
   if (!isWholeRow) return only;
-  const digitsIn = ({ text }: Cell) => text.normalize('NFKC').replace(/\D/g, '').length;
   return (
     cells.find(({ problem }) => problem !== null) ??
-    cells.filter((cell) => digitsIn(cell) > 0).toSorted((a, b) => digitsIn(b) - digitsIn(a))[0] ??
+    cells
+      .filter(({ text }) => digitsIn(text) > 0)
+      .toSorted((a, b) => digitsIn(b.text) - digitsIn(a.text))[0] ??
     NOTHING
   );
 }
 
-/** One for each number: the same for all of them, or as many as there are numbers. */
-function namesOf({ cells }: SheetRow, { namePlace }: SheetOfPeople, count: number): readonly string[] {
+/** One for each number: the same for all of them, or as many as there are numbers; of others nobody can tell whose they are. */
+function namesOf(
+  { cells }: SheetRow,
+  { namePlace }: SheetOfPeople,
+  count: number,
+): { names: readonly string[]; unclear: readonly string[] } {
   const one = namePlace >= 0 ? [cells[namePlace]?.text ?? ''] : [];
   const names = namePlace === EVERY_COLUMN ? wordsOf(cells).filter(looksLikeName) : one;
-  if (names.length === count) return names;
+  if (names.length === count) return { names, unclear: [] };
   const isTheirs = names.length === 1 || count < 2;
-  return isTheirs ? Array.from({ length: Math.max(count, 1) }, () => names[0] ?? '') : [];
+  if (!isTheirs) return { names: [], unclear: names };
+  return { names: Array.from({ length: Math.max(count, 1) }, () => names[0] ?? ''), unclear: [] };
 }
 
 function postOf({ cells }: SheetRow, { postPlace }: SheetOfPeople, names: readonly string[]): string {

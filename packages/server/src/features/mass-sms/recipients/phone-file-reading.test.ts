@@ -60,6 +60,20 @@ describe('[SMS-06] several numbers in a line or a cell', () => {
     expect(await kept(fileId)).toEqual(['张三 13910000001']);
   });
 
+  it('what stands beside them in a line and was not used is told, short numbers once', async () => {
+    const { fileId, understood } = await upload(
+      'a.txt',
+      '1 张三 13910000001 330106199001011234\n2 桃花村3组 李四 13910000002 0571-88880000\n张三、李四、王五 13910000003 13910000004\n',
+    );
+    expect(await kept(fileId)).toHaveLength(4);
+    expect(understood.notes.map(({ rowNo, note }) => [rowNo, note])).toEqual([
+      [1, '“330****1234”不是手机号码，没有使用'],
+      [2, '“057****0000”不是手机号码，没有使用'],
+      [3, '“张三、李四、王五”和这一行的2个号码对不上，没有使用姓名'],
+      [0, '有 3 处不足5位的数字（如“1”）当作序号、地址一类，没有使用'],
+    ]);
+  });
+
   it('also in a cell, for the person of that row, and what is none is told with its row', async () => {
     const table =
       '姓名,手机号码\n张三,13910000001/139 1000 0002\n李四,13910000003（微信同号）\n王五,13910000004、1391000005\n';

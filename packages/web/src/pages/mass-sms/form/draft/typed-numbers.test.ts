@@ -20,6 +20,17 @@ describe('numbers as people type them', () => {
     expect(keepGoodNumbers(typed)).toBe('13800001234');
   });
 
+  it('names what stands beside a number and is none', () => {
+    const typed = '1、张三 13800001234 330106199001011234\n13900001234 0571-88880000';
+    const { numbers, problems, notes } = readTypedNumbers(typed);
+    expect([numbers, problems]).toEqual([['13800001234', '13900001234'], []]);
+    expect(notes).toEqual([
+      '第 1 行：“330****1234”不是手机号码，没有使用',
+      '第 2 行：“057****0000”不是手机号码，没有使用',
+      '有 1 处不足5位的数字（如“1”）当作序号、地址一类，没有使用',
+    ]);
+  });
+
   it('says that a repeated number is sent to once, and lets it pass', () => {
     const typed = '13800001234\n138 0000 1234';
     expect(readTypedNumbers(typed).problems.map(({ problem }) => problem)).toEqual([
@@ -36,6 +47,7 @@ describe('numbers as people type them', () => {
       problems: [],
       question: null,
       hasNames: true,
+      notes: [],
     });
     expect(typedNumbersProblem(pasted)).toBeNull();
   });

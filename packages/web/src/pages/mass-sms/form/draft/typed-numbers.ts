@@ -20,6 +20,8 @@ export interface TypedNumbers {
   readonly question: string | null;
   /** it was pasted with names, which are not used */
   readonly hasNames: boolean;
+  /** what stood beside the numbers and was passed over */
+  readonly notes: readonly string[];
 }
 
 /** The reader of imported files; what would be asked there is refused here, where nothing can be chosen. */
@@ -50,6 +52,7 @@ export function readTypedNumbers(typed: string): TypedNumbers {
     problems,
     question: understood.question,
     hasNames: people.some(({ realName }) => realName !== ''),
+    notes: understood.notes.map(({ rowNo, note }) => (rowNo > 0 ? `第 ${rowNo} 行：${note}` : note)),
   };
 }
 

@@ -42,6 +42,14 @@ export function TypedNumbers({ form: { draft, change, problems } }: { form: Form
               个号码，姓名等其他内容不用。要在短信里称呼姓名，请用“导入号码文件”。
             </p>
           )}
+          {read.notes.length > 0 && (
+            <ul className="form-field-hint" aria-label="没有使用的内容">
+              {read.notes.slice(0, PROBLEMS_SHOWN).map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+              {read.notes.length > PROBLEMS_SHOWN && <li>还有 {read.notes.length - PROBLEMS_SHOWN} 处</li>}
+            </ul>
+          )}
           {read.problems.length > 0 && (
             <Problems
               problems={read.problems}
