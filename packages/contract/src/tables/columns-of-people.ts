@@ -37,7 +37,7 @@ export interface SheetOfPeople {
 }
 
 export function* columnsOfPeople(
-  { rows: all }: Sheet,
+  { rows: all, hiddenColumns = [] }: Sheet,
   chosen: Chosen | undefined,
   { withHidden, needsNames }: { withHidden: boolean; needsNames: boolean },
 ): Generator<void, SheetOfPeople> {
@@ -45,7 +45,7 @@ export function* columnsOfPeople(
   const below = all.slice(at + 1);
   const hiddenCount = below.filter(({ isHidden }) => isHidden).length;
   const rows = withHidden ? below : below.filter(({ isHidden }) => !isHidden);
-  const columns = yield* columnsIn(rows, at < 0 ? undefined : all[at]);
+  const columns = yield* columnsIn(rows, at < 0 ? undefined : all[at], new Set(hiddenColumns));
   const hasHeading = at >= 0;
   const phone = phoneColumn(rows, columns, hasHeading);
   const isFree = phone.place === EVERY_COLUMN && columns.filter(holdsNumbers).length > 1;
@@ -74,7 +74,11 @@ const holdsWords = (rows: readonly SheetRow[], place: number): boolean =>
 
 const holdsNumbers = ({ numberCount }: Column): boolean => numberCount > 0;
 
-function* columnsIn(rows: readonly SheetRow[], heading: SheetRow | undefined): Generator<void, Column[]> {
+function* columnsIn(
+  rows: readonly SheetRow[],
+  heading: SheetRow | undefined,
+  hidden: ReadonlySet<number>,
+): Generator<void, Column[]> {
   const width = Math.min(
     rows.reduce((most, { cells }) => Math.max(most, cells.length), heading?.cells.length ?? 0),
     COLUMNS_MAX,
@@ -84,6 +88,7 @@ function* columnsIn(rows: readonly SheetRow[], heading: SheetRow | undefined): G
     heading: bareHeading(heading?.cells[place]?.text ?? '').slice(0, HEADING_CHARACTERS_MAX),
     sample: '',
     numberCount: 0,
+    isHidden: hidden.has(place),
   }));
   for (const [nth, { cells }] of rows.entries()) {
     if (nth % ROWS_A_STEP === 0) yield;

@@ -23,6 +23,8 @@ export interface Sheet {
   readonly rows: readonly SheetRow[];
   /** it has more rows than are read */
   readonly isCut: boolean;
+  /** places of columns that are hidden, from 0; none when left out */
+  readonly hiddenColumns?: readonly number[];
 }
 
 /** The reader's note on one row of the file. */

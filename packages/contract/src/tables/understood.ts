@@ -42,6 +42,8 @@ const column = z.object({
   sample: z.string(),
   /** cells that hold a mobile number */
   numberCount: z.number(),
+  /** in the spreadsheet: who uploads it does not see it there */
+  isHidden: z.boolean(),
 });
 const sheet = z.object({
   sheetNo: z.number(),
@@ -84,3 +86,21 @@ export function columnLetter(place: number): string {
 /** As people speak of it: “手机号码”, or B列. */
 export const columnWords = ({ place, heading }: { place: number; heading: string }): string =>
   heading === '' ? `${columnLetter(place)}列` : `“${heading}”`;
+
+/** B列“手机号码”, for who has to find it in the spreadsheet. */
+export const columnWithLetter = ({ place, heading }: { place: number; heading: string }): string =>
+  `${columnLetter(place)}列${heading === '' ? '' : `“${heading}”`}`;
+
+/** Hidden columns with anything in them: those that were read, and those that were not. */
+export function hiddenColumnsOf({ columns, ...places }: UnderstoodSheet): {
+  used: readonly string[];
+  unused: readonly string[];
+} {
+  const chosen = [places.phonePlace, places.namePlace, places.postPlace];
+  const isUsed = ({ place }: { place: number }) => chosen.includes(EVERY_COLUMN) || chosen.includes(place);
+  const hidden = columns.filter(({ isHidden, sample }) => isHidden && sample !== '');
+  return {
+    used: hidden.filter(isUsed).map(columnWithLetter),
+    unused: hidden.filter((column) => !isUsed(column)).map(columnWithLetter),
+  };
+}

@@ -7,7 +7,13 @@ import type { Cell, Sheet, SheetRow } from '@farmers-mailbox/contract/tables/she
 import { readXls } from 'hucre';
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
 import { COLUMNS_MAX, type SheetToRead, type WhatWasRead } from './read-sheet.ts';
-import { hiddenRowsIn, type SheetPart, sheetPartsIn } from './workbook-parts.ts';
+import {
+  type HiddenParts,
+  hiddenPartsIn,
+  NOTHING_HIDDEN,
+  type SheetPart,
+  sheetPartsIn,
+} from './workbook-parts.ts';
 
 /** What Excel lets into a cell: a whole village's numbers may stand in one. */
 const CELL_CHARACTERS_MAX = 32_767;
@@ -25,14 +31,14 @@ interface Row {
 }
 interface OpenedSheet extends Pick<Sheet, 'sheetName' | 'isHidden'> {
   readonly rows: AsyncIterable<Row> | Iterable<Row>;
-  readonly hiddenRows: ReadonlySet<number>;
+  readonly hidden: HiddenParts;
 }
 
 async function read(): Promise<WhatWasRead> {
   const sheets: Sheet[] = [];
   let left = rowsMax * FULL_SHEETS_MAX;
   try {
-    for await (const { sheetName, isHidden, rows, hiddenRows } of isOld ? oldSheets() : openSheets()) {
+    for await (const { sheetName, isHidden, rows, hidden } of isOld ? oldSheets() : openSheets()) {
       const kept: SheetRow[] = [];
       let isCut = false;
       for await (const { index, values } of rows) {
@@ -45,9 +51,9 @@ async function read(): Promise<WhatWasRead> {
         isCut = kept.length === rowsMax || left === 0;
         if (isCut) break;
         left -= 1;
-        kept.push({ rowNo: index + 1, cells, ...(hiddenRows.has(index + 1) ? { isHidden: true } : {}) });
+        kept.push({ rowNo: index + 1, cells, ...(hidden.rows.has(index + 1) ? { isHidden: true } : {}) });
       }
-      sheets.push({ sheetName, isHidden, rows: kept, isCut });
+      sheets.push({ sheetName, isHidden, rows: kept, isCut, hiddenColumns: hidden.columns });
     }
   } catch {
     return { outcome: 'unreadable' };
@@ -63,19 +69,19 @@ async function* openSheets(): AsyncGenerator<OpenedSheet> {
       sheetName: part?.name ?? null,
       isHidden: part?.isHidden ?? false,
       rows: streamXlsxRows(bytes, { sheet }),
-      hiddenRows: part ? hiddenRowsIn(archive, part) : new Set(),
+      hidden: part ? hiddenPartsIn(archive, part) : NOTHING_HIDDEN,
     };
   }
 }
 
 async function* oldSheets(): AsyncGenerator<OpenedSheet> {
   const { sheets } = await readXls(bytes);
-  for (const { name, rows, hidden } of sheets) {
+  for (const { name, rows, hidden: isHidden = false } of sheets) {
     // rows and cells that are not there are holes
     const filled = [...rows.entries()].flatMap(([index, values]) =>
       values ? [{ index, values: Array.from(values, (value) => value ?? null) }] : [],
     );
-    yield { sheetName: name, isHidden: hidden ?? false, rows: filled, hiddenRows: new Set() };
+    yield { sheetName: name, isHidden, rows: filled, hidden: NOTHING_HIDDEN };
   }
 }
 

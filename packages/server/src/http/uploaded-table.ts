@@ -80,7 +80,8 @@ async function tableOf(extension: string, bytes: Buffer, limit: TableLimit): Pro
   }
 }
 
-const NOT_TOLD_BY_XLS = '这是xls文件，看不出哪些行被隐藏或筛选掉了；筛选过的话，请另存为xlsx再上传';
+const NOT_TOLD_BY_XLS =
+  '这是xls文件，看不出哪些行和列被隐藏或筛选掉了，都读了；隐藏或筛选过的话，请另存为xlsx再上传';
 
 async function workbookOf(bytes: Buffer, limit: TableLimit): Promise<UploadedTable> {
   const isOld = isOldWorkbook(bytes);

@@ -1,5 +1,8 @@
-/** Reads what the library for workbooks leaves out: the sheets by name, which of them are hidden, and which of their rows. */
+/** Reads what the library for workbooks leaves out: the sheets by name, which of them are hidden, and which of their rows and columns. */
 import { readPart } from './archive-size.ts';
+
+/** A column of our tables stands further left. */
+const COLUMNS_MAX = 1_000;
 
 export interface SheetPart {
   readonly name: string;
@@ -54,16 +57,30 @@ const unescaped = (text: string): string =>
     },
   );
 
-/** By hand or by a filter, as the spreadsheet numbers them. Looked for only where the word stands. */
-export function hiddenRowsIn(archive: Buffer, { path }: SheetPart): ReadonlySet<number> {
+export interface HiddenParts {
+  /** by hand or by a filter, as the spreadsheet numbers them */
+  readonly rows: ReadonlySet<number>;
+  /** from 0 */
+  readonly columns: readonly number[];
+}
+
+export const NOTHING_HIDDEN: HiddenParts = { rows: new Set(), columns: [] };
+
+/** Looked for only where the word stands. */
+export function hiddenPartsIn(archive: Buffer, { path }: SheetPart): HiddenParts {
   const sheet = path === null ? null : readPart(archive, path);
+  if (!sheet) return NOTHING_HIDDEN;
   const rows = new Set<number>();
-  if (!sheet) return rows;
+  const columns = new Set<number>();
   for (let at = sheet.indexOf('hidden'); at >= 0; at = sheet.indexOf('hidden', at + 6)) {
     const tag = sheet.toString('latin1', sheet.lastIndexOf('<', at), sheet.indexOf('>', at));
-    if (!/^<(?:\w+:)?row\s/.test(tag)) continue;
-    const { r, hidden } = attributesIn(tag);
-    if (r !== undefined && (hidden === '1' || hidden === 'true')) rows.add(Number(r));
+    const [, kind] = /^<(?:\w+:)?(row|col)\s/.exec(tag) ?? [];
+    const { r, min, max, hidden } = attributesIn(tag);
+    if (kind === undefined || (hidden !== '1' && hidden !== 'true')) continue;
+    if (kind === 'row' && r !== undefined) rows.add(Number(r));
+    if (kind === 'row') continue;
+    const last = Math.min(Number(max), COLUMNS_MAX);
+    for (let column = Number(min); column <= last; column += 1) columns.add(column - 1);
   }
-  return rows;
+  return { rows, columns: [...columns] };
 }

@@ -3,6 +3,7 @@ import {
   columnLetter,
   columnWords,
   EVERY_COLUMN,
+  hiddenColumnsOf,
   NO_COLUMN,
   type TableChoice,
   type UnderstoodSheet,
@@ -28,7 +29,9 @@ export function TableReading({ understood, choice, onChoose, withPost = false }:
   const chosenOf = (sheetNo: number) => choice.sheets.find((one) => one.sheetNo === sheetNo);
   const read = sheets.filter(({ isRead }) => isRead);
   const layouts = [
-    ...Map.groupBy(read, ({ columns }) => columns.map(({ heading }) => heading).join('\n')).values(),
+    ...Map.groupBy(read, ({ columns }) =>
+      columns.map(({ heading, isHidden }) => `${heading} ${isHidden}`).join('\n'),
+    ).values(),
   ];
   const hidden = read.reduce((sum, { hiddenCount }) => sum + hiddenCount, 0);
   const set = (some: readonly UnderstoodSheet[], said: Partial<TableChoice['sheets'][number]>) => {
@@ -181,6 +184,7 @@ function Layout({ sheets, chosen, isOnly, withPost, onPlace }: LayoutProps) {
           {sheets.some(({ numberCount }) => numberCount > firstPeople.length) && '……'}
         </p>
       )}
+      <HiddenColumns sheet={sheet} />
       <p className="form-field-hint">
         {headingRowNo === null
           ? '没有找到列标题，从第 1 行起都当作名单。'
@@ -192,6 +196,21 @@ function Layout({ sheets, chosen, isOnly, withPost, onPlace }: LayoutProps) {
           `${unused.map(columnWords).join('、')}里也有号码，没有用。`}
       </p>
     </div>
+  );
+}
+
+function HiddenColumns({ sheet }: { sheet: UnderstoodSheet }) {
+  const { used, unused } = hiddenColumnsOf(sheet);
+  if (used.length + unused.length === 0) return null;
+  return (
+    <p>
+      {used.length > 0 && (
+        <>
+          {used.join('、')}在表里是隐藏的，<b>也读了</b>。
+        </>
+      )}
+      {unused.length > 0 && `${unused.join('、')}在表里是隐藏的，没有用。`}
+    </p>
   );
 }
 
@@ -220,6 +239,7 @@ function Column({ label, place, columns, instead, onChoose }: ColumnProps) {
         {columns.map((column) => (
           <option key={column.place} value={column.place}>
             {column.heading || `${columnLetter(column.place)}列`}
+            {column.isHidden && '（隐藏的列）'}
           </option>
         ))}
         <option value={instead[0]}>{instead[1]}</option>

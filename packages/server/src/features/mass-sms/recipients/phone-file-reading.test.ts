@@ -2,7 +2,13 @@
 
 import { uploadPhoneFile } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { pageWrongRows } from '@farmers-mailbox/contract/mass-sms/phone-file-endpoints.ts';
-import { EVERY_COLUMN, NO_COLUMN, type TableChoice } from '@farmers-mailbox/contract/tables/understood.ts';
+import {
+  EVERY_COLUMN,
+  hiddenColumnsOf,
+  NO_COLUMN,
+  type TableChoice,
+} from '@farmers-mailbox/contract/tables/understood.ts';
+import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { castOf, dataOf, type MassSmsCast } from '../../../testing/mass-sms-cast.ts';
 import { tableOfTests } from '../../../testing/tables.ts';
@@ -259,5 +265,19 @@ describe('[SMS-06] sheets and hidden rows', () => {
     expect(understood.sheets[0]).toMatchObject({ rowCount: 10, hiddenCount: 6 });
     const all = await uploadCase('filtered-rows.xlsx', { hiddenFlag: 1 });
     expect(await kept(all.fileId)).toHaveLength(10);
+  });
+
+  it('hidden columns are marked, and whether they are used is told with their letters', async () => {
+    const rows = [
+      ['姓名', '身份证号', '手机号码', '联系电话'],
+      ['张三', '330106199001011234', '13910000001', '13910000002'],
+    ];
+    const sheet = { name: '名单', columns: [{}, { hidden: true }, { hidden: true }, {}], rows };
+    const content = Buffer.from(await writeXlsx({ sheets: [sheet] }));
+    const { fileId, understood } = await upload('a.xlsx', content);
+    expect(await kept(fileId)).toEqual(['张三 13910000001']);
+    const [read] = understood.sheets;
+    expect(read?.columns.map(({ isHidden }) => isHidden)).toEqual([false, true, true, false]);
+    expect(read && hiddenColumnsOf(read)).toEqual({ used: ['C列“手机号码”'], unused: ['B列“身份证号”'] });
   });
 });
