@@ -1,4 +1,5 @@
 /** The calls with which people change their own account. */
+
 import * as z from 'zod/mini';
 import { get, post, signedIn, signedInWithDuties } from '../endpoint.ts';
 import { deptCode, id, moment, nothing, text } from '../envelope.ts';
@@ -6,6 +7,7 @@ import { storedFilePath } from '../files/endpoints.ts';
 import { normaliseIdNumber } from '../rules/id-number.ts';
 import { obeys } from '../rules/obeys.ts';
 import { normaliseRealName } from '../rules/real-name.ts';
+import { TYPED_NUMBER_MAX } from '../rules/typed-number.ts';
 import { phoneNumber, phoneNumberForCode, signedInAnswer, verificationCode } from '../sign-in/fields.ts';
 import { passwordFormProblems, personalInfoProblems, realNameFormProblems } from './forms.ts';
 
@@ -24,7 +26,7 @@ export const submitRealName = post('/v1/admin/realNameAuth/submitAuth', {
         '',
       ),
       certificateNo: z._default(
-        z.string().check(z.maxLength(40, '内容过长'), z.overwrite(normaliseIdNumber)),
+        z.string().check(z.maxLength(TYPED_NUMBER_MAX, '内容过长'), z.overwrite(normaliseIdNumber)),
         '',
       ),
     })

@@ -1,9 +1,16 @@
 /** Fields of an entry of the directory. Farmers see an office's telephone, never a person's own number. */
 import * as z from 'zod/mini';
-import { normalisePhone } from '../rules/phone.ts';
+import { normalisePhone, tidyTelephone } from '../rules/phone.ts';
+import { TYPED_NUMBER_MAX } from '../rules/typed-number.ts';
 
 export const officePhone = z._default(
-  z.string().check(z.trim(), z.regex(/^$|^[0-9()+ -]{5,20}$/, '请输入正确的办公电话')),
+  z
+    .string()
+    .check(
+      z.maxLength(TYPED_NUMBER_MAX, '内容过长'),
+      z.overwrite(tidyTelephone),
+      z.regex(/^$|^[0-9()+ -]{5,20}$/, '请输入正确的办公电话'),
+    ),
   '',
 );
 

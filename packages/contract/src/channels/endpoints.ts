@@ -2,9 +2,11 @@
  * The calls of the page 短信通道 (SmsChannel): how each channel fares, and what people decide about it. A secret is
  * taken and never answered.
  */
+
 import * as z from 'zod/mini';
 import { get, holding, post } from '../endpoint.ts';
 import { flag, id, moment, nothing, text, verdict, wholeNumber } from '../envelope.ts';
+import { TYPED_NUMBER_MAX } from '../rules/typed-number.ts';
 import { changedChannelFields, channelId, newChannelFields, testId } from './fields.ts';
 
 const editing = holding('sms:channel:edit');
@@ -129,7 +131,7 @@ export const removeChannel = post('/v1/admin/smsChannel/remove', {
 export const testChannel = post('/v1/admin/smsChannel/test', {
   access: editing,
   summary: '经这条通道向一个号码发一条固定内容的测试短信',
-  request: z.strictObject({ channelId, phoneNumber: text(20, 1) }),
+  request: z.strictObject({ channelId, phoneNumber: text(TYPED_NUMBER_MAX, 1) }),
   answer: z.object({ testId: id, content: z.string() }),
 });
 

@@ -1,7 +1,9 @@
 /** Settings of a channel (短信通道, SmsChannel). */
+
 import * as z from 'zod/mini';
 import { CARRIER } from '../dictionaries.ts';
 import { id, text, wholeNumber } from '../envelope.ts';
+import { compactNumber, TYPED_NUMBER_MAX } from '../rules/typed-number.ts';
 
 export const channelId = z.string().check(z.regex(/^[1-9][0-9]{0,8}$/, '通道编号不正确'));
 export const CHANNEL_TEST_PER_HOUR = 5;
@@ -53,7 +55,13 @@ export const newChannelFields = {
   port: wholeNumber(1, 65_535),
   account: octets(15, 1),
   secret: octets(60, 1),
-  sourceNumber: z.string().check(z.trim(), z.regex(/^\d{0,20}$/, '请填写不超过20位的数字')),
+  sourceNumber: z
+    .string()
+    .check(
+      z.maxLength(TYPED_NUMBER_MAX, '内容过长'),
+      z.overwrite(compactNumber),
+      z.regex(/^\d{0,20}$/, '请填写不超过20位的数字'),
+    ),
   ...pace,
 };
 

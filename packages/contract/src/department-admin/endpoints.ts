@@ -17,7 +17,8 @@ import {
   verdict,
   wholeNumber,
 } from '../envelope.ts';
-import { normalisePhone } from '../rules/phone.ts';
+import { normalisePhone, tidyTelephone } from '../rules/phone.ts';
+import { compactNumber, TYPED_NUMBER_MAX } from '../rules/typed-number.ts';
 
 const editing = holding('dept:edit');
 const version = wholeNumber(1, 2_147_483_647);
@@ -96,13 +97,25 @@ const fields = {
     ),
   ),
   officePhone: z._default(
-    z.string().check(z.trim(), z.regex(/^$|^[0-9()+ -]{5,20}$/, '请输入正确的电话号码')),
+    z
+      .string()
+      .check(
+        z.maxLength(TYPED_NUMBER_MAX, '内容过长'),
+        z.overwrite(tidyTelephone),
+        z.regex(/^$|^[0-9()+ -]{5,20}$/, '请输入正确的电话号码'),
+      ),
     '',
   ),
   address: optionalText(100),
   /** the national code: only regions have one */
   regionCode: z._default(
-    z.string().check(z.trim(), z.regex(/^$|^33\d{10}$/, '国家编码应为33开头的12位数字')),
+    z
+      .string()
+      .check(
+        z.maxLength(TYPED_NUMBER_MAX, '内容过长'),
+        z.overwrite(compactNumber),
+        z.regex(/^$|^33\d{10}$/, '国家编码应为33开头的12位数字'),
+      ),
     '',
   ),
   orderNum: z._default(wholeNumber(0, 1_000_000), 0),

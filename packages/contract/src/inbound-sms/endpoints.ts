@@ -1,7 +1,9 @@
 /** The calls of the page 上行短信: what handsets sent, to which text, and whether somebody saw to it. */
+
 import * as z from 'zod/mini';
 import { get, holding, post } from '../endpoint.ts';
 import { id, moment, pageOf, paging, text, verdict, wholeNumber } from '../envelope.ts';
+import { TYPED_NUMBER_MAX } from '../rules/typed-number.ts';
 import { CORRECTED_TYPES } from './fields.ts';
 
 /** Whoever has a part in texts: writing, reviewing or supervising them. */
@@ -15,7 +17,7 @@ const filters = {
   /** replies to one application */
   applyId: z.optional(id),
   /** a whole number */
-  phoneNumber: z.optional(text(20)),
+  phoneNumber: z.optional(text(TYPED_NUMBER_MAX)),
   /** somewhere in the words */
   content: z.optional(text(50)),
   moType: z.optional(wholeNumber(1, 9)),

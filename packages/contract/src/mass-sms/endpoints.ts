@@ -1,4 +1,5 @@
 /** The calls of mass SMS (群发短信): addresses, fields and answers. */
+
 import * as z from 'zod/mini';
 import { get, holding, post } from '../endpoint.ts';
 import {
@@ -13,6 +14,7 @@ import {
   text,
   wholeNumber,
 } from '../envelope.ts';
+import { TYPED_NUMBER_MAX } from '../rules/typed-number.ts';
 import { templateParams, templateVariable } from '../sms-templates/variables.ts';
 import { understoodTable } from '../tables/understood.ts';
 import {
@@ -515,7 +517,7 @@ export const pageSendDetails = get('/v1/admin/pageSendDetails', {
   summary: '每个接收人的发送结果',
   request: z.strictObject({
     applyId: id,
-    phoneNumber: z.optional(text(20)),
+    phoneNumber: z.optional(text(TYPED_NUMBER_MAX)),
     realName: z.optional(text(20)),
     deptId: z.optional(deptCode),
     carrier: z.optional(z.enum(['CMCC', 'CUCC', 'CTCC', 'CBN', 'OTHER'])),

@@ -2,8 +2,10 @@
  * The fields of a mass SMS application (群发短信申请) as they travel: what a person fills in, what the server adds,
  * what a list shows. Rules across fields are the server's dry-run check.
  */
+
 import * as z from 'zod/mini';
 import { deptCode, flag, id, moment, text, verdict, wholeNumber } from '../envelope.ts';
+import { TYPED_NUMBER_MAX } from '../rules/typed-number.ts';
 import { templateParams } from '../sms-templates/variables.ts';
 import { SMS_CONTENT_MAX } from './text.ts';
 
@@ -37,7 +39,7 @@ export const recipientChoice = {
   userIds: ids(500),
   phoneFileId: z._default(z.nullable(id), null),
   phoneNumbers: z._default(
-    z.array(text(20)).check(z.maxLength(TYPED_PHONES_MAX, `最多填写${TYPED_PHONES_MAX}个号码`)),
+    z.array(text(TYPED_NUMBER_MAX)).check(z.maxLength(TYPED_PHONES_MAX, `最多填写${TYPED_PHONES_MAX}个号码`)),
     [],
   ),
   /** 1: also numbers that the carrier called empty, stopped or barred a short while ago */

@@ -1,8 +1,10 @@
 /** The calls of the page 退订名单: numbers that do not want texts, entering and restoring one by hand. */
+
 import * as z from 'zod/mini';
 import { get, holding, post } from '../endpoint.ts';
 import { id, moment, nothing, pageOf, paging, queryFlag, text, verdict, wholeNumber } from '../envelope.ts';
 import { normalisePhone } from '../rules/phone.ts';
+import { TYPED_NUMBER_MAX } from '../rules/typed-number.ts';
 
 /** Offices that write texts see who does not want them; changing that is for administrators of a county and above. */
 const reading = holding('sms:optOut:edit', 'sms:apply:add');
@@ -38,7 +40,7 @@ export const pageOptOuts = post('/v1/admin/optOut/page', {
   summary: '退订名单（手机号码脱敏）',
   request: z.strictObject({
     /** a whole number */
-    phoneNumber: z.optional(text(20)),
+    phoneNumber: z.optional(text(TYPED_NUMBER_MAX)),
     scope: z.optional(wholeNumber(1, 2)),
     optOutType: z.optional(wholeNumber(1, 3)),
     /** 1: those that hold, 0: restored ones */

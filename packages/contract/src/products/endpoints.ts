@@ -1,4 +1,5 @@
 /** The calls of products that a mass SMS may name (page2Sms): what is offered and what is wanted in one's own area. */
+
 import * as z from 'zod/mini';
 import type { Dictionary } from '../dictionaries.ts';
 import { get, holding, post } from '../endpoint.ts';
@@ -16,6 +17,7 @@ import {
   verdict,
   wholeNumber,
 } from '../envelope.ts';
+import { TYPED_NUMBER_MAX } from '../rules/typed-number.ts';
 
 const reading = holding('sms:apply:add', 'sms:apply:edit');
 const writing = holding('content:sell:add', 'content:sell:edit', 'content:buy:add', 'content:buy:edit');
@@ -117,7 +119,7 @@ export const saveProduct = post('/v1/newProduct/save', {
     supplyEnd: day,
     contactName: nameText(20, 1),
     /** with `productId` it may be left out: it stays as it is */
-    phoneNumber: z.optional(text(20)),
+    phoneNumber: z.optional(text(TYPED_NUMBER_MAX)),
     consentFlag: z._default(flag, 0),
     deptId: deptCode,
   }),

@@ -9,6 +9,7 @@ test.each(['91350100M000100Y43', '91110000802100433B'])('%s is right', (code) =>
 test('small letters and spaces between the groups do not matter', () => {
   expect(normaliseCreditCode(' 91350100 m000100y 43 ')).toBe('91350100M000100Y43');
   expect(creditCodeProblem('91350100 m000100y43')).toBeNull();
+  expect(creditCodeProblem('９１３５０１００-M000-100Y43')).toBeNull();
 });
 
 test.each([

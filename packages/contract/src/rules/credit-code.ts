@@ -1,4 +1,5 @@
 /** Unified social credit codes (GB 32100-2015): eighteen characters without I, O, S, V and Z, the last one a check character. */
+import { compactNumber } from './typed-number.ts';
 
 const ALPHABET = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 export const CREDIT_CODE_LENGTH = 18;
@@ -6,9 +7,9 @@ export const CREDIT_CODE_LENGTH = 18;
 /** Registering body, kind of organisation, six digits of the place, nine characters of the organisation, the check character. */
 const form = /^[0-9A-HJ-NP-RTUWXY]{2}\d{6}[0-9A-HJ-NP-RTUWXY]{10}$/;
 
-/** Without the spaces that people put between the groups, in capitals: the form that is compared and stored. */
+/** Half width, without blanks and hyphens between the groups, in capitals: the form that is compared and stored. */
 export function normaliseCreditCode(value: string): string {
-  return value.replace(/\s/g, '').toUpperCase();
+  return compactNumber(value).toUpperCase();
 }
 
 /** The problem of a code, or null; the form says whether one is needed at all. */

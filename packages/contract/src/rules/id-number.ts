@@ -2,6 +2,7 @@
  * Chinese ID numbers (GB 11643): the real-name dialog looks at the form only, the shared checker also
  * at the check character and at numbers of the old 15 digits.
  */
+import { compactNumber } from './typed-number.ts';
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const CHECK_CHARACTERS = '10X98765432';
@@ -9,9 +10,9 @@ const CHECK_CHARACTERS = '10X98765432';
 const realNameForm = /^[1-9]\d{5}(?:18|19|20)\d{9}[\dXx]$/;
 const checkedForm = /^(?:\d{15}|\d{17}[\dXx])$/;
 
-/** Trimmed, with a capital X: the form in which numbers are compared and stored. */
+/** Half width, without blanks and hyphens, with a capital X: the form in which numbers are compared and stored. */
 export function normaliseIdNumber(value: string): string {
-  return value.trim().toUpperCase();
+  return compactNumber(value).toUpperCase();
 }
 
 /** The real-name dialog: 18 characters with an area code, a real date, three digits and a digit or X. */

@@ -49,6 +49,25 @@ function wholeDigits(text: string): string {
   return first !== undefined && after.length === Number(places) ? first + after : whole;
 }
 
+/**
+ * A telephone of any kind in one form: a mobile number as its eleven digits, another one in half width without blanks, its hyphens
+ * kept. No rule: what is no telephone comes back tidied too.
+ */
+export function tidyTelephone(value: string): string {
+  const mobile = normalisePhone(value);
+  if (mobile !== null) return mobile;
+  return value
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .replace(/\s*\p{Dash}\s*/gu, '-')
+    .replace(/^(?:\+|00)86[\s-]*(?:\(0\)\s*)?(?=[\d(])/, '')
+    .replace(/^(?=[1-9]\d{1,2}[\s-]+\d{7,8}$|[1-9]\d{1,2}[\s-]+\d{4}[\s-]\d{4}$)(?![48]00)/, '0')
+    .replace(/^\((0\d{2,3})\)[\s-]*/, '$1-')
+    .replace(/^(0\d{2,3})\s+/, '$1-')
+    .replace(/\s/g, '');
+}
+
 /** The reason why a text is no number: its lack, where that can be seen. */
 export function whyNoPhone(value: string): string {
   const digits = compact(value).replace(/\D/g, '').length;

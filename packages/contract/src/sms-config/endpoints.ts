@@ -1,4 +1,5 @@
 /** The calls of the pages 短信配置 and 其他配置: versions, drafts, who may send, the other settings. */
+
 import * as z from 'zod/mini';
 import { get, holding, post } from '../endpoint.ts';
 import {
@@ -14,6 +15,7 @@ import {
   verdict,
   wholeNumber,
 } from '../envelope.ts';
+import { TYPED_NUMBER_MAX } from '../rules/typed-number.ts';
 import { configContent } from './content.ts';
 import { SECTIONS } from './differences.ts';
 import { ALARM_PHONES_MAX, otherConfigFields } from './other-config.ts';
@@ -237,7 +239,7 @@ export const updateOtherConfig = post('/v1/smsOtherConfig/update', {
     keptAlarmPhones: z.array(id).check(z.maxLength(ALARM_PHONES_MAX)),
     /** new ones, in clear */
     alarmPhones: z
-      .array(text(20, 1))
+      .array(text(TYPED_NUMBER_MAX, 1))
       .check(z.maxLength(ALARM_PHONES_MAX, `告警手机最多${ALARM_PHONES_MAX}个`)),
     version: wholeNumber(0, 2_147_483_647),
   }),

@@ -2,11 +2,13 @@
  * The calls of 短信线索: what farmers, subjects or other parts of the product would like to be sent as a mass SMS. Taking one
  * up opens the form of an application with its words; the application then names it.
  */
+
 import * as z from 'zod/mini';
 import type { Dictionary } from '../dictionaries.ts';
 import { get, holding, post } from '../endpoint.ts';
 import { deptCode, id, moment, nothing, pageOf, paging, text, verdict, wholeNumber } from '../envelope.ts';
 import { SMS_CONTENT_MAX } from '../mass-sms/text.ts';
+import { TYPED_NUMBER_MAX } from '../rules/typed-number.ts';
 
 const writing = holding('sms:apply:add');
 const version = wholeNumber(1, 2_147_483_647);
@@ -125,7 +127,7 @@ export const saveRequest = post('/v2/smsApply/save', {
     version: z.optional(version),
     ...fields,
     /** with `requestId` it may be left out: it stays as it is */
-    phoneNumber: z.optional(text(20)),
+    phoneNumber: z.optional(text(TYPED_NUMBER_MAX)),
   }),
   answer: z.object({ requestId: id }),
 });

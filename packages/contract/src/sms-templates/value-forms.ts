@@ -1,5 +1,6 @@
 /** Forms in which a value of each type is written: numbers and ranges, days, times, telephone numbers, names of organisations, web addresses. */
 import type { Dictionary, ValueOf } from '../dictionaries.ts';
+import { tidyTelephone } from '../rules/phone.ts';
 
 export const VARIABLE_TYPE = [
   { value: 'text', label: '文字' },
@@ -21,6 +22,10 @@ const CLOCK = String.raw`(?:凌晨|早上|上午|中午|下午|晚上)?\d{1,2}(?
 const TIMES = new RegExp(String.raw`^(?:每天|${DAY})?${CLOCK}(?:[-~～至](?:${DAY})?${CLOCK})?$`);
 const LINK = /^https?:\/\/(?:[a-z0-9-]+\.)+[a-z]{2,}(?:\/[\w./?=&%#~+-]*)?$/i;
 const NAME = /^[\p{Script=Han}A-Za-z0-9（）()·、]+$/u;
+
+/** A value in the form that is judged and goes into the text. */
+export const cleanedValue = (type: VariableType, value: string): string =>
+  type === 'phone' ? tidyTelephone(value) : value;
 
 /** The problem of the form of a value, or null. */
 export function valueFormProblem(type: VariableType, label: string, value: string): string | null {

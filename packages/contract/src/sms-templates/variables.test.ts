@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import type { VariableType } from './value-forms.ts';
 import {
+  cleanedParams,
   fillTemplate,
   fillWithLongest,
   fillWithSamples,
@@ -20,6 +21,32 @@ const variable = (fields: Partial<TemplateVariable> = {}): TemplateVariable => (
   required: 1,
   sample: '象山',
   ...fields,
+});
+
+const PHONES_AS_WRITTEN = [
+  '154 0000 0001',
+  '154-0000-0001',
+  '+86 15400000001',
+  '0086-154-0000-0001',
+  '１５４０００００００１',
+  '\u202d15400000001\u202c',
+  '０５７４－００００００００',
+  '(0574) 00000000',
+  '+86 574 0000 0000',
+];
+
+describe('a telephone of a template', () => {
+  const phone = variable({ varType: 'phone', varLabel: '电话', varName: 'phone', maxLength: 13 });
+
+  test.each(PHONES_AS_WRITTEN)('is taken as it is written, and goes into the text cleaned: %j', (typed) => {
+    expect(valueProblem(phone, typed)).toBeNull();
+    const { smsContent } = fillTemplate('请拨${phone}。', [phone], { phone: typed });
+    expect(['请拨15400000001。', '请拨0574-00000000。']).toContain(smsContent);
+    expect(cleanedParams([phone], { phone: typed, other: ' 甲 ' })).toEqual({
+      phone: smsContent.slice(2, -1),
+      other: ' 甲 ',
+    });
+  });
 });
 
 describe('a value', () => {
@@ -62,7 +89,7 @@ describe('a value', () => {
     ],
     [
       'phone',
-      ['12316', '110', '0574-00000001', '15400000001', '400-800-1234'],
+      ['12316', '110', '0574-00000001', '15400000001', '400-800-1234', ...PHONES_AS_WRITTEN],
       ['123', '1540000000', '电话'],
     ],
     [

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { flag, text, wholeNumber } from '../envelope.ts';
 import { LINK, PLACEHOLDERS, SMS_CONTENT_MAX } from '../mass-sms/text.ts';
 import { hiddenCharacterProblem } from '../rules/hidden-characters.ts';
-import { VARIABLE_TYPE, valueFormProblem } from './value-forms.ts';
+import { cleanedValue, VARIABLE_TYPE, valueFormProblem } from './value-forms.ts';
 
 export const VARIABLES_MAX = 20;
 export const VALUE_LENGTH_MAX = 60;
@@ -50,8 +50,9 @@ export function variableNamesIn(content: string): string[] {
   return [...new Set(names)].filter((name) => !isReservedName(name));
 }
 
-/** The problem of one value, or null. An empty one is wrong only where a value is demanded. */
-export function valueProblem(of: TemplateVariable, value: string): string | null {
+/** The problem of one value once it is cleaned, or null. An empty one is wrong only where a value is demanded. */
+export function valueProblem(of: TemplateVariable, typed: string): string | null {
+  const value = cleanedValue(of.varType, typed);
   if (value === '') return of.required === 1 ? `请填写${of.varLabel}` : null;
   if (value.length > of.maxLength) {
     return `${of.varLabel}不能超过${of.maxLength}个字，现有${value.length}个字`;
@@ -75,7 +76,7 @@ export interface FilledText {
   readonly missing: readonly string[];
 }
 
-/** The text with its values; a recipient's own placeholders stay. Values are taken as they are: ask `valueProblem` first. */
+/** The text with its values, cleaned; a recipient's own placeholders stay. Nothing is judged: ask `valueProblem` first. */
 export function fillTemplate(
   content: string,
   variables: readonly TemplateVariable[],
@@ -86,13 +87,23 @@ export function fillTemplate(
   const smsContent = content.replace(variable, (whole, name: string) => {
     const one = known.get(name);
     if (!one) return whole;
-    const value = Object.hasOwn(params, name) ? (params[name] ?? '') : '';
+    const value = Object.hasOwn(params, name) ? cleanedValue(one.varType, params[name] ?? '') : '';
     if (value !== '' || one.required === 0) return value;
     missing.add(name);
     return whole;
   });
   return { smsContent, missing: [...missing] };
 }
+
+/** The values of a template's variables, cleaned; others stay as they are. */
+export const cleanedParams = (variables: readonly TemplateVariable[], params: TemplateParams) => ({
+  ...params,
+  ...Object.fromEntries(
+    variables.flatMap(({ varName, varType }) =>
+      Object.hasOwn(params, varName) ? [[varName, cleanedValue(varType, params[varName] ?? '')]] : [],
+    ),
+  ),
+});
 
 /** Filled with what stands as an example beside each variable. */
 export function fillWithSamples(content: string, variables: readonly TemplateVariable[]): string {

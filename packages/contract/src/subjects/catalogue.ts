@@ -1,7 +1,7 @@
 /** The 26 categories of agricultural subjects: their groups, the fields of their own, and what follows from both. */
 import type { SubjectCategory } from '../dictionaries.ts';
 import { isMasked } from './common-fields.ts';
-import { isBlank, type SubjectField, valueProblem } from './field.ts';
+import { cleanedText, isBlank, type SubjectField, valueProblem } from './field.ts';
 import { plantingBreedingFishing } from './planting-breeding-fishing.ts';
 import { supplies } from './supplies.ts';
 import { tradeServiceLeisure } from './trade-service-leisure.ts';
@@ -60,16 +60,14 @@ export function ownProblems(category: SubjectCategory, values: OwnValues): Recor
   ]);
 }
 
-/** As they are stored: trimmed, without what was left blank. */
+/** As they are stored: cleaned, without what was left blank. */
 export function cleanOwnValues(category: SubjectCategory, values: OwnValues): Record<string, unknown> {
   const kept = ownFieldsOf(category).filter(({ key }) => !isBlank(values[key]));
-  return Object.fromEntries(kept.map(({ key }) => [key, trimmed(values[key])]));
+  return Object.fromEntries(kept.map((field) => [field.key, cleaned(field, values[field.key])]));
 }
 
-const trimmed = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(trimmed);
-  return typeof value === 'string' ? value.trim() : value;
-};
+const cleaned = (field: SubjectField, value: unknown): unknown =>
+  Array.isArray(value) ? value.map((one) => cleanedText(field, one)) : cleanedText(field, value);
 
 const labelOfOwn = new Map(
   Object.values(ownFields)

@@ -1,7 +1,7 @@
 /** The fields that every agricultural subject has, and the rules between them. What a category adds stands in catalogue.ts. */
 import { CREDIT_LEVEL, PRODUCT_CERT, SUBJECT_TYPE, type SubjectType } from '../dictionaries.ts';
 import { creditCodeProblem } from '../rules/credit-code.ts';
-import { idNumberProblem } from '../rules/id-number.ts';
+import { idNumberProblem, normaliseIdNumber } from '../rules/id-number.ts';
 import { type Problems, problemsIn } from '../rules/obeys.ts';
 import { phoneProblem } from '../rules/phone.ts';
 import {
@@ -11,6 +11,7 @@ import {
   explained,
   flag,
   must,
+  numbered,
   phone,
   type SubjectField,
   text,
@@ -31,11 +32,11 @@ export const IDENTITY_FIELDS: readonly SubjectField[] = [
   must(text('subjectName', '主体名称', 60)),
   typeChoice,
   explained(
-    text('creditCode', '统一社会信用代码', 18),
+    numbered('creditCode', '统一社会信用代码', 18),
     '企业、合作社、家庭农场、个体工商户、村集体必填；见营业执照，18位',
   ),
   must(text('legalPerson', '负责人', 20)),
-  explained(text('certificateNo', '负责人身份证号', 18), '个人（大户）必填；加密保存，列表中不显示'),
+  explained(numbered('certificateNo', '负责人身份证号', 18), '个人（大户）必填；加密保存，列表中不显示'),
 ];
 
 /** Its contacts and its place; its organisation has a control of its own. */
@@ -114,7 +115,7 @@ function creditProblem({ subjectType, creditCode }: CommonValues): string | null
 }
 
 function certificateProblem({ subjectType, certificateNo }: CommonValues): string | null {
-  const number = wordOf(certificateNo).toUpperCase();
+  const number = normaliseIdNumber(wordOf(certificateNo));
   if (number === '' && subjectType !== PERSON) return null;
   return CERTIFICATE_MASK.test(number) ? null : idNumberProblem(number);
 }

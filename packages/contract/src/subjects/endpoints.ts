@@ -18,7 +18,8 @@ import {
 import { storedFilePath } from '../files/endpoints.ts';
 import { normaliseCreditCode } from '../rules/credit-code.ts';
 import { normaliseIdNumber } from '../rules/id-number.ts';
-import { normalisePhone } from '../rules/phone.ts';
+import { normalisePhone, tidyTelephone } from '../rules/phone.ts';
+import { TYPED_NUMBER_MAX } from '../rules/typed-number.ts';
 import { type OwnValues, ownProblems } from './catalogue.ts';
 import { commonProblems } from './common-fields.ts';
 import { isDay } from './field.ts';
@@ -159,16 +160,16 @@ const fields = {
     SUBJECT_TYPE.map(({ value }) => value),
     '请选择主体类型',
   ),
-  creditCode: z._default(z.pipe(text(30), z.transform(normaliseCreditCode)), ''),
+  creditCode: z._default(z.pipe(text(TYPED_NUMBER_MAX), z.transform(normaliseCreditCode)), ''),
   legalPerson: nameText(20, 1),
-  certificateNo: z._default(z.pipe(text(18), z.transform(normaliseIdNumber)), ''),
+  certificateNo: z._default(z.pipe(text(TYPED_NUMBER_MAX), z.transform(normaliseIdNumber)), ''),
   contactName: nameText(20, 1),
   /** as it was shown when it stays, else the eleven digits */
   phoneNumber: z.pipe(
-    text(30, 1),
+    text(TYPED_NUMBER_MAX, 1),
     z.transform((typed) => normalisePhone(typed) ?? typed),
   ),
-  backupPhone: optionalText(20),
+  backupPhone: z._default(z.pipe(text(TYPED_NUMBER_MAX), z.transform(tidyTelephone)), ''),
   deptId: deptCode,
   address: text(100, 1),
   lng: optionalNumber,

@@ -4,6 +4,8 @@
  */
 import type { Dictionary } from '../dictionaries.ts';
 import { deptCode } from '../envelope.ts';
+import { tidyTelephone } from '../rules/phone.ts';
+import { compactNumber } from '../rules/typed-number.ts';
 
 interface Common {
   readonly key: string;
@@ -15,6 +17,8 @@ interface Common {
 export interface TextField extends Common {
   readonly kind: 'text';
   readonly lengthMax: number;
+  /** a number or a code, kept without the blanks between its groups: its rule judges its length, once it is cleaned */
+  readonly isNumber?: true;
 }
 /** A number that the office gives to the public, fixed or mobile; the database holds it encrypted like any other. */
 export interface PhoneField extends Common {
@@ -81,6 +85,10 @@ export const text = (key: string, label: string, lengthMax: number): TextField =
   kind: 'text',
   lengthMax,
 });
+export const numbered = (key: string, label: string, lengthMax: number): TextField => ({
+  ...text(key, label, lengthMax),
+  isNumber: true,
+});
 export const phone = (key: string, label: string): PhoneField => ({ ...bare(key, label), kind: 'phone' });
 export const whole = (key: string, label: string, unit = '', max = WHOLE_MAX, min = 0): NumberField => ({
   ...bare(key, label),
@@ -145,9 +153,11 @@ export function valueProblem(field: SubjectField, value: unknown): string | null
   if (isBlank(value)) return field.required ? missingSentence(field) : null;
   switch (field.kind) {
     case 'text':
-      return textProblem(value, field.lengthMax);
+      return textProblem(cleanedText(field, value), field.lengthMax);
     case 'phone':
-      return isText(value) && /^[0-9()+ -]{5,20}$/.test(value.trim()) ? null : '请输入正确的电话号码';
+      return isText(value) && /^[0-9()+ -]{5,20}$/.test(cleanedText(field, value))
+        ? null
+        : '请输入正确的电话号码';
     case 'number':
       return numberProblem(field, value);
     case 'flag':
@@ -164,8 +174,22 @@ export function valueProblem(field: SubjectField, value: unknown): string | null
       if (!isListOf(value, (one) => deptCode.safeParse(one).success)) return '请选择组织';
       return (value as unknown[]).length <= FIELD_DEPTS_MAX ? null : `最多选择${FIELD_DEPTS_MAX}个组织`;
     case 'id':
-      return isText(value) && /^\d{1,19}$/.test(value.trim()) ? null : '应为最多19位的数字编号';
+      return isText(value) && /^\d{1,19}$/.test(cleanedText(field, value)) ? null : '应为最多19位的数字编号';
   }
+}
+
+/** The text of a control or of a cell in the form that is judged and stored. */
+export function cleanedText<Value>(field: SubjectField, value: Value): Value | string {
+  if (typeof value !== 'string') return value;
+  if (field.kind === 'phone') return tidyTelephone(value);
+  const isNumber = field.kind === 'id' || (field.kind === 'text' && field.isNumber);
+  return isNumber ? compactNumber(value) : value.trim();
+}
+
+/** The number of a control or of a cell, in whatever width and with whatever marks between its thousands; else the text as it is. */
+export function readNumber(text: string): number | string {
+  const number = Number(text.normalize('NFKC').replace(/[\s,]/g, ''));
+  return Number.isNaN(number) ? text : number;
 }
 
 const CHOSEN_KINDS: readonly SubjectField['kind'][] = ['flag', 'choice', 'choices', 'depts'];

@@ -1,6 +1,6 @@
 /** A field's value from the text of a table's cell: options by the words that people read, lists divided by 、 or a comma. */
 import type { Dictionary } from '../dictionaries.ts';
-import type { SubjectField } from './field.ts';
+import { cleanedText, readNumber, type SubjectField } from './field.ts';
 
 export const divided = (text: string): string[] => text.split(/[、,，;；\s]+/).filter((one) => one !== '');
 
@@ -8,10 +8,8 @@ export const divided = (text: string): string[] => text.split(/[、,，;；\s]+/
 export function readText(field: SubjectField, text: string): unknown {
   if (text === '') return undefined;
   switch (field.kind) {
-    case 'number': {
-      const number = Number(text.replace(/,/g, ''));
-      return Number.isNaN(number) ? text : number;
-    }
+    case 'number':
+      return readNumber(text);
     case 'flag':
       return text === '是' ? 1 : text === '否' ? 0 : text;
     case 'choice':
@@ -21,11 +19,12 @@ export function readText(field: SubjectField, text: string): unknown {
     case 'words':
     case 'depts':
       return divided(text);
+    case 'day':
+      return text;
     case 'text':
     case 'phone':
-    case 'day':
     case 'id':
-      return text;
+      return cleanedText(field, text);
   }
 }
 

@@ -1,4 +1,5 @@
 /** The calls of the pages 供应信息 and 求购信息: one kind of listing, told apart by `infoType`. */
+
 import * as z from 'zod/mini';
 import {
   checkedBy,
@@ -31,6 +32,7 @@ import {
 import { storedFilePath } from '../files/endpoints.ts';
 import { INFO_TYPE, InfoType, PRODUCT_CATEGORY, QUANTITY_UNITS } from '../products/endpoints.ts';
 import { hiddenCharacterProblem } from '../rules/hidden-characters.ts';
+import { TYPED_NUMBER_MAX } from '../rules/typed-number.ts';
 import {
   CONTACT_MAX,
   DEAL_AMOUNT_MAX,
@@ -268,7 +270,7 @@ export const saveListing = post('/v1/admin/supplyDemand/save', {
   access: doing('add'),
   summary: '新增供应或求购信息：存为草稿，或直接提交审核',
   request: z
-    .strictObject({ infoType: oneOf(INFO_TYPE), ...fields, phoneNumber: text(20, 1) })
+    .strictObject({ infoType: oneOf(INFO_TYPE), ...fields, phoneNumber: text(TYPED_NUMBER_MAX, 1) })
     .check(obeysItself),
   answer: z.object({ supplyId: id }),
 });
@@ -282,7 +284,7 @@ export const updateListing = post('/v1/admin/supplyDemand/update', {
       version: contentVersion,
       ...fields,
       /** left out: it stays as it is */
-      phoneNumber: z.optional(text(20, 1)),
+      phoneNumber: z.optional(text(TYPED_NUMBER_MAX, 1)),
     })
     .check(obeysItself),
   answer: z.object({ supplyId: id }),

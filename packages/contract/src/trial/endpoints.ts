@@ -2,11 +2,13 @@
  * The calls of a trial: the last code on the phone of an account to try, and the simulated handset (模拟手机), which exists
  * only while the built-in carrier is the only one.
  */
+
 import * as z from 'zod/mini';
 import { anyone, get, post, signedIn } from '../endpoint.ts';
 import { moment, nothing, text } from '../envelope.ts';
+import { TYPED_NUMBER_MAX } from '../rules/typed-number.ts';
 
-const phone = text(14, 1);
+const phone = text(TYPED_NUMBER_MAX, 1);
 
 /** An account to try, as the sign-in page names it; its password is on the machine's own screen only. */
 export const trialAccount = z.object({

@@ -2,6 +2,7 @@
  * The calls of running people's accounts (用户管理). Rank and area are asked with each of them; who stands outside
  * does not exist. Importing and exporting people is user-import.
  */
+
 import * as z from 'zod/mini';
 import { get, holding, post } from '../endpoint.ts';
 import {
@@ -20,6 +21,7 @@ import { normaliseIdNumber, toLongIdNumber } from '../rules/id-number.ts';
 import { obeys } from '../rules/obeys.ts';
 import { normalisePhone } from '../rules/phone.ts';
 import { normaliseRealName } from '../rules/real-name.ts';
+import { TYPED_NUMBER_MAX } from '../rules/typed-number.ts';
 import { phoneNumber } from '../sign-in/fields.ts';
 import {
   BATCH_USERS_MAX,
@@ -87,14 +89,14 @@ const typed = (max: number) =>
 /** Kept as typed when it is no number: then the rule says what is wrong with it. */
 const phone = z._default(
   z.string().check(
-    z.maxLength(40, '内容过长'),
+    z.maxLength(TYPED_NUMBER_MAX, '内容过长'),
     z.overwrite((value) => normalisePhone(value) ?? value),
   ),
   '',
 );
 const certificateNo = z._default(
   z.string().check(
-    z.maxLength(40, '内容过长'),
+    z.maxLength(TYPED_NUMBER_MAX, '内容过长'),
     z.overwrite((value) => toLongIdNumber(normaliseIdNumber(value))),
   ),
   '',

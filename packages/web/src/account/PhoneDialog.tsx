@@ -1,4 +1,5 @@
 /** Changing the phone: a code goes to the new number, and whoever reads it there has proved that it is theirs. */
+
 import { sendPhoneCode, verifyPhone } from '@farmers-mailbox/contract/account/endpoints.ts';
 import { phoneFormProblems } from '@farmers-mailbox/contract/account/forms.ts';
 import { phoneForCodeProblem } from '@farmers-mailbox/contract/rules/phone.ts';
@@ -10,6 +11,7 @@ import { useReloadSession } from '../session/use-reload-session.ts';
 import { CodeButton } from '../ui/form/CodeButton.tsx';
 import { tellIfSentAlready } from '../ui/form/code-not-sent.ts';
 import { keepCode } from '../ui/form/keep-code.ts';
+import { phoneInput } from '../ui/form/number-input.ts';
 import { useGuardedClose } from '../ui/unsaved/guarded-close.ts';
 import { DialogButtons } from './DialogButtons.tsx';
 import { TextField } from './TextField.tsx';
@@ -54,8 +56,7 @@ export function PhoneDialog({ onClose }: { onClose: () => void }) {
           name="phoneNumber"
           problem={problems.phoneNumber}
           placeholder="请输入手机号码"
-          maxLength={30}
-          inputMode="tel"
+          {...phoneInput}
           autoComplete="tel"
         />
         <TextField

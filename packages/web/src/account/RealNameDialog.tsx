@@ -1,10 +1,12 @@
 /** Proving one's real name (实名认证): covers every screen until it is done, and cannot be closed. Signing out stays possible. */
+
 import { submitRealName } from '@farmers-mailbox/contract/account/endpoints.ts';
 import { realNameFormProblems } from '@farmers-mailbox/contract/account/forms.ts';
 import { call } from '../api/call.ts';
 import { NativeDialog } from '../notices/NativeDialog.tsx';
 import { tell } from '../notices/notices.ts';
 import { useReloadSession } from '../session/use-reload-session.ts';
+import { numberInput } from '../ui/form/number-input.ts';
 import { DialogButtons } from './DialogButtons.tsx';
 import { LeaveButton } from './LeaveButton.tsx';
 import { TextField } from './TextField.tsx';
@@ -43,8 +45,7 @@ export function RealNameDialog() {
           name="certificateNo"
           problem={problems.certificateNo}
           placeholder="请输入18位身份证号"
-          maxLength={ID_NUMBER_LENGTH}
-          autoComplete="off"
+          {...numberInput}
         />
         <DialogButtons
           submitLabel="提交认证"

@@ -2,7 +2,9 @@
  * The manners of every form in a dialog: a field is judged when it is left, all of them when the form is sent; what the
  * server finds wrong lands beside its field; Enter that ends the input of a Chinese word sends nothing.
  */
+
 import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
+import { compactNumber } from '@farmers-mailbox/contract/rules/typed-number.ts';
 import { type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { toCallFailure } from '../api/call-failure.ts';
 import { showFailure } from '../api/failure-notice.ts';
@@ -16,7 +18,7 @@ interface DialogFormOptions<Name extends string> {
   problemsOf: (values: Values<Name>) => Problems<Name>;
   /** these keep the spaces at their ends, as passwords do */
   asTyped?: readonly Name[];
-  /** judged already when nothing more is typed for a moment, once it is this long */
+  /** judged already when nothing more is typed for a moment, once it is this long, blanks aside */
   judgedAtLength?: Partial<Record<Name, number>>;
   onTyped?: () => void;
   /** @throws CallFailure */
@@ -72,7 +74,7 @@ export function useDialogForm<Name extends string>(options: DialogFormOptions<Na
   useEffect(() => {
     judgeIfLong.current = (name) => {
       const length: number | undefined = judgedAtLength?.[name];
-      if (length !== undefined && read()[name].length >= length) judge(name);
+      if (length !== undefined && compactNumber(read()[name]).length >= length) judge(name);
     };
   });
   const [judgeSoon] = useState(() => debounce((name: Name) => judgeIfLong.current(name), CHECKER_DELAY_MS));

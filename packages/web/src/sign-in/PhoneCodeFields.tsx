@@ -14,6 +14,7 @@ import { tellIfSentAlready } from '../ui/form/code-not-sent.ts';
 import { Field } from '../ui/form/Field.tsx';
 import type { FormProblems } from '../ui/form/form-problems.ts';
 import { keepCode } from '../ui/form/keep-code.ts';
+import { phoneInput } from '../ui/form/number-input.ts';
 import { TrialPhone } from './TrialPhone.tsx';
 import { WORKING, WorkStatus } from './WorkStatus.tsx';
 import { withWork } from './work.ts';
@@ -74,9 +75,8 @@ export function PhoneCodeFields(props: PhoneCodeFieldsProps) {
             name="phoneNumber"
             className="field"
             type="tel"
-            inputMode="tel"
+            {...phoneInput}
             autoComplete="tel-national"
-            maxLength={30}
             placeholder="请输入手机号码"
             value={phoneNumber}
             onChange={(event) => onPhoneNumber(event.target.value)}

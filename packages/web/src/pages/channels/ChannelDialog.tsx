@@ -10,6 +10,7 @@ import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { Checkbox, Form, Input, InputNumber } from 'antd';
 import { useAct } from '../../api/hooks.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { numberInput } from '../../ui/form/number-input.ts';
 
 type Values = RequestOf<typeof addChannel>;
 
@@ -116,7 +117,7 @@ function Fields({ isNew }: { isNew: boolean }) {
           <Input.Password maxLength={60} autoComplete="new-password" visibilityToggle={false} />
         </Form.Item>
         <Form.Item name="sourceNumber" label="接入号码" extra="收件人看到的发送号码，可不填">
-          <Input maxLength={20} inputMode="numeric" />
+          <Input {...numberInput} inputMode="numeric" />
         </Form.Item>
         <Form.Item
           name="ratePerSecond"

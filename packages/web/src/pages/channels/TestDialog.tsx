@@ -10,6 +10,7 @@ import { Button, Modal } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useAct, useCall } from '../../api/hooks.ts';
 import { Field } from '../../ui/form/Field.tsx';
+import { phoneInput } from '../../ui/form/number-input.ts';
 import { useGuardedClose } from '../../ui/unsaved/guarded-close.ts';
 
 const POLL_MS = 1_000;
@@ -45,8 +46,7 @@ export function TestDialog({ row, onClose }: { row: ChannelRow; onClose: () => v
             <input
               {...control}
               className="field"
-              inputMode="tel"
-              maxLength={30}
+              {...phoneInput}
               value={phoneNumber}
               onChange={(event) => {
                 setPhoneNumber(event.target.value);

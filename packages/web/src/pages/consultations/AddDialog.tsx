@@ -23,6 +23,7 @@ import { DeptSelect } from '../../ui/dept/DeptSelect.tsx';
 import type { DeptChoice } from '../../ui/dept/dept-nodes.ts';
 import { MomentField } from '../../ui/form/MomentField.tsx';
 import { NativeSelect } from '../../ui/form/NativeSelect.tsx';
+import { phoneInput } from '../../ui/form/number-input.ts';
 import { useNow } from '../../ui/page/now.ts';
 import { useDictionary } from '../../ui/text/dictionary.ts';
 import { toDay, toMinute, toMoment } from '../../ui/text/moment.ts';
@@ -183,7 +184,7 @@ function Caller() {
             },
           ]}
         >
-          <Input maxLength={20} inputMode="tel" />
+          <Input {...phoneInput} />
         </Form.Item>
       </div>
       <Form.Item name="deptId" label="所在区域" rules={[{ required: true, message: '请选择所在区域' }]}>

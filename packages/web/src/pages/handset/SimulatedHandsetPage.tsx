@@ -7,6 +7,7 @@ import { answerFromHandset, readHandset, recentHandsets } from '@farmers-mailbox
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAct, useCall } from '../../api/hooks.ts';
+import { phoneInput } from '../../ui/form/number-input.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/page/states.tsx';
 import { HandsetScreen } from './HandsetScreen.tsx';
 import { RecentNumbers } from './RecentNumbers.tsx';
@@ -56,8 +57,7 @@ function NumberForm({ current, onOpen }: { current: string; onOpen: (number: str
         <span>手机号码</span>
         <input
           className="field"
-          inputMode="tel"
-          maxLength={30}
+          {...phoneInput}
           value={number}
           placeholder="请输入手机号码"
           aria-invalid={problem !== ''}

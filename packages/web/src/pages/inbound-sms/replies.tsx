@@ -1,4 +1,5 @@
 /** Shared by the page 上行短信 and the tab 回复 of an application: the columns, the filters, a reply's button. */
+
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { type InboundRow, readInboundNumber } from '@farmers-mailbox/contract/inbound-sms/endpoints.ts';
 import {
@@ -7,6 +8,7 @@ import {
   INBOUND_TYPE,
   InboundType,
 } from '@farmers-mailbox/contract/inbound-sms/fields.ts';
+import { TYPED_NUMBER_MAX } from '@farmers-mailbox/contract/rules/typed-number.ts';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { WholeNumber } from '../../ui/form/WholeNumber.tsx';
@@ -76,7 +78,7 @@ export const columnsOfAll: readonly Column<InboundRow>[] = [
 ];
 
 export const filters: readonly Filter[] = [
-  { kind: 'text', name: 'phoneNumber', label: '号码', lengthMax: 14 },
+  { kind: 'text', name: 'phoneNumber', label: '号码', lengthMax: TYPED_NUMBER_MAX },
   { kind: 'text', name: 'content', label: '内容' },
   { kind: 'choice', name: 'moType', label: '类型', options: INBOUND_TYPE },
   { kind: 'choice', name: 'handleStatus', label: '处理状态', options: HANDLE_STATUS },

@@ -5,6 +5,7 @@ import { DeptTreePicker } from '../../ui/dept/DeptTreePicker.tsx';
 import type { DeptChoice } from '../../ui/dept/dept-nodes.ts';
 import { DayField } from '../../ui/form/DayField.tsx';
 import { type ControlProps, Field, Problem } from '../../ui/form/Field.tsx';
+import { numberInput, phoneInput } from '../../ui/form/number-input.ts';
 import type { FormValue } from './form-values.ts';
 
 export interface FieldControlProps {
@@ -52,7 +53,15 @@ export function labelOfControl(field: Pick<SubjectField, 'label' | 'required'> &
 const hintOf = (field: SubjectField): string | undefined =>
   field.hint ?? (field.kind === 'words' ? '有多个的，用顿号隔开' : undefined);
 
-const LENGTH_MAX = { phone: 20, number: 16, words: 400, id: 19 } as const;
+const WORDS_LENGTH_MAX = 400;
+
+/** By what the field holds: a number has room for how it is pasted. */
+function limitOf(field: SubjectField) {
+  if (field.kind === 'phone') return phoneInput;
+  if (field.kind === 'number') return { ...numberInput, inputMode: 'decimal' as const };
+  if (field.kind === 'text' && !field.isNumber) return { maxLength: field.lengthMax };
+  return field.kind === 'words' ? { maxLength: WORDS_LENGTH_MAX } : numberInput;
+}
 
 function Single({ field, value, onChange, control }: FieldControlProps & { control: ControlProps }) {
   const text = value as string;
@@ -78,16 +87,13 @@ function Single({ field, value, onChange, control }: FieldControlProps & { contr
       </select>
     );
   }
-  const lengthMax =
-    field.kind === 'text' ? field.lengthMax : LENGTH_MAX[field.kind as keyof typeof LENGTH_MAX];
   return (
     <input
       className="field"
       {...control}
       value={text}
-      maxLength={lengthMax}
       autoComplete="off"
-      inputMode={field.kind === 'number' ? 'decimal' : field.kind === 'phone' ? 'tel' : 'text'}
+      {...limitOf(field)}
       onChange={({ target }) => onChange(target.value)}
     />
   );

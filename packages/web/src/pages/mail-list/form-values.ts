@@ -4,7 +4,12 @@ import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ownFieldsOf, ownProblems } from '@farmers-mailbox/contract/subjects/catalogue.ts';
 import { COMMON_FIELDS, commonProblems } from '@farmers-mailbox/contract/subjects/common-fields.ts';
 import type { SubjectDetails, saveSubject } from '@farmers-mailbox/contract/subjects/endpoints.ts';
-import { isBlank, type SubjectField } from '@farmers-mailbox/contract/subjects/field.ts';
+import {
+  cleanedText,
+  isBlank,
+  readNumber,
+  type SubjectField,
+} from '@farmers-mailbox/contract/subjects/field.ts';
 import type { DeptChoice } from '../../ui/dept/dept-nodes.ts';
 
 /** Of one control: what was typed, the ticked options, or the chosen organisations. */
@@ -61,10 +66,8 @@ export function toStored(field: SubjectField, value: FormValue): unknown {
     return (value as readonly string[]).map((one) => optionOf(field.options, one));
   const text = (value as string).trim();
   switch (field.kind) {
-    case 'number': {
-      const number = Number(text.replace(/,/g, ''));
-      return Number.isNaN(number) ? text : number;
-    }
+    case 'number':
+      return readNumber(text);
     case 'flag':
       return Number(text);
     case 'choice':
@@ -72,7 +75,7 @@ export function toStored(field: SubjectField, value: FormValue): unknown {
     case 'words':
       return text.split(/[、,，;；\s]+/).filter((word) => word !== '');
     default:
-      return text;
+      return cleanedText(field, text);
   }
 }
 

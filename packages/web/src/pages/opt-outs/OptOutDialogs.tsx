@@ -15,6 +15,7 @@ import { phoneProblem } from '@farmers-mailbox/contract/rules/phone.ts';
 import { Form, Input, Radio } from 'antd';
 import { useAct } from '../../api/hooks.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { phoneInput } from '../../ui/form/number-input.ts';
 
 interface Entered {
   phoneNumber: string;
@@ -43,7 +44,7 @@ export function EnterOptOutDialog({ onClose }: { onClose: () => void }) {
     >
       <p>登记后立即生效，正在发送的短信也不再发给这个号码。红色和橙色灾害预警仍会发送。</p>
       <Form.Item name="phoneNumber" label="手机号码" rules={[{ validator: demandPhone }]}>
-        <Input inputMode="tel" maxLength={20} autoComplete="off" />
+        <Input {...phoneInput} />
       </Form.Item>
       <Form.Item name="scope" label="不再接收">
         <Radio.Group options={[...OPT_OUT_SCOPE]} />

@@ -1,4 +1,5 @@
 /** 退订名单: numbers that do not want texts, since when and why; entering and restoring one by hand. */
+
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import {
   type OptOutRow,
@@ -6,6 +7,7 @@ import {
   readOptOutNumber,
 } from '@farmers-mailbox/contract/opt-outs/endpoints.ts';
 import { OPT_OUT_SCOPE, OPT_OUT_TYPE } from '@farmers-mailbox/contract/opt-outs/fields.ts';
+import { TYPED_NUMBER_MAX } from '@farmers-mailbox/contract/rules/typed-number.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -82,7 +84,7 @@ function Standing({ row: { restoreTime, restoreOperatorName, restoreReason } }: 
 }
 
 const filters: readonly Filter[] = [
-  { kind: 'text', name: 'phoneNumber', label: '号码', lengthMax: 14 },
+  { kind: 'text', name: 'phoneNumber', label: '号码', lengthMax: TYPED_NUMBER_MAX },
   { kind: 'choice', name: 'scope', label: '范围', options: OPT_OUT_SCOPE },
   { kind: 'choice', name: 'optOutType', label: '方式', options: OPT_OUT_TYPE },
   {

@@ -1,10 +1,11 @@
 /** The telephones that an alarm calls: those that are kept are shown masked and can be taken away, new ones are typed. */
+
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
-import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import { numbersIn } from '@farmers-mailbox/contract/rules/phone.ts';
+import { TYPED_NUMBER_MAX } from '@farmers-mailbox/contract/rules/typed-number.ts';
 import type { otherConfigDetail } from '@farmers-mailbox/contract/sms-config/endpoints.ts';
 import { ALARM_PHONES_MAX } from '@farmers-mailbox/contract/sms-config/other-config.ts';
 import { Checkbox, Form, Input } from 'antd';
-import { wordsOf } from './values.ts';
 
 export function AlarmPhones({ phones }: { phones: AnswerOf<typeof otherConfigDetail>['alarmPhones'] }) {
   return (
@@ -29,13 +30,14 @@ export function AlarmPhones({ phones }: { phones: AnswerOf<typeof otherConfigDet
         rules={[
           {
             validator: async (_rule, value: string) => {
-              const wrong = wordsOf(value).find((typed) => normalisePhone(typed) === null);
+              const { numbers, wrong: found } = numbersIn(value);
+              const wrong = numbers.length === 0 && value.trim() !== '' ? value.trim() : found[0];
               if (wrong !== undefined) throw new Error(`“${wrong}”不是手机号码`);
             },
           },
         ]}
       >
-        <Input maxLength={140} autoComplete="off" />
+        <Input maxLength={ALARM_PHONES_MAX * TYPED_NUMBER_MAX} autoComplete="off" />
       </Form.Item>
     </>
   );

@@ -1,5 +1,7 @@
 /** Between the settings as they travel and as the form holds them: lists are typed as text. */
+
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { numbersIn } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { updateOtherConfig } from '@farmers-mailbox/contract/sms-config/endpoints.ts';
 import type { DayRange, OtherConfigValues } from '@farmers-mailbox/contract/sms-config/other-config.ts';
 
@@ -36,7 +38,7 @@ export function fromForm(form: FormValues): Fields {
     holidaySendFlag: holidaySendFlag ? 1 : 0,
     holidays: readHolidays(holidays) ?? [],
     optOutWords: wordsOf(optOutWords),
-    alarmPhones: wordsOf(alarmPhones),
+    alarmPhones: [...numbersIn(alarmPhones).numbers],
   };
 }
 

@@ -1,6 +1,8 @@
 /** The fields of a listing, in the order in which somebody tells of their goods: what, how much, where and when, who. */
+
 import { type Dictionary, PRODUCT_CERT } from '@farmers-mailbox/contract/dictionaries.ts';
 import { PRODUCT_CATEGORY, QUANTITY_UNITS } from '@farmers-mailbox/contract/products/endpoints.ts';
+import { TYPED_NUMBER_MAX } from '@farmers-mailbox/contract/rules/typed-number.ts';
 import {
   CONTACT_MAX,
   DELIVERY_MODE,
@@ -65,7 +67,8 @@ export function ListingFields({ infoType, knownPhone, ...common }: ListingFields
       {line('description', '补充说明（可不填）', DESCRIPTION_MAX, { rows: 4 })}
       <div className="field-grid">
         {line('contactName', '联系人', CONTACT_MAX)}
-        {line('phoneNumber', '手机号码', 20, {
+        {line('phoneNumber', '手机号码', TYPED_NUMBER_MAX, {
+          isPhone: true,
           hint:
             knownPhone === null ? '加密保存，各处只显示前三位和后四位' : `现在是 ${knownPhone}，不改就不用填`,
         })}

@@ -11,6 +11,7 @@ import { phoneProblem } from '@farmers-mailbox/contract/rules/phone.ts';
 import { Form, Input, Radio } from 'antd';
 import { useAct } from '../../api/hooks.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { phoneInput } from '../../ui/form/number-input.ts';
 import type { Visit } from './visit.ts';
 
 interface Values {
@@ -76,7 +77,7 @@ function RightPhone({ form }: { form: ReturnType<typeof Form.useForm<Values>>[0]
   };
   return (
     <Form.Item name="rightPhone" label="正确号码（知道时填写）" rules={[{ validator }]}>
-      <Input inputMode="tel" maxLength={30} />
+      <Input {...phoneInput} />
     </Form.Item>
   );
 }

@@ -2,8 +2,10 @@
  * A day, typed as `YYYY-MM-DD` or chosen from the browser's own calendar. The browser's date field alone would write
  * the day in whatever language the browser has; here it always reads as everywhere else in the console.
  */
+
 import { useState } from 'react';
 import { readDay } from '../text/moment.ts';
+import { numberInput } from './number-input.ts';
 import './day-field.css';
 
 export interface DayFieldProps {
@@ -39,8 +41,8 @@ export function DayField({ label, value, onChange, min, max, id }: DayFieldProps
         aria-invalid={isWrong}
         title={isWrong ? '日期应写作 2026-09-13' : undefined}
         placeholder="年-月-日"
+        {...numberInput}
         inputMode="numeric"
-        maxLength={10}
         value={draft.text}
         onChange={({ target }) => setDraft({ text: target.value, of: value })}
         onBlur={settle}

@@ -2,6 +2,7 @@
 import type { Dictionary } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { ReactNode } from 'react';
 import { Field, Problem } from './Field.tsx';
+import { numberInput, phoneInput } from './number-input.ts';
 import './choice.css';
 
 /** Sentences by field. */
@@ -18,6 +19,7 @@ export interface LineExtra {
   /** several lines */
   rows?: number;
   isNumber?: boolean;
+  isPhone?: boolean;
   /** the server's name of it, where that is another one */
   problemName?: string;
 }
@@ -43,7 +45,7 @@ export function fieldsOf<Draft extends object>(
 ): Fields<Draft> {
   const set = (name: keyof Draft, value: string | number) => onChange({ [name]: value } as Partial<Draft>);
   return {
-    line: (name, label, lengthMax, { hint, placeholder, rows, isNumber, problemName } = {}) => (
+    line: (name, label, lengthMax, { hint, placeholder, rows, isNumber, isPhone, problemName } = {}) => (
       <Field label={label} hint={hint} problem={problems[problemName ?? name]}>
         {(control) => {
           const shared = {
@@ -55,7 +57,10 @@ export function fieldsOf<Draft extends object>(
             onChange: ({ target }: { target: { value: string } }) => set(name, target.value),
           };
           if (rows !== undefined) return <textarea {...shared} rows={rows} />;
-          return <input {...shared} {...(isNumber ? { inputMode: 'decimal' as const } : {})} />;
+          if (isPhone) return <input {...shared} {...phoneInput} />;
+          return (
+            <input {...shared} {...(isNumber ? { ...numberInput, inputMode: 'decimal' as const } : {})} />
+          );
         }}
       </Field>
     ),

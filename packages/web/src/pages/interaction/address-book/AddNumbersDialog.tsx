@@ -10,6 +10,7 @@ import { addressBookReads } from '../../../address-book/groups.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { tell } from '../../../notices/notices.ts';
+import { phoneInput } from '../../../ui/form/number-input.ts';
 import { addedInWords } from './added-in-words.ts';
 
 interface Fields {
@@ -61,7 +62,7 @@ export function AddNumbersDialog({ group, onClose }: { group: BookGroup; onClose
                   <Input maxLength={20} />
                 </Form.Item>
                 <Form.Item name={[name, 'phoneNumber']} label="手机号码" rules={[ruleOf('phoneNumber')]}>
-                  <Input maxLength={20} inputMode="tel" />
+                  <Input {...phoneInput} />
                 </Form.Item>
                 <Form.Item name={[name, 'post']} label="职务（可不填）" rules={[ruleOf('post')]}>
                   <Input maxLength={30} />

@@ -1,6 +1,8 @@
 /** 发送明细: for each recipient what happened, with the carrier's reason in plain words; those left out as well. */
+
 import { CARRIER, labelOf, SMS_FILTER_REASON, SMS_RESULT } from '@farmers-mailbox/contract/dictionaries.ts';
 import { pageSendDetails } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import { TYPED_NUMBER_MAX } from '@farmers-mailbox/contract/rules/typed-number.ts';
 import { PagedTable, type RowOf } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
@@ -28,7 +30,7 @@ const columns: readonly Column<DetailRow>[] = [
 ];
 
 const filters: readonly Filter[] = [
-  { kind: 'text', name: 'phoneNumber', label: '号码', lengthMax: 14 },
+  { kind: 'text', name: 'phoneNumber', label: '号码', lengthMax: TYPED_NUMBER_MAX },
   { kind: 'text', name: 'realName', label: '姓名', lengthMax: 20 },
   { kind: 'dept', name: 'deptId', label: '所属' },
   { kind: 'choice', name: 'carrier', label: '运营商', options: CARRIER },

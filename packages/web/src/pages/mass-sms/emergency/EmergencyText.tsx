@@ -1,7 +1,9 @@
 /** The upper half of the page of an emergency: level, template, the template's variables, and the text that they make. */
 import { labelOf, WARN_LEVEL } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { EmergencyTemplate } from '@farmers-mailbox/contract/mass-sms/emergency-endpoints.ts';
+import { cleanedValue } from '@farmers-mailbox/contract/sms-templates/value-forms.ts';
 import { Field, Problem } from '../../../ui/form/Field.tsx';
+import { phoneInput } from '../../../ui/form/number-input.ts';
 import { type Emergency, type Problems, paramField, textOf } from './emergency.ts';
 import '../../sms-text/sms-text.css';
 import '../../../ui/form/choice.css';
@@ -53,7 +55,7 @@ export function EmergencyText({ templates, template, draft, problems, onChange }
       {template && (
         <>
           <div className="emergency-variables">
-            {template.variables.map(({ varName, varLabel, maxLength, sample, required }) => (
+            {template.variables.map(({ varName, varLabel, varType, maxLength, sample, required }) => (
               <Field
                 key={varName}
                 label={required === 1 ? varLabel : `${varLabel}（可不填）`}
@@ -63,12 +65,17 @@ export function EmergencyText({ templates, template, draft, problems, onChange }
                   <input
                     {...control}
                     className="field"
-                    maxLength={maxLength}
+                    {...(varType === 'phone' ? phoneInput : { maxLength })}
                     placeholder={`如：${sample}`}
                     value={draft.params[varName] ?? ''}
                     onChange={(event) =>
                       onChange({ params: { ...draft.params, [varName]: event.target.value } })
                     }
+                    onBlur={({ target }) => {
+                      const cleaned = cleanedValue(varType, target.value);
+                      if (cleaned !== target.value)
+                        onChange({ params: { ...draft.params, [varName]: cleaned } });
+                    }}
                   />
                 )}
               </Field>

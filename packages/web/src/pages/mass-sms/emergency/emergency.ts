@@ -4,7 +4,11 @@ import type {
   EmergencyTemplate,
   submitEmergency,
 } from '@farmers-mailbox/contract/mass-sms/emergency-endpoints.ts';
-import { fillTemplate, valueProblem } from '@farmers-mailbox/contract/sms-templates/variables.ts';
+import {
+  cleanedParams,
+  fillTemplate,
+  valueProblem,
+} from '@farmers-mailbox/contract/sms-templates/variables.ts';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 
 export interface Emergency {
@@ -47,7 +51,7 @@ export function fieldsOf(
   return {
     templateId,
     templateVersion,
-    templateParams: Object.fromEntries(filled),
+    templateParams: cleanedParams(variables, Object.fromEntries(filled)),
     warnLevel,
     objDeptIds: areas.map(({ deptId }) => deptId),
   };

@@ -15,6 +15,7 @@ import { NEW } from '../../../drafts/use-kept.ts';
 import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 import { DayField } from '../../../ui/form/DayField.tsx';
+import { phoneInput } from '../../../ui/form/number-input.ts';
 
 interface Values {
   infoType: 1 | 2;
@@ -212,7 +213,7 @@ function Contact({ row }: { row: ProductRow | null }) {
             },
           ]}
         >
-          <Input maxLength={20} inputMode="tel" />
+          <Input {...phoneInput} />
         </Form.Item>
       </div>
       <Form.Item

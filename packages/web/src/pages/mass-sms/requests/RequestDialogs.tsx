@@ -18,6 +18,7 @@ import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { MomentField } from '../../../ui/form/MomentField.tsx';
 import { NativeSelect } from '../../../ui/form/NativeSelect.tsx';
+import { phoneInput } from '../../../ui/form/number-input.ts';
 import { useDictionary } from '../../../ui/text/dictionary.ts';
 
 const reads = [pageRequests, requestDetails];
@@ -146,7 +147,7 @@ function Person({ row }: { row: RequestRow | null }) {
             },
           ]}
         >
-          <Input maxLength={20} inputMode="tel" />
+          <Input {...phoneInput} />
         </Form.Item>
       </div>
       <Form.Item name="deptId" label="所在区域" rules={demanded('请选择所在区域')}>

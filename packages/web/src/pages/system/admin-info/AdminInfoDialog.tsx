@@ -12,6 +12,7 @@ import { Checkbox, Form, type FormInstance, Input, InputNumber, Radio } from 'an
 import { useState } from 'react';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { phoneInput } from '../../../ui/form/number-input.ts';
 import { PersonSearch } from './PersonSearch.tsx';
 
 type Workplace = AdminCandidate['posts'][number];
@@ -181,7 +182,7 @@ function OtherFields() {
             }),
           ]}
         >
-          <Input maxLength={20} placeholder="如：0571-01234567" />
+          <Input {...phoneInput} placeholder="如：0571-01234567" />
         </Form.Item>
       </div>
       <Form.Item name="dutyDesc" label="工作职责">

@@ -1,4 +1,5 @@
 /** Creates an organisation below a chosen one, or changes one. Its code is the server's to give. */
+
 import {
   type DeptDetails,
   deptDetails,
@@ -10,12 +11,14 @@ import { DEPT_TYPE } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { REGION_DEPT_TYPE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import { compactNumber } from '@farmers-mailbox/contract/rules/typed-number.ts';
 import { Form, Input, InputNumber, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
+import { numberInput, phoneInput } from '../../../ui/form/number-input.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { organisationReads } from './organisations.ts';
@@ -148,10 +151,12 @@ function Fields({ isRegion, isNew = false, maskedPhone = null }: FieldsProps) {
         <Form.Item
           name="regionCode"
           label="国家编码"
-          rules={[{ pattern: /^33\d{10}$/, message: '国家编码应为33开头的12位数字' }]}
+          rules={[
+            { transform: compactNumber, pattern: /^33\d{10}$/, message: '国家编码应为33开头的12位数字' },
+          ]}
           extra="新增市、县（市、区）时必填。"
         >
-          <Input maxLength={12} inputMode="numeric" />
+          <Input {...numberInput} inputMode="numeric" />
         </Form.Item>
       )}
       <div className="organisation-pair">
@@ -177,11 +182,11 @@ function Fields({ isRegion, isNew = false, maskedPhone = null }: FieldsProps) {
             },
           ]}
         >
-          <Input maxLength={20} inputMode="tel" placeholder="可不填" />
+          <Input {...phoneInput} placeholder="可不填" />
         </Form.Item>
       </div>
       <Form.Item name="officePhone" label="办公电话">
-        <Input maxLength={20} placeholder="可不填" />
+        <Input {...phoneInput} placeholder="可不填" />
       </Form.Item>
       <Form.Item name="address" label="地址">
         <Input maxLength={100} placeholder="可不填" />

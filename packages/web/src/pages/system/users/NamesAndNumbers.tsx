@@ -1,5 +1,6 @@
 /** The fields by which a person is known: account, name, phone, ID number. */
 import { Form, Input } from 'antd';
+import { numberInput, phoneInput } from '../../../ui/form/number-input.ts';
 import type { problemRule } from './problem-rule.ts';
 
 export interface NamesAndNumbersProps {
@@ -33,7 +34,7 @@ export function NamesAndNumbers({ rule, withAccount, known }: NamesAndNumbersPro
         rules={[rule('phoneNumber')]}
         {...(known ? { extra: `现在是 ${known.phoneNumber}，不改请留空。` } : {})}
       >
-        <Input maxLength={20} inputMode="tel" autoComplete="off" />
+        <Input {...phoneInput} />
       </Form.Item>
       <Form.Item
         name="certificateNo"
@@ -43,7 +44,7 @@ export function NamesAndNumbers({ rule, withAccount, known }: NamesAndNumbersPro
           known?.certificateNo ? `现在是 ${known.certificateNo}，不改请留空。` : '可不填，本人登录后再认证。'
         }
       >
-        <Input maxLength={20} autoComplete="off" />
+        <Input {...numberInput} />
       </Form.Item>
     </>
   );

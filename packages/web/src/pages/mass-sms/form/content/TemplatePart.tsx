@@ -1,9 +1,12 @@
 /** 选择模板: takes a template for the text, shows its variables as fields, and goes back to a text of one's own. */
+
+import { cleanedValue } from '@farmers-mailbox/contract/sms-templates/value-forms.ts';
 import { fillWithLongest } from '@farmers-mailbox/contract/sms-templates/variables.ts';
 import { useState } from 'react';
 import { ask } from '../../../../notices/notices.ts';
 import { usePermission, useSession } from '../../../../session/session-context.ts';
 import { Field, Problem } from '../../../../ui/form/Field.tsx';
+import { phoneInput } from '../../../../ui/form/number-input.ts';
 import { TemplateChoice } from '../../../sms-templates/TemplateChoice.tsx';
 import { fullTextOf, lengthOf } from '../../../sms-text/writing-rules.ts';
 import { beginTemplate, letGoOfTemplate, paramProblems, withParams } from '../draft/text-sources.ts';
@@ -100,13 +103,17 @@ function VariableValues({ form, template }: { form: FormState; template: ChosenT
                 <input
                   {...control}
                   className="field"
-                  maxLength={maxLength}
-                  inputMode={varType === 'phone' ? 'tel' : undefined}
+                  {...(varType === 'phone' ? phoneInput : { maxLength })}
                   placeholder={sample && `如：${sample}`}
                   value={value}
                   onChange={({ target }) =>
                     change(withParams(template, { ...draft.params, [varName]: target.value }))
                   }
+                  onBlur={() => {
+                    const cleaned = cleanedValue(varType, value);
+                    if (cleaned !== value)
+                      change(withParams(template, { ...draft.params, [varName]: cleaned }));
+                  }}
                 />
               )}
             </Field>

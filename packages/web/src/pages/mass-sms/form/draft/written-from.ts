@@ -1,5 +1,9 @@
 /** Sources of a text: a template with the values filled in, products that were put into it, a request. */
-import type { TemplateParams, TemplateVariable } from '@farmers-mailbox/contract/sms-templates/variables.ts';
+import {
+  cleanedParams,
+  type TemplateParams,
+  type TemplateVariable,
+} from '@farmers-mailbox/contract/sms-templates/variables.ts';
 import type { Details } from '../../application/details.ts';
 
 /** The version of a template that the text is made of, and nothing else. */
@@ -48,7 +52,7 @@ export function writtenFromFields({ template, params, products }: WrittenFrom) {
   return {
     templateId: template?.templateId ?? null,
     templateVersion: template?.templateVersion ?? null,
-    templateParams: template === null ? {} : { ...params },
+    templateParams: template === null ? {} : cleanedParams(template.variables, params),
     productIds: products.map(({ id }) => id),
   };
 }
