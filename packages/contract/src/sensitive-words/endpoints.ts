@@ -13,6 +13,7 @@ import {
   verdict,
   wholeNumber,
 } from '../envelope.ts';
+import { unreadPart } from '../tables/unread.ts';
 import {
   ALIAS_WORDS_MAX,
   EXCEPT_WORDS_MAX,
@@ -240,6 +241,8 @@ export const importSensitiveWords = post('/v1/admin/sensitiveWord/import', {
     problems: z.array(z.object({ rowNo: z.number(), column: z.string(), problem: z.string() })),
     /** the table with its wrong cells marked, as base64; null when all is well */
     report: z.nullable(z.string()),
+    /** nothing was imported for them, unless the rest was asked for */
+    unread: z.array(unreadPart),
   }),
 });
 export type WordImport = z.output<typeof importSensitiveWords.answer>;

@@ -20,6 +20,7 @@ import { normaliseCreditCode } from '../rules/credit-code.ts';
 import { normaliseIdNumber } from '../rules/id-number.ts';
 import { normalisePhone, tidyTelephone } from '../rules/phone.ts';
 import { TYPED_NUMBER_MAX } from '../rules/typed-number.ts';
+import { unreadPart } from '../tables/unread.ts';
 import { type OwnValues, ownProblems } from './catalogue.ts';
 import { commonProblems } from './common-fields.ts';
 import { isDay } from './field.ts';
@@ -270,6 +271,8 @@ export const importSubjects = post('/v1/admin/bookSubject/import', {
     problemCount: z.number(),
     /** the first of them, by row */
     problems: z.array(z.object({ rowNo: z.number(), column: z.string(), problem: z.string() })),
+    /** nothing was imported for them, unless the rest was asked for */
+    unread: z.array(unreadPart),
   }),
 });
 export type SubjectImport = z.output<typeof importSubjects.answer>;

@@ -1,6 +1,7 @@
 /** One import of people as its page follows it. Everything in the file is imported, or nothing. */
 import * as z from 'zod/mini';
 import { id, moment } from '../envelope.ts';
+import { unreadPart } from '../tables/unread.ts';
 
 export const IMPORT_BYTES_MAX = 5 * 1024 * 1024;
 export const IMPORT_ROWS_MAX = 5_000;
@@ -48,6 +49,8 @@ export const importTask = z.object({
   problemCount: z.number(),
   /** the first PROBLEMS_SHOWN_MAX */
   problems: z.array(importProblem),
+  /** nobody was imported for them, unless the rest was asked for */
+  unread: z.array(unreadPart),
   reason: z.nullable(z.string()),
   /** the table with its wrong cells marked can be fetched */
   hasReport: z.boolean(),

@@ -6,6 +6,8 @@ import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { RowNote, Sheet } from '@farmers-mailbox/contract/tables/sheet.ts';
 import { lineEnd, readTextTable } from '@farmers-mailbox/contract/tables/text-table.ts';
 import { type TableChoice, tableChoice } from '@farmers-mailbox/contract/tables/understood.ts';
+import { type TemplateChoice, templateChoice } from '@farmers-mailbox/contract/tables/unread.ts';
+import type * as z from 'zod/mini';
 import { decodeText } from './decode-text.ts';
 import { checkFields } from './read-fields.ts';
 import { demandWorkbook, isOldWorkbook, readSheets } from './read-sheet.ts';
@@ -58,9 +60,17 @@ export async function readUploadedTable(
 }
 
 /** The field `reading` beside the file: the person's wishes for reading the table. @throws Refusal 4000 */
-export function readTableChoice({ fields }: UploadedFile): TableChoice {
+export const readTableChoice = (file: UploadedFile): TableChoice => readChoice(tableChoice, file);
+
+/** The same field beside a template. @throws Refusal 4000 */
+export const readTemplateChoice = (file: UploadedFile): TemplateChoice => readChoice(templateChoice, file);
+
+function readChoice<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  { fields }: UploadedFile,
+): z.output<Schema> {
   try {
-    return checkFields(tableChoice, JSON.parse(fields['reading'] ?? '{}'));
+    return checkFields(schema, JSON.parse(fields['reading'] ?? '{}'));
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw refuseFile(ErrorCode.validation, '读取方式的格式不正确，请重新选择文件');

@@ -6,6 +6,7 @@ import { type SheetColumn, sheetAnswer } from '../../http/sheet-answer.ts';
 import { chinaDay, toMoment } from '../../time/moment.ts';
 import { logExport } from '../operation-log/actions.ts';
 import { pathsOf } from './import-actions.ts';
+import { EXPORTED_HEADINGS } from './import-table.ts';
 import { everyWord, type ListedWord, listCategories, type WordFilters } from './list-queries.ts';
 import type { Needs } from './word-log.ts';
 
@@ -37,9 +38,17 @@ function columnsWith(paths: ReadonlyMap<string, string>): SheetColumn<ListedWord
     { title: '生效范围', width: 16, text: ({ effectDeptId }) => effectDeptId },
     { title: '状态', width: 8, text: ({ status }) => labelOf(ENABLE, status) },
     { title: '备注', width: 24, text: ({ remark }) => remark },
-    { title: '命中次数', width: 10, text: ({ hitCount }) => String(hitCount) },
-    { title: '最近命中', width: 20, text: ({ lastHitTime }) => lastHitTime && toMoment(lastHitTime) },
-    { title: '新增人', width: 12, text: ({ createUserName }) => createUserName ?? '系统自带' },
-    { title: '新增时间', width: 20, text: ({ createTime }) => toMoment(createTime) },
+    { title: EXPORTED_HEADINGS.hitCount, width: 10, text: ({ hitCount }) => String(hitCount) },
+    {
+      title: EXPORTED_HEADINGS.lastHitTime,
+      width: 20,
+      text: ({ lastHitTime }) => lastHitTime && toMoment(lastHitTime),
+    },
+    {
+      title: EXPORTED_HEADINGS.createUserName,
+      width: 12,
+      text: ({ createUserName }) => createUserName ?? '系统自带',
+    },
+    { title: EXPORTED_HEADINGS.createTime, width: 20, text: ({ createTime }) => toMoment(createTime) },
   ];
 }

@@ -1,5 +1,6 @@
 /** Imports words from a table: every cell is checked first, then all of them are written in one transaction, or none. */
 import { ENABLE } from '@farmers-mailbox/contract/dictionaries.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { WordImport } from '@farmers-mailbox/contract/sensitive-words/endpoints.ts';
 import {
   ALIAS_WORDS_MAX,
@@ -15,8 +16,10 @@ import {
 } from '@farmers-mailbox/contract/sensitive-words/fields.ts';
 import { ROWS_ABOVE_MAX } from '@farmers-mailbox/contract/tables/heading.ts';
 import { demandWorkbook, readSheets } from '../../http/read-sheet.ts';
+import { Refusal } from '../../http/refusal.ts';
 import type { ActorContext, UploadedFile } from '../../http/route.ts';
 import { readUploadedBytes } from '../../http/uploaded-bytes.ts';
+import { readTemplateChoice } from '../../http/uploaded-table.ts';
 import { findProblems, insertWords, type WordToAdd } from './add-words.ts';
 import {
   type Field,
@@ -41,12 +44,19 @@ interface Meanings {
 export async function importWordTable(
   needs: Needs,
   context: ActorContext,
-  { content }: UploadedFile,
+  file: UploadedFile,
 ): Promise<WordImport> {
   const ownArea = effectOf(context.actor, undefined);
-  const bytes = await readUploadedBytes(content, WORD_IMPORT_BYTES_MAX);
+  const { skipUnreadFlag } = readTemplateChoice(file);
+  const bytes = await readUploadedBytes(file.content, WORD_IMPORT_BYTES_MAX);
   await demandWorkbook(bytes);
-  const rows = toWordRows(await readSheets({ bytes, rowsMax: WORDS_PER_BATCH_MAX + ROWS_ABOVE_MAX + 1 }));
+  const sheets = await readSheets({ bytes, rowsMax: WORDS_PER_BATCH_MAX + ROWS_ABOVE_MAX + 1 });
+  const { rows, unread: found } = toWordRows(sheets);
+  const unread = [...found];
+  if (unread.length > 0 && skipUnreadFlag === 0) {
+    return { ...NOTHING_WRONG, rowCount: rows.length, successCount: 0, unread };
+  }
+  if (rows.length === 0) throw new Refusal(ErrorCode.validation, '表格里还没有填写敏感词');
   const { db, clock } = needs;
   return db.transaction().execute(async (trx) => {
     await lockList(trx);
@@ -58,7 +68,7 @@ export async function importWordTable(
       rows.map(({ cells }) => cells.effectDeptId.text),
     );
     const read = rows.map((row) => readRow(row, { categories: paths, regions, ownArea }));
-    const found = await findProblems(
+    const judged = await findProblems(
       trx,
       read.map(({ word }) => word),
       (index) => `第${rows[index]?.rowNo ?? 0}行`,
@@ -67,7 +77,7 @@ export async function importWordTable(
     const wrongCells = new Set(own.map(({ rowNo, column }) => `${rowNo} ${column}`));
     const problems = [
       ...own,
-      ...found
+      ...judged
         .map(({ index, field, problem }) => ({
           rowNo: rows[index]?.rowNo ?? 0,
           column: headingOf(field),
@@ -75,7 +85,7 @@ export async function importWordTable(
         }))
         .filter(({ rowNo, column }) => !wrongCells.has(`${rowNo} ${column}`)),
     ].toSorted((a, b) => a.rowNo - b.rowNo);
-    if (problems.length > 0) return refusedTable(rows, problems, [...paths.keys()]);
+    if (problems.length > 0) return { ...(await refusedTable(rows, problems, [...paths.keys()])), unread };
     const words = read.map(({ word }) => word);
     const now = clock.now();
     await insertWords(trx, context.actor, words, now);
@@ -85,16 +95,17 @@ export async function importWordTable(
       summary: `导入敏感词 ${words.length} 个`,
       after: { rowCount: words.length, words: named(words) },
     });
-    const nothingWrong = { failCount: 0, problemCount: 0, problems: [], report: null };
-    return { rowCount: words.length, successCount: words.length, ...nothingWrong };
+    return { ...NOTHING_WRONG, rowCount: words.length, successCount: words.length, unread };
   });
 }
+
+const NOTHING_WRONG = { failCount: 0, problemCount: 0, problems: [], report: null };
 
 async function refusedTable(
   rows: readonly WordCells[],
   problems: readonly ImportProblem[],
   categories: readonly string[],
-): Promise<WordImport> {
+): Promise<Omit<WordImport, 'unread'>> {
   const report = await writeWordReport(rows, problems, categories);
   return {
     rowCount: rows.length,

@@ -1,15 +1,14 @@
 /** The table of words: its columns, the template that people fill in, and their own rows again with the wrong cells marked. */
 import { ENABLE, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
-import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { WordImport } from '@farmers-mailbox/contract/sensitive-words/endpoints.ts';
 import {
   MATCH_MODE,
   WORD_LEVEL,
   WORDS_PER_BATCH_MAX,
 } from '@farmers-mailbox/contract/sensitive-words/fields.ts';
-import type { Cell, Sheet } from '@farmers-mailbox/contract/tables/sheet.ts';
+import type { Cell, Sheet, SheetRow } from '@farmers-mailbox/contract/tables/sheet.ts';
+import type { UnreadPart } from '@farmers-mailbox/contract/tables/unread.ts';
 import { type CellStyle, colToLetter, type DataValidation, type WriteSheet, writeXlsx } from 'hucre/xlsx';
-import { Refusal } from '../../http/refusal.ts';
 import { safeCell } from '../../http/sheet-answer.ts';
 import { findTemplate } from '../../http/template-sheet.ts';
 
@@ -73,21 +72,37 @@ export interface WordCells {
   readonly cells: Readonly<Record<Field, Cell>>;
 }
 
-/** Further columns are passed over: an export comes back as it is. @throws Refusal as `findTemplate` does, and for a table without a word */
-export function toWordRows(sheets: readonly Sheet[]): WordCells[] {
-  const { rows, cellOf } = findTemplate(sheets, {
+/** Headings of an export's further columns: it comes back as it is. */
+export const EXPORTED_HEADINGS = {
+  hitCount: '命中次数',
+  lastHitTime: '最近命中',
+  createUserName: '新增人',
+  createTime: '新增时间',
+} as const;
+const PROBLEM_HEADING = '错误说明';
+const SHEETS = { explanation: '填写说明', categories: '分类' } as const;
+
+/** @throws Refusal as `findTemplate` does */
+export function toWordRows(sheets: readonly Sheet[]): {
+  rows: readonly WordCells[];
+  unread: readonly UnreadPart[];
+} {
+  const { rows, cellOf, unread } = findTemplate(sheets, {
+    headings: COLUMNS.map(({ heading }) => heading),
+    passedOver: [PROBLEM_HEADING, ...Object.values(EXPORTED_HEADINGS)],
+    otherSheets: Object.values(SHEETS),
     required: COLUMNS.filter(({ isRequired }) => isRequired).map(({ heading }) => heading),
     rowsMax: WORDS_PER_BATCH_MAX,
     tooMany: TOO_MANY_ROWS,
     instead: '请下载模板，把词填进去再上传',
   });
-  if (rows.length === 0) throw new Refusal(ErrorCode.validation, '表格里还没有填写敏感词');
-  return rows.map((row) => ({
+  const toWord = (row: SheetRow): WordCells => ({
     rowNo: row.rowNo,
     cells: Object.fromEntries(
       COLUMNS.map(({ field, heading }) => [field, unquoted(cellOf(row, heading))]),
     ) as Record<Field, Cell>,
-  }));
+  });
+  return { rows: rows.map(toWord), unread };
 }
 
 /** The apostrophe that an export puts before what would be a formula. */
@@ -121,7 +136,7 @@ export function writeWordReport(
   const sheet = wordSheet(rows, categories);
   const cells = sheet.cells ?? new Map();
   const ofRow = Map.groupBy(problems, ({ rowNo }) => rowNo);
-  cells.set(`0,${COLUMNS.length}`, { value: '错误说明', style: HEADING });
+  cells.set(`0,${COLUMNS.length}`, { value: PROBLEM_HEADING, style: HEADING });
   rows.forEach(({ rowNo }, index) => {
     const wrong = ofRow.get(rowNo) ?? [];
     for (const { column } of wrong) {
@@ -171,7 +186,7 @@ function list(field: Field, formula1: string): DataValidation {
 
 function explanation(): WriteSheet {
   return {
-    name: '填写说明',
+    name: SHEETS.explanation,
     columns: [{ width: 16 }, { width: 8 }, { width: 90 }],
     rows: [
       ['列', '必填', '说明'],
@@ -185,7 +200,7 @@ function explanation(): WriteSheet {
 
 function categorySheet(categories: readonly string[]): WriteSheet {
   return {
-    name: '分类',
+    name: SHEETS.categories,
     columns: [{ width: 40, style: TEXT }],
     rows: [['分类'], ...categories.map((name) => [safeCell(name)])],
   };

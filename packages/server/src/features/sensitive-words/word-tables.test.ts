@@ -119,6 +119,23 @@ describe('[SMS-10] POST /v1/admin/sensitiveWord/import', () => {
     expect((await listed()).length).toBe(before);
   });
 
+  test('an unknown heading and a sheet without headings are told, and nothing comes in until the rest is asked for', async () => {
+    const before = (await listed()).length;
+    const headings = HEADINGS.map((heading) => (heading === '级别' ? '等级' : heading));
+    const sheets: WriteSheet[] = [
+      { name: '敏感词', rows: [headings, ['等级写错的词', '诈骗', '提醒', '', '', '', '', '', '']] },
+      { name: '补充', rows: [['漏掉的词']] },
+    ];
+    const file = { fileName: '词.xlsx', content: Buffer.from(await writeXlsx({ sheets })) };
+    const told = dataOf(await at.call(endpoints.importSensitiveWords, file, province.token));
+    expect(told).toMatchObject({ rowCount: 1, successCount: 0, problemCount: 0, report: null });
+    expect(told.unread.map(({ place }) => place)).toEqual(['C列“等级”', '工作表“补充”']);
+    expect((await listed()).length).toBe(before);
+    const reading = JSON.stringify({ skipUnreadFlag: 1 });
+    const rest = dataOf(await at.call(endpoints.importSensitiveWords, { ...file, reading }, province.token));
+    expect(rest).toMatchObject({ successCount: 1, unread: told.unread });
+  });
+
   test('a city imports for itself, and what is no table is refused', async () => {
     expect(
       (await importRows(city, [['杭州骗局', '诈骗', '', '', '', '', '', '', '']])).data.successCount,

@@ -17,6 +17,7 @@ import { demandWorkbook, readSheets } from '../../http/read-sheet.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { ActorContext, UploadedFile } from '../../http/route.ts';
 import { readUploadedBytes } from '../../http/uploaded-bytes.ts';
+import { readTemplateChoice } from '../../http/uploaded-table.ts';
 import { holdLivingPlaces, namesOfDepts } from '../departments/queries.ts';
 import { logOperation } from '../operation-log/actions.ts';
 import { columnsOf, keptNumbers, type SubjectFields } from './columns.ts';
@@ -40,18 +41,24 @@ const IMPORTED = 2;
 export async function importSubjectTable(
   needs: Needs,
   context: ActorContext,
-  { content }: UploadedFile,
+  file: UploadedFile,
 ): Promise<SubjectImport> {
-  const bytes = await readUploadedBytes(content, SUBJECT_IMPORT_BYTES_MAX);
+  const { skipUnreadFlag } = readTemplateChoice(file);
+  const bytes = await readUploadedBytes(file.content, SUBJECT_IMPORT_BYTES_MAX);
   await demandWorkbook(bytes);
-  const { category, rows } = readTable(await readSheets({ bytes, rowsMax: TABLE_ROWS_MAX }));
+  const { category, rows, unread } = readTable(await readSheets({ bytes, rowsMax: TABLE_ROWS_MAX }));
+  const told = { subjectCategory: category, rowCount: rows.length, unread: [...unread] };
+  if (unread.length > 0 && skipUnreadFlag === 0) {
+    return { ...told, successCount: 0, failCount: 0, problemCount: 0, problems: [] };
+  }
+  if (rows.length === 0) throw new Refusal(ErrorCode.validation, '表格里还没有填写要导入的主体');
   const subjects = await checkRows(needs, context, category, rows);
   const problems = [
     ...subjects.flatMap((one) => one.problems),
     ...repeated(subjects),
     ...(await taken(needs, category, subjects)),
   ].toSorted((a, b) => a.rowNo - b.rowNo);
-  const outcome = { subjectCategory: category, rowCount: rows.length, problemCount: problems.length };
+  const outcome = { ...told, problemCount: problems.length };
   if (problems.length > 0) {
     const failCount = new Set(problems.map(({ rowNo }) => rowNo)).size;
     return {

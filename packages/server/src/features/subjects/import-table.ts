@@ -8,6 +8,7 @@ import type { SubjectField } from '@farmers-mailbox/contract/subjects/field.ts';
 import { howToFill } from '@farmers-mailbox/contract/subjects/read-text.ts';
 import { ROWS_ABOVE_MAX } from '@farmers-mailbox/contract/tables/heading.ts';
 import type { Sheet } from '@farmers-mailbox/contract/tables/sheet.ts';
+import type { UnreadPart } from '@farmers-mailbox/contract/tables/unread.ts';
 import { type CellStyle, writeXlsx } from 'hucre/xlsx';
 import { Refusal } from '../../http/refusal.ts';
 import { findTemplate } from '../../http/template-sheet.ts';
@@ -38,6 +39,7 @@ export function columnsOfTable(category: SubjectCategory): readonly TableColumn[
   return [place, ...COMMON_FIELDS.map(toColumn), ...ownFieldsOf(category).map(toColumn)];
 }
 
+const EXPLANATION = '填写说明';
 const TITLE = '主体类别：';
 /** The category stands in the first row, the headings in the second. */
 const ROWS_ABOVE = 2;
@@ -64,7 +66,7 @@ export function writeSubjectTemplate(category: SubjectCategory): Promise<Uint8Ar
         freezePane: { rows: ROWS_ABOVE },
       },
       {
-        name: '填写说明',
+        name: EXPLANATION,
         columns: [{ width: 24 }, { width: 8 }, { width: 90 }],
         rows: [
           ['列', '', '怎么填'],
@@ -84,22 +86,28 @@ export interface TableRow {
   readonly problems: Readonly<Record<string, string>>;
 }
 
-/** @throws Refusal 4000 for a table that is not one of the templates, or without any row, and as `findTemplate` does */
-export function readTable(sheets: readonly Sheet[]): { category: SubjectCategory; rows: TableRow[] } {
+/** @throws Refusal 4000 for a table that is not one of the templates, and as `findTemplate` does */
+export function readTable(sheets: readonly Sheet[]): {
+  category: SubjectCategory;
+  rows: TableRow[];
+  unread: readonly UnreadPart[];
+} {
   const category = categoryNamedIn(sheets);
   if (!category) {
     throw new Refusal(ErrorCode.validation, '第一行没有写明主体类别，请下载模板，把主体填进去再上传');
   }
   const columns = columnsOfTable(category);
-  const { rows, cellOf } = findTemplate(sheets, {
+  const { rows, cellOf, unread } = findTemplate(sheets, {
+    headings: columns.map(({ heading }) => heading),
+    otherSheets: [EXPLANATION],
     required: columns.filter(({ required }) => required).map(({ heading }) => heading),
     rowsMax: SUBJECT_IMPORT_ROWS_MAX,
     tooMany: TOO_MANY_SUBJECTS,
     instead: '请下载模板，把主体填进去再上传',
   });
-  if (rows.length === 0) throw new Refusal(ErrorCode.validation, '表格里还没有填写要导入的主体');
   return {
     category,
+    unread,
     rows: rows.map((row) => {
       const found = columns.map(({ key, heading }) => [key, cellOf(row, heading)] as const);
       return {

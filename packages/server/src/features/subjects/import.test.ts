@@ -158,6 +158,28 @@ test('hidden rows are told, and nothing is imported', async () => {
   expect(await total()).toBe(before);
 });
 
+test('an unknown heading is told, and nothing is imported until the rest is asked for', async () => {
+  const before = await total();
+  const [title = [], headings = []] = template;
+  const misspelt = headings.map((heading) => (heading === '备注' ? '说明' : heading));
+  const row = farm({ 主体名称: '说明写错的农场', 统一社会信用代码: '91350100M000100X42', 说明: '种水稻' });
+  const filled = misspelt.map((heading) => row[heading.replace('*', '')] ?? '');
+  const sheets = [{ name: '主体', rows: [title, misspelt, filled] }];
+  const file = { fileName: '农场.xlsx', content: Buffer.from(await writeXlsx({ sheets })) };
+  const told = dataOf(await at.call(importSubjects, file as never, county.token));
+  expect(told).toMatchObject({ rowCount: 1, successCount: 0, problemCount: 0 });
+  expect(told.unread).toEqual([
+    {
+      place: expect.stringMatching(/列“说明”$/),
+      reason: expect.stringMatching(/^不认识这个列标题，下面有1格/),
+    },
+  ]);
+  expect(await total()).toBe(before);
+  const reading = JSON.stringify({ skipUnreadFlag: 1 });
+  const rest = dataOf(await at.call(importSubjects, { ...file, reading } as never, county.token));
+  expect(rest).toMatchObject({ successCount: 1, unread: told.unread });
+});
+
 test('who imports no subjects may not', async () => {
   const drafter = await at.signInAs({ roleKeys: ['drafter'], deptId: '330106A2' });
   expect((await upload([farm()], drafter)).code).toBe(ErrorCode.forbidden);

@@ -6,6 +6,7 @@ import { demandWorkbook } from '../../http/read-sheet.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { ActorContext, UploadedFile } from '../../http/route.ts';
 import { readUploadedBytes } from '../../http/uploaded-bytes.ts';
+import { readTemplateChoice } from '../../http/uploaded-table.ts';
 import type { Act } from '../operation-log/actions.ts';
 import { endDeadImports, insertImport, noteProgress } from './queries.ts';
 import { type Needs, runImport } from './run-import.ts';
@@ -26,13 +27,15 @@ export interface Imports {
 export function openImports(needs: Needs): Imports {
   let last: Promise<void> = Promise.resolve();
   return {
-    async start({ actor, ip, requestId }, { fileName, content }) {
+    async start({ actor, ip, requestId }, file) {
+      const { fileName, content } = file;
+      const choice = readTemplateChoice(file);
       const bytes = await readUploadedBytes(content, IMPORT_BYTES_MAX);
       await demandWorkbook(bytes);
       const act: Act = { actor, ip, requestId };
       const importId = await beginImport(needs, act, fileName.slice(-FILE_NAME_MAX));
       const stopBeating = keepBeating(needs, importId);
-      last = last.then(() => runImport(needs, act, importId, bytes)).finally(stopBeating);
+      last = last.then(() => runImport(needs, act, importId, { bytes, choice })).finally(stopBeating);
       return importId;
     },
   };

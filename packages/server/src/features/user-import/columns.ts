@@ -1,5 +1,6 @@
 /** The columns of the table of people: their headings, what each explains to who fills it, and how they are found in a file. */
-import type { Cell, Sheet } from '@farmers-mailbox/contract/tables/sheet.ts';
+import type { Cell, Sheet, SheetRow } from '@farmers-mailbox/contract/tables/sheet.ts';
+import type { UnreadPart } from '@farmers-mailbox/contract/tables/unread.ts';
 import type { PersonForm } from '@farmers-mailbox/contract/user-admin/person.ts';
 import { IMPORT_ROWS_MAX, TOO_MANY_PEOPLE } from '@farmers-mailbox/contract/user-import/task.ts';
 import { findTemplate } from '../../http/template-sheet.ts';
@@ -74,22 +75,34 @@ export interface PersonRow {
   readonly cells: Readonly<Record<Field, Cell>>;
 }
 
+/** Names of the sheets beside that of the people. */
+export const SHEETS = { explanation: '填写说明', depts: '组织', choices: '可选项' } as const;
+
+export interface PeopleTable {
+  readonly rows: readonly PersonRow[];
+  readonly unread: readonly UnreadPart[];
+}
+
 /**
- * The rows of people below the headings. Further columns are passed over.
+ * The rows of people below the headings.
  * @throws Refusal as `findTemplate` does
  */
-export function toPersonRows(sheets: readonly Sheet[]): PersonRow[] {
-  const { rows, cellOf } = findTemplate(sheets, {
+export function toPersonRows(sheets: readonly Sheet[]): PeopleTable {
+  const { rows, cellOf, unread } = findTemplate(sheets, {
+    headings: COLUMNS.map(({ heading }) => heading),
+    passedOver: [PROBLEM_HEADING],
+    otherSheets: Object.values(SHEETS),
     required: COLUMNS.filter(({ isRequired }) => isRequired).map(({ heading }) => heading),
     rowsMax: IMPORT_ROWS_MAX,
     tooMany: TOO_MANY_PEOPLE,
     instead: '请下载模板，把要导入的人填进去再上传',
   });
-  return rows.map((row) => ({
+  const toPerson = (row: SheetRow): PersonRow => ({
     rowNo: row.rowNo,
     cells: Object.fromEntries(COLUMNS.map(({ field, heading }) => [field, cellOf(row, heading)])) as Record<
       Field,
       Cell
     >,
-  }));
+  });
+  return { rows: rows.map(toPerson), unread };
 }

@@ -5,9 +5,11 @@ import {
   PROBLEMS_SHOWN_MAX,
 } from '@farmers-mailbox/contract/user-import/task.ts';
 import { toMoment, toMomentOrNull } from '../../time/moment.ts';
+import { apart } from './kept-problems.ts';
 import type { FoundImport } from './queries.ts';
 
 export function toImportTask(found: FoundImport): ImportTask {
+  const { problems, unread } = apart(found.problems);
   return {
     importId: found.importId,
     fileName: found.fileName,
@@ -17,7 +19,8 @@ export function toImportTask(found: FoundImport): ImportTask {
     successCount: found.status === ImportStatus.imported ? found.rowCount : 0,
     failCount: found.failCount,
     problemCount: found.problemCount,
-    problems: found.problems.slice(0, PROBLEMS_SHOWN_MAX),
+    problems: problems.slice(0, PROBLEMS_SHOWN_MAX),
+    unread,
     reason: found.reason,
     hasReport: found.hasReport,
     createTime: toMoment(found.createTime),

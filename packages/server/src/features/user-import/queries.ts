@@ -1,10 +1,12 @@
 /** The SQL of imports: their rows, and the places that a table may name. */
 import { REGION_DEPT_TYPE } from '@farmers-mailbox/contract/rules/organisation.ts';
+import type { UnreadPart } from '@farmers-mailbox/contract/tables/unread.ts';
 import type { PostNode } from '@farmers-mailbox/contract/user-admin/new-person.ts';
 import { type ImportProblem, ImportStatus } from '@farmers-mailbox/contract/user-import/task.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { deptInside } from '../../access/scope.ts';
 import type { ImportTaskTable, Tables } from '../../database/tables.ts';
+import { together } from './kept-problems.ts';
 
 type Db = Kysely<Tables>;
 
@@ -69,18 +71,23 @@ export interface Outcome {
   readonly failCount?: number;
   readonly problemCount?: number;
   readonly problems?: readonly ImportProblem[];
+  readonly unread?: readonly UnreadPart[];
 }
 
 /** @returns false when it was given up meanwhile: then nothing of it may be written */
 export async function endImport(
   db: Db,
   importId: string,
-  { problems = [], ...outcome }: Outcome,
+  { problems = [], unread = [], ...outcome }: Outcome,
   now: Date,
 ): Promise<boolean> {
   const ended = await db
     .updateTable('importTask')
-    .set({ ...outcome, problems: JSON.stringify(problems), finishTime: now })
+    .set({
+      ...outcome,
+      problems: JSON.stringify(together(problems, unread)),
+      finishTime: now,
+    })
     .where('importId', '=', importId)
     .where('status', '<', ImportStatus.imported)
     .returning('importId')

@@ -6,6 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { governedArea } from '@farmers-mailbox/contract/access/granting.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { ROWS_ABOVE_MAX } from '@farmers-mailbox/contract/tables/heading.ts';
+import type { TemplateChoice } from '@farmers-mailbox/contract/tables/unread.ts';
 import {
   IMPORT_ROWS_MAX,
   type ImportProblem,
@@ -28,7 +29,7 @@ import {
   takenProblems,
 } from './check-people.ts';
 import { choicesOf } from './choices.ts';
-import { type PersonRow, toPersonRows } from './columns.ts';
+import { type PeopleTable, type PersonRow, toPersonRows } from './columns.ts';
 import {
   endImport,
   findPlaces,
@@ -46,13 +47,19 @@ const CHECKED_AT_ONCE = 250;
 const REGISTERED_BY_IMPORT = 4;
 
 /** Never throws: what it comes to stands in the import's row. */
-export async function runImport(needs: Needs, act: Act, importId: string, bytes: Buffer): Promise<void> {
+export async function runImport(
+  needs: Needs,
+  act: Act,
+  importId: string,
+  { bytes, choice }: { bytes: Buffer; choice: TemplateChoice },
+): Promise<void> {
   const { db, clock, log } = needs;
   try {
     await noteProgress(db, importId, { status: ImportStatus.running });
-    const rows = await readRows(bytes);
-    await noteProgress(db, importId, { rowCount: rows.length });
-    await importRows(needs, act, importId, rows);
+    const table = toPersonRows(await readSheets({ bytes, rowsMax: IMPORT_ROWS_MAX + ROWS_ABOVE_MAX + 1 }));
+    await noteProgress(db, importId, { rowCount: table.rows.length });
+    const isTold = table.unread.length === 0 || choice.skipUnreadFlag === 1;
+    await (isTold ? importRows(needs, act, importId, table) : refuseUnread(needs, act, importId, table));
   } catch (error) {
     if (!(error instanceof Refusal)) log.error({ err: error, reqId: act.requestId }, 'an import failed');
     const reason =
@@ -65,29 +72,20 @@ export async function runImport(needs: Needs, act: Act, importId: string, bytes:
   }
 }
 
-async function readRows(bytes: Buffer): Promise<PersonRow[]> {
-  const rows = toPersonRows(await readSheets({ bytes, rowsMax: IMPORT_ROWS_MAX + ROWS_ABOVE_MAX + 1 }));
+async function importRows(needs: Needs, act: Act, importId: string, table: PeopleTable): Promise<void> {
+  const { rows } = table;
   if (rows.length === 0) throw new Refusal(ErrorCode.validation, '表格里还没有填写要导入的人');
-  return rows;
-}
-
-async function importRows(
-  needs: Needs,
-  act: Act,
-  importId: string,
-  rows: readonly PersonRow[],
-): Promise<void> {
   const people = await checkRows(needs, act, importId, rows);
   const problems = people.flatMap((one) => one.problems).concat(repeatedProblems(people));
   const found = [...problems, ...(await findTakenProblems(needs, people))];
-  if (found.length > 0) return refuse(needs, act, importId, rows, found);
+  if (found.length > 0) return refuse(needs, act, importId, table, found);
   try {
-    await writePeople(needs, act, importId, people);
+    await writePeople(needs, act, importId, people, table);
   } catch (error) {
     // Somebody took a number or a name between the check and the writing.
     const taken = await findTakenProblems(needs, people);
     if (taken.length === 0) throw error;
-    await refuse(needs, act, importId, rows, taken);
+    await refuse(needs, act, importId, table, taken);
   }
 }
 
@@ -142,7 +140,7 @@ async function refuse(
   { db, clock, personalData }: Needs,
   act: Act,
   importId: string,
-  rows: readonly PersonRow[],
+  { rows, unread }: PeopleTable,
   problems: readonly ImportProblem[],
 ): Promise<void> {
   const sorted = problems.toSorted((a, b) => a.rowNo - b.rowNo);
@@ -156,10 +154,26 @@ async function refuse(
       failCount,
       problemCount: problems.length,
       problems: sorted.slice(0, PROBLEMS_SHOWN_MAX),
+      unread,
     });
     await insertReport(trx, importId, contentCipher, now);
     const summary = `导入用户未通过检查：${rows.length}人中${failCount}人有错，没有导入`;
     await record(trx, act, importId, summary, { rowCount: rows.length, failCount }, now);
+  });
+}
+
+/** Before any cell is checked: what is wrong with a heading may be what is wrong with all of them. */
+async function refuseUnread(
+  { db, clock }: Needs,
+  act: Act,
+  importId: string,
+  { rows, unread }: PeopleTable,
+): Promise<void> {
+  const now = clock.now();
+  await db.transaction().execute(async (trx) => {
+    await end(trx, importId, now, { status: ImportStatus.refused, unread });
+    const summary = `导入用户：表里有${unread.length}处没有读，没有导入`;
+    await record(trx, act, importId, summary, { rowCount: rows.length, unread }, now);
   });
 }
 
@@ -168,6 +182,7 @@ async function writePeople(
   act: Act,
   importId: string,
   people: readonly ReadPerson[],
+  { unread }: PeopleTable,
 ): Promise<void> {
   const checked = people.map(({ person, roleNames, smsAgreeFlag }) => ({
     ...person,
@@ -184,8 +199,9 @@ async function writePeople(
       registerSource: REGISTERED_BY_IMPORT,
       action: '导入',
     });
-    await end(trx, importId, now, { status: ImportStatus.imported });
-    await record(trx, act, importId, `导入用户 ${people.length} 人`, { rowCount: people.length }, now);
+    await end(trx, importId, now, { status: ImportStatus.imported, unread });
+    const after = { rowCount: people.length, ...(unread.length > 0 ? { unread } : {}) };
+    await record(trx, act, importId, `导入用户 ${people.length} 人`, after, now);
   });
 }
 

@@ -37,8 +37,10 @@ type Line = readonly CellValue[];
 const sheet = (lines: readonly Line[], headings: Line = HEADINGS) =>
   writeXlsx({ sheets: [{ name: '名单', rows: [[...headings], ...lines.map((line) => [...line])] }] });
 
-const upload = async (content: Uint8Array, by = county, fileName = '名单.xlsx') =>
-  at.call(importUsers, { fileName, content: Buffer.from(content) }, by.token);
+/** Beside the file, of somebody who was told what is not read. */
+const SKIP_UNREAD = { reading: JSON.stringify({ skipUnreadFlag: 1 }) };
+const upload = async (content: Uint8Array, by = county, fileName = '名单.xlsx', beside = {}) =>
+  at.call(importUsers, { fileName, content: Buffer.from(content), ...beside }, by.token);
 
 /** The import when it is over, as the page that follows it sees it. */
 async function followed(importId: string, by = county): Promise<ImportTask> {
@@ -150,7 +152,7 @@ describe('a table in which everything is right', () => {
         },
       ],
     });
-    const { importId } = dataOf(await upload(content));
+    const { importId } = dataOf(await upload(content, county, '名单.xlsx', SKIP_UNREAD));
     expect(await followed(importId)).toMatchObject({ status: ImportStatus.imported, successCount: 1 });
     expect(await personBy(phone)).toMatchObject({ realName: '张三', deptId: '3301061142' });
   });
@@ -285,6 +287,32 @@ test('a second sheet with people in it and hidden rows are told, and nobody is i
   expect(await peopleCount()).toBe(before);
 });
 
+test('a column with an unknown heading and a sheet without headings are told, and nobody is imported until the rest is asked for', async () => {
+  const before = (await peopleCount()) ?? 0;
+  const headings = HEADINGS.map((heading) => (heading === '接收短信' ? '同意短信' : heading));
+  const content = await writeXlsx({
+    sheets: [
+      { name: '用户', rows: [headings, [...farmer({ 7: '是' })]] },
+      { name: '桃花村', rows: [['李四', nextPhone()]] },
+    ],
+  });
+  const { importId } = dataOf(await upload(content));
+  const unread = [
+    {
+      place: 'H列“同意短信”',
+      reason:
+        '不认识这个列标题，下面有1格没有读。要导入的，请改成认识的列标题（还可以用的有：接收短信）；不要导入的，请删去这一列',
+    },
+    { place: '工作表“桃花村”', reason: expect.stringMatching(/里面有1行没有读/) },
+  ];
+  const told = { status: ImportStatus.refused, rowCount: 1, problemCount: 0, problems: [], unread };
+  expect(await followed(importId)).toMatchObject({ ...told, hasReport: false });
+  expect(await peopleCount()).toBe(before);
+  const again = dataOf(await upload(content, county, '名单.xlsx', SKIP_UNREAD));
+  expect(await followed(again.importId)).toMatchObject({ status: ImportStatus.imported, unread });
+  expect(await peopleCount()).toBe(before + 1);
+});
+
 async function fetched(
   endpoint: typeof fetchImportReport | typeof fetchImportTemplate,
   fields: object,
@@ -379,7 +407,10 @@ describe('imports that do not come to their end', () => {
       roleNames: [],
     } as never;
     const bytes = Buffer.from(await sheet([farmer()]));
-    await runImport(at.deps, { actor, ip: '127.0.0.1', requestId: 'r' }, importId, bytes);
+    await runImport(at.deps, { actor, ip: '127.0.0.1', requestId: 'r' }, importId, {
+      bytes,
+      choice: { skipUnreadFlag: 0 },
+    });
     expect(await peopleCount()).toBe(before);
     expect(await followed(importId)).toMatchObject({ status: ImportStatus.stopped, reason: '停' });
   });

@@ -3,7 +3,7 @@ import type { ImportProblem } from '@farmers-mailbox/contract/user-import/task.t
 import { IMPORT_ROWS_MAX } from '@farmers-mailbox/contract/user-import/task.ts';
 import { type CellStyle, colToLetter, type DataValidation, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { safeCell } from '../../http/sheet-answer.ts';
-import { COLUMNS, type Field, headingOf, type PersonRow, PROBLEM_HEADING } from './columns.ts';
+import { COLUMNS, type Field, headingOf, type PersonRow, PROBLEM_HEADING, SHEETS } from './columns.ts';
 
 /** The choices of the person who asks for the workbook. */
 export interface Choices {
@@ -131,7 +131,7 @@ function explanation(): WriteSheet {
     '导入的人没有密码：用手机号码收验证码登录，或在登录页点“忘记密码”自己设置。',
   ];
   return {
-    name: '填写说明',
+    name: SHEETS.explanation,
     columns: [{ width: 16 }, { width: 8 }, { width: 90 }],
     rows: [
       ['列', '必填', '说明'],
@@ -145,7 +145,7 @@ function explanation(): WriteSheet {
 
 function deptSheet({ depts }: Choices): WriteSheet {
   return {
-    name: '组织',
+    name: SHEETS.depts,
     columns: [
       { width: 16, style: TEXT },
       { width: 60, style: TEXT },
@@ -161,7 +161,7 @@ function choiceSheet({ roleNames, userTypes }: Choices): WriteSheet {
   const height = Math.max(...columns.map((choices) => choices.length));
   const headings = ['角色', '用户类型', '接收短信'];
   return {
-    name: '可选项',
+    name: SHEETS.choices,
     columns: headings.map(() => ({ width: 18 })),
     rows: [
       headings,

@@ -6,14 +6,16 @@ import {
   SUBJECT_IMPORT_ROWS_MAX,
   type SubjectImport,
 } from '@farmers-mailbox/contract/subjects/endpoints.ts';
+import { isUnreadAsked } from '@farmers-mailbox/contract/tables/unread.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { saveAnswer } from '../../api/download.ts';
 import { showFailure } from '../../api/failure-notice.ts';
 import { refreshReads } from '../../api/hooks.ts';
 import { useUpload } from '../../api/use-upload.ts';
 import { NativeDialog } from '../../notices/NativeDialog.tsx';
 import { Problem } from '../../ui/form/Field.tsx';
+import { SKIP_UNREAD, UnreadParts } from '../../ui/form/UnreadParts.tsx';
 import { ScrollingPart } from '../../ui/page/ScrollingPart.tsx';
 import { subjectReads } from './subjects.ts';
 
@@ -26,6 +28,7 @@ export function ImportDialog({ category, onClose }: ImportDialogProps) {
   const label = labelOf(SUBJECT_CATEGORY, category);
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
   const { share, failure, answer, start, stop } = useUpload(importSubjects, ({ successCount }) => {
     if (successCount > 0) void refreshReads(client, subjectReads);
   });
@@ -53,10 +56,12 @@ export function ImportDialog({ category, onClose }: ImportDialogProps) {
           accept=".xlsx"
           aria-label="选择要导入的表格"
           onChange={({ target }) => {
-            const file = target.files?.[0];
+            const chosen = target.files?.[0];
             // the same file can be chosen again
             target.value = '';
-            if (file) void start(file);
+            if (!chosen) return;
+            setFile(chosen);
+            void start(chosen);
           }}
         />
         {share === null ? (
@@ -74,7 +79,16 @@ export function ImportDialog({ category, onClose }: ImportDialogProps) {
           </p>
         )}
         <Problem sentence={failure?.message} />
-        {answer && share === null && !failure && <Result answer={answer} />}
+        {answer && share === null && !failure && (
+          <>
+            <Result answer={answer} />
+            <UnreadParts
+              parts={answer.unread}
+              isAsked={isUnreadAsked(answer)}
+              onSkip={file && (() => void start(file, SKIP_UNREAD))}
+            />
+          </>
+        )}
       </div>
     </NativeDialog>
   );
@@ -89,6 +103,7 @@ function Result({ answer }: { answer: SubjectImport }) {
       </p>
     );
   }
+  if (isUnreadAsked(answer)) return null;
   return (
     <div role="alert">
       <p className="form-problem">

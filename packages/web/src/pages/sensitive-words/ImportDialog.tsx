@@ -5,6 +5,7 @@ import {
   type WordImport,
 } from '@farmers-mailbox/contract/sensitive-words/endpoints.ts';
 import { WORDS_PER_BATCH_MAX } from '@farmers-mailbox/contract/sensitive-words/fields.ts';
+import { isUnreadAsked } from '@farmers-mailbox/contract/tables/unread.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { saveAnswer, saveBytes } from '../../api/download.ts';
@@ -13,13 +14,14 @@ import { refreshReads } from '../../api/hooks.ts';
 import { useUpload } from '../../api/use-upload.ts';
 import { NativeDialog } from '../../notices/NativeDialog.tsx';
 import { Problem } from '../../ui/form/Field.tsx';
+import { SKIP_UNREAD, UnreadParts } from '../../ui/form/UnreadParts.tsx';
 import { ScrollingPart } from '../../ui/page/ScrollingPart.tsx';
 import { wordReads } from './words.ts';
 
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
-  const [fileName, setFileName] = useState('');
+  const [file, setFile] = useState<File | null>(null);
   const { share, failure, answer, start, stop } = useUpload(importSensitiveWords, ({ successCount }) => {
     if (successCount > 0) void refreshReads(client, wordReads);
   });
@@ -48,12 +50,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           accept=".xlsx"
           aria-label="选择要导入的表格"
           onChange={({ target }) => {
-            const file = target.files?.[0];
+            const chosen = target.files?.[0];
             // the same file can be chosen again
             target.value = '';
-            if (!file) return;
-            setFileName(file.name);
-            void start(file);
+            if (!chosen) return;
+            setFile(chosen);
+            void start(chosen);
           }}
         />
         {share === null ? (
@@ -71,7 +73,16 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           </p>
         )}
         <Problem sentence={failure?.message} />
-        {answer && share === null && !failure && <Result answer={answer} fileName={fileName} />}
+        {answer && share === null && !failure && (
+          <>
+            <Result answer={answer} fileName={file?.name ?? ''} />
+            <UnreadParts
+              parts={answer.unread}
+              isAsked={isUnreadAsked(answer)}
+              onSkip={file && (() => void start(file, SKIP_UNREAD))}
+            />
+          </>
+        )}
       </div>
     </NativeDialog>
   );
@@ -86,6 +97,7 @@ function Result({ answer, fileName }: { answer: WordImport; fileName: string }) 
       </p>
     );
   }
+  if (isUnreadAsked(answer)) return null;
   return (
     <div role="alert">
       <p className="form-problem">

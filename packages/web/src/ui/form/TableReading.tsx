@@ -10,6 +10,7 @@ import {
   type UnderstoodTable,
 } from '@farmers-mailbox/contract/tables/understood.ts';
 import { useId } from 'react';
+import { NoteList } from './NoteList.tsx';
 import './table-reading.css';
 import './choice.css';
 
@@ -25,7 +26,7 @@ export interface TableReadingProps {
 }
 
 export function TableReading({ understood, choice, onChoose, withPost = false }: TableReadingProps) {
-  const { sheets, question, hiddenFlag } = understood;
+  const { sheets, question, hiddenFlag, notes, noteCount } = understood;
   const chosenOf = (sheetNo: number) => choice.sheets.find((one) => one.sheetNo === sheetNo);
   const read = sheets.filter(({ isRead }) => isRead);
   const layouts = [
@@ -86,7 +87,13 @@ export function TableReading({ understood, choice, onChoose, withPost = false }:
         )}
       </fieldset>
       {onChoose === null && <p className="form-field-hint">要换一种读法，请重新选择文件。</p>}
-      <Notes understood={understood} />
+      <NoteList
+        title={`有 ${noteCount} 处请留意`}
+        lines={notes.map(({ sheetName, rowNo, note }) =>
+          rowNo > 0 ? `${sheetName ?? ''}第 ${rowNo} 行：${note}` : note,
+        )}
+        count={noteCount}
+      />
     </section>
   );
 }
@@ -246,26 +253,5 @@ function Column({ label, place, columns, instead, onChoose }: ColumnProps) {
       </select>
       {sample && <small>例：{sample}</small>}
     </p>
-  );
-}
-
-const NOTES_OPEN_MAX = 3;
-
-function Notes({ understood: { notes, noteCount } }: { understood: UnderstoodTable }) {
-  if (noteCount === 0) return null;
-  return (
-    <details className="table-reading-notes" open={noteCount <= NOTES_OPEN_MAX}>
-      <summary>有 {noteCount} 处请留意</summary>
-      <ul>
-        {notes.map(({ sheetName, rowNo, note }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list is never changed in place
-          <li key={at}>
-            {rowNo > 0 && `${sheetName ?? ''}第 ${rowNo} 行：`}
-            {note}
-          </li>
-        ))}
-      </ul>
-      {noteCount > notes.length && <p>还有 {noteCount - notes.length} 处</p>}
-    </details>
   );
 }

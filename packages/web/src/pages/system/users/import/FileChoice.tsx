@@ -10,9 +10,10 @@ export interface FileChoiceProps {
   isBusy: boolean;
   /** something was imported before, or was to be */
   isAgain: boolean;
+  onChoose: (file: File) => void;
 }
 
-export function FileChoice({ upload: { share, failure, start, stop }, isBusy, isAgain }: FileChoiceProps) {
+export function FileChoice({ upload: { share, failure, stop }, isBusy, isAgain, onChoose }: FileChoiceProps) {
   const input = useRef<HTMLInputElement>(null);
   const problem = failure?.requestId ? `${failure.message}（编号 ${failure.requestId}）` : failure?.message;
   return (
@@ -28,7 +29,7 @@ export function FileChoice({ upload: { share, failure, start, stop }, isBusy, is
           const file = target.files?.[0];
           // the same file can be chosen again after it was mended
           target.value = '';
-          if (file) void start(file);
+          if (file) onChoose(file);
         }}
       />
       {!isBusy && (

@@ -13,9 +13,10 @@ import { useEffect, useState } from 'react';
 import { refreshReads, useCall } from '../../../../api/hooks.ts';
 import { useUpload } from '../../../../api/use-upload.ts';
 import { useWatch } from '../../../../api/watch.ts';
+import { SKIP_UNREAD } from '../../../../ui/form/UnreadParts.tsx';
 import { ErrorState, Skeleton } from '../../../../ui/page/states.tsx';
 import { FileChoice } from './FileChoice.tsx';
-import { ImportOutcome } from './ImportOutcome.tsx';
+import { ImportOutcome, type ImportOutcomeProps } from './ImportOutcome.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import './import.css';
 
@@ -27,6 +28,11 @@ export interface ImportDialogProps {
 export function ImportDialog({ onSaveTemplate, onClose }: ImportDialogProps) {
   const { latest, task, follow } = useImport();
   const upload = useUpload(importUsers, follow);
+  const [file, setFile] = useState<File | null>(null);
+  const begin = (chosen: File) => {
+    setFile(chosen);
+    void upload.start(chosen);
+  };
   const isBusy = upload.share !== null || (task !== null && !isOver(task.status));
   return (
     <Modal
@@ -52,17 +58,19 @@ export function ImportDialog({ onSaveTemplate, onClose }: ImportDialogProps) {
       <p className="import-note">
         导入的人没有密码：用手机号码收验证码登录，或在登录页点“忘记密码”自己设置。农户只接收短信，不登录。
       </p>
-      <FileChoice upload={upload} isBusy={isBusy} isAgain={task !== null} />
+      <FileChoice upload={upload} isBusy={isBusy} isAgain={task !== null} onChoose={begin} />
       {latest.error && <ErrorState failure={latest.error} onRetry={() => void latest.refetch()} />}
       {latest.isPending && <Skeleton lines={2} />}
       {/* what became of an earlier file is not to be taken for this one's outcome */}
-      {task && upload.share === null && upload.failure === null && <Task task={task} />}
+      {task && upload.share === null && upload.failure === null && (
+        <Task task={task} onSkip={file && (() => void upload.start(file, SKIP_UNREAD))} />
+      )}
     </Modal>
   );
 }
 
-function Task({ task }: { task: ImportTask }) {
-  return isOver(task.status) ? <ImportOutcome task={task} /> : <ImportProgress task={task} />;
+function Task({ task, onSkip }: ImportOutcomeProps) {
+  return isOver(task.status) ? <ImportOutcome task={task} onSkip={onSkip} /> : <ImportProgress task={task} />;
 }
 
 /** The import that goes on or was the last, followed to its end. */

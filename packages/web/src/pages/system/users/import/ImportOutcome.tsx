@@ -1,4 +1,5 @@
 /** Outcome of an import: everybody, or nobody and every wrong cell with its way out. */
+import { isUnreadAsked } from '@farmers-mailbox/contract/tables/unread.ts';
 import { fetchImportReport } from '@farmers-mailbox/contract/user-import/endpoints.ts';
 import {
   type ImportProblem,
@@ -8,6 +9,7 @@ import {
 } from '@farmers-mailbox/contract/user-import/task.ts';
 import { saveAnswer } from '../../../../api/download.ts';
 import { showFailure } from '../../../../api/failure-notice.ts';
+import { UnreadParts } from '../../../../ui/form/UnreadParts.tsx';
 import { ActionButton } from '../../../../ui/page/ActionButton.tsx';
 import { type Column, TableOfRows } from '../../../../ui/table/TableOfRows.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
@@ -19,8 +21,15 @@ const columns: readonly Column<ImportProblem>[] = [
 ];
 const keyOf = ({ rowNo, column, problem }: ImportProblem) => `${rowNo} ${column} ${problem}`;
 
-export function ImportOutcome({ task }: { task: ImportTask }) {
-  const { fileName, createTime, status, reason, successCount } = task;
+export interface ImportOutcomeProps {
+  task: ImportTask;
+  /** imports the file again without what was not read; null: it is no longer at hand */
+  onSkip: (() => void) | null;
+}
+
+export function ImportOutcome({ task, onSkip }: ImportOutcomeProps) {
+  const { fileName, createTime, status, reason, successCount, unread } = task;
+  const isAsked = isUnreadAsked(task);
   return (
     <section className="import-outcome" aria-label="导入结果" aria-live="polite">
       <p className="import-note">
@@ -29,8 +38,9 @@ export function ImportOutcome({ task }: { task: ImportTask }) {
       {status === ImportStatus.imported && (
         <p className="import-good">已导入 {inDigits(successCount)} 人，全部成功。</p>
       )}
-      {status === ImportStatus.refused && <Refused task={task} />}
+      {status === ImportStatus.refused && !isAsked && <Refused task={task} />}
       {status === ImportStatus.stopped && <p className="import-bad">没有导入：{reason}</p>}
+      <UnreadParts parts={unread} isAsked={isAsked} onSkip={onSkip} />
     </section>
   );
 }
