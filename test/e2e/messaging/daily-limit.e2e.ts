@@ -57,6 +57,15 @@ test('[SMS-07] whoever had enough today falls out loudly at the submission, and 
     await expect(rows).toHaveCount(5);
     await expect(rows.nth(1)).toContainText('已取消');
 
+    for (const reader of [messenger, reviewer]) {
+      await reader.goto(`/sms/detail?applyId=${secondId}`);
+      const kept = reader.getByRole('alert', { name: '发送前剔除' });
+      await expect(kept).toContainText('有 4 人没有收到这条短信，占审核通过的 6 人的 67%');
+      await expect(kept.getByRole('listitem').filter({ hasText: '紧急发送' })).toBeVisible();
+      await kept.getByRole('link', { name: '查看名单' }).click();
+      await expect(reader.getByRole('table', { name: '发送明细' }).getByRole('row')).toHaveCount(5);
+    }
+
     await messenger.goto('/sms/applyForm');
     await writeAndChoose(messenger, { ...of('台风预警'), numbers: [...numbers, another] });
     await messenger.getByRole('button', { name: '下一步：核对提交' }).click();

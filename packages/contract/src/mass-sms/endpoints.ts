@@ -377,6 +377,8 @@ const linked = {
   /** what the later one is to the earlier: SMS_FOLLOW_UP */
   followUpKind: z.number(),
 };
+/** kept back when their texts were about to leave, by D:SMS_FILTER_REASON; inside the cancelled ones */
+const withheld = z.array(z.object({ filterReason: z.number(), count: z.number() }));
 export const applicationDetails = get('/v1/admin/massSmsDetails', {
   access: anyPart,
   summary: '申请详情',
@@ -448,6 +450,7 @@ export const applicationDetails = get('/v1/admin/massSmsDetails', {
     ),
     /** segments as they will arrive */
     segments: z.array(z.string()),
+    withheld,
     doubtCount: z.number(),
     possibleDuplicateCount: z.number(),
     replyCount: z.number(),
@@ -596,8 +599,7 @@ export const sendSituation = get('/v1/admin/massSmsSendSituation', {
   answer: z.extend(situation, {
     byHour: z.array(z.object({ hour: z.string(), sendCount: z.number(), successCount: z.number() })),
     failTop: z.array(z.object({ failCode: z.string(), failReason: z.string(), count: z.number() })),
-    /** kept back when their texts were about to leave, by D:SMS_FILTER_REASON; inside `cancelledCount` */
-    withheld: z.array(z.object({ filterReason: z.number(), count: z.number() })),
+    withheld,
     doubts: z.array(
       z.object({
         phoneNumber: z.string(),

@@ -21,6 +21,7 @@ import { ProgressPanel } from './detail/ProgressPanel.tsx';
 import { SendDetailsTable } from './detail/SendDetailsTable.tsx';
 import { SituationPanel } from './detail/SituationPanel.tsx';
 import { VisitPanel } from './detail/VisitPanel.tsx';
+import { WithheldNotice } from './detail/WithheldNotice.tsx';
 import { EmergencyReviewers } from './emergency/EmergencyReviewers.tsx';
 import { type ActionName, useActions } from './sending/RowActions.tsx';
 import { type OpenDeed, SendingDialogs } from './sending/SendingDialogs.tsx';
@@ -65,6 +66,7 @@ function Detail({ details }: { details: Details }) {
   return (
     <article className="detail card">
       <Head details={details} onDeed={setOpen} />
+      <WithheldNotice details={details} />
       <Tabs tabs={tabsOf(details)} current={tab} onOpen={setTab} label="申请的各部分">
         {tab === 'basic' && <ContentPanel details={details} />}
         {tab === 'progress' && (

@@ -153,6 +153,7 @@ describe('[SMS-05] GET /v1/admin/pageSendDetails', () => {
     expect((await page({ filterReason: 4 })).total).toBe(100);
     const situation = dataOf(await app.call(sendSituation, { applyId }, cast.county.token));
     expect(situation.withheld).toEqual([{ filterReason: 5, count: 3 }]);
+    expect((await details(app, cast.messenger, applyId)).withheld).toEqual([{ filterReason: 5, count: 3 }]);
     await app.deps.pool.query(
       `UPDATE mass_sms_detail SET send_result = 0, filter_reason = NULL WHERE apply_id = $1 AND seq = ANY($2)`,
       [applyId, seqs],

@@ -23,7 +23,7 @@ import type { CheckNeeds } from '../writing/check.ts';
 import { findRecentToAreas } from '../writing/check-queries.ts';
 import { readLinks } from '../writing/corrections-and-resends.ts';
 import { toRow } from './presenter.ts';
-import { countDoubts } from './situation-queries.ts';
+import { countDoubts, readWithheld } from './situation-queries.ts';
 
 export async function readDetails(
   needs: CheckNeeds,
@@ -36,21 +36,23 @@ export async function readDetails(
   const standings = await readStandings(db, applyId);
   const areas =
     standings.length > 0 ? [...new Set(standings.map((part) => part.areaId))] : application.objDeptIds;
-  const [writtenFrom, names, chosen, recent, doubts, matcher, categories, links] = await Promise.all([
-    readWrittenFrom(db, actor, application),
-    namesOfDepts(db, [
-      ...application.objDeptIds,
-      ...application.excludeDeptIds,
-      ...areas,
-      ...(application.currentAuditDeptId ? [application.currentAuditDeptId] : []),
-    ]),
-    readChosen(db, actor, application),
-    findRecentToAreas(db, { areas, now: clock.now(), exceptApplyId: applyId }),
-    countDoubts(db, applyId),
-    needs.matcher.current(application.applyDeptId),
-    readLabels(db, 'SUBJECT_CATEGORY'),
-    readLinks(db, actor, application),
-  ]);
+  const [writtenFrom, names, chosen, recent, doubts, matcher, categories, links, withheld] =
+    await Promise.all([
+      readWrittenFrom(db, actor, application),
+      namesOfDepts(db, [
+        ...application.objDeptIds,
+        ...application.excludeDeptIds,
+        ...areas,
+        ...(application.currentAuditDeptId ? [application.currentAuditDeptId] : []),
+      ]),
+      readChosen(db, actor, application),
+      findRecentToAreas(db, { areas, now: clock.now(), exceptApplyId: applyId }),
+      countDoubts(db, applyId),
+      needs.matcher.current(application.applyDeptId),
+      readLabels(db, 'SUBJECT_CATEGORY'),
+      readLinks(db, actor, application),
+      readWithheld(db, applyId),
+    ]);
   const named = (deptId: string) => ({ id: deptId, name: names.get(deptId) ?? deptId });
   const typed = application.phoneCiphers.map((cipher) => personalData.decrypt(cipher));
   return {
@@ -91,6 +93,7 @@ export async function readDetails(
       validCount: one.validCount,
     })),
     segments: segmentsOf(application.fullContent),
+    withheld: [...withheld],
     ...doubts,
     replyCount: application.replyCount,
     clickCount: application.clickCount,

@@ -132,7 +132,8 @@ export async function readBreakdown(db: Kysely<Tables>, applyId: string): Promis
   };
 }
 
-async function readWithheld(db: Kysely<Tables>, applyId: string): Promise<Breakdown['withheld']> {
+/** By the index of those who were kept back: nothing where there are none. */
+export async function readWithheld(db: Kysely<Tables>, applyId: string): Promise<Breakdown['withheld']> {
   const { rows } = await sql<{ filterReason: number; count: number }>`
     SELECT filter_reason, count(*)::int AS count FROM mass_sms_detail
     WHERE apply_id = ${applyId} AND filter_reason IS NOT NULL AND send_result = ${SendResult.cancelled}

@@ -14,6 +14,9 @@ export const filterParts = [
   { field: 'deadCount', reason: '运营商近期说是空号、停机或黑名单' },
 ] as const;
 
+/** When so many of the people get nothing, it is said before everything else. */
+export const isLoud = (missed: number, all: number): boolean => missed * 5 > all;
+
 /** Why a sending stands still. */
 const holdWords: Record<string, string> = {
   quiet: '已到夜间免打扰时段，到发送时段自动恢复',

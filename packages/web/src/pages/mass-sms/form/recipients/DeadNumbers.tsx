@@ -6,6 +6,7 @@ import { ErrorState, Skeleton } from '../../../../ui/page/states.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { toMinute } from '../../../../ui/text/moment.ts';
 import { type LimitNoticeProps, takerFieldsOf } from './LimitNotice.tsx';
+import './dead-numbers.css';
 import '../../../../ui/form/choice.css';
 
 type Props = Pick<LimitNoticeProps, 'form' | 'count'>;

@@ -11,11 +11,12 @@ import { ErrorState, Skeleton } from '../../../../ui/page/states.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { dayOf } from '../../../../ui/text/moment.ts';
 import { categoryRuleOf } from '../../../sms-text/writing-rules.ts';
+import { isLoud } from '../../application/figures.ts';
 import { countFieldsOf, type Draft } from '../draft/draft.ts';
 import type { StepKey } from '../draft/steps.ts';
 import type { Count } from '../draft/use-count.ts';
 import type { FormState } from '../draft/use-form.ts';
-import './limit-notice.css';
+import '../../application/limit-notice.css';
 
 export interface LimitNoticeProps {
   form: FormState;
@@ -24,12 +25,14 @@ export interface LimitNoticeProps {
 }
 
 export function LimitNotice({ form, count: { count }, onStep }: LimitNoticeProps) {
-  if (!count || !isLoud(count)) return null;
+  if (!count) return null;
   const { limitCount, validCount } = count;
+  // fewer are told among the reminders
+  if (!isLoud(limitCount, validCount + limitCount)) return null;
   const day = dayInWords(form.draft);
   return (
     <section className="limit-notice" role="alert" aria-label="当日上限">
-      <h2>
+      <h2 className="limit-title">
         有 {inDigits(limitCount)} 人收不到这条短信，只能发给 {inDigits(validCount)} 人
       </h2>
       <Takers form={form} day={day} />
@@ -48,11 +51,6 @@ export function LimitNotice({ form, count: { count }, onStep }: LimitNoticeProps
       </ul>
     </section>
   );
-}
-
-/** Fewer are told among the reminders. */
-function isLoud({ limitCount, validCount }: NonNullable<Count['count']>): boolean {
-  return limitCount * 5 > validCount + limitCount;
 }
 
 function dayInWords({ sendMode, sendTime }: Draft): string {
