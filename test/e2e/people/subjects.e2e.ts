@@ -99,6 +99,7 @@ test('a farm is registered, found, changed, disabled, written to and removed', a
   await details.getByRole('button', { name: /编\s?辑/ }).click();
 
   const editing = page.getByRole('form', { name: '修改家庭农场“清溪试验家庭农场”' });
+  await expect(page).toHaveTitle(/^修改.*-农民信箱$/);
   await expect(editing.getByLabel('手机号码')).toHaveValue('154****1234');
   await editing.getByLabel('经营面积').fill('220');
   await editing.getByRole('button', { name: '保存' }).click();

@@ -271,6 +271,8 @@ export const importSubjects = post('/v1/admin/bookSubject/import', {
     problemCount: z.number(),
     /** the first of them, by row */
     problems: z.array(z.object({ rowNo: z.number(), column: z.string(), problem: z.string() })),
+    /** the table with its wrong cells marked, as base64; null when all is well */
+    report: z.nullable(z.string()),
     /** nothing was imported for them, unless the rest was asked for */
     unread: z.array(unreadPart),
   }),

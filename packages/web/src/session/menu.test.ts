@@ -1,6 +1,6 @@
 import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';
 import { describe, expect, test } from 'vitest';
-import { breadcrumbOf, menuEntriesOf, sectionTargetOf, trailOf, withShellPages } from './menu.ts';
+import { breadcrumbOf, menuEntriesOf, sectionTargetOf, titleAt, trailOf, withShellPages } from './menu.ts';
 import { pageTitleOf } from './page-title.ts';
 
 type Overrides = Partial<Omit<RouterItem, 'meta'>> & { meta?: Partial<RouterItem['meta']> };
@@ -145,4 +145,13 @@ describe('breadcrumb and title', () => {
   test('[NAV-08] the title is the page, a dash, the console', () => {
     expect(pageTitleOf('短信申请')).toBe('短信申请-农民信箱');
   });
+});
+
+test.each([
+  ['mailList/addFarm', '', '新增家庭农场'],
+  ['mailList/addFarm', '?subjectId=7', '修改家庭农场'],
+  ['sms/ApplySMSForm', '?applyId=7', '编辑短信申请'],
+  ['other', '?subjectId=7', '新增家庭农场'],
+])('the tab of %s%s is called %s', (component, search, title) => {
+  expect(titleAt(buildItem('/x', { component, meta: { title: '新增家庭农场' } }), search)).toBe(title);
 });

@@ -124,10 +124,13 @@ function queryOf(item: RouterItem): string {
   }
 }
 
-/** The name of a page, which an address that leads to an application that is there already changes. */
+/** The name of a page, which an address that leads to something that is there already changes. */
 export function titleAt({ component, meta }: RouterItem, search: string): string {
-  const isThere = component === 'sms/ApplySMSForm' && new URLSearchParams(search).has('applyId');
-  return isThere ? '编辑短信申请' : meta.title;
+  const asked = new URLSearchParams(search);
+  if (component === 'sms/ApplySMSForm' && asked.has('applyId')) return '编辑短信申请';
+  if (component.startsWith('mailList/add') && asked.has('subjectId'))
+    return meta.title.replace(/^新增/, '修改');
+  return meta.title;
 }
 
 export interface Crumb {

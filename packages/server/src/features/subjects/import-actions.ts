@@ -21,7 +21,14 @@ import { readTemplateChoice } from '../../http/uploaded-table.ts';
 import { holdLivingPlaces, namesOfDepts } from '../departments/queries.ts';
 import { logOperation } from '../operation-log/actions.ts';
 import { columnsOf, keptNumbers, type SubjectFields } from './columns.ts';
-import { columnsOfTable, PLACE_KEY, readTable, TABLE_ROWS_MAX, type TableRow } from './import-table.ts';
+import {
+  columnsOfTable,
+  PLACE_KEY,
+  readTable,
+  TABLE_ROWS_MAX,
+  type TableRow,
+  writeSubjectReport,
+} from './import-table.ts';
 import { mayRegisterAt } from './policy.ts';
 import { findPlaces, findTwins, insertSubjects, nextSubjectNos } from './queries.ts';
 
@@ -49,7 +56,7 @@ export async function importSubjectTable(
   const { category, rows, unread } = readTable(await readSheets({ bytes, rowsMax: TABLE_ROWS_MAX }));
   const told = { subjectCategory: category, rowCount: rows.length, unread: [...unread] };
   if (unread.length > 0 && skipUnreadFlag === 0) {
-    return { ...told, successCount: 0, failCount: 0, problemCount: 0, problems: [] };
+    return { ...told, successCount: 0, failCount: 0, problemCount: 0, problems: [], report: null };
   }
   if (rows.length === 0) throw new Refusal(ErrorCode.validation, '表格里还没有填写要导入的主体');
   const subjects = await checkRows(needs, context, category, rows);
@@ -66,6 +73,7 @@ export async function importSubjectTable(
       successCount: 0,
       failCount,
       problems: problems.slice(0, SUBJECT_PROBLEMS_SHOWN_MAX),
+      report: Buffer.from(await writeSubjectReport(category, rows, problems)).toString('base64'),
     };
   }
   await writeAll(
@@ -74,7 +82,7 @@ export async function importSubjectTable(
     category,
     subjects.flatMap(({ fields }) => (fields ? [fields] : [])),
   );
-  return { ...outcome, successCount: rows.length, failCount: 0, problems: [] };
+  return { ...outcome, successCount: rows.length, failCount: 0, problems: [], report: null };
 }
 
 async function checkRows(

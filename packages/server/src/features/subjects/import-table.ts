@@ -3,14 +3,15 @@ import { labelOf, SUBJECT_CATEGORY, type SubjectCategory } from '@farmers-mailbo
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { ownFieldsOf } from '@farmers-mailbox/contract/subjects/catalogue.ts';
 import { COMMON_FIELDS } from '@farmers-mailbox/contract/subjects/common-fields.ts';
-import { SUBJECT_IMPORT_ROWS_MAX } from '@farmers-mailbox/contract/subjects/endpoints.ts';
+import { SUBJECT_IMPORT_ROWS_MAX, type SubjectImport } from '@farmers-mailbox/contract/subjects/endpoints.ts';
 import type { SubjectField } from '@farmers-mailbox/contract/subjects/field.ts';
 import { howToFill } from '@farmers-mailbox/contract/subjects/read-text.ts';
 import { ROWS_ABOVE_MAX } from '@farmers-mailbox/contract/tables/heading.ts';
-import type { Sheet } from '@farmers-mailbox/contract/tables/sheet.ts';
+import type { Cell, Sheet } from '@farmers-mailbox/contract/tables/sheet.ts';
 import type { UnreadPart } from '@farmers-mailbox/contract/tables/unread.ts';
-import { type CellStyle, writeXlsx } from 'hucre/xlsx';
+import { type CellStyle, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { Refusal } from '../../http/refusal.ts';
+import { safeCell } from '../../http/sheet-answer.ts';
 import { findTemplate } from '../../http/template-sheet.ts';
 
 /** A column: a field, or the place, which has no field of its own. */
@@ -49,34 +50,76 @@ export const TABLE_ROWS_MAX = SUBJECT_IMPORT_ROWS_MAX + ROWS_ABOVE_MAX + 1;
 /** Text, so that zeros at the beginning and all 18 digits stay. */
 const TEXT: CellStyle = { numFmt: '@' };
 const BOLD: CellStyle = { ...TEXT, font: { bold: true } };
+const WRONG: CellStyle = {
+  ...TEXT,
+  font: { color: { rgb: '9C0006' } },
+  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFC7CE' } },
+};
+const PROBLEM_HEADING = '错误说明';
 const FORMATTED_ROWS = 500;
 
 export function writeSubjectTemplate(category: SubjectCategory): Promise<Uint8Array> {
+  return writeXlsx({ sheets: [subjectSheet(category, []), explanation(category)] });
+}
+
+/** The people's own rows again: each problem marks its cell, and the last column says all of a row in words. */
+export function writeSubjectReport(
+  category: SubjectCategory,
+  rows: readonly TableRow[],
+  problems: SubjectImport['problems'],
+): Promise<Uint8Array> {
+  const columns = columnsOfTable(category);
+  const sheet = subjectSheet(category, rows);
+  const cells = sheet.cells ?? new Map();
+  const ofRow = Map.groupBy(problems, ({ rowNo }) => rowNo);
+  cells.set(`1,${columns.length}`, { value: PROBLEM_HEADING, style: BOLD });
+  rows.forEach(({ rowNo }, index) => {
+    const wrong = ofRow.get(rowNo) ?? [];
+    for (const { column } of wrong) {
+      const place = columns.findIndex(({ heading }) => heading === column);
+      if (place >= 0) cells.set(`${index + ROWS_ABOVE},${place}`, { style: WRONG });
+    }
+    const words = wrong.map(({ column, problem }) => `${column}：${problem}`).join('；');
+    if (words) cells.set(`${index + ROWS_ABOVE},${columns.length}`, { value: safeCell(words), style: WRONG });
+  });
+  const widths = [...(sheet.columns ?? []), { width: 60 }];
+  return writeXlsx({ sheets: [{ ...sheet, columns: widths, cells }, explanation(category)] });
+}
+
+function subjectSheet(category: SubjectCategory, rows: readonly TableRow[]): WriteSheet {
   const columns = columnsOfTable(category);
   const headings = columns.map(({ heading, required }) => (required ? `${heading}*` : heading));
+  const filled = rows.map(({ texts }) => columns.map(({ key }) => safeCell(texts[key] ?? '')));
   const empty = Array.from({ length: FORMATTED_ROWS }, () => columns.map(() => null));
-  const explained = columns.map(({ heading, required, hint }) => [heading, required ? '必填' : '', hint]);
-  return writeXlsx({
-    sheets: [
-      {
-        name: '主体',
-        columns: columns.map(() => ({ width: 20, style: TEXT })),
-        rows: [[TITLE + labelOf(SUBJECT_CATEGORY, category)], headings, ...empty],
-        cells: new Map(headings.map((value, place) => [`1,${place}`, { value, style: BOLD }])),
-        freezePane: { rows: ROWS_ABOVE },
-      },
-      {
-        name: EXPLANATION,
-        columns: [{ width: 24 }, { width: 8 }, { width: 90 }],
-        rows: [
-          ['列', '', '怎么填'],
-          ...explained,
-          ['注意', '', `一次最多${SUBJECT_IMPORT_ROWS_MAX}行。先检查每一格，有一格不对就一个也不导入。`],
-          ['注意', '', '第一行写着类别，第二行是列标题，请不要改动；带*的列必填。'],
-        ],
-      },
+  return {
+    name: '主体',
+    columns: columns.map(() => ({ width: 20, style: TEXT })),
+    rows: [[TITLE + labelOf(SUBJECT_CATEGORY, category)], headings, ...filled, ...empty],
+    cells: new Map(headings.map((value, place) => [`1,${place}`, { value, style: BOLD }])),
+    freezePane: { rows: ROWS_ABOVE },
+  };
+}
+
+function explanation(category: SubjectCategory): WriteSheet {
+  const explained = columnsOfTable(category).map(({ heading, required, hint }) => [
+    heading,
+    required ? '必填' : '',
+    hint,
+  ]);
+  return {
+    name: EXPLANATION,
+    columns: [{ width: 24 }, { width: 8 }, { width: 90 }],
+    rows: [
+      ['列', '', '怎么填'],
+      ...explained,
+      [
+        '注意',
+        '',
+        `一次最多${SUBJECT_IMPORT_ROWS_MAX}行。先检查每一格，有一格不对就一个也不导入；可以下载标出错误的表格，改好后再导入。`,
+      ],
+      ['注意', '', '第一行写着类别，第二行是列标题，请不要改动；带*的列必填。'],
     ],
-  });
+  };
 }
 
 export interface TableRow {
@@ -99,6 +142,7 @@ export function readTable(sheets: readonly Sheet[]): {
   const columns = columnsOfTable(category);
   const { rows, cellOf, unread } = findTemplate(sheets, {
     headings: columns.map(({ heading }) => heading),
+    passedOver: [PROBLEM_HEADING],
     otherSheets: [EXPLANATION],
     required: columns.filter(({ required }) => required).map(({ heading }) => heading),
     rowsMax: SUBJECT_IMPORT_ROWS_MAX,
@@ -109,7 +153,7 @@ export function readTable(sheets: readonly Sheet[]): {
     category,
     unread,
     rows: rows.map((row) => {
-      const found = columns.map(({ key, heading }) => [key, cellOf(row, heading)] as const);
+      const found = columns.map(({ key, heading }) => [key, unquoted(cellOf(row, heading))] as const);
       return {
         rowNo: row.rowNo,
         texts: Object.fromEntries(found.map(([key, { text }]) => [key, text])),
@@ -120,6 +164,9 @@ export function readTable(sheets: readonly Sheet[]): {
     }),
   };
 }
+
+/** The apostrophe that a marked table puts before what would be a formula. */
+const unquoted = (cell: Cell): Cell => ({ ...cell, text: cell.text.replace(/^'(?=[=+\-@])/, '') });
 
 function categoryNamedIn(sheets: readonly Sheet[]): SubjectCategory | undefined {
   const above = sheets.flatMap(({ rows }) => rows.slice(0, ROWS_ABOVE_MAX + 1));

@@ -2,6 +2,7 @@
 
 import type { SubjectCategory } from '@farmers-mailbox/contract/dictionaries.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { creditCheckCharacterOf } from '@farmers-mailbox/contract/rules/credit-code.ts';
 import {
   fetchSubjectTemplate,
   importSubjects,
@@ -178,6 +179,34 @@ test('an unknown heading is told, and nothing is imported until the rest is aske
   const reading = JSON.stringify({ skipUnreadFlag: 1 });
   const rest = dataOf(await at.call(importSubjects, { ...file, reading } as never, county.token));
   expect(rest).toMatchObject({ successCount: 1, unread: told.unread });
+});
+
+test('the refused table comes back with its wrong cells marked, and mended it is taken as it is', async () => {
+  const before = await total();
+  const code = `91330106MA2H2AA01${creditCheckCharacterOf('91330106MA2H2AA01')}`;
+  const rows = [
+    farm({ 主体名称: '一号农场', 统一社会信用代码: code, '经营面积（亩）': '很多', 备注: '=SUM(A1)' }),
+    farm({ 主体名称: '二号农场', 统一社会信用代码: '', 主体类型: '个人' }),
+  ];
+  const { report } = dataOf(await upload(rows));
+  const { sheets } = await readXlsx(Buffer.from(report ?? '', 'base64'));
+  const [title = [], headings = [], first = [], second = []] = sheets[0]?.rows ?? [];
+  expect(title[0]).toBe('主体类别：家庭农场');
+  expect(headings.at(-1)).toBe('错误说明');
+  expect(first.at(-1)).toBe('经营面积（亩）：应为数字');
+  expect(first[headings.indexOf('备注')]).toBe("'=SUM(A1)");
+  expect(second.at(-1)).toContain('主体类型：');
+  const mended = first.map((cell) => (cell === '很多' ? '12.5' : cell));
+  const content = Buffer.from(
+    await writeXlsx({ sheets: [{ name: '主体', rows: [title, headings, mended] }] }),
+  );
+  const again = await at.call(
+    importSubjects,
+    { fileName: '农场_待改正.xlsx', content } as never,
+    county.token,
+  );
+  expect(dataOf(again)).toMatchObject({ successCount: 1, report: null });
+  expect(await total()).toBe(before + 1);
 });
 
 test('who imports no subjects may not', async () => {

@@ -9,7 +9,7 @@ import {
 import { isUnreadAsked } from '@farmers-mailbox/contract/tables/unread.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { saveAnswer } from '../../api/download.ts';
+import { saveAnswer, saveBytes } from '../../api/download.ts';
 import { showFailure } from '../../api/failure-notice.ts';
 import { refreshReads } from '../../api/hooks.ts';
 import { useUpload } from '../../api/use-upload.ts';
@@ -81,7 +81,7 @@ export function ImportDialog({ category, onClose }: ImportDialogProps) {
         <Problem sentence={failure?.message} />
         {answer && share === null && !failure && (
           <>
-            <Result answer={answer} />
+            <Result answer={answer} fileName={file?.name ?? ''} />
             <UnreadParts
               parts={answer.unread}
               isAsked={isUnreadAsked(answer)}
@@ -94,8 +94,8 @@ export function ImportDialog({ category, onClose }: ImportDialogProps) {
   );
 }
 
-function Result({ answer }: { answer: SubjectImport }) {
-  const { subjectCategory, rowCount, successCount, failCount, problemCount, problems } = answer;
+function Result({ answer, fileName }: { answer: SubjectImport; fileName: string }) {
+  const { subjectCategory, rowCount, successCount, failCount, problemCount, problems, report } = answer;
   if (successCount > 0) {
     return (
       <p role="status" className="subject-import-done">
@@ -110,6 +110,15 @@ function Result({ answer }: { answer: SubjectImport }) {
         没有导入：{rowCount} 行中有 {failCount} 行不对，共 {problemCount} 处
         {problemCount > problems.length && `，先列出 ${problems.length} 处`}。
       </p>
+      {report !== null && (
+        <button
+          type="button"
+          className="plain-button"
+          onClick={() => saveBytes(report, `${fileName.replace(/\.xlsx$/i, '')}_待改正.xlsx`)}
+        >
+          下载标出错误的表格
+        </button>
+      )}
       <ScrollingPart className="subject-problems" label="不对的地方">
         <table>
           <thead>
