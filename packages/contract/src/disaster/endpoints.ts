@@ -1,6 +1,7 @@
 /** The calls of the page 防灾减灾: warnings, guides and damage reports. */
 import * as z from 'zod/mini';
 import {
+  asRead,
   contentCan,
   contentHash,
   contentRecord,
@@ -129,8 +130,7 @@ export const updateDisaster = post('/v1/admin/disaster/update', {
   answer: z.object({ disasterId: id }),
 });
 
-/** `contentHash`: what the reviewer has read; another content answers 4090 */
-const reviewed = { disasterId: id, contentHash };
+const reviewed = { disasterId: id, ...asRead };
 export const passDisaster = post('/v1/admin/disaster/pass', {
   access: holding('content:disaster:pass'),
   summary: '审核通过并发布',

@@ -2,9 +2,9 @@
 
 import * as z from 'zod/mini';
 import {
+  asRead,
   checkedBy,
   contentCan,
-  contentHash,
   contentRecord,
   contentVersion,
   type Problem,
@@ -290,11 +290,7 @@ export const updateListing = post('/v1/admin/supplyDemand/update', {
   answer: z.object({ supplyId: id }),
 });
 
-const reviewed = {
-  supplyId: id,
-  /** what the reviewer has read; another content answers 4090 */
-  contentHash,
-};
+const reviewed = { supplyId: id, ...asRead };
 export const passListing = post('/v1/admin/supplyDemand/pass', {
   access: doing('pass'),
   summary: '审核通过并展示供应或求购信息',

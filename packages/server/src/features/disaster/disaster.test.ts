@@ -269,6 +269,18 @@ describe('the review', () => {
     expect((await read(disasterId)).auditStatus).toBe(ContentStatus.published);
   });
 
+  test('takes the version that was read instead of the hash, and nothing of who says neither', async () => {
+    const disasterId = await submitted();
+    const { version } = await read(disasterId, reviewer);
+    for (const unread of [{}, { version: version + 1 }, { version, contentHash: 'a'.repeat(64) }]) {
+      const asked = { disasterId, auditOpinion: '请写明时段', ...unread };
+      expect(await codeOf(at.call(passDisaster, asked, reviewer.token))).toBe(ErrorCode.stateChanged);
+      expect(await codeOf(at.call(refuseDisaster, asked, reviewer.token))).toBe(ErrorCode.stateChanged);
+    }
+    expect(await codeOf(at.call(passDisaster, { disasterId, version }, reviewer.token))).toBe(200);
+    expect((await read(disasterId)).auditStatus).toBe(ContentStatus.published);
+  });
+
   test('nobody passes for a region beyond their own, nor is told that it waits for them', async () => {
     const province = await at.signInAs({ roleKeys: ['superAdmin'], deptId: '330106A1' });
     const waiting = async (by: SignedInTestUser) =>

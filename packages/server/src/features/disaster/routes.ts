@@ -71,12 +71,14 @@ export function disasterRoutes(deps: Pick<Dependencies, 'db' | 'clock' | 'person
 
 const quietly = (act: Promise<void>): Promise<null> => act.then(() => null);
 
-const reviewOf = ({
-  disasterId,
-  contentHash,
-  auditOpinion,
-}: {
+interface Reviewed {
   readonly disasterId: string;
-  readonly contentHash: string;
+  readonly contentHash?: string | undefined;
+  readonly version?: number | undefined;
   readonly auditOpinion: string;
-}) => ({ id: disasterId, contentHash, opinion: auditOpinion });
+}
+const reviewOf = ({ disasterId, auditOpinion, ...asRead }: Reviewed) => ({
+  ...asRead,
+  id: disasterId,
+  opinion: auditOpinion,
+});

@@ -89,12 +89,13 @@ const nothing = () => null;
 
 interface Reviewed {
   readonly supplyId: string;
-  readonly contentHash: string;
+  readonly contentHash?: string | undefined;
+  readonly version?: number | undefined;
   readonly auditOpinion: string;
 }
-const reviewOf = ({ supplyId, contentHash, auditOpinion }: Reviewed) => ({
+const reviewOf = ({ supplyId, auditOpinion, ...asRead }: Reviewed) => ({
+  ...asRead,
   id: supplyId,
-  contentHash,
   opinion: auditOpinion,
 });
 

@@ -306,6 +306,19 @@ describe('races', () => {
     });
   });
 
+  test('the version that was read is enough without the hash; neither, or an old one, answers 4090', async () => {
+    const supplyId = await submitted();
+    const { version } = await read(supplyId, reviewer);
+    for (const unread of [{}, { version: version + 1 }, { version, contentHash: 'a'.repeat(64) }]) {
+      const asked = { supplyId, auditOpinion: '请写明规格', ...unread };
+      for (const call of [endpoints.passListing, endpoints.refuseListing]) {
+        expect((await at.call(call, asked, reviewer.token)).code).toBe(ErrorCode.stateChanged);
+      }
+    }
+    dataOf(await at.call(endpoints.passListing, { supplyId, version }, reviewer.token));
+    expect((await read(supplyId)).supplyStatus).toBe(ListingStatus.published);
+  });
+
   test('the database itself keeps what is published to what was passed', async () => {
     const supplyId = await published();
     const changing = sql`UPDATE supply_demand SET content_hash = ${'0'.repeat(64)} WHERE supply_id = ${supplyId}`;
