@@ -266,13 +266,15 @@ describe('for machines', () => {
     expect(signIn.requestBody.content['application/json'].schema.required).toEqual(['userName', 'password']);
   });
 
-  describe('the description of the interface and the figures', () => {
+  describe('the descriptions of the interfaces and the figures', () => {
+    const OPEN = [200, 200, 200];
+    const CLOSED = [403, 403, 403];
     const statusesOf = (
       request: { remoteAddress?: string; headers?: Record<string, string> },
       app = at.app,
     ) =>
       Promise.all(
-        [`${API_BASE}/openapi.json`, '/metrics'].map(async (url) => {
+        [`${API_BASE}/openapi.json`, '/open/openapi.json', '/metrics'].map(async (url) => {
           const { statusCode, payload } = await app.inject({ url, ...request });
           if (statusCode !== 200) expect(JSON.parse(payload)).toMatchObject({ code: 4030, data: null });
           return statusCode;
@@ -281,13 +283,32 @@ describe('for machines', () => {
 
     test('are for who sits at the machine itself, through nobody else', async () => {
       for (const remoteAddress of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
-        expect(await statusesOf({ remoteAddress })).toEqual([200, 200]);
+        expect(await statusesOf({ remoteAddress })).toEqual(OPEN);
       }
       for (const remoteAddress of ['10.0.0.7', '192.168.1.20', '2001:db8::1', '::ffff:10.0.0.7']) {
-        expect(await statusesOf({ remoteAddress })).toEqual([403, 403]);
+        expect(await statusesOf({ remoteAddress })).toEqual(CLOSED);
       }
       for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-proto', 'via']) {
-        expect(await statusesOf({ headers: { [name]: '127.0.0.1' } }), name).toEqual([403, 403]);
+        expect(await statusesOf({ headers: { [name]: '127.0.0.1' } }), name).toEqual(CLOSED);
+      }
+      // a proxy that adds nothing may hand on the name that was called
+      for (const host of ['mail.example', '10.0.0.7:8080', '127.0.0.1.mail.example']) {
+        expect(await statusesOf({ headers: { host } }), host).toEqual(CLOSED);
+      }
+      for (const host of ['localhost:8080', '127.0.0.1:8080', '[::1]:8080', '127.0.0.1']) {
+        expect(await statusesOf({ headers: { host } }), host).toEqual(OPEN);
+      }
+    });
+
+    test('behind a proxy need OPERATOR_KEY on the machine itself too', async () => {
+      const key = 'a key of the monitoring';
+      for (const setting of [{ TRUSTED_PROXIES: '127.0.0.1' }, { PUBLIC_URL: 'https://mail.example' }]) {
+        const config = readConfig({ ...setting, OPERATOR_KEY: key });
+        const behind = await startTestApp({ dependencies: { config } });
+        expect(await statusesOf({}, behind.app)).toEqual(CLOSED);
+        const headers = { authorization: `Bearer ${key}` };
+        expect(await statusesOf({ headers }, behind.app)).toEqual(OPEN);
+        await behind.close();
       }
     });
 
@@ -295,12 +316,12 @@ describe('for machines', () => {
       const key = 'a key of the monitoring';
       const remoteAddress = '10.0.0.7';
       const authorization = `Bearer ${key}`;
-      expect(await statusesOf({ remoteAddress, headers: { authorization } })).toEqual([403, 403]);
+      expect(await statusesOf({ remoteAddress, headers: { authorization } })).toEqual(CLOSED);
       const keyed = await startTestApp({ dependencies: { config: readConfig({ OPERATOR_KEY: key }) } });
-      expect(await statusesOf({ remoteAddress, headers: { authorization } }, keyed.app)).toEqual([200, 200]);
+      expect(await statusesOf({ remoteAddress, headers: { authorization } }, keyed.app)).toEqual(OPEN);
       for (const wrong of ['', 'Bearer ', `Bearer ${key}x`, key, `Basic ${key}`]) {
         const headers = { authorization: wrong };
-        expect(await statusesOf({ remoteAddress, headers }, keyed.app), wrong).toEqual([403, 403]);
+        expect(await statusesOf({ remoteAddress, headers }, keyed.app), wrong).toEqual(CLOSED);
       }
       await keyed.close();
     });

@@ -154,3 +154,11 @@ export const searchAppOwners = get('/v1/admin/appAccess/owners', {
     }),
   ),
 });
+
+export const fetchOpenDocument = get('/v1/admin/appAccess/openDocument', {
+  access: reading,
+  summary: '下载开放接口的说明，交给对方的技术人员',
+  request: z.strictObject({}),
+  answer: z.unknown(),
+  form: 'file',
+});

@@ -6,14 +6,10 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema, RouteShorthandOptions } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import type { Config } from '../config.ts';
-import { operatorOnly } from './operator-only.ts';
+import { type OperatorSettings, operatorOnly } from './operator-only.ts';
 
 /** To be called before the routes are registered: it collects them. */
-export async function addApiDocument(
-  app: FastifyInstance,
-  config: Pick<Config, 'operatorKey'>,
-): Promise<void> {
+export async function addApiDocument(app: FastifyInstance, config: OperatorSettings): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

@@ -14,6 +14,7 @@ export const appCallRules: CallRules = {
     endpoints.resetAppSecret,
     endpoints.pageAppCalls,
     endpoints.searchAppOwners,
+    endpoints.fetchOpenDocument,
   ],
   object: null,
   rulesOf: async ({ actor }) => ({

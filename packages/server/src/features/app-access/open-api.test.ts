@@ -2,6 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import {
   changeAppStatus,
+  fetchOpenDocument,
   pageAppCalls,
   pageApps,
   resetAppSecret,
@@ -344,6 +345,10 @@ it('the worked example in docs/ is signed as the calls are', async () => {
 it('the document that is served and the one in docs/ are what the schemas say', async () => {
   const served = await app.app.inject({ method: 'GET', url: '/open/openapi.json' });
   expect(served.json()).toEqual(openApiDocument());
+  const { token } = await app.signInAs({ roleKeys: ['superAdmin'], deptId: '33A1' });
+  const saved = await app.call(fetchOpenDocument, {}, token);
+  expect(saved.headers['content-disposition']).toContain('open-api.json');
+  expect(JSON.parse(saved.text)).toEqual(openApiDocument());
   await expect(`${JSON.stringify(openApiDocument(), null, 2)}\n`).toMatchFileSnapshot(
     '../../../../../docs/open-api.json',
   );

@@ -1,5 +1,5 @@
 /**
- * The calls of other systems' applications under `/open/api`, and their document at `/open/openapi.json`. Here a signature stands for the token,
+ * The calls of other systems' applications under `/open/api`, and their document for the operator at `/open/openapi.json`. Here a signature stands for the token,
  * so that the body is read as bytes first; each call of a known application is written down with how it ended.
  */
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
@@ -9,6 +9,7 @@ import { OPEN_BASE, reportSms, sendSms } from '@farmers-mailbox/contract/open-ap
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendEnvelopeText, toEnvelopeText } from '../../http/answers.ts';
 import { parseJsonBody } from '../../http/json-body.ts';
+import { operatorOnly } from '../../http/operator-only.ts';
 import type { RateLimiter } from '../../http/rate-limits.ts';
 import { checkFields } from '../../http/read-fields.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -33,7 +34,8 @@ export async function registerOpenApi(
   const submissions = openTurns(SUBMISSIONS);
   const badCalls = openBadCalls();
   let document: string | undefined;
-  app.get('/open/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+  const forOperators = { schema: { hide: true }, onRequest: operatorOnly(needs.config) };
+  app.get('/open/openapi.json', forOperators, async (_request, reply) => {
     document ??= JSON.stringify(openApiDocument());
     return reply.type('application/json; charset=utf-8').send(document);
   });
@@ -56,7 +58,7 @@ export async function registerOpenApi(
       });
     };
     open.all(`${OPEN_BASE}/*`, { schema: { hide: true } }, async () => {
-      throw new Refusal(ErrorCode.notFound, '没有这个接口，请对照 /open/openapi.json');
+      throw new Refusal(ErrorCode.notFound, '没有这个接口，请对照接口说明');
     });
     register(sendSms, (admitted, fields) =>
       submissions.take(admitted.app.appId, onlyOnce(), () =>

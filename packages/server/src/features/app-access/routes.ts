@@ -2,6 +2,7 @@
 import * as endpoints from '@farmers-mailbox/contract/app-access/endpoints.ts';
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { openApiDocument } from '@farmers-mailbox/contract/open-api/document.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type Route, route } from '../../http/route.ts';
@@ -43,6 +44,11 @@ export function appAccessRoutes(needs: Pick<Dependencies, 'db' | 'clock' | 'pers
       const { list, total } = await pageOfCalls(db, filters);
       return toPage(list.map(toCall), total, filters);
     }),
+    route(endpoints.fetchOpenDocument, async () => ({
+      fileName: 'open-api.json',
+      contentType: 'application/json',
+      content: Buffer.from(JSON.stringify(openApiDocument(), null, 2)),
+    })),
     route(endpoints.searchAppOwners, async ({ keyword }, { actor }) => {
       const found = await findOwners(db, managedArea(actor), chinaDay(clock.now()), { keyword });
       return found.filter((one) => mayChange(actor, 'app:edit', one) === true).map(toOwner);

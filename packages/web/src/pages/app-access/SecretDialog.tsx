@@ -1,5 +1,8 @@
 /** A secret, shown this one time: to be copied and handed on. */
+import { fetchOpenDocument } from '@farmers-mailbox/contract/app-access/endpoints.ts';
 import { Modal } from 'antd';
+import { saveAnswer } from '../../api/download.ts';
+import { showFailure } from '../../api/failure-notice.ts';
 import { tell } from '../../notices/notices.ts';
 import { ActionButton } from '../../ui/page/ActionButton.tsx';
 
@@ -47,9 +50,11 @@ export function SecretDialog({ secret, onClose }: { secret: ShownSecret; onClose
         </dd>
         <dt>接口说明</dt>
         <dd>
-          <a href="/open/openapi.json" target="_blank" rel="noreferrer">
-            /open/openapi.json
-          </a>
+          <ActionButton
+            kind="link"
+            label="下载"
+            onAct={() => saveAnswer(fetchOpenDocument, {}, '农民信箱开放接口.json').catch(showFailure)}
+          />
         </dd>
       </dl>
     </Modal>
