@@ -175,7 +175,7 @@ WITH ${source}, part AS (
   RETURNING d.apply_id, d.seq, d.slice_no, d.previous_result, d.send_result, e.kinds, e.channel_id,
     coalesce(d.channel_id, 0) AS counted_on,
     CASE WHEN d.attempt > 0 AND d.previous_result = 1 THEN ${channelBefore} ELSE coalesce(d.channel_id, 0) END AS former_channel_id,
-    CASE d.send_result WHEN 3 THEN d.fail_code END AS fail_code, d.phone_hash, d.phone_cipher,
+    CASE d.send_result WHEN 3 THEN d.fail_code END AS fail_code, d.phone_hash, d.phone_cipher, d.submit_time,
     ${isWhole('d.answered_mask')} AS is_answered, ${mayRetry} AS may_retry
 ), ${deadNumbersOf('moved')}
 SELECT 'count' AS what, apply_id, slice_no AS place, previous_result, send_result, count(*)::integer AS amount,

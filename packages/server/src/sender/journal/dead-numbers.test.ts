@@ -5,7 +5,9 @@ import { openPersonalData } from '../../access/personal-data.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { EventKind } from '../events.ts';
 import { inTransaction } from '../transaction.ts';
-import { applyEvents, type FoundEvent } from './apply-journal.ts';
+import { applyEvents, applyJournal, type FoundEvent, whileApplying } from './apply-journal.ts';
+import { BeatRecord, commitBeat } from './beat.ts';
+import { matchUnmatchedReceipts } from './unmatched-receipts.ts';
 
 const personalData = openPersonalData('dead numbers dead numbers dead numbers dead');
 const FIRST_PHONE = 15_400_000_000;
@@ -63,4 +65,50 @@ it('forgets a number that a later text reaches, also when another one fails in t
     ...events(applyId, 3, EventKind.failed, 'UNDELIV:001'),
   );
   expect(await dead()).toEqual({ 3: 'UNDELIV:001', 4: 'RINVDSTADR' });
+});
+
+it('an old receipt does not mark a number that was reached since its text left, a new one does', async () => {
+  const [old, later] = [await sending(), await sending()];
+  const [accepted] = events(old, 5, EventKind.failed, '') as [FoundEvent];
+  await apply(accepted, { ...accepted, seq: 6 });
+  await apply(...events(later, 5, EventKind.delivered, ''));
+  await apply(
+    { ...accepted, kind: EventKind.failed, text: 'UNDELIV:001' },
+    { ...accepted, seq: 6, kind: EventKind.failed, text: 'UNDELIV:001' },
+  );
+  expect(await dead()).toEqual({ 3: 'UNDELIV:001', 4: 'RINVDSTADR', 6: 'UNDELIV:001' });
+  const newest = await sending();
+  await apply(...events(newest, 5, EventKind.failed, 'UNDELIV:005'));
+  expect(await dead()).toMatchObject({ 5: 'UNDELIV:005' });
+});
+
+it('forgets a number that a code by SMS reaches, and its old receipts too', async () => {
+  const old = await sending();
+  const [accepted] = events(old, 3, EventKind.failed, '') as [FoundEvent];
+  await apply(accepted);
+  expect(await dead()).toHaveProperty('3');
+  const number = `${FIRST_PHONE + 2}`;
+  await database.pool.query("INSERT INTO sms_sender (sender_id, program) VALUES (1, 'test')");
+  await database.pool.query(
+    `INSERT INTO service_sms (purpose, phone_cipher, phone_hash, carrier, expire_time, state, sender_id, channel_id, msg_ids, submit_time)
+     VALUES ('loginCode', $1, $2, 'CMCC', now(), 2, 1, 1, ARRAY['code-1'], now())`,
+    [personalData.encrypt(number), personalData.hash(number)],
+  );
+  const record = new BeatRecord();
+  record.addUnmatched('code-1', personalData.hash(number), EventKind.delivered, 'DELIVRD');
+  await commitBeat(database.pool, {
+    senderId: 1,
+    beatNo: 1,
+    channelId: 1,
+    intents: [],
+    releases: [],
+    record,
+  });
+  await whileApplying(database.pool, async (client) => {
+    await applyJournal(client);
+    await matchUnmatchedReceipts(client);
+  });
+  expect(await dead()).not.toHaveProperty('3');
+  await apply({ ...accepted, kind: EventKind.failed, text: 'UNDELIV:001' });
+  expect(await dead()).not.toHaveProperty('3');
 });

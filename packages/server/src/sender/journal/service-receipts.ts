@@ -7,10 +7,12 @@ import type pg from 'pg';
 import { listServiceReceipts, noteServiceReceipt, ServiceState } from '../../features/service-sms/queries.ts';
 import { numbersLiteral } from '../array-literals.ts';
 import { EventKind } from '../events.ts';
+import { forgetNumbersOf } from './dead-numbers.ts';
 
 /** Settles what has come; the caller holds the journal's lock. `young` is an interval in PostgreSQL's words. */
 export async function settleServiceReceipts(client: pg.PoolClient, young: string): Promise<void> {
   const used: string[] = [];
+  const reached: string[] = [];
   for (const receipt of await listServiceReceipts(client, young)) {
     const keys = messageIdKeys(receipt.msg_id);
     const index = receipt.msg_ids.findIndex((id) => keys.includes(messageIdKey(id)));
@@ -18,9 +20,11 @@ export async function settleServiceReceipts(client: pg.PoolClient, young: string
     used.push(receipt.stray_id);
     const state = stateAfter(receipt.kind);
     const failCode = state === ServiceState.delivered ? null : receipt.code;
+    if (state === ServiceState.delivered) reached.push(receipt.service_sms_id);
     await noteServiceReceipt(client, receipt.service_sms_id, index, state, failCode);
   }
   if (used.length === 0) return;
+  await forgetNumbersOf(client, reached);
   await client.query('DELETE FROM sms_stray_receipt WHERE stray_id = ANY($1::bigint[])', [
     numbersLiteral(used),
   ]);
