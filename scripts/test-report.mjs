@@ -33,6 +33,9 @@ export function readVitestReport(report) {
     secondTries: tests
       .filter((test) => test.status === 'passed' && test.failureMessages?.length > 0)
       .map((test) => withReason(test.fullName, test.failureMessages[0])),
+    leftOut: tests
+      .filter((test) => test.status === 'skipped' || test.status === 'pending')
+      .map((test) => test.fullName),
     slowest: slowestOf(testResults.map((file) => [file.name, file.endTime - file.startTime])),
     firstTest: Math.min(...testResults.map((file) => file.startTime)),
     working: testResults.reduce((sum, file) => sum + file.endTime - file.startTime, 0),

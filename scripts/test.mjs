@@ -29,6 +29,9 @@ for (const { runner, slowest, secondTries } of results) {
 }
 console.log(`\nWhere the time went\n${results.map(whereTimeWent).join('\n')}`);
 if (sum('passed') + sum('failed') === 0) console.error(`No test matches ${filters.join(' ')}.`);
+const leftOut = results.flatMap((result) => result.leftOut ?? []);
+if (leftOut.length > 0)
+  console.log(`\nLeft out, for want of what their names tell:\n${leftOut.join('\n')}\n`);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(
   sum('failed') === 0 && sum('passed') > 0 && results.every((result) => result.code === 0) ? 0 : 1,

@@ -20,13 +20,16 @@ const disguised = (text: string) =>
     .flatMap(({ level, word, start, end }) => (level === 2 ? [`${word}: ${text.slice(start, end)}`] : []));
 
 describe('innocent texts are not flagged as disguises', () => {
-  test.skipIf(!existsSync(PAGES))('none of 20,000 sentences of public prose', () => {
-    const sentences = globSync('man*/*.gz', { cwd: PAGES }).flatMap((file) =>
-      sentencesOf(gunzipSync(readFileSync(path.join(PAGES, file))).toString()),
-    );
-    expect(sentences.length).toBeGreaterThan(SENTENCES_MIN);
-    expect(sentences.flatMap(disguised)).toEqual([]);
-  });
+  test.skipIf(!existsSync(PAGES))(
+    'none of 20,000 sentences of public prose (of Debian’s manpages-zh)',
+    () => {
+      const sentences = globSync('man*/*.gz', { cwd: PAGES }).flatMap((file) =>
+        sentencesOf(gunzipSync(readFileSync(path.join(PAGES, file))).toString()),
+      );
+      expect(sentences.length).toBeGreaterThan(SENTENCES_MIN);
+      expect(sentences.flatMap(disguised)).toEqual([]);
+    },
+  );
 
   test('none of the words of farming', () => {
     expect(INNOCENT_WORDS.flatMap(disguised)).toEqual([]);
