@@ -1,4 +1,5 @@
 /** What of a table wants looking at, line by line; open at once when it is short. */
+import { ScrollingPart } from '../page/ScrollingPart.tsx';
 import './table-reading.css';
 
 const OPEN_MAX = 3;
@@ -16,12 +17,14 @@ export function NoteList({ title, lines, count, isOpen = count <= OPEN_MAX }: No
   return (
     <details className="table-reading-notes" open={isOpen}>
       <summary>{title}</summary>
-      <ul>
-        {lines.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list is never changed in place
-          <li key={at}>{line}</li>
-        ))}
-      </ul>
+      <ScrollingPart className="table-reading-lines" label={title}>
+        <ul>
+          {lines.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is never changed in place
+            <li key={at}>{line}</li>
+          ))}
+        </ul>
+      </ScrollingPart>
       {count > lines.length && <p>还有 {count - lines.length} 处</p>}
     </details>
   );
