@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seeded } from '../../../../../test/bench/carrier.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { mostInAnySecond } from '../../testing/most-in-any-second.ts';
 import { ChannelRate } from './rate.ts';
@@ -127,46 +126,6 @@ describe('the rate of a channel', () => {
     now += (await untilNextOf(rate)) + 100;
     expect(rate.take(), 'of 200 ms and more between two, 100 at the full rate').toBe(true);
   });
-
-  it.each([5, 40, 300, 1_000])(
-    'keeps %i a second with a carrier that refuses three in a hundred at any pace',
-    async (perSecond) => {
-      let now = 0;
-      const random = seeded(perSecond);
-      const rate = new ChannelRate(database.pool, await makeChannel(perSecond), perSecond, () => now);
-      let sent = 0;
-      for (; now < 60_000; now += 10) {
-        await rate.drawAhead();
-        for (; rate.take(); sent += 1) if (random() < 0.03) rate.slower();
-      }
-      expect(sent / 60).toBeGreaterThan(perSecond * 0.9);
-    },
-  );
-
-  it.each([
-    [100, 50],
-    [1_000, 150],
-    [1_000, 900],
-    [4, 2],
-  ])(
-    'of %i a second finds the %i that a carrier takes, and asks for little in vain',
-    async (perSecond, taken) => {
-      let now = 0;
-      const rate = new ChannelRate(database.pool, await makeChannel(perSecond), perSecond, () => now);
-      let [accepted, asked, inThisSecond] = [0, 0, 0];
-      for (; now < 60_000; now += 10) {
-        if (now % 1_000 === 0) inThisSecond = 0;
-        await rate.drawAhead();
-        for (; rate.take(); asked += 1) {
-          inThisSecond += 1;
-          if (inThisSecond > taken) rate.slower();
-          else accepted += 1;
-        }
-      }
-      expect(accepted / 60).toBeGreaterThan(taken * 0.7);
-      expect(asked).toBeLessThan(accepted * 1.4);
-    },
-  );
 
   it('falls when the carrier refuses much as too fast, and recovers little by little', async () => {
     const channelId = await makeChannel(1_000);

@@ -6,6 +6,7 @@
  */
 import type pg from 'pg';
 import { DatabaseClock } from '../database-clock.ts';
+import { PaceFactor } from './pace-factor.ts';
 
 /** Time that is drawn at once, and kept drawn ahead. Shorter is fairer among senders, longer costs fewer statements. */
 const STRETCH_MS = 100;
@@ -21,17 +22,6 @@ const AHEAD_AT_MOST = '1 minute';
 const UNSURE_AT_MOST_MS = 1_000;
 /** Above what microseconds and sums of fractions lose, far below a slot. */
 const ROUNDING_MS = 0.002;
-/** The share of refused segments is taken over so long at the least, and until there are enough of them. */
-const WEIGH_MS = 500;
-const WEIGHED_SEGMENTS_MIN = 20;
-const WEIGH_MS_MAX = 4_000;
-/** Up to this share refused segments are simply tried again: some carriers refuse a few at any pace. */
-const REFUSED_SHARE_MAX = 0.05;
-/** A few refused segments say that it is too fast, but not by how much. */
-const SLOWER_AT_MOST_BY = 0.3;
-const RECOVER_BY = 0.04;
-const SLOWEST = 0.001;
-
 /** Time without a gap that nobody else has, one stretch or several: the present pace says how many slots are in it. */
 interface OwnTime {
   /** when its next slot is, unless that is longer ago than a slot may be late */
@@ -50,10 +40,7 @@ export class ChannelRate {
   /** where the last stretch ends, by the database's clock */
   #drawnTo: number | undefined;
   #drawing: Promise<boolean> | undefined;
-  #factor = 1;
-  #weighedAt: number;
-  #sent = 0;
-  #refused = 0;
+  readonly #factor: PaceFactor;
 
   constructor(
     pool: pg.Pool,
@@ -65,7 +52,7 @@ export class ChannelRate {
     this.#channelId = channelId;
     this.#perSecond = perSecond;
     this.#now = now;
-    this.#weighedAt = now();
+    this.#factor = new PaceFactor(now());
   }
 
   /** Holds from now on. */
@@ -75,7 +62,7 @@ export class ChannelRate {
 
   /** Segments per second at which it may send now. */
   get perSecond(): number {
-    return Math.max(0.5, this.#perSecond * this.#factor * SHARE_OF_RATE);
+    return Math.max(0.5, this.#perSecond * this.#factor.value * SHARE_OF_RATE);
   }
 
   /** Segments that may be committed now: their slots are past, but not too late, or come very soon. */
@@ -89,7 +76,7 @@ export class ChannelRate {
     const own = this.#ownTime(now);
     if (!own || own.next > now) return false;
     own.next += this.#slotMs;
-    this.#sent += 1;
+    this.#factor.sent();
     return true;
   }
 
@@ -123,12 +110,12 @@ export class ChannelRate {
 
   /** The carrier said that it gets too much. */
   slower(): void {
-    this.#refused += 1;
-    this.#weigh(this.#now());
+    this.#factor.refused();
+    this.#factor.weigh(this.#now(), this.#perSecond);
   }
 
   async #draw(): Promise<boolean> {
-    this.#weigh(this.#now());
+    this.#factor.weigh(this.#now(), this.#perSecond);
     const askedAt = this.#now();
     const unsureMs = Math.min(this.#databaseClock.unsureMs(askedAt), UNSURE_AT_MOST_MS);
     const stretchMs = this.#slotsOfStretch * this.#slotMs + unsureMs;
@@ -171,24 +158,5 @@ export class ChannelRate {
       if (this.#own.length === 1) return undefined;
       this.#own.shift();
     }
-  }
-
-  /** Decrease to what was really taken, additive recovery to the channel's own rate. */
-  #weigh(now: number): void {
-    const elapsed = now - this.#weighedAt;
-    if (elapsed < WEIGH_MS || (this.#sent < WEIGHED_SEGMENTS_MIN && elapsed < WEIGH_MS_MAX)) return;
-    const accepted = ((this.#sent - this.#refused) * 1000) / elapsed / this.#perSecond;
-    // One more than the share: among few segments a single one is a large share.
-    if (this.#refused > 1 + this.#sent * REFUSED_SHARE_MAX) {
-      const acceptedShare = Math.max(0, 1 - this.#refused / this.#sent);
-      const believable = Math.min(this.#factor * acceptedShare, accepted);
-      this.#factor = Math.max(SLOWEST, this.#factor * SLOWER_AT_MOST_BY, believable);
-    } else {
-      const times = elapsed / WEIGH_MS;
-      this.#factor = Math.min(1, this.#factor + RECOVER_BY * times, this.#factor * 1.25 ** times + SLOWEST);
-    }
-    this.#weighedAt = now;
-    this.#sent = 0;
-    this.#refused = 0;
   }
 }
