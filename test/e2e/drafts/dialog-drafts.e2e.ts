@@ -3,6 +3,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { settle, violationsOf } from '../axe.ts';
 import { enterAs, expect, test } from '../console.ts';
+import { apply, openReview } from '../writing.ts';
 
 const stamp = () => String(Date.now()).slice(-7);
 const press = (within: Page | Locator, name: string | RegExp) =>
@@ -73,6 +74,15 @@ const DIALOGS: readonly KeptDialog[] = [
     name: '在“西湖区”下新增组织',
     field: '组织名称',
     typed: () => `水产站${stamp()}`,
+    isNamed: true,
+  },
+  {
+    account: 'secadmin',
+    address: '/system/role',
+    opener: ['新增角色'],
+    name: '新增角色',
+    field: '角色名称',
+    typed: () => `植保员${stamp()}`,
     isNamed: true,
   },
   {
@@ -151,6 +161,66 @@ test('who goes on by the keyboard is in the form then, not at the beginning of t
       await press(dialog, /^取\s?消$/);
     }
   }
+});
+
+test('the change of a person goes on after a reload', async ({ page }) => {
+  await enterAs(
+    page,
+    'xhadmin',
+    '/system/user?keyword=xhmsg&deptId=330106&deptName=%E8%A5%BF%E6%B9%96%E5%8C%BA',
+  );
+  const dialog = page.getByRole('dialog', { name: /^编辑 周敏/ });
+  const open = () => press(page.getByRole('row').filter({ hasText: 'xhmsg' }), /^编\s?辑$/);
+  await open();
+  await dialog.getByLabel('备注').fill('借调到省里');
+  await expect(autosaved(dialog)).toBeVisible();
+  await reload(page);
+  await open();
+  await press(offer(dialog), '继续填写');
+  await expect(dialog.getByLabel('备注')).toHaveValue('借调到省里');
+  await press(dialog, /^取\s?消$/);
+  await press(closing(page), '不保存并关闭');
+});
+
+test('an entry of the directory goes on with its person and their office', async ({ page }) => {
+  await enterAs(page, 'xhadmin', '/system/adminInfo');
+  const dialog = page.getByRole('dialog', { name: '新增管理员信息' });
+  await press(page, /^新\s?增$/);
+  await dialog.getByLabel('查找人员').fill('sdadmin');
+  await dialog.getByRole('radio', { name: /sdadmin/ }).check();
+  await dialog.getByLabel('职务').fill('信息站站长');
+  await expect(autosaved(dialog)).toBeVisible();
+  await reload(page);
+  await press(page, /^新\s?增$/);
+  await press(offer(dialog), '继续填写');
+  await expect(dialog.getByText(/（sdadmin）/)).toBeVisible();
+  await expect(dialog.getByRole('checkbox', { name: '乡镇级管理员' })).toBeChecked();
+  await expect(dialog.getByLabel('职务')).toHaveValue('信息站站长');
+  await press(dialog, /^取\s?消$/);
+  await press(closing(page), '不保存并关闭');
+});
+
+test('an opinion on an application is found again after a reload, and gone once it is given up', async ({
+  seat,
+}) => {
+  const title = `渠道清淤${stamp()}`;
+  await apply(await seat('xhmsg'), { title, content: `${title}，请注意。`, numbers: ['15400007001'] });
+  const reviewer = await seat('xhadmin');
+  const drawer = reviewer.getByRole('dialog', { name: title });
+  const opinion = drawer.getByLabel(/^审核意见/);
+  const open = () => openReview(reviewer, title);
+  await open();
+  await opinion.fill('请写明停水的村');
+  await expect(autosaved(drawer)).toBeVisible();
+  await reload(reviewer);
+  await open();
+  await press(offer(drawer), '继续填写');
+  await expect(opinion).toHaveValue('请写明停水的村');
+  await reviewer.keyboard.press('Escape');
+  await press(closing(reviewer), '不保存并关闭');
+  await open();
+  await expect(opinion).toHaveValue('');
+  await expect(offer(drawer)).toHaveCount(0);
 });
 
 async function choosePlace(dialog: Locator): Promise<void> {

@@ -49,6 +49,7 @@ const adminInfo = z.object({
   heldFlag: flag,
   status: flag,
   version: z.number(),
+  updateTime: moment,
   can: z.object({ edit: verdict, remove: verdict }),
 });
 export type AdminInfo = z.output<typeof adminInfo>;

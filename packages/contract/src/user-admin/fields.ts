@@ -100,6 +100,7 @@ export const identityRow = z.object({
 export type IdentityRow = z.output<typeof identityRow>;
 
 export const userDetailsAnswer = z.extend(userRow, {
+  updateTime: moment,
   nickName: nullableText,
   sex: z.number(),
   birthday: day,

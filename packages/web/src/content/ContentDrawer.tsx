@@ -9,10 +9,11 @@ import { Drawer } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toCallFailure } from '../api/call-failure.ts';
 import { showFailure } from '../api/failure-notice.ts';
+import { KeptDecision } from '../drafts/KeptDecision.tsx';
 import { ask, tell } from '../notices/notices.ts';
 import { type ReadForReview, ReviewBody } from '../ui/review/ReviewBody.tsx';
-import { ReviewDecision } from '../ui/review/ReviewDecision.tsx';
 import { useGuardedClose } from '../ui/unsaved/guarded-close.ts';
+import type { WorkKeeper } from '../ui/unsaved/unsaved-work.ts';
 import { ContentTag } from './ContentState.tsx';
 import { type ContentKind, type Reviewed, reviewInWords, statusOf } from './kind.ts';
 import './content.css';
@@ -33,6 +34,8 @@ interface ReviewCalls<Details> {
 export interface ContentDrawerProps<Details> extends ReviewCalls<Details> {
   kind: ContentKind;
   read: ReadForReview<Details>;
+  /** as what an opinion on it is kept while it is written: the form, the content's id */
+  opinionOn: readonly [formKey: string, about: string];
   /** beside the tag of its state; the review in words when left out */
   stateOf?: (details: Details) => ReactNode;
   recordsOf: (details: Details) => ReactNode;
@@ -44,8 +47,9 @@ export interface ContentDrawerProps<Details> extends ReviewCalls<Details> {
 }
 
 export function ContentDrawer<Details extends ReadContent>(props: ContentDrawerProps<Details>) {
-  const { kind, read, stateOf, recordsOf, atRecords = false, onClose, children, ...calls } = props;
-  const { close, done, setUnsaved } = useGuardedClose(onClose);
+  const { kind, read, opinionOn, stateOf, recordsOf, atRecords = false, onClose, children, ...calls } = props;
+  const [keeper, setKeeper] = useState<WorkKeeper | null>(null);
+  const { close, done, setUnsaved } = useGuardedClose(onClose, undefined, keeper);
   const { details } = read;
   const isWaiting = details && statusOf(kind, details) === ContentStatus.waiting;
   return (
@@ -60,6 +64,8 @@ export function ContentDrawer<Details extends ReadContent>(props: ContentDrawerP
             {...calls}
             kind={kind}
             details={details}
+            opinionOn={opinionOn}
+            onKeeper={setKeeper}
             onTyped={setUnsaved}
             onDone={done}
             onChanged={read.readAgainSince}
@@ -105,6 +111,8 @@ function Records({ isFirst, children }: { isFirst: boolean; children: ReactNode 
 interface DecisionProps<Details> extends ReviewCalls<Details> {
   kind: ContentKind;
   details: Details;
+  opinionOn: readonly [formKey: string, about: string];
+  onKeeper: (keeper: WorkKeeper | null) => void;
   /** of the opinion */
   onTyped: (isTyped: boolean) => void;
   onDone: () => void;
@@ -114,6 +122,7 @@ interface DecisionProps<Details> extends ReviewCalls<Details> {
 
 function Decision<Details extends ReadContent>(props: DecisionProps<Details>) {
   const { kind, details, consequenceOf, pass, refuse, onTyped, onDone, onChanged } = props;
+  const [formKey, about] = props.opinionOn;
   const { noun, permission, words } = kind;
   const { can } = details;
   const [busy, setBusy] = useState(false);
@@ -147,7 +156,10 @@ function Decision<Details extends ReadContent>(props: DecisionProps<Details>) {
     );
   }
   return (
-    <ReviewDecision
+    <KeptDecision
+      formKey={formKey}
+      about={about}
+      onKeeper={props.onKeeper}
       can={can}
       permissions={{ pass: permission('pass'), noPass: permission('noPass') }}
       reasonProblem={(said) => (said === '' ? `请写明不通过的原因，${words.wrote}人要按它修改` : null)}

@@ -20,6 +20,7 @@ const NAMES = [
   'deptName',
   'appName',
   'subjectName',
+  'roleName',
 ] as const;
 
 export interface DraftOfferProps {
@@ -50,7 +51,8 @@ export function DraftOffer({ kept, row }: DraftOfferProps) {
       </p>
       {overtaken && (
         <p className="warning-note">
-          您填写以后，这条内容又被修改过（{whenOf(overtaken.updateTime)}），可能是别人改的。继续填写并保存，
+          您填写以后，这条内容又被修改过{overtaken.updateTime && `（${whenOf(overtaken.updateTime)}）`}
+          ，可能是别人改的。继续填写并保存，
           <b>会覆盖那次修改</b>。
         </p>
       )}

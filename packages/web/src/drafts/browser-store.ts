@@ -19,11 +19,17 @@ const prefixOf = (identityId: string): string => `formDraft.${identityId}.`;
  * ids of files and templates, which have eighteen digits as well.
  */
 const NUMBER =
-  /(^|\D)(1[3-9]\d[ -]?\d{4}[ -]?\d{4}|\d{6}(?:\d{2}|(?:18|19|20)\d{2})(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dXx]?)(?=\D|$)/;
+  /(^|\D)((?:\+?86|0086)?1[3-9]\d[ -]?\d{4}[ -]?\d{4}|\d{6}(?:\d{2}|(?:18|19|20)\d{2})(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dXx]?)(?=\D|$)/;
 
 /** The part that may lie in the browser: the fields that hold no such number. */
 export const withoutNumbers = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => !NUMBER.test(JSON.stringify(value) ?? '')));
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => !holdsNumber(JSON.stringify(value) ?? '')));
+
+/** As a form takes it: in half width, with or without what stands between its groups. */
+function holdsNumber(written: string): boolean {
+  const text = written.normalize('NFKC');
+  return NUMBER.test(text) || NUMBER.test(text.replace(/(?<=\d)[\s\p{Dash}\p{Cf}]+(?=[\dXx])/gu, ''));
+}
 
 export function putLocal(identityId: string, draft: Omit<Draft, 'updateTime'>): void {
   const { draftId, formKey, about, base } = draft;

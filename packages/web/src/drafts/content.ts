@@ -3,7 +3,8 @@
 /** Something stored that a form changes, as it is now. */
 export interface StoredRow {
   readonly version: number;
-  readonly updateTime: string;
+  /** null: it is not kept when it was changed */
+  readonly updateTime: string | null;
 }
 
 export interface Content {

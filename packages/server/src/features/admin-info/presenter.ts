@@ -3,7 +3,7 @@ import type { AdminCandidate, AdminInfo } from '@farmers-mailbox/contract/admin-
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Actor } from '../../access/actor.ts';
 import type { PersonalData } from '../../access/personal-data.ts';
-import { toMomentOrNull } from '../../time/moment.ts';
+import { toMoment, toMomentOrNull } from '../../time/moment.ts';
 import { mayWrite } from './policy.ts';
 import type { FoundCandidate, FoundEntry } from './queries.ts';
 
@@ -30,6 +30,7 @@ export function toAdminInfo(actor: Actor, entry: FoundEntry, personalData: Perso
     heldFlag: flagOf(entry.isHeld),
     status: flagOf(entry.status === 1),
     version: entry.version,
+    updateTime: toMoment(entry.updateTime),
     can: {
       edit: mayWrite(actor, 'adminInfo:edit', { deptId: entry.deptId, person: entry }),
       remove: mayWrite(actor, 'adminInfo:remove', { deptId: entry.deptId, person: entry }),

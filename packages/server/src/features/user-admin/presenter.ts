@@ -59,6 +59,7 @@ export function toUserDetails(
   const certificateNo = person.certificateCipher && personalData.decryptCertificate(person.certificateCipher);
   return {
     ...row,
+    updateTime: toMoment(person.updateTime),
     phoneNumber: isPlain ? personalData.decrypt(person.phoneCipher) : row.phoneNumber,
     certificateNo: certificateNo && (isPlain ? certificateNo : maskIdNumber(certificateNo)),
     plainFlag: isPlain ? 1 : 0,

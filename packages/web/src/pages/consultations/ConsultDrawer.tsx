@@ -10,6 +10,7 @@ import { KeptForm } from '../../drafts/KeptForm.tsx';
 import { useKept } from '../../drafts/use-kept.ts';
 import { ReviewBody, useReadForReview } from '../../ui/review/ReviewBody.tsx';
 import { useGuardedClose } from '../../ui/unsaved/guarded-close.ts';
+import type { WorkKeeper } from '../../ui/unsaved/unsaved-work.ts';
 import { ConsultRecords } from './ConsultRecords.tsx';
 import { DraftForm, type KeptReply } from './DraftForm.tsx';
 import { Question } from './Question.tsx';
@@ -24,10 +25,11 @@ export function ConsultDrawer({ consultId, onClose }: { consultId: string; onClo
   const [hasTyped, setTyped] = useState(false);
   const kept = useKept<KeptReply>('reply', consultId);
   const mayDraft = details?.can.draft === true;
+  const [opinionKeeper, setOpinionKeeper] = useState<WorkKeeper | null>(null);
   const opinion = useGuardedClose(
     onClose,
     () => isDraftUnsaved.current,
-    mayDraft || hasTyped ? kept.keeper : null,
+    mayDraft || hasTyped ? kept.keeper : opinionKeeper,
   );
   const goOn = () => {
     isDraftUnsaved.current = true;
@@ -35,6 +37,7 @@ export function ConsultDrawer({ consultId, onClose }: { consultId: string; onClo
     kept.take();
   };
   const afterDecision = () => {
+    void opinionKeeper?.end();
     opinion.setUnsaved(false);
     opinion.close();
   };
@@ -50,6 +53,7 @@ export function ConsultDrawer({ consultId, onClose }: { consultId: string; onClo
         mayDecide && (
           <ReplyDecision
             details={details}
+            onKeeper={setOpinionKeeper}
             onTyped={opinion.setUnsaved}
             onDone={afterDecision}
             onChanged={readAgainSince}

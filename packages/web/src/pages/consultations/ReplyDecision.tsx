@@ -9,8 +9,9 @@ import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { toCallFailure } from '../../api/call-failure.ts';
 import { showFailure } from '../../api/failure-notice.ts';
 import { useAct } from '../../api/hooks.ts';
+import { KeptDecision } from '../../drafts/KeptDecision.tsx';
 import { ask, tell } from '../../notices/notices.ts';
-import { ReviewDecision } from '../../ui/review/ReviewDecision.tsx';
+import type { WorkKeeper } from '../../ui/unsaved/unsaved-work.ts';
 import { consultReads } from './consultations.tsx';
 
 const reasonProblem = (said: string): string | null =>
@@ -18,6 +19,7 @@ const reasonProblem = (said: string): string | null =>
 
 export interface ReplyDecisionProps {
   details: ConsultDetails;
+  onKeeper: (keeper: WorkKeeper | null) => void;
   /** of the opinion */
   onTyped: (isTyped: boolean) => void;
   onDone: () => void;
@@ -25,7 +27,7 @@ export interface ReplyDecisionProps {
   onChanged: (reason: string) => void;
 }
 
-export function ReplyDecision({ details, onTyped, onDone, onChanged }: ReplyDecisionProps) {
+export function ReplyDecision({ details, onKeeper, onTyped, onDone, onChanged }: ReplyDecisionProps) {
   const pass = useAct(passReply, { refresh: consultReads });
   const sendBack = useAct(returnReply, { refresh: consultReads });
   const { consultId, version, callUserName, smsReplyFlag, can } = details;
@@ -55,7 +57,10 @@ export function ReplyDecision({ details, onTyped, onDone, onChanged }: ReplyDeci
     }
   };
   return (
-    <ReviewDecision
+    <KeptDecision
+      formKey="opinionReply"
+      about={consultId}
+      onKeeper={onKeeper}
       can={can}
       permissions={{ pass: 'consult:pass', noPass: 'consult:noPass' }}
       reasonProblem={reasonProblem}

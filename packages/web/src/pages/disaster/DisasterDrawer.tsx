@@ -28,6 +28,7 @@ export function DisasterDrawer({ disasterId, onClose }: { disasterId: string; on
     <ContentDrawer
       kind={kind}
       read={read}
+      opinionOn={['opinionDisaster', disasterId]}
       stateOf={(details) => (
         <>
           {details.isInForce && <Tag tone="good">生效中</Tag>}

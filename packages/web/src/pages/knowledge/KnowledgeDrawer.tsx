@@ -32,6 +32,7 @@ export function KnowledgeDrawer({ knowledgeId, atRecords, onClose }: KnowledgeDr
     <ContentDrawer
       kind={knowledge}
       read={read}
+      opinionOn={['opinionKnowledge', knowledgeId]}
       consequenceOf={({ title, fullDeptName }) =>
         `“${title}”通过后马上发布，${fullDeptName}的农户都能看到。以后可以下架。`
       }

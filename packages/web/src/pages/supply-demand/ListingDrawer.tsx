@@ -28,6 +28,7 @@ export function ListingDrawer({ infoType, supplyId, onClose }: ListingDrawerProp
     <ContentDrawer
       kind={kindOf(infoType)}
       read={read}
+      opinionOn={['opinionListing', supplyId]}
       stateOf={stateInWords}
       consequenceOf={({ title, supplyEnd }) =>
         `“${title}”通过后马上展示，到 ${supplyEnd} 为止。以后可以下架。`

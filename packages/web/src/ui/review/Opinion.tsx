@@ -22,13 +22,15 @@ interface OpinionFieldState {
 
 /**
  * @param reasonProblem why this is no reason for a refusal; null when it is one
- * @param onTyped whether something stands in the field now
+ * @param onTyped whether something stands in the field now, and what
+ * @param begin what stands in it first
  */
 export function useOpinion(
   reasonProblem: (said: string) => string | null,
-  onTyped: (isTyped: boolean) => void = () => {},
+  onTyped: (isTyped: boolean, typed: string) => void = () => {},
+  begin = '',
 ): Opinion {
-  const [value, setValue] = useState('');
+  const [value, setValue] = useState(begin);
   const [problem, setProblem] = useState<string | undefined>();
   const ref = useRef<HTMLTextAreaElement>(null);
   const said = value.trim();
@@ -47,7 +49,7 @@ export function useOpinion(
       onChange: (typed) => {
         setValue(typed);
         setProblem(undefined);
-        onTyped(typed.trim() !== '');
+        onTyped(typed.trim() !== '', typed);
       },
     },
   };

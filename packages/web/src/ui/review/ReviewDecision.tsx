@@ -1,6 +1,7 @@
 /** The opinion and the two buttons of a review, below what is reviewed. */
 import type { Permission } from '@farmers-mailbox/contract/access/permissions.ts';
 import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
+import type { ReactNode } from 'react';
 import { ActionButton } from '../page/ActionButton.tsx';
 import { OpinionField, useOpinion } from './Opinion.tsx';
 import './review.css';
@@ -18,15 +19,30 @@ export interface ReviewDecisionProps {
   /** where this review stands in a chain of several */
   step?: string | null;
   busy: boolean;
-  /** of the opinion, which is lost with what stands around it */
-  onTyped: (isTyped: boolean) => void;
+  /** of the opinion */
+  onTyped: (isTyped: boolean, typed: string) => void;
+  /** what stands in the opinion first */
+  begin?: string;
+  /** says what is kept of it meanwhile */
+  savedNote?: ReactNode;
   onPass: (opinion: string) => Promise<void>;
   onRefuse: (opinion: string) => Promise<void>;
 }
 
 export function ReviewDecision(props: ReviewDecisionProps) {
-  const { can, permissions, reasonProblem, step = null, busy, onTyped, onPass, onRefuse } = props;
-  const opinion = useOpinion(reasonProblem, onTyped);
+  const {
+    can,
+    permissions,
+    reasonProblem,
+    step = null,
+    busy,
+    onTyped,
+    begin,
+    savedNote,
+    onPass,
+    onRefuse,
+  } = props;
+  const opinion = useOpinion(reasonProblem, onTyped, begin);
   const refuse = async () => {
     if (opinion.demandReason()) await onRefuse(opinion.said);
   };
@@ -34,6 +50,7 @@ export function ReviewDecision(props: ReviewDecisionProps) {
     <div className="review-decision">
       <OpinionField opinion={opinion} step={step} rows={2} />
       <div className="review-buttons">
+        {savedNote}
         <ActionButton
           label="不通过"
           danger

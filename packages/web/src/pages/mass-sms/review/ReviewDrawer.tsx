@@ -1,13 +1,15 @@
 /** The review of one application: everything that a reviewer has to read before the decision, and the decision below it. The call carries the hash of what was read. */
 import { applicationDetails } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import { Drawer } from 'antd';
+import { useState } from 'react';
 import { showFailure } from '../../../api/failure-notice.ts';
+import { KeptDecision } from '../../../drafts/KeptDecision.tsx';
 import { ask, tell } from '../../../notices/notices.ts';
 import { ReviewBody, useReadForReview } from '../../../ui/review/ReviewBody.tsx';
-import { ReviewDecision } from '../../../ui/review/ReviewDecision.tsx';
 import { CategoryTag } from '../../../ui/text/CategoryTag.tsx';
 import { StatusTag, Tag } from '../../../ui/text/StatusTag.tsx';
 import { useGuardedClose } from '../../../ui/unsaved/guarded-close.ts';
+import type { WorkKeeper } from '../../../ui/unsaved/unsaved-work.ts';
 import { type Details } from '../application/details.ts';
 import { ContentPanel } from '../detail/ContentPanel.tsx';
 import { ProcessTimeline } from '../detail/ProcessTimeline.tsx';
@@ -16,7 +18,8 @@ import { isLastStep, passText, refusalProblem, useReviewing } from './review.ts'
 export function ReviewDrawer({ applyId, onClose }: { applyId: string; onClose: () => void }) {
   const read = useReadForReview(applicationDetails, { applyId });
   const { details, readAgainSince } = read;
-  const { close, done, setUnsaved } = useGuardedClose(onClose);
+  const [keeper, setKeeper] = useState<WorkKeeper | null>(null);
+  const { close, done, setUnsaved } = useGuardedClose(onClose, undefined, keeper);
   return (
     <Drawer
       open
@@ -25,7 +28,13 @@ export function ReviewDrawer({ applyId, onClose }: { applyId: string; onClose: (
       onClose={close}
       footer={
         details && (
-          <Decision details={details} onTyped={setUnsaved} onDone={done} onChanged={readAgainSince} />
+          <Decision
+            details={details}
+            onKeeper={setKeeper}
+            onTyped={setUnsaved}
+            onDone={done}
+            onChanged={readAgainSince}
+          />
         )
       }
       styles={{ body: { padding: 0, overflow: 'hidden' } }}
@@ -57,6 +66,7 @@ function Title({ details }: { details: Details }) {
 
 interface DecisionProps {
   details: Details;
+  onKeeper: (keeper: WorkKeeper | null) => void;
   /** of the opinion */
   onTyped: (isTyped: boolean) => void;
   onDone: () => void;
@@ -64,7 +74,7 @@ interface DecisionProps {
   onChanged: (reason: string) => void;
 }
 
-function Decision({ details, onTyped, onDone, onChanged }: DecisionProps) {
+function Decision({ details, onKeeper, onTyped, onDone, onChanged }: DecisionProps) {
   const { pass, refuse, busy } = useReviewing();
   const decide = async (decision: typeof pass, opinion: string, done: string) => {
     try {
@@ -83,7 +93,10 @@ function Decision({ details, onTyped, onDone, onChanged }: DecisionProps) {
       await decide(pass, opinion, isLastStep(details) ? '已通过' : '已通过，转下一级复审');
   };
   return (
-    <ReviewDecision
+    <KeptDecision
+      formKey="opinionMassSms"
+      about={details.applyId}
+      onKeeper={onKeeper}
       can={{ pass: details.can.pass, noPass: details.can.noPass }}
       permissions={{ pass: 'sms:audit:pass', noPass: 'sms:audit:noPass' }}
       reasonProblem={refusalProblem}

@@ -9,16 +9,17 @@ import {
 } from '@farmers-mailbox/contract/admin-info/endpoints.ts';
 import { officePhoneProblem } from '@farmers-mailbox/contract/admin-info/fields.ts';
 import { Checkbox, Form, type FormInstance, Input, InputNumber, Radio } from 'antd';
-import { useState } from 'react';
 import { useAct, useCall } from '../../../api/hooks.ts';
-import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
+import { NEW } from '../../../drafts/use-kept.ts';
 import { phoneInput } from '../../../ui/form/number-input.ts';
 import { PersonSearch } from './PersonSearch.tsx';
 
 type Workplace = AdminCandidate['posts'][number];
 
 interface Values {
-  userId?: string;
+  /** of a new entry */
+  person?: AdminCandidate;
   deptId: string;
   roleIds: number[];
   post: string;
@@ -44,33 +45,28 @@ function toFields({ deptId, roleIds, post, officePhone, dutyDesc, orderNum, isPu
 }
 
 export function AddAdminInfoDialog({ onClose }: { onClose: () => void }) {
-  const [person, setPerson] = useState<AdminCandidate | null>(null);
   const add = useAct(addAdminInfo, { refresh: [listAdminInfo], success: '新增成功' });
   return (
-    <FormDialog<Values>
-      open
+    <KeptFormDialog<Values>
+      formKey="adminInfo"
+      about={NEW}
+      row={null}
       width={600}
       title="新增管理员信息"
       submitLabel="新增"
       initialValues={FIRST}
-      onSubmit={(values) => add.attempt({ userId: values.userId ?? '', ...toFields(values) })}
+      onSubmit={(values) => add.attempt({ userId: values.person?.userId ?? '', ...toFields(values) })}
       onClose={onClose}
     >
-      {(form) => (
+      {(form, put) => (
         <>
-          <Form.Item name="userId" rules={[{ required: true, message: '请先查找并选择人员' }]}>
-            <PersonSearch
-              onChoose={(one) => {
-                setPerson(one);
-                takePlace(form, one.posts[0]);
-              }}
-            />
+          <Form.Item name="person" rules={[{ required: true, message: '请先查找并选择人员' }]}>
+            <PersonSearch onChoose={(person) => put({ person, ...placeFields(person.posts[0]) })} />
           </Form.Item>
-          {person && <PostFields form={form} posts={person.posts} />}
-          {person && <OtherFields />}
+          <ChosenPerson form={form} put={put} />
         </>
       )}
-    </FormDialog>
+    </KeptFormDialog>
   );
 }
 
@@ -90,8 +86,10 @@ export function EditAdminInfoDialog({ row, onClose }: { row: AdminInfo; onClose:
     orderNum: row.orderNum,
   };
   return (
-    <FormDialog<Values>
-      open
+    <KeptFormDialog<Values>
+      formKey="adminInfo"
+      about={adminId}
+      row={row}
       width={600}
       title={`编辑 ${realName}（${userName}）的信息`}
       submitLabel="保存"
@@ -99,14 +97,14 @@ export function EditAdminInfoDialog({ row, onClose }: { row: AdminInfo; onClose:
       onSubmit={(values) => update.attempt({ adminId, version, ...toFields(values) })}
       onClose={onClose}
     >
-      {(form) => (
+      {(form, put) => (
         <>
           {/* what the person holds no longer is still shown as it stands */}
-          <PostFields form={form} posts={withPresent(posts, row)} />
+          <PostFields form={form} put={put} posts={withPresent(posts, row)} />
           <OtherFields />
         </>
       )}
-    </FormDialog>
+    </KeptFormDialog>
   );
 }
 
@@ -120,15 +118,29 @@ function withPresent(posts: readonly Workplace[], row: AdminInfo): readonly Work
   return posts.some(({ deptId }) => deptId === row.deptId) ? posts : [present, ...posts];
 }
 
-function takePlace(form: FormInstance<Values>, place: Workplace | undefined): void {
-  form.setFieldsValue({
-    deptId: place?.deptId ?? '',
-    roleIds: place?.roles.map(({ roleId }) => roleId) ?? [],
-  });
+const placeFields = (place: Workplace | undefined) => ({
+  deptId: place?.deptId ?? '',
+  roleIds: place?.roles.map(({ roleId }) => roleId) ?? [],
+});
+
+interface InFormProps {
+  form: FormInstance<Values>;
+  put: (changed: Partial<Values>) => void;
+}
+
+function ChosenPerson({ form, put }: InFormProps) {
+  const person = Form.useWatch('person', form);
+  if (!person) return null;
+  return (
+    <>
+      <PostFields form={form} put={put} posts={person.posts} />
+      <OtherFields />
+    </>
+  );
 }
 
 /** Where the person works, as what: one place is simply told. */
-function PostFields({ form, posts }: { form: FormInstance<Values>; posts: readonly Workplace[] }) {
+function PostFields({ form, put, posts }: InFormProps & { posts: readonly Workplace[] }) {
   const deptId = Form.useWatch('deptId', form);
   const place = posts.find((one) => one.deptId === deptId);
   return (
@@ -137,12 +149,7 @@ function PostFields({ form, posts }: { form: FormInstance<Values>; posts: readon
         <Radio.Group
           className="admin-info-choices"
           options={posts.map((one) => ({ value: one.deptId, label: one.fullDeptName }))}
-          onChange={({ target }) =>
-            takePlace(
-              form,
-              posts.find((one) => one.deptId === target.value),
-            )
-          }
+          onChange={({ target }) => put(placeFields(posts.find((one) => one.deptId === target.value)))}
         />
       </Form.Item>
       <Form.Item name="roleIds" label="角色" rules={[{ validator: demandRole }]}>

@@ -11,13 +11,12 @@ const PAUSE_MS = 400;
 const SHOWN_MAX = 20;
 
 export interface PersonSearchProps {
-  /** the chosen person's id, which the form hands in and takes */
-  value?: string;
-  onChange?: (userId: string) => void;
+  /** the chosen person, whom the form hands in */
+  value?: AdminCandidate;
   onChoose: (person: AdminCandidate) => void;
 }
 
-export function PersonSearch({ value, onChange, onChoose }: PersonSearchProps) {
+export function PersonSearch({ value, onChoose }: PersonSearchProps) {
   const [typed, setTyped] = useState('');
   const keyword = useSettled(typed.trim(), PAUSE_MS);
   const { data, error, refetch, isLoading } = useCall(
@@ -41,6 +40,11 @@ export function PersonSearch({ value, onChange, onChoose }: PersonSearchProps) {
           />
         )}
       </Field>
+      {!found && value && (
+        <p>
+          {value.realName}（{value.userName}）
+        </p>
+      )}
       {!found && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
       {isLoading && <Skeleton lines={2} />}
       {found?.list.length === 0 && <EmptyState text="在您的管辖范围内没有找到" />}
@@ -51,12 +55,9 @@ export function PersonSearch({ value, onChange, onChoose }: PersonSearchProps) {
               <input
                 type="radio"
                 name="person"
-                checked={value === person.userId}
+                checked={value?.userId === person.userId}
                 disabled={person.mayAdd !== true}
-                onChange={() => {
-                  onChange?.(person.userId);
-                  onChoose(person);
-                }}
+                onChange={() => onChoose(person)}
               />
               <span>
                 {person.realName}（{person.userName}）<Masked value={person.phoneNumber} />

@@ -13,11 +13,13 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { showFailure } from '../../../api/failure-notice.ts';
 import { useAct, useCall } from '../../../api/hooks.ts';
+import { SavedNote } from '../../../drafts/DraftOffer.tsx';
+import { type KeptFields, KeptForm, useKeptClose, useKeptFields } from '../../../drafts/KeptForm.tsx';
+import { NEW } from '../../../drafts/use-kept.ts';
 import { Problem } from '../../../ui/form/Field.tsx';
 import { useFormProblems } from '../../../ui/form/form-problems.ts';
 import { ScrollingPart } from '../../../ui/page/ScrollingPart.tsx';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
-import { useGuardedClose } from '../../../ui/unsaved/guarded-close.ts';
 import { ImpactPanel } from './ImpactPanel.tsx';
 import { RoleFields } from './RoleFields.tsx';
 import {
@@ -35,13 +37,32 @@ export function RoleDrawer({ roleId, onClose }: { roleId: number | null; onClose
   return roleId === null ? <NewRole onClose={onClose} /> : <StoredRole roleId={roleId} onClose={onClose} />;
 }
 
+interface KeptRoleProps {
+  kept: KeptFields<RoleDraft>;
+  onTyped: () => void;
+  onCancel: () => void;
+  onDone: () => void;
+}
+
 function NewRole({ onClose }: { onClose: () => void }) {
-  const [draft, setDraft] = useState<RoleDraft>(emptyDraft);
+  const { kept, close, done, setUnsaved } = useKeptClose<RoleDraft>(onClose, 'role', NEW);
+  return (
+    <Frame title="新增角色" onClose={close}>
+      <KeptForm kept={kept} row={null}>
+        {(fields) => (
+          <NewRoleForm kept={fields} onTyped={() => setUnsaved(true)} onCancel={close} onDone={done} />
+        )}
+      </KeptForm>
+    </Frame>
+  );
+}
+
+function NewRoleForm({ kept, onTyped, onCancel, onDone }: KeptRoleProps) {
+  const [draft, setDraft] = useKeptFields(kept, () => emptyDraft);
   const { form, problems, show, place } = useFormProblems(FIELDS);
-  const { close, done, setUnsaved } = useGuardedClose(onClose);
   const save = useAct(saveRole, { refresh: roleReads, success: '已新增，可以在用户管理中授予' });
   const chooseBase = async (baseRoleKey: string) => {
-    setUnsaved(true);
+    onTyped();
     setDraft((now) => ({ ...now, baseRoleKey }));
     const base = roleOf(baseRoleKey);
     if (!base) return;
@@ -63,17 +84,16 @@ function NewRole({ onClose }: { onClose: () => void }) {
         baseRoleKey: baseRoleKey as Parameters<typeof save.attempt>[0]['baseRoleKey'],
         ...grantFieldsOf(draft),
       });
-      done();
+      onDone();
     } catch (failure) {
       place(failure, 'roleName');
     }
   };
   return (
-    <Frame
+    <Parts
       title="新增角色"
-      onClose={close}
-      footer={
-        <Buttons onClose={close}>
+      foot={
+        <Buttons onClose={onCancel} savedNote={<SavedNote keeper={kept.keeper} />}>
           <button type="submit" form="role-form" className="plain-button plain-primary" disabled={save.busy}>
             新增
           </button>
@@ -88,19 +108,24 @@ function NewRole({ onClose }: { onClose: () => void }) {
           isSystem={false}
           onChange={(changed) => {
             setDraft({ ...draft, ...changed });
-            setUnsaved(true);
+            onTyped();
           }}
           onBase={(baseRoleKey) => void chooseBase(baseRoleKey)}
         />
       </form>
-    </Frame>
+    </Parts>
   );
 }
 
 function StoredRole({ roleId, onClose }: { roleId: number; onClose: () => void }) {
   // what is edited must be what is stored now: an older look would be refused at the end
   const { data, error, refetch, isFetchedAfterMount } = useCall(roleDetails, { roleId });
-  if (data && isFetchedAfterMount) return <RoleEditor key={data.version} role={data} onClose={onClose} />;
+  if (data && isFetchedAfterMount)
+    return data.can.edit === true ? (
+      <ChangedRole key={data.version} role={data} onClose={onClose} />
+    ) : (
+      <ShownRole role={data} why={data.can.edit} onClose={onClose} />
+    );
   return (
     <Frame title="角色" onClose={onClose}>
       {error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : <Skeleton lines={10} />}
@@ -108,15 +133,51 @@ function StoredRole({ roleId, onClose }: { roleId: number; onClose: () => void }
   );
 }
 
-function RoleEditor({ role, onClose }: { role: RoleDetails; onClose: () => void }) {
-  const [draft, setDraft] = useState<RoleDraft>(() => draftOf(role));
+function ShownRole({ role, why, onClose }: { role: RoleDetails; why: string; onClose: () => void }) {
+  const title = `角色“${role.roleName}”`;
+  return (
+    <Frame title={title} onClose={onClose}>
+      <Parts title={title} foot={<Buttons onClose={onClose} label="关闭" />}>
+        <p className="role-standing">{why}。</p>
+        <RoleFields
+          draft={draftOf(role)}
+          problems={{}}
+          isSystem={role.systemFlag === 1}
+          onChange={undefined}
+          onBase={null}
+        />
+      </Parts>
+    </Frame>
+  );
+}
+
+function ChangedRole({ role, onClose }: { role: RoleDetails; onClose: () => void }) {
+  const { roleId, roleName } = role;
+  const { kept, close, done, setUnsaved } = useKeptClose<RoleDraft>(onClose, 'role', String(roleId));
+  return (
+    <Frame title={`编辑角色“${roleName}”`} onClose={close}>
+      <KeptForm kept={kept} row={{ version: role.version, updateTime: null }}>
+        {(fields) => (
+          <RoleEditor
+            role={role}
+            kept={fields}
+            onTyped={() => setUnsaved(true)}
+            onCancel={close}
+            onDone={done}
+          />
+        )}
+      </KeptForm>
+    </Frame>
+  );
+}
+
+function RoleEditor({ role, kept, onTyped, onCancel, onDone }: KeptRoleProps & { role: RoleDetails }) {
+  const [draft, setDraft] = useKeptFields(kept, () => draftOf(role));
   const [impact, setImpact] = useState<RoleChangePreview | null>(null);
   const { form, problems, show, place } = useFormProblems(FIELDS);
-  const { close, done, setUnsaved } = useGuardedClose(onClose);
   const preview = useAct(previewRoleChange);
   const update = useAct(updateRole, { refresh: roleReads, success: '已保存，使用者下一次操作起生效' });
-  const { roleId, version, roleName, can } = role;
-  const mayEdit = can.edit === true;
+  const { roleId, version, roleName } = role;
   const check = async (event: FormEvent) => {
     event.preventDefault();
     if (show(problemsOf(draft))) return;
@@ -128,25 +189,24 @@ function RoleEditor({ role, onClose }: { role: RoleDetails; onClose: () => void 
   };
   const change = (changed: Partial<RoleDraft>) => {
     setDraft({ ...draft, ...changed });
-    setUnsaved(true);
+    onTyped();
   };
   const save = async () => {
     try {
       const { roleName: name, remark } = draft;
       await update.attempt({ roleId, version, roleName: name, remark, ...grantFieldsOf(draft) });
-      done();
+      onDone();
     } catch (failure) {
       setImpact(null);
       place(failure, 'roleName');
     }
   };
   return (
-    <Frame
-      title={mayEdit ? `编辑角色“${roleName}”` : `角色“${roleName}”`}
-      onClose={close}
-      footer={
-        <Buttons onClose={close} label={mayEdit ? '取消' : '关闭'}>
-          {mayEdit && !impact && (
+    <Parts
+      title={`编辑角色“${roleName}”`}
+      foot={
+        <Buttons onClose={onCancel} savedNote={<SavedNote keeper={kept.keeper} />}>
+          {!impact && (
             <button
               type="submit"
               form="role-form"
@@ -174,7 +234,6 @@ function RoleEditor({ role, onClose }: { role: RoleDetails; onClose: () => void 
         </Buttons>
       }
     >
-      {can.edit !== true && <p className="role-standing">{can.edit}。</p>}
       {impact && <ImpactPanel impact={impact} />}
       <form
         ref={form}
@@ -188,22 +247,21 @@ function RoleEditor({ role, onClose }: { role: RoleDetails; onClose: () => void 
           draft={draft}
           problems={problems}
           isSystem={role.systemFlag === 1}
-          onChange={mayEdit ? change : undefined}
+          onChange={change}
           onBase={null}
         />
       </form>
-    </Frame>
+    </Parts>
   );
 }
 
 interface FrameProps {
   title: string;
-  footer?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
-function Frame({ title, footer, onClose, children }: FrameProps) {
+function Frame({ title, onClose, children }: FrameProps) {
   return (
     <Drawer
       open
@@ -211,28 +269,40 @@ function Frame({ title, footer, onClose, children }: FrameProps) {
       title={title}
       mask={{ closable: false }}
       onClose={onClose}
-      footer={footer}
       // the content scrolls in a box of its own, which the keyboard can reach
       styles={{ body: { padding: 0, overflow: 'hidden' } }}
     >
+      {children}
+    </Drawer>
+  );
+}
+
+/** What scrolls, and the buttons below it. */
+function Parts({ title, foot, children }: { title: string; foot: ReactNode; children: ReactNode }) {
+  return (
+    <div className="role-parts">
       <ScrollingPart className="role-body" label={title}>
         {children}
       </ScrollingPart>
-    </Drawer>
+      {foot}
+    </div>
   );
 }
 
 function Buttons({
   label = '取消',
+  savedNote,
   onClose,
   children,
 }: {
   label?: string;
+  savedNote?: ReactNode;
   onClose: () => void;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   return (
     <div className="role-buttons">
+      {savedNote}
       <button type="button" className="plain-button" onClick={onClose}>
         {label}
       </button>

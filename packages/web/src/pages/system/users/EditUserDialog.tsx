@@ -4,9 +4,10 @@ import { updateUser, userDetails } from '@farmers-mailbox/contract/user-admin/en
 import type { UserDetails } from '@farmers-mailbox/contract/user-admin/fields.ts';
 import { changedPersonProblems } from '@farmers-mailbox/contract/user-admin/person.ts';
 import { Checkbox, Form, Input, Modal } from 'antd';
+import { useState } from 'react';
 import { useAct, useCall } from '../../../api/hooks.ts';
+import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
-import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { DeptField } from './DeptField.tsx';
 import { NamesAndNumbers } from './NamesAndNumbers.tsx';
@@ -19,8 +20,9 @@ export interface EditUserDialogProps {
 }
 
 export function EditUserDialog({ userId, onClose }: EditUserDialogProps) {
-  const { data, error, refetch } = useCall(userDetails, { userId });
-  if (data) return <LoadedDialog person={data} onClose={onClose} />;
+  const { data, error, refetch, isFetchedAfterMount } = useCall(userDetails, { userId });
+  // what an earlier look left in the store may be an older version
+  if (data && isFetchedAfterMount) return <LoadedDialog person={data} onClose={onClose} />;
   return (
     <Modal open title="编辑用户" footer={null} onCancel={onClose} transitionName="" maskTransitionName="">
       {error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : <Skeleton />}
@@ -39,7 +41,9 @@ interface Values {
   remark: string;
 }
 
-function LoadedDialog({ person, onClose }: { person: UserDetails; onClose: () => void }) {
+function LoadedDialog({ person: read, onClose }: { person: UserDetails; onClose: () => void }) {
+  // a later answer must not lend its version to what was typed over this one
+  const [person] = useState(read);
   const update = useAct(updateUser, { refresh: userReads, success: '修改成功' });
   const { userId, version, identityList } = person;
   const hasHome = identityList.length === 0;
@@ -64,8 +68,10 @@ function LoadedDialog({ person, onClose }: { person: UserDetails; onClose: () =>
     ...(values.deptId === null ? { deptId: '请选择所属组织' } : {}),
   }));
   return (
-    <FormDialog<Values>
-      open
+    <KeptFormDialog<Values>
+      formKey="user"
+      about={userId}
+      row={person}
       title={`编辑 ${nameOf(person)}`}
       submitLabel="保存"
       width={640}
@@ -95,6 +101,6 @@ function LoadedDialog({ person, onClose }: { person: UserDetails; onClose: () =>
       <Form.Item name="remark" label="备注" rules={[rule('remark')]}>
         <Input.TextArea maxLength={200} showCount autoSize={{ minRows: 2, maxRows: 4 }} />
       </Form.Item>
-    </FormDialog>
+    </KeptFormDialog>
   );
 }
