@@ -8,6 +8,7 @@ import {
   updateAdminInfo,
 } from '@farmers-mailbox/contract/admin-info/endpoints.ts';
 import { officePhoneProblem } from '@farmers-mailbox/contract/admin-info/fields.ts';
+import { tidyTelephone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { Checkbox, Form, type FormInstance, Input, InputNumber, Radio } from 'antd';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
@@ -179,7 +180,11 @@ function OtherFields() {
           label="办公电话"
           dependencies={['isPublic']}
           rules={[
-            { pattern: /^$|^[0-9()+ -]{5,20}$/, message: '请输入正确的办公电话' },
+            {
+              transform: (typed?: string) => tidyTelephone(typed ?? ''),
+              pattern: /^$|^[0-9()+ -]{5,20}$/,
+              message: '请输入正确的办公电话',
+            },
             ({ getFieldValue }) => ({
               validator: async (_rule, value: string) => {
                 const publicFlag = getFieldValue('isPublic') === true ? 1 : 0;

@@ -152,7 +152,11 @@ function Fields({ isRegion, isNew = false, maskedPhone = null }: FieldsProps) {
           name="regionCode"
           label="国家编码"
           rules={[
-            { transform: compactNumber, pattern: /^33\d{10}$/, message: '国家编码应为33开头的12位数字' },
+            {
+              transform: (typed?: string) => compactNumber(typed ?? ''),
+              pattern: /^33\d{10}$/,
+              message: '国家编码应为33开头的12位数字',
+            },
           ]}
           extra="新增市、县（市、区）时必填。"
         >
