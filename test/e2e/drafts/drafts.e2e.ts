@@ -1,6 +1,7 @@
 // What is being written is not lost: the form of a mass SMS has one name, closes when it is sent, and is found again after a reload, on another
 // machine and behind a new sign-in.
 
+import { saveApplication } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
 import type { Page } from '@playwright/test';
 import { enterAs, expect, PASSWORD, test, userMenu } from '../console.ts';
 import { submit, writeAndChoose } from '../writing.ts';
@@ -67,6 +68,41 @@ test('[SMS-01] what was typed a moment ago is offered after a reload, where one 
   await page.reload();
   await expect(form(page).getByLabel('标题')).toBeVisible();
   await expect(offer(page)).toHaveCount(0);
+});
+
+test('[SMS-01] a submission whose answer was lost, gone on with after a reload, is one submission', async ({
+  page,
+}) => {
+  await enterAs(page, 'xhmsg', '/sms/applyForm');
+  const title = `断网${stamp()}`;
+  // an ordinary text is refused as the same once more, which is safe too
+  await form(page).getByLabel('类别').selectOption({ label: '防灾减灾预警' });
+  await form(page)
+    .getByRole('checkbox', { name: /紧急发送/ })
+    .check();
+  await form(page).getByLabel('紧急发送的理由').fill('气象台发布台风预警');
+  await writeAndChoose(page, { title, content: `请各位农户清理沟渠${title}。`, areas: ['华联村'] });
+  await page.getByRole('button', { name: '下一步：核对提交' }).click();
+  let applyNo = '';
+  await page.route(
+    `**${saveApplication.path}`,
+    async (route) => {
+      const answer = (await (await route.fetch()).json()) as { data: { applyNo: string } };
+      applyNo = answer.data.applyNo;
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  const button = page.getByRole('button', { name: '提交审核' });
+  await expect(button).toHaveAttribute('aria-disabled', 'false');
+  await button.click();
+  await expect.poll(() => applyNo).toMatch(/^DX\d+$/);
+  await expect(button, 'it can be pressed again').toHaveAttribute('aria-disabled', 'false');
+  await reload(page);
+  await goOn(page);
+  await expect(button).toHaveAttribute('aria-disabled', 'false');
+  await button.click();
+  await expect(page.getByText(`已提交，编号 ${applyNo}`)).toBeVisible({ timeout: 30_000 });
 });
 
 test('[SMS-01] three seconds later it is on the server, and offered on another machine, numbers included', async ({

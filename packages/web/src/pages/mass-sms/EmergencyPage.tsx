@@ -72,7 +72,6 @@ function EmergencyForm({ templates, kept }: EmergencyFormProps) {
   const navigate = useNavigate();
   const [draft, setDraft] = useKeptFields(kept, () => emptyEmergency);
   const [problems, setProblems] = useState<Problems>({});
-  const lastAttempt = useRef({ text: '', clientReqId: '' });
   const form = useRef<HTMLDivElement>(null);
   const isUnsaved = useRef(kept.left !== null);
   useLeaveGuard(() => isUnsaved.current, UNSAVED, kept.keeper);
@@ -95,7 +94,7 @@ function EmergencyForm({ templates, kept }: EmergencyFormProps) {
     const fields = template && fieldsOf(draft, template);
     if (!place(problemsOf(draft, template)) || !fields) return;
     try {
-      const clientReqId = requestIdFor(lastAttempt, JSON.stringify(fields));
+      const clientReqId = requestIdFor(kept.keeper.draftId, JSON.stringify(fields));
       const { applyId, applyNo, reviewers } = await act.attempt({ ...fields, clientReqId });
       isUnsaved.current = false;
       void kept.keeper.end();

@@ -58,7 +58,7 @@ interface FormInStepsProps extends ApplicationFormProps {
 function FormInSteps({ initial, rules, from, keeper, left, onCreated }: FormInStepsProps) {
   const navigate = useNavigate();
   const [asked, openStep] = useStep();
-  const form = useForm({ initial, left, rules, from, onProblemAt: openStep });
+  const form = useForm({ initial, left, rules, from, draftId: keeper.draftId, onProblemAt: openStep });
   const step = useStepWithContent(asked, form, openStep);
   useNoting(keeper, form.draft, form.stored?.version ?? null);
   const count = useCount(form.draft, rules);

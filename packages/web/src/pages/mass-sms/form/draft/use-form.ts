@@ -38,13 +38,21 @@ interface FormBeginning {
   left: Partial<Draft> | null;
   rules: WritingRules;
   from: Stored | null;
+  /** under which it is kept until it is stored */
+  draftId: string;
   onProblemAt: (step: StepKey) => void;
 }
 
-export function useForm({ initial, left, rules, from, onProblemAt }: FormBeginning): FormState {
+export function useForm({ initial, left, rules, from, draftId, onProblemAt }: FormBeginning): FormState {
   const [draft, setDraft] = useState(left === null ? initial : { ...initial, ...left });
   const [problems, setProblems] = useState<Problems>({});
-  const { stored, storing, requestId, store: storeFields, isUnsaved } = useStored(fieldsOf(initial), from);
+  const {
+    stored,
+    storing,
+    requestId,
+    store: storeFields,
+    isUnsaved,
+  } = useStored(fieldsOf(initial), from, draftId);
 
   const change = (changed: Partial<Draft>) => {
     setDraft((now) => ({ ...now, ...changed }));

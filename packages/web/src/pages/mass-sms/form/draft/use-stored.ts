@@ -28,22 +28,21 @@ export interface StoredState {
   ) => Promise<AnswerOf<typeof saveApplication>>;
 }
 
-export function useStored(initial: EditableFields, from: Stored | null): StoredState {
+/** @param draftId under which it is kept until it is stored */
+export function useStored(initial: EditableFields, from: Stored | null, draftId: string): StoredState {
   const [stored, setStored] = useState(from);
   const [storing, setStoring] = useState<StoredState['storing']>(null);
   const [requestId, setRequestId] = useState('');
   const savedText = useRef(JSON.stringify(initial));
-  const lastAttempt = useRef({ text: '', clientReqId: '' });
   const save = useAct(saveApplication, { refresh: applicationReads });
   const store: StoredState['store'] = async (fields, submitFlag, smsRequestId) => {
-    const clientReqId = requestIdFor(lastAttempt, JSON.stringify({ ...fields, submitFlag }));
+    const clientReqId = requestIdFor(draftId, JSON.stringify({ ...fields, ...stored, submitFlag }));
     setRequestId(clientReqId);
     setStoring(submitFlag === 1 ? 'submission' : 'draft');
     try {
       const source = stored === null && smsRequestId !== null ? { requestId: smsRequestId } : {};
       const answer = await save.attempt({ ...fields, ...stored, ...source, submitFlag, clientReqId });
       savedText.current = JSON.stringify(fields);
-      lastAttempt.current = { text: '', clientReqId: '' };
       setStored({ applyId: answer.applyId, version: answer.version });
       return answer;
     } finally {
