@@ -46,18 +46,27 @@ function useStop(
   const [stop, setStop] = useState<Stop>(stoodStill ? 'wasStill' : 'stopping');
   const [refusal, setRefusal] = useState<CallFailure | null>(null);
   const isAsked = useRef(false);
+  const hasStood = useRef(stoodStill);
   useEffect(() => {
-    if (!leaves(live?.sendStatus ?? sendStatus) || isAsked.current) return;
+    if (!leaves(live?.sendStatus ?? sendStatus)) {
+      // a colleague may let it go on: then it is held anew
+      if (hasStood.current) isAsked.current = false;
+      return;
+    }
+    if (isAsked.current) return;
     isAsked.current = true;
     setStop('stopping');
     attempt({ applyId, holdRemark: HOLD_REMARK }).then(
-      () => setStop('stopped'),
+      () => {
+        hasStood.current = true;
+        setStop('stopped');
+      },
       (thrown: unknown) => {
         const failure = toCallFailure(thrown);
         // the progress is up to a second old: it may have been held by somebody just before, and the next event tells
-        if (stoodStill && failure.code === ErrorCode.stateChanged) {
+        if (hasStood.current && failure.code === ErrorCode.stateChanged) {
           isAsked.current = false;
-          return setStop('wasStill');
+          return setStop(stoodStill ? 'wasStill' : 'stopped');
         }
         setRefusal(failure);
         setStop('refused');
@@ -82,7 +91,7 @@ export function CancelSendingDialog({ row, onClose }: { row: ApplicationRow; onC
   const isStopped = stop === 'stopped';
   const isDecided = useRef(false);
   useLeaveGuard(
-    () => isStopped && !isDecided.current,
+    () => (isStopped || stop === 'stopping') && !isDecided.current,
     '发送已暂停，离开后保持暂停，要有人点“恢复发送”才继续。',
   );
 
@@ -96,6 +105,8 @@ export function CancelSendingDialog({ row, onClose }: { row: ApplicationRow; onC
     leave();
   };
   const close = async () => {
+    // the hold is on its way: somebody has to decide what follows from it
+    if (stop === 'stopping') return;
     if (!isStopped) return leave();
     // the browser would take the Escape that is still on its way for an answer
     await new Promise((resolve) => setTimeout(resolve));
@@ -120,6 +131,7 @@ export function CancelSendingDialog({ row, onClose }: { row: ApplicationRow; onC
     <Modal
       open
       title="取消发送"
+      closable={stop !== 'stopping'}
       onCancel={() => void close()}
       mask={{ closable: false }}
       transitionName=""
