@@ -10,11 +10,17 @@ const STEP_MS = 10;
 /** Sends as fast as it may, in simulated time. @returns segments a second after `from` seconds */
 function sendTo(
   carrier: Carrier,
-  { perSecond, seconds, from = 0 }: Record<'perSecond' | 'seconds', number> & { from?: number },
+  {
+    perSecond,
+    seconds,
+    from = 0,
+    isAtWork = () => true,
+  }: { perSecond: number; seconds: number; from?: number; isAtWork?: (now: number) => boolean },
 ) {
   const pace = new PaceFactor(0);
   let [slots, asked, accepted] = [0, 0, 0];
   for (let now = 0; now < seconds * 1_000; now += STEP_MS) {
+    if (!isAtWork(now)) continue;
     pace.weigh(now, perSecond);
     // the channel's own floor of a segment in two seconds
     slots = Math.min(slots + (Math.max(0.5, perSecond * pace.value) * STEP_MS) / 1_000, 1 + perSecond / 40);
@@ -107,6 +113,13 @@ describe('the pace with a carrier that refuses segments as too fast', () => {
       expect(asked).toBeLessThan(accepted * 1.6);
     },
   );
+
+  it('takes no pause between two sendings for a share that is refused at any pace', () => {
+    const limit = takesEachSecond(150);
+    const isAtWork = (now: number) => now % 18_000 < 6_000;
+    const { asked, accepted } = sendTo(limit, { perSecond: 1_000, seconds: 240, from: 10, isAtWork });
+    expect(asked).toBeLessThan(accepted * 1.4);
+  });
 
   it('finds a limit also where a share of what is below it is refused', () => {
     for (const seed of SEEDS) {

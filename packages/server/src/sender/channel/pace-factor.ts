@@ -17,6 +17,8 @@ const SLOWEST = 0.001;
 
 /** Whole seconds: carriers count by the second, and what is accepted in a part of one tells nothing. */
 const COMPARED_MS = 4_000;
+/** With less of what it may send, a channel had nothing to send for a part of the time. */
+const BUSY_SHARE = 0.6;
 /** Two paces so far apart tell whether what is accepted depends on the pace. */
 const APART = 1.5;
 /** By chance so much less is accepted than that share tells. */
@@ -58,6 +60,9 @@ export class PaceFactor {
   #factor = 1;
   #lately: Count;
   #period: Count;
+  /** the factor's sum over the milliseconds of the period */
+  #allowed = 0;
+  #weighedAt: number;
   /** the last period in which more was refused than is tolerated */
   #before: Outcome | undefined;
   #tolerated = { share: REFUSED_SHARE_MAX, until: Number.POSITIVE_INFINITY };
@@ -70,6 +75,7 @@ export class PaceFactor {
   constructor(now: number) {
     this.#lately = new Count(now);
     this.#period = new Count(now);
+    this.#weighedAt = now;
   }
 
   /** Above 0, at most 1. */
@@ -89,11 +95,16 @@ export class PaceFactor {
 
   /** To be called often. @param perSecond the channel's rate, in segments */
   weigh(now: number, perSecond: number): void {
+    this.#allowed += this.#factor * (now - this.#weighedAt);
+    this.#weighedAt = now;
     if (isEnough(this.#period, COMPARED_MS, now)) {
       // what was refused of a try says nothing of the pace that it ends at
       if (this.#tryingFrom !== undefined) this.#lately = new Count(now);
-      this.#compare(this.#period.outcomeAt(now, perSecond), now);
+      const outcome = this.#period.outcomeAt(now, perSecond);
+      const allowed = this.#allowed / (now - this.#period.since);
+      this.#compare(outcome, outcome.sent >= allowed * BUSY_SHARE, now);
       this.#period = new Count(now);
+      this.#allowed = 0;
     }
     const lately = this.#lately;
     const isOver = isEnough(lately, WEIGH_MS, now) || now - lately.since >= WEIGH_MS_MAX;
@@ -116,13 +127,14 @@ export class PaceFactor {
     this.#factor = Math.min(1, this.#factor + RECOVER_BY * times, this.#factor * 1.25 ** times + SLOWEST);
   }
 
-  #compare(period: Outcome, now: number): void {
+  #compare(period: Outcome, isBusy: boolean, now: number): void {
     if (now >= this.#tolerated.until || period.refusedShare <= REFUSED_SHARE_MAX)
       this.#tolerated = { share: REFUSED_SHARE_MAX, until: Number.POSITIVE_INFINITY };
     const before = this.#before;
     const triedFrom = this.#tryingFrom;
     this.#tryingFrom = undefined;
-    this.#before = period.refusedShare > this.#tolerated.share ? period : undefined;
+    this.#before = isBusy && period.refusedShare > this.#tolerated.share ? period : undefined;
+    if (!isBusy && triedFrom !== undefined) this.#factor = triedFrom;
     if (!this.#before || !before) return this.#startAnew();
     const pace = period.sent / before.sent;
     const isApart = pace >= APART || pace <= 1 / APART;
@@ -158,7 +170,7 @@ export class PaceFactor {
 const isEnough = ({ since, sent }: Count, leastMs: number, now: number): boolean =>
   now - since >= leastMs && sent >= WEIGHED_SEGMENTS_MIN;
 
-/** What is accepted changed with the pace, more like it than not at all. */
+/** True if the accepted ones changed with the pace, more like it than not at all. */
 function followsPace(before: Outcome, after: Outcome): boolean {
   if (before.accepted === 0 || after.accepted === 0) return false;
   const pace = after.sent / before.sent;
