@@ -6,6 +6,7 @@ import {
   numbersIn,
   phoneForCodeProblem,
   phoneProblem,
+  tidyTelephone,
   whyNoPhone,
 } from './phone.ts';
 
@@ -84,6 +85,17 @@ describe('numbers as people write them', () => {
   ])('does not read %j', (value) => {
     expect(normalisePhone(value)).toBeNull();
   });
+
+  it.each([
+    ['139 1234567', '1391234567'],
+    ['139-1234567', '139-1234567'],
+    ['571 88001234', '0571-88001234'],
+  ])(
+    'tidies the telephone %j to %j, and makes no other number of a mobile one that lacks a digit',
+    (value, tidied) => {
+      expect(tidyTelephone(value)).toBe(tidied);
+    },
+  );
 
   it.each([
     ['', '没有手机号码'],
