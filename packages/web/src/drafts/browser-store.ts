@@ -23,12 +23,21 @@ const NUMBER =
 
 /** The part that may lie in the browser: the fields that hold no such number. */
 export const withoutNumbers = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => !holdsNumber(JSON.stringify(value) ?? '')));
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => !textsIn(value).some(holdsNumber)));
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string' || typeof value === 'number') return [String(value)];
+  return typeof value === 'object' && value !== null ? Object.entries(value).flat().flatMap(textsIn) : [];
+}
 
 /** As a form takes it: in half width, with or without what stands between its groups. */
 function holdsNumber(written: string): boolean {
-  const text = written.normalize('NFKC');
-  return NUMBER.test(text) || NUMBER.test(text.replace(/(?<=\d)[\s\p{Dash}\p{Cf}]+(?=[\dXx])/gu, ''));
+  const text = written
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\p{Dash}/gu, '-')
+    .replace(/\s+/g, ' ');
+  return NUMBER.test(text) || NUMBER.test(text.replace(/(?<=\d)[ -]+(?=[\dXx])/g, ''));
 }
 
 export function putLocal(identityId: string, draft: Omit<Draft, 'updateTime'>): void {

@@ -78,6 +78,7 @@ export class Keeper {
     this.timer = undefined;
     behind.delete(this);
     dropLocal(this.identityId, this.draftId);
+    this.text = '';
     this.sentText = '';
     this.change(NOTHING);
     return this.queue(() => call(dropFormDraft, { draftId: this.draftId }).then(() => {}));
