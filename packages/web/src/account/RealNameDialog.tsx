@@ -6,7 +6,6 @@ import { call } from '../api/call.ts';
 import { NativeDialog } from '../notices/NativeDialog.tsx';
 import { tell } from '../notices/notices.ts';
 import { useReloadSession } from '../session/use-reload-session.ts';
-import { numberInput } from '../ui/form/number-input.ts';
 import { DialogButtons } from './DialogButtons.tsx';
 import { LeaveButton } from './LeaveButton.tsx';
 import { TextField } from './TextField.tsx';
@@ -45,7 +44,8 @@ export function RealNameDialog() {
           name="certificateNo"
           problem={problems.certificateNo}
           placeholder="请输入18位身份证号"
-          {...numberInput}
+          numberMax={ID_NUMBER_LENGTH}
+          autoComplete="off"
         />
         <DialogButtons
           submitLabel="提交认证"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limited } from './limit-typed.ts';
+import { limited, limitedNumber } from './limit-typed.ts';
 
 test.each([
   ['339901199002280019', '339901199002280019'],
@@ -9,4 +9,14 @@ test.each([
   [' 3399', ' 3399'],
 ])('[VAL-01] of %j are kept %j', (typed, kept) => {
   expect(limited(typed, 18)).toBe(kept);
+});
+
+test.each([
+  ['339901199002280019', '339901199002280019'],
+  [' 339901199002280019', '339901199002280019'],
+  ['339901 19900228 0019', '339901 19900228 0019'],
+  ['３３９９０１１９９００２２８００１９ 1', '339901199002280019'],
+  ['3399011990022800191234', '339901199002280019'],
+])('[VAL-01] of the number %j are kept %j', (typed, kept) => {
+  expect(limitedNumber(typed, 18)).toBe(kept);
 });
