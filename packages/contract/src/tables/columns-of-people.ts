@@ -109,8 +109,14 @@ function shown(text: string): string {
   return maskLongNumbers(text).slice(0, SAMPLE_CHARACTERS_MAX);
 }
 
+/** Of a short one, such as a landline without its area code, the end would be most of it. */
 export const maskLongNumbers = (text: string): string =>
-  text.replace(/\d(?:[\s\p{Dash}]?\d){6,}/gu, (digits) => `${digits.slice(0, 3)}****${digits.slice(-4)}`);
+  text
+    .normalize('NFKC')
+    .replace(
+      /\d(?:[\s\p{Dash}]?\d){6,}/gu,
+      (digits) => `${digits.slice(0, 3)}****${digits.length < 11 ? '' : digits.slice(-4)}`,
+    );
 
 /** The column whose heading says most; NO_COLUMN when none says anything. */
 function bestBy(columns: readonly Column[], rank: (heading: string) => number): number {

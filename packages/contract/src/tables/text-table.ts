@@ -13,9 +13,10 @@ const CONSISTENT_SHARE = 0.8;
 const COMMA = ',';
 const delimitersOfFiles = ['\t', COMMA, ';', '|'] as const;
 const delimitersOfLists = [...delimitersOfFiles, '，', '；', '、'] as const;
-/** Between the cells of a line that somebody wrote by hand. */
+/** Between the cells of a line that somebody wrote by hand; a dot between Han is a name's, not that of a numbered list. */
 const betweenCells = new RegExp(
-  `[\\t,，;；、|]|(?<![${NAME_DOTS}])(?:\\s{2,}| (?=\\D)|(?<=\\D) )(?![${NAME_DOTS}])`,
+  `[\\t,，;；、|]|(?<!\\p{Script=Han}\\s*[${NAME_DOTS}])(?:\\s{2,}| (?=\\D)|(?<=\\D) )(?![${NAME_DOTS}]\\s*\\p{Script=Han})`,
+  'u',
 );
 
 export interface TextTable {

@@ -1,5 +1,6 @@
 /** The filled template among the sheets of a workbook: found by its headings, wherever they stand. Nothing in it is passed over unseen. */
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { maskLongNumbers } from '@farmers-mailbox/contract/tables/columns-of-people.ts';
 import { bareHeading, findHeadings } from '@farmers-mailbox/contract/tables/heading.ts';
 import type { Cell, Sheet, SheetRow } from '@farmers-mailbox/contract/tables/sheet.ts';
 import { columnWithLetter } from '@farmers-mailbox/contract/tables/understood.ts';
@@ -128,7 +129,7 @@ function unreadColumnsOf(
     const reason = hidden.has(place)
       ? `这一列是隐藏的，里面有${count}格没有读。要导入的，请取消隐藏；不要导入的，请删去这一列`
       : `${heading === '' ? '这一列没有列标题' : '不认识这个列标题'}，下面有${count}格没有读。${wayOut(heading, free)}`;
-    return [{ place: columnWithLetter({ place, heading: heading.slice(0, NAME_CHARACTERS_MAX) }), reason }];
+    return [{ place: columnWithLetter({ place, heading: nameOf(heading) }), reason }];
   });
 }
 
@@ -159,9 +160,12 @@ function isUnread({ sheet, at, missing }: LookedAt, { otherSheets }: TemplateSea
 function toPart({ sheet, missing }: LookedAt, read: Sheet): UnreadPart {
   const count = `里面有${sheet.isCut ? '至少' : ''}${sheet.rows.length}行没有读`;
   const reason = sheet.isHidden
-    ? `这个工作表是隐藏的，${count}。要导入的，请取消隐藏，移到“${read.sheetName ?? ''}”里；不要导入的，请删去这个工作表`
-    : `没有列标题${missing.join('、')}，${count}。要导入的，请移到“${read.sheetName ?? ''}”里；不要导入的，请删去这个工作表`;
-  return { place: `工作表“${(sheet.sheetName ?? '').slice(0, NAME_CHARACTERS_MAX)}”`, reason };
+    ? `这个工作表是隐藏的，${count}。要导入的，请取消隐藏，移到“${nameOf(read.sheetName ?? '')}”里；不要导入的，请删去这个工作表`
+    : `没有列标题${missing.join('、')}，${count}。要导入的，请移到“${nameOf(read.sheetName ?? '')}”里；不要导入的，请删去这个工作表`;
+  return { place: `工作表“${nameOf(sheet.sheetName ?? '')}”`, reason };
 }
+
+/** Of a column or a sheet, as the log may hold it. */
+const nameOf = (written: string): string => maskLongNumbers(written).slice(0, NAME_CHARACTERS_MAX);
 
 const refuse = (sentence: string): Refusal => new Refusal(ErrorCode.validation, sentence);

@@ -11,6 +11,8 @@ export interface Upload<E extends Endpoint> {
   readonly failure: CallFailure | null;
   /** to the last file that arrived */
   readonly answer: AnswerOf<E> | null;
+  /** the last file that arrived: the one that the answer is about */
+  readonly arrived: File | null;
   /** @param fields what travels beside the file */
   readonly start: (file: File, fields?: Readonly<Record<string, string>>) => Promise<void>;
   readonly stop: () => void;
@@ -24,6 +26,7 @@ export function useUpload<E extends Endpoint>(
   const [share, setShare] = useState<number | null>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [answer, setAnswer] = useState<AnswerOf<E> | null>(null);
+  const [arrived, setArrived] = useState<File | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   const start = async (file: File, fields: Readonly<Record<string, string>> = {}) => {
@@ -33,18 +36,19 @@ export function useUpload<E extends Endpoint>(
     setFailure(null);
     setShare(0);
     try {
-      const arrived = await upload(endpoint, file, {
+      const told = await upload(endpoint, file, {
         onProgress: setShare,
         signal: controller.signal,
         fields,
       });
-      setAnswer(arrived);
-      onAnswer(arrived);
+      setAnswer(told);
+      setArrived(file);
+      onAnswer(told);
     } catch (thrown) {
       if (!isTold(thrown)) setFailure(toCallFailure(thrown));
     } finally {
       if (running.current === controller) setShare(null);
     }
   };
-  return { share, failure, answer, start, stop: () => running.current?.abort() };
+  return { share, failure, answer, arrived, start, stop: () => running.current?.abort() };
 }

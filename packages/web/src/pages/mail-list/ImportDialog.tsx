@@ -8,7 +8,7 @@ import {
 } from '@farmers-mailbox/contract/subjects/endpoints.ts';
 import { isUnreadAsked } from '@farmers-mailbox/contract/tables/unread.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { saveAnswer, saveBytes } from '../../api/download.ts';
 import { showFailure } from '../../api/failure-notice.ts';
 import { refreshReads } from '../../api/hooks.ts';
@@ -28,8 +28,7 @@ export function ImportDialog({ category, onClose }: ImportDialogProps) {
   const label = labelOf(SUBJECT_CATEGORY, category);
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
-  const [file, setFile] = useState<File | null>(null);
-  const { share, failure, answer, start, stop } = useUpload(importSubjects, ({ successCount }) => {
+  const { share, failure, answer, arrived, start, stop } = useUpload(importSubjects, ({ successCount }) => {
     if (successCount > 0) void refreshReads(client, subjectReads);
   });
   const fetchTemplate = () =>
@@ -60,7 +59,6 @@ export function ImportDialog({ category, onClose }: ImportDialogProps) {
             // the same file can be chosen again
             target.value = '';
             if (!chosen) return;
-            setFile(chosen);
             void start(chosen);
           }}
         />
@@ -81,11 +79,11 @@ export function ImportDialog({ category, onClose }: ImportDialogProps) {
         <Problem sentence={failure?.message} />
         {answer && share === null && !failure && (
           <>
-            <Result answer={answer} fileName={file?.name ?? ''} />
+            <Result answer={answer} fileName={arrived?.name ?? ''} />
             <UnreadParts
               parts={answer.unread}
               isAsked={isUnreadAsked(answer)}
-              onSkip={file && (() => void start(file, SKIP_UNREAD))}
+              onSkip={arrived && (() => void start(arrived, SKIP_UNREAD))}
             />
           </>
         )}

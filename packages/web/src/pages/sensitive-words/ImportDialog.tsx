@@ -7,7 +7,7 @@ import {
 import { WORDS_PER_BATCH_MAX } from '@farmers-mailbox/contract/sensitive-words/fields.ts';
 import { isUnreadAsked } from '@farmers-mailbox/contract/tables/unread.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { saveAnswer, saveBytes } from '../../api/download.ts';
 import { showFailure } from '../../api/failure-notice.ts';
 import { refreshReads } from '../../api/hooks.ts';
@@ -21,10 +21,12 @@ import { wordReads } from './words.ts';
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
-  const [file, setFile] = useState<File | null>(null);
-  const { share, failure, answer, start, stop } = useUpload(importSensitiveWords, ({ successCount }) => {
-    if (successCount > 0) void refreshReads(client, wordReads);
-  });
+  const { share, failure, answer, arrived, start, stop } = useUpload(
+    importSensitiveWords,
+    ({ successCount }) => {
+      if (successCount > 0) void refreshReads(client, wordReads);
+    },
+  );
   return (
     <NativeDialog title="导入敏感词" onClose={onClose} closeButton isWide>
       <div className="word-import">
@@ -54,7 +56,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             // the same file can be chosen again
             target.value = '';
             if (!chosen) return;
-            setFile(chosen);
             void start(chosen);
           }}
         />
@@ -75,11 +76,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <Problem sentence={failure?.message} />
         {answer && share === null && !failure && (
           <>
-            <Result answer={answer} fileName={file?.name ?? ''} />
+            <Result answer={answer} fileName={arrived?.name ?? ''} />
             <UnreadParts
               parts={answer.unread}
               isAsked={isUnreadAsked(answer)}
-              onSkip={file && (() => void start(file, SKIP_UNREAD))}
+              onSkip={arrived && (() => void start(arrived, SKIP_UNREAD))}
             />
           </>
         )}

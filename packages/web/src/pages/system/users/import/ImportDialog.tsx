@@ -28,11 +28,7 @@ export interface ImportDialogProps {
 export function ImportDialog({ onSaveTemplate, onClose }: ImportDialogProps) {
   const { latest, task, follow } = useImport();
   const upload = useUpload(importUsers, follow);
-  const [file, setFile] = useState<File | null>(null);
-  const begin = (chosen: File) => {
-    setFile(chosen);
-    void upload.start(chosen);
-  };
+  const { arrived } = upload;
   const isBusy = upload.share !== null || (task !== null && !isOver(task.status));
   return (
     <Modal
@@ -58,12 +54,17 @@ export function ImportDialog({ onSaveTemplate, onClose }: ImportDialogProps) {
       <p className="import-note">
         导入的人没有密码：用手机号码收验证码登录，或在登录页点“忘记密码”自己设置。农户只接收短信，不登录。
       </p>
-      <FileChoice upload={upload} isBusy={isBusy} isAgain={task !== null} onChoose={begin} />
+      <FileChoice
+        upload={upload}
+        isBusy={isBusy}
+        isAgain={task !== null}
+        onChoose={(chosen) => void upload.start(chosen)}
+      />
       {latest.error && <ErrorState failure={latest.error} onRetry={() => void latest.refetch()} />}
       {latest.isPending && <Skeleton lines={2} />}
       {/* what became of an earlier file is not to be taken for this one's outcome */}
       {task && upload.share === null && upload.failure === null && (
-        <Task task={task} onSkip={file && (() => void upload.start(file, SKIP_UNREAD))} />
+        <Task task={task} onSkip={arrived && (() => void upload.start(arrived, SKIP_UNREAD))} />
       )}
     </Modal>
   );
