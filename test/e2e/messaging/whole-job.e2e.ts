@@ -105,7 +105,7 @@ async function trialCarrier(page: Page) {
   return {
     headers,
     turnAway,
-    /** What a failed try left unsent would go out before the texts of the next one. */
+    /** Otherwise the unsent texts of a failed try would go out before those of the next one. */
     async end(applyId: string): Promise<void> {
       await turnAway(0);
       const data = { applyId, cancelReason: '演练结束' };

@@ -88,7 +88,7 @@ test('[SMS-10] words: a misspelt heading and a second sheet; the rest is importe
     name: '敏感词',
     rows: [
       ['词', '分类', '等级'],
-      ['冒领补贴中介', '诈骗', '提醒'],
+      [`冒领补贴中介${String(Date.now()).slice(-6)}`, '诈骗', '提醒'],
     ],
   };
   await choose(dialog.getByLabel('选择要导入的表格'), words, { name: '补充', rows: [['漏掉的词']] });

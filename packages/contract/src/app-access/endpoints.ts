@@ -86,7 +86,7 @@ export const pageApps = post('/v1/admin/appAccess/page', {
   summary: '接入的应用，最近登记的在前',
   request: z.strictObject({
     /** in the name, or the whole key */
-    keyword: z.optional(nameText(40)),
+    keyword: z.optional(text(40)),
     status: z.optional(queryFlag),
     ...paging,
   }),

@@ -16,7 +16,7 @@ export function readingContent(first: ContentType, ...others: ContentType[]) {
 export const contentVersion = wholeNumber(1, 2_147_483_647);
 /** 64 hexadecimal digits over everything that will be published */
 export const contentHash = z.string().check(z.regex(/^[0-9a-f]{64}$/, '格式不正确'));
-/** What the reviewer has read. Either is enough, since every change counts the version up; neither, or another content, answers 4090. */
+/** Proof of what the reviewer has read: either is enough, since every change counts the version up; neither, or another content, answers 4090. */
 export const asRead = { contentHash: z.optional(contentHash), version: z.optional(contentVersion) };
 
 /** What the reader may do to it; a sentence says why not. */

@@ -60,7 +60,10 @@ function isCalendar(value: string): boolean {
 }
 
 function isClock(value: string): boolean {
-  return Array.from(value.matchAll(/(\d{1,2})(?:时|点|[:：])(\d{1,2})?/g)).every(
-    ([, hour = '0', minute = '0']) => Number(hour) * 60 + Number(minute) <= 24 * 60 && Number(minute) <= 59,
+  return Array.from(value.matchAll(/(\d{1,2})(?:时|点|[:：])(\d{1,2}|半)?/g)).every(
+    ([, hour = '0', minute = '0']) => {
+      const minutes = minute === '半' ? 30 : Number(minute);
+      return Number(hour) * 60 + minutes <= 24 * 60 && minutes <= 59;
+    },
   );
 }

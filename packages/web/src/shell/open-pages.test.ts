@@ -11,7 +11,8 @@ const placeAt = (address: string, state: unknown = null): Location => {
   const { pathname, search, hash } = new URL(address, 'http://console');
   return { pathname, search, hash, state, key: address } as Location;
 };
-const itemAt = (path: string) => ({ path, meta: { title: path.slice(1) } }) as RouterItem;
+const itemAt = (path: string) =>
+  ({ path, component: path.slice(1), meta: { title: path.slice(1) } }) as RouterItem;
 
 interface Step {
   isKept?: boolean;

@@ -1,4 +1,4 @@
-/** What of a table wants looking at, line by line; open at once when it is short. */
+/** The parts of a table that want looking at, line by line; open at once when the list is short. */
 import { ScrollingPart } from '../page/ScrollingPart.tsx';
 import './table-reading.css';
 

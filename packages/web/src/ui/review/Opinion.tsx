@@ -22,7 +22,7 @@ interface OpinionFieldState {
 
 /**
  * @param reasonProblem why this is no reason for a refusal; null when it is one
- * @param onTyped whether something stands in the field now, and what
+ * @param onTyped true while something stands in the field, and the text
  * @param begin what stands in it first
  */
 export function useOpinion(

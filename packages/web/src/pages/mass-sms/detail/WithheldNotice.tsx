@@ -15,7 +15,7 @@ import '../application/limit-notice.css';
 const WAYS: readonly (readonly [reason: number, way: string])[] = [
   [
     FilterReason.dailyLimit,
-    '超过当日上限的：今天再发普通短信，他们仍然收不到。不急的，明天起只选这些人另写一条申请；关系人身、财产安全的，另写一条并勾选“紧急发送”，紧急短信不受每天条数的限制。',
+    '超过当日上限的：发送当天再发普通短信，他们仍然收不到。不急的，第二天起只选这些人另写一条申请；关系人身、财产安全的，另写一条并勾选“紧急发送”，紧急短信不受每天条数的限制。',
   ],
   [FilterReason.optedOut, '已退订的：本人不愿再收短信。必须告知的，请村（社区）打电话或上门通知。'],
   [FilterReason.disabled, '账号停用的：请管理员核对账号是否该停用，启用后再发；急的请打电话或上门通知。'],

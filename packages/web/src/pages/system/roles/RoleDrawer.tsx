@@ -277,7 +277,7 @@ function Frame({ title, onClose, children }: FrameProps) {
   );
 }
 
-/** What scrolls, and the buttons below it. */
+/** The scrolling part, and the buttons below it. */
 function Parts({ title, foot, children }: { title: string; foot: ReactNode; children: ReactNode }) {
   return (
     <div className="role-parts">
