@@ -27,17 +27,24 @@ interface Surroundings {
   readonly rate: Partial<ChannelRate>;
   readonly isFresh?: () => boolean;
   readonly onEvents?: (events: WorkerEvents<AnyToken>) => void;
+  /** no claim goes on before */
+  readonly mayClaim?: Promise<void>;
 }
 
 /** A worker of which ten recipients want something. */
-async function workerIn({ gateway, rate, isFresh = () => true, onEvents = () => {} }: Surroundings) {
+async function workerIn({
+  gateway,
+  rate,
+  isFresh = () => true,
+  onEvents = () => {},
+  mayClaim,
+}: Surroundings) {
   const applyId = await loadApplication(database.url, personalData, { recipients: 10 });
   await passApplication(database.pool, applyId);
-  const settings = async () => ({
-    window: { sendStartTime: '00:00', sendEndTime: '24:00' },
-    isOpen: true,
-    nightCategories: [],
-  });
+  const settings = async () => {
+    await mayClaim;
+    return { window: { sendStartTime: '00:00', sendEndTime: '24:00' }, isOpen: true, nightCategories: [] };
+  };
   const log = pino({ level: 'silent' });
   let beats = 0;
   const lease = {
@@ -134,4 +141,18 @@ it('a channel that ends writes down as not sent what its carrier only puts off, 
        (SELECT sum(size)::integer FROM sms_journal) AS written`,
   );
   expect(rows).toEqual([{ leased: 0, written: 10 }]);
+});
+
+it('a channel that ends while it claims lets go what the claim brings', async () => {
+  const claim = Promise.withResolvers<void>();
+  const rate = { committable: 0, drawAhead: async () => false };
+  const worker = await workerIn({ gateway: gatewayOf(50), rate, mayClaim: claim.promise });
+  await sleep(50);
+  const stopping = worker.stop(100);
+  await sleep(300);
+  claim.resolve();
+  await stopping;
+  await sleep(300);
+  const { rows } = await database.pool.query('SELECT FROM mass_sms_slice WHERE lease_sender_id IS NOT NULL');
+  expect(rows).toEqual([]);
 });

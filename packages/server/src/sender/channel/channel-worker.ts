@@ -126,7 +126,9 @@ export class ChannelWorker {
   /** Takes nothing new, waits so long for the answers of what left, writes down what is known. */
   async stop(graceMs: number): Promise<void> {
     this.#phase = 'stopping';
-    this.#buffer.close();
+    const claimed = this.#buffer.close().catch((error: unknown) => {
+      this.#parts.log.warn({ err: error }, 'slices may stay leased until this sender ends');
+    });
     this.#service.stop();
     this.#giveBackUnwritten();
     const until = performance.now() + graceMs;
@@ -136,6 +138,7 @@ export class ChannelWorker {
     this.#giveBackUnwritten();
     this.#sendQueue.end();
     await this.#service.end();
+    await Promise.race([claimed, sleep(Math.max(500, until - performance.now()))]);
     this.#phase = 'ended';
     this.#alarm.ring();
     await this.#running;

@@ -113,9 +113,15 @@ export class WorkBuffer {
     this.#ending.clear();
   }
 
-  close(): void {
+  /**
+   * Takes nothing new.
+   * @returns when a claim that was under way has ended: what it brought is dropped, and its lease goes with the next beat
+   */
+  async close(): Promise<void> {
     this.#isClosed = true;
     this.dropAll();
+    await this.#claiming;
+    if (this.#mayHoldUnknown) await this.#claims.releaseUnknown(this.#scope(), [...this.#ending]);
   }
 
   /** Claims when little is ready; asks for what goes before it even when there is enough. `whenFound` is called after each claim. */
