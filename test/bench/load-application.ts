@@ -2,6 +2,7 @@
  * An application of any size, already passed or one statement before it: rows written straight into the tables, as the
  * submission would leave them. For benchmarks and crash runs; nobody reviewed it.
  */
+import { once } from 'node:events';
 import type { Insertable } from 'kysely';
 import pg from 'pg';
 import type { PersonalData } from '../../packages/server/src/access/personal-data.ts';
@@ -127,7 +128,10 @@ export async function loadApplication(
     return applyId;
   } finally {
     client.release();
+    // the pool does not wait for the end of its connections, and one that a dropped database cuts off ends the whole run
+    const gone = once(client, 'end');
     await pool.end();
+    await gone;
   }
 }
 
