@@ -8,14 +8,12 @@ import {
 } from '@farmers-mailbox/contract/subjects/endpoints.ts';
 import { isUnreadAsked } from '@farmers-mailbox/contract/tables/unread.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { saveAnswer, saveBytes } from '../../api/download.ts';
 import { showFailure } from '../../api/failure-notice.ts';
 import { refreshReads } from '../../api/hooks.ts';
 import { useUpload } from '../../api/use-upload.ts';
 import { NativeDialog } from '../../notices/NativeDialog.tsx';
-import { Problem } from '../../ui/form/Field.tsx';
-import { SKIP_UNREAD, UnreadParts } from '../../ui/form/UnreadParts.tsx';
+import { SheetUpload } from '../../ui/form/SheetUpload.tsx';
 import { ScrollingPart } from '../../ui/page/ScrollingPart.tsx';
 import { subjectReads } from './subjects.ts';
 
@@ -27,8 +25,7 @@ export interface ImportDialogProps {
 export function ImportDialog({ category, onClose }: ImportDialogProps) {
   const label = labelOf(SUBJECT_CATEGORY, category);
   const client = useQueryClient();
-  const input = useRef<HTMLInputElement>(null);
-  const { share, failure, answer, arrived, start, stop } = useUpload(importSubjects, ({ successCount }) => {
+  const upload = useUpload(importSubjects, ({ successCount }) => {
     if (successCount > 0) void refreshReads(client, subjectReads);
   });
   const fetchTemplate = () =>
@@ -47,46 +44,9 @@ export function ImportDialog({ category, onClose }: ImportDialogProps) {
           </li>
           <li>上传填好的表格。先检查每一格，有一格不对就一个也不导入，改好再上传即可。</li>
         </ol>
-        <input
-          ref={input}
-          type="file"
-          className="only-heard"
-          tabIndex={-1}
-          accept=".xlsx"
-          aria-label="选择要导入的表格"
-          onChange={({ target }) => {
-            const chosen = target.files?.[0];
-            // the same file can be chosen again
-            target.value = '';
-            if (!chosen) return;
-            void start(chosen);
-          }}
-        />
-        {share === null ? (
-          <button type="button" className="plain-button plain-primary" onClick={() => input.current?.click()}>
-            上传表格
-          </button>
-        ) : (
-          <p role="status">
-            {share < 1 ? `正在上传 ${Math.floor(share * 100)}%` : '正在检查和导入…'}
-            {share < 1 && (
-              <button type="button" className="plain-link" onClick={stop}>
-                取消上传
-              </button>
-            )}
-          </p>
-        )}
-        <Problem sentence={failure?.message} />
-        {answer && share === null && !failure && (
-          <>
-            <Result answer={answer} fileName={arrived?.name ?? ''} />
-            <UnreadParts
-              parts={answer.unread}
-              isAsked={isUnreadAsked(answer)}
-              onSkip={arrived && (() => void start(arrived, SKIP_UNREAD))}
-            />
-          </>
-        )}
+        <SheetUpload upload={upload}>
+          {(answer, fileName) => <Result answer={answer} fileName={fileName} />}
+        </SheetUpload>
       </div>
     </NativeDialog>
   );

@@ -1,0 +1,76 @@
+/** Chooses a filled-in template, sends it, and shows below what the server made of it. */
+import { isUnreadAsked, type UnreadPart } from '@farmers-mailbox/contract/tables/unread.ts';
+import { type ReactNode, useRef } from 'react';
+import type { CallFailure } from '../../api/call-failure.ts';
+import { Problem } from './Field.tsx';
+import { SKIP_UNREAD, UnreadParts } from './UnreadParts.tsx';
+
+interface SheetAnswer {
+  readonly unread: readonly UnreadPart[];
+  readonly successCount: number;
+  readonly problemCount: number;
+}
+
+/** The parts of an `Upload` that it needs. */
+interface SheetOnItsWay<Answer> {
+  readonly share: number | null;
+  readonly failure: CallFailure | null;
+  readonly answer: Answer | null;
+  readonly arrived: File | null;
+  readonly start: (file: File, fields?: Readonly<Record<string, string>>) => Promise<void>;
+  readonly stop: () => void;
+}
+
+export interface SheetUploadProps<Answer extends SheetAnswer> {
+  upload: SheetOnItsWay<Answer>;
+  /** says what became of the file */
+  children: (answer: Answer, fileName: string) => ReactNode;
+}
+
+export function SheetUpload<Answer extends SheetAnswer>({ upload, children }: SheetUploadProps<Answer>) {
+  const { share, failure, answer, arrived, start, stop } = upload;
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        className="only-heard"
+        tabIndex={-1}
+        accept=".xlsx"
+        aria-label="选择要导入的表格"
+        onChange={({ target }) => {
+          const chosen = target.files?.[0];
+          // the same file can be chosen again
+          target.value = '';
+          if (chosen) void start(chosen);
+        }}
+      />
+      {share === null ? (
+        <button type="button" className="plain-button plain-primary" onClick={() => input.current?.click()}>
+          上传表格
+        </button>
+      ) : (
+        <p role="status">
+          {share < 1 ? `正在上传 ${Math.floor(share * 100)}%` : '正在检查和导入…'}
+          {share < 1 && (
+            <button type="button" className="plain-link" onClick={stop}>
+              取消上传
+            </button>
+          )}
+        </p>
+      )}
+      <Problem sentence={failure?.message} />
+      {answer && arrived && share === null && !failure && (
+        <>
+          {children(answer, arrived.name)}
+          <UnreadParts
+            parts={answer.unread}
+            isAsked={isUnreadAsked(answer)}
+            onSkip={() => void start(arrived, SKIP_UNREAD)}
+          />
+        </>
+      )}
+    </>
+  );
+}
