@@ -43,6 +43,19 @@ describe('text as rows of cells', () => {
     expect(table.notes.map(({ rowNo }) => rowNo)).toEqual([2]);
   });
 
+  it('so it is where the rows below have their numbers in groups', () => {
+    const table = readTextTable('姓名,号码\n"张三,13910000001\n李四,139 1000 0002"\n王五,13910000003\n', {
+      isList: false,
+    });
+    expect(table.rows.map(({ cells }) => cells[1]?.text)).toEqual([
+      '号码',
+      '13910000001',
+      '139 1000 0002"',
+      '13910000003',
+    ]);
+    expect(table.notes.map(({ rowNo }) => rowNo)).toEqual([2]);
+  });
+
   it('lines that somebody wrote are divided by anything', () => {
     expect(cellsOf('张三 13910000001\n13910000002，李四\n139 1000 0003', true)).toEqual([
       [1, '张三', '13910000001'],

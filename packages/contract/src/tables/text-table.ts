@@ -1,4 +1,5 @@
 /** Text (csv, txt, what was copied out of a spreadsheet) as rows of cells, without losing rows to one stray sign. */
+import { numbersIn } from '../rules/phone.ts';
 import { NAME_DOTS } from '../rules/real-name.ts';
 import type { RowNote, SheetRow } from './sheet.ts';
 
@@ -151,4 +152,4 @@ const holdsRows = (cell: string, delimiter: string): boolean =>
   cell
     .split(lineEnd)
     .slice(1)
-    .some((line) => line.includes(delimiter) && /\d{11}/.test(line));
+    .some((line) => line.includes(delimiter) && numbersIn(line).numbers.length > 0);
