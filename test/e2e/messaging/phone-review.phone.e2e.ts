@@ -40,6 +40,14 @@ test('[SMS-07] a text is read and passed, another refused, with one thumb', asyn
   await second.getByRole('button', { name: '不通过' }).tap();
   await expect(second.getByText('请写明不通过的原因（至少 2 个字）')).toBeVisible();
   await second.getByLabel(/审核意见/).fill('请写明哪几个村');
+  await expect(second.getByText(/^已自动保存 \d\d:\d\d$/)).toBeVisible();
+  // somebody calls, and the telephone loads the page anew
+  page.once('dialog', (question) => void question.accept());
+  await page.reload();
+  await second.getByRole('button', { name: '阅读全部并审核' }).tap();
+  await expect(second.getByRole('region', { name: '没有填完的内容' })).toContainText('“请写明哪几个村”');
+  await second.getByRole('button', { name: '继续填写' }).tap();
+  await expect(second.getByLabel(/审核意见/)).toHaveValue('请写明哪几个村');
   await second.getByRole('button', { name: '不通过' }).tap();
   await expect(page.getByText('已退回申请人修改')).toBeVisible();
   await page.getByRole('button', { name: '我已审核' }).tap();

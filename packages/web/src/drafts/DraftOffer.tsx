@@ -21,7 +21,11 @@ const NAMES = [
   'appName',
   'subjectName',
   'roleName',
+  'opinion',
 ] as const;
+
+/** An opinion may be long. */
+const NAME_CHARACTERS_MAX = 60;
 
 export interface DraftOfferProps {
   kept: Pick<Kept<object>, 'offered' | 'take' | 'drop'>;
@@ -80,7 +84,8 @@ function nameOf({ fields }: Draft): string {
   const { fields: inside } = fields;
   const all = isFields(inside) ? { ...fields, ...inside } : fields;
   const name = NAMES.map((key) => all[key]).find((value) => typeof value === 'string' && value.trim() !== '');
-  return typeof name === 'string' ? `“${name}”，` : '';
+  if (typeof name !== 'string') return '';
+  return name.length > NAME_CHARACTERS_MAX ? `“${name.slice(0, NAME_CHARACTERS_MAX)}…”，` : `“${name}”，`;
 }
 
 const whenOf = (moment: string): string =>

@@ -1,13 +1,23 @@
-/** The opinion and two buttons as wide as a thumb. A pass is asked for once more with its numbers; a refusal needs its reason. */
+/** The opinion, kept as on the desk, and two buttons as wide as a thumb. A pass is asked for once more with its numbers; a refusal needs its reason. */
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { phoneReviewDetails } from '@farmers-mailbox/contract/mass-sms/phone-review-endpoints.ts';
 import { showFailure } from '../../api/failure-notice.ts';
+import { DraftOffer, SavedNote } from '../../drafts/DraftOffer.tsx';
+import type { Keeper } from '../../drafts/keeper.ts';
+import { useKept } from '../../drafts/use-kept.ts';
 import { ask, tell } from '../../notices/notices.ts';
 import { usePermission } from '../../session/session-context.ts';
+import { Skeleton } from '../../ui/page/states.tsx';
 import { OpinionField, useOpinion } from '../../ui/review/Opinion.tsx';
 import { UNSAVED } from '../../ui/unsaved/guarded-close.ts';
 import { useLeaveGuard } from '../../ui/unsaved/leave-guard.ts';
-import { isLastStep, passText, refusalProblem, useReviewing } from '../mass-sms/review/review.ts';
+import {
+  isLastStep,
+  OPINION_FORM,
+  passText,
+  refusalProblem,
+  useReviewing,
+} from '../mass-sms/review/review.ts';
 
 export interface PhoneDecisionProps {
   read: AnswerOf<typeof phoneReviewDetails>;
@@ -15,19 +25,38 @@ export interface PhoneDecisionProps {
   onChanged: (reason: string) => void;
 }
 
-export function PhoneDecision({ read, onChanged }: PhoneDecisionProps) {
+export function PhoneDecision(props: PhoneDecisionProps) {
+  const { can, applyId } = props.read;
+  const kept = useKept<{ opinion: string }>(OPINION_FORM, applyId);
+  const { keeper, offered, taken } = kept;
+  if (can.pass !== true && can.noPass !== true) return <p className="warning-note">{can.pass}</p>;
+  if (offered) return <DraftOffer kept={kept} row={null} />;
+  if (!keeper) return <Skeleton lines={2} />;
+  return <KeptPhoneDecision {...props} keeper={keeper} begin={taken?.opinion ?? ''} />;
+}
+
+interface KeptPhoneDecisionProps extends PhoneDecisionProps {
+  keeper: Keeper;
+  /** the opinion that was left */
+  begin: string;
+}
+
+function KeptPhoneDecision({ read, onChanged, keeper, begin }: KeptPhoneDecisionProps) {
   const { pass, refuse, busy } = useReviewing();
   const may = usePermission();
-  const opinion = useOpinion(refusalProblem);
-  useLeaveGuard(() => opinion.said !== '', UNSAVED);
-  if (read.can.pass !== true && read.can.noPass !== true)
-    return <p className="warning-note">{read.can.pass}</p>;
+  const note = (isTyped: boolean, typed: string) => {
+    if (isTyped) keeper.note({ opinion: typed });
+    else void keeper.end();
+  };
+  const opinion = useOpinion(refusalProblem, note, begin);
+  useLeaveGuard(() => opinion.said !== '', UNSAVED, keeper);
 
   const decide = async (decision: typeof pass, done: string) => {
     try {
       const [undecided] = await decision([read], opinion.said);
-      if (undecided) onChanged(undecided.reason);
-      else tell('success', done);
+      if (undecided) return onChanged(undecided.reason);
+      void keeper.end();
+      tell('success', done);
     } catch (failure) {
       showFailure(failure);
     }
@@ -47,6 +76,7 @@ export function PhoneDecision({ read, onChanged }: PhoneDecisionProps) {
         step={read.totalStep > 1 ? `第 ${read.auditStep} 步，共 ${read.totalStep} 步` : null}
         rows={3}
       />
+      <SavedNote keeper={keeper} />
       <div className="phone-buttons">
         {may('sms:audit:noPass') && read.can.noPass === true && (
           <button

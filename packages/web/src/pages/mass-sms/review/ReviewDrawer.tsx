@@ -13,7 +13,7 @@ import type { WorkKeeper } from '../../../ui/unsaved/unsaved-work.ts';
 import { type Details } from '../application/details.ts';
 import { ContentPanel } from '../detail/ContentPanel.tsx';
 import { ProcessTimeline } from '../detail/ProcessTimeline.tsx';
-import { isLastStep, passText, refusalProblem, useReviewing } from './review.ts';
+import { isLastStep, OPINION_FORM, passText, refusalProblem, useReviewing } from './review.ts';
 
 export function ReviewDrawer({ applyId, onClose }: { applyId: string; onClose: () => void }) {
   const read = useReadForReview(applicationDetails, { applyId });
@@ -94,7 +94,7 @@ function Decision({ details, onKeeper, onTyped, onDone, onChanged }: DecisionPro
   };
   return (
     <KeptDecision
-      formKey="opinionMassSms"
+      formKey={OPINION_FORM}
       about={details.applyId}
       onKeeper={onKeeper}
       can={{ pass: details.can.pass, noPass: details.can.noPass }}

@@ -8,6 +8,9 @@ import { type Act, useAct } from '../../../api/hooks.ts';
 import { inDigits } from '../../../ui/text/in-digits.ts';
 import { applicationReads } from '../application/application-reads.ts';
 
+/** Under which an opinion is kept, on the desk and on the telephone. */
+export const OPINION_FORM = 'opinionMassSms';
+
 type Reviewed = Pick<ApplicationRow, 'applyId' | 'contentHash' | 'auditStep'>;
 export type Undecided = AnswerOf<typeof passApplications>['failList'];
 
