@@ -8,6 +8,7 @@ import { NativeDialog } from './notices/NativeDialog.tsx';
 import { Notices } from './notices/Notices.tsx';
 import { type OpenQuestion, tellWhatWasLeft } from './notices/notices.ts';
 import { lazyPart, PartNotOpened } from './session/lazy-part.tsx';
+import { pasteWhole } from './ui/form/paste-whole.ts';
 
 const SignInAgain = lazyPart(
   () => import('./sign-in/SignInAgain.tsx').then((module) => module.SignInAgain),
@@ -27,6 +28,7 @@ createRoot(root).render(
   </StrictMode>,
 );
 tellWhatWasLeft();
+document.addEventListener('paste', pasteWhole);
 
 // Back after signing out: the browser may bring the old page from its memory, with everything on it
 addEventListener('pageshow', ({ persisted }) => persisted && location.reload());

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { moment, text } from '../envelope.ts';
 import { newPasswordProblem } from '../rules/password.ts';
 import { normalisePhone, phoneForCodeProblem, phoneProblem } from '../rules/phone.ts';
+import { TYPED_NUMBER_MAX } from '../rules/typed-number.ts';
 import { normaliseVerificationCode, verificationCodeProblem } from '../rules/verification-code.ts';
 
 type Rule = (value: string) => string | null;
@@ -32,7 +33,9 @@ export const verificationCode = z.pipe(
 
 /** Of the app, or one of the recovery codes. */
 export const secondFactorCode = z.pipe(
-  z.string().check(z.trim(), z.minLength(1, '请输入验证码'), z.maxLength(20, '验证码错误或已失效')),
+  z
+    .string()
+    .check(z.trim(), z.minLength(1, '请输入验证码'), z.maxLength(TYPED_NUMBER_MAX, '验证码错误或已失效')),
   z.transform(normaliseVerificationCode),
 );
 

@@ -2,6 +2,7 @@
 
 import { submitRealName } from '@farmers-mailbox/contract/account/endpoints.ts';
 import { realNameFormProblems } from '@farmers-mailbox/contract/account/forms.ts';
+import { REAL_NAME_MAX } from '@farmers-mailbox/contract/rules/real-name.ts';
 import { call } from '../api/call.ts';
 import { NativeDialog } from '../notices/NativeDialog.tsx';
 import { tell } from '../notices/notices.ts';
@@ -36,7 +37,7 @@ export function RealNameDialog() {
           name="realName"
           problem={problems.realName}
           placeholder="请输入真实姓名"
-          maxLength={20}
+          nameMax={REAL_NAME_MAX}
           autoComplete="name"
         />
         <TextField

@@ -1,7 +1,7 @@
 /** A line of text in a dialog's form, without the component kit: dialogs may have to come before it. */
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { Field } from '../ui/form/Field.tsx';
-import { limitedNumber, limitTyped } from '../ui/form/limit-typed.ts';
+import { limitedName, limitedNumber, limitTyped } from '../ui/form/limit-typed.ts';
 
 export interface TextFieldProps
   extends Pick<
@@ -13,16 +13,28 @@ export interface TextFieldProps
   maxLength?: number;
   /** digits and letters of a number, which may be typed in groups */
   numberMax?: number;
+  /** characters of a person's name */
+  nameMax?: number;
   problem?: string | undefined;
   hint?: ReactNode;
   /** stands at the end of the line: a button that sends a code, say */
   button?: ReactNode;
 }
 
-export function TextField({ label, problem, hint, button, maxLength, numberMax, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  problem,
+  hint,
+  button,
+  maxLength,
+  numberMax,
+  nameMax,
+  ...input
+}: TextFieldProps) {
   const limit = {
     ...(maxLength === undefined ? {} : limitTyped(maxLength)),
     ...(numberMax === undefined ? {} : limitTyped(numberMax, limitedNumber)),
+    ...(nameMax === undefined ? {} : limitTyped(nameMax, limitedName)),
   };
   const field = (
     <Field label={label} problem={problem} hint={hint}>

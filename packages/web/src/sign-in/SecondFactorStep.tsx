@@ -1,5 +1,6 @@
 /** The second step of those who have a second factor: a code of their app, or one of their recovery codes. */
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { TYPED_NUMBER_MAX } from '@farmers-mailbox/contract/rules/typed-number.ts';
 import { verificationCodeProblem } from '@farmers-mailbox/contract/rules/verification-code.ts';
 import type { login } from '@farmers-mailbox/contract/session/endpoints.ts';
 import { signInWithSecondFactor } from '@farmers-mailbox/contract/sign-in/endpoints.ts';
@@ -72,7 +73,12 @@ export function SecondFactorStep({ challenge, onSignedIn, onBack }: SecondFactor
               autoComplete="one-time-code"
               autoFocus
               {...(isRecovery
-                ? { maxLength: 20, autoCapitalize: 'none', spellCheck: false, placeholder: '请输入恢复码' }
+                ? {
+                    maxLength: TYPED_NUMBER_MAX,
+                    autoCapitalize: 'none',
+                    spellCheck: false,
+                    placeholder: '请输入恢复码',
+                  }
                 : { onInput: keepCode, inputMode: 'numeric', placeholder: '6位数字' })}
             />
           )}

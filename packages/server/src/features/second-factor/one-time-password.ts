@@ -1,5 +1,6 @@
 /** Time-based one-time passwords (RFC 6238: SHA-1, six digits, 30 seconds) and recovery codes, without any database. */
 import { randomInt } from 'node:crypto';
+import { compactNumber } from '@farmers-mailbox/contract/rules/typed-number.ts';
 import { VERIFICATION_CODE_LENGTH } from '@farmers-mailbox/contract/rules/verification-code.ts';
 import { RECOVERY_CODES } from '@farmers-mailbox/contract/second-factor/endpoints.ts';
 import { Secret, TOTP } from 'otpauth';
@@ -45,6 +46,6 @@ const drawHalf = () =>
 
 /** A recovery code as it was typed, in the form that is kept; null when it cannot be one. */
 export function readRecoveryCode(typed: string): string | null {
-  const compact = typed.toUpperCase().replace(/[\s\p{Dash}]/gu, '');
+  const compact = compactNumber(typed).toUpperCase();
   return compact.length === 2 * RECOVERY_HALF ? compact : null;
 }

@@ -187,7 +187,9 @@ describe('signing in with it', () => {
 
   test('a recovery code does it once, typed as it is read', async () => {
     const { recoveryCodes } = await enrol();
-    const [first = '', second = ''] = recoveryCodes;
+    const [first = '', second = '', third = ''] = recoveryCodes;
+    const spread = `\u202a${Array.from(third).join(' ')}\u202c`;
+    expect((await secondStep(await challenge(), spread)).code).toBe(200);
     expect((await secondStep(await challenge(), ` ${first.toLowerCase().replace('-', ' ')} `)).code).toBe(
       200,
     );
@@ -196,7 +198,7 @@ describe('signing in with it', () => {
     const answers = await Promise.all(challenges.map((one) => secondStep(one, second)));
     expect(answers.map((answer) => answer.code).toSorted((a, b) => a - b)).toEqual([200, WRONG]);
     token = answers.find((answer) => answer.code === 200)?.data.token ?? '';
-    expect((await state()).recoveryCodesLeft).toBe(8);
+    expect((await state()).recoveryCodesLeft).toBe(7);
   });
 
   test('a challenge counts once, for five minutes, in the browser that it was given to', async () => {

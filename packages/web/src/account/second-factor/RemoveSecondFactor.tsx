@@ -4,6 +4,7 @@ import type { FormEvent } from 'react';
 import { useAct } from '../../api/hooks.ts';
 import { Field, Problem } from '../../ui/form/Field.tsx';
 import { useFormProblems } from '../../ui/form/form-problems.ts';
+import { numberInput } from '../../ui/form/number-input.ts';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { textOf } from '../../ui/text/text-of.ts';
 
@@ -53,9 +54,9 @@ export function RemoveSecondFactor({ onRemoved, onBack }: RemoveSecondFactorProp
             {...control}
             name="code"
             className="field"
+            {...numberInput}
             autoComplete="one-time-code"
             autoCapitalize="none"
-            maxLength={20}
           />
         )}
       </Field>

@@ -3,7 +3,6 @@ import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import { addConsultation } from '@farmers-mailbox/contract/consultations/endpoints.ts';
 import {
   CALL_DAYS_MAX,
-  CALLER_NAME_MAX,
   CallSource,
   CONSULT_CONTENT_MAX,
   CONSULT_PRODUCT_MAX,
@@ -23,6 +22,7 @@ import { DeptSelect } from '../../ui/dept/DeptSelect.tsx';
 import type { DeptChoice } from '../../ui/dept/dept-nodes.ts';
 import { MomentField } from '../../ui/form/MomentField.tsx';
 import { NativeSelect } from '../../ui/form/NativeSelect.tsx';
+import { nameInput } from '../../ui/form/name-input.ts';
 import { phoneInput } from '../../ui/form/number-input.ts';
 import { useNow } from '../../ui/page/now.ts';
 import { useDictionary } from '../../ui/text/dictionary.ts';
@@ -170,7 +170,7 @@ function Caller() {
     <>
       <div className="consult-pair">
         <Form.Item name="callUserName" label="提问人" rules={demanded('请填写提问人')}>
-          <Input maxLength={CALLER_NAME_MAX} />
+          <Input {...nameInput} />
         </Form.Item>
         <Form.Item
           name="phoneNumber"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limited, limitedNumber } from './limit-typed.ts';
+import { limited, limitedName, limitedNumber } from './limit-typed.ts';
 
 test.each([
   ['339901199002280019', '339901199002280019'],
@@ -19,4 +19,13 @@ test.each([
   ['3399011990022800191234', '339901199002280019'],
 ])('[VAL-01] of the number %j are kept %j', (typed, kept) => {
   expect(limitedNumber(typed, 18)).toBe(kept);
+});
+
+test.each([
+  ['  古丽米热·艾比布力江阿卜杜热西提买买提  ', '古丽米热·艾比布力江阿卜杜热西提买买提'],
+  ['张 三', '张 三'],
+  ['古丽米热 ・ 艾比布力江阿卜杜热西提买买提江', '古丽米热 ・ 艾比布力江阿卜杜热西提买买提江'],
+  ['古丽米热·艾比布力江阿卜杜热西提买买提江一', '古丽米热·艾比布力江阿卜杜热西提买买提江'],
+])('[VAL-03] of the name %j are kept %j', (typed, kept) => {
+  expect(limitedName(typed, 20)).toBe(kept);
 });

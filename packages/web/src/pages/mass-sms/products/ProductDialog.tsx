@@ -15,6 +15,7 @@ import { NEW } from '../../../drafts/use-kept.ts';
 import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 import { DayField } from '../../../ui/form/DayField.tsx';
+import { nameInput } from '../../../ui/form/name-input.ts';
 import { phoneInput } from '../../../ui/form/number-input.ts';
 
 interface Values {
@@ -198,7 +199,7 @@ function Contact({ row }: { row: ProductRow | null }) {
     <>
       <div className="drawer-pair">
         <Form.Item name="contactName" label="联系人" rules={demanded('请填写联系人')}>
-          <Input maxLength={20} />
+          <Input {...nameInput} />
         </Form.Item>
         <Form.Item
           name="phoneNumber"

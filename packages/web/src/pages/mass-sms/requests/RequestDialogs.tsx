@@ -18,6 +18,7 @@ import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { MomentField } from '../../../ui/form/MomentField.tsx';
 import { NativeSelect } from '../../../ui/form/NativeSelect.tsx';
+import { nameInput } from '../../../ui/form/name-input.ts';
 import { phoneInput } from '../../../ui/form/number-input.ts';
 import { useDictionary } from '../../../ui/text/dictionary.ts';
 
@@ -132,7 +133,7 @@ function Person({ row }: { row: RequestRow | null }) {
     <>
       <div className="drawer-pair">
         <Form.Item name="requestUserName" label="提出人" rules={demanded('请填写提出人')}>
-          <Input maxLength={20} />
+          <Input {...nameInput} />
         </Form.Item>
         <Form.Item
           name="phoneNumber"

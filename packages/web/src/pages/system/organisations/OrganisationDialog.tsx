@@ -18,6 +18,7 @@ import { useAct, useCall } from '../../../api/hooks.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
+import { nameInput } from '../../../ui/form/name-input.ts';
 import { numberInput, phoneInput } from '../../../ui/form/number-input.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
@@ -171,7 +172,7 @@ function Fields({ isRegion, isNew = false, maskedPhone = null }: FieldsProps) {
           <InputNumber min={0} max={1_000_000} precision={0} />
         </Form.Item>
         <Form.Item name="leaderName" label="负责人">
-          <Input maxLength={20} placeholder="可不填" />
+          <Input {...nameInput} placeholder="可不填" />
         </Form.Item>
         <Form.Item
           name="leaderPhone"

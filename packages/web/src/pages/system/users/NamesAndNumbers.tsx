@@ -1,5 +1,7 @@
 /** The fields by which a person is known: account, name, phone, ID number. */
 import { Form, Input } from 'antd';
+import { limitTyped } from '../../../ui/form/limit-typed.ts';
+import { nameInput } from '../../../ui/form/name-input.ts';
 import { numberInput, phoneInput } from '../../../ui/form/number-input.ts';
 import type { problemRule } from './problem-rule.ts';
 
@@ -22,11 +24,11 @@ export function NamesAndNumbers({ rule, withAccount, known }: NamesAndNumbersPro
           rules={[rule('userName')]}
           extra="3至20位字母和数字，登录时使用，不分大小写。"
         >
-          <Input maxLength={20} autoComplete="off" />
+          <Input {...limitTyped(20)} autoComplete="off" />
         </Form.Item>
       )}
       <Form.Item name="realName" label="姓名" rules={[rule('realName')]} extra={proved}>
-        <Input maxLength={20} autoComplete="off" />
+        <Input {...nameInput} />
       </Form.Item>
       <Form.Item
         name="phoneNumber"
