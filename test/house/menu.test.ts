@@ -1,5 +1,6 @@
 // The links of the console and the addresses of the menu name the same pages.
 
+import { REVIEWED_TYPES } from '@farmers-mailbox/contract/content-review/kinds.ts';
 import { SUBJECT_CATEGORY } from '@farmers-mailbox/contract/dictionaries.ts';
 import { MENU_ITEMS } from '@farmers-mailbox/contract/menu/catalogue.ts';
 import { expect, test } from 'vitest';
@@ -8,12 +9,13 @@ import { paths } from '../../packages/web/src/paths.ts';
 /** Links that the browser itself answers, without the menu. */
 const WITHOUT_THE_MENU = ['/login', '/404', '/zzd/review'];
 
-const { subjectForm, ...others } = paths;
+const { subjectForm, content, ...others } = paths;
 const links = [
   ...Object.values(others).map((to) =>
     typeof to === 'string' ? to : (to as (applyId: string) => string)('1'),
   ),
   ...SUBJECT_CATEGORY.map(({ value }) => subjectForm(value)),
+  ...REVIEWED_TYPES.map((type) => content(type)),
 ];
 const linked = new Set(links.map((link) => link.replace(/\?.*/, '')));
 const built = MENU_ITEMS.filter((item) => item.built);

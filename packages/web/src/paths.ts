@@ -2,6 +2,7 @@
  * Every link of the console, in one place: pages never write an address themselves. The menu's own addresses come from
  * the server; a test compares the two.
  */
+import { CONTENT_KINDS, type ReviewedType } from '@farmers-mailbox/contract/content-review/kinds.ts';
 import type { SubjectCategory } from '@farmers-mailbox/contract/dictionaries.ts';
 import { pageNameOf } from '@farmers-mailbox/contract/subjects/page-names.ts';
 
@@ -99,13 +100,11 @@ export const paths = {
   optOuts: '/sms/optOut',
   inboundSms: '/sms/inbound',
   addressBook: (groupId?: string) => withQuery('/interaction/addressBook/index', { groupId }),
-  /** what is shared with farmers; with an id that piece of it is open */
-  knowledge: (knowledgeId?: string) => withQuery('/audit/shareknowledge', { knowledgeId }),
-  /** warnings, guides and damage reports; with an id one of them is open */
-  disasters: (disasterId?: string) => withQuery('/info/disaster', { disasterId }),
-  /** what is offered and what is wanted; with an id that one is open */
-  sell: (supplyId?: string) => withQuery('/info/sell', { supplyId }),
-  buy: (supplyId?: string) => withQuery('/info/buy', { supplyId }),
+  /** what is reviewed before it is published, of one kind; with an id one of them is open */
+  content: (type: ReviewedType, id?: string) => {
+    const { page, review } = CONTENT_KINDS[type];
+    return withQuery(page, { [review.idField]: id });
+  },
   /** agricultural subjects, of one category or of all */
   subjects: (subjectCategory?: SubjectCategory) => withQuery('/mailList/index', { subjectCategory }),
   /** without an id: a new one of the category */

@@ -1,5 +1,6 @@
 /** The calls of the page 权限说明: what one person may do, and which rule says so. Nothing personal but name, account and organisation. */
 import * as z from 'zod/mini';
+import { EXPLAINED_TYPES } from '../content-review/kinds.ts';
 import { get, holding, post } from '../endpoint.ts';
 import { id, nameText, text, verdict } from '../envelope.ts';
 
@@ -9,8 +10,7 @@ const explaining = holding('user:identity');
 /** Kinds of objects that a call is made to. */
 export const OBJECT_KINDS = [
   'application',
-  'disaster',
-  'knowledge',
+  ...EXPLAINED_TYPES,
   'organisation',
   'person',
   'role',
@@ -91,7 +91,7 @@ export const explainAccess = post('/v1/admin/access/explain', {
     userId: id,
     identityId: id,
     action: text(120, 1),
-    /** the number of an application or a subject, the code of an organisation, the id of a person, the name of a role */
+    /** the number of an application or a subject, the title of a content, the code of an organisation, the id of a person, the name of a role */
     object: z.optional(text(64)),
   }),
   answer: z.object({ isAllowed: z.boolean(), sentence: z.string(), steps: z.array(step) }),

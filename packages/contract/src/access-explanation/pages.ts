@@ -1,4 +1,5 @@
 /** On which page of the console a call is made, by the strings that it asks for: how actions are grouped, and what the menu must show. */
+import { CONTENT_KINDS, CONTENT_TYPES } from '../content-review/kinds.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { MENU_ITEMS } from '../menu/catalogue.ts';
 
@@ -22,18 +23,7 @@ const byString: Readonly<Record<string, string>> = {
   'sms:other': '/sms/otherConfig',
   'sms:quota': '/sms/quota',
   'sms:optOut': '/sms/optOut',
-  'content:article': '/info/article',
-  'content:disaster': '/info/disaster',
-  'content:dailyHelp': '/info/dailyHelp',
-  'content:sell': '/info/sell',
-  'content:buy': '/info/buy',
-  'content:tour': '/tour/agritainment',
-  'content:coupon': '/tour/coupon',
-  'content:activity': '/info/activity',
-  'content:event': '/info/event',
-  'content:push': '/push/list',
-  'content:document': '/system/document',
-  'content:knowledge': '/audit/shareknowledge',
+  ...Object.fromEntries(CONTENT_TYPES.map((type) => [`content:${type}`, CONTENT_KINDS[type].page])),
   'content:interaction': '/audit/interaction',
   'check:': '/audit/check',
   'consult:': '/consult/counsel',

@@ -2,11 +2,11 @@
  * Rights of each role of the catalogue on a new installation. The server
  * copies this into its role table, where a security administrator may change it afterwards.
  */
+import type { ContentType } from '../content-review/kinds.ts';
 import {
   AUTHORITIES,
   type Authority,
   authorityOf,
-  type ContentType,
   PERMISSION_GROUPS,
   type Permission,
 } from './permissions.ts';

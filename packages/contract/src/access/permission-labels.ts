@@ -1,5 +1,6 @@
 /** Chinese names of authorities and button strings: where rights are given, compared and logged. */
-import { type Authority, CONTENT_TYPES, type ContentType, type Permission } from './permissions.ts';
+import { CONTENT_KINDS, CONTENT_TYPES, type ContentType } from '../content-review/kinds.ts';
+import type { Authority, Permission } from './permissions.ts';
 
 export const authorityLabel: Record<Authority, string> = {
   CONSOLE: '进入控制台',
@@ -19,21 +20,6 @@ export const authorityLabel: Record<Authority, string> = {
   COCKPIT: '查看驾驶舱',
 };
 
-const contentTypeLabel: Record<ContentType, string> = {
-  article: '三农资讯',
-  disaster: '防灾减灾',
-  dailyHelp: '每日一助',
-  sell: '供应信息',
-  buy: '求购信息',
-  tour: '乡村旅游',
-  coupon: '优惠券',
-  activity: '活动',
-  event: '事件',
-  push: '推送',
-  document: '文档',
-  knowledge: '知识分享',
-};
-
 type ContentVerb = 'add' | 'edit' | 'remove' | 'order' | 'pass' | 'noPass' | 'offline';
 type ContentString = `content:${ContentType}:${ContentVerb}`;
 
@@ -51,7 +37,7 @@ const contentLabels = new Map<string, string>(
   CONTENT_TYPES.flatMap((type) =>
     Object.entries(contentVerbLabel).map(([verb, labelOf]): [string, string] => [
       `content:${type}:${verb}`,
-      labelOf(contentTypeLabel[type]),
+      labelOf(CONTENT_KINDS[type].label),
     ]),
   ),
 );

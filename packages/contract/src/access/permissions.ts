@@ -2,25 +2,10 @@
  * Authorities and button strings: their groups, and the one question that a button asks. Which role starts
  * with which of them stands in grants.ts; what may be done to one row is the feature's policy.
  */
+import { CONTENT_TYPES } from '../content-review/kinds.ts';
 import type { Access } from '../endpoint.ts';
 import type { ActorRights } from './area.ts';
 import { isAdminType, isDraftOnly } from './roles.ts';
-
-export const CONTENT_TYPES = [
-  'article',
-  'disaster',
-  'dailyHelp',
-  'sell',
-  'buy',
-  'tour',
-  'coupon',
-  'activity',
-  'event',
-  'push',
-  'document',
-  'knowledge',
-] as const;
-export type ContentType = (typeof CONTENT_TYPES)[number];
 
 const contentStrings = <Verb extends string>(...verbs: readonly Verb[]) =>
   CONTENT_TYPES.flatMap((type) => verbs.map((verb) => `content:${type}:${verb}` as const));

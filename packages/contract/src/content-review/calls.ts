@@ -1,8 +1,8 @@
 /** The parts that the calls of every kind of reviewed content share. Addresses and the names of ids are each kind's own. */
 import * as z from 'zod/mini';
-import type { ContentType } from '../access/permissions.ts';
 import { holding } from '../endpoint.ts';
 import { id, moment, text, verdict, wholeNumber } from '../envelope.ts';
+import type { ContentType } from './kinds.ts';
 
 const OPINION_MAX = 200;
 /** Whoever may do anything with content of these kinds may look at what their area has. */

@@ -1,5 +1,6 @@
 /** Rows of the three pages about acts, sign-ins and sessions, and the dictionaries of their fields. */
 import * as z from 'zod/mini';
+import { LOGGED_CONTENT } from '../content-review/kinds.ts';
 import type { Dictionary } from '../dictionaries.ts';
 import { id, moment, verdict } from '../envelope.ts';
 
@@ -46,10 +47,8 @@ export const LOGGED_OBJECT = [
   { value: 'sms_channel', label: '短信通道' },
   { value: 'app_access', label: '接入应用' },
   { value: 'interaction_post', label: '互动' },
-  { value: 'knowledge', label: '知识分享' },
+  ...LOGGED_CONTENT,
   { value: 'consultation', label: '咨询' },
-  { value: 'disaster_info', label: '防灾减灾' },
-  { value: 'supply_demand', label: '供求信息' },
   { value: 'mass_sms_phone_file', label: '号码文件' },
   { value: 'export_task', label: '导出' },
   { value: 'log_oper', label: '操作日志' },

@@ -1,4 +1,5 @@
 /** A sensitive word (敏感词): its fields, limits and dictionaries. */
+import { CONTENT_SCENES, type ContentScene } from '../content-review/kinds.ts';
 import type { Dictionary } from '../dictionaries.ts';
 
 export const WORD_TYPE_KEY = 'SENSITIVE_WORD';
@@ -25,10 +26,8 @@ export const WORD_SCENE = [
   { value: 6, label: '保存模板' },
   { value: 7, label: '试一试' },
   { value: 8, label: '发布互动' },
-  { value: 9, label: '知识分享' },
-  { value: 10, label: '防灾减灾' },
   { value: 11, label: '咨询答复' },
-  { value: 12, label: '供求信息' },
+  ...CONTENT_SCENES,
 ] as const satisfies Dictionary;
 export const WordScene = {
   writing: 1,
@@ -39,12 +38,9 @@ export const WordScene = {
   template: 6,
   trying: 7,
   post: 8,
-  knowledge: 9,
-  disaster: 10,
   consultation: 11,
-  listing: 12,
 } as const;
-export type WordScene = (typeof WordScene)[keyof typeof WordScene];
+export type WordScene = (typeof WordScene)[keyof typeof WordScene] | ContentScene;
 
 export const WORD_LENGTH_MAX = 50;
 /** Lines of one batch, and rows of one table. */

@@ -1,10 +1,20 @@
+import { CONTENT_KINDS, REVIEWED_TYPES } from '@farmers-mailbox/contract/content-review/kinds.ts';
 import { MENU_ITEMS } from '@farmers-mailbox/contract/menu/catalogue.ts';
 import { expect, test } from 'vitest';
+import { contentKinds } from './content-kinds.ts';
 import { isKeptPage, pages } from './registry.ts';
 
 test('the registered pages are exactly those that the menu calls built', () => {
   const built = MENU_ITEMS.filter((item) => item.built && item.component !== 'Layout');
   expect(Object.keys(pages).sort()).toEqual(built.map(({ component }) => component).sort());
+});
+
+test('every kind of reviewed content has its page where the menu has it', () => {
+  expect(Object.keys(contentKinds).toSorted()).toEqual(REVIEWED_TYPES.toSorted());
+  for (const type of REVIEWED_TYPES) {
+    const item = MENU_ITEMS.find(({ path }) => path === CONTENT_KINDS[type].page);
+    expect(item?.component).toBe(contentKinds[type].component);
+  }
 });
 
 test('[NAV-12] a component that nobody built has no page', () => {

@@ -2,6 +2,7 @@
 import { SUBJECT_CATEGORY } from '@farmers-mailbox/contract/dictionaries.ts';
 import { pageNameOf } from '@farmers-mailbox/contract/subjects/page-names.ts';
 import type { ComponentType } from 'react';
+import { contentKinds } from './content-kinds.ts';
 
 export type LoadPage = () => Promise<ComponentType>;
 
@@ -11,6 +12,10 @@ const subjectForms = Object.fromEntries(
     `mailList/${pageNameOf(value)}`,
     async () => (await import('./mail-list/SubjectFormPage.tsx')).SubjectFormPage,
   ]),
+);
+
+const contentPages = Object.fromEntries(
+  Object.values(contentKinds).map(({ component, load }): [string, LoadPage] => [component, load]),
 );
 
 export const pages: Readonly<Record<string, LoadPage>> = {
@@ -36,18 +41,15 @@ export const pages: Readonly<Record<string, LoadPage>> = {
   'sms/SensitiveWord': async () =>
     (await import('./sensitive-words/SensitiveWordsPage.tsx')).SensitiveWordsPage,
   'sms/Undelivered': async () => (await import('./undelivered/UndeliveredPage.tsx')).UndeliveredPage,
-  'audit/shareknowledge': async () => (await import('./knowledge/KnowledgePage.tsx')).KnowledgePage,
   'consult/counsel': async () => (await import('./consultations/CounselPage.tsx')).CounselPage,
   'consult/reply': async () => (await import('./consultations/ReplyPage.tsx')).ReplyPage,
-  'info/DisasterAndReduction': async () => (await import('./disaster/DisasterPage.tsx')).DisasterPage,
   'interaction/addressBook/index': async () =>
     (await import('./interaction/address-book/AddressBookPage.tsx')).AddressBookPage,
   'audit/interaction': async () => (await import('./interaction-posts/InteractionPage.tsx')).InteractionPage,
   'audit/add': async () => (await import('./interaction-posts/AddPostPage.tsx')).AddPostPage,
-  'info/sellList': async () => (await import('./supply-demand/SupplyDemandPages.tsx')).SellPage,
-  'info/wantBuy': async () => (await import('./supply-demand/SupplyDemandPages.tsx')).BuyPage,
   'mailList/index': async () => (await import('./mail-list/SubjectListPage.tsx')).SubjectListPage,
   ...subjectForms,
+  ...contentPages,
   'system/UserManagement': async () => (await import('./system/users/UsersPage.tsx')).UsersPage,
   'system/organizational': async () =>
     (await import('./system/organisations/OrganisationsPage.tsx')).OrganisationsPage,

@@ -3,10 +3,16 @@ import type {
   Explanation,
   ExplanationStep,
   explainAccess,
+  ObjectKind,
 } from '@farmers-mailbox/contract/access-explanation/endpoints.ts';
 import { pagesOfCall, pageTitle } from '@farmers-mailbox/contract/access-explanation/pages.ts';
 import { mayExplain } from '@farmers-mailbox/contract/access-explanation/verdicts.ts';
 import { allEndpoints } from '@farmers-mailbox/contract/all-endpoints.ts';
+import {
+  CONTENT_KINDS,
+  type ExplainedType,
+  isExplained,
+} from '@farmers-mailbox/contract/content-review/kinds.ts';
 import type { CheckedRequestOf, Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';
@@ -117,17 +123,20 @@ async function askObject({ callRules }: Pick<ExplanationNeeds, 'callRules'>, que
   for (const rules of about) {
     if (rules.object !== null && question.object === '') continue;
     const ruled = await rules.rulesOf(question);
-    if (!ruled) throw refuseField('object', notFoundSentence[rules.object ?? 'person']);
+    if (!ruled) throw refuseField('object', notFoundSentence(rules.object ?? 'person'));
     steps.push(...ruledSteps(ruled, source));
     object ||= ruled.object;
   }
   return { steps, object };
 }
 
-const notFoundSentence: Record<NonNullable<CallRules['object']>, string> = {
+const notFoundSentence = (kind: ObjectKind): string =>
+  isExplained(kind)
+    ? `没有找到这个标题的${CONTENT_KINDS[kind].review.explained.noun}，或不在您的管辖范围内`
+    : notFound[kind];
+
+const notFound: Record<Exclude<ObjectKind, ExplainedType>, string> = {
   application: '没有找到这个编号的申请，或您不能查看它',
-  disaster: '没有找到这个标题的预警、指南或灾情，或不在您的管辖范围内',
-  knowledge: '没有找到这个标题的知识，或不在您的管辖范围内',
   organisation: '没有找到这个组织，或不在您的管辖范围内',
   person: '没有找到这个人，或不在您的管辖范围内',
   role: '没有找到这个名称的角色',

@@ -3,6 +3,7 @@
  * transaction with its records and its rows in the operation log.
  */
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
+import { CONTENT_KINDS } from '@farmers-mailbox/contract/content-review/kinds.ts';
 import {
   type ContentAction,
   ContentOperation,
@@ -249,7 +250,7 @@ export class ContentActions<
     const operation = {
       module: kind.moduleOf(written),
       action,
-      bizType: kind.bizType,
+      bizType: CONTENT_KINDS[kind.types[0]].review.table,
       bizId: id,
       summary: `${action}${kind.nounOf(written)}“${written.title}”`,
       before: before ?? null,
@@ -284,7 +285,7 @@ export class ContentActions<
   }
 
   #requireNoForbiddenWord(by: Actor, deptId: string, written: Written, now: Date): Promise<void> {
-    const { scene } = this.#kind;
+    const { scene } = CONTENT_KINDS[this.#kind.types[0]].review;
     return demandNoForbiddenWord(this.#needs.matcher, this.#kind.partsOf(written), {
       scene,
       by,

@@ -1,7 +1,7 @@
 /** What content of one kind asks of whoever changes or reviews it, for the page 权限说明. */
 import { type Rule, rule } from '@farmers-mailbox/contract/access/rule.ts';
 import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
-import type { ObjectKind } from '@farmers-mailbox/contract/access-explanation/endpoints.ts';
+import type { ExplainedType } from '@farmers-mailbox/contract/content-review/kinds.ts';
 import { type ContentAction, contentStateAllows } from '@farmers-mailbox/contract/content-review/states.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import type { Actor } from '../../access/actor.ts';
@@ -12,7 +12,7 @@ import type { ContentFacts } from './policy.ts';
 import { findIdByTitle, isWrittenBy } from './queries.ts';
 
 export interface ContentCalls<Written, Stored extends ContentFacts> {
-  readonly object: ObjectKind;
+  readonly object: ExplainedType;
   /** of its policy */
   rulesFor(action: ContentAction, actor: Actor, stored: Stored): readonly Rule[];
   readonly reads: readonly Endpoint[];

@@ -3,9 +3,9 @@
  * it has of its own. What all kinds promise stands beside this file, once.
  */
 import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
+import type { ReviewedType } from '@farmers-mailbox/contract/content-review/kinds.ts';
 import type { ContentAction } from '@farmers-mailbox/contract/content-review/states.ts';
 import type { FieldError } from '@farmers-mailbox/contract/envelope.ts';
-import type { WordScene } from '@farmers-mailbox/contract/sensitive-words/fields.ts';
 import type { Expression, Kysely, RawBuilder, SqlBool, Transaction } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -17,6 +17,16 @@ export interface ContentTable {
   readonly key: string;
   readonly status: 'auditStatus' | 'supplyStatus';
   readonly records: string;
+}
+
+/** A table whose rows a person finds some of. */
+export interface ListedKind extends ContentTable {
+  visibleTo(actor: Actor): readonly Expression<SqlBool>[];
+}
+
+export interface ContentTypes {
+  /** in CONTENT_KINDS; several where they share a table */
+  readonly types: readonly [ReviewedType, ...ReviewedType[]];
 }
 
 /** Of a stored row, what every act asks. */
@@ -36,10 +46,8 @@ export interface ContentKind<
   Written extends { readonly title: string },
   Stored extends StoredContent,
   Action extends string = ContentAction,
-> extends ContentTable {
-  /** as the operation log calls its table */
-  readonly bizType: string;
-  readonly scene: WordScene;
+> extends ListedKind,
+    ContentTypes {
   /** said of what is not there, was removed, or lies outside */
   readonly missing: string;
   /** the group of the operation log */
@@ -52,7 +60,6 @@ export interface ContentKind<
   statusOf(stored: Stored): number;
   writtenOf(stored: Stored): Written;
   find(db: Kysely<Tables>, actor: Actor, id: string, now: Date): Promise<Stored | undefined>;
-  visibleTo(actor: Actor): readonly Expression<SqlBool>[];
   readonly startsFrom: Readonly<Record<Action, readonly number[]>>;
   stateAllows(action: Action, status: number): Verdict;
   mayByPerson(action: Action, actor: Actor, stored: Stored): Verdict;

@@ -3,10 +3,11 @@
  * nobody reviews what they wrote.
  */
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
-import { type ContentType, holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
+import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { MANAGING_RANK_MIN, rankOf } from '@farmers-mailbox/contract/access/rank.ts';
 import { type Rule, rule, verdictOf } from '@farmers-mailbox/contract/access/rule.ts';
 import { type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
+import type { ReviewedType } from '@farmers-mailbox/contract/content-review/kinds.ts';
 import { type ContentAction, contentStateAllows } from '@farmers-mailbox/contract/content-review/states.ts';
 import { isRegionCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import type { Actor } from '../../access/actor.ts';
@@ -67,7 +68,7 @@ export function rulesForAll(
 
 /** @param moreRules what one kind of content asks besides */
 export function contentPolicy<Facts extends ContentFacts = ContentFacts>(
-  type: ContentType,
+  type: ReviewedType,
   moreRules: ContentPolicy<Facts>['rulesFor'] = () => [],
 ): ContentPolicy<Facts> {
   const rulesFor: ContentPolicy<Facts>['rulesFor'] = (action, actor, content) => [

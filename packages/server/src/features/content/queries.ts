@@ -4,13 +4,9 @@ import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql, type 
 import type { Actor } from '../../access/actor.ts';
 import { firstCodeBehind } from '../../access/scope.ts';
 import type { Tables } from '../../database/tables.ts';
-import type { ContentTable } from './kind.ts';
+import type { ContentTable, ListedKind } from './kind.ts';
 
 type Columns = Readonly<Record<string, unknown>>;
-
-interface Listed extends ContentTable {
-  visibleTo(actor: Actor): readonly Expression<SqlBool>[];
-}
 
 /** The same connection, for tables whose names come from a kind. */
 const anyTable = (db: Kysely<Tables>) => db as unknown as Kysely<Record<string, Record<string, unknown>>>;
@@ -37,7 +33,7 @@ export async function isWrittenBy(
 /** The newest of a title that the person may see: what people read to each other. */
 export async function findIdByTitle(
   db: Kysely<Tables>,
-  of: Listed,
+  of: ListedKind,
   actor: Actor,
   title: string,
 ): Promise<string | undefined> {
@@ -55,7 +51,7 @@ const WAITING_COUNTED_MAX = 100;
  */
 export async function countWaiting(
   db: Kysely<Tables>,
-  of: Listed,
+  of: ListedKind,
   actor: Actor,
   area: string,
   also: readonly Expression<SqlBool>[] = [],

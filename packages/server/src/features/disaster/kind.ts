@@ -3,7 +3,6 @@ import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import { contentStartsFrom, contentStateAllows } from '@farmers-mailbox/contract/content-review/states.ts';
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { DAMAGE_FIGURES, type DamageFigure, INFO_TYPE } from '@farmers-mailbox/contract/disaster/fields.ts';
-import { WordScene } from '@farmers-mailbox/contract/sensitive-words/fields.ts';
 import { expressionBuilder, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import { deptInside } from '../../access/scope.ts';
@@ -75,8 +74,7 @@ const eb = expressionBuilder<Tables, 'disasterInfo'>();
 
 export const disaster: ContentKind<Published, StoredDisaster> = {
   ...table,
-  bizType: 'disaster_info',
-  scene: WordScene.disaster,
+  types: ['disaster'],
   missing: '这条信息不存在或已删除',
   moduleOf: () => '防灾减灾',
   nounOf: ({ infoType }) => labelOf(INFO_TYPE, infoType),

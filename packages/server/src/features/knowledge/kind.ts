@@ -9,7 +9,6 @@ import {
   wordsOfBlock,
 } from '@farmers-mailbox/contract/knowledge/content.ts';
 import { KNOWLEDGE_TYPE } from '@farmers-mailbox/contract/knowledge/fields.ts';
-import { WordScene } from '@farmers-mailbox/contract/sensitive-words/fields.ts';
 import { expressionBuilder, type Kysely, type Selectable } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import { deptInside } from '../../access/scope.ts';
@@ -72,8 +71,7 @@ const eb = expressionBuilder<Tables, 'knowledge'>();
 
 export const knowledge: ContentKind<Published, StoredKnowledge> = {
   ...table,
-  bizType: 'knowledge',
-  scene: WordScene.knowledge,
+  types: ['knowledge'],
   missing: '这条知识不存在或已删除',
   moduleOf: () => '知识分享',
   nounOf: () => '知识',

@@ -1,10 +1,12 @@
 /** What the program takes of 知识分享. */
 import type { ContentModule } from '../content/module.ts';
 import { knowledgeCallRules } from './call-rules.ts';
+import { knowledge } from './kind.ts';
 import { moveKnowledgeOf } from './queries.ts';
 import { knowledgeRoutes } from './routes.ts';
 
 export const knowledgeModule: ContentModule = {
+  kind: knowledge,
   routes: knowledgeRoutes,
   callRules: knowledgeCallRules,
   moveOnMerge: moveKnowledgeOf,

@@ -1,7 +1,6 @@
 /** Offers and demands (供应信息、求购信息) as a kind of reviewed content: one table, told apart by `infoType`. */
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import { InfoType } from '@farmers-mailbox/contract/products/endpoints.ts';
-import { WordScene } from '@farmers-mailbox/contract/sensitive-words/fields.ts';
 import { submissionProblems } from '@farmers-mailbox/contract/supply-demand/endpoints.ts';
 import { wordsOf } from '@farmers-mailbox/contract/supply-demand/fields.ts';
 import {
@@ -101,8 +100,7 @@ const eb = expressionBuilder<Tables, 'supplyDemand'>();
 
 export const listing: ContentKind<Published & ContactPhone, StoredListing, ListingAction> = {
   ...table,
-  bizType: 'supply_demand',
-  scene: WordScene.listing,
+  types: ['sell', 'buy'],
   missing: '这条信息不存在或已删除',
   moduleOf: ({ infoType }) => wordsOf(infoType).noun,
   nounOf: ({ infoType }) => wordsOf(infoType).noun,

@@ -1,15 +1,18 @@
-/** The object of the action, where the rules look at it: an application, a piece of knowledge, an organisation, another person, a role, a subject, a template, a word. */
+/** The object of the action, where the rules look at it: an application, a content, an organisation, another person, a role, a subject, a template, a word. */
 import type { ObjectKind } from '@farmers-mailbox/contract/access-explanation/endpoints.ts';
+import {
+  CONTENT_KINDS,
+  type ExplainedType,
+  isExplained,
+} from '@farmers-mailbox/contract/content-review/kinds.ts';
 import { type FormEvent, useState } from 'react';
 import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
 import { useActions } from './ActionChoice.tsx';
 import { PeopleSearch } from './PeopleSearch.tsx';
 import type { QuestionProps } from './question.ts';
 
-const words: Record<ObjectKind, string> = {
+const words: Record<Exclude<ObjectKind, ExplainedType>, string> = {
   application: '对哪份申请（可不填）',
-  disaster: '对哪条预警、指南或灾情（可不填）',
-  knowledge: '对哪条知识（可不填）',
   organisation: '对哪个组织（可不选）',
   person: '对哪个人（可不选）',
   role: '对哪个角色（可不填）',
@@ -26,9 +29,9 @@ export function ObjectChoice(props: QuestionProps) {
   if (!kind) return null;
   return (
     <fieldset className="access-part">
-      <legend>{words[kind]}</legend>
+      <legend>{isExplained(kind) ? `对哪条${nounOf(kind)}（可不填）` : words[kind]}</legend>
       {kind !== 'organisation' && kind !== 'person' && (
-        <NumberChoice key={props.question.action} {...numbers[kind]} {...props} />
+        <NumberChoice key={props.question.action} {...numberOf(kind)} {...props} />
       )}
       {kind === 'organisation' && <OrganisationChoice {...props} />}
       {kind === 'person' && <OtherPersonChoice {...props} />}
@@ -36,10 +39,16 @@ export function ObjectChoice(props: QuestionProps) {
   );
 }
 
+const nounOf = (kind: ExplainedType) => CONTENT_KINDS[kind].review.explained.noun;
+
+/** Contents are asked for by their titles, the rest by numbers or names. */
+const numberOf = (kind: ExplainedType | keyof typeof numbers) =>
+  isExplained(kind)
+    ? { label: `${nounOf(kind)}的标题`, example: CONTENT_KINDS[kind].review.explained.example }
+    : numbers[kind];
+
 const numbers = {
   application: { label: '申请编号', example: 'DX202609123301060007' },
-  disaster: { label: '预警、指南或灾情的标题', example: '台风蓝色预警' },
-  knowledge: { label: '知识标题', example: '晚稻穗期病虫防治' },
   role: { label: '角色名称', example: '审计管理员' },
   subject: { label: '主体编号', example: 'GRA330106000001' },
   template: { label: '模板编号', example: 'T01' },

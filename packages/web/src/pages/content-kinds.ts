@@ -1,0 +1,28 @@
+/** Every kind of reviewed content among the console's pages, once: its component in the menu and its page. Its link is `paths.content`. */
+import type { ReviewedType } from '@farmers-mailbox/contract/content-review/kinds.ts';
+import type { ComponentType } from 'react';
+
+interface ContentPage {
+  /** as the menu names it */
+  readonly component: string;
+  readonly load: () => Promise<ComponentType>;
+}
+
+export const contentKinds: Readonly<Record<ReviewedType, ContentPage>> = {
+  disaster: {
+    component: 'info/DisasterAndReduction',
+    load: async () => (await import('./disaster/DisasterPage.tsx')).DisasterPage,
+  },
+  sell: {
+    component: 'info/sellList',
+    load: async () => (await import('./supply-demand/SupplyDemandPages.tsx')).SellPage,
+  },
+  buy: {
+    component: 'info/wantBuy',
+    load: async () => (await import('./supply-demand/SupplyDemandPages.tsx')).BuyPage,
+  },
+  knowledge: {
+    component: 'audit/shareknowledge',
+    load: async () => (await import('./knowledge/KnowledgePage.tsx')).KnowledgePage,
+  },
+};
