@@ -90,6 +90,7 @@ describe('a repeat whose text with a name is shorter than it could be', () => {
   it('is done with the answer that it was accepted, and unknown when no receipt comes', async () => {
     await leftAgo('73 hours');
     await apply(event(1, EventKind.accepted, 'second', 1));
+    await submittedAgo(1, '73 hours');
     await endRepeats(database.pool);
     expect((await database.pool.query('SELECT FROM sms_resend')).rowCount).toBe(0);
     expect(await giveUpOnReceipts(database.pool, 72)).toBe(1);
@@ -102,6 +103,7 @@ describe('a repeat whose text with a name is shorter than it could be', () => {
     await apply(event(1, EventKind.accepted, 'second', 1));
     await database.pool.query('UPDATE mass_sms_detail SET segment_count = 2');
     await leftAgo('73 hours');
+    await submittedAgo(1, '73 hours');
     await endRepeats(database.pool);
     expect(await giveUpOnReceipts(database.pool, 72)).toBe(1);
     expect(await results()).toEqual([4, 0, 0, 0]);

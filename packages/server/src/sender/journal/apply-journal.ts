@@ -109,6 +109,8 @@ const isWhole = (mask: string) =>
   `(${mask}) = (1 << CASE e.total WHEN 0 THEN d.segment_count ELSE e.total END) - 1`;
 const answered = '(d.answered_mask | e.answered)';
 const delivered = '(d.delivered_mask | e.delivered)';
+// of this attempt: an answer that comes twice or to a further segment moves no time
+const isFirstAnswer = '(d.submit_time IS NULL OR (d.answered_mask = 0 AND d.send_result NOT IN (2, 3, 5)))';
 const mayRetry = `d.attempt < ${EXPIRED_RETRIES_MAX} AND d.apply_id = ANY($1::bigint[])`;
 
 // The only segment of a message is found again by its number and the id in its row; of several each has a row in sms_part.
@@ -163,7 +165,7 @@ WITH ${source}, part AS (
     segment_count = CASE WHEN ${has(EventKind.accepted)} AND e.total > 0 THEN e.total ELSE d.segment_count END,
     channel_id = CASE WHEN ${has(EventKind.suppressed)} THEN d.channel_id ELSE e.channel_id END,
     msg_id = coalesce(e.msg_id, d.msg_id),
-    submit_time = CASE WHEN ${has(EventKind.accepted, EventKind.refused)} THEN coalesce(d.submit_time, e.at) ELSE d.submit_time END,
+    submit_time = CASE WHEN ${has(EventKind.accepted, EventKind.refused)} AND ${isFirstAnswer} THEN e.at ELSE d.submit_time END,
     report_time = CASE WHEN ${has(EventKind.delivered, EventKind.failed, EventKind.expired, EventKind.unknown)} THEN e.at ELSE d.report_time END,
     fail_code = CASE WHEN d.send_result IN (2, 3, 5) THEN d.fail_code
       WHEN ${has(EventKind.refused, EventKind.failed, EventKind.expired, EventKind.unknown)} THEN e.code

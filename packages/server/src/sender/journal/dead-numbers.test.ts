@@ -82,23 +82,67 @@ it('an old receipt does not mark a number that was reached since its text left, 
   expect(await dead()).toMatchObject({ 5: 'UNDELIV:005' });
 });
 
-it('forgets a number that a code by SMS reaches, and its old receipts too', async () => {
-  const old = await sending();
-  const [accepted] = events(old, 3, EventKind.failed, '') as [FoundEvent];
+it('a late receipt of an earlier text does not clear a newer verdict, that of a later text does', async () => {
+  const early = await sending();
+  const [accepted] = events(early, 7, EventKind.delivered, '') as [FoundEvent];
   await apply(accepted);
-  expect(await dead()).toHaveProperty('3');
-  const number = `${FIRST_PHONE + 2}`;
-  await database.pool.query("INSERT INTO sms_sender (sender_id, program) VALUES (1, 'test')");
+  const [former, newer] = [await sending(), await sending()];
+  const [formerAccepted] = events(former, 7, EventKind.delivered, '') as [FoundEvent];
+  await apply(formerAccepted);
+  await apply(...events(newer, 7, EventKind.failed, 'UNDELIV:001'));
+  await apply({ ...accepted, kind: EventKind.delivered, text: '' });
+  expect(await dead()).toHaveProperty('7');
+  // both receipts in one bulk, as they come after a bind
+  const newest = await sending();
+  const [newestAccepted] = events(newest, 7, EventKind.failed, '') as [FoundEvent];
+  await apply(newestAccepted);
+  await apply(
+    { ...formerAccepted, kind: EventKind.delivered, text: '' },
+    { ...newestAccepted, kind: EventKind.failed, text: 'UNDELIV:005' },
+  );
+  expect(await dead()).toMatchObject({ 7: 'UNDELIV:005' });
+  await apply(...events(await sending(), 7, EventKind.delivered, ''));
+  expect(await dead()).not.toHaveProperty('7');
+});
+
+it('an earlier text whose receipts came late does not excuse a later one', async () => {
+  const [early, later] = [await sending(), await sending()];
+  const [accepted] = events(early, 9, EventKind.delivered, '') as [FoundEvent];
+  const [laterAccepted] = events(later, 9, EventKind.failed, '') as [FoundEvent];
+  await apply(accepted);
+  await apply(laterAccepted);
+  await apply({ ...accepted, kind: EventKind.delivered, text: '' });
+  await apply({ ...laterAccepted, kind: EventKind.failed, text: 'UNDELIV:001' });
+  expect(await dead()).toHaveProperty('9');
+});
+
+it('a text that was tried again counts from its last try', async () => {
+  const [tried, between] = [await sending(), await sending()];
+  const [accepted] = events(tried, 8, EventKind.expired, '') as [FoundEvent];
+  await apply(...events(tried, 8, EventKind.expired, 'EXPIRED:012'));
+  await apply(...events(between, 8, EventKind.delivered, ''));
+  await apply(
+    { ...accepted, attempt: 1, text: 'again' },
+    { ...accepted, attempt: 1, kind: EventKind.failed, text: 'UNDELIV:001' },
+  );
+  expect(await dead()).toHaveProperty('8');
+});
+
+let beatNo = 0;
+/** A code that the carrier accepted `minutes` ago and now reports as delivered. */
+async function deliverCode(number: string, minutes: number): Promise<void> {
+  beatNo += 1;
+  const id = `code-${beatNo}`;
   await database.pool.query(
     `INSERT INTO service_sms (purpose, phone_cipher, phone_hash, carrier, expire_time, state, sender_id, channel_id, msg_ids, submit_time)
-     VALUES ('loginCode', $1, $2, 'CMCC', now(), 2, 1, 1, ARRAY['code-1'], now())`,
-    [personalData.encrypt(number), personalData.hash(number)],
+     VALUES ('loginCode', $1, $2, 'CMCC', now(), 2, 1, 1, ARRAY[$3], now() - make_interval(mins => $4))`,
+    [personalData.encrypt(number), personalData.hash(number), id, minutes],
   );
   const record = new BeatRecord();
-  record.addUnmatched('code-1', personalData.hash(number), EventKind.delivered, 'DELIVRD');
+  record.addUnmatched(id, personalData.hash(number), EventKind.delivered, 'DELIVRD');
   await commitBeat(database.pool, {
     senderId: 1,
-    beatNo: 1,
+    beatNo,
     channelId: 1,
     intents: [],
     releases: [],
@@ -108,6 +152,16 @@ it('forgets a number that a code by SMS reaches, and its old receipts too', asyn
     await applyJournal(client);
     await matchUnmatchedReceipts(client);
   });
+}
+
+it('forgets a number that a code by SMS reaches, and its old receipts too', async () => {
+  await database.pool.query("INSERT INTO sms_sender (sender_id, program) VALUES (1, 'test')");
+  const old = await sending();
+  const [accepted] = events(old, 3, EventKind.failed, '') as [FoundEvent];
+  await apply(accepted);
+  await deliverCode(`${FIRST_PHONE + 2}`, 10);
+  expect(await dead()).toHaveProperty('3');
+  await deliverCode(`${FIRST_PHONE + 2}`, 0);
   expect(await dead()).not.toHaveProperty('3');
   await apply({ ...accepted, kind: EventKind.failed, text: 'UNDELIV:001' });
   expect(await dead()).not.toHaveProperty('3');
