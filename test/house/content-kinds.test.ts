@@ -1,5 +1,7 @@
 // A kind of content that is reviewed before it is published stands on every floor, under the same names. Of the console's pages the compiler says so, and pages/registry.test.ts.
 
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { allEndpoints } from '@farmers-mailbox/contract/all-endpoints.ts';
 import {
   CONTENT_KINDS,
@@ -13,6 +15,7 @@ import { CamelCasePlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { contentModules } from '../../packages/server/src/content-modules.ts';
 import { paths } from '../../packages/web/src/paths.ts';
+import { CHECKOUT } from './source-texts.ts';
 
 class Names extends CamelCasePlugin {
   snake = (name: string) => this.snakeCase(name);
@@ -43,3 +46,12 @@ test.each(contentModules.flatMap(({ kind }) => kind.types.map((type) => ({ type,
     expect(WORD_SCENE.filter(({ value }) => value === review.scene)).toHaveLength(1);
   },
 );
+
+test('the tests of every kind begin with the life that all share', () => {
+  const features = path.join(CHECKOUT, 'packages/server/src/features');
+  const lives = readdirSync(features, { recursive: true, encoding: 'utf8' }).filter(
+    (file) =>
+      file.endsWith('.test.ts') && readFileSync(path.join(features, file), 'utf8').includes('contentLife('),
+  );
+  expect(lives).toHaveLength(contentModules.length);
+});

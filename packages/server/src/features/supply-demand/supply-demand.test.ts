@@ -1,37 +1,23 @@
 // 供应信息 and 求购信息: who finds, writes, hands in, passes, refuses, takes offline, deals and removes which listing, and when one has expired.
-import { mergeDept, saveDept } from '@farmers-mailbox/contract/department-admin/endpoints.ts';
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { downloadFile, uploadFile } from '@farmers-mailbox/contract/files/endpoints.ts';
 import * as endpoints from '@farmers-mailbox/contract/supply-demand/endpoints.ts';
 import { ListingStatus } from '@farmers-mailbox/contract/supply-demand/states.ts';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type ContentCalls, contentLife } from '../../testing/content-life.ts';
 import { dataOf } from '../../testing/mass-sms-cast.ts';
 import { onePixel } from '../../testing/one-pixel.ts';
-import { type SignedInTestUser, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { moveListingsOf } from './queries.ts';
+import type { SignedInTestUser, TestApp } from '../../testing/test-app.ts';
+import { listing } from './kind.ts';
 
 let at: TestApp;
 let author: SignedInTestUser;
 let reviewer: SignedInTestUser;
-let city: SignedInTestUser;
 let township: SignedInTestUser;
 let elsewhere: SignedInTestUser;
 let messenger: SignedInTestUser;
 let otherMessenger: SignedInTestUser;
-beforeAll(async () => {
-  at = await startTestApp();
-  at.clock.set('2026-09-14T23:50:00+08:00');
-  author = await at.signInAs({ roleKeys: ['countyAdmin'], deptId: '330106A1' });
-  reviewer = await at.signInAs({ roleKeys: ['countyAdmin'], deptId: '330106A1' });
-  city = await at.signInAs({ roleKeys: ['cityAdmin'], deptId: '3301A1' });
-  township = await at.signInAs({ roleKeys: ['townshipAdmin'], deptId: '33010611' });
-  elsewhere = await at.signInAs({ roleKeys: ['countyAdmin'], deptId: '330108A1' });
-  messenger = await at.signInAs({ roleKeys: ['countySmsMessenger'], deptId: '330106A1' });
-  otherMessenger = await at.signInAs({ roleKeys: ['smsMessenger'], deptId: '330106A2' });
-});
-afterAll(() => at.close());
 
 const PHONE = '15400008888';
 const upload = async (by: SignedInTestUser) =>
@@ -59,31 +45,37 @@ const demand = (changed: Partial<New> = {}): New => ({
 });
 const offer = async (changed: Partial<New> = {}, by = author): Promise<New> =>
   demand({ infoType: 1, title: `晚粳稻谷${++lastTitle}`, imageUrls: [await upload(by)], ...changed });
-const save = (fields: New, by = author) => at.call(endpoints.saveListing, fields, by.token);
-const added = async (changed: Partial<New> = {}, by = author) =>
-  dataOf(await save(demand(changed), by)).supplyId;
-const submitted = (changed: Partial<New> = {}, by = author) => added({ submitFlag: 1, ...changed }, by);
-const details = (supplyId: string, by = author) => at.call(endpoints.listingDetails, { supplyId }, by.token);
-const read = async (supplyId: string, by = author) => dataOf(await details(supplyId, by));
-const change = async (supplyId: string, changed: Partial<New> = {}, by = author) => {
-  const { version } = await read(supplyId, by);
-  const { infoType: _, phoneNumber: __, ...fields } = demand({ title: '改过的求购' });
-  return at.call(endpoints.updateListing, { ...fields, ...changed, supplyId, version }, by.token);
-};
-const reviewOf = async (supplyId: string, by = reviewer) => ({
-  supplyId,
-  contentHash: (await read(supplyId, by)).contentHash,
+const callsOf = (of: TestApp): ContentCalls<New> => ({
+  fields: (title, deptId) => demand({ title, deptId }),
+  save: (fields, token) => of.call(endpoints.saveListing, fields, token),
+  update: ({ id, version }, written, token) => {
+    const { infoType: _, phoneNumber, ...fields } = written;
+    // a number that stays is left out
+    const changed = phoneNumber === PHONE ? fields : { ...fields, phoneNumber };
+    return of.call(endpoints.updateListing, { ...changed, supplyId: id, version }, token);
+  },
+  details: (supplyId, token) => of.call(endpoints.listingDetails, { supplyId }, token),
+  page: (asked, token) => of.call(endpoints.pageListings, { infoType: 2, pageSize: 100, ...asked }, token),
+  pass: (supplyId, asRead, auditOpinion, token) =>
+    of.call(endpoints.passListing, { supplyId, ...asRead, auditOpinion }, token),
+  refuse: (supplyId, asRead, auditOpinion, token) =>
+    of.call(endpoints.refuseListing, { supplyId, ...asRead, auditOpinion }, token),
+  offline: ({ id }, opinion, token) =>
+    of.call(endpoints.takeListingOffline, { supplyId: id, opinion }, token),
+  remove: ({ id, version }, token) => of.call(endpoints.removeListing, { supplyId: id, version }, token),
+  isReadBelow: true,
+  isWrittenByMessengers: true,
 });
-const pass = async (supplyId: string, by = reviewer, auditOpinion = '') =>
-  at.call(endpoints.passListing, { ...(await reviewOf(supplyId, by)), auditOpinion }, by.token);
-const refuse = async (supplyId: string, by = reviewer, auditOpinion = '请写明规格') =>
-  at.call(endpoints.refuseListing, { ...(await reviewOf(supplyId, by)), auditOpinion }, by.token);
-const offline = (supplyId: string, by = reviewer) =>
-  at.call(endpoints.takeListingOffline, { supplyId, opinion: '发布人要求' }, by.token);
-const remove = async (supplyId: string, by = author) => {
-  const { version } = await read(supplyId, by);
-  return at.call(endpoints.removeListing, { supplyId, version }, by.token);
-};
+const life = contentLife(listing, callsOf, { now: '2026-09-14T23:50:00+08:00', place: '33010611' });
+const { saved, submitted, published, details, change, pass, refuse, offline, remove, recordsOf } = life;
+beforeAll(async () => {
+  at = life.app();
+  ({ author, reviewer, township, elsewhere, messenger } = life.people());
+  otherMessenger = await at.signInAs({ roleKeys: ['smsMessenger'], deptId: '330106A2' });
+});
+const save = (fields: New, by = author) => at.call(endpoints.saveListing, fields, by.token);
+const read = async (supplyId: string, by = author) =>
+  dataOf(await at.call(endpoints.listingDetails, { supplyId }, by.token));
 const deal = async (supplyId: string, by = author, changed: object = {}) => {
   const { version } = await read(supplyId, by);
   return at.call(
@@ -92,18 +84,11 @@ const deal = async (supplyId: string, by = author, changed: object = {}) => {
     by.token,
   );
 };
-const published = async (changed: Partial<New> = {}, by = author) => {
-  const supplyId = await submitted(changed, by);
-  dataOf(await pass(supplyId));
-  return supplyId;
-};
 const publishedOffer = async (changed: Partial<New> = {}) => {
   const { supplyId } = dataOf(await save(await offer({ submitFlag: 1, ...changed })));
   dataOf(await pass(supplyId));
   return supplyId;
 };
-const records = async (supplyId: string) =>
-  (await read(supplyId)).records.map(({ operateType }) => operateType);
 const titles = async (asked: Partial<RequestOf<typeof endpoints.pageListings>> = {}, by = author) =>
   dataOf(await at.call(endpoints.pageListings, { infoType: 2, pageSize: 100, ...asked }, by.token)).list.map(
     ({ title }) => title,
@@ -120,45 +105,13 @@ const tomorrow = async (act: () => Promise<void>) => {
 };
 
 describe('the life of a listing', () => {
-  test('written, handed in, refused, mended, passed, taken offline, mended, passed and dealt: each step with its record and its log row', async () => {
-    const supplyId = await added();
-    expect((await change(supplyId, { submitFlag: 1 })).code).toBe(200);
-    expect((await refuse(supplyId)).code).toBe(200);
-    expect(await read(supplyId)).toMatchObject({ supplyStatus: 3, auditOpinion: '请写明规格' });
-    expect((await change(supplyId, { spec: '水分14.5%以内', submitFlag: 1 })).code).toBe(200);
-    expect((await pass(supplyId, reviewer, '可以')).code).toBe(200);
-    expect(await read(supplyId)).toMatchObject({
-      supplyStatus: 2,
-      auditOpinion: '可以',
-      publishTime: expect.stringMatching(/^2026-09-14/),
-    });
-    expect((await offline(supplyId)).code).toBe(200);
-    expect((await change(supplyId, { spec: '一级', submitFlag: 1 })).code).toBe(200);
-    expect((await pass(supplyId)).code).toBe(200);
+  test('dealt: the deal stands in the records and in the log, and the number in no row of it', async () => {
+    const supplyId = await published();
     expect((await deal(supplyId)).code).toBe(200);
     expect(await read(supplyId)).toMatchObject({ supplyStatus: 5, dealAmount: 145_000, dealQuantity: 50 });
-    expect((await records(supplyId)).toReversed()).toEqual([1, 2, 3, 5, 2, 3, 4, 6, 2, 3, 4, 8]);
-    const logged = await at.deps.db
-      .selectFrom('logOper')
-      .select(['action', 'beforeData', 'afterData'])
-      .where('bizType', '=', 'supply_demand')
-      .where('bizId', '=', supplyId)
-      .orderBy('logId')
-      .execute();
-    expect(logged.map(({ action }) => action)).toEqual([
-      '新增',
-      '修改',
-      '提交',
-      '不通过',
-      '修改',
-      '提交',
-      '通过',
-      '下架',
-      '修改',
-      '提交',
-      '通过',
-      '登记成交',
-    ]);
+    expect((await read(supplyId)).records.map(({ operateType }) => operateType)).toEqual([8, 4, 3, 1]);
+    const logged = await life.loggedOf(supplyId);
+    expect(logged.map(({ action }) => action)).toEqual(['新增', '提交', '通过', '登记成交']);
     expect(JSON.stringify(logged)).not.toContain(PHONE.slice(3, 7));
   });
 
@@ -177,11 +130,11 @@ describe('the life of a listing', () => {
       for (const [name, act] of Object.entries(acts)) {
         const supplyId = await inState(state);
         const tryIt = async () => {
-          const before = await records(supplyId);
+          const before = await recordsOf(supplyId);
           const { code } = await act(supplyId);
           const isAllowed = (allowed as readonly string[]).includes(name);
           expect([name, code]).toEqual([name, isAllowed ? 200 : ErrorCode.stateChanged]);
-          if (!isAllowed) expect(await records(supplyId)).toEqual(before);
+          if (!isAllowed) expect(await recordsOf(supplyId)).toEqual(before);
         };
         await (state === 'expired' ? tomorrow(tryIt) : tryIt());
       }
@@ -189,7 +142,7 @@ describe('the life of a listing', () => {
   );
 
   async function inState(state: keyof typeof ListingStatus): Promise<string> {
-    if (state === 'draft') return added();
+    if (state === 'draft') return saved();
     const supplyId = await submitted(state === 'expired' ? { supplyEnd: TODAY } : {});
     if (state === 'waiting') return supplyId;
     if (state === 'refused') {
@@ -263,23 +216,11 @@ describe('expired', () => {
 });
 
 describe('races', () => {
-  test('two reviewers at once: one decides, the other gets 4090', async () => {
-    for (let turn = 0; turn < 5; turn++) {
-      const supplyId = await submitted();
-      const answers = await Promise.all([pass(supplyId), refuse(supplyId, city)]);
-      expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([
-        200,
-        ErrorCode.stateChanged,
-      ]);
-      expect((await records(supplyId)).length).toBe(3);
-    }
-  });
-
   test('a deal is written down once, whoever tries at the same moment', async () => {
     const supplyId = await published();
     const answers = await Promise.all([deal(supplyId), deal(supplyId, reviewer, { dealAmount: 1 })]);
     expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, ErrorCode.stateChanged]);
-    expect((await records(supplyId)).filter((type) => type === 8)).toEqual([8]);
+    expect((await recordsOf(supplyId)).filter((type) => type === 8)).toEqual([8]);
   });
 
   test('two sides that name each other at once: one deal counts', async () => {
@@ -295,58 +236,18 @@ describe('races', () => {
 
   test('a pass of what was changed since it was read answers 4090, a changed number included', async () => {
     const supplyId = await submitted();
-    const old = await reviewOf(supplyId);
-    await refuse(supplyId);
-    const { title } = await read(supplyId);
-    await change(supplyId, { title, phoneNumber: '15400009999', submitFlag: 1 });
-    const answer = await at.call(endpoints.passListing, { ...old, auditOpinion: '' }, reviewer.token);
-    expect(answer).toMatchObject({
+    const { contentHash } = await read(supplyId);
+    dataOf(await refuse(supplyId));
+    dataOf(await change(supplyId, { phoneNumber: '15400009999', submitFlag: 1 }));
+    const old = { supplyId, contentHash, auditOpinion: '' };
+    expect(await at.call(endpoints.passListing, old, reviewer.token)).toMatchObject({
       code: ErrorCode.stateChanged,
       msg: '内容与您阅读的不一致，请重新打开阅读后再审核',
     });
   });
-
-  test('the version that was read is enough without the hash; neither, or an old one, answers 4090', async () => {
-    const supplyId = await submitted();
-    const { version } = await read(supplyId, reviewer);
-    for (const unread of [{}, { version: version + 1 }, { version, contentHash: 'a'.repeat(64) }]) {
-      const asked = { supplyId, auditOpinion: '请写明规格', ...unread };
-      for (const call of [endpoints.passListing, endpoints.refuseListing]) {
-        expect((await at.call(call, asked, reviewer.token)).code).toBe(ErrorCode.stateChanged);
-      }
-    }
-    dataOf(await at.call(endpoints.passListing, { supplyId, version }, reviewer.token));
-    expect((await read(supplyId)).supplyStatus).toBe(ListingStatus.published);
-  });
-
-  test('the database itself keeps what is published to what was passed', async () => {
-    const supplyId = await published();
-    const changing = sql`UPDATE supply_demand SET content_hash = ${'0'.repeat(64)} WHERE supply_id = ${supplyId}`;
-    await expect(changing.execute(at.deps.db)).rejects.toThrow('supply_demand_published_is_what_was_passed');
-  });
 });
 
 describe('who may', () => {
-  test('nobody reviews what they wrote, changed or handed in', async () => {
-    const supplyId = await submitted();
-    expect(await pass(supplyId, author)).toMatchObject({ code: ErrorCode.forbidden });
-    expect((await read(supplyId)).can.pass).toContain('您参与了编写');
-    await refuse(supplyId);
-    await change(supplyId, { submitFlag: 1 }, reviewer);
-    expect((await pass(supplyId, reviewer)).code).toBe(ErrorCode.forbidden);
-    expect((await pass(supplyId, city)).code).toBe(200);
-  });
-
-  test('another county finds nothing; a township reads what its county wrote and changes nothing', async () => {
-    const supplyId = await submitted();
-    expect((await details(supplyId, elsewhere)).code).toBe(ErrorCode.notFound);
-    expect(await titles({}, elsewhere)).toEqual([]);
-    expect((await read(supplyId, township)).can.pass).toContain('由上级单位编写');
-    expect((await pass(supplyId, township)).code).toBe(ErrorCode.forbidden);
-    const ask = { infoType: 2, deptId: '330108' };
-    expect((await at.call(endpoints.pageListings, ask, author.token)).code).toBe(ErrorCode.notFound);
-  });
-
   test('a messenger writes and hands in, reviews nothing, changes only their own; of other units they read what is shown', async () => {
     const own = await submitted({ title: '信息员写的' }, messenger);
     expect(await pass(own, messenger)).toMatchObject({ code: ErrorCode.forbidden });
@@ -358,49 +259,11 @@ describe('who may', () => {
     expect((await deal(own, otherMessenger)).code).toBe(ErrorCode.forbidden);
     expect((await deal(own, messenger)).code).toBe(200);
   });
-
-  test('a draft is seen by the unit that writes it, not by those above', async () => {
-    const supplyId = await added({ title: '没写完的草稿' });
-    expect((await details(supplyId, reviewer)).code).toBe(200);
-    expect((await details(supplyId, city)).code).toBe(ErrorCode.notFound);
-    expect(await titles({ title: '没写完的草稿' }, city)).toEqual([]);
-  });
-
-  test('when an organisation is merged its listings go along', async () => {
-    const make = async (deptName: string) =>
-      dataOf(await at.call(saveDept, { parentId: '330106', deptType: '04', deptName }, city.token)).deptId;
-    const [from, to] = [await make('旧产销科'), await make('新产销科')];
-    const there = await at.signInAs({ roleKeys: ['countyAdmin'], deptId: from });
-    const supplyId = await submitted({}, there);
-    const asked = { deptId: from, toDeptId: to, version: 1, keptIdentityIds: [] };
-    expect((await at.call(mergeDept, asked, city.token)).code).toBe(200);
-    const stored = await at.deps.db
-      .selectFrom('supplyDemand')
-      .select('createDeptId')
-      .where('supplyId', '=', supplyId)
-      .executeTakeFirstOrThrow();
-    expect(stored.createDeptId).toBe(to);
-  });
-
-  test('what a reviewer read for one place is not passed for the one that it was merged into', async () => {
-    const supplyId = await submitted({ deptId: '33010612' });
-    const hadRead = await reviewOf(supplyId);
-    await at.deps.db.transaction().execute((trx) => moveListingsOf(trx, '33010612', '33010611'));
-    const stale = { ...hadRead, auditOpinion: '' };
-    expect((await at.call(endpoints.passListing, stale, reviewer.token)).code).toBe(ErrorCode.stateChanged);
-    const now = await read(supplyId);
-    expect(now).toMatchObject({ deptId: '33010611', supplyStatus: 1 });
-    dataOf(await refuse(supplyId));
-    // its own fields give the hash that it has: saved without a change, it stays as it is
-    const { version, title } = await read(supplyId);
-    dataOf(await change(supplyId, { title }));
-    expect((await read(supplyId)).version).toBe(version);
-  });
 });
 
 describe('what is kept and told', () => {
   test('the number is encrypted, masked in the answer, and stays when it is left out', async () => {
-    const supplyId = await added();
+    const supplyId = await saved();
     const stored = () =>
       at.deps.db
         .selectFrom('supplyDemand')
@@ -471,7 +334,7 @@ describe('matching', () => {
   });
 
   test('refuses for what is not published', async () => {
-    const draft = await added();
+    const draft = await saved();
     expect((await at.call(endpoints.matchListing, { supplyId: draft }, author.token)).code).toBe(
       ErrorCode.stateChanged,
     );

@@ -1,0 +1,442 @@
+/**
+ * The life that every kind of reviewed content has, as tests: a kind names its calls and gets the tests, and the people and verbs for those
+ * of its own. What one kind alone promises stands in that kind's tests.
+ */
+import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
+import { CONTENT_KINDS } from '@farmers-mailbox/contract/content-review/kinds.ts';
+import { ContentStatus } from '@farmers-mailbox/contract/content-review/states.ts';
+import { mergeDept, saveDept } from '@farmers-mailbox/contract/department-admin/endpoints.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ContentKind, StoredContent } from '../features/content/kind.ts';
+import { standInFor } from '../features/session/actions.ts';
+import { buildIdentity, buildUser } from './build.ts';
+import { dataOf } from './mass-sms-cast.ts';
+import { type SignedInTestUser, startTestApp, type TestApp, type TestReply } from './test-app.ts';
+
+interface Written {
+  readonly title: string;
+  readonly submitFlag?: 0 | 1;
+}
+
+interface Told {
+  readonly title: string;
+  readonly version: number;
+  readonly contentHash: string;
+  readonly auditOpinion: string | null;
+  readonly publishTime: string | null;
+  readonly remindWords: readonly string[];
+  readonly can: { readonly pass: Verdict };
+}
+
+interface AsRead {
+  readonly contentHash?: string;
+  readonly version?: number;
+}
+
+interface Of {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** Of a kind: everything that a new one asks, and its calls. */
+export interface ContentCalls<New extends Written> {
+  fields(title: string, deptId: string): New;
+  save(fields: New, token: string): Promise<TestReply<unknown>>;
+  update(of: Of, fields: New, token: string): Promise<TestReply<unknown>>;
+  details(id: string, token: string): Promise<TestReply<Told>>;
+  page(asked: { title?: string; deptId?: string }, token: string): Promise<TestReply<Listed>>;
+  pass(id: string, read: AsRead, auditOpinion: string, token: string): Promise<TestReply<unknown>>;
+  refuse(id: string, read: AsRead, auditOpinion: string, token: string): Promise<TestReply<unknown>>;
+  offline(of: Of, opinion: string, token: string): Promise<TestReply<unknown>>;
+  remove(of: Of, token: string): Promise<TestReply<unknown>>;
+  /** true if those below read what waits in the office above */
+  readonly isReadBelow: boolean;
+  readonly isWrittenByMessengers: boolean;
+}
+
+interface Listed {
+  readonly list: readonly { readonly title: string }[];
+}
+
+/** Regions that one test merges. */
+const [FROM, TO] = ['3301061101', '3301061142'];
+type State = keyof typeof ContentStatus;
+
+export function contentLife<
+  W extends { readonly title: string },
+  Stored extends StoredContent,
+  Action extends string,
+  New extends Written,
+>(
+  kind: ContentKind<W, Stored, Action>,
+  callsOf: (at: TestApp) => ContentCalls<New>,
+  { now, place = '330106' }: { readonly now?: string; readonly place?: string } = {},
+) {
+  const [type] = kind.types;
+  const { review } = CONTENT_KINDS[type];
+  const opened: { at?: TestApp; people?: Awaited<ReturnType<typeof peopleOf>> } = {};
+  beforeAll(async () => {
+    opened.at = await startTestApp();
+    if (now !== undefined) opened.at.clock.set(now);
+    opened.people = await peopleOf(opened.at);
+  });
+  afterAll(() => opened.at?.close());
+
+  const need = <Value>(value: Value | undefined): Value => {
+    if (value === undefined) throw new Error('Opened before the first test.');
+    return value;
+  };
+  const app = () => need(opened.at);
+  const people = () => need(opened.people);
+  const calls = () => callsOf(app());
+
+  let lastTitle = 0;
+  const fields = (changed: Partial<New> = {}, deptId = place): New => ({
+    ...calls().fields(`晚稻穗期怎么管水${++lastTitle}`, deptId),
+    ...changed,
+  });
+  const save = (written: New, by = people().author) => calls().save(written, by.token);
+  const saved = async (changed: Partial<New> = {}, by = people().author): Promise<string> =>
+    String((dataOf(await save(fields(changed), by)) as Record<string, unknown>)[kind.key]);
+  const submitted = (changed: Partial<New> = {}, by = people().author) =>
+    saved({ ...changed, submitFlag: 1 }, by);
+  const details = (id: string, by = people().author) => calls().details(id, by.token);
+  const read = async (id: string, by = people().author) => dataOf(await details(id, by));
+  const of = async (id: string, by: SignedInTestUser) => ({ id, version: (await read(id, by)).version });
+  const change = async (id: string, changed: Partial<New> = {}, by = people().author, version?: number) => {
+    const now = await read(id, by);
+    const written = { ...calls().fields(now.title, place), ...changed };
+    return calls().update({ id, version: version ?? now.version }, written, by.token);
+  };
+  const pass = async (id: string, by = people().reviewer, opinion = '') =>
+    calls().pass(id, { contentHash: (await read(id, by)).contentHash }, opinion, by.token);
+  const refuse = async (id: string, by = people().reviewer, opinion = '请写明用量') =>
+    calls().refuse(id, { contentHash: (await read(id, by)).contentHash }, opinion, by.token);
+  const offline = async (id: string, by = people().reviewer, opinion = '已有新标准') =>
+    calls().offline(await of(id, by), opinion, by.token);
+  const remove = async (id: string, by = people().author) => calls().remove(await of(id, by), by.token);
+  const published = async (changed: Partial<New> = {}, by = people().author, reader = people().reviewer) => {
+    const id = await submitted(changed, by);
+    dataOf(await pass(id, reader));
+    return id;
+  };
+  const titles = async (asked: { title?: string } = {}, by = people().author) =>
+    dataOf(await calls().page(asked, by.token)).list.map(({ title }) => title);
+
+  const recordsOf = async (id: string): Promise<number[]> => {
+    const { rows } = await sql<{ operateType: number }>`SELECT operate_type FROM ${sql.table(kind.records)}
+      WHERE ${sql.ref(kind.key)} = ${id} ORDER BY record_id`.execute(app().deps.db);
+    return rows.map(({ operateType }) => operateType);
+  };
+  const rowOf = async (id: string) => {
+    const { rows } = await sql<StoredContent & { status: number; passedHash: string | null }>`
+      SELECT ${sql.ref(kind.status)} AS status, content_hash, passed_hash, create_dept_id, version
+      FROM ${sql.table(kind.table)} WHERE ${sql.ref(kind.key)} = ${id}`.execute(app().deps.db);
+    return need(rows[0]);
+  };
+  const statusOf = async (id: string) => (await rowOf(id)).status;
+  const loggedOf = (id: string) =>
+    app()
+      .deps.db.selectFrom('logOper')
+      .select(['action', 'summary', 'beforeData', 'afterData'])
+      .where('bizType', '=', review.table)
+      .where('bizId', '=', id)
+      .orderBy('logId')
+      .execute();
+  const inState = async (state: State): Promise<string> => {
+    if (state === 'draft') return saved();
+    const id = await submitted();
+    if (state === 'refused') await refuse(id);
+    if (state === 'published' || state === 'offline') await pass(id);
+    if (state === 'offline') await offline(id);
+    return id;
+  };
+  const codesOf = async (replies: readonly Promise<{ code: number }>[]) =>
+    (await Promise.all(replies)).map(({ code }) => code).toSorted((a, b) => a - b);
+
+  describe(`the life that ${type} shares with every kind`, () => {
+    test('written, handed in, refused, mended, passed, taken offline, mended, passed and removed: each step with its record and its log row', async () => {
+      const id = await saved();
+      expect(await statusOf(id)).toBe(ContentStatus.draft);
+      dataOf(await change(id, { title: '晚稻管水' } as Partial<New>));
+      dataOf(await change(id, { submitFlag: 1 } as Partial<New>));
+      dataOf(await refuse(id));
+      expect(await statusOf(id)).toBe(ContentStatus.refused);
+      expect(await read(id)).toMatchObject({ auditOpinion: '请写明用量', publishTime: null });
+      dataOf(await change(id, { title: '晚稻穗期管水', submitFlag: 1 } as Partial<New>));
+      expect(await read(id)).toMatchObject({ auditOpinion: null });
+      dataOf(await pass(id, people().reviewer, '很好'));
+      const day = expect.stringMatching(/^2026-09-14/) as string;
+      expect(await read(id)).toMatchObject({ auditOpinion: '很好', publishTime: day });
+      dataOf(await offline(id));
+      dataOf(await change(id, { submitFlag: 1 } as Partial<New>));
+      dataOf(await pass(id));
+      dataOf(await offline(id));
+      dataOf(await remove(id));
+      expect((await details(id)).code).toBe(ErrorCode.notFound);
+      expect(await recordsOf(id)).toEqual([1, 2, 3, 5, 2, 3, 4, 6, 3, 4, 6, 7]);
+      expect((await loggedOf(id)).map(({ action }) => action)).toEqual(
+        '新增 修改 提交 不通过 修改 提交 通过 下架 提交 通过 下架 删除'.split(' '),
+      );
+    });
+
+    const acts = {
+      change: (id: string) => change(id, { title: '改' } as Partial<New>),
+      pass,
+      refuse,
+      offline,
+      remove,
+    };
+    test.each([
+      ['draft', ['change', 'remove']],
+      ['waiting', ['pass', 'refuse']],
+      ['published', ['offline']],
+      ['refused', ['change', 'remove']],
+      ['offline', ['change', 'remove']],
+    ] as const)(
+      'from %s only %j is done, anything else answers 4090 and writes nothing',
+      async (state, allowed) => {
+        for (const [name, act] of Object.entries(acts)) {
+          const id = await inState(state);
+          const before = await recordsOf(id);
+          const { code } = await act(id);
+          const isAllowed = (allowed as readonly string[]).includes(name);
+          expect([name, code]).toEqual([name, isAllowed ? 200 : ErrorCode.stateChanged]);
+          if (!isAllowed) expect(await recordsOf(id)).toEqual(before);
+        }
+      },
+    );
+
+    test('saved without a change it stays as it was', async () => {
+      const id = await saved();
+      const { version } = await read(id);
+      dataOf(await change(id));
+      expect((await read(id)).version).toBe(version);
+      expect(await recordsOf(id)).toEqual([1]);
+    });
+
+    test('a refusal and an offlining need their reasons', async () => {
+      const id = await submitted();
+      expect((await refuse(id, people().reviewer, ' ')).code).toBe(ErrorCode.validation);
+      dataOf(await pass(id));
+      expect((await offline(id, people().reviewer, '')).code).toBe(ErrorCode.validation);
+    });
+
+    test.each(['330108', '330106A1', '3301', '33'])('it is not published for %s', async (deptId) => {
+      const { code, fieldErrors } = await save(fields({}, deptId));
+      expect(code).toBe(ErrorCode.validation);
+      expect(fieldErrors.map(({ field }) => field.split('.')[0])).toEqual([placeField()]);
+      expect(fieldErrors[0]?.message).toContain('请选择本级区域');
+    });
+    const placeField = () => ('deptIds' in fields() ? 'deptIds' : 'deptId');
+  });
+
+  describe(`races about ${type}`, () => {
+    test('two reviewers at once: one decides, the other gets 4090', async () => {
+      const { city } = people();
+      for (let turn = 0; turn < 5; turn++) {
+        const id = await submitted();
+        const codes = await codesOf([pass(id), refuse(id, city), pass(id, city)]);
+        expect(codes).toEqual([200, ErrorCode.stateChanged, ErrorCode.stateChanged]);
+        expect(await recordsOf(id)).toHaveLength(3);
+      }
+    });
+
+    test('a pass of what was changed since it was read answers 4090, and nothing is published; hash or version says what was read', async () => {
+      const { token } = people().reviewer;
+      const id = await submitted();
+      const { contentHash } = await read(id, people().reviewer);
+      await refuse(id);
+      dataOf(await change(id, { title: '换了内容', submitFlag: 1 } as Partial<New>));
+      expect(await calls().pass(id, { contentHash }, '', token)).toMatchObject({
+        code: ErrorCode.stateChanged,
+        msg: '内容与您阅读的不一致，请重新打开阅读后再审核',
+      });
+      const { version } = await read(id, people().reviewer);
+      for (const unread of [{}, { version: version - 1 }, { version, contentHash: 'a'.repeat(64) }]) {
+        expect((await calls().pass(id, unread, '', token)).code).toBe(ErrorCode.stateChanged);
+        expect((await calls().refuse(id, unread, '请改', token)).code).toBe(ErrorCode.stateChanged);
+      }
+      expect(await statusOf(id)).toBe(ContentStatus.waiting);
+      dataOf(await calls().pass(id, { version }, '', token));
+      expect(await statusOf(id)).toBe(ContentStatus.published);
+    });
+
+    test('the database itself keeps what is published to what was passed', async () => {
+      const id = await published();
+      const changing = sql`UPDATE ${sql.table(kind.table)} SET content_hash = ${'0'.repeat(64)}
+        WHERE ${sql.ref(kind.key)} = ${id}`;
+      await expect(changing.execute(app().deps.db)).rejects.toThrow('_published_is_what_was_passed');
+    });
+
+    test('two who change one draft: the second is told, and the first’s words stay', async () => {
+      const id = await saved();
+      const { version } = await read(id);
+      const { author, reviewer } = people();
+      const changes = [author, reviewer].map((by, place) =>
+        change(id, { title: `${place}的标题` } as Partial<New>, by, version),
+      );
+      expect(await codesOf(changes)).toEqual([200, ErrorCode.stateChanged]);
+      expect(await recordsOf(id)).toHaveLength(2);
+    });
+  });
+
+  describe(`who may do what with ${type}`, () => {
+    test('nobody reviews what they wrote, changed or handed in', async () => {
+      const { author, reviewer, city } = people();
+      const id = await submitted();
+      expect(await pass(id, author)).toMatchObject({ code: ErrorCode.forbidden });
+      expect((await read(id, author)).can.pass).toContain('您参与了编写');
+      dataOf(await refuse(id));
+      dataOf(await change(id, { title: '由同事修改并提交', submitFlag: 1 } as Partial<New>, reviewer));
+      expect((await pass(id, reviewer)).code).toBe(ErrorCode.forbidden);
+      dataOf(await pass(id, city));
+    });
+
+    test('a person’s second account with the same ID number is the same person', async () => {
+      const { deps } = app();
+      const certificateNo = '33990119600101002X';
+      const own = await buildUser(deps, { deptId: '330106A1', certificateNo });
+      const identity = { deptId: '330106A1', roleKeys: ['countyAdmin'] as const };
+      const { identityId } = await buildIdentity(deps, { userId: own.userId, ...identity });
+      const id = await submitted({}, await app().signInAs({ userId: own.userId, identityId }));
+      // the first account was removed since: only then may another one carry the number
+      await deps.db.updateTable('sysUser').set({ delFlag: 1 }).where('userId', '=', own.userId).execute();
+      const again = await buildUser(deps, { deptId: '330106A1', certificateNo });
+      const second = await buildIdentity(deps, { userId: again.userId, ...identity });
+      const as = await app().signInAs({ userId: again.userId, identityId: second.identityId });
+      expect((await pass(id, as)).code).toBe(ErrorCode.forbidden);
+    });
+
+    test('[PERM-07] another county finds nothing; those below change nothing of what their county wrote', async () => {
+      const { author, elsewhere, township, reviewer } = people();
+      const { title } = fields();
+      const id = await submitted({ ...fields({}, '33010611'), title });
+      expect((await details(id, elsewhere)).code).toBe(ErrorCode.notFound);
+      expect(await titles({ title }, elsewhere)).toEqual([]);
+      const asRead = { contentHash: (await read(id, reviewer)).contentHash };
+      const denied = calls().isReadBelow ? ErrorCode.forbidden : ErrorCode.notFound;
+      expect((await calls().pass(id, asRead, '', township.token)).code).toBe(denied);
+      if (calls().isReadBelow) expect((await read(id, township)).can.pass).toContain('由上级单位编写');
+      expect((await calls().page({ deptId: '330108' }, author.token)).code).toBe(ErrorCode.notFound);
+    });
+
+    test('a messenger writes where messengers do, and never decides', async () => {
+      const { messenger } = people();
+      if (!calls().isWrittenByMessengers) {
+        expect((await calls().page({}, messenger.token)).code).toBe(ErrorCode.forbidden);
+        return;
+      }
+      const id = await submitted({}, messenger);
+      expect((await pass(id, messenger)).code).toBe(ErrorCode.forbidden);
+    });
+
+    test('a draft is seen by the unit that writes it, not by those above', async () => {
+      const { reviewer, city } = people();
+      const title = '没写完的草稿';
+      const id = await saved({ title } as Partial<New>);
+      expect((await details(id, reviewer)).code).toBe(200);
+      expect((await details(id, city)).code).toBe(ErrorCode.notFound);
+      expect(await titles({ title }, city)).toEqual([]);
+      dataOf(await change(id, { submitFlag: 1 } as Partial<New>));
+      expect(await titles({ title }, city)).toEqual([title]);
+    });
+  });
+
+  describe(`sensitive words in ${type}`, () => {
+    test('forbidden ones are named at submission beside their field; a draft may still be kept', async () => {
+      const title = '包治百病的肥料';
+      const refused = await save(fields({ title, submitFlag: 1 } as Partial<New>));
+      expect(refused).toMatchObject({ code: ErrorCode.sensitiveWord, msg: '包治百病' });
+      expect(refused.fieldErrors).toEqual([{ field: 'title', message: '含有敏感词：包治百病，请删除' }]);
+      const id = await saved({ title } as Partial<New>);
+      expect((await change(id, { submitFlag: 1 } as Partial<New>)).code).toBe(ErrorCode.sensitiveWord);
+    });
+
+    test('a word that was forbidden meanwhile stops the pass; one that reminds is shown to the reviewer', async () => {
+      const id = await submitted({ title: '特效催芽法' } as Partial<New>);
+      expect((await read(id, people().reviewer)).remindWords).toEqual(['特效']);
+      const { db } = app().deps;
+      await db.updateTable('globalType').set({ wordLevel: 1 }).where('typeName', '=', '特效').execute();
+      await db
+        .updateTable('sensitiveWordList')
+        .set((eb) => ({ changeNo: eb('changeNo', '+', '1') }))
+        .execute();
+      expect(await pass(id)).toMatchObject({ code: ErrorCode.sensitiveWord, msg: '特效' });
+    });
+  });
+
+  describe(`${type} when organisations are merged`, () => {
+    test('what a unit wrote goes along', async () => {
+      const { city } = people();
+      const make = async (deptName: string) => {
+        const asked = { parentId: '330106', deptType: '04', deptName } as const;
+        return dataOf(await app().call(saveDept, asked, city.token)).deptId;
+      };
+      const [from, to] = [await make('旧农技站'), await make('新农技站')];
+      const old = await app().signInAs({ roleKeys: ['countyAdmin'], deptId: from });
+      const id = await submitted({}, old);
+      const asked = { deptId: from, toDeptId: to, version: 1, keptIdentityIds: [] };
+      dataOf(await app().call(mergeDept, asked, city.token));
+      expect((await rowOf(id)).createDeptId).toBe(to);
+    });
+
+    test('every hash belongs to its content again, passes stay, and what was read before is not passed', async () => {
+      const { city, reviewer } = people();
+      const { db, clock } = app().deps;
+      const [shown, waiting] = [await published(fields({}, FROM)), await submitted(fields({}, FROM))];
+      const hadRead = await read(waiting, reviewer);
+      const { version } = await db
+        .selectFrom('sysDept')
+        .select('version')
+        .where('deptId', '=', FROM)
+        .executeTakeFirstOrThrow();
+      const asked = { deptId: FROM, toDeptId: TO, version, keptIdentityIds: [] };
+      dataOf(await app().call(mergeDept, asked, city.token));
+      const { actor } = need(await standInFor(app().deps, reviewer, { ip: '', requestId: '' }));
+      for (const id of [shown, waiting]) {
+        const stored = need(await kind.find(db, actor, id, clock.now()));
+        const written = kind.writtenOf(stored);
+        expect(kind.placesOf(written).deptIds).toEqual([TO]);
+        expect(stored.contentHash).toBe(kind.hashOf(written));
+      }
+      const [kept, moved] = [await rowOf(shown), await rowOf(waiting)];
+      expect([kept.status, kept.passedHash]).toEqual([ContentStatus.published, kept.contentHash]);
+      expect(moved.contentHash).not.toBe(hadRead.contentHash);
+      expect(moved.version).toBeGreaterThan(hadRead.version);
+      const { token } = reviewer;
+      const stale = await calls().pass(waiting, { contentHash: hadRead.contentHash }, '', token);
+      expect(stale.code).toBe(ErrorCode.stateChanged);
+      dataOf(await pass(waiting));
+    });
+  });
+
+  return {
+    app,
+    people,
+    ...{ fields, save, saved, submitted, published, details, read, change, pass, refuse, offline, remove },
+    ...{ titles, recordsOf, loggedOf, statusOf, codesOf },
+  };
+}
+
+/** The offices of a county and around it, and the words that the tests speak of. */
+async function peopleOf(at: TestApp) {
+  const word = { typeKey: 'SENSITIVE_WORD', effectDeptId: '33', nodeKind: 2, matchMode: 1 };
+  await at.deps.db
+    .insertInto('globalType')
+    .values([
+      { ...word, typeName: '包治百病', wordLevel: 1 },
+      { ...word, typeName: '特效', wordLevel: 2 },
+    ])
+    .execute();
+  return {
+    author: await at.signInAs({ roleKeys: ['countyAdmin'], deptId: '330106A1' }),
+    reviewer: await at.signInAs({ roleKeys: ['countyAdmin'], deptId: '330106A1' }),
+    city: await at.signInAs({ roleKeys: ['cityAdmin'], deptId: '3301A1' }),
+    township: await at.signInAs({ roleKeys: ['townshipAdmin'], deptId: '33010611' }),
+    elsewhere: await at.signInAs({ roleKeys: ['countyAdmin'], deptId: '330108A1' }),
+    messenger: await at.signInAs({ roleKeys: ['countySmsMessenger'], deptId: '330106A1' }),
+  };
+}
