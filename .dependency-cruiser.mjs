@@ -30,7 +30,7 @@ const SHARED_PAGES = [
   'sensitive-words',
 ];
 
-/** Rooms of pages/mass-sms, of the form in it and of ui, lowest first; the files beside them put the rooms together. */
+/** Rooms of pages/messaging/mass-sms, of the form in it and of ui, lowest first; the files beside them put the rooms together. */
 const MASS_SMS_ROOMS = [
   'application',
   'lists',
@@ -62,7 +62,7 @@ const webRoomsInOrder = inOrder('web-rooms-one-above-the-other', WEB, WEB_ROOMS)
   ({ from, to }) => from.path !== `${WEB}ui/` && to.path.length > 0,
 );
 const uiInOrder = inOrder('rooms-of-ui-in-order', `${WEB}ui/`, UI_ROOMS).slice(0, -1);
-const MASS_SMS = `${WEB}pages/mass-sms/`;
+const MASS_SMS = `${WEB}pages/messaging/mass-sms/`;
 const massSmsInOrder = [
   ...inOrder('rooms-of-mass-sms-in-order', MASS_SMS, MASS_SMS_ROOMS, `${MASS_SMS}[^/]+$`),
   ...inOrder('rooms-of-mass-sms-in-order', `${MASS_SMS}form/`, FORM_ROOMS, `${MASS_SMS}form/[^/]+$`),

@@ -1,5 +1,5 @@
 /** Counting the recipients of a whole province with every filter, over HTTP, as the form of an application does it. */
-import * as massSms from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import * as massSms from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import pg from 'pg';
 import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
 import { seedTrial } from '../../packages/server/src/trial-data/first-load.ts';

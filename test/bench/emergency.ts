@@ -4,7 +4,7 @@
  */
 import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
 import { openDatabase } from '../../packages/server/src/database/connect.ts';
-import { ensureSmppChannels } from '../../packages/server/src/features/channels/actions.ts';
+import { ensureSmppChannels } from '../../packages/server/src/features/messaging/channels/actions.ts';
 import { loadApplication, passApplication } from './load-application.ts';
 import { median } from './machine.ts';
 import { CarrierProcess, SenderProcess } from './processes.ts';

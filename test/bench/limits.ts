@@ -4,7 +4,7 @@
  */
 import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
 import { openDatabase } from '../../packages/server/src/database/connect.ts';
-import { ensureSmppChannels } from '../../packages/server/src/features/channels/actions.ts';
+import { ensureSmppChannels } from '../../packages/server/src/features/messaging/channels/actions.ts';
 import { EventKind, partOf } from '../../packages/server/src/sender/events.ts';
 import { applyJournal, whileApplying } from '../../packages/server/src/sender/journal/apply-journal.ts';
 import { BeatRecord, commitBeat } from '../../packages/server/src/sender/journal/beat.ts';

@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
-import * as massSms from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import * as massSms from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import pg from 'pg';
 import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
 import { seedTrial } from '../../packages/server/src/trial-data/first-load.ts';

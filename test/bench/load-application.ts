@@ -10,8 +10,8 @@ import type { MassSmsDetailTable, MassSmsSliceTable } from '../../packages/serve
 import {
   RECIPIENT_DIGEST,
   readPassedContent,
-} from '../../packages/server/src/features/mass-sms/application/stored-content.ts';
-import { copyRows } from '../../packages/server/src/trial-data/copy-rows.ts';
+} from '../../packages/server/src/features/messaging/mass-sms/application/stored-content.ts';
+import { copyRows } from '../../packages/server/src/installation/copy-rows.ts';
 
 export interface ApplicationToLoad {
   readonly recipients: number;

@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { measureMatcher } from '../../packages/server/src/features/sensitive-words/bench.ts';
+import { measureMatcher } from '../../packages/server/src/features/messaging/sensitive-words/bench.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { benchCount } from './count.ts';
 import { benchEmergency } from './emergency.ts';

@@ -3,19 +3,26 @@
  * those who supervise, the farmers whom it did not reach, a correction for those whom it did, and everything taken along as a file.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fetchExport, listExports } from '@farmers-mailbox/contract/exports/endpoints.ts';
-import { isUnfinished } from '@farmers-mailbox/contract/exports/task.ts';
-import { calendarDay, calendarMonth } from '@farmers-mailbox/contract/mass-sms/calendar-endpoints.ts';
-import { countRecipients } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
-import { downloadEvidence } from '@farmers-mailbox/contract/mass-sms/evidence-endpoints.ts';
-import { startDetailsExport } from '@farmers-mailbox/contract/mass-sms/export-endpoints.ts';
-import { FollowUpKind } from '@farmers-mailbox/contract/mass-sms/states.ts';
+import {
+  calendarDay,
+  calendarMonth,
+} from '@farmers-mailbox/contract/messaging/mass-sms/calendar-endpoints.ts';
+import { countRecipients } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { downloadEvidence } from '@farmers-mailbox/contract/messaging/mass-sms/evidence-endpoints.ts';
+import { startDetailsExport } from '@farmers-mailbox/contract/messaging/mass-sms/export-endpoints.ts';
+import { FollowUpKind } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import {
   STAT_TYPES,
   superviseFigures,
   superviseStat,
-} from '@farmers-mailbox/contract/mass-sms/supervision-endpoints.ts';
-import { openVisits, pageVisits, visitProgress } from '@farmers-mailbox/contract/mass-sms/visit-endpoints.ts';
+} from '@farmers-mailbox/contract/messaging/mass-sms/supervision-endpoints.ts';
+import {
+  openVisits,
+  pageVisits,
+  visitProgress,
+} from '@farmers-mailbox/contract/messaging/mass-sms/visit-endpoints.ts';
+import { fetchExport, listExports } from '@farmers-mailbox/contract/office/exports/endpoints.ts';
+import { isUnfinished } from '@farmers-mailbox/contract/office/exports/task.ts';
 import { fillLists, PASSWORD, SECRET_KEY } from './lists.ts';
 import { median } from './machine.ts';
 import {

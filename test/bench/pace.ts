@@ -5,7 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
 import { openDatabase } from '../../packages/server/src/database/connect.ts';
-import { ensureSmppChannels } from '../../packages/server/src/features/channels/actions.ts';
+import { ensureSmppChannels } from '../../packages/server/src/features/messaging/channels/actions.ts';
 import { loadApplication, passApplication } from './load-application.ts';
 import { CarrierProcess, SenderProcess } from './processes.ts';
 

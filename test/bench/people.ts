@@ -3,12 +3,16 @@
  * clients at once over HTTP; a table of 5,000 people imported; everybody exported, and the memory that it takes.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listChildDept } from '@farmers-mailbox/contract/departments/endpoints.ts';
 import type { AnswerOf, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
-import { pageUsers } from '@farmers-mailbox/contract/user-admin/endpoints.ts';
-import { LISTED_USERS_MAX } from '@farmers-mailbox/contract/user-admin/fields.ts';
-import { exportUsers, importUsers, latestImport } from '@farmers-mailbox/contract/user-import/endpoints.ts';
-import { IMPORT_ROWS_MAX, isOver } from '@farmers-mailbox/contract/user-import/task.ts';
+import { listChildDept } from '@farmers-mailbox/contract/people/departments/endpoints.ts';
+import { pageUsers } from '@farmers-mailbox/contract/people/user-admin/endpoints.ts';
+import { LISTED_USERS_MAX } from '@farmers-mailbox/contract/people/user-admin/fields.ts';
+import {
+  exportUsers,
+  importUsers,
+  latestImport,
+} from '@farmers-mailbox/contract/people/user-import/endpoints.ts';
+import { IMPORT_ROWS_MAX, isOver } from '@farmers-mailbox/contract/people/user-import/task.ts';
 import { writeXlsx } from 'hucre/xlsx';
 import pg from 'pg';
 import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';

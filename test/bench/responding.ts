@@ -3,8 +3,9 @@
  * figures for real keys and clicks, on the real program with the trial's data, on this machine's processor and on one
  * slowed down to a quarter, as Lighthouse takes for a telephone.
  */
+
+import { login } from '@farmers-mailbox/contract/entry/session/endpoints.ts';
 import { API_BASE, TOKEN_COOKIE } from '@farmers-mailbox/contract/envelope.ts';
-import { login } from '@farmers-mailbox/contract/session/endpoints.ts';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { startProgram } from '../e2e/program.ts';
 import { median } from './machine.ts';

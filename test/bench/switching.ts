@@ -1,6 +1,7 @@
 /** How long it takes from one kept page to another, each with a table of a hundred rows, in a real browser. */
+
+import { login } from '@farmers-mailbox/contract/entry/session/endpoints.ts';
 import { API_BASE, TOKEN_COOKIE } from '@farmers-mailbox/contract/envelope.ts';
-import { login } from '@farmers-mailbox/contract/session/endpoints.ts';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { median } from './machine.ts';
 

@@ -9,8 +9,8 @@ import { json } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { login } from '@farmers-mailbox/contract/entry/session/endpoints.ts';
 import { API_BASE, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
-import { login } from '@farmers-mailbox/contract/session/endpoints.ts';
 import { quantile, residentMb } from './machine.ts';
 
 export interface WebService {

@@ -1,6 +1,10 @@
 /** What people and the clock do to an application while it is being sent: cancel, hold, resume, quiet hours. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cancelSending, holdSending, resumeSending } from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+import {
+  cancelSending,
+  holdSending,
+  resumeSending,
+} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../packages/server/src/database/connect.ts';

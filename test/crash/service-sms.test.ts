@@ -1,7 +1,7 @@
 /** Texts to one number (codes, first passwords) over real SMPP: ahead of a mass SMS, and never twice. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { queueServiceSms } from '../../packages/server/src/features/service-sms/actions.ts';
+import { queueServiceSms } from '../../packages/server/src/features/messaging/service-sms/actions.ts';
 import { createTestDatabase, type TestDatabase } from '../../packages/server/src/testing/database.ts';
 import type { CarrierManners } from '../bench/carrier.ts';
 import type { CarrierProcess } from '../bench/processes.ts';

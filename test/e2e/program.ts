@@ -9,9 +9,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { login } from '@farmers-mailbox/contract/entry/session/endpoints.ts';
 import { API_BASE, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
-import { login } from '@farmers-mailbox/contract/session/endpoints.ts';
-import { otherConfigDetail, updateOtherConfig } from '@farmers-mailbox/contract/sms-config/endpoints.ts';
+import {
+  otherConfigDetail,
+  updateOtherConfig,
+} from '@farmers-mailbox/contract/messaging/sms-config/endpoints.ts';
 
 const CHECKOUT = path.join(import.meta.dirname, '../..');
 const START_LIMIT_MS = 300_000;

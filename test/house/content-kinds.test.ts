@@ -3,14 +3,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { allEndpoints } from '@farmers-mailbox/contract/all-endpoints.ts';
+import { WORD_SCENE } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
 import {
   CONTENT_KINDS,
   CONTENT_TYPES,
   REVIEWED_TYPES,
-} from '@farmers-mailbox/contract/content-review/kinds.ts';
-import { LOGGED_OBJECT } from '@farmers-mailbox/contract/logs/fields.ts';
-import { MENU_ITEMS } from '@farmers-mailbox/contract/menu/catalogue.ts';
-import { WORD_SCENE } from '@farmers-mailbox/contract/sensitive-words/fields.ts';
+} from '@farmers-mailbox/contract/publishing/content-review/kinds.ts';
+import { LOGGED_OBJECT } from '@farmers-mailbox/contract/system/logs/fields.ts';
+import { MENU_ITEMS } from '@farmers-mailbox/contract/system/menu/catalogue.ts';
 import { CamelCasePlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { contentModules } from '../../packages/server/src/content-modules.ts';

@@ -36,7 +36,7 @@ const BREACHES: Record<string, [file: string, imports: string][]> = {
     ['packages/server/src/features/users/presenter.ts', "import { sql } from 'kysely'; sql;"],
   ],
   'rooms-below-their-door': [
-    ['packages/server/src/features/mass-sms/results/detail.ts', "import '../presenter.ts';"],
+    ['packages/server/src/features/messaging/mass-sms/results/detail.ts', "import '../presenter.ts';"],
   ],
   'nothing-imports-the-top': [['packages/server/src/features/users/clock.ts', "import '../../app.ts';"]],
   'ui-below-the-rooms': [
@@ -45,24 +45,24 @@ const BREACHES: Record<string, [file: string, imports: string][]> = {
   ],
   'web-rooms-one-above-the-other': [
     ['packages/web/src/session/session.ts', "import '../drafts/note.ts';"],
-    ['packages/web/src/pages/knowledge/KnowledgePage.tsx', "import '../../shell/Header.tsx';"],
+    ['packages/web/src/pages/publishing/knowledge/KnowledgePage.tsx', "import '../../shell/Header.tsx';"],
   ],
   'pages-know-no-other': [
-    ['packages/web/src/pages/knowledge/list.ts', "import '../disaster/DisasterPage.tsx';"],
+    ['packages/web/src/pages/publishing/knowledge/list.ts', "import '../disaster/DisasterPage.tsx';"],
     [
-      'packages/web/src/pages/mass-sms/form/draft.ts',
+      'packages/web/src/pages/messaging/mass-sms/form/draft.ts',
       "import type { Word } from '../../sensitive-words/words.ts'; export type D = Word;",
     ],
-    ['packages/web/src/pages/disaster/links.ts', "import '../registry.ts';"],
+    ['packages/web/src/pages/publishing/disaster/links.ts', "import '../registry.ts';"],
   ],
   'rooms-of-mass-sms-in-order': [
-    ['packages/web/src/pages/mass-sms/detail/Panel.tsx', "import '../form/Form.tsx';"],
-    ['packages/web/src/pages/mass-sms/lists/columns.tsx', "import '../content.ts';"],
+    ['packages/web/src/pages/messaging/mass-sms/detail/Panel.tsx', "import '../form/Form.tsx';"],
+    ['packages/web/src/pages/messaging/mass-sms/lists/columns.tsx', "import '../content.ts';"],
     [
-      'packages/web/src/pages/mass-sms/form/content/Step.tsx',
+      'packages/web/src/pages/messaging/mass-sms/form/content/Step.tsx',
       "import type { Count } from '../recipients/count.ts'; export type C = Count;",
     ],
-    ['packages/web/src/pages/mass-sms/form/check/Step.tsx', "import '../Form.tsx';"],
+    ['packages/web/src/pages/messaging/mass-sms/form/check/Step.tsx', "import '../Form.tsx';"],
   ],
   'rooms-of-ui-in-order': [
     [
@@ -95,37 +95,46 @@ const ALLOWED: [file: string, imports: string][] = [
   ['packages/web/src/router.tsx', "import './shell/Header.tsx';"],
   ['packages/web/src/pages/registry.ts', "import './disaster/DisasterPage.tsx';"],
   [
-    'packages/web/src/pages/disaster/DisasterPage.tsx',
+    'packages/web/src/pages/publishing/disaster/DisasterPage.tsx',
     "import '../mass-sms/content.ts'; import './words.ts';",
   ],
-  ['packages/web/src/pages/disaster/words.ts', "import '../../session/session-context.ts';"],
-  ['packages/web/src/pages/mass-sms/content.ts', "import '../sms-text/text.ts'; import './form/draft.ts';"],
-  ['packages/web/src/pages/mass-sms/form/Form.tsx', "import './recipients/count.ts';"],
-  ['packages/web/src/pages/mass-sms/form/recipients/count.ts', 'export type Count = 1;'],
-  ['packages/web/src/pages/mass-sms/content.test.ts', "import '../sensitive-words/words.ts';"],
-  ['packages/web/src/pages/sms-text/text.ts', 'export const t = 1;'],
-  ['packages/web/src/pages/sensitive-words/words.ts', 'export type Word = 1;'],
+  ['packages/web/src/pages/publishing/disaster/words.ts', "import '../../session/session-context.ts';"],
+  [
+    'packages/web/src/pages/messaging/mass-sms/content.ts',
+    "import '../sms-text/text.ts'; import './form/draft.ts';",
+  ],
+  ['packages/web/src/pages/messaging/mass-sms/form/Form.tsx', "import './recipients/count.ts';"],
+  ['packages/web/src/pages/messaging/mass-sms/form/recipients/count.ts', 'export type Count = 1;'],
+  ['packages/web/src/pages/messaging/mass-sms/content.test.ts', "import '../sensitive-words/words.ts';"],
+  ['packages/web/src/pages/messaging/sms-text/text.ts', 'export const t = 1;'],
+  ['packages/web/src/pages/messaging/sensitive-words/words.ts', 'export type Word = 1;'],
   ['packages/web/src/page.ts', "import '../../contract/src/fine.ts'; export type Page = 1;"],
   ['packages/server/src/config.ts', "import '../../contract/src/fine.ts'; import '../../smpp/src/pdu.ts';"],
-  ['packages/server/src/app.ts', "import './features/mass-sms/routes.ts';"],
+  ['packages/server/src/app.ts', "import './features/messaging/mass-sms/routes.ts';"],
   ['packages/server/src/testing/database.ts', "import '../config.ts';"],
   ['packages/server/src/features/users/queries.ts', "import { sql } from 'kysely'; sql;"],
   [
-    'packages/server/src/features/mass-sms/routes.ts',
+    'packages/server/src/features/messaging/mass-sms/routes.ts',
     "import './presenter.ts'; import './results/situation.ts'; import '../users/queries.ts';",
   ],
-  ['packages/server/src/features/mass-sms/results/situation.ts', "import '../../users/queries.ts';"],
-  ['packages/server/src/features/mass-sms/results/visit-actions.ts', "import '../../users/queries.ts';"],
+  [
+    'packages/server/src/features/messaging/mass-sms/results/situation.ts',
+    "import '../../users/queries.ts';",
+  ],
+  [
+    'packages/server/src/features/messaging/mass-sms/results/visit-actions.ts',
+    "import '../../users/queries.ts';",
+  ],
   [
     'packages/server/src/features/users/emergency-actions.ts',
     "import '../mass-sms/results/visit-actions.ts';",
   ],
   [
-    'packages/server/src/features/mass-sms/presenter.ts',
+    'packages/server/src/features/messaging/mass-sms/presenter.ts',
     "import type { sql } from 'kysely'; export type S = typeof sql;",
   ],
   [
-    'packages/server/src/features/mass-sms/routes.test.ts',
+    'packages/server/src/features/messaging/mass-sms/routes.test.ts',
     "import '../users/presenter.ts'; import '../../testing/database.ts';",
   ],
 ];
@@ -133,23 +142,23 @@ const ALLOWED: [file: string, imports: string][] = [
 /** A circle of three features of which no two files import each other, and one import is a type. */
 const CIRCLE_OF_FEATURES: [file: string, imports: string][] = [
   ['packages/server/src/features/users/actions.ts', "import '../mass-sms/queries.ts';"],
-  ['packages/server/src/features/mass-sms/queries.ts', 'export type Text = string;'],
-  ['packages/server/src/features/mass-sms/actions.ts', "import '../channels/queries.ts';"],
+  ['packages/server/src/features/messaging/mass-sms/queries.ts', 'export type Text = string;'],
+  ['packages/server/src/features/messaging/mass-sms/actions.ts', "import '../channels/queries.ts';"],
   [
-    'packages/server/src/features/channels/queries.ts',
+    'packages/server/src/features/messaging/channels/queries.ts',
     "import type { User } from '../users/queries.ts'; export type C = User;",
   ],
   ['packages/server/src/features/users/queries.ts', 'export type User = 1;'],
 ];
 
 const FEATURES_ONE_ABOVE_THE_OTHER: [file: string, imports: string][] = [
-  ['packages/server/src/app.ts', "import './features/menu/routes.ts';"],
+  ['packages/server/src/app.ts', "import './features/system/menu/routes.ts';"],
   ['packages/server/src/dependencies.ts', 'export type D = 1;'],
   [
-    'packages/server/src/features/menu/routes.ts',
+    'packages/server/src/features/system/menu/routes.ts',
     "import '../roles/queries.ts'; import '../../dependencies.ts';",
   ],
-  ['packages/server/src/features/menu/queries.ts', 'export const m = 1;'],
+  ['packages/server/src/features/system/menu/queries.ts', 'export const m = 1;'],
   ['packages/server/src/features/roles/queries.ts', "import '../../dependencies.ts';"],
   ['packages/server/src/features/roles/roles.test.ts', "import '../menu/queries.ts';"],
 ];
@@ -254,12 +263,15 @@ test('rooms of mass-sms and of the sender that need each other in a circle are f
     ['packages/server/src/sender/journal/apply-journal.ts', "import '../claim/claim.ts';"],
     ['packages/server/src/sender/clock/clean-up.ts', "import '../journal/apply-journal.ts';"],
     [
-      'packages/server/src/features/mass-sms/routes.ts',
+      'packages/server/src/features/messaging/mass-sms/routes.ts',
       "import './review/review.ts'; import './sending/sending.ts';",
     ],
-    ['packages/server/src/features/mass-sms/review/review.ts', 'export const review = 1;'],
-    ['packages/server/src/features/mass-sms/review/review.test.ts', "import '../sending/sending.ts';"],
-    ['packages/server/src/features/mass-sms/sending/sending.ts', "import '../review/review.ts';"],
+    ['packages/server/src/features/messaging/mass-sms/review/review.ts', 'export const review = 1;'],
+    [
+      'packages/server/src/features/messaging/mass-sms/review/review.test.ts',
+      "import '../sending/sending.ts';",
+    ],
+    ['packages/server/src/features/messaging/mass-sms/sending/sending.ts', "import '../review/review.ts';"],
   ]);
   const found = cruise(FOLDERS, folder, 'packages').summary.violations.map(
     ({ rule, from }) => `${rule.name}: ${from}`,
@@ -271,9 +283,15 @@ test('rooms of mass-sms and of the sender that need each other in a circle are f
 
 test('a circle of features that passes through two rooms of one is found', () => {
   const folder = plant([
-    ['packages/server/src/features/mass-sms/application/queries.ts', 'export const q = 1;'],
-    ['packages/server/src/features/mass-sms/sending/actions.ts', "import '../../channels/queries.ts';"],
-    ['packages/server/src/features/channels/queries.ts', "import '../mass-sms/application/queries.ts';"],
+    ['packages/server/src/features/messaging/mass-sms/application/queries.ts', 'export const q = 1;'],
+    [
+      'packages/server/src/features/messaging/mass-sms/sending/actions.ts',
+      "import '../../channels/queries.ts';",
+    ],
+    [
+      'packages/server/src/features/messaging/channels/queries.ts',
+      "import '../mass-sms/application/queries.ts';",
+    ],
     ['packages/server/src/features/users/queries.ts', "import '../channels/queries.ts';"],
   ]);
   expect(featuresInCircles(cruise(FOLDERS, folder, 'packages'))).toEqual(['channels', 'mass-sms']);

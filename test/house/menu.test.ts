@@ -1,8 +1,8 @@
 // The links of the console and the addresses of the menu name the same pages.
 
-import { REVIEWED_TYPES } from '@farmers-mailbox/contract/content-review/kinds.ts';
 import { SUBJECT_CATEGORY } from '@farmers-mailbox/contract/dictionaries.ts';
-import { MENU_ITEMS } from '@farmers-mailbox/contract/menu/catalogue.ts';
+import { REVIEWED_TYPES } from '@farmers-mailbox/contract/publishing/content-review/kinds.ts';
+import { MENU_ITEMS } from '@farmers-mailbox/contract/system/menu/catalogue.ts';
 import { expect, test } from 'vitest';
 import { paths } from '../../packages/web/src/paths.ts';
 

@@ -4,25 +4,25 @@ import { expect, test } from 'vitest';
 import { rank } from '../../scripts/near-tests.mjs';
 
 const texts: Record<string, string> = {
-  'packages/server/src/features/products/products.test.ts': '',
+  'packages/server/src/features/messaging/products/products.test.ts': '',
   'packages/server/src/features/orders/orders.test.ts': "import { price } from '../products/price.ts';",
-  'packages/contract/src/products/fields.test.ts': '',
+  'packages/contract/src/messaging/products/fields.test.ts': '',
   'packages/web/src/pages/orders/OrderPage.test.tsx':
-    "import { fields } from '@farmers-mailbox/contract/products/fields.ts';",
+    "import { fields } from '@farmers-mailbox/contract/messaging/products/fields.ts';",
   'packages/smpp/src/session.test.ts': '',
 };
 const near = (...changed: string[]) => rank(Object.keys(texts), changed, (file) => texts[file] ?? '');
 
 test('a test that imports what changed comes first, then those beside it, then those of the same name on other floors', () => {
-  expect(near('packages/server/src/features/products/price.ts')).toEqual([
+  expect(near('packages/server/src/features/messaging/products/price.ts')).toEqual([
     'packages/server/src/features/orders/orders.test.ts',
-    'packages/server/src/features/products/products.test.ts',
-    'packages/contract/src/products/fields.test.ts',
+    'packages/server/src/features/messaging/products/products.test.ts',
+    'packages/contract/src/messaging/products/fields.test.ts',
   ]);
 });
 
 test('an import by the name of a package counts as well', () => {
-  expect(near('packages/contract/src/products/fields.ts')).toContain(
+  expect(near('packages/contract/src/messaging/products/fields.ts')).toContain(
     'packages/web/src/pages/orders/OrderPage.test.tsx',
   );
 });

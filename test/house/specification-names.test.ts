@@ -1,6 +1,6 @@
 // The names that the specification gives to pages, as its own text has them, and not as the product's dictionaries do.
 
-import { MENU_ITEMS } from '@farmers-mailbox/contract/menu/catalogue.ts';
+import { MENU_ITEMS } from '@farmers-mailbox/contract/system/menu/catalogue.ts';
 import { expect, test } from 'vitest';
 import { sourceTexts } from './source-texts.ts';
 import { specifiedNamesAfter } from './specification/names.ts';

@@ -17,7 +17,7 @@ export const anyone: Access = { kind: 'public' };
 export const signedIn: Access = { kind: 'signedIn' };
 /** For the few calls by which somebody gets to know of a duty, does it, or leaves. */
 export const signedInWithDuties: Access = { kind: 'signedIn', evenWithDuties: true };
-export const holding = (...anyOf: [string, ...string[]]): Access => ({ kind: 'permission', anyOf });
+export const permitted = (...anyOf: [string, ...string[]]): Access => ({ kind: 'permission', anyOf });
 
 /** Form of the answer: the envelope, a file (blob), or a stream of events. */
 export type AnswerForm = 'envelope' | 'file' | 'events';

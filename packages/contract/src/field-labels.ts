@@ -2,7 +2,7 @@
  * Chinese names of the fields of requests: refusals name a field by this word, and forms may use it as their label.
  * A field that no form shows (a version, a request id) is not here.
  */
-import { ownFieldLabel } from './subjects/catalogue.ts';
+import { ownFieldLabel } from './people/subjects/catalogue.ts';
 
 const labels: Readonly<Record<string, string>> = {
   canaryMode: '先发一小批',

@@ -8,9 +8,9 @@ import { holdsPermission, type Permission } from '@farmers-mailbox/contract/acce
 import { ROLES, type RoleKey } from '@farmers-mailbox/contract/access/roles.ts';
 import { allEndpoints } from '@farmers-mailbox/contract/all-endpoints.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
+import { getInfo, recordAccess, switchIdentity } from '@farmers-mailbox/contract/entry/session/endpoints.ts';
 import { API_BASE } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { getInfo, recordAccess, switchIdentity } from '@farmers-mailbox/contract/session/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { buildIdentity } from './testing/build.ts';

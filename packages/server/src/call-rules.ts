@@ -1,33 +1,33 @@
 /** What each feature's calls ask for beyond the permission, in one list for the page 权限说明. */
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import { mayChangeForAll } from '@farmers-mailbox/contract/access/whole-province.ts';
-import * as accessExplanation from '@farmers-mailbox/contract/access-explanation/endpoints.ts';
-import { mayReadExplanations } from '@farmers-mailbox/contract/access-explanation/verdicts.ts';
-import * as channels from '@farmers-mailbox/contract/channels/endpoints.ts';
-import * as dictionaryAdmin from '@farmers-mailbox/contract/dictionary-admin/endpoints.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
-import * as menuAdmin from '@farmers-mailbox/contract/menu-admin/endpoints.ts';
-import { updateParameter } from '@farmers-mailbox/contract/parameters/endpoints.ts';
-import * as roleAdmin from '@farmers-mailbox/contract/role-admin/endpoints.ts';
-import * as smsConfig from '@farmers-mailbox/contract/sms-config/endpoints.ts';
+import * as channels from '@farmers-mailbox/contract/messaging/channels/endpoints.ts';
+import * as smsConfig from '@farmers-mailbox/contract/messaging/sms-config/endpoints.ts';
+import * as accessExplanation from '@farmers-mailbox/contract/people/access-explanation/endpoints.ts';
+import { mayReadExplanations } from '@farmers-mailbox/contract/people/access-explanation/verdicts.ts';
+import * as roleAdmin from '@farmers-mailbox/contract/people/role-admin/endpoints.ts';
+import * as dictionaryAdmin from '@farmers-mailbox/contract/system/dictionary-admin/endpoints.ts';
+import * as menuAdmin from '@farmers-mailbox/contract/system/menu-admin/endpoints.ts';
+import { updateParameter } from '@farmers-mailbox/contract/system/parameters/endpoints.ts';
 import type { CallRules } from './access/call-rules.ts';
 import { contentModules } from './content-modules.ts';
 import type { Dependencies } from './dependencies.ts';
-import { adminInfoCallRules } from './features/admin-info/call-rules.ts';
-import { appCallRules } from './features/app-access/call-rules.ts';
-import { cockpitCallRules } from './features/cockpit/call-rules.ts';
-import { consultationCallRules } from './features/consultations/call-rules.ts';
-import { departmentCallRules } from './features/departments/call-rules.ts';
-import { postCallRules } from './features/interaction-posts/call-rules.ts';
-import { loginLogCallRules } from './features/login-log/call-rules.ts';
-import { applicationCallRules } from './features/mass-sms/call-rules.ts';
-import { sessionCallRules } from './features/online-sessions/call-rules.ts';
-import { operationLogCallRules } from './features/operation-log/call-rules.ts';
-import { roleCallRules } from './features/role-admin/call-rules.ts';
-import { wordCallRules } from './features/sensitive-words/call-rules.ts';
-import { templateCallRules } from './features/sms-templates/call-rules.ts';
-import { subjectCallRules } from './features/subjects/call-rules.ts';
-import { userCallRules } from './features/user-admin/call-rules.ts';
+import { appCallRules } from './features/entry/app-access/call-rules.ts';
+import { applicationCallRules } from './features/messaging/mass-sms/call-rules.ts';
+import { wordCallRules } from './features/messaging/sensitive-words/call-rules.ts';
+import { templateCallRules } from './features/messaging/sms-templates/call-rules.ts';
+import { adminInfoCallRules } from './features/people/admin-info/call-rules.ts';
+import { departmentCallRules } from './features/people/departments/call-rules.ts';
+import { roleCallRules } from './features/people/role-admin/call-rules.ts';
+import { subjectCallRules } from './features/people/subjects/call-rules.ts';
+import { userCallRules } from './features/people/user-admin/call-rules.ts';
+import { postCallRules } from './features/publishing/interaction-posts/call-rules.ts';
+import { cockpitCallRules } from './features/screens/cockpit/call-rules.ts';
+import { consultationCallRules } from './features/service/consultations/call-rules.ts';
+import { loginLogCallRules } from './features/system/login-log/call-rules.ts';
+import { sessionCallRules } from './features/system/online-sessions/call-rules.ts';
+import { operationLogCallRules } from './features/system/operation-log/call-rules.ts';
 
 const endpointsOf = (feature: Readonly<Record<string, unknown>>): Endpoint[] =>
   Object.values(feature).filter(

@@ -164,5 +164,5 @@ test('a refusal never shows the password of a carrier', () => {
 
 test('migrating needs no SECRET_KEY', () => {
   const env = { DATABASE_URL: 'postgres://x/y' };
-  expect(readConfig(env, { demandSecretKey: false }).databaseUrl).toBe('postgres://x/y');
+  expect(readConfig(env, { requireSecretKey: false }).databaseUrl).toBe('postgres://x/y');
 });

@@ -201,11 +201,11 @@ const smppQuery = z.strictObject({
  */
 export function readConfig(
   env: Record<string, string | undefined> = process.env,
-  { demandSecretKey = true }: { demandSecretKey?: boolean } = {},
+  { requireSecretKey = true }: { requireSecretKey?: boolean } = {},
 ): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const settings = parse(environment, given, (name) => name);
-  if (settings.DATABASE_URL && !settings.SECRET_KEY && demandSecretKey) {
+  if (settings.DATABASE_URL && !settings.SECRET_KEY && requireSecretKey) {
     throw new ConfigError(
       'SECRET_KEY must be set when DATABASE_URL is, and be the same for every program on it.',
     );

@@ -1,7 +1,7 @@
 /** Every kind of content that is reviewed before it is published, in the order in which a merge takes them. */
-import type { ContentModule } from './features/content/module.ts';
-import { disasterModule } from './features/disaster/module.ts';
-import { knowledgeModule } from './features/knowledge/module.ts';
-import { supplyDemandModule } from './features/supply-demand/module.ts';
+import type { ContentModule } from './features/publishing/content/module.ts';
+import { disasterModule } from './features/publishing/disaster/module.ts';
+import { knowledgeModule } from './features/publishing/knowledge/module.ts';
+import { supplyDemandModule } from './features/publishing/supply-demand/module.ts';
 
 export const contentModules: readonly ContentModule[] = [knowledgeModule, disasterModule, supplyDemandModule];

@@ -1,18 +1,18 @@
 /** What each feature does when one organisation is merged into another, in one list for the page 组织机构. */
 import type { MergeRules } from './access/merge-rules.ts';
 import { contentModules } from './content-modules.ts';
-import { moveBooks } from './features/address-book/queries.ts';
-import { moveEntries } from './features/admin-info/queries.ts';
-import { moveApps } from './features/app-access/queries.ts';
-import { moveConsultationsOf } from './features/consultations/queries.ts';
-import { moveDocuments } from './features/documents/queries.ts';
-import { movePostsTo } from './features/interaction-posts/queries.ts';
-import { moveReviews, moveVisits } from './features/mass-sms/queries.ts';
-import { moveProducts } from './features/products/queries.ts';
-import { moveRequests } from './features/sms-requests/queries.ts';
-import { moveTemplates } from './features/sms-templates/queries.ts';
-import { moveSubjects } from './features/subjects/queries.ts';
-import { hasAnotherSuperAdmin } from './features/user-admin/queries.ts';
+import { moveApps } from './features/entry/app-access/queries.ts';
+import { moveReviews, moveVisits } from './features/messaging/mass-sms/queries.ts';
+import { moveProducts } from './features/messaging/products/queries.ts';
+import { moveRequests } from './features/messaging/sms-requests/queries.ts';
+import { moveTemplates } from './features/messaging/sms-templates/queries.ts';
+import { moveDocuments } from './features/office/documents/queries.ts';
+import { moveBooks } from './features/people/address-book/queries.ts';
+import { moveEntries } from './features/people/admin-info/queries.ts';
+import { moveSubjects } from './features/people/subjects/queries.ts';
+import { hasAnotherSuperAdmin } from './features/people/user-admin/queries.ts';
+import { movePostsTo } from './features/publishing/interaction-posts/queries.ts';
+import { moveConsultationsOf } from './features/service/consultations/queries.ts';
 
 export const mergeRules: MergeRules = {
   moves: [

@@ -1,6 +1,10 @@
 /** An interaction post when the place that it is meant for is merged into another one. Of reviewed content: testing/content-life.ts. */
-import { mergeDept } from '@farmers-mailbox/contract/department-admin/endpoints.ts';
-import { addPost, detailsOfPost, passPosts } from '@farmers-mailbox/contract/interaction-posts/endpoints.ts';
+import { mergeDept } from '@farmers-mailbox/contract/people/department-admin/endpoints.ts';
+import {
+  addPost,
+  detailsOfPost,
+  passPosts,
+} from '@farmers-mailbox/contract/publishing/interaction-posts/endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dataOf } from './testing/mass-sms-cast.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';

@@ -14,22 +14,22 @@ import { type DatabaseOptions, openDatabase, WEB_CONNECTIONS } from './database/
 import { migrateToLatest } from './database/migrate.ts';
 import { provideDatabaseServer } from './database/provide-server.ts';
 import type { Dependencies } from './dependencies.ts';
-import { ensureBuiltInChannel, ensureSmppChannels } from './features/channels/actions.ts';
-import { fillDictionaries } from './features/dictionaries/queries.ts';
-import { holdAfterRestore } from './features/mass-sms/sending/hold-actions.ts';
-import { fillTemplates } from './features/sms-templates/starting-actions.ts';
+import { ensureBuiltInChannel, ensureSmppChannels } from './features/messaging/channels/actions.ts';
+import { holdAfterRestore } from './features/messaging/mass-sms/sending/hold-actions.ts';
+import { fillTemplates } from './features/messaging/sms-templates/starting-actions.ts';
+import { fillDictionaries } from './features/system/dictionaries/queries.ts';
 import { startBuiltInCarrier } from './gateways/built-in-carrier.ts';
 import { resolveElsewhere } from './gateways/elsewhere.ts';
 import { openLog } from './http/log.ts';
-import { holdKey } from './key-rotation/key-mark.ts';
+import { addNewMenus } from './installation/catalogue.ts';
+import { lockKey } from './key-rotation/key-mark.ts';
 import { readSecretKey } from './secret-key.ts';
 import { startSender } from './sender.ts';
 import { ACCOUNTS_TO_TRY, writeTrialAccounts } from './trial-data/accounts.ts';
-import { addNewMenus } from './trial-data/catalogue.ts';
 import { loadTrialDocuments } from './trial-data/documents.ts';
 import { DatabaseNotEmpty, seedIfEmpty, seedProvince } from './trial-data/first-load.ts';
-import { loadTrialPosts } from './trial-data/interaction-posts.ts';
-import { loadTrialListings } from './trial-data/supply-demand.ts';
+import { loadTrialPosts } from './trial-data/publishing/interaction-posts.ts';
+import { loadTrialListings } from './trial-data/publishing/supply-demand.ts';
 
 /** A service manager kills what has not ended 20 s after SIGTERM. */
 const STOP_DEADLINE_MS = 19_000;
@@ -92,7 +92,7 @@ async function start(
   stops.push(() => server.stop());
   await migrateToLatest(server.url);
   const secretKey = readSecretKey(config);
-  const held = await holdKey(server.url, secretKey, onKeyChanged);
+  const held = await lockKey(server.url, secretKey, onKeyChanged);
   stops.push(() => held.release());
   const shared = {
     personalData: openPersonalData(secretKey),

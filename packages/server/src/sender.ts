@@ -3,8 +3,8 @@
  * one program or in several. Started and stopped here; what its parts do stands in sender/.
  */
 import type { Dependencies } from './dependencies.ts';
-import { leavingRuleAt } from './features/mass-sms/application/send-window.ts';
-import { holdForChange, holdMissedStarts } from './features/mass-sms/sending/hold-actions.ts';
+import { leavingRuleAt } from './features/messaging/mass-sms/application/send-window.ts';
+import { holdForChange, holdMissedStarts } from './features/messaging/mass-sms/sending/hold-actions.ts';
 import type { Resolve } from './gateways/elsewhere.ts';
 import { type GatewayTimes, usualGatewayTimes } from './gateways/gateway.ts';
 import { ChannelWatch } from './sender/channel/channel-watch.ts';

@@ -3,7 +3,7 @@
  * guard, router included. One goes from the first to the second without a reload and back only by one, so that nothing
  * of a person who has left stays in memory.
  */
-import { OUTSIDE_RETURN_PATH } from '@farmers-mailbox/contract/outside-sign-in/addresses.ts';
+import { OUTSIDE_RETURN_PATH } from '@farmers-mailbox/contract/entry/outside-sign-in/addresses.ts';
 import { Suspense, useState } from 'react';
 import { readToken } from './api/token.ts';
 import { paths } from './paths.ts';
@@ -33,7 +33,7 @@ const OutsideSignIn = lazyPart(() =>
 );
 
 const Cockpit = lazyPart(() =>
-  import('./pages/cockpit/StandaloneCockpit.tsx').then((module) => module.StandaloneCockpit),
+  import('./pages/screens/cockpit/StandaloneCockpit.tsx').then((module) => module.StandaloneCockpit),
 );
 
 export function App() {

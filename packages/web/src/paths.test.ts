@@ -1,4 +1,4 @@
-import { MENU_ITEMS } from '@farmers-mailbox/contract/menu/catalogue.ts';
+import { MENU_ITEMS } from '@farmers-mailbox/contract/system/menu/catalogue.ts';
 import { expect, test } from 'vitest';
 import { paths } from './paths.ts';
 

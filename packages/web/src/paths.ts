@@ -2,9 +2,13 @@
  * Every link of the console, in one place: pages never write an address themselves. The menu's own addresses come from
  * the server; a test compares the two.
  */
-import { CONTENT_KINDS, type ReviewedType } from '@farmers-mailbox/contract/content-review/kinds.ts';
+
 import type { SubjectCategory } from '@farmers-mailbox/contract/dictionaries.ts';
-import { pageNameOf } from '@farmers-mailbox/contract/subjects/page-names.ts';
+import { pageNameOf } from '@farmers-mailbox/contract/people/subjects/page-names.ts';
+import {
+  CONTENT_KINDS,
+  type ReviewedType,
+} from '@farmers-mailbox/contract/publishing/content-review/kinds.ts';
 
 const withQuery = (path: string, query: Record<string, string | undefined>): string => {
   const filled = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);

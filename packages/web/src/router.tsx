@@ -2,7 +2,7 @@
  * Everything behind the guard. One catch-all address is resolved against the menu that the server sends, so that a
  * reload on a deep page works and no route is ever added at run time.
  */
-import { QR_CONFIRM_PATH } from '@farmers-mailbox/contract/outside-sign-in/addresses.ts';
+import { QR_CONFIRM_PATH } from '@farmers-mailbox/contract/entry/outside-sign-in/addresses.ts';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { toCallFailure } from './api/call-failure.ts';
@@ -40,7 +40,7 @@ function makeRouter() {
       path: paths.phoneReview,
       loader: guard,
       lazy: async () => ({
-        Component: (await import('./pages/phone-review/PhoneReviewPage.tsx')).PhoneReviewPage,
+        Component: (await import('./pages/messaging/phone-review/PhoneReviewPage.tsx')).PhoneReviewPage,
       }),
       HydrateFallback: ConsoleFrame,
     },

@@ -1,8 +1,8 @@
 // The province sets how mass SMS is sent: a draft that is kept, what differs in plain words, publications now and at midnight, and
 // the other settings.
 
-import type { CategoryRule } from '@farmers-mailbox/contract/sms-config/content.ts';
-import { discardDraft, getDraft } from '@farmers-mailbox/contract/sms-config/endpoints.ts';
+import type { CategoryRule } from '@farmers-mailbox/contract/messaging/sms-config/content.ts';
+import { discardDraft, getDraft } from '@farmers-mailbox/contract/messaging/sms-config/endpoints.ts';
 import type { Page } from '@playwright/test';
 import { settle, violationsOf } from '../axe.ts';
 import { expect, signInQuietly, test } from '../console.ts';

@@ -1,8 +1,8 @@
 // An administrator registers another system's application, gets its secret once, sees a signed call in its log, and pauses it.
 
 import { createHash, createHmac, randomUUID } from 'node:crypto';
-import { OPEN_BASE } from '@farmers-mailbox/contract/open-api/endpoints.ts';
-import { SIGNATURE_HEADERS, stringToSign } from '@farmers-mailbox/contract/open-api/signature.ts';
+import { OPEN_BASE } from '@farmers-mailbox/contract/entry/open-api/endpoints.ts';
+import { SIGNATURE_HEADERS, stringToSign } from '@farmers-mailbox/contract/entry/open-api/signature.ts';
 import { settle, violationsOf } from '../axe.ts';
 import { expect, test } from '../console.ts';
 

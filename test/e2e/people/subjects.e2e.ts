@@ -1,8 +1,8 @@
 // A county keeps its register of agricultural subjects: one is registered, found, changed, disabled, written to and removed.
 
 import { labelOf, SUBJECT_CATEGORY, type SubjectCategory } from '@farmers-mailbox/contract/dictionaries.ts';
-import { ownFieldsOf, SUBJECT_GROUPS } from '@farmers-mailbox/contract/subjects/catalogue.ts';
-import { pageNameOf } from '@farmers-mailbox/contract/subjects/page-names.ts';
+import { ownFieldsOf, SUBJECT_GROUPS } from '@farmers-mailbox/contract/people/subjects/catalogue.ts';
+import { pageNameOf } from '@farmers-mailbox/contract/people/subjects/page-names.ts';
 import { settle, violationsOf } from '../axe.ts';
 import { expect, test } from '../console.ts';
 import { writeText } from '../writing.ts';

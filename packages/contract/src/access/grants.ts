@@ -2,7 +2,7 @@
  * Rights of each role of the catalogue on a new installation. The server
  * copies this into its role table, where a security administrator may change it afterwards.
  */
-import type { ContentType } from '../content-review/kinds.ts';
+import type { ContentType } from '../publishing/content-review/kinds.ts';
 import {
   AUTHORITIES,
   type Authority,

@@ -1,5 +1,5 @@
 /** Chinese names of authorities and button strings: where rights are given, compared and logged. */
-import { CONTENT_KINDS, CONTENT_TYPES, type ContentType } from '../content-review/kinds.ts';
+import { CONTENT_KINDS, CONTENT_TYPES, type ContentType } from '../publishing/content-review/kinds.ts';
 import type { Authority, Permission } from './permissions.ts';
 
 export const authorityLabel: Record<Authority, string> = {

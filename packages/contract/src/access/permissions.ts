@@ -2,8 +2,9 @@
  * Authorities and button strings: their groups, and the one question that a button asks. Which role starts
  * with which of them stands in grants.ts; what may be done to one row is the feature's policy.
  */
-import { CONTENT_TYPES } from '../content-review/kinds.ts';
+
 import type { Access } from '../endpoint.ts';
+import { CONTENT_TYPES } from '../publishing/content-review/kinds.ts';
 import type { ActorRights } from './area.ts';
 import { isAdminType, isDraftOnly } from './roles.ts';
 

@@ -2,7 +2,7 @@
  * Rules for roles of one's own (separation; decision 19): which role of the catalogue it stands on, and
  * which strings stay apart. What the catalogue itself gives to the base is always in order.
  */
-import { CONTENT_TYPES } from '../content-review/kinds.ts';
+import { CONTENT_TYPES } from '../publishing/content-review/kinds.ts';
 import { defaultGrants } from './grants.ts';
 import { permissionLabel } from './permission-labels.ts';
 import { isOfConsultation, PERMISSION_GROUPS, type Permission } from './permissions.ts';

@@ -3,8 +3,8 @@
  * 权限说明. It stands here so that features need not know that page, nor the page the features.
  */
 import type { Rule } from '@farmers-mailbox/contract/access/rule.ts';
-import type { ObjectKind } from '@farmers-mailbox/contract/access-explanation/endpoints.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
+import type { ObjectKind } from '@farmers-mailbox/contract/people/access-explanation/endpoints.ts';
 import type { Actor } from './actor.ts';
 
 /** The same act, as the same person, in different capacities: one that holds is enough. */

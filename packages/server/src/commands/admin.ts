@@ -19,11 +19,11 @@ import { type Database, openDatabase } from '../database/connect.ts';
 import { migrateToLatest } from '../database/migrate.ts';
 import { provideDatabaseServer } from '../database/provide-server.ts';
 import type { Tables } from '../database/tables.ts';
-import { checkEvidence } from '../features/mass-sms/results/evidence-check.ts';
-import { deleteSecondFactor } from '../features/second-factor/queries.ts';
-import { hashPassword } from '../features/session/password-hash.ts';
-import { findAccount } from '../features/session/queries.ts';
-import { holdKey } from '../key-rotation/key-mark.ts';
+import { deleteSecondFactor } from '../features/entry/second-factor/queries.ts';
+import { hashPassword } from '../features/entry/session/password-hash.ts';
+import { findAccount } from '../features/entry/session/queries.ts';
+import { checkEvidence } from '../features/messaging/mass-sms/results/evidence-check.ts';
+import { lockKey } from '../key-rotation/key-mark.ts';
 import { readSecretKey } from '../secret-key.ts';
 import { DatabaseNotEmpty, seedProvince } from '../trial-data/first-load.ts';
 import { changeKey } from './change-key.ts';
@@ -115,7 +115,7 @@ async function withDatabase(work: (database: Database, config: Config) => Promis
   const server = await provideDatabaseServer(config, { mayShare: true });
   try {
     await migrateToLatest(server.url);
-    const held = await holdKey(server.url, readSecretKey(config));
+    const held = await lockKey(server.url, readSecretKey(config));
     const database = openDatabase(server.url, { maxConnections: 2, applicationName: 'admin' });
     try {
       await work(database, config);

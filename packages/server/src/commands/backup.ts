@@ -6,7 +6,7 @@ import { backUpFolder } from '../database/back-up-folder.ts';
 import { provideDatabaseServer } from '../database/provide-server.ts';
 
 try {
-  const config = readConfig(process.env, { demandSecretKey: false });
+  const config = readConfig(process.env, { requireSecretKey: false });
   const [target] = process.argv.slice(2);
   if (!target) throw new ConfigError('Say where to: npm run backup -- <folder that is not there yet>.');
   if (config.databaseUrl) {

@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openPersonalData } from '../access/personal-data.ts';
-import { holdKey } from '../key-rotation/key-mark.ts';
+import { lockKey } from '../key-rotation/key-mark.ts';
 import { buildFarmer } from '../testing/build.ts';
 import { castOf, submitted } from '../testing/mass-sms-cast.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -46,7 +46,7 @@ test('killed and started again, it comes to its end, and the doctor opens everyt
   const { messenger } = await castOf(at);
   const { phoneNumber } = await buildFarmer(at.deps, '3301061142');
   await submitted(at, messenger);
-  const held = await holdKey(at.database.url, OLD_KEY);
+  const held = await lockKey(at.database.url, OLD_KEY);
   expect(await rotate()).toMatchObject({ code: 2, said: expect.stringContaining('请先停止所有服务') });
   await held.release();
 

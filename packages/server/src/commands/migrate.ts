@@ -5,7 +5,7 @@ import { migrateToLatest } from '../database/migrate.ts';
 import { provideDatabaseServer } from '../database/provide-server.ts';
 
 try {
-  const server = await provideDatabaseServer(readConfig(process.env, { demandSecretKey: false }), {
+  const server = await provideDatabaseServer(readConfig(process.env, { requireSecretKey: false }), {
     mayShare: true,
   });
   try {

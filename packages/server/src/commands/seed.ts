@@ -7,7 +7,7 @@ import { ConfigError, readConfig } from '../config.ts';
 import { openDatabase } from '../database/connect.ts';
 import { migrateToLatest } from '../database/migrate.ts';
 import { provideDatabaseServer } from '../database/provide-server.ts';
-import { holdKey } from '../key-rotation/key-mark.ts';
+import { lockKey } from '../key-rotation/key-mark.ts';
 import { readSecretKey } from '../secret-key.ts';
 import { writeTrialAccounts } from '../trial-data/accounts.ts';
 import { FARMERS_MAX } from '../trial-data/farmers.ts';
@@ -29,7 +29,7 @@ async function seed(): Promise<void> {
   const server = await provideDatabaseServer(config, { mayShare: true });
   try {
     await migrateToLatest(server.url);
-    const held = await holdKey(server.url, readSecretKey(config));
+    const held = await lockKey(server.url, readSecretKey(config));
     const database = openDatabase(server.url, {
       maxConnections: 1,
       applicationName: 'seed',

@@ -211,7 +211,7 @@ class Server {
 
 async function makeDataFolder(folder: string, footing: Footing): Promise<void> {
   const data = path.join(folder, 'data');
-  if (existsSync(data)) return demandSameVersion(data, footing);
+  if (existsSync(data)) return requireSameVersion(data, footing);
   // Made under another name first: an initdb that is killed half-way must not look like a database.
   const unfinished = path.join(folder, 'data.new');
   rmSync(unfinished, { recursive: true, force: true });
@@ -229,7 +229,7 @@ async function makeDataFolder(folder: string, footing: Footing): Promise<void> {
   renameSync(unfinished, data);
 }
 
-async function demandSameVersion(data: string, footing: Footing): Promise<void> {
+async function requireSameVersion(data: string, footing: Footing): Promise<void> {
   const made = readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim();
   const postgres = path.join(footing.binaries, 'bin', 'postgres');
   const { stdout } = await promisify(execFile)(postgres, ['--version'], { cwd: '/' });

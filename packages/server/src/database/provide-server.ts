@@ -35,7 +35,7 @@ export async function provideDatabaseServer(
     ? { url: config.databaseUrl, stop: async () => {} }
     : await provideEmbeddedServer(config.dataDir, options);
   try {
-    await demandUsableServer(server.url);
+    await requireUsableServer(server.url);
   } catch (error) {
     await server.stop();
     throw error;
@@ -72,7 +72,7 @@ async function waitForRunningPostgres(folder: string): Promise<string | undefine
   return undefined;
 }
 
-async function demandUsableServer(url: string): Promise<void> {
+async function requireUsableServer(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});
   let version: string;

@@ -3,7 +3,7 @@
  * due, what was answered from the simulated handset, and how it is to misbehave. All SQL on these tables is here.
  */
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
-import type { carrierFaults } from '@farmers-mailbox/contract/trial/endpoints.ts';
+import type { carrierFaults } from '@farmers-mailbox/contract/entry/trial/endpoints.ts';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 

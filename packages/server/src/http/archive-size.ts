@@ -20,7 +20,7 @@ const SEE_ELSEWHERE = 0xffffffff;
  * @returns the names of what the archive holds
  * @throws Refusal 4130 when the archive holds or unfolds into too much, 4150 when it is no readable archive
  */
-export async function demandModestArchive(archive: Buffer, unfoldedBytesMax: number): Promise<string[]> {
+export async function requireModestArchive(archive: Buffer, unfoldedBytesMax: number): Promise<string[]> {
   let left = unfoldedBytesMax;
   const names: string[] = [];
   for (const entry of entriesOf(archive)) {
@@ -32,7 +32,7 @@ export async function demandModestArchive(archive: Buffer, unfoldedBytesMax: num
 
 /**
  * Some programs write `xl\worksheets\sheet1.xml`; spreadsheets open it. The names are put right where they stand: they stay as long.
- * @throws Refusal as `demandModestArchive` does
+ * @throws Refusal as `requireModestArchive` does
  */
 export function straightenNames(archive: Buffer): void {
   for (const { name, nameAt, localHeaderAt } of entriesOf(archive)) {

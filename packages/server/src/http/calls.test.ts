@@ -1,7 +1,7 @@
 /** The way of every call as its caller sees it, shown with calls made up for the purpose. */
 
 import { Readable } from 'node:stream';
-import { anyone, type Endpoint, get, holding, post, signedIn } from '@farmers-mailbox/contract/endpoint.ts';
+import { anyone, type Endpoint, get, permitted, post, signedIn } from '@farmers-mailbox/contract/endpoint.ts';
 import { API_BASE, moment, nothing, text } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -98,7 +98,7 @@ const mine = get('/v1/test/mine', {
   answer: z.string(),
 });
 const guarded = get('/v1/test/guarded', {
-  access: holding('sms:audit:pass'),
+  access: permitted('sms:audit:pass'),
   summary: '有权限后',
   request: z.strictObject({}),
   answer: z.string(),

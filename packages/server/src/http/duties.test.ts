@@ -1,8 +1,8 @@
 /** Whoever must first change the password or prove the real name reaches nothing else, whatever the call. */
 import { allEndpoints } from '@farmers-mailbox/contract/all-endpoints.ts';
+import { getInfo, listIdentities, recordAccess } from '@farmers-mailbox/contract/entry/session/endpoints.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { getRouter } from '@farmers-mailbox/contract/menu/endpoints.ts';
-import { getInfo, listIdentities, recordAccess } from '@farmers-mailbox/contract/session/endpoints.ts';
+import { getRouter } from '@farmers-mailbox/contract/system/menu/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 

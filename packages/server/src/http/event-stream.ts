@@ -9,7 +9,7 @@ export interface EventStreamOptions {
   /** one answer as text; throws when the stream must not go on */
   readonly toText: (answer: unknown) => string;
   /** asked before each event and each heartbeat; a throw cuts the stream */
-  readonly demandStillAllowed: () => Promise<void>;
+  readonly requireStillAllowed: () => Promise<void>;
   /** the reader went away, or the program stops: the reader then finds another one */
   readonly gone: AbortSignal;
   /** silence after which a comment is sent, so that proxies keep the line open and dead readers are noticed */
@@ -38,7 +38,7 @@ export async function sendEvents(
 async function* eventTexts(
   first: IteratorResult<unknown>,
   iterator: AsyncIterator<unknown>,
-  { toText, demandStillAllowed, gone, heartbeatMs }: EventStreamOptions,
+  { toText, requireStillAllowed, gone, heartbeatMs }: EventStreamOptions,
 ): AsyncGenerator<string> {
   try {
     let step = first;
@@ -49,7 +49,7 @@ async function* eventTexts(
         const silence = waitForSilence(heartbeatMs, gone);
         const arrived = await Promise.race([next, silence.over]).finally(silence.stop);
         gone.throwIfAborted();
-        await demandStillAllowed();
+        await requireStillAllowed();
         if (arrived !== 'silence') {
           step = arrived;
           break;

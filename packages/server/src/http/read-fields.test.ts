@@ -1,6 +1,10 @@
-import { sendPhoneCode, updatePassword, verifyPhone } from '@farmers-mailbox/contract/account/endpoints.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
-import { sendLoginPhoneCode } from '@farmers-mailbox/contract/sign-in/endpoints.ts';
+import { sendLoginPhoneCode } from '@farmers-mailbox/contract/entry/sign-in/endpoints.ts';
+import {
+  sendPhoneCode,
+  updatePassword,
+  verifyPhone,
+} from '@farmers-mailbox/contract/people/account/endpoints.ts';
 import { expect, test } from 'vitest';
 import { checkFields } from './read-fields.ts';
 import { Refusal } from './refusal.ts';

@@ -98,7 +98,7 @@ async function readUploadedFile(request: FastifyRequest): Promise<UploadedFile> 
   return {
     fileName: toStorable(part.filename),
     fields: textsBeside(part.fields),
-    content: Readable.from(demandWhole(part.file), { objectMode: false }),
+    content: Readable.from(requireWhole(part.file), { objectMode: false }),
   };
 }
 
@@ -119,7 +119,7 @@ function throwBrokenUpload(error: unknown): never {
 }
 
 // The parser cuts a file at the limit and says so only beside the stream: half a list would pass for a whole one.
-async function* demandWhole(file: MultipartFile['file']): AsyncGenerator<Buffer> {
+async function* requireWhole(file: MultipartFile['file']): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of file) yield chunk as Buffer;
   } catch (error) {

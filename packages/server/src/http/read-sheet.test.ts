@@ -3,7 +3,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { tableOfTests } from '../testing/tables.ts';
-import { demandWorkbook, readSheets } from './read-sheet.ts';
+import { readSheets, requireWorkbook } from './read-sheet.ts';
 
 const CONTENT_TYPES = '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"></Types>';
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -54,7 +54,7 @@ function archive(parts: Record<string, string | Buffer>): Buffer {
 }
 
 async function read(bytes: Buffer) {
-  await demandWorkbook(bytes);
+  await requireWorkbook(bytes);
   const [{ rows } = { rows: [] }] = await readSheets({ bytes, rowsMax: 100 });
   return rows.map(({ rowNo, cells }) => [rowNo, ...cells.map(({ text, problem }) => problem ?? text)]);
 }
@@ -164,7 +164,7 @@ it('sheets and rows that are hidden are marked', async () => {
       'xl/worksheets/sheet2.xml': `<worksheet><sheetData>${row(1, text('A1', '王五'))}</sheetData></worksheet>`,
     },
   );
-  await demandWorkbook(bytes);
+  await requireWorkbook(bytes);
   const sheets = await readSheets({ bytes, rowsMax: 100 });
   expect(sheets.map(({ sheetName, isHidden }) => [sheetName, isHidden])).toEqual([
     ['桃花&村', false],

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { Sheet } from '@farmers-mailbox/contract/tables/sheet.ts';
-import { demandModestArchive, straightenNames } from './archive-size.ts';
+import { requireModestArchive, straightenNames } from './archive-size.ts';
 import { Refusal } from './refusal.ts';
 import { onlyOnce, openTurns } from './turns.ts';
 
@@ -40,13 +40,13 @@ export type WhatWasRead =
   | { readonly outcome: 'tooManyColumns' | 'unreadable' };
 
 /** Checks a file before anything of it is unpacked; its parts have their usual names then. @throws Refusal 4130, 4150 */
-export async function demandWorkbook(bytes: Buffer, unfoldedBytesMax = UNFOLDED_BYTES_MAX): Promise<void> {
+export async function requireWorkbook(bytes: Buffer, unfoldedBytesMax = UNFOLDED_BYTES_MAX): Promise<void> {
   const beginning = beginningOf(bytes);
   if (beginning === OLD_OR_LOCKED) {
     throw unsupported('这是旧格式（xls）或设了密码的表格，请另存为不带密码的xlsx文件后再上传');
   }
   if (beginning !== ZIP) throw unsupported('这不是xlsx表格，请下载模板，填好后另存为xlsx文件再上传');
-  const names = await inTurn(() => demandModestArchive(bytes, unfoldedBytesMax));
+  const names = await inTurn(() => requireModestArchive(bytes, unfoldedBytesMax));
   straightenNames(bytes);
   if (names.some((name) => /vbaProject/i.test(name))) {
     throw unsupported('表格里带有宏，请另存为不带宏的xlsx文件后再上传');

@@ -40,7 +40,7 @@ export function refuseField(field: string, message: string): Refusal {
  * else has saved meanwhile, unseen.
  * @throws Refusal 4000 beside `version`
  */
-export function demandVersion(version: number | undefined): number {
+export function requireVersion(version: number | undefined): number {
   if (version === undefined) throw refuseField('version', '修改时须带上打开时的版本号，请重新打开后再修改');
   return version;
 }

@@ -78,7 +78,7 @@ function registerRoute(
       throw error;
     }
     await limiter.countUser(request);
-    demandAccess(endpoint.access, request.actor);
+    requireAccess(endpoint.access, request.actor);
   };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -93,7 +93,7 @@ function registerRoute(
     if (!isAsyncIterable(result)) return sendEnvelopeText(reply, toEnvelopeText(endpoint, result));
     return sendEvents(reply, result, {
       toText: (one) => JSON.stringify(declaredPart(endpoint, one)),
-      demandStillAllowed: async () => demandAccess(endpoint.access, await lookUp(request, false)),
+      requireStillAllowed: async () => requireAccess(endpoint.access, await lookUp(request, false)),
       gone,
       heartbeatMs,
     });
@@ -122,7 +122,7 @@ function readRestAfter({ raw }: FastifyRequest, reply: FastifyReply): void {
 }
 
 /** @throws Refusal 4032 while a duty is open, 4030 without the permission */
-function demandAccess(access: Access, actor: Actor): void {
+function requireAccess(access: Access, actor: Actor): void {
   const isOpenToAll = access.kind === 'public' || (access.kind === 'signedIn' && access.evenWithDuties);
   if (actor.openDuty !== null && !isOpenToAll) {
     throw new Refusal(ErrorCode.dutyOpen, dutySentence[actor.openDuty]);

@@ -68,7 +68,7 @@ export function findTemplate(sheets: readonly Sheet[], search: TemplateSearch): 
   const { sheet, at } = one;
   const rows = sheet.rows.slice(at + 1);
   if (sheet.isCut || rows.length > search.rowsMax) throw refuse(search.tooMany);
-  demandAllSeen(rows);
+  requireAllSeen(rows);
   const places = placesIn(sheet.rows[at]);
   const hidden = new Set(sheet.hiddenColumns);
   const unreadColumns = unreadColumnsOf(sheet.rows[at], rows, hidden, search);
@@ -89,7 +89,7 @@ export function findTemplate(sheets: readonly Sheet[], search: TemplateSearch): 
   };
 }
 
-function demandAllSeen(rows: readonly SheetRow[]): void {
+function requireAllSeen(rows: readonly SheetRow[]): void {
   const hidden = rows.filter(({ isHidden }) => isHidden).map(({ rowNo }) => rowNo);
   if (hidden.length === 0) return;
   const some = hidden.slice(0, ROWS_NAMED_MAX).join('、');

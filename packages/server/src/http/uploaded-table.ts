@@ -10,7 +10,7 @@ import { type TemplateChoice, templateChoice } from '@farmers-mailbox/contract/t
 import type * as z from 'zod/mini';
 import { decodeText } from './decode-text.ts';
 import { checkFields } from './read-fields.ts';
-import { demandWorkbook, isOldWorkbook, readSheets } from './read-sheet.ts';
+import { isOldWorkbook, readSheets, requireWorkbook } from './read-sheet.ts';
 import { Refusal } from './refusal.ts';
 import type { UploadedFile } from './route.ts';
 import { readUploadedBytes } from './uploaded-bytes.ts';
@@ -95,7 +95,7 @@ const NOT_TOLD_BY_XLS =
 
 async function workbookOf(bytes: Buffer, limit: TableLimit): Promise<UploadedTable> {
   const isOld = isOldWorkbook(bytes);
-  if (!isOld) await demandWorkbook(bytes, limit.unfoldedBytesMax);
+  if (!isOld) await requireWorkbook(bytes, limit.unfoldedBytesMax);
   const { rowsMax, readingMs } = limit;
   const workbook = { bytes, rowsMax, isOld, ...(readingMs === undefined ? {} : { readingMs }) };
   const sheets = await readSheets(workbook);
@@ -104,7 +104,7 @@ async function workbookOf(bytes: Buffer, limit: TableLimit): Promise<UploadedTab
 
 function textOf(bytes: Buffer, limit: TableLimit, isList: boolean): UploadedTable {
   const { text, brokenLines } = decodeText(bytes);
-  demandModestText(text, limit);
+  requireModestText(text, limit);
   const { rows, notes } = readTextTable(text, { isList });
   if (rows.length > limit.rowsMax) throw refuseFile(ErrorCode.validation, limit.tooMany);
   const broken = brokenLines.map((rowNo) => ({
@@ -119,7 +119,7 @@ function textOf(bytes: Buffer, limit: TableLimit, isList: boolean): UploadedTabl
  * Before it is taken apart: a few megabytes of nothing but ends of lines, or of cells, would be millions of rows, or cells.
  * @throws Refusal 4000 when a line is longer than any row of a table, or there are many more lines or cells than rows may be
  */
-function demandModestText(text: string, { rowsMax, tooMany }: TableLimit): void {
+function requireModestText(text: string, { rowsMax, tooMany }: TableLimit): void {
   const ends = new RegExp(lineEnd, 'g');
   let from = 0;
   for (let lines = 1; from <= text.length; lines += 1) {

@@ -47,7 +47,7 @@ const ANOTHER_KEY =
  * Demands that the key is the database's, and writes the mark of a database that has none yet.
  * @throws ConfigError another key, or one that is being changed
  */
-export async function demandKey(client: pg.ClientBase | pg.Pool, personalData: PersonalData): Promise<void> {
+export async function requireKey(client: pg.ClientBase | pg.Pool, personalData: PersonalData): Promise<void> {
   const kept = await readKeyMark(client);
   if (kept?.nextMark) throw new ConfigError(UNDER_WAY);
   if (!kept) {
@@ -56,7 +56,7 @@ export async function demandKey(client: pg.ClientBase | pg.Pool, personalData: P
       newMark(personalData),
     ]);
     // another program may have been quicker, with another key
-    return demandKey(client, personalData);
+    return requireKey(client, personalData);
   }
   if (!opensMark(personalData, kept.mark)) throw new ConfigError(ANOTHER_KEY);
 }
@@ -74,7 +74,7 @@ async function opensOldData(client: pg.ClientBase | pg.Pool, personalData: Perso
   }
 }
 
-export interface HeldKey {
+export interface LockedKey {
   release(): Promise<void>;
 }
 
@@ -82,13 +82,13 @@ export interface HeldKey {
  * Holds the key against changes as long as a program or a command works: a connection of its own with a lock that a change of the
  * key cannot pass. When the connection is lost it is opened again, and the key compared anew.
  * @param onChanged the key was changed meanwhile: the program must not write another value
- * @throws ConfigError as `demandKey`
+ * @throws ConfigError as `requireKey`
  */
-export async function holdKey(
+export async function lockKey(
   url: string,
   secretKey: string,
   onChanged: (reason: ConfigError) => void = () => {},
-): Promise<HeldKey> {
+): Promise<LockedKey> {
   const personalData = openPersonalData(secretKey);
   let isReleased = false;
   let timer: NodeJS.Timeout | undefined;
@@ -133,7 +133,7 @@ async function connect(url: string, personalData: PersonalData): Promise<pg.Clie
       [PROGRAMS_LOCK],
     );
     if (!rows[0]?.taken) throw new ConfigError(UNDER_WAY);
-    await demandKey(client, personalData);
+    await requireKey(client, personalData);
     return client;
   } catch (error) {
     await client.end().catch(() => {});

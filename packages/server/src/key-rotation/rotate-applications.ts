@@ -7,8 +7,11 @@ import {
   findBrokenStep,
   type ProcessRow,
   processRowHash,
-} from '../features/mass-sms/application/process-chain.ts';
-import { RECIPIENT_DIGEST, readPassedContent } from '../features/mass-sms/application/stored-content.ts';
+} from '../features/messaging/mass-sms/application/process-chain.ts';
+import {
+  RECIPIENT_DIGEST,
+  readPassedContent,
+} from '../features/messaging/mass-sms/application/stored-content.ts';
 import { RECIPIENT_TABLES } from './kept-values.ts';
 import { type Keys, rewritten } from './keys.ts';
 import { type Place, readBatch, rowsAtOnce, writeBatch } from './walk.ts';

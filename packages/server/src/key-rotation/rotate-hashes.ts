@@ -3,7 +3,7 @@
  * number that is kept can match nothing and goes; codes that are on their way end.
  */
 import type pg from 'pg';
-import { accountGuesses, keyOf } from '../features/sign-in-throttle/queries.ts';
+import { accountGuesses, keyOf } from '../features/entry/sign-in-throttle/queries.ts';
 import type { Keys } from './keys.ts';
 
 const HASHES_AT_ONCE = 5_000;

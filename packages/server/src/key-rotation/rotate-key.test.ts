@@ -1,18 +1,21 @@
 // The key of everything that is stored is changed: nothing is lost, nothing is doubled, whenever it is interrupted, and what was
 // under way goes on under the new one.
 
-import { searchPeople } from '@farmers-mailbox/contract/address-book/endpoints.ts';
-import { beginSecondFactor, confirmSecondFactor } from '@farmers-mailbox/contract/second-factor/endpoints.ts';
-import { phoneLogin, sendLoginPhoneCode } from '@farmers-mailbox/contract/sign-in/endpoints.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+} from '@farmers-mailbox/contract/entry/second-factor/endpoints.ts';
+import { phoneLogin, sendLoginPhoneCode } from '@farmers-mailbox/contract/entry/sign-in/endpoints.ts';
+import { searchPeople } from '@farmers-mailbox/contract/people/address-book/endpoints.ts';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openPersonalData, type PersonalData } from '../access/personal-data.ts';
-import { ensureBuiltInChannel } from '../features/channels/actions.ts';
-import { findBrokenStep } from '../features/mass-sms/application/process-chain.ts';
-import { readProcesses } from '../features/mass-sms/application/process-queries.ts';
-import { spendSecondFactor } from '../features/second-factor/actions.ts';
-import { accountGuesses, lockedAmong, takeGuess } from '../features/sign-in-throttle/queries.ts';
+import { spendSecondFactor } from '../features/entry/second-factor/actions.ts';
+import { accountGuesses, lockedAmong, takeGuess } from '../features/entry/sign-in-throttle/queries.ts';
+import { ensureBuiltInChannel } from '../features/messaging/channels/actions.ts';
+import { findBrokenStep } from '../features/messaging/mass-sms/application/process-chain.ts';
+import { readProcesses } from '../features/messaging/mass-sms/application/process-queries.ts';
 import { startBuiltInCarrier } from '../gateways/built-in-carrier.ts';
 import { startSender } from '../sender.ts';
 import {
@@ -27,7 +30,7 @@ import { castOf, dataOf, details, type MassSmsCast, pass, submitted } from '../t
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { checkKeptValues } from './check-values.ts';
 import { OTHER_COLUMNS, RECIPIENT_TABLES, ROW_TABLES, waysOf } from './kept-values.ts';
-import { demandKey, holdKey } from './key-mark.ts';
+import { lockKey, requireKey } from './key-mark.ts';
 import { rotateKey } from './rotate-key.ts';
 
 const OLD_KEY = 'the key of the first years, 32 bytes';
@@ -445,10 +448,10 @@ describe('a whole change', () => {
     expect(await rotate()).toBe('done');
     expect(await whatIsStored(NEW_KEY)).toEqual(before);
     expect(await opened(NEW_KEY)).toEqual(everything);
-    await expect(demandKey(at.database.pool, openPersonalData(OLD_KEY))).rejects.toThrow('SECRET_KEY');
+    await expect(requireKey(at.database.pool, openPersonalData(OLD_KEY))).rejects.toThrow('SECRET_KEY');
     expect(await rotate()).toBe('already');
     under(NEW_KEY);
-    await demandKey(at.database.pool, personalData);
+    await requireKey(at.database.pool, personalData);
 
     // people
     const found = await at.call(searchPeople, { keyword: farmer.phoneNumber }, cast.county.token);
@@ -596,7 +599,7 @@ describe('interrupted', () => {
     });
     await expect(stopped).rejects.toThrow('the power failed');
     for (const key of [OLD_KEY, NEW_KEY]) {
-      await expect(demandKey(at.database.pool, openPersonalData(key))).rejects.toThrow('rotate-key');
+      await expect(requireKey(at.database.pool, openPersonalData(key))).rejects.toThrow('rotate-key');
     }
     const other = rotate(undefined, { nextKey: 'a third key that nobody has begun with' });
     await expect(other).rejects.toThrow('finish it with that key');
@@ -634,11 +637,11 @@ describe('refused, with nothing changed', () => {
     ['the old key is another one', { oldKey: 'not the key of this database, 32 bytes' }, 'not the key'],
     ['the next key is the present one', { nextKey: OLD_KEY }, 'present one'],
   ])('when %s', async (_case, keys, sentence) => {
-    await demandKey(at.database.pool, personalData);
+    await requireKey(at.database.pool, personalData);
     const before = await snapshot();
     await expect(rotate(undefined, keys)).rejects.toThrow(sentence);
     expect(await snapshot()).toBe(before);
-    await demandKey(at.database.pool, personalData);
+    await requireKey(at.database.pool, personalData);
   });
 
   test('of a database without a mark, by what is stored', async () => {
@@ -651,30 +654,30 @@ describe('refused, with nothing changed', () => {
 
   test('when a stored value is damaged: it is named', async () => {
     const { userId } = await buildUser(at.deps);
-    await demandKey(at.database.pool, personalData);
+    await requireKey(at.database.pool, personalData);
     await at.deps.db
       .updateTable('sysUser')
       .set({ phoneCipher: Buffer.alloc(40, 1) })
       .where('userId', '=', userId)
       .execute();
     await expect(rotate()).rejects.toThrow(`sys_user ${userId} phone_cipher`);
-    await demandKey(at.database.pool, personalData);
+    await requireKey(at.database.pool, personalData);
   });
 
   test('while a program is at work; and a program does not start while the key is changed', async () => {
-    const held = await holdKey(at.database.url, OLD_KEY);
+    const held = await lockKey(at.database.url, OLD_KEY);
     await expect(rotate()).rejects.toThrow('请先停止所有服务');
     await held.release();
     let refusal: unknown;
     await rotate((line) => {
       if (line === 'applications …') {
-        void holdKey(at.database.url, OLD_KEY).catch((error: unknown) => {
+        void lockKey(at.database.url, OLD_KEY).catch((error: unknown) => {
           refusal = error;
         });
       }
     });
     await vi.waitFor(() => expect(String(refusal)).toMatch(/rotate-key|SECRET_KEY/));
-    await expect(holdKey(at.database.url, OLD_KEY)).rejects.toThrow('SECRET_KEY');
-    await (await holdKey(at.database.url, NEW_KEY)).release();
+    await expect(lockKey(at.database.url, OLD_KEY)).rejects.toThrow('SECRET_KEY');
+    await (await lockKey(at.database.url, NEW_KEY)).release();
   });
 });

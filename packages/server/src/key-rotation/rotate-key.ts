@@ -5,7 +5,7 @@
  */
 import pg from 'pg';
 import { ConfigError } from '../config.ts';
-import { logCommand } from '../features/operation-log/command-log.ts';
+import { logCommand } from '../features/system/operation-log/command-log.ts';
 import { checkKeptValues } from './check-values.ts';
 import { type KeptTable, ROW_TABLES } from './kept-values.ts';
 import { newMark, opensMark, readKeyMark, takeKeyAlone } from './key-mark.ts';

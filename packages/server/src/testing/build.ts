@@ -20,8 +20,8 @@ import type {
   SysUserTable,
 } from '../database/tables.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { hashPassword } from '../features/session/password-hash.ts';
-import { loadRolesAndMenus, loadSmsSettings } from '../trial-data/catalogue.ts';
+import { hashPassword } from '../features/entry/session/password-hash.ts';
+import { loadRolesAndMenus, loadSmsSettings } from '../installation/catalogue.ts';
 
 export type BuildNeeds = Pick<Dependencies, 'db' | 'pool' | 'clock' | 'personalData'>;
 

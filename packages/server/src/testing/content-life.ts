@@ -3,14 +3,14 @@
  * of its own. What one kind alone promises stands in that kind's tests.
  */
 import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
-import { CONTENT_KINDS } from '@farmers-mailbox/contract/content-review/kinds.ts';
-import { ContentStatus } from '@farmers-mailbox/contract/content-review/states.ts';
-import { mergeDept, saveDept } from '@farmers-mailbox/contract/department-admin/endpoints.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { mergeDept, saveDept } from '@farmers-mailbox/contract/people/department-admin/endpoints.ts';
+import { CONTENT_KINDS } from '@farmers-mailbox/contract/publishing/content-review/kinds.ts';
+import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ContentKind, StoredContent } from '../features/content/kind.ts';
-import { standInFor } from '../features/session/actions.ts';
+import { standInFor } from '../features/entry/session/actions.ts';
+import type { ContentKind, StoredContent } from '../features/publishing/content/kind.ts';
 import { buildIdentity, buildUser } from './build.ts';
 import { dataOf } from './mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp, type TestReply } from './test-app.ts';

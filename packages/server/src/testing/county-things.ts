@@ -1,17 +1,18 @@
 /** Something of each kind that belongs to one county: what people of another ask for in vain. */
-import * as adminInfo from '@farmers-mailbox/contract/admin-info/endpoints.ts';
-import * as appAccess from '@farmers-mailbox/contract/app-access/endpoints.ts';
-import * as consultations from '@farmers-mailbox/contract/consultations/endpoints.ts';
-import * as disaster from '@farmers-mailbox/contract/disaster/endpoints.ts';
-import * as knowledge from '@farmers-mailbox/contract/knowledge/endpoints.ts';
-import { SendResult } from '@farmers-mailbox/contract/mass-sms/states.ts';
-import * as optOuts from '@farmers-mailbox/contract/opt-outs/endpoints.ts';
-import * as products from '@farmers-mailbox/contract/products/endpoints.ts';
-import * as smsRequests from '@farmers-mailbox/contract/sms-requests/endpoints.ts';
-import * as smsTemplates from '@farmers-mailbox/contract/sms-templates/endpoints.ts';
-import * as subjects from '@farmers-mailbox/contract/subjects/endpoints.ts';
-import * as supplyDemand from '@farmers-mailbox/contract/supply-demand/endpoints.ts';
-import { ListingStatus } from '@farmers-mailbox/contract/supply-demand/states.ts';
+
+import * as appAccess from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
+import { SendResult } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import * as optOuts from '@farmers-mailbox/contract/messaging/opt-outs/endpoints.ts';
+import * as products from '@farmers-mailbox/contract/messaging/products/endpoints.ts';
+import * as smsRequests from '@farmers-mailbox/contract/messaging/sms-requests/endpoints.ts';
+import * as smsTemplates from '@farmers-mailbox/contract/messaging/sms-templates/endpoints.ts';
+import * as adminInfo from '@farmers-mailbox/contract/people/admin-info/endpoints.ts';
+import * as subjects from '@farmers-mailbox/contract/people/subjects/endpoints.ts';
+import * as disaster from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
+import * as knowledge from '@farmers-mailbox/contract/publishing/knowledge/endpoints.ts';
+import * as supplyDemand from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
+import { ListingStatus } from '@farmers-mailbox/contract/publishing/supply-demand/states.ts';
+import * as consultations from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
 import type { Insertable } from 'kysely';
 import type { GlobalTypeTable, SysFileTable } from '../database/tables.ts';
 import { buildFarmer, buildGroup, buildMember } from './build.ts';

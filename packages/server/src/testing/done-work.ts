@@ -2,7 +2,7 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/scrypt';
 import type { ChallengeParameters } from 'altcha-lib/types';
-import { issueChallenge } from '../features/work-challenges/actions.ts';
+import { issueChallenge } from '../features/entry/work-challenges/actions.ts';
 import type { TestApp } from './test-app.ts';
 
 export async function doneWork({ deps }: Pick<TestApp, 'deps'>): Promise<{ uuid: string; code: string }> {

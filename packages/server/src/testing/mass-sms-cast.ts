@@ -4,7 +4,7 @@ import {
   applicationDetails,
   passApplications,
   saveApplication,
-} from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
+} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import type { SignedInTestUser, TestApp, TestReply } from './test-app.ts';
 
 export type SaveFields = RequestOf<typeof saveApplication>;

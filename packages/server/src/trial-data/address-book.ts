@@ -1,14 +1,14 @@
 /** Groups in the address books of the messengers of 西湖区: registered people, and contacts from outside with a number. */
 import type { PoolClient } from 'pg';
 import type { PersonalData } from '../access/personal-data.ts';
+import { copyRows } from '../installation/copy-rows.ts';
+import { openIds } from '../installation/record-ids.ts';
 import { DAY_MS } from '../time/moment.ts';
 import { TRIAL_COUNTY, TRIAL_TOWNSHIP, TRIAL_VILLAGE } from './accounts.ts';
-import { copyRows } from './copy-rows.ts';
 import { drawCarrier, phoneAt } from './identity-numbers.ts';
 import { drawName } from './names.ts';
 import { leadingRole, type StaffMember } from './people.ts';
 import { openRandom, type Random } from './random.ts';
-import { openIds } from './record-ids.ts';
 
 export interface AddressBookOptions {
   seed: number;

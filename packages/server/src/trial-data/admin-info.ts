@@ -4,10 +4,10 @@
  */
 import { roleOf } from '@farmers-mailbox/contract/access/roles.ts';
 import type { PoolClient } from 'pg';
+import { copyRows } from '../installation/copy-rows.ts';
+import { openIds } from '../installation/record-ids.ts';
 import { DAY_MS } from '../time/moment.ts';
-import { copyRows } from './copy-rows.ts';
 import { leadingRole, type StaffMember } from './people.ts';
-import { openIds } from './record-ids.ts';
 
 /** By level of the organisation. */
 const POSTS: Record<number, { post: string; dutyDesc: string }> = {

@@ -1,18 +1,18 @@
 /** The trial's consultations: three hundred of four months, nearly all answered, a few in every state that waits. People are made up. */
-import { ConsultOperation, ConsultStatus } from '@farmers-mailbox/contract/consultations/states.ts';
+import { ConsultOperation, ConsultStatus } from '@farmers-mailbox/contract/service/consultations/states.ts';
 import type { PoolClient } from 'pg';
 import type { PersonalData } from '../access/personal-data.ts';
-import { deadlineOf } from '../features/consultations/deadline.ts';
+import { deadlineOf } from '../features/service/consultations/deadline.ts';
+import { copyRows } from '../installation/copy-rows.ts';
+import type { Department } from '../installation/province.ts';
+import { idAt } from '../installation/record-ids.ts';
 import { chinaDate, chinaDay, HOUR_MS } from '../time/moment.ts';
 import { TRIAL_COUNTY, TRIAL_TOWNSHIP, TRIAL_VILLAGE } from './accounts.ts';
 import { QUESTIONS, type TrialQuestion } from './consultation-texts.ts';
-import { copyRows } from './copy-rows.ts';
 import { phoneAt } from './identity-numbers.ts';
 import { drawName } from './names.ts';
 import type { StaffMember } from './people.ts';
-import type { Department } from './province.ts';
 import { openRandom, type Random } from './random.ts';
-import { idAt } from './record-ids.ts';
 
 export interface ConsultationOptions {
   seed: number;

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Dependencies } from '../dependencies.ts';
-import { insertFile } from '../features/files/queries.ts';
-import { writeStored } from '../features/files/store.ts';
+import { insertFile } from '../features/office/files/queries.ts';
+import { writeStored } from '../features/office/files/store.ts';
 import { chinaDate } from '../time/moment.ts';
 
 const FOLDER = new URL('../../../../data/documents/', import.meta.url);

@@ -1,15 +1,15 @@
 /** The trial's farmers: any number of them, made one after the other while they are written, village by village. */
 import type { PoolClient } from 'pg';
 import type { PersonalData } from '../access/personal-data.ts';
+import { copyRows } from '../installation/copy-rows.ts';
+import type { Department } from '../installation/province.ts';
+import { openIds } from '../installation/record-ids.ts';
 import { DAY_MS } from '../time/moment.ts';
 import { TRIAL_TOWNSHIP } from './accounts.ts';
-import { copyRows } from './copy-rows.ts';
 import { drawCarrier, type openCertificates, PHONES_MAX, phoneAt } from './identity-numbers.ts';
 import { drawName } from './names.ts';
 import { CHOSEN_COUNTIES, STAFF_MAX } from './people.ts';
-import type { Department } from './province.ts';
 import { openRandom, type Random } from './random.ts';
-import { openIds } from './record-ids.ts';
 
 /** Phone positions of farmers begin here; below are the staff, the subjects and outside contacts. */
 const PHONES_FROM = 1_000_000;

@@ -2,12 +2,12 @@ import { ROLES, roleOf } from '@farmers-mailbox/contract/access/roles.ts';
 import { idNumberProblem } from '@farmers-mailbox/contract/rules/id-number.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPersonalData } from '../access/personal-data.ts';
-import { verifyPassword } from '../features/session/password-hash.ts';
-import { lockedAmong } from '../features/sign-in-throttle/queries.ts';
-import { readConfigInUse, readOtherConfig, readSending } from '../features/sms-config/queries.ts';
+import { verifyPassword } from '../features/entry/session/password-hash.ts';
+import { lockedAmong } from '../features/entry/sign-in-throttle/queries.ts';
+import { readConfigInUse, readOtherConfig, readSending } from '../features/messaging/sms-config/queries.ts';
+import { addNewMenus } from '../installation/catalogue.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { NAMED_ACCOUNTS } from './accounts.ts';
-import { addNewMenus } from './catalogue.ts';
 import { DatabaseNotEmpty, seedIfEmpty, seedProvince, seedTrial } from './first-load.ts';
 
 const personalData = openPersonalData('a secret key for the tests of trial data');

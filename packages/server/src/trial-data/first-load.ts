@@ -5,23 +5,23 @@
 import type { Pool, PoolClient } from 'pg';
 import type { PersonalData } from '../access/personal-data.ts';
 import { makeStartPassword } from '../access/start-password.ts';
-import { hashPassword } from '../features/session/password-hash.ts';
+import { hashPassword } from '../features/entry/session/password-hash.ts';
+import { loadRolesAndMenus, loadSmsSettings } from '../installation/catalogue.ts';
+import { type Department, loadProvince } from '../installation/province.ts';
+import { loadSensitiveWords } from '../installation/sensitive-word-list.ts';
 import { DAY_MS } from '../time/moment.ts';
 import { loadAddressBook } from './address-book.ts';
 import { loadAdminInfo } from './admin-info.ts';
-import { loadRolesAndMenus, loadSmsSettings } from './catalogue.ts';
 import { loadConsultations } from './consultations.ts';
-import { loadDisasters } from './disasters.ts';
 import { FARMERS_MAX, loadFarmers } from './farmers.ts';
 import { openCertificates } from './identity-numbers.ts';
-import { loadKnowledge } from './knowledge.ts';
 import { loadMarket } from './market.ts';
-import { loadMessageHistory } from './message-history.ts';
+import { loadMessageHistory } from './messaging/message-history.ts';
+import { loadQuotas } from './messaging/quotas.ts';
+import { listSendUsers } from './messaging/send-users.ts';
 import { loadStaff, STAFF_MAX } from './people.ts';
-import { type Department, loadProvince } from './province.ts';
-import { loadQuotas } from './quotas.ts';
-import { listSendUsers } from './send-users.ts';
-import { loadSensitiveWords } from './sensitive-word-list.ts';
+import { loadDisasters } from './publishing/disasters.ts';
+import { loadKnowledge } from './publishing/knowledge.ts';
 import { loadSignIns } from './sign-in-history.ts';
 import { loadSubjects } from './subjects.ts';
 
@@ -148,7 +148,7 @@ async function loadOnce(pool: Pool, load: (client: PoolClient) => Promise<void>)
     // Hundreds of short queries: compiling them would take longer than running them.
     await client.query('SET LOCAL jit = off');
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOADING_LOCK]);
-    await demandEmptyDatabase(client);
+    await requireEmptyDatabase(client);
     await load(client);
     await client.query('COMMIT');
     await client.query('SET statement_timeout = 0');
@@ -161,7 +161,7 @@ async function loadOnce(pool: Pool, load: (client: PoolClient) => Promise<void>)
   }
 }
 
-async function demandEmptyDatabase(client: PoolClient): Promise<void> {
+async function requireEmptyDatabase(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ used: boolean }>(
     'SELECT EXISTS (SELECT FROM sys_user) OR EXISTS (SELECT FROM sys_dept) AS used',
   );

@@ -1,14 +1,14 @@
 /** What the trial's farmers offer, want and ask to be told in a mass SMS. All of it is made up, and every name says so. */
 import type { PoolClient } from 'pg';
 import type { PersonalData } from '../access/personal-data.ts';
+import { copyRows } from '../installation/copy-rows.ts';
+import type { Department } from '../installation/province.ts';
+import { openIds } from '../installation/record-ids.ts';
 import { chinaDay, DAY_MS } from '../time/moment.ts';
 import { TRIAL_COUNTY, TRIAL_TOWNSHIP } from './accounts.ts';
-import { copyRows } from './copy-rows.ts';
 import { phoneAt } from './identity-numbers.ts';
 import { drawName } from './names.ts';
-import type { Department } from './province.ts';
 import { openRandom, type Random } from './random.ts';
-import { openIds } from './record-ids.ts';
 
 export interface MarketOptions {
   seed: number;

@@ -2,15 +2,15 @@
 import { ROLES, roleOf } from '@farmers-mailbox/contract/access/roles.ts';
 import type { PoolClient } from 'pg';
 import type { PersonalData } from '../access/personal-data.ts';
-import { accountGuesses, keyOf } from '../features/sign-in-throttle/queries.ts';
+import { accountGuesses, keyOf } from '../features/entry/sign-in-throttle/queries.ts';
+import { copyRows } from '../installation/copy-rows.ts';
+import type { Department } from '../installation/province.ts';
+import { openIds } from '../installation/record-ids.ts';
 import { DAY_MS } from '../time/moment.ts';
 import { NAMED_ACCOUNTS, type Post, TRIAL_COUNTY, TRIAL_VILLAGE } from './accounts.ts';
-import { copyRows } from './copy-rows.ts';
 import { drawCarrier, type openCertificates, phoneAt } from './identity-numbers.ts';
 import { drawName } from './names.ts';
-import type { Department } from './province.ts';
 import { openRandom, type Random } from './random.ts';
-import { openIds } from './record-ids.ts';
 
 export interface Identity extends Post {
   identityId: string;

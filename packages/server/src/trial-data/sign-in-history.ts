@@ -2,13 +2,13 @@
 import type { Insertable } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { LogLoginTable } from '../database/tables.ts';
+import { copyRows } from '../installation/copy-rows.ts';
+import type { Department } from '../installation/province.ts';
+import { openIds } from '../installation/record-ids.ts';
 import { chinaDayStart, DAY_MS, MINUTE_MS } from '../time/moment.ts';
 import { NAMED_ACCOUNTS } from './accounts.ts';
-import { copyRows } from './copy-rows.ts';
 import type { StaffMember } from './people.ts';
-import type { Department } from './province.ts';
 import { openRandom, type Random } from './random.ts';
-import { openIds } from './record-ids.ts';
 
 const DAYS = 30;
 const OTHERS = 150;

@@ -2,14 +2,14 @@
 import type { SubjectCategory } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { PoolClient } from 'pg';
 import type { PersonalData } from '../access/personal-data.ts';
-import { sealOwnValues } from '../features/subjects/own-values.ts';
+import { sealOwnValues } from '../features/people/subjects/own-values.ts';
+import { copyRows } from '../installation/copy-rows.ts';
+import type { Department } from '../installation/province.ts';
+import { openIds } from '../installation/record-ids.ts';
 import { chinaDay, DAY_MS } from '../time/moment.ts';
-import { copyRows } from './copy-rows.ts';
 import { drawCarrier, drawCreditCode, openCertificates, phoneAt } from './identity-numbers.ts';
 import { drawName } from './names.ts';
-import type { Department } from './province.ts';
 import { openRandom, type Random } from './random.ts';
-import { openIds } from './record-ids.ts';
 import { drawExtraFields } from './subject-fields.ts';
 
 export interface SubjectOptions {

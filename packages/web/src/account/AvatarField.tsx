@@ -1,5 +1,5 @@
 /** One's own picture: chosen, cut to a square, sent with its progress. It counts when the form around it is saved. */
-import { uploadFile } from '@farmers-mailbox/contract/files/endpoints.ts';
+import { uploadFile } from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import { AVATAR_UPLOAD_FAILED, avatarProblem } from '@farmers-mailbox/contract/rules/avatar.ts';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { isTold } from '../api/failure-notice.ts';

@@ -1,7 +1,7 @@
 /** Choosing one's own organisation: from the menu of the person, or by itself when the present one does not suit the role. */
 
 import { organisationDemandOf } from '@farmers-mailbox/contract/access/roles.ts';
-import { modifyDept } from '@farmers-mailbox/contract/account/endpoints.ts';
+import { modifyDept } from '@farmers-mailbox/contract/people/account/endpoints.ts';
 import {
   isRegionCode,
   levelOfCode,

@@ -1,6 +1,6 @@
 /** Changing the password: by choice, or because a first or an old one must go, and then the dialog cannot be closed. */
-import { updatePassword } from '@farmers-mailbox/contract/account/endpoints.ts';
-import { passwordFormProblems } from '@farmers-mailbox/contract/account/forms.ts';
+import { updatePassword } from '@farmers-mailbox/contract/people/account/endpoints.ts';
+import { passwordFormProblems } from '@farmers-mailbox/contract/people/account/forms.ts';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { replaceToken } from '../api/token.ts';

@@ -1,6 +1,6 @@
 /** One's own particulars: picture and account can be changed here, the phone in its own dialog, the proved name not at all. */
-import { updateUserInfo } from '@farmers-mailbox/contract/account/endpoints.ts';
-import { personalInfoProblems } from '@farmers-mailbox/contract/account/forms.ts';
+import { updateUserInfo } from '@farmers-mailbox/contract/people/account/endpoints.ts';
+import { personalInfoProblems } from '@farmers-mailbox/contract/people/account/forms.ts';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { NativeDialog } from '../notices/NativeDialog.tsx';

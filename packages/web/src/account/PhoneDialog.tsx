@@ -1,7 +1,7 @@
 /** Changing the phone: a code goes to the new number, and whoever reads it there has proved that it is theirs. */
 
-import { sendPhoneCode, verifyPhone } from '@farmers-mailbox/contract/account/endpoints.ts';
-import { phoneFormProblems } from '@farmers-mailbox/contract/account/forms.ts';
+import { sendPhoneCode, verifyPhone } from '@farmers-mailbox/contract/people/account/endpoints.ts';
+import { phoneFormProblems } from '@farmers-mailbox/contract/people/account/forms.ts';
 import { phoneForCodeProblem } from '@farmers-mailbox/contract/rules/phone.ts';
 import { call } from '../api/call.ts';
 import { toCallFailure } from '../api/call-failure.ts';

@@ -1,7 +1,7 @@
 /** Proving one's real name (实名认证): covers every screen until it is done, and cannot be closed. Signing out stays possible. */
 
-import { submitRealName } from '@farmers-mailbox/contract/account/endpoints.ts';
-import { realNameFormProblems } from '@farmers-mailbox/contract/account/forms.ts';
+import { submitRealName } from '@farmers-mailbox/contract/people/account/endpoints.ts';
+import { realNameFormProblems } from '@farmers-mailbox/contract/people/account/forms.ts';
 import { REAL_NAME_MAX } from '@farmers-mailbox/contract/rules/real-name.ts';
 import { call } from '../api/call.ts';
 import { NativeDialog } from '../notices/NativeDialog.tsx';

@@ -1,6 +1,6 @@
 /** Switching to another identity: the new token replaces the old one, and everything of the old identity goes. */
 import { type AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
-import { type listIdentities, switchIdentity } from '@farmers-mailbox/contract/session/endpoints.ts';
+import { type listIdentities, switchIdentity } from '@farmers-mailbox/contract/entry/session/endpoints.ts';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { callForEnvelope } from '../api/call.ts';

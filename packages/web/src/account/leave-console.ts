@@ -1,5 +1,5 @@
 /** Signing out: the work, the drafts and the tags of this person go, and the next one begins at the sign-in page. */
-import type { SessionUser } from '@farmers-mailbox/contract/session/endpoints.ts';
+import type { SessionUser } from '@farmers-mailbox/contract/entry/session/endpoints.ts';
 import { dropToken, tokenToCallWith } from '../api/token.ts';
 import { forgetLocal } from '../drafts/browser-store.ts';
 import { paths } from '../paths.ts';

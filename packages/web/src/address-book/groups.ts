@@ -1,10 +1,11 @@
 /** The groups of the address book that the person may use, all of them: trees and choices need the whole. */
+
+import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import {
   type BookGroup,
   pageGroupMembers,
   pageGroups,
-} from '@farmers-mailbox/contract/address-book/endpoints.ts';
-import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
+} from '@farmers-mailbox/contract/people/address-book/endpoints.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import type { CallFailure } from '../api/call-failure.ts';

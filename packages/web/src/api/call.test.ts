@@ -1,4 +1,4 @@
-import { getInfo } from '@farmers-mailbox/contract/session/endpoints.ts';
+import { getInfo } from '@farmers-mailbox/contract/entry/session/endpoints.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readNotices } from '../notices/notices.ts';
 import { accepted, call, succeeded } from './call.ts';

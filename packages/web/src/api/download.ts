@@ -1,6 +1,6 @@
 /** Fetches files and hands them to the browser to save: a plain link could not carry the token's header. */
 import type { Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
-import { downloadFile } from '@farmers-mailbox/contract/files/endpoints.ts';
+import { downloadFile } from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import { accepted, send } from './call.ts';
 
 /** The browser may take so long to begin with the saving. */

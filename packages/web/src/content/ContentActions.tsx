@@ -1,6 +1,6 @@
 /** The actions of one row: the nearest as links, the rest under 更多 with the reasons why not. */
 import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
-import { ContentStatus } from '@farmers-mailbox/contract/content-review/states.ts';
+import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { type ReactNode, useState } from 'react';
 import { ask } from '../notices/notices.ts';
 import { ActionButton } from '../ui/page/ActionButton.tsx';

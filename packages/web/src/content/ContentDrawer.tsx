@@ -3,8 +3,8 @@
  * what was read.
  */
 import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
-import { ContentStatus } from '@farmers-mailbox/contract/content-review/states.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { Drawer } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toCallFailure } from '../api/call-failure.ts';

@@ -1,6 +1,7 @@
 /** 操作记录 of a content, the newest first, with person, time and reason. */
-import { CONTENT_OPERATION } from '@farmers-mailbox/contract/content-review/states.ts';
+
 import { type Dictionary, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import { CONTENT_OPERATION } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import '../ui/text/timeline.css';
 
 export interface ContentRecord {

@@ -1,5 +1,5 @@
 /** The state of a content as a tag; in a list the reason of a refusal stands below it. */
-import { ContentStatus } from '@farmers-mailbox/contract/content-review/states.ts';
+import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { StatusTag } from '../ui/text/StatusTag.tsx';
 import { type ContentKind, type Reviewed, statusOf } from './kind.ts';
 

@@ -1,5 +1,5 @@
 /** Writes a content or changes one; what is typed is kept as a draft. */
-import { ContentStatus } from '@farmers-mailbox/contract/content-review/states.ts';
+import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
 import type { StoredRow } from '../drafts/content.ts';

@@ -1,5 +1,5 @@
 /** The contents that wait for the reader's review, one click away, whatever is filtered now. */
-import { ContentStatus } from '@farmers-mailbox/contract/content-review/states.ts';
+import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { useSearchParams } from 'react-router';
 import type { ContentKind } from './kind.ts';
 import './content.css';

@@ -1,6 +1,6 @@
 /** A kind of content that one office writes and another reviews: its name, its permissions and the words of its review. */
 import type { Permission } from '@farmers-mailbox/contract/access/permissions.ts';
-import { ContentStatus } from '@farmers-mailbox/contract/content-review/states.ts';
+import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 
 const VERBS = ['add', 'edit', 'remove', 'pass', 'noPass', 'offline'] as const;
 export type ContentVerb = (typeof VERBS)[number];

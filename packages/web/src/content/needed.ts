@@ -1,7 +1,7 @@
 /** Answers that a form needs before it can be filled in. */
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
-import { getDept } from '@farmers-mailbox/contract/departments/endpoints.ts';
 import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { getDept } from '@farmers-mailbox/contract/people/departments/endpoints.ts';
 import type { CallFailure } from '../api/call-failure.ts';
 import { useCall } from '../api/hooks.ts';
 import { useSession } from '../session/session-context.ts';

@@ -3,7 +3,7 @@
  * replaces what was there. Outside of React, since it goes on while its page is hidden or already left.
  */
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { dropFormDraft, keepFormDraft } from '@farmers-mailbox/contract/form-drafts/endpoints.ts';
+import { dropFormDraft, keepFormDraft } from '@farmers-mailbox/contract/office/form-drafts/endpoints.ts';
 import { call } from '../api/call.ts';
 import { toCallFailure } from '../api/call-failure.ts';
 import { isTold, SIGNED_IN_AGAIN, showFailure } from '../api/failure-notice.ts';

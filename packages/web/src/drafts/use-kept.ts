@@ -1,5 +1,5 @@
 /** A form that keeps what is typed in it (keeper.ts), and offers first what was left unfinished. */
-import { listFormDrafts } from '@farmers-mailbox/contract/form-drafts/endpoints.ts';
+import { listFormDrafts } from '@farmers-mailbox/contract/office/form-drafts/endpoints.ts';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { call } from '../api/call.ts';
 import { useSession } from '../session/session-context.ts';

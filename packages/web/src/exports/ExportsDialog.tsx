@@ -1,6 +1,10 @@
 /** 导出下载: one's exports with how far they are, the finished ones to fetch, the unfinished ones to give up. */
-import { cancelExport, fetchExport, listExports } from '@farmers-mailbox/contract/exports/endpoints.ts';
-import { EXPORT_DAYS, ExportStatus, type ExportTask } from '@farmers-mailbox/contract/exports/task.ts';
+import {
+  cancelExport,
+  fetchExport,
+  listExports,
+} from '@farmers-mailbox/contract/office/exports/endpoints.ts';
+import { EXPORT_DAYS, ExportStatus, type ExportTask } from '@farmers-mailbox/contract/office/exports/task.ts';
 import { formatFileSize } from '@farmers-mailbox/contract/rules/document-format.ts';
 import { useState } from 'react';
 import { saveAnswer } from '../api/download.ts';

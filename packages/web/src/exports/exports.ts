@@ -1,6 +1,6 @@
 /** One's exports as they are read: asked again each second while one is being written. */
-import { listExports } from '@farmers-mailbox/contract/exports/endpoints.ts';
-import { type ExportTask, isUnfinished } from '@farmers-mailbox/contract/exports/task.ts';
+import { listExports } from '@farmers-mailbox/contract/office/exports/endpoints.ts';
+import { type ExportTask, isUnfinished } from '@farmers-mailbox/contract/office/exports/task.ts';
 import { useCall } from '../api/hooks.ts';
 
 const POLL_MS = 1_000;

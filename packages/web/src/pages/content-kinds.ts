@@ -1,5 +1,5 @@
 /** Every kind of reviewed content among the console's pages, once: its component in the menu and its page. Its link is `paths.content`. */
-import type { ReviewedType } from '@farmers-mailbox/contract/content-review/kinds.ts';
+import type { ReviewedType } from '@farmers-mailbox/contract/publishing/content-review/kinds.ts';
 import type { ComponentType } from 'react';
 
 interface ContentPage {
@@ -11,18 +11,18 @@ interface ContentPage {
 export const contentKinds: Readonly<Record<ReviewedType, ContentPage>> = {
   disaster: {
     component: 'info/DisasterAndReduction',
-    load: async () => (await import('./disaster/DisasterPage.tsx')).DisasterPage,
+    load: async () => (await import('./publishing/disaster/DisasterPage.tsx')).DisasterPage,
   },
   sell: {
     component: 'info/sellList',
-    load: async () => (await import('./supply-demand/SupplyDemandPages.tsx')).SellPage,
+    load: async () => (await import('./publishing/supply-demand/SupplyDemandPages.tsx')).SellPage,
   },
   buy: {
     component: 'info/wantBuy',
-    load: async () => (await import('./supply-demand/SupplyDemandPages.tsx')).BuyPage,
+    load: async () => (await import('./publishing/supply-demand/SupplyDemandPages.tsx')).BuyPage,
   },
   knowledge: {
     component: 'audit/shareknowledge',
-    load: async () => (await import('./knowledge/KnowledgePage.tsx')).KnowledgePage,
+    load: async () => (await import('./publishing/knowledge/KnowledgePage.tsx')).KnowledgePage,
   },
 };

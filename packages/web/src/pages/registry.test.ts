@@ -1,5 +1,5 @@
-import { CONTENT_KINDS, REVIEWED_TYPES } from '@farmers-mailbox/contract/content-review/kinds.ts';
-import { MENU_ITEMS } from '@farmers-mailbox/contract/menu/catalogue.ts';
+import { CONTENT_KINDS, REVIEWED_TYPES } from '@farmers-mailbox/contract/publishing/content-review/kinds.ts';
+import { MENU_ITEMS } from '@farmers-mailbox/contract/system/menu/catalogue.ts';
 import { expect, test } from 'vitest';
 import { contentKinds } from './content-kinds.ts';
 import { isKeptPage, pages } from './registry.ts';

@@ -1,6 +1,6 @@
 /** Which component name of the menu is which page. Each page is loaded when it is first opened. */
 import { SUBJECT_CATEGORY } from '@farmers-mailbox/contract/dictionaries.ts';
-import { pageNameOf } from '@farmers-mailbox/contract/subjects/page-names.ts';
+import { pageNameOf } from '@farmers-mailbox/contract/people/subjects/page-names.ts';
 import type { ComponentType } from 'react';
 import { contentKinds } from './content-kinds.ts';
 
@@ -10,7 +10,7 @@ export type LoadPage = () => Promise<ComponentType>;
 const subjectForms = Object.fromEntries(
   SUBJECT_CATEGORY.map(({ value }): [string, LoadPage] => [
     `mailList/${pageNameOf(value)}`,
-    async () => (await import('./mail-list/SubjectFormPage.tsx')).SubjectFormPage,
+    async () => (await import('./people/subjects/SubjectFormPage.tsx')).SubjectFormPage,
   ]),
 );
 
@@ -19,61 +19,70 @@ const contentPages = Object.fromEntries(
 );
 
 export const pages: Readonly<Record<string, LoadPage>> = {
-  'dashboard/newIndex': async () => (await import('./dashboard/WorkbenchPage.tsx')).WorkbenchPage,
-  'sms/ApplySMS': async () => (await import('./mass-sms/MyApplicationsPage.tsx')).MyApplicationsPage,
-  'sms/ApplySMSForm': async () => (await import('./mass-sms/ApplicationFormPage.tsx')).ApplicationFormPage,
-  'hall/appAccessManage': async () => (await import('./app-access/AppAccessPage.tsx')).AppAccessPage,
-  'sms/EmergencySms': async () => (await import('./mass-sms/EmergencyPage.tsx')).EmergencyPage,
+  'dashboard/newIndex': async () => (await import('./office/dashboard/WorkbenchPage.tsx')).WorkbenchPage,
+  'sms/ApplySMS': async () =>
+    (await import('./messaging/mass-sms/MyApplicationsPage.tsx')).MyApplicationsPage,
+  'sms/ApplySMSForm': async () =>
+    (await import('./messaging/mass-sms/ApplicationFormPage.tsx')).ApplicationFormPage,
+  'hall/appAccessManage': async () => (await import('./entry/app-access/AppAccessPage.tsx')).AppAccessPage,
+  'sms/EmergencySms': async () => (await import('./messaging/mass-sms/EmergencyPage.tsx')).EmergencyPage,
   'sms/AuditMassSmsApply': async () =>
-    (await import('./mass-sms/AuditApplicationsPage.tsx')).AuditApplicationsPage,
+    (await import('./messaging/mass-sms/AuditApplicationsPage.tsx')).AuditApplicationsPage,
   'sms/SuperviseMassSmsApply': async () =>
-    (await import('./mass-sms/SuperviseApplicationsPage.tsx')).SuperviseApplicationsPage,
-  'sms/SmsCalendar': async () => (await import('./mass-sms/calendar/CalendarPage.tsx')).CalendarPage,
+    (await import('./messaging/mass-sms/SuperviseApplicationsPage.tsx')).SuperviseApplicationsPage,
+  'sms/SmsCalendar': async () =>
+    (await import('./messaging/mass-sms/calendar/CalendarPage.tsx')).CalendarPage,
   'sms/MassSmsDetails': async () =>
-    (await import('./mass-sms/ApplicationDetailPage.tsx')).ApplicationDetailPage,
-  'sms/SmsChannel': async () => (await import('./channels/ChannelsPage.tsx')).ChannelsPage,
-  'sms/SmsTemplate': async () => (await import('./sms-templates/SmsTemplatePage.tsx')).SmsTemplatePage,
-  'sms/SmsConfig': async () => (await import('./sms-config/SmsConfigPage.tsx')).SmsConfigPage,
-  'sms/SmsOtherConfig': async () => (await import('./sms-other-config/OtherConfigPage.tsx')).OtherConfigPage,
-  'sms/SmsQuota': async () => (await import('./sms-quota/QuotaPage.tsx')).QuotaPage,
-  'sms/OptOut': async () => (await import('./opt-outs/OptOutsPage.tsx')).OptOutsPage,
-  'sms/InboundSms': async () => (await import('./inbound-sms/InboundPage.tsx')).InboundPage,
+    (await import('./messaging/mass-sms/ApplicationDetailPage.tsx')).ApplicationDetailPage,
+  'sms/SmsChannel': async () => (await import('./messaging/channels/ChannelsPage.tsx')).ChannelsPage,
+  'sms/SmsTemplate': async () =>
+    (await import('./messaging/sms-templates/SmsTemplatePage.tsx')).SmsTemplatePage,
+  'sms/SmsConfig': async () => (await import('./messaging/sms-config/SmsConfigPage.tsx')).SmsConfigPage,
+  'sms/SmsOtherConfig': async () =>
+    (await import('./messaging/sms-other-config/OtherConfigPage.tsx')).OtherConfigPage,
+  'sms/SmsQuota': async () => (await import('./messaging/sms-quota/QuotaPage.tsx')).QuotaPage,
+  'sms/OptOut': async () => (await import('./messaging/opt-outs/OptOutsPage.tsx')).OptOutsPage,
+  'sms/InboundSms': async () => (await import('./messaging/inbound-sms/InboundPage.tsx')).InboundPage,
   'sms/SensitiveWord': async () =>
-    (await import('./sensitive-words/SensitiveWordsPage.tsx')).SensitiveWordsPage,
-  'sms/Undelivered': async () => (await import('./undelivered/UndeliveredPage.tsx')).UndeliveredPage,
-  'consult/counsel': async () => (await import('./consultations/CounselPage.tsx')).CounselPage,
-  'consult/reply': async () => (await import('./consultations/ReplyPage.tsx')).ReplyPage,
+    (await import('./messaging/sensitive-words/SensitiveWordsPage.tsx')).SensitiveWordsPage,
+  'sms/Undelivered': async () =>
+    (await import('./messaging/undelivered/UndeliveredPage.tsx')).UndeliveredPage,
+  'consult/counsel': async () => (await import('./service/consultations/CounselPage.tsx')).CounselPage,
+  'consult/reply': async () => (await import('./service/consultations/ReplyPage.tsx')).ReplyPage,
   'interaction/addressBook/index': async () =>
-    (await import('./interaction/address-book/AddressBookPage.tsx')).AddressBookPage,
-  'audit/interaction': async () => (await import('./interaction-posts/InteractionPage.tsx')).InteractionPage,
-  'audit/add': async () => (await import('./interaction-posts/AddPostPage.tsx')).AddPostPage,
-  'mailList/index': async () => (await import('./mail-list/SubjectListPage.tsx')).SubjectListPage,
+    (await import('./people/address-book/AddressBookPage.tsx')).AddressBookPage,
+  'audit/interaction': async () =>
+    (await import('./publishing/interaction-posts/InteractionPage.tsx')).InteractionPage,
+  'audit/add': async () => (await import('./publishing/interaction-posts/AddPostPage.tsx')).AddPostPage,
+  'mailList/index': async () => (await import('./people/subjects/SubjectListPage.tsx')).SubjectListPage,
   ...subjectForms,
   ...contentPages,
-  'system/UserManagement': async () => (await import('./system/users/UsersPage.tsx')).UsersPage,
+  'system/UserManagement': async () => (await import('./people/user-admin/UsersPage.tsx')).UsersPage,
   'system/organizational': async () =>
-    (await import('./system/organisations/OrganisationsPage.tsx')).OrganisationsPage,
-  'system/adminInfo': async () => (await import('./system/admin-info/AdminInfoPage.tsx')).AdminInfoPage,
+    (await import('./people/departments/OrganisationsPage.tsx')).OrganisationsPage,
+  'system/adminInfo': async () => (await import('./people/admin-info/AdminInfoPage.tsx')).AdminInfoPage,
   'system/adminContacts': async () =>
-    (await import('./system/admin-info/AdminContactsPage.tsx')).AdminContactsPage,
-  'system/role': async () => (await import('./system/roles/RolesPage.tsx')).RolesPage,
-  'system/menu': async () => (await import('./system/menus/MenusPage.tsx')).MenusPage,
+    (await import('./people/admin-info/AdminContactsPage.tsx')).AdminContactsPage,
+  'system/role': async () => (await import('./people/role-admin/RolesPage.tsx')).RolesPage,
+  'system/menu': async () => (await import('./system/menu-admin/MenusPage.tsx')).MenusPage,
   'system/operLog': async () => (await import('./system/logs/OperLogPage.tsx')).OperLogPage,
   'system/loginLog': async () => (await import('./system/logs/LoginLogPage.tsx')).LoginLogPage,
   'system/onlineSessions': async () =>
     (await import('./system/logs/OnlineSessionsPage.tsx')).OnlineSessionsPage,
-  'userInfoManagement/userAddressList': async () => (await import('./account/OwnInfoPage.tsx')).OwnInfoPage,
+  'userInfoManagement/userAddressList': async () =>
+    (await import('./people/account/OwnInfoPage.tsx')).OwnInfoPage,
   'system/dict': async () => (await import('./system/dictionaries/DictionariesPage.tsx')).DictionariesPage,
   'system/param': async () => (await import('./system/parameters/ParametersPage.tsx')).ParametersPage,
-  'system/access': async () => (await import('./system/access/AccessPage.tsx')).AccessPage,
-  'flight/index': async () => (await import('./cockpit/CockpitPage.tsx')).CockpitPage,
-  'flight/production': async () => (await import('./cockpit/production/ProductionPage.tsx')).ProductionPage,
-  'flight/userInfo': async () => (await import('./cockpit/UserInfoPage.tsx')).UserInfoPage,
-  'flight/NongHu': async () => (await import('./cockpit/nong-hu/NongHuPage.tsx')).NongHuPage,
+  'system/access': async () => (await import('./people/access-explanation/AccessPage.tsx')).AccessPage,
+  'flight/index': async () => (await import('./screens/cockpit/CockpitPage.tsx')).CockpitPage,
+  'flight/production': async () =>
+    (await import('./screens/cockpit/production/ProductionPage.tsx')).ProductionPage,
+  'flight/userInfo': async () => (await import('./screens/cockpit/UserInfoPage.tsx')).UserInfoPage,
+  'flight/NongHu': async () => (await import('./screens/cockpit/nong-hu/NongHuPage.tsx')).NongHuPage,
   'flight/disaster': async () =>
-    (await import('./cockpit/disaster/DisasterScreenPage.tsx')).DisasterScreenPage,
+    (await import('./screens/cockpit/disaster/DisasterScreenPage.tsx')).DisasterScreenPage,
   'trial/SimulatedHandset': async () =>
-    (await import('./handset/SimulatedHandsetPage.tsx')).SimulatedHandsetPage,
+    (await import('./messaging/handset/SimulatedHandsetPage.tsx')).SimulatedHandsetPage,
 };
 
 /** The first page after sign-in and the big screen stand without the component kit: nobody waits for what they do not show. */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createContext, runInContext } from 'node:vm';
 import { loadsDynamicRoutes, ROLES } from '@farmers-mailbox/contract/access/roles.ts';
+import { OUTSIDE_RETURN_PATH } from '@farmers-mailbox/contract/entry/outside-sign-in/addresses.ts';
+import { getInfo } from '@farmers-mailbox/contract/entry/session/endpoints.ts';
 import { API_BASE, TOKEN_COOKIE, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
-import { getRouter } from '@farmers-mailbox/contract/menu/endpoints.ts';
-import { OUTSIDE_RETURN_PATH } from '@farmers-mailbox/contract/outside-sign-in/addresses.ts';
-import { getInfo } from '@farmers-mailbox/contract/session/endpoints.ts';
+import { getRouter } from '@farmers-mailbox/contract/system/menu/endpoints.ts';
 import { expect, test } from 'vitest';
 import { paths } from '../paths.ts';
 

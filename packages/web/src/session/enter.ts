@@ -1,7 +1,7 @@
 /** Keeps a successful sign-in in the browser, whichever way somebody came in. */
 
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
-import type { signInWithSecondFactor } from '@farmers-mailbox/contract/sign-in/endpoints.ts';
+import type { signInWithSecondFactor } from '@farmers-mailbox/contract/entry/sign-in/endpoints.ts';
 import { keepToken } from '../api/token.ts';
 import { tell } from '../notices/notices.ts';
 

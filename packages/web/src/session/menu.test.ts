@@ -1,4 +1,4 @@
-import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';
+import type { RouterItem } from '@farmers-mailbox/contract/system/menu/endpoints.ts';
 import { describe, expect, test } from 'vitest';
 import { breadcrumbOf, menuEntriesOf, sectionTargetOf, titleAt, trailOf, withShellPages } from './menu.ts';
 import { pageTitleOf } from './page-title.ts';

@@ -2,8 +2,9 @@
  * The server's menu as the console needs it: which item an address belongs to, what the side menu shows,
  * how the breadcrumb and the title read. Pure, so that every rule of the specification has its test.
  */
-import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';
+
 import { isExternalLink } from '@farmers-mailbox/contract/rules/external-link.ts';
+import type { RouterItem } from '@farmers-mailbox/contract/system/menu/endpoints.ts';
 import { paths } from '../paths.ts';
 import { APP_TITLE } from './page-title.ts';
 

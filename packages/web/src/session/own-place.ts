@@ -2,8 +2,9 @@
  * The person's place, held beside the profile: the department they work in and its city, and their
  * identities. Asked once for an identity, when the first page has been read, and anew when the department has changed.
  */
-import { getUserAreaInfo } from '@farmers-mailbox/contract/account/endpoints.ts';
-import { listIdentities } from '@farmers-mailbox/contract/session/endpoints.ts';
+
+import { listIdentities } from '@farmers-mailbox/contract/entry/session/endpoints.ts';
+import { getUserAreaInfo } from '@farmers-mailbox/contract/people/account/endpoints.ts';
 import { useCall, useIsLater } from '../api/hooks.ts';
 
 const HELD = { staleMs: Number.POSITIVE_INFINITY, isQuiet: true } as const;

@@ -1,8 +1,8 @@
 /** The signed-in person and their menu, for pages and the shell; session.ts loads them. */
 import type { Duty } from '@farmers-mailbox/contract/access/duties.ts';
 import { holdsPermission, type Permission } from '@farmers-mailbox/contract/access/permissions.ts';
-import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';
-import type { SessionUser } from '@farmers-mailbox/contract/session/endpoints.ts';
+import type { SessionUser } from '@farmers-mailbox/contract/entry/session/endpoints.ts';
+import type { RouterItem } from '@farmers-mailbox/contract/system/menu/endpoints.ts';
 import { createContext, useContext } from 'react';
 
 export interface Session {

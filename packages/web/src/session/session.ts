@@ -1,8 +1,12 @@
 /** The session of this browser: who is signed in, and their menu, loaded once for each token. */
 import { openDutyOf } from '@farmers-mailbox/contract/access/duties.ts';
 import { loadsDynamicRoutes } from '@farmers-mailbox/contract/access/roles.ts';
-import { getRouter } from '@farmers-mailbox/contract/menu/endpoints.ts';
-import { getInfo, recordAccess, type SessionUser } from '@farmers-mailbox/contract/session/endpoints.ts';
+import {
+  getInfo,
+  recordAccess,
+  type SessionUser,
+} from '@farmers-mailbox/contract/entry/session/endpoints.ts';
+import { getRouter } from '@farmers-mailbox/contract/system/menu/endpoints.ts';
 import { call } from '../api/call.ts';
 import { NETWORK_FAILURE, toCallFailure } from '../api/call-failure.ts';
 import { holdToken, isHeld } from '../api/token.ts';

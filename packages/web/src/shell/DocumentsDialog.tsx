@@ -1,10 +1,11 @@
 /** The documents for download: name, size, day, and a button that fetches and counts. */
+
+import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import {
   addDownloadCount,
   documentFileOf,
   listDocuments,
-} from '@farmers-mailbox/contract/documents/endpoints.ts';
-import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
+} from '@farmers-mailbox/contract/office/documents/endpoints.ts';
 import { formatDocumentDate, formatFileSize } from '@farmers-mailbox/contract/rules/document-format.ts';
 import { useState } from 'react';
 import { call } from '../api/call.ts';

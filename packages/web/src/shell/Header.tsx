@@ -1,5 +1,5 @@
 /** The bar on top: the system's title, quick opening, documents, mail, the look, and the menu of the signed-in person. */
-import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';
+import type { RouterItem } from '@farmers-mailbox/contract/system/menu/endpoints.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ExportsButton } from '../exports/ExportsButton.tsx';

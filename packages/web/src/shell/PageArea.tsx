@@ -1,5 +1,5 @@
 /** One page: loaded with the component kit when it is first opened, behind its own error boundary. */
-import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';
+import type { RouterItem } from '@farmers-mailbox/contract/system/menu/endpoints.ts';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
 /** Opens a page, an application or a person's row by a few letters: a field that commands a list (the combobox pattern of ARIA). */
-import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';
+import type { RouterItem } from '@farmers-mailbox/contract/system/menu/endpoints.ts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { NativeDialog } from '../notices/NativeDialog.tsx';

@@ -1,5 +1,5 @@
 /** Opens the palette, from the header or by Ctrl and K anywhere. */
-import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';
+import type { RouterItem } from '@farmers-mailbox/contract/system/menu/endpoints.ts';
 import { useLayoutEffect, useState } from 'react';
 import type { Tag } from '../session/open-tags.ts';
 import { Icon } from '../ui/text/Icon.tsx';

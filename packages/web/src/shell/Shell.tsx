@@ -1,5 +1,5 @@
 /** The frame around every page: header, side menu, navbar with breadcrumb, tags; nothing of it on a big screen. */
-import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';
+import type { RouterItem } from '@farmers-mailbox/contract/system/menu/endpoints.ts';
 import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
 import { ConnectionBar } from '../notices/ConnectionBar.tsx';
 import { breadcrumbOf, menuEntriesOf } from '../session/menu.ts';

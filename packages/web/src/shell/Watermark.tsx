@@ -1,5 +1,5 @@
 /** The watermark of marked pages: who looks at it, when and from where, too faint to disturb. */
-import { getIp } from '@farmers-mailbox/contract/session/endpoints.ts';
+import { getIp } from '@farmers-mailbox/contract/entry/session/endpoints.ts';
 import { useSyncExternalStore } from 'react';
 import { useCall, useIsLater } from '../api/hooks.ts';
 import { useSession } from '../session/session-context.ts';

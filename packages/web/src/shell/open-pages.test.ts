@@ -1,5 +1,5 @@
-import { MENU_ITEMS } from '@farmers-mailbox/contract/menu/catalogue.ts';
-import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';
+import { MENU_ITEMS } from '@farmers-mailbox/contract/system/menu/catalogue.ts';
+import type { RouterItem } from '@farmers-mailbox/contract/system/menu/endpoints.ts';
 import type { Location } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { isKeptPage } from '../pages/registry.ts';

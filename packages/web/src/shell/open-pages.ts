@@ -2,7 +2,7 @@
  * A person's open pages: the tags in their order, and the pages behind them that are alive, one of them shown. Pure, so
  * that every rule of coming back to a page has its test; use-open-pages.ts holds it for the shell.
  */
-import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';
+import type { RouterItem } from '@farmers-mailbox/contract/system/menu/endpoints.ts';
 import type { Location } from 'react-router';
 import { paths } from '../paths.ts';
 import { titleAt } from '../session/menu.ts';

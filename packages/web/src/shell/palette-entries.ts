@@ -2,8 +2,9 @@
  * The palette's offers for a typed text: one's own pages by title or by first letters, recent ones first; applications and
  * people as they were found. Pure.
  */
-import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';
+
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import type { RouterItem } from '@farmers-mailbox/contract/system/menu/endpoints.ts';
 import { paths } from '../paths.ts';
 import { type MenuEntry, menuEntriesOf } from '../session/menu.ts';
 import type { Tag } from '../session/open-tags.ts';

@@ -3,7 +3,7 @@
  * comes to the front. Windows that lie hidden for days would use up the calls of their address, and hear there that their
  * session is over while nobody looks.
  */
-import { countUnread } from '@farmers-mailbox/contract/unread/endpoints.ts';
+import { countUnread } from '@farmers-mailbox/contract/office/unread/endpoints.ts';
 import { useCall, useIsLater } from '../api/hooks.ts';
 
 const POLL_MS = 25_000;

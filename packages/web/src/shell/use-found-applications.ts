@@ -4,8 +4,8 @@ import {
   pageApplicationsToReview,
   pageApplicationsToSupervise,
   pageMyApplications,
-} from '@farmers-mailbox/contract/mass-sms/endpoints.ts';
-import type { ApplicationRow } from '@farmers-mailbox/contract/mass-sms/fields.ts';
+} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import type { ApplicationRow } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
 import { useCall } from '../api/hooks.ts';
 import { usePermission } from '../session/session-context.ts';
 

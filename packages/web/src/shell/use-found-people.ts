@@ -1,8 +1,8 @@
 /** Looks people of one's own area up, for those who may see the page of people. Scope and limits are the list's own. */
 
-import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';
-import { pageUsers } from '@farmers-mailbox/contract/user-admin/endpoints.ts';
-import type { UserRow } from '@farmers-mailbox/contract/user-admin/fields.ts';
+import { pageUsers } from '@farmers-mailbox/contract/people/user-admin/endpoints.ts';
+import type { UserRow } from '@farmers-mailbox/contract/people/user-admin/fields.ts';
+import type { RouterItem } from '@farmers-mailbox/contract/system/menu/endpoints.ts';
 import { useCall } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { usePermission } from '../session/session-context.ts';

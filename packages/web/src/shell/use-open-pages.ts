@@ -1,5 +1,5 @@
 /** Holds what is open for the shell: follows the address, keeps the tags for a reload of the same identity. */
-import type { RouterItem } from '@farmers-mailbox/contract/menu/endpoints.ts';
+import type { RouterItem } from '@farmers-mailbox/contract/system/menu/endpoints.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { type Location, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { isKeptPage } from '../pages/registry.ts';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@farmers-mailbox/contract/session/endpoints.ts';
+import type { SessionUser } from '@farmers-mailbox/contract/entry/session/endpoints.ts';
 import { expect, test } from 'vitest';
 import { watermarkLines } from './watermark-lines.ts';
 

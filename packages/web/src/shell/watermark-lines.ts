@@ -1,5 +1,5 @@
 /** Lines of the watermark: the person, when and from where they look, and the notice. Pure, so that it has its test. */
-import type { SessionUser } from '@farmers-mailbox/contract/session/endpoints.ts';
+import type { SessionUser } from '@farmers-mailbox/contract/entry/session/endpoints.ts';
 
 export function watermarkLines(
   { realName, nickName, phoneNumber }: SessionUser['sysUser'],

@@ -1,4 +1,7 @@
 /** A forgotten password: a code on the account's phone stands in for the old one. Fetched when somebody asks for it. */
+
+import { checkModifyByPhone } from '@farmers-mailbox/contract/entry/sign-in/endpoints.ts';
+import type { TrialAccount } from '@farmers-mailbox/contract/entry/trial/endpoints.ts';
 import {
   newPasswordProblem,
   PASSWORD_LENGTH_MAX,
@@ -6,8 +9,6 @@ import {
 } from '@farmers-mailbox/contract/rules/password.ts';
 import { phoneProblem } from '@farmers-mailbox/contract/rules/phone.ts';
 import { verificationCodeProblem } from '@farmers-mailbox/contract/rules/verification-code.ts';
-import { checkModifyByPhone } from '@farmers-mailbox/contract/sign-in/endpoints.ts';
-import type { TrialAccount } from '@farmers-mailbox/contract/trial/endpoints.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../api/call.ts';
 import { tell } from '../notices/notices.ts';

@@ -1,6 +1,6 @@
 /** Account and password; some work by the browser when the server asks for it. */
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
-import { login } from '@farmers-mailbox/contract/session/endpoints.ts';
+import { login } from '@farmers-mailbox/contract/entry/session/endpoints.ts';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { toCallFailure } from '../api/call-failure.ts';

@@ -1,10 +1,10 @@
 /** A phone number, the button that has a code sent to it, and the code: for signing in and for a forgotten password. */
 
+import { sendRegisterPhoneCode } from '@farmers-mailbox/contract/entry/outside-sign-in/endpoints.ts';
+import { sendLoginPhoneCode } from '@farmers-mailbox/contract/entry/sign-in/endpoints.ts';
+import type { TrialAccount } from '@farmers-mailbox/contract/entry/trial/endpoints.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { sendRegisterPhoneCode } from '@farmers-mailbox/contract/outside-sign-in/endpoints.ts';
 import { normalisePhone, phoneForCodeProblem } from '@farmers-mailbox/contract/rules/phone.ts';
-import { sendLoginPhoneCode } from '@farmers-mailbox/contract/sign-in/endpoints.ts';
-import type { TrialAccount } from '@farmers-mailbox/contract/trial/endpoints.ts';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { toCallFailure } from '../api/call-failure.ts';

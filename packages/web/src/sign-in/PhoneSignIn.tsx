@@ -1,8 +1,9 @@
 /** A code by SMS instead of a password. */
+
+import { phoneLogin } from '@farmers-mailbox/contract/entry/sign-in/endpoints.ts';
+import type { TrialAccount } from '@farmers-mailbox/contract/entry/trial/endpoints.ts';
 import { phoneProblem } from '@farmers-mailbox/contract/rules/phone.ts';
 import { verificationCodeProblem } from '@farmers-mailbox/contract/rules/verification-code.ts';
-import { phoneLogin } from '@farmers-mailbox/contract/sign-in/endpoints.ts';
-import type { TrialAccount } from '@farmers-mailbox/contract/trial/endpoints.ts';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { useFormProblems } from '../ui/form/form-problems.ts';

@@ -1,9 +1,9 @@
 /** The second step of those who have a second factor: a code of their app, or one of their recovery codes. */
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
+import type { login } from '@farmers-mailbox/contract/entry/session/endpoints.ts';
+import { signInWithSecondFactor } from '@farmers-mailbox/contract/entry/sign-in/endpoints.ts';
 import { TYPED_NUMBER_MAX } from '@farmers-mailbox/contract/rules/typed-number.ts';
 import { verificationCodeProblem } from '@farmers-mailbox/contract/rules/verification-code.ts';
-import type { login } from '@farmers-mailbox/contract/session/endpoints.ts';
-import { signInWithSecondFactor } from '@farmers-mailbox/contract/sign-in/endpoints.ts';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import type { SignedInAnswer } from '../session/enter.ts';

@@ -2,7 +2,7 @@
  * Signs in again in front of a page whose session has ended: the same person goes on where they were, with everything that was
  * typed. What becomes of the page of another person, session/session.ts decides.
  */
-import { getInfo, switchIdentity } from '@farmers-mailbox/contract/session/endpoints.ts';
+import { getInfo, switchIdentity } from '@farmers-mailbox/contract/entry/session/endpoints.ts';
 import { useEffect, useId, useState } from 'react';
 import { call, callForEnvelope } from '../api/call.ts';
 import { dropToken } from '../api/token.ts';

@@ -3,7 +3,7 @@
  * forgotten password. On purpose without the component kit: this page is what a first visit waits for, and the rest of
  * the console loads while somebody types.
  */
-import type { TrialAccount } from '@farmers-mailbox/contract/trial/endpoints.ts';
+import type { TrialAccount } from '@farmers-mailbox/contract/entry/trial/endpoints.ts';
 import { Activity, Suspense, useState } from 'react';
 import { keepSignIn, type SignedInAnswer } from '../session/enter.ts';
 import { lazyPart, PartNotOpened } from '../session/lazy-part.tsx';

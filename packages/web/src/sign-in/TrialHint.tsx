@@ -1,5 +1,5 @@
 /** In a trial: which accounts there are to try, and where their password stands. An office's installation shows nothing. */
-import type { TrialAccount } from '@farmers-mailbox/contract/trial/endpoints.ts';
+import type { TrialAccount } from '@farmers-mailbox/contract/entry/trial/endpoints.ts';
 import { useState } from 'react';
 import './trial-hint.css';
 

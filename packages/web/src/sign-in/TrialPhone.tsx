@@ -1,5 +1,5 @@
 /** A trial's phone at a glance: the text that has just come to a number, so that nobody must be signed in to read a code. */
-import { readTrialText } from '@farmers-mailbox/contract/trial/endpoints.ts';
+import { readTrialText } from '@farmers-mailbox/contract/entry/trial/endpoints.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../api/call.ts';
 

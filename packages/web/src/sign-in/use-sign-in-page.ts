@@ -1,6 +1,6 @@
 /** The server's data for the sign-in page: a third party to come in through, accounts to try. */
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
-import { readSignInPage } from '@farmers-mailbox/contract/sign-in-page/endpoints.ts';
+import { readSignInPage } from '@farmers-mailbox/contract/entry/sign-in-page/endpoints.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../api/call.ts';
 

@@ -1,7 +1,7 @@
 /** The work that the server asks for before further guesses and codes: the browser does it, and people read and type nothing. */
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { getVerificationCode } from '@farmers-mailbox/contract/entry/sign-in/endpoints.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { getVerificationCode } from '@farmers-mailbox/contract/sign-in/endpoints.ts';
 import { call } from '../api/call.ts';
 import { CallFailure, toCallFailure } from '../api/call-failure.ts';
 

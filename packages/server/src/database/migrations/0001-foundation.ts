@@ -766,7 +766,7 @@ CREATE TABLE trial_carrier_message (
 );
 CREATE INDEX trial_carrier_message_phone ON trial_carrier_message (phone_hash, message_id);
 CREATE INDEX trial_carrier_message_due ON trial_carrier_message (receipt_due) WHERE receipt_time IS NULL AND receipt_due IS NOT NULL;
--- how the built-in carrier misbehaves on demand: shares between 0 and 1 (contract/trial)
+-- how the built-in carrier misbehaves on demand: shares between 0 and 1 (contract/entry/trial)
 CREATE TABLE trial_carrier_manners (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
   faults jsonb NOT NULL

@@ -1,6 +1,6 @@
 /**
  * Runs a worker for each channel that is switched on, follows changes of the table, and tells the table how each channel
- * fares. Which carriers' slices a channel may take is features/channels/choice.ts.
+ * fares. Which carriers' slices a channel may take is features/messaging/channels/choice.ts.
  */
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
@@ -8,7 +8,11 @@ import type { Logger } from 'pino';
 import type { PersonalData } from '../../access/personal-data.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Clock } from '../../dependencies.ts';
-import { carriersServedBy, type RouteToChoose, routePacesOf } from '../../features/channels/choice.ts';
+import {
+  carriersServedBy,
+  type RouteToChoose,
+  routePacesOf,
+} from '../../features/messaging/channels/choice.ts';
 import {
   type Channel,
   type ChannelInUse,
@@ -17,8 +21,8 @@ import {
   noteConnected,
   noteDisconnected,
   noteTrouble,
-} from '../../features/channels/queries.ts';
-import { readChannelRoutes } from '../../features/sms-config/queries.ts';
+} from '../../features/messaging/channels/queries.ts';
+import { readChannelRoutes } from '../../features/messaging/sms-config/queries.ts';
 import type { Resolve } from '../../gateways/elsewhere.ts';
 import type { Gateway, GatewayState, GatewayTimes } from '../../gateways/gateway.ts';
 import { SmppGateway } from '../../gateways/smpp.ts';

@@ -3,19 +3,27 @@
  * its number got within 72 hours or is getting. One that is delivered again, since the carrier did not hear us, is stored once. An opt-out
  * word takes effect at once, also for what is being sent just now.
  */
-import { HandleStatus, InboundType, inboundTypeOf } from '@farmers-mailbox/contract/inbound-sms/fields.ts';
-import { ALWAYS_OPT_OUT_WORDS, isOneOf, RESTORE_WORD } from '@farmers-mailbox/contract/opt-outs/words.ts';
+import {
+  HandleStatus,
+  InboundType,
+  inboundTypeOf,
+} from '@farmers-mailbox/contract/messaging/inbound-sms/fields.ts';
+import {
+  ALWAYS_OPT_OUT_WORDS,
+  isOneOf,
+  RESTORE_WORD,
+} from '@farmers-mailbox/contract/messaging/opt-outs/words.ts';
 import { isPhone, normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { PersonalData } from '../../access/personal-data.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Clock } from '../../dependencies.ts';
-import { insertReply } from '../../features/inbound-sms/queries.ts';
-import { optOutByReply, restoreByReply } from '../../features/opt-outs/actions.ts';
-import { hasOptedOut } from '../../features/opt-outs/queries.ts';
-import { simplify } from '../../features/sensitive-words/traditional-characters.ts';
-import { readOtherConfig } from '../../features/sms-config/queries.ts';
+import { insertReply } from '../../features/messaging/inbound-sms/queries.ts';
+import { optOutByReply, restoreByReply } from '../../features/messaging/opt-outs/actions.ts';
+import { hasOptedOut } from '../../features/messaging/opt-outs/queries.ts';
+import { simplify } from '../../features/messaging/sensitive-words/traditional-characters.ts';
+import { readOtherConfig } from '../../features/messaging/sms-config/queries.ts';
 import type { Acknowledge, InboundPart } from '../../gateways/gateway.ts';
 
 /** The parts of a long reply are joined when they come within this time; then what is there is stored. */

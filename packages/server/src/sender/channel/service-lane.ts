@@ -14,7 +14,7 @@ import {
   type TakenServiceSms,
   takeServiceSms,
   writeServiceOutcomes,
-} from '../../features/service-sms/queries.ts';
+} from '../../features/messaging/service-sms/queries.ts';
 import type { Gateway, RefusalKind } from '../../gateways/gateway.ts';
 import { AlarmClock } from '../alarm-clock.ts';
 import type { Lease } from '../lease.ts';

@@ -1,7 +1,7 @@
 /** One service text in the hands of a channel: its segments, what became of each, and what that makes of the text. */
 
-import type { ServiceOutcome } from '../../features/service-sms/queries.ts';
-import { ServiceState } from '../../features/service-sms/queries.ts';
+import type { ServiceOutcome } from '../../features/messaging/service-sms/queries.ts';
+import { ServiceState } from '../../features/messaging/service-sms/queries.ts';
 import type { OutgoingSegment } from '../../gateways/gateway.ts';
 
 /** The token that travels through the gateway. */

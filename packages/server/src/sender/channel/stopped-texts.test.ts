@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SendStatus } from '@farmers-mailbox/contract/mass-sms/states.ts';
+import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadApplication, passApplication } from '../../../../../test/bench/load-application.ts';
 import { openPersonalData } from '../../access/personal-data.ts';

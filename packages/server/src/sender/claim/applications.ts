@@ -4,9 +4,9 @@
  */
 import type pg from 'pg';
 import type { PersonalData } from '../../access/personal-data.ts';
-import { readPassedContent } from '../../features/mass-sms/application/stored-content.ts';
-import { type LinkCodes, openLinkCodes } from '../../features/short-links/codes.ts';
-import { readLinkKey } from '../../features/short-links/queries.ts';
+import { readPassedContent } from '../../features/messaging/mass-sms/application/stored-content.ts';
+import { type LinkCodes, openLinkCodes } from '../../features/messaging/short-links/codes.ts';
+import { readLinkKey } from '../../features/messaging/short-links/queries.ts';
 import type { Rank } from './batch.ts';
 import { type MessageText, messageTextOf } from './message-text.ts';
 

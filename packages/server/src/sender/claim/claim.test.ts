@@ -2,8 +2,11 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadApplication, passApplication } from '../../../../../test/bench/load-application.ts';
 import { openPersonalData } from '../../access/personal-data.ts';
-import { leavingRuleAt } from '../../features/mass-sms/application/send-window.ts';
-import { holdForQuietHours, resumeAfterQuietHours } from '../../features/mass-sms/sending/hold-actions.ts';
+import { leavingRuleAt } from '../../features/messaging/mass-sms/application/send-window.ts';
+import {
+  holdForQuietHours,
+  resumeAfterQuietHours,
+} from '../../features/messaging/mass-sms/sending/hold-actions.ts';
 import { stopChanged } from '../../sender.ts';
 import { fixedClock } from '../../testing/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';

@@ -6,7 +6,7 @@
  */
 import type pg from 'pg';
 import type { PersonalData } from '../../access/personal-data.ts';
-import type { LeavingRule } from '../../features/mass-sms/application/send-window.ts';
+import type { LeavingRule } from '../../features/messaging/mass-sms/application/send-window.ts';
 import { staysAlive } from '../lease.ts';
 import { inTransaction } from '../transaction.ts';
 import { type ApplicationInHand, Applications, ContentChanged } from './applications.ts';

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadApplication, passApplication } from '../../../../../test/bench/load-application.ts';
 import { openPersonalData } from '../../access/personal-data.ts';
-import { takeReleaseNo } from '../../features/mass-sms/application/release-turns.ts';
+import { takeReleaseNo } from '../../features/messaging/mass-sms/application/release-turns.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { inTransaction } from '../transaction.ts';
 import type { Batch } from './batch.ts';

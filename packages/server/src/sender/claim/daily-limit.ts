@@ -8,9 +8,9 @@ import {
   FollowUpKind,
   SendResult,
   SendStatus,
-} from '@farmers-mailbox/contract/mass-sms/states.ts';
+} from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type pg from 'pg';
-import { RELEASE_LOCK } from '../../features/mass-sms/application/release-turns.ts';
+import { RELEASE_LOCK } from '../../features/messaging/mass-sms/application/release-turns.ts';
 import { nobodySuppressed, type Suppressed } from './suppressed.ts';
 
 export interface Run {

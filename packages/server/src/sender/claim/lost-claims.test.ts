@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadApplication, passApplication } from '../../../../../test/bench/load-application.ts';
 import { openPersonalData } from '../../access/personal-data.ts';
-import { massSmsInvariants } from '../../features/mass-sms/invariants.ts';
+import { massSmsInvariants } from '../../features/messaging/mass-sms/invariants.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { WorkBuffer } from '../channel/work-buffer.ts';
 import { EventKind, partOf } from '../events.ts';

@@ -7,7 +7,7 @@ import {
   type PlaceholderName,
   placeholdersOf,
   rendererOf,
-} from '@farmers-mailbox/contract/mass-sms/text.ts';
+} from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
 import { encodeSegments } from '@farmers-mailbox/smpp/segments.ts';
 import type { OutgoingSegment } from '../../gateways/gateway.ts';
 

@@ -1,9 +1,9 @@
 /**
  * The recipients of a claim, read and compared with what the submission wrote: nobody was added, exchanged or dropped since.
  */
-import type { PlaceholderName } from '@farmers-mailbox/contract/mass-sms/text.ts';
+import type { PlaceholderName } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
 import type pg from 'pg';
-import { RECIPIENT_DIGEST } from '../../features/mass-sms/application/stored-content.ts';
+import { RECIPIENT_DIGEST } from '../../features/messaging/mass-sms/application/stored-content.ts';
 import { type ApplicationInHand, ContentChanged } from './applications.ts';
 import type { RecipientValues } from './message-text.ts';
 

@@ -2,7 +2,7 @@
  * Recipients of a slice who get nothing after all: people who opted out, or whose account was switched off, since the
  * application was submitted. The set that a reviewer passed only ever shrinks.
  */
-import { FilterReason } from '@farmers-mailbox/contract/mass-sms/states.ts';
+import { FilterReason } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type pg from 'pg';
 
 /** sequence number → D:SMS_FILTER_REASON */

@@ -2,7 +2,7 @@
  * Clean-up without haste: the unsent ends of cancelled slices are written to their rows, queued repeats end with their
  * application or their answer, receipts that did not come in time end as unknown, old memory is dropped.
  */
-import { SendResult } from '@farmers-mailbox/contract/mass-sms/states.ts';
+import { SendResult } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type pg from 'pg';
 import { correctedWithRepeats } from '../claim/corrected.ts';
 import { isOver } from '../claim/ended-repeats.ts';

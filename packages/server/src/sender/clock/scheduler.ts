@@ -3,21 +3,21 @@
  * clean-up, so that any number of programs may run them and nothing is stored but the state itself (decision 7).
  */
 import { CARRIER, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
-import { CanaryState } from '@farmers-mailbox/contract/mass-sms/states.ts';
+import { CanaryState } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { PersonalData } from '../../access/personal-data.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Clock } from '../../dependencies.ts';
-import { dropOldTroubles } from '../../features/channels/queries.ts';
-import { CANARY_MISSED } from '../../features/mass-sms/application/canary.ts';
-import { refreshDayStats } from '../../features/mass-sms/lists/day-stats.ts';
-import { clearOldRecords } from '../../features/mass-sms/old-records.ts';
-import { listMissedOfUrgent } from '../../features/mass-sms/results/visit-actions.ts';
-import { handOverStuckReviews } from '../../features/mass-sms/review/review-handover.ts';
-import { alarmOfFailures, remindReviewers } from '../../features/mass-sms/review/staff-notices.ts';
-import { judgeCanaries } from '../../features/mass-sms/sending/canary-actions.ts';
+import { dropOldTroubles } from '../../features/messaging/channels/queries.ts';
+import { CANARY_MISSED } from '../../features/messaging/mass-sms/application/canary.ts';
+import { refreshDayStats } from '../../features/messaging/mass-sms/lists/day-stats.ts';
+import { clearOldRecords } from '../../features/messaging/mass-sms/old-records.ts';
+import { listMissedOfUrgent } from '../../features/messaging/mass-sms/results/visit-actions.ts';
+import { handOverStuckReviews } from '../../features/messaging/mass-sms/review/review-handover.ts';
+import { alarmOfFailures, remindReviewers } from '../../features/messaging/mass-sms/review/staff-notices.ts';
+import { judgeCanaries } from '../../features/messaging/mass-sms/sending/canary-actions.ts';
 import {
   holdForChannel,
   holdForFailRate,
@@ -26,21 +26,21 @@ import {
   nothingLookedAt,
   resumeAfterChannel,
   resumeAfterQuietHours,
-} from '../../features/mass-sms/sending/hold-actions.ts';
+} from '../../features/messaging/mass-sms/sending/hold-actions.ts';
 import {
   finishApplications,
   reevaluateEnded,
   returnOverdueReviews,
   startDueApplications,
-} from '../../features/mass-sms/sending/scheduled-moves.ts';
-import { chainNewRows } from '../../features/operation-log/chain.ts';
-import { clearOldHits, openCurrentMatcher } from '../../features/sensitive-words/queries.ts';
-import { endOldServiceSms, expireServiceSms } from '../../features/service-sms/queries.ts';
-import { applyClicks } from '../../features/short-links/queries.ts';
-import { takeEffect } from '../../features/sms-config/actions.ts';
-import { readOtherConfig } from '../../features/sms-config/queries.ts';
-import { warnOfShortQuotas } from '../../features/sms-quota/warning-actions.ts';
-import { expireRequests } from '../../features/sms-requests/actions.ts';
+} from '../../features/messaging/mass-sms/sending/scheduled-moves.ts';
+import { clearOldHits, openCurrentMatcher } from '../../features/messaging/sensitive-words/queries.ts';
+import { endOldServiceSms, expireServiceSms } from '../../features/messaging/service-sms/queries.ts';
+import { applyClicks } from '../../features/messaging/short-links/queries.ts';
+import { takeEffect } from '../../features/messaging/sms-config/actions.ts';
+import { readOtherConfig } from '../../features/messaging/sms-config/queries.ts';
+import { warnOfShortQuotas } from '../../features/messaging/sms-quota/warning-actions.ts';
+import { expireRequests } from '../../features/messaging/sms-requests/actions.ts';
+import { chainNewRows } from '../../features/system/operation-log/chain.ts';
 import type { ChannelWatch } from '../channel/channel-watch.ts';
 import { whileApplying } from '../journal/apply-journal.ts';
 import { dropOldMemory, endRepeats, giveUpOnReceipts, writeTail } from './clean-up.ts';

@@ -4,7 +4,7 @@
  * events may come twice and in any order.
  */
 import type pg from 'pg';
-import { countOnChannels } from '../../features/channels/day-queries.ts';
+import { countOnChannels } from '../../features/messaging/channels/day-queries.ts';
 import { numbersLiteral, textsLiteral } from '../array-literals.ts';
 import { EventKind } from '../events.ts';
 import { inTransaction } from '../transaction.ts';

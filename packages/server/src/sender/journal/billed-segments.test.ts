@@ -1,4 +1,4 @@
-import { segmentsOf } from '@farmers-mailbox/contract/mass-sms/text.ts';
+import { segmentsOf } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
 import { segmentText } from '@farmers-mailbox/smpp/segments.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -2,7 +2,7 @@
  * The counts that stand on slices and applications: how many recipients moved from which result to which. Written in the
  * transaction that moved the rows, so that the sums hold at every moment.
  */
-import { SendResult } from '@farmers-mailbox/contract/mass-sms/states.ts';
+import { SendResult } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type pg from 'pg';
 import { numbersLiteral } from '../array-literals.ts';
 

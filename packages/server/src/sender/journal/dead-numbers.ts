@@ -1,5 +1,5 @@
 /** Remembers numbers that a carrier has just called dead, and forgets those that a text has just reached. */
-import { SendResult } from '@farmers-mailbox/contract/mass-sms/states.ts';
+import { SendResult } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type pg from 'pg';
 import { isDeadCode } from '../../gateways/dead-numbers.ts';
 import { numbersLiteral } from '../array-literals.ts';

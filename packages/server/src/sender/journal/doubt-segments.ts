@@ -2,7 +2,7 @@
  * Counts the segments of messages in doubt. The rows of a text with placeholders are written with the longest that it
  * can be; a receipt comes only for a segment that left, and one that is waited for in vain would have the text sent again.
  */
-import { EXAMPLE_LINK_CODE } from '@farmers-mailbox/contract/mass-sms/text.ts';
+import { EXAMPLE_LINK_CODE } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
 import type pg from 'pg';
 import { numbersLiteral } from '../array-literals.ts';
 import { type MessageText, messageTextOf } from '../claim/message-text.ts';

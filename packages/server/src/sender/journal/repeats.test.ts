@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadApplication, passApplication } from '../../../../../test/bench/load-application.ts';
 import { openPersonalData } from '../../access/personal-data.ts';
-import { leavingRuleAt } from '../../features/mass-sms/application/send-window.ts';
-import { massSmsInvariants } from '../../features/mass-sms/invariants.ts';
-import { holdAfterRestore } from '../../features/mass-sms/sending/hold-actions.ts';
-import { finishApplications } from '../../features/mass-sms/sending/scheduled-moves.ts';
+import { leavingRuleAt } from '../../features/messaging/mass-sms/application/send-window.ts';
+import { massSmsInvariants } from '../../features/messaging/mass-sms/invariants.ts';
+import { holdAfterRestore } from '../../features/messaging/mass-sms/sending/hold-actions.ts';
+import { finishApplications } from '../../features/messaging/mass-sms/sending/scheduled-moves.ts';
 import { fixedClock } from '../../testing/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import type { Batch } from '../claim/batch.ts';

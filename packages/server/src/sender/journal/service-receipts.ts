@@ -4,7 +4,11 @@
  */
 import { messageIdKey, messageIdKeys } from '@farmers-mailbox/smpp/message-id.ts';
 import type pg from 'pg';
-import { listServiceReceipts, noteServiceReceipt, ServiceState } from '../../features/service-sms/queries.ts';
+import {
+  listServiceReceipts,
+  noteServiceReceipt,
+  ServiceState,
+} from '../../features/messaging/service-sms/queries.ts';
 import { numbersLiteral } from '../array-literals.ts';
 import { EventKind } from '../events.ts';
 import { forgetNumbersOf } from './dead-numbers.ts';

@@ -3,7 +3,7 @@
  * committed and, as they wrote down themselves, never handed over; what else has no durable answer is in doubt.
  */
 import type pg from 'pg';
-import { giveUpServiceSmsOf } from '../../features/service-sms/queries.ts';
+import { giveUpServiceSmsOf } from '../../features/messaging/service-sms/queries.ts';
 import { SENDER_LOCKS, STARTED_AT } from '../lease.ts';
 import { applyJournal } from './apply-journal.ts';
 import { countSegmentsInDoubt } from './doubt-segments.ts';

@@ -2,14 +2,14 @@
 
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import {
-  typedVerificationCode,
-  verificationCodeProblem,
-} from '@farmers-mailbox/contract/rules/verification-code.ts';
-import {
   beginSecondFactor,
   confirmSecondFactor,
   getSecondFactor,
-} from '@farmers-mailbox/contract/second-factor/endpoints.ts';
+} from '@farmers-mailbox/contract/entry/second-factor/endpoints.ts';
+import {
+  typedVerificationCode,
+  verificationCodeProblem,
+} from '@farmers-mailbox/contract/rules/verification-code.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type CallFailure, toCallFailure } from '../../api/call-failure.ts';
 import { isTold } from '../../api/failure-notice.ts';

@@ -1,5 +1,8 @@
 /** Giving the second factor up: with the password and one more code, so that an open screen is not enough. */
-import { getSecondFactor, removeSecondFactor } from '@farmers-mailbox/contract/second-factor/endpoints.ts';
+import {
+  getSecondFactor,
+  removeSecondFactor,
+} from '@farmers-mailbox/contract/entry/second-factor/endpoints.ts';
 import type { FormEvent } from 'react';
 import { useAct } from '../../api/hooks.ts';
 import { Field, Problem } from '../../ui/form/Field.tsx';

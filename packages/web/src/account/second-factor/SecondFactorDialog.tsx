@@ -1,5 +1,5 @@
 /** Security settings of an administrator: binding a second factor, seeing that it is there, and giving it up. */
-import { getSecondFactor } from '@farmers-mailbox/contract/second-factor/endpoints.ts';
+import { getSecondFactor } from '@farmers-mailbox/contract/entry/second-factor/endpoints.ts';
 import { useState } from 'react';
 import { useCall } from '../../api/hooks.ts';
 import { NativeDialog } from '../../notices/NativeDialog.tsx';

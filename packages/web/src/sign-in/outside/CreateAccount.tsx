@@ -1,5 +1,5 @@
 /** An account for somebody whom the third party knows and this installation does not: where they belong, and their phone. */
-import { autoCreateAccount } from '@farmers-mailbox/contract/outside-sign-in/endpoints.ts';
+import { autoCreateAccount } from '@farmers-mailbox/contract/entry/outside-sign-in/endpoints.ts';
 import { phoneProblem } from '@farmers-mailbox/contract/rules/phone.ts';
 import { verificationCodeProblem } from '@farmers-mailbox/contract/rules/verification-code.ts';
 import { useState } from 'react';

@@ -2,7 +2,7 @@
  * Where people arrive from the third party (/villageSSOLogin): who is known is let in, who is not binds an
  * account or gets one, and what fails leads to the sign-in page with its reason.
  */
-import { bindExAcc, bindMyAccount } from '@farmers-mailbox/contract/outside-sign-in/endpoints.ts';
+import { bindExAcc, bindMyAccount } from '@farmers-mailbox/contract/entry/outside-sign-in/endpoints.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { toCallFailure } from '../../api/call-failure.ts';

@@ -6,7 +6,7 @@ import {
   qrCodeCancel,
   qrCodeConfirm,
   qrCodeScan,
-} from '@farmers-mailbox/contract/outside-sign-in/endpoints.ts';
+} from '@farmers-mailbox/contract/entry/outside-sign-in/endpoints.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { DutyGate } from '../../account/DutyGate.tsx';

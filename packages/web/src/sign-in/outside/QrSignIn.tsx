@@ -8,7 +8,7 @@ import {
   QR_POLL_MS,
   QrStatus,
   qrCodeLogin,
-} from '@farmers-mailbox/contract/outside-sign-in/endpoints.ts';
+} from '@farmers-mailbox/contract/entry/outside-sign-in/endpoints.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { toCallFailure } from '../../api/call-failure.ts';

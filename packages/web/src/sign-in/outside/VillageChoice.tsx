@@ -1,6 +1,6 @@
 /** Down from the province to the village, one list after the other: for somebody who has no account and so no search. */
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
-import { xcdnListChildDept } from '@farmers-mailbox/contract/outside-sign-in/endpoints.ts';
+import { xcdnListChildDept } from '@farmers-mailbox/contract/entry/outside-sign-in/endpoints.ts';
 import { ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';

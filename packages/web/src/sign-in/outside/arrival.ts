@@ -1,6 +1,6 @@
 /** The code that somebody brings from the third party, and the one call that it is worth. */
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
-import { authLogin, xcdnLogin } from '@farmers-mailbox/contract/outside-sign-in/endpoints.ts';
+import { authLogin, xcdnLogin } from '@farmers-mailbox/contract/entry/outside-sign-in/endpoints.ts';
 import { call } from '../../api/call.ts';
 import { toCallFailure } from '../../api/call-failure.ts';
 import { readToken } from '../../api/token.ts';

@@ -2,7 +2,7 @@
  * The browser's memory between leaving for the third party and coming back: the secret that only it may hold, and
  * the page that somebody wanted. In the tab's own store, so that a code brought here from elsewhere finds nothing.
  */
-import { xcdnStart } from '@farmers-mailbox/contract/outside-sign-in/endpoints.ts';
+import { xcdnStart } from '@farmers-mailbox/contract/entry/outside-sign-in/endpoints.ts';
 import { call } from '../../api/call.ts';
 
 const STORE_KEY = 'thirdPartySignIn';

@@ -1,5 +1,5 @@
 /** The organisation tree itself, by the keys of the ARIA tree pattern: arrows move and open, space chooses. */
-import { listMyChildDept, type TreeNode } from '@farmers-mailbox/contract/departments/endpoints.ts';
+import { listMyChildDept, type TreeNode } from '@farmers-mailbox/contract/people/departments/endpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { type CallFailure, toCallFailure } from '../../api/call-failure.ts';

@@ -1,5 +1,5 @@
 /** Loads the nodes of the organisation tree and answers what a picker asks of them. */
-import { listMyChildDept, type TreeNode } from '@farmers-mailbox/contract/departments/endpoints.ts';
+import { listMyChildDept, type TreeNode } from '@farmers-mailbox/contract/people/departments/endpoints.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 

@@ -1,6 +1,6 @@
 /** A picture that somebody uploaded. It is fetched with the token, which an address in the page could not carry. */
 import type { Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
-import { downloadFile } from '@farmers-mailbox/contract/files/endpoints.ts';
+import { downloadFile } from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { send } from '../../api/call.ts';
 

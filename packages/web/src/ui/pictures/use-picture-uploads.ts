@@ -1,5 +1,5 @@
 /** Pictures on their way to the server, one after another: how far they are, what did not arrive and why. */
-import { uploadFile } from '@farmers-mailbox/contract/files/endpoints.ts';
+import { uploadFile } from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import { avatarProblem } from '@farmers-mailbox/contract/rules/avatar.ts';
 import { useEffect, useRef, useState } from 'react';
 import { toCallFailure } from '../../api/call-failure.ts';

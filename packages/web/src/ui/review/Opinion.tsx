@@ -9,7 +9,7 @@ export interface Opinion {
   /** what was typed, without spaces around it */
   readonly said: string;
   /** True if it is good enough as the reason of a refusal; where it does not, the field says why and has the focus. */
-  demandReason(): boolean;
+  requireReason(): boolean;
   readonly field: OpinionFieldState;
 }
 
@@ -36,7 +36,7 @@ export function useOpinion(
   const said = value.trim();
   return {
     said,
-    demandReason: () => {
+    requireReason: () => {
       const wrong = reasonProblem(said) ?? undefined;
       setProblem(wrong);
       if (wrong !== undefined) ref.current?.focus();

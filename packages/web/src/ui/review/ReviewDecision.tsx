@@ -44,7 +44,7 @@ export function ReviewDecision(props: ReviewDecisionProps) {
   } = props;
   const opinion = useOpinion(reasonProblem, onTyped, begin);
   const refuse = async () => {
-    if (opinion.demandReason()) await onRefuse(opinion.said);
+    if (opinion.requireReason()) await onRefuse(opinion.said);
   };
   return (
     <div className="review-decision">

@@ -1,7 +1,7 @@
 /** The search form above a list: 搜索 and Enter apply it, 重置 empties it and the order, more than two rows fold. */
 
 import type { Dictionary } from '@farmers-mailbox/contract/dictionaries.ts';
-import type { DictionaryCode } from '@farmers-mailbox/contract/dictionary-admin/catalogue.ts';
+import type { DictionaryCode } from '@farmers-mailbox/contract/system/dictionary-admin/catalogue.ts';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { DeptSelect } from '../dept/DeptSelect.tsx';
 import { DayRangeField } from '../form/DayRangeField.tsx';

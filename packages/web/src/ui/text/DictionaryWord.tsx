@@ -1,5 +1,5 @@
 /** A value by the word that the office has for it. */
-import type { DictionaryCode } from '@farmers-mailbox/contract/dictionary-admin/catalogue.ts';
+import type { DictionaryCode } from '@farmers-mailbox/contract/system/dictionary-admin/catalogue.ts';
 import { useDictionary } from './dictionary.ts';
 
 export function DictionaryWord({ of, value }: { of: DictionaryCode; value: string | number | null }) {

@@ -9,7 +9,7 @@ import {
   SMS_SEND_STATUS,
   WARN_LEVEL,
 } from '@farmers-mailbox/contract/dictionaries.ts';
-import { LISTING_STATUS } from '@farmers-mailbox/contract/supply-demand/states.ts';
+import { LISTING_STATUS } from '@farmers-mailbox/contract/publishing/supply-demand/states.ts';
 import type { ReactNode } from 'react';
 import './tag.css';
 

@@ -8,8 +8,8 @@ import {
   type DictionaryCode,
   firstStyleOf,
   TAG_STYLES,
-} from '@farmers-mailbox/contract/dictionary-admin/catalogue.ts';
-import { listByDictTypeCode } from '@farmers-mailbox/contract/dictionary-admin/endpoints.ts';
+} from '@farmers-mailbox/contract/system/dictionary-admin/catalogue.ts';
+import { listByDictTypeCode } from '@farmers-mailbox/contract/system/dictionary-admin/endpoints.ts';
 import { useCall } from '../../api/hooks.ts';
 import type { TagTone } from './StatusTag.tsx';
 

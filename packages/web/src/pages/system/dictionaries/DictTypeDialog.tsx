@@ -4,7 +4,7 @@ import {
   pageDictTypes,
   saveDictType,
   updateDictType,
-} from '@farmers-mailbox/contract/dictionary-admin/endpoints.ts';
+} from '@farmers-mailbox/contract/system/dictionary-admin/endpoints.ts';
 import { Form, Input } from 'antd';
 import { useAct } from '../../../api/hooks.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';

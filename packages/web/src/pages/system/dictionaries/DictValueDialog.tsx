@@ -1,11 +1,12 @@
 /** Adds a value to an open dictionary, or changes name, place and style of one. */
-import { isStyled, TAG_STYLES } from '@farmers-mailbox/contract/dictionary-admin/catalogue.ts';
+
+import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { isStyled, TAG_STYLES } from '@farmers-mailbox/contract/system/dictionary-admin/catalogue.ts';
 import {
   type DictValueRow,
   saveDictValue,
   updateDictValue,
-} from '@farmers-mailbox/contract/dictionary-admin/endpoints.ts';
-import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+} from '@farmers-mailbox/contract/system/dictionary-admin/endpoints.ts';
 import { Form, Input, InputNumber, Select } from 'antd';
 import { useAct } from '../../../api/hooks.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';

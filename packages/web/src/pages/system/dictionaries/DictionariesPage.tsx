@@ -1,14 +1,14 @@
 /** 字典管理: the dictionaries on the left, the values of the chosen one on the right, with what a change of them does. */
 import { mayChangeForAll } from '@farmers-mailbox/contract/access/whole-province.ts';
 import { ENABLE } from '@farmers-mailbox/contract/dictionaries.ts';
-import { shownInOf } from '@farmers-mailbox/contract/dictionary-admin/catalogue.ts';
+import { shownInOf } from '@farmers-mailbox/contract/system/dictionary-admin/catalogue.ts';
 import {
   type DictTypeRow,
   type DictValueRow,
   pageDictTypes,
   pageDictValues,
-} from '@farmers-mailbox/contract/dictionary-admin/endpoints.ts';
-import { kindSentence } from '@farmers-mailbox/contract/dictionary-admin/verdicts.ts';
+} from '@farmers-mailbox/contract/system/dictionary-admin/endpoints.ts';
+import { kindSentence } from '@farmers-mailbox/contract/system/dictionary-admin/verdicts.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../../api/hooks.ts';

@@ -1,6 +1,7 @@
 /** Actions on one value, and on a dictionary that the office added; a blocked one says why. */
 
-import { TAG_STYLES } from '@farmers-mailbox/contract/dictionary-admin/catalogue.ts';
+import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
+import { TAG_STYLES } from '@farmers-mailbox/contract/system/dictionary-admin/catalogue.ts';
 import {
   type DictTypeRow,
   type DictValueRow,
@@ -10,8 +11,7 @@ import {
   removeDictType,
   removeDictValue,
   updateDictValue,
-} from '@farmers-mailbox/contract/dictionary-admin/endpoints.ts';
-import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
+} from '@farmers-mailbox/contract/system/dictionary-admin/endpoints.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 

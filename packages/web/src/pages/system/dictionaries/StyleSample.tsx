@@ -1,5 +1,5 @@
 /** A value by its name, as the pages show it: as a tag where its dictionary is shown as tags. */
-import { isStyled, TAG_STYLES } from '@farmers-mailbox/contract/dictionary-admin/catalogue.ts';
+import { isStyled, TAG_STYLES } from '@farmers-mailbox/contract/system/dictionary-admin/catalogue.ts';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
 
 export interface StyleSampleProps {

@@ -1,7 +1,7 @@
 /** 核对日志: reads the whole log and says whether every row is as it was written; a million rows take a while, so it shows how far. */
-import { mayCheckChain } from '@farmers-mailbox/contract/logs/chain-verdict.ts';
-import { checkOperationChain } from '@farmers-mailbox/contract/logs/endpoints.ts';
-import type { ChainProgress } from '@farmers-mailbox/contract/logs/fields.ts';
+import { mayCheckChain } from '@farmers-mailbox/contract/system/logs/chain-verdict.ts';
+import { checkOperationChain } from '@farmers-mailbox/contract/system/logs/endpoints.ts';
+import type { ChainProgress } from '@farmers-mailbox/contract/system/logs/fields.ts';
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { useWatch } from '../../../api/watch.ts';

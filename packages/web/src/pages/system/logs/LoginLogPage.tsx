@@ -1,7 +1,7 @@
 /** 登录日志: who came in, or tried to, how, and from where. */
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
-import { exportSignIns, pageSignIns } from '@farmers-mailbox/contract/logs/endpoints.ts';
-import { SIGN_IN_RESULT, SIGN_IN_WAY, type SignInRow } from '@farmers-mailbox/contract/logs/fields.ts';
+import { exportSignIns, pageSignIns } from '@farmers-mailbox/contract/system/logs/endpoints.ts';
+import { SIGN_IN_RESULT, SIGN_IN_WAY, type SignInRow } from '@farmers-mailbox/contract/system/logs/fields.ts';
 import { usePermission } from '../../../session/session-context.ts';
 import { NoPermissionState } from '../../../ui/page/states.tsx';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';

@@ -1,6 +1,6 @@
 /** 在线会话: who is here now, and ending what somebody does when it must not go on. */
-import { endOnlineSession, pageOnlineSessions } from '@farmers-mailbox/contract/logs/endpoints.ts';
-import type { OnlineSession } from '@farmers-mailbox/contract/logs/fields.ts';
+import { endOnlineSession, pageOnlineSessions } from '@farmers-mailbox/contract/system/logs/endpoints.ts';
+import type { OnlineSession } from '@farmers-mailbox/contract/system/logs/fields.ts';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../../../api/hooks.ts';

@@ -4,8 +4,8 @@ import {
   exportOperations,
   operationWords,
   pageOperations,
-} from '@farmers-mailbox/contract/logs/endpoints.ts';
-import { LOGGED_OBJECT, type OperationRow } from '@farmers-mailbox/contract/logs/fields.ts';
+} from '@farmers-mailbox/contract/system/logs/endpoints.ts';
+import { LOGGED_OBJECT, type OperationRow } from '@farmers-mailbox/contract/system/logs/fields.ts';
 import { useState } from 'react';
 import { useCall } from '../../../api/hooks.ts';
 import { usePermission } from '../../../session/session-context.ts';

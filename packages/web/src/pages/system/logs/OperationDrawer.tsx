@@ -1,6 +1,6 @@
 /** One act in full: who, as what, from where, and field by field what was before and after it. */
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
-import { operationDetails } from '@farmers-mailbox/contract/logs/endpoints.ts';
+import { operationDetails } from '@farmers-mailbox/contract/system/logs/endpoints.ts';
 import { Drawer } from 'antd';
 import { Link } from 'react-router';
 import { useCall } from '../../../api/hooks.ts';

@@ -6,12 +6,12 @@ import {
   type ParameterValues,
   parameterProblem,
   ruleOf,
-} from '@farmers-mailbox/contract/parameters/catalogue.ts';
+} from '@farmers-mailbox/contract/system/parameters/catalogue.ts';
 import {
   listParameters,
   type ParameterRow,
   updateParameter,
-} from '@farmers-mailbox/contract/parameters/endpoints.ts';
+} from '@farmers-mailbox/contract/system/parameters/endpoints.ts';
 import { Form, Input, InputNumber } from 'antd';
 import { useAct } from '../../../api/hooks.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';

@@ -7,8 +7,8 @@ import {
   PARAMETER_GROUPS,
   type ParameterGroup,
   ruleOf,
-} from '@farmers-mailbox/contract/parameters/catalogue.ts';
-import { listParameters, type ParameterRow } from '@farmers-mailbox/contract/parameters/endpoints.ts';
+} from '@farmers-mailbox/contract/system/parameters/catalogue.ts';
+import { listParameters, type ParameterRow } from '@farmers-mailbox/contract/system/parameters/endpoints.ts';
 import { useState } from 'react';
 import { useCall } from '../../../api/hooks.ts';
 import { usePermission } from '../../../session/session-context.ts';

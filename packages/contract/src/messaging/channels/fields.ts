@@ -1,0 +1,76 @@
+/** Settings of a channel (短信通道, SmsChannel). */
+
+import * as z from 'zod/mini';
+import { CARRIER } from '../../dictionaries.ts';
+import { id, text, wholeNumber } from '../../envelope.ts';
+import { compactNumber, TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
+
+export const channelId = z.string().check(z.regex(/^[1-9][0-9]{0,8}$/, '通道编号不正确'));
+export const CHANNEL_TEST_PER_HOUR = 5;
+
+/** A name of the network or an address; an IPv6 one without brackets. */
+const host = z
+  .string()
+  .check(
+    z.trim(),
+    z.regex(
+      /^(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*|[0-9A-Fa-f:]{2,39})$/,
+      '请填写网关的地址，如 10.1.2.3 或 smpp.example.com，不带 http:// 和端口',
+    ),
+    z.maxLength(100, '不能超过100个字'),
+  );
+
+/** SMPP 3.4 §5.2: system_id up to 15, password up to 8 octets; some carriers give longer passwords. */
+const octets = (max: number, min: number) =>
+  z
+    .string()
+    .check(
+      z.regex(/^[\x21-\x7e]*$/, '只能使用英文字母、数字和符号，不含空格'),
+      z.minLength(min, '不能为空'),
+      z.maxLength(max, `不能超过${max}个字符`),
+    );
+
+const carriers = z
+  .array(z.enum(CARRIER.map(({ value }) => value) as [string, ...string[]], '没有这个运营商'))
+  .check(z.minLength(1, '请至少选择一个运营商'), z.maxLength(CARRIER.length, '运营商重复'));
+
+/** Rate and window of a channel. */
+const pace = {
+  ratePerSecond: wholeNumber(1, 100_000),
+  windowSize: wholeNumber(1, 1_000),
+  connectCount: wholeNumber(1, 20),
+  heartbeatSeconds: wholeNumber(5, 300),
+};
+
+export const newChannelFields = {
+  channelCode: z
+    .string()
+    .check(
+      z.trim(),
+      z.regex(/^[A-Za-z][A-Za-z0-9_-]{1,19}$/, '请填写2至20位编号，字母开头，可用字母、数字、横线和下划线'),
+    ),
+  channelName: text(30, 1),
+  carriers,
+  host,
+  port: wholeNumber(1, 65_535),
+  account: octets(15, 1),
+  secret: octets(60, 1),
+  sourceNumber: z
+    .string()
+    .check(
+      z.maxLength(TYPED_NUMBER_MAX, '内容过长'),
+      z.overwrite(compactNumber),
+      z.regex(/^\d{0,20}$/, '请填写不超过20位的数字'),
+    ),
+  ...pace,
+};
+
+export const changedChannelFields = {
+  channelId,
+  version: wholeNumber(1, 2_147_483_647),
+  ...newChannelFields,
+  /** left empty: it stays as it is, unless address or account change */
+  secret: z._default(octets(60, 0), ''),
+};
+
+export const testId = id;

@@ -1,0 +1,134 @@
+/** Farmers whom an SMS did not reach, as a list for the messengers of their villages (未送达回访): call them, go there, say what came of it. */
+import * as z from 'zod/mini';
+import { get, permitted, post } from '../../endpoint.ts';
+import { deptCode, id, moment, nothing, pageOf, paging, text, wholeNumber } from '../../envelope.ts';
+import { normalisePhone, phoneProblem } from '../../rules/phone.ts';
+
+const messengers = permitted('sms:apply:add');
+const concerned = permitted('sms:apply:add', 'sms:audit:detail', 'sms:supervise:sendDetail');
+const markField = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
+
+/** Empty, or a mobile number; arrives as the eleven digits that are stored. */
+const rightPhone = z.pipe(
+  text(40).check((given) => {
+    const problem = given.value === '' ? null : phoneProblem(given.value);
+    if (problem !== null) given.issues.push({ code: 'custom', message: problem, input: given.value });
+  }),
+  z.transform((typed: string) => normalisePhone(typed) ?? typed),
+);
+
+/** The text that farmers are to be told: that of the latest correction that was passed, where there is one. */
+const toTell = { fullContent: z.string(), isCorrected: z.boolean() };
+
+/** Progress: `total` are those not reached so far, and those for whom something was noted. */
+const progress = { total: z.number(), done: z.number() };
+
+export const pageVisitLists = post('/v1/admin/smsVisit/lists', {
+  access: messengers,
+  summary: '未送达回访：管辖范围内有未送达农户的短信',
+  request: z.strictObject({ smsTitle: z.optional(text(50)), ...paging }),
+  answer: pageOf(
+    z.object({
+      applyId: id,
+      applyNo: z.string(),
+      smsTitle: z.string(),
+      smsCategory: z.string(),
+      ...toTell,
+      openTime: moment,
+      ...progress,
+    }),
+  ),
+});
+
+export const pageVisits = post('/v1/admin/smsVisit/farmers', {
+  access: messengers,
+  summary: '未送达回访：一条短信没有送达的农户',
+  request: z.strictObject({
+    applyId: id,
+    deptId: z.optional(deptCode),
+    /** VisitMark; 0 still to do */
+    mark: z.optional(wholeNumber(0, 4)),
+    ...paging,
+  }),
+  answer: z.extend(
+    pageOf(
+      z.object({
+        seq: z.number(),
+        realName: z.nullable(z.string()),
+        /** masked */
+        phoneNumber: z.string(),
+        deptName: z.string(),
+        failReason: z.nullable(z.string()),
+        mark: z.number(),
+        note: z.nullable(z.string()),
+        /** masked */
+        rightPhone: z.nullable(z.string()),
+        markUserName: z.nullable(z.string()),
+        markTime: z.nullable(moment),
+      }),
+    ),
+    {
+      smsTitle: z.string(),
+      ...toTell,
+      /** of the reader's whole area, whatever the filters */
+      listedCount: z.number(),
+      doneCount: z.number(),
+    },
+  ),
+});
+
+export const readVisitPhone = post('/v1/admin/smsVisit/phone', {
+  access: messengers,
+  summary: '未送达回访：查看一名农户的完整号码（记入操作日志）',
+  request: z.strictObject({ applyId: id, seq: wholeNumber(1, 100_000_000) }),
+  answer: z.object({ phoneNumber: z.string(), rightPhone: z.nullable(z.string()) }),
+});
+
+export const markVisit = post('/v1/admin/smsVisit/mark', {
+  access: messengers,
+  summary: '未送达回访：记下结果',
+  request: z.strictObject({
+    applyId: id,
+    seq: wholeNumber(1, 100_000_000),
+    mark: markField,
+    /** the mark that was on the screen; another meanwhile answers 4090 */
+    fromMark: wholeNumber(0, 4),
+    note: z._default(text(200), ''),
+    /** only with a wrong number */
+    rightPhone: z.optional(rightPhone),
+  }),
+  answer: nothing,
+});
+
+export const openVisits = post('/v1/admin/smsVisit/open', {
+  access: permitted('sms:apply:add', 'sms:supervise:remark'),
+  summary: '未送达回访：为一条已结束的短信生成名单',
+  request: z.strictObject({ applyId: id }),
+  answer: z.object({ farmerCount: z.number() }),
+});
+
+export const visitProgress = get('/v1/admin/smsVisit/progress', {
+  access: concerned,
+  summary: '未送达回访：一条短信的进度',
+  request: z.strictObject({ applyId: id }),
+  answer: z.object({
+    /** null: no list was made */
+    openTime: z.nullable(moment),
+    openUserName: z.nullable(z.string()),
+    mayOpen: z.boolean(),
+    ...progress,
+    byMark: z.array(z.object({ mark: z.number(), count: z.number() })),
+    byDept: z.array(z.object({ deptId: z.string(), deptName: z.string(), ...progress })),
+  }),
+});
+
+export const visitTodo = get('/v1/admin/smsVisit/todo', {
+  access: messengers,
+  summary: '未送达回访：管辖范围内还要回访的人数',
+  request: z.strictObject({}),
+  /** counted up to VISITS_COUNTED_MAX */
+  answer: z.object({ count: z.number() }),
+  isBackground: true,
+});
+
+export const VISITS_COUNTED_MAX = 1000;

@@ -1,0 +1,12 @@
+/** Outcomes of a visit to a farmer whom an SMS did not reach. */
+import type { Dictionary } from '../../dictionaries.ts';
+
+export const VisitMark = { open: 0, called: 1, visited: 2, wrongNumber: 3, notFound: 4 } as const;
+
+export const VISIT_MARK = [
+  { value: 0, label: '待回访' },
+  { value: 1, label: '已电话告知' },
+  { value: 2, label: '已上门' },
+  { value: 3, label: '号码有误' },
+  { value: 4, label: '联系不上' },
+] as const satisfies Dictionary;

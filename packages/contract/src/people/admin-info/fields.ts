@@ -1,0 +1,23 @@
+/** Fields of an entry of the directory. Farmers see an office's telephone, never a person's own number. */
+import * as z from 'zod/mini';
+import { normalisePhone, tidyTelephone } from '../../rules/phone.ts';
+import { TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
+
+export const officePhone = z._default(
+  z
+    .string()
+    .check(
+      z.maxLength(TYPED_NUMBER_MAX, '内容过长'),
+      z.overwrite(tidyTelephone),
+      z.regex(/^$|^[0-9()+ -]{5,20}$/, '请输入正确的办公电话'),
+    ),
+  '',
+);
+
+/** The problem of an entry's office telephone, or null. */
+export function officePhoneProblem(entry: { publicFlag: number; officePhone: string }): string | null {
+  if (entry.publicFlag !== 1) return null;
+  if (entry.officePhone.trim() === '') return '对外公开的条目请填写办公电话';
+  if (normalisePhone(entry.officePhone) !== null) return '对外公开的条目不能填写个人手机，请填写单位座机';
+  return null;
+}

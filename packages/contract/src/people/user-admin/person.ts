@@ -1,0 +1,94 @@
+/** One person as an administrator writes them down: the fields with their sentences, the same for the form and for a file of many. */
+import type { Dictionary, ValueOf } from '../../dictionaries.ts';
+import { accountNameProblem } from '../../rules/account-name.ts';
+import { idNumberProblem } from '../../rules/id-number.ts';
+import { type Problems, problemsIn } from '../../rules/obeys.ts';
+import { phoneProblem } from '../../rules/phone.ts';
+import { realNameProblem } from '../../rules/real-name.ts';
+
+export const USER_TYPE = [
+  { value: 1, label: '工作人员' },
+  { value: 2, label: '农户' },
+  { value: 3, label: '主体用户' },
+  { value: 4, label: '第三方用户' },
+] as const satisfies Dictionary;
+export type UserType = ValueOf<typeof USER_TYPE>;
+/** Signs in nowhere and receives texts: has neither roles nor a password. */
+export const FARMER = 2;
+/** Comes by signing in from elsewhere, and is never written down by hand. */
+const OUTSIDE = 4;
+/** The types that can be written down. */
+export const WRITTEN_USER_TYPE = USER_TYPE.filter(({ value }) => value !== OUTSIDE);
+
+export const REMARK_MAX = 200;
+export const ROLES_MAX = 5;
+
+export interface PersonForm {
+  /** empty for a farmer: a name is made up that nobody needs to know */
+  readonly userName: string;
+  readonly realName: string;
+  /** as typed: `normalisePhone` gives the eleven digits */
+  readonly phoneNumber: string;
+  /** empty: not known. 15 or 18 characters; kept as 18 */
+  readonly certificateNo: string;
+  readonly deptId: string;
+  readonly roleIds: readonly number[];
+  readonly userType: number;
+  readonly remark: string;
+}
+
+/** Problems of each field by itself. Those that depend on an organisation or the actor: new-person.ts. */
+export function personProblems(person: PersonForm): Problems<keyof PersonForm> {
+  const { userName, userType, roleIds } = person;
+  return problemsIn({
+    userType: userTypeProblem(userType),
+    userName: userName === '' && userType === FARMER ? null : accountNameProblem(userName),
+    ...namesAndNumbersProblems(person),
+    deptId: person.deptId === '' ? '请选择所属组织' : null,
+    roleIds: roleIdsProblem(userType, roleIds),
+    remark: person.remark.length > REMARK_MAX ? `备注不能超过${REMARK_MAX}个字` : null,
+  });
+}
+
+function namesAndNumbersProblems({
+  realName,
+  phoneNumber,
+  certificateNo,
+}: Pick<PersonForm, 'realName' | 'phoneNumber' | 'certificateNo'>) {
+  return {
+    realName: realNameProblem(realName),
+    phoneNumber: phoneProblem(phoneNumber),
+    certificateNo: certificateNo === '' ? null : idNumberProblem(certificateNo),
+  };
+}
+
+function userTypeProblem(userType: number): string | null {
+  if (userType === OUTSIDE) return '第三方用户由其他平台登录时产生，不能在这里新增';
+  return USER_TYPE.some(({ value }) => value === userType) ? null : '请选择用户类型';
+}
+
+function roleIdsProblem(userType: number, roleIds: readonly number[]): string | null {
+  if (userType === FARMER) return roleIds.length === 0 ? null : '农户不登录后台，不用选择角色';
+  return rolesProblem(roleIds);
+}
+
+/** The problem of the number of roles of one identity, or null; which roles go together new-person.ts knows. */
+export function rolesProblem(roleIds: readonly number[]): string | null {
+  if (roleIds.length === 0) return '请至少选择一个角色';
+  return roleIds.length > ROLES_MAX ? `一个身份最多选择${ROLES_MAX}个角色` : null;
+}
+
+/** Fields that an administrator may change later; an empty number stays as it is. */
+export type ChangedPerson = Pick<
+  PersonForm,
+  'userName' | 'realName' | 'phoneNumber' | 'certificateNo' | 'remark'
+>;
+export function changedPersonProblems(person: ChangedPerson): Problems<keyof ChangedPerson> {
+  const { userName, phoneNumber, remark } = person;
+  return problemsIn({
+    userName: accountNameProblem(userName),
+    ...namesAndNumbersProblems(person),
+    phoneNumber: phoneNumber === '' ? null : phoneProblem(phoneNumber),
+    remark: remark.length > REMARK_MAX ? `备注不能超过${REMARK_MAX}个字` : null,
+  });
+}

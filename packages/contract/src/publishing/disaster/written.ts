@@ -1,0 +1,135 @@
+/** Written fields of a warning, a guide or a damage report, and their problems. */
+import * as z from 'zod/mini';
+import { WARN_LEVEL } from '../../dictionaries.ts';
+import { deptCode, flag, moment, wholeNumber } from '../../envelope.ts';
+import { hiddenCharacterProblem } from '../../rules/hidden-characters.ts';
+import { plainLine, plainLines } from '../../rules/plain-text.ts';
+import { checkedBy, type Problem } from '../content-review/calls.ts';
+import {
+  AREAS_MAX,
+  CONTENT_MAX,
+  CROP_MAX,
+  CROPS_MAX,
+  DAMAGE_FIGURES,
+  type DamageFigure,
+  FIGURE_MAX,
+  INFO_TYPE,
+  InfoType,
+  MEASURES_MAX,
+  TITLE_MAX,
+  UNIT_MAX,
+  WARNING_DAYS_MAX,
+} from './fields.ts';
+
+const warnLevel = z.literal(
+  WARN_LEVEL.map(({ value }) => value),
+  '请选择预警级别',
+);
+
+const written = z._default(
+  z.nullable(z.number('应为数字').check(z.gte(0, '不能小于0'), z.lte(FIGURE_MAX, '数字过大，请核对单位'))),
+  null,
+);
+const writtenFigures = Object.fromEntries(DAMAGE_FIGURES.map(({ name }) => [name, written])) as Record<
+  DamageFigure,
+  typeof written
+>;
+
+/** Written fields, of a new one and of one that is changed. */
+export const writtenFields = {
+  infoType: z.literal(
+    INFO_TYPE.map(({ value }) => value),
+    '请选择类型',
+  ),
+  disasterType: wholeNumber(1, 9_999),
+  warnLevel: z._default(z.nullable(warnLevel), null),
+  title: plainLine(TITLE_MAX, 1),
+  content: plainLines(CONTENT_MAX, 1),
+  /** what farmers should do */
+  measures: z._default(plainLines(MEASURES_MAX), ''),
+  issueUnit: plainLine(UNIT_MAX, 1),
+  issueTime: moment,
+  /** of a damage report: when it happened */
+  effectStart: moment,
+  effectEnd: moment,
+  deptIds: z
+    .array(deptCode)
+    .check(z.minLength(1, '请选择影响区域'), z.maxLength(AREAS_MAX, `最多${AREAS_MAX}个区域`)),
+  affectedCrops: z._default(
+    z.array(plainLine(CROP_MAX, 1)).check(z.maxLength(CROPS_MAX, `最多${CROPS_MAX}种作物`)),
+    [],
+  ),
+  ...writtenFigures,
+  /** 1: and hand it in for review */
+  submitFlag: z._default(flag, 0),
+};
+
+type Written = Readonly<Record<DamageFigure, number | null>> & {
+  readonly infoType: number;
+  readonly warnLevel: number | null;
+  readonly title: string;
+  readonly content: string;
+  readonly measures: string;
+  readonly issueUnit: string;
+  readonly effectStart: string;
+  readonly effectEnd: string;
+  readonly deptIds: readonly string[];
+  readonly affectedCrops: readonly string[];
+};
+
+const DAY_MS = 86_400_000;
+const timeOf = (at: string): number => new Date(`${at.replace(' ', 'T')}+08:00`).getTime();
+
+/** Problems beyond kinds and lengths, by field; the form asks for them as well. */
+export function disasterProblems(asked: Written): Problem[] {
+  const { infoType, affectedCrops, deptIds } = asked;
+  const isWarning = infoType === InfoType.warning;
+  const problems: Problem[] = [];
+  const say = (field: string, message: string) => problems.push({ field, message });
+  for (const field of ['title', 'content', 'measures', 'issueUnit'] as const) {
+    const hidden = hiddenCharacterProblem(asked[field]);
+    if (hidden !== null) say(field, hidden);
+  }
+  const hiddenCrop = hiddenCharacterProblem(affectedCrops.join(''));
+  if (hiddenCrop !== null) say('affectedCrops', hiddenCrop);
+  if (new Set(affectedCrops).size < affectedCrops.length) say('affectedCrops', '作物有重复');
+  if (isWarning && asked.warnLevel === null) say('warnLevel', '请选择预警级别');
+  if (!isWarning && asked.warnLevel !== null) say('warnLevel', '只有预警信息有预警级别');
+  if (isWarning && asked.measures === '') say('measures', '请写明农户应当怎么做');
+  const lasts = timeOf(asked.effectEnd) - timeOf(asked.effectStart);
+  if (lasts <= 0) say('effectEnd', '结束时间须晚于开始时间');
+  if (isWarning && lasts > WARNING_DAYS_MAX * DAY_MS) {
+    say('effectEnd', `一条预警最长有效${WARNING_DAYS_MAX}天，请核对年份和月份`);
+  }
+  const inside = deptIds.find((one) => deptIds.some((other) => other !== one && one.startsWith(other)));
+  if (inside !== undefined || new Set(deptIds).size < deptIds.length) {
+    say('deptIds', '影响区域有重复：已选的区域包含了其中的下级');
+  }
+  return [...problems, ...figureProblems(asked)];
+}
+
+function figureProblems(asked: Written): Problem[] {
+  const isDamage = asked.infoType === InfoType.damage;
+  const said = DAMAGE_FIGURES.filter(({ name }) => asked[name] !== null);
+  if (!isDamage) {
+    return said.map(({ name, label }) => ({ field: name, message: `只有灾情报告填写${label}` }));
+  }
+  const uneven = said.filter(({ name, digits }) => {
+    const scaled = (asked[name] ?? 0) * 10 ** digits;
+    return Math.abs(scaled - Math.round(scaled)) > 1e-4;
+  });
+  const problems = uneven.map(({ name, digits }) => ({
+    field: name,
+    message: digits === 0 ? '应为整数' : `最多${digits}位小数`,
+  }));
+  const { affectedArea, disasterArea, noHarvestArea } = asked;
+  if ((disasterArea ?? 0) > (affectedArea ?? Number.POSITIVE_INFINITY)) {
+    problems.push({ field: 'disasterArea', message: '成灾面积不能大于受灾面积' });
+  }
+  if ((noHarvestArea ?? 0) > (disasterArea ?? affectedArea ?? Number.POSITIVE_INFINITY)) {
+    problems.push({ field: 'noHarvestArea', message: '绝收面积不能大于成灾面积' });
+  }
+  return problems;
+}
+
+export const obeysItself = checkedBy<Written>(disasterProblems);

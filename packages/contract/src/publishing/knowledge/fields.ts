@@ -1,0 +1,31 @@
+/** The words and limits of a piece of knowledge besides its content. */
+import type { Dictionary } from '../../dictionaries.ts';
+
+export const KNOWLEDGE_TYPE = [
+  { value: 1, label: '种植' },
+  { value: 2, label: '畜牧' },
+  { value: 3, label: '渔业' },
+  { value: 4, label: '农机' },
+  { value: 5, label: '植保' },
+  { value: 6, label: '土肥' },
+  { value: 7, label: '加工贮藏' },
+  { value: 8, label: '经营管理' },
+  { value: 9, label: '政策' },
+] as const satisfies Dictionary;
+
+export const SOURCE_FROM = [
+  { value: 1, label: '原创' },
+  { value: 2, label: '转载' },
+] as const satisfies Dictionary;
+export const SourceFrom = { original: 1, reprinted: 2 } as const;
+
+export const TITLE_MAX = 60;
+export const TAG_MAX = 10;
+export const TAGS_MAX = 8;
+export const OPINION_MAX = 200;
+
+const webAddress = /^https?:\/\/(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/iu;
+
+/** Only pages of the web: a link of another kind could run something, or call somebody. */
+export const sourceUrlProblem = (value: string): string | null =>
+  webAddress.test(value) ? null : '来源网址须以 http:// 或 https:// 开头，如 https://www.moa.gov.cn';

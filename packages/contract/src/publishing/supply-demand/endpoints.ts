@@ -1,0 +1,367 @@
+/** The calls of the pages 供应信息 and 求购信息: one kind of listing, told apart by `infoType`. */
+
+import * as z from 'zod/mini';
+import { type Dictionary, PRODUCT_CERT } from '../../dictionaries.ts';
+import { get, permitted, post } from '../../endpoint.ts';
+import {
+  deptCode,
+  flag,
+  id,
+  moment,
+  nameText,
+  nothing,
+  pageOf,
+  paging,
+  text,
+  verdict,
+  wholeNumber,
+} from '../../envelope.ts';
+import { INFO_TYPE, InfoType, PRODUCT_CATEGORY, QUANTITY_UNITS } from '../../messaging/products/endpoints.ts';
+import { storedFilePath } from '../../office/files/endpoints.ts';
+import { hiddenCharacterProblem } from '../../rules/hidden-characters.ts';
+import { TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
+import {
+  asRead,
+  checkedBy,
+  contentCan,
+  contentRecord,
+  contentVersion,
+  type Problem,
+  passOpinion,
+  readingContent,
+  reasonGiven,
+  reviewedRow,
+  waitingList,
+} from '../content-review/calls.ts';
+import {
+  CONTACT_MAX,
+  DEAL_AMOUNT_MAX,
+  DELIVERY_MODE,
+  DESCRIPTION_MAX,
+  LISTING_PICTURES_MAX,
+  NAME_MAX,
+  PLACE_MAX,
+  PRICE_LIMIT,
+  PRICE_TYPE,
+  PRICE_UNITS,
+  PriceType,
+  QUALITY_MAX,
+  QUANTITY_MAX,
+  TITLE_MAX,
+} from './fields.ts';
+import { MATCH_PARTS } from './match-score.ts';
+
+/** Of offers or of demands; which of the two a listing is, the server asks again once it knows. */
+const doing = (verb: 'add' | 'edit' | 'remove' | 'pass' | 'noPass' | 'offline') =>
+  permitted(`content:sell:${verb}`, `content:buy:${verb}`);
+const reading = readingContent('sell', 'buy');
+
+/** A list goes back so many rows; whoever looks for more narrows it. It keeps every page quick at any size. */
+export const LISTED_LISTINGS_MAX = 10_000;
+
+/** `YYYY-MM-DD` of a day that exists. */
+const day = z.iso.date('日期应写作 2026-09-13');
+const amount = (max: number) =>
+  z.coerce
+    .number('应为数字')
+    .check(z.gt(0, '应大于0'), z.lte(max, `不能大于${max}`), z.multipleOf(0.01, '最多两位小数'));
+const oneOf = (entries: Dictionary) =>
+  wholeNumber(0, 99).check(
+    z.refine((value) => entries.some((entry) => entry.value === value), '请从列出的选项中选择'),
+  );
+const oneWordOf = (words: readonly string[]) =>
+  z.string('请选择').check(z.refine((value) => words.includes(value), '请从列出的选项中选择'));
+
+const row = z.object({
+  supplyId: id,
+  infoType: z.number(),
+  title: z.string(),
+  productCategory: z.number(),
+  productName: z.string(),
+  variety: z.string(),
+  quantity: z.number(),
+  quantityUnit: z.string(),
+  priceType: z.number(),
+  /** null: by agreement */
+  price: z.nullable(z.number()),
+  priceMax: z.nullable(z.number()),
+  priceUnit: z.string(),
+  place: z.string(),
+  supplyStart: z.string(),
+  supplyEnd: z.string(),
+  deptId: z.string(),
+  fullDeptName: z.string(),
+  createDeptName: z.string(),
+  /** as it is today: what was published and has ended is told as expired */
+  supplyStatus: z.number(),
+  /** yuan */
+  dealAmount: z.nullable(z.number()),
+  dealQuantity: z.nullable(z.number()),
+  createTime: moment,
+  ...reviewedRow,
+  can: z.object({ ...contentCan, deal: verdict, match: verdict }),
+});
+export type ListingRow = z.output<typeof row>;
+
+export const pageListings = post('/v1/admin/supplyDemand/page', {
+  access: reading,
+  summary: '供应或求购信息列表，最新的在前',
+  request: z.strictObject({
+    infoType: oneOf(INFO_TYPE),
+    title: z.optional(text(TITLE_MAX)),
+    productCategory: z.optional(oneOf(PRODUCT_CATEGORY)),
+    productName: z.optional(text(NAME_MAX)),
+    deptId: z.optional(deptCode),
+    /** whose period lies in these days, if only in part */
+    supplyStart: z.optional(moment),
+    supplyEnd: z.optional(moment),
+    supplyStatus: z.optional(wholeNumber(0, 6)),
+    ...paging,
+  }),
+  answer: z.extend(pageOf(row), waitingList),
+});
+
+export const listingDetails = post('/v1/admin/supplyDemand/details', {
+  access: reading,
+  summary: '一条供应或求购信息的全部内容（手机号码脱敏）：审核后展示的就是这些',
+  request: z.strictObject({ supplyId: id }),
+  answer: z.extend(row, {
+    updateTime: moment,
+    spec: z.string(),
+    productCert: z.number(),
+    qualityDesc: z.string(),
+    deliveryModes: z.array(z.number()),
+    imageUrls: z.array(z.string()),
+    description: z.string(),
+    contactName: z.string(),
+    /** masked */
+    phoneNumber: z.string(),
+    deptName: z.string(),
+    dealUserName: z.nullable(z.string()),
+    dealTime: z.nullable(moment),
+    /** the listing that it was agreed with; its title only where it is the reader's to see */
+    counterpart: z.nullable(z.object({ supplyId: id, title: z.nullable(z.string()) })),
+    /** words of the list 敏感词 that ask for a second look */
+    remindWords: z.array(z.string()),
+    /** the newest first */
+    records: z.array(contentRecord),
+  }),
+});
+export type ListingDetails = z.output<typeof listingDetails.answer>;
+
+export const readListingPicture = get('/v1/admin/supplyDemand/picture', {
+  access: reading,
+  summary: '一条供应或求购信息的一张图片，限能看到它的人',
+  form: 'file',
+  request: z.strictObject({ supplyId: id, relativeUrl: storedFilePath }),
+  answer: z.null(),
+});
+
+const fields = {
+  title: text(TITLE_MAX, 1),
+  productCategory: oneOf(PRODUCT_CATEGORY),
+  productName: text(NAME_MAX, 1),
+  variety: z._default(text(NAME_MAX), ''),
+  spec: z._default(text(PLACE_MAX), ''),
+  quantity: amount(QUANTITY_MAX),
+  quantityUnit: oneWordOf(QUANTITY_UNITS),
+  priceType: oneOf(PRICE_TYPE),
+  price: z._default(z.nullable(amount(PRICE_LIMIT)), null),
+  priceMax: z._default(z.nullable(amount(PRICE_LIMIT)), null),
+  priceUnit: z._default(
+    z.string().check(z.refine((unit) => unit === '' || PRICE_UNITS.includes(unit), '请从列出的选项中选择')),
+    '',
+  ),
+  place: text(PLACE_MAX, 1),
+  supplyStart: day,
+  supplyEnd: day,
+  productCert: z._default(oneOf(PRODUCT_CERT), 0),
+  qualityDesc: z._default(text(QUALITY_MAX), ''),
+  deliveryModes: z._default(
+    z.array(oneOf(DELIVERY_MODE)).check(z.maxLength(DELIVERY_MODE.length, '有重复')),
+    [],
+  ),
+  /** uploads of the person's own, in the order in which they are shown */
+  imageUrls: z._default(
+    z.array(storedFilePath).check(z.maxLength(LISTING_PICTURES_MAX, `最多${LISTING_PICTURES_MAX}张图片`)),
+    [],
+  ),
+  description: z._default(text(DESCRIPTION_MAX), ''),
+  contactName: nameText(CONTACT_MAX, 1),
+  /** the region where the goods are, or are wanted */
+  deptId: deptCode,
+  /** 1: and hand it in for review */
+  submitFlag: z._default(flag, 0),
+};
+
+export interface WrittenListing {
+  readonly priceType: number;
+  readonly price: number | null;
+  readonly priceMax: number | null;
+  readonly priceUnit: string;
+  readonly supplyStart: string;
+  readonly supplyEnd: string;
+  readonly deliveryModes: readonly number[];
+  readonly imageUrls: readonly string[];
+  readonly [field: string]: unknown;
+}
+
+const SHOWN_TEXTS = [
+  'title',
+  'productName',
+  'variety',
+  'spec',
+  'place',
+  'qualityDesc',
+  'description',
+  'contactName',
+];
+
+/** What is wrong beyond kinds and lengths, by field; the form asks it as well. */
+export function listingProblems(written: WrittenListing): Problem[] {
+  const { supplyStart, supplyEnd, deliveryModes, imageUrls } = written;
+  const problems = SHOWN_TEXTS.flatMap((field) => {
+    const said = written[field];
+    const message = typeof said === 'string' ? hiddenCharacterProblem(said) : null;
+    return message === null ? [] : [{ field, message }];
+  });
+  if (supplyEnd < supplyStart) problems.push({ field: 'supplyEnd', message: '结束日期不能早于开始日期' });
+  if (new Set(deliveryModes).size < deliveryModes.length) {
+    problems.push({ field: 'deliveryModes', message: '交货方式有重复' });
+  }
+  if (new Set(imageUrls).size < imageUrls.length)
+    problems.push({ field: 'imageUrls', message: '图片有重复' });
+  return [...problems, ...priceProblems(written)];
+}
+
+function priceProblems({ priceType, price, priceMax, priceUnit }: WrittenListing) {
+  if (priceType === PriceType.open) {
+    return price === null && priceMax === null ? [] : [{ field: 'price', message: '面议时不填价格' }];
+  }
+  const problems: Problem[] = [];
+  if (price === null) problems.push({ field: 'price', message: '请填写价格，或选“面议”' });
+  if (priceUnit === '') problems.push({ field: 'priceUnit', message: '请选择价格单位' });
+  const isRange = priceType === PriceType.range;
+  if (isRange && priceMax === null) problems.push({ field: 'priceMax', message: '请填写最高价' });
+  if (isRange && price !== null && priceMax !== null && priceMax <= price) {
+    problems.push({ field: 'priceMax', message: '最高价应高于最低价' });
+  }
+  if (!isRange && priceMax !== null) problems.push({ field: 'priceMax', message: '定价时不填最高价' });
+  return problems;
+}
+
+/** What is asked beyond this of whoever hands it in. */
+export function submissionProblems(
+  infoType: number,
+  { imageUrls, supplyEnd }: Pick<WrittenListing, 'imageUrls' | 'supplyEnd'>,
+  today: string,
+): Problem[] {
+  const problems: Problem[] = [];
+  if (infoType === InfoType.offered && imageUrls.length === 0) {
+    problems.push({ field: 'imageUrls', message: '供应信息至少要有一张图片' });
+  }
+  if (supplyEnd < today) problems.push({ field: 'supplyEnd', message: '结束日期已经过去，请改为今天或以后' });
+  return problems;
+}
+
+const obeysItself = checkedBy<WrittenListing>(listingProblems);
+
+export const saveListing = post('/v1/admin/supplyDemand/save', {
+  access: doing('add'),
+  summary: '新增供应或求购信息：存为草稿，或直接提交审核',
+  request: z
+    .strictObject({ infoType: oneOf(INFO_TYPE), ...fields, phoneNumber: text(TYPED_NUMBER_MAX, 1) })
+    .check(obeysItself),
+  answer: z.object({ supplyId: id }),
+});
+/** Of a draft, and of what was refused, taken offline or has expired. */
+export const updateListing = post('/v1/admin/supplyDemand/update', {
+  access: doing('edit'),
+  summary: '修改供应或求购信息，可同时提交审核',
+  request: z
+    .strictObject({
+      supplyId: id,
+      version: contentVersion,
+      ...fields,
+      /** left out: it stays as it is */
+      phoneNumber: z.optional(text(TYPED_NUMBER_MAX, 1)),
+    })
+    .check(obeysItself),
+  answer: z.object({ supplyId: id }),
+});
+
+const reviewed = { supplyId: id, ...asRead };
+export const passListing = post('/v1/admin/supplyDemand/pass', {
+  access: doing('pass'),
+  summary: '审核通过并展示供应或求购信息',
+  request: z.strictObject({ ...reviewed, auditOpinion: passOpinion }),
+  answer: nothing,
+});
+export const refuseListing = post('/v1/admin/supplyDemand/noPass', {
+  access: doing('noPass'),
+  summary: '退回供应或求购信息并写明原因',
+  request: z.strictObject({ ...reviewed, auditOpinion: reasonGiven }),
+  answer: nothing,
+});
+export const takeListingOffline = post('/v1/admin/supplyDemand/offline', {
+  access: doing('offline'),
+  summary: '下架展示中的供应或求购信息并写明原因',
+  request: z.strictObject({ supplyId: id, opinion: reasonGiven }),
+  answer: nothing,
+});
+export const removeListing = post('/v1/admin/supplyDemand/remove', {
+  access: doing('remove'),
+  summary: '删除草稿、未通过、已下架和已过期的供应或求购信息',
+  request: z.strictObject({ supplyId: id, version: contentVersion }),
+  answer: nothing,
+});
+
+export const dealListing = post('/v1/admin/supplyDemand/deal', {
+  access: doing('edit'),
+  summary: '登记成交，只登记一次',
+  request: z.strictObject({
+    supplyId: id,
+    version: contentVersion,
+    /** yuan */
+    dealAmount: amount(DEAL_AMOUNT_MAX),
+    /** in the listing's own unit */
+    dealQuantity: amount(QUANTITY_MAX),
+    /** the listing of the other side, one that is published */
+    counterpartId: z._default(z.nullable(id), null),
+  }),
+  answer: nothing,
+});
+
+const counterpart = z.object({
+  supplyId: id,
+  title: z.string(),
+  productName: z.string(),
+  quantity: z.number(),
+  quantityUnit: z.string(),
+  priceType: z.number(),
+  price: z.nullable(z.number()),
+  priceMax: z.nullable(z.number()),
+  priceUnit: z.string(),
+  place: z.string(),
+  fullDeptName: z.string(),
+  supplyStart: z.string(),
+  supplyEnd: z.string(),
+  contactName: z.string(),
+  /** masked */
+  phoneNumber: z.string(),
+  matchScore: z.number(),
+  parts: z.object(
+    Object.fromEntries(MATCH_PARTS.map(({ key }) => [key, z.number()])) as Record<
+      (typeof MATCH_PARTS)[number]['key'],
+      z.ZodMiniNumber
+    >,
+  ),
+});
+export type Counterpart = z.output<typeof counterpart>;
+
+export const matchListing = post('/v1/admin/supplyDemand/match', {
+  access: reading,
+  summary: '为一条展示中的信息找另一方，最多20条，最合适的在前',
+  request: z.strictObject({ supplyId: id }),
+  answer: z.array(counterpart),
+});

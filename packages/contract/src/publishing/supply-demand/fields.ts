@@ -1,0 +1,51 @@
+/** The words and limits of an offer (供应) or a demand (求购), *listing* in code. */
+import type { Dictionary } from '../../dictionaries.ts';
+import { InfoType, QUANTITY_UNITS } from '../../messaging/products/endpoints.ts';
+
+export const PRICE_TYPE = [
+  { value: 1, label: '定价' },
+  { value: 2, label: '区间' },
+  { value: 3, label: '面议' },
+] as const satisfies Dictionary;
+export const PriceType = { fixed: 1, range: 2, open: 3 } as const;
+
+export const DELIVERY_MODE = [
+  { value: 1, label: '自提' },
+  { value: 2, label: '送货' },
+  { value: 3, label: '物流' },
+] as const satisfies Dictionary;
+
+export const PRICE_UNITS = QUANTITY_UNITS.map((unit) => `元/${unit}`);
+
+export const TITLE_MAX = 50;
+export const NAME_MAX = 30;
+export const PLACE_MAX = 60;
+export const QUALITY_MAX = 200;
+export const DESCRIPTION_MAX = 500;
+export const CONTACT_MAX = 20;
+export const OPINION_MAX = 200;
+export const LISTING_PICTURES_MAX = 9;
+export const QUANTITY_MAX = 9_999_999_999.99;
+export const PRICE_LIMIT = 99_999_999.99;
+/** Yuan: more than any farm sells at once. */
+export const DEAL_AMOUNT_MAX = 9_999_999_999.99;
+export const MATCHES_MAX = 20;
+
+/** 供应 and 求购, and what each calls the place and the period. */
+export const wordsOf = (infoType: number) =>
+  infoType === InfoType.wanted
+    ? { noun: '求购信息', place: '收货地', period: '求购期', page: 'buy' as const }
+    : { noun: '供应信息', place: '产地', period: '供应期', page: 'sell' as const };
+
+/** 2.6元/公斤, 2.6–3.1元/公斤, 面议. */
+export function priceInWords(told: {
+  readonly priceType: number;
+  readonly price: number | null;
+  readonly priceMax: number | null;
+  readonly priceUnit: string;
+}): string {
+  const { priceType, price, priceMax, priceUnit } = told;
+  if (priceType === PriceType.open || price === null) return '面议';
+  const numbers = priceType === PriceType.range && priceMax !== null ? `${price}–${priceMax}` : `${price}`;
+  return `${numbers}${priceUnit}`;
+}

@@ -1,0 +1,271 @@
+/** The calls of the pages 咨询管理 and 咨询答复. `units` and `phone` have no path there; ours follow the others. */
+import * as z from 'zod/mini';
+import { CALL_SOURCE, CALL_TYPE, type Dictionary } from '../../dictionaries.ts';
+import { get, permitted, post } from '../../endpoint.ts';
+import {
+  deptCode,
+  flag,
+  id,
+  moment,
+  nothing,
+  pageOf,
+  paging,
+  text,
+  verdict,
+  wholeNumber,
+} from '../../envelope.ts';
+import { hiddenCharacterProblem } from '../../rules/hidden-characters.ts';
+import { phoneProblem } from '../../rules/phone.ts';
+import {
+  CALLER_NAME_MAX,
+  CONSULT_CONTENT_MAX,
+  CONSULT_PRODUCT_MAX,
+  CONSULT_TABS,
+  CONSULT_TITLE_MAX,
+  CONSULTATIONS_PER_ACT_MAX,
+  OPINION_MAX,
+  OPINION_MIN,
+  REPLY_MAX,
+  REPORTED_SOURCES,
+} from './fields.ts';
+import { CONSULT_STATUS } from './states.ts';
+
+/** Whoever has a part in consultations; which of them somebody finds is the server's policy. */
+const reading = permitted(
+  'consult:add',
+  'consult:assign',
+  'consult:draft',
+  'consult:pass',
+  'consult:noPass',
+  'consult:close',
+);
+
+const oneOf = (entries: Dictionary) =>
+  wholeNumber(0, 9).check(
+    z.refine((value) => entries.some((entry) => entry.value === value), '请从列出的选项中选择'),
+  );
+/** A text that others will read: without invisible characters. */
+const visible = z.superRefine<string>((said, context) => {
+  const message = hiddenCharacterProblem(said);
+  if (message !== null) context.addIssue({ code: 'custom', message, input: said });
+});
+const demandedReason = z
+  .string('请填写')
+  .check(
+    z.trim(),
+    z.minLength(OPINION_MIN, `请至少写${OPINION_MIN}个字`),
+    z.maxLength(OPINION_MAX, `不能超过${OPINION_MAX}个字`),
+    visible,
+  );
+const version = wholeNumber(1, 2_147_483_647);
+const consultIds = z
+  .array(id)
+  .check(
+    z.minLength(1, '请选择咨询'),
+    z.maxLength(CONSULTATIONS_PER_ACT_MAX, `一次最多${CONSULTATIONS_PER_ACT_MAX}条`),
+  );
+
+const consultRow = z.object({
+  consultId: id,
+  consultNo: z.string(),
+  callType: z.number(),
+  callSource: z.number(),
+  title: z.string(),
+  callUserName: z.string(),
+  deptId: z.string(),
+  fullDeptName: z.string(),
+  callTime: moment,
+  urgentFlag: flag,
+  consultStatus: z.number(),
+  assignDeptId: z.nullable(z.string()),
+  assignDeptName: z.nullable(z.string()),
+  /** whom it was given to; null: anybody of the unit */
+  assignUserName: z.nullable(z.string()),
+  deadline: moment,
+  /** the farmer still waits, and the deadline has passed by the server's clock */
+  overdueFlag: flag,
+  /** when it was last urged */
+  urgeTime: z.nullable(moment),
+  draftUserName: z.nullable(z.string()),
+  checkUserName: z.nullable(z.string()),
+  replyTime: z.nullable(moment),
+  version: z.number(),
+  can: z.object({
+    assign: verdict,
+    draft: verdict,
+    pass: verdict,
+    noPass: verdict,
+    urge: verdict,
+    close: verdict,
+  }),
+});
+export type ConsultRow = z.output<typeof consultRow>;
+
+export const pageConsultations = post('/v1/admin/consultation/page', {
+  access: reading,
+  summary: '咨询列表：最近的在前；待拟稿、待审核和退回的，先到期的在前',
+  request: z.strictObject({
+    tab: z._default(z.enum(CONSULT_TABS), 'all'),
+    /** 1: only what the person's own unit, or a unit of their area, has in hand */
+    handlingFlag: z._default(flag, 0),
+    consultNo: z.optional(text(20)),
+    title: z.optional(text(CONSULT_TITLE_MAX)),
+    callType: z.optional(oneOf(CALL_TYPE)),
+    callSource: z.optional(oneOf(CALL_SOURCE)),
+    deptId: z.optional(deptCode),
+    consultStatus: z.optional(oneOf(CONSULT_STATUS)),
+    /** 1: those that are overdue */
+    overdueFlag: z.optional(wholeNumber(0, 1)),
+    callTimeStart: z.optional(moment),
+    callTimeEnd: z.optional(moment),
+    ...paging,
+  }),
+  /** more: there are others behind the last one that is listed */
+  answer: z.extend(pageOf(consultRow), { more: z.boolean() }),
+});
+
+export const consultationDetails = post('/v1/admin/consultation/details', {
+  access: reading,
+  summary: '一条咨询的全部内容（手机号码脱敏）',
+  request: z.strictObject({ consultId: id }),
+  answer: z.extend(consultRow, {
+    content: z.string(),
+    product: z.string(),
+    /** masked */
+    phoneNumber: z.string(),
+    /** the farmer asked to be answered by SMS */
+    smsReplyFlag: flag,
+    /** who wrote it down for the farmer; null: the farmer asked by themselves */
+    createUserName: z.nullable(z.string()),
+    assignTime: z.nullable(moment),
+    draftContent: z.nullable(z.string()),
+    draftTime: z.nullable(moment),
+    checkTime: z.nullable(moment),
+    checkOpinion: z.nullable(z.string()),
+    replyContent: z.nullable(z.string()),
+    closeReason: z.nullable(z.string()),
+    mayReadPhone: verdict,
+  }),
+});
+export type ConsultDetails = z.output<typeof consultationDetails.answer>;
+
+export const consultationRecords = get('/v1/admin/consultation/listRecord', {
+  access: reading,
+  summary: '一条咨询的办理过程，最新的在前',
+  request: z.strictObject({ consultId: id }),
+  answer: z.array(
+    z.object({
+      recordId: id,
+      operateType: z.number(),
+      /** null: the farmer */
+      operateUserName: z.nullable(z.string()),
+      operateDeptName: z.nullable(z.string()),
+      operateTime: moment,
+      /** to whom it was assigned, what was submitted, or why */
+      content: z.nullable(z.string()),
+    }),
+  ),
+});
+
+export const readCallerPhone = post('/v1/admin/consultation/phone', {
+  access: permitted('consult:assign', 'consult:draft', 'consult:pass'),
+  summary: '提问人的完整手机号码，查看会记入操作日志',
+  request: z.strictObject({ consultId: id }),
+  answer: z.object({ phoneNumber: z.string() }),
+});
+
+export const addConsultation = post('/v1/admin/consultation/add', {
+  access: permitted('consult:add'),
+  summary: '代农户登记一条咨询',
+  request: z.strictObject({
+    callType: oneOf(CALL_TYPE),
+    callSource: z.literal(REPORTED_SOURCES, '请选择来源'),
+    title: text(CONSULT_TITLE_MAX, 1).check(visible),
+    content: text(CONSULT_CONTENT_MAX, 1).check(visible),
+    product: z._default(text(CONSULT_PRODUCT_MAX).check(visible), ''),
+    callUserName: text(CALLER_NAME_MAX, 1).check(visible),
+    phoneNumber: z.string('请填写').check(
+      z.trim(),
+      z.superRefine((typed, context) => {
+        const message = phoneProblem(typed);
+        if (message !== null) context.addIssue({ code: 'custom', message, input: typed });
+      }),
+    ),
+    /** the region where the farmer lives */
+    deptId: deptCode,
+    callTime: moment,
+    urgentFlag: z._default(flag, 0),
+    smsReplyFlag: z._default(flag, 1),
+  }),
+  answer: z.object({ consultId: id, consultNo: z.string(), deadline: moment }),
+});
+
+export const listAssignableUnits = post('/v1/admin/consultation/units', {
+  access: permitted('consult:assign'),
+  summary: '可以办理所选咨询的单位和其中的拟稿人',
+  request: z.strictObject({ consultIds }),
+  answer: z.array(
+    z.object({
+      deptId: z.string(),
+      fullDeptName: z.string(),
+      drafters: z.array(z.object({ userId: id, realName: z.string() })),
+    }),
+  ),
+});
+export type AssignableUnit = z.output<typeof listAssignableUnits.answer>[number];
+
+export const assignConsultations = post('/v1/admin/consultation/assign', {
+  access: permitted('consult:assign'),
+  summary: '分派咨询给一个单位，可指定拟稿人；全部或一条都不',
+  request: z.strictObject({
+    consultIds,
+    assignDeptId: deptCode,
+    assignUserId: z._default(z.nullable(id), null),
+  }),
+  answer: z.object({ successCount: z.number() }),
+});
+
+export const draftReply = post('/v1/admin/consultation/draft', {
+  access: permitted('consult:draft'),
+  summary: '拟写答复，保存或提交审核',
+  request: z.strictObject({
+    consultId: id,
+    version,
+    draftContent: text(REPLY_MAX, 1).check(visible),
+    /** 1: and hand it in for review */
+    submitFlag: z._default(flag, 0),
+  }),
+  answer: nothing,
+});
+
+const reviewed = {
+  consultId: id,
+  /** of what the reviewer has read: another one answers 4090 */
+  version,
+};
+export const passReply = post('/v1/admin/consultation/pass', {
+  access: permitted('consult:pass'),
+  summary: '审核通过答复；农户要求短信回复的同时发出',
+  request: z.strictObject({ ...reviewed, checkOpinion: z._default(text(OPINION_MAX).check(visible), '') }),
+  answer: nothing,
+});
+export const returnReply = post('/v1/admin/consultation/noPass', {
+  access: permitted('consult:noPass'),
+  summary: '退回答复并写明原因',
+  request: z.strictObject({ ...reviewed, checkOpinion: demandedReason }),
+  answer: nothing,
+});
+
+export const urgeConsultation = post('/v1/admin/consultation/urge', {
+  access: permitted('consult:assign'),
+  summary: '催办：办理人在列表和办理过程里看到',
+  request: z.strictObject({ consultId: id }),
+  answer: nothing,
+});
+
+export const closeConsultation = post('/v1/admin/consultation/close', {
+  access: permitted('consult:close'),
+  summary: '关闭咨询并写明原因',
+  request: z.strictObject({ consultId: id, closeReason: demandedReason }),
+  answer: nothing,
+});

@@ -1,0 +1,98 @@
+/**
+ * The life of a consultation: 0 →assign→ 1 →submit→ 2 →pass→ 4; 2 →noPass→ 3 →submit→ 2; 0, 1, 4 →close→ 6.
+ * D:CONSULT_STATUS without 5 已评价: nobody can rate an answer yet.
+ */
+import type { Verdict } from '../../access/verdict.ts';
+import type { Dictionary } from '../../dictionaries.ts';
+
+export const ConsultStatus = {
+  unassigned: 0,
+  drafting: 1,
+  checking: 2,
+  returned: 3,
+  answered: 4,
+  closed: 6,
+} as const;
+export type ConsultStatus = (typeof ConsultStatus)[keyof typeof ConsultStatus];
+
+export const CONSULT_STATUS = [
+  { value: 0, label: '待分派' },
+  { value: 1, label: '待拟稿' },
+  { value: 2, label: '待审核' },
+  { value: 3, label: '退回重拟' },
+  { value: 4, label: '已答复' },
+  { value: 6, label: '已关闭' },
+] as const satisfies Dictionary;
+
+export const CONSULT_OPERATION = [
+  { value: 1, label: '提问' },
+  { value: 2, label: '分派' },
+  { value: 3, label: '保存拟稿' },
+  { value: 4, label: '提交审核' },
+  { value: 5, label: '审核通过' },
+  { value: 6, label: '退回' },
+  { value: 7, label: '催办' },
+  { value: 8, label: '关闭' },
+] as const satisfies Dictionary;
+export const ConsultOperation = {
+  asked: 1,
+  assigned: 2,
+  drafted: 3,
+  submitted: 4,
+  passed: 5,
+  returned: 6,
+  urged: 7,
+  closed: 8,
+} as const;
+export type ConsultOperation = (typeof ConsultOperation)[keyof typeof ConsultOperation];
+
+/** Saving a draft and submitting it ask for the same. */
+export type ConsultAction = 'assign' | 'draft' | 'pass' | 'noPass' | 'urge' | 'close';
+
+const { unassigned, drafting, checking, returned, answered, closed } = ConsultStatus;
+
+/** Somebody has it in hand, and the farmer waits. */
+export const IN_HAND: readonly ConsultStatus[] = [drafting, checking, returned];
+/** The farmer waits. */
+export const OPEN: readonly ConsultStatus[] = [unassigned, ...IN_HAND];
+
+/** From which states an action may start: the guard of its UPDATE. */
+export const consultStartsFrom: Readonly<Record<ConsultAction, readonly ConsultStatus[]>> = {
+  assign: [unassigned],
+  draft: [drafting, returned],
+  pass: [checking],
+  noPass: [checking],
+  urge: IN_HAND,
+  close: [unassigned, drafting, answered],
+};
+
+const ANSWERED = '已经答复';
+const CLOSED = '已经关闭';
+const NOT_ASSIGNED = '还没有分派';
+const NOT_SUBMITTED = '答复还没有提交审核';
+
+const whyNot: Readonly<Record<ConsultAction, Readonly<Partial<Record<ConsultStatus, string>>>>> = {
+  assign: { [answered]: ANSWERED, [closed]: CLOSED },
+  draft: {
+    [unassigned]: NOT_ASSIGNED,
+    [checking]: '答复正在等待审核，退回后才能修改',
+    [answered]: ANSWERED,
+    [closed]: CLOSED,
+  },
+  pass: { [unassigned]: NOT_ASSIGNED, [drafting]: NOT_SUBMITTED, [answered]: ANSWERED, [closed]: CLOSED },
+  noPass: { [unassigned]: NOT_ASSIGNED, [drafting]: NOT_SUBMITTED, [answered]: ANSWERED, [closed]: CLOSED },
+  urge: { [unassigned]: '还没有分派，请先分派', [answered]: ANSWERED, [closed]: CLOSED },
+  close: {
+    [checking]: '答复正在等待审核，有了结果才能关闭',
+    [returned]: '答复正在重拟，不能关闭',
+    [closed]: CLOSED,
+  },
+};
+
+/** `true`, or why the state does not allow it. */
+export function consultStateAllows(action: ConsultAction, status: number): Verdict {
+  const now = status as ConsultStatus;
+  if (consultStartsFrom[action].includes(now)) return true;
+  const usual = action === 'assign' ? '已经分派' : '已经退回重拟';
+  return whyNot[action][now] ?? usual;
+}

@@ -1,9 +1,0 @@
-/** What a review decides on, as one hash: a pass is bound to it, so that nothing else can be published under that pass. */
-import { createHash } from 'node:crypto';
-import { type CanonicalValue, canonicalJson } from '../../database/canonical-json.ts';
-
-/** @returns 64 hexadecimal digits, equal exactly when what is published is */
-export const hashOfContent = (published: object): string =>
-  createHash('sha256')
-    .update(canonicalJson(published as CanonicalValue))
-    .digest('hex');

@@ -1,0 +1,122 @@
+/**
+ * Acts of another system's application: to submit a text in the name of its responsible person, and to ask for its results. The
+ * submission is the console's own (mass-sms/writing/draft-actions.ts): the same rules, words, quotas, filters and reviews.
+ */
+import { createHash } from 'node:crypto';
+import { covers } from '@farmers-mailbox/contract/access/area.ts';
+import { labelOf, SMS_CATEGORY } from '@farmers-mailbox/contract/dictionaries.ts';
+import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import type { reportSms, sendSms } from '@farmers-mailbox/contract/entry/open-api/endpoints.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { saveApplication as saveEndpoint } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { Refusal, refuseField } from '../../../http/refusal.ts';
+import { chinaDay, toMomentOrNull } from '../../../time/moment.ts';
+import { type SaveFields, saveApplication } from '../../messaging/mass-sms/writing/draft-actions.ts';
+import { readOtherConfig } from '../../messaging/sms-config/queries.ts';
+import type { Admitted } from './admission.ts';
+import { findReport, takeRecipients } from './queries.ts';
+
+type SubmitNeeds = Parameters<typeof saveApplication>[0];
+
+/**
+ * Submits a text for review.
+ * @throws Refusal 4030 for a category, 4031 for an area that is not the application's; 4035 for more recipients than it has today; 4091 for a
+ * used requestId with another body; whatever a submission refuses
+ */
+export async function sendForApp(
+  needs: SubmitNeeds,
+  { app, actor }: Admitted,
+  fields: CheckedRequestOf<typeof sendSms>,
+): Promise<AnswerOf<typeof sendSms>> {
+  if (!app.smsCategories.includes(fields.smsCategory)) {
+    const category = labelOf(SMS_CATEGORY, fields.smsCategory);
+    throw new Refusal(ErrorCode.forbidden, `应用不能发送“${category}”类短信`);
+  }
+  const foreign = fields.areaIds.filter((deptId) => !app.areaIds.some((area) => covers(area, deptId)));
+  if (foreign.length > 0) {
+    const message = `不在应用的区域范围内：${foreign.join('、')}`;
+    throw new Refusal(ErrorCode.outsideArea, message, [{ field: 'areaIds', message }]);
+  }
+  const today = chinaDay(needs.clock.now());
+  const saved = await saveApplication(needs, actor, await toSaveFields(needs, app.appId, fields), () => {}, {
+    columns: { appId: app.appId, appName: app.appName },
+    writtenBy: { userId: app.secretUserId, realName: app.secretUserName },
+    afterSubmission: async (trx, { validCount }) => {
+      const used = await takeRecipients(trx, app.appId, today, validCount);
+      if (used <= app.dayQuota) return;
+      const left = Math.max(0, app.dayQuota - used + validCount);
+      const sentence = `应用今天还可发送${left}人，本次有${validCount}人`;
+      throw new Refusal(ErrorCode.appQuotaUsed, sentence);
+    },
+  }).catch(nameOpenFields);
+  return { applyId: saved.applyId, applyNo: saved.applyNo, auditStatus: saved.auditStatus };
+}
+
+async function toSaveFields(
+  { db }: SubmitNeeds,
+  appId: string,
+  { requestId, areaIds, smsSign, sendTime, ...fields }: CheckedRequestOf<typeof sendSms>,
+): Promise<SaveFields> {
+  const parsed = saveEndpoint.request.parse({
+    ...fields,
+    smsSign: smsSign ?? (await readOtherConfig(db)).defaultSign,
+    sendMode: sendTime === null ? 1 : 2,
+    sendTime,
+    sendObjType: [1],
+    objDeptIds: areaIds,
+    submitFlag: 1,
+  });
+  return { ...parsed, clientReqId: requestKey(appId, requestId) };
+}
+
+/** Longer than any id of the console's, so that the two never meet. */
+function requestKey(appId: string, requestId: string): string {
+  return `open:${createHash('sha256').update(`${appId} ${requestId}`).digest('hex')}`;
+}
+
+const openNames: Readonly<Record<string, string>> = { objDeptIds: 'areaIds', sendObjType: 'areaIds' };
+
+/** The console's names of fields, and what it says to somebody at a desk, are not a caller's. */
+function nameOpenFields(error: unknown): never {
+  if (!(error instanceof Refusal)) throw error;
+  if (error.code === ErrorCode.duplicate) {
+    throw refuseRequestId('这个requestId在24小时内已用于另一份内容，新的请求请用新的requestId');
+  }
+  const renamed = error.fieldErrors.map(({ field, message }) => ({
+    field: openNames[field] ?? field,
+    message,
+  }));
+  throw new Refusal(error.code, error.message, renamed);
+}
+
+function refuseRequestId(message: string): Refusal {
+  return new Refusal(ErrorCode.duplicate, message, refuseField('requestId', message).fieldErrors);
+}
+
+/** @throws Refusal 4040 for what this application did not submit */
+export async function reportForApp(
+  { db }: Pick<SubmitNeeds, 'db'>,
+  { app }: Admitted,
+  { applyNo }: CheckedRequestOf<typeof reportSms>,
+): Promise<AnswerOf<typeof reportSms>> {
+  const row = await findReport(db, app.appId, applyNo.toUpperCase());
+  if (!row) throw new Refusal(ErrorCode.notFound, '本应用没有提交过这个编号的短信');
+  return {
+    applyNo: row.applyNo,
+    smsTitle: row.smsTitle,
+    auditStatus: row.auditStatus,
+    auditOpinion: row.auditOpinion,
+    sendStatus: row.sendStatus,
+    holdRemark: row.holdRemark,
+    validCount: row.validCount,
+    waitingCount: row.validCount - row.sendCount - row.cancelCount,
+    sentCount: row.sendCount,
+    cancelCount: row.cancelCount,
+    successCount: row.successCount,
+    failCount: row.failCount,
+    unknownCount: row.unknownCount,
+    applyTime: toMomentOrNull(row.applyTime),
+    realSendTime: toMomentOrNull(row.realSendTime),
+    finishTime: toMomentOrNull(row.finishTime),
+  };
+}

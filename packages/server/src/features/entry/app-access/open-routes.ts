@@ -1,0 +1,165 @@
+/**
+ * The calls of other systems' applications under `/open/api`, and their document for the operator at `/open/openapi.json`. Here a signature stands for the token,
+ * so that the body is read as bytes first; each call of a known application is written down with how it ended.
+ */
+import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
+import { openApiDocument } from '@farmers-mailbox/contract/entry/open-api/document.ts';
+import { OPEN_BASE, reportSms, sendSms } from '@farmers-mailbox/contract/entry/open-api/endpoints.ts';
+import { ErrorCode, SUCCESS_CODE } from '@farmers-mailbox/contract/error-codes.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sendEnvelopeText, toEnvelopeText } from '../../../http/answers.ts';
+import { parseJsonBody } from '../../../http/json-body.ts';
+import { operatorOnly } from '../../../http/operator-only.ts';
+import type { RateLimiter } from '../../../http/rate-limits.ts';
+import { checkFields } from '../../../http/read-fields.ts';
+import { Refusal } from '../../../http/refusal.ts';
+import { onlyOnce, openTurns, SUBMISSIONS } from '../../../http/turns.ts';
+import { MINUTE_MS } from '../../../time/moment.ts';
+import { openCurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
+import { type Admitted, admit, findSigner, type OpenCall, type OpenNeeds } from './admission.ts';
+import { reportForApp, sendForApp } from './open-actions.ts';
+import { type CallingApp, insertCall } from './queries.ts';
+
+const BODY_BYTES_MAX = 64 * 1024;
+const MSG_MAX = 200;
+
+type Act = (admitted: Admitted, fields: unknown) => Promise<unknown>;
+
+export async function registerOpenApi(
+  app: FastifyInstance,
+  needs: OpenNeeds,
+  limiter: RateLimiter,
+): Promise<void> {
+  const submitting = { ...needs, matcher: openCurrentMatcher(needs.db) };
+  const submissions = openTurns(SUBMISSIONS);
+  const badCalls = openBadCalls();
+  let document: string | undefined;
+  const forOperators = { schema: { hide: true }, onRequest: operatorOnly(needs.config) };
+  app.get('/open/openapi.json', forOperators, async (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument());
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
+  await app.register(async (open) => {
+    open.removeContentTypeParser('application/json');
+    open.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX },
+      async (_request: unknown, body: string | Buffer) => body,
+    );
+    const register = (endpoint: Endpoint, act: Act) => {
+      open.route({
+        method: endpoint.method,
+        url: `${OPEN_BASE}${endpoint.path}`,
+        schema: { hide: true },
+        handler: async (request, reply) => {
+          const result = await answer({ ...needs, limiter, badCalls }, endpoint, request, act);
+          return sendEnvelopeText(reply, toEnvelopeText(endpoint, result));
+        },
+      });
+    };
+    open.all(`${OPEN_BASE}/*`, { schema: { hide: true } }, async () => {
+      throw new Refusal(ErrorCode.notFound, '没有这个接口，请对照接口说明');
+    });
+    register(sendSms, (admitted, fields) =>
+      submissions.take(admitted.app.appId, onlyOnce(), () =>
+        sendForApp(submitting, admitted, checkFields(sendSms.request, fields)),
+      ),
+    );
+    register(reportSms, (admitted, fields) =>
+      reportForApp(submitting, admitted, checkFields(reportSms.request, fields)),
+    );
+  });
+}
+
+interface AnswerNeeds extends OpenNeeds {
+  readonly limiter: RateLimiter;
+  readonly badCalls: BadCalls;
+}
+
+async function answer(
+  needs: AnswerNeeds,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  act: Act,
+): Promise<unknown> {
+  const startedAt = performance.now();
+  const call = toCall(request);
+  const { app, problem, nonce } = await findSigner(needs, call);
+  const isNoted = app && (problem === null || needs.badCalls.isFirst(app.appId));
+  const note = (outcome: Outcome) =>
+    isNoted ? noteCall(needs, app, endpoint, call, startedAt, outcome) : undefined;
+  try {
+    if (problem !== null || !app) {
+      await needs.limiter.countAddress(request);
+      throw new Refusal(ErrorCode.badSignature, problem ?? undefined);
+    }
+    const admitted = await admit(needs, app, nonce, call);
+    const fields = endpoint.method === 'GET' ? request.query : parseJsonBody(call.body.toString('utf8'));
+    const result = await act(admitted, fields ?? {});
+    await note({ code: SUCCESS_CODE, msg: '', applyId: applyIdOf(result) });
+    return result;
+  } catch (error) {
+    if (error instanceof Refusal) await note({ code: error.code, msg: error.message, applyId: null });
+    else await note({ code: ErrorCode.systemBusy, msg: '', applyId: null });
+    throw error;
+  }
+}
+
+function toCall(request: FastifyRequest): OpenCall {
+  return {
+    method: request.method === 'GET' ? 'GET' : 'POST',
+    pathAndQuery: request.url,
+    headers: request.headers,
+    body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    ip: request.ip,
+    requestId: request.id,
+  };
+}
+
+interface BadCalls {
+  /** of this application, in this minute */
+  isFirst(appId: string): boolean;
+}
+
+/** Anybody may know an application's key: calls that it did not sign are written down once a minute. */
+function openBadCalls(): BadCalls {
+  const minutes = new Map<string, number>();
+  return {
+    isFirst(appId) {
+      const minute = Math.floor(performance.now() / MINUTE_MS);
+      const isFirst = minutes.get(appId) !== minute;
+      minutes.set(appId, minute);
+      return isFirst;
+    },
+  };
+}
+
+interface Outcome {
+  readonly code: number;
+  readonly msg: string;
+  readonly applyId: string | null;
+}
+
+async function noteCall(
+  { db, clock }: OpenNeeds,
+  { appId }: CallingApp,
+  { path }: Endpoint,
+  { ip }: OpenCall,
+  startedAt: number,
+  { code, msg, applyId }: Outcome,
+): Promise<void> {
+  await insertCall(db, {
+    appId,
+    callTime: clock.now(),
+    callName: path.replace('/v1/', '').replace('/', '.'),
+    ip,
+    code,
+    msg: msg.slice(0, MSG_MAX),
+    applyId,
+    costMs: Math.round(performance.now() - startedAt),
+  });
+}
+
+function applyIdOf(result: unknown): string | null {
+  return typeof result === 'object' && result !== null && 'applyId' in result ? String(result.applyId) : null;
+}

@@ -1,0 +1,57 @@
+/**
+ * Permissions for other systems' applications: administrators of county level and above, those of their area whose responsible person stands
+ * below them. Why an application's calls are refused whatever they say. Pure.
+ */
+import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
+import { holdsPermission, type Permission } from '@farmers-mailbox/contract/access/permissions.ts';
+import { MANAGING_RANK_MIN, mayManage, rankOf } from '@farmers-mailbox/contract/access/rank.ts';
+import { type Rule, rule } from '@farmers-mailbox/contract/access/rule.ts';
+import { allOf, type Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
+import type { Actor } from '../../../access/actor.ts';
+
+/** In whose name an application applies. */
+export interface Owner {
+  readonly userId: string;
+  readonly deptId: string;
+  readonly roleKeys: readonly string[];
+}
+
+export function ownerOf({
+  ownerUserId,
+  ownerDeptId,
+  ownerRoleKeys,
+}: {
+  readonly ownerUserId: string;
+  readonly ownerDeptId: string;
+  readonly ownerRoleKeys: readonly string[];
+}): Owner {
+  return { userId: ownerUserId, deptId: ownerDeptId, roleKeys: ownerRoleKeys };
+}
+
+/** The region whose applications somebody sees; null for who keeps none. */
+export function managedArea(actor: Pick<Actor, 'deptId' | 'roleKeys'>): string | null {
+  return rankOf(actor.roleKeys) >= MANAGING_RANK_MIN ? areaOf(actor) : null;
+}
+
+/** Rules for changing an application of this owner. */
+export function rulesOn(actor: Actor, permission: Permission, owner: Owner): readonly Rule[] {
+  return [
+    rule('操作权限', holdsPermission(actor, permission), '没有操作权限'),
+    rule('管辖范围', covers(managedArea(actor), owner.deptId), '负责人不在您的管辖范围内'),
+    rule('级别', mayManage(actor, owner), '负责人的级别不低于您，请由上级办理'),
+  ];
+}
+
+export function mayChange(actor: Actor, permission: Permission, owner: Owner): Verdict {
+  const [first, ...others] = rulesOn(actor, permission, owner).map(({ verdict }) => verdict);
+  return allOf(first ?? true, ...others);
+}
+
+/** @param today `YYYY-MM-DD` */
+export function closedReason(
+  { status, validTo }: { readonly status: number; readonly validTo: string | null },
+  today: string,
+): string | null {
+  if (status !== 1) return '应用已停用';
+  return validTo !== null && validTo < today ? `应用的有效期到${validTo}为止` : null;
+}

@@ -1,0 +1,412 @@
+/** Starts, checks and ends sessions, and checks the password of the person behind one. Signing in is features/entry/sign-in. */
+import type { Rule } from '@farmers-mailbox/contract/access/rule.ts';
+import type { SignedIn } from '@farmers-mailbox/contract/entry/sign-in/fields.ts';
+import { ErrorCode, errorSentenceWith } from '@farmers-mailbox/contract/error-codes.ts';
+import { newPasswordProblem } from '@farmers-mailbox/contract/rules/password.ts';
+import type { ParameterValues } from '@farmers-mailbox/contract/system/parameters/catalogue.ts';
+import type { Kysely, Transaction } from 'kysely';
+import type { Actor, TokenCall } from '../../../access/actor.ts';
+import type { Config, SecondFactorSetting } from '../../../config.ts';
+import type { Tables } from '../../../database/tables.ts';
+import type { Dependencies } from '../../../dependencies.ts';
+import { Refusal, refuseField } from '../../../http/refusal.ts';
+import { toMoment } from '../../../time/moment.ts';
+import { actOf, type LoggedAct, logOperation } from '../../system/operation-log/actions.ts';
+import type { ParameterReader } from '../../system/parameters/actions.ts';
+import { readParameters } from '../../system/parameters/queries.ts';
+import { readSecondFactorSetting } from '../second-factor/queries.ts';
+import {
+  accountGuesses,
+  minutesUntilNextGuess,
+  returnGuess,
+  takeGuess,
+} from '../sign-in-throttle/queries.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
+import { keepFormerPassword, listFormerPasswords, writePassword } from './password-queries.ts';
+import {
+  type EndedReason,
+  isSecondFactorDue,
+  mustChangePassword,
+  passwordDaysLeft,
+  personRules,
+  sessionEnd,
+  sessionProblem,
+} from './policy.ts';
+import { toActor } from './presenter.ts';
+import {
+  type Account,
+  endSession,
+  endSessionsOf,
+  type FoundPerson,
+  findAccount,
+  findAccountById,
+  findAtHome,
+  findPerson,
+  findSession,
+  type HeldRole,
+  insertAccessRecord,
+  insertLoginLog,
+  LoginType,
+  lockPerson,
+  noteSignIn,
+  replaceSession,
+  touchSession,
+} from './queries.ts';
+import { hashToken, hashUserAgent, newToken } from './token.ts';
+
+type Needs = Pick<Dependencies, 'db' | 'clock'>;
+type Caller = Pick<TokenCall, 'ip' | 'userAgent'>;
+
+const ACTIVITY_WRITTEN_EVERY_MS = 60_000;
+/** As much of it as is kept: it is the caller's text. */
+const USER_AGENT_MAX = 300;
+
+/**
+ * The person behind a call's token, with rights as they are at this moment: a role taken away or an account disabled
+ * counts from the next call on.
+ * @throws Refusal 401 unknown, ended or disabled; 50012 signed in elsewhere; 50014 idle or too old
+ */
+export async function findActor(
+  { db, clock, config }: Needs & Pick<Dependencies, 'config'>,
+  parameters: ParameterReader,
+  token: string | undefined,
+  call: TokenCall,
+): Promise<Actor> {
+  const tokenHash = token === undefined ? null : hashToken(token);
+  const session = tokenHash && (await findSession(db, tokenHash));
+  if (!session) throw new Refusal(ErrorCode.signedOut);
+  const now = clock.now();
+  const limits = await parameters.current();
+  const problem = sessionProblem(session, hashUserAgent(call.userAgent), limits, now);
+  if (problem) throw new Refusal(problem.code, problem.sentence);
+  if (call.isActivity && now.getTime() - session.lastActiveTime.getTime() >= ACTIVITY_WRITTEN_EVERY_MS) {
+    await touchSession(db, tokenHash, now);
+  }
+  const { ip, requestId } = call;
+  const secondFactor = await secondFactorFor(db, config, session);
+  return toActor(session, { ip, requestId, tokenHash, now, limits, secondFactor });
+}
+
+/** Asked of the database only where it decides something. */
+async function secondFactorFor(
+  db: Kysely<Tables>,
+  config: Pick<Config, 'secondFactor' | 'isSecondFactorChosen'>,
+  { roles, hasSecondFactor }: FoundPerson,
+): Promise<SecondFactorSetting> {
+  const roleKeys = roles.map(({ roleKey }) => roleKey);
+  const mayBeDue = isSecondFactorDue({ roleKeys, hasSecondFactor }, 'demanded');
+  return mayBeDue ? readSecondFactorSetting(db, config) : config.secondFactor;
+}
+
+/** A person as one of their identities, as a call of theirs would find them: for whoever asks what they may do. */
+export interface StandIn {
+  readonly actor: Actor;
+  readonly roles: readonly HeldRole[];
+  /** what they need to be anybody at all */
+  readonly rules: readonly Rule[];
+}
+
+/** Undefined when the identity is not this person's. Their calls would come from `call`. */
+export async function standInFor(
+  { db, clock, config }: Needs & Pick<Dependencies, 'config'>,
+  who: { userId: string; identityId: string },
+  call: Pick<TokenCall, 'ip' | 'requestId'>,
+): Promise<StandIn | undefined> {
+  const person = await findPerson(db, who);
+  if (!person) return undefined;
+  const now = clock.now();
+  const surroundings = {
+    ip: call.ip,
+    requestId: call.requestId,
+    tokenHash: Buffer.alloc(0),
+    now,
+    limits: await readParameters(db),
+    secondFactor: await secondFactorFor(db, config, person),
+  };
+  return { actor: toActor(person, surroundings), roles: person.roles, rules: personRules(person, now) };
+}
+
+/**
+ * Starts a session for somebody who has shown everything that was asked for; the identity's older session ends.
+ * That the account lives and the identity is theirs and valid is the caller's to know.
+ */
+export async function startSession(
+  trx: Kysely<Tables>,
+  who: { account: Account; identityId: string; loginType: LoginType },
+  caller: Caller,
+  now: Date,
+): Promise<SignedIn> {
+  const expireTime = sessionEnd(await readParameters(trx), now);
+  await lockPerson(trx, who.account.userId);
+  return openSession(trx, { ...who, expireTime }, caller, now);
+}
+
+async function openSession(
+  trx: Kysely<Tables>,
+  {
+    account,
+    identityId,
+    loginType,
+    expireTime,
+  }: { account: Account; identityId: string; loginType: LoginType; expireTime: Date },
+  caller: Caller,
+  now: Date,
+): Promise<SignedIn> {
+  const { userId, userName } = account;
+  await noteSignIn(trx, userId, caller.ip, now);
+  await insertLoginLog(trx, { userId, userName, loginType, result: 1, ...callerColumns(caller, now) });
+  const token = await issueToken(trx, { userId, identityId, expireTime }, caller, now);
+  return toSignedIn(account, { token, expireTime }, await readParameters(trx), now);
+}
+
+function toSignedIn(
+  account: Account,
+  { token, expireTime }: { token: string; expireTime: Date },
+  limits: ParameterValues,
+  now: Date,
+): SignedIn {
+  return {
+    token,
+    lowPwd: !mustChangePassword(account, limits, now),
+    expireTime: toMoment(expireTime),
+    passwordDaysLeft: passwordDaysLeft(account, limits, now),
+  };
+}
+
+const callerColumns = (caller: Caller, now: Date) => ({
+  ip: caller.ip,
+  userAgent: caller.userAgent.slice(0, USER_AGENT_MAX),
+  loginTime: now,
+});
+
+/** Remembers that somebody was not let in, and why: in English, for who looks after the installation. */
+export async function logRefusedSignIn(
+  db: Kysely<Tables>,
+  row: { userId: string | null; userName: string; loginType: LoginType; failReason: string },
+  caller: Caller,
+  now: Date,
+): Promise<void> {
+  await insertLoginLog(db, { ...row, result: 0, ...callerColumns(caller, now) });
+}
+
+async function issueToken(
+  trx: Kysely<Tables>,
+  session: { userId: string; identityId: string; expireTime: Date },
+  caller: Caller,
+  now: Date,
+): Promise<string> {
+  const token = newToken();
+  const tokenHash = hashToken(token);
+  if (!tokenHash) throw new Error('A new token has not the form of a token.');
+  const agentHash = hashUserAgent(caller.userAgent);
+  const userAgent = caller.userAgent.slice(0, USER_AGENT_MAX);
+  await replaceSession(trx, { ...session, tokenHash, ip: caller.ip, agentHash, userAgent }, now);
+  return token;
+}
+
+/**
+ * Goes on as another identity of the same person: the old token dies in the same transaction, the absolute end stays.
+ * That the identity is theirs and valid is the caller's to know.
+ */
+export async function continueAs(
+  { db, clock }: Needs,
+  actor: Actor,
+  identityId: string,
+  caller: Caller,
+): Promise<string> {
+  const now = clock.now();
+  return db.transaction().execute(async (trx) => {
+    await lockPerson(trx, actor.userId);
+    const expireTime = await endSession(trx, actor.tokenHash, 'switched', now);
+    if (!expireTime) throw new Refusal(ErrorCode.signedOut);
+    const operation = {
+      module: '个人信息',
+      action: '切换身份',
+      bizType: 'sys_user_identity',
+      bizId: identityId,
+      summary: `${actor.userName}（${actor.realName}）切换身份`,
+      before: { identityId: actor.identityId },
+      after: { identityId },
+    };
+    await logOperation(trx, actOf(actor), operation, now);
+    return issueToken(trx, { userId: actor.userId, identityId, expireTime }, caller, now);
+  });
+}
+
+/**
+ * Lets another browser go on in the place of a living session, as a QR code does: same person, same identity, same absolute
+ * end, so that no chain of browsers outlives the twelve hours. The old token dies in the same transaction, the caller's.
+ * @returns null when nobody lives behind the old token any more
+ */
+export async function passSessionOn(
+  trx: Kysely<Tables>,
+  tokenHash: Buffer,
+  caller: Caller,
+  now: Date,
+): Promise<SignedIn | null> {
+  const session = await findSession(trx, tokenHash);
+  const limits = await readParameters(trx);
+  if (!session || sessionProblem(session, session.agentHash, limits, now)) return null;
+  const { userId, userName, identityId } = session;
+  await lockPerson(trx, userId);
+  const account = await findAccount(trx, userName);
+  const expireTime = await endSession(trx, tokenHash, 'replaced', now);
+  if (!account || !expireTime) return null;
+  return openSession(trx, { account, identityId, loginType: LoginType.qrCode, expireTime }, caller, now);
+}
+
+const SIGN_OUT = 102;
+
+/** Writes an access record; the record of leaving ends the session as well. */
+export async function recordAccess(
+  { db, clock }: Needs,
+  actor: Actor,
+  record: { type: string; subType: number; osType: number },
+  caller: Caller,
+): Promise<void> {
+  const now = clock.now();
+  await db.transaction().execute(async (trx) => {
+    await insertAccessRecord(trx, {
+      ...record,
+      userId: actor.userId,
+      identityId: actor.identityId,
+      deptId: actor.deptId,
+      ip: caller.ip,
+      userAgent: caller.userAgent.slice(0, USER_AGENT_MAX),
+      accessTime: now,
+    });
+    const reason: EndedReason = 'logout';
+    if (record.type === 'LOGIN_TYPE' && record.subType === SIGN_OUT) {
+      await endSession(trx, actor.tokenHash, reason, now);
+    }
+  });
+}
+
+/** For the operation log: whoever has proved by a code of whose account they are, and is signed in nowhere. */
+export async function actWithoutSession(
+  trx: Kysely<Tables>,
+  userId: string,
+  { ip, requestId }: Pick<TokenCall, 'ip' | 'requestId'>,
+): Promise<LoggedAct> {
+  const person = await findAtHome(trx, userId);
+  if (!person) throw new Error('Nobody can have proved to be an account that does not exist.');
+  const { deptName: fullDeptName, ...named } = person;
+  const actor = { ...named, fullDeptName, userId, identityId: null, roleNames: ['未登录'] };
+  return { actor, ip, requestId };
+}
+
+/** True if it is the account's password. Without an account it works as long and answers false. */
+export function isPasswordOf(account: Account | undefined, password: string): Promise<boolean> {
+  return verifyPassword(password, account?.passwordHash);
+}
+
+/**
+ * True if the signed-in person knows their own password. It is counted like a guess at sign-in: who finds a console open
+ * must not try passwords without end.
+ * @throws Refusal 4003 locked
+ */
+export async function knowsOwnPassword(
+  { db, clock, personalData }: Needs & Pick<Dependencies, 'personalData'>,
+  actor: Actor,
+  password: string,
+): Promise<boolean> {
+  const now = clock.now();
+  const subject = accountGuesses(personalData, actor.userName);
+  if (!(await takeGuess(db, subject, now))) {
+    const minutes = await minutesUntilNextGuess(db, subject, now);
+    throw new Refusal(ErrorCode.accountLocked, errorSentenceWith(ErrorCode.accountLocked, minutes));
+  }
+  const isRight = await isPasswordOf(await findAccountById(db, actor.userId), password);
+  if (isRight) await returnGuess(db, subject);
+  return isRight;
+}
+
+export interface NewPassword {
+  readonly userId: string;
+  readonly newPassword: string;
+}
+
+/**
+ * Gives the account a new password and ends its sessions. Who may do so has been shown to the caller. The hashes take a
+ * quarter of a second, during which only this person's own sign-ins wait.
+ * @throws Refusal 4000 at `newPassword`: not by the rules, with the account's name in it, or one of the last few
+ */
+export async function replacePassword(
+  trx: Transaction<Tables>,
+  { userId, newPassword }: NewPassword,
+  now: Date,
+): Promise<void> {
+  await lockPerson(trx, userId);
+  const account = await findAccountById(trx, userId);
+  if (!account) throw new Refusal(ErrorCode.notFound);
+  await requireNewPassword(trx, account, newPassword);
+  if (account.passwordHash) {
+    await keepFormerPassword(trx, { userId, passwordHash: account.passwordHash, replaceTime: now });
+  }
+  await writePassword(trx, userId, await hashPassword(newPassword), now);
+  await endSessionsOf(trx, userId, 'password', now);
+}
+
+/**
+ * The same for whoever asks for it signed in: they go on under another token until the absolute end of the old one, which
+ * may be in other hands and dies with the person's other sessions.
+ * @throws Refusal 4000 as `replacePassword`, 401 when the session has ended meanwhile
+ */
+export async function replaceOwnPassword(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  newPassword: string,
+  caller: Caller,
+  now: Date,
+): Promise<SignedIn> {
+  const { userId, identityId, tokenHash } = actor;
+  await lockPerson(trx, userId);
+  const expireTime = await endSession(trx, tokenHash, 'password', now);
+  if (!expireTime) throw new Refusal(ErrorCode.signedOut);
+  await replacePassword(trx, { userId, newPassword }, now);
+  const token = await issueToken(trx, { userId, identityId, expireTime }, caller, now);
+  const account = await findAccountById(trx, userId);
+  if (!account) throw new Error('The account of a living session is gone.');
+  return toSignedIn(account, { token, expireTime }, await readParameters(trx), now);
+}
+
+/** The hash of a password that the program made up; takes some 25 ms, so not within a transaction. */
+export function hashStartPassword(password: string): Promise<string> {
+  return hashPassword(password);
+}
+
+/**
+ * Puts a start password in the place of the account's own, to be changed at the next sign-in, and ends its sessions. Who may do so
+ * has been shown to the caller.
+ */
+export async function giveStartPassword(
+  trx: Transaction<Tables>,
+  { userId, passwordHash }: { userId: string; passwordHash: string },
+  now: Date,
+): Promise<void> {
+  await lockPerson(trx, userId);
+  const account = await findAccountById(trx, userId);
+  if (!account) throw new Refusal(ErrorCode.notFound);
+  if (account.passwordHash) {
+    await keepFormerPassword(trx, { userId, passwordHash: account.passwordHash, replaceTime: now });
+  }
+  await writePassword(trx, userId, passwordHash, now, true);
+  await endSessionsOf(trx, userId, 'password', now);
+}
+
+async function requireNewPassword(
+  trx: Transaction<Tables>,
+  account: Account,
+  newPassword: string,
+): Promise<void> {
+  const problem = newPasswordProblem(newPassword, account.userName);
+  if (problem) throw refuseField('newPassword', problem);
+  const { passwordHistory } = await readParameters(trx);
+  const former = await listFormerPasswords(trx, account.userId, passwordHistory - 1);
+  const used = [account.passwordHash, ...former].filter((hash) => hash !== null);
+  for (const hash of used) {
+    if (await verifyPassword(newPassword, hash)) {
+      throw refuseField('newPassword', `不能使用最近${passwordHistory}次用过的密码`);
+    }
+  }
+}

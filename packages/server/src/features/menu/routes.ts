@@ -1,9 +1,0 @@
-/** The side menu: `contract/menu/endpoints.ts`. */
-import { getRouter } from '@farmers-mailbox/contract/menu/endpoints.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import { type Route, route } from '../../http/route.ts';
-import { readRouter } from './actions.ts';
-
-export function menuRoutes({ db }: Pick<Dependencies, 'db'>): Route[] {
-  return [route(getRouter, (_fields, { actor }) => readRouter(db, actor))];
-}

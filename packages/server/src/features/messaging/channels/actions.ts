@@ -1,0 +1,81 @@
+/**
+ * Makes the channels that the settings ask for, at the start of a sender: one for each SMPP_URL, else the built-in carrier
+ * serving everybody.
+ */
+import { CARRIER } from '@farmers-mailbox/contract/dictionaries.ts';
+import type { Kysely } from 'kysely';
+import type { PersonalData } from '../../../access/personal-data.ts';
+import type { SmppTarget } from '../../../config.ts';
+import type { Tables } from '../../../database/tables.ts';
+import { type ChannelSettings, removeOthersOfSettings, saveChannel } from './queries.ts';
+
+const ALL_CARRIERS: string[] = CARRIER.map(({ value }) => value);
+
+export const BUILT_IN_CHANNEL = 'SIM';
+
+/** Where the built-in carrier listens, and how to bind to it. */
+export interface BuiltInAccount {
+  readonly port: number;
+  readonly account: string;
+  readonly secret: string;
+}
+
+/** A target's channel is known by its account and address, so that the same one after a restart keeps its number. */
+export async function ensureSmppChannels(
+  db: Kysely<Tables>,
+  personalData: PersonalData,
+  targets: readonly SmppTarget[],
+): Promise<void> {
+  const channels = targets.map((target, index): ChannelSettings => {
+    const carriers = target.carrier ? [target.carrier] : ALL_CARRIERS;
+    return {
+      channelCode: `${target.systemId}@${target.host}:${target.port}`,
+      channelName: target.carrier ? nameOf(target.carrier) : '短信网关',
+      protocol: 'SMPP34',
+      // A carrier's own channel takes the numbers of no known carrier as well, where there is no general one.
+      carriers:
+        target.carrier && !targets.some((other) => !other.carrier) ? [...carriers, 'OTHER'] : carriers,
+      host: target.host,
+      port: target.port,
+      account: target.systemId,
+      secretCipher: personalData.encryptSecret(target.password),
+      sourceNumber: target.source,
+      ratePerSecond: target.ratePerSecond,
+      windowSize: target.window,
+      connectCount: target.connections,
+      priority: index + 1,
+    };
+  });
+  for (const channel of channels) await saveChannel(db, channel);
+  await removeOthersOfSettings(
+    db,
+    channels.map(({ channelCode }) => channelCode),
+  );
+}
+
+export async function ensureBuiltInChannel(
+  db: Kysely<Tables>,
+  personalData: PersonalData,
+  { port, account, secret }: BuiltInAccount,
+): Promise<void> {
+  await saveChannel(db, {
+    channelCode: BUILT_IN_CHANNEL,
+    channelName: '内置运营商（试用）',
+    protocol: 'SIM',
+    carriers: ALL_CARRIERS,
+    host: '127.0.0.1',
+    port,
+    account,
+    secretCipher: personalData.encryptSecret(secret),
+    sourceNumber: '10659000',
+    ratePerSecond: 2_000,
+    windowSize: 100,
+    connectCount: 2,
+    priority: 1,
+  });
+  await removeOthersOfSettings(db, [BUILT_IN_CHANNEL]);
+}
+
+function nameOf(carrier: string): string {
+  return `${CARRIER.find(({ value }) => value === carrier)?.label ?? carrier}短信网关`;
+}

@@ -1,0 +1,261 @@
+/**
+ * Acts of people on channels. Senders look at the table every second and follow: a pause or another address lets what
+ * left be answered first, another rate holds at once.
+ */
+
+import { CARRIER, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import type {
+  addChannel,
+  changeChannelStatus,
+  orderChannels,
+  removeChannel,
+  updateChannel,
+} from '@farmers-mailbox/contract/messaging/channels/endpoints.ts';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../../database/tables.ts';
+import { isUniqueViolation } from '../../../database/unique-violation.ts';
+import type { Dependencies } from '../../../dependencies.ts';
+import { leadsHere } from '../../../gateways/elsewhere.ts';
+import { demand, Refusal, refuseField } from '../../../http/refusal.ts';
+import { type Act, logOperation } from '../../system/operation-log/actions.ts';
+import {
+  changeChannelRow,
+  hasUnsettled,
+  insertChannel,
+  type LockedChannel,
+  lockChannel,
+  lockOrder,
+  writeOrder,
+} from './page-queries.ts';
+import {
+  mayEditChannel,
+  mayKeepChannels,
+  mayPauseChannel,
+  mayRemoveChannel,
+  mayResumeChannel,
+} from './policy.ts';
+
+type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData' | 'config'>;
+type Fields = Omit<CheckedRequestOf<typeof addChannel>, 'secret'>;
+
+const absent = () => new Refusal(ErrorCode.notFound, '通道不存在或已移除');
+const MODULE = '短信通道';
+
+/** @throws Refusal 4091 the code is, or was, another channel's; 4000 an address of this machine */
+export async function addNewChannel(
+  { db, clock, personalData, config }: Needs,
+  act: Act,
+  { secret, ...fields }: CheckedRequestOf<typeof addChannel>,
+): Promise<string> {
+  demand(mayKeepChannels(act.actor));
+  requireElsewhere(config, fields);
+  return db.transaction().execute(async (trx) => {
+    const now = clock.now();
+    const channelId = await insertChannel(trx, {
+      ...fields,
+      carriers: [...new Set(fields.carriers)],
+      protocol: 'SMPP34',
+      origin: 'console',
+      secretCipher: personalData.encryptSecret(secret),
+      ...lastChange(act, now),
+    }).catch(refuseSecond);
+    await logOperation(
+      trx,
+      act,
+      operation('新增', channelId, `新增短信通道“${fields.channelName}”`, null, fields),
+      now,
+    );
+    return String(channelId);
+  });
+}
+
+/**
+ * Address, account and password belong together: a password is never carried to another address, and another address is
+ * another carrier, to which nothing may go that the former may have had.
+ * @throws Refusal 4090 somebody changed it meanwhile; 4000 the address while something is unsettled, or without the password
+ */
+export async function changeChannel(
+  { db, clock, personalData, config }: Needs,
+  act: Act,
+  { channelId, version, secret, ...fields }: CheckedRequestOf<typeof updateChannel>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const now = clock.now();
+    const before = await requireChannel(trx, channelId, version);
+    demand(mayEditChannel(act.actor, before));
+    if (fields.channelCode !== before.channelCode)
+      throw refuseField('channelCode', '通道编号不能修改，发送记录用它指明通道');
+    const isMoved =
+      fields.host !== before.host || fields.port !== before.port || fields.account !== before.account;
+    if (isMoved) {
+      requireElsewhere(config, fields);
+      await requireMovable(trx, before, secret);
+    }
+    const changed = {
+      ...fields,
+      carriers: [...new Set(fields.carriers)],
+      ...(secret === '' ? {} : { secretCipher: personalData.encryptSecret(secret) }),
+      ...lastChange(act, now),
+    };
+    if (!(await changeChannelRow(trx, { channelId: before.channelId, version }, changed)))
+      throw new Refusal(ErrorCode.stateChanged);
+    const summary = `修改短信通道“${before.channelName}”${secret === '' ? '' : '，更换了密码'}`;
+    await logOperation(trx, act, operation('修改', before.channelId, summary, fieldsOf(before), fields), now);
+  });
+}
+
+/** A host's name is looked up again whenever the channel connects. */
+function requireElsewhere(
+  { localChannels, databaseUrl }: Needs['config'],
+  place: Pick<Fields, 'host' | 'port'>,
+): void {
+  if (localChannels || !leadsHere(place, databaseUrl)) return;
+  throw refuseField('host', '不能填写本机、链路本地或本系统数据库的地址，请填写运营商网关的地址');
+}
+
+async function requireMovable(trx: Kysely<Tables>, before: LockedChannel, secret: string): Promise<void> {
+  if (secret === '') throw refuseField('secret', '地址、端口或账号改变时，请重新填写密码');
+  if (before.status === 1)
+    throw refuseField('host', '请先暂停通道，再修改地址、端口或账号；也可以另外新增一条通道');
+  if (await hasUnsettled(trx, before.channelId))
+    throw refuseField(
+      'host',
+      '这条通道还有已发出、没有结果的短信，有结果后才能修改地址、端口或账号；也可以另外新增一条通道',
+    );
+}
+
+/** Paused, it lets what left be answered and takes nothing more; what waits goes over other channels, or waits on. */
+export async function switchChannel(
+  { db, clock }: Needs,
+  act: Act,
+  { channelId, version, status, reason }: CheckedRequestOf<typeof changeChannelStatus>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const now = clock.now();
+    const before = await requireChannel(trx, channelId, version);
+    demand(status === 1 ? mayResumeChannel(act.actor, before) : mayPauseChannel(act.actor, before));
+    const changed = {
+      status,
+      lastState: null,
+      lastStateTime: null,
+      lastError: null,
+      ...lastChange(act, now),
+    };
+    if (!(await changeChannelRow(trx, { channelId: before.channelId, version }, changed)))
+      throw new Refusal(ErrorCode.stateChanged);
+    const action = status === 1 ? '启用' : '暂停';
+    const after = { 状态: action, ...(reason === '' ? {} : { 原因: reason }) };
+    const summary = `${action}短信通道“${before.channelName}”`;
+    await logOperation(trx, act, operation(action, before.channelId, summary, null, after), now);
+  });
+}
+
+/** @param channelIds must be all channels there are: whoever saw another list is asked to look again */
+export async function reorderChannels(
+  { db, clock }: Needs,
+  act: Act,
+  { channelIds }: CheckedRequestOf<typeof orderChannels>,
+): Promise<void> {
+  demand(mayKeepChannels(act.actor));
+  const wanted = channelIds.map(Number);
+  await db.transaction().execute(async (trx) => {
+    const now = clock.now();
+    const present = await lockOrder(trx);
+    const isSameSet =
+      new Set(wanted).size === present.length && present.every(({ channelId }) => wanted.includes(channelId));
+    if (!isSameSet || wanted.length !== present.length) throw new Refusal(ErrorCode.stateChanged);
+    await writeOrder(trx, wanted);
+    const names = (ids: readonly number[]) =>
+      ids.map((id) => present.find(({ channelId }) => channelId === id)?.channelName ?? '').join('、');
+    const before = { 顺序: names(present.map(({ channelId }) => channelId)) };
+    await logOperation(
+      trx,
+      act,
+      operation('调整顺序', '-', '调整短信通道的优先顺序', before, { 顺序: names(wanted) }),
+      now,
+    );
+  });
+}
+
+/** It stays in the database for the sent texts that name it. Receipts that come later find nobody who listens. */
+export async function removePausedChannel(
+  { db, clock }: Needs,
+  act: Act,
+  { channelId, version }: CheckedRequestOf<typeof removeChannel>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const now = clock.now();
+    const before = await requireChannel(trx, channelId, version);
+    demand(mayRemoveChannel(act.actor, before));
+    if (await hasUnsettled(trx, before.channelId))
+      throw new Refusal(
+        ErrorCode.forbidden,
+        '这条通道还有已发出、没有结果的短信，请启用它等待回执，有结果后再移除',
+      );
+    const changed = { removedTime: now, ...lastChange(act, now) };
+    if (!(await changeChannelRow(trx, { channelId: before.channelId, version }, changed)))
+      throw new Refusal(ErrorCode.stateChanged);
+    const summary = `移除短信通道“${before.channelName}”`;
+    await logOperation(trx, act, operation('移除', before.channelId, summary, fieldsOf(before), null), now);
+  });
+}
+
+async function requireChannel(
+  trx: Kysely<Tables>,
+  channelId: string,
+  version: number,
+): Promise<LockedChannel> {
+  const found = await lockChannel(trx, Number(channelId));
+  if (!found) throw absent();
+  if (found.version !== version) throw new Refusal(ErrorCode.stateChanged);
+  return found;
+}
+
+function refuseSecond(error: unknown): never {
+  if (isUniqueViolation(error, 'sms_channel_channel_code_key'))
+    throw new Refusal(ErrorCode.duplicate, '通道编号已被使用（移除的通道也占用编号），请换一个');
+  throw error;
+}
+
+const lastChange = ({ actor }: Act, now: Date) => ({ updateUserName: actor.realName, updateTime: now });
+
+const fieldsOf = (channel: LockedChannel): Fields => ({
+  channelCode: channel.channelCode,
+  channelName: channel.channelName,
+  carriers: channel.carriers,
+  host: channel.host,
+  port: channel.port,
+  account: channel.account,
+  sourceNumber: channel.sourceNumber,
+  ratePerSecond: channel.ratePerSecond,
+  windowSize: channel.windowSize,
+  connectCount: channel.connectCount,
+  heartbeatSeconds: channel.heartbeatSeconds,
+});
+
+function operation(
+  action: string,
+  channelId: number | string,
+  summary: string,
+  before: object | null,
+  after: object | null,
+) {
+  const inWords = (fields: object | null) =>
+    fields && 'carriers' in fields
+      ? {
+          ...fields,
+          carriers: (fields.carriers as readonly string[]).map((one) => labelOf(CARRIER, one)).join('、'),
+        }
+      : fields;
+  return {
+    module: MODULE,
+    action,
+    bizType: 'sms_channel',
+    bizId: String(channelId),
+    summary,
+    before: inWords(before),
+    after: inWords(after),
+  };
+}

@@ -1,0 +1,27 @@
+/** Replies as the page 上行短信 and the details of an application show them: numbers masked. */
+import type { InboundRow } from '@farmers-mailbox/contract/messaging/inbound-sms/endpoints.ts';
+import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import type { Actor } from '../../../access/actor.ts';
+import type { PersonalData } from '../../../access/personal-data.ts';
+import { toMoment, toMomentOrNull } from '../../../time/moment.ts';
+import { mayHandle } from './policy.ts';
+import type { ListedReply } from './queries.ts';
+
+export function toInboundRow(actor: Actor, personalData: PersonalData, found: ListedReply): InboundRow {
+  const { readableApplyId: applyId, applyNo, smsTitle } = found;
+  return {
+    moId: found.moId,
+    phoneNumber: maskPhone(personalData.decrypt(found.phoneCipher)),
+    content: found.content,
+    moType: found.moType,
+    srcNumber: found.srcNumber,
+    receiveTime: toMoment(found.receiveTime),
+    application:
+      applyId !== null && applyNo !== null && smsTitle !== null ? { applyId, applyNo, smsTitle } : null,
+    handleStatus: found.handleStatus,
+    handleUserName: found.handleUserName,
+    handleTime: toMomentOrNull(found.handleTime),
+    handleRemark: found.handleRemark,
+    can: { handle: mayHandle(actor, found) },
+  };
+}

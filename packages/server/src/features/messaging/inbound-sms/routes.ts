@@ -1,0 +1,79 @@
+/** The page 上行短信 and the tab 回复 of an application: `contract/messaging/inbound-sms/endpoints.ts`. */
+import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import { toPage } from '@farmers-mailbox/contract/envelope.ts';
+import * as endpoints from '@farmers-mailbox/contract/messaging/inbound-sms/endpoints.ts';
+import { HANDLE_STATUS, INBOUND_TYPE } from '@farmers-mailbox/contract/messaging/inbound-sms/fields.ts';
+import { maskPhone, normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import type { Dependencies } from '../../../dependencies.ts';
+import { type ActorContext, type FileAnswer, type Route, route } from '../../../http/route.ts';
+import { type SheetColumn, sheetAnswer } from '../../../http/sheet-answer.ts';
+import { chinaDay, toMoment } from '../../../time/moment.ts';
+import { logExport } from '../../system/operation-log/actions.ts';
+import { requireReadable } from '../mass-sms/queries.ts';
+import { handleReplies, readWholeNumber } from './actions.ts';
+import { toInboundRow } from './presenter.ts';
+import {
+  countReplies,
+  everyReply,
+  type ListedReply,
+  pageOfReplies,
+  type ReplyFilters,
+  repliesAsked,
+} from './queries.ts';
+
+type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
+
+export function inboundSmsRoutes(needs: Needs): Route[] {
+  const { db, personalData } = needs;
+  return [
+    route(endpoints.pageInbound, async ({ pageNum, pageSize, ...filters }, { actor }) => {
+      if (filters.applyId !== undefined) await requireReadable(db, actor, filters.applyId);
+      const asked = repliesAsked(actor, filters, personalData);
+      const { list, total, more } = await pageOfReplies(db, asked, { pageNum, pageSize });
+      const rows = list.map((found) => toInboundRow(actor, personalData, found));
+      return { ...toPage(rows, total, { pageNum, pageSize }), more };
+    }),
+    route(endpoints.countInbound, async ({ applyId }, { actor }) => {
+      await requireReadable(db, actor, applyId);
+      const { byType, ...counts } = await countReplies(db, applyId);
+      return { ...counts, byType, replyCount: byType.reduce((sum, { replyCount }) => sum + replyCount, 0) };
+    }),
+    route(endpoints.handleInbound, async (fields, context) => ({
+      successCount: await handleReplies(needs, context, fields),
+    })),
+    route(endpoints.exportInbound, (filters, context) => exportReplies(needs, context, filters)),
+    route(endpoints.readInboundNumber, async ({ moId }, context) => ({
+      phoneNumber: await readWholeNumber(needs, context, moId),
+    })),
+  ];
+}
+
+/** Written to the operation log first: it leaves the house. */
+async function exportReplies(
+  { db, clock, personalData }: Needs,
+  context: ActorContext,
+  filters: ReplyFilters,
+): Promise<FileAnswer> {
+  if (filters.applyId !== undefined) await requireReadable(db, context.actor, filters.applyId);
+  const now = clock.now();
+  const phone = filters.phoneNumber === undefined ? null : normalisePhone(filters.phoneNumber);
+  const logged = { ...filters, phoneNumber: phone === null ? undefined : maskPhone(phone) };
+  await logExport(db, context, { title: '上行短信', bizType: 'sms_inbound', filters: logged }, now);
+  const columns: readonly SheetColumn<ListedReply>[] = [
+    {
+      title: '号码',
+      width: 14,
+      text: ({ phoneCipher }) => maskPhone(personalData.decrypt(phoneCipher)),
+    },
+    { title: '内容', width: 50, text: ({ content }) => content },
+    { title: '类型', width: 14, text: ({ moType }) => labelOf(INBOUND_TYPE, moType) },
+    { title: '接收时间', width: 20, text: ({ receiveTime }) => toMoment(receiveTime) },
+    { title: '关联短信编号', width: 26, text: ({ applyNo }) => applyNo },
+    { title: '关联短信', width: 30, text: ({ smsTitle }) => smsTitle },
+    { title: '处理状态', width: 12, text: ({ handleStatus }) => labelOf(HANDLE_STATUS, handleStatus) },
+    { title: '处理人', width: 12, text: ({ handleUserName }) => handleUserName },
+    { title: '处理说明', width: 40, text: ({ handleRemark }) => handleRemark },
+  ];
+  const rows = everyReply(db, repliesAsked(context.actor, filters, personalData));
+  return sheetAnswer('上行短信', chinaDay(now), columns, rows);
+}

@@ -1,0 +1,143 @@
+/** One application in the database: numbering, finding within somebody's scope, writing what the applicant wrote. */
+import { covers } from '@farmers-mailbox/contract/access/area.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { AuditStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { ROOT_CODE, regionOfCode } from '@farmers-mailbox/contract/rules/organisation.ts';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Insertable,
+  type Kysely,
+  type SqlBool,
+  sql,
+} from 'kysely';
+import type { Actor } from '../../../../access/actor.ts';
+import type { PersonalData } from '../../../../access/personal-data.ts';
+import { deptInside } from '../../../../access/scope.ts';
+import { prepared } from '../../../../database/prepared-statements.ts';
+import type { MassSmsApplyTable, Tables } from '../../../../database/tables.ts';
+import { Refusal } from '../../../../http/refusal.ts';
+import { chinaDate } from '../../../../time/moment.ts';
+import { type Draft, ObjType } from './draft.ts';
+import { administeredArea } from './policy.ts';
+import type { Application } from './transitions.ts';
+
+/**
+ * Which applications somebody may read: their own; messengers those of their own unit; administrators all of
+ * their area; drafts of others nobody but the superAdmin. The condition stands inside the query, so what lies outside is the same as what is not there.
+ */
+export function readableBy(actor: Actor) {
+  const area = administeredArea(actor);
+  return (eb: ExpressionBuilder<Tables, 'massSmsApply'>): Expression<SqlBool> => {
+    const isNear =
+      area === null
+        ? eb('massSmsApply.applyDeptId', '=', actor.deptId)
+        : deptInside(eb, 'massSmsApply.applyDeptId', area);
+    const ofOthers = readsDrafts(actor)
+      ? isNear
+      : eb.and([isNear, eb('massSmsApply.auditStatus', '<>', AuditStatus.draft)]);
+    return eb.and([
+      eb('massSmsApply.delFlag', '=', 0),
+      eb.or([eb('massSmsApply.applyUserId', '=', actor.userId), ofOthers]),
+    ]);
+  };
+}
+
+function readsDrafts(actor: Actor): boolean {
+  return actor.roleKeys.includes('superAdmin');
+}
+
+/** @throws Refusal 4040 when there is none, or none that this person may know of */
+export async function findReadable(db: Kysely<Tables>, actor: Actor, applyId: string): Promise<Application> {
+  const row = await db
+    .selectFrom('massSmsApply')
+    .modifyFront(prepared)
+    .selectAll()
+    .where('applyId', '=', applyId)
+    .where(readableBy(actor))
+    .executeTakeFirst();
+  if (!row) throw new Refusal(ErrorCode.notFound);
+  return row;
+}
+
+/** The same question about a row that is already held. */
+export function isReadable(actor: Actor, application: Application): boolean {
+  if (application.applyUserId === actor.userId) return true;
+  if (application.auditStatus === AuditStatus.draft && !readsDrafts(actor)) return false;
+  const area = administeredArea(actor);
+  if (area === null) return application.applyDeptId === actor.deptId;
+  return covers(area, application.applyDeptId);
+}
+
+const NUMBER_DIGITS = 4;
+
+/** `DX{yyyyMMdd}{area}{nnnn}`. Taken outside the caller's transaction: a gap when that fails, never a wait for its end. */
+export async function takeApplyNo(db: Kysely<Tables>, deptId: string, now: Date): Promise<string> {
+  const area = (regionOfCode(deptId) ?? ROOT_CODE).slice(0, 6).padEnd(6, '0');
+  const prefix = `DX${chinaDate(now)}${area}`;
+  const { lastNo } = await db
+    .insertInto('massSmsNumber')
+    .values({ prefix, lastNo: 1 })
+    .onConflict((conflict) =>
+      conflict.column('prefix').doUpdateSet({ lastNo: sql`mass_sms_number.last_no + 1` }),
+    )
+    .returning('lastNo')
+    .executeTakeFirstOrThrow();
+  return prefix + String(lastNo).padStart(NUMBER_DIGITS, '0');
+}
+
+/** The columns that an applicant fills in, and those that follow from them. */
+export function writtenColumns(draft: Draft, personalData: PersonalData) {
+  return {
+    smsTitle: draft.smsTitle,
+    smsCategory: draft.smsCategory,
+    smsSign: draft.smsSign,
+    smsContent: draft.smsContent,
+    smsTail: draft.smsTail,
+    fullContent: draft.fullContent,
+    wordCount: draft.wordCount,
+    segmentCount: draft.segmentCount,
+    sendMode: draft.sendMode,
+    sendTime: draft.sendTime,
+    urgentFlag: draft.urgentFlag,
+    urgentReason: draft.urgentFlag === 1 ? draft.urgentReason : null,
+    warnLevel: draft.warnLevel,
+    sendObjType: draft.sendObjType,
+    objDeptIds: draft.objDeptIds,
+    excludeDeptIds: draft.excludeDeptIds,
+    objCategoryIds: draft.objCategoryIds,
+    groupIds: draft.groupIds,
+    userIds: draft.userIds,
+    includeDeadFlag: draft.includeDeadFlag,
+    phoneFileId: draft.sendObjType.includes(ObjType.numbers) ? draft.phoneFileId : null,
+    ...(draft.sendObjType.includes(ObjType.source)
+      ? { sourceApplyId: draft.sourceApplyId, followUpKind: draft.followUpKind }
+      : { sourceApplyId: null, followUpKind: 0 }),
+    phoneCiphers: draft.phoneNumbers.map((typed) => personalData.encrypt(typed)),
+    linkUrl: draft.linkUrl ?? '',
+    remark: draft.remark || null,
+    canaryMode: draft.canaryMode,
+    canaryCount: draft.canaryCount,
+    canaryFailRate: draft.canaryFailRate,
+  } satisfies Partial<Insertable<MassSmsApplyTable>>;
+}
+
+/** The applicant with identity and area: taken anew whenever the applicant saves. */
+export function applicantColumns(actor: Actor, applyArea: string) {
+  return {
+    applyUserId: actor.userId,
+    applyCertificateHash: actor.certificateHash,
+    applyUserName: actor.realName,
+    applyDeptId: actor.deptId,
+    applyDeptName: actor.deptName,
+    applyRoleKeys: [...actor.roleKeys],
+    applyArea,
+  } satisfies Partial<Insertable<MassSmsApplyTable>>;
+}
+
+export async function insertApplication(
+  db: Kysely<Tables>,
+  row: Insertable<MassSmsApplyTable>,
+): Promise<Application> {
+  return db.insertInto('massSmsApply').values(row).returningAll().executeTakeFirstOrThrow();
+}

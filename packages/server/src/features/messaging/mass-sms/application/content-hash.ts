@@ -1,0 +1,73 @@
+/** The content that a review decides on, as one hash: a pass is bound to it, so that nothing else can be sent under that pass. */
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '../../../../database/canonical-json.ts';
+
+/** Text, sending, recipients and their number. The order inside a list is of no account. */
+export interface ReviewedContent {
+  fullContent: string;
+  smsCategory: string;
+  sendMode: number;
+  sendTime: Date | null;
+  urgentFlag: number;
+  warnLevel: number | null;
+  objDeptIds: readonly string[];
+  excludeDeptIds: readonly string[];
+  objCategoryIds: readonly string[];
+  groupIds: readonly string[];
+  userIds: readonly string[];
+  phoneFileId: string | null;
+  /** The look-up hashes of the typed numbers: their ciphers differ each time. */
+  phoneHashes: readonly string[];
+  /** whose recipients it goes to, and as what; null and 0 where they were chosen freely */
+  sourceApplyId: string | null;
+  followUpKind: number;
+  emergencyFlag: number;
+  /** empty: the text holds none */
+  linkUrl: string;
+  canaryMode: number;
+  canaryFailRate: number | null;
+  /** the first so many go before the others */
+  canaryToSeq: number;
+  validCount: number;
+  totalCount: number;
+  /** The numbers that the submission fixed, in their order; null where that was not kept. */
+  recipientDigest: string | null;
+}
+
+/** 64 hexadecimal digits, equal exactly when the content is. */
+export function contentHashOf(apply: ReviewedContent): string {
+  const covered = canonicalJson({
+    fullContent: apply.fullContent,
+    smsCategory: apply.smsCategory,
+    sendMode: apply.sendMode,
+    sendTime: apply.sendTime?.toISOString() ?? null,
+    urgentFlag: apply.urgentFlag,
+    warnLevel: apply.warnLevel,
+    objDeptIds: apply.objDeptIds.toSorted(),
+    excludeDeptIds: apply.excludeDeptIds.toSorted(),
+    objCategoryIds: apply.objCategoryIds.toSorted(),
+    groupIds: apply.groupIds.toSorted(),
+    userIds: apply.userIds.toSorted(),
+    phoneFileId: apply.phoneFileId,
+    phoneHashes: apply.phoneHashes.toSorted(),
+    validCount: apply.validCount,
+    totalCount: apply.totalCount,
+    ...(apply.emergencyFlag === 0 ? {} : { emergencyFlag: apply.emergencyFlag }),
+    // Without a trial the hash is what it was before there were any.
+    ...(apply.canaryMode === 0
+      ? {}
+      : {
+          canaryMode: apply.canaryMode,
+          canaryFailRate: apply.canaryFailRate,
+          canaryToSeq: apply.canaryToSeq,
+        }),
+    ...(apply.sourceApplyId === null
+      ? {}
+      : { sourceApplyId: apply.sourceApplyId, followUpKind: apply.followUpKind }),
+    // Without a link the hash is what it was before there were any.
+    ...(apply.linkUrl === '' ? {} : { linkUrl: apply.linkUrl }),
+    // Without it the hash is what it was before digests were kept.
+    ...(apply.recipientDigest === null ? {} : { recipientDigest: apply.recipientDigest }),
+  });
+  return createHash('sha256').update(covered).digest('hex');
+}

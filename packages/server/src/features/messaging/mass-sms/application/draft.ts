@@ -1,0 +1,131 @@
+/**
+ * An application as it was written, in one form for checking, counting and storing: the text put together, the recipients cut to the
+ * kinds that were chosen. Pure but for the encryption of typed numbers.
+ */
+import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { asksConsent } from '@farmers-mailbox/contract/messaging/mass-sms/consent.ts';
+import type { checkApplication } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { CanaryMode } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import {
+  fullContentOf,
+  segmentCountOf,
+  wordCountOf,
+  worstCase,
+} from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
+import { carrierOf } from '@farmers-mailbox/contract/rules/carrier.ts';
+import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import type { PersonalData } from '../../../../access/personal-data.ts';
+import { readMoment } from '../../../../time/moment.ts';
+import type { CategoryRule, ConfigVersion, OtherConfig } from '../../sms-config/queries.ts';
+import type { LongestValues, RecipientChoice, RecipientRules } from './recipient-choice.ts';
+
+export interface SmsSettings {
+  readonly config: ConfigVersion;
+  readonly other: OtherConfig;
+}
+
+export function categoryRuleOf(settings: SmsSettings, smsCategory: string): CategoryRule {
+  const rule = settings.config.categoryRules.find((one) => one.smsCategory === smsCategory);
+  return (
+    rule ?? { smsCategory, tailFlag: 0, nightFlag: 0, commercialFlag: 0, urgentAllowed: 0, shareQuotaFlag: 0 }
+  );
+}
+
+type EditableFields = Omit<CheckedRequestOf<typeof checkApplication>, 'applyId' | 'version'>;
+export type ChosenFields = Pick<
+  EditableFields,
+  | 'sendObjType'
+  | 'objDeptIds'
+  | 'excludeDeptIds'
+  | 'objCategoryIds'
+  | 'groupIds'
+  | 'userIds'
+  | 'phoneFileId'
+  | 'phoneNumbers'
+  | 'sourceApplyId'
+  | 'followUpKind'
+>;
+
+export interface Draft extends Omit<EditableFields, 'sendTime'> {
+  readonly sendTime: Date | null;
+  readonly smsTail: string;
+  readonly fullContent: string;
+  readonly wordCount: number;
+  readonly segmentCount: number;
+}
+
+/** @throws Refusal 4000 for a day that the calendar does not have */
+export function draftOf(fields: EditableFields, settings: SmsSettings): Draft {
+  const smsTail = categoryRuleOf(settings, fields.smsCategory).tailFlag === 1 ? settings.other.tailText : '';
+  const fullContent = fullContentOf({
+    ...fields,
+    smsTail,
+    shortLinkDomain: settings.other.shortLinkDomain,
+  });
+  return {
+    ...fields,
+    // An urgent text waits for no trial.
+    canaryMode: fields.urgentFlag === 1 ? CanaryMode.none : fields.canaryMode,
+    sendTime: fields.sendMode === 2 && fields.sendTime ? readMoment(fields.sendTime, 'sendTime') : null,
+    smsTail,
+    fullContent,
+    ...pricedText(fullContent),
+  };
+}
+
+/**
+ * Length and segments of the longest text that any recipient may get.
+ * @param longest the longest values among the recipients, where they are known
+ */
+export function pricedText(
+  fullContent: string,
+  longest: LongestValues = {},
+): { wordCount: number; segmentCount: number } {
+  const text = worstCase(fullContent, longest);
+  return { wordCount: wordCountOf(text), segmentCount: segmentCountOf(text) };
+}
+
+export const ObjType = { areas: 1, groups: 2, people: 3, numbers: 4, source: 5 } as const;
+
+/** The parts whose kind was not ticked name nobody, whatever they hold. */
+export function choiceOf(
+  fields: ChosenFields,
+  personalData: PersonalData,
+  source: RecipientChoice['source'],
+): RecipientChoice {
+  const only = <T>(kind: number, list: readonly T[]): readonly T[] =>
+    (fields.sendObjType as readonly number[]).includes(kind) ? list : [];
+  return {
+    objDeptIds: only(ObjType.areas, fields.objDeptIds),
+    excludeDeptIds: only(ObjType.areas, fields.excludeDeptIds),
+    objCategoryIds: only(ObjType.areas, fields.objCategoryIds),
+    groupIds: only(ObjType.groups, fields.groupIds),
+    userIds: only(ObjType.people, fields.userIds),
+    phones: only(ObjType.numbers, fields.phoneNumbers).map((typed) => {
+      const phone = normalisePhone(typed);
+      return {
+        cipher: personalData.encrypt(phone ?? typed),
+        hash: phone && personalData.hash(phone),
+        carrier: carrierOf(phone ?? ''),
+      };
+    }),
+    phoneFileId: only(ObjType.numbers, fields.phoneFileId === null ? [] : [fields.phoneFileId])[0] ?? null,
+    source,
+  };
+}
+
+const RED_AND_ORANGE: readonly (number | null)[] = [1, 2];
+
+/** Opt-outs and consent as the category asks for them; who is outside and who had enough today is added by the caller. */
+export function permissionRules(
+  settings: SmsSettings,
+  about: { smsCategory: string; warnLevel: number | null },
+): Pick<RecipientRules, 'optOutScopes' | 'needsConsent'> {
+  const rule = categoryRuleOf(settings, about.smsCategory);
+  const isPublicSafety = rule.urgentAllowed === 1 && RED_AND_ORANGE.includes(about.warnLevel);
+  const scopes = rule.commercialFlag === 1 ? [1, 2] : [1];
+  return {
+    optOutScopes: isPublicSafety ? [] : scopes,
+    needsConsent: asksConsent(about.smsCategory),
+  };
+}

@@ -1,0 +1,151 @@
+/**
+ * Permissions for one application, as verdicts with their reasons. Pure: the rows are read elsewhere. From which state an
+ * action may start is the contract's table (mass-sms/states.ts); here come role, area, ownership, rank and four eyes.
+ */
+import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
+import { holdsPermission, type Permission } from '@farmers-mailbox/contract/access/permissions.ts';
+import { outranks } from '@farmers-mailbox/contract/access/rank.ts';
+import { leadingRoleOf } from '@farmers-mailbox/contract/access/roles.ts';
+import { type Rule, rule, verdictOf } from '@farmers-mailbox/contract/access/rule.ts';
+import { anyOf, type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
+import type { ApplicationCan } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
+import {
+  APPLICATION_ACTIONS,
+  type ApplicationAction,
+  type ApplicationState,
+  applicationCan,
+} from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import type { Actor } from '../../../../access/actor.ts';
+
+/** The facts of an application that the verdicts depend on. */
+export interface ApplicationFacts extends ApplicationState {
+  readonly applyUserId: string;
+  readonly applyCertificateHash: string | null;
+  readonly applyDeptId: string;
+  readonly applyRoleKeys: readonly string[];
+  readonly createUserId: string;
+  readonly currentAuditDeptId: string | null;
+  readonly auditUserId: string | null;
+  readonly emergencyFlag?: number;
+}
+
+/** Whoever wrote, edited, submitted or already passed an application, as accounts and as persons. */
+export interface Involved {
+  readonly userIds: ReadonlySet<string>;
+  readonly certificateHashes: ReadonlySet<string>;
+}
+export const nobody: Involved = { userIds: new Set(), certificateHashes: new Set() };
+
+/** An administrator's area; null for everybody else: only administrators act on what others wrote. */
+export function administeredArea(actor: Pick<Actor, 'deptId' | 'roleKeys'>): string | null {
+  const family = leadingRoleOf(actor.roleKeys)?.family;
+  return family === 'superAdmin' || family === 'levelledAdmin' || family === 'admin' ? areaOf(actor) : null;
+}
+
+/** Everything about the person that an action asks for; the state is asked separately, since its refusal has another code. */
+export function mayByPerson(
+  action: ApplicationAction,
+  actor: Actor,
+  application: ApplicationFacts,
+  involved: Involved,
+): Verdict {
+  const [first, ...others] = waysTo(action, actor, application, involved);
+  return anyOf(verdictOf(first), ...others.map(verdictOf));
+}
+
+/** The ways in which somebody may do it: one of them is enough, and each asks for all of its rules. */
+export function waysTo(
+  action: ApplicationAction,
+  actor: Actor,
+  application: ApplicationFacts,
+  involved: Involved,
+): readonly [readonly Rule[], ...(readonly Rule[])[]] {
+  switch (action) {
+    case 'edit':
+    case 'submit':
+    case 'delete':
+    case 'revoke':
+      return [[permitted(actor, `sms:apply:${action}`), isApplicant(actor, application)]];
+    case 'copy':
+      return [[permitted(actor, 'sms:apply:copy')]];
+    case 'correct':
+    case 'resend':
+      return [[permitted(actor, 'sms:apply:add')]];
+    case 'pass':
+    case 'noPass':
+      return [
+        [
+          permitted(actor, `sms:audit:${action}`),
+          rule('编写与审核分开', isAnotherPerson(actor, application, involved)),
+          rule('轮到谁审核', decidesNow(actor, application)),
+        ],
+      ];
+    case 'cancelSend':
+    case 'hold':
+    case 'resume':
+      return [
+        supervises(actor, application, 'sms:supervise:cancelSend'),
+        [permitted(actor, 'sms:apply:revoke'), isApplicant(actor, application)],
+        [
+          permitted(actor, 'sms:audit:pass'),
+          rule('审核人', application.auditUserId === actor.userId, '只有审核通过的人可以操作'),
+        ],
+      ];
+    case 'supervise':
+      return [supervises(actor, application, 'sms:supervise:remark')];
+  }
+}
+
+/** `true` or the first reason why not, for every action: travels with each row. */
+export function verdictsOn(actor: Actor, application: ApplicationFacts, involved: Involved): ApplicationCan {
+  const entries = APPLICATION_ACTIONS.map((action) => {
+    const byState = applicationCan(action, application);
+    // The person is asked about only what the state allows: this is done for each action of each row.
+    return [action, byState === true ? mayByPerson(action, actor, application, involved) : byState];
+  });
+  return Object.fromEntries(entries) as ApplicationCan;
+}
+
+function permitted(actor: Actor, permission: Permission): Rule {
+  return rule('操作权限', holdsPermission(actor, permission), '没有操作权限');
+}
+
+function isApplicant(actor: Actor, application: ApplicationFacts): Rule {
+  return rule('申请人', application.applyUserId === actor.userId, '只有申请人本人可以操作');
+}
+
+/** Four eyes by person: the same account, or another account with the same ID number, is the same person. */
+function isAnotherPerson(actor: Actor, application: ApplicationFacts, involved: Involved): Verdict {
+  const wroteIt =
+    actor.userId === application.applyUserId ||
+    actor.userId === application.createUserId ||
+    (actor.certificateHash !== null && actor.certificateHash === application.applyCertificateHash);
+  const tookPart =
+    involved.userIds.has(actor.userId) ||
+    (actor.certificateHash !== null && involved.certificateHashes.has(actor.certificateHash));
+  if (wroteIt) return '不能审核自己的申请';
+  return verdict(!tookPart, '您已经参与过本申请的编写或审核，须由另一人审核');
+}
+
+function decidesNow(actor: Actor, application: ApplicationFacts): Verdict {
+  if (actor.roleKeys.includes('superAdmin')) return true;
+  const area = administeredArea(actor);
+  // An emergency does not wait for one office: whoever administers a place around it may decide.
+  const isMine =
+    application.emergencyFlag === 1 && application.currentAuditDeptId !== null
+      ? covers(area, application.currentAuditDeptId)
+      : area !== null && area === application.currentAuditDeptId;
+  return verdict(
+    isMine,
+    application.currentAuditDeptId === null ? '本申请现在没有待办的审核' : '本申请现在由其他区域的管理员审核',
+  );
+}
+
+/** A supervising administrator: of an area around the applicant's organisation, and of higher rank than the applicant was. */
+function supervises(actor: Actor, application: ApplicationFacts, permission: Permission): readonly Rule[] {
+  return [
+    permitted(actor, permission),
+    rule('管辖范围', covers(administeredArea(actor), application.applyDeptId), '不在您的管辖范围内'),
+    rule('级别', outranks(actor, { roleKeys: application.applyRoleKeys }), '只能监管级别低于自己的申请人'),
+  ];
+}

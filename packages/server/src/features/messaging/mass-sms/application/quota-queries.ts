@@ -1,0 +1,86 @@
+/**
+ * An application's share of a monthly quota (features/messaging/sms-quota): frozen when it is submitted, released when it is refused or
+ * revoked, used when its sending ends.
+ */
+import { parentCodeOf } from '@farmers-mailbox/contract/rules/organisation.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Tables } from '../../../../database/tables.ts';
+import { findQuota, freezeShare, type Quota, type QuotaShare, settleShare } from '../../sms-quota/queries.ts';
+import type { Application } from './transitions.ts';
+
+/**
+ * The quota that so many segments draw on: the organisation's, and where its category shares, the nearest superior's that still has
+ * enough. Null when none is kept; one with too little left when nobody has enough.
+ */
+export async function findQuotaFor(
+  db: Kysely<Tables>,
+  deptId: string,
+  month: string,
+  { needed, shares }: { needed: number; shares: boolean },
+): Promise<Quota | null> {
+  const own = await findQuota(db, deptId, month);
+  let quota = own;
+  while (shares && quota !== null && quota.left < needed) {
+    const superior = parentCodeOf(quota.deptId);
+    quota = superior === null ? null : await findQuota(db, superior, month);
+  }
+  return quota ?? own;
+}
+
+/** Freezes segments for an application that is being submitted; `false` when they are not left, and then nothing was changed. */
+export async function freezeQuota(trx: Transaction<Tables>, share: QuotaShare): Promise<boolean> {
+  if (!(await freezeShare(trx, share))) return false;
+  const { applyId, deptId, month, count } = share;
+  await trx
+    .updateTable('massSmsApply')
+    .set({ quotaDeptId: deptId, quotaMonth: month, quotaCount: String(count) })
+    .where('applyId', '=', applyId)
+    .execute();
+  return true;
+}
+
+type Holder = Pick<Application, 'applyId' | 'quotaDeptId' | 'quotaMonth' | 'quotaCount'>;
+
+/** Gives back everything that an application holds: it was refused, revoked or returned. */
+export async function releaseQuota(trx: Transaction<Tables>, application: Holder): Promise<void> {
+  await settleQuota(trx, application, 0);
+}
+
+/** Turns what was frozen into what was used, at most as much as was frozen; the rest is free again. */
+export async function settleQuota(
+  trx: Transaction<Tables>,
+  { applyId, quotaDeptId, quotaMonth, quotaCount }: Holder,
+  usedCount: number,
+): Promise<void> {
+  if (quotaDeptId === null || quotaMonth === null) return;
+  const count = Number(quotaCount);
+  const used = Math.min(usedCount, count);
+  await settleShare(trx, { applyId, deptId: quotaDeptId, month: quotaMonth, count }, used);
+  await trx
+    .updateTable('massSmsApply')
+    .set({ quotaCount: String(used) })
+    .where('applyId', '=', applyId)
+    .execute();
+}
+
+/** The segments that somebody's applications have taken since a moment (refused and revoked ones none, cancelled ones what had left). */
+export async function countSegmentsTakenBy(
+  db: Kysely<Tables>,
+  userId: string,
+  since: Date,
+  exceptApplyId: string | null,
+): Promise<number> {
+  const { taken } = await db
+    .selectFrom('massSmsApply')
+    .select(
+      sql<string>`coalesce(sum(CASE send_status WHEN 5 THEN (valid_count - cancel_count) * segment_count ELSE sms_count END), 0)`.as(
+        'taken',
+      ),
+    )
+    .where('applyUserId', '=', userId)
+    .where('auditStatus', 'in', [1, 2, 3])
+    .where('applyTime', '>=', since)
+    .$if(exceptApplyId !== null, (query) => query.where('applyId', '<>', exceptApplyId ?? ''))
+    .executeTakeFirstOrThrow();
+  return Number(taken);
+}

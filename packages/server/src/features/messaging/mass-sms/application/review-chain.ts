@@ -1,0 +1,86 @@
+/**
+ * Finds the reviewers of each step: the first review belongs to the applicant's own region, the second to a
+ * superior one; a region without a reviewer who is another person passes it upwards, at the latest to the province.
+ */
+import { parentCodeOf, ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../../../database/tables.ts';
+import { chinaDay } from '../../../../time/moment.ts';
+import { type Reviewer, reviewersOf } from '../../../people/departments/queries.ts';
+import type { SmsSettings } from './draft.ts';
+import type { Involved } from './policy.ts';
+
+/** A village has no reviewers of its own: the township decides. */
+const VILLAGE_CODE_LENGTH = 10;
+
+/**
+ * The region where a submission is reviewed first. It lies around the applicant's area, and nobody outside that area is
+ * ever reached, so the reviewer's area covers every recipient.
+ */
+export function firstReviewRegion(applyArea: string): string {
+  const region = applyArea.length >= VILLAGE_CODE_LENGTH ? parentCodeOf(applyArea) : applyArea;
+  return region ?? ROOT_CODE;
+}
+
+/** Where the second review looks first; the province reviews twice itself, by two people. */
+export function superiorRegion(region: string): string {
+  return parentCodeOf(region) ?? ROOT_CODE;
+}
+
+/** The given region or the nearest superior that has a reviewer who took no part yet; the province when there is none at all. */
+export async function findReviewRegion(
+  db: Kysely<Tables>,
+  startRegion: string,
+  involved: Involved,
+  now: Date,
+): Promise<string> {
+  return (await findMannedRegion(startRegion, involved, reviewersOn(db, now))) ?? ROOT_CODE;
+}
+
+/** The reviewers of each region on a day, each region asked for once. */
+export function reviewersOn(db: Kysely<Tables>, now: Date): (region: string) => Promise<Reviewer[]> {
+  const today = chinaDay(now);
+  const known = new Map<string, Promise<Reviewer[]>>();
+  return (region) => {
+    const reviewers = known.get(region) ?? reviewersOf(db, region, today);
+    known.set(region, reviewers);
+    return reviewers;
+  };
+}
+
+/** The given region or the nearest superior that has a reviewer who took no part yet; null when there is none at all. */
+export async function findMannedRegion(
+  startRegion: string,
+  involved: Involved,
+  reviewersIn: ReturnType<typeof reviewersOn>,
+): Promise<string | null> {
+  for (let region: string | null = startRegion; region !== null; region = parentCodeOf(region)) {
+    const isFree = (await reviewersIn(region)).some(
+      (one) =>
+        !involved.userIds.has(one.userId) &&
+        (one.certificateHash === null || !involved.certificateHashes.has(one.certificateHash)),
+    );
+    if (isFree) return region;
+  }
+  return null;
+}
+
+const PROVINCE_LEVEL = 2;
+
+/**
+ * One review or two: two for the categories that ask for it, above the threshold, and for whatever the province writes, since
+ * nobody above looks at it; never for an urgent one, which must not wait for a second person.
+ */
+export function reviewStepsOf(
+  { config, other }: SmsSettings,
+  about: { smsCategory: string; applyLevel: number; validCount: number; urgentFlag: number },
+): number {
+  if (about.urgentFlag === 1) return 1;
+  if (about.applyLevel === PROVINCE_LEVEL) return 2;
+  const ofCategory = config.auditRules.filter((rule) => rule.smsCategory === about.smsCategory);
+  const rule =
+    ofCategory.find((one) => one.deptLevel === about.applyLevel) ??
+    ofCategory.find((one) => one.deptLevel === null);
+  const isLarge = about.validCount > other.secondAuditThreshold;
+  return Math.max(rule?.stepCount ?? 1, isLarge ? (rule?.overCountStep ?? 2) : 1);
+}

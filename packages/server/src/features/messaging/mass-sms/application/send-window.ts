@@ -1,0 +1,78 @@
+/**
+ * When ordinary texts may leave: inside the hours, not on holidays where those are kept free; and which applications
+ * leave at any time.
+ */
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../../database/tables.ts';
+import { chinaDay, chinaDayStart, chinaMinuteOfDay, DAY_MS, MINUTE_MS } from '../../../../time/moment.ts';
+import { type OtherConfig, readOtherConfig } from '../../sms-config/queries.ts';
+import type { Application } from './transitions.ts';
+
+type Hours = Pick<OtherConfig, 'sendStartTime' | 'sendEndTime'>;
+type Days = Partial<Pick<OtherConfig, 'holidaySendFlag' | 'holidays'>>;
+type Window = Hours & Days;
+
+/** From the start, that minute included, to the end, that minute not. 00:00–24:00 is the whole day. */
+export function isInsideHours(hours: Hours, at: Date): boolean {
+  const minute = chinaMinuteOfDay(at);
+  return minute >= minutesOf(hours.sendStartTime) && minute < minutesOf(hours.sendEndTime);
+}
+
+/** True if ordinary texts are kept back on that day. */
+export function isHoliday({ holidaySendFlag = 1, holidays = [] }: Days, at: Date): boolean {
+  const day = chinaDay(at);
+  return holidaySendFlag === 0 && holidays.some(({ start, end }) => start <= day && day <= end);
+}
+
+export function isInsideWindow(window: Window, at: Date): boolean {
+  return isInsideHours(window, at) && !isHoliday(window, at);
+}
+
+/** However the holidays are set, somebody looks again before that. */
+const DAYS_AHEAD_MAX = 400;
+
+/** The given moment when the window is open then, else the next opening. */
+export function nextInsideWindow(window: Window, at: Date): Date {
+  if (isInsideWindow(window, at)) return at;
+  const opening = chinaDayStart(at).getTime() + minutesOf(window.sendStartTime) * MINUTE_MS;
+  let next = new Date(opening > at.getTime() ? opening : opening + DAY_MS);
+  for (let days = 0; days < DAYS_AHEAD_MAX && isHoliday(window, next); days += 1) {
+    next = new Date(next.getTime() + DAY_MS);
+  }
+  return next;
+}
+
+/** Texts that may leave at one moment: everything, or urgent texts and those that may at night. */
+export interface LeavingRule {
+  readonly window: Window;
+  readonly isOpen: boolean;
+  /** ordinary texts that one number gets in a minute; absent: not limited */
+  readonly perMinute?: number;
+  /** ordinary texts that one number gets in a day; absent: not limited */
+  readonly perDay?: number;
+}
+
+export async function leavingRuleAt(db: Kysely<Tables>, now: Date): Promise<LeavingRule> {
+  const other = await readOtherConfig(db);
+  const { minuteLimitPerPhone: perMinute, dailyLimitPerPhone: perDay } = other;
+  return { window: other, isOpen: isInsideWindow(other, now), perMinute, perDay };
+}
+
+/** True if one application waits for no window, as the version it was submitted under has it. */
+export function mayLeaveAtNight({
+  urgentFlag,
+  nightFlag,
+}: Pick<Application, 'urgentFlag' | 'nightFlag'>): boolean {
+  return urgentFlag === 1 || nightFlag === 1;
+}
+
+/** As a condition on mass_sms_apply, which applications may leave at this moment: those that may at night, all inside the window. */
+export async function mayLeaveAt(db: Kysely<Tables>, now: Date) {
+  const { isOpen } = await leavingRuleAt(db, now);
+  return isOpen ? sql<boolean>`true` : sql<boolean>`(urgent_flag = 1 OR night_flag = 1)`;
+}
+
+function minutesOf(clockTime: string): number {
+  const [hours = '0', minutes = '0'] = clockTime.split(':');
+  return Number(hours) * 60 + Number(minutes);
+}

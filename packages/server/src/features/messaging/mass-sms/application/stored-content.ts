@@ -1,0 +1,106 @@
+/**
+ * The content of an application as the database keeps it, hashed again: what a submission binds its review to, and what the
+ * sender compares before anything leaves. A row that was changed behind the program's back shows.
+ */
+import { ProcessType } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import type pg from 'pg';
+import type { PersonalData } from '../../../../access/personal-data.ts';
+import { contentHashOf, type ReviewedContent } from './content-hash.ts';
+
+/** An application's row, of which typed numbers are kept encrypted, as they were typed. */
+export type StoredContent = Omit<ReviewedContent, 'phoneHashes' | 'recipientDigest'> & {
+  readonly phoneCiphers: readonly Buffer[];
+};
+
+/** @param recipientDigest `digestOfSlices`; null for what was submitted before digests were kept */
+export function hashOfStored(
+  stored: StoredContent,
+  recipientDigest: string | null,
+  personalData: PersonalData,
+): string {
+  const phoneHashes = stored.phoneCiphers.map((cipher) => {
+    const typed = personalData.decrypt(cipher);
+    return personalData.hash(normalisePhone(typed) ?? typed);
+  });
+  return contentHashOf({ ...stored, phoneHashes, recipientDigest });
+}
+
+/** In SQL over the rows of one slice: who they are and what is dialled, in their order. */
+export const RECIPIENT_DIGEST =
+  "sha256(string_agg(uuid_send(phone_hash) || phone_cipher, ''::bytea ORDER BY seq))";
+/** In SQL over the slices of one application. */
+export const DIGEST_OF_SLICES =
+  "encode(sha256(string_agg(recipient_digest, ''::bytea ORDER BY slice_no)), 'hex')";
+
+export interface PassedContent {
+  readonly fullContent: string;
+  readonly urgentFlag: number;
+  readonly emergencyFlag: number;
+  /** of its tracked link; null where it has none */
+  readonly linkNo: number | null;
+  /** grows with every move: a hold, a resumption, a remark */
+  readonly version: number;
+  /** what a pass of the content as it is now would be bound to */
+  readonly presentHash: string;
+  /** whether it is what the last pass was bound to */
+  readonly isAsPassed: boolean;
+}
+
+type PassedRow = StoredContent & {
+  readonly linkNo: number | null;
+  readonly version: number;
+  readonly contentHash: string;
+  readonly passedHash: string | null;
+  readonly lastPassHash: string | null;
+  readonly recipientDigest: string | null;
+};
+
+/** Null when there is no such application. */
+export async function readPassedContent(
+  client: pg.PoolClient,
+  personalData: PersonalData,
+  applyId: string,
+): Promise<PassedContent | null> {
+  const { rows } = await client.query<PassedRow>({
+    name: 'sender-passed-content',
+    text: `SELECT full_content AS "fullContent", sms_category AS "smsCategory", send_mode AS "sendMode", send_time AS "sendTime",
+        urgent_flag AS "urgentFlag", warn_level AS "warnLevel", obj_dept_ids AS "objDeptIds", exclude_dept_ids AS "excludeDeptIds",
+        obj_category_ids AS "objCategoryIds", group_ids AS "groupIds", user_ids AS "userIds", phone_file_id AS "phoneFileId",
+        phone_ciphers AS "phoneCiphers", source_apply_id AS "sourceApplyId", follow_up_kind AS "followUpKind", link_url AS "linkUrl",
+        (SELECT k.link_no FROM short_link AS k WHERE k.apply_id = a.apply_id) AS "linkNo", canary_mode AS "canaryMode", emergency_flag AS "emergencyFlag",
+        canary_fail_rate AS "canaryFailRate", canary_to_seq AS "canaryToSeq", valid_count AS "validCount", total_count AS "totalCount", version,
+        content_hash AS "contentHash", passed_hash AS "passedHash",
+        (SELECT p.content_hash FROM mass_sms_process AS p WHERE p.apply_id = a.apply_id AND p.process_type = ${ProcessType.passed}
+          ORDER BY p.step_no DESC LIMIT 1) AS "lastPassHash",
+        (SELECT ${DIGEST_OF_SLICES} FROM mass_sms_slice AS s WHERE s.apply_id = a.apply_id) AS "recipientDigest"
+      FROM mass_sms_apply AS a WHERE a.apply_id = $1`,
+    values: [applyId],
+  });
+  const [row] = rows;
+  if (!row) return null;
+  const presentHash = isReadable(row, personalData)
+    ? hashOfStored(row, row.recipientDigest, personalData)
+    : 'unreadable';
+  const bound = [row.contentHash, row.passedHash, ...(row.lastPassHash === null ? [] : [row.lastPassHash])];
+  return {
+    fullContent: row.fullContent,
+    urgentFlag: row.urgentFlag,
+    emergencyFlag: row.emergencyFlag,
+    linkNo: row.linkUrl === '' ? null : row.linkNo,
+    version: row.version,
+    presentHash,
+    // The history cannot be changed without a trace.
+    isAsPassed: bound.every((hash) => hash === presentHash),
+  };
+}
+
+/** A typed number that was damaged is a change like any other. */
+function isReadable({ phoneCiphers }: StoredContent, personalData: PersonalData): boolean {
+  try {
+    for (const cipher of phoneCiphers) personalData.decrypt(cipher);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,105 @@
+/** Rules of the calls of mass SMS, application by application, for the page 权限说明. */
+import { rule } from '@farmers-mailbox/contract/access/rule.ts';
+import { labelOf, SMS_AUDIT_STATUS, SMS_SEND_STATUS } from '@farmers-mailbox/contract/dictionaries.ts';
+import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
+import { emergencyReviewers } from '@farmers-mailbox/contract/messaging/mass-sms/emergency-endpoints.ts';
+import * as endpoints from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { downloadEvidence } from '@farmers-mailbox/contract/messaging/mass-sms/evidence-endpoints.ts';
+import { startDetailsExport } from '@farmers-mailbox/contract/messaging/mass-sms/export-endpoints.ts';
+import { phoneReviewDetails } from '@farmers-mailbox/contract/messaging/mass-sms/phone-review-endpoints.ts';
+import {
+  type ApplicationAction,
+  AuditStatus,
+  applicationCan,
+} from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { visitProgress } from '@farmers-mailbox/contract/messaging/mass-sms/visit-endpoints.ts';
+import { conversionRateDetail } from '@farmers-mailbox/contract/messaging/short-links/endpoints.ts';
+import type { Kysely } from 'kysely';
+import type { CallRules, Ruled, RuleQuestion } from '../../../access/call-rules.ts';
+import type { Tables } from '../../../database/tables.ts';
+import { isReadable, readableBy } from './application/application-queries.ts';
+import { nobody, waysTo } from './application/policy.ts';
+import { readInvolved } from './application/process-queries.ts';
+import type { Application } from './application/transitions.ts';
+
+const reading: readonly Endpoint[] = [
+  phoneReviewDetails,
+  downloadEvidence,
+  visitProgress,
+  endpoints.applicationDetails,
+  endpoints.applicationProcesses,
+  endpoints.pageSendDetails,
+  endpoints.sendSituation,
+  conversionRateDetail,
+  endpoints.watchSending,
+  startDetailsExport,
+  emergencyReviewers,
+];
+
+const acting = new Map<Endpoint, ApplicationAction>([
+  [endpoints.saveApplication, 'edit'],
+  [endpoints.deleteApplications, 'delete'],
+  [endpoints.revokeApplication, 'revoke'],
+  [endpoints.passApplications, 'pass'],
+  [endpoints.refuseApplications, 'noPass'],
+  [endpoints.cancelSending, 'cancelSend'],
+  [endpoints.holdSending, 'hold'],
+  [endpoints.resumeSending, 'resume'],
+  [endpoints.superviseApplication, 'supervise'],
+]);
+
+/** In the order of `waysTo`, where there are several. */
+const WAY_NAMES = ['监管人', '申请人', '审核人'];
+
+export function applicationCallRules(db: Kysely<Tables>): CallRules {
+  return {
+    endpoints: [...reading, ...acting.keys()],
+    object: 'application',
+    rulesOf: async (question) => {
+      const application = await findByNumber(db, question);
+      return application ? ruledBy(db, question, application) : null;
+    },
+  };
+}
+
+function findByNumber(
+  db: Kysely<Tables>,
+  { reader, object }: RuleQuestion,
+): Promise<Application | undefined> {
+  return db
+    .selectFrom('massSmsApply')
+    .selectAll()
+    .where('applyNo', '=', object)
+    .where(readableBy(reader))
+    .executeTakeFirst();
+}
+
+async function ruledBy(
+  db: Kysely<Tables>,
+  { endpoint, actor }: RuleQuestion,
+  application: Application,
+): Promise<Ruled> {
+  const action = acting.get(endpoint);
+  const isDraft = application.auditStatus === AuditStatus.draft;
+  const why = isDraft
+    ? '别人的草稿只有本人能看到'
+    : '不在能看到的范围内：本人的申请、本单位的申请或管辖区域内的申请';
+  const seen = rule('能看到这份申请', isReadable(actor, application), why);
+  const object = `申请 ${application.applyNo}（${stateOf(application)}）`;
+  if (action === undefined) return { object, rules: [seen] };
+  const involved = (await readInvolved(db, [application.applyId])).get(application.applyId) ?? nobody;
+  const ways = waysTo(action, actor, application, involved);
+  return {
+    object,
+    rules: [seen, rule('申请的状态', applicationCan(action, application))],
+    ways: ways.map((rules, place) => ({
+      name: ways.length > 1 ? (WAY_NAMES[place] ?? '') : '',
+      rules,
+    })),
+  };
+}
+
+function stateOf({ auditStatus, sendStatus }: Application): string {
+  const audit = labelOf(SMS_AUDIT_STATUS, auditStatus);
+  return auditStatus === AuditStatus.passed ? `${audit}，${labelOf(SMS_SEND_STATUS, sendStatus)}` : audit;
+}

@@ -1,0 +1,329 @@
+/**
+ * One page of a list of applications with its totals. Ids come from covering indexes. Of a long list something is remembered for
+ * some seconds, so that any page of a hundred thousand costs milliseconds: all its ids in their order when filters leave only
+ * thousands (finding these in their order would read past all the others), else every 500th key (its rungs).
+ */
+import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import type { pageMyApplications } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { type Compilable, type CompiledQuery, type Expression, type Kysely, type SqlBool, sql } from 'kysely';
+import type { CountCache } from '../../../../database/count-cache.ts';
+import { fixedSelect, prepared } from '../../../../database/prepared-statements.ts';
+import type { Tables } from '../../../../database/tables.ts';
+import { LISTED_COLUMNS, type ListedApplication } from '../application/transitions.ts';
+import { type Condition, type ListView, wordConditions } from './list-queries.ts';
+
+export interface ListRow extends ListedApplication {
+  /** the name behind currentAuditDeptId */
+  readonly currentAuditDeptName: string | null;
+}
+
+export interface ListPage {
+  readonly rows: readonly ListRow[];
+  readonly total: number;
+  readonly countByStatus: Record<string, number>;
+}
+
+type ListAsked = Pick<
+  CheckedRequestOf<typeof pageMyApplications>,
+  'pageNum' | 'pageSize' | 'orderBy' | 'orderDir' | 'auditStatus' | 'sendStatus' | 'smsTitle' | 'keyword'
+>;
+
+/** The rows to read: the applications of a view that meet the conditions, and the name under which its counts are remembered. */
+interface Listing {
+  readonly key: string;
+  readonly view: ListView;
+  readonly conditions: readonly Condition[];
+  /** behind which row it begins, when a page in its middle is read */
+  readonly after?: Condition;
+}
+
+/** A list whose ids are remembered: what its filters left of a view that is longer than this. */
+const LONG_FROM = 5_000;
+const REMEMBERED_MAX = 5_000;
+
+/** Words found more often than this are found soon by reading the list in its order. */
+const COMMON_FROM = 2_000;
+
+/** One page, its total, and how many of the whole view stand where. `asked` holds all the fields that `conditions` came from. */
+export async function pageApplications(
+  db: Kysely<Tables>,
+  cache: CountCache,
+  view: ListView,
+  conditions: readonly Condition[],
+  asked: ListAsked,
+): Promise<ListPage> {
+  const countByStatus = await cache.read(`${view.key} by status`, () => countByStatusOf(db, view));
+  const filters = filtersOf(asked);
+  const narrowed = {
+    key: `${view.key} ${JSON.stringify(filters)}`,
+    view,
+    conditions: [...conditions, ...wordConditions(asked)],
+  };
+  const isByStatusOnly = Object.keys(filters).every(
+    (name) => name === 'auditStatus' || name === 'sendStatus',
+  );
+  const total = isByStatusOnly
+    ? sumOf(countByStatus, asked)
+    : await cache.read(narrowed.key, () => countOf(db, narrowed));
+  const listing = total > COMMON_FROM ? { ...narrowed, conditions } : narrowed;
+  const isLong = sumOf(countByStatus, {}) > LONG_FROM;
+  const read = isLong && total <= REMEMBERED_MAX ? readRemembered : readPage;
+  return { rows: await read(db, cache, listing, asked, total), total, countByStatus };
+}
+
+/** Fields that choose the view, the page or the order, not which applications match. */
+const NO_FILTERS: readonly string[] = ['pageNum', 'pageSize', 'orderBy', 'orderDir', 'auditTab'];
+
+function filtersOf(asked: object): Record<string, unknown> {
+  const given = Object.entries(asked).filter(
+    ([name, value]) => !NO_FILTERS.includes(name) && value !== undefined,
+  );
+  const filters = Object.fromEntries(given);
+  // Including children matters only below a department.
+  if (!('deptId' in filters)) delete filters['includeChild'];
+  return filters;
+}
+
+function sumOf(
+  countByStatus: Readonly<Record<string, number>>,
+  { auditStatus, sendStatus }: Pick<ListAsked, 'auditStatus' | 'sendStatus'>,
+): number {
+  let sum = 0;
+  for (const [pair, count] of Object.entries(countByStatus)) {
+    const [audit, send] = pair.split('/').map(Number);
+    if ((auditStatus ?? audit) === audit && (sendStatus ?? send) === send) sum += count;
+  }
+  return sum;
+}
+
+async function countByStatusOf(db: Kysely<Tables>, view: ListView): Promise<Record<string, number>> {
+  const rows = await matching(db, { key: '', view, conditions: [] })
+    .select(['auditStatus', 'sendStatus', (eb) => eb.fn.countAll<string>().as('count')])
+    .groupBy(['auditStatus', 'sendStatus'])
+    .execute();
+  return Object.fromEntries(rows.map((row) => [`${row.auditStatus}/${row.sendStatus}`, Number(row.count)]));
+}
+
+async function countOf(db: Kysely<Tables>, listing: Listing): Promise<number> {
+  const { total } = await matching(db, listing)
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+const columnOf = {
+  createTime: 'applyId',
+  applyTime: 'applyTime',
+  sendTime: 'sendTime',
+  validCount: 'validCount',
+} as const;
+type SortColumn = (typeof columnOf)[keyof typeof columnOf];
+
+/** By the ids of the whole list: a total that was counted a moment before or after them only shortens its last page. */
+async function readRemembered(
+  db: Kysely<Tables>,
+  cache: CountCache,
+  listing: Listing,
+  { pageNum, pageSize, orderBy = 'createTime', orderDir = 'desc' }: ListAsked,
+  total: number,
+): Promise<readonly ListRow[]> {
+  if (total <= (pageNum - 1) * pageSize) return [];
+  const column = columnOf[orderBy];
+  const ids = await cache.read(`${listing.key} ids by ${column}`, () => readIds(db, listing, column));
+  const fromEnd = (place: number) => Math.max(ids.length - place, 0);
+  const [from, to] = [(pageNum - 1) * pageSize, pageNum * pageSize];
+  const onPage = orderDir === 'desc' ? ids.slice(from, to) : ids.slice(fromEnd(to), fromEnd(from));
+  return onPage.length === 0 ? [] : inOrder(await selectRows(db, onPage), column, orderDir);
+}
+
+/** From the top. As one value, since thousands of rows would each be taken apart. */
+async function readIds(db: Kysely<Tables>, listing: Listing, column: SortColumn): Promise<string[]> {
+  const { ids } = await matching(db, listing)
+    .select(sql<string[]>`coalesce(json_agg(apply_id::text ORDER BY ${orderOf(column)}), '[]')`.as('ids'))
+    .executeTakeFirstOrThrow();
+  return ids;
+}
+
+const orderOf = (column: SortColumn) =>
+  column === 'applyId' ? sql`apply_id DESC` : sql`${sql.ref(column)} DESC NULLS LAST, apply_id DESC`;
+
+const listed = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('massSmsApply')
+    .leftJoin('sysDept', 'sysDept.deptId', 'massSmsApply.currentAuditDeptId')
+    .select([
+      ...LISTED_COLUMNS.map((name) => `massSmsApply.${name}` as const),
+      'sysDept.deptName as currentAuditDeptName',
+    ]);
+
+const selectRows = fixedSelect((db, ids: readonly string[]) =>
+  listed(db).modifyFront(prepared).where(sql<boolean>`mass_sms_apply.apply_id = ANY (${ids}::bigint[])`),
+);
+
+const listedText = once((db: Kysely<Tables>) => listed(db).compile());
+const keptListedText = once((db: Kysely<Tables>) => listed(db).modifyFront(prepared).compile());
+
+/** In one statement with what finds their ids: a trip to the database costs more than ten rows. */
+async function selectFound(db: Kysely<Tables>, ids: Compilable): Promise<ListRow[]> {
+  const { sql: text, parameters } = ids.compile();
+  return selectListed(db, listedText(db), `ARRAY(${text})`, parameters);
+}
+
+/**
+ * The same where one plan is good for every page: the ids up to a round place are found, and the page is cut out of them. A limit
+ * that is a value would make the kept plan look dear.
+ */
+async function selectFoundByKeptPlan(
+  db: Kysely<Tables>,
+  ids: Compilable,
+  [from, to]: readonly [number, number],
+): Promise<ListRow[]> {
+  const { sql: text, parameters } = ids.compile();
+  const [first, last] = [`$${parameters.length + 1}::integer`, `$${parameters.length + 2}::integer`];
+  const cut = `(ARRAY(${text}))[${first}:${last}]`;
+  return selectListed(db, keptListedText(db), cut, [...parameters, from + 1, to]);
+}
+
+async function selectListed(
+  db: Kysely<Tables>,
+  listedRows: CompiledQuery<ListRow>,
+  ids: string,
+  parameters: readonly unknown[],
+): Promise<ListRow[]> {
+  const text = `${listedRows.sql} where "mass_sms_apply"."apply_id" = ANY (${ids})`;
+  const { rows } = await db.executeQuery<ListRow>({ ...listedRows, sql: text, parameters });
+  return rows;
+}
+
+/** Putting the text with all its columns together takes longer than the rest of asking. */
+function once(build: (db: Kysely<Tables>) => CompiledQuery<ListRow>) {
+  let built: CompiledQuery<ListRow> | undefined;
+  return (db: Kysely<Tables>) => {
+    built ??= build(db);
+    return built;
+  };
+}
+
+/** Pages up to here are counted off from the nearer end of the list. */
+const COUNTED_OFF_MAX = 2_000;
+const RUNG_EVERY = 500;
+
+/** Both ends are near; what lies between is found from the rung in front of it. */
+async function readPage(
+  db: Kysely<Tables>,
+  cache: CountCache,
+  listing: Listing,
+  { pageNum, pageSize, orderBy = 'createTime', orderDir = 'desc' }: ListAsked,
+  total: number,
+): Promise<readonly ListRow[]> {
+  const offset = (pageNum - 1) * pageSize;
+  const limit = Math.min(pageSize, total - offset);
+  if (limit <= 0) return [];
+  const column = columnOf[orderBy];
+  const behind = total - offset - limit;
+  const fromTop = orderDir === 'desc' ? offset : behind;
+  const fromBottom = orderDir === 'desc' ? behind : offset;
+  if (Math.min(fromTop, fromBottom) > COUNTED_OFF_MAX) {
+    const rows = await readFromRung(db, cache, listing, column, fromTop, limit);
+    if (rows.length === limit) return inOrder(rows, column, orderDir);
+  }
+  const direction = fromTop <= fromBottom ? 'desc' : 'asc';
+  const rows = await readRows(db, listing, column, direction, limit, Math.min(fromTop, fromBottom));
+  return inOrder(rows, column, orderDir);
+}
+
+/** The rows of a run of ids, in no order that could be relied upon. */
+async function readRows(
+  db: Kysely<Tables>,
+  listing: Listing,
+  column: SortColumn,
+  direction: 'asc' | 'desc',
+  limit: number,
+  offset: number,
+): Promise<ListRow[]> {
+  let ids = matching(db, listing).select('applyId');
+  if (column !== 'applyId') {
+    // One is the reverse of the other, as the indexes are.
+    ids = ids.orderBy(column, (order) =>
+      direction === 'asc' ? order.asc().nullsFirst() : order.desc().nullsLast(),
+    );
+  }
+  ids = ids.orderBy('applyId', direction);
+  if (!keepsPlan(listing)) return selectFound(db, ids.limit(limit).offset(offset));
+  const round = Math.ceil((offset + limit) / RUNG_EVERY) * RUNG_EVERY;
+  return selectFoundByKeptPlan(db, ids.limit(sql.lit(round)), [offset, offset + limit]);
+}
+
+interface Rung {
+  /** the sorted value as the database writes it; null where the row has none */
+  key: string | null;
+  applyId: string;
+}
+
+/** Fewer rows than asked for when the rung's value is null, or the page reaches into the rows without a value. */
+async function readFromRung(
+  db: Kysely<Tables>,
+  cache: CountCache,
+  listing: Listing,
+  column: SortColumn,
+  offset: number,
+  limit: number,
+): Promise<ListRow[]> {
+  const rungs = await cache.read(`${listing.key} rungs by ${column}`, () => readRungs(db, listing, column));
+  const at = Math.floor(offset / RUNG_EVERY);
+  const rung = rungs[at - 1];
+  if (!rung || rung.key === null) return [];
+  const after: Condition = () => isAfter(column, rung);
+  return readRows(db, { ...listing, after }, column, 'desc', limit, offset - at * RUNG_EVERY);
+}
+
+/** Every 500th row from the top: the nth rung stands at row 500 n. One pass over an index. */
+async function readRungs(db: Kysely<Tables>, listing: Listing, column: SortColumn): Promise<Rung[]> {
+  return db
+    .with('ranked', () =>
+      matching(db, listing).select([
+        'applyId',
+        sql<string | null>`${sql.ref(column)}::text`.as('key'),
+        sql<number>`row_number() OVER (ORDER BY ${orderOf(column)})`.as('nth'),
+      ]),
+    )
+    .selectFrom('ranked')
+    .select(['key', 'applyId'])
+    .where(sql<boolean>`nth % ${sql.lit(RUNG_EVERY)} = 0`)
+    .orderBy('nth')
+    .execute();
+}
+
+function isAfter(column: SortColumn, { key, applyId }: Rung): Expression<SqlBool> {
+  switch (column) {
+    case 'applyId':
+      return sql<boolean>`apply_id < ${applyId}`;
+    case 'validCount':
+      return sql<boolean>`(valid_count, apply_id) < (${key}::integer, ${applyId}::bigint)`;
+    case 'applyTime':
+    case 'sendTime':
+      return sql<boolean>`(${sql.ref(column)}, apply_id) < (${key}::timestamptz, ${applyId}::bigint)`;
+  }
+}
+
+function inOrder(rows: readonly ListRow[], column: SortColumn, orderDir: 'asc' | 'desc'): ListRow[] {
+  const up = orderDir === 'asc' ? 1 : -1;
+  const keyOf = (row: ListRow) => {
+    const value = column === 'applyId' ? null : row[column];
+    return value instanceof Date ? value.getTime() : (value ?? Number.NEGATIVE_INFINITY);
+  };
+  return rows.toSorted((a, b) => {
+    const [first, second] = [keyOf(a), keyOf(b)];
+    if (first !== second) return first < second ? -up : up;
+    return BigInt(a.applyId) < BigInt(b.applyId) ? -up : up;
+  });
+}
+
+/** A filter may be met by everything or by one row, which calls for different plans. */
+const keepsPlan = ({ view, conditions }: Listing): boolean => view.keepsPlan && conditions.length === 0;
+
+function matching(db: Kysely<Tables>, { view, conditions, after }: Listing) {
+  let query = db.selectFrom('massSmsApply');
+  for (const condition of [...view.conditions, ...conditions]) query = query.where(condition);
+  return after ? query.where(after) : query;
+}

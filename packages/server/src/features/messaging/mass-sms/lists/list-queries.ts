@@ -1,0 +1,173 @@
+/**
+ * The three lists of applications (mine, to review, to supervise): the applications that each is about, and its
+ * filters, as conditions. Pages of them are read by list-page.ts.
+ */
+import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import type {
+  pageApplicationsToReview,
+  pageApplicationsToSupervise,
+  pageMyApplications,
+} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { AuditStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Actor } from '../../../../access/actor.ts';
+import { deptInside } from '../../../../access/scope.ts';
+import type { Tables } from '../../../../database/tables.ts';
+import { readMoment } from '../../../../time/moment.ts';
+import { beganOutside, isAbnormal, isOverdue, type Window } from '../application/abnormal.ts';
+import { readableBy } from '../application/application-queries.ts';
+import { administeredArea } from '../application/policy.ts';
+
+type MyFilters = CheckedRequestOf<typeof pageMyApplications>;
+type ReviewFilters = CheckedRequestOf<typeof pageApplicationsToReview>;
+type SuperviseFilters = CheckedRequestOf<typeof pageApplicationsToSupervise>;
+
+export type Condition = (eb: ExpressionBuilder<Tables, 'massSmsApply'>) => Expression<SqlBool>;
+
+/** Which applications a list is about at all; its key tells cached counts apart. */
+export interface ListView {
+  readonly key: string;
+  readonly conditions: readonly Condition[];
+  /** whether the values in its conditions are of no account for how it is best read, so that the database may keep one plan */
+  readonly keepsPlan: boolean;
+}
+
+/** Written out, as the indexes have it: of a value the database would not know that they hold all its rows. */
+const isAlive: Condition = (eb) => eb('delFlag', '=', eb.lit(0));
+
+export function viewOfMine(actor: Actor): ListView {
+  return {
+    key: `mine ${actor.userId}`,
+    conditions: [isAlive, (eb) => eb('applyUserId', '=', actor.userId)],
+    keepsPlan: true,
+  };
+}
+
+/** Tab 1: what waits in the reviewer's region, without what the same person wrote or has passed already. Tab 2: what they decided. */
+export function viewOfReviews(actor: Actor, auditTab: 1 | 2): ListView {
+  const key = `review ${auditTab} ${actor.userId} ${actor.identityId}`;
+  if (auditTab === 2) {
+    const decidedByMe: Condition = (eb) =>
+      eb(
+        'applyId',
+        'in',
+        eb
+          .selectFrom('massSmsProcess')
+          .select('massSmsProcess.applyId')
+          .where('operateUserId', '=', actor.userId)
+          .where('processType', 'in', [4, 5]),
+      );
+    return { key, conditions: [isAlive, decidedByMe, readableBy(actor)], keepsPlan: false };
+  }
+  const isSuper = actor.roleKeys.includes('superAdmin');
+  return {
+    key,
+    conditions: [
+      isAlive,
+      (eb) => eb('auditStatus', 'in', [eb.lit(AuditStatus.waiting), eb.lit(AuditStatus.secondReview)]),
+      (eb) => {
+        if (isSuper) return eb.lit(true);
+        const area = administeredArea(actor);
+        const isEmergency = eb.and([
+          eb('emergencyFlag', '=', eb.lit(1)),
+          deptInside(eb, 'currentAuditDeptId', area),
+        ]);
+        return eb.or([eb('currentAuditDeptId', '=', area ?? ''), isEmergency]);
+      },
+      (eb) => eb('applyUserId', '<>', actor.userId),
+      (eb) =>
+        actor.certificateHash === null
+          ? eb.lit(true)
+          : sql<boolean>`apply_certificate_hash IS DISTINCT FROM ${actor.certificateHash}`,
+      (eb) => eb.or([eb('auditUserId', 'is', null), eb('auditUserId', '<>', actor.userId)]),
+    ],
+    keepsPlan: true,
+  };
+}
+
+/** Everything submitted in the supervisor's area. */
+export function viewOfSupervision(actor: Actor): ListView {
+  const area = administeredArea(actor);
+  return {
+    key: `supervise ${area}`,
+    conditions: [
+      isAlive,
+      (eb) => eb('auditStatus', '<>', eb.lit(AuditStatus.draft)),
+      // The province holds everything: asking each row would take a third of the time.
+      (eb) => (area === ROOT_CODE ? eb.lit(true) : deptInside(eb, 'applyDeptId', area)),
+    ],
+    // a city is read by time, a village by its office
+    keepsPlan: area === ROOT_CODE,
+  };
+}
+
+/** The filters that all lists share. */
+export function commonConditions(filters: MyFilters): Condition[] {
+  const conditions: Condition[] = [];
+  const { applyNo, smsTitle, keyword, smsCategory, auditStatus, sendStatus, urgentFlag, emergencyFlag } =
+    filters;
+  if (applyNo) conditions.push((eb) => eb('applyNo', '=', applyNo.toUpperCase()));
+  if (smsTitle) conditions.push(() => sql<boolean>`strpos(sms_title, ${smsTitle}) > 0`);
+  if (keyword) conditions.push(() => sql<boolean>`strpos(full_content, ${keyword}) > 0`);
+  if (smsCategory) conditions.push((eb) => eb('smsCategory', '=', smsCategory));
+  if (auditStatus !== undefined) conditions.push((eb) => eb('auditStatus', '=', auditStatus));
+  if (sendStatus !== undefined) conditions.push((eb) => eb('sendStatus', '=', sendStatus));
+  if (urgentFlag !== undefined) conditions.push((eb) => eb('urgentFlag', '=', urgentFlag));
+  if (emergencyFlag !== undefined) conditions.push((eb) => eb('emergencyFlag', '=', emergencyFlag));
+  for (const [column, start, end] of [
+    ['applyTime', 'applyTimeStart', 'applyTimeEnd'],
+    ['sendTime', 'sendTimeStart', 'sendTimeEnd'],
+  ] as const) {
+    const [from, to] = [filters[start], filters[end]];
+    if (from) conditions.push((eb) => eb(column, '>=', readMoment(from, start)));
+    if (to) conditions.push((eb) => eb(column, '<=', readMoment(to, end)));
+  }
+  return conditions;
+}
+
+/**
+ * Conditions on the words that the index of neighbouring characters can answer. They only narrow: the exact test stands
+ * among the common conditions. A single character has no neighbour.
+ */
+export function wordConditions({ smsTitle, keyword }: Pick<MyFilters, 'smsTitle' | 'keyword'>): Condition[] {
+  return [smsTitle, keyword]
+    .filter((words) => words !== undefined && Array.from(words).length > 1)
+    .map((words) => () => sql<boolean>`text_pairs(sms_title || ' ' || full_content) @> text_pairs(${words})`);
+}
+
+export function reviewConditions({
+  applyDeptId,
+  applyUserName,
+}: Pick<ReviewFilters, 'applyDeptId' | 'applyUserName'>): Condition[] {
+  return [...insideDept(applyDeptId, 1), ...byApplicant(applyUserName)];
+}
+
+export function superviseConditions(filters: SuperviseFilters, window: Window, now: Date): Condition[] {
+  const { deptId, includeChild, applyUserName, superviseFlag, minSendCount } = filters;
+  const { abnormalFlag, overdueFlag, nightFlag } = filters;
+  const conditions = [...insideDept(deptId, includeChild), ...byApplicant(applyUserName)];
+  if (superviseFlag !== undefined) conditions.push((eb) => eb('superviseFlag', '=', superviseFlag));
+  if (minSendCount !== undefined) conditions.push((eb) => eb('sendCount', '>=', minSendCount));
+  if (abnormalFlag !== undefined) conditions.push(is(abnormalFlag, isAbnormal(window)));
+  if (overdueFlag !== undefined) conditions.push(is(overdueFlag, isOverdue(now)));
+  if (nightFlag !== undefined) {
+    conditions.push(is(nightFlag, sql<boolean>`coalesce(${beganOutside(window)}, false)`));
+  }
+  return conditions;
+}
+
+const is =
+  (flag: 0 | 1, condition: Expression<SqlBool>): Condition =>
+  (eb) =>
+    flag === 1 ? condition : eb.not(condition);
+
+function insideDept(deptId: string | undefined, includeChild: 0 | 1): Condition[] {
+  if (deptId === undefined) return [];
+  if (includeChild === 0) return [(eb) => eb('applyDeptId', '=', deptId)];
+  return [(eb) => eb.and([eb('applyDeptId', '>=', deptId), eb('applyDeptId', '<', `${deptId}~`)])];
+}
+
+function byApplicant(applyUserName: string | undefined): Condition[] {
+  return applyUserName ? [() => sql<boolean>`strpos(apply_user_name, ${applyUserName}) > 0`] : [];
+}

@@ -1,0 +1,68 @@
+/** Queries of other features about applications: those that somebody may read, and no others. */
+import { type Kysely, sql } from 'kysely';
+import type { Actor } from '../../../access/actor.ts';
+import type { Tables } from '../../../database/tables.ts';
+import { findReadable, isReadable, readableBy } from './application/application-queries.ts';
+
+/** For a left join on the id: applications that the person may not read stay away like those that are not there. */
+export function readableApplications(db: Kysely<Tables>, actor: Actor) {
+  return db
+    .selectFrom('massSmsApply')
+    .where(readableBy(actor))
+    .select(['massSmsApply.applyId', 'massSmsApply.applyNo', 'massSmsApply.smsTitle']);
+}
+
+/** Applications that were made of something else, as far as they were not deleted, each with whether the person may open it. */
+export async function findStanding(db: Kysely<Tables>, actor: Actor, applyIds: readonly string[]) {
+  if (applyIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('massSmsApply')
+    .selectAll()
+    .where('applyId', 'in', [...applyIds])
+    .where('delFlag', '=', 0)
+    .execute();
+  return rows.map((row) => ({
+    applyId: row.applyId,
+    applyNo: row.applyNo,
+    auditStatus: row.auditStatus,
+    sendStatus: row.sendStatus,
+    sendCount: row.sendCount,
+    applyUserName: row.applyUserName,
+    isOpenable: isReadable(actor, row),
+  }));
+}
+
+/** When each of them began to leave; those that have not are missing. */
+export async function findSentTimes(
+  db: Kysely<Tables>,
+  applyIds: readonly string[],
+): Promise<Map<string, Date>> {
+  if (applyIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('massSmsApply')
+    .select(['applyId', 'realSendTime'])
+    .where('applyId', 'in', [...applyIds])
+    .execute();
+  return new Map(
+    rows.flatMap(({ applyId, realSendTime }) => (realSendTime ? [[applyId, realSendTime]] : [])),
+  );
+}
+
+/** @throws Refusal 4040 when there is none, or none that this person may know of */
+export async function requireReadable(db: Kysely<Tables>, actor: Actor, applyId: string): Promise<void> {
+  await findReadable(db, actor, applyId);
+}
+
+/** Lists of visits, when an organisation was merged into another. */
+export async function moveVisits(trx: Kysely<Tables>, deptId: string, toDeptId: string): Promise<void> {
+  await sql`UPDATE sms_visit SET dept_id = ${toDeptId} WHERE dept_id = ${deptId}`.execute(trx);
+}
+
+/** Reviews that are still to be made, when an organisation was merged into another. */
+export async function moveReviews(trx: Kysely<Tables>, deptId: string, toDeptId: string): Promise<void> {
+  await sql`UPDATE mass_sms_apply SET current_audit_dept_id = ${toDeptId}, version = version + 1
+    WHERE current_audit_dept_id = ${deptId} AND audit_status IN (1, 2)`.execute(trx);
+}
+
+export { readStatTime, readSums } from './lists/day-stats.ts';
+export { readReach } from './lists/reach.ts';

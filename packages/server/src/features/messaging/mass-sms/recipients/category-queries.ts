@@ -1,0 +1,48 @@
+/** Recipient categories with the people they hold in some areas: what the form offers. */
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../../database/tables.ts';
+import { readLabels } from '../../../system/dictionaries/queries.ts';
+import { messengerRoleIds, USER_CATEGORIES, validDepts } from './recipient-sources.ts';
+
+export interface CategoryCount {
+  categoryId: string;
+  categoryName: string;
+  /** `user` or `subject`: the two groups in which the form shows them */
+  parentId: string;
+  userCount: number;
+  agreeCount: number;
+}
+
+/** Every category, with zero where nobody is. */
+export async function countCategories(
+  db: Kysely<Tables>,
+  deptIds: readonly string[],
+  today: string,
+): Promise<CategoryCount[]> {
+  const depts = validDepts({ objDeptIds: deptIds, excludeDeptIds: [] }, today);
+  const { rows } = await sql<{ categoryId: string; userCount: number; agreeCount: number }>`
+    SELECT 'U' || user_type AS category_id, count(*)::int AS user_count, count(*) FILTER (WHERE sms_agree_flag = 1)::int AS agree_count
+    FROM sys_user WHERE del_flag = 0 AND user_type IN (1, 2) AND dept_id IN (${depts}) GROUP BY user_type
+    UNION ALL
+    SELECT 'U3', count(DISTINCT u.user_id)::int, count(DISTINCT u.user_id) FILTER (WHERE u.sms_agree_flag = 1)::int
+    FROM sys_user_identity i JOIN sys_user u ON u.user_id = i.user_id AND u.del_flag = 0
+    WHERE i.status = 1 AND i.role_ids && ${messengerRoleIds} AND i.dept_id IN (${depts})
+      AND coalesce(i.valid_from <= ${today}::date, true) AND coalesce(i.valid_to >= ${today}::date, true)
+    UNION ALL
+    SELECT subject_category, count(*)::int, count(*) FILTER (WHERE sms_agree_flag = 1)::int
+    FROM agri_subject WHERE del_flag = 0 AND dept_id IN (${depts}) GROUP BY subject_category`.execute(db);
+  const counted = new Map(rows.map((row) => [row.categoryId, row]));
+  const withCounts = (categoryId: string, categoryName: string, parentId: string): CategoryCount => ({
+    categoryId,
+    categoryName,
+    parentId,
+    userCount: counted.get(categoryId)?.userCount ?? 0,
+    agreeCount: counted.get(categoryId)?.agreeCount ?? 0,
+  });
+  return [
+    ...USER_CATEGORIES.map((one) => withCounts(one.categoryId, one.categoryName, 'user')),
+    ...(await readLabels(db, 'SUBJECT_CATEGORY')).map(({ value, label }) =>
+      withCounts(value, label, 'subject'),
+    ),
+  ];
+}

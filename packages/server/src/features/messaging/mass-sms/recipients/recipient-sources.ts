@@ -1,0 +1,279 @@
+/**
+ * The one SQL that turns a choice of recipients into numbers, each with the reason why it will not be reached:
+ * areas and categories, groups, people, typed numbers, an imported file, in this order. Counting before the submission and
+ * writing at the submission both stand on it, so that what was counted is what goes.
+ */
+
+import { ROLES } from '@farmers-mailbox/contract/access/roles.ts';
+import { FilterReason, SendResult } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type {
+  DailyLimit,
+  RecipientChoice,
+  RecipientRules,
+  TypedPhone,
+} from '../application/recipient-choice.ts';
+import { rowsOfSource } from './follow-up-rows.ts';
+
+/** User types as recipient categories; the 26 subject categories stand beside them under their own keys. */
+export const USER_CATEGORIES = [
+  { categoryId: 'U1', categoryName: '工作人员' },
+  { categoryId: 'U2', categoryName: '农户' },
+  { categoryId: 'U3', categoryName: '信息员' },
+] as const;
+/** With an area and no category, farmers are meant. */
+const DEFAULT_CATEGORY = 'U2';
+
+const USER_TYPE_OF: Record<string, number> = { U1: 1, U2: 2 };
+const MESSENGER_ROLE_KEYS: string[] = ROLES.filter(
+  (role) => role.family === 'levelledMessenger' || role.family === 'messenger',
+).map((role) => role.key);
+
+type Sql = RawBuilder<unknown>;
+
+/** The messengers' roles, those of one's own that stand on one of them included. */
+export const messengerRoleIds: Sql = sql`(SELECT array_agg(role_id) FROM sys_role
+  WHERE base_role_key = ANY(${MESSENGER_ROLE_KEYS}::text[]))`;
+
+/**
+ * Rows of `user_id, real_name, phone_cipher, phone_hash, dept_id, carrier, category, area_id, reason`: every chosen number once
+ * for each source that names it. reason 0 will be reached; area_id is the part of the applicant's area, one level down.
+ */
+export function resolvedRecipients(choice: RecipientChoice, rules: RecipientRules): Sql {
+  const sources = sourcesOf(choice, rules);
+  const parts: Sql[] = [];
+  if (sources.residents) {
+    parts.push(sql`SELECT r.*, false AS repeated FROM (${sources.residents}) r`);
+  }
+  if (sources.others.length > 0) parts.push(withRepetitions(sources, choice, rules));
+  const chosen = parts.length > 0 ? sql.join(parts, sql` UNION ALL `) : nobodyChosen;
+  // Whoever is only an id or a number to the applicant stays so when the person behind it lives elsewhere.
+  const isStranger = sql`c.category IN ('user', 'typed', 'file', 'group', 'source') AND ${isOutside(rules)}`;
+  const known = (column: Sql, named = sql`true`) =>
+    sources.others.length > 0 || choice.source !== null
+      ? sql`CASE WHEN ${isStranger} AND ${named} THEN NULL ELSE ${column} END`
+      : column;
+  return sql`SELECT ${known(sql`c.user_id`)} AS user_id, ${known(sql`c.real_name`, sql`c.category NOT IN ('file', 'group', 'source')`)} AS real_name,
+      c.phone_cipher, c.phone_hash, ${known(sql`c.dept_id`)} AS dept_id,
+      coalesce(c.carrier, 'OTHER') AS carrier, c.category, ${areaOf(rules)} AS area_id, ${reasonOf(choice, rules)} AS reason
+    FROM (${chosen}) c ${joinOptOuts(rules)} ${joinDead(rules)} ${joinLimited(choice, rules)}`;
+}
+
+interface Sources {
+  /**
+   * Users of one or both plain types in the chosen areas, or another application's rows. A number is unique among them, and
+   * this source comes first, so nothing here can repeat: a million rows need no sort.
+   */
+  readonly residents: Sql | null;
+  readonly others: readonly Sql[];
+}
+
+const SOURCE_COLUMNS = sql`user_id, real_name, phone_cipher, phone_hash, dept_id, carrier, agree, enabled, category`;
+const nobodyChosen = sql`SELECT NULL::bigint AS user_id, NULL::text AS real_name, NULL::bytea AS phone_cipher, NULL::uuid AS phone_hash,
+  NULL::text AS dept_id, NULL::text AS carrier, false AS agree, true AS enabled, NULL::text AS category, false AS repeated WHERE false`;
+
+function sourcesOf(choice: RecipientChoice, rules: RecipientRules): Sources {
+  if (choice.source !== null) return { residents: rowsOfSource(choice.source), others: [] };
+  const byArea = choice.objDeptIds.length > 0;
+  const categories = choice.objCategoryIds.length > 0 ? choice.objCategoryIds : [DEFAULT_CATEGORY];
+  const subjects = categories.filter(
+    (category) => !USER_CATEGORIES.some((user) => user.categoryId === category),
+  );
+  const others: Sql[] = [];
+  if (byArea && categories.includes('U3')) others.push(messengers(choice, rules));
+  if (byArea && subjects.length > 0) others.push(subjectsIn(choice, rules, subjects));
+  if (choice.groupIds.length > 0) others.push(membersOf(choice.groupIds));
+  if (choice.userIds.length > 0) others.push(people(choice.userIds));
+  if (choice.phones.length > 0) others.push(typedNumbers(choice.phones));
+  if (choice.phoneFileId !== null) others.push(importedNumbers(choice.phoneFileId, rules));
+  const userTypes = userTypesOf(choice);
+  return { residents: userTypes.length > 0 ? residents(choice, rules, userTypes) : null, others };
+}
+
+function userTypesOf(choice: RecipientChoice): number[] {
+  if (choice.objDeptIds.length === 0) return [];
+  const categories = choice.objCategoryIds.length > 0 ? choice.objCategoryIds : [DEFAULT_CATEGORY];
+  return categories.flatMap((category) => USER_TYPE_OF[category] ?? []);
+}
+
+function residents(choice: RecipientChoice, { today }: RecipientRules, userTypes: readonly number[]): Sql {
+  return sql`SELECT u.user_id, u.real_name, u.phone_cipher, u.phone_hash, u.dept_id, u.carrier,
+      u.sms_agree_flag = 1 AS agree, u.status = 1 AS enabled, CASE u.user_type WHEN 1 THEN 'U1' ELSE 'U2' END AS category
+    FROM sys_user u JOIN (${validDepts(choice, today)}) d ON d.dept_id = u.dept_id
+    WHERE u.del_flag = 0 AND u.user_type = ANY(${userTypes}::smallint[]) AND ${nearby(choice.objDeptIds, 'u')}`;
+}
+
+/** A messenger stands where the post is, once, however many posts. */
+function messengers(choice: RecipientChoice, { today }: RecipientRules): Sql {
+  return sql`SELECT 1 AS source_no, m.user_id AS item_no, m.* FROM (
+    SELECT DISTINCT ON (u.user_id) u.user_id, u.real_name, u.phone_cipher, u.phone_hash, i.dept_id, u.carrier,
+      u.sms_agree_flag = 1 AS agree, u.status = 1 AS enabled, 'U3' AS category
+    FROM sys_user_identity i JOIN (${validDepts(choice, today)}) d ON d.dept_id = i.dept_id
+      JOIN sys_user u ON u.user_id = i.user_id AND u.del_flag = 0
+    WHERE i.status = 1 AND i.role_ids && ${messengerRoleIds}
+      AND coalesce(i.valid_from <= ${today}::date, true) AND coalesce(i.valid_to >= ${today}::date, true)
+    ORDER BY u.user_id, i.main_flag DESC) m`;
+}
+
+/** A subject's contact; whoever is registered as well agrees under either name. */
+function subjectsIn(choice: RecipientChoice, { today }: RecipientRules, categories: readonly string[]): Sql {
+  return sql`SELECT 2 AS source_no, s.subject_id AS item_no, s.user_id, s.contact_name, s.phone_cipher, s.phone_hash, s.dept_id, s.carrier,
+      s.sms_agree_flag = 1 OR coalesce(u.sms_agree_flag, 0) = 1, s.status = 1 AND coalesce(u.status, 1) = 1, s.subject_category
+    FROM agri_subject s JOIN (${validDepts(choice, today)}) d ON d.dept_id = s.dept_id
+      LEFT JOIN sys_user u ON u.user_id = s.user_id AND u.del_flag = 0
+    WHERE s.del_flag = 0 AND s.subject_category = ANY(${categories}::text[]) AND ${nearby(choice.objDeptIds, 's')}`;
+}
+
+/** Registered members by their account, outside contacts by their number: when it is somebody's, that person's rights hold. */
+function membersOf(groupIds: readonly string[]): Sql {
+  return sql`SELECT 3 AS source_no, b.book_user_id AS item_no, p.user_id, coalesce(b.real_name, p.real_name),
+      coalesce(p.phone_cipher, b.phone_cipher), coalesce(p.phone_hash, b.phone_hash), coalesce(p.dept_id, b.dept_id),
+      coalesce(p.carrier, b.carrier), coalesce(p.sms_agree_flag, 0) = 1, coalesce(p.status = 1 AND p.del_flag = 0, true), 'group'
+    FROM book_user b LEFT JOIN sys_user p ON p.user_id = coalesce(b.user_id,
+      (SELECT o.user_id FROM sys_user o WHERE o.phone_hash = b.phone_hash AND o.del_flag = 0))
+    WHERE b.group_id = ANY(${groupIds}::bigint[])`;
+}
+
+function people(userIds: readonly string[]): Sql {
+  return sql`SELECT 4 AS source_no, u.user_id AS item_no, u.user_id, u.real_name, u.phone_cipher, u.phone_hash, u.dept_id, u.carrier,
+      u.sms_agree_flag = 1, u.status = 1, 'user'
+    FROM sys_user u WHERE u.del_flag = 0 AND u.user_id = ANY(${userIds}::bigint[])`;
+}
+
+function typedNumbers(phones: readonly TypedPhone[]): Sql {
+  const list = sql`unnest(${phones.map((phone) => phone.cipher)}::bytea[], ${phones.map((phone) => phone.hash)}::uuid[],
+    ${phones.map((phone) => phone.carrier)}::text[]) WITH ORDINALITY AS t (phone_cipher, phone_hash, carrier, item_no)`;
+  return sql`SELECT 5 AS source_no, t.item_no, p.user_id, p.real_name, t.phone_cipher, t.phone_hash, p.dept_id,
+      coalesce(p.carrier, t.carrier), coalesce(p.sms_agree_flag, 0) = 1, coalesce(p.status, 1) = 1, 'typed'
+    FROM ${list} LEFT JOIN sys_user p ON p.phone_hash = t.phone_hash AND p.del_flag = 0`;
+}
+
+function importedNumbers(fileId: string, { area }: RecipientRules): Sql {
+  const inside = sql`p.dept_id >= ${area} AND p.dept_id < ${`${area}~`}`;
+  return sql`SELECT 6 AS source_no, f.row_no AS item_no, p.user_id, coalesce(f.real_name, CASE WHEN ${inside} THEN p.real_name END), f.phone_cipher, f.phone_hash, p.dept_id,
+      coalesce(p.carrier, f.carrier), coalesce(p.sms_agree_flag, 0) = 1, coalesce(p.status, 1) = 1, 'file'
+    FROM mass_sms_phone_file_row f LEFT JOIN sys_user p ON p.phone_hash = f.phone_hash AND p.del_flag = 0
+    WHERE f.file_id = ${fileId}`;
+}
+
+/** Marks numbers that an earlier source (or an earlier line of the same one) has named already. */
+function withRepetitions(
+  { residents: first, others }: Sources,
+  choice: RecipientChoice,
+  { today }: RecipientRules,
+): Sql {
+  const named = sql`(source_no, item_no, ${SOURCE_COLUMNS})`;
+  // A number is asked for the resident behind it: no second pass over a million of them.
+  const isResident = first
+    ? sql`EXISTS (SELECT FROM sys_user w WHERE w.phone_hash = o.phone_hash AND w.del_flag = 0
+        AND w.user_type = ANY(${userTypesOf(choice)}::smallint[]) AND w.dept_id IN (${validDepts(choice, today)}))`
+    : sql`false`;
+  return sql`SELECT ${SOURCE_COLUMNS},
+      row_number() OVER (PARTITION BY phone_hash ORDER BY source_no, item_no) > 1 OR ${isResident} AS repeated
+    FROM (${sql.join(others, sql` UNION ALL `)}) AS o ${named}`;
+}
+
+/**
+ * Departments in force below the chosen ones, without the excluded subtrees. A disabled one cannot be chosen any more, but its people
+ * live where they lived: a warning to the county is for them too. After a merge nobody is left in it.
+ */
+export function validDepts(
+  choice: Pick<RecipientChoice, 'objDeptIds' | 'excludeDeptIds'>,
+  today: string,
+): Sql {
+  const excluded = choice.excludeDeptIds.length > 0 ? sql`AND NOT ${below(choice.excludeDeptIds)}` : sql``;
+  return sql`SELECT dept_id FROM sys_dept WHERE coalesce(effect_date <= ${today}::date, true) AND coalesce(expire_date > ${today}::date, true)
+    AND ${below(choice.objDeptIds)} ${excluded}`;
+}
+
+const CODE_LENGTHS = [2, 4, 6, 8, 10, 12];
+
+/** True if a department is one of these or below one of them: its own beginnings are looked up, so 500 cost what one costs. */
+function below(deptIds: readonly string[]): Sql {
+  const lengths = CODE_LENGTHS.filter((length) => deptIds.some((deptId) => deptId.length === length));
+  const tests = lengths.map((length) => {
+    const codes = deptIds.filter((deptId) => deptId.length === length);
+    return sql`left(dept_id, ${sql.lit(length)}) = ANY(${codes}::text[])`;
+  });
+  return tests.length > 0 ? sql`(${sql.join(tests, sql` OR `)})` : sql`false`;
+}
+
+const RANGES_MAX = 20;
+
+/** The same as ranges of the index on dept_id, for choices of a few places; the join with the departments stays the judge. */
+function nearby(deptIds: readonly string[], table: 'u' | 's'): Sql {
+  if (deptIds.length > RANGES_MAX) return sql`true`;
+  const column = sql.ref(`${table}.dept_id`);
+  const ranges = deptIds.map((deptId) => sql`(${column} >= ${deptId} AND ${column} < ${`${deptId}~`})`);
+  return sql`(${sql.join(ranges, sql` OR `)})`;
+}
+
+/** The part of the applicant's area that a recipient belongs to; those without a department belong to the whole. */
+function areaOf({ area, virtualTownships }: RecipientRules): Sql {
+  const length = area.length + 2;
+  const next = sql`left(c.dept_id, ${sql.lit(length)})`;
+  const part =
+    virtualTownships.length > 0
+      ? sql`CASE WHEN ${next} = ANY(${virtualTownships}::text[]) THEN left(c.dept_id, ${sql.lit(length + 2)}) ELSE ${next} END`
+      : next;
+  return sql`coalesce(${part}, ${area}) COLLATE "C"`;
+}
+
+/** Null, which is not true, for numbers of nobody who is registered. */
+function isOutside({ area }: RecipientRules): Sql {
+  return sql`(c.dept_id < ${area} OR c.dept_id >= ${`${area}~`})`;
+}
+
+/** The first reason that applies, in the order of D:SMS_FILTER_REASON. */
+function reasonOf(choice: RecipientChoice, rules: RecipientRules): Sql {
+  const tests: [number, Sql][] = [
+    [FilterReason.invalid, sql`c.phone_hash IS NULL`],
+    [FilterReason.duplicate, sql`c.repeated`],
+  ];
+  if (rules.optOutScopes.length > 0) tests.push([FilterReason.optedOut, sql`out.phone_hash IS NOT NULL`]);
+  if (rules.needsConsent) tests.push([FilterReason.noConsent, sql`NOT c.agree`]);
+  if (rules.dailyLimit) tests.push([FilterReason.dailyLimit, isLimited(choice, rules.dailyLimit)]);
+  tests.push([FilterReason.disabled, sql`NOT c.enabled`]);
+  tests.push([FilterReason.outsideArea, isOutside(rules)]);
+  if (rules.deadSince) tests.push([FilterReason.deadNumber, sql`dead.phone_hash IS NOT NULL`]);
+  const cases = tests.map(([reason, test]) => sql`WHEN ${test} THEN ${sql.lit(reason)}`);
+  return sql`CASE ${sql.join(cases, sql` `)} ELSE 0 END`;
+}
+
+function joinOptOuts({ optOutScopes }: RecipientRules): Sql {
+  if (optOutScopes.length === 0) return sql``;
+  return sql`LEFT JOIN (SELECT DISTINCT phone_hash FROM sms_opt_out
+    WHERE restore_time IS NULL AND scope = ANY(${optOutScopes}::smallint[])) out ON out.phone_hash = c.phone_hash`;
+}
+
+function joinDead({ deadSince }: RecipientRules): Sql {
+  if (!deadSince) return sql``;
+  return sql`LEFT JOIN (SELECT phone_hash FROM sms_dead_number WHERE dead_time >= ${deadSince}) dead ON dead.phone_hash = c.phone_hash`;
+}
+
+/** County and above, and the rows of another application: the day's messages are counted for everybody at once; below, for each number by the index. */
+function countsWhole(choice: RecipientChoice): boolean {
+  return choice.source !== null || choice.objDeptIds.some((deptId) => deptId.length <= 6);
+}
+
+function joinLimited(choice: RecipientChoice, { dailyLimit }: RecipientRules): Sql {
+  if (!dailyLimit || !countsWhole(choice)) return sql``;
+  const { max, among } = dailyLimit;
+  const limited = among
+    ? sql`SELECT phone_hash FROM (SELECT DISTINCT phone_hash FROM mass_sms_detail WHERE apply_id = ANY(${among}::bigint[])) s
+        WHERE (SELECT count(*) FROM mass_sms_detail e WHERE e.phone_hash = s.phone_hash AND ${counts(dailyLimit)}) >= ${max}`
+    : sql`SELECT phone_hash FROM mass_sms_detail e WHERE ${counts(dailyLimit)} GROUP BY phone_hash HAVING count(*) >= ${max}`;
+  return sql`LEFT JOIN (${limited}) limited ON limited.phone_hash = c.phone_hash`;
+}
+
+/** True if a row counts against the day: it has left and did not fail, or is still to leave. */
+export function counts({ applyIds, cancelledIds }: DailyLimit): Sql {
+  return sql`e.apply_id = ANY(${applyIds}::bigint[])
+    AND e.send_result NOT IN (${sql.lit(SendResult.cancelled)}, ${sql.lit(SendResult.failed)})
+    AND (e.send_result <> ${sql.lit(SendResult.waiting)} OR e.apply_id <> ALL(${cancelledIds}::bigint[]))`;
+}
+
+function isLimited(choice: RecipientChoice, dailyLimit: DailyLimit): Sql {
+  if (countsWhole(choice)) return sql`limited.phone_hash IS NOT NULL`;
+  return sql`(SELECT count(*) FROM mass_sms_detail e WHERE e.phone_hash = c.phone_hash AND ${counts(dailyLimit)}) >= ${dailyLimit.max}`;
+}

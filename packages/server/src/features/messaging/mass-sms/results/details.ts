@@ -1,0 +1,204 @@
+/** The details of one application: what the list shows and what a reviewer reads before deciding. */
+import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import type { applicationDetails } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { startsFrom } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { segmentsOf, shortUrlIn } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
+import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import type { Kysely } from 'kysely';
+import type { Actor } from '../../../../access/actor.ts';
+import { deptInside } from '../../../../access/scope.ts';
+import type { Tables } from '../../../../database/tables.ts';
+import { toMoment, toMomentOrNull } from '../../../../time/moment.ts';
+import { namesOfDepts } from '../../../people/departments/queries.ts';
+import { readLabels } from '../../../system/dictionaries/queries.ts';
+import { findReadable } from '../application/application-queries.ts';
+import { canaryOf } from '../application/canary.ts';
+import { nobody, verdictsOn } from '../application/policy.ts';
+import { readInvolved } from '../application/process-queries.ts';
+import type { Application } from '../application/transitions.ts';
+import { readWrittenFrom } from '../application/written-from.ts';
+import { categoryName, toParts } from '../recipients/recipient-parts.ts';
+import { readStandings } from '../sending/slice-queries.ts';
+import type { CheckNeeds } from '../writing/check.ts';
+import { findRecentToAreas } from '../writing/check-queries.ts';
+import { readLinks } from '../writing/corrections-and-resends.ts';
+import { toRow } from './presenter.ts';
+import { countDoubts, readWithheld } from './situation-queries.ts';
+
+export async function readDetails(
+  needs: CheckNeeds,
+  actor: Actor,
+  { applyId, forForm }: CheckedRequestOf<typeof applicationDetails>,
+): Promise<AnswerOf<typeof applicationDetails>> {
+  const { db, clock, personalData } = needs;
+  const application = await findReadable(db, actor, applyId);
+  const involved = (await readInvolved(db, [applyId])).get(applyId) ?? nobody;
+  const standings = await readStandings(db, applyId);
+  const areas =
+    standings.length > 0 ? [...new Set(standings.map((part) => part.areaId))] : application.objDeptIds;
+  const [writtenFrom, names, chosen, recent, doubts, matcher, categories, links, withheld] =
+    await Promise.all([
+      readWrittenFrom(db, actor, application),
+      namesOfDepts(db, [
+        ...application.objDeptIds,
+        ...application.excludeDeptIds,
+        ...areas,
+        ...(application.currentAuditDeptId ? [application.currentAuditDeptId] : []),
+      ]),
+      readChosen(db, actor, application),
+      findRecentToAreas(db, { areas, now: clock.now(), exceptApplyId: applyId }),
+      countDoubts(db, applyId),
+      needs.matcher.current(application.applyDeptId),
+      readLabels(db, 'SUBJECT_CATEGORY'),
+      readLinks(db, actor, application),
+      readWithheld(db, applyId),
+    ]);
+  const named = (deptId: string) => ({ id: deptId, name: names.get(deptId) ?? deptId });
+  const typed = application.phoneCiphers.map((cipher) => personalData.decrypt(cipher));
+  return {
+    ...toRow(application, names, verdictsOn(actor, application, involved)),
+    updateTime: toMoment(application.updateTime),
+    totalCount: application.totalCount,
+    invalidCount: application.invalidCount,
+    duplicateCount: application.duplicateCount,
+    optOutCount: application.optOutCount,
+    noConsentCount: application.noConsentCount,
+    limitCount: application.limitCount,
+    disabledCount: application.disabledCount,
+    outsideCount: application.outsideCount,
+    deadCount: application.deadCount,
+    includeDeadFlag: application.includeDeadFlag === 1 ? 1 : 0,
+    smsSign: application.smsSign,
+    smsContent: application.smsContent,
+    smsTail: application.smsTail,
+    urgentReason: application.urgentReason,
+    warnLevel: application.warnLevel,
+    sendObjType: application.sendObjType,
+    objDepts: application.objDeptIds.map(named),
+    excludeDepts: application.excludeDeptIds.map(named),
+    objCategories: application.objCategoryIds.map((id) => ({ id, name: categoryName(id, categories) })),
+    ...chosen,
+    ...links,
+    phoneNumbers: isForOwnForm(actor, application, forForm) ? typed : typed.map(maskPhone),
+    ...toParts(partsOf(application, standings), names, categories),
+    wordWarnings: [...new Set(matcher.find(application.fullContent).map((hit) => hit.word))],
+    submitNotes: application.submitNotes,
+    recentToSameAreas: recent.map((one) => ({
+      applyId: one.applyId,
+      smsTitle: one.smsTitle,
+      applyDeptName: one.applyDeptName,
+      auditStatus: one.auditStatus,
+      realSendTime: toMomentOrNull(one.realSendTime),
+      sendTime: toMomentOrNull(one.sendTime),
+      validCount: one.validCount,
+    })),
+    segments: segmentsOf(application.fullContent),
+    withheld: [...withheld],
+    ...doubts,
+    replyCount: application.replyCount,
+    clickCount: application.clickCount,
+    linkUrl: application.linkUrl,
+    shortUrl: application.linkUrl === '' ? null : shortUrlIn(application.fullContent),
+    applyPhone: await readApplicantPhone(needs, application),
+    auditUserName: application.auditUserName,
+    auditTime: toMomentOrNull(application.auditTime),
+    cancelUserName: application.cancelUserName,
+    cancelReason: application.cancelReason,
+    holdRemark: application.holdRemark,
+    realSendTime: toMomentOrNull(application.realSendTime),
+    finishTime: toMomentOrNull(application.finishTime),
+    smsConfigVersion: application.smsConfigVersion,
+    remark: application.remark,
+    ...writtenFrom,
+    ...canaryOf(application),
+  };
+}
+
+/** Only then are the numbers needed in full: an own draft, or what the applicant copies. */
+function isForOwnForm(actor: Actor, application: Application, forForm: 0 | 1 | undefined): boolean {
+  const isEditable = startsFrom.edit.some(([auditStatus]) => auditStatus === application.auditStatus);
+  return (isEditable || forForm === 1) && application.applyUserId === actor.userId;
+}
+
+function partsOf(application: Application, standings: Awaited<ReturnType<typeof readStandings>>) {
+  const byArea = new Map<string, number>();
+  const byCarrier = new Map<string, number>();
+  for (const { areaId, carrier, validCount } of standings) {
+    byArea.set(areaId, (byArea.get(areaId) ?? 0) + validCount);
+    byCarrier.set(carrier, (byCarrier.get(carrier) ?? 0) + validCount);
+  }
+  const byCategory = application.countByCategory as { categoryId: string; validCount: number }[];
+  return {
+    byArea,
+    byCarrier,
+    byCategory: new Map(byCategory.map((one) => [one.categoryId, one.validCount])),
+  };
+}
+
+/** Groups, people and the file by name; what was deleted meanwhile is left out, and who lives outside the applicant's area. */
+async function readChosen(
+  db: Kysely<Tables>,
+  actor: Actor,
+  { groupIds, userIds, phoneFileId, applyArea }: Application,
+) {
+  const groups =
+    groupIds.length === 0
+      ? []
+      : await db
+          .selectFrom('bookGroup')
+          .select(['groupId as id', 'groupName as name'])
+          .where('groupId', 'in', groupIds)
+          .execute();
+  const users =
+    userIds.length === 0
+      ? []
+      : await db
+          .selectFrom('sysUser')
+          .select(['userId as id', 'realName as name'])
+          .where('userId', 'in', userIds)
+          .where((eb) => deptInside(eb, 'deptId', applyArea))
+          .execute();
+  const phoneFile =
+    phoneFileId === null
+      ? undefined
+      : await db
+          .selectFrom('massSmsPhoneFile')
+          .select(['fileId', 'fileName as name', 'rowCount', 'createUserId'])
+          .select((eb) =>
+            eb
+              .exists(
+                eb
+                  .selectFrom('massSmsPhoneFileRow')
+                  .select('rowNo')
+                  .whereRef('massSmsPhoneFileRow.fileId', '=', 'massSmsPhoneFile.fileId'),
+              )
+              .$castTo<boolean>()
+              .as('hasNumbers'),
+          )
+          .where('fileId', '=', phoneFileId)
+          .executeTakeFirst();
+  return {
+    groups,
+    users,
+    phoneFile: phoneFile
+      ? {
+          fileId: phoneFile.fileId,
+          name: phoneFile.name,
+          rowCount: phoneFile.rowCount,
+          isUsable: phoneFile.hasNumbers && phoneFile.createUserId === actor.userId,
+        }
+      : null,
+  };
+}
+
+async function readApplicantPhone(
+  { db, personalData }: CheckNeeds,
+  { applyUserId }: Application,
+): Promise<string> {
+  const user = await db
+    .selectFrom('sysUser')
+    .select('phoneCipher')
+    .where('userId', '=', applyUserId)
+    .executeTakeFirst();
+  return user ? maskPhone(personalData.decrypt(user.phoneCipher)) : '';
+}

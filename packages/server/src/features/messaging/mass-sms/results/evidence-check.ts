@@ -1,0 +1,138 @@
+/** Compares an evidence pack with the database: what the file says of itself, and whether the application is still as it says. */
+import {
+  EVIDENCE_FORMAT,
+  EVIDENCE_VERSION,
+} from '@farmers-mailbox/contract/messaging/mass-sms/evidence-endpoints.ts';
+import { type Kysely, sql } from 'kysely';
+import type pg from 'pg';
+import { z } from 'zod';
+import type { PersonalData } from '../../../../access/personal-data.ts';
+import type { Tables } from '../../../../database/tables.ts';
+import { findBrokenStep } from '../application/process-chain.ts';
+import { readProcesses } from '../application/process-queries.ts';
+import { RECIPIENT_DIGEST, readPassedContent } from '../application/stored-content.ts';
+import { packHashOf } from './evidence.ts';
+
+const step = z.looseObject({ stepNo: z.number(), prevHash: z.string().nullable(), rowHash: z.string() });
+const pack = z.looseObject({
+  format: z.literal(EVIDENCE_FORMAT),
+  formatVersion: z.literal(EVIDENCE_VERSION),
+  application: z.looseObject({ applyNo: z.string(), fullContent: z.string() }),
+  process: z.array(step),
+  hashes: z.looseObject({
+    contentHash: z.string(),
+    passedHash: z.string().nullable(),
+    recipientDigest: z.string().nullable(),
+    lastProcessHash: z.string().nullable(),
+  }),
+  packHash: z.string(),
+});
+
+export interface EvidenceFinding {
+  readonly name: string;
+  readonly isWell: boolean;
+  readonly detail: string;
+}
+
+/**
+ * Each check with its outcome, for the console of the machine. A pack of an application that is gone, or that the database never had,
+ * fails by its first check.
+ * @throws ZodError or SyntaxError for a file that is no evidence pack
+ */
+export async function checkEvidence(
+  { db, pool, personalData }: { db: Kysely<Tables>; pool: pg.Pool; personalData: PersonalData },
+  text: string,
+): Promise<EvidenceFinding[]> {
+  const file = pack.parse(JSON.parse(text));
+  const { packHash, madeAt: _at, madeBy: _by, howToVerify: _how, ...covered } = file;
+  const findings = [
+    finding('file', packHashOf(covered) === packHash, 'the file is as it was made', 'the file was changed'),
+  ];
+  const stored = await db
+    .selectFrom('massSmsApply')
+    .select(['applyId', 'fullContent', 'contentHash', 'passedHash'])
+    .where('applyNo', '=', file.application.applyNo)
+    .executeTakeFirst();
+  if (!stored) {
+    return [
+      ...findings,
+      finding('application', false, '', `there is no application ${file.application.applyNo}`),
+    ];
+  }
+  const present = await readPresent(pool, personalData, stored.applyId);
+  const rows = await readProcesses(db, stored.applyId);
+  const brokenStep = findBrokenStep(rows);
+  const foreign = file.process.find(({ stepNo, rowHash }) => rows[stepNo - 1]?.rowHash !== rowHash);
+  const { hashes } = file;
+  return [
+    ...findings,
+    finding(
+      'text',
+      stored.fullContent === file.application.fullContent,
+      'the text is that of the database',
+      'the database has another text',
+    ),
+    finding(
+      'content',
+      stored.contentHash === hashes.contentHash && stored.passedHash === hashes.passedHash,
+      'the hashes of the content and of its pass are those of the database',
+      'the database has other hashes: it was submitted anew, or the secret key was changed since',
+    ),
+    finding(
+      'content taken again',
+      present === hashes.contentHash,
+      'text, choice and recipients in the database still make this hash',
+      'text, choice or recipients in the database are not what was passed, or no longer kept',
+    ),
+    finding(
+      'recipients',
+      await areRecipientsAsFixed(db, stored.applyId, hashes.recipientDigest !== null),
+      hashes.recipientDigest === null
+        ? 'not compared: it was submitted before digests of recipients were kept'
+        : 'every slice of recipients still has its digest',
+      'a recipient was changed, added or removed',
+    ),
+    finding(
+      'process',
+      brokenStep === null && foreign === undefined,
+      `all ${rows.length} steps are chained, those of the file among them`,
+      brokenStep === null
+        ? `step ${foreign?.stepNo} is another in the database`
+        : `step ${brokenStep} breaks the chain`,
+    ),
+  ];
+}
+
+const finding = (name: string, isWell: boolean, well: string, ill: string): EvidenceFinding => ({
+  name,
+  isWell,
+  detail: isWell ? well : ill,
+});
+
+async function readPresent(
+  pool: pg.Pool,
+  personalData: PersonalData,
+  applyId: string,
+): Promise<string | null> {
+  const client = await pool.connect();
+  try {
+    return (await readPassedContent(client, personalData, applyId))?.presentHash ?? null;
+  } finally {
+    client.release();
+  }
+}
+
+/** @param everySlice also one without a digest is broken; what was submitted before they were kept has none */
+async function areRecipientsAsFixed(
+  db: Kysely<Tables>,
+  applyId: string,
+  everySlice: boolean,
+): Promise<boolean> {
+  const { rows } = await sql<{ broken: number }>`
+    SELECT count(*)::int AS broken FROM mass_sms_slice s LEFT JOIN (
+      SELECT slice_no, ${sql.raw(RECIPIENT_DIGEST)} AS digest FROM mass_sms_detail WHERE apply_id = ${applyId} GROUP BY slice_no) d
+      ON d.slice_no = s.slice_no
+    WHERE s.apply_id = ${applyId} AND s.recipient_digest IS DISTINCT FROM d.digest
+      AND (${everySlice} OR s.recipient_digest IS NOT NULL)`.execute(db);
+  return rows[0]?.broken === 0;
+}

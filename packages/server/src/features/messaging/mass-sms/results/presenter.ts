@@ -1,0 +1,203 @@
+/** Which fields of an application travel, one by one: a new column does not leak by itself. */
+
+import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
+import type {
+  applicationProcesses,
+  pageSendDetails,
+  Situation,
+  sendSituation,
+} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import type { ApplicationCan, ApplicationRow } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
+import type { phoneReviewList } from '@farmers-mailbox/contract/messaging/mass-sms/phone-review-endpoints.ts';
+import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import type { Selectable } from 'kysely';
+import type { PersonalData } from '../../../../access/personal-data.ts';
+import type { MassSmsProcessTable } from '../../../../database/tables.ts';
+import { failReasonOf } from '../../../../gateways/fail-reasons.ts';
+import { MINUTE_MS, toMoment, toMomentOrNull } from '../../../../time/moment.ts';
+import type { ListedApplication } from '../application/transitions.ts';
+import { sentCountOf } from '../sending/slice-queries.ts';
+import type { SendDetail } from './send-detail-queries.ts';
+import type { Breakdown, Doubt, Snapshot } from './situation-queries.ts';
+
+/** @param names names of departments by code */
+export function toRow(
+  row: ListedApplication,
+  names: ReadonlyMap<string, string>,
+  can: ApplicationCan,
+): ApplicationRow {
+  const auditDept = row.currentAuditDeptId;
+  return {
+    applyId: row.applyId,
+    applyNo: row.applyNo,
+    smsTitle: row.smsTitle,
+    smsCategory: row.smsCategory,
+    fullContent: row.fullContent,
+    wordCount: row.wordCount,
+    segmentCount: row.segmentCount,
+    validCount: row.validCount,
+    smsCount: row.smsCount,
+    sendMode: row.sendMode,
+    sendTime: toMomentOrNull(row.sendTime),
+    urgentFlag: row.urgentFlag === 1 ? 1 : 0,
+    emergencyFlag: row.emergencyFlag === 1 ? 1 : 0,
+    appName: row.appName,
+    auditStatus: row.auditStatus,
+    sendStatus: row.sendStatus,
+    holdReason: row.holdReason,
+    auditStep: row.auditStep,
+    totalStep: row.totalStep,
+    currentAuditDeptName: auditDept === null ? null : (names.get(auditDept) ?? auditDept),
+    auditOpinion: row.auditOpinion,
+    sendCount: row.sendCount,
+    successCount: row.successCount,
+    failCount: row.failCount,
+    unknownCount: row.unknownCount,
+    cancelCount: row.cancelCount,
+    successRate: rateOf(row.successCount, row.sendCount),
+    applyUserName: row.applyUserName,
+    applyDeptId: row.applyDeptId,
+    applyDeptName: row.applyDeptName,
+    applyTime: toMomentOrNull(row.applyTime),
+    createTime: toMoment(row.createTime),
+    superviseFlag: row.superviseFlag === 1 ? 1 : 0,
+    superviseRemark: row.superviseRemark,
+    contentHash: row.contentHash,
+    version: row.version,
+    can,
+  };
+}
+
+/** The fields of a row on a telephone. */
+export function toPhoneRow(row: ApplicationRow): AnswerOf<typeof phoneReviewList>['list'][number] {
+  return {
+    applyId: row.applyId,
+    applyNo: row.applyNo,
+    smsTitle: row.smsTitle,
+    smsCategory: row.smsCategory,
+    fullContent: row.fullContent,
+    validCount: row.validCount,
+    segmentCount: row.segmentCount,
+    smsCount: row.smsCount,
+    sendTime: row.sendTime,
+    urgentFlag: row.urgentFlag,
+    applyUserName: row.applyUserName,
+    applyDeptName: row.applyDeptName,
+    applyTime: row.applyTime,
+    auditStatus: row.auditStatus,
+    sendStatus: row.sendStatus,
+    auditStep: row.auditStep,
+    totalStep: row.totalStep,
+    can: { pass: row.can.pass, noPass: row.can.noPass },
+  };
+}
+
+/** Percent with two digits; null before anything was sent. */
+export function rateOf(successCount: number, sendCount: number): number | null {
+  return sendCount === 0 ? null : Math.round((successCount / sendCount) * 10_000) / 100;
+}
+
+export function toSendDetail(
+  row: SendDetail,
+  personalData: PersonalData,
+): AnswerOf<typeof pageSendDetails>['list'][number] {
+  return {
+    detailId: `${row.isFiltered ? 'f' : 'r'}${row.seq}`,
+    realName: row.realName,
+    phoneNumber: row.phoneCipher === null ? '' : maskPhone(personalData.decrypt(row.phoneCipher)),
+    deptId: row.deptId,
+    deptName: row.deptName,
+    carrier: row.carrier,
+    channelName: row.channelName,
+    segmentCount: row.segmentCount,
+    sendResult: row.sendResult,
+    inFlight: row.inFlight,
+    filterReason: row.filterReason,
+    failCode: row.failCode,
+    failReason: failReasonOf(row.failCode),
+    msgId: row.msgId,
+    submitTime: toMomentOrNull(row.submitTime),
+    reportTime: toMomentOrNull(row.reportTime),
+    possibleDuplicate: row.possibleDuplicate,
+    replyContent: row.replyContent,
+    replyTime: toMomentOrNull(row.replyTime),
+  };
+}
+
+/** @param rows oldest first */
+export function toProcesses(
+  rows: readonly Selectable<MassSmsProcessTable>[],
+): AnswerOf<typeof applicationProcesses> {
+  return rows.map((row, index) => {
+    const before = rows[index - 1];
+    return {
+      processId: row.processId,
+      processType: row.processType,
+      fromAuditStatus: row.fromAuditStatus,
+      toAuditStatus: row.toAuditStatus,
+      fromSendStatus: row.fromSendStatus,
+      toSendStatus: row.toSendStatus,
+      operateUserName: row.operateUserName,
+      operateRoleName: row.operateRoleName,
+      operateDeptName: row.operateDeptName,
+      operateTime: toMoment(row.operateTime),
+      opinion: row.opinion,
+      costMinutes: before
+        ? Math.floor((row.operateTime.getTime() - before.operateTime.getTime()) / MINUTE_MS)
+        : null,
+    };
+  });
+}
+
+export function toSituation(
+  snapshot: Snapshot,
+  ratePerSecond: number,
+  secondsLeft: number | null,
+): Situation {
+  const { total } = snapshot;
+  const sendCount = sentCountOf(total);
+  return {
+    applyId: snapshot.applyId,
+    auditStatus: snapshot.auditStatus,
+    sendStatus: snapshot.sendStatus,
+    holdReason: snapshot.holdReason,
+    total: {
+      ...total,
+      sendCount,
+      successRate: rateOf(total.deliveredCount, sendCount),
+      startTime: toMomentOrNull(snapshot.realSendTime),
+      finishTime: toMomentOrNull(snapshot.finishTime),
+      ratePerSecond,
+      secondsLeft,
+    },
+    byCarrier: [...snapshot.byCarrier],
+    byDept: [...snapshot.byDept],
+    canary: snapshot.canary,
+  };
+}
+
+export function toBreakdown(
+  { byHour, failTop, withheld }: Breakdown,
+  doubts: readonly Doubt[],
+  personalData: PersonalData,
+): Pick<AnswerOf<typeof sendSituation>, 'byHour' | 'failTop' | 'withheld' | 'doubts'> {
+  return {
+    byHour: byHour.map(({ hour, sendCount, successCount }) => ({
+      hour: toMoment(hour).slice(0, 13),
+      sendCount,
+      successCount,
+    })),
+    failTop: failTop.map(({ failCode, count }) => ({
+      failCode,
+      failReason: failReasonOf(failCode) ?? failCode,
+      count,
+    })),
+    withheld: [...withheld],
+    doubts: doubts.map(({ phoneCipher, realName, since, outcome }) => ({
+      phoneNumber: maskPhone(personalData.decrypt(phoneCipher)),
+      realName,
+      since: toMoment(since),
+      outcome,
+    })),
+  };
+}

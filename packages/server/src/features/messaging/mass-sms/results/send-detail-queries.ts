@@ -1,0 +1,402 @@
+/**
+ * Pages of send details: what became of each recipient, and the numbers that were filtered. The recipient rows have no index on
+ * what changes; the slices' counts tell where a page begins, and then one or two slices are read. Any page costs the same.
+ */
+import {
+  AuditStatus,
+  FilterReason,
+  SendResult,
+} from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { CountCache } from '../../../../database/count-cache.ts';
+import { prepared } from '../../../../database/prepared-statements.ts';
+import type { Tables } from '../../../../database/tables.ts';
+import type { Application } from '../application/transitions.ts';
+
+export interface SendDetailFilter {
+  /** the look-up hash of a whole number */
+  readonly phoneHash?: string | undefined;
+  /** the beginning of a name */
+  readonly realName?: string | undefined;
+  readonly deptId?: string | undefined;
+  readonly carrier?: string | undefined;
+  readonly sendResult?: number | undefined;
+  readonly filterReason?: number | undefined;
+  readonly pageNum: number;
+  readonly pageSize: number;
+}
+
+export interface SendDetail {
+  seq: number;
+  isFiltered: boolean;
+  realName: string | null;
+  phoneCipher: Buffer | null;
+  deptId: string | null;
+  deptName: string | null;
+  carrier: string | null;
+  channelName: string | null;
+  segmentCount: number;
+  sendResult: number;
+  inFlight: boolean;
+  filterReason: number | null;
+  failCode: string | null;
+  msgId: string | null;
+  submitTime: Date | null;
+  reportTime: Date | null;
+  possibleDuplicate: boolean;
+  replyContent: string | null;
+  replyTime: Date | null;
+}
+
+type Sql = RawBuilder<unknown>;
+interface Rows {
+  list: SendDetail[];
+  total: number;
+}
+
+/** Recipients come first, filtered numbers after them. */
+export async function pageSendDetails(
+  db: Kysely<Tables>,
+  cache: CountCache,
+  application: Application,
+  filter: SendDetailFilter,
+): Promise<Rows> {
+  const offset = (filter.pageNum - 1) * filter.pageSize;
+  const reached = await readReached(db, cache, application, filter, offset, filter.pageSize);
+  const wantsFiltered = (filter.sendResult ?? SendResult.filtered) === SendResult.filtered;
+  if (!wantsFiltered) return reached;
+  const rest = filter.pageSize - reached.list.length;
+  const left = await readFiltered(db, cache, application, filter, Math.max(offset - reached.total, 0), rest);
+  return { list: [...reached.list, ...left.list], total: reached.total + left.total };
+}
+
+function readReached(
+  db: Kysely<Tables>,
+  cache: CountCache,
+  application: Application,
+  filter: SendDetailFilter,
+  offset: number,
+  limit: number,
+): Promise<Rows> {
+  if (filter.sendResult === SendResult.filtered) return Promise.resolve({ list: [], total: 0 });
+  if (filter.filterReason !== undefined) return readSuppressed(db, cache, application, filter, offset, limit);
+  if (filter.phoneHash !== undefined || filter.realName)
+    return readByPerson(db, cache, application, filter, offset, limit);
+  if (filter.deptId === undefined && filter.carrier === undefined && filter.sendResult === undefined) {
+    return readWhole(db, application, offset, limit);
+  }
+  return readBySlices(db, cache, application, filter, offset, limit);
+}
+
+/** Recipients who were suppressed for a reason when the text was about to leave: few, and with an index of their own. */
+async function readSuppressed(
+  db: Kysely<Tables>,
+  cache: CountCache,
+  { applyId }: Application,
+  filter: SendDetailFilter,
+  offset: number,
+  limit: number,
+): Promise<Rows> {
+  const from = sql`FROM mass_sms_detail d JOIN mass_sms_slice s ON s.apply_id = d.apply_id AND s.slice_no = d.slice_no
+    WHERE d.apply_id = ${applyId} AND ${isPerson('d', filter)} AND ${rowMatches(filter)}`;
+  const total = await cache.read(`suppressed ${applyId} ${keyOf(filter)}`, async () => {
+    const { rows } = await sql<{ total: number }>`SELECT count(*)::int AS total ${from}`.execute(db);
+    return rows[0]?.total ?? 0;
+  });
+  if (total <= offset) return { list: [], total };
+  const page = sql`SELECT d.* ${from} ORDER BY d.seq LIMIT ${limit} OFFSET ${offset}`;
+  const { rows } = await reachedRows(applyId, page, sql`d.seq`).execute(db);
+  return { list: rows, total };
+}
+
+/** Recipients are written at the submission and deleted when the application returns: the counts outlive them. */
+export function hasRecipients({ auditStatus }: Application): boolean {
+  return ([AuditStatus.waiting, AuditStatus.secondReview, AuditStatus.passed] as number[]).includes(
+    auditStatus,
+  );
+}
+
+/** Without filters a page is a run of seq. */
+async function readWhole(
+  db: Kysely<Tables>,
+  application: Application,
+  offset: number,
+  limit: number,
+): Promise<Rows> {
+  const total = hasRecipients(application) ? application.validCount : 0;
+  if (total <= offset) return { list: [], total };
+  const upto = Math.min(offset + limit, total);
+  const seqs = Array.from({ length: upto - offset }, (_, place) => offset + place + 1);
+  return { list: await rowsAt(db, application.applyId, seqs), total };
+}
+
+/** Not by a range: how many rows that is the kept plan would not know. */
+async function rowsAt(db: Kysely<Tables>, applyId: string, seqs: readonly number[]): Promise<SendDetail[]> {
+  // One place after the other: of `seq = ANY` the planner may think that walking through all names finds them as fast.
+  const page = sql`SELECT d.* FROM unnest(${seqs}::int[]) AS wanted (seq)
+    JOIN mass_sms_detail d ON d.apply_id = ${applyId} AND d.seq = wanted.seq`;
+  const { rows } = await reachedRows(applyId, page, sql`d.seq`).execute(db);
+  return rows;
+}
+
+// The unsent end of a cancelled slice is counted at once and written to its rows a little later.
+const result = sql`CASE WHEN s.state = 3 AND d.seq > s.intent_seq AND d.send_result = 0 THEN 5 ELSE d.send_result END`;
+
+/** @param page selects what stands on the page, out of `mass_sms_detail`: only its rows are looked up elsewhere */
+export function reachedRows(applyId: string, page: Sql, order: Sql): RawBuilder<SendDetail> {
+  return sql<SendDetail>`select ${prepared} d.seq, false AS is_filtered, d.real_name, d.phone_cipher, d.dept_id, p.dept_name, d.carrier, c.channel_name,
+      d.segment_count, ${result} AS send_result, d.send_result = 0 AND d.seq <= s.intent_seq AS in_flight,
+      CASE WHEN d.send_result = 5 THEN d.filter_reason END AS filter_reason, d.fail_code, d.msg_id,
+      d.submit_time, d.report_time, d.possible_duplicate, d.reply_content, d.reply_time
+    FROM (${page}) d JOIN mass_sms_slice s ON s.apply_id = ${applyId} AND s.slice_no = d.slice_no
+      LEFT JOIN sys_dept p ON p.dept_id = d.dept_id LEFT JOIN sms_channel c ON c.channel_id = d.channel_id
+    ORDER BY ${order}`;
+}
+
+/** A slice with rows that match, and where these stand among all that match. */
+interface MatchingSlice {
+  sliceNo: number;
+  fromSeq: number;
+  toSeq: number;
+  /** matching rows in the slices before it, and up to its end */
+  before: number;
+  upto: number;
+}
+
+/** Where the pages begin is remembered for a moment when it took long to find: a million recipients are thousands of slices. */
+async function readBySlices(
+  db: Kysely<Tables>,
+  cache: CountCache,
+  { applyId }: Application,
+  filter: SendDetailFilter,
+  offset: number,
+  limit: number,
+): Promise<Rows> {
+  const slices = await cache.read(`slices ${applyId} ${keyOf(filter)}`, () =>
+    readMatchingSlices(db, applyId, filter),
+  );
+  const total = slices.at(-1)?.upto ?? 0;
+  const holding = slicesHolding(slices, offset, offset + limit);
+  const [first] = holding;
+  if (!first || limit === 0) return { list: [], total };
+  // A result depends on what its slice has come to; nothing else does.
+  const slicesToo =
+    filter.sendResult === undefined
+      ? sql``
+      : sql`JOIN mass_sms_slice s ON s.slice_no = d.slice_no
+    AND s.apply_id = ${applyId} AND s.slice_no = ANY (${holding.map(({ sliceNo }) => sliceNo)}::int[])`;
+  const page = sql`SELECT d.* FROM mass_sms_detail d ${slicesToo}
+    WHERE d.apply_id = ${applyId} AND (${withinAny(holding)}) AND ${rowMatches(filter)}
+    ORDER BY d.seq LIMIT ${limit} OFFSET ${offset - first.before}`;
+  const { rows } = await reachedRows(applyId, page, sql`d.seq`).execute(db);
+  return { list: rows, total };
+}
+
+/** Of thousands in their order, those with a row of the page. */
+function slicesHolding(slices: readonly MatchingSlice[], from: number, to: number): readonly MatchingSlice[] {
+  let [low, high] = [0, slices.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((slices[middle]?.upto ?? 0) > from) high = middle;
+    else low = middle + 1;
+  }
+  const behind = slices.findIndex(({ before }, place) => place >= low && before >= to);
+  return slices.slice(low, behind < 0 ? slices.length : behind);
+}
+
+async function readMatchingSlices(
+  db: Kysely<Tables>,
+  applyId: string,
+  filter: SendDetailFilter,
+): Promise<MatchingSlice[]> {
+  const carrier = filter.carrier ? sql`AND s.carrier = ${filter.carrier}` : sql``;
+  // As one value, since thousands of rows would each be taken apart.
+  const { rows } = await sql<{ slices: [number, number, number, number][] }>`
+    SELECT coalesce(json_agg(json_build_array(slice_no, from_seq, to_seq, amount) ORDER BY slice_no), '[]') AS slices FROM (
+      SELECT s.slice_no, s.from_seq, s.to_seq, (${countInSlice(filter)})::int AS amount FROM mass_sms_slice s
+      WHERE s.apply_id = ${applyId} ${carrier} ${touchesDept(filter.deptId)}) AS counted WHERE amount > 0`.execute(
+    db,
+  );
+  let before = 0;
+  return (rows[0]?.slices ?? []).map(([sliceNo, fromSeq, toSeq, amount]) => {
+    const slice = { sliceNo, fromSeq, toSeq, before, upto: before + amount };
+    before = slice.upto;
+    return slice;
+  });
+}
+
+/** Ranges written out, neighbours as one: the database then reads nothing but these pages. */
+function withinAny(slices: readonly MatchingSlice[]): Sql {
+  const ranges: { from: number; to: number }[] = [];
+  for (const { fromSeq, toSeq } of slices) {
+    const last = ranges.at(-1);
+    if (last && last.to + 1 === fromSeq) last.to = toSeq;
+    else ranges.push({ from: fromSeq, to: toSeq });
+  }
+  return sql.join(
+    ranges.map(({ from, to }) => sql`d.seq BETWEEN ${from} AND ${to}`),
+    sql` OR `,
+  );
+}
+
+/** Counts the rows of a slice that match: known from its counts, unless a department's edge runs through the slice (or a row has none). */
+function countInSlice({ deptId, sendResult }: SendDetailFilter): Sql {
+  const known = sendResult === undefined ? sql`s.to_seq - s.from_seq + 1` : countOfResult(sendResult);
+  if (deptId === undefined) return known;
+  const byResult = sendResult === undefined ? sql`` : sql`AND ${result} = ${sendResult}`;
+  return sql`CASE WHEN s.from_dept_id >= ${deptId} AND s.to_dept_id < ${`${deptId}~`} THEN ${known} ELSE
+    (SELECT count(*) FROM mass_sms_detail d WHERE d.apply_id = s.apply_id AND d.seq BETWEEN s.from_seq AND s.to_seq
+      AND d.dept_id >= ${deptId} AND d.dept_id < ${`${deptId}~`} ${byResult}) END`;
+}
+
+function countOfResult(sendResult: number): Sql {
+  const settled = sql`s.submitted_count + s.delivered_count + s.failed_count + s.unknown_count + s.cancelled_count`;
+  const counts: Record<number, Sql> = {
+    [SendResult.waiting]: sql`s.to_seq - s.from_seq + 1 - (${settled})`,
+    [SendResult.submitted]: sql`s.submitted_count`,
+    [SendResult.delivered]: sql`s.delivered_count`,
+    [SendResult.failed]: sql`s.failed_count`,
+    [SendResult.unknown]: sql`s.unknown_count`,
+    [SendResult.cancelled]: sql`s.cancelled_count`,
+  };
+  return counts[sendResult] ?? sql`0`;
+}
+
+function touchesDept(deptId: string | undefined): Sql {
+  return deptId === undefined
+    ? sql``
+    : sql`AND coalesce(s.from_dept_id, '') < ${`${deptId}~`} AND s.to_dept_id >= ${deptId}`;
+}
+
+export function rowMatches({
+  deptId,
+  carrier,
+  sendResult,
+  filterReason,
+}: Pick<SendDetailFilter, 'deptId' | 'carrier' | 'sendResult' | 'filterReason'>): Sql {
+  const tests = [sql`true`];
+  if (deptId !== undefined) tests.push(sql`d.dept_id >= ${deptId} AND d.dept_id < ${`${deptId}~`}`);
+  if (carrier !== undefined) tests.push(sql`d.carrier = ${carrier}`);
+  if (sendResult !== undefined) tests.push(sql`${result} = ${sendResult}`);
+  if (filterReason !== undefined)
+    tests.push(sql`d.filter_reason = ${filterReason} AND d.send_result = ${SendResult.cancelled}`);
+  return sql.join(tests, sql` AND `);
+}
+
+/** By number or name there is an index; how many match is counted, and remembered when that took long. */
+async function readByPerson(
+  db: Kysely<Tables>,
+  cache: CountCache,
+  { applyId }: Application,
+  filter: SendDetailFilter,
+  offset: number,
+  limit: number,
+): Promise<Rows> {
+  const where = sql`d.apply_id = ${applyId} AND ${isPerson('d', filter)} AND ${rowMatches(filter)}`;
+  const total = await cache.read(`reached ${applyId} ${keyOf(filter)}`, async () => {
+    const { rows } = await sql<{ total: number }>`SELECT count(*)::int AS total FROM mass_sms_detail d
+      JOIN mass_sms_slice s ON s.apply_id = d.apply_id AND s.slice_no = d.slice_no WHERE ${where}`.execute(
+      db,
+    );
+    return rows[0]?.total ?? 0;
+  });
+  if (total <= offset) return { list: [], total };
+  const order = sql`d.real_name COLLATE "C", d.seq`;
+  const page = sql`SELECT d.* FROM mass_sms_detail d JOIN mass_sms_slice s ON s.apply_id = d.apply_id AND s.slice_no = d.slice_no
+    WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
+  const { rows } = await reachedRows(applyId, page, order).execute(db);
+  return { list: rows, total };
+}
+
+export function isPerson(
+  table: 'd' | 'f',
+  { phoneHash, realName }: Pick<SendDetailFilter, 'phoneHash' | 'realName'>,
+): Sql {
+  const tests = [sql`true`];
+  if (phoneHash !== undefined) tests.push(sql`${sql.ref(`${table}.phone_hash`)} = ${phoneHash}`);
+  if (realName) {
+    const name = sql`${sql.ref(`${table}.real_name`)} COLLATE "C"`;
+    tests.push(sql`${name} >= ${realName} AND ${name} < ${`${realName}\u{10ffff}`}`);
+  }
+  return sql.join(tests, sql` AND `);
+}
+
+const REASON_COLUMNS = [
+  [FilterReason.invalid, 'invalidCount'],
+  [FilterReason.duplicate, 'duplicateCount'],
+  [FilterReason.optedOut, 'optOutCount'],
+  [FilterReason.noConsent, 'noConsentCount'],
+  [FilterReason.dailyLimit, 'limitCount'],
+  [FilterReason.disabled, 'disabledCount'],
+  [FilterReason.outsideArea, 'outsideCount'],
+  [FilterReason.deadNumber, 'deadCount'],
+] as const;
+
+/** Filtered numbers stand in the order of their reasons, so a reason is a run of seq that the application's counts tell. */
+async function readFiltered(
+  db: Kysely<Tables>,
+  cache: CountCache,
+  application: Application,
+  filter: SendDetailFilter,
+  offset: number,
+  limit: number,
+): Promise<Rows> {
+  const { applyId } = application;
+  const isPlain =
+    filter.phoneHash === undefined &&
+    !filter.realName &&
+    filter.deptId === undefined &&
+    filter.carrier === undefined;
+  const run = runOf(application, filter.filterReason);
+  const where = sql`f.apply_id = ${applyId} AND ${filteredMatches(filter)}`;
+  const plainTotal = hasRecipients(application) ? run.count : 0;
+  const isCertain = isPlain || run.count === 0;
+  const total = isCertain
+    ? plainTotal
+    : await cache.read(`filtered ${applyId} ${keyOf(filter)}`, async () => {
+        const { rows } = await sql<{
+          total: number;
+        }>`SELECT count(*)::int AS total FROM mass_sms_filtered f WHERE ${where}`.execute(db);
+        return rows[0]?.total ?? 0;
+      });
+  if (limit === 0 || total <= offset) return { list: [], total };
+  const from = run.before + offset;
+  const page = isPlain
+    ? sql`f.apply_id = ${applyId} AND f.seq > ${from} AND f.seq <= ${Math.min(from + limit, run.before + run.count)}`
+    : where;
+  const paged = sql`${page} ORDER BY f.seq LIMIT ${limit} OFFSET ${isPlain ? 0 : offset}`;
+  const { rows } = await filteredRows(paged).execute(db);
+  return { list: rows, total };
+}
+
+/** @param page which of `f`, and in what order */
+export function filteredRows(page: Sql): RawBuilder<SendDetail> {
+  return sql<SendDetail>`SELECT f.seq, true AS is_filtered, f.real_name, f.phone_cipher, f.dept_id, p.dept_name, f.carrier,
+      NULL AS channel_name, 0 AS segment_count, ${SendResult.filtered}::int AS send_result, false AS in_flight, f.filter_reason,
+      NULL AS fail_code, NULL AS msg_id, NULL::timestamptz AS submit_time, NULL::timestamptz AS report_time,
+      false AS possible_duplicate, NULL AS reply_content, NULL::timestamptz AS reply_time
+    FROM mass_sms_filtered f LEFT JOIN sys_dept p ON p.dept_id = f.dept_id
+    WHERE ${page}`;
+}
+
+function runOf(application: Application, reason: number | undefined): { before: number; count: number } {
+  let before = 0;
+  for (const [one, column] of REASON_COLUMNS) {
+    if (one === reason) return { before, count: application[column] };
+    before += application[column];
+  }
+  return { before: 0, count: before };
+}
+
+export function filteredMatches(filter: Omit<SendDetailFilter, 'pageNum' | 'pageSize'>): Sql {
+  const tests = [isPerson('f', filter)];
+  if (filter.filterReason !== undefined) tests.push(sql`f.filter_reason = ${filter.filterReason}`);
+  if (filter.deptId !== undefined)
+    tests.push(sql`f.dept_id >= ${filter.deptId} AND f.dept_id < ${`${filter.deptId}~`}`);
+  if (filter.carrier !== undefined) tests.push(sql`f.carrier = ${filter.carrier}`);
+  return sql.join(tests, sql` AND `);
+}
+
+function keyOf(filter: SendDetailFilter): string {
+  return JSON.stringify({ ...filter, pageNum: undefined, pageSize: undefined });
+}

@@ -1,0 +1,129 @@
+/** The page 未送达回访 and its part of an application's details: `contract/messaging/mass-sms/visit-endpoints.ts`. */
+import { covers } from '@farmers-mailbox/contract/access/area.ts';
+import { toPage } from '@farmers-mailbox/contract/envelope.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import * as endpoints from '@farmers-mailbox/contract/messaging/mass-sms/visit-endpoints.ts';
+import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import type { Actor } from '../../../../access/actor.ts';
+import type { Dependencies } from '../../../../dependencies.ts';
+import { failReasonOf } from '../../../../gateways/fail-reasons.ts';
+import { Refusal } from '../../../../http/refusal.ts';
+import { type Route, route } from '../../../../http/route.ts';
+import { toMoment, toMomentOrNull } from '../../../../time/moment.ts';
+import { namesOfDepts } from '../../../people/departments/queries.ts';
+import { findReadable } from '../application/application-queries.ts';
+import { markVisit, mayOpen, openVisits, readPhone, requireVisitArea } from './visit-actions.ts';
+import {
+  countTodo,
+  countVisits,
+  findList,
+  pageOfLists,
+  readVisits,
+  type VisitCount,
+} from './visit-queries.ts';
+
+type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
+
+export function visitRoutes(needs: Needs): Route[] {
+  const { db, clock } = needs;
+  return [
+    route(endpoints.pageVisitLists, async (fields, { actor }) => {
+      const { list, total } = await pageOfLists(db, requireVisitArea(actor), clock.now(), fields);
+      return toPage(
+        list.map(({ openTime, ...one }) => ({ ...one, openTime: toMoment(openTime) })),
+        total,
+        fields,
+      );
+    }),
+    route(endpoints.pageVisits, (fields, { actor }) => presentVisits(needs, actor, fields)),
+    route(endpoints.readVisitPhone, (fields, context) => readPhone(needs, context, fields)),
+    route(endpoints.markVisit, async (fields, context) => {
+      await markVisit(needs, context, fields);
+      return null;
+    }),
+    route(endpoints.openVisits, ({ applyId }, context) => openVisits(needs, context, applyId)),
+    route(endpoints.visitProgress, async ({ applyId }, { actor }) => {
+      const application = await findReadable(db, actor, applyId);
+      const head = await findList(db, applyId);
+      const counts = await countVisits(db, applyId, application.applyArea);
+      const names = await namesOfDepts(
+        db,
+        counts.map(({ deptId }) => deptId),
+      );
+      return {
+        openTime: toMomentOrNull(head?.openTime ?? null),
+        openUserName: head?.openUserName ?? null,
+        mayOpen: mayOpen(actor, application) === true,
+        ...progressOf(counts),
+        byMark: [...Map.groupBy(counts, ({ mark }) => mark)]
+          .map(([mark, of]) => ({ mark, count: progressOf(of).total }))
+          .toSorted((a, b) => a.mark - b.mark),
+        byDept: [...Map.groupBy(counts, ({ deptId }) => deptId)].map(([deptId, of]) => ({
+          deptId,
+          ...progressOf(of),
+          deptName: names.get(deptId) ?? deptId,
+        })),
+      };
+    }),
+    route(endpoints.visitTodo, async (_, { actor }) => ({
+      count: await countTodo(db, requireVisitArea(actor), clock.now()),
+    })),
+  ];
+}
+
+/** @throws Refusal 4040 for a list that holds nobody of the reader's area, 4031 for a place outside it */
+async function presentVisits(
+  { db, personalData }: Needs,
+  actor: Actor,
+  asked: {
+    applyId: string;
+    deptId?: string | undefined;
+    mark?: number | undefined;
+    pageNum: number;
+    pageSize: number;
+  },
+) {
+  const area = requireVisitArea(actor);
+  if (asked.deptId !== undefined && !covers(area, asked.deptId)) {
+    throw new Refusal(ErrorCode.outsideArea, '所选区域不在您的管辖范围内');
+  }
+  const head = await findList(db, asked.applyId);
+  const counts = await countVisits(db, asked.applyId, area);
+  if (!head || counts.length === 0) throw new Refusal(ErrorCode.notFound, '没有您区域内的未送达名单');
+  const place = asked.deptId ?? area;
+  const list = await readVisits(db, place, asked);
+  const found = counts.filter(
+    ({ deptId, mark }) => deptId.startsWith(place) && (asked.mark ?? mark) === mark,
+  );
+  const names = await namesOfDepts(
+    db,
+    list.map(({ deptId }) => deptId),
+  );
+  const masked = (cipher: Buffer) => maskPhone(personalData.decrypt(cipher));
+  const rows = list.map((visit) => ({
+    seq: visit.seq,
+    realName: visit.realName,
+    phoneNumber: masked(visit.phoneCipher),
+    deptName: names.get(visit.deptId) ?? visit.deptId,
+    failReason: failReasonOf(visit.failCode),
+    mark: visit.mark,
+    note: visit.note,
+    rightPhone: visit.rightPhoneCipher && masked(visit.rightPhoneCipher),
+    markUserName: visit.markUserName,
+    markTime: toMomentOrNull(visit.markTime),
+  }));
+  return {
+    ...toPage(rows, progressOf(found).total, asked),
+    smsTitle: head.smsTitle,
+    fullContent: head.fullContent,
+    isCorrected: head.isCorrected,
+    listedCount: progressOf(counts).total,
+    doneCount: progressOf(counts).done,
+  };
+}
+
+/** A farmer is done with when something was noted about them. */
+function progressOf(counts: readonly VisitCount[]): { total: number; done: number } {
+  const sum = (of: readonly VisitCount[]) => of.reduce((all, { count }) => all + count, 0);
+  return { total: sum(counts), done: sum(counts.filter(({ mark }) => mark !== 0)) };
+}

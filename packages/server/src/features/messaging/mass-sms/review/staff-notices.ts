@@ -1,0 +1,182 @@
+/**
+ * Texts to staff about an application that needs them: reviewers who keep one waiting, and whoever watches over sendings when one was
+ * held for its failures. Each step of a process is told once, however many programs look (`sms_step_notice`).
+ */
+import { ProcessType, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Tables } from '../../../../database/tables.ts';
+import type { Dependencies } from '../../../../dependencies.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../../time/moment.ts';
+import { queueServiceSms } from '../../service-sms/actions.ts';
+import { listAlarmPhones, type OtherConfig, readOtherConfig } from '../../sms-config/queries.ts';
+import { type Involved, nobody } from '../application/policy.ts';
+import { readInvolved } from '../application/process-queries.ts';
+import { reviewersOn } from '../application/review-chain.ts';
+import { isInsideWindow } from '../application/send-window.ts';
+
+type Needs = Pick<Dependencies, 'db' | 'personalData' | 'clock'>;
+
+/** Nothing that old is news any more. */
+const HELD_SINCE_MS = 24 * HOUR_MS;
+
+interface Step {
+  applyId: string;
+  stepNo: number;
+}
+interface Waiting extends Step {
+  applyNo: string;
+  region: string;
+  applyUserId: string;
+  applyCertificateHash: string | null;
+}
+
+/**
+ * Reminds everybody who could review what has waited for `auditRemindMinutes`, in one text for all of it; at night only of what is
+ * urgent. @returns how many texts were queued
+ */
+export async function remindReviewers(needs: Needs): Promise<number> {
+  const { db, clock } = needs;
+  const other = await readOtherConfig(db);
+  if (other.auditRemindMinutes === 0) return 0;
+  const now = clock.now();
+  const waiting = await listWaiting(db, other, now);
+  if (waiting.length === 0) return 0;
+  const involved = await readInvolved(
+    db,
+    waiting.map(({ applyId }) => applyId),
+  );
+  const reviewersIn = reviewersOn(db, now);
+  let queued = 0;
+  for (const [region, ofRegion] of Map.groupBy(waiting, (one) => one.region)) {
+    const reviewers = await reviewersIn(region);
+    queued += await db.transaction().execute(async (trx) => {
+      const untold = await noteSteps(trx, ofRegion, now);
+      let texts = 0;
+      for (const reviewer of reviewers) {
+        const theirs = untold.filter((one) => mayReview(reviewer, one, involved.get(one.applyId) ?? nobody));
+        if (theirs.length === 0) continue;
+        const content = reminderText(other, theirs);
+        texts += await tellPeople(trx, needs, [reviewer.userId], { content, purpose: 'auditReminder' });
+      }
+      return texts;
+    });
+  }
+  return queued;
+}
+
+async function listWaiting(db: Kysely<Tables>, other: OtherConfig, now: Date): Promise<Waiting[]> {
+  const since = new Date(now.getTime() - other.auditRemindMinutes * MINUTE_MS);
+  const begins = sql.join(
+    [ProcessType.submitted, ProcessType.passed, ProcessType.handedOver].map((type) => sql.lit(type)),
+  );
+  const atNight: RawBuilder<unknown> = isInsideWindow(other, now) ? sql`true` : sql`a.urgent_flag = 1`;
+  const { rows } = await sql<Waiting>`
+    SELECT a.apply_id, a.apply_no, a.current_audit_dept_id AS region, a.apply_user_id, a.apply_certificate_hash, p.step_no
+    FROM mass_sms_apply AS a JOIN LATERAL (
+      SELECT step_no, operate_time FROM mass_sms_process
+      WHERE apply_id = a.apply_id AND process_type IN (${begins}) ORDER BY step_no DESC LIMIT 1) AS p ON true
+    WHERE a.audit_status IN (1, 2) AND a.current_audit_dept_id IS NOT NULL AND a.del_flag = 0 AND p.operate_time <= ${since} AND ${atNight}
+      AND NOT EXISTS (SELECT FROM sms_step_notice AS n WHERE n.apply_id = a.apply_id AND n.step_no = p.step_no)
+    ORDER BY p.operate_time`.execute(db);
+  return rows;
+}
+
+/** Never those who wrote it or took part: they could do nothing. */
+function mayReview(
+  { userId, certificateHash }: { userId: string; certificateHash: string | null },
+  { applyUserId, applyCertificateHash }: Waiting,
+  involved: Involved,
+): boolean {
+  if (userId === applyUserId || involved.userIds.has(userId)) return false;
+  if (certificateHash === null) return true;
+  return certificateHash !== applyCertificateHash && !involved.certificateHashes.has(certificateHash);
+}
+
+function reminderText(
+  { defaultSign, auditRemindMinutes }: OtherConfig,
+  [first, ...others]: Waiting[],
+): string {
+  const what =
+    others.length === 0
+      ? `1条短信申请${first?.applyNo}`
+      : `${others.length + 1}条短信申请（最早的是${first?.applyNo}）`;
+  return `${defaultSign}您有${what}等待审核已超过${auditRemindMinutes}分钟，请登录农民信箱后台处理。`;
+}
+
+/** Calls the alarm's telephones when a sending was held for its failures. @returns how many texts were queued */
+export async function alarmOfFailures(needs: Needs): Promise<number> {
+  const { db, clock, personalData } = needs;
+  const now = clock.now();
+  const { rows } = await sql<Step & { applyNo: string; smsTitle: string; holdRemark: string | null }>`
+    SELECT a.apply_id, a.apply_no, a.sms_title, a.hold_remark, p.step_no
+    FROM mass_sms_apply AS a JOIN LATERAL (
+      SELECT step_no, operate_time FROM mass_sms_process
+      WHERE apply_id = a.apply_id AND process_type = ${ProcessType.held} ORDER BY step_no DESC LIMIT 1) AS p ON true
+    WHERE a.send_status = ${SendStatus.held} AND a.hold_reason IN ('failRate', 'canary')
+      AND p.operate_time > ${new Date(now.getTime() - HELD_SINCE_MS)}
+      AND NOT EXISTS (SELECT FROM sms_step_notice AS n WHERE n.apply_id = a.apply_id AND n.step_no = p.step_no)`.execute(
+    db,
+  );
+  if (rows.length === 0) return 0;
+  const { defaultSign } = await readOtherConfig(db);
+  const phones = (await listAlarmPhones(db)).map(({ phoneCipher }) => personalData.decrypt(phoneCipher));
+  return db.transaction().execute(async (trx) => {
+    const untold = await noteSteps(trx, rows, now);
+    for (const { applyNo, smsTitle, holdRemark } of untold) {
+      const content = `${defaultSign}短信“${smsTitle}”（${applyNo}）已自动暂停发送。${holdRemark ?? ''}。请登录农民信箱后台查看，恢复或取消发送。`;
+      for (const phoneNumber of phones)
+        await tell(trx, needs, phoneNumber, { content, purpose: 'failAlarm' });
+    }
+    return untold.length * phones.length;
+  });
+}
+
+/** Those of the steps that nobody has told of yet; they count as told with this transaction. */
+async function noteSteps<One extends Step>(
+  trx: Transaction<Tables>,
+  steps: readonly One[],
+  now: Date,
+): Promise<One[]> {
+  const noted = await trx
+    .insertInto('smsStepNotice')
+    .values(steps.map(({ applyId, stepNo }) => ({ applyId, stepNo, noticeTime: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('applyId')
+    .execute();
+  const ids = new Set(noted.map(({ applyId }) => applyId));
+  return steps.filter(({ applyId }) => ids.has(applyId));
+}
+
+interface Notice {
+  readonly content: string;
+  readonly purpose: string;
+}
+
+/** Whoever has no telephone hears nothing. */
+async function tellPeople(
+  trx: Transaction<Tables>,
+  needs: Needs,
+  userIds: readonly string[],
+  notice: Notice,
+): Promise<number> {
+  const people = await trx
+    .selectFrom('sysUser')
+    .select('phoneCipher')
+    .where('userId', 'in', userIds)
+    .execute();
+  const phones = people.flatMap(({ phoneCipher }) =>
+    phoneCipher ? [needs.personalData.decrypt(phoneCipher)] : [],
+  );
+  for (const phoneNumber of phones) await tell(trx, needs, phoneNumber, notice);
+  return phones.length;
+}
+
+async function tell(
+  trx: Transaction<Tables>,
+  { personalData, clock }: Needs,
+  phoneNumber: string,
+  notice: Notice,
+): Promise<void> {
+  const expireTime = new Date(clock.now().getTime() + HOUR_MS);
+  await queueServiceSms(trx, personalData, { ...notice, phoneNumber, expireTime });
+}

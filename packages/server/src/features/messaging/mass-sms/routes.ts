@@ -1,0 +1,237 @@
+/** The calls of mass SMS: each reads as authorise, act, present. Who may call at all stands in the contract's endpoints. */
+
+import { toPage } from '@farmers-mailbox/contract/envelope.ts';
+import * as endpoints from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import { type CountCache, openCountCache, thenForget } from '../../../database/count-cache.ts';
+import type { Dependencies } from '../../../dependencies.ts';
+import { type Route, route, type UploadedFile } from '../../../http/route.ts';
+import { onlyOnce, openTurns, SUBMISSIONS } from '../../../http/turns.ts';
+import { chinaDay } from '../../../time/moment.ts';
+import { openCurrentMatcher } from '../sensitive-words/queries.ts';
+import { readOtherConfig } from '../sms-config/queries.ts';
+import { abnormalReasonsOf } from './application/abnormal.ts';
+import { findReadable } from './application/application-queries.ts';
+import { readProcesses } from './application/process-queries.ts';
+import { pageApplications } from './lists/list-page.ts';
+import { presentPage } from './lists/list-presenter.ts';
+import {
+  commonConditions,
+  reviewConditions,
+  superviseConditions,
+  viewOfMine,
+  viewOfReviews,
+  viewOfSupervision,
+} from './lists/list-queries.ts';
+import { phoneReviewRoutes } from './phone-review-routes.ts';
+import { countCategories } from './recipients/category-queries.ts';
+import { importPhoneFile } from './recipients/phone-file-actions.ts';
+import { readDetails } from './results/details.ts';
+import { evidenceRoutes } from './results/evidence-routes.ts';
+import { toBreakdown, toProcesses, toSendDetail, toSituation } from './results/presenter.ts';
+import { openProgressWatch } from './results/progress.ts';
+import { pageSendDetails } from './results/send-detail-queries.ts';
+import {
+  averageRate,
+  readBreakdown,
+  readDoubts,
+  readSnapshot,
+  type Snapshot,
+  secondsLeft,
+} from './results/situation-queries.ts';
+import { visitRoutes } from './results/visit-routes.ts';
+import { passApplications, refuseApplications } from './review/review-actions.ts';
+import {
+  cancelSending,
+  holdSending,
+  resumeSending,
+  superviseApplication,
+} from './sending/sending-actions.ts';
+import type { CheckNeeds } from './writing/check.ts';
+import { readDeadNumbers } from './writing/dead-list.ts';
+import { deleteApplications, revokeApplication, saveApplication } from './writing/draft-actions.ts';
+import { emergencyRoutes } from './writing/emergency-routes.ts';
+import { checkWords, countForForm, dryRun, placesOfForm } from './writing/form-queries.ts';
+import { readLimitTakers } from './writing/limit-takers.ts';
+import { openSubmissionSteps } from './writing/submission-steps.ts';
+
+export function massSmsRoutes(deps: Pick<Dependencies, 'db' | 'personalData' | 'clock'>): Route[] {
+  const needs: CheckNeeds = { ...deps, matcher: openCurrentMatcher(deps.db) };
+  const cache = openCountCache();
+  return [
+    ...writingRoutes(needs, cache),
+    ...decidingRoutes(needs, cache),
+    ...listRoutes(needs, cache),
+    ...phoneReviewRoutes(needs, cache),
+    ...evidenceRoutes(needs),
+    ...visitRoutes(needs),
+    ...readingRoutes(needs, cache),
+    ...emergencyRoutes(needs, (change) => thenForget(cache, change)),
+  ];
+}
+
+function writingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
+  const turns = openTurns();
+  const submissions = openTurns(SUBMISSIONS);
+  const steps = openSubmissionSteps();
+  return [
+    route(endpoints.saveApplication, (fields, { actor }) => {
+      const save = () =>
+        steps.follow(actor.userId, fields.clientReqId, (tell) => saveApplication(needs, actor, fields, tell));
+      // An urgent submission waits for nobody.
+      const isOrdinary = fields.submitFlag === 1 && fields.urgentFlag !== 1;
+      return thenForget(cache, isOrdinary ? submissions.take(actor.userId, onlyOnce(), save) : save());
+    }),
+    route(endpoints.submissionStep, async ({ clientReqId }, { actor }) => ({
+      step: steps.of(actor.userId, clientReqId),
+    })),
+    route(endpoints.checkApplication, (fields, { actor }) =>
+      turns.take(actor.userId, 'check', () => dryRun(needs, actor, fields)),
+    ),
+    route(endpoints.countRecipients, (fields, { actor }) =>
+      turns.take(actor.userId, 'count', () => countForForm(needs, actor, fields)),
+    ),
+    route(endpoints.limitTakers, (fields, { actor }) =>
+      turns.take(actor.userId, 'limit', () => readLimitTakers(needs, actor, fields)),
+    ),
+    route(endpoints.listDeadNumbers, (fields, { actor }) =>
+      turns.take(actor.userId, 'dead', () => readDeadNumbers(needs, actor, fields)),
+    ),
+    route(endpoints.checkWords, (fields, { actor }) => checkWords(needs, actor, fields.smsContent)),
+    route(endpoints.listRecipientCategories, ({ deptIds }, { actor }) =>
+      countCategories(needs.db, placesOfForm(actor, deptIds), chinaDay(needs.clock.now())),
+    ),
+    route(endpoints.uploadPhoneFile, (file, { actor }) =>
+      importPhoneFile(needs, actor, file as UploadedFile),
+    ),
+    route(endpoints.deleteApplications, async ({ applyId }, { actor }) => ({
+      successCount: await thenForget(cache, deleteApplications(needs, actor, idsOf(applyId))),
+    })),
+    route(endpoints.revokeApplication, async (fields, { actor }) => {
+      await thenForget(cache, revokeApplication(needs, actor, fields));
+      return null;
+    }),
+  ];
+}
+
+function idsOf(joined: string): string[] {
+  return [
+    ...new Set(
+      joined
+        .split(',')
+        .filter((one) => /^\d{1,19}$/.test(one.trim()))
+        .map((one) => one.trim()),
+    ),
+  ];
+}
+
+function decidingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
+  return [
+    route(endpoints.passApplications, (fields, { actor }) =>
+      thenForget(cache, passApplications(needs, actor, fields)),
+    ),
+    route(endpoints.refuseApplications, (fields, { actor }) =>
+      thenForget(cache, refuseApplications(needs, actor, fields)),
+    ),
+    route(endpoints.cancelSending, (fields, { actor }) =>
+      thenForget(cache, cancelSending(needs, actor, fields)),
+    ),
+    route(endpoints.holdSending, async (fields, { actor }) => {
+      await thenForget(cache, holdSending(needs, actor, fields));
+      return null;
+    }),
+    route(endpoints.resumeSending, async (fields, { actor }) => {
+      await thenForget(cache, resumeSending(needs, actor, fields));
+      return null;
+    }),
+    route(endpoints.superviseApplication, async (fields, { actor }) => {
+      await thenForget(cache, superviseApplication(needs, actor, fields));
+      return null;
+    }),
+  ];
+}
+
+function listRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
+  const { db } = needs;
+  return [
+    route(endpoints.pageMyApplications, async (fields, { actor }) =>
+      presentPage(
+        needs,
+        actor,
+        fields,
+        await pageApplications(db, cache, viewOfMine(actor), commonConditions(fields), fields),
+      ),
+    ),
+    route(endpoints.pageApplicationsToReview, async (fields, { actor }) => {
+      const conditions = [...commonConditions(fields), ...reviewConditions(fields)];
+      const view = viewOfReviews(actor, fields.auditTab);
+      return presentPage(needs, actor, fields, await pageApplications(db, cache, view, conditions, fields));
+    }),
+    route(endpoints.pageApplicationsToSupervise, async (fields, { actor }) => {
+      const window = await readOtherConfig(db);
+      const conditions = [
+        ...commonConditions(fields),
+        ...superviseConditions(fields, window, needs.clock.now()),
+      ];
+      const page = await pageApplications(db, cache, viewOfSupervision(actor), conditions, fields);
+      const answer = await presentPage(needs, actor, fields, page);
+      const reasons = page.rows.map((row) => abnormalReasonsOf(row, window));
+      const list = answer.list.map((row, place) => ({ ...row, abnormalReasons: reasons[place] ?? [] }));
+      return { ...answer, list };
+    }),
+  ];
+}
+
+function readingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
+  const { db, clock, personalData } = needs;
+  const progress = openProgressWatch((applyId) => readSnapshot(db, applyId));
+  return [
+    route(endpoints.applicationDetails, (fields, { actor }) => readDetails(needs, actor, fields)),
+    route(endpoints.applicationProcesses, async ({ applyId }, { actor }) => {
+      await findReadable(db, actor, applyId);
+      return toProcesses(await readProcesses(db, applyId));
+    }),
+    route(endpoints.pageSendDetails, async ({ phoneNumber, ...fields }, { actor }) => {
+      const application = await findReadable(db, actor, fields.applyId);
+      const phone = phoneNumber === undefined || phoneNumber === '' ? undefined : normalisePhone(phoneNumber);
+      // Text that is no number finds nobody.
+      if (phone === null) return toPage([], 0, fields);
+      const phoneHash = phone && personalData.hash(phone);
+      const { list, total } = await pageSendDetails(db, cache, application, { ...fields, phoneHash });
+      return toPage(
+        list.map((row) => toSendDetail(row, personalData)),
+        total,
+        fields,
+      );
+    }),
+    route(endpoints.sendSituation, async ({ applyId }, { actor }) => {
+      await findReadable(db, actor, applyId);
+      const snapshot = await readSnapshot(db, applyId);
+      if (!snapshot) throw new Error('An application that was just read is gone.');
+      const [breakdown, doubts] = await Promise.all([
+        cache.read(`breakdown ${applyId} ${standingOf(snapshot)}`, () => readBreakdown(db, applyId)),
+        readDoubts(db, applyId),
+      ]);
+      const rate = averageRate(snapshot, clock.now());
+      return {
+        ...toSituation(snapshot, rate, secondsLeft(snapshot, rate)),
+        ...toBreakdown(breakdown, doubts, personalData),
+      };
+    }),
+    route(endpoints.watchSending, async ({ applyId }, { actor, gone }) => {
+      await findReadable(db, actor, applyId);
+      return present(progress.watch(applyId, gone));
+    }),
+  ];
+}
+
+/** The key under which a sending's breakdown is kept: its totals, or "sending" while they change all the time. */
+const standingOf = ({ sendStatus, total }: Snapshot): string =>
+  sendStatus === SendStatus.sending ? 'sending' : `${sendStatus} ${Object.values(total).join()}`;
+
+async function* present(progress: ReturnType<ReturnType<typeof openProgressWatch>['watch']>) {
+  for await (const { snapshot, ratePerSecond } of progress) {
+    yield toSituation(snapshot, ratePerSecond, secondsLeft(snapshot, ratePerSecond));
+  }
+}

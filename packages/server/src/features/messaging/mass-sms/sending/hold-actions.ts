@@ -1,0 +1,294 @@
+/**
+ * Holding and resuming by the program: quiet hours, no healthy channel, too many failures, a word that hits only now. A
+ * person's hand on the same switch stands in sending-actions.ts.
+ */
+import {
+  ProcessType,
+  SendStatus,
+  type StatePair,
+  startsFrom,
+  systemStartsFrom,
+} from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { WordScene } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
+import { type Expression, type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../../database/tables.ts';
+import type { Clock } from '../../../../dependencies.ts';
+import { MINUTE_MS } from '../../../../time/moment.ts';
+import type { CurrentMatcher } from '../../sensitive-words/queries.ts';
+import { theSystem } from '../application/process-queries.ts';
+import { leavingRuleAt, mayLeaveAt } from '../application/send-window.ts';
+import { type Application, moveEach, standsIn, tryMove } from '../application/transitions.ts';
+import { wordsOf } from '../writing/check-rules.ts';
+import { decidedTime, dueColumns, dueTimeOf, holdAsMissed, isMissed, nothingLeft } from './missed-start.ts';
+
+/**
+ * Holds ordinary applications of which something still waits when the window closes. What has all left is left alone: its
+ * answers and receipts come at night as well.
+ */
+export async function holdForQuietHours(db: Kysely<Tables>, clock: Clock): Promise<Application[]> {
+  const now = clock.now();
+  const mayLeave = await mayLeaveAt(db, now);
+  const sending = await db
+    .selectFrom('massSmsApply')
+    .select('applyId')
+    .where('sendStatus', '=', SendStatus.sending)
+    .where((eb) => eb.not(mayLeave))
+    .where(somethingWaits)
+    .execute();
+  const ids = sending.map(({ applyId }) => applyId);
+  return holdAll(db, now, ids, 'quiet', '已到免打扰时段，次日发送时段开始后自动恢复');
+}
+
+const somethingWaits = sql<boolean>`EXISTS (SELECT FROM mass_sms_slice s
+  WHERE s.apply_id = mass_sms_apply.apply_id AND s.state IN (0, 1))`;
+
+/** Resumes what `holdForQuietHours` held, once the window is open again; what had not begun may be missed by then. */
+export async function resumeAfterQuietHours(db: Kysely<Tables>, clock: Clock): Promise<Application[]> {
+  const now = clock.now();
+  return resumeHeldFor(db, now, 'quiet', '发送时段开始，自动恢复');
+}
+
+/** Holds applications for which no healthy channel is left. `remark` is read by people: say which carrier. */
+export async function holdForChannel(
+  db: Kysely<Tables>,
+  clock: Clock,
+  applyIds: readonly string[],
+  remark: string,
+): Promise<Application[]> {
+  return holdAll(db, clock.now(), applyIds, 'channel', remark);
+}
+
+/**
+ * Resumes what was held for a channel and can go on over one of these carriers', each application for itself: another one
+ * may still have to wait for its own.
+ */
+export async function resumeAfterChannel(
+  db: Kysely<Tables>,
+  clock: Clock,
+  healthyCarriers: readonly string[],
+): Promise<Application[]> {
+  const hasChannel = sql<boolean>`(
+    EXISTS (SELECT FROM mass_sms_slice s WHERE s.apply_id = mass_sms_apply.apply_id AND s.state = 0
+      AND s.carrier = ANY(${healthyCarriers}::text[])
+      AND (mass_sms_apply.canary_state <> 1 OR s.to_seq <= mass_sms_apply.canary_to_seq))
+    OR NOT EXISTS (SELECT FROM mass_sms_slice s WHERE s.apply_id = mass_sms_apply.apply_id AND s.state IN (0, 1)))`;
+  return resumeHeldFor(db, clock.now(), 'channel', '短信通道已恢复，自动继续发送', hasChannel);
+}
+
+/**
+ * Holds as missed what became due while no sender was at work, and was to leave hours ago: to be called when one comes back.
+ * @param lastAtWork when a sender was last there; null: never
+ */
+export async function holdMissedStarts(
+  db: Kysely<Tables>,
+  clock: Clock,
+  lastAtWork: Date | null,
+): Promise<Application[]> {
+  const now = clock.now();
+  const waiting = await db
+    .selectFrom('massSmsApply')
+    .select(['applyId', ...dueColumns, decidedTime])
+    .where('sendStatus', '=', SendStatus.sending)
+    .where(nothingLeft)
+    .execute();
+  const rule = await leavingRuleAt(db, now);
+  const ids = waiting
+    .filter((one) => isMissed(one, rule, now) && (lastAtWork === null || lastAtWork < dueTimeOf(one, rule)))
+    .map(({ applyId }) => applyId);
+  return moveEach(db, ids, (trx, applyId) =>
+    tryMove(trx, {
+      applyId,
+      from: systemStartsFrom.finishSending,
+      only: nothingLeft,
+      operator: theSystem,
+      operateTime: now,
+      ...holdAsMissed,
+    }),
+  );
+}
+
+/** Holds an application whose share of failures passed the alarm threshold: a person looks first. */
+export async function holdForFailRate(
+  db: Kysely<Tables>,
+  clock: Clock,
+  applyId: string,
+  remark: string,
+): Promise<Application[]> {
+  return holdAll(db, clock.now(), [applyId], 'failRate', remark);
+}
+
+/**
+ * Holds an application whose stored text or recipients are not what was passed: nothing more of it leaves, also after a
+ * resumption, until it is as it was. `remark` says what differs.
+ */
+export async function holdForChange(
+  db: Kysely<Tables>,
+  clock: Clock,
+  applyId: string,
+  remark: string,
+): Promise<Application[]> {
+  return holdAll(db, clock.now(), [applyId], 'changed', remark);
+}
+
+/** Texts that will leave within so long are looked at beforehand. */
+const WORDS_AHEAD_MS = MINUTE_MS;
+
+/**
+ * Texts that a program has looked at already: the versions of applications that are leaving, and under which change of the list of
+ * words. It holds no more than are leaving just now.
+ */
+export interface LookedAt {
+  changeNo: string;
+  versions: ReadonlyMap<string, number>;
+}
+export const nothingLookedAt = (): LookedAt => ({ changeNo: '', versions: new Map() });
+
+/**
+ * Holds what is leaving, or leaves within a minute, with a word that was forbidden after its review. Also what is held for a
+ * while and would go on by itself: nothing leaves between its resumption and the next look.
+ * @param lookedAt what need not be read again, until the list changes; brought up to date
+ */
+export async function holdForNewWords(
+  db: Kysely<Tables>,
+  clock: Clock,
+  matcher: CurrentMatcher,
+  lookedAt = nothingLookedAt(),
+): Promise<Application[]> {
+  const now = clock.now();
+  const changeNo = await matcher.changeNo();
+  const leaving = await listLeaving(db, now);
+  const known = lookedAt.changeNo === changeNo ? lookedAt.versions : new Map<string, number>();
+  const unseen = leaving.filter(({ applyId, version }) => known.get(applyId) !== version);
+  const held: Application[] = [];
+  for (const [deptId, texts] of Map.groupBy(await readTexts(db, unseen), (one) => one.applyDeptId)) {
+    const present = await matcher.current(deptId);
+    for (const { applyId, fullContent } of texts) {
+      const hits = present.find(fullContent);
+      const words = wordsOf(hits, 1);
+      if (!words) continue;
+      const looked = { scene: WordScene.sending, text: fullContent, hits, refused: true };
+      matcher.note({ ...looked, by: null, deptId, applyId, now });
+      held.push(...(await holdForWord(db, now, applyId, words)));
+    }
+  }
+  lookedAt.versions = new Map(leaving.map(({ applyId, version }) => [applyId, version]));
+  lookedAt.changeNo = changeNo;
+  return held;
+}
+
+function listLeaving(db: Kysely<Tables>, now: Date) {
+  return db
+    .selectFrom('massSmsApply')
+    .select(['applyId', 'version'])
+    .where(standsIn([...systemStartsFrom.hold, ...systemStartsFrom.holdAgain]))
+    .where(goesOnByItself)
+    .where((eb) =>
+      eb.or([
+        eb('sendStatus', '<>', SendStatus.scheduled),
+        eb('sendTime', 'is', null),
+        eb('sendTime', '<=', new Date(now.getTime() + WORDS_AHEAD_MS)),
+      ]),
+    )
+    .execute();
+}
+
+async function readTexts(db: Kysely<Tables>, applications: readonly { readonly applyId: string }[]) {
+  if (applications.length === 0) return [];
+  return db
+    .selectFrom('massSmsApply')
+    .select(['applyId', 'applyDeptId', 'fullContent'])
+    .where(
+      'applyId',
+      'in',
+      applications.map(({ applyId }) => applyId),
+    )
+    .execute();
+}
+
+const goesOnByItself = sql<boolean>`coalesce(hold_reason, '') IN ('', 'quiet', 'channel')`;
+
+function holdForWord(db: Kysely<Tables>, now: Date, applyId: string, words: string): Promise<Application[]> {
+  const from = [...systemStartsFrom.hold, ...systemStartsFrom.holdAgain];
+  return holdAll(db, now, [applyId], 'word', `含有敏感词：${words}`, from, goesOnByItself);
+}
+
+/**
+ * Holds everything that would leave by itself. A database that was restored from a backup does not know what left after
+ * the backup was taken, and would send it again: a person compares with the carrier first. What has ended cannot be held: of
+ * it nothing is sent once more.
+ */
+export async function holdAfterRestore(db: Kysely<Tables>, clock: Clock): Promise<Application[]> {
+  await sql`UPDATE sms_resend AS r SET reason = 'restored' FROM mass_sms_apply AS a
+    WHERE a.apply_id = r.apply_id AND a.send_status IN (3, 4) AND r.intent_time IS NULL`.execute(db);
+  const from = [...systemStartsFrom.hold, ...systemStartsFrom.holdAgain];
+  const leaving = await db
+    .selectFrom('massSmsApply')
+    .select('applyId')
+    .where(standsIn(from))
+    .where(goesOnByItself)
+    .execute();
+  const ids = leaving.map(({ applyId }) => applyId);
+  const remark = '数据库已从备份恢复，备份之后可能已经发送过，请与运营商核对后再恢复';
+  return holdAll(db, clock.now(), ids, 'restored', remark, from, goesOnByItself);
+}
+
+type HoldReason = 'quiet' | 'channel' | 'failRate' | 'word' | 'restored' | 'changed';
+
+async function holdAll(
+  db: Kysely<Tables>,
+  now: Date,
+  applyIds: readonly string[],
+  holdReason: HoldReason,
+  remark: string,
+  from: readonly StatePair[] = systemStartsFrom.finishSending,
+  only?: Expression<boolean>,
+): Promise<Application[]> {
+  return moveEach(db, applyIds, (trx, applyId) =>
+    tryMove(trx, {
+      applyId,
+      from,
+      ...(only ? { only } : {}),
+      processType: ProcessType.held,
+      operator: theSystem,
+      operateTime: now,
+      opinion: remark,
+      set: { sendStatus: SendStatus.held, holdReason, holdRemark: remark },
+    }),
+  );
+}
+
+async function resumeHeldFor(
+  db: Kysely<Tables>,
+  now: Date,
+  holdReason: HoldReason,
+  remark: string,
+  only = sql<boolean>`true`,
+): Promise<Application[]> {
+  const mayLeave = await mayLeaveAt(db, now);
+  const held = await db
+    .selectFrom('massSmsApply')
+    .select(['applyId', ...dueColumns, decidedTime, nothingLeft.as('nothingLeft')])
+    .where(standsIn(startsFrom.resume))
+    .where('holdReason', '=', holdReason)
+    .where(mayLeave)
+    .where(only)
+    .execute();
+  const rule = await leavingRuleAt(db, now);
+  const missed = new Map(held.map((one) => [one.applyId, one.nothingLeft && isMissed(one, rule, now)]));
+  return moveEach(db, [...missed.keys()], (trx, applyId) =>
+    tryMove(trx, {
+      applyId,
+      from: startsFrom.resume,
+      only: sql<boolean>`hold_reason = ${holdReason}`,
+      operator: theSystem,
+      operateTime: now,
+      ...(missed.get(applyId)
+        ? holdAsMissed
+        : {
+            processType: ProcessType.resumed,
+            opinion: remark,
+            set: { sendStatus: SendStatus.sending, holdReason: null, holdRemark: null },
+          }),
+    }),
+  );
+}

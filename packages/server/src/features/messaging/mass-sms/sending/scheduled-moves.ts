@@ -1,0 +1,189 @@
+/**
+ * Moves of an application that the clock makes: starting, ending, returning; holding and resuming stand in hold-actions.ts. The
+ * senders call these once a second from any number of programs; each moves rows by a guarded UPDATE with its row of history, so that one of them wins.
+ * Moves that people make stand in draft-actions.ts, review-actions.ts and sending-actions.ts.
+ */
+import type { SmsSendStatus } from '@farmers-mailbox/contract/dictionaries.ts';
+import {
+  AuditStatus,
+  ProcessType,
+  SendResult,
+  SendStatus,
+  systemStartsFrom,
+} from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../../database/tables.ts';
+import type { Clock } from '../../../../dependencies.ts';
+import { HOUR_MS } from '../../../../time/moment.ts';
+import { theSystem } from '../application/process-queries.ts';
+import { releaseQuota, settleQuota } from '../application/quota-queries.ts';
+import { leavingRuleAt, mayLeaveAt } from '../application/send-window.ts';
+import type { Standing } from '../application/standing.ts';
+import {
+  type Application,
+  lockApplication,
+  moveEach,
+  standsIn,
+  tryMove,
+} from '../application/transitions.ts';
+import { deleteRecipients } from '../recipients/recipient-queries.ts';
+import { decidedTime, dueColumns, holdAsMissed, isMissed } from './missed-start.ts';
+import { countsOf, readStandings, sentCountOf, sumStandings } from './slice-queries.ts';
+
+/** A review that is not finished so long after the chosen time returns to the applicant. */
+const REVIEW_OVERDUE_MS = 2 * HOUR_MS;
+/** Receipts may move an ended application for 72 hours after its last submission. */
+const LATE_RECEIPTS_MS = 73 * HOUR_MS;
+/** The share of failed recipients, in percent, from which an application counts as partly failed. */
+const PARTLY_FAILED_PERCENT = 10;
+
+/** Starts scheduled applications whose time has come and for which the window is open. */
+export async function startDueApplications(db: Kysely<Tables>, clock: Clock): Promise<Application[]> {
+  const now = clock.now();
+  const due = await db
+    .selectFrom('massSmsApply')
+    .select(['applyId', ...dueColumns, decidedTime])
+    .where(standsIn(systemStartsFrom.startSending))
+    .where((eb) => eb.or([eb('sendTime', 'is', null), eb('sendTime', '<=', now)]))
+    .where(await mayLeaveAt(db, now))
+    .execute();
+  const rule = await leavingRuleAt(db, now);
+  const missed = new Map(due.map((one) => [one.applyId, isMissed(one, rule, now)]));
+  return moveEach(db, [...missed.keys()], (trx, applyId) =>
+    tryMove(trx, {
+      applyId,
+      from: systemStartsFrom.startSending,
+      operator: theSystem,
+      operateTime: now,
+      ...(missed.get(applyId)
+        ? holdAsMissed
+        : {
+            processType: ProcessType.sendingStarted,
+            set: { sendStatus: SendStatus.sending, realSendTime: now },
+          }),
+    }),
+  );
+}
+
+/** Returns applications whose review did not end in time; their recipients are dropped and their quota is free again. */
+export async function returnOverdueReviews(db: Kysely<Tables>, clock: Clock): Promise<Application[]> {
+  const now = clock.now();
+  const overdue = await db
+    .selectFrom('massSmsApply')
+    .select('applyId')
+    .where('auditStatus', 'in', [AuditStatus.waiting, AuditStatus.secondReview])
+    .where('sendMode', '=', 2)
+    .where('sendTime', '<', new Date(now.getTime() - REVIEW_OVERDUE_MS))
+    .execute();
+  const ids = overdue.map(({ applyId }) => applyId);
+  return moveEach(db, ids, async (trx, applyId) => {
+    const returned = await tryMove(trx, {
+      applyId,
+      from: systemStartsFrom.returnOverdue,
+      processType: ProcessType.returnedOverdue,
+      operator: theSystem,
+      operateTime: now,
+      opinion: '计划发送时间已过2小时仍未审核，自动退回',
+      set: { auditStatus: AuditStatus.refused, currentAuditDeptId: null },
+    });
+    if (!returned) return null;
+    await releaseQuota(trx, returned);
+    await deleteRecipients(trx, applyId);
+    return returned;
+  });
+}
+
+/** Ends applications of which every recipient has been answered or suppressed, and settles their quota. */
+export async function finishApplications(db: Kysely<Tables>, clock: Clock): Promise<Application[]> {
+  const { rows } = await sql<{ applyId: string }>`
+    SELECT a.apply_id FROM mass_sms_apply a
+    WHERE a.send_status = 2 AND a.audit_status = 3 AND NOT EXISTS (
+      SELECT FROM mass_sms_slice s WHERE s.apply_id = a.apply_id AND s.to_seq - s.from_seq + 1 >
+        s.submitted_count + s.delivered_count + s.failed_count + s.unknown_count + s.cancelled_count)`.execute(
+    db,
+  );
+  const ended: Application[] = [];
+  for (const { applyId } of rows) {
+    const one = await finishApplication(db, clock, applyId);
+    if (one) ended.push(one);
+  }
+  return ended;
+}
+
+/** Ends one application; null when it is not sending any more or a recipient is still waiting or in flight. */
+export async function finishApplication(
+  db: Kysely<Tables>,
+  clock: Clock,
+  applyId: string,
+): Promise<Application | null> {
+  const now = clock.now();
+  return db.transaction().execute(async (trx) => {
+    // Counts may change until the application's row is held: whoever applies the journal takes it first.
+    if (!(await lockApplication(trx, applyId))) return null;
+    const standing = sumStandings(await readStandings(trx, applyId));
+    if (standing.waitingCount + standing.inFlightCount > 0) return null;
+    const anyAccepted = await wasAnyAccepted(trx, applyId);
+    const sendStatus = endOf(standing, anyAccepted);
+    const ended = await tryMove(trx, {
+      applyId,
+      from: systemStartsFrom.finishSending,
+      processType: ProcessType.sendingFinished,
+      operator: theSystem,
+      operateTime: now,
+      set: { sendStatus, finishTime: now, ...countsOf(standing) },
+    });
+    if (!ended) return null;
+    const left = anyAccepted ? sentCountOf(standing) : 0;
+    await settleQuota(trx, ended, left * ended.segmentCount);
+    return ended;
+  });
+}
+
+/** A text that waits for another try after EXPIRED has lost its id, and stands as submitted. */
+async function wasAnyAccepted(db: Kysely<Tables>, applyId: string): Promise<boolean> {
+  const { rows } = await sql<{ accepted: boolean }>`
+    SELECT EXISTS (SELECT FROM mass_sms_detail WHERE apply_id = ${applyId}
+      AND (msg_id IS NOT NULL OR send_result = ${SendResult.submitted})) AS accepted`.execute(db);
+  return rows[0]?.accepted ?? false;
+}
+
+/** Failed: the gateway accepted none, or nobody was reached. Partly failed: at least a tenth of what left. */
+function endOf(standing: Standing, anyAccepted: boolean): SmsSendStatus {
+  const sent = sentCountOf(standing);
+  if (sent > 0 && (!anyAccepted || standing.failedCount === sent)) return SendStatus.failed;
+  return isPartlyFailed(standing.failedCount, sent) ? SendStatus.partlyFailed : SendStatus.done;
+}
+
+function isPartlyFailed(failedCount: number, sentCount: number): boolean {
+  return failedCount > 0 && failedCount * 100 >= sentCount * PARTLY_FAILED_PERCENT;
+}
+
+/** Moves ended applications between done and partly failed while receipts still come in, and to failed when all of them say so. */
+export async function reevaluateEnded(db: Kysely<Tables>, clock: Clock): Promise<Application[]> {
+  const now = clock.now();
+  const ended = await db
+    .selectFrom('massSmsApply')
+    .select(['applyId', 'sendStatus', 'failCount', 'validCount', 'cancelCount'])
+    .where(standsIn(systemStartsFrom.settleLate))
+    .where('finishTime', '>', new Date(now.getTime() - LATE_RECEIPTS_MS))
+    .execute();
+  const changed = new Map<string, SmsSendStatus>();
+  for (const one of ended) {
+    const sent = one.validCount - one.cancelCount;
+    const partly = isPartlyFailed(one.failCount, sent) ? SendStatus.partlyFailed : SendStatus.done;
+    const sendStatus = sent > 0 && one.failCount === sent ? SendStatus.failed : partly;
+    if (sendStatus !== one.sendStatus) changed.set(one.applyId, sendStatus);
+  }
+  return moveEach(db, [...changed.keys()], (trx, applyId) => {
+    const sendStatus = changed.get(applyId);
+    return tryMove(trx, {
+      applyId,
+      from: systemStartsFrom.settleLate.filter(([, at]) => at !== sendStatus),
+      processType: ProcessType.sendingFinished,
+      operator: theSystem,
+      operateTime: now,
+      opinion: '回执到达后重新统计',
+      set: { sendStatus },
+    });
+  });
+}

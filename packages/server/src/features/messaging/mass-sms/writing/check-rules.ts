@@ -1,0 +1,247 @@
+/**
+ * The rules of the check before a submission (massSmsCheck), each a pure function of what was gathered: an item
+ * of level 1 stops the submission, one of level 2 reminds. The sentences are read by the applicant.
+ */
+import type { CheckItem } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { contentProblem, signProblem } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
+import {
+  ownQuotaProblem,
+  type Sending,
+  senderProblem,
+} from '@farmers-mailbox/contract/messaging/sms-config/senders.ts';
+import { DAY_MS, MINUTE_MS, toMoment } from '../../../../time/moment.ts';
+import type { Quota } from '../../sms-quota/queries.ts';
+import { categoryRuleOf, type Draft, type SmsSettings } from '../application/draft.ts';
+import { isHoliday, isInsideHours, isInsideWindow, nextInsideWindow } from '../application/send-window.ts';
+import type { RecipientCounts } from '../recipients/recipient-queries.ts';
+import { trackedLinkProblem } from './link-rules.ts';
+import { linkProblemsIn } from './text-links.ts';
+
+export interface CheckedItem extends CheckItem {
+  /** the field of the form that the sentence belongs to */
+  readonly field: string;
+}
+
+/** Everything that the rules look at. */
+export interface CheckFacts {
+  readonly draft: Draft;
+  readonly settings: SmsSettings;
+  readonly now: Date;
+  readonly applicant: { readonly userId: string; readonly deptId: string };
+  /** how the applicant may send under the version in use */
+  readonly sending: Sending;
+  readonly hits: readonly { readonly word: string; readonly level: number }[];
+  /** chosen departments that do not exist, are disabled or lie outside the applicant's area */
+  readonly foreignDepts: readonly string[];
+  /** chosen groups or a chosen file that are not the applicant's to use */
+  readonly foreignSources: readonly string[];
+  readonly counts: RecipientCounts;
+  /** null: no quota is kept */
+  readonly quota: Pick<Quota, 'total' | 'left' | 'warnPercent'> | null;
+  readonly takenToday: number;
+  readonly takenThisMonth: number;
+  /** the same text sent or submitted to overlapping areas a short while ago */
+  readonly repeated: { readonly applyNo: string; readonly applyTime: Date } | null;
+  /** what else leaves for the same areas that day */
+  readonly sameDay: { readonly count: number; readonly deptNames: readonly string[] };
+}
+
+type Rule = (facts: CheckFacts) => CheckedItem | null;
+
+export const stop = (checkType: string, field: string, message: string): CheckedItem => ({
+  checkType,
+  field,
+  message,
+  level: 1,
+});
+const remind = (checkType: string, field: string, message: string): CheckedItem => ({
+  checkType,
+  field,
+  message,
+  level: 2,
+});
+
+/** Earliest and latest send time from now. */
+const AHEAD_MIN_MS = 10 * MINUTE_MS;
+const AHEAD_MAX_MS = 30 * DAY_MS;
+
+const OFFICES_NAMED = 3;
+
+const trackedLink: Rule = ({ draft, settings }) => {
+  const problem = trackedLinkProblem(draft, settings);
+  return problem && stop('link', problem.field, problem.message);
+};
+
+const rules: readonly Rule[] = [
+  function forbiddenWords({ hits }) {
+    const words = wordsOf(hits, 1);
+    return words ? stop('word', 'smsContent', `含有敏感词：${words}`) : null;
+  },
+  function content({ draft, settings: { other } }) {
+    const problem = contentProblem(draft.smsContent);
+    if (problem) return stop('content', 'smsContent', problem);
+    if (draft.smsContent.length > other.maxContentLength) {
+      return stop('content', 'smsContent', `短信内容不能超过${other.maxContentLength}个字`);
+    }
+    return draft.segmentCount > other.maxSegment
+      ? stop('content', 'smsContent', `内容需分${draft.segmentCount}条发送，最多${other.maxSegment}条`)
+      : null;
+  },
+  function sign({ draft, settings: { config, other }, applicant }) {
+    const problem = signProblem(draft.smsSign);
+    if (problem) return stop('sign', 'smsSign', problem);
+    const allowed = config.signs
+      .filter((one) => applicant.deptId.startsWith(one.deptId))
+      .map((one) => one.smsSign);
+    if (draft.smsSign === other.defaultSign || allowed.includes(draft.smsSign)) return null;
+    return stop(
+      'sign',
+      'smsSign',
+      `不能使用签名${draft.smsSign}，可用的有${[...new Set([other.defaultSign, ...allowed])].join('、')}`,
+    );
+  },
+  function links({ draft, settings: { config } }) {
+    const problems = linkProblemsIn(config.linkHosts, draft.smsContent);
+    return problems.length > 0 ? stop('link', 'smsContent', problems.join('；')) : null;
+  },
+  trackedLink,
+  function applicantMaySend({ draft, sending }) {
+    const problem = senderProblem(sending, draft);
+    if (!problem) return null;
+    const { field, message } = problem;
+    return stop(field === 'urgentFlag' ? 'urgent' : 'applicant', field, message);
+  },
+  function urgency({ draft, settings }) {
+    const { urgentAllowed } = categoryRuleOf(settings, draft.smsCategory);
+    if (urgentAllowed === 0 && draft.urgentFlag === 1)
+      return stop('urgent', 'urgentFlag', '这个类别不能紧急发送');
+    if (urgentAllowed === 0 && draft.warnLevel !== null)
+      return stop('urgent', 'warnLevel', '这个类别没有预警等级');
+    return draft.urgentFlag === 1 && draft.urgentReason === ''
+      ? stop('urgent', 'urgentReason', '请填写紧急发送的理由')
+      : null;
+  },
+  function time({ draft, now }) {
+    if (draft.sendMode !== 2) return null;
+    if (draft.sendTime === null) return stop('time', 'sendTime', '请选择发送时间');
+    const ahead = draft.sendTime.getTime() - now.getTime();
+    if (ahead < AHEAD_MIN_MS) return stop('time', 'sendTime', '发送时间至少在10分钟以后');
+    return ahead > AHEAD_MAX_MS ? stop('time', 'sendTime', '发送时间最多在30天以内') : null;
+  },
+  function holiday({ draft, settings: { other } }) {
+    if (draft.urgentFlag === 1 || draft.sendMode !== 2 || draft.sendTime === null) return null;
+    return isHoliday(other, draft.sendTime)
+      ? stop(
+          'window',
+          'sendTime',
+          `${toMoment(draft.sendTime).slice(0, 10)}是节假日，普通短信不发送，请改选日期`,
+        )
+      : null;
+  },
+  function window({ draft, settings, now }) {
+    const { other } = settings;
+    if (draft.urgentFlag === 1 || categoryRuleOf(settings, draft.smsCategory).nightFlag === 1) return null;
+    const hours = `${other.sendStartTime}至${other.sendEndTime}`;
+    if (draft.sendMode === 2) {
+      return draft.sendTime === null || isInsideHours(other, draft.sendTime)
+        ? null
+        : stop('window', 'sendTime', `发送时间应在${hours}之间`);
+    }
+    if (isInsideWindow(other, now)) return null;
+    const opening = toMoment(nextInsideWindow(other, now));
+    return remind('window', 'sendMode', `现在不在发送时段（${hours}），审核通过后将于${opening}开始发送`);
+  },
+  function area({ foreignDepts }) {
+    return foreignDepts.length > 0
+      ? stop('area', 'objDeptIds', `所选区域不在您的管辖范围内或已停用：${foreignDepts.join('、')}`)
+      : null;
+  },
+  function sources({ foreignSources }) {
+    return foreignSources.length > 0
+      ? stop('recipients', 'sendObjType', `不能使用${foreignSources.join('、')}，可能已被删除`)
+      : null;
+  },
+  function recipients({ draft, counts }) {
+    if (draft.sendObjType.length === 0) return stop('recipients', 'sendObjType', '请选择接收对象');
+    return counts.validCount === 0 ? stop('recipients', 'sendObjType', '没有可以发送的接收人') : null;
+  },
+  function quotaGone({ draft, counts, quota }) {
+    const needed = counts.validCount * draft.segmentCount;
+    return quota !== null && needed > quota.left
+      ? stop('quota', 'sendObjType', quotaSentence(quota.left, needed))
+      : null;
+  },
+  function quotaShort({ draft, counts, quota }) {
+    const needed = counts.validCount * draft.segmentCount;
+    if (quota === null || needed > quota.left) return null;
+    const percent = Math.floor(((quota.total - quota.left + needed) * 100) / Math.max(quota.total, 1));
+    if (percent < quota.warnPercent) return null;
+    const left = quota.left - needed;
+    return remind('quota', 'sendObjType', `本次提交后，本月短信额度将用去${percent}%，还剩${left}条`);
+  },
+  function ownQuota({ draft, sending, counts, takenToday, takenThisMonth }) {
+    const needed = counts.validCount * draft.segmentCount;
+    const problem = ownQuotaProblem(sending, { takenToday, takenThisMonth, needed });
+    return problem === null ? null : stop('quota', 'sendObjType', problem);
+  },
+  function sameDay({ draft, now, sameDay: { count, deptNames } }) {
+    if (count === 0) return null;
+    const day = toMoment(draft.sendTime ?? now).slice(0, 10);
+    const more = deptNames.length > OFFICES_NAMED ? '等' : '';
+    const offices = `${deptNames.slice(0, OFFICES_NAMED).join('、')}${more}`;
+    return remind('calendar', 'sendTime', `同一天（${day}）已有 ${count} 条发往所选区域：${offices}`);
+  },
+  function repetition({ draft, repeated }) {
+    if (!repeated) return null;
+    const message = `相同内容已于${toMoment(repeated.applyTime)}提交给重叠的区域（${repeated.applyNo}）`;
+    return draft.urgentFlag === 1
+      ? remind('duplicate', 'smsContent', message)
+      : stop('duplicate', 'smsContent', message);
+  },
+  function doubtfulWords({ hits }) {
+    const words = wordsOf(hits, 2);
+    return words ? remind('word', 'smsContent', `请留意：${words}`) : null;
+  },
+  function correction({ draft }) {
+    const isUnmarked = draft.followUpKind === 1 && !draft.smsContent.trim().startsWith('更正');
+    return isUnmarked
+      ? remind('content', 'smsContent', '更正短信建议以“更正：”开头，让收到过原短信的人看得明白')
+      : null;
+  },
+  function frequency({ counts, settings: { other } }) {
+    return counts.limitCount > 0
+      ? remind(
+          'frequency',
+          'sendObjType',
+          `${counts.limitCount}个号码当日已达${other.dailyLimitPerPhone}条上限，将不发送`,
+        )
+      : null;
+  },
+  function canary({ draft, counts }) {
+    if (draft.canaryMode === 0 || counts.validCount > draft.canaryCount) return null;
+    return remind('canary', 'canaryMode', `接收人不超过${draft.canaryCount}人，不用试发，将一次发出`);
+  },
+  function approval({ counts, settings: { other } }) {
+    return counts.validCount > other.approvalFileThreshold
+      ? remind(
+          'approvalFile',
+          'sendObjType',
+          `接收人超过${other.approvalFileThreshold}人，请确认已有领导审批件并留存备查`,
+        )
+      : null;
+  },
+];
+
+/** The items in the order in which people should read them: what stops comes before what reminds. */
+export function itemsOf(facts: CheckFacts): CheckedItem[] {
+  return rules.flatMap((rule) => rule(facts) ?? []).toSorted((a, b) => a.level - b.level);
+}
+
+export function quotaSentence(left: number, needed: number): string {
+  return `本月短信额度剩余${left}条，本次需要${needed}条`;
+}
+
+/** The words of one level, each once; empty when there are none. */
+export function wordsOf(hits: CheckFacts['hits'], level: number): string {
+  return [...new Set(hits.filter((hit) => hit.level === level).map((hit) => hit.word))].join('、');
+}

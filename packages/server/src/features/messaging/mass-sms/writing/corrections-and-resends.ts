@@ -1,0 +1,189 @@
+/**
+ * Applications that go to the recipients of another one: a correction to whoever received a wrong text, a resend to those whom it
+ * did not reach (decision 28). Which rows of the source those are stands in follow-up-rows.ts.
+ */
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import {
+  type ApplicationAction,
+  AuditStatus,
+  applicationCan,
+  FollowUpKind,
+  SendStatus,
+} from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Actor } from '../../../../access/actor.ts';
+import type { Tables } from '../../../../database/tables.ts';
+import { isUniqueViolation } from '../../../../database/unique-violation.ts';
+import { demand, Refusal, refuseField } from '../../../../http/refusal.ts';
+import { findReadable, isReadable, readableBy } from '../application/application-queries.ts';
+import { type ChosenFields, ObjType } from '../application/draft.ts';
+import { mayByPerson, nobody } from '../application/policy.ts';
+import type { FollowUpSource } from '../application/recipient-choice.ts';
+import type { Application } from '../application/transitions.ts';
+import { passedResendsOf } from '../recipients/follow-up-rows.ts';
+
+/**
+ * The source of what is being written; null when the recipients are chosen freely.
+ * @throws Refusal 4040 for a source that this person may not know of, 4090 for one that has not ended, for a resend of a resend or of what was corrected,
+ * and for a correction of what a resend still sends, 4000 for a mixed choice
+ */
+export async function requireSource(
+  db: Kysely<Tables>,
+  actor: Actor,
+  { sendObjType, sourceApplyId, followUpKind }: ChosenFields,
+): Promise<FollowUpSource | null> {
+  if (!sendObjType.includes(ObjType.source)) return null;
+  if (sendObjType.length > 1)
+    throw refuseField('sendObjType', '更正和重发只发给原短信的接收人，不能再选其他对象');
+  if (sourceApplyId === null || followUpKind === FollowUpKind.none) {
+    throw refuseField('sendObjType', '请从原短信的详情页选择“更正”或“失败重发”');
+  }
+  const source = await findReadable(db, actor, sourceApplyId);
+  const action = actionOf(followUpKind);
+  demand(mayByPerson(action, actor, source, nobody));
+  demand(applicationCan(action, source), ErrorCode.stateChanged);
+  if (followUpKind === FollowUpKind.correction) await requireNoResendLeaves(db, sourceApplyId);
+  else {
+    await requireNoResend(db, source);
+    await requireNotCorrected(db, sourceApplyId);
+  }
+  return { applyId: sourceApplyId, kind: followUpKind };
+}
+
+/** A resend of a resend is refused: only at the first application are all known that its resends reached, and only one of them is under way. */
+async function requireNoResend(db: Kysely<Tables>, source: Application): Promise<void> {
+  if (!isResend(source)) return;
+  const { applyNo } = await findFirstText(db, source.applyId);
+  throw new Refusal(
+    ErrorCode.stateChanged,
+    `这条短信是重发，请从原短信 ${applyNo} 的详情页再次重发，已经收到的人不会再发`,
+  );
+}
+
+/** Of a resend the application whose text it sends again; itself for any other. */
+async function findFirstText(
+  db: Kysely<Tables>,
+  applyId: string,
+): Promise<{ applyId: string; applyNo: string }> {
+  const { rows } = await sql<{ applyId: string; applyNo: string }>`WITH RECURSIVE up AS (
+      SELECT apply_id, apply_no, source_apply_id, follow_up_kind FROM mass_sms_apply WHERE apply_id = ${applyId}
+      UNION ALL SELECT f.apply_id, f.apply_no, f.source_apply_id, f.follow_up_kind
+        FROM mass_sms_apply f JOIN up ON f.apply_id = up.source_apply_id WHERE up.follow_up_kind IN (2, 3))
+    SELECT apply_id, apply_no FROM up WHERE follow_up_kind NOT IN (2, 3)`.execute(db);
+  return rows[0] ?? { applyId, applyNo: '' };
+}
+
+/** As while the source itself is sending: more would still get the wrong text. */
+async function requireNoResendLeaves(db: Kysely<Tables>, applyId: string): Promise<void> {
+  const first = await findFirstText(db, applyId);
+  const row = await db
+    .selectFrom('massSmsApply')
+    .select('applyNo')
+    .where(sql<boolean>`apply_id = ANY(${passedResendsOf(first.applyId)})`)
+    .where('sendStatus', 'in', [SendStatus.scheduled, SendStatus.sending, SendStatus.held])
+    .executeTakeFirst();
+  if (!row) return;
+  throw new Refusal(ErrorCode.stateChanged, `这条短信的重发 ${row.applyNo} 还在发送，请先取消它，再发更正`);
+}
+
+/**
+ * Of a correction that is just submitted and a resend that is just passed one comes first, and the other sees it: asked again while
+ * no other of the same text does, until the transaction ends.
+ * @throws Refusal 4090
+ */
+export async function requireAlone(
+  trx: Transaction<Tables>,
+  sourceApplyId: string,
+  kind: 'correction' | 'resend',
+): Promise<void> {
+  const first = await findFirstText(trx, sourceApplyId);
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`follow-ups of ${first.applyId}`}, 0))`.execute(
+    trx,
+  );
+  if (kind === 'correction') await requireNoResendLeaves(trx, sourceApplyId);
+  else await requireNotCorrected(trx, sourceApplyId);
+}
+
+/**
+ * Of a text that was corrected, or is about to be, itself or where it was sent again, nothing is sent again: asked when a resend is written, and again when it is passed.
+ * @throws Refusal 4090
+ */
+async function requireNotCorrected(db: Kysely<Tables>, applyId: string): Promise<void> {
+  const correction = await db
+    .selectFrom('massSmsApply')
+    .select('applyNo')
+    .where(sql<boolean>`source_apply_id = ANY(${applyId}::bigint || ${passedResendsOf(applyId)})`)
+    .where('followUpKind', '=', FollowUpKind.correction)
+    .where('delFlag', '=', 0)
+    .where('auditStatus', 'in', [AuditStatus.waiting, AuditStatus.secondReview, AuditStatus.passed])
+    // cancelled before anything left, it corrected nothing
+    .where((eb) => eb.or([eb('sendStatus', '<>', SendStatus.cancelled), eb('sendCount', '>', 0)]))
+    .executeTakeFirst();
+  if (!correction) return;
+  throw new Refusal(
+    ErrorCode.stateChanged,
+    `原短信的内容已由 ${correction.applyNo} 更正，不能再发；没有收到的人，请用更正后的内容新建短信`,
+  );
+}
+
+export const isResend = ({ followUpKind }: Pick<Application, 'followUpKind'>): boolean =>
+  RESENDS.includes(followUpKind);
+
+const RESENDS: readonly number[] = [FollowUpKind.resendFailed, FollowUpKind.resendUnknown];
+
+function actionOf(kind: FollowUpKind): Extract<ApplicationAction, 'correct' | 'resend'> {
+  return kind === FollowUpKind.correction ? 'correct' : 'resend';
+}
+
+/** The applications whose text a follow-up is expected to share: the first one, and whatever followed it. */
+export async function findRelatives(db: Kysely<Tables>, { applyId }: FollowUpSource): Promise<string[]> {
+  const { rows } = await sql<{ applyId: string }>`WITH RECURSIVE up AS (
+      SELECT apply_id, source_apply_id FROM mass_sms_apply WHERE apply_id = ${applyId}
+      UNION SELECT f.apply_id, f.source_apply_id FROM mass_sms_apply f JOIN up ON f.apply_id = up.source_apply_id
+    ), family AS (
+      SELECT apply_id FROM up WHERE source_apply_id IS NULL
+      UNION SELECT f.apply_id FROM mass_sms_apply f JOIN family ON f.source_apply_id = family.apply_id
+    ) SELECT apply_id FROM family`.execute(db);
+  return rows.map((row) => row.applyId);
+}
+
+/** @throws Refusal 4090 when the error is that another follow-up of the same source is on its way */
+export function refuseSecondFollowUp(error: unknown): never {
+  if (isUniqueViolation(error, 'mass_sms_apply_one_follow_up')) {
+    throw new Refusal(
+      ErrorCode.stateChanged,
+      '这条短信已有一份同样的更正或重发正在审核或发送，办结以后才能再次提交，可在原短信的详情页查看',
+    );
+  }
+  throw error;
+}
+
+/** The links of an application's details, in both directions. */
+export async function readLinks(db: Kysely<Tables>, actor: Actor, application: Application) {
+  const { applyId, sourceApplyId, followUpKind } = application;
+  const found =
+    sourceApplyId === null
+      ? undefined
+      : await db
+          .selectFrom('massSmsApply')
+          .selectAll()
+          .where('applyId', '=', sourceApplyId)
+          .executeTakeFirst();
+  const followUps = await db
+    .selectFrom('massSmsApply')
+    .select(['applyId', 'applyNo', 'smsTitle', 'followUpKind', 'auditStatus', 'sendStatus', 'validCount'])
+    .where('sourceApplyId', '=', applyId)
+    .where(readableBy(actor))
+    .orderBy('applyId')
+    .execute();
+  const source = found && {
+    applyId: found.applyId,
+    applyNo: found.applyNo,
+    smsTitle: found.smsTitle,
+    fullContent: found.fullContent,
+    validCount: found.validCount,
+    followUpKind,
+    isOpen: isReadable(actor, found),
+  };
+  return { source: source ?? null, followUps };
+}

@@ -1,0 +1,104 @@
+import { limitTakers, saveApplication } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildFarmer } from '../../../../testing/build.ts';
+import {
+  castOf,
+  dataOf,
+  details,
+  type MassSmsCast,
+  type SaveFields,
+  setOtherConfig,
+  submitted,
+  warningFields,
+} from '../../../../testing/mass-sms-cast.ts';
+import { type SignedInTestUser, startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { DAY_MS, toMoment } from '../../../../time/moment.ts';
+
+const VILLAGE = '3301061142';
+let app: TestApp;
+let cast: MassSmsCast;
+let township: SignedInTestUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  cast = await castOf(app);
+  township = await app.signInAs({ roleKeys: ['townshipSmsMessenger'], deptId: '33010611' });
+  for (let nth = 0; nth < 40; nth += 1) await buildFarmer(app.deps, VILLAGE);
+  for (let nth = 0; nth < 5; nth += 1) await buildFarmer(app.deps, '3301061201');
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await setOtherConfig(app, { dailyLimitPerPhone: 2 });
+  await app.deps.db.updateTable('massSmsApply').set({ auditStatus: 5, sendStatus: 0 }).execute();
+});
+
+const text = (smsContent: string, overrides: Partial<SaveFields> = {}) => ({ smsContent, ...overrides });
+
+/** As a reviewer's last pass leaves it: nothing has left yet. */
+const passed = (...applyIds: string[]) =>
+  app.deps.db
+    .updateTable('massSmsApply')
+    .set({ auditStatus: 3, sendStatus: 2, passedHash: sql`content_hash`, realSendTime: app.clock.now() })
+    .where('applyId', 'in', applyIds)
+    .execute();
+
+describe('who falls out of a choice', () => {
+  it('is told which applications took the places, with their unit and how many each', async () => {
+    const first = await submitted(app, cast.messenger, text('县里的第一条', { smsTitle: '市场行情' }));
+    const second = await submitted(app, township, text('镇里的第二条', { smsTitle: '防火提醒' }));
+    await submitted(app, township, text('没有审核的一条'));
+    await passed(first.applyId, second.applyId);
+    const asked = { sendObjType: [1 as const], objDeptIds: [VILLAGE], smsCategory: '01' };
+    const told = dataOf(await app.call(limitTakers, asked, township.token));
+    expect(told).toMatchObject({ dayLimit: 2, total: 2 });
+    const taken = told.list.map((one) => [one.smsTitle, [one.count, one.isReadable]]);
+    expect(Object.fromEntries(taken)).toEqual({ 市场行情: [40, false], 防火提醒: [40, true] });
+    const urgent = dataOf(await app.call(limitTakers, { ...asked, urgentFlag: 1 }, township.token));
+    expect(urgent).toEqual({ dayLimit: 2, list: [], total: 0 });
+    const tomorrow = toMoment(new Date(app.clock.now().getTime() + DAY_MS));
+    const other = dataOf(await app.call(limitTakers, { ...asked, sendTime: tomorrow }, township.token));
+    expect(other.list).toEqual([]);
+  });
+
+  it('refuses: a place outside the area', async () => {
+    const asked = { sendObjType: [1 as const], objDeptIds: ['330108'] };
+    expect(await app.call(limitTakers, asked, township.token)).toMatchObject({ code: 4031 });
+  });
+});
+
+describe('the daily limit of a number across offices', () => {
+  it('counts what was passed for other offices; the numbers left out are told with their reason', async () => {
+    const first = await submitted(app, cast.messenger, text('县里的第一条提醒'));
+    const second = await submitted(app, township, text('镇里的第二条提醒'));
+    await passed(first.applyId, second.applyId);
+    const both = { objDeptIds: [VILLAGE, '3301061201'] };
+    const third = await submitted(app, cast.county, text('县里的第三条提醒', both));
+    const { totalCount, validCount, limitCount } = await details(app, cast.county, third.applyId);
+    expect({ totalCount, validCount, limitCount }).toEqual({ totalCount: 45, validCount: 5, limitCount: 40 });
+    const fourth = await app.call(saveApplication, warningFields(text('市里的第四条提醒')), cast.city.token);
+    expect(fourth).toMatchObject({ code: 4000 });
+  });
+
+  it('what waits for its review, was refused or taken back keeps nobody from anything', async () => {
+    for (const nth of ['一', '二', '三', '四'])
+      await submitted(app, cast.messenger, text(`还没有审核的第${nth}条`));
+    const rain = await submitted(app, cast.county, text('今晚有暴雨'));
+    expect(await details(app, cast.county, rain.applyId)).toMatchObject({ validCount: 40, limitCount: 0 });
+  });
+
+  it('urgent texts are neither counted nor kept back', async () => {
+    const urgent = { urgentFlag: 1 as const, urgentReason: '山洪' };
+    const sent = [];
+    for (const nth of ['一', '二', '三']) {
+      sent.push(await submitted(app, cast.messenger, text(`紧急转移第${nth}次`, urgent)));
+    }
+    await passed(...sent.map(({ applyId }) => applyId));
+    const plain = await submitted(app, cast.county, text('平常的提醒'));
+    expect(await details(app, cast.county, plain.applyId)).toMatchObject({ validCount: 40, limitCount: 0 });
+    const others = [];
+    for (const nth of ['一', '二']) others.push(await submitted(app, cast.county, text(`其他提醒${nth}`)));
+    await passed(...others.map(({ applyId }) => applyId));
+    const last = await submitted(app, cast.messenger, text('山洪将至，立即转移', urgent));
+    expect(await details(app, cast.messenger, last.applyId)).toMatchObject({ validCount: 40, limitCount: 0 });
+  });
+});

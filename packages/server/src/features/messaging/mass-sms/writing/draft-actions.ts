@@ -1,0 +1,296 @@
+/** Acts of an applicant before the review: saving a draft, editing it, submitting it, taking it back, deleting it. */
+
+import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
+import { verdict } from '@farmers-mailbox/contract/access/verdict.ts';
+import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import type { saveApplication as saveEndpoint } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import {
+  AuditStatus,
+  applicationCan,
+  FollowUpKind,
+  ProcessType,
+  startsFrom,
+} from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import type { Insertable, Kysely, Transaction } from 'kysely';
+import type { Actor } from '../../../../access/actor.ts';
+import type { CanonicalValue } from '../../../../database/canonical-json.ts';
+import type { MassSmsApplyTable, Tables } from '../../../../database/tables.ts';
+import { demand, Refusal, requireVersion } from '../../../../http/refusal.ts';
+import { takeUpRequest } from '../../sms-requests/actions.ts';
+import { countUse } from '../../sms-templates/queries.ts';
+import {
+  applicantColumns,
+  findReadable,
+  insertApplication,
+  takeApplyNo,
+  writtenColumns,
+} from '../application/application-queries.ts';
+import { categoryRuleOf, choiceOf, type Draft, draftOf } from '../application/draft.ts';
+import { mayByPerson, nobody } from '../application/policy.ts';
+import { operatorOf, recordProcess } from '../application/process-queries.ts';
+import { releaseQuota } from '../application/quota-queries.ts';
+import {
+  claimRequest,
+  creatingRequest,
+  findFirstAnswer,
+  keepAnswer,
+} from '../application/repeated-request.ts';
+import { readSettings } from '../application/settings.ts';
+import { type Application, moveOrRefuse, tryMove } from '../application/transitions.ts';
+import { requireWrittenFrom, writtenFromColumns } from '../application/written-from.ts';
+import { deleteRecipients, refreshStatistics } from '../recipients/recipient-queries.ts';
+import { type CheckNeeds, findForeign, requireArea } from './check.ts';
+import { refuseSecondFollowUp, requireAlone, requireSource } from './corrections-and-resends.ts';
+import { requireSubmittable, submit } from './submission.ts';
+import type { TellStep } from './submission-steps.ts';
+
+export type SaveFields = CheckedRequestOf<typeof saveEndpoint>;
+
+/** Columns that another way of writing than the form adds. */
+export interface Addition {
+  readonly columns?: Partial<Pick<Insertable<MassSmsApplyTable>, 'emergencyFlag' | 'appId' | 'appName'>>;
+  /** who wrote a new one, where that is not the applicant alone: they do not review it either */
+  readonly writtenBy?: { readonly userId: string; readonly realName: string };
+  /** in the same transaction, once it is saved: what it refuses is not saved */
+  readonly afterSaving?: (trx: Transaction<Tables>, application: Application) => Promise<void>;
+  /** in the same transaction, once it is submitted: what it refuses is not submitted */
+  readonly afterSubmission?: (trx: Transaction<Tables>, application: Application) => Promise<void>;
+}
+
+type Saved = AnswerOf<typeof saveEndpoint>;
+
+/**
+ * Saves a draft (`submitFlag` 0) or submits (1), new or existing. Refused as a whole: nothing is written then.
+ * @throws Refusal 1001 with the words when a submission holds a forbidden one; 4000 with the fields that stop it, or for a change without `version`; 4031 for
+ * places outside the area; 4040, 4090 for an application that is not there, or not as it was; 4091 for a reused clientReqId
+ * @param tell told what a submission is doing
+ * @param addition what the fields do not say
+ */
+export async function saveApplication(
+  needs: CheckNeeds,
+  actor: Actor,
+  fields: SaveFields,
+  tell: TellStep = () => {},
+  addition: Addition = {},
+): Promise<Saved> {
+  const { db, clock } = needs;
+  const request = creatingRequest(actor.userId, fields.clientReqId, fields as CanonicalValue);
+  const first = await findFirstAnswer<Saved>(db, request, clock.now());
+  if (first) return first;
+  try {
+    return await saveOnce(needs, actor, fields, request, tell, addition);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    // The same call may have ended meanwhile, and what it wrote stands in the way of this one.
+    const meanwhile = await findFirstAnswer<Saved>(db, request, clock.now());
+    if (!meanwhile) throw error;
+    return meanwhile;
+  }
+}
+
+async function saveOnce(
+  needs: CheckNeeds,
+  actor: Actor,
+  fields: SaveFields,
+  request: ReturnType<typeof creatingRequest>,
+  tell: TellStep,
+  addition: Addition,
+): Promise<Saved> {
+  const { db, clock } = needs;
+  const settings = await readSettings(db);
+  const draft = draftOf(fields, settings);
+  const area = requireArea(actor);
+  const before = fields.applyId ? await requireEditable(db, actor, fields.applyId, fields.version) : null;
+  if (!before) demand(verdict(holdsPermission(actor, 'sms:apply:add'), '没有操作权限'));
+  await requireWrittenFrom(db, actor, fields, before, fields.submitFlag === 1);
+  if (fields.submitFlag === 1) tell('checking');
+  const checked =
+    fields.submitFlag === 1 ? await requireSubmittable(needs, actor, draft, settings, before) : null;
+  if (!checked) await requireOwnSources(needs, actor, area, draft);
+  const applyNo = before ? before.applyNo : await takeApplyNo(db, actor.deptId, clock.now());
+
+  const save = db.transaction().execute(async (trx) => {
+    if (!(await claimRequest(trx, request, clock.now()))) return null;
+    const { sourceApplyId, followUpKind } = draft;
+    if (checked && sourceApplyId !== null && followUpKind === FollowUpKind.correction) {
+      await requireAlone(trx, sourceApplyId, 'correction');
+    }
+    const columns = {
+      ...writtenColumns(checked?.draft ?? draft, needs.personalData),
+      ...writtenFromColumns(fields),
+      ...applicantColumns(actor, area),
+      smsConfigVersion: settings.config.smsConfigVersion,
+      nightFlag: categoryRuleOf(settings, draft.smsCategory).nightFlag,
+      // An emergency that is taken up again in the form is ordinary.
+      emergencyFlag: 0,
+      ...addition.columns,
+    };
+    const written = before
+      ? await edit(trx, needs, actor, before, columns)
+      : await create(trx, needs, addition.writtenBy ?? actor, actor, {
+          ...columns,
+          applyNo,
+          requestId: fields.requestId ?? null,
+        });
+    const result = checked
+      ? await submit(trx, needs, actor, written, { draft: checked.draft, settings, checked, tell })
+      : { application: written };
+    await addition.afterSaving?.(trx, result.application);
+    if (checked) await addition.afterSubmission?.(trx, result.application);
+    const { applyId, auditStatus, version } = result.application;
+    const answer: Saved = { applyId, applyNo, auditStatus, version };
+    await keepAnswer(trx, request, answer);
+    return { answer, parts: 'parts' in result ? result.parts : null };
+  });
+  const saved = await save.catch(refuseSecondFollowUp);
+  if (!saved) return requireFirstAnswer(needs, request);
+  if (saved.parts) await refreshStatistics(db, saved.parts);
+  if (saved.parts && fields.templateId !== null) await countUse(db, fields.templateId, clock.now());
+  return saved.answer;
+}
+
+/** The call that came first has ended meanwhile, with its answer. */
+async function requireFirstAnswer(
+  { db, clock }: CheckNeeds,
+  request: Parameters<typeof findFirstAnswer>[1],
+): Promise<Saved> {
+  const answer = await findFirstAnswer<Saved>(db, request, clock.now());
+  if (!answer) throw new Refusal(ErrorCode.stateChanged, '同一请求正在处理，请稍后刷新列表查看');
+  return answer;
+}
+
+/** @returns it in the version that the writer had read */
+async function requireEditable(
+  db: Kysely<Tables>,
+  actor: Actor,
+  applyId: string,
+  version: number | undefined,
+): Promise<Application> {
+  const application = await findReadable(db, actor, applyId);
+  demand(mayByPerson('edit', actor, application, nobody));
+  demand(applicationCan('edit', application), ErrorCode.stateChanged);
+  return { ...application, version: requireVersion(version) };
+}
+
+/** A draft may be unfinished, but never points at what is not the applicant's to use. */
+async function requireOwnSources(needs: CheckNeeds, actor: Actor, area: string, draft: Draft): Promise<void> {
+  const followed = await requireSource(needs.db, actor, draft);
+  const choice = choiceOf(draft, needs.personalData, followed);
+  const [depts, sources] = await findForeign(needs.db, actor, area, choice);
+  if (depts.length > 0) {
+    const message = `所选区域不在您的管辖范围内或已停用：${depts.join('、')}`;
+    throw new Refusal(ErrorCode.outsideArea, message, [{ field: 'objDeptIds', message }]);
+  }
+  if (sources.length > 0) {
+    const message = `不能使用${sources.join('、')}，可能已被删除`;
+    throw new Refusal(ErrorCode.validation, message, [{ field: 'sendObjType', message }]);
+  }
+}
+
+type Written = ReturnType<typeof writtenColumns> &
+  ReturnType<typeof writtenFromColumns> &
+  ReturnType<typeof applicantColumns> & { smsConfigVersion: string; nightFlag: number };
+
+async function create(
+  trx: Transaction<Tables>,
+  { clock }: CheckNeeds,
+  writer: Pick<Actor, 'userId' | 'realName'>,
+  actor: Actor,
+  row: Written & { applyNo: string; requestId: string | null },
+): Promise<Application> {
+  const now = clock.now();
+  const application = await insertApplication(trx, {
+    ...row,
+    createUserId: writer.userId,
+    createUserName: writer.realName,
+    createDeptId: actor.deptId,
+    createTime: now,
+    updateTime: now,
+  });
+  const { applyId, requestId } = application;
+  if (requestId !== null) await takeUpRequest(trx, actor, { requestId, applyId, now });
+  await recordProcess(trx, {
+    applyId,
+    processType: ProcessType.created,
+    from: null,
+    to: application,
+    operator: operatorOf(actor),
+    operateTime: now,
+  });
+  return application;
+}
+
+/** An old version loses: somebody else, or the same person in another window, has saved meanwhile. */
+function edit(
+  trx: Transaction<Tables>,
+  { clock }: CheckNeeds,
+  actor: Actor,
+  before: Application,
+  columns: Written,
+): Promise<Application> {
+  return moveOrRefuse(trx, {
+    applyId: before.applyId,
+    from: startsFrom.edit,
+    version: before.version,
+    processType: ProcessType.edited,
+    operator: operatorOf(actor),
+    operateTime: clock.now(),
+    set: columns,
+  });
+}
+
+/** Takes an application back from its review: the frozen quota is free again, the fixed recipients are dropped. */
+export async function revokeApplication(
+  { db, clock }: CheckNeeds,
+  actor: Actor,
+  { applyId, revokeReason }: { applyId: string; revokeReason: string },
+): Promise<void> {
+  const application = await findReadable(db, actor, applyId);
+  demand(mayByPerson('revoke', actor, application, nobody));
+  const now = clock.now();
+  await db.transaction().execute(async (trx) => {
+    const revoked = await moveOrRefuse(trx, {
+      applyId,
+      from: startsFrom.revoke,
+      processType: ProcessType.revoked,
+      operator: operatorOf(actor),
+      operateTime: now,
+      opinion: revokeReason,
+      set: { auditStatus: AuditStatus.revoked, revokeTime: now, currentAuditDeptId: null },
+    });
+    await releaseQuota(trx, revoked);
+    await deleteRecipients(trx, applyId);
+  });
+}
+
+/**
+ * Deletes drafts and what came back. Nothing is deleted unless all of them may be; what somebody moves meanwhile stays.
+ * Returns how many went.
+ */
+export async function deleteApplications(
+  { db, clock }: CheckNeeds,
+  actor: Actor,
+  applyIds: readonly string[],
+): Promise<number> {
+  for (const applyId of applyIds) {
+    const application = await findReadable(db, actor, applyId);
+    demand(mayByPerson('delete', actor, application, nobody));
+    demand(applicationCan('delete', application), ErrorCode.stateChanged);
+  }
+  let count = 0;
+  for (const applyId of applyIds) {
+    const deleted = await db.transaction().execute((trx) =>
+      tryMove(trx, {
+        applyId,
+        from: startsFrom.delete,
+        processType: ProcessType.deleted,
+        operator: operatorOf(actor),
+        operateTime: clock.now(),
+        set: { delFlag: 1 },
+      }),
+    );
+    if (deleted) count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,64 @@
+/** Reviewers who may decide on an emergency now, and the uses of the lane by one person. */
+import type { EmergencyReviewer } from '@farmers-mailbox/contract/messaging/mass-sms/emergency-endpoints.ts';
+import { parentCodeOf } from '@farmers-mailbox/contract/rules/organisation.ts';
+import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import { type Kysely, sql } from 'kysely';
+import type { PersonalData } from '../../../../access/personal-data.ts';
+import type { Tables } from '../../../../database/tables.ts';
+import type { Involved } from '../application/policy.ts';
+import { reviewersOn } from '../application/review-chain.ts';
+
+export interface Alerted extends EmergencyReviewer {
+  readonly userId: string;
+  readonly phone: string;
+}
+
+/** Administrators of the region and of everything around it who took no part yet, the nearest first; each person once. */
+export async function findEmergencyReviewers(
+  db: Kysely<Tables>,
+  personalData: PersonalData,
+  region: string,
+  involved: Involved,
+  now: Date,
+): Promise<Alerted[]> {
+  const reviewersIn = reviewersOn(db, now);
+  const found = new Map<string, string>();
+  for (let place: string | null = region; place !== null; place = parentCodeOf(place)) {
+    for (const one of await reviewersIn(place)) {
+      const tookPart =
+        involved.userIds.has(one.userId) ||
+        (one.certificateHash !== null && involved.certificateHashes.has(one.certificateHash));
+      if (!tookPart && !found.has(one.userId)) found.set(one.userId, one.roleName);
+    }
+  }
+  if (found.size === 0) return [];
+  const { rows } = await sql<{ userId: string; realName: string; phoneCipher: Buffer; deptName: string }>`
+    SELECT u.user_id, u.real_name, u.phone_cipher, d.dept_name FROM sys_user u JOIN sys_dept d ON d.dept_id = u.dept_id
+    WHERE u.user_id = ANY(${[...found.keys()]}::bigint[])`.execute(db);
+  const people = new Map(rows.map((row) => [row.userId, row]));
+  return [...found].flatMap(([userId, roleName]) => {
+    const person = people.get(userId);
+    if (!person) return [];
+    const phone = personalData.decrypt(person.phoneCipher);
+    const { realName, deptName } = person;
+    return [{ userId, phone, realName, roleName, deptName, phoneNumber: maskPhone(phone) }];
+  });
+}
+
+export function toReviewer({ realName, roleName, deptName, phoneNumber }: Alerted): EmergencyReviewer {
+  return { realName, roleName, deptName, phoneNumber };
+}
+
+/** Emergencies that a person submitted since, whatever became of them. */
+export async function countEmergenciesOf(db: Kysely<Tables>, userId: string, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('massSmsProcess as step')
+    .innerJoin('massSmsApply as apply', 'apply.applyId', 'step.applyId')
+    .where('apply.applyUserId', '=', userId)
+    .where('apply.emergencyFlag', '=', 1)
+    .where('step.processType', '=', 3)
+    .where('step.operateTime', '>', since)
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,204 @@
+/** Questions of the form while somebody writes: the dry run, the count of recipients, the words. Nothing is written. */
+import { covers } from '@farmers-mailbox/contract/access/area.ts';
+import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import type * as endpoints from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { placeholdersOf } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
+import { WordScene } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
+import { sql } from 'kysely';
+import type { Actor } from '../../../../access/actor.ts';
+import { Refusal } from '../../../../http/refusal.ts';
+import { chinaDay, chinaMonth, readMoment } from '../../../../time/moment.ts';
+import { namesOfDepts, reviewersOf } from '../../../people/departments/queries.ts';
+import { readLabels } from '../../../system/dictionaries/queries.ts';
+import { findQuota } from '../../sms-quota/queries.ts';
+import { findReadable } from '../application/application-queries.ts';
+import { choiceOf, draftOf, pricedText } from '../application/draft.ts';
+import type { Involved } from '../application/policy.ts';
+import type { RecipientChoice, RecipientRules } from '../application/recipient-choice.ts';
+import {
+  findReviewRegion,
+  firstReviewRegion,
+  reviewStepsOf,
+  superiorRegion,
+} from '../application/review-chain.ts';
+import { readSettings } from '../application/settings.ts';
+import { writtenFromProblems } from '../application/written-from.ts';
+import { toParts } from '../recipients/recipient-parts.ts';
+import { allowBulk, countRecipients } from '../recipients/recipient-queries.ts';
+import { resolvedRecipients } from '../recipients/recipient-sources.ts';
+import {
+  type CompletedWord,
+  completedWordSentence,
+  findCompletedWord,
+} from '../recipients/recipient-values.ts';
+import {
+  type Checked,
+  type CheckNeeds,
+  checkDraft,
+  findForeign,
+  recipientRules,
+  requireArea,
+} from './check.ts';
+import { type CheckedItem, stop, wordsOf } from './check-rules.ts';
+import { requireSource } from './corrections-and-resends.ts';
+
+/** Everything that would stop or accompany a submission, and who would review it. */
+export async function dryRun(
+  needs: CheckNeeds,
+  actor: Actor,
+  fields: CheckedRequestOf<typeof endpoints.checkApplication>,
+): Promise<AnswerOf<typeof endpoints.checkApplication>> {
+  const before = fields.applyId ? await findReadable(needs.db, actor, fields.applyId) : null;
+  const settings = await readSettings(needs.db);
+  const draft = draftOf(fields, settings);
+  const checked = await checkDraft(needs, actor, draft, settings, fields.applyId ?? null);
+  const { parts } = checked;
+  const unfit = await writtenFromProblems(needs.db, actor, fields, before, true);
+  const items: CheckedItem[] = [
+    ...unfit.map(({ field, message }) => stop('template', field, message)),
+    ...checked.items,
+  ];
+  // Only what could be submitted is worth looking at every recipient.
+  if (!items.some((item) => item.level === 1)) {
+    const completed = await findWordOfRecipients(needs, actor, checked);
+    if (completed) items.unshift(stop('word', 'smsContent', completedWordSentence(completed)));
+  }
+  const steps = reviewStepsOf(settings, {
+    smsCategory: draft.smsCategory,
+    applyLevel: actor.deptLevel,
+    validCount: parts.counts.validCount,
+    urgentFlag: draft.urgentFlag,
+  });
+  return {
+    passFlag: items.some((item) => item.level === 1) ? 0 : 1,
+    items,
+    reviewSteps: await foreseeReviews(needs, actor, steps),
+  };
+}
+
+/** A forbidden word that only a recipient's own values complete. */
+async function findWordOfRecipients(
+  { db, matcher }: CheckNeeds,
+  actor: Actor,
+  { draft, choice, rules }: Checked,
+): Promise<CompletedWord | null> {
+  if (placeholdersOf(draft.fullContent).length === 0) return null;
+  const words = await matcher.current(actor.deptId);
+  const reached = sql`SELECT real_name, dept_id FROM (${resolvedRecipients(choice, rules)}) resolved WHERE reason = 0`;
+  return db.transaction().execute(async (trx) => {
+    await allowBulk(trx);
+    return findCompletedWord(trx, words, draft.fullContent, reached);
+  });
+}
+
+/** Possible reviewers, step by step; a reviewer of the first step cannot be the only one of the second. */
+async function foreseeReviews(
+  { db, clock }: CheckNeeds,
+  actor: Actor,
+  steps: number,
+): Promise<NonNullable<AnswerOf<typeof endpoints.checkApplication>['reviewSteps']>> {
+  const now = clock.now();
+  const applicant: Involved = {
+    userIds: new Set([actor.userId]),
+    certificateHashes: new Set(actor.certificateHash ? [actor.certificateHash] : []),
+  };
+  const foreseen: { deptName: string; reviewers: string[] }[] = [];
+  let start = firstReviewRegion(requireArea(actor));
+  for (let step = 0; step < steps; step++) {
+    const region = await findReviewRegion(db, start, applicant, now);
+    const reviewers = await reviewersOf(db, region, chinaDay(now));
+    const others = reviewers.filter(
+      (one) =>
+        one.userId !== actor.userId &&
+        (one.certificateHash === null || one.certificateHash !== actor.certificateHash),
+    );
+    const names = await namesOfDepts(db, [region]);
+    foreseen.push({ deptName: names.get(region) ?? region, reviewers: others.map((one) => one.realName) });
+    start = superiorRegion(region);
+  }
+  return foreseen;
+}
+
+/**
+ * Counts the chosen recipients.
+ * @throws Refusal 4031 for places outside the area, 4000 for groups or a file that are somebody else's
+ */
+export async function countForForm(
+  needs: CheckNeeds,
+  actor: Actor,
+  fields: CheckedRequestOf<typeof endpoints.countRecipients>,
+): Promise<AnswerOf<typeof endpoints.countRecipients>> {
+  const { db, clock } = needs;
+  const { choice, rules } = await ruledChoice(needs, actor, fields);
+  const [parts, quota] = await Promise.all([
+    countRecipients(db, choice, rules, placeholdersOf(fields.fullContent)),
+    findQuota(db, actor.deptId, chinaMonth(clock.now())),
+  ]);
+  const { segmentCount } = pricedText(fields.fullContent, parts.longest);
+  const names = await namesOfDepts(db, [...parts.byArea.keys()]);
+  return {
+    ...parts.counts,
+    segmentCount,
+    smsCount: parts.counts.validCount * segmentCount,
+    ...toParts(parts, names, await readLabels(db, 'SUBJECT_CATEGORY')),
+    quotaLeft: quota?.left ?? null,
+  };
+}
+
+/**
+ * The form's choice of recipients, with the rules that hold for it.
+ * @throws Refusal as countForForm
+ */
+export async function ruledChoice(
+  needs: CheckNeeds,
+  actor: Actor,
+  fields: CheckedRequestOf<typeof endpoints.limitTakers>,
+): Promise<{ choice: RecipientChoice; rules: RecipientRules }> {
+  const { db, personalData } = needs;
+  const area = requireArea(actor);
+  const settings = await readSettings(db);
+  const choice = choiceOf(fields, personalData, await requireSource(db, actor, fields));
+  const [depts, sources] = await findForeign(db, actor, area, choice);
+  if (depts.length > 0) throw outside(depts);
+  if (sources.length > 0)
+    throw new Refusal(ErrorCode.validation, `不能使用${sources.join('、')}，可能已被删除`);
+  const about = {
+    smsCategory: fields.smsCategory ?? '',
+    warnLevel: fields.warnLevel,
+    urgentFlag: fields.urgentFlag,
+    includeDeadFlag: fields.includeDeadFlag,
+    sendTime: fields.sendTime ? readMoment(fields.sendTime, 'sendTime') : null,
+  };
+  return { choice, rules: await recipientRules(needs, settings, area, choice, about, null) };
+}
+
+/** The places that the form asks about; without any, the whole area. @throws Refusal 4031 for one outside */
+export function placesOfForm(actor: Actor, deptIds: readonly string[]): readonly string[] {
+  const area = requireArea(actor);
+  const foreign = deptIds.filter((deptId) => !covers(area, deptId));
+  if (foreign.length > 0) throw outside(foreign);
+  return deptIds.length > 0 ? deptIds : [area];
+}
+
+function outside(places: readonly string[]): Refusal {
+  const message = `所选区域不在您的管辖范围内或已停用：${places.join('、')}`;
+  return new Refusal(ErrorCode.outsideArea, message, [{ field: 'objDeptIds', message }]);
+}
+
+/** @throws Refusal 1001 with the forbidden words; words that only remind are told with their places */
+export async function checkWords(
+  { matcher, clock }: CheckNeeds,
+  actor: Actor,
+  text: string,
+): Promise<AnswerOf<typeof endpoints.checkWords>> {
+  const hits = (await matcher.current(actor.deptId)).find(text);
+  const forbidden = wordsOf(hits, 1);
+  const looked = { scene: WordScene.writing, text, hits, refused: forbidden !== '' };
+  matcher.note({ ...looked, by: actor, deptId: actor.deptId, now: clock.now() });
+  if (forbidden) throw new Refusal(ErrorCode.sensitiveWord, forbidden);
+  return {
+    hitFlag: hits.length > 0 ? 1 : 0,
+    hits: hits.map(({ word, level, start, end }) => ({ word, level, start, end })),
+  };
+}

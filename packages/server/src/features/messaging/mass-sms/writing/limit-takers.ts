@@ -1,0 +1,57 @@
+/**
+ * Which applications took the places of the day from the people who fall out of a choice. Every office whose people are chosen reads
+ * title, unit and time, as in the calendar; the text opens only for whom it is readable anyway.
+ */
+import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import type { limitTakers } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { FilterReason } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { sql } from 'kysely';
+import type { Actor } from '../../../../access/actor.ts';
+import { toMomentOrNull } from '../../../../time/moment.ts';
+import { isReadable } from '../application/application-queries.ts';
+import { readSettings } from '../application/settings.ts';
+import { allowBulk } from '../recipients/recipient-queries.ts';
+import { counts, resolvedRecipients } from '../recipients/recipient-sources.ts';
+import type { CheckNeeds } from './check.ts';
+import { ruledChoice } from './form-queries.ts';
+
+const LISTED_MAX = 10;
+
+/** @throws Refusal as the count of the same choice */
+export async function readLimitTakers(
+  needs: CheckNeeds,
+  actor: Actor,
+  fields: CheckedRequestOf<typeof limitTakers>,
+): Promise<AnswerOf<typeof limitTakers>> {
+  const { db } = needs;
+  const { choice, rules } = await ruledChoice(needs, actor, fields);
+  const dayLimit = (await readSettings(db)).other.dailyLimitPerPhone;
+  const { dailyLimit } = rules;
+  if (!dailyLimit) return { dayLimit, list: [], total: 0 };
+  const taken = await db.transaction().execute(async (trx) => {
+    await allowBulk(trx);
+    const { rows } = await sql<{ applyId: string; count: number }>`
+      SELECT e.apply_id, count(*)::int AS count
+      FROM (${resolvedRecipients(choice, rules)}) r JOIN mass_sms_detail e ON e.phone_hash = r.phone_hash AND ${counts(dailyLimit)}
+      WHERE r.reason = ${FilterReason.dailyLimit} GROUP BY e.apply_id ORDER BY count DESC, e.apply_id`.execute(
+      trx,
+    );
+    return rows;
+  });
+  const listed = new Map(taken.slice(0, LISTED_MAX).map(({ applyId, count }) => [applyId, count]));
+  if (listed.size === 0) return { dayLimit, list: [], total: 0 };
+  const rows = await db
+    .selectFrom('massSmsApply')
+    .selectAll()
+    .where('applyId', 'in', [...listed.keys()])
+    .execute();
+  const list = rows.map((row) => ({
+    applyId: row.applyId,
+    smsTitle: row.smsTitle,
+    applyDeptName: row.applyDeptName,
+    sendTime: toMomentOrNull(row.realSendTime ?? row.sendTime),
+    count: listed.get(row.applyId) ?? 0,
+    isReadable: isReadable(actor, row),
+  }));
+  return { dayLimit, list: list.toSorted((a, b) => b.count - a.count), total: taken.length };
+}

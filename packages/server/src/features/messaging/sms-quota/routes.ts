@@ -1,0 +1,58 @@
+/** The page 短信额度: `contract/messaging/sms-quota/endpoints.ts`. */
+import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
+import { toPage } from '@farmers-mailbox/contract/envelope.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import * as endpoints from '@farmers-mailbox/contract/messaging/sms-quota/endpoints.ts';
+import type { Actor } from '../../../access/actor.ts';
+import type { Dependencies } from '../../../dependencies.ts';
+import { Refusal } from '../../../http/refusal.ts';
+import { type Route, route } from '../../../http/route.ts';
+import { chinaMonth } from '../../../time/moment.ts';
+import { fullNamesOfLivingDepts } from '../../people/departments/queries.ts';
+import { changeExtra, setQuotas } from './actions.ts';
+import { pageOfQuotas, pageOfRecords } from './list-queries.ts';
+import { giverOf, mayGive, mayGiveTo } from './policy.ts';
+import { toQuotaRecord, toQuotaRow, toSums } from './presenter.ts';
+import { findQuota } from './queries.ts';
+
+export function smsQuotaRoutes(needs: Pick<Dependencies, 'db' | 'clock'>): Route[] {
+  const { db, clock } = needs;
+  return [
+    route(endpoints.pageQuotas, async (filters, { actor }) => {
+      const area = requireArea(actor, filters.deptId);
+      const month = filters.quotaMonth ?? chinaMonth(clock.now());
+      const own = await findQuota(db, actor.deptId, month);
+      const giver = giverOf(actor, own?.deptId ?? null);
+      const { list, total, sum } = await pageOfQuotas(db, area, month, filters);
+      const rows = list.map((one) => toQuotaRow(one, month, mayGiveTo(actor, giver, one.deptId)));
+      const names = own ? await fullNamesOfLivingDepts(db, [own.deptId]) : new Map<string, string>();
+      return {
+        ...toPage(rows, total, filters),
+        quotaMonth: month,
+        sum: toSums(sum.may, sum.frozen, sum.used),
+        giver:
+          own?.deptId === giver && own
+            ? { deptId: own.deptId, fullDeptName: names.get(own.deptId) ?? own.deptId, leftCount: own.left }
+            : null,
+        mayGive: mayGive(actor, giver),
+      };
+    }),
+    route(endpoints.saveQuotas, (fields, context) => setQuotas(needs, context, fields)),
+    route(endpoints.adjustQuota, (fields, context) => changeExtra(needs, context, fields)),
+    route(endpoints.pageQuotaRecords, async (filters, { actor }) => {
+      requireArea(actor, filters.deptId);
+      const { list, total } = await pageOfRecords(db, filters);
+      return toPage(list.map(toQuotaRecord), total, filters);
+    }),
+  ];
+}
+
+/** The reader's area; what is asked for must lie in it. @throws Refusal 4040, 4030 for who covers nothing */
+function requireArea(actor: Actor, deptId: string | undefined): string {
+  const area = areaOf(actor);
+  if (area === null) throw new Refusal(ErrorCode.forbidden);
+  if (deptId !== undefined && !covers(area, deptId)) {
+    throw new Refusal(ErrorCode.notFound, '组织不存在或已停用');
+  }
+  return area;
+}

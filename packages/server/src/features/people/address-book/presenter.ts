@@ -1,0 +1,63 @@
+/** Groups, members and people as the address book and pickers show them: phone numbers masked. */
+import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
+import type { BookGroup, BookMember } from '@farmers-mailbox/contract/people/address-book/endpoints.ts';
+import { MemberState } from '@farmers-mailbox/contract/people/address-book/fields.ts';
+import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import type { Actor } from '../../../access/actor.ts';
+import type { PersonalData } from '../../../access/personal-data.ts';
+import { groupCanOf } from './policy.ts';
+import type { pageMembers, pagePeople, pageUsableGroups } from './queries.ts';
+
+type RowOf<Query extends (...args: never[]) => Promise<{ list: unknown[] }>> = Awaited<
+  ReturnType<Query>
+>['list'][number];
+
+export function toGroup(actor: Actor, group: RowOf<typeof pageUsableGroups>): BookGroup {
+  return {
+    groupId: group.groupId,
+    groupName: group.groupName,
+    parentId: group.parentId,
+    groupType: group.groupType,
+    deptName: group.deptName,
+    ownerName: group.ownerUserId === actor.userId ? null : group.ownerName,
+    memberCount: group.memberCount ?? 0,
+    orderNum: group.orderNum,
+    remark: group.remark,
+    version: group.version,
+    can: groupCanOf(actor, group),
+  };
+}
+
+type MemberRow = RowOf<typeof pageMembers>;
+
+export function toMember(actor: Actor, member: MemberRow, personalData: PersonalData): BookMember {
+  const memberState = stateOf(actor, member);
+  return {
+    bookUserId: member.bookUserId,
+    groupId: member.groupId,
+    groupName: member.groupName,
+    userId: member.userId,
+    realName: member.realName ?? '',
+    phoneNumber: member.phoneCipher ? maskPhone(personalData.decrypt(member.phoneCipher)) : '',
+    deptName: memberState === MemberState.outsideArea ? null : member.deptName,
+    post: member.post,
+    subjectCategory: member.subjectCategory,
+    memberState,
+  };
+}
+
+function stateOf(actor: Actor, { userId, deptId, status, delFlag }: MemberRow): number {
+  if (userId === null) return MemberState.reachable;
+  if (!covers(areaOf(actor), deptId ?? '')) return MemberState.outsideArea;
+  return status === 1 && delFlag === 0 ? MemberState.reachable : MemberState.disabled;
+}
+
+export function toPerson(person: RowOf<typeof pagePeople>, personalData: PersonalData) {
+  return {
+    userId: person.userId,
+    realName: person.realName,
+    phoneNumber: maskPhone(personalData.decrypt(person.phoneCipher)),
+    deptName: person.deptName,
+    smsAgreeFlag: person.smsAgreeFlag,
+  };
+}

@@ -1,0 +1,222 @@
+/** The SQL of the address book: groups that somebody may use, their members, and people of an area. */
+import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Actor } from '../../../access/actor.ts';
+import { deptInside } from '../../../access/scope.ts';
+import { escapeLike } from '../../../database/like.ts';
+import type { Tables } from '../../../database/tables.ts';
+
+interface Paging {
+  readonly pageNum: number;
+  readonly pageSize: number;
+}
+
+const offsetOf = ({ pageNum, pageSize }: Paging) => (pageNum - 1) * pageSize;
+
+const PERSONAL = 1;
+const SHARED = 2;
+
+/** Own personal groups and those that the own unit shares. */
+export function usableGroups(db: Kysely<Tables>, actor: Pick<Actor, 'userId' | 'deptId'>) {
+  return db
+    .selectFrom('bookGroup')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('groupType', '=', PERSONAL), eb('ownerUserId', '=', actor.userId)]),
+        eb.and([eb('groupType', '=', SHARED), eb('bookGroup.deptId', '=', actor.deptId)]),
+      ]),
+    );
+}
+
+export async function pageUsableGroups(
+  db: Kysely<Tables>,
+  actor: Pick<Actor, 'userId' | 'deptId'>,
+  asked: Paging & { groupName?: string | undefined },
+) {
+  let matching = usableGroups(db, actor);
+  if (asked.groupName) matching = matching.where('groupName', 'like', `%${escapeLike(asked.groupName)}%`);
+  const list = await matching
+    .innerJoin('sysDept', 'sysDept.deptId', 'bookGroup.deptId')
+    .innerJoin('sysUser as owner', 'owner.userId', 'bookGroup.ownerUserId')
+    .select([
+      'groupId',
+      'groupName',
+      'bookGroup.parentId',
+      'groupType',
+      'bookGroup.deptId',
+      'sysDept.deptName',
+      'ownerUserId',
+      'owner.realName as ownerName',
+      'bookGroup.orderNum',
+      'bookGroup.remark',
+      'bookGroup.version',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('bookUser')
+        .whereRef('bookUser.groupId', '=', 'bookGroup.groupId')
+        .select((count) => count.cast<number>(count.fn.countAll(), 'integer').as('count'))
+        .as('memberCount'),
+    )
+    .orderBy('groupType')
+    .orderBy('ownerUserId')
+    .orderBy('bookGroup.orderNum')
+    .orderBy('groupId')
+    .limit(asked.pageSize)
+    .offset(offsetOf(asked))
+    .execute();
+  const { total } = await matching
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { list, total: Number(total) };
+}
+
+export async function isUsableGroup(
+  db: Kysely<Tables>,
+  actor: Pick<Actor, 'userId' | 'deptId'>,
+  groupId: string,
+): Promise<boolean> {
+  const found = await usableGroups(db, actor)
+    .select('groupId')
+    .where('groupId', '=', groupId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** All members of these groups, not the different people in them. */
+export async function countMembers(db: Kysely<Tables>, groupIds: readonly string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('bookUser')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
+    .where('groupId', 'in', groupIds)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export interface MemberFilter extends Paging {
+  readonly groupId?: string | undefined;
+  /** part of a name */
+  readonly keyword?: string | undefined;
+  /** set when the keyword is a whole phone number */
+  readonly phoneHash: string | null;
+  readonly subjectCategory?: string | undefined;
+}
+
+/**
+ * Members of the groups that the person may use: registered ones by their account's present name and number, outside contacts by what was
+ * written down. The subject is one of the person's area whose contact has the member's number.
+ */
+export async function pageMembers(db: Kysely<Tables>, actor: Actor, asked: MemberFilter) {
+  const area = areaOf(actor);
+  let matching = usableGroups(db, actor)
+    .innerJoin('bookUser as member', 'member.groupId', 'bookGroup.groupId')
+    .leftJoin('sysUser as person', 'person.userId', 'member.userId')
+    .leftJoin('sysDept as dept', (join) =>
+      join.on((eb) => eb('dept.deptId', '=', eb.fn.coalesce('person.deptId', 'member.deptId'))),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('agriSubject as s')
+          .select('s.subjectCategory')
+          .whereRef('s.phoneHash', '=', (ref) => ref.fn.coalesce('person.phoneHash', 'member.phoneHash'))
+          .where('s.delFlag', '=', 0)
+          .where((inside) => deptInside(inside, 's.deptId', area))
+          .$if(asked.subjectCategory !== undefined, (query) =>
+            query.where('s.subjectCategory', '=', asked.subjectCategory ?? ''),
+          )
+          .orderBy('s.subjectId')
+          .limit(1)
+          .as('subject'),
+      (join) => join.onTrue(),
+    );
+  if (asked.groupId !== undefined) matching = matching.where('member.groupId', '=', asked.groupId);
+  if (asked.subjectCategory !== undefined)
+    matching = matching.where('subject.subjectCategory', '=', asked.subjectCategory);
+  if (asked.phoneHash !== null) {
+    matching = matching.where((eb) =>
+      eb(eb.fn.coalesce('person.phoneHash', 'member.phoneHash'), '=', asked.phoneHash),
+    );
+  } else if (asked.keyword) {
+    const part = `%${escapeLike(asked.keyword)}%`;
+    matching = matching.where((eb) => eb(eb.fn.coalesce('person.realName', 'member.realName'), 'like', part));
+  }
+  const list = await matching
+    .select((eb) => [
+      'member.bookUserId',
+      'member.groupId',
+      'bookGroup.groupName',
+      'member.userId',
+      eb.fn.coalesce('person.realName', 'member.realName').as('realName'),
+      eb.fn.coalesce('person.phoneCipher', 'member.phoneCipher').as('phoneCipher'),
+      eb.fn.coalesce('person.deptId', 'member.deptId').as('deptId'),
+      'dept.deptName',
+      'member.post',
+      'subject.subjectCategory',
+      'person.status',
+      'person.delFlag',
+    ])
+    .$if(asked.groupId === undefined, (query) => query.orderBy('bookGroup.groupId'))
+    .orderBy('member.orderNum')
+    .orderBy('member.bookUserId')
+    .limit(asked.pageSize)
+    .offset(offsetOf(asked))
+    .execute();
+  const { total } = await matching
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { list, total: Number(total) };
+}
+
+export interface PeopleFilter extends Paging {
+  readonly area: string | null;
+  /** the beginning of a name, or a whole account name; empty: everybody who is right in `deptId` */
+  readonly keyword: string;
+  /** set when the keyword is a whole phone number */
+  readonly phoneHash: string | null;
+  readonly deptId?: string | undefined;
+}
+
+/** Living accounts of an area. */
+export async function pagePeople(db: Kysely<Tables>, asked: PeopleFilter) {
+  let matching = db
+    .selectFrom('sysUser as person')
+    .where('person.delFlag', '=', 0)
+    .where('person.status', '=', 1)
+    .where((eb) => deptInside(eb, 'person.deptId', asked.area))
+    .where((eb) => {
+      if (asked.keyword === '') return eb('person.deptId', '=', asked.deptId ?? '');
+      if (asked.phoneHash !== null) return eb('person.phoneHash', '=', asked.phoneHash);
+      return eb.or([
+        eb('person.realName', 'like', `${escapeLike(asked.keyword)}%`),
+        eb(eb.fn<string>('lower', ['person.userName']), '=', asked.keyword.toLowerCase()),
+      ]);
+    });
+  const { deptId } = asked;
+  if (deptId)
+    matching = matching.where('person.deptId', '>=', deptId).where('person.deptId', 'like', `${deptId}%`);
+  const list = await matching
+    .innerJoin('sysDept as dept', 'dept.deptId', 'person.deptId')
+    .select([
+      'person.userId',
+      'person.realName',
+      'person.phoneCipher',
+      'dept.deptName',
+      'person.smsAgreeFlag',
+    ])
+    .orderBy('person.deptId')
+    .orderBy('person.userId')
+    .limit(asked.pageSize)
+    .offset(offsetOf(asked))
+    .execute();
+  const { total } = await matching
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { list, total: Number(total) };
+}
+
+/** Shared groups and the units of members, when an organisation was merged into another. */
+export async function moveBooks(trx: Kysely<Tables>, deptId: string, toDeptId: string): Promise<void> {
+  await sql`UPDATE book_group SET dept_id = ${toDeptId} WHERE dept_id = ${deptId}`.execute(trx);
+  await sql`UPDATE book_user SET dept_id = ${toDeptId} WHERE dept_id = ${deptId}`.execute(trx);
+}

@@ -1,0 +1,50 @@
+/** Permission to write an entry in the directory of administrators: rank and area of the person against the entry's. Pure. */
+import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
+import { holdsPermission, type Permission } from '@farmers-mailbox/contract/access/permissions.ts';
+import { MANAGING_RANK_MIN, mayManage, rankOf } from '@farmers-mailbox/contract/access/rank.ts';
+import { roleOf } from '@farmers-mailbox/contract/access/roles.ts';
+import { allOf, type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
+import { parentCodeOf, regionOfCode } from '@farmers-mailbox/contract/rules/organisation.ts';
+import type { Actor } from '../../../access/actor.ts';
+
+/** Roles up to this rank are the public's: nobody with nothing above it works in the console. */
+export const PUBLIC_RANK_MAX = roleOf('ordinaryUser')?.rank ?? 0;
+
+/** A person as far as the verdict needs it. */
+export interface EnteredPerson {
+  readonly userId: string;
+  /** of every identity of the person that counts: whoever is somebody's superior stays it in each of them */
+  readonly roleKeys: readonly string[];
+}
+
+/** The region whose entries somebody sees; null for who manages nobody. */
+export function managedArea(actor: Pick<Actor, 'deptId' | 'roleKeys'>): string | null {
+  return rankOf(actor.roleKeys) >= MANAGING_RANK_MIN ? areaOf(actor) : null;
+}
+
+/** Of whom somebody sees what is public: the region of their organisation and those above it, and their area. */
+export function publicReach(actor: Pick<Actor, 'deptId' | 'roleKeys'>): PublicReach {
+  const upwards: string[] = [];
+  for (let code = regionOfCode(actor.deptId); code !== null; code = parentCodeOf(code)) upwards.push(code);
+  return { upwards, area: areaOf(actor) };
+}
+
+export interface PublicReach {
+  /** regions, each with the units that belong to it */
+  readonly upwards: readonly string[];
+  /** null: none */
+  readonly area: string | null;
+}
+
+/** One's own entry, and those of people below oneself, in organisations of one's own area. */
+export function mayWrite(
+  actor: Actor,
+  permission: Permission,
+  { deptId, person }: { deptId: string; person: EnteredPerson },
+): Verdict {
+  return allOf(
+    verdict(holdsPermission(actor, permission), '没有操作权限'),
+    verdict(covers(managedArea(actor), deptId), '不在您的管辖范围内'),
+    mayManage(actor, person),
+  );
+}

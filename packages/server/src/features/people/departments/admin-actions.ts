@@ -1,0 +1,303 @@
+/**
+ * Runs the organisations (组织机构): create, change, order, remove. Each act is one transaction with its row in the
+ * operation log; rows are locked from the parent down, so that two people cannot give out one code.
+ */
+
+import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import type {
+  orderDepts,
+  removeDept,
+  saveDept,
+  updateDept,
+} from '@farmers-mailbox/contract/people/department-admin/endpoints.ts';
+import { REGION_DEPT_TYPE } from '@farmers-mailbox/contract/rules/organisation.ts';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { SysDeptTable, Tables } from '../../../database/tables.ts';
+import { isUniqueViolation } from '../../../database/unique-violation.ts';
+import type { Dependencies } from '../../../dependencies.ts';
+import { demand, Refusal, refuseField } from '../../../http/refusal.ts';
+import type { ActorContext } from '../../../http/route.ts';
+import { logOperation, type Operation } from '../../system/operation-log/actions.ts';
+import { deptCanOf } from './admin-policy.ts';
+import { codesEverGiven, countWhatHangsOn, renameBelow } from './admin-queries.ts';
+import { leaderPhoneColumn, oldLeaderPhone } from './leader-phone.ts';
+import { nextCode } from './next-code.ts';
+
+type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
+export type DeptRow = Selectable<SysDeptTable>;
+
+/** Holds the organisation's row until the transaction ends. @throws Refusal 4040 */
+export async function lockDept(trx: Transaction<Tables>, deptId: string): Promise<DeptRow> {
+  const row = await trx
+    .selectFrom('sysDept')
+    .selectAll()
+    .where('deptId', '=', deptId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Refusal(ErrorCode.notFound, '组织不存在或已删除');
+  return row;
+}
+
+/** @throws Refusal 4040 for what lies outside: its existence is nobody's business */
+export function requireInside(verdict: true | string): void {
+  if (verdict === '不在您的管辖范围内') throw new Refusal(ErrorCode.notFound, '组织不存在或已删除');
+  demand(verdict);
+}
+
+/** @returns the code of the new organisation */
+export async function createDept(
+  { db, clock, personalData }: Needs,
+  context: ActorContext,
+  fields: CheckedRequestOf<typeof saveDept>,
+): Promise<string> {
+  const { parentId, deptType, ...rest } = fields;
+  return db.transaction().execute(async (trx) => {
+    const parent = await lockDept(trx, parentId);
+    requireInside(deptCanOf(context.actor, parent).addChild);
+    const isRegion = deptType === REGION_DEPT_TYPE;
+    requireRegionCode(isRegion, rest.regionCode);
+    await requireNameFree(trx, parentId, rest.deptName, null);
+    const deptId = nextCode(parent, deptType, rest.regionCode, await codesEverGiven(trx, parentId));
+    const now = clock.now();
+    const row = {
+      ...columnsOf(rest),
+      ...leaderPhoneColumn(personalData, rest.leaderPhone),
+      deptId,
+      deptType,
+      deptLevel: isRegion ? parent.deptLevel + 1 : parent.deptLevel,
+      parentId,
+      deptIdPath: `${parent.deptIdPath}/${deptId}`,
+      fullDeptName: `${parent.fullDeptName}${rest.deptName}`,
+      ancestors: isRegion ? `${parent.ancestors}/${rest.deptName}` : parent.ancestors,
+      createTime: now,
+      updateTime: now,
+    };
+    await trx.insertInto('sysDept').values(row).execute().catch(refuseTakenRegionCode);
+    await trx.updateTable('sysDept').set({ hasChildren: true }).where('deptId', '=', parentId).execute();
+    await record(trx, context, now, deptId, '新增', `新增组织 ${row.fullDeptName}（${deptId}）`, null, rest);
+    return deptId;
+  });
+}
+
+export async function changeDept(
+  { db, clock, personalData }: Needs,
+  context: ActorContext,
+  { deptId, version, ...fields }: CheckedRequestOf<typeof updateDept>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const before = await lockDept(trx, deptId);
+    requireInside(deptCanOf(context.actor, before).edit);
+    const isRegion = before.deptType === REGION_DEPT_TYPE;
+    requireRegionCode(isRegion, fields.regionCode);
+    requireSameBeginning(before, fields.regionCode);
+    if (before.parentId !== null) await requireNameFree(trx, before.parentId, fields.deptName, deptId);
+    const now = clock.now();
+    const renamed = namesAfter(before, fields.deptName, isRegion);
+    const changed = await trx
+      .updateTable('sysDept')
+      .set({
+        ...columnsOf(fields),
+        ...leaderPhoneColumn(personalData, fields.leaderPhone),
+        ...renamed,
+        updateTime: now,
+        version: sql`version + 1`,
+      })
+      .where('deptId', '=', deptId)
+      .where('version', '=', version)
+      .returning('deptId')
+      .executeTakeFirst()
+      .catch(refuseTakenRegionCode);
+    if (!changed) throw new Refusal(ErrorCode.stateChanged);
+    if (fields.deptName !== before.deptName) await renameBelow(trx, deptId, before, renamed);
+    const summary = `修改组织 ${before.fullDeptName}（${deptId}）`;
+    const was = {
+      ...fieldsOf(before),
+      ...(fields.leaderPhone === undefined ? {} : oldLeaderPhone(personalData, before)),
+    };
+    await record(trx, context, now, deptId, '修改', summary, was, fields);
+  });
+}
+
+/** All or none; only organisations of one parent. */
+export async function reorderDepts(
+  { db, clock }: Needs,
+  context: ActorContext,
+  { orderList }: CheckedRequestOf<typeof orderDepts>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const now = clock.now();
+    const rows = [];
+    for (const { deptId, orderNum } of orderList.toSorted((a, b) => (a.deptId < b.deptId ? -1 : 1))) {
+      const row = await lockDept(trx, deptId);
+      requireInside(deptCanOf(context.actor, row).edit);
+      rows.push(row);
+      await trx
+        .updateTable('sysDept')
+        .set({ orderNum, updateTime: now, version: sql`version + 1` })
+        .where('deptId', '=', deptId)
+        .execute();
+    }
+    const [first] = rows;
+    if (!first || rows.some(({ parentId }) => parentId !== first.parentId)) {
+      throw new Refusal(ErrorCode.validation, '只能给同一个上级下面的组织排序');
+    }
+    const summary = `调整 ${rows.length} 个组织的顺序`;
+    const before = rows.map(({ deptId, orderNum }) => ({ deptId, orderNum }));
+    await record(
+      trx,
+      context,
+      now,
+      first.parentId ?? '',
+      '排序',
+      summary,
+      { orderList: before },
+      { orderList },
+    );
+  });
+}
+
+/** Only what nobody ever used: everything else is disabled or merged, so that its history keeps a name. */
+export async function deleteDept(
+  { db, clock }: Needs,
+  context: ActorContext,
+  { deptId, version }: CheckedRequestOf<typeof removeDept>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const before = await lockDept(trx, deptId);
+    requireInside(deptCanOf(context.actor, before).remove);
+    if (before.version !== version) throw new Refusal(ErrorCode.stateChanged);
+    const hanging = await countWhatHangsOn(trx, deptId);
+    if (Object.values(hanging).some((count) => count > 0)) {
+      throw new Refusal(ErrorCode.stateChanged, `${whatHangs(hanging)}，不能删除；可以停用或并入其他组织`);
+    }
+    const now = clock.now();
+    await trx.deleteFrom('sysDept').where('deptId', '=', deptId).execute();
+    await trx
+      .insertInto('sysDeptRetired')
+      .values({ deptId, deptName: before.fullDeptName, retireTime: now })
+      .execute();
+    await sql`UPDATE sys_dept SET has_children = EXISTS (SELECT FROM sys_dept c WHERE c.parent_id = ${before.parentId})
+      WHERE dept_id = ${before.parentId}`.execute(trx);
+    const summary = `删除组织 ${before.fullDeptName}（${deptId}）`;
+    await record(trx, context, now, deptId, '删除', summary, fieldsOf(before), null);
+  });
+}
+
+type Hanging = Awaited<ReturnType<typeof countWhatHangsOn>>;
+
+/** 有2个下级组织、5个用户 */
+export function whatHangs(hanging: Hanging): string {
+  const named = [
+    [hanging.childCount, '个下级组织'],
+    [hanging.userCount, '个用户'],
+    [hanging.identityCount, '个身份'],
+    [hanging.groupCount, '个通讯录分组'],
+    [hanging.subjectCount, '个农业主体'],
+    [hanging.applicationCount, '条短信申请'],
+    [hanging.reviewCount, '条待审核的短信'],
+    [hanging.appCount, '个应用接入'],
+    [hanging.otherCount + hanging.historyCount, '条其他记录'],
+  ] as const;
+  return `有${named.flatMap(([count, what]) => (count > 0 ? [`${count}${what}`] : [])).join('、')}`;
+}
+
+type Fields = Omit<CheckedRequestOf<typeof updateDept>, 'deptId' | 'version'>;
+type KeptInClear = Omit<Fields, 'leaderPhone'>;
+
+const columnsOf = (fields: KeptInClear) => ({
+  deptName: fields.deptName,
+  shortName: fields.shortName || null,
+  leaderName: fields.leaderName || null,
+  officePhone: fields.officePhone || null,
+  address: fields.address || null,
+  regionCode: fields.regionCode || null,
+  orderNum: fields.orderNum,
+});
+
+const fieldsOf = (row: DeptRow): KeptInClear => ({
+  deptName: row.deptName,
+  shortName: row.shortName ?? '',
+  leaderName: row.leaderName ?? '',
+  officePhone: row.officePhone ?? '',
+  address: row.address ?? '',
+  regionCode: row.regionCode ?? '',
+  orderNum: row.orderNum,
+});
+
+function namesAfter(before: DeptRow, deptName: string, isRegion: boolean) {
+  const base = before.fullDeptName.slice(0, before.fullDeptName.length - before.deptName.length);
+  const path = before.ancestors.slice(0, before.ancestors.length - before.deptName.length);
+  return {
+    fullDeptName: `${base}${deptName}`,
+    ancestors: isRegion ? `${path}${deptName}` : before.ancestors,
+  };
+}
+
+function requireRegionCode(isRegion: boolean, regionCode: string): void {
+  if (!isRegion && regionCode !== '') throw refuseField('regionCode', '只有行政区域才有国家编码');
+}
+
+/** The first six digits of a region's own code are those of its national code, and codes never move. */
+function requireSameBeginning({ deptId, deptLevel }: DeptRow, regionCode: string): void {
+  const fixed = deptId.slice(0, 6);
+  if (regionCode !== '' && deptLevel <= 4 && !regionCode.startsWith(fixed)) {
+    throw refuseField('regionCode', `国家编码应以${fixed}开头`);
+  }
+}
+
+async function requireNameFree(
+  trx: Transaction<Tables>,
+  parentId: string,
+  deptName: string,
+  except: string | null,
+): Promise<void> {
+  const taken = await findSibling(trx, parentId, deptName, except);
+  if (taken) throw refuseField('deptName', `同一个上级下面已有“${deptName}”（${taken.deptId}）`);
+}
+
+/** Another living organisation of the parent with this name. */
+export function findSibling(
+  trx: Transaction<Tables>,
+  parentId: string,
+  deptName: string,
+  except: string | null,
+) {
+  return trx
+    .selectFrom('sysDept')
+    .select('deptId')
+    .where('parentId', '=', parentId)
+    .where('deptName', '=', deptName)
+    .where('status', '=', 1)
+    .$if(except !== null, (query) => query.where('deptId', '<>', except ?? ''))
+    .executeTakeFirst();
+}
+
+function refuseTakenRegionCode(error: unknown): never {
+  if (isUniqueViolation(error, 'sys_dept_region_code_key')) {
+    throw refuseField('regionCode', '这个国家编码已属于另一个组织');
+  }
+  throw error;
+}
+
+export function record(
+  trx: Kysely<Tables>,
+  context: ActorContext,
+  now: Date,
+  deptId: string,
+  action: string,
+  summary: string,
+  before: Operation['before'],
+  after: Operation['after'],
+): Promise<void> {
+  const operation = {
+    module: '组织机构',
+    action,
+    bizType: 'sys_dept',
+    bizId: deptId,
+    summary,
+    before,
+    after,
+  };
+  return logOperation(trx, context, operation, now);
+}

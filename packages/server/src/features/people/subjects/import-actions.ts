@@ -1,0 +1,266 @@
+/** Imports subjects of one category from a table: every cell is checked first, then all of them are written in one transaction, or none. */
+import { labelOf, SUBJECT_CATEGORY, type SubjectCategory } from '@farmers-mailbox/contract/dictionaries.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { ownFieldsOf, ownProblems } from '@farmers-mailbox/contract/people/subjects/catalogue.ts';
+import { COMMON_FIELDS, commonProblems } from '@farmers-mailbox/contract/people/subjects/common-fields.ts';
+import {
+  SUBJECT_IMPORT_BYTES_MAX,
+  SUBJECT_PROBLEMS_SHOWN_MAX,
+  type SubjectImport,
+  saveSubject,
+} from '@farmers-mailbox/contract/people/subjects/endpoints.ts';
+import { readText } from '@farmers-mailbox/contract/people/subjects/read-text.ts';
+import { normalisePhone, whyNoPhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import type { Dependencies } from '../../../dependencies.ts';
+import { checkFields } from '../../../http/read-fields.ts';
+import { readSheets, requireWorkbook } from '../../../http/read-sheet.ts';
+import { Refusal } from '../../../http/refusal.ts';
+import type { ActorContext, UploadedFile } from '../../../http/route.ts';
+import { readUploadedBytes } from '../../../http/uploaded-bytes.ts';
+import { readTemplateChoice } from '../../../http/uploaded-table.ts';
+import { logOperation } from '../../system/operation-log/actions.ts';
+import { lockLivingPlaces, namesOfDepts } from '../departments/queries.ts';
+import { columnsOf, keptNumbers, type SubjectFields } from './columns.ts';
+import {
+  columnsOfTable,
+  PLACE_KEY,
+  readTable,
+  TABLE_ROWS_MAX,
+  type TableRow,
+  writeSubjectReport,
+} from './import-table.ts';
+import { mayRegisterAt } from './policy.ts';
+import { findPlaces, findTwins, insertSubjects, nextSubjectNos } from './queries.ts';
+
+type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
+type Problem = SubjectImport['problems'][number];
+
+interface ReadSubject {
+  readonly rowNo: number;
+  /** null when something is wrong */
+  readonly fields: SubjectFields | null;
+  readonly problems: readonly Problem[];
+}
+
+const IMPORTED = 2;
+
+/** @throws Refusal 4130, 4150 for what is no modest workbook, 4000 for what is none of the templates */
+export async function importSubjectTable(
+  needs: Needs,
+  context: ActorContext,
+  file: UploadedFile,
+): Promise<SubjectImport> {
+  const { skipUnreadFlag } = readTemplateChoice(file);
+  const bytes = await readUploadedBytes(file.content, SUBJECT_IMPORT_BYTES_MAX);
+  await requireWorkbook(bytes);
+  const { category, rows, unread } = readTable(await readSheets({ bytes, rowsMax: TABLE_ROWS_MAX }));
+  const told = { subjectCategory: category, rowCount: rows.length, unread: [...unread] };
+  if (unread.length > 0 && skipUnreadFlag === 0) {
+    return { ...told, successCount: 0, failCount: 0, problemCount: 0, problems: [], report: null };
+  }
+  if (rows.length === 0) throw new Refusal(ErrorCode.validation, '表格里还没有填写要导入的主体');
+  const subjects = await checkRows(needs, context, category, rows);
+  const problems = [
+    ...subjects.flatMap((one) => one.problems),
+    ...repeated(subjects),
+    ...(await taken(needs, category, subjects)),
+  ].toSorted((a, b) => a.rowNo - b.rowNo);
+  const outcome = { ...told, problemCount: problems.length };
+  if (problems.length > 0) {
+    const failCount = new Set(problems.map(({ rowNo }) => rowNo)).size;
+    return {
+      ...outcome,
+      successCount: 0,
+      failCount,
+      problems: problems.slice(0, SUBJECT_PROBLEMS_SHOWN_MAX),
+      report: Buffer.from(await writeSubjectReport(category, rows, problems)).toString('base64'),
+    };
+  }
+  await writeAll(
+    needs,
+    context,
+    category,
+    subjects.flatMap(({ fields }) => (fields ? [fields] : [])),
+  );
+  return { ...outcome, successCount: rows.length, failCount: 0, problems: [], report: null };
+}
+
+async function checkRows(
+  { db }: Needs,
+  { actor }: ActorContext,
+  category: SubjectCategory,
+  rows: readonly TableRow[],
+): Promise<ReadSubject[]> {
+  const headings = new Map(columnsOfTable(category).map(({ key, heading }) => [key, heading]));
+  const places = new Map(
+    (await findPlaces(db, [...new Set(rows.map(({ texts }) => texts[PLACE_KEY] ?? ''))])).flatMap((place) => [
+      [place.deptId, place] as const,
+      [place.fullDeptName, place] as const,
+    ]),
+  );
+  const known = await namesOfDepts(
+    db,
+    rows.flatMap((row) => codesIn(category, row)),
+  );
+  return rows.map((row) => {
+    const place = places.get(row.texts[PLACE_KEY] ?? '');
+    const wrong = new Map(Object.entries(row.problems));
+    const placeVerdict = mayRegisterAt(actor, place);
+    if (placeVerdict !== true && !wrong.has(PLACE_KEY)) wrong.set(PLACE_KEY, placeVerdict);
+    if (codesIn(category, row).some((code) => !known.has(code))) {
+      const depts = ownFieldsOf(category).find(({ kind }) => kind === 'depts');
+      if (depts) wrong.set(depts.key, '没有这个组织编码');
+    }
+    const { fields, found } = check(category, row, place?.deptId ?? '');
+    for (const [key, problem] of found) if (!wrong.has(key)) wrong.set(key, problem);
+    const problems = [...wrong].map(([key, problem]) => ({
+      rowNo: row.rowNo,
+      column: headings.get(key) ?? key,
+      problem,
+    }));
+    return { rowNo: row.rowNo, fields: problems.length === 0 ? fields : null, problems };
+  });
+}
+
+const codesIn = (category: SubjectCategory, { texts }: TableRow): string[] =>
+  ownFieldsOf(category).flatMap((field) =>
+    field.kind === 'depts' ? ((readText(field, texts[field.key] ?? '') ?? []) as string[]) : [],
+  );
+
+/** The very check of the form. */
+function check(
+  category: SubjectCategory,
+  { texts }: TableRow,
+  deptId: string,
+): { fields: SubjectFields | null; found: (readonly [key: string, problem: string])[] } {
+  const valuesOf = (fields: readonly Parameters<typeof readText>[0][]) =>
+    Object.fromEntries(
+      fields.flatMap((field) => {
+        const value = readText(field, texts[field.key] ?? '');
+        return value === undefined ? [] : [[field.key, value] as const];
+      }),
+    );
+  const sent = {
+    ...valuesOf(COMMON_FIELDS),
+    subjectCategory: category,
+    // a wrong place is told by the policy's own sentence
+    deptId: deptId === '' ? '33' : deptId,
+    extInfo: valuesOf(ownFieldsOf(category)),
+  };
+  try {
+    const fields = checkFields(saveSubject.request, sent);
+    keptNumbers(fields, null);
+    return { fields, found: [] };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const found = error.fieldErrors.map(
+      ({ field, message }) => [field.replace(/^extInfo\./, '').split('.')[0] ?? '', message] as const,
+    );
+    // a cell of a wrong kind keeps the schema from asking the other rules, which say more as well
+    const byRules = Object.entries({
+      ...commonProblems(sent),
+      ...ownProblems(category, sent.extInfo),
+    }).flatMap(([key, problem]) => (problem === undefined ? [] : [[key, problem] as const]));
+    return { fields: null, found: [...unreadablePhone(texts), ...byRules, ...found] };
+  }
+}
+
+/** Says what the number lacks: in a table nobody sees it beside the sentence. */
+function unreadablePhone({
+  phoneNumber = '',
+}: TableRow['texts']): (readonly [key: string, problem: string])[] {
+  return phoneNumber === '' || normalisePhone(phoneNumber) !== null
+    ? []
+    : [['phoneNumber', whyNoPhone(phoneNumber)]];
+}
+
+const nameKey = ({ deptId, subjectName }: { deptId: string; subjectName: string }) =>
+  `${deptId} ${subjectName}`;
+const CODE = '统一社会信用代码';
+const NAME = '主体名称';
+
+/** Twice in one table. */
+function repeated(subjects: readonly ReadSubject[]): Problem[] {
+  const seen = new Map<string, number>();
+  return subjects.flatMap(({ rowNo, fields }) => {
+    if (!fields) return [];
+    const keys: [string, string][] = [[NAME, nameKey(fields)]];
+    if (fields.creditCode) keys.push([CODE, fields.creditCode]);
+    return keys.flatMap(([column, key]): Problem[] => {
+      const first = seen.get(key);
+      if (first === undefined) seen.set(key, rowNo);
+      return first === undefined ? [] : [{ rowNo, column, problem: `与第${first}行重复` }];
+    });
+  });
+}
+
+/** Registered already. */
+async function taken(
+  { db }: Needs,
+  category: SubjectCategory,
+  subjects: readonly ReadSubject[],
+): Promise<Problem[]> {
+  const all = subjects.flatMap(({ rowNo, fields }) => (fields ? [{ rowNo, fields }] : []));
+  const twins = await findTwins(db, category, {
+    creditCodes: all.flatMap(({ fields }) => (fields.creditCode ? [fields.creditCode] : [])),
+    names: all.map(({ fields }) => fields.subjectName),
+  });
+  const codes = new Set(twins.map(({ creditCode }) => creditCode));
+  const names = new Set(twins.map(nameKey));
+  return all.flatMap(({ rowNo, fields }): Problem[] => [
+    ...(fields.creditCode && codes.has(fields.creditCode)
+      ? [{ rowNo, column: CODE, problem: '这一类别中已有这个代码的主体' }]
+      : []),
+    ...(names.has(nameKey(fields)) ? [{ rowNo, column: NAME, problem: '这个村已有同名的主体' }] : []),
+  ]);
+}
+
+const COUNTY_CODE_LENGTH = 6;
+
+async function writeAll(
+  { db, clock, personalData }: Needs,
+  context: ActorContext,
+  category: SubjectCategory,
+  subjects: readonly SubjectFields[],
+): Promise<void> {
+  const { actor } = context;
+  const now = clock.now();
+  const byCounty = Map.groupBy(subjects, ({ deptId }) => deptId.slice(0, COUNTY_CODE_LENGTH));
+  await db.transaction().execute(async (trx) => {
+    await lockLivingPlaces(
+      trx,
+      subjects.map(({ deptId }) => deptId),
+    );
+    // always in one order, so that two imports cannot wait for each other
+    for (const [county, ofCounty] of [...byCounty].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+      const numbers = await nextSubjectNos(trx, category.slice(0, 3).toUpperCase() + county, ofCounty.length);
+      if (!numbers) throw new Refusal(ErrorCode.validation, '这个县（市、区）的主体编号已用完');
+      const rows = ofCounty.map((fields, place) => ({
+        ...columnsOf(personalData, fields, keptNumbers(fields, null)),
+        subjectNo: numbers[place] ?? '',
+        dataSource: IMPORTED,
+        createUserId: actor.userId,
+        createUserName: actor.realName,
+        createDeptId: actor.deptId,
+        createTime: now,
+        updateUserId: actor.userId,
+        updateTime: now,
+      }));
+      await insertSubjects(trx, rows);
+    }
+    const label = labelOf(SUBJECT_CATEGORY, category);
+    await logOperation(
+      trx,
+      context,
+      {
+        module: '主体通讯录',
+        action: '导入',
+        bizType: 'agri_subject',
+        bizId: '-',
+        summary: `导入${label} ${subjects.length} 个`,
+        after: { subjectCategory: category, rowCount: subjects.length, counties: [...byCounty.keys()] },
+      },
+      now,
+    );
+  });
+}

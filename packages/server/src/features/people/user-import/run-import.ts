@@ -1,0 +1,230 @@
+/**
+ * One import from its file to its end: every cell is checked first, then everybody is written in one transaction or nobody is. The end
+ * of the import stands in that transaction too, so that a program that dies leaves either everything or nothing.
+ */
+import { setImmediate } from 'node:timers/promises';
+import { governedArea } from '@farmers-mailbox/contract/access/granting.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import {
+  IMPORT_ROWS_MAX,
+  type ImportProblem,
+  ImportStatus,
+  PROBLEMS_SHOWN_MAX,
+} from '@farmers-mailbox/contract/people/user-import/task.ts';
+import { ROWS_ABOVE_MAX } from '@farmers-mailbox/contract/tables/heading.ts';
+import type { TemplateChoice } from '@farmers-mailbox/contract/tables/unread.ts';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../../database/tables.ts';
+import type { Dependencies } from '../../../dependencies.ts';
+import { readSheets } from '../../../http/read-sheet.ts';
+import { Refusal } from '../../../http/refusal.ts';
+import { type Act, logOperation } from '../../system/operation-log/actions.ts';
+import { findTaken, insertNewPeople, prepareNewPeople } from '../user-admin/actions.ts';
+import { listKnownRoles } from '../user-admin/queries.ts';
+import {
+  checkPerson,
+  type Meanings,
+  type ReadPerson,
+  repeatedProblems,
+  takenProblems,
+} from './check-people.ts';
+import { choicesOf } from './choices.ts';
+import { type PeopleTable, type PersonRow, toPersonRows } from './columns.ts';
+import {
+  endImport,
+  findPlaces,
+  insertReport,
+  type NamedPlace,
+  noteProgress,
+  type Outcome,
+} from './queries.ts';
+import { writeReport } from './workbook.ts';
+
+export type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData' | 'log'>;
+
+const CHECKED_AT_ONCE = 250;
+/** The origin of such an account: a file. */
+const REGISTERED_BY_IMPORT = 4;
+
+/** Never throws: what it comes to stands in the import's row. */
+export async function runImport(
+  needs: Needs,
+  act: Act,
+  importId: string,
+  { bytes, choice }: { bytes: Buffer; choice: TemplateChoice },
+): Promise<void> {
+  const { db, clock, log } = needs;
+  try {
+    await noteProgress(db, importId, { status: ImportStatus.running });
+    const table = toPersonRows(await readSheets({ bytes, rowsMax: IMPORT_ROWS_MAX + ROWS_ABOVE_MAX + 1 }));
+    await noteProgress(db, importId, { rowCount: table.rows.length });
+    const isTold = table.unread.length === 0 || choice.skipUnreadFlag === 1;
+    await (isTold ? importRows(needs, act, importId, table) : refuseUnread(needs, act, importId, table));
+  } catch (error) {
+    if (!(error instanceof Refusal)) log.error({ err: error, reqId: act.requestId }, 'an import failed');
+    const reason =
+      error instanceof Refusal
+        ? error.message
+        : `系统出错，一个人也没有导入，请稍后再试（编号 ${act.requestId}）`;
+    await endImport(db, importId, { status: ImportStatus.stopped, reason }, clock.now()).catch(
+      (failure: unknown) => log.error({ err: failure }, 'the end of an import could not be written'),
+    );
+  }
+}
+
+async function importRows(needs: Needs, act: Act, importId: string, table: PeopleTable): Promise<void> {
+  const { rows } = table;
+  if (rows.length === 0) throw new Refusal(ErrorCode.validation, '表格里还没有填写要导入的人');
+  const people = await checkRows(needs, act, importId, rows);
+  const problems = people.flatMap((one) => one.problems).concat(repeatedProblems(people));
+  const found = [...problems, ...(await findTakenProblems(needs, people))];
+  if (found.length > 0) return refuse(needs, act, importId, table, found);
+  try {
+    await writePeople(needs, act, importId, people, table);
+  } catch (error) {
+    // Somebody took a number or a name between the check and the writing.
+    const taken = await findTakenProblems(needs, people);
+    if (taken.length === 0) throw error;
+    await refuse(needs, act, importId, table, taken);
+  }
+}
+
+async function checkRows(
+  { db }: Needs,
+  { actor }: Act,
+  importId: string,
+  rows: readonly PersonRow[],
+): Promise<ReadPerson[]> {
+  const meanings = await readMeanings(db, actor, rows);
+  const people: ReadPerson[] = [];
+  for (let at = 0; at < rows.length; at += CHECKED_AT_ONCE) {
+    people.push(...rows.slice(at, at + CHECKED_AT_ONCE).map((row) => checkPerson(actor, row, meanings)));
+    await noteProgress(db, importId, { doneCount: people.length });
+    await setImmediate();
+  }
+  return people;
+}
+
+async function readMeanings(
+  db: Needs['db'],
+  actor: Act['actor'],
+  rows: readonly PersonRow[],
+): Promise<Meanings> {
+  const area = governedArea(actor);
+  const named = new Set(rows.map(({ cells }) => cells.deptId.text.replace(/\s/g, '')));
+  const found = area === null ? [] : await findPlaces(db, area, [...named]);
+  return {
+    roles: await listKnownRoles(db),
+    places: new Map<string, readonly NamedPlace[]>([
+      ...Map.groupBy(found, ({ fullDeptName }) => fullDeptName),
+      ...found.map((place) => [place.deptId, [place]] as const),
+    ]),
+  };
+}
+
+async function findTakenProblems(
+  { db, personalData }: Needs,
+  people: readonly ReadPerson[],
+): Promise<ImportProblem[]> {
+  return takenProblems(
+    people,
+    await findTaken(
+      db,
+      personalData,
+      people.map(({ person }) => person),
+    ),
+  );
+}
+
+async function refuse(
+  { db, clock, personalData }: Needs,
+  act: Act,
+  importId: string,
+  { rows, unread }: PeopleTable,
+  problems: readonly ImportProblem[],
+): Promise<void> {
+  const sorted = problems.toSorted((a, b) => a.rowNo - b.rowNo);
+  const failCount = new Set(problems.map(({ rowNo }) => rowNo)).size;
+  const report = await writeReport(rows, sorted, await choicesOf(db, act.actor));
+  const contentCipher = personalData.encryptText(Buffer.from(report).toString('base64'));
+  const now = clock.now();
+  await db.transaction().execute(async (trx) => {
+    await end(trx, importId, now, {
+      status: ImportStatus.refused,
+      failCount,
+      problemCount: problems.length,
+      problems: sorted.slice(0, PROBLEMS_SHOWN_MAX),
+      unread,
+    });
+    await insertReport(trx, importId, contentCipher, now);
+    const summary = `导入用户未通过检查：${rows.length}人中${failCount}人有错，没有导入`;
+    await record(trx, act, importId, summary, { rowCount: rows.length, failCount }, now);
+  });
+}
+
+/** Before any cell is checked: what is wrong with a heading may be what is wrong with all of them. */
+async function refuseUnread(
+  { db, clock }: Needs,
+  act: Act,
+  importId: string,
+  { rows, unread }: PeopleTable,
+): Promise<void> {
+  const now = clock.now();
+  await db.transaction().execute(async (trx) => {
+    await end(trx, importId, now, { status: ImportStatus.refused, unread });
+    const summary = `导入用户：表里有${unread.length}处没有读，没有导入`;
+    await record(trx, act, importId, summary, { rowCount: rows.length, unread }, now);
+  });
+}
+
+async function writePeople(
+  { db, clock, personalData }: Needs,
+  act: Act,
+  importId: string,
+  people: readonly ReadPerson[],
+  { unread }: PeopleTable,
+): Promise<void> {
+  const checked = people.map(({ person, roleNames, smsAgreeFlag }) => ({
+    ...person,
+    roleNames,
+    smsAgreeFlag,
+    status: 1 as const,
+  }));
+  // A password for each would take minutes to hash: they come in by a code to their telephone.
+  const prepared = await prepareNewPeople(checked, { withPasswords: false });
+  const now = clock.now();
+  await db.transaction().execute(async (trx) => {
+    await insertNewPeople(trx, personalData, act, prepared, {
+      now,
+      registerSource: REGISTERED_BY_IMPORT,
+      action: '导入',
+    });
+    await end(trx, importId, now, { status: ImportStatus.imported, unread });
+    const after = { rowCount: people.length, ...(unread.length > 0 ? { unread } : {}) };
+    await record(trx, act, importId, `导入用户 ${people.length} 人`, after, now);
+  });
+}
+
+/** @throws Error when it was given up meanwhile, which undoes what the transaction wrote */
+async function end(trx: Transaction<Tables>, importId: string, now: Date, outcome: Outcome): Promise<void> {
+  if (!(await endImport(trx, importId, outcome, now))) throw new Error('The import was given up meanwhile.');
+}
+
+function record(
+  trx: Transaction<Tables>,
+  act: Act,
+  importId: string,
+  summary: string,
+  after: object,
+  now: Date,
+): Promise<void> {
+  const operation = {
+    module: '用户管理',
+    action: '导入',
+    bizType: 'import_task',
+    bizId: importId,
+    summary,
+    after,
+  };
+  return logOperation(trx, act, operation, now);
+}

@@ -1,0 +1,355 @@
+/**
+ * Everything that is done to content of any kind: written, changed, submitted, removed; passed, refused, taken offline. Each act is one
+ * transaction with its records and its rows in the operation log.
+ */
+import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { CONTENT_KINDS } from '@farmers-mailbox/contract/publishing/content-review/kinds.ts';
+import {
+  type ContentAction,
+  ContentOperation,
+  ContentStatus,
+} from '@farmers-mailbox/contract/publishing/content-review/states.ts';
+import type { Transaction } from 'kysely';
+import type { Actor } from '../../../access/actor.ts';
+import type { Tables } from '../../../database/tables.ts';
+import type { Dependencies } from '../../../dependencies.ts';
+import { demand, Refusal, refuseField } from '../../../http/refusal.ts';
+import type { CurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
+import { requireNoForbiddenWord } from '../../messaging/sensitive-words/text-actions.ts';
+import { findDept, lockPlaces, lockUnmerged } from '../../people/departments/queries.ts';
+import { type Act, logOperation } from '../../system/operation-log/actions.ts';
+import type { ContentKind, StoredContent } from './kind.ts';
+import { mayPublishFor } from './policy.ts';
+import { insertContent, insertRecord, isInOneOf, moveContent } from './queries.ts';
+
+export type ContentNeeds = Pick<Dependencies, 'db' | 'clock'> & { readonly matcher: CurrentMatcher };
+
+export interface Change<Written, Stored> {
+  readonly id: string;
+  /** that the person has read */
+  readonly version: number;
+  readonly submitFlag: 0 | 1;
+  /** what it says from now on, asked once this person may change it */
+  readonly written: (before: Stored) => Written | Promise<Written>;
+}
+
+export interface Review {
+  readonly id: string;
+  /** that the reviewer has read */
+  readonly contentHash?: string | undefined;
+  /** enough without the hash, since every change counts it up */
+  readonly version?: number | undefined;
+  readonly opinion: string;
+}
+
+export interface Decision<Action> {
+  readonly step: Action;
+  readonly operateType: number;
+  /** as the operation log calls it */
+  readonly action: string;
+  readonly opinion: string;
+  /** the state from now on */
+  readonly status: number;
+  readonly set: Readonly<Record<string, unknown>>;
+  /** asked in the same transaction, before anything is written */
+  readonly first?: (trx: Transaction<Tables>) => Promise<void>;
+}
+
+interface About<Written> {
+  readonly id: string;
+  readonly contentHash: string;
+  readonly written: Written;
+}
+
+export interface LoggedAct<Written> extends About<Written> {
+  readonly action: string;
+  readonly before?: object;
+  readonly after?: object;
+}
+
+const READ_WHAT =
+  '没有说明您阅读的是哪一版，请打开阅读后再审核（须带内容校验值，只审核一条时也可以只带版本号）';
+
+export class ContentActions<
+  Written extends { readonly title: string },
+  Stored extends StoredContent,
+  Action extends string = ContentAction,
+> {
+  readonly #kind: ContentKind<Written, Stored, Action | ContentAction>;
+  readonly #needs: ContentNeeds;
+
+  constructor(kind: ContentKind<Written, Stored, Action | ContentAction>, needs: ContentNeeds) {
+    this.#kind = kind;
+    this.#needs = needs;
+  }
+
+  /** @throws Refusal 1001 when it is submitted with forbidden words; 4000 beside the field */
+  async add(act: Act, written: Written, submitFlag: 0 | 1): Promise<string> {
+    const kind = this.#kind;
+    const { actor } = act;
+    const now = this.#needs.clock.now();
+    if (submitFlag === 1) await this.#requireSubmittable(actor, actor.deptId, written, now);
+    return this.#needs.db.transaction().execute(async (trx) => {
+      if (!(await lockUnmerged(trx, actor.deptId)))
+        throw new Refusal(ErrorCode.stateChanged, '您所在的组织刚刚并入其他组织，请刷新页面后再试');
+      await this.#requirePlaces(trx, actor, written, []);
+      await kind.exchangePictures?.(trx, actor.userId, null, written);
+      const contentHash = kind.hashOf(written);
+      const id = await insertContent(trx, kind, {
+        ...kind.columnsOf(written),
+        contentHash,
+        ...this.#stateOf(submitFlag, ContentStatus.draft, now),
+        createUserId: actor.userId,
+        createUserName: actor.realName,
+        createDeptId: actor.deptId,
+        createTime: now,
+        updateTime: now,
+      });
+      await kind.storeBeside?.(trx, id, written);
+      const about = { id, contentHash, written };
+      await insertRecord(trx, kind, actor, { ...about, operateType: ContentOperation.added }, now);
+      await this.log(trx, act, now, { ...about, action: '新增', after: kind.loggedOf(written) });
+      if (submitFlag === 1) await this.#recordSubmission(trx, act, now, about);
+      return id;
+    });
+  }
+
+  /** @throws Refusal as for a new one; 4040, 4030, and 4090 when somebody else was first */
+  async change(act: Act, { id, version, submitFlag, written: writtenFrom }: Change<Written, Stored>) {
+    const kind = this.#kind;
+    const { actor } = act;
+    const before = await this.requireMayDo(act, id, 'edit');
+    if (before.version !== version) throw new Refusal(ErrorCode.stateChanged);
+    const written = await writtenFrom(before);
+    const now = this.#needs.clock.now();
+    if (submitFlag === 1) await this.#requireSubmittable(actor, before.createDeptId, written, now);
+    const contentHash = kind.hashOf(written);
+    const saysOther = contentHash !== before.contentHash;
+    if (!saysOther && submitFlag === 0) return;
+    const said = kind.writtenOf(before);
+    await this.#needs.db.transaction().execute(async (trx) => {
+      // a merge since the page was read counts the version up: what is known here still stands, or nothing moves
+      await this.#requirePlaces(trx, actor, written, kind.placesOf(said).deptIds);
+      const state = this.#stateOf(submitFlag, kind.statusOf(before), now);
+      const set = { ...kind.columnsOf(written), contentHash, ...state, updateTime: now };
+      await this.#moveOrRefuse(trx, before, 'edit', set);
+      await kind.storeBeside?.(trx, id, written);
+      await kind.exchangePictures?.(trx, actor.userId, said, written);
+      const about = { id, contentHash, written };
+      if (saysOther) {
+        await insertRecord(trx, kind, actor, { ...about, operateType: ContentOperation.changed }, now);
+        const change = { before: kind.loggedOf(said), after: kind.loggedOf(written) };
+        await this.log(trx, act, now, { ...about, written: said, action: '修改', ...change });
+      }
+      if (submitFlag === 1) await this.#recordSubmission(trx, act, now, about);
+    });
+  }
+
+  /**
+   * It is kept and shown nowhere; its pictures go.
+   * @param version that the person has read, where the call names one
+   */
+  async remove(act: Act, id: string, version?: number): Promise<void> {
+    const kind = this.#kind;
+    const before = await this.requireMayDo(act, id, 'remove');
+    if (version !== undefined && version !== before.version) throw new Refusal(ErrorCode.stateChanged);
+    const about = this.#about(before);
+    const now = this.#needs.clock.now();
+    await this.#needs.db.transaction().execute(async (trx) => {
+      await this.#moveOrRefuse(trx, before, 'remove', { delFlag: 1, updateTime: now });
+      await kind.exchangePictures?.(trx, act.actor.userId, about.written, null);
+      await insertRecord(trx, kind, act.actor, { ...about, operateType: ContentOperation.removed }, now);
+      const was = { ...kind.loggedOf(about.written), ...kind.loggedTextOf(about.written) };
+      await this.log(trx, act, now, { ...about, action: '删除', before: was });
+    });
+  }
+
+  /** Publishes. @throws Refusal 4090 for what was decided or changed since it was read; 1001 for words forbidden meanwhile */
+  async pass(act: Act, review: Review): Promise<void> {
+    const read = await this.#requireReviewable(act, review, 'pass');
+    const written = this.#kind.writtenOf(read);
+    const now = this.#needs.clock.now();
+    const [over] = this.#kind.problemsOn?.(written, now) ?? [];
+    if (over) throw new Refusal(ErrorCode.stateChanged, `${over.message}，请退回修改`);
+    await this.#requireNoForbiddenWord(act.actor, read.createDeptId, written, now);
+    await this.decide(act, read, now, {
+      step: 'pass',
+      operateType: ContentOperation.passed,
+      action: '通过',
+      opinion: review.opinion,
+      status: ContentStatus.published,
+      set: { passedHash: read.contentHash, publishTime: now, ...decisionOf(act, review.opinion, now) },
+    });
+  }
+
+  async refuse(act: Act, review: Review): Promise<void> {
+    const read = await this.#requireReviewable(act, review, 'noPass');
+    const now = this.#needs.clock.now();
+    await this.decide(act, read, now, {
+      step: 'noPass',
+      operateType: ContentOperation.refused,
+      action: '不通过',
+      opinion: review.opinion,
+      status: ContentStatus.refused,
+      set: decisionOf(act, review.opinion, now),
+    });
+  }
+
+  /** What was published leaves the farmers' sight from this moment on; it may be mended and submitted again. */
+  async takeOffline(act: Act, { id, version, opinion }: Omit<Review, 'contentHash'>): Promise<void> {
+    const found = await this.requireMayDo(act, id, 'offline');
+    if (version !== undefined && version !== found.version) throw new Refusal(ErrorCode.stateChanged);
+    await this.decide(act, found, this.#needs.clock.now(), {
+      step: 'offline',
+      operateType: ContentOperation.takenOffline,
+      action: '下架',
+      opinion,
+      status: ContentStatus.offline,
+      set: {},
+    });
+  }
+
+  /** Moves a state once, with its record and its row in the operation log. @throws Refusal 4090 for whoever comes second */
+  async decide(
+    act: Act,
+    found: Stored,
+    now: Date,
+    decision: Decision<Action | ContentAction>,
+  ): Promise<void> {
+    const kind = this.#kind;
+    const { step, operateType, action, opinion, status, set, first } = decision;
+    const about = this.#about(found);
+    await this.#needs.db.transaction().execute(async (trx) => {
+      await first?.(trx);
+      await this.#moveOrRefuse(trx, found, step, { ...set, [kind.status]: status, updateTime: now });
+      await insertRecord(trx, kind, act.actor, { ...about, operateType, opinion }, now);
+      const before = { [kind.status]: kind.statusOf(found) };
+      await this.log(trx, act, now, { ...about, action, before, after: { [kind.status]: status, opinion } });
+    });
+  }
+
+  /** @throws Refusal 4040: what lies outside answers like what is not there */
+  async find(actor: Actor, id: string): Promise<Stored> {
+    const found = await this.#kind.find(this.#needs.db, actor, id, this.#needs.clock.now());
+    if (!found) throw new Refusal(ErrorCode.notFound, this.#kind.missing);
+    return found;
+  }
+
+  /** In this order: is it there, does its state allow it, may this person. @throws Refusal 4040, 4090, 4030 */
+  async requireMayDo({ actor }: Act, id: string, action: Action | ContentAction): Promise<Stored> {
+    const found = await this.find(actor, id);
+    demand(this.#kind.stateAllows(action, this.#kind.statusOf(found)), ErrorCode.stateChanged);
+    demand(this.#kind.mayByPerson(action, actor, found));
+    return found;
+  }
+
+  log(trx: Transaction<Tables>, act: Act, now: Date, logged: LoggedAct<Written>): Promise<void> {
+    const kind = this.#kind;
+    const { id, contentHash, written, action, before, after } = logged;
+    const operation = {
+      module: kind.moduleOf(written),
+      action,
+      bizType: CONTENT_KINDS[kind.types[0]].review.table,
+      bizId: id,
+      summary: `${action}${kind.nounOf(written)}“${written.title}”`,
+      before: before ?? null,
+      after: after ? { ...after, contentHash } : null,
+    };
+    return logOperation(trx, act, operation, now);
+  }
+
+  /** In this order: is it there, does it wait, is it what the reviewer has read, may this person. */
+  async #requireReviewable(
+    { actor }: Act,
+    { id, contentHash, version }: Review,
+    action: 'pass' | 'noPass',
+  ): Promise<Stored> {
+    const found = await this.find(actor, id);
+    demand(this.#kind.stateAllows(action, this.#kind.statusOf(found)), ErrorCode.stateChanged);
+    if (contentHash === undefined && version === undefined)
+      throw new Refusal(ErrorCode.stateChanged, READ_WHAT);
+    const isAsRead =
+      (contentHash ?? found.contentHash) === found.contentHash &&
+      (version ?? found.version) === found.version;
+    if (!isAsRead) throw new Refusal(ErrorCode.stateChanged, '内容与您阅读的不一致，请重新打开阅读后再审核');
+    demand(this.#kind.mayByPerson(action, actor, found));
+    return found;
+  }
+
+  async #requireSubmittable(actor: Actor, deptId: string, written: Written, now: Date): Promise<void> {
+    const problems = this.#kind.problemsOn?.(written, now) ?? [];
+    const [first] = problems;
+    if (first) throw new Refusal(ErrorCode.validation, first.message, problems);
+    await this.#requireNoForbiddenWord(actor, deptId, written, now);
+  }
+
+  #requireNoForbiddenWord(by: Actor, deptId: string, written: Written, now: Date): Promise<void> {
+    const { scene } = CONTENT_KINDS[this.#kind.types[0]].review;
+    return requireNoForbiddenWord(this.#needs.matcher, this.#kind.partsOf(written), {
+      scene,
+      by,
+      deptId,
+      now,
+    });
+  }
+
+  /** @param known regions that it was for already */
+  async #requirePlaces(
+    trx: Transaction<Tables>,
+    actor: Actor,
+    written: Written,
+    known: readonly string[],
+  ): Promise<void> {
+    if (areaOf(actor) === null) throw new Refusal(ErrorCode.forbidden);
+    const { field, deptIds } = this.#kind.placesOf(written);
+    const added = deptIds.filter((deptId) => !known.includes(deptId));
+    await lockPlaces(trx, added);
+    for (const deptId of added) {
+      const place = await findDept(trx, deptId);
+      const allowed = mayPublishFor(actor, place);
+      if (allowed === true) continue;
+      throw refuseField(field, field === 'deptIds' ? `${place?.deptName ?? deptId}：${allowed}` : allowed);
+    }
+  }
+
+  async #moveOrRefuse(
+    trx: Transaction<Tables>,
+    stored: Stored,
+    action: Action | ContentAction,
+    set: Readonly<Record<string, unknown>>,
+  ): Promise<void> {
+    const kind = this.#kind;
+    const from = isInOneOf(kind, kind.startsFrom[action], this.#needs.clock.now());
+    const { version, contentHash } = stored;
+    if (!(await moveContent(trx, kind, { id: kind.idOf(stored), from, version, contentHash, set })))
+      throw new Refusal(ErrorCode.stateChanged, '刚刚由他人处理，请刷新后查看');
+  }
+
+  /** Submitted, it waits and no longer shows what was decided about it before. */
+  #stateOf(submitFlag: 0 | 1, status: number, now: Date) {
+    const kind = this.#kind;
+    if (submitFlag === 0) return { [kind.status]: kind.savedStatusOf?.(status) ?? status };
+    const undecided = { auditUserId: null, auditUserName: null, auditTime: null, auditOpinion: null };
+    return { [kind.status]: ContentStatus.waiting, submitTime: now, ...undecided };
+  }
+
+  async #recordSubmission(trx: Transaction<Tables>, act: Act, now: Date, about: About<Written>) {
+    const kind = this.#kind;
+    await insertRecord(trx, kind, act.actor, { ...about, operateType: ContentOperation.submitted }, now);
+    const after = { ...kind.loggedTextOf(about.written), [kind.status]: ContentStatus.waiting };
+    await this.log(trx, act, now, { ...about, action: '提交', after });
+  }
+
+  #about(stored: Stored): About<Written> {
+    const { contentHash } = stored;
+    return { id: this.#kind.idOf(stored), contentHash, written: this.#kind.writtenOf(stored) };
+  }
+}
+
+const decisionOf = ({ actor }: Act, opinion: string, now: Date) => ({
+  auditUserId: actor.userId,
+  auditUserName: actor.realName,
+  auditTime: now,
+  auditOpinion: opinion || null,
+});

@@ -1,0 +1,94 @@
+/**
+ * A kind of content that is reviewed before it is published (knowledge, warnings, listings): its table, its words, and the rules that
+ * it has of its own. What all kinds promise stands beside this file, once.
+ */
+import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
+import type { FieldError } from '@farmers-mailbox/contract/envelope.ts';
+import type { ReviewedType } from '@farmers-mailbox/contract/publishing/content-review/kinds.ts';
+import type { ContentAction } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
+import type { Expression, Kysely, RawBuilder, SqlBool, Transaction } from 'kysely';
+import type { Actor } from '../../../access/actor.ts';
+import type { Tables } from '../../../database/tables.ts';
+import type { TextPart } from '../../messaging/sensitive-words/text-actions.ts';
+
+/** The names of a kind's table, its key, its column of the state and the table of its records. */
+export interface ContentTable {
+  readonly table: string;
+  readonly key: string;
+  readonly status: 'auditStatus' | 'supplyStatus';
+  readonly records: string;
+}
+
+/** A table whose rows a person finds some of. */
+export interface ListedKind extends ContentTable {
+  visibleTo(actor: Actor): readonly Expression<SqlBool>[];
+}
+
+export interface ContentTypes {
+  /** in CONTENT_KINDS; several where they share a table */
+  readonly types: readonly [ReviewedType, ...ReviewedType[]];
+}
+
+/** Of a stored row, what every act asks. */
+export interface StoredContent {
+  readonly version: number;
+  readonly contentHash: string;
+  /** the unit that wrote it */
+  readonly createDeptId: string;
+}
+
+/**
+ * @typeParam Written everything that is published, field by field
+ * @typeParam Stored a row as its readers get it
+ * @typeParam Action what may be done, its own acts included
+ */
+export interface ContentKind<
+  Written extends { readonly title: string },
+  Stored extends StoredContent,
+  Action extends string = ContentAction,
+> extends ListedKind,
+    ContentTypes {
+  /** said of what is not there, was removed, or lies outside */
+  readonly missing: string;
+  /** the group of the operation log */
+  moduleOf(written: Written): string;
+  /** 知识, 预警信息, 供应: as the operation log calls it */
+  nounOf(written: Written): string;
+
+  idOf(stored: Stored): string;
+  /** as it is today */
+  statusOf(stored: Stored): number;
+  writtenOf(stored: Stored): Written;
+  find(db: Kysely<Tables>, actor: Actor, id: string, now: Date): Promise<Stored | undefined>;
+  readonly startsFrom: Readonly<Record<Action, readonly number[]>>;
+  stateAllows(action: Action, status: number): Verdict;
+  mayByPerson(action: Action, actor: Actor, stored: Stored): Verdict;
+
+  /** The regions that it is published for, and the field that names them. */
+  placesOf(written: Written): { readonly field: 'deptId' | 'deptIds'; readonly deptIds: readonly string[] };
+  /** Where sensitive words are looked for. */
+  partsOf(written: Written): TextPart[];
+  /** 64 hexadecimal digits, equal exactly when what is published is: a pass is bound to it. */
+  hashOf(written: Written): string;
+  /** The columns that hold what is published. */
+  columnsOf(written: Written): Readonly<Record<string, unknown>>;
+  /** What the operation log keeps of it, and what besides when it is submitted and when it is removed. */
+  loggedOf(written: Written): object;
+  loggedTextOf(written: Written): object;
+
+  /** A row that is in that state now, where its column alone does not say so. */
+  isInState?(status: number, now: Date): RawBuilder<SqlBool>;
+  /** The state of what is saved and not submitted, where it does not stay as it was. */
+  savedStatusOf?(status: number): number;
+  /** What keeps it from being published today, beyond what its fields ask. */
+  problemsOn?(written: Written, now: Date): FieldError[];
+  /** Which pictures it shows from now on; null: none. @throws Refusal 4000 beside the field */
+  exchangePictures?(
+    trx: Transaction<Tables>,
+    userId: string,
+    before: Written | null,
+    after: Written | null,
+  ): Promise<void>;
+  /** Stores what is published and stands in another table. */
+  storeBeside?(trx: Transaction<Tables>, id: string, written: Written): Promise<void>;
+}

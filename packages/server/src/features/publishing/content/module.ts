@@ -1,0 +1,13 @@
+/** What a kind of content gives the program: content-modules.ts lists them, and everything that walks over all kinds walks over that list. */
+import type { CallRules } from '../../../access/call-rules.ts';
+import type { MoveOnMerge } from '../../../access/merge-rules.ts';
+import type { Dependencies } from '../../../dependencies.ts';
+import type { Route } from '../../../http/route.ts';
+import type { ContentTypes, ListedKind } from './kind.ts';
+
+export interface ContentModule {
+  readonly kind: ListedKind & ContentTypes;
+  routes(deps: Dependencies): Route[];
+  callRules(deps: Pick<Dependencies, 'db' | 'clock'>): CallRules;
+  readonly moveOnMerge: MoveOnMerge;
+}

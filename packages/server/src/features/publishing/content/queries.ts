@@ -1,0 +1,219 @@
+/** The SQL that all kinds of reviewed content share: the guarded move of a state, the records, who wrote it, what waits, merges. */
+import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
+import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import type { Actor } from '../../../access/actor.ts';
+import { firstCodeBehind } from '../../../access/scope.ts';
+import type { Tables } from '../../../database/tables.ts';
+import type { ContentTable, ListedKind } from './kind.ts';
+
+type Columns = Readonly<Record<string, unknown>>;
+
+/** The same connection, for tables whose names come from a kind. */
+const anyTable = (db: Kysely<Tables>) => db as unknown as Kysely<Record<string, Record<string, unknown>>>;
+
+const column = ({ table }: ContentTable, name: string) => sql.ref(`${table}.${name}`);
+
+/** True if the person is an author: wrote, changed or submitted it, under any account with the same ID number. */
+export const isWriter = (of: ContentTable, { userId, certificateHash }: Actor) => sql<boolean>`EXISTS (
+  SELECT FROM ${sql.table(of.records)} AS wrote JOIN sys_user AS writer ON writer.user_id = wrote.operate_user_id
+  WHERE wrote.${sql.ref(of.key)} = ${column(of, of.key)} AND wrote.operate_type <= 3
+    AND (wrote.operate_user_id = ${userId} OR writer.certificate_hash = ${certificateHash}::uuid))`;
+
+export async function isWrittenBy(
+  db: Kysely<Tables>,
+  of: ContentTable,
+  actor: Actor,
+  id: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ isWriter: boolean }>`SELECT ${isWriter(of, actor)} AS is_writer
+    FROM ${sql.table(of.table)} WHERE ${column(of, of.key)} = ${id}`.execute(db);
+  return rows[0]?.isWriter ?? false;
+}
+
+/** The newest of a title that the person may see: what people read to each other. */
+export async function findIdByTitle(
+  db: Kysely<Tables>,
+  of: ListedKind,
+  actor: Actor,
+  title: string,
+): Promise<string | undefined> {
+  const where = sql.join([sql`${column(of, 'title')} = ${title}`, ...of.visibleTo(actor)], sql` AND `);
+  const { rows } = await sql<{ id: string }>`SELECT ${column(of, of.key)} AS id FROM ${sql.table(of.table)}
+    WHERE ${where} ORDER BY ${column(of, of.key)} DESC LIMIT 1`.execute(db);
+  return rows[0]?.id;
+}
+
+const WAITING_COUNTED_MAX = 100;
+
+/**
+ * What waits for a decision that this person may make: written in their area, and not by them. Counted up to 100.
+ * @param also what a kind asks besides
+ */
+export async function countWaiting(
+  db: Kysely<Tables>,
+  of: ListedKind,
+  actor: Actor,
+  area: string,
+  also: readonly Expression<SqlBool>[] = [],
+): Promise<number> {
+  const where = sql.join(
+    [
+      ...of.visibleTo(actor),
+      sql`${column(of, of.status)} = ${sql.lit(ContentStatus.waiting)}`,
+      sql`${column(of, 'create_dept_id')} >= ${area} AND ${column(of, 'create_dept_id')} < ${firstCodeBehind(area)}`,
+      ...also,
+      sql`NOT ${isWriter(of, actor)}`,
+    ],
+    sql` AND `,
+  );
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (
+    SELECT FROM ${sql.table(of.table)} WHERE ${where} LIMIT ${WAITING_COUNTED_MAX}) AS waiting`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** @returns its id */
+export async function insertContent(
+  trx: Transaction<Tables>,
+  of: ContentTable,
+  columns: Columns,
+): Promise<string> {
+  const { id } = await anyTable(trx)
+    .insertInto(of.table)
+    .values(columns)
+    .returning(`${of.key} as id`)
+    .executeTakeFirstOrThrow();
+  return String(id);
+}
+
+export interface Move {
+  readonly id: string;
+  /** the state that it moves from */
+  readonly from: Expression<SqlBool>;
+  /** as the decision was made from */
+  readonly version: number;
+  readonly contentHash: string;
+  readonly set: Columns;
+}
+
+/** The one statement by which a state moves. False when somebody else was first, or it says something else by now. */
+export async function moveContent(
+  trx: Transaction<Tables>,
+  of: ContentTable,
+  { id, from, version, contentHash, set }: Move,
+): Promise<boolean> {
+  const { numUpdatedRows } = await anyTable(trx)
+    .updateTable(of.table)
+    .set({ ...set, version: sql`version + 1` })
+    .where(of.key, '=', id)
+    .where(from)
+    .where('version', '=', version)
+    .where('content_hash', '=', contentHash)
+    .where('del_flag', '=', 0)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** A row that is in one of the states now. */
+export function isInOneOf(
+  of: ContentTable & { isInState?(status: number, now: Date): RawBuilder<SqlBool> },
+  states: readonly number[],
+  now: Date,
+): RawBuilder<SqlBool> {
+  const each = states.map(
+    (status) => of.isInState?.(status, now) ?? sql`${column(of, of.status)} = ${sql.lit(status)}`,
+  );
+  return sql<SqlBool>`(${sql.join(each, sql` OR `)})`;
+}
+
+export interface RecordedAct {
+  readonly id: string;
+  readonly operateType: number;
+  readonly contentHash: string;
+  readonly opinion?: string | undefined;
+}
+
+export async function insertRecord(
+  trx: Transaction<Tables>,
+  of: ContentTable,
+  actor: Actor,
+  { id, operateType, contentHash, opinion }: RecordedAct,
+  now: Date,
+): Promise<void> {
+  await anyTable(trx)
+    .insertInto(of.records)
+    .values({
+      [of.key]: id,
+      operateType,
+      contentHash,
+      opinion: opinion || null,
+      operateUserId: actor.userId,
+      operateUserName: actor.realName,
+      operateDeptId: actor.deptId,
+      operateDeptName: actor.fullDeptName,
+      operateTime: now,
+    })
+    .execute();
+}
+
+export interface ContentRecordRow {
+  readonly recordId: string;
+  readonly operateType: number;
+  readonly operateUserName: string;
+  readonly operateDeptName: string;
+  readonly operateTime: Date;
+  readonly opinion: string | null;
+}
+
+/** The newest first. */
+export async function listRecords(
+  db: Kysely<Tables>,
+  of: ContentTable,
+  id: string,
+): Promise<ContentRecordRow[]> {
+  const { rows } =
+    await sql<ContentRecordRow>`SELECT record_id, operate_type, operate_user_name, operate_dept_name,
+      operate_time, opinion
+    FROM ${sql.table(of.records)} WHERE ${sql.ref(of.key)} = ${id} ORDER BY record_id DESC`.execute(db);
+  return rows;
+}
+
+/** Of each row, the hash of what it says now. */
+export type ReadHashes = (
+  ids: readonly string[],
+) => Promise<readonly { readonly id: string; readonly hash: string }[]>;
+
+/**
+ * When an organisation is merged into another one: what is meant for it, and what it wrote, goes along. Whoever has read or changed one of
+ * them meanwhile does so anew; what was published stays so.
+ */
+export async function moveContentTo(
+  trx: Kysely<Tables>,
+  of: ContentTable,
+  { deptId, toDeptId }: { readonly deptId: string; readonly toDeptId: string },
+  readHashes: ReadHashes,
+): Promise<void> {
+  const { rows: moved } = await sql<{ id: string; deptId: string }>`UPDATE ${sql.table(of.table)}
+    SET version = version + 1,
+      dept_id = CASE dept_id WHEN ${deptId} THEN ${toDeptId} ELSE dept_id END,
+      create_dept_id = CASE create_dept_id WHEN ${deptId} THEN ${toDeptId} ELSE create_dept_id END
+    WHERE dept_id = ${deptId} OR create_dept_id = ${deptId} RETURNING ${sql.ref(of.key)} AS id, dept_id`.execute(
+    trx,
+  );
+  const ids = moved.filter((row) => row.deptId === toDeptId).map(({ id }) => id);
+  await hashAnew(trx, of, ids, readHashes);
+}
+
+/** A hash covers the places. A pass goes along only with what it was given for. */
+export async function hashAnew(
+  trx: Kysely<Tables>,
+  of: ContentTable,
+  ids: readonly string[],
+  readHashes: ReadHashes,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const anew = await readHashes(ids);
+  await sql`UPDATE ${sql.table(of.table)} SET content_hash = anew.hash,
+      passed_hash = CASE WHEN passed_hash = content_hash THEN anew.hash ELSE passed_hash END
+    FROM unnest(${anew.map(({ id }) => id)}::bigint[], ${anew.map(({ hash }) => hash)}::text[]) AS anew (id, hash)
+    WHERE ${column(of, of.key)} = anew.id`.execute(trx);
+}

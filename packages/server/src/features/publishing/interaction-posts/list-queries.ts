@@ -1,0 +1,75 @@
+/** The list of posts: newest first, inside an area, narrowed by filters; counted no further than it is listed. */
+import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import type { pagePosts } from '@farmers-mailbox/contract/publishing/interaction-posts/endpoints.ts';
+import { LISTED_POSTS_MAX } from '@farmers-mailbox/contract/publishing/interaction-posts/fields.ts';
+import { isRegionCode } from '@farmers-mailbox/contract/rules/organisation.ts';
+import { expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import { deptInside } from '../../../access/scope.ts';
+import { type Condition, findNewest, type NewestList } from '../../../database/newest-first.ts';
+import type { Tables } from '../../../database/tables.ts';
+import { readMoment } from '../../../time/moment.ts';
+import { type ListedPost, postColumns } from './queries.ts';
+
+type Filters = CheckedRequestOf<typeof pagePosts>;
+
+const eb = expressionBuilder<Tables, 'interactionPost'>();
+const SEARCHED = sql`title || ' ' || content || ' ' || post_user_name`;
+
+const LIST: NewestList = {
+  table: 'interaction_post',
+  key: 'post_id',
+  order: sql`post_id DESC`,
+  always: sql`del_flag = 0`,
+  countsInOrder: false,
+};
+
+/** @param area the reader's own */
+export async function pageOfPosts(
+  db: Kysely<Tables>,
+  area: string | null,
+  filters: Filters,
+): Promise<{ list: ListedPost[]; total: number; more: boolean }> {
+  const asked = { ...filters, rowsMax: LISTED_POSTS_MAX };
+  const { keys, total, more } = await findNewest(
+    db,
+    LIST,
+    conditionsOf(area, filters),
+    asked,
+    wordConditions(filters),
+  );
+  if (keys === null) return { list: [], total, more };
+  const { rows: list } = await sql<ListedPost>`WITH page AS MATERIALIZED (${keys})
+    SELECT ${postColumns} FROM page JOIN interaction_post AS post USING (post_id)
+      JOIN sys_dept AS dept USING (dept_id) LEFT JOIN sys_user AS writer ON writer.user_id = post.post_user_id
+    ORDER BY post_id DESC`.execute(db);
+  return { list, total, more };
+}
+
+function conditionsOf(area: string | null, filters: Filters): Condition[] {
+  const { keyword, topic, postType, auditStatus, machineResult, deptId, postTimeStart, postTimeEnd } =
+    filters;
+  const conditions: Condition[] = [eb('delFlag', '=', 0), deptInside(eb, 'deptId', area)];
+  if (keyword) conditions.push(sql`strpos(${SEARCHED}, ${keyword}) > 0`);
+  if (topic) conditions.push(sql`(topic <> '' AND strpos(topic, ${topic}) > 0)`);
+  if (postType !== undefined) conditions.push(eb('postType', '=', postType));
+  if (auditStatus !== undefined) conditions.push(eb('auditStatus', '=', auditStatus));
+  // the literal lets the index of what was found serve
+  if (machineResult !== undefined) conditions.push(eb('machineResult', '=', machineResult));
+  if (machineResult !== undefined && machineResult > 1) conditions.push(sql`machine_result > 1`);
+  if (deptId !== undefined)
+    conditions.push(isRegionCode(deptId) ? deptInside(eb, 'deptId', deptId) : eb('deptId', '=', deptId));
+  if (postTimeStart !== undefined)
+    conditions.push(eb('postTime', '>=', readMoment(postTimeStart, 'postTimeStart')));
+  if (postTimeEnd !== undefined)
+    conditions.push(sql`post_time < ${readMoment(postTimeEnd, 'postTimeEnd')}::timestamptz + interval '1 s'`);
+  return conditions;
+}
+
+/** Conditions that the index of words can answer; the others ask for the exact words. */
+function wordConditions({ keyword = '', topic = '' }: Filters): Condition[] {
+  const hasPairs = (words: string) => Array.from(words).length > 1;
+  return [
+    ...(hasPairs(keyword) ? [sql<SqlBool>`text_pairs(${SEARCHED}) @> text_pairs(${keyword})`] : []),
+    ...(hasPairs(topic) ? [sql<SqlBool>`text_pairs(topic) @> text_pairs(${topic})`] : []),
+  ];
+}

@@ -1,0 +1,20 @@
+/** Reviews a post or a reply by the list of sensitive words. Pure: the matcher is handed in. */
+
+import { FORBIDDEN } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
+import { MachineResult } from '@farmers-mailbox/contract/publishing/interaction-posts/fields.ts';
+import type { Matcher } from '../../messaging/sensitive-words/queries.ts';
+
+export interface MachineReview {
+  readonly machineResult: MachineResult;
+  /** each once, in the order of the texts */
+  readonly hitWords: string[];
+}
+
+/** Forbidden words make a text violating, words that only remind make it suspect. The texts are looked at one by one. */
+export function reviewByMachine(matcher: Matcher, texts: readonly string[]): MachineReview {
+  const hits = texts.flatMap((text) => matcher.find(text));
+  const hitWords = [...new Set(hits.map(({ word }) => word))];
+  if (hits.some(({ level }) => level === FORBIDDEN))
+    return { machineResult: MachineResult.violating, hitWords };
+  return { machineResult: hits.length > 0 ? MachineResult.suspect : MachineResult.normal, hitWords };
+}

@@ -1,0 +1,68 @@
+/**
+ * Permissions to read, review, take down and remove posts (decision 33): administrators, in their area; never one's own, under any
+ * account; official ones of somebody who stands higher not either. Pure.
+ */
+import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
+import { holdsPermission, type Permission } from '@farmers-mailbox/contract/access/permissions.ts';
+import { MANAGING_RANK_MIN, rankOf } from '@farmers-mailbox/contract/access/rank.ts';
+import { type Rule, rule, verdictOf } from '@farmers-mailbox/contract/access/rule.ts';
+import { allOf, type Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
+import { type PostAct, postMay } from '@farmers-mailbox/contract/publishing/interaction-posts/states.ts';
+import type { Actor } from '../../../access/actor.ts';
+
+export interface Written {
+  readonly deptId: string;
+  readonly auditStatus: number;
+  readonly officialFlag: number;
+  readonly postUserId: string | null;
+  readonly postUserRank: number;
+  /** keyed hash of the writer's ID number, as it stands with the account */
+  readonly certificateHash: string | null;
+}
+
+/** The region whose posts somebody sees; null for who sees none. */
+export function reviewedArea(actor: Pick<Actor, 'deptId' | 'roleKeys'>): string | null {
+  return rankOf(actor.roleKeys) >= MANAGING_RANK_MIN ? areaOf(actor) : null;
+}
+
+const permissionFor: Readonly<Record<PostAct, Permission>> = {
+  pass: 'content:interaction:pass',
+  noPass: 'content:interaction:noPass',
+  offline: 'content:interaction:offline',
+  remove: 'content:interaction:remove',
+};
+
+/** The same account, or another account of the same person. */
+export function isOwn(actor: Actor, { postUserId, certificateHash }: Written): boolean {
+  if (postUserId === actor.userId) return true;
+  return certificateHash !== null && certificateHash === actor.certificateHash;
+}
+
+/** Rules of the act for the person; the post's state is asked beside them. */
+export function rulesOn(actor: Actor, act: PostAct, post: Written): readonly Rule[] {
+  const own = isOwn(actor, post);
+  const isReview = act === 'pass' || act === 'noPass';
+  return [
+    rule('操作权限', holdsPermission(actor, permissionFor[act]), '没有操作权限'),
+    rule('管辖范围', covers(reviewedArea(actor), post.deptId), '不在您的管辖范围内'),
+    rule('本人回避', !(isReview && own), '您自己发布的互动，须由其他人审核'),
+    rule('级别', own || mayJudge(actor, post), '发布人的级别比您高，请由同级或上级办理'),
+  ];
+}
+
+/** Equals judge each other's: in many places there is nobody else. */
+const mayJudge = (actor: Actor, { officialFlag, postUserRank }: Written): boolean =>
+  officialFlag === 0 || rankOf(actor.roleKeys) >= postUserRank;
+
+export const mayByPerson = (actor: Actor, act: PostAct, post: Written): Verdict =>
+  verdictOf(rulesOn(actor, act, post));
+
+export function may(actor: Actor, act: PostAct, post: Written): Verdict {
+  return allOf(postMay(act, post.auditStatus, isOwn(actor, post)), mayByPerson(actor, act, post));
+}
+
+export const mayRemoveReplies = (actor: Actor, deptId: string): Verdict =>
+  verdictOf([
+    rule('操作权限', holdsPermission(actor, 'content:interaction:offline'), '没有操作权限'),
+    rule('管辖范围', covers(reviewedArea(actor), deptId), '不在您的管辖范围内'),
+  ]);

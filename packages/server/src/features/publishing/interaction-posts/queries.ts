@@ -1,0 +1,150 @@
+/** The SQL of single posts and of replies. The list of posts is list-queries.ts. */
+import type { PostStatus } from '@farmers-mailbox/contract/publishing/interaction-posts/fields.ts';
+import {
+  type Insertable,
+  type Kysely,
+  type Selectable,
+  sql,
+  type Transaction,
+  type Updateable,
+} from 'kysely';
+import { deptInside } from '../../../access/scope.ts';
+import type { InteractionPostTable, InteractionReplyTable, Tables } from '../../../database/tables.ts';
+
+/** A post with its place, and with what tells whether somebody is its writer. */
+export interface ListedPost extends Selectable<InteractionPostTable> {
+  readonly fullDeptName: string;
+  readonly certificateHash: string | null;
+}
+
+export const postColumns = sql`post.*, dept.full_dept_name, writer.certificate_hash::text AS certificate_hash`;
+
+/** Undefined outside the area, when there is none, and when it was removed. */
+export async function findPost(
+  db: Kysely<Tables>,
+  area: string | null,
+  postId: string,
+): Promise<ListedPost | undefined> {
+  return (await readPosts(db, area, [postId], false))[0];
+}
+
+/** Those of the area, held until the transaction ends, in one order, so that two people cannot wait for each other. */
+export const lockPosts = (
+  trx: Transaction<Tables>,
+  area: string | null,
+  postIds: readonly string[],
+): Promise<ListedPost[]> => readPosts(trx, area, postIds, true);
+
+async function readPosts(
+  db: Kysely<Tables>,
+  area: string | null,
+  postIds: readonly string[],
+  isLocked: boolean,
+): Promise<ListedPost[]> {
+  return db
+    .selectFrom('interactionPost as post')
+    .innerJoin('sysDept as dept', 'dept.deptId', 'post.deptId')
+    .leftJoin('sysUser as writer', 'writer.userId', 'post.postUserId')
+    .selectAll('post')
+    .select(['dept.fullDeptName', 'writer.certificateHash'])
+    .where(sql<boolean>`post.post_id = ANY (${postIds}::bigint[])`)
+    .where('post.delFlag', '=', 0)
+    .where((eb) => deptInside(eb, 'post.deptId', area))
+    .orderBy('post.postId')
+    .$if(isLocked, (query) => query.forUpdate('post'))
+    .execute();
+}
+
+export async function insertPost(
+  trx: Kysely<Tables>,
+  row: Insertable<InteractionPostTable>,
+): Promise<string> {
+  const { postId } = await trx
+    .insertInto('interactionPost')
+    .values(row)
+    .returning('postId')
+    .executeTakeFirstOrThrow();
+  return postId;
+}
+
+/** Moves those that still stand in one of the states; returns which they were. */
+export async function movePosts(
+  trx: Transaction<Tables>,
+  postIds: readonly string[],
+  from: readonly PostStatus[],
+  set: Updateable<InteractionPostTable>,
+): Promise<string[]> {
+  const moved = await trx
+    .updateTable('interactionPost')
+    .set(set)
+    .where(sql<boolean>`post_id = ANY (${postIds}::bigint[])`)
+    .where(sql<boolean>`audit_status = ANY (${from}::smallint[])`)
+    .where('delFlag', '=', 0)
+    .returning('postId')
+    .execute();
+  return moved.map(({ postId }) => postId);
+}
+
+export interface ListedReply extends Selectable<InteractionReplyTable> {
+  readonly fullDeptName: string;
+}
+
+export async function pageOfReplies(
+  db: Kysely<Tables>,
+  { postId, pageNum, pageSize }: { postId: string; pageNum: number; pageSize: number },
+): Promise<{ list: ListedReply[]; total: number }> {
+  const query = db
+    .selectFrom('interactionReply as reply')
+    .where('reply.postId', '=', postId)
+    .where('reply.delFlag', '=', 0);
+  const { total } = await query
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  const list = await query
+    .innerJoin('sysDept as dept', 'dept.deptId', 'reply.deptId')
+    .selectAll('reply')
+    .select('dept.fullDeptName')
+    .orderBy('reply.replyId', 'desc')
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute();
+  return { list, total: Number(total) };
+}
+
+/** Replies under posts of the area, with the posts held: their numbers of replies are about to change. */
+export async function lockReplies(
+  trx: Transaction<Tables>,
+  area: string | null,
+  replyIds: readonly string[],
+) {
+  const rows = await trx
+    .selectFrom('interactionReply as reply')
+    .innerJoin('interactionPost as post', 'post.postId', 'reply.postId')
+    .select(['reply.replyId', 'reply.replyUserName', 'post.postId', 'post.title', 'post.deptId'])
+    .where(sql<boolean>`reply.reply_id = ANY (${replyIds}::bigint[])`)
+    .where('reply.delFlag', '=', 0)
+    .where('post.delFlag', '=', 0)
+    .where((eb) => deptInside(eb, 'post.deptId', area))
+    .orderBy('post.postId')
+    .orderBy('reply.replyId')
+    .forUpdate()
+    .execute();
+  return rows;
+}
+
+/** Hides them, and counts them off their posts. False when one of them was removed meanwhile. */
+export async function hideReplies(trx: Transaction<Tables>, replyIds: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ hidden: number }>`WITH gone AS (
+      UPDATE interaction_reply SET del_flag = 1 WHERE reply_id = ANY (${replyIds}::bigint[]) AND del_flag = 0 RETURNING post_id),
+    counted AS (SELECT post_id, count(*)::int AS gone FROM gone GROUP BY post_id),
+    left_over AS (UPDATE interaction_post AS post SET reply_count = greatest(0, reply_count - counted.gone)
+      FROM counted WHERE post.post_id = counted.post_id)
+    SELECT count(*)::int AS hidden FROM gone`.execute(trx);
+  return rows[0]?.hidden === replyIds.length;
+}
+
+/** When an organisation is merged: what was written there goes along. */
+export async function movePostsTo(trx: Kysely<Tables>, deptId: string, toDeptId: string): Promise<void> {
+  await sql`UPDATE interaction_post SET dept_id = ${toDeptId} WHERE dept_id = ${deptId}`.execute(trx);
+  await sql`UPDATE interaction_reply SET dept_id = ${toDeptId} WHERE dept_id = ${deptId}`.execute(trx);
+}

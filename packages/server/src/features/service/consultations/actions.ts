@@ -1,0 +1,241 @@
+/** Takes down, assigns, urges and closes consultations. Each act is one transaction with its records and its rows in the operation log. */
+
+import { CALL_TYPE, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { maskPhone, normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import type {
+  addConsultation,
+  assignConsultations,
+  closeConsultation,
+} from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
+import { CALL_DAYS_MAX, URGE_PAUSE_HOURS } from '@farmers-mailbox/contract/service/consultations/fields.ts';
+import {
+  type ConsultAction,
+  ConsultOperation,
+  ConsultStatus,
+  consultStartsFrom,
+  consultStateAllows,
+} from '@farmers-mailbox/contract/service/consultations/states.ts';
+import type { Kysely, Transaction } from 'kysely';
+import type { Actor } from '../../../access/actor.ts';
+import type { Tables } from '../../../database/tables.ts';
+import type { Dependencies } from '../../../dependencies.ts';
+import { demand, Refusal, refuseField } from '../../../http/refusal.ts';
+import { chinaDay, DAY_MS, HOUR_MS, MINUTE_MS, readMoment, toMoment } from '../../../time/moment.ts';
+import { readOtherConfig } from '../../messaging/sms-config/queries.ts';
+import { findDept, lockPlaces, lockUnmerged } from '../../people/departments/queries.ts';
+import { type Act, logOperation } from '../../system/operation-log/actions.ts';
+import { deadlineOf } from './deadline.ts';
+import { mayByPerson, mayReadPhone, mayReportFor } from './policy.ts';
+import {
+  findVisible,
+  insertConsultation,
+  insertRecords,
+  markUrged,
+  moveConsultations,
+  type StoredConsultation,
+  takeConsultNo,
+} from './queries.ts';
+import { listUnitsFor } from './unit-queries.ts';
+
+export type ConsultNeeds = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
+
+/**
+ * Takes down what somebody asked by telephone, or in the village.
+ * @throws Refusal 4000 beside the field, 4090 when the person's own organisation was merged
+ */
+export async function takeDown(
+  { db, clock, personalData }: ConsultNeeds,
+  act: Act,
+  fields: CheckedRequestOf<typeof addConsultation>,
+): Promise<{ consultId: string; consultNo: string; deadline: string }> {
+  const { actor } = act;
+  const now = clock.now();
+  const callTime = requireCallTime(fields.callTime, now);
+  const phoneNumber = normalisePhone(fields.phoneNumber);
+  if (phoneNumber === null) throw refuseField('phoneNumber', '手机号码不正确');
+  const { holidays } = await readOtherConfig(db);
+  const deadline = deadlineOf(callTime, fields.urgentFlag === 1, holidays);
+  const consultNo = await takeConsultNo(db, now);
+  const { callType, callSource, title, content, product, callUserName, deptId, urgentFlag, smsReplyFlag } =
+    fields;
+  const consultId = await db.transaction().execute(async (trx) => {
+    if (!(await lockUnmerged(trx, actor.deptId))) {
+      throw new Refusal(ErrorCode.stateChanged, '您所在的组织刚刚并入其他组织，请刷新页面后再试');
+    }
+    await lockPlaces(trx, [deptId]);
+    const allowed = mayReportFor(actor, await findDept(trx, deptId));
+    if (allowed !== true) throw refuseField('deptId', allowed);
+    const made = await insertConsultation(trx, {
+      ...{ consultNo, callType, callSource, title, content, product, callUserName, deptId },
+      ...{ callTime, deadline, urgentFlag, smsReplyFlag },
+      phoneCipher: personalData.encrypt(phoneNumber),
+      phoneHash: personalData.hash(phoneNumber),
+      createUserId: actor.userId,
+      createUserName: actor.realName,
+      createDeptId: actor.deptId,
+      createTime: now,
+    });
+    await insertRecords(trx, actor, [made], { operateType: ConsultOperation.asked }, now);
+    const after = { callType: labelOf(CALL_TYPE, callType), title, deptId, urgentFlag, smsReplyFlag };
+    await record(trx, act, now, { consultId: made, consultNo, title }, { action: '代报', after });
+    return made;
+  });
+  return { consultId, consultNo, deadline: toMoment(deadline) };
+}
+
+/** A desk's clock may be a minute ahead. */
+function requireCallTime(said: string, now: Date): Date {
+  const callTime = readMoment(said, 'callTime');
+  if (callTime.getTime() > now.getTime() + MINUTE_MS) throw refuseField('callTime', '提问时间不能晚于现在');
+  if (callTime.getTime() < now.getTime() - CALL_DAYS_MAX * DAY_MS) {
+    throw refuseField('callTime', `只能登记最近${CALL_DAYS_MAX}天内的提问`);
+  }
+  return callTime;
+}
+
+/**
+ * Gives them to a unit, and if named to one person there. All or none.
+ * @throws Refusal 4040, 4030, 4000 for a unit or person that cannot have them, 4090 when one was assigned meanwhile
+ */
+export async function assignThem(
+  { db, clock }: ConsultNeeds,
+  act: Act,
+  { consultIds, assignDeptId, assignUserId }: CheckedRequestOf<typeof assignConsultations>,
+): Promise<number> {
+  const now = clock.now();
+  return db.transaction().execute(async (trx) => {
+    // before the consultations: a merge locks the organisation first
+    await lockPlaces(trx, [assignDeptId]);
+    const found = await requireAll(trx, act.actor, consultIds, true);
+    for (const one of found) requireAct('assign', act.actor, one);
+    const places = found.map(({ deptId }) => deptId);
+    const unit = (await listUnitsFor(trx, places, chinaDay(now))).find(
+      ({ deptId }) => deptId === assignDeptId,
+    );
+    if (!unit) throw refuseField('assignDeptId', '请选择提问人所在地或上级的单位');
+    const drafter = unit.drafters.find(({ userId }) => userId === assignUserId);
+    if (assignUserId !== null && !drafter) {
+      throw refuseField('assignUserId', '这个人不是该单位的拟稿人，请重新选择');
+    }
+    const ids = found.map(({ consultId }) => consultId);
+    const set = {
+      consultStatus: ConsultStatus.drafting,
+      assignDeptId,
+      assignUserId,
+      assignTime: now,
+    };
+    const moved = await moveConsultations(trx, { consultIds: ids, from: consultStartsFrom.assign, set });
+    if (moved !== ids.length) throw movedMeanwhile();
+    const content = drafter ? `${unit.fullDeptName}，${drafter.realName}拟稿` : unit.fullDeptName;
+    await insertRecords(trx, act.actor, ids, { operateType: ConsultOperation.assigned, content }, now);
+    for (const one of found) {
+      await record(trx, act, now, one, { action: '分派', after: { assignDeptId, assignUserId } });
+    }
+    return ids.length;
+  });
+}
+
+/** @throws Refusal 4040, 4030, 4090 when it is not in hand, or was urged within the hour */
+export async function urge({ db, clock }: ConsultNeeds, act: Act, consultId: string): Promise<void> {
+  const now = clock.now();
+  await db.transaction().execute(async (trx) => {
+    const one = await requireOne(trx, act.actor, consultId, true);
+    requireAct('urge', act.actor, one);
+    const before = new Date(now.getTime() - URGE_PAUSE_HOURS * HOUR_MS);
+    if (!(await markUrged(trx, consultId, { from: consultStartsFrom.urge, now, before }))) {
+      const sentence = `${URGE_PAUSE_HOURS}小时内已经催办过，请稍后再催`;
+      throw new Refusal(ErrorCode.stateChanged, sentence);
+    }
+    await insertRecords(trx, act.actor, [consultId], { operateType: ConsultOperation.urged }, now);
+    await record(trx, act, now, one, { action: '催办' });
+  });
+}
+
+/** @throws Refusal 4040, 4030, 4090 */
+export async function closeOne(
+  { db, clock }: ConsultNeeds,
+  act: Act,
+  { consultId, closeReason }: CheckedRequestOf<typeof closeConsultation>,
+): Promise<void> {
+  const now = clock.now();
+  await db.transaction().execute(async (trx) => {
+    const one = await requireOne(trx, act.actor, consultId, true);
+    requireAct('close', act.actor, one);
+    const set = { consultStatus: ConsultStatus.closed, closeReason, closeTime: now };
+    const from = consultStartsFrom.close;
+    if ((await moveConsultations(trx, { consultIds: [consultId], from, set })) !== 1) throw movedMeanwhile();
+    const deed = { operateType: ConsultOperation.closed, content: closeReason };
+    await insertRecords(trx, act.actor, [consultId], deed, now);
+    const before = { consultStatus: one.consultStatus };
+    await record(trx, act, now, one, { action: '关闭', before, after: { closeReason } });
+  });
+}
+
+/** The number in full, for a call back: who looked is written down in the same transaction. */
+export async function readPhone(
+  { db, clock, personalData }: ConsultNeeds,
+  act: Act,
+  consultId: string,
+): Promise<{ phoneNumber: string }> {
+  return db.transaction().execute(async (trx) => {
+    const one = await requireOne(trx, act.actor, consultId);
+    demand(mayReadPhone(act.actor, one));
+    const phoneNumber = personalData.decrypt(one.phoneCipher);
+    const summary = `查看咨询${one.consultNo}提问人（${maskPhone(phoneNumber)}）的完整号码`;
+    await record(trx, act, clock.now(), one, { action: '查看完整号码', summary });
+    return { phoneNumber };
+  });
+}
+
+/** @throws Refusal 4040: what lies outside answers like what is not there */
+export async function requireOne(
+  db: Kysely<Tables>,
+  actor: Actor,
+  consultId: string,
+  isHeld = false,
+): Promise<StoredConsultation> {
+  const [found] = await findVisible(db, actor, [consultId], isHeld);
+  if (!found) throw absent();
+  return found;
+}
+
+export async function requireAll(
+  db: Kysely<Tables>,
+  actor: Actor,
+  consultIds: readonly string[],
+  isHeld = false,
+): Promise<StoredConsultation[]> {
+  const found = await findVisible(db, actor, consultIds, isHeld);
+  if (found.length !== new Set(consultIds).size) throw absent();
+  return found;
+}
+
+/** In this order: does its state allow it, may this person. */
+export function requireAct(action: ConsultAction, actor: Actor, one: StoredConsultation): void {
+  const byState = consultStateAllows(action, one.consultStatus);
+  if (byState !== true) throw new Refusal(ErrorCode.stateChanged, `“${one.title}”${byState}`);
+  demand(mayByPerson(action, actor, one));
+}
+
+const absent = () => new Refusal(ErrorCode.notFound, '这条咨询不存在');
+export const movedMeanwhile = () => new Refusal(ErrorCode.stateChanged, '刚刚由他人处理，请刷新后查看');
+
+export interface LoggedDeed {
+  readonly action: string;
+  readonly summary?: string;
+  readonly before?: object;
+  readonly after?: object;
+}
+
+export function record(
+  trx: Transaction<Tables>,
+  act: Act,
+  now: Date,
+  { consultId, consultNo, title }: Pick<StoredConsultation, 'consultId' | 'consultNo' | 'title'>,
+  { action, summary = `${action}咨询“${title}”（${consultNo}）`, before, after }: LoggedDeed,
+): Promise<void> {
+  const named = { module: '咨询管理', action, bizType: 'consultation', bizId: consultId, summary };
+  return logOperation(trx, act, { ...named, before: before ?? null, after: after ?? null }, now);
+}

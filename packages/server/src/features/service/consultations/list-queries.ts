@@ -1,0 +1,110 @@
+/** The SQL of the list of consultations: the newest first, or what is due soonest first where somebody works it off. */
+
+import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { isRegionCode } from '@farmers-mailbox/contract/rules/organisation.ts';
+import type { pageConsultations } from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
+import {
+  type ConsultTab,
+  LISTED_CONSULTATIONS_MAX,
+} from '@farmers-mailbox/contract/service/consultations/fields.ts';
+import { ConsultStatus } from '@farmers-mailbox/contract/service/consultations/states.ts';
+import { expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import type { Actor } from '../../../access/actor.ts';
+import { deptInside } from '../../../access/scope.ts';
+import { type Condition, findNewest, type NewestList } from '../../../database/newest-first.ts';
+import type { Tables } from '../../../database/tables.ts';
+import { readMoment } from '../../../time/moment.ts';
+import { inHandOf, isDrafter, type StoredConsultation, visibleTo } from './queries.ts';
+
+type Asked = CheckedRequestOf<typeof pageConsultations>;
+export type ListedConsultation = Omit<
+  StoredConsultation,
+  'content' | 'draftContent' | 'replyContent' | 'phoneCipher' | 'phoneHash'
+>;
+
+const eb = expressionBuilder<Tables, 'consultation'>();
+
+const NEWEST: NewestList = {
+  table: 'consultation',
+  key: 'consult_id',
+  order: sql`consult_id DESC`,
+  always: null,
+  countsInOrder: false,
+};
+const DUE_FIRST: NewestList = { ...NEWEST, order: sql`deadline, consult_id` };
+
+const stateOf: Readonly<Partial<Record<ConsultTab, ConsultStatus>>> = {
+  assign: ConsultStatus.unassigned,
+  draft: ConsultStatus.drafting,
+  check: ConsultStatus.checking,
+  returned: ConsultStatus.returned,
+};
+
+/** One page, counted no further than LISTED_CONSULTATIONS_MAX. Texts and numbers stay where they are. */
+export async function pageOf(
+  db: Kysely<Tables>,
+  actor: Actor,
+  asked: Asked,
+  now: Date,
+): Promise<{ list: ListedConsultation[]; total: number; more: boolean }> {
+  const list = stateOf[asked.tab] === undefined ? NEWEST : DUE_FIRST;
+  const page = { ...asked, rowsMax: LISTED_CONSULTATIONS_MAX };
+  const { keys, total, more } = await findNewest(
+    db,
+    list,
+    conditionsOf(actor, asked, now),
+    page,
+    wordConditions(asked),
+  );
+  if (keys === null) return { list: [], total, more };
+  const { rows } = await sql<ListedConsultation>`WITH page AS MATERIALIZED (${keys})
+    SELECT consult_id, consult_no, call_type, call_source, title, call_user_name, consultation.dept_id, place.full_dept_name, call_time,
+      urgent_flag, consult_status, assign_dept_id, unit.full_dept_name AS assign_dept_name, assign_user_id,
+      assignee.real_name AS assign_user_name, deadline, urge_time, draft_user_name, check_user_name, reply_time,
+      consultation.version, ${isDrafter(actor)} AS is_drafter
+    FROM page JOIN consultation USING (consult_id) JOIN sys_dept AS place ON place.dept_id = consultation.dept_id
+      LEFT JOIN sys_dept AS unit ON unit.dept_id = consultation.assign_dept_id
+      LEFT JOIN sys_user AS assignee ON assignee.user_id = consultation.assign_user_id
+    ORDER BY ${list.order}`.execute(db);
+  return { list: rows, total, more };
+}
+
+function conditionsOf(actor: Actor, asked: Asked, now: Date): Condition[] {
+  const { tab, handlingFlag, consultNo, title, callType, callSource, deptId, consultStatus } = asked;
+  const { overdueFlag, callTimeStart, callTimeEnd } = asked;
+  const conditions: Condition[] = [visibleTo(actor)];
+  if (handlingFlag === 1) conditions.push(inHandOf(actor));
+  const state = stateOf[tab];
+  if (state !== undefined) conditions.push(eb('consultStatus', '=', state));
+  if (tab === 'done') conditions.push(eb('replyTime', 'is not', null));
+  if (consultNo) conditions.push(sql`strpos(consult_no, ${consultNo.toUpperCase()}) > 0`);
+  if (title) conditions.push(sql`strpos(title, ${title}) > 0`);
+  if (callType !== undefined) conditions.push(eb('callType', '=', callType));
+  if (callSource !== undefined) conditions.push(eb('callSource', '=', callSource));
+  if (consultStatus !== undefined) conditions.push(eb('consultStatus', '=', consultStatus));
+  const isOverdue = sql`(consult_status < 4 AND deadline < ${now})`;
+  if (overdueFlag !== undefined) {
+    conditions.push(overdueFlag === 1 ? sql`${isOverdue}` : sql`NOT ${isOverdue}`);
+  }
+  if (deptId !== undefined) {
+    conditions.push(
+      isRegionCode(deptId)
+        ? deptInside(eb, 'consultation.deptId', deptId)
+        : eb('consultation.deptId', '=', deptId),
+    );
+  }
+  if (callTimeStart !== undefined) {
+    conditions.push(eb('callTime', '>=', readMoment(callTimeStart, 'callTimeStart')));
+  }
+  if (callTimeEnd !== undefined) {
+    // up to the end of that second
+    const end = readMoment(callTimeEnd, 'callTimeEnd').getTime() + 1_000;
+    conditions.push(eb('callTime', '<', new Date(end)));
+  }
+  return conditions;
+}
+
+/** Conditions that the index of words can answer: none about a single character. */
+function wordConditions({ title = '' }: Asked): Condition[] {
+  return Array.from(title).length > 1 ? [sql<SqlBool>`text_pairs(title) @> text_pairs(${title})`] : [];
+}

@@ -1,0 +1,79 @@
+/** Which fields of a consultation travel, one by one, each with what the person may do to it: of the farmer's number only its ends. */
+
+import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import type {
+  ConsultDetails,
+  ConsultRow,
+} from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
+import { OPEN } from '@farmers-mailbox/contract/service/consultations/states.ts';
+import type { Selectable } from 'kysely';
+import type { Actor } from '../../../access/actor.ts';
+import type { PersonalData } from '../../../access/personal-data.ts';
+import type { ConsultationRecordTable } from '../../../database/tables.ts';
+import { toMoment, toMomentOrNull } from '../../../time/moment.ts';
+import type { ListedConsultation } from './list-queries.ts';
+import { consultCanOf, mayReadPhone } from './policy.ts';
+import type { StoredConsultation } from './queries.ts';
+
+const asFlag = (value: number | boolean): 0 | 1 => (value === 1 || value === true ? 1 : 0);
+
+export function toConsultRow(actor: Actor, row: ListedConsultation, now: Date): ConsultRow {
+  return {
+    consultId: row.consultId,
+    consultNo: row.consultNo,
+    callType: row.callType,
+    callSource: row.callSource,
+    title: row.title,
+    callUserName: row.callUserName,
+    deptId: row.deptId,
+    fullDeptName: row.fullDeptName,
+    callTime: toMoment(row.callTime),
+    urgentFlag: asFlag(row.urgentFlag),
+    consultStatus: row.consultStatus,
+    assignDeptId: row.assignDeptId,
+    assignDeptName: row.assignDeptName,
+    assignUserName: row.assignUserName,
+    deadline: toMoment(row.deadline),
+    overdueFlag: asFlag(OPEN.some((state) => state === row.consultStatus) && row.deadline < now),
+    urgeTime: toMomentOrNull(row.urgeTime),
+    draftUserName: row.draftUserName,
+    checkUserName: row.checkUserName,
+    replyTime: toMomentOrNull(row.replyTime),
+    version: row.version,
+    can: consultCanOf(actor, row),
+  };
+}
+
+export function toConsultDetails(
+  actor: Actor,
+  row: StoredConsultation,
+  { personalData, now }: { personalData: Pick<PersonalData, 'decrypt'>; now: Date },
+): ConsultDetails {
+  return {
+    ...toConsultRow(actor, row, now),
+    content: row.content,
+    product: row.product,
+    phoneNumber: maskPhone(personalData.decrypt(row.phoneCipher)),
+    smsReplyFlag: asFlag(row.smsReplyFlag),
+    createUserName: row.createUserName,
+    assignTime: toMomentOrNull(row.assignTime),
+    draftContent: row.draftContent,
+    draftTime: toMomentOrNull(row.draftTime),
+    checkTime: toMomentOrNull(row.checkTime),
+    checkOpinion: row.checkOpinion,
+    replyContent: row.replyContent,
+    closeReason: row.closeReason,
+    mayReadPhone: mayReadPhone(actor, row),
+  };
+}
+
+export function toConsultRecord(row: Selectable<ConsultationRecordTable>) {
+  return {
+    recordId: row.recordId,
+    operateType: row.operateType,
+    operateUserName: row.operateUserName,
+    operateDeptName: row.operateDeptName,
+    operateTime: toMoment(row.operateTime),
+    content: row.content,
+  };
+}

@@ -1,0 +1,61 @@
+/** Presents sign-ins and attempts. */
+
+import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import type { OwnSignIn } from '@farmers-mailbox/contract/people/account/endpoints.ts';
+import { SIGN_IN_RESULT, SIGN_IN_WAY, type SignInRow } from '@farmers-mailbox/contract/system/logs/fields.ts';
+import { browserName } from '../../../http/browser-name.ts';
+import type { SheetColumn } from '../../../http/sheet-answer.ts';
+import { toMoment } from '../../../time/moment.ts';
+import type { SignInLogRow } from './queries.ts';
+
+/** By the words that the sign-in writes; another one is shown as it is. */
+const REASONS: Readonly<Record<string, string>> = {
+  'wrong password': '密码错误',
+  'wrong code': '短信验证码错误',
+  'wrong code for a new password': '重设密码的短信验证码错误',
+  'wrong second factor': '动态口令错误',
+  'second factor asked': '密码正确，等待动态口令',
+  'work not done': '安全验证未通过',
+  // of the time when a picture was to be read
+  'picture not answered': '图形验证码未通过',
+  locked: '账号已锁定',
+  'address locked': '同一地址尝试过多',
+  disabled: '账号已停用',
+  'no identity': '没有可用的身份',
+};
+
+const reasonOf = ({ failReason }: SignInLogRow): string | null =>
+  failReason === null ? null : (REASONS[failReason] ?? failReason);
+
+export function toSignIn(row: SignInLogRow): SignInRow {
+  return {
+    logId: row.logId,
+    loginTime: toMoment(row.loginTime),
+    userName: row.userName,
+    realName: row.realName,
+    deptName: row.deptName,
+    loginType: row.loginType,
+    result: row.result,
+    failReason: reasonOf(row),
+    ip: row.ip,
+    browser: browserName(row.userAgent ?? ''),
+  };
+}
+
+/** One's own name and organisation are no news. */
+export function toOwnSignIn(row: SignInLogRow): OwnSignIn {
+  const { logId, loginTime, loginType, result, failReason, ip, browser } = toSignIn(row);
+  return { logId, loginTime, loginType, result, failReason, ip, browser };
+}
+
+export const signInColumns: readonly SheetColumn<SignInLogRow>[] = [
+  { title: '时间', width: 20, text: (row) => toMoment(row.loginTime) },
+  { title: '账号', width: 16, text: (row) => row.userName },
+  { title: '姓名', width: 12, text: (row) => row.realName },
+  { title: '单位', width: 36, text: (row) => row.deptName },
+  { title: '登录方式', width: 12, text: (row) => labelOf(SIGN_IN_WAY, row.loginType) },
+  { title: '结果', width: 8, text: (row) => labelOf(SIGN_IN_RESULT, row.result) },
+  { title: '原因', width: 24, text: reasonOf },
+  { title: '来源地址', width: 16, text: (row) => row.ip },
+  { title: '浏览器', width: 20, text: (row) => browserName(row.userAgent ?? '') },
+];

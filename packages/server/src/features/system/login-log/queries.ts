@@ -1,0 +1,45 @@
+/** Which rows of the sign-in log somebody may see, and which of them are asked for. */
+import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
+import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
+import type { exportSignIns } from '@farmers-mailbox/contract/system/logs/endpoints.ts';
+import { expressionBuilder, type Kysely, type Selectable } from 'kysely';
+import type { Actor } from '../../../access/actor.ts';
+import { deptInside } from '../../../access/scope.ts';
+import type { Condition } from '../../../database/newest-first.ts';
+import type { LogLoginTable, Tables } from '../../../database/tables.ts';
+import { between, byPerson, insideDept } from '../operation-log/queries.ts';
+
+export type SignInLogRow = Selectable<LogLoginTable>;
+type Filters = CheckedRequestOf<typeof exportSignIns>;
+
+const eb = expressionBuilder<Tables, 'logLogin'>();
+
+/** Attempts for accounts that nobody has belong to no area: only who reads the whole province sees them. */
+export function signInsInArea(actor: Actor): Condition[] {
+  const area = areaOf(actor);
+  return area === ROOT_CODE ? [] : [deptInside(eb, 'deptId', area)];
+}
+
+export function signInConditions(filters: Filters): Condition[] {
+  const { loginType, result, ip } = filters;
+  const conditions = [...byPerson(filters.userName), ...insideDept(filters)];
+  if (loginType !== undefined) conditions.push(eb('loginType', '=', loginType));
+  // as the index of the refused ones has it
+  if (result !== undefined)
+    conditions.push(result === 0 ? eb('result', '=', eb.lit(0)) : eb('result', '=', 1));
+  if (ip) conditions.push(eb('ip', '=', ip));
+  return [...conditions, ...between('login_time', 'loginTime', filters)];
+}
+
+/** Attempts for one account, the newest first. */
+export function newestOf(db: Kysely<Tables>, userId: string, rowsMax: number): Promise<SignInLogRow[]> {
+  return db
+    .selectFrom('logLogin')
+    .selectAll()
+    .where('userId', '=', userId)
+    .orderBy('loginTime', 'desc')
+    .orderBy('logId', 'desc')
+    .limit(rowsMax)
+    .execute();
+}

@@ -1,0 +1,14 @@
+/** Puts the side menu of somebody together: the only place, for who is signed in as for who is only imagined before a change. */
+import type { RouterItem } from '@farmers-mailbox/contract/system/menu/endpoints.ts';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../../database/tables.ts';
+import { hasMenu, maySee, type Viewer } from './policy.ts';
+import { toRouterTree } from './presenter.ts';
+import { isBuiltInCarrierAlone, listMenu } from './queries.ts';
+
+export async function readRouter(db: Kysely<Tables>, viewer: Viewer): Promise<RouterItem[]> {
+  if (!hasMenu(viewer)) return [];
+  const features = { simulatedHandset: await isBuiltInCarrierAlone(db) };
+  const items = await listMenu(db);
+  return toRouterTree(items.filter((item) => maySee(viewer, item, features)));
+}

@@ -1,0 +1,39 @@
+/** Visibility of the menu's items. Pure. */
+import {
+  isDraftOnly,
+  loadsDynamicRoutes,
+  mayUseFunctionType,
+} from '@farmers-mailbox/contract/access/roles.ts';
+import type { Actor } from '../../../access/actor.ts';
+
+/** Parts that an installation has or lacks: items that need an absent one are not shown to anybody. */
+export interface Features {
+  readonly simulatedHandset: boolean;
+}
+
+/** The page that exists only while the built-in carrier is the only channel. */
+const HANDSET_COMPONENT = 'trial/SimulatedHandset';
+
+interface Item {
+  readonly path: string;
+  readonly roleIds: readonly number[] | null;
+  readonly functionType: number | null;
+  readonly component: string | null;
+}
+
+/** Somebody, as far as the menu goes: `roleKeys` of the catalogue, and the roles themselves. */
+export type Viewer = Pick<Actor, 'roleKeys' | 'roleIds'>;
+
+/** Ordinary, temporary and third-party roles have no server-driven routes at all. */
+export function hasMenu(actor: Pick<Actor, 'roleKeys'>): boolean {
+  return loadsDynamicRoutes(actor.roleKeys);
+}
+
+export function maySee(actor: Viewer, item: Item, features: Features): boolean {
+  if (item.component === HANDSET_COMPONENT && !features.simulatedHandset) return false;
+  if (item.functionType !== null && !mayUseFunctionType(actor.roleKeys, item.functionType)) return false;
+  if (item.roleIds === null || actor.roleKeys.includes('superAdmin')) return true;
+  // whatever pages their role was given: what is not everybody's is the consultations
+  if (isDraftOnly(actor.roleKeys) && !item.path.startsWith('/consult')) return false;
+  return item.roleIds.some((roleId) => actor.roleIds.includes(roleId));
+}

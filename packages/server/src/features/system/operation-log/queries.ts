@@ -1,0 +1,99 @@
+/** The SQL of reading the operation log: which rows somebody may see, and which of them are asked for. */
+import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
+import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
+import type { exportOperations } from '@farmers-mailbox/contract/system/logs/endpoints.ts';
+import { expressionBuilder, type Kysely, sql } from 'kysely';
+import type { Actor } from '../../../access/actor.ts';
+import { deptInside } from '../../../access/scope.ts';
+import { escapeLike } from '../../../database/like.ts';
+import type { Condition } from '../../../database/newest-first.ts';
+import type { Tables } from '../../../database/tables.ts';
+import { readMoment } from '../../../time/moment.ts';
+import type { LogRow } from './chain.ts';
+
+type Filters = CheckedRequestOf<typeof exportOperations>;
+
+const eb = expressionBuilder<Tables, 'logOper'>();
+
+/** Acts in the reader's area; the whole province includes what belongs to no organisation. */
+export function operationsInArea(actor: Actor): Condition[] {
+  const area = areaOf(actor);
+  return area === ROOT_CODE ? [] : [deptInside(eb, 'deptId', area)];
+}
+
+export function operationConditions(filters: Filters): Condition[] {
+  const { module, action, bizType, bizId, requestId, keyword } = filters;
+  const conditions = [...byPerson(filters.userName), ...insideDept(filters)];
+  if (module) conditions.push(eb('module', '=', module));
+  if (action) conditions.push(eb('action', '=', action));
+  if (bizType) conditions.push(eb('bizType', '=', bizType));
+  if (bizId) conditions.push(eb('bizId', '=', bizId));
+  if (requestId) conditions.push(eb('requestId', '=', requestId));
+  if (keyword) conditions.push(sql`strpos(summary, ${keyword}) > 0`);
+  return [...conditions, ...between('operate_time', 'operateTime', filters)];
+}
+
+/**
+ * Conditions on the words that the index of neighbouring characters can answer; a single character has no neighbour. The few rows of one person,
+ * object or call are found without it.
+ */
+export function operationWordConditions({ keyword, userName, bizId, requestId }: Filters): Condition[] {
+  const hasPairs = keyword !== undefined && Array.from(keyword).length > 1;
+  return hasPairs && !userName && !bizId && !requestId
+    ? [sql`text_pairs(summary) @> text_pairs(${keyword})`]
+    : [];
+}
+
+/** The beginning of an account or of a name, as a log of either kind has it. */
+export function byPerson(userName: string | undefined): Condition[] {
+  if (!userName) return [];
+  const account = `${escapeLike(userName.toLowerCase())}%`;
+  const name = `${escapeLike(userName)}%`;
+  return [sql`(lower(user_name) LIKE ${account} OR real_name LIKE ${name})`];
+}
+
+/** The organisation that was asked for, with what lies below it unless only itself is meant. */
+export function insideDept(filters: { deptId?: string | undefined; includeChild: 0 | 1 }): Condition[] {
+  const { deptId, includeChild } = filters;
+  if (deptId === undefined) return [];
+  if (includeChild === 0) return [sql`dept_id = ${deptId}`];
+  return [sql`dept_id >= ${deptId} AND dept_id < ${`${deptId}~`}`];
+}
+
+export function between(column: string, field: string, filters: object): Condition[] {
+  const values = filters as Record<string, string | undefined>;
+  const [from, to] = [values[`${field}Start`], values[`${field}End`]];
+  const conditions: Condition[] = [];
+  if (from) conditions.push(sql`${sql.ref(column)} >= ${readMoment(from, `${field}Start`)}`);
+  // whole seconds are what people type: those of the last one count
+  if (to)
+    conditions.push(
+      sql`${sql.ref(column)} < ${readMoment(to, `${field}End`)}::timestamptz + interval '1 second'`,
+    );
+  return conditions;
+}
+
+/** Undefined outside the reader's area, as for a row that does not exist. */
+export function findOperation(db: Kysely<Tables>, actor: Actor, logId: string): Promise<LogRow | undefined> {
+  let query = db.selectFrom('logOper').selectAll().where('logId', '=', logId);
+  for (const condition of operationsInArea(actor)) query = query.where(condition);
+  return query.executeTakeFirst();
+}
+
+/** The row at a place of the chain. */
+export function findChainRow(db: Kysely<Tables>, chainNo: string): Promise<LogRow | undefined> {
+  return db.selectFrom('logOper').selectAll().where('chainNo', '=', chainNo).executeTakeFirst();
+}
+
+/** Every module or every action that the log holds, one step of its index for each. */
+export async function listWords(db: Kysely<Tables>, column: 'module' | 'action'): Promise<string[]> {
+  const word = sql.ref(column);
+  const { rows } = await sql<{ word: string }>`WITH RECURSIVE words AS (
+      (SELECT ${word} AS word FROM log_oper ORDER BY ${word} LIMIT 1)
+      UNION ALL
+      SELECT (SELECT ${word} FROM log_oper WHERE ${word} > words.word ORDER BY ${word} LIMIT 1) FROM words
+      WHERE words.word IS NOT NULL)
+    SELECT word FROM words WHERE word IS NOT NULL`.execute(db);
+  return rows.map((row) => row.word);
+}

@@ -1,0 +1,175 @@
+/** 应用接入管理: other systems' applications that may ask for texts, in whose name, how much, and what they called. */
+import {
+  APP_STATUS,
+  type AppRow,
+  changeAppStatus,
+  pageApps,
+  resetAppSecret,
+} from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
+import { useState } from 'react';
+import { useAct } from '../../../api/hooks.ts';
+import { usePermission } from '../../../session/session-context.ts';
+import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { NoPermissionState } from '../../../ui/page/states.tsx';
+import { PagedTable } from '../../../ui/table/PagedTable.tsx';
+import type { Filter } from '../../../ui/table/SearchForm.tsx';
+import type { Column } from '../../../ui/table/TableOfRows.tsx';
+import { DictionaryWord } from '../../../ui/text/DictionaryWord.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
+import { Tag } from '../../../ui/text/StatusTag.tsx';
+import { AppDialog } from './AppDialog.tsx';
+import { CallsDrawer } from './CallsDrawer.tsx';
+import { SecretDialog, type ShownSecret } from './SecretDialog.tsx';
+
+const columns: readonly Column<AppRow>[] = [
+  {
+    title: '应用',
+    card: 'headline',
+    render: ({ appName, appKey, purpose }) => (
+      <>
+        {appName}
+        <p className="cell-note">{appKey}</p>
+        {purpose !== '' && <p className="cell-note">{purpose}</p>}
+      </>
+    ),
+  },
+  {
+    title: '负责人',
+    render: ({ ownerName, ownerDeptName }) => (
+      <>
+        {ownerName}
+        <p className="cell-note">{ownerDeptName}</p>
+      </>
+    ),
+  },
+  {
+    title: '类别与区域',
+    render: ({ smsCategories, areas }) => (
+      <>
+        {smsCategories.map((value, place) => (
+          <span key={value}>
+            {place > 0 && '、'}
+            <DictionaryWord of="SMS_CATEGORY" value={value} />
+          </span>
+        ))}
+        <p className="cell-note">{areas.map(({ deptName }) => deptName).join('、')}</p>
+      </>
+    ),
+  },
+  {
+    title: '今天 / 每天上限（人）',
+    width: 130,
+    render: ({ usedToday, dayQuota, ratePerMinute }) => (
+      <>
+        {inDigits(usedToday)} / {inDigits(dayQuota)}
+        <p className="cell-note">每分钟最多 {inDigits(ratePerMinute)} 次</p>
+      </>
+    ),
+  },
+  { title: '允许的IP', width: 150, render: ({ ipList }) => ipList.join('、') },
+  {
+    title: '状态',
+    width: 110,
+    render: ({ status, closedReason }) => (
+      <>
+        <Tag tone={closedReason === null ? 'good' : 'neutral'}>{status === 1 ? '正常' : '停用'}</Tag>
+        {closedReason !== null && status === 1 && <p className="cell-note">{closedReason}</p>}
+      </>
+    ),
+  },
+  { title: '最近调用', width: 160, render: ({ lastCallTime }) => lastCallTime ?? '还没有调用过' },
+];
+
+const filters: readonly Filter[] = [
+  { kind: 'text', name: 'keyword', label: '名称或标识', lengthMax: 40 },
+  { kind: 'choice', name: 'status', label: '状态', options: APP_STATUS },
+];
+
+type Open = { kind: 'add' } | { kind: 'edit' | 'calls'; row: AppRow };
+
+export function AppAccessPage() {
+  const may = usePermission();
+  const [open, setOpen] = useState<Open | null>(null);
+  const [secret, setSecret] = useState<ShownSecret | null>(null);
+  if (!may(['app:edit', 'app:secret'])) return <NoPermissionState />;
+  return (
+    <>
+      <PagedTable
+        endpoint={pageApps}
+        label="接入的应用"
+        columns={columns}
+        filters={filters}
+        rowKey={({ appId }) => appId}
+        toolbar={
+          <ActionButton
+            kind="primary"
+            label="登记应用"
+            permission="app:edit"
+            onAct={() => setOpen({ kind: 'add' })}
+          />
+        }
+        actions={(row) => <RowActions row={row} onOpen={setOpen} onSecret={setSecret} />}
+        empty="还没有接入的应用。其他系统需要发短信时，点“登记应用”，把应用标识和密钥交给对方的技术人员。"
+      />
+      {open?.kind === 'add' && <AppDialog row={null} onClose={() => setOpen(null)} onSecret={setSecret} />}
+      {open?.kind === 'edit' && (
+        <AppDialog row={open.row} onClose={() => setOpen(null)} onSecret={setSecret} />
+      )}
+      {open?.kind === 'calls' && <CallsDrawer row={open.row} onClose={() => setOpen(null)} />}
+      {secret && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+    </>
+  );
+}
+
+interface RowActionsProps {
+  row: AppRow;
+  onOpen: (open: Open) => void;
+  onSecret: (secret: ShownSecret) => void;
+}
+
+function RowActions({ row, onOpen, onSecret }: RowActionsProps) {
+  const { appId, version, appKey, appName, status, can } = row;
+  const change = useAct(changeAppStatus, { refresh: [pageApps] });
+  const reset = useAct(resetAppSecret, { refresh: [pageApps] });
+  const renew = async () => {
+    const answer = await reset.run({ appId, version });
+    if (answer) onSecret({ appName, appKey, appSecret: answer.appSecret });
+  };
+  const stop = {
+    title: '停用应用',
+    text: `“${appName}”的调用从现在起全部被拒绝。已经提交的短信不受影响，需要时请到短信监管中取消。`,
+  };
+  return (
+    <>
+      <ActionButton kind="link" label="调用记录" onAct={() => onOpen({ kind: 'calls', row })} />
+      <ActionButton
+        kind="link"
+        label="编辑"
+        permission="app:edit"
+        can={can.edit}
+        onAct={() => onOpen({ kind: 'edit', row })}
+      />
+      <ActionButton
+        kind="link"
+        danger={status === 1}
+        label={status === 1 ? '停用' : '启用'}
+        permission="app:edit"
+        can={can.edit}
+        {...(status === 1 ? { confirm: stop } : {})}
+        onAct={() => change.run({ appId, version, status: status === 1 ? 0 : 1 })}
+      />
+      <ActionButton
+        kind="link"
+        danger
+        label="重置密钥"
+        permission="app:secret"
+        can={can.resetSecret}
+        confirm={{
+          title: '重置密钥',
+          text: `“${appName}”现在用的密钥立即失效，对方换上新密钥之前不能调用。新密钥只显示一次。`,
+        }}
+        onAct={renew}
+      />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+/** Finds who is to answer for an application by the beginning of a name or an account, and chooses one of their identities. */
+import { searchAppOwners } from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
+import { useState } from 'react';
+import { useCall } from '../../../api/hooks.ts';
+import { useSettled } from '../../../ui/page/settled.ts';
+import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+
+const PAUSE_MS = 400;
+
+export interface Owner {
+  identityId: string;
+  realName: string;
+  fullDeptName: string;
+}
+
+export interface OwnerSearchProps {
+  /** the chosen identity, which the form hands in and takes */
+  value?: Owner;
+  onChange?: (owner: Owner) => void;
+  id?: string;
+}
+
+export function OwnerSearch({ value, onChange, id }: OwnerSearchProps) {
+  const [typed, setTyped] = useState('');
+  const keyword = useSettled(typed.trim(), PAUSE_MS);
+  const { data, error, refetch, isLoading } = useCall(searchAppOwners, keyword === '' ? null : { keyword });
+  const found = keyword === '' ? undefined : data;
+  return (
+    <div>
+      {value && (
+        <p>
+          {value.realName}，{value.fullDeptName}
+        </p>
+      )}
+      <input
+        id={id}
+        type="search"
+        className="field"
+        aria-label="查找负责人"
+        placeholder={value ? '要换人时，输入姓名或账号' : '输入姓名或账号'}
+        maxLength={20}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {!found && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
+      {isLoading && <Skeleton lines={2} />}
+      {found?.length === 0 && <p className="cell-note">没有找到能申请短信、级别低于您的人</p>}
+      <div className="app-access-found" role="radiogroup" aria-label="查到的人员">
+        {found?.map(({ identityId, realName, fullDeptName, userName, roleNames }) => (
+          <label key={identityId}>
+            <input
+              type="radio"
+              name="appOwner"
+              checked={value?.identityId === identityId}
+              onChange={() => onChange?.({ identityId, realName, fullDeptName })}
+            />
+            <span>
+              {realName}（{userName}）
+              <small>
+                {fullDeptName}，{roleNames}
+              </small>
+            </span>
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,8 +1,0 @@
-/** Which dialog is open above the address book, and about what. */
-import type { BookGroup } from '@farmers-mailbox/contract/address-book/endpoints.ts';
-
-export type OpenDialog =
-  /** a new group below `parent`, or at the top */
-  | { kind: 'build'; parent: BookGroup | null }
-  | { kind: 'rename' | 'place' | 'people' | 'numbers' | 'import'; group: BookGroup }
-  | { kind: 'moveMembers'; group: BookGroup; bookUserIds: readonly string[]; onMoved: () => void };

@@ -1,0 +1,195 @@
+/** One channel: whether it works, what it did today, what troubles it had, and what may be done about it. */
+
+import { CARRIER, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import {
+  type ChannelRow,
+  changeChannelStatus,
+  listChannels,
+  removeChannel,
+} from '@farmers-mailbox/contract/messaging/channels/endpoints.ts';
+import { useAct } from '../../../api/hooks.ts';
+import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { Tag, type TagTone } from '../../../ui/text/StatusTag.tsx';
+
+const stateWords: Record<ChannelRow['state'], [word: string, tone: TagTone]> = {
+  connected: ['已连接', 'good'],
+  waiting: ['正在连接', 'attention'],
+  refused: ['网关拒绝登录', 'bad'],
+  unreachable: ['连不上', 'bad'],
+  paused: ['已暂停', 'neutral'],
+  standing: ['不参与发送', 'neutral'],
+};
+const connectedInTrouble: [word: string, tone: TagTone] = ['已连接，有问题', 'attention'];
+const inWords = (carriers: readonly string[]) => carriers.map((one) => labelOf(CARRIER, one)).join('、');
+const digits = (count: number) => count.toLocaleString('zh-CN');
+
+export interface ChannelCardProps {
+  row: ChannelRow;
+  /** in the order of preference */
+  place: number;
+  /** recipients a second; null while nobody knows */
+  speed: number | null;
+  waiting: readonly { carrier: string; amount: number }[];
+  onEdit: () => void;
+  onTest: () => void;
+  onUp: (() => unknown) | null;
+  onDown: (() => unknown) | null;
+}
+
+export function ChannelCard(props: ChannelCardProps) {
+  const { row, place, speed } = props;
+  const isDoubtful = row.state === 'connected' && row.troubles.length > 0;
+  const [word, tone] = isDoubtful ? connectedInTrouble : stateWords[row.state];
+  return (
+    <article className="card channel" aria-label={row.channelName}>
+      <header>
+        <h2>
+          <span className="channel-place">{place}</span>
+          {row.channelName}
+        </h2>
+        <Tag tone={tone}>{word}</Tag>
+        {row.origin === 'settings' && <Tag>{row.protocol === 'SIM' ? '内置运营商' : '由运行环境设置'}</Tag>}
+        {row.stateReason && <span className="channel-reason">{row.stateReason}</span>}
+      </header>
+      <p>{servingOf(row)}</p>
+      {row.troubles.map(({ kind, sentence, sinceTime }) => (
+        <p key={kind} className="channels-alarm">
+          {sinceTime.slice(5, 16)} 起，{sentence}
+        </p>
+      ))}
+      <Figures row={row} speed={speed} />
+      <Troubles row={row} />
+      <Settings row={row} />
+      <Actions {...props} />
+    </article>
+  );
+}
+
+function servingOf({ carriers, servedCarriers, state }: ChannelRow): string {
+  const all = `可发${inWords(carriers)}`;
+  if (state !== 'connected') return all;
+  if (servedCarriers.length === 0) return `${all}；前面的通道正常，这一条备用`;
+  if (servedCarriers.length === carriers.length) return `${all}，正在使用`;
+  return `${all}；正在使用：${inWords(servedCarriers)}`;
+}
+
+function Figures({ row, speed }: { row: ChannelRow; speed: number | null }) {
+  const figures: [name: string, value: string][] = [
+    ['今日群发', digits(row.submittedCount)],
+    ['已送达', digits(row.deliveredCount)],
+    ['失败', digits(row.failedCount)],
+    ['送达率', row.successRate === null ? '—' : `${row.successRate}%`],
+    ['当前速度', speed === null ? '—' : `${digits(speed)} 人/秒`],
+  ];
+  return (
+    <dl className="channel-figures" aria-label="今日情况">
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Troubles({ row: { failures, events, doubtCount, unknownCount } }: { row: ChannelRow }) {
+  if (failures.length + events.length + doubtCount + unknownCount === 0) return null;
+  return (
+    <details className="channel-more">
+      <summary>最近的情况</summary>
+      {doubtCount > 0 && <p>{digits(doubtCount)} 人已发出、没有应答，正在等回执，期间不会从别的通道重发。</p>}
+      {unknownCount > 0 && <p>今日 {digits(unknownCount)} 人结果未知。</p>}
+      {failures.length > 0 && (
+        <p>今日失败原因：{failures.map(({ reason, amount }) => `${reason} ${digits(amount)}`).join('，')}</p>
+      )}
+      <ul>
+        {events.map(({ sentence, amount, firstTime, lastTime }) => (
+          <li key={`${sentence}${firstTime}`}>
+            {lastTime} {sentence}
+            {amount > 1 && `（自 ${firstTime.slice(5)} 起共 ${amount} 次）`}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Settings({ row }: { row: ChannelRow }) {
+  return (
+    <details className="channel-more">
+      <summary>设置</summary>
+      <dl className="channel-settings">
+        <dt>通道编号</dt>
+        <dd>{row.channelCode}</dd>
+        <dt>网关地址</dt>
+        <dd>
+          {row.host}:{row.port}
+        </dd>
+        <dt>登录账号</dt>
+        <dd>{row.account}，密码已加密保存，不显示</dd>
+        <dt>接入号码</dt>
+        <dd>{row.sourceNumber || '由运营商决定'}</dd>
+        <dt>速度上限</dt>
+        <dd>每秒 {digits(row.ratePerSecond)} 条（一条长短信按几条算）</dd>
+        <dt>连接</dt>
+        <dd>
+          {row.connectCount} 个，每个最多 {row.windowSize} 条等应答，{row.heartbeatSeconds} 秒一次心跳
+        </dd>
+      </dl>
+      {typeof row.can.edit === 'string' && <p className="cell-note">{row.can.edit}</p>}
+    </details>
+  );
+}
+
+function Actions({ row, waiting, onEdit, onTest, onUp, onDown }: ChannelCardProps) {
+  const change = useAct(changeChannelStatus, { refresh: [listChannels] });
+  const remove = useAct(removeChannel, { refresh: [listChannels], success: '已移除' });
+  const { channelId, version, can, channelName } = row;
+  return (
+    <footer>
+      <ActionButton label="测试" can={can.test} onAct={onTest} />
+      {row.origin === 'console' && <ActionButton label="修改" can={can.edit} onAct={onEdit} />}
+      {row.status === 1 ? (
+        <ActionButton
+          label="暂停"
+          danger
+          can={can.pause}
+          confirm={{ title: `暂停“${channelName}”`, text: consequenceOf(row, waiting) }}
+          onAct={() => change.run({ channelId, version, status: 0 })}
+        />
+      ) : (
+        <ActionButton
+          label="启用"
+          kind="primary"
+          can={can.resume}
+          onAct={() => change.run({ channelId, version, status: 1 })}
+        />
+      )}
+      {onUp && <ActionButton label="上移" onAct={onUp} />}
+      {onDown && <ActionButton label="下移" onAct={onDown} />}
+      {row.origin === 'console' && row.status === 0 && (
+        <ActionButton
+          label="移除"
+          danger
+          can={can.remove}
+          confirm={{
+            title: `移除“${channelName}”`,
+            text: '移除后不再接收这条通道的回执和上行短信，发送记录仍会保留。',
+          }}
+          onAct={() => remove.run({ channelId, version })}
+        />
+      )}
+    </footer>
+  );
+}
+
+function consequenceOf({ servedCarriers, submittedCount }: ChannelRow, waiting: ChannelCardProps['waiting']) {
+  const stuck = waiting.filter(({ carrier }) => servedCarriers.includes(carrier));
+  const amount = stuck.reduce((sum, one) => sum + one.amount, 0);
+  const now =
+    amount === 0
+      ? '现在没有在等它发送的短信。'
+      : `它正在发送${inWords(stuck.map(({ carrier }) => carrier))}的短信，还有 ${digits(amount)} 人等待。`;
+  return `${now}暂停后等已发出的得到应答就断开，不丢失、不重发；没有别的可用通道时，其余的等到启用后再发。今天已发 ${digits(submittedCount)} 人，断开期间收不到回执。`;
+}

@@ -1,0 +1,76 @@
+/** Says what was done about one or several replies, and corrects what the program took them for. */
+import {
+  countInbound,
+  handleInbound,
+  type InboundRow,
+  pageInbound,
+} from '@farmers-mailbox/contract/messaging/inbound-sms/endpoints.ts';
+import {
+  CORRECTED_TYPES,
+  HANDLE_STATUS,
+  HandleStatus,
+  InboundType,
+} from '@farmers-mailbox/contract/messaging/inbound-sms/fields.ts';
+import { Form, Input, Radio } from 'antd';
+import { useAct } from '../../../api/hooks.ts';
+import { tell } from '../../../notices/notices.ts';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+
+interface Values {
+  handleStatus: number;
+  moType?: number;
+  remark: string;
+}
+
+export type Handled = Pick<InboundRow, 'moId' | 'content' | 'moType' | 'handleStatus' | 'handleRemark'>;
+
+export function HandleDialog({ replies, onClose }: { replies: readonly Handled[]; onClose: () => void }) {
+  const handle = useAct(handleInbound, { refresh: [pageInbound, countInbound] });
+  const [first] = replies;
+  const isOne = replies.length === 1;
+  const mayCorrect = isOne && first !== undefined && first.moType !== InboundType.optOut;
+  const submit = async ({ handleStatus, moType, remark }: Values) => {
+    const { successCount } = await handle.attempt({
+      moIds: replies.map(({ moId }) => moId),
+      fromStatus: first?.handleStatus ?? HandleStatus.waiting,
+      handleStatus,
+      remark,
+      ...(mayCorrect && moType !== undefined && moType !== first.moType
+        ? { moType: moType as (typeof CORRECTED_TYPES)[number]['value'] }
+        : {}),
+    });
+    tell('success', `已记下 ${successCount} 条的处理情况`);
+  };
+  return (
+    <FormDialog<Values>
+      open
+      title={isOne ? '处理上行短信' : `处理 ${replies.length} 条上行短信`}
+      submitLabel="保存"
+      initialValues={{
+        handleStatus: HandleStatus.handled,
+        ...(mayCorrect ? { moType: first.moType } : {}),
+        remark: isOne ? (first?.handleRemark ?? '') : '',
+      }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {isOne && <p>短信内容：{first?.content}</p>}
+      <Form.Item name="handleStatus" label="处理状态">
+        <Radio.Group options={[...HANDLE_STATUS]} />
+      </Form.Item>
+      {mayCorrect && (
+        <Form.Item name="moType" label="类型" extra="程序按内容判断，判断错了可以更正。">
+          <Radio.Group options={[...CORRECTED_TYPES]} />
+        </Form.Item>
+      )}
+      <Form.Item name="remark" label="处理说明（可不填）">
+        <Input.TextArea
+          maxLength={200}
+          showCount
+          autoSize={{ minRows: 2, maxRows: 5 }}
+          placeholder="如：已电话答复"
+        />
+      </Form.Item>
+    </FormDialog>
+  );
+}

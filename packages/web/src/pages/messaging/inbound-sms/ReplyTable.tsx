@@ -1,0 +1,84 @@
+/** The list of replies with what can be done about them: of everything in one's area, or of one application. */
+import {
+  exportInbound,
+  type InboundRow,
+  LISTED_REPLIES_MAX,
+  pageInbound,
+} from '@farmers-mailbox/contract/messaging/inbound-sms/endpoints.ts';
+import { HandleStatus } from '@farmers-mailbox/contract/messaging/inbound-sms/fields.ts';
+import { useState } from 'react';
+import { saveAnswer } from '../../../api/download.ts';
+import { showFailure } from '../../../api/failure-notice.ts';
+import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { useListState } from '../../../ui/table/list-state.ts';
+import { PagedTable } from '../../../ui/table/PagedTable.tsx';
+import { namesOf } from '../../../ui/table/SearchForm.tsx';
+import { HandleDialog, type Handled } from './HandleDialog.tsx';
+import { columnsOfAll, columnsOfOneApplication, filters } from './replies.tsx';
+
+export function ReplyTable({ applyId, label }: { applyId?: string; label: string }) {
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [open, setOpen] = useState<readonly Handled[] | null>(null);
+  const fixed = applyId === undefined ? {} : { applyId };
+  const close = () => {
+    setOpen(null);
+    setChosen([]);
+  };
+  return (
+    <>
+      <PagedTable
+        endpoint={pageInbound}
+        label={label}
+        columns={applyId === undefined ? columnsOfAll : columnsOfOneApplication}
+        filters={filters}
+        fixed={fixed}
+        rowKey={keyOf}
+        selection={{ keys: chosen, onChange: setChosen, can: mayChoose }}
+        summary={({ more }) =>
+          more && (
+            <p>
+              只列出最近的 {LISTED_REPLIES_MAX.toLocaleString('zh-CN')} 条，其余的请用条件查找，或者导出。
+            </p>
+          )
+        }
+        toolbar={
+          <>
+            {chosen.length > 0 && (
+              <ActionButton
+                kind="primary"
+                label={`处理所选 ${chosen.length} 条`}
+                onAct={() => setOpen(chosen.map(replyOf))}
+              />
+            )}
+            <ExportReplies fixed={fixed} />
+          </>
+        }
+        actions={(row) => (
+          <ActionButton kind="link" label="处理" can={row.can.handle} onAct={() => setOpen([row])} />
+        )}
+        empty="还没有收到短信。农户的回复会自动列在这里。"
+      />
+      {open !== null && <HandleDialog replies={open} onClose={close} />}
+    </>
+  );
+}
+
+/** With what the dialog needs, so that replies chosen on another page of the list are known there. */
+const keyOf = ({ moId, content, moType, handleStatus, handleRemark }: InboundRow): string =>
+  JSON.stringify({ moId, content, moType, handleStatus, handleRemark });
+const replyOf = (key: string): Handled => JSON.parse(key) as Handled;
+
+/** Several at once only of those that nobody has seen to: what was decided one by one is changed one by one. */
+const mayChoose = ({ can, handleStatus }: InboundRow) =>
+  can.handle !== true || handleStatus === HandleStatus.waiting ? can.handle : '已经处理过，请单独修改';
+
+function ExportReplies({ fixed }: { fixed: { applyId?: string } }) {
+  const { filters: set } = useListState(filters.flatMap(namesOf));
+  return (
+    <ActionButton
+      label="导出"
+      permission="sms:apply:export"
+      onAct={() => saveAnswer(exportInbound, { ...set, ...fixed }, '上行短信.xlsx').catch(showFailure)}
+    />
+  );
+}

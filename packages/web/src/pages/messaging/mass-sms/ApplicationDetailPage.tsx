@@ -1,0 +1,180 @@
+/** 短信详情: one application with everything that is known of it, and the buttons to stop it right at the top. */
+import { applicationDetails } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { AuditStatus, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useCall } from '../../../api/hooks.ts';
+import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import { Tabs } from '../../../ui/page/Tabs.tsx';
+import { useAddressValue } from '../../../ui/table/list-state.ts';
+import { CategoryTag } from '../../../ui/text/CategoryTag.tsx';
+import { StatusTag, Tag } from '../../../ui/text/StatusTag.tsx';
+import { RepliesPanel } from '../inbound-sms/RepliesPanel.tsx';
+import { type Details } from './application/details.ts';
+import { holdLabel, holdWord, isMoving } from './application/figures.ts';
+import { ContentPanel } from './detail/ContentPanel.tsx';
+import { EvidenceDownload } from './detail/EvidenceDownload.tsx';
+import { LinkClicksPanel } from './detail/LinkClicksPanel.tsx';
+import { ProcessTimeline } from './detail/ProcessTimeline.tsx';
+import { ProgressPanel } from './detail/ProgressPanel.tsx';
+import { SendDetailsTable } from './detail/SendDetailsTable.tsx';
+import { SituationPanel } from './detail/SituationPanel.tsx';
+import { VisitPanel } from './detail/VisitPanel.tsx';
+import { WithheldNotice } from './detail/WithheldNotice.tsx';
+import { EmergencyReviewers } from './emergency/EmergencyReviewers.tsx';
+import { type ActionName, useActions } from './sending/RowActions.tsx';
+import { type OpenDeed, SendingDialogs } from './sending/SendingDialogs.tsx';
+import './mass-sms.css';
+import './detail/detail.css';
+
+const tabs = [
+  { key: 'basic', label: '内容与对象' },
+  { key: 'progress', label: '发送进度' },
+  { key: 'details', label: '发送明细' },
+  { key: 'replies', label: '回复' },
+  { key: 'process', label: '办理过程' },
+  { key: 'situation', label: '发送情况' },
+  { key: 'clicks', label: '链接点击' },
+] as const;
+/** An application without a link has no clicks to show. */
+const tabsOf = ({ linkUrl }: Details) => tabs.filter(({ key }) => key !== 'clicks' || linkUrl !== '');
+const tabKeys = ['basic', 'progress', 'details', 'replies', 'process', 'situation', 'clicks'] as const;
+const MOVING_POLL_MS = 3000;
+const QUIET_POLL_MS = 15_000;
+
+export function ApplicationDetailPage() {
+  const [search] = useSearchParams();
+  const applyId = search.get('applyId');
+  const { data, error, refetch } = useCall(applicationDetails, applyId === null ? null : { applyId }, {
+    pollMs: QUIET_POLL_MS,
+  });
+  if (applyId === null) return <EmptyState text="请从列表中选择一条申请" />;
+  if (!data && error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={10} />;
+  return <Detail details={data} />;
+}
+
+function Detail({ details }: { details: Details }) {
+  const [tab, setTab] = useAddressValue('tab', tabKeys);
+  const [open, setOpen] = useState<OpenDeed | null>(null);
+  // while it moves, the head's figures and buttons follow more quickly than the page's own pace
+  useCall(applicationDetails, isMoving(details) ? { applyId: details.applyId } : null, {
+    pollMs: MOVING_POLL_MS,
+  });
+  const { applyId } = details;
+  return (
+    <article className="detail card">
+      <Head details={details} onDeed={setOpen} />
+      <WithheldNotice details={details} />
+      <Tabs tabs={tabsOf(details)} current={tab} onOpen={setTab} label="申请的各部分">
+        {tab === 'basic' && <ContentPanel details={details} />}
+        {tab === 'progress' && (
+          <>
+            <ProgressPanel applyId={applyId} sendStatus={details.sendStatus} />
+            <VisitPanel details={details} />
+          </>
+        )}
+        {tab === 'details' && <SendDetailsTable applyId={applyId} moving={isMoving(details)} />}
+        {tab === 'replies' && <RepliesPanel applyId={applyId} />}
+        {tab === 'process' && (
+          <>
+            <ProcessTimeline applyId={applyId} />
+            <EvidenceDownload details={details} />
+          </>
+        )}
+        {tab === 'clicks' && details.linkUrl !== '' && <LinkClicksPanel details={details} />}
+        {tab === 'situation' && <SituationPanel details={details} />}
+      </Tabs>
+      <SendingDialogs open={open} onClose={() => setOpen(null)} />
+    </article>
+  );
+}
+
+const headActions: readonly { name: ActionName; label: string; danger?: boolean }[] = [
+  { name: 'edit', label: '编辑' },
+  { name: 'revoke', label: '撤回' },
+  { name: 'hold', label: '暂停发送' },
+  { name: 'resume', label: '恢复发送' },
+  { name: 'cancelSend', label: '取消发送', danger: true },
+  { name: 'supervise', label: '批注' },
+  { name: 'correct', label: '发更正' },
+  { name: 'resend', label: '失败重发' },
+  { name: 'copy', label: '复制为新申请' },
+];
+
+function Head({ details, onDeed }: { details: Details; onDeed: (open: OpenDeed) => void }) {
+  const act = useActions(details, onDeed);
+  return (
+    <header className="detail-head">
+      <div>
+        <h1>{details.smsTitle}</h1>
+        <p className="detail-tags">
+          <span className="cell-note">{details.applyNo}</span>
+          <CategoryTag value={details.smsCategory} urgent={details.urgentFlag === 1} />
+          {details.emergencyFlag === 1 && <Tag tone="bad">应急</Tag>}
+          {details.appName !== null && <Tag>应用：{details.appName}</Tag>}
+          <StatusTag of="SMS_AUDIT_STATUS" value={details.auditStatus} />
+          {details.sendStatus !== SendStatus.none && (
+            <StatusTag of="SMS_SEND_STATUS" value={details.sendStatus} />
+          )}
+        </p>
+        <Note details={details} />
+        {details.emergencyFlag === 1 && details.currentAuditDeptName !== null && (
+          <EmergencyReviewers applyId={details.applyId} />
+        )}
+      </div>
+      <div className="detail-actions">
+        {headActions
+          .filter(({ name }) => details.can[name] === true && (name !== 'resend' || missedCount(details) > 0))
+          .map(({ name, label, danger = false }) => (
+            <ActionButton
+              key={name}
+              label={name === 'hold' ? holdLabel(details) : label}
+              danger={danger}
+              onAct={() => act(name)}
+            />
+          ))}
+      </div>
+    </header>
+  );
+}
+
+const missedCount = ({ failCount, unknownCount }: Details): number => failCount + unknownCount;
+
+/** The one sentence that explains where it stands, when the tags alone don't. */
+function Note({ details }: { details: Details }) {
+  const { auditOpinion, auditUserName, auditStatus, cancelReason, cancelUserName, holdRemark, holdReason } =
+    details;
+  if (details.sendStatus === SendStatus.held)
+    return (
+      // what the program held says everything in its own sentence
+      <p>
+        {holdReason === 'supervisor' || !holdRemark ? joined(holdWord(holdReason), holdRemark) : holdRemark}
+      </p>
+    );
+  if (details.sendStatus === SendStatus.cancelled)
+    return (
+      <p>
+        由{cancelUserName}取消：{cancelReason}
+      </p>
+    );
+  if (auditStatus === AuditStatus.refused)
+    return (
+      <p>
+        {auditUserName === null ? '' : `${auditUserName}：`}
+        {auditOpinion}
+      </p>
+    );
+  if (details.currentAuditDeptName)
+    return (
+      <p>
+        等待{details.currentAuditDeptName}审核
+        {details.totalStep > 1 && `（第 ${details.auditStep} 步，共 ${details.totalStep} 步）`}
+      </p>
+    );
+  return null;
+}
+
+const joined = (word: string | null, remark: string | null): string =>
+  [word, remark].filter((part) => part !== null && part !== '').join('：');

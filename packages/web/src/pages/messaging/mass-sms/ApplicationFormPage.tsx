@@ -1,0 +1,189 @@
+/**
+ * 新建短信申请: a new mass SMS, perhaps to groups that another page chose (`groupIds`), a draft taken up again (`applyId`), or a new one with the
+ * content of another (`copyOf`); a correction (`correct`) or a resend (`resend`) of one that was sent; a text
+ * from a template (`templateId`) or for a request (`requestId`).
+ */
+
+import { applicationDetails, writingRules } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { ABOUT_MAX } from '@farmers-mailbox/contract/office/form-drafts/endpoints.ts';
+import type { BookGroup } from '@farmers-mailbox/contract/people/address-book/endpoints.ts';
+import { pathName } from '@farmers-mailbox/contract/people/address-book/tree.ts';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useGroups } from '../../../address-book/groups.ts';
+import { useCall } from '../../../api/hooks.ts';
+import { NEW } from '../../../drafts/use-kept.ts';
+import { paths } from '../../../paths.ts';
+import { usePermission } from '../../../session/session-context.ts';
+import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { EmptyState, ErrorState, NoPermissionState, Skeleton } from '../../../ui/page/states.tsx';
+import { ApplicationForm } from './form/ApplicationForm.tsx';
+import {
+  copyOfDetails,
+  correctionOf,
+  draftOfDetails,
+  emptyDraft,
+  leftBehind,
+  type Named,
+  resendOf,
+} from './form/draft/draft.ts';
+import { useAreaPreset } from './form/use-area-preset.ts';
+import { useWrittenPreset } from './form/use-written-preset.ts';
+import './detail/detail.css';
+import './detail/follow-ups.css';
+
+export function ApplicationFormPage() {
+  const may = usePermission();
+  const [search, setSearch] = useSearchParams();
+  // an application that this very form has just created is not loaded again: it would be put over what is being typed
+  const [created, setCreated] = useState<string | null>(null);
+  const applyId = search.get('applyId') === created ? null : search.get('applyId');
+  const start = applyId === null ? startOf(search) : null;
+  const groupIds = applyId === null && start === null ? search.get('groupIds') : null;
+  const about = applyId ?? beginningOf(search);
+  const onCreated = (id: string) => {
+    setCreated(id);
+    setSearch(
+      (now) => {
+        now.set('applyId', id);
+        return new URLSearchParams(now);
+      },
+      { replace: true },
+    );
+  };
+  if (!may(['sms:apply:add', 'sms:apply:edit'])) return <NoPermissionState />;
+  return (
+    <LoadedForm
+      key={applyId ?? start?.sourceId ?? `new ${groupIds ?? ''}`}
+      applyId={applyId}
+      start={start}
+      groupIds={groupIds}
+      about={about}
+      onCreated={onCreated}
+    />
+  );
+}
+
+/** Beginnings of a new application with another one. */
+const starts = { copyOf: copyOfDetails, correct: correctionOf, resend: resendOf } as const;
+interface Start {
+  readonly how: keyof typeof starts;
+  readonly sourceId: string;
+}
+
+function startOf(search: URLSearchParams): Start | null {
+  for (const how of ['copyOf', 'correct', 'resend'] as const) {
+    const sourceId = search.get(how);
+    if (sourceId !== null) return { how, sourceId };
+  }
+  return null;
+}
+
+/** The beginning of a new one, as the address says it; where one stands in the form is no part of that. */
+function beginningOf(search: URLSearchParams): string {
+  const how = new URLSearchParams(search);
+  how.delete('step');
+  how.delete('applyId');
+  return how.size === 0 ? NEW : `${NEW} ${how}`.slice(0, ABOUT_MAX);
+}
+
+interface LoadedFormProps {
+  applyId: string | null;
+  start: Start | null;
+  /** separated by commas */
+  groupIds: string | null;
+  /** by which a draft that was left is found again */
+  about: string;
+  onCreated: (applyId: string) => void;
+}
+
+function LoadedForm({ applyId, start, groupIds, about, onCreated }: LoadedFormProps) {
+  const navigate = useNavigate();
+  const sourceId = applyId ?? start?.sourceId ?? null;
+  const rules = useCall(writingRules, {}, { staleMs: 60_000 });
+  const source = useCall(applicationDetails, sourceId === null ? null : { applyId: sourceId, forForm: 1 });
+  const groups = useGroups(groupIds !== null);
+  const preset = useAreaPreset(sourceId === null);
+  const written = useWrittenPreset(sourceId === null);
+  const failed = [rules, source, groups, preset.place, ...written.reads].find(
+    ({ error, data }) => error && !data,
+  );
+  if (failed?.error) return <ErrorState failure={failed.error} onRetry={() => void failed.refetch()} />;
+  // what an earlier look left in the store may be an older version
+  const details = source.isFetchedAfterMount ? source.data : undefined;
+  if (
+    !rules.data ||
+    (sourceId !== null && !details) ||
+    (groupIds !== null && !groups.data) ||
+    preset.isPending ||
+    written.isPending
+  )
+    return <Skeleton lines={10} />;
+  if (!details) {
+    const chosen = { ...preset.chosen, ...written.chosenFor(rules.data) };
+    if (written.refusal !== null) return <EmptyState text={written.refusal} />;
+    return (
+      <ApplicationForm
+        initial={{ ...emptyDraft(rules.data, chosenOf(groups.data ?? [], groupIds)), ...chosen }}
+        rules={rules.data}
+        from={null}
+        row={null}
+        about={about}
+        onCreated={onCreated}
+      />
+    );
+  }
+  if (applyId === null) {
+    const how = start?.how ?? 'copyOf';
+    const note = how === 'copyOf' ? leftBehind(details) : null;
+    const allowed = how === 'copyOf' ? true : details.can[how];
+    if (allowed !== true) return <EmptyState text={allowed} />;
+    return (
+      <>
+        {note && (
+          <p className="warning-note" role="note">
+            {note}
+          </p>
+        )}
+        <ApplicationForm
+          initial={starts[how](details)}
+          rules={rules.data}
+          from={null}
+          row={null}
+          about={about}
+          onCreated={onCreated}
+        />
+      </>
+    );
+  }
+  if (details.can.edit !== true) {
+    return (
+      <EmptyState text={details.can.edit}>
+        <ActionButton
+          label="查看申请"
+          kind="primary"
+          onAct={() => navigate(paths.applicationDetail(applyId))}
+        />
+      </EmptyState>
+    );
+  }
+  const { version } = details;
+  return (
+    <ApplicationForm
+      initial={draftOfDetails(details)}
+      rules={rules.data}
+      from={{ applyId, version }}
+      row={details}
+      about={about}
+      onCreated={onCreated}
+    />
+  );
+}
+
+/** Those of the named groups that are still there. */
+function chosenOf(groups: readonly BookGroup[], groupIds: string | null): Named[] {
+  const named = groupIds?.split(',') ?? [];
+  return groups
+    .filter(({ groupId }) => named.includes(groupId))
+    .map(({ groupId }) => ({ id: groupId, name: pathName(groups, groupId) }));
+}

@@ -1,0 +1,165 @@
+/**
+ * 应急短信: a red or orange warning on one page, from a text that a superior wrote beforehand. Whoever may pass it gets a text at once; it
+ * leaves before everything else.
+ */
+import {
+  type EmergencyTemplate,
+  emergencyTemplates,
+  submitEmergency,
+} from '@farmers-mailbox/contract/messaging/mass-sms/emergency-endpoints.ts';
+import { countRecipients } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { toCallFailure } from '../../../api/call-failure.ts';
+import { showFailure } from '../../../api/failure-notice.ts';
+import { useAct, useCall } from '../../../api/hooks.ts';
+import { SavedNote } from '../../../drafts/DraftOffer.tsx';
+import { type KeptFields, KeptForm, useKeptFields } from '../../../drafts/KeptForm.tsx';
+import { NEW, useKept } from '../../../drafts/use-kept.ts';
+import { tell } from '../../../notices/notices.ts';
+import { paths } from '../../../paths.ts';
+import { usePermission } from '../../../session/session-context.ts';
+import { DeptTreePicker } from '../../../ui/dept/DeptTreePicker.tsx';
+import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { EmptyState, ErrorState, NoPermissionState, Skeleton } from '../../../ui/page/states.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
+import { UNSAVED } from '../../../ui/unsaved/guarded-close.ts';
+import { useLeaveGuard } from '../../../ui/unsaved/leave-guard.ts';
+import { applicationReads } from './application/application-reads.ts';
+import { EmergencyText } from './emergency/EmergencyText.tsx';
+import {
+  type Emergency,
+  emptyEmergency,
+  fieldsOf,
+  firstProblem,
+  type Problems,
+  problemsOf,
+  textOf,
+} from './emergency/emergency.ts';
+import { requestIdFor } from './form/draft/request-id.ts';
+import './form/form.css';
+import './detail/detail.css';
+import './emergency/emergency.css';
+
+export function EmergencyPage() {
+  const may = usePermission();
+  const { data, error, refetch } = useCall(emergencyTemplates, may('sms:apply:submit') ? {} : null);
+  if (!may('sms:apply:submit')) return <NoPermissionState />;
+  if (!data && error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={10} />;
+  if (data.refusal !== null) return <EmptyState text={data.refusal} />;
+  if (data.list.length === 0) {
+    return <EmptyState text="上级还没有发布可以应急使用的紧急模板，请改用“短信申请”并勾选紧急发送" />;
+  }
+  return <KeptEmergency templates={data.list} />;
+}
+
+function KeptEmergency({ templates }: { templates: readonly EmergencyTemplate[] }) {
+  const kept = useKept<Emergency>('emergency', NEW);
+  return (
+    <KeptForm kept={kept} row={null}>
+      {(fields) => <EmergencyForm templates={templates} kept={fields} />}
+    </KeptForm>
+  );
+}
+
+interface EmergencyFormProps {
+  templates: readonly EmergencyTemplate[];
+  kept: KeptFields<Emergency>;
+}
+
+function EmergencyForm({ templates, kept }: EmergencyFormProps) {
+  const navigate = useNavigate();
+  const [draft, setDraft] = useKeptFields(kept, () => emptyEmergency);
+  const [problems, setProblems] = useState<Problems>({});
+  const form = useRef<HTMLDivElement>(null);
+  const isUnsaved = useRef(kept.left !== null);
+  useLeaveGuard(() => isUnsaved.current, UNSAVED, kept.keeper);
+  const act = useAct(submitEmergency, { refresh: applicationReads });
+  const template = templates.find(({ templateId }) => templateId === draft.templateId);
+  const count = useCount(draft, template);
+  const change = (changed: Partial<Emergency>) => {
+    setDraft((now) => ({ ...now, ...changed }));
+    setProblems({});
+    isUnsaved.current = true;
+  };
+  const place = (found: Problems): boolean => {
+    setProblems(found);
+    const first = firstProblem(found);
+    if (first === undefined) return true;
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    return false;
+  };
+  const submit = async () => {
+    const fields = template && fieldsOf(draft, template);
+    if (!place(problemsOf(draft, template)) || !fields) return;
+    try {
+      const clientReqId = requestIdFor(kept.keeper.draftId, JSON.stringify(fields));
+      const { applyId, applyNo, reviewers } = await act.attempt({ ...fields, clientReqId });
+      isUnsaved.current = false;
+      void kept.keeper.end();
+      tell('success', `已提交，编号 ${applyNo}。${reviewers.length} 名审核人会马上收到短信提醒`);
+      await navigate(paths.applicationDetail(applyId), { replace: true });
+    } catch (thrown) {
+      const failure = toCallFailure(thrown);
+      if (failure.fieldErrors.length === 0) return showFailure(failure);
+      place(Object.fromEntries(failure.fieldErrors.map(({ field, message }) => [field, message])));
+    }
+  };
+  return (
+    <div className="card emergency" ref={form}>
+      <p className="warning-note" role="note">
+        只用于红色、橙色预警。内容用上级发布的紧急模板，由另一人审核后马上发出，不分白天黑夜，先于其他一切短信。每次使用都有记录，上级能看到。
+      </p>
+      <EmergencyText
+        templates={templates}
+        template={template}
+        draft={draft}
+        problems={problems}
+        onChange={change}
+      />
+      <section>
+        <h2>发给哪里</h2>
+        <DeptTreePicker
+          label="接收区域"
+          value={draft.areas}
+          choicesMax={100}
+          onChange={(areas) => change({ areas })}
+        />
+        <p className="form-problem" role="alert">
+          {problems['objDeptIds'] ?? problems['sendObjType']}
+        </p>
+      </section>
+      <footer className="form-foot">
+        <div className="form-foot-note">
+          <span>{count}</span>
+          <SavedNote keeper={kept.keeper} />
+        </div>
+        <ActionButton label="提交应急短信" kind="primary" danger busy={act.busy} onAct={submit} />
+      </footer>
+    </div>
+  );
+}
+
+/** The number of recipients, in a sentence; empty while there is nothing to count. */
+function useCount(draft: Emergency, template: EmergencyTemplate | undefined): string {
+  const { data, isFetching, error } = useCall(
+    countRecipients,
+    draft.areas.length === 0 || !template
+      ? null
+      : {
+          sendObjType: [1],
+          objDeptIds: draft.areas.map(({ deptId }) => deptId),
+          smsCategory: template.smsCategory,
+          urgentFlag: 1,
+          includeDeadFlag: 1,
+          warnLevel: draft.warnLevel,
+          fullContent: textOf(draft, template),
+        },
+    { staleMs: 60_000, keepPrevious: true },
+  );
+  if (draft.areas.length === 0 || !template) return '';
+  if (isFetching) return '正在统计人数…';
+  if (error) return `没有统计成功：${error.message}`;
+  return data ? `将发给 ${inDigits(data.validCount)} 人，共 ${inDigits(data.smsCount)} 条` : '';
+}

@@ -1,0 +1,156 @@
+/** 短信监管: what the offices of one's area send; a remark, a hold or a cancellation where it is needed. */
+import { pageApplicationsToSupervise } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import {
+  type AbnormalReason,
+  SUCCESS_RATE_MIN,
+  type SupervisedRow,
+} from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
+import { useState } from 'react';
+import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { Tabs } from '../../../ui/page/Tabs.tsx';
+import { useAddressValue } from '../../../ui/table/list-state.ts';
+import { PagedTable } from '../../../ui/table/PagedTable.tsx';
+import type { Column } from '../../../ui/table/TableOfRows.tsx';
+import { Tag } from '../../../ui/text/StatusTag.tsx';
+import { isMoving } from './application/figures.ts';
+import {
+  applicantColumn,
+  applyTimeColumn,
+  auditColumn,
+  categoryColumn,
+  contentColumn,
+  countColumn,
+  sendColumn,
+  smsCountColumn,
+  timeColumn,
+  titleColumn,
+} from './lists/columns.tsx';
+import { ExportDetailsDialog, exportsDetails } from './lists/ExportDetailsButton.tsx';
+import { ExportListButton } from './lists/ExportListButton.tsx';
+import {
+  abnormalFilter,
+  applicantFilter,
+  applyDaysFilter,
+  auditFilter,
+  categoryFilter,
+  contentFilter,
+  emergencyFilter,
+  nightFilter,
+  overdueFilter,
+  sendFilter,
+  superviseFilter,
+  titleFilter,
+  urgentFilter,
+} from './lists/list-filters.ts';
+import { StatusTabs } from './lists/StatusTabs.tsx';
+import { RowActions } from './sending/RowActions.tsx';
+import { type OpenDeed, SendingDialogs } from './sending/SendingDialogs.tsx';
+import { AreaPanel, useArea } from './supervision/AreaPanel.tsx';
+import { Figures } from './supervision/Figures.tsx';
+import { StatPanel } from './supervision/StatPanel.tsx';
+import './mass-sms.css';
+
+const MOVING_POLL_MS = 3000;
+
+const abnormalWords: Readonly<Record<AbnormalReason, string>> = {
+  successRate: `成功率低于 ${SUCCESS_RATE_MIN}%`,
+  outsideWindow: '在发送时段外发送',
+  cancelled: '已取消',
+  unusuallyLarge: '人数远多于本单位平常',
+};
+
+const markColumn: Column<SupervisedRow> = {
+  title: '监管',
+  render: (row) => (
+    <>
+      {row.abnormalReasons.map((reason) => (
+        <Tag key={reason} tone="orange">
+          {abnormalWords[reason]}
+        </Tag>
+      ))}
+      {row.superviseRemark && <p className="cell-note">批注：{row.superviseRemark}</p>}
+    </>
+  ),
+};
+const columns: readonly Column<SupervisedRow>[] = [
+  titleColumn,
+  applicantColumn,
+  categoryColumn,
+  contentColumn,
+  countColumn,
+  smsCountColumn,
+  auditColumn,
+  sendColumn,
+  timeColumn,
+  markColumn,
+  applyTimeColumn,
+];
+const filters = [
+  titleFilter,
+  { kind: 'dept', name: 'deptId', label: '所属区域' } as const,
+  categoryFilter,
+  sendFilter,
+  abnormalFilter,
+  applyDaysFilter,
+  applicantFilter,
+  contentFilter,
+  auditFilter,
+  urgentFilter,
+  emergencyFilter,
+  superviseFilter,
+  overdueFilter,
+  nightFilter,
+];
+
+const tabs = [
+  { key: 'list', label: '申请列表' },
+  { key: 'stat', label: '统计' },
+] as const;
+
+export function SuperviseApplicationsPage() {
+  const [view, setView] = useAddressValue('view', ['list', 'stat']);
+  const [area] = useArea();
+  return (
+    <div className="supervision">
+      <AreaPanel />
+      <div>
+        <Figures deptId={area?.deptId} />
+        <Tabs tabs={tabs} current={view} onOpen={setView} label="监管">
+          {view === 'list' ? <SupervisedTable /> : <StatPanel deptId={area?.deptId} />}
+        </Tabs>
+      </div>
+    </div>
+  );
+}
+
+function SupervisedTable() {
+  const [open, setOpen] = useState<OpenDeed | null>(null);
+  const [exported, setExported] = useState<string | null>(null);
+  return (
+    <>
+      <PagedTable
+        endpoint={pageApplicationsToSupervise}
+        label="监管范围内的短信申请"
+        columns={columns}
+        filters={filters}
+        rowKey={(row) => row.applyId}
+        toolbar={<ExportListButton tab="supervise" filters={filters} />}
+        summary={(answer) => <StatusTabs counts={answer.countByStatus} drafts={false} />}
+        actions={(row) => (
+          <>
+            <RowActions row={row} names={['supervise', 'hold', 'resume', 'cancelSend']} onDeed={setOpen} />
+            <ActionButton
+              kind="link"
+              label="导出明细"
+              permission={exportsDetails}
+              onAct={() => setExported(row.applyId)}
+            />
+          </>
+        )}
+        pollMs={(answer) => (answer?.list.some(isMoving) ? MOVING_POLL_MS : undefined)}
+      />
+      <SendingDialogs open={open} onClose={() => setOpen(null)} />
+      {exported !== null && <ExportDetailsDialog applyId={exported} onClose={() => setExported(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+/** 证据包: the proof of one application as a file, for people and for programs. */
+import {
+  downloadEvidence,
+  type EvidenceFile,
+  evidenceFileName,
+} from '@farmers-mailbox/contract/messaging/mass-sms/evidence-endpoints.ts';
+import { AuditStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { saveAnswer } from '../../../../api/download.ts';
+import { showFailure } from '../../../../api/failure-notice.ts';
+import { ActionButton } from '../../../../ui/page/ActionButton.tsx';
+import type { Details } from '../application/details.ts';
+
+export function EvidenceDownload({ details }: { details: Details }) {
+  const { applyId, applyNo, auditStatus } = details;
+  if (auditStatus === AuditStatus.draft || details.contentHash === null) return null;
+  const save = (fileType: EvidenceFile) =>
+    saveAnswer(downloadEvidence, { applyId, fileType }, evidenceFileName(applyNo, fileType)).catch(
+      showFailure,
+    );
+  return (
+    <section className="evidence" aria-label="证据包">
+      <h2>证据包</h2>
+      <p>短信全文、接收人数、审核意见、发送结果和核验用的哈希，不含任何人的号码。下载会记入操作日志。</p>
+      <p className="detail-actions">
+        <ActionButton label="下载 PDF" onAct={() => save('pdf')} />
+        <ActionButton label="下载核验文件（JSON）" onAct={() => save('json')} />
+      </p>
+    </section>
+  );
+}

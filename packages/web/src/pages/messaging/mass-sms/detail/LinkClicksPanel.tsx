@@ -1,0 +1,124 @@
+/** 链接点击: how many of those who were reached opened the link, when, where, and who. */
+import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { conversionRateDetail } from '@farmers-mailbox/contract/messaging/short-links/endpoints.ts';
+import { useState } from 'react';
+import { useCall } from '../../../../api/hooks.ts';
+import { EmptyState, ErrorState, Skeleton } from '../../../../ui/page/states.tsx';
+import { Pagination } from '../../../../ui/table/Pagination.tsx';
+import { type Column, TableOfRows } from '../../../../ui/table/TableOfRows.tsx';
+import { inDigits } from '../../../../ui/text/in-digits.ts';
+import { Masked } from '../../../../ui/text/Masked.tsx';
+import type { Details } from '../application/details.ts';
+
+type Clicks = AnswerOf<typeof conversionRateDetail>;
+type Clicker = Clicks['page']['list'][number];
+
+const POLL_MS = 5_000;
+const percent = (rate: number | null) => (rate === null ? '—' : `${rate}%`);
+
+const columns: readonly Column<Clicker>[] = [
+  {
+    title: '号码',
+    width: 140,
+    card: 'headline',
+    render: ({ phoneNumber }) => <Masked value={phoneNumber} />,
+  },
+  { title: '姓名', width: 120, render: ({ realName }) => realName ?? '—' },
+  { title: '所属', render: ({ deptName }) => deptName ?? '—' },
+  { title: '第一次点开', width: 180, render: ({ clickTime }) => clickTime },
+  { title: '次数', width: 80, align: 'right', render: ({ clickCount }) => inDigits(clickCount) },
+];
+
+const deptColumns: readonly Column<Clicks['byDept'][number]>[] = [
+  { title: '区域', card: 'headline', render: ({ deptName }) => deptName },
+  { title: '送达', width: 110, align: 'right', render: ({ successCount }) => inDigits(successCount) },
+  { title: '点开人数', width: 110, align: 'right', render: ({ clickUserCount }) => inDigits(clickUserCount) },
+  { title: '点开率', width: 110, align: 'right', render: ({ conversionRate }) => percent(conversionRate) },
+];
+
+export function LinkClicksPanel({ details: { applyId } }: { details: Details }) {
+  const [paging, setPaging] = useState({ pageNum: 1, pageSize: 10 });
+  const { data, error, refetch } = useCall(
+    conversionRateDetail,
+    { applyId, ...paging },
+    { pollMs: POLL_MS, keepPrevious: true },
+  );
+  if (!data && error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton />;
+  return (
+    <div className="link-clicks">
+      <dl className="facts facts-wide">
+        <Fact label="送达" text={`${inDigits(data.successCount)} 人`} />
+        <Fact label="点开" text={`${inDigits(data.clickUserCount)} 人，共 ${inDigits(data.clickCount)} 次`} />
+        <Fact label="点开率" text={percent(data.conversionRate)} />
+        <Fact label="链接有效至" text={data.expireTime ?? '发送后开始计算'} />
+      </dl>
+      <p className="link-clicks-target">链接到：{data.linkUrl}</p>
+      <section>
+        <h2>每小时点开</h2>
+        <Hours hours={data.byHour} />
+      </section>
+      {data.byDept.length > 0 && (
+        <section>
+          <h2>各区域</h2>
+          <TableOfRows
+            label="各区域点开情况"
+            columns={deptColumns}
+            rows={data.byDept}
+            rowKey={({ deptId }) => deptId}
+          />
+        </section>
+      )}
+      <section>
+        <h2>点开的人</h2>
+        {data.page.total === 0 ? (
+          <EmptyState text="还没有人点开链接" />
+        ) : (
+          <>
+            <TableOfRows
+              label="点开的人"
+              columns={columns}
+              rows={data.page.list}
+              rowKey={({ phoneNumber, clickTime }) => `${phoneNumber}${clickTime}`}
+            />
+            <Pagination
+              total={data.page.total}
+              {...paging}
+              onChange={(pageNum, pageSize) => setPaging({ pageNum, pageSize })}
+            />
+          </>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Fact({ label, text }: { label: string; text: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}
+
+/** Bars of plain boxes: each row is one hour, its width the share of the busiest one. */
+function Hours({ hours }: { hours: Clicks['byHour'] }) {
+  const most = Math.max(1, ...hours.map(({ clickUserCount }) => clickUserCount));
+  if (hours.length === 0) return <p>还没有人点开。</p>;
+  return (
+    <ul className="hour-bars">
+      {hours.map(({ hour, clickCount, clickUserCount }) => (
+        <li key={hour}>
+          <span>{hour.slice(0, 13)} 时</span>
+          <span className="hour-bar" aria-hidden="true">
+            <span style={{ width: `${(clickUserCount / most) * 100}%` }} />
+          </span>
+          <span>
+            新点开 {inDigits(clickUserCount)} 人，{inDigits(clickCount)} 次
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,185 @@
+/**
+ * 发送进度: where the recipients stand right now, pushed by the server while it sends. Every figure is from one sum that
+ * adds up to the number of recipients.
+ */
+import { CARRIER, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import {
+  type Situation,
+  sendSituation,
+  watchSending,
+} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { useCall } from '../../../../api/hooks.ts';
+import { useWatch } from '../../../../api/watch.ts';
+import { Progress, type ProgressPart } from '../../../../ui/page/Progress.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../../ui/page/states.tsx';
+import { inDigits } from '../../../../ui/text/in-digits.ts';
+import { secondsInDigits, toMoment } from '../../../../ui/text/moment.ts';
+import { StatusTag } from '../../../../ui/text/StatusTag.tsx';
+import { canaryResults } from '../application/canary.ts';
+import { holdWord, rateInWords } from '../application/figures.ts';
+
+type Standing = Omit<Situation['byCarrier'][number], 'carrier'>;
+
+/** Receipts go on coming after the last text has left. */
+const RECEIPTS_POLL_MS = 3000;
+const isReceiving = (situation: Situation | undefined): boolean => (situation?.total.submittedCount ?? 0) > 0;
+
+/** Nothing is sent any more. */
+const isOver = ({ sendStatus }: Situation): boolean =>
+  sendStatus !== SendStatus.scheduled && sendStatus !== SendStatus.sending && sendStatus !== SendStatus.held;
+
+export function ProgressPanel({ applyId, sendStatus }: { applyId: string; sendStatus: number }) {
+  const moving =
+    sendStatus === SendStatus.scheduled ||
+    sendStatus === SendStatus.sending ||
+    sendStatus === SendStatus.held;
+  const { latest, latestAt, connected } = useWatch(watchSending, moving ? { applyId } : null, isOver);
+  const stored = useCall(sendSituation, moving ? null : { applyId }, {
+    // an answer from just before the end says "sending": it is asked again as well
+    pollMs: (situation) =>
+      situation && (isReceiving(situation) || !isOver(situation)) ? RECEIPTS_POLL_MS : undefined,
+  });
+  if (sendStatus === SendStatus.none) return <EmptyState text="还没有开始发送" />;
+  const situation = moving ? (latest ?? stored.data) : (stored.data ?? latest);
+  if (stored.error && !situation)
+    return <ErrorState failure={stored.error} onRetry={() => void stored.refetch()} />;
+  if (!situation) return <Skeleton />;
+  return (
+    <div className="progress-panel">
+      <Headline
+        situation={situation}
+        live={moving && !isOver(situation)}
+        latestAt={latestAt}
+        connected={connected}
+      />
+      {situation.canary && <p className="canary-line">{canaryResults(situation.canary, situation)}</p>}
+      <Progress label="发送进度" total={situation.total.validCount} parts={partsOf(situation.total)} />
+      <div className="progress-columns">
+        <Parts title="按区域" rows={situation.byDept.map((one) => ({ name: one.deptName, standing: one }))} />
+        <Parts
+          title="按运营商"
+          rows={situation.byCarrier.map((one) => ({ name: labelOf(CARRIER, one.carrier), standing: one }))}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Headline({
+  situation,
+  live,
+  latestAt,
+  connected,
+}: {
+  situation: Situation;
+  live: boolean;
+  latestAt: number | null;
+  connected: boolean;
+}) {
+  const { total, sendStatus, holdReason } = situation;
+  return (
+    <div className="progress-headline">
+      <StatusTag of="SMS_SEND_STATUS" value={sendStatus} />
+      {sendStatus === SendStatus.held && <span>{holdWord(holdReason)}</span>}
+      {sendStatus === SendStatus.sending && (
+        <>
+          {/* the first reading has nothing to compare with */}
+          {total.ratePerSecond > 0 && (
+            <span>
+              每秒 <b>{inDigits(total.ratePerSecond)}</b> 条
+            </span>
+          )}
+          {total.secondsLeft !== null && (
+            <span>
+              预计还需 <b>{secondsInDigits(total.secondsLeft)}</b>
+            </span>
+          )}
+        </>
+      )}
+      <span>
+        等待 <b>{inDigits(total.waitingCount)}</b>，在途 <b>{inDigits(total.inFlightCount)}</b>，已发{' '}
+        <b>{inDigits(total.sendCount)}</b> / {inDigits(total.validCount)}
+        {/* while receipts are on their way the rate would only frighten */}
+        {isOver(situation) && `，成功率 ${rateInWords(total.successRate)}`}
+        {isReceiving(situation) && `（还有 ${inDigits(total.submittedCount)} 人的回执未到）`}
+      </span>
+      {live && latestAt !== null && <LastUpdate at={latestAt} connected={connected} />}
+      <SpokenSummary situation={situation} />
+    </div>
+  );
+}
+
+function LastUpdate({ at, connected }: { at: number; connected: boolean }) {
+  const time = toMoment(at).slice(11);
+  return <span className="cell-note">{connected ? `更新于 ${time}` : '连接中断，正在重新连接…'}</span>;
+}
+
+const SPOKEN_EVERY_PERCENT = 10;
+/** For a screen reader: once for every tenth of the way, not every second. */
+function SpokenSummary({ situation: { total } }: { situation: Situation }) {
+  const percent = total.validCount === 0 ? 100 : Math.floor((total.sendCount / total.validCount) * 100);
+  const step = Math.floor(percent / SPOKEN_EVERY_PERCENT) * SPOKEN_EVERY_PERCENT;
+  return (
+    <span className="only-heard" aria-live="polite">
+      已发送百分之{step}
+    </span>
+  );
+}
+
+function partsOf(standing: Standing): ProgressPart[] {
+  const parts: ProgressPart[] = [
+    { label: '已送达', count: standing.deliveredCount, tone: 'good' },
+    { label: '已提交，等待回执', count: standing.submittedCount, tone: 'active' },
+    { label: '失败', count: standing.failedCount, tone: 'bad' },
+    { label: '状态未知', count: standing.unknownCount, tone: 'orange' },
+    { label: '已取消', count: standing.cancelledCount, tone: 'neutral' },
+  ];
+  return parts;
+}
+
+function Parts({ title, rows }: { title: string; rows: readonly { name: string; standing: Standing }[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <section aria-label={title} tabIndex={0}>
+      <h3>{title}</h3>
+      <table className="standing-table">
+        <thead>
+          <tr>
+            {[title.slice(1), '共', '等待', '在途', '待回执', '已送达', '失败', '未知', '取消'].map(
+              (head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, standing }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {figuresOf(standing).map(({ field, count }) => (
+                <td key={field}>{inDigits(count)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const figuresOf = (standing: Standing) =>
+  (
+    [
+      'validCount',
+      'waitingCount',
+      'inFlightCount',
+      'submittedCount',
+      'deliveredCount',
+      'failedCount',
+      'unknownCount',
+      'cancelledCount',
+    ] as const
+  ).map((field) => ({ field, count: standing[field] }));

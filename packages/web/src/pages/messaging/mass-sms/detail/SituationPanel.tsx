@@ -1,0 +1,109 @@
+/** 发送情况: the sending afterwards: by hour, why messages failed, which stayed in doubt. */
+import { sendSituation } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { useCall } from '../../../../api/hooks.ts';
+import { EmptyState, ErrorState, Skeleton } from '../../../../ui/page/states.tsx';
+import { inDigits } from '../../../../ui/text/in-digits.ts';
+import type { Details } from '../application/details.ts';
+import { rateInWords } from '../application/figures.ts';
+import { WithheldList } from './WithheldList.tsx';
+
+const doubtWords: Record<string, string> = {
+  receipt: '已由回执确认送出',
+  answer: '运营商已应答，只发了一次',
+  unsent: '当时没有发出，已重新发送',
+  resent: '已重发，可能重复',
+  unknown: '记为状态未知',
+};
+
+export function SituationPanel({ details }: { details: Details }) {
+  const { data, error, refetch } = useCall(sendSituation, { applyId: details.applyId });
+  if (details.sendStatus === SendStatus.none || details.sendStatus === SendStatus.scheduled)
+    return <EmptyState text="还没有开始发送" />;
+  if (!data && error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton />;
+  const { total, byHour, failTop, withheld, doubts } = data;
+  return (
+    <div className="situation">
+      <dl className="facts facts-wide">
+        <Fact label="开始" text={total.startTime ?? '—'} />
+        <Fact label="结束" text={total.finishTime ?? '—'} />
+        <Fact label="成功率" text={rateInWords(total.successRate)} />
+        <Fact label="收到回复" text={`${inDigits(details.replyCount)} 条`} />
+        <Fact label="可能重复" text={`${inDigits(details.possibleDuplicateCount)} 人`} />
+      </dl>
+      <section>
+        <h2>每小时</h2>
+        <HourBars hours={byHour} />
+      </section>
+      <section>
+        <h2>失败原因</h2>
+        {failTop.length === 0 ? (
+          <p>没有失败。</p>
+        ) : (
+          <ul className="recent-list">
+            {failTop.map((one) => (
+              <li key={one.failCode}>
+                <span>
+                  {one.failReason}（{one.failCode}）
+                </span>
+                <b>{inDigits(one.count)} 人</b>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <WithheldList withheld={withheld} />
+      {doubts.length > 0 && (
+        <section>
+          <h2>没有得到运营商应答的短信</h2>
+          <p>线路中断时正在途中，不知道运营商是否收到。系统等待回执确认，不会立即重发。</p>
+          <ul className="recent-list">
+            {doubts.map((one) => (
+              <li key={`${one.phoneNumber}${one.since}`}>
+                <span>
+                  {one.phoneNumber} {one.realName} {one.since}
+                </span>
+                <b>{one.outcome === null ? '等待确认' : (doubtWords[one.outcome] ?? one.outcome)}</b>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Fact({ label, text }: { label: string; text: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}
+
+/** Bars of plain boxes: each row is one hour, its width the share of the busiest one. */
+function HourBars({
+  hours,
+}: {
+  hours: readonly { hour: string; sendCount: number; successCount: number }[];
+}) {
+  const most = Math.max(1, ...hours.map((one) => one.sendCount));
+  if (hours.length === 0) return <p>还没有发出。</p>;
+  return (
+    <ul className="hour-bars">
+      {hours.map((one) => (
+        <li key={one.hour}>
+          <span>{one.hour}</span>
+          <span className="hour-bar" aria-hidden="true">
+            <span style={{ width: `${(one.sendCount / most) * 100}%` }} />
+          </span>
+          <span>
+            发出 {inDigits(one.sendCount)}，送达 {inDigits(one.successCount)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,67 @@
+/** 未送达回访 on the details of an application: how many of those not reached have been told by their messengers, village by village. */
+import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { openVisits, visitProgress } from '@farmers-mailbox/contract/messaging/mass-sms/visit-endpoints.ts';
+import { VISIT_MARK } from '@farmers-mailbox/contract/messaging/mass-sms/visit-marks.ts';
+import { Link } from 'react-router';
+import { useAct, useCall } from '../../../../api/hooks.ts';
+import { paths } from '../../../../paths.ts';
+import { ActionButton } from '../../../../ui/page/ActionButton.tsx';
+import { inDigits } from '../../../../ui/text/in-digits.ts';
+import { progressInWords } from '../../undelivered/words.ts';
+import type { Details } from '../application/details.ts';
+
+const ENDED: readonly number[] = [SendStatus.done, SendStatus.partlyFailed, SendStatus.failed];
+const POLL_MS = 30_000;
+
+export function VisitPanel({ details }: { details: Details }) {
+  const { applyId, failCount, unknownCount } = details;
+  const isEnded = ENDED.includes(details.sendStatus);
+  const { data } = useCall(visitProgress, isEnded ? { applyId } : null, { pollMs: POLL_MS });
+  const open = useAct(openVisits, { refresh: [visitProgress], success: '已生成名单，村里的信息员可以看到' });
+  const missed = failCount + unknownCount;
+  if (!data || (data.openTime === null && missed === 0)) return null;
+  return (
+    <section className="visit-panel" aria-label="未送达回访">
+      <h2>未送达回访</h2>
+      {data.openTime === null ? (
+        <>
+          <p>
+            有 {inDigits(missed)}{' '}
+            人没有送达。可以生成名单，请各村（没有信息员的由乡镇）的信息员打电话或上门告知。
+          </p>
+          {data.mayOpen && (
+            <ActionButton
+              label="生成未送达名单"
+              confirm={{
+                title: '生成未送达名单',
+                text: `将把 ${inDigits(missed)} 名未送达的农户交给所在村、乡镇的信息员回访。`,
+              }}
+              onAct={() => open.run({ applyId })}
+            />
+          )}
+        </>
+      ) : (
+        <>
+          <p>
+            {progressInWords(data)}。名单于 {data.openTime} 由{data.openUserName ?? '系统'}生成。
+            <Link to={paths.undelivered(applyId)}>查看名单</Link>
+          </p>
+          <p className="cell-note">
+            {data.byMark
+              .map(({ mark, count }) => `${labelOf(VISIT_MARK, mark)} ${inDigits(count)} 人`)
+              .join('，')}
+          </p>
+          <ul className="recent-list">
+            {data.byDept.map((place) => (
+              <li key={place.deptId}>
+                <b>{place.deptName}</b>
+                <span>{progressInWords(place)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

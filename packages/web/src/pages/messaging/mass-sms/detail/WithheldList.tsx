@@ -1,0 +1,23 @@
+/** Recipients who were passed, and kept back when their texts were about to leave: how many, and why. */
+import { labelOf, SMS_FILTER_REASON } from '@farmers-mailbox/contract/dictionaries.ts';
+import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
+import type { sendSituation } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { inDigits } from '../../../../ui/text/in-digits.ts';
+
+export function WithheldList({ withheld }: Pick<AnswerOf<typeof sendSituation>, 'withheld'>) {
+  if (withheld.length === 0) return null;
+  return (
+    <section>
+      <h2>发送前剔除</h2>
+      <p>审核通过后、发出前再次核对时剔除的人，计在“已取消”里，没有发送，也不占用额度。</p>
+      <ul className="recent-list">
+        {withheld.map((one) => (
+          <li key={one.filterReason}>
+            <span>{labelOf(SMS_FILTER_REASON, one.filterReason)}</span>
+            <b>{inDigits(one.count)} 人</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

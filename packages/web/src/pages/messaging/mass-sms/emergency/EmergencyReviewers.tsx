@@ -1,0 +1,27 @@
+/** Reviewers who can pass an emergency right now, to be called up: shown while it waits. */
+import { emergencyReviewers } from '@farmers-mailbox/contract/messaging/mass-sms/emergency-endpoints.ts';
+import { useCall } from '../../../../api/hooks.ts';
+import './emergency.css';
+
+const POLL_MS = 15_000;
+
+export function EmergencyReviewers({ applyId }: { applyId: string }) {
+  const { data, error } = useCall(emergencyReviewers, { applyId }, { pollMs: POLL_MS });
+  if (error && !data) return <p className="form-problem">审核人没有读到：{error.message}</p>;
+  if (!data) return null;
+  if (data.length === 0) {
+    return <p className="form-problem">现在没有可以审核的人，请打电话给上级管理员</p>;
+  }
+  return (
+    <section aria-label="可以审核的人">
+      <p>下面任何一人都可以马上审核，短信提醒已经发出；急的时候请再打电话：</p>
+      <ul className="emergency-people">
+        {data.map((one) => (
+          <li key={`${one.realName} ${one.phoneNumber}`}>
+            {one.realName}，{one.roleName}，{one.deptName}，{one.phoneNumber}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

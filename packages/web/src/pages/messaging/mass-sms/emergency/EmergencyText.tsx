@@ -1,0 +1,92 @@
+/** The upper half of the page of an emergency: level, template, the template's variables, and the text that they make. */
+import { labelOf, WARN_LEVEL } from '@farmers-mailbox/contract/dictionaries.ts';
+import type { EmergencyTemplate } from '@farmers-mailbox/contract/messaging/mass-sms/emergency-endpoints.ts';
+import { cleanedValue } from '@farmers-mailbox/contract/messaging/sms-templates/value-forms.ts';
+import { Field, Problem } from '../../../../ui/form/Field.tsx';
+import { phoneInput } from '../../../../ui/form/number-input.ts';
+import { type Emergency, type Problems, paramField, textOf } from './emergency.ts';
+import '../../sms-text/sms-text.css';
+import '../../../../ui/form/choice.css';
+
+export interface EmergencyTextProps {
+  templates: readonly EmergencyTemplate[];
+  template: EmergencyTemplate | undefined;
+  draft: Emergency;
+  problems: Problems;
+  onChange: (changed: Partial<Emergency>) => void;
+}
+
+export function EmergencyText({ templates, template, draft, problems, onChange }: EmergencyTextProps) {
+  return (
+    <section>
+      <h2>发什么</h2>
+      <div className="choice-row" role="radiogroup" aria-label="预警级别">
+        <span>预警级别</span>
+        {([1, 2] as const).map((level) => (
+          <label key={level} className="choice">
+            <input
+              type="radio"
+              name="warnLevel"
+              checked={draft.warnLevel === level}
+              onChange={() => onChange({ warnLevel: level })}
+            />
+            <span>{labelOf(WARN_LEVEL, level)}</span>
+          </label>
+        ))}
+      </div>
+      <Problem sentence={problems['warnLevel']} />
+      <Field label="模板" problem={problems['templateId']}>
+        {(control) => (
+          <select
+            {...control}
+            className="field"
+            value={draft.templateId}
+            onChange={(event) => onChange({ templateId: event.target.value })}
+          >
+            <option value="">请选择</option>
+            {templates.map(({ templateId, templateName, scopeDeptName }) => (
+              <option key={templateId} value={templateId}>
+                {templateName}（{scopeDeptName}）
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {template && (
+        <>
+          <div className="emergency-variables">
+            {template.variables.map(({ varName, varLabel, varType, maxLength, sample, required }) => (
+              <Field
+                key={varName}
+                label={required === 1 ? varLabel : `${varLabel}（可不填）`}
+                problem={problems[paramField(varName)]}
+              >
+                {(control) => (
+                  <input
+                    {...control}
+                    className="field"
+                    {...(varType === 'phone' ? phoneInput : { maxLength })}
+                    placeholder={`如：${sample}`}
+                    value={draft.params[varName] ?? ''}
+                    onChange={(event) =>
+                      onChange({ params: { ...draft.params, [varName]: event.target.value } })
+                    }
+                    onBlur={({ target }) => {
+                      const cleaned = cleanedValue(varType, target.value);
+                      if (cleaned !== target.value)
+                        onChange({ params: { ...draft.params, [varName]: cleaned } });
+                    }}
+                  />
+                )}
+              </Field>
+            ))}
+          </div>
+          <figure className="preview" aria-label="短信内容">
+            <div className="preview-bubble">{textOf(draft, template)}</div>
+          </figure>
+        </>
+      )}
+      <Problem sentence={problems['smsContent']} />
+    </section>
+  );
+}

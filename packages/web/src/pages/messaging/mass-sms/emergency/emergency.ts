@@ -1,0 +1,67 @@
+/** Draft of an emergency: its fields, those still missing, and the call made of them. */
+import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import type {
+  EmergencyTemplate,
+  submitEmergency,
+} from '@farmers-mailbox/contract/messaging/mass-sms/emergency-endpoints.ts';
+import {
+  cleanedParams,
+  fillTemplate,
+  valueProblem,
+} from '@farmers-mailbox/contract/messaging/sms-templates/variables.ts';
+import type { DeptChoice } from '../../../../ui/dept/dept-nodes.ts';
+
+export interface Emergency {
+  readonly templateId: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly warnLevel: 1 | 2 | null;
+  readonly areas: readonly DeptChoice[];
+}
+export const emptyEmergency: Emergency = { templateId: '', params: {}, warnLevel: null, areas: [] };
+
+/** Sentences by the names that the call gives its fields. */
+export type Problems = Readonly<Record<string, string>>;
+
+export const firstProblem = (problems: Problems): string | undefined => Object.values(problems)[0];
+export const paramField = (varName: string): string => `templateParams.${varName}`;
+
+export function problemsOf(
+  { params, warnLevel, areas }: Emergency,
+  template: EmergencyTemplate | undefined,
+): Problems {
+  if (!template) return { templateId: '请选择模板' };
+  const values = template.variables.flatMap((one) => {
+    const problem = valueProblem(one, (params[one.varName] ?? '').trim());
+    return problem === null ? [] : [[paramField(one.varName), problem]];
+  });
+  return {
+    ...Object.fromEntries(values),
+    ...(warnLevel === null ? { warnLevel: '请选择预警级别' } : {}),
+    ...(areas.length === 0 ? { objDeptIds: '请选择接收区域' } : {}),
+  };
+}
+
+/** Only of what has no problems. */
+export function fieldsOf(
+  { params, warnLevel, areas }: Emergency,
+  { templateId, templateVersion, variables }: EmergencyTemplate,
+): Omit<RequestOf<typeof submitEmergency>, 'clientReqId'> | undefined {
+  if (warnLevel === null) return undefined;
+  const filled = variables.map(({ varName }) => [varName, (params[varName] ?? '').trim()]);
+  return {
+    templateId,
+    templateVersion,
+    templateParams: cleanedParams(variables, Object.fromEntries(filled)),
+    warnLevel,
+    objDeptIds: areas.map(({ deptId }) => deptId),
+  };
+}
+
+/** The text as far as it is filled in. */
+export function textOf({ params }: Emergency, { templateContent, variables }: EmergencyTemplate): string {
+  const shown = variables.map(({ varName, varLabel }) => [
+    varName,
+    (params[varName] ?? '').trim() || `〔${varLabel}〕`,
+  ]);
+  return fillTemplate(templateContent, variables, Object.fromEntries(shown)).smsContent;
+}

@@ -1,0 +1,153 @@
+/** The form of a mass SMS in four steps. The open step stands in the address, so that Back goes one step back. */
+import { labelOf, SMS_AUDIT_STATUS } from '@farmers-mailbox/contract/dictionaries.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { StoredRow } from '../../../../drafts/content.ts';
+import { DraftOffer } from '../../../../drafts/DraftOffer.tsx';
+import type { Keeper } from '../../../../drafts/keeper.ts';
+import { useKept, useNoting } from '../../../../drafts/use-kept.ts';
+import { tell } from '../../../../notices/notices.ts';
+import { paths } from '../../../../paths.ts';
+import type { Closing } from '../../../../session/open-tags.ts';
+import { Skeleton } from '../../../../ui/page/states.tsx';
+import { UNSAVED } from '../../../../ui/unsaved/guarded-close.ts';
+import { useLeaveGuard } from '../../../../ui/unsaved/leave-guard.ts';
+import type { WritingRules } from '../../sms-text/writing-rules.ts';
+import { blockOf, CheckStep, useCheck } from './check/CheckStep.tsx';
+import { ContentStep } from './content/ContentStep.tsx';
+import type { Draft } from './draft/draft.ts';
+import { type StepKey, stepKeys, steps } from './draft/steps.ts';
+import { useCount } from './draft/use-count.ts';
+import { type FormState, stepsBefore, useForm } from './draft/use-form.ts';
+import type { Stored } from './draft/use-stored.ts';
+import { FormFoot } from './FormFoot.tsx';
+import { RecipientsStep } from './recipients/RecipientsStep.tsx';
+import { StepBar } from './StepBar.tsx';
+import { TimeStep } from './time/TimeStep.tsx';
+import './form.css';
+import './recipients/choice.css';
+
+export interface ApplicationFormProps {
+  initial: Draft;
+  rules: WritingRules;
+  from: Stored | null;
+  /** the stored application as it is now; null: a new one */
+  row: StoredRow | null;
+  /** by which a draft that was left is found again */
+  about: string;
+  /** the first time that a new application is stored */
+  onCreated: (applyId: string) => void;
+}
+
+/** `isInstead`: the step that is shown leaves no trace in the browser's way back. */
+type OpenStep = (step: StepKey, isInstead?: boolean) => void;
+
+/** The offer of unfinished work stands before the form. */
+export function ApplicationForm(props: ApplicationFormProps) {
+  const kept = useKept<Draft>('massSms', props.about);
+  if (kept.offered) return <DraftOffer kept={kept} row={props.row} />;
+  if (!kept.keeper) return <Skeleton lines={10} />;
+  return <FormInSteps {...props} keeper={kept.keeper} left={kept.taken} />;
+}
+
+interface FormInStepsProps extends ApplicationFormProps {
+  keeper: Keeper;
+  left: Partial<Draft> | null;
+}
+
+function FormInSteps({ initial, rules, from, keeper, left, onCreated }: FormInStepsProps) {
+  const navigate = useNavigate();
+  const [asked, openStep] = useStep();
+  const form = useForm({ initial, left, rules, from, draftId: keeper.draftId, onProblemAt: openStep });
+  const step = useStepWithContent(asked, form, openStep);
+  useNoting(keeper, form.draft, form.stored?.version ?? null);
+  const count = useCount(form.draft, rules);
+  const check = useCheck(form, step === 'check' && form.storing === null);
+  const body = useFocusOnNewStep(step);
+  useLeaveGuard(form.isUnsaved, UNSAVED, keeper);
+
+  /** forward only over steps that are in order */
+  const goTo = (next: StepKey) => openStep(form.check(stepsBefore(next)) ?? next);
+  const save = async () => {
+    const answer = await form.store(0);
+    if (!answer) return;
+    void keeper.end();
+    keeper.moveTo(answer.applyId);
+    tell('success', `已保存为${labelOf(SMS_AUDIT_STATUS, answer.auditStatus)}，可在“短信申请”中继续填写`);
+    if (form.stored === null) onCreated(answer.applyId);
+  };
+  const submit = async () => {
+    const wrong = form.check(stepKeys);
+    if (wrong) return openStep(wrong);
+    const answer = await form.store(1);
+    if (!answer) return;
+    void keeper.end();
+    tell('success', `已提交，编号 ${answer.applyNo}`);
+    // the form is of no use any more: its tag goes with it
+    const state: Closing = { closes: [paths.applicationForm()] };
+    await navigate(paths.applicationDetail(answer.applyId), { replace: true, state });
+  };
+  return (
+    <div className="application-form">
+      <StepBar current={step} onStep={goTo} />
+      <fieldset className="form-body" disabled={form.storing !== null} ref={body} tabIndex={-1}>
+        <legend className="only-heard">{steps.find(({ key }) => key === step)?.title}</legend>
+        {step === 'content' && <ContentStep form={form} />}
+        {step === 'recipients' && <RecipientsStep form={form} count={count} onStep={openStep} />}
+        {step === 'time' && <TimeStep form={form} />}
+        {step === 'check' && <CheckStep form={form} count={count} check={check} onStep={openStep} />}
+      </fieldset>
+      <FormFoot
+        form={form}
+        keeper={keeper}
+        step={step}
+        count={count}
+        block={step === 'check' ? blockOf(check) : undefined}
+        onStep={goTo}
+        onSave={save}
+        onSubmit={submit}
+      />
+    </div>
+  );
+}
+
+function useStep(): [StepKey, OpenStep] {
+  const [search, setSearch] = useSearchParams();
+  const step = stepKeys.find((key) => key === search.get('step')) ?? stepKeys[0];
+  const open: OpenStep = (next, isInstead = false) => {
+    if (next === step) return;
+    setSearch(
+      (now) => {
+        now.set('step', next);
+        return new URLSearchParams(now);
+      },
+      { replace: isInstead },
+    );
+  };
+  return [step, open];
+}
+
+/** An address names a step whose content may be gone: then the first step that lacks something is shown. */
+function useStepWithContent(asked: StepKey, { lackingBefore }: FormState, open: OpenStep): StepKey {
+  const [looked, setLooked] = useState<{ asked: StepKey; step: StepKey } | null>(null);
+  // looked at once for each step that is asked for: what becomes wrong while one stands on it is said there
+  const step = looked?.asked === asked ? looked.step : (lackingBefore(asked) ?? asked);
+  if (looked?.asked !== asked) setLooked({ asked, step });
+  useEffect(() => {
+    if (step !== asked) open(step, true);
+  });
+  return step;
+}
+
+/** The reader of the screen stands at the top of the new step; the first one takes no focus by itself. */
+function useFocusOnNewStep(step: StepKey) {
+  const body = useRef<HTMLFieldSetElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current === step) return;
+    before.current = step;
+    body.current?.focus({ preventScroll: true });
+    body.current?.closest('main')?.scrollTo({ top: 0 });
+  }, [step]);
+  return body;
+}

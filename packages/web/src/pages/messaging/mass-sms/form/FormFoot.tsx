@@ -1,0 +1,117 @@
+/** The buttons below every step, with the number of recipients in sight, and what is going on while something is stored. */
+import {
+  SUBMISSION_STEPS,
+  type SubmissionStep,
+  submissionStep,
+} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { useEffect, useState } from 'react';
+import { useCall } from '../../../../api/hooks.ts';
+import { SavedNote } from '../../../../drafts/DraftOffer.tsx';
+import type { Keeper } from '../../../../drafts/keeper.ts';
+import { ActionButton } from '../../../../ui/page/ActionButton.tsx';
+import { inDigits } from '../../../../ui/text/in-digits.ts';
+import { type StepKey, steps } from './draft/steps.ts';
+import type { Count } from './draft/use-count.ts';
+import type { FormState } from './draft/use-form.ts';
+
+export interface FormFootProps {
+  form: FormState;
+  keeper: Keeper;
+  step: StepKey;
+  count: Count;
+  /** why it cannot be submitted now */
+  block: string | undefined;
+  onStep: (step: StepKey) => void;
+  onSave: () => unknown;
+  onSubmit: () => unknown;
+}
+
+export function FormFoot({ form, keeper, step, count, block, onStep, onSave, onSubmit }: FormFootProps) {
+  const at = steps.findIndex(({ key }) => key === step);
+  const [before, after] = [steps[at - 1], steps[at + 1]];
+  return (
+    <footer className="form-foot">
+      <div className="form-foot-note">
+        {form.storing === 'submission' ? (
+          <Submitting requestId={form.requestId} people={count.count?.validCount} />
+        ) : (
+          <>
+            <FootNote step={step} count={count} block={block} />
+            <SavedNote keeper={keeper} />
+          </>
+        )}
+      </div>
+      <ActionButton label="保存草稿" busy={form.storing === 'draft'} onAct={onSave} />
+      {before && <ActionButton label="上一步" onAct={() => onStep(before.key)} />}
+      {after ? (
+        <ActionButton label={`下一步：${after.title}`} kind="primary" onAct={() => onStep(after.key)} />
+      ) : (
+        <ActionButton
+          label="提交审核"
+          kind="primary"
+          can={block ?? true}
+          busy={form.storing === 'submission'}
+          onAct={onSubmit}
+        />
+      )}
+    </footer>
+  );
+}
+
+function FootNote({
+  step,
+  count: { count, counting },
+  block,
+}: Pick<FormFootProps, 'step' | 'count' | 'block'>) {
+  if (step === 'check' && block !== undefined) return <span>{block}</span>;
+  if (step === 'content' || !count) return null;
+  return counting ? (
+    <span>正在统计人数…</span>
+  ) : (
+    <span>
+      将发给 <b>{inDigits(count.validCount)}</b> 人，共 {inDigits(count.smsCount)} 条
+    </span>
+  );
+}
+
+const STEP_POLL_MS = 1000;
+
+/** The server's present step; nobody can tell how long each takes, so no share is shown. */
+function stepInWords(step: SubmissionStep | null | undefined, people: number | undefined): string {
+  const place = step
+    ? `（第 ${SUBMISSION_STEPS.indexOf(step) + 1} 步，共 ${SUBMISSION_STEPS.length} 步）`
+    : '';
+  switch (step) {
+    case 'checking':
+      return `正在检查内容、额度和接收人${place}…`;
+    case 'fixing':
+      return `正在逐一登记${people === undefined ? '' : ` ${inDigits(people)} 名`}接收人${place}…`;
+    case 'recording':
+      return `接收人已登记，正在转交审核${place}…`;
+    default:
+      return '正在提交…';
+  }
+}
+
+/** Fixing a million recipients takes its seconds; the page says what goes on, and for how long. */
+function Submitting({ requestId, people }: { requestId: string; people: number | undefined }) {
+  const [seconds, setSeconds] = useState(0);
+  const { data } = useCall(
+    submissionStep,
+    { clientReqId: requestId },
+    { pollMs: STEP_POLL_MS, isQuiet: true },
+  );
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((now) => now + 1), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <div className="counting" role="status">
+      <progress aria-label="正在提交" />
+      <span>
+        {stepInWords(data?.step, people)}
+        {seconds > 1 && `已用 ${seconds} 秒，请不要关闭页面`}
+      </span>
+    </div>
+  );
+}

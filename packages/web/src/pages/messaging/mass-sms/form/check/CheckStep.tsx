@@ -1,0 +1,167 @@
+/** Step 4, 核对提交: the whole once more in words and numbers, what the server's check says, and who will review. */
+import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { type CheckItem, checkApplication } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { CallFailure } from '../../../../../api/call-failure.ts';
+import { useCall } from '../../../../../api/hooks.ts';
+import { paths } from '../../../../../paths.ts';
+import { ErrorState, Skeleton } from '../../../../../ui/page/states.tsx';
+import { inDigits } from '../../../../../ui/text/in-digits.ts';
+import { dayOf } from '../../../../../ui/text/moment.ts';
+import { Preview } from '../content/ContentStep.tsx';
+import { fieldsOf } from '../draft/draft.ts';
+import { type StepKey, stepOf, steps } from '../draft/steps.ts';
+import type { Count } from '../draft/use-count.ts';
+import type { FormState } from '../draft/use-form.ts';
+import { CountPanel } from '../recipients/CountPanel.tsx';
+import { choiceInWords } from '../recipients/choice-words.ts';
+import { LimitNotice } from '../recipients/LimitNotice.tsx';
+
+export type Check = UseQueryResult<AnswerOf<typeof checkApplication>, CallFailure>;
+
+/** The server's check of the draft as it stands, without storing it. `wanted` false: not yet. */
+export function useCheck({ draft, stored }: FormState, wanted: boolean): Check {
+  return useCall(checkApplication, wanted ? { ...fieldsOf(draft), ...stored } : null);
+}
+
+export interface CheckStepProps {
+  form: FormState;
+  count: Count;
+  check: Check;
+  onStep: (step: StepKey) => void;
+}
+
+export function CheckStep({ form, count, check, onStep }: CheckStepProps) {
+  return (
+    <div className="form-columns">
+      <LimitNotice form={form} count={count} onStep={onStep} />
+      <div>
+        <Summary form={form} count={count} />
+        <h2>检查结果</h2>
+        <CheckResult form={form} check={check} onStep={onStep} />
+        <h2>由谁审核</h2>
+        <Reviewers check={check} />
+      </div>
+      <aside>
+        <h2>收到时的样子</h2>
+        <Preview form={form} />
+        <CountPanel count={count} />
+      </aside>
+    </div>
+  );
+}
+
+function Summary({ form: { draft }, count: { count, counting } }: Pick<CheckStepProps, 'form' | 'count'>) {
+  const when = draft.sendMode === 2 ? `定于 ${draft.sendTime.slice(0, 16)} 发送` : '审核通过后立即发送';
+  return (
+    <section className="check-summary">
+      <p className="check-headline">
+        将发给 {choiceInWords(draft)}
+        {count && !counting && (
+          <>
+            ，共 <b>{inDigits(count.validCount)}</b> 人，每人 {count.segmentCount} 条，共{' '}
+            <b>{inDigits(count.smsCount)}</b> 条
+          </>
+        )}
+      </p>
+      <p>
+        {when}
+        {draft.urgentFlag === 1 && `（紧急：${draft.urgentReason}）`}
+      </p>
+    </section>
+  );
+}
+
+const BLOCKING = 1;
+
+function CheckResult({ form, check, onStep }: Pick<CheckStepProps, 'form' | 'check' | 'onStep'>) {
+  const { data, error, isFetching, refetch } = check;
+  if (isFetching) return <Skeleton lines={3} />;
+  if (error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
+  if (!data) return null;
+  if (data.items.length === 0) return <p className="check-good">✓ 没有发现问题，可以提交</p>;
+  return (
+    <ul className="check-items">
+      {data.items.map((item) => (
+        <Item key={item.checkType + item.message} item={item} day={dayOfSending(form)} onStep={onStep} />
+      ))}
+    </ul>
+  );
+}
+
+/** Undefined: as soon as it is passed, which is today as far as anybody knows. */
+function dayOfSending({ draft: { sendMode, sendTime } }: FormState): string | undefined {
+  return sendMode === 2 && sendTime !== '' ? dayOf(sendTime) : undefined;
+}
+
+interface ItemProps {
+  item: CheckItem;
+  day: string | undefined;
+  onStep: (step: StepKey) => void;
+}
+
+function Item({ item, day, onStep }: ItemProps) {
+  const step = stepOfItem(item);
+  const title = steps.find(({ key }) => key === step)?.title;
+  return (
+    <li className={item.level === BLOCKING ? 'check-blocking' : 'check-reminding'}>
+      <b>{item.level === BLOCKING ? '必须改正' : '提醒'}</b>
+      <span>{item.message}</span>
+      {item.checkType === 'calendar' && (
+        <a
+          className="plain-link"
+          href={paths.smsCalendar(day ? { day } : {})}
+          target="_blank"
+          rel="noreferrer"
+        >
+          查看发送日历（新窗口）
+        </a>
+      )}
+      {step && (
+        <button type="button" className="plain-link" onClick={() => onStep(step)}>
+          回到“{title}”
+        </button>
+      )}
+    </li>
+  );
+}
+
+const stepOfType: Readonly<Record<string, StepKey>> = {
+  area: 'recipients',
+  recipients: 'recipients',
+  quota: 'recipients',
+  frequency: 'recipients',
+  window: 'time',
+  time: 'time',
+  duplicate: 'content',
+  link: 'content',
+  sign: 'content',
+  content: 'content',
+  word: 'content',
+  urgent: 'content',
+};
+const stepOfItem = ({ field, checkType }: CheckItem): StepKey | undefined =>
+  (field === undefined ? undefined : stepOf(field)) ?? stepOfType[checkType];
+
+/** Why the application cannot be submitted, in one sentence, or undefined. */
+export function blockOf({ data, error, isFetching }: Check): string | undefined {
+  if (isFetching) return '正在检查，请稍候';
+  if (error || !data) return '检查没有完成，请重试';
+  const blocking = data.items.filter(({ level }) => level === BLOCKING).length;
+  return blocking > 0 ? `还有 ${blocking} 处必须改正` : undefined;
+}
+
+function Reviewers({ check: { data } }: { check: Check }) {
+  const reviewSteps = data?.reviewSteps ?? [];
+  if (reviewSteps.length === 0) return <p>提交后自动转给有权审核的管理员，办理过程里可以看到是谁。</p>;
+  return (
+    <ol className="reviewers">
+      {reviewSteps.map(({ deptName, reviewers }, place) => (
+        <li key={`${deptName}${place}`}>
+          <b>{deptName}</b>：{reviewers.join('、')}
+          {reviewers.length > 1 && '（其中一人）'}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,127 @@
+/** 选择模板: takes a template for the text, shows its variables as fields, and goes back to a text of one's own. */
+
+import { cleanedValue } from '@farmers-mailbox/contract/messaging/sms-templates/value-forms.ts';
+import { fillWithLongest } from '@farmers-mailbox/contract/messaging/sms-templates/variables.ts';
+import { useState } from 'react';
+import { ask } from '../../../../../notices/notices.ts';
+import { usePermission, useSession } from '../../../../../session/session-context.ts';
+import { Field, Problem } from '../../../../../ui/form/Field.tsx';
+import { phoneInput } from '../../../../../ui/form/number-input.ts';
+import { TemplateChoice } from '../../../sms-templates/TemplateChoice.tsx';
+import { fullTextOf, lengthOf } from '../../../sms-text/writing-rules.ts';
+import { beginTemplate, letGoOfTemplate, paramProblems, withParams } from '../draft/text-sources.ts';
+import type { FormState } from '../draft/use-form.ts';
+import type { ChosenTemplate } from '../draft/written-from.ts';
+import './template.css';
+
+export function TemplatePart({ form }: { form: FormState }) {
+  const { draft, change, rules } = form;
+  const may = usePermission();
+  const { user } = useSession();
+  const [isChoosing, setChoosing] = useState(false);
+  const { template } = draft;
+  const hasOwnText = template === null && draft.smsContent.trim() !== '';
+  const letGo = async () => {
+    const text = '内容会保留下来由您自己修改，以后不再按模板的变量填写。';
+    if (await ask({ title: '改为自由编写', text, confirmLabel: '改为自由编写', cancelLabel: '继续用模板' }))
+      change(letGoOfTemplate(draft));
+  };
+  if (template === null && !may('sms:template:use')) return null;
+  return (
+    <div className="template-part">
+      <div className="template-line">
+        {template ? (
+          <span>
+            模板：<b>{template.templateName}</b>（{template.templateNo}，第 {template.templateVersion} 版）
+          </span>
+        ) : (
+          <span>常用的短信可以从模板写起，只填几个空。</span>
+        )}
+        {may('sms:template:use') && (
+          <button type="button" className="plain-button" onClick={() => setChoosing(true)}>
+            {template ? '换一个模板' : '选择模板'}
+          </button>
+        )}
+        {template && (
+          <button type="button" className="plain-button" onClick={() => void letGo()}>
+            改为自由编写
+          </button>
+        )}
+      </div>
+      <Problem sentence={form.problems['templateId']} />
+      {template?.note && (
+        <p className="warning-note" role="note">
+          {template.note}
+        </p>
+      )}
+      {template && <VariableValues form={form} template={template} />}
+      {isChoosing && (
+        <TemplateChoice
+          replaces={hasOwnText}
+          onChoose={(row) => {
+            change(beginTemplate(row, draft, rules, user.sysDept.deptName));
+            setChoosing(false);
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+const HINTS: Readonly<Record<string, string>> = {
+  number: '如 12、3.5 或 3-5',
+  date: '如 10月15日 或 8月18日至22日',
+  time: '如 上午9时 或 6月8日14:30',
+  phone: '如 0571-12345678',
+  link: '如 https://nync.zj.gov.cn/a',
+};
+
+function VariableValues({ form, template }: { form: FormState; template: ChosenTemplate }) {
+  const { draft, change, problems, rules } = form;
+  const wrong = paramProblems(draft);
+  // an empty field is not wrong before somebody has tried to go on
+  const isAsked = problems['templateParams'] !== undefined;
+  const longest = fullTextOf(
+    { ...draft, smsContent: fillWithLongest(template.templateContent, template.variables) },
+    rules,
+  );
+  return (
+    <fieldset className="template-values">
+      <legend>填写变量</legend>
+      <div className="template-value-fields">
+        {template.variables.map(({ varName, varLabel, varType, maxLength, required, sample }) => {
+          const value = draft.params[varName] ?? '';
+          return (
+            <Field
+              key={varName}
+              label={required === 1 ? varLabel : `${varLabel}（可不填）`}
+              problem={value.trim() !== '' || isAsked ? wrong[varName] : undefined}
+              hint={HINTS[varType]}
+            >
+              {(control) => (
+                <input
+                  {...control}
+                  className="field"
+                  {...(varType === 'phone' ? phoneInput : { maxLength })}
+                  placeholder={sample && `如：${sample}`}
+                  value={value}
+                  onChange={({ target }) =>
+                    change(withParams(template, { ...draft.params, [varName]: target.value }))
+                  }
+                  onBlur={() => {
+                    const cleaned = cleanedValue(varType, value);
+                    if (cleaned !== value)
+                      change(withParams(template, { ...draft.params, [varName]: cleaned }));
+                  }}
+                />
+              )}
+            </Field>
+          );
+        })}
+      </div>
+      <Problem sentence={problems['templateParams']} />
+      <p className="form-field-hint">最长情形（每个变量都写满）：{lengthOf(longest)}</p>
+    </fieldset>
+  );
+}

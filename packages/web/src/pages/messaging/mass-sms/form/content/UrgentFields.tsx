@@ -1,0 +1,63 @@
+/** Urgent sending, offered only for the categories that allow it: at any hour, one review, with a reason. */
+import { WARN_LEVEL, type WarnLevel } from '@farmers-mailbox/contract/dictionaries.ts';
+import { Field, Problem } from '../../../../../ui/form/Field.tsx';
+import { useDictionary } from '../../../../../ui/text/dictionary.ts';
+import { categoryRuleOf } from '../../../sms-text/writing-rules.ts';
+import type { FormState } from '../draft/use-form.ts';
+import '../../../../../ui/form/choice.css';
+
+export function UrgentFields({ form }: { form: FormState }) {
+  const { draft, rules, change, problems } = form;
+  const { labelOf } = useDictionary('SMS_CATEGORY');
+  if (categoryRuleOf(rules, draft.smsCategory).urgentAllowed === 0) return null;
+  const urgent = draft.urgentFlag === 1;
+  return (
+    <fieldset className="form-part">
+      <legend>{labelOf(draft.smsCategory)}</legend>
+      <div className="choice-row" role="radiogroup" aria-label="预警级别">
+        <span>预警级别</span>
+        <WarnChoice label="无" level={null} form={form} />
+        {WARN_LEVEL.map(({ value, label }) => (
+          <WarnChoice key={value} label={label} level={value} form={form} />
+        ))}
+      </div>
+      <Problem sentence={problems.warnLevel} />
+      <label className="choice">
+        <input type="checkbox" checked={urgent} onChange={() => change({ urgentFlag: urgent ? 0 : 1 })} />
+        <span>
+          <b>紧急发送</b>
+          <small>夜间也能发，只需一级审核。请只在人身、财产安全受到威胁时使用。</small>
+        </span>
+      </label>
+      <Problem sentence={problems.urgentFlag} />
+      {urgent && (
+        <Field label="紧急发送的理由" problem={problems.urgentReason}>
+          {(control) => (
+            <input
+              {...control}
+              className="field"
+              maxLength={100}
+              value={draft.urgentReason}
+              placeholder="如：省气象台 14:00 发布暴雨红色预警"
+              onChange={(event) => change({ urgentReason: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
+    </fieldset>
+  );
+}
+
+function WarnChoice({ label, level, form }: { label: string; level: WarnLevel | null; form: FormState }) {
+  return (
+    <label className="choice">
+      <input
+        type="radio"
+        name="warnLevel"
+        checked={form.draft.warnLevel === level}
+        onChange={() => form.change({ warnLevel: level })}
+      />
+      <span>{label}</span>
+    </label>
+  );
+}

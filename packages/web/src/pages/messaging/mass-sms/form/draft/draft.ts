@@ -1,0 +1,272 @@
+/** Draft of a mass SMS: the form's values with the names that the page shows, the call made of them, and an application read back into them. */
+import {
+  isValueOf,
+  SMS_FOLLOW_UP,
+  WARN_LEVEL,
+  type WarnLevel,
+} from '@farmers-mailbox/contract/dictionaries.ts';
+import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import type {
+  countRecipients,
+  saveApplication,
+} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { CANARY_COUNT } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
+import type { CanaryMode } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { FollowUpKind } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { SMS_CONTENT_MAX } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
+import { isPhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import type { DeptChoice } from '../../../../../ui/dept/dept-nodes.ts';
+import { fullTextOf, type WritingRules } from '../../../sms-text/writing-rules.ts';
+import type { Details } from '../../application/details.ts';
+import { readTypedNumbers } from './typed-numbers.ts';
+import {
+  copiedFrom,
+  nothingWrittenFrom,
+  type WrittenFrom,
+  writtenFromFields,
+  writtenFromOf,
+} from './written-from.ts';
+
+export interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+export interface ImportedFile {
+  readonly fileId: string;
+  readonly name: string;
+  readonly rowCount: number;
+}
+
+/** The application whose recipients a draft goes to. */
+export interface DraftSource {
+  readonly applyId: string;
+  readonly applyNo: string;
+  readonly smsTitle: string;
+  readonly kind: 1 | 2 | 3;
+}
+
+export interface Draft extends WrittenFrom {
+  readonly smsTitle: string;
+  readonly smsCategory: string;
+  readonly smsSign: string;
+  readonly smsContent: string;
+  /** of the tracked link; empty: none */
+  readonly linkUrl: string;
+  readonly urgentFlag: 0 | 1;
+  readonly urgentReason: string;
+  readonly warnLevel: WarnLevel | null;
+  readonly areas: readonly DeptChoice[];
+  readonly excluded: readonly DeptChoice[];
+  readonly categories: readonly Named[];
+  readonly groups: readonly Named[];
+  readonly people: readonly Named[];
+  /** the text of the field, with whatever separators were typed */
+  readonly typedNumbers: string;
+  readonly file: ImportedFile | null;
+  /** takes the place of every other choice of recipients */
+  readonly source: DraftSource | null;
+  /** also numbers that the carrier called dead a short while ago */
+  readonly includeDeadFlag: 0 | 1;
+  readonly sendMode: 1 | 2;
+  /** a moment; empty while none is chosen */
+  readonly sendTime: string;
+  readonly remark: string;
+  readonly canaryMode: CanaryMode;
+  readonly canaryCount: number;
+  /** as typed; empty: the usual share */
+  readonly canaryFailRate: string;
+}
+
+export function emptyDraft(rules: WritingRules, groups: readonly Named[] = []): Draft {
+  return {
+    ...nothingWrittenFrom,
+    smsTitle: '',
+    smsCategory: '',
+    smsSign: rules.signs[0] ?? '',
+    smsContent: '',
+    linkUrl: '',
+    urgentFlag: 0,
+    urgentReason: '',
+    warnLevel: null,
+    areas: [],
+    excluded: [],
+    categories: [],
+    groups,
+    people: [],
+    typedNumbers: '',
+    file: null,
+    source: null,
+    includeDeadFlag: 0,
+    sendMode: 1,
+    sendTime: '',
+    remark: '',
+    canaryMode: 0,
+    canaryCount: CANARY_COUNT,
+    canaryFailRate: '',
+  };
+}
+
+/** A stored application as a draft again. Numbers that came masked, as those of somebody else's application, stay behind. */
+export function draftOfDetails(details: Details): Draft {
+  return {
+    ...writtenFromOf(details),
+    smsTitle: details.smsTitle,
+    smsCategory: details.smsCategory,
+    smsSign: details.smsSign,
+    smsContent: details.smsContent,
+    linkUrl: details.linkUrl,
+    urgentFlag: details.urgentFlag,
+    urgentReason: details.urgentReason ?? '',
+    warnLevel: isValueOf(WARN_LEVEL, details.warnLevel) ? details.warnLevel : null,
+    areas: details.objDepts.map(toDeptChoice),
+    excluded: details.excludeDepts.map(toDeptChoice),
+    categories: details.objCategories,
+    groups: details.groups,
+    people: details.users,
+    typedNumbers: details.phoneNumbers.filter(isPhone).join('\n'),
+    file: details.phoneFile,
+    source: sourceOf(details),
+    includeDeadFlag: details.includeDeadFlag,
+    sendMode: details.sendMode === 2 ? 2 : 1,
+    sendTime: details.sendTime ?? '',
+    remark: details.remark ?? '',
+    canaryMode: details.canaryMode,
+    canaryCount: details.canaryCount,
+    canaryFailRate: details.canaryFailRate === null ? '' : String(details.canaryFailRate),
+  };
+}
+
+function sourceOf({ source }: Details): DraftSource | null {
+  if (source === null || !isValueOf(SMS_FOLLOW_UP, source.followUpKind)) return null;
+  const { applyId, applyNo, smsTitle, followUpKind } = source;
+  return { applyId, applyNo, smsTitle, kind: followUpKind };
+}
+
+/** The content and the recipients of another application; its time has passed, and what it followed stays its own. */
+export function copyOfDetails(details: Details): Draft {
+  const file = details.phoneFile?.isUsable ? details.phoneFile : null;
+  return {
+    ...draftOfDetails(details),
+    ...copiedFrom(details),
+    file,
+    source: null,
+    sendMode: 1,
+    sendTime: '',
+  };
+}
+
+/** Parts of another application that do not come along in a copy, in words, or null. */
+export function leftBehind(details: Details): string | null {
+  const masked = details.phoneNumbers.filter((phone) => !isPhone(phone)).length;
+  const parts = [
+    ...(masked > 0 ? [`填写的 ${masked} 个号码`] : []),
+    ...(details.phoneFile && !details.phoneFile.isUsable ? [`号码文件“${details.phoneFile.name}”`] : []),
+    ...(details.source ? ['原短信的接收人'] : []),
+  ];
+  return parts.length === 0 ? null : `${parts.join('、')}没有带过来，请在“选对象”里重新选择`;
+}
+
+/** A correction: the wrong text is there to be put right, behind the word that says what it is. */
+export function correctionOf(details: Details): Draft {
+  const smsContent = `更正：${details.smsContent.replace(/^更正[:：]/, '')}`.slice(0, SMS_CONTENT_MAX);
+  const given = { ...nothingWrittenFrom, smsTitle: titled('更正', details), smsContent };
+  return followUpOf(details, given, FollowUpKind.correction);
+}
+
+/** The same text again, for those whom it did not reach; of a resend for those of the first text whom none has reached yet. */
+export function resendOf(details: Details): Draft {
+  const draft = followUpOf(details, { smsTitle: titled('重发', details) }, FollowUpKind.resendFailed);
+  const own = sourceOf(details);
+  return own === null || own.kind === FollowUpKind.correction ? draft : { ...draft, source: own };
+}
+
+const TITLE_MAX = 50;
+const titled = (word: string, { smsTitle }: Details): string =>
+  (smsTitle.startsWith(`${word}：`) ? smsTitle : `${word}：${smsTitle}`).slice(0, TITLE_MAX);
+
+function followUpOf(details: Details, given: Partial<Draft>, kind: DraftSource['kind']): Draft {
+  const { applyId, applyNo, smsTitle } = details;
+  const nobodyElse = { areas: [], excluded: [], categories: [], groups: [], people: [], typedNumbers: '' };
+  return {
+    ...copyOfDetails(details),
+    ...nobodyElse,
+    file: null,
+    ...given,
+    source: { applyId, applyNo, smsTitle, kind },
+  };
+}
+
+const toDeptChoice = ({ id, name }: Named): DeptChoice => ({ deptId: id, deptName: name });
+const idOf = ({ id }: Named): string => id;
+const codeOf = ({ deptId }: DeptChoice): string => deptId;
+
+export type EditableFields = Omit<
+  RequestOf<typeof saveApplication>,
+  'applyId' | 'version' | 'submitFlag' | 'clientReqId' | 'requestId'
+>;
+
+export function fieldsOf(draft: Draft): EditableFields {
+  const { smsTitle, smsCategory, smsSign, smsContent, urgentFlag, sendMode, remark } = draft;
+  return {
+    smsTitle,
+    smsCategory,
+    smsSign,
+    smsContent,
+    linkUrl: draft.linkUrl.trim(),
+    urgentFlag,
+    urgentReason: urgentFlag === 1 ? draft.urgentReason : '',
+    warnLevel: draft.warnLevel,
+    sendMode,
+    sendTime: sendMode === 2 && draft.sendTime !== '' ? draft.sendTime : null,
+    remark,
+    ...writtenFromFields(draft),
+    ...canaryOf(draft),
+    ...choiceOf(draft),
+  };
+}
+
+/** An urgent text goes to everybody at once. */
+function canaryOf({ urgentFlag, canaryMode, canaryCount, canaryFailRate }: Draft) {
+  if (urgentFlag === 1 || canaryMode === 0) return { canaryMode: 0 as const };
+  return { canaryMode, canaryCount, canaryFailRate: canaryFailRate === '' ? null : Number(canaryFailRate) };
+}
+
+const Kind = { areas: 1, groups: 2, people: 3, numbers: 4, source: 5 } as const;
+
+/** The draft's recipients as the calls take them. */
+export function choiceOf(draft: Draft) {
+  const { numbers } = readTypedNumbers(draft.typedNumbers);
+  return {
+    sendObjType: [
+      ...(draft.source === null ? [] : [Kind.source]),
+      ...(draft.areas.length > 0 ? [Kind.areas] : []),
+      ...(draft.groups.length > 0 ? [Kind.groups] : []),
+      ...(draft.people.length > 0 ? [Kind.people] : []),
+      ...(numbers.length > 0 || draft.file !== null ? [Kind.numbers] : []),
+    ],
+    objDeptIds: draft.areas.map(codeOf),
+    excludeDeptIds: draft.areas.length > 0 ? draft.excluded.map(codeOf) : [],
+    objCategoryIds: draft.areas.length > 0 ? draft.categories.map(idOf) : [],
+    groupIds: draft.groups.map(idOf),
+    userIds: draft.people.map(idOf),
+    phoneFileId: draft.file?.fileId ?? null,
+    sourceApplyId: draft.source?.applyId ?? null,
+    followUpKind: draft.source?.kind ?? FollowUpKind.none,
+    phoneNumbers: [...numbers],
+    includeDeadFlag: draft.includeDeadFlag,
+  };
+}
+
+/** Fields of the call that counts; null while nobody is chosen. */
+export function countFieldsOf(draft: Draft, rules: WritingRules): RequestOf<typeof countRecipients> | null {
+  const choice = choiceOf(draft);
+  if (choice.sendObjType.length === 0) return null;
+  return {
+    ...choice,
+    ...(draft.smsCategory === '' ? {} : { smsCategory: draft.smsCategory }),
+    urgentFlag: draft.urgentFlag,
+    warnLevel: draft.warnLevel,
+    sendTime: draft.sendMode === 2 && draft.sendTime !== '' ? draft.sendTime : null,
+    fullContent: fullTextOf(draft, rules),
+  };
+}

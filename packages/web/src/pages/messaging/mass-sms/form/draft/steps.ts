@@ -1,0 +1,136 @@
+/** The four steps of the form: which fields stand on which, and what is still missing on one. */
+import {
+  contentProblem,
+  countLinks,
+  segmentCountOf,
+  worstCase,
+} from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
+import { linkProblem } from '@farmers-mailbox/contract/messaging/sms-config/links.ts';
+import { categoryRuleOf, fullTextOf, type WritingRules } from '../../../sms-text/writing-rules.ts';
+import { choiceOf, type Draft } from './draft.ts';
+import { sendTimeProblem } from './send-time.ts';
+import { paramProblems } from './text-sources.ts';
+import { typedNumbersProblem } from './typed-numbers.ts';
+
+export const stepKeys = ['content', 'recipients', 'time', 'check'] as const;
+export type StepKey = (typeof stepKeys)[number];
+
+export const steps: readonly { key: StepKey; title: string }[] = [
+  { key: 'content', title: '写内容' },
+  { key: 'recipients', title: '选对象' },
+  { key: 'time', title: '定时间' },
+  { key: 'check', title: '核对提交' },
+];
+
+/** Sentences beside fields, by the names that the calls give them. */
+export type Problems = Readonly<Record<string, string>>;
+
+const stepOfField: Readonly<Record<string, StepKey>> = {
+  smsTitle: 'content',
+  smsCategory: 'content',
+  smsSign: 'content',
+  smsContent: 'content',
+  linkUrl: 'content',
+  templateId: 'content',
+  templateParams: 'content',
+  productIds: 'content',
+  fullContent: 'content',
+  urgentFlag: 'content',
+  urgentReason: 'content',
+  warnLevel: 'content',
+  sendObjType: 'recipients',
+  objDeptIds: 'recipients',
+  excludeDeptIds: 'recipients',
+  objCategoryIds: 'recipients',
+  groupIds: 'recipients',
+  userIds: 'recipients',
+  phoneFileId: 'recipients',
+  phoneNumbers: 'recipients',
+  sourceApplyId: 'recipients',
+  sendMode: 'time',
+  sendTime: 'time',
+  canaryMode: 'time',
+  canaryCount: 'time',
+  canaryFailRate: 'time',
+  remark: 'time',
+};
+
+/** Undefined: the form has no such field. */
+export const stepOf = (field: string): StepKey | undefined => stepOfField[field];
+
+/** The first step that has a sentence; undefined when none has. */
+export function stepWithProblem(problems: Problems): StepKey | undefined {
+  const found = new Set(Object.keys(problems).map(stepOf));
+  return stepKeys.find((key) => found.has(key));
+}
+
+/** Why a step cannot be left, before the server is asked. */
+export function problemsOf(step: StepKey, draft: Draft, rules: WritingRules, now: Date): Problems {
+  if (step === 'content') return given(contentProblems(draft, rules));
+  if (step === 'recipients') return given(recipientProblems(draft));
+  return step === 'time'
+    ? given({
+        sendTime: sendTimeProblem(draft, rules, now),
+        canaryFailRate: /^(100|\d{0,2})$/.test(draft.canaryFailRate)
+          ? null
+          : '请填写 0 至 100 的整数，或者不填',
+      })
+    : {};
+}
+
+/** Fields that even a draft must have. */
+export function draftProblems(draft: Draft): Problems {
+  return given({
+    smsTitle: draft.smsTitle.trim() === '' ? '请填写标题' : null,
+    smsCategory: draft.smsCategory === '' ? '请选择短信类别' : null,
+  });
+}
+
+function contentProblems(draft: Draft, rules: WritingRules): Record<string, string | null> {
+  const urgent = draft.urgentFlag === 1 && categoryRuleOf(rules, draft.smsCategory).urgentAllowed === 1;
+  return {
+    ...draftProblems(draft),
+    ...textProblems(draft, rules),
+    ...linkProblems(draft, rules),
+    urgentReason: urgent && draft.urgentReason.trim() === '' ? '请填写紧急发送的理由' : null,
+  };
+}
+
+/** As the server will say it; where a link may lead, the server says in any case. */
+function linkProblems(draft: Draft, rules: WritingRules): Record<string, string | null> {
+  const linkUrl = draft.linkUrl.trim();
+  const count = countLinks(draft.smsContent);
+  if (linkUrl === '')
+    return { linkUrl: count === 0 ? null : '内容里插入了{链接}，请填写链接地址，或从内容中删去{链接}' };
+  const problem = linkProblem(rules.linkHosts, linkUrl);
+  if (problem !== null) return { linkUrl: problem };
+  if (count === 1) return {};
+  return { linkUrl: count === 0 ? '请在短信内容中插入“链接”，或清空链接地址' : '一条短信只能有一个{链接}' };
+}
+
+/** Problems of a template stand beside its fields, not beside the text that they make. */
+function textProblems(draft: Draft, rules: WritingRules): Record<string, string | null> {
+  const [value] = Object.values(paramProblems(draft));
+  if (value !== undefined) return { templateParams: value, smsContent: lengthProblem(draft, rules) };
+  return { smsContent: contentProblem(draft.smsContent) ?? lengthProblem(draft, rules) };
+}
+
+function lengthProblem(draft: Draft, rules: WritingRules): string | null {
+  const { smsContent } = draft;
+  if (smsContent.length > rules.contentLengthMax) {
+    return `短信内容不能超过 ${rules.contentLengthMax} 个字，现有 ${smsContent.length} 个字`;
+  }
+  const segments = segmentCountOf(worstCase(fullTextOf(draft, rules)));
+  return segments > rules.segmentsMax ? `内容需分 ${segments} 条发送，最多 ${rules.segmentsMax} 条` : null;
+}
+
+function recipientProblems(draft: Draft): Record<string, string | null> {
+  const nobody = choiceOf(draft).sendObjType.length === 0;
+  return {
+    sendObjType: nobody ? '请至少选择一种接收对象' : null,
+    phoneNumbers: typedNumbersProblem(draft.typedNumbers),
+  };
+}
+
+const given = (problems: Record<string, string | null>): Problems =>
+  Object.fromEntries(Object.entries(problems).filter((pair): pair is [string, string] => pair[1] !== null));

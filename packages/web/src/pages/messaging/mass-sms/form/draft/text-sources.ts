@@ -1,0 +1,103 @@
+/** Begins and goes on to write from a template or a request: what of them goes into the draft. */
+import type { RequestRow } from '@farmers-mailbox/contract/messaging/sms-requests/endpoints.ts';
+import type { TemplateDetails } from '@farmers-mailbox/contract/messaging/sms-templates/endpoints.ts';
+import {
+  fillTemplate,
+  type TemplateParams,
+  valueProblem,
+} from '@farmers-mailbox/contract/messaging/sms-templates/variables.ts';
+import type { WritingRules } from '../../../sms-text/writing-rules.ts';
+import type { Draft } from './draft.ts';
+import type { ChosenTemplate } from './written-from.ts';
+
+type Said = Pick<
+  TemplateDetails,
+  | 'templateId'
+  | 'templateNo'
+  | 'templateName'
+  | 'templateVersion'
+  | 'templateContent'
+  | 'variables'
+  | 'smsCategory'
+  | 'smsSign'
+  | 'urgentFlag'
+>;
+
+/** Begins to write from a template: its category and signature come along, and what is known of its values. */
+export function beginTemplate(
+  said: Said,
+  draft: Draft,
+  rules: WritingRules,
+  deptName: string,
+): Partial<Draft> {
+  const { templateId, templateNo, templateName, templateVersion, templateContent, variables } = said;
+  const own = variables.filter(({ varType }) => varType === 'dept');
+  const params = Object.fromEntries(
+    own.flatMap((one) => (valueProblem(one, deptName) === null ? [[one.varName, deptName]] : [])),
+  );
+  const template = {
+    templateId,
+    templateNo,
+    templateName,
+    templateVersion,
+    templateContent,
+    variables,
+    note: null,
+  };
+  const keepsUrgency = said.smsCategory === draft.smsCategory;
+  return {
+    template,
+    ...withParams(template, params),
+    products: [],
+    smsCategory: said.smsCategory,
+    ...(rules.signs.includes(said.smsSign) ? { smsSign: said.smsSign } : {}),
+    ...(draft.smsTitle.trim() === '' ? { smsTitle: templateName } : {}),
+    ...(keepsUrgency ? {} : { urgentFlag: 0 as const, urgentReason: '', warnLevel: null }),
+  };
+}
+
+/** The values, and the text that the template makes of them. */
+export function withParams(
+  template: ChosenTemplate,
+  params: TemplateParams,
+): Pick<Draft, 'params' | 'smsContent'> {
+  const { templateContent, variables } = template;
+  // the server stores values without spaces around them
+  const trimmed = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value.trim()]));
+  return { params, smsContent: fillTemplate(templateContent, variables, trimmed).smsContent };
+}
+
+/** The text goes on as one's own. What was not filled in keeps a mark that cannot be sent by mistake. */
+export function letGoOfTemplate(draft: Draft): Partial<Draft> {
+  const named = draft.template?.variables ?? [];
+  const smsContent = named.reduce(
+    (content, { varName, varLabel }) => content.replaceAll(`\${${varName}}`, `\${${varLabel}}`),
+    draft.smsContent,
+  );
+  return { template: null, params: {}, smsContent };
+}
+
+/** The problem of each value; a name without a sentence is in order. */
+export function paramProblems({
+  template,
+  params,
+}: Pick<Draft, 'template' | 'params'>): Readonly<Record<string, string>> {
+  const found = (template?.variables ?? []).flatMap((one): [string, string][] => {
+    const problem = valueProblem(one, (params[one.varName] ?? '').trim());
+    return problem === null ? [] : [[one.varName, problem]];
+  });
+  return Object.fromEntries(found);
+}
+
+/** A request's own words, to begin with. */
+export function beginRequest(request: RequestRow, now: Date): Partial<Draft> {
+  const { requestId, requestTitle, requestContent, smsCategory, expectTime } = request;
+  const isAhead = expectTime !== null && new Date(`${expectTime.replace(' ', 'T')}+08:00`) > now;
+  return {
+    request: { requestId, requestTitle },
+    smsTitle: requestTitle,
+    smsContent: requestContent,
+    smsCategory,
+    ...(isAhead ? { sendMode: 2, sendTime: expectTime } : {}),
+  };
+}

@@ -1,0 +1,85 @@
+/** Step 2, 选对象: five ways to choose that may be combined, beside what they come to. */
+import { Problem } from '../../../../../ui/form/Field.tsx';
+import { inDigits } from '../../../../../ui/text/in-digits.ts';
+import { readTypedNumbers } from '../draft/typed-numbers.ts';
+import { AreaChoice } from './AreaChoice.tsx';
+import { ChoiceSection } from './ChoiceSection.tsx';
+import { CountPanel } from './CountPanel.tsx';
+import { namesInWords } from './choice-words.ts';
+import { DeadNumbers } from './DeadNumbers.tsx';
+import { GroupChoice } from './GroupChoice.tsx';
+import { LimitNotice, type LimitNoticeProps } from './LimitNotice.tsx';
+import { PeopleChoice } from './PeopleChoice.tsx';
+import { PhoneFile } from './PhoneFile.tsx';
+import { SourceChoice } from './SourceChoice.tsx';
+import { TypedNumbers } from './TypedNumbers.tsx';
+
+export function RecipientsStep({ form, count, onStep }: LimitNoticeProps) {
+  const { draft, problems } = form;
+  if (draft.source !== null) {
+    return (
+      <div className="form-columns">
+        <LimitNotice form={form} count={count} onStep={onStep} />
+        <div>
+          <Problem sentence={problems.sendObjType} />
+          <SourceChoice form={form} source={draft.source} />
+        </div>
+        <aside>
+          <CountPanel count={count} />
+          <DeadNumbers form={form} count={count} />
+        </aside>
+      </div>
+    );
+  }
+  const isWrong = (...fields: string[]) => fields.some((field) => problems[field] !== undefined);
+  const typed = readTypedNumbers(draft.typedNumbers).numbers.length;
+  return (
+    <div className="form-columns">
+      <LimitNotice form={form} count={count} onStep={onStep} />
+      <div>
+        <p className="page-note">几种方式可以一起用；同一个号码只发一次。</p>
+        <Problem sentence={problems.sendObjType} />
+        <ChoiceSection
+          title="按区域"
+          chosen={namesInWords(draft.areas.map(({ deptName }) => deptName))}
+          open
+          wrong={isWrong('objDeptIds', 'excludeDeptIds', 'objCategoryIds')}
+        >
+          <AreaChoice form={form} />
+        </ChoiceSection>
+        <ChoiceSection
+          title="按通讯录分组"
+          chosen={namesInWords(draft.groups.map(({ name }) => name))}
+          wrong={isWrong('groupIds')}
+        >
+          <GroupChoice form={form} />
+        </ChoiceSection>
+        <ChoiceSection
+          title="按人员"
+          chosen={namesInWords(draft.people.map(({ name }) => name))}
+          wrong={isWrong('userIds')}
+        >
+          <PeopleChoice form={form} />
+        </ChoiceSection>
+        <ChoiceSection
+          title="填写号码"
+          chosen={typed === 0 ? '' : `${typed} 个号码`}
+          wrong={isWrong('phoneNumbers')}
+        >
+          <TypedNumbers form={form} />
+        </ChoiceSection>
+        <ChoiceSection
+          title="导入号码文件"
+          chosen={draft.file === null ? '' : `${draft.file.name}，${inDigits(draft.file.rowCount)} 个号码`}
+          wrong={isWrong('phoneFileId')}
+        >
+          <PhoneFile form={form} />
+        </ChoiceSection>
+      </div>
+      <aside>
+        <CountPanel count={count} />
+        <DeadNumbers form={form} count={count} />
+      </aside>
+    </div>
+  );
+}

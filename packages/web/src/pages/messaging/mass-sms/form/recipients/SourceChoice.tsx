@@ -1,0 +1,55 @@
+/** Recipients of a correction or a resend: rows of the earlier text, which nobody can add to. Of a resend the reach can be chosen. */
+import { FollowUpKind } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { Link } from 'react-router';
+import { paths } from '../../../../../paths.ts';
+import type { DraftSource } from '../draft/draft.ts';
+import type { FormState } from '../draft/use-form.ts';
+
+export function SourceChoice({ form, source }: { form: FormState; source: DraftSource }) {
+  return (
+    <section className="source-choice">
+      <h2>{source.kind === FollowUpKind.correction ? '发给收到原短信的人' : '发给上次没有收到的人'}</h2>
+      <p>
+        原短信：<Link to={paths.applicationDetail(source.applyId)}>{source.smsTitle}</Link>（{source.applyNo}
+        ）
+      </p>
+      {source.kind === FollowUpKind.correction ? (
+        <p className="page-note">
+          包括已经收到的（经重发收到的也在内）、已提交网关还没有回执的，以及状态未知的人，不能再加其他人。此后退订或停用的号码会自动剔除。
+        </p>
+      ) : (
+        <ResendReach form={form} source={source} />
+      )}
+    </section>
+  );
+}
+
+const reaches = [
+  { kind: FollowUpKind.resendFailed, label: '只发给发送失败的人' },
+  {
+    kind: FollowUpKind.resendUnknown,
+    label: '发送失败的人，以及 72 小时没有回执、状态未知的人（他们可能会收到两次）',
+  },
+] as const;
+
+function ResendReach({ form, source }: { form: FormState; source: DraftSource }) {
+  return (
+    <fieldset className="plain-fieldset">
+      <legend>重发范围</legend>
+      {reaches.map(({ kind, label }) => (
+        <label key={kind} className="radio-line">
+          <input
+            type="radio"
+            name="resend-reach"
+            checked={source.kind === kind}
+            onChange={() => form.change({ source: { ...source, kind } })}
+          />
+          {label}
+        </label>
+      ))}
+      <p className="page-note">
+        提交时按当时的结果计算：此前已经收到回执的，或已在另一次重发中收到的，不会再发。不能再加其他人。
+      </p>
+    </fieldset>
+  );
+}

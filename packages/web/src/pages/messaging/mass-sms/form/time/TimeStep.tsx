@@ -1,0 +1,117 @@
+/** Step 3, 定时间: at once after the review or at a chosen time, and what the quiet hours do to either. */
+import { Field } from '../../../../../ui/form/Field.tsx';
+import { MomentField } from '../../../../../ui/form/MomentField.tsx';
+import { useNow } from '../../../../../ui/page/now.ts';
+import { dayOf, toMoment } from '../../../../../ui/text/moment.ts';
+import { isInHours, isSentAtAnyHour, sendTimeBounds, usualSendTimes } from '../draft/send-time.ts';
+import type { FormState } from '../draft/use-form.ts';
+import { CanaryFields } from './CanaryFields.tsx';
+import '../../../../../ui/form/choice.css';
+
+const MINUTE_MS = 60_000;
+
+export function TimeStep({ form }: { form: FormState }) {
+  const { draft, change, problems } = form;
+  const now = new Date(useNow(MINUTE_MS));
+  return (
+    <div className="time-step">
+      <label className="choice choice-large">
+        <input
+          type="radio"
+          name="sendMode"
+          checked={draft.sendMode === 1}
+          onChange={() => change({ sendMode: 1 })}
+        />
+        <span>
+          <b>审核通过后立即发送</b>
+          <small>
+            <AtOnce form={form} now={now} />
+          </small>
+        </span>
+      </label>
+      <label className="choice choice-large">
+        <input
+          type="radio"
+          name="sendMode"
+          checked={draft.sendMode === 2}
+          onChange={() => change({ sendMode: 2 })}
+        />
+        <span>
+          <b>定时发送</b>
+          <small>到时间自动发送；请留出审核的时间，过了时间 2 小时还没审完会退回给您</small>
+        </span>
+      </label>
+      {draft.sendMode === 2 && <SendTimeField form={form} now={now} />}
+      <CanaryFields form={form} />
+      <Field label="备注（可不填，审核人能看到）" problem={problems.remark}>
+        {(control) => (
+          <textarea
+            {...control}
+            className="field"
+            rows={2}
+            maxLength={200}
+            value={draft.remark}
+            placeholder="如：已报分管领导同意"
+            onChange={(event) => change({ remark: event.target.value })}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+function AtOnce({ form: { draft, rules }, now }: { form: FormState; now: Date }) {
+  if (isSentAtAnyHour(draft, rules)) return <>不论白天夜里，审核通过后马上发出</>;
+  const hours = `${rules.sendStartTime} 至 ${rules.sendEndTime}`;
+  return isInHours(toMoment(now), rules) ? (
+    <>
+      每天 {hours} 发送；审核通过时如已过 {rules.sendEndTime}，第二天 {rules.sendStartTime} 开始发
+    </>
+  ) : (
+    <>
+      每天 {hours} 发送。<b>现在是夜间免打扰时段，审核通过后要等到 {rules.sendStartTime} 才开始发</b>
+    </>
+  );
+}
+
+function SendTimeField({ form, now }: { form: FormState; now: Date }) {
+  const { draft, rules, change, problems } = form;
+  const { earliest, latest } = sendTimeBounds(now);
+  return (
+    <div className="send-time">
+      <Field
+        label="发送时间"
+        problem={problems.sendTime}
+        hint={
+          isSentAtAnyHour(draft, rules)
+            ? undefined
+            : `可选每天 ${rules.sendStartTime} 至 ${rules.sendEndTime}，30 天以内`
+        }
+      >
+        {({ id }) => (
+          <MomentField
+            id={id}
+            label="发送时间"
+            value={draft.sendTime === '' ? null : draft.sendTime}
+            min={dayOf(earliest)}
+            max={dayOf(latest)}
+            onChange={(moment) => change({ sendTime: moment ?? '' })}
+          />
+        )}
+      </Field>
+      <div className="usual-times">
+        {usualSendTimes(draft, rules, now).map(({ label, moment }) => (
+          <button
+            key={label}
+            type="button"
+            className="plain-button"
+            aria-pressed={draft.sendTime === moment}
+            onClick={() => change({ sendTime: moment })}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+/** The columns that the three lists of applications share. */
+import type { ApplicationRow } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
+import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { Link } from 'react-router';
+import { paths } from '../../../../paths.ts';
+import type { Column } from '../../../../ui/table/TableOfRows.tsx';
+import { CategoryTag } from '../../../../ui/text/CategoryTag.tsx';
+import { inDigits } from '../../../../ui/text/in-digits.ts';
+import { toMinute } from '../../../../ui/text/moment.ts';
+import { StatusTag, Tag } from '../../../../ui/text/StatusTag.tsx';
+import { holdWord, isMoving, rateInWords } from '../application/figures.ts';
+
+export const titleColumn: Column<ApplicationRow> = {
+  title: '标题',
+  card: 'headline',
+  render: (row) => (
+    <>
+      <Link to={paths.applicationDetail(row.applyId)}>{row.smsTitle}</Link>
+      <p className="cell-note">{row.applyNo}</p>
+    </>
+  ),
+};
+export const categoryColumn: Column<ApplicationRow> = {
+  title: '类别',
+  render: (row) => (
+    <>
+      <CategoryTag value={row.smsCategory} urgent={row.urgentFlag === 1} />
+      {row.emergencyFlag === 1 && <Tag tone="bad">应急</Tag>}
+      {row.appName !== null && <p className="cell-note">来自应用：{row.appName}</p>}
+      <p className="cell-note">
+        {row.wordCount} 字，每人 {row.segmentCount} 条
+      </p>
+    </>
+  ),
+};
+const SHOWN_CHARACTERS = 30;
+
+/** The beginning of the text, without the signature that every text has; the whole of it is on the application's own page. */
+export const contentColumn: Column<ApplicationRow> = {
+  title: '内容',
+  width: 190,
+  render: ({ fullContent }) => {
+    const said = fullContent.replace(/^【[^】]*】/, '');
+    const characters = [...said];
+    return characters.length > SHOWN_CHARACTERS ? `${characters.slice(0, SHOWN_CHARACTERS).join('')}…` : said;
+  },
+};
+export const countColumn: Column<ApplicationRow> = {
+  title: '人数',
+  width: 96,
+  align: 'right',
+  sortBy: 'validCount',
+  // before the submission nobody has been counted
+  render: (row) => (row.contentHash === null ? '—' : inDigits(row.validCount)),
+};
+export const smsCountColumn: Column<ApplicationRow> = {
+  title: '计费条数',
+  width: 96,
+  align: 'right',
+  render: (row) => (row.contentHash === null ? '—' : inDigits(row.smsCount)),
+};
+export const applicantColumn: Column<ApplicationRow> = {
+  title: '申请人',
+  width: 130,
+  render: (row) => (
+    <>
+      {row.applyUserName}
+      <p className="cell-note">{row.applyDeptName}</p>
+    </>
+  ),
+};
+export const auditColumn: Column<ApplicationRow> = {
+  title: '审核',
+  width: 110,
+  render: (row) => (
+    <>
+      <StatusTag of="SMS_AUDIT_STATUS" value={row.auditStatus} />
+      {row.currentAuditDeptName && <p className="cell-note">由{row.currentAuditDeptName}审核</p>}
+      {row.auditStatus === 4 && row.auditOpinion && <p className="cell-note">{row.auditOpinion}</p>}
+    </>
+  ),
+};
+/** Where the sending stands, and once something has left how far it came. */
+export const sendColumn: Column<ApplicationRow> = {
+  title: '发送',
+  width: 130,
+  render: (row) => (
+    <>
+      <StatusTag of="SMS_SEND_STATUS" value={row.sendStatus} />
+      {row.sendStatus === SendStatus.held && <p className="cell-note">{holdWord(row.holdReason)}</p>}
+      {row.sendCount > 0 && (
+        <p className="cell-note">
+          已发 {inDigits(row.sendCount)}
+          {row.successRate !== null && !isMoving(row) && `，成功 ${rateInWords(row.successRate)}`}
+        </p>
+      )}
+    </>
+  ),
+};
+export const timeColumn: Column<ApplicationRow> = {
+  title: '发送时间',
+  width: 130,
+  sortBy: 'sendTime',
+  render: (row) => (row.sendTime === null ? '通过后立即' : toMinute(row.sendTime)),
+};
+export const applyTimeColumn: Column<ApplicationRow> = {
+  title: '申请时间',
+  width: 130,
+  sortBy: 'applyTime',
+  render: (row) => toMinute(row.applyTime ?? row.createTime),
+};

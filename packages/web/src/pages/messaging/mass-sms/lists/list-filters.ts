@@ -1,0 +1,63 @@
+/** The filters that the lists of applications share. */
+import { SMS_AUDIT_STATUS, SMS_SEND_STATUS } from '@farmers-mailbox/contract/dictionaries.ts';
+import type { Filter } from '../../../../ui/table/SearchForm.tsx';
+
+const yesOrNo = [
+  { value: 1, label: '是' },
+  { value: 0, label: '否' },
+] as const;
+
+export const titleFilter: Filter = { kind: 'text', name: 'smsTitle', label: '标题' };
+export const contentFilter: Filter = { kind: 'text', name: 'keyword', label: '内容', lengthMax: 100 };
+export const categoryFilter: Filter = {
+  kind: 'dictionary',
+  name: 'smsCategory',
+  label: '类别',
+  of: 'SMS_CATEGORY',
+};
+export const auditFilter: Filter = {
+  kind: 'choice',
+  name: 'auditStatus',
+  label: '审核状态',
+  options: SMS_AUDIT_STATUS,
+};
+export const sendFilter: Filter = {
+  kind: 'choice',
+  name: 'sendStatus',
+  label: '发送状态',
+  options: SMS_SEND_STATUS,
+};
+export const applyDaysFilter: Filter = { kind: 'days', name: 'applyTime', label: '申请时间' };
+export const sendDaysFilter: Filter = { kind: 'days', name: 'sendTime', label: '发送时间' };
+export const urgentFilter: Filter = { kind: 'choice', name: 'urgentFlag', label: '紧急', options: yesOrNo };
+export const emergencyFilter: Filter = {
+  kind: 'choice',
+  name: 'emergencyFlag',
+  label: '应急通道',
+  options: yesOrNo,
+};
+export const applicantFilter: Filter = {
+  kind: 'text',
+  name: 'applyUserName',
+  label: '申请人',
+  lengthMax: 20,
+};
+export const superviseFilter: Filter = {
+  kind: 'choice',
+  name: 'superviseFlag',
+  label: '已批注',
+  options: yesOrNo,
+};
+export const abnormalFilter: Filter = {
+  kind: 'choice',
+  name: 'abnormalFlag',
+  label: '异常',
+  options: yesOrNo,
+};
+export const overdueFilter: Filter = {
+  kind: 'choice',
+  name: 'overdueFlag',
+  label: '待审超时',
+  options: yesOrNo,
+};
+export const nightFilter: Filter = { kind: 'choice', name: 'nightFlag', label: '夜间发送', options: yesOrNo };

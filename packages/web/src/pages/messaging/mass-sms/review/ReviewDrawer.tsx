@@ -1,0 +1,110 @@
+/** The review of one application: everything that a reviewer has to read before the decision, and the decision below it. The call carries the hash of what was read. */
+import { applicationDetails } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { Drawer } from 'antd';
+import { useState } from 'react';
+import { showFailure } from '../../../../api/failure-notice.ts';
+import { KeptDecision } from '../../../../drafts/KeptDecision.tsx';
+import { ask, tell } from '../../../../notices/notices.ts';
+import { ReviewBody, useReadForReview } from '../../../../ui/review/ReviewBody.tsx';
+import { CategoryTag } from '../../../../ui/text/CategoryTag.tsx';
+import { StatusTag, Tag } from '../../../../ui/text/StatusTag.tsx';
+import { useGuardedClose } from '../../../../ui/unsaved/guarded-close.ts';
+import type { WorkKeeper } from '../../../../ui/unsaved/unsaved-work.ts';
+import { type Details } from '../application/details.ts';
+import { ContentPanel } from '../detail/ContentPanel.tsx';
+import { ProcessTimeline } from '../detail/ProcessTimeline.tsx';
+import { isLastStep, OPINION_FORM, passText, refusalProblem, useReviewing } from './review.ts';
+
+export function ReviewDrawer({ applyId, onClose }: { applyId: string; onClose: () => void }) {
+  const read = useReadForReview(applicationDetails, { applyId });
+  const { details, readAgainSince } = read;
+  const [keeper, setKeeper] = useState<WorkKeeper | null>(null);
+  const { close, done, setUnsaved } = useGuardedClose(onClose, undefined, keeper);
+  return (
+    <Drawer
+      open
+      size="min(100vw, 980px)"
+      title={details ? <Title details={details} /> : '审核'}
+      onClose={close}
+      footer={
+        details && (
+          <Decision
+            details={details}
+            onKeeper={setKeeper}
+            onTyped={setUnsaved}
+            onDone={done}
+            onChanged={readAgainSince}
+          />
+        )
+      }
+      styles={{ body: { padding: 0, overflow: 'hidden' } }}
+    >
+      <ReviewBody read={read} noun="申请">
+        {(shown) => (
+          <>
+            <ContentPanel details={shown} />
+            <h2 className="review-heading">办理过程</h2>
+            <ProcessTimeline applyId={applyId} />
+          </>
+        )}
+      </ReviewBody>
+    </Drawer>
+  );
+}
+
+function Title({ details }: { details: Details }) {
+  return (
+    <span className="detail-tags">
+      {details.smsTitle}
+      <CategoryTag value={details.smsCategory} urgent={details.urgentFlag === 1} />
+      {details.emergencyFlag === 1 && <Tag tone="bad">应急</Tag>}
+      {details.appName !== null && <Tag>应用：{details.appName}</Tag>}
+      <StatusTag of="SMS_AUDIT_STATUS" value={details.auditStatus} />
+    </span>
+  );
+}
+
+interface DecisionProps {
+  details: Details;
+  onKeeper: (keeper: WorkKeeper | null) => void;
+  /** of the opinion */
+  onTyped: (isTyped: boolean) => void;
+  onDone: () => void;
+  /** with the server's sentence */
+  onChanged: (reason: string) => void;
+}
+
+function Decision({ details, onKeeper, onTyped, onDone, onChanged }: DecisionProps) {
+  const { pass, refuse, busy } = useReviewing();
+  const decide = async (decision: typeof pass, opinion: string, done: string) => {
+    try {
+      const [undecided] = await decision([details], opinion);
+      if (undecided) return onChanged(undecided.reason);
+      tell('success', done);
+      onDone();
+    } catch (failure) {
+      showFailure(failure);
+    }
+  };
+  const onPass = async (opinion: string) => {
+    if (
+      await ask({ title: '审核通过', text: passText(details), confirmLabel: '通过', cancelLabel: '再看看' })
+    )
+      await decide(pass, opinion, isLastStep(details) ? '已通过' : '已通过，转下一级复审');
+  };
+  return (
+    <KeptDecision
+      formKey={OPINION_FORM}
+      about={details.applyId}
+      onKeeper={onKeeper}
+      can={{ pass: details.can.pass, noPass: details.can.noPass }}
+      permissions={{ pass: 'sms:audit:pass', noPass: 'sms:audit:noPass' }}
+      reasonProblem={refusalProblem}
+      step={details.totalStep > 1 ? `第 ${details.auditStep} 步，共 ${details.totalStep} 步` : null}
+      busy={busy}
+      onTyped={onTyped}
+      onPass={onPass}
+      onRefuse={(opinion) => decide(refuse, opinion, '已退回申请人修改')}
+    />
+  );
+}

@@ -1,0 +1,195 @@
+/**
+ * 取消发送: the click holds the sending, the reason is asked afterwards. At a thousand texts a second whoever stops to
+ * type first would let thousands more leave.
+ */
+
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import {
+  cancelSending,
+  holdSending,
+  resumeSending,
+  type Situation,
+  watchSending,
+} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import type { ApplicationRow } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
+import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { Form, Modal } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { type CallFailure, toCallFailure } from '../../../../api/call-failure.ts';
+import { useAct } from '../../../../api/hooks.ts';
+import { useWatch } from '../../../../api/watch.ts';
+import { ask, tell } from '../../../../notices/notices.ts';
+import { placeFailure } from '../../../../ui/form/form-failure.ts';
+import { ActionButton } from '../../../../ui/page/ActionButton.tsx';
+import { inDigits } from '../../../../ui/text/in-digits.ts';
+import { useLeaveGuard } from '../../../../ui/unsaved/leave-guard.ts';
+import { applicationReads } from '../application/application-reads.ts';
+import { ReasonField } from './ReasonField.tsx';
+
+/** Stands in the history and on the page for as long as nobody has decided. */
+const HOLD_REMARK = '准备取消发送，正在填写原因';
+
+type Stop = 'stopping' | 'stopped' | 'wasStill' | 'refused';
+
+/**
+ * Holds the sending as soon as the dialog is there. One that stands still already is left as it is, until it goes on by itself or at a
+ * colleague's word while the reason is typed: then it is held as well.
+ * @param live the latest of the progress, a new object with each event; undefined before the first
+ */
+function useStop(
+  { applyId, sendStatus }: ApplicationRow,
+  live: Situation | undefined,
+): { stop: Stop; refusal: CallFailure | null } {
+  const { attempt } = useAct(holdSending, { refresh: applicationReads });
+  // the row is read anew after the hold
+  const [stoodStill] = useState(!leaves(sendStatus));
+  const [stop, setStop] = useState<Stop>(stoodStill ? 'wasStill' : 'stopping');
+  const [refusal, setRefusal] = useState<CallFailure | null>(null);
+  const isAsked = useRef(false);
+  const hasStood = useRef(stoodStill);
+  useEffect(() => {
+    if (!leaves(live?.sendStatus ?? sendStatus)) {
+      // a colleague may let it go on: then it is held anew
+      if (hasStood.current) isAsked.current = false;
+      return;
+    }
+    if (isAsked.current) return;
+    isAsked.current = true;
+    setStop('stopping');
+    attempt({ applyId, holdRemark: HOLD_REMARK }).then(
+      () => {
+        hasStood.current = true;
+        setStop('stopped');
+      },
+      (thrown: unknown) => {
+        const failure = toCallFailure(thrown);
+        // the progress is up to a second old: it may have been held by somebody just before, and the next event tells
+        if (hasStood.current && failure.code === ErrorCode.stateChanged) {
+          isAsked.current = false;
+          return setStop(stoodStill ? 'wasStill' : 'stopped');
+        }
+        setRefusal(failure);
+        setStop('refused');
+      },
+    );
+  }, [attempt, applyId, live, sendStatus, stoodStill]);
+  return { stop, refusal };
+}
+
+const leaves = (sendStatus: number): boolean =>
+  sendStatus === SendStatus.sending || sendStatus === SendStatus.scheduled;
+
+export function CancelSendingDialog({ row, onClose }: { row: ApplicationRow; onClose: () => void }) {
+  const { applyId } = row;
+  const [form] = Form.useForm<{ cancelReason: string }>();
+  const { latest } = useWatch(watchSending, { applyId });
+  const { stop, refusal } = useStop(row, latest);
+  // what was read before the stop is no number to decide by
+  const total = latest && !leaves(latest.sendStatus) ? latest.total : undefined;
+  const cancel = useAct(cancelSending, { refresh: applicationReads });
+  const resume = useAct(resumeSending, { refresh: applicationReads });
+  const isStopped = stop === 'stopped';
+  const isDecided = useRef(false);
+  useLeaveGuard(
+    () => (isStopped || stop === 'stopping') && !isDecided.current,
+    '发送已暂停，离开后保持暂停，要有人点“恢复发送”才继续。',
+  );
+
+  const leave = () => {
+    isDecided.current = true;
+    onClose();
+  };
+  const goOn = async () => {
+    if (isStopped && (await resume.run({ applyId })) === undefined) return;
+    if (isStopped) tell('success', wasScheduled(row) ? '仍按原定时间发送' : '已继续发送，不会重发');
+    leave();
+  };
+  const close = async () => {
+    // the hold is on its way: somebody has to decide what follows from it
+    if (stop === 'stopping') return;
+    if (!isStopped) return leave();
+    // the browser would take the Escape that is still on its way for an answer
+    await new Promise((resolve) => setTimeout(resolve));
+    const text = `“${row.smsTitle}”已暂停，${total ? `还有 ${inDigits(total.waitingCount)} 人没有发出。` : ''}保持暂停的，以后可以点“恢复发送”。`;
+    if (await ask({ title: '继续发送吗？', text, confirmLabel: goOnLabel(row), cancelLabel: '保持暂停' }))
+      return goOn();
+    leave();
+  };
+  const submit = async (values: { cancelReason: string }) => {
+    try {
+      const { cancelCount, sentCount, inFlightCount } = await cancel.attempt({ applyId, ...values });
+      tell(
+        'success',
+        `已取消：${inDigits(cancelCount)} 人不再发送，${inDigits(sentCount)} 人此前已发出，${inDigits(inFlightCount)} 人正在途中`,
+      );
+      leave();
+    } catch (failure) {
+      placeFailure(form, failure);
+    }
+  };
+  return (
+    <Modal
+      open
+      title="取消发送"
+      closable={stop !== 'stopping'}
+      onCancel={() => void close()}
+      mask={{ closable: false }}
+      transitionName=""
+      maskTransitionName=""
+      footer={
+        refusal ? (
+          <ActionButton label="关闭" onAct={leave} />
+        ) : (
+          <>
+            <ActionButton
+              label={stop === 'wasStill' ? '不取消' : goOnLabel(row)}
+              busy={stop === 'stopping'}
+              onAct={goOn}
+            />
+            <ActionButton
+              label="取消发送"
+              danger
+              kind="primary"
+              busy={stop === 'stopping' || cancel.busy}
+              onAct={form.submit}
+            />
+          </>
+        )
+      }
+    >
+      <p aria-live="polite">{refusal?.message ?? stopWords[stop]}</p>
+      {!refusal && (
+        <>
+          <Standing row={row} total={total} />
+          <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)}>
+            <ReasonField name="cancelReason" label="取消原因" />
+          </Form>
+        </>
+      )}
+    </Modal>
+  );
+}
+
+const stopWords: Record<Stop, string> = {
+  stopping: '正在停止发送…',
+  stopped: '已先暂停，不再发出新的短信。请填写原因后取消；不取消的，点左边的按钮继续。',
+  wasStill: '现在没有在发送。',
+  refused: '',
+};
+
+/** Where everybody stands now: what is on its way still moves after the stop. */
+function Standing({ row, total }: { row: ApplicationRow; total: Situation['total'] | undefined }) {
+  if (!total) return <p>正在读取人数…</p>;
+  const { validCount, waitingCount, inFlightCount, cancelledCount } = total;
+  const sentCount = validCount - waitingCount - inFlightCount - cancelledCount;
+  return (
+    <p>
+      “{row.smsTitle}”共 {inDigits(validCount)} 人：已发出 {inDigits(sentCount)} 人，不能收回
+      {inFlightCount > 0 && `；${inDigits(inFlightCount)} 人已交给运营商，正在途中`}；其余{' '}
+      <b>{inDigits(waitingCount)} 人将不再发送</b>，取消后不能恢复。
+    </p>
+  );
+}
+
+const wasScheduled = ({ sendStatus }: ApplicationRow): boolean => sendStatus === SendStatus.scheduled;
+const goOnLabel = (row: ApplicationRow): string => (wasScheduled(row) ? '按原定时间发送' : '继续发送');

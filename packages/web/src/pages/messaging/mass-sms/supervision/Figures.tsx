@@ -1,0 +1,60 @@
+/** The figures of this month above the list; those that ask for a look lead to it. */
+import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { REVIEW_OVERDUE_HOURS } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
+import { superviseFigures } from '@farmers-mailbox/contract/messaging/mass-sms/supervision-endpoints.ts';
+import { Link } from 'react-router';
+import { useCall } from '../../../../api/hooks.ts';
+import { type ApplicationFilters, paths } from '../../../../paths.ts';
+import { ErrorState, Skeleton } from '../../../../ui/page/states.tsx';
+import { inDigits } from '../../../../ui/text/in-digits.ts';
+import { rateInWords } from '../application/figures.ts';
+
+type Answer = AnswerOf<typeof superviseFigures>;
+const POLL_MS = 60_000;
+
+export function Figures({ deptId }: { deptId: string | undefined }) {
+  const { data, error, refetch } = useCall(superviseFigures, deptId ? { deptId } : {}, {
+    keepPrevious: true,
+    pollMs: POLL_MS,
+  });
+  // the list below is refused as well, and says so
+  if (error?.code === ErrorCode.forbidden && !data) return null;
+  if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={2} />;
+  return (
+    <section aria-label="本月数字">
+      <ul className="figures">
+        {figuresOf(data).map(({ label, value, to }) => (
+          <li key={label}>
+            <span>{label}</span>
+            {to ? (
+              <Link to={paths.superviseApplications({ ...to, ...(deptId ? { deptId } : {}) })}>{value}</Link>
+            ) : (
+              <b>{value}</b>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="figures-note">
+        {data.asOf === null ? '正在汇总，约一分钟后显示' : `汇总到 ${data.asOf.slice(0, 16)}`}
+        ；待审超时指等待审核超过 {REVIEW_OVERDUE_HOURS} 小时
+      </p>
+    </section>
+  );
+}
+
+function figuresOf(data: Answer): { label: string; value: string; to?: ApplicationFilters }[] {
+  return [
+    {
+      label: '本月申请数',
+      value: inDigits(data.applyCount),
+      to: { applyTimeStart: `${data.month}-01 00:00:00` },
+    },
+    { label: '待审超时数', value: inDigits(data.overdueCount), to: { overdueFlag: '1' } },
+    { label: '本月发送条数', value: inDigits(data.sendCount) },
+    { label: '本月成功率', value: rateInWords(data.successRate), to: { abnormalFlag: '1' } },
+    { label: '本月夜间发送数', value: inDigits(data.nightCount), to: { nightFlag: '1' } },
+    { label: '本月退订数', value: inDigits(data.optOutCount) },
+  ];
+}

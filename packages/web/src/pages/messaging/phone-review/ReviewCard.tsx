@@ -1,0 +1,97 @@
+/** One application: its text and numbers at once, everything else when it is opened, and only then the decision. */
+
+import { labelOf, SMS_PROCESS } from '@farmers-mailbox/contract/dictionaries.ts';
+import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
+import {
+  phoneReviewDetails,
+  type phoneReviewList,
+} from '@farmers-mailbox/contract/messaging/mass-sms/phone-review-endpoints.ts';
+import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { useState } from 'react';
+import { useCall } from '../../../api/hooks.ts';
+import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import { CategoryTag } from '../../../ui/text/CategoryTag.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
+import { StatusTag } from '../../../ui/text/StatusTag.tsx';
+import { ContentPanel } from '../mass-sms/detail/ContentPanel.tsx';
+import { PhoneDecision } from './PhoneDecision.tsx';
+import '../../../ui/text/timeline.css';
+
+type Row = AnswerOf<typeof phoneReviewList>['list'][number];
+type Read = AnswerOf<typeof phoneReviewDetails>;
+
+export function ReviewCard({ row, mayDecide }: { row: Row; mayDecide: boolean }) {
+  const [open, setOpen] = useState(false);
+  const sending = row.sendTime === null ? '通过后立即发送' : `定于 ${row.sendTime.slice(0, 16)} 发送`;
+  return (
+    <article className="phone-card" aria-label={row.smsTitle}>
+      <h2>{row.smsTitle}</h2>
+      <p className="phone-card-tags">
+        <CategoryTag value={row.smsCategory} urgent={row.urgentFlag === 1} />
+        <StatusTag of="SMS_AUDIT_STATUS" value={row.auditStatus} />
+        {row.sendStatus !== SendStatus.none && <StatusTag of="SMS_SEND_STATUS" value={row.sendStatus} />}
+      </p>
+      {!open && <p className="phone-text">{row.fullContent}</p>}
+      <p>
+        <b>{inDigits(row.validCount)}</b> 人，每人 {row.segmentCount} 条，{sending}
+      </p>
+      <p className="cell-note">
+        {row.applyUserName}，{row.applyDeptName}
+        {row.applyTime !== null && `，${row.applyTime.slice(0, 16)} 提交`}
+      </p>
+      <button
+        type="button"
+        className="plain-button phone-open"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? '收起' : mayDecide ? '阅读全部并审核' : '查看全部'}
+      </button>
+      {open && <Everything applyId={row.applyId} mayDecide={mayDecide} />}
+    </article>
+  );
+}
+
+function Everything({ applyId, mayDecide }: { applyId: string; mayDecide: boolean }) {
+  const { data, error, refetch, isFetchedAfterMount } = useCall(phoneReviewDetails, { applyId });
+  const [changed, setChanged] = useState<string | null>(null);
+  // what an earlier look left in the store may be old: a decision stands on what is read now
+  const read = isFetchedAfterMount ? data : undefined;
+  if (!read && error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
+  if (!read) return <Skeleton lines={8} />;
+  const reread = (reason: string) => {
+    setChanged(reason);
+    void refetch();
+  };
+  return (
+    <>
+      {changed !== null && (
+        <p className="warning-note" role="alert">
+          没有审核成功：{changed}。
+          {read.can.pass === true ? '下面是最新的内容，请重新阅读后再审核。' : '这条申请现在不用您审核了。'}
+        </p>
+      )}
+      <ContentPanel details={read} />
+      <h3>办理过程</h3>
+      <Steps processes={read.processes} />
+      {mayDecide && <PhoneDecision read={read} onChanged={reread} />}
+    </>
+  );
+}
+
+function Steps({ processes }: Pick<Read, 'processes'>) {
+  return (
+    <ol className="timeline">
+      {processes.map((step) => (
+        <li key={step.processId}>
+          <p className="timeline-head">
+            <b>{labelOf(SMS_PROCESS, step.processType)}</b>
+            <time>{step.operateTime}</time>
+          </p>
+          <p>{[step.operateUserName, step.operateDeptName].filter(Boolean).join('，')}</p>
+          {step.opinion && <p className="timeline-opinion">{step.opinion}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,99 @@
+/** 其他配置: hours, limits, thresholds and the alarm of mass SMS, in four groups; each field says what it does to people. */
+import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
+import {
+  otherConfigDetail,
+  updateOtherConfig,
+} from '@farmers-mailbox/contract/messaging/sms-config/endpoints.ts';
+import {
+  OTHER_GROUPS,
+  OTHER_KEYS,
+  ruleOfOther,
+} from '@farmers-mailbox/contract/messaging/sms-config/other-config.ts';
+import { Form } from 'antd';
+import { useRef, useState } from 'react';
+import { useAct, useCall } from '../../../api/hooks.ts';
+import { usePermission } from '../../../session/session-context.ts';
+import { placeFailure } from '../../../ui/form/form-failure.ts';
+import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { ErrorState, NoPermissionState, Skeleton } from '../../../ui/page/states.tsx';
+import { useLeaveGuard } from '../../../ui/unsaved/leave-guard.ts';
+import { AlarmPhones } from './AlarmPhones.tsx';
+import { SettingField } from './SettingField.tsx';
+import { type FormValues, fromForm, toForm } from './values.ts';
+import './other-config.css';
+
+type Detail = AnswerOf<typeof otherConfigDetail>;
+
+export function OtherConfigPage() {
+  const may = usePermission();
+  if (!may('sms:other:update')) return <NoPermissionState />;
+  return <OtherConfig />;
+}
+
+function OtherConfig() {
+  const { data, error, refetch } = useCall(otherConfigDetail, {});
+  if (!data && error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={12} />;
+  // a newer version, somebody else's or one's own, is a new form
+  return <OtherConfigForm key={data.version} detail={data} />;
+}
+
+function OtherConfigForm({ detail }: { detail: Detail }) {
+  const [form] = Form.useForm<FormValues>();
+  const [busy, setBusy] = useState(false);
+  const isTouched = useRef(false);
+  const update = useAct(updateOtherConfig, {
+    refresh: [otherConfigDetail],
+    success: '保存成功，几秒内生效',
+  });
+  useLeaveGuard(() => isTouched.current, '修改还没有保存，离开后会丢失。');
+  const phoneIds = detail.alarmPhones.map(({ phoneId }) => phoneId);
+  const save = async () => {
+    const values = await form.validateFields().catch((problem: { errorFields?: { name: string[] }[] }) => {
+      const first = problem.errorFields?.[0];
+      if (first) form.scrollToField(first.name, { block: 'center', focus: true });
+      return null;
+    });
+    if (!values) return;
+    setBusy(true);
+    try {
+      await update.attempt({ ...fromForm(values), version: detail.version });
+      isTouched.current = false;
+    } catch (failure) {
+      placeFailure(form, failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Form<FormValues>
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      className="other-config"
+      initialValues={toForm(detail, phoneIds)}
+      onValuesChange={() => {
+        isTouched.current = true;
+      }}
+    >
+      {OTHER_GROUPS.map((group) => (
+        <section key={group} className="card" aria-label={group}>
+          <h2>{group}</h2>
+          <div className="other-config-fields">
+            {OTHER_KEYS.filter((key) => ruleOfOther(key).group === group).map((key) => (
+              <SettingField key={key} name={key} />
+            ))}
+            {group === '告警' && <AlarmPhones phones={detail.alarmPhones} />}
+          </div>
+        </section>
+      ))}
+      <div className="other-config-foot">
+        <ActionButton label="保存" kind="primary" can={detail.can.update} busy={busy} onAct={save} />
+        <span>
+          {detail.updateUserName !== null && `${detail.updateUserName}于 ${detail.updateTime} 修改过。`}
+          保存后对以后的提交、审核和发送起作用，已通过的短信内容不变。
+        </span>
+      </div>
+    </Form>
+  );
+}

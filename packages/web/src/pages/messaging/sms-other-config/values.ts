@@ -1,0 +1,58 @@
+/** Between the settings as they travel and as the form holds them: lists are typed as text. */
+
+import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import type { updateOtherConfig } from '@farmers-mailbox/contract/messaging/sms-config/endpoints.ts';
+import type {
+  DayRange,
+  OtherConfigValues,
+} from '@farmers-mailbox/contract/messaging/sms-config/other-config.ts';
+import { numbersIn } from '@farmers-mailbox/contract/rules/phone.ts';
+
+/** As the form holds them. */
+export interface FormValues extends Omit<OtherConfigValues, 'holidays' | 'optOutWords' | 'holidaySendFlag'> {
+  holidaySendFlag: boolean;
+  /** one stretch a line: 2026-10-01 至 2026-10-07 */
+  holidays: string;
+  /** with spaces between */
+  optOutWords: string;
+  keptAlarmPhones: string[];
+  /** new ones, with spaces or line ends between */
+  alarmPhones: string;
+}
+
+export function toForm(values: OtherConfigValues, phoneIds: readonly string[]): FormValues {
+  const { holidays, optOutWords, holidaySendFlag, ...others } = values;
+  return {
+    ...others,
+    holidaySendFlag: holidaySendFlag === 1,
+    holidays: holidays.map(({ start, end }) => (start === end ? start : `${start} 至 ${end}`)).join('\n'),
+    optOutWords: optOutWords.join(' '),
+    keptAlarmPhones: [...phoneIds],
+    alarmPhones: '',
+  };
+}
+
+type Fields = Omit<RequestOf<typeof updateOtherConfig>, 'version'>;
+
+export function fromForm(form: FormValues): Fields {
+  const { holidays, optOutWords, holidaySendFlag, alarmPhones, ...others } = form;
+  return {
+    ...others,
+    holidaySendFlag: holidaySendFlag ? 1 : 0,
+    holidays: readHolidays(holidays) ?? [],
+    optOutWords: wordsOf(optOutWords),
+    alarmPhones: [...numbersIn(alarmPhones).numbers],
+  };
+}
+
+export const wordsOf = (text: string): string[] => text.split(/[\s,，、;；]+/).filter((word) => word !== '');
+
+/** Null when a line is no day and no stretch of days. */
+export function readHolidays(text: string): DayRange[] | null {
+  const lines = text.split(/\n/).filter((line) => line.trim() !== '');
+  const ranges = lines.map((line) => {
+    const found = /^\s*(\d{4}-\d{2}-\d{2})(?:\s*(?:至|到|~|—|–)\s*(\d{4}-\d{2}-\d{2}))?\s*$/.exec(line);
+    return found?.[1] === undefined ? null : { start: found[1], end: found[2] ?? found[1] };
+  });
+  return ranges.every((range) => range !== null) ? ranges : null;
+}

@@ -1,0 +1,148 @@
+/** 批量分配: the regular quota of a month for several organisations at once, all or none. */
+import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
+import {
+  pageQuotas,
+  QUOTA_MAX,
+  QUOTAS_PER_ACT_MAX,
+  saveQuotas,
+} from '@farmers-mailbox/contract/messaging/sms-quota/endpoints.ts';
+import { Form, InputNumber, Radio } from 'antd';
+import { useAct } from '../../../api/hooks.ts';
+import { tell } from '../../../notices/notices.ts';
+import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
+import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { monthAfter, monthInWords } from './months.ts';
+
+interface Values {
+  depts: DeptChoice[];
+  way: 'same' | 'copy';
+  quotaCount?: number;
+  warnPercent?: number | null;
+}
+
+export interface AllotDialogProps {
+  month: string;
+  depts: DeptChoice[];
+  onDone: () => void;
+  onClose: () => void;
+}
+
+export function AllotDialog({ month, depts, onDone, onClose }: AllotDialogProps) {
+  const save = useAct(saveQuotas, { refresh: [pageQuotas] });
+  const submit = async ({ depts: chosen, way, quotaCount, warnPercent }: Values) => {
+    const { successCount, separate } = await save.attempt({
+      quotaMonth: month,
+      deptIds: chosen.map(({ deptId }) => deptId),
+      ...(way === 'same' ? { quotaCount } : {}),
+      ...(warnPercent == null ? {} : { warnPercent }),
+    });
+    tell('success', `已设好 ${successCount} 个单位${monthInWords(month)}的额度${separateInWords(separate)}`);
+    onDone();
+  };
+  return (
+    <FormDialog<Values>
+      open
+      width={600}
+      title={`分配${monthInWords(month)}的短信额度`}
+      submitLabel="分配"
+      initialValues={{ depts, way: 'same' }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <p>以后的月份没有另设的，沿用这里设的月额度。</p>
+          <Form.Item
+            name="depts"
+            label="单位"
+            validateTrigger={[]}
+            rules={[{ validator: requireDepts }]}
+            extra="没有单独额度的单位使用上级的额度；分配后使用自己的。"
+          >
+            <DeptList />
+          </Form.Item>
+          <Form.Item name="way" label="额度">
+            <Radio.Group
+              options={[
+                { value: 'same', label: '每个单位一样多' },
+                { value: 'copy', label: `照${monthInWords(monthAfter(month, -1))}的月额度，不含追加` },
+              ]}
+              onChange={() => form.setFields([{ name: 'quotaCount', errors: [] }])}
+            />
+          </Form.Item>
+          <Form.Item noStyle dependencies={['way']}>
+            {({ getFieldValue }) => (
+              <Form.Item
+                name="quotaCount"
+                label="每个单位的月额度（条）"
+                hidden={getFieldValue('way') === 'copy'}
+                rules={getFieldValue('way') === 'copy' ? [] : [{ required: true, message: '请填写条数' }]}
+                extra="一条短信超过70个字按多条计。"
+              >
+                <InputNumber min={0} max={QUOTA_MAX} precision={0} className="quota-number" />
+              </Form.Item>
+            )}
+          </Form.Item>
+          <Form.Item
+            name="warnPercent"
+            label="用到百分之几时提醒（可不填）"
+            extra="到了以后提醒写短信的人，并给管理员发一条短信。不填的保持原来的，新设的为80。"
+          >
+            <InputNumber min={1} max={100} precision={0} className="quota-number" />
+          </Form.Item>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+const NAMED_MAX = 3;
+
+/** Organisations whose later months do not follow, since they were set by themselves. */
+function separateInWords(separate: AnswerOf<typeof saveQuotas>['separate']): string {
+  if (separate.length === 0) return '';
+  const named = separate
+    .slice(0, NAMED_MAX)
+    .map(({ fullDeptName, quotaMonth }) => `${fullDeptName}${monthInWords(quotaMonth)}`)
+    .join('、');
+  const more = separate.length > NAMED_MAX ? `等${separate.length}个单位` : '';
+  return `。${named}${more}起已单独设置，不随之变动`;
+}
+
+async function requireDepts(_rule: unknown, depts: readonly DeptChoice[] | undefined): Promise<void> {
+  if (!depts?.length) throw new Error('请选择单位');
+  if (depts.length > QUOTAS_PER_ACT_MAX) throw new Error(`一次最多${QUOTAS_PER_ACT_MAX}个单位`);
+}
+
+interface DeptListProps {
+  value?: readonly DeptChoice[];
+  onChange?: (depts: DeptChoice[]) => void;
+}
+
+/** Single organisations, each by itself: what lies below one has its own quota or draws on it. */
+function DeptList({ value = [], onChange }: DeptListProps) {
+  const add = (choice: DeptChoice | null) => {
+    if (choice && value.every(({ deptId }) => deptId !== choice.deptId)) onChange?.([...value, choice]);
+  };
+  return (
+    <>
+      <ul className="quota-chosen" aria-label="已选单位">
+        {value.map(({ deptId, deptName }) => (
+          <li key={deptId}>
+            {deptName}
+            <button
+              type="button"
+              className="plain-link"
+              aria-label={`移除${deptName}`}
+              onClick={() => onChange?.(value.filter((one) => one.deptId !== deptId))}
+            >
+              移除
+            </button>
+          </li>
+        ))}
+      </ul>
+      <DeptSelect label="要添加的单位" value={null} onChange={add} />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+/** One farmer's number in full, for the call. It is asked for only after the reader knows that the look is written down. */
+import { readVisitPhone } from '@farmers-mailbox/contract/messaging/mass-sms/visit-endpoints.ts';
+import { Modal } from 'antd';
+import { useState } from 'react';
+import { useAct } from '../../../api/hooks.ts';
+import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import type { Visit } from './visit.ts';
+
+export interface CallDialogProps {
+  applyId: string;
+  visit: Visit;
+  onClose: () => void;
+  /** the call is over */
+  onMark: () => void;
+}
+
+export function CallDialog({ applyId, visit, onClose, onMark }: CallDialogProps) {
+  const reading = useAct(readVisitPhone);
+  const [phones, setPhones] = useState<{ phoneNumber: string; rightPhone: string | null } | null>(null);
+  const show = async () => setPhones((await reading.run({ applyId, seq: visit.seq })) ?? null);
+  return (
+    <Modal open title={`给${visit.realName ?? '农户'}打电话`} footer={null} onCancel={onClose}>
+      {phones === null ? (
+        <>
+          <p>打电话需要完整号码。您的这次查看会记入操作日志。</p>
+          <ActionButton label="显示完整号码" kind="primary" busy={reading.busy} onAct={show} />
+        </>
+      ) : (
+        <>
+          <p className="undelivered-phone">
+            <a href={`tel:${phones.phoneNumber}`}>{phones.phoneNumber}</a>
+          </p>
+          {phones.rightPhone !== null && (
+            <p className="undelivered-phone">
+              正确号码：<a href={`tel:${phones.rightPhone}`}>{phones.rightPhone}</a>
+            </p>
+          )}
+          <ActionButton label="打完了，记结果" kind="primary" onAct={onMark} />
+        </>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,107 @@
+/** The farmers of one text who were not reached, those still to do first, each with the number for a call and the note of what came of it. */
+
+import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import { pageVisits } from '@farmers-mailbox/contract/messaging/mass-sms/visit-endpoints.ts';
+import { VISIT_MARK, VisitMark } from '@farmers-mailbox/contract/messaging/mass-sms/visit-marks.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { PagedTable } from '../../../ui/table/PagedTable.tsx';
+import type { Filter } from '../../../ui/table/SearchForm.tsx';
+import type { Column } from '../../../ui/table/TableOfRows.tsx';
+import { Masked } from '../../../ui/text/Masked.tsx';
+import { Tag } from '../../../ui/text/StatusTag.tsx';
+import { CallDialog } from './CallDialog.tsx';
+import { MarkDialog } from './MarkDialog.tsx';
+import type { Visit } from './visit.ts';
+import { progressInWords } from './words.ts';
+
+const columns: readonly Column<Visit>[] = [
+  { title: '姓名', width: 110, card: 'headline', render: (row) => row.realName ?? '未登记' },
+  { title: '号码', width: 130, render: (row) => <Masked value={row.phoneNumber} /> },
+  { title: '所在村', render: (row) => row.deptName },
+  { title: '没有送达的原因', render: (row) => row.failReason ?? '72 小时没有回执' },
+  { title: '结果', render: (row) => <Outcome visit={row} /> },
+];
+const filters: readonly Filter[] = [
+  { kind: 'choice', name: 'mark', label: '结果', options: VISIT_MARK },
+  { kind: 'dept', name: 'deptId', label: '所在村' },
+];
+/** Late receipts take farmers off while somebody looks. */
+const POLL_MS = 60_000;
+
+export function FarmersTable({ applyId }: { applyId: string }) {
+  const [marking, setMarking] = useState<Visit | null>(null);
+  const [calling, setCalling] = useState<Visit | null>(null);
+  return (
+    <>
+      <PagedTable
+        endpoint={pageVisits}
+        label="未送达的农户"
+        columns={columns}
+        filters={filters}
+        fixed={{ applyId }}
+        rowKey={(row) => String(row.seq)}
+        pollMs={() => POLL_MS}
+        summary={({ smsTitle, fullContent, isCorrected, listedCount, doneCount }) => (
+          <section className="undelivered-head">
+            <p>
+              <Link to={paths.undelivered()}>返回全部短信</Link>
+            </p>
+            <h2>
+              {smsTitle} {isCorrected && <Tag tone="attention">已更正</Tag>}
+            </h2>
+            {isCorrected && <p>原短信有误，已发更正。请按下面更正后的内容告知农户：</p>}
+            <p className="undelivered-text">{fullContent}</p>
+            <p>{progressInWords({ total: listedCount, done: doneCount })}</p>
+          </section>
+        )}
+        actions={(row) => (
+          <>
+            <ActionButton kind="link" label="打电话" onAct={() => setCalling(row)} />
+            <ActionButton
+              kind="link"
+              label={row.mark === VisitMark.open ? '记结果' : '改结果'}
+              onAct={() => setMarking(row)}
+            />
+          </>
+        )}
+      />
+      {calling && (
+        <CallDialog
+          applyId={applyId}
+          visit={calling}
+          onClose={() => setCalling(null)}
+          onMark={() => {
+            setMarking(calling);
+            setCalling(null);
+          }}
+        />
+      )}
+      {marking && <MarkDialog applyId={applyId} visit={marking} onClose={() => setMarking(null)} />}
+    </>
+  );
+}
+
+function Outcome({ visit }: { visit: Visit }) {
+  const { mark, note, rightPhone, markUserName, markTime } = visit;
+  return (
+    <>
+      <Tag tone={mark === VisitMark.open ? 'attention' : mark <= VisitMark.visited ? 'good' : 'orange'}>
+        {labelOf(VISIT_MARK, mark)}
+      </Tag>
+      {rightPhone !== null && (
+        <p className="cell-note">
+          正确号码 <Masked value={rightPhone} />
+        </p>
+      )}
+      {note !== null && <p className="cell-note">{note}</p>}
+      {markTime !== null && (
+        <p className="cell-note">
+          {markUserName}，{markTime}
+        </p>
+      )}
+    </>
+  );
+}

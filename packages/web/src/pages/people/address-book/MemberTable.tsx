@@ -1,0 +1,142 @@
+/** The members of one group, or of all of them to find somebody; who is chosen can be moved, copied or taken out. */
+import {
+  type BookGroup,
+  type BookMember,
+  pageGroupMembers,
+  removeMembers,
+} from '@farmers-mailbox/contract/people/address-book/endpoints.ts';
+import { MemberState } from '@farmers-mailbox/contract/people/address-book/fields.ts';
+import { useState } from 'react';
+import { addressBookReads } from '../../../address-book/groups.ts';
+import { useAct } from '../../../api/hooks.ts';
+import { ask, tell } from '../../../notices/notices.ts';
+import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { PagedTable } from '../../../ui/table/PagedTable.tsx';
+import type { Filter } from '../../../ui/table/SearchForm.tsx';
+import type { Column } from '../../../ui/table/TableOfRows.tsx';
+import { DictionaryWord } from '../../../ui/text/DictionaryWord.tsx';
+import { Masked } from '../../../ui/text/Masked.tsx';
+import type { OpenDialog } from './dialogs.ts';
+
+export interface MemberTableProps {
+  /** null: all groups */
+  group: BookGroup | null;
+  nameOf: (groupId: string) => string;
+  onChoose: (groupId: string) => void;
+  onOpen: (dialog: OpenDialog) => void;
+}
+
+const filters: readonly Filter[] = [
+  { kind: 'text', name: 'keyword', label: '姓名或完整手机号', lengthMax: 30 },
+  { kind: 'dictionary', name: 'subjectCategory', label: '主体类别', of: 'SUBJECT_CATEGORY' },
+];
+
+const whyNotReached: Record<number, string> = {
+  [MemberState.disabled]: '账号已停用，短信不会发送',
+  [MemberState.outsideArea]: '已不在管辖范围，短信不会发送',
+};
+
+const columns: readonly Column<BookMember>[] = [
+  {
+    title: '姓名',
+    card: 'headline',
+    render: ({ realName, memberState }) => (
+      <>
+        {realName}
+        {whyNotReached[memberState] && <p className="cell-note">{whyNotReached[memberState]}</p>}
+      </>
+    ),
+  },
+  {
+    title: '单位',
+    render: ({ userId, deptName }) => (userId === null ? '外部联系人' : (deptName ?? '—')),
+  },
+  { title: '职务', render: ({ post }) => post ?? '—' },
+  { title: '电话', render: ({ phoneNumber }) => <Masked value={phoneNumber} /> },
+  {
+    title: '主体类别',
+    render: ({ subjectCategory }) => <DictionaryWord of="SUBJECT_CATEGORY" value={subjectCategory} />,
+  },
+];
+
+export function MemberTable({ group, nameOf, onChoose, onOpen }: MemberTableProps) {
+  const [keys, setKeys] = useState<readonly string[]>([]);
+  const remove = useAct(removeMembers, { refresh: addressBookReads });
+  const takeOut = async (from: BookGroup, bookUserIds: readonly string[], whom: string) => {
+    const text = `将从分组“${from.groupName}”移出${whom}。人员的账号不受影响，需要时可以再添加。`;
+    if (!(await ask({ title: '移出分组', text, confirmLabel: '移出', cancelLabel: '取消', danger: true })))
+      return;
+    const done = await remove.run({ groupId: from.groupId, bookUserIds: [...bookUserIds] });
+    if (!done) return;
+    setKeys((now) => now.filter((key) => !bookUserIds.includes(key)));
+    tell('success', `已移出 ${done.successCount} 人`);
+  };
+  if (group === null) {
+    return (
+      <PagedTable
+        endpoint={pageGroupMembers}
+        label="所有分组的成员"
+        columns={[...columns, groupColumn(nameOf, onChoose)]}
+        filters={filters}
+        rowKey={({ bookUserId }) => bookUserId}
+        empty="还没有成员。先建一个分组，再添加人员。"
+      />
+    );
+  }
+  return (
+    <PagedTable
+      endpoint={pageGroupMembers}
+      label="分组成员"
+      columns={columns}
+      filters={filters}
+      fixed={{ groupId: group.groupId }}
+      rowKey={({ bookUserId }) => bookUserId}
+      selection={{ keys, onChange: setKeys }}
+      toolbar={
+        keys.length === 0 ? (
+          <span className="cell-note">勾选成员，可以移动、复制或移出。</span>
+        ) : (
+          <>
+            <ActionButton
+              label={`移动或复制 ${keys.length} 人`}
+              permission="book:group:move"
+              onAct={() =>
+                onOpen({ kind: 'moveMembers', group, bookUserIds: keys, onMoved: () => setKeys([]) })
+              }
+            />
+            <ActionButton
+              danger
+              label={`移出 ${keys.length} 人`}
+              permission="book:user:delete"
+              can={group.can.removeMembers}
+              onAct={() => takeOut(group, keys, ` ${keys.length} 人`)}
+            />
+          </>
+        )
+      }
+      actions={({ bookUserId, realName }) => (
+        <ActionButton
+          kind="link"
+          danger
+          label="移出"
+          permission="book:user:delete"
+          can={group.can.removeMembers}
+          onAct={() => takeOut(group, [bookUserId], `“${realName}”`)}
+        />
+      )}
+      empty="这个分组还没有成员，可以点“添加成员”。"
+    />
+  );
+}
+
+const groupColumn = (
+  nameOf: (groupId: string) => string,
+  onChoose: (groupId: string) => void,
+): Column<BookMember> => ({
+  title: '所在分组',
+  render: ({ groupId }) => (
+    <button type="button" className="plain-link" onClick={() => onChoose(groupId)}>
+      {nameOf(groupId)}
+    </button>
+  ),
+});

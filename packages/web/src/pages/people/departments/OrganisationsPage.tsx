@@ -1,0 +1,164 @@
+/** 组织机构: the tree of one's area on the left, the organisations below the chosen one on the right. */
+
+import { DEPT_LEVEL, DEPT_TYPE, ENABLE, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import {
+  type AdminDept,
+  deptDetails,
+  exportDepts,
+  pageDepts,
+} from '@farmers-mailbox/contract/people/department-admin/endpoints.ts';
+import { getDept } from '@farmers-mailbox/contract/people/departments/endpoints.ts';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { saveAnswer } from '../../../api/download.ts';
+import { showFailure } from '../../../api/failure-notice.ts';
+import { useCall } from '../../../api/hooks.ts';
+import { DeptSearch } from '../../../ui/dept/DeptSearch.tsx';
+import { DeptTree } from '../../../ui/dept/DeptTree.tsx';
+import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
+import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { FoldedPart } from '../../../ui/page/FoldedPart.tsx';
+import { PagedTable } from '../../../ui/table/PagedTable.tsx';
+import type { Filter } from '../../../ui/table/SearchForm.tsx';
+import type { Column } from '../../../ui/table/TableOfRows.tsx';
+import { Masked } from '../../../ui/text/Masked.tsx';
+import { StatusTag } from '../../../ui/text/StatusTag.tsx';
+import { MergeDialog } from './MergeDialog.tsx';
+import { OrderDialog } from './OrderDialog.tsx';
+import { OrganisationActions } from './OrganisationActions.tsx';
+import { OrganisationDialog } from './OrganisationDialog.tsx';
+import type { OpenDialog } from './organisations.ts';
+import './organisations.css';
+
+const columns: readonly Column<AdminDept>[] = [
+  { title: '组织编码', render: ({ deptId }) => deptId },
+  {
+    title: '名称',
+    render: ({ deptName, fullDeptName }) => (
+      <>
+        {deptName}
+        <p className="cell-note">{fullDeptName}</p>
+      </>
+    ),
+  },
+  { title: '类型', render: ({ deptType }) => labelOf(DEPT_TYPE, deptType) },
+  { title: '层级', render: ({ deptLevel }) => labelOf(DEPT_LEVEL, deptLevel) },
+  {
+    title: '负责人',
+    render: ({ leaderName, leaderPhone }) => (
+      <>
+        {leaderName ?? '—'}
+        {leaderPhone !== null && (
+          <p className="cell-note">
+            <Masked value={leaderPhone} />
+          </p>
+        )}
+      </>
+    ),
+  },
+  { title: '电话', render: ({ officePhone }) => officePhone ?? '—' },
+  { title: '用户数', render: ({ userCount }) => userCount.toLocaleString('zh-CN') },
+  { title: '状态', render: ({ status }) => <StatusTag of="ENABLE" value={status} /> },
+  { title: '排序', render: ({ orderNum }) => orderNum },
+];
+
+const filters: readonly Filter[] = [
+  { kind: 'text', name: 'keyword', label: '名称', lengthMax: 30 },
+  { kind: 'choice', name: 'deptType', label: '类型', options: DEPT_TYPE },
+  { kind: 'choice', name: 'status', label: '状态', options: ENABLE },
+  {
+    kind: 'choice',
+    name: 'includeChild',
+    label: '范围',
+    options: [
+      { value: 0, label: '只看下一级' },
+      { value: 1, label: '包含所有下级' },
+    ],
+  },
+];
+
+export function OrganisationsPage() {
+  const [keyword, setKeyword] = useState('');
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const [chosen, choose] = useChosen();
+  return (
+    <div className="organisations">
+      <FoldedPart className="organisations-tree" label="组织树" word="选择组织">
+        <DeptSearch label="查找组织" onSearch={setKeyword} />
+        <DeptTree label="组织树" keyword={keyword} single chosen={chosen ? [chosen] : []} onToggle={choose} />
+      </FoldedPart>
+      <section className="organisations-list" aria-label="下级组织">
+        <Chosen chosen={chosen} />
+        <PagedTable
+          endpoint={pageDepts}
+          label="组织机构"
+          columns={columns}
+          filters={filters}
+          fixed={chosen ? { parentId: chosen.deptId } : {}}
+          rowKey={({ deptId }) => deptId}
+          toolbar={<Toolbar chosen={chosen} onOpen={setOpen} />}
+          actions={(row) => <OrganisationActions row={row} onOpen={setOpen} />}
+          empty="这里还没有下级组织，可以点“新增下级”。"
+        />
+      </section>
+      {open?.kind === 'add' && <OrganisationDialog parent={open.parent} onClose={() => setOpen(null)} />}
+      {open?.kind === 'edit' && <OrganisationDialog deptId={open.deptId} onClose={() => setOpen(null)} />}
+      {open?.kind === 'order' && <OrderDialog parent={open.parent} onClose={() => setOpen(null)} />}
+      {open?.kind === 'merge' && <MergeDialog dept={open.dept} onClose={() => setOpen(null)} />}
+    </div>
+  );
+}
+
+/** The organisation whose children are listed, in the address bar; null: the top of one's own area. */
+function useChosen(): [DeptChoice | null, (choice: DeptChoice) => void] {
+  const [search, setSearch] = useSearchParams();
+  const deptId = search.get('parentId');
+  const choose = (choice: DeptChoice) =>
+    setSearch((now) => {
+      now.set('parentId', choice.deptId);
+      now.set('parentName', choice.deptName);
+      now.delete('pageNum');
+      return new URLSearchParams(now);
+    });
+  return [deptId === null ? null : { deptId, deptName: search.get('parentName') ?? deptId }, choose];
+}
+
+/** Where the list stands: the full name, so that places of the same name are told apart. */
+function Chosen({ chosen }: { chosen: DeptChoice | null }) {
+  const { data } = useCall(getDept, chosen && { deptId: chosen.deptId }, { isQuiet: true });
+  return <p className="organisations-place">{data?.fullDeptName ?? chosen?.deptName ?? '我管理的区域'}</p>;
+}
+
+interface ToolbarProps {
+  chosen: DeptChoice | null;
+  onOpen: (dialog: OpenDialog) => void;
+}
+
+function Toolbar({ chosen, onOpen }: ToolbarProps) {
+  const { data: place } = useCall(deptDetails, chosen && { deptId: chosen.deptId }, { isQuiet: true });
+  if (!chosen) return <span className="cell-note">在左边选一个组织，可以给它新增下级。</span>;
+  return (
+    <>
+      <ActionButton
+        kind="primary"
+        label="新增下级"
+        permission="dept:edit"
+        can={place?.can.addChild ?? true}
+        onAct={() => onOpen({ kind: 'add', parent: chosen })}
+      />
+      <ActionButton
+        label="调整顺序"
+        permission="dept:edit"
+        onAct={() => onOpen({ kind: 'order', parent: chosen })}
+      />
+      <ActionButton
+        label="导出"
+        onAct={() =>
+          saveAnswer(exportDepts, { parentId: chosen.deptId }, `组织机构_${chosen.deptName}.xlsx`).catch(
+            showFailure,
+          )
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+/** Values of a subject's form in its controls and on their way: text while it is typed, numbers and lists when it is sent. */
+import type { SubjectCategory } from '@farmers-mailbox/contract/dictionaries.ts';
+import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { ownFieldsOf, ownProblems } from '@farmers-mailbox/contract/people/subjects/catalogue.ts';
+import { COMMON_FIELDS, commonProblems } from '@farmers-mailbox/contract/people/subjects/common-fields.ts';
+import type { SubjectDetails, saveSubject } from '@farmers-mailbox/contract/people/subjects/endpoints.ts';
+import {
+  cleanedText,
+  isBlank,
+  readNumber,
+  type SubjectField,
+} from '@farmers-mailbox/contract/people/subjects/field.ts';
+import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
+
+/** Of one control: what was typed, the ticked options, or the chosen organisations. */
+export type FormValue = string | readonly string[] | readonly DeptChoice[];
+
+export interface FormValues {
+  readonly fields: Readonly<Record<string, FormValue>>;
+  readonly dept: DeptChoice | null;
+  readonly photoUrls: readonly string[];
+  readonly licenceUrls: readonly string[];
+}
+
+const LIST_KINDS: readonly SubjectField['kind'][] = ['choices', 'depts'];
+export const blankOf = ({ kind }: SubjectField): FormValue => (LIST_KINDS.includes(kind) ? [] : '');
+
+export const fieldsOf = (category: SubjectCategory): readonly SubjectField[] => [
+  ...COMMON_FIELDS,
+  ...ownFieldsOf(category),
+];
+
+export function emptyForm(category: SubjectCategory): FormValues {
+  const blank = fieldsOf(category).map((field) => [field.key, blankOf(field)] as const);
+  return { fields: Object.fromEntries(blank), dept: null, photoUrls: [], licenceUrls: [] };
+}
+
+export function formOfDetails(subject: SubjectDetails): FormValues {
+  const names = new Map(subject.extDepts.map(({ deptId, deptName }) => [deptId, deptName]));
+  const stored: Record<string, unknown> = { ...subject, ...subject.extInfo };
+  const shown = fieldsOf(subject.subjectCategory).map(
+    (field) => [field.key, toControl(field, stored[field.key], names)] as const,
+  );
+  return {
+    fields: Object.fromEntries(shown),
+    dept: { deptId: subject.deptId, deptName: subject.deptName },
+    photoUrls: subject.photoUrls,
+    licenceUrls: subject.licenceUrls,
+  };
+}
+
+function toControl(field: SubjectField, value: unknown, deptNames: ReadonlyMap<string, string>): FormValue {
+  if (isBlank(value)) return blankOf(field);
+  if (field.kind === 'depts') {
+    return (value as string[]).map((deptId) => ({ deptId, deptName: deptNames.get(deptId) ?? deptId }));
+  }
+  if (field.kind === 'words') return (value as string[]).join('、');
+  return Array.isArray(value) ? value.map(String) : String(value);
+}
+
+/** As it would be stored; undefined for what was left blank. */
+export function toStored(field: SubjectField, value: FormValue): unknown {
+  if (isBlank(value)) return undefined;
+  if (field.kind === 'depts') return (value as readonly DeptChoice[]).map(({ deptId }) => deptId);
+  if (field.kind === 'choices')
+    return (value as readonly string[]).map((one) => optionOf(field.options, one));
+  const text = (value as string).trim();
+  switch (field.kind) {
+    case 'number':
+      return readNumber(text);
+    case 'flag':
+      return Number(text);
+    case 'choice':
+      return optionOf(field.options, text);
+    case 'words':
+      return text.split(/[、,，;；\s]+/).filter((word) => word !== '');
+    default:
+      return cleanedText(field, text);
+  }
+}
+
+const optionOf = (options: readonly { value: string | number }[], text: string) =>
+  options.find(({ value }) => String(value) === text)?.value ?? text;
+
+export type SentFields = RequestOf<typeof saveSubject>;
+
+/** The call's fields, and the sentence for each that is wrong, own fields under their plain names. */
+export function sentOf(
+  category: SubjectCategory,
+  { fields, dept, photoUrls, licenceUrls }: FormValues,
+): { sent: SentFields; problems: Record<string, string> } {
+  const storedOf = (list: readonly SubjectField[]) =>
+    list.map((field) => [field, toStored(field, fields[field.key] ?? '')] as const);
+  const own = storedOf(ownFieldsOf(category)).filter(([, value]) => value !== undefined);
+  const extInfo = Object.fromEntries(own.map(([{ key }, value]) => [key, value]));
+  const common = storedOf(COMMON_FIELDS).map(
+    ([field, value]) => [field.key, value ?? absent(field)] as const,
+  );
+  const sent = {
+    ...Object.fromEntries(common),
+    subjectCategory: category,
+    deptId: dept?.deptId ?? '',
+    photoUrls: [...photoUrls],
+    licenceUrls: [...licenceUrls],
+    extInfo,
+  } as unknown as SentFields;
+  return {
+    sent,
+    problems: { ...commonProblems(sent), ...ownProblems(category, extInfo) } as Record<string, string>,
+  };
+}
+
+/** The call's value for a common field that was left blank. */
+function absent({ kind }: SubjectField): unknown {
+  if (kind === 'number' || kind === 'choice' || kind === 'day') return null;
+  if (kind === 'flag') return 0;
+  return kind === 'choices' ? [] : '';
+}

@@ -1,0 +1,106 @@
+/** 编辑用户: names and numbers of one person. Where they stand and with which roles is 身份管理; only who has no identity is moved here. */
+import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { updateUser, userDetails } from '@farmers-mailbox/contract/people/user-admin/endpoints.ts';
+import type { UserDetails } from '@farmers-mailbox/contract/people/user-admin/fields.ts';
+import { changedPersonProblems } from '@farmers-mailbox/contract/people/user-admin/person.ts';
+import { Checkbox, Form, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { useAct, useCall } from '../../../api/hooks.ts';
+import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
+import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
+import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import { DeptField } from './DeptField.tsx';
+import { NamesAndNumbers } from './NamesAndNumbers.tsx';
+import { problemRule } from './problem-rule.ts';
+import { nameOf, userReads } from './users.ts';
+
+export interface EditUserDialogProps {
+  userId: string;
+  onClose: () => void;
+}
+
+export function EditUserDialog({ userId, onClose }: EditUserDialogProps) {
+  const { data, error, refetch, isFetchedAfterMount } = useCall(userDetails, { userId });
+  // what an earlier look left in the store may be an older version
+  if (data && isFetchedAfterMount) return <LoadedDialog person={data} onClose={onClose} />;
+  return (
+    <Modal open title="编辑用户" footer={null} onCancel={onClose} transitionName="" maskTransitionName="">
+      {error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : <Skeleton />}
+    </Modal>
+  );
+}
+
+type Fields = RequestOf<typeof updateUser>;
+interface Values {
+  userName: string;
+  realName: string;
+  phoneNumber: string;
+  certificateNo: string;
+  deptId: DeptChoice | null;
+  agreed: boolean;
+  remark: string;
+}
+
+function LoadedDialog({ person: read, onClose }: { person: UserDetails; onClose: () => void }) {
+  // a later answer must not lend its version to what was typed over this one
+  const [person] = useState(read);
+  const update = useAct(updateUser, { refresh: userReads, success: '修改成功' });
+  const { userId, version, identityList } = person;
+  const hasHome = identityList.length === 0;
+  const fieldsOf = ({ deptId, agreed, ...values }: Values): Fields => ({
+    ...values,
+    userId,
+    version,
+    smsAgreeFlag: agreed ? 1 : 0,
+    ...(hasHome && deptId ? { deptId: deptId.deptId } : {}),
+  });
+  const initialValues: Values = {
+    userName: person.userName,
+    realName: person.realName,
+    phoneNumber: '',
+    certificateNo: '',
+    deptId: { deptId: person.deptId, deptName: person.fullDeptName },
+    agreed: person.smsAgreeFlag === 1,
+    remark: person.remark ?? '',
+  };
+  const rule = problemRule<Values>((values) => ({
+    ...changedPersonProblems(values),
+    ...(values.deptId === null ? { deptId: '请选择所属组织' } : {}),
+  }));
+  return (
+    <KeptFormDialog<Values>
+      formKey="user"
+      about={userId}
+      row={person}
+      title={`编辑 ${nameOf(person)}`}
+      submitLabel="保存"
+      width={640}
+      initialValues={initialValues}
+      onSubmit={(values) => update.attempt(fieldsOf(values))}
+      onClose={onClose}
+    >
+      <NamesAndNumbers
+        rule={rule}
+        withAccount
+        known={{
+          phoneNumber: person.phoneNumber,
+          certificateNo: person.certificateNo,
+          isProved: person.realNameAuthFlag === 1,
+        }}
+      />
+      {hasHome ? (
+        <Form.Item name="deptId" label="所属组织" rules={[rule('deptId')]}>
+          <DeptField />
+        </Form.Item>
+      ) : (
+        <p className="cell-note">所属组织和角色在“更多 → 身份管理”里修改。</p>
+      )}
+      <Form.Item name="agreed" valuePropName="checked">
+        <Checkbox>本人已同意接收农民信箱短信（须有登记）</Checkbox>
+      </Form.Item>
+      <Form.Item name="remark" label="备注" rules={[rule('remark')]}>
+        <Input.TextArea maxLength={200} showCount autoSize={{ minRows: 2, maxRows: 4 }} />
+      </Form.Item>
+    </KeptFormDialog>
+  );
+}

@@ -1,0 +1,99 @@
+/** 导入用户: the file goes to the server, which checks and writes it in the background; the dialog follows it, also after it was closed. */
+import { pageUsers } from '@farmers-mailbox/contract/people/user-admin/endpoints.ts';
+import {
+  importUsers,
+  latestImport,
+  watchImport,
+} from '@farmers-mailbox/contract/people/user-import/endpoints.ts';
+import {
+  IMPORT_ROWS_MAX,
+  ImportStatus,
+  type ImportTask,
+  isOver,
+} from '@farmers-mailbox/contract/people/user-import/task.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Modal } from 'antd';
+import { useEffect, useState } from 'react';
+import { refreshReads, useCall } from '../../../../api/hooks.ts';
+import { useUpload } from '../../../../api/use-upload.ts';
+import { useWatch } from '../../../../api/watch.ts';
+import { SKIP_UNREAD } from '../../../../ui/form/UnreadParts.tsx';
+import { ErrorState, Skeleton } from '../../../../ui/page/states.tsx';
+import { FileChoice } from './FileChoice.tsx';
+import { ImportOutcome, type ImportOutcomeProps } from './ImportOutcome.tsx';
+import { ImportProgress } from './ImportProgress.tsx';
+import './import.css';
+
+export interface ImportDialogProps {
+  onSaveTemplate: () => unknown;
+  onClose: () => void;
+}
+
+export function ImportDialog({ onSaveTemplate, onClose }: ImportDialogProps) {
+  const { latest, task, follow } = useImport();
+  const upload = useUpload(importUsers, follow);
+  const { arrived } = upload;
+  const isBusy = upload.share !== null || (task !== null && !isOver(task.status));
+  return (
+    <Modal
+      open
+      width={760}
+      title="导入用户"
+      footer={null}
+      onCancel={onClose}
+      mask={{ closable: false }}
+      transitionName=""
+      maskTransitionName=""
+    >
+      <ol className="import-steps">
+        <li>
+          <button type="button" className="plain-link" onClick={() => void onSaveTemplate()}>
+            下载模板
+          </button>
+          ，里面有填写说明和您可以选的组织、角色。
+        </li>
+        <li>每人填一行，一次最多 {IMPORT_ROWS_MAX.toLocaleString('zh-CN')} 人，保存为 xlsx 文件。</li>
+        <li>选择填好的文件。每一格都对才导入；有一格不对，就一个人也不导入，并告诉您哪里要改。</li>
+      </ol>
+      <p className="import-note">
+        导入的人没有密码：用手机号码收验证码登录，或在登录页点“忘记密码”自己设置。农户只接收短信，不登录。
+      </p>
+      <FileChoice
+        upload={upload}
+        isBusy={isBusy}
+        isAgain={task !== null}
+        onChoose={(chosen) => void upload.start(chosen)}
+      />
+      {latest.error && <ErrorState failure={latest.error} onRetry={() => void latest.refetch()} />}
+      {latest.isPending && <Skeleton lines={2} />}
+      {/* what became of an earlier file is not to be taken for this one's outcome */}
+      {task && upload.share === null && upload.failure === null && (
+        <Task task={task} onSkip={arrived && (() => void upload.start(arrived, SKIP_UNREAD))} />
+      )}
+    </Modal>
+  );
+}
+
+function Task({ task, onSkip }: ImportOutcomeProps) {
+  return isOver(task.status) ? <ImportOutcome task={task} onSkip={onSkip} /> : <ImportProgress task={task} />;
+}
+
+/** The import that goes on or was the last, followed to its end. */
+function useImport() {
+  const client = useQueryClient();
+  const latest = useCall(latestImport, {}, { isQuiet: true });
+  const [started, setStarted] = useState<ImportTask | null>(null);
+  const known = started ?? latest.data ?? null;
+  const isGoingOn = known !== null && !isOver(known.status);
+  const { latest: told } = useWatch(
+    watchImport,
+    isGoingOn ? { importId: known.importId } : null,
+    ({ status }) => isOver(status),
+  );
+  const task = told && told.importId === known?.importId ? told : known;
+  const isImported = isGoingOn && task?.status === ImportStatus.imported;
+  useEffect(() => {
+    if (isImported) void refreshReads(client, [pageUsers]);
+  }, [client, isImported]);
+  return { latest, task, follow: setStarted };
+}

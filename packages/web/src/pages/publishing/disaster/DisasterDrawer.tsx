@@ -1,0 +1,69 @@
+/** One warning, guide or damage report, its records and its review. */
+import {
+  type DisasterDetails,
+  disasterDetails,
+  passDisaster,
+  refuseDisaster,
+} from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
+import { InfoType } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
+import { useAct } from '../../../api/hooks.ts';
+import { ContentDrawer } from '../../../content/ContentDrawer.tsx';
+import { ContentRecords } from '../../../content/ContentRecords.tsx';
+import { reviewInWords } from '../../../content/kind.ts';
+import { useReadForReview } from '../../../ui/review/ReviewBody.tsx';
+import { fromMoment, toMinute } from '../../../ui/text/moment.ts';
+import { Tag } from '../../../ui/text/StatusTag.tsx';
+import { DisasterText } from './DisasterText.tsx';
+import { disasterReads, kindOf } from './kind.ts';
+import { SmsLink } from './SmsLink.tsx';
+
+const UNKNOWN_YET = 0;
+
+export function DisasterDrawer({ disasterId, onClose }: { disasterId: string; onClose: () => void }) {
+  const read = useReadForReview(disasterDetails, { disasterId });
+  const pass = useAct(passDisaster, { refresh: disasterReads });
+  const refuse = useAct(refuseDisaster, { refresh: disasterReads });
+  const kind = kindOf(read.details?.infoType ?? UNKNOWN_YET);
+  return (
+    <ContentDrawer
+      kind={kind}
+      read={read}
+      opinionOn={['opinionDisaster', disasterId]}
+      stateOf={(details) => (
+        <>
+          {details.isInForce && <Tag tone="good">生效中</Tag>}
+          {reviewInWords(kind, details)}
+        </>
+      )}
+      consequenceOf={consequenceOf}
+      pass={({ contentHash }, auditOpinion) => pass.attempt({ disasterId, contentHash, auditOpinion })}
+      refuse={({ contentHash }, auditOpinion) => refuse.attempt({ disasterId, contentHash, auditOpinion })}
+      recordsOf={({ records }) => <ContentRecords records={records} />}
+      onClose={onClose}
+    >
+      {(details) => (
+        <>
+          {details.sms && (
+            <p>
+              已转短信：
+              <SmsLink sms={details.sms} />
+            </p>
+          )}
+          <DisasterText details={details} />
+        </>
+      )}
+    </ContentDrawer>
+  );
+}
+
+/** Effect of passing it, in words: a warning that is over is not brought into force. */
+function consequenceOf({ infoType, title, areas, effectStart, effectEnd }: DisasterDetails): string {
+  const where = areas.map(({ deptName }) => deptName).join('、');
+  if (infoType === InfoType.damage) return `“${title}”通过后计入${where}的灾情统计。以后可以下架。`;
+  const now = new Date();
+  if (fromMoment(effectEnd) <= now) {
+    return `“${title}”已在${toMinute(effectEnd)}到期，通过后不会生效。若仍有危险，请退回修改有效期。`;
+  }
+  const from = fromMoment(effectStart) <= now ? '马上' : `从${toMinute(effectStart)}起`;
+  return `“${title}”通过后${from}在${where}生效，到${toMinute(effectEnd)}为止。以后可以下架。`;
+}

@@ -1,0 +1,56 @@
+/** Writes a warning, a guide or a damage report, or changes one. */
+import {
+  disasterDetails,
+  saveDisaster,
+  updateDisaster,
+} from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
+import type { InfoType } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
+import { useState } from 'react';
+import { useAct } from '../../../api/hooks.ts';
+import { DraftFormDrawer } from '../../../content/DraftFormDrawer.tsx';
+import { useStored } from '../../../content/needed.ts';
+import { NEW } from '../../../drafts/use-kept.ts';
+import { useSession } from '../../../session/session-context.ts';
+import { DisasterFields } from './DisasterFields.tsx';
+import { draftOf, emptyDraft, problemsOf, requestOf } from './draft.ts';
+import { disasterReads, kindOf } from './kind.ts';
+import { nounOf } from './words.ts';
+
+export interface DisasterFormDrawerProps {
+  /** null: a new one */
+  disasterId: string | null;
+  infoType: InfoType;
+  onClose: () => void;
+}
+
+export function DisasterFormDrawer({ disasterId, infoType, onClose }: DisasterFormDrawerProps) {
+  const { deptName } = useSession().user.sysDept;
+  const [opened] = useState(() => new Date());
+  const add = useAct(saveDisaster, { refresh: disasterReads });
+  const modify = useAct(updateDisaster, { refresh: disasterReads });
+  return (
+    <DraftFormDrawer
+      kind={kindOf(infoType)}
+      newTitle={titleOf(infoType)}
+      stored={useStored(disasterDetails, disasterId === null ? null : { disasterId })}
+      formKey="disaster"
+      about={disasterId ?? `${NEW} ${infoType}`}
+      widthPx={920}
+      begin={(details) => (details ? draftOf(details) : emptyDraft(infoType, deptName, opened))}
+      problemsOf={problemsOf}
+      save={(draft, details, submitFlag) => {
+        const written = { ...requestOf(draft), submitFlag };
+        if (!details) return add.attempt(written);
+        return modify.attempt({ ...written, disasterId: details.disasterId, version: details.version });
+      }}
+      onClose={onClose}
+    >
+      {({ draft, problems, change }) => (
+        <DisasterFields draft={draft} problems={problems} onChange={change} />
+      )}
+    </DraftFormDrawer>
+  );
+}
+
+export const titleOf = (infoType: InfoType): string =>
+  nounOf(infoType) === '灾情' ? '灾情上报' : `新增${nounOf(infoType)}`;

@@ -1,0 +1,200 @@
+/** 防灾减灾: the warnings, guides and damage reports of the reader's area, and those that are in force. */
+
+import { labelOf, WARN_LEVEL } from '@farmers-mailbox/contract/dictionaries.ts';
+import { CONTENT_STATUS } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
+import {
+  type DisasterRow,
+  disasterStat,
+  LISTED_DISASTERS_MAX,
+  pageDisasters,
+} from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
+import { INFO_TYPE, InfoType } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useCall } from '../../../api/hooks.ts';
+import { ContentState } from '../../../content/ContentState.tsx';
+import { permissionsOf } from '../../../content/kind.ts';
+import { WaitingNote } from '../../../content/WaitingNote.tsx';
+import { usePermission } from '../../../session/session-context.ts';
+import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { useOpened } from '../../../ui/page/opened.ts';
+import { NoPermissionState } from '../../../ui/page/states.tsx';
+import { PagedTable } from '../../../ui/table/PagedTable.tsx';
+import type { Filter } from '../../../ui/table/SearchForm.tsx';
+import type { Column } from '../../../ui/table/TableOfRows.tsx';
+import { DictionaryWord } from '../../../ui/text/DictionaryWord.tsx';
+import { MoreNote } from '../../../ui/text/MoreNote.tsx';
+import { toMinute } from '../../../ui/text/moment.ts';
+import { StatusTag, Tag } from '../../../ui/text/StatusTag.tsx';
+import { OpenedByContext } from '../../../ui/unsaved/leave-guard.ts';
+import { DisasterActions } from './DisasterActions.tsx';
+import { DisasterDrawer } from './DisasterDrawer.tsx';
+import { DisasterFormDrawer, titleOf } from './DisasterFormDrawer.tsx';
+import { kindOf } from './kind.ts';
+import { SmsLink } from './SmsLink.tsx';
+import './disaster.css';
+
+const AREAS_NAMED = 3;
+/** A warning begins and ends while the page is open. */
+const POLL_MS = 60_000;
+
+const columnsWith = (open: (row: DisasterRow) => void): readonly Column<DisasterRow>[] => [
+  {
+    title: '标题',
+    width: 180,
+    card: 'headline',
+    render: (row) => (
+      <button type="button" className="plain-link" onClick={() => open(row)}>
+        {row.title}
+      </button>
+    ),
+  },
+  {
+    title: '类型和灾种',
+    width: 96,
+    render: ({ infoType, disasterType }) => (
+      <>
+        {labelOf(INFO_TYPE, infoType)}
+        <p className="cell-note">
+          <DictionaryWord of="DISASTER_TYPE" value={disasterType} />
+        </p>
+      </>
+    ),
+  },
+  {
+    title: '预警级别',
+    width: 80,
+    render: ({ warnLevel }) => (warnLevel === null ? '—' : <StatusTag of="WARN_LEVEL" value={warnLevel} />),
+  },
+  { title: '影响区域', width: 110, render: ({ areas }) => areasInWords(areas) },
+  {
+    title: '有效期',
+    width: 140,
+    render: ({ effectStart, effectEnd, isInForce }) => (
+      <>
+        {isInForce && <Tag tone="good">生效中</Tag>}
+        <p className="cell-note">
+          {toMinute(effectStart)} 至 {toMinute(effectEnd)}
+        </p>
+      </>
+    ),
+  },
+  {
+    title: '发布单位和时间',
+    width: 136,
+    render: ({ issueUnit, issueTime }) => (
+      <>
+        {issueUnit}
+        <p className="cell-note">{toMinute(issueTime)}</p>
+      </>
+    ),
+  },
+  {
+    title: '状态',
+    width: 100,
+    render: (row) => <ContentState kind={kindOf(row.infoType)} content={row} />,
+  },
+  { title: '已发短信', width: 110, render: ({ sms }) => <SmsLink sms={sms} /> },
+];
+
+function areasInWords(areas: DisasterRow['areas']): string {
+  const named = areas.slice(0, AREAS_NAMED).map(({ deptName }) => deptName);
+  return areas.length > AREAS_NAMED ? `${named.join('、')}等 ${areas.length} 处` : named.join('、');
+}
+
+const filters: readonly Filter[] = [
+  { kind: 'choice', name: 'infoType', label: '类型', options: INFO_TYPE },
+  { kind: 'dictionary', name: 'disasterType', label: '灾害种类', of: 'DISASTER_TYPE' },
+  { kind: 'choice', name: 'warnLevel', label: '预警级别', options: WARN_LEVEL },
+  {
+    kind: 'choice',
+    name: 'inForceFlag',
+    label: '是否生效',
+    options: [
+      { value: 1, label: '现在生效' },
+      { value: 0, label: '现在不生效' },
+    ],
+  },
+  { kind: 'choice', name: 'auditStatus', label: '状态', options: CONTENT_STATUS },
+  { kind: 'dept', name: 'deptId', label: '区域' },
+  { kind: 'text', name: 'title', label: '标题', lengthMax: 60 },
+  { kind: 'days', name: 'issueTime', label: '发布时间' },
+];
+
+const TYPES = [InfoType.warning, InfoType.guide, InfoType.damage];
+
+interface Writing {
+  readonly disasterId: string | null;
+  readonly infoType: InfoType;
+}
+
+export function DisasterPage() {
+  const may = usePermission();
+  const [opened, open] = useOpened('disasterId');
+  const [writing, setWriting] = useState<Writing | null>(null);
+  if (!may(permissionsOf(kindOf(InfoType.warning)))) return <NoPermissionState />;
+  return (
+    <>
+      <Standing />
+      <PagedTable
+        endpoint={pageDisasters}
+        label="防灾减灾"
+        columns={columnsWith(({ disasterId }) => open(disasterId))}
+        filters={filters}
+        rowKey={({ disasterId }) => disasterId}
+        pollMs={() => POLL_MS}
+        summary={({ more }) => <MoreNote more={more} listedMax={LISTED_DISASTERS_MAX} />}
+        toolbar={TYPES.map((infoType) => (
+          <ActionButton
+            key={infoType}
+            kind={infoType === InfoType.warning ? 'primary' : 'default'}
+            label={titleOf(infoType)}
+            permission="content:disaster:add"
+            onAct={() => setWriting({ disasterId: null, infoType })}
+          />
+        ))}
+        actions={(row) => (
+          <DisasterActions
+            row={row}
+            onOpen={() => open(row.disasterId)}
+            onEdit={() => setWriting({ disasterId: row.disasterId, infoType: row.infoType as InfoType })}
+          />
+        )}
+        empty="点“新增预警”写一条预警，提交后由另一位管理员审核，通过了才生效。"
+      />
+      <OpenedByContext value="disasterId">
+        {opened && <DisasterDrawer key={opened.id} disasterId={opened.id} onClose={() => open(null)} />}
+      </OpenedByContext>
+      {writing && <DisasterFormDrawer {...writing} onClose={() => setWriting(null)} />}
+    </>
+  );
+}
+
+const ANY_KIND = { noun: '', statusField: 'auditStatus' } as const;
+
+/** The warnings in force, and the contents that wait for the reader, whatever is filtered now. */
+function Standing() {
+  const { data } = useCall(disasterStat, {}, { pollMs: POLL_MS });
+  const [, setSearch] = useSearchParams();
+  if (!data) return null;
+  const { inForce, waitingCount } = data;
+  return (
+    <div className="disaster-standing">
+      <span>现在生效的预警：</span>
+      {inForce.every(({ count }) => count === 0) && <span>没有</span>}
+      {inForce
+        .filter(({ count }) => count > 0)
+        .map(({ warnLevel, count }) => (
+          <button
+            key={warnLevel}
+            type="button"
+            className="plain-link"
+            onClick={() => setSearch({ infoType: '1', warnLevel: String(warnLevel), inForceFlag: '1' })}
+          >
+            <StatusTag of="WARN_LEVEL" value={warnLevel} /> {count} 条
+          </button>
+        ))}
+      <WaitingNote kind={ANY_KIND} count={waitingCount} isInline />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+/** A warning, a guide or a damage report as it is published: everything of it, and nothing else. The review shows this. */
+import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import type { DisasterDetails } from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
+import { DAMAGE_FIGURES, INFO_TYPE, InfoType } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
+import { useDictionary } from '../../../ui/text/dictionary.ts';
+import { toMinute } from '../../../ui/text/moment.ts';
+import { StatusTag } from '../../../ui/text/StatusTag.tsx';
+import { spanLabel } from './words.ts';
+
+export function DisasterText({ details }: { details: DisasterDetails }) {
+  const { infoType, warnLevel, title, content, measures, areas, affectedCrops, issueUnit, issueTime } =
+    details;
+  const types = useDictionary('DISASTER_TYPE');
+  const said = DAMAGE_FIGURES.filter(({ name }) => details[name] !== null);
+  return (
+    <article className="content-article disaster-text" aria-label="发布的内容">
+      <h2>{title}</h2>
+      <p className="disaster-by">
+        {labelOf(INFO_TYPE, infoType)} · {types.labelOf(details.disasterType)}
+        {warnLevel !== null && (
+          <>
+            {' '}
+            <StatusTag of="WARN_LEVEL" value={warnLevel} />
+          </>
+        )}
+      </p>
+      <dl className="disaster-facts">
+        <dt>影响区域</dt>
+        <dd>{areas.map(({ deptName }) => deptName).join('、')}</dd>
+        <dt>{spanLabel(infoType)}</dt>
+        <dd>
+          {toMinute(details.effectStart)} 至 {toMinute(details.effectEnd)}
+        </dd>
+        <dt>发布单位</dt>
+        <dd>
+          {issueUnit}，{toMinute(issueTime)}
+        </dd>
+        {affectedCrops.length > 0 && (
+          <>
+            <dt>受灾作物</dt>
+            <dd>{affectedCrops.join('、')}</dd>
+          </>
+        )}
+      </dl>
+      <Paragraphs text={content} />
+      {measures !== '' && (
+        <>
+          <h3>{infoType === InfoType.damage ? '救灾措施' : '农户应当怎么做'}</h3>
+          <Paragraphs text={measures} />
+        </>
+      )}
+      {infoType === InfoType.damage && (
+        <>
+          <h3>灾情数字</h3>
+          {said.length === 0 && <p>没有填写数字。</p>}
+          <dl className="disaster-facts">
+            {said.map(({ name, label, unit }) => (
+              <div key={name} className="disaster-figure">
+                <dt>{label}</dt>
+                <dd>
+                  {details[name]?.toLocaleString('zh-CN')} {unit}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </article>
+  );
+}
+
+/** Each line is a paragraph, taken as it is. */
+function Paragraphs({ text }: { text: string }) {
+  return text.split('\n').map((line, place) => <p key={`${place} ${line}`}>{line}</p>);
+}

@@ -1,0 +1,24 @@
+/** State of the SMS of a warning, with the way to it for whoever may open it. */
+
+import { AuditStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import type { MadeSms } from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { smsInWords } from './words.ts';
+
+/** A draft is gone on with, everything else is looked at. */
+export const smsPath = ({ applyId, auditStatus }: MadeSms): string =>
+  auditStatus === AuditStatus.draft ? paths.applicationForm({ applyId }) : paths.applicationDetail(applyId);
+
+export function SmsLink({ sms }: { sms: MadeSms | null }) {
+  if (!sms) return '—';
+  if (!sms.isOpenable) {
+    return (
+      <>
+        {smsInWords(sms)}
+        <span className="cell-note">由{sms.applyUserName}填写</span>
+      </>
+    );
+  }
+  return <Link to={smsPath(sms)}>{smsInWords(sms)}</Link>;
+}

@@ -1,0 +1,181 @@
+/** The text part by part: headings, paragraphs, lists, pictures; each can be moved and taken out again. */
+import {
+  CAPTION_MAX,
+  HEADING_MAX,
+  type KnowledgeBlockKind,
+  TEXT_MAX,
+} from '@farmers-mailbox/contract/publishing/knowledge/content.ts';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { Problem } from '../../../ui/form/Field.tsx';
+import type { Problems } from '../../../ui/form/fields.tsx';
+import { type DraftPart, newPart } from './draft.ts';
+import { PictureChoice } from './PictureChoice.tsx';
+
+const kinds: Readonly<Record<KnowledgeBlockKind, { label: string; hint: string; rows: number }>> = {
+  text: { label: '正文', hint: '按回车另起一段，可以从别处粘贴文字', rows: 4 },
+  heading: { label: '小标题', hint: `一行，最多 ${HEADING_MAX} 个字`, rows: 1 },
+  bullets: { label: '要点', hint: '每行一条，前面自动加圆点', rows: 4 },
+  steps: { label: '步骤', hint: '每行一步，前面自动编号', rows: 4 },
+  picture: { label: '图片', hint: '', rows: 1 },
+};
+const OFFERED: readonly KnowledgeBlockKind[] = ['text', 'heading', 'bullets', 'steps', 'picture'];
+
+export interface ContentEditorProps {
+  parts: readonly DraftPart[];
+  problems: Problems;
+  onChange: (parts: readonly DraftPart[]) => void;
+}
+
+export function ContentEditor({ parts, problems, onChange }: ContentEditorProps) {
+  const frame = useRef<HTMLFieldSetElement>(null);
+  const set = (key: number, changed: Partial<DraftPart>) =>
+    onChange(parts.map((part) => (part.key === key ? { ...part, ...changed } : part)));
+  const move = (place: number, by: 1 | -1) => {
+    const moved = [...parts];
+    moved.splice(place + by, 0, ...moved.splice(place, 1));
+    onChange(moved);
+  };
+  const add = (kind: KnowledgeBlockKind) => {
+    const part = newPart(kind);
+    flushSync(() => onChange([...parts, part]));
+    const added = frame.current?.querySelector<HTMLElement>(`[data-part="${part.key}"]`);
+    added?.querySelector<HTMLElement>('textarea, .plain-button')?.focus();
+  };
+  return (
+    <fieldset ref={frame} className="field-group knowledge-parts" data-field="content">
+      <legend>内容</legend>
+      <Problem sentence={problems['content']} />
+      <ol>
+        {parts.map((part, place) => (
+          <li key={part.key} data-part={part.key}>
+            <PartHead
+              name={`第${place + 1}段${kinds[part.kind].label}`}
+              label={kinds[part.kind].label}
+              isFirst={place === 0}
+              isLast={place === parts.length - 1}
+              onMove={(by) => move(place, by)}
+              onRemove={() => onChange(parts.filter(({ key }) => key !== part.key))}
+            />
+            <PartField
+              part={part}
+              name={`第${place + 1}段${kinds[part.kind].label}`}
+              problem={problems[`part.${part.key}`]}
+              onChange={(changed) => set(part.key, changed)}
+            />
+          </li>
+        ))}
+      </ol>
+      <p className="knowledge-add" role="group" aria-label="在后面增加">
+        <span>在后面增加：</span>
+        {OFFERED.map((kind) => (
+          <button key={kind} type="button" className="plain-button" onClick={() => add(kind)}>
+            {kinds[kind].label}
+          </button>
+        ))}
+      </p>
+    </fieldset>
+  );
+}
+
+interface PartHeadProps {
+  name: string;
+  label: string;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (by: 1 | -1) => void;
+  onRemove: () => void;
+}
+
+function PartHead({ name, label, isFirst, isLast, onMove, onRemove }: PartHeadProps) {
+  return (
+    <div className="knowledge-part-head">
+      <b>{label}</b>
+      <button
+        type="button"
+        className="plain-link"
+        aria-label={`上移${name}`}
+        disabled={isFirst}
+        onClick={() => onMove(-1)}
+      >
+        上移
+      </button>
+      <button
+        type="button"
+        className="plain-link"
+        aria-label={`下移${name}`}
+        disabled={isLast}
+        onClick={() => onMove(1)}
+      >
+        下移
+      </button>
+      <button type="button" className="plain-link" aria-label={`删去${name}`} onClick={onRemove}>
+        删去
+      </button>
+    </div>
+  );
+}
+
+const ROWS_MAX = 18;
+/** Of a box of the form's usual width. */
+const CHARACTERS_A_ROW = 34;
+const rowsOf = (text: string): number =>
+  text.split('\n').reduce((rows, line) => rows + Math.max(1, Math.ceil(line.length / CHARACTERS_A_ROW)), 1);
+
+interface PartFieldProps {
+  part: DraftPart;
+  name: string;
+  problem: string | undefined;
+  onChange: (changed: Partial<DraftPart>) => void;
+}
+
+function PartField({ part, name, problem, onChange }: PartFieldProps) {
+  const { label, hint, rows } = kinds[part.kind];
+  if (part.kind === 'picture') {
+    return (
+      <>
+        <PictureChoice
+          label="图片"
+          url={part.url || null}
+          problem={problem}
+          onChange={(url) => onChange({ url })}
+        />
+        <input
+          className="field"
+          aria-label={`${name}的说明`}
+          placeholder="图片说明（可不填）"
+          maxLength={CAPTION_MAX}
+          value={part.text}
+          onChange={({ target }) => onChange({ text: target.value })}
+        />
+      </>
+    );
+  }
+  const hintId = `knowledge-part-${part.key}`;
+  return (
+    <>
+      <textarea
+        className="field"
+        aria-label={name}
+        aria-describedby={hintId}
+        aria-invalid={problem !== undefined}
+        // room for what is there: nobody scrolls in a box of three lines
+        rows={Math.max(rows, Math.min(ROWS_MAX, rowsOf(part.text)))}
+        {...(part.kind === 'heading'
+          ? { maxLength: HEADING_MAX }
+          : part.kind === 'text'
+            ? { maxLength: TEXT_MAX }
+            : {})}
+        placeholder={`请输入${label}`}
+        value={part.text}
+        onChange={({ target }) =>
+          onChange({ text: part.kind === 'heading' ? target.value.replaceAll('\n', ' ') : target.value })
+        }
+      />
+      <p id={hintId} className="form-field-hint">
+        {hint}
+      </p>
+      <Problem sentence={problem} />
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+/** Writes a piece of knowledge or changes one, beside what farmers will see of it. */
+import {
+  addKnowledge,
+  knowledgeDetails,
+  modifyKnowledge,
+} from '@farmers-mailbox/contract/publishing/knowledge/endpoints.ts';
+import {
+  KNOWLEDGE_TYPE,
+  SOURCE_FROM,
+  SourceFrom,
+  TITLE_MAX,
+} from '@farmers-mailbox/contract/publishing/knowledge/fields.ts';
+import { useAct } from '../../../api/hooks.ts';
+import { DraftFormDrawer } from '../../../content/DraftFormDrawer.tsx';
+import { useOwnRegion, useStored } from '../../../content/needed.ts';
+import { NEW } from '../../../drafts/use-kept.ts';
+import { useSession } from '../../../session/session-context.ts';
+import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
+import { FieldGroup, fieldsOf, type Problems } from '../../../ui/form/fields.tsx';
+import { ContentEditor } from './ContentEditor.tsx';
+import {
+  articleOf,
+  draftOf,
+  emptyDraft,
+  type KnowledgeDraft,
+  placed,
+  problemsOf,
+  requestOf,
+  withoutEmptyParts,
+} from './draft.ts';
+import { KnowledgeArticle } from './KnowledgeArticle.tsx';
+import { knowledge, knowledgeReads } from './kind.ts';
+import { PictureChoice } from './PictureChoice.tsx';
+
+export interface KnowledgeFormDrawerProps {
+  /** null: a new one */
+  knowledgeId: string | null;
+  onClose: () => void;
+}
+
+export function KnowledgeFormDrawer({ knowledgeId, onClose }: KnowledgeFormDrawerProps) {
+  const { sysUser, sysDept } = useSession().user;
+  const region = useOwnRegion();
+  const add = useAct(addKnowledge, { refresh: knowledgeReads });
+  const modify = useAct(modifyKnowledge, { refresh: knowledgeReads });
+  return (
+    <DraftFormDrawer
+      kind={knowledge}
+      stored={useStored(knowledgeDetails, knowledgeId === null ? null : { knowledgeId })}
+      alsoNeeded={region}
+      formKey="knowledge"
+      about={knowledgeId ?? NEW}
+      widthPx={1200}
+      begin={(details) =>
+        details ? draftOf(details) : emptyDraft(sysUser.realName, sysDept.deptName, region.data ?? null)
+      }
+      clean={withoutEmptyParts}
+      problemsOf={problemsOf}
+      placed={placed}
+      save={(draft, details, submitFlag) => {
+        const written = { ...requestOf(draft), submitFlag };
+        if (!details) return add.attempt(written);
+        return modify.attempt({ ...written, knowledgeId: details.knowledgeId, version: details.version });
+      }}
+      previewOf={(draft) => <KnowledgeArticle article={articleOf(draft)} />}
+      onClose={onClose}
+    >
+      {({ draft, problems, change }) => (
+        <KnowledgeFields draft={draft} problems={problems} onChange={change} />
+      )}
+    </DraftFormDrawer>
+  );
+}
+
+interface KnowledgeFieldsProps {
+  draft: KnowledgeDraft;
+  problems: Problems;
+  onChange: (changed: Partial<KnowledgeDraft>) => void;
+}
+
+function KnowledgeFields({ draft, problems, onChange }: KnowledgeFieldsProps) {
+  const { line, choice, radios, part } = fieldsOf(draft, problems, onChange);
+  const isReprinted = draft.sourceFrom === SourceFrom.reprinted;
+  return (
+    <>
+      {line('title', '标题', TITLE_MAX)}
+      <div className="field-grid">
+        {choice('knowledgeType', '类型', KNOWLEDGE_TYPE)}
+        {part(
+          'deptId',
+          '发布区域',
+          <DeptSelect label="发布区域" value={draft.place} onChange={(place) => onChange({ place })} />,
+          '这个区域和它下面的农户能看到',
+        )}
+        {line('product', '产品（可不填）', 20, { placeholder: '如 水稻、茶叶' })}
+        {line('season', '适用时节（可不填）', 20, { placeholder: '如 9月中下旬' })}
+      </div>
+      <ContentEditor parts={draft.parts} problems={problems} onChange={(parts) => onChange({ parts })} />
+      <FieldGroup legend="封面（可不填）">
+        <PictureChoice
+          label="封面"
+          url={draft.coverUrl}
+          problem={problems['coverUrl']}
+          onChange={(coverUrl) => onChange({ coverUrl })}
+          onRemove={() => onChange({ coverUrl: null })}
+        />
+      </FieldGroup>
+      <div className="field-grid">
+        {line('author', '作者', 20)}
+        {line('authorUnit', '作者单位（可不填）', 40)}
+      </div>
+      <FieldGroup legend="来源">{radios('sourceFrom', SOURCE_FROM)}</FieldGroup>
+      {line('sourceUrl', isReprinted ? '来源网址' : '参考网址（可不填）', 300, { placeholder: 'https://' })}
+      {line('tags', '标签（可不填）', 100, { hint: '最多 8 个，用逗号或空格隔开，每个不超过 10 个字' })}
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+/** 知识分享审核: the knowledge of the reader's area. */
+
+import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import { CONTENT_STATUS } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
+import {
+  type KnowledgeRow,
+  LISTED_KNOWLEDGE_MAX,
+  pageKnowledge,
+  REVIEWED_AT_ONCE_MAX,
+} from '@farmers-mailbox/contract/publishing/knowledge/endpoints.ts';
+import { KNOWLEDGE_TYPE } from '@farmers-mailbox/contract/publishing/knowledge/fields.ts';
+import { useState } from 'react';
+import { ContentState } from '../../../content/ContentState.tsx';
+import { permissionsOf } from '../../../content/kind.ts';
+import { WaitingNote } from '../../../content/WaitingNote.tsx';
+import { usePermission } from '../../../session/session-context.ts';
+import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { useOpened } from '../../../ui/page/opened.ts';
+import { NoPermissionState } from '../../../ui/page/states.tsx';
+import { PagedTable } from '../../../ui/table/PagedTable.tsx';
+import type { Filter } from '../../../ui/table/SearchForm.tsx';
+import type { Column } from '../../../ui/table/TableOfRows.tsx';
+import { MoreNote } from '../../../ui/text/MoreNote.tsx';
+import { toMinute } from '../../../ui/text/moment.ts';
+import { OpenedByContext } from '../../../ui/unsaved/leave-guard.ts';
+import { BatchReviewDialog } from './BatchReviewDialog.tsx';
+import { KnowledgeActions } from './KnowledgeActions.tsx';
+import { KnowledgeDrawer } from './KnowledgeDrawer.tsx';
+import { KnowledgeFormDrawer } from './KnowledgeFormDrawer.tsx';
+import { knowledge } from './kind.ts';
+import './knowledge.css';
+
+const columnsWith = (open: (row: KnowledgeRow) => void): readonly Column<KnowledgeRow>[] => [
+  {
+    title: '标题',
+    width: 220,
+    card: 'headline',
+    render: (row) => (
+      <button type="button" className="plain-link" onClick={() => open(row)}>
+        {row.title}
+      </button>
+    ),
+  },
+  { title: '类型', width: 80, render: ({ knowledgeType }) => labelOf(KNOWLEDGE_TYPE, knowledgeType) },
+  { title: '产品', width: 90, render: ({ product }) => product || '—' },
+  { title: '作者', width: 80, render: ({ author }) => author },
+  { title: '单位', width: 150, render: ({ authorUnit }) => authorUnit || '—' },
+  {
+    title: '浏览/点赞',
+    width: 90,
+    align: 'right',
+    render: ({ viewCount, likeCount }) =>
+      `${viewCount.toLocaleString('zh-CN')}/${likeCount.toLocaleString('zh-CN')}`,
+  },
+  {
+    title: '状态',
+    width: 130,
+    render: (row) => <ContentState kind={knowledge} content={row} />,
+  },
+  { title: '提交时间', width: 130, render: ({ submitTime }) => toMinute(submitTime) },
+];
+
+const filters: readonly Filter[] = [
+  { kind: 'text', name: 'title', label: '标题', lengthMax: 60 },
+  { kind: 'choice', name: 'auditStatus', label: '状态', options: CONTENT_STATUS },
+  { kind: 'choice', name: 'knowledgeType', label: '类型', options: KNOWLEDGE_TYPE },
+  { kind: 'text', name: 'product', label: '产品', lengthMax: 20 },
+  { kind: 'text', name: 'author', label: '作者', lengthMax: 20 },
+  { kind: 'dept', name: 'deptId', label: '区域' },
+  { kind: 'days', name: 'publishTime', label: '发布时间' },
+];
+
+export function KnowledgePage() {
+  const may = usePermission();
+  const [opened, open] = useOpened('knowledgeId');
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [writing, setWriting] = useState<{ knowledgeId: string | null } | null>(null);
+  const [deciding, setDeciding] = useState<'pass' | 'refuse' | null>(null);
+  if (!may(permissionsOf(knowledge))) return <NoPermissionState />;
+  return (
+    <>
+      <PagedTable
+        endpoint={pageKnowledge}
+        label="知识分享"
+        columns={columnsWith(({ knowledgeId }) => open(knowledgeId))}
+        filters={filters}
+        rowKey={({ knowledgeId }) => knowledgeId}
+        summary={({ waitingCount, more }) => (
+          <>
+            <WaitingNote kind={knowledge} count={waitingCount} />
+            <MoreNote more={more} listedMax={LISTED_KNOWLEDGE_MAX} />
+          </>
+        )}
+        selection={{
+          keys: chosen,
+          onChange: setChosen,
+          can: ({ can }) => (can.pass === true || can.noPass === true ? true : can.pass),
+        }}
+        toolbar={
+          <>
+            <ActionButton
+              kind="primary"
+              label="新增"
+              permission="content:knowledge:add"
+              onAct={() => setWriting({ knowledgeId: null })}
+            />
+            <BatchButtons count={chosen.length} onDecide={setDeciding} />
+          </>
+        }
+        actions={(row) => (
+          <KnowledgeActions
+            row={row}
+            onOpen={(at) => open(row.knowledgeId, at)}
+            onEdit={() => setWriting({ knowledgeId: row.knowledgeId })}
+          />
+        )}
+        empty="点“新增”写一条农技知识，提交后由另一位管理员审核，通过了农户就能看到。"
+      />
+      <OpenedByContext value="knowledgeId">
+        {opened && (
+          <KnowledgeDrawer
+            key={opened.id}
+            knowledgeId={opened.id}
+            atRecords={opened.at === 'records'}
+            onClose={() => open(null)}
+          />
+        )}
+      </OpenedByContext>
+      {writing && <KnowledgeFormDrawer knowledgeId={writing.knowledgeId} onClose={() => setWriting(null)} />}
+      {deciding && (
+        <BatchReviewDialog
+          decision={deciding}
+          knowledgeIds={chosen}
+          onClose={() => setDeciding(null)}
+          onDone={() => setChosen([])}
+        />
+      )}
+    </>
+  );
+}
+
+function BatchButtons({
+  count,
+  onDecide,
+}: {
+  count: number;
+  onDecide: (decision: 'pass' | 'refuse') => void;
+}) {
+  const can =
+    count === 0
+      ? '请先勾选待审核的知识'
+      : count > REVIEWED_AT_ONCE_MAX
+        ? `一次最多审核 ${REVIEWED_AT_ONCE_MAX} 条，请少选一些`
+        : true;
+  const many = count > 0 ? ` ${count} 条` : '';
+  return (
+    <>
+      <ActionButton
+        label={`通过${many}`}
+        permission="content:knowledge:pass"
+        can={can}
+        onAct={() => onDecide('pass')}
+      />
+      <ActionButton
+        label={`不通过${many}`}
+        permission="content:knowledge:noPass"
+        can={can}
+        onAct={() => onDecide('refuse')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+/** Writes a listing or changes one. */
+import { InfoType } from '@farmers-mailbox/contract/messaging/products/endpoints.ts';
+import {
+  listingDetails,
+  readListingPicture,
+  saveListing,
+  updateListing,
+} from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
+import { LISTING_PICTURES_MAX } from '@farmers-mailbox/contract/publishing/supply-demand/fields.ts';
+import { useState } from 'react';
+import { useAct } from '../../../api/hooks.ts';
+import { DraftFormDrawer } from '../../../content/DraftFormDrawer.tsx';
+import { useOwnRegion, useStored } from '../../../content/needed.ts';
+import { NEW } from '../../../drafts/use-kept.ts';
+import { GuardedPicture } from '../../../ui/pictures/GuardedPictures.tsx';
+import { PicturesField } from '../../../ui/pictures/PicturesField.tsx';
+import { toDay } from '../../../ui/text/moment.ts';
+import { draftOf, emptyDraft, problemsOf, requestOf } from './draft.ts';
+import { kindOf, listingReads } from './kind.ts';
+import { ListingFields } from './ListingFields.tsx';
+
+export interface ListingFormDrawerProps {
+  infoType: number;
+  /** null: a new one */
+  supplyId: string | null;
+  onClose: () => void;
+}
+
+export function ListingFormDrawer({ infoType, supplyId, onClose }: ListingFormDrawerProps) {
+  const region = useOwnRegion();
+  const [isUploading, setUploading] = useState(false);
+  const add = useAct(saveListing, { refresh: listingReads });
+  const update = useAct(updateListing, { refresh: listingReads });
+  const isOffer = infoType === InfoType.offered;
+  return (
+    <DraftFormDrawer
+      kind={kindOf(infoType)}
+      stored={useStored(listingDetails, supplyId === null ? null : { supplyId })}
+      alsoNeeded={region}
+      formKey={isOffer ? 'supply' : 'demand'}
+      about={supplyId ?? NEW}
+      widthPx={900}
+      waitsFor={isUploading ? '图片上传中…' : null}
+      begin={(details) => (details ? draftOf(details) : emptyDraft(region.data ?? null))}
+      problemsOf={(draft, { details, isSubmitting }) =>
+        problemsOf(draft, { infoType, isNew: details === null, isSubmitting, today: toDay(new Date()) })
+      }
+      save={(draft, details, submitFlag) => {
+        const written = { ...requestOf(draft), submitFlag };
+        if (!details) return add.attempt({ ...written, infoType, phoneNumber: written.phoneNumber ?? '' });
+        return update.attempt({ ...written, supplyId: details.supplyId, version: details.version });
+      }}
+      onClose={onClose}
+    >
+      {({ draft, details, problems, change }) => (
+        <>
+          <ListingFields
+            infoType={infoType}
+            knownPhone={details?.phoneNumber ?? null}
+            draft={draft}
+            problems={problems}
+            onChange={change}
+          />
+          <PicturesField
+            max={LISTING_PICTURES_MAX}
+            hint={isOffer ? '提交审核时至少一张' : '可不传'}
+            value={draft.imageUrls}
+            problem={problems['imageUrls']}
+            onChange={(changed) => change((now) => ({ imageUrls: changed(now.imageUrls) }))}
+            onBusy={setUploading}
+            kept={(relativeUrl, alt) =>
+              details?.imageUrls.includes(relativeUrl) ? (
+                <GuardedPicture
+                  endpoint={readListingPicture}
+                  fields={{ supplyId: details.supplyId, relativeUrl }}
+                  alt={alt}
+                />
+              ) : undefined
+            }
+          />
+        </>
+      )}
+    </DraftFormDrawer>
+  );
+}

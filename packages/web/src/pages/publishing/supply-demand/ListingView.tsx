@@ -1,0 +1,61 @@
+/** A listing as it is shown once it is published: what a reviewer reads is this. */
+import { labelOf, PRODUCT_CERT } from '@farmers-mailbox/contract/dictionaries.ts';
+import { PRODUCT_CATEGORY } from '@farmers-mailbox/contract/messaging/products/endpoints.ts';
+import {
+  type ListingDetails,
+  readListingPicture,
+} from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
+import {
+  DELIVERY_MODE,
+  priceInWords,
+  wordsOf,
+} from '@farmers-mailbox/contract/publishing/supply-demand/fields.ts';
+import type { ReactNode } from 'react';
+import { GuardedPictures } from '../../../ui/pictures/GuardedPictures.tsx';
+import { Masked } from '../../../ui/text/Masked.tsx';
+
+export function ListingView({ details }: { details: ListingDetails }) {
+  const { supplyId, title, imageUrls } = details;
+  return (
+    <article className="listing-view">
+      <h2>{title}</h2>
+      <GuardedPictures
+        endpoint={readListingPicture}
+        fieldsOf={(relativeUrl) => ({ supplyId, relativeUrl })}
+        urls={imageUrls}
+      />
+      <dl className="listing-facts">
+        {factsOf(details).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  );
+}
+
+function factsOf(details: ListingDetails): [string, ReactNode][] {
+  const words = wordsOf(details.infoType);
+  const { quantity, quantityUnit, supplyStart, supplyEnd, deliveryModes, productCert } = details;
+  const delivery = deliveryModes.map((mode) => labelOf(DELIVERY_MODE, mode)).join('、');
+  const facts: [string, ReactNode][] = [
+    ['类别', labelOf(PRODUCT_CATEGORY, details.productCategory)],
+    ['产品', details.productName],
+    ['品种', details.variety],
+    ['规格', details.spec],
+    ['数量', `${quantity.toLocaleString('zh-CN')}${quantityUnit}`],
+    ['价格', priceInWords(details)],
+    [words.place, details.place],
+    ['所在区域', details.fullDeptName],
+    [words.period, `${supplyStart} 至 ${supplyEnd}`],
+    ['交货方式', delivery],
+    ['产品认证', productCert === 0 ? '' : labelOf(PRODUCT_CERT, productCert)],
+    ['质量说明', details.qualityDesc],
+    ['补充说明', details.description],
+    ['联系人', details.contactName],
+    ['手机号码', <Masked key="masked" value={details.phoneNumber} />],
+  ];
+  return facts.filter(([, value]) => value !== '');
+}

@@ -1,0 +1,183 @@
+/** What somebody is writing of a listing, as it is typed, and what is wrong with it. Pure. */
+import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import {
+  type ListingDetails,
+  listingProblems,
+  type saveListing,
+  submissionProblems,
+} from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
+import {
+  PRICE_LIMIT,
+  PriceType,
+  QUANTITY_MAX,
+} from '@farmers-mailbox/contract/publishing/supply-demand/fields.ts';
+import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import { missingOf, problemsBy } from '../../../content/draft.ts';
+import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
+import type { Problems } from '../../../ui/form/fields.tsx';
+
+/** Numbers as they are typed; empty: not chosen yet. */
+export interface ListingDraft {
+  readonly title: string;
+  readonly productCategory: string;
+  readonly productName: string;
+  readonly variety: string;
+  readonly spec: string;
+  readonly quantity: string;
+  readonly quantityUnit: string;
+  readonly priceType: number;
+  readonly price: string;
+  readonly priceMax: string;
+  readonly priceUnit: string;
+  readonly place: string;
+  readonly supplyStart: string;
+  readonly supplyEnd: string;
+  readonly productCert: string;
+  readonly qualityDesc: string;
+  readonly deliveryModes: readonly number[];
+  readonly imageUrls: readonly string[];
+  readonly description: string;
+  readonly contactName: string;
+  /** empty on a stored one: it stays as it is */
+  readonly phoneNumber: string;
+  readonly region: DeptChoice | null;
+}
+
+type Written = Omit<RequestOf<typeof saveListing>, 'submitFlag' | 'infoType' | 'phoneNumber'> & {
+  phoneNumber?: string;
+};
+
+export const emptyDraft = (region: DeptChoice | null): ListingDraft => ({
+  title: '',
+  productCategory: '',
+  productName: '',
+  variety: '',
+  spec: '',
+  quantity: '',
+  quantityUnit: '公斤',
+  priceType: PriceType.fixed,
+  price: '',
+  priceMax: '',
+  priceUnit: '元/公斤',
+  place: '',
+  supplyStart: '',
+  supplyEnd: '',
+  productCert: '0',
+  qualityDesc: '',
+  deliveryModes: [],
+  imageUrls: [],
+  description: '',
+  contactName: '',
+  phoneNumber: '',
+  region,
+});
+
+export function draftOf(details: ListingDetails): ListingDraft {
+  const { deptId, deptName, price, priceMax, quantity, productCategory, productCert, ...others } = details;
+  return {
+    ...others,
+    quantity: String(quantity),
+    price: price === null ? '' : String(price),
+    priceMax: priceMax === null ? '' : String(priceMax),
+    productCategory: String(productCategory),
+    productCert: String(productCert),
+    phoneNumber: '',
+    region: { deptId, deptName },
+  };
+}
+
+const number = (typed: string): number | null =>
+  typed.trim() === '' ? null : Number(typed.replaceAll(',', ''));
+
+export function requestOf(draft: ListingDraft): Written {
+  const { priceType } = draft;
+  const isOpen = priceType === PriceType.open;
+  return {
+    title: draft.title.trim(),
+    productCategory: Number(draft.productCategory),
+    productName: draft.productName.trim(),
+    variety: draft.variety.trim(),
+    spec: draft.spec.trim(),
+    quantity: number(draft.quantity) ?? 0,
+    quantityUnit: draft.quantityUnit,
+    priceType,
+    price: isOpen ? null : number(draft.price),
+    priceMax: priceType === PriceType.range ? number(draft.priceMax) : null,
+    priceUnit: isOpen ? '' : draft.priceUnit,
+    place: draft.place.trim(),
+    supplyStart: draft.supplyStart,
+    supplyEnd: draft.supplyEnd,
+    productCert: Number(draft.productCert),
+    qualityDesc: draft.qualityDesc.trim(),
+    deliveryModes: [...draft.deliveryModes],
+    imageUrls: [...draft.imageUrls],
+    description: draft.description.trim(),
+    contactName: draft.contactName.trim(),
+    deptId: draft.region?.deptId ?? '',
+    ...(draft.phoneNumber.trim() === '' ? {} : { phoneNumber: draft.phoneNumber.trim() }),
+  };
+}
+
+export interface Checking {
+  readonly infoType: number;
+  readonly isNew: boolean;
+  readonly isSubmitting: boolean;
+  /** `YYYY-MM-DD` */
+  readonly today: string;
+}
+
+/** What can be seen without the server; it asks the same and a little more. */
+export function problemsOf(
+  draft: ListingDraft,
+  { infoType, isNew, isSubmitting, today }: Checking,
+): Problems {
+  const fields = requestOf(draft);
+  const written = {
+    ...fields,
+    priceType: draft.priceType,
+    price: fields.price as number | null,
+    priceMax: fields.priceMax as number | null,
+    priceUnit: fields.priceUnit ?? '',
+    deliveryModes: draft.deliveryModes,
+    imageUrls: draft.imageUrls,
+  };
+  const found = [
+    ...listingProblems(written),
+    ...(isSubmitting ? submissionProblems(infoType, written, today) : []),
+  ];
+  return {
+    ...problemsBy(found, (field) => field),
+    ...amountProblem('quantity', draft.quantity, QUANTITY_MAX),
+    ...amountProblem('price', draft.priceType === PriceType.open ? '' : draft.price, PRICE_LIMIT),
+    ...amountProblem('priceMax', draft.priceType === PriceType.range ? draft.priceMax : '', PRICE_LIMIT),
+    ...missing(draft, isNew),
+  };
+}
+
+function amountProblem(field: string, typed: string, max: number): Problems {
+  const amount = number(typed);
+  if (amount === null) return {};
+  if (!/^\d+(\.\d{1,2})?$/.test(typed.trim().replaceAll(',', '')) || amount <= 0) {
+    return { [field]: '请填写大于 0 的数字，最多两位小数' };
+  }
+  return amount > max ? { [field]: `不能大于${max}` } : {};
+}
+
+function missing(draft: ListingDraft, isNew: boolean): Problems {
+  const phone = draft.phoneNumber.trim();
+  return {
+    ...missingOf({
+      title: [draft.title, '请填写标题'],
+      productCategory: [draft.productCategory, '请选择产品类别'],
+      productName: [draft.productName, '请填写产品'],
+      quantity: [draft.quantity, '请填写数量'],
+      place: [draft.place, '请填写地点'],
+      supplyStart: [draft.supplyStart, '请填写开始日期'],
+      supplyEnd: [draft.supplyEnd, '请填写结束日期'],
+      contactName: [draft.contactName, '请填写联系人'],
+      deptId: [draft.region, '请选择所在区域'],
+    }),
+    ...(phone === '' && isNew ? { phoneNumber: '请填写手机号码' } : {}),
+    ...(phone !== '' && normalisePhone(phone) === null ? { phoneNumber: '请输入正确的手机号' } : {}),
+  };
+}

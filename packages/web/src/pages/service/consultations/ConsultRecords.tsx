@@ -1,0 +1,39 @@
+/** 办理过程: who did what about a consultation, when and why, the newest first. */
+
+import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import { consultationRecords } from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
+import { RECORDS_LISTED_MAX } from '@farmers-mailbox/contract/service/consultations/fields.ts';
+import {
+  CONSULT_OPERATION,
+  ConsultOperation,
+} from '@farmers-mailbox/contract/service/consultations/states.ts';
+import { useCall } from '../../../api/hooks.ts';
+import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import '../../../ui/text/timeline.css';
+
+export function ConsultRecords({ consultId }: { consultId: string }) {
+  const { data, error, refetch } = useCall(consultationRecords, { consultId });
+  if (!data && error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={4} />;
+  // the question itself is the oldest one
+  const isCut = data.length >= RECORDS_LISTED_MAX && data.at(-1)?.operateType !== ConsultOperation.asked;
+  return (
+    <>
+      <ol className="timeline">
+        {data.map((step) => (
+          <li key={step.recordId}>
+            <p className="timeline-head">
+              <b>{labelOf(CONSULT_OPERATION, step.operateType)}</b>
+              <time>{step.operateTime}</time>
+            </p>
+            <p>
+              {step.operateUserName === null ? '提问人' : `${step.operateUserName}，${step.operateDeptName}`}
+            </p>
+            {step.content && <p className="timeline-opinion consult-said">{step.content}</p>}
+          </li>
+        ))}
+      </ol>
+      {isCut && <p className="cell-note">更早的记录未列出。</p>}
+    </>
+  );
+}

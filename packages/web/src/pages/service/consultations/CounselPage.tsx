@@ -1,0 +1,248 @@
+/** 咨询管理: what the farmers of one's area ask, who has it in hand and until when; taking down, assigning, urging, closing. */
+
+import { allOf, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
+import {
+  type ConsultRow,
+  pageConsultations,
+  urgeConsultation,
+} from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
+import {
+  CONSULT_TITLE_MAX,
+  CONSULTATIONS_PER_ACT_MAX,
+  type ConsultTab,
+} from '@farmers-mailbox/contract/service/consultations/fields.ts';
+import { CONSULT_STATUS, ConsultStatus } from '@farmers-mailbox/contract/service/consultations/states.ts';
+import { useState } from 'react';
+import { useAct } from '../../../api/hooks.ts';
+import { usePermission } from '../../../session/session-context.ts';
+import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { NoPermissionState } from '../../../ui/page/states.tsx';
+import { Tabs } from '../../../ui/page/Tabs.tsx';
+import { PagedTable } from '../../../ui/table/PagedTable.tsx';
+import type { Filter } from '../../../ui/table/SearchForm.tsx';
+import type { Column } from '../../../ui/table/TableOfRows.tsx';
+import { DictionaryWord } from '../../../ui/text/DictionaryWord.tsx';
+import { toMinute } from '../../../ui/text/moment.ts';
+import { AddDialog } from './AddDialog.tsx';
+import { AssignDialog } from './AssignDialog.tsx';
+import { CloseDialog } from './CloseDialog.tsx';
+import { ConsultDrawer } from './ConsultDrawer.tsx';
+import { CONSULT_RIGHTS, consultReads, isOpen, StateTag, TimeLeft, Title } from './consultations.tsx';
+import { MoreNote } from './MoreNote.tsx';
+import { useTab } from './tab.ts';
+import './consultations.css';
+
+const TABS: readonly { key: ConsultTab; label: string }[] = [
+  { key: 'all', label: '全部' },
+  { key: 'assign', label: '待分派' },
+  { key: 'draft', label: '待拟稿' },
+  { key: 'check', label: '待审核' },
+  { key: 'returned', label: '退回重拟' },
+  { key: 'done', label: '已答复' },
+];
+
+const YES_NO = [
+  { value: 1, label: '已超期' },
+  { value: 0, label: '未超期' },
+];
+
+const filters: readonly Filter[] = [
+  { kind: 'text', name: 'consultNo', label: '编号', lengthMax: 20 },
+  { kind: 'text', name: 'title', label: '标题', lengthMax: CONSULT_TITLE_MAX },
+  { kind: 'dictionary', name: 'callType', label: '类型', of: 'CALL_TYPE' },
+  { kind: 'dictionary', name: 'callSource', label: '来源', of: 'CALL_SOURCE' },
+  { kind: 'choice', name: 'overdueFlag', label: '是否超期', options: YES_NO },
+  { kind: 'dept', name: 'deptId', label: '区域' },
+  { kind: 'days', name: 'callTime', label: '提问时间' },
+];
+/** In the tab of everything: each other tab is a state. */
+const filtersOfAll: readonly Filter[] = [
+  ...filters.slice(0, 2),
+  { kind: 'choice', name: 'consultStatus', label: '状态', options: CONSULT_STATUS },
+  ...filters.slice(2),
+];
+
+const columnsWith = (open: (consultId: string) => void): readonly Column<ConsultRow>[] => [
+  {
+    title: '标题和编号',
+    width: 190,
+    card: 'headline',
+    render: (row) => (
+      <>
+        <Title row={row} onOpen={open} />
+        <p className="cell-note consult-no">{row.consultNo}</p>
+      </>
+    ),
+  },
+  {
+    title: '类型和来源',
+    width: 92,
+    render: ({ callType, callSource }) => (
+      <>
+        <DictionaryWord of="CALL_TYPE" value={callType} />
+        <p className="cell-note">
+          <DictionaryWord of="CALL_SOURCE" value={callSource} />
+        </p>
+      </>
+    ),
+  },
+  { title: '提问人', width: 76, render: ({ callUserName }) => callUserName },
+  { title: '区域', width: 124, render: ({ fullDeptName }) => fullDeptName },
+  { title: '提问时间', width: 96, render: ({ callTime }) => toMinute(callTime) },
+  {
+    title: '办理单位',
+    width: 124,
+    render: ({ assignDeptName, assignUserName }) => (
+      <>
+        {assignDeptName ?? '—'}
+        {assignUserName !== null && <p className="cell-note">{assignUserName}拟稿</p>}
+      </>
+    ),
+  },
+  {
+    title: '截止时间',
+    width: 104,
+    render: (row) => (
+      <>
+        {toMinute(row.deadline)}
+        {isOpen(row.consultStatus) && (
+          <>
+            <br />
+            <TimeLeft {...row} />
+          </>
+        )}
+      </>
+    ),
+  },
+  { title: '状态', width: 84, render: ({ consultStatus }) => <StateTag value={consultStatus} /> },
+];
+
+export function CounselPage() {
+  const may = usePermission();
+  const [tab, openTab] = useTab(TABS.map(({ key }) => key));
+  const [opened, open] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [adding, setAdding] = useState(false);
+  const [assigning, setAssigning] = useState<readonly string[] | null>(null);
+  const [closing, setClosing] = useState<ConsultRow | null>(null);
+  if (!may(CONSULT_RIGHTS)) return <NoPermissionState />;
+  const selection = {
+    keys: chosen,
+    onChange: setChosen,
+    can: ({ can }: ConsultRow) => can.assign,
+  };
+  const switchTo = (next: ConsultTab) => {
+    setChosen([]);
+    openTab(next);
+  };
+  return (
+    <>
+      <Tabs tabs={TABS} current={tab} onOpen={switchTo} label="咨询状态">
+        <PagedTable
+          key={tab}
+          endpoint={pageConsultations}
+          label="咨询"
+          fixed={{ tab }}
+          columns={columnsWith(open)}
+          filters={tab === 'all' ? filtersOfAll : filters}
+          rowKey={({ consultId }) => consultId}
+          {...(may('consult:assign') && (tab === 'all' || tab === 'assign') ? { selection } : {})}
+          toolbar={<Toolbar chosen={chosen} onAdd={() => setAdding(true)} onAssign={setAssigning} />}
+          summary={({ more }) => more && <MoreNote />}
+          actions={(row) => (
+            <RowActions row={row} onOpen={open} onAssign={setAssigning} onClose={setClosing} />
+          )}
+          empty="这里还没有咨询。"
+        />
+      </Tabs>
+      {opened !== null && <ConsultDrawer key={opened} consultId={opened} onClose={() => open(null)} />}
+      {adding && <AddDialog onClose={() => setAdding(false)} />}
+      {assigning && (
+        <AssignDialog
+          consultIds={assigning}
+          onClose={() => setAssigning(null)}
+          onDone={() => setChosen([])}
+        />
+      )}
+      {closing && <CloseDialog consultation={closing} onClose={() => setClosing(null)} />}
+    </>
+  );
+}
+
+interface ToolbarProps {
+  chosen: readonly string[];
+  onAdd: () => void;
+  onAssign: (consultIds: readonly string[]) => void;
+}
+
+function Toolbar({ chosen, onAdd, onAssign }: ToolbarProps) {
+  const count = chosen.length;
+  const can = allOf(
+    verdict(count > 0, '请先勾选待分派的咨询'),
+    verdict(count <= CONSULTATIONS_PER_ACT_MAX, `一次最多 ${CONSULTATIONS_PER_ACT_MAX} 条`),
+  );
+  return (
+    <>
+      <ActionButton kind="primary" label="代报" permission="consult:add" onAct={onAdd} />
+      <ActionButton
+        label={count > 0 ? `分派 ${count} 条` : '批量分派'}
+        permission="consult:assign"
+        can={can}
+        onAct={() => onAssign(chosen)}
+      />
+    </>
+  );
+}
+
+interface RowActionsProps {
+  row: ConsultRow;
+  onOpen: (consultId: string) => void;
+  onAssign: (consultIds: readonly string[]) => void;
+  onClose: (row: ConsultRow) => void;
+}
+
+/** Only the acts that suit the state: what a person may not do in it is there with its reason. */
+function RowActions({ row, onOpen, onAssign, onClose }: RowActionsProps) {
+  const urge = useAct(urgeConsultation, { refresh: consultReads, success: '已催办' });
+  const { consultId, consultStatus, title, assignDeptName, can } = row;
+  const isClosed = consultStatus === ConsultStatus.closed;
+  const isWithReviewer = consultStatus === ConsultStatus.checking || consultStatus === ConsultStatus.returned;
+  const isInHand = isWithReviewer || consultStatus === ConsultStatus.drafting;
+  return (
+    <>
+      <ActionButton kind="link" label="详情" onAct={() => onOpen(consultId)} />
+      {consultStatus === ConsultStatus.unassigned && (
+        <ActionButton
+          kind="link"
+          label="分派"
+          permission="consult:assign"
+          can={can.assign}
+          onAct={() => onAssign([consultId])}
+        />
+      )}
+      {isInHand && (
+        <ActionButton
+          kind="link"
+          label="催办"
+          permission="consult:assign"
+          can={can.urge}
+          confirm={{
+            title: '催办 1 条咨询',
+            text: `${assignDeptName ?? '办理单位'}会在列表里看到“${title}”已催办，并记入办理过程。`,
+          }}
+          onAct={() => urge.run({ consultId })}
+        />
+      )}
+      {!isClosed && !isWithReviewer && (
+        <ActionButton
+          kind="link"
+          label="关闭"
+          danger
+          permission="consult:close"
+          can={can.close}
+          onAct={() => onClose(row)}
+        />
+      )}
+    </>
+  );
+}
