@@ -3,8 +3,8 @@
 // .dependency-cruiser.mjs. test/house/import-directions.test.ts plants a breach of each.
 import { options, TEST } from './.dependency-cruiser.mjs';
 
-const FEATURE = '^packages/server/src/features/[^/]+';
-const CORE = '^packages/server/src/(features/mass-sms|sender)';
+const FEATURE = '^packages/server/src/features/[^/]+/[^/]+';
+const CORE = '^packages/server/src/(features/messaging/mass-sms|sender)';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

@@ -2,8 +2,13 @@
 // plants a breach of each and counts the files, since a cruiser that cannot read TypeScript finds no breach at all.
 
 export const TEST = '\\.test\\.tsx?$|^packages/(server|smpp)/src/testing/';
-const FEATURE = '^packages/server/src/features/';
+const FEATURE = '^packages/server/src/features/[^/]+/';
 const WEB = '^packages/web/src/';
+
+/** What features, pages and their contracts are for: folders of the same names on every floor (decision 66). */
+const QUARTERS = ['messaging', 'publishing', 'people', 'service', 'office', 'screens', 'entry', 'system'];
+/** What every quarter's contract builds with. */
+const CONTRACT_GROUND = ['access', 'rules', 'tables'];
 
 /** The web's rooms, lowest first (decision 61): each builds with those before it. */
 const WEB_ROOMS = [
@@ -20,7 +25,7 @@ const WEB_ROOMS = [
   'pages',
   'shell',
 ];
-/** Pages that other pages build with, lowest first; of the rest none knows another. */
+/** Pages of messaging that other pages build with, lowest first; of the rest none knows another. */
 const SHARED_PAGES = [
   'sms-text',
   'sms-templates',
@@ -69,9 +74,10 @@ const massSmsInOrder = [
 ];
 
 /** A page that is shared builds with those before it, another one with all of them. */
-const pagesInOrder = [...SHARED_PAGES, '[^/]+'].map((page, at) => {
-  const own = at < SHARED_PAGES.length ? page : `(?!(?:${SHARED_PAGES.join('|')})/)([^/]+)`;
-  const lower = at < SHARED_PAGES.length ? [page, ...SHARED_PAGES.slice(0, at)] : ['$1', ...SHARED_PAGES];
+const pagesInOrder = [...SHARED_PAGES, null].map((page, at) => {
+  const shared = `messaging/(?:${SHARED_PAGES.join('|')})`;
+  const own = page ? `messaging/${page}` : `(?!${shared}/)([^/]+/[^/]+)`;
+  const lower = page ? SHARED_PAGES.slice(0, at + 1).map((one) => `messaging/${one}`) : ['$1', shared];
   return {
     name: 'pages-know-no-other',
     comment: `A page builds with no other page but ${SHARED_PAGES.join(', ')}, each of which builds with those before it.`,
@@ -203,6 +209,25 @@ export default {
       severity: 'error',
       from: { path: `${WEB}(?!(?:${WEB_ROOMS.join('|')})/)[^/]+/` },
       to: {},
+    },
+    {
+      name: 'nothing-outside-the-quarters',
+      comment: 'A feature, its page and its contract stand in one of the QUARTERS (decision 66).',
+      severity: 'error',
+      from: {
+        path: [
+          `^packages/(?:server/src/features|web/src/pages)/(?!(?:${QUARTERS.join('|')})/)[^/]+/`,
+          `^packages/contract/src/(?!(?:${[...CONTRACT_GROUND, ...QUARTERS].join('|')})/)[^/]+/`,
+        ],
+      },
+      to: {},
+    },
+    {
+      name: 'installation-knows-no-trial',
+      comment: 'What a real installation starts with needs nothing of the trial.',
+      severity: 'error',
+      from: { path: '^packages/server/src/installation/', pathNot: TEST },
+      to: { path: '^packages/server/src/trial-data/' },
     },
     {
       name: 'no-room-imports-the-start',

@@ -193,7 +193,7 @@ test('a page makes every call that is not listed as one without a page', () => {
   const imported = new Set(
     web
       .flatMap((text) => [
-        ...text.matchAll(/import \{([^}]*)\} from '@farmers-mailbox\/contract\/[\w-]+\/[\w-]+\.ts'/g),
+        ...text.matchAll(/import \{([^}]*)\} from '@farmers-mailbox\/contract\/[\w/-]+\.ts'/g),
       ])
       .flatMap((match) => (match[1] ?? '').split(','))
       .map((name) => name.trim())

@@ -5,9 +5,10 @@ import { rank } from '../../scripts/near-tests.mjs';
 
 const texts: Record<string, string> = {
   'packages/server/src/features/messaging/products/products.test.ts': '',
-  'packages/server/src/features/orders/orders.test.ts': "import { price } from '../products/price.ts';",
+  'packages/server/src/features/messaging/orders/orders.test.ts':
+    "import { price } from '../products/price.ts';",
   'packages/contract/src/messaging/products/fields.test.ts': '',
-  'packages/web/src/pages/orders/OrderPage.test.tsx':
+  'packages/web/src/pages/messaging/orders/OrderPage.test.tsx':
     "import { fields } from '@farmers-mailbox/contract/messaging/products/fields.ts';",
   'packages/smpp/src/session.test.ts': '',
 };
@@ -15,7 +16,7 @@ const near = (...changed: string[]) => rank(Object.keys(texts), changed, (file) 
 
 test('a test that imports what changed comes first, then those beside it, then those of the same name on other floors', () => {
   expect(near('packages/server/src/features/messaging/products/price.ts')).toEqual([
-    'packages/server/src/features/orders/orders.test.ts',
+    'packages/server/src/features/messaging/orders/orders.test.ts',
     'packages/server/src/features/messaging/products/products.test.ts',
     'packages/contract/src/messaging/products/fields.test.ts',
   ]);
@@ -23,7 +24,7 @@ test('a test that imports what changed comes first, then those beside it, then t
 
 test('an import by the name of a package counts as well', () => {
   expect(near('packages/contract/src/messaging/products/fields.ts')).toContain(
-    'packages/web/src/pages/orders/OrderPage.test.tsx',
+    'packages/web/src/pages/messaging/orders/OrderPage.test.tsx',
   );
 });
 

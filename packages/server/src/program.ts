@@ -22,12 +22,13 @@ import { startBuiltInCarrier } from './gateways/built-in-carrier.ts';
 import { resolveElsewhere } from './gateways/elsewhere.ts';
 import { openLog } from './http/log.ts';
 import { addNewMenus } from './installation/catalogue.ts';
+import { DatabaseNotEmpty, seedProvince } from './installation/first-load.ts';
 import { lockKey } from './key-rotation/key-mark.ts';
 import { readSecretKey } from './secret-key.ts';
 import { startSender } from './sender.ts';
 import { ACCOUNTS_TO_TRY, writeTrialAccounts } from './trial-data/accounts.ts';
 import { loadTrialDocuments } from './trial-data/documents.ts';
-import { DatabaseNotEmpty, seedIfEmpty, seedProvince } from './trial-data/first-load.ts';
+import { seedIfEmpty } from './trial-data/first-load.ts';
 import { loadTrialPosts } from './trial-data/publishing/interaction-posts.ts';
 import { loadTrialListings } from './trial-data/publishing/supply-demand.ts';
 

@@ -23,9 +23,9 @@ import { deleteSecondFactor } from '../features/entry/second-factor/queries.ts';
 import { hashPassword } from '../features/entry/session/password-hash.ts';
 import { findAccount } from '../features/entry/session/queries.ts';
 import { checkEvidence } from '../features/messaging/mass-sms/results/evidence-check.ts';
+import { DatabaseNotEmpty, seedProvince } from '../installation/first-load.ts';
 import { lockKey } from '../key-rotation/key-mark.ts';
 import { readSecretKey } from '../secret-key.ts';
-import { DatabaseNotEmpty, seedProvince } from '../trial-data/first-load.ts';
 import { changeKey } from './change-key.ts';
 
 const USAGE = [

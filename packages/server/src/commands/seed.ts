@@ -7,11 +7,12 @@ import { ConfigError, readConfig } from '../config.ts';
 import { openDatabase } from '../database/connect.ts';
 import { migrateToLatest } from '../database/migrate.ts';
 import { provideDatabaseServer } from '../database/provide-server.ts';
+import { DatabaseNotEmpty } from '../installation/first-load.ts';
 import { lockKey } from '../key-rotation/key-mark.ts';
 import { readSecretKey } from '../secret-key.ts';
 import { writeTrialAccounts } from '../trial-data/accounts.ts';
 import { FARMERS_MAX } from '../trial-data/farmers.ts';
-import { DatabaseNotEmpty, seedTrial, TRIAL_FARMERS, TRIAL_SEED } from '../trial-data/first-load.ts';
+import { seedTrial, TRIAL_FARMERS, TRIAL_SEED } from '../trial-data/first-load.ts';
 
 try {
   await seed();

@@ -6,9 +6,10 @@ import { verifyPassword } from '../features/entry/session/password-hash.ts';
 import { lockedAmong } from '../features/entry/sign-in-throttle/queries.ts';
 import { readConfigInUse, readOtherConfig, readSending } from '../features/messaging/sms-config/queries.ts';
 import { addNewMenus } from '../installation/catalogue.ts';
+import { DatabaseNotEmpty, seedProvince } from '../installation/first-load.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { NAMED_ACCOUNTS } from './accounts.ts';
-import { DatabaseNotEmpty, seedIfEmpty, seedProvince, seedTrial } from './first-load.ts';
+import { seedIfEmpty, seedTrial } from './first-load.ts';
 
 const personalData = openPersonalData('a secret key for the tests of trial data');
 const SMALL = {

@@ -1,14 +1,10 @@
-/**
- * What an empty database is filled with: the province alone for a real installation, the province and the trial's people,
- * farmers and history for a trial. All of it in one transaction: a program that dies meanwhile leaves an empty database.
- */
+/** What an empty database is filled with for a trial: what every installation starts with, and people, farmers and history. */
 import type { Pool, PoolClient } from 'pg';
 import type { PersonalData } from '../access/personal-data.ts';
 import { makeStartPassword } from '../access/start-password.ts';
 import { hashPassword } from '../features/entry/session/password-hash.ts';
-import { loadRolesAndMenus, loadSmsSettings } from '../installation/catalogue.ts';
-import { type Department, loadProvince } from '../installation/province.ts';
-import { loadSensitiveWords } from '../installation/sensitive-word-list.ts';
+import { loadSmsSettings } from '../installation/catalogue.ts';
+import { DatabaseNotEmpty, loadInstallation, loadOnce } from '../installation/first-load.ts';
 import { DAY_MS } from '../time/moment.ts';
 import { loadAddressBook } from './address-book.ts';
 import { loadAdminInfo } from './admin-info.ts';
@@ -42,23 +38,6 @@ export interface TrialOptions {
   recipients?: number;
   /** Told about each part, for whoever waits. */
   log?: (sentence: string) => void;
-}
-
-/** Some people are there already, so nothing was loaded. */
-export class DatabaseNotEmpty extends Error {
-  override name = 'DatabaseNotEmpty';
-}
-
-/**
- * Fills an empty database for a real installation: departments, roles, menus, SMS settings with the window 08:00–21:00,
- * sensitive words. Nobody can sign in yet.
- * @throws DatabaseNotEmpty
- */
-export async function seedProvince(pool: Pool, { now = new Date() }: { now?: Date } = {}): Promise<void> {
-  await loadOnce(pool, async (client) => {
-    await loadInstallation(client);
-    await loadSmsSettings(client, { publishTime: now, sendUsers: [], sendsAllDay: false });
-  });
 }
 
 /**
@@ -127,44 +106,4 @@ async function loadTrial(client: PoolClient, options: LoadOptions): Promise<void
   const uses = await loadMessageHistory(client, departments, staff, { ...options, smsConfigVersion });
   await loadQuotas(client, staff, uses, options);
   await loadSignIns(client, departments, staff, options);
-}
-
-async function loadInstallation(client: PoolClient): Promise<Department[]> {
-  const departments = await loadProvince(client);
-  await loadRolesAndMenus(client);
-  await loadSensitiveWords(client);
-  return departments;
-}
-
-/** Any number that no other program on the same database uses for an advisory lock. */
-const LOADING_LOCK = 740_112_002;
-
-async function loadOnce(pool: Pool, load: (client: PoolClient) => Promise<void>): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
-    // A million farmers take longer than any statement of the running program may.
-    await client.query('SET LOCAL statement_timeout = 0');
-    // Hundreds of short queries: compiling them would take longer than running them.
-    await client.query('SET LOCAL jit = off');
-    await client.query('SELECT pg_advisory_xact_lock($1)', [LOADING_LOCK]);
-    await requireEmptyDatabase(client);
-    await load(client);
-    await client.query('COMMIT');
-    await client.query('SET statement_timeout = 0');
-    await client.query('ANALYZE');
-    client.release();
-  } catch (error) {
-    // The connection ends with the transaction, whatever state it is in.
-    client.release(true);
-    throw error;
-  }
-}
-
-async function requireEmptyDatabase(client: PoolClient): Promise<void> {
-  const { rows } = await client.query<{ used: boolean }>(
-    'SELECT EXISTS (SELECT FROM sys_user) OR EXISTS (SELECT FROM sys_dept) AS used',
-  );
-  if (rows[0]?.used)
-    throw new DatabaseNotEmpty('The database is in use already; trial data goes into an empty one only.');
 }
