@@ -1,5 +1,6 @@
 // What may happen to an application besides being sent: refusal, revocation, a chosen time, hold, and who may not decide.
 
+import type { Page, Route } from '@playwright/test';
 import { settle, violationsOf } from '../axe.ts';
 import { expect, test } from '../console.ts';
 import { apply, openReview, pass, submit, writeAndChoose, writeText } from '../writing.ts';
@@ -74,6 +75,24 @@ test('[SMS-03] what waits for its review is revoked, mended and deleted by its a
   await expect(messenger.getByText('没有符合条件的数据')).toBeVisible();
 });
 
+/** Keeps what should hold a sending on the line, until it is said what becomes of it; the third one gets through. */
+async function holdOnLine(page: Page) {
+  const held: Route[] = [];
+  await page.route('**/massSms/hold', (route) => void held.push(route), { times: 2 });
+  const next = async (): Promise<Route> => {
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    return held.shift() as Route;
+  };
+  return {
+    cut: async () => (await next()).abort(),
+    loseAnswer: async () => {
+      const route = await next();
+      await route.fetch();
+      await route.abort();
+    },
+  };
+}
+
 test('a scheduled application waits for its time and can be called off before it', async ({ seat }) => {
   const title = `明早放水${stamp}`;
   const messenger = await seat('xhmsg', '/sms/applyForm');
@@ -98,8 +117,27 @@ test('a scheduled application waits for its time and can be called off before it
 
   await messenger.reload();
   await expect(messenger.getByText('待发送', { exact: true })).toBeVisible();
-  await messenger.getByRole('button', { name: '取消发送' }).click();
   const dialog = messenger.getByRole('dialog', { name: '取消发送' });
+  const hold = await holdOnLine(messenger);
+  await messenger.getByRole('button', { name: '取消发送' }).click();
+  await expect(dialog.getByText('正在停止发送…')).toBeVisible();
+  await messenger.keyboard.press('Escape');
+  await expect(dialog.getByRole('button', { name: /关闭|Close/ })).toHaveCount(0);
+  await expect(dialog.getByText('正在停止发送…')).toBeVisible();
+  // it never reaches the server
+  await hold.cut();
+  await expect(dialog.getByText('没有收到回答：可能已经暂停，也可能还在发送。')).toBeVisible();
+  await dialog.getByRole('button', { name: '再试' }).click();
+  await expect(dialog.getByText('正在停止发送…')).toBeVisible();
+  // it does, and its answer is lost: the progress tells that it stands
+  await hold.loseAnswer();
+  await expect(dialog.getByText('已先暂停，不再发出新的短信')).toBeVisible();
+  await dialog.getByRole('button', { name: '按原定时间发送' }).click();
+  await expect(messenger.getByText('仍按原定时间发送')).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await messenger.getByRole('button', { name: '取消发送' }).click();
+  await expect(dialog.getByText('已先暂停，不再发出新的短信')).toBeVisible();
   await dialog.getByLabel('取消原因').fill('放水推迟');
   await dialog.getByRole('button', { name: '取消发送' }).click();
   await expect(messenger.getByText('已取消：3 人不再发送，0 人此前已发出，0 人正在途中')).toBeVisible();

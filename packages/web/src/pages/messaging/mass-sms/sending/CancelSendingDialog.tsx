@@ -15,7 +15,7 @@ import type { ApplicationRow } from '@farmers-mailbox/contract/messaging/mass-sm
 import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { Form, Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { type CallFailure, toCallFailure } from '../../../../api/call-failure.ts';
+import { type CallFailure, isOurs, toCallFailure } from '../../../../api/call-failure.ts';
 import { useAct } from '../../../../api/hooks.ts';
 import { useWatch } from '../../../../api/watch.ts';
 import { ask, tell } from '../../../../notices/notices.ts';
@@ -29,28 +29,35 @@ import { ReasonField } from './ReasonField.tsx';
 /** Stands in the history and on the page for as long as nobody has decided. */
 const HOLD_REMARK = '准备取消发送，正在填写原因';
 
-type Stop = 'stopping' | 'stopped' | 'wasStill' | 'refused';
+type Stop = 'stopping' | 'stopped' | 'wasStill' | 'unanswered' | 'refused';
+
+interface Stopping {
+  stop: Stop;
+  refusal: CallFailure | null;
+  stopAgain: () => void;
+}
 
 /**
  * Holds the sending as soon as the dialog is there. One that stands still already is left as it is, until it goes on by itself or at a
- * colleague's word while the reason is typed: then it is held as well.
+ * colleague's word while the reason is typed: then it is held as well. A hold whose answer is lost may stand all the same: the progress
+ * tells, or the next try.
  * @param live the latest of the progress, a new object with each event; undefined before the first
  */
-function useStop(
-  { applyId, sendStatus }: ApplicationRow,
-  live: Situation | undefined,
-): { stop: Stop; refusal: CallFailure | null } {
+function useStop({ applyId, sendStatus }: ApplicationRow, live: Situation | undefined): Stopping {
   const { attempt } = useAct(holdSending, { refresh: applicationReads });
   // the row is read anew after the hold
   const [stoodStill] = useState(!leaves(sendStatus));
   const [stop, setStop] = useState<Stop>(stoodStill ? 'wasStill' : 'stopping');
   const [refusal, setRefusal] = useState<CallFailure | null>(null);
   const isAsked = useRef(false);
-  const hasStood = useRef(stoodStill);
+  // by this dialog, as far as is known
+  const isHeld = useRef(false);
+  const [tries, setTries] = useState(0);
+  const status = live?.sendStatus ?? sendStatus;
   useEffect(() => {
-    if (!leaves(live?.sendStatus ?? sendStatus)) {
+    if (!leaves(status)) {
       // a colleague may let it go on: then it is held anew
-      if (hasStood.current) isAsked.current = false;
+      if (stoodStill || isHeld.current) isAsked.current = false;
       return;
     }
     if (isAsked.current) return;
@@ -58,22 +65,32 @@ function useStop(
     setStop('stopping');
     attempt({ applyId, holdRemark: HOLD_REMARK }).then(
       () => {
-        hasStood.current = true;
+        isHeld.current = true;
         setStop('stopped');
       },
       (thrown: unknown) => {
         const failure = toCallFailure(thrown);
         // the progress is up to a second old: it may have been held by somebody just before, and the next event tells
-        if (hasStood.current && failure.code === ErrorCode.stateChanged) {
+        if ((stoodStill || isHeld.current) && failure.code === ErrorCode.stateChanged) {
           isAsked.current = false;
-          return setStop(stoodStill ? 'wasStill' : 'stopped');
+          return setStop(isHeld.current ? 'stopped' : 'wasStill');
+        }
+        if (isOurs(failure)) {
+          isHeld.current = true;
+          return setStop('unanswered');
         }
         setRefusal(failure);
         setStop('refused');
       },
     );
-  }, [attempt, applyId, live, sendStatus, stoodStill]);
-  return { stop, refusal };
+  }, [attempt, applyId, live, status, stoodStill, tries]);
+  const stopAgain = () => {
+    isAsked.current = false;
+    setStop('stopping');
+    setTries(tries + 1);
+  };
+  const standing = status === SendStatus.held ? 'stopped' : 'wasStill';
+  return { stop: stop === 'unanswered' && !leaves(status) ? standing : stop, refusal, stopAgain };
 }
 
 const leaves = (sendStatus: number): boolean =>
@@ -83,7 +100,7 @@ export function CancelSendingDialog({ row, onClose }: { row: ApplicationRow; onC
   const { applyId } = row;
   const [form] = Form.useForm<{ cancelReason: string }>();
   const { latest } = useWatch(watchSending, { applyId });
-  const { stop, refusal } = useStop(row, latest);
+  const { stop, refusal, stopAgain } = useStop(row, latest);
   // what was read before the stop is no number to decide by
   const total = latest && !leaves(latest.sendStatus) ? latest.total : undefined;
   const cancel = useAct(cancelSending, { refresh: applicationReads });
@@ -91,7 +108,7 @@ export function CancelSendingDialog({ row, onClose }: { row: ApplicationRow; onC
   const isStopped = stop === 'stopped';
   const isDecided = useRef(false);
   useLeaveGuard(
-    () => (isStopped || stop === 'stopping') && !isDecided.current,
+    () => (isStopped || stop === 'stopping' || stop === 'unanswered') && !isDecided.current,
     '发送已暂停，离开后保持暂停，要有人点“恢复发送”才继续。',
   );
 
@@ -137,8 +154,11 @@ export function CancelSendingDialog({ row, onClose }: { row: ApplicationRow; onC
       transitionName=""
       maskTransitionName=""
       footer={
-        refusal ? (
-          <ActionButton label="关闭" onAct={leave} />
+        refusal || stop === 'unanswered' ? (
+          <>
+            <ActionButton label="关闭" onAct={leave} />
+            {!refusal && <ActionButton label="再试" kind="primary" onAct={stopAgain} />}
+          </>
         ) : (
           <>
             <ActionButton
@@ -158,7 +178,7 @@ export function CancelSendingDialog({ row, onClose }: { row: ApplicationRow; onC
       }
     >
       <p aria-live="polite">{refusal?.message ?? stopWords[stop]}</p>
-      {!refusal && (
+      {!refusal && stop !== 'unanswered' && (
         <>
           <Standing row={row} total={total} />
           <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)}>
@@ -174,6 +194,8 @@ const stopWords: Record<Stop, string> = {
   stopping: '正在停止发送…',
   stopped: '已先暂停，不再发出新的短信。请填写原因后取消；不取消的，点左边的按钮继续。',
   wasStill: '现在没有在发送。',
+  unanswered:
+    '没有收到回答：可能已经暂停，也可能还在发送。请点“再试”；先关闭的，请在申请的详情里看是否已暂停。',
   refused: '',
 };
 
