@@ -214,10 +214,25 @@ test('[SMS-07] the other settings say what they do, refuse what makes no sense, 
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   await limit.fill('4');
+  const offer = page.getByRole('region', { name: '没有填完的内容' });
+  // a number lies on the server alone
+  const kept = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/formDraft') && (response.request().postData() ?? '').includes('15400001234'),
+  );
   await page.getByLabel('新增告警手机').fill('15400001234');
+  await kept;
+  page.once('dialog', (question) => void question.accept());
+  await page.reload();
+  await offer.getByRole('button', { name: '继续填写' }).click();
+  await expect(page.getByLabel('退订提示')).toHaveValue('拒收请回复R');
+  await expect(page.getByLabel('新增告警手机')).toHaveValue('15400001234');
   await page.getByRole('button', { name: '保存' }).click();
   await expect(page.getByRole('checkbox', { name: '154****1234' })).toBeChecked();
   await expect(limit).toHaveValue('4');
+  await page.reload();
+  await expect(limit).toHaveValue('4');
+  await expect(offer).toHaveCount(0);
   await limit.fill(before);
   await page.getByRole('checkbox', { name: '154****1234' }).uncheck();
   await page.getByRole('button', { name: '保存' }).click();

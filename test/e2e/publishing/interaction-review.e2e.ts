@@ -52,6 +52,15 @@ test('[NAV-16] /audit/interaction: a county finds, reads and decides about what 
   await expect(refusing.getByText('请写明原因，至少2个字')).toBeVisible();
   await refusing.getByRole('button', { name: '内容不实或无法核实' }).click();
   await expectClean(page);
+  // the reason is found again, chosen or typed
+  page.once('dialog', (question) => void question.accept());
+  await page.reload();
+  await press(rowOf(page, '轻松赚钱看过来'), '不通过');
+  await expect(refusing.getByRole('region', { name: '没有填完的内容' })).toContainText(
+    '“内容不实或无法核实”',
+  );
+  await press(refusing, '继续填写');
+  await expect(refusing.getByLabel(/^原因/)).toHaveValue('内容不实或无法核实');
   await press(refusing, '不通过 1 条');
   await expect(page.getByText('已不通过 1 条')).toBeVisible();
   await expect(page.getByText('没有符合条件的数据')).toBeVisible();

@@ -21,7 +21,13 @@ const NAMES = [
   'appName',
   'subjectName',
   'roleName',
+  'menuName',
   'opinion',
+  'auditOpinion',
+  'superviseRemark',
+  'remark',
+  'note',
+  'changeNote',
 ] as const;
 
 /** An opinion may be long. */

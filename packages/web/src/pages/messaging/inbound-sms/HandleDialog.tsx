@@ -13,8 +13,9 @@ import {
 } from '@farmers-mailbox/contract/messaging/inbound-sms/fields.ts';
 import { Form, Input, Radio } from 'antd';
 import { useAct } from '../../../api/hooks.ts';
+import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
+import { aboutSeveral } from '../../../drafts/use-kept.ts';
 import { tell } from '../../../notices/notices.ts';
-import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 
 interface Values {
   handleStatus: number;
@@ -42,8 +43,10 @@ export function HandleDialog({ replies, onClose }: { replies: readonly Handled[]
     tell('success', `已记下 ${successCount} 条的处理情况`);
   };
   return (
-    <FormDialog<Values>
-      open
+    <KeptFormDialog<Values>
+      formKey="handledReplies"
+      about={aboutSeveral(replies.map(({ moId }) => moId))}
+      row={null}
       title={isOne ? '处理上行短信' : `处理 ${replies.length} 条上行短信`}
       submitLabel="保存"
       initialValues={{
@@ -71,6 +74,6 @@ export function HandleDialog({ replies, onClose }: { replies: readonly Handled[]
           placeholder="如：已电话答复"
         />
       </Form.Item>
-    </FormDialog>
+    </KeptFormDialog>
   );
 }

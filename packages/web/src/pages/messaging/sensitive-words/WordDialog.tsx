@@ -7,8 +7,8 @@ import {
 import { WORD_LENGTH_MAX } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
 import { Form, Input, Select } from 'antd';
 import { useAct } from '../../../api/hooks.ts';
+import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
-import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { EffectField, ExceptWords, LevelAndMode } from './WordFields.tsx';
 import { categoryOptions, wordReads, wordsIn } from './words.ts';
 
@@ -43,8 +43,10 @@ export function WordDialog({ word, categories, onClose }: WordDialogProps) {
       remark: remark ?? '',
     });
   return (
-    <FormDialog<Values>
-      open
+    <KeptFormDialog<Values>
+      formKey="sensitiveWord"
+      about={word.typeId}
+      row={{ version: word.version, updateTime: null }}
       title={`修改敏感词“${word.typeName}”`}
       submitLabel="保存"
       initialValues={{
@@ -85,6 +87,6 @@ export function WordDialog({ word, categories, onClose }: WordDialogProps) {
       <Form.Item name="remark" label="备注">
         <Input.TextArea maxLength={200} autoSize={{ minRows: 2, maxRows: 4 }} placeholder="可不填" />
       </Form.Item>
-    </FormDialog>
+    </KeptFormDialog>
   );
 }

@@ -8,7 +8,8 @@ import {
 } from '@farmers-mailbox/contract/messaging/sms-config/endpoints.ts';
 import { Form, Input, Radio } from 'antd';
 import { useAct } from '../../../api/hooks.ts';
-import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
+import { NEW } from '../../../drafts/use-kept.ts';
 import { DifferenceList } from './DifferenceList.tsx';
 import type { Draft } from './use-draft.ts';
 
@@ -38,8 +39,10 @@ export function PublishDialog({ draft, onPublished, onClose }: PublishDialogProp
     onPublished(smsConfigVersion);
   };
   return (
-    <FormDialog<Values>
-      open
+    <KeptFormDialog<Values>
+      formKey="publication"
+      about={NEW}
+      row={null}
       title="发布短信配置"
       submitLabel="发布"
       width={640}
@@ -79,6 +82,6 @@ export function PublishDialog({ draft, onPublished, onClose }: PublishDialogProp
           ]}
         />
       </Form.Item>
-    </FormDialog>
+    </KeptFormDialog>
   );
 }

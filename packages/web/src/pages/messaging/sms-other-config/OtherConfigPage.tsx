@@ -12,6 +12,9 @@ import {
 import { Form } from 'antd';
 import { useRef, useState } from 'react';
 import { useAct, useCall } from '../../../api/hooks.ts';
+import { SavedNote } from '../../../drafts/DraftOffer.tsx';
+import { type KeptFields, KeptForm } from '../../../drafts/KeptForm.tsx';
+import { useKept } from '../../../drafts/use-kept.ts';
 import { usePermission } from '../../../session/session-context.ts';
 import { placeFailure } from '../../../ui/form/form-failure.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
@@ -34,19 +37,41 @@ function OtherConfig() {
   const { data, error, refetch } = useCall(otherConfigDetail, {});
   if (!data && error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={12} />;
-  // a newer version, somebody else's or one's own, is a new form
-  return <OtherConfigForm key={data.version} detail={data} />;
+  return <KeptConfig detail={data} />;
 }
 
-function OtherConfigForm({ detail }: { detail: Detail }) {
+function KeptConfig({ detail }: { detail: Detail }) {
+  const kept = useKept<FormValues>('otherConfig', 'otherConfig');
+  return (
+    <KeptForm kept={kept} row={detail}>
+      {(fields) => (
+        // a newer version, somebody else's or one's own, is a new form
+        <OtherConfigForm
+          key={`${detail.version} ${fields.keeper.draftId}`}
+          detail={detail}
+          kept={fields}
+          onSaved={kept.drop}
+        />
+      )}
+    </KeptForm>
+  );
+}
+
+interface OtherConfigFormProps {
+  detail: Detail;
+  kept: KeptFields<FormValues>;
+  onSaved: () => void;
+}
+
+function OtherConfigForm({ detail, kept: { keeper, left }, onSaved }: OtherConfigFormProps) {
   const [form] = Form.useForm<FormValues>();
   const [busy, setBusy] = useState(false);
-  const isTouched = useRef(false);
+  const isTouched = useRef(left !== null);
   const update = useAct(updateOtherConfig, {
     refresh: [otherConfigDetail],
     success: '保存成功，几秒内生效',
   });
-  useLeaveGuard(() => isTouched.current, '修改还没有保存，离开后会丢失。');
+  useLeaveGuard(() => isTouched.current, '修改还没有保存，离开后会丢失。', keeper);
   const phoneIds = detail.alarmPhones.map(({ phoneId }) => phoneId);
   const save = async () => {
     const values = await form.validateFields().catch((problem: { errorFields?: { name: string[] }[] }) => {
@@ -59,6 +84,7 @@ function OtherConfigForm({ detail }: { detail: Detail }) {
     try {
       await update.attempt({ ...fromForm(values), version: detail.version });
       isTouched.current = false;
+      onSaved();
     } catch (failure) {
       placeFailure(form, failure);
     } finally {
@@ -71,9 +97,10 @@ function OtherConfigForm({ detail }: { detail: Detail }) {
       layout="vertical"
       requiredMark={false}
       className="other-config"
-      initialValues={toForm(detail, phoneIds)}
-      onValuesChange={() => {
+      initialValues={{ ...toForm(detail, phoneIds), ...left }}
+      onValuesChange={(_, values) => {
         isTouched.current = true;
+        keeper.note(values, detail.version);
       }}
     >
       {OTHER_GROUPS.map((group) => (
@@ -89,6 +116,7 @@ function OtherConfigForm({ detail }: { detail: Detail }) {
       ))}
       <div className="other-config-foot">
         <ActionButton label="保存" kind="primary" can={detail.can.update} busy={busy} onAct={save} />
+        <SavedNote keeper={keeper} />
         <span>
           {detail.updateUserName !== null && `${detail.updateUserName}于 ${detail.updateTime} 修改过。`}
           保存后对以后的提交、审核和发送起作用，已通过的短信内容不变。

@@ -10,7 +10,7 @@ import { VISIT_MARK, VisitMark } from '@farmers-mailbox/contract/messaging/mass-
 import { phoneProblem } from '@farmers-mailbox/contract/rules/phone.ts';
 import { Form, Input, Radio } from 'antd';
 import { useAct } from '../../../api/hooks.ts';
-import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { phoneInput } from '../../../ui/form/number-input.ts';
 import type { Visit } from './visit.ts';
 
@@ -43,8 +43,10 @@ export function MarkDialog({ applyId, visit, onClose }: MarkDialogProps) {
       ...(mark === VisitMark.wrongNumber && rightPhone !== '' ? { rightPhone } : {}),
     });
   return (
-    <FormDialog<Values>
-      open
+    <KeptFormDialog<Values>
+      formKey="visit"
+      about={`${applyId} ${visit.seq}`}
+      row={null}
       title={`记下结果：${visit.realName ?? '未登记农户'}`}
       submitLabel="记下"
       initialValues={
@@ -64,7 +66,7 @@ export function MarkDialog({ applyId, visit, onClose }: MarkDialogProps) {
           </Form.Item>
         </>
       )}
-    </FormDialog>
+    </KeptFormDialog>
   );
 }
 

@@ -4,9 +4,10 @@ import { saveIdentity } from '@farmers-mailbox/contract/people/user-admin/endpoi
 import { rolesProblem } from '@farmers-mailbox/contract/people/user-admin/person.ts';
 import { Checkbox, Form } from 'antd';
 import { useAct } from '../../../api/hooks.ts';
+import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
+import { NEW } from '../../../drafts/use-kept.ts';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 import { DayField } from '../../../ui/form/DayField.tsx';
-import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { DeptField } from './DeptField.tsx';
 import { problemRule } from './problem-rule.ts';
 import { RoleField } from './RoleField.tsx';
@@ -55,8 +56,10 @@ export function IdentityDialog({ person, identity, onClose }: WrittenIdentity & 
     };
   });
   return (
-    <FormDialog<Values>
-      open
+    <KeptFormDialog<Values>
+      formKey="identity"
+      about={identity?.identityId ?? `${NEW} ${person.userId}`}
+      row={identity ? { version: person.version, updateTime: null } : null}
       title={`${identity ? '修改' : '新增'}身份：${nameOf(person)}`}
       submitLabel={identity ? '保存' : '新增'}
       width={600}
@@ -89,7 +92,7 @@ export function IdentityDialog({ person, identity, onClose }: WrittenIdentity & 
           <Checkbox>设为主身份</Checkbox>
         </Form.Item>
       )}
-    </FormDialog>
+    </KeptFormDialog>
   );
 }
 

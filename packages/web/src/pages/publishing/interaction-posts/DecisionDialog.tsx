@@ -16,11 +16,12 @@ import {
 } from '@farmers-mailbox/contract/publishing/interaction-posts/fields.ts';
 import type { PostAct } from '@farmers-mailbox/contract/publishing/interaction-posts/states.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Form, type FormInstance, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { toCallFailure } from '../../../api/call-failure.ts';
 import { refreshReads, useAct } from '../../../api/hooks.ts';
+import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
+import { aboutSeveral } from '../../../drafts/use-kept.ts';
 import { ask, tell } from '../../../notices/notices.ts';
-import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { MachineTag, type Post, postReads, wordFor } from './posts.tsx';
 
 export interface DecisionDialogProps {
@@ -62,8 +63,10 @@ export function DecisionDialog({ act, posts, onClose, onDone }: DecisionDialogPr
     if (failList.length > 0) void tellUndone(act, failList);
   };
   return (
-    <FormDialog<{ auditOpinion: string }>
-      open
+    <KeptFormDialog<{ auditOpinion: string }>
+      formKey={`opinionPost${act}`}
+      about={aboutSeveral(posts.map(({ postId }) => postId))}
+      row={null}
       width={640}
       title={`${wordFor[act]} ${posts.length} 条互动`}
       submitLabel={`${wordFor[act]} ${posts.length} 条`}
@@ -72,7 +75,7 @@ export function DecisionDialog({ act, posts, onClose, onDone }: DecisionDialogPr
       onSubmit={submit}
       onClose={onClose}
     >
-      {(form) => (
+      {(_form, put) => (
         <>
           <PostList posts={posts} />
           <p>
@@ -80,10 +83,10 @@ export function DecisionDialog({ act, posts, onClose, onDone }: DecisionDialogPr
             {consequence[act]}
           </p>
           {act === 'pass' && <MachineWarning posts={posts} />}
-          {act !== 'remove' && <Opinion act={act} form={form} />}
+          {act !== 'remove' && <Opinion act={act} onUsual={(auditOpinion) => put({ auditOpinion })} />}
         </>
       )}
-    </FormDialog>
+    </KeptFormDialog>
   );
 }
 
@@ -130,7 +133,7 @@ function countsOf(posts: readonly Post[]): string {
   return replies > 0 ? `连同 ${replies} 条评论一起删除。` : '';
 }
 
-function Opinion({ act, form }: { act: PostAct; form: FormInstance<{ auditOpinion: string }> }) {
+function Opinion({ act, onUsual }: { act: PostAct; onUsual: (reason: string) => void }) {
   const isDemanded = act !== 'pass';
   return (
     <>
@@ -155,12 +158,7 @@ function Opinion({ act, form }: { act: PostAct; form: FormInstance<{ auditOpinio
       {isDemanded && (
         <div className="post-reasons" role="group" aria-label="常用原因">
           {USUAL_REASONS.map((reason) => (
-            <button
-              key={reason}
-              type="button"
-              className="plain-button"
-              onClick={() => form.setFieldsValue({ auditOpinion: reason })}
-            >
+            <button key={reason} type="button" className="plain-button" onClick={() => onUsual(reason)}>
               {reason}
             </button>
           ))}

@@ -11,7 +11,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../api/hooks.ts';
-import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
+import { aboutSeveral } from '../../../drafts/use-kept.ts';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { KnowledgeArticle } from './KnowledgeArticle.tsx';
 import { knowledgeReads } from './kind.ts';
@@ -42,8 +43,10 @@ export function BatchReviewDialog({ decision, knowledgeIds, onClose, onDone }: B
   };
   const verb = isPass ? '通过' : '退回';
   return (
-    <FormDialog
-      open
+    <KeptFormDialog
+      formKey={isPass ? 'opinionBatchPass' : 'opinionBatchRefusal'}
+      about={aboutSeveral(knowledgeIds)}
+      row={null}
       width={720}
       danger={!isPass}
       title={`${verb} ${rows.length} 条知识`}
@@ -70,7 +73,7 @@ export function BatchReviewDialog({ decision, knowledgeIds, onClose, onDone }: B
       >
         <Input.TextArea maxLength={OPINION_MAX} showCount autoSize={{ minRows: 2, maxRows: 4 }} />
       </Form.Item>
-    </FormDialog>
+    </KeptFormDialog>
   );
 }
 

@@ -17,7 +17,8 @@ import {
 import { Checkbox, Form, type FormInstance, Input, Modal, Radio, Select } from 'antd';
 import { CALL_ABANDONED, CallFailure } from '../../../api/call-failure.ts';
 import { useAct, useCall } from '../../../api/hooks.ts';
-import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
+import { NEW } from '../../../drafts/use-kept.ts';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { Icon } from '../../../ui/text/Icon.tsx';
 import {
@@ -67,8 +68,10 @@ function AddDialog({ isSection, sections, choices, onClose }: DialogProps & { is
   const save = useAct(saveMenu, { refresh: menuReads, success: '已新增' });
   const initialValues = newItem(isSection);
   return (
-    <FormDialog<MenuForm>
-      open
+    <KeptFormDialog<MenuForm>
+      formKey={isSection ? 'menuSection' : 'menu'}
+      about={NEW}
+      row={null}
       width={640}
       title={isSection ? '新增目录' : '新增菜单'}
       submitLabel="新增"
@@ -79,7 +82,7 @@ function AddDialog({ isSection, sections, choices, onClose }: DialogProps & { is
       {(form) => (
         <Fields form={form} row={null} isSection={isSection} sections={sections} choices={choices} />
       )}
-    </FormDialog>
+    </KeptFormDialog>
   );
 }
 
@@ -92,8 +95,10 @@ function EditDialog({ row, sections, choices, onClose }: DialogProps & { row: Me
     await update.attempt(changeOf(row, values));
   };
   return (
-    <FormDialog<MenuForm>
-      open
+    <KeptFormDialog<MenuForm>
+      formKey="menu"
+      about={String(row.menuId)}
+      row={{ version: row.version, updateTime: null }}
       width={640}
       title={`编辑“${row.menuName}”`}
       submitLabel="保存"
@@ -110,7 +115,7 @@ function EditDialog({ row, sections, choices, onClose }: DialogProps & { row: Me
           choices={choices}
         />
       )}
-    </FormDialog>
+    </KeptFormDialog>
   );
 }
 

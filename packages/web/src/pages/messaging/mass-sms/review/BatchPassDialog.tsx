@@ -7,8 +7,9 @@ import { showHiddenCharacters } from '@farmers-mailbox/contract/rules/hidden-cha
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
+import { KeptFormDialog } from '../../../../drafts/KeptFormDialog.tsx';
+import { aboutSeveral } from '../../../../drafts/use-kept.ts';
 import { ask, tell } from '../../../../notices/notices.ts';
-import { FormDialog } from '../../../../ui/form/FormDialog.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { showPlaceholders } from '../../sms-text/placeholders.ts';
 import { type Undecided, useReviewing } from './review.ts';
@@ -32,8 +33,10 @@ export function BatchPassDialog({ applyIds, onClose, onDone }: BatchPassDialogPr
   };
   const total = rows.reduce((sum, row) => sum + row.smsCount, 0);
   return (
-    <FormDialog
-      open
+    <KeptFormDialog
+      formKey="opinionBatch"
+      about={aboutSeveral(applyIds)}
+      row={null}
       width={640}
       title={`通过 ${rows.length} 条申请`}
       submitLabel={`通过 ${rows.length} 条`}
@@ -55,7 +58,7 @@ export function BatchPassDialog({ applyIds, onClose, onDone }: BatchPassDialogPr
       <Form.Item name="auditOpinion" label="审核意见（可不填）">
         <Input.TextArea maxLength={200} showCount autoSize={{ minRows: 2, maxRows: 4 }} />
       </Form.Item>
-    </FormDialog>
+    </KeptFormDialog>
   );
 }
 

@@ -7,6 +7,7 @@ import {
 import type { ApplicationRow } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
 import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { useAct } from '../../../../api/hooks.ts';
+import { KeptFormDialog } from '../../../../drafts/KeptFormDialog.tsx';
 import { FormDialog } from '../../../../ui/form/FormDialog.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { applicationReads } from '../application/application-reads.ts';
@@ -79,8 +80,10 @@ function RevokeDialog({ row, onClose }: DialogProps) {
 function SuperviseDialog({ row, onClose }: DialogProps) {
   const { attempt } = useAct(superviseApplication, { refresh: applicationReads, success: '已保存批注' });
   return (
-    <FormDialog
-      open
+    <KeptFormDialog
+      formKey="supervision"
+      about={row.applyId}
+      row={null}
       title="监管批注"
       submitLabel="保存批注"
       initialValues={{ superviseRemark: row.superviseRemark ?? '' }}
@@ -89,6 +92,6 @@ function SuperviseDialog({ row, onClose }: DialogProps) {
     >
       <p>批注写入“{row.smsTitle}”的办理过程，申请人和审核人都能看到。</p>
       <ReasonField name="superviseRemark" label="批注" />
-    </FormDialog>
+    </KeptFormDialog>
   );
 }
