@@ -133,6 +133,7 @@ function EmergencyForm({ templates, kept }: EmergencyFormProps) {
       <footer className="form-foot">
         <div className="form-foot-note">
           <span>{count}</span>
+          <span>近期的空号、停机和黑名单号码也照发：事关安全，号码可能已经恢复。</span>
           <SavedNote keeper={kept.keeper} />
         </div>
         <ActionButton label="提交应急短信" kind="primary" danger busy={act.busy} onAct={submit} />

@@ -169,6 +169,23 @@ describe('the emergency lane', () => {
     expect(dataOf(await pass(app, cast.county2, applyId))).toMatchObject({ successCount: 1 });
   });
 
+  it('[SMS-06] goes to numbers that were called dead lately as well', async () => {
+    const farmer = await buildFarmer(app.deps, '3301061142');
+    const { phoneHash, phoneCipher } = farmer;
+    if (phoneHash === null) throw new Error('no number');
+    const failed = {
+      phoneHash,
+      phoneCipher,
+      failCode: 'UNDELIV:001',
+      applyId: '1',
+      deadTime: app.clock.now(),
+    };
+    await app.deps.db.insertInto('smsDeadNumber').values(failed).execute();
+    const { applyId } = await submit();
+    expect(await details(app, cast.messenger, applyId)).toMatchObject({ validCount: 6, deadCount: 0 });
+    await app.deps.db.deleteFrom('smsDeadNumber').execute();
+  });
+
   it('is found by supervisors and in the log', async () => {
     const { applyId, applyNo } = await submit();
     const seen = dataOf(await app.call(pageApplicationsToSupervise, { emergencyFlag: 1 }, cast.city.token));
