@@ -56,6 +56,29 @@ describe('text as rows of cells', () => {
     expect(table.notes.map(({ rowNo }) => rowNo)).toEqual([2]);
   });
 
+  it.each([
+    ['a row without its number', '李四'],
+    ['a row without a comma', '李四 桃花村3组'],
+  ])('so it is where the first row has its number, and below it stands %s', (_, below) => {
+    const table = readTextTable(`姓名,号码\n"张三,13910000001\n${below}"\n王五,13910000003\n`, {
+      isList: false,
+    });
+    expect(table.rows.map(({ cells }) => cells.map(({ text }) => text).join('|'))).toEqual([
+      '姓名|号码',
+      '张三|13910000001',
+      `${below}"`,
+      '王五|13910000003',
+    ]);
+    expect(table.notes.map(({ rowNo }) => rowNo)).toEqual([2]);
+  });
+
+  it('keeps a number that stands alone in one line of an address', () => {
+    expect(cellsOf('姓名,住址,号码\n张三,"桃花村3组\n电话13910000009",13910000001\n')).toEqual([
+      [1, '姓名', '住址', '号码'],
+      [2, '张三', '桃花村3组\n电话13910000009', '13910000001'],
+    ]);
+  });
+
   it('lines that somebody wrote are divided by anything', () => {
     expect(cellsOf('张三 13910000001\n13910000002，李四\n139 1000 0003', true)).toEqual([
       [1, '张三', '13910000001'],

@@ -149,7 +149,4 @@ function quotedCell(text: string, start: number, delimiter: string): { cell: str
 
 /** A line of an address has no number behind a comma. */
 const holdsRows = (cell: string, delimiter: string): boolean =>
-  cell
-    .split(lineEnd)
-    .slice(1)
-    .some((line) => line.includes(delimiter) && numbersIn(line).numbers.length > 0);
+  cell.split(lineEnd).some((line) => line.includes(delimiter) && numbersIn(line).numbers.length > 0);
