@@ -62,6 +62,9 @@ test('[SMS-07] whoever had enough today falls out loudly at the submission, and 
       const kept = reader.getByRole('alert', { name: '发送前剔除' });
       await expect(kept).toContainText('有 4 人没有收到这条短信，占审核通过的 6 人的 67%');
       await expect(kept.getByRole('listitem').filter({ hasText: '紧急发送' })).toBeVisible();
+      const taker = kept.getByRole('listitem').filter({ hasText: `防火提醒${stamp}` });
+      await expect(taker).toContainText('占用 4 人');
+      await expect(taker.getByRole('link', { name: /防火提醒/ })).toBeVisible();
       await kept.getByRole('link', { name: '查看名单' }).click();
       await expect(reader.getByRole('table', { name: '发送明细' }).getByRole('row')).toHaveCount(5);
     }

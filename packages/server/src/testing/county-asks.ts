@@ -73,6 +73,7 @@ export const asksForThings: readonly AskForThings[] = [
   [massSms.pageSendDetails, ({ passed }) => ({ applyId: passed })],
   [conversionRateDetail, ({ passed }) => ({ applyId: passed })],
   [massSms.sendSituation, ({ passed }) => ({ applyId: passed })],
+  [massSms.withheldTakers, ({ passed }) => ({ applyId: passed })],
   [massSms.watchSending, ({ passed }) => ({ applyId: passed })],
   [massSmsExports.startDetailsExport, ({ passed }) => ({ applyId: passed })],
   [massSms.cancelSending, ({ passed }) => ({ applyId: passed, cancelReason: IN_VAIN })],

@@ -161,30 +161,31 @@ export const countRecipients = post('/v1/admin/countMass', {
   }),
 });
 
+const takersOfPlaces = z.object({
+  /** ordinary texts that one number gets in a day */
+  dayLimit: z.number(),
+  /** those that reached most of these people first, at most ten */
+  list: z.array(
+    z.object({
+      applyId: id,
+      smsTitle: z.string(),
+      applyDeptName: z.string(),
+      /** when it began, or is to; null: as soon as it may */
+      sendTime: z.nullable(moment),
+      /** of the people who fall out, those whom it reaches */
+      count: z.number(),
+      /** whether its page opens for who asks */
+      isReadable: z.boolean(),
+    }),
+  ),
+  /** how many there are in all */
+  total: z.number(),
+});
 export const limitTakers = post('/v1/admin/massSms/limitTakers', {
   access: writing,
   summary: '所选对象中已达当日上限的人，是被哪些短信占用的',
   request: z.strictObject(counted),
-  answer: z.object({
-    /** ordinary texts that one number gets in a day */
-    dayLimit: z.number(),
-    /** those that reached most of these people first, at most ten */
-    list: z.array(
-      z.object({
-        applyId: id,
-        smsTitle: z.string(),
-        applyDeptName: z.string(),
-        /** when it began, or is to; null: as soon as it may */
-        sendTime: z.nullable(moment),
-        /** of the people who fall out, those whom it reaches */
-        count: z.number(),
-        /** whether its page opens for who asks */
-        isReadable: z.boolean(),
-      }),
-    ),
-    /** how many there are in all */
-    total: z.number(),
-  }),
+  answer: takersOfPlaces,
 });
 
 /** As many are listed. */
@@ -609,6 +610,12 @@ export const sendSituation = get('/v1/admin/massSmsSendSituation', {
       }),
     ),
   }),
+});
+export const withheldTakers = get('/v1/admin/massSms/withheldTakers', {
+  access: anyPart,
+  summary: '发出前因当日上限剔除的人，是被哪些短信占用的',
+  request: z.strictObject({ applyId: id }),
+  answer: takersOfPlaces,
 });
 export const watchSending = get('/v1/admin/massSms/progress', {
   access: anyPart,

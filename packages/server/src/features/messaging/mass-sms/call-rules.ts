@@ -30,6 +30,7 @@ const reading: readonly Endpoint[] = [
   endpoints.applicationProcesses,
   endpoints.pageSendDetails,
   endpoints.sendSituation,
+  endpoints.withheldTakers,
   conversionRateDetail,
   endpoints.watchSending,
   startDetailsExport,

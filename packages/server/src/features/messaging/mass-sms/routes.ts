@@ -41,6 +41,7 @@ import {
   secondsLeft,
 } from './results/situation-queries.ts';
 import { visitRoutes } from './results/visit-routes.ts';
+import { readWithheldTakers } from './results/withheld-takers.ts';
 import { passApplications, refuseApplications } from './review/review-actions.ts';
 import {
   cancelSending,
@@ -53,7 +54,7 @@ import { readDeadNumbers } from './writing/dead-list.ts';
 import { deleteApplications, revokeApplication, saveApplication } from './writing/draft-actions.ts';
 import { emergencyRoutes } from './writing/emergency-routes.ts';
 import { checkWords, countForForm, dryRun, placesOfForm } from './writing/form-queries.ts';
-import { readLimitTakers } from './writing/limit-takers.ts';
+import { presentTakers, readLimitTakers } from './writing/limit-takers.ts';
 import { openSubmissionSteps } from './writing/submission-steps.ts';
 
 export function massSmsRoutes(deps: Pick<Dependencies, 'db' | 'personalData' | 'clock'>): Route[] {
@@ -218,6 +219,13 @@ function readingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
         ...toSituation(snapshot, rate, secondsLeft(snapshot, rate)),
         ...toBreakdown(breakdown, doubts, personalData),
       };
+    }),
+    route(endpoints.withheldTakers, async ({ applyId }, { actor }) => {
+      const { sendStatus } = await findReadable(db, actor, applyId);
+      const taken = await cache.read(`takers ${applyId} ${sendStatus}`, () =>
+        readWithheldTakers(db, applyId),
+      );
+      return presentTakers(db, actor, taken);
     }),
     route(endpoints.watchSending, async ({ applyId }, { actor, gone }) => {
       await findReadable(db, actor, applyId);

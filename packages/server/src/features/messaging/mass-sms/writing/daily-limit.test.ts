@@ -1,4 +1,8 @@
-import { limitTakers, saveApplication } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import {
+  limitTakers,
+  saveApplication,
+  withheldTakers,
+} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildFarmer } from '../../../../testing/build.ts';
@@ -63,6 +67,47 @@ describe('who falls out of a choice', () => {
   it('refuses: a place outside the area', async () => {
     const asked = { sendObjType: [1 as const], objDeptIds: ['330108'] };
     expect(await app.call(limitTakers, asked, township.token)).toMatchObject({ code: 4031 });
+  });
+});
+
+describe('who was kept back when the texts were about to leave', () => {
+  it('is told which applications had taken the places, and whoever may not read them sees no more than that', async () => {
+    const first = await submitted(app, cast.messenger, text('县里的第一条', { smsTitle: '市场行情' }));
+    const second = await submitted(app, township, text('镇里的第二条', { smsTitle: '防火提醒' }));
+    const urgent = await submitted(app, cast.county, text('紧急', { urgentFlag: 1, urgentReason: '山洪' }));
+    const last = await submitted(app, township, text('镇里的第三条', { smsTitle: '台风提醒' }));
+    const later = await submitted(app, township, text('镇里的第四条'));
+    await passed(first.applyId, second.applyId, urgent.applyId, last.applyId, later.applyId);
+    const { pool } = app.deps;
+    for (const [place, { applyId }] of [first, second, urgent, last, later].entries()) {
+      await pool.query('UPDATE mass_sms_apply SET release_no = $2 WHERE apply_id = $1', [applyId, place + 1]);
+      await pool.query(
+        `UPDATE mass_sms_detail SET send_result = 1, submit_time = $2, msg_id = 'm' || seq WHERE apply_id = $1`,
+        [applyId, app.clock.now()],
+      );
+    }
+    const all = { applyId: last.applyId };
+    expect(dataOf(await app.call(withheldTakers, all, township.token)).list).toEqual([]);
+    await pool.query('UPDATE mass_sms_apply SET send_status = 6, finish_time = $2 WHERE apply_id = $1', [
+      last.applyId,
+      app.clock.now(),
+    ]);
+    await pool.query(
+      'UPDATE mass_sms_detail SET send_result = 5, filter_reason = 5, submit_time = NULL, msg_id = NULL WHERE apply_id = $1',
+      [last.applyId],
+    );
+    // one of the second's failed, and took no place
+    await pool.query('UPDATE mass_sms_detail SET send_result = 3 WHERE apply_id = $1 AND seq = 1', [
+      second.applyId,
+    ]);
+    const told = dataOf(await app.call(withheldTakers, all, township.token));
+    expect(told).toMatchObject({ dayLimit: 2, total: 2 });
+    expect(told.list.map(({ smsTitle, count, isReadable }) => [smsTitle, count, isReadable])).toEqual([
+      ['市场行情', 40, false],
+      ['防火提醒', 39, true],
+    ]);
+    const foreign = await app.signInAs({ roleKeys: ['countyAdmin'], deptId: '330108' });
+    expect(await app.call(withheldTakers, all, foreign.token)).toMatchObject({ code: 4040 });
   });
 });
 

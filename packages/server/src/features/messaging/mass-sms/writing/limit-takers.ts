@@ -5,8 +5,9 @@
 import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { limitTakers } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import { FilterReason } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../../../access/actor.ts';
+import type { Tables } from '../../../../database/tables.ts';
 import { toMomentOrNull } from '../../../../time/moment.ts';
 import { isReadable } from '../application/application-queries.ts';
 import { readSettings } from '../application/settings.ts';
@@ -25,12 +26,11 @@ export async function readLimitTakers(
 ): Promise<AnswerOf<typeof limitTakers>> {
   const { db } = needs;
   const { choice, rules } = await ruledChoice(needs, actor, fields);
-  const dayLimit = (await readSettings(db)).other.dailyLimitPerPhone;
   const { dailyLimit } = rules;
-  if (!dailyLimit) return { dayLimit, list: [], total: 0 };
+  if (!dailyLimit) return presentTakers(db, actor, []);
   const taken = await db.transaction().execute(async (trx) => {
     await allowBulk(trx);
-    const { rows } = await sql<{ applyId: string; count: number }>`
+    const { rows } = await sql<Taken>`
       SELECT e.apply_id, count(*)::int AS count
       FROM (${resolvedRecipients(choice, rules)}) r JOIN mass_sms_detail e ON e.phone_hash = r.phone_hash AND ${counts(dailyLimit)}
       WHERE r.reason = ${FilterReason.dailyLimit} GROUP BY e.apply_id ORDER BY count DESC, e.apply_id`.execute(
@@ -38,6 +38,22 @@ export async function readLimitTakers(
     );
     return rows;
   });
+  return presentTakers(db, actor, taken);
+}
+
+/** An application with how many of those who fall out it reaches. */
+export interface Taken {
+  readonly applyId: string;
+  readonly count: number;
+}
+
+/** @param taken the one with most people first */
+export async function presentTakers(
+  db: Kysely<Tables>,
+  actor: Actor,
+  taken: readonly Taken[],
+): Promise<AnswerOf<typeof limitTakers>> {
+  const dayLimit = (await readSettings(db)).other.dailyLimitPerPhone;
   const listed = new Map(taken.slice(0, LISTED_MAX).map(({ applyId, count }) => [applyId, count]));
   if (listed.size === 0) return { dayLimit, list: [], total: 0 };
   const rows = await db

@@ -53,7 +53,7 @@ export function SituationPanel({ details }: { details: Details }) {
           </ul>
         )}
       </section>
-      <WithheldList withheld={withheld} />
+      <WithheldList withheld={withheld} details={details} />
       {doubts.length > 0 && (
         <section>
           <h2>没有得到运营商应答的短信</h2>

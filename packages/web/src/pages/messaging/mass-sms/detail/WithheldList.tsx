@@ -3,8 +3,15 @@ import { labelOf, SMS_FILTER_REASON } from '@farmers-mailbox/contract/dictionari
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { sendSituation } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
+import type { Details } from '../application/details.ts';
+import { isLoudlyWithheld } from './WithheldNotice.tsx';
+import { WithheldTakers } from './WithheldTakers.tsx';
 
-export function WithheldList({ withheld }: Pick<AnswerOf<typeof sendSituation>, 'withheld'>) {
+interface Props extends Pick<AnswerOf<typeof sendSituation>, 'withheld'> {
+  details: Details;
+}
+
+export function WithheldList({ withheld, details }: Props) {
   if (withheld.length === 0) return null;
   return (
     <section>
@@ -18,6 +25,8 @@ export function WithheldList({ withheld }: Pick<AnswerOf<typeof sendSituation>, 
           </li>
         ))}
       </ul>
+      {/* a loud notice above names them */}
+      {!isLoudlyWithheld(details) && <WithheldTakers details={details} />}
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { paths } from '../../../../paths.ts';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import type { Details } from '../application/details.ts';
 import { isLoud } from '../application/figures.ts';
+import { WithheldTakers } from './WithheldTakers.tsx';
 import '../application/limit-notice.css';
 
 /** In the order in which they are read. */
@@ -21,9 +22,13 @@ const WAYS: readonly (readonly [reason: number, way: string])[] = [
   [FilterReason.disabled, '账号停用的：请管理员核对账号是否该停用，启用后再发；急的请打电话或上门通知。'],
 ];
 
-export function WithheldNotice({ details: { applyId, withheld, validCount } }: { details: Details }) {
-  const missed = withheld.reduce((sum, { count }) => sum + count, 0);
-  if (!isLoud(missed, validCount)) return null;
+const missedOf = ({ withheld }: Details) => withheld.reduce((sum, { count }) => sum + count, 0);
+export const isLoudlyWithheld = (details: Details) => isLoud(missedOf(details), details.validCount);
+
+export function WithheldNotice({ details }: { details: Details }) {
+  if (!isLoudlyWithheld(details)) return null;
+  const { applyId, withheld, validCount } = details;
+  const missed = missedOf(details);
   const ways = WAYS.filter(([reason]) => withheld.some(({ filterReason }) => filterReason === reason));
   return (
     <section className="limit-notice" role="alert" aria-label="发送前剔除">
@@ -46,6 +51,7 @@ export function WithheldNotice({ details: { applyId, withheld, validCount } }: {
           </li>
         ))}
       </ul>
+      <WithheldTakers details={details} />
       <h3>可以怎么办</h3>
       <ul className="limit-ways">
         {ways.map(([reason, way]) => (

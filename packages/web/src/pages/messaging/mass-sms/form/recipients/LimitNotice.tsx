@@ -2,16 +2,15 @@
  * Said before everything else on a step when the day's limit keeps this text from more than a fifth of the people: why, which
  * applications took the places, and what can be done.
  */
-import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { limitTakers } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import { FollowUpKind } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { useCall } from '../../../../../api/hooks.ts';
-import { paths } from '../../../../../paths.ts';
 import { ErrorState, Skeleton } from '../../../../../ui/page/states.tsx';
 import { inDigits } from '../../../../../ui/text/in-digits.ts';
 import { dayOf } from '../../../../../ui/text/moment.ts';
 import { categoryRuleOf } from '../../../sms-text/writing-rules.ts';
 import { isLoud } from '../../application/figures.ts';
+import { LimitTakers } from '../../application/LimitTakers.tsx';
 import { countFieldsOf, type Draft } from '../draft/draft.ts';
 import type { StepKey } from '../draft/steps.ts';
 import type { Count } from '../draft/use-count.ts';
@@ -74,22 +73,7 @@ function Takers({ form: { draft, rules }, day }: Pick<LimitNoticeProps, 'form'> 
   const { data, error, refetch } = useCall(limitTakers, takerFieldsOf(draft, rules), { keepPrevious: true });
   if (!data && error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={3} />;
-  return (
-    <>
-      <p>
-        为了不打扰农户，普通短信每个号码每天最多 {data.dayLimit} 条。这些人{day}
-        的条数已被下面审核通过的短信占满
-        {data.total > data.list.length &&
-          `（共 ${inDigits(data.total)} 条，列出占用最多的 ${data.list.length} 条）`}
-        ：
-      </p>
-      <ul className="limit-takers">
-        {data.list.map((one) => (
-          <Taker key={one.applyId} taker={one} />
-        ))}
-      </ul>
-    </>
-  );
+  return <LimitTakers takers={data} day={day} />;
 }
 
 /** The choice without the text: for what is asked of the chosen people beside their count. */
@@ -98,23 +82,4 @@ export function takerFieldsOf(draft: Draft, rules: FormState['rules']) {
   if (fields === null) return null;
   const { fullContent: _, ...asked } = fields;
   return asked;
-}
-
-function Taker({ taker }: { taker: AnswerOf<typeof limitTakers>['list'][number] }) {
-  const { applyId, smsTitle, applyDeptName, sendTime, count, isReadable } = taker;
-  return (
-    <li>
-      {isReadable ? (
-        <a className="plain-link" href={paths.applicationDetail(applyId)} target="_blank" rel="noreferrer">
-          {smsTitle}（新窗口）
-        </a>
-      ) : (
-        <span>{smsTitle}</span>
-      )}
-      <span>
-        {applyDeptName}，{sendTime === null ? '等待发送' : sendTime.slice(0, 16)}
-      </span>
-      <b>占用 {inDigits(count)} 人</b>
-    </li>
-  );
 }
