@@ -51,7 +51,7 @@ export async function nextApplication(client: pg.ClientBase, after: string): Pro
 
 /** In the caller's transaction. @returns how many recipients it has */
 export async function rotateApplication(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   applyId: string,
   keys: Keys,
   certificates: CertificateHashes,
@@ -99,7 +99,7 @@ interface ContentHash {
 
 /** @returns what the content is bound to, before and after; null when it is bound to something else already */
 async function rotateHead(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   applyId: string,
   { old, next, nextData }: Keys,
   certificates: CertificateHashes,

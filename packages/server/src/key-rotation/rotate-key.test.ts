@@ -565,6 +565,19 @@ describe('a whole change', () => {
     expect(dataOf(await at.call(phoneLogin, { phoneNumber, code }, null)).token).toMatch(/./);
   });
 
+  test('has ended its connection when it says that it is done', async () => {
+    const left: object[] = [];
+    for (let time = 0; time < 50; time += 1) {
+      await rotate();
+      left.push(
+        ...(await rows(
+          "SELECT FROM pg_stat_activity WHERE application_name = 'rotate-key' AND datname = current_database()",
+        )),
+      );
+    }
+    expect(left).toEqual([]);
+  });
+
   test('leaves what was tampered with recognisable', async () => {
     const { waiting, sending } = await fill();
     await at.database.pool.query(

@@ -38,10 +38,10 @@ const TELL_EVERY_MS = 3_000;
 export async function rotateKey({ url, oldKey, nextKey, log }: Rotation): Promise<RotationResult> {
   if (oldKey === nextKey) throw new ConfigError('The next key is the present one: choose another.');
   const keys = openKeys(oldKey, nextKey);
-  const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'rotate-key' });
-  pool.on('error', () => {});
-  const client = await pool.connect();
+  // A pool would not wait for the end of its connection, and the database may be stopped right after.
+  const client = new pg.Client({ connectionString: url, application_name: 'rotate-key' });
   client.on('error', () => {});
+  await client.connect();
   try {
     if (!(await takeKeyAlone(client))) {
       throw new ConfigError(
@@ -53,8 +53,7 @@ export async function rotateKey({ url, oldKey, nextKey, log }: Rotation): Promis
     await goOn(client, keys, log);
     return 'done';
   } finally {
-    client.release(true);
-    await pool.end();
+    await client.end().catch(() => {});
   }
 }
 
@@ -96,7 +95,7 @@ async function begin(
 const wrongKey = () =>
   new ConfigError('SECRET_KEY is not the key of the stored personal data. Nothing was changed.');
 
-async function goOn(client: pg.PoolClient, keys: Keys, log: Rotation['log']): Promise<void> {
+async function goOn(client: pg.ClientBase, keys: Keys, log: Rotation['log']): Promise<void> {
   const kept = await readKeyMark(client);
   let doneTo: Place = kept?.doneTo ?? null;
   const first = STEPS.indexOf(kept?.step ?? '');
@@ -146,7 +145,7 @@ async function goThroughHashes(client: pg.ClientBase, keys: Keys, log: Rotation[
 }
 
 async function goThroughApplications(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   keys: Keys,
   doneTo: Place,
   log: Rotation['log'],

@@ -58,7 +58,7 @@ type PassedRow = StoredContent & {
 
 /** Null when there is no such application. */
 export async function readPassedContent(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   personalData: PersonalData,
   applyId: string,
 ): Promise<PassedContent | null> {
