@@ -1,7 +1,7 @@
 // What the province keeps for all who send, and the pages for a warning that cannot wait.
 
 import { expect, test } from '../e2e/console.ts';
-import { pass, submit, writeAndChoose } from '../e2e/writing.ts';
+import { pass, submit, writeAndChoose, writeText } from '../e2e/writing.ts';
 import { shoot } from './shoot.ts';
 
 test('pictures of channels, words and the applications of other systems', async ({ seat }) => {
@@ -35,7 +35,8 @@ test('pictures of the review on a telephone', async ({ seat }) => {
 });
 
 test('pictures of a file of numbers whose wrong rows are mended', async ({ seat }) => {
-  const page = await seat('xhmsg', '/sms/applyForm?step=recipients');
+  const page = await seat('xhmsg', '/sms/applyForm');
+  await writeText(page, { title: '种粮补贴', content: '种粮补贴开始申报，请到村便民服务中心登记。' });
   await page.getByText('导入号码文件').click();
   const rows = ['手机号码,姓名', '16010009001,张三', '12345,李四', '1601000900,王五', '16010009001,张三'];
   await page

@@ -38,6 +38,7 @@ test('pictures of templates, requests and products', async ({ seat }) => {
   await messenger.getByLabel('日期').fill('1月28日至2月2日');
   await shoot(messenger, 'form-1-template');
   await messenger.goto('/sms/applyForm');
+  await messenger.getByRole('button', { name: '重新开始' }).click();
   await messenger.getByRole('button', { name: '产品', exact: true }).click();
   await expect(
     messenger.getByRole('region', { name: '可以插入的产品' }).getByRole('listitem').first(),
