@@ -7,6 +7,11 @@ export function freshNumber(prefix: string): string {
   return freshNumberOf(prefix, (number) => fateOf(number).stat === 'DELIVRD');
 }
 
+/** One that it accepts texts for, and calls empty or stopped afterwards. */
+export function freshDeadNumber(prefix: string): string {
+  return freshNumberOf(prefix, (number) => !fateOf(number).refused && fateOf(number).stat === 'UNDELIV');
+}
+
 /** One that it refuses; afterwards the program knows it as dead, so that no second test may take the same. */
 export function freshRefusedNumber(prefix: string): string {
   return freshNumberOf(prefix, (number) => fateOf(number).refused);

@@ -1,15 +1,16 @@
 // After a sending: a wrong text is corrected, the missed are sent to again or visited, and the whole is proved.
 
 import { readFileSync } from 'node:fs';
-import { fateOf } from '../../../packages/server/src/gateways/carrier-fates.ts';
 import { settle, violationsOf } from '../axe.ts';
 import { expect, test } from '../console.ts';
+import { freshDeadNumber, freshNumber } from '../fresh-number.ts';
 import { apply, openReview, pass, submit, writeAndChoose } from '../writing.ts';
 
 const stamp = String(Date.now()).slice(-6);
-/** The built-in carrier decides by the number alone: the first three receive, for the others there is nobody. */
-const numbers = ['16020001000', '16020001001', '16020001002'];
-const missed = ['16020001111', '16020001130', '16020001486'];
+// Of this run alone: what was sent once to a number of nobody, the program knows as dead.
+const three = (fresh: (prefix: string) => string): string[] => [1, 2, 3].map(() => fresh('1602'));
+const numbers = three(freshNumber);
+const missed = three(freshDeadNumber);
 
 test('[SMS-05] a wrong text is corrected for whoever got it, with both texts before the reviewer’s eyes', async ({
   seat,
@@ -141,8 +142,8 @@ test('[SMS-06] numbers that the carrier calls empty or stopped fail once, and ar
   seat,
 }) => {
   test.setTimeout(150_000);
-  const dead = numbersThat('UNDELIV').slice(0, 3);
-  const [alive = ''] = numbersThat('DELIVRD');
+  const dead = three(freshDeadNumber);
+  const alive = freshNumber('1602');
   const title = `空号核对${stamp}`;
   const messenger = await seat('xhmsg');
   const applyId = await apply(messenger, {
@@ -180,12 +181,3 @@ test('[SMS-06] numbers that the carrier calls empty or stopped fail once, and ar
   const drawer = await openReview(reviewer, `再次通知${stamp}`);
   await expect(drawer.getByRole('note').filter({ hasText: '空号、停机或黑名单' })).toBeVisible();
 });
-
-/** Numbers of this run that the built-in carrier answers so. */
-function numbersThat(stat: 'UNDELIV' | 'DELIVRD'): string[] {
-  const all = Array.from(
-    { length: 1000 },
-    (_, nth) => `154${String(Number(stamp) * 100 + nth).padStart(8, '0')}`,
-  );
-  return all.filter((number) => !fateOf(number).refused && fateOf(number).stat === stat);
-}
