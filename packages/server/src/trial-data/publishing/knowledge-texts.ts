@@ -1,19 +1,14 @@
 /** What the trial's offices tell their farmers: common practice in plain words, without doses, which a product's label gives. */
 import type { KnowledgeBlock } from '@farmers-mailbox/contract/publishing/knowledge/content.ts';
+import type { TrialContent } from './reviewed-contents.ts';
 
-/** What became of it, and by whom: accounts of the trial. */
-export interface TrialKnowledge {
+export interface TrialKnowledge extends TrialContent {
   readonly title: string;
   readonly knowledgeType: number;
   readonly product: string;
   readonly season: string;
   readonly tags: readonly string[];
   readonly deptId: string;
-  readonly writer: string;
-  readonly daysAgo: number;
-  readonly end: 'draft' | 'waiting' | 'published' | 'refused' | 'offline';
-  readonly reviewer?: string;
-  readonly opinion?: string;
   readonly content: readonly KnowledgeBlock[];
 }
 

@@ -1,9 +1,10 @@
 /** What the trial's contents that are reviewed before they are published have in common: whose they are, and how they came where they stand. */
 import {
   ContentOperation,
-  type ContentStatus,
+  ContentStatus,
 } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import type { PoolClient } from 'pg';
+import { DAY_MS, HOUR_MS } from '../../time/moment.ts';
 import type { StaffMember } from '../people.ts';
 
 /** What was done until it stood as it stands. */
@@ -41,4 +42,69 @@ export async function openTrialPeople(client: PoolClient, staff: readonly StaffM
     const place = departments.get(deptId);
     return { ...found, deptId, deptName: place?.dept_name ?? '', fullDeptName: place?.full_dept_name ?? '' };
   };
+}
+
+/** One content, and what became of it by whom: accounts of the trial. */
+export interface TrialContent {
+  readonly writer: string;
+  readonly daysAgo: number;
+  readonly end: keyof typeof ContentStatus;
+  readonly reviewer?: string;
+  readonly opinion?: string;
+}
+
+/** Each step an hour and a half after the one before it. */
+const timeOf = ({ daysAgo }: TrialContent, step: number, now: Date): Date =>
+  new Date(now.getTime() - daysAgo * DAY_MS - 8 * HOUR_MS + step * 1.5 * HOUR_MS);
+
+const READ_BY = 37;
+
+/** The columns that every kind has beside what it publishes. */
+export function reviewedColumns(one: TrialContent, contentHash: string, now: Date, personOf: PersonOf) {
+  const writer = personOf(one.writer);
+  const steps = trialHistories[one.end];
+  const isDecided = steps.length > 2;
+  const wasPublished = steps.includes(ContentOperation.passed);
+  const reviewer = isDecided && one.reviewer ? personOf(one.reviewer) : null;
+  return {
+    auditStatus: ContentStatus[one.end],
+    contentHash,
+    passedHash: wasPublished ? contentHash : null,
+    submitTime: steps.length > 1 ? timeOf(one, 1, now) : null,
+    auditUserId: reviewer?.userId ?? null,
+    auditUserName: reviewer?.realName ?? null,
+    auditTime: isDecided ? timeOf(one, 2, now) : null,
+    auditOpinion: one.end === 'offline' ? null : (one.opinion ?? null),
+    publishTime: wasPublished ? timeOf(one, 2, now) : null,
+    viewCount: wasPublished ? one.daysAgo * READ_BY : 0,
+    createUserId: writer.userId,
+    createUserName: writer.realName,
+    createDeptId: writer.deptId,
+    createTime: timeOf(one, 0, now),
+    updateTime: timeOf(one, steps.length - 1, now),
+    version: steps.length,
+  };
+}
+
+/** The records of how it came where it stands; each still needs its content's id. */
+export function reviewedRecords(
+  one: TrialContent,
+  contentHash: string,
+  { now, nextId, personOf }: { now: Date; nextId: () => string; personOf: PersonOf },
+) {
+  const steps = trialHistories[one.end];
+  return steps.map((operateType, step) => {
+    const person = personOf(step < 2 ? one.writer : (one.reviewer ?? one.writer));
+    return {
+      recordId: nextId(),
+      operateType,
+      operateUserId: person.userId,
+      operateUserName: person.realName,
+      operateDeptId: person.deptId,
+      operateDeptName: person.fullDeptName,
+      operateTime: timeOf(one, step, now),
+      opinion: step === steps.length - 1 && step >= 2 ? (one.opinion ?? null) : null,
+      contentHash,
+    };
+  });
 }

@@ -1,4 +1,5 @@
 /** Which pictures a content shows from now on. Uploading them is the feature files'. */
+import type { KnowledgeBlock } from '@farmers-mailbox/contract/publishing/knowledge/content.ts';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import { refuseField } from '../../../http/refusal.ts';
@@ -9,6 +10,20 @@ interface Shown {
   readonly field: string;
   readonly url: string;
 }
+
+/** Of a text of blocks with a cover. */
+export const picturesOfText = ({
+  coverUrl,
+  content,
+}: {
+  readonly coverUrl: string | null;
+  readonly content: readonly KnowledgeBlock[];
+}): Shown[] => [
+  ...(coverUrl === null ? [] : [{ field: 'coverUrl', url: coverUrl }]),
+  ...content.flatMap((block, place) =>
+    block.kind === 'picture' ? [{ field: `content.${place}`, url: block.url }] : [],
+  ),
+];
 
 type Shows<Written> = (written: Written) => readonly Shown[];
 

@@ -43,6 +43,21 @@ export async function findIdByTitle(
   return rows[0]?.id;
 }
 
+/** One that the person finds, with the names of its region and of the unit that wrote it. */
+export async function findContent<Row>(
+  db: Kysely<Tables>,
+  of: ListedKind,
+  actor: Actor,
+  id: string,
+): Promise<Row | undefined> {
+  const where = sql.join([sql`${column(of, of.key)} = ${id}`, ...of.visibleTo(actor)], sql` AND `);
+  const { rows } = await sql<Row>`SELECT ${sql.table(of.table)}.*, place.dept_name, place.full_dept_name,
+      unit.full_dept_name AS create_dept_name, ${isWriter(of, actor)} AS is_writer
+    FROM ${sql.table(of.table)} JOIN sys_dept AS place ON place.dept_id = ${column(of, 'dept_id')}
+      JOIN sys_dept AS unit ON unit.dept_id = ${column(of, 'create_dept_id')} WHERE ${where}`.execute(db);
+  return rows[0];
+}
+
 const WAITING_COUNTED_MAX = 100;
 
 /**

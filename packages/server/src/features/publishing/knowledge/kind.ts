@@ -1,4 +1,5 @@
 /** Knowledge (知识分享) as a kind of reviewed content. */
+
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import {
@@ -7,21 +8,20 @@ import {
 } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import {
   type KnowledgeBlock,
-  picturesOf,
   textOfContent,
   wordsOfBlock,
 } from '@farmers-mailbox/contract/publishing/knowledge/content.ts';
 import { KNOWLEDGE_TYPE } from '@farmers-mailbox/contract/publishing/knowledge/fields.ts';
-import { expressionBuilder, type Kysely, type Selectable } from 'kysely';
+import { expressionBuilder, type Selectable } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { deptInside } from '../../../access/scope.ts';
 import type { KnowledgeTable, Tables } from '../../../database/tables.ts';
 import type { TextPart } from '../../messaging/sensitive-words/text-actions.ts';
 import { hashOfContent } from '../content/hash.ts';
 import type { ContentKind } from '../content/kind.ts';
-import { claimedPictures } from '../content/pictures.ts';
+import { claimedPictures, picturesOfText } from '../content/pictures.ts';
 import { contentPolicy, isAdministrator } from '../content/policy.ts';
-import { isWriter } from '../content/queries.ts';
+import { findContent } from '../content/queries.ts';
 
 /** Everything that is published. */
 export interface Published {
@@ -81,7 +81,7 @@ export const knowledge: ContentKind<Published, StoredKnowledge> = {
   idOf: ({ knowledgeId }) => knowledgeId,
   statusOf: ({ auditStatus }) => auditStatus,
   writtenOf: publishedOf,
-  find,
+  find: (db, actor, id) => findContent<StoredKnowledge>(db, knowledge, actor, id),
   visibleTo,
   startsFrom: contentStartsFrom,
   stateAllows: contentStateAllows,
@@ -106,13 +106,7 @@ export const knowledge: ContentKind<Published, StoredKnowledge> = {
   }),
   loggedOf,
   loggedTextOf: ({ content }) => ({ content: textOfContent(content) }),
-  exchangePictures: claimedPictures(({ coverUrl, content }) => [
-    ...(coverUrl === null ? [] : [{ field: 'coverUrl', url: coverUrl }]),
-    ...picturesOf(content).map((url) => ({
-      field: `content.${content.findIndex((block) => block.kind === 'picture' && block.url === url)}`,
-      url,
-    })),
-  ]),
+  exchangePictures: claimedPictures(picturesOfText),
 };
 
 function loggedOf(written: Published): object {
@@ -134,22 +128,4 @@ function visibleTo(actor: Actor) {
     deptInside(eb, 'knowledge.deptId', areaOf(actor)),
     isAdministrator(actor) ? eb.or([eb('knowledge.auditStatus', '<>', 0), ofOwnUnit]) : ofOwnUnit,
   ];
-}
-
-async function find(db: Kysely<Tables>, actor: Actor, knowledgeId: string) {
-  const found = await db
-    .selectFrom('knowledge')
-    .innerJoin('sysDept as place', 'place.deptId', 'knowledge.deptId')
-    .innerJoin('sysDept as unit', 'unit.deptId', 'knowledge.createDeptId')
-    .selectAll('knowledge')
-    .select([
-      'place.deptName',
-      'place.fullDeptName',
-      'unit.fullDeptName as createDeptName',
-      isWriter(table, actor).as('isWriter'),
-    ])
-    .where('knowledge.knowledgeId', '=', knowledgeId)
-    .where((where) => where.and(visibleTo(actor)))
-    .executeTakeFirst();
-  return found as StoredKnowledge | undefined;
 }

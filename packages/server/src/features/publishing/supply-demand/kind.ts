@@ -19,7 +19,7 @@ import { hashOfContent } from '../content/hash.ts';
 import type { ContentKind } from '../content/kind.ts';
 import { guardedPictures } from '../content/pictures.ts';
 import { isAdministrator } from '../content/policy.ts';
-import { isWriter } from '../content/queries.ts';
+import { findContent } from '../content/queries.ts';
 import { mayByPerson, mayRead } from './policy.ts';
 
 /** Everything that is published. */
@@ -190,20 +190,8 @@ function visibleTo(actor: Actor) {
 }
 
 async function find(db: Kysely<Tables>, actor: Actor, supplyId: string, now: Date) {
-  const found = await db
-    .selectFrom('supplyDemand')
-    .innerJoin('sysDept as place', 'place.deptId', 'supplyDemand.deptId')
-    .innerJoin('sysDept as unit', 'unit.deptId', 'supplyDemand.createDeptId')
-    .selectAll('supplyDemand')
-    .select([
-      'place.deptName',
-      'place.fullDeptName',
-      'unit.fullDeptName as createDeptName',
-      isWriter(table, actor).as('isWriter'),
-    ])
-    .where('supplyDemand.supplyId', '=', supplyId)
-    .where((where) => where.and(visibleTo(actor)))
-    .executeTakeFirst();
+  type Row = Omit<StoredListing, keyof Amounts> & Amounts;
+  const found = await findContent<Row>(db, listing, actor, supplyId);
   return found && asOf(chinaDay(now), found);
 }
 

@@ -13,24 +13,16 @@ import {
 import { useAct } from '../../../api/hooks.ts';
 import { DraftFormDrawer } from '../../../content/DraftFormDrawer.tsx';
 import { useOwnRegion, useStored } from '../../../content/needed.ts';
+import { ContentEditor } from '../../../content/text/ContentEditor.tsx';
+import { PictureChoice } from '../../../content/text/PictureChoice.tsx';
+import { placedByPart, withoutEmptyParts } from '../../../content/text/parts.ts';
 import { NEW } from '../../../drafts/use-kept.ts';
 import { useSession } from '../../../session/session-context.ts';
 import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
 import { FieldGroup, fieldsOf, type Problems } from '../../../ui/form/fields.tsx';
-import { ContentEditor } from './ContentEditor.tsx';
-import {
-  articleOf,
-  draftOf,
-  emptyDraft,
-  type KnowledgeDraft,
-  placed,
-  problemsOf,
-  requestOf,
-  withoutEmptyParts,
-} from './draft.ts';
+import { articleOf, draftOf, emptyDraft, type KnowledgeDraft, problemsOf, requestOf } from './draft.ts';
 import { KnowledgeArticle } from './KnowledgeArticle.tsx';
 import { knowledge, knowledgeReads } from './kind.ts';
-import { PictureChoice } from './PictureChoice.tsx';
 
 export interface KnowledgeFormDrawerProps {
   /** null: a new one */
@@ -56,7 +48,7 @@ export function KnowledgeFormDrawer({ knowledgeId, onClose }: KnowledgeFormDrawe
       }
       clean={withoutEmptyParts}
       problemsOf={problemsOf}
-      placed={placed}
+      placed={placedByPart}
       save={(draft, details, submitFlag) => {
         const written = { ...requestOf(draft), submitFlag };
         if (!details) return add.attempt(written);

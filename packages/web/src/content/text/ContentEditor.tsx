@@ -7,10 +7,11 @@ import {
 } from '@farmers-mailbox/contract/publishing/knowledge/content.ts';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { Problem } from '../../../ui/form/Field.tsx';
-import type { Problems } from '../../../ui/form/fields.tsx';
-import { type DraftPart, newPart } from './draft.ts';
+import { Problem } from '../../ui/form/Field.tsx';
+import type { Problems } from '../../ui/form/fields.tsx';
 import { PictureChoice } from './PictureChoice.tsx';
+import { type DraftPart, newPart } from './parts.ts';
+import './text.css';
 
 const kinds: Readonly<Record<KnowledgeBlockKind, { label: string; hint: string; rows: number }>> = {
   text: { label: '正文', hint: '按回车另起一段，可以从别处粘贴文字', rows: 4 },
@@ -43,7 +44,7 @@ export function ContentEditor({ parts, problems, onChange }: ContentEditorProps)
     added?.querySelector<HTMLElement>('textarea, .plain-button')?.focus();
   };
   return (
-    <fieldset ref={frame} className="field-group knowledge-parts" data-field="content">
+    <fieldset ref={frame} className="field-group content-parts" data-field="content">
       <legend>内容</legend>
       <Problem sentence={problems['content']} />
       <ol>
@@ -66,7 +67,7 @@ export function ContentEditor({ parts, problems, onChange }: ContentEditorProps)
           </li>
         ))}
       </ol>
-      <p className="knowledge-add" role="group" aria-label="在后面增加">
+      <p className="content-add" role="group" aria-label="在后面增加">
         <span>在后面增加：</span>
         {OFFERED.map((kind) => (
           <button key={kind} type="button" className="plain-button" onClick={() => add(kind)}>
@@ -89,7 +90,7 @@ interface PartHeadProps {
 
 function PartHead({ name, label, isFirst, isLast, onMove, onRemove }: PartHeadProps) {
   return (
-    <div className="knowledge-part-head">
+    <div className="content-part-head">
       <b>{label}</b>
       <button
         type="button"
@@ -151,7 +152,7 @@ function PartField({ part, name, problem, onChange }: PartFieldProps) {
       </>
     );
   }
-  const hintId = `knowledge-part-${part.key}`;
+  const hintId = `content-part-${part.key}`;
   return (
     <>
       <textarea

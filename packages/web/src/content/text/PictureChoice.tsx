@@ -2,9 +2,9 @@
 import { uploadFile } from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import { avatarProblem } from '@farmers-mailbox/contract/rules/avatar.ts';
 import { useRef, useState } from 'react';
-import { useUpload } from '../../../api/use-upload.ts';
-import { Problem } from '../../../ui/form/Field.tsx';
-import { PictureInput, UploadStatus } from '../../../ui/pictures/PictureInput.tsx';
+import { useUpload } from '../../api/use-upload.ts';
+import { Problem } from '../../ui/form/Field.tsx';
+import { PictureInput, UploadStatus } from '../../ui/pictures/PictureInput.tsx';
 import { StoredImage } from './StoredImage.tsx';
 
 export interface PictureChoiceProps {
@@ -27,11 +27,11 @@ export function PictureChoice({ label, url, problem, onChange, onRemove }: Pictu
     if (wrong === null) void start(file);
   };
   return (
-    <div className="knowledge-picture">
+    <div className="content-picture">
       {url && <StoredImage url={url} alt={label} />}
       <PictureInput ref={input} label={`选择${label}`} onChoose={choose} />
       {share === null ? (
-        <p className="knowledge-picture-buttons">
+        <p className="content-picture-buttons">
           <button type="button" className="plain-button" onClick={() => input.current?.click()}>
             {url ? `更换${label}` : `上传${label}`}
           </button>

@@ -1,0 +1,11 @@
+/** An address that somebody typed: a link where it is a page of the web, else its words. */
+import { sourceUrlProblem } from '@farmers-mailbox/contract/publishing/knowledge/fields.ts';
+
+export function SafeLink({ address }: { address: string }) {
+  if (sourceUrlProblem(address) !== null) return address;
+  return (
+    <a href={address} target="_blank" rel="noreferrer noopener">
+      {address}
+    </a>
+  );
+}

@@ -1,0 +1,68 @@
+/** A text as somebody writes it, part by part, and its problems by part. */
+import type {
+  KnowledgeBlock,
+  KnowledgeBlockKind,
+} from '@farmers-mailbox/contract/publishing/knowledge/content.ts';
+import { plainText } from '@farmers-mailbox/contract/rules/plain-text.ts';
+import type { Problems } from '../../ui/form/fields.tsx';
+import { type FieldError, problemsBy } from '../draft.ts';
+
+/** A part of the text. Lists are typed one entry a line; of a picture `text` is what stands below it. */
+export interface DraftPart {
+  readonly key: number;
+  readonly kind: KnowledgeBlockKind;
+  readonly text: string;
+  /** of a picture */
+  readonly url: string;
+}
+
+interface WithParts {
+  readonly parts: readonly DraftPart[];
+}
+
+let lastKey = 0;
+export const newPart = (kind: KnowledgeBlockKind, url = ''): DraftPart => {
+  lastKey += 1;
+  return { key: lastKey, kind, text: '', url };
+};
+
+export function partOf(block: KnowledgeBlock): DraftPart {
+  const part = newPart(block.kind);
+  if (block.kind === 'picture') return { ...part, url: block.url, text: block.caption };
+  return { ...part, text: 'items' in block ? block.items.join('\n') : block.text };
+}
+
+const lines = (text: string): string[] =>
+  text
+    .split('\n')
+    .map(plainText)
+    .filter((line) => line !== '');
+
+/** Parts that nobody has filled in are left out, in the form as well, so that sentences find their part. */
+export const withoutEmptyParts = <Draft extends WithParts>(draft: Draft): Draft => {
+  const parts = draft.parts.filter(({ kind, text }) => kind === 'picture' || plainText(text) !== '');
+  return { ...draft, parts: parts.length === 0 ? [newPart('text')] : parts };
+};
+
+function blockOf({ kind, text, url }: DraftPart): KnowledgeBlock {
+  if (kind === 'picture') return { kind, url, caption: plainText(text) };
+  if (kind === 'bullets' || kind === 'steps') return { kind, items: lines(text) };
+  return { kind, text: plainText(text) };
+}
+
+const isSaid = (block: KnowledgeBlock): boolean =>
+  block.kind === 'picture' || ('items' in block ? block.items.length > 0 : block.text !== '');
+
+export const contentOf = (parts: readonly DraftPart[]): KnowledgeBlock[] => parts.map(blockOf).filter(isSaid);
+
+/** As farmers will see it: without pictures that nobody has chosen yet. */
+export const shownOf = (parts: readonly DraftPart[]): KnowledgeBlock[] =>
+  contentOf(parts).filter((block) => block.kind !== 'picture' || block.url !== '');
+
+/** `content.3.text` of the server is the form's fourth part: `part.{key}`. */
+export const placedByPart = (errors: readonly FieldError[], { parts }: WithParts): Problems =>
+  problemsBy(errors, (field) => {
+    const [name = '', place] = field.split('.');
+    const part = name === 'content' && place !== undefined ? parts[Number(place)] : undefined;
+    return part ? `part.${part.key}` : name;
+  });
