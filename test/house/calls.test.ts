@@ -44,6 +44,7 @@ import * as roleAdmin from '@farmers-mailbox/contract/people/role-admin/endpoint
 import * as subjects from '@farmers-mailbox/contract/people/subjects/endpoints.ts';
 import * as userAdmin from '@farmers-mailbox/contract/people/user-admin/endpoints.ts';
 import * as userImport from '@farmers-mailbox/contract/people/user-import/endpoints.ts';
+import * as article from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
 import * as disaster from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
 import * as interactionPosts from '@farmers-mailbox/contract/publishing/interaction-posts/endpoints.ts';
 import * as knowledge from '@farmers-mailbox/contract/publishing/knowledge/endpoints.ts';
@@ -97,6 +98,7 @@ const declared = Object.entries({
   ...inboundSms,
   ...exportTasks,
   ...smsTemplates,
+  ...article,
   ...knowledge,
   ...disaster,
   ...smsConfig,

@@ -42,6 +42,7 @@ import * as roleAdmin from './people/role-admin/endpoints.ts';
 import * as subjects from './people/subjects/endpoints.ts';
 import * as userAdmin from './people/user-admin/endpoints.ts';
 import * as userImport from './people/user-import/endpoints.ts';
+import * as article from './publishing/article/endpoints.ts';
 import * as disaster from './publishing/disaster/endpoints.ts';
 import * as interactionPosts from './publishing/interaction-posts/endpoints.ts';
 import * as knowledge from './publishing/knowledge/endpoints.ts';
@@ -107,6 +108,7 @@ export const allEndpoints: readonly Endpoint[] = [
   trial,
   documents,
   formDrafts,
+  article,
   knowledge,
   disaster,
   supplyDemand,

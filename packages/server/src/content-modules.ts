@@ -1,7 +1,13 @@
 /** Every kind of content that is reviewed before it is published, in the order in which a merge takes them. */
+import { articleModule } from './features/publishing/article/module.ts';
 import type { ContentModule } from './features/publishing/content/module.ts';
 import { disasterModule } from './features/publishing/disaster/module.ts';
 import { knowledgeModule } from './features/publishing/knowledge/module.ts';
 import { supplyDemandModule } from './features/publishing/supply-demand/module.ts';
 
-export const contentModules: readonly ContentModule[] = [knowledgeModule, disasterModule, supplyDemandModule];
+export const contentModules: readonly ContentModule[] = [
+  articleModule,
+  knowledgeModule,
+  disasterModule,
+  supplyDemandModule,
+];

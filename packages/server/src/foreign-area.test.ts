@@ -113,6 +113,8 @@ function placeOf(thing: keyof CountyThings): string | null {
     case 'bizId':
     case 'callId':
       return WEST_LAKE.unit;
+    case 'articleId':
+    case 'articleDraftId':
     case 'knowledgeId':
     case 'knowledgeDraftId':
     case 'disasterId':

@@ -111,6 +111,14 @@ const walks: readonly Walk[] = [
     empty: /点“新增”写一条农技知识/,
   },
   {
+    name: 'the articles',
+    account: 'xhadmin',
+    address: '/info/article',
+    call: '/article/page',
+    shown: rowOf('三农资讯'),
+    empty: /点“新增”写一篇资讯/,
+  },
+  {
     name: 'the people',
     account: 'xhadmin',
     address: '/system/user',

@@ -282,6 +282,82 @@ CREATE TABLE app_nonce (
 );
 CREATE INDEX app_nonce_old ON public.app_nonce USING btree (keep_until);
 
+CREATE TABLE article (
+  article_id bigint DEFAULT next_id() NOT NULL,
+  title text NOT NULL,
+  sub_title text DEFAULT ''::text NOT NULL,
+  column_code smallint NOT NULL,
+  cover_type smallint DEFAULT 1 NOT NULL,
+  cover_url text,
+  summary text DEFAULT ''::text NOT NULL,
+  content jsonb NOT NULL,
+  source_name text NOT NULL,
+  source_url text DEFAULT ''::text NOT NULL,
+  author text DEFAULT ''::text NOT NULL,
+  keywords text[] DEFAULT '{}'::text[] NOT NULL,
+  dept_id text COLLATE "C" NOT NULL,
+  top_flag smallint DEFAULT 0 NOT NULL,
+  recommend_flag smallint DEFAULT 0 NOT NULL,
+  view_count integer DEFAULT 0 NOT NULL,
+  audit_status smallint DEFAULT 0 NOT NULL,
+  content_hash text NOT NULL,
+  passed_hash text,
+  submit_time timestamp with time zone,
+  audit_user_id bigint,
+  audit_user_name text,
+  audit_time timestamp with time zone,
+  audit_opinion text,
+  publish_time timestamp with time zone,
+  create_user_id bigint NOT NULL,
+  create_user_name text NOT NULL,
+  create_dept_id text COLLATE "C" NOT NULL,
+  create_time timestamp with time zone NOT NULL,
+  update_time timestamp with time zone NOT NULL,
+  del_flag smallint DEFAULT 0 NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT article_pkey PRIMARY KEY (article_id),
+  CONSTRAINT article_audit_status_check CHECK (((audit_status >= 0) AND (audit_status <= 4))),
+  CONSTRAINT article_check CHECK (((cover_url IS NOT NULL) = (cover_type = 2))),
+  CONSTRAINT article_column_code_check CHECK (((column_code >= 1) AND (column_code <= 7))),
+  CONSTRAINT article_content_check CHECK ((jsonb_typeof(content) = 'array'::text)),
+  CONSTRAINT article_content_hash_check CHECK ((content_hash ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT article_cover_type_check CHECK (((cover_type >= 1) AND (cover_type <= 3))),
+  CONSTRAINT article_published_is_what_was_passed CHECK (((audit_status <> 2) OR (passed_hash = content_hash))),
+  CONSTRAINT article_published_since CHECK (((audit_status <> 2) OR (publish_time IS NOT NULL))),
+  CONSTRAINT article_recommend_flag_check CHECK ((recommend_flag = ANY (ARRAY[0, 1]))),
+  CONSTRAINT article_source_url_check CHECK (((source_url = ''::text) OR (source_url ~* '^https?://'::text))),
+  CONSTRAINT article_top_flag_check CHECK ((top_flag = ANY (ARRAY[0, 1]))),
+  CONSTRAINT article_waits_since CHECK (((audit_status <> 1) OR (submit_time IS NOT NULL))),
+  CONSTRAINT article_audit_user_id_fkey FOREIGN KEY (audit_user_id) REFERENCES sys_user(user_id),
+  CONSTRAINT article_create_dept_id_fkey FOREIGN KEY (create_dept_id) REFERENCES sys_dept(dept_id),
+  CONSTRAINT article_create_user_id_fkey FOREIGN KEY (create_user_id) REFERENCES sys_user(user_id),
+  CONSTRAINT article_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id)
+);
+CREATE INDEX article_newest ON public.article USING btree (article_id) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, column_code) WHERE (del_flag = 0);
+CREATE INDEX article_place ON public.article USING btree (dept_id, article_id) WHERE (del_flag = 0);
+CREATE INDEX article_top ON public.article USING btree (article_id) WHERE ((del_flag = 0) AND (top_flag = 1));
+CREATE INDEX article_unit ON public.article USING btree (create_dept_id);
+CREATE INDEX article_waiting ON public.article USING btree (dept_id, article_id) WHERE ((del_flag = 0) AND (audit_status = 1));
+CREATE INDEX article_words ON public.article USING gin (text_pairs(((title || ' '::text) || source_name))) WHERE (del_flag = 0);
+
+CREATE TABLE article_record (
+  record_id bigint DEFAULT next_id() NOT NULL,
+  article_id bigint NOT NULL,
+  operate_type smallint NOT NULL,
+  operate_user_id bigint NOT NULL,
+  operate_user_name text NOT NULL,
+  operate_dept_id text COLLATE "C" NOT NULL,
+  operate_dept_name text NOT NULL,
+  operate_time timestamp with time zone NOT NULL,
+  opinion text,
+  content_hash text NOT NULL,
+  CONSTRAINT article_record_pkey PRIMARY KEY (record_id),
+  CONSTRAINT article_record_operate_type_check CHECK (((operate_type >= 1) AND (operate_type <= 7))),
+  CONSTRAINT article_record_article_id_fkey FOREIGN KEY (article_id) REFERENCES article(article_id),
+  CONSTRAINT article_record_operate_user_id_fkey FOREIGN KEY (operate_user_id) REFERENCES sys_user(user_id)
+);
+CREATE INDEX article_record_of ON public.article_record USING btree (article_id, record_id);
+
 CREATE TABLE book_group (
   group_id bigint DEFAULT next_id() NOT NULL,
   group_name text NOT NULL,

@@ -134,6 +134,54 @@ export interface AppNonceTable {
   keepUntil: Moment;
 }
 
+export interface ArticleTable {
+  articleId: Generated<string>;
+  title: string;
+  subTitle: Generated<string>;
+  columnCode: number;
+  coverType: Generated<number>;
+  coverUrl: string | null;
+  summary: Generated<string>;
+  content: Json;
+  sourceName: string;
+  sourceUrl: Generated<string>;
+  author: Generated<string>;
+  keywords: Generated<string[]>;
+  deptId: string;
+  topFlag: Generated<number>;
+  recommendFlag: Generated<number>;
+  viewCount: Generated<number>;
+  auditStatus: Generated<number>;
+  contentHash: string;
+  passedHash: string | null;
+  submitTime: Moment | null;
+  auditUserId: string | null;
+  auditUserName: string | null;
+  auditTime: Moment | null;
+  auditOpinion: string | null;
+  publishTime: Moment | null;
+  createUserId: string;
+  createUserName: string;
+  createDeptId: string;
+  createTime: Moment;
+  updateTime: Moment;
+  delFlag: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface ArticleRecordTable {
+  recordId: Generated<string>;
+  articleId: string;
+  operateType: number;
+  operateUserId: string;
+  operateUserName: string;
+  operateDeptId: string;
+  operateDeptName: string;
+  operateTime: Moment;
+  opinion: string | null;
+  contentHash: string;
+}
+
 export interface BookGroupTable {
   groupId: Generated<string>;
   groupName: string;
@@ -1661,6 +1709,8 @@ export interface Tables {
   appDayUse: AppDayUseTable;
   appMinuteUse: AppMinuteUseTable;
   appNonce: AppNonceTable;
+  article: ArticleTable;
+  articleRecord: ArticleRecordTable;
   bookGroup: BookGroupTable;
   bookUser: BookUserTable;
   cockpitTotal: CockpitTotalTable;

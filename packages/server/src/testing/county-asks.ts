@@ -28,6 +28,7 @@ import * as adminInfo from '@farmers-mailbox/contract/people/admin-info/endpoint
 import * as subjects from '@farmers-mailbox/contract/people/subjects/endpoints.ts';
 import * as userAdmin from '@farmers-mailbox/contract/people/user-admin/endpoints.ts';
 import * as userImport from '@farmers-mailbox/contract/people/user-import/endpoints.ts';
+import * as article from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
 import * as disaster from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
 import * as interactionPosts from '@farmers-mailbox/contract/publishing/interaction-posts/endpoints.ts';
 import * as knowledge from '@farmers-mailbox/contract/publishing/knowledge/endpoints.ts';
@@ -36,6 +37,7 @@ import * as consultations from '@farmers-mailbox/contract/service/consultations/
 import * as logs from '@farmers-mailbox/contract/system/logs/endpoints.ts';
 import {
   appOf,
+  articleOf,
   CONTENT_HASH,
   changedListingOf,
   disasterOf,
@@ -174,6 +176,16 @@ export const asksForThings: readonly AskForThings[] = [
     sensitiveWords.updateWordCategory,
     ({ categoryId }) => ({ typeId: categoryId, version: 1, parentId: null, typeName: '外人' }),
   ],
+  [article.articleDetails, ({ articleId }) => ({ articleId })],
+  [article.updateArticle, ({ articleId }) => ({ ...articleOf(WEST_LAKE), articleId, version: 1 })],
+  [article.passArticle, ({ articleId }) => ({ articleId, contentHash: CONTENT_HASH })],
+  [
+    article.refuseArticle,
+    ({ articleId }) => ({ articleId, contentHash: CONTENT_HASH, auditOpinion: IN_VAIN }),
+  ],
+  [article.takeArticleOffline, ({ articleId }) => ({ articleId, version: 1, opinion: IN_VAIN })],
+  [article.removeArticle, ({ articleId }) => ({ articleId, version: 1 })],
+  [article.orderArticle, ({ articleId }) => ({ articleId, topFlag: 1, recommendFlag: 0 })],
   [knowledge.knowledgeDetails, ({ knowledgeId }) => ({ knowledgeId })],
   [knowledge.knowledgeRecords, ({ knowledgeId }) => ({ knowledgeId })],
   [knowledge.modifyKnowledge, ({ knowledgeId }) => ({ ...knowledgeOf(WEST_LAKE), knowledgeId, version: 1 })],
@@ -348,6 +360,22 @@ export const asksBesideOwn: readonly AskBesideOwn[] = [
       consultIds: [consultId],
       assignDeptId: RIVERSIDE.unit,
       assignUserId: userId,
+    }),
+  ],
+  [
+    article.saveArticle,
+    ({ pictureUrl }) => ({ ...articleOf(RIVERSIDE), coverType: 2, coverUrl: pictureUrl }),
+  ],
+  [article.saveArticle, ({ pictureUrl }) => ({ ...articleOf(RIVERSIDE), content: pictured(pictureUrl) })],
+  [
+    article.updateArticle,
+    ({ pictureUrl }, { articleDraftId }) => ({
+      ...articleOf(RIVERSIDE),
+      articleId: articleDraftId,
+      version: 1,
+      coverType: 2,
+      coverUrl: pictureUrl,
+      content: pictured(pictureUrl),
     }),
   ],
   [knowledge.addKnowledge, ({ pictureUrl }) => ({ ...knowledgeOf(RIVERSIDE), coverUrl: pictureUrl })],

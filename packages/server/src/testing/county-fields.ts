@@ -94,6 +94,15 @@ export const knowledgeOf = ({ name, region }: County) => ({
   submitFlag,
 });
 
+export const articleOf = ({ name, region }: County) => ({
+  title: `${name}资讯`,
+  columnCode: 1 as const,
+  content: [{ kind: 'text' as const, text: '晚稻收购开始。' }],
+  sourceName: `${name}农业农村局`,
+  deptId: region,
+  submitFlag,
+});
+
 export const consultationOf = ({ name, village }: County) => ({
   callType: 1,
   callSource: 4 as const,

@@ -8,6 +8,7 @@ import * as smsRequests from '@farmers-mailbox/contract/messaging/sms-requests/e
 import * as smsTemplates from '@farmers-mailbox/contract/messaging/sms-templates/endpoints.ts';
 import * as adminInfo from '@farmers-mailbox/contract/people/admin-info/endpoints.ts';
 import * as subjects from '@farmers-mailbox/contract/people/subjects/endpoints.ts';
+import * as articles from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
 import * as disaster from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
 import * as knowledge from '@farmers-mailbox/contract/publishing/knowledge/endpoints.ts';
 import * as supplyDemand from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
@@ -113,6 +114,8 @@ async function recordsOf(at: TestApp, county: County, { admin: { token }, messen
 }
 
 async function contentsOf(at: TestApp, county: County, { token }: SignedInTestUser) {
+  const news = async (submitFlag: 0 | 1) =>
+    dataOf(await at.call(articles.saveArticle, { ...fields.articleOf(county), submitFlag }, token)).articleId;
   const article = async (submitFlag: 0 | 1) =>
     dataOf(await at.call(knowledge.addKnowledge, { ...fields.knowledgeOf(county), submitFlag }, token))
       .knowledgeId;
@@ -129,6 +132,8 @@ async function contentsOf(at: TestApp, county: County, { token }: SignedInTestUs
     .where('supplyId', '=', supplyShownId)
     .execute();
   return {
+    articleId: await news(1),
+    articleDraftId: await news(0),
     knowledgeId,
     knowledgeDraftId,
     consultId: dataOf(asked).consultId,

@@ -1,4 +1,5 @@
 /** What an empty database is filled with for a trial: what every installation starts with, and people, farmers and history. */
+
 import type { Pool, PoolClient } from 'pg';
 import type { PersonalData } from '../access/personal-data.ts';
 import { makeStartPassword } from '../access/start-password.ts';
@@ -16,6 +17,7 @@ import { loadMessageHistory } from './messaging/message-history.ts';
 import { loadQuotas } from './messaging/quotas.ts';
 import { listSendUsers } from './messaging/send-users.ts';
 import { loadStaff, STAFF_MAX } from './people.ts';
+import { loadArticles } from './publishing/articles.ts';
 import { loadDisasters } from './publishing/disasters.ts';
 import { loadKnowledge } from './publishing/knowledge.ts';
 import { loadSignIns } from './sign-in-history.ts';
@@ -101,6 +103,7 @@ async function loadTrial(client: PoolClient, options: LoadOptions): Promise<void
   await loadAddressBook(client, staff, options);
   await loadMarket(client, departments, options);
   await loadKnowledge(client, staff, options);
+  await loadArticles(client, staff, options);
   await loadConsultations(client, departments, staff, options);
   await loadDisasters(client, staff, options);
   const uses = await loadMessageHistory(client, departments, staff, { ...options, smsConfigVersion });

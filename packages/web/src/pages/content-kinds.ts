@@ -9,6 +9,10 @@ interface ContentPage {
 }
 
 export const contentKinds: Readonly<Record<ReviewedType, ContentPage>> = {
+  article: {
+    component: 'info/sanNongZX',
+    load: async () => (await import('./publishing/article/ArticlePage.tsx')).ArticlePage,
+  },
   disaster: {
     component: 'info/DisasterAndReduction',
     load: async () => (await import('./publishing/disaster/DisasterPage.tsx')).DisasterPage,

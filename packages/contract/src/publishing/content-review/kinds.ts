@@ -27,7 +27,16 @@ interface KindRow {
 const LISTING = { idField: 'supplyId', table: 'supply_demand', scene: 12, together: '供求信息' } as const;
 
 export const CONTENT_KINDS = {
-  article: { label: '三农资讯', page: '/info/article' },
+  article: {
+    label: '三农资讯',
+    page: '/info/article',
+    review: {
+      idField: 'articleId',
+      table: 'article',
+      scene: 13,
+      explained: { noun: '资讯', example: '晚稻收购价格公布' },
+    },
+  },
   disaster: {
     label: '防灾减灾',
     page: '/info/disaster',

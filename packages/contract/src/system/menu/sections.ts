@@ -155,7 +155,13 @@ export const SECTIONS: readonly Section[] = [
     title: '信息管理',
     look: { icon: 'news', built: true },
     pages: [
-      ['/info/article', 'info/sanNongZX', '三农资讯', WRITERS, { icon: 'article', functionType: 6 }],
+      [
+        '/info/article',
+        'info/sanNongZX',
+        '三农资讯',
+        WRITERS,
+        { icon: 'article', functionType: 6, built: true },
+      ],
       [
         '/info/disaster',
         'info/DisasterAndReduction',

@@ -29,6 +29,7 @@ const drawings: Readonly<Record<string, string>> = {
   mail: 'M3 6h18v12H3zM3 7l9 6 9-6',
   storm: 'M7 15a4 4 0 0 1 0-8 5 5 0 0 1 9.6-1A4.5 4.5 0 0 1 17 15M12 12l-3 5h4l-2 5',
   news: 'M4 4h13v16H6a2 2 0 0 1-2-2zM17 9h3v9a2 2 0 0 1-2 2M7 8h7M7 12h7M7 16h4',
+  article: 'M5 3h10l4 4v14H5zM15 3v4h4M8 11h8M8 15h8',
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l5 5',
   display: 'M12 3a9 9 0 1 0 0 18zM12 3a9 9 0 0 1 0 18',
   setting: 'M4 7h9M17 7h3M4 17h3M11 17h9M13 4v6M7 14v6',

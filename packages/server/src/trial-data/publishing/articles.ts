@@ -1,0 +1,90 @@
+/** The trial's articles in all their states, each with the records of how it came there. */
+import { CoverType } from '@farmers-mailbox/contract/publishing/article/fields.ts';
+import type { PoolClient } from 'pg';
+import { article } from '../../features/publishing/article/kind.ts';
+import { copyRows } from '../../installation/copy-rows.ts';
+import { openIds } from '../../installation/record-ids.ts';
+import { DAY_MS } from '../../time/moment.ts';
+import type { StaffMember } from '../people.ts';
+import { openTrialPeople, reviewedColumns, reviewedRecords, type TrialContent } from './reviewed-contents.ts';
+
+interface TrialArticle extends TrialContent {
+  readonly title: string;
+  readonly columnCode: number;
+  readonly deptId: string;
+  readonly topFlag?: 1;
+  readonly lines: readonly string[];
+}
+
+const ARTICLES: readonly TrialArticle[] = [
+  {
+    title: '全市秋粮收购从十月下旬开始',
+    columnCode: 4,
+    deptId: '3301',
+    ...{ writer: 'hzadmin', daysAgo: 12, end: 'published', reviewer: 'provadmin' },
+    lines: [
+      '今年晚稻收购从十月下旬开始，各粮库提前一周公布开仓时间。',
+      '售粮前先晒干、除杂，水分高的可以就近代烘。',
+    ],
+  },
+  {
+    title: '农机购置补贴办理须知',
+    columnCode: 2,
+    deptId: '330106',
+    ...{ writer: 'xhadmin', daysAgo: 9, end: 'published', reviewer: 'hzadmin', topFlag: 1 },
+    lines: ['购机后带身份证、发票和机具照片，到镇街农业服务窗口申请。', '补贴机具有目录，买以前先查清楚。'],
+  },
+  {
+    title: '龙井茶园冬季管理现场会通知',
+    columnCode: 7,
+    deptId: '330106',
+    ...{ writer: 'xhadmin', daysAgo: 3, end: 'refused', reviewer: 'hzadmin', opinion: '请写明集合地点' },
+    lines: ['下周三上午召开现场会，请各村派一名茶农代表参加。'],
+  },
+  {
+    title: '三墩镇高标准农田建设进入收尾',
+    columnCode: 6,
+    deptId: '330106',
+    ...{ writer: 'xhmsg', daysAgo: 1, end: 'waiting' },
+    lines: ['项目区沟渠和机耕路已经完工，冬种前交付使用。'],
+  },
+  {
+    title: '蔬菜批发价格周报',
+    columnCode: 4,
+    deptId: '330106',
+    ...{ writer: 'xhadmin', daysAgo: 0, end: 'draft' },
+    lines: ['本周青菜价格略有上涨，茭白上市量增加。'],
+  },
+];
+
+export async function loadArticles(
+  client: PoolClient,
+  staff: readonly StaffMember[],
+  { now }: { now: Date },
+): Promise<void> {
+  const personOf = await openTrialPeople(client, staff);
+  const nextId = openIds(new Date(now.getTime() - 13 * DAY_MS));
+  const planned = ARTICLES.map(({ lines, topFlag = 0, title, columnCode, deptId, ...one }) => {
+    const content = [{ kind: 'text' as const, text: lines.join('\n') }];
+    const texts = { title, subTitle: '', columnCode, summary: '', content, keywords: [], deptId };
+    const source = { sourceName: personOf(one.writer).deptName, sourceUrl: '', author: '' };
+    const published = { ...texts, ...source, coverType: CoverType.none, coverUrl: null };
+    return { one, articleId: nextId(), topFlag, published, contentHash: article.hashOf(published) };
+  });
+  await copyRows(
+    client,
+    'article',
+    planned.map(({ one, articleId, topFlag, published, contentHash }) => ({
+      ...published,
+      ...reviewedColumns(one, contentHash, now, personOf),
+      ...{ articleId, topFlag, content: JSON.stringify(published.content) },
+    })),
+  );
+  await copyRows(
+    client,
+    'articleRecord',
+    planned.flatMap(({ one, articleId, contentHash }) =>
+      reviewedRecords(one, contentHash, { now, nextId, personOf }).map((row) => ({ ...row, articleId })),
+    ),
+  );
+}

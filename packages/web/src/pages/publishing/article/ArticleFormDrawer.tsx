@@ -1,0 +1,108 @@
+/** Writes an article or changes one, beside what farmers will see of it. */
+import {
+  articleDetails,
+  saveArticle,
+  updateArticle,
+} from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
+import {
+  COLUMN,
+  COVER_TYPE,
+  CoverType,
+  SOURCE_MAX,
+  SUMMARY_MAX,
+  TITLE_MAX,
+} from '@farmers-mailbox/contract/publishing/article/fields.ts';
+import { useAct } from '../../../api/hooks.ts';
+import { DraftFormDrawer } from '../../../content/DraftFormDrawer.tsx';
+import { useOwnRegion, useStored } from '../../../content/needed.ts';
+import { ContentEditor } from '../../../content/text/ContentEditor.tsx';
+import { PictureChoice } from '../../../content/text/PictureChoice.tsx';
+import { placedByPart, shownOf, withoutEmptyParts } from '../../../content/text/parts.ts';
+import type { DraftForm } from '../../../content/use-draft-form.ts';
+import { NEW } from '../../../drafts/use-kept.ts';
+import { useSession } from '../../../session/session-context.ts';
+import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
+import { FieldGroup, fieldsOf } from '../../../ui/form/fields.tsx';
+import { ArticleView } from './ArticleView.tsx';
+import { type ArticleDraft, draftOf, emptyDraft, problemsOf, requestOf } from './draft.ts';
+import { article, articleReads } from './kind.ts';
+
+export interface ArticleFormDrawerProps {
+  /** null: a new one */
+  articleId: string | null;
+  onClose: () => void;
+}
+
+export function ArticleFormDrawer({ articleId, onClose }: ArticleFormDrawerProps) {
+  const { sysDept } = useSession().user;
+  const region = useOwnRegion();
+  const add = useAct(saveArticle, { refresh: articleReads });
+  const update = useAct(updateArticle, { refresh: articleReads });
+  return (
+    <DraftFormDrawer
+      kind={article}
+      stored={useStored(articleDetails, articleId === null ? null : { articleId })}
+      alsoNeeded={region}
+      formKey="article"
+      about={articleId ?? NEW}
+      widthPx={1200}
+      begin={(details) => (details ? draftOf(details) : emptyDraft(sysDept.deptName, region.data ?? null))}
+      clean={withoutEmptyParts}
+      problemsOf={problemsOf}
+      placed={placedByPart}
+      save={(draft, details, submitFlag) => {
+        const written = { ...requestOf(draft), submitFlag };
+        if (!details) return add.attempt(written);
+        return update.attempt({ ...written, articleId: details.articleId, version: details.version });
+      }}
+      previewOf={(draft) => (
+        <ArticleView
+          article={{ ...requestOf(draft), content: shownOf(draft.parts) }}
+          placeName={draft.place?.deptName ?? ''}
+        />
+      )}
+      onClose={onClose}
+    >
+      {(form) => <ArticleFields {...form} />}
+    </DraftFormDrawer>
+  );
+}
+
+function ArticleFields({ draft, problems, change }: DraftForm<ArticleDraft, unknown>) {
+  const { line, choice, radios, part } = fieldsOf<ArticleDraft>(draft, problems, change);
+  return (
+    <>
+      {line('title', '标题', TITLE_MAX)}
+      {line('subTitle', '副标题（可不填）', TITLE_MAX)}
+      <div className="field-grid">
+        {choice('columnCode', '栏目', COLUMN)}
+        {part(
+          'deptId',
+          '发布区域',
+          <DeptSelect label="发布区域" value={draft.place} onChange={(place) => change({ place })} />,
+          '这个区域和它下面的农户能看到',
+        )}
+        {line('sourceName', '来源', SOURCE_MAX)}
+        {line('author', '作者（可不填）', 20)}
+      </div>
+      {line('summary', '摘要（可不填）', SUMMARY_MAX, { rows: 2 })}
+      <ContentEditor parts={draft.parts} problems={problems} onChange={(parts) => change({ parts })} />
+      <FieldGroup legend="封面" problem={problems['coverType']}>
+        {radios('coverType', COVER_TYPE)}
+        {draft.coverType === CoverType.one && (
+          <PictureChoice
+            label="封面"
+            url={draft.coverUrl}
+            problem={problems['coverUrl']}
+            onChange={(coverUrl) => change({ coverUrl })}
+          />
+        )}
+        {draft.coverType === CoverType.three && <p className="form-field-hint">用正文的前3张图片</p>}
+      </FieldGroup>
+      {line('sourceUrl', '原文网址（可不填）', 300, { placeholder: 'https://' })}
+      {line('keywords', '关键词（可不填）', 120, {
+        hint: '最多 10 个，用逗号或空格隔开，每个不超过 10 个字',
+      })}
+    </>
+  );
+}

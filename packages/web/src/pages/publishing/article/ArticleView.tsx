@@ -1,0 +1,72 @@
+/** An article as farmers get it on a telephone: everything that is published, and nothing else. The review shows this. */
+
+import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import { COLUMN, COVER_PICTURES, CoverType } from '@farmers-mailbox/contract/publishing/article/fields.ts';
+import { type KnowledgeBlock, picturesOf } from '@farmers-mailbox/contract/publishing/knowledge/content.ts';
+import { SafeLink } from '../../../content/text/SafeLink.tsx';
+import { StoredImage } from '../../../content/text/StoredImage.tsx';
+import { TextBlocks } from '../../../content/text/TextBlocks.tsx';
+import { Tag } from '../../../ui/text/StatusTag.tsx';
+import './article.css';
+
+export interface ArticleViewProps {
+  article: {
+    readonly title: string;
+    readonly subTitle: string;
+    readonly columnCode: number;
+    readonly coverType: number;
+    readonly coverUrl: string | null;
+    readonly summary: string;
+    readonly content: readonly KnowledgeBlock[];
+    readonly sourceName: string;
+    readonly sourceUrl: string;
+    readonly author: string;
+    readonly keywords: readonly string[];
+  };
+  placeName: string;
+}
+
+export function ArticleView({ article, placeName }: ArticleViewProps) {
+  const { title, subTitle, summary, content, sourceName, sourceUrl, author } = article;
+  return (
+    <article className="content-article content-text article-view" aria-label="发布的内容">
+      <h2>{title || '（还没有标题）'}</h2>
+      {subTitle && <p className="article-sub-title">{subTitle}</p>}
+      <p className="content-by">
+        {[sourceName, author].filter(Boolean).join('，')}
+        {placeName && <span>发布区域：{placeName}</span>}
+      </p>
+      <p className="content-tags">
+        <Tag tone="active">{labelOf(COLUMN, article.columnCode) || '未选栏目'}</Tag>
+        {article.keywords.map((word) => (
+          <Tag key={word}>{word}</Tag>
+        ))}
+      </p>
+      <Cover article={article} />
+      {summary && <p className="article-summary">{summary}</p>}
+      <TextBlocks content={content} />
+      {sourceUrl && (
+        <p className="content-source">
+          原文：
+          <SafeLink address={sourceUrl} />
+        </p>
+      )}
+    </article>
+  );
+}
+
+function Cover({ article: { title, coverType, coverUrl, content } }: Pick<ArticleViewProps, 'article'>) {
+  if (coverType === CoverType.one && coverUrl !== null)
+    return <StoredImage className="content-cover" url={coverUrl} alt={`${title}的封面`} />;
+  if (coverType !== CoverType.three) return null;
+  return (
+    <p className="article-covers">
+      {picturesOf(content)
+        .slice(0, COVER_PICTURES)
+        .map((url, place) => (
+          // the same picture may stand twice
+          <StoredImage key={place} url={url} alt={`封面第${place + 1}张`} />
+        ))}
+    </p>
+  );
+}

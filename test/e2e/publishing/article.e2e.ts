@@ -1,0 +1,76 @@
+// A messenger writes an article, the county's administrator reads exactly that and decides, puts it on top, and takes it back.
+
+import { expect, test } from '../console.ts';
+import {
+  chooseMore,
+  found,
+  isRefused,
+  judged,
+  PNG,
+  pass,
+  press,
+  refuse,
+  rowIn,
+  slip,
+  submit,
+  takeOffline,
+} from './verbs.ts';
+
+const TITLE = '秋收机具检修服务下乡（试验）';
+const rowOf = rowIn('三农资讯');
+const LIST = found('/info/article', TITLE);
+
+test('三农资讯 /info/article: a messenger writes, the administrator refuses, passes, puts it on top and takes it back', async ({
+  seat,
+}) => {
+  test.setTimeout(240_000);
+  const writer = await seat('xhmsg', '/info/article');
+  await expect(rowOf(writer, '农机购置补贴办理须知')).toContainText('置顶');
+  await judged(writer);
+  await press(writer, '新增');
+  const form = writer.getByRole('form', { name: '新增资讯' });
+  await form.getByRole('button', { name: '提交审核' }).click();
+  await expect(form.getByText('请填写标题')).toBeVisible();
+  await expect(form.getByText('请选择栏目')).toBeVisible();
+  await judged(writer);
+  await form.getByLabel('标题', { exact: true }).fill(TITLE);
+  await form.getByLabel('栏目').selectOption('农事指导');
+  await form.getByRole('textbox', { name: '第1段正文' }).fill('检修队<b>明天</b>到镇上。');
+  await form.getByRole('radio', { name: '单图' }).check();
+  await form.getByLabel('选择封面').setInputFiles({ name: '机.png', mimeType: 'image/png', buffer: PNG });
+  const preview = form.getByRole('complementary', { name: '预览' });
+  await expect(preview.getByRole('img', { name: `${TITLE}的封面` })).toBeVisible();
+  await expect(preview.getByText('检修队<b>明天</b>到镇上。')).toBeVisible();
+  await judged(writer);
+  await slip(form);
+  await submit(form);
+
+  const admin = await seat('xhadmin', '/info/article');
+  await expect(admin.getByText(/有 \d+ 条资讯等您审核/)).toBeVisible();
+  await admin.goto(LIST);
+  await press(rowOf(admin, TITLE), '审核');
+  await expect(
+    admin.getByRole('region', { name: '资讯内容' }).getByRole('heading', { name: TITLE }),
+  ).toBeVisible();
+  await judged(admin);
+  await refuse(admin, '请写明地点', '编写人');
+
+  await writer.goto(LIST);
+  await expect(rowOf(writer, TITLE)).toContainText('请写明地点');
+  await press(rowOf(writer, TITLE), '编辑');
+  const mending = writer.getByRole('form', { name: `编辑资讯“${TITLE}”` });
+  await mending.getByRole('textbox', { name: '第1段正文' }).fill('检修队明天到三墩镇农机站。');
+  await submit(mending);
+
+  await admin.goto(LIST);
+  await press(rowOf(admin, TITLE), '审核');
+  await pass(admin, '已通过并发布', /通过后马上发布/);
+  await chooseMore(admin, TITLE, '置顶');
+  await expect(rowOf(admin, TITLE)).toContainText('置顶');
+  await takeOffline(admin, { title: TITLE, noun: '资讯', reason: '活动已经结束' }, /农户再也看不到/);
+  await expect(rowOf(admin, TITLE)).toContainText('已下架');
+});
+
+test('三农资讯 is not for who neither writes nor reviews', async ({ seat }) => {
+  await isRefused(await seat('drafter1', '/info/article'), '/admin/api/v1/admin/article/page', {});
+});
