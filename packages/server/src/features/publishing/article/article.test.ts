@@ -63,7 +63,18 @@ test('on top and recommended is what is published, by an administrator of the of
   dataOf(await order());
   const { list } = dataOf(await app().call(endpoints.pageArticles, { topFlag: 1 }, reviewer.token));
   expect(list).toMatchObject([{ articleId, topFlag: 1, recommendFlag: 1, auditStatus: 2 }]);
-  expect((await loggedOf(articleId)).map(({ action }) => action)).toEqual(['新增', '提交', '通过', '排序']);
+  const alone = { articleId, recommendFlag: 0 as const };
+  await Promise.all([
+    app().call(endpoints.orderArticle, alone, author.token),
+    app().call(endpoints.orderArticle, { articleId, topFlag: 0 }, reviewer.token),
+  ]);
+  expect(await life.read(articleId)).toMatchObject({ topFlag: 0, recommendFlag: 0 });
+  expect((await loggedOf(articleId)).map(({ action }) => action).slice(0, 4)).toEqual([
+    '新增',
+    '提交',
+    '通过',
+    '排序',
+  ]);
 });
 
 test('the list is filtered by each field, newest first, and tells how many wait for the reader', async () => {

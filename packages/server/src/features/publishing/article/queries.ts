@@ -63,11 +63,15 @@ export async function pageOfArticles(
 export async function setOrder(
   trx: Kysely<Tables>,
   articleId: string,
-  flags: { topFlag: number; recommendFlag: number },
+  asked: { topFlag?: number | undefined; recommendFlag?: number | undefined },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('article')
-    .set(flags)
+    // one that was not asked for stays as somebody else may have set it meanwhile
+    .set((row) => ({
+      topFlag: asked.topFlag ?? row.ref('topFlag'),
+      recommendFlag: asked.recommendFlag ?? row.ref('recommendFlag'),
+    }))
     .where('articleId', '=', articleId)
     .where('auditStatus', '=', ContentStatus.published)
     .where('delFlag', '=', 0)

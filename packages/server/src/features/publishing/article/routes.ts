@@ -54,11 +54,9 @@ export function articleRoutes(deps: Pick<Dependencies, 'db' | 'clock'>): Route[]
       demand(orderStateAllows(found), ErrorCode.stateChanged);
       demand(mayOrder(act.actor, found));
       await db.transaction().execute(async (trx) => {
-        const { topFlag = found.topFlag, recommendFlag = found.recommendFlag } = asked;
-        const flags = { topFlag, recommendFlag };
-        if (!(await setOrder(trx, articleId, flags))) throw new Refusal(ErrorCode.stateChanged);
+        if (!(await setOrder(trx, articleId, asked))) throw new Refusal(ErrorCode.stateChanged);
         const before = { topFlag: found.topFlag, recommendFlag: found.recommendFlag };
-        const logged = { ...found, id: articleId, written: found, action: '排序', before, after: flags };
+        const logged = { ...found, id: articleId, written: found, action: '排序', before, after: asked };
         await content.log(trx, act, clock.now(), logged);
       });
       return null;
