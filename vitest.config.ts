@@ -8,6 +8,8 @@ const onOldestPostgres: TestProjectInlineConfiguration = {
   test: {
     name: 'oldest PostgreSQL',
     include: ['packages/server/src/{database,sender}/**/*.test.ts', 'test/oldest-postgres/**/*.test.ts'],
+    // starts the packaged PostgreSQL, whatever the others are run on
+    exclude: ['packages/server/src/database/embedded-postgres.test.ts'],
     globalSetup: ['packages/server/src/testing/vitest-database.ts'],
   },
 };
