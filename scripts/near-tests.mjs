@@ -1,5 +1,6 @@
-// Which tests are near a change: they change themselves, stand in a folder of the same name on any floor, or import what
-// changed. Everything that starts the whole program would follow from almost any change, so that nothing further is sought.
+// Finds the tests near a change: they change themselves, stand in a folder of the same name on any floor, or
+// import what changed. Everything that starts the whole program would follow from almost any change, so that
+// nothing further is sought.
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -88,8 +88,8 @@ function install() {
     '--no-fund',
     '--loglevel=error',
   ];
-  // What the program needs is there and only the test tools are missing: npm ci would first remove the former, perhaps
-  // below a running program.
+  // The program's packages are there and only the test tools are missing: npm ci would first remove the
+  // former, perhaps below a running program.
   const isExtension = needsTests && isTrue(readJson(INSTALL_STAMP));
   const isDone = (!isExtension && runNpm(['ci', ...options])) || runNpm(['install', '--no-save', ...options]);
   if (!isDone)

@@ -1,5 +1,6 @@
-// What the tests need beside npm's packages: a browser with a Chinese font, and Perl's Net::SMPP as a foreign peer.
-// Nothing is installed into the system; what is missing and cannot be had is said in one sentence.
+// Tools that the tests need beside npm's packages: a browser with a Chinese font, and Perl's Net::SMPP as a
+// foreign peer. Nothing is installed into the system; what is missing and cannot be had is said in one
+// sentence.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';

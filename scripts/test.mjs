@@ -14,7 +14,7 @@ const withBrowser =
   readdirSync(browserTests, { recursive: true }).some((file) => file.endsWith('.e2e.ts') && isWanted(file));
 
 const env = await prepareTestTools({ withBrowser });
-/** What test/oldest-postgres reads: only of a whole run, since a part would say less. */
+/** Statements that test/oldest-postgres reads: only of a whole run, since a part would say less. */
 const STATEMENTS = path.join(CHECKOUT, '.cache/statements');
 rmSync(FAILED_TESTS, { force: true });
 const results = filters.length === 0 ? await runAll() : await runSome();

@@ -1,4 +1,4 @@
-// How the console is bundled, and how it is served while it is being worked on.
+// Bundles the console, and serves it while it is being worked on.
 
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';

@@ -1,6 +1,7 @@
 /**
- * How soon an emergency leaves while an ordinary sending of any size is under way: from the pass to the commit after which its first
- * text is written, and to its last one's answer. A channel's usual rate, so that the large one lasts.
+ * Latency of an emergency while an ordinary sending of any size is under way: from the pass to the commit
+ * after which its first text is written, and to its last one's answer. A channel's usual rate, so that the
+ * large one lasts.
  */
 import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
 import { openDatabase } from '../../packages/server/src/database/connect.ts';

@@ -1,4 +1,6 @@
-/** What a browser loads between the sign-in page and the first list that can be used, as somebody signs in. */
+/**
+ * Transfers of a browser between the sign-in page and the first list that can be used, as somebody signs in.
+ */
 import type { Browser, CDPSession } from '@playwright/test';
 import { chromium } from '@playwright/test';
 

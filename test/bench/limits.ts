@@ -1,6 +1,6 @@
 /**
- * What the machine does for each half of the work alone: the bare SMPP loop with receipts, no database; and the bare database
- * writes (journal of answers and receipts, applied to rows and totals), no network.
+ * Limits of the machine for each half of the work alone: the bare SMPP loop with receipts, no database; and
+ * the bare database writes (journal of answers and receipts, applied to rows and totals), no network.
  */
 import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
 import { openDatabase } from '../../packages/server/src/database/connect.ts';

@@ -1,7 +1,8 @@
 /**
- * How long lists take for 20 clients at once, in several rounds: each round asks for every list and, in the same minutes, for a page
- * that a bare server reads from the same database, which shows what the machine itself had to give. A machine that hosts others may
- * halt for a tenth of a second at any moment: every round is printed, and beside their median what was answered while it did not.
+ * Latency of lists for 20 clients at once, in several rounds: each round asks for every list and, in the same
+ * minutes, for a page that a bare server reads from the same database, which shows what the machine itself
+ * had to give. A machine that hosts others may halt for a tenth of a second at any moment: every round is
+ * printed, and beside their median what was answered while it did not.
  */
 import pg from 'pg';
 import { databaseCpuSeconds, median, quantile } from './machine.ts';
@@ -26,7 +27,7 @@ const PAUSE_MS = 100;
 
 export type Look = readonly [name: string, ask: (turn: number) => Promise<unknown>];
 
-/** What follows the lists on the same service. */
+/** Measurement after the lists, on the same service. */
 export type Afterwards = (service: WebService, used: () => Promise<ProcessorSeconds>) => Promise<void>;
 
 /**
@@ -95,7 +96,9 @@ function sentenceOf(rounds: readonly Round[]): string {
   ].join('; ');
 }
 
-/** What an answer costs the processors when the clients never pause, the clients included, which share them. */
+/**
+ * Processor time per answer when the clients never pause, the clients included, which share the processors.
+ */
 async function costOf(ask: Look[1], used: () => Promise<ProcessorSeconds>): Promise<string> {
   const before = await used();
   const { perSecond, p99Ms } = await timeClients(CLIENTS, REQUESTS, ask);

@@ -95,7 +95,7 @@ export async function fillLists(url: string, recipients: number): Promise<string
   }
 }
 
-/** What was just written goes to the disk, and is tidied up by the database, now and not while the lists are read. */
+/** Flushes recent writes to the disk, and waits for autovacuum, now and not while the lists are read. */
 export async function untilWritten(pool: pg.Pool): Promise<void> {
   await pool.query('CHECKPOINT');
   spawnSync('sync');

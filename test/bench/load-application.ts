@@ -38,7 +38,7 @@ const FAMILIES = '芳伟娜敏静丽强磊军洋勇艳杰娟涛明';
 const FIRST_PHONE = 15_400_000_000;
 const DEPT = '33';
 
-/** What every application refers to; made once in an empty database. */
+/** Rows that every application refers to; made once in an empty database. */
 async function ensureSurroundings(client: pg.PoolClient, personalData: PersonalData): Promise<string> {
   await client.query(
     `INSERT INTO sys_dept (dept_id, dept_name, dept_type, dept_level, ancestors, dept_id_path, full_dept_name)

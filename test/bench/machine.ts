@@ -1,4 +1,4 @@
-/** What a figure was measured on, and what it cost: machine, versions, processor time of processes. */
+/** Machine and cost of a figure: machine, versions, processor time of processes. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';

@@ -1,6 +1,7 @@
 /**
- * What an office does beside its lists, with 100,000 applications and one that went to `--recipients` farmers: figures and calendar of
- * those who supervise, the farmers whom it did not reach, a correction for those whom it did, and everything taken along as a file.
+ * Work of an office beside its lists, with 100,000 applications and one that went to `--recipients` farmers:
+ * figures and calendar of those who supervise, the farmers whom it did not reach, a correction for those whom
+ * it did, and everything taken along as a file.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import {

@@ -1,6 +1,6 @@
 /**
- * What a channel makes of its rate: segments sent of those that the rate allowed, and the processor that the sender takes
- * meanwhile; at rest, and beside loops that want all of the machine.
+ * Use that a channel makes of its rate: segments sent of those that the rate allowed, and the processor that
+ * the sender takes meanwhile; at rest, and beside loops that want all of the machine.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';

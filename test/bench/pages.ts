@@ -1,6 +1,6 @@
 /**
- * How fast pages come up and how much they load, by Lighthouse in a real browser on the real program with the trial's data:
- * sign-in and workbench on a mid-range telephone, a list on a desktop.
+ * Speed and size of pages, by Lighthouse in a real browser on the real program with the trial's data: sign-in
+ * and workbench on a mid-range telephone, a list on a desktop.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

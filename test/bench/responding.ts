@@ -1,7 +1,7 @@
 /**
- * How long the console takes to show something for what a person does (Interaction to Next Paint): the browser's own
- * figures for real keys and clicks, on the real program with the trial's data, on this machine's processor and on one
- * slowed down to a quarter, as Lighthouse takes for a telephone.
+ * Interaction to Next Paint of the console: the browser's own figures for real keys and clicks, on the real
+ * program with the trial's data, on this machine's processor and on one slowed down to a quarter, as
+ * Lighthouse takes for a telephone.
  */
 
 import { login } from '@farmers-mailbox/contract/entry/session/endpoints.ts';

@@ -36,7 +36,7 @@ export interface SendResult {
   isComplete: boolean;
 }
 
-/** What operations.md advises for a sender of its own. */
+/** The limits that operations.md advises for a sender of its own. */
 const MEMORY_LIMITS = ['--max-semi-space-size=16', '--max-old-space-size=160', '--heap-growing-percent=100'];
 const SECRET = 'bench bench bench bench bench bench bench';
 

@@ -1,4 +1,4 @@
-/** How long an installed program takes from its start to the first answer that it is ready, on data of its own. */
+/** Start-up time of an installed program, until it first answers that it is ready, on data of its own. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

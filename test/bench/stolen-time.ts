@@ -1,7 +1,7 @@
 /**
- * Which moments of a measurement the machine had to itself. A virtual machine whose host is busy stands still at any moment, for a
- * tenth of a second now and then, and a slowest hundredth then tells of the host. Whole spans are judged, never single answers, since
- * a slow answer meets a halt more often than a quick one.
+ * Spans of a measurement that the machine had to itself. A virtual machine whose host is busy stands still at
+ * any moment, for a tenth of a second now and then, and a slowest hundredth then tells of the host. Whole
+ * spans are judged, never single answers, since a slow answer meets a halt more often than a quick one.
  */
 import { cpus } from 'node:os';
 import { stolenSeconds } from './machine.ts';
@@ -46,7 +46,7 @@ export class StolenTime {
     return stolen / this.#spans.reduce((sum, span) => sum + length(span), 0);
   }
 
-  /** Whether the machine was left alone from the span before this moment to the one after it. */
+  /** True if the machine was left alone from the span before this moment to the one after it. */
   isQuietAround(moment: number): boolean {
     const index = this.#spans.findIndex(({ from, until }) => from <= moment && moment < until);
     const around = [this.#spans[index - 1], this.#spans[index], this.#spans[index + 1]];

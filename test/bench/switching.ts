@@ -1,4 +1,6 @@
-/** How long it takes from one kept page to another, each with a table of a hundred rows, in a real browser. */
+/**
+ * Duration of a change from one kept page to another, each with a table of a hundred rows, in a real browser.
+ */
 
 import { login } from '@farmers-mailbox/contract/entry/session/endpoints.ts';
 import { API_BASE, TOKEN_COOKIE } from '@farmers-mailbox/contract/envelope.ts';

@@ -89,7 +89,7 @@ export async function signIn(service: WebService, userName: string, password: st
   return (await openSession(service, userName, password)).call;
 }
 
-/** How long something takes, and the resident memory of the service before and at most meanwhile. */
+/** Duration of an act, and the resident memory of the service before and at most meanwhile. */
 export async function watchMemory(
   service: WebService,
   act: () => Promise<void>,

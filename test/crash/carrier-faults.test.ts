@@ -39,7 +39,7 @@ describe('a carrier', { timeout: 90_000 }, () => {
     const counts = await run.settled(applyId, 60_000);
     const comparison = await run.compare(applyId, [await carrier.truth()]);
     expect(comparison).toMatchObject({ twiceFlagged: 0, twiceUnflagged: 0, contradicted: 0 });
-    // What a cut took away before the carrier read it: unknown, and no more than the windows.
+    // Messages that a cut took away before the carrier read them: unknown, and no more than the windows.
     expect(counts.delivered + counts.unknown).toBe(3_000);
     expect(comparison.lost).toBe(counts.unknown);
     expect(counts.unknown).toBeLessThanOrEqual(4 * 100);

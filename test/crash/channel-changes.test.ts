@@ -1,4 +1,4 @@
-/** What people change about channels while a text is being sent: senders follow at once, nobody is lost, nobody gets it twice. */
+/** Channels changed while a text is being sent: senders follow at once, nobody is lost or gets it twice. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../packages/server/src/testing/database.ts';
 import type { CarrierProcess } from '../bench/processes.ts';

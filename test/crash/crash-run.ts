@@ -1,6 +1,6 @@
 /**
- * What every crash run needs: a carrier that misbehaves in a process of its own, senders that can be killed, an application
- * on its way, and the comparison of both truths at the end.
+ * Set-up of every crash run: a carrier that misbehaves in a process of its own, senders that can be killed,
+ * an application on its way, and the comparison of both truths at the end.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -166,7 +166,7 @@ export class CrashRun {
     return broken;
   }
 
-  /** What `npm run doctor` prints of the database. */
+  /** Output of `npm run doctor` about the database. */
   doctor(): string {
     const program = path.join(import.meta.dirname, '../../packages/server/src/commands/doctor.ts');
     const env = { ...process.env, DATABASE_URL: this.url, SECRET_KEY: SECRET };

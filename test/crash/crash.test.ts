@@ -207,7 +207,7 @@ describe('a sender that is killed again and again', () => {
     );
     console.log({ seed: SEED, kills, counts, comparison, ...rows[0] });
     expect(comparison).toMatchObject({ twiceFlagged: 0, twiceUnflagged: 0, contradicted: 0 });
-    // Who was never accepted is among those that nobody can know of.
+    // Recipients that were never accepted are among those that nobody can know of.
     expect(comparison.lost).toBeLessThanOrEqual(counts.unknown);
     expect(rows[0]).toMatchObject({ unlisted: 0, again: 0 });
     expect(rows[0]?.doubts).toBeLessThanOrEqual(window * connections * kills);

@@ -1,4 +1,4 @@
-/** What is in doubt, and what settles it, where a text's length depends on the recipient. */
+/** Doubts and their settlement where a text's length depends on the recipient. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../packages/server/src/testing/database.ts';
 import type { CarrierManners } from '../bench/carrier.ts';

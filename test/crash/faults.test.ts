@@ -1,4 +1,4 @@
-/** What may break around a sender, one fault at a time: nobody is lost, nobody is written to twice, the sums hold. */
+/** Faults around a sender, one at a time: nobody is lost, nobody is written to twice, the sums hold. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

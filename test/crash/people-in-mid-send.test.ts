@@ -1,4 +1,4 @@
-/** What people and the clock do to an application while it is being sent: cancel, hold, resume, quiet hours. */
+/** Acts of people and the clock on an application being sent: cancel, hold, resume, quiet hours. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   cancelSending,

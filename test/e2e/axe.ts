@@ -28,9 +28,10 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const CONTRAST = 'color-contrast';
 
 /**
- * What lies over or under a whole page hides every colour from axe, which then says neither yes nor no: the watermark (a
- * twentieth of the ink) and the dimming below a dialog are put away while it looks, as are fields that only open a calendar;
- * a dialog of the browser's own, which lies above everything, is said to do so. Nothing may be half way between two colours.
+ * Puts away layers over or under a whole page, which hide every colour from axe, so that it says neither yes
+ * nor no: the watermark (a twentieth of the ink) and the dimming below a dialog, as well as fields that only
+ * open a calendar; a dialog of the browser's own, which lies above everything, is said to do so. Nothing may
+ * be half way between two colours.
  */
 const WHILE_JUDGED = `
   .watermark, .ant-modal-mask, .ant-drawer-mask, .ant-image-preview-mask, input[aria-hidden="true"] { display: none !important; }

@@ -12,7 +12,9 @@ export { expect };
 export const ORIGIN =
   (process.env['E2E_ORIGINS'] ?? '').split(' ')[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)] ?? '';
 
-/** How late answers may come, in milliseconds: E2E_LATE_MS walks every test as an office on a bad line would. */
+/**
+ * Maximum delay of answers, in milliseconds: E2E_LATE_MS walks every test as an office on a bad line would.
+ */
 const LATE_MS = Number(process.env['E2E_LATE_MS'] ?? 0);
 
 /** Holds back every call of the console by a time of its own, so that answers come late and out of order. */
@@ -99,6 +101,6 @@ export async function signInQuietly(page: Page, account: string): Promise<string
   return data.token;
 }
 
-/** What opens the menu of the person who is signed in. */
+/** Button that opens the menu of the signed-in person. */
 export const userMenu = (page: Page) =>
   page.getByRole('banner').getByRole('button', { expanded: false }).last();

@@ -1,4 +1,4 @@
-/** How well a text stands out from its ground, by the colours of itself and of what it stands in. */
+/** Contrast of a text with its ground, by the colours of itself and of the elements around it. */
 
 /** Of WCAG 2.2: 1.4.3 for texts, 1.4.11 for signs that are pictures. */
 export const expectedContrast = (isLarge: boolean, isPicture: boolean): number =>

@@ -4,7 +4,7 @@ import { violationsOf } from './axe.ts';
 
 const OPENED = '[role="dialog"]:visible, [role="menu"]:visible, dialog[open]';
 
-/** What was judged by this process: one dialog about two people is judged once. */
+/** Kinds already judged by this process: one dialog about two people is judged once. */
 const judged = new Set<string>();
 
 /** @returns what was found so far, to be looked at when the test is over */

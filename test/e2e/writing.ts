@@ -1,4 +1,6 @@
-/** What a messenger and a reviewer do with their hands, for the tests that need an application that is written or passed. */
+/**
+ * Steps of a messenger and a reviewer in the browser, for tests that need an application written or passed.
+ */
 import type { Page } from '@playwright/test';
 import { expect } from './console.ts';
 

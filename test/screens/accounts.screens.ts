@@ -1,4 +1,4 @@
-// What each of the trial's accounts meets first, having typed account and password.
+// First page of each of the trial's accounts after typing account and password.
 
 import { expect, fillSignIn, test } from '../e2e/console.ts';
 import { shoot } from './shoot.ts';

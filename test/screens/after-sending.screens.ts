@@ -1,4 +1,4 @@
-// What comes after a sending: a correction with both texts, farmers who were not reached, and a review on a telephone.
+// Follow-up of a sending: a correction with both texts, farmers not reached, and a review on a telephone.
 
 import { expect, test } from '../e2e/console.ts';
 import { apply, pass } from '../e2e/writing.ts';

@@ -1,4 +1,4 @@
-// What the province keeps for all who send, and the pages for a warning that cannot wait.
+// Settings of the province for all who send, and the pages for a warning that cannot wait.
 
 import { expect, test } from '../e2e/console.ts';
 import { pass, submit, writeAndChoose, writeText } from '../e2e/writing.ts';

@@ -1,4 +1,4 @@
-// What a county's office sees of all that its offices send.
+// Supervision of all that the offices of an area send.
 
 import { expect, test } from '../e2e/console.ts';
 import { shoot } from './shoot.ts';

@@ -40,7 +40,7 @@ const guarded = () =>
   allEndpoints.filter((endpoint) => isRegistered(endpoint) && endpoint.access.kind !== 'public');
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
 
-/** What every call answers when made with this token and no fields. */
+/** Answer code of every call made with this token and no fields. */
 async function codesOf(
   endpoints: readonly Endpoint[],
   token: string | null,

@@ -1,4 +1,4 @@
-/** What each feature's calls ask for beyond the permission, in one list for the page 权限说明. */
+/** Rules of each feature's calls beyond the permission, in one list for the page 权限说明. */
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import { mayChangeForAll } from '@farmers-mailbox/contract/access/whole-province.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
@@ -35,7 +35,7 @@ const endpointsOf = (feature: Readonly<Record<string, unknown>>): Endpoint[] =>
       typeof exported === 'object' && exported !== null && 'path' in exported,
   );
 
-/** What holds for the whole province. Dictionaries and parameters may be looked at all the same. */
+/** Changes to settings of the whole province. Dictionaries and parameters may be looked at all the same. */
 const changedForAll: CallRules = {
   endpoints: [
     dictionaryAdmin.saveDictType,

@@ -36,7 +36,7 @@ export interface OauthSettings {
   readonly clientSecret: string;
   readonly scope: string;
 }
-/** Whether people may come in through a third party, and what the sign-in page calls it. */
+/** Sign-in through a third party, and its name on the sign-in page. */
 export type OutsideSignIn =
   | { readonly kind: 'off' }
   /** the program's own provider for trials: everybody may be anybody there */
@@ -61,7 +61,7 @@ export interface Config {
   readonly trialPassword: string | undefined;
   /** Undefined: generated into dataDir, only together with the embedded database. */
   readonly secretKey: string | undefined;
-  /** What SECRET_KEY is to become: only the command that changes it looks at it. */
+  /** The new SECRET_KEY, read only by the command that changes the key. */
   readonly newSecretKey: string | undefined;
   /** Channels of the console may lead to this machine, as in trials and tests. */
   readonly localChannels: boolean;
@@ -105,7 +105,7 @@ const url = (...protocols: string[]) =>
     error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
 
-/** What the program itself asks carries the client's secret and people's data: in clear on this machine only. */
+/** The program's own requests carry the client's secret and people's data: in clear on this machine only. */
 const providerUrl = z
   .string()
   .refine(

@@ -1,6 +1,6 @@
 /**
- * What the parts of the server are handed: made once at the start (or by a test), passed as plain arguments. A feature
- * takes only the members it names in its own signature; there is no container and no global.
+ * Dependencies of the server's parts: made once at the start (or by a test), passed as plain arguments. A
+ * feature takes only the members it names in its own signature; there is no container and no global.
  */
 import type { Kysely } from 'kysely';
 import type pg from 'pg';

@@ -1,6 +1,7 @@
 /**
- * What belongs to one county, asked for by every role from everywhere else: each call of the contract that names something is made
- * with the ids of 西湖区, refused as if there were nothing, and writes nothing. A new call that names something has to be added.
+ * Foreign-area test: every role asks from everywhere else for what belongs to one county. Each call of the
+ * contract that names something is made with the ids of 西湖区, refused as if there were nothing, and writes
+ * nothing. A new call that names something has to be added.
  */
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import { governedArea } from '@farmers-mailbox/contract/access/granting.ts';

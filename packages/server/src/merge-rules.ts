@@ -1,4 +1,4 @@
-/** What each feature does when one organisation is merged into another, in one list for the page 组织机构. */
+/** Actions of each feature when one organisation is merged into another, in one list for the page 组织机构. */
 import type { MergeRules } from './access/merge-rules.ts';
 import { contentModules } from './content-modules.ts';
 import { moveApps } from './features/entry/app-access/queries.ts';

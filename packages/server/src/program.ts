@@ -40,7 +40,9 @@ const STOP_DEADLINE_MS = 19_000;
  */
 const SENDER_ANSWER_MS = 60_000;
 
-/** What is to be stopped, in the order in which it was started; the services are one entry and stop together. */
+/**
+ * Stop functions, in the order in which the parts were started; the services are one entry and stop together.
+ */
 type Stops = (() => Promise<unknown>)[];
 
 /**

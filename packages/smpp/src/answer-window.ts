@@ -1,9 +1,10 @@
-// Which of our requests still wait for an answer, by sequence number, and since when. Time is counted in ticks that the
-// link gives, not by a clock: a program that was stopped for minutes must not take unread answers for missing ones.
+// Window of our requests that still wait for an answer, by sequence number, and since when. Time is counted
+// in ticks that the link gives, not by a clock: a program that was stopped for minutes must not take unread
+// answers for missing ones.
 
 import { sequenceMax } from './pdu.ts';
 
-/** What the caller wants back with an answer: a row id, an index, an object. */
+/** The caller's reference that comes back with an answer: a row id, an index, an object. */
 export type AnswerToken = number | string | object;
 
 /** Half of the number space: a sequence number less than this far behind another is the older one. */

@@ -44,7 +44,7 @@ function septetOf(codeUnit: number): number {
   return septets[codeUnit] ?? absent;
 }
 
-/** How many septets a UTF-16 code unit takes in GSM 03.38: 1, 2 for the extension table, 0 when it has no place there. */
+/** Septets of a UTF-16 code unit in GSM 03.38: 1, 2 for the extension table, 0 if it has no place there. */
 export function septetCost(codeUnit: number): 0 | 1 | 2 {
   const septet = septetOf(codeUnit);
   if (septet === absent) return 0;

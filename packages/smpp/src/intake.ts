@@ -33,7 +33,7 @@ export class Intake {
     return this.#waiting;
   }
 
-  /** How long the oldest has been waiting. */
+  /** Waiting time of the oldest, in ticks. */
   get longestTicks(): number {
     const oldest = this.#arrivals.find(({ waiting }) => waiting > 0);
     return oldest ? this.#tick - oldest.tick : 0;

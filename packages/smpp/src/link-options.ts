@@ -1,4 +1,4 @@
-// What a link is told when it is made, and how it tells of its end.
+// Options of a link, and the reasons for its end.
 
 import type { AnswerToken } from './answer-window.ts';
 import type { ShortMessage } from './message.ts';
@@ -13,7 +13,7 @@ export type CloseKind =
   | 'peer-closed'
   /** The operating system reports the connection broken. */
   | 'socket-error'
-  /** What came is not SMPP: where the next PDU begins is not known any more. */
+  /** Received octets that are not SMPP: where the next PDU begins is not known any more. */
   | 'protocol-error'
   /** Nothing came for too long, not even an answer to enquire_link or bind. */
   | 'silent'
@@ -33,12 +33,12 @@ export type AnswerMessage = (status: number, messageId?: string) => boolean;
 export interface LinkTimes {
   /** After this long without a PDU from the other side it is asked with enquire_link; 0 never asks. Default 30 s. */
   enquireLinkMs?: number;
-  /** How long an answer may take: of messages, enquire_link, unbind and bind. Default 30 s. */
+  /** Time limit for an answer: to messages, enquire_link, unbind and bind. Default 30 s. */
   responseTimeoutMs?: number;
 }
 
 export interface LinkOptions<Token extends AnswerToken> extends LinkTimes {
-  /** How many of our messages may wait for their answer at once. */
+  /** Maximum of our messages that wait for their answer at once. */
   windowSize: number;
   /**
    * So many incoming messages may wait for the application's answer. Reading pauses above it, for half of

@@ -44,7 +44,7 @@ export class Link<Token extends AnswerToken> {
   readonly #timeoutTicks: number;
   readonly #timer: NodeJS.Timeout;
   #state: 'binding' | 'bound' | 'unbinding' | 'closed' = 'binding';
-  /** Whether the session exchanges messages our way and the other way: a receiver does not submit. */
+  /** Directions in which the session exchanges messages: a receiver does not submit. */
   #maySend = true;
   #mayReceive = true;
   #writable = true;
@@ -106,7 +106,7 @@ export class Link<Token extends AnswerToken> {
     return { count: this.#intake.waiting, longestMs: this.#intake.longestTicks * this.#tickMs };
   }
 
-  /** How many messages `send` takes right now: 0 while unbound, unbinding or backed up. */
+  /** Number of messages that `send` takes right now: 0 while unbound, unbinding or backed up. */
   get freeWindow(): number {
     return this.#state === 'bound' && this.#maySend && this.#writable ? this.#window.free : 0;
   }

@@ -24,7 +24,7 @@ export interface ShortMessage {
   tlvs: Tlvs;
 }
 
-/** What a caller gives; fields left out are empty or 0. */
+/** A message as the caller gives it; fields left out are empty or 0. */
 export type OutgoingMessage = Partial<ShortMessage> & Pick<ShortMessage, 'destination'>;
 
 /** The octets of the text, wherever it travels: message_payload stands in for an empty short_message (§5.3.2.32). */

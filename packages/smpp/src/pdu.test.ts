@@ -72,7 +72,7 @@ const anyMessage: fc.Arbitrary<ShortMessage> = fc.record({
   tlvs: anyTlvs,
 });
 
-/** What a data_sm can carry of a message. */
+/** The parts of a message that a data_sm can carry. */
 const anyDataMessage = anyMessage.map((message) => ({
   ...message,
   protocolId: 0,

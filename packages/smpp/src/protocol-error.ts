@@ -3,8 +3,8 @@
 import { commandStatus } from './command-status.ts';
 
 /**
- * What came over the link is not SMPP 3.4. Inside a PDU whose length is known only that PDU is refused, with `status`; the
- * link ends when the length itself is nonsense, since nothing can be found behind it.
+ * Received octets that are not SMPP 3.4. Inside a PDU whose length is known only that PDU is refused, with
+ * `status`; the link ends when the length itself is nonsense, since nothing can be found behind it.
  */
 export class ProtocolError extends Error {
   override name = 'ProtocolError';

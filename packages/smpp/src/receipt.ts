@@ -127,7 +127,7 @@ export function parseReceipt(
 }
 
 /**
- * What a stat means for the message; undefined for a word that neither the standard nor the mainland's carriers know. Such a
+ * Outcome of a stat; undefined for a word that neither the standard nor the mainland's carriers know. Such a
  * word says nothing: a message called failed on its account would be sent again to people who have it.
  */
 export function outcomeOf(stat: string): Outcome | undefined {

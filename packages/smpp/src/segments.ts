@@ -58,7 +58,7 @@ export function segmentText(text: string): SegmentedText {
   return { encoding, segments };
 }
 
-/** How many short messages the text travels as; the empty text is one. */
+/** Number of short messages that the text travels as; the empty text is one. */
 export function segmentsOf(text: string): number {
   return segmentText(text).segments.length;
 }

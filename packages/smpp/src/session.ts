@@ -23,7 +23,7 @@ export interface SessionOptions<Token extends AnswerToken> extends LinkTimes {
   addressRange?: string;
   /** Default transceiver. */
   bind?: BindMode;
-  /** How many submit_sm may wait for their answer at once. Default 10, which carriers commonly allow. */
+  /** Maximum of submit_sm that wait for their answer at once. Default 10, which carriers commonly allow. */
   windowSize?: number;
   /** So many deliver_sm may wait to be acknowledged, see LinkOptions. Default 10,000. */
   unansweredMax?: number;
@@ -82,12 +82,12 @@ export class Session<Token extends AnswerToken> {
     return this.#link.send(token, message);
   }
 
-  /** How many `submit`s are taken right now: 0 while the socket is backed up, unbinding or closed. */
+  /** Number of `submit`s taken right now: 0 while the socket is backed up, unbinding or closed. */
   get freeWindow(): number {
     return this.#link.freeWindow;
   }
 
-  /** How many submit_sm wait for their answer; those timed out are no longer counted. */
+  /** Number of submit_sm that wait for their answer; those timed out are no longer counted. */
   get outstanding(): number {
     return this.#link.outstanding;
   }

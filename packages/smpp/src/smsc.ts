@@ -25,7 +25,7 @@ export interface SmscOptions<Token extends AnswerToken> extends LinkTimes {
   port?: number;
   /** The name given in the answer to a bind, 15 characters at most. */
   systemId?: string;
-  /** How many deliver_sm of one session may wait for their answer at once. Default 100. */
+  /** Maximum of deliver_sm of one session that wait for their answer at once. Default 100. */
   windowSize?: number;
   /** So many submits of one session may be unanswered, see LinkOptions. Default Infinity: the ESME's window is the limit. */
   unansweredMax?: number;

@@ -52,7 +52,7 @@ const byTag = new Map(rows.map(([name, [tag, kind]]) => [tag, { name, kind }]));
 const textMax = 256;
 const octetsMax = 0xffff;
 
-/** What a PDU without optional parameters shows; shared, hence frozen. */
+/** Optional parameters of a PDU that has none; shared, hence frozen. */
 export const noTlvs: Readonly<Tlvs> = Object.freeze({});
 
 /** An upper bound of the octets that `writeTlvs` will write. */

@@ -6,7 +6,7 @@
 import type { Plugin, Rolldown } from 'vite';
 
 const FRAME = 'console';
-/** What the frame and the workbench must do without, so that the first page after sign-in is there early. */
+/** Chunks that the frame and the workbench must do without: the first page after sign-in is there early. */
 const KIT = /[\\/]kit-/;
 /** The chunk with the kit's provider. */
 const WITH_KIT = 'lists';
@@ -46,7 +46,7 @@ export function signedInPage(): Plugin {
   };
 }
 
-/** What these chunks need, themselves included, and the page does not have yet. */
+/** Files that these chunks need, themselves included, and the page does not have yet. */
 function filesOf(chunks: readonly Rolldown.OutputChunk[], html: string) {
   const scripts = new Set(chunks.flatMap(({ fileName, imports }) => [fileName, ...imports]));
   const styles = new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));

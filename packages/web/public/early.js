@@ -1,5 +1,6 @@
-// What cannot wait for the console's own scripts. A file of its own, since scripts inside the page are forbidden, and one
-// without a build: the words that it shares with the console are held to it by src/session/early-answers.test.ts.
+// Work that cannot wait for the console's own scripts. A file of its own, since scripts inside the page are
+// forbidden, and one without a build: the words that it shares with the console are held to it by
+// src/session/early-answers.test.ts.
 
 // The look that somebody chose, before anything is painted. What changes it later is src/ui/page/display.ts.
 (function () {

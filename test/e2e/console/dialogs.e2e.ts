@@ -185,7 +185,7 @@ test('[DLG-01] [VAL-01] the real name is proved before anything else, and the pr
   await expect(page.getByRole('banner')).toContainText('周敏敏');
 });
 
-/** What an input method tells when Enter takes a word over. */
+/** Dispatches the Enter with which an input method takes a word over. */
 async function composeAndPressEnter(page: Page, field: Locator): Promise<void> {
   await field.focus();
   const isPrevented = await field.evaluate((input) => {

@@ -1,4 +1,4 @@
-// What people see when a call does not succeed, each failure once and in one place.
+// Display of failed calls: each failure once and in one place.
 
 import { enterAs, expect, ORIGIN, test, userMenu } from '../console.ts';
 

@@ -1,4 +1,4 @@
-// What people did, who came in, who is here: read by the auditor, closed to others, and a session that is ended from outside.
+// Logs of acts, sign-ins and sessions: read by the auditor, closed to others; a session ended from outside.
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from '../console.ts';

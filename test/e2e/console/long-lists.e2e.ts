@@ -20,7 +20,7 @@ const worstShift = (page: Page) =>
     return Math.max(...shifts);
   });
 
-/** What stands out of its cell on the right. */
+/** Texts that overflow their cell on the right. */
 const cutTexts = (page: Page) =>
   list(page)
     .locator('tbody td:not(.table-actions) > div')

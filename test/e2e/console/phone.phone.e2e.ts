@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { enterAs, expect, test } from '../console.ts';
 
-/** What lies right of the screen can be reached only where its own box scrolls sideways. */
+/** Content right of the screen can be reached only where its own box scrolls sideways. */
 async function expectNothingOutside(page: Page): Promise<void> {
   const outside = await page.evaluate(() => {
     const scrolls = (element: Element | null): boolean =>

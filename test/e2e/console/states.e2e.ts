@@ -1,4 +1,4 @@
-// What stands where a page has nothing to show yet, or never will: grey lines, a failure with a way out, nothing there, not allowed.
+// Empty and failed states of a page: grey lines, a failure with a way out, nothing there, not allowed.
 
 import { API_BASE, type Envelope, type Page as PageOfRows } from '@farmers-mailbox/contract/envelope.ts';
 import type { Locator, Page, Route } from '@playwright/test';

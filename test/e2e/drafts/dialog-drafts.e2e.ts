@@ -1,4 +1,4 @@
-// What is typed in a longer dialog is kept as in the large forms: found again after a reload, and gone once it is saved or given up.
+// Drafts of longer dialogs, kept as in the large forms: found after a reload, gone once saved or given up.
 
 import type { Locator, Page } from '@playwright/test';
 import { settle, violationsOf } from '../axe.ts';

@@ -1,5 +1,5 @@
-// What is being written is not lost: the form of a mass SMS has one name, closes when it is sent, and is found again after a reload, on another
-// machine and behind a new sign-in.
+// Drafts are not lost: the form of a mass SMS has one name, closes when it is sent, and is found again after
+// a reload, on another machine and behind a new sign-in.
 
 import { saveApplication } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import type { Page } from '@playwright/test';

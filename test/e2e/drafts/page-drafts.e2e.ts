@@ -1,4 +1,5 @@
-// What is left half written on a page or beside a question is found again: a new subject, an emergency text, an answer to a farmer.
+// Drafts left half written on a page or beside a question are found again: a new subject, an emergency text,
+// an answer to a farmer.
 
 import type { Page } from '@playwright/test';
 import { enterAs, expect, test } from '../console.ts';

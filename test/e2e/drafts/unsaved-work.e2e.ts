@@ -1,4 +1,4 @@
-// What somebody has typed and not saved: nothing takes it away without a question, whichever way one leaves.
+// Unsaved input: nothing takes it away without a question, whichever way one leaves.
 
 import type { Dialog, Locator, Page } from '@playwright/test';
 import { enterAs, expect, test, userMenu } from '../console.ts';

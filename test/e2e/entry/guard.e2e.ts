@@ -1,4 +1,4 @@
-// Who gets in, and where they land: the guard before every page, as people meet it.
+// The guard before every page, as people meet it: admission, and the page where they land.
 
 import { enterAs, expect, fillSignIn, signInQuietly, test, userMenu } from '../console.ts';
 

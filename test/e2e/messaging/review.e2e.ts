@@ -1,4 +1,4 @@
-// What may happen to an application besides being sent: refusal, revocation, a chosen time, hold, and who may not decide.
+// Fates of an application besides being sent: refusal, revocation, a chosen time, hold; who may not decide.
 
 import type { Page, Route } from '@playwright/test';
 import { settle, violationsOf } from '../axe.ts';

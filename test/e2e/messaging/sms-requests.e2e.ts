@@ -1,4 +1,5 @@
-// What a farmer asks for on the telephone is written down, taken up and sent on; a product is registered and put into a text.
+// Requests of a farmer on the telephone are written down, taken up and sent on; a product is registered and
+// put into a text.
 
 import type { Page } from '@playwright/test';
 import { settle, violationsOf } from '../axe.ts';

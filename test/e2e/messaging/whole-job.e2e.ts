@@ -83,7 +83,7 @@ test('[SMS-01] [SMS-02] [SMS-05] [SMS-06] a warning is written, passed, sent, re
   );
 });
 
-/** What the dialog says: on their way, and nobody's any more. */
+/** Numbers in the dialog: recipients on their way, and those who will not be sent to any more. */
 async function saidBefore(dialog: Locator): Promise<{ inFlight: number; rest: number }> {
   const line = dialog.getByText(/人将不再发送，取消后不能恢复/);
   const [, , , ...ends] = numbersIn(await line.innerText());

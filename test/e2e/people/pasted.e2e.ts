@@ -1,4 +1,4 @@
-// What is pasted keeps its end: blanks and characters that cannot be seen take up no room in a field with a limit.
+// Pasted text keeps its end: blanks and unseen characters take up no room in a field with a limit.
 
 import type { Locator, Page } from '@playwright/test';
 import { enterAs, expect, test } from '../console.ts';

@@ -1,5 +1,5 @@
-// What farmers write to each other, reviewed by their county: read with pictures and replies, passed, refused, taken down, removed; and an
-// official post, which somebody else reviews.
+// Review of farmers' posts by their county: read with pictures and replies, passed, refused, taken down,
+// removed; and an official post, which somebody else reviews.
 
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';

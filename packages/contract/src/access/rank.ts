@@ -21,8 +21,8 @@ export function outranks(actor: Pick<Ranked, 'roleKeys'>, target: Pick<Ranked, '
 }
 
 /**
- * Whether somebody's account may be managed: one's own always (their own data and password only: what a person may change
- * about themselves is the feature's policy), another's when the actor stands above it.
+ * True if the actor may manage this account: one's own always (their own data and password only: what a
+ * person may change about themselves is the feature's policy), another's when the actor ranks above it.
  */
 export function mayManage(actor: Ranked, target: Ranked): Verdict {
   if (actor.userId === target.userId || outranks(actor, target)) return true;

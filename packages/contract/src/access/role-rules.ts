@@ -9,7 +9,7 @@ import { isOfConsultation, PERMISSION_GROUPS, type Permission } from './permissi
 import { isDraftOnly, ROLES, type RoleKey, roleOf } from './roles.ts';
 import { allOf, type Verdict, verdict } from './verdict.ts';
 
-/** Whether a role of one's own may stand on this role of the catalogue: family, level, area and rank come from it. */
+/** True if a custom role may be based on this one: family, level, area and rank come from it. */
 export function mayBeBase(baseRoleKey: string): Verdict {
   const base = roleOf(baseRoleKey);
   return allOf(

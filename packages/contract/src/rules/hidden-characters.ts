@@ -37,7 +37,7 @@ function nameOf(character: string): string {
   return `U+${code.toString(16).toUpperCase().padStart(4, '0')} ${names[code] ?? '隐藏字符'}`;
 }
 
-/** Which hidden character stands first and where (the first character is number 1), null when there is none. */
+/** Sentence naming the first hidden character and its position (counted from 1), null if there is none. */
 export function hiddenCharacterProblem(text: string): string | null {
   for (const found of text.matchAll(emojiOrHidden)) {
     if (found.groups?.hidden !== undefined) return hiddenCharacterSentence(text, found.index);

@@ -77,7 +77,7 @@ export function roleMismatchSentence(minimumCodeLength: number): string {
   return `您的角色权限不符合您所填组织节点，${hintOfMinimum[minimumCodeLength] ?? '请选择下级组织节点'}`;
 }
 
-/** Which sentence refuses the chosen node, null when it may be chosen. Area and disabled nodes are the server's to judge. */
+/** Sentence that refuses the chosen node, null if it may be chosen. The server judges area and status. */
 export function organisationProblem(
   node: OrganisationNode | null,
   demand: OrganisationDemand,

@@ -1,4 +1,4 @@
-/** Which column of a sheet holds the numbers, which the names: by the headings, else by what stands in the columns. */
+/** Finds the columns of numbers and of names in a sheet: by the headings, else by the values. */
 import { maskPhone, normalisePhone, numbersIn } from '../rules/phone.ts';
 import { nameIn } from '../rules/real-name.ts';
 import { bareHeading, findPeopleHeading, nameRank, phoneRank, postRank } from './heading.ts';

@@ -150,7 +150,7 @@ async function checkChannels(pool: pg.Pool): Promise<Finding> {
   };
 }
 
-/** What its being connected does not show. */
+/** Channel troubles that the connection state does not show. */
 async function checkTroubles(db: Database['db']): Promise<Finding> {
   const troubles = await listTroubles(db);
   const words = troubles.map(({ channelCode, kind, amount, detail }) =>

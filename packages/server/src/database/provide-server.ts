@@ -1,5 +1,5 @@
-// Which PostgreSQL an installation runs on, the embedded one or an office's own, told in sentences for the person at
-// the console when it cannot be used.
+// Chooses the PostgreSQL that an installation runs on, the embedded one or an office's own, with sentences
+// for the person at the console when it cannot be used.
 
 import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';

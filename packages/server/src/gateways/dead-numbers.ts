@@ -1,6 +1,6 @@
 /**
- * Which results of a carrier say that a number is dead: empty (空号), stopped (停机) or barred by the carrier (黑名单). A telephone that
- * was off, or a text that was blocked, says nothing about the number.
+ * Results of a carrier that say that a number is dead: empty (空号), stopped (停机) or barred by the carrier
+ * (黑名单). A telephone that was off, or a text that was blocked, says nothing about the number.
  */
 const DEAD_CODES: readonly string[] = [
   'RINVDSTADR',

@@ -15,7 +15,7 @@ import {
   sheetPartsIn,
 } from './workbook-parts.ts';
 
-/** What Excel lets into a cell: a whole village's numbers may stand in one. */
+/** Excel's limit for a cell: a whole village's numbers may stand in one. */
 const CELL_CHARACTERS_MAX = 32_767;
 /** Beyond this a spreadsheet's numbers lose their last digits. */
 const EXACT_DIGITS = 15;

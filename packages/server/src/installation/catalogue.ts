@@ -1,4 +1,4 @@
-/** What every installation starts with beside its departments: roles, menus, SMS settings, sensitive words. */
+/** Initial data of every installation beside its departments: roles, menus, SMS settings, sensitive words. */
 import { defaultGrants } from '@farmers-mailbox/contract/access/grants.ts';
 import { ROLES, type Role, type RoleKey } from '@farmers-mailbox/contract/access/roles.ts';
 import { MENU_ITEMS, type MenuItem } from '@farmers-mailbox/contract/system/menu/catalogue.ts';

@@ -1,6 +1,6 @@
 /**
- * What an empty database is filled with for a real installation. All of it in one transaction: a program that dies
- * meanwhile leaves an empty database.
+ * Initial load of an empty database for a real installation. All of it in one transaction: a program that
+ * dies meanwhile leaves an empty database.
  */
 import type { Pool, PoolClient } from 'pg';
 import { loadRolesAndMenus, loadSmsSettings } from './catalogue.ts';
@@ -24,7 +24,7 @@ export async function seedProvince(pool: Pool, { now = new Date() }: { now?: Dat
   });
 }
 
-/** What a trial starts with as well. */
+/** Initial data that a real installation and a trial share. */
 export async function loadInstallation(client: PoolClient): Promise<Department[]> {
   const departments = await loadProvince(client);
   await loadRolesAndMenus(client);

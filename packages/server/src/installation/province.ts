@@ -17,7 +17,7 @@ import { copyRows } from './copy-rows.ts';
 
 const DIVISIONS = new URL('../../../../data/divisions/zhejiang.csv', import.meta.url);
 
-/** What the other parts of the trial data need to know of a department. */
+/** A department, as the other parts of the trial data need it. */
 export interface Department {
   deptId: string;
   deptName: string;

@@ -21,7 +21,10 @@ const URGENT_ALLOWED = ['01', '02', '04'];
 export const DEFAULT_SIGN = '【浙江农民信箱】';
 export const TAIL = '拒收请回复R';
 
-/** How many reviews a category needs, and what it may do. No routes: the channels' own carriers and priority decide. */
+/**
+ * Initial SMS configuration: number of reviews and permissions of each category. No routes: the channels' own
+ * carriers and priority decide.
+ */
 export function firstConfigContent() {
   return {
     auditRules: SMS_CATEGORY.map(({ value }) => ({

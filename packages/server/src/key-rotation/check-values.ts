@@ -11,7 +11,7 @@ export interface CheckedValues {
   readonly broken: readonly string[];
 }
 
-/** How many of the oldest and of the newest rows of each table a sample looks at. */
+/** Number of the oldest and of the newest rows of each table in a sample. */
 const SAMPLE = 100;
 const BROKEN_TOLD = 10;
 

@@ -4,7 +4,7 @@
  */
 import type { PersonalData } from '../access/personal-data.ts';
 
-/** What a value is, and so which of the purposes of the key it is under. */
+/** Kind of a value, and so the purpose of the key that it is under. */
 export type Purpose = 'phone' | 'certificate' | 'text' | 'secret' | 'recoveryCode';
 
 export interface KeptValue {
@@ -180,7 +180,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What is done with a value of a purpose under one key. */
+/** Operations on a value of one purpose under one key. */
 export interface Way {
   open(cipher: Buffer): string;
   seal(text: string): Buffer;

@@ -51,7 +51,7 @@ export function isRefused({ code, msg, data, fieldErrors }: Reply, paths: readon
 const OUTSIDE: readonly number[] = [ErrorCode.forbidden, ErrorCode.outsideArea, ErrorCode.notFound];
 const topOf = (path: string) => path.split('.')[0];
 
-/** What calls tell that answer although nothing was found. */
+/** Answer fields that show that nothing was found, although the code is 200. */
 interface Told {
   /** a list */
   readonly total?: number;

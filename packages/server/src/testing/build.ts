@@ -48,7 +48,9 @@ export const PROVINCE: readonly (readonly [deptId: string, deptName: string])[] 
   ['3302A1', '宁波市农业农村局'],
 ];
 
-/** What every installation has: the small province, all roles, the menu, one SMS configuration in use. */
+/**
+ * Foundation of every installation: the small province, all roles, the menu, one SMS configuration in use.
+ */
 export async function buildFoundation(needs: BuildNeeds): Promise<{ smsConfigVersion: string }> {
   await needs.db.insertInto('sysDept').values(PROVINCE.map(deptRow)).execute();
   const client = await needs.pool.connect();

@@ -1,4 +1,4 @@
-/** How the things of a county are asked for by others: rows for each call and each field of it that names something. */
+/** Requests by others for the things of a county: rows for each call and each field that names something. */
 
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import * as appAccess from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
@@ -296,7 +296,7 @@ const ownCheck = (fields: object): Record<string, unknown> => {
   return text;
 };
 
-/** What a text may be written from and sent to. */
+/** Sources and recipients of a text. */
 const textParts: readonly ((theirs: CountyThings) => object)[] = [
   ({ templateId }) => ({
     templateId,

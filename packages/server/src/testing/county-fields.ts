@@ -145,7 +145,7 @@ export const listingOf = ({ name, village }: County) => ({
   submitFlag,
 });
 
-/** What kind it is nobody changes afterwards. */
+/** A listing's fields without its kind, which nobody changes afterwards. */
 export function changedListingOf(county: County) {
   const { infoType: _, ...fields } = listingOf(county);
   return fields;

@@ -256,7 +256,7 @@ async function filesOf(at: TestApp, { region, unit }: County, { userId, identity
   return { pictureUrl: relativeUrl, fileId, exportId, importId, documentId };
 }
 
-/** What they left behind: where they are signed in, and a line of the operation log. */
+/** Their traces: a session, and a line of the operation log. */
 async function tracesOf(at: TestApp, { unit }: County, { userId, identityId }: SignedInTestUser) {
   const { db, clock } = at.deps;
   const { sessionId } = await db

@@ -103,7 +103,7 @@ type Moment = ColumnType<Date, Date | string, Date | string>;
 type Json = ColumnType<unknown, string, string>;
 `;
 
-/** What connect.ts makes of each type of PostgreSQL. */
+/** TypeScript types that connect.ts makes of each type of PostgreSQL. */
 const TYPES: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Buffer',

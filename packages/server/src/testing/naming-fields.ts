@@ -1,6 +1,6 @@
 /**
- * Which fields of a call name an organisation or something that somebody owns, read from the contract's own schemas: a call that
- * comes to the contract later is found by itself.
+ * Finds the fields of a call that name an organisation or something that somebody owns, in the contract's own
+ * schemas: a call that comes to the contract later is found by itself.
  */
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import { deptCode, id } from '@farmers-mailbox/contract/envelope.ts';
@@ -80,7 +80,7 @@ function fieldsIn(schema: z.ZodMiniType, before: readonly string[]): Field[] {
   }
 }
 
-/** What stands at a path: several values where it leads through lists. */
+/** Values at a path: several where it leads through lists. */
 export function valuesAt(fields: unknown, path: FieldPath): unknown[] {
   return path
     .split('.')

@@ -1,4 +1,4 @@
-// What a program asks its database, to show that two askings cost the same work without measuring time.
+// Records a program's statements, to show that two calls cost the same work without measuring time.
 
 import type { TestDatabase } from './database.ts';
 

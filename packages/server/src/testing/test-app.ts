@@ -28,7 +28,7 @@ export interface TestAppOptions extends AppOptions {
   readonly limitedByParameters?: true;
 }
 
-/** Whom to be: made anew with one identity, or somebody the test has made. */
+/** The user to sign in as: made anew with one identity, or somebody the test has made. */
 export type ActorSpec =
   | { roleKeys: readonly RoleKey[]; deptId: string; user?: UserOverrides }
   | { userId: string; identityId: string };

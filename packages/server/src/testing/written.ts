@@ -1,4 +1,4 @@
-/** What stands in a test's database: equal before and after when nothing was written. */
+/** Digests of a test's database: equal before and after when nothing was written. */
 import type { TestDatabase } from './database.ts';
 
 /**

@@ -11,7 +11,7 @@ export interface Post {
 export interface NamedAccount {
   userName: string;
   realName?: string;
-  /** What somebody who tries the product should know of it. */
+  /** Description for somebody who tries the product. */
   title: string;
   /** The first one is the main identity. */
   posts: readonly [Post, ...Post[]];

@@ -1,4 +1,4 @@
-/** What the trial's farmers ask and what they are answered. Written for the trial; no advice for a real field. */
+/** Questions of the trial's farmers and their answers. Written for the trial; no advice for a real field. */
 
 export interface TrialQuestion {
   /** D:CALL_TYPE */

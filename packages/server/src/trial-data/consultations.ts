@@ -213,7 +213,7 @@ function writeOut(one: Planned, consultNo: string, draws: Draws) {
   return { row, records };
 }
 
-/** Who wrote it down; null where the farmer asked by themselves. */
+/** The person who wrote it down; null where the farmer asked by themselves. */
 function reporterOf(source: number, village: string, personOf: Draws['personOf']): Person | null {
   if (source === ON_BEHALF || source === BY_TELEPHONE) {
     if (village === TRIAL_VILLAGE) return personOf('cunmsg');
@@ -240,7 +240,10 @@ const NOTHING = {
 const OPINION = '请写明用药的安全间隔期，再提交';
 const CLOSE_REASON = '农户来电说已经解决，不用答复';
 
-/** What was done after the question, and the columns that it left. The trial's county answers its own farmers, the province the others. */
+/**
+ * Steps after the question, and the columns that they left. The trial's county answers its own farmers, the
+ * province the others.
+ */
 function stepsOf({ status, callTime, hours, village }: Planned, answer: string, { random, personOf }: Draws) {
   const isCounty = village.deptId.startsWith(TRIAL_COUNTY);
   const unit = isCounty ? COUNTY_UNIT : PROVINCIAL_UNIT;

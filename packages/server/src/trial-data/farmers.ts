@@ -60,7 +60,7 @@ export async function loadFarmers(
   );
 }
 
-/** How many farmers live in each village, in the order of the villages' codes; they add up exactly. */
+/** Number of farmers in each village, in the order of the villages' codes; they add up exactly. */
 function spreadFarmers(
   villages: readonly Department[],
   { seed, farmers }: FarmerOptions,

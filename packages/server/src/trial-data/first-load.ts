@@ -1,4 +1,6 @@
-/** What an empty database is filled with for a trial: what every installation starts with, and people, farmers and history. */
+/**
+ * Initial load of an empty database for a trial: that of every installation, and people, farmers and history.
+ */
 
 import type { Pool, PoolClient } from 'pg';
 import type { PersonalData } from '../access/personal-data.ts';

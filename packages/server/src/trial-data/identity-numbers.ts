@@ -6,7 +6,7 @@ import { creditCheckCharacterOf } from '@farmers-mailbox/contract/rules/credit-c
 import { checkCharacterOf } from '@farmers-mailbox/contract/rules/id-number.ts';
 import type { Random } from './random.ts';
 
-/** How many different phone numbers there are. */
+/** Number of different phone numbers. */
 export const PHONES_MAX = 200_000_000;
 
 /** The nth phone number of this seed: 154 or 160 and eight digits, never the same for two positions below PHONES_MAX. */

@@ -1,4 +1,4 @@
-/** What the trial's farmers offer, want and ask to be told in a mass SMS. All of it is made up, and every name says so. */
+/** Offers, wants and SMS requests of the trial's farmers. All of it is made up, and every name says so. */
 import type { PoolClient } from 'pg';
 import type { PersonalData } from '../access/personal-data.ts';
 import { copyRows } from '../installation/copy-rows.ts';

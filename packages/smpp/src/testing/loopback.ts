@@ -10,7 +10,7 @@ import { decodePdu, encodePdu, type Pdu } from '../pdu.ts';
 import { connectSession, type Session, type SessionOptions } from '../session.ts';
 import { listenSmsc, type Smsc, type SmscOptions } from '../smsc.ts';
 
-/** What is closed after each test, the latest first. */
+/** Functions run after each test, the latest first. */
 export const closers: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();

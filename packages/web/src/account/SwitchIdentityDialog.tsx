@@ -28,7 +28,7 @@ export function SwitchIdentityDialog({ identities, onClose }: SwitchIdentityDial
   const [chosen, setChosen] = useState(current);
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
-  /** Who they are already they need no new token for; the page stays as it is. */
+  /** The present identity needs no new token; the page stays as it is. */
   const stay = async () => {
     setBusy(true);
     await pauseBeforeReload();

@@ -26,7 +26,7 @@ export function holdToken(token: string, follow: (token: string) => Promise<unkn
 export const isHeld = (token: string): boolean => held === token;
 
 /**
- * What a call travels with; null: nobody is signed in, here or in another window any more.
+ * Token for a call; null: nobody is signed in, here or in another window any more.
  * @throws CallFailure when another window has signed in and it cannot be found out whom
  */
 export async function tokenToCallWith(): Promise<string | null> {

@@ -53,7 +53,7 @@ export class Keeper {
     this.change({ savedAt: updateTime, isLate: false });
   }
 
-  /** What it is about from now on: a new one that has got an id. */
+  /** Changes the subject of the draft: something new that has got an id. */
   moveTo(about: string): void {
     this.about = about;
   }
@@ -84,7 +84,7 @@ export class Keeper {
     return this.queue(() => call(dropFormDraft, { draftId: this.draftId }).then(() => {}));
   }
 
-  /** What the server has not got yet goes there now. */
+  /** Sends to the server now all that it has not got yet. */
   flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;

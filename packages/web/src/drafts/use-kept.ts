@@ -19,7 +19,7 @@ export interface Kept<Fields extends object> {
   readonly drop: () => void;
 }
 
-/** What begins anew is called `new`, or `new` with how it begins: a plain new one goes on with any of them. */
+/** Subject of something new: `new`, or `new` with how it begins: a plain new one goes on with any of them. */
 export const NEW = 'new';
 
 /** One decision about several things: it is offered again for the same ones. */

@@ -1,4 +1,4 @@
-/** Which component name of the menu is which page. Each page is loaded when it is first opened. */
+/** Registry of pages by component name of the menu. Each page is loaded when it is first opened. */
 import { SUBJECT_CATEGORY } from '@farmers-mailbox/contract/dictionaries.ts';
 import { pageNameOf } from '@farmers-mailbox/contract/people/subjects/page-names.ts';
 import type { ComponentType } from 'react';

@@ -29,7 +29,10 @@ const rightsOf = (user: SessionUser) => ({
   authorities: user.authorityList,
 });
 
-/** Whether the person holds this permission string, or one of several, as the server judges it at every call. */
+/**
+ * Predicate: true if the person holds this permission, or one of several, as the server judges it at every
+ * call.
+ */
 export function usePermission(): (permission: string | readonly string[]) => boolean {
   const { user } = useSession();
   const rights = rightsOf(user);

@@ -1,4 +1,4 @@
-/** Which step of this page the address names, so that the browser's way back leads from one to the other. */
+/** Step of the sign-in page, kept in the address: the browser's way back leads from one to the other. */
 import { useCallback, useEffect, useState } from 'react';
 import { paths } from '../paths.ts';
 

@@ -110,7 +110,7 @@ const contact = z.strictObject({
   phoneNumber: text(CONTACT_CELL_MAX),
   post: z._default(text(CONTACT_CELL_MAX), ''),
 });
-/** Which fields an operation needs is said by its sentence: one address serves five of them. */
+/** The fields that each operation needs stand in its sentence: one address serves five operations. */
 export const operateGroup = post('/v1/admin/book/group/operate', {
   access: permitted('book:group:edit', 'book:group:move', 'book:group:delete'),
   summary: '分组操作：1 改名，2 删除，3 排序，4 添加成员，5 移到另一个分组下面',

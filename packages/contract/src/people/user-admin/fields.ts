@@ -29,7 +29,7 @@ export const AGREED_THROUGH = [
   { value: 3, label: '短信回复' },
 ] as const satisfies Dictionary;
 
-/** Whether an identity can be used today. */
+/** Validity of an identity today. */
 export const IDENTITY_STATE = [
   { value: 'valid', label: '有效' },
   { value: 'later', label: '未到开始日期' },

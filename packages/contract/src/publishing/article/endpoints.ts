@@ -144,7 +144,7 @@ interface Written {
   readonly [field: string]: unknown;
 }
 
-/** What is wrong beyond kinds and lengths, by field; the form asks it as well. */
+/** Validation errors beyond kinds and lengths, by field; shared with the form. */
 export function articleProblems(written: Written): Problem[] {
   const { content, keywords, coverType, coverUrl, sourceUrl } = written;
   const lines = ['title', 'subTitle', 'summary', 'sourceName', 'author', 'sourceUrl'] as const;

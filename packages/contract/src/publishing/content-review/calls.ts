@@ -19,7 +19,7 @@ export const contentHash = z.string().check(z.regex(/^[0-9a-f]{64}$/, '格式不
 /** Proof of what the reviewer has read: either is enough, since every change counts the version up; neither, or another content, answers 4090. */
 export const asRead = { contentHash: z.optional(contentHash), version: z.optional(contentVersion) };
 
-/** What the reader may do to it; a sentence says why not. */
+/** Verdicts for the reader's actions on the content; a sentence says why not. */
 export const contentCan = {
   edit: verdict,
   pass: verdict,
@@ -28,7 +28,7 @@ export const contentCan = {
   remove: verdict,
 };
 
-/** What every row tells of its review. */
+/** Review columns of every row. */
 export const reviewedRow = {
   auditUserName: z.nullable(z.string()),
   auditTime: z.nullable(moment),
@@ -50,7 +50,7 @@ export const contentRecord = z.object({
 });
 export type ContentRecord = z.output<typeof contentRecord>;
 
-/** What a page of any kind tells beside its rows. */
+/** Fields of every kind's page beside its rows. */
 export const waitingList = {
   /** there are others behind the last one that is listed */
   more: z.boolean(),

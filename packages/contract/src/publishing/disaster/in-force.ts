@@ -1,7 +1,8 @@
 /**
- * Whether a warning or a guide holds at a moment: it was passed and not taken offline, its time has begun and has not ended. A warning
- * that is shown in force when it is not is a real harm, so the rule stands here for whoever holds a row, and once in SQL for whoever
- * looks for rows (the server's `in-force.ts`); one test asks both at the same edges.
+ * In-force rule of warnings and guides: passed, not taken offline, its time has begun and has not ended. A
+ * warning that is shown in force when it is not is a real harm, so the rule stands here for whoever holds a
+ * row, and once in SQL for whoever looks for rows (the server's `in-force.ts`); one test asks both at the
+ * same edges.
  */
 import { ContentStatus } from '../content-review/states.ts';
 import { InfoType } from './fields.ts';

@@ -1,4 +1,7 @@
-/** Which act starts from which state of a post, and what people are told where it does not. Who may do it is the server's policy. */
+/**
+ * State machine of a post: the states from which each action starts, and the sentence where it does not.
+ * Permissions are the server's policy.
+ */
 import type { Verdict } from '../../access/verdict.ts';
 import { PostStatus } from './fields.ts';
 

@@ -134,7 +134,7 @@ interface Written {
   readonly [field: string]: unknown;
 }
 
-/** What is wrong beyond kinds and lengths, by field; the form asks it as well. */
+/** Validation errors beyond kinds and lengths, by field; shared with the form. */
 export function knowledgeProblems(written: Written): Problem[] {
   const { content, tags, sourceFrom, sourceUrl } = written;
   const problems = ['title', 'product', 'season', 'author', 'authorUnit', 'sourceUrl'].flatMap((field) => {

@@ -217,7 +217,7 @@ const SHOWN_TEXTS = [
   'contactName',
 ];
 
-/** What is wrong beyond kinds and lengths, by field; the form asks it as well. */
+/** Validation errors beyond kinds and lengths, by field; shared with the form. */
 export function listingProblems(written: WrittenListing): Problem[] {
   const { supplyStart, supplyEnd, deliveryModes, imageUrls } = written;
   const problems = SHOWN_TEXTS.flatMap((field) => {
@@ -250,7 +250,7 @@ function priceProblems({ priceType, price, priceMax, priceUnit }: WrittenListing
   return problems;
 }
 
-/** What is asked beyond this of whoever hands it in. */
+/** Further validation errors at submission. */
 export function submissionProblems(
   infoType: number,
   { imageUrls, supplyEnd }: Pick<WrittenListing, 'imageUrls' | 'supplyEnd'>,

@@ -209,7 +209,7 @@ export function inLimits(key: ParameterKey, value: number): boolean {
   return Number.isInteger(value) && value >= min && value <= max;
 }
 
-/** Whether the parameter may have this value beside the others; null when it may. */
+/** Sentence that refuses this value of the parameter beside the others; null if it is valid. */
 export function parameterProblem(key: ParameterKey, value: number, others: ParameterValues): string | null {
   const { name, unit, min, max } = ruleOf(key);
   if (!inLimits(key, value)) {

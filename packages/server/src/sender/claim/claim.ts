@@ -139,8 +139,9 @@ export class Claims {
   }
 
   /**
-   * How many recipients of a batch that cannot be let go are committed, as the database has it; what the batch says when it
-   * is another sender's by now. A row that was leased for sending once more and not committed is given back on the way.
+   * Number of committed recipients of a batch that cannot be released, as the database has it;
+   * `batch.committed` if the lease is another sender's by now. A row that was leased for a resend and not
+   * committed is given back on the way.
    */
   async committedOf(senderId: number, batch: Batch): Promise<number> {
     if (batch.kind === 'resend') {

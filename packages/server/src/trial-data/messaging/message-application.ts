@@ -34,7 +34,7 @@ export interface Submission {
   sent: SentMessage;
 }
 
-/** What was written and chosen: all that there is of a draft. */
+/** Row of a draft: text and choice of recipients. */
 export function draftRow(message: PlannedMessage, regions: readonly string[], numbered: Numbered) {
   const { writer, text, createTime } = message;
   const { applyId, applyNo, smsConfigVersion } = numbered;

@@ -180,7 +180,7 @@ function openRegions(departments: readonly Department[]) {
   };
 }
 
-/** How many farmers live in a region of any level. */
+/** Counts the farmers in a region of any level. */
 async function countFarmers(client: PoolClient): Promise<(regionId: string) => number> {
   const { rows } = await client.query<{ deptId: string; count: number }>(
     'SELECT dept_id AS "deptId", count(*)::int AS count FROM sys_user WHERE user_type = 2 GROUP BY dept_id',

@@ -34,7 +34,7 @@ export interface PlannedMessage {
   submitTime: Date;
   /** Of each step that is taken. */
   reviewTimes: readonly [Date, Date];
-  /** How many recipients are aimed at. */
+  /** Intended number of recipients. */
   target: number;
 }
 
@@ -44,7 +44,6 @@ export interface PlanOptions {
   applications: number;
   /** In all that were submitted, as far as there are farmers. */
   recipients: number;
-  /** How many farmers live in a region. */
   farmersIn(regionId: string): number;
 }
 

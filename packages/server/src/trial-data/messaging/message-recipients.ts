@@ -1,4 +1,7 @@
-/** Whom a message of the trial's history reached: the farmers of the chosen regions through the filters of contract 17, cut into slices. */
+/**
+ * Recipients of a message of the trial's history: the farmers of the chosen regions through the filters of
+ * contract 17, cut into slices.
+ */
 import { FilterReason } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type { PoolClient } from 'pg';
 import { isCommercial } from '../../installation/sms-settings.ts';

@@ -1,4 +1,4 @@
-/** How the sending of a message in the trial's history went: what became of each recipient, and the counts of the slices. */
+/** Results of a sending in the trial's history: those of each recipient, and the counts of the slices. */
 import { SendResult } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type { Insertable } from 'kysely';
 import type { MassSmsDetailTable, MassSmsSliceTable } from '../../database/tables.ts';
@@ -12,7 +12,7 @@ export interface Sending {
   segmentCount: number;
   /** Null: nothing was sent yet, all of them wait. */
   startTime: Date | null;
-  /** How many of the recipients were sent to before it was cancelled; all of them when it was not. */
+  /** Number of recipients sent to before it was cancelled; all of them when it was not. */
   sentCount: number;
   isCancelled: boolean;
 }

@@ -1,4 +1,4 @@
-/** What the trial's history of mass SMS says: the twenty texts of contract 16, filled in for a unit and a day. */
+/** Texts of the trial's history of mass SMS: the twenty of contract 16, filled in for a unit and a day. */
 import type { SmsCategory } from '@farmers-mailbox/contract/dictionaries.ts';
 import { toMoment } from '../../time/moment.ts';
 import type { Random } from '../random.ts';
@@ -16,7 +16,7 @@ interface Occasion {
   /** 1–12 */
   month: number;
   day: number;
-  /** Who writes. */
+  /** The sending unit. */
   unit: string;
   /** Their region, without what lies above it. */
   area: string;

@@ -11,11 +11,10 @@ export interface Timeline {
   sendTime: Date | null;
   startTime: Date | null;
   cancelTime: Date | null;
-  /** How many recipients were sent to. */
   sentCount: number;
 }
 
-/** How fast the trial's history was sent. */
+/** Rate of sending in the trial's history. */
 export const MESSAGES_PER_SECOND = 120;
 
 /** @param steps the reviews that it needs @param validCount its recipients, one at least */

@@ -4,7 +4,7 @@ import { copyRows } from '../../installation/copy-rows.ts';
 import { chinaMonth } from '../../time/moment.ts';
 import { leadingRole, type StaffMember } from '../people.ts';
 
-/** What an application holds of its organisation's quota, in segments. */
+/** An application's frozen and used segments of its organisation's quota. */
 export interface QuotaUse {
   deptId: string;
   /** YYYY-MM */

@@ -1,4 +1,4 @@
-/** Who of the trial's staff may send mass SMS: every administrator and messenger, without limits of their own. */
+/** Senders of mass SMS among the trial's staff: administrators and messengers, without limits of their own. */
 
 import type { Department } from '../../installation/province.ts';
 import type { SendUser } from '../../installation/sms-settings.ts';

@@ -1,4 +1,4 @@
-/** What a piece of the trial's disaster information is made of, and who writes it. */
+/** A piece of the trial's disaster information, with the accounts that write and review it. */
 import type { DamageFigure } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
 
 export interface TrialDisaster {

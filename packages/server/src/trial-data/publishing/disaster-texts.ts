@@ -1,4 +1,4 @@
-/** What else the trial's offices warned of, advised and reported in a year, in every state of the review. */
+/** Further warnings, advice and reports of the trial's offices in a year, in every state of the review. */
 import { CITY, COUNTY, PROVINCE, TOWNSHIP, type TrialDisaster } from './disaster-plan.ts';
 
 const ended = (days: number) => ({ hoursAgo: days * 24, end: 'published' as const });

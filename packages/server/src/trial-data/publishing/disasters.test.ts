@@ -1,4 +1,4 @@
-// What the trial's offices warned of: what the form would take, in processes that the big screen can tell apart.
+// Warnings of the trial's offices: valid for the form, in processes that the big screen can tell apart.
 import {
   DAMAGE_FIGURES,
   type DamageFigure,

@@ -1,4 +1,7 @@
-/** What the trial's farmers wrote to each other, with pictures and replies, in every state of the review. People and pictures are made up. */
+/**
+ * Posts of the trial's farmers, with pictures and replies, in every state of the review. People and pictures
+ * are made up.
+ */
 import { createHash } from 'node:crypto';
 import { PostStatus } from '@farmers-mailbox/contract/publishing/interaction-posts/fields.ts';
 import type { Kysely } from 'kysely';

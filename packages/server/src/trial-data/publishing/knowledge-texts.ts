@@ -1,4 +1,7 @@
-/** What the trial's offices tell their farmers: common practice in plain words, without doses, which a product's label gives. */
+/**
+ * Knowledge of the trial's offices: common practice in plain words, without doses, which a product's label
+ * gives.
+ */
 import type { KnowledgeBlock } from '@farmers-mailbox/contract/publishing/knowledge/content.ts';
 import type { TrialContent } from './reviewed-contents.ts';
 

@@ -1,4 +1,4 @@
-/** What the trial's contents that are reviewed before they are published have in common: whose they are, and how they came where they stand. */
+/** Common parts of the trial's reviewed contents: their people and the histories of their states. */
 import {
   ContentOperation,
   ContentStatus,
@@ -7,7 +7,7 @@ import type { PoolClient } from 'pg';
 import { DAY_MS, HOUR_MS } from '../../time/moment.ts';
 import type { StaffMember } from '../people.ts';
 
-/** What was done until it stood as it stands. */
+/** Operations that lead to each state. */
 export const trialHistories: Readonly<Record<keyof typeof ContentStatus, readonly ContentOperation[]>> = {
   draft: [ContentOperation.added],
   waiting: [ContentOperation.added, ContentOperation.submitted],

@@ -1,4 +1,4 @@
-/** What the trial's farmers offer and want: kinds of goods with usual prices, and how people write of them. All of it is made up. */
+/** Goods of the trial's farmers with usual prices, and people's words for them. All of it is made up. */
 import type { Scenery } from './drawn-picture.ts';
 
 export interface Good {

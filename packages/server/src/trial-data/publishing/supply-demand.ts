@@ -1,4 +1,7 @@
-/** What the trial offers and wants, over the whole province and a year back, in every state, with pictures and deals. People are made up. */
+/**
+ * Listings of the trial, over the whole province and a year back, in every state, with pictures and deals.
+ * People are made up.
+ */
 import { createHash } from 'node:crypto';
 import { InfoType } from '@farmers-mailbox/contract/messaging/products/endpoints.ts';
 import { PriceType } from '@farmers-mailbox/contract/publishing/supply-demand/fields.ts';
@@ -57,7 +60,7 @@ const histories: Readonly<Record<End, readonly ListingOperation[]>> = {
   offline: [added, submitted, passed, takenOffline],
   dealt: [added, submitted, passed, dealt],
 };
-/** How long ago it was written, in days: what is on now was not written a year ago. */
+/** Age range in days: what is on now was not written a year ago. */
 const ages: Readonly<Record<End, readonly [number, number]>> = {
   published: [2, 70],
   expired: [70, 350],
@@ -274,7 +277,7 @@ interface EndFacts extends Draw {
   readonly price: number | null;
 }
 
-/** What the listing came to, and when each step of that was. */
+/** Columns of a listing's end state, and the time of each step to it. */
 function endOf(random: Random, end: End, { county, createTime, now, quantity, price }: EndFacts) {
   const steps = histories[end];
   const times = steps.map((operation, step) => {

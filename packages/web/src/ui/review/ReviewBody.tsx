@@ -1,6 +1,6 @@
 /**
- * What a reviewer reads before the decision. What is decided is what was read: when it changed meanwhile the server refuses, and it has
- * to be read again.
+ * Content under review, read before the decision. The decision is bound to what was read: when it changed
+ * meanwhile the server refuses, and it has to be read again.
  */
 import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';

@@ -1,4 +1,4 @@
-/** Which page numbers a long list offers. */
+/** Page numbers that a long list offers. */
 
 /** First, last, the open page and its neighbours; null for a gap between them. */
 export function pagesAround(pageNum: number, pages: number): (number | null)[] {

@@ -1,4 +1,4 @@
-/** Which fields of an application travel: never its secret. */
+/** Fields of an application that travel: never its secret. */
 
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type {

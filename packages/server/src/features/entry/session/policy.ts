@@ -1,4 +1,4 @@
-/** Which sessions live, and when a password must be changed. Pure; the limits are the installation's parameters. */
+/** Validity of sessions and passwords. Pure; the limits are the installation's parameters. */
 
 import { isAdminType } from '@farmers-mailbox/contract/access/roles.ts';
 import { type Rule, rule } from '@farmers-mailbox/contract/access/rule.ts';

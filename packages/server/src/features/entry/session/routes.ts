@@ -25,7 +25,7 @@ export function sessionRoutes({ db, clock, personalData }: Needs): Route[] {
   ];
 }
 
-/** Which sub-types each type of access record has (ACCESS_TYPE and ACCESS_SUB). */
+/** Sub-types of each type of access record (ACCESS_TYPE and ACCESS_SUB). */
 const subTypes: Record<'LOGIN_TYPE' | 'MENU_TYPE' | 'DOWNLOAD_TYPE', number[]> = {
   LOGIN_TYPE: [101, 102],
   MENU_TYPE: [201],

@@ -138,7 +138,7 @@ export async function readStanding(
   };
 }
 
-/** Which of these accounts may not be tried now, by their names in small letters. */
+/** The locked ones among these accounts, by their names in small letters. */
 export async function lockedAmong(
   db: Kysely<Tables>,
   hashing: NameHashing,

@@ -1,6 +1,7 @@
 /**
- * Which carriers' texts a channel takes at this moment: its own, unless a preferred channel for them is healthy. For a carrier with
- * routes these say who is preferred; a channel without one stands in only while no routed one is healthy. Pure.
+ * Carriers that a channel serves at this moment: its own, unless a preferred channel for them is healthy. For
+ * a carrier with routes these say who is preferred; a channel without one stands in only while no routed one
+ * is healthy. Pure.
  */
 
 export interface ChannelToChoose {

@@ -1,4 +1,7 @@
-/** Which fields of a product travel. The number is masked; in the words for a text it stands only by the contact's consent. */
+/**
+ * Fields of a product that travel. The number is masked; in the words for a text it stands only by the
+ * contact's consent.
+ */
 import type { ProductRow } from '@farmers-mailbox/contract/messaging/products/endpoints.ts';
 import { productSmsText } from '@farmers-mailbox/contract/messaging/products/sms-text.ts';
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';

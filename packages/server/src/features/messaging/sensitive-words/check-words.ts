@@ -95,7 +95,7 @@ function listedProblem({
   return null;
 }
 
-/** Which new words would stop something harmless: the sentence by the word's place. */
+/** New words that would stop something harmless: the sentence by the word's place. */
 function victimsOf(words: readonly NewWord[]): Map<number, string> {
   const places = new Map<string, number>(words.map((_, index) => [String(index), index]));
   const matcher = buildMatcher(

@@ -1,4 +1,4 @@
-/** Which fields of a request travel, one by one; the number masked. */
+/** Fields of a request that travel, one by one; the number masked. */
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import { MANAGING_RANK_MIN, rankOf } from '@farmers-mailbox/contract/access/rank.ts';
 import { AuditStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';

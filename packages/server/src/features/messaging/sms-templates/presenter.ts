@@ -1,4 +1,4 @@
-/** Which fields of a template travel, one by one. */
+/** Fields of a template that travel, one by one. */
 import type {
   TemplateDetails,
   TemplateRow,

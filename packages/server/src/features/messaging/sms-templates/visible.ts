@@ -1,4 +1,4 @@
-/** Which templates a person may see, as a condition of every query on them. */
+/** Visibility of templates, as a condition of every query on them. */
 import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { ShareScope } from '@farmers-mailbox/contract/messaging/sms-templates/endpoints.ts';
 import type { TemplateVariable } from '@farmers-mailbox/contract/messaging/sms-templates/variables.ts';

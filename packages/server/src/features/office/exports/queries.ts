@@ -126,7 +126,7 @@ export async function endOldExports(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** Which of these still have, or are getting, a file. */
+/** The exports among these that have a file or are getting one. */
 export async function findKeptExports(db: Db, exportIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('exportTask')

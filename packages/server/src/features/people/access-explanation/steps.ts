@@ -33,7 +33,10 @@ export function personSteps(actor: Actor, rules: readonly Rule[]): ExplanationSt
   ];
 }
 
-/** Which role gives one of the strings that the call asks for, and whether an administrator has its part as well. */
+/**
+ * Steps of the permission: the role that grants one of the call's strings, and the authority that an
+ * administrator's role needs beside it.
+ */
 export function permissionSteps(
   actor: Actor,
   roles: readonly HeldRole[],

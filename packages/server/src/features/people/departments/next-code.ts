@@ -1,4 +1,4 @@
-/** Which code a new organisation gets: the next free pair of its parent, never one that was given before. Pure. */
+/** Assigns the code of a new organisation: the next free pair of its parent, never one given before. Pure. */
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { REGION_DEPT_TYPE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { Refusal, refuseField } from '../../../http/refusal.ts';

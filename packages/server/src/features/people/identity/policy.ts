@@ -1,4 +1,4 @@
-/** Which organisation somebody may choose for their identity, as far as the area decides it. Pure. */
+/** Permissions for choosing the organisation of one's identity, as far as the area decides it. Pure. */
 import { type ActorRights, choosableRegionOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import { type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 

@@ -236,7 +236,9 @@ export function refuseTaken(error: unknown): never {
 
 type Unique = Pick<CheckedPerson, 'userName' | 'phoneNumber' | 'certificateNo'>;
 
-/** Which of these values other living accounts have: for each kind the values as they were given, account names in small letters. */
+/**
+ * Values that other living accounts hold: of each kind as they were given, account names in small letters.
+ */
 export async function findTaken(
   db: Kysely<Tables>,
   personalData: PersonalData,

@@ -81,7 +81,7 @@ export function canOf(actor: Actor, person: PersonFacts, today: string, isLocked
   };
 }
 
-/** Which place and which roles are the new identity's own questions. */
+/** Place and roles of the new identity are judged separately. */
 export function mayAddIdentity(actor: Actor, person: PersonFacts, today: string): Verdict {
   return allOf(holds(actor, 'user:identity'), mayDecideAbout(actor, holderOf(person, today)));
 }

@@ -126,8 +126,8 @@ function loggedOf(written: Published): object {
 }
 
 /**
- * What is meant for somebody's area. Drafts are seen by the unit that writes them alone; below the rank of an administrator only the own
- * unit's, and what was published.
+ * Rows visible to the actor: those meant for their area. Drafts are seen by the unit that writes them alone;
+ * below the rank of an administrator only the own unit's, and what was published.
  */
 function visibleTo(actor: Actor) {
   const isOpen = isAdministrator(actor)

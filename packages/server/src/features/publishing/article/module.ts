@@ -1,4 +1,4 @@
-/** What the program takes of 三农资讯. */
+/** 三农资讯 as a module of the program. */
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import { verdict } from '@farmers-mailbox/contract/access/verdict.ts';

@@ -1,4 +1,4 @@
-/** Which fields of an article travel, one by one, each with what the person may do to it. */
+/** Fields of an article that travel, one by one, each with the person's verdicts. */
 import type { ArticleDetails, ArticleRow } from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
 import type { Actor } from '../../../access/actor.ts';
 import { toMoment } from '../../../time/moment.ts';

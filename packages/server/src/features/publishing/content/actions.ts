@@ -196,7 +196,7 @@ export class ContentActions<
     });
   }
 
-  /** What was published leaves the farmers' sight from this moment on; it may be mended and submitted again. */
+  /** Hides published content from farmers from this moment on; it may be mended and submitted again. */
   async takeOffline(act: Act, { id, version, opinion }: Omit<Review, 'contentHash'>): Promise<void> {
     const found = await this.requireMayDo(act, id, 'offline');
     if (version !== undefined && version !== found.version) throw new Refusal(ErrorCode.stateChanged);

@@ -1,4 +1,4 @@
-/** What content of one kind asks of whoever changes or reviews it, for the page 权限说明. */
+/** Rules for changing or reviewing content of one kind, for the page 权限说明. */
 import { type Rule, rule } from '@farmers-mailbox/contract/access/rule.ts';
 import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';

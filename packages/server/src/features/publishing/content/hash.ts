@@ -1,4 +1,4 @@
-/** What a review decides on, as one hash: a pass is bound to it, so that nothing else can be published under that pass. */
+/** Hash of the content under review: a pass is bound to it, so that nothing else is published under it. */
 import { createHash } from 'node:crypto';
 import { type CanonicalValue, canonicalJson } from '../../../database/canonical-json.ts';
 

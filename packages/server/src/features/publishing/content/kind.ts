@@ -72,7 +72,7 @@ export interface ContentKind<
   hashOf(written: Written): string;
   /** The columns that hold what is published. */
   columnsOf(written: Written): Readonly<Record<string, unknown>>;
-  /** What the operation log keeps of it, and what besides when it is submitted and when it is removed. */
+  /** Fields for the operation log, and the further ones at submission and removal. */
   loggedOf(written: Written): object;
   loggedTextOf(written: Written): object;
 
@@ -80,9 +80,12 @@ export interface ContentKind<
   isInState?(status: number, now: Date): RawBuilder<SqlBool>;
   /** The state of what is saved and not submitted, where it does not stay as it was. */
   savedStatusOf?(status: number): number;
-  /** What keeps it from being published today, beyond what its fields ask. */
+  /** Validation errors at publication today, beyond those of its fields. */
   problemsOn?(written: Written, now: Date): FieldError[];
-  /** Which pictures it shows from now on; null: none. @throws Refusal 4000 beside the field */
+  /**
+   * Claims the pictures shown from now on and releases the others; null: none.
+   * @throws Refusal 4000 beside the field
+   */
   exchangePictures?(
     trx: Transaction<Tables>,
     userId: string,

@@ -1,4 +1,7 @@
-/** What a kind of content gives the program: content-modules.ts lists them, and everything that walks over all kinds walks over that list. */
+/**
+ * Interface of a content kind to the program: content-modules.ts lists them, and everything that walks over
+ * all kinds walks over that list.
+ */
 import type { CallRules } from '../../../access/call-rules.ts';
 import type { MoveOnMerge } from '../../../access/merge-rules.ts';
 import type { Dependencies } from '../../../dependencies.ts';

@@ -1,4 +1,4 @@
-/** Which pictures a content shows from now on. Uploading them is the feature files'. */
+/** Claims and releases the pictures of a content. Uploading them is the feature files'. */
 import type { KnowledgeBlock } from '@farmers-mailbox/contract/publishing/knowledge/content.ts';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';

@@ -37,7 +37,7 @@ export interface ContentPolicy<Facts extends ContentFacts = ContentFacts> {
   mayReview(actor: Actor): boolean;
 }
 
-/** What every act on content of any kind asks of the person, beyond the permission. */
+/** Rules of every action on content of any kind, beyond the permission. */
 export function rulesForAll(
   action: ContentAction,
   actor: Actor,

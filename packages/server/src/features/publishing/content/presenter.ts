@@ -1,4 +1,4 @@
-/** What every kind of content tells of its review, and its records, as they travel. */
+/** Review columns of every kind of content, and its records, as they travel. */
 import type { ContentRecord } from '@farmers-mailbox/contract/publishing/content-review/calls.ts';
 import { toMoment, toMomentOrNull } from '../../../time/moment.ts';
 import type { ContentRecordRow } from './queries.ts';

@@ -61,8 +61,8 @@ export async function findContent<Row>(
 const WAITING_COUNTED_MAX = 100;
 
 /**
- * What waits for a decision that this person may make: written in their area, and not by them. Counted up to 100.
- * @param also what a kind asks besides
+ * Counts, up to 100, the contents that wait for this person's decision: written in their area, not by them.
+ * @param also further conditions of the kind
  */
 export async function countWaiting(
   db: Kysely<Tables>,

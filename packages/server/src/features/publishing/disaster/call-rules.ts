@@ -1,4 +1,4 @@
-/** What a warning, a guide or a damage report asks of whoever changes, reviews or sends it, for the page 权限说明. */
+/** Rules for changing, reviewing or sending a warning, a guide or a damage report, for the page 权限说明. */
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import { verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';

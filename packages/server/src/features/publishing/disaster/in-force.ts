@@ -1,6 +1,6 @@
 /**
- * Which rows hold now, and which concern a region: the one place where SQL says it. Who holds a row asks contract/publishing/disaster/in-force.ts; a
- * test puts both to the same edges.
+ * SQL conditions for rows in force and for rows that concern a region: the one place where SQL says it. Who
+ * holds a row asks contract/publishing/disaster/in-force.ts; a test puts both to the same edges.
  */
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { InfoType } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';

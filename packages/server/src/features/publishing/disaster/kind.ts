@@ -147,8 +147,9 @@ async function storeBeside(
 }
 
 /**
- * What somebody finds: what is published for their area; and what their area has written, drafts of their own unit alone. An administrator
- * also finds what was published for the area and is offline, as it was passed; everybody below of the rest only the own unit's.
+ * Rows visible to the actor: those published for their area; and those written in their area, drafts of their
+ * own unit alone. An administrator also finds what was published for the area and is offline, as it was
+ * passed; below that rank, of the rest only the own unit's.
  */
 function visibleTo(actor: Actor) {
   const area = areaOf(actor);
@@ -188,7 +189,9 @@ async function find(
   return found && inNumbers(found);
 }
 
-/** What the database keeps exactly comes as text; with two digits behind the point a number holds it. */
+/**
+ * Numbers from the exact decimals that come as text; with two digits behind the point a number holds them.
+ */
 export function inNumbers<Stored extends Pick<Selectable<DisasterInfoTable>, DamageFigure>>(row: Stored) {
   const figures = DAMAGE_FIGURES.map(({ name }) => [name, row[name] === null ? null : Number(row[name])]);
   return { ...row, ...(Object.fromEntries(figures) as Record<DamageFigure, number | null>) };

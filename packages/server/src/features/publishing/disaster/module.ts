@@ -1,4 +1,4 @@
-/** What the program takes of 防灾减灾. */
+/** 防灾减灾 as a module of the program. */
 import type { ContentModule } from '../content/module.ts';
 import { disasterCallRules } from './call-rules.ts';
 import { disaster } from './kind.ts';

@@ -1,4 +1,6 @@
-/** Who may do what with which warning, guide or damage report: the rules of all reviewed content, and making an SMS. */
+/**
+ * Permissions for warnings, guides and damage reports: the rules of all reviewed content, and making an SMS.
+ */
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { type Rule, rule, verdictOf } from '@farmers-mailbox/contract/access/rule.ts';

@@ -1,4 +1,6 @@
-/** Which fields of a warning, a guide or a damage report travel, one by one, each with what the person may do to it. */
+/**
+ * Fields of a warning, a guide or a damage report that travel, one by one, each with the person's verdicts.
+ */
 import type {
   DisasterDetails,
   DisasterRow,

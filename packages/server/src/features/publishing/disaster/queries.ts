@@ -1,4 +1,6 @@
-/** What the big screen asks of warnings, and what becomes of them when an organisation is merged into another one. */
+/**
+ * Queries of the big screen on warnings, and their transfer when an organisation is merged into another one.
+ */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import { hashAnew } from '../content/queries.ts';
@@ -15,8 +17,8 @@ export {
 } from './situation.ts';
 
 /**
- * What concerns it concerns the other one, and what it wrote goes along. Whoever has read or changes one of them meanwhile does so anew;
- * what was published stays so, for the areas that it has now.
+ * Transfers what concerns an organisation, and what it wrote, to the other one. Whoever has read or changes
+ * one of them meanwhile does so anew; what was published stays so, for the areas that it has now.
  */
 export async function moveDisastersOf(trx: Kysely<Tables>, deptId: string, toDeptId: string): Promise<void> {
   // whoever changes one of them at this moment has done so, or finds another version

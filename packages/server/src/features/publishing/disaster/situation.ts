@@ -1,4 +1,4 @@
-/** What the big screen asks of warnings that were published and of published damage reports of a place. */
+/** Queries of the big screen on warnings that were published and on published damage reports of a place. */
 import {
   ContentOperation,
   ContentStatus,

@@ -1,4 +1,4 @@
-/** Which fields of a post and of a reply travel: of the writer's number only its ends. */
+/** Fields of a post and of a reply that travel: of the writer's number only its ends. */
 import type {
   PostDetails,
   PostRow,

@@ -1,4 +1,4 @@
-/** What knowledge asks of whoever changes or reviews it, for the page 权限说明. */
+/** Rules for changing or reviewing knowledge, for the page 权限说明. */
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import { verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';

@@ -1,4 +1,5 @@
-// What may stand in a piece of knowledge: words, lists and pictures of our own. Nothing that could run, load from elsewhere, or that nobody sees.
+// Content of a piece of knowledge: words, lists and pictures of our own. Nothing that could run, load from
+// elsewhere, or that nobody sees.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

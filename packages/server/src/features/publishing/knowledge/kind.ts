@@ -115,8 +115,8 @@ function loggedOf(written: Published): object {
 }
 
 /**
- * What somebody finds: what is meant for their area. Drafts are seen by the unit that writes them alone; below the rank of an
- * administrator only the own unit's.
+ * Rows visible to the actor: those meant for their area. Drafts are seen by the unit that writes them alone;
+ * below the rank of an administrator only the own unit's.
  */
 function visibleTo(actor: Actor) {
   const ofOwnUnit = eb.or([

@@ -1,4 +1,4 @@
-/** What the program takes of 知识分享. */
+/** 知识分享 as a module of the program. */
 import type { ContentModule } from '../content/module.ts';
 import { knowledgeCallRules } from './call-rules.ts';
 import { knowledge } from './kind.ts';

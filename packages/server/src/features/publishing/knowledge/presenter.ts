@@ -1,4 +1,4 @@
-/** Which fields of a piece of knowledge travel, one by one, each with what the person may do to it. */
+/** Fields of a piece of knowledge that travel, one by one, each with the person's verdicts. */
 import type {
   KnowledgeDetails,
   KnowledgeRow,

@@ -1,4 +1,4 @@
-/** What becomes of knowledge when an organisation is merged into another one. */
+/** Transfer of knowledge when an organisation is merged into another one. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import { moveContentTo } from '../content/queries.ts';

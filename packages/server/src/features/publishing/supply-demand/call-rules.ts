@@ -1,4 +1,4 @@
-/** What the calls about listings ask of a person, whichever one they are made to, for the page 权限说明. */
+/** Rules of the calls about listings, the same for every listing, for the page 权限说明. */
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import { verdict } from '@farmers-mailbox/contract/access/verdict.ts';

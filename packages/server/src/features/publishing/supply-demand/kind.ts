@@ -165,8 +165,8 @@ export function isInState(status: number, today: string): RawBuilder<SqlBool> {
 }
 
 /**
- * What somebody finds: what lies in their area. Drafts are seen by the unit that writes them alone; below the rank of an administrator only
- * the own unit's, and what was published, which farmers read as well.
+ * Rows visible to the actor: those of their area. Drafts are seen by the unit that writes them alone; below
+ * the rank of an administrator only the own unit's, and what was published, which farmers read as well.
  */
 function visibleTo(actor: Actor) {
   const readable = [InfoType.offered, InfoType.wanted].filter((infoType) => mayRead(actor, infoType));

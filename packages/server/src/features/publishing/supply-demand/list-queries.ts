@@ -72,7 +72,7 @@ export async function pageOfListings(
   return { list: rows.map((row) => asOf(today, row)), total, more };
 }
 
-/** Whose period lies in these days, if only in part. */
+/** Listings whose period overlaps these days. */
 function during({ supplyStart, supplyEnd }: Pick<Asked, 'supplyStart' | 'supplyEnd'>): Condition[] {
   const day = (at: string, field: string) => chinaDay(readMoment(at, field));
   return [

@@ -39,7 +39,7 @@ export async function sumDeals(db: Kysely<Tables>, { area, since }: { area: stri
   return rows[0] ?? { dealCount: 0, yuan: 0 };
 }
 
-/** What is offered by the regions right below; what lies in the area itself is in none of them. */
+/** Number of offers in each region right below; those of the area itself are in none of them. */
 export async function countOffersByRegion(db: Kysely<Tables>, market: Market): Promise<Map<string, number>> {
   const { rows } = await sql<{ region: string; count: number }>`
     SELECT left(dept_id, ${sql.lit(market.area.length + 2)}) AS region, count(*)::int AS count
@@ -72,12 +72,12 @@ export interface Published {
   readonly since: Date;
 }
 
-// What was taken off the market again may have been taken off for its price.
+// Listings taken off the market count as well: the price may have been the reason.
 const hadPrice = ({ area, since }: Published) =>
   sql`del_flag = 0 AND supply_status IN (2, 5) AND passed_hash = content_hash AND publish_time >= ${since} AND ${isOffered}
     AND price IS NOT NULL AND ${inArea(area)}`;
 
-/** Whose offers told a price, the most frequent first. */
+/** Products whose offers told a price, the most frequent first. */
 export async function listPricedProducts(
   db: Kysely<Tables>,
   asked: Published,
@@ -121,7 +121,7 @@ export async function countFlows(
   return rows;
 }
 
-/** What is on, the newest first. */
+/** Listings on the market, the newest first. */
 export async function listLatest(db: Kysely<Tables>, market: Market, max: number) {
   const { rows } = await sql<{
     supplyId: string;

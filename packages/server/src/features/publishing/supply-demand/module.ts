@@ -1,4 +1,4 @@
-/** What the program takes of 供求信息. */
+/** 供求信息 as a module of the program. */
 import type { ContentModule } from '../content/module.ts';
 import { supplyDemandCallRules } from './call-rules.ts';
 import { listing } from './kind.ts';

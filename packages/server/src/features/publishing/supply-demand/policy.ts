@@ -77,6 +77,6 @@ export function listingCanOf(actor: Actor, listing: ListingFacts): ListingRow['c
 export const mayAdd = (actor: Actor, infoType: number): Verdict =>
   verdict(holdsPermission(actor, permissionFor(infoType, 'add')), '没有操作权限');
 
-/** Whether somebody reviews such listings at all. */
+/** True if the actor reviews such listings at all. */
 export const mayReview = (actor: Actor, infoType: number): boolean =>
   isAdministrator(actor) && holdsPermission(actor, permissionFor(infoType, 'pass'));

@@ -1,4 +1,4 @@
-/** Which fields of a listing travel, one by one, each with what the person may do to it. The number of the contact is masked. */
+/** Fields of a listing that travel, one by one, with the person's verdicts; the contact's number masked. */
 
 import type {
   Counterpart,

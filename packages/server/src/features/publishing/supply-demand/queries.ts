@@ -1,4 +1,7 @@
-/** What other pages ask of listings, both sides of a deal, and what becomes of listings when an organisation is merged into another one. */
+/**
+ * Queries of other pages on listings, locks on both sides of a deal, and the transfer of listings when an
+ * organisation is merged into another one.
+ */
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import { moveContentTo } from '../content/queries.ts';

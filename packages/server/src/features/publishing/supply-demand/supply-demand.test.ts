@@ -93,7 +93,7 @@ const titles = async (asked: Partial<RequestOf<typeof endpoints.pageListings>> =
   dataOf(await at.call(endpoints.pageListings, { infoType: 2, pageSize: 100, ...asked }, by.token)).list.map(
     ({ title }) => title,
   );
-/** What ends today is over in ten minutes, while everybody is still signed in. */
+/** Listings that end today are over in ten minutes, while everybody is still signed in. */
 const TODAY = '2026-09-14';
 const tomorrow = async (act: () => Promise<void>) => {
   at.clock.set('2026-09-15T00:00:00+08:00');

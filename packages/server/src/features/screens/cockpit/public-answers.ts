@@ -1,4 +1,7 @@
-/** What everybody may know of a place: contract /v1/common/flight. Counts of people leave here only as small-cells.ts tells them. */
+/**
+ * Public figures of a place: contract /v1/common/flight. Counts of people leave here only as small-cells.ts
+ * tells them.
+ */
 
 import { SUBJECT_GROUPS } from '@farmers-mailbox/contract/people/subjects/catalogue.ts';
 import { USER_TYPE } from '@farmers-mailbox/contract/people/user-admin/person.ts';

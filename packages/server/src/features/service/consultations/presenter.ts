@@ -1,4 +1,4 @@
-/** Which fields of a consultation travel, one by one, each with what the person may do to it: of the farmer's number only its ends. */
+/** Fields of a consultation that travel, one by one, with the person's verdicts; the farmer's number masked. */
 
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type {

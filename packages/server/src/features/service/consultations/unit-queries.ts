@@ -1,4 +1,4 @@
-/** Which units may be given a consultation, and who drafts there. */
+/** Units that may be given a consultation, and their drafters. */
 
 import { parentCodeOf, REGION_DEPT_TYPE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import type { AssignableUnit } from '@farmers-mailbox/contract/service/consultations/endpoints.ts';

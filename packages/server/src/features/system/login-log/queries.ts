@@ -1,4 +1,4 @@
-/** Which rows of the sign-in log somebody may see, and which of them are asked for. */
+/** Visibility and filters of the sign-in log. */
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';

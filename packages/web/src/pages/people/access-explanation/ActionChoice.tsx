@@ -1,4 +1,4 @@
-/** Which action, of all that ask for a permission, page by page. */
+/** Choice of one action, of all that ask for a permission, page by page. */
 import { listActions } from '@farmers-mailbox/contract/people/access-explanation/endpoints.ts';
 import { Select } from 'antd';
 import { useCall } from '../../../api/hooks.ts';

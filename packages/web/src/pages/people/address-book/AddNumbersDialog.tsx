@@ -21,7 +21,7 @@ interface Fields {
 const blank: Contact = { realName: '', phoneNumber: '', post: '' };
 const ROWS_MAX = 20;
 
-/** What the rule says about this one field; the others have their own places. */
+/** Validation of this one field; the others have their own places. */
 const ruleOf = (field: keyof Contact) => ({
   validator: async (_: unknown, value: string | undefined) => {
     const right = { realName: '某某', phoneNumber: '13800000000', post: '' };

@@ -1,4 +1,4 @@
-/** Which dialog is open above the address book, and about what. */
+/** The open dialog above the address book, and its subject. */
 import type { BookGroup } from '@farmers-mailbox/contract/people/address-book/endpoints.ts';
 
 export type OpenDialog =

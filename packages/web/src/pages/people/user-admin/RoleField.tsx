@@ -1,4 +1,7 @@
-/** Which roles an identity has: those one may hand out to tick, those that do not suit the place dead with the reason, the rest named below. */
+/**
+ * Roles of an identity: those one may hand out to tick, those that do not suit the place dead with the
+ * reason, the rest named below.
+ */
 import { listUserRoles } from '@farmers-mailbox/contract/people/user-admin/endpoints.ts';
 import type { RoleChoice } from '@farmers-mailbox/contract/people/user-admin/fields.ts';
 import { postProblem } from '@farmers-mailbox/contract/people/user-admin/new-person.ts';

@@ -21,7 +21,7 @@ import { DecisionDialog } from './DecisionDialog.tsx';
 import { actsIn, MachineTag, StateTag, wordFor } from './posts.tsx';
 import { Replies } from './Replies.tsx';
 
-/** Which post is read, and where its drawer opens. */
+/** The open post, and the place where its drawer opens. */
 export interface Reading {
   readonly postId: string;
   readonly isAtReplies: boolean;

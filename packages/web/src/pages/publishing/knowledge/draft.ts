@@ -1,4 +1,6 @@
-/** What somebody is writing: the fields of the form, the parts of the text as they are typed, and what is wrong with them. */
+/**
+ * Draft of a piece of knowledge: fields of the form, parts of the text as they are typed, and their errors.
+ */
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import {
   type addKnowledge,

@@ -1,4 +1,4 @@
-/** What somebody is writing of a listing, as it is typed, and what is wrong with it. Pure. */
+/** Draft of a listing, as it is typed, and its errors. Pure. */
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import {
   type ListingDetails,
@@ -126,7 +126,7 @@ export interface Checking {
   readonly today: string;
 }
 
-/** What can be seen without the server; it asks the same and a little more. */
+/** Errors that are found without the server, which asks the same and a little more. */
 export function problemsOf(
   draft: ListingDraft,
   { infoType, isNew, isSubmitting, today }: Checking,

@@ -1,4 +1,4 @@
-/** What somebody with a token still has to do, or to choose, over the public cockpit as over every other screen. */
+/** Duties and choices left to somebody with a token, over the public cockpit as over every other screen. */
 import { DutyDialogs } from '../../../account/DutyGate.tsx';
 import { OrganisationPrompt } from '../../../account/OrganisationPrompt.tsx';
 import { ensureSession } from '../../../session/session.ts';

@@ -31,7 +31,7 @@ export function Panel<Answer>({ title, note, children, ...rest }: PanelProps<Ans
 
 type ReadProps<Answer> = Omit<PanelProps<Answer>, 'title' | 'note'>;
 
-/** What stands stays when a later read fails: on a wall nobody is there to click. */
+/** Keeps the last data when a later read fails: on a wall nobody is there to click. */
 export function Read<Answer>({ read, isEmpty, emptyText = '暂时没有数据', children }: ReadProps<Answer>) {
   const { data, error, refetch } = read;
   if (data !== undefined) return isEmpty?.(data) ? <EmptyState text={emptyText} /> : children(data);

@@ -23,8 +23,9 @@ import { administeredArea } from './policy.ts';
 import type { Application } from './transitions.ts';
 
 /**
- * Which applications somebody may read: their own; messengers those of their own unit; administrators all of
- * their area; drafts of others nobody but the superAdmin. The condition stands inside the query, so what lies outside is the same as what is not there.
+ * Condition for the applications that the actor may read: their own; messengers those of their own unit;
+ * administrators all of their area; drafts of others nobody but the superAdmin. The condition stands inside
+ * the query, so what lies outside is the same as what is not there.
  */
 export function readableBy(actor: Actor) {
   const area = administeredArea(actor);

@@ -29,7 +29,7 @@ export interface FollowUpSource {
   readonly kind: FollowUpKind;
 }
 
-/** Which of the chosen numbers may be reached. */
+/** Filters on the chosen numbers. */
 export interface RecipientRules {
   /** the day in China on which posts and departments must be in force */
   readonly today: string;

@@ -25,7 +25,7 @@ type SuperviseFilters = CheckedRequestOf<typeof pageApplicationsToSupervise>;
 
 export type Condition = (eb: ExpressionBuilder<Tables, 'massSmsApply'>) => Expression<SqlBool>;
 
-/** Which applications a list is about at all; its key tells cached counts apart. */
+/** Scope of a list of applications, before any filter; its key tells cached counts apart. */
 export interface ListView {
   readonly key: string;
   readonly conditions: readonly Condition[];

@@ -1,4 +1,4 @@
-/** Which fields of an application travel, one by one: a new column does not leak by itself. */
+/** Fields of an application that travel, one by one: a new column does not leak by itself. */
 
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type {

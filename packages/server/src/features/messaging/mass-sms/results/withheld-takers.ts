@@ -1,4 +1,7 @@
-/** Which applications had taken the places of the day from those who were kept back when their texts were about to leave (decision 43). */
+/**
+ * Applications that had used up the daily limit of those who were kept back when their texts were about to
+ * leave (decision 43).
+ */
 import { FilterReason, SendResult, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../../database/tables.ts';

@@ -75,9 +75,9 @@ export async function findVirtualTownships(db: Kysely<Tables>, area: string): Pr
 }
 
 /**
- * Which applications count against the daily limit of a number on the day of a sending: those that were passed, cancelled ones for
- * what had left; null while they are fewer than the limit, since nobody can have reached it then. With areas alone, only
- * applications that reach into them count.
+ * Applications that count against the daily limit of a number on the day of a sending: those that were
+ * passed, cancelled ones for what had left; null while they are fewer than the limit, since nobody can have
+ * reached it then. With areas alone, only applications that reach into them count.
  */
 export async function findDailyLimit(
   db: Kysely<Tables>,

@@ -1,6 +1,7 @@
 /**
- * Which applications took the places of the day from the people who fall out of a choice. Every office whose people are chosen reads
- * title, unit and time, as in the calendar; the text opens only for whom it is readable anyway.
+ * Applications that used up the daily limit of the people who fall out of a choice. Every office whose people
+ * are chosen reads title, unit and time, as in the calendar; the text opens only for whom it is readable
+ * anyway.
  */
 import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { limitTakers } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';

@@ -1,4 +1,7 @@
-/** What is on offer and wanted in a place, exact: contract /v1/admin/flight/production. Whose place it may be is asked before (policy.ts). */
+/**
+ * Supply and demand of a place, exact: contract /v1/admin/flight/production. policy.ts judges before whose
+ * place it may be.
+ */
 import type { Period } from '@farmers-mailbox/contract/screens/cockpit/menu.ts';
 import {
   COMPARED_MAX,

@@ -1,4 +1,6 @@
-/** Which applications took the places of the day from people who fall out by the daily limit, at the submission or at the sending. */
+/**
+ * Applications that used up the daily limit of people who fall out, at the submission or at the sending.
+ */
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { limitTakers } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import { paths } from '../../../../paths.ts';

@@ -1,4 +1,7 @@
-/** Which applications had taken the places of those whom the daily limit kept back at the sending; nothing where it kept back nobody. */
+/**
+ * Applications that had used up the daily limit of those kept back at the sending; nothing where it kept back
+ * nobody.
+ */
 import { withheldTakers } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import { FilterReason } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { useCall } from '../../../../api/hooks.ts';

@@ -1,4 +1,4 @@
-/** How long an application has waited for its reviewer; after a day in red, since the farmers wait as well. */
+/** Waiting time of an application at its reviewer; after a day in red, since the farmers wait as well. */
 
 import { useNow } from '../../../../ui/page/now.ts';
 import { fromMoment, spanInWords } from '../../../../ui/text/moment.ts';

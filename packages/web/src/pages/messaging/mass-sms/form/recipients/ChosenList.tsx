@@ -1,4 +1,4 @@
-/** What has been chosen from a list that shows only a part at a time, each with a button that takes it out again. */
+/** Items chosen from a list that shows only a part at a time, each with a button that takes it out again. */
 import type { Named } from '../draft/draft.ts';
 
 export interface ChosenListProps {
