@@ -79,6 +79,47 @@ describe('text as rows of cells', () => {
     ]);
   });
 
+  it.each([
+    [
+      'a contact with a number in an address',
+      '姓名,住址,号码\n张三,"联系人李四,13910000009\n桃花村3组",13910000001\n',
+      ['张三', '联系人李四,13910000009\n桃花村3组', '13910000001'],
+    ],
+    [
+      'several numbers in a cell',
+      '姓名,号码\n张三,"13910000001,13910000002\n13910000003"\n',
+      ['张三', '13910000001,13910000002\n13910000003'],
+    ],
+    [
+      'several numbers in the only cell, below a heading',
+      '号码\n"13910000001,13910000002\n13910000003"\n13910000004\n',
+      ['13910000001,13910000002\n13910000003'],
+    ],
+    [
+      'both, below a title',
+      '桃花村农户\n姓名,住址,号码\n张三,"联系人李四,13910000009\n桃花村3组","13910000001,13910000002\n13910000003"\n',
+      ['张三', '联系人李四,13910000009\n桃花村3组', '13910000001,13910000002\n13910000003'],
+    ],
+  ])('believes a quote that closes where the row is as wide as the header: %s', (_, text, row) => {
+    const table = readTextTable(text, { isList: false });
+    expect(table.rows.map(({ cells }) => cells.map((cell) => cell.text))).toContainEqual(row);
+    expect(table.notes).toEqual([]);
+  });
+
+  it('a title above the header does not make a torn row wide enough', () => {
+    const table = readTextTable('桃花村农户\n姓名,号码\n"张三,13910000001\n李四"\n王五,13910000003\n', {
+      isList: false,
+    });
+    expect(table.rows.map(({ cells }) => cells.map(({ text }) => text).join('|'))).toEqual([
+      '桃花村农户',
+      '姓名|号码',
+      '张三|13910000001',
+      '李四"',
+      '王五|13910000003',
+    ]);
+    expect(table.notes.map(({ rowNo }) => rowNo)).toEqual([3]);
+  });
+
   it('lines that somebody wrote are divided by anything', () => {
     expect(cellsOf('张三 13910000001\n13910000002，李四\n139 1000 0003', true)).toEqual([
       [1, '张三', '13910000001'],

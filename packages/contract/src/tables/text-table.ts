@@ -80,42 +80,61 @@ function freeRows(text: string): TextTable {
 function quotedRows(text: string, delimiter: string, from: number): TextTable {
   const rows: SheetRow[] = [];
   const notes: RowNote[] = [];
-  let cells: string[] = [];
-  let rowNo = 1;
   let at = from;
-  const endRow = () => {
-    if (isFilled(cells)) rows.push(toRow(rowNo, cells));
-    cells = [];
-    rowNo += 1;
-  };
-  while (at < text.length) {
-    if (text[at] === '"') {
-      const quoted = quotedCell(text, at, delimiter);
-      if (quoted) {
-        cells.push(quoted.cell);
-        at = quoted.end;
-      } else {
-        notes.push({ sheetName: null, rowNo, note: '有一个没有配对的引号，已当作普通文字' });
-        const end = cellEnd(text, at + 1, delimiter);
-        cells.push(text.slice(at + 1, end));
-        at = end;
-      }
-    } else {
-      const end = cellEnd(text, at, delimiter);
-      cells.push(text.slice(at, end));
-      at = end;
-    }
-    if (text[at] === delimiter) {
-      at += 1;
-      if (at === text.length) cells.push('');
-      continue;
-    }
-    if (text[at] === '\r' && text[at + 1] === '\n') at += 1;
-    at += 1;
-    endRow();
+  for (let rowNo = 1; at < text.length; rowNo += 1) {
+    const believed = quotedRow(text, at, delimiter, () => true);
+    const row =
+      believed.holdsRows && believed.cells.length !== widthOf(rows)
+        ? quotedRow(text, at, delimiter, (cell) => !holdsRows(cell, delimiter))
+        : believed;
+    for (let stray = 0; stray < row.strayQuotes; stray += 1)
+      notes.push({ sheetName: null, rowNo, note: '有一个没有配对的引号，已当作普通文字' });
+    if (isFilled(row.cells)) rows.push(toRow(rowNo, row.cells));
+    at = row.end;
   }
-  if (cells.length > 0) endRow();
   return { rows, notes };
+}
+
+/** The header's number of cells; a title above it has one. */
+const widthOf = (rows: readonly SheetRow[]): number =>
+  (rows.find(({ cells }) => cells.length > 1) ?? rows[0])?.cells.length ?? 0;
+
+interface QuotedRow {
+  readonly cells: readonly string[];
+  /** where the next row begins */
+  readonly end: number;
+  readonly strayQuotes: number;
+  readonly holdsRows: boolean;
+}
+
+function quotedRow(
+  text: string,
+  from: number,
+  delimiter: string,
+  isBelieved: (cell: string) => boolean,
+): QuotedRow {
+  const cells: string[] = [];
+  let strayQuotes = 0;
+  let holds = false;
+  let at = from;
+  for (;;) {
+    const quoted = text[at] === '"' ? quotedCell(text, at, delimiter) : null;
+    if (quoted && isBelieved(quoted.cell)) {
+      holds ||= holdsRows(quoted.cell, delimiter);
+      cells.push(quoted.cell);
+      at = quoted.end;
+    } else {
+      const isStray = text[at] === '"';
+      const start = isStray ? at + 1 : at;
+      if (isStray) strayQuotes += 1;
+      at = cellEnd(text, start, delimiter);
+      cells.push(text.slice(start, at));
+    }
+    if (text[at] !== delimiter) break;
+    at += 1;
+  }
+  if (text[at] === '\r' && text[at + 1] === '\n') at += 1;
+  return { cells, end: at + 1, strayQuotes, holdsRows: holds };
 }
 
 function cellEnd(text: string, from: number, delimiter: string): number {
@@ -124,7 +143,7 @@ function cellEnd(text: string, from: number, delimiter: string): number {
   return at;
 }
 
-/** Null when the quote does not end, or ends only below other rows. */
+/** Null when the quote does not end. */
 function quotedCell(text: string, start: number, delimiter: string): { cell: string; end: number } | null {
   let lines = 0;
   for (let at = start + 1; at < text.length; at += 1) {
@@ -141,12 +160,15 @@ function quotedCell(text: string, start: number, delimiter: string): { cell: str
     const end = at + 1;
     const isEnd = end === text.length || [delimiter, '\n', '\r'].includes(text[end] ?? '');
     if (!isEnd) return null;
-    const cell = text.slice(start + 1, at).replaceAll('""', '"');
-    return lines > 0 && holdsRows(cell, delimiter) ? null : { cell, end };
+    return { cell: text.slice(start + 1, at).replaceAll('""', '"'), end };
   }
   return null;
 }
 
-/** A line of an address has no number behind a comma. */
-const holdsRows = (cell: string, delimiter: string): boolean =>
-  cell.split(lineEnd).some((line) => line.includes(delimiter) && numbersIn(line).numbers.length > 0);
+/** As rows below would look, but so may a contact in an address or several numbers: the width of the row decides. */
+function holdsRows(cell: string, delimiter: string): boolean {
+  const lines = cell.split(lineEnd);
+  return (
+    lines.length > 1 && lines.some((line) => line.includes(delimiter) && numbersIn(line).numbers.length > 0)
+  );
+}
