@@ -2,7 +2,7 @@
 
 import type { Page, Route } from '@playwright/test';
 import { settle, violationsOf } from '../axe.ts';
-import { expect, test } from '../console.ts';
+import { expect, type Seat, signInQuietly, test } from '../console.ts';
 import { apply, openReview, pass, submit, writeAndChoose, writeText } from '../writing.ts';
 
 const stamp = String(Date.now()).slice(-6);
@@ -90,17 +90,22 @@ async function holdOnLine(page: Page) {
       await route.fetch();
       await route.abort();
     },
+    comeAfter: async (deed: () => Promise<void>) => {
+      const route = await next();
+      await deed();
+      await route.continue();
+    },
   };
 }
 
-test('a scheduled application waits for its time and can be called off before it', async ({ seat }) => {
-  const title = `明早放水${stamp}`;
+/** Passed and waiting for tomorrow, at its author's page. */
+async function openScheduled(seat: Seat, title: string, numbers: readonly string[]): Promise<Page> {
   const messenger = await seat('xhmsg', '/sms/applyForm');
   await writeAndChoose(messenger, {
     title,
     category: '农业气象',
-    content: `明早八点水库放水，请不要到下游河道。${stamp}`,
-    numbers: someNumbers(3),
+    content: `明早八点水库放水，请不要到下游河道。${title}`,
+    numbers,
   });
   await messenger.getByRole('radio', { name: /定时发送/ }).check();
   await messenger.getByRole('button', { name: /明天/ }).first().click();
@@ -117,6 +122,11 @@ test('a scheduled application waits for its time and can be called off before it
 
   await messenger.reload();
   await expect(messenger.getByText('待发送', { exact: true })).toBeVisible();
+  return messenger;
+}
+
+test('a scheduled application waits for its time and can be called off before it', async ({ seat }) => {
+  const messenger = await openScheduled(seat, `明早放水${stamp}`, someNumbers(3));
   const dialog = messenger.getByRole('dialog', { name: '取消发送' });
   const hold = await holdOnLine(messenger);
   await messenger.getByRole('button', { name: '取消发送' }).click();
@@ -126,7 +136,10 @@ test('a scheduled application waits for its time and can be called off before it
   await expect(dialog.getByText('正在停止发送…')).toBeVisible();
   // it never reaches the server
   await hold.cut();
-  await expect(dialog.getByText('没有收到回答：可能已经暂停，也可能还在发送。')).toBeVisible();
+  await expect(dialog.getByText('网络没有回应，不知道暂停了没有：短信可能还会发出。')).toBeVisible();
+  await messenger.goBack();
+  const leaving = messenger.getByRole('dialog').filter({ hasText: '还不知道是否已经暂停' });
+  await leaving.getByRole('button', { name: '留在本页' }).click();
   await dialog.getByRole('button', { name: '再试' }).click();
   await expect(dialog.getByText('正在停止发送…')).toBeVisible();
   // it does, and its answer is lost: the progress tells that it stands
@@ -141,6 +154,50 @@ test('a scheduled application waits for its time and can be called off before it
   await dialog.getByLabel('取消原因').fill('放水推迟');
   await dialog.getByRole('button', { name: '取消发送' }).click();
   await expect(messenger.getByText('已取消：3 人不再发送，0 人此前已发出，0 人正在途中')).toBeVisible();
+});
+
+test('what goes on by the own word is not held again, and what is over is not called held', async ({
+  page,
+  seat,
+}) => {
+  const messenger = await openScheduled(seat, `明早闭闸${stamp}`, someNumbers(40));
+  const dialog = messenger.getByRole('dialog', { name: '取消发送' });
+  let holdCount = 0;
+  messenger.on('request', (request) => {
+    if (request.url().endsWith('/massSms/hold')) holdCount += 1;
+  });
+  await messenger.getByRole('button', { name: '取消发送' }).click();
+  await expect(dialog.getByText(/3 人将不再发送/)).toBeVisible();
+  const read = Promise.withResolvers<void>();
+  await messenger.route('**/massSmsDetails*', async (route) => {
+    await read.promise;
+    await route.continue();
+  });
+  await dialog.getByRole('button', { name: '按原定时间发送' }).click();
+  // the progress tells that it goes on, while the page is still being read anew
+  await expect(dialog.getByText('正在读取人数…')).toBeVisible();
+  read.resolve();
+  await expect(messenger.getByText('仍按原定时间发送')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await messenger.unroute('**/massSmsDetails*');
+  await expect(messenger.getByText('待发送', { exact: true })).toBeVisible();
+  expect(holdCount).toBe(1);
+
+  const hold = await holdOnLine(messenger);
+  await messenger.getByRole('button', { name: '取消发送' }).click();
+  await hold.cut();
+  await dialog.getByRole('button', { name: '再试' }).click();
+  // a colleague is quicker than the next try
+  await hold.comeAfter(async () => {
+    const cancelled = await page.request.post('/admin/api/v1/admin/massSmsCancelSend', {
+      headers: { token: await signInQuietly(page, 'superadmin') },
+      data: { applyId: new URL(messenger.url()).searchParams.get('applyId'), cancelReason: '改期' },
+    });
+    expect(await cancelled.json()).toMatchObject({ code: 200 });
+  });
+  await expect(dialog.getByText('现在没有在发送。')).toBeVisible();
+  await dialog.getByRole('button', { name: '不取消' }).click();
+  await expect(dialog).toBeHidden();
 });
 
 test('nobody reviews what they wrote: the other administrator does', async ({ seat }) => {

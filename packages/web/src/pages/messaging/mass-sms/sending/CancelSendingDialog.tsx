@@ -14,7 +14,7 @@ import {
 import type { ApplicationRow } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
 import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { Form, Modal } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type CallFailure, isOurs, toCallFailure } from '../../../../api/call-failure.ts';
 import { useAct } from '../../../../api/hooks.ts';
 import { useWatch } from '../../../../api/watch.ts';
@@ -42,22 +42,28 @@ interface Stopping {
  * colleague's word while the reason is typed: then it is held as well. A hold whose answer is lost may stand all the same: the progress
  * tells, or the next try.
  * @param live the latest of the progress, a new object with each event; undefined before the first
+ * @param isDecided it goes on by this dialog's own word: that is not to be held again
  */
-function useStop({ applyId, sendStatus }: ApplicationRow, live: Situation | undefined): Stopping {
+function useStop(
+  { applyId, sendStatus }: ApplicationRow,
+  live: Situation | undefined,
+  isDecided: RefObject<boolean>,
+): Stopping {
   const { attempt } = useAct(holdSending, { refresh: applicationReads });
   // the row is read anew after the hold
   const [stoodStill] = useState(!leaves(sendStatus));
   const [stop, setStop] = useState<Stop>(stoodStill ? 'wasStill' : 'stopping');
   const [refusal, setRefusal] = useState<CallFailure | null>(null);
   const isAsked = useRef(false);
-  // by this dialog, as far as is known
-  const isHeld = useRef(false);
+  // how it stood before it went on again; null: this dialog has not seen or made it stand yet
+  const stood = useRef<Stop | null>(stoodStill ? 'wasStill' : null);
   const [tries, setTries] = useState(0);
   const status = live?.sendStatus ?? sendStatus;
   useEffect(() => {
+    if (isDecided.current) return;
     if (!leaves(status)) {
       // a colleague may let it go on: then it is held anew
-      if (stoodStill || isHeld.current) isAsked.current = false;
+      if (stood.current) isAsked.current = false;
       return;
     }
     if (isAsked.current) return;
@@ -65,32 +71,33 @@ function useStop({ applyId, sendStatus }: ApplicationRow, live: Situation | unde
     setStop('stopping');
     attempt({ applyId, holdRemark: HOLD_REMARK }).then(
       () => {
-        isHeld.current = true;
+        stood.current = 'stopped';
         setStop('stopped');
       },
       (thrown: unknown) => {
         const failure = toCallFailure(thrown);
-        // the progress is up to a second old: it may have been held by somebody just before, and the next event tells
-        if ((stoodStill || isHeld.current) && failure.code === ErrorCode.stateChanged) {
+        // the progress is up to a second old: it may be held or over since just before, and the next event tells
+        if (stood.current && failure.code === ErrorCode.stateChanged) {
           isAsked.current = false;
-          return setStop(isHeld.current ? 'stopped' : 'wasStill');
+          return setStop(stood.current);
         }
         if (isOurs(failure)) {
-          isHeld.current = true;
+          stood.current = 'unanswered';
           return setStop('unanswered');
         }
         setRefusal(failure);
         setStop('refused');
       },
     );
-  }, [attempt, applyId, live, status, stoodStill, tries]);
+  }, [attempt, applyId, isDecided, live, status, tries]);
   const stopAgain = () => {
     isAsked.current = false;
     setStop('stopping');
     setTries(tries + 1);
   };
   const standing = status === SendStatus.held ? 'stopped' : 'wasStill';
-  return { stop: stop === 'unanswered' && !leaves(status) ? standing : stop, refusal, stopAgain };
+  const isRead = (stop === 'stopped' || stop === 'unanswered') && !leaves(status);
+  return { stop: isRead ? standing : stop, refusal, stopAgain };
 }
 
 const leaves = (sendStatus: number): boolean =>
@@ -100,16 +107,18 @@ export function CancelSendingDialog({ row, onClose }: { row: ApplicationRow; onC
   const { applyId } = row;
   const [form] = Form.useForm<{ cancelReason: string }>();
   const { latest } = useWatch(watchSending, { applyId });
-  const { stop, refusal, stopAgain } = useStop(row, latest);
+  const isDecided = useRef(false);
+  const { stop, refusal, stopAgain } = useStop(row, latest, isDecided);
   // what was read before the stop is no number to decide by
   const total = latest && !leaves(latest.sendStatus) ? latest.total : undefined;
   const cancel = useAct(cancelSending, { refresh: applicationReads });
   const resume = useAct(resumeSending, { refresh: applicationReads });
   const isStopped = stop === 'stopped';
-  const isDecided = useRef(false);
   useLeaveGuard(
     () => (isStopped || stop === 'stopping' || stop === 'unanswered') && !isDecided.current,
-    '发送已暂停，离开后保持暂停，要有人点“恢复发送”才继续。',
+    isStopped
+      ? '发送已暂停，离开后保持暂停，要有人点“恢复发送”才继续。'
+      : '还不知道是否已经暂停，离开后可能继续发送。',
   );
 
   const leave = () => {
@@ -117,7 +126,12 @@ export function CancelSendingDialog({ row, onClose }: { row: ApplicationRow; onC
     onClose();
   };
   const goOn = async () => {
-    if (isStopped && (await resume.run({ applyId })) === undefined) return;
+    // the progress may tell that it goes on before the answer is here
+    isDecided.current = true;
+    if (isStopped && (await resume.run({ applyId })) === undefined) {
+      isDecided.current = false;
+      return;
+    }
     if (isStopped) tell('success', wasScheduled(row) ? '仍按原定时间发送' : '已继续发送，不会重发');
     leave();
   };
@@ -195,7 +209,7 @@ const stopWords: Record<Stop, string> = {
   stopped: '已先暂停，不再发出新的短信。请填写原因后取消；不取消的，点左边的按钮继续。',
   wasStill: '现在没有在发送。',
   unanswered:
-    '没有收到回答：可能已经暂停，也可能还在发送。请点“再试”；先关闭的，请在申请的详情里看是否已暂停。',
+    '网络没有回应，不知道暂停了没有：短信可能还会发出。请点“再试”。如果先关闭，请到申请详情查看是否“已暂停”。',
   refused: '',
 };
 
