@@ -56,7 +56,7 @@ test('who asks before a page is left keeps what was typed on it', () => {
   const asking = filesWith(/useLeaveGuard\(/);
   const withKeeper = filesWith(/useLeaveGuard\([^;]*\bkeeper\b[^;]*\);/);
   expect(asking.filter((file) => !withKeeper.includes(file))).toEqual([
-    // nothing is typed: a sending stands still
+    // one reason for one deed: why this sending, which stands still meanwhile, is cancelled now
     'pages/messaging/mass-sms/sending/CancelSendingDialog.tsx',
   ]);
 });

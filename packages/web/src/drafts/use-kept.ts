@@ -1,5 +1,5 @@
 /** A form that keeps what is typed in it (keeper.ts), and offers first what was left unfinished. */
-import { ABOUT_MAX, listFormDrafts } from '@farmers-mailbox/contract/office/form-drafts/endpoints.ts';
+import { listFormDrafts } from '@farmers-mailbox/contract/office/form-drafts/endpoints.ts';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { call } from '../api/call.ts';
 import { useSession } from '../session/session-context.ts';
@@ -21,9 +21,6 @@ export interface Kept<Fields extends object> {
 
 /** Subject of something new: `new`, or `new` with how it begins: a plain new one goes on with any of them. */
 export const NEW = 'new';
-
-/** One decision about several things: it is offered again for the same ones. */
-export const aboutSeveral = (ids: readonly string[]): string => ids.toSorted().join(' ').slice(0, ABOUT_MAX);
 
 type Begun =
   | { readonly keeper: Keeper; readonly left: Draft | null; readonly isOffered: boolean }

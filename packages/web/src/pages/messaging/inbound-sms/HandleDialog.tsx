@@ -13,8 +13,8 @@ import {
 } from '@farmers-mailbox/contract/messaging/inbound-sms/fields.ts';
 import { Form, Input, Radio } from 'antd';
 import { useAct } from '../../../api/hooks.ts';
+import { aboutSeveral } from '../../../drafts/about-several.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
-import { aboutSeveral } from '../../../drafts/use-kept.ts';
 import { tell } from '../../../notices/notices.ts';
 
 interface Values {

@@ -19,8 +19,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Form, Input } from 'antd';
 import { toCallFailure } from '../../../api/call-failure.ts';
 import { refreshReads, useAct } from '../../../api/hooks.ts';
+import { aboutSeveral } from '../../../drafts/about-several.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
-import { aboutSeveral } from '../../../drafts/use-kept.ts';
 import { ask, tell } from '../../../notices/notices.ts';
 import { MachineTag, type Post, postReads, wordFor } from './posts.tsx';
 

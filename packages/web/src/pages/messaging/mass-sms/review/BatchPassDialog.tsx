@@ -7,8 +7,8 @@ import { showHiddenCharacters } from '@farmers-mailbox/contract/rules/hidden-cha
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
+import { aboutSeveral } from '../../../../drafts/about-several.ts';
 import { KeptFormDialog } from '../../../../drafts/KeptFormDialog.tsx';
-import { aboutSeveral } from '../../../../drafts/use-kept.ts';
 import { ask, tell } from '../../../../notices/notices.ts';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { showPlaceholders } from '../../sms-text/placeholders.ts';
