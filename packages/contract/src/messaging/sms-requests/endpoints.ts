@@ -6,7 +6,19 @@
 import * as z from 'zod/mini';
 import type { Dictionary } from '../../dictionaries.ts';
 import { get, permitted, post } from '../../endpoint.ts';
-import { deptCode, id, moment, nothing, pageOf, paging, text, verdict, wholeNumber } from '../../envelope.ts';
+import {
+  deptCode,
+  id,
+  moment,
+  nameText,
+  nothing,
+  pageOf,
+  paging,
+  text,
+  verdict,
+  wholeNumber,
+} from '../../envelope.ts';
+import { REAL_NAME_MAX } from '../../rules/real-name.ts';
 import { TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
 import { SMS_CONTENT_MAX } from '../mass-sms/text.ts';
 
@@ -115,7 +127,7 @@ const fields = {
     z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6)]),
     6,
   ),
-  requestUserName: text(20, 1),
+  requestUserName: nameText(REAL_NAME_MAX, 1),
   deptId: deptCode,
   expectTime: z._default(z.nullable(moment), null),
 };

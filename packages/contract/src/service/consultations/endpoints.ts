@@ -7,6 +7,7 @@ import {
   flag,
   id,
   moment,
+  nameText,
   nothing,
   pageOf,
   paging,
@@ -183,7 +184,7 @@ export const addConsultation = post('/v1/admin/consultation/add', {
     title: text(CONSULT_TITLE_MAX, 1).check(visible),
     content: text(CONSULT_CONTENT_MAX, 1).check(visible),
     product: z._default(text(CONSULT_PRODUCT_MAX).check(visible), ''),
-    callUserName: text(CALLER_NAME_MAX, 1).check(visible),
+    callUserName: nameText(CALLER_NAME_MAX, 1).check(visible),
     phoneNumber: z.string('请填写').check(
       z.trim(),
       z.superRefine((typed, context) => {

@@ -2,7 +2,7 @@
  * The limit of an input of which not everything counts: `maxLength` of the browser would cut the last digit of a number that was
  * pasted with a blank before it.
  */
-import { normaliseListedName } from '@farmers-mailbox/contract/rules/real-name.ts';
+import { normaliseListedName, normaliseRealName } from '@farmers-mailbox/contract/rules/real-name.ts';
 import { compactNumber } from '@farmers-mailbox/contract/rules/typed-number.ts';
 import type { FormEvent } from 'react';
 
@@ -20,8 +20,10 @@ const limitedBy =
 export const limited = limitedBy((value) => value.trim());
 /** Of a number, which may be typed in groups: what stands between its digits does not count either. */
 export const limitedNumber = limitedBy(compactNumber);
-/** Of a name, which may be spread with blanks, or have them around the dot between its parts. */
-export const limitedName = limitedBy(normaliseListedName);
+/** Of a name, which may have blanks around it and around the dot between its parts; the server counts the same. */
+export const limitedName = limitedBy(normaliseRealName);
+/** Of a name out of a list, which may be spread with blanks as well. */
+export const limitedListedName = limitedBy(normaliseListedName);
 
 /** Props of the input. What an input method is still composing is left alone until it is done. */
 export function limitTyped(max: number, limitOf = limited) {

@@ -10,7 +10,7 @@ import { addressBookReads } from '../../../address-book/groups.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { tell } from '../../../notices/notices.ts';
-import { nameInput } from '../../../ui/form/name-input.ts';
+import { listedNameInput } from '../../../ui/form/name-input.ts';
 import { phoneInput } from '../../../ui/form/number-input.ts';
 import { addedInWords } from './added-in-words.ts';
 
@@ -60,7 +60,7 @@ export function AddNumbersDialog({ group, onClose }: { group: BookGroup; onClose
             {rows.map(({ key, name }) => (
               <div key={key} className="address-book-contact">
                 <Form.Item name={[name, 'realName']} label="姓名" rules={[ruleOf('realName')]}>
-                  <Input {...nameInput} />
+                  <Input {...listedNameInput} />
                 </Form.Item>
                 <Form.Item name={[name, 'phoneNumber']} label="手机号码" rules={[ruleOf('phoneNumber')]}>
                   <Input {...phoneInput} />
