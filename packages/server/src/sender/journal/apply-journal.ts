@@ -98,9 +98,9 @@ taken AS (
 
 const listSource = /* sql */ `
 event AS MATERIALIZED (
-  SELECT e.channel_id, now() AS written_time, e.apply_id, e.seq, e.part, e.attempt, e.kind, e.text
-  FROM unnest($2::integer[], $3::bigint[], $4::integer[], $5::smallint[], $6::smallint[], $7::smallint[], $8::text[])
-    AS e (channel_id, apply_id, seq, part, attempt, kind, text)
+  SELECT e.channel_id, coalesce(to_timestamp(e.ms / 1000), now()) AS written_time, e.apply_id, e.seq, e.part, e.attempt, e.kind, e.text
+  FROM unnest($2::integer[], $3::bigint[], $4::integer[], $5::smallint[], $6::smallint[], $7::smallint[], $8::text[], $9::float8[])
+    AS e (channel_id, apply_id, seq, part, attempt, kind, text, ms)
 )`;
 
 const has = (...kinds: EventKind[]) =>
@@ -150,6 +150,7 @@ WITH ${source}, part AS (
   WHERE kind = ${EventKind.accepted} AND part >> 4 > 1
 ), by_row AS (
   SELECT apply_id, seq, attempt, max(channel_id) AS channel_id, max(written_time) AS at, max(part >> 4) AS total,
+    max(written_time) FILTER (WHERE kind IN (${EventKind.accepted}, ${EventKind.refused})) AS answered_at,
     bit_or(1 << kind) AS kinds,
     bit_or(CASE kind WHEN ${EventKind.accepted} THEN 1 << (part & 15) ELSE 0 END) AS answered,
     bit_or(CASE kind WHEN ${EventKind.delivered} THEN 1 << (part & 15) ELSE 0 END) AS delivered,
@@ -165,7 +166,7 @@ WITH ${source}, part AS (
     segment_count = CASE WHEN ${has(EventKind.accepted)} AND e.total > 0 THEN e.total ELSE d.segment_count END,
     channel_id = CASE WHEN ${has(EventKind.suppressed)} THEN d.channel_id ELSE e.channel_id END,
     msg_id = coalesce(e.msg_id, d.msg_id),
-    submit_time = CASE WHEN ${has(EventKind.accepted, EventKind.refused)} AND ${isFirstAnswer} THEN e.at ELSE d.submit_time END,
+    submit_time = CASE WHEN ${has(EventKind.accepted, EventKind.refused)} AND ${isFirstAnswer} THEN e.answered_at ELSE d.submit_time END,
     report_time = CASE WHEN ${has(EventKind.delivered, EventKind.failed, EventKind.expired, EventKind.unknown)} THEN e.at ELSE d.report_time END,
     fail_code = CASE WHEN d.send_result IN (2, 3, 5) THEN d.fail_code
       WHEN ${has(EventKind.refused, EventKind.failed, EventKind.expired, EventKind.unknown)} THEN e.code
@@ -225,6 +226,8 @@ export interface FoundEvent {
   attempt: number;
   kind: EventKind;
   text: string;
+  /** when it happened; left out: just now */
+  time?: Date;
 }
 
 /** Applies events that did not come through the journal. The caller holds the journal's lock. */
@@ -242,6 +245,7 @@ export async function applyEvents(client: pg.PoolClient, events: readonly FoundE
       numbersLiteral(events.map((event) => event.attempt)),
       numbersLiteral(events.map((event) => event.kind)),
       textsLiteral(events.map((event) => event.text)),
+      numbersLiteral(events.map((event) => event.time?.getTime() ?? 'NULL')),
     ],
     retried,
   );

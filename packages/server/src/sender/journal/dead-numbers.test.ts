@@ -1,5 +1,5 @@
 /** Numbers that a carrier called dead are remembered with the journal, and forgotten when a text reaches them. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadApplication, passApplication } from '../../../../../test/bench/load-application.ts';
 import { openPersonalData } from '../../access/personal-data.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -7,6 +7,7 @@ import { EventKind } from '../events.ts';
 import { inTransaction } from '../transaction.ts';
 import { applyEvents, applyJournal, type FoundEvent, whileApplying } from './apply-journal.ts';
 import { BeatRecord, commitBeat } from './beat.ts';
+import { settleDoubts } from './doubts.ts';
 import { matchUnmatchedReceipts } from './unmatched-receipts.ts';
 
 const personalData = openPersonalData('dead numbers dead numbers dead numbers dead');
@@ -165,4 +166,62 @@ it('forgets a number that a code by SMS reaches, and its old receipts too', asyn
   expect(await dead()).not.toHaveProperty('3');
   await apply({ ...accepted, kind: EventKind.failed, text: 'UNDELIV:001' });
   expect(await dead()).not.toHaveProperty('3');
+});
+
+/** In doubt since two days ago, when it left. */
+async function inDoubt(applyId: string, seq: number): Promise<void> {
+  await database.pool.query(
+    "UPDATE mass_sms_apply SET real_send_time = now() - interval '2 days' WHERE apply_id = $1",
+    [applyId],
+  );
+  await database.pool.query(
+    `INSERT INTO sms_doubt (apply_id, seq, attempt, channel_id, phone_hash, since, listened_from)
+     SELECT apply_id, seq, attempt, 1, phone_hash, now() - interval '2 days', 0 FROM mass_sms_detail WHERE apply_id = $1 AND seq = $2`,
+    [applyId, seq],
+  );
+}
+
+/** A receipt with an id that nobody knows. */
+async function lateReceipt(applyId: string, seq: number, kind: EventKind, code: string): Promise<unknown> {
+  await database.pool.query(
+    `INSERT INTO sms_stray_receipt (channel_id, msg_id, phone_hash, kind, code, receive_time)
+     SELECT 1, 'late ' || apply_id || seq, phone_hash, $3::smallint, $4::text, now() - interval '5 seconds'
+     FROM mass_sms_detail WHERE apply_id = $1 AND seq = $2`,
+    [applyId, seq, kind, code],
+  );
+  await whileApplying(database.pool, (client) => settleDoubts(client, 600));
+  const { rows } = await database.pool.query(
+    `SELECT x.outcome, d.submit_time < now() - interval '1 day' AS is_of_then, d.report_time > now() - interval '1 day' AS is_told_now
+     FROM sms_doubt AS x JOIN mass_sms_detail AS d ON d.apply_id = x.apply_id AND d.seq = x.seq WHERE x.apply_id = $1 AND x.seq = $2`,
+    [applyId, seq],
+  );
+  return rows[0];
+}
+const settledThen = { outcome: 'receipt', is_of_then: true, is_told_now: true };
+
+describe('a doubt that a late receipt ends counts for when its text left', () => {
+  beforeAll(() =>
+    database.pool.query(
+      `INSERT INTO sms_channel (channel_id, channel_code, channel_name, protocol, carriers, host, port, account, secret_cipher,
+         source_number, rate_per_second, window_size, connect_count)
+       VALUES (1, 'one', '移动', 'SMPP34', '{CMCC}', '127.0.0.1', 1, 'a', '\\x00', '10659', 10, 10, 1) ON CONFLICT DO NOTHING`,
+    ),
+  );
+
+  it('a number that was reached since is not called dead', async () => {
+    const doubtful = await sending();
+    await inDoubt(doubtful, 5);
+    await apply(...events(await sending(), 5, EventKind.delivered, ''));
+    expect(await dead()).not.toHaveProperty('5');
+    expect(await lateReceipt(doubtful, 5, EventKind.failed, 'UNDELIV:001')).toEqual(settledThen);
+    expect(await dead()).not.toHaveProperty('5');
+  });
+
+  it('a number that was called dead since stays so', async () => {
+    const doubtful = await sending();
+    await inDoubt(doubtful, 6);
+    await apply(...events(await sending(), 6, EventKind.failed, 'UNDELIV:005'));
+    expect(await lateReceipt(doubtful, 6, EventKind.delivered, 'DELIVRD')).toEqual(settledThen);
+    expect(await dead()).toMatchObject({ 6: 'UNDELIV:005' });
+  });
 });

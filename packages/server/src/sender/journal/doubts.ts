@@ -57,6 +57,7 @@ interface Pair {
   channel_id: number;
   answered_mask: number;
   segment_count: number;
+  since: Date;
   /** attempts before this one that were in doubt as well: their receipts look the same */
   earlier: number;
   stray_id: string;
@@ -67,7 +68,7 @@ interface Pair {
 
 // A receipt that may be a service text's, which went to the same number and has no answer, proves nothing about a mass SMS.
 const pairsWhere = (condition: string) => /* sql */ `
-  SELECT x.apply_id, x.seq, x.attempt, x.channel_id, d.answered_mask, d.segment_count, s.stray_id, s.msg_id, s.kind, s.code,
+  SELECT x.apply_id, x.seq, x.attempt, x.channel_id, d.answered_mask, d.segment_count, x.since, s.stray_id, s.msg_id, s.kind, s.code,
     (SELECT count(*) FROM sms_doubt AS f WHERE f.apply_id = x.apply_id AND f.seq = x.seq AND f.attempt < x.attempt)::integer AS earlier
   FROM sms_doubt AS x
     JOIN mass_sms_detail AS d ON d.apply_id = x.apply_id AND d.seq = x.seq
@@ -153,7 +154,8 @@ function pairUp(all: readonly Pair[]) {
       part: partOf(index, pair.segment_count),
       attempt: pair.attempt,
     };
-    events.push({ ...common, kind: EventKind.accepted, text: pair.msg_id });
+    // It left before it was in doubt: by the time of its receipt, later texts to the number would count as earlier ones.
+    events.push({ ...common, kind: EventKind.accepted, text: pair.msg_id, time: pair.since });
     events.push({ ...common, kind: pair.kind, text: pair.code });
   }
   return { events, unmatchedIds: [...used], doubts };
