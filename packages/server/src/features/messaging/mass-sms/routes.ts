@@ -187,6 +187,8 @@ function listRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
 function readingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
   const { db, clock, personalData } = needs;
   const progress = openProgressWatch((applyId) => readSnapshot(db, applyId));
+  // of its own: what anybody does to any application would drop what takes the database long
+  const takers = openCountCache();
   return [
     route(endpoints.applicationDetails, (fields, { actor }) => readDetails(needs, actor, fields)),
     route(endpoints.applicationProcesses, async ({ applyId }, { actor }) => {
@@ -221,10 +223,9 @@ function readingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
       };
     }),
     route(endpoints.withheldTakers, async ({ applyId }, { actor }) => {
-      const { sendStatus } = await findReadable(db, actor, applyId);
-      const taken = await cache.read(`takers ${applyId} ${sendStatus}`, () =>
-        readWithheldTakers(db, applyId),
-      );
+      const { sendStatus, cancelCount } = await findReadable(db, actor, applyId);
+      const standing = sendStatus === SendStatus.sending ? 'sending' : `${sendStatus} ${cancelCount}`;
+      const taken = await takers.read(`${applyId} ${standing}`, () => readWithheldTakers(db, applyId));
       return presentTakers(db, actor, taken);
     }),
     route(endpoints.watchSending, async ({ applyId }, { actor, gone }) => {

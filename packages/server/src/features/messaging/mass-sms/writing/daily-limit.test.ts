@@ -109,6 +109,60 @@ describe('who was kept back when the texts were about to leave', () => {
     const foreign = await app.signInAs({ roleKeys: ['countyAdmin'], deptId: '330108' });
     expect(await app.call(withheldTakers, all, foreign.token)).toMatchObject({ code: 4040 });
   });
+
+  /** One text to everybody that left, and a later one that kept everybody back and ended just now. */
+  async function keptBack(): Promise<{ taker: string; kept: string; told: () => Promise<number[]> }> {
+    const [{ applyId: taker }, { applyId: kept }] = [
+      await submitted(app, cast.messenger, text('先通过的一条')),
+      await submitted(app, township, text('被剔除的一条')),
+    ];
+    await passed(taker, kept);
+    await set(taker, 'release_no = 1');
+    await set(kept, 'release_no = 2, send_status = 6, finish_time = real_send_time');
+    await setRows(taker, `send_result = 1, msg_id = 'm' || seq, submit_time = $2`, app.clock.now());
+    await setRows(kept, 'send_result = 5, filter_reason = 5');
+    const told = async () =>
+      dataOf(await app.call(withheldTakers, { applyId: kept }, township.token)).list.map(
+        ({ count }) => count,
+      );
+    return { taker, kept, told };
+  }
+  const set = (applyId: string, columns: string) =>
+    app.deps.pool.query(`UPDATE mass_sms_apply SET ${columns} WHERE apply_id = $1`, [applyId]);
+  const setRows = (applyId: string, columns: string, ...values: unknown[]) =>
+    app.deps.pool.query(`UPDATE mass_sms_detail SET ${columns} WHERE apply_id = $1`, [applyId, ...values]);
+  const after = (ms: number) => new Date(app.clock.now().getTime() + ms);
+
+  it('is told of a place that an earlier release filled after this one had ended, that day only', async () => {
+    const { taker, told } = await keptBack();
+    await setRows(taker, 'submit_time = $2', after(1000));
+    expect(await told()).toEqual([40]);
+  });
+
+  it('is not told of what left on the next day', async () => {
+    const { taker, told } = await keptBack();
+    await setRows(taker, 'submit_time = $2', after(DAY_MS));
+    expect(await told()).toEqual([]);
+  });
+
+  it('is told of what left before, though it went on later and has a new turn since', async () => {
+    const { taker, told } = await keptBack();
+    await set(taker, "release_no = 3, real_send_time = real_send_time - interval '1 minute'");
+    await setRows(taker, 'submit_time = $2', after(-1000));
+    expect(await told()).toEqual([40]);
+  });
+
+  it('a sending over two days counts by the day on which people were kept back', async () => {
+    const { taker, kept, told } = await keptBack();
+    await set(taker, "real_send_time = real_send_time - interval '1 day'");
+    await set(kept, "real_send_time = real_send_time - interval '1 day'");
+    await app.deps.pool.query(
+      `UPDATE mass_sms_detail SET send_result = 1, filter_reason = NULL, msg_id = 'm', submit_time = $2 WHERE apply_id = $1 AND seq = 1`,
+      [kept, app.clock.now()],
+    );
+    await setRows(taker, 'submit_time = $2', after(-DAY_MS));
+    expect(await told()).toEqual([]);
+  });
 });
 
 describe('the daily limit of a number across offices', () => {
