@@ -31,7 +31,11 @@ test('a red warning is sent from one page and passed by the city’s administrat
     .first()
     .click();
   await expect(main.getByText(/将发给 [\d,]+ 人/)).toBeVisible();
-  await expect(main.getByText('近期的空号、停机和黑名单号码也照发')).toBeVisible();
+  await expect(
+    main.getByText(
+      '近期被运营商判为空号、停机或列入其黑名单的号码，这次也发，万一已恢复就能收到；已退订的人也会收到。',
+    ),
+  ).toBeVisible();
   await settle(page);
   expect(await violationsOf(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });

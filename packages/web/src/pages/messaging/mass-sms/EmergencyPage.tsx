@@ -133,7 +133,9 @@ function EmergencyForm({ templates, kept }: EmergencyFormProps) {
       <footer className="form-foot">
         <div className="form-foot-note">
           <span>{count}</span>
-          <span>近期的空号、停机和黑名单号码也照发：事关安全，号码可能已经恢复。</span>
+          <span>
+            近期被运营商判为空号、停机或列入其黑名单的号码，这次也发，万一已恢复就能收到；已退订的人也会收到。
+          </span>
           <SavedNote keeper={kept.keeper} />
         </div>
         <ActionButton label="提交应急短信" kind="primary" danger busy={act.busy} onAct={submit} />
