@@ -1,8 +1,13 @@
 // The province sets how mass SMS is sent: a draft that is kept, what differs in plain words, publications now and at midnight, and
 // the other settings.
 
+import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { CategoryRule } from '@farmers-mailbox/contract/messaging/sms-config/content.ts';
-import { discardDraft, getDraft } from '@farmers-mailbox/contract/messaging/sms-config/endpoints.ts';
+import {
+  discardDraft,
+  getDraft,
+  type otherConfigDetail,
+} from '@farmers-mailbox/contract/messaging/sms-config/endpoints.ts';
 import type { Page } from '@playwright/test';
 import { settle, violationsOf } from '../axe.ts';
 import { expect, signInQuietly, test } from '../console.ts';
@@ -238,6 +243,68 @@ test('[SMS-07] the other settings say what they do, refuse what makes no sense, 
   await page.getByRole('button', { name: '保存' }).click();
   await expect(page.getByRole('checkbox', { name: '154****1234' })).toHaveCount(0);
   await expect(limit).toHaveValue(before);
+});
+
+/** As a colleague does on another machine, in between. */
+async function changeDailyLimit(page: Page, change: number): Promise<number> {
+  const headers = { token: await signInQuietly(page, 'superadmin') };
+  const read = await page.request.get('/admin/api/v1/smsOtherConfig/detail', { headers });
+  const { data } = (await read.json()) as { data: AnswerOf<typeof otherConfigDetail> };
+  const { alarmPhones, updateUserName: _, updateTime: __, can: ___, ...others } = data;
+  const limit = others.dailyLimitPerPhone + change;
+  const reply = await page.request.post('/admin/api/v1/smsOtherConfig/update', {
+    headers,
+    data: {
+      ...others,
+      dailyLimitPerPhone: limit,
+      keptAlarmPhones: alarmPhones.map(({ phoneId }) => phoneId),
+      alarmPhones: [],
+    },
+  });
+  expect(await reply.json()).toMatchObject({ code: 200 });
+  return limit;
+}
+
+test('what a colleague set meanwhile is not put back by a form that was gone on with', async ({
+  page: colleague,
+  seat,
+}) => {
+  const page = await seat('provadmin', '/sms/otherConfig');
+  const limit = page.getByLabel('每个号码每天最多（条）');
+  const hint = page.getByLabel('退订提示');
+  const offer = page.getByRole('region', { name: '没有填完的内容' });
+  await hint.fill('不要请回复R');
+  await expect(page.getByText(/^已自动保存 /)).toBeVisible();
+  const tags = page.getByRole('navigation', { name: '打开的页面' });
+  await tags.getByRole('link', { name: '工作台' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '离开，以后再写' }).click();
+  await expect(hint).toHaveCount(0);
+  const changed = await changeDailyLimit(colleague, 1);
+  try {
+    // gone on with at what is known from before, while the page is still being read anew
+    const reading = Promise.withResolvers<void>();
+    await page.route('**/smsOtherConfig/detail*', async (route) => {
+      await reading.promise;
+      await route.continue();
+    });
+    const read = page.waitForResponse('**/smsOtherConfig/detail*');
+    await tags.getByRole('link', { name: '其他配置' }).click();
+    await offer.getByRole('button', { name: '继续填写' }).click();
+    await expect(hint).toHaveValue('不要请回复R');
+    reading.resolve();
+    await (await read).finished();
+    await hint.fill('不再要请回复R');
+    await page.getByRole('button', { name: '保存' }).click();
+    await expect(page.getByText('数据状态已变化，请刷新后重试')).toBeVisible();
+    await expect(hint).toHaveValue('不再要请回复R');
+    page.once('dialog', (question) => void question.accept());
+    await page.reload();
+    await expect(offer).toContainText('会覆盖那次修改');
+    await offer.getByRole('button', { name: '重新开始' }).click();
+    await expect(limit).toHaveValue(String(changed));
+  } finally {
+    await changeDailyLimit(colleague, -1);
+  }
 });
 
 test('[PERM-07] who does not stand for the province has neither page', async ({ seat }) => {

@@ -45,25 +45,30 @@ function KeptConfig({ detail }: { detail: Detail }) {
   return (
     <KeptForm kept={kept} row={detail}>
       {(fields) => (
-        // a newer version, somebody else's or one's own, is a new form
-        <OtherConfigForm
-          key={`${detail.version} ${fields.keeper.draftId}`}
-          detail={detail}
-          kept={fields}
-          onSaved={kept.drop}
-        />
+        <BegunConfig key={fields.keeper.draftId} detail={detail} kept={fields} onSaved={kept.drop} />
       )}
     </KeptForm>
   );
 }
 
-interface OtherConfigFormProps {
+interface BegunConfigProps {
   detail: Detail;
   kept: KeptFields<FormValues>;
   onSaved: () => void;
 }
 
-function OtherConfigForm({ detail, kept: { keeper, left }, onSaved }: OtherConfigFormProps) {
+/** Shows the newest version until something is typed, and from then on the one that was typed on: what a colleague saved meanwhile would be put back. */
+function BegunConfig({ detail, ...others }: BegunConfigProps) {
+  const [typedOn, setTypedOn] = useState(others.kept.left === null ? null : detail);
+  const shown = typedOn ?? detail;
+  return <OtherConfigForm {...others} key={shown.version} detail={shown} onTyped={() => setTypedOn(shown)} />;
+}
+
+interface OtherConfigFormProps extends BegunConfigProps {
+  onTyped: () => void;
+}
+
+function OtherConfigForm({ detail, kept: { keeper, left }, onTyped, onSaved }: OtherConfigFormProps) {
   const [form] = Form.useForm<FormValues>();
   const [busy, setBusy] = useState(false);
   const isTouched = useRef(left !== null);
@@ -100,6 +105,7 @@ function OtherConfigForm({ detail, kept: { keeper, left }, onSaved }: OtherConfi
       initialValues={{ ...toForm(detail, phoneIds), ...left }}
       onValuesChange={(_, values) => {
         isTouched.current = true;
+        onTyped();
         keeper.note(values, detail.version);
       }}
     >
