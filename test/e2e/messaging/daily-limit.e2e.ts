@@ -62,6 +62,8 @@ test('[SMS-07] whoever had enough today falls out loudly at the submission, and 
       const kept = reader.getByRole('alert', { name: '发送前剔除' });
       await expect(kept).toContainText('有 4 人没有收到这条短信，占审核通过的 6 人的 67%');
       await expect(kept.getByRole('listitem').filter({ hasText: '紧急发送' })).toBeVisible();
+      await expect(kept).toContainText('其中因当日上限没有收到的 4 人，当天的条数已被下面审核通过的短信占满');
+      await expect(kept).not.toContainText('每个号码每天最多');
       const taker = kept.getByRole('listitem').filter({ hasText: `防火提醒${stamp}` });
       await expect(taker).toContainText('占用 4 人');
       await expect(taker.getByRole('link', { name: /防火提醒/ })).toBeVisible();

@@ -9,13 +9,12 @@ import './limit-notice.css';
 
 type Takers = AnswerOf<typeof limitTakers>;
 
-/** @param day whose places they took, in words */
-export function LimitTakers({ takers: { dayLimit, list, total }, day }: { takers: Takers; day: string }) {
+/** @param whose places on which day, in words */
+export function LimitTakers({ takers: { list, total }, whose }: { takers: Takers; whose: string }) {
   return (
     <>
       <p>
-        为了不打扰农户，普通短信每个号码每天最多 {dayLimit} 条。这些人{day}
-        的条数已被下面审核通过的短信占满
+        {whose}的条数已被下面审核通过的短信占满
         {total > list.length && `（共 ${inDigits(total)} 条，列出占用最多的 ${list.length} 条）`}：
       </p>
       <ul className="limit-takers" aria-label="占用当日条数的短信">

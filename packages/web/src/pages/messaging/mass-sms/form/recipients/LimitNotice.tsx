@@ -73,7 +73,12 @@ function Takers({ form: { draft, rules }, day }: Pick<LimitNoticeProps, 'form'> 
   const { data, error, refetch } = useCall(limitTakers, takerFieldsOf(draft, rules), { keepPrevious: true });
   if (!data && error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={3} />;
-  return <LimitTakers takers={data} day={day} />;
+  return (
+    <LimitTakers
+      takers={data}
+      whose={`为了不打扰农户，普通短信每个号码每天最多 ${data.dayLimit} 条。这些人${day}`}
+    />
+  );
 }
 
 /** The choice without the text: for what is asked of the chosen people beside their count. */
