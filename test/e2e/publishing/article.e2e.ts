@@ -29,6 +29,8 @@ test('三农资讯 /info/article: a messenger writes, the administrator refuses,
   await judged(writer);
   await press(writer, '新增');
   const form = writer.getByRole('form', { name: '新增资讯' });
+  const preview = form.getByRole('complementary', { name: '预览' });
+  await expect(preview.getByText('未选栏目')).toBeVisible();
   await form.getByRole('button', { name: '提交审核' }).click();
   await expect(form.getByText('请填写标题')).toBeVisible();
   await expect(form.getByText('请选择栏目')).toBeVisible();
@@ -38,7 +40,6 @@ test('三农资讯 /info/article: a messenger writes, the administrator refuses,
   await form.getByRole('textbox', { name: '第1段正文' }).fill('检修队<b>明天</b>到镇上。');
   await form.getByRole('radio', { name: '单图' }).check();
   await form.getByLabel('选择封面').setInputFiles({ name: '机.png', mimeType: 'image/png', buffer: PNG });
-  const preview = form.getByRole('complementary', { name: '预览' });
   await expect(preview.getByRole('img', { name: `${TITLE}的封面` })).toBeVisible();
   await expect(preview.getByText('检修队<b>明天</b>到镇上。')).toBeVisible();
   await judged(writer);

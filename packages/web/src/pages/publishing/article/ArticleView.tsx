@@ -37,7 +37,7 @@ export function ArticleView({ article, placeName }: ArticleViewProps) {
         {placeName && <span>发布区域：{placeName}</span>}
       </p>
       <p className="content-tags">
-        <Tag tone="active">{labelOf(COLUMN, article.columnCode) || '未选栏目'}</Tag>
+        <Tag tone="active">{article.columnCode ? labelOf(COLUMN, article.columnCode) : '未选栏目'}</Tag>
         {article.keywords.map((word) => (
           <Tag key={word}>{word}</Tag>
         ))}

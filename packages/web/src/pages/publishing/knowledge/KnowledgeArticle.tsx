@@ -34,7 +34,9 @@ export function KnowledgeArticle({ article }: { article: Article }) {
         {placeName && <span>发布区域：{placeName}</span>}
       </p>
       <p className="content-tags">
-        <Tag tone="active">{labelOf(KNOWLEDGE_TYPE, article.knowledgeType) || '未选类型'}</Tag>
+        <Tag tone="active">
+          {article.knowledgeType ? labelOf(KNOWLEDGE_TYPE, article.knowledgeType) : '未选类型'}
+        </Tag>
         {article.product && <Tag tone="good">{article.product}</Tag>}
         {article.season && <Tag>适用时节：{article.season}</Tag>}
         {article.tags.map((tag) => (
