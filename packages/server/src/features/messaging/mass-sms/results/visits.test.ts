@@ -147,6 +147,22 @@ describe('the list of farmers who were not reached', () => {
     await listMissedOfUrgent(app.deps.db, app.deps.clock);
     expect(await namesOf(applyId)).toEqual(['农户0', '农户2', '农户3']);
   });
+
+  it('takes on whom the carrier gave up on after the hours that an office waits for receipts', async () => {
+    const applyId = await ended();
+    await listMissedOfUrgent(app.deps.db, app.deps.clock);
+    await app.deps.pool.query(
+      "UPDATE mass_sms_detail SET send_result = 4 WHERE apply_id = $1 AND real_name = '农户0'",
+      [applyId],
+    );
+    await app.deps.pool.query('UPDATE mass_sms_apply SET unknown_count = 2 WHERE apply_id = $1', [applyId]);
+    app.clock.advance({ hours: 121 });
+    expect(await listMissedOfUrgent(app.deps.db, app.deps.clock)).toBe(0);
+    await setOtherConfig(app, { dailyLimitPerPhone: 1_000_000, reportTimeoutHours: 120 });
+    expect(await listMissedOfUrgent(app.deps.db, app.deps.clock)).toBeGreaterThan(0);
+    village = await app.signInAs(village);
+    expect(await namesOf(applyId)).toEqual(['农户0', '农户1', '农户2', '农户3']);
+  });
 });
 
 describe('the list after what was sent later', () => {

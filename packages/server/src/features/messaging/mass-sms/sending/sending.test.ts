@@ -551,5 +551,8 @@ describe('the clock', () => {
       .execute();
     app.clock.advance({ hours: 80 });
     expect(await reevaluateEnded(app.deps.db, app.clock)).toEqual([]);
+    await setOtherConfig(app, { reportTimeoutHours: 120 });
+    expect((await reevaluateEnded(app.deps.db, app.clock)).map((one) => one.applyId)).toContain(applyId);
+    expect(await rowOf(applyId)).toMatchObject({ sendStatus: 3 });
   });
 });

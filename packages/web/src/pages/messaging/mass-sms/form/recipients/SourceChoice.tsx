@@ -28,7 +28,7 @@ const reaches = [
   { kind: FollowUpKind.resendFailed, label: '只发给发送失败的人' },
   {
     kind: FollowUpKind.resendUnknown,
-    label: '发送失败的人，以及 72 小时没有回执、状态未知的人（他们可能会收到两次）',
+    label: '发送失败的人，以及一直没有回执、状态未知的人（他们可能会收到两次）',
   },
 ] as const;
 
