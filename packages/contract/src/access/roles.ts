@@ -1,6 +1,6 @@
 /**
  * The catalogue of the twenty roles in the order in which labels are looked up, and
- * the questions that only role names answer. What a role may do stands in permissions.ts, whom it may manage in rank.ts.
+ * the questions that only role names answer. What a role may do at first stands in grants.ts, whom it may manage in rank.ts.
  */
 import type { DeptLevel } from '../dictionaries.ts';
 import type { OrganisationDemand } from '../rules/organisation.ts';

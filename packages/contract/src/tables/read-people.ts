@@ -10,7 +10,7 @@ import {
   maskLongNumbers,
   ROWS_A_STEP,
   type SheetOfPeople,
-} from './columns-of-people.ts';
+} from './phone-and-name-columns.ts';
 import type { Cell, RowNote, Sheet, SheetRow } from './sheet.ts';
 import {
   EVERY_COLUMN,

@@ -1,7 +1,7 @@
 /** The filled template among the sheets of a workbook: found by its headings, wherever they stand. Nothing in it is passed over unseen. */
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { maskLongNumbers } from '@farmers-mailbox/contract/tables/columns-of-people.ts';
 import { bareHeading, findHeadings } from '@farmers-mailbox/contract/tables/heading.ts';
+import { maskLongNumbers } from '@farmers-mailbox/contract/tables/phone-and-name-columns.ts';
 import type { Cell, Sheet, SheetRow } from '@farmers-mailbox/contract/tables/sheet.ts';
 import { columnWithLetter } from '@farmers-mailbox/contract/tables/understood.ts';
 import type { UnreadPart } from '@farmers-mailbox/contract/tables/unread.ts';

@@ -1,7 +1,8 @@
 /**
  * The daily limit of a number, applied to a slice that is about to leave: whoever has had as many ordinary texts today is suppressed. Earlier releases
  * come first, also for what is still on its way to the wire; a text that did not leave, or failed, takes no place. Repeats of a text
- * keep the place that it has, urgent texts and corrections neither wait nor are kept back.
+ * keep the place that it has, urgent texts and corrections neither wait nor are kept back. `check-queries.ts` and
+ * `recipient-sources.ts` ask the same before submission, `withheld-takers.ts` afterwards.
  */
 import {
   FilterReason,

@@ -1,4 +1,4 @@
-/** Limits on guessing at secrets, and from when work is asked for. Pure. */
+/** Limits on guessing at secrets, and from when work is asked for; the pause is the parameter `lockMinutes`. Pure. */
 import type { ParameterValues } from '@farmers-mailbox/contract/system/parameters/catalogue.ts';
 
 /**

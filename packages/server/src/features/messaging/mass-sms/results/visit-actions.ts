@@ -153,7 +153,7 @@ export async function openVisits(
 
 /** Most late receipts are there by then. */
 const AFTER_END_MS = 10 * MINUTE_MS;
-/** Whom the carriers gave up on at last is listed by then as well, also after a stop of the clock. */
+/** Time to list also those whom the carriers gave up on at last, after a stop of the clock as well. */
 const AFTER_LAST_RECEIPT_MS = 8 * HOUR_MS;
 
 /** The clock's part: lists after urgent sendings by themselves, and adds whom the carriers gave up on later. */
