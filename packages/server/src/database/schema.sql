@@ -322,6 +322,7 @@ CREATE TABLE article (
   CONSTRAINT article_content_check CHECK ((jsonb_typeof(content) = 'array'::text)),
   CONSTRAINT article_content_hash_check CHECK ((content_hash ~ '^[0-9a-f]{64}$'::text)),
   CONSTRAINT article_cover_type_check CHECK (((cover_type >= 1) AND (cover_type <= 3))),
+  CONSTRAINT article_on_top_is_published CHECK (((audit_status = 2) OR ((top_flag = 0) AND (recommend_flag = 0)))),
   CONSTRAINT article_published_is_what_was_passed CHECK (((audit_status <> 2) OR (passed_hash = content_hash))),
   CONSTRAINT article_published_since CHECK (((audit_status <> 2) OR (publish_time IS NOT NULL))),
   CONSTRAINT article_recommend_flag_check CHECK ((recommend_flag = ANY (ARRAY[0, 1]))),
@@ -333,9 +334,9 @@ CREATE TABLE article (
   CONSTRAINT article_create_user_id_fkey FOREIGN KEY (create_user_id) REFERENCES sys_user(user_id),
   CONSTRAINT article_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id)
 );
-CREATE INDEX article_newest ON public.article USING btree (article_id) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, column_code) WHERE (del_flag = 0);
+CREATE INDEX article_newest ON public.article USING btree (top_flag, article_id) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, column_code) WHERE (del_flag = 0);
 CREATE INDEX article_place ON public.article USING btree (dept_id, article_id) WHERE (del_flag = 0);
-CREATE INDEX article_top ON public.article USING btree (article_id) WHERE ((del_flag = 0) AND (top_flag = 1));
+CREATE INDEX article_published ON public.article USING btree (publish_time) INCLUDE (top_flag, article_id, dept_id, audit_status, create_dept_id, create_user_id, column_code) WHERE ((del_flag = 0) AND (publish_time IS NOT NULL));
 CREATE INDEX article_unit ON public.article USING btree (create_dept_id);
 CREATE INDEX article_waiting ON public.article USING btree (dept_id, article_id) WHERE ((del_flag = 0) AND (audit_status = 1));
 CREATE INDEX article_words ON public.article USING gin (text_pairs(((title || ' '::text) || source_name))) WHERE (del_flag = 0);

@@ -43,14 +43,18 @@ CREATE TABLE article (
   version integer NOT NULL DEFAULT 1,
   CONSTRAINT article_published_is_what_was_passed CHECK (audit_status <> 2 OR passed_hash = content_hash),
   CONSTRAINT article_published_since CHECK (audit_status <> 2 OR publish_time IS NOT NULL),
-  CONSTRAINT article_waits_since CHECK (audit_status <> 1 OR submit_time IS NOT NULL)
+  CONSTRAINT article_waits_since CHECK (audit_status <> 1 OR submit_time IS NOT NULL),
+  CONSTRAINT article_on_top_is_published CHECK (audit_status = 2 OR (top_flag = 0 AND recommend_flag = 0))
 );
-CREATE INDEX article_newest ON article (article_id)
+-- read backwards: what is on top, then the newest
+CREATE INDEX article_newest ON article (top_flag, article_id)
   INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, column_code) WHERE del_flag = 0;
+CREATE INDEX article_published ON article (publish_time)
+  INCLUDE (top_flag, article_id, dept_id, audit_status, create_dept_id, create_user_id, column_code)
+  WHERE del_flag = 0 AND publish_time IS NOT NULL;
 CREATE INDEX article_place ON article (dept_id, article_id) WHERE del_flag = 0;
 CREATE INDEX article_unit ON article (create_dept_id);
 CREATE INDEX article_waiting ON article (dept_id, article_id) WHERE del_flag = 0 AND audit_status = 1;
-CREATE INDEX article_top ON article (article_id) WHERE del_flag = 0 AND top_flag = 1;
 CREATE INDEX article_words ON article USING gin (text_pairs(title || ' ' || source_name)) WHERE del_flag = 0;
 
 CREATE TABLE article_record (

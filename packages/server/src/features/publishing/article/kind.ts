@@ -110,6 +110,8 @@ export const article: ContentKind<Published, StoredArticle> = {
     ),
   ],
   hashOf: (written) => hashOfContent(publishedOf(written)),
+  // passed again, it is put on top only by whoever decides so again
+  resetsOffline: { topFlag: 0, recommendFlag: 0 },
   columnsOf: ({ content, keywords, ...others }) => ({
     ...others,
     keywords: [...keywords],

@@ -206,7 +206,7 @@ export class ContentActions<
       action: '下架',
       opinion,
       status: ContentStatus.offline,
-      set: {},
+      set: this.#kind.resetsOffline ?? {},
     });
   }
 
