@@ -1,6 +1,7 @@
 /** Articles (三农资讯) as a kind of reviewed content, and who may put one on top. */
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
+import { type Rule, rule, verdictOf } from '@farmers-mailbox/contract/access/rule.ts';
 import { type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { COLUMN } from '@farmers-mailbox/contract/publishing/article/fields.ts';
@@ -22,7 +23,7 @@ import type { TextPart } from '../../messaging/sensitive-words/text-actions.ts';
 import { hashOfContent } from '../content/hash.ts';
 import type { ContentKind } from '../content/kind.ts';
 import { claimedPictures, picturesOfText } from '../content/pictures.ts';
-import { type ContentFacts, contentPolicy, isAdministrator } from '../content/policy.ts';
+import { areaRule, type ContentFacts, contentPolicy, isAdministrator } from '../content/policy.ts';
 import { findContent } from '../content/queries.ts';
 
 /** Everything that is published. */
@@ -69,11 +70,20 @@ export const articlePolicy = contentPolicy('article');
 export const orderStateAllows = ({ auditStatus }: Pick<ContentFacts, 'auditStatus'>): Verdict =>
   verdict(auditStatus === ContentStatus.published, '只有已发布的才能置顶和推荐');
 
-/** Whoever looks after what the area publishes, as for taking it offline. */
-export function mayOrder(actor: Actor, article: ContentFacts): Verdict {
-  const held = verdict(holdsPermission(actor, 'content:article:order'), '没有操作权限');
-  return held === true ? articlePolicy.mayByPerson('offline', actor, article) : held;
-}
+/** Messengers too, whoever wrote it: it says nothing else by that. */
+export const orderRulesFor = (actor: Actor, article: Pick<ContentFacts, 'createDeptId'>): readonly Rule[] => [
+  rule('操作权限', holdsPermission(actor, 'content:article:order'), '没有操作权限'),
+  areaRule(actor, article),
+];
+
+export const mayOrder = (actor: Actor, article: Pick<ContentFacts, 'createDeptId'>): Verdict =>
+  verdictOf(orderRulesFor(actor, article));
+
+/** True for the unit that wrote it and for administrators: how it was reviewed is told to nobody else. */
+export const seesReview = (
+  actor: Actor,
+  { createDeptId, createUserId }: Pick<ContentFacts, 'createDeptId' | 'createUserId'>,
+): boolean => isAdministrator(actor) || createDeptId === actor.deptId || createUserId === actor.userId;
 
 const table = {
   table: 'article',

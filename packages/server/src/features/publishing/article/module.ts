@@ -10,7 +10,7 @@ import type { ContentModule } from '../content/module.ts';
 import {
   article,
   articlePolicy,
-  mayOrder,
+  orderRulesFor,
   orderStateAllows,
   type Published,
   type StoredArticle,
@@ -36,7 +36,7 @@ export const articleModule: ContentModule = {
       own: new Map([
         [
           endpoints.orderArticle as Endpoint,
-          (actor, facts) => [rule('状态', orderStateAllows(facts)), rule('管辖范围', mayOrder(actor, facts))],
+          (actor, facts) => [rule('状态', orderStateAllows(facts)), ...orderRulesFor(actor, facts)],
         ],
       ]),
       nameOf: ({ title }) => `资讯“${title}”`,

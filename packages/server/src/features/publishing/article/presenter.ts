@@ -3,7 +3,7 @@ import type { ArticleDetails, ArticleRow } from '@farmers-mailbox/contract/publi
 import type { Actor } from '../../../access/actor.ts';
 import { toMoment } from '../../../time/moment.ts';
 import { toReviewed } from '../content/presenter.ts';
-import { articlePolicy, mayOrder, orderStateAllows, type StoredArticle } from './kind.ts';
+import { articlePolicy, mayOrder, orderStateAllows, type StoredArticle, seesReview } from './kind.ts';
 import type { ListedArticle } from './queries.ts';
 
 export function toArticleRow(actor: Actor, row: ListedArticle): ArticleRow {
@@ -22,6 +22,7 @@ export function toArticleRow(actor: Actor, row: ListedArticle): ArticleRow {
     auditStatus: row.auditStatus,
     updateTime: toMoment(row.updateTime),
     ...toReviewed(row),
+    auditOpinion: seesReview(actor, row) ? row.auditOpinion : null,
     can: { ...articlePolicy.canOf(actor, row), order: byState === true ? mayOrder(actor, row) : byState },
   };
 }
@@ -41,5 +42,5 @@ export const toArticleDetails = (
   author: row.author,
   keywords: row.keywords,
   deptName: row.deptName,
-  ...beside,
+  ...(seesReview(actor, row) ? beside : { remindWords: [], records: [] }),
 });

@@ -37,6 +37,9 @@ export interface ContentPolicy<Facts extends ContentFacts = ContentFacts> {
   mayReview(actor: Actor): boolean;
 }
 
+export const areaRule = (actor: Actor, { createDeptId }: Pick<ContentFacts, 'createDeptId'>): Rule =>
+  rule('管辖范围', covers(areaOf(actor), createDeptId), '由上级单位编写，只有该单位和它的上级可以处理');
+
 /** Rules of every action on content of any kind, beyond the permission. */
 export function rulesForAll(
   action: ContentAction,
@@ -45,11 +48,7 @@ export function rulesForAll(
 ): readonly Rule[] {
   const isReview = action === 'pass' || action === 'noPass';
   return [
-    rule(
-      '管辖范围',
-      covers(areaOf(actor), content.createDeptId),
-      '由上级单位编写，只有该单位和它的上级可以处理',
-    ),
+    areaRule(actor, content),
     isReview || action === 'offline'
       ? rule('级别', isAdministrator(actor), '只有管理员可以审核和下架')
       : rule(
