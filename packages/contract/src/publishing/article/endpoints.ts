@@ -68,7 +68,7 @@ export type ArticleRow = z.output<typeof row>;
 
 export const pageArticles = post('/v1/admin/article/page', {
   access: reading,
-  summary: '三农资讯列表，最新的在前',
+  summary: '三农资讯列表，置顶的在前，其次最新的在前',
   request: z.strictObject({
     title: z.optional(text(TITLE_MAX)),
     columnCode: z.optional(wholeNumber(1, COLUMN.length)),
@@ -211,10 +211,18 @@ export const removeArticle = post('/v1/admin/article/remove', {
 export const orderArticle = post('/v1/admin/article/order', {
   access: permitted('content:article:order'),
   summary: '置顶或推荐已发布的资讯，或取消',
-  request: z.strictObject({
-    articleId: id,
-    topFlag: z.optional(flag),
-    recommendFlag: z.optional(flag),
-  }),
+  request: z
+    .strictObject({
+      articleId: id,
+      topFlag: z.optional(flag),
+      recommendFlag: z.optional(flag),
+    })
+    .check(
+      checkedBy(({ topFlag, recommendFlag }) =>
+        topFlag === undefined && recommendFlag === undefined
+          ? [{ field: 'topFlag', message: '请写明要不要置顶或推荐，至少写一项' }]
+          : [],
+      ),
+    ),
   answer: nothing,
 });

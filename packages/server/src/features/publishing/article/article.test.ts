@@ -49,32 +49,97 @@ test.each([
   expect((await save(fields(changed))).fieldErrors).toEqual([{ field, message }]);
 });
 
-test('on top and recommended is what is published, by an administrator of the office, and no review is lost by it', async () => {
-  const { author, reviewer, messenger, elsewhere } = people();
+type Flags = Omit<RequestOf<typeof endpoints.orderArticle>, 'articleId'>;
+const order = (articleId: string, flags: Flags = { topFlag: 1, recommendFlag: 1 }, by = people().author) =>
+  app().call(endpoints.orderArticle, { articleId, ...flags }, by.token);
+
+test('on top and recommended is what is published, by whoever may order in the office, and no review is lost by it', async () => {
+  const { reviewer, messenger, elsewhere, township } = people();
   const articleId = await published();
-  const order = (by = author, id = articleId) =>
-    app().call(endpoints.orderArticle, { articleId: id, topFlag: 1, recommendFlag: 1 }, by.token);
-  expect((await order(messenger)).code).toBe(ErrorCode.forbidden);
-  expect((await order(elsewhere)).code).toBe(ErrorCode.notFound);
-  expect(await order(author, await saved())).toMatchObject({
+  const { can } = dataOf(await app().call(endpoints.articleDetails, { articleId }, messenger.token));
+  expect(can).toMatchObject({ order: true, offline: '没有操作权限' });
+  expect((await order(articleId, {}, elsewhere)).code).toBe(ErrorCode.validation);
+  expect((await order(articleId, { topFlag: 1 }, elsewhere)).code).toBe(ErrorCode.notFound);
+  const forTownship = await published(fields({}, '33010611'));
+  expect((await order(forTownship, { topFlag: 1 }, township)).code).toBe(ErrorCode.forbidden);
+  expect(await order(await saved())).toMatchObject({
     code: ErrorCode.stateChanged,
     msg: '只有已发布的才能置顶和推荐',
   });
-  dataOf(await order());
+  dataOf(await order(articleId, { topFlag: 1 }, messenger));
+  dataOf(await order(articleId));
+  dataOf(await order(articleId));
   const { list } = dataOf(await app().call(endpoints.pageArticles, { topFlag: 1 }, reviewer.token));
   expect(list).toMatchObject([{ articleId, topFlag: 1, recommendFlag: 1, auditStatus: 2 }]);
-  const alone = { articleId, recommendFlag: 0 as const };
-  await Promise.all([
-    app().call(endpoints.orderArticle, alone, author.token),
-    app().call(endpoints.orderArticle, { articleId, topFlag: 0 }, reviewer.token),
-  ]);
-  expect(await life.read(articleId)).toMatchObject({ topFlag: 0, recommendFlag: 0 });
-  expect((await loggedOf(articleId)).map(({ action }) => action).slice(0, 4)).toEqual([
-    '新增',
-    '提交',
-    '通过',
-    '排序',
-  ]);
+  await Promise.all([order(articleId, { recommendFlag: 0 }), order(articleId, { topFlag: 0 }, reviewer)]);
+  expect(await life.read(articleId)).toMatchObject({ topFlag: 0, recommendFlag: 0, auditStatus: 2 });
+  const actions = (await loggedOf(articleId)).map(({ action }) => action);
+  expect(actions.slice(0, 5)).toEqual(['新增', '提交', '通过', '置顶', '推荐']);
+  expect(actions.slice(5).toSorted()).toEqual(['取消推荐', '取消置顶']);
+});
+
+test('taken offline an article is on top and recommended no more, nor when it is passed again', async () => {
+  const articleId = await published();
+  dataOf(await order(articleId));
+  dataOf(await life.offline(articleId));
+  const gone = { topFlag: 0, recommendFlag: 0 };
+  expect(await life.read(articleId)).toMatchObject({ ...gone, auditStatus: 4 });
+  dataOf(await life.change(articleId, { submitFlag: 1 }));
+  dataOf(await life.pass(articleId));
+  expect(await life.read(articleId)).toMatchObject({ ...gone, auditStatus: 2 });
+});
+
+test('the database itself lets nothing be on top that is not published', async () => {
+  const articleId = await saved();
+  const { db } = app().deps;
+  const changing = db.updateTable('article').set({ topFlag: 1 }).where('articleId', '=', articleId);
+  await expect(changing.execute()).rejects.toThrow('article_on_top_is_published');
+});
+
+test('the list begins with what is on top', async () => {
+  const [first, second, third] = [await published(), await published(), await published()];
+  const listed = async (pageNum: number) =>
+    dataOf(
+      await app().call(endpoints.pageArticles, { pageNum, pageSize: 1 }, people().reviewer.token),
+    ).list.map(({ articleId }) => articleId);
+  expect(await listed(1)).toEqual([third]);
+  dataOf(await order(first, { topFlag: 1 }));
+  expect([await listed(1), await listed(2), await listed(3)]).toEqual([[first], [third], [second]]);
+  dataOf(await order(first, { topFlag: 0 }));
+  expect(await listed(1)).toEqual([third]);
+});
+
+test('a messenger below reads what the county has published, and nothing of its review', async () => {
+  const below = await app().signInAs({ roleKeys: ['townshipSmsMessenger'], deptId: '33010611' });
+  const { db } = app().deps;
+  const word = { typeKey: 'SENSITIVE_WORD', effectDeptId: '33', nodeKind: 2, matchMode: 1, wordLevel: 2 };
+  await db
+    .insertInto('globalType')
+    .values({ ...word, typeName: '速效' })
+    .execute();
+  await db
+    .updateTable('sensitiveWordList')
+    .set((eb) => ({ changeNo: eb('changeNo', '+', '1') }))
+    .execute();
+  const title = '速效催芽法推广';
+  const id = await submitted(fields({ title, submitFlag: 1 }, '33010611'));
+  const isHidden = async () => {
+    expect((await life.details(id, below)).code).toBe(ErrorCode.notFound);
+    expect(await life.titles({ title }, below)).toEqual([]);
+  };
+  await isHidden();
+  dataOf(await life.refuse(id));
+  await isHidden();
+  dataOf(await life.change(id, fields({ title, submitFlag: 1 }, '33010611')));
+  dataOf(await life.pass(id, people().reviewer, '请注意用量'));
+  const nothingOfIt = { records: [], remindWords: [], auditOpinion: null };
+  expect(await life.read(id, below)).toMatchObject({ title, ...nothingOfIt });
+  const { list } = dataOf(await app().call(endpoints.pageArticles, { title }, below.token));
+  expect(list).toMatchObject([{ articleId: id, auditOpinion: null }]);
+  expect(await life.read(id, people().messenger)).toMatchObject({ auditOpinion: '请注意用量' });
+  expect(await life.read(id)).toMatchObject({ auditOpinion: '请注意用量', remindWords: ['速效'] });
+  dataOf(await life.offline(id));
+  await isHidden();
 });
 
 test('the list is filtered by each field, newest first, and tells how many wait for the reader', async () => {

@@ -1,12 +1,11 @@
-/** The SQL of the list of articles, of what stands on top, and of a merge. */
+/** The SQL of the list of articles, of putting one on top, and of a merge. */
 
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import {
   LISTED_ARTICLES_MAX,
   type pageArticles,
 } from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
-import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
-import { expressionBuilder, type Kysely, sql } from 'kysely';
+import { expressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { deptInside } from '../../../access/scope.ts';
 import { betweenMoments, havingWords } from '../../../database/list-conditions.ts';
@@ -15,19 +14,44 @@ import type { Tables } from '../../../database/tables.ts';
 import { isWriter, moveContentTo } from '../content/queries.ts';
 import { article, type StoredArticle } from './kind.ts';
 
-export type ListedArticle = Omit<StoredArticle, 'content' | 'deptName'>;
+export type ListedArticle = Pick<
+  StoredArticle,
+  | 'articleId'
+  | 'title'
+  | 'columnCode'
+  | 'sourceName'
+  | 'deptId'
+  | 'fullDeptName'
+  | 'createDeptName'
+  | 'topFlag'
+  | 'recommendFlag'
+  | 'viewCount'
+  | 'auditStatus'
+  | 'auditUserName'
+  | 'auditTime'
+  | 'auditOpinion'
+  | 'submitTime'
+  | 'publishTime'
+  | 'contentHash'
+  | 'createUserId'
+  | 'createUserName'
+  | 'createDeptId'
+  | 'updateTime'
+  | 'version'
+  | 'isWriter'
+>;
 
 const eb = expressionBuilder<Tables, 'article'>();
 const SEARCHED = sql`text_pairs(article.title || ' ' || article.source_name)`;
 const LIST: NewestList = {
   table: 'article',
   key: 'article_id',
-  order: sql`article_id DESC`,
+  order: sql`top_flag DESC, article_id DESC`,
   always: sql`del_flag = 0`,
   countsInOrder: false,
 };
 
-/** One page, counted no further than LISTED_ARTICLES_MAX. The content stays where it is. */
+/** One page, what is on top first, counted no further than LISTED_ARTICLES_MAX. The content stays where it is. */
 export async function pageOfArticles(
   db: Kysely<Tables>,
   actor: Actor,
@@ -51,32 +75,35 @@ export async function pageOfArticles(
   const { keys, total, more } = await findNewest(db, LIST, all, page, words);
   if (keys === null) return { list: [], total, more };
   const { rows } = await sql<ListedArticle>`WITH page AS MATERIALIZED (${keys})
-    SELECT article.*, place.full_dept_name, unit.full_dept_name AS create_dept_name,
+    SELECT article_id, title, column_code, source_name, article.dept_id, place.full_dept_name,
+      unit.full_dept_name AS create_dept_name, top_flag, recommend_flag, view_count, audit_status, audit_user_name,
+      audit_time, audit_opinion, submit_time, publish_time, content_hash, create_user_id, create_user_name,
+      create_dept_id, article.update_time, article.version,
       ${isWriter(article, actor)} AS is_writer
     FROM page JOIN article USING (article_id) JOIN sys_dept AS place ON place.dept_id = article.dept_id
       JOIN sys_dept AS unit ON unit.dept_id = article.create_dept_id
-    ORDER BY article_id DESC`.execute(db);
+    ORDER BY ${LIST.order}`.execute(db);
   return { list: rows, total, more };
 }
 
-/** False when it is not published any more. */
-export async function setOrder(
-  trx: Kysely<Tables>,
-  articleId: string,
-  asked: { topFlag?: number | undefined; recommendFlag?: number | undefined },
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('article')
-    // one that was not asked for stays as somebody else may have set it meanwhile
-    .set((row) => ({
-      topFlag: asked.topFlag ?? row.ref('topFlag'),
-      recommendFlag: asked.recommendFlag ?? row.ref('recommendFlag'),
-    }))
+export interface Order {
+  readonly topFlag?: number | undefined;
+  readonly recommendFlag?: number | undefined;
+}
+
+/** Until the transaction ends nobody else puts it on top, passes it or takes it offline. */
+export async function lockArticle(trx: Transaction<Tables>, articleId: string): Promise<void> {
+  await trx
+    .selectFrom('article')
+    .select('articleId')
     .where('articleId', '=', articleId)
-    .where('auditStatus', '=', ContentStatus.published)
     .where('delFlag', '=', 0)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .forUpdate()
+    .execute();
+}
+
+export async function setOrder(trx: Transaction<Tables>, articleId: string, order: Order): Promise<void> {
+  await trx.updateTable('article').set(order).where('articleId', '=', articleId).execute();
 }
 
 export const moveArticlesOf = (trx: Kysely<Tables>, deptId: string, toDeptId: string): Promise<void> =>

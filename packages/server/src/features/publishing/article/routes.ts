@@ -1,10 +1,8 @@
 /** The page 三农资讯: `contract/article/endpoints.ts`. */
 
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
-import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { demand, Refusal } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { openCurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
 import { remindWordsIn } from '../../messaging/sensitive-words/text-actions.ts';
@@ -12,12 +10,13 @@ import { ContentActions } from '../content/actions.ts';
 import { requireArea } from '../content/area.ts';
 import { toContentRecord } from '../content/presenter.ts';
 import { countWaiting, listRecords } from '../content/queries.ts';
-import { article, articlePolicy, mayOrder, orderStateAllows, publishedOf } from './kind.ts';
+import { orderArticle } from './actions.ts';
+import { article, articlePolicy, publishedOf } from './kind.ts';
 import { toArticleDetails, toArticleRow } from './presenter.ts';
-import { pageOfArticles, setOrder } from './queries.ts';
+import { pageOfArticles } from './queries.ts';
 
 export function articleRoutes(deps: Pick<Dependencies, 'db' | 'clock'>): Route[] {
-  const { db, clock } = deps;
+  const { db } = deps;
   const matcher = openCurrentMatcher(db);
   const content = new ContentActions(article, { ...deps, matcher });
   return [
@@ -49,18 +48,7 @@ export function articleRoutes(deps: Pick<Dependencies, 'db' | 'clock'>): Route[]
     route(endpoints.removeArticle, ({ articleId, version }, act) =>
       quietly(content.remove(act, articleId, version)),
     ),
-    route(endpoints.orderArticle, async ({ articleId, ...asked }, act) => {
-      const found = await content.find(act.actor, articleId);
-      demand(orderStateAllows(found), ErrorCode.stateChanged);
-      demand(mayOrder(act.actor, found));
-      await db.transaction().execute(async (trx) => {
-        if (!(await setOrder(trx, articleId, asked))) throw new Refusal(ErrorCode.stateChanged);
-        const before = { topFlag: found.topFlag, recommendFlag: found.recommendFlag };
-        const logged = { ...found, id: articleId, written: found, action: '排序', before, after: asked };
-        await content.log(trx, act, clock.now(), logged);
-      });
-      return null;
-    }),
+    route(endpoints.orderArticle, (asked, act) => quietly(orderArticle(content, deps, act, asked))),
   ];
 }
 
