@@ -70,6 +70,7 @@ test('三农资讯 /info/article: a messenger writes, the administrator refuses,
   await expect(rowOf(admin, TITLE)).toContainText('置顶');
   await takeOffline(admin, { title: TITLE, noun: '资讯', reason: '活动已经结束' }, /农户再也看不到/);
   await expect(rowOf(admin, TITLE)).toContainText('已下架');
+  await expect(rowOf(admin, TITLE)).not.toContainText('置顶');
 });
 
 test('三农资讯 is not for who neither writes nor reviews', async ({ seat }) => {

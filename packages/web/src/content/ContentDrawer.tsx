@@ -38,6 +38,7 @@ export interface ContentDrawerProps<Details> extends ReviewCalls<Details> {
   opinionOn: readonly [formKey: string, about: string];
   /** beside the tag of its state; the review in words when left out */
   stateOf?: (details: Details) => ReactNode;
+  /** null for a reader who is told none */
   recordsOf: (details: Details) => ReactNode;
   /** opened for them */
   atRecords?: boolean;
@@ -98,6 +99,7 @@ function Records({ isFirst, children }: { isFirst: boolean; children: ReactNode 
   useEffect(() => {
     if (isFirst) heading.current?.scrollIntoView({ block: 'start' });
   }, [isFirst]);
+  if (children === null) return null;
   return (
     <>
       <h2 ref={heading} className="review-heading">

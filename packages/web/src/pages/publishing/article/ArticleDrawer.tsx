@@ -24,7 +24,7 @@ export function ArticleDrawer({ articleId, onClose }: { articleId: string; onClo
       }
       pass={({ contentHash }, auditOpinion) => pass.attempt({ articleId, contentHash, auditOpinion })}
       refuse={({ contentHash }, auditOpinion) => refuse.attempt({ articleId, contentHash, auditOpinion })}
-      recordsOf={({ records }) => <ContentRecords records={records} />}
+      recordsOf={({ records }) => (records.length === 0 ? null : <ContentRecords records={records} />)}
       onClose={onClose}
     >
       {(details) => <ArticleView article={details} placeName={details.fullDeptName} />}
