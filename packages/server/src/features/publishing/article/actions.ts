@@ -9,7 +9,7 @@ import type { ContentActions } from '../content/actions.ts';
 import { article, mayOrder, orderStateAllows, type Published, type StoredArticle } from './kind.ts';
 import { lockArticle, setOrder } from './queries.ts';
 
-export type ArticleActions = ContentActions<Published, StoredArticle>;
+type ArticleActions = ContentActions<Published, StoredArticle>;
 
 const WORDS = { topFlag: '置顶', recommendFlag: '推荐' } as const;
 const FLAGS = ['topFlag', 'recommendFlag'] as const;

@@ -1,11 +1,13 @@
 // 三农资讯: the life of an article (content-life.ts), and what is its own: the cover, what stands on top, the filters.
 
-import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import type { Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { explainAccess } from '@farmers-mailbox/contract/people/access-explanation/endpoints.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
 import { expect, test } from 'vitest';
 import { contentLife } from '../../../testing/content-life.ts';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
+import { actionOf } from '../../people/access-explanation/actions.ts';
 import { article } from './kind.ts';
 
 type New = RequestOf<typeof endpoints.saveArticle>;
@@ -87,6 +89,29 @@ test('taken offline an article is on top and recommended no more, nor when it is
   dataOf(await life.change(articleId, { submitFlag: 1 }));
   dataOf(await life.pass(articleId));
   expect(await life.read(articleId)).toMatchObject({ ...gone, auditStatus: 2 });
+});
+
+test('put on top and taken offline at once it ends offline and not on top', async () => {
+  for (let turn = 0; turn < 5; turn++) {
+    const articleId = await published();
+    const [ordered, taken] = await Promise.all([order(articleId), life.offline(articleId)]);
+    expect([200, ErrorCode.stateChanged]).toContain(ordered.code);
+    dataOf(taken);
+    expect(await life.read(articleId)).toMatchObject({ topFlag: 0, recommendFlag: 0, auditStatus: 4 });
+  }
+});
+
+test('权限说明 says of a messenger what the server does: on top, not offline', async () => {
+  const { messenger, city } = people();
+  const title = '说明置顶的资讯';
+  await published({ title });
+  const explained = async (endpoint: Endpoint) => {
+    const action = actionOf(endpoint);
+    const { userId, identityId } = messenger;
+    return dataOf(await app().call(explainAccess, { userId, identityId, action, object: title }, city.token));
+  };
+  expect(await explained(endpoints.orderArticle)).toMatchObject({ isAllowed: true });
+  expect(await explained(endpoints.takeArticleOffline)).toMatchObject({ isAllowed: false });
 });
 
 test('the database itself lets nothing be on top that is not published', async () => {

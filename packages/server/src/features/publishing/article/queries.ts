@@ -86,7 +86,7 @@ export async function pageOfArticles(
   return { list: rows, total, more };
 }
 
-export interface Order {
+interface Order {
   readonly topFlag?: number | undefined;
   readonly recommendFlag?: number | undefined;
 }
