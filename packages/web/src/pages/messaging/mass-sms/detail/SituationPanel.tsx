@@ -8,6 +8,9 @@ import type { Details } from '../application/details.ts';
 import { rateInWords } from '../application/figures.ts';
 import { WithheldList } from './WithheldList.tsx';
 
+/** Until the sending has ended. */
+const POLL_MS = 5_000;
+
 const doubtWords: Record<string, string> = {
   receipt: '已由回执确认送出',
   answer: '运营商已应答，只发了一次',
@@ -17,7 +20,11 @@ const doubtWords: Record<string, string> = {
 };
 
 export function SituationPanel({ details }: { details: Details }) {
-  const { data, error, refetch } = useCall(sendSituation, { applyId: details.applyId });
+  const { data, error, refetch } = useCall(
+    sendSituation,
+    { applyId: details.applyId },
+    { pollMs: (read) => (read?.total.finishTime ? undefined : POLL_MS) },
+  );
   if (details.sendStatus === SendStatus.none || details.sendStatus === SendStatus.scheduled)
     return <EmptyState text="还没有开始发送" />;
   if (!data && error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
