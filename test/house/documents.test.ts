@@ -1,5 +1,5 @@
-// The documents say what is true: the map names folders that exist, every requirement that is not marked "later" is
-// named by a test, and decisions are numbered without gaps, short, each with its date and status.
+// The documents say what is true: the map and the page about modules name folders and files that exist, every requirement that is not
+// marked "later" is named by a test, and decisions are numbered without gaps, short, each with its date and status.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -24,6 +24,19 @@ test('the map names folders and files that exist', () => {
   );
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter((file) => !existsSync(path.join(CHECKOUT, file)))).toEqual([]);
+});
+
+test('adding a module leads to places that exist, those of a module as its example has them', () => {
+  const roots = ['packages/contract/src', 'packages/server/src', 'packages/web/src', ''];
+  const quoted = [...read('docs/adding-a-module.md').matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
+  const named = quoted
+    .filter((text) => /^[\w./<>-]+(?:\/|\.(?:tsx?|md))$|^[\w.<>-]+(?:\/[\w.<>-]+)+$/.test(text))
+    .filter((text) => !text.includes('NNNN'))
+    .map((text) => text.replace('<quarter>', 'publishing').replaceAll('<module>', 'article'));
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter((file) => !roots.some((root) => existsSync(path.join(CHECKOUT, root, file))))).toEqual(
+    [],
+  );
 });
 
 test('every requirement that is built stands in the title of a test', () => {
