@@ -47,11 +47,22 @@ test.each(contentModules.flatMap(({ kind }) => kind.types.map((type) => ({ type,
   },
 );
 
-test('the tests of every kind begin with the life that all share', () => {
-  const features = path.join(CHECKOUT, 'packages/server/src/features');
-  const lives = readdirSync(features, { recursive: true, encoding: 'utf8' }).filter(
-    (file) =>
-      file.endsWith('.test.ts') && readFileSync(path.join(features, file), 'utf8').includes('contentLife('),
+test('the tests of every kind begin with the life that all share, each with its own', () => {
+  const server = path.join(CHECKOUT, 'packages/server/src');
+  const modules = readFileSync(path.join(server, 'content-modules.ts'), 'utf8');
+  const kinds = [...modules.matchAll(/^import \{.+ from '\.\/(features\/.+)\/module\.ts'/gm)].map(
+    (match) => match[1] ?? '',
   );
-  expect(lives).toHaveLength(contentModules.length);
+  expect(kinds).toHaveLength(contentModules.length);
+
+  const lives = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts'))
+    .flatMap((file) => {
+      const text = readFileSync(path.join(server, file), 'utf8');
+      return [...text.matchAll(/contentLife\((\w+),/g)].map(([, kind]) => {
+        const from = new RegExp(`^import \\{ ${kind} \\} from '(.+)/kind\\.ts';`, 'm').exec(text)?.[1];
+        return path.join(path.dirname(file), from ?? `${kind} of another file`);
+      });
+    });
+  expect(lives.toSorted()).toEqual(kinds.toSorted());
 });
