@@ -135,28 +135,27 @@ const fields = {
   submitFlag: z._default(flag, 0),
 };
 
-interface Written {
+const LINES = ['title', 'subTitle', 'summary', 'sourceName', 'author', 'sourceUrl'] as const;
+
+interface Written extends Readonly<Record<(typeof LINES)[number], string>> {
   readonly content: readonly KnowledgeBlock[];
   readonly keywords: readonly string[];
   readonly coverType: number;
   readonly coverUrl: string | null;
-  readonly sourceUrl: string;
-  readonly [field: string]: unknown;
 }
 
 /** Validation errors beyond kinds and lengths, by field; shared with the form. */
 export function articleProblems(written: Written): Problem[] {
   const { content, keywords, coverType, coverUrl, sourceUrl } = written;
-  const lines = ['title', 'subTitle', 'summary', 'sourceName', 'author', 'sourceUrl'] as const;
-  const said = lines.map((field) => [field, written[field]] as const);
+  const said = LINES.map((field) => [field, written[field]] as const);
   const problems: Problem[] = [...said, ['keywords', keywords.join('')] as const].flatMap(
     ([field, words]) => {
-      const message = typeof words === 'string' ? hiddenCharacterProblem(words) : null;
+      const message = hiddenCharacterProblem(words);
       return message === null ? [] : [{ field, message }];
     },
   );
   if (new Set(keywords).size < keywords.length) problems.push({ field: 'keywords', message: '关键词有重复' });
-  const wrongUrl = sourceUrl === '' ? null : sourceUrlProblem(sourceUrl);
+  const wrongUrl = sourceUrlProblem(sourceUrl);
   if (wrongUrl !== null) problems.push({ field: 'sourceUrl', message: wrongUrl });
   if (coverType === CoverType.one && coverUrl === null)
     problems.push({ field: 'coverUrl', message: '单图封面须上传一张图片，或改为无图' });

@@ -22,7 +22,9 @@ import { contentProblems, type KnowledgeBlock, knowledgeContent } from './conten
 import {
   KNOWLEDGE_TYPE,
   SOURCE_FROM,
+  SOURCE_URL_LABEL,
   SourceFrom,
+  sourceUrlLabel,
   sourceUrlProblem,
   TAG_MAX,
   TAGS_MAX,
@@ -146,9 +148,9 @@ export function knowledgeProblems(written: Written): Problem[] {
   if (hiddenTag !== null) problems.push({ field: 'tags', message: hiddenTag });
   if (new Set(tags).size < tags.length) problems.push({ field: 'tags', message: '标签有重复' });
   if (sourceFrom === SourceFrom.reprinted && sourceUrl === '') {
-    problems.push({ field: 'sourceUrl', message: '转载须写明来源网址' });
+    problems.push({ field: 'sourceUrl', message: `转载须写明${SOURCE_URL_LABEL}` });
   }
-  const wrongUrl = sourceUrl === '' ? null : sourceUrlProblem(sourceUrl);
+  const wrongUrl = sourceUrlProblem(sourceUrl, sourceUrlLabel(sourceFrom));
   if (wrongUrl !== null) problems.push({ field: 'sourceUrl', message: wrongUrl });
   return [...problems, ...contentProblems(content)];
 }

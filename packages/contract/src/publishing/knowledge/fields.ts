@@ -27,5 +27,15 @@ export const OPINION_MAX = 200;
 const webAddress = /^https?:\/\/(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/iu;
 
 /** Only pages of the web: a link of another kind could run something, or call somebody. */
-export const sourceUrlProblem = (value: string): string | null =>
-  webAddress.test(value) ? null : '来源网址须以 http:// 或 https:// 开头，如 https://www.moa.gov.cn';
+export const isWebAddress = (value: string): boolean => webAddress.test(value);
+
+export const SOURCE_URL_LABEL = '来源网址';
+/** As the form calls the address: an original text has no source, but may lead to further reading. */
+export const sourceUrlLabel = (sourceFrom: number): string =>
+  sourceFrom === SourceFrom.reprinted ? SOURCE_URL_LABEL : '参考网址';
+
+/** @param label of the field in its form; an empty address is not wrong */
+export const sourceUrlProblem = (value: string, label = SOURCE_URL_LABEL): string | null =>
+  value === '' || isWebAddress(value)
+    ? null
+    : `${label}须以 http:// 或 https:// 开头，如 https://www.moa.gov.cn`;

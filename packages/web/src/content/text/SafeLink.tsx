@@ -1,8 +1,8 @@
 /** An address that somebody typed: a link where it is a page of the web, else its words. */
-import { sourceUrlProblem } from '@farmers-mailbox/contract/publishing/knowledge/fields.ts';
+import { isWebAddress } from '@farmers-mailbox/contract/publishing/knowledge/fields.ts';
 
 export function SafeLink({ address }: { address: string }) {
-  if (sourceUrlProblem(address) !== null) return address;
+  if (!isWebAddress(address)) return address;
   return (
     <a href={address} target="_blank" rel="noreferrer noopener">
       {address}

@@ -12,6 +12,7 @@ import {
   SUMMARY_MAX,
   TITLE_MAX,
 } from '@farmers-mailbox/contract/publishing/article/fields.ts';
+import { SOURCE_URL_LABEL } from '@farmers-mailbox/contract/publishing/knowledge/fields.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { DraftFormDrawer } from '../../../content/DraftFormDrawer.tsx';
 import { useOwnRegion, useStored } from '../../../content/needed.ts';
@@ -99,7 +100,7 @@ function ArticleFields({ draft, problems, change }: DraftForm<ArticleDraft, unkn
         )}
         {draft.coverType === CoverType.three && <p className="form-field-hint">用正文的前3张图片</p>}
       </FieldGroup>
-      {line('sourceUrl', '原文网址（可不填）', 300, { placeholder: 'https://' })}
+      {line('sourceUrl', `${SOURCE_URL_LABEL}（可不填）`, 300, { placeholder: 'https://' })}
       {line('keywords', '关键词（可不填）', 120, {
         hint: '最多 10 个，用逗号或空格隔开，每个不超过 10 个字',
       })}

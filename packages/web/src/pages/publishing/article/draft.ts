@@ -7,6 +7,7 @@ import {
   type saveArticle,
 } from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
 import { CoverType } from '@farmers-mailbox/contract/publishing/article/fields.ts';
+import { plainText } from '@farmers-mailbox/contract/rules/plain-text.ts';
 import { missingOf, wordsIn } from '../../../content/draft.ts';
 import { contentOf, type DraftPart, newPart, partOf, placedByPart } from '../../../content/text/parts.ts';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
@@ -57,6 +58,7 @@ export const draftOf = (details: ArticleDetails): ArticleDraft => ({
 export function requestOf({ parts, place, ...draft }: ArticleDraft): Written {
   return {
     ...draft,
+    sourceUrl: plainText(draft.sourceUrl),
     columnCode: Number(draft.columnCode) as Written['columnCode'],
     coverType: draft.coverType as Written['coverType'],
     // another cover than a picture of its own has none
@@ -76,5 +78,5 @@ export function problemsOf(draft: ArticleDraft): Problems {
   });
   const written = requestOf(draft);
   if (written.content.length === 0) return { ...missing, content: '请填写内容' };
-  return { ...placedByPart(articleProblems({ ...written }), draft), ...missing };
+  return { ...placedByPart(articleProblems(written), draft), ...missing };
 }

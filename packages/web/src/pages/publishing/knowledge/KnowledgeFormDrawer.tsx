@@ -8,6 +8,7 @@ import {
   KNOWLEDGE_TYPE,
   SOURCE_FROM,
   SourceFrom,
+  sourceUrlLabel,
   TITLE_MAX,
 } from '@farmers-mailbox/contract/publishing/knowledge/fields.ts';
 import { useAct } from '../../../api/hooks.ts';
@@ -73,6 +74,7 @@ interface KnowledgeFieldsProps {
 function KnowledgeFields({ draft, problems, onChange }: KnowledgeFieldsProps) {
   const { line, choice, radios, part } = fieldsOf(draft, problems, onChange);
   const isReprinted = draft.sourceFrom === SourceFrom.reprinted;
+  const urlLabel = sourceUrlLabel(draft.sourceFrom);
   return (
     <>
       {line('title', '标题', TITLE_MAX)}
@@ -102,7 +104,7 @@ function KnowledgeFields({ draft, problems, onChange }: KnowledgeFieldsProps) {
         {line('authorUnit', '作者单位（可不填）', 40)}
       </div>
       <FieldGroup legend="来源">{radios('sourceFrom', SOURCE_FROM)}</FieldGroup>
-      {line('sourceUrl', isReprinted ? '来源网址' : '参考网址（可不填）', 300, { placeholder: 'https://' })}
+      {line('sourceUrl', isReprinted ? urlLabel : `${urlLabel}（可不填）`, 300, { placeholder: 'https://' })}
       {line('tags', '标签（可不填）', 100, { hint: '最多 8 个，用逗号或空格隔开，每个不超过 10 个字' })}
     </>
   );
