@@ -55,6 +55,13 @@ describe('a trial', () => {
     expect(unasked).toBe(0);
   });
 
+  test('has articles in all their states, one on top, one recommended with headings and keywords', async () => {
+    expect(await count('(SELECT DISTINCT audit_status FROM article) AS states')).toBe(5);
+    expect(await count('article WHERE top_flag = 1')).toBe(1);
+    const shown = `recommend_flag = 1 AND keywords <> '{}' AND content @> '[{"kind": "heading"}]'`;
+    expect(await count(`article WHERE ${shown}`)).toBe(1);
+  });
+
   test('has the whole province with its units', async () => {
     expect(await count("sys_dept WHERE dept_type = '01'")).toBe(27_036);
     expect(await count("sys_dept WHERE dept_type <> '01'")).toBe(6 + 11 * 4 + 90 * 6 + 1386);

@@ -1,5 +1,6 @@
 /** The trial's articles in all their states, each with the records of how it came there. */
 import { CoverType } from '@farmers-mailbox/contract/publishing/article/fields.ts';
+import type { KnowledgeBlock } from '@farmers-mailbox/contract/publishing/knowledge/content.ts';
 import type { PoolClient } from 'pg';
 import { article } from '../../features/publishing/article/kind.ts';
 import { copyRows } from '../../installation/copy-rows.ts';
@@ -13,8 +14,14 @@ interface TrialArticle extends TrialContent {
   readonly columnCode: number;
   readonly deptId: string;
   readonly topFlag?: 1;
-  readonly lines: readonly string[];
+  readonly recommendFlag?: 1;
+  readonly summary?: string;
+  readonly keywords?: readonly string[];
+  readonly content: readonly KnowledgeBlock[];
 }
+
+const heading = (text: string): KnowledgeBlock => ({ kind: 'heading', text });
+const text = (...lines: string[]): KnowledgeBlock => ({ kind: 'text', text: lines.join('\n') });
 
 const ARTICLES: readonly TrialArticle[] = [
   {
@@ -22,38 +29,64 @@ const ARTICLES: readonly TrialArticle[] = [
     columnCode: 4,
     deptId: '3301',
     ...{ writer: 'hzadmin', daysAgo: 12, end: 'published', reviewer: 'provadmin' },
-    lines: [
-      '今年晚稻收购从十月下旬开始，各粮库提前一周公布开仓时间。',
-      '售粮前先晒干、除杂，水分高的可以就近代烘。',
+    content: [
+      text(
+        '今年晚稻收购从十月下旬开始，各粮库提前一周公布开仓时间。',
+        '售粮前先晒干、除杂，水分高的可以就近代烘。',
+      ),
     ],
+  },
+  {
+    title: '秋季农机检修服务点名单',
+    columnCode: 7,
+    deptId: '330106',
+    ...{ writer: 'xhadmin', daysAgo: 11, end: 'offline', reviewer: 'hzadmin' },
+    opinion: '两个服务点已经停办，名单更新后再发布',
+    content: [text('各镇街农机站十月底前设点检修，带上机具行驶证。')],
   },
   {
     title: '农机购置补贴办理须知',
     columnCode: 2,
     deptId: '330106',
     ...{ writer: 'xhadmin', daysAgo: 9, end: 'published', reviewer: 'hzadmin', topFlag: 1 },
-    lines: ['购机后带身份证、发票和机具照片，到镇街农业服务窗口申请。', '补贴机具有目录，买以前先查清楚。'],
+    content: [
+      text('购机后带身份证、发票和机具照片，到镇街农业服务窗口申请。', '补贴机具有目录，买以前先查清楚。'),
+    ],
+  },
+  {
+    title: '油菜播种要赶在霜降前后',
+    columnCode: 3,
+    deptId: '330106',
+    ...{ writer: 'xhadmin', daysAgo: 6, end: 'published', reviewer: 'hzadmin', recommendFlag: 1 },
+    summary: '先看墒情，再定播期；播后清沟，防冬季渍害。',
+    keywords: ['油菜', '秋播'],
+    content: [
+      heading('看天看地定播期'),
+      text('晚稻收得早的田块先播，土太湿时等两天，不要抢在泥里播。'),
+      heading('播后先清沟'),
+      text('三沟连通，雨停田干；出苗后查一遍，缺苗的地方及时补。'),
+    ],
   },
   {
     title: '龙井茶园冬季管理现场会通知',
     columnCode: 7,
     deptId: '330106',
     ...{ writer: 'xhadmin', daysAgo: 3, end: 'refused', reviewer: 'hzadmin', opinion: '请写明集合地点' },
-    lines: ['下周三上午召开现场会，请各村派一名茶农代表参加。'],
+    content: [text('下周三上午召开现场会，请各村派一名茶农代表参加。')],
   },
   {
     title: '三墩镇高标准农田建设进入收尾',
     columnCode: 6,
     deptId: '330106',
     ...{ writer: 'xhmsg', daysAgo: 1, end: 'waiting' },
-    lines: ['项目区沟渠和机耕路已经完工，冬种前交付使用。'],
+    content: [text('项目区沟渠和机耕路已经完工，冬种前交付使用。')],
   },
   {
     title: '蔬菜批发价格周报',
     columnCode: 4,
     deptId: '330106',
     ...{ writer: 'xhadmin', daysAgo: 0, end: 'draft' },
-    lines: ['本周青菜价格略有上涨，茭白上市量增加。'],
+    content: [text('本周青菜价格略有上涨，茭白上市量增加。')],
   },
 ];
 
@@ -64,20 +97,23 @@ export async function loadArticles(
 ): Promise<void> {
   const personOf = await openTrialPeople(client, staff);
   const nextId = openIds(new Date(now.getTime() - 13 * DAY_MS));
-  const planned = ARTICLES.map(({ lines, topFlag = 0, title, columnCode, deptId, ...one }) => {
-    const content = [{ kind: 'text' as const, text: lines.join('\n') }];
-    const texts = { title, subTitle: '', columnCode, summary: '', content, keywords: [], deptId };
-    const source = { sourceName: personOf(one.writer).deptName, sourceUrl: '', author: '' };
-    const published = { ...texts, ...source, coverType: CoverType.none, coverUrl: null };
-    return { one, articleId: nextId(), topFlag, published, contentHash: article.hashOf(published) };
-  });
+  const planned = ARTICLES.map(
+    ({ topFlag = 0, recommendFlag = 0, summary = '', keywords = [], ...written }) => {
+      const { title, columnCode, deptId, content, ...one } = written;
+      const texts = { title, subTitle: '', columnCode, summary, content, keywords: [...keywords], deptId };
+      const source = { sourceName: personOf(one.writer).deptName, sourceUrl: '', author: '' };
+      const published = { ...texts, ...source, coverType: CoverType.none, coverUrl: null };
+      const flags = { topFlag, recommendFlag };
+      return { one, articleId: nextId(), flags, published, contentHash: article.hashOf(published) };
+    },
+  );
   await copyRows(
     client,
     'article',
-    planned.map(({ one, articleId, topFlag, published, contentHash }) => ({
+    planned.map(({ one, articleId, flags, published, contentHash }) => ({
       ...published,
       ...reviewedColumns(one, contentHash, now, personOf),
-      ...{ articleId, topFlag, content: JSON.stringify(published.content) },
+      ...{ articleId, ...flags, content: JSON.stringify(published.content) },
     })),
   );
   await copyRows(
