@@ -106,6 +106,26 @@ describe('text as rows of cells', () => {
     expect(table.notes).toEqual([]);
   });
 
+  it.each([
+    [
+      'a remark and a diameter',
+      '姓名,号码,备注\n张三,13910000001,"急\n李四,13910000002,管径4"\n王五,13910000003,\n',
+      ['张三|13910000001|急', '李四|13910000002|管径4"', '王五|13910000003|'],
+    ],
+    [
+      'two addresses',
+      '姓名,住址,号码\n张三,"桃花村3组,13910000001\n李四,桃花村4组",13910000002\n',
+      ['张三|桃花村3组|13910000001', '李四|桃花村4组"|13910000002'],
+    ],
+  ])(
+    'takes a quote for a sign where every row that it holds is as wide as the header: %s',
+    (_, text, kept) => {
+      const table = readTextTable(text, { isList: false });
+      expect(table.rows.slice(1).map(({ cells }) => cells.map((cell) => cell.text).join('|'))).toEqual(kept);
+      expect(table.notes.map(({ rowNo }) => rowNo)).toEqual([2]);
+    },
+  );
+
   it('a title above the header does not make a torn row wide enough', () => {
     const table = readTextTable('桃花村农户\n姓名,号码\n"张三,13910000001\n李四"\n王五,13910000003\n', {
       isList: false,

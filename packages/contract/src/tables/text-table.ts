@@ -83,16 +83,28 @@ function quotedRows(text: string, delimiter: string, from: number): TextTable {
   let at = from;
   for (let rowNo = 1; at < text.length; rowNo += 1) {
     const believed = quotedRow(text, at, delimiter, () => true);
-    const row =
-      believed.holdsRows && believed.cells.length !== widthOf(rows)
-        ? quotedRow(text, at, delimiter, (cell) => !holdsRows(cell, delimiter))
-        : believed;
+    const width = widthOf(rows);
+    const isTorn =
+      believed.holdsRows &&
+      (believed.cells.length !== width ||
+        tornRows(text, at, believed.end, delimiter).every(({ cells }) => cells.length === width));
+    const row = isTorn ? tornRow(text, at, delimiter) : believed;
     for (let stray = 0; stray < row.strayQuotes; stray += 1)
       notes.push({ sheetName: null, rowNo, note: '有一个没有配对的引号，已当作普通文字' });
     if (isFilled(row.cells)) rows.push(toRow(rowNo, row.cells));
     at = row.end;
   }
   return { rows, notes };
+}
+
+/** A row whose quote is not believed where it holds what looks like rows. */
+const tornRow = (text: string, from: number, delimiter: string): QuotedRow =>
+  quotedRow(text, from, delimiter, (cell) => !holdsRows(cell, delimiter));
+
+function tornRows(text: string, from: number, end: number, delimiter: string): QuotedRow[] {
+  const rows: QuotedRow[] = [];
+  for (let at = from; at < end; at = rows.at(-1)?.end ?? end) rows.push(tornRow(text, at, delimiter));
+  return rows;
 }
 
 /** The header's number of cells; a title above it has one. */
