@@ -15,10 +15,10 @@ import type { Tables } from '../../../../database/tables.ts';
 import type { Clock, Dependencies } from '../../../../dependencies.ts';
 import { demand, Refusal, refuseField } from '../../../../http/refusal.ts';
 import type { ActorContext } from '../../../../http/route.ts';
-import { HOUR_MS, MINUTE_MS } from '../../../../time/moment.ts';
+import { MINUTE_MS } from '../../../../time/moment.ts';
 import { logOperation } from '../../../system/operation-log/actions.ts';
-import { readOtherConfig } from '../../sms-config/queries.ts';
 import { findReadable } from '../application/application-queries.ts';
+import { RECEIPTS_MOVE_FOR_MS } from '../application/late-receipts.ts';
 import type { Application } from '../application/transitions.ts';
 import { findToList, findVisit, listMissed, type Visit } from './visit-queries.ts';
 
@@ -153,16 +153,13 @@ export async function openVisits(
 
 /** Most late receipts are there by then. */
 const AFTER_END_MS = 10 * MINUTE_MS;
-/** Time to list also those whom the carriers gave up on at last, after a stop of the clock as well. */
-const AFTER_LAST_RECEIPT_MS = 8 * HOUR_MS;
 
 /** The clock's part: lists after urgent sendings by themselves, and adds whom the carriers gave up on later. */
 export async function listMissedOfUrgent(db: Kysely<Tables>, clock: Clock): Promise<number> {
   const now = clock.now();
-  const { reportTimeoutHours } = await readOtherConfig(db);
   const ids = await findToList(db, {
     categories: EMERGENCY_CATEGORIES,
-    endedSince: new Date(now.getTime() - reportTimeoutHours * HOUR_MS - AFTER_LAST_RECEIPT_MS),
+    endedSince: new Date(now.getTime() - RECEIPTS_MOVE_FOR_MS),
     endedBefore: new Date(now.getTime() - AFTER_END_MS),
   });
   for (const applyId of ids) {

@@ -15,7 +15,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../../database/tables.ts';
 import type { Clock } from '../../../../dependencies.ts';
 import { HOUR_MS } from '../../../../time/moment.ts';
-import { readOtherConfig } from '../../sms-config/queries.ts';
+import { RECEIPTS_MOVE_FOR_MS } from '../application/late-receipts.ts';
 import { theSystem } from '../application/process-queries.ts';
 import { releaseQuota, settleQuota } from '../application/quota-queries.ts';
 import { leavingRuleAt, mayLeaveAt } from '../application/send-window.ts';
@@ -33,8 +33,6 @@ import { countsOf, readStandings, sentCountOf, sumStandings } from './slice-quer
 
 /** A review that is not finished so long after the chosen time returns to the applicant. */
 const REVIEW_OVERDUE_MS = 2 * HOUR_MS;
-/** Receipts move an ended application as long as they are waited for, and it was submitted before it ended. */
-const AFTER_LAST_RECEIPT_MS = HOUR_MS;
 /** The share of failed recipients, in percent, from which an application counts as partly failed. */
 const PARTLY_FAILED_PERCENT = 10;
 
@@ -162,13 +160,11 @@ function isPartlyFailed(failedCount: number, sentCount: number): boolean {
 /** Moves ended applications between done and partly failed while receipts still come in, and to failed when all of them say so. */
 export async function reevaluateEnded(db: Kysely<Tables>, clock: Clock): Promise<Application[]> {
   const now = clock.now();
-  const { reportTimeoutHours } = await readOtherConfig(db);
-  const receiptsMoveFor = reportTimeoutHours * HOUR_MS + AFTER_LAST_RECEIPT_MS;
   const ended = await db
     .selectFrom('massSmsApply')
     .select(['applyId', 'sendStatus', 'failCount', 'validCount', 'cancelCount'])
     .where(standsIn(systemStartsFrom.settleLate))
-    .where('finishTime', '>', new Date(now.getTime() - receiptsMoveFor))
+    .where('finishTime', '>', new Date(now.getTime() - RECEIPTS_MOVE_FOR_MS))
     .execute();
   const changed = new Map<string, SmsSendStatus>();
   for (const one of ended) {

@@ -18,16 +18,11 @@ import { secondsInDigits, toMoment } from '../../../../ui/text/moment.ts';
 import { StatusTag } from '../../../../ui/text/StatusTag.tsx';
 import { canaryResults } from '../application/canary.ts';
 import { holdWord, rateInWords } from '../application/figures.ts';
+import { isOver, isReceiving, mayChange } from './moving.ts';
 
 type Standing = Omit<Situation['byCarrier'][number], 'carrier'>;
 
-/** Receipts go on coming after the last text has left. */
 const RECEIPTS_POLL_MS = 3000;
-const isReceiving = (situation: Situation | undefined): boolean => (situation?.total.submittedCount ?? 0) > 0;
-
-/** Nothing is sent any more. */
-const isOver = ({ sendStatus }: Situation): boolean =>
-  sendStatus !== SendStatus.scheduled && sendStatus !== SendStatus.sending && sendStatus !== SendStatus.held;
 
 export function ProgressPanel({ applyId, sendStatus }: { applyId: string; sendStatus: number }) {
   const moving =
@@ -37,8 +32,7 @@ export function ProgressPanel({ applyId, sendStatus }: { applyId: string; sendSt
   const { latest, latestAt, connected } = useWatch(watchSending, moving ? { applyId } : null, isOver);
   const stored = useCall(sendSituation, moving ? null : { applyId }, {
     // an answer from just before the end says "sending": it is asked again as well
-    pollMs: (situation) =>
-      situation && (isReceiving(situation) || !isOver(situation)) ? RECEIPTS_POLL_MS : undefined,
+    pollMs: (situation) => (situation && mayChange(situation) ? RECEIPTS_POLL_MS : undefined),
   });
   if (sendStatus === SendStatus.none) return <EmptyState text="还没有开始发送" />;
   const situation = moving ? (latest ?? stored.data) : (stored.data ?? latest);

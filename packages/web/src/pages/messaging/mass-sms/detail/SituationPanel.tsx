@@ -6,9 +6,9 @@ import { EmptyState, ErrorState, Skeleton } from '../../../../ui/page/states.tsx
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import type { Details } from '../application/details.ts';
 import { rateInWords } from '../application/figures.ts';
+import { mayChange } from './moving.ts';
 import { WithheldList } from './WithheldList.tsx';
 
-/** Until the sending has ended. */
 const POLL_MS = 5_000;
 
 const doubtWords: Record<string, string> = {
@@ -22,8 +22,8 @@ const doubtWords: Record<string, string> = {
 export function SituationPanel({ details }: { details: Details }) {
   const { data, error, refetch } = useCall(
     sendSituation,
-    { applyId: details.applyId },
-    { pollMs: (read) => (read?.total.finishTime ? undefined : POLL_MS) },
+    details.sendStatus === SendStatus.none ? null : { applyId: details.applyId },
+    { pollMs: (situation) => (situation && mayChange(situation) ? POLL_MS : undefined) },
   );
   if (details.sendStatus === SendStatus.none || details.sendStatus === SendStatus.scheduled)
     return <EmptyState text="还没有开始发送" />;
