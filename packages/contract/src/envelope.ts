@@ -1,5 +1,6 @@
 /** The envelope around every answer, and the words that all calls share: paging, ids, moments. */
 import * as z from 'zod/mini';
+import { plainText } from './rules/plain-text.ts';
 import { normaliseRealName } from './rules/real-name.ts';
 
 export const API_BASE = '/admin/api';
@@ -47,15 +48,13 @@ export const text = (max: number, min = 0) =>
     ? z.string().check(z.trim(), z.minLength(min, '不能为空'), z.maxLength(max, `不能超过${max}个字`))
     : z.string().check(z.trim(), z.maxLength(max, `不能超过${max}个字`));
 
-/** Somebody's name beside something else, such as 林先生: its dots become the one that is stored. */
+/** Somebody's name beside something else, such as 林先生, without what was pasted along: its dots become the one that is stored. */
 export const nameText = (max: number, min = 0) =>
-  z
-    .string()
-    .check(
-      z.overwrite(normaliseRealName),
-      z.minLength(min, '不能为空'),
-      z.maxLength(max, `不能超过${max}个字`),
-    );
+  z.string().check(
+    z.overwrite((name) => normaliseRealName(plainText(name))),
+    z.minLength(min, '不能为空'),
+    z.maxLength(max, `不能超过${max}个字`),
+  );
 
 /** A whole number that may arrive as text in a query. */
 export const wholeNumber = (min: number, max: number) =>

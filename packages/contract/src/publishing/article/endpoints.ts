@@ -14,21 +14,26 @@ import {
   wholeNumber,
 } from '../../envelope.ts';
 import { storedFilePath } from '../../office/files/endpoints.ts';
-import { hiddenCharacterProblem } from '../../rules/hidden-characters.ts';
 import { plainLine } from '../../rules/plain-text.ts';
 import {
-  asRead,
   checkedBy,
   contentCan,
   contentRecord,
   contentVersion,
-  type Problem,
-  passOpinion,
   readingContent,
-  reasonGiven,
   reviewedRow,
+  reviewOf,
   waitingList,
 } from '../content-review/calls.ts';
+import {
+  hiddenIn,
+  oneFrom,
+  optionalLine,
+  type Problem,
+  shortWords,
+  submitFlag,
+  wordProblems,
+} from '../content-review/written.ts';
 import { contentProblems, type KnowledgeBlock, knowledgeContent, picturesOf } from '../knowledge/content.ts';
 import { sourceUrlProblem } from '../knowledge/fields.ts';
 import {
@@ -104,40 +109,26 @@ export const articleDetails = post('/v1/admin/article/details', {
 });
 export type ArticleDetails = z.output<typeof articleDetails.answer>;
 
-const optionalLine = (max: number) => z._default(plainLine(max), '');
 const fields = {
   title: plainLine(TITLE_MAX, 1),
   subTitle: optionalLine(TITLE_MAX),
-  columnCode: z.literal(
-    COLUMN.map(({ value }) => value),
-    '请选择栏目',
-  ),
-  coverType: z._default(
-    z.literal(
-      COVER_TYPE.map(({ value }) => value),
-      '请选择封面',
-    ),
-    CoverType.none,
-  ),
+  columnCode: oneFrom(COLUMN, '请选择栏目'),
+  coverType: z._default(oneFrom(COVER_TYPE, '请选择封面'), CoverType.none),
   coverUrl: z._default(z.nullable(storedFilePath), null),
   summary: optionalLine(SUMMARY_MAX),
   content: knowledgeContent,
   sourceName: plainLine(SOURCE_MAX, 1),
   sourceUrl: optionalLine(300),
   author: optionalLine(20),
-  keywords: z._default(
-    z.array(plainLine(KEYWORD_MAX, 1)).check(z.maxLength(KEYWORDS_MAX, `最多${KEYWORDS_MAX}个关键词`)),
-    [],
-  ),
+  keywords: shortWords(KEYWORD_MAX, KEYWORDS_MAX, '个关键词'),
   /** the region that it is meant for */
   deptId: deptCode,
-  /** 1: and hand it in for review */
-  submitFlag: z._default(flag, 0),
+  submitFlag,
 };
 
-const LINES = ['title', 'subTitle', 'summary', 'sourceName', 'author', 'sourceUrl'] as const;
+export const ARTICLE_LINES = ['title', 'subTitle', 'summary', 'sourceName', 'author', 'sourceUrl'] as const;
 
-interface Written extends Readonly<Record<(typeof LINES)[number], string>> {
+interface Written extends Readonly<Record<(typeof ARTICLE_LINES)[number], string>> {
   readonly content: readonly KnowledgeBlock[];
   readonly keywords: readonly string[];
   readonly coverType: number;
@@ -147,14 +138,7 @@ interface Written extends Readonly<Record<(typeof LINES)[number], string>> {
 /** Validation errors beyond kinds and lengths, by field; shared with the form. */
 export function articleProblems(written: Written): Problem[] {
   const { content, keywords, coverType, coverUrl, sourceUrl } = written;
-  const said = LINES.map((field) => [field, written[field]] as const);
-  const problems: Problem[] = [...said, ['keywords', keywords.join('')] as const].flatMap(
-    ([field, words]) => {
-      const message = hiddenCharacterProblem(words);
-      return message === null ? [] : [{ field, message }];
-    },
-  );
-  if (new Set(keywords).size < keywords.length) problems.push({ field: 'keywords', message: '关键词有重复' });
+  const problems = [...hiddenIn(written, ARTICLE_LINES), ...wordProblems('keywords', '关键词', keywords)];
   const wrongUrl = sourceUrlProblem(sourceUrl);
   if (wrongUrl !== null) problems.push({ field: 'sourceUrl', message: wrongUrl });
   if (coverType === CoverType.one && coverUrl === null)
@@ -181,29 +165,29 @@ export const updateArticle = post('/v1/admin/article/update', {
   answer: z.object({ articleId: id }),
 });
 
-const reviewed = { articleId: id, ...asRead };
+const review = reviewOf({ articleId: id });
 export const passArticle = post('/v1/admin/article/pass', {
   access: permitted('content:article:pass'),
   summary: '审核通过并发布资讯',
-  request: z.strictObject({ ...reviewed, auditOpinion: passOpinion }),
+  request: review.pass,
   answer: nothing,
 });
 export const refuseArticle = post('/v1/admin/article/noPass', {
   access: permitted('content:article:noPass'),
   summary: '退回资讯并写明原因',
-  request: z.strictObject({ ...reviewed, auditOpinion: reasonGiven }),
+  request: review.refuse,
   answer: nothing,
 });
 export const takeArticleOffline = post('/v1/admin/article/offline', {
   access: permitted('content:article:offline'),
   summary: '下架已发布的资讯并写明原因',
-  request: z.strictObject({ articleId: id, version: contentVersion, opinion: reasonGiven }),
+  request: review.offline,
   answer: nothing,
 });
 export const removeArticle = post('/v1/admin/article/remove', {
   access: permitted('content:article:remove'),
   summary: '删除草稿、未通过和已下架的资讯',
-  request: z.strictObject({ articleId: id, version: contentVersion }),
+  request: review.remove,
   answer: nothing,
 });
 /** Of what is published; it says nothing else by that, so that no new review is asked. */

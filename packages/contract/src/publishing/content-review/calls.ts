@@ -3,8 +3,13 @@ import * as z from 'zod/mini';
 import { permitted } from '../../endpoint.ts';
 import { id, moment, text, verdict, wholeNumber } from '../../envelope.ts';
 import type { ContentType } from './kinds.ts';
+import type { Problem } from './written.ts';
 
 const OPINION_MAX = 200;
+export const passOpinion = z._default(text(OPINION_MAX), '');
+/** Of a refusal and of taking offline: the reason must be told. */
+export const reasonGiven = text(OPINION_MAX, 1);
+
 /** Whoever may do anything with content of these kinds may look at what their area has. */
 export function readingContent(first: ContentType, ...others: ContentType[]) {
   const all = [first, ...others].flatMap((type) =>
@@ -17,7 +22,15 @@ export const contentVersion = wholeNumber(1, 2_147_483_647);
 /** 64 hexadecimal digits over everything that will be published */
 export const contentHash = z.string().check(z.regex(/^[0-9a-f]{64}$/, '格式不正确'));
 /** Proof of what the reviewer has read: either is enough, since every change counts the version up; neither, or another content, answers 4090. */
-export const asRead = { contentHash: z.optional(contentHash), version: z.optional(contentVersion) };
+const asRead = { contentHash: z.optional(contentHash), version: z.optional(contentVersion) };
+
+/** Requests of a review's calls about one piece; `named` holds its id, called as the kind calls it. */
+export const reviewOf = <Named extends z.core.$ZodLooseShape>(named: Named) => ({
+  pass: z.strictObject({ ...named, ...asRead, auditOpinion: passOpinion }),
+  refuse: z.strictObject({ ...named, ...asRead, auditOpinion: reasonGiven }),
+  offline: z.strictObject({ ...named, version: contentVersion, opinion: reasonGiven }),
+  remove: z.strictObject({ ...named, version: contentVersion }),
+});
 
 /** Verdicts for the reader's actions on the content; a sentence says why not. */
 export const contentCan = {
@@ -57,15 +70,6 @@ export const waitingList = {
   /** wait for a decision that the reader may make, whatever the filters; counted up to 100 */
   waitingCount: z.number(),
 };
-
-export const passOpinion = z._default(text(OPINION_MAX), '');
-/** Of a refusal and of taking offline: the reason must be told. */
-export const reasonGiven = text(OPINION_MAX, 1);
-
-export interface Problem {
-  readonly field: string;
-  readonly message: string;
-}
 
 /** Asks of a whole request what its fields ask together; `content.3` names the fourth block. */
 export const checkedBy =

@@ -4,15 +4,13 @@ import { WARN_LEVEL } from '../../dictionaries.ts';
 import { get, permitted, post } from '../../endpoint.ts';
 import { deptCode, id, moment, nothing, pageOf, paging, text, verdict, wholeNumber } from '../../envelope.ts';
 import {
-  asRead,
   contentCan,
   contentHash,
   contentRecord,
   contentVersion,
-  passOpinion,
   readingContent,
-  reasonGiven,
   reviewedRow,
+  reviewOf,
 } from '../content-review/calls.ts';
 import { DAMAGE_FIGURES, type DamageFigure, INFO_TYPE, TITLE_MAX } from './fields.ts';
 import { obeysItself, writtenFields } from './written.ts';
@@ -130,29 +128,29 @@ export const updateDisaster = post('/v1/admin/disaster/update', {
   answer: z.object({ disasterId: id }),
 });
 
-const reviewed = { disasterId: id, ...asRead };
+const review = reviewOf({ disasterId: id });
 export const passDisaster = post('/v1/admin/disaster/pass', {
   access: permitted('content:disaster:pass'),
   summary: '审核通过并发布',
-  request: z.strictObject({ ...reviewed, auditOpinion: passOpinion }),
+  request: review.pass,
   answer: nothing,
 });
 export const refuseDisaster = post('/v1/admin/disaster/noPass', {
   access: permitted('content:disaster:noPass'),
   summary: '退回并写明原因',
-  request: z.strictObject({ ...reviewed, auditOpinion: reasonGiven }),
+  request: review.refuse,
   answer: nothing,
 });
 export const takeDisasterOffline = post('/v1/admin/disaster/offline', {
   access: permitted('content:disaster:offline'),
   summary: '下架已发布的预警、指南或灾情，并写明原因',
-  request: z.strictObject({ disasterId: id, version: contentVersion, opinion: reasonGiven }),
+  request: review.offline,
   answer: nothing,
 });
 export const removeDisaster = post('/v1/admin/disaster/remove', {
   access: permitted('content:disaster:remove'),
   summary: '删除草稿、未通过和已下架的',
-  request: z.strictObject({ disasterId: id, version: contentVersion }),
+  request: review.remove,
   answer: nothing,
 });
 /** Called again it answers the same draft, as long as that stands. */

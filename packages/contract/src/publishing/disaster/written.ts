@@ -1,10 +1,17 @@
 /** Written fields of a warning, a guide or a damage report, and their problems. */
 import * as z from 'zod/mini';
 import { WARN_LEVEL } from '../../dictionaries.ts';
-import { deptCode, flag, moment, wholeNumber } from '../../envelope.ts';
-import { hiddenCharacterProblem } from '../../rules/hidden-characters.ts';
+import { deptCode, moment, wholeNumber } from '../../envelope.ts';
 import { plainLine, plainLines } from '../../rules/plain-text.ts';
-import { checkedBy, type Problem } from '../content-review/calls.ts';
+import { checkedBy } from '../content-review/calls.ts';
+import {
+  hiddenIn,
+  oneFrom,
+  type Problem,
+  shortWords,
+  submitFlag,
+  wordProblems,
+} from '../content-review/written.ts';
 import {
   AREAS_MAX,
   CONTENT_MAX,
@@ -21,10 +28,7 @@ import {
   WARNING_DAYS_MAX,
 } from './fields.ts';
 
-const warnLevel = z.literal(
-  WARN_LEVEL.map(({ value }) => value),
-  '请选择预警级别',
-);
+const warnLevel = oneFrom(WARN_LEVEL, '请选择预警级别');
 
 const written = z._default(
   z.nullable(z.number('应为数字').check(z.gte(0, '不能小于0'), z.lte(FIGURE_MAX, '数字过大，请核对单位'))),
@@ -37,10 +41,7 @@ const writtenFigures = Object.fromEntries(DAMAGE_FIGURES.map(({ name }) => [name
 
 /** Written fields, of a new one and of one that is changed. */
 export const writtenFields = {
-  infoType: z.literal(
-    INFO_TYPE.map(({ value }) => value),
-    '请选择类型',
-  ),
+  infoType: oneFrom(INFO_TYPE, '请选择类型'),
   disasterType: wholeNumber(1, 9_999),
   warnLevel: z._default(z.nullable(warnLevel), null),
   title: plainLine(TITLE_MAX, 1),
@@ -55,27 +56,22 @@ export const writtenFields = {
   deptIds: z
     .array(deptCode)
     .check(z.minLength(1, '请选择影响区域'), z.maxLength(AREAS_MAX, `最多${AREAS_MAX}个区域`)),
-  affectedCrops: z._default(
-    z.array(plainLine(CROP_MAX, 1)).check(z.maxLength(CROPS_MAX, `最多${CROPS_MAX}种作物`)),
-    [],
-  ),
+  affectedCrops: shortWords(CROP_MAX, CROPS_MAX, '种作物'),
   ...writtenFigures,
-  /** 1: and hand it in for review */
-  submitFlag: z._default(flag, 0),
+  submitFlag,
 };
 
-type Written = Readonly<Record<DamageFigure, number | null>> & {
-  readonly infoType: number;
-  readonly warnLevel: number | null;
-  readonly title: string;
-  readonly content: string;
-  readonly measures: string;
-  readonly issueUnit: string;
-  readonly effectStart: string;
-  readonly effectEnd: string;
-  readonly deptIds: readonly string[];
-  readonly affectedCrops: readonly string[];
-};
+export const DISASTER_TEXTS = ['title', 'content', 'measures', 'issueUnit'] as const;
+
+type Written = Readonly<Record<(typeof DISASTER_TEXTS)[number], string>> &
+  Readonly<Record<DamageFigure, number | null>> & {
+    readonly infoType: number;
+    readonly warnLevel: number | null;
+    readonly effectStart: string;
+    readonly effectEnd: string;
+    readonly deptIds: readonly string[];
+    readonly affectedCrops: readonly string[];
+  };
 
 const DAY_MS = 86_400_000;
 const timeOf = (at: string): number => new Date(`${at.replace(' ', 'T')}+08:00`).getTime();
@@ -84,15 +80,11 @@ const timeOf = (at: string): number => new Date(`${at.replace(' ', 'T')}+08:00`)
 export function disasterProblems(asked: Written): Problem[] {
   const { infoType, affectedCrops, deptIds } = asked;
   const isWarning = infoType === InfoType.warning;
-  const problems: Problem[] = [];
+  const problems = [
+    ...hiddenIn(asked, DISASTER_TEXTS),
+    ...wordProblems('affectedCrops', '作物', affectedCrops),
+  ];
   const say = (field: string, message: string) => problems.push({ field, message });
-  for (const field of ['title', 'content', 'measures', 'issueUnit'] as const) {
-    const hidden = hiddenCharacterProblem(asked[field]);
-    if (hidden !== null) say(field, hidden);
-  }
-  const hiddenCrop = hiddenCharacterProblem(affectedCrops.join(''));
-  if (hiddenCrop !== null) say('affectedCrops', hiddenCrop);
-  if (new Set(affectedCrops).size < affectedCrops.length) say('affectedCrops', '作物有重复');
   if (isWarning && asked.warnLevel === null) say('warnLevel', '请选择预警级别');
   if (!isWarning && asked.warnLevel !== null) say('warnLevel', '只有预警信息有预警级别');
   if (isWarning && asked.measures === '') say('measures', '请写明农户应当怎么做');

@@ -1,9 +1,8 @@
 /** The calls of the page 知识分享审核. `offline` has no path in the specification; ours follows the others. */
 import * as z from 'zod/mini';
 import { get, permitted, post } from '../../endpoint.ts';
-import { deptCode, flag, id, moment, pageOf, paging, text, wholeNumber } from '../../envelope.ts';
+import { deptCode, id, moment, pageOf, paging, text, wholeNumber } from '../../envelope.ts';
 import { storedFilePath } from '../../office/files/endpoints.ts';
-import { hiddenCharacterProblem } from '../../rules/hidden-characters.ts';
 import { plainLine } from '../../rules/plain-text.ts';
 import {
   checkedBy,
@@ -11,13 +10,21 @@ import {
   contentHash,
   contentRecord,
   contentVersion,
-  type Problem,
   passOpinion,
   readingContent,
   reasonGiven,
   reviewedRow,
   waitingList,
 } from '../content-review/calls.ts';
+import {
+  hiddenIn,
+  oneFrom,
+  optionalLine,
+  type Problem,
+  shortWords,
+  submitFlag,
+  wordProblems,
+} from '../content-review/written.ts';
 import { contentProblems, type KnowledgeBlock, knowledgeContent } from './content.ts';
 import {
   KNOWLEDGE_TYPE,
@@ -99,54 +106,35 @@ export const knowledgeDetails = post('/v2/knowledge/details', {
 });
 export type KnowledgeDetails = z.output<typeof knowledgeDetails.answer>;
 
-const optionalLine = (max: number) => z._default(plainLine(max), '');
-
 const fields = {
   title: plainLine(TITLE_MAX, 1),
-  knowledgeType: z.literal(
-    KNOWLEDGE_TYPE.map(({ value }) => value),
-    '请选择类型',
-  ),
+  knowledgeType: oneFrom(KNOWLEDGE_TYPE, '请选择类型'),
   product: optionalLine(20),
   season: optionalLine(20),
   coverUrl: z._default(z.nullable(storedFilePath), null),
   content: knowledgeContent,
-  tags: z._default(z.array(plainLine(TAG_MAX, 1)).check(z.maxLength(TAGS_MAX, `最多${TAGS_MAX}个标签`)), []),
+  tags: shortWords(TAG_MAX, TAGS_MAX, '个标签'),
   author: plainLine(20, 1),
   authorUnit: optionalLine(40),
-  sourceFrom: z._default(
-    z.literal(
-      SOURCE_FROM.map(({ value }) => value),
-      '请选择来源',
-    ),
-    SourceFrom.original,
-  ),
+  sourceFrom: z._default(oneFrom(SOURCE_FROM, '请选择来源'), SourceFrom.original),
   sourceUrl: optionalLine(300),
   /** the region that it is meant for */
   deptId: deptCode,
-  /** 1: and hand it in for review */
-  submitFlag: z._default(flag, 0),
+  submitFlag,
 };
 
-interface Written {
+export const KNOWLEDGE_LINES = ['title', 'product', 'season', 'author', 'authorUnit', 'sourceUrl'] as const;
+
+interface Written extends Readonly<Record<(typeof KNOWLEDGE_LINES)[number], string>> {
   readonly content: readonly KnowledgeBlock[];
   readonly tags: readonly string[];
   readonly sourceFrom: number;
-  readonly sourceUrl: string;
-  readonly [field: string]: unknown;
 }
 
 /** Validation errors beyond kinds and lengths, by field; shared with the form. */
 export function knowledgeProblems(written: Written): Problem[] {
   const { content, tags, sourceFrom, sourceUrl } = written;
-  const problems = ['title', 'product', 'season', 'author', 'authorUnit', 'sourceUrl'].flatMap((field) => {
-    const said = written[field];
-    const message = typeof said === 'string' ? hiddenCharacterProblem(said) : null;
-    return message === null ? [] : [{ field, message }];
-  });
-  const hiddenTag = hiddenCharacterProblem(tags.join(''));
-  if (hiddenTag !== null) problems.push({ field: 'tags', message: hiddenTag });
-  if (new Set(tags).size < tags.length) problems.push({ field: 'tags', message: '标签有重复' });
+  const problems = [...hiddenIn(written, KNOWLEDGE_LINES), ...wordProblems('tags', '标签', tags)];
   if (sourceFrom === SourceFrom.reprinted && sourceUrl === '') {
     problems.push({ field: 'sourceUrl', message: `转载须写明${SOURCE_URL_LABEL}` });
   }

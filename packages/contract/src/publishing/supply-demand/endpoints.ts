@@ -5,7 +5,6 @@ import { type Dictionary, PRODUCT_CERT } from '../../dictionaries.ts';
 import { get, permitted, post } from '../../endpoint.ts';
 import {
   deptCode,
-  flag,
   id,
   moment,
   nameText,
@@ -18,21 +17,20 @@ import {
 } from '../../envelope.ts';
 import { INFO_TYPE, InfoType, PRODUCT_CATEGORY, QUANTITY_UNITS } from '../../messaging/products/endpoints.ts';
 import { storedFilePath } from '../../office/files/endpoints.ts';
-import { hiddenCharacterProblem } from '../../rules/hidden-characters.ts';
+import { plainLine, plainLines } from '../../rules/plain-text.ts';
 import { TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
 import {
-  asRead,
   checkedBy,
   contentCan,
   contentRecord,
   contentVersion,
-  type Problem,
-  passOpinion,
   readingContent,
   reasonGiven,
   reviewedRow,
+  reviewOf,
   waitingList,
 } from '../content-review/calls.ts';
+import { hiddenIn, optionalLine, type Problem, submitFlag } from '../content-review/written.ts';
 import {
   CONTACT_MAX,
   DEAL_AMOUNT_MAX,
@@ -158,11 +156,11 @@ export const readListingPicture = get('/v1/admin/supplyDemand/picture', {
 });
 
 const fields = {
-  title: text(TITLE_MAX, 1),
+  title: plainLine(TITLE_MAX, 1),
   productCategory: oneOf(PRODUCT_CATEGORY),
-  productName: text(NAME_MAX, 1),
-  variety: z._default(text(NAME_MAX), ''),
-  spec: z._default(text(PLACE_MAX), ''),
+  productName: plainLine(NAME_MAX, 1),
+  variety: optionalLine(NAME_MAX),
+  spec: optionalLine(PLACE_MAX),
   quantity: amount(QUANTITY_MAX),
   quantityUnit: oneWordOf(QUANTITY_UNITS),
   priceType: oneOf(PRICE_TYPE),
@@ -172,11 +170,11 @@ const fields = {
     z.string().check(z.refine((unit) => unit === '' || PRICE_UNITS.includes(unit), '请从列出的选项中选择')),
     '',
   ),
-  place: text(PLACE_MAX, 1),
+  place: plainLine(PLACE_MAX, 1),
   supplyStart: day,
   supplyEnd: day,
   productCert: z._default(oneOf(PRODUCT_CERT), 0),
-  qualityDesc: z._default(text(QUALITY_MAX), ''),
+  qualityDesc: z._default(plainLines(QUALITY_MAX), ''),
   deliveryModes: z._default(
     z.array(oneOf(DELIVERY_MODE)).check(z.maxLength(DELIVERY_MODE.length, '有重复')),
     [],
@@ -186,27 +184,14 @@ const fields = {
     z.array(storedFilePath).check(z.maxLength(LISTING_PICTURES_MAX, `最多${LISTING_PICTURES_MAX}张图片`)),
     [],
   ),
-  description: z._default(text(DESCRIPTION_MAX), ''),
+  description: z._default(plainLines(DESCRIPTION_MAX), ''),
   contactName: nameText(CONTACT_MAX, 1),
   /** the region where the goods are, or are wanted */
   deptId: deptCode,
-  /** 1: and hand it in for review */
-  submitFlag: z._default(flag, 0),
+  submitFlag,
 };
 
-export interface WrittenListing {
-  readonly priceType: number;
-  readonly price: number | null;
-  readonly priceMax: number | null;
-  readonly priceUnit: string;
-  readonly supplyStart: string;
-  readonly supplyEnd: string;
-  readonly deliveryModes: readonly number[];
-  readonly imageUrls: readonly string[];
-  readonly [field: string]: unknown;
-}
-
-const SHOWN_TEXTS = [
+export const LISTING_TEXTS = [
   'title',
   'productName',
   'variety',
@@ -215,16 +200,24 @@ const SHOWN_TEXTS = [
   'qualityDesc',
   'description',
   'contactName',
-];
+] as const;
+
+export interface WrittenListing
+  extends Readonly<Partial<Record<(typeof LISTING_TEXTS)[number], string | undefined>>> {
+  readonly priceType: number;
+  readonly price: number | null;
+  readonly priceMax: number | null;
+  readonly priceUnit: string;
+  readonly supplyStart: string;
+  readonly supplyEnd: string;
+  readonly deliveryModes: readonly number[];
+  readonly imageUrls: readonly string[];
+}
 
 /** Validation errors beyond kinds and lengths, by field; shared with the form. */
 export function listingProblems(written: WrittenListing): Problem[] {
   const { supplyStart, supplyEnd, deliveryModes, imageUrls } = written;
-  const problems = SHOWN_TEXTS.flatMap((field) => {
-    const said = written[field];
-    const message = typeof said === 'string' ? hiddenCharacterProblem(said) : null;
-    return message === null ? [] : [{ field, message }];
-  });
+  const problems = hiddenIn(written, LISTING_TEXTS);
   if (supplyEnd < supplyStart) problems.push({ field: 'supplyEnd', message: '结束日期不能早于开始日期' });
   if (new Set(deliveryModes).size < deliveryModes.length) {
     problems.push({ field: 'deliveryModes', message: '交货方式有重复' });
@@ -290,17 +283,17 @@ export const updateListing = post('/v1/admin/supplyDemand/update', {
   answer: z.object({ supplyId: id }),
 });
 
-const reviewed = { supplyId: id, ...asRead };
+const review = reviewOf({ supplyId: id });
 export const passListing = post('/v1/admin/supplyDemand/pass', {
   access: doing('pass'),
   summary: '审核通过并展示供应或求购信息',
-  request: z.strictObject({ ...reviewed, auditOpinion: passOpinion }),
+  request: review.pass,
   answer: nothing,
 });
 export const refuseListing = post('/v1/admin/supplyDemand/noPass', {
   access: doing('noPass'),
   summary: '退回供应或求购信息并写明原因',
-  request: z.strictObject({ ...reviewed, auditOpinion: reasonGiven }),
+  request: review.refuse,
   answer: nothing,
 });
 export const takeListingOffline = post('/v1/admin/supplyDemand/offline', {
@@ -312,7 +305,7 @@ export const takeListingOffline = post('/v1/admin/supplyDemand/offline', {
 export const removeListing = post('/v1/admin/supplyDemand/remove', {
   access: doing('remove'),
   summary: '删除草稿、未通过、已下架和已过期的供应或求购信息',
-  request: z.strictObject({ supplyId: id, version: contentVersion }),
+  request: review.remove,
   answer: nothing,
 });
 

@@ -171,7 +171,7 @@ describe('the life of a listing', () => {
     [{ quantityUnit: '筐' }, 'quantityUnit'],
     [{ quantity: 0 }, 'quantity'],
     [{ supplyEnd: '2026-08-01' }, 'supplyEnd'],
-    [{ title: '稻​谷' }, 'title'],
+    [{ title: '稻\u202e谷' }, 'title'],
     [{ phoneNumber: '123' }, 'phoneNumber'],
     [{ deptId: '330108' }, 'deptId'],
     [{ productCategory: 13 }, 'productCategory'],
