@@ -17,6 +17,12 @@ export function problemsBy(
   return problems;
 }
 
+/** These fields as the server keeps them: without what was pasted along and nobody sees. */
+export const plainFields = <Field extends string>(
+  draft: Readonly<Record<Field, string>>,
+  fields: readonly Field[],
+) => Object.fromEntries(fields.map((field) => [field, plainText(draft[field])])) as Record<Field, string>;
+
 type Typed = string | readonly unknown[] | object | null;
 
 const isEmpty = (value: Typed): boolean =>

@@ -25,3 +25,12 @@ test('characters that nobody sees are named beside their line, and an address of
   const draft = written({ author: '王\u202e芳', keywords: '秋粮，收\u202e购', sourceUrl: '  ' });
   expect(Object.keys(problemsOf(draft)).toSorted()).toEqual(['author', 'keywords']);
 });
+
+test.each(['title', 'subTitle', 'summary', 'sourceName', 'author'] as const)(
+  'marks of no width and a tab that were pasted into %s are sent no more than they are seen',
+  (field) => {
+    const pasted = written({ [field]: '\ufeff秋粮\u200b收\u00ad购\t公告 ' });
+    expect(problemsOf(pasted)).toEqual({});
+    expect(requestOf(pasted)[field]).toBe('秋粮收购 公告');
+  },
+);

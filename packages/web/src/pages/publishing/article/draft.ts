@@ -2,13 +2,13 @@
 
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import {
+  ARTICLE_LINES,
   type ArticleDetails,
   articleProblems,
   type saveArticle,
 } from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
 import { CoverType } from '@farmers-mailbox/contract/publishing/article/fields.ts';
-import { plainText } from '@farmers-mailbox/contract/rules/plain-text.ts';
-import { missingOf, wordsIn } from '../../../content/draft.ts';
+import { missingOf, plainFields, wordsIn } from '../../../content/draft.ts';
 import { contentOf, type DraftPart, newPart, partOf, placedByPart } from '../../../content/text/parts.ts';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 import type { Problems } from '../../../ui/form/fields.tsx';
@@ -58,7 +58,7 @@ export const draftOf = (details: ArticleDetails): ArticleDraft => ({
 export function requestOf({ parts, place, ...draft }: ArticleDraft): Written {
   return {
     ...draft,
-    sourceUrl: plainText(draft.sourceUrl),
+    ...plainFields(draft, ARTICLE_LINES),
     columnCode: Number(draft.columnCode) as Written['columnCode'],
     coverType: draft.coverType as Written['coverType'],
     // another cover than a picture of its own has none

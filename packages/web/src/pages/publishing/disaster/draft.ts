@@ -10,9 +10,8 @@ import {
   type DamageFigure,
   InfoType,
 } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
-import { disasterProblems } from '@farmers-mailbox/contract/publishing/disaster/written.ts';
-import { plainText } from '@farmers-mailbox/contract/rules/plain-text.ts';
-import { missingOf, problemsBy, wordsIn } from '../../../content/draft.ts';
+import { DISASTER_TEXTS, disasterProblems } from '@farmers-mailbox/contract/publishing/disaster/written.ts';
+import { missingOf, plainFields, problemsBy, wordsIn } from '../../../content/draft.ts';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 import type { Problems } from '../../../ui/form/fields.tsx';
 import { toMoment } from '../../../ui/text/moment.ts';
@@ -99,10 +98,7 @@ export function requestOf(draft: DisasterDraft): Written {
     infoType: draft.infoType,
     disasterType: Number(draft.disasterType),
     warnLevel: draft.warnLevel === '' ? null : (Number(draft.warnLevel) as Written['warnLevel'] & number),
-    title: plainText(draft.title),
-    content: plainText(draft.content),
-    measures: plainText(draft.measures),
-    issueUnit: plainText(draft.issueUnit),
+    ...plainFields(draft, DISASTER_TEXTS),
     issueTime: draft.issueTime ?? '',
     effectStart: draft.effectStart ?? '',
     effectEnd: draft.effectEnd ?? '',

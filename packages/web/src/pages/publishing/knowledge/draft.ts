@@ -4,12 +4,12 @@
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import {
   type addKnowledge,
+  KNOWLEDGE_LINES,
   type KnowledgeDetails,
   knowledgeProblems,
 } from '@farmers-mailbox/contract/publishing/knowledge/endpoints.ts';
 import { SourceFrom } from '@farmers-mailbox/contract/publishing/knowledge/fields.ts';
-import { plainText } from '@farmers-mailbox/contract/rules/plain-text.ts';
-import { missingOf, wordsIn } from '../../../content/draft.ts';
+import { missingOf, plainFields, wordsIn } from '../../../content/draft.ts';
 import {
   contentOf,
   type DraftPart,
@@ -76,16 +76,10 @@ export function draftOf(details: KnowledgeDetails): KnowledgeDraft {
 }
 
 export function requestOf(draft: KnowledgeDraft): Written {
-  const { title, product, season, coverUrl, author, authorUnit, sourceFrom, sourceUrl } = draft;
   return {
-    title,
-    product,
-    season,
-    coverUrl,
-    author,
-    authorUnit,
-    sourceFrom: sourceFrom === SourceFrom.reprinted ? SourceFrom.reprinted : SourceFrom.original,
-    sourceUrl: plainText(sourceUrl),
+    ...plainFields(draft, KNOWLEDGE_LINES),
+    coverUrl: draft.coverUrl,
+    sourceFrom: draft.sourceFrom === SourceFrom.reprinted ? SourceFrom.reprinted : SourceFrom.original,
     knowledgeType: Number(draft.knowledgeType) as Written['knowledgeType'],
     tags: wordsIn(draft.tags),
     content: contentOf(draft.parts),

@@ -1,6 +1,7 @@
 /** Draft of a listing, as it is typed, and its errors. Pure. */
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import {
+  LISTING_TEXTS,
   type ListingDetails,
   listingProblems,
   type saveListing,
@@ -12,7 +13,7 @@ import {
   QUANTITY_MAX,
 } from '@farmers-mailbox/contract/publishing/supply-demand/fields.ts';
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
-import { missingOf, problemsBy } from '../../../content/draft.ts';
+import { missingOf, plainFields, problemsBy } from '../../../content/draft.ts';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 import type { Problems } from '../../../ui/form/fields.tsx';
 
@@ -93,26 +94,19 @@ export function requestOf(draft: ListingDraft): Written {
   const { priceType } = draft;
   const isOpen = priceType === PriceType.open;
   return {
-    title: draft.title.trim(),
+    ...plainFields(draft, LISTING_TEXTS),
     productCategory: Number(draft.productCategory),
-    productName: draft.productName.trim(),
-    variety: draft.variety.trim(),
-    spec: draft.spec.trim(),
     quantity: number(draft.quantity) ?? 0,
     quantityUnit: draft.quantityUnit,
     priceType,
     price: isOpen ? null : number(draft.price),
     priceMax: priceType === PriceType.range ? number(draft.priceMax) : null,
     priceUnit: isOpen ? '' : draft.priceUnit,
-    place: draft.place.trim(),
     supplyStart: draft.supplyStart,
     supplyEnd: draft.supplyEnd,
     productCert: Number(draft.productCert),
-    qualityDesc: draft.qualityDesc.trim(),
     deliveryModes: [...draft.deliveryModes],
     imageUrls: [...draft.imageUrls],
-    description: draft.description.trim(),
-    contactName: draft.contactName.trim(),
     deptId: draft.region?.deptId ?? '',
     ...(draft.phoneNumber.trim() === '' ? {} : { phoneNumber: draft.phoneNumber.trim() }),
   };
