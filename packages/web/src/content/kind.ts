@@ -40,16 +40,17 @@ export interface Reviewed extends WithStatus {
   readonly publishTime: string | null;
 }
 
-/** 由…编写，…审核，…发布，意见：… */
+/** 由…编写，…审核，…发布，意见：…; without the reviewer for whoever is not told of the review */
 export function reviewInWords(kind: ContentKind, content: Reviewed): string {
   const { auditUserName, auditOpinion, createUserName, createDeptName } = content;
   const written = `由${createDeptName}的${createUserName}${kind.words.wrote}`;
+  const reviewed = auditUserName === null ? '' : `，${auditUserName}审核`;
   const said = auditOpinion ? `，意见：${auditOpinion}` : '';
   switch (statusOf(kind, content)) {
     case ContentStatus.waiting:
       return `${written}，${content.submitTime}提交`;
     case ContentStatus.published:
-      return `${written}，${auditUserName ?? ''}审核，${content.publishTime}${kind.words.since}${said}`;
+      return `${written}${reviewed}，${content.publishTime}${kind.words.since}${said}`;
     case ContentStatus.refused:
       return `${written}，${content.auditTime ?? ''}由${auditUserName ?? ''}退回${said}`;
     default:

@@ -157,11 +157,14 @@ test('a messenger below reads what the county has published, and nothing of its 
   await isHidden();
   dataOf(await life.change(id, fields({ title, submitFlag: 1 }, '33010611')));
   dataOf(await life.pass(id, people().reviewer, '请注意用量'));
-  const nothingOfIt = { records: [], remindWords: [], auditOpinion: null };
-  expect(await life.read(id, below)).toMatchObject({ title, ...nothingOfIt });
+  const noReview = { auditUserName: null, auditTime: null, auditOpinion: null, submitTime: null };
+  expect(await life.read(id, below)).toMatchObject({ title, ...noReview, records: [], remindWords: [] });
   const { list } = dataOf(await app().call(endpoints.pageArticles, { title }, below.token));
-  expect(list).toMatchObject([{ articleId: id, auditOpinion: null }]);
-  expect(await life.read(id, people().messenger)).toMatchObject({ auditOpinion: '请注意用量' });
+  expect(list).toMatchObject([{ articleId: id, ...noReview, publishTime: expect.any(String) }]);
+  expect(await life.read(id, people().messenger)).toMatchObject({
+    auditOpinion: '请注意用量',
+    auditUserName: expect.any(String),
+  });
   expect(await life.read(id)).toMatchObject({ auditOpinion: '请注意用量', remindWords: ['速效'] });
   dataOf(await life.offline(id));
   await isHidden();

@@ -6,6 +6,8 @@ import { toReviewed } from '../content/presenter.ts';
 import { articlePolicy, mayOrder, orderStateAllows, type StoredArticle, seesReview } from './kind.ts';
 import type { ListedArticle } from './queries.ts';
 
+const NO_REVIEW = { auditUserName: null, auditTime: null, auditOpinion: null, submitTime: null };
+
 export function toArticleRow(actor: Actor, row: ListedArticle): ArticleRow {
   const byState = orderStateAllows(row);
   return {
@@ -22,7 +24,7 @@ export function toArticleRow(actor: Actor, row: ListedArticle): ArticleRow {
     auditStatus: row.auditStatus,
     updateTime: toMoment(row.updateTime),
     ...toReviewed(row),
-    auditOpinion: seesReview(actor, row) ? row.auditOpinion : null,
+    ...(seesReview(actor, row) ? {} : NO_REVIEW),
     can: { ...articlePolicy.canOf(actor, row), order: byState === true ? mayOrder(actor, row) : byState },
   };
 }

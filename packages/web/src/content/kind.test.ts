@@ -1,0 +1,32 @@
+import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
+import { expect, test } from 'vitest';
+import { type ContentKind, PUBLICATION, reviewInWords } from './kind.ts';
+
+const article: ContentKind = {
+  noun: '资讯',
+  permission: (verb) => `content:article:${verb}`,
+  statusField: 'auditStatus',
+  words: PUBLICATION,
+};
+
+const published = {
+  auditStatus: ContentStatus.published,
+  createUserName: '王芳',
+  createDeptName: '西湖区',
+  auditUserName: '李静',
+  auditOpinion: '请注意用量',
+  auditTime: '2026-09-14 09:30:00',
+  submitTime: '2026-09-14 09:00:00',
+  publishTime: '2026-09-14 09:30:00',
+};
+
+test('a published piece names who reviewed it and what they said', () => {
+  expect(reviewInWords(article, published)).toBe(
+    '由西湖区的王芳编写，李静审核，2026-09-14 09:30:00发布，意见：请注意用量',
+  );
+});
+
+test('to whoever is not told of the review a published piece says nothing of it', () => {
+  const told = { ...published, auditUserName: null, auditOpinion: null, auditTime: null, submitTime: null };
+  expect(reviewInWords(article, told)).toBe('由西湖区的王芳编写，2026-09-14 09:30:00发布');
+});
