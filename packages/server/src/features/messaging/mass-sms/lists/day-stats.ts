@@ -14,10 +14,12 @@ import { Refusal } from '../../../../http/refusal.ts';
 import { chinaDay, DAY_MS } from '../../../../time/moment.ts';
 import { readOtherConfig } from '../../sms-config/queries.ts';
 import { beganOutside, isOverdue } from '../application/abnormal.ts';
+import { RECEIPTS_MOVE_FOR_MS } from '../application/late-receipts.ts';
 import { administeredArea } from '../application/policy.ts';
+import { AHEAD_MAX_MS } from '../writing/check-rules.ts';
 
-/** Sent up to 30 days after the application, receipts up to three days later. */
-const CHANGING_DAYS = 35;
+/** Planned so far ahead when it is applied for, and then moved by receipts. */
+const CHANGING_MS = AHEAD_MAX_MS + RECEIPTS_MOVE_FOR_MS + DAY_MS;
 const STAT_LOCK = 740_112_025;
 
 /** @returns false when another program is at it */
@@ -30,7 +32,7 @@ export async function refreshDayStats(db: Kysely<Tables>, clock: Clock): Promise
     }>`SELECT pg_try_advisory_xact_lock(${STAT_LOCK}) AS mine`.execute(trx);
     if (!rows[0]?.mine) return false;
     const state = await trx.selectFrom('massSmsStatState').select('fromDay').executeTakeFirstOrThrow();
-    const changing = chinaDay(new Date(now.getTime() - CHANGING_DAYS * DAY_MS));
+    const changing = chinaDay(new Date(now.getTime() - CHANGING_MS));
     const from = state.fromDay === null ? FIRST_DAY : changing;
     await sumUp(trx, from, beganOutside(window));
     await trx.updateTable('massSmsStatState').set({ asOf: now, fromDay: FIRST_DAY }).execute();

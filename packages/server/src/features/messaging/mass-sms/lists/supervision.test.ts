@@ -146,6 +146,21 @@ describe('[SMS-04] the figures of supervision', () => {
     expect((await stat('day')).rows).toEqual([]);
   });
 
+  it('a day is summed up anew as long as a receipt may come for what was planned at its end', async () => {
+    const longAgo = new Date(now().getTime() - 40 * DAY_MS);
+    const applyId = await sent({ applyTime: longAgo, auditTime: longAgo, realSendTime: longAgo });
+    await refreshDayStats(app.deps.db, app.clock);
+    await app.deps.db
+      .updateTable('massSmsApply')
+      .set({ successCount: 5 })
+      .where('applyId', '=', applyId)
+      .execute();
+    await refreshDayStats(app.deps.db, app.clock);
+    const span = { statType: 'day' as const, startDay: chinaDay(longAgo), endDay: chinaDay(longAgo) };
+    const { total } = dataOf(await app.call(superviseStat, span, cast.county.token));
+    expect(total.successRate).toBe(50);
+  });
+
   it('only of the own area, and only for supervisors; a span must be one', async () => {
     const asked = { statType: 'day' as const, startDay: today(), endDay: today() };
     const foreign = await app.call(superviseStat, { ...asked, deptId: '330108' }, cast.county.token);

@@ -176,7 +176,7 @@ export async function listMissed(
 
 /**
  * Ended applications that want a list: of urgent categories when somebody was missed, and lists behind whose back more were missed
- * since (the carrier's silence ends after three days).
+ * since (application/late-receipts.ts).
  */
 export async function findToList(
   db: Kysely<Tables>,

@@ -63,7 +63,7 @@ const remind = (checkType: string, field: string, message: string): CheckedItem 
 
 /** Earliest and latest send time from now. */
 const AHEAD_MIN_MS = 10 * MINUTE_MS;
-const AHEAD_MAX_MS = 30 * DAY_MS;
+export const AHEAD_MAX_MS = 30 * DAY_MS;
 
 const OFFICES_NAMED = 3;
 
