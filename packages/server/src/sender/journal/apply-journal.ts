@@ -111,6 +111,8 @@ const answered = '(d.answered_mask | e.answered)';
 const delivered = '(d.delivered_mask | e.delivered)';
 // of this attempt: an answer that comes twice or to a further segment moves no time
 const isFirstAnswer = '(d.submit_time IS NULL OR (d.answered_mask = 0 AND d.send_result NOT IN (2, 3, 5)))';
+// Before a repeat its receipt's time stays.
+const isKeptBack = `${has(EventKind.suppressed)} AND d.send_result IN (0, 4)`;
 const mayRetry = `d.attempt < ${EXPIRED_RETRIES_MAX} AND d.apply_id = ANY($1::bigint[])`;
 
 // The only segment of a message is found again by its number and the id in its row; of several each has a row in sms_part.
@@ -167,7 +169,7 @@ WITH ${source}, part AS (
     channel_id = CASE WHEN ${has(EventKind.suppressed)} THEN d.channel_id ELSE e.channel_id END,
     msg_id = coalesce(e.msg_id, d.msg_id),
     submit_time = CASE WHEN ${has(EventKind.accepted, EventKind.refused)} AND ${isFirstAnswer} THEN e.answered_at ELSE d.submit_time END,
-    report_time = CASE WHEN ${has(EventKind.delivered, EventKind.failed, EventKind.expired, EventKind.unknown)} THEN e.at ELSE d.report_time END,
+    report_time = CASE WHEN ${has(EventKind.delivered, EventKind.failed, EventKind.expired, EventKind.unknown)} OR ${isKeptBack} THEN e.at ELSE d.report_time END,
     fail_code = CASE WHEN d.send_result IN (2, 3, 5) THEN d.fail_code
       WHEN ${has(EventKind.refused, EventKind.failed, EventKind.expired, EventKind.unknown)} THEN e.code
       WHEN ${has(EventKind.delivered)} THEN NULL

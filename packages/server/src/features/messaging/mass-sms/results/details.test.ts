@@ -141,13 +141,14 @@ describe('[SMS-05] GET /v1/admin/pageSendDetails', () => {
     const kept = await page({ sendResult: 0, pageSize: 3 });
     const seqs = kept.list.map((row) => Number(row.detailId.slice(1)));
     await app.deps.pool.query(
-      `UPDATE mass_sms_detail SET send_result = 5, filter_reason = 5 WHERE apply_id = $1 AND seq = ANY($2)`,
+      `UPDATE mass_sms_detail SET send_result = 5, filter_reason = 5, report_time = now() WHERE apply_id = $1 AND seq = ANY($2)`,
       [applyId, seqs],
     );
     const withheld = await page({ filterReason: 5 });
     expect(withheld.list.map((row) => [row.detailId, row.sendResult, row.filterReason])).toEqual(
       kept.list.map(({ detailId }) => [detailId, 5, 5]),
     );
+    expect(withheld.list.map((row) => row.reportTime)).toEqual([null, null, null]);
     expect(withheld.total).toBe(3);
     expect((await page({ filterReason: 5, sendResult: 6 })).total).toBe(0);
     expect((await page({ filterReason: 4 })).total).toBe(100);
@@ -155,7 +156,7 @@ describe('[SMS-05] GET /v1/admin/pageSendDetails', () => {
     expect(situation.withheld).toEqual([{ filterReason: 5, count: 3 }]);
     expect((await details(app, cast.messenger, applyId)).withheld).toEqual([{ filterReason: 5, count: 3 }]);
     await app.deps.pool.query(
-      `UPDATE mass_sms_detail SET send_result = 0, filter_reason = NULL WHERE apply_id = $1 AND seq = ANY($2)`,
+      `UPDATE mass_sms_detail SET send_result = 0, filter_reason = NULL, report_time = NULL WHERE apply_id = $1 AND seq = ANY($2)`,
       [applyId, seqs],
     );
   });

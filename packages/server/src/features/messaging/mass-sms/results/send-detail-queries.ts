@@ -142,12 +142,15 @@ async function rowsAt(db: Kysely<Tables>, applyId: string, seqs: readonly number
 // The unsent end of a cancelled slice is counted at once and written to its rows a little later.
 const result = sql`CASE WHEN s.state = 3 AND d.seq > s.intent_seq AND d.send_result = 0 THEN 5 ELSE d.send_result END`;
 
+// Who was kept back has the moment of that instead, and no receipt.
+const receiptTime = sql`CASE WHEN d.send_result <> ${SendResult.cancelled} THEN d.report_time END`;
+
 /** @param page selects what stands on the page, out of `mass_sms_detail`: only its rows are looked up elsewhere */
 export function reachedRows(applyId: string, page: Sql, order: Sql): RawBuilder<SendDetail> {
   return sql<SendDetail>`select ${prepared} d.seq, false AS is_filtered, d.real_name, d.phone_cipher, d.dept_id, p.dept_name, d.carrier, c.channel_name,
       d.segment_count, ${result} AS send_result, d.send_result = 0 AND d.seq <= s.intent_seq AS in_flight,
       CASE WHEN d.send_result = 5 THEN d.filter_reason END AS filter_reason, d.fail_code, d.msg_id,
-      d.submit_time, d.report_time, d.possible_duplicate, d.reply_content, d.reply_time
+      d.submit_time, ${receiptTime} AS report_time, d.possible_duplicate, d.reply_content, d.reply_time
     FROM (${page}) d JOIN mass_sms_slice s ON s.apply_id = ${applyId} AND s.slice_no = d.slice_no
       LEFT JOIN sys_dept p ON p.dept_id = d.dept_id LEFT JOIN sms_channel c ON c.channel_id = d.channel_id
     ORDER BY ${order}`;

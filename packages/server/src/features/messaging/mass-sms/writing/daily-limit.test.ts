@@ -163,6 +163,45 @@ describe('who was kept back when the texts were about to leave', () => {
     await setRows(taker, 'submit_time = $2', after(-DAY_MS));
     expect(await told()).toEqual([]);
   });
+
+  it('is not told of what left on the first day when a slice was kept back whole on the second', async () => {
+    const { taker, kept, told } = await keptBack();
+    await set(taker, "real_send_time = real_send_time - interval '1 day'");
+    await set(kept, "real_send_time = real_send_time - interval '1 day'");
+    await setRows(taker, 'submit_time = $2', after(-DAY_MS));
+    await setRows(kept, 'report_time = $2', after(-1000));
+    await laterOne(3, -5000);
+    expect(await told()).toEqual([39]);
+  });
+
+  it('is not told of what took the place that was free again, while this one was still being sent', async () => {
+    const { taker, kept, told } = await keptBack();
+    await setRows(kept, 'report_time = $2', after(-5000));
+    await setRows(taker, 'send_result = 3');
+    await laterOne(3, -2000);
+    expect(await told()).toEqual([]);
+  });
+
+  it('is not told either of what was let go afterwards, when this one was held and went on after it', async () => {
+    const { taker, kept, told } = await keptBack();
+    await set(taker, "real_send_time = real_send_time - interval '2 minutes'");
+    await setRows(kept, 'report_time = $2', after(-5000));
+    await set(kept, "release_no = 4, real_send_time = real_send_time - interval '1 minute'");
+    await laterOne(3, -2000);
+    expect(await told()).toEqual([40]);
+  });
+
+  /** Let go and left to everybody but one at this time. */
+  async function laterOne(releaseNo: number, ms: number): Promise<void> {
+    const { applyId } = await submitted(app, cast.messenger, text('后通过的一条'));
+    await passed(applyId);
+    await set(
+      applyId,
+      `release_no = ${releaseNo}, real_send_time = real_send_time + interval '${ms} milliseconds'`,
+    );
+    await setRows(applyId, `send_result = 1, msg_id = 'm' || seq, submit_time = $2`, after(ms));
+    await setRows(applyId, 'send_result = CASE seq WHEN 1 THEN 3 ELSE send_result END');
+  }
 });
 
 describe('the daily limit of a number across offices', () => {
