@@ -34,3 +34,30 @@ test('a town in which a village is chosen says so in the tree', async ({ seat })
   await page.getByRole('button', { name: '移除绕城村' }).click();
   await expect(town).not.toContainText('其中');
 });
+
+test('the buttons of the form stay where they are while the numbers are still being counted', async ({
+  seat,
+}) => {
+  const page = await seat('xhmsg', '/sms/applyForm');
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  for (const call of ['massSmsCheck', 'countMass']) {
+    await page.route(`**/${call}`, async (route) => {
+      await answered;
+      await route.continue();
+    });
+  }
+  const submit = page.getByRole('button', { name: '提交审核' });
+  await writeAndChoose(page, { title: '排水提醒', content: '请清沟排水。', areas: ['西湖区'] });
+  const before = await page.getByRole('button', { name: '下一步：核对提交' }).boundingBox();
+  await page.getByRole('button', { name: '下一步：核对提交' }).click();
+  await expect(submit).toHaveAttribute('aria-disabled', 'true');
+  const waiting = await submit.boundingBox();
+  expect(waiting?.y).toBe(before?.y);
+  answer();
+  await expect(submit).toHaveAttribute('aria-disabled', 'false');
+  await expect(page.getByText(/^选中 [\d,]+ 个号码/)).toBeVisible();
+  expect(await submit.boundingBox()).toEqual(waiting);
+});
