@@ -5,12 +5,12 @@
 import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
-import { Drawer } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toCallFailure } from '../api/call-failure.ts';
 import { showFailure } from '../api/failure-notice.ts';
 import { KeptDecision } from '../drafts/KeptDecision.tsx';
 import { ask, tell } from '../notices/notices.ts';
+import { Drawer } from '../ui/page/Drawer.tsx';
 import { type ReadForReview, ReviewBody } from '../ui/review/ReviewBody.tsx';
 import { useGuardedClose } from '../ui/unsaved/guarded-close.ts';
 import type { WorkKeeper } from '../ui/unsaved/unsaved-work.ts';
@@ -55,8 +55,7 @@ export function ContentDrawer<Details extends ReadContent>(props: ContentDrawerP
   const isWaiting = details && statusOf(kind, details) === ContentStatus.waiting;
   return (
     <Drawer
-      open
-      size="min(100vw, 860px)"
+      widthPx={860}
       title={isWaiting ? `审核${kind.noun}` : `${kind.noun}详情`}
       onClose={close}
       footer={
@@ -73,7 +72,7 @@ export function ContentDrawer<Details extends ReadContent>(props: ContentDrawerP
           />
         )
       }
-      styles={{ body: { padding: 0, overflow: 'hidden' } }}
+      body="box"
     >
       <ReviewBody read={read} noun={kind.noun}>
         {(shown) => (

@@ -1,11 +1,11 @@
 /** Writes a content or changes one; what is typed is kept as a draft. */
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
-import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
 import type { StoredRow } from '../drafts/content.ts';
 import { SavedNote } from '../drafts/DraftOffer.tsx';
 import { type KeptFields, KeptForm, useKeptClose } from '../drafts/KeptForm.tsx';
 import { DrawerFormFoot } from '../ui/form/FormFoot.tsx';
+import { Drawer } from '../ui/page/Drawer.tsx';
 import { ErrorState, Skeleton } from '../ui/page/states.tsx';
 import { type ContentKind, type Reviewed, statusOf } from './kind.ts';
 import type { Needed } from './needed.ts';
@@ -49,12 +49,10 @@ export function DraftFormDrawer<Draft extends object, Details extends Stored>(
 
   return (
     <Drawer
-      open
-      size={`min(100vw, ${widthPx}px)`}
+      widthPx={widthPx}
       title={details === null ? (form.newTitle ?? `新增${noun}`) : `编辑${noun}`}
       onClose={close}
-      mask={{ closable: false }}
-      styles={{ body: { padding: 0 } }}
+      staysOpen
     >
       {failed?.error && <ErrorState failure={failed.error} onRetry={() => void failed.refetch()} />}
       {!failed && missing.length > 0 && <Skeleton lines={12} />}

@@ -1,7 +1,8 @@
 /** Takes one content out of the farmers' sight, with the reason. */
-import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { FormDialog } from '../ui/form/FormDialog.tsx';
+import { Form } from '../ui/kit/form.ts';
+import { Input } from '../ui/kit/inputs.ts';
 
 /** As long as every review keeps it. */
 const REASON_MAX = 200;

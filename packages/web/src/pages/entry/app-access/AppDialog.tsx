@@ -1,12 +1,13 @@
 /** Registers an application, or changes one: in whose name, from where, what, to whom and how much. */
 import { type AppRow, pageApps, saveApp } from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
-import { Checkbox, Form, Input, InputNumber } from 'antd';
 import { useAct } from '../../../api/hooks.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
 import { DeptTreePicker } from '../../../ui/dept/DeptTreePicker.tsx';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 import { DayField } from '../../../ui/form/DayField.tsx';
+import { Form } from '../../../ui/kit/form.ts';
+import { Checkbox, Input, InputNumber } from '../../../ui/kit/inputs.ts';
 import { useDictionary } from '../../../ui/text/dictionary.ts';
 import { type Owner, OwnerSearch } from './OwnerSearch.tsx';
 import type { ShownSecret } from './SecretDialog.tsx';

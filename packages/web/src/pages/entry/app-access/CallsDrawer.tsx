@@ -2,11 +2,11 @@
 
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { type AppRow, pageAppCalls } from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
-import { Drawer } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../../api/hooks.ts';
 import { paths } from '../../../paths.ts';
+import { Drawer } from '../../../ui/page/Drawer.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { Pagination } from '../../../ui/table/Pagination.tsx';
 import { type Column, TableOfRows } from '../../../ui/table/TableOfRows.tsx';
@@ -50,7 +50,7 @@ export function CallsDrawer({ row, onClose }: { row: AppRow; onClose: () => void
     { keepPrevious: true },
   );
   return (
-    <Drawer open size="min(100vw, 900px)" title={`“${row.appName}”的调用记录`} onClose={onClose}>
+    <Drawer widthPx={900} body="padded" title={`“${row.appName}”的调用记录`} onClose={onClose}>
       <label className="choice">
         <input
           type="checkbox"

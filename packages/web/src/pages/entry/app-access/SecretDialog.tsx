@@ -1,10 +1,10 @@
 /** A secret, shown this one time: to be copied and handed on. */
 import { fetchOpenDocument } from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
-import { Modal } from 'antd';
 import { saveAnswer } from '../../../api/download.ts';
 import { showFailure } from '../../../api/failure-notice.ts';
 import { tell } from '../../../notices/notices.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { Dialog } from '../../../ui/page/Dialog.tsx';
 
 export interface ShownSecret {
   readonly appName: string;
@@ -24,17 +24,16 @@ export function SecretDialog({ secret, onClose }: { secret: ShownSecret; onClose
     else tell('error', '浏览器不允许复制，请选中文字后自己复制');
   };
   return (
-    <Modal
-      open
+    <Dialog
       title={`“${appName}”的密钥`}
-      footer={[
-        <ActionButton key="copy" label="复制" onAct={copy} />,
-        <ActionButton key="close" kind="primary" label="我已保存" onAct={onClose} />,
-      ]}
-      closable={false}
-      mask={{ closable: false }}
-      transitionName=""
-      maskTransitionName=""
+      footer={
+        <>
+          <ActionButton label="复制" onAct={copy} />
+          <ActionButton kind="primary" label="我已保存" onAct={onClose} />
+        </>
+      }
+      onClose={null}
+      staysOpen
     >
       <p className="warning-note" role="note">
         密钥只显示这一次，关闭后不能再看。请当面或用可靠的办法交给对方的技术人员，不要放在聊天群里。
@@ -57,6 +56,6 @@ export function SecretDialog({ secret, onClose }: { secret: ShownSecret; onClose
           />
         </dd>
       </dl>
-    </Modal>
+    </Dialog>
   );
 }

@@ -8,10 +8,11 @@ import {
   listChannels,
   updateChannel,
 } from '@farmers-mailbox/contract/messaging/channels/endpoints.ts';
-import { Checkbox, Form, Input, InputNumber } from 'antd';
 import { useAct } from '../../../api/hooks.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { numberInput } from '../../../ui/form/number-input.ts';
+import { Form } from '../../../ui/kit/form.ts';
+import { Checkbox, Input, InputNumber } from '../../../ui/kit/inputs.ts';
 
 type Values = RequestOf<typeof addChannel>;
 

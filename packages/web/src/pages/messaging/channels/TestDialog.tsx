@@ -7,11 +7,11 @@ import {
   testChannel,
 } from '@farmers-mailbox/contract/messaging/channels/endpoints.ts';
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
-import { Button, Modal } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { phoneInput } from '../../../ui/form/number-input.ts';
+import { Dialog } from '../../../ui/page/Dialog.tsx';
 import { useGuardedClose } from '../../../ui/unsaved/guarded-close.ts';
 
 const POLL_MS = 1_000;
@@ -36,7 +36,7 @@ export function TestDialog({ row, onClose }: { row: ChannelRow; onClose: () => v
     if (begun) setUnsaved(false);
   };
   return (
-    <Modal open title={`测试“${row.channelName}”`} footer={null} onCancel={close} mask={{ closable: false }}>
+    <Dialog title={`测试“${row.channelName}”`} onClose={close} staysOpen>
       <form onSubmit={(event) => void submit(event)}>
         <Field
           label="手机号码"
@@ -57,10 +57,12 @@ export function TestDialog({ row, onClose }: { row: ChannelRow; onClose: () => v
           )}
         </Field>
         <div className="channel-test-foot">
-          <Button onClick={close}>关闭</Button>
-          <Button type="primary" htmlType="submit" loading={test.busy}>
+          <button type="button" className="plain-button" onClick={close}>
+            关闭
+          </button>
+          <button type="submit" className="plain-button plain-primary" disabled={test.busy}>
             {sent ? '再发一条' : '发送测试短信'}
-          </Button>
+          </button>
         </div>
       </form>
       {sent && (
@@ -73,7 +75,7 @@ export function TestDialog({ row, onClose }: { row: ChannelRow; onClose: () => v
           </ol>
         </div>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -11,11 +11,12 @@ import {
   HandleStatus,
   InboundType,
 } from '@farmers-mailbox/contract/messaging/inbound-sms/fields.ts';
-import { Form, Input, Radio } from 'antd';
 import { useAct } from '../../../api/hooks.ts';
 import { aboutSeveral } from '../../../drafts/about-several.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { tell } from '../../../notices/notices.ts';
+import { Form } from '../../../ui/kit/form.ts';
+import { Input, Radio } from '../../../ui/kit/inputs.ts';
 
 interface Values {
   handleStatus: number;

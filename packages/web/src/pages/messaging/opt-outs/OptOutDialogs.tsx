@@ -12,10 +12,11 @@ import {
   OptOutType,
 } from '@farmers-mailbox/contract/messaging/opt-outs/fields.ts';
 import { phoneProblem } from '@farmers-mailbox/contract/rules/phone.ts';
-import { Form, Input, Radio } from 'antd';
 import { useAct } from '../../../api/hooks.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { phoneInput } from '../../../ui/form/number-input.ts';
+import { Form } from '../../../ui/kit/form.ts';
+import { Input, Radio } from '../../../ui/kit/inputs.ts';
 
 interface Entered {
   phoneNumber: string;

@@ -7,7 +7,6 @@ import {
   type CategoryNode,
 } from '@farmers-mailbox/contract/messaging/sensitive-words/endpoints.ts';
 import { WORDS_PER_BATCH_MAX } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
-import { Checkbox, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { CallFailure } from '../../../api/call-failure.ts';
 import { useAct } from '../../../api/hooks.ts';
@@ -15,6 +14,8 @@ import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
 import { tell } from '../../../notices/notices.ts';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
+import { Form } from '../../../ui/kit/form.ts';
+import { Checkbox, Input, Select } from '../../../ui/kit/inputs.ts';
 import { ScrollingPart } from '../../../ui/page/ScrollingPart.tsx';
 import { EffectField, ExceptWords, LevelAndMode } from './WordFields.tsx';
 import { categoryOptions, wordReads, wordsIn } from './words.ts';

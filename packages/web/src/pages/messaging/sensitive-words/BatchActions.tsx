@@ -5,11 +5,12 @@ import {
   moveSensitiveWords,
   removeContainChildren,
 } from '@farmers-mailbox/contract/messaging/sensitive-words/endpoints.ts';
-import { Form, Select } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../../../api/hooks.ts';
 import { tell } from '../../../notices/notices.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { Form } from '../../../ui/kit/form.ts';
+import { Select } from '../../../ui/kit/inputs.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { categoryOptions, wordReads } from './words.ts';
 

@@ -5,9 +5,10 @@ import {
   updateWordCategory,
 } from '@farmers-mailbox/contract/messaging/sensitive-words/endpoints.ts';
 import { CATEGORY_DEPTH_MAX } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
-import { Form, Input, Select } from 'antd';
 import { useAct } from '../../../api/hooks.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { Form } from '../../../ui/kit/form.ts';
+import { Input, Select } from '../../../ui/kit/inputs.ts';
 import { categoryOptions, wordReads } from './words.ts';
 
 export interface CategoryDialogProps {

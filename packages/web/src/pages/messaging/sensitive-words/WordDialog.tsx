@@ -5,10 +5,11 @@ import {
   type WordRow,
 } from '@farmers-mailbox/contract/messaging/sensitive-words/endpoints.ts';
 import { WORD_LENGTH_MAX } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
-import { Form, Input, Select } from 'antd';
 import { useAct } from '../../../api/hooks.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
+import { Form } from '../../../ui/kit/form.ts';
+import { Input, Select } from '../../../ui/kit/inputs.ts';
 import { EffectField, ExceptWords, LevelAndMode } from './WordFields.tsx';
 import { categoryOptions, wordReads, wordsIn } from './words.ts';
 

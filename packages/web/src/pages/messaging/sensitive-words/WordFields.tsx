@@ -1,8 +1,9 @@
 /** The fields that a word has, whether it is new or changed. */
 import { MATCH_MODE, WORD_LEVEL } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
-import { Form, Input, Radio } from 'antd';
 import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
+import { Form } from '../../../ui/kit/form.ts';
+import { Input, Radio } from '../../../ui/kit/inputs.ts';
 
 export function LevelAndMode() {
   return (

@@ -9,10 +9,11 @@ import {
   rebaseDraft,
   selectSendUser,
 } from '@farmers-mailbox/contract/messaging/sms-config/endpoints.ts';
-import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../../../api/hooks.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { Form } from '../../../ui/kit/form.ts';
+import { Input } from '../../../ui/kit/inputs.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { BehindNotice, type Moved, MovedNotice, moveInWords } from './Behind.tsx';
 import { PublishDialog } from './PublishDialog.tsx';

@@ -6,10 +6,11 @@ import {
   listAllVersion,
   publishConfig,
 } from '@farmers-mailbox/contract/messaging/sms-config/endpoints.ts';
-import { Form, Input, Radio } from 'antd';
 import { useAct } from '../../../api/hooks.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
+import { Form } from '../../../ui/kit/form.ts';
+import { Input, Radio } from '../../../ui/kit/inputs.ts';
 import { DifferenceList } from './DifferenceList.tsx';
 import type { Draft } from './use-draft.ts';
 

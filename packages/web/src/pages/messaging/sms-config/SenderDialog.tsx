@@ -1,8 +1,9 @@
 /** One person's permissions to send: categories, segments a day and a month, urgent texts. */
 import { SMS_CATEGORY } from '@farmers-mailbox/contract/dictionaries.ts';
 import { QUOTA_MAX, type SendUser } from '@farmers-mailbox/contract/messaging/sms-config/content.ts';
-import { Checkbox, Form, InputNumber } from 'antd';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { Form } from '../../../ui/kit/form.ts';
+import { Checkbox, InputNumber } from '../../../ui/kit/inputs.ts';
 
 interface Values {
   smsCategories: string[];

@@ -5,7 +5,8 @@ import type { otherConfigDetail } from '@farmers-mailbox/contract/messaging/sms-
 import { ALARM_PHONES_MAX } from '@farmers-mailbox/contract/messaging/sms-config/other-config.ts';
 import { numbersIn } from '@farmers-mailbox/contract/rules/phone.ts';
 import { TYPED_NUMBER_MAX } from '@farmers-mailbox/contract/rules/typed-number.ts';
-import { Checkbox, Form, Input } from 'antd';
+import { Form } from '../../../ui/kit/form.ts';
+import { Checkbox, Input } from '../../../ui/kit/inputs.ts';
 
 export function AlarmPhones({ phones }: { phones: AnswerOf<typeof otherConfigDetail>['alarmPhones'] }) {
   return (

@@ -9,7 +9,6 @@ import {
   OTHER_KEYS,
   ruleOfOther,
 } from '@farmers-mailbox/contract/messaging/sms-config/other-config.ts';
-import { Form } from 'antd';
 import { useRef, useState } from 'react';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { SavedNote } from '../../../drafts/DraftOffer.tsx';
@@ -17,6 +16,7 @@ import { type KeptFields, KeptForm } from '../../../drafts/KeptForm.tsx';
 import { useKept } from '../../../drafts/use-kept.ts';
 import { usePermission } from '../../../session/session-context.ts';
 import { placeFailure } from '../../../ui/form/form-failure.ts';
+import { Form } from '../../../ui/kit/form.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { ErrorState, NoPermissionState, Skeleton } from '../../../ui/page/states.tsx';
 import { useLeaveGuard } from '../../../ui/unsaved/leave-guard.ts';

@@ -1,7 +1,7 @@
 /** One setting of the form: its control by its kind, the sentence that says what it does, its limits. */
 import { type OtherKey, ruleOfOther } from '@farmers-mailbox/contract/messaging/sms-config/other-config.ts';
-import { Checkbox, Form, Input, InputNumber } from 'antd';
-import type { Rule } from 'antd/es/form';
+import { Form, type Rule } from '../../../ui/kit/form.ts';
+import { Checkbox, Input, InputNumber } from '../../../ui/kit/inputs.ts';
 import { readHolidays } from './values.ts';
 
 export function SettingField({ name }: { name: OtherKey }) {

@@ -6,10 +6,11 @@ import {
   QUOTA_MAX,
   type SmsQuotaRow,
 } from '@farmers-mailbox/contract/messaging/sms-quota/endpoints.ts';
-import { Form, Input, InputNumber, Radio } from 'antd';
 import { useAct } from '../../../api/hooks.ts';
 import { tell } from '../../../notices/notices.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { Form } from '../../../ui/kit/form.ts';
+import { Input, InputNumber, Radio } from '../../../ui/kit/inputs.ts';
 import { inDigits } from '../../../ui/text/in-digits.ts';
 import { monthInWords } from './months.ts';
 

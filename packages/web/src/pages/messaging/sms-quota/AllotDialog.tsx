@@ -6,12 +6,13 @@ import {
   QUOTAS_PER_ACT_MAX,
   saveQuotas,
 } from '@farmers-mailbox/contract/messaging/sms-quota/endpoints.ts';
-import { Form, InputNumber, Radio } from 'antd';
 import { useAct } from '../../../api/hooks.ts';
 import { tell } from '../../../notices/notices.ts';
 import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { Form } from '../../../ui/kit/form.ts';
+import { InputNumber, Radio } from '../../../ui/kit/inputs.ts';
 import { monthAfter, monthInWords } from './months.ts';
 
 interface Values {

@@ -7,11 +7,11 @@ import {
   QuotaRecordType,
   type SmsQuotaRow,
 } from '@farmers-mailbox/contract/messaging/sms-quota/endpoints.ts';
-import { Drawer } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../../api/hooks.ts';
 import { paths } from '../../../paths.ts';
+import { Drawer } from '../../../ui/page/Drawer.tsx';
 import { ScrollingPart } from '../../../ui/page/ScrollingPart.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { Pagination } from '../../../ui/table/Pagination.tsx';
@@ -69,13 +69,7 @@ export function QuotaRecords({ row, onClose }: { row: SmsQuotaRow; onClose: () =
     { keepPrevious: true },
   );
   return (
-    <Drawer
-      open
-      size="min(100vw, 900px)"
-      title="额度变动记录"
-      onClose={onClose}
-      styles={{ body: { padding: 0 } }}
-    >
+    <Drawer widthPx={900} title="额度变动记录" onClose={onClose}>
       <ScrollingPart className="quota-records" label="额度变动记录">
         <h2>
           {fullDeptName}，{monthInWords(quotaMonth)}

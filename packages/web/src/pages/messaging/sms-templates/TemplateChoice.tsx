@@ -3,9 +3,9 @@ import {
   pageTemplates,
   type TemplateRow,
 } from '@farmers-mailbox/contract/messaging/sms-templates/endpoints.ts';
-import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../../api/hooks.ts';
+import { Drawer } from '../../../ui/page/Drawer.tsx';
 import { ScrollingPart } from '../../../ui/page/ScrollingPart.tsx';
 import { useSettled } from '../../../ui/page/settled.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
@@ -44,13 +44,7 @@ export function TemplateChoice({ replaces, onChoose, onClose }: TemplateChoicePr
   );
   const toFirst = () => setPage({ pageNum: 1, pageSize });
   return (
-    <Drawer
-      open
-      size="min(100vw, 720px)"
-      title="选择模板"
-      onClose={onClose}
-      styles={{ body: { padding: 0 } }}
-    >
+    <Drawer widthPx={720} title="选择模板" onClose={onClose}>
       <ScrollingPart className="drawer-list" label="可用的模板">
         <div className="drawer-filters" role="search">
           <label>

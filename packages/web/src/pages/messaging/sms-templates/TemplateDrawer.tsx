@@ -9,8 +9,8 @@ import {
 } from '@farmers-mailbox/contract/messaging/sms-templates/endpoints.ts';
 import { VARIABLE_TYPE } from '@farmers-mailbox/contract/messaging/sms-templates/value-forms.ts';
 import { type TemplateVariable } from '@farmers-mailbox/contract/messaging/sms-templates/variables.ts';
-import { Drawer } from 'antd';
 import { useCall } from '../../../api/hooks.ts';
+import { Drawer } from '../../../ui/page/Drawer.tsx';
 import { ScrollingPart } from '../../../ui/page/ScrollingPart.tsx';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { CategoryTag } from '../../../ui/text/CategoryTag.tsx';
@@ -24,13 +24,7 @@ export function TemplateDrawer({ templateId, onClose }: { templateId: string; on
   const rules = useCall(writingRules, {}, { staleMs: 60_000 });
   const failed = [details, rules].find(({ error, data }) => error && !data);
   return (
-    <Drawer
-      open
-      size="min(100vw, 760px)"
-      title="模板详情"
-      onClose={onClose}
-      styles={{ body: { padding: 0 } }}
-    >
+    <Drawer widthPx={760} title="模板详情" onClose={onClose}>
       <ScrollingPart className="template-details" label="模板详情">
         {failed?.error && <ErrorState failure={failed.error} onRetry={() => void failed.refetch()} />}
         {!failed && !(details.data && rules.data) && <Skeleton lines={8} />}

@@ -9,7 +9,6 @@ import {
   templateDetails,
 } from '@farmers-mailbox/contract/messaging/sms-templates/endpoints.ts';
 import { getDept } from '@farmers-mailbox/contract/people/departments/endpoints.ts';
-import { Drawer } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { toCallFailure } from '../../../api/call-failure.ts';
 import { showFailure } from '../../../api/failure-notice.ts';
@@ -21,6 +20,7 @@ import { tell } from '../../../notices/notices.ts';
 import { useSession } from '../../../session/session-context.ts';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 import { DrawerFormFoot } from '../../../ui/form/FormFoot.tsx';
+import { Drawer } from '../../../ui/page/Drawer.tsx';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import type { WritingRules } from '../sms-text/writing-rules.ts';
 import { TemplateFields } from './TemplateFields.tsx';
@@ -62,14 +62,7 @@ export function TemplateFormDrawer({ deed, onClose }: { deed: TemplateDeed; onCl
   const { data: written } = rules;
   const isReady = written !== undefined && (area === null || place.data !== undefined);
   return (
-    <Drawer
-      open
-      size="min(100vw, 1080px)"
-      title={titleOf(deed)}
-      onClose={close}
-      mask={{ closable: false }}
-      styles={{ body: { padding: 0 } }}
-    >
+    <Drawer widthPx={1080} title={titleOf(deed)} onClose={close} staysOpen>
       {failed?.error && <ErrorState failure={failed.error} onRetry={() => void failed.refetch()} />}
       {!failed && !isReady && <Skeleton lines={10} />}
       {written && isReady && (

@@ -1,9 +1,9 @@
 /** One farmer's number in full, for the call. It is asked for only after the reader knows that the look is written down. */
 import { readVisitPhone } from '@farmers-mailbox/contract/messaging/mass-sms/visit-endpoints.ts';
-import { Modal } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../../../api/hooks.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { Dialog } from '../../../ui/page/Dialog.tsx';
 import type { Visit } from './visit.ts';
 
 export interface CallDialogProps {
@@ -19,7 +19,7 @@ export function CallDialog({ applyId, visit, onClose, onMark }: CallDialogProps)
   const [phones, setPhones] = useState<{ phoneNumber: string; rightPhone: string | null } | null>(null);
   const show = async () => setPhones((await reading.run({ applyId, seq: visit.seq })) ?? null);
   return (
-    <Modal open title={`给${visit.realName ?? '农户'}打电话`} footer={null} onCancel={onClose}>
+    <Dialog title={`给${visit.realName ?? '农户'}打电话`} onClose={onClose}>
       {phones === null ? (
         <>
           <p>打电话需要完整号码。您的这次查看会记入操作日志。</p>
@@ -38,6 +38,6 @@ export function CallDialog({ applyId, visit, onClose, onMark }: CallDialogProps)
           <ActionButton label="打完了，记结果" kind="primary" onAct={onMark} />
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -8,10 +8,11 @@ import {
 } from '@farmers-mailbox/contract/messaging/mass-sms/visit-endpoints.ts';
 import { VISIT_MARK, VisitMark } from '@farmers-mailbox/contract/messaging/mass-sms/visit-marks.ts';
 import { phoneProblem } from '@farmers-mailbox/contract/rules/phone.ts';
-import { Form, Input, Radio } from 'antd';
 import { useAct } from '../../../api/hooks.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { phoneInput } from '../../../ui/form/number-input.ts';
+import { Form } from '../../../ui/kit/form.ts';
+import { Input, Radio } from '../../../ui/kit/inputs.ts';
 import type { Visit } from './visit.ts';
 
 interface Values {

@@ -1,7 +1,7 @@
 /** Choice of one action, of all that ask for a permission, page by page. */
 import { listActions } from '@farmers-mailbox/contract/people/access-explanation/endpoints.ts';
-import { Select } from 'antd';
 import { useCall } from '../../../api/hooks.ts';
+import { Select } from '../../../ui/kit/inputs.ts';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import type { QuestionProps } from './question.ts';
 

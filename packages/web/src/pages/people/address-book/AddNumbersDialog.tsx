@@ -5,13 +5,14 @@ import {
   contactProblem,
   GroupOperation,
 } from '@farmers-mailbox/contract/people/address-book/fields.ts';
-import { Button, Form, Input } from 'antd';
 import { addressBookReads } from '../../../address-book/groups.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { tell } from '../../../notices/notices.ts';
 import { listedNameInput } from '../../../ui/form/name-input.ts';
 import { phoneInput } from '../../../ui/form/number-input.ts';
+import { Form } from '../../../ui/kit/form.ts';
+import { Input } from '../../../ui/kit/inputs.ts';
 import { addedInWords } from './added-in-words.ts';
 
 interface Fields {
@@ -69,14 +70,21 @@ export function AddNumbersDialog({ group, onClose }: { group: BookGroup; onClose
                   <Input maxLength={30} />
                 </Form.Item>
                 {rows.length > 1 && (
-                  <Button aria-label={`去掉第 ${name + 1} 人`} onClick={() => remove(name)}>
+                  <button
+                    type="button"
+                    className="plain-button"
+                    aria-label={`去掉第 ${name + 1} 人`}
+                    onClick={() => remove(name)}
+                  >
                     去掉
-                  </Button>
+                  </button>
                 )}
               </div>
             ))}
             {rows.length < ROWS_MAX ? (
-              <Button onClick={() => add(blank)}>再加一人</Button>
+              <button type="button" className="plain-button" onClick={() => add(blank)}>
+                再加一人
+              </button>
             ) : (
               <p className="cell-note">一次最多 {ROWS_MAX} 人，更多请用“导入名单”。</p>
             )}

@@ -5,10 +5,11 @@ import {
   operateGroup,
 } from '@farmers-mailbox/contract/people/address-book/endpoints.ts';
 import { GroupOperation, GroupType } from '@farmers-mailbox/contract/people/address-book/fields.ts';
-import { Form, Input, Radio } from 'antd';
 import { addressBookReads } from '../../../address-book/groups.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { Form } from '../../../ui/kit/form.ts';
+import { Input, Radio } from '../../../ui/kit/inputs.ts';
 
 interface NameFields {
   groupName: string;

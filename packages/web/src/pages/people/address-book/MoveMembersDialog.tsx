@@ -2,11 +2,12 @@
 import { type BookGroup, moveMembers } from '@farmers-mailbox/contract/people/address-book/endpoints.ts';
 import { MoveType } from '@farmers-mailbox/contract/people/address-book/fields.ts';
 import { pathName } from '@farmers-mailbox/contract/people/address-book/tree.ts';
-import { Form, Radio, Select } from 'antd';
 import { addressBookReads } from '../../../address-book/groups.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { tell } from '../../../notices/notices.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { Form } from '../../../ui/kit/form.ts';
+import { Radio, Select } from '../../../ui/kit/inputs.ts';
 
 export interface MoveMembersDialogProps {
   group: BookGroup;

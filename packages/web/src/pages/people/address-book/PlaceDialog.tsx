@@ -2,10 +2,11 @@
 import { type BookGroup, operateGroup } from '@farmers-mailbox/contract/people/address-book/endpoints.ts';
 import { GroupOperation } from '@farmers-mailbox/contract/people/address-book/fields.ts';
 import { mayLieBelow, pathName, ROOT_GROUP_ID } from '@farmers-mailbox/contract/people/address-book/tree.ts';
-import { Form, Select } from 'antd';
 import { addressBookReads } from '../../../address-book/groups.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { Form } from '../../../ui/kit/form.ts';
+import { Select } from '../../../ui/kit/inputs.ts';
 
 export interface PlaceDialogProps {
   group: BookGroup;

@@ -9,11 +9,12 @@ import {
 } from '@farmers-mailbox/contract/people/admin-info/endpoints.ts';
 import { officePhoneProblem } from '@farmers-mailbox/contract/people/admin-info/fields.ts';
 import { tidyTelephone } from '@farmers-mailbox/contract/rules/phone.ts';
-import { Checkbox, Form, type FormInstance, Input, InputNumber, Radio } from 'antd';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
 import { phoneInput } from '../../../ui/form/number-input.ts';
+import { Form, type FormInstance } from '../../../ui/kit/form.ts';
+import { Checkbox, Input, InputNumber, Radio } from '../../../ui/kit/inputs.ts';
 import { PersonSearch } from './PersonSearch.tsx';
 
 type Workplace = AdminCandidate['posts'][number];

@@ -12,7 +12,6 @@ import {
 import { REGION_DEPT_TYPE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { compactNumber } from '@farmers-mailbox/contract/rules/typed-number.ts';
-import { Form, Input, InputNumber, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
@@ -20,7 +19,10 @@ import { NEW } from '../../../drafts/use-kept.ts';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 import { nameInput } from '../../../ui/form/name-input.ts';
 import { numberInput, phoneInput } from '../../../ui/form/number-input.ts';
+import { Form } from '../../../ui/kit/form.ts';
+import { Input, InputNumber, Select } from '../../../ui/kit/inputs.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { Dialog } from '../../../ui/page/Dialog.tsx';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { organisationReads } from './organisations.ts';
 
@@ -70,9 +72,9 @@ function EditDialog({ deptId, onClose }: { deptId: string; onClose: () => void }
   // what an earlier look left in the store may be an older version
   if (data && isFetchedAfterMount) return <LoadedDialog dept={data} onClose={onClose} />;
   return (
-    <Modal open title="编辑组织" footer={null} onCancel={onClose} transitionName="" maskTransitionName="">
+    <Dialog title="编辑组织" onClose={onClose}>
       {error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : <Skeleton />}
-    </Modal>
+    </Dialog>
   );
 }
 

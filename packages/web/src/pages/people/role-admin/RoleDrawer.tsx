@@ -8,7 +8,6 @@ import {
   saveRole,
   updateRole,
 } from '@farmers-mailbox/contract/people/role-admin/endpoints.ts';
-import { Drawer } from 'antd';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { showFailure } from '../../../api/failure-notice.ts';
@@ -18,6 +17,7 @@ import { type KeptFields, KeptForm, useKeptClose, useKeptFields } from '../../..
 import { NEW } from '../../../drafts/use-kept.ts';
 import { Problem } from '../../../ui/form/Field.tsx';
 import { useFormProblems } from '../../../ui/form/form-problems.ts';
+import { Drawer } from '../../../ui/page/Drawer.tsx';
 import { ScrollingPart } from '../../../ui/page/ScrollingPart.tsx';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { ImpactPanel } from './ImpactPanel.tsx';
@@ -264,13 +264,12 @@ interface FrameProps {
 function Frame({ title, onClose, children }: FrameProps) {
   return (
     <Drawer
-      open
-      size="min(100vw, 860px)"
+      widthPx={860}
       title={title}
-      mask={{ closable: false }}
+      staysOpen
       onClose={onClose}
       // the content scrolls in a box of its own, which the keyboard can reach
-      styles={{ body: { padding: 0, overflow: 'hidden' } }}
+      body="box"
     >
       {children}
     </Drawer>

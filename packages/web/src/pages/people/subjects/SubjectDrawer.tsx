@@ -8,12 +8,12 @@ import {
 import { type SubjectDetails, subjectDetails } from '@farmers-mailbox/contract/people/subjects/endpoints.ts';
 import type { SubjectField } from '@farmers-mailbox/contract/people/subjects/field.ts';
 import { valueInWords } from '@farmers-mailbox/contract/people/subjects/value-words.ts';
-import { Drawer } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { paths } from '../../../paths.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { Drawer } from '../../../ui/page/Drawer.tsx';
 import { ScrollingPart } from '../../../ui/page/ScrollingPart.tsx';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { useDictionary } from '../../../ui/text/dictionary.ts';
@@ -29,13 +29,7 @@ export function SubjectDrawer({ subjectId, onClose }: { subjectId: string; onClo
   const [plain, setPlain] = useState<SubjectDetails | null>(null);
   const showPlain = async () => setPlain((await reading.run({ subjectId, plainFlag: 1 })) ?? null);
   return (
-    <Drawer
-      open
-      size="min(100vw, 760px)"
-      title="主体详情"
-      onClose={onClose}
-      styles={{ body: { padding: 0 } }}
-    >
+    <Drawer widthPx={760} title="主体详情" onClose={onClose}>
       <ScrollingPart className="subject-details" label="主体详情">
         {!data && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton lines={10} />}

@@ -7,13 +7,14 @@ import {
   type PersonForm,
   WRITTEN_USER_TYPE,
 } from '@farmers-mailbox/contract/people/user-admin/person.ts';
-import { Checkbox, Form, Input, Select } from 'antd';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
 import { tell } from '../../../notices/notices.ts';
 import { useSession } from '../../../session/session-context.ts';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
+import { Form } from '../../../ui/kit/form.ts';
+import { Checkbox, Input, Select } from '../../../ui/kit/inputs.ts';
 import { DeptField } from './DeptField.tsx';
 import { NamesAndNumbers } from './NamesAndNumbers.tsx';
 import { problemRule } from './problem-rule.ts';

@@ -3,11 +3,13 @@ import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { updateUser, userDetails } from '@farmers-mailbox/contract/people/user-admin/endpoints.ts';
 import type { UserDetails } from '@farmers-mailbox/contract/people/user-admin/fields.ts';
 import { changedPersonProblems } from '@farmers-mailbox/contract/people/user-admin/person.ts';
-import { Checkbox, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
+import { Form } from '../../../ui/kit/form.ts';
+import { Checkbox, Input } from '../../../ui/kit/inputs.ts';
+import { Dialog } from '../../../ui/page/Dialog.tsx';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { DeptField } from './DeptField.tsx';
 import { NamesAndNumbers } from './NamesAndNumbers.tsx';
@@ -24,9 +26,9 @@ export function EditUserDialog({ userId, onClose }: EditUserDialogProps) {
   // what an earlier look left in the store may be an older version
   if (data && isFetchedAfterMount) return <LoadedDialog person={data} onClose={onClose} />;
   return (
-    <Modal open title="编辑用户" footer={null} onCancel={onClose} transitionName="" maskTransitionName="">
+    <Dialog title="编辑用户" onClose={onClose}>
       {error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : <Skeleton />}
-    </Modal>
+    </Dialog>
   );
 }
 

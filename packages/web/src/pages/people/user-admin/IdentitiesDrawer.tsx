@@ -10,11 +10,11 @@ import {
   type IdentityRow,
   type UserDetails,
 } from '@farmers-mailbox/contract/people/user-admin/fields.ts';
-import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { ask } from '../../../notices/notices.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { Drawer } from '../../../ui/page/Drawer.tsx';
 import { ScrollingPart } from '../../../ui/page/ScrollingPart.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { IdentityDialog } from './IdentityDialog.tsx';
@@ -24,13 +24,7 @@ export function IdentitiesDrawer({ userId, onClose }: { userId: string; onClose:
   const { data, error, refetch } = useCall(userDetails, { userId });
   const [writing, setWriting] = useState<WrittenIdentity | null>(null);
   return (
-    <Drawer
-      open
-      size="min(100vw, 720px)"
-      title={data ? `身份管理：${nameOf(data)}` : '身份管理'}
-      onClose={onClose}
-      styles={{ body: { padding: 0 } }}
-    >
+    <Drawer widthPx={720} title={data ? `身份管理：${nameOf(data)}` : '身份管理'} onClose={onClose}>
       <ScrollingPart className="user-drawer" label="身份管理">
         {!data && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton lines={6} />}

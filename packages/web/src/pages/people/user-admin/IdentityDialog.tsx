@@ -2,12 +2,13 @@
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { saveIdentity } from '@farmers-mailbox/contract/people/user-admin/endpoints.ts';
 import { rolesProblem } from '@farmers-mailbox/contract/people/user-admin/person.ts';
-import { Checkbox, Form } from 'antd';
 import { useAct } from '../../../api/hooks.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 import { DayField } from '../../../ui/form/DayField.tsx';
+import { Form } from '../../../ui/kit/form.ts';
+import { Checkbox } from '../../../ui/kit/inputs.ts';
 import { DeptField } from './DeptField.tsx';
 import { problemRule } from './problem-rule.ts';
 import { RoleField } from './RoleField.tsx';

@@ -1,8 +1,10 @@
 /** The fields by which a person is known: account, name, phone, ID number. */
-import { Form, Input } from 'antd';
+
 import { limitTyped } from '../../../ui/form/limit-typed.ts';
 import { nameInput } from '../../../ui/form/name-input.ts';
 import { numberInput, phoneInput } from '../../../ui/form/number-input.ts';
+import { Form } from '../../../ui/kit/form.ts';
+import { Input } from '../../../ui/kit/inputs.ts';
 import type { problemRule } from './problem-rule.ts';
 
 export interface NamesAndNumbersProps {

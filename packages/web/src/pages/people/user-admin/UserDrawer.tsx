@@ -9,11 +9,11 @@ import {
   type UserDetails,
 } from '@farmers-mailbox/contract/people/user-admin/fields.ts';
 import { USER_TYPE } from '@farmers-mailbox/contract/people/user-admin/person.ts';
-import { Drawer } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../../../api/hooks.ts';
 import { ask } from '../../../notices/notices.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { Drawer } from '../../../ui/page/Drawer.tsx';
 import { ScrollingPart } from '../../../ui/page/ScrollingPart.tsx';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { DictionaryWord } from '../../../ui/text/DictionaryWord.tsx';
@@ -33,13 +33,7 @@ export function UserDrawer({ userId, onClose }: { userId: string; onClose: () =>
     setPlain(await ask({ title: '查看完整号码', text, confirmLabel: '查看', cancelLabel: '取消' }));
   };
   return (
-    <Drawer
-      open
-      size="min(100vw, 720px)"
-      title={data ? nameOf(data) : '用户详情'}
-      onClose={onClose}
-      styles={{ body: { padding: 0 } }}
-    >
+    <Drawer widthPx={720} title={data ? nameOf(data) : '用户详情'} onClose={onClose}>
       <ScrollingPart className="user-drawer" label="用户详情">
         {!data && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton lines={8} />}

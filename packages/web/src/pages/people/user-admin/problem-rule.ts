@@ -1,6 +1,6 @@
 /** A rule of a form's field from the contract's own rules, which see the whole form. */
 import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
-import type { FormInstance } from 'antd';
+import type { FormInstance } from '../../../ui/kit/form.ts';
 
 type Form = Pick<FormInstance, 'getFieldsValue'>;
 

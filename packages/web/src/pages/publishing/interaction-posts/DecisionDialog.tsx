@@ -16,12 +16,13 @@ import {
 } from '@farmers-mailbox/contract/publishing/interaction-posts/fields.ts';
 import type { PostAct } from '@farmers-mailbox/contract/publishing/interaction-posts/states.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Form, Input } from 'antd';
 import { toCallFailure } from '../../../api/call-failure.ts';
 import { refreshReads, useAct } from '../../../api/hooks.ts';
 import { aboutSeveral } from '../../../drafts/about-several.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { ask, tell } from '../../../notices/notices.ts';
+import { Form } from '../../../ui/kit/form.ts';
+import { Input } from '../../../ui/kit/inputs.ts';
 import { MachineTag, type Post, postReads, wordFor } from './posts.tsx';
 
 export interface DecisionDialogProps {

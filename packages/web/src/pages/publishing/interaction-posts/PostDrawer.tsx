@@ -7,10 +7,10 @@ import {
 } from '@farmers-mailbox/contract/publishing/interaction-posts/endpoints.ts';
 import { POST_TYPE } from '@farmers-mailbox/contract/publishing/interaction-posts/fields.ts';
 import type { PostAct } from '@farmers-mailbox/contract/publishing/interaction-posts/states.ts';
-import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../../api/hooks.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { Drawer } from '../../../ui/page/Drawer.tsx';
 import { ScrollingPart } from '../../../ui/page/ScrollingPart.tsx';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { GuardedPictures } from '../../../ui/pictures/GuardedPictures.tsx';
@@ -34,12 +34,10 @@ export function PostDrawer({ postId, isAtReplies, onClose }: Reading & { onClose
   const [act, setAct] = useState<PostAct | null>(null);
   return (
     <Drawer
-      open
-      size="min(100vw, 760px)"
+      widthPx={760}
       title="互动详情"
       onClose={onClose}
       footer={post && <Decisions post={post} onAct={setAct} />}
-      styles={{ body: { padding: 0 } }}
     >
       <ScrollingPart className="post-details" label="互动详情">
         {!post && error && <ErrorState failure={error} onRetry={() => void refetch()} />}

@@ -8,11 +8,12 @@ import {
 } from '@farmers-mailbox/contract/publishing/knowledge/endpoints.ts';
 import { KNOWLEDGE_TYPE, OPINION_MAX } from '@farmers-mailbox/contract/publishing/knowledge/fields.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { aboutSeveral } from '../../../drafts/about-several.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
+import { Form } from '../../../ui/kit/form.ts';
+import { Input } from '../../../ui/kit/inputs.ts';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { KnowledgeArticle } from './KnowledgeArticle.tsx';
 import { knowledgeReads } from './kind.ts';

@@ -5,9 +5,10 @@ import {
   type ListingRow,
 } from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
 import { DEAL_AMOUNT_MAX, wordsOf } from '@farmers-mailbox/contract/publishing/supply-demand/fields.ts';
-import { Form, InputNumber } from 'antd';
 import { useAct } from '../../../api/hooks.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { Form } from '../../../ui/kit/form.ts';
+import { InputNumber } from '../../../ui/kit/inputs.ts';
 import { listingReads } from './kind.ts';
 
 export interface DealDialogProps {

@@ -12,10 +12,10 @@ import {
   wordsOf,
 } from '@farmers-mailbox/contract/publishing/supply-demand/fields.ts';
 import { MATCH_PARTS } from '@farmers-mailbox/contract/publishing/supply-demand/match-score.ts';
-import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../../api/hooks.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { Drawer } from '../../../ui/page/Drawer.tsx';
 import { ScrollingPart } from '../../../ui/page/ScrollingPart.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { Masked } from '../../../ui/text/Masked.tsx';
@@ -26,13 +26,7 @@ export function MatchDrawer({ row, onClose }: { row: ListingRow; onClose: () => 
   const [dealing, setDealing] = useState<Counterpart | null>(null);
   const other = wordsOf(row.infoType === InfoType.offered ? InfoType.wanted : InfoType.offered);
   return (
-    <Drawer
-      open
-      size="min(100vw, 860px)"
-      title={`匹配“${row.title}”`}
-      onClose={onClose}
-      styles={{ body: { padding: 0, overflow: 'hidden' } }}
-    >
+    <Drawer widthPx={860} title={`匹配“${row.title}”`} onClose={onClose} body="box">
       <ScrollingPart className="listing-scroll" label={`合适的${other.noun}`}>
         <Explanation noun={other.noun} />
         {!data && error && <ErrorState failure={error} onRetry={() => void refetch()} />}

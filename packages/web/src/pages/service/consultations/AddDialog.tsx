@@ -11,7 +11,6 @@ import {
   CONSULT_TITLE_MAX,
   REPORTED_SOURCES,
 } from '@farmers-mailbox/contract/service/consultations/fields.ts';
-import { Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
@@ -24,6 +23,8 @@ import { MomentField } from '../../../ui/form/MomentField.tsx';
 import { NativeSelect } from '../../../ui/form/NativeSelect.tsx';
 import { nameInput } from '../../../ui/form/name-input.ts';
 import { phoneInput } from '../../../ui/form/number-input.ts';
+import { Form } from '../../../ui/kit/form.ts';
+import { Checkbox, Input } from '../../../ui/kit/inputs.ts';
 import { useNow } from '../../../ui/page/now.ts';
 import { useDictionary } from '../../../ui/text/dictionary.ts';
 import { toDay, toMinute, toMoment } from '../../../ui/text/moment.ts';

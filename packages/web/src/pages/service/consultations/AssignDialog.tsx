@@ -4,10 +4,10 @@ import {
   assignConsultations,
   listAssignableUnits,
 } from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
-import { Form } from 'antd';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { NativeSelect } from '../../../ui/form/NativeSelect.tsx';
+import { Form } from '../../../ui/kit/form.ts';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { consultReads } from './consultations.tsx';
 

@@ -4,9 +4,10 @@ import {
   closeConsultation,
 } from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
 import { OPINION_MAX, OPINION_MIN } from '@farmers-mailbox/contract/service/consultations/fields.ts';
-import { Form, Input } from 'antd';
 import { useAct } from '../../../api/hooks.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { Form } from '../../../ui/kit/form.ts';
+import { Input } from '../../../ui/kit/inputs.ts';
 import { consultReads } from './consultations.tsx';
 
 export interface CloseDialogProps {

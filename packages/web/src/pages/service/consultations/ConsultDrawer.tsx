@@ -4,10 +4,10 @@ import {
   consultationDetails,
 } from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
 import { ConsultStatus } from '@farmers-mailbox/contract/service/consultations/states.ts';
-import { Drawer } from 'antd';
 import { useRef, useState } from 'react';
 import { KeptForm } from '../../../drafts/KeptForm.tsx';
 import { useKept } from '../../../drafts/use-kept.ts';
+import { Drawer } from '../../../ui/page/Drawer.tsx';
 import { ReviewBody, useReadForReview } from '../../../ui/review/ReviewBody.tsx';
 import { useGuardedClose } from '../../../ui/unsaved/guarded-close.ts';
 import type { WorkKeeper } from '../../../ui/unsaved/unsaved-work.ts';
@@ -44,11 +44,10 @@ export function ConsultDrawer({ consultId, onClose }: { consultId: string; onClo
   const mayDecide = details?.can.pass === true || details?.can.noPass === true;
   return (
     <Drawer
-      open
-      size="min(100vw, 1100px)"
+      widthPx={1100}
       title={mayDraft ? '拟写答复' : mayDecide ? '审核答复' : '咨询详情'}
       onClose={opinion.close}
-      mask={{ closable: !mayDraft && !hasTyped }}
+      staysOpen={mayDraft || hasTyped}
       footer={
         mayDecide && (
           <ReplyDecision
@@ -60,7 +59,7 @@ export function ConsultDrawer({ consultId, onClose }: { consultId: string; onClo
           />
         )
       }
-      styles={{ body: { padding: 0, overflow: 'hidden' } }}
+      body="box"
     >
       <ReviewBody read={read} noun="咨询">
         {(shown) => (

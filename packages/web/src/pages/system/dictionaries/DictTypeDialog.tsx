@@ -5,9 +5,10 @@ import {
   saveDictType,
   updateDictType,
 } from '@farmers-mailbox/contract/system/dictionary-admin/endpoints.ts';
-import { Form, Input } from 'antd';
 import { useAct } from '../../../api/hooks.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { Form } from '../../../ui/kit/form.ts';
+import { Input } from '../../../ui/kit/inputs.ts';
 
 export interface DictTypeDialogProps {
   /** null: a new one */

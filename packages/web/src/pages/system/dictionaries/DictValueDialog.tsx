@@ -7,9 +7,10 @@ import {
   saveDictValue,
   updateDictValue,
 } from '@farmers-mailbox/contract/system/dictionary-admin/endpoints.ts';
-import { Form, Input, InputNumber, Select } from 'antd';
 import { useAct } from '../../../api/hooks.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { Form } from '../../../ui/kit/form.ts';
+import { Input, InputNumber, Select } from '../../../ui/kit/inputs.ts';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
 import { dictionaryReads } from './DictionaryActions.tsx';
 

@@ -2,11 +2,11 @@
 import { mayCheckChain } from '@farmers-mailbox/contract/system/logs/chain-verdict.ts';
 import { checkOperationChain } from '@farmers-mailbox/contract/system/logs/endpoints.ts';
 import type { ChainProgress } from '@farmers-mailbox/contract/system/logs/fields.ts';
-import { Modal } from 'antd';
 import { useState } from 'react';
 import { useWatch } from '../../../api/watch.ts';
 import { useSession } from '../../../session/session-context.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { Dialog } from '../../../ui/page/Dialog.tsx';
 import { Progress } from '../../../ui/page/Progress.tsx';
 
 type Report = NonNullable<ChainProgress['report']>;
@@ -36,7 +36,7 @@ function CheckDialog({ onClose, onOpenRow }: CheckDialogProps) {
   const { latest } = useWatch(checkOperationChain, {}, ({ report }) => report !== null);
   const report = latest?.report ?? null;
   return (
-    <Modal open title="核对操作日志" footer={null} onCancel={onClose} mask={{ closable: false }}>
+    <Dialog title="核对操作日志" onClose={onClose} staysOpen>
       <p>逐条核对操作日志是否与写入时一致，有没有被改动或删除。</p>
       <Progress
         label="核对进度"
@@ -50,7 +50,7 @@ function CheckDialog({ onClose, onOpenRow }: CheckDialogProps) {
           <Outcome report={report} checked={latest?.checked ?? 0} onOpenRow={onOpenRow} />
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

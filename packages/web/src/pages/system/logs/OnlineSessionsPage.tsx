@@ -1,11 +1,12 @@
 /** 在线会话: who is here now, and ending what somebody does when it must not go on. */
 import { endOnlineSession, pageOnlineSessions } from '@farmers-mailbox/contract/system/logs/endpoints.ts';
 import type { OnlineSession } from '@farmers-mailbox/contract/system/logs/fields.ts';
-import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../../../api/hooks.ts';
 import { usePermission } from '../../../session/session-context.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { Form } from '../../../ui/kit/form.ts';
+import { Input } from '../../../ui/kit/inputs.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { NoPermissionState } from '../../../ui/page/states.tsx';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';

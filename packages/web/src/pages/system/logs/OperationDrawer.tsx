@@ -1,10 +1,10 @@
 /** One act in full: who, as what, from where, and field by field what was before and after it. */
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { operationDetails } from '@farmers-mailbox/contract/system/logs/endpoints.ts';
-import { Drawer } from 'antd';
 import { Link } from 'react-router';
 import { useCall } from '../../../api/hooks.ts';
 import { paths } from '../../../paths.ts';
+import { Drawer } from '../../../ui/page/Drawer.tsx';
 import { ScrollingPart } from '../../../ui/page/ScrollingPart.tsx';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 
@@ -13,13 +13,7 @@ type Details = AnswerOf<typeof operationDetails>;
 export function OperationDrawer({ logId, onClose }: { logId: string; onClose: () => void }) {
   const { data, error, refetch } = useCall(operationDetails, { logId });
   return (
-    <Drawer
-      open
-      size="min(100vw, 760px)"
-      title="操作详情"
-      onClose={onClose}
-      styles={{ body: { padding: 0 } }}
-    >
+    <Drawer widthPx={760} title="操作详情" onClose={onClose}>
       <ScrollingPart className="log-details" label="操作详情">
         {!data && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton lines={8} />}

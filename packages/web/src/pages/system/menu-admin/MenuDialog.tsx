@@ -14,11 +14,13 @@ import {
   menuFieldProblems,
   shownProblem,
 } from '@farmers-mailbox/contract/system/menu-admin/rules.ts';
-import { Checkbox, Form, type FormInstance, Input, Modal, Radio, Select } from 'antd';
 import { CALL_ABANDONED, CallFailure } from '../../../api/call-failure.ts';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
+import { Form, type FormInstance } from '../../../ui/kit/form.ts';
+import { Checkbox, Input, Radio, Select } from '../../../ui/kit/inputs.ts';
+import { Dialog } from '../../../ui/page/Dialog.tsx';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { Icon } from '../../../ui/text/Icon.tsx';
 import {
@@ -45,9 +47,9 @@ export function MenuDialog({ open, rows, onClose }: MenuDialogProps) {
   const { data, error, refetch } = useCall(menuChoices, {});
   if (!data) {
     return (
-      <Modal open title="菜单" footer={null} onCancel={onClose} transitionName="" maskTransitionName="">
+      <Dialog title="菜单" onClose={onClose}>
         {error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : <Skeleton />}
-      </Modal>
+      </Dialog>
     );
   }
   const sections = rows.filter(({ kind }) => kind === 'section');

@@ -12,9 +12,10 @@ import {
   type ParameterRow,
   updateParameter,
 } from '@farmers-mailbox/contract/system/parameters/endpoints.ts';
-import { Form, Input, InputNumber } from 'antd';
 import { useAct } from '../../../api/hooks.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { Form } from '../../../ui/kit/form.ts';
+import { Input, InputNumber } from '../../../ui/kit/inputs.ts';
 
 export interface ParameterDialogProps {
   row: ParameterRow;

@@ -3,12 +3,13 @@
 import { startDetailsExport } from '@farmers-mailbox/contract/messaging/mass-sms/export-endpoints.ts';
 import { listExports } from '@farmers-mailbox/contract/office/exports/endpoints.ts';
 import type { ExportFormat } from '@farmers-mailbox/contract/office/exports/task.ts';
-import { Form, type FormInstance, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../../../../api/hooks.ts';
 import { showExports } from '../../../../exports/open-exports.ts';
 import { usePermission } from '../../../../session/session-context.ts';
 import { FormDialog } from '../../../../ui/form/FormDialog.tsx';
+import { Form, type FormInstance } from '../../../../ui/kit/form.ts';
+import { Input, Radio } from '../../../../ui/kit/inputs.ts';
 import { ActionButton } from '../../../../ui/page/ActionButton.tsx';
 import { useListState } from '../../../../ui/table/list-state.ts';
 import { type Filter, nameOfDept, namesOf } from '../../../../ui/table/SearchForm.tsx';

@@ -3,11 +3,12 @@
 import { startApplicationsExport } from '@farmers-mailbox/contract/messaging/mass-sms/export-endpoints.ts';
 import { listExports } from '@farmers-mailbox/contract/office/exports/endpoints.ts';
 import type { ExportFormat } from '@farmers-mailbox/contract/office/exports/task.ts';
-import { Form, Radio } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../../../../api/hooks.ts';
 import { showExports } from '../../../../exports/open-exports.ts';
 import { FormDialog } from '../../../../ui/form/FormDialog.tsx';
+import { Form } from '../../../../ui/kit/form.ts';
+import { Radio } from '../../../../ui/kit/inputs.ts';
 import { ActionButton } from '../../../../ui/page/ActionButton.tsx';
 import { useListState } from '../../../../ui/table/list-state.ts';
 import { type Filter, nameOfDept, namesOf } from '../../../../ui/table/SearchForm.tsx';

@@ -8,7 +8,6 @@ import {
   saveProduct,
 } from '@farmers-mailbox/contract/messaging/products/endpoints.ts';
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
-import { Checkbox, Form, Input, InputNumber, Radio } from 'antd';
 import { useAct } from '../../../../api/hooks.ts';
 import { KeptFormDialog } from '../../../../drafts/KeptFormDialog.tsx';
 import { NEW } from '../../../../drafts/use-kept.ts';
@@ -17,6 +16,8 @@ import type { DeptChoice } from '../../../../ui/dept/dept-nodes.ts';
 import { DayField } from '../../../../ui/form/DayField.tsx';
 import { nameInput } from '../../../../ui/form/name-input.ts';
 import { phoneInput } from '../../../../ui/form/number-input.ts';
+import { Form } from '../../../../ui/kit/form.ts';
+import { Checkbox, Input, InputNumber, Radio } from '../../../../ui/kit/inputs.ts';
 
 interface Values {
   infoType: 1 | 2;

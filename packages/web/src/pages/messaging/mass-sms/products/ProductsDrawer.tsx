@@ -8,12 +8,12 @@ import {
   pageProductsForSms,
   removeProduct,
 } from '@farmers-mailbox/contract/messaging/products/endpoints.ts';
-import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../../api/hooks.ts';
 import { DeptSelect } from '../../../../ui/dept/DeptSelect.tsx';
 import type { DeptChoice } from '../../../../ui/dept/dept-nodes.ts';
 import { ActionButton } from '../../../../ui/page/ActionButton.tsx';
+import { Drawer } from '../../../../ui/page/Drawer.tsx';
 import { ScrollingPart } from '../../../../ui/page/ScrollingPart.tsx';
 import { useSettled } from '../../../../ui/page/settled.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../../ui/page/states.tsx';
@@ -65,13 +65,7 @@ export function ProductsDrawer({ onInsert, onClose }: ProductsDrawerProps) {
     { keepPrevious: true },
   );
   return (
-    <Drawer
-      open
-      size="min(100vw, 760px)"
-      title="插入产品"
-      onClose={onClose}
-      styles={{ body: { padding: 0 } }}
-    >
+    <Drawer widthPx={760} title="插入产品" onClose={onClose}>
       <ScrollingPart className="drawer-list" label="可以插入的产品">
         <Filters asked={asked} onAsk={(changed) => setAsked({ ...asked, pageNum: 1, ...changed })} />
         <div className="drawer-bar">

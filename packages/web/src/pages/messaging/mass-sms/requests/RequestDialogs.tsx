@@ -9,7 +9,6 @@ import {
   saveRequest,
 } from '@farmers-mailbox/contract/messaging/sms-requests/endpoints.ts';
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
-import { Form, Input } from 'antd';
 import { useAct } from '../../../../api/hooks.ts';
 import { KeptFormDialog } from '../../../../drafts/KeptFormDialog.tsx';
 import { NEW } from '../../../../drafts/use-kept.ts';
@@ -20,6 +19,8 @@ import { MomentField } from '../../../../ui/form/MomentField.tsx';
 import { NativeSelect } from '../../../../ui/form/NativeSelect.tsx';
 import { nameInput } from '../../../../ui/form/name-input.ts';
 import { phoneInput } from '../../../../ui/form/number-input.ts';
+import { Form } from '../../../../ui/kit/form.ts';
+import { Input } from '../../../../ui/kit/inputs.ts';
 import { useDictionary } from '../../../../ui/text/dictionary.ts';
 
 const reads = [pageRequests, requestDetails];

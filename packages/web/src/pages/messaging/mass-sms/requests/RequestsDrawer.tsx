@@ -10,7 +10,6 @@ import {
   removeRequest,
   requestDetails,
 } from '@farmers-mailbox/contract/messaging/sms-requests/endpoints.ts';
-import { Drawer } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useAct, useCall } from '../../../../api/hooks.ts';
@@ -18,6 +17,7 @@ import { paths } from '../../../../paths.ts';
 import { DeptSelect } from '../../../../ui/dept/DeptSelect.tsx';
 import type { DeptChoice } from '../../../../ui/dept/dept-nodes.ts';
 import { ActionButton } from '../../../../ui/page/ActionButton.tsx';
+import { Drawer } from '../../../../ui/page/Drawer.tsx';
 import { ScrollingPart } from '../../../../ui/page/ScrollingPart.tsx';
 import { useSettled } from '../../../../ui/page/settled.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../../ui/page/states.tsx';
@@ -69,13 +69,7 @@ export function RequestsDrawer({ onClose }: { onClose: () => void }) {
     { keepPrevious: true },
   );
   return (
-    <Drawer
-      open
-      size="min(100vw, 760px)"
-      title="短信线索"
-      onClose={onClose}
-      styles={{ body: { padding: 0 } }}
-    >
+    <Drawer widthPx={760} title="短信线索" onClose={onClose}>
       <ScrollingPart className="drawer-list" label="短信线索">
         <Filters asked={asked} onAsk={(changed) => setAsked({ ...asked, pageNum: 1, ...changed })} />
         <div className="drawer-bar">

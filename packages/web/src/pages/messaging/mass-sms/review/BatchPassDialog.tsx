@@ -5,11 +5,12 @@ import { pageApplicationsToReview } from '@farmers-mailbox/contract/messaging/ma
 import type { ApplicationRow } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
 import { showHiddenCharacters } from '@farmers-mailbox/contract/rules/hidden-characters.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { aboutSeveral } from '../../../../drafts/about-several.ts';
 import { KeptFormDialog } from '../../../../drafts/KeptFormDialog.tsx';
 import { ask, tell } from '../../../../notices/notices.ts';
+import { Form } from '../../../../ui/kit/form.ts';
+import { Input } from '../../../../ui/kit/inputs.ts';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { showPlaceholders } from '../../sms-text/placeholders.ts';
 import { type Undecided, useReviewing } from './review.ts';

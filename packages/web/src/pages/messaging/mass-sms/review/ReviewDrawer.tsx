@@ -1,10 +1,10 @@
 /** The review of one application: everything that a reviewer has to read before the decision, and the decision below it. The call carries the hash of what was read. */
 import { applicationDetails } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
-import { Drawer } from 'antd';
 import { useState } from 'react';
 import { showFailure } from '../../../../api/failure-notice.ts';
 import { KeptDecision } from '../../../../drafts/KeptDecision.tsx';
 import { ask, tell } from '../../../../notices/notices.ts';
+import { Drawer } from '../../../../ui/page/Drawer.tsx';
 import { ReviewBody, useReadForReview } from '../../../../ui/review/ReviewBody.tsx';
 import { CategoryTag } from '../../../../ui/text/CategoryTag.tsx';
 import { StatusTag, Tag } from '../../../../ui/text/StatusTag.tsx';
@@ -22,8 +22,7 @@ export function ReviewDrawer({ applyId, onClose }: { applyId: string; onClose: (
   const { close, done, setUnsaved } = useGuardedClose(onClose, undefined, keeper);
   return (
     <Drawer
-      open
-      size="min(100vw, 980px)"
+      widthPx={980}
       title={details ? <Title details={details} /> : '审核'}
       onClose={close}
       footer={
@@ -37,7 +36,7 @@ export function ReviewDrawer({ applyId, onClose }: { applyId: string; onClose: (
           />
         )
       }
-      styles={{ body: { padding: 0, overflow: 'hidden' } }}
+      body="box"
     >
       <ReviewBody read={read} noun="申请">
         {(shown) => (

@@ -13,14 +13,15 @@ import {
 } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import type { ApplicationRow } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
 import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
-import { Form, Modal } from 'antd';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type CallFailure, isOurs, toCallFailure } from '../../../../api/call-failure.ts';
 import { useAct } from '../../../../api/hooks.ts';
 import { useWatch } from '../../../../api/watch.ts';
 import { ask, tell } from '../../../../notices/notices.ts';
 import { placeFailure } from '../../../../ui/form/form-failure.ts';
+import { Form } from '../../../../ui/kit/form.ts';
 import { ActionButton } from '../../../../ui/page/ActionButton.tsx';
+import { Dialog } from '../../../../ui/page/Dialog.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { useLeaveGuard } from '../../../../ui/unsaved/leave-guard.ts';
 import { applicationReads } from '../application/application-reads.ts';
@@ -136,8 +137,6 @@ export function CancelSendingDialog({ row, onClose }: { row: ApplicationRow; onC
     leave();
   };
   const close = async () => {
-    // the hold is on its way: somebody has to decide what follows from it
-    if (stop === 'stopping') return;
     if (!isStopped) return leave();
     // the browser would take the Escape that is still on its way for an answer
     await new Promise((resolve) => setTimeout(resolve));
@@ -159,14 +158,11 @@ export function CancelSendingDialog({ row, onClose }: { row: ApplicationRow; onC
     }
   };
   return (
-    <Modal
-      open
+    <Dialog
       title="取消发送"
-      closable={stop !== 'stopping'}
-      onCancel={() => void close()}
-      mask={{ closable: false }}
-      transitionName=""
-      maskTransitionName=""
+      // the hold is on its way: somebody has to decide what follows from it
+      onClose={stop === 'stopping' ? null : () => void close()}
+      staysOpen
       footer={
         refusal || stop === 'unanswered' ? (
           <>
@@ -200,7 +196,7 @@ export function CancelSendingDialog({ row, onClose }: { row: ApplicationRow; onC
           </Form>
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

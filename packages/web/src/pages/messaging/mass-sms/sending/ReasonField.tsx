@@ -1,5 +1,6 @@
 /** The reason that is written into an application's history. */
-import { Form, Input } from 'antd';
+import { Form } from '../../../../ui/kit/form.ts';
+import { Input } from '../../../../ui/kit/inputs.ts';
 
 export function ReasonField({
   name,

@@ -1,11 +1,12 @@
 /** 导出: takes along everybody whom the list shows with its present filters, further ones than it lists included. */
 import { exportUsers } from '@farmers-mailbox/contract/people/user-import/endpoints.ts';
-import { Form, Radio } from 'antd';
 import { useState } from 'react';
 import { saveAnswer } from '../../../../api/download.ts';
 import { showFailure } from '../../../../api/failure-notice.ts';
 import { usePermission } from '../../../../session/session-context.ts';
 import { FormDialog } from '../../../../ui/form/FormDialog.tsx';
+import { Form } from '../../../../ui/kit/form.ts';
+import { Radio } from '../../../../ui/kit/inputs.ts';
 import { ActionButton } from '../../../../ui/page/ActionButton.tsx';
 import { useListState } from '../../../../ui/table/list-state.ts';
 

@@ -12,12 +12,12 @@ import {
   isOver,
 } from '@farmers-mailbox/contract/people/user-import/task.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { refreshReads, useCall } from '../../../../api/hooks.ts';
 import { useUpload } from '../../../../api/use-upload.ts';
 import { useWatch } from '../../../../api/watch.ts';
 import { SKIP_UNREAD } from '../../../../ui/form/UnreadParts.tsx';
+import { Dialog } from '../../../../ui/page/Dialog.tsx';
 import { ErrorState, Skeleton } from '../../../../ui/page/states.tsx';
 import { FileChoice } from './FileChoice.tsx';
 import { ImportOutcome, type ImportOutcomeProps } from './ImportOutcome.tsx';
@@ -35,16 +35,7 @@ export function ImportDialog({ onSaveTemplate, onClose }: ImportDialogProps) {
   const { arrived } = upload;
   const isBusy = upload.share !== null || (task !== null && !isOver(task.status));
   return (
-    <Modal
-      open
-      width={760}
-      title="导入用户"
-      footer={null}
-      onCancel={onClose}
-      mask={{ closable: false }}
-      transitionName=""
-      maskTransitionName=""
-    >
+    <Dialog widthPx={760} title="导入用户" onClose={onClose} staysOpen>
       <ol className="import-steps">
         <li>
           <button type="button" className="plain-link" onClick={() => void onSaveTemplate()}>
@@ -70,7 +61,7 @@ export function ImportDialog({ onSaveTemplate, onClose }: ImportDialogProps) {
       {task && upload.share === null && upload.failure === null && (
         <Task task={task} onSkip={arrived && (() => void upload.start(arrived, SKIP_UNREAD))} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

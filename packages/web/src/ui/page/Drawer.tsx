@@ -1,0 +1,35 @@
+/** A panel from the right edge over the page: one thing to read or to change. */
+import { Drawer as KitDrawer } from 'antd';
+import type { ReactNode } from 'react';
+
+export interface DrawerProps {
+  title: ReactNode;
+  /** at most the window's */
+  widthPx: number;
+  onClose: () => void;
+  footer?: ReactNode;
+  /** a click beside it does not close it: something may be typed */
+  staysOpen?: boolean;
+  /** `edge`: the content begins at the edge. `box`: and scrolls in a box of its own, which the keyboard can reach. */
+  body?: 'edge' | 'box' | 'padded';
+  children: ReactNode;
+}
+
+const BODIES = { edge: { padding: 0 }, box: { padding: 0, overflow: 'hidden' }, padded: {} } as const;
+
+export function Drawer(props: DrawerProps) {
+  const { title, widthPx, onClose, footer, staysOpen = false, body = 'edge', children } = props;
+  return (
+    <KitDrawer
+      open
+      size={`min(100vw, ${widthPx}px)`}
+      title={title}
+      onClose={onClose}
+      footer={footer}
+      mask={{ closable: !staysOpen }}
+      styles={{ body: BODIES[body] }}
+    >
+      {children}
+    </KitDrawer>
+  );
+}
