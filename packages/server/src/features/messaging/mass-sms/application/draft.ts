@@ -31,7 +31,8 @@ export function categoryRuleOf(settings: SmsSettings, smsCategory: string): Cate
   );
 }
 
-type EditableFields = Omit<CheckedRequestOf<typeof checkApplication>, 'applyId' | 'version'>;
+/** Everything that an author may fill in. */
+export type EditableFields = Omit<CheckedRequestOf<typeof checkApplication>, 'applyId' | 'version'>;
 export type ChosenFields = Pick<
   EditableFields,
   | 'sendObjType'
@@ -55,13 +56,13 @@ export interface Draft extends Omit<EditableFields, 'sendTime'> {
 }
 
 /** @throws Refusal 4000 for a day that the calendar does not have */
-export function draftOf(fields: EditableFields, settings: SmsSettings): Draft {
-  const smsTail = categoryRuleOf(settings, fields.smsCategory).tailFlag === 1 ? settings.other.tailText : '';
-  const fullContent = fullContentOf({
-    ...fields,
-    smsTail,
-    shortLinkDomain: settings.other.shortLinkDomain,
-  });
+export function draftOf(
+  fields: EditableFields,
+  { tailFlag }: CategoryRule,
+  { tailText, shortLinkDomain }: OtherConfig,
+): Draft {
+  const smsTail = tailFlag === 1 ? tailText : '';
+  const fullContent = fullContentOf({ ...fields, smsTail, shortLinkDomain });
   return {
     ...fields,
     // An urgent text waits for no trial.
@@ -118,14 +119,13 @@ const RED_AND_ORANGE: readonly (number | null)[] = [1, 2];
 
 /** Opt-outs and consent as the category asks for them; who is outside and who had enough today is added by the caller. */
 export function permissionRules(
-  settings: SmsSettings,
-  about: { smsCategory: string; warnLevel: number | null },
+  rule: CategoryRule,
+  warnLevel: number | null,
 ): Pick<RecipientRules, 'optOutScopes' | 'needsConsent'> {
-  const rule = categoryRuleOf(settings, about.smsCategory);
-  const isPublicSafety = rule.urgentAllowed === 1 && RED_AND_ORANGE.includes(about.warnLevel);
+  const isPublicSafety = rule.urgentAllowed === 1 && RED_AND_ORANGE.includes(warnLevel);
   const scopes = rule.commercialFlag === 1 ? [1, 2] : [1];
   return {
     optOutScopes: isPublicSafety ? [] : scopes,
-    needsConsent: asksConsent(about.smsCategory),
+    needsConsent: asksConsent(rule.smsCategory),
   };
 }

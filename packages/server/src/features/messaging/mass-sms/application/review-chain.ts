@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../../../database/tables.ts';
 import { chinaDay } from '../../../../time/moment.ts';
 import { type Reviewer, reviewersOf } from '../../../people/departments/queries.ts';
-import type { SmsSettings } from './draft.ts';
+import type { Draft, SmsSettings } from './draft.ts';
 import type { Involved } from './policy.ts';
 
 /** A village has no reviewers of its own: the township decides. */
@@ -72,15 +72,19 @@ const PROVINCE_LEVEL = 2;
  * nobody above looks at it; never for an urgent one, which must not wait for a second person.
  */
 export function reviewStepsOf(
-  { config, other }: SmsSettings,
-  about: { smsCategory: string; applyLevel: number; validCount: number; urgentFlag: number },
+  {
+    settings: { config, other },
+    draft,
+  }: { settings: SmsSettings; draft: Pick<Draft, 'smsCategory' | 'urgentFlag'> },
+  applyLevel: number,
+  validCount: number,
 ): number {
-  if (about.urgentFlag === 1) return 1;
-  if (about.applyLevel === PROVINCE_LEVEL) return 2;
-  const ofCategory = config.auditRules.filter((rule) => rule.smsCategory === about.smsCategory);
+  if (draft.urgentFlag === 1) return 1;
+  if (applyLevel === PROVINCE_LEVEL) return 2;
+  const ofCategory = config.auditRules.filter((rule) => rule.smsCategory === draft.smsCategory);
   const rule =
-    ofCategory.find((one) => one.deptLevel === about.applyLevel) ??
+    ofCategory.find((one) => one.deptLevel === applyLevel) ??
     ofCategory.find((one) => one.deptLevel === null);
-  const isLarge = about.validCount > other.secondAuditThreshold;
+  const isLarge = validCount > other.secondAuditThreshold;
   return Math.max(rule?.stepCount ?? 1, isLarge ? (rule?.overCountStep ?? 2) : 1);
 }

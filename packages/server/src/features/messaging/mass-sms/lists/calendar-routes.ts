@@ -8,7 +8,7 @@ import { Refusal } from '../../../../http/refusal.ts';
 import { type Route, route } from '../../../../http/route.ts';
 import { chinaDay, DAY_MS, readMoment, toMoment } from '../../../../time/moment.ts';
 import { namesOfDepts } from '../../../people/departments/queries.ts';
-import { requireArea } from '../writing/check.ts';
+import { requireArea } from '../writing/written.ts';
 import {
   type CalendarEntry,
   countInArea,

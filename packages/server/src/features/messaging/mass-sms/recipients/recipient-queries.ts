@@ -88,10 +88,9 @@ const SLICE_ROWS_MAX = 2000;
 export async function writeRecipients(
   trx: Transaction<Tables>,
   applyId: string,
-  { segmentCount, fullContent, ...canary }: TextToWrite,
-  choice: RecipientChoice,
-  rules: RecipientRules,
+  { draft, choice, rules }: { draft: TextToWrite; choice: RecipientChoice; rules: RecipientRules },
 ): Promise<WrittenRecipients> {
+  const { segmentCount, fullContent, ...canary } = draft;
   await allowBulk(trx);
   await deleteRecipients(trx, applyId);
   const placeholders = placeholdersOf(fullContent);

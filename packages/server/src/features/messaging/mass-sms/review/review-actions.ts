@@ -94,7 +94,8 @@ async function passOne(
   const words = wordsOf(hits, 1);
   const now = needs.clock.now();
   await needs.db.transaction().execute(async (trx) => {
-    const { application, involved } = await requireReviewable(trx, actor, review, seen, 'pass');
+    const reviewable = await requireReviewable(trx, actor, review, seen, 'pass');
+    const { application } = reviewable;
     if (isResend(application) && application.sourceApplyId !== null) {
       await requireAlone(trx, application.sourceApplyId, 'resend');
     }
@@ -103,47 +104,71 @@ async function passOne(
       needs.matcher.note({ ...looked, by: actor, deptId: actor.deptId, applyId, now });
       throw new Refusal(ErrorCode.sensitiveWord, words);
     }
-    const decided = {
+    const pass = passBy(actor, review.auditOpinion, application, now);
+    if (application.auditStep < application.totalStep) {
+      await passOn(trx, actor, reviewable, pass);
+      return;
+    }
+    const passed = await passForSending(trx, reviewable, pass);
+    if (mayStartNow(passed, settings, now)) await startSending(trx, passed, now);
+  });
+}
+
+/** The first of two reviews: somebody else, further up, decides next. */
+async function passOn(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  { application, involved }: Reviewable,
+  pass: ReturnType<typeof passBy>,
+): Promise<void> {
+  const superior = superiorRegion(application.currentAuditDeptId ?? application.applyArea);
+  const others = withPerson(involved, actor);
+  await moveOrRefuse(trx, {
+    ...pass,
+    set: {
+      ...pass.set,
+      auditStatus: AuditStatus.secondReview,
+      auditStep: application.auditStep + 1,
+      currentAuditDeptId: await findReviewRegion(trx, superior, others, pass.operateTime),
+    },
+  });
+}
+
+/** The last review: from now on it waits for its time. */
+function passForSending(
+  trx: Transaction<Tables>,
+  { application }: Reviewable,
+  pass: ReturnType<typeof passBy>,
+): Promise<Application> {
+  return moveOrRefuse(trx, {
+    ...pass,
+    set: {
+      ...pass.set,
+      auditStatus: AuditStatus.passed,
+      sendStatus: SendStatus.scheduled,
+      passedHash: application.contentHash,
+      currentAuditDeptId: null,
+    },
+  });
+}
+
+function passBy(actor: Actor, opinion: string, { applyId, version, auditStep }: Application, now: Date) {
+  return {
+    applyId,
+    from: startsFrom.pass,
+    version,
+    only: isAtStep(auditStep),
+    processType: ProcessType.passed,
+    operator: operatorOf(actor),
+    operateTime: now,
+    opinion,
+    set: {
       auditUserId: actor.userId,
       auditUserName: actor.realName,
       auditTime: now,
-      auditOpinion: review.auditOpinion || null,
-    };
-    const move = {
-      applyId,
-      from: startsFrom.pass,
-      version: application.version,
-      only: isAtStep(application.auditStep),
-      processType: ProcessType.passed,
-      operator: operatorOf(actor),
-      operateTime: now,
-      opinion: review.auditOpinion,
-    };
-    if (application.auditStep < application.totalStep) {
-      const superior = superiorRegion(application.currentAuditDeptId ?? application.applyArea);
-      await moveOrRefuse(trx, {
-        ...move,
-        set: {
-          ...decided,
-          auditStatus: AuditStatus.secondReview,
-          auditStep: application.auditStep + 1,
-          currentAuditDeptId: await findReviewRegion(trx, superior, withPerson(involved, actor), now),
-        },
-      });
-      return;
-    }
-    const passed = await moveOrRefuse(trx, {
-      ...move,
-      set: {
-        ...decided,
-        auditStatus: AuditStatus.passed,
-        sendStatus: SendStatus.scheduled,
-        passedHash: application.contentHash,
-        currentAuditDeptId: null,
-      },
-    });
-    if (mayStartNow(passed, settings, now)) await startSending(trx, passed, now);
-  });
+      auditOpinion: opinion || null,
+    },
+  };
 }
 
 async function refuseOne(needs: CheckNeeds, actor: Actor, review: Review, applyId: string): Promise<void> {
@@ -174,6 +199,12 @@ async function refuseOne(needs: CheckNeeds, actor: Actor, review: Review, applyI
   });
 }
 
+/** Held in its row, as this reviewer has read it, and theirs to decide. */
+interface Reviewable {
+  readonly application: Application;
+  readonly involved: Involved;
+}
+
 /**
  * Holds the application and asks, in this order: may it be reviewed, is it as the reviewer has read it, may this person. Two who
  * read it for the same step never count as both steps, however far apart their calls are.
@@ -184,7 +215,7 @@ async function requireReviewable(
   review: Review,
   seen: Application,
   action: Extract<ApplicationAction, 'pass' | 'noPass'>,
-): Promise<{ application: Application; involved: Involved }> {
+): Promise<Reviewable> {
   const application = await lockApplication(trx, seen.applyId);
   if (!application || !isReadable(actor, application)) throw new Refusal(ErrorCode.notFound);
   demand(applicationCan(action, application), ErrorCode.stateChanged);

@@ -11,11 +11,11 @@ import {
 } from '@farmers-mailbox/contract/messaging/sms-config/senders.ts';
 import { DAY_MS, MINUTE_MS, toMoment } from '../../../../time/moment.ts';
 import type { Quota } from '../../sms-quota/queries.ts';
-import { categoryRuleOf, type Draft, type SmsSettings } from '../application/draft.ts';
 import { isHoliday, isInsideHours, isInsideWindow, nextInsideWindow } from '../application/send-window.ts';
 import type { RecipientCounts } from '../recipients/recipient-queries.ts';
 import { trackedLinkProblem } from './link-rules.ts';
 import { linkProblemsIn } from './text-links.ts';
+import type { Written } from './written.ts';
 
 export interface CheckedItem extends CheckItem {
   /** the field of the form that the sentence belongs to */
@@ -23,9 +23,7 @@ export interface CheckedItem extends CheckItem {
 }
 
 /** Everything that the rules look at. */
-export interface CheckFacts {
-  readonly draft: Draft;
-  readonly settings: SmsSettings;
+export interface CheckFacts extends Pick<Written, 'settings' | 'rule' | 'draft'> {
   readonly now: Date;
   readonly applicant: { readonly userId: string; readonly deptId: string };
   /** how the applicant may send under the version in use */
@@ -111,8 +109,7 @@ const rules: readonly Rule[] = [
     const { field, message } = problem;
     return stop(field === 'urgentFlag' ? 'urgent' : 'applicant', field, message);
   },
-  function urgency({ draft, settings }) {
-    const { urgentAllowed } = categoryRuleOf(settings, draft.smsCategory);
+  function urgency({ draft, rule: { urgentAllowed } }) {
     if (urgentAllowed === 0 && draft.urgentFlag === 1)
       return stop('urgent', 'urgentFlag', '这个类别不能紧急发送');
     if (urgentAllowed === 0 && draft.warnLevel !== null)
@@ -138,9 +135,8 @@ const rules: readonly Rule[] = [
         )
       : null;
   },
-  function window({ draft, settings, now }) {
-    const { other } = settings;
-    if (draft.urgentFlag === 1 || categoryRuleOf(settings, draft.smsCategory).nightFlag === 1) return null;
+  function window({ draft, rule, settings: { other }, now }) {
+    if (draft.urgentFlag === 1 || rule.nightFlag === 1) return null;
     const hours = `${other.sendStartTime}至${other.sendEndTime}`;
     if (draft.sendMode === 2) {
       return draft.sendTime === null || isInsideHours(other, draft.sendTime)

@@ -1,8 +1,8 @@
-/** The check before a submission: gathers what the rules look at, without writing anything. Saving and the dry run both use it. */
-import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
+/** The second stage of an application: gathers what the rules look at, without writing anything. Saving and the dry run both use it. */
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { FollowUpKind } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { placeholdersOf } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
+import { WordScene } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
 import type { Kysely } from 'kysely';
 import type { Actor } from '../../../../access/actor.ts';
 import type { PersonalData } from '../../../../access/personal-data.ts';
@@ -17,18 +17,11 @@ import {
   DAY_MS,
   HOUR_MS,
 } from '../../../../time/moment.ts';
-import type { CurrentMatcher } from '../../sensitive-words/queries.ts';
+import type { CurrentMatcher, Matcher } from '../../sensitive-words/queries.ts';
 import { readSending } from '../../sms-config/queries.ts';
-import {
-  categoryRuleOf,
-  choiceOf,
-  type Draft,
-  permissionRules,
-  pricedText,
-  type SmsSettings,
-} from '../application/draft.ts';
+import { type Draft, permissionRules, pricedText, type SmsSettings } from '../application/draft.ts';
 import { countSegmentsTakenBy, findQuotaFor } from '../application/quota-queries.ts';
-import type { RecipientChoice, RecipientRules } from '../application/recipient-choice.ts';
+import type { RecipientRules } from '../application/recipient-choice.ts';
 import { countRecipients, type RecipientParts } from '../recipients/recipient-queries.ts';
 import {
   findDailyLimit,
@@ -39,8 +32,9 @@ import {
   findVirtualTownships,
   isAreasOnly,
 } from './check-queries.ts';
-import { type CheckedItem, itemsOf } from './check-rules.ts';
-import { findRelatives, requireSource } from './corrections-and-resends.ts';
+import { type CheckedItem, itemsOf, wordsOf } from './check-rules.ts';
+import { findRelatives } from './corrections-and-resends.ts';
+import type { Chosen, Written } from './written.ts';
 
 export interface CheckNeeds {
   readonly db: Kysely<Tables>;
@@ -49,40 +43,21 @@ export interface CheckNeeds {
   readonly matcher: CurrentMatcher;
 }
 
-/** @throws Refusal 4031 for somebody whose role covers no area: they have nobody to write to */
-export function requireArea(actor: Actor): string {
-  const area = areaOf(actor);
-  if (area === null) throw new Refusal(ErrorCode.outsideArea, '您的角色没有可以发送的区域');
-  return area;
-}
-
-/** The facts of an application that the recipients' rules depend on. */
-export interface RuledBy {
-  readonly smsCategory: string;
-  readonly warnLevel: number | null;
-  readonly urgentFlag: number;
-  readonly sendTime: Date | null;
-  readonly includeDeadFlag: number;
-}
-
 /** The rules under which the chosen numbers are filtered, for the day on which they would be sent to. */
 export async function recipientRules(
   { db, clock }: Pick<CheckNeeds, 'db' | 'clock'>,
-  settings: SmsSettings,
-  area: string,
-  choice: RecipientChoice,
-  about: RuledBy,
+  { settings, rule, area, choice, draft }: Chosen,
   exceptApplyId: string | null,
 ): Promise<RecipientRules> {
   const now = clock.now();
   // Whoever got the wrong text is told, also when it was the last one of the day.
   const isCorrection = choice.source?.kind === FollowUpKind.correction;
   const dailyLimit =
-    about.urgentFlag === 1 || isCorrection
+    draft.urgentFlag === 1 || isCorrection
       ? null
       : await findDailyLimit(db, choice, {
           max: settings.other.dailyLimitPerPhone,
-          sendAt: about.sendTime ?? now,
+          sendAt: draft.sendTime ?? now,
           now,
           exceptApplyId,
         });
@@ -91,48 +66,46 @@ export async function recipientRules(
     area,
     virtualTownships: await findVirtualTownships(db, area),
     dailyLimit,
-    deadSince: isCorrection ? null : deadSince(settings, about, now),
-    ...permissionRules(settings, about),
+    deadSince: isCorrection || draft.includeDeadFlag === 1 ? null : deadSince(settings, now),
+    ...permissionRules(rule, draft.warnLevel),
   };
 }
 
-function deadSince({ other: { deadNumberDays } }: SmsSettings, about: RuledBy, now: Date): Date | null {
-  if (about.includeDeadFlag === 1 || deadNumberDays === 0) return null;
-  return new Date(now.getTime() - deadNumberDays * DAY_MS);
+function deadSince({ other: { deadNumberDays } }: SmsSettings, now: Date): Date | null {
+  return deadNumberDays === 0 ? null : new Date(now.getTime() - deadNumberDays * DAY_MS);
 }
 
-export interface Checked {
+/** Looked at from all sides, whatever was found: the dry run ends here. */
+export interface Examined extends Omit<Written, 'stage'> {
   /** priced by the longest values among the recipients */
   readonly draft: Draft;
   readonly items: readonly CheckedItem[];
   readonly parts: RecipientParts;
-  readonly choice: RecipientChoice;
   readonly rules: RecipientRules;
 }
 
 /** Nothing that lies outside may be looked into either: foreign places and sources are left out before the counting. */
-export async function checkDraft(
-  needs: CheckNeeds,
-  actor: Actor,
-  draft: Draft,
-  settings: SmsSettings,
-  exceptApplyId: string | null,
-): Promise<Checked> {
-  const { db, clock, personalData } = needs;
+export async function examine(needs: CheckNeeds, actor: Actor, written: Written): Promise<Examined> {
+  const { db, clock } = needs;
+  const { stage: _, ...content } = written;
+  const { settings, choice, draft, before } = content;
   const now = clock.now();
-  const area = requireArea(actor);
-  const source = await requireSource(db, actor, draft);
-  const choice = choiceOf(draft, personalData, source);
-  const [foreignDepts, foreignSources] = await findForeign(db, actor, area, choice);
+  const exceptApplyId = before?.applyId ?? null;
+  const [foreignDepts, foreignSources] = await findForeign(db, actor, written);
   const isForeign = foreignDepts.length + foreignSources.length > 0;
   const counted = isForeign ? { ...choice, objDeptIds: [], groupIds: [], phoneFileId: null } : choice;
-  const rules = await recipientRules(needs, settings, area, counted, draft, exceptApplyId);
+  const rules = await recipientRules(needs, { ...written, choice: counted }, exceptApplyId);
   const parts = await countRecipients(db, counted, rules, placeholdersOf(draft.fullContent));
-  const priced = { ...draft, ...pricedText(draft.fullContent, parts.longest) };
+  const examined = {
+    ...content,
+    draft: { ...draft, ...pricedText(draft.fullContent, parts.longest) },
+    parts,
+    rules,
+  };
   const areas = isAreasOnly(counted) ? counted.objDeptIds : [...parts.byArea.keys()];
   const [sending, quota, takenToday, takenThisMonth, repeated, sameDay, matcher] = await Promise.all([
     readSending(db, settings.config, actor.userId),
-    findQuotaFor(db, actor.deptId, chinaMonth(now), drawnBy(settings, priced, parts)),
+    findQuotaFor(db, actor.deptId, chinaMonth(now), drawnBy(examined, parts)),
     countSegmentsTakenBy(db, actor.userId, chinaDayStart(now), exceptApplyId),
     countSegmentsTakenBy(db, actor.userId, chinaMonthStart(now), exceptApplyId),
     findRepetition(db, {
@@ -141,15 +114,14 @@ export async function checkDraft(
       areas,
       exceptApplyIds: [
         ...(exceptApplyId === null ? [] : [exceptApplyId]),
-        ...(source === null ? [] : await findRelatives(db, source)),
+        ...(choice.source === null ? [] : await findRelatives(db, choice.source)),
       ],
     }),
     findSameDay(db, { areas, sendAt: draft.sendTime ?? now, now, exceptApplyId }),
     needs.matcher.current(actor.deptId),
   ]);
   const items = itemsOf({
-    draft: priced,
-    settings,
+    ...examined,
     now,
     applicant: { userId: actor.userId, deptId: actor.deptId },
     sending,
@@ -163,24 +135,63 @@ export async function checkDraft(
     repeated,
     sameDay,
   });
-  return { draft: priced, items, parts, choice, rules };
+  return { ...examined, items };
+}
+
+/** Nothing stops it any more: what may be submitted, and the words that it was looked at for. */
+export interface Checked extends Examined {
+  readonly stage: 'checked';
+  readonly words: Matcher;
+}
+
+/** @throws Refusal 1001 for a forbidden word, else 4000 (4031 for places) with everything that stops the submission */
+export async function check(needs: CheckNeeds, actor: Actor, written: Written): Promise<Checked> {
+  const examined = await examine(needs, actor, written);
+  const words = await needs.matcher.current(actor.deptId);
+  const forbidden = noteWords(needs, actor, examined, words);
+  const stops = examined.items.filter((item) => item.level === 1);
+  const [first] = stops;
+  if (!first) return { ...examined, stage: 'checked', words };
+  if (forbidden) throw new Refusal(ErrorCode.sensitiveWord, forbidden);
+  const fieldErrors = stops.map(({ field, message }) => ({ field, message }));
+  const code = first.checkType === 'area' ? ErrorCode.outsideArea : ErrorCode.validation;
+  throw new Refusal(code, first.message, fieldErrors);
+}
+
+/** @returns the forbidden ones among them, empty where there are none */
+function noteWords(
+  { matcher, clock }: CheckNeeds,
+  actor: Actor,
+  { draft: { fullContent }, before }: Examined,
+  words: Matcher,
+): string {
+  const hits = words.find(fullContent);
+  const forbidden = wordsOf(hits, 1);
+  matcher.note({
+    scene: WordScene.submission,
+    text: fullContent,
+    hits,
+    refused: forbidden !== '',
+    by: actor,
+    deptId: actor.deptId,
+    applyId: before?.applyId ?? null,
+    now: clock.now(),
+  });
+  return forbidden;
 }
 
 /** Segments that an application draws from a quota, and `shares`: a superior's quota may give them too. */
 export function drawnBy(
-  settings: SmsSettings,
-  { smsCategory, segmentCount }: Pick<Draft, 'smsCategory' | 'segmentCount'>,
+  { rule, draft }: Pick<Written, 'rule' | 'draft'>,
   { counts }: RecipientParts,
 ): { needed: number; shares: boolean } {
-  const shares = categoryRuleOf(settings, smsCategory).shareQuotaFlag === 1;
-  return { needed: counts.validCount * segmentCount, shares };
+  return { needed: counts.validCount * draft.segmentCount, shares: rule.shareQuotaFlag === 1 };
 }
 
 export function findForeign(
   db: Kysely<Tables>,
   actor: Actor,
-  area: string,
-  choice: RecipientChoice,
+  { area, choice }: Pick<Chosen, 'area' | 'choice'>,
 ): Promise<[depts: string[], sources: string[]]> {
   return Promise.all([findForeignDepts(db, area, choice), findForeignSources(db, actor, choice)]);
 }

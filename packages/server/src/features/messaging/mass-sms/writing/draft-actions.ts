@@ -14,6 +14,7 @@ import {
 } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type { Insertable, Kysely, Transaction } from 'kysely';
 import type { Actor } from '../../../../access/actor.ts';
+import type { PersonalData } from '../../../../access/personal-data.ts';
 import type { CanonicalValue } from '../../../../database/canonical-json.ts';
 import type { MassSmsApplyTable, Tables } from '../../../../database/tables.ts';
 import { demand, Refusal, requireVersion } from '../../../../http/refusal.ts';
@@ -26,7 +27,6 @@ import {
   takeApplyNo,
   writtenColumns,
 } from '../application/application-queries.ts';
-import { categoryRuleOf, choiceOf, type Draft, draftOf } from '../application/draft.ts';
 import { mayByPerson, nobody } from '../application/policy.ts';
 import { operatorOf, recordProcess } from '../application/process-queries.ts';
 import { releaseQuota } from '../application/quota-queries.ts';
@@ -36,14 +36,14 @@ import {
   findFirstAnswer,
   keepAnswer,
 } from '../application/repeated-request.ts';
-import { readSettings } from '../application/settings.ts';
 import { type Application, moveOrRefuse, tryMove } from '../application/transitions.ts';
 import { requireWrittenFrom, writtenFromColumns } from '../application/written-from.ts';
 import { deleteRecipients, refreshStatistics } from '../recipients/recipient-queries.ts';
-import { type CheckNeeds, findForeign, requireArea } from './check.ts';
-import { refuseSecondFollowUp, requireAlone, requireSource } from './corrections-and-resends.ts';
-import { requireSubmittable, submit } from './submission.ts';
+import { type Checked, type CheckNeeds, check, findForeign } from './check.ts';
+import { refuseSecondFollowUp, requireAlone } from './corrections-and-resends.ts';
+import { submit } from './submission.ts';
 import type { TellStep } from './submission-steps.ts';
+import { type Written, write } from './written.ts';
 
 export type SaveFields = CheckedRequestOf<typeof saveEndpoint>;
 
@@ -98,56 +98,52 @@ async function saveOnce(
   addition: Addition,
 ): Promise<Saved> {
   const { db, clock } = needs;
-  const settings = await readSettings(db);
-  const draft = draftOf(fields, settings);
-  const area = requireArea(actor);
-  const before = fields.applyId ? await requireEditable(db, actor, fields.applyId, fields.version) : null;
-  if (!before) demand(verdict(holdsPermission(actor, 'sms:apply:add'), '没有操作权限'));
-  await requireWrittenFrom(db, actor, fields, before, fields.submitFlag === 1);
+  const before = await requireMayWrite(db, actor, fields);
   if (fields.submitFlag === 1) tell('checking');
-  const checked =
-    fields.submitFlag === 1 ? await requireSubmittable(needs, actor, draft, settings, before) : null;
-  if (!checked) await requireOwnSources(needs, actor, area, draft);
+  const written = await write(needs, actor, fields, before);
+  const sound =
+    fields.submitFlag === 1
+      ? await check(needs, actor, written)
+      : await requireOwnSources(needs.db, actor, written);
   const applyNo = before ? before.applyNo : await takeApplyNo(db, actor.deptId, clock.now());
 
   const save = db.transaction().execute(async (trx) => {
     if (!(await claimRequest(trx, request, clock.now()))) return null;
-    const { sourceApplyId, followUpKind } = draft;
-    if (checked && sourceApplyId !== null && followUpKind === FollowUpKind.correction) {
-      await requireAlone(trx, sourceApplyId, 'correction');
-    }
-    const columns = {
-      ...writtenColumns(checked?.draft ?? draft, needs.personalData),
-      ...writtenFromColumns(fields),
-      ...applicantColumns(actor, area),
-      smsConfigVersion: settings.config.smsConfigVersion,
-      nightFlag: categoryRuleOf(settings, draft.smsCategory).nightFlag,
-      // An emergency that is taken up again in the form is ordinary.
-      emergencyFlag: 0,
-      ...addition.columns,
-    };
-    const written = before
-      ? await edit(trx, needs, actor, before, columns)
-      : await create(trx, needs, addition.writtenBy ?? actor, actor, {
-          ...columns,
-          applyNo,
-          requestId: fields.requestId ?? null,
-        });
-    const result = checked
-      ? await submit(trx, needs, actor, written, { draft: checked.draft, settings, checked, tell })
-      : { application: written };
-    await addition.afterSaving?.(trx, result.application);
-    if (checked) await addition.afterSubmission?.(trx, result.application);
-    const { applyId, auditStatus, version } = result.application;
+    const stored = await store(trx, needs, actor, sound, {
+      ...addition,
+      applyNo,
+      requestId: fields.requestId ?? null,
+    });
+    const submitted = sound.stage === 'checked' ? await submit(trx, needs, actor, sound, stored, tell) : null;
+    const application = submitted?.application ?? stored;
+    await addition.afterSaving?.(trx, application);
+    if (submitted) await addition.afterSubmission?.(trx, application);
+    const { applyId, auditStatus, version } = application;
     const answer: Saved = { applyId, applyNo, auditStatus, version };
     await keepAnswer(trx, request, answer);
-    return { answer, parts: 'parts' in result ? result.parts : null };
+    return { answer, parts: submitted?.parts };
   });
   const saved = await save.catch(refuseSecondFollowUp);
   if (!saved) return requireFirstAnswer(needs, request);
   if (saved.parts) await refreshStatistics(db, saved.parts);
   if (saved.parts && fields.templateId !== null) await countUse(db, fields.templateId, clock.now());
   return saved.answer;
+}
+
+/** @returns the application that is changed, in the version that the writer had read; null for a new one */
+async function requireMayWrite(
+  db: Kysely<Tables>,
+  actor: Actor,
+  fields: SaveFields,
+): Promise<Application | null> {
+  const isSubmitting = fields.submitFlag === 1;
+  const before = fields.applyId ? await requireEditable(db, actor, fields.applyId, fields.version) : null;
+  if (!before) demand(verdict(holdsPermission(actor, 'sms:apply:add'), '没有操作权限'));
+  await requireWrittenFrom(db, actor, fields, before, isSubmitting);
+  if (!isSubmitting) return before;
+  demand(verdict(holdsPermission(actor, 'sms:apply:submit'), '没有操作权限'));
+  if (before) demand(applicationCan('submit', before), ErrorCode.stateChanged);
+  return before;
 }
 
 /** The call that came first has ended meanwhile, with its answer. */
@@ -160,7 +156,6 @@ async function requireFirstAnswer(
   return answer;
 }
 
-/** @returns it in the version that the writer had read */
 async function requireEditable(
   db: Kysely<Tables>,
   actor: Actor,
@@ -174,10 +169,8 @@ async function requireEditable(
 }
 
 /** A draft may be unfinished, but never points at what is not the applicant's to use. */
-async function requireOwnSources(needs: CheckNeeds, actor: Actor, area: string, draft: Draft): Promise<void> {
-  const followed = await requireSource(needs.db, actor, draft);
-  const choice = choiceOf(draft, needs.personalData, followed);
-  const [depts, sources] = await findForeign(needs.db, actor, area, choice);
+async function requireOwnSources(db: Kysely<Tables>, actor: Actor, written: Written): Promise<Written> {
+  const [depts, sources] = await findForeign(db, actor, written);
   if (depts.length > 0) {
     const message = `所选区域不在您的管辖范围内或已停用：${depts.join('、')}`;
     throw new Refusal(ErrorCode.outsideArea, message, [{ field: 'objDeptIds', message }]);
@@ -186,18 +179,56 @@ async function requireOwnSources(needs: CheckNeeds, actor: Actor, area: string, 
     const message = `不能使用${sources.join('、')}，可能已被删除`;
     throw new Refusal(ErrorCode.validation, message, [{ field: 'sendObjType', message }]);
   }
+  return written;
 }
 
-type Written = ReturnType<typeof writtenColumns> &
-  ReturnType<typeof writtenFromColumns> &
-  ReturnType<typeof applicantColumns> & { smsConfigVersion: string; nightFlag: number };
+interface StoredWith extends Pick<Addition, 'columns' | 'writtenBy'> {
+  readonly applyNo: string;
+  readonly requestId: string | null;
+}
+
+/** Writes the row of what is saved, new or changed. */
+async function store(
+  trx: Transaction<Tables>,
+  needs: CheckNeeds,
+  actor: Actor,
+  sound: Written | Checked,
+  { columns: added, writtenBy = actor, applyNo, requestId }: StoredWith,
+): Promise<Application> {
+  const { source } = sound.choice;
+  if (sound.stage === 'checked' && source?.kind === FollowUpKind.correction) {
+    await requireAlone(trx, source.applyId, 'correction');
+  }
+  const columns = { ...columnsOf(sound, actor, needs.personalData), ...added };
+  return sound.before
+    ? await edit(trx, needs, actor, sound.before, columns)
+    : await create(trx, needs, writtenBy, actor, { ...columns, applyNo, requestId });
+}
+
+function columnsOf(
+  { draft, rule, area, settings }: Written | Checked,
+  actor: Actor,
+  personalData: PersonalData,
+) {
+  return {
+    ...writtenColumns(draft, personalData),
+    ...writtenFromColumns(draft),
+    ...applicantColumns(actor, area),
+    smsConfigVersion: settings.config.smsConfigVersion,
+    nightFlag: rule.nightFlag,
+    // An emergency that is taken up again in the form is ordinary.
+    emergencyFlag: 0,
+  };
+}
+
+type Columns = ReturnType<typeof columnsOf>;
 
 async function create(
   trx: Transaction<Tables>,
   { clock }: CheckNeeds,
   writer: Pick<Actor, 'userId' | 'realName'>,
   actor: Actor,
-  row: Written & { applyNo: string; requestId: string | null },
+  row: Columns & { applyNo: string; requestId: string | null },
 ): Promise<Application> {
   const now = clock.now();
   const application = await insertApplication(trx, {
@@ -227,7 +258,7 @@ function edit(
   { clock }: CheckNeeds,
   actor: Actor,
   before: Application,
-  columns: Written,
+  columns: Partial<Columns>,
 ): Promise<Application> {
   return moveOrRefuse(trx, {
     applyId: before.applyId,

@@ -13,7 +13,7 @@ import { namesOfDepts, reviewersOf } from '../../../people/departments/queries.t
 import { readLabels } from '../../../system/dictionaries/queries.ts';
 import { findQuota } from '../../sms-quota/queries.ts';
 import { findReadable } from '../application/application-queries.ts';
-import { choiceOf, draftOf, pricedText } from '../application/draft.ts';
+import { categoryRuleOf, choiceOf, pricedText } from '../application/draft.ts';
 import type { Involved } from '../application/policy.ts';
 import type { RecipientChoice, RecipientRules } from '../application/recipient-choice.ts';
 import {
@@ -32,16 +32,10 @@ import {
   completedWordSentence,
   findCompletedWord,
 } from '../recipients/recipient-values.ts';
-import {
-  type Checked,
-  type CheckNeeds,
-  checkDraft,
-  findForeign,
-  recipientRules,
-  requireArea,
-} from './check.ts';
+import { type CheckNeeds, type Examined, examine, findForeign, recipientRules } from './check.ts';
 import { type CheckedItem, stop, wordsOf } from './check-rules.ts';
 import { requireSource } from './corrections-and-resends.ts';
+import { type Chosen, requireArea, write } from './written.ts';
 
 /** Everything that would stop or accompany a submission, and who would review it. */
 export async function dryRun(
@@ -50,26 +44,18 @@ export async function dryRun(
   fields: CheckedRequestOf<typeof endpoints.checkApplication>,
 ): Promise<AnswerOf<typeof endpoints.checkApplication>> {
   const before = fields.applyId ? await findReadable(needs.db, actor, fields.applyId) : null;
-  const settings = await readSettings(needs.db);
-  const draft = draftOf(fields, settings);
-  const checked = await checkDraft(needs, actor, draft, settings, fields.applyId ?? null);
-  const { parts } = checked;
+  const examined = await examine(needs, actor, await write(needs, actor, fields, before));
   const unfit = await writtenFromProblems(needs.db, actor, fields, before, true);
   const items: CheckedItem[] = [
     ...unfit.map(({ field, message }) => stop('template', field, message)),
-    ...checked.items,
+    ...examined.items,
   ];
   // Only what could be submitted is worth looking at every recipient.
   if (!items.some((item) => item.level === 1)) {
-    const completed = await findWordOfRecipients(needs, actor, checked);
+    const completed = await findWordOfRecipients(needs, actor, examined);
     if (completed) items.unshift(stop('word', 'smsContent', completedWordSentence(completed)));
   }
-  const steps = reviewStepsOf(settings, {
-    smsCategory: draft.smsCategory,
-    applyLevel: actor.deptLevel,
-    validCount: parts.counts.validCount,
-    urgentFlag: draft.urgentFlag,
-  });
+  const steps = reviewStepsOf(examined, actor.deptLevel, examined.parts.counts.validCount);
   return {
     passFlag: items.some((item) => item.level === 1) ? 0 : 1,
     items,
@@ -81,7 +67,7 @@ export async function dryRun(
 async function findWordOfRecipients(
   { db, matcher }: CheckNeeds,
   actor: Actor,
-  { draft, choice, rules }: Checked,
+  { draft, choice, rules }: Examined,
 ): Promise<CompletedWord | null> {
   if (placeholdersOf(draft.fullContent).length === 0) return null;
   const words = await matcher.current(actor.deptId);
@@ -159,18 +145,14 @@ export async function ruledChoice(
   const area = requireArea(actor);
   const settings = await readSettings(db);
   const choice = choiceOf(fields, personalData, await requireSource(db, actor, fields));
-  const [depts, sources] = await findForeign(db, actor, area, choice);
+  const [depts, sources] = await findForeign(db, actor, { area, choice });
   if (depts.length > 0) throw outside(depts);
   if (sources.length > 0)
     throw new Refusal(ErrorCode.validation, `不能使用${sources.join('、')}，可能已被删除`);
-  const about = {
-    smsCategory: fields.smsCategory ?? '',
-    warnLevel: fields.warnLevel,
-    urgentFlag: fields.urgentFlag,
-    includeDeadFlag: fields.includeDeadFlag,
-    sendTime: fields.sendTime ? readMoment(fields.sendTime, 'sendTime') : null,
-  };
-  return { choice, rules: await recipientRules(needs, settings, area, choice, about, null) };
+  const rule = categoryRuleOf(settings, fields.smsCategory ?? '');
+  const sendTime = fields.sendTime ? readMoment(fields.sendTime, 'sendTime') : null;
+  const chosen: Chosen = { settings, rule, area, choice, draft: { ...fields, sendTime } };
+  return { choice, rules: await recipientRules(needs, chosen, null) };
 }
 
 /** The places that the form asks about; without any, the whole area. @throws Refusal 4031 for one outside */

@@ -1,29 +1,20 @@
 /**
- * The submission: fixes the recipients, freezes the quota, finds the reviewers and binds all of it into one hash, in the
+ * The last stage of what is written, the submission: fixes the recipients, freezes the quota, finds the reviewers and binds all of it into one hash, in the
  * transaction that moves the application to waiting. A crash leaves what was there before, and no rows.
  */
 
-import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
-import { verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import {
-  AuditStatus,
-  applicationCan,
-  ProcessType,
-  startsFrom,
-} from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { AuditStatus, ProcessType, startsFrom } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { placeholdersOf } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
-import { WordScene } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Actor } from '../../../../access/actor.ts';
 import type { Tables } from '../../../../database/tables.ts';
-import { demand, Refusal, refuseField } from '../../../../http/refusal.ts';
+import { Refusal, refuseField } from '../../../../http/refusal.ts';
 import { chinaMonth } from '../../../../time/moment.ts';
-import type { Matcher } from '../../sensitive-words/queries.ts';
 import { keepShortLink } from '../../short-links/queries.ts';
 import { readUsualCount } from '../application/abnormal.ts';
 import { canaryBegin } from '../application/canary.ts';
-import { type Draft, pricedText, type SmsSettings } from '../application/draft.ts';
+import { pricedText } from '../application/draft.ts';
 import { operatorOf, readWriters } from '../application/process-queries.ts';
 import { findQuotaFor, freezeQuota } from '../application/quota-queries.ts';
 import { findReviewRegion, firstReviewRegion, reviewStepsOf } from '../application/review-chain.ts';
@@ -31,81 +22,38 @@ import { hashOfStored } from '../application/stored-content.ts';
 import { type Application, moveOrRefuse } from '../application/transitions.ts';
 import { type RecipientParts, writeRecipients } from '../recipients/recipient-queries.ts';
 import { completedWordSentence, findCompletedWord } from '../recipients/recipient-values.ts';
-import { type Checked, type CheckNeeds, checkDraft, drawnBy } from './check.ts';
+import { type Checked, type CheckNeeds, drawnBy } from './check.ts';
 import { quotaSentence } from './check-rules.ts';
 import { requireMaySend } from './sender-limits.ts';
 import type { TellStep } from './submission-steps.ts';
 
-/** A checked draft, and the words that it was checked against. */
-export interface Submittable extends Checked {
-  readonly words: Matcher;
-}
-
-/** @throws Refusal 1001 for a forbidden word, else 4000 with everything that stops the submission */
-export async function requireSubmittable(
-  needs: CheckNeeds,
-  actor: Actor,
-  draft: Draft,
-  settings: SmsSettings,
-  before: Application | null,
-): Promise<Submittable> {
-  demand(verdict(holdsPermission(actor, 'sms:apply:submit'), '没有操作权限'));
-  if (before) demand(applicationCan('submit', before), ErrorCode.stateChanged);
-  const checked = await checkDraft(needs, actor, draft, settings, before?.applyId ?? null);
-  const words = await needs.matcher.current(actor.deptId);
-  const hits = words.find(draft.fullContent);
-  const forbidden = hits.filter((hit) => hit.level === 1);
-  const looked = {
-    scene: WordScene.submission,
-    text: draft.fullContent,
-    hits,
-    refused: forbidden.length > 0,
-  };
-  const applyId = before?.applyId ?? null;
-  needs.matcher.note({ ...looked, by: actor, deptId: actor.deptId, applyId, now: needs.clock.now() });
-  const stops = checked.items.filter((item) => item.level === 1);
-  const [first] = stops;
-  if (!first) return { ...checked, words };
-  if (forbidden.length > 0) {
-    throw new Refusal(ErrorCode.sensitiveWord, [...new Set(forbidden.map((hit) => hit.word))].join('、'));
-  }
-  const fieldErrors = stops.map(({ field, message }) => ({ field, message }));
-  const code = first.checkType === 'area' ? ErrorCode.outsideArea : ErrorCode.validation;
-  throw new Refusal(code, first.message, fieldErrors);
-}
-
-interface Submitting {
-  readonly draft: Draft;
-  readonly settings: SmsSettings;
-  readonly checked: Submittable;
-  readonly tell: TellStep;
+/** The last stage: it stands in its row as waiting for a review. */
+export interface Submitted {
+  readonly application: Application;
+  readonly parts: RecipientParts;
 }
 
 /**
- * Submits what was just saved, inside the caller's transaction.
+ * Submits what was just saved as `application`, inside the caller's transaction.
  * @throws Refusal 4000 when nobody is left to be reached or the quota went meanwhile: the caller's writing goes with it
  */
 export async function submit(
   trx: Transaction<Tables>,
   needs: CheckNeeds,
   actor: Actor,
+  checked: Checked,
   application: Application,
-  { draft, settings, checked, tell }: Submitting,
-): Promise<{ application: Application; parts: RecipientParts }> {
+  tell: TellStep,
+): Promise<Submitted> {
+  const { settings, draft } = checked;
   const { applyId, applyArea } = application;
   const now = needs.clock.now();
   tell('fixing');
-  const { digest, canaryToSeq, ...parts } = await writeRecipients(
-    trx,
-    applyId,
-    draft,
-    checked.choice,
-    checked.rules,
-  );
+  const { digest, canaryToSeq, ...parts } = await writeRecipients(trx, applyId, checked);
   if (parts.counts.validCount === 0) throw refuseField('sendObjType', '没有可以发送的接收人');
   tell('recording');
-  await requireHarmlessValues(trx, checked.words, applyId, draft, parts);
-  const smsCount = parts.counts.validCount * draft.segmentCount;
+  await requireHarmlessValues(trx, checked, applyId, parts);
+  const drawn = drawnBy(checked, parts);
   const writers = await readWriters(trx, applyId);
   const submitted = await moveOrRefuse(trx, {
     applyId,
@@ -118,18 +66,13 @@ export async function submit(
       countByCategory: JSON.stringify(
         [...parts.byCategory].map(([categoryId, validCount]) => ({ categoryId, validCount })),
       ),
-      smsCount,
+      smsCount: drawn.needed,
       ...nothingSentYet,
       submitNotes: checked.items.map(({ message }) => message),
       usualCount: await readUsualCount(trx, application.applyDeptId),
       auditStatus: AuditStatus.waiting,
       auditStep: 1,
-      totalStep: reviewStepsOf(settings, {
-        smsCategory: draft.smsCategory,
-        applyLevel: actor.deptLevel,
-        validCount: parts.counts.validCount,
-        urgentFlag: draft.urgentFlag,
-      }),
+      totalStep: reviewStepsOf(checked, actor.deptLevel, parts.counts.validCount),
       currentAuditDeptId: await findReviewRegion(trx, firstReviewRegion(applyArea), writers, now),
       ...canaryBegin(canaryToSeq),
       contentHash: hashOfStored({ ...application, ...parts.counts, canaryToSeq }, digest, needs.personalData),
@@ -139,7 +82,7 @@ export async function submit(
   if (application.linkUrl !== '') {
     await keepShortLink(trx, needs.personalData, { applyId, validDays: settings.other.shortLinkDays });
   }
-  await freeze(trx, actor, applyId, drawnBy(settings, draft, parts), now);
+  await freeze(trx, actor, applyId, drawn, now);
   await requireMaySend(trx, actor.userId, settings.config, draft, now);
   return { application: submitted, parts };
 }
@@ -150,9 +93,8 @@ export async function submit(
  */
 async function requireHarmlessValues(
   trx: Transaction<Tables>,
-  words: Matcher,
+  { words, draft: { fullContent, segmentCount } }: Checked,
   applyId: string,
-  { fullContent, segmentCount }: Draft,
   { longest }: RecipientParts,
 ): Promise<void> {
   if (placeholdersOf(fullContent).length === 0) return;
