@@ -18,6 +18,9 @@ export default defineConfig({
   test: {
     // on two processors the default is one worker, although the tests mostly wait for the database
     maxWorkers: 2,
+    // a worker loads each module once for all of its files: loading was a third of the time
+    isolate: false,
+    unstubGlobals: true,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // a machine that others use as well may be late once; a real fault fails every time

@@ -1,6 +1,6 @@
 import { getInfo } from '@farmers-mailbox/contract/entry/session/endpoints.ts';
 import { afterEach, expect, test, vi } from 'vitest';
-import { readNotices } from '../notices/notices.ts';
+import { closeMessage, readNotices } from '../notices/notices.ts';
 import { accepted, call, succeeded } from './call.ts';
 import { CALL_ABANDONED, CallFailure, NETWORK_FAILURE } from './call-failure.ts';
 import { showFailure } from './failure-notice.ts';
@@ -103,4 +103,7 @@ test('[ERR-05] a call that nobody answers fails after 1,000,000 ms, and its fail
   }
 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  for (const { key } of readNotices().messages) closeMessage(key);
+});

@@ -142,7 +142,7 @@ async function rowsAt(db: Kysely<Tables>, applyId: string, seqs: readonly number
 // The unsent end of a cancelled slice is counted at once and written to its rows a little later.
 const result = sql`CASE WHEN s.state = 3 AND d.seq > s.intent_seq AND d.send_result = 0 THEN 5 ELSE d.send_result END`;
 
-// Who was kept back has the moment of that instead, and no receipt.
+// A person who was kept back has no receipt: the column holds the moment of that.
 const receiptTime = sql`CASE WHEN d.send_result <> ${SendResult.cancelled} THEN d.report_time END`;
 
 /** @param page selects what stands on the page, out of `mass_sms_detail`: only its rows are looked up elsewhere */
