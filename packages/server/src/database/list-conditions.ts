@@ -23,6 +23,16 @@ export function havingWords(
   };
 }
 
+/** Each field that is asked for, exactly. */
+export const equalTo = <Field extends string>(
+  table: string,
+  asked: { readonly [One in Field]?: number | undefined },
+  fields: readonly Field[],
+): Condition[] =>
+  fields.flatMap((field) =>
+    asked[field] === undefined ? [] : [sql<SqlBool>`${sql.ref(`${table}.${field}`)} = ${asked[field]}`],
+  );
+
 /**
  * Up to the end of the last second.
  * @throws Refusal 4000 beside the field for a day that the calendar does not have

@@ -23,6 +23,15 @@ export const plainFields = <Field extends string>(
   fields: readonly Field[],
 ) => Object.fromEntries(fields.map((field) => [field, plainText(draft[field])])) as Record<Field, string>;
 
+/** The same of every text in it. */
+export const plainTexts = <Draft extends object>(draft: Draft): Draft =>
+  Object.fromEntries(
+    Object.entries(draft).map(([field, value]) => [
+      field,
+      typeof value === 'string' ? plainText(value) : value,
+    ]),
+  ) as Draft;
+
 type Typed = string | readonly unknown[] | object | null;
 
 const isEmpty = (value: Typed): boolean =>

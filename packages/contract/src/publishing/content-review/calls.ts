@@ -1,22 +1,28 @@
 /** The parts that the calls of every kind of reviewed content share. Addresses and the names of ids are each kind's own. */
 import * as z from 'zod/mini';
 import { permitted } from '../../endpoint.ts';
-import { id, moment, text, verdict, wholeNumber } from '../../envelope.ts';
+import { id, moment, nothing, text, verdict, wholeNumber } from '../../envelope.ts';
 import type { ContentType } from './kinds.ts';
-import type { Problem } from './written.ts';
+import type { ContentAction } from './states.ts';
+import { type Problem, submitFlag } from './written.ts';
 
 const OPINION_MAX = 200;
 export const passOpinion = z._default(text(OPINION_MAX), '');
 /** Of a refusal and of taking offline: the reason must be told. */
 export const reasonGiven = text(OPINION_MAX, 1);
 
-/** Whoever may do anything with content of these kinds may look at what their area has. */
-export function readingContent(first: ContentType, ...others: ContentType[]) {
-  const all = [first, ...others].flatMap((type) =>
-    ['add', 'edit', 'remove', 'pass', 'noPass', 'offline'].map((verb) => `content:${type}:${verb}`),
-  );
-  return permitted(`content:${first}:add`, ...all.slice(1));
+type Types = readonly [ContentType, ...ContentType[]];
+type Verb = ContentAction | 'add';
+
+/** Of those that share a table, one is enough: the server asks again once it knows which it is. */
+export function permittedTo(types: Types, ...verbs: [Verb, ...Verb[]]) {
+  const [first, ...others] = types.flatMap((type) => verbs.map((verb) => `content:${type}:${verb}`));
+  return permitted(first ?? '', ...others);
 }
+
+/** Whoever may do anything with content of these kinds may look at what their area has. */
+export const readingContent = (...types: Types) =>
+  permittedTo(types, 'add', 'edit', 'remove', 'pass', 'noPass', 'offline');
 
 export const contentVersion = wholeNumber(1, 2_147_483_647);
 /** 64 hexadecimal digits over everything that will be published */
@@ -24,13 +30,45 @@ export const contentHash = z.string().check(z.regex(/^[0-9a-f]{64}$/, '格式不
 /** Proof of what the reviewer has read: either is enough, since every change counts the version up; neither, or another content, answers 4090. */
 const asRead = { contentHash: z.optional(contentHash), version: z.optional(contentVersion) };
 
-/** Requests of a review's calls about one piece; `named` holds its id, called as the kind calls it. */
-export const reviewOf = <Named extends z.core.$ZodLooseShape>(named: Named) => ({
-  pass: z.strictObject({ ...named, ...asRead, auditOpinion: passOpinion }),
-  refuse: z.strictObject({ ...named, ...asRead, auditOpinion: reasonGiven }),
-  offline: z.strictObject({ ...named, version: contentVersion, opinion: reasonGiven }),
-  remove: z.strictObject({ ...named, version: contentVersion }),
-});
+/** Access, request and answer of the calls about one piece; `named` holds its id, called as the kind calls it. */
+export function reviewCalls<Named extends z.core.$ZodLooseShape>(types: Types, named: Named) {
+  const act = <Request extends z.ZodMiniType>(verb: ContentAction, request: Request) => ({
+    access: permittedTo(types, verb),
+    request,
+    answer: nothing,
+  });
+  return {
+    pass: act('pass', z.strictObject({ ...named, ...asRead, auditOpinion: passOpinion })),
+    refuse: act('noPass', z.strictObject({ ...named, ...asRead, auditOpinion: reasonGiven })),
+    offline: act('offline', z.strictObject({ ...named, version: contentVersion, opinion: reasonGiven })),
+    remove: act('remove', z.strictObject({ ...named, version: contentVersion })),
+  };
+}
+
+/** The same of the calls that write a piece; a change is of a draft, and of what was refused or taken offline. */
+export function writingCalls<Named extends z.core.$ZodLooseShape, Fields extends z.core.$ZodLooseShape>(
+  types: Types,
+  named: Named,
+  fields: Fields,
+  problemsOf: (written: z.output<z.ZodMiniObject<Fields>>) => readonly Problem[],
+) {
+  const obeysItself = checkedBy(problemsOf) as z.core.CheckFn<unknown>;
+  const answer = z.object(named);
+  return {
+    add: {
+      access: permittedTo(types, 'add'),
+      request: z.strictObject({ ...fields, submitFlag }).check(obeysItself),
+      answer,
+    },
+    change: {
+      access: permittedTo(types, 'edit'),
+      request: z
+        .strictObject({ ...named, version: contentVersion, ...fields, submitFlag })
+        .check(obeysItself),
+      answer,
+    },
+  };
+}
 
 /** Verdicts for the reader's actions on the content; a sentence says why not. */
 export const contentCan = {
@@ -62,6 +100,17 @@ export const contentRecord = z.object({
   opinion: z.nullable(z.string()),
 });
 export type ContentRecord = z.output<typeof contentRecord>;
+
+/** What a reader of the whole gets beside it. */
+export const readWhole = {
+  /** words of the list 敏感词 that ask for a second look */
+  remindWords: z.array(z.string()),
+  /** the newest first */
+  records: z.array(contentRecord),
+};
+
+/** A list goes back so many rows; whoever looks for more narrows it. It keeps every page quick at any size. */
+export const LISTED_CONTENTS_MAX = 10_000;
 
 /** Fields of every kind's page beside its rows. */
 export const waitingList = {

@@ -2,25 +2,30 @@
 import * as z from 'zod/mini';
 import { WARN_LEVEL } from '../../dictionaries.ts';
 import { get, permitted, post } from '../../endpoint.ts';
-import { deptCode, id, moment, nothing, pageOf, paging, text, verdict, wholeNumber } from '../../envelope.ts';
-import {
-  contentCan,
-  contentHash,
-  contentRecord,
-  contentVersion,
-  readingContent,
-  reviewedRow,
-  reviewOf,
-} from '../content-review/calls.ts';
-import { DAMAGE_FIGURES, type DamageFigure, INFO_TYPE, TITLE_MAX } from './fields.ts';
-import { obeysItself, writtenFields } from './written.ts';
+import { deptCode, id, moment, pageOf, paging, text, verdict, wholeNumber } from '../../envelope.ts';
+import * as review from '../content-review/calls.ts';
+import { answered } from '../content-review/written.ts';
+import { INFO_TYPE, TITLE_MAX } from './fields.ts';
+import { DISASTER_FIELDS, disasterProblems } from './written.ts';
 
-const reading = readingContent('disaster');
+const named = { disasterId: id };
+const calls = {
+  ...review.writingCalls(['disaster'], named, DISASTER_FIELDS, disasterProblems),
+  ...review.reviewCalls(['disaster'], named),
+};
+const reading = review.readingContent('disaster');
+const {
+  deptIds: _,
+  infoType,
+  disasterType,
+  warnLevel,
+  title,
+  issueUnit,
+  ...whole
+} = answered(DISASTER_FIELDS);
+const { issueTime, effectStart, effectEnd, ...texts } = whole;
 
-/** A list goes back so many rows; whoever looks for more narrows it. */
-export const LISTED_DISASTERS_MAX = 10_000;
-
-const disasterCan = z.object({ ...contentCan, toSms: verdict });
+const disasterCan = z.object({ ...review.contentCan, toSms: verdict });
 export type DisasterCan = z.output<typeof disasterCan>;
 
 /** The mass SMS that was made of a warning, while that application stands. */
@@ -37,27 +42,18 @@ const madeSms = z.object({
 });
 export type MadeSms = z.output<typeof madeSms>;
 
-const row = z.object({
-  disasterId: id,
-  infoType: z.number(),
-  disasterType: z.number(),
-  /** of a warning */
-  warnLevel: z.nullable(z.number()),
-  title: z.string(),
-  issueUnit: z.string(),
-  issueTime: moment,
-  effectStart: moment,
-  effectEnd: moment,
+export const disasterRow = z.object({
+  ...{ ...named, infoType, disasterType, warnLevel, title, issueUnit, issueTime, effectStart, effectEnd },
   /** contract/publishing/disaster/in-force.ts, at the moment of the answer */
   isInForce: z.boolean(),
   areas: z.array(z.object({ deptId: z.string(), deptName: z.string() })),
   auditStatus: z.number(),
   sms: z.nullable(madeSms),
   createDeptName: z.string(),
-  ...reviewedRow,
+  ...review.reviewedRow,
   can: disasterCan,
 });
-export type DisasterRow = z.output<typeof row>;
+export type DisasterRow = z.output<typeof disasterRow>;
 
 export const pageDisasters = post('/v1/admin/disaster/page', {
   access: reading,
@@ -75,7 +71,7 @@ export const pageDisasters = post('/v1/admin/disaster/page', {
     issueTimeEnd: z.optional(moment),
     ...paging,
   }),
-  answer: z.extend(pageOf(row), { more: z.boolean() }),
+  answer: z.extend(pageOf(disasterRow), { more: z.boolean() }),
 });
 
 export const disasterStat = get('/v1/admin/disaster/stat', {
@@ -91,72 +87,39 @@ export const disasterStat = get('/v1/admin/disaster/stat', {
   }),
 });
 
-const figure = z.nullable(z.number());
-const figures = Object.fromEntries(DAMAGE_FIGURES.map(({ name }) => [name, figure])) as Record<
-  DamageFigure,
-  typeof figure
->;
-
 export const disasterDetails = post('/v1/admin/disaster/details', {
   access: reading,
   summary: '预警、指南或灾情的详情：审核后发布的就是这些',
-  request: z.strictObject({ disasterId: id }),
-  answer: z.extend(row, {
-    updateTime: moment,
-    content: z.string(),
-    measures: z.string(),
-    affectedCrops: z.array(z.string()),
-    ...figures,
-    /** words of the list 敏感词 that ask for a second look */
-    remindWords: z.array(z.string()),
-    records: z.array(contentRecord),
-  }),
+  request: z.strictObject(named),
+  answer: z.extend(disasterRow, { updateTime: moment, ...texts, ...review.readWhole }),
 });
 export type DisasterDetails = z.output<typeof disasterDetails.answer>;
 
 export const saveDisaster = post('/v1/admin/disaster/save', {
-  access: permitted('content:disaster:add'),
   summary: '新增预警、指南或灾情：存为草稿，或直接提交审核',
-  request: z.strictObject(writtenFields).check(obeysItself),
-  answer: z.object({ disasterId: id }),
+  ...calls.add,
 });
-/** Of a draft, and of what was refused or taken offline. */
 export const updateDisaster = post('/v1/admin/disaster/update', {
-  access: permitted('content:disaster:edit'),
   summary: '修改预警、指南或灾情，可同时提交审核',
-  request: z.strictObject({ disasterId: id, version: contentVersion, ...writtenFields }).check(obeysItself),
-  answer: z.object({ disasterId: id }),
+  ...calls.change,
 });
-
-const review = reviewOf({ disasterId: id });
-export const passDisaster = post('/v1/admin/disaster/pass', {
-  access: permitted('content:disaster:pass'),
-  summary: '审核通过并发布',
-  request: review.pass,
-  answer: nothing,
-});
+export const passDisaster = post('/v1/admin/disaster/pass', { summary: '审核通过并发布', ...calls.pass });
 export const refuseDisaster = post('/v1/admin/disaster/noPass', {
-  access: permitted('content:disaster:noPass'),
   summary: '退回并写明原因',
-  request: review.refuse,
-  answer: nothing,
+  ...calls.refuse,
 });
 export const takeDisasterOffline = post('/v1/admin/disaster/offline', {
-  access: permitted('content:disaster:offline'),
   summary: '下架已发布的预警、指南或灾情，并写明原因',
-  request: review.offline,
-  answer: nothing,
+  ...calls.offline,
 });
 export const removeDisaster = post('/v1/admin/disaster/remove', {
-  access: permitted('content:disaster:remove'),
   summary: '删除草稿、未通过和已下架的',
-  request: review.remove,
-  answer: nothing,
+  ...calls.remove,
 });
 /** Called again it answers the same draft, as long as that stands. */
 export const turnDisasterIntoSms = post('/v1/admin/disaster/toSms', {
   access: permitted('sms:apply:add'),
   summary: '把生效的预警转为一份短信草稿',
-  request: z.strictObject({ disasterId: id, contentHash }),
+  request: z.strictObject({ ...named, contentHash: review.contentHash }),
   answer: madeSms,
 });

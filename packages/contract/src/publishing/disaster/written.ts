@@ -3,13 +3,12 @@ import * as z from 'zod/mini';
 import { WARN_LEVEL } from '../../dictionaries.ts';
 import { deptCode, moment, wholeNumber } from '../../envelope.ts';
 import { plainLine, plainLines } from '../../rules/plain-text.ts';
-import { checkedBy } from '../content-review/calls.ts';
 import {
   hiddenIn,
   oneFrom,
   type Problem,
   shortWords,
-  submitFlag,
+  type WrittenIn,
   wordProblems,
 } from '../content-review/written.ts';
 import {
@@ -39,8 +38,8 @@ const writtenFigures = Object.fromEntries(DAMAGE_FIGURES.map(({ name }) => [name
   typeof written
 >;
 
-/** Written fields, of a new one and of one that is changed. */
-export const writtenFields = {
+/** Everything that is published. */
+export const DISASTER_FIELDS = {
   infoType: oneFrom(INFO_TYPE, '请选择类型'),
   disasterType: wholeNumber(1, 9_999),
   warnLevel: z._default(z.nullable(warnLevel), null),
@@ -58,20 +57,11 @@ export const writtenFields = {
     .check(z.minLength(1, '请选择影响区域'), z.maxLength(AREAS_MAX, `最多${AREAS_MAX}个区域`)),
   affectedCrops: shortWords(CROP_MAX, CROPS_MAX, '种作物'),
   ...writtenFigures,
-  submitFlag,
 };
 
 export const DISASTER_TEXTS = ['title', 'content', 'measures', 'issueUnit'] as const;
 
-type Written = Readonly<Record<(typeof DISASTER_TEXTS)[number], string>> &
-  Readonly<Record<DamageFigure, number | null>> & {
-    readonly infoType: number;
-    readonly warnLevel: number | null;
-    readonly effectStart: string;
-    readonly effectEnd: string;
-    readonly deptIds: readonly string[];
-    readonly affectedCrops: readonly string[];
-  };
+type Written = WrittenIn<typeof DISASTER_FIELDS>;
 
 const DAY_MS = 86_400_000;
 const timeOf = (at: string): number => new Date(`${at.replace(' ', 'T')}+08:00`).getTime();
@@ -123,5 +113,3 @@ function figureProblems(asked: Written): Problem[] {
   }
   return problems;
 }
-
-export const obeysItself = checkedBy<Written>(disasterProblems);

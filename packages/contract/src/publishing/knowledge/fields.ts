@@ -1,5 +1,6 @@
 /** The words and limits of a piece of knowledge besides its content. */
 import type { Dictionary } from '../../dictionaries.ts';
+import { SOURCE_URL_LABEL } from '../content-review/written.ts';
 
 export const KNOWLEDGE_TYPE = [
   { value: 1, label: '种植' },
@@ -24,18 +25,6 @@ export const TAG_MAX = 10;
 export const TAGS_MAX = 8;
 export const OPINION_MAX = 200;
 
-const webAddress = /^https?:\/\/(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/iu;
-
-/** Only pages of the web: a link of another kind could run something, or call somebody. */
-export const isWebAddress = (value: string): boolean => webAddress.test(value);
-
-export const SOURCE_URL_LABEL = '来源网址';
 /** As the form calls the address: an original text has no source, but may lead to further reading. */
 export const sourceUrlLabel = (sourceFrom: number): string =>
   sourceFrom === SourceFrom.reprinted ? SOURCE_URL_LABEL : '参考网址';
-
-/** @param label of the field in its form; an empty address is not wrong */
-export const sourceUrlProblem = (value: string, label = SOURCE_URL_LABEL): string | null =>
-  value === '' || isWebAddress(value)
-    ? null
-    : `${label}须以 http:// 或 https:// 开头，如 https://www.moa.gov.cn`;

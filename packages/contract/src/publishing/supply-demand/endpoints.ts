@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import { type Dictionary, PRODUCT_CERT } from '../../dictionaries.ts';
-import { get, permitted, post } from '../../endpoint.ts';
+import { get, post } from '../../endpoint.ts';
 import {
   deptCode,
   id,
@@ -19,18 +19,8 @@ import { INFO_TYPE, InfoType, PRODUCT_CATEGORY, QUANTITY_UNITS } from '../../mes
 import { storedFilePath } from '../../office/files/endpoints.ts';
 import { plainLine, plainLines } from '../../rules/plain-text.ts';
 import { TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
-import {
-  checkedBy,
-  contentCan,
-  contentRecord,
-  contentVersion,
-  readingContent,
-  reasonGiven,
-  reviewedRow,
-  reviewOf,
-  waitingList,
-} from '../content-review/calls.ts';
-import { hiddenIn, optionalLine, type Problem, submitFlag } from '../content-review/written.ts';
+import * as review from '../content-review/calls.ts';
+import { answered, hiddenIn, optionalLine, type Problem, submitFlag } from '../content-review/written.ts';
 import {
   CONTACT_MAX,
   DEAL_AMOUNT_MAX,
@@ -49,13 +39,10 @@ import {
 } from './fields.ts';
 import { MATCH_PARTS } from './match-score.ts';
 
-/** Of offers or of demands; which of the two a listing is, the server asks again once it knows. */
-const doing = (verb: 'add' | 'edit' | 'remove' | 'pass' | 'noPass' | 'offline') =>
-  permitted(`content:sell:${verb}`, `content:buy:${verb}`);
-const reading = readingContent('sell', 'buy');
-
-/** A list goes back so many rows; whoever looks for more narrows it. It keeps every page quick at any size. */
-export const LISTED_LISTINGS_MAX = 10_000;
+const named = { supplyId: id };
+const types = ['sell', 'buy'] as const;
+const calls = review.reviewCalls(types, named);
+const reading = review.readingContent(...types);
 
 /** `YYYY-MM-DD` of a day that exists. */
 const day = z.iso.date('日期应写作 2026-09-13');
@@ -70,92 +57,8 @@ const oneOf = (entries: Dictionary) =>
 const oneWordOf = (words: readonly string[]) =>
   z.string('请选择').check(z.refine((value) => words.includes(value), '请从列出的选项中选择'));
 
-const row = z.object({
-  supplyId: id,
-  infoType: z.number(),
-  title: z.string(),
-  productCategory: z.number(),
-  productName: z.string(),
-  variety: z.string(),
-  quantity: z.number(),
-  quantityUnit: z.string(),
-  priceType: z.number(),
-  /** null: by agreement */
-  price: z.nullable(z.number()),
-  priceMax: z.nullable(z.number()),
-  priceUnit: z.string(),
-  place: z.string(),
-  supplyStart: z.string(),
-  supplyEnd: z.string(),
-  deptId: z.string(),
-  fullDeptName: z.string(),
-  createDeptName: z.string(),
-  /** as it is today: what was published and has ended is told as expired */
-  supplyStatus: z.number(),
-  /** yuan */
-  dealAmount: z.nullable(z.number()),
-  dealQuantity: z.nullable(z.number()),
-  createTime: moment,
-  ...reviewedRow,
-  can: z.object({ ...contentCan, deal: verdict, match: verdict }),
-});
-export type ListingRow = z.output<typeof row>;
-
-export const pageListings = post('/v1/admin/supplyDemand/page', {
-  access: reading,
-  summary: '供应或求购信息列表，最新的在前',
-  request: z.strictObject({
-    infoType: oneOf(INFO_TYPE),
-    title: z.optional(text(TITLE_MAX)),
-    productCategory: z.optional(oneOf(PRODUCT_CATEGORY)),
-    productName: z.optional(text(NAME_MAX)),
-    deptId: z.optional(deptCode),
-    /** whose period lies in these days, if only in part */
-    supplyStart: z.optional(moment),
-    supplyEnd: z.optional(moment),
-    supplyStatus: z.optional(wholeNumber(0, 6)),
-    ...paging,
-  }),
-  answer: z.extend(pageOf(row), waitingList),
-});
-
-export const listingDetails = post('/v1/admin/supplyDemand/details', {
-  access: reading,
-  summary: '一条供应或求购信息的全部内容（手机号码脱敏）：审核后展示的就是这些',
-  request: z.strictObject({ supplyId: id }),
-  answer: z.extend(row, {
-    updateTime: moment,
-    spec: z.string(),
-    productCert: z.number(),
-    qualityDesc: z.string(),
-    deliveryModes: z.array(z.number()),
-    imageUrls: z.array(z.string()),
-    description: z.string(),
-    contactName: z.string(),
-    /** masked */
-    phoneNumber: z.string(),
-    deptName: z.string(),
-    dealUserName: z.nullable(z.string()),
-    dealTime: z.nullable(moment),
-    /** the listing that it was agreed with; its title only where it is the reader's to see */
-    counterpart: z.nullable(z.object({ supplyId: id, title: z.nullable(z.string()) })),
-    /** words of the list 敏感词 that ask for a second look */
-    remindWords: z.array(z.string()),
-    /** the newest first */
-    records: z.array(contentRecord),
-  }),
-});
-export type ListingDetails = z.output<typeof listingDetails.answer>;
-
-export const readListingPicture = get('/v1/admin/supplyDemand/picture', {
-  access: reading,
-  summary: '一条供应或求购信息的一张图片，限能看到它的人',
-  form: 'file',
-  request: z.strictObject({ supplyId: id, relativeUrl: storedFilePath }),
-  answer: z.null(),
-});
-
-const fields = {
+/** Everything that is published, without what kind it is and the contact's number. */
+export const LISTING_FIELDS = {
   title: plainLine(TITLE_MAX, 1),
   productCategory: oneOf(PRODUCT_CATEGORY),
   productName: plainLine(NAME_MAX, 1),
@@ -188,8 +91,73 @@ const fields = {
   contactName: nameText(CONTACT_MAX, 1),
   /** the region where the goods are, or are wanted */
   deptId: deptCode,
-  submitFlag,
 };
+
+const { spec, productCert, qualityDesc, deliveryModes, imageUrls, description, contactName, ...listed } =
+  answered(LISTING_FIELDS);
+const whole = { spec, productCert, qualityDesc, deliveryModes, imageUrls, description, contactName };
+
+export const listingRow = z.object({
+  ...named,
+  infoType: z.number(),
+  ...listed,
+  fullDeptName: z.string(),
+  createDeptName: z.string(),
+  /** as it is today: what was published and has ended is told as expired */
+  supplyStatus: z.number(),
+  /** yuan */
+  dealAmount: z.nullable(z.number()),
+  dealQuantity: z.nullable(z.number()),
+  createTime: moment,
+  ...review.reviewedRow,
+  can: z.object({ ...review.contentCan, deal: verdict, match: verdict }),
+});
+export type ListingRow = z.output<typeof listingRow>;
+
+export const pageListings = post('/v1/admin/supplyDemand/page', {
+  access: reading,
+  summary: '供应或求购信息列表，最新的在前',
+  request: z.strictObject({
+    infoType: oneOf(INFO_TYPE),
+    title: z.optional(text(TITLE_MAX)),
+    productCategory: z.optional(oneOf(PRODUCT_CATEGORY)),
+    productName: z.optional(text(NAME_MAX)),
+    deptId: z.optional(deptCode),
+    /** whose period lies in these days, if only in part */
+    supplyStart: z.optional(moment),
+    supplyEnd: z.optional(moment),
+    supplyStatus: z.optional(wholeNumber(0, 6)),
+    ...paging,
+  }),
+  answer: z.extend(pageOf(listingRow), review.waitingList),
+});
+
+export const listingDetails = post('/v1/admin/supplyDemand/details', {
+  access: reading,
+  summary: '一条供应或求购信息的全部内容（手机号码脱敏）：审核后展示的就是这些',
+  request: z.strictObject(named),
+  answer: z.extend(listingRow, {
+    updateTime: moment,
+    ...whole,
+    /** masked */
+    phoneNumber: z.string(),
+    deptName: z.string(),
+    dealUserName: z.nullable(z.string()),
+    dealTime: z.nullable(moment),
+    /** the listing that it was agreed with; its title only where it is the reader's to see */
+    counterpart: z.nullable(z.object({ supplyId: id, title: z.nullable(z.string()) })),
+    ...review.readWhole,
+  }),
+});
+export type ListingDetails = z.output<typeof listingDetails.answer>;
+
+export const readListingPicture = get('/v1/admin/supplyDemand/picture', {
+  access: reading,
+  summary: '一条供应或求购信息的一张图片，限能看到它的人',
+  form: 'file',
+  request: z.strictObject({ supplyId: id, relativeUrl: storedFilePath }),
+  answer: z.null(),
+});
 
 export const LISTING_TEXTS = [
   'title',
@@ -257,25 +225,31 @@ export function submissionProblems(
   return problems;
 }
 
-const obeysItself = checkedBy<WrittenListing>(listingProblems);
+const obeysItself = review.checkedBy<WrittenListing>(listingProblems);
 
 export const saveListing = post('/v1/admin/supplyDemand/save', {
-  access: doing('add'),
+  access: review.permittedTo(types, 'add'),
   summary: '新增供应或求购信息：存为草稿，或直接提交审核',
   request: z
-    .strictObject({ infoType: oneOf(INFO_TYPE), ...fields, phoneNumber: text(TYPED_NUMBER_MAX, 1) })
+    .strictObject({
+      infoType: oneOf(INFO_TYPE),
+      ...LISTING_FIELDS,
+      submitFlag,
+      phoneNumber: text(TYPED_NUMBER_MAX, 1),
+    })
     .check(obeysItself),
   answer: z.object({ supplyId: id }),
 });
 /** Of a draft, and of what was refused, taken offline or has expired. */
 export const updateListing = post('/v1/admin/supplyDemand/update', {
-  access: doing('edit'),
+  access: review.permittedTo(types, 'edit'),
   summary: '修改供应或求购信息，可同时提交审核',
   request: z
     .strictObject({
       supplyId: id,
-      version: contentVersion,
-      ...fields,
+      version: review.contentVersion,
+      ...LISTING_FIELDS,
+      submitFlag,
       /** left out: it stays as it is */
       phoneNumber: z.optional(text(TYPED_NUMBER_MAX, 1)),
     })
@@ -283,38 +257,30 @@ export const updateListing = post('/v1/admin/supplyDemand/update', {
   answer: z.object({ supplyId: id }),
 });
 
-const review = reviewOf({ supplyId: id });
 export const passListing = post('/v1/admin/supplyDemand/pass', {
-  access: doing('pass'),
   summary: '审核通过并展示供应或求购信息',
-  request: review.pass,
-  answer: nothing,
+  ...calls.pass,
 });
 export const refuseListing = post('/v1/admin/supplyDemand/noPass', {
-  access: doing('noPass'),
   summary: '退回供应或求购信息并写明原因',
-  request: review.refuse,
-  answer: nothing,
+  ...calls.refuse,
 });
 export const takeListingOffline = post('/v1/admin/supplyDemand/offline', {
-  access: doing('offline'),
   summary: '下架展示中的供应或求购信息并写明原因',
-  request: z.strictObject({ supplyId: id, opinion: reasonGiven }),
-  answer: nothing,
+  ...calls.offline,
+  request: z.strictObject({ ...named, opinion: review.reasonGiven }),
 });
 export const removeListing = post('/v1/admin/supplyDemand/remove', {
-  access: doing('remove'),
   summary: '删除草稿、未通过、已下架和已过期的供应或求购信息',
-  request: review.remove,
-  answer: nothing,
+  ...calls.remove,
 });
 
 export const dealListing = post('/v1/admin/supplyDemand/deal', {
-  access: doing('edit'),
+  access: review.permittedTo(types, 'edit'),
   summary: '登记成交，只登记一次',
   request: z.strictObject({
     supplyId: id,
-    version: contentVersion,
+    version: review.contentVersion,
     /** yuan */
     dealAmount: amount(DEAL_AMOUNT_MAX),
     /** in the listing's own unit */
@@ -325,21 +291,11 @@ export const dealListing = post('/v1/admin/supplyDemand/deal', {
   answer: nothing,
 });
 
-const counterpart = z.object({
-  supplyId: id,
-  title: z.string(),
-  productName: z.string(),
-  quantity: z.number(),
-  quantityUnit: z.string(),
-  priceType: z.number(),
-  price: z.nullable(z.number()),
-  priceMax: z.nullable(z.number()),
-  priceUnit: z.string(),
-  place: z.string(),
+export const counterpart = z.object({
+  ...named,
+  ...z.omit(z.object(listed), { productCategory: true, variety: true, deptId: true }).shape,
   fullDeptName: z.string(),
-  supplyStart: z.string(),
-  supplyEnd: z.string(),
-  contactName: z.string(),
+  contactName,
   /** masked */
   phoneNumber: z.string(),
   matchScore: z.number(),
@@ -355,6 +311,6 @@ export type Counterpart = z.output<typeof counterpart>;
 export const matchListing = post('/v1/admin/supplyDemand/match', {
   access: reading,
   summary: '为一条展示中的信息找另一方，最多20条，最合适的在前',
-  request: z.strictObject({ supplyId: id }),
+  request: z.strictObject(named),
   answer: z.array(counterpart),
 });

@@ -1,6 +1,6 @@
 /** The trial's articles in all their states, each with the records of how it came there. */
 import { CoverType } from '@farmers-mailbox/contract/publishing/article/fields.ts';
-import type { KnowledgeBlock } from '@farmers-mailbox/contract/publishing/knowledge/content.ts';
+import type { TextBlock } from '@farmers-mailbox/contract/publishing/content-review/text.ts';
 import type { PoolClient } from 'pg';
 import { article } from '../../features/publishing/article/kind.ts';
 import { copyRows } from '../../installation/copy-rows.ts';
@@ -17,11 +17,11 @@ interface TrialArticle extends TrialContent {
   readonly recommendFlag?: 1;
   readonly summary?: string;
   readonly keywords?: readonly string[];
-  readonly content: readonly KnowledgeBlock[];
+  readonly content: readonly TextBlock[];
 }
 
-const heading = (text: string): KnowledgeBlock => ({ kind: 'heading', text });
-const text = (...lines: string[]): KnowledgeBlock => ({ kind: 'text', text: lines.join('\n') });
+const heading = (text: string): TextBlock => ({ kind: 'heading', text });
+const text = (...lines: string[]): TextBlock => ({ kind: 'text', text: lines.join('\n') });
 
 const ARTICLES: readonly TrialArticle[] = [
   {

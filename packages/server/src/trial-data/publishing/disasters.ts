@@ -3,9 +3,13 @@ import {
   ContentOperation,
   ContentStatus,
 } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
-import { DAMAGE_FIGURES, InfoType } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
+import {
+  DAMAGE_FIGURES,
+  type DamageFigure,
+  InfoType,
+} from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
 import type { PoolClient } from 'pg';
-import { disaster, type Figures, type Published } from '../../features/publishing/disaster/kind.ts';
+import { disaster, type Published } from '../../features/publishing/disaster/kind.ts';
 import { copyRows } from '../../installation/copy-rows.ts';
 import { openIds } from '../../installation/record-ids.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../time/moment.ts';
@@ -51,7 +55,7 @@ export function publishedOf(one: TrialDisaster, unit: string, now: Date): Publis
   );
   const figures = Object.fromEntries(
     DAMAGE_FIGURES.map(({ name }) => [name, one.figures?.[name] ?? null]),
-  ) as Figures;
+  ) as Pick<Published, DamageFigure>;
   return {
     ...figures,
     infoType: one.infoType,
@@ -70,8 +74,8 @@ export function publishedOf(one: TrialDisaster, unit: string, now: Date): Publis
 }
 
 /** As the database keeps what has digits behind the point. */
-const exactly = (figures: Figures) => {
-  const stored = (name: keyof Figures) => figures[name]?.toFixed(2) ?? null;
+const exactly = (figures: Pick<Published, DamageFigure>) => {
+  const stored = (name: DamageFigure) => figures[name]?.toFixed(2) ?? null;
   return {
     affectedArea: stored('affectedArea'),
     disasterArea: stored('disasterArea'),

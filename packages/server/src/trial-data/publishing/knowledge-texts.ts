@@ -2,7 +2,7 @@
  * Knowledge of the trial's offices: common practice in plain words, without doses, which a product's label
  * gives.
  */
-import type { KnowledgeBlock } from '@farmers-mailbox/contract/publishing/knowledge/content.ts';
+import type { TextBlock } from '@farmers-mailbox/contract/publishing/content-review/text.ts';
 import type { TrialContent } from './reviewed-contents.ts';
 
 export interface TrialKnowledge extends TrialContent {
@@ -12,13 +12,13 @@ export interface TrialKnowledge extends TrialContent {
   readonly season: string;
   readonly tags: readonly string[];
   readonly deptId: string;
-  readonly content: readonly KnowledgeBlock[];
+  readonly content: readonly TextBlock[];
 }
 
-const heading = (text: string): KnowledgeBlock => ({ kind: 'heading', text });
-const text = (...lines: string[]): KnowledgeBlock => ({ kind: 'text', text: lines.join('\n') });
-const bullets = (...items: string[]): KnowledgeBlock => ({ kind: 'bullets', items });
-const steps = (...items: string[]): KnowledgeBlock => ({ kind: 'steps', items });
+const heading = (text: string): TextBlock => ({ kind: 'heading', text });
+const text = (...lines: string[]): TextBlock => ({ kind: 'text', text: lines.join('\n') });
+const bullets = (...items: string[]): TextBlock => ({ kind: 'bullets', items });
+const steps = (...items: string[]): TextBlock => ({ kind: 'steps', items });
 
 export const KNOWLEDGE: readonly TrialKnowledge[] = [
   {

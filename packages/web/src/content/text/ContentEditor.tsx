@@ -2,9 +2,9 @@
 import {
   CAPTION_MAX,
   HEADING_MAX,
-  type KnowledgeBlockKind,
   TEXT_MAX,
-} from '@farmers-mailbox/contract/publishing/knowledge/content.ts';
+  type TextBlockKind,
+} from '@farmers-mailbox/contract/publishing/content-review/text.ts';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Problem } from '../../ui/form/Field.tsx';
@@ -13,14 +13,14 @@ import { PictureChoice } from './PictureChoice.tsx';
 import { type DraftPart, newPart } from './parts.ts';
 import './text.css';
 
-const kinds: Readonly<Record<KnowledgeBlockKind, { label: string; hint: string; rows: number }>> = {
+const kinds: Readonly<Record<TextBlockKind, { label: string; hint: string; rows: number }>> = {
   text: { label: '正文', hint: '按回车另起一段，可以从别处粘贴文字', rows: 4 },
   heading: { label: '小标题', hint: `一行，最多 ${HEADING_MAX} 个字`, rows: 1 },
   bullets: { label: '要点', hint: '每行一条，前面自动加圆点', rows: 4 },
   steps: { label: '步骤', hint: '每行一步，前面自动编号', rows: 4 },
   picture: { label: '图片', hint: '', rows: 1 },
 };
-const OFFERED: readonly KnowledgeBlockKind[] = ['text', 'heading', 'bullets', 'steps', 'picture'];
+const OFFERED: readonly TextBlockKind[] = ['text', 'heading', 'bullets', 'steps', 'picture'];
 
 export interface ContentEditorProps {
   parts: readonly DraftPart[];
@@ -37,7 +37,7 @@ export function ContentEditor({ parts, problems, onChange }: ContentEditorProps)
     moved.splice(place + by, 0, ...moved.splice(place, 1));
     onChange(moved);
   };
-  const add = (kind: KnowledgeBlockKind) => {
+  const add = (kind: TextBlockKind) => {
     const part = newPart(kind);
     flushSync(() => onChange([...parts, part]));
     const added = frame.current?.querySelector<HTMLElement>(`[data-part="${part.key}"]`);

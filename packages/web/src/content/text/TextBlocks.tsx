@@ -1,15 +1,15 @@
 /** The blocks of a text as farmers get them. */
-import type { KnowledgeBlock } from '@farmers-mailbox/contract/publishing/knowledge/content.ts';
+import type { TextBlock } from '@farmers-mailbox/contract/publishing/content-review/text.ts';
 import { StoredImage } from './StoredImage.tsx';
 import './text.css';
 
-export const TextBlocks = ({ content }: { content: readonly KnowledgeBlock[] }) =>
+export const TextBlocks = ({ content }: { content: readonly TextBlock[] }) =>
   content.map((block, place) => (
     // blocks have no name of their own, and their order is what they are
     <Block key={place} block={block} />
   ));
 
-function Block({ block }: { block: KnowledgeBlock }) {
+function Block({ block }: { block: TextBlock }) {
   switch (block.kind) {
     case 'heading':
       return <h3>{block.text}</h3>;

@@ -1,8 +1,5 @@
 /** A text as somebody writes it, part by part, and its problems by part. */
-import type {
-  KnowledgeBlock,
-  KnowledgeBlockKind,
-} from '@farmers-mailbox/contract/publishing/knowledge/content.ts';
+import type { TextBlock, TextBlockKind } from '@farmers-mailbox/contract/publishing/content-review/text.ts';
 import { plainText } from '@farmers-mailbox/contract/rules/plain-text.ts';
 import type { Problems } from '../../ui/form/fields.tsx';
 import { type FieldError, problemsBy } from '../draft.ts';
@@ -10,7 +7,7 @@ import { type FieldError, problemsBy } from '../draft.ts';
 /** A part of the text. Lists are typed one entry a line; of a picture `text` is what stands below it. */
 export interface DraftPart {
   readonly key: number;
-  readonly kind: KnowledgeBlockKind;
+  readonly kind: TextBlockKind;
   readonly text: string;
   /** of a picture */
   readonly url: string;
@@ -21,12 +18,12 @@ interface WithParts {
 }
 
 let lastKey = 0;
-export const newPart = (kind: KnowledgeBlockKind, url = ''): DraftPart => {
+export const newPart = (kind: TextBlockKind, url = ''): DraftPart => {
   lastKey += 1;
   return { key: lastKey, kind, text: '', url };
 };
 
-export function partOf(block: KnowledgeBlock): DraftPart {
+export function partOf(block: TextBlock): DraftPart {
   const part = newPart(block.kind);
   if (block.kind === 'picture') return { ...part, url: block.url, text: block.caption };
   return { ...part, text: 'items' in block ? block.items.join('\n') : block.text };
@@ -44,19 +41,19 @@ export const withoutEmptyParts = <Draft extends WithParts>(draft: Draft): Draft 
   return { ...draft, parts: parts.length === 0 ? [newPart('text')] : parts };
 };
 
-function blockOf({ kind, text, url }: DraftPart): KnowledgeBlock {
+function blockOf({ kind, text, url }: DraftPart): TextBlock {
   if (kind === 'picture') return { kind, url, caption: plainText(text) };
   if (kind === 'bullets' || kind === 'steps') return { kind, items: lines(text) };
   return { kind, text: plainText(text) };
 }
 
-const isSaid = (block: KnowledgeBlock): boolean =>
+const isSaid = (block: TextBlock): boolean =>
   block.kind === 'picture' || ('items' in block ? block.items.length > 0 : block.text !== '');
 
-export const contentOf = (parts: readonly DraftPart[]): KnowledgeBlock[] => parts.map(blockOf).filter(isSaid);
+export const contentOf = (parts: readonly DraftPart[]): TextBlock[] => parts.map(blockOf).filter(isSaid);
 
 /** As farmers will see it: without pictures that nobody has chosen yet. */
-export const shownOf = (parts: readonly DraftPart[]): KnowledgeBlock[] =>
+export const shownOf = (parts: readonly DraftPart[]): TextBlock[] =>
   contentOf(parts).filter((block) => block.kind !== 'picture' || block.url !== '');
 
 /** `content.3.text` of the server is the form's fourth part: `part.{key}`. */

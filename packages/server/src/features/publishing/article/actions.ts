@@ -1,15 +1,19 @@
 /** Puts a published article on top or recommends it, or takes that back. */
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import type { orderArticle as endpoint } from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
+import type {
+  orderArticle as endpoint,
+  WrittenArticle,
+} from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { demand, Refusal } from '../../../http/refusal.ts';
 import type { Act } from '../../system/operation-log/actions.ts';
 import type { ContentActions } from '../content/actions.ts';
-import { article, mayOrder, orderStateAllows, type Published, type StoredArticle } from './kind.ts';
-import { lockArticle, setOrder } from './queries.ts';
+import { lockContents } from '../content/queries.ts';
+import { article, mayOrder, orderStateAllows, type StoredArticle } from './kind.ts';
+import { setOrder } from './queries.ts';
 
-type ArticleActions = ContentActions<Published, StoredArticle>;
+type ArticleActions = ContentActions<WrittenArticle, StoredArticle>;
 
 const WORDS = { topFlag: '置顶', recommendFlag: '推荐' } as const;
 const FLAGS = ['topFlag', 'recommendFlag'] as const;
@@ -26,7 +30,8 @@ export async function orderArticle(
 ): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
-    await lockArticle(trx, articleId);
+    // until the transaction ends nobody else puts it on top, passes it or takes it offline
+    await lockContents(trx, article, [articleId]);
     const found = await article.find(trx, act.actor, articleId, now);
     if (!found) throw new Refusal(ErrorCode.notFound, article.missing);
     demand(orderStateAllows(found), ErrorCode.stateChanged);

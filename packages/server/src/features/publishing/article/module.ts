@@ -1,47 +1,57 @@
-/** 三农资讯 as a module of the program. */
-import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
+/** 三农资讯 as a module of the program: its routes, and the rules of its calls. */
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
-import { verdict } from '@farmers-mailbox/contract/access/verdict.ts';
-import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
-import type { ContentAction } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
-import { contentCallRules } from '../content/call-rules.ts';
+import { route } from '../../../http/route.ts';
+import { ContentActions, openNeeds } from '../content/actions.ts';
+import { contentCallRules, isInAreaOf } from '../content/call-rules.ts';
 import type { ContentModule } from '../content/module.ts';
+import { moveContentOf } from '../content/queries.ts';
+import { detailsRoute, pageRoute, quietly, reviewRoutes, writingRoutes } from '../content/routes.ts';
+import { orderArticle } from './actions.ts';
 import {
   article,
   articlePolicy,
   orderRulesFor,
   orderStateAllows,
-  type Published,
+  publishedOf,
   type StoredArticle,
 } from './kind.ts';
-import { moveArticlesOf } from './queries.ts';
-import { articleRoutes } from './routes.ts';
+import { toArticleDetails, toArticleRow } from './presenter.ts';
+import { pageOfArticles } from './queries.ts';
+
+const calls = {
+  details: endpoints.articleDetails,
+  add: endpoints.saveArticle,
+  change: endpoints.updateArticle,
+  pass: endpoints.passArticle,
+  refuse: endpoints.refuseArticle,
+  offline: endpoints.takeArticleOffline,
+  remove: endpoints.removeArticle,
+};
 
 export const articleModule: ContentModule = {
   kind: article,
-  routes: articleRoutes,
+  routes: (deps) => {
+    const content = new ContentActions(article, openNeeds(deps));
+    return [
+      pageRoute(endpoints.pageArticles, content, {
+        find: (actor, asked) => pageOfArticles(deps.db, actor, asked),
+        toRow: toArticleRow,
+        waitingFor: (actor) => (articlePolicy.mayReview(actor) ? [] : null),
+      }),
+      detailsRoute(calls.details, content, toArticleDetails),
+      ...writingRoutes(content, calls, publishedOf),
+      ...reviewRoutes(content, calls),
+      route(endpoints.orderArticle, (asked, act) => quietly(orderArticle(content, deps, act, asked))),
+    ];
+  },
   callRules: (deps) =>
-    contentCallRules<Published, StoredArticle>(article, deps, {
-      object: 'article',
-      rulesFor: articlePolicy.rulesFor,
-      reads: [endpoints.articleDetails],
-      acts: new Map<Endpoint, ContentAction>([
-        [endpoints.updateArticle, 'edit'],
-        [endpoints.passArticle, 'pass'],
-        [endpoints.refuseArticle, 'noPass'],
-        [endpoints.takeArticleOffline, 'offline'],
-        [endpoints.removeArticle, 'remove'],
-      ]),
-      own: new Map([
-        [
-          endpoints.orderArticle as Endpoint,
-          (actor, facts) => [rule('状态', orderStateAllows(facts)), ...orderRulesFor(actor, facts)],
-        ],
-      ]),
-      nameOf: ({ title }) => `资讯“${title}”`,
-      isNear: (actor, { deptId }) =>
-        verdict(covers(areaOf(actor), deptId), '不在此人的管辖范围内，三农资讯里查不到'),
+    contentCallRules<endpoints.WrittenArticle, StoredArticle>(article, deps, {
+      ...{ object: 'article', policy: articlePolicy, calls, isNear: isInAreaOf('三农资讯') },
+      own: {
+        endpoint: endpoints.orderArticle,
+        rulesFor: (actor, facts) => [rule('状态', orderStateAllows(facts)), ...orderRulesFor(actor, facts)],
+      },
     }),
-  moveOnMerge: moveArticlesOf,
+  moveOnMerge: moveContentOf(article),
 };

@@ -15,7 +15,7 @@ import type { Actor } from '../../../access/actor.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { demand, Refusal, refuseField } from '../../../http/refusal.ts';
-import type { CurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
+import { type CurrentMatcher, openCurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
 import { requireNoForbiddenWord } from '../../messaging/sensitive-words/text-actions.ts';
 import { findDept, lockPlaces, lockUnmerged } from '../../people/departments/queries.ts';
 import { type Act, logOperation } from '../../system/operation-log/actions.ts';
@@ -24,6 +24,12 @@ import { mayPublishFor } from './policy.ts';
 import { insertContent, insertRecord, isInOneOf, moveContent } from './queries.ts';
 
 export type ContentNeeds = Pick<Dependencies, 'db' | 'clock'> & { readonly matcher: CurrentMatcher };
+
+/** Once for a kind: the words that are forbidden now are read by everybody who asks. */
+export const openNeeds = (deps: Pick<Dependencies, 'db' | 'clock'>): ContentNeeds => ({
+  ...{ db: deps.db, clock: deps.clock },
+  matcher: openCurrentMatcher(deps.db),
+});
 
 export interface Change<Written, Stored> {
   readonly id: string;
@@ -76,21 +82,21 @@ export class ContentActions<
   Stored extends StoredContent,
   Action extends string = ContentAction,
 > {
-  readonly #kind: ContentKind<Written, Stored, Action | ContentAction>;
-  readonly #needs: ContentNeeds;
+  readonly kind: ContentKind<Written, Stored, Action | ContentAction>;
+  readonly needs: ContentNeeds;
 
   constructor(kind: ContentKind<Written, Stored, Action | ContentAction>, needs: ContentNeeds) {
-    this.#kind = kind;
-    this.#needs = needs;
+    this.kind = kind;
+    this.needs = needs;
   }
 
   /** @throws Refusal 1001 when it is submitted with forbidden words; 4000 beside the field */
   async add(act: Act, written: Written, submitFlag: 0 | 1): Promise<string> {
-    const kind = this.#kind;
+    const kind = this.kind;
     const { actor } = act;
-    const now = this.#needs.clock.now();
+    const now = this.needs.clock.now();
     if (submitFlag === 1) await this.#requireSubmittable(actor, actor.deptId, written, now);
-    return this.#needs.db.transaction().execute(async (trx) => {
+    return this.needs.db.transaction().execute(async (trx) => {
       if (!(await lockUnmerged(trx, actor.deptId)))
         throw new Refusal(ErrorCode.stateChanged, '您所在的组织刚刚并入其他组织，请刷新页面后再试');
       await this.#requirePlaces(trx, actor, written, []);
@@ -117,18 +123,18 @@ export class ContentActions<
 
   /** @throws Refusal as for a new one; 4040, 4030, and 4090 when somebody else was first */
   async change(act: Act, { id, version, submitFlag, written: writtenFrom }: Change<Written, Stored>) {
-    const kind = this.#kind;
+    const kind = this.kind;
     const { actor } = act;
     const before = await this.requireMayDo(act, id, 'edit');
     if (before.version !== version) throw new Refusal(ErrorCode.stateChanged);
     const written = await writtenFrom(before);
-    const now = this.#needs.clock.now();
+    const now = this.needs.clock.now();
     if (submitFlag === 1) await this.#requireSubmittable(actor, before.createDeptId, written, now);
     const contentHash = kind.hashOf(written);
     const saysOther = contentHash !== before.contentHash;
     if (!saysOther && submitFlag === 0) return;
     const said = kind.writtenOf(before);
-    await this.#needs.db.transaction().execute(async (trx) => {
+    await this.needs.db.transaction().execute(async (trx) => {
       // a merge since the page was read counts the version up: what is known here still stands, or nothing moves
       await this.#requirePlaces(trx, actor, written, kind.placesOf(said).deptIds);
       const state = this.#stateOf(submitFlag, kind.statusOf(before), now);
@@ -151,12 +157,12 @@ export class ContentActions<
    * @param version that the person has read, where the call names one
    */
   async remove(act: Act, id: string, version?: number): Promise<void> {
-    const kind = this.#kind;
+    const kind = this.kind;
     const before = await this.requireMayDo(act, id, 'remove');
     if (version !== undefined && version !== before.version) throw new Refusal(ErrorCode.stateChanged);
     const about = this.#about(before);
-    const now = this.#needs.clock.now();
-    await this.#needs.db.transaction().execute(async (trx) => {
+    const now = this.needs.clock.now();
+    await this.needs.db.transaction().execute(async (trx) => {
       await this.#moveOrRefuse(trx, before, 'remove', { delFlag: 1, updateTime: now });
       await kind.exchangePictures?.(trx, act.actor.userId, about.written, null);
       await insertRecord(trx, kind, act.actor, { ...about, operateType: ContentOperation.removed }, now);
@@ -168,9 +174,9 @@ export class ContentActions<
   /** Publishes. @throws Refusal 4090 for what was decided or changed since it was read; 1001 for words forbidden meanwhile */
   async pass(act: Act, review: Review): Promise<void> {
     const read = await this.#requireReviewable(act, review, 'pass');
-    const written = this.#kind.writtenOf(read);
-    const now = this.#needs.clock.now();
-    const [over] = this.#kind.problemsOn?.(written, now) ?? [];
+    const written = this.kind.writtenOf(read);
+    const now = this.needs.clock.now();
+    const [over] = this.kind.problemsOn?.(written, now) ?? [];
     if (over) throw new Refusal(ErrorCode.stateChanged, `${over.message}，请退回修改`);
     await this.#requireNoForbiddenWord(act.actor, read.createDeptId, written, now);
     await this.decide(act, read, now, {
@@ -185,7 +191,7 @@ export class ContentActions<
 
   async refuse(act: Act, review: Review): Promise<void> {
     const read = await this.#requireReviewable(act, review, 'noPass');
-    const now = this.#needs.clock.now();
+    const now = this.needs.clock.now();
     await this.decide(act, read, now, {
       step: 'noPass',
       operateType: ContentOperation.refused,
@@ -200,13 +206,13 @@ export class ContentActions<
   async takeOffline(act: Act, { id, version, opinion }: Omit<Review, 'contentHash'>): Promise<void> {
     const found = await this.requireMayDo(act, id, 'offline');
     if (version !== undefined && version !== found.version) throw new Refusal(ErrorCode.stateChanged);
-    await this.decide(act, found, this.#needs.clock.now(), {
+    await this.decide(act, found, this.needs.clock.now(), {
       step: 'offline',
       operateType: ContentOperation.takenOffline,
       action: '下架',
       opinion,
       status: ContentStatus.offline,
-      set: this.#kind.resetsOffline ?? {},
+      set: this.kind.resetsOffline ?? {},
     });
   }
 
@@ -217,10 +223,10 @@ export class ContentActions<
     now: Date,
     decision: Decision<Action | ContentAction>,
   ): Promise<void> {
-    const kind = this.#kind;
+    const kind = this.kind;
     const { step, operateType, action, opinion, status, set, first } = decision;
     const about = this.#about(found);
-    await this.#needs.db.transaction().execute(async (trx) => {
+    await this.needs.db.transaction().execute(async (trx) => {
       await first?.(trx);
       await this.#moveOrRefuse(trx, found, step, { ...set, [kind.status]: status, updateTime: now });
       await insertRecord(trx, kind, act.actor, { ...about, operateType, opinion }, now);
@@ -231,21 +237,21 @@ export class ContentActions<
 
   /** @throws Refusal 4040: what lies outside answers like what is not there */
   async find(actor: Actor, id: string): Promise<Stored> {
-    const found = await this.#kind.find(this.#needs.db, actor, id, this.#needs.clock.now());
-    if (!found) throw new Refusal(ErrorCode.notFound, this.#kind.missing);
+    const found = await this.kind.find(this.needs.db, actor, id, this.needs.clock.now());
+    if (!found) throw new Refusal(ErrorCode.notFound, this.kind.missing);
     return found;
   }
 
   /** In this order: is it there, does its state allow it, may this person. @throws Refusal 4040, 4090, 4030 */
   async requireMayDo({ actor }: Act, id: string, action: Action | ContentAction): Promise<Stored> {
     const found = await this.find(actor, id);
-    demand(this.#kind.stateAllows(action, this.#kind.statusOf(found)), ErrorCode.stateChanged);
-    demand(this.#kind.mayByPerson(action, actor, found));
+    demand(this.kind.stateAllows(action, this.kind.statusOf(found)), ErrorCode.stateChanged);
+    demand(this.kind.mayByPerson(action, actor, found));
     return found;
   }
 
   log(trx: Transaction<Tables>, act: Act, now: Date, logged: LoggedAct<Written>): Promise<void> {
-    const kind = this.#kind;
+    const kind = this.kind;
     const { id, contentHash, written, action, before, after } = logged;
     const operation = {
       module: kind.moduleOf(written),
@@ -266,27 +272,27 @@ export class ContentActions<
     action: 'pass' | 'noPass',
   ): Promise<Stored> {
     const found = await this.find(actor, id);
-    demand(this.#kind.stateAllows(action, this.#kind.statusOf(found)), ErrorCode.stateChanged);
+    demand(this.kind.stateAllows(action, this.kind.statusOf(found)), ErrorCode.stateChanged);
     if (contentHash === undefined && version === undefined)
       throw new Refusal(ErrorCode.stateChanged, READ_WHAT);
     const isAsRead =
       (contentHash ?? found.contentHash) === found.contentHash &&
       (version ?? found.version) === found.version;
     if (!isAsRead) throw new Refusal(ErrorCode.stateChanged, '内容与您阅读的不一致，请重新打开阅读后再审核');
-    demand(this.#kind.mayByPerson(action, actor, found));
+    demand(this.kind.mayByPerson(action, actor, found));
     return found;
   }
 
   async #requireSubmittable(actor: Actor, deptId: string, written: Written, now: Date): Promise<void> {
-    const problems = this.#kind.problemsOn?.(written, now) ?? [];
+    const problems = this.kind.problemsOn?.(written, now) ?? [];
     const [first] = problems;
     if (first) throw new Refusal(ErrorCode.validation, first.message, problems);
     await this.#requireNoForbiddenWord(actor, deptId, written, now);
   }
 
   #requireNoForbiddenWord(by: Actor, deptId: string, written: Written, now: Date): Promise<void> {
-    const { scene } = CONTENT_KINDS[this.#kind.types[0]].review;
-    return requireNoForbiddenWord(this.#needs.matcher, this.#kind.partsOf(written), {
+    const { scene } = CONTENT_KINDS[this.kind.types[0]].review;
+    return requireNoForbiddenWord(this.needs.matcher, this.kind.partsOf(written), {
       scene,
       by,
       deptId,
@@ -302,7 +308,7 @@ export class ContentActions<
     known: readonly string[],
   ): Promise<void> {
     if (areaOf(actor) === null) throw new Refusal(ErrorCode.forbidden);
-    const { field, deptIds } = this.#kind.placesOf(written);
+    const { field, deptIds } = this.kind.placesOf(written);
     const added = deptIds.filter((deptId) => !known.includes(deptId));
     await lockPlaces(trx, added);
     for (const deptId of added) {
@@ -319,8 +325,8 @@ export class ContentActions<
     action: Action | ContentAction,
     set: Readonly<Record<string, unknown>>,
   ): Promise<void> {
-    const kind = this.#kind;
-    const from = isInOneOf(kind, kind.startsFrom[action], this.#needs.clock.now());
+    const kind = this.kind;
+    const from = isInOneOf(kind, kind.startsFrom[action], this.needs.clock.now());
     const { version, contentHash } = stored;
     if (!(await moveContent(trx, kind, { id: kind.idOf(stored), from, version, contentHash, set })))
       throw new Refusal(ErrorCode.stateChanged, '刚刚由他人处理，请刷新后查看');
@@ -328,14 +334,14 @@ export class ContentActions<
 
   /** Submitted, it waits and no longer shows what was decided about it before. */
   #stateOf(submitFlag: 0 | 1, status: number, now: Date) {
-    const kind = this.#kind;
+    const kind = this.kind;
     if (submitFlag === 0) return { [kind.status]: kind.savedStatusOf?.(status) ?? status };
     const undecided = { auditUserId: null, auditUserName: null, auditTime: null, auditOpinion: null };
     return { [kind.status]: ContentStatus.waiting, submitTime: now, ...undecided };
   }
 
   async #recordSubmission(trx: Transaction<Tables>, act: Act, now: Date, about: About<Written>) {
-    const kind = this.#kind;
+    const kind = this.kind;
     await insertRecord(trx, kind, act.actor, { ...about, operateType: ContentOperation.submitted }, now);
     const after = { ...kind.loggedTextOf(about.written), [kind.status]: ContentStatus.waiting };
     await this.log(trx, act, now, { ...about, action: '提交', after });
@@ -343,7 +349,7 @@ export class ContentActions<
 
   #about(stored: Stored): About<Written> {
     const { contentHash } = stored;
-    return { id: this.#kind.idOf(stored), contentHash, written: this.#kind.writtenOf(stored) };
+    return { id: this.kind.idOf(stored), contentHash, written: this.kind.writtenOf(stored) };
   }
 }
 

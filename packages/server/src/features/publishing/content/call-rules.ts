@@ -1,6 +1,7 @@
 /** Rules for changing or reviewing content of one kind, for the page 权限说明. */
+import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import { type Rule, rule } from '@farmers-mailbox/contract/access/rule.ts';
-import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
+import { type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import type { ExplainedType } from '@farmers-mailbox/contract/publishing/content-review/kinds.ts';
 import {
@@ -11,22 +12,38 @@ import type { Actor } from '../../../access/actor.ts';
 import type { CallRules } from '../../../access/call-rules.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import type { ContentKind, StoredContent } from './kind.ts';
-import type { ContentFacts } from './policy.ts';
+import type { ContentFacts, ContentPolicy } from './policy.ts';
 import { findIdByTitle, isWrittenBy } from './queries.ts';
 
-export interface ContentCalls<Written, Stored extends ContentFacts> {
+/** The calls about one piece that every kind has. */
+export interface ContentEndpoints {
+  readonly details: Endpoint;
+  readonly change: Endpoint;
+  readonly pass: Endpoint;
+  readonly refuse: Endpoint;
+  readonly offline: Endpoint;
+  readonly remove: Endpoint;
+}
+
+export interface ExplainedCalls<Stored extends ContentFacts> {
   readonly object: ExplainedType;
-  /** of its policy */
-  rulesFor(action: ContentAction, actor: Actor, stored: Stored): readonly Rule[];
-  readonly reads: readonly Endpoint[];
-  readonly acts: ReadonlyMap<Endpoint, ContentAction>;
-  /** calls of its own, with what they ask */
-  readonly own?: ReadonlyMap<Endpoint, (actor: Actor, stored: Stored) => readonly Rule[]>;
-  /** 知识“…” */
-  nameOf(written: Written): string;
-  /** whether the person finds it in its list */
+  readonly policy: Pick<ContentPolicy<Stored>, 'rulesFor'>;
+  readonly calls: ContentEndpoints;
+  readonly alsoRead?: readonly Endpoint[];
+  /** a call of its own, with what it asks */
+  readonly own?: {
+    readonly endpoint: Endpoint;
+    rulesFor(actor: Actor, stored: Stored): readonly Rule[];
+  };
+  /** true, or a sentence for who does not find it in its list */
   isNear(actor: Actor, stored: Stored): Verdict | Promise<Verdict>;
 }
+
+/** @param page as people call it */
+export const isInAreaOf =
+  (page: string) =>
+  (actor: Actor, { deptId }: { readonly deptId: string }) =>
+    verdict(covers(areaOf(actor), deptId), `不在此人的管辖范围内，${page}里查不到`);
 
 type Needs = Pick<Dependencies, 'db' | 'clock'>;
 
@@ -36,17 +53,24 @@ export function contentCallRules<
 >(
   kind: ContentKind<Written, Stored>,
   { db, clock }: Needs,
-  { object, rulesFor, reads, acts, own, nameOf, isNear }: ContentCalls<Written, Stored>,
+  { object, policy, calls, alsoRead = [], own, isNear }: ExplainedCalls<Stored>,
 ): CallRules {
+  const acts = new Map<Endpoint, ContentAction>([
+    [calls.change, 'edit'],
+    [calls.pass, 'pass'],
+    [calls.refuse, 'noPass'],
+    [calls.offline, 'offline'],
+    [calls.remove, 'remove'],
+  ]);
   const rulesOfAct = (endpoint: Endpoint, actor: Actor, stored: Stored): readonly Rule[] => {
-    const ownRules = own?.get(endpoint);
-    if (ownRules) return ownRules(actor, stored);
+    if (endpoint === own?.endpoint) return own.rulesFor(actor, stored);
     const action = acts.get(endpoint);
     if (!action) return [];
-    return [rule('状态', contentStateAllows(action, stored.auditStatus)), ...rulesFor(action, actor, stored)];
+    const byState = contentStateAllows(action, stored.auditStatus);
+    return [rule('状态', byState), ...policy.rulesFor(action, actor, stored)];
   };
   return {
-    endpoints: [...reads, ...acts.keys(), ...(own?.keys() ?? [])],
+    endpoints: [calls.details, ...alsoRead, ...acts.keys(), ...(own ? [own.endpoint] : [])],
     object,
     rulesOf: async ({ endpoint, actor, reader, object: title }) => {
       const id = await findIdByTitle(db, kind, reader, title);
@@ -55,8 +79,9 @@ export function contentCallRules<
       const facts = { ...found, isWriter: await isWrittenBy(db, kind, actor, id) };
       // the permission itself is told for every call
       const others = rulesOfAct(endpoint, actor, facts).filter(({ name }) => name !== '操作权限');
+      const written = kind.writtenOf(found);
       return {
-        object: nameOf(kind.writtenOf(found)),
+        object: `${kind.nounOf(written)}“${written.title}”`,
         rules: [rule('区域', await isNear(actor, facts)), ...others],
       };
     },

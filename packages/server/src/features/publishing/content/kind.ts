@@ -37,6 +37,14 @@ export interface StoredContent {
   readonly createDeptId: string;
 }
 
+/** Read beside a row, from the organisations that it names. */
+export interface Placed {
+  readonly deptName: string;
+  readonly fullDeptName: string;
+  readonly createDeptName: string;
+  readonly isWriter: boolean;
+}
+
 /**
  * @typeParam Written everything that is published, field by field
  * @typeParam Stored a row as its readers get it
@@ -59,6 +67,8 @@ export interface ContentKind<
   /** as it is today */
   statusOf(stored: Stored): number;
   writtenOf(stored: Stored): Written;
+  /** A row as the database gives it, where that is not yet the stored one: exact decimals come as text. */
+  storedOf?(row: never): Stored;
   find(db: Kysely<Tables>, actor: Actor, id: string, now: Date): Promise<Stored | undefined>;
   readonly startsFrom: Readonly<Record<Action, readonly number[]>>;
   stateAllows(action: Action, status: number): Verdict;

@@ -1,5 +1,5 @@
 /** Claims and releases the pictures of a content. Uploading them is the feature files'. */
-import type { KnowledgeBlock } from '@farmers-mailbox/contract/publishing/knowledge/content.ts';
+import type { TextBlock } from '@farmers-mailbox/contract/publishing/content-review/text.ts';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import { refuseField } from '../../../http/refusal.ts';
@@ -17,7 +17,7 @@ export const picturesOfText = ({
   content,
 }: {
   readonly coverUrl: string | null;
-  readonly content: readonly KnowledgeBlock[];
+  readonly content: readonly TextBlock[];
 }): Shown[] => [
   ...(coverUrl === null ? [] : [{ field: 'coverUrl', url: coverUrl }]),
   ...content.flatMap((block, place) =>

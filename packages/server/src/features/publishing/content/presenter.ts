@@ -1,36 +1,32 @@
-/** Review columns of every kind of content, and its records, as they travel. */
-import type { ContentRecord } from '@farmers-mailbox/contract/publishing/content-review/calls.ts';
-import { toMoment, toMomentOrNull } from '../../../time/moment.ts';
+/** Fields of contents and of their records, as they travel: those that the contract names, and no others. */
+import {
+  type ContentRecord,
+  contentRecord,
+} from '@farmers-mailbox/contract/publishing/content-review/calls.ts';
+import type * as z from 'zod/mini';
+import { toMoment } from '../../../time/moment.ts';
+import { pickerOf } from './fields.ts';
 import type { ContentRecordRow } from './queries.ts';
 
-interface ReviewedColumns {
-  readonly auditUserName: string | null;
-  readonly auditTime: Date | null;
-  readonly auditOpinion: string | null;
-  readonly submitTime: Date | null;
-  readonly publishTime: Date | null;
-  readonly contentHash: string;
-  readonly createUserName: string;
-  readonly version: number;
+/** A moment may still be a date. */
+type BeforeTravel<Answer> = {
+  readonly [Field in keyof Answer]: Answer[Field] extends (infer One)[]
+    ? readonly One[]
+    : string extends Answer[Field]
+      ? Answer[Field] | Date
+      : Answer[Field];
+};
+
+export function answerBy<Shape extends z.core.$ZodLooseShape>(
+  { shape }: z.ZodMiniObject<Shape>,
+  from: BeforeTravel<z.output<z.ZodMiniObject<Shape>>>,
+): z.output<z.ZodMiniObject<Shape>> {
+  const picked: Readonly<Record<string, unknown>> = pickerOf(shape)(from as Record<keyof Shape, unknown>);
+  const travelling = Object.entries(picked).map(([field, value]) => [
+    field,
+    value instanceof Date ? toMoment(value) : value,
+  ]);
+  return Object.fromEntries(travelling) as z.output<z.ZodMiniObject<Shape>>;
 }
 
-/** `reviewedRow` of the contract. */
-export const toReviewed = (row: ReviewedColumns) => ({
-  auditUserName: row.auditUserName,
-  auditTime: toMomentOrNull(row.auditTime),
-  auditOpinion: row.auditOpinion,
-  submitTime: toMomentOrNull(row.submitTime),
-  publishTime: toMomentOrNull(row.publishTime),
-  contentHash: row.contentHash,
-  createUserName: row.createUserName,
-  version: row.version,
-});
-
-export const toContentRecord = (row: ContentRecordRow): ContentRecord => ({
-  recordId: row.recordId,
-  operateType: row.operateType,
-  operateUserName: row.operateUserName,
-  operateDeptName: row.operateDeptName,
-  operateTime: toMoment(row.operateTime),
-  opinion: row.opinion,
-});
+export const toContentRecord = (row: ContentRecordRow): ContentRecord => answerBy(contentRecord, row);

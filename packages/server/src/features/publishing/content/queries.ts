@@ -2,9 +2,10 @@
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
+import type { MoveOnMerge } from '../../../access/merge-rules.ts';
 import { firstCodeBehind } from '../../../access/scope.ts';
 import type { Tables } from '../../../database/tables.ts';
-import type { ContentTable, ListedKind } from './kind.ts';
+import type { ContentKind, ContentTable, ListedKind, StoredContent } from './kind.ts';
 
 type Columns = Readonly<Record<string, unknown>>;
 
@@ -140,6 +141,16 @@ export function isInOneOf(
   return sql<SqlBool>`(${sql.join(each, sql` OR `)})`;
 }
 
+/** In one order, so that two who name each other's cannot wait for each other. */
+export async function lockContents(
+  trx: Transaction<Tables>,
+  of: ContentTable,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`SELECT FROM ${sql.table(of.table)} WHERE ${column(of, of.key)} = ANY (${[...ids]}::bigint[])
+    ORDER BY ${column(of, of.key)} FOR UPDATE`.execute(trx);
+}
+
 export interface RecordedAct {
   readonly id: string;
   readonly operateType: number;
@@ -201,22 +212,28 @@ export type ReadHashes = (
  * When an organisation is merged into another one: what is meant for it, and what it wrote, goes along. Whoever has read or changed one of
  * them meanwhile does so anew; what was published stays so.
  */
-export async function moveContentTo(
-  trx: Kysely<Tables>,
-  of: ContentTable,
-  { deptId, toDeptId }: { readonly deptId: string; readonly toDeptId: string },
-  readHashes: ReadHashes,
-): Promise<void> {
-  const { rows: moved } = await sql<{ id: string; deptId: string }>`UPDATE ${sql.table(of.table)}
+export const moveContentOf =
+  <Written extends { readonly title: string }, Stored extends StoredContent, Action extends string>(
+    of: ContentKind<Written, Stored, Action>,
+  ): MoveOnMerge =>
+  async (trx, deptId, toDeptId) => {
+    const { rows: moved } = await sql<{ id: string; deptId: string }>`UPDATE ${sql.table(of.table)}
     SET version = version + 1,
       dept_id = CASE dept_id WHEN ${deptId} THEN ${toDeptId} ELSE dept_id END,
       create_dept_id = CASE create_dept_id WHEN ${deptId} THEN ${toDeptId} ELSE create_dept_id END
     WHERE dept_id = ${deptId} OR create_dept_id = ${deptId} RETURNING ${sql.ref(of.key)} AS id, dept_id`.execute(
-    trx,
-  );
-  const ids = moved.filter((row) => row.deptId === toDeptId).map(({ id }) => id);
-  await hashAnew(trx, of, ids, readHashes);
-}
+      trx,
+    );
+    const ids = moved.filter((row) => row.deptId === toDeptId).map(({ id }) => id);
+    await hashAnew(trx, of, ids, async (moved) => {
+      const { rows } = await sql<Stored>`SELECT * FROM ${sql.table(of.table)}
+      WHERE ${column(of, of.key)} = ANY (${[...moved]}::bigint[])`.execute(trx);
+      return rows.map((row) => {
+        const stored = of.storedOf?.(row as never) ?? row;
+        return { id: of.idOf(stored), hash: of.hashOf(of.writtenOf(stored)) };
+      });
+    });
+  };
 
 /** A hash covers the places. A pass goes along only with what it was given for. */
 export async function hashAnew(

@@ -1,106 +1,59 @@
 /** Warnings, guides and damage reports (防灾减灾) as a kind of reviewed content. Their regions stand in a table of their own. */
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
-import {
-  contentStartsFrom,
-  contentStateAllows,
-} from '@farmers-mailbox/contract/publishing/content-review/states.ts';
+import type { WrittenIn } from '@farmers-mailbox/contract/publishing/content-review/written.ts';
 import {
   DAMAGE_FIGURES,
   type DamageFigure,
   INFO_TYPE,
 } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
+import { DISASTER_FIELDS } from '@farmers-mailbox/contract/publishing/disaster/written.ts';
 import { expressionBuilder, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
-import { deptInside } from '../../../access/scope.ts';
 import type { DisasterInfoTable, Tables } from '../../../database/tables.ts';
 import { toMoment } from '../../../time/moment.ts';
-import type { TextPart } from '../../messaging/sensitive-words/text-actions.ts';
+import { partsIn, pickerOf } from '../content/fields.ts';
 import { hashOfContent } from '../content/hash.ts';
 import type { ContentKind } from '../content/kind.ts';
+import { isInside, isOfOwnUnit } from '../content/list.ts';
 import { isAdministrator } from '../content/policy.ts';
 import { isWriter } from '../content/queries.ts';
+import { usualKind } from '../content/usual-kind.ts';
 import { type Area, areasOf } from './areas.ts';
 import { asPassed, concerns } from './in-force.ts';
 import { disasterPolicy } from './policy.ts';
 
-export type Figures = Readonly<Record<DamageFigure, number | null>>;
+type InTransit = 'issueTime' | 'effectStart' | 'effectEnd';
+/** Everything that is published; moments as moments. */
+export type Published = Omit<WrittenIn<typeof DISASTER_FIELDS>, InTransit> &
+  Readonly<Record<InTransit, Date>>;
 
-/** Everything that is published. */
-export interface Published extends Figures {
-  readonly infoType: number;
-  readonly disasterType: number;
-  readonly warnLevel: number | null;
-  readonly title: string;
-  readonly content: string;
-  readonly measures: string;
-  readonly issueUnit: string;
-  readonly issueTime: Date;
-  readonly effectStart: Date;
-  readonly effectEnd: Date;
-  readonly deptIds: readonly string[];
-  readonly affectedCrops: readonly string[];
-}
-
-type Row = Omit<Selectable<DisasterInfoTable>, DamageFigure> & Figures;
+type Row = Omit<Selectable<DisasterInfoTable>, DamageFigure> & Pick<Published, DamageFigure>;
 export type StoredDisaster = Row & {
   readonly areas: readonly Area[];
   readonly createDeptName: string;
   readonly isWriter: boolean;
 };
 
-export const figuresOf = (from: Figures): Figures =>
-  Object.fromEntries(DAMAGE_FIGURES.map(({ name }) => [name, from[name]])) as Record<
-    DamageFigure,
-    number | null
-  >;
-
+const fieldsOf = pickerOf(DISASTER_FIELDS);
 export const publishedOf = (from: Published): Published => ({
-  ...figuresOf(from),
-  infoType: from.infoType,
-  disasterType: from.disasterType,
-  warnLevel: from.warnLevel,
-  title: from.title,
-  content: from.content,
-  measures: from.measures,
-  issueUnit: from.issueUnit,
-  issueTime: from.issueTime,
-  effectStart: from.effectStart,
-  effectEnd: from.effectEnd,
+  ...fieldsOf(from),
   deptIds: from.deptIds.toSorted(),
-  affectedCrops: from.affectedCrops,
 });
 
-const table = {
-  table: 'disasterInfo',
-  key: 'disasterId',
-  status: 'auditStatus',
-  records: 'disasterOperationRecord',
-} as const;
+const table = { table: 'disasterInfo', records: 'disasterOperationRecord' } as const;
 const eb = expressionBuilder<Tables, 'disasterInfo'>();
 
 export const disaster: ContentKind<Published, StoredDisaster> = {
+  ...usualKind<Published, StoredDisaster>('disaster', disasterPolicy, publishedOf),
   ...table,
-  types: ['disaster'],
   missing: '这条信息不存在或已删除',
-  moduleOf: () => '防灾减灾',
   nounOf: ({ infoType }) => labelOf(INFO_TYPE, infoType),
-  idOf: ({ disasterId }) => disasterId,
-  statusOf: ({ auditStatus }) => auditStatus,
   writtenOf: (stored) => publishedOf({ ...stored, deptIds: stored.areas.map(({ deptId }) => deptId) }),
   find,
   visibleTo,
-  startsFrom: contentStartsFrom,
-  stateAllows: contentStateAllows,
-  mayByPerson: disasterPolicy.mayByPerson,
   placesOf: ({ deptIds }) => ({ field: 'deptIds', deptIds }),
-  partsOf: ({ title, content, measures, issueUnit, affectedCrops }) => [
-    ['title', title],
-    ['content', content],
-    ['measures', measures],
-    ['issueUnit', issueUnit],
-    ...affectedCrops.map((crop): TextPart => ['affectedCrops', crop]),
-  ],
+  partsOf: (written) => partsIn(written, ['title', 'content', 'measures', 'issueUnit', 'affectedCrops']),
   hashOf: (written) => hashOfContent(hashedOf(publishedOf(written))),
   columnsOf,
   loggedOf,
@@ -153,12 +106,9 @@ async function storeBeside(
  */
 function visibleTo(actor: Actor) {
   const area = areaOf(actor);
-  const ofOwnUnit = eb.or([
-    eb('disasterInfo.createDeptId', '=', actor.deptId),
-    eb('disasterInfo.createUserId', '=', actor.userId),
-  ]);
+  const ofOwnUnit = isOfOwnUnit(disaster, actor);
   const ofOwnArea = eb.and([
-    deptInside(eb, 'disasterInfo.createDeptId', area),
+    isInside(disaster, 'createDeptId', area),
     eb.or([eb('disasterInfo.auditStatus', '<>', 0), ofOwnUnit]),
   ]);
   const passedForArea = eb.and([asPassed, concerns(area)]);
@@ -181,7 +131,7 @@ async function find(
     .select([
       'unit.fullDeptName as createDeptName',
       areasOf.as('areas'),
-      isWriter(table, actor).as('isWriter'),
+      isWriter(disaster, actor).as('isWriter'),
     ])
     .where('disasterInfo.disasterId', '=', disasterId)
     .where((where) => where.and(visibleTo(actor)))

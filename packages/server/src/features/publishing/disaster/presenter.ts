@@ -1,17 +1,16 @@
-/**
- * Fields of a warning, a guide or a damage report that travel, one by one, each with the person's verdicts.
- */
-import type {
-  DisasterDetails,
-  DisasterRow,
-  MadeSms,
+/** Fields of a warning, a guide or a damage report that travel, as the contract names them, with the person's verdicts. */
+import {
+  type DisasterDetails,
+  type DisasterRow,
+  disasterDetails,
+  disasterRow,
+  type MadeSms,
 } from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
 import { isInForce } from '@farmers-mailbox/contract/publishing/disaster/in-force.ts';
 import type { Actor } from '../../../access/actor.ts';
-import { toMoment } from '../../../time/moment.ts';
-import { toContentRecord, toReviewed } from '../content/presenter.ts';
-import type { ContentRecordRow } from '../content/queries.ts';
-import { figuresOf, type StoredDisaster } from './kind.ts';
+import { answerBy } from '../content/presenter.ts';
+import type { ReadWhole } from '../content/routes.ts';
+import type { StoredDisaster } from './kind.ts';
 import type { ListedDisaster } from './list-queries.ts';
 import { disasterCanOf } from './policy.ts';
 
@@ -20,43 +19,18 @@ export interface Beside {
   readonly sms: ReadonlyMap<string, MadeSms>;
 }
 
-export function toDisasterRow(actor: Actor, row: ListedDisaster, { now, sms }: Beside): DisasterRow {
-  return {
-    disasterId: row.disasterId,
-    infoType: row.infoType,
-    disasterType: row.disasterType,
-    warnLevel: row.warnLevel,
-    title: row.title,
-    issueUnit: row.issueUnit,
-    issueTime: toMoment(row.issueTime),
-    effectStart: toMoment(row.effectStart),
-    effectEnd: toMoment(row.effectEnd),
-    isInForce: isInForce(row, now),
-    areas: row.areas.map(({ deptId, deptName }) => ({ deptId, deptName })),
-    auditStatus: row.auditStatus,
-    sms: sms.get(row.smsApplyId ?? '') ?? null,
-    createDeptName: row.createDeptName,
-    ...toReviewed(row),
-    can: disasterCanOf(actor, row, now),
-  };
-}
+const ofToday = (actor: Actor, row: ListedDisaster, { now, sms }: Beside) => ({
+  isInForce: isInForce(row, now),
+  areas: row.areas.map(({ deptId, deptName }) => ({ deptId, deptName })),
+  sms: sms.get(row.smsApplyId ?? '') ?? null,
+  can: disasterCanOf(actor, row, now),
+});
 
-export function toDisasterDetails(
+export const toDisasterRow = (actor: Actor, row: ListedDisaster, beside: Beside): DisasterRow =>
+  answerBy(disasterRow, { ...row, ...ofToday(actor, row, beside) });
+
+export const toDisasterDetails = (
   actor: Actor,
   row: StoredDisaster,
-  beside: Beside & {
-    readonly remindWords: string[];
-    readonly records: readonly ContentRecordRow[];
-  },
-): DisasterDetails {
-  return {
-    ...toDisasterRow(actor, row, beside),
-    updateTime: toMoment(row.updateTime),
-    content: row.content,
-    measures: row.measures,
-    affectedCrops: row.affectedCrops,
-    ...figuresOf(row),
-    remindWords: beside.remindWords,
-    records: beside.records.map(toContentRecord),
-  };
-}
+  beside: Beside & ReadWhole,
+): DisasterDetails => answerBy(disasterDetails.answer, { ...row, ...beside, ...ofToday(actor, row, beside) });

@@ -4,11 +4,10 @@ import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
-import { openCurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
-import { remindWordsIn } from '../../messaging/sensitive-words/text-actions.ts';
-import { ContentActions } from '../content/actions.ts';
+import { ContentActions, openNeeds } from '../content/actions.ts';
 import { requireArea } from '../content/area.ts';
-import { countWaiting, listRecords } from '../content/queries.ts';
+import { countWaiting } from '../content/queries.ts';
+import { detailsRoute, reviewRoutes, writingRoutes } from '../content/routes.ts';
 import { reachesNotBeyond } from './in-force.ts';
 import { disaster } from './kind.ts';
 import { countInForce, pageOfDisasters } from './list-queries.ts';
@@ -17,10 +16,20 @@ import { toDisasterDetails, toDisasterRow } from './presenter.ts';
 import { readMadeSms, turnIntoSms } from './sms-actions.ts';
 import { readWritten } from './written.ts';
 
+export const calls = {
+  details: endpoints.disasterDetails,
+  add: endpoints.saveDisaster,
+  change: endpoints.updateDisaster,
+  pass: endpoints.passDisaster,
+  refuse: endpoints.refuseDisaster,
+  offline: endpoints.takeDisasterOffline,
+  remove: endpoints.removeDisaster,
+};
+
 export function disasterRoutes(deps: Pick<Dependencies, 'db' | 'clock' | 'personalData'>): Route[] {
   const { db, clock } = deps;
-  const matcher = openCurrentMatcher(db);
-  const content = new ContentActions(disaster, { ...deps, matcher });
+  const needs = { ...deps, ...openNeeds(deps) };
+  const content = new ContentActions(disaster, needs);
   return [
     route(endpoints.pageDisasters, async (asked, { actor }) => {
       requireArea(actor, asked.deptId);
@@ -39,47 +48,12 @@ export function disasterRoutes(deps: Pick<Dependencies, 'db' | 'clock' | 'person
         : 0;
       return { inForce, waitingCount };
     }),
-    route(endpoints.disasterDetails, async ({ disasterId }, { actor }) => {
-      const found = await content.find(actor, disasterId);
-      const [remindWords, records, sms] = await Promise.all([
-        remindWordsIn(matcher, found.createDeptId, disaster.partsOf(disaster.writtenOf(found))),
-        listRecords(db, disaster, disasterId),
-        readMadeSms(db, actor, [found]),
-      ]);
-      return toDisasterDetails(actor, found, { now: clock.now(), sms, remindWords, records });
+    detailsRoute(calls.details, content, async (actor, found, beside) => {
+      const sms = await readMadeSms(db, actor, [found]);
+      return toDisasterDetails(actor, found, { now: clock.now(), sms, ...beside });
     }),
-    route(endpoints.saveDisaster, async (fields, act) => ({
-      disasterId: await content.add(act, await readWritten(deps, fields), fields.submitFlag),
-    })),
-    route(endpoints.updateDisaster, async ({ disasterId, version, ...fields }, act) => {
-      const written = () => readWritten(deps, fields);
-      await content.change(act, { id: disasterId, version, submitFlag: fields.submitFlag, written });
-      return { disasterId };
-    }),
-    route(endpoints.passDisaster, (review, act) => quietly(content.pass(act, reviewOf(review)))),
-    route(endpoints.refuseDisaster, (review, act) => quietly(content.refuse(act, reviewOf(review)))),
-    route(endpoints.takeDisasterOffline, ({ disasterId, ...about }, act) =>
-      quietly(content.takeOffline(act, { id: disasterId, ...about })),
-    ),
-    route(endpoints.removeDisaster, ({ disasterId, version }, act) =>
-      quietly(content.remove(act, disasterId, version)),
-    ),
-    route(endpoints.turnDisasterIntoSms, (fields, act) =>
-      turnIntoSms({ ...deps, matcher, content }, act, fields),
-    ),
+    ...writingRoutes(content, calls, (fields) => readWritten(deps, fields)),
+    ...reviewRoutes(content, calls),
+    route(endpoints.turnDisasterIntoSms, (fields, act) => turnIntoSms({ ...needs, content }, act, fields)),
   ];
 }
-
-const quietly = (act: Promise<void>): Promise<null> => act.then(() => null);
-
-interface Reviewed {
-  readonly disasterId: string;
-  readonly contentHash?: string | undefined;
-  readonly version?: number | undefined;
-  readonly auditOpinion: string;
-}
-const reviewOf = ({ disasterId, auditOpinion, ...asRead }: Reviewed) => ({
-  ...asRead,
-  id: disasterId,
-  opinion: auditOpinion,
-});

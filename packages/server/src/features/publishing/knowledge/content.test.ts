@@ -7,7 +7,7 @@ import path from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { downloadFile, uploadFile } from '@farmers-mailbox/contract/office/files/endpoints.ts';
-import { CONTENT_PICTURES_MAX } from '@farmers-mailbox/contract/publishing/knowledge/content.ts';
+import { CONTENT_PICTURES_MAX } from '@farmers-mailbox/contract/publishing/content-review/text.ts';
 import {
   addKnowledge,
   knowledgeDetails,

@@ -1,18 +1,34 @@
-/** Transfer of knowledge when an organisation is merged into another one. */
-import type { Kysely } from 'kysely';
+/** The SQL of the list of knowledge, the newest first. */
+import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import {
+  knowledgeRow,
+  type pageKnowledge,
+} from '@farmers-mailbox/contract/publishing/knowledge/endpoints.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Actor } from '../../../access/actor.ts';
+import { betweenMoments, equalTo, havingWords } from '../../../database/list-conditions.ts';
 import type { Tables } from '../../../database/tables.ts';
-import { moveContentTo } from '../content/queries.ts';
+import { isWithin, type Listed, pageContent } from '../content/list.ts';
 import { knowledge, type StoredKnowledge } from './kind.ts';
 
-export const moveKnowledgeOf = (trx: Kysely<Tables>, deptId: string, toDeptId: string): Promise<void> =>
-  moveContentTo(trx, knowledge, { deptId, toDeptId }, async (ids) => {
-    const rows = await trx
-      .selectFrom('knowledge')
-      .selectAll()
-      .where('knowledgeId', 'in', [...ids])
-      .execute();
-    return (rows as unknown as StoredKnowledge[]).map((row) => ({
-      id: row.knowledgeId,
-      hash: knowledge.hashOf(row),
-    }));
+export type ListedKnowledge = Listed<StoredKnowledge, typeof knowledgeRow>;
+type Asked = CheckedRequestOf<typeof pageKnowledge>;
+
+const SEARCHED = sql`text_pairs(knowledge.title || ' ' || knowledge.product || ' ' || knowledge.author)`;
+
+export function pageOfKnowledge(db: Kysely<Tables>, actor: Actor, asked: Asked) {
+  const { conditions, words } = havingWords(SEARCHED, [
+    ['knowledge.title', asked.title],
+    ['knowledge.product', asked.product],
+    ['knowledge.author', asked.author],
+  ]);
+  return pageContent<ListedKnowledge>(db, knowledge, actor, asked, {
+    ...{ row: knowledgeRow, order: sql`knowledge_id DESC`, words },
+    conditions: [
+      ...conditions,
+      ...equalTo('knowledge', asked, ['knowledgeType', 'auditStatus']),
+      ...isWithin(knowledge, asked.deptId),
+      ...betweenMoments('knowledge.publish_time', asked, ['publishTimeStart', 'publishTimeEnd']),
+    ],
   });
+}

@@ -13,8 +13,8 @@ import type { Tables } from '../../../database/tables.ts';
 import { Refusal, refuseField } from '../../../http/refusal.ts';
 import type { Act } from '../../system/operation-log/actions.ts';
 import type { ContentActions } from '../content/actions.ts';
+import { lockContents } from '../content/queries.ts';
 import { type ContactPhone, listing, type Published, type StoredListing } from './kind.ts';
-import { lockListings } from './queries.ts';
 
 export type ListingActions = ContentActions<Published & ContactPhone, StoredListing, ListingAction>;
 
@@ -70,7 +70,7 @@ async function requireCounterpart(
   now: Date,
 ): Promise<void> {
   if (counterpartId === null) return;
-  await lockListings(trx, [supplyId, counterpartId]);
+  await lockContents(trx, listing, [supplyId, counterpartId]);
   const other = await listing.find(trx, actor, counterpartId, now);
   if (!other || other.infoType === infoType || other.supplyStatus !== ListingStatus.published) {
     throw refuseField('counterpartId', '对方的信息已经不在展示，请重新匹配，或不填对方');

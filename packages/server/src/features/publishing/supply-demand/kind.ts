@@ -1,7 +1,12 @@
 /** Offers and demands (供应信息、求购信息) as a kind of reviewed content: one table, told apart by `infoType`. */
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import { InfoType } from '@farmers-mailbox/contract/messaging/products/endpoints.ts';
-import { submissionProblems } from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
+import type { WrittenIn } from '@farmers-mailbox/contract/publishing/content-review/written.ts';
+import {
+  LISTING_FIELDS,
+  LISTING_TEXTS,
+  submissionProblems,
+} from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
 import { wordsOf } from '@farmers-mailbox/contract/publishing/supply-demand/fields.ts';
 import {
   type ListingAction,
@@ -12,41 +17,18 @@ import {
 } from '@farmers-mailbox/contract/publishing/supply-demand/states.ts';
 import { expressionBuilder, type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
-import { deptInside } from '../../../access/scope.ts';
 import type { SupplyDemandTable, Tables } from '../../../database/tables.ts';
 import { chinaDay } from '../../../time/moment.ts';
+import { partsIn, pickerOf } from '../content/fields.ts';
 import { hashOfContent } from '../content/hash.ts';
-import type { ContentKind } from '../content/kind.ts';
+import type { ContentKind, Placed } from '../content/kind.ts';
+import { isInside, openTo } from '../content/list.ts';
 import { guardedPictures } from '../content/pictures.ts';
-import { isAdministrator } from '../content/policy.ts';
 import { findContent } from '../content/queries.ts';
 import { mayByPerson, mayRead } from './policy.ts';
 
 /** Everything that is published. */
-export interface Published {
-  readonly infoType: number;
-  readonly title: string;
-  readonly productCategory: number;
-  readonly productName: string;
-  readonly variety: string;
-  readonly spec: string;
-  readonly quantity: number;
-  readonly quantityUnit: string;
-  readonly priceType: number;
-  readonly price: number | null;
-  readonly priceMax: number | null;
-  readonly priceUnit: string;
-  readonly place: string;
-  readonly supplyStart: string;
-  readonly supplyEnd: string;
-  readonly productCert: number;
-  readonly qualityDesc: string;
-  readonly deliveryModes: readonly number[];
-  readonly imageUrls: readonly string[];
-  readonly description: string;
-  readonly contactName: string;
-  readonly deptId: string;
-}
+export type Published = WrittenIn<typeof LISTING_FIELDS> & { readonly infoType: number };
 
 /** The number of the contact, which no log keeps. */
 export interface ContactPhone {
@@ -55,40 +37,10 @@ export interface ContactPhone {
   readonly phoneHash: string;
 }
 
-export type StoredListing = Omit<Selectable<SupplyDemandTable>, 'quantity' | 'price' | 'priceMax'> & {
-  readonly quantity: number;
-  readonly price: number | null;
-  readonly priceMax: number | null;
-  readonly deptName: string;
-  readonly fullDeptName: string;
-  readonly createDeptName: string;
-  readonly isWriter: boolean;
-};
+type Amount = 'quantity' | 'price' | 'priceMax';
+export type StoredListing = Omit<Selectable<SupplyDemandTable>, Amount> & Pick<Published, Amount> & Placed;
 
-export const publishedOf = (from: Published): Published => ({
-  infoType: from.infoType,
-  title: from.title,
-  productCategory: from.productCategory,
-  productName: from.productName,
-  variety: from.variety,
-  spec: from.spec,
-  quantity: from.quantity,
-  quantityUnit: from.quantityUnit,
-  priceType: from.priceType,
-  price: from.price,
-  priceMax: from.priceMax,
-  priceUnit: from.priceUnit,
-  place: from.place,
-  supplyStart: from.supplyStart,
-  supplyEnd: from.supplyEnd,
-  productCert: from.productCert,
-  qualityDesc: from.qualityDesc,
-  deliveryModes: from.deliveryModes,
-  imageUrls: from.imageUrls,
-  description: from.description,
-  contactName: from.contactName,
-  deptId: from.deptId,
-});
+export const publishedOf = pickerOf({ infoType: null, ...LISTING_FIELDS });
 
 const table = {
   table: 'supplyDemand',
@@ -112,21 +64,13 @@ export const listing: ContentKind<Published & ContactPhone, StoredListing, Listi
     phoneHash: stored.phoneHash,
   }),
   find,
+  storedOf: inNumbers,
   visibleTo,
   startsFrom: listingStartsFrom,
   stateAllows: listingStateAllows,
   mayByPerson,
   placesOf: ({ deptId }) => ({ field: 'deptId', deptIds: [deptId] }),
-  partsOf: (said) => [
-    ['title', said.title],
-    ['productName', said.productName],
-    ['variety', said.variety],
-    ['spec', said.spec],
-    ['place', said.place],
-    ['qualityDesc', said.qualityDesc],
-    ['description', said.description],
-    ['contactName', said.contactName],
-  ],
+  partsOf: (written) => partsIn(written, LISTING_TEXTS),
   hashOf: ({ phoneHash, ...written }) => {
     const { quantity, price, priceMax, ...others } = publishedOf(written);
     const amounts = [quantity, price, priceMax].map((amount) => (amount === null ? null : amount.toFixed(2)));
@@ -170,22 +114,11 @@ export function isInState(status: number, today: string): RawBuilder<SqlBool> {
  */
 function visibleTo(actor: Actor) {
   const readable = [InfoType.offered, InfoType.wanted].filter((infoType) => mayRead(actor, infoType));
-  const ofOwnUnit = eb.or([
-    eb('supplyDemand.createDeptId', '=', actor.deptId),
-    eb('supplyDemand.createUserId', '=', actor.userId),
-  ]);
-  const openToThem = isAdministrator(actor)
-    ? eb('supplyDemand.supplyStatus', '<>', ListingStatus.draft)
-    : eb('supplyDemand.supplyStatus', 'in', [ListingStatus.published, ListingStatus.dealt]);
   return [
-    eb('supplyDemand.delFlag', '=', 0),
     readable.length === 0 ? eb.lit(false) : eb('supplyDemand.infoType', 'in', readable),
     // a merge may have moved the place to another county: the writers keep what they wrote
-    eb.or([
-      deptInside(eb, 'supplyDemand.deptId', areaOf(actor)),
-      deptInside(eb, 'supplyDemand.createDeptId', areaOf(actor)),
-    ]),
-    eb.or([openToThem, ofOwnUnit]),
+    eb.or([isInside(listing, 'deptId', areaOf(actor)), isInside(listing, 'createDeptId', areaOf(actor))]),
+    ...openTo(listing, actor, [ListingStatus.published, ListingStatus.dealt]),
   ];
 }
 
@@ -195,7 +128,8 @@ async function find(db: Kysely<Tables>, actor: Actor, supplyId: string, now: Dat
   return found && asOf(chinaDay(now), found);
 }
 
-interface Amounts {
+/** As the database gives them. */
+export interface Amounts {
   quantity: string;
   price: string | null;
   priceMax: string | null;

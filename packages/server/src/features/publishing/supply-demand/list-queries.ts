@@ -1,75 +1,43 @@
 /** The SQL of the list of listings, the newest first. */
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import {
-  LISTED_LISTINGS_MAX,
+  listingRow,
   type pageListings,
 } from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
-import { expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
-import { deptInside } from '../../../access/scope.ts';
-import { havingWords } from '../../../database/list-conditions.ts';
-import { type Condition, findNewest, type NewestList } from '../../../database/newest-first.ts';
+import { equalTo, havingWords } from '../../../database/list-conditions.ts';
+import type { Condition } from '../../../database/newest-first.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { chinaDay, readMoment } from '../../../time/moment.ts';
-import { isWriter } from '../content/queries.ts';
-import { asOf, isInState, listing, type StoredListing } from './kind.ts';
+import { isWithin, type Listed, pageContent } from '../content/list.ts';
+import { type Amounts, asOf, isInState, listing, type StoredListing } from './kind.ts';
 
 type Asked = CheckedRequestOf<typeof pageListings>;
-export type ListedListing = Omit<
-  StoredListing,
-  'deptName' | 'spec' | 'qualityDesc' | 'description' | 'phoneCipher' | 'phoneHash' | 'contactName'
->;
-
-const eb = expressionBuilder<Tables, 'supplyDemand'>();
+export type ListedListing = Listed<StoredListing, typeof listingRow>;
+type Row = Omit<ListedListing, keyof Amounts> & Amounts;
 
 /** As the index has it. */
 const SEARCHED = sql`text_pairs(supply_demand.title || ' ' || supply_demand.product_name)`;
 
-const LIST: NewestList = {
-  table: 'supply_demand',
-  key: 'supply_id',
-  order: sql`supply_id DESC`,
-  always: sql`del_flag = 0`,
-  countsInOrder: false,
-};
-
-/** One page, counted no further than LISTED_LISTINGS_MAX. @param today `YYYY-MM-DD` */
-export async function pageOfListings(
-  db: Kysely<Tables>,
-  actor: Actor,
-  asked: Asked,
-  today: string,
-): Promise<{ list: ListedListing[]; total: number; more: boolean }> {
-  const { infoType, title, productName, productCategory, supplyStatus, deptId } = asked;
+/** @param today `YYYY-MM-DD` */
+export async function pageOfListings(db: Kysely<Tables>, actor: Actor, asked: Asked, today: string) {
+  const { supplyStatus } = asked;
   const { conditions, words } = havingWords(SEARCHED, [
-    ['supply_demand.title', title],
-    ['supply_demand.product_name', productName],
+    ['supply_demand.title', asked.title],
+    ['supply_demand.product_name', asked.productName],
   ]);
-  const all: Condition[] = [
-    ...listing.visibleTo(actor),
-    eb('supplyDemand.infoType', '=', infoType),
-    ...conditions,
-    ...(productCategory === undefined ? [] : [eb('supplyDemand.productCategory', '=', productCategory)]),
-    ...(supplyStatus === undefined ? [] : [isInState(supplyStatus, today)]),
-    ...(deptId === undefined ? [] : [deptInside(eb, 'supplyDemand.deptId', deptId)]),
-    ...during(asked),
-  ];
-  const page = { ...asked, rowsMax: LISTED_LISTINGS_MAX };
-  const { keys, total, more } = await findNewest(db, LIST, all, page, words);
-  if (keys === null) return { list: [], total, more };
-  type Row = Omit<ListedListing, 'quantity' | 'price' | 'priceMax'> & {
-    quantity: string;
-    price: string | null;
-    priceMax: string | null;
-  };
-  const { rows } = await sql<Row>`WITH page AS MATERIALIZED (${keys})
-    SELECT supply_demand.*, place.full_dept_name, unit.full_dept_name AS create_dept_name,
-      ${isWriter(listing, actor)} AS is_writer
-    FROM page JOIN supply_demand USING (supply_id)
-      JOIN sys_dept AS place ON place.dept_id = supply_demand.dept_id
-      JOIN sys_dept AS unit ON unit.dept_id = supply_demand.create_dept_id
-    ORDER BY supply_id DESC`.execute(db);
-  return { list: rows.map((row) => asOf(today, row)), total, more };
+  const { list, ...page } = await pageContent<Row>(db, listing, actor, asked, {
+    ...{ row: listingRow, order: sql`supply_id DESC`, words },
+    conditions: [
+      ...equalTo('supplyDemand', asked, ['infoType', 'productCategory']),
+      ...conditions,
+      ...(supplyStatus === undefined ? [] : [isInState(supplyStatus, today)]),
+      ...isWithin(listing, asked.deptId),
+      ...during(asked),
+    ],
+  });
+  return { list: list.map((row): ListedListing => asOf(today, row)), ...page };
 }
 
 /** Listings whose period overlaps these days. */

@@ -12,7 +12,7 @@ import {
   SUMMARY_MAX,
   TITLE_MAX,
 } from '@farmers-mailbox/contract/publishing/article/fields.ts';
-import { SOURCE_URL_LABEL } from '@farmers-mailbox/contract/publishing/knowledge/fields.ts';
+import { SOURCE_URL_LABEL } from '@farmers-mailbox/contract/publishing/content-review/written.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { DraftFormDrawer } from '../../../content/DraftFormDrawer.tsx';
 import { useOwnRegion, useStored } from '../../../content/needed.ts';

@@ -1,12 +1,9 @@
 /** 三农资讯: the articles of the reader's area. */
 
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
-import {
-  type ArticleRow,
-  LISTED_ARTICLES_MAX,
-  pageArticles,
-} from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
+import { type ArticleRow, pageArticles } from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
 import { COLUMN, SOURCE_MAX, TITLE_MAX } from '@farmers-mailbox/contract/publishing/article/fields.ts';
+import { LISTED_CONTENTS_MAX } from '@farmers-mailbox/contract/publishing/content-review/calls.ts';
 import { CONTENT_STATUS } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { useState } from 'react';
 import { ContentState } from '../../../content/ContentState.tsx';
@@ -81,7 +78,7 @@ export function ArticlePage() {
         summary={({ waitingCount, more }) => (
           <>
             <WaitingNote kind={article} count={waitingCount} />
-            <MoreNote more={more} listedMax={LISTED_ARTICLES_MAX} />
+            <MoreNote more={more} listedMax={LISTED_CONTENTS_MAX} />
           </>
         )}
         toolbar={

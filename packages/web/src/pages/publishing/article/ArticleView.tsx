@@ -2,7 +2,7 @@
 
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { COLUMN, COVER_PICTURES, CoverType } from '@farmers-mailbox/contract/publishing/article/fields.ts';
-import { type KnowledgeBlock, picturesOf } from '@farmers-mailbox/contract/publishing/knowledge/content.ts';
+import { picturesOf, type TextBlock } from '@farmers-mailbox/contract/publishing/content-review/text.ts';
 import { SafeLink } from '../../../content/text/SafeLink.tsx';
 import { StoredImage } from '../../../content/text/StoredImage.tsx';
 import { TextBlocks } from '../../../content/text/TextBlocks.tsx';
@@ -17,7 +17,7 @@ export interface ArticleViewProps {
     readonly coverType: number;
     readonly coverUrl: string | null;
     readonly summary: string;
-    readonly content: readonly KnowledgeBlock[];
+    readonly content: readonly TextBlock[];
     readonly sourceName: string;
     readonly sourceUrl: string;
     readonly author: string;

@@ -1,11 +1,11 @@
 /** 防灾减灾: the warnings, guides and damage reports of the reader's area, and those that are in force. */
 
 import { labelOf, WARN_LEVEL } from '@farmers-mailbox/contract/dictionaries.ts';
+import { LISTED_CONTENTS_MAX } from '@farmers-mailbox/contract/publishing/content-review/calls.ts';
 import { CONTENT_STATUS } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import {
   type DisasterRow,
   disasterStat,
-  LISTED_DISASTERS_MAX,
   pageDisasters,
 } from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
 import { INFO_TYPE, InfoType } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
@@ -143,7 +143,7 @@ export function DisasterPage() {
         filters={filters}
         rowKey={({ disasterId }) => disasterId}
         pollMs={() => POLL_MS}
-        summary={({ more }) => <MoreNote more={more} listedMax={LISTED_DISASTERS_MAX} />}
+        summary={({ more }) => <MoreNote more={more} listedMax={LISTED_CONTENTS_MAX} />}
         toolbar={TYPES.map((infoType) => (
           <ActionButton
             key={infoType}

@@ -1,6 +1,6 @@
 /** Draft of the form: its fields as they are typed, and their problems. */
 
-import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type {
   DisasterDetails,
   saveDisaster,
@@ -34,7 +34,7 @@ export interface DisasterDraft {
   readonly figures: Readonly<Record<DamageFigure, string>>;
 }
 
-type Written = Omit<RequestOf<typeof saveDisaster>, 'submitFlag'>;
+type Written = Omit<CheckedRequestOf<typeof saveDisaster>, 'submitFlag'>;
 
 const FIVE_MINUTES_MS = 300_000;
 const DAY_MS = 86_400_000;
@@ -122,18 +122,5 @@ export function problemsOf(draft: DisasterDraft): Problems {
   const isDamage = draft.infoType === InfoType.damage;
   const wrong = DAMAGE_FIGURES.filter(({ name }) => isDamage && !isNumber(draft.figures[name]));
   const numbers = Object.fromEntries(wrong.map(({ name }) => [name, '请填写数字，如 1200 或 36.5']));
-  const fields = requestOf(draft);
-  const asked = {
-    ...noFigures,
-    ...fields,
-    warnLevel: fields.warnLevel ?? null,
-    measures: fields.measures ?? '',
-  };
-  const crops = fields.affectedCrops ?? [];
-  return { ...problemsBy(disasterProblems({ ...asked, affectedCrops: crops })), ...numbers, ...missing };
+  return { ...problemsBy(disasterProblems(requestOf(draft))), ...numbers, ...missing };
 }
-
-const noFigures = Object.fromEntries(DAMAGE_FIGURES.map(({ name }) => [name, null])) as Record<
-  DamageFigure,
-  null
->;

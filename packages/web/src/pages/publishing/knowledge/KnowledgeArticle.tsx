@@ -1,7 +1,7 @@
 /** A piece of knowledge as farmers get it: everything that is published, and nothing else. The review shows this. */
 
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
-import type { KnowledgeBlock } from '@farmers-mailbox/contract/publishing/knowledge/content.ts';
+import type { TextBlock } from '@farmers-mailbox/contract/publishing/content-review/text.ts';
 import { KNOWLEDGE_TYPE, SourceFrom } from '@farmers-mailbox/contract/publishing/knowledge/fields.ts';
 import { SafeLink } from '../../../content/text/SafeLink.tsx';
 import { StoredImage } from '../../../content/text/StoredImage.tsx';
@@ -14,7 +14,7 @@ export interface Article {
   readonly product: string;
   readonly season: string;
   readonly coverUrl: string | null;
-  readonly content: readonly KnowledgeBlock[];
+  readonly content: readonly TextBlock[];
   readonly tags: readonly string[];
   readonly author: string;
   readonly authorUnit: string;

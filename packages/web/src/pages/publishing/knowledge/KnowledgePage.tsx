@@ -1,10 +1,10 @@
 /** 知识分享审核: the knowledge of the reader's area. */
 
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import { LISTED_CONTENTS_MAX } from '@farmers-mailbox/contract/publishing/content-review/calls.ts';
 import { CONTENT_STATUS } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import {
   type KnowledgeRow,
-  LISTED_KNOWLEDGE_MAX,
   pageKnowledge,
   REVIEWED_AT_ONCE_MAX,
 } from '@farmers-mailbox/contract/publishing/knowledge/endpoints.ts';
@@ -88,7 +88,7 @@ export function KnowledgePage() {
         summary={({ waitingCount, more }) => (
           <>
             <WaitingNote kind={knowledge} count={waitingCount} />
-            <MoreNote more={more} listedMax={LISTED_KNOWLEDGE_MAX} />
+            <MoreNote more={more} listedMax={LISTED_CONTENTS_MAX} />
           </>
         )}
         selection={{

@@ -1,8 +1,8 @@
 /** 供应信息 or 求购信息 of the reader's area. */
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { PRODUCT_CATEGORY } from '@farmers-mailbox/contract/messaging/products/endpoints.ts';
+import { LISTED_CONTENTS_MAX } from '@farmers-mailbox/contract/publishing/content-review/calls.ts';
 import {
-  LISTED_LISTINGS_MAX,
   type ListingRow,
   pageListings,
 } from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
@@ -106,7 +106,7 @@ export function SupplyDemandPage({ infoType }: { infoType: number }) {
         summary={({ waitingCount, more }) => (
           <>
             <WaitingNote kind={kind} count={waitingCount} />
-            <MoreNote more={more} listedMax={LISTED_LISTINGS_MAX} />
+            <MoreNote more={more} listedMax={LISTED_CONTENTS_MAX} />
           </>
         )}
         toolbar={

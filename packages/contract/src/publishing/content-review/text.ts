@@ -1,5 +1,5 @@
 /**
- * Content of a piece of knowledge (decision 32): headings, text, lists and pictures of our own, one after the other. There is no
+ * A text of blocks (decision 32): headings, text, lists and pictures of our own, one after the other. There is no
  * mark-up in it, so that nothing in it can run, load from elsewhere, or look different to the reviewer and to the farmer.
  */
 import * as z from 'zod/mini';
@@ -37,7 +37,7 @@ const list = z
   .array(words(ITEM_MAX, '列表的每一条'))
   .check(z.minLength(1, '请填写列表，或者删去这一段'), z.maxLength(ITEMS_MAX, `一个列表最多${ITEMS_MAX}条`));
 
-export const knowledgeBlock = z.discriminatedUnion(
+export const textBlock = z.discriminatedUnion(
   'kind',
   [
     z.strictObject({ kind: z.literal('heading'), text: words(HEADING_MAX, '小标题') }),
@@ -54,27 +54,27 @@ export const knowledgeBlock = z.discriminatedUnion(
   ],
   { error: NO_MARK_UP },
 );
-export type KnowledgeBlock = z.output<typeof knowledgeBlock>;
-export type KnowledgeBlockKind = KnowledgeBlock['kind'];
+export type TextBlock = z.output<typeof textBlock>;
+export type TextBlockKind = TextBlock['kind'];
 
-export const knowledgeContent = z
-  .array(knowledgeBlock, NO_MARK_UP)
+export const textBlocks = z
+  .array(textBlock, NO_MARK_UP)
   .check(z.minLength(1, '请填写内容'), z.maxLength(BLOCKS_MAX, `内容最多${BLOCKS_MAX}段`));
 
 /** Readable texts of a block, a line each. */
-export const wordsOfBlock = (block: KnowledgeBlock): readonly string[] => {
+export const wordsOfBlock = (block: TextBlock): readonly string[] => {
   if (block.kind === 'picture') return block.caption === '' ? [] : [block.caption];
   return block.kind === 'bullets' || block.kind === 'steps' ? block.items : [block.text];
 };
 
-export const textOfContent = (content: readonly KnowledgeBlock[]): string =>
+export const textOfContent = (content: readonly TextBlock[]): string =>
   content.flatMap(wordsOfBlock).join('\n');
 
-export const picturesOf = (content: readonly KnowledgeBlock[]): string[] =>
+export const picturesOf = (content: readonly TextBlock[]): string[] =>
   content.flatMap((block) => (block.kind === 'picture' ? [block.url] : []));
 
 /** Problems of a content as a whole: empty, too long, invisible characters. */
-export function contentProblems(content: readonly KnowledgeBlock[]): FieldError[] {
+export function contentProblems(content: readonly TextBlock[]): FieldError[] {
   const hidden = content.flatMap((block, place): FieldError[] => {
     const problem = hiddenCharacterProblem(wordsOfBlock(block).join('\n'));
     return problem === null ? [] : [{ field: `content.${place}`, message: `第${place + 1}段：${problem}` }];
@@ -83,7 +83,7 @@ export function contentProblems(content: readonly KnowledgeBlock[]): FieldError[
   return whole === null ? hidden : [{ field: 'content', message: whole }, ...hidden];
 }
 
-function wholeProblem(content: readonly KnowledgeBlock[]): string | null {
+function wholeProblem(content: readonly TextBlock[]): string | null {
   if (!content.some(({ kind }) => kind === 'text' || kind === 'bullets' || kind === 'steps')) {
     return '只有标题或图片还不够，请至少写一段正文';
   }

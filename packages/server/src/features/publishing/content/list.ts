@@ -1,0 +1,97 @@
+/** The SQL of lists of reviewed content: who finds what, and one page with the columns that its row of the contract names. */
+import { LISTED_CONTENTS_MAX } from '@farmers-mailbox/contract/publishing/content-review/calls.ts';
+import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
+import { expressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { Actor } from '../../../access/actor.ts';
+import { deptInside } from '../../../access/scope.ts';
+import { type Condition, findNewest } from '../../../database/newest-first.ts';
+import type { Tables } from '../../../database/tables.ts';
+import type { ContentTable, ListedKind } from './kind.ts';
+import { isAdministrator } from './policy.ts';
+import { isWriter } from './queries.ts';
+
+const eb = expressionBuilder<Record<string, Record<string, string>>, string>();
+const column = ({ table }: ContentTable, name: string) => sql.ref(`${table}.${name}`);
+
+export const isInside = (of: ContentTable, name: 'deptId' | 'createDeptId', area: string | null) =>
+  deptInside(eb, `${of.table}.${name}`, area);
+
+/** The region that a list was narrowed to. */
+export const isWithin = (of: ContentTable, deptId: string | undefined): Condition[] =>
+  deptId === undefined ? [] : [isInside(of, 'deptId', deptId)];
+
+export const isOfOwnUnit = (of: ContentTable, { deptId, userId }: Actor): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${column(of, 'createDeptId')} = ${deptId} OR ${column(of, 'createUserId')} = ${userId})`;
+
+/**
+ * Not removed, and open to the actor: what the own unit wrote, drafts included; to administrators all but drafts; below that rank what is in
+ * the states named.
+ */
+export function openTo(of: ContentTable, actor: Actor, openBelow: readonly number[]): Condition[] {
+  const status = column(of, of.status);
+  const states = openBelow.map((state) => sql<SqlBool>`${status} = ${sql.lit(state)}`);
+  const isOpen = isAdministrator(actor)
+    ? [sql<SqlBool>`${status} <> ${sql.lit(ContentStatus.draft)}`]
+    : states;
+  return [
+    sql<SqlBool>`${column(of, 'delFlag')} = 0`,
+    sql<SqlBool>`(${sql.join([...isOpen, isOfOwnUnit(of, actor)], sql` OR `)})`,
+  ];
+}
+
+type Sql = RawBuilder<unknown>;
+
+export interface ContentList<Row extends z.ZodMiniObject> {
+  /** of the contract: its fields are the columns that are read */
+  readonly row: Row;
+  /** fields of the row that are no columns of the table */
+  readonly beside?: readonly (keyof z.output<Row>)[];
+  /** read beside them */
+  readonly also?: Sql;
+  readonly order: Sql;
+  /** what the list asks for; the reader's own conditions are added */
+  readonly conditions: readonly Condition[];
+  /** as findNewest takes them */
+  readonly words?: readonly Condition[];
+}
+
+/** Read for the verdicts, whatever travels. */
+type Asked = 'createUserId' | 'createDeptId' | 'isWriter';
+export type Listed<Stored, Row extends z.ZodMiniObject> = Pick<
+  Stored,
+  Extract<keyof z.output<Row> | Asked, keyof Stored>
+>;
+
+const BESIDE = ['can', 'fullDeptName', 'createDeptName', 'isWriter'];
+
+/** One page, counted no further than LISTED_CONTENTS_MAX. What the row does not name, as the text, stays where it is. */
+export async function pageContent<Found>(
+  db: Kysely<Tables>,
+  of: ListedKind,
+  actor: Actor,
+  asked: { readonly pageNum: number; readonly pageSize: number },
+  { row, beside = [], also, order, conditions, words = [] }: ContentList<z.ZodMiniObject>,
+): Promise<{ list: Found[]; total: number; more: boolean }> {
+  const list = { table: of.table, key: of.key, order, always: sql`del_flag = 0`, countsInOrder: false };
+  const page = { ...asked, rowsMax: LISTED_CONTENTS_MAX };
+  const { keys, total, more } = await findNewest(
+    db,
+    list,
+    [...of.visibleTo(actor), ...conditions],
+    page,
+    words,
+  );
+  if (keys === null) return { list: [], total, more };
+  const fields = Object.keys(row.shape).filter((field) => ![...BESIDE, ...beside].includes(field));
+  const columns = [...new Set([...fields, 'createUserId', 'createDeptId'])].map((field) => column(of, field));
+  const isOfOneRegion = 'deptId' in row.shape;
+  const { rows } = await sql<Found>`WITH page AS MATERIALIZED (${keys})
+    SELECT ${sql.join(columns)}, unit.full_dept_name AS create_dept_name, ${isWriter(of, actor)} AS is_writer
+      ${isOfOneRegion ? sql`, place.full_dept_name` : sql``} ${also ? sql`, ${also}` : sql``}
+    FROM page JOIN ${sql.table(of.table)} USING (${sql.ref(of.key)})
+      JOIN sys_dept AS unit ON unit.dept_id = ${column(of, 'createDeptId')}
+      ${isOfOneRegion ? sql`JOIN sys_dept AS place ON place.dept_id = ${column(of, 'deptId')}` : sql``}
+    ORDER BY ${order}`.execute(db);
+  return { list: rows, total, more };
+}
