@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { measureMatcher } from '../../packages/server/src/features/messaging/sensitive-words/bench.ts';
 import { openBenchDatabase } from './bench-database.ts';
+import { benchContents } from './contents.ts';
 import { benchCount } from './count.ts';
 import { benchEmergency } from './emergency.ts';
 import { measureLimits } from './limits.ts';
@@ -31,6 +32,7 @@ type Bench = (url: string, reset: () => Promise<void>, choice: Choice) => Promis
 const benches: Record<string, Bench> = {
   send,
   limits,
+  contents: (url, _reset, { recipients, runs }) => benchContents(url, recipients, runs),
   count: (url, _reset, { recipients, runs }) => benchCount(url, recipients, runs),
   emergency: (url, _reset, { recipients }) => benchEmergency(url, recipients),
   lists: (url, _reset, { recipients, runs }) => benchLists(url, recipients, runs),

@@ -1,0 +1,82 @@
+/**
+ * 三农资讯 with as many articles as `--recipients` says: pages of its list for what offices look for, 20 clients at once over HTTP. Its
+ * statement is the one of every kind of reviewed content.
+ */
+import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { pageArticles } from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
+import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
+import pg from 'pg';
+import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
+import { seedTrial } from '../../packages/server/src/trial-data/first-load.ts';
+import { type Look, measureLists } from './list-report.ts';
+import { copyRowsOf, PASSWORD, pageAt, SECRET_KEY, untilWritten } from './lists.ts';
+import { type Caller, signIn } from './web-client.ts';
+
+const COUNTY = '330106';
+
+export async function benchContents(url: string, articles: number, rounds: number): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  try {
+    const personalData = openPersonalData(SECRET_KEY);
+    await seedTrial(pool, { personalData, password: PASSWORD, farmers: 2_000 });
+    await multiplyArticles(pool, articles);
+    await untilWritten(pool);
+  } finally {
+    await pool.end();
+  }
+  await measureLists(url, SECRET_KEY, rounds, async (service) => {
+    const province = await signIn(service, 'provadmin', PASSWORD);
+    const county = await signIn(service, 'xhadmin', PASSWORD);
+    return looksOf(province, county);
+  });
+}
+
+/** Spread over the regions of the province; a hundredth on top, two in a hundred waiting. */
+async function multiplyArticles(pool: pg.Pool, articles: number): Promise<void> {
+  await pool.query(`CREATE TABLE region AS SELECT dept_id, row_number() OVER (ORDER BY md5(dept_id)) AS place
+    FROM sys_dept WHERE dept_id ~ '^33[0-9]{4,8}$' AND status = 1`);
+  const place = '(SELECT dept_id FROM region WHERE place = 1 + (n * 7919) % (SELECT max(place) FROM region))';
+  await copyRowsOf(pool, 'article', {
+    times: articles,
+    changed: {
+      article_id: 'next_id()',
+      title: 'title || n % 5000',
+      column_code: '1 + n % 7',
+      dept_id: place,
+      create_dept_id: place,
+      top_flag: '(n % 100 = 0)::int',
+      publish_time: "publish_time - n * interval '10 seconds'",
+    },
+    where: "title LIKE '农机购置补贴办理须知%' AND audit_status = 2",
+  });
+  await copyRowsOf(pool, 'article', {
+    times: Math.ceil(articles / 50),
+    changed: { article_id: 'next_id()', dept_id: place, create_dept_id: place, title: 'title || n % 5000' },
+    where: 'audit_status = 1',
+  });
+}
+
+function looksOf(province: Caller, county: Caller): Look[] {
+  const of = (call: Caller, asked: RequestOf<typeof pageArticles>) => (turn: number) =>
+    call(pageArticles, { ...asked, pageNum: pageAt(turn, 50) });
+  return [
+    ['articles of the province, any page', of(province, {})],
+    ['articles of a county, any page', of(county, {})],
+    ['of one column, province', of(province, { columnCode: 4 })],
+    [
+      'of one county and state, asked by the province',
+      of(province, { deptId: COUNTY, auditStatus: ContentStatus.published }),
+    ],
+    ['waiting, province', of(province, { auditStatus: ContentStatus.waiting })],
+    [
+      'published in one week',
+      (turn) =>
+        county(pageArticles, {
+          publishTimeStart: '2026-10-01 00:00:00',
+          publishTimeEnd: '2026-10-07 23:59:59',
+          pageNum: pageAt(turn, 5),
+        }),
+    ],
+    ['a word of a title', (turn) => province(pageArticles, { title: `须知${turn % 5_000}` })],
+  ];
+}
