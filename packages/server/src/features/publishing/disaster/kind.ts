@@ -41,12 +41,12 @@ export const publishedOf = (from: Published): Published => ({
   deptIds: from.deptIds.toSorted(),
 });
 
-const table = { table: 'disasterInfo', records: 'disasterOperationRecord' } as const;
 const eb = expressionBuilder<Tables, 'disasterInfo'>();
 
 export const disaster: ContentKind<Published, StoredDisaster> = {
   ...usualKind<Published, StoredDisaster>('disaster', disasterPolicy, publishedOf),
-  ...table,
+  table: 'disasterInfo',
+  records: 'disasterOperationRecord',
   missing: '这条信息不存在或已删除',
   nounOf: ({ infoType }) => labelOf(INFO_TYPE, infoType),
   writtenOf: (stored) => publishedOf({ ...stored, deptIds: stored.areas.map(({ deptId }) => deptId) }),
