@@ -1,13 +1,8 @@
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { expect, test } from 'vitest';
-import { type ContentKind, PUBLICATION, reviewInWords } from './kind.ts';
+import { contentKind, reviewInWords } from './kind.ts';
 
-const article: ContentKind = {
-  noun: '资讯',
-  permission: (verb) => `content:article:${verb}`,
-  statusField: 'auditStatus',
-  words: PUBLICATION,
-};
+const article = contentKind('article', { noun: '资讯', reads: [] });
 
 const published = {
   auditStatus: ContentStatus.published,

@@ -1,11 +1,20 @@
 /** A kind of content that one office writes and another reviews: its name, its permissions and the words of its review. */
 import type { Permission } from '@farmers-mailbox/contract/access/permissions.ts';
+import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
+import {
+  CONTENT_KINDS,
+  type ReviewedType,
+} from '@farmers-mailbox/contract/publishing/content-review/kinds.ts';
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 
 const VERBS = ['add', 'edit', 'remove', 'pass', 'noPass', 'offline'] as const;
 export type ContentVerb = (typeof VERBS)[number];
 
 export interface ContentKind {
+  /** names one of them in calls and addresses */
+  readonly idField: string;
+  /** old after every act on one */
+  readonly reads: readonly Endpoint[];
   /** 知识, 预警 */
   readonly noun: string;
   readonly permission: (verb: ContentVerb) => Permission;
@@ -21,7 +30,18 @@ export interface ContentKind {
 }
 
 /** For what an office writes for farmers to read. */
-export const PUBLICATION = { wrote: '编写', shown: '发布', since: '发布' };
+const PUBLICATION = { wrote: '编写', shown: '发布', since: '发布' };
+
+export const contentKind = (
+  type: ReviewedType,
+  own: Pick<ContentKind, 'noun' | 'reads'> & Partial<ContentKind>,
+): ContentKind => ({
+  idField: CONTENT_KINDS[type].review.idField,
+  permission: (verb) => `content:${type}:${verb}`,
+  statusField: 'auditStatus',
+  words: PUBLICATION,
+  ...own,
+});
 
 type WithStatus = Readonly<Partial<Record<ContentKind['statusField'], number>>>;
 

@@ -6,8 +6,9 @@ import {
   takeArticleOffline,
 } from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
 import { useAct } from '../../../api/hooks.ts';
+import { useRowActs } from '../../../content/acts.ts';
 import { ContentActions } from '../../../content/ContentActions.tsx';
-import { article, articleReads } from './kind.ts';
+import { article } from './kind.ts';
 
 export interface ArticleActionsProps {
   row: ArticleRow;
@@ -16,10 +17,8 @@ export interface ArticleActionsProps {
 }
 
 export function ArticleActions({ row, onOpen, onEdit }: ArticleActionsProps) {
-  const { articleId, version, title } = row;
-  const remove = useAct(removeArticle, { refresh: articleReads, success: '已删除' });
-  const offline = useAct(takeArticleOffline, { refresh: articleReads, success: '已下架' });
-  const order = useAct(orderArticle, { refresh: articleReads, success: '已调整' });
+  const { articleId, title } = row;
+  const order = useAct(orderArticle, { refresh: article.reads, success: '已调整' });
   const turn = (
     word: string,
     isOn: number,
@@ -37,9 +36,8 @@ export function ArticleActions({ row, onOpen, onEdit }: ArticleActionsProps) {
       onOpen={onOpen}
       onEdit={onEdit}
       removed={`“${title}”和它的图片，不能恢复。`}
-      remove={() => remove.run({ articleId, version })}
       offlineNote={`下架后农户再也看不到“${title}”。可以修改后重新提交审核。`}
-      takeOffline={(opinion) => offline.attempt({ articleId, version, opinion })}
+      {...useRowActs(article, { remove: removeArticle, offline: takeArticleOffline }, row)}
       more={[
         turn('置顶', row.topFlag, (topFlag) => ({ topFlag })),
         turn('推荐', row.recommendFlag, (recommendFlag) => ({ recommendFlag })),

@@ -13,7 +13,7 @@ import {
   TITLE_MAX,
 } from '@farmers-mailbox/contract/publishing/article/fields.ts';
 import { SOURCE_URL_LABEL } from '@farmers-mailbox/contract/publishing/content-review/written.ts';
-import { useAct } from '../../../api/hooks.ts';
+import { useSave } from '../../../content/acts.ts';
 import { DraftFormDrawer } from '../../../content/DraftFormDrawer.tsx';
 import { useOwnRegion, useStored } from '../../../content/needed.ts';
 import { ContentEditor } from '../../../content/text/ContentEditor.tsx';
@@ -26,7 +26,7 @@ import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
 import { FieldGroup, fieldsOf } from '../../../ui/form/fields.tsx';
 import { ArticleView } from './ArticleView.tsx';
 import { type ArticleDraft, draftOf, emptyDraft, problemsOf, requestOf } from './draft.ts';
-import { article, articleReads } from './kind.ts';
+import { article } from './kind.ts';
 
 export interface ArticleFormDrawerProps {
   /** null: a new one */
@@ -37,8 +37,7 @@ export interface ArticleFormDrawerProps {
 export function ArticleFormDrawer({ articleId, onClose }: ArticleFormDrawerProps) {
   const { sysDept } = useSession().user;
   const region = useOwnRegion();
-  const add = useAct(saveArticle, { refresh: articleReads });
-  const update = useAct(updateArticle, { refresh: articleReads });
+  const save = useSave(article, { add: saveArticle, change: updateArticle });
   return (
     <DraftFormDrawer
       kind={article}
@@ -51,11 +50,7 @@ export function ArticleFormDrawer({ articleId, onClose }: ArticleFormDrawerProps
       clean={withoutEmptyParts}
       problemsOf={problemsOf}
       placed={placedByPart}
-      save={(draft, details, submitFlag) => {
-        const written = { ...requestOf(draft), submitFlag };
-        if (!details) return add.attempt(written);
-        return update.attempt({ ...written, articleId: details.articleId, version: details.version });
-      }}
+      save={(draft, details, submitFlag) => save({ ...requestOf(draft), submitFlag }, details)}
       previewOf={(draft) => (
         <ArticleView
           article={{ ...requestOf(draft), content: shownOf(draft.parts) }}

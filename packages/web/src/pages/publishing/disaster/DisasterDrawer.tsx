@@ -6,28 +6,26 @@ import {
   refuseDisaster,
 } from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
 import { InfoType } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
-import { useAct } from '../../../api/hooks.ts';
+import { useReview } from '../../../content/acts.ts';
 import { ContentDrawer } from '../../../content/ContentDrawer.tsx';
 import { ContentRecords } from '../../../content/ContentRecords.tsx';
 import { reviewInWords } from '../../../content/kind.ts';
-import { useReadForReview } from '../../../ui/review/ReviewBody.tsx';
 import { fromMoment, toMinute } from '../../../ui/text/moment.ts';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
 import { DisasterText } from './DisasterText.tsx';
-import { disasterReads, kindOf } from './kind.ts';
+import { kindOf } from './kind.ts';
 import { SmsLink } from './SmsLink.tsx';
 
 const UNKNOWN_YET = 0;
+const calls = { details: disasterDetails, pass: passDisaster, refuse: refuseDisaster };
 
 export function DisasterDrawer({ disasterId, onClose }: { disasterId: string; onClose: () => void }) {
-  const read = useReadForReview(disasterDetails, { disasterId });
-  const pass = useAct(passDisaster, { refresh: disasterReads });
-  const refuse = useAct(refuseDisaster, { refresh: disasterReads });
-  const kind = kindOf(read.details?.infoType ?? UNKNOWN_YET);
+  const review = useReview(kindOf(UNKNOWN_YET), calls, disasterId);
+  const kind = kindOf(review.read.details?.infoType ?? UNKNOWN_YET);
   return (
     <ContentDrawer
       kind={kind}
-      read={read}
+      {...review}
       opinionOn={['opinionDisaster', disasterId]}
       stateOf={(details) => (
         <>
@@ -36,8 +34,6 @@ export function DisasterDrawer({ disasterId, onClose }: { disasterId: string; on
         </>
       )}
       consequenceOf={consequenceOf}
-      pass={({ contentHash }, auditOpinion) => pass.attempt({ disasterId, contentHash, auditOpinion })}
-      refuse={({ contentHash }, auditOpinion) => refuse.attempt({ disasterId, contentHash, auditOpinion })}
       recordsOf={({ records }) => <ContentRecords records={records} />}
       onClose={onClose}
     >

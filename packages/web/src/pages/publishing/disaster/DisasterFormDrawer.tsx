@@ -6,14 +6,14 @@ import {
 } from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
 import type { InfoType } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
 import { useState } from 'react';
-import { useAct } from '../../../api/hooks.ts';
+import { useSave } from '../../../content/acts.ts';
 import { DraftFormDrawer } from '../../../content/DraftFormDrawer.tsx';
 import { useStored } from '../../../content/needed.ts';
 import { NEW } from '../../../drafts/use-kept.ts';
 import { useSession } from '../../../session/session-context.ts';
 import { DisasterFields } from './DisasterFields.tsx';
 import { draftOf, emptyDraft, problemsOf, requestOf } from './draft.ts';
-import { disasterReads, kindOf } from './kind.ts';
+import { kindOf } from './kind.ts';
 import { nounOf } from './words.ts';
 
 export interface DisasterFormDrawerProps {
@@ -26,8 +26,7 @@ export interface DisasterFormDrawerProps {
 export function DisasterFormDrawer({ disasterId, infoType, onClose }: DisasterFormDrawerProps) {
   const { deptName } = useSession().user.sysDept;
   const [opened] = useState(() => new Date());
-  const add = useAct(saveDisaster, { refresh: disasterReads });
-  const modify = useAct(updateDisaster, { refresh: disasterReads });
+  const save = useSave(kindOf(infoType), { add: saveDisaster, change: updateDisaster });
   return (
     <DraftFormDrawer
       kind={kindOf(infoType)}
@@ -38,11 +37,7 @@ export function DisasterFormDrawer({ disasterId, infoType, onClose }: DisasterFo
       widthPx={920}
       begin={(details) => (details ? draftOf(details) : emptyDraft(infoType, deptName, opened))}
       problemsOf={problemsOf}
-      save={(draft, details, submitFlag) => {
-        const written = { ...requestOf(draft), submitFlag };
-        if (!details) return add.attempt(written);
-        return modify.attempt({ ...written, disasterId: details.disasterId, version: details.version });
-      }}
+      save={(draft, details, submitFlag) => save({ ...requestOf(draft), submitFlag }, details)}
       onClose={onClose}
     >
       {({ draft, problems, change }) => (

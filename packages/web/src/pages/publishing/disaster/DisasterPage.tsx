@@ -12,7 +12,7 @@ import { INFO_TYPE, InfoType } from '@farmers-mailbox/contract/publishing/disast
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../../api/hooks.ts';
-import { ContentState } from '../../../content/ContentState.tsx';
+import { regionFilter, stateColumn, titleColumn } from '../../../content/columns.tsx';
 import { permissionsOf } from '../../../content/kind.ts';
 import { WaitingNote } from '../../../content/WaitingNote.tsx';
 import { usePermission } from '../../../session/session-context.ts';
@@ -39,16 +39,7 @@ const AREAS_NAMED = 3;
 const POLL_MS = 60_000;
 
 const columnsWith = (open: (row: DisasterRow) => void): readonly Column<DisasterRow>[] => [
-  {
-    title: '标题',
-    width: 180,
-    card: 'headline',
-    render: (row) => (
-      <button type="button" className="plain-link" onClick={() => open(row)}>
-        {row.title}
-      </button>
-    ),
-  },
+  titleColumn(open, 180),
   {
     title: '类型和灾种',
     width: 96,
@@ -89,11 +80,7 @@ const columnsWith = (open: (row: DisasterRow) => void): readonly Column<Disaster
       </>
     ),
   },
-  {
-    title: '状态',
-    width: 100,
-    render: (row) => <ContentState kind={kindOf(row.infoType)} content={row} />,
-  },
+  stateColumn(({ infoType }) => kindOf(infoType), 100),
   { title: '已发短信', width: 110, render: ({ sms }) => <SmsLink sms={sms} /> },
 ];
 
@@ -116,7 +103,7 @@ const filters: readonly Filter[] = [
     ],
   },
   { kind: 'choice', name: 'auditStatus', label: '状态', options: CONTENT_STATUS },
-  { kind: 'dept', name: 'deptId', label: '区域' },
+  regionFilter,
   { kind: 'text', name: 'title', label: '标题', lengthMax: 60 },
   { kind: 'days', name: 'issueTime', label: '发布时间' },
 ];

@@ -4,15 +4,10 @@ import {
   disasterStat,
   pageDisasters,
 } from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
-import { type ContentKind, PUBLICATION } from '../../../content/kind.ts';
+import { type ContentKind, contentKind } from '../../../content/kind.ts';
 import { nounOf } from './words.ts';
 
-export const kindOf = (infoType: number): ContentKind => ({
-  noun: nounOf(infoType),
-  permission: (verb) => `content:disaster:${verb}`,
-  statusField: 'auditStatus',
-  words: PUBLICATION,
-});
-
-/** Old after every act on one. */
 export const disasterReads = [pageDisasters, disasterDetails, disasterStat];
+
+export const kindOf = (infoType: number): ContentKind =>
+  contentKind('disaster', { noun: nounOf(infoType), reads: disasterReads });

@@ -11,7 +11,7 @@ import {
   sourceUrlLabel,
   TITLE_MAX,
 } from '@farmers-mailbox/contract/publishing/knowledge/fields.ts';
-import { useAct } from '../../../api/hooks.ts';
+import { useSave } from '../../../content/acts.ts';
 import { DraftFormDrawer } from '../../../content/DraftFormDrawer.tsx';
 import { useOwnRegion, useStored } from '../../../content/needed.ts';
 import { ContentEditor } from '../../../content/text/ContentEditor.tsx';
@@ -23,7 +23,7 @@ import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
 import { FieldGroup, fieldsOf, type Problems } from '../../../ui/form/fields.tsx';
 import { articleOf, draftOf, emptyDraft, type KnowledgeDraft, problemsOf, requestOf } from './draft.ts';
 import { KnowledgeArticle } from './KnowledgeArticle.tsx';
-import { knowledge, knowledgeReads } from './kind.ts';
+import { knowledge } from './kind.ts';
 
 export interface KnowledgeFormDrawerProps {
   /** null: a new one */
@@ -34,8 +34,7 @@ export interface KnowledgeFormDrawerProps {
 export function KnowledgeFormDrawer({ knowledgeId, onClose }: KnowledgeFormDrawerProps) {
   const { sysUser, sysDept } = useSession().user;
   const region = useOwnRegion();
-  const add = useAct(addKnowledge, { refresh: knowledgeReads });
-  const modify = useAct(modifyKnowledge, { refresh: knowledgeReads });
+  const save = useSave(knowledge, { add: addKnowledge, change: modifyKnowledge });
   return (
     <DraftFormDrawer
       kind={knowledge}
@@ -50,11 +49,7 @@ export function KnowledgeFormDrawer({ knowledgeId, onClose }: KnowledgeFormDrawe
       clean={withoutEmptyParts}
       problemsOf={problemsOf}
       placed={placedByPart}
-      save={(draft, details, submitFlag) => {
-        const written = { ...requestOf(draft), submitFlag };
-        if (!details) return add.attempt(written);
-        return modify.attempt({ ...written, knowledgeId: details.knowledgeId, version: details.version });
-      }}
+      save={(draft, details, submitFlag) => save({ ...requestOf(draft), submitFlag }, details)}
       previewOf={(draft) => <KnowledgeArticle article={articleOf(draft)} />}
       onClose={onClose}
     >

@@ -1,7 +1,6 @@
 /** 知识分享审核: the knowledge of the reader's area. */
 
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
-import { LISTED_CONTENTS_MAX } from '@farmers-mailbox/contract/publishing/content-review/calls.ts';
 import { CONTENT_STATUS } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import {
   type KnowledgeRow,
@@ -10,19 +9,17 @@ import {
 } from '@farmers-mailbox/contract/publishing/knowledge/endpoints.ts';
 import { KNOWLEDGE_TYPE } from '@farmers-mailbox/contract/publishing/knowledge/fields.ts';
 import { useState } from 'react';
-import { ContentState } from '../../../content/ContentState.tsx';
-import { permissionsOf } from '../../../content/kind.ts';
-import { WaitingNote } from '../../../content/WaitingNote.tsx';
-import { usePermission } from '../../../session/session-context.ts';
+import { ContentPage } from '../../../content/ContentPage.tsx';
+import {
+  momentColumn,
+  publishedFilter,
+  regionFilter,
+  stateColumn,
+  titleColumn,
+} from '../../../content/columns.tsx';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
-import { useOpened } from '../../../ui/page/opened.ts';
-import { NoPermissionState } from '../../../ui/page/states.tsx';
-import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
-import { MoreNote } from '../../../ui/text/MoreNote.tsx';
-import { toMinute } from '../../../ui/text/moment.ts';
-import { OpenedByContext } from '../../../ui/unsaved/leave-guard.ts';
 import { BatchReviewDialog } from './BatchReviewDialog.tsx';
 import { KnowledgeActions } from './KnowledgeActions.tsx';
 import { KnowledgeDrawer } from './KnowledgeDrawer.tsx';
@@ -31,16 +28,7 @@ import { knowledge } from './kind.ts';
 import './knowledge.css';
 
 const columnsWith = (open: (row: KnowledgeRow) => void): readonly Column<KnowledgeRow>[] => [
-  {
-    title: '标题',
-    width: 220,
-    card: 'headline',
-    render: (row) => (
-      <button type="button" className="plain-link" onClick={() => open(row)}>
-        {row.title}
-      </button>
-    ),
-  },
+  titleColumn(open, 220),
   { title: '类型', width: 80, render: ({ knowledgeType }) => labelOf(KNOWLEDGE_TYPE, knowledgeType) },
   { title: '产品', width: 90, render: ({ product }) => product || '—' },
   { title: '作者', width: 80, render: ({ author }) => author },
@@ -52,12 +40,8 @@ const columnsWith = (open: (row: KnowledgeRow) => void): readonly Column<Knowled
     render: ({ viewCount, likeCount }) =>
       `${viewCount.toLocaleString('zh-CN')}/${likeCount.toLocaleString('zh-CN')}`,
   },
-  {
-    title: '状态',
-    width: 130,
-    render: (row) => <ContentState kind={knowledge} content={row} />,
-  },
-  { title: '提交时间', width: 130, render: ({ submitTime }) => toMinute(submitTime) },
+  stateColumn(() => knowledge, 130),
+  momentColumn('提交时间', 'submitTime'),
 ];
 
 const filters: readonly Filter[] = [
@@ -66,67 +50,34 @@ const filters: readonly Filter[] = [
   { kind: 'choice', name: 'knowledgeType', label: '类型', options: KNOWLEDGE_TYPE },
   { kind: 'text', name: 'product', label: '产品', lengthMax: 20 },
   { kind: 'text', name: 'author', label: '作者', lengthMax: 20 },
-  { kind: 'dept', name: 'deptId', label: '区域' },
-  { kind: 'days', name: 'publishTime', label: '发布时间' },
+  regionFilter,
+  publishedFilter,
 ];
 
 export function KnowledgePage() {
-  const may = usePermission();
-  const [opened, open] = useOpened('knowledgeId');
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [writing, setWriting] = useState<{ knowledgeId: string | null } | null>(null);
   const [deciding, setDeciding] = useState<'pass' | 'refuse' | null>(null);
-  if (!may(permissionsOf(knowledge))) return <NoPermissionState />;
   return (
     <>
-      <PagedTable
+      <ContentPage
+        kind={knowledge}
         endpoint={pageKnowledge}
         label="知识分享"
-        columns={columnsWith(({ knowledgeId }) => open(knowledgeId))}
+        columns={columnsWith}
         filters={filters}
-        rowKey={({ knowledgeId }) => knowledgeId}
-        summary={({ waitingCount, more }) => (
-          <>
-            <WaitingNote kind={knowledge} count={waitingCount} />
-            <MoreNote more={more} listedMax={LISTED_CONTENTS_MAX} />
-          </>
-        )}
         selection={{
           keys: chosen,
           onChange: setChosen,
           can: ({ can }) => (can.pass === true || can.noPass === true ? true : can.pass),
         }}
-        toolbar={
-          <>
-            <ActionButton
-              kind="primary"
-              label="新增"
-              permission="content:knowledge:add"
-              onAct={() => setWriting({ knowledgeId: null })}
-            />
-            <BatchButtons count={chosen.length} onDecide={setDeciding} />
-          </>
-        }
-        actions={(row) => (
-          <KnowledgeActions
-            row={row}
-            onOpen={(at) => open(row.knowledgeId, at)}
-            onEdit={() => setWriting({ knowledgeId: row.knowledgeId })}
-          />
+        toolbar={<BatchButtons count={chosen.length} onDecide={setDeciding} />}
+        actions={(row, to) => <KnowledgeActions row={row} {...to} />}
+        opened={(knowledgeId, { at, onClose }) => (
+          <KnowledgeDrawer knowledgeId={knowledgeId} atRecords={at === 'records'} onClose={onClose} />
         )}
+        form={(knowledgeId, onClose) => <KnowledgeFormDrawer knowledgeId={knowledgeId} onClose={onClose} />}
         empty="点“新增”写一条农技知识，提交后由另一位管理员审核，通过了农户就能看到。"
       />
-      <OpenedByContext value="knowledgeId">
-        {opened && (
-          <KnowledgeDrawer
-            key={opened.id}
-            knowledgeId={opened.id}
-            atRecords={opened.at === 'records'}
-            onClose={() => open(null)}
-          />
-        )}
-      </OpenedByContext>
-      {writing && <KnowledgeFormDrawer knowledgeId={writing.knowledgeId} onClose={() => setWriting(null)} />}
       {deciding && (
         <BatchReviewDialog
           decision={deciding}

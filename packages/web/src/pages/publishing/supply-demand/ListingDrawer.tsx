@@ -9,13 +9,14 @@ import {
   LISTING_OPERATION,
   ListingStatus,
 } from '@farmers-mailbox/contract/publishing/supply-demand/states.ts';
-import { useAct } from '../../../api/hooks.ts';
+import { useReview } from '../../../content/acts.ts';
 import { ContentDrawer } from '../../../content/ContentDrawer.tsx';
 import { ContentRecords } from '../../../content/ContentRecords.tsx';
 import { reviewInWords } from '../../../content/kind.ts';
-import { useReadForReview } from '../../../ui/review/ReviewBody.tsx';
-import { kindOf, listingReads } from './kind.ts';
+import { kindOf } from './kind.ts';
 import { ListingView } from './ListingView.tsx';
+
+const calls = { details: listingDetails, pass: passListing, refuse: refuseListing };
 
 export interface ListingDrawerProps {
   infoType: number;
@@ -24,20 +25,15 @@ export interface ListingDrawerProps {
 }
 
 export function ListingDrawer({ infoType, supplyId, onClose }: ListingDrawerProps) {
-  const read = useReadForReview(listingDetails, { supplyId });
-  const pass = useAct(passListing, { refresh: listingReads });
-  const refuse = useAct(refuseListing, { refresh: listingReads });
   return (
     <ContentDrawer
       kind={kindOf(infoType)}
-      read={read}
+      {...useReview(kindOf(infoType), calls, supplyId)}
       opinionOn={['opinionListing', supplyId]}
       stateOf={stateInWords}
       consequenceOf={({ title, supplyEnd }) =>
         `“${title}”通过后马上展示，到 ${supplyEnd} 为止。以后可以下架。`
       }
-      pass={({ contentHash }, auditOpinion) => pass.attempt({ supplyId, contentHash, auditOpinion })}
-      refuse={({ contentHash }, auditOpinion) => refuse.attempt({ supplyId, contentHash, auditOpinion })}
       recordsOf={({ records }) => <ContentRecords records={records} operations={LISTING_OPERATION} />}
       onClose={onClose}
     >

@@ -5,17 +5,14 @@ import {
   pageListings,
 } from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
 import { wordsOf } from '@farmers-mailbox/contract/publishing/supply-demand/fields.ts';
-import type { ContentKind } from '../../../content/kind.ts';
+import { type ContentKind, contentKind } from '../../../content/kind.ts';
+
+export const listingReads = [pageListings, listingDetails, matchListing];
 
 export function kindOf(infoType: number): ContentKind {
   const { noun, page } = wordsOf(infoType);
-  return {
-    noun,
-    permission: (verb) => `content:${page}:${verb}`,
-    statusField: 'supplyStatus',
+  return contentKind(page, {
+    ...{ noun, reads: listingReads, statusField: 'supplyStatus' },
     words: { wrote: '发布', shown: '展示', since: '起展示' },
-  };
+  });
 }
-
-/** Old after every act on one. */
-export const listingReads = [pageListings, listingDetails, matchListing];

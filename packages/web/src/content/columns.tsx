@@ -1,0 +1,51 @@
+/** Columns and filters that the lists of contents share. */
+import type { ReactNode } from 'react';
+import type { Filter } from '../ui/table/SearchForm.tsx';
+import type { Column } from '../ui/table/TableOfRows.tsx';
+import { toMinute } from '../ui/text/moment.ts';
+import { ContentState, type ContentStateProps } from './ContentState.tsx';
+import type { ContentKind } from './kind.ts';
+
+interface Titled {
+  readonly title: string;
+}
+
+/** @param beside behind the title */
+export const titleColumn = <Row extends Titled>(
+  open: (row: Row) => void,
+  width: number,
+  beside: (row: Row) => ReactNode = () => null,
+): Column<Row> => ({
+  title: '标题',
+  width,
+  card: 'headline',
+  render: (row) => (
+    <>
+      <button type="button" className="plain-link" onClick={() => open(row)}>
+        {row.title}
+      </button>
+      {beside(row)}
+    </>
+  ),
+});
+
+export const stateColumn = <Row extends ContentStateProps['content']>(
+  kindOf: (row: Row) => ContentKind,
+  width: number,
+): Column<Row> => ({
+  title: '状态',
+  width,
+  render: (row) => <ContentState kind={kindOf(row)} content={row} />,
+});
+
+export const momentColumn = <Name extends string>(
+  title: string,
+  name: Name,
+): Column<{ readonly [One in Name]: string | null }> => ({
+  title,
+  width: 130,
+  render: (row) => toMinute(row[name]),
+});
+
+export const regionFilter: Filter = { kind: 'dept', name: 'deptId', label: '区域' };
+export const publishedFilter: Filter = { kind: 'days', name: 'publishTime', label: '发布时间' };
