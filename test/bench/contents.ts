@@ -33,9 +33,11 @@ export async function benchContents(url: string, articles: number, rounds: numbe
 
 /** Spread over the regions of the province; a hundredth on top, two in a hundred waiting. */
 async function multiplyArticles(pool: pg.Pool, articles: number): Promise<void> {
-  await pool.query(`CREATE TABLE region AS SELECT dept_id, row_number() OVER (ORDER BY md5(dept_id)) AS place
+  await pool.query(`CREATE TABLE region AS SELECT dept_id, row_number() OVER (ORDER BY md5(dept_id)) - 1 AS place
     FROM sys_dept WHERE dept_id ~ '^33[0-9]{4,8}$' AND status = 1`);
-  const place = '(SELECT dept_id FROM region WHERE place = 1 + (n * 7919) % (SELECT max(place) FROM region))';
+  await pool.query('ALTER TABLE region ADD PRIMARY KEY (place)');
+  const { rows } = await pool.query<{ count: string }>('SELECT count(*) AS count FROM region');
+  const place = `(SELECT dept_id FROM region WHERE place = n % ${rows[0]?.count ?? '1'})`;
   await copyRowsOf(pool, 'article', {
     times: articles,
     changed: {

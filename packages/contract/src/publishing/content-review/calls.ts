@@ -101,7 +101,7 @@ export const contentRecord = z.object({
 });
 export type ContentRecord = z.output<typeof contentRecord>;
 
-/** What a reader of the whole gets beside it. */
+/** Fields of the whole for its reader, beside what is published. */
 export const readWhole = {
   /** words of the list 敏感词 that ask for a second look */
   remindWords: z.array(z.string()),

@@ -63,7 +63,7 @@ export function beginningOf(schema: unknown): unknown {
 }
 
 type Wide<Value> = Value extends number ? number : Value;
-/** What somebody has written, field by field, as it is kept. */
+/** Written fields, one by one, as they are kept. */
 export type WrittenIn<F extends Fields> = { readonly [Field in keyof F]: AsKept<z.output<F[Field]>> };
 type AsKept<Value> = Value extends readonly (infer One)[] ? readonly Wide<One>[] : Wide<Value>;
 
