@@ -1,6 +1,6 @@
 /** Takes one content out of the farmers' sight, with the reason. */
 import type { ReactNode } from 'react';
-import { FormDialog } from '../ui/form/FormDialog.tsx';
+import { KitFormDialog as FormDialog } from '../ui/form/KitFormDialog.tsx';
 import { Form } from '../ui/kit/form.ts';
 import { Input } from '../ui/kit/inputs.ts';
 

@@ -2,25 +2,26 @@
  * A form in a dialog: opens with its values, submits once, shows the server's field errors beside the fields, closes when
  * done, and asks before what was typed is lost. Longer ones are a `KeptFormDialog`.
  */
-import { Form, type FormInstance, Modal } from 'antd';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Modal } from 'antd';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useGuardedClose } from '../unsaved/guarded-close.ts';
 import type { WorkKeeper } from '../unsaved/unsaved-work.ts';
-import { placeFailure } from './form-failure.ts';
+import { type Form, type FormOptions, useForm } from './use-form.ts';
 import './form-dialog.css';
 
 export interface KeptValues<Values extends object> {
   /** null while there are no fields yet */
   readonly keeper: WorkKeeper | null;
   readonly note: (values: Values) => void;
-  /** with what the fields begin, before their `initialValues` */
+  /** with what the fields begin, before their `initial` */
   readonly taken: Partial<Values> | null;
   /** stands where the fields will */
   readonly waiting: ReactNode;
   readonly savedNote: ReactNode;
 }
 
-export interface FormDialogProps<Values extends object> {
+export interface FormDialogProps<Values extends object>
+  extends Pick<FormOptions<Values>, 'initial' | 'problemsOf' | 'onSubmit'> {
   open: boolean;
   title: string;
   /** what the confirming button says: the deed, such as `审核不通过` */
@@ -28,16 +29,13 @@ export interface FormDialogProps<Values extends object> {
   danger?: boolean;
   /** what the other button says where 取消 could be taken for the deed */
   closeLabel?: string;
-  initialValues?: Partial<Values>;
   width?: number;
-  /** something was typed or chosen in `children` outside its `<Form.Item>`s */
+  /** something was typed or chosen in `children` that is no field of the form */
   isChanged?: boolean;
   kept?: KeptValues<Values>;
-  /** Throws the CallFailure of `useAct().attempt`; the dialog closes when it resolves. */
-  onSubmit: (values: Values) => Promise<unknown>;
   onClose: () => void;
-  /** fields as `<Form.Item name=…>`; `put` changes them as typing does, which the form's own setters do not */
-  children: ReactNode | ((form: FormInstance<Values>, put: (changed: Partial<Values>) => void) => ReactNode);
+  /** fields out of `items.tsx` */
+  children: ReactNode | ((form: Form<Values>) => ReactNode);
 }
 
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
@@ -47,7 +45,8 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     submitLabel,
     danger = false,
     closeLabel = '取消',
-    initialValues,
+    initial,
+    problemsOf,
     width = 520,
     isChanged = false,
     kept,
@@ -55,52 +54,41 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     onClose,
     children,
   } = props;
-  const [form] = Form.useForm<Values>();
-  const [busy, setBusy] = useState(false);
-  const wasOpen = useRef(false);
   // a submission may lead to another page by itself
   const isSent = useRef(false);
+  const form = useForm<Values>({
+    initial,
+    ...(problemsOf ? { problemsOf } : {}),
+    onChanged: (values) => {
+      setUnsaved(true);
+      kept?.note(values);
+    },
+    onSubmit: async (values) => {
+      isSent.current = true;
+      setUnsaved(false);
+      try {
+        await onSubmit(values);
+      } catch (failure) {
+        isSent.current = false;
+        setUnsaved(form.isChanged());
+        throw failure;
+      }
+      done();
+    },
+  });
   const keeper = kept?.keeper ?? null;
   const hasFields = kept === undefined || keeper !== null;
   const isResumed = kept !== undefined && kept.taken !== null;
   const { close, done, setUnsaved } = useGuardedClose(
     onClose,
-    () => open && !isSent.current && (isChanged || isResumed || form.isFieldsTouched()),
+    () => open && !isSent.current && (isChanged || isResumed || form.isChanged()),
     keeper,
   );
-  useEffect(() => {
-    // not when a page that was left comes back with its dialog: what was typed stays
-    if (open && hasFields && !wasOpen.current) {
-      form.resetFields();
-      isSent.current = false;
-      setUnsaved(false);
-    }
-    wasOpen.current = open && hasFields;
-  }, [open, hasFields, form, setUnsaved]);
-
-  const note = (values: Values) => {
-    setUnsaved(true);
-    kept?.note(values);
-  };
-  const put = (changed: Partial<Values>) => {
-    form.setFieldsValue(changed as Parameters<typeof form.setFieldsValue>[0]);
-    note(form.getFieldsValue());
-  };
-  const submit = async (values: Values) => {
-    setBusy(true);
-    isSent.current = true;
+  useBegin(open && hasFields, () => {
+    form.reset({ ...initial, ...kept?.taken });
+    isSent.current = false;
     setUnsaved(false);
-    try {
-      await onSubmit(values);
-      done();
-    } catch (failure) {
-      isSent.current = false;
-      setUnsaved(form.isFieldsTouched());
-      placeFailure(form, failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+  });
   return (
     <Modal
       open={open}
@@ -108,8 +96,8 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       width={width}
       okText={submitLabel}
       cancelText={closeLabel}
-      okButtonProps={{ danger, loading: busy }}
-      onOk={form.submit}
+      okButtonProps={{ danger, loading: form.busy }}
+      onOk={() => void form.submit()}
       onCancel={close}
       mask={{ closable: false }}
       footer={(both, { CancelBtn }) => (
@@ -118,25 +106,26 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
           {hasFields ? both : <CancelBtn />}
         </div>
       )}
-      forceRender
       // without motion: an open dialog that is hidden with its page and shown again must not lose its focus
       transitionName=""
       maskTransitionName=""
     >
-      {hasFields ? (
-        <Form<Values>
-          form={form}
-          layout="vertical"
-          requiredMark={false}
-          {...(initialValues || kept ? { initialValues: { ...initialValues, ...kept?.taken } } : {})}
-          onValuesChange={(_, values) => note(values)}
-          onFinish={(values) => void submit(values)}
-        >
-          {typeof children === 'function' ? children(form, put) : children}
-        </Form>
-      ) : (
-        kept.waiting
+      {hasFields && (
+        <form className="kit-form" {...form.element}>
+          {typeof children === 'function' ? children(form) : children}
+        </form>
       )}
+      {!hasFields && kept?.waiting}
     </Modal>
   );
+}
+
+/** @param begin each time that the fields come; not when a page that was left comes back with its dialog: what was typed stays */
+function useBegin(hasFields: boolean, begin: () => void): void {
+  const isBegun = useRef(false);
+  // before anything is drawn: the fields begin with their values
+  useLayoutEffect(() => {
+    if (hasFields && !isBegun.current) begin();
+    isBegun.current = hasFields;
+  }, [hasFields, begin]);
 }

@@ -1,3 +1,2 @@
 /** The kit's form, as it is: for the fields of a `FormDialog`. */
 export { Form, type FormInstance } from 'antd';
-export type { Rule } from 'antd/es/form';

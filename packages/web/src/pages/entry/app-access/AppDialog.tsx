@@ -1,7 +1,7 @@
 /** Registers an application, or changes one: in whose name, from where, what, to whom and how much. */
 import { type AppRow, pageApps, saveApp } from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
 import { useAct } from '../../../api/hooks.ts';
-import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
+import { KeptKitFormDialog as KeptFormDialog } from '../../../drafts/KeptKitFormDialog.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
 import { DeptTreePicker } from '../../../ui/dept/DeptTreePicker.tsx';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';

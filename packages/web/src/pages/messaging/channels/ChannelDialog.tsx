@@ -9,7 +9,7 @@ import {
   updateChannel,
 } from '@farmers-mailbox/contract/messaging/channels/endpoints.ts';
 import { useAct } from '../../../api/hooks.ts';
-import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { KitFormDialog as FormDialog } from '../../../ui/form/KitFormDialog.tsx';
 import { numberInput } from '../../../ui/form/number-input.ts';
 import { Form } from '../../../ui/kit/form.ts';
 import { Checkbox, Input, InputNumber } from '../../../ui/kit/inputs.ts';

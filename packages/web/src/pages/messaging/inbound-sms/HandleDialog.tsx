@@ -13,7 +13,7 @@ import {
 } from '@farmers-mailbox/contract/messaging/inbound-sms/fields.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { aboutSeveral } from '../../../drafts/about-several.ts';
-import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
+import { KeptKitFormDialog as KeptFormDialog } from '../../../drafts/KeptKitFormDialog.tsx';
 import { tell } from '../../../notices/notices.ts';
 import { Form } from '../../../ui/kit/form.ts';
 import { Input, Radio } from '../../../ui/kit/inputs.ts';

@@ -13,7 +13,7 @@ import {
 } from '@farmers-mailbox/contract/messaging/opt-outs/fields.ts';
 import { phoneProblem } from '@farmers-mailbox/contract/rules/phone.ts';
 import { useAct } from '../../../api/hooks.ts';
-import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { KitFormDialog as FormDialog } from '../../../ui/form/KitFormDialog.tsx';
 import { phoneInput } from '../../../ui/form/number-input.ts';
 import { Form } from '../../../ui/kit/form.ts';
 import { Input, Radio } from '../../../ui/kit/inputs.ts';

@@ -10,7 +10,7 @@ import { WORDS_PER_BATCH_MAX } from '@farmers-mailbox/contract/messaging/sensiti
 import { useState } from 'react';
 import { CallFailure } from '../../../api/call-failure.ts';
 import { useAct } from '../../../api/hooks.ts';
-import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
+import { KeptKitFormDialog as KeptFormDialog } from '../../../drafts/KeptKitFormDialog.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
 import { tell } from '../../../notices/notices.ts';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';

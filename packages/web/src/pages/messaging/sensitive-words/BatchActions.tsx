@@ -8,7 +8,7 @@ import {
 import { useState } from 'react';
 import { useAct } from '../../../api/hooks.ts';
 import { tell } from '../../../notices/notices.ts';
-import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { KitFormDialog as FormDialog } from '../../../ui/form/KitFormDialog.tsx';
 import { Form } from '../../../ui/kit/form.ts';
 import { Select } from '../../../ui/kit/inputs.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';

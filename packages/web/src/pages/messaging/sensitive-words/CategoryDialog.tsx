@@ -6,7 +6,7 @@ import {
 } from '@farmers-mailbox/contract/messaging/sensitive-words/endpoints.ts';
 import { CATEGORY_DEPTH_MAX } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
 import { useAct } from '../../../api/hooks.ts';
-import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { KitFormDialog as FormDialog } from '../../../ui/form/KitFormDialog.tsx';
 import { Form } from '../../../ui/kit/form.ts';
 import { Input, Select } from '../../../ui/kit/inputs.ts';
 import { categoryOptions, wordReads } from './words.ts';

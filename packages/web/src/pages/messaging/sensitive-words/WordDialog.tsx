@@ -6,7 +6,7 @@ import {
 } from '@farmers-mailbox/contract/messaging/sensitive-words/endpoints.ts';
 import { WORD_LENGTH_MAX } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
 import { useAct } from '../../../api/hooks.ts';
-import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
+import { KeptKitFormDialog as KeptFormDialog } from '../../../drafts/KeptKitFormDialog.tsx';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 import { Form } from '../../../ui/kit/form.ts';
 import { Input, Select } from '../../../ui/kit/inputs.ts';

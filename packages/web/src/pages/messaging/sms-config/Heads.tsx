@@ -11,7 +11,7 @@ import {
 } from '@farmers-mailbox/contract/messaging/sms-config/endpoints.ts';
 import { useState } from 'react';
 import { useAct } from '../../../api/hooks.ts';
-import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { KitFormDialog as FormDialog } from '../../../ui/form/KitFormDialog.tsx';
 import { Form } from '../../../ui/kit/form.ts';
 import { Input } from '../../../ui/kit/inputs.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';

@@ -7,7 +7,7 @@ import {
   publishConfig,
 } from '@farmers-mailbox/contract/messaging/sms-config/endpoints.ts';
 import { useAct } from '../../../api/hooks.ts';
-import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
+import { KeptKitFormDialog as KeptFormDialog } from '../../../drafts/KeptKitFormDialog.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
 import { Form } from '../../../ui/kit/form.ts';
 import { Input, Radio } from '../../../ui/kit/inputs.ts';

@@ -1,7 +1,7 @@
 /** One person's permissions to send: categories, segments a day and a month, urgent texts. */
 import { SMS_CATEGORY } from '@farmers-mailbox/contract/dictionaries.ts';
 import { QUOTA_MAX, type SendUser } from '@farmers-mailbox/contract/messaging/sms-config/content.ts';
-import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { KitFormDialog as FormDialog } from '../../../ui/form/KitFormDialog.tsx';
 import { Form } from '../../../ui/kit/form.ts';
 import { Checkbox, InputNumber } from '../../../ui/kit/inputs.ts';
 

@@ -7,22 +7,22 @@ import {
 import {
   OTHER_GROUPS,
   OTHER_KEYS,
+  type OtherConfigValues,
   ruleOfOther,
 } from '@farmers-mailbox/contract/messaging/sms-config/other-config.ts';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { SavedNote } from '../../../drafts/DraftOffer.tsx';
 import { type KeptFields, KeptForm } from '../../../drafts/KeptForm.tsx';
 import { useKept } from '../../../drafts/use-kept.ts';
+import { useKeptForm } from '../../../drafts/use-kept-form.ts';
 import { usePermission } from '../../../session/session-context.ts';
-import { placeFailure } from '../../../ui/form/form-failure.ts';
-import { Form } from '../../../ui/kit/form.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { ErrorState, NoPermissionState, Skeleton } from '../../../ui/page/states.tsx';
 import { useLeaveGuard } from '../../../ui/unsaved/leave-guard.ts';
 import { AlarmPhones } from './AlarmPhones.tsx';
 import { SettingField } from './SettingField.tsx';
-import { type FormValues, fromForm, toForm } from './values.ts';
+import { type FormValues, fromForm, problemsOf, toForm } from './values.ts';
 import './other-config.css';
 
 type Detail = AnswerOf<typeof otherConfigDetail>;
@@ -68,66 +68,69 @@ interface OtherConfigFormProps extends BegunConfigProps {
   onTyped: () => void;
 }
 
-function OtherConfigForm({ detail, kept: { keeper, left }, onTyped, onSaved }: OtherConfigFormProps) {
-  const [form] = Form.useForm<FormValues>();
-  const [busy, setBusy] = useState(false);
-  const isTouched = useRef(left !== null);
+function OtherConfigForm({ detail, kept, onTyped, onSaved }: OtherConfigFormProps) {
+  const { keeper, left } = kept;
+  const [isSaved, setSaved] = useState(false);
   const update = useAct(updateOtherConfig, {
     refresh: [otherConfigDetail],
     success: '保存成功，几秒内生效',
   });
-  useLeaveGuard(() => isTouched.current, '修改还没有保存，离开后会丢失。', keeper);
   const phoneIds = detail.alarmPhones.map(({ phoneId }) => phoneId);
-  const save = async () => {
-    const values = await form.validateFields().catch((problem: { errorFields?: { name: string[] }[] }) => {
-      const first = problem.errorFields?.[0];
-      if (first) form.scrollToField(first.name, { block: 'center', focus: true });
-      return null;
-    });
-    if (!values) return;
-    setBusy(true);
-    try {
+  const form = useKeptForm<FormValues>(kept, {
+    initial: toForm(settingsOf(detail), phoneIds),
+    problemsOf,
+    onChanged: onTyped,
+    onSubmit: async (values) => {
       await update.attempt({ ...fromForm(values), version: detail.version });
-      isTouched.current = false;
+      setSaved(true);
       onSaved();
-    } catch (failure) {
-      placeFailure(form, failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
+  useLeaveGuard(
+    () => !isSaved && (left !== null || form.isChanged()),
+    '修改还没有保存，离开后会丢失。',
+    keeper,
+  );
   return (
-    <Form<FormValues>
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      className="other-config"
-      initialValues={{ ...toForm(detail, phoneIds), ...left }}
-      onValuesChange={(_, values) => {
-        isTouched.current = true;
-        onTyped();
-        keeper.note(values, detail.version);
-      }}
-    >
+    <form className="kit-form other-config" {...form.element}>
       {OTHER_GROUPS.map((group) => (
         <section key={group} className="card" aria-label={group}>
           <h2>{group}</h2>
           <div className="other-config-fields">
             {OTHER_KEYS.filter((key) => ruleOfOther(key).group === group).map((key) => (
-              <SettingField key={key} name={key} />
+              <SettingField key={key} form={form} name={key} />
             ))}
-            {group === '告警' && <AlarmPhones phones={detail.alarmPhones} />}
+            {group === '告警' && <AlarmPhones form={form} phones={detail.alarmPhones} />}
           </div>
         </section>
       ))}
       <div className="other-config-foot">
-        <ActionButton label="保存" kind="primary" can={detail.can.update} busy={busy} onAct={save} />
+        <ActionButton
+          label="保存"
+          kind="primary"
+          can={detail.can.update}
+          busy={form.busy}
+          onAct={form.submit}
+        />
         <SavedNote keeper={keeper} />
         <span>
           {detail.updateUserName !== null && `${detail.updateUserName}于 ${detail.updateTime} 修改过。`}
           保存后对以后的提交、审核和发送起作用，已通过的短信内容不变。
         </span>
       </div>
-    </Form>
+    </form>
   );
 }
+
+/** Apart from what is told with them. */
+const settingsOf = (detail: Detail): OtherConfigValues => {
+  const {
+    alarmPhones: _,
+    updateUserName: __,
+    updateTime: ___,
+    can: ____,
+    version: _____,
+    ...settings
+  } = detail;
+  return settings;
+};

@@ -2,10 +2,14 @@
 
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { updateOtherConfig } from '@farmers-mailbox/contract/messaging/sms-config/endpoints.ts';
-import type {
-  DayRange,
-  OtherConfigValues,
+import {
+  type DayRange,
+  OTHER_KEYS,
+  type OtherConfigValues,
+  type OtherKey,
+  ruleOfOther,
 } from '@farmers-mailbox/contract/messaging/sms-config/other-config.ts';
+import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
 import { numbersIn } from '@farmers-mailbox/contract/rules/phone.ts';
 
 /** As the form holds them. */
@@ -55,4 +59,36 @@ export function readHolidays(text: string): DayRange[] | null {
     return found?.[1] === undefined ? null : { start: found[1], end: found[2] ?? found[1] };
   });
   return ranges.every((range) => range !== null) ? ranges : null;
+}
+
+export function problemsOf(form: FormValues): Problems {
+  const settings = OTHER_KEYS.map((key) => [key, settingProblem(key, form[key])] as const);
+  const phones = ['alarmPhones', alarmPhonesProblem(form.alarmPhones)] as const;
+  return Object.fromEntries([...settings, phones].filter(([, problem]) => problem !== null)) as Problems;
+}
+
+function settingProblem(key: OtherKey, value: unknown): string | null {
+  const { name, input } = ruleOfOther(key);
+  const text = typeof value === 'string' ? value : '';
+  switch (input.kind) {
+    case 'flag':
+      return null;
+    case 'number':
+      return value === null ? `请填写${input.min}至${input.max}的整数` : null;
+    case 'clock':
+      return text === '' || CLOCK.test(text) ? null : '时间应为 08:00 这样的形式';
+    case 'days':
+      return readHolidays(text) === null ? '一行写一段，如 2026-10-01 至 2026-10-07' : null;
+    default:
+      // the only one that may be empty: then there are no short links
+      return key === 'shortLinkDomain' || text.trim() !== '' ? null : `请填写${name}`;
+  }
+}
+
+const CLOCK = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/;
+
+function alarmPhonesProblem(typed: string): string | null {
+  const { numbers, wrong: found } = numbersIn(typed);
+  const wrong = numbers.length === 0 && typed.trim() !== '' ? typed.trim() : found[0];
+  return wrong === undefined ? null : `“${wrong}”不是手机号码`;
 }

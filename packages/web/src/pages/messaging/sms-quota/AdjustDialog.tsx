@@ -8,7 +8,7 @@ import {
 } from '@farmers-mailbox/contract/messaging/sms-quota/endpoints.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { tell } from '../../../notices/notices.ts';
-import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { KitFormDialog as FormDialog } from '../../../ui/form/KitFormDialog.tsx';
 import { Form } from '../../../ui/kit/form.ts';
 import { Input, InputNumber, Radio } from '../../../ui/kit/inputs.ts';
 import { inDigits } from '../../../ui/text/in-digits.ts';

@@ -10,7 +10,7 @@ import { useAct } from '../../../api/hooks.ts';
 import { tell } from '../../../notices/notices.ts';
 import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
-import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { KitFormDialog as FormDialog } from '../../../ui/form/KitFormDialog.tsx';
 import { Form } from '../../../ui/kit/form.ts';
 import { InputNumber, Radio } from '../../../ui/kit/inputs.ts';
 import { monthAfter, monthInWords } from './months.ts';

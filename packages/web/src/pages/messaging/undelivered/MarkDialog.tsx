@@ -9,7 +9,7 @@ import {
 import { VISIT_MARK, VisitMark } from '@farmers-mailbox/contract/messaging/mass-sms/visit-marks.ts';
 import { phoneProblem } from '@farmers-mailbox/contract/rules/phone.ts';
 import { useAct } from '../../../api/hooks.ts';
-import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
+import { KeptKitFormDialog as KeptFormDialog } from '../../../drafts/KeptKitFormDialog.tsx';
 import { phoneInput } from '../../../ui/form/number-input.ts';
 import { Form } from '../../../ui/kit/form.ts';
 import { Input, Radio } from '../../../ui/kit/inputs.ts';

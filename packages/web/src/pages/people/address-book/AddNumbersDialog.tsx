@@ -7,7 +7,7 @@ import {
 } from '@farmers-mailbox/contract/people/address-book/fields.ts';
 import { addressBookReads } from '../../../address-book/groups.ts';
 import { useAct } from '../../../api/hooks.ts';
-import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
+import { KeptKitFormDialog as KeptFormDialog } from '../../../drafts/KeptKitFormDialog.tsx';
 import { tell } from '../../../notices/notices.ts';
 import { listedNameInput } from '../../../ui/form/name-input.ts';
 import { phoneInput } from '../../../ui/form/number-input.ts';

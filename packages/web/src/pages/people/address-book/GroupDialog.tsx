@@ -7,7 +7,7 @@ import {
 import { GroupOperation, GroupType } from '@farmers-mailbox/contract/people/address-book/fields.ts';
 import { addressBookReads } from '../../../address-book/groups.ts';
 import { useAct } from '../../../api/hooks.ts';
-import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { KitFormDialog as FormDialog } from '../../../ui/form/KitFormDialog.tsx';
 import { Form } from '../../../ui/kit/form.ts';
 import { Input, Radio } from '../../../ui/kit/inputs.ts';
 

@@ -8,7 +8,7 @@ import { toCallFailure } from '../../../api/call-failure.ts';
 import { isTold } from '../../../api/failure-notice.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { tell } from '../../../notices/notices.ts';
-import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { KitFormDialog as FormDialog } from '../../../ui/form/KitFormDialog.tsx';
 import { ImportReport, type Report } from './ImportReport.tsx';
 import { ImportSource, type ReadList, readList } from './ImportSource.tsx';
 

@@ -5,7 +5,7 @@ import { pathName } from '@farmers-mailbox/contract/people/address-book/tree.ts'
 import { addressBookReads } from '../../../address-book/groups.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { tell } from '../../../notices/notices.ts';
-import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { KitFormDialog as FormDialog } from '../../../ui/form/KitFormDialog.tsx';
 import { Form } from '../../../ui/kit/form.ts';
 import { Radio, Select } from '../../../ui/kit/inputs.ts';
 

@@ -4,7 +4,7 @@ import { GroupOperation } from '@farmers-mailbox/contract/people/address-book/fi
 import { mayLieBelow, pathName, ROOT_GROUP_ID } from '@farmers-mailbox/contract/people/address-book/tree.ts';
 import { addressBookReads } from '../../../address-book/groups.ts';
 import { useAct } from '../../../api/hooks.ts';
-import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { KitFormDialog as FormDialog } from '../../../ui/form/KitFormDialog.tsx';
 import { Form } from '../../../ui/kit/form.ts';
 import { Select } from '../../../ui/kit/inputs.ts';
 

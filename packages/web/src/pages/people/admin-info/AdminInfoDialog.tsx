@@ -10,7 +10,7 @@ import {
 import { officePhoneProblem } from '@farmers-mailbox/contract/people/admin-info/fields.ts';
 import { tidyTelephone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { useAct, useCall } from '../../../api/hooks.ts';
-import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
+import { KeptKitFormDialog as KeptFormDialog } from '../../../drafts/KeptKitFormDialog.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
 import { phoneInput } from '../../../ui/form/number-input.ts';
 import { Form, type FormInstance } from '../../../ui/kit/form.ts';

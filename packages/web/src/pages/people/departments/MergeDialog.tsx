@@ -13,7 +13,7 @@ import { useAct, useCall } from '../../../api/hooks.ts';
 import { tell } from '../../../notices/notices.ts';
 import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
-import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { KitFormDialog as FormDialog } from '../../../ui/form/KitFormDialog.tsx';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { inDigits } from '../../../ui/text/in-digits.ts';
 import { organisationReads } from './organisations.ts';

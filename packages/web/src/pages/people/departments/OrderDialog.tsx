@@ -4,7 +4,7 @@ import { listMyChildDept, type TreeNode } from '@farmers-mailbox/contract/people
 import { type KeyboardEvent, useState } from 'react';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
-import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { KitFormDialog as FormDialog } from '../../../ui/form/KitFormDialog.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { movedTo } from './order.ts';
 import { organisationReads } from './organisations.ts';

@@ -14,7 +14,7 @@ import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { compactNumber } from '@farmers-mailbox/contract/rules/typed-number.ts';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../api/hooks.ts';
-import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
+import { KeptKitFormDialog as KeptFormDialog } from '../../../drafts/KeptKitFormDialog.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 import { nameInput } from '../../../ui/form/name-input.ts';

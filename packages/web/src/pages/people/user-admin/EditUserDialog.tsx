@@ -2,18 +2,16 @@
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { updateUser, userDetails } from '@farmers-mailbox/contract/people/user-admin/endpoints.ts';
 import type { UserDetails } from '@farmers-mailbox/contract/people/user-admin/fields.ts';
-import { changedPersonProblems } from '@farmers-mailbox/contract/people/user-admin/person.ts';
+import { changedPersonProblems, REMARK_MAX } from '@farmers-mailbox/contract/people/user-admin/person.ts';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
-import { Form } from '../../../ui/kit/form.ts';
-import { Checkbox, Input } from '../../../ui/kit/inputs.ts';
+import { CheckItem, LinesItem } from '../../../ui/form/items.tsx';
 import { Dialog } from '../../../ui/page/Dialog.tsx';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { DeptField } from './DeptField.tsx';
 import { NamesAndNumbers } from './NamesAndNumbers.tsx';
-import { problemRule } from './problem-rule.ts';
 import { nameOf, userReads } from './users.ts';
 
 export interface EditUserDialogProps {
@@ -56,7 +54,7 @@ function LoadedDialog({ person: read, onClose }: { person: UserDetails; onClose:
     smsAgreeFlag: agreed ? 1 : 0,
     ...(hasHome && deptId ? { deptId: deptId.deptId } : {}),
   });
-  const initialValues: Values = {
+  const initial: Values = {
     userName: person.userName,
     realName: person.realName,
     phoneNumber: '',
@@ -65,10 +63,10 @@ function LoadedDialog({ person: read, onClose }: { person: UserDetails; onClose:
     agreed: person.smsAgreeFlag === 1,
     remark: person.remark ?? '',
   };
-  const rule = problemRule<Values>((values) => ({
+  const problemsOf = (values: Values) => ({
     ...changedPersonProblems(values),
     ...(values.deptId === null ? { deptId: '请选择所属组织' } : {}),
-  }));
+  });
   return (
     <KeptFormDialog<Values>
       formKey="user"
@@ -77,32 +75,39 @@ function LoadedDialog({ person: read, onClose }: { person: UserDetails; onClose:
       title={`编辑 ${nameOf(person)}`}
       submitLabel="保存"
       width={640}
-      initialValues={initialValues}
+      initial={initial}
+      problemsOf={problemsOf}
       onSubmit={(values) => update.attempt(fieldsOf(values))}
       onClose={onClose}
     >
-      <NamesAndNumbers
-        rule={rule}
-        withAccount
-        known={{
-          phoneNumber: person.phoneNumber,
-          certificateNo: person.certificateNo,
-          isProved: person.realNameAuthFlag === 1,
-        }}
-      />
-      {hasHome ? (
-        <Form.Item name="deptId" label="所属组织" rules={[rule('deptId')]}>
-          <DeptField />
-        </Form.Item>
-      ) : (
-        <p className="cell-note">所属组织和角色在“更多 → 身份管理”里修改。</p>
+      {(form) => (
+        <>
+          <NamesAndNumbers
+            form={form}
+            withAccount
+            known={{
+              phoneNumber: person.phoneNumber,
+              certificateNo: person.certificateNo,
+              isProved: person.realNameAuthFlag === 1,
+            }}
+          />
+          {hasHome ? (
+            <DeptField form={form} />
+          ) : (
+            <p className="cell-note">所属组织和角色在“更多 → 身份管理”里修改。</p>
+          )}
+          <CheckItem form={form} name="agreed">
+            本人已同意接收农民信箱短信（须有登记）
+          </CheckItem>
+          <LinesItem
+            form={form}
+            name="remark"
+            label="备注"
+            maxLength={REMARK_MAX}
+            autoSize={{ minRows: 2, maxRows: 4 }}
+          />
+        </>
       )}
-      <Form.Item name="agreed" valuePropName="checked">
-        <Checkbox>本人已同意接收农民信箱短信（须有登记）</Checkbox>
-      </Form.Item>
-      <Form.Item name="remark" label="备注" rules={[rule('remark')]}>
-        <Input.TextArea maxLength={200} showCount autoSize={{ minRows: 2, maxRows: 4 }} />
-      </Form.Item>
     </KeptFormDialog>
   );
 }

@@ -8,19 +8,39 @@ import { postProblem } from '@farmers-mailbox/contract/people/user-admin/new-per
 import { useCall } from '../../../api/hooks.ts';
 import { useSession } from '../../../session/session-context.ts';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
+import { FormItem } from '../../../ui/form/FormItem.tsx';
+import type { Form } from '../../../ui/form/use-form.ts';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { nodeOf } from './users.ts';
 
 export interface RoleFieldProps {
-  value?: readonly number[];
-  onChange?: (roleIds: number[]) => void;
+  form: Form<{ roleIds: number[] }>;
   /** where the identity stands; null: not chosen yet */
   place: DeptChoice | null;
   /** roles held already: they may stay, whoever handed them out */
   held?: readonly number[];
 }
 
-export function RoleField({ value = [], onChange, place, held = [] }: RoleFieldProps) {
+export function RoleField({ form, ...choice }: RoleFieldProps) {
+  return (
+    <FormItem form={form} name="roleIds" label="角色">
+      {() => (
+        <RoleChoices
+          {...choice}
+          value={form.values.roleIds}
+          onChange={(roleIds) => form.change({ roleIds })}
+        />
+      )}
+    </FormItem>
+  );
+}
+
+interface RoleChoicesProps extends Pick<RoleFieldProps, 'place' | 'held'> {
+  value: readonly number[];
+  onChange: (roleIds: number[]) => void;
+}
+
+function RoleChoices({ value, onChange, place, held = [] }: RoleChoicesProps) {
   const { data, error, refetch } = useCall(listUserRoles, {}, { staleMs: 300_000 });
   const { user } = useSession();
   if (error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
@@ -29,7 +49,7 @@ export function RoleField({ value = [], onChange, place, held = [] }: RoleFieldP
   const isOffered = ({ roleId, can }: RoleChoice) => can.grant === true || held.includes(roleId);
   const refused = data.filter((role) => !isOffered(role));
   const toggle = (roleId: number, on: boolean) =>
-    onChange?.(on ? [...value, roleId] : value.filter((one) => one !== roleId));
+    onChange(on ? [...value, roleId] : value.filter((one) => one !== roleId));
   return (
     <fieldset className="user-roles" aria-label="角色">
       {data.filter(isOffered).map(({ roleId, roleKey, roleName }) => {

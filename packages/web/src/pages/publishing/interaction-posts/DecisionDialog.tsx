@@ -19,7 +19,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { toCallFailure } from '../../../api/call-failure.ts';
 import { refreshReads, useAct } from '../../../api/hooks.ts';
 import { aboutSeveral } from '../../../drafts/about-several.ts';
-import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
+import { KeptKitFormDialog as KeptFormDialog } from '../../../drafts/KeptKitFormDialog.tsx';
 import { ask, tell } from '../../../notices/notices.ts';
 import { Form } from '../../../ui/kit/form.ts';
 import { Input } from '../../../ui/kit/inputs.ts';

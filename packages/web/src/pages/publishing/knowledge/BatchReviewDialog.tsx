@@ -11,7 +11,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { aboutSeveral } from '../../../drafts/about-several.ts';
-import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
+import { KeptKitFormDialog as KeptFormDialog } from '../../../drafts/KeptKitFormDialog.tsx';
 import { Form } from '../../../ui/kit/form.ts';
 import { Input } from '../../../ui/kit/inputs.ts';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';

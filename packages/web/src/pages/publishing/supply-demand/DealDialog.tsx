@@ -6,7 +6,7 @@ import {
 } from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
 import { DEAL_AMOUNT_MAX, wordsOf } from '@farmers-mailbox/contract/publishing/supply-demand/fields.ts';
 import { useAct } from '../../../api/hooks.ts';
-import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { KitFormDialog as FormDialog } from '../../../ui/form/KitFormDialog.tsx';
 import { Form } from '../../../ui/kit/form.ts';
 import { InputNumber } from '../../../ui/kit/inputs.ts';
 import { listingReads } from './kind.ts';

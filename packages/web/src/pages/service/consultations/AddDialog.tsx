@@ -13,7 +13,7 @@ import {
 } from '@farmers-mailbox/contract/service/consultations/fields.ts';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../api/hooks.ts';
-import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
+import { KeptKitFormDialog as KeptFormDialog } from '../../../drafts/KeptKitFormDialog.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
 import { tell } from '../../../notices/notices.ts';
 import { useSession } from '../../../session/session-context.ts';

@@ -6,8 +6,8 @@ import {
 } from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { NativeSelect } from '../../../ui/form/NativeSelect.tsx';
-import { Form } from '../../../ui/kit/form.ts';
+import { NativeSelectItem } from '../../../ui/form/items.tsx';
+import type { Form } from '../../../ui/form/use-form.ts';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { consultReads } from './consultations.tsx';
 
@@ -33,7 +33,8 @@ export function AssignDialog({ consultIds, onClose, onDone }: AssignDialogProps)
       open
       title={`分派 ${consultIds.length} 条咨询`}
       submitLabel={`分派 ${consultIds.length} 条`}
-      initialValues={{ assignDeptId: '', assignUserId: '' }}
+      initial={{ assignDeptId: '', assignUserId: '' }}
+      problemsOf={({ assignDeptId }) => (assignDeptId === '' ? { assignDeptId: '请选择办理单位' } : {})}
       onSubmit={async ({ assignDeptId, assignUserId }) => {
         const to = { assignDeptId, assignUserId: assignUserId || null };
         await assign.attempt({ consultIds: [...consultIds], ...to });
@@ -49,28 +50,23 @@ export function AssignDialog({ consultIds, onClose, onDone }: AssignDialogProps)
           {!units.data && !units.error && <Skeleton lines={3} />}
           {units.data && (
             <>
-              <Form.Item
+              <NativeSelectItem
+                form={form}
                 name="assignDeptId"
                 label="办理单位"
-                extra="列出提问人所在地和它上级的单位，近的在前。"
-                rules={[{ required: true, message: '请选择办理单位' }]}
-              >
-                <NativeSelect
-                  first="请选择办理单位"
-                  options={units.data.map(({ deptId, fullDeptName, drafters }) => ({
-                    value: deptId,
-                    label: drafters.length > 0 ? fullDeptName : `${fullDeptName}（没有拟稿人）`,
-                  }))}
-                  onPick={() => form.setFieldsValue({ assignUserId: '' })}
-                />
-              </Form.Item>
-              <Form.Item noStyle shouldUpdate>
-                {() => (
-                  <Drafter
-                    unit={units.data.find(({ deptId }) => deptId === form.getFieldValue('assignDeptId'))}
-                  />
-                )}
-              </Form.Item>
+                hint="列出提问人所在地和它上级的单位，近的在前。"
+                isRequired
+                first="请选择办理单位"
+                options={units.data.map(({ deptId, fullDeptName, drafters }) => ({
+                  value: deptId,
+                  label: drafters.length > 0 ? fullDeptName : `${fullDeptName}（没有拟稿人）`,
+                }))}
+                also={() => ({ assignUserId: '' })}
+              />
+              <Drafter
+                form={form}
+                unit={units.data.find(({ deptId }) => deptId === form.values.assignDeptId)}
+              />
             </>
           )}
         </>
@@ -79,17 +75,19 @@ export function AssignDialog({ consultIds, onClose, onDone }: AssignDialogProps)
   );
 }
 
-function Drafter({ unit }: { unit: AssignableUnit | undefined }) {
+function Drafter({ form, unit }: { form: Form<Values>; unit: AssignableUnit | undefined }) {
   if (!unit) return null;
   if (unit.drafters.length === 0) {
     return <p className="warning-note">这个单位没有拟稿人，只能由管辖它的管理员拟写答复。</p>;
   }
   return (
-    <Form.Item name="assignUserId" label="拟稿人（可不选）" extra="不选时，这个单位的拟稿人都可以拟写。">
-      <NativeSelect
-        first="不指定"
-        options={unit.drafters.map(({ userId, realName }) => ({ value: userId, label: realName }))}
-      />
-    </Form.Item>
+    <NativeSelectItem
+      form={form}
+      name="assignUserId"
+      label="拟稿人（可不选）"
+      hint="不选时，这个单位的拟稿人都可以拟写。"
+      first="不指定"
+      options={unit.drafters.map(({ userId, realName }) => ({ value: userId, label: realName }))}
+    />
   );
 }

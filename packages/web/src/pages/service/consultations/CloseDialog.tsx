@@ -5,7 +5,7 @@ import {
 } from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
 import { OPINION_MAX, OPINION_MIN } from '@farmers-mailbox/contract/service/consultations/fields.ts';
 import { useAct } from '../../../api/hooks.ts';
-import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { KitFormDialog as FormDialog } from '../../../ui/form/KitFormDialog.tsx';
 import { Form } from '../../../ui/kit/form.ts';
 import { Input } from '../../../ui/kit/inputs.ts';
 import { consultReads } from './consultations.tsx';

@@ -8,7 +8,7 @@ import {
   updateDictValue,
 } from '@farmers-mailbox/contract/system/dictionary-admin/endpoints.ts';
 import { useAct } from '../../../api/hooks.ts';
-import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { KitFormDialog as FormDialog } from '../../../ui/form/KitFormDialog.tsx';
 import { Form } from '../../../ui/kit/form.ts';
 import { Input, InputNumber, Select } from '../../../ui/kit/inputs.ts';
 import { Tag } from '../../../ui/text/StatusTag.tsx';

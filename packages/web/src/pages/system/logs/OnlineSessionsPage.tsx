@@ -4,7 +4,7 @@ import type { OnlineSession } from '@farmers-mailbox/contract/system/logs/fields
 import { useState } from 'react';
 import { useAct } from '../../../api/hooks.ts';
 import { usePermission } from '../../../session/session-context.ts';
-import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { KitFormDialog as FormDialog } from '../../../ui/form/KitFormDialog.tsx';
 import { Form } from '../../../ui/kit/form.ts';
 import { Input } from '../../../ui/kit/inputs.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';

@@ -16,7 +16,7 @@ import {
 } from '@farmers-mailbox/contract/system/menu-admin/rules.ts';
 import { CALL_ABANDONED, CallFailure } from '../../../api/call-failure.ts';
 import { useAct, useCall } from '../../../api/hooks.ts';
-import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
+import { KeptKitFormDialog as KeptFormDialog } from '../../../drafts/KeptKitFormDialog.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
 import { Form, type FormInstance } from '../../../ui/kit/form.ts';
 import { Checkbox, Input, Radio, Select } from '../../../ui/kit/inputs.ts';

@@ -1,4 +1,5 @@
 /** Changes one parameter: the new figure, what it does to people, and why it is changed. */
+import { type Problems, problemsIn } from '@farmers-mailbox/contract/rules/obeys.ts';
 import {
   inUnit,
   PARAMETER_DEFAULTS,
@@ -14,8 +15,7 @@ import {
 } from '@farmers-mailbox/contract/system/parameters/endpoints.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { Form } from '../../../ui/kit/form.ts';
-import { Input, InputNumber } from '../../../ui/kit/inputs.ts';
+import { LinesItem, NumberItem } from '../../../ui/form/items.tsx';
 
 export interface ParameterDialogProps {
   row: ParameterRow;
@@ -25,7 +25,8 @@ export interface ParameterDialogProps {
 }
 
 interface Values {
-  paramValue: number;
+  /** null: empty */
+  paramValue: number | null;
   reason: string;
 }
 
@@ -34,51 +35,52 @@ export function ParameterDialog({ row, rows, onClose }: ParameterDialogProps) {
   const { name, explanation, unit, min, max, defaultValue } = ruleOf(paramKey);
   const update = useAct(updateParameter, { refresh: [listParameters], success: '修改成功，几秒内生效' });
   const others = valuesOf(rows);
+  const problemsOf = (values: Values): Problems =>
+    problemsIn({
+      paramValue:
+        values.paramValue === null
+          ? `请输入${min}至${max}的整数`
+          : parameterProblem(paramKey, values.paramValue, others),
+      reason: values.reason.trim() === '' ? '请填写为什么修改' : null,
+    });
   return (
     <FormDialog<Values>
       open
       title={`修改“${name}”`}
       submitLabel="修改"
-      initialValues={{ paramValue }}
-      onSubmit={(values) => update.attempt({ paramKey, version, ...values })}
+      initial={{ paramValue, reason: '' }}
+      problemsOf={problemsOf}
+      onSubmit={({ paramValue: next, reason }) =>
+        update.attempt({ paramKey, version, paramValue: next ?? paramValue, reason })
+      }
       onClose={onClose}
     >
       {(form) => (
         <>
           <p>{explanation}</p>
-          <Form.Item
+          <NumberItem
+            form={form}
             name="paramValue"
             label={`新的值（${unit}）`}
-            extra={`${min}至${max}，默认${inUnit(paramKey, defaultValue)}，现在${inUnit(paramKey, paramValue)}`}
-            rules={[
-              { required: true, message: `请输入${min}至${max}的整数` },
-              {
-                validator: async (_rule, value: number | null) => {
-                  const problem = value === null ? null : parameterProblem(paramKey, value, others);
-                  if (problem) throw new Error(problem);
-                },
-              },
-            ]}
-          >
-            <InputNumber min={0} precision={0} />
-          </Form.Item>
-          <Form.Item noStyle shouldUpdate>
-            {() => (
-              <Consequence
-                paramKey={paramKey}
-                before={paramValue}
-                after={form.getFieldValue('paramValue')}
-                others={others}
-              />
-            )}
-          </Form.Item>
-          <Form.Item
+            hint={`${min}至${max}，默认${inUnit(paramKey, defaultValue)}，现在${inUnit(paramKey, paramValue)}`}
+            isRequired
+            min={0}
+            precision={0}
+          />
+          <Consequence
+            paramKey={paramKey}
+            before={paramValue}
+            after={form.values.paramValue}
+            others={others}
+          />
+          <LinesItem
+            form={form}
             name="reason"
             label="为什么修改（记入操作日志）"
-            rules={[{ required: true, whitespace: true, message: '请填写为什么修改' }]}
-          >
-            <Input.TextArea maxLength={100} showCount autoSize={{ minRows: 2, maxRows: 4 }} />
-          </Form.Item>
+            isRequired
+            maxLength={100}
+            autoSize={{ minRows: 2, maxRows: 4 }}
+          />
         </>
       )}
     </FormDialog>
@@ -88,14 +90,14 @@ export function ParameterDialog({ row, rows, onClose }: ParameterDialogProps) {
 interface ConsequenceProps {
   paramKey: ParameterKey;
   before: number;
-  after: unknown;
+  after: number | null;
   others: ParameterValues;
 }
 
 /** Before and after with what follows, as soon as the figure is one that could be set. */
 function Consequence({ paramKey, before, after, others }: ConsequenceProps) {
-  const isChange = typeof after === 'number' && after !== before;
-  if (!isChange || parameterProblem(paramKey, after, others) !== null) return <div aria-live="polite" />;
+  if (after === null || after === before || parameterProblem(paramKey, after, others) !== null)
+    return <div aria-live="polite" />;
   return (
     <div className="parameter-consequence" aria-live="polite">
       <b>

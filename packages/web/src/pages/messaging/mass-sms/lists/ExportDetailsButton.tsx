@@ -3,13 +3,14 @@
 import { startDetailsExport } from '@farmers-mailbox/contract/messaging/mass-sms/export-endpoints.ts';
 import { listExports } from '@farmers-mailbox/contract/office/exports/endpoints.ts';
 import type { ExportFormat } from '@farmers-mailbox/contract/office/exports/task.ts';
+import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
 import { useState } from 'react';
 import { useAct } from '../../../../api/hooks.ts';
 import { showExports } from '../../../../exports/open-exports.ts';
 import { usePermission } from '../../../../session/session-context.ts';
 import { FormDialog } from '../../../../ui/form/FormDialog.tsx';
-import { Form, type FormInstance } from '../../../../ui/kit/form.ts';
-import { Input, Radio } from '../../../../ui/kit/inputs.ts';
+import { LinesItem, RadioItem } from '../../../../ui/form/items.tsx';
+import type { Form } from '../../../../ui/form/use-form.ts';
 import { ActionButton } from '../../../../ui/page/ActionButton.tsx';
 import { useListState } from '../../../../ui/table/list-state.ts';
 import { type Filter, nameOfDept, namesOf } from '../../../../ui/table/SearchForm.tsx';
@@ -18,8 +19,12 @@ import { FormatField } from './ExportListButton.tsx';
 interface Values {
   format: ExportFormat;
   plainFlag: 0 | 1;
-  plainReason?: string;
+  /** asked for whole numbers */
+  plainReason: string;
 }
+
+const problemsOf = ({ plainFlag, plainReason }: Values): Problems =>
+  plainFlag === 1 && plainReason.length < 2 ? { plainReason: '请写明原因（至少2个字）' } : {};
 
 export function ExportDetailsButton({ applyId, filters }: { applyId: string; filters: readonly Filter[] }) {
   const [isOpen, setOpen] = useState(false);
@@ -52,8 +57,9 @@ export function ExportDetailsDialog({ applyId, filters = {}, onClose }: ExportDe
   const may = usePermission();
   const start = useAct(startDetailsExport, { refresh: [listExports] });
   const isFiltered = Object.keys(filters).length > 0;
-  const submit = async (values: Values) => {
-    await start.attempt({ ...filters, applyId, ...values });
+  const submit = async ({ format, plainFlag, plainReason }: Values) => {
+    const numbers = may('data:exportPlain') ? { plainFlag, ...(plainFlag === 1 ? { plainReason } : {}) } : {};
+    await start.attempt({ ...filters, applyId, format, ...numbers });
     showExports(true);
   };
   return (
@@ -61,14 +67,15 @@ export function ExportDetailsDialog({ applyId, filters = {}, onClose }: ExportDe
       open
       title="导出发送明细"
       submitLabel="开始导出"
-      initialValues={{ format: 'xlsx', plainFlag: 0 }}
+      initial={{ format: 'xlsx', plainFlag: 0, plainReason: '' }}
+      problemsOf={problemsOf}
       onSubmit={submit}
       onClose={onClose}
     >
       {(form) => (
         <>
           <p>{isFiltered ? '将按当前的筛选条件导出。' : '将导出全部接收人，被过滤的号码排在最后。'}</p>
-          <FormatField />
+          <FormatField form={form} />
           {may('data:exportPlain') && <NumbersFields form={form} />}
         </>
       )}
@@ -76,25 +83,26 @@ export function ExportDetailsDialog({ applyId, filters = {}, onClose }: ExportDe
   );
 }
 
-function NumbersFields({ form }: { form: FormInstance<Values> }) {
-  const isPlain = Form.useWatch('plainFlag', form) === 1;
+const NUMBERS = [
+  { value: 0, label: '隐去中间四位' },
+  { value: 1, label: '完整号码' },
+] as const;
+
+function NumbersFields({ form }: { form: Form<Values> }) {
   return (
     <>
-      <Form.Item name="plainFlag" label="手机号码">
-        <Radio.Group>
-          <Radio value={0}>隐去中间四位</Radio>
-          <Radio value={1}>完整号码</Radio>
-        </Radio.Group>
-      </Form.Item>
-      {isPlain && (
-        <Form.Item
+      <RadioItem form={form} name="plainFlag" label="手机号码" options={NUMBERS} />
+      {form.values.plainFlag === 1 && (
+        <LinesItem
+          form={form}
           name="plainReason"
           label="为什么需要完整号码"
-          extra="会与您的姓名一起记入操作日志。"
-          rules={[{ required: true, min: 2, message: '请写明原因（至少2个字）' }]}
-        >
-          <Input.TextArea rows={2} maxLength={200} />
-        </Form.Item>
+          hint="会与您的姓名一起记入操作日志。"
+          isRequired
+          rows={2}
+          maxLength={200}
+          showCount={false}
+        />
       )}
     </>
   );

@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { useAct } from '../../../../api/hooks.ts';
 import { showExports } from '../../../../exports/open-exports.ts';
 import { FormDialog } from '../../../../ui/form/FormDialog.tsx';
-import { Form } from '../../../../ui/kit/form.ts';
-import { Radio } from '../../../../ui/kit/inputs.ts';
+import { RadioItem } from '../../../../ui/form/items.tsx';
+import type { Form } from '../../../../ui/form/use-form.ts';
 import { ActionButton } from '../../../../ui/page/ActionButton.tsx';
 import { useListState } from '../../../../ui/table/list-state.ts';
 import { type Filter, nameOfDept, namesOf } from '../../../../ui/table/SearchForm.tsx';
@@ -39,24 +39,26 @@ export function ExportListButton({ tab, filters, fixed }: ExportListButtonProps)
         open={isOpen}
         title="导出列表"
         submitLabel="开始导出"
-        initialValues={{ format: 'xlsx' }}
+        initial={{ format: 'xlsx' }}
         onSubmit={submit}
         onClose={() => setOpen(false)}
       >
-        <p>{asked.length > 0 ? '将按当前的筛选条件导出。' : '没有筛选，将导出列表里的全部申请。'}</p>
-        <FormatField />
+        {(form) => (
+          <>
+            <p>{asked.length > 0 ? '将按当前的筛选条件导出。' : '没有筛选，将导出列表里的全部申请。'}</p>
+            <FormatField form={form} />
+          </>
+        )}
       </FormDialog>
     </>
   );
 }
 
-export function FormatField() {
-  return (
-    <Form.Item name="format" label="文件格式">
-      <Radio.Group>
-        <Radio value="xlsx">Excel 表格（xlsx）</Radio>
-        <Radio value="csv">文本表格（csv）</Radio>
-      </Radio.Group>
-    </Form.Item>
-  );
+const FORMATS = [
+  { value: 'xlsx', label: 'Excel 表格（xlsx）' },
+  { value: 'csv', label: '文本表格（csv）' },
+] as const;
+
+export function FormatField({ form }: { form: Form<{ format: ExportFormat }> }) {
+  return <RadioItem form={form} name="format" label="文件格式" options={FORMATS} />;
 }

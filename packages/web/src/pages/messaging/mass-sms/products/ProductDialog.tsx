@@ -9,7 +9,7 @@ import {
 } from '@farmers-mailbox/contract/messaging/products/endpoints.ts';
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { useAct } from '../../../../api/hooks.ts';
-import { KeptFormDialog } from '../../../../drafts/KeptFormDialog.tsx';
+import { KeptKitFormDialog as KeptFormDialog } from '../../../../drafts/KeptKitFormDialog.tsx';
 import { NEW } from '../../../../drafts/use-kept.ts';
 import { DeptSelect } from '../../../../ui/dept/DeptSelect.tsx';
 import type { DeptChoice } from '../../../../ui/dept/dept-nodes.ts';

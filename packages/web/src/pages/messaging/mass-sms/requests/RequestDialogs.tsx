@@ -10,11 +10,11 @@ import {
 } from '@farmers-mailbox/contract/messaging/sms-requests/endpoints.ts';
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { useAct } from '../../../../api/hooks.ts';
-import { KeptFormDialog } from '../../../../drafts/KeptFormDialog.tsx';
+import { KeptKitFormDialog as KeptFormDialog } from '../../../../drafts/KeptKitFormDialog.tsx';
 import { NEW } from '../../../../drafts/use-kept.ts';
 import { DeptSelect } from '../../../../ui/dept/DeptSelect.tsx';
 import type { DeptChoice } from '../../../../ui/dept/dept-nodes.ts';
-import { FormDialog } from '../../../../ui/form/FormDialog.tsx';
+import { KitFormDialog as FormDialog } from '../../../../ui/form/KitFormDialog.tsx';
 import { MomentField } from '../../../../ui/form/MomentField.tsx';
 import { NativeSelect } from '../../../../ui/form/NativeSelect.tsx';
 import { nameInput } from '../../../../ui/form/name-input.ts';

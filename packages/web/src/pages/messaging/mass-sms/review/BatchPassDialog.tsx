@@ -7,7 +7,7 @@ import { showHiddenCharacters } from '@farmers-mailbox/contract/rules/hidden-cha
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { aboutSeveral } from '../../../../drafts/about-several.ts';
-import { KeptFormDialog } from '../../../../drafts/KeptFormDialog.tsx';
+import { KeptKitFormDialog as KeptFormDialog } from '../../../../drafts/KeptKitFormDialog.tsx';
 import { ask, tell } from '../../../../notices/notices.ts';
 import { Form } from '../../../../ui/kit/form.ts';
 import { Input } from '../../../../ui/kit/inputs.ts';

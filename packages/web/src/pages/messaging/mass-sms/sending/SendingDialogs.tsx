@@ -7,8 +7,8 @@ import {
 import type { ApplicationRow } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
 import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { useAct } from '../../../../api/hooks.ts';
-import { KeptFormDialog } from '../../../../drafts/KeptFormDialog.tsx';
-import { FormDialog } from '../../../../ui/form/FormDialog.tsx';
+import { KeptKitFormDialog as KeptFormDialog } from '../../../../drafts/KeptKitFormDialog.tsx';
+import { KitFormDialog as FormDialog } from '../../../../ui/form/KitFormDialog.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { applicationReads } from '../application/application-reads.ts';
 import { holdLabel, holdWord, unsentOf } from '../application/figures.ts';

@@ -5,8 +5,7 @@ import { saveAnswer } from '../../../../api/download.ts';
 import { showFailure } from '../../../../api/failure-notice.ts';
 import { usePermission } from '../../../../session/session-context.ts';
 import { FormDialog } from '../../../../ui/form/FormDialog.tsx';
-import { Form } from '../../../../ui/kit/form.ts';
-import { Radio } from '../../../../ui/kit/inputs.ts';
+import { RadioItem } from '../../../../ui/form/items.tsx';
 import { ActionButton } from '../../../../ui/page/ActionButton.tsx';
 import { useListState } from '../../../../ui/table/list-state.ts';
 
@@ -54,19 +53,24 @@ function ExportDialog({ onSave, onClose }: ExportDialogProps) {
       open
       title="导出用户"
       submitLabel="导出"
-      initialValues={{ masked: 1 }}
+      initial={{ masked: 1 }}
       onSubmit={({ masked }) => onSave(masked)}
       onClose={onClose}
     >
-      <p>导出符合现在查询条件的全部用户，不只是这一页。人数多时要等几分钟。</p>
-      <Form.Item name="masked" label="手机号码和身份证号">
-        <Radio.Group
-          options={[
-            { value: 1, label: '隐去中间几位' },
-            { value: 0, label: '完整号码（记入操作日志，请妥善保管）' },
-          ]}
-        />
-      </Form.Item>
+      {(form) => (
+        <>
+          <p>导出符合现在查询条件的全部用户，不只是这一页。人数多时要等几分钟。</p>
+          <RadioItem
+            form={form}
+            name="masked"
+            label="手机号码和身份证号"
+            options={[
+              { value: 1, label: '隐去中间几位' },
+              { value: 0, label: '完整号码（记入操作日志，请妥善保管）' },
+            ]}
+          />
+        </>
+      )}
     </FormDialog>
   );
 }

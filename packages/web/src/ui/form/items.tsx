@@ -1,0 +1,215 @@
+/** The fields of a form in the kit's look, bound to it by their name: `<TextItem form={form} name="reason" label="原因" />`. */
+import {
+  Checkbox,
+  Input,
+  InputNumber,
+  type InputNumberProps,
+  type InputProps,
+  Radio,
+  Select,
+  type SelectProps,
+} from 'antd';
+import type { TextAreaProps } from 'antd/es/input';
+import type { ReactNode } from 'react';
+import { DayField } from './DayField.tsx';
+import { FormItem, type ItemProps } from './FormItem.tsx';
+import { NativeSelect } from './NativeSelect.tsx';
+
+/** Props of the kit's control that the field does not say itself. */
+type Others<ControlProps> = Omit<
+  ControlProps,
+  'form' | 'name' | 'id' | 'value' | 'defaultValue' | 'onChange' | 'status' | 'prefix'
+>;
+
+type Option = string | number;
+/** As the contract's dictionaries are. */
+type Options = readonly { readonly value: Option; readonly label: ReactNode }[];
+
+/** The props of the item apart from those of its control. */
+function split<Values extends object, Value, Props extends ItemProps<Values, Value>>(props: Props) {
+  const { form, name, label, hint, isRequired, also, ...control } = props;
+  const item = {
+    form,
+    name: name as ItemProps<Values>['name'],
+    ...(label === undefined ? {} : { label }),
+    ...(isRequired === undefined ? {} : { isRequired }),
+    hint,
+  };
+  const value = form.values[name];
+  const set = (next: unknown) => form.change({ [name]: next, ...also?.(next as never) } as Partial<Values>);
+  return { item, control, value, set };
+}
+
+/** One line. */
+export function TextItem<Values extends object>(props: ItemProps<Values, string> & Others<InputProps>) {
+  const { item, control, value, set } = split<Values, string, typeof props>(props);
+  return (
+    <FormItem {...item}>
+      {(own, status) => (
+        <Input
+          {...control}
+          {...own}
+          status={status}
+          value={value as string}
+          onChange={({ target }) => set(target.value)}
+        />
+      )}
+    </FormItem>
+  );
+}
+
+/** Several lines, with a counter where there is a limit. */
+export function LinesItem<Values extends object>(props: ItemProps<Values, string> & Others<TextAreaProps>) {
+  const { item, control, value, set } = split<Values, string, typeof props>(props);
+  return (
+    <FormItem {...item}>
+      {(own, status) => (
+        <Input.TextArea
+          showCount={control.maxLength !== undefined}
+          {...control}
+          {...own}
+          status={status}
+          value={value as string}
+          onChange={({ target }) => set(target.value)}
+        />
+      )}
+    </FormItem>
+  );
+}
+
+/** null: empty. */
+export function NumberItem<Values extends object>(
+  props: ItemProps<Values, number | null> & Others<InputNumberProps<number>>,
+) {
+  const { item, control, value, set } = split<Values, number | null, typeof props>(props);
+  return (
+    <FormItem {...item}>
+      {(own, status) => (
+        <InputNumber<number>
+          {...control}
+          {...own}
+          status={status}
+          value={value as number | null}
+          onChange={set}
+        />
+      )}
+    </FormItem>
+  );
+}
+
+/** The kit's list, which can be searched and can hold several. Null or undefined: nothing chosen. */
+export function SelectItem<Values extends object>(
+  props: ItemProps<Values> & Others<Omit<SelectProps, 'options'>> & { options: Options },
+) {
+  const { item, control, value, set } = split<Values, unknown, typeof props>(props);
+  return (
+    <FormItem {...item}>
+      {(own, status) => (
+        <Select
+          {...control}
+          {...own}
+          options={control.options.map((one) => ({ ...one }))}
+          status={status}
+          value={value as SelectProps['value']}
+          onChange={set}
+        />
+      )}
+    </FormItem>
+  );
+}
+
+interface NativeSelectItemProps<Values extends object> extends ItemProps<Values, string> {
+  options: readonly { readonly value: string | number; readonly label: string }[];
+  /** what stands there while nothing is chosen */
+  first?: string;
+}
+
+/** The browser's own list. */
+export function NativeSelectItem<Values extends object>(props: NativeSelectItemProps<Values>) {
+  const { item, control, value, set } = split<Values, string, typeof props>(props);
+  return (
+    <FormItem {...item}>
+      {(own) => <NativeSelect {...control} {...own} value={value as string} onChange={set} />}
+    </FormItem>
+  );
+}
+
+interface RadioItemProps<Values extends object> extends ItemProps<Values> {
+  options: Options;
+  className?: string;
+}
+
+/** One of a few. */
+export function RadioItem<Values extends object>(props: RadioItemProps<Values>) {
+  const { item, control, value, set } = split<Values, unknown, typeof props>(props);
+  const { options, className } = control;
+  return (
+    <FormItem {...item}>
+      {(own) => (
+        <Radio.Group
+          {...own}
+          {...(className === undefined ? {} : { className })}
+          options={options.map((one) => ({ ...one }))}
+          value={value}
+          onChange={({ target }) => set(target.value)}
+        />
+      )}
+    </FormItem>
+  );
+}
+
+/** One box with its words. */
+export function CheckItem<Values extends object>(
+  props: ItemProps<Values, boolean> & { disabled?: boolean; children: ReactNode },
+) {
+  const { item, control, value, set } = split<Values, boolean, typeof props>(props);
+  return (
+    <FormItem {...item}>
+      {(own) => (
+        <Checkbox
+          {...control}
+          {...own}
+          checked={value as boolean}
+          onChange={({ target }) => set(target.checked)}
+        />
+      )}
+    </FormItem>
+  );
+}
+
+interface ChecksItemProps<Values extends object> extends ItemProps<Values, readonly Option[]> {
+  options: Options;
+  className?: string;
+}
+
+/** Several boxes of one question. */
+export function ChecksItem<Values extends object>(props: ChecksItemProps<Values>) {
+  const { item, control, value, set } = split<Values, readonly Option[], typeof props>(props);
+  return (
+    <FormItem {...item}>
+      {(own) => (
+        <Checkbox.Group
+          {...(control.className === undefined ? {} : { className: control.className })}
+          {...own}
+          options={control.options.map((one) => ({ ...one }))}
+          value={[...(value as Option[])]}
+          onChange={set}
+        />
+      )}
+    </FormItem>
+  );
+}
+
+/** A day, or undefined. */
+export function DayItem<Values extends object>(
+  props: ItemProps<Values, string | undefined> & { label: string },
+) {
+  const { item, value, set } = split<Values, string | undefined, typeof props>(props);
+  return (
+    <FormItem {...item}>
+      {(own) => (
+        <DayField label={props.label} id={own.id} value={value as string | undefined} onChange={set} />
+      )}
+    </FormItem>
+  );
+}

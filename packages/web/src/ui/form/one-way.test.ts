@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const src = new URL('../../', import.meta.url).pathname;
+const filesWith = (part: RegExp) =>
+  readdirSync(src, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts'))
+    .filter((file) => part.test(readFileSync(join(src, file), 'utf8')))
+    .toSorted();
+
+/** Files still built in another way than `useForm` (decision 68). Nothing is added to these lists. */
+const OTHERWISE: readonly {
+  readonly way: string;
+  readonly part: RegExp;
+  readonly files: readonly string[];
+}[] = [
+  {
+    way: "the kit's form",
+    part: /import \{[^}]*\bForm(?:Instance)?\b[^}]*\} from '(?:antd|[^']*\/kit\/form\.ts)'|\bKitFormDialog\b|\bKeptKitFormDialog\b/,
+    files: [
+      'content/OfflineDialog.tsx',
+      'drafts/KeptKitFormDialog.tsx',
+      'pages/entry/app-access/AppDialog.tsx',
+      'pages/messaging/channels/ChannelDialog.tsx',
+      'pages/messaging/inbound-sms/HandleDialog.tsx',
+      'pages/messaging/mass-sms/products/ProductDialog.tsx',
+      'pages/messaging/mass-sms/requests/RequestDialogs.tsx',
+      'pages/messaging/mass-sms/review/BatchPassDialog.tsx',
+      'pages/messaging/mass-sms/sending/CancelSendingDialog.tsx',
+      'pages/messaging/mass-sms/sending/ReasonField.tsx',
+      'pages/messaging/mass-sms/sending/SendingDialogs.tsx',
+      'pages/messaging/opt-outs/OptOutDialogs.tsx',
+      'pages/messaging/sensitive-words/AddWordsDialog.tsx',
+      'pages/messaging/sensitive-words/BatchActions.tsx',
+      'pages/messaging/sensitive-words/CategoryDialog.tsx',
+      'pages/messaging/sensitive-words/WordDialog.tsx',
+      'pages/messaging/sensitive-words/WordFields.tsx',
+      'pages/messaging/sms-config/Heads.tsx',
+      'pages/messaging/sms-config/PublishDialog.tsx',
+      'pages/messaging/sms-config/SenderDialog.tsx',
+      'pages/messaging/sms-quota/AdjustDialog.tsx',
+      'pages/messaging/sms-quota/AllotDialog.tsx',
+      'pages/messaging/undelivered/MarkDialog.tsx',
+      'pages/people/address-book/AddNumbersDialog.tsx',
+      'pages/people/address-book/AddPeopleDialog.tsx',
+      'pages/people/address-book/GroupDialog.tsx',
+      'pages/people/address-book/ImportDialog.tsx',
+      'pages/people/address-book/MoveMembersDialog.tsx',
+      'pages/people/address-book/PlaceDialog.tsx',
+      'pages/people/admin-info/AdminInfoDialog.tsx',
+      'pages/people/departments/MergeDialog.tsx',
+      'pages/people/departments/OrderDialog.tsx',
+      'pages/people/departments/OrganisationDialog.tsx',
+      'pages/publishing/interaction-posts/DecisionDialog.tsx',
+      'pages/publishing/knowledge/BatchReviewDialog.tsx',
+      'pages/publishing/supply-demand/DealDialog.tsx',
+      'pages/service/consultations/AddDialog.tsx',
+      'pages/service/consultations/CloseDialog.tsx',
+      'pages/system/dictionaries/DictTypeDialog.tsx',
+      'pages/system/dictionaries/DictValueDialog.tsx',
+      'pages/system/logs/OnlineSessionsPage.tsx',
+      'pages/system/menu-admin/MenuDialog.tsx',
+      'ui/form/KitFormDialog.tsx',
+    ],
+  },
+  {
+    way: 'useDialogForm',
+    part: /\buseDialogForm\(/,
+    files: [
+      'account/PasswordDialog.tsx',
+      'account/PersonalInfoDialog.tsx',
+      'account/PhoneDialog.tsx',
+      'account/RealNameDialog.tsx',
+    ],
+  },
+  {
+    way: 'useFormProblems',
+    part: /\buseFormProblems[(<]/,
+    files: [
+      'account/second-factor/RemoveSecondFactor.tsx',
+      'pages/people/role-admin/RoleDrawer.tsx',
+      'sign-in/ForgottenPassword.tsx',
+      'sign-in/PasswordSignIn.tsx',
+      'sign-in/PhoneSignIn.tsx',
+      'sign-in/SecondFactorStep.tsx',
+      'sign-in/outside/CreateAccount.tsx',
+      'ui/form/form-problems.ts',
+    ],
+  },
+  {
+    way: 'a draft of its own',
+    part: /\buseKeptFields\(|\buseNoting\(/,
+    files: [
+      'content/use-draft-form.ts',
+      'drafts/KeptForm.tsx',
+      'drafts/use-kept.ts',
+      'pages/messaging/mass-sms/EmergencyPage.tsx',
+      'pages/messaging/mass-sms/form/ApplicationForm.tsx',
+      'pages/messaging/sms-templates/TemplateFormDrawer.tsx',
+      'pages/people/role-admin/RoleDrawer.tsx',
+      'pages/people/subjects/use-subject-form.ts',
+      'pages/publishing/interaction-posts/AddPostPage.tsx',
+    ],
+  },
+];
+
+test.each(OTHERWISE)('$way: only in the files that are named', ({ part, files }) => {
+  expect(filesWith(part)).toEqual(files.toSorted());
+});

@@ -1,0 +1,219 @@
+/**
+ * The one way to build a form (decision 68): its values, the contract's sentences about them, its submission. It draws nothing:
+ * the fields of `items.tsx`, `fields.tsx` or a page's own are bound to it by their name. Kept drafts: `drafts/use-kept-form.ts`.
+ */
+import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
+import { type FocusEvent, type FormEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type CallFailure, isOurs, toCallFailure } from '../../api/call-failure.ts';
+import { isTold, showFailure } from '../../api/failure-notice.ts';
+
+type NameIn<Values> = keyof Values & string;
+type FieldErrors = CallFailure['fieldErrors'];
+
+export interface FormOptions<Values extends object> {
+  /** all of them: a field that is empty is in it as well */
+  initial: Values;
+  /** the contract's rules, which see the whole form; a field that is not shown has none */
+  problemsOf?: (values: Values) => Problems;
+  /** when a field is judged for the first time; from then on with each change, and all of them when the form is sent */
+  judged?: 'typed' | 'left' | 'sent';
+  /** takes out what does not count, before it is judged and sent */
+  clean?: (values: Values) => Values;
+  /** somebody typed or chose something */
+  onChanged?: (values: Values) => void;
+  /** @throws CallFailure, as `useAct().attempt` does */
+  onSubmit: (values: Values) => Promise<unknown>;
+  /** the server's problems by the form's own names; left out: `deptIds.3` belongs to `deptIds` */
+  placed?: (errors: FieldErrors, values: Values) => Problems;
+  /** shows what belongs to no field; left out: as a message */
+  onFailure?: (failure: CallFailure) => unknown;
+  /** what belongs to no field stands in the form, as `problems.form`, and this field gets the focus */
+  failureAt?: NameIn<Values>;
+}
+
+// methods, so that a part of a form can be drawn by a component that knows only its own fields
+export interface Form<Values extends object> {
+  readonly values: Values;
+  /** of fields that were judged; `form`: of the form as a whole */
+  readonly problems: Problems;
+  readonly busy: boolean;
+  /** Changes fields as typing does. */
+  change(changed: Partial<Values> | ((now: Values) => Partial<Values>)): void;
+  /** Judges these fields now. */
+  judge(...names: NameIn<Values>[]): void;
+  /** Shows these sentences, until their fields are changed, and goes to the first. */
+  refuse(problems: Problems): void;
+  /** Judges all and sends them; what is wrong gets the focus. */
+  submit(): Promise<void>;
+  /** Begins anew. */
+  reset(values: Values): void;
+  isChanged(): boolean;
+  /** Props of the form's element. */
+  readonly element: {
+    readonly ref: RefObject<HTMLFormElement | null>;
+    readonly noValidate: true;
+    readonly onSubmit: (event: FormEvent) => void;
+    readonly onKeyDown: (event: KeyboardEvent) => void;
+    readonly onBlur: (event: FocusEvent) => void;
+  };
+}
+
+interface State<Values> {
+  readonly values: Values;
+  readonly isChanged: boolean;
+  readonly judged: ReadonlySet<string>;
+  /** the server's sentences, with the value that each is about */
+  readonly refused: Readonly<Record<string, { readonly value: unknown; readonly sentence: string }>>;
+  /** of the form as a whole */
+  readonly failure: string | undefined;
+}
+
+const begin = <Values>(values: Values): State<Values> => ({
+  values,
+  isChanged: false,
+  judged: new Set(),
+  refused: {},
+  failure: undefined,
+});
+
+export function useForm<Values extends object>(options: FormOptions<Values>): Form<Values> {
+  const { initial, problemsOf = () => ({}), judged: first = 'typed', clean = same } = options;
+  const element = useRef<HTMLFormElement>(null);
+  const [state, setState] = useState(() => begin(initial));
+  const [busy, setBusy] = useState(false);
+  // a submission right after a change must not send what was before it
+  const latest = useRef(state);
+  const put = (next: Partial<State<Values>>) => {
+    latest.current = { ...latest.current, ...next };
+    setState(latest.current);
+  };
+  const judge = (names: readonly string[]) =>
+    put({ judged: new Set([...latest.current.judged, ...names]), failure: undefined });
+  const refuse = (problems: Problems, failure?: string) => {
+    const { values, refused } = latest.current;
+    const added = Object.entries(problems).flatMap(([name, sentence]) =>
+      sentence === undefined ? [] : [[name, { value: valueOf(values, name), sentence }] as const],
+    );
+    flushSync(() => put({ refused: { ...refused, ...Object.fromEntries(added) }, failure }));
+    focusFirstProblem(element.current);
+  };
+  const change = (changed: Partial<Values> | ((now: Values) => Partial<Values>)) => {
+    const { values, judged } = latest.current;
+    const fields = typeof changed === 'function' ? changed(values) : changed;
+    const next = { ...values, ...fields };
+    put({
+      values: next,
+      isChanged: true,
+      ...(first === 'typed' ? { judged: new Set([...judged, ...Object.keys(fields)]) } : {}),
+    });
+    options.onChanged?.(next);
+  };
+  const place = (thrown: unknown) => {
+    const failure = toCallFailure(thrown);
+    const { values } = latest.current;
+    const { placed = byName, failureAt, onFailure = showFailure } = options;
+    const all = Object.entries(placed(failure.fieldErrors, values));
+    const known = all.filter(([name]) => name in values);
+    const isPlaced = known.length > 0 && known.length === all.length;
+    if (failureAt === undefined) {
+      if (!isPlaced) onFailure(failure);
+      if (known.length > 0) refuse(Object.fromEntries(known));
+      return;
+    }
+    if (isTold(thrown)) return;
+    if (isPlaced) return refuse(Object.fromEntries(known));
+    flushSync(() => put({ failure: sentenceOf(failure) }));
+    focusOn(element.current, failureAt);
+  };
+  const submit = async () => {
+    if (busy) return;
+    const values = clean(latest.current.values);
+    const found = Object.keys(problemsOf(values));
+    flushSync(() => {
+      put({ values, refused: {} });
+      judge(found);
+    });
+    if (found.length > 0) return focusFirstProblem(element.current);
+    setBusy(true);
+    try {
+      await options.onSubmit(values);
+    } catch (thrown) {
+      place(thrown);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    values: state.values,
+    problems: problemsNow(state, problemsOf(clean(state.values))),
+    busy,
+    change,
+    judge: (...names) => judge(names),
+    refuse: (problems) => refuse(problems),
+    submit,
+    reset: (values) => put(begin(values)),
+    isChanged: () => latest.current.isChanged,
+    element: {
+      ref: element,
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault();
+        void submit();
+      },
+      onKeyDown: (event) => {
+        if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
+      },
+      onBlur: ({ target, relatedTarget }) => {
+        const { name } = target as HTMLInputElement;
+        // whoever is on the way to a button that cancels or closes is done with the form
+        const isLeaving = relatedTarget?.matches('.dialog-close, .dialog-buttons [type=button]');
+        if (first === 'left' && name in state.values && !isLeaving) judge([name]);
+      },
+    },
+  };
+}
+
+const same = <Values>(values: Values): Values => values;
+
+const valueOf = (values: object, name: string): unknown => (values as Record<string, unknown>)[name];
+
+/** A problem is gone as soon as its value is mended; one of the server's, as soon as it is another value. */
+function problemsNow<Values extends object>(state: State<Values>, found: Problems): Problems {
+  const { values, judged, refused, failure } = state;
+  const still = Object.entries(refused).filter(([name, { value }]) => valueOf(values, name) === value);
+  return {
+    ...Object.fromEntries(still.map(([name, { sentence }]) => [name, sentence])),
+    ...Object.fromEntries(Object.entries(found).filter(([name]) => judged.has(name))),
+    ...(failure === undefined ? {} : { form: failure }),
+  };
+}
+
+/** The first sentence of each field. */
+function byName(errors: FieldErrors): Problems {
+  const problems: Record<string, string> = {};
+  for (const { field, message } of errors) problems[field.split('.')[0] ?? field] ??= message;
+  return problems;
+}
+
+/** With its number where only an operator can help. */
+export function sentenceOf(failure: CallFailure): string {
+  const { message, requestId } = failure;
+  return isOurs(failure) && requestId !== null ? `${message}（编号 ${requestId}）` : message;
+}
+
+function focusFirstProblem(form: HTMLFormElement | null): void {
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"], .form-problem:not(:empty)');
+  wrong?.scrollIntoView({ block: 'center' });
+  wrong?.focus({ preventScroll: true });
+}
+
+function focusOn(form: HTMLFormElement | null, name: string): void {
+  const input = form?.elements.namedItem(name);
+  if (input instanceof HTMLInputElement) input.focus();
+}
+
+/** 229: Safari ends the composition before it tells of the key. */
+function isComposing({ nativeEvent }: KeyboardEvent): boolean {
+  return nativeEvent.isComposing || nativeEvent.keyCode === 229;
+}
