@@ -3,6 +3,7 @@
 // npm run doctor -- --all-values: opens every stored value under the secret key, not only a sample.
 
 import { readdirSync } from 'node:fs';
+import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import type pg from 'pg';
 import { openPersonalData } from '../access/personal-data.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
@@ -133,7 +134,7 @@ async function checkChannels(pool: pg.Pool): Promise<Finding> {
     last_error: string | null;
   }>(
     `SELECT channel_code, last_state, extract(epoch FROM clock_timestamp() - last_state_time)::float8 AS age, last_error
-     FROM sms_channel WHERE status = 1 AND removed_time IS NULL ORDER BY priority, channel_id`,
+     FROM sms_channel WHERE status = ${EnableStatus.enabled} AND removed_time IS NULL ORDER BY priority, channel_id`,
   );
   const states = rows.map((row) => {
     const isConnected = row.last_state === 'connected' && (row.age ?? 999) < 30;

@@ -1,12 +1,10 @@
 /** The list of sensitive words that an installation starts with, as the nodes of the tree in which it is kept. */
-import { WORD_TYPE_KEY } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
+import { NodeKind, WORD_TYPE_KEY } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
 import type { PoolClient } from 'pg';
 import { STARTING_CLASSES } from '../features/messaging/sensitive-words/starting-words.ts';
 import { copyRows } from './copy-rows.ts';
 import { openIds } from './record-ids.ts';
 
-const CATEGORY = 1;
-const WORD = 2;
 // Long before any installation, so that no other row's id can be the same.
 const IDS_FROM = new Date('2020-10-01T00:00:00Z');
 
@@ -19,7 +17,7 @@ export async function loadSensitiveWords(client: PoolClient): Promise<void> {
       ...common,
       typeId,
       parentId: null,
-      nodeKind: CATEGORY,
+      nodeKind: NodeKind.category,
       typeName: className,
       sn: classIndex + 1,
     };
@@ -29,7 +27,7 @@ export async function loadSensitiveWords(client: PoolClient): Promise<void> {
         ...common,
         typeId: nextId(),
         parentId: typeId,
-        nodeKind: WORD,
+        nodeKind: NodeKind.word,
         typeName: word,
         sn: index + 1,
         wordLevel: level,

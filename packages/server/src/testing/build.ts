@@ -21,6 +21,7 @@ import type {
 } from '../database/tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { hashPassword } from '../features/entry/session/password-hash.ts';
+import { ConfigStatus } from '../features/messaging/sms-config/queries.ts';
 import { loadRolesAndMenus, loadSmsSettings } from '../installation/catalogue.ts';
 
 export type BuildNeeds = Pick<Dependencies, 'db' | 'pool' | 'clock' | 'personalData'>;
@@ -196,7 +197,7 @@ export async function buildApplication(
   const { smsConfigVersion } = await db
     .selectFrom('smsConfigVersion')
     .select('smsConfigVersion')
-    .where('configStatus', '=', 1)
+    .where('configStatus', '=', ConfigStatus.inUse)
     .executeTakeFirstOrThrow();
   const smsContent = '台风将于明日登陆，请加固大棚，疏通沟渠，人员不要外出。';
   const fullContent = `【浙江农民信箱】${smsContent}`;

@@ -1,4 +1,5 @@
 /** Groups in the address books of the messengers of 西湖区: registered people, and contacts from outside with a number. */
+import { UserType } from '@farmers-mailbox/contract/people/user-admin/person.ts';
 import type { PoolClient } from 'pg';
 import type { PersonalData } from '../access/personal-data.ts';
 import { copyRows } from '../installation/copy-rows.ts';
@@ -149,7 +150,7 @@ async function pickFarmers(client: PoolClient, { farmers }: PlannedGroup): Promi
   const { rows } = await client.query<{ userId: string }>(
     `SELECT user_id::text AS "userId" FROM (
        SELECT user_id, row_number() OVER (ORDER BY user_id) AS place, count(*) OVER () AS total
-       FROM sys_user WHERE user_type = 2 AND dept_id >= $1 AND dept_id < $1 || '~'
+       FROM sys_user WHERE user_type = ${UserType.farmer} AND dept_id >= $1 AND dept_id < $1 || '~'
      ) AS numbered
      WHERE place % greatest(total / $2, 1) = 0 ORDER BY user_id LIMIT $2`,
     [farmers.area, farmers.count],

@@ -34,6 +34,32 @@ export const SendStatus = {
   held: 7,
 } as const satisfies Record<string, SmsSendStatus>;
 
+export const UNDER_REVIEW: readonly SmsAuditStatus[] = [AuditStatus.waiting, AuditStatus.secondReview];
+/** Passed, and its sending has not ended. */
+export const UNFINISHED: readonly SmsSendStatus[] = [
+  SendStatus.scheduled,
+  SendStatus.sending,
+  SendStatus.held,
+];
+export const ENDED: readonly SmsSendStatus[] = [
+  SendStatus.done,
+  SendStatus.partlyFailed,
+  SendStatus.cancelled,
+  SendStatus.failed,
+];
+/** Ended, and not because somebody cancelled it. */
+export const SENT: readonly SmsSendStatus[] = ENDED.filter((status) => status !== SendStatus.cancelled);
+
+/** States of a slice of an application's recipients (`mass_sms_slice.state`). */
+export const SliceState = {
+  waiting: 0,
+  /** a sender holds its lease and works on it */
+  leased: 1,
+  /** the intent of its last recipient is committed: nothing of it is left to claim */
+  committed: 2,
+  cancelled: 3,
+} as const;
+
 /** Kinds of rows in an application's history. */
 export const ProcessType = {
   created: 1,
@@ -66,6 +92,8 @@ export const CANARY_HOLDS: readonly string[] = ['canary', 'canaryDone'];
 
 /** Relation of an application to the one whose recipients it goes to: a correction, or the same once more for those who were not reached. */
 export const FollowUpKind = { none: 0, correction: 1, resendFailed: 2, resendUnknown: 3 } as const;
+/** The same once more, to those whom it did not reach. */
+export const RESENDS: readonly number[] = [FollowUpKind.resendFailed, FollowUpKind.resendUnknown];
 export type FollowUpKind = (typeof FollowUpKind)[keyof typeof FollowUpKind];
 
 /** Results of one recipient. */
@@ -78,6 +106,14 @@ export const SendResult = {
   cancelled: 5,
   filtered: 6,
 } as const satisfies Record<string, SmsResult>;
+
+/** Of those that a carrier was asked to deliver. */
+export const HANDED_OVER: readonly SmsResult[] = [
+  SendResult.submitted,
+  SendResult.delivered,
+  SendResult.failed,
+  SendResult.unknown,
+];
 
 /** Why a chosen number is not sent to. */
 export const FilterReason = {
@@ -96,23 +132,16 @@ export const FilterReason = {
 export type StatePair = readonly [SmsAuditStatus, SmsSendStatus];
 
 const draft: StatePair = [AuditStatus.draft, SendStatus.none];
-const waiting: StatePair = [AuditStatus.waiting, SendStatus.none];
-const secondReview: StatePair = [AuditStatus.secondReview, SendStatus.none];
 const refused: StatePair = [AuditStatus.refused, SendStatus.none];
 const revoked: StatePair = [AuditStatus.revoked, SendStatus.none];
 const passedAnd = (sendStatus: SmsSendStatus): StatePair => [AuditStatus.passed, sendStatus];
 const scheduled = passedAnd(SendStatus.scheduled);
 const sending = passedAnd(SendStatus.sending);
 const held = passedAnd(SendStatus.held);
-const ended = [
-  passedAnd(SendStatus.done),
-  passedAnd(SendStatus.partlyFailed),
-  passedAnd(SendStatus.cancelled),
-  passedAnd(SendStatus.failed),
-];
+const ended = ENDED.map(passedAnd);
 
 const withTheApplicant = [draft, refused, revoked];
-const underReview = [waiting, secondReview];
+const underReview = UNDER_REVIEW.map((status): StatePair => [status, SendStatus.none]);
 
 /** Every pair that an application can be in. */
 export const ALL_STATES: readonly StatePair[] = [

@@ -5,6 +5,10 @@ import { CONTENT_SCENES, type ContentScene } from '../../publishing/content-revi
 
 export const WORD_TYPE_KEY = 'SENSITIVE_WORD';
 
+/** Rows of `global_type`: a category stands around words and categories. */
+export const NodeKind = { category: 1, word: 2 } as const;
+export type NodeKind = (typeof NodeKind)[keyof typeof NodeKind];
+
 export const WORD_LEVEL = [
   { value: 1, label: '禁止' },
   { value: 2, label: '提醒' },

@@ -5,7 +5,7 @@ import { type Role, roleCombinationProblem, roleOf } from '../../access/roles.ts
 import { DEPT_LEVEL, labelOf } from '../../dictionaries.ts';
 import { type Problems, problemsIn } from '../../rules/obeys.ts';
 import { isUnitCode, type OrganisationNode, organisationProblem } from '../../rules/organisation.ts';
-import { FARMER, type PersonForm, personProblems } from './person.ts';
+import { type PersonForm, personProblems, UserType } from './person.ts';
 
 /** A place as it stands. */
 export interface PostNode extends OrganisationNode {
@@ -40,7 +40,7 @@ export function newPersonProblems(
 ): Problems<keyof PersonForm> {
   const roleKeys = roleKeysOf(person.roleIds, known);
   const place =
-    person.userType === FARMER ? homeProblem(actor, node) : postProblem(actor, node, roleKeys ?? []);
+    person.userType === UserType.farmer ? homeProblem(actor, node) : postProblem(actor, node, roleKeys ?? []);
   return {
     ...problemsIn({ deptId: place, roleIds: grantProblem(actor, roleKeys) }),
     ...personProblems(person),

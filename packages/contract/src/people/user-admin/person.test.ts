@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { ROLES } from '../../access/roles.ts';
 import { newPersonProblems, type PostNode } from './new-person.ts';
-import { changedPersonProblems, FARMER, type PersonForm, personProblems } from './person.ts';
+import { changedPersonProblems, type PersonForm, personProblems, UserType } from './person.ts';
 
 const TOWNSHIP_MESSENGER = 14;
 const right: PersonForm = {
@@ -41,7 +41,7 @@ describe('[VAL-04] a person written down', () => {
   });
 
   test('a farmer needs no account name and has no roles', () => {
-    const farmer = { userType: FARMER, userName: '', roleIds: [] };
+    const farmer = { userType: UserType.farmer, userName: '', roleIds: [] };
     expect(problemsOf(farmer)).toEqual({});
     expect(problemsOf({ ...farmer, roleIds: [2] }).roleIds).toBe('农户不登录后台，不用选择角色');
   });
@@ -102,7 +102,7 @@ describe('[VAL-10] who may be put where', () => {
   });
 
   it('farmers live in villages', () => {
-    const farmer = { ...right, userType: FARMER, roleIds: [] };
+    const farmer = { ...right, userType: UserType.farmer, roleIds: [] };
     expect(newPersonProblems(county, farmer, village, known)).toEqual({});
     expect(newPersonProblems(county, farmer, townshipUnit, known).deptId).toBe(
       '农户的所属组织应为村（社区）',

@@ -13,12 +13,17 @@ export const USER_TYPE = [
   { value: 4, label: '第三方用户' },
 ] as const satisfies Dictionary;
 export type UserType = ValueOf<typeof USER_TYPE>;
-/** Signs in nowhere and receives texts: has neither roles nor a password. */
-export const FARMER = 2;
-/** Comes by signing in from elsewhere, and is never written down by hand. */
-const OUTSIDE = 4;
+export const UserType = {
+  staff: 1,
+  /** signs in nowhere and receives texts: has neither roles nor a password */
+  farmer: 2,
+  subject: 3,
+  /** comes by signing in from elsewhere, and is never written down by hand */
+  outside: 4,
+} as const satisfies Record<string, UserType>;
+export const FARMER = UserType.farmer;
 /** The types that can be written down. */
-export const WRITTEN_USER_TYPE = USER_TYPE.filter(({ value }) => value !== OUTSIDE);
+export const WRITTEN_USER_TYPE = USER_TYPE.filter(({ value }) => value !== UserType.outside);
 
 export const REMARK_MAX = 200;
 export const ROLES_MAX = 5;
@@ -42,7 +47,7 @@ export function personProblems(person: PersonForm): Problems<keyof PersonForm> {
   const { userName, userType, roleIds } = person;
   return problemsIn({
     userType: userTypeProblem(userType),
-    userName: userName === '' && userType === FARMER ? null : accountNameProblem(userName),
+    userName: userName === '' && userType === UserType.farmer ? null : accountNameProblem(userName),
     ...namesAndNumbersProblems(person),
     deptId: person.deptId === '' ? '请选择所属组织' : null,
     roleIds: roleIdsProblem(userType, roleIds),
@@ -63,12 +68,12 @@ function namesAndNumbersProblems({
 }
 
 function userTypeProblem(userType: number): string | null {
-  if (userType === OUTSIDE) return '第三方用户由其他平台登录时产生，不能在这里新增';
+  if (userType === UserType.outside) return '第三方用户由其他平台登录时产生，不能在这里新增';
   return USER_TYPE.some(({ value }) => value === userType) ? null : '请选择用户类型';
 }
 
 function roleIdsProblem(userType: number, roleIds: readonly number[]): string | null {
-  if (userType === FARMER) return roleIds.length === 0 ? null : '农户不登录后台，不用选择角色';
+  if (userType === UserType.farmer) return roleIds.length === 0 ? null : '农户不登录后台，不用选择角色';
   return rolesProblem(roleIds);
 }
 

@@ -16,6 +16,7 @@ export const SIGN_IN_RESULT = [
   { value: 1, label: '成功' },
   { value: 0, label: '失败' },
 ] as const satisfies Dictionary;
+export const SignInResult = { failed: 0, succeeded: 1 } as const;
 
 /** Objects of acts, by their tables. */
 export const LOGGED_OBJECT = [

@@ -8,6 +8,7 @@ import {
   InboundType,
   inboundTypeOf,
 } from '@farmers-mailbox/contract/messaging/inbound-sms/fields.ts';
+import { SendResult } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import {
   ALWAYS_OPT_OUT_WORDS,
   isOneOf,
@@ -241,7 +242,7 @@ async function findLatestText(trx: Transaction<Tables>, phoneHash: string): Prom
     FROM mass_sms_detail AS d JOIN mass_sms_apply AS a ON a.apply_id = d.apply_id
       JOIN mass_sms_slice AS s ON s.apply_id = d.apply_id AND s.slice_no = d.slice_no
     WHERE d.phone_hash = ${phoneHash} AND (d.submit_time > now() - interval '72 hours'
-      OR (d.submit_time IS NULL AND d.send_result = 0 AND d.seq <= s.intent_seq
+      OR (d.submit_time IS NULL AND d.send_result = ${sql.lit(SendResult.waiting)} AND d.seq <= s.intent_seq
         AND NOT EXISTS (SELECT FROM sms_resend AS r WHERE r.apply_id = d.apply_id AND r.seq = d.seq AND r.intent_time IS NULL)
         AND NOT EXISTS (SELECT FROM sms_doubt AS o WHERE o.apply_id = d.apply_id AND o.seq = d.seq AND o.attempt = d.attempt)))
     ORDER BY d.submit_time DESC NULLS FIRST, d.apply_id DESC LIMIT 1`.execute(trx);

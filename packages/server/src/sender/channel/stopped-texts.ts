@@ -2,8 +2,10 @@
  * A committed text that waits for a slower rate, or was asked to be tried again, may wait as long as the carrier is in trouble. Once its
  * application was cancelled, held or corrected it is not to leave any more: a wrong warning must not go on arriving minutes after it was stopped.
  */
+import {} from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type pg from 'pg';
 import { isNotCorrected } from '../claim/corrected.ts';
+import { RETRYING, SENT_IN_PART } from '../state-lists.ts';
 import type { SendQueue } from './send-queue.ts';
 
 /** A cancel holds within five seconds at any carrier. */
@@ -47,7 +49,7 @@ export class StoppedTexts {
     const { rows } = await this.#pool.query<{ apply_id: string }>({
       name: 'sender-stopped-texts',
       text: `SELECT apply_id FROM mass_sms_apply AS a WHERE apply_id = ANY($1::bigint[])
-        AND (send_status NOT IN (2, 3, 4) OR (send_status IN (3, 4) AND NOT ${isNotCorrected('a')}))`,
+        AND (send_status NOT IN (${RETRYING}) OR (send_status IN (${SENT_IN_PART}) AND NOT ${isNotCorrected('a')}))`,
       values: [applyIds],
     });
     if (rows.length > 0) this.#onStopped(new Set(rows.map((row) => row.apply_id)));

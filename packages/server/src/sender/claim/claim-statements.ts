@@ -1,4 +1,6 @@
 /** The statements that choose and lease work: waiting slices, and rows that are to be sent once more. */
+import { CanaryState, SendStatus, SliceState } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { RETRYING } from '../state-lists.ts';
 import { isNotCorrected } from './corrected.ts';
 import { isOver } from './ended-repeats.ts';
 
@@ -7,18 +9,18 @@ const rank = (application: string) => `${application}.urgent_flag + ${applicatio
 
 export const claimSlicesStatement = /* sql */ `
   UPDATE mass_sms_slice AS s
-  SET state = 1, lease_sender_id = $1, lease_channel_id = $2, lease_epoch = s.lease_epoch + 1
+  SET state = ${SliceState.leased}, lease_sender_id = $1, lease_channel_id = $2, lease_epoch = s.lease_epoch + 1
   FROM (
     SELECT w.apply_id, w.slice_no, a.version
     FROM (
-      SELECT m.apply_id, m.version, ${rank('m')} AS rank, m.real_send_time, CASE m.canary_state WHEN 1 THEN m.canary_to_seq END AS up_to
+      SELECT m.apply_id, m.version, ${rank('m')} AS rank, m.real_send_time, CASE m.canary_state WHEN ${CanaryState.trial} THEN m.canary_to_seq END AS up_to
       FROM mass_sms_apply AS m
-      WHERE m.send_status = 2 AND m.passed_hash = m.content_hash AND ${rank('m')} >= $5::integer
-        AND EXISTS (SELECT FROM mass_sms_slice AS e WHERE e.apply_id = m.apply_id AND e.state = 0 AND e.carrier = ANY($3::text[])
-          AND (m.canary_state <> 1 OR e.to_seq <= m.canary_to_seq) AND (e.not_before IS NULL OR e.not_before <= now()))
+      WHERE m.send_status = ${SendStatus.sending} AND m.passed_hash = m.content_hash AND ${rank('m')} >= $5::integer
+        AND EXISTS (SELECT FROM mass_sms_slice AS e WHERE e.apply_id = m.apply_id AND e.state = ${SliceState.waiting} AND e.carrier = ANY($3::text[])
+          AND (m.canary_state <> ${CanaryState.trial} OR e.to_seq <= m.canary_to_seq) AND (e.not_before IS NULL OR e.not_before <= now()))
       ORDER BY ${rank('m')} DESC, m.real_send_time, m.apply_id LIMIT 8
     ) AS a JOIN mass_sms_slice AS w ON w.apply_id = a.apply_id
-    WHERE w.state = 0 AND w.lease_sender_id IS NULL AND w.carrier = ANY($3::text[]) AND (a.up_to IS NULL OR w.to_seq <= a.up_to)
+    WHERE w.state = ${SliceState.waiting} AND w.lease_sender_id IS NULL AND w.carrier = ANY($3::text[]) AND (a.up_to IS NULL OR w.to_seq <= a.up_to)
       AND (w.not_before IS NULL OR w.not_before <= now())
     ORDER BY a.rank DESC, a.real_send_time, a.apply_id, w.slice_no
     LIMIT $4 FOR UPDATE OF w SKIP LOCKED
@@ -35,7 +37,7 @@ export const claimResendsStatement = /* sql */ `
     SELECT w.apply_id, w.seq, a.version
     FROM sms_resend AS w JOIN mass_sms_apply AS a ON a.apply_id = w.apply_id
     WHERE w.intent_time IS NULL AND w.lease_sender_id IS NULL AND w.due_time <= now() AND w.carrier = ANY($2::text[])
-      AND a.send_status IN (2, 3, 4) AND ($4::boolean OR a.urgent_flag = 1 OR a.night_flag = 1)
+      AND a.send_status IN (${RETRYING}) AND ($4::boolean OR a.urgent_flag = 1 OR a.night_flag = 1)
       AND a.passed_hash = a.content_hash AND ${isNotCorrected('a')} AND NOT ${isOver('w', 'a')}
     ORDER BY ${rank('a')} DESC, w.due_time
     LIMIT $3 FOR UPDATE OF w SKIP LOCKED

@@ -4,6 +4,7 @@
  * taken is leased, so that any number of senders work on one application; nothing leaves because of it, and nothing of an
  * application is taken whose text or recipients are not what was passed.
  */
+import { SliceState } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type pg from 'pg';
 import type { PersonalData } from '../../access/personal-data.ts';
 import type { LeavingRule } from '../../features/messaging/mass-sms/application/send-window.ts';
@@ -155,7 +156,7 @@ export class Claims {
     }
     const { rows } = await this.#pool.query<{ intent_seq: number }>(
       `SELECT intent_seq FROM mass_sms_slice
-       WHERE apply_id = $1 AND slice_no = $2 AND lease_sender_id = $3 AND (lease_epoch = $4 OR state = 3)`,
+       WHERE apply_id = $1 AND slice_no = $2 AND lease_sender_id = $3 AND (lease_epoch = $4 OR state = ${SliceState.cancelled})`,
       [batch.applyId, batch.sliceNo, senderId, batch.leaseEpoch],
     );
     const [row] = rows;
@@ -166,7 +167,8 @@ export class Claims {
   async releaseUnknown({ senderId, channelId }: ClaimScope, known: readonly Batch[]): Promise<void> {
     const [slices, resends] = [keysOf(known, 'slice'), keysOf(known, 'resend')];
     await this.#pool.query(
-      `UPDATE mass_sms_slice AS s SET lease_sender_id = NULL, lease_channel_id = NULL, state = CASE s.state WHEN 1 THEN 0 ELSE s.state END
+      `UPDATE mass_sms_slice AS s SET lease_sender_id = NULL, lease_channel_id = NULL,
+         state = CASE s.state WHEN ${SliceState.leased} THEN ${SliceState.waiting} ELSE s.state END
        WHERE s.lease_sender_id = $1 AND s.lease_channel_id = $2
          AND NOT EXISTS (SELECT FROM unnest($3::bigint[], $4::integer[]) AS k (apply_id, slice_no)
            WHERE k.apply_id = s.apply_id AND k.slice_no = s.slice_no)`,

@@ -5,6 +5,8 @@
  * `recipient-sources.ts` ask the same before submission, `withheld-takers.ts` afterwards.
  */
 import {
+  AuditStatus,
+  ENDED,
   FilterReason,
   FollowUpKind,
   SendResult,
@@ -24,10 +26,10 @@ const today = "date_trunc('day', now(), 'Asia/Shanghai')";
 
 const earlierStatement = /* sql */ `
   SELECT o.apply_id, o.send_status = ${SendStatus.sending} AS is_sending
-  FROM mass_sms_apply AS m JOIN mass_sms_apply AS o ON o.audit_status = 3 AND o.urgent_flag = 0 AND o.del_flag = 0
+  FROM mass_sms_apply AS m JOIN mass_sms_apply AS o ON o.audit_status = ${AuditStatus.passed} AND o.urgent_flag = 0 AND o.del_flag = 0
     AND (o.release_no, o.apply_id) < (m.release_no, m.apply_id)
-  WHERE m.apply_id = $1 AND m.follow_up_kind <> ${FollowUpKind.correction} AND (o.send_status IN (2, 7)
-    OR (o.send_status IN (3, 4, 5, 6) AND o.finish_time >= ${today}))`;
+  WHERE m.apply_id = $1 AND m.follow_up_kind <> ${FollowUpKind.correction} AND (o.send_status IN (${SendStatus.sending}, ${SendStatus.held})
+    OR (o.send_status IN (${ENDED.join(', ')}) AND o.finish_time >= ${today}))`;
 
 // For each recipient by the index on the number, which costs the same however many texts there ever were: as a join the
 // planner may pass over the whole of the earlier applications.

@@ -2,6 +2,12 @@
  * Keeps ordinary texts to one number apart: a slice in which somebody has had as many as a minute may bring goes back and waits its
  * turn, all of it, for about a minute. Urgent texts neither wait nor are waited for. Costs nothing while one application sends alone.
  */
+import {
+  SENT,
+  SendResult,
+  SendStatus,
+  SliceState,
+} from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type pg from 'pg';
 
 export interface ClaimedRun {
@@ -18,8 +24,8 @@ const LOOK_AGAIN_SECONDS = 5;
 const othersStatement = /* sql */ `
   SELECT o.apply_id, (o.real_send_time, o.apply_id) < (m.real_send_time, m.apply_id) AS is_earlier
   FROM mass_sms_apply AS m JOIN mass_sms_apply AS o ON o.apply_id <> m.apply_id AND o.urgent_flag = 0 AND o.del_flag = 0
-  WHERE m.apply_id = $1 AND (o.send_status IN (2, 7)
-    OR (o.send_status IN (3, 4, 6) AND o.finish_time > now() - make_interval(secs => ${APART_SECONDS + 1})))`;
+  WHERE m.apply_id = $1 AND (o.send_status IN (${SendStatus.sending}, ${SendStatus.held})
+    OR (o.send_status IN (${SENT.join(', ')}) AND o.finish_time > now() - make_interval(secs => ${APART_SECONDS + 1})))`;
 
 // Of two that are being sent at the same moment the later one gives way, so that not both wait for each other.
 const postponeStatement = /* sql */ `
@@ -29,10 +35,10 @@ const postponeStatement = /* sql */ `
     FROM mass_sms_detail AS d JOIN mass_sms_detail AS e ON e.phone_hash = d.phone_hash AND e.apply_id = ANY($5::bigint[])
       LEFT JOIN mass_sms_slice AS s ON s.apply_id = e.apply_id AND s.slice_no = e.slice_no
     WHERE d.apply_id = $1 AND d.seq BETWEEN $3 AND $4 AND (e.submit_time > now() - make_interval(secs => ${APART_SECONDS})
-      OR (e.submit_time IS NULL AND e.send_result = 0 AND s.lease_sender_id IS NOT NULL AND e.apply_id = ANY($6::bigint[])))
+      OR (e.submit_time IS NULL AND e.send_result = ${SendResult.waiting} AND s.lease_sender_id IS NOT NULL AND e.apply_id = ANY($6::bigint[])))
     GROUP BY d.seq HAVING count(*) >= $7
   )
-  UPDATE mass_sms_slice SET state = 0, lease_sender_id = NULL, lease_channel_id = NULL, not_before = over_cap.until
+  UPDATE mass_sms_slice SET state = ${SliceState.waiting}, lease_sender_id = NULL, lease_channel_id = NULL, not_before = over_cap.until
   FROM (SELECT max(until) AS until FROM over_cap) AS over_cap
   WHERE apply_id = $1 AND slice_no = $2 AND over_cap.until IS NOT NULL`;
 

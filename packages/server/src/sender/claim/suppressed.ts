@@ -2,7 +2,9 @@
  * Recipients of a slice who get nothing after all: people who opted out, or whose account was switched off, since the
  * application was submitted. The set that a reviewer passed only ever shrinks.
  */
+import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import { FilterReason } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { OptOutScope } from '@farmers-mailbox/contract/messaging/opt-outs/fields.ts';
 import type pg from 'pg';
 
 /** sequence number → D:SMS_FILTER_REASON */
@@ -29,7 +31,7 @@ export const justOptedOut = (parameters: readonly [applies: string, from: string
     JOIN unnest(${parameters[0]}::bigint[], ${parameters[1]}::integer[], ${parameters[2]}::integer[]) AS i (apply_id, from_seq, to_seq)
       ON i.apply_id = d.apply_id AND d.seq BETWEEN i.from_seq AND i.to_seq
     JOIN mass_sms_apply AS a ON a.apply_id = d.apply_id
-  WHERE (o.scope = 1 AND NOT ${reachesAll}) OR (o.scope = 2 AND ${isCommercial})`;
+  WHERE (o.scope = ${OptOutScope.everything} AND NOT ${reachesAll}) OR (o.scope = ${OptOutScope.commercial} AND ${isCommercial})`;
 
 // Whoever opted out before the submission is not among the recipients; the hour covers those who did so just then, and the
 // clocks of several machines.
@@ -42,11 +44,11 @@ const statement = /* sql */ `
   FROM application AS a
     JOIN sms_opt_out AS o ON o.restore_time IS NULL AND o.opt_out_time >= a.since
     JOIN mass_sms_detail AS d ON d.phone_hash = o.phone_hash AND d.apply_id = a.apply_id
-  WHERE d.seq BETWEEN $2 AND $3 AND ((o.scope = 1 AND NOT a.reaches_all) OR (o.scope = 2 AND a.is_commercial))
+  WHERE d.seq BETWEEN $2 AND $3 AND ((o.scope = ${OptOutScope.everything} AND NOT a.reaches_all) OR (o.scope = ${OptOutScope.commercial} AND a.is_commercial))
   UNION ALL
   SELECT d.seq, ${FilterReason.disabled}
   FROM application AS a
-    JOIN sys_user AS u ON (u.status <> 1 OR u.del_flag <> 0) AND u.update_time >= a.since
+    JOIN sys_user AS u ON (u.status <> ${EnableStatus.enabled} OR u.del_flag <> 0) AND u.update_time >= a.since
     JOIN mass_sms_detail AS d ON d.phone_hash = u.phone_hash AND d.apply_id = a.apply_id
   WHERE d.seq BETWEEN $2 AND $3 AND d.user_id = u.user_id`;
 

@@ -2,12 +2,18 @@
  * Clean-up without haste: the unsent ends of cancelled slices are written to their rows, queued repeats end with their
  * application or their answer, receipts that did not come in time end as unknown, old memory is dropped.
  */
-import { SendResult } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import {
+  AuditStatus,
+  SendResult,
+  SendStatus,
+  SliceState,
+} from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type pg from 'pg';
 import { correctedWithRepeats } from '../claim/corrected.ts';
 import { isOver } from '../claim/ended-repeats.ts';
 import { EventKind } from '../events.ts';
 import { applyEvents, type FoundEvent, whileApplying } from '../journal/apply-journal.ts';
+import { SENT_IN_PART } from '../state-lists.ts';
 import { inTransaction } from '../transaction.ts';
 
 const ROWS_AT_ONCE = 20_000;
@@ -21,7 +27,7 @@ export async function writeTail(pool: pg.Pool): Promise<boolean> {
       intent_seq: number;
       to_seq: number;
     }>(
-      `SELECT apply_id, slice_no, intent_seq, to_seq FROM mass_sms_slice WHERE state = 3 AND NOT tail_written
+      `SELECT apply_id, slice_no, intent_seq, to_seq FROM mass_sms_slice WHERE state = ${SliceState.cancelled} AND NOT tail_written
        ORDER BY apply_id, slice_no LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
     );
     const [slice] = rows;
@@ -43,7 +49,7 @@ export async function writeTail(pool: pg.Pool): Promise<boolean> {
 export async function dropChangedRepeats(pool: pg.Pool, applyId: string): Promise<void> {
   await pool.query(
     `UPDATE sms_resend AS r SET reason = 'changed' FROM mass_sms_apply AS a
-     WHERE r.apply_id = $1 AND a.apply_id = r.apply_id AND a.send_status IN (3, 4) AND r.intent_time IS NULL`,
+     WHERE r.apply_id = $1 AND a.apply_id = r.apply_id AND a.send_status IN (${SENT_IN_PART}) AND r.intent_time IS NULL`,
     [applyId],
   );
 }
@@ -54,7 +60,7 @@ export async function endRepeats(pool: pg.Pool): Promise<void> {
     await client.query(
       `DELETE FROM sms_resend AS r USING mass_sms_detail AS d
        WHERE r.intent_time IS NOT NULL AND d.apply_id = r.apply_id AND d.seq = r.seq
-         AND (d.send_result > 1 OR d.answered_mask = (1 << d.segment_count) - 1)`,
+         AND (d.send_result > ${SendResult.submitted} OR d.answered_mask = (1 << d.segment_count) - 1)`,
     );
     await client.query(
       `UPDATE sms_resend SET reason = 'changed'
@@ -70,7 +76,7 @@ export async function endRepeats(pool: pg.Pool): Promise<void> {
       `DELETE FROM sms_resend AS r USING mass_sms_apply AS a, mass_sms_detail AS d
        WHERE a.apply_id = r.apply_id AND d.apply_id = r.apply_id AND d.seq = r.seq AND (r.apply_id, r.seq) IN (
          SELECT o.apply_id, o.seq FROM sms_resend AS o JOIN mass_sms_apply AS b ON b.apply_id = o.apply_id
-         WHERE o.intent_time IS NULL AND o.lease_sender_id IS NULL AND (b.send_status IN (5, 6) OR ${isOver('o', 'b')})
+         WHERE o.intent_time IS NULL AND o.lease_sender_id IS NULL AND (b.send_status IN (${SendStatus.cancelled}, ${SendStatus.failed}) OR ${isOver('o', 'b')})
          LIMIT ${ROWS_AT_ONCE} FOR UPDATE OF o SKIP LOCKED)
        RETURNING r.apply_id, r.seq, r.attempt, coalesce(d.channel_id, 0) AS channel_id, d.send_result`,
     );
@@ -107,7 +113,7 @@ export async function giveUpOnReceipts(pool: pg.Pool, timeoutHours: number): Pro
        FROM mass_sms_apply AS a
          JOIN mass_sms_slice AS s ON s.apply_id = a.apply_id AND s.submitted_count > 0
          JOIN mass_sms_detail AS d ON d.apply_id = s.apply_id AND d.seq BETWEEN s.from_seq AND s.to_seq
-       WHERE a.audit_status = 3 AND a.real_send_time < now() - make_interval(hours => $1)
+       WHERE a.audit_status = ${AuditStatus.passed} AND a.real_send_time < now() - make_interval(hours => $1)
          AND a.send_count > a.success_count + a.fail_count + a.unknown_count
          AND d.send_result = ${SendResult.submitted} AND d.submit_time < now() - make_interval(hours => $1)
          AND NOT EXISTS (SELECT FROM sms_resend AS r WHERE r.apply_id = d.apply_id AND r.seq = d.seq

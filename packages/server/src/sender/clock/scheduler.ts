@@ -3,11 +3,17 @@
  * clean-up, so that any number of programs may run them and nothing is stored but the state itself (decision 7).
  */
 import { CARRIER, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
-import { CanaryState } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import {
+  CanaryState,
+  ProcessType,
+  SendStatus,
+  SliceState,
+} from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { PersonalData } from '../../access/personal-data.ts';
+import { literals } from '../../database/literals.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Clock } from '../../dependencies.ts';
 import { dropOldTroubles } from '../../features/messaging/channels/queries.ts';
@@ -203,7 +209,7 @@ export class Scheduler {
   async #applicationsWaitingFor(missing: readonly string[]): Promise<string[]> {
     const { rows } = await sql<{ applyId: string }>`
       SELECT s.apply_id FROM mass_sms_slice s JOIN mass_sms_apply a ON a.apply_id = s.apply_id
-      WHERE a.send_status = 2 AND s.state IN (0, 1) AND ${leavesNow}
+      WHERE a.send_status = ${sql.lit(SendStatus.sending)} AND s.state IN (${literals(SliceState.waiting, SliceState.leased)}) AND ${leavesNow}
       GROUP BY s.apply_id HAVING bool_and(s.carrier = ANY(${missing}::text[]))`.execute(this.#parts.db);
     return rows.map(({ applyId }) => applyId);
   }
@@ -214,10 +220,10 @@ export class Scheduler {
     const { failAlarmRate } = await readOtherConfig(db);
     const { rows } = await sql<{ applyId: string; failCount: number; results: number }>`
       SELECT a.apply_id, a.fail_count, a.success_count + a.fail_count AS results FROM mass_sms_apply a
-      WHERE a.send_status = 2 AND a.canary_state <> ${CanaryState.trial} AND a.success_count + a.fail_count >= ${ALARM_RESULTS_MIN}
+      WHERE a.send_status = ${sql.lit(SendStatus.sending)} AND a.canary_state <> ${sql.lit(CanaryState.trial)} AND a.success_count + a.fail_count >= ${ALARM_RESULTS_MIN}
         AND a.fail_count * 100 > (a.success_count + a.fail_count) * ${failAlarmRate}::float8
-        AND EXISTS (SELECT FROM mass_sms_slice s WHERE s.apply_id = a.apply_id AND s.state IN (0, 1))
-        AND NOT EXISTS (SELECT FROM mass_sms_process p WHERE p.apply_id = a.apply_id AND p.process_type = 13
+        AND EXISTS (SELECT FROM mass_sms_slice s WHERE s.apply_id = a.apply_id AND s.state IN (${sql.lit(SliceState.waiting)}, ${sql.lit(SliceState.leased)}))
+        AND NOT EXISTS (SELECT FROM mass_sms_process p WHERE p.apply_id = a.apply_id AND p.process_type = ${sql.lit(ProcessType.held)}
           AND (p.opinion LIKE ${`${FAIL_ALARM}%`} OR p.opinion LIKE ${`%${CANARY_MISSED}%`}))`.execute(db);
     for (const { applyId, failCount, results } of rows) {
       await holdForFailRate(

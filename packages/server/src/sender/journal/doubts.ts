@@ -4,10 +4,13 @@
  * the category is urgent, and is unknown otherwise; so is what nobody could listen for (decision 6). For urgent ones a shorter
  * time is enough where receipts are quick (decision 41).
  */
+import { SendResult, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type pg from 'pg';
+import { ServiceState } from '../../features/messaging/service-sms/queries.ts';
 import { NO_CHANNEL } from '../../gateways/fail-reasons.ts';
 import { numbersLiteral, textsLiteral } from '../array-literals.ts';
 import { EventKind, partOf } from '../events.ts';
+import { OPEN_RESULTS, RETRYING } from '../state-lists.ts';
 import { applyEvents, type FoundEvent } from './apply-journal.ts';
 import { hasQuickReceipts, type Route } from './quick-receipts.ts';
 import { queueRetries } from './retries.ts';
@@ -45,7 +48,7 @@ async function closeAnswered(client: pg.PoolClient): Promise<number> {
     `UPDATE sms_doubt AS x SET outcome = CASE WHEN d.attempt = x.attempt THEN 'answer' ELSE 'unsent' END, outcome_time = now()
      FROM mass_sms_detail AS d
      WHERE x.outcome IS NULL AND d.apply_id = x.apply_id AND d.seq = x.seq
-       AND (d.attempt <> x.attempt OR d.send_result > 1 OR d.answered_mask = (1 << d.segment_count) - 1)`,
+       AND (d.attempt <> x.attempt OR d.send_result > ${SendResult.submitted} OR d.answered_mask = (1 << d.segment_count) - 1)`,
   );
   return rowCount ?? 0;
 }
@@ -76,11 +79,11 @@ const pairsWhere = (condition: string) => /* sql */ `
     JOIN sms_stray_receipt AS s ON s.phone_hash = x.phone_hash AND s.channel_id = x.channel_id
   WHERE s.receive_time < now() - interval '${UNMATCHED_AGE}' AND s.receive_time > a.real_send_time AND ${condition}
     AND NOT EXISTS (SELECT FROM service_sms AS t WHERE t.phone_hash = s.phone_hash AND t.channel_id = s.channel_id
-      AND t.state IN (1, 5) AND t.intent_time < s.receive_time)
+      AND t.state IN (${ServiceState.submitting}, ${ServiceState.unknown}) AND t.intent_time < s.receive_time)
   ORDER BY x.since, s.receive_time LIMIT ${TAKEN_AT_ONCE}`;
 const openWithReceipt = pairsWhere('x.outcome IS NULL');
 const unknownWithReceipt = pairsWhere(
-  `x.outcome = 'unknown' AND d.send_result = 4 AND d.attempt = x.attempt
+  `x.outcome = 'unknown' AND d.send_result = ${SendResult.unknown} AND d.attempt = x.attempt
     AND s.receive_time > greatest(x.since, now() - interval '${LATE_RECEIPT_AGE}')`,
 );
 
@@ -97,7 +100,7 @@ async function settleByReceipts(client: pg.PoolClient, statement: string): Promi
      FROM unnest($1::bigint[], $2::integer[]) AS k (apply_id, seq)
        JOIN mass_sms_detail AS d ON d.apply_id = k.apply_id AND d.seq = k.seq
      WHERE (x.outcome IS NULL OR x.outcome = 'unknown') AND x.apply_id = k.apply_id AND x.seq = k.seq
-       AND (d.attempt <> x.attempt OR d.send_result > 1 OR d.answered_mask = (1 << d.segment_count) - 1)`,
+       AND (d.attempt <> x.attempt OR d.send_result > ${SendResult.submitted} OR d.answered_mask = (1 << d.segment_count) - 1)`,
     [numbersLiteral(doubts.map((one) => one.apply_id)), numbersLiteral(doubts.map((one) => one.seq))],
   );
   return rowCount ?? 0;
@@ -197,8 +200,9 @@ async function endOverdue(client: pg.PoolClient, listenSeconds: number): Promise
   const quick = await quickRoutes(client, listenSeconds);
   const { rows } = await client.query<Overdue>(
     `SELECT x.apply_id, x.seq AS place, x.attempt, x.channel_id, l.was_listened_for,
-       l.was_listened_for AND a.sms_category = ANY($2::text[]) AND a.send_status IN (2, 3, 4, 7) AND x.attempt < $3
-         AND d.send_result IN (0, 1) AS is_again
+       l.was_listened_for AND a.sms_category = ANY($2::text[]) AND a.send_status IN (${RETRYING}, ${SendStatus.held})
+         AND x.attempt < $3
+         AND d.send_result IN (${OPEN_RESULTS}) AS is_again
      FROM sms_doubt AS x
        JOIN sms_channel AS c ON c.channel_id = x.channel_id
        JOIN mass_sms_apply AS a ON a.apply_id = x.apply_id

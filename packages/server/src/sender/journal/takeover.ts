@@ -2,9 +2,11 @@
  * Takes over from senders that died: what they had leased and not committed waits again for anybody; so does what they had
  * committed and, as they wrote down themselves, never handed over; what else has no durable answer is in doubt.
  */
+import { SendResult, SliceState } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type pg from 'pg';
 import { giveUpServiceSmsOf } from '../../features/messaging/service-sms/queries.ts';
 import { SENDER_LOCKS, STARTED_AT } from '../lease.ts';
+import { OPEN_RESULTS } from '../state-lists.ts';
 import { applyJournal } from './apply-journal.ts';
 import { countSegmentsInDoubt } from './doubt-segments.ts';
 import { readWireEvidence, settleByEvidence } from './wire-evidence.ts';
@@ -52,7 +54,7 @@ export async function takeOverFromOneDead(
   await giveUpServiceSmsOf(client, senderId);
   await client.query(
     `UPDATE mass_sms_slice SET lease_sender_id = NULL, lease_channel_id = NULL, lease_epoch = lease_epoch + 1,
-       state = CASE WHEN state <> 1 THEN state WHEN intent_seq = to_seq THEN 2 ELSE 0 END
+       state = CASE WHEN state <> ${SliceState.leased} THEN state WHEN intent_seq = to_seq THEN ${SliceState.committed} ELSE ${SliceState.waiting} END
      WHERE lease_sender_id = $1`,
     [senderId],
   );
@@ -71,14 +73,14 @@ async function openDoubts(client: pg.PoolClient, senderId: number): Promise<void
      FROM mass_sms_slice AS s
        JOIN sms_channel AS c ON c.channel_id = s.lease_channel_id
        JOIN mass_sms_detail AS d ON d.apply_id = s.apply_id AND d.seq BETWEEN s.from_seq AND s.intent_seq
-     WHERE s.lease_sender_id = $1 AND d.send_result = 0
+     WHERE s.lease_sender_id = $1 AND d.send_result = ${SendResult.waiting}
        AND NOT EXISTS (SELECT FROM sms_resend AS r WHERE r.apply_id = d.apply_id AND r.seq = d.seq AND r.attempt = d.attempt)
      UNION ALL
      SELECT d.apply_id, d.seq, d.attempt, c.channel_id, d.phone_hash, c.listened_seconds
      FROM sms_resend AS r
        JOIN sms_channel AS c ON c.channel_id = r.channel_id
        JOIN mass_sms_detail AS d ON d.apply_id = r.apply_id AND d.seq = r.seq AND d.attempt = r.attempt
-     WHERE r.lease_sender_id = $1 AND r.intent_time IS NOT NULL AND d.send_result IN (0, 1)
+     WHERE r.lease_sender_id = $1 AND r.intent_time IS NOT NULL AND d.send_result IN (${OPEN_RESULTS})
        AND d.answered_mask <> (1 << d.segment_count) - 1
      ON CONFLICT DO NOTHING RETURNING apply_id, seq`,
     [senderId],

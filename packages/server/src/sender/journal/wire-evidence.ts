@@ -3,9 +3,11 @@
  * that were committed and never handed over go out again without a word, answers that no beat wrote down are applied.
  */
 import { closeSync, fstatSync, openSync, readSync, rmSync } from 'node:fs';
+import { SendResult } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type pg from 'pg';
 import { numbersLiteral, textsLiteral } from '../array-literals.ts';
 import { EventKind } from '../events.ts';
+import { OPEN_RESULTS } from '../state-lists.ts';
 import { applyEvents, type FoundEvent } from './apply-journal.ts';
 import {
   ANSWER_BYTES,
@@ -154,7 +156,7 @@ async function restOfSlices(
          AND s.lease_epoch = k.epoch
        JOIN mass_sms_detail AS d ON d.apply_id = s.apply_id
          AND d.seq BETWEEN greatest(s.from_seq, k.handed_to + 1) AND s.intent_seq
-     WHERE d.attempt = 0 AND d.send_result = 0
+     WHERE d.attempt = 0 AND d.send_result = ${SendResult.waiting}
        AND NOT EXISTS (SELECT FROM sms_resend AS r WHERE r.apply_id = d.apply_id AND r.seq = d.seq AND r.attempt = d.attempt)`,
     [senderId, ...columnsOf(slices)],
   );
@@ -173,7 +175,7 @@ async function resendsNotHanded(
        JOIN sms_resend AS r ON r.apply_id = k.apply_id AND r.seq = k.seq AND r.lease_sender_id = $1
          AND r.lease_epoch = k.epoch AND r.intent_time IS NOT NULL
        JOIN mass_sms_detail AS d ON d.apply_id = r.apply_id AND d.seq = r.seq AND d.attempt = r.attempt
-     WHERE k.handed_to < k.seq AND d.send_result IN (0, 1)`,
+     WHERE k.handed_to < k.seq AND d.send_result IN (${OPEN_RESULTS})`,
     [senderId, ...columnsOf(resends)],
   );
   return rows;
@@ -206,7 +208,7 @@ async function answersNotApplied(
          SELECT s.lease_channel_id FROM mass_sms_slice AS s WHERE e.attempt = 0 AND s.apply_id = e.apply_id
            AND s.slice_no = d.slice_no AND s.lease_sender_id = $1 AND e.seq <= s.intent_seq
          LIMIT 1) AS l ON true
-     WHERE d.send_result IN (0, 1) AND d.answered_mask & (1 << (e.part & 15)) = 0`,
+     WHERE d.send_result IN (${OPEN_RESULTS}) AND d.answered_mask & (1 << (e.part & 15)) = 0`,
     [
       senderId,
       numbersLiteral(answers.map((one) => one.applyId)),

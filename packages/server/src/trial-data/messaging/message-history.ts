@@ -1,4 +1,5 @@
 /** Writes the trial's history of mass SMS: applications with their recipients, slices, filtered numbers and chained processes. */
+import { UserType } from '@farmers-mailbox/contract/people/user-admin/person.ts';
 import type { PoolClient } from 'pg';
 import { copyRows } from '../../installation/copy-rows.ts';
 import type { Department } from '../../installation/province.ts';
@@ -183,7 +184,7 @@ function openRegions(departments: readonly Department[]) {
 /** Counts the farmers in a region of any level. */
 async function countFarmers(client: PoolClient): Promise<(regionId: string) => number> {
   const { rows } = await client.query<{ deptId: string; count: number }>(
-    'SELECT dept_id AS "deptId", count(*)::int AS count FROM sys_user WHERE user_type = 2 GROUP BY dept_id',
+    `SELECT dept_id AS "deptId", count(*)::int AS count FROM sys_user WHERE user_type = ${UserType.farmer} GROUP BY dept_id`,
   );
   const counts = new Map<string, number>();
   for (const { deptId, count } of rows) {

@@ -2,7 +2,9 @@
  * Recipients of a message of the trial's history: the farmers of the chosen regions through the filters of
  * contract 17, cut into slices.
  */
+import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import { FilterReason } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { UserType } from '@farmers-mailbox/contract/people/user-admin/person.ts';
 import type { PoolClient } from 'pg';
 import { isCommercial } from '../../installation/sms-settings.ts';
 import type { Random } from '../random.ts';
@@ -84,10 +86,10 @@ function candidatesIn(regionCount: number): string {
   return `
     SELECT u.user_id::text AS "userId", u.real_name AS "realName", u.phone_cipher AS "phoneCipher",
       u.phone_hash::text AS "phoneHash", u.dept_id AS "deptId", u.carrier, u.sms_agree_flag = 1 AS agrees,
-      u.status = 1 AS "isEnabled", o.scope AS "optOutScope"
+      u.status = ${EnableStatus.enabled} AS "isEnabled", o.scope AS "optOutScope"
     FROM sys_user u
     LEFT JOIN sms_opt_out o ON o.phone_hash = u.phone_hash AND o.restore_time IS NULL AND o.opt_out_time < $1
-    WHERE u.user_type = 2 AND u.del_flag = 0 AND (${ranges})
+    WHERE u.user_type = ${UserType.farmer} AND u.del_flag = 0 AND (${ranges})
     ORDER BY u.dept_id, u.user_id`;
 }
 

@@ -1,4 +1,6 @@
 /** The trial's quotas of segments: every unit that sends, this month and the next, and the months of the history. */
+import { ENDED } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { QuotaRecordType } from '@farmers-mailbox/contract/messaging/sms-quota/endpoints.ts';
 import type { PoolClient } from 'pg';
 import { copyRows } from '../../installation/copy-rows.ts';
 import { chinaMonth } from '../../time/moment.ts';
@@ -28,11 +30,11 @@ const OPENING_RECORDS = /* sql */ `
     least(now(), to_timestamp(quota_month || '-01', 'YYYY-MM-DD') - interval '8 hours')
   FROM sms_quota;
   INSERT INTO sms_quota_record (dept_id, quota_month, record_type, change_count, total_count, frozen_count, used_count, apply_id, record_time)
-  SELECT q.dept_id, q.quota_month, CASE WHEN ended THEN 4 ELSE 3 END, a.quota_count, q.quota_count,
+  SELECT q.dept_id, q.quota_month, CASE WHEN ended THEN ${QuotaRecordType.used} ELSE ${QuotaRecordType.frozen} END, a.quota_count, q.quota_count,
     coalesce(sum(a.quota_count) FILTER (WHERE NOT ended) OVER earlier, 0),
     coalesce(sum(a.quota_count) FILTER (WHERE ended) OVER earlier, 0), a.apply_id, at
   FROM sms_quota AS q JOIN mass_sms_apply AS a ON a.quota_dept_id = q.dept_id AND a.quota_month = q.quota_month
-    CROSS JOIN LATERAL (SELECT a.send_status IN (3, 4, 5, 6) AS ended, coalesce(a.finish_time, a.apply_time) AS at) AS e
+    CROSS JOIN LATERAL (SELECT a.send_status IN (${ENDED.join(', ')}) AS ended, coalesce(a.finish_time, a.apply_time) AS at) AS e
   WHERE a.quota_count > 0
   WINDOW earlier AS (PARTITION BY q.dept_id, q.quota_month ORDER BY at, a.apply_id)
   ORDER BY at`;

@@ -3,6 +3,7 @@
  * People are made up.
  */
 import { createHash } from 'node:crypto';
+import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import { InfoType } from '@farmers-mailbox/contract/messaging/products/endpoints.ts';
 import { PriceType } from '@farmers-mailbox/contract/publishing/supply-demand/fields.ts';
 import {
@@ -145,7 +146,7 @@ async function readCounties(db: Kysely<Tables>): Promise<Map<string, County>> {
     .select(['deptId', 'deptName'])
     .where('deptType', '=', '01')
     .where('deptLevel', '=', 6)
-    .where('status', '=', 1)
+    .where('status', '=', EnableStatus.enabled)
     .orderBy('deptId')
     .execute();
   const villagesOf = Map.groupBy(villages, ({ deptId }) => deptId.slice(0, 6));

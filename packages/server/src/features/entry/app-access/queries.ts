@@ -1,5 +1,6 @@
 /** All SQL on `app_access` and on what stands beside it: uses, nonces, calls. */
 
+import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { pageAppCalls, pageApps } from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
@@ -8,7 +9,7 @@ import { escapeLike } from '../../../database/like.ts';
 import type { AppAccessTable, AppCallTable, Tables } from '../../../database/tables.ts';
 
 const baseRoles = sql<string[]>`(SELECT coalesce(json_agg(base_role_key), '[]') FROM sys_role
-  WHERE role_id = ANY (identity.role_ids) AND sys_role.status = 1)`;
+  WHERE role_id = ANY (identity.role_ids) AND sys_role.status = ${sql.lit(EnableStatus.enabled)})`;
 const roleNames = sql<string>`(SELECT coalesce(string_agg(role_name, '、' ORDER BY sort DESC), '') FROM sys_role
   WHERE role_id = ANY (identity.role_ids))`;
 
@@ -162,11 +163,11 @@ export async function findOwners(
     .innerJoin('sysDept as dept', 'dept.deptId', 'identity.deptId')
     .where((eb) => deptInside(eb, 'identity.deptId', area))
     .where('person.delFlag', '=', 0)
-    .where('person.status', '=', 1)
-    .where('identity.status', '=', 1)
+    .where('person.status', '=', EnableStatus.enabled)
+    .where('identity.status', '=', EnableStatus.enabled)
     .where(sql<boolean>`coalesce(identity.valid_to, ${today}::date) >= ${today}::date`)
     .where(
-      sql<boolean>`EXISTS (SELECT FROM sys_role AS r WHERE r.role_id = ANY (identity.role_ids) AND r.status = 1
+      sql<boolean>`EXISTS (SELECT FROM sys_role AS r WHERE r.role_id = ANY (identity.role_ids) AND r.status = ${sql.lit(EnableStatus.enabled)}
         AND r.button_permissions @> ARRAY['sms:apply:submit'])`,
     );
   if ('identityId' in asked) query = query.where('identity.identityId', '=', asked.identityId);

@@ -1,4 +1,5 @@
 /** All SQL on `phone_code`. A code lives until it is spent, replaced, guessed at too often, or too old. */
+import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import { DAY_MS, HOUR_MS } from '../../../time/moment.ts';
@@ -46,7 +47,7 @@ export async function isStaffNumber(db: Kysely<Tables>, phoneHash: string): Prom
         eb
           .selectFrom('sysUserIdentity as identity')
           .whereRef('identity.userId', '=', 'person.userId')
-          .where('identity.status', '=', 1)
+          .where('identity.status', '=', EnableStatus.enabled)
           .select(eb.lit(1).as('one')),
       ),
     )

@@ -3,6 +3,7 @@ import type { Rule } from '@farmers-mailbox/contract/access/rule.ts';
 import type { SignedIn } from '@farmers-mailbox/contract/entry/sign-in/fields.ts';
 import { ErrorCode, errorSentenceWith } from '@farmers-mailbox/contract/error-codes.ts';
 import { newPasswordProblem } from '@farmers-mailbox/contract/rules/password.ts';
+import { SignInResult } from '@farmers-mailbox/contract/system/logs/fields.ts';
 import type { ParameterValues } from '@farmers-mailbox/contract/system/parameters/catalogue.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Actor, TokenCall } from '../../../access/actor.ts';
@@ -154,7 +155,13 @@ async function openSession(
 ): Promise<SignedIn> {
   const { userId, userName } = account;
   await noteSignIn(trx, userId, caller.ip, now);
-  await insertLoginLog(trx, { userId, userName, loginType, result: 1, ...callerColumns(caller, now) });
+  await insertLoginLog(trx, {
+    userId,
+    userName,
+    loginType,
+    result: SignInResult.succeeded,
+    ...callerColumns(caller, now),
+  });
   const token = await issueToken(trx, { userId, identityId, expireTime }, caller, now);
   return toSignedIn(account, { token, expireTime }, await readParameters(trx), now);
 }
@@ -186,7 +193,7 @@ export async function logRefusedSignIn(
   caller: Caller,
   now: Date,
 ): Promise<void> {
-  await insertLoginLog(db, { ...row, result: 0, ...callerColumns(caller, now) });
+  await insertLoginLog(db, { ...row, result: SignInResult.failed, ...callerColumns(caller, now) });
 }
 
 async function issueToken(

@@ -1,5 +1,6 @@
 /** The SQL of sign-in and sessions. Other features get at sessions through actions.ts. */
 
+import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import { maskIdNumber } from '@farmers-mailbox/contract/rules/id-number.ts';
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
@@ -92,7 +93,7 @@ const hasSecondFactor = sql<boolean>`EXISTS (SELECT FROM second_factor AS factor
 const rolesHeld = sql<HeldRole[]>`(
   SELECT coalesce(json_agg(json_build_object('roleId', role_id, 'roleKey', base_role_key, 'roleName', role_name,
     'authorities', authority_list, 'permissions', button_permissions) ORDER BY sort DESC), '[]')
-  FROM sys_role WHERE role_id = ANY (identity.role_ids) AND status = 1)`;
+  FROM sys_role WHERE role_id = ANY (identity.role_ids) AND status = ${sql.lit(EnableStatus.enabled)})`;
 
 /** Written at most once a minute by its only caller: a session's row is not to change with every call. */
 export async function touchSession(db: Kysely<Tables>, tokenHash: Buffer, now: Date): Promise<void> {

@@ -1,4 +1,5 @@
 /** The trial's named accounts as they are now: somebody may have disabled or removed one. */
+import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import type { TrialAccount } from '@farmers-mailbox/contract/entry/trial/endpoints.ts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
@@ -13,7 +14,7 @@ export async function listUsableAccounts(db: Kysely<Tables>) {
     .selectFrom('sysUser')
     .select(['userName', 'phoneCipher', 'phoneHash'])
     .where('userName', 'in', USER_NAMES)
-    .where('status', '=', 1)
+    .where('status', '=', EnableStatus.enabled)
     .where('delFlag', '=', 0)
     .execute();
 }

@@ -1,7 +1,10 @@
 /** Reads and writes `sms_channel` for the page 短信通道. Everything here costs the same whatever was sent. */
+import { SendStatus, SliceState } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { literals } from '../../../database/literals.ts';
 import type { SmsChannelTable, Tables } from '../../../database/tables.ts';
 import type { GatewayTrouble } from '../../../gateways/gateway.ts';
+import { ServiceState } from '../service-sms/queries.ts';
 import { readOtherConfig } from '../sms-config/queries.ts';
 import { isHealthy, isInPlace, mayWork, troubleLasts } from './queries.ts';
 
@@ -86,7 +89,8 @@ export async function countWaiting(db: Kysely<Tables>): Promise<{ carrier: strin
   const { rows } = await sql<{ carrier: string; amount: string }>`
     SELECT s.carrier, sum(s.to_seq - s.intent_seq) AS amount
     FROM mass_sms_apply AS a JOIN mass_sms_slice AS s ON s.apply_id = a.apply_id
-    WHERE a.send_status = 2 AND s.state IN (0, 1) GROUP BY s.carrier ORDER BY s.carrier`.execute(db);
+    WHERE a.send_status = ${sql.lit(SendStatus.sending)} AND s.state IN (${literals(SliceState.waiting, SliceState.leased)})
+    GROUP BY s.carrier ORDER BY s.carrier`.execute(db);
   return rows.map(({ carrier, amount }) => ({ carrier, amount: Number(amount) }));
 }
 
@@ -127,8 +131,8 @@ export async function hasUnsettled(trx: Kysely<Tables>, channelId: number): Prom
       OR EXISTS (SELECT FROM sms_channel_day WHERE channel_id = ${channelId}
         HAVING sum(submitted_count - delivered_count - failed_count - unknown_count) > 0
           AND max(day) FILTER (WHERE submitted_count > 0) >= (${since} AT TIME ZONE 'Asia/Shanghai')::date)
-      OR EXISTS (SELECT FROM service_sms WHERE state = 1 AND channel_id = ${channelId})
-      OR EXISTS (SELECT FROM service_sms WHERE state = 2 AND channel_id = ${channelId} AND submit_time > ${since}) AS unsettled`.execute(
+      OR EXISTS (SELECT FROM service_sms WHERE state = ${sql.lit(ServiceState.submitting)} AND channel_id = ${channelId})
+      OR EXISTS (SELECT FROM service_sms WHERE state = ${sql.lit(ServiceState.submitted)} AND channel_id = ${channelId} AND submit_time > ${since}) AS unsettled`.execute(
     trx,
   );
   return rows[0]?.unsettled ?? true;

@@ -2,6 +2,7 @@
  * Channels (短信通道) as a sender uses them: who reaches which carrier over which account, and how they fare. What the page of
  * channels reads stands in page-queries.ts.
  */
+import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { SmsChannelTable, Tables } from '../../../database/tables.ts';
 import type { GatewayTrouble } from '../../../gateways/gateway.ts';
@@ -60,7 +61,7 @@ export async function listChannelsInUse(db: Kysely<Tables>): Promise<ChannelInUs
     .selectFrom('smsChannel')
     .selectAll()
     .select(isHealthy.as('isHealthy'))
-    .where('status', '=', 1)
+    .where('status', '=', EnableStatus.enabled)
     .where(isInPlace)
     .where(mayWork)
     .orderBy('priority')
@@ -176,7 +177,7 @@ export async function listTroubles(db: Kysely<Tables>): Promise<PresentTrouble[]
   const { rows } = await sql<PresentTrouble>`
     SELECT sms_channel.channel_code, t.kind, t.amount, t.detail
     FROM sms_channel_trouble AS t JOIN sms_channel ON sms_channel.channel_id = t.channel_id
-    WHERE sms_channel.status = 1 AND ${isInPlace} AND ${troubleLasts}
+    WHERE sms_channel.status = ${sql.lit(EnableStatus.enabled)} AND ${isInPlace} AND ${troubleLasts}
     ORDER BY sms_channel.priority, sms_channel.channel_id, t.kind`.execute(db);
   return rows;
 }

@@ -6,6 +6,7 @@ import {
   type handleInbound,
   LISTED_REPLIES_MAX,
 } from '@farmers-mailbox/contract/messaging/inbound-sms/endpoints.ts';
+import { HandleStatus } from '@farmers-mailbox/contract/messaging/inbound-sms/fields.ts';
 import { ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import {
@@ -157,7 +158,9 @@ export async function countReplies(db: Kysely<Tables>, applyId: string) {
     .where('applyId', '=', applyId)
     .select([
       sql<number>`count(DISTINCT phone_hash)::int`.as('phoneCount'),
-      sql<number>`(count(*) FILTER (WHERE handle_status = 0))::int`.as('waitingCount'),
+      sql<number>`(count(*) FILTER (WHERE handle_status = ${sql.lit(HandleStatus.waiting)}))::int`.as(
+        'waitingCount',
+      ),
     ])
     .executeTakeFirstOrThrow();
   return { byType, phoneCount, waitingCount };

@@ -2,11 +2,22 @@
  * Invariants of mass SMS: each is a query that finds the rows which break it. The doctor counts them in a
  * living installation, the crash runs and tests ask the same. Nothing is repaired here.
  */
+import {
+  AuditStatus,
+  ENDED,
+  HANDED_OVER,
+  ProcessType,
+  SENT,
+  SendResult,
+  SliceState,
+  UNDER_REVIEW,
+  UNFINISHED,
+} from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type { Invariant } from '../../../database/invariant.ts';
 
 const settledApplications = /* sql */ `mass_sms_apply AS a
-  WHERE a.audit_status = 3 AND NOT EXISTS (
-    SELECT FROM mass_sms_slice AS s WHERE s.apply_id = a.apply_id AND s.state = 3 AND NOT s.tail_written)`;
+  WHERE a.audit_status = ${AuditStatus.passed} AND NOT EXISTS (
+    SELECT FROM mass_sms_slice AS s WHERE s.apply_id = a.apply_id AND s.state = ${SliceState.cancelled} AND NOT s.tail_written)`;
 
 export const massSmsInvariants: readonly Invariant[] = [
   {
@@ -18,15 +29,15 @@ export const massSmsInvariants: readonly Invariant[] = [
     name: 'ended means ended',
     sentence: 'no application that has ended has a recipient who waits or is in flight',
     sql: `SELECT d.apply_id, d.seq FROM mass_sms_apply AS a JOIN mass_sms_detail AS d ON d.apply_id = a.apply_id
-      WHERE a.send_status IN (3, 4, 6) AND d.send_result = 0`,
+      WHERE a.send_status IN (${SENT.join(', ')}) AND d.send_result = ${SendResult.waiting}`,
   },
   {
     name: 'counts of applications',
     sentence: 'the counts on an application are those of its rows',
     sql: `SELECT a.apply_id FROM (SELECT a.* FROM ${settledApplications}) AS a
-      LEFT JOIN LATERAL (SELECT count(*) AS rows, count(*) FILTER (WHERE d.send_result IN (1, 2, 3, 4)) AS sent,
-          count(*) FILTER (WHERE d.send_result = 2) AS delivered, count(*) FILTER (WHERE d.send_result = 3) AS failed,
-          count(*) FILTER (WHERE d.send_result = 4) AS unknown, count(*) FILTER (WHERE d.send_result = 5) AS cancelled
+      LEFT JOIN LATERAL (SELECT count(*) AS rows, count(*) FILTER (WHERE d.send_result IN (${HANDED_OVER.join(', ')})) AS sent,
+          count(*) FILTER (WHERE d.send_result = ${SendResult.delivered}) AS delivered, count(*) FILTER (WHERE d.send_result = ${SendResult.failed}) AS failed,
+          count(*) FILTER (WHERE d.send_result = ${SendResult.unknown}) AS unknown, count(*) FILTER (WHERE d.send_result = ${SendResult.cancelled}) AS cancelled
         FROM mass_sms_detail AS d WHERE d.apply_id = a.apply_id) AS d ON true
       WHERE (a.valid_count, a.send_count, a.success_count, a.fail_count, a.unknown_count, a.cancel_count)
         <> (d.rows, d.sent, d.delivered, d.failed, d.unknown, d.cancelled)`,
@@ -35,23 +46,23 @@ export const massSmsInvariants: readonly Invariant[] = [
     name: 'sent only when passed',
     sentence: 'nothing was sent of an application that was not passed, or not with this content',
     sql: `SELECT a.apply_id FROM mass_sms_apply AS a
-      WHERE (a.audit_status <> 3 OR a.passed_hash IS DISTINCT FROM a.content_hash)
-        AND EXISTS (SELECT FROM mass_sms_detail AS d WHERE d.apply_id = a.apply_id AND d.send_result IN (1, 2, 3, 4))`,
+      WHERE (a.audit_status <> ${AuditStatus.passed} OR a.passed_hash IS DISTINCT FROM a.content_hash)
+        AND EXISTS (SELECT FROM mass_sms_detail AS d WHERE d.apply_id = a.apply_id AND d.send_result IN (${HANDED_OVER.join(', ')}))`,
   },
   {
     name: 'ids and times',
     sentence: 'every row with a gateway id has a submit time, and every delivered row a gateway id',
     sql: `SELECT apply_id, seq FROM mass_sms_detail
-      WHERE (msg_id IS NOT NULL AND submit_time IS NULL) OR (send_result = 2 AND msg_id IS NULL)`,
+      WHERE (msg_id IS NOT NULL AND submit_time IS NULL) OR (send_result = ${SendResult.delivered} AND msg_id IS NULL)`,
   },
   {
     name: 'four eyes',
     sentence: 'no reviewer is the author, editor, submitter or the other reviewer, under any account',
     sql: `SELECT r.process_id FROM mass_sms_process AS r JOIN mass_sms_process AS p ON p.apply_id = r.apply_id
-      WHERE r.process_type IN (4, 5) AND p.step_no < r.step_no
+      WHERE r.process_type IN (${ProcessType.passed}, ${ProcessType.refused}) AND p.step_no < r.step_no
         AND (p.operate_user_id = r.operate_user_id OR p.operate_certificate_hash = r.operate_certificate_hash)
-        AND (p.process_type IN (1, 2, 3) OR (p.process_type = 4 AND NOT EXISTS (
-          SELECT FROM mass_sms_process AS s WHERE s.apply_id = r.apply_id AND s.process_type = 3
+        AND (p.process_type IN (${ProcessType.created}, ${ProcessType.edited}, ${ProcessType.submitted}) OR (p.process_type = ${ProcessType.passed} AND NOT EXISTS (
+          SELECT FROM mass_sms_process AS s WHERE s.apply_id = r.apply_id AND s.process_type = ${ProcessType.submitted}
             AND s.step_no BETWEEN p.step_no AND r.step_no)))`,
   },
   {
@@ -59,8 +70,8 @@ export const massSmsInvariants: readonly Invariant[] = [
     sentence: 'the quota used and frozen is the sum over the applications',
     sql: `SELECT dept_id, quota_month FROM sms_quota AS q
       LEFT JOIN LATERAL (SELECT
-          coalesce(sum(a.quota_count) FILTER (WHERE a.send_status IN (3, 4, 5, 6)), 0) AS used,
-          coalesce(sum(a.quota_count) FILTER (WHERE a.audit_status IN (1, 2) OR a.send_status IN (1, 2, 7)), 0) AS frozen
+          coalesce(sum(a.quota_count) FILTER (WHERE a.send_status IN (${ENDED.join(', ')})), 0) AS used,
+          coalesce(sum(a.quota_count) FILTER (WHERE a.audit_status IN (${UNDER_REVIEW.join(', ')}) OR a.send_status IN (${UNFINISHED.join(', ')})), 0) AS frozen
         FROM mass_sms_apply AS a WHERE a.quota_dept_id = q.dept_id AND a.quota_month = q.quota_month) AS a ON true
       WHERE (q.used_count, q.frozen_count) <> (a.used, a.frozen)`,
   },
@@ -68,11 +79,11 @@ export const massSmsInvariants: readonly Invariant[] = [
     name: 'counts of slices',
     sentence: 'the counts on a slice are those of its rows',
     sql: `SELECT s.apply_id, s.slice_no FROM mass_sms_slice AS s
-      JOIN LATERAL (SELECT count(*) FILTER (WHERE d.send_result = 1) AS submitted,
-          count(*) FILTER (WHERE d.send_result = 2) AS delivered, count(*) FILTER (WHERE d.send_result = 3) AS failed,
-          count(*) FILTER (WHERE d.send_result = 4) AS unknown, count(*) FILTER (WHERE d.send_result = 5) AS cancelled
+      JOIN LATERAL (SELECT count(*) FILTER (WHERE d.send_result = ${SendResult.submitted}) AS submitted,
+          count(*) FILTER (WHERE d.send_result = ${SendResult.delivered}) AS delivered, count(*) FILTER (WHERE d.send_result = ${SendResult.failed}) AS failed,
+          count(*) FILTER (WHERE d.send_result = ${SendResult.unknown}) AS unknown, count(*) FILTER (WHERE d.send_result = ${SendResult.cancelled}) AS cancelled
         FROM mass_sms_detail AS d WHERE d.apply_id = s.apply_id AND d.seq BETWEEN s.from_seq AND s.to_seq) AS d ON true
-      WHERE (s.state <> 3 OR s.tail_written)
+      WHERE (s.state <> ${SliceState.cancelled} OR s.tail_written)
         AND (s.submitted_count, s.delivered_count, s.failed_count, s.unknown_count, s.cancelled_count)
           <> (d.submitted, d.delivered, d.failed, d.unknown, d.cancelled)`,
   },
@@ -83,7 +94,7 @@ export const massSmsInvariants: readonly Invariant[] = [
       LEFT JOIN LATERAL (SELECT count(*) AS filtered FROM mass_sms_filtered AS f WHERE f.apply_id = a.apply_id) AS f ON true
       LEFT JOIN LATERAL (SELECT coalesce(sum(s.to_seq - s.from_seq + 1), 0) AS held FROM mass_sms_slice AS s
         WHERE s.apply_id = a.apply_id) AS s ON true
-      WHERE a.audit_status IN (1, 2, 3) AND a.apply_time IS NOT NULL AND (s.held <> a.valid_count
+      WHERE a.audit_status IN (${AuditStatus.waiting}, ${AuditStatus.secondReview}, ${AuditStatus.passed}) AND a.apply_time IS NOT NULL AND (s.held <> a.valid_count
         OR (f.filtered > 0 AND f.filtered <> a.total_count - a.valid_count))`,
   },
   {
@@ -92,7 +103,7 @@ export const massSmsInvariants: readonly Invariant[] = [
       'every recipient that was committed and has no result is leased, in doubt, queued again or in the journal',
     sql: `SELECT d.apply_id, d.seq FROM mass_sms_slice AS s
       JOIN mass_sms_detail AS d ON d.apply_id = s.apply_id AND d.seq BETWEEN s.from_seq AND s.intent_seq
-      WHERE d.send_result = 0 AND s.lease_sender_id IS NULL
+      WHERE d.send_result = ${SendResult.waiting} AND s.lease_sender_id IS NULL
         AND NOT EXISTS (SELECT FROM sms_doubt AS x WHERE x.apply_id = d.apply_id AND x.seq = d.seq AND x.outcome IS NULL)
         AND NOT EXISTS (SELECT FROM sms_resend AS r WHERE r.apply_id = d.apply_id AND r.seq = d.seq)
         AND NOT EXISTS (SELECT FROM sms_journal AS j WHERE d.apply_id = ANY(j.applies))`,
@@ -111,7 +122,7 @@ export const massSmsInvariants: readonly Invariant[] = [
     sentence:
       'a correction or a resend goes to recipients of its source, which was passed, and to nobody else',
     sql: `SELECT a.apply_id FROM mass_sms_apply AS a JOIN mass_sms_apply AS f ON f.apply_id = a.source_apply_id
-      WHERE a.audit_status IN (1, 2, 3) AND (f.audit_status <> 3 OR EXISTS (
+      WHERE a.audit_status IN (${AuditStatus.waiting}, ${AuditStatus.secondReview}, ${AuditStatus.passed}) AND (f.audit_status <> ${AuditStatus.passed} OR EXISTS (
         SELECT FROM mass_sms_detail AS d WHERE d.apply_id = a.apply_id AND NOT EXISTS (
           SELECT FROM mass_sms_detail AS s WHERE s.apply_id = f.apply_id AND s.phone_hash = d.phone_hash)))`,
   },

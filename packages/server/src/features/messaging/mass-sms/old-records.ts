@@ -2,9 +2,11 @@
  * Clears records that have served their purpose, by the clock, a little at a time: numbers of imported files, answers to repeated
  * requests, settled doubts, sessions that ended long ago. The terms stand here and in docs/operations.md.
  */
+import { AuditStatus, UNDER_REVIEW } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { FORM_DRAFT_DAYS } from '@farmers-mailbox/contract/office/form-drafts/endpoints.ts';
-import { REPORT_DAYS } from '@farmers-mailbox/contract/people/user-import/task.ts';
+import { ImportStatus, REPORT_DAYS } from '@farmers-mailbox/contract/people/user-import/task.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { literals } from '../../../database/literals.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Clock } from '../../../dependencies.ts';
 import { DAY_MS } from '../../../time/moment.ts';
@@ -41,7 +43,10 @@ export async function clearOldRecords(db: Kysely<Tables>, clock: Clock): Promise
     portion('idempotent_request', sql`create_time < ${before(FILE_AND_ANSWER_DAYS)}`),
     portion('sms_doubt', sql`outcome IS NOT NULL AND outcome_time < ${before(DOUBT_DAYS)}`),
     portion('import_task_report', sql`create_time < ${before(REPORT_DAYS)}`),
-    portion('import_task', sql`status >= 2 AND finish_time < ${before(IMPORT_DAYS)}`),
+    portion(
+      'import_task',
+      sql`status >= ${sql.lit(ImportStatus.imported)} AND finish_time < ${before(IMPORT_DAYS)}`,
+    ),
     portion('form_draft', sql`update_time < ${before(FORM_DRAFT_DAYS)}`),
     portion('link_click', sql`folded AND click_time < ${before(CLICK_DAYS)}`),
     portion('app_nonce', sql`keep_until < ${before(0)}`),
@@ -72,6 +77,6 @@ function finishedFiles(before: (days: number) => Date): Sql {
   return sql`SELECT f.file_id FROM mass_sms_phone_file f
     WHERE f.create_time < ${before(FILE_AND_ANSWER_DAYS)} AND NOT EXISTS (
       SELECT FROM mass_sms_apply a WHERE a.phone_file_id = f.file_id AND a.del_flag = 0 AND (
-        a.audit_status IN (1, 2) OR (a.audit_status = 3 AND a.audit_time >= ${before(FILE_AND_ANSWER_DAYS)})
-        OR (a.audit_status IN (0, 4, 5) AND a.update_time >= ${before(ABANDONED_DAYS)})))`;
+        a.audit_status IN (${literals(...UNDER_REVIEW)}) OR (a.audit_status = ${sql.lit(AuditStatus.passed)} AND a.audit_time >= ${before(FILE_AND_ANSWER_DAYS)})
+        OR (a.audit_status IN (${literals(AuditStatus.draft, AuditStatus.refused, AuditStatus.revoked)}) AND a.update_time >= ${before(ABANDONED_DAYS)})))`;
 }

@@ -1,6 +1,8 @@
 /** Queries of other features about applications: those that somebody may read, and no others. */
+import { UNDER_REVIEW } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
+import { literals } from '../../../database/literals.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { findReadable, isReadable, readableBy } from './application/application-queries.ts';
 
@@ -61,7 +63,7 @@ export async function moveVisits(trx: Kysely<Tables>, deptId: string, toDeptId: 
 /** Reviews that are still to be made, when an organisation was merged into another. */
 export async function moveReviews(trx: Kysely<Tables>, deptId: string, toDeptId: string): Promise<void> {
   await sql`UPDATE mass_sms_apply SET current_audit_dept_id = ${toDeptId}, version = version + 1
-    WHERE current_audit_dept_id = ${deptId} AND audit_status IN (1, 2)`.execute(trx);
+    WHERE current_audit_dept_id = ${deptId} AND audit_status IN (${literals(...UNDER_REVIEW)})`.execute(trx);
 }
 
 export { readStatTime, readSums } from './lists/day-stats.ts';

@@ -4,6 +4,7 @@
  */
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type * as endpoints from '@farmers-mailbox/contract/messaging/sensitive-words/endpoints.ts';
+import { NodeKind } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { Tables } from '../../../database/tables.ts';
@@ -17,7 +18,6 @@ import {
   requireCategoryAround,
   requireOwn,
   requireOwnVersion,
-  WORD,
 } from './word-rows.ts';
 
 export async function changeWord(
@@ -28,7 +28,7 @@ export async function changeWord(
   const { actor } = context;
   await db.transaction().execute(async (trx) => {
     await lockList(trx);
-    const before = await requireOwnVersion(trx, actor, fields, WORD);
+    const before = await requireOwnVersion(trx, actor, fields, NodeKind.word);
     const { typeId, version, remark, ...changed } = { ...fields, typeName: withoutUnseen(fields.typeName) };
     effectOf(actor, fields.effectDeptId);
     await requireCategoryAround(trx, actor, fields.parentId, fields.effectDeptId);
@@ -86,7 +86,7 @@ export async function moveWords(
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await lockList(trx);
-    const words = await requireOwn(trx, context.actor, typeIds, 'edit', WORD);
+    const words = await requireOwn(trx, context.actor, typeIds, 'edit', NodeKind.word);
     for (const effect of new Set(words.map(({ effectDeptId }) => effectDeptId))) {
       await requireCategoryAround(trx, context.actor, parentId, effect);
     }
@@ -111,7 +111,7 @@ export async function switchWords(
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await lockList(trx);
-    const words = await requireOwn(trx, context.actor, typeIds, 'edit', WORD);
+    const words = await requireOwn(trx, context.actor, typeIds, 'edit', NodeKind.word);
     const others = words.filter((word) => word.status !== status);
     if (others.length === 0) return 0;
     const now = clock.now();
@@ -158,7 +158,7 @@ export async function removeWithChildren(
     await lockList(trx);
     const chosen = await requireOwn(trx, context.actor, typeIds, 'remove');
     const gone = await deleteWithBelow(trx, typeIds);
-    const words = gone.filter(({ nodeKind }) => nodeKind === WORD);
+    const words = gone.filter(({ nodeKind }) => nodeKind === NodeKind.word);
     const categories = gone.length - words.length;
     const what =
       categories > 0 ? `分类 ${categories} 个和敏感词 ${words.length} 个` : `敏感词 ${words.length} 个`;

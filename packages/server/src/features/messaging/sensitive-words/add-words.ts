@@ -7,6 +7,7 @@ import type {
 } from '@farmers-mailbox/contract/messaging/sensitive-words/endpoints.ts';
 import {
   EXCEPT_WORDS_MAX,
+  NodeKind,
   WORD_PROBLEMS_SHOWN_MAX,
   WORD_TYPE_KEY,
   WORDS_MAX,
@@ -19,7 +20,7 @@ import { Refusal, refuseField } from '../../../http/refusal.ts';
 import type { ActorContext } from '../../../http/route.ts';
 import { type KnownWord, keyOf, type NewWord, problemsOf, type WordProblem } from './check-words.ts';
 import { effectOf, type Needs, named, recordWords, withoutUnseen } from './word-log.ts';
-import { lockList, requireCategoryAround, WORD } from './word-rows.ts';
+import { lockList, requireCategoryAround } from './word-rows.ts';
 
 /** A word as it is checked and stored. */
 export interface WordToAdd extends NewWord {
@@ -123,7 +124,7 @@ export async function findProblems(
     .selectFrom('globalType')
     .select(['typeId', 'typeName', 'effectDeptId'])
     .where('typeKey', '=', WORD_TYPE_KEY)
-    .where('nodeKind', '=', WORD)
+    .where('nodeKind', '=', NodeKind.word)
     .execute();
   const others = known.filter(({ typeId }) => typeId !== exceptTypeId);
   if (others.length + words.length > WORDS_MAX) {
@@ -151,7 +152,7 @@ export async function insertWords(
         aliasWords: [...aliasWords],
         remark: remark || null,
         typeKey: WORD_TYPE_KEY,
-        nodeKind: WORD,
+        nodeKind: NodeKind.word,
         createUserId: actor.userId,
         createUserName: actor.realName,
         updateUserName: actor.realName,

@@ -6,6 +6,7 @@ import type {
 } from '@farmers-mailbox/contract/messaging/sensitive-words/endpoints.ts';
 import {
   CATEGORY_DEPTH_MAX,
+  NodeKind,
   WORD_TYPE_KEY,
 } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
 import { sql, type Transaction } from 'kysely';
@@ -14,14 +15,7 @@ import { isUniqueViolation } from '../../../database/unique-violation.ts';
 import { refuseField } from '../../../http/refusal.ts';
 import type { ActorContext } from '../../../http/route.ts';
 import { effectOf, type Needs, recordWords, withoutUnseen } from './word-log.ts';
-import {
-  CATEGORY,
-  categoriesBelow,
-  depthOf,
-  lockList,
-  requireCategoryAround,
-  requireOwnVersion,
-} from './word-rows.ts';
+import { categoriesBelow, depthOf, lockList, requireCategoryAround, requireOwnVersion } from './word-rows.ts';
 
 /** @returns its id */
 export async function createCategory(
@@ -43,7 +37,7 @@ export async function createCategory(
       .insertInto('globalType')
       .values({
         typeKey: WORD_TYPE_KEY,
-        nodeKind: CATEGORY,
+        nodeKind: NodeKind.category,
         parentId,
         typeName,
         effectDeptId,
@@ -77,7 +71,7 @@ export async function changeCategory(
   const typeName = nameOf(fields.typeName);
   await db.transaction().execute(async (trx) => {
     await lockList(trx);
-    const before = await requireOwnVersion(trx, context.actor, fields, CATEGORY);
+    const before = await requireOwnVersion(trx, context.actor, fields, NodeKind.category);
     if (parentId !== before.parentId) {
       const { ids, height } = await categoriesBelow(trx, typeId);
       if (parentId !== null && ids.includes(parentId)) {
@@ -123,7 +117,7 @@ function requireDepth(depth: number): void {
 
 async function nextPlace(trx: Transaction<Tables>, parentId: string | null): Promise<number> {
   const { rows } = await sql<{ next: number }>`SELECT coalesce(max(sn), 0) + 1 AS next FROM global_type
-    WHERE type_key = ${WORD_TYPE_KEY} AND node_kind = 1 AND parent_id IS NOT DISTINCT FROM ${parentId}::bigint`.execute(
+    WHERE type_key = ${WORD_TYPE_KEY} AND node_kind = ${sql.lit(NodeKind.category)} AND parent_id IS NOT DISTINCT FROM ${parentId}::bigint`.execute(
     trx,
   );
   return rows[0]?.next ?? 1;

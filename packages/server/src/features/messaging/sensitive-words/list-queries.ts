@@ -6,7 +6,7 @@ import type {
   pageSensitiveWords,
   pageWordHits,
 } from '@farmers-mailbox/contract/messaging/sensitive-words/endpoints.ts';
-import { WORD_TYPE_KEY } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
+import { NodeKind, WORD_TYPE_KEY } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
 import { REGION_DEPT_TYPE, ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { expressionBuilder, type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
@@ -38,7 +38,7 @@ function wordConditions(actor: Actor, filters: WordFilters): Condition[] {
   const { typeName, parentId, wordLevel, status, effectDeptId } = filters;
   const conditions: Condition[] = [
     sql`word.type_key = ${WORD_TYPE_KEY}`,
-    sql`word.node_kind = 2`,
+    sql`word.node_kind = ${sql.lit(NodeKind.word)}`,
     isSeenBy(actor),
   ];
   if (typeName) conditions.push(isNamed(typeName));
@@ -62,7 +62,7 @@ function isNamed(typed: string): Condition {
 export function categoriesFrom(typeIds: readonly string[]): RawBuilder<unknown> {
   return sql`WITH RECURSIVE below AS (
       SELECT type_id FROM global_type WHERE type_id = ANY (${typeIds}::bigint[])
-      UNION SELECT child.type_id FROM global_type AS child JOIN below ON child.parent_id = below.type_id WHERE child.node_kind = 1)
+      UNION SELECT child.type_id FROM global_type AS child JOIN below ON child.parent_id = below.type_id WHERE child.node_kind = ${sql.lit(NodeKind.category)})
     SELECT type_id FROM below`;
 }
 
@@ -153,13 +153,13 @@ export interface ListedCategory {
 export async function listCategories(db: Db, actor: Actor): Promise<ListedCategory[]> {
   const { rows } = await sql<ListedCategory>`WITH RECURSIVE tree AS (
       SELECT word.*, 1 AS depth, ARRAY[word.sn::bigint, word.type_id] AS place, ARRAY[word.type_id] AS above FROM global_type AS word
-      WHERE word.type_key = ${WORD_TYPE_KEY} AND word.node_kind = 1 AND word.parent_id IS NULL AND ${isSeenBy(actor)}
+      WHERE word.type_key = ${WORD_TYPE_KEY} AND word.node_kind = ${sql.lit(NodeKind.category)} AND word.parent_id IS NULL AND ${isSeenBy(actor)}
       UNION ALL
       SELECT word.*, tree.depth + 1, tree.place || ARRAY[word.sn::bigint, word.type_id], tree.above || word.type_id
       FROM global_type AS word JOIN tree ON word.parent_id = tree.type_id
-      WHERE word.node_kind = 1 AND ${isSeenBy(actor)}),
+      WHERE word.node_kind = ${sql.lit(NodeKind.category)} AND ${isSeenBy(actor)}),
     words AS (SELECT word.parent_id, count(*) AS count FROM global_type AS word
-      WHERE word.type_key = ${WORD_TYPE_KEY} AND word.node_kind = 2 AND ${isSeenBy(actor)} GROUP BY word.parent_id)
+      WHERE word.type_key = ${WORD_TYPE_KEY} AND word.node_kind = ${sql.lit(NodeKind.word)} AND ${isSeenBy(actor)} GROUP BY word.parent_id)
     SELECT tree.type_id, tree.parent_id, tree.type_name, tree.depth, tree.effect_dept_id,
       dept.dept_name AS effect_dept_name, tree.version,
       (SELECT coalesce(sum(words.count), 0)::int FROM tree AS below JOIN words ON words.parent_id = below.type_id

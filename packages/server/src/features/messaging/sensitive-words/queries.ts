@@ -2,6 +2,7 @@
  * The matcher of the list as it stands now. Every program holds one and asks for the number of the list's last change each time,
  * so that a word that was just forbidden counts everywhere at once.
  */
+import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import { WORD_TYPE_KEY } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
@@ -76,7 +77,7 @@ async function readWords(db: Kysely<Tables>): Promise<SensitiveWord[]> {
     .select(['typeId', 'typeName', 'wordLevel', 'matchMode', 'exceptWords', 'aliasWords', 'effectDeptId'])
     .where('typeKey', '=', WORD_TYPE_KEY)
     .where('nodeKind', '=', WORD_NODE)
-    .where('status', '=', 1)
+    .where('status', '=', EnableStatus.enabled)
     .execute();
   return rows.map((row) => ({
     typeId: row.typeId,

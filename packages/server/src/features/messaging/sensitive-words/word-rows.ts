@@ -1,6 +1,6 @@
 /** The rows of the list inside a transaction that changes it: found, held, and demanded to be the person's own to change. */
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { WORD_TYPE_KEY } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
+import { NodeKind, WORD_TYPE_KEY } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
 import {
   seesWord,
   type WordCan,
@@ -14,9 +14,6 @@ import { categoriesFrom } from './list-queries.ts';
 
 type Trx = Transaction<Tables>;
 export type WordNode = Selectable<GlobalTypeTable>;
-
-export const CATEGORY = 1;
-export const WORD = 2;
 
 /** One change of the list at a time: whether a word is there already is asked of the whole list. */
 export async function lockList(trx: Trx): Promise<void> {
@@ -32,7 +29,7 @@ export async function requireOwn(
   actor: Actor,
   typeIds: readonly string[],
   act: keyof WordCan,
-  nodeKind?: typeof CATEGORY | typeof WORD,
+  nodeKind?: NodeKind,
 ): Promise<WordNode[]> {
   const wanted = [...new Set(typeIds)];
   const rows = await trx
@@ -57,7 +54,7 @@ export async function requireOwnVersion(
   trx: Trx,
   actor: Actor,
   { typeId, version }: { typeId: string; version: number },
-  nodeKind: typeof CATEGORY | typeof WORD,
+  nodeKind: NodeKind,
 ): Promise<WordNode> {
   const [row] = await requireOwn(trx, actor, [typeId], 'edit', nodeKind);
   if (!row || row.version !== version) throw new Refusal(ErrorCode.stateChanged);
@@ -75,7 +72,7 @@ export async function requireCategoryAround(
     .selectFrom('globalType')
     .selectAll()
     .where('typeKey', '=', WORD_TYPE_KEY)
-    .where('nodeKind', '=', CATEGORY)
+    .where('nodeKind', '=', NodeKind.category)
     .where('typeId', '=', parentId)
     .forShare()
     .executeTakeFirst();
@@ -102,7 +99,7 @@ export async function categoriesBelow(trx: Trx, typeId: string): Promise<{ ids: 
   const { rows } = await sql<{ typeId: string; level: number }>`WITH RECURSIVE below AS (
       SELECT type_id, 1 AS level FROM global_type WHERE type_id = ${typeId}
       UNION SELECT child.type_id, below.level + 1 FROM global_type AS child JOIN below ON child.parent_id = below.type_id
-      WHERE child.node_kind = 1)
+      WHERE child.node_kind = ${sql.lit(NodeKind.category)})
     SELECT type_id, level FROM below`.execute(trx);
   return { ids: rows.map((row) => row.typeId), height: Math.max(0, ...rows.map(({ level }) => level)) };
 }

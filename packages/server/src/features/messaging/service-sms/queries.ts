@@ -51,12 +51,12 @@ export async function takeServiceSms(
 ): Promise<TakenServiceSms[]> {
   const { rows } = await client.query<TakenServiceSms>({
     name: 'sender-take-service',
-    text: `UPDATE service_sms AS s SET state = 1, sender_id = $1, channel_id = $2, intent_time = $4
+    text: `UPDATE service_sms AS s SET state = ${ServiceState.submitting}, sender_id = $1, channel_id = $2, intent_time = $4
       FROM (SELECT service_sms_id FROM service_sms
-        WHERE state = 0 AND expire_time > $4
+        WHERE state = ${ServiceState.waiting} AND expire_time > $4
           AND CASE WHEN only_channel_id IS NULL THEN carrier = ANY($3::text[]) ELSE only_channel_id = $2 END
         ORDER BY service_sms_id LIMIT $5 FOR UPDATE SKIP LOCKED) AS w
-      WHERE s.service_sms_id = w.service_sms_id AND s.state = 0
+      WHERE s.service_sms_id = w.service_sms_id AND s.state = ${ServiceState.waiting}
       RETURNING s.service_sms_id, s.phone_cipher, s.content_cipher, s.expire_time`,
     values: [senderId, channelId, carriers, now, limit],
   });
@@ -91,14 +91,14 @@ export async function writeServiceOutcomes(
   await client.query({
     name: 'sender-service-outcomes',
     text: `UPDATE service_sms AS s SET state = o.state, msg_ids = o.msg_ids, fail_code = o.fail_code,
-        content_cipher = CASE o.state WHEN 0 THEN s.content_cipher END,
-        sender_id = CASE o.state WHEN 0 THEN NULL ELSE s.sender_id END,
-        channel_id = CASE o.state WHEN 0 THEN NULL ELSE s.channel_id END,
-        intent_time = CASE o.state WHEN 0 THEN NULL ELSE s.intent_time END,
-        submit_time = CASE o.state WHEN 2 THEN $2::timestamptz END
+        content_cipher = CASE o.state WHEN ${ServiceState.waiting} THEN s.content_cipher END,
+        sender_id = CASE o.state WHEN ${ServiceState.waiting} THEN NULL ELSE s.sender_id END,
+        channel_id = CASE o.state WHEN ${ServiceState.waiting} THEN NULL ELSE s.channel_id END,
+        intent_time = CASE o.state WHEN ${ServiceState.waiting} THEN NULL ELSE s.intent_time END,
+        submit_time = CASE o.state WHEN ${ServiceState.submitted} THEN $2::timestamptz END
       FROM jsonb_to_recordset($1) AS o (id bigint, sender_id integer, state smallint, msg_ids text[], fail_code text)
       WHERE s.service_sms_id = o.id AND s.sender_id = o.sender_id
-        AND (s.state = 1 OR (s.state = 5 AND o.state IN (2, 4)))`,
+        AND (s.state = ${ServiceState.submitting} OR (s.state = ${ServiceState.unknown} AND o.state IN (${ServiceState.submitted}, ${ServiceState.failed})))`,
     values: [JSON.stringify(rows), now],
   });
 }
@@ -142,8 +142,8 @@ export async function returnUnknownServiceSms(
   known: readonly string[],
 ): Promise<void> {
   await pool.query(
-    `UPDATE service_sms SET state = 0, sender_id = NULL, channel_id = NULL, intent_time = NULL
-     WHERE state = 1 AND sender_id = $1 AND channel_id = $2 AND service_sms_id <> ALL($3::bigint[])`,
+    `UPDATE service_sms SET state = ${ServiceState.waiting}, sender_id = NULL, channel_id = NULL, intent_time = NULL
+     WHERE state = ${ServiceState.submitting} AND sender_id = $1 AND channel_id = $2 AND service_sms_id <> ALL($3::bigint[])`,
     [senderId, channelId, known],
   );
 }
@@ -151,15 +151,15 @@ export async function returnUnknownServiceSms(
 /** A sender died: what it had taken may have left, and is not sent again. */
 export async function giveUpServiceSmsOf(client: pg.PoolClient, senderId: number): Promise<void> {
   await client.query(
-    'UPDATE service_sms SET state = 5, content_cipher = NULL WHERE state = 1 AND sender_id = $1',
+    `UPDATE service_sms SET state = ${ServiceState.unknown}, content_cipher = NULL WHERE state = ${ServiceState.submitting} AND sender_id = $1`,
     [senderId],
   );
 }
 
 /** Ends those that nobody could take in time. */
 export async function expireServiceSms(db: Kysely<Tables>, now: Date): Promise<void> {
-  await sql`UPDATE service_sms SET state = 4, fail_code = 'EXPIRED', content_cipher = NULL
-    WHERE state = 0 AND expire_time <= ${now}`.execute(db);
+  await sql`UPDATE service_sms SET state = ${sql.lit(ServiceState.failed)}, fail_code = 'EXPIRED', content_cipher = NULL
+    WHERE state = ${sql.lit(ServiceState.waiting)} AND expire_time <= ${now}`.execute(db);
 }
 
 /** Kept so long for questions about who was sent what; the text itself is gone long before. */
@@ -168,11 +168,11 @@ const KEPT_DAYS = 90;
 /** Those that no receipt came for in time are unknown; what is old is dropped. */
 export async function endOldServiceSms(pool: pg.Pool, timeoutHours: number): Promise<void> {
   await pool.query(
-    'UPDATE service_sms SET state = 5 WHERE state = 2 AND submit_time < now() - make_interval(hours => $1)',
+    `UPDATE service_sms SET state = ${ServiceState.unknown} WHERE state = ${ServiceState.submitted} AND submit_time < now() - make_interval(hours => $1)`,
     [timeoutHours],
   );
   await pool.query(
-    `DELETE FROM service_sms WHERE state > 1 AND create_time < now() - make_interval(days => ${KEPT_DAYS})`,
+    `DELETE FROM service_sms WHERE state > ${ServiceState.submitting} AND create_time < now() - make_interval(days => ${KEPT_DAYS})`,
   );
 }
 
@@ -190,7 +190,7 @@ export async function listServiceReceipts(client: pg.PoolClient, young: string):
   const { rows } = await client.query<ServiceReceipt>(
     `SELECT s.stray_id, s.msg_id, s.kind, s.code, t.service_sms_id, t.msg_ids
      FROM sms_stray_receipt AS s JOIN service_sms AS t ON t.phone_hash = s.phone_hash AND t.channel_id = s.channel_id
-     WHERE s.wait_time > now() - $1::interval AND t.state = 2 ORDER BY s.receive_time`,
+     WHERE s.wait_time > now() - $1::interval AND t.state = ${ServiceState.submitted} ORDER BY s.receive_time`,
     [young],
   );
   return rows;
@@ -208,7 +208,7 @@ export async function noteServiceReceipt(
     `UPDATE service_sms SET report_time = now(), fail_code = $4,
        delivered_mask = CASE WHEN $3 = 3 THEN delivered_mask | (1 << $2::integer) ELSE delivered_mask END,
        state = CASE WHEN $3 <> 3 OR delivered_mask | (1 << $2::integer) = (1 << cardinality(msg_ids)) - 1 THEN $3 ELSE state END
-     WHERE service_sms_id = $1 AND state = 2`,
+     WHERE service_sms_id = $1 AND state = ${ServiceState.submitted}`,
     [serviceSmsId, segmentIndex, state, failCode],
   );
 }

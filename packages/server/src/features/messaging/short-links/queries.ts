@@ -1,5 +1,6 @@
 /** All SQL on tracked links: the key of their codes, the link of an application, and what was clicked. */
 import { randomBytes } from 'node:crypto';
+import { AuditStatus, SendResult } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import type { PersonalData } from '../../../access/personal-data.ts';
@@ -59,7 +60,7 @@ export async function findLinkTarget(db: Kysely<Tables>, linkNo: number): Promis
   const { rows } = await sql<LinkTarget>`
     SELECT k.link_no, a.link_url, a.valid_count AS recipients, a.real_send_time + make_interval(days => k.valid_days) AS expire_time
     FROM short_link AS k JOIN mass_sms_apply AS a ON a.apply_id = k.apply_id
-    WHERE k.link_no = ${linkNo} AND a.link_url <> '' AND a.audit_status = 3 AND a.passed_hash = a.content_hash
+    WHERE k.link_no = ${linkNo} AND a.link_url <> '' AND a.audit_status = ${sql.lit(AuditStatus.passed)} AND a.passed_hash = a.content_hash
       AND a.real_send_time IS NOT NULL AND a.del_flag = 0`.execute(db);
   return rows[0];
 }
@@ -100,7 +101,7 @@ WITH taken AS (
   FROM per_recipient AS p JOIN short_link AS k ON k.link_no = p.link_no
     JOIN mass_sms_detail AS d ON d.apply_id = k.apply_id AND d.seq = p.seq
     JOIN mass_sms_slice AS s ON s.apply_id = d.apply_id AND s.slice_no = d.slice_no
-  WHERE d.send_result <> 5 AND s.intent_seq >= d.seq
+  WHERE d.send_result <> ${SendResult.cancelled} AND s.intent_seq >= d.seq
 ), rows AS (
   UPDATE mass_sms_detail AS d SET click_count = d.click_count + n.clicks
   FROM known AS n WHERE d.apply_id = n.apply_id AND d.seq = n.seq

@@ -23,10 +23,9 @@ import { demand, Refusal } from '../../../http/refusal.ts';
 import type { ActorContext } from '../../../http/route.ts';
 import { chinaDay, chinaDayStart, DAY_MS, toMoment } from '../../../time/moment.ts';
 import { logOperation } from '../../system/operation-log/actions.ts';
-import { readContent } from './queries.ts';
+import { ConfigStatus, readContent } from './queries.ts';
 import { type ContentNeeds, problemsOf, withNames } from './sound-content.ts';
 import {
-  ConfigStatus,
   deleteDraft,
   endInUse,
   findDraft,

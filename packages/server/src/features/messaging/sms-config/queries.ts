@@ -2,6 +2,7 @@
  * The configuration of mass SMS as others ask for it: the version in use, who may send under it, over which channels,
  * and the other settings (window, limits, thresholds). Publishing and changing them are in actions.ts and other-actions.ts.
  */
+import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import { type ConfigContent, configContent } from '@farmers-mailbox/contract/messaging/sms-config/content.ts';
 import type { Sending } from '@farmers-mailbox/contract/messaging/sms-config/senders.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
@@ -9,6 +10,9 @@ import { z } from 'zod';
 import type { Tables } from '../../../database/tables.ts';
 
 export type { CategoryRule } from '@farmers-mailbox/contract/messaging/sms-config/content.ts';
+
+/** D:CONFIG_STATUS */
+export const ConfigStatus = { inUse: 1, history: 2, planned: 3, cancelled: 4 } as const;
 
 const clockTime = z.string().regex(/^([01]\d|2[0-4]):[0-5]\d$/);
 const dayRange = z.object({ start: z.string(), end: z.string() });
@@ -54,7 +58,7 @@ export async function readConfigInUse(db: Kysely<Tables>): Promise<ConfigVersion
   const row = await db
     .selectFrom('smsConfigVersion')
     .select(['smsConfigVersion', 'senderCount', 'configContent'])
-    .where('configStatus', '=', 1)
+    .where('configStatus', '=', ConfigStatus.inUse)
     .executeTakeFirst();
   if (!row) throw new Error('No version of the SMS configuration is in use.');
   return toConfigVersion(row);
@@ -107,7 +111,7 @@ export async function isStillInUse(trx: Kysely<Tables>, smsConfigVersion: string
     .selectFrom('smsConfigVersion')
     .select('smsConfigVersion')
     .where('smsConfigVersion', '=', smsConfigVersion)
-    .where('configStatus', '=', 1)
+    .where('configStatus', '=', ConfigStatus.inUse)
     .forShare()
     .executeTakeFirst();
   return row !== undefined;
@@ -118,7 +122,7 @@ export async function readChannelRoutes(db: Kysely<Tables>): Promise<ConfigConte
   const row = await db
     .selectFrom('smsConfigVersion')
     .select(sql<ConfigContent['channelRoutes'] | null>`config_content -> 'channelRoutes'`.as('routes'))
-    .where('configStatus', '=', 1)
+    .where('configStatus', '=', ConfigStatus.inUse)
     .executeTakeFirst();
   return row?.routes ?? [];
 }
@@ -150,9 +154,9 @@ export function applicantsSql(today: string, only: RawBuilder<unknown> = sql`tru
       JOIN sys_user_identity AS identity ON identity.role_ids @> ARRAY[role.role_id] AND identity.removed_time IS NULL
       JOIN sys_user AS person ON person.user_id = identity.user_id
       JOIN sys_dept AS dept ON dept.dept_id = identity.dept_id
-    WHERE role.status = 1 AND role.button_permissions @> ARRAY['sms:apply:add'] AND role.authority_list @> ARRAY['SMS_APPLY']
-      AND identity.status = 1 AND coalesce(identity.valid_from, ${today}::date) <= ${today}::date
+    WHERE role.status = ${sql.lit(EnableStatus.enabled)} AND role.button_permissions @> ARRAY['sms:apply:add'] AND role.authority_list @> ARRAY['SMS_APPLY']
+      AND identity.status = ${sql.lit(EnableStatus.enabled)} AND coalesce(identity.valid_from, ${today}::date) <= ${today}::date
       AND coalesce(identity.valid_to, ${today}::date) >= ${today}::date
-      AND person.status = 1 AND person.del_flag = 0 AND ${only}
+      AND person.status = ${sql.lit(EnableStatus.enabled)} AND person.del_flag = 0 AND ${only}
     ORDER BY person.user_id, identity.main_flag DESC, role.sort DESC`;
 }

@@ -1,12 +1,11 @@
 /** SQL on versions of the configuration and on drafts of the next one. Who moves them, and when, is actions.ts. */
+import { UNDER_REVIEW, UNFINISHED } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type { ConfigContent, SendUser } from '@farmers-mailbox/contract/messaging/sms-config/content.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { literals } from '../../../database/literals.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { chinaDate } from '../../../time/moment.ts';
-import { readContent } from './queries.ts';
-
-/** D:CONFIG_STATUS */
-export const ConfigStatus = { inUse: 1, history: 2, planned: 3, cancelled: 4 } as const;
+import { ConfigStatus, readContent } from './queries.ts';
 
 const versionColumns = [
   'smsConfigVersion',
@@ -214,10 +213,16 @@ export async function countUnderWay(db: Kysely<Tables>): Promise<{ waiting: numb
   return db
     .selectFrom('massSmsApply')
     .select([
-      sql<number>`(count(*) FILTER (WHERE audit_status IN (1, 2)))::integer`.as('waiting'),
-      sql<number>`(count(*) FILTER (WHERE send_status IN (1, 2, 7)))::integer`.as('sending'),
+      sql<number>`(count(*) FILTER (WHERE audit_status IN (${literals(...UNDER_REVIEW)})))::integer`.as(
+        'waiting',
+      ),
+      sql<number>`(count(*) FILTER (WHERE send_status IN (${literals(...UNFINISHED)})))::integer`.as(
+        'sending',
+      ),
     ])
     .where('delFlag', '=', 0)
-    .where(sql<boolean>`(audit_status IN (1, 2) OR send_status IN (1, 2, 7))`)
+    .where(
+      sql<boolean>`(audit_status IN (${literals(...UNDER_REVIEW)}) OR send_status IN (${literals(...UNFINISHED)}))`,
+    )
     .executeTakeFirstOrThrow();
 }

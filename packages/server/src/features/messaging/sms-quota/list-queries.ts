@@ -1,4 +1,5 @@
 /** Lists of the page 短信额度: the organisations of an area that have a quota, and the history of one of them. */
+import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type {
   pageQuotaRecords,
@@ -25,7 +26,10 @@ const eb = expressionBuilder<{ d: Tables['sysDept'] }, 'd'>();
 
 /** A month that was not set has the regular quota of the last one that was, and nothing is used of it. */
 function quotasOf(area: string, month: string, { deptId, includeChild, warnFlag }: Filters) {
-  const conditions: Expression<SqlBool>[] = [sql`d.status = 1`, deptInside(eb, 'd.deptId', area)];
+  const conditions: Expression<SqlBool>[] = [
+    sql`d.status = ${sql.lit(EnableStatus.enabled)}`,
+    deptInside(eb, 'd.deptId', area),
+  ];
   if (deptId !== undefined) {
     conditions.push(
       includeChild === 1

@@ -1,6 +1,7 @@
 /** All SQL on `sms_template` and `sms_template_version`, and what other features ask about a template. */
 
 import { covers } from '@farmers-mailbox/contract/access/area.ts';
+import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { pageTemplates } from '@farmers-mailbox/contract/messaging/sms-templates/endpoints.ts';
 import { ShareScope } from '@farmers-mailbox/contract/messaging/sms-templates/endpoints.ts';
@@ -254,7 +255,7 @@ export async function urgentTemplatesFromAbove(
   const rows = await visibleTo(actor)(db)
     .selectAll('template')
     .select('dept.deptName as scopeDeptName')
-    .where('template.status', '=', 1)
+    .where('template.status', '=', EnableStatus.enabled)
     .where('template.urgentFlag', '=', 1)
     .where('template.smsCategory', 'in', [...smsCategories])
     .where((eb) =>

@@ -1,5 +1,6 @@
 /** The SQL of 权限说明: people with all that they are, as far as a reader may know of them. */
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
+import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { firstCodeBehind } from '../../../access/scope.ts';
@@ -15,7 +16,7 @@ const identities = (column: 'role' | 'dept') =>
         WHERE held.user_id = person.user_id AND held.removed_time IS NULL)`
     : sql<string[]>`(SELECT coalesce(json_agg(DISTINCT base_role_key), '[]') FROM sys_user_identity AS held
         JOIN sys_role ON role_id = ANY (held.role_ids) WHERE held.user_id = person.user_id
-          AND held.removed_time IS NULL AND held.status = 1)`;
+          AND held.removed_time IS NULL AND held.status = ${sql.lit(EnableStatus.enabled)})`;
 
 /** Members of the staff, that is people with identities, of whom one lies in the reader's area. */
 function people(db: Kysely<Tables>, reader: Actor) {

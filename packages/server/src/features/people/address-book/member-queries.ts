@@ -1,5 +1,6 @@
 /** The SQL that changes the members of a group, and what judging such a change needs to know. */
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
+import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import { carrierOf } from '@farmers-mailbox/contract/rules/carrier.ts';
 import { normaliseListedName } from '@farmers-mailbox/contract/rules/real-name.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
@@ -31,7 +32,7 @@ export function findPeopleInArea(trx: Kysely<Tables>, actor: Actor, userIds: rea
     .select(['userId', 'phoneHash'])
     .where('userId', 'in', userIds)
     .where('delFlag', '=', 0)
-    .where('status', '=', 1)
+    .where('status', '=', EnableStatus.enabled)
     .where((eb) => deptInside(eb, 'deptId', areaOf(actor)))
     .orderBy('userId')
     .execute();

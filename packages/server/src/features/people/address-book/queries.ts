@@ -1,5 +1,6 @@
 /** The SQL of the address book: groups that somebody may use, their members, and people of an area. */
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
+import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { deptInside } from '../../../access/scope.ts';
@@ -182,7 +183,7 @@ export async function pagePeople(db: Kysely<Tables>, asked: PeopleFilter) {
   let matching = db
     .selectFrom('sysUser as person')
     .where('person.delFlag', '=', 0)
-    .where('person.status', '=', 1)
+    .where('person.status', '=', EnableStatus.enabled)
     .where((eb) => deptInside(eb, 'person.deptId', asked.area))
     .where((eb) => {
       if (asked.keyword === '') return eb('person.deptId', '=', asked.deptId ?? '');

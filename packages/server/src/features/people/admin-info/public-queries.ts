@@ -1,5 +1,6 @@
 /** The SQL of the page 联系管理员: the entries of `admin_info` that were made public. */
 
+import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { listPublicAdmins, PublicAdmin } from '@farmers-mailbox/contract/people/admin-info/endpoints.ts';
 import { REGION_DEPT_TYPE } from '@farmers-mailbox/contract/rules/organisation.ts';
@@ -20,8 +21,8 @@ export async function pagePublicEntries(
     .innerJoin('sysUser as person', 'person.userId', 'entry.userId')
     .innerJoin('sysDept as dept', 'dept.deptId', 'entry.deptId')
     .where('entry.publicFlag', '=', 1)
-    .where('entry.status', '=', 1)
-    .where('person.status', '=', 1)
+    .where('entry.status', '=', EnableStatus.enabled)
+    .where('person.status', '=', EnableStatus.enabled)
     .where('person.delFlag', '=', 0)
     .where((eb) =>
       eb.or([

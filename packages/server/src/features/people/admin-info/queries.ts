@@ -1,5 +1,6 @@
 /** All SQL on `admin_info`, and the people of an area who may be entered. */
 
+import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { listAdminInfo } from '@farmers-mailbox/contract/people/admin-info/endpoints.ts';
 import { type Insertable, type Kysely, sql } from 'kysely';
@@ -10,13 +11,13 @@ import type { AdminInfoTable, Tables } from '../../../database/tables.ts';
 type Filters = CheckedRequestOf<typeof listAdminInfo>;
 
 /** @param today `YYYY-MM-DD`, China time */
-const counts = (today: string) => sql`held.status = 1
+const counts = (today: string) => sql`held.status = ${sql.lit(EnableStatus.enabled)}
   AND (held.valid_from IS NULL OR held.valid_from <= ${today}::date)
   AND (held.valid_to IS NULL OR held.valid_to >= ${today}::date)`;
 
 const roleKeys = sql<string[]>`(SELECT coalesce(json_agg(DISTINCT base_role_key), '[]')
   FROM sys_user_identity AS held JOIN sys_role ON role_id = ANY (held.role_ids)
-  WHERE held.user_id = person.user_id AND held.status = 1)`;
+  WHERE held.user_id = person.user_id AND held.status = ${sql.lit(EnableStatus.enabled)})`;
 
 /** Entries of an area, each with what its account says today. No area holds none. */
 function entriesOf(db: Kysely<Tables>, area: string | null, today: string) {
@@ -32,7 +33,9 @@ function entriesOf(db: Kysely<Tables>, area: string | null, today: string) {
       'person.phoneCipher',
       'person.lastLoginTime',
       'dept.fullDeptName',
-      sql<boolean>`person.status = 1 AND person.del_flag = 0`.as('isAccountLiving'),
+      sql<boolean>`person.status = ${sql.lit(EnableStatus.enabled)} AND person.del_flag = 0`.as(
+        'isAccountLiving',
+      ),
       sql<string>`(SELECT coalesce(string_agg(role_name, '、' ORDER BY sort DESC), '') FROM sys_role
         WHERE role_id = ANY (entry.role_ids))`.as('roleNames'),
       sql<boolean>`EXISTS (SELECT FROM sys_user_identity AS held WHERE held.user_id = entry.user_id
@@ -131,7 +134,7 @@ function candidatesOf(db: Kysely<Tables>, { area, publicRankMax, today }: Candid
   return db
     .selectFrom('sysUser as person')
     .where('person.delFlag', '=', 0)
-    .where('person.status', '=', 1)
+    .where('person.status', '=', EnableStatus.enabled)
     .where(sql<boolean>`EXISTS (SELECT FROM ${posts})`)
     .select([
       'person.userId',

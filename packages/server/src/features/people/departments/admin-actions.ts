@@ -3,6 +3,7 @@
  * operation log; rows are locked from the parent down, so that two people cannot give out one code.
  */
 
+import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type {
@@ -268,7 +269,7 @@ export function findSibling(
     .select('deptId')
     .where('parentId', '=', parentId)
     .where('deptName', '=', deptName)
-    .where('status', '=', 1)
+    .where('status', '=', EnableStatus.enabled)
     .$if(except !== null, (query) => query.where('deptId', '<>', except ?? ''))
     .executeTakeFirst();
 }

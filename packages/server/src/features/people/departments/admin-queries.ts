@@ -1,9 +1,12 @@
 /** The SQL of the page 组织机构: lists with their numbers of people, and what hangs on one organisation. */
 import { ROLES } from '@farmers-mailbox/contract/access/roles.ts';
+import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
+import { UNDER_REVIEW } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { regionOfCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { deptInside } from '../../../access/scope.ts';
 import { escapeLike } from '../../../database/like.ts';
+import { literals } from '../../../database/literals.ts';
 import type { Tables } from '../../../database/tables.ts';
 
 const columns = [
@@ -121,13 +124,13 @@ export async function countWhatHangsOn(db: Kysely<Tables>, deptId: string) {
     appCount: number;
     otherCount: number;
     historyCount: number;
-  }>`SELECT (SELECT count(*)::int FROM sys_dept WHERE parent_id = ${deptId} AND status = 1) AS child_count,
+  }>`SELECT (SELECT count(*)::int FROM sys_dept WHERE parent_id = ${deptId} AND status = ${sql.lit(EnableStatus.enabled)}) AS child_count,
       (SELECT count(*)::int FROM sys_user WHERE dept_id = ${deptId} AND del_flag = 0) AS user_count,
       (SELECT count(*)::int FROM sys_user_identity WHERE dept_id = ${deptId}) AS identity_count,
       (SELECT count(*)::int FROM book_group WHERE dept_id = ${deptId}) AS group_count,
       (SELECT count(*)::int FROM agri_subject WHERE dept_id = ${deptId}) AS subject_count,
       (SELECT count(*)::int FROM mass_sms_apply WHERE apply_dept_id = ${deptId}) AS application_count,
-      (SELECT count(*)::int FROM mass_sms_apply WHERE current_audit_dept_id = ${deptId} AND audit_status IN (1, 2)) AS review_count,
+      (SELECT count(*)::int FROM mass_sms_apply WHERE current_audit_dept_id = ${deptId} AND audit_status IN (${literals(...UNDER_REVIEW)})) AS review_count,
       (SELECT count(*)::int FROM app_access WHERE dept_id = ${deptId}) AS app_count,
       (SELECT count(*)::int FROM document_manage WHERE dept_id = ${deptId})
         + (SELECT count(*)::int FROM admin_info WHERE dept_id = ${deptId})
@@ -143,7 +146,7 @@ export async function countWhatHangsOn(db: Kysely<Tables>, deptId: string) {
         + (SELECT count(*)::int FROM sms_request WHERE dept_id = ${deptId})
         + (SELECT count(*)::int FROM product WHERE dept_id = ${deptId}) AS other_count,
       (SELECT count(*)::int FROM sms_quota WHERE dept_id = ${deptId})
-        + (SELECT count(*)::int FROM sys_dept WHERE parent_id = ${deptId} AND status <> 1)
+        + (SELECT count(*)::int FROM sys_dept WHERE parent_id = ${deptId} AND status <> ${sql.lit(EnableStatus.enabled)})
         + (SELECT count(*)::int FROM sys_dept WHERE merge_to_dept_id = ${deptId})
         + (SELECT count(*)::int FROM sys_user WHERE dept_id = ${deptId} AND del_flag <> 0) AS history_count`.execute(
     db,
@@ -177,7 +180,7 @@ export function staffOf(db: Kysely<Tables>, deptId: string) {
     .selectFrom('sysUserIdentity as identity')
     .innerJoin('sysUser as person', 'person.userId', 'identity.userId')
     .where('identity.deptId', '=', deptId)
-    .where('identity.status', '=', 1)
+    .where('identity.status', '=', EnableStatus.enabled)
     .where('person.delFlag', '=', 0)
     .where(
       sql<boolean>`EXISTS (SELECT FROM sys_role WHERE role_id = ANY (identity.role_ids) AND base_role_key <> ALL (${PUBLIC_ROLES}::text[]))`,

@@ -6,6 +6,7 @@
 import { covers } from '@farmers-mailbox/contract/access/area.ts';
 import { mayDecideAbout } from '@farmers-mailbox/contract/access/granting.ts';
 import { allOf, type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
+import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { MergePreview, mergeDept } from '@farmers-mailbox/contract/people/department-admin/endpoints.ts';
@@ -221,7 +222,7 @@ async function moveEverything(
   now: Date,
 ): Promise<{ userCount: number; identityCount: number }> {
   const identities = await sql`UPDATE sys_user_identity SET dept_id = ${toDeptId},
-      status = CASE WHEN identity_id = ANY (${suspended}::bigint[]) THEN 0 ELSE status END
+      status = CASE WHEN identity_id = ANY (${suspended}::bigint[]) THEN ${sql.lit(EnableStatus.disabled)} ELSE status END
     WHERE dept_id = ${deptId}`.execute(trx);
   const users =
     await sql`UPDATE sys_user SET dept_id = ${toDeptId}, update_time = ${now}, version = version + 1

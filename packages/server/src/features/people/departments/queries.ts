@@ -1,5 +1,6 @@
 /** The SQL of organisations, for this feature and for others that need names, nodes or reviewers. */
 import { ROLES } from '@farmers-mailbox/contract/access/roles.ts';
+import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import { ROOT_CODE, regionOfCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { type Kysely, sql } from 'kysely';
 import { deptInside } from '../../../access/scope.ts';
@@ -95,7 +96,7 @@ export async function fullNamesOfLivingDepts(
     .selectFrom('sysDept')
     .select(['deptId', 'fullDeptName'])
     .where(sql<boolean>`dept_id = ANY (${[...deptIds]}::text[])`)
-    .where('status', '=', 1)
+    .where('status', '=', EnableStatus.enabled)
     .execute();
   return new Map(rows.map((row) => [row.deptId, row.fullDeptName]));
 }
@@ -128,13 +129,13 @@ export async function reviewersOf(
     .innerJoin('sysDept as region', (join) => join.on('region.deptId', '=', regionDeptId))
     .whereRef('role.roleLevel', '=', 'region.deptLevel')
     .where((eb) => deptInside(eb, 'identity.deptId', regionDeptId))
-    .where('role.status', '=', 1)
+    .where('role.status', '=', EnableStatus.enabled)
     .where('role.baseRoleKey', 'in', LEVELLED_ADMINS)
     .where(sql<boolean>`role.button_permissions @> ARRAY['sms:audit:pass']`)
     .where(sql<boolean>`role.authority_list @> ARRAY['SMS_AUDIT']`)
-    .where('person.status', '=', 1)
+    .where('person.status', '=', EnableStatus.enabled)
     .where('person.delFlag', '=', 0)
-    .where('identity.status', '=', 1)
+    .where('identity.status', '=', EnableStatus.enabled)
     .where((eb) => eb.or([eb('identity.validFrom', 'is', null), eb('identity.validFrom', '<=', today)]))
     .where((eb) => eb.or([eb('identity.validTo', 'is', null), eb('identity.validTo', '>=', today)]))
     .distinctOn('person.userId')

@@ -1,4 +1,5 @@
 /** The SQL of identities: who somebody may be today, and in which organisation. */
+import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 
@@ -8,7 +9,7 @@ export function listValidIdentities(db: Kysely<Tables>, userId: string, today: s
     .selectFrom('sysUserIdentity as identity')
     .innerJoin('sysDept as dept', 'dept.deptId', 'identity.deptId')
     .where('identity.userId', '=', userId)
-    .where('identity.status', '=', 1)
+    .where('identity.status', '=', EnableStatus.enabled)
     .where((eb) => eb.or([eb('validFrom', 'is', null), eb('validFrom', '<=', today)]))
     .where((eb) => eb.or([eb('validTo', 'is', null), eb('validTo', '>=', today)]))
     .select([
@@ -17,7 +18,9 @@ export function listValidIdentities(db: Kysely<Tables>, userId: string, today: s
       'identity.deptId',
       'dept.fullDeptName',
       sql<string>`(SELECT coalesce(string_agg(role_name, '、' ORDER BY sort DESC), '')
-        FROM sys_role WHERE role_id = ANY (identity.role_ids) AND sys_role.status = 1)`.as('roleNames'),
+        FROM sys_role WHERE role_id = ANY (identity.role_ids) AND sys_role.status = ${sql.lit(EnableStatus.enabled)})`.as(
+        'roleNames',
+      ),
     ])
     .orderBy('identity.mainFlag', 'desc')
     .orderBy('identity.identityId')
@@ -43,7 +46,7 @@ export async function moveIdentity(
     .set({ deptId: toDeptId })
     .where('identityId', '=', identityId)
     .where('deptId', '=', deptId)
-    .where('status', '=', 1)
+    .where('status', '=', EnableStatus.enabled)
     .returning('mainFlag')
     .executeTakeFirst();
   if (moved?.mainFlag === 1) {

@@ -1,4 +1,5 @@
 /** The SQL of running the roles (角色管理): the roles with who holds them, the pages that each sees. */
+import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { pageRoles } from '@farmers-mailbox/contract/people/role-admin/endpoints.ts';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
@@ -27,7 +28,7 @@ export async function lockRolesAndMenus(trx: Transaction<Tables>): Promise<void>
 }
 
 /** An identity of somebody who is still there; one that has not begun yet counts, one that has ended does not. */
-const counts = sql<boolean>`identity.status = 1 AND person.del_flag = 0
+const counts = sql<boolean>`identity.status = ${sql.lit(EnableStatus.enabled)} AND person.del_flag = 0
   AND coalesce(identity.valid_to >= (now() AT TIME ZONE 'Asia/Shanghai')::date, true)`;
 
 /** One pass over all identities, however many roles there are. */
@@ -79,7 +80,7 @@ export async function rolesOfPerson(db: Kysely<Tables>, actor: Actor): Promise<n
   const { rows } = await sql<{ roleId: number }>`
     SELECT DISTINCT unnest(identity.role_ids) AS role_id
     FROM sys_user_identity AS identity JOIN sys_user AS person ON person.user_id = identity.user_id
-    WHERE identity.status = 1
+    WHERE identity.status = ${sql.lit(EnableStatus.enabled)}
       AND (person.user_id = ${actor.userId} OR person.certificate_hash = ${actor.certificateHash})`.execute(
     db,
   );
@@ -115,7 +116,7 @@ export function listPages(db: Kysely<Tables>): Promise<RolePage[]> {
     .selectFrom('sysMenu as menu')
     .leftJoin('sysMenu as section', 'section.menuId', 'menu.parentId')
     .where('menu.menuType', '=', 'C')
-    .where('menu.status', '=', 1)
+    .where('menu.status', '=', EnableStatus.enabled)
     .select([
       'menu.menuId',
       'menu.menuName',

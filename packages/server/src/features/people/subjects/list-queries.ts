@@ -1,5 +1,6 @@
 /** The SQL of lists of subjects, newest first: what an area holds, what filters ask, one page, and all of it for a file. */
 
+import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import {
   type exportSubjects,
@@ -123,7 +124,7 @@ export async function* everySubject(
 export async function countByCategory(db: Kysely<Tables>, area: string) {
   const { rows } = await sql<{ subjectCategory: string; subjectCount: number; smsCount: number }>`
     SELECT subject_category, count(*)::int AS subject_count,
-      (count(*) FILTER (WHERE status = 1 AND sms_agree_flag = 1))::int AS sms_count
+      (count(*) FILTER (WHERE status = ${sql.lit(EnableStatus.enabled)} AND sms_agree_flag = 1))::int AS sms_count
     FROM agri_subject WHERE del_flag = 0 AND ${deptInside(eb, 'deptId', area)} GROUP BY subject_category`.execute(
     db,
   );

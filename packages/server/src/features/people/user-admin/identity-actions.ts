@@ -14,7 +14,7 @@ import {
   postProblem,
   roleKeysOf,
 } from '@farmers-mailbox/contract/people/user-admin/new-person.ts';
-import { FARMER } from '@farmers-mailbox/contract/people/user-admin/person.ts';
+import { UserType } from '@farmers-mailbox/contract/people/user-admin/person.ts';
 import type { Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { Tables } from '../../../database/tables.ts';
@@ -47,7 +47,6 @@ import { sendStartPassword } from './start-passwords.ts';
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
 type Fields = CheckedRequestOf<typeof saveIdentity>;
 
-const STAFF = 1;
 const CHANGED = '您的身份有变动，请重新登录';
 
 interface Change {
@@ -172,7 +171,7 @@ async function write({ trx, person, before, fields }: Change, isMain: boolean, n
     await updateIdentity(trx, identityId, columns);
     await endSessionsBecause(trx, { userId, identityId }, CHANGED, now);
   }
-  const becomesStaff = person.userType === FARMER ? { userType: STAFF } : {};
+  const becomesStaff = person.userType === UserType.farmer ? { userType: UserType.staff } : {};
   await updatePerson(trx, userId, { ...(isMain ? { deptId } : {}), ...becomesStaff }, now);
   return identityId;
 }

@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { FARMER } from '@farmers-mailbox/contract/people/user-admin/person.ts';
+import { UserType } from '@farmers-mailbox/contract/people/user-admin/person.ts';
 import { carrierOf } from '@farmers-mailbox/contract/rules/carrier.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { PersonalData } from '../../../access/personal-data.ts';
@@ -53,7 +53,7 @@ export async function prepareNewPeople(
 ): Promise<PreparedPerson[]> {
   const prepared: PreparedPerson[] = [];
   for (const person of people) {
-    const hasNone = person.userType === FARMER || !withPasswords;
+    const hasNone = person.userType === UserType.farmer || !withPasswords;
     const userName = person.userName || `nh${randomBytes(6).toString('hex')}`;
     prepared.push({
       ...person,

@@ -1,4 +1,5 @@
 /** The SQL of single people: what they are and which identities they have, locked for a change, and the changes themselves. */
+import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { fixedSelect, prepared } from '../../../database/prepared-statements.ts';
 import type { SysUserIdentityTable, SysUserTable, Tables } from '../../../database/tables.ts';
@@ -142,9 +143,11 @@ export async function hasAnotherSuperAdmin(
   await sql`SELECT pg_advisory_xact_lock(${ONE_LAST_SUPER_ADMIN})`.execute(trx);
   const { rows } = await sql`SELECT FROM sys_user AS person JOIN sys_user_identity AS identity USING (user_id)
     JOIN sys_role AS role ON role.role_id = ANY (identity.role_ids)
-    WHERE role.base_role_key = 'superAdmin' AND role.status = 1 AND identity.status = 1
+    WHERE role.base_role_key = 'superAdmin' AND role.status = ${sql.lit(EnableStatus.enabled)} AND identity.status = ${sql.lit(EnableStatus.enabled)}
       AND coalesce(identity.valid_from, ${today}) <= ${today} AND identity.valid_to IS NULL
-      AND person.status = 1 AND person.del_flag = 0 AND person.user_id <> ${userId} LIMIT 1`.execute(trx);
+      AND person.status = ${sql.lit(EnableStatus.enabled)} AND person.del_flag = 0 AND person.user_id <> ${userId} LIMIT 1`.execute(
+    trx,
+  );
   return rows.length > 0;
 }
 

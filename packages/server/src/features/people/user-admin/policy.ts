@@ -11,7 +11,7 @@ import type {
   IdentityState,
   UserRow,
 } from '@farmers-mailbox/contract/people/user-admin/fields.ts';
-import { FARMER } from '@farmers-mailbox/contract/people/user-admin/person.ts';
+import { UserType } from '@farmers-mailbox/contract/people/user-admin/person.ts';
 import type { Actor } from '../../../access/actor.ts';
 
 export interface IdentityFacts {
@@ -70,7 +70,7 @@ export function canOf(actor: Actor, person: PersonFacts, today: string, isLocked
   const reach = governsAll(actor, person, today);
   const run = allOf(mayRunAccount(actor, holder), reach);
   const decide = allOf(mayDecideAbout(actor, holder), reach);
-  const signsIn = verdict(person.userType !== FARMER, '农户不登录后台，没有密码');
+  const signsIn = verdict(person.userType !== UserType.farmer, '农户不登录后台，没有密码');
   return {
     edit: allOf(holds(actor, 'user:edit'), run),
     remove: allOf(holds(actor, 'user:remove'), run),

@@ -1,5 +1,6 @@
 /** The SQL that user-admin shares: roles that can be held, and places as the rules look at them. */
 import { roleOf } from '@farmers-mailbox/contract/access/roles.ts';
+import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import type { KnownRole, PostNode } from '@farmers-mailbox/contract/people/user-admin/new-person.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
@@ -8,7 +9,7 @@ import type { Tables } from '../../../database/tables.ts';
 export async function listKnownRoles(db: Kysely<Tables>): Promise<KnownRole[]> {
   const rows = await db
     .selectFrom('sysRole')
-    .where('status', '=', 1)
+    .where('status', '=', EnableStatus.enabled)
     .select(['roleId', 'baseRoleKey', 'roleName'])
     .orderBy('sort', 'desc')
     .orderBy('roleId')

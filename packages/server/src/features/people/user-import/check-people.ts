@@ -8,7 +8,7 @@ import {
   newPersonProblems,
   type PostNode,
 } from '@farmers-mailbox/contract/people/user-admin/new-person.ts';
-import { FARMER, type PersonForm, USER_TYPE } from '@farmers-mailbox/contract/people/user-admin/person.ts';
+import { type PersonForm, USER_TYPE, UserType } from '@farmers-mailbox/contract/people/user-admin/person.ts';
 import type { ImportProblem } from '@farmers-mailbox/contract/people/user-import/task.ts';
 import { normaliseIdNumber, toLongIdNumber } from '@farmers-mailbox/contract/rules/id-number.ts';
 import { normalisePhone, whyNoPhone } from '@farmers-mailbox/contract/rules/phone.ts';
@@ -16,8 +16,6 @@ import { normaliseListedName } from '@farmers-mailbox/contract/rules/real-name.t
 import type { Actor } from '../../../access/actor.ts';
 import { takenSentence, type UniqueField } from '../user-admin/actions.ts';
 import { COLUMNS, type Field, headingOf, type PersonRow } from './columns.ts';
-
-const STAFF = 1;
 
 /** Accepted words of the table, with their meaning. */
 export interface Meanings {
@@ -77,7 +75,7 @@ const withoutSpaces = (text: string): string => text.replace(/\s/g, '');
 
 /** 0 is no type. */
 function userTypeOf(label: string, hasRoles: boolean): number {
-  if (label === '') return hasRoles ? STAFF : FARMER;
+  if (label === '') return hasRoles ? UserType.staff : UserType.farmer;
   return USER_TYPE.find((type) => type.label === label)?.value ?? 0;
 }
 

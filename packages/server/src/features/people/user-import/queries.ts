@@ -1,5 +1,6 @@
 /** The SQL of imports: their rows, and the places that a table may name. */
 
+import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import type { PostNode } from '@farmers-mailbox/contract/people/user-admin/new-person.ts';
 import { type ImportProblem, ImportStatus } from '@farmers-mailbox/contract/people/user-import/task.ts';
 import { REGION_DEPT_TYPE } from '@farmers-mailbox/contract/rules/organisation.ts';
@@ -140,7 +141,7 @@ export function findPlaces(db: Db, area: string, named: readonly string[]): Prom
 /** Places of the area that can be somebody's organisation, in the order of the codes. */
 export function listPlaces(db: Db, area: string): Promise<NamedPlace[]> {
   return placesInside(db, area)
-    .where('status', '=', 1)
+    .where('status', '=', EnableStatus.enabled)
     .where('virtualFlag', '=', 0)
     .where(({ eb, or }) => or([eb('deptType', '<>', REGION_DEPT_TYPE), eb('deptLevel', '>', COUNTY_LEVEL)]))
     .orderBy('deptId')

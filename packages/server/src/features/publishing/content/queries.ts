@@ -1,5 +1,8 @@
 /** The SQL that all kinds of reviewed content share: the guarded move of a state, the records, who wrote it, what waits, merges. */
-import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
+import {
+  ContentOperation,
+  ContentStatus,
+} from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { MoveOnMerge } from '../../../access/merge-rules.ts';
@@ -17,7 +20,7 @@ const column = ({ table }: ContentTable, name: string) => sql.ref(`${table}.${na
 /** True if the person is an author: wrote, changed or submitted it, under any account with the same ID number. */
 export const isWriter = (of: ContentTable, { userId, certificateHash }: Actor) => sql<boolean>`EXISTS (
   SELECT FROM ${sql.table(of.records)} AS wrote JOIN sys_user AS writer ON writer.user_id = wrote.operate_user_id
-  WHERE wrote.${sql.ref(of.key)} = ${column(of, of.key)} AND wrote.operate_type <= 3
+  WHERE wrote.${sql.ref(of.key)} = ${column(of, of.key)} AND wrote.operate_type <= ${sql.lit(ContentOperation.submitted)}
     AND (wrote.operate_user_id = ${userId} OR writer.certificate_hash = ${certificateHash}::uuid))`;
 
 export async function isWrittenBy(

@@ -1,6 +1,7 @@
 /** Warnings, guides and damage reports (防灾减灾) as a kind of reviewed content. Their regions stand in a table of their own. */
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import type { WrittenIn } from '@farmers-mailbox/contract/publishing/content-review/written.ts';
 import {
   DAMAGE_FIGURES,
@@ -109,10 +110,13 @@ function visibleTo(actor: Actor) {
   const ofOwnUnit = isOfOwnUnit(disaster, actor);
   const ofOwnArea = eb.and([
     isInside(disaster, 'createDeptId', area),
-    eb.or([eb('disasterInfo.auditStatus', '<>', 0), ofOwnUnit]),
+    eb.or([eb('disasterInfo.auditStatus', '<>', ContentStatus.draft), ofOwnUnit]),
   ]);
   const passedForArea = eb.and([asPassed, concerns(area)]);
-  const publishedForArea = eb.and([eb('disasterInfo.auditStatus', '=', 2), concerns(area)]);
+  const publishedForArea = eb.and([
+    eb('disasterInfo.auditStatus', '=', ContentStatus.published),
+    concerns(area),
+  ]);
   return [
     eb('disasterInfo.delFlag', '=', 0),
     isAdministrator(actor) ? eb.or([ofOwnArea, passedForArea]) : eb.or([ofOwnUnit, publishedForArea]),

@@ -10,7 +10,7 @@ import { DAY_MS } from '../../../time/moment.ts';
 import { type Area, areasOf } from './areas.ts';
 import { asPassed, concerns, inForceAt, staysInside } from './in-force.ts';
 
-const isPublished = sql`disaster_info.del_flag = 0 AND disaster_info.audit_status = 2`;
+const isPublished = sql`disaster_info.del_flag = 0 AND disaster_info.audit_status = ${sql.lit(ContentStatus.published)}`;
 /** Also what was lifted since: it was a warning all the same. */
 const wasPublished = sql`disaster_info.del_flag = 0 AND ${asPassed}`;
 /** Lifted early, a warning ended then. */

@@ -1,7 +1,10 @@
 /** The list of posts: newest first, inside an area, narrowed by filters; counted no further than it is listed. */
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { pagePosts } from '@farmers-mailbox/contract/publishing/interaction-posts/endpoints.ts';
-import { LISTED_POSTS_MAX } from '@farmers-mailbox/contract/publishing/interaction-posts/fields.ts';
+import {
+  LISTED_POSTS_MAX,
+  MachineResult,
+} from '@farmers-mailbox/contract/publishing/interaction-posts/fields.ts';
 import { isRegionCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import { deptInside } from '../../../access/scope.ts';
@@ -55,7 +58,8 @@ function conditionsOf(area: string | null, filters: Filters): Condition[] {
   if (auditStatus !== undefined) conditions.push(eb('auditStatus', '=', auditStatus));
   // the literal lets the index of what was found serve
   if (machineResult !== undefined) conditions.push(eb('machineResult', '=', machineResult));
-  if (machineResult !== undefined && machineResult > 1) conditions.push(sql`machine_result > 1`);
+  if (machineResult !== undefined && machineResult > MachineResult.normal)
+    conditions.push(sql`machine_result > ${sql.lit(MachineResult.normal)}`);
   if (deptId !== undefined)
     conditions.push(isRegionCode(deptId) ? deptInside(eb, 'deptId', deptId) : eb('deptId', '=', deptId));
   if (postTimeStart !== undefined)

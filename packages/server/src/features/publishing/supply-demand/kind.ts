@@ -102,9 +102,9 @@ const inText = (amount: number | null) => (amount === null ? null : String(amoun
 export function isInState(status: number, today: string): RawBuilder<SqlBool> {
   // written so that the indexes of what is published serve
   if (status === ListingStatus.published)
-    return sql`(supply_demand.supply_status = 2 AND supply_demand.supply_end >= ${today}::date)`;
+    return sql`(supply_demand.supply_status = ${sql.lit(ListingStatus.published)} AND supply_demand.supply_end >= ${today}::date)`;
   if (status === ListingStatus.expired)
-    return sql`(supply_demand.supply_status = 2 AND supply_demand.supply_end < ${today}::date)`;
+    return sql`(supply_demand.supply_status = ${sql.lit(ListingStatus.published)} AND supply_demand.supply_end < ${today}::date)`;
   return sql`supply_demand.supply_status = ${sql.lit(status)}`;
 }
 

@@ -1,7 +1,9 @@
 /** The sums over listings that the big screen shows: of an area, and never of a person. Each reads what is on now, or one year at most. */
 import { InfoType } from '@farmers-mailbox/contract/messaging/products/endpoints.ts';
+import { ListingStatus } from '@farmers-mailbox/contract/publishing/supply-demand/states.ts';
 import { type Kysely, sql } from 'kysely';
 import { firstCodeBehind } from '../../../access/scope.ts';
+import { literals } from '../../../database/literals.ts';
 import type { Tables } from '../../../database/tables.ts';
 
 /** An area, and the day on which what is asked for is on. */
@@ -14,7 +16,7 @@ export interface Market {
 
 const inArea = (area: string) => sql`dept_id >= ${area} AND dept_id < ${firstCodeBehind(area)}`;
 const isOn = ({ area, today }: Market) =>
-  sql`del_flag = 0 AND supply_status = 2 AND supply_end >= ${today}::date AND ${inArea(area)}`;
+  sql`del_flag = 0 AND supply_status = ${sql.lit(ListingStatus.published)} AND supply_end >= ${today}::date AND ${inArea(area)}`;
 const isOffered = sql`info_type = ${sql.lit(InfoType.offered)}`;
 const isWanted = sql`info_type = ${sql.lit(InfoType.wanted)}`;
 
@@ -27,14 +29,14 @@ export async function countOn(db: Kysely<Tables>, market: Market) {
 
 // Whoever was named as the other side may write the same deal down later without a name: that is no second one.
 const isToldByTheOther = (area: string) => sql`EXISTS (SELECT FROM supply_demand AS told
-  WHERE told.counterpart_id = supply_demand.supply_id AND told.del_flag = 0 AND told.supply_status = 5
+  WHERE told.counterpart_id = supply_demand.supply_id AND told.del_flag = 0 AND told.supply_status = ${sql.lit(ListingStatus.dealt)}
     AND told.dept_id >= ${area} AND told.dept_id < ${firstCodeBehind(area)})`;
 
 /** @returns how many deals were written down since, and yuan; one that both sides wrote down counts once, as who named the other told it */
 export async function sumDeals(db: Kysely<Tables>, { area, since }: { area: string; since: Date }) {
   const { rows } = await sql<{ dealCount: number; yuan: number }>`
     SELECT count(*)::int AS deal_count, coalesce(sum(deal_amount), 0)::float8 AS yuan
-    FROM supply_demand WHERE del_flag = 0 AND supply_status = 5 AND deal_time >= ${since} AND ${inArea(area)}
+    FROM supply_demand WHERE del_flag = 0 AND supply_status = ${sql.lit(ListingStatus.dealt)} AND deal_time >= ${since} AND ${inArea(area)}
       AND NOT ${isToldByTheOther(area)}`.execute(db);
   return rows[0] ?? { dealCount: 0, yuan: 0 };
 }
@@ -74,7 +76,8 @@ export interface Published {
 
 // Listings taken off the market count as well: the price may have been the reason.
 const hadPrice = ({ area, since }: Published) =>
-  sql`del_flag = 0 AND supply_status IN (2, 5) AND passed_hash = content_hash AND publish_time >= ${since} AND ${isOffered}
+  sql`del_flag = 0 AND supply_status IN (${literals(ListingStatus.published, ListingStatus.dealt)}) AND passed_hash = content_hash
+    AND publish_time >= ${since} AND ${isOffered}
     AND price IS NOT NULL AND ${inArea(area)}`;
 
 /** Products whose offers told a price, the most frequent first. */
@@ -109,10 +112,10 @@ export async function countFlows(
 ) {
   const { rows } = await sql<{ fromName: string; toName: string; dealCount: number }>`
     WITH dealt AS (
-      SELECT left(CASE WHEN deal.info_type = 1 THEN deal.dept_id ELSE other.dept_id END, 4) AS from_id,
-        left(CASE WHEN deal.info_type = 1 THEN other.dept_id ELSE deal.dept_id END, 4) AS to_id
+      SELECT left(CASE WHEN deal.info_type = ${sql.lit(InfoType.offered)} THEN deal.dept_id ELSE other.dept_id END, 4) AS from_id,
+        left(CASE WHEN deal.info_type = ${sql.lit(InfoType.offered)} THEN other.dept_id ELSE deal.dept_id END, 4) AS to_id
       FROM (SELECT info_type, dept_id, counterpart_id FROM supply_demand
-          WHERE del_flag = 0 AND supply_status = 5 AND deal_time >= ${since} AND ${inArea(area)}
+          WHERE del_flag = 0 AND supply_status = ${sql.lit(ListingStatus.dealt)} AND deal_time >= ${since} AND ${inArea(area)}
             AND counterpart_id IS NOT NULL) AS deal
         JOIN supply_demand AS other ON other.supply_id = deal.counterpart_id)
     SELECT source.dept_name AS from_name, target.dept_name AS to_name, count(*)::int AS deal_count

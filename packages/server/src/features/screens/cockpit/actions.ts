@@ -3,6 +3,8 @@
  * looks and however many they are. Reading them is queries.ts's.
  */
 import { ROLES } from '@farmers-mailbox/contract/access/roles.ts';
+import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
+import { SignInResult } from '@farmers-mailbox/contract/system/logs/fields.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import type { Clock } from '../../../dependencies.ts';
@@ -142,20 +144,20 @@ function countAges(now: Date) {
 
 /** Somebody with posts in two places counts in both. */
 const countMessengers = () => sql`SELECT 'messenger', ${placeOf('i.dept_id')}, '', count(DISTINCT i.user_id)
-  FROM sys_user_identity i JOIN sys_user u ON u.user_id = i.user_id AND u.del_flag = 0 AND u.status = 1
-  WHERE i.removed_time IS NULL AND i.status = 1 AND EXISTS (SELECT FROM sys_role r
-    WHERE r.role_id = ANY (i.role_ids) AND r.status = 1 AND r.base_role_key = ANY (${MESSENGERS}::text[]))
+  FROM sys_user_identity i JOIN sys_user u ON u.user_id = i.user_id AND u.del_flag = 0 AND u.status = ${sql.lit(EnableStatus.enabled)}
+  WHERE i.removed_time IS NULL AND i.status = ${sql.lit(EnableStatus.enabled)} AND EXISTS (SELECT FROM sys_role r
+    WHERE r.role_id = ANY (i.role_ids) AND r.status = ${sql.lit(EnableStatus.enabled)} AND r.base_role_key = ANY (${MESSENGERS}::text[]))
   GROUP BY 2`;
 
 const countSubjects = () => sql`SELECT 'subject', ${placeOf('dept_id')}, subject_category, count(*)
-  FROM agri_subject WHERE del_flag = 0 AND status = 1 GROUP BY 2, 3`;
+  FROM agri_subject WHERE del_flag = 0 AND status = ${sql.lit(EnableStatus.enabled)} GROUP BY 2, 3`;
 
 /** The log knows a terminal by its browser's own name alone: no phone is a computer. */
 const countSignIns = (since: Date) => sql`SELECT v.figure, signed_in.place, v.slot, v.count FROM (
     SELECT place, month, os, count(*) AS times, count(DISTINCT user_id) AS people
     FROM (SELECT ${placeOf('dept_id')} AS place, ${monthOf('login_time')} AS month, user_id,
         CASE WHEN user_agent ~ 'Android|HarmonyOS' THEN 401 WHEN user_agent ~ 'iPhone|iPad|iPod' THEN 402 ELSE 403 END AS os
-      FROM log_login WHERE result = 1 AND dept_id IS NOT NULL AND login_time >= ${since}) AS row
+      FROM log_login WHERE result = ${sql.lit(SignInResult.succeeded)} AND dept_id IS NOT NULL AND login_time >= ${since}) AS row
     GROUP BY GROUPING SETS ((place, month), (place, month, os))
   ) AS signed_in, LATERAL (VALUES ('activeMonth', CASE WHEN os IS NULL THEN month END, people),
     ('terminal', month || '/' || os, times)) AS v (figure, slot, count)

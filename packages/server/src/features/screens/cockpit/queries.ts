@@ -1,4 +1,5 @@
 /** Reads the cockpit's sums: a few thousand narrow rows at most, whatever the number of people. */
+import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import { codeLengthOfLevel } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { type Kysely, sql } from 'kysely';
 import { firstCodeBehind } from '../../../access/scope.ts';
@@ -90,7 +91,7 @@ export async function listRegionsBelow(db: Kysely<Tables>, area: string) {
     .select(['deptId', 'deptName', 'regionCode'])
     .where('parentId', '=', area)
     .where('deptType', '=', '01')
-    .where('status', '=', 1)
+    .where('status', '=', EnableStatus.enabled)
     .orderBy('orderNum')
     .orderBy('deptId')
     .execute();

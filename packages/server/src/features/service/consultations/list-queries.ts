@@ -82,7 +82,7 @@ function conditionsOf(actor: Actor, asked: Asked, now: Date): Condition[] {
   if (callType !== undefined) conditions.push(eb('callType', '=', callType));
   if (callSource !== undefined) conditions.push(eb('callSource', '=', callSource));
   if (consultStatus !== undefined) conditions.push(eb('consultStatus', '=', consultStatus));
-  const isOverdue = sql`(consult_status < 4 AND deadline < ${now})`;
+  const isOverdue = sql`(consult_status < ${sql.lit(ConsultStatus.answered)} AND deadline < ${now})`;
   if (overdueFlag !== undefined) {
     conditions.push(overdueFlag === 1 ? sql`${isOverdue}` : sql`NOT ${isOverdue}`);
   }

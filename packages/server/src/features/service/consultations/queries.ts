@@ -1,8 +1,8 @@
 /** The SQL of single consultations: what somebody may see of them, the guarded move of their state, their records and numbers. */
 import { RECORDS_LISTED_MAX } from '@farmers-mailbox/contract/service/consultations/fields.ts';
-import type {
+import {
   ConsultOperation,
-  ConsultStatus,
+  type ConsultStatus,
 } from '@farmers-mailbox/contract/service/consultations/states.ts';
 import {
   type Expression,
@@ -17,6 +17,7 @@ import {
 } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { deptInside } from '../../../access/scope.ts';
+import { literals } from '../../../database/literals.ts';
 import type { ConsultationTable, Tables } from '../../../database/tables.ts';
 import { chinaDate, chinaDay } from '../../../time/moment.ts';
 import { administeredArea, worksOnReplies, writesDown } from './policy.ts';
@@ -56,7 +57,7 @@ export function visibleTo(actor: Actor): Expression<SqlBool> {
 /** True if this person, under any account with the same ID number, kept or submitted a draft. */
 export const isDrafter = ({ userId, certificateHash }: Actor) => sql<boolean>`EXISTS (
   SELECT FROM consultation_record AS wrote JOIN sys_user AS writer ON writer.user_id = wrote.operate_user_id
-  WHERE wrote.consult_id = consultation.consult_id AND wrote.operate_type IN (3, 4)
+  WHERE wrote.consult_id = consultation.consult_id AND wrote.operate_type IN (${literals(ConsultOperation.drafted, ConsultOperation.submitted)})
     AND (wrote.operate_user_id = ${userId} OR writer.certificate_hash = ${certificateHash}::uuid))`;
 
 /** Those that the person may see; with `isHeld` until the transaction ends, in one order, so that two people cannot wait for each other. */

@@ -1,5 +1,6 @@
 /** Units that may be given a consultation, and their drafters. */
 
+import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import { parentCodeOf, REGION_DEPT_TYPE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import type { AssignableUnit } from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
 import { type Kysely, sql } from 'kysely';
@@ -23,7 +24,7 @@ export async function listUnitsFor(
   const units = await db
     .selectFrom('sysDept')
     .select(['deptId', 'fullDeptName'])
-    .where('status', '=', 1)
+    .where('status', '=', EnableStatus.enabled)
     .where('virtualFlag', '=', 0)
     .where((eb) =>
       eb.or([
@@ -67,10 +68,11 @@ async function draftersOf(db: Kysely<Tables>, deptIds: readonly string[], today:
     SELECT DISTINCT identity.dept_id, person.user_id, person.real_name
     FROM sys_user_identity AS identity JOIN sys_user AS person USING (user_id)
       JOIN sys_role AS role ON role.role_id = ANY (identity.role_ids)
-    WHERE identity.dept_id = ANY (${[...deptIds]}::text[]) AND identity.status = 1 AND person.status = 1 AND person.del_flag = 0
+    WHERE identity.dept_id = ANY (${[...deptIds]}::text[]) AND identity.status = ${sql.lit(EnableStatus.enabled)}
+      AND person.status = ${sql.lit(EnableStatus.enabled)} AND person.del_flag = 0
       AND (identity.valid_from IS NULL OR identity.valid_from <= ${today})
       AND (identity.valid_to IS NULL OR identity.valid_to >= ${today})
-      AND role.status = 1 AND role.button_permissions @> ARRAY['consult:draft'] AND role.authority_list @> ARRAY['CONSULT_DRAFT']
+      AND role.status = ${sql.lit(EnableStatus.enabled)} AND role.button_permissions @> ARRAY['consult:draft'] AND role.authority_list @> ARRAY['CONSULT_DRAFT']
     ORDER BY identity.dept_id, person.user_id`.execute(db);
   return rows;
 }

@@ -1,6 +1,7 @@
 /** All SQL on `sys_dict_type` and `sys_dict_value`. A removed value keeps its row, so that no start brings it back. */
 
 import { DICTIONARIES, type Dictionary } from '@farmers-mailbox/contract/dictionaries.ts';
+import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import {
   DICTIONARY_NOTES,
   type DictionaryCode,
@@ -69,7 +70,7 @@ export async function listDictValues(
     .selectAll()
     .where('dictTypeCode', '=', dictTypeCode)
     .where('delFlag', '=', 0)
-    .$if(!includeDisabled, (query) => query.where('status', '=', 1))
+    .$if(!includeDisabled, (query) => query.where('status', '=', EnableStatus.enabled))
     .orderBy('sort')
     .orderBy('dictValueId')
     .execute();

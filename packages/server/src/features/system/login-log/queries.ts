@@ -3,6 +3,7 @@ import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import type { exportSignIns } from '@farmers-mailbox/contract/system/logs/endpoints.ts';
+import { SignInResult } from '@farmers-mailbox/contract/system/logs/fields.ts';
 import { expressionBuilder, type Kysely, type Selectable } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { deptInside } from '../../../access/scope.ts';
@@ -27,7 +28,11 @@ export function signInConditions(filters: Filters): Condition[] {
   if (loginType !== undefined) conditions.push(eb('loginType', '=', loginType));
   // as the index of the refused ones has it
   if (result !== undefined)
-    conditions.push(result === 0 ? eb('result', '=', eb.lit(0)) : eb('result', '=', 1));
+    conditions.push(
+      result === SignInResult.failed
+        ? eb('result', '=', eb.lit(SignInResult.failed))
+        : eb('result', '=', SignInResult.succeeded),
+    );
   if (ip) conditions.push(eb('ip', '=', ip));
   return [...conditions, ...between('login_time', 'loginTime', filters)];
 }

@@ -1,4 +1,5 @@
 /** The SQL of running the menu (菜单管理): every item, what may be chosen for one, who sees it. */
+import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { SysMenuTable, Tables } from '../../../database/tables.ts';
 
@@ -39,7 +40,7 @@ export async function countViewers(
   const { rows } = await sql<{ viewerCount: number }>`
     SELECT count(DISTINCT person.user_id)::int AS viewer_count
     FROM sys_user_identity AS identity JOIN sys_user AS person ON person.user_id = identity.user_id AND person.del_flag = 0
-    WHERE identity.status = 1 AND coalesce(identity.valid_to >= ${today}::date, true)
+    WHERE identity.status = ${sql.lit(EnableStatus.enabled)} AND coalesce(identity.valid_to >= ${today}::date, true)
       AND (${isForEverybody} OR identity.role_ids && ${roleIds}::int[]
         OR identity.role_ids && (SELECT array_agg(role_id) FROM sys_role WHERE base_role_key = 'superAdmin'))`.execute(
     db,

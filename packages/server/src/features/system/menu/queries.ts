@@ -1,4 +1,5 @@
 /** The SQL of the menu: the items that a person's roles see. */
+import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { SysMenuTable, Tables } from '../../../database/tables.ts';
 
@@ -9,7 +10,7 @@ export function listMenu(db: Kysely<Tables>): Promise<MenuItem[]> {
   return db
     .selectFrom('sysMenu')
     .selectAll()
-    .where('status', '=', 1)
+    .where('status', '=', EnableStatus.enabled)
     .where('menuType', 'in', ['M', 'C'])
     .orderBy('orderNum')
     .orderBy('menuId')

@@ -1,5 +1,6 @@
 /** The SQL of reading who is here now. Sessions themselves are features/entry/session's to change. */
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
+import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { pageOnlineSessions } from '@farmers-mailbox/contract/system/logs/endpoints.ts';
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
@@ -41,10 +42,10 @@ const columns = [
 ] as const;
 
 const roleNames = sql<string>`(SELECT coalesce(string_agg(role_name, '、' ORDER BY sort DESC), '')
-  FROM sys_role WHERE role_id = ANY (identity.role_ids) AND sys_role.status = 1)`;
+  FROM sys_role WHERE role_id = ANY (identity.role_ids) AND sys_role.status = ${sql.lit(EnableStatus.enabled)})`;
 const roleKeys = sql<string[]>`(SELECT coalesce(json_agg(DISTINCT base_role_key), '[]')
   FROM sys_user_identity AS held JOIN sys_role ON role_id = ANY (held.role_ids)
-  WHERE held.user_id = person.user_id AND held.status = 1)`;
+  WHERE held.user_id = person.user_id AND held.status = ${sql.lit(EnableStatus.enabled)})`;
 
 /** The most recently active first. */
 export async function pageLiving(db: Kysely<Tables>, actor: Actor, filters: Filters, now: Date) {

@@ -6,8 +6,14 @@ import {
   UNUSUAL_FROM,
   UNUSUAL_TIMES,
 } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
-import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import {
+  AuditStatus,
+  SENT,
+  SendStatus,
+  UNDER_REVIEW,
+} from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { literals } from '../../../../database/literals.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import { toMoment } from '../../../../time/moment.ts';
 import type { OtherConfig } from '../../sms-config/queries.ts';
@@ -24,13 +30,13 @@ export function beganOutside({ sendStartTime, sendEndTime }: Window): RawBuilder
 /** Waits for a review for too long. */
 export function isOverdue(now: Date): RawBuilder<SqlBool> {
   const before = new Date(now.getTime() - REVIEW_OVERDUE_HOURS * 3_600_000);
-  return sql<boolean>`(audit_status IN (1, 2) AND apply_time < ${before})`;
+  return sql<boolean>`(audit_status IN (${literals(...UNDER_REVIEW)}) AND apply_time < ${before})`;
 }
 
 /** Cancelled, delivered to too few, begun outside the window without being urgent, or far more than the unit's usual number. */
 export function isAbnormal(window: Window): Expression<SqlBool> {
-  return sql<boolean>`(send_status = 5
-    OR (send_status IN (3, 4, 6) AND success_count * 100 < send_count * ${sql.lit(SUCCESS_RATE_MIN)})
+  return sql<boolean>`(send_status = ${sql.lit(SendStatus.cancelled)}
+    OR (send_status IN (${literals(...SENT)}) AND success_count * 100 < send_count * ${sql.lit(SUCCESS_RATE_MIN)})
     OR (urgent_flag = 0 AND real_send_time IS NOT NULL AND ${beganOutside(window)})
     OR (valid_count >= ${sql.lit(UNUSUAL_FROM)} AND valid_count > coalesce(usual_count, valid_count) * ${sql.lit(UNUSUAL_TIMES)}))`;
 }
@@ -62,7 +68,7 @@ const USUAL_FROM = 5;
 export async function readUsualCount(db: Kysely<Tables>, applyDeptId: string): Promise<number | null> {
   const { rows } = await sql<{ usual: number | null }>`
     SELECT CASE WHEN count(*) >= ${sql.lit(USUAL_FROM)} THEN round(avg(valid_count))::int END AS usual FROM (
-      SELECT valid_count FROM mass_sms_apply WHERE del_flag = 0 AND apply_dept_id = ${applyDeptId} AND audit_status = 3
+      SELECT valid_count FROM mass_sms_apply WHERE del_flag = 0 AND apply_dept_id = ${applyDeptId} AND audit_status = ${sql.lit(AuditStatus.passed)}
       ORDER BY apply_id DESC LIMIT ${sql.lit(USUAL_OF_LAST)}) AS last`.execute(db);
   return rows[0]?.usual ?? null;
 }

@@ -1,8 +1,14 @@
 /** In SQL: what an application's recipients are to be told by word of mouth, which is not its own text when that was corrected. */
+import {
+  AuditStatus,
+  FollowUpKind,
+  SendStatus,
+} from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** One that was passed; cancelled before anything left, it corrects nothing. */
-const isCorrection = sql`c.follow_up_kind = 1 AND c.del_flag = 0 AND c.audit_status = 3 AND (c.send_status <> 5 OR c.send_count > 0)`;
+const isCorrection = sql`c.follow_up_kind = ${sql.lit(FollowUpKind.correction)} AND c.del_flag = 0 AND c.audit_status = ${sql.lit(AuditStatus.passed)}
+  AND (c.send_status <> ${sql.lit(SendStatus.cancelled)} OR c.send_count > 0)`;
 
 /**
  * `LEFT JOIN` of an application `a` with the latest correction, as `correction.full_content`: its own ones, those of a correction, and

@@ -2,7 +2,7 @@
  * The history of an application: one row for each transition, chained by hashes. Only `recordProcess` writes it, always in
  * the transaction that moves the application and while that holds the application's row.
  */
-import type { ProcessType } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { ProcessType } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { type Expression, type Kysely, sql, type Transaction } from 'kysely';
 import type { Actor } from '../../../../access/actor.ts';
 import { fixedSelect, prepared } from '../../../../database/prepared-statements.ts';
@@ -142,7 +142,7 @@ const selectInvolved = fixedSelect((db, applyIds: readonly string[]) =>
       eb.or([
         eb('p.processType', 'in', WRITING),
         eb.and([
-          eb('p.processType', '=', 4),
+          eb('p.processType', '=', ProcessType.passed),
           eb(
             'p.stepNo',
             '>',
@@ -150,7 +150,7 @@ const selectInvolved = fixedSelect((db, applyIds: readonly string[]) =>
               .selectFrom('massSmsProcess as s')
               .select((sub) => sub.fn.max('s.stepNo').as('lastSubmission'))
               .whereRef('s.applyId', '=', 'p.applyId')
-              .where('s.processType', '=', 3),
+              .where('s.processType', '=', ProcessType.submitted),
           ),
         ]),
       ]),

@@ -2,6 +2,11 @@
  * An application's share of a monthly quota (features/messaging/sms-quota): frozen when it is submitted, released when it is refused or
  * revoked, used when its sending ends.
  */
+import {
+  AuditStatus,
+  SendStatus,
+  UNDER_REVIEW,
+} from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { parentCodeOf } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../../../database/tables.ts';
@@ -73,12 +78,12 @@ export async function countSegmentsTakenBy(
   const { taken } = await db
     .selectFrom('massSmsApply')
     .select(
-      sql<string>`coalesce(sum(CASE send_status WHEN 5 THEN (valid_count - cancel_count) * segment_count ELSE sms_count END), 0)`.as(
+      sql<string>`coalesce(sum(CASE send_status WHEN ${sql.lit(SendStatus.cancelled)} THEN (valid_count - cancel_count) * segment_count ELSE sms_count END), 0)`.as(
         'taken',
       ),
     )
     .where('applyUserId', '=', userId)
-    .where('auditStatus', 'in', [1, 2, 3])
+    .where('auditStatus', 'in', [...UNDER_REVIEW, AuditStatus.passed])
     .where('applyTime', '>=', since)
     .$if(exceptApplyId !== null, (query) => query.where('applyId', '<>', exceptApplyId ?? ''))
     .executeTakeFirstOrThrow();

@@ -1,7 +1,14 @@
 /** Sendings by day and place: from applications and their slices, never from recipients, but for the edges of a day's items. */
+import {
+  AuditStatus,
+  SendStatus,
+  UNDER_REVIEW,
+  UNFINISHED,
+} from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../../access/actor.ts';
 import { firstCodeBehind } from '../../../../access/scope.ts';
+import { literals } from '../../../../database/literals.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import { readableBy } from '../application/application-queries.ts';
 import { STORED_AREAS_ONLY } from '../writing/check-queries.ts';
@@ -49,7 +56,7 @@ export async function listCalendar(db: Kysely<Tables>, span: CalendarSpan): Prom
         SELECT DISTINCT CASE WHEN starts_with(s.area_id, ${area}) THEN s.area_id ELSE ${area} END
         FROM mass_sms_slice s WHERE s.apply_id = a.apply_id AND ${touches(area)}) END AS slice_places
     FROM (${leaving(span)}) AS a
-    WHERE (send_status <> 5 OR send_count > 0)
+    WHERE (send_status <> ${sql.lit(SendStatus.cancelled)} OR send_count > 0)
       AND (starts_with(apply_area, ${area}) OR starts_with(${area}, apply_area))
     ORDER BY at, apply_id`.execute(db);
   return rows.flatMap(({ objDeptIds, excludeDeptIds, slicePlaces, ...entry }) => {
@@ -61,14 +68,15 @@ export async function listCalendar(db: Kysely<Tables>, span: CalendarSpan): Prom
 /** Each kind by an index of its own: what left, what has its time, and what leaves once it is passed, which is today's. */
 function leaving({ from, to, now }: CalendarSpan): RawBuilder<unknown> {
   const parts = [
-    sql`SELECT * FROM mass_sms_apply WHERE audit_status = 3 AND real_send_time >= ${from} AND real_send_time < ${to}`,
-    sql`SELECT * FROM mass_sms_apply WHERE del_flag = 0 AND audit_status IN (1, 2, 3) AND real_send_time IS NULL
+    sql`SELECT * FROM mass_sms_apply WHERE audit_status = ${sql.lit(AuditStatus.passed)} AND real_send_time >= ${from} AND real_send_time < ${to}`,
+    sql`SELECT * FROM mass_sms_apply WHERE del_flag = 0 AND audit_status IN (${literals(...UNDER_REVIEW, AuditStatus.passed)}) AND real_send_time IS NULL
       AND send_time >= ${from} AND send_time < ${to}`,
   ];
   if (from <= now && now < to) {
     parts.push(
-      sql`SELECT * FROM mass_sms_apply WHERE del_flag = 0 AND audit_status IN (1, 2) AND send_time IS NULL`,
-      sql`SELECT * FROM mass_sms_apply WHERE audit_status = 3 AND send_status IN (1, 2, 7) AND real_send_time IS NULL AND send_time IS NULL`,
+      sql`SELECT * FROM mass_sms_apply WHERE del_flag = 0 AND audit_status IN (${literals(...UNDER_REVIEW)}) AND send_time IS NULL`,
+      sql`SELECT * FROM mass_sms_apply WHERE audit_status = ${sql.lit(AuditStatus.passed)} AND send_status IN (${literals(...UNFINISHED)})
+        AND real_send_time IS NULL AND send_time IS NULL`,
     );
   }
   return sql.join(parts, sql` UNION ALL `);

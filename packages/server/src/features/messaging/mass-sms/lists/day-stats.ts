@@ -4,10 +4,12 @@
  */
 import { covers } from '@farmers-mailbox/contract/access/area.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { AuditStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type { StatType } from '@farmers-mailbox/contract/messaging/mass-sms/supervision-endpoints.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../../../access/actor.ts';
 import { firstCodeBehind } from '../../../../access/scope.ts';
+import { literals } from '../../../../database/literals.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import type { Clock } from '../../../../dependencies.ts';
 import { Refusal } from '../../../../http/refusal.ts';
@@ -53,14 +55,14 @@ async function sumUp(trx: Kysely<Tables>, from: string, isNight: ReturnType<type
       sum(delivered)::bigint AS success_count, sum(night)::bigint AS night_count, sum(opted_out)::int AS opt_out_count
     FROM (
       SELECT apply_dept_id AS dept_id, ${inChina('apply_time')} AS stat_day, sms_category, 1 AS applied,
-        (audit_status = 3)::int AS passed, (audit_status = 4)::int AS refused,
-        CASE WHEN audit_status IN (3, 4) AND audit_time > apply_time
+        (audit_status = ${sql.lit(AuditStatus.passed)})::int AS passed, (audit_status = ${sql.lit(AuditStatus.refused)})::int AS refused,
+        CASE WHEN audit_status IN (${literals(AuditStatus.passed, AuditStatus.refused)}) AND audit_time > apply_time
           THEN floor(extract(epoch FROM audit_time - apply_time) / 60) ELSE 0 END AS minutes,
         0 AS sent, 0 AS delivered, 0 AS night, 0 AS opted_out
-      FROM mass_sms_apply WHERE del_flag = 0 AND audit_status <> 0 AND apply_time >= ${since}
+      FROM mass_sms_apply WHERE del_flag = 0 AND audit_status <> ${sql.lit(AuditStatus.draft)} AND apply_time >= ${since}
       UNION ALL SELECT apply_dept_id, ${inChina('real_send_time')}, sms_category, 0, 0, 0, 0, send_count, success_count,
         CASE WHEN ${isNight} THEN send_count ELSE 0 END, 0
-      FROM mass_sms_apply WHERE audit_status = 3 AND real_send_time >= ${since}
+      FROM mass_sms_apply WHERE audit_status = ${sql.lit(AuditStatus.passed)} AND real_send_time >= ${since}
       UNION ALL SELECT a.apply_dept_id, ${inChina('o.opt_out_time')}, a.sms_category, 0, 0, 0, 0, 0, 0, 0, 1
       FROM sms_opt_out o JOIN mass_sms_apply a ON a.apply_id = o.apply_id
       WHERE o.restore_time IS NULL AND o.opt_out_time >= ${since}

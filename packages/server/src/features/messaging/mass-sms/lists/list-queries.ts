@@ -8,7 +8,7 @@ import type {
   pageApplicationsToSupervise,
   pageMyApplications,
 } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
-import { AuditStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { AuditStatus, ProcessType } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../../access/actor.ts';
@@ -56,7 +56,7 @@ export function viewOfReviews(actor: Actor, auditTab: 1 | 2): ListView {
           .selectFrom('massSmsProcess')
           .select('massSmsProcess.applyId')
           .where('operateUserId', '=', actor.userId)
-          .where('processType', 'in', [4, 5]),
+          .where('processType', 'in', [ProcessType.passed, ProcessType.refused]),
       );
     return { key, conditions: [isAlive, decidedByMe, readableBy(actor)], keepsPlan: false };
   }

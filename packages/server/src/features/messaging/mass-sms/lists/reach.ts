@@ -1,4 +1,5 @@
 /** Counts the people of an area that some applications were sent to, by the next level down: slices say it, and only those across an edge are looked into. */
+import { SendResult } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { type Kysely, sql } from 'kysely';
 import { firstCodeBehind } from '../../../../access/scope.ts';
 import type { Tables } from '../../../../database/tables.ts';
@@ -29,7 +30,7 @@ export async function readReach(
       SELECT apply_id, place, submitted_count + delivered_count + failed_count + unknown_count AS sent, delivered_count AS delivered
       FROM touched WHERE place IS NOT NULL
       UNION ALL SELECT t.apply_id, left(d.dept_id, ${next}), count(*) FILTER (WHERE d.send_result BETWEEN 1 AND 4),
-        count(*) FILTER (WHERE d.send_result = 2)
+        count(*) FILTER (WHERE d.send_result = ${sql.lit(SendResult.delivered)})
       FROM touched t JOIN mass_sms_detail d ON d.apply_id = t.apply_id AND d.seq BETWEEN t.from_seq AND t.to_seq
       WHERE t.place IS NULL AND d.dept_id >= ${area} AND d.dept_id < ${behind} GROUP BY 1, 2
     )

@@ -1,4 +1,6 @@
 /** Recipient categories with the people they hold in some areas: what the form offers. */
+import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
+import { UserType } from '@farmers-mailbox/contract/people/user-admin/person.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../../database/tables.ts';
 import { readLabels } from '../../../system/dictionaries/queries.ts';
@@ -22,11 +24,11 @@ export async function countCategories(
   const depts = validDepts({ objDeptIds: deptIds, excludeDeptIds: [] }, today);
   const { rows } = await sql<{ categoryId: string; userCount: number; agreeCount: number }>`
     SELECT 'U' || user_type AS category_id, count(*)::int AS user_count, count(*) FILTER (WHERE sms_agree_flag = 1)::int AS agree_count
-    FROM sys_user WHERE del_flag = 0 AND user_type IN (1, 2) AND dept_id IN (${depts}) GROUP BY user_type
+    FROM sys_user WHERE del_flag = 0 AND user_type IN (${sql.lit(UserType.staff)}, ${sql.lit(UserType.farmer)}) AND dept_id IN (${depts}) GROUP BY user_type
     UNION ALL
     SELECT 'U3', count(DISTINCT u.user_id)::int, count(DISTINCT u.user_id) FILTER (WHERE u.sms_agree_flag = 1)::int
     FROM sys_user_identity i JOIN sys_user u ON u.user_id = i.user_id AND u.del_flag = 0
-    WHERE i.status = 1 AND i.role_ids && ${messengerRoleIds} AND i.dept_id IN (${depts})
+    WHERE i.status = ${sql.lit(EnableStatus.enabled)} AND i.role_ids && ${messengerRoleIds} AND i.dept_id IN (${depts})
       AND coalesce(i.valid_from <= ${today}::date, true) AND coalesce(i.valid_to >= ${today}::date, true)
     UNION ALL
     SELECT subject_category, count(*)::int, count(*) FILTER (WHERE sms_agree_flag = 1)::int

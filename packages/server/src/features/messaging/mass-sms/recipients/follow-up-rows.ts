@@ -2,8 +2,14 @@
  * In SQL: which rows of a sent application a correction or a resend goes to. Resolved at the submission like every other choice
  * (decisions 52, 53), set-based, so that a million rows are one join.
  */
-import { FollowUpKind, SendResult } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import {
+  AuditStatus,
+  FollowUpKind,
+  RESENDS,
+  SendResult,
+} from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { literals } from '../../../../database/literals.ts';
 import type { FollowUpSource } from '../application/recipient-choice.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -35,7 +41,7 @@ function chosenRows({ applyId, kind }: FollowUpSource): { joined: Sql; chosen: S
 
 /** An array of all resends of an application that were passed, resends of resends included. */
 export function passedResendsOf(applyId: string): Sql {
-  const passedResend = sql`f.follow_up_kind IN (2, 3) AND f.del_flag = 0 AND f.audit_status = 3`;
+  const passedResend = sql`f.follow_up_kind IN (${literals(...RESENDS)}) AND f.del_flag = 0 AND f.audit_status = ${sql.lit(AuditStatus.passed)}`;
   return sql`ARRAY(WITH RECURSIVE resend AS (
     SELECT f.apply_id FROM mass_sms_apply f WHERE f.source_apply_id = ${applyId} AND ${passedResend}
     UNION SELECT f.apply_id FROM mass_sms_apply f JOIN resend r ON f.source_apply_id = r.apply_id WHERE ${passedResend}

@@ -3,6 +3,7 @@ import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpo
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { uploadPhoneFile } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import type * as endpoints from '@farmers-mailbox/contract/messaging/mass-sms/phone-file-endpoints.ts';
+import { AuditStatus, UNDER_REVIEW } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { carrierOf } from '@farmers-mailbox/contract/rules/carrier.ts';
 import { normalisePhone, whyNoPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
@@ -137,7 +138,7 @@ async function lockOwnFile(trx: Transaction<Tables>, actor: Actor, fileId: strin
     .where('phoneFileId', '=', fileId)
     .where('applyUserId', '=', actor.userId)
     .where('delFlag', '=', 0)
-    .where('auditStatus', 'in', [1, 2, 3])
+    .where('auditStatus', 'in', [...UNDER_REVIEW, AuditStatus.passed])
     .executeTakeFirst();
   if (submitted) throw new Refusal(ErrorCode.stateChanged, '用这个文件的申请已经提交，不能再改');
   return file;

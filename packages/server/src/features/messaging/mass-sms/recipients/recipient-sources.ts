@@ -5,7 +5,9 @@
  */
 
 import { ROLES } from '@farmers-mailbox/contract/access/roles.ts';
+import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import { FilterReason, SendResult } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { UserType } from '@farmers-mailbox/contract/people/user-admin/person.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type {
   DailyLimit,
@@ -98,7 +100,8 @@ function userTypesOf(choice: RecipientChoice): number[] {
 
 function residents(choice: RecipientChoice, { today }: RecipientRules, userTypes: readonly number[]): Sql {
   return sql`SELECT u.user_id, u.real_name, u.phone_cipher, u.phone_hash, u.dept_id, u.carrier,
-      u.sms_agree_flag = 1 AS agree, u.status = 1 AS enabled, CASE u.user_type WHEN 1 THEN 'U1' ELSE 'U2' END AS category
+      u.sms_agree_flag = 1 AS agree, u.status = ${sql.lit(EnableStatus.enabled)} AS enabled,
+      CASE u.user_type WHEN ${sql.lit(UserType.staff)} THEN 'U1' ELSE 'U2' END AS category
     FROM sys_user u JOIN (${validDepts(choice, today)}) d ON d.dept_id = u.dept_id
     WHERE u.del_flag = 0 AND u.user_type = ANY(${userTypes}::smallint[]) AND ${nearby(choice.objDeptIds, 'u')}`;
 }
@@ -107,10 +110,10 @@ function residents(choice: RecipientChoice, { today }: RecipientRules, userTypes
 function messengers(choice: RecipientChoice, { today }: RecipientRules): Sql {
   return sql`SELECT 1 AS source_no, m.user_id AS item_no, m.* FROM (
     SELECT DISTINCT ON (u.user_id) u.user_id, u.real_name, u.phone_cipher, u.phone_hash, i.dept_id, u.carrier,
-      u.sms_agree_flag = 1 AS agree, u.status = 1 AS enabled, 'U3' AS category
+      u.sms_agree_flag = 1 AS agree, u.status = ${sql.lit(EnableStatus.enabled)} AS enabled, 'U3' AS category
     FROM sys_user_identity i JOIN (${validDepts(choice, today)}) d ON d.dept_id = i.dept_id
       JOIN sys_user u ON u.user_id = i.user_id AND u.del_flag = 0
-    WHERE i.status = 1 AND i.role_ids && ${messengerRoleIds}
+    WHERE i.status = ${sql.lit(EnableStatus.enabled)} AND i.role_ids && ${messengerRoleIds}
       AND coalesce(i.valid_from <= ${today}::date, true) AND coalesce(i.valid_to >= ${today}::date, true)
     ORDER BY u.user_id, i.main_flag DESC) m`;
 }
@@ -118,7 +121,7 @@ function messengers(choice: RecipientChoice, { today }: RecipientRules): Sql {
 /** A subject's contact; whoever is registered as well agrees under either name. */
 function subjectsIn(choice: RecipientChoice, { today }: RecipientRules, categories: readonly string[]): Sql {
   return sql`SELECT 2 AS source_no, s.subject_id AS item_no, s.user_id, s.contact_name, s.phone_cipher, s.phone_hash, s.dept_id, s.carrier,
-      s.sms_agree_flag = 1 OR coalesce(u.sms_agree_flag, 0) = 1, s.status = 1 AND coalesce(u.status, 1) = 1, s.subject_category
+      s.sms_agree_flag = 1 OR coalesce(u.sms_agree_flag, 0) = 1, s.status = ${sql.lit(EnableStatus.enabled)} AND coalesce(u.status, 1) = 1, s.subject_category
     FROM agri_subject s JOIN (${validDepts(choice, today)}) d ON d.dept_id = s.dept_id
       LEFT JOIN sys_user u ON u.user_id = s.user_id AND u.del_flag = 0
     WHERE s.del_flag = 0 AND s.subject_category = ANY(${categories}::text[]) AND ${nearby(choice.objDeptIds, 's')}`;
@@ -128,7 +131,7 @@ function subjectsIn(choice: RecipientChoice, { today }: RecipientRules, categori
 function membersOf(groupIds: readonly string[]): Sql {
   return sql`SELECT 3 AS source_no, b.book_user_id AS item_no, p.user_id, coalesce(b.real_name, p.real_name),
       coalesce(p.phone_cipher, b.phone_cipher), coalesce(p.phone_hash, b.phone_hash), coalesce(p.dept_id, b.dept_id),
-      coalesce(p.carrier, b.carrier), coalesce(p.sms_agree_flag, 0) = 1, coalesce(p.status = 1 AND p.del_flag = 0, true), 'group'
+      coalesce(p.carrier, b.carrier), coalesce(p.sms_agree_flag, 0) = 1, coalesce(p.status = ${sql.lit(EnableStatus.enabled)} AND p.del_flag = 0, true), 'group'
     FROM book_user b LEFT JOIN sys_user p ON p.user_id = coalesce(b.user_id,
       (SELECT o.user_id FROM sys_user o WHERE o.phone_hash = b.phone_hash AND o.del_flag = 0))
     WHERE b.group_id = ANY(${groupIds}::bigint[])`;
@@ -136,7 +139,7 @@ function membersOf(groupIds: readonly string[]): Sql {
 
 function people(userIds: readonly string[]): Sql {
   return sql`SELECT 4 AS source_no, u.user_id AS item_no, u.user_id, u.real_name, u.phone_cipher, u.phone_hash, u.dept_id, u.carrier,
-      u.sms_agree_flag = 1, u.status = 1, 'user'
+      u.sms_agree_flag = 1, u.status = ${sql.lit(EnableStatus.enabled)}, 'user'
     FROM sys_user u WHERE u.del_flag = 0 AND u.user_id = ANY(${userIds}::bigint[])`;
 }
 

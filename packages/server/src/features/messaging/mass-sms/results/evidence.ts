@@ -19,7 +19,7 @@ import {
   EVIDENCE_FORMAT,
   EVIDENCE_VERSION,
 } from '@farmers-mailbox/contract/messaging/mass-sms/evidence-endpoints.ts';
-import { AuditStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { AuditStatus, SendResult } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../../../access/actor.ts';
 import { type CanonicalValue, canonicalJson } from '../../../../database/canonical-json.ts';
@@ -205,8 +205,8 @@ async function readChannels(db: Kysely<Tables>, applyId: string): Promise<Channe
   const { rows } = await sql<
     Omit<ChannelFigures, 'firstSubmitTime' | 'lastSubmitTime'> & { first: Date | null; last: Date | null }
   >`SELECT c.channel_code, c.channel_name, d.send_count, d.delivered_count, d.failed_count, d.first, d.last
-    FROM (SELECT channel_id, count(*)::int AS send_count, count(*) FILTER (WHERE send_result = 2)::int AS delivered_count,
-        count(*) FILTER (WHERE send_result = 3)::int AS failed_count, min(submit_time) AS first, max(submit_time) AS last
+    FROM (SELECT channel_id, count(*)::int AS send_count, count(*) FILTER (WHERE send_result = ${sql.lit(SendResult.delivered)})::int AS delivered_count,
+        count(*) FILTER (WHERE send_result = ${sql.lit(SendResult.failed)})::int AS failed_count, min(submit_time) AS first, max(submit_time) AS last
       FROM mass_sms_detail WHERE apply_id = ${applyId} AND channel_id IS NOT NULL GROUP BY channel_id) d
       JOIN sms_channel c ON c.channel_id = d.channel_id ORDER BY c.channel_code`.execute(db);
   return rows.map(({ first, last, ...figures }) => ({

@@ -6,6 +6,7 @@ import {
   AuditStatus,
   FilterReason,
   SendResult,
+  SliceState,
 } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CountCache } from '../../../../database/count-cache.ts';
@@ -140,7 +141,8 @@ async function rowsAt(db: Kysely<Tables>, applyId: string, seqs: readonly number
 }
 
 // The unsent end of a cancelled slice is counted at once and written to its rows a little later.
-const result = sql`CASE WHEN s.state = 3 AND d.seq > s.intent_seq AND d.send_result = 0 THEN 5 ELSE d.send_result END`;
+const result = sql`CASE WHEN s.state = ${sql.lit(SliceState.cancelled)} AND d.seq > s.intent_seq
+  AND d.send_result = ${sql.lit(SendResult.waiting)} THEN ${sql.lit(SendResult.cancelled)} ELSE d.send_result END`;
 
 // A person who was kept back has no receipt: the column holds the moment of that.
 const receiptTime = sql`CASE WHEN d.send_result <> ${SendResult.cancelled} THEN d.report_time END`;
@@ -148,8 +150,8 @@ const receiptTime = sql`CASE WHEN d.send_result <> ${SendResult.cancelled} THEN 
 /** @param page selects what stands on the page, out of `mass_sms_detail`: only its rows are looked up elsewhere */
 export function reachedRows(applyId: string, page: Sql, order: Sql): RawBuilder<SendDetail> {
   return sql<SendDetail>`select ${prepared} d.seq, false AS is_filtered, d.real_name, d.phone_cipher, d.dept_id, p.dept_name, d.carrier, c.channel_name,
-      d.segment_count, ${result} AS send_result, d.send_result = 0 AND d.seq <= s.intent_seq AS in_flight,
-      CASE WHEN d.send_result = 5 THEN d.filter_reason END AS filter_reason, d.fail_code, d.msg_id,
+      d.segment_count, ${result} AS send_result, d.send_result = ${sql.lit(SendResult.waiting)} AND d.seq <= s.intent_seq AS in_flight,
+      CASE WHEN d.send_result = ${sql.lit(SendResult.cancelled)} THEN d.filter_reason END AS filter_reason, d.fail_code, d.msg_id,
       d.submit_time, ${receiptTime} AS report_time, d.possible_duplicate, d.reply_content, d.reply_time
     FROM (${page}) d JOIN mass_sms_slice s ON s.apply_id = ${applyId} AND s.slice_no = d.slice_no
       LEFT JOIN sys_dept p ON p.dept_id = d.dept_id LEFT JOIN sms_channel c ON c.channel_id = d.channel_id

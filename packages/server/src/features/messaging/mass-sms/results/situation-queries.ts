@@ -112,11 +112,11 @@ export async function readBreakdown(db: Kysely<Tables>, applyId: string): Promis
     count: number;
     successCount: number;
   }>`
-    SELECT date_trunc('hour', submit_time) AS hour, CASE WHEN send_result = 3 THEN coalesce(fail_code, '') END AS fail_code,
-      grouping(CASE WHEN send_result = 3 THEN coalesce(fail_code, '') END) = 1 AS is_hour,
-      count(*)::int AS count, count(*) FILTER (WHERE send_result = 2)::int AS success_count
+    SELECT date_trunc('hour', submit_time) AS hour, CASE WHEN send_result = ${sql.lit(SendResult.failed)} THEN coalesce(fail_code, '') END AS fail_code,
+      grouping(CASE WHEN send_result = ${sql.lit(SendResult.failed)} THEN coalesce(fail_code, '') END) = 1 AS is_hour,
+      count(*)::int AS count, count(*) FILTER (WHERE send_result = ${sql.lit(SendResult.delivered)})::int AS success_count
     FROM mass_sms_detail WHERE apply_id = ${applyId} AND send_result BETWEEN 1 AND 4
-    GROUP BY GROUPING SETS ((date_trunc('hour', submit_time)), (CASE WHEN send_result = 3 THEN coalesce(fail_code, '') END))`.execute(
+    GROUP BY GROUPING SETS ((date_trunc('hour', submit_time)), (CASE WHEN send_result = ${sql.lit(SendResult.failed)} THEN coalesce(fail_code, '') END))`.execute(
     db,
   );
   const byHour = rows.flatMap(({ hour, isHour, count, successCount }) =>

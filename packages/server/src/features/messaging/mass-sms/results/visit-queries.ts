@@ -2,10 +2,16 @@
  * Visits to farmers whom an SMS did not reach, in the database. Whoever is reached by a late receipt after all is in no list any
  * more, unless somebody has noted something about them already.
  */
-import { SendResult } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import {
+  AuditStatus,
+  RESENDS,
+  SENT,
+  SendResult,
+} from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { VISITS_COUNTED_MAX } from '@farmers-mailbox/contract/messaging/mass-sms/visit-endpoints.ts';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { firstCodeBehind } from '../../../../access/scope.ts';
+import { literals } from '../../../../database/literals.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import { joinLatestCorrection, TOLD_TEXT, type ToldText } from '../application/corrected-text.ts';
 
@@ -21,8 +27,8 @@ const missedIn = (
   AND NOT EXISTS (SELECT FROM mass_sms_detail e
     WHERE e.apply_id = ANY (ARRAY(SELECT f.apply_id FROM mass_sms_apply f
         WHERE f.source_apply_id IN (${applyId},
-            (SELECT r.source_apply_id FROM mass_sms_apply r WHERE r.apply_id = ${applyId} AND r.follow_up_kind IN (2, 3)))
-          AND f.follow_up_kind IN (2, 3) AND f.del_flag = 0 AND f.audit_status = 3))
+            (SELECT r.source_apply_id FROM mass_sms_apply r WHERE r.apply_id = ${applyId} AND r.follow_up_kind IN (${literals(...RESENDS)})))
+          AND f.follow_up_kind IN (${literals(...RESENDS)}) AND f.del_flag = 0 AND f.audit_status = ${sql.lit(AuditStatus.passed)}))
       AND e.phone_hash = d.phone_hash AND e.send_result = ${sql.lit(SendResult.delivered)}))`;
 const MISSED = missedIn(sql`d.apply_id`);
 const missedBy = (applyId: string): Sql => missedIn(sql`${applyId}::bigint`);
@@ -184,7 +190,7 @@ export async function findToList(
 ): Promise<string[]> {
   const { rows } = await sql<{ applyId: string }>`
     SELECT a.apply_id FROM mass_sms_apply a LEFT JOIN sms_visit_list l ON l.apply_id = a.apply_id
-    WHERE a.audit_status = 3 AND a.send_status IN (3, 4, 6) AND a.del_flag = 0
+    WHERE a.audit_status = ${sql.lit(AuditStatus.passed)} AND a.send_status IN (${literals(...SENT)}) AND a.del_flag = 0
       AND a.finish_time BETWEEN ${asked.endedSince} AND ${asked.endedBefore}
       AND (l.listed_count <> a.fail_count + a.unknown_count
         OR l.apply_id IS NULL AND a.fail_count + a.unknown_count > 0 AND a.sms_category = ANY(${asked.categories}::text[]))`.execute(

@@ -1,6 +1,13 @@
 /** Which applications had taken the places of the day from those who were kept back when their texts were about to leave (decision 43). */
-import { FilterReason, SendResult, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import {
+  AuditStatus,
+  ENDED,
+  FilterReason,
+  SendResult,
+  SendStatus,
+} from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { type Kysely, sql } from 'kysely';
+import { literals } from '../../../../database/literals.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import type { Taken } from '../writing/limit-takers.ts';
 
@@ -56,10 +63,10 @@ async function readOthers(db: Kysely<Tables>, applyId: string): Promise<Other[]>
       SELECT o.apply_id, CASE WHEN o.real_send_time > m.real_send_time THEN o.real_send_time ELSE to_timestamp(0) END AS begun_time,
         o.real_send_time < coalesce(m.finish_time, now()) AS has_begun, o.send_status = ${SendStatus.sending} AS is_sending,
         coalesce((o.release_no, o.apply_id) < (m.release_no, m.apply_id), false) AS is_earlier
-      FROM mass_sms_apply AS m JOIN mass_sms_apply AS o ON o.audit_status = 3 AND o.urgent_flag = 0 AND o.del_flag = 0
+      FROM mass_sms_apply AS m JOIN mass_sms_apply AS o ON o.audit_status = ${sql.lit(AuditStatus.passed)} AND o.urgent_flag = 0 AND o.del_flag = 0
         AND o.apply_id <> m.apply_id
-      WHERE m.apply_id = ${applyId} AND (o.send_status IN (2, 7)
-        OR o.send_status IN (3, 4, 5, 6) AND o.finish_time >= date_trunc('day', m.real_send_time, 'Asia/Shanghai'))
+      WHERE m.apply_id = ${applyId} AND (o.send_status IN (${literals(SendStatus.sending, SendStatus.held)})
+        OR o.send_status IN (${literals(...ENDED)}) AND o.finish_time >= date_trunc('day', m.real_send_time, 'Asia/Shanghai'))
     ) AS other WHERE is_earlier OR has_begun`.execute(db);
   return rows;
 }

@@ -2,8 +2,13 @@
  * Texts to staff about an application that needs them: reviewers who keep one waiting, and whoever watches over sendings when one was
  * held for its failures. Each step of a process is told once, however many programs look (`sms_step_notice`).
  */
-import { ProcessType, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import {
+  ProcessType,
+  SendStatus,
+  UNDER_REVIEW,
+} from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { literals } from '../../../../database/literals.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import type { Dependencies } from '../../../../dependencies.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../../time/moment.ts';
@@ -75,7 +80,7 @@ async function listWaiting(db: Kysely<Tables>, other: OtherConfig, now: Date): P
     FROM mass_sms_apply AS a JOIN LATERAL (
       SELECT step_no, operate_time FROM mass_sms_process
       WHERE apply_id = a.apply_id AND process_type IN (${begins}) ORDER BY step_no DESC LIMIT 1) AS p ON true
-    WHERE a.audit_status IN (1, 2) AND a.current_audit_dept_id IS NOT NULL AND a.del_flag = 0 AND p.operate_time <= ${since} AND ${atNight}
+    WHERE a.audit_status IN (${literals(...UNDER_REVIEW)}) AND a.current_audit_dept_id IS NOT NULL AND a.del_flag = 0 AND p.operate_time <= ${since} AND ${atNight}
       AND NOT EXISTS (SELECT FROM sms_step_notice AS n WHERE n.apply_id = a.apply_id AND n.step_no = p.step_no)
     ORDER BY p.operate_time`.execute(db);
   return rows;

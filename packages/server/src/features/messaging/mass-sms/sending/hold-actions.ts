@@ -3,14 +3,17 @@
  * person's hand on the same switch stands in sending-actions.ts.
  */
 import {
+  CanaryState,
   ProcessType,
   SendStatus,
+  SliceState,
   type StatePair,
   startsFrom,
   systemStartsFrom,
 } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { WordScene } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
 import { type Expression, type Kysely, sql } from 'kysely';
+import { literals } from '../../../../database/literals.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import type { Clock } from '../../../../dependencies.ts';
 import { MINUTE_MS } from '../../../../time/moment.ts';
@@ -40,7 +43,7 @@ export async function holdForQuietHours(db: Kysely<Tables>, clock: Clock): Promi
 }
 
 const somethingWaits = sql<boolean>`EXISTS (SELECT FROM mass_sms_slice s
-  WHERE s.apply_id = mass_sms_apply.apply_id AND s.state IN (0, 1))`;
+  WHERE s.apply_id = mass_sms_apply.apply_id AND s.state IN (${literals(SliceState.waiting, SliceState.leased)}))`;
 
 /** Resumes what `holdForQuietHours` held, once the window is open again; what had not begun may be missed by then. */
 export async function resumeAfterQuietHours(db: Kysely<Tables>, clock: Clock): Promise<Application[]> {
@@ -68,10 +71,10 @@ export async function resumeAfterChannel(
   healthyCarriers: readonly string[],
 ): Promise<Application[]> {
   const hasChannel = sql<boolean>`(
-    EXISTS (SELECT FROM mass_sms_slice s WHERE s.apply_id = mass_sms_apply.apply_id AND s.state = 0
+    EXISTS (SELECT FROM mass_sms_slice s WHERE s.apply_id = mass_sms_apply.apply_id AND s.state = ${sql.lit(SliceState.waiting)}
       AND s.carrier = ANY(${healthyCarriers}::text[])
-      AND (mass_sms_apply.canary_state <> 1 OR s.to_seq <= mass_sms_apply.canary_to_seq))
-    OR NOT EXISTS (SELECT FROM mass_sms_slice s WHERE s.apply_id = mass_sms_apply.apply_id AND s.state IN (0, 1)))`;
+      AND (mass_sms_apply.canary_state <> ${sql.lit(CanaryState.trial)} OR s.to_seq <= mass_sms_apply.canary_to_seq))
+    OR NOT EXISTS (SELECT FROM mass_sms_slice s WHERE s.apply_id = mass_sms_apply.apply_id AND s.state IN (${literals(SliceState.waiting, SliceState.leased)})))`;
   return resumeHeldFor(db, clock.now(), 'channel', '短信通道已恢复，自动继续发送', hasChannel);
 }
 
@@ -219,7 +222,9 @@ function holdForWord(db: Kysely<Tables>, now: Date, applyId: string, words: stri
  */
 export async function holdAfterRestore(db: Kysely<Tables>, clock: Clock): Promise<Application[]> {
   await sql`UPDATE sms_resend AS r SET reason = 'restored' FROM mass_sms_apply AS a
-    WHERE a.apply_id = r.apply_id AND a.send_status IN (3, 4) AND r.intent_time IS NULL`.execute(db);
+    WHERE a.apply_id = r.apply_id AND a.send_status IN (${literals(SendStatus.done, SendStatus.partlyFailed)}) AND r.intent_time IS NULL`.execute(
+    db,
+  );
   const from = [...systemStartsFrom.hold, ...systemStartsFrom.holdAgain];
   const leaving = await db
     .selectFrom('massSmsApply')

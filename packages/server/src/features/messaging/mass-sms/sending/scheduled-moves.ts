@@ -96,7 +96,7 @@ export async function returnOverdueReviews(db: Kysely<Tables>, clock: Clock): Pr
 export async function finishApplications(db: Kysely<Tables>, clock: Clock): Promise<Application[]> {
   const { rows } = await sql<{ applyId: string }>`
     SELECT a.apply_id FROM mass_sms_apply a
-    WHERE a.send_status = 2 AND a.audit_status = 3 AND NOT EXISTS (
+    WHERE a.send_status = ${sql.lit(SendStatus.sending)} AND a.audit_status = ${sql.lit(AuditStatus.passed)} AND NOT EXISTS (
       SELECT FROM mass_sms_slice s WHERE s.apply_id = a.apply_id AND s.to_seq - s.from_seq + 1 >
         s.submitted_count + s.delivered_count + s.failed_count + s.unknown_count + s.cancelled_count)`.execute(
     db,

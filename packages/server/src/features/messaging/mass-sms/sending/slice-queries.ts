@@ -2,7 +2,9 @@
  * Slices as the rest of the product sees them: where the recipients of an application stand, in all, by carrier and by
  * area, and the one statement that stops them all. Claiming and sending them is the sender's business.
  */
+import { SliceState } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { literals } from '../../../../database/literals.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import type { Standing } from '../application/standing.ts';
 
@@ -15,8 +17,8 @@ export interface SliceStanding extends Standing {
 // The rest of a cancelled slice is inside cancelled_count already, also while its rows do not say so yet.
 const columns = sql`
   sum(to_seq - from_seq + 1)::int AS valid_count,
-  sum(CASE WHEN state = 3 THEN 0 ELSE to_seq - intent_seq END)::int AS waiting_count,
-  sum(to_seq - from_seq + 1 - CASE WHEN state = 3 THEN 0 ELSE to_seq - intent_seq END
+  sum(CASE WHEN state = ${sql.lit(SliceState.cancelled)} THEN 0 ELSE to_seq - intent_seq END)::int AS waiting_count,
+  sum(to_seq - from_seq + 1 - CASE WHEN state = ${sql.lit(SliceState.cancelled)} THEN 0 ELSE to_seq - intent_seq END
     - submitted_count - delivered_count - failed_count - unknown_count - cancelled_count)::int AS in_flight_count,
   sum(submitted_count)::int AS submitted_count,
   sum(delivered_count)::int AS delivered_count,
@@ -81,7 +83,9 @@ export function sentCountOf(standing: Standing): number {
  */
 export async function cancelSlices(trx: Transaction<Tables>, applyId: string): Promise<void> {
   await sql`UPDATE mass_sms_slice
-    SET state = 3, cancelled_count = cancelled_count + to_seq - intent_seq, tail_written = (intent_seq = to_seq),
+    SET state = ${sql.lit(SliceState.cancelled)}, cancelled_count = cancelled_count + to_seq - intent_seq, tail_written = (intent_seq = to_seq),
         lease_epoch = lease_epoch + 1
-    WHERE apply_id = ${applyId} AND state IN (0, 1)`.execute(trx);
+    WHERE apply_id = ${applyId} AND state IN (${literals(SliceState.waiting, SliceState.leased)})`.execute(
+    trx,
+  );
 }

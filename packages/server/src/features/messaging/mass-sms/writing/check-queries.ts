@@ -1,6 +1,10 @@
 /** Look-ups of the check before a submission: places, sources, repetitions, and who already had enough texts that day. */
 import { covers } from '@farmers-mailbox/contract/access/area.ts';
-import { AuditStatus, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import {
+  AuditStatus,
+  SendStatus,
+  UNDER_REVIEW,
+} from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../../../access/actor.ts';
 import type { Tables } from '../../../../database/tables.ts';
@@ -133,8 +137,8 @@ export async function findRepetition(
     .selectFrom('massSmsApply as a')
     .select(['a.applyNo', 'a.applyTime'])
     .where('a.fullContent', '=', asked.fullContent)
-    .where('a.auditStatus', 'in', [1, 2, 3])
-    .where('a.sendStatus', '<>', 5)
+    .where('a.auditStatus', 'in', [...UNDER_REVIEW, AuditStatus.passed])
+    .where('a.sendStatus', '<>', SendStatus.cancelled)
     .where('a.delFlag', '=', 0)
     .where('a.applyTime', '>=', asked.since)
     .where(reachesInto(asked.areas))
@@ -161,7 +165,7 @@ export async function findSameDay(
   const rows = await db
     .selectFrom('massSmsApply as a')
     .select('a.applyDeptName')
-    .where('a.auditStatus', 'in', [1, 2, 3])
+    .where('a.auditStatus', 'in', [...UNDER_REVIEW, AuditStatus.passed])
     .where('a.sendStatus', '<>', SendStatus.cancelled)
     .where('a.delFlag', '=', 0)
     .where('a.applyTime', '>=', new Date(from.getTime() - AHEAD_MAX_DAYS * DAY_MS))
@@ -198,7 +202,7 @@ export async function findRecentToAreas(
     .selectFrom('massSmsApply as a')
     .select(['a.applyId', 'a.smsTitle', 'a.applyDeptName', 'a.validCount'])
     .select(['a.auditStatus', 'a.realSendTime', 'a.sendTime'])
-    .where('a.auditStatus', 'in', [1, 2, 3])
+    .where('a.auditStatus', 'in', [...UNDER_REVIEW, AuditStatus.passed])
     .where('a.delFlag', '=', 0)
     .where('a.applyTime', '>=', new Date(asked.now.getTime() - AHEAD_MAX_DAYS * DAY_MS))
     .where((eb) =>

@@ -8,10 +8,12 @@ import {
   AuditStatus,
   applicationCan,
   FollowUpKind,
+  RESENDS,
   SendStatus,
 } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Actor } from '../../../../access/actor.ts';
+import { literals } from '../../../../database/literals.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import { isUniqueViolation } from '../../../../database/unique-violation.ts';
 import { demand, Refusal, refuseField } from '../../../../http/refusal.ts';
@@ -68,8 +70,8 @@ async function findFirstText(
   const { rows } = await sql<{ applyId: string; applyNo: string }>`WITH RECURSIVE up AS (
       SELECT apply_id, apply_no, source_apply_id, follow_up_kind FROM mass_sms_apply WHERE apply_id = ${applyId}
       UNION ALL SELECT f.apply_id, f.apply_no, f.source_apply_id, f.follow_up_kind
-        FROM mass_sms_apply f JOIN up ON f.apply_id = up.source_apply_id WHERE up.follow_up_kind IN (2, 3))
-    SELECT apply_id, apply_no FROM up WHERE follow_up_kind NOT IN (2, 3)`.execute(db);
+        FROM mass_sms_apply f JOIN up ON f.apply_id = up.source_apply_id WHERE up.follow_up_kind IN (${literals(...RESENDS)}))
+    SELECT apply_id, apply_no FROM up WHERE follow_up_kind NOT IN (${literals(...RESENDS)})`.execute(db);
   return rows[0] ?? { applyId, applyNo: '' };
 }
 
@@ -128,8 +130,6 @@ async function requireNotCorrected(db: Kysely<Tables>, applyId: string): Promise
 
 export const isResend = ({ followUpKind }: Pick<Application, 'followUpKind'>): boolean =>
   RESENDS.includes(followUpKind);
-
-const RESENDS: readonly number[] = [FollowUpKind.resendFailed, FollowUpKind.resendUnknown];
 
 function actionOf(kind: FollowUpKind): Extract<ApplicationAction, 'correct' | 'resend'> {
   return kind === FollowUpKind.correction ? 'correct' : 'resend';

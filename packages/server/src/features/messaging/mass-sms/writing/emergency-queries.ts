@@ -1,5 +1,6 @@
 /** Reviewers who may decide on an emergency now, and the uses of the lane by one person. */
 import type { EmergencyReviewer } from '@farmers-mailbox/contract/messaging/mass-sms/emergency-endpoints.ts';
+import { ProcessType } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { parentCodeOf } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { type Kysely, sql } from 'kysely';
@@ -56,7 +57,7 @@ export async function countEmergenciesOf(db: Kysely<Tables>, userId: string, sin
     .innerJoin('massSmsApply as apply', 'apply.applyId', 'step.applyId')
     .where('apply.applyUserId', '=', userId)
     .where('apply.emergencyFlag', '=', 1)
-    .where('step.processType', '=', 3)
+    .where('step.processType', '=', ProcessType.submitted)
     .where('step.operateTime', '>', since)
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();

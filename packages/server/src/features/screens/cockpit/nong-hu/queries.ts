@@ -1,4 +1,5 @@
 /** Counts consultations by place and time. Each reads a range of an index: the table grows by tens of thousands a year. */
+import { ConsultStatus } from '@farmers-mailbox/contract/service/consultations/states.ts';
 import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import { deptInside } from '../../../../access/scope.ts';
 import type { Tables } from '../../../../database/tables.ts';
@@ -22,10 +23,10 @@ export async function readTotals(
 ): Promise<Totals> {
   const { rows } = await sql<Totals>`SELECT count(*)::int AS total_count,
       count(*) FILTER (WHERE call_time >= ${today})::int AS added_today,
-      count(*) FILTER (WHERE consult_status < 4)::int AS open_count,
-      count(*) FILTER (WHERE consult_status < 4 AND deadline < ${now})::int AS overdue_count,
+      count(*) FILTER (WHERE consult_status < ${sql.lit(ConsultStatus.answered)})::int AS open_count,
+      count(*) FILTER (WHERE consult_status < ${sql.lit(ConsultStatus.answered)} AND deadline < ${now})::int AS overdue_count,
       count(*) FILTER (WHERE call_time >= ${since})::int AS period_count,
-      count(*) FILTER (WHERE call_time >= ${since} AND consult_status >= 4)::int AS done_count
+      count(*) FILTER (WHERE call_time >= ${since} AND consult_status >= ${sql.lit(ConsultStatus.answered)})::int AS done_count
     FROM consultation WHERE ${inside(area)}`.execute(db);
   const [totals] = rows;
   if (!totals) throw new Error('Counting gave no row.');
@@ -108,6 +109,8 @@ export async function listOpen(db: Kysely<Tables>, area: string, limit: number) 
     deadline: Date;
   }>`SELECT consult_no, call_type, place.full_dept_name AS area_name, urgent_flag, deadline
     FROM consultation JOIN sys_dept AS place ON place.dept_id = left(consultation.dept_id, ${sql.lit(TOWNSHIP_CODE_LENGTH)})
-    WHERE consult_status < 4 AND ${inside(area)} ORDER BY deadline, consult_id LIMIT ${limit}`.execute(db);
+    WHERE consult_status < ${sql.lit(ConsultStatus.answered)} AND ${inside(area)} ORDER BY deadline, consult_id LIMIT ${limit}`.execute(
+    db,
+  );
   return rows;
 }
