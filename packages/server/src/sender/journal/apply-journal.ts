@@ -3,10 +3,13 @@
  * in one transaction. One at a time over the whole database. Rows only move forward, segments are bits of a mask, so that
  * events may come twice and in any order.
  */
+import { SendResult, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type pg from 'pg';
+import { namedParameters, type Placeholders } from '../../database/named-parameters.ts';
 import { countOnChannels } from '../../features/messaging/channels/day-queries.ts';
 import { numbersLiteral, textsLiteral } from '../array-literals.ts';
 import { EventKind } from '../events.ts';
+import { OPEN_RESULTS, SETTLED_RESULTS } from '../state-lists.ts';
 import { inTransaction } from '../transaction.ts';
 import { writeCounts } from './counts.ts';
 import { deadNumbersOf } from './dead-numbers.ts';
@@ -16,6 +19,13 @@ import { type AppliedRow, retryOrDoubt } from './retries.ts';
 const JOURNAL_LOCK = 71_002;
 /** Events applied in one transaction, to the next whole beat: large enough to be cheap, small enough to be short. */
 export const APPLIED_AT_ONCE_MAX = 100_000;
+/** An application in these may still try again. */
+const MAY_RETRY: readonly number[] = [
+  SendStatus.sending,
+  SendStatus.done,
+  SendStatus.partlyFailed,
+  SendStatus.held,
+];
 /** EXPIRED is tried again so often. */
 const EXPIRED_RETRIES_MAX = 2;
 
@@ -50,14 +60,12 @@ export async function applyJournal(client: pg.PoolClient, senderId?: number): Pr
     values: [APPLIED_AT_ONCE_MAX, senderId ?? null],
   });
   if (keys.length === 0) return 0;
-  const chosen = [
-    numbersLiteral(keys.map((key) => key.sender_id)),
-    numbersLiteral(keys.map((key) => key.beat_no)),
-  ];
+  const senderIds = numbersLiteral(keys.map((key) => key.sender_id));
+  const beatNos = numbersLiteral(keys.map((key) => key.beat_no));
   const { rows: applies } = await client.query<{ apply_id: string }>(
     `SELECT DISTINCT unnest(applies) AS apply_id FROM sms_journal
      WHERE (sender_id, beat_no) IN (SELECT * FROM unnest($1::integer[], $2::bigint[]))`,
-    chosen,
+    [senderIds, beatNos],
   );
   const retried = await lockApplications(
     client,
@@ -69,25 +77,25 @@ export async function applyJournal(client: pg.PoolClient, senderId?: number): Pr
      FROM sms_journal AS j, unnest(j.stray_text, j.stray_phone, j.stray_kind, j.stray_code) AS s (msg_id, phone_hash, kind, code)
      WHERE (j.sender_id, j.beat_no) IN (SELECT * FROM unnest($1::integer[], $2::bigint[])) AND j.stray_text <> '{}'
      ON CONFLICT DO NOTHING`,
-    chosen,
+    [senderIds, beatNos],
   );
-  await applyFrom(client, journalSource, chosen, retried);
+  await applyFrom(client, fromJournal({ retried, senderIds, beatNos }));
   return keys.reduce((sum, key) => sum + key.size, 0);
 }
 
 /** Locks in the order of everybody else (applications, rows, slices) and tells which of them may still try again. */
-async function lockApplications(client: pg.PoolClient, applyIds: readonly string[]): Promise<string[]> {
-  if (applyIds.length === 0) return [];
+async function lockApplications(client: pg.PoolClient, applyIds: readonly string[]): Promise<string> {
+  if (applyIds.length === 0) return numbersLiteral([]);
   const { rows } = await client.query<{ apply_id: string; send_status: number }>(
     'SELECT apply_id, send_status FROM mass_sms_apply WHERE apply_id = ANY($1::bigint[]) ORDER BY apply_id FOR NO KEY UPDATE',
     [numbersLiteral(applyIds)],
   );
-  return rows.filter((row) => [2, 3, 4, 7].includes(row.send_status)).map((row) => row.apply_id);
+  return numbersLiteral(rows.filter((row) => MAY_RETRY.includes(row.send_status)).map((row) => row.apply_id));
 }
 
-const journalSource = /* sql */ `
+const journalSource = (p: Placeholders<'senderIds' | 'beatNos'>) => /* sql */ `
 taken AS (
-  DELETE FROM sms_journal AS j USING unnest($2::integer[], $3::bigint[]) AS k (sender_id, beat_no)
+  DELETE FROM sms_journal AS j USING unnest(${p.senderIds}::integer[], ${p.beatNos}::bigint[]) AS k (sender_id, beat_no)
   WHERE j.sender_id = k.sender_id AND j.beat_no = k.beat_no
   RETURNING j.channel_id, j.written_time, j.event_apply, j.event_seq, j.event_part, j.event_attempt, j.event_kind, j.event_text
 ), event AS MATERIALIZED (
@@ -96,10 +104,13 @@ taken AS (
     AS e (apply_id, seq, part, attempt, kind, text)
 )`;
 
-const listSource = /* sql */ `
+const FOUND = ['channels', 'applies', 'seqs', 'parts', 'attempts', 'kinds', 'texts', 'times'] as const;
+
+const listSource = (p: Placeholders<(typeof FOUND)[number]>) => /* sql */ `
 event AS MATERIALIZED (
   SELECT e.channel_id, coalesce(to_timestamp(e.ms / 1000), now()) AS written_time, e.apply_id, e.seq, e.part, e.attempt, e.kind, e.text
-  FROM unnest($2::integer[], $3::bigint[], $4::integer[], $5::smallint[], $6::smallint[], $7::smallint[], $8::text[], $9::float8[])
+  FROM unnest(${p.channels}::integer[], ${p.applies}::bigint[], ${p.seqs}::integer[], ${p.parts}::smallint[],
+      ${p.attempts}::smallint[], ${p.kinds}::smallint[], ${p.texts}::text[], ${p.times}::float8[])
     AS e (channel_id, apply_id, seq, part, attempt, kind, text, ms)
 )`;
 
@@ -110,25 +121,26 @@ const isWhole = (mask: string) =>
 const answered = '(d.answered_mask | e.answered)';
 const delivered = '(d.delivered_mask | e.delivered)';
 // of this attempt: an answer that comes twice or to a further segment moves no time
-const isFirstAnswer = '(d.submit_time IS NULL OR (d.answered_mask = 0 AND d.send_result NOT IN (2, 3, 5)))';
+const isFirstAnswer = `(d.submit_time IS NULL OR (d.answered_mask = 0 AND d.send_result NOT IN (${SETTLED_RESULTS})))`;
 // Before a repeat its receipt's time stays.
-const isKeptBack = `${has(EventKind.suppressed)} AND d.send_result IN (0, 4)`;
-const mayRetry = `d.attempt < ${EXPIRED_RETRIES_MAX} AND d.apply_id = ANY($1::bigint[])`;
+const isKeptBack = `${has(EventKind.suppressed)} AND d.send_result IN (${SendResult.waiting}, ${SendResult.unknown})`;
+const mayRetry = (retried: string) =>
+  `d.attempt < ${EXPIRED_RETRIES_MAX} AND d.apply_id = ANY(${retried}::bigint[])`;
 
 // The only segment of a message is found again by its number and the id in its row; of several each has a row in sms_part.
 // A row that was suppressed or cancelled before a repeat had been with the carrier once, and failed.
 // A settled row (2, 3, 5) stays; unknown (4) gives way to a receipt only. Every event carries how many segments its message
 // has; those that end a doubt do not know it (total 0) and take the row's own count, which is the worst case of a text with
 // placeholders until the carrier has accepted a segment.
-const resultAfter = /* sql */ `CASE
-  WHEN d.send_result IN (2, 3, 5) THEN d.send_result
-  WHEN ${has(EventKind.suppressed, EventKind.cancelled)} THEN CASE d.send_result WHEN 1 THEN 3 ELSE 5 END
-  WHEN ${has(EventKind.refused, EventKind.failed)} THEN 3
-  WHEN ${isWhole(answered)} AND ${isWhole(delivered)} THEN 2
-  WHEN ${has(EventKind.expired)} THEN CASE WHEN d.send_result <> 4 AND ${mayRetry} THEN 1 ELSE 3 END
-  WHEN ${has(EventKind.unknown, EventKind.givenUp)} THEN 4
-  WHEN d.send_result = 4 THEN 4
-  WHEN ${isWhole(answered)} THEN 1
+const resultAfter = (retried: string) => /* sql */ `CASE
+  WHEN d.send_result IN (${SETTLED_RESULTS}) THEN d.send_result
+  WHEN ${has(EventKind.suppressed, EventKind.cancelled)} THEN CASE d.send_result WHEN ${SendResult.submitted} THEN ${SendResult.failed} ELSE ${SendResult.cancelled} END
+  WHEN ${has(EventKind.refused, EventKind.failed)} THEN ${SendResult.failed}
+  WHEN ${isWhole(answered)} AND ${isWhole(delivered)} THEN ${SendResult.delivered}
+  WHEN ${has(EventKind.expired)} THEN CASE WHEN d.send_result <> ${SendResult.unknown} AND ${mayRetry(retried)} THEN ${SendResult.submitted} ELSE ${SendResult.failed} END
+  WHEN ${has(EventKind.unknown, EventKind.givenUp)} THEN ${SendResult.unknown}
+  WHEN d.send_result = ${SendResult.unknown} THEN ${SendResult.unknown}
+  WHEN ${isWhole(answered)} THEN ${SendResult.submitted}
   ELSE d.send_result END`;
 
 /** Events whose text is a code to be kept. */
@@ -145,7 +157,7 @@ const codedKinds = [
 const channelBefore = /* sql */ `(SELECT coalesce(was.channel_id, 0) FROM mass_sms_detail AS was
   WHERE was.apply_id = d.apply_id AND was.seq = d.seq)`;
 
-const statementFrom = (source: string) => /* sql */ `
+const statementFrom = (source: string, retried: string) => /* sql */ `
 WITH ${source}, part AS (
   INSERT INTO sms_part (channel_id, msg_id, apply_id, seq, part, attempt, submit_time)
   SELECT channel_id, text, apply_id, seq, part, attempt, written_time FROM event
@@ -162,7 +174,7 @@ WITH ${source}, part AS (
 ), moved AS (
   UPDATE mass_sms_detail AS d SET
     previous_result = d.send_result,
-    send_result = ${resultAfter},
+    send_result = ${resultAfter(retried)},
     answered_mask = ${answered},
     delivered_mask = ${delivered},
     segment_count = CASE WHEN ${has(EventKind.accepted)} AND e.total > 0 THEN e.total ELSE d.segment_count END,
@@ -170,18 +182,18 @@ WITH ${source}, part AS (
     msg_id = coalesce(e.msg_id, d.msg_id),
     submit_time = CASE WHEN ${has(EventKind.accepted, EventKind.refused)} AND ${isFirstAnswer} THEN e.answered_at ELSE d.submit_time END,
     report_time = CASE WHEN ${has(EventKind.delivered, EventKind.failed, EventKind.expired, EventKind.unknown)} OR ${isKeptBack} THEN e.at ELSE d.report_time END,
-    fail_code = CASE WHEN d.send_result IN (2, 3, 5) THEN d.fail_code
+    fail_code = CASE WHEN d.send_result IN (${SETTLED_RESULTS}) THEN d.fail_code
       WHEN ${has(EventKind.refused, EventKind.failed, EventKind.expired, EventKind.unknown)} THEN e.code
       WHEN ${has(EventKind.delivered)} THEN NULL
       WHEN ${has(EventKind.givenUp)} THEN coalesce(e.code, d.fail_code) ELSE d.fail_code END,
-    filter_reason = CASE WHEN ${has(EventKind.suppressed)} AND d.send_result NOT IN (2, 3, 5) THEN e.code::smallint ELSE d.filter_reason END
+    filter_reason = CASE WHEN ${has(EventKind.suppressed)} AND d.send_result NOT IN (${SETTLED_RESULTS}) THEN e.code::smallint ELSE d.filter_reason END
   FROM by_row AS e
   WHERE d.apply_id = e.apply_id AND d.seq = e.seq AND d.attempt = e.attempt
   RETURNING d.apply_id, d.seq, d.slice_no, d.previous_result, d.send_result, e.kinds, e.channel_id,
     coalesce(d.channel_id, 0) AS counted_on,
-    CASE WHEN d.attempt > 0 AND d.previous_result = 1 THEN ${channelBefore} ELSE coalesce(d.channel_id, 0) END AS former_channel_id,
-    CASE d.send_result WHEN 3 THEN d.fail_code END AS fail_code, d.phone_hash, d.phone_cipher, d.submit_time,
-    ${isWhole('d.answered_mask')} AS is_answered, ${mayRetry} AS may_retry
+    CASE WHEN d.attempt > 0 AND d.previous_result = ${SendResult.submitted} THEN ${channelBefore} ELSE coalesce(d.channel_id, 0) END AS former_channel_id,
+    CASE d.send_result WHEN ${SendResult.failed} THEN d.fail_code END AS fail_code, d.phone_hash, d.phone_cipher, d.submit_time,
+    ${isWhole('d.answered_mask')} AS is_answered, ${mayRetry(retried)} AS may_retry
 ), ${deadNumbersOf('moved')}
 SELECT 'count' AS what, apply_id, slice_no AS place, previous_result, send_result, count(*)::integer AS amount,
   counted_on AS channel_id, former_channel_id, fail_code
@@ -191,25 +203,19 @@ UNION ALL
 SELECT CASE WHEN (kinds & ${1 << EventKind.expired}) <> 0 THEN 'expired' WHEN (kinds & ${1 << EventKind.unsent}) <> 0 THEN 'unsent' ELSE 'doubt' END,
   apply_id, seq, previous_result, send_result, 1, channel_id, channel_id, NULL
 FROM moved
-WHERE ((kinds & ${1 << EventKind.expired}) <> 0 AND send_result = 1 AND may_retry)
-  OR ((kinds & ${1 << EventKind.unsent}) <> 0 AND send_result IN (0, 1))
-  OR ((kinds & ${1 << EventKind.doubt}) <> 0 AND send_result IN (0, 1) AND NOT is_answered)`;
+WHERE ((kinds & ${1 << EventKind.expired}) <> 0 AND send_result = ${SendResult.submitted} AND may_retry)
+  OR ((kinds & ${1 << EventKind.unsent}) <> 0 AND send_result IN (${OPEN_RESULTS}))
+  OR ((kinds & ${1 << EventKind.doubt}) <> 0 AND send_result IN (${OPEN_RESULTS}) AND NOT is_answered)`;
 
-const journalStatement = statementFrom(journalSource);
-const listStatement = statementFrom(listSource);
+const fromJournal = namedParameters('journal-apply', ['retried', 'senderIds', 'beatNos'], (p) =>
+  statementFrom(journalSource(p), p.retried),
+);
+const fromList = namedParameters('journal-apply-list', ['retried', ...FOUND], (p) =>
+  statementFrom(listSource(p), p.retried),
+);
 
-async function applyFrom(
-  client: pg.PoolClient,
-  source: string,
-  values: string[],
-  retried: string[],
-): Promise<void> {
-  const isJournal = source === journalSource;
-  const { rows } = await client.query<AppliedRow>({
-    name: isJournal ? 'journal-apply' : 'journal-apply-list',
-    text: isJournal ? journalStatement : listStatement,
-    values: [numbersLiteral(retried), ...values],
-  });
+async function applyFrom(client: pg.PoolClient, statement: pg.QueryConfig): Promise<void> {
+  const { rows } = await client.query<AppliedRow>(statement);
   const counted = rows.filter((row) => row.what === 'count');
   await writeCounts(client, counted);
   await countOnChannels(client, counted);
@@ -238,17 +244,16 @@ export async function applyEvents(client: pg.PoolClient, events: readonly FoundE
   const retried = await lockApplications(client, [...new Set(events.map((event) => event.applyId))]);
   await applyFrom(
     client,
-    listSource,
-    [
-      numbersLiteral(events.map((event) => event.channelId)),
-      numbersLiteral(events.map((event) => event.applyId)),
-      numbersLiteral(events.map((event) => event.seq)),
-      numbersLiteral(events.map((event) => event.part)),
-      numbersLiteral(events.map((event) => event.attempt)),
-      numbersLiteral(events.map((event) => event.kind)),
-      textsLiteral(events.map((event) => event.text)),
-      numbersLiteral(events.map((event) => event.time?.getTime() ?? 'NULL')),
-    ],
-    retried,
+    fromList({
+      retried,
+      channels: numbersLiteral(events.map((event) => event.channelId)),
+      applies: numbersLiteral(events.map((event) => event.applyId)),
+      seqs: numbersLiteral(events.map((event) => event.seq)),
+      parts: numbersLiteral(events.map((event) => event.part)),
+      attempts: numbersLiteral(events.map((event) => event.attempt)),
+      kinds: numbersLiteral(events.map((event) => event.kind)),
+      texts: textsLiteral(events.map((event) => event.text)),
+      times: numbersLiteral(events.map((event) => event.time?.getTime() ?? 'NULL')),
+    }),
   );
 }

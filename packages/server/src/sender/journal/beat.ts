@@ -3,8 +3,10 @@
  * statement and so with one wait for the disk. Only after it may those messages leave, receipts be acknowledged and
  * places of the window be given free. A beat whose commit was interrupted is repeated as it is, without harm.
  */
+import { SendStatus, SliceState } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { namedParameters, type Placeholders } from '../../database/named-parameters.ts';
 import type { Acknowledge } from '../../gateways/gateway.ts';
 import { sleep } from '../alarm-clock.ts';
 import { numbersLiteral, textsLiteral } from '../array-literals.ts';
@@ -12,6 +14,7 @@ import type { Batch, SegmentToken } from '../claim/batch.ts';
 import { isNotCorrected } from '../claim/corrected.ts';
 import { justOptedOut } from '../claim/suppressed.ts';
 import type { EventKind } from '../events.ts';
+import { RETRYING } from '../state-lists.ts';
 
 /** The events of one journal batch, in the journal's arrays. */
 export class BeatRecord {
@@ -55,21 +58,21 @@ export class BeatRecord {
     this.#unmatchedCode.push(code);
   }
 
-  /** The arrays as the statement takes them, in the order of its parameters. */
-  literals(): string[] {
-    return [
-      numbersLiteral([...this.#applies]),
-      numbersLiteral(this.#apply),
-      numbersLiteral(this.#seq),
-      numbersLiteral(this.#part),
-      numbersLiteral(this.#attempt),
-      numbersLiteral(this.#kind),
-      textsLiteral(this.#text),
-      textsLiteral(this.#unmatchedText),
-      numbersLiteral(this.#unmatchedPhone),
-      numbersLiteral(this.#unmatchedKind),
-      textsLiteral(this.#unmatchedCode),
-    ];
+  /** The arrays as the statement takes them. */
+  literals() {
+    return {
+      applies: numbersLiteral([...this.#applies]),
+      eventApply: numbersLiteral(this.#apply),
+      eventSeq: numbersLiteral(this.#seq),
+      eventPart: numbersLiteral(this.#part),
+      eventAttempt: numbersLiteral(this.#attempt),
+      eventKind: numbersLiteral(this.#kind),
+      eventText: textsLiteral(this.#text),
+      unmatchedText: textsLiteral(this.#unmatchedText),
+      unmatchedPhone: numbersLiteral(this.#unmatchedPhone),
+      unmatchedKind: numbersLiteral(this.#unmatchedKind),
+      unmatchedCode: textsLiteral(this.#unmatchedCode),
+    };
   }
 }
 
@@ -89,49 +92,90 @@ export interface Beat {
   readonly releases: readonly Batch[];
 }
 
-const sliceIntents = /* sql */ `
+const PARAMETERS = [
+  'senderId',
+  'beatNo',
+  'channelId',
+  'size',
+  'applies',
+  'eventApply',
+  'eventSeq',
+  'eventPart',
+  'eventAttempt',
+  'eventKind',
+  'eventText',
+  'unmatchedText',
+  'unmatchedPhone',
+  'unmatchedKind',
+  'unmatchedCode',
+  'sliceApply',
+  'sliceNo',
+  'sliceEpoch',
+  'sliceUpTo',
+  'resendApply',
+  'resendSeq',
+  'resendEpoch',
+  'releasedApply',
+  'releasedNo',
+  'releasedEpoch',
+  'releasedUpTo',
+  'intentApply',
+  'intentFrom',
+  'intentTo',
+] as const;
+type Parameters = Placeholders<(typeof PARAMETERS)[number]>;
+
+const sliceIntents = (p: Parameters) => /* sql */ `
   UPDATE mass_sms_slice AS s
-  SET intent_seq = i.upto, state = CASE WHEN i.upto = s.to_seq THEN 2 ELSE s.state END
-  FROM unnest($15::bigint[], $16::integer[], $17::integer[], $18::integer[]) AS i (apply_id, slice_no, epoch, upto)
+  SET intent_seq = i.upto, state = CASE WHEN i.upto = s.to_seq THEN ${SliceState.committed} ELSE s.state END
+  FROM unnest(${p.sliceApply}::bigint[], ${p.sliceNo}::integer[], ${p.sliceEpoch}::integer[], ${p.sliceUpTo}::integer[])
+    AS i (apply_id, slice_no, epoch, upto)
   WHERE s.apply_id = i.apply_id AND s.slice_no = i.slice_no
-    AND s.lease_sender_id = $1 AND s.lease_epoch = i.epoch AND s.intent_seq <= i.upto
-    AND (s.state = 1 OR (s.state = 2 AND s.intent_seq = i.upto))
+    AND s.lease_sender_id = ${p.senderId} AND s.lease_epoch = i.epoch AND s.intent_seq <= i.upto
+    AND (s.state = ${SliceState.leased} OR (s.state = ${SliceState.committed} AND s.intent_seq = i.upto))
     AND EXISTS (SELECT FROM mass_sms_apply AS a WHERE a.apply_id = s.apply_id
-      AND a.send_status = 2 AND a.passed_hash = a.content_hash)
+      AND a.send_status = ${SendStatus.sending} AND a.passed_hash = a.content_hash)
   RETURNING s.apply_id, s.slice_no`;
 
 // An application that has ended is sent again only for EXPIRED, which claim.ts saw to, and not while somebody corrects it.
-const resendIntents = /* sql */ `
+const resendIntents = (p: Parameters) => /* sql */ `
   UPDATE sms_resend AS r
-  SET intent_time = coalesce(r.intent_time, now()), channel_id = $3
-  FROM unnest($19::bigint[], $20::integer[], $21::integer[]) AS i (apply_id, seq, epoch)
-  WHERE r.apply_id = i.apply_id AND r.seq = i.seq AND r.lease_sender_id = $1 AND r.lease_epoch = i.epoch
+  SET intent_time = coalesce(r.intent_time, now()), channel_id = ${p.channelId}
+  FROM unnest(${p.resendApply}::bigint[], ${p.resendSeq}::integer[], ${p.resendEpoch}::integer[]) AS i (apply_id, seq, epoch)
+  WHERE r.apply_id = i.apply_id AND r.seq = i.seq AND r.lease_sender_id = ${p.senderId} AND r.lease_epoch = i.epoch
     AND EXISTS (SELECT FROM mass_sms_apply AS a WHERE a.apply_id = r.apply_id
-      AND a.send_status IN (2, 3, 4) AND a.passed_hash = a.content_hash AND ${isNotCorrected('a')})
+      AND a.send_status IN (${RETRYING}) AND a.passed_hash = a.content_hash AND ${isNotCorrected('a')})
   RETURNING r.apply_id, r.seq`;
 
-const statement = /* sql */ `
+const statement = namedParameters(
+  'sender-beat',
+  PARAMETERS,
+  (p) => /* sql */ `
 WITH journal AS (
   INSERT INTO sms_journal (sender_id, beat_no, channel_id, size, applies, event_apply, event_seq, event_part, event_attempt,
     event_kind, event_text, stray_text, stray_phone, stray_kind, stray_code)
-  SELECT $1::integer, $2::bigint, $3::integer, $4::integer, $5::bigint[], $6::bigint[], $7::integer[], $8::smallint[], $9::smallint[],
-    $10::smallint[], $11::text[], $12::text[], $13::uuid[], $14::smallint[], $24::text[]
-  WHERE $4::integer > 0
+  SELECT ${p.senderId}::integer, ${p.beatNo}::bigint, ${p.channelId}::integer, ${p.size}::integer, ${p.applies}::bigint[],
+    ${p.eventApply}::bigint[], ${p.eventSeq}::integer[], ${p.eventPart}::smallint[], ${p.eventAttempt}::smallint[],
+    ${p.eventKind}::smallint[], ${p.eventText}::text[], ${p.unmatchedText}::text[], ${p.unmatchedPhone}::uuid[],
+    ${p.unmatchedKind}::smallint[], ${p.unmatchedCode}::text[]
+  WHERE ${p.size}::integer > 0
   ON CONFLICT DO NOTHING
-), slices AS (${sliceIntents}
-), resends AS (${resendIntents}
+), slices AS (${sliceIntents(p)}
+), resends AS (${resendIntents(p)}
 ), released AS (
   UPDATE mass_sms_slice AS s
-  SET lease_sender_id = NULL, lease_channel_id = NULL, state = CASE s.state WHEN 1 THEN 0 ELSE s.state END
-  FROM unnest($22::bigint[], $23::integer[], $25::integer[], $26::integer[]) AS r (apply_id, slice_no, epoch, intent_seq)
-  WHERE s.apply_id = r.apply_id AND s.slice_no = r.slice_no AND s.lease_sender_id = $1
-    AND (s.lease_epoch = r.epoch OR s.state = 3) AND s.intent_seq = r.intent_seq
+  SET lease_sender_id = NULL, lease_channel_id = NULL, state = CASE s.state WHEN ${SliceState.leased} THEN ${SliceState.waiting} ELSE s.state END
+  FROM unnest(${p.releasedApply}::bigint[], ${p.releasedNo}::integer[], ${p.releasedEpoch}::integer[], ${p.releasedUpTo}::integer[])
+    AS r (apply_id, slice_no, epoch, intent_seq)
+  WHERE s.apply_id = r.apply_id AND s.slice_no = r.slice_no AND s.lease_sender_id = ${p.senderId}
+    AND (s.lease_epoch = r.epoch OR s.state = ${SliceState.cancelled}) AND s.intent_seq = r.intent_seq
   RETURNING s.apply_id, s.slice_no
 )
 SELECT 'slice' AS what, apply_id, slice_no AS place FROM slices
 UNION ALL SELECT 'resend', apply_id, seq FROM resends
 UNION ALL SELECT 'released', apply_id, slice_no FROM released
-UNION ALL SELECT 'suppressed', apply_id, seq FROM (${justOptedOut(['$27', '$28', '$29'])}) AS w`;
+UNION ALL SELECT 'suppressed', apply_id, seq FROM (${justOptedOut([p.intentApply, p.intentFrom, p.intentTo])}) AS w`,
+);
 
 /** Names a batch in the database's answer. */
 export function batchKey(batch: Batch): string {
@@ -157,33 +201,29 @@ export async function commitBeat(pool: pg.Pool, beat: Beat): Promise<Committed> 
   const slices = beat.intents.filter(({ batch }) => batch.kind === 'slice');
   const resends = beat.intents.filter(({ batch }) => batch.kind === 'resend');
   const released = beat.releases.filter((batch) => batch.kind === 'slice');
-  const record = beat.record.literals();
-  const { rows } = await pool.query<{ what: string; apply_id: string; place: number }>({
-    name: 'sender-beat',
-    text: statement,
-    values: [
-      beat.senderId,
-      beat.beatNo,
-      beat.channelId,
-      beat.record.size,
-      ...record.slice(0, 10),
-      numbersLiteral(slices.map(({ batch }) => batch.applyId)),
-      numbersLiteral(slices.map(({ batch }) => batch.sliceNo)),
-      numbersLiteral(slices.map(({ batch }) => batch.leaseEpoch)),
-      numbersLiteral(slices.map(({ batch, upTo }) => batch.seqAt(upTo - 1))),
-      numbersLiteral(resends.map(({ batch }) => batch.applyId)),
-      numbersLiteral(resends.map(({ batch }) => batch.seqAt(0))),
-      numbersLiteral(resends.map(({ batch }) => batch.leaseEpoch)),
-      numbersLiteral(released.map((batch) => batch.applyId)),
-      numbersLiteral(released.map((batch) => batch.sliceNo)),
-      record[10],
-      numbersLiteral(released.map((batch) => batch.leaseEpoch)),
-      numbersLiteral(released.map((batch) => batch.seqAt(batch.committed - 1))),
-      numbersLiteral(beat.intents.map(({ batch }) => batch.applyId)),
-      numbersLiteral(beat.intents.map(({ batch }) => batch.seqAt(batch.committed))),
-      numbersLiteral(beat.intents.map(({ batch, upTo }) => batch.seqAt(upTo - 1))),
-    ],
-  });
+  const { rows } = await pool.query<{ what: string; apply_id: string; place: number }>(
+    statement({
+      senderId: beat.senderId,
+      beatNo: beat.beatNo,
+      channelId: beat.channelId,
+      size: beat.record.size,
+      ...beat.record.literals(),
+      sliceApply: numbersLiteral(slices.map(({ batch }) => batch.applyId)),
+      sliceNo: numbersLiteral(slices.map(({ batch }) => batch.sliceNo)),
+      sliceEpoch: numbersLiteral(slices.map(({ batch }) => batch.leaseEpoch)),
+      sliceUpTo: numbersLiteral(slices.map(({ batch, upTo }) => batch.seqAt(upTo - 1))),
+      resendApply: numbersLiteral(resends.map(({ batch }) => batch.applyId)),
+      resendSeq: numbersLiteral(resends.map(({ batch }) => batch.seqAt(0))),
+      resendEpoch: numbersLiteral(resends.map(({ batch }) => batch.leaseEpoch)),
+      releasedApply: numbersLiteral(released.map((batch) => batch.applyId)),
+      releasedNo: numbersLiteral(released.map((batch) => batch.sliceNo)),
+      releasedEpoch: numbersLiteral(released.map((batch) => batch.leaseEpoch)),
+      releasedUpTo: numbersLiteral(released.map((batch) => batch.seqAt(batch.committed - 1))),
+      intentApply: numbersLiteral(beat.intents.map(({ batch }) => batch.applyId)),
+      intentFrom: numbersLiteral(beat.intents.map(({ batch }) => batch.seqAt(batch.committed))),
+      intentTo: numbersLiteral(beat.intents.map(({ batch, upTo }) => batch.seqAt(upTo - 1))),
+    }),
+  );
   const optedOut = rows.filter(({ what }) => what === 'suppressed');
   return {
     allowed: new Set(rows.map((row) => `${row.what} ${row.apply_id} ${row.place}`)),
