@@ -16,8 +16,8 @@ const KIT = packages('antd', '@ant-design', '@rc-component', '@emotion', 'dayjs'
 
 // Few chunks, by when they are needed; each takes what its modules import along, unless a higher one has it. Libraries
 // change with their version rather than with every release of ours, so they stand apart; React alone does not, since
-// the sign-in page would wait for one request more. With the console come the workbench, which is the first page of nearly
-// everybody, and the styles that pages share; with the kit's provider what the lists have in common.
+// the sign-in page would wait for one request more. With the console comes the workbench, the first page of nearly
+// everybody; with the kit's provider what the lists have in common.
 // The big screen shares nothing with them, and few see a QR code, which brings a library along.
 const chunks = [
   { name: 'index', test: /web[\\/]src[\\/]main\.tsx/, priority: 5 },
@@ -28,13 +28,13 @@ const chunks = [
   },
   {
     name: 'console',
-    test: /web[\\/]src[\\/](?:router\.tsx|pages[\\/]dashboard[\\/]|ui[\\/](?!qr)[^\\/]+[\\/][^\\/]+\.css)/,
+    test: /web[\\/]src[\\/](?:router\.tsx|pages[\\/]office[\\/]dashboard[\\/]|ui[\\/](?!qr)[^\\/]+[\\/][^\\/]+\.css)/,
     priority: 3,
   },
   { name: 'kit', test: new RegExp(KIT), priority: 2 },
   {
     name: 'lists',
-    test: /web[\\/]src[\\/](?:ui[\\/]page[\\/]KitProvider|pages[\\/]mass-sms[\\/](?:My|Supervise)ApplicationsPage)/,
+    test: /web[\\/]src[\\/](?:ui[\\/]page[\\/]KitProvider|pages[\\/]messaging[\\/]mass-sms[\\/](?:My|Supervise)ApplicationsPage)/,
     priority: 1,
   },
   {
