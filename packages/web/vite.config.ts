@@ -28,7 +28,7 @@ const chunks = [
   },
   {
     name: 'console',
-    test: /web[\\/]src[\\/](?:router\.tsx|pages[\\/]office[\\/]dashboard[\\/]|ui[\\/](?!qr)[^\\/]+[\\/][^\\/]+\.css)/,
+    test: /web[\\/]src[\\/](?:router\.tsx|pages[\\/]office[\\/]dashboard[\\/])/,
     priority: 3,
   },
   { name: 'kit', test: new RegExp(KIT), priority: 2 },

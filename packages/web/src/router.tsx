@@ -2,6 +2,7 @@
  * Everything behind the guard. One catch-all address is resolved against the menu that the server sends, so that a
  * reload on a deep page works and no route is ever added at run time.
  */
+import './ui/styles.ts';
 import { QR_CONFIRM_PATH } from '@farmers-mailbox/contract/entry/outside-sign-in/addresses.ts';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
 import { RouterProvider } from 'react-router/dom';

@@ -25,7 +25,6 @@ import { DeptTree } from '../ui/dept/DeptTree.tsx';
 import type { DeptChoice } from '../ui/dept/dept-nodes.ts';
 import { Problem } from '../ui/form/Field.tsx';
 import { DialogButtons } from './DialogButtons.tsx';
-import '../ui/dept/dept.css';
 
 export function OrganisationDialog({ onClose }: { onClose: () => void }) {
   const { user } = useSession();

@@ -2,7 +2,6 @@
 
 import { type Dictionary, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { CONTENT_OPERATION } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
-import '../ui/text/timeline.css';
 
 export interface ContentRecord {
   readonly recordId: string;

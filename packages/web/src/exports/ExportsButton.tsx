@@ -9,11 +9,12 @@ const ExportsDialog = lazyPart(
   DialogNotOpened,
 );
 
-export function ExportsButton() {
+/** `className`: of a button in the header */
+export function ExportsButton({ className }: { className: string }) {
   const isOpen = useSyncExternalStore(listenToExports, areExportsOpen);
   return (
     <>
-      <button type="button" className="header-button" title="导出下载" onClick={() => showExports(true)}>
+      <button type="button" className={className} title="导出下载" onClick={() => showExports(true)}>
         <Icon name="export" />
         <span className="only-heard">导出下载</span>
       </button>

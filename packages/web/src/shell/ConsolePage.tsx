@@ -14,8 +14,6 @@ import { type Session, SessionContext } from '../session/session-context.ts';
 import { useLeaveBlocker } from '../ui/unsaved/leave-blocker.ts';
 import { Shell } from './Shell.tsx';
 import { useOpenPages } from './use-open-pages.ts';
-import '../session/console-frame.css';
-import '../ui/text/notes.css';
 
 export function ConsolePage() {
   const session = useLoaderData<Session>();

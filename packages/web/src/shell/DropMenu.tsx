@@ -2,7 +2,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useMenuKeys } from '../ui/page/menu-keys.ts';
 import { Icon } from '../ui/text/Icon.tsx';
-import '../ui/page/menu.css';
 
 interface MenuItem {
   label: string;

@@ -36,7 +36,7 @@ export function Header({ menu, tags, unread }: HeaderProps) {
         <Icon name="download" />
         <span className="only-heard">文档下载</span>
       </button>
-      <ExportsButton />
+      <ExportsButton className="header-button" />
       <MailLink unread={unread} />
       <DisplayMenu />
       <UserMenu />

@@ -3,7 +3,6 @@ import { useRef } from 'react';
 import { type Tag } from '../session/open-tags.ts';
 import { useMenuKeys } from '../ui/page/menu-keys.ts';
 import { isClosable } from './open-pages.ts';
-import '../ui/page/menu.css';
 
 interface TagMenuProps {
   tag: Tag;

@@ -11,7 +11,6 @@ import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { Pagination } from '../../../ui/table/Pagination.tsx';
 import { type Column, TableOfRows } from '../../../ui/table/TableOfRows.tsx';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
-import '../../../ui/form/choice.css';
 
 type Call = AnswerOf<typeof pageAppCalls>['list'][number];
 const SUCCESS = 200;

@@ -18,7 +18,6 @@ import { useAddressValue } from '../../../ui/table/list-state.ts';
 import { useLeaveBlocker } from '../../../ui/unsaved/leave-blocker.ts';
 import { ReviewCard } from './ReviewCard.tsx';
 import './phone-review.css';
-import '../../../ui/text/notes.css';
 
 export function PhoneReviewPage() {
   const session = useLoaderData<Session>();

@@ -15,7 +15,6 @@ import { inDigits } from '../../../ui/text/in-digits.ts';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { ContentPanel } from '../mass-sms/detail/ContentPanel.tsx';
 import { PhoneDecision } from './PhoneDecision.tsx';
-import '../../../ui/text/timeline.css';
 
 type Row = AnswerOf<typeof phoneReviewList>['list'][number];
 type Read = AnswerOf<typeof phoneReviewDetails>;

@@ -14,7 +14,6 @@ import { CategoryTag } from '../../../ui/text/CategoryTag.tsx';
 import { useDictionary } from '../../../ui/text/dictionary.ts';
 import { showVariables } from '../sms-text/variable-marks.ts';
 import { scopeInWords } from './TemplateDrawer.tsx';
-import '../../../ui/table/drawer-list.css';
 
 const PAUSE_MS = 400;
 

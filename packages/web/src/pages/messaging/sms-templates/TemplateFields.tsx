@@ -17,8 +17,6 @@ import { markOf, showVariables, storeVariables } from '../sms-text/variable-mark
 import { categoryRuleOf, type WritingRules } from '../sms-text/writing-rules.ts';
 import { newVariable, type TemplateDraft, type TemplateProblems } from './template-draft.ts';
 import { VariableRows } from './VariableRows.tsx';
-import '../sms-text/sms-text.css';
-import '../../../ui/form/choice.css';
 
 interface FieldsProps {
   draft: TemplateDraft;
@@ -167,7 +165,7 @@ function ContentFields({ draft, problems, onChange }: FieldsProps) {
           <textarea
             {...control}
             ref={area}
-            className="field content-field"
+            className="field"
             rows={6}
             maxLength={SMS_CONTENT_MAX}
             value={showVariables(templateContent, variables)}

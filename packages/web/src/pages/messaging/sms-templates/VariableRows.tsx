@@ -8,7 +8,6 @@ import {
 } from '@farmers-mailbox/contract/messaging/sms-templates/variables.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import type { TemplateProblems } from './template-draft.ts';
-import '../../../ui/form/choice.css';
 
 export interface VariableRowsProps {
   variables: readonly TemplateVariable[];

@@ -4,6 +4,15 @@ import { showHiddenCharacters } from '@farmers-mailbox/contract/rules/hidden-cha
 import { showPlaceholders } from './placeholders.ts';
 import './sms-text.css';
 
+/** While nothing is known of its segments. */
+export function TextPreview({ text }: { text: string }) {
+  return (
+    <figure className="preview" aria-label="短信内容">
+      <div className="preview-bubble">{text}</div>
+    </figure>
+  );
+}
+
 /** `segments`: as the carrier will get them; one string when they are not known yet. */
 export function MessagePreview({ segments }: { segments: readonly string[] }) {
   return (

@@ -3,7 +3,7 @@
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { COLUMN, COVER_PICTURES, CoverType } from '@farmers-mailbox/contract/publishing/article/fields.ts';
 import { picturesOf, type TextBlock } from '@farmers-mailbox/contract/publishing/content-review/text.ts';
-import { SafeLink } from '../../../content/text/SafeLink.tsx';
+import { ByLine, ContentArticle, Cover, Labels, Source } from '../../../content/text/ArticleParts.tsx';
 import { StoredImage } from '../../../content/text/StoredImage.tsx';
 import { TextBlocks } from '../../../content/text/TextBlocks.tsx';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
@@ -29,35 +29,25 @@ export interface ArticleViewProps {
 export function ArticleView({ article, placeName }: ArticleViewProps) {
   const { title, subTitle, summary, content, sourceName, sourceUrl, author } = article;
   return (
-    <article className="content-article content-text article-view" aria-label="发布的内容">
-      <h2>{title || '（还没有标题）'}</h2>
+    <ContentArticle title={title} className="article-view">
       {subTitle && <p className="article-sub-title">{subTitle}</p>}
-      <p className="content-by">
-        {[sourceName, author].filter(Boolean).join('，')}
-        {placeName && <span>发布区域：{placeName}</span>}
-      </p>
-      <p className="content-tags">
+      <ByLine by={[sourceName, author]} placeName={placeName} />
+      <Labels>
         <Tag tone="active">{article.columnCode ? labelOf(COLUMN, article.columnCode) : '未选栏目'}</Tag>
         {article.keywords.map((word) => (
           <Tag key={word}>{word}</Tag>
         ))}
-      </p>
-      <Cover article={article} />
+      </Labels>
+      <Covers article={article} />
       {summary && <p className="article-summary">{summary}</p>}
       <TextBlocks content={content} />
-      {sourceUrl && (
-        <p className="content-source">
-          原文：
-          <SafeLink address={sourceUrl} />
-        </p>
-      )}
-    </article>
+      {sourceUrl && <Source label="原文：" address={sourceUrl} />}
+    </ContentArticle>
   );
 }
 
-function Cover({ article: { title, coverType, coverUrl, content } }: Pick<ArticleViewProps, 'article'>) {
-  if (coverType === CoverType.one && coverUrl !== null)
-    return <StoredImage className="content-cover" url={coverUrl} alt={`${title}的封面`} />;
+function Covers({ article: { title, coverType, coverUrl, content } }: Pick<ArticleViewProps, 'article'>) {
+  if (coverType === CoverType.one && coverUrl !== null) return <Cover url={coverUrl} title={title} />;
   if (coverType !== CoverType.three) return null;
   return (
     <p className="article-covers">

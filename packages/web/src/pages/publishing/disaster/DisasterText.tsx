@@ -2,6 +2,7 @@
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { DisasterDetails } from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
 import { DAMAGE_FIGURES, INFO_TYPE, InfoType } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
+import { ContentArticle } from '../../../content/text/ArticleParts.tsx';
 import { useDictionary } from '../../../ui/text/dictionary.ts';
 import { toMinute } from '../../../ui/text/moment.ts';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
@@ -13,8 +14,7 @@ export function DisasterText({ details }: { details: DisasterDetails }) {
   const types = useDictionary('DISASTER_TYPE');
   const said = DAMAGE_FIGURES.filter(({ name }) => details[name] !== null);
   return (
-    <article className="content-article disaster-text" aria-label="发布的内容">
-      <h2>{title}</h2>
+    <ContentArticle title={title} className="disaster-text" hasBlocks={false}>
       <p className="disaster-by">
         {labelOf(INFO_TYPE, infoType)} · {types.labelOf(details.disasterType)}
         {warnLevel !== null && (
@@ -65,7 +65,7 @@ export function DisasterText({ details }: { details: DisasterDetails }) {
           </dl>
         </>
       )}
-    </article>
+    </ContentArticle>
   );
 }
 

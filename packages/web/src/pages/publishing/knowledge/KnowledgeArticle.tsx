@@ -3,8 +3,7 @@
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { TextBlock } from '@farmers-mailbox/contract/publishing/content-review/text.ts';
 import { KNOWLEDGE_TYPE, SourceFrom } from '@farmers-mailbox/contract/publishing/knowledge/fields.ts';
-import { SafeLink } from '../../../content/text/SafeLink.tsx';
-import { StoredImage } from '../../../content/text/StoredImage.tsx';
+import { ByLine, ContentArticle, Cover, Labels, Source } from '../../../content/text/ArticleParts.tsx';
 import { TextBlocks } from '../../../content/text/TextBlocks.tsx';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
 
@@ -25,15 +24,12 @@ export interface Article {
 }
 
 export function KnowledgeArticle({ article }: { article: Article }) {
-  const { title, author, authorUnit, coverUrl, content, placeName } = article;
+  const { title, author, authorUnit, coverUrl, content, placeName, sourceUrl } = article;
+  const isReprinted = article.sourceFrom === SourceFrom.reprinted;
   return (
-    <article className="content-article content-text knowledge-article" aria-label="发布的内容">
-      <h2>{title || '（还没有标题）'}</h2>
-      <p className="content-by">
-        {[author, authorUnit].filter(Boolean).join('，')}
-        {placeName && <span>发布区域：{placeName}</span>}
-      </p>
-      <p className="content-tags">
+    <ContentArticle title={title} className="knowledge-article">
+      <ByLine by={[author, authorUnit]} placeName={placeName} />
+      <Labels>
         <Tag tone="active">
           {article.knowledgeType ? labelOf(KNOWLEDGE_TYPE, article.knowledgeType) : '未选类型'}
         </Tag>
@@ -42,21 +38,12 @@ export function KnowledgeArticle({ article }: { article: Article }) {
         {article.tags.map((tag) => (
           <Tag key={tag}>{tag}</Tag>
         ))}
-      </p>
-      {coverUrl !== null && <StoredImage className="content-cover" url={coverUrl} alt={`${title}的封面`} />}
+      </Labels>
+      {coverUrl !== null && <Cover url={coverUrl} title={title} />}
       <TextBlocks content={content} />
-      <Source article={article} />
-    </article>
-  );
-}
-
-function Source({ article: { sourceFrom, sourceUrl } }: { article: Article }) {
-  const isReprinted = sourceFrom === SourceFrom.reprinted;
-  if (!isReprinted && sourceUrl === '') return null;
-  return (
-    <p className="content-source">
-      {isReprinted ? '转载自：' : '参考网址：'}
-      <SafeLink address={sourceUrl} />
-    </p>
+      {(isReprinted || sourceUrl !== '') && (
+        <Source label={isReprinted ? '转载自：' : '参考网址：'} address={sourceUrl} />
+      )}
+    </ContentArticle>
   );
 }

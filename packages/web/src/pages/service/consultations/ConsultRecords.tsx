@@ -9,7 +9,6 @@ import {
 } from '@farmers-mailbox/contract/service/consultations/states.ts';
 import { useCall } from '../../../api/hooks.ts';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
-import '../../../ui/text/timeline.css';
 
 export function ConsultRecords({ consultId }: { consultId: string }) {
   const { data, error, refetch } = useCall(consultationRecords, { consultId });

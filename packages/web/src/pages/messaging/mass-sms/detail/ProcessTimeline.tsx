@@ -9,7 +9,6 @@ import { useEffect, useRef } from 'react';
 import { refreshReads, useCall } from '../../../../api/hooks.ts';
 import { ErrorState, Skeleton } from '../../../../ui/page/states.tsx';
 import { spanInWords } from '../../../../ui/text/moment.ts';
-import '../../../../ui/text/timeline.css';
 
 const MINUTE_MS = 60_000;
 

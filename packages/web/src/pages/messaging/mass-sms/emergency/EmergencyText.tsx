@@ -4,9 +4,8 @@ import type { EmergencyTemplate } from '@farmers-mailbox/contract/messaging/mass
 import { cleanedValue } from '@farmers-mailbox/contract/messaging/sms-templates/value-forms.ts';
 import { Field, Problem } from '../../../../ui/form/Field.tsx';
 import { phoneInput } from '../../../../ui/form/number-input.ts';
+import { TextPreview } from '../../sms-text/MessagePreview.tsx';
 import { type Emergency, type Problems, paramField, textOf } from './emergency.ts';
-import '../../sms-text/sms-text.css';
-import '../../../../ui/form/choice.css';
 
 export interface EmergencyTextProps {
   templates: readonly EmergencyTemplate[];
@@ -81,9 +80,7 @@ export function EmergencyText({ templates, template, draft, problems, onChange }
               </Field>
             ))}
           </div>
-          <figure className="preview" aria-label="短信内容">
-            <div className="preview-bubble">{textOf(draft, template)}</div>
-          </figure>
+          <TextPreview text={textOf(draft, template)} />
         </>
       )}
       <Problem sentence={problems['smsContent']} />

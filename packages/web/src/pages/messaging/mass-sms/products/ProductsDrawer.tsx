@@ -21,7 +21,6 @@ import { Pagination } from '../../../../ui/table/Pagination.tsx';
 import { Masked } from '../../../../ui/text/Masked.tsx';
 import { Tag } from '../../../../ui/text/StatusTag.tsx';
 import { ProductDialog } from './ProductDialog.tsx';
-import '../../../../ui/table/drawer-list.css';
 
 const PAUSE_MS = 400;
 const WRITING = ['content:sell:add', 'content:buy:add'] as const;

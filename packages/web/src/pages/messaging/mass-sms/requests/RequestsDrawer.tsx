@@ -28,7 +28,6 @@ import { Masked } from '../../../../ui/text/Masked.tsx';
 import { toMinute } from '../../../../ui/text/moment.ts';
 import { Tag, type TagTone } from '../../../../ui/text/StatusTag.tsx';
 import { RefuseRequestDialog, RequestDialog } from './RequestDialogs.tsx';
-import '../../../../ui/table/drawer-list.css';
 
 const PAUSE_MS = 400;
 const TONES: readonly TagTone[] = ['attention', 'good', 'neutral', 'neutral'];

@@ -25,7 +25,6 @@ import { ProductsDrawer } from '../../products/ProductsDrawer.tsx';
 import { problemsOf } from '../draft/steps.ts';
 import type { FormState } from '../draft/use-form.ts';
 import { WordCheck } from './WordCheck.tsx';
-import '../../../sms-text/sms-text.css';
 import './template.css';
 
 export function ContentField({ form }: { form: FormState }) {
@@ -95,7 +94,7 @@ export function ContentField({ form }: { form: FormState }) {
           <textarea
             {...control}
             ref={area}
-            className="field content-field"
+            className="field"
             rows={7}
             readOnly={template !== null}
             value={shownContent(draft)}

@@ -4,7 +4,6 @@ import { Field, Problem } from '../../../../../ui/form/Field.tsx';
 import { useDictionary } from '../../../../../ui/text/dictionary.ts';
 import { categoryRuleOf } from '../../../sms-text/writing-rules.ts';
 import type { FormState } from '../draft/use-form.ts';
-import '../../../../../ui/form/choice.css';
 
 export function UrgentFields({ form }: { form: FormState }) {
   const { draft, rules, change, problems } = form;

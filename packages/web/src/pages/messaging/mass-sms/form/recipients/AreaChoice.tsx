@@ -10,7 +10,6 @@ import { ErrorState, Skeleton } from '../../../../../ui/page/states.tsx';
 import { useDictionary } from '../../../../../ui/text/dictionary.ts';
 import { inDigits } from '../../../../../ui/text/in-digits.ts';
 import type { FormState } from '../draft/use-form.ts';
-import '../../../../../ui/form/choice.css';
 
 export function AreaChoice({ form }: { form: FormState }) {
   const { draft, change, problems } = form;

@@ -7,7 +7,6 @@ import { inDigits } from '../../../../../ui/text/in-digits.ts';
 import { toMinute } from '../../../../../ui/text/moment.ts';
 import { type LimitNoticeProps, takerFieldsOf } from './LimitNotice.tsx';
 import './dead-numbers.css';
-import '../../../../../ui/form/choice.css';
 
 type Props = Pick<LimitNoticeProps, 'form' | 'count'>;
 

@@ -10,7 +10,6 @@ import { EmptyState, ErrorState, Skeleton } from '../../../../../ui/page/states.
 import { inDigits } from '../../../../../ui/text/in-digits.ts';
 import type { FormState } from '../draft/use-form.ts';
 import { ChosenList } from './ChosenList.tsx';
-import '../../../../../ui/form/choice.css';
 
 const PAUSE_MS = 400;
 const SHOWN_MAX = 100;

@@ -9,7 +9,6 @@ import { inDigits } from '../../../../../ui/text/in-digits.ts';
 import { Masked } from '../../../../../ui/text/Masked.tsx';
 import type { FormState } from '../draft/use-form.ts';
 import { ChosenList } from './ChosenList.tsx';
-import '../../../../../ui/form/choice.css';
 
 const PAUSE_MS = 400;
 const SHOWN_MAX = 20;

@@ -6,7 +6,6 @@ import { dayOf, toMoment } from '../../../../../ui/text/moment.ts';
 import { isInHours, isSentAtAnyHour, sendTimeBounds, usualSendTimes } from '../draft/send-time.ts';
 import type { FormState } from '../draft/use-form.ts';
 import { CanaryFields } from './CanaryFields.tsx';
-import '../../../../../ui/form/choice.css';
 
 const MINUTE_MS = 60_000;
 
