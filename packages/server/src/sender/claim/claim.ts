@@ -7,6 +7,7 @@
 import { SliceState } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type pg from 'pg';
 import type { PersonalData } from '../../access/personal-data.ts';
+import type { StoredColumns } from '../../database/columns.ts';
 import type { LeavingRule } from '../../features/messaging/mass-sms/application/send-window.ts';
 import { staysAlive } from '../lease.ts';
 import { inTransaction } from '../transaction.ts';
@@ -25,26 +26,15 @@ export interface ClaimScope {
   readonly carriers: readonly string[];
 }
 
-interface ClaimedSlice {
-  apply_id: string;
-  /** of its application */
-  version: number;
-  slice_no: number;
-  lease_epoch: number;
-  carrier: string;
-  /** what is left of it, intent_seq not included */
-  intent_seq: number;
-  to_seq: number;
-}
+/** The version of its application, which tells whether its text has to be read again. */
+type OfVersion = StoredColumns<'massSmsApply', 'version'>;
 
-interface ClaimedResend {
-  apply_id: string;
-  version: number;
-  seq: number;
-  carrier: string;
-  attempt: number;
-  lease_epoch: number;
-}
+/** What is left of it: from intent_seq, not included, to to_seq. */
+type ClaimedSlice = OfVersion &
+  StoredColumns<'massSmsSlice', 'applyId' | 'sliceNo' | 'leaseEpoch' | 'carrier' | 'intentSeq' | 'toSeq'>;
+
+type ClaimedResend = OfVersion &
+  StoredColumns<'smsResend', 'applyId' | 'seq' | 'carrier' | 'attempt' | 'leaseEpoch'>;
 
 /** Another sender took over: the claim is undone. */
 class SenderTakenOver extends Error {}

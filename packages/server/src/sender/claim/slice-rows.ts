@@ -3,6 +3,7 @@
  */
 import type { PlaceholderName } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
 import type pg from 'pg';
+import type { StoredColumns } from '../../database/columns.ts';
 import { RECIPIENT_DIGEST } from '../../features/messaging/mass-sms/application/stored-content.ts';
 import { type ApplicationInHand, ContentChanged } from './applications.ts';
 import type { RecipientValues } from './message-text.ts';
@@ -16,10 +17,8 @@ export interface LoadedRows {
   valuesAt(index: number): RecipientValues;
 }
 
-interface StoredRows {
+interface StoredRows extends StoredColumns<'massSmsSlice', 'fromSeq' | 'toSeq'> {
   is_changed: boolean;
-  from_seq: number;
-  to_seq: number;
   ciphers: Buffer;
   count: number;
   names: (string | null)[] | null;

@@ -11,6 +11,7 @@ import { REGION_DEPT_TYPE, ROOT_CODE } from '@farmers-mailbox/contract/rules/org
 import { expressionBuilder, type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { deptInside } from '../../../access/scope.ts';
+import { columnsOf, type RowOf } from '../../../database/columns.ts';
 import { escapeLike } from '../../../database/like.ts';
 import { type Condition, pageNewest } from '../../../database/newest-first.ts';
 import type { SensitiveWordHitTable, Tables } from '../../../database/tables.ts';
@@ -66,32 +67,37 @@ export function categoriesFrom(typeIds: readonly string[]): RawBuilder<unknown> 
     SELECT type_id FROM below`;
 }
 
-const wordColumns = sql`word.type_id, word.parent_id, category.type_name AS category_name, word.type_name, word.word_level,
-  word.match_mode, word.except_words, word.alias_words, word.effect_dept_id, dept.dept_name AS effect_dept_name,
-  word.hit_count::int AS hit_count, word.last_hit_time, word.status, word.remark, word.create_user_name, word.create_time,
-  word.update_user_name, word.update_time, word.version`;
+const stored = columnsOf(
+  'globalType',
+  [
+    'typeId',
+    'parentId',
+    'typeName',
+    'exceptWords',
+    'aliasWords',
+    'effectDeptId',
+    'lastHitTime',
+    'status',
+    'remark',
+    'createUserName',
+    'createTime',
+    'updateUserName',
+    'updateTime',
+    'version',
+  ],
+  'word',
+);
+const wordColumns = sql`${stored}, word.word_level, word.match_mode, word.hit_count::int AS hit_count,
+  category.type_name AS category_name, dept.dept_name AS effect_dept_name`;
 
-export interface ListedWord {
-  readonly typeId: string;
-  readonly parentId: string | null;
-  readonly categoryName: string | null;
-  readonly typeName: string;
+export type ListedWord = RowOf<typeof stored> & {
+  /** null only of categories, as is how it matches */
   readonly wordLevel: number;
   readonly matchMode: number;
-  readonly exceptWords: string[];
-  readonly aliasWords: string[];
-  readonly effectDeptId: string;
-  readonly effectDeptName: string | null;
   readonly hitCount: number;
-  readonly lastHitTime: Date | null;
-  readonly status: number;
-  readonly remark: string | null;
-  readonly createUserName: string | null;
-  readonly createTime: Date;
-  readonly updateUserName: string | null;
-  readonly updateTime: Date;
-  readonly version: number;
-}
+  readonly categoryName: string | null;
+  readonly effectDeptName: string | null;
+};
 
 /** Some tens of thousands of rows at most: counted and sorted as a whole in some hundredths of a second. */
 export async function pageWords(

@@ -11,16 +11,39 @@ import { ConsultStatus } from '@farmers-mailbox/contract/service/consultations/s
 import { expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { deptInside } from '../../../access/scope.ts';
+import { columnsOf, type RowOf } from '../../../database/columns.ts';
 import { type Condition, findNewest, type NewestList } from '../../../database/newest-first.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { readMoment } from '../../../time/moment.ts';
-import { inHandOf, isDrafter, type StoredConsultation, visibleTo } from './queries.ts';
+import { inHandOf, isDrafter, visibleTo } from './queries.ts';
 
 type Asked = CheckedRequestOf<typeof pageConsultations>;
-export type ListedConsultation = Omit<
-  StoredConsultation,
-  'content' | 'draftContent' | 'replyContent' | 'phoneCipher' | 'phoneHash'
->;
+const listed = columnsOf('consultation', [
+  'consultId',
+  'consultNo',
+  'callType',
+  'callSource',
+  'title',
+  'callUserName',
+  'deptId',
+  'callTime',
+  'urgentFlag',
+  'consultStatus',
+  'assignDeptId',
+  'assignUserId',
+  'deadline',
+  'urgeTime',
+  'draftUserName',
+  'checkUserName',
+  'replyTime',
+  'version',
+]);
+export type ListedConsultation = RowOf<typeof listed> & {
+  readonly fullDeptName: string;
+  readonly assignDeptName: string | null;
+  readonly assignUserName: string | null;
+  readonly isDrafter: boolean;
+};
 
 const eb = expressionBuilder<Tables, 'consultation'>();
 
@@ -58,10 +81,8 @@ export async function pageOf(
   );
   if (keys === null) return { list: [], total, more };
   const { rows } = await sql<ListedConsultation>`WITH page AS MATERIALIZED (${keys})
-    SELECT consult_id, consult_no, call_type, call_source, title, call_user_name, consultation.dept_id, place.full_dept_name, call_time,
-      urgent_flag, consult_status, assign_dept_id, unit.full_dept_name AS assign_dept_name, assign_user_id,
-      assignee.real_name AS assign_user_name, deadline, urge_time, draft_user_name, check_user_name, reply_time,
-      consultation.version, ${isDrafter(actor)} AS is_drafter
+    SELECT ${listed}, place.full_dept_name, unit.full_dept_name AS assign_dept_name,
+      assignee.real_name AS assign_user_name, ${isDrafter(actor)} AS is_drafter
     FROM page JOIN consultation USING (consult_id) JOIN sys_dept AS place ON place.dept_id = consultation.dept_id
       LEFT JOIN sys_dept AS unit ON unit.dept_id = consultation.assign_dept_id
       LEFT JOIN sys_user AS assignee ON assignee.user_id = consultation.assign_user_id

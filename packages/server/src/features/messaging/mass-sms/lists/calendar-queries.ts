@@ -8,6 +8,7 @@ import {
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../../access/actor.ts';
 import { firstCodeBehind } from '../../../../access/scope.ts';
+import { columnsOf, type RowOf } from '../../../../database/columns.ts';
 import { literals } from '../../../../database/literals.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import { readableBy } from '../application/application-queries.ts';
@@ -22,36 +23,45 @@ export interface CalendarSpan {
   readonly now: Date;
 }
 
-export interface CalendarEntry {
-  readonly applyId: string;
+const entry = columnsOf(
+  'massSmsApply',
+  [
+    'applyId',
+    'applyDeptId',
+    'applyDeptName',
+    'smsTitle',
+    'smsCategory',
+    'urgentFlag',
+    'auditStatus',
+    'sendStatus',
+  ],
+  'a',
+);
+const choice = columnsOf('massSmsApply', ['objDeptIds', 'excludeDeptIds'], 'a');
+
+interface Timed {
   /** when it left or is to leave; now for what only waits to be passed */
   readonly at: Date;
   readonly isTimed: boolean;
-  readonly applyDeptId: string;
-  readonly applyDeptName: string;
-  readonly smsTitle: string;
-  readonly smsCategory: string;
-  readonly urgentFlag: number;
-  readonly auditStatus: number;
-  readonly sendStatus: number;
-  /** codes in the area that it goes to; never empty */
-  readonly places: readonly string[];
 }
-
-type EntryRow = Omit<CalendarEntry, 'places'> & {
-  objDeptIds: string[];
-  excludeDeptIds: string[];
-  /** of choices that are not of areas alone */
-  slicePlaces: string[] | null;
-};
+export type CalendarEntry = RowOf<typeof entry> &
+  Timed & {
+    /** codes in the area that it goes to; never empty */
+    readonly places: readonly string[];
+  };
+type EntryRow = RowOf<typeof entry> &
+  RowOf<typeof choice> &
+  Timed & {
+    /** of choices that are not of areas alone */
+    readonly slicePlaces: string[] | null;
+  };
 
 /** In the order of their times. Returned, revoked and cancelled ones are left out, but for what had left before. */
 export async function listCalendar(db: Kysely<Tables>, span: CalendarSpan): Promise<CalendarEntry[]> {
   const { area, now } = span;
   const { rows } = await sql<EntryRow>`
-    SELECT apply_id, coalesce(real_send_time, send_time, ${now}::timestamptz) AS at,
-      coalesce(real_send_time, send_time) IS NOT NULL AS is_timed, apply_dept_id, apply_dept_name, sms_title, sms_category,
-      urgent_flag, audit_status, send_status, obj_dept_ids, exclude_dept_ids,
+    SELECT ${entry}, ${choice}, coalesce(real_send_time, send_time, ${now}::timestamptz) AS at,
+      coalesce(real_send_time, send_time) IS NOT NULL AS is_timed,
       CASE WHEN ${STORED_AREAS_ONLY} THEN NULL ELSE ARRAY(
         SELECT DISTINCT CASE WHEN starts_with(s.area_id, ${area}) THEN s.area_id ELSE ${area} END
         FROM mass_sms_slice s WHERE s.apply_id = a.apply_id AND ${touches(area)}) END AS slice_places

@@ -9,6 +9,7 @@ import {
   SliceState,
 } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { columnsOf, type RowOf } from '../../../../database/columns.ts';
 import type { CountCache } from '../../../../database/count-cache.ts';
 import { prepared } from '../../../../database/prepared-statements.ts';
 import type { Tables } from '../../../../database/tables.ts';
@@ -27,31 +28,32 @@ export interface SendDetailFilter {
   readonly pageSize: number;
 }
 
-export interface SendDetail {
-  seq: number;
-  isFiltered: boolean;
-  realName: string | null;
-  phoneCipher: Buffer | null;
-  deptId: string | null;
-  deptName: string | null;
-  carrier: string | null;
-  channelName: string | null;
-  segmentCount: number;
-  sendResult: number;
-  inFlight: boolean;
-  filterReason: number | null;
-  failCode: string | null;
-  msgId: string | null;
-  submitTime: Date | null;
-  reportTime: Date | null;
-  possibleDuplicate: boolean;
-  replyContent: string | null;
-  replyTime: Date | null;
+const PERSON = ['seq', 'realName', 'phoneCipher', 'deptId', 'carrier'] as const;
+const person = columnsOf('massSmsDetail', PERSON, 'd');
+const filteredPerson = columnsOf('massSmsFiltered', PERSON, 'f');
+/** A filtered number was never sent to. */
+const sent = columnsOf(
+  'massSmsDetail',
+  ['segmentCount', 'failCode', 'msgId', 'submitTime', 'possibleDuplicate', 'replyContent', 'replyTime'],
+  'd',
+);
+
+interface Computed {
+  readonly isFiltered: boolean;
+  readonly deptName: string | null;
+  readonly channelName: string | null;
+  readonly sendResult: number;
+  readonly inFlight: boolean;
+  readonly filterReason: number | null;
+  readonly reportTime: Date | null;
 }
+export type SendDetail = (RowOf<typeof person> | RowOf<typeof filteredPerson>) &
+  RowOf<typeof sent> &
+  Computed;
 
 type Sql = RawBuilder<unknown>;
 interface Rows {
-  list: SendDetail[];
+  list: readonly SendDetail[];
   total: number;
 }
 
@@ -149,10 +151,9 @@ const receiptTime = sql`CASE WHEN d.send_result <> ${SendResult.cancelled} THEN 
 
 /** @param page selects what stands on the page, out of `mass_sms_detail`: only its rows are looked up elsewhere */
 export function reachedRows(applyId: string, page: Sql, order: Sql): RawBuilder<SendDetail> {
-  return sql<SendDetail>`select ${prepared} d.seq, false AS is_filtered, d.real_name, d.phone_cipher, d.dept_id, p.dept_name, d.carrier, c.channel_name,
-      d.segment_count, ${result} AS send_result, d.send_result = ${sql.lit(SendResult.waiting)} AND d.seq <= s.intent_seq AS in_flight,
-      CASE WHEN d.send_result = ${sql.lit(SendResult.cancelled)} THEN d.filter_reason END AS filter_reason, d.fail_code, d.msg_id,
-      d.submit_time, ${receiptTime} AS report_time, d.possible_duplicate, d.reply_content, d.reply_time
+  return sql<SendDetail>`select ${prepared} ${person}, ${sent}, false AS is_filtered, p.dept_name, c.channel_name,
+      ${result} AS send_result, d.send_result = ${sql.lit(SendResult.waiting)} AND d.seq <= s.intent_seq AS in_flight,
+      CASE WHEN d.send_result = ${sql.lit(SendResult.cancelled)} THEN d.filter_reason END AS filter_reason, ${receiptTime} AS report_time
     FROM (${page}) d JOIN mass_sms_slice s ON s.apply_id = ${applyId} AND s.slice_no = d.slice_no
       LEFT JOIN sys_dept p ON p.dept_id = d.dept_id LEFT JOIN sms_channel c ON c.channel_id = d.channel_id
     ORDER BY ${order}`;
@@ -376,7 +377,7 @@ async function readFiltered(
 
 /** @param page which of `f`, and in what order */
 export function filteredRows(page: Sql): RawBuilder<SendDetail> {
-  return sql<SendDetail>`SELECT f.seq, true AS is_filtered, f.real_name, f.phone_cipher, f.dept_id, p.dept_name, f.carrier,
+  return sql<SendDetail>`SELECT ${filteredPerson}, true AS is_filtered, p.dept_name,
       NULL AS channel_name, 0 AS segment_count, ${SendResult.filtered}::int AS send_result, false AS in_flight, f.filter_reason,
       NULL AS fail_code, NULL AS msg_id, NULL::timestamptz AS submit_time, NULL::timestamptz AS report_time,
       false AS possible_duplicate, NULL AS reply_content, NULL::timestamptz AS reply_time

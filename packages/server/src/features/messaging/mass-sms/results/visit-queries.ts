@@ -11,6 +11,7 @@ import {
 import { VISITS_COUNTED_MAX } from '@farmers-mailbox/contract/messaging/mass-sms/visit-endpoints.ts';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { firstCodeBehind } from '../../../../access/scope.ts';
+import { columnsOf, type RowOf } from '../../../../database/columns.ts';
 import { literals } from '../../../../database/literals.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import { joinLatestCorrection, TOLD_TEXT, type ToldText } from '../application/corrected-text.ts';
@@ -44,13 +45,9 @@ export interface Progress {
   readonly done: number;
 }
 
-export interface VisitList extends Progress, ToldText {
-  readonly applyId: string;
-  readonly applyNo: string;
-  readonly smsTitle: string;
-  readonly smsCategory: string;
-  readonly openTime: Date;
-}
+const text = columnsOf('massSmsApply', ['applyId', 'applyNo', 'smsTitle', 'smsCategory'], 'a');
+const opened = columnsOf('smsVisitList', ['openTime'], 'l');
+export type VisitList = RowOf<typeof text> & RowOf<typeof opened> & Progress & ToldText;
 
 /** The lists that hold somebody of the area, the newest first, each with the area's own progress. */
 export async function pageOfLists(
@@ -64,8 +61,8 @@ export async function pageOfLists(
       AND EXISTS (SELECT FROM sms_visit v WHERE v.apply_id = l.apply_id AND ${inside(area)})
       AND ${asked.smsTitle ? sql`strpos(a.sms_title, ${asked.smsTitle}) > 0` : sql`true`}`;
   const { rows } = await sql<VisitList>`
-    SELECT p.apply_id, p.apply_no, p.sms_title, p.sms_category, p.open_time, t.full_content, t.is_corrected, c.total, c.done FROM (
-      SELECT a.apply_id, a.apply_no, a.sms_title, a.sms_category, l.open_time FROM ${concerned}
+    SELECT p.*, t.full_content, t.is_corrected, c.total, c.done FROM (
+      SELECT ${text}, ${opened} FROM ${concerned}
       ORDER BY l.open_time DESC, l.apply_id DESC
       LIMIT ${asked.pageSize} OFFSET ${(asked.pageNum - 1) * asked.pageSize}) p
     JOIN LATERAL (SELECT ${COUNTS} FROM ${VISITS} WHERE v.apply_id = p.apply_id AND ${inside(area)}) c ON true
@@ -77,18 +74,13 @@ export async function pageOfLists(
   return { list: rows, total: counted[0]?.total ?? 0 };
 }
 
-export interface Visit {
-  readonly seq: number;
-  readonly realName: string | null;
-  readonly phoneCipher: Buffer;
-  readonly deptId: string;
-  readonly failCode: string | null;
-  readonly mark: number;
-  readonly note: string | null;
-  readonly rightPhoneCipher: Buffer | null;
-  readonly markUserName: string | null;
-  readonly markTime: Date | null;
-}
+const visited = columnsOf(
+  'smsVisit',
+  ['seq', 'deptId', 'mark', 'note', 'rightPhoneCipher', 'markUserName', 'markTime'],
+  'v',
+);
+const farmer = columnsOf('massSmsDetail', ['realName', 'phoneCipher', 'failCode'], 'd');
+export type Visit = RowOf<typeof visited> & RowOf<typeof farmer>;
 
 /** A page of the farmers of one list inside an area, those still to do first, by their village. */
 export async function readVisits(
@@ -97,7 +89,7 @@ export async function readVisits(
   asked: { applyId: string; mark?: number | undefined; pageNum: number; pageSize: number },
 ): Promise<Visit[]> {
   const { rows } = await sql<Visit>`
-    SELECT v.seq, d.real_name, d.phone_cipher, v.dept_id, d.fail_code, v.mark, v.note, v.right_phone_cipher, v.mark_user_name, v.mark_time
+    SELECT ${visited}, ${farmer}
     FROM ${VISITS} WHERE v.apply_id = ${asked.applyId} AND ${inside(area)} AND (v.mark <> 0 OR ${missedBy(asked.applyId)})
       AND ${asked.mark === undefined ? sql`true` : sql`v.mark = ${asked.mark}`}
     ORDER BY v.mark <> 0, v.dept_id, v.seq
@@ -112,7 +104,7 @@ export async function findVisit(
   { applyId, seq }: { applyId: string; seq: number },
 ): Promise<Visit | null> {
   const { rows } = await sql<Visit>`
-    SELECT v.seq, d.real_name, d.phone_cipher, v.dept_id, d.fail_code, v.mark, v.note, v.right_phone_cipher, v.mark_user_name, v.mark_time
+    SELECT ${visited}, ${farmer}
     FROM ${VISITS} WHERE v.apply_id = ${applyId} AND v.seq = ${seq} AND ${inside(area)} AND (v.mark <> 0 OR ${missedBy(applyId)})`.execute(
     db,
   );
@@ -134,15 +126,13 @@ export async function countVisits(db: Kysely<Tables>, applyId: string, area: str
   return rows;
 }
 
-export interface ListHead extends ToldText {
-  readonly openTime: Date;
-  readonly openUserName: string | null;
-  readonly smsTitle: string;
-}
+const opener = columnsOf('smsVisitList', ['openTime', 'openUserName'], 'l');
+const title = columnsOf('massSmsApply', ['smsTitle'], 'a');
+export type ListHead = RowOf<typeof opener> & RowOf<typeof title> & ToldText;
 
 /** The list of an application; null when none was made. */
 export async function findList(db: Kysely<Tables>, applyId: string): Promise<ListHead | null> {
-  const { rows } = await sql<ListHead>`SELECT l.open_time, l.open_user_name, a.sms_title, ${TOLD_TEXT}
+  const { rows } = await sql<ListHead>`SELECT ${opener}, ${title}, ${TOLD_TEXT}
     FROM sms_visit_list l JOIN mass_sms_apply a ON a.apply_id = l.apply_id ${joinLatestCorrection}
     WHERE l.apply_id = ${applyId}`.execute(db);
   return rows[0] ?? null;

@@ -8,6 +8,7 @@ import {
   UNDER_REVIEW,
 } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { columnsOf, type RowOf } from '../../../../database/columns.ts';
 import { literals } from '../../../../database/literals.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import type { Dependencies } from '../../../../dependencies.ts';
@@ -24,16 +25,11 @@ type Needs = Pick<Dependencies, 'db' | 'personalData' | 'clock'>;
 /** Nothing that old is news any more. */
 const HELD_SINCE_MS = 24 * HOUR_MS;
 
-interface Step {
-  applyId: string;
-  stepNo: number;
-}
-interface Waiting extends Step {
-  applyNo: string;
-  region: string;
-  applyUserId: string;
-  applyCertificateHash: string | null;
-}
+const step = columnsOf('massSmsProcess', ['stepNo'], 'p');
+const waits = columnsOf('massSmsApply', ['applyId', 'applyNo', 'applyUserId', 'applyCertificateHash'], 'a');
+const held = columnsOf('massSmsApply', ['applyId', 'applyNo', 'smsTitle', 'holdRemark'], 'a');
+type Step = RowOf<typeof step> & Pick<RowOf<typeof waits>, 'applyId'>;
+type Waiting = RowOf<typeof step> & RowOf<typeof waits> & { readonly region: string };
 
 /**
  * Reminds everybody who could review what has waited for `auditRemindMinutes`, in one text for all of it; at night only of what is
@@ -76,7 +72,7 @@ async function listWaiting(db: Kysely<Tables>, other: OtherConfig, now: Date): P
   );
   const atNight: RawBuilder<unknown> = isInsideWindow(other, now) ? sql`true` : sql`a.urgent_flag = 1`;
   const { rows } = await sql<Waiting>`
-    SELECT a.apply_id, a.apply_no, a.current_audit_dept_id AS region, a.apply_user_id, a.apply_certificate_hash, p.step_no
+    SELECT ${step}, ${waits}, a.current_audit_dept_id AS region
     FROM mass_sms_apply AS a JOIN LATERAL (
       SELECT step_no, operate_time FROM mass_sms_process
       WHERE apply_id = a.apply_id AND process_type IN (${begins}) ORDER BY step_no DESC LIMIT 1) AS p ON true
@@ -112,8 +108,8 @@ function reminderText(
 export async function alarmOfFailures(needs: Needs): Promise<number> {
   const { db, clock, personalData } = needs;
   const now = clock.now();
-  const { rows } = await sql<Step & { applyNo: string; smsTitle: string; holdRemark: string | null }>`
-    SELECT a.apply_id, a.apply_no, a.sms_title, a.hold_remark, p.step_no
+  const { rows } = await sql<RowOf<typeof step> & RowOf<typeof held>>`
+    SELECT ${step}, ${held}
     FROM mass_sms_apply AS a JOIN LATERAL (
       SELECT step_no, operate_time FROM mass_sms_process
       WHERE apply_id = a.apply_id AND process_type = ${ProcessType.held} ORDER BY step_no DESC LIMIT 1) AS p ON true

@@ -66,8 +66,8 @@ async function requireNoResend(db: Kysely<Tables>, source: Application): Promise
 async function findFirstText(
   db: Kysely<Tables>,
   applyId: string,
-): Promise<{ applyId: string; applyNo: string }> {
-  const { rows } = await sql<{ applyId: string; applyNo: string }>`WITH RECURSIVE up AS (
+): Promise<Pick<Application, 'applyId' | 'applyNo'>> {
+  const { rows } = await sql<Pick<Application, 'applyId' | 'applyNo'>>`WITH RECURSIVE up AS (
       SELECT apply_id, apply_no, source_apply_id, follow_up_kind FROM mass_sms_apply WHERE apply_id = ${applyId}
       UNION ALL SELECT f.apply_id, f.apply_no, f.source_apply_id, f.follow_up_kind
         FROM mass_sms_apply f JOIN up ON f.apply_id = up.source_apply_id WHERE up.follow_up_kind IN (${literals(...RESENDS)}))
@@ -137,7 +137,7 @@ function actionOf(kind: FollowUpKind): Extract<ApplicationAction, 'correct' | 'r
 
 /** The applications whose text a follow-up is expected to share: the first one, and whatever followed it. */
 export async function findRelatives(db: Kysely<Tables>, { applyId }: FollowUpSource): Promise<string[]> {
-  const { rows } = await sql<{ applyId: string }>`WITH RECURSIVE up AS (
+  const { rows } = await sql<Pick<Application, 'applyId'>>`WITH RECURSIVE up AS (
       SELECT apply_id, source_apply_id FROM mass_sms_apply WHERE apply_id = ${applyId}
       UNION SELECT f.apply_id, f.source_apply_id FROM mass_sms_apply f JOIN up ON f.apply_id = up.source_apply_id
     ), family AS (

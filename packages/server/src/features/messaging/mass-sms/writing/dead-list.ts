@@ -8,6 +8,7 @@ import { FilterReason } from '@farmers-mailbox/contract/messaging/mass-sms/state
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../../access/actor.ts';
+import { columnsOf, type RowOf } from '../../../../database/columns.ts';
 import { failReasonOf } from '../../../../gateways/fail-reasons.ts';
 import { toMoment } from '../../../../time/moment.ts';
 import { allowBulk } from '../recipients/recipient-queries.ts';
@@ -15,13 +16,12 @@ import { resolvedRecipients } from '../recipients/recipient-sources.ts';
 import type { CheckNeeds } from './check.ts';
 import { ruledChoice } from './form-queries.ts';
 
-interface DeadRow {
-  phoneCipher: Buffer;
-  realName: string | null;
-  failCode: string;
-  deadTime: Date;
-  total: number;
-}
+const dead = columnsOf('smsDeadNumber', ['failCode', 'deadTime'], 'd');
+type DeadRow = RowOf<typeof dead> & {
+  readonly phoneCipher: Buffer;
+  readonly realName: string | null;
+  readonly total: number;
+};
 
 /** @throws Refusal as the count of the same choice */
 export async function readDeadNumbers(
@@ -33,7 +33,7 @@ export async function readDeadNumbers(
   const rows = await needs.db.transaction().execute(async (trx) => {
     await allowBulk(trx);
     const found = await sql<DeadRow>`
-      SELECT r.phone_cipher, r.real_name, d.fail_code, d.dead_time, count(*) OVER ()::int AS total
+      SELECT r.phone_cipher, r.real_name, ${dead}, count(*) OVER ()::int AS total
       FROM (${resolvedRecipients(choice, rules)}) r JOIN sms_dead_number d ON d.phone_hash = r.phone_hash
       WHERE r.reason = ${FilterReason.deadNumber} ORDER BY d.dead_time DESC, d.dead_number_id LIMIT ${DEAD_LISTED_MAX}`.execute(
       trx,

@@ -33,9 +33,12 @@ export async function findEmergencyReviewers(
     }
   }
   if (found.size === 0) return [];
-  const { rows } = await sql<{ userId: string; realName: string; phoneCipher: Buffer; deptName: string }>`
-    SELECT u.user_id, u.real_name, u.phone_cipher, d.dept_name FROM sys_user u JOIN sys_dept d ON d.dept_id = u.dept_id
-    WHERE u.user_id = ANY(${[...found.keys()]}::bigint[])`.execute(db);
+  const rows = await db
+    .selectFrom('sysUser as person')
+    .innerJoin('sysDept as dept', 'dept.deptId', 'person.deptId')
+    .select(['person.userId', 'person.realName', 'person.phoneCipher', 'dept.deptName'])
+    .where(sql<boolean>`person.user_id = ANY (${[...found.keys()]}::bigint[])`)
+    .execute();
   const people = new Map(rows.map((row) => [row.userId, row]));
   return [...found].flatMap(([userId, roleName]) => {
     const person = people.get(userId);
