@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { columnsOf, type RowOf, type StoredColumns } from './columns.ts';
+import { type Columns, columnsOf, columnsText, type RowOf, type StoredColumns } from './columns.ts';
 import type { Tables } from './tables.ts';
 
 let app: TestApp;
@@ -33,6 +33,13 @@ describe('columns of a raw statement', () => {
     const own = columnsOf('sysDept', ['deptId']);
     const { rows } = await sql`SELECT ${own} FROM sys_dept WHERE dept_id = '33'`.execute(db);
     expect(rows).toEqual([{ deptId: '33' }]);
+  });
+
+  it('keep their names where the driver is asked', async () => {
+    const names = ['deptId', 'regionCode'] as const;
+    const text = `SELECT ${columnsText('sysDept', names, 'd')} FROM sys_dept AS d WHERE dept_id = '33'`;
+    const { rows } = await app.deps.pool.query<Columns<'sysDept', (typeof names)[number]>>(text);
+    expect(Object.keys(rows[0] ?? {})).toEqual([...names]);
   });
 
   it('have the names of the database where the driver is asked', () => {

@@ -6,6 +6,9 @@ import { type RawBuilder, type SelectType, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
 type NameIn<Table extends keyof Tables> = keyof Tables[Table] & string;
+export type Columns<Table extends keyof Tables, Name extends NameIn<Table>> = {
+  readonly [Column in Name]: SelectType<Tables[Table][Column]>;
+};
 
 /**
  * `"d"."seq", "d"."real_name"`, to stand in a SELECT.
@@ -15,12 +18,23 @@ export function columnsOf<Table extends keyof Tables, Name extends NameIn<Table>
   table: Table,
   names: readonly Name[],
   alias: string = table,
-): RawBuilder<{ readonly [Column in Name]: SelectType<Tables[Table][Column]> }> {
+): RawBuilder<Columns<Table, Name>> {
   return sql.join(names.map((name) => sql.ref(`${alias}.${name}`)));
 }
 
 /** The row that such columns make. */
-export type RowOf<Columns> = Columns extends RawBuilder<infer Row> ? Row : never;
+export type RowOf<Of> = Of extends RawBuilder<infer Row> ? Row : never;
+
+/** For the driver, which leaves names as they are: `a.full_content AS "fullContent"`. The rows are `Columns` of the same names. */
+export function columnsText<Table extends keyof Tables>(
+  _table: Table,
+  names: readonly NameIn<Table>[],
+  alias: string,
+): string {
+  return names.map((name) => `${alias}.${snakeOf(name)} AS "${name}"`).join(', ');
+}
+
+const snakeOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`

@@ -144,7 +144,7 @@ export class Claims {
       );
       return rows.length === 1 ? 1 : batch.committed;
     }
-    const { rows } = await this.#pool.query<{ intent_seq: number }>(
+    const { rows } = await this.#pool.query<StoredColumns<'massSmsSlice', 'intentSeq'>>(
       `SELECT intent_seq FROM mass_sms_slice
        WHERE apply_id = $1 AND slice_no = $2 AND lease_sender_id = $3 AND (lease_epoch = $4 OR state = ${SliceState.cancelled})`,
       [batch.applyId, batch.sliceNo, senderId, batch.leaseEpoch],

@@ -13,6 +13,7 @@ import {
   SendStatus,
 } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type pg from 'pg';
+import type { StoredColumns } from '../../database/columns.ts';
 import { RELEASE_LOCK } from '../../features/messaging/mass-sms/application/release-turns.ts';
 import { nobodySuppressed, type Suppressed } from './suppressed.ts';
 
@@ -59,14 +60,16 @@ export async function loadLimited(
     text: 'SELECT pg_advisory_xact_lock_shared($1)',
     values: [RELEASE_LOCK],
   });
-  const { rows: earlier } = await client.query<{ apply_id: string; is_sending: boolean }>({
+  const { rows: earlier } = await client.query<
+    StoredColumns<'massSmsApply', 'applyId'> & { is_sending: boolean }
+  >({
     name: 'sender-earlier-today',
     text: earlierStatement,
     values: [applyId],
   });
   if (earlier.length < perDay) return nobodySuppressed;
   const sending = earlier.filter((one) => one.is_sending);
-  const { rows } = await client.query<{ seq: number }>({
+  const { rows } = await client.query<StoredColumns<'massSmsDetail', 'seq'>>({
     name: 'sender-limited',
     text: limitedStatement,
     values: [

@@ -9,6 +9,7 @@ import {
   SliceState,
 } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type pg from 'pg';
+import type { StoredColumns } from '../../database/columns.ts';
 
 export interface ClaimedRun {
   readonly applyId: string;
@@ -52,7 +53,9 @@ export async function postponeOverCap(
   { applyId, sliceNo, firstSeq, lastSeq }: ClaimedRun,
   perMinute: number,
 ): Promise<boolean> {
-  const { rows } = await client.query<{ apply_id: string; is_earlier: boolean | null }>({
+  const { rows } = await client.query<
+    StoredColumns<'massSmsApply', 'applyId'> & { is_earlier: boolean | null }
+  >({
     name: 'sender-others-sending',
     text: othersStatement,
     values: [applyId],

@@ -6,6 +6,7 @@ import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import { FilterReason } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { OptOutScope } from '@farmers-mailbox/contract/messaging/opt-outs/fields.ts';
 import type pg from 'pg';
+import type { StoredColumns } from '../../database/columns.ts';
 
 /** sequence number → D:SMS_FILTER_REASON */
 export type Suppressed = ReadonlyMap<number, number>;
@@ -59,7 +60,7 @@ export async function loadSuppressed(
   from: number,
   to: number,
 ): Promise<Suppressed> {
-  const { rows } = await client.query<{ seq: number; reason: number }>({
+  const { rows } = await client.query<StoredColumns<'massSmsDetail', 'seq'> & { reason: number }>({
     name: 'sender-suppressed',
     text: statement,
     values: [applyId, from, to],

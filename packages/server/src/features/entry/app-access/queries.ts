@@ -4,14 +4,12 @@ import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { pageAppCalls, pageApps } from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
+import { baseRolesOf, roleNamesOf } from '../../../access/role-columns.ts';
 import { deptInside } from '../../../access/scope.ts';
 import { escapeLike } from '../../../database/like.ts';
 import type { AppAccessTable, AppCallTable, Tables } from '../../../database/tables.ts';
 
-const baseRoles = sql<string[]>`(SELECT coalesce(json_agg(base_role_key), '[]') FROM sys_role
-  WHERE role_id = ANY (identity.role_ids) AND sys_role.status = ${sql.lit(EnableStatus.enabled)})`;
-const roleNames = sql<string>`(SELECT coalesce(string_agg(role_name, '、' ORDER BY sort DESC), '') FROM sys_role
-  WHERE role_id = ANY (identity.role_ids))`;
+const baseRoles = baseRolesOf('identity.roleIds', 'in use');
 
 /** With the person in whose name it applies, as they stand now. */
 function withOwner(db: Kysely<Tables>, area: string | null) {
@@ -188,7 +186,7 @@ export async function findOwners(
       'person.userName',
       'identity.deptId',
       'dept.fullDeptName',
-      roleNames.as('roleNames'),
+      roleNamesOf('identity.roleIds', 'every'),
       baseRoles.as('roleKeys'),
     ])
     .orderBy('person.realName')

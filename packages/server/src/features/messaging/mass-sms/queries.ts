@@ -4,7 +4,12 @@ import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { literals } from '../../../database/literals.ts';
 import type { Tables } from '../../../database/tables.ts';
-import { findReadable, isReadable, readableBy } from './application/application-queries.ts';
+import {
+  findReadable,
+  isReadable,
+  namedApplications,
+  readableBy,
+} from './application/application-queries.ts';
 
 /** For a left join on the id: applications that the person may not read stay away like those that are not there. */
 export function readableApplications(db: Kysely<Tables>, actor: Actor) {
@@ -17,9 +22,8 @@ export function readableApplications(db: Kysely<Tables>, actor: Actor) {
 /** Applications that were made of something else, as far as they were not deleted, each with whether the person may open it. */
 export async function findStanding(db: Kysely<Tables>, actor: Actor, applyIds: readonly string[]) {
   if (applyIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('massSmsApply')
-    .selectAll()
+  const rows = await namedApplications(db)
+    .select('sendCount')
     .where('applyId', 'in', [...applyIds])
     .where('delFlag', '=', 0)
     .execute();

@@ -3,6 +3,7 @@ import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
+import { roleNamesOf } from '../../../access/role-columns.ts';
 import { firstCodeBehind } from '../../../access/scope.ts';
 import { escapeLike } from '../../../database/like.ts';
 import type { Tables } from '../../../database/tables.ts';
@@ -65,10 +66,7 @@ export function listIdentitiesOf(db: Kysely<Tables>, userId: string) {
     .where('identity.userId', '=', userId)
     .where('identity.removedTime', 'is', null)
     .select(['identity.identityId', 'identity.mainFlag', 'identity.deptId', 'dept.fullDeptName'])
-    .select(
-      sql<string>`(SELECT coalesce(string_agg(role_name, '、' ORDER BY sort DESC), '')
-        FROM sys_role WHERE role_id = ANY (identity.role_ids))`.as('roleNames'),
-    )
+    .select(roleNamesOf('identity.roleIds', 'every'))
     .orderBy('identity.mainFlag', 'desc')
     .orderBy('identity.identityId')
     .execute();

@@ -4,6 +4,7 @@ import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { listAdminInfo } from '@farmers-mailbox/contract/people/admin-info/endpoints.ts';
 import { type Insertable, type Kysely, sql } from 'kysely';
+import { roleKeysOfPerson, roleNamesOf } from '../../../access/role-columns.ts';
 import { deptInside, firstCodeBehind } from '../../../access/scope.ts';
 import { escapeLike } from '../../../database/like.ts';
 import type { AdminInfoTable, Tables } from '../../../database/tables.ts';
@@ -14,10 +15,6 @@ type Filters = CheckedRequestOf<typeof listAdminInfo>;
 const counts = (today: string) => sql`held.status = ${sql.lit(EnableStatus.enabled)}
   AND (held.valid_from IS NULL OR held.valid_from <= ${today}::date)
   AND (held.valid_to IS NULL OR held.valid_to >= ${today}::date)`;
-
-const roleKeys = sql<string[]>`(SELECT coalesce(json_agg(DISTINCT base_role_key), '[]')
-  FROM sys_user_identity AS held JOIN sys_role ON role_id = ANY (held.role_ids)
-  WHERE held.user_id = person.user_id AND held.status = ${sql.lit(EnableStatus.enabled)})`;
 
 /** Entries of an area, each with what its account says today. No area holds none. */
 function entriesOf(db: Kysely<Tables>, area: string | null, today: string) {
@@ -36,13 +33,12 @@ function entriesOf(db: Kysely<Tables>, area: string | null, today: string) {
       sql<boolean>`person.status = ${sql.lit(EnableStatus.enabled)} AND person.del_flag = 0`.as(
         'isAccountLiving',
       ),
-      sql<string>`(SELECT coalesce(string_agg(role_name, '、' ORDER BY sort DESC), '') FROM sys_role
-        WHERE role_id = ANY (entry.role_ids))`.as('roleNames'),
+      roleNamesOf('entry.roleIds', 'every'),
       sql<boolean>`EXISTS (SELECT FROM sys_user_identity AS held WHERE held.user_id = entry.user_id
         AND held.dept_id = entry.dept_id AND held.role_ids @> entry.role_ids AND ${counts(today)})`.as(
         'isHeld',
       ),
-      roleKeys.as('roleKeys'),
+      roleKeysOfPerson,
     ]);
 }
 
@@ -58,7 +54,7 @@ export function findPosted(db: Kysely<Tables>, userId: string) {
       'person.userName',
       'person.realName',
       sql<string>`coalesce(entry.dept_id, person.dept_id)`.as('deptId'),
-      roleKeys.as('roleKeys'),
+      roleKeysOfPerson,
     ])
     .orderBy('entry.adminId')
     .executeTakeFirst();
@@ -141,7 +137,7 @@ function candidatesOf(db: Kysely<Tables>, { area, publicRankMax, today }: Candid
       'person.userName',
       'person.realName',
       'person.phoneCipher',
-      roleKeys.as('roleKeys'),
+      roleKeysOfPerson,
       sql<
         Workplace[]
       >`(SELECT json_agg(json_build_object('deptId', held.dept_id, 'fullDeptName', place.full_dept_name,

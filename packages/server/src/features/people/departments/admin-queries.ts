@@ -4,6 +4,7 @@ import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import { UNDER_REVIEW } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { regionOfCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { roleNamesOf } from '../../../access/role-columns.ts';
 import { deptInside } from '../../../access/scope.ts';
 import { escapeLike } from '../../../database/like.ts';
 import { literals } from '../../../database/literals.ts';
@@ -193,8 +194,7 @@ export function staffOf(db: Kysely<Tables>, deptId: string) {
       sql<string[]>`ARRAY(SELECT base_role_key FROM sys_role WHERE role_id = ANY (identity.role_ids))`.as(
         'roleKeys',
       ),
-      sql<string>`(SELECT coalesce(string_agg(role_name, '、' ORDER BY sort DESC), '') FROM sys_role
-        WHERE role_id = ANY (identity.role_ids))`.as('roleNames'),
+      roleNamesOf('identity.roleIds', 'every'),
     ])
     .orderBy('identity.identityId')
     .execute();

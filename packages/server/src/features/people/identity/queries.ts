@@ -1,6 +1,6 @@
 /** The SQL of identities: who somebody may be today, and in which organisation. */
-import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import { roleNamesOf } from '../../../access/role-columns.ts';
 import type { Tables } from '../../../database/tables.ts';
 
 /** The identities that count on this day (`YYYY-MM-DD`, China time), the main one first. */
@@ -17,10 +17,7 @@ export function listValidIdentities(db: Kysely<Tables>, userId: string, today: s
       'identity.mainFlag',
       'identity.deptId',
       'dept.fullDeptName',
-      sql<string>`(SELECT coalesce(string_agg(role_name, '、' ORDER BY sort DESC), '')
-        FROM sys_role WHERE role_id = ANY (identity.role_ids) AND sys_role.status = ${sql.lit(EnableStatus.enabled)})`.as(
-        'roleNames',
-      ),
+      roleNamesOf('identity.roleIds', 'in use'),
     ])
     .orderBy('identity.mainFlag', 'desc')
     .orderBy('identity.identityId')

@@ -5,6 +5,7 @@ import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { pageOnlineSessions } from '@farmers-mailbox/contract/system/logs/endpoints.ts';
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
+import { roleKeysOfPerson, roleNamesOf } from '../../../access/role-columns.ts';
 import { firstCodeBehind } from '../../../access/scope.ts';
 import { escapeLike } from '../../../database/like.ts';
 import type { Tables } from '../../../database/tables.ts';
@@ -40,12 +41,7 @@ const columns = [
   'person.realName',
   'dept.fullDeptName',
 ] as const;
-
-const roleNames = sql<string>`(SELECT coalesce(string_agg(role_name, '、' ORDER BY sort DESC), '')
-  FROM sys_role WHERE role_id = ANY (identity.role_ids) AND sys_role.status = ${sql.lit(EnableStatus.enabled)})`;
-const roleKeys = sql<string[]>`(SELECT coalesce(json_agg(DISTINCT base_role_key), '[]')
-  FROM sys_user_identity AS held JOIN sys_role ON role_id = ANY (held.role_ids)
-  WHERE held.user_id = person.user_id AND held.status = ${sql.lit(EnableStatus.enabled)})`;
+const roles = [roleNamesOf('identity.roleIds', 'in use'), roleKeysOfPerson] as const;
 
 /** The most recently active first. */
 export async function pageLiving(db: Kysely<Tables>, actor: Actor, filters: Filters, now: Date) {
@@ -66,7 +62,7 @@ export async function pageLiving(db: Kysely<Tables>, actor: Actor, filters: Filt
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
   const rows = await query
-    .select([...columns, roleNames.as('roleNames'), roleKeys.as('roleKeys')])
+    .select([...columns, ...roles])
     .orderBy('session.lastActiveTime', 'desc')
     .orderBy('session.sessionId', 'desc')
     .limit(pageSize)
@@ -85,6 +81,6 @@ export function findLiving(
 ): Promise<LivingSession | undefined> {
   return livingSessions(db, actor, now)
     .where('session.sessionId', '=', sessionId)
-    .select([...columns, roleNames.as('roleNames'), roleKeys.as('roleKeys')])
+    .select([...columns, ...roles])
     .executeTakeFirst();
 }

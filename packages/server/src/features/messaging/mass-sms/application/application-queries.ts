@@ -61,14 +61,36 @@ export async function findReadable(db: Kysely<Tables>, actor: Actor, applyId: st
   return row;
 }
 
+/** Columns that tell whose an application is and who may know of it. */
+type Owned = Pick<Application, 'applyUserId' | 'applyDeptId' | 'auditStatus'>;
+
 /** The same question about a row that is already held. */
-export function isReadable(actor: Actor, application: Application): boolean {
+export function isReadable(actor: Actor, application: Owned): boolean {
   if (application.applyUserId === actor.userId) return true;
   if (application.auditStatus === AuditStatus.draft && !readsDrafts(actor)) return false;
   const area = administeredArea(actor);
   if (area === null) return application.applyDeptId === actor.deptId;
   return covers(area, application.applyDeptId);
 }
+
+/** Applications as others name them, with all that `isReadable` asks: to be narrowed, and to be read with more columns. */
+export const namedApplications = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('massSmsApply')
+    .select([
+      'massSmsApply.applyId',
+      'massSmsApply.applyNo',
+      'massSmsApply.smsTitle',
+      'massSmsApply.applyUserId',
+      'massSmsApply.applyUserName',
+      'massSmsApply.applyDeptId',
+      'massSmsApply.applyDeptName',
+      'massSmsApply.auditStatus',
+      'massSmsApply.sendStatus',
+      'massSmsApply.validCount',
+      'massSmsApply.sendTime',
+      'massSmsApply.realSendTime',
+    ]);
 
 const NUMBER_DIGITS = 4;
 

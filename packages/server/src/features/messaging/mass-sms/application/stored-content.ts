@@ -6,6 +6,7 @@ import { ProcessType } from '@farmers-mailbox/contract/messaging/mass-sms/states
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type pg from 'pg';
 import type { PersonalData } from '../../../../access/personal-data.ts';
+import { type Columns, columnsText } from '../../../../database/columns.ts';
 import { contentHashOf, type ReviewedContent } from './content-hash.ts';
 
 /** An application's row, of which typed numbers are kept encrypted, as they were typed. */
@@ -47,11 +48,35 @@ export interface PassedContent {
   readonly isAsPassed: boolean;
 }
 
-type PassedRow = StoredContent & {
+const PASSED_COLUMNS = [
+  'fullContent',
+  'smsCategory',
+  'sendMode',
+  'sendTime',
+  'urgentFlag',
+  'warnLevel',
+  'objDeptIds',
+  'excludeDeptIds',
+  'objCategoryIds',
+  'groupIds',
+  'userIds',
+  'phoneFileId',
+  'phoneCiphers',
+  'sourceApplyId',
+  'followUpKind',
+  'linkUrl',
+  'canaryMode',
+  'emergencyFlag',
+  'canaryFailRate',
+  'canaryToSeq',
+  'validCount',
+  'totalCount',
+  'version',
+  'contentHash',
+  'passedHash',
+] as const;
+type PassedRow = Columns<'massSmsApply', (typeof PASSED_COLUMNS)[number]> & {
   readonly linkNo: number | null;
-  readonly version: number;
-  readonly contentHash: string;
-  readonly passedHash: string | null;
   readonly lastPassHash: string | null;
   readonly recipientDigest: string | null;
 };
@@ -64,13 +89,8 @@ export async function readPassedContent(
 ): Promise<PassedContent | null> {
   const { rows } = await client.query<PassedRow>({
     name: 'sender-passed-content',
-    text: `SELECT full_content AS "fullContent", sms_category AS "smsCategory", send_mode AS "sendMode", send_time AS "sendTime",
-        urgent_flag AS "urgentFlag", warn_level AS "warnLevel", obj_dept_ids AS "objDeptIds", exclude_dept_ids AS "excludeDeptIds",
-        obj_category_ids AS "objCategoryIds", group_ids AS "groupIds", user_ids AS "userIds", phone_file_id AS "phoneFileId",
-        phone_ciphers AS "phoneCiphers", source_apply_id AS "sourceApplyId", follow_up_kind AS "followUpKind", link_url AS "linkUrl",
-        (SELECT k.link_no FROM short_link AS k WHERE k.apply_id = a.apply_id) AS "linkNo", canary_mode AS "canaryMode", emergency_flag AS "emergencyFlag",
-        canary_fail_rate AS "canaryFailRate", canary_to_seq AS "canaryToSeq", valid_count AS "validCount", total_count AS "totalCount", version,
-        content_hash AS "contentHash", passed_hash AS "passedHash",
+    text: `SELECT ${columnsText('massSmsApply', PASSED_COLUMNS, 'a')},
+        (SELECT k.link_no FROM short_link AS k WHERE k.apply_id = a.apply_id) AS "linkNo",
         (SELECT p.content_hash FROM mass_sms_process AS p WHERE p.apply_id = a.apply_id AND p.process_type = ${ProcessType.passed}
           ORDER BY p.step_no DESC LIMIT 1) AS "lastPassHash",
         (SELECT ${DIGEST_OF_SLICES} FROM mass_sms_slice AS s WHERE s.apply_id = a.apply_id) AS "recipientDigest"

@@ -17,7 +17,12 @@ import { literals } from '../../../../database/literals.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import { isUniqueViolation } from '../../../../database/unique-violation.ts';
 import { demand, Refusal, refuseField } from '../../../../http/refusal.ts';
-import { findReadable, isReadable, readableBy } from '../application/application-queries.ts';
+import {
+  findReadable,
+  isReadable,
+  namedApplications,
+  readableBy,
+} from '../application/application-queries.ts';
 import { type ChosenFields, ObjType } from '../application/draft.ts';
 import { mayByPerson, nobody } from '../application/policy.ts';
 import type { FollowUpSource } from '../application/recipient-choice.ts';
@@ -164,9 +169,8 @@ export async function readLinks(db: Kysely<Tables>, actor: Actor, application: A
   const found =
     sourceApplyId === null
       ? undefined
-      : await db
-          .selectFrom('massSmsApply')
-          .selectAll()
+      : await namedApplications(db)
+          .select('fullContent')
           .where('applyId', '=', sourceApplyId)
           .executeTakeFirst();
   const followUps = await db

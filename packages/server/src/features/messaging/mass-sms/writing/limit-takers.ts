@@ -10,7 +10,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../../../access/actor.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import { toMomentOrNull } from '../../../../time/moment.ts';
-import { isReadable } from '../application/application-queries.ts';
+import { isReadable, namedApplications } from '../application/application-queries.ts';
 import { readSettings } from '../application/settings.ts';
 import { allowBulk } from '../recipients/recipient-queries.ts';
 import { counts, resolvedRecipients } from '../recipients/recipient-sources.ts';
@@ -57,9 +57,7 @@ export async function presentTakers(
   const dayLimit = (await readSettings(db)).other.dailyLimitPerPhone;
   const listed = new Map(taken.slice(0, LISTED_MAX).map(({ applyId, count }) => [applyId, count]));
   if (listed.size === 0) return { dayLimit, list: [], total: 0 };
-  const rows = await db
-    .selectFrom('massSmsApply')
-    .selectAll()
+  const rows = await namedApplications(db)
     .where('applyId', 'in', [...listed.keys()])
     .execute();
   const list = rows.map((row) => ({
