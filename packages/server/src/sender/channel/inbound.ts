@@ -18,6 +18,7 @@ import { isPhone, normalisePhone } from '@farmers-mailbox/contract/rules/phone.t
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { PersonalData } from '../../access/personal-data.ts';
+import { columnsOf, type RowOf } from '../../database/columns.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Clock } from '../../dependencies.ts';
 import { insertReply } from '../../features/messaging/inbound-sms/queries.ts';
@@ -225,20 +226,16 @@ function meaningOf(
   return { moType, deed: 'none', isSeenTo: moType === InboundType.rating };
 }
 
-interface Text {
-  applyId: string;
-  seq: number;
-  fullContent: string;
-  applyUserId: string;
-  applyDeptId: string;
-}
+const taken = columnsOf('massSmsDetail', ['applyId', 'seq'], 'd');
+const read = columnsOf('massSmsApply', ['fullContent', 'applyUserId', 'applyDeptId'], 'a');
+type Text = RowOf<typeof taken> & RowOf<typeof read>;
 
 /**
  * Also one that is under way, committed and neither known to have stayed here nor in doubt: in a large sending the carrier's
  * answer may be written into its row only after the farmer has written back.
  */
 async function findLatestText(trx: Transaction<Tables>, phoneHash: string): Promise<Text | undefined> {
-  const { rows } = await sql<Text>`SELECT d.apply_id, d.seq, a.full_content, a.apply_user_id, a.apply_dept_id
+  const { rows } = await sql<Text>`SELECT ${taken}, ${read}
     FROM mass_sms_detail AS d JOIN mass_sms_apply AS a ON a.apply_id = d.apply_id
       JOIN mass_sms_slice AS s ON s.apply_id = d.apply_id AND s.slice_no = d.slice_no
     WHERE d.phone_hash = ${phoneHash} AND (d.submit_time > now() - interval '72 hours'

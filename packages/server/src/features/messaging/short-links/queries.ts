@@ -4,6 +4,7 @@ import { AuditStatus, SendResult } from '@farmers-mailbox/contract/messaging/mas
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import type { PersonalData } from '../../../access/personal-data.ts';
+import { columnsOf, type RowOf } from '../../../database/columns.ts';
 import type { Tables } from '../../../database/tables.ts';
 
 const KEY_BYTES = 32;
@@ -179,13 +180,9 @@ export async function sumByArea(db: Kysely<Tables>, applyId: string, linkNo: num
   return rows;
 }
 
-export interface Clicker {
-  readonly phoneCipher: Buffer;
-  readonly realName: string | null;
-  readonly deptName: string | null;
-  readonly firstTime: Date;
-  readonly clickCount: number;
-}
+const farmer = columnsOf('massSmsDetail', ['phoneCipher', 'realName'], 'd');
+const clicks = columnsOf('shortLinkUser', ['firstTime', 'clickCount'], 'w');
+export type Clicker = RowOf<typeof farmer> & RowOf<typeof clicks> & { readonly deptName: string | null };
 
 /** The latest first, along an index: a late page of a million skips index entries only. */
 export async function pageClickers(
@@ -195,7 +192,7 @@ export async function pageClickers(
   { pageNum, pageSize }: { pageNum: number; pageSize: number },
 ): Promise<Clicker[]> {
   const { rows } = await sql<Clicker>`
-    SELECT d.phone_cipher, d.real_name, p.dept_name, u.first_time, w.click_count
+    SELECT ${farmer}, ${clicks}, p.dept_name
     FROM (SELECT seq, first_time FROM short_link_user WHERE link_no = ${linkNo}
         ORDER BY first_time DESC, seq LIMIT ${pageSize} OFFSET ${(pageNum - 1) * pageSize}) AS u
       JOIN short_link_user AS w ON w.link_no = ${linkNo} AND w.seq = u.seq

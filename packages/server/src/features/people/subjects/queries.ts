@@ -101,11 +101,15 @@ export async function findTwins(
   subjectCategory: string,
   { creditCodes, names }: { creditCodes: readonly string[]; names: readonly string[] },
 ) {
-  const { rows } = await sql<{ creditCode: string | null; deptId: string; subjectName: string }>`
-    SELECT credit_code, dept_id, subject_name FROM agri_subject
-    WHERE del_flag = 0 AND subject_category = ${subjectCategory}
-      AND (credit_code = ANY (${creditCodes}::text[]) OR subject_name = ANY (${names}::text[]))`.execute(db);
-  return rows;
+  return db
+    .selectFrom('agriSubject')
+    .select(['creditCode', 'deptId', 'subjectName'])
+    .where('delFlag', '=', 0)
+    .where('subjectCategory', '=', subjectCategory)
+    .where(
+      sql<boolean>`(credit_code = ANY (${creditCodes}::text[]) OR subject_name = ANY (${names}::text[]))`,
+    )
+    .execute();
 }
 
 /** Organisations by code or by full name; names that several have are left out. */

@@ -7,6 +7,7 @@ import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql, type 
 import type { Actor } from '../../../access/actor.ts';
 import type { MoveOnMerge } from '../../../access/merge-rules.ts';
 import { firstCodeBehind } from '../../../access/scope.ts';
+import { columnsOf, type RowOf } from '../../../database/columns.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { ContentKind, ContentTable, ListedKind, StoredContent } from './kind.ts';
 
@@ -184,14 +185,13 @@ export async function insertRecord(
     .execute();
 }
 
-export interface ContentRecordRow {
-  readonly recordId: string;
-  readonly operateType: number;
-  readonly operateUserName: string;
-  readonly operateDeptName: string;
-  readonly operateTime: Date;
-  readonly opinion: string | null;
-}
+/** The tables of records are alike in these. */
+const recorded = columnsOf(
+  'knowledgeOperationRecord',
+  ['recordId', 'operateType', 'operateUserName', 'operateDeptName', 'operateTime', 'opinion'],
+  'record',
+);
+export type ContentRecordRow = RowOf<typeof recorded>;
 
 /** The newest first. */
 export async function listRecords(
@@ -199,10 +199,8 @@ export async function listRecords(
   of: ContentTable,
   id: string,
 ): Promise<ContentRecordRow[]> {
-  const { rows } =
-    await sql<ContentRecordRow>`SELECT record_id, operate_type, operate_user_name, operate_dept_name,
-      operate_time, opinion
-    FROM ${sql.table(of.records)} WHERE ${sql.ref(of.key)} = ${id} ORDER BY record_id DESC`.execute(db);
+  const { rows } = await sql<ContentRecordRow>`SELECT ${recorded} FROM ${sql.table(of.records)} AS record
+    WHERE ${sql.ref(of.key)} = ${id} ORDER BY record_id DESC`.execute(db);
   return rows;
 }
 

@@ -5,6 +5,7 @@ import {
 } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { InfoType } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
 import { type Kysely, sql } from 'kysely';
+import { columnsOf, type RowOf } from '../../../database/columns.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { DAY_MS } from '../../../time/moment.ts';
 import { type Area, areasOf } from './areas.ts';
@@ -19,20 +20,16 @@ const endOf = sql`CASE WHEN disaster_info.audit_status = ${sql.lit(ContentStatus
     WHERE lifted.disaster_id = disaster_info.disaster_id
       AND lifted.operate_type = ${sql.lit(ContentOperation.takenOffline)})) END`;
 
-export interface Warned {
-  readonly disasterId: string;
-  readonly disasterType: number;
+const told = columnsOf('disasterInfo', ['disasterId', 'disasterType', 'title', 'effectStart', 'smsApplyId']);
+export type Warned = RowOf<typeof told> & {
+  /** null only of damage reports */
   readonly warnLevel: number;
-  readonly title: string;
-  readonly effectStart: Date;
   readonly effectEnd: Date;
   readonly publishTime: Date;
-  readonly smsApplyId: string | null;
   readonly areas: readonly Area[];
-}
+};
 
-const warned = sql`SELECT disaster_id, disaster_type, warn_level, title, effect_start, ${endOf} AS effect_end, publish_time, sms_apply_id,
-  ${areasOf} AS areas FROM disaster_info`;
+const warned = sql`SELECT ${told}, warn_level, ${endOf} AS effect_end, publish_time, ${areasOf} AS areas FROM disaster_info`;
 
 export async function findWarningsInForce(db: Kysely<Tables>, region: string, now: Date): Promise<Warned[]> {
   const { rows } = await sql<Warned>`${warned} WHERE info_type = ${sql.lit(InfoType.warning)}
