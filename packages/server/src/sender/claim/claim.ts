@@ -29,7 +29,7 @@ export interface ClaimScope {
 /** The version of its application, which tells whether its text has to be read again. */
 type OfVersion = StoredColumns<'massSmsApply', 'version'>;
 
-/** What is left of it: from intent_seq, not included, to to_seq. */
+/** From intent_seq, not included, to to_seq: the rest of a slice. */
 type ClaimedSlice = OfVersion &
   StoredColumns<'massSmsSlice', 'applyId' | 'sliceNo' | 'leaseEpoch' | 'carrier' | 'intentSeq' | 'toSeq'>;
 
