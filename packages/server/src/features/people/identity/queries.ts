@@ -1,4 +1,5 @@
 /** The SQL of identities: who somebody may be today, and in which organisation. */
+import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { roleNamesOf } from '../../../access/role-columns.ts';
 import type { Tables } from '../../../database/tables.ts';

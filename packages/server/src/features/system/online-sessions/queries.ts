@@ -1,6 +1,5 @@
 /** The SQL of reading who is here now. Sessions themselves are features/entry/session's to change. */
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
-import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { pageOnlineSessions } from '@farmers-mailbox/contract/system/logs/endpoints.ts';
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
