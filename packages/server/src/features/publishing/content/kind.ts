@@ -19,21 +19,6 @@ export interface ContentTable {
   readonly records: string;
 }
 
-/** Columns of the life of a row, which each kind's list shows beside its own. */
-export const LIFE_COLUMNS = [
-  'auditStatus',
-  'auditUserName',
-  'auditTime',
-  'auditOpinion',
-  'submitTime',
-  'publishTime',
-  'contentHash',
-  'createUserId',
-  'createUserName',
-  'createDeptId',
-  'version',
-] as const;
-
 /** A table whose rows a person finds some of. */
 export interface ListedKind extends ContentTable {
   visibleTo(actor: Actor): readonly Expression<SqlBool>[];
