@@ -11,7 +11,8 @@ const KIT = /[\\/]kit-/;
 /** The chunk with the kit's provider. */
 const WITH_KIT = 'lists';
 /** Pages that come with them: a pattern in vite.config.ts that finds no file says nothing by itself. */
-const PAGES = { [FRAME]: 'WorkbenchPage.tsx', [WITH_KIT]: 'MyApplicationsPage.tsx' };
+const FIRST_PAGE = 'WorkbenchPage.tsx';
+const FIRST_LIST = 'MyApplicationsPage.tsx';
 
 export function signedInPage(): Plugin {
   return {
@@ -29,9 +30,12 @@ export function signedInPage(): Plugin {
         if (!frame || !withKit) throw new Error(`The build has no chunk ${FRAME} or ${WITH_KIT}.`);
         if (frame.imports.some((file) => KIT.test(file)))
           throw new Error('The shell or the workbench imports something that stands on the component kit.');
-        for (const { name, moduleIds } of [frame, withKit]) {
-          const first = PAGES[name] ?? '';
-          if (!moduleIds.some((id) => id.endsWith(first))) throw new Error(`${name} has lost ${first}.`);
+        for (const [chunk, first] of [
+          [frame, FIRST_PAGE],
+          [withKit, FIRST_LIST],
+        ] as const) {
+          if (!chunk.moduleIds.some((id) => id.endsWith(first)))
+            throw new Error(`${chunk.name} has lost ${first}.`);
         }
         const html = String(page.source);
         const named = (links: readonly string[]) =>
