@@ -22,6 +22,7 @@ import './table/drawer-list.css';
 import './form/table-reading.css';
 import './review/review.css';
 import './form/field.css';
+import './form/form-item.css';
 import './form/code-button.css';
 import './text/notes.css';
 import './form/form-foot.css';

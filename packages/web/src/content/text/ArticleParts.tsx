@@ -1,4 +1,4 @@
-/** What every kind of content has when farmers get it: its frame with the title, by whom and for where, labels, cover and source. */
+/** Parts that every kind of content has when farmers get it: its frame with the title, by whom and for where, labels, cover and source. */
 import type { ReactNode } from 'react';
 import { SafeLink } from './SafeLink.tsx';
 import { StoredImage } from './StoredImage.tsx';

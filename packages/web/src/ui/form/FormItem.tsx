@@ -1,7 +1,6 @@
 /** One field of a form in the kit's look: label, control, hint and what is wrong. In the plain look it is a `Field`. */
 import { type ReactNode, useId } from 'react';
 import type { Form } from './use-form.ts';
-import './form-item.css';
 
 /** Props of the control itself. */
 export interface ItemControl {
