@@ -92,7 +92,10 @@ test('[NAV-16] [BIZ-09] 知识分享审核 /audit/shareknowledge: a county write
   await form.getByRole('textbox', { name: '第1段正文' }).fill('单层钢架大棚在寒潮前先盖好棚膜，提防仿真枪。');
   await form.getByRole('button', { name: '提交审核' }).click();
   await expect(county.getByRole('dialog', { name: '提交失败' })).toContainText('仿真枪');
-  await county.getByRole('dialog', { name: '提交失败' }).getByRole('button', { name: '关闭' }).click();
+  await county
+    .getByRole('dialog', { name: '提交失败' })
+    .getByRole('button', { name: '关闭', exact: true })
+    .click();
   await expect(form.getByText(/含有敏感词：.*，请删除/)).toBeVisible();
   await form.getByRole('textbox', { name: '第1段正文' }).fill('单层钢架大棚在寒潮前先盖好棚膜。');
   await submit(form);
