@@ -46,6 +46,28 @@ test('[VAL-02] [VAL-03] what is wrong with an ID number or a name stands beside 
   await expect(adding.getByText('请输入20个字内的中文', { exact: true })).toBeVisible();
 });
 
+/** A day that was taken out stays out, also where the form is gone on with later. */
+async function takeOutTheEnd(page: Page): Promise<void> {
+  const edit = page
+    .getByRole('listitem')
+    .filter({ hasText: '2030-09-30' })
+    .getByRole('button', { name: '编辑' });
+  const writing = dialogOf(page, /修改身份：何欣仁/);
+  await edit.click();
+  await writing.getByLabel('结束日期').fill('');
+  await writing.getByRole('button', { name: /^取\s?消$/ }).click();
+  await page
+    .getByRole('dialog', { name: '不保存就关闭？' })
+    .getByRole('button', { name: '关闭，以后再写' })
+    .click();
+  await edit.click();
+  await writing.getByRole('button', { name: '继续填写' }).click();
+  await expect(writing.getByLabel('结束日期')).toHaveValue('');
+  await writing.getByRole('button', { name: '保存' }).click();
+  await expect(writing).toHaveCount(0);
+  await expect(edit).toHaveCount(0);
+}
+
 test('a township messenger is added with a second identity, and signs in with the password that came by SMS', async ({
   seat,
   browser,
@@ -82,8 +104,15 @@ test('a township messenger is added with a second identity, and signs in with th
   const writing = dialogOf(page, /新增身份：何欣仁/);
   await chooseDept(page, writing, '绕城村');
   await writing.getByRole('checkbox', { name: '村级信息员' }).check();
+  // a day that no calendar has is not taken for none, which would be for ever
+  await writing.getByLabel('结束日期').fill('2030-9-31');
+  await writing.getByRole('button', { name: /^新\s?增$/ }).click();
+  await expect(writing.getByText('日期应写作 2026-09-13')).toBeVisible();
+  await writing.getByLabel('结束日期').fill('2030-9-30');
   await writing.getByRole('button', { name: /^新\s?增$/ }).click();
   await expect(identities.getByRole('heading', { name: /绕城村/ })).toBeVisible();
+  await expect(identities.getByText(/2030-09-30/)).toBeVisible();
+  await takeOutTheEnd(page);
   await settle(page);
   expect(await violationsOf(page)).toEqual([]);
   await page.keyboard.press('Escape');

@@ -17,13 +17,13 @@ import {
 } from '../../envelope.ts';
 import { storedFilePath } from '../../office/files/endpoints.ts';
 import { normaliseCreditCode } from '../../rules/credit-code.ts';
+import { isDay } from '../../rules/day.ts';
 import { normaliseIdNumber } from '../../rules/id-number.ts';
 import { normalisePhone, tidyTelephone } from '../../rules/phone.ts';
 import { TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
 import { unreadPart } from '../../tables/unread.ts';
 import { type OwnValues, ownProblems } from './catalogue.ts';
 import { commonProblems } from './common-fields.ts';
-import { isDay } from './field.ts';
 
 /** Whoever may do anything with subjects may look at those of their area. */
 const reading = permitted(

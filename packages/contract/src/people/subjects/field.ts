@@ -4,6 +4,7 @@
  */
 import type { Dictionary } from '../../dictionaries.ts';
 import { deptCode } from '../../envelope.ts';
+import { isDay } from '../../rules/day.ts';
 import { tidyTelephone } from '../../rules/phone.ts';
 import { compactNumber } from '../../rules/typed-number.ts';
 
@@ -223,11 +224,4 @@ function numberProblem({ decimals, min, max }: NumberField, value: unknown): str
   if (value > max) return `不能大于${max}`;
   if (Number(value.toFixed(decimals)) === value) return null;
   return decimals === 0 ? '应为整数' : `最多${decimals}位小数`;
-}
-
-/** True if a calendar has the day, written `YYYY-MM-DD`, between 1900 and 2199. */
-export function isDay(value: string): boolean {
-  if (!/^(?:19|20|21)\d{2}-\d{2}-\d{2}$/.test(value)) return false;
-  const time = Date.parse(`${value}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }

@@ -32,7 +32,7 @@ import {
   userRow,
   userWithIdentity,
 } from './fields.ts';
-import { changedPersonProblems, personProblems, rolesProblem } from './person.ts';
+import { changedPersonProblems, identityProblems, personProblems } from './person.ts';
 
 /** Whoever does anything with people sees them. */
 const seeing = permitted(
@@ -175,21 +175,6 @@ export const resetPasswords = post('/v1/admin/user/resetPwd', {
   answer: batchAnswer,
 });
 
-const day = z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, '日期应写作 2026-09-13')));
-interface WrittenIdentity {
-  roleIds: readonly number[];
-  validFrom: string | null;
-  validTo: string | null;
-}
-function identityProblems({ roleIds: chosen, validFrom, validTo }: WrittenIdentity) {
-  const roles = rolesProblem(chosen);
-  const isReversed = validFrom !== null && validTo !== null && validFrom > validTo;
-  return {
-    ...(roles === null ? {} : { roleIds: roles }),
-    ...(isReversed ? { validTo: '结束日期不能早于开始日期' } : {}),
-  };
-}
-
 /** Without `identityId` a new one. The person's other main identity gives way to a new main one. */
 export const saveIdentity = post('/v1/admin/user/saveIdentity', {
   access: permitted('user:identity'),
@@ -203,8 +188,8 @@ export const saveIdentity = post('/v1/admin/user/saveIdentity', {
       deptId: deptCode,
       roleIds,
       mainFlag: z._default(flag, 0),
-      validFrom: z._default(day, null),
-      validTo: z._default(day, null),
+      validFrom: z._default(z.nullable(z.string()), null),
+      validTo: z._default(z.nullable(z.string()), null),
     })
     .check(obeys(identityProblems)),
   answer: z.object({ identityId: id }),

@@ -1,6 +1,7 @@
 /** One person as an administrator writes them down: the fields with their sentences, the same for the form and for a file of many. */
 import type { Dictionary, ValueOf } from '../../dictionaries.ts';
 import { accountNameProblem } from '../../rules/account-name.ts';
+import { dayProblem } from '../../rules/day.ts';
 import { idNumberProblem } from '../../rules/id-number.ts';
 import { type Problems, problemsIn } from '../../rules/obeys.ts';
 import { phoneProblem } from '../../rules/phone.ts';
@@ -81,6 +82,21 @@ function roleIdsProblem(userType: number, roleIds: readonly number[]): string | 
 export function rolesProblem(roleIds: readonly number[]): string | null {
   if (roleIds.length === 0) return '请至少选择一个角色';
   return roleIds.length > ROLES_MAX ? `一个身份最多选择${ROLES_MAX}个角色` : null;
+}
+
+/** Where and from when until when an identity can be used; null: from now on, for ever. */
+export interface IdentityFields {
+  readonly roleIds: readonly number[];
+  readonly validFrom: string | null;
+  readonly validTo: string | null;
+}
+export function identityProblems({ roleIds, validFrom, validTo }: IdentityFields) {
+  const isReversed = validFrom !== null && validTo !== null && validFrom > validTo;
+  return problemsIn({
+    roleIds: rolesProblem(roleIds),
+    validFrom: dayProblem(validFrom),
+    validTo: dayProblem(validTo) ?? (isReversed ? '结束日期不能早于开始日期' : null),
+  });
 }
 
 /** Fields that an administrator may change later; an empty number stays as it is. */

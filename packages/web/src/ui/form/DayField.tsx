@@ -16,9 +16,11 @@ export interface DayFieldProps {
   min?: string | undefined;
   max?: string | undefined;
   id?: string;
+  /** hands on what is no day as it was typed, for a form that says so; without it such a text is no day */
+  isJudgedOutside?: boolean;
 }
 
-export function DayField({ label, value, onChange, min, max, id }: DayFieldProps) {
+export function DayField({ label, value, onChange, min, max, id, isJudgedOutside = false }: DayFieldProps) {
   const [draft, setDraft] = useState<{ text: string; of: string | undefined }>({
     text: value ?? '',
     of: value,
@@ -28,7 +30,7 @@ export function DayField({ label, value, onChange, min, max, id }: DayFieldProps
   const day = readDay(draft.text);
   const isWrong = draft.text !== '' && day === null;
   const settle = () => {
-    const next = day ?? undefined;
+    const next = day ?? (isWrong && isJudgedOutside ? draft.text : undefined);
     setDraft({ text: next ?? draft.text, of: next });
     if (next !== value) onChange(next);
   };

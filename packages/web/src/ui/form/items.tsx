@@ -200,15 +200,19 @@ export function ChecksItem<Values extends object>(props: ChecksItemProps<Values>
   );
 }
 
-/** A day, or undefined. */
-export function DayItem<Values extends object>(
-  props: ItemProps<Values, string | undefined> & { label: string },
-) {
-  const { item, value, set } = split<Values, string | undefined, typeof props>(props);
+/** null: empty. What is no day comes as it was typed, to be refused by the form's rules. */
+export function DayItem<Values extends object>(props: ItemProps<Values, string | null> & { label: string }) {
+  const { item, value, set } = split<Values, string | null, typeof props>(props);
   return (
     <FormItem {...item}>
       {(own) => (
-        <DayField label={props.label} id={own.id} value={value as string | undefined} onChange={set} />
+        <DayField
+          label={props.label}
+          id={own.id}
+          isJudgedOutside
+          value={(value as string | null) ?? undefined}
+          onChange={(day) => set(day ?? null)}
+        />
       )}
     </FormItem>
   );

@@ -500,9 +500,10 @@ describe('identities', () => {
     expect((await write({ validTo: '2020-01-01' })).fieldErrors[0]?.message).toBe(
       '结束日期已经过去，请重新选择',
     );
-    const reversed = { validFrom: '2999-02-01', validTo: '2999-01-01' };
+    const reversed = { validFrom: '2099-02-01', validTo: '2099-01-01' };
     expect((await write(reversed)).fieldErrors[0]?.message).toBe('结束日期不能早于开始日期');
-    dataOf(await write({ validFrom: '2999-01-01' }));
+    expect((await write({ validTo: '2099-09-31' })).fieldErrors[0]?.message).toBe('日期应写作 2026-09-13');
+    dataOf(await write({ validFrom: '2099-01-01' }));
     expect((await own())[1]?.state).toBe('later');
     const { data } = await at.call(users.getUserAndIdentity, { userId: person.userId }, county.token);
     expect(data.identityList.map(({ roleNames }) => roleNames)).toEqual(['乡镇级信息员']);

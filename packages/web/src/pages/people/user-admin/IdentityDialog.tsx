@@ -1,7 +1,7 @@
 /** One identity: its place, its roles, and from when until when it can be used. */
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { saveIdentity } from '@farmers-mailbox/contract/people/user-admin/endpoints.ts';
-import { rolesProblem } from '@farmers-mailbox/contract/people/user-admin/person.ts';
+import { identityProblems } from '@farmers-mailbox/contract/people/user-admin/person.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
@@ -14,8 +14,8 @@ import { nameOf, userReads, type WrittenIdentity } from './users.ts';
 interface Values {
   deptId: DeptChoice | null;
   roleIds: number[];
-  validFrom: string | undefined;
-  validTo: string | undefined;
+  validFrom: string | null;
+  validTo: string | null;
   mainFlag: boolean;
 }
 
@@ -26,8 +26,8 @@ export function IdentityDialog({ person, identity, onClose }: WrittenIdentity & 
   const initial: Values = {
     deptId: identity ? { deptId: identity.deptId, deptName: identity.fullDeptName } : null,
     roleIds: identity?.roleIds ?? [],
-    validFrom: identity?.validFrom ?? undefined,
-    validTo: identity?.validTo ?? undefined,
+    validFrom: identity?.validFrom ?? null,
+    validTo: identity?.validTo ?? null,
     mainFlag: isMain,
   };
   const fieldsOf = ({
@@ -43,16 +43,13 @@ export function IdentityDialog({ person, identity, onClose }: WrittenIdentity & 
     deptId: deptId?.deptId ?? '',
     roleIds,
     mainFlag: isMain || mainFlag ? 1 : 0,
-    validFrom: validFrom ?? null,
-    validTo: validTo ?? null,
+    validFrom,
+    validTo,
   });
-  const problemsOf = ({ deptId, roleIds }: Values) => {
-    const roles = rolesProblem(roleIds);
-    return {
-      ...(deptId === null ? { deptId: '请选择所属组织' } : {}),
-      ...(roles === null ? {} : { roleIds: roles }),
-    };
-  };
+  const problemsOf = (values: Values) => ({
+    ...(values.deptId === null ? { deptId: '请选择所属组织' } : {}),
+    ...identityProblems(values),
+  });
   return (
     <KeptFormDialog<Values>
       formKey="identity"
