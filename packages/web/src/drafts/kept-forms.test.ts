@@ -8,7 +8,7 @@ const filesWith = (part: RegExp) =>
     .filter((file) => file.endsWith('.tsx') && part.test(readFileSync(join(src, file), 'utf8')))
     .toSorted();
 
-/** Decision 46 says why each kind of them is not kept. */
+/** Decision 72 says why each kind of them is not kept. */
 const NOT_KEPT: Readonly<Record<string, readonly string[]>> = {
   'a secret': ['pages/messaging/channels/ChannelDialog.tsx'],
   'one reason for one deed': [

@@ -113,7 +113,7 @@ export type KnowledgeOutcome = z.output<typeof outcome>;
 
 const reviewed = {
   knowledgeIds: several(REVIEWED_AT_ONCE_MAX),
-  /** what the reviewer has read: knowledgeId → review.contentHash; another content answers 4090 */
+  /** what the reviewer has read: knowledgeId → contentHash; another content answers 4090 */
   contentHashes: z.optional(z.record(z.string(), review.contentHash)),
   /** of the one piece that is named, as it was read: enough without its hash, since every change counts it up */
   version: z.optional(review.contentVersion),

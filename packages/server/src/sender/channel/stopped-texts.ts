@@ -2,7 +2,6 @@
  * A committed text that waits for a slower rate, or was asked to be tried again, may wait as long as the carrier is in trouble. Once its
  * application was cancelled, held or corrected it is not to leave any more: a wrong warning must not go on arriving minutes after it was stopped.
  */
-import {} from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type pg from 'pg';
 import { isNotCorrected } from '../claim/corrected.ts';
 import { RETRYING, SENT_IN_PART } from '../state-lists.ts';

@@ -1,6 +1,5 @@
 /** In SQL: which repeats are not sent any more, asked when they are claimed and when they are ended. */
 
-import {} from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { SENT_IN_PART } from '../state-lists.ts';
 
 /** "Tonight" is over by then; what may not leave at night waits for its window, and that opens once a day. */

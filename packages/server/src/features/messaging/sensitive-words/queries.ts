@@ -3,7 +3,7 @@
  * so that a word that was just forbidden counts everywhere at once.
  */
 import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
-import { WORD_TYPE_KEY } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
+import { NodeKind, WORD_TYPE_KEY } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import { buildMatcher, type Matcher, type SensitiveWord } from './automaton.ts';
@@ -11,8 +11,6 @@ import { type LookedAt, openHitRecorder } from './hit-recorder.ts';
 
 export type { Matcher } from './automaton.ts';
 export { clearOldHits } from './hit-recorder.ts';
-
-const WORD_NODE = 2;
 
 export interface CurrentMatcher {
   /** For texts of this department; built anew only when the list has changed since the last call. */
@@ -76,7 +74,7 @@ async function readWords(db: Kysely<Tables>): Promise<SensitiveWord[]> {
     .selectFrom('globalType')
     .select(['typeId', 'typeName', 'wordLevel', 'matchMode', 'exceptWords', 'aliasWords', 'effectDeptId'])
     .where('typeKey', '=', WORD_TYPE_KEY)
-    .where('nodeKind', '=', WORD_NODE)
+    .where('nodeKind', '=', NodeKind.word)
     .where('status', '=', EnableStatus.enabled)
     .execute();
   return rows.map((row) => ({

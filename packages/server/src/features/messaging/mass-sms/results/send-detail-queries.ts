@@ -147,7 +147,7 @@ const result = sql`CASE WHEN s.state = ${sql.lit(SliceState.cancelled)} AND d.se
   AND d.send_result = ${sql.lit(SendResult.waiting)} THEN ${sql.lit(SendResult.cancelled)} ELSE d.send_result END`;
 
 // A person who was kept back has no receipt: the column holds the moment of that.
-const receiptTime = sql`CASE WHEN d.send_result <> ${SendResult.cancelled} THEN d.report_time END`;
+const receiptTime = sql`CASE WHEN d.send_result <> ${sql.lit(SendResult.cancelled)} THEN d.report_time END`;
 
 /** @param page selects what stands on the page, out of `mass_sms_detail`: only its rows are looked up elsewhere */
 export function reachedRows(applyId: string, page: Sql, order: Sql): RawBuilder<SendDetail> {
