@@ -46,6 +46,48 @@ test('[VAL-02] [VAL-03] what is wrong with an ID number or a name stands beside 
   await expect(adding.getByText('请输入20个字内的中文', { exact: true })).toBeVisible();
 });
 
+test('the first mistake has the focus, and its sentence is read with it: a place, a role, a day', async ({
+  seat,
+}) => {
+  const page = await seat('xhadmin', ADDRESS);
+  await page.getByRole('button', { name: /^新\s?增$/ }).click();
+  const adding = dialogOf(page, '新增用户');
+  const add = adding.getByRole('button', { name: /^新\s?增$/ });
+  await adding.getByLabel('用户账号').fill('sdcuowu');
+  await adding.getByLabel('姓名').fill('何错误');
+  await adding.getByLabel('手机号码').fill(freshNumber('1547778'));
+  await add.click();
+  const place = adding.getByRole('button', { name: /^所属组织：/ });
+  await expect(place).toBeFocused();
+  await expect(place).toHaveAccessibleDescription(/^请选择所属组织/);
+  await chooseDept(page, adding, '三墩镇农业综合服务中心');
+  await add.click();
+  const roles = adding.getByRole('group', { name: '角色' });
+  await expect(roles.getByRole('checkbox', { disabled: false }).first()).toBeFocused();
+  await expect(roles).toHaveAccessibleDescription('请至少选择一个角色');
+  await expect(adding.getByRole('alert').filter({ hasText: '请至少选择一个角色' })).toBeVisible();
+  await adding.getByRole('button', { name: /^取\s?消$/ }).click();
+  await page
+    .getByRole('dialog', { name: '不保存就关闭？' })
+    .getByRole('button', { name: '不保存并关闭' })
+    .click();
+
+  await page.goto(`${ADDRESS}?keyword=xhmsg`);
+  await rowOf(page, 'xhmsg')
+    .getByRole('button', { name: /的更多操作$/ })
+    .click();
+  await page.getByRole('menuitem', { name: /身份管理/ }).click();
+  await page.getByRole('button', { name: '新增身份' }).click();
+  const writing = dialogOf(page, /^新增身份/);
+  await chooseDept(page, writing, '三墩镇农业综合服务中心');
+  await writing.getByRole('checkbox', { name: '乡镇级信息员' }).check();
+  await writing.getByLabel('开始日期').fill('2030-9-30');
+  await writing.getByLabel('结束日期').fill('2030-9-1');
+  await writing.getByRole('button', { name: /^新\s?增$/ }).click();
+  await expect(writing.getByLabel('结束日期')).toBeFocused();
+  await expect(writing.getByLabel('结束日期')).toHaveAccessibleDescription(/^结束日期不能早于开始日期/);
+});
+
 /** A day that was taken out stays out, also where the form is gone on with later. */
 async function takeOutTheEnd(page: Page): Promise<void> {
   const edit = page

@@ -36,6 +36,8 @@ test('a question is taken down in the village, assigned by the county, and answe
   const form = village.getByRole('dialog', { name: '代报咨询' });
   await press(form, '登记');
   await expect(form.getByText('请填写标题')).toBeVisible();
+  await expect(form.getByLabel('咨询类型')).toBeFocused();
+  await expect(form.getByLabel('咨询类型')).toHaveAccessibleDescription('请选择咨询类型');
   await expectClean(village);
   await form.getByLabel('咨询类型').selectOption('技术咨询');
   await form.getByLabel('标题').fill(title);

@@ -1,17 +1,18 @@
 /** Chooses one organisation of one's own area, for filters: a button that shows the choice and opens the tree. */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { ItemControl } from '../form/FormItem.tsx';
 import { DeptSearch } from './DeptSearch.tsx';
 import { DeptTree } from './DeptTree.tsx';
 import type { DeptChoice } from './dept-nodes.ts';
 import './dept.css';
 
-export interface DeptSelectProps {
+export interface DeptSelectProps extends Partial<ItemControl> {
   label: string;
   value: DeptChoice | null;
   onChange: (value: DeptChoice | null) => void;
 }
 
-export function DeptSelect({ label, value, onChange }: DeptSelectProps) {
+export function DeptSelect({ label, value, onChange, ...control }: DeptSelectProps) {
   const [open, setOpen] = useState(false);
   const [keyword, setKeyword] = useState('');
   const frame = useRef<HTMLDivElement>(null);
@@ -33,6 +34,7 @@ export function DeptSelect({ label, value, onChange }: DeptSelectProps) {
   return (
     <div className="dept-select" ref={frame} onKeyDown={onKeyDown}>
       <button
+        {...control}
         type="button"
         className="field"
         aria-label={`${label}：${value?.deptName ?? `请选择${label}`}`}

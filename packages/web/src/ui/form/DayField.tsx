@@ -5,22 +5,23 @@
 
 import { useState } from 'react';
 import { readDay } from '../text/moment.ts';
+import type { ItemControl } from './FormItem.tsx';
 import { numberInput } from './number-input.ts';
 import './day-field.css';
 
-export interface DayFieldProps {
+export interface DayFieldProps extends Partial<ItemControl> {
   /** for screen readers: 申请时间从 */
   label: string;
   value: string | undefined;
   onChange: (day: string | undefined) => void;
   min?: string | undefined;
   max?: string | undefined;
-  id?: string;
   /** hands on what is no day as it was typed, for a form that says so; without it such a text is no day */
   isJudgedOutside?: boolean;
 }
 
-export function DayField({ label, value, onChange, min, max, id, isJudgedOutside = false }: DayFieldProps) {
+export function DayField(props: DayFieldProps) {
+  const { label, value, onChange, min, max, isJudgedOutside = false, ...control } = props;
   const [draft, setDraft] = useState<{ text: string; of: string | undefined }>({
     text: value ?? '',
     of: value,
@@ -37,10 +38,10 @@ export function DayField({ label, value, onChange, min, max, id, isJudgedOutside
   return (
     <span className="day-field">
       <input
-        id={id}
+        {...control}
         className="field"
         aria-label={label}
-        aria-invalid={isWrong}
+        aria-invalid={isWrong || control['aria-invalid'] === true}
         title={isWrong ? '日期应写作 2026-09-13' : undefined}
         placeholder="年-月-日"
         {...numberInput}

@@ -6,7 +6,7 @@ import type { Form } from './use-form.ts';
 export interface ItemControl {
   readonly id: string;
   readonly 'aria-describedby'?: string;
-  readonly 'aria-invalid'?: true;
+  readonly 'aria-invalid'?: boolean;
   readonly 'aria-required'?: true;
 }
 
@@ -58,7 +58,7 @@ export function FormItem<Values extends object>(props: FormItemProps<Values>) {
         <div>{children(control, isWrong ? 'error' : '')}</div>
       </div>
       {isWrong && (
-        <div id={`${id}-help`} className="form-item-problem">
+        <div id={`${id}-help`} className="form-item-problem" role="alert">
           {problem}
         </div>
       )}

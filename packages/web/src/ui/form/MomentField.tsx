@@ -1,7 +1,8 @@
-/** A day and a time of day, to the minute: for `<Form.Item name=…>`, whose value is a moment of the contract. */
+/** A day and a time of day, to the minute. Its value is a moment of the contract. */
 import { DayField } from './DayField.tsx';
+import type { ItemControl } from './FormItem.tsx';
 
-export interface MomentFieldProps {
+export interface MomentFieldProps extends Partial<ItemControl> {
   label: string;
   /** `YYYY-MM-DD HH:mm:ss` */
   value?: string | null;
@@ -11,7 +12,6 @@ export interface MomentFieldProps {
   max?: string;
   /** the time of day that a newly chosen day begins with, `HH:mm` */
   usualTime?: string;
-  id?: string;
 }
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
@@ -19,7 +19,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => twoDigits(hour));
 const EVERY_FIFTH = Array.from({ length: 12 }, (_, place) => twoDigits(place * 5));
 
 export function MomentField(props: MomentFieldProps) {
-  const { label, value, onChange, min, max, usualTime = '09:00', id } = props;
+  const { label, value, onChange, min, max, usualTime = '09:00', ...control } = props;
   const day = value?.slice(0, 10);
   const [hour = '', minute = ''] = (value?.slice(11, 16) ?? usualTime).split(':');
   const change = (nextDay: string | undefined, time: string) =>
@@ -29,12 +29,12 @@ export function MomentField(props: MomentFieldProps) {
   return (
     <div className="moment-field" role="group" aria-label={label}>
       <DayField
+        {...control}
         label={`${label}：日期`}
         value={day}
         min={min}
         max={max}
         onChange={(next) => change(next, `${hour}:${minute}`)}
-        {...(id === undefined ? {} : { id })}
       />
       <TimePart
         label={`${label}：时`}

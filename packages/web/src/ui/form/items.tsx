@@ -13,6 +13,7 @@ import type { TextAreaProps } from 'antd/es/input';
 import type { ReactNode } from 'react';
 import { DayField } from './DayField.tsx';
 import { FormItem, type ItemProps } from './FormItem.tsx';
+import { MomentField, type MomentFieldProps } from './MomentField.tsx';
 import { NativeSelect } from './NativeSelect.tsx';
 
 /** Props of the kit's control that the field does not say itself. */
@@ -207,11 +208,32 @@ export function DayItem<Values extends object>(props: ItemProps<Values, string |
     <FormItem {...item}>
       {(own) => (
         <DayField
+          {...own}
           label={props.label}
-          id={own.id}
           isJudgedOutside
           value={(value as string | null) ?? undefined}
           onChange={(day) => set(day ?? null)}
+        />
+      )}
+    </FormItem>
+  );
+}
+
+/** null: no day. */
+export function MomentItem<Values extends object>(
+  props: ItemProps<Values, string | null> &
+    Pick<MomentFieldProps, 'min' | 'max' | 'usualTime'> & { label: string },
+) {
+  const { item, control, value, set } = split<Values, string | null, typeof props>(props);
+  return (
+    <FormItem {...item}>
+      {(own) => (
+        <MomentField
+          {...control}
+          {...own}
+          label={props.label}
+          value={value as string | null}
+          onChange={set}
         />
       )}
     </FormItem>

@@ -55,8 +55,6 @@ const OTHERWISE: readonly {
       'pages/publishing/interaction-posts/DecisionDialog.tsx',
       'pages/publishing/knowledge/BatchReviewDialog.tsx',
       'pages/publishing/supply-demand/DealDialog.tsx',
-      'pages/service/consultations/AddDialog.tsx',
-      'pages/service/consultations/CloseDialog.tsx',
       'pages/system/dictionaries/DictTypeDialog.tsx',
       'pages/system/dictionaries/DictValueDialog.tsx',
       'pages/system/logs/OnlineSessionsPage.tsx',

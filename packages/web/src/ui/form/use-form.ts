@@ -14,7 +14,7 @@ type FieldErrors = CallFailure['fieldErrors'];
 export interface FormOptions<Values extends object> {
   /** all of them: a field that is empty is in it as well */
   initial: Values;
-  /** the contract's rules, which see the whole form; a field that is not shown has none */
+  /** the contract's rules, which see the whole form; a field that is not shown has none; in a list of rows `parts.3.text` */
   problemsOf?: (values: Values) => Problems;
   /** when a field is judged for the first time; from then on with each change, and all of them when the form is sent */
   judged?: 'typed' | 'left' | 'sent';
@@ -102,10 +102,11 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     const { values, judged } = latest.current;
     const fields = typeof changed === 'function' ? changed(values) : changed;
     const next = { ...values, ...fields };
+    const typed = () => [...Object.keys(fields), ...changedPaths(problemsOf(clean(next)), values, next)];
     put({
       values: next,
       isChanged: true,
-      ...(first === 'typed' ? { judged: new Set([...judged, ...Object.keys(fields)]) } : {}),
+      ...(first === 'typed' ? { judged: new Set([...judged, ...typed()]) } : {}),
     });
     options.onChanged?.(next);
   };
@@ -114,7 +115,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     const { values } = latest.current;
     const { placed = byName, failureAt, onFailure = showFailure } = options;
     const all = Object.entries(placed(failure.fieldErrors, values));
-    const known = all.filter(([name]) => name in values);
+    const known = all.filter(([name]) => rootOf(name) in values);
     const isPlaced = known.length > 0 && known.length === all.length;
     if (failureAt === undefined) {
       if (!isPlaced) onFailure(failure);
@@ -168,7 +169,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
         const { name } = target as HTMLInputElement;
         // whoever is on the way to a button that cancels or closes is done with the form
         const isLeaving = relatedTarget?.matches('.dialog-close, .dialog-buttons [type=button]');
-        if (first === 'left' && name in state.values && !isLeaving) judge([name]);
+        if (first === 'left' && rootOf(name) in state.values && !isLeaving) judge([name]);
       },
     },
   };
@@ -176,7 +177,17 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
 
 const same = <Values>(values: Values): Values => values;
 
-const valueOf = (values: object, name: string): unknown => (values as Record<string, unknown>)[name];
+/** The field that holds what `parts.3.text` names. */
+const rootOf = (name: string): string => name.split('.')[0] ?? name;
+
+const valueOf = (values: object, name: string): unknown =>
+  name
+    .split('.')
+    .reduce<unknown>((part, step) => (part as Record<string, unknown> | undefined)?.[step], values);
+
+/** Wrong parts of fields that were changed just now. */
+const changedPaths = (found: Problems, before: object, now: object): string[] =>
+  Object.keys(found).filter((name) => valueOf(before, name) !== valueOf(now, name));
 
 /** A problem is gone as soon as its value is mended; one of the server's, as soon as it is another value. */
 function problemsNow<Values extends object>(state: State<Values>, found: Problems): Problems {
@@ -192,7 +203,7 @@ function problemsNow<Values extends object>(state: State<Values>, found: Problem
 /** The first sentence of each field. */
 function byName(errors: FieldErrors): Problems {
   const problems: Record<string, string> = {};
-  for (const { field, message } of errors) problems[field.split('.')[0] ?? field] ??= message;
+  for (const { field, message } of errors) problems[rootOf(field)] ??= message;
   return problems;
 }
 
@@ -202,10 +213,20 @@ export function sentenceOf(failure: CallFailure): string {
   return isOurs(failure) && requestId !== null ? `${message}（编号 ${requestId}）` : message;
 }
 
+const CONTROL = ['input', 'textarea', 'select', 'button']
+  .map((tag) => `${tag}:not(:disabled, [type="file"], [aria-hidden="true"])`)
+  .join();
+
+/** Of a group, or of a control that says nothing of being wrong, the first that can take the focus. */
 function focusFirstProblem(form: HTMLFormElement | null): void {
-  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"], .form-problem:not(:empty)');
-  wrong?.scrollIntoView({ block: 'center' });
-  wrong?.focus({ preventScroll: true });
+  const wrong = form?.querySelector<HTMLElement>(
+    '[aria-invalid="true"], .form-item-problem, .form-problem:not(:empty)',
+  );
+  if (!wrong) return;
+  const frame = wrong.closest('.form-item, .form-field, .field-group');
+  const control = wrong.matches(CONTROL) ? wrong : frame?.querySelector<HTMLElement>(CONTROL);
+  (control ?? wrong).scrollIntoView({ block: 'center' });
+  control?.focus({ preventScroll: true });
 }
 
 function focusOn(form: HTMLFormElement | null, name: string): void {

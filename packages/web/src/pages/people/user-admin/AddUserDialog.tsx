@@ -7,10 +7,10 @@ import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
 import { tell } from '../../../notices/notices.ts';
 import { useSession } from '../../../session/session-context.ts';
+import { DeptItem } from '../../../ui/dept/DeptItem.tsx';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 import { CheckItem, LinesItem, SelectItem } from '../../../ui/form/items.tsx';
 import type { Form } from '../../../ui/form/use-form.ts';
-import { DeptField } from './DeptField.tsx';
 import { NamesAndNumbers } from './NamesAndNumbers.tsx';
 import { RoleField } from './RoleField.tsx';
 import { nodeOf, userReads } from './users.ts';
@@ -104,8 +104,10 @@ function PersonFields({ form }: { form: Form<Values> }) {
   return (
     <>
       <NamesAndNumbers form={form} withAccount={!isFarmer} />
-      <DeptField
+      <DeptItem
         form={form}
+        name="deptId"
+        label="所属组织"
         hint={isFarmer ? '请选择农户所在的村（社区）。' : '先选组织，再选适合这一级的角色。'}
       />
       {!isFarmer && <RoleField form={form} place={deptId} />}

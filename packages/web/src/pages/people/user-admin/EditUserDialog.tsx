@@ -6,11 +6,11 @@ import { changedPersonProblems, REMARK_MAX } from '@farmers-mailbox/contract/peo
 import { useState } from 'react';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
+import { DeptItem } from '../../../ui/dept/DeptItem.tsx';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 import { CheckItem, LinesItem } from '../../../ui/form/items.tsx';
 import { Dialog } from '../../../ui/page/Dialog.tsx';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
-import { DeptField } from './DeptField.tsx';
 import { NamesAndNumbers } from './NamesAndNumbers.tsx';
 import { nameOf, userReads } from './users.ts';
 
@@ -92,7 +92,7 @@ function LoadedDialog({ person: read, onClose }: { person: UserDetails; onClose:
             }}
           />
           {hasHome ? (
-            <DeptField form={form} />
+            <DeptItem form={form} name="deptId" label="所属组织" />
           ) : (
             <p className="cell-note">所属组织和角色在“更多 → 身份管理”里修改。</p>
           )}

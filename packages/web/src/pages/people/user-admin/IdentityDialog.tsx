@@ -5,9 +5,9 @@ import { identityProblems } from '@farmers-mailbox/contract/people/user-admin/pe
 import { useAct } from '../../../api/hooks.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
+import { DeptItem } from '../../../ui/dept/DeptItem.tsx';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 import { CheckItem, DayItem } from '../../../ui/form/items.tsx';
-import { DeptField } from './DeptField.tsx';
 import { RoleField } from './RoleField.tsx';
 import { nameOf, userReads, type WrittenIdentity } from './users.ts';
 
@@ -67,7 +67,7 @@ export function IdentityDialog({ person, identity, onClose }: WrittenIdentity & 
         <>
           {isFirst && <p className="cell-note">第一个身份就是主身份；初始密码将用短信发给本人。</p>}
           {identity && <p className="cell-note">保存后，正以这个身份登录的会立即退出。</p>}
-          <DeptField form={form} />
+          <DeptItem form={form} name="deptId" label="所属组织" />
           <RoleField form={form} place={form.values.deptId} held={identity?.roleIds ?? []} />
           <div className="user-pair">
             <DayItem form={form} name="validFrom" label="开始日期" hint="不填：现在起" />

@@ -24,9 +24,10 @@ export interface RoleFieldProps {
 export function RoleField({ form, ...choice }: RoleFieldProps) {
   return (
     <FormItem form={form} name="roleIds" label="角色">
-      {() => (
+      {(control) => (
         <RoleChoices
           {...choice}
+          describedBy={control['aria-describedby']}
           value={form.values.roleIds}
           onChange={(roleIds) => form.change({ roleIds })}
         />
@@ -36,11 +37,12 @@ export function RoleField({ form, ...choice }: RoleFieldProps) {
 }
 
 interface RoleChoicesProps extends Pick<RoleFieldProps, 'place' | 'held'> {
+  describedBy: string | undefined;
   value: readonly number[];
   onChange: (roleIds: number[]) => void;
 }
 
-function RoleChoices({ value, onChange, place, held = [] }: RoleChoicesProps) {
+function RoleChoices({ describedBy, value, onChange, place, held = [] }: RoleChoicesProps) {
   const { data, error, refetch } = useCall(listUserRoles, {}, { staleMs: 300_000 });
   const { user } = useSession();
   if (error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
@@ -51,7 +53,7 @@ function RoleChoices({ value, onChange, place, held = [] }: RoleChoicesProps) {
   const toggle = (roleId: number, on: boolean) =>
     onChange(on ? [...value, roleId] : value.filter((one) => one !== roleId));
   return (
-    <fieldset className="user-roles" aria-label="角色">
+    <fieldset className="user-roles" aria-label="角色" aria-describedby={describedBy}>
       {data.filter(isOffered).map(({ roleId, roleKey, roleName }) => {
         const problem = place && postProblem(actor, nodeOf(place.deptId), [roleKey]);
         const isOn = value.includes(roleId);

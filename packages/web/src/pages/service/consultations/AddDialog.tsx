@@ -1,7 +1,6 @@
 /** 代报: writes down what a farmer asked by telephone or in the village. */
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import { getDept } from '@farmers-mailbox/contract/people/departments/endpoints.ts';
-import { phoneProblem } from '@farmers-mailbox/contract/rules/phone.ts';
 import { addConsultation } from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
 import {
   CALL_DAYS_MAX,
@@ -11,20 +10,19 @@ import {
   CONSULT_TITLE_MAX,
   REPORTED_SOURCES,
 } from '@farmers-mailbox/contract/service/consultations/fields.ts';
+import { consultationProblems } from '@farmers-mailbox/contract/service/consultations/forms.ts';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../api/hooks.ts';
-import { KeptKitFormDialog as KeptFormDialog } from '../../../drafts/KeptKitFormDialog.tsx';
+import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
 import { tell } from '../../../notices/notices.ts';
 import { useSession } from '../../../session/session-context.ts';
-import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
+import { DeptItem } from '../../../ui/dept/DeptItem.tsx';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
-import { MomentField } from '../../../ui/form/MomentField.tsx';
-import { NativeSelect } from '../../../ui/form/NativeSelect.tsx';
+import { CheckItem, LinesItem, MomentItem, NativeSelectItem, TextItem } from '../../../ui/form/items.tsx';
 import { nameInput } from '../../../ui/form/name-input.ts';
 import { phoneInput } from '../../../ui/form/number-input.ts';
-import { Form } from '../../../ui/kit/form.ts';
-import { Checkbox, Input } from '../../../ui/kit/inputs.ts';
+import type { Form } from '../../../ui/form/use-form.ts';
 import { useNow } from '../../../ui/page/now.ts';
 import { useDictionary } from '../../../ui/text/dictionary.ts';
 import { toDay, toMinute, toMoment } from '../../../ui/text/moment.ts';
@@ -43,8 +41,6 @@ interface Values {
   isUrgent: boolean;
   isSmsReply: boolean;
 }
-
-const demanded = (message: string) => [{ required: true, whitespace: true, message }];
 
 const VILLAGE_CODE_LENGTH = 10;
 
@@ -96,17 +92,32 @@ function AddForm({ place, onClose }: { place: DeptChoice | null; onClose: () => 
       width={680}
       title="代报咨询"
       submitLabel="登记"
-      initialValues={initial}
+      initial={initial}
+      problemsOf={problemsOf}
       onSubmit={submit}
       onClose={onClose}
     >
-      <Question />
-      <Caller />
+      {(form) => (
+        <>
+          <Question form={form} />
+          <Caller form={form} />
+        </>
+      )}
     </KeptFormDialog>
   );
 }
 
-function Question() {
+const problemsOf = ({ callType, deptId, ...fields }: Values) =>
+  consultationProblems({
+    ...fields,
+    callType: callType === '' ? null : Number(callType),
+    deptId: deptId?.deptId ?? '',
+  });
+
+const DAY_MS = 86_400_000;
+
+function Question({ form }: { form: Form<Values> }) {
+  const now = useNow(60_000);
   const types = useDictionary('CALL_TYPE').options;
   const sources = useDictionary('CALL_SOURCE').options.filter(({ value }) =>
     REPORTED_SOURCES.some((one) => one === value),
@@ -114,98 +125,68 @@ function Question() {
   return (
     <>
       <div className="consult-pair">
-        <Form.Item name="callType" label="咨询类型" rules={demanded('请选择咨询类型')}>
-          <NativeSelect first="请选择咨询类型" options={types} />
-        </Form.Item>
-        <Form.Item name="callSource" label="来源">
-          <NativeSelect options={sources} />
-        </Form.Item>
-      </div>
-      <Form.Item name="title" label="标题" rules={demanded('请填写标题')}>
-        <Input maxLength={CONSULT_TITLE_MAX} placeholder="如：茭白叶子发黄怎么办" />
-      </Form.Item>
-      <Form.Item name="content" label="问题" rules={demanded('请填写问题')}>
-        <Input.TextArea
-          maxLength={CONSULT_CONTENT_MAX}
-          showCount
-          autoSize={{ minRows: 3, maxRows: 8 }}
-          placeholder="照农户的原话写：什么作物、什么情况、多久了、想知道什么"
+        <NativeSelectItem
+          form={form}
+          name="callType"
+          label="咨询类型"
+          first="请选择咨询类型"
+          isRequired
+          options={types}
         />
-      </Form.Item>
+        <NativeSelectItem form={form} name="callSource" label="来源" options={sources} />
+      </div>
+      <TextItem
+        form={form}
+        name="title"
+        label="标题"
+        isRequired
+        maxLength={CONSULT_TITLE_MAX}
+        placeholder="如：茭白叶子发黄怎么办"
+      />
+      <LinesItem
+        form={form}
+        name="content"
+        label="问题"
+        isRequired
+        maxLength={CONSULT_CONTENT_MAX}
+        autoSize={{ minRows: 3, maxRows: 8 }}
+        placeholder="照农户的原话写：什么作物、什么情况、多久了、想知道什么"
+      />
       <div className="consult-pair">
-        <Form.Item name="product" label="产品（可不填）">
-          <Input maxLength={CONSULT_PRODUCT_MAX} placeholder="如：茭白" />
-        </Form.Item>
-        <Form.Item name="callTime" label="提问时间" rules={[{ required: true, message: '请选择提问时间' }]}>
-          <CallTime />
-        </Form.Item>
+        <TextItem
+          form={form}
+          name="product"
+          label="产品（可不填）"
+          maxLength={CONSULT_PRODUCT_MAX}
+          placeholder="如：茭白"
+        />
+        <MomentItem
+          form={form}
+          name="callTime"
+          label="提问时间"
+          isRequired
+          min={toDay(now - CALL_DAYS_MAX * DAY_MS)}
+          max={toDay(now)}
+        />
       </div>
     </>
   );
 }
 
-const DAY_MS = 86_400_000;
-
-interface CallTimeProps {
-  id?: string;
-  value?: string | null;
-  onChange?: (moment: string | null) => void;
-}
-
-function CallTime({ id = 'callTime', value = null, onChange }: CallTimeProps) {
-  const now = useNow(60_000);
-  return (
-    <MomentField
-      id={id}
-      label="提问时间"
-      value={value}
-      min={toDay(now - CALL_DAYS_MAX * DAY_MS)}
-      max={toDay(now)}
-      onChange={(moment) => onChange?.(moment)}
-    />
-  );
-}
-
-function Caller() {
+function Caller({ form }: { form: Form<Values> }) {
   return (
     <>
       <div className="consult-pair">
-        <Form.Item name="callUserName" label="提问人" rules={demanded('请填写提问人')}>
-          <Input {...nameInput} />
-        </Form.Item>
-        <Form.Item
-          name="phoneNumber"
-          label="手机号码"
-          rules={[
-            {
-              validator: async (_rule, typed: string) => {
-                const problem = phoneProblem(typed);
-                if (problem !== null) throw new Error(problem);
-              },
-            },
-          ]}
-        >
-          <Input {...phoneInput} />
-        </Form.Item>
+        <TextItem form={form} name="callUserName" label="提问人" isRequired {...nameInput} />
+        <TextItem form={form} name="phoneNumber" label="手机号码" isRequired {...phoneInput} />
       </div>
-      <Form.Item name="deptId" label="所在区域" rules={[{ required: true, message: '请选择所在区域' }]}>
-        <Place />
-      </Form.Item>
-      <Form.Item name="isSmsReply" valuePropName="checked" noStyle>
-        <Checkbox>答复后发短信告诉提问人</Checkbox>
-      </Form.Item>
-      <Form.Item name="isUrgent" valuePropName="checked" noStyle>
-        <Checkbox>紧急（24 小时内答复；不紧急的三个工作日内）</Checkbox>
-      </Form.Item>
+      <DeptItem form={form} name="deptId" label="所在区域" />
+      <CheckItem form={form} name="isSmsReply">
+        答复后发短信告诉提问人
+      </CheckItem>
+      <CheckItem form={form} name="isUrgent">
+        紧急（24 小时内答复；不紧急的三个工作日内）
+      </CheckItem>
     </>
   );
-}
-
-interface PlaceProps {
-  value?: DeptChoice | null;
-  onChange?: (value: DeptChoice | null) => void;
-}
-
-function Place({ value = null, onChange }: PlaceProps) {
-  return <DeptSelect label="所在区域" value={value} onChange={(choice) => onChange?.(choice)} />;
 }
