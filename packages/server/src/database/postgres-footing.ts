@@ -171,6 +171,15 @@ function makeLibraryLinks(folder: string): void {
   }[]) {
     const link = path.join(folder, '..', target);
     if (lstatSync(link, { throwIfNoEntry: false })) continue;
-    symlinkSync(path.basename(source), link);
+    makeLink(path.basename(source), link);
+  }
+}
+
+/** Two programs of a fresh checkout may start at once: each link is made by whichever comes first. */
+function makeLink(target: string, link: string): void {
+  try {
+    symlinkSync(target, link);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
