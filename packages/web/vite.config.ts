@@ -39,7 +39,7 @@ const chunks = [
   },
   {
     name: 'parts',
-    test: /web[\\/]src[\\/](?:ui(?![\\/]qr)|pages(?![\\/]cockpit)|api)[\\/]|contract[\\/]src[\\/](?:access|logs)[\\/]/,
+    test: /web[\\/]src[\\/](?:ui(?![\\/]qr)|pages(?![\\/]screens)|api)[\\/]|contract[\\/]src[\\/](?:access|system[\\/]logs)[\\/]/,
     minShareCount: 2,
     priority: 0,
   },
