@@ -1,5 +1,5 @@
 // Which tests there are: pure ones, those of the server, which share one PostgreSQL started for the run, and the crash runs
-// with another one, after all others or beside the browser. With TEST_POSTGRES only what may differ between versions of PostgreSQL.
+// with another one, after or beside all others. With TEST_POSTGRES only what may differ between versions of PostgreSQL.
 
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 

@@ -1,5 +1,5 @@
 // All tests: those of vitest, then those in a browser. npm test -- mass-sms runs the files whose path holds that.
-// In a whole run what mostly waits goes beside the browser: the crash runs, then the oldest PostgreSQL.
+// In a whole run what mostly waits goes beside them: the crash runs beside vitest, the oldest PostgreSQL beside the browser.
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -45,28 +45,29 @@ async function runAll() {
   rmSync(STATEMENTS, { recursive: true, force: true });
   mkdirSync(STATEMENTS, { recursive: true });
   env.RECORD_STATEMENTS = STATEMENTS;
+  const crash = runQuietly('crash runs', ['--project=crash']);
   const first = await runVitest('vitest', ['--project=pure', '--project=server']);
-  const [browser, beside] = await Promise.all([runPlaywright(), runBeside()]);
-  return [first, ...beside, browser];
+  const oldest = crash.then(runOldestPostgres);
+  const browser = await runPlaywright();
+  return [first, await crash, ...(await oldest), browser];
 }
 
 async function runSome() {
   return [await runVitest('vitest', filters), ...(withBrowser ? [await runPlaywright()] : [])];
 }
 
-/** Printed when both have ended: their lines between those of the browser could not be read. */
-async function runBeside() {
-  const results = [await runQuietly('crash runs', ['--project=crash'])];
+async function runOldestPostgres() {
   if (existsSync('/usr/lib/postgresql/15/bin/postgres'))
-    results.push(await runQuietly('PostgreSQL 15', [], { TEST_POSTGRES: '15' }));
-  else console.log("PostgreSQL 15 is left out: Debian's postgresql-15 is not installed.");
-  return results;
+    return [await runQuietly('PostgreSQL 15', [], { TEST_POSTGRES: '15' })];
+  console.log("PostgreSQL 15 is left out: Debian's postgresql-15 is not installed.");
+  return [];
 }
 
+/** Printed when it has ended: its lines between those of others could not be read. */
 async function runQuietly(runner, args, settings) {
   const output = path.join(CHECKOUT, '.cache', `${nameOfFile(runner)}.log`);
   const result = await runVitest(runner, args, { output, ...settings });
-  console.log(`\n=== ${runner}, which went beside the browser\n${readFileSync(output, 'utf8')}`);
+  console.log(`\n=== ${runner}, which went beside others\n${readFileSync(output, 'utf8')}`);
   return result;
 }
 

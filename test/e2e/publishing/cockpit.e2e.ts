@@ -20,6 +20,8 @@ const COCKPIT_PANELS = [
 test('[NAV-23] the cockpit opens without a token on menu item 1-1, whose title is 注册用户数据', async ({
   page,
 }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url().split('/').at(-1) ?? ''));
   await page.goto('/flight/index');
   const menu = page.getByRole('navigation', { name: '地图指标' });
   const chosen = menu.locator('[aria-current="true"]');
@@ -32,6 +34,10 @@ test('[NAV-23] the cockpit opens without a token on menu item 1-1, whose title i
     '主体用户数据',
     '短信发送',
   ]);
+  expect(
+    scripts.filter((name) => /^(?:kit|lists|parts)-/.test(name)),
+    'chunks of lists',
+  ).toEqual([]);
 });
 
 test('[NAV-15] [NAV-09] somebody without an account sees the province, goes down to a township and up again', async ({
