@@ -15,7 +15,7 @@ import { normalisePhone, whyNoPhone } from '@farmers-mailbox/contract/rules/phon
 import { normaliseListedName } from '@farmers-mailbox/contract/rules/real-name.ts';
 import type { Actor } from '../../../access/actor.ts';
 import { takenSentence, type UniqueField } from '../user-admin/actions.ts';
-import { COLUMNS, type Field, headingOf, type PersonRow } from './columns.ts';
+import { COLUMNS, type Field, headingOf, type PersonRow } from './import-table.ts';
 
 /** Accepted words of the table, with their meaning. */
 export interface Meanings {

@@ -29,7 +29,7 @@ import {
   takenProblems,
 } from './check-people.ts';
 import { choicesOf } from './choices.ts';
-import { type PeopleTable, type PersonRow, toPersonRows } from './columns.ts';
+import { type PeopleTable, type PersonRow, toPersonRows } from './import-table.ts';
 import {
   endImport,
   findPlaces,

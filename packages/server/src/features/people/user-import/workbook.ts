@@ -3,7 +3,7 @@ import type { ImportProblem } from '@farmers-mailbox/contract/people/user-import
 import { IMPORT_ROWS_MAX } from '@farmers-mailbox/contract/people/user-import/task.ts';
 import { type CellStyle, colToLetter, type DataValidation, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { safeCell } from '../../../http/sheet-answer.ts';
-import { COLUMNS, type Field, headingOf, type PersonRow, PROBLEM_HEADING, SHEETS } from './columns.ts';
+import { COLUMNS, type Field, headingOf, type PersonRow, PROBLEM_HEADING, SHEETS } from './import-table.ts';
 
 /** The choices of the person who asks for the workbook. */
 export interface Choices {
