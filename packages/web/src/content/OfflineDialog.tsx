@@ -1,8 +1,8 @@
 /** Takes one content out of the farmers' sight, with the reason. */
+import { offlineProblems } from '@farmers-mailbox/contract/publishing/content-review/reasons.ts';
 import type { ReactNode } from 'react';
-import { KitFormDialog as FormDialog } from '../ui/form/KitFormDialog.tsx';
-import { Form } from '../ui/kit/form.ts';
-import { Input } from '../ui/kit/inputs.ts';
+import { FormDialog } from '../ui/form/FormDialog.tsx';
+import { LinesItem } from '../ui/form/items.tsx';
 
 /** As long as every review keeps it. */
 const REASON_MAX = 200;
@@ -23,17 +23,24 @@ export function OfflineDialog({ noun, takeOffline, onClose, children }: OfflineD
       danger
       title={`下架 1 条${noun}`}
       submitLabel="下架"
+      initial={{ opinion: '' }}
+      problemsOf={offlineProblems}
       onSubmit={({ opinion }) => takeOffline(opinion)}
       onClose={onClose}
     >
-      <p>{children}</p>
-      <Form.Item
-        name="opinion"
-        label="下架的原因"
-        rules={[{ required: true, whitespace: true, message: '请写明下架的原因' }]}
-      >
-        <Input.TextArea maxLength={REASON_MAX} showCount autoSize={{ minRows: 2, maxRows: 4 }} />
-      </Form.Item>
+      {(form) => (
+        <>
+          <p>{children}</p>
+          <LinesItem
+            form={form}
+            name="opinion"
+            label="下架的原因"
+            isRequired
+            maxLength={REASON_MAX}
+            autoSize={{ minRows: 2, maxRows: 4 }}
+          />
+        </>
+      )}
     </FormDialog>
   );
 }

@@ -14,6 +14,7 @@ import {
   text,
   wholeNumber,
 } from '../../envelope.ts';
+import { obeys } from '../../rules/obeys.ts';
 import { TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
 import { understoodTable } from '../../tables/understood.ts';
 import { templateParams, templateVariable } from '../sms-templates/variables.ts';
@@ -29,6 +30,7 @@ import {
   recipientCounts,
   supervisedRow,
 } from './fields.ts';
+import { cancellationProblems, holdProblems, supervisionProblems } from './reasons.ts';
 
 const writing = permitted('sms:apply:add', 'sms:apply:edit');
 const reviewing = permitted('sms:audit:pass', 'sms:audit:noPass');
@@ -282,17 +284,17 @@ export const refuseApplications = post('/v1/admin/massSms/noPass', {
   answer: reviewAnswer,
 });
 
-const reason = z.string().check(z.trim(), z.minLength(1, '请填写原因'), z.maxLength(200, '不能超过200个字'));
+const reason = text(200);
 export const cancelSending = post('/v1/admin/massSmsCancelSend', {
   access: permitted('sms:apply:revoke', 'sms:audit:pass', 'sms:supervise:cancelSend'),
   summary: '取消发送：已发出的不受影响，未发出的不再发送',
-  request: z.strictObject({ applyId: id, cancelReason: reason }),
+  request: z.strictObject({ applyId: id, cancelReason: reason }).check(obeys(cancellationProblems)),
   answer: z.object({ cancelCount: z.number(), sentCount: z.number(), inFlightCount: z.number() }),
 });
 export const holdSending = post('/v1/admin/massSms/hold', {
   access: permitted('sms:apply:revoke', 'sms:audit:pass', 'sms:supervise:cancelSend'),
   summary: '暂停发送',
-  request: z.strictObject({ applyId: id, holdRemark: reason }),
+  request: z.strictObject({ applyId: id, holdRemark: reason }).check(obeys(holdProblems)),
   answer: nothing,
 });
 export const resumeSending = post('/v1/admin/massSms/resume', {
@@ -304,7 +306,7 @@ export const resumeSending = post('/v1/admin/massSms/resume', {
 export const superviseApplication = post('/v1/admin/massSms/supervise', {
   access: permitted('sms:supervise:remark'),
   summary: '监管批注',
-  request: z.strictObject({ applyId: id, superviseRemark: reason }),
+  request: z.strictObject({ applyId: id, superviseRemark: reason }).check(obeys(supervisionProblems)),
   answer: nothing,
 });
 

@@ -1,5 +1,8 @@
-/** Outcomes of a visit to a farmer whom an SMS did not reach. */
+/** Outcomes of a visit to a farmer whom an SMS did not reach, and the form that notes one. */
 import type { Dictionary } from '../../dictionaries.ts';
+import { unlessFilled } from '../../rules/filled.ts';
+import { type Problems, problemsIn } from '../../rules/obeys.ts';
+import { phoneProblem } from '../../rules/phone.ts';
 
 export const VisitMark = { open: 0, called: 1, visited: 2, wrongNumber: 3, notFound: 4 } as const;
 
@@ -10,3 +13,16 @@ export const VISIT_MARK = [
   { value: 3, label: '号码有误' },
   { value: 4, label: '联系不上' },
 ] as const satisfies Dictionary;
+
+export interface TypedVisit {
+  readonly mark: number | null;
+  readonly rightPhone: string;
+}
+
+/** The right number is asked for with a wrong one only, and may be unknown. */
+export function visitProblems({ mark, rightPhone }: TypedVisit): Problems {
+  return problemsIn({
+    mark: unlessFilled(mark, '请选择结果'),
+    rightPhone: mark === VisitMark.wrongNumber && rightPhone !== '' ? phoneProblem(rightPhone) : null,
+  });
+}

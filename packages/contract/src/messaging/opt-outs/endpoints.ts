@@ -13,8 +13,9 @@ import {
   verdict,
   wholeNumber,
 } from '../../envelope.ts';
-import { normalisePhone } from '../../rules/phone.ts';
+import { obeys } from '../../rules/obeys.ts';
 import { TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
+import { enteredOptOutProblems, restoredProblems } from './forms.ts';
 
 /** Offices that write texts see who does not want them; changing that is for administrators of a county and above. */
 const reading = permitted('sms:optOut:edit', 'sms:apply:add');
@@ -66,20 +67,22 @@ export const pageOptOuts = post('/v1/admin/optOut/page', {
 export const saveOptOut = post('/v1/admin/optOut/save', {
   access: editing,
   summary: '登记退订：来电、来访或投诉的人不再收到短信，正在发送的也随即停止',
-  request: z.strictObject({
-    phoneNumber: z.string().check(z.refine((typed) => normalisePhone(typed) !== null, '请输入正确的手机号')),
-    /** 2 entered by staff, 3 complaint; replies come by themselves */
-    optOutType: wholeNumber(2, 3),
-    scope: wholeNumber(1, 2),
-    reason: text(100, 1),
-  }),
+  request: z
+    .strictObject({
+      phoneNumber: z.string(),
+      /** 2 entered by staff, 3 complaint; replies come by themselves */
+      optOutType: wholeNumber(2, 3),
+      scope: wholeNumber(1, 2),
+      reason: text(100),
+    })
+    .check(obeys(enteredOptOutProblems)),
   answer: z.object({ optOutId: id }),
 });
 
 export const restoreOptOut = post('/v1/admin/optOut/restore', {
   access: editing,
   summary: '恢复接收：本人要求重新接收短信',
-  request: z.strictObject({ optOutId: id, reason: text(100, 1) }),
+  request: z.strictObject({ optOutId: id, reason: text(100) }).check(obeys(restoredProblems)),
   answer: nothing,
 });
 

@@ -15,9 +15,11 @@ import {
   verdict,
   wholeNumber,
 } from '../../envelope.ts';
+import { obeys } from '../../rules/obeys.ts';
 import { TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
 import { configContent } from './content.ts';
 import { SECTIONS } from './differences.ts';
+import { cancelledPlanProblems, publicationProblems } from './forms.ts';
 import { ALARM_PHONES_MAX, otherConfigFields } from './other-config.ts';
 
 const publishing = permitted('sms:config:publish');
@@ -25,7 +27,8 @@ const reading = permitted('sms:config:publish', 'sms:config:sendUser');
 
 /** `V{yyyyMMdd}.{n}` */
 const versionName = text(20, 1).check(z.regex(/^V\d{8}\.\d{1,4}$/, '没有这个版本'));
-const configName = text(40, 1);
+export const CONFIG_NAME_MAX = 40;
+const configName = text(CONFIG_NAME_MAX, 1);
 
 const versionFields = {
   smsConfigVersion: z.string(),
@@ -164,20 +167,24 @@ export const EffectType = { now: 1, nextMidnight: 2 } as const;
 export const publishConfig = post('/sms/config/publish', {
   access: publishing,
   summary: '发布短信配置：立即或次日零点生效',
-  request: z.strictObject({
-    configName,
-    baseVersion: versionName,
-    changeNote: text(200, 1),
-    configContent,
-    effectType: z.union([z.literal(EffectType.now), z.literal(EffectType.nextMidnight)]),
-  }),
+  request: z
+    .strictObject({
+      configName: text(CONFIG_NAME_MAX),
+      baseVersion: versionName,
+      changeNote: text(200),
+      configContent,
+      effectType: z.union([z.literal(EffectType.now), z.literal(EffectType.nextMidnight)]),
+    })
+    .check(obeys(publicationProblems)),
   answer: z.object({ smsConfigVersion: z.string(), effectiveTime: moment }),
 });
 
 export const cancelPlanned = post('/sms/config/cancelPlanned', {
   access: publishing,
   summary: '取消还没有生效的发布',
-  request: z.strictObject({ smsConfigVersion: versionName, reason: text(100, 1) }),
+  request: z
+    .strictObject({ smsConfigVersion: versionName, reason: text(100) })
+    .check(obeys(cancelledPlanProblems)),
   answer: nothing,
 });
 

@@ -5,10 +5,11 @@ import { get, permitted, post } from '../../endpoint.ts';
 import { deptCode, flag, id, moment, pageOf, paging, text, verdict, wholeNumber } from '../../envelope.ts';
 import { storedFilePath } from '../../office/files/endpoints.ts';
 import { hiddenCharacterProblem } from '../../rules/hidden-characters.ts';
+import { obeys } from '../../rules/obeys.ts';
 import {
+  demandedOpinionProblems,
   MACHINE_RESULT,
   OPINION_MAX,
-  OPINION_MIN,
   POST_CONTENT_MAX,
   POST_PICTURES_MAX,
   POST_STATUS,
@@ -34,13 +35,9 @@ const oneOf = (entries: Dictionary) =>
 const postIds = z
   .array(id)
   .check(z.minLength(1, '请选择互动'), z.maxLength(POSTS_PER_ACT_MAX, `一次最多${POSTS_PER_ACT_MAX}条`));
-const demandedOpinion = z
-  .string('请填写')
-  .check(
-    z.trim(),
-    z.minLength(OPINION_MIN, `请至少写${OPINION_MIN}个字`),
-    z.maxLength(OPINION_MAX, `不能超过${OPINION_MAX}个字`),
-  );
+const withReason = z
+  .strictObject({ postIds, auditOpinion: text(OPINION_MAX) })
+  .check(obeys(demandedOpinionProblems));
 
 /** Fields of a post in lists and details. */
 const shown = {
@@ -140,14 +137,14 @@ export const passPosts = post('/v1/admin/interaction/pass', {
 export const refusePosts = post('/v1/admin/interaction/noPass', {
   access: permitted('content:interaction:noPass'),
   summary: '审核不通过一条或多条互动，须写明原因',
-  request: z.strictObject({ postIds, auditOpinion: demandedOpinion }),
+  request: withReason,
   answer: decided,
 });
 
 export const takePostsDown = post('/v1/admin/interaction/offline', {
   access: permitted('content:interaction:offline'),
   summary: '下架一条或多条已公开的互动，须写明原因',
-  request: z.strictObject({ postIds, auditOpinion: demandedOpinion }),
+  request: withReason,
   answer: decided,
 });
 

@@ -1,5 +1,6 @@
 /** An interaction post (互动): its kinds, its states, the machine's findings, and the limits of its fields. */
 import { AUDIT_STATUS, type Dictionary } from '../../dictionaries.ts';
+import type { Problems } from '../../rules/obeys.ts';
 
 export const POST_TYPE = [
   { value: 1, label: '交流' },
@@ -34,3 +35,9 @@ export const POSTS_PER_ACT_MAX = 50;
 export const REPLIES_PER_ACT_MAX = 50;
 /** A list goes back so many rows; whoever looks for more narrows it. */
 export const LISTED_POSTS_MAX = 10_000;
+
+/** The reason of a refusal or of taking a post down, which its author reads. */
+export function demandedOpinionProblems({ auditOpinion }: { readonly auditOpinion: string }): Problems {
+  const isTooShort = auditOpinion.trim().length < OPINION_MIN;
+  return isTooShort ? { auditOpinion: `请写明原因，至少${OPINION_MIN}个字` } : {};
+}

@@ -1,6 +1,8 @@
 /** The words and limits of an offer (供应) or a demand (求购), *listing* in code. */
 import type { Dictionary } from '../../dictionaries.ts';
 import { InfoType, QUANTITY_UNITS } from '../../messaging/products/endpoints.ts';
+import { unlessFilled } from '../../rules/filled.ts';
+import { type Problems, problemsIn } from '../../rules/obeys.ts';
 
 export const PRICE_TYPE = [
   { value: 1, label: '定价' },
@@ -48,4 +50,15 @@ export function priceInWords(told: {
   if (priceType === PriceType.open || price === null) return '面议';
   const numbers = priceType === PriceType.range && priceMax !== null ? `${price}–${priceMax}` : `${price}`;
   return `${numbers}${priceUnit}`;
+}
+
+/** The form of a deal, which is not sent without its figures. */
+export function dealProblems(typed: {
+  readonly dealQuantity: number | null;
+  readonly dealAmount: number | null;
+}): Problems {
+  return problemsIn({
+    dealQuantity: unlessFilled(typed.dealQuantity, '请填写成交数量'),
+    dealAmount: unlessFilled(typed.dealAmount, '请填写成交金额'),
+  });
 }

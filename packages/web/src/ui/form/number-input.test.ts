@@ -20,9 +20,9 @@ test('[VAL-05] no field of a telephone has a limit of its own', () => {
   expect(sources.filter((file) => /<input\b[^>]*inputMode=.{0,30}tel['"]/i.test(textOf(file)))).toEqual([]);
 });
 
-/** `name="…"` of the form, then its input: a number must not be given a length of its own. */
+/** `name="…"` of a field, to the end of it or of its input: a number must not be given a length of its own. */
 const limited =
-  /name=(?:"|\{\[name, ')(?:\w*[pP]hone\w*|certificateNo|creditCode|regionCode|sourceNumber)\b(?:(?!<\/Form\.Item>|\/>[^<]*<\/)[^])*?maxLength=\{\d+\}/;
+  /name=(?:"|\{\[name, ')(?:\w*[pP]hone\w*|certificateNo|creditCode|regionCode|sourceNumber)\b(?:(?!\/>)[^])*?maxLength=\{\d+\}/;
 test('[VAL-01] no field of a number of a person, an office or a channel has one either', () => {
   expect(sources.filter((file) => limited.test(textOf(file)))).toEqual([]);
 });

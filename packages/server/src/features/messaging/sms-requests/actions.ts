@@ -11,6 +11,7 @@ import {
   type removeRequest,
   type saveRequest,
 } from '@farmers-mailbox/contract/messaging/sms-requests/endpoints.ts';
+import { refusalProblems } from '@farmers-mailbox/contract/messaging/sms-requests/forms.ts';
 import { hiddenCharacterProblem } from '@farmers-mailbox/contract/rules/hidden-characters.ts';
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
@@ -130,9 +131,9 @@ export async function decideOnRequest(
   { requestId, requestStatus, handleOpinion, version }: CheckedRequestOf<typeof handleRequest>,
 ): Promise<void> {
   const { actor } = act;
-  if (requestStatus === RequestStatus.notTaken && handleOpinion.length < 2) {
-    throw refuseField('handleOpinion', '请填写不采用的理由，2至200字');
-  }
+  const lacking =
+    requestStatus === RequestStatus.notTaken ? refusalProblems({ handleOpinion }).handleOpinion : undefined;
+  if (lacking !== undefined) throw refuseField('handleOpinion', lacking);
   await db.transaction().execute(async (trx) => {
     const now = clock.now();
     const before = await find(trx, actor, requestId);

@@ -315,7 +315,7 @@ describe('deciding', () => {
     const postId = await farmerPost();
     for (const endpoint of [endpoints.refusePosts, endpoints.takePostsDown]) {
       const answer = await at.call(endpoint, { postIds: [postId], auditOpinion: '否' }, county.token);
-      expect(answer.fieldErrors).toEqual([{ field: 'auditOpinion', message: '请至少写2个字' }]);
+      expect(answer.fieldErrors).toEqual([{ field: 'auditOpinion', message: '请写明原因，至少2个字' }]);
     }
     expect(dataOf(await refuse([postId])).successCount).toBe(1);
     expect(await details(postId)).toMatchObject({ auditStatus: 3, auditOpinion: '与农业无关' });

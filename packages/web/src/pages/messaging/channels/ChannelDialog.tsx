@@ -1,24 +1,38 @@
 /** Adds a channel, or changes one. A password is typed and never shown; left empty it stays. */
 
 import { CARRIER } from '@farmers-mailbox/contract/dictionaries.ts';
-import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import {
   addChannel,
   type ChannelRow,
   listChannels,
   updateChannel,
 } from '@farmers-mailbox/contract/messaging/channels/endpoints.ts';
+import {
+  changedChannelProblems,
+  newChannelProblems,
+  type TypedChannel,
+} from '@farmers-mailbox/contract/messaging/channels/forms.ts';
 import { useAct } from '../../../api/hooks.ts';
-import { KitFormDialog as FormDialog } from '../../../ui/form/KitFormDialog.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { FormItem } from '../../../ui/form/FormItem.tsx';
+import { ChecksItem, NumberItem, TextItem } from '../../../ui/form/items.tsx';
 import { numberInput } from '../../../ui/form/number-input.ts';
-import { Form } from '../../../ui/kit/form.ts';
-import { Checkbox, Input, InputNumber } from '../../../ui/kit/inputs.ts';
+import type { Form } from '../../../ui/form/use-form.ts';
+import { Input } from '../../../ui/kit/inputs.ts';
 
-type Values = RequestOf<typeof addChannel>;
+interface Values extends TypedChannel {
+  readonly carriers: string[];
+  readonly sourceNumber: string;
+}
 
-const FIRST: Partial<Values> = {
+const FIRST: Values = {
+  channelCode: '',
+  channelName: '',
   carriers: [],
+  host: '',
   port: 2775,
+  account: '',
+  secret: '',
   sourceNumber: '',
   ratePerSecond: 200,
   windowSize: 16,
@@ -37,19 +51,26 @@ export function AddChannelDialog({ onClose }: { onClose: () => void }) {
       width={640}
       title="新增短信通道"
       submitLabel="新增并启用"
-      initialValues={FIRST}
+      initial={FIRST}
+      problemsOf={newChannelProblems}
       onSubmit={(values) => add.attempt(values)}
       onClose={onClose}
     >
-      <Form.Item
-        name="channelCode"
-        label="通道编号"
-        extra="短信配置和发送记录用它指明通道，以后不能修改"
-        rules={[{ required: true, message: '请填写通道编号' }]}
-      >
-        <Input maxLength={20} placeholder="如：YD-1" autoComplete="off" />
-      </Form.Item>
-      <Fields isNew />
+      {(form) => (
+        <>
+          <TextItem
+            form={form}
+            name="channelCode"
+            label="通道编号"
+            hint="短信配置和发送记录用它指明通道，以后不能修改"
+            isRequired
+            maxLength={20}
+            placeholder="如：YD-1"
+            autoComplete="off"
+          />
+          <Fields form={form} isNew />
+        </>
+      )}
     </FormDialog>
   );
 }
@@ -57,7 +78,7 @@ export function AddChannelDialog({ onClose }: { onClose: () => void }) {
 export function EditChannelDialog({ row, onClose }: { row: ChannelRow; onClose: () => void }) {
   const update = useAct(updateChannel, { refresh: [listChannels], success: '已保存，几秒内生效' });
   const { channelId, version, channelCode } = row;
-  const initialValues: Values = {
+  const initial: Values = {
     channelCode,
     channelName: row.channelName,
     carriers: row.carriers,
@@ -77,83 +98,106 @@ export function EditChannelDialog({ row, onClose }: { row: ChannelRow; onClose: 
       width={640}
       title={`修改“${row.channelName}”（${channelCode}）`}
       submitLabel="保存"
-      initialValues={initialValues}
-      onSubmit={(values) => update.attempt({ ...values, channelCode, channelId, version })}
+      initial={initial}
+      problemsOf={changedChannelProblems}
+      onSubmit={(values) => update.attempt({ ...values, channelId, version })}
       onClose={onClose}
     >
-      <p className="cell-note">
-        速度立即生效；连接、窗口等改变时先等已发出的得到应答再重新连接，不丢失、不重发。地址、端口和账号要先暂停通道才能改。
-      </p>
-      <Fields isNew={false} />
+      {(form) => (
+        <>
+          <p className="cell-note">
+            速度立即生效；连接、窗口等改变时先等已发出的得到应答再重新连接，不丢失、不重发。地址、端口和账号要先暂停通道才能改。
+          </p>
+          <Fields form={form} isNew={false} />
+        </>
+      )}
     </FormDialog>
   );
 }
 
-const required = (message: string) => [{ required: true, message }];
+interface FieldsProps {
+  form: Form<Values>;
+  isNew: boolean;
+}
 
-function Fields({ isNew }: { isNew: boolean }) {
+function Fields({ form, isNew }: FieldsProps) {
   return (
     <>
-      <Form.Item name="channelName" label="通道名称" rules={required('请填写通道名称')}>
-        <Input maxLength={30} placeholder="如：移动短信网关" />
-      </Form.Item>
-      <Form.Item name="carriers" label="运营商" rules={[{ validator: requireCarrier }]}>
-        <Checkbox.Group options={CARRIER.map(({ value, label }) => ({ value, label }))} />
-      </Form.Item>
+      <TextItem
+        form={form}
+        name="channelName"
+        label="通道名称"
+        isRequired
+        maxLength={30}
+        placeholder="如：移动短信网关"
+      />
+      {/* not as a required one: of a group that would be said, and only a field may say it */}
+      <ChecksItem form={form} name="carriers" label="运营商" options={CARRIER} />
       <div className="channel-pair">
-        <Form.Item name="host" label="网关地址" rules={required('请填写网关地址')}>
-          <Input maxLength={100} placeholder="如：10.1.2.3" autoComplete="off" />
-        </Form.Item>
-        <Form.Item name="port" label="端口" rules={required('请填写端口')}>
-          <InputNumber min={1} max={65_535} precision={0} />
-        </Form.Item>
-        <Form.Item name="account" label="登录账号" rules={required('请填写登录账号')}>
-          <Input maxLength={15} autoComplete="off" />
-        </Form.Item>
-        <Form.Item
-          name="secret"
-          label="密码"
-          extra={isNew ? '加密保存，以后不再显示' : '不改就留空；改地址、端口或账号时要重新填写'}
-          {...(isNew ? { rules: required('请填写密码') } : {})}
-        >
-          <Input.Password maxLength={60} autoComplete="new-password" visibilityToggle={false} />
-        </Form.Item>
-        <Form.Item name="sourceNumber" label="接入号码" extra="收件人看到的发送号码，可不填">
-          <Input {...numberInput} inputMode="numeric" />
-        </Form.Item>
-        <Form.Item
-          name="ratePerSecond"
-          label="每秒条数"
-          extra="不能超过运营商给的速度"
-          rules={required('请填写每秒条数')}
-        >
-          <InputNumber min={1} max={100_000} precision={0} />
-        </Form.Item>
-        <Form.Item
-          name="windowSize"
-          label="窗口"
-          extra="每个连接最多几条等应答"
-          rules={required('请填写窗口')}
-        >
-          <InputNumber min={1} max={1_000} precision={0} />
-        </Form.Item>
-        <Form.Item
-          name="connectCount"
-          label="连接数"
-          extra="不能超过运营商允许的数量"
-          rules={required('请填写连接数')}
-        >
-          <InputNumber min={1} max={20} precision={0} />
-        </Form.Item>
-        <Form.Item name="heartbeatSeconds" label="心跳间隔" extra="秒" rules={required('请填写心跳间隔')}>
-          <InputNumber min={5} max={300} precision={0} />
-        </Form.Item>
+        <TextItem
+          form={form}
+          name="host"
+          label="网关地址"
+          isRequired
+          maxLength={100}
+          placeholder="如：10.1.2.3"
+          autoComplete="off"
+        />
+        <NumberItem form={form} name="port" label="端口" isRequired min={1} max={65_535} precision={0} />
+        <TextItem form={form} name="account" label="登录账号" isRequired maxLength={15} autoComplete="off" />
+        <SecretField form={form} isNew={isNew} />
+        <TextItem
+          form={form}
+          name="sourceNumber"
+          label="接入号码"
+          hint="收件人看到的发送号码，可不填"
+          {...numberInput}
+          inputMode="numeric"
+        />
+        <PaceFields form={form} />
       </div>
     </>
   );
 }
 
-/** Not as a required field: the kit would then say of the group what only a field may say. */
-async function requireCarrier(_rule: unknown, carriers: readonly string[] | undefined): Promise<void> {
-  if (!carriers?.length) throw new Error('请至少选择一个运营商');
+function SecretField({ form, isNew }: FieldsProps) {
+  return (
+    <FormItem
+      form={form}
+      name="secret"
+      label="密码"
+      hint={isNew ? '加密保存，以后不再显示' : '不改就留空；改地址、端口或账号时要重新填写'}
+      isRequired={isNew}
+    >
+      {(own, status) => (
+        <Input.Password
+          {...own}
+          status={status}
+          maxLength={60}
+          autoComplete="new-password"
+          visibilityToggle={false}
+          value={form.values.secret}
+          onChange={({ target }) => form.change({ secret: target.value })}
+        />
+      )}
+    </FormItem>
+  );
+}
+
+function PaceFields({ form }: { form: Form<Values> }) {
+  const whole = { form, isRequired: true, min: 1, precision: 0 };
+  return (
+    <>
+      <NumberItem
+        {...whole}
+        name="ratePerSecond"
+        label="每秒条数"
+        hint="不能超过运营商给的速度"
+        max={100_000}
+      />
+      <NumberItem {...whole} name="windowSize" label="窗口" hint="每个连接最多几条等应答" max={1_000} />
+      <NumberItem {...whole} name="connectCount" label="连接数" hint="不能超过运营商允许的数量" max={20} />
+      <NumberItem {...whole} name="heartbeatSeconds" label="心跳间隔" hint="秒" min={5} max={300} />
+    </>
+  );
 }

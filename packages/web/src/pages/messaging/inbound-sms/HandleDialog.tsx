@@ -13,14 +13,14 @@ import {
 } from '@farmers-mailbox/contract/messaging/inbound-sms/fields.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { aboutSeveral } from '../../../drafts/about-several.ts';
-import { KeptKitFormDialog as KeptFormDialog } from '../../../drafts/KeptKitFormDialog.tsx';
+import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { tell } from '../../../notices/notices.ts';
-import { Form } from '../../../ui/kit/form.ts';
-import { Input, Radio } from '../../../ui/kit/inputs.ts';
+import { LinesItem, RadioItem } from '../../../ui/form/items.tsx';
 
 interface Values {
   handleStatus: number;
-  moType?: number;
+  /** null: it stays what it was taken for */
+  moType: number | null;
   remark: string;
 }
 
@@ -37,7 +37,7 @@ export function HandleDialog({ replies, onClose }: { replies: readonly Handled[]
       fromStatus: first?.handleStatus ?? HandleStatus.waiting,
       handleStatus,
       remark,
-      ...(mayCorrect && moType !== undefined && moType !== first.moType
+      ...(mayCorrect && moType !== null && moType !== first.moType
         ? { moType: moType as (typeof CORRECTED_TYPES)[number]['value'] }
         : {}),
     });
@@ -50,31 +50,37 @@ export function HandleDialog({ replies, onClose }: { replies: readonly Handled[]
       row={null}
       title={isOne ? '处理上行短信' : `处理 ${replies.length} 条上行短信`}
       submitLabel="保存"
-      initialValues={{
+      initial={{
         handleStatus: HandleStatus.handled,
-        ...(mayCorrect ? { moType: first.moType } : {}),
+        moType: mayCorrect ? first.moType : null,
         remark: isOne ? (first?.handleRemark ?? '') : '',
       }}
       onSubmit={submit}
       onClose={onClose}
     >
-      {isOne && <p>短信内容：{first?.content}</p>}
-      <Form.Item name="handleStatus" label="处理状态">
-        <Radio.Group options={[...HANDLE_STATUS]} />
-      </Form.Item>
-      {mayCorrect && (
-        <Form.Item name="moType" label="类型" extra="程序按内容判断，判断错了可以更正。">
-          <Radio.Group options={[...CORRECTED_TYPES]} />
-        </Form.Item>
+      {(form) => (
+        <>
+          {isOne && <p>短信内容：{first?.content}</p>}
+          <RadioItem form={form} name="handleStatus" label="处理状态" options={HANDLE_STATUS} />
+          {mayCorrect && (
+            <RadioItem
+              form={form}
+              name="moType"
+              label="类型"
+              hint="程序按内容判断，判断错了可以更正。"
+              options={CORRECTED_TYPES}
+            />
+          )}
+          <LinesItem
+            form={form}
+            name="remark"
+            label="处理说明（可不填）"
+            maxLength={200}
+            autoSize={{ minRows: 2, maxRows: 5 }}
+            placeholder="如：已电话答复"
+          />
+        </>
       )}
-      <Form.Item name="remark" label="处理说明（可不填）">
-        <Input.TextArea
-          maxLength={200}
-          showCount
-          autoSize={{ minRows: 2, maxRows: 5 }}
-          placeholder="如：已电话答复"
-        />
-      </Form.Item>
     </KeptFormDialog>
   );
 }

@@ -11,12 +11,15 @@ import {
   OptOutScope,
   OptOutType,
 } from '@farmers-mailbox/contract/messaging/opt-outs/fields.ts';
-import { phoneProblem } from '@farmers-mailbox/contract/rules/phone.ts';
+import {
+  enteredOptOutProblems,
+  restoredProblems,
+} from '@farmers-mailbox/contract/messaging/opt-outs/forms.ts';
 import { useAct } from '../../../api/hooks.ts';
-import { KitFormDialog as FormDialog } from '../../../ui/form/KitFormDialog.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { LinesItem, RadioItem, TextItem } from '../../../ui/form/items.tsx';
 import { phoneInput } from '../../../ui/form/number-input.ts';
-import { Form } from '../../../ui/kit/form.ts';
-import { Input, Radio } from '../../../ui/kit/inputs.ts';
+import type { Form } from '../../../ui/form/use-form.ts';
 
 interface Entered {
   phoneNumber: string;
@@ -34,33 +37,27 @@ export function EnterOptOutDialog({ onClose }: { onClose: () => void }) {
       open
       title="登记退订"
       submitLabel="登记"
-      initialValues={{
+      initial={{
         phoneNumber: '',
         optOutType: OptOutType.staff,
         scope: OptOutScope.everything,
         reason: '',
       }}
+      problemsOf={enteredOptOutProblems}
       onSubmit={save.attempt}
       onClose={onClose}
     >
-      <p>登记后立即生效，正在发送的短信也不再发给这个号码。红色和橙色灾害预警仍会发送。</p>
-      <Form.Item name="phoneNumber" label="手机号码" rules={[{ validator: requirePhone }]}>
-        <Input {...phoneInput} />
-      </Form.Item>
-      <Form.Item name="scope" label="不再接收">
-        <Radio.Group options={[...OPT_OUT_SCOPE]} />
-      </Form.Item>
-      <Form.Item name="optOutType" label="方式">
-        <Radio.Group options={[...BY_STAFF]} />
-      </Form.Item>
-      <Reason hint="如：本人来电要求" />
+      {(form) => (
+        <>
+          <p>登记后立即生效，正在发送的短信也不再发给这个号码。红色和橙色灾害预警仍会发送。</p>
+          <TextItem form={form} name="phoneNumber" label="手机号码" {...phoneInput} />
+          <RadioItem form={form} name="scope" label="不再接收" options={OPT_OUT_SCOPE} />
+          <RadioItem form={form} name="optOutType" label="方式" options={BY_STAFF} />
+          <Reason form={form} hint="如：本人来电要求" />
+        </>
+      )}
     </FormDialog>
   );
-}
-
-async function requirePhone(_rule: unknown, typed: string | undefined): Promise<void> {
-  const problem = phoneProblem(typed ?? '');
-  if (problem !== null) throw new Error(problem);
 }
 
 export function RestoreDialog({ row, onClose }: { row: OptOutRow; onClose: () => void }) {
@@ -71,24 +68,31 @@ export function RestoreDialog({ row, onClose }: { row: OptOutRow; onClose: () =>
       open
       title={`恢复 ${phoneNumber} 接收短信`}
       submitLabel="恢复接收"
-      initialValues={{ reason: '' }}
+      initial={{ reason: '' }}
+      problemsOf={restoredProblems}
       onSubmit={({ reason }) => restore.attempt({ optOutId, reason })}
       onClose={onClose}
     >
-      <p>只有本人要求时才能恢复。恢复后，这个号码今后会收到短信；本人也可以自己回复KT恢复。</p>
-      <Reason hint="如：本人来电要求恢复" />
+      {(form) => (
+        <>
+          <p>只有本人要求时才能恢复。恢复后，这个号码今后会收到短信；本人也可以自己回复KT恢复。</p>
+          <Reason form={form} hint="如：本人来电要求恢复" />
+        </>
+      )}
     </FormDialog>
   );
 }
 
-function Reason({ hint }: { hint: string }) {
+function Reason({ form, hint }: { form: Form<{ reason: string }>; hint: string }) {
   return (
-    <Form.Item
+    <LinesItem
+      form={form}
       name="reason"
       label="原因"
-      rules={[{ required: true, whitespace: true, message: '请填写原因' }]}
-    >
-      <Input.TextArea maxLength={100} showCount autoSize={{ minRows: 2, maxRows: 4 }} placeholder={hint} />
-    </Form.Item>
+      isRequired
+      maxLength={100}
+      autoSize={{ minRows: 2, maxRows: 4 }}
+      placeholder={hint}
+    />
   );
 }

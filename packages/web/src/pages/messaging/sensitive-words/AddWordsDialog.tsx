@@ -7,17 +7,19 @@ import {
   type CategoryNode,
 } from '@farmers-mailbox/contract/messaging/sensitive-words/endpoints.ts';
 import { WORDS_PER_BATCH_MAX } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
+import { newWordsProblems } from '@farmers-mailbox/contract/messaging/sensitive-words/forms.ts';
 import { useState } from 'react';
 import { CallFailure } from '../../../api/call-failure.ts';
 import { useAct } from '../../../api/hooks.ts';
-import { KeptKitFormDialog as KeptFormDialog } from '../../../drafts/KeptKitFormDialog.tsx';
+import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
 import { tell } from '../../../notices/notices.ts';
+import { DeptItem } from '../../../ui/dept/DeptItem.tsx';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
-import { Form } from '../../../ui/kit/form.ts';
-import { Checkbox, Input, Select } from '../../../ui/kit/inputs.ts';
+import { CheckItem, LinesItem, SelectItem } from '../../../ui/form/items.tsx';
+import type { Form } from '../../../ui/form/use-form.ts';
 import { ScrollingPart } from '../../../ui/page/ScrollingPart.tsx';
-import { EffectField, ExceptWords, LevelAndMode } from './WordFields.tsx';
+import { ExceptWords, LevelAndMode } from './WordFields.tsx';
 import { categoryOptions, wordReads, wordsIn } from './words.ts';
 
 export interface AddWordsDialogProps {
@@ -29,7 +31,7 @@ export interface AddWordsDialogProps {
 
 interface Values {
   words: string;
-  parentId: string;
+  parentId: string | null;
   wordLevel: number;
   matchMode: number;
   exceptWords: string;
@@ -42,9 +44,17 @@ const linesOf = (typed: string): string[] => typed.split(/\r\n|\n|\r/);
 export function AddWordsDialog({ categories, parentId, onClose }: AddWordsDialogProps) {
   const add = useAct(addSensitiveWords, { refresh: wordReads });
   const [refused, setRefused] = useState<AddedWords | null>(null);
-  const submit = async ({ words, exceptWords, warningFlag, effectDeptId, ...values }: Values) => {
+  const submit = async ({
+    words,
+    parentId: into,
+    exceptWords,
+    warningFlag,
+    effectDeptId,
+    ...values
+  }: Values) => {
     const answer = await add.attempt({
       ...values,
+      parentId: into ?? '',
       words: linesOf(words),
       exceptWords: wordsIn(exceptWords),
       warningFlag: warningFlag ? 1 : 0,
@@ -63,59 +73,63 @@ export function AddWordsDialog({ categories, parentId, onClose }: AddWordsDialog
       title="批量新增敏感词"
       submitLabel="新增"
       width={640}
-      initialValues={{
+      initial={{
         words: '',
-        ...(parentId === undefined ? {} : { parentId }),
+        parentId: parentId ?? null,
         wordLevel: 1,
         matchMode: 1,
         exceptWords: '',
         warningFlag: true,
         effectDeptId: null,
       }}
+      problemsOf={newWordsProblems}
       onSubmit={submit}
       onClose={onClose}
     >
-      {(form, put) => (
+      {(form) => (
         <>
-          <Form.Item
+          <LinesItem
+            form={form}
             name="words"
             label="敏感词"
-            extra={`每行一个，可以从别处粘贴，最多 ${WORDS_PER_BATCH_MAX} 行。全部新增，或一个也不新增。`}
-            rules={[{ required: true, whitespace: true, message: '请填写敏感词' }]}
-          >
-            <Input.TextArea autoSize={{ minRows: 6, maxRows: 14 }} />
-          </Form.Item>
+            hint={`每行一个，可以从别处粘贴，最多 ${WORDS_PER_BATCH_MAX} 行。全部新增，或一个也不新增。`}
+            isRequired
+            autoSize={{ minRows: 6, maxRows: 14 }}
+          />
           {refused && (
             <Problems
               answer={refused}
               onDrop={() => {
                 const wrong = new Set(refused.problems.map(({ lineNo }) => lineNo));
-                const kept = linesOf(form.getFieldValue('words') as string).filter(
-                  (_, place) => !wrong.has(place + 1),
-                );
-                put({ words: kept.join('\n') });
+                const kept = linesOf(form.values.words).filter((_, place) => !wrong.has(place + 1));
+                form.change({ words: kept.join('\n') });
                 setRefused(null);
               }}
             />
           )}
-          <Form.Item name="parentId" label="分类" rules={[{ required: true, message: '请选择分类' }]}>
-            <Select options={categoryOptions(categories)} />
-          </Form.Item>
-          <LevelAndMode />
-          <Form.Item
-            name="warningFlag"
-            valuePropName="checked"
-            extra="例如“谨防…”“严禁…”“打击…”，这样写的提醒短信不会被拦下。"
-          >
-            <Checkbox>允许单位提醒群众防范这些词说的事</Checkbox>
-          </Form.Item>
-          <ExceptWords extra="其他无害的说法，要包含上面的某个词；短信里这样写时不算命中。" />
-          <Form.Item name="effectDeptId" label="生效范围" extra="不选为您管辖的整个地区。">
-            <EffectField />
-          </Form.Item>
+          <Manner form={form} categories={categories} />
         </>
       )}
     </KeptFormDialog>
+  );
+}
+
+/** In common to all of the words. */
+function Manner({ form, categories }: { form: Form<Values>; categories: readonly CategoryNode[] }) {
+  return (
+    <>
+      <SelectItem form={form} name="parentId" label="分类" isRequired options={categoryOptions(categories)} />
+      <LevelAndMode form={form} />
+      <CheckItem
+        form={form}
+        name="warningFlag"
+        hint="例如“谨防…”“严禁…”“打击…”，这样写的提醒短信不会被拦下。"
+      >
+        允许单位提醒群众防范这些词说的事
+      </CheckItem>
+      <ExceptWords form={form} hint="其他无害的说法，要包含上面的某个词；短信里这样写时不算命中。" />
+      <DeptItem form={form} name="effectDeptId" label="生效范围" hint="不选为您管辖的整个地区。" />
+    </>
   );
 }
 

@@ -5,12 +5,12 @@ import {
   moveSensitiveWords,
   removeContainChildren,
 } from '@farmers-mailbox/contract/messaging/sensitive-words/endpoints.ts';
+import { movedWordsProblems } from '@farmers-mailbox/contract/messaging/sensitive-words/forms.ts';
 import { useState } from 'react';
 import { useAct } from '../../../api/hooks.ts';
 import { tell } from '../../../notices/notices.ts';
-import { KitFormDialog as FormDialog } from '../../../ui/form/KitFormDialog.tsx';
-import { Form } from '../../../ui/kit/form.ts';
-import { Select } from '../../../ui/kit/inputs.ts';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { SelectItem } from '../../../ui/form/items.tsx';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { categoryOptions, wordReads } from './words.ts';
 
@@ -84,19 +84,27 @@ export function BatchActions({ typeIds, categories, onDone }: BatchActionsProps)
 function MoveDialog({ typeIds, categories, onDone, onClose }: BatchActionsProps & { onClose: () => void }) {
   const move = useAct(moveSensitiveWords, { refresh: wordReads, success: '已移动' });
   return (
-    <FormDialog<{ parentId: string }>
+    <FormDialog<{ parentId: string | null }>
       open
       title={`把 ${typeIds.length} 个敏感词移到`}
       submitLabel="移动"
+      initial={{ parentId: null }}
+      problemsOf={movedWordsProblems}
       onSubmit={async ({ parentId }) => {
-        await move.attempt({ typeIds: [...typeIds], parentId });
+        await move.attempt({ typeIds: [...typeIds], parentId: parentId ?? '' });
         onDone();
       }}
       onClose={onClose}
     >
-      <Form.Item name="parentId" label="分类" rules={[{ required: true, message: '请选择分类' }]}>
-        <Select options={categoryOptions(categories)} />
-      </Form.Item>
+      {(form) => (
+        <SelectItem
+          form={form}
+          name="parentId"
+          label="分类"
+          isRequired
+          options={categoryOptions(categories)}
+        />
+      )}
     </FormDialog>
   );
 }

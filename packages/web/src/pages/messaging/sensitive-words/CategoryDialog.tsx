@@ -5,10 +5,10 @@ import {
   updateWordCategory,
 } from '@farmers-mailbox/contract/messaging/sensitive-words/endpoints.ts';
 import { CATEGORY_DEPTH_MAX } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
+import { wordCategoryProblems } from '@farmers-mailbox/contract/messaging/sensitive-words/forms.ts';
 import { useAct } from '../../../api/hooks.ts';
-import { KitFormDialog as FormDialog } from '../../../ui/form/KitFormDialog.tsx';
-import { Form } from '../../../ui/kit/form.ts';
-import { Input, Select } from '../../../ui/kit/inputs.ts';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { SelectItem, TextItem } from '../../../ui/form/items.tsx';
 import { categoryOptions, wordReads } from './words.ts';
 
 export interface CategoryDialogProps {
@@ -45,20 +45,22 @@ export function CategoryDialog({ category, parentId, categories, onClose }: Cate
       open
       title={category ? `修改分类“${category.typeName}”` : '新增分类'}
       submitLabel={category ? '保存' : '新增'}
-      initialValues={{ typeName: category?.typeName ?? '', parentId: known && parentId ? parentId : TOP }}
+      initial={{ typeName: category?.typeName ?? '', parentId: known && parentId ? parentId : TOP }}
+      problemsOf={wordCategoryProblems}
       onSubmit={submit}
       onClose={onClose}
     >
-      <Form.Item
-        name="typeName"
-        label="分类名称"
-        rules={[{ required: true, whitespace: true, message: '请填写分类名称' }]}
-      >
-        <Input maxLength={20} />
-      </Form.Item>
-      <Form.Item name="parentId" label="上级分类">
-        <Select options={[{ value: TOP, label: '（没有上级）' }, ...categoryOptions(possible)]} />
-      </Form.Item>
+      {(form) => (
+        <>
+          <TextItem form={form} name="typeName" label="分类名称" isRequired maxLength={20} />
+          <SelectItem
+            form={form}
+            name="parentId"
+            label="上级分类"
+            options={[{ value: TOP, label: '（没有上级）' }, ...categoryOptions(possible)]}
+          />
+        </>
+      )}
     </FormDialog>
   );
 }

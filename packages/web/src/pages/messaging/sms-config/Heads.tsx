@@ -9,11 +9,11 @@ import {
   rebaseDraft,
   selectSendUser,
 } from '@farmers-mailbox/contract/messaging/sms-config/endpoints.ts';
+import { cancelledPlanProblems } from '@farmers-mailbox/contract/messaging/sms-config/forms.ts';
 import { useState } from 'react';
 import { useAct } from '../../../api/hooks.ts';
-import { KitFormDialog as FormDialog } from '../../../ui/form/KitFormDialog.tsx';
-import { Form } from '../../../ui/kit/form.ts';
-import { Input } from '../../../ui/kit/inputs.ts';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { LinesItem } from '../../../ui/form/items.tsx';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { BehindNotice, type Moved, MovedNotice, moveInWords } from './Behind.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
@@ -72,17 +72,24 @@ function CancelDialog({ name, onClose }: { name: string; onClose: () => void }) 
       submitLabel="取消这次发布"
       closeLabel="保留"
       danger
+      initial={{ reason: '' }}
+      problemsOf={cancelledPlanProblems}
       onSubmit={({ reason }) => cancel.attempt({ smsConfigVersion: name, reason })}
       onClose={onClose}
     >
-      <p>这个版本到时不会生效，继续使用现在的版本。</p>
-      <Form.Item
-        name="reason"
-        label="原因"
-        rules={[{ required: true, whitespace: true, message: '请填写原因' }]}
-      >
-        <Input.TextArea maxLength={100} showCount autoSize={{ minRows: 2 }} />
-      </Form.Item>
+      {(form) => (
+        <>
+          <p>这个版本到时不会生效，继续使用现在的版本。</p>
+          <LinesItem
+            form={form}
+            name="reason"
+            label="原因"
+            isRequired
+            maxLength={100}
+            autoSize={{ minRows: 2 }}
+          />
+        </>
+      )}
     </FormDialog>
   );
 }

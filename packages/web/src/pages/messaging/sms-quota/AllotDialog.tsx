@@ -3,23 +3,24 @@ import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import {
   pageQuotas,
   QUOTA_MAX,
-  QUOTAS_PER_ACT_MAX,
   saveQuotas,
 } from '@farmers-mailbox/contract/messaging/sms-quota/endpoints.ts';
+import { allotmentProblems } from '@farmers-mailbox/contract/messaging/sms-quota/forms.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { tell } from '../../../notices/notices.ts';
 import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
-import { KitFormDialog as FormDialog } from '../../../ui/form/KitFormDialog.tsx';
-import { Form } from '../../../ui/kit/form.ts';
-import { InputNumber, Radio } from '../../../ui/kit/inputs.ts';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { FormItem } from '../../../ui/form/FormItem.tsx';
+import { NumberItem, RadioItem } from '../../../ui/form/items.tsx';
+import type { Form } from '../../../ui/form/use-form.ts';
 import { monthAfter, monthInWords } from './months.ts';
 
 interface Values {
   depts: DeptChoice[];
   way: 'same' | 'copy';
-  quotaCount?: number;
-  warnPercent?: number | null;
+  quotaCount: number | null;
+  warnPercent: number | null;
 }
 
 export interface AllotDialogProps {
@@ -36,7 +37,7 @@ export function AllotDialog({ month, depts, onDone, onClose }: AllotDialogProps)
       quotaMonth: month,
       deptIds: chosen.map(({ deptId }) => deptId),
       ...(way === 'same' ? { quotaCount } : {}),
-      ...(warnPercent == null ? {} : { warnPercent }),
+      ...(warnPercent === null ? {} : { warnPercent }),
     });
     tell('success', `已设好 ${successCount} 个单位${monthInWords(month)}的额度${separateInWords(separate)}`);
     onDone();
@@ -47,54 +48,64 @@ export function AllotDialog({ month, depts, onDone, onClose }: AllotDialogProps)
       width={600}
       title={`分配${monthInWords(month)}的短信额度`}
       submitLabel="分配"
-      initialValues={{ depts, way: 'same' }}
+      initial={{ depts, way: 'same', quotaCount: null, warnPercent: null }}
+      problemsOf={allotmentProblems}
       onSubmit={submit}
       onClose={onClose}
     >
       {(form) => (
         <>
           <p>以后的月份没有另设的，沿用这里设的月额度。</p>
-          <Form.Item
+          <FormItem
+            form={form}
             name="depts"
             label="单位"
-            validateTrigger={[]}
-            rules={[{ validator: requireDepts }]}
-            extra="没有单独额度的单位使用上级的额度；分配后使用自己的。"
+            hint="没有单独额度的单位使用上级的额度；分配后使用自己的。"
           >
-            <DeptList />
-          </Form.Item>
-          <Form.Item name="way" label="额度">
-            <Radio.Group
-              options={[
-                { value: 'same', label: '每个单位一样多' },
-                { value: 'copy', label: `照${monthInWords(monthAfter(month, -1))}的月额度，不含追加` },
-              ]}
-              onChange={() => form.setFields([{ name: 'quotaCount', errors: [] }])}
-            />
-          </Form.Item>
-          <Form.Item noStyle dependencies={['way']}>
-            {({ getFieldValue }) => (
-              <Form.Item
-                name="quotaCount"
-                label="每个单位的月额度（条）"
-                hidden={getFieldValue('way') === 'copy'}
-                rules={getFieldValue('way') === 'copy' ? [] : [{ required: true, message: '请填写条数' }]}
-                extra="一条短信超过70个字按多条计。"
-              >
-                <InputNumber min={0} max={QUOTA_MAX} precision={0} className="quota-number" />
-              </Form.Item>
+            {() => (
+              <DeptList value={form.values.depts} onChange={(chosen) => form.change({ depts: chosen })} />
             )}
-          </Form.Item>
-          <Form.Item
-            name="warnPercent"
-            label="用到百分之几时提醒（可不填）"
-            extra="到了以后提醒写短信的人，并给管理员发一条短信。不填的保持原来的，新设的为80。"
-          >
-            <InputNumber min={1} max={100} precision={0} className="quota-number" />
-          </Form.Item>
+          </FormItem>
+          <Amount form={form} month={month} />
         </>
       )}
     </FormDialog>
+  );
+}
+
+function Amount({ form, month }: { form: Form<Values>; month: string }) {
+  const whole = { form, precision: 0, className: 'quota-number' };
+  return (
+    <>
+      <RadioItem
+        form={form}
+        name="way"
+        label="额度"
+        options={[
+          { value: 'same', label: '每个单位一样多' },
+          { value: 'copy', label: `照${monthInWords(monthAfter(month, -1))}的月额度，不含追加` },
+        ]}
+      />
+      {form.values.way === 'same' && (
+        <NumberItem
+          {...whole}
+          name="quotaCount"
+          label="每个单位的月额度（条）"
+          hint="一条短信超过70个字按多条计。"
+          isRequired
+          min={0}
+          max={QUOTA_MAX}
+        />
+      )}
+      <NumberItem
+        {...whole}
+        name="warnPercent"
+        label="用到百分之几时提醒（可不填）"
+        hint="到了以后提醒写短信的人，并给管理员发一条短信。不填的保持原来的，新设的为80。"
+        min={1}
+        max={100}
+      />
+    </>
   );
 }
 
@@ -111,20 +122,15 @@ function separateInWords(separate: AnswerOf<typeof saveQuotas>['separate']): str
   return `。${named}${more}起已单独设置，不随之变动`;
 }
 
-async function requireDepts(_rule: unknown, depts: readonly DeptChoice[] | undefined): Promise<void> {
-  if (!depts?.length) throw new Error('请选择单位');
-  if (depts.length > QUOTAS_PER_ACT_MAX) throw new Error(`一次最多${QUOTAS_PER_ACT_MAX}个单位`);
-}
-
 interface DeptListProps {
-  value?: readonly DeptChoice[];
-  onChange?: (depts: DeptChoice[]) => void;
+  value: readonly DeptChoice[];
+  onChange: (depts: DeptChoice[]) => void;
 }
 
 /** Single organisations, each by itself: what lies below one has its own quota or draws on it. */
-function DeptList({ value = [], onChange }: DeptListProps) {
+function DeptList({ value, onChange }: DeptListProps) {
   const add = (choice: DeptChoice | null) => {
-    if (choice && value.every(({ deptId }) => deptId !== choice.deptId)) onChange?.([...value, choice]);
+    if (choice && value.every(({ deptId }) => deptId !== choice.deptId)) onChange([...value, choice]);
   };
   return (
     <>
@@ -136,7 +142,7 @@ function DeptList({ value = [], onChange }: DeptListProps) {
               type="button"
               className="plain-link"
               aria-label={`移除${deptName}`}
-              onClick={() => onChange?.(value.filter((one) => one.deptId !== deptId))}
+              onClick={() => onChange(value.filter((one) => one.deptId !== deptId))}
             >
               移除
             </button>

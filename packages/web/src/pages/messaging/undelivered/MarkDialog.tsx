@@ -6,19 +6,24 @@ import {
   visitProgress,
   visitTodo,
 } from '@farmers-mailbox/contract/messaging/mass-sms/visit-endpoints.ts';
-import { VISIT_MARK, VisitMark } from '@farmers-mailbox/contract/messaging/mass-sms/visit-marks.ts';
-import { phoneProblem } from '@farmers-mailbox/contract/rules/phone.ts';
+import {
+  VISIT_MARK,
+  VisitMark,
+  visitProblems,
+} from '@farmers-mailbox/contract/messaging/mass-sms/visit-marks.ts';
 import { useAct } from '../../../api/hooks.ts';
-import { KeptKitFormDialog as KeptFormDialog } from '../../../drafts/KeptKitFormDialog.tsx';
+import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
+import { LinesItem, RadioItem, TextItem } from '../../../ui/form/items.tsx';
 import { phoneInput } from '../../../ui/form/number-input.ts';
-import { Form } from '../../../ui/kit/form.ts';
-import { Input, Radio } from '../../../ui/kit/inputs.ts';
 import type { Visit } from './visit.ts';
 
+type Chosen = 1 | 2 | 3 | 4;
+
 interface Values {
-  mark: 1 | 2 | 3 | 4;
-  note?: string;
-  rightPhone?: string;
+  /** null: not chosen yet */
+  mark: Chosen | null;
+  note: string;
+  rightPhone: string;
 }
 
 const choices = VISIT_MARK.filter(({ value }) => value !== VisitMark.open);
@@ -34,11 +39,13 @@ export function MarkDialog({ applyId, visit, onClose }: MarkDialogProps) {
     refresh: [pageVisits, pageVisitLists, visitProgress, visitTodo],
     success: '已记下',
   });
-  const submit = ({ mark, note = '', rightPhone = '' }: Values) =>
+  const isOpen = visit.mark === VisitMark.open;
+  const submit = ({ mark, note, rightPhone }: Values) =>
     attempt({
       applyId,
       seq: visit.seq,
-      mark,
+      // nothing is sent before one is chosen
+      mark: mark as Chosen,
       fromMark: visit.mark,
       note,
       ...(mark === VisitMark.wrongNumber && rightPhone !== '' ? { rightPhone } : {}),
@@ -50,37 +57,30 @@ export function MarkDialog({ applyId, visit, onClose }: MarkDialogProps) {
       row={null}
       title={`记下结果：${visit.realName ?? '未登记农户'}`}
       submitLabel="记下"
-      initialValues={
-        visit.mark === VisitMark.open ? {} : { mark: visit.mark as Values['mark'], note: visit.note ?? '' }
-      }
+      initial={{
+        mark: isOpen ? null : (visit.mark as Chosen),
+        note: isOpen ? '' : (visit.note ?? ''),
+        rightPhone: '',
+      }}
+      problemsOf={visitProblems}
       onSubmit={submit}
       onClose={onClose}
     >
       {(form) => (
         <>
-          <Form.Item name="mark" label="结果" rules={[{ required: true, message: '请选择结果' }]}>
-            <Radio.Group options={choices.map(({ value, label }) => ({ value, label }))} />
-          </Form.Item>
-          <RightPhone form={form} />
-          <Form.Item name="note" label="说明（可不填）">
-            <Input.TextArea maxLength={200} showCount autoSize={{ minRows: 2, maxRows: 5 }} />
-          </Form.Item>
+          <RadioItem form={form} name="mark" label="结果" isRequired options={choices} />
+          {form.values.mark === VisitMark.wrongNumber && (
+            <TextItem form={form} name="rightPhone" label="正确号码（知道时填写）" {...phoneInput} />
+          )}
+          <LinesItem
+            form={form}
+            name="note"
+            label="说明（可不填）"
+            maxLength={200}
+            autoSize={{ minRows: 2, maxRows: 5 }}
+          />
         </>
       )}
     </KeptFormDialog>
-  );
-}
-
-function RightPhone({ form }: { form: ReturnType<typeof Form.useForm<Values>>[0] }) {
-  const mark = Form.useWatch('mark', form);
-  if (mark !== VisitMark.wrongNumber) return null;
-  const validator = (_: unknown, typed: string | undefined) => {
-    const problem = typed ? phoneProblem(typed) : null;
-    return problem === null ? Promise.resolve() : Promise.reject(new Error(problem));
-  };
-  return (
-    <Form.Item name="rightPhone" label="正确号码（知道时填写）" rules={[{ validator }]}>
-      <Input {...phoneInput} />
-    </Form.Item>
   );
 }

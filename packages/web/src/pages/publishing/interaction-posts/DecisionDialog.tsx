@@ -10,19 +10,19 @@ import {
   takePostsDown,
 } from '@farmers-mailbox/contract/publishing/interaction-posts/endpoints.ts';
 import {
+  demandedOpinionProblems,
   MachineResult,
   OPINION_MAX,
-  OPINION_MIN,
 } from '@farmers-mailbox/contract/publishing/interaction-posts/fields.ts';
 import type { PostAct } from '@farmers-mailbox/contract/publishing/interaction-posts/states.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { toCallFailure } from '../../../api/call-failure.ts';
 import { refreshReads, useAct } from '../../../api/hooks.ts';
 import { aboutSeveral } from '../../../drafts/about-several.ts';
-import { KeptKitFormDialog as KeptFormDialog } from '../../../drafts/KeptKitFormDialog.tsx';
+import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { ask, tell } from '../../../notices/notices.ts';
-import { Form } from '../../../ui/kit/form.ts';
-import { Input } from '../../../ui/kit/inputs.ts';
+import { LinesItem } from '../../../ui/form/items.tsx';
+import type { Form } from '../../../ui/form/use-form.ts';
 import { MachineTag, type Post, postReads, wordFor } from './posts.tsx';
 
 export interface DecisionDialogProps {
@@ -41,13 +41,15 @@ const consequence: Readonly<Record<PostAct, string>> = {
   remove: '删除后不能恢复。',
 };
 
+const asksWhy = (act: PostAct): boolean => act === 'noPass' || act === 'offline';
+
 /** Usual opinions: one click instead of a sentence. */
 const USUAL_REASONS = ['与农业农村无关', '含有广告或联系方式', '内容不实或无法核实', '图片不清楚或不适宜'];
 
 export function DecisionDialog({ act, posts, onClose, onDone }: DecisionDialogProps) {
   const decide = useDecision(act);
   const client = useQueryClient();
-  const submit = async ({ auditOpinion = '' }: { auditOpinion?: string }) => {
+  const submit = async ({ auditOpinion }: { auditOpinion: string }) => {
     const { successCount, failList } = await decide(
       posts.map(({ postId }) => postId),
       auditOpinion,
@@ -72,11 +74,12 @@ export function DecisionDialog({ act, posts, onClose, onDone }: DecisionDialogPr
       title={`${wordFor[act]} ${posts.length} 条互动`}
       submitLabel={`${wordFor[act]} ${posts.length} 条`}
       danger={act !== 'pass'}
-      initialValues={{ auditOpinion: '' }}
+      initial={{ auditOpinion: '' }}
+      {...(asksWhy(act) ? { problemsOf: demandedOpinionProblems } : {})}
       onSubmit={submit}
       onClose={onClose}
     >
-      {(_form, put) => (
+      {(form) => (
         <>
           <PostList posts={posts} />
           <p>
@@ -84,7 +87,7 @@ export function DecisionDialog({ act, posts, onClose, onDone }: DecisionDialogPr
             {consequence[act]}
           </p>
           {act === 'pass' && <MachineWarning posts={posts} />}
-          {act !== 'remove' && <Opinion act={act} onUsual={(auditOpinion) => put({ auditOpinion })} />}
+          {act !== 'remove' && <Opinion form={form} act={act} />}
         </>
       )}
     </KeptFormDialog>
@@ -134,32 +137,27 @@ function countsOf(posts: readonly Post[]): string {
   return replies > 0 ? `连同 ${replies} 条评论一起删除。` : '';
 }
 
-function Opinion({ act, onUsual }: { act: PostAct; onUsual: (reason: string) => void }) {
-  const isDemanded = act !== 'pass';
+function Opinion({ form, act }: { form: Form<{ auditOpinion: string }>; act: PostAct }) {
+  const isDemanded = asksWhy(act);
   return (
     <>
-      <Form.Item
+      <LinesItem
+        form={form}
         name="auditOpinion"
         label={isDemanded ? '原因（必填，发布人会看到）' : '审核意见（可不填）'}
-        rules={
-          isDemanded
-            ? [
-                {
-                  whitespace: true,
-                  required: true,
-                  min: OPINION_MIN,
-                  message: `请写明原因，至少${OPINION_MIN}个字`,
-                },
-              ]
-            : []
-        }
-      >
-        <Input.TextArea maxLength={OPINION_MAX} showCount autoSize={{ minRows: 2, maxRows: 4 }} />
-      </Form.Item>
+        isRequired={isDemanded}
+        maxLength={OPINION_MAX}
+        autoSize={{ minRows: 2, maxRows: 4 }}
+      />
       {isDemanded && (
         <div className="post-reasons" role="group" aria-label="常用原因">
           {USUAL_REASONS.map((reason) => (
-            <button key={reason} type="button" className="plain-button" onClick={() => onUsual(reason)}>
+            <button
+              key={reason}
+              type="button"
+              className="plain-button"
+              onClick={() => form.change({ auditOpinion: reason })}
+            >
               {reason}
             </button>
           ))}

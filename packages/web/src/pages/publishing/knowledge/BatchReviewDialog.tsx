@@ -1,5 +1,6 @@
 /** Passes or refuses several pieces of knowledge at once, each of which can be read here. Those that changed stay and are named. */
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import { refusalProblems } from '@farmers-mailbox/contract/publishing/content-review/reasons.ts';
 import {
   type KnowledgeRow,
   knowledgeDetails,
@@ -11,9 +12,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { aboutSeveral } from '../../../drafts/about-several.ts';
-import { KeptKitFormDialog as KeptFormDialog } from '../../../drafts/KeptKitFormDialog.tsx';
-import { Form } from '../../../ui/kit/form.ts';
-import { Input } from '../../../ui/kit/inputs.ts';
+import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
+import { LinesItem } from '../../../ui/form/items.tsx';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { KnowledgeArticle } from './KnowledgeArticle.tsx';
 import { knowledgeReads } from './kind.ts';
@@ -33,7 +33,7 @@ export function BatchReviewDialog({ decision, knowledgeIds, onClose, onDone }: B
   const pass = useAct(passKnowledge, { refresh: knowledgeReads });
   const refuse = useAct(refuseKnowledge, { refresh: knowledgeReads });
   const isPass = decision === 'pass';
-  const submit = async ({ auditOpinion = '' }: { auditOpinion?: string }) => {
+  const submit = async ({ auditOpinion }: { auditOpinion: string }) => {
     const outcome = await (isPass ? pass : refuse).attempt({
       knowledgeIds: rows.map(({ knowledgeId }) => knowledgeId),
       contentHashes: Object.fromEntries(rows.map((row) => [row.knowledgeId, row.contentHash])),
@@ -52,28 +52,35 @@ export function BatchReviewDialog({ decision, knowledgeIds, onClose, onDone }: B
       danger={!isPass}
       title={`${verb} ${rows.length} 条知识`}
       submitLabel={`${verb} ${rows.length} 条`}
+      initial={{ auditOpinion: '' }}
+      {...(isPass ? {} : { problemsOf: refusalProblems })}
       onSubmit={submit}
       onClose={onClose}
     >
-      <p>
-        {isPass
-          ? `请逐条打开核对。通过后这 ${rows.length} 条马上发布，农户都能看到。`
-          : `这 ${rows.length} 条都退回给编写人，按同一个意见修改后再提交。`}
-      </p>
-      <ol className="knowledge-batch">
-        {rows.map((row) => (
-          <li key={row.knowledgeId}>
-            <Unfolding row={row} />
-          </li>
-        ))}
-      </ol>
-      <Form.Item
-        name="auditOpinion"
-        label={isPass ? '审核意见（可不填）' : '不通过的原因'}
-        rules={isPass ? [] : [{ required: true, whitespace: true, message: '请写明不通过的原因' }]}
-      >
-        <Input.TextArea maxLength={OPINION_MAX} showCount autoSize={{ minRows: 2, maxRows: 4 }} />
-      </Form.Item>
+      {(form) => (
+        <>
+          <p>
+            {isPass
+              ? `请逐条打开核对。通过后这 ${rows.length} 条马上发布，农户都能看到。`
+              : `这 ${rows.length} 条都退回给编写人，按同一个意见修改后再提交。`}
+          </p>
+          <ol className="knowledge-batch">
+            {rows.map((row) => (
+              <li key={row.knowledgeId}>
+                <Unfolding row={row} />
+              </li>
+            ))}
+          </ol>
+          <LinesItem
+            form={form}
+            name="auditOpinion"
+            label={isPass ? '审核意见（可不填）' : '不通过的原因'}
+            isRequired={!isPass}
+            maxLength={OPINION_MAX}
+            autoSize={{ minRows: 2, maxRows: 4 }}
+          />
+        </>
+      )}
     </KeptFormDialog>
   );
 }

@@ -166,7 +166,7 @@ describe('[SMS-03] POST /v1/admin/massSmsCancelSend', () => {
     );
     expect(reply).toMatchObject({
       code: 4000,
-      fieldErrors: [{ field: 'cancelReason', message: '请填写原因' }],
+      fieldErrors: [{ field: 'cancelReason', message: '请填写取消原因' }],
     });
   });
 });

@@ -7,10 +7,9 @@ import { showHiddenCharacters } from '@farmers-mailbox/contract/rules/hidden-cha
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { aboutSeveral } from '../../../../drafts/about-several.ts';
-import { KeptKitFormDialog as KeptFormDialog } from '../../../../drafts/KeptKitFormDialog.tsx';
+import { KeptFormDialog } from '../../../../drafts/KeptFormDialog.tsx';
 import { ask, tell } from '../../../../notices/notices.ts';
-import { Form } from '../../../../ui/kit/form.ts';
-import { Input } from '../../../../ui/kit/inputs.ts';
+import { LinesItem } from '../../../../ui/form/items.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { showPlaceholders } from '../../sms-text/placeholders.ts';
 import { type Undecided, useReviewing } from './review.ts';
@@ -26,7 +25,7 @@ export function BatchPassDialog({ applyIds, onClose, onDone }: BatchPassDialogPr
   // as they stood in the list when the dialog opened: that is what the person agrees to
   const [rows] = useState(() => rowsOnScreen(client, applyIds));
   const { pass } = useReviewing();
-  const submit = async ({ auditOpinion = '' }: { auditOpinion?: string }) => {
+  const submit = async ({ auditOpinion }: { auditOpinion: string }) => {
     const undecided = await pass(rows, auditOpinion);
     onDone();
     if (undecided.length < rows.length) tell('success', `已通过 ${rows.length - undecided.length} 条`);
@@ -41,24 +40,33 @@ export function BatchPassDialog({ applyIds, onClose, onDone }: BatchPassDialogPr
       width={640}
       title={`通过 ${rows.length} 条申请`}
       submitLabel={`通过 ${rows.length} 条`}
+      initial={{ auditOpinion: '' }}
       onSubmit={submit}
       onClose={onClose}
     >
-      <p>请逐条核对。通过后合计发送 {inDigits(total)} 条短信，发出后不能收回。</p>
-      <ol className="batch-list" aria-label="将通过的申请" tabIndex={0}>
-        {rows.map((row) => (
-          <li key={row.applyId}>
-            <b>{row.smsTitle}</b>
-            <span>
-              {inDigits(row.validCount)} 人，每人 {row.segmentCount} 条，共 {inDigits(row.smsCount)} 条
-            </span>
-            <p>{showPlaceholders(showHiddenCharacters(row.fullContent))}</p>
-          </li>
-        ))}
-      </ol>
-      <Form.Item name="auditOpinion" label="审核意见（可不填）">
-        <Input.TextArea maxLength={200} showCount autoSize={{ minRows: 2, maxRows: 4 }} />
-      </Form.Item>
+      {(form) => (
+        <>
+          <p>请逐条核对。通过后合计发送 {inDigits(total)} 条短信，发出后不能收回。</p>
+          <ol className="batch-list" aria-label="将通过的申请" tabIndex={0}>
+            {rows.map((row) => (
+              <li key={row.applyId}>
+                <b>{row.smsTitle}</b>
+                <span>
+                  {inDigits(row.validCount)} 人，每人 {row.segmentCount} 条，共 {inDigits(row.smsCount)} 条
+                </span>
+                <p>{showPlaceholders(showHiddenCharacters(row.fullContent))}</p>
+              </li>
+            ))}
+          </ol>
+          <LinesItem
+            form={form}
+            name="auditOpinion"
+            label="审核意见（可不填）"
+            maxLength={200}
+            autoSize={{ minRows: 2, maxRows: 4 }}
+          />
+        </>
+      )}
     </KeptFormDialog>
   );
 }

@@ -12,14 +12,14 @@ import {
   watchSending,
 } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import type { ApplicationRow } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
+import { cancellationProblems } from '@farmers-mailbox/contract/messaging/mass-sms/reasons.ts';
 import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type CallFailure, isOurs, toCallFailure } from '../../../../api/call-failure.ts';
 import { useAct } from '../../../../api/hooks.ts';
 import { useWatch } from '../../../../api/watch.ts';
 import { ask, tell } from '../../../../notices/notices.ts';
-import { placeFailure } from '../../../../ui/form/form-failure.ts';
-import { Form } from '../../../../ui/kit/form.ts';
+import { useForm } from '../../../../ui/form/use-form.ts';
 import { ActionButton } from '../../../../ui/page/ActionButton.tsx';
 import { Dialog } from '../../../../ui/page/Dialog.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
@@ -106,7 +106,6 @@ const leaves = (sendStatus: number): boolean =>
 
 export function CancelSendingDialog({ row, onClose }: { row: ApplicationRow; onClose: () => void }) {
   const { applyId } = row;
-  const [form] = Form.useForm<{ cancelReason: string }>();
   const { latest } = useWatch(watchSending, { applyId });
   const isDecided = useRef(false);
   const { stop, refusal, stopAgain } = useStop(row, latest, isDecided);
@@ -145,18 +144,18 @@ export function CancelSendingDialog({ row, onClose }: { row: ApplicationRow; onC
       return goOn();
     leave();
   };
-  const submit = async (values: { cancelReason: string }) => {
-    try {
+  const form = useForm({
+    initial: { cancelReason: '' },
+    problemsOf: cancellationProblems,
+    onSubmit: async (values) => {
       const { cancelCount, sentCount, inFlightCount } = await cancel.attempt({ applyId, ...values });
       tell(
         'success',
         `已取消：${inDigits(cancelCount)} 人不再发送，${inDigits(sentCount)} 人此前已发出，${inDigits(inFlightCount)} 人正在途中`,
       );
       leave();
-    } catch (failure) {
-      placeFailure(form, failure);
-    }
-  };
+    },
+  });
   return (
     <Dialog
       title="取消发送"
@@ -180,7 +179,7 @@ export function CancelSendingDialog({ row, onClose }: { row: ApplicationRow; onC
               label="取消发送"
               danger
               kind="primary"
-              busy={stop === 'stopping' || cancel.busy}
+              busy={stop === 'stopping' || form.busy}
               onAct={form.submit}
             />
           </>
@@ -191,9 +190,9 @@ export function CancelSendingDialog({ row, onClose }: { row: ApplicationRow; onC
       {!refusal && stop !== 'unanswered' && (
         <>
           <Standing row={row} total={total} />
-          <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)}>
-            <ReasonField name="cancelReason" label="取消原因" />
-          </Form>
+          <form className="kit-form" {...form.element}>
+            <ReasonField form={form} name="cancelReason" label="取消原因" />
+          </form>
         </>
       )}
     </Dialog>

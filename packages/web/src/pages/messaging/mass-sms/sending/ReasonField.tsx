@@ -1,20 +1,12 @@
 /** The reason that is written into an application's history. */
-import { Form } from '../../../../ui/kit/form.ts';
-import { Input } from '../../../../ui/kit/inputs.ts';
+import type { ItemProps } from '../../../../ui/form/FormItem.tsx';
+import { LinesItem } from '../../../../ui/form/items.tsx';
 
-export function ReasonField({
-  name,
-  label,
-  required = true,
-}: {
-  name: string;
+interface ReasonFieldProps<Values extends object>
+  extends Pick<ItemProps<Values, string>, 'form' | 'name' | 'isRequired'> {
   label: string;
-  required?: boolean;
-}) {
-  const rules = required ? [{ required: true, whitespace: true, message: `请填写${label}` }] : [];
-  return (
-    <Form.Item name={name} label={label} rules={rules}>
-      <Input.TextArea maxLength={200} showCount autoSize={{ minRows: 3, maxRows: 6 }} />
-    </Form.Item>
-  );
+}
+
+export function ReasonField<Values extends object>(props: ReasonFieldProps<Values>) {
+  return <LinesItem isRequired {...props} maxLength={200} autoSize={{ minRows: 3, maxRows: 6 }} />;
 }

@@ -5,10 +5,11 @@ import {
   superviseApplication,
 } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import type { ApplicationRow } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
+import { holdProblems, supervisionProblems } from '@farmers-mailbox/contract/messaging/mass-sms/reasons.ts';
 import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { useAct } from '../../../../api/hooks.ts';
-import { KeptKitFormDialog as KeptFormDialog } from '../../../../drafts/KeptKitFormDialog.tsx';
-import { KitFormDialog as FormDialog } from '../../../../ui/form/KitFormDialog.tsx';
+import { KeptFormDialog } from '../../../../drafts/KeptFormDialog.tsx';
+import { FormDialog } from '../../../../ui/form/FormDialog.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { applicationReads } from '../application/application-reads.ts';
 import { holdLabel, holdWord, unsentOf } from '../application/figures.ts';
@@ -42,16 +43,22 @@ function HoldDialog({ row, onClose }: DialogProps) {
       open
       title={holdLabel(row)}
       submitLabel={holdLabel(row)}
-      onSubmit={(values: { holdRemark: string }) => attempt({ applyId: row.applyId, ...values })}
+      initial={{ holdRemark: '' }}
+      problemsOf={holdProblems}
+      onSubmit={(values) => attempt({ applyId: row.applyId, ...values })}
       onClose={onClose}
     >
-      <p>
-        “{row.smsTitle}”还有约 {inDigits(unsentOf(row))} 人未发。
-        {row.sendStatus === SendStatus.held
-          ? `现在由系统暂停（${holdWord(row.holdReason)}）。改为人工暂停后不会自动恢复，要有人点“恢复”才继续，不会重发。`
-          : '暂停后不再发出新的短信，恢复后从停下的地方继续，不会重发。'}
-      </p>
-      <ReasonField name="holdRemark" label="暂停原因" />
+      {(form) => (
+        <>
+          <p>
+            “{row.smsTitle}”还有约 {inDigits(unsentOf(row))} 人未发。
+            {row.sendStatus === SendStatus.held
+              ? `现在由系统暂停（${holdWord(row.holdReason)}）。改为人工暂停后不会自动恢复，要有人点“恢复”才继续，不会重发。`
+              : '暂停后不再发出新的短信，恢复后从停下的地方继续，不会重发。'}
+          </p>
+          <ReasonField form={form} name="holdRemark" label="暂停原因" />
+        </>
+      )}
     </FormDialog>
   );
 }
@@ -66,13 +73,16 @@ function RevokeDialog({ row, onClose }: DialogProps) {
       open
       title="撤回申请"
       submitLabel="撤回申请"
-      onSubmit={(values: { revokeReason?: string }) =>
-        attempt({ applyId: row.applyId, revokeReason: values.revokeReason ?? '' })
-      }
+      initial={{ revokeReason: '' }}
+      onSubmit={(values) => attempt({ applyId: row.applyId, ...values })}
       onClose={onClose}
     >
-      <p>“{row.smsTitle}”撤回后不再审核，不会发送；修改后可以重新提交。</p>
-      <ReasonField name="revokeReason" label="撤回原因（可不填）" required={false} />
+      {(form) => (
+        <>
+          <p>“{row.smsTitle}”撤回后不再审核，不会发送；修改后可以重新提交。</p>
+          <ReasonField form={form} name="revokeReason" label="撤回原因（可不填）" isRequired={false} />
+        </>
+      )}
     </FormDialog>
   );
 }
@@ -86,12 +96,17 @@ function SuperviseDialog({ row, onClose }: DialogProps) {
       row={null}
       title="监管批注"
       submitLabel="保存批注"
-      initialValues={{ superviseRemark: row.superviseRemark ?? '' }}
-      onSubmit={(values: { superviseRemark: string }) => attempt({ applyId: row.applyId, ...values })}
+      initial={{ superviseRemark: row.superviseRemark ?? '' }}
+      problemsOf={supervisionProblems}
+      onSubmit={(values) => attempt({ applyId: row.applyId, ...values })}
       onClose={onClose}
     >
-      <p>批注写入“{row.smsTitle}”的办理过程，申请人和审核人都能看到。</p>
-      <ReasonField name="superviseRemark" label="批注" />
+      {(form) => (
+        <>
+          <p>批注写入“{row.smsTitle}”的办理过程，申请人和审核人都能看到。</p>
+          <ReasonField form={form} name="superviseRemark" label="批注" />
+        </>
+      )}
     </KeptFormDialog>
   );
 }

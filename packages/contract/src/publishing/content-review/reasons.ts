@@ -1,0 +1,9 @@
+/** Reasons that whoever wrote a content reads when it is refused or taken offline. */
+import { unlessFilled } from '../../rules/filled.ts';
+import { type Problems, problemsIn } from '../../rules/obeys.ts';
+
+export const refusalProblems = ({ auditOpinion }: { readonly auditOpinion: string }): Problems =>
+  problemsIn({ auditOpinion: unlessFilled(auditOpinion, '请写明不通过的原因') });
+
+export const offlineProblems = ({ opinion }: { readonly opinion: string }): Problems =>
+  problemsIn({ opinion: unlessFilled(opinion, '请写明下架的原因') });
