@@ -20,6 +20,7 @@ import type { Inbound } from './inbound.ts';
 import { planIntents, segmentsByCarrier } from './plan.ts';
 import type { ChannelRate } from './rate.ts';
 import { ReceiptDesk } from './receipt-desk.ts';
+import { RETRIES_MAX, RETRY_AFTER_MS } from './refused-segments.ts';
 import type { RoutePaces } from './route-pace.ts';
 import { SendQueue } from './send-queue.ts';
 import { ServiceLane } from './service-lane.ts';
@@ -31,9 +32,6 @@ import { WorkBuffer } from './work-buffer.ts';
 const BEAT_MS = 12;
 const IDLE_MS = 250;
 const DATABASE_RETRY_MS = 300;
-/** A carrier's "try again" is believed so often; the next one is a refusal. */
-const RETRIES_MAX = 20;
-const RETRY_AFTER_MS: Record<Exclude<RefusalKind, 'fail'>, number> = { retry: 1_000, slow: 200 };
 
 export interface WorkerParts {
   readonly channelId: number;

@@ -21,15 +21,13 @@ import type { Lease } from '../lease.ts';
 import { inTransaction } from '../transaction.ts';
 import { PumpTimer } from './pump-timer.ts';
 import type { ChannelRate } from './rate.ts';
+import { RETRIES_MAX, RETRY_AFTER_MS } from './refused-segments.ts';
 import { type ServiceSegment, ServiceText } from './service-text.ts';
 
 const LOOK_EVERY_MS = 250;
 /** So many are taken together, and no more before they are on the wire. */
 const TAKEN_AT_ONCE = 50;
 const PUMP_EVERY_MS = 20;
-/** A carrier's "try again" is believed so often. */
-const RETRIES_MAX = 20;
-const RETRY_AFTER_MS: Record<Exclude<RefusalKind, 'fail'>, number> = { retry: 1_000, slow: 200 };
 
 export interface ServiceLaneParts {
   readonly channelId: number;

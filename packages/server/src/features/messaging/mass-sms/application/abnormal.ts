@@ -17,7 +17,7 @@ import { literals } from '../../../../database/literals.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import { toMoment } from '../../../../time/moment.ts';
 import type { OtherConfig } from '../../sms-config/queries.ts';
-import type { ListedApplication } from './transitions.ts';
+import type { ListedApplication } from './listed-row.ts';
 
 export type Window = Pick<OtherConfig, 'sendStartTime' | 'sendEndTime'>;
 

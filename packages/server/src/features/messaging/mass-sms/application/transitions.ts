@@ -20,53 +20,6 @@ import { logTransition } from './transition-log.ts';
 
 export type Application = Selectable<MassSmsApplyTable>;
 
-/** The columns that a list shows and its verdicts need: a page of a hundred rows leaves the others in the database. */
-export const LISTED_COLUMNS = [
-  'applyId',
-  'applyNo',
-  'smsTitle',
-  'smsCategory',
-  'fullContent',
-  'wordCount',
-  'segmentCount',
-  'validCount',
-  'smsCount',
-  'sendMode',
-  'sendTime',
-  'urgentFlag',
-  'emergencyFlag',
-  'appName',
-  'auditStatus',
-  'sendStatus',
-  'holdReason',
-  'auditStep',
-  'totalStep',
-  'currentAuditDeptId',
-  'auditOpinion',
-  'sendCount',
-  'successCount',
-  'failCount',
-  'unknownCount',
-  'cancelCount',
-  'applyUserId',
-  'applyCertificateHash',
-  'applyUserName',
-  'applyDeptId',
-  'applyDeptName',
-  'applyRoleKeys',
-  'applyTime',
-  'createUserId',
-  'createTime',
-  'auditUserId',
-  'superviseFlag',
-  'superviseRemark',
-  'contentHash',
-  'realSendTime',
-  'usualCount',
-  'version',
-] as const satisfies readonly (keyof Application)[];
-export type ListedApplication = Pick<Application, (typeof LISTED_COLUMNS)[number]>;
-
 export interface Move extends Pick<Step, 'processType' | 'operator' | 'operateTime' | 'opinion'> {
   readonly applyId: string;
   readonly from: readonly StatePair[];

@@ -13,7 +13,7 @@ import { toMoment, toMomentOrNull } from '../../../../time/moment.ts';
 import type { ExportSource } from '../../../office/exports/actions.ts';
 import { readLabels } from '../../../system/dictionaries/queries.ts';
 import { readOtherConfig } from '../../sms-config/queries.ts';
-import { rateOf } from '../results/presenter.ts';
+import { rateOf } from '../application/listed-row.ts';
 import {
   type Condition,
   commonConditions,

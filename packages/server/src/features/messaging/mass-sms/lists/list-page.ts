@@ -9,7 +9,7 @@ import { type Compilable, type CompiledQuery, type Expression, type Kysely, type
 import type { CountCache } from '../../../../database/count-cache.ts';
 import { fixedSelect, prepared } from '../../../../database/prepared-statements.ts';
 import type { Tables } from '../../../../database/tables.ts';
-import { LISTED_COLUMNS, type ListedApplication } from '../application/transitions.ts';
+import { LISTED_COLUMNS, type ListedApplication } from '../application/listed-row.ts';
 import { type Condition, type ListView, wordConditions } from './list-queries.ts';
 
 export interface ListRow extends ListedApplication {

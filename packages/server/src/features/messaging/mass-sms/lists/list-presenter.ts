@@ -2,9 +2,9 @@
 import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import type { Actor } from '../../../../access/actor.ts';
+import { toRow } from '../application/listed-row.ts';
 import { nobody, verdictsOn } from '../application/policy.ts';
 import { readInvolved } from '../application/process-queries.ts';
-import { toRow } from '../results/presenter.ts';
 import type { CheckNeeds } from '../writing/check.ts';
 import type { ListPage } from './list-page.ts';
 

@@ -9,7 +9,7 @@ import { type Route, route } from '../../../../http/route.ts';
 import { chinaDay, chinaMonth, DAY_MS, readMoment, toMomentOrNull } from '../../../../time/moment.ts';
 import { namesOfDepts } from '../../../people/departments/queries.ts';
 import { readLabels } from '../../../system/dictionaries/queries.ts';
-import { rateOf } from '../results/presenter.ts';
+import { rateOf } from '../application/listed-row.ts';
 import { countOverdue, readStatTime, readSums, requireSupervised, type Sums } from './day-stats.ts';
 
 export function supervisionRoutes({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Route[] {

@@ -13,6 +13,7 @@ import { namesOfDepts } from '../../../people/departments/queries.ts';
 import { readLabels } from '../../../system/dictionaries/queries.ts';
 import { findReadable } from '../application/application-queries.ts';
 import { canaryOf } from '../application/canary.ts';
+import { toRow } from '../application/listed-row.ts';
 import { nobody, verdictsOn } from '../application/policy.ts';
 import { readInvolved } from '../application/process-queries.ts';
 import type { Application } from '../application/transitions.ts';
@@ -22,7 +23,6 @@ import { readStandings } from '../sending/slice-queries.ts';
 import type { CheckNeeds } from '../writing/check.ts';
 import { findRecentToAreas } from '../writing/check-queries.ts';
 import { readLinks } from '../writing/corrections-and-resends.ts';
-import { toRow } from './presenter.ts';
 import { countDoubts, readWithheld } from './situation-queries.ts';
 
 export async function readDetails(

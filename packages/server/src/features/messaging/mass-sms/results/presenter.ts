@@ -7,7 +7,7 @@ import type {
   Situation,
   sendSituation,
 } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
-import type { ApplicationCan, ApplicationRow } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
+import type { ApplicationRow } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
 import type { phoneReviewList } from '@farmers-mailbox/contract/messaging/mass-sms/phone-review-endpoints.ts';
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Selectable } from 'kysely';
@@ -15,58 +15,10 @@ import type { PersonalData } from '../../../../access/personal-data.ts';
 import type { MassSmsProcessTable } from '../../../../database/tables.ts';
 import { failReasonOf } from '../../../../gateways/fail-reasons.ts';
 import { MINUTE_MS, toMoment, toMomentOrNull } from '../../../../time/moment.ts';
-import type { ListedApplication } from '../application/transitions.ts';
+import { rateOf } from '../application/listed-row.ts';
 import { sentCountOf } from '../sending/slice-queries.ts';
 import type { SendDetail } from './send-detail-queries.ts';
 import type { Breakdown, Doubt, Snapshot } from './situation-queries.ts';
-
-/** @param names names of departments by code */
-export function toRow(
-  row: ListedApplication,
-  names: ReadonlyMap<string, string>,
-  can: ApplicationCan,
-): ApplicationRow {
-  const auditDept = row.currentAuditDeptId;
-  return {
-    applyId: row.applyId,
-    applyNo: row.applyNo,
-    smsTitle: row.smsTitle,
-    smsCategory: row.smsCategory,
-    fullContent: row.fullContent,
-    wordCount: row.wordCount,
-    segmentCount: row.segmentCount,
-    validCount: row.validCount,
-    smsCount: row.smsCount,
-    sendMode: row.sendMode,
-    sendTime: toMomentOrNull(row.sendTime),
-    urgentFlag: row.urgentFlag === 1 ? 1 : 0,
-    emergencyFlag: row.emergencyFlag === 1 ? 1 : 0,
-    appName: row.appName,
-    auditStatus: row.auditStatus,
-    sendStatus: row.sendStatus,
-    holdReason: row.holdReason,
-    auditStep: row.auditStep,
-    totalStep: row.totalStep,
-    currentAuditDeptName: auditDept === null ? null : (names.get(auditDept) ?? auditDept),
-    auditOpinion: row.auditOpinion,
-    sendCount: row.sendCount,
-    successCount: row.successCount,
-    failCount: row.failCount,
-    unknownCount: row.unknownCount,
-    cancelCount: row.cancelCount,
-    successRate: rateOf(row.successCount, row.sendCount),
-    applyUserName: row.applyUserName,
-    applyDeptId: row.applyDeptId,
-    applyDeptName: row.applyDeptName,
-    applyTime: toMomentOrNull(row.applyTime),
-    createTime: toMoment(row.createTime),
-    superviseFlag: row.superviseFlag === 1 ? 1 : 0,
-    superviseRemark: row.superviseRemark,
-    contentHash: row.contentHash,
-    version: row.version,
-    can,
-  };
-}
 
 /** The fields of a row on a telephone. */
 export function toPhoneRow(row: ApplicationRow): AnswerOf<typeof phoneReviewList>['list'][number] {
@@ -90,11 +42,6 @@ export function toPhoneRow(row: ApplicationRow): AnswerOf<typeof phoneReviewList
     totalStep: row.totalStep,
     can: { pass: row.can.pass, noPass: row.can.noPass },
   };
-}
-
-/** Percent with two digits; null before anything was sent. */
-export function rateOf(successCount: number, sendCount: number): number | null {
-  return sendCount === 0 ? null : Math.round((successCount / sendCount) * 10_000) / 100;
 }
 
 export function toSendDetail(

@@ -1,0 +1,9 @@
+/** How often and after how long a segment is tried again that the carrier refused for the moment, in either lane. */
+import type { RefusalKind } from '../../gateways/gateway.ts';
+
+/** A carrier's "try again" is believed so often; the next one is a refusal. */
+export const RETRIES_MAX = 20;
+export const RETRY_AFTER_MS: Readonly<Record<Exclude<RefusalKind, 'fail'>, number>> = {
+  retry: 1_000,
+  slow: 200,
+};
