@@ -96,8 +96,10 @@ test('[AUTH-01] the token is kept in a cookie and travels in the header "token"'
   context,
 }) => {
   await page.goto('/login');
+  // it may be on its way before the button is let go
+  const asked = page.waitForRequest('**/getInfo/v2');
   await fillSignIn(page, 'xhmsg');
-  const profile = await page.waitForRequest('**/getInfo/v2');
+  const profile = await asked;
   const cookie = (await context.cookies()).find(({ name }) => name === 'token');
   expect(cookie?.value).toMatch(/^[\w-]{43}$/);
   expect(profile.headers()['token']).toBe(cookie?.value);

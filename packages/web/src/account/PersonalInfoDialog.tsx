@@ -7,26 +7,27 @@ import { NativeDialog } from '../notices/NativeDialog.tsx';
 import { tell } from '../notices/notices.ts';
 import { useSession } from '../session/session-context.ts';
 import { useReloadSession } from '../session/use-reload-session.ts';
+import { useForm } from '../ui/form/use-form.ts';
 import { useGuardedClose } from '../ui/unsaved/guarded-close.ts';
 import { AvatarField } from './AvatarField.tsx';
 import { DialogButtons } from './DialogButtons.tsx';
 import { PhoneDialog } from './PhoneDialog.tsx';
-import { TextField } from './TextField.tsx';
-import { useDialogForm } from './use-dialog-form.ts';
+import { ShownField, TextField } from './TextField.tsx';
 
 const ACCOUNT_NAME_MAX = 20;
 
 export function PersonalInfoDialog({ onClose }: { onClose: () => void }) {
   const { sysUser } = useSession().user;
   const reloadSession = useReloadSession();
-  const [avatar, setAvatar] = useState(sysUser.avatar);
   const [isChangingPhone, setChangingPhone] = useState(false);
   const { close, done, setUnsaved } = useGuardedClose(onClose);
-  const { form, problems, busy } = useDialogForm({
-    names: ['userName'],
+  const form = useForm({
+    initial: { userName: sysUser.userName, avatar: sysUser.avatar },
     problemsOf: personalInfoProblems,
-    onTyped: () => setUnsaved(true),
-    onSubmit: async ({ userName }) => {
+    judged: 'left',
+    clean: ({ userName, avatar }) => ({ userName: userName.trim(), avatar }),
+    onChanged: () => setUnsaved(true),
+    onSubmit: async ({ userName, avatar }) => {
       const { realName, certificateNo, phoneNumber } = sysUser;
       await call(updateUserInfo, { userName, realName, certificateNo, phoneNumber, avatar });
       tell('success', '修改用户信息成功');
@@ -35,51 +36,29 @@ export function PersonalInfoDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <NativeDialog title="个人信息" {...(busy ? {} : { onClose: close, closeButton: true })}>
-      <form {...form}>
-        <AvatarField
-          value={avatar}
-          onChange={(chosen) => {
-            setAvatar(chosen);
-            setUnsaved(true);
-          }}
-        />
+    <NativeDialog title="个人信息" {...(form.busy ? {} : { onClose: close, closeButton: true })}>
+      <form {...form.element}>
+        <AvatarField value={form.values.avatar} onChange={(avatar) => form.change({ avatar })} />
+        <ShownField label="真实姓名" value={sysUser.realName} hint="已实名认证，不能修改" />
         <TextField
-          label="真实姓名"
-          name="realName"
-          defaultValue={sysUser.realName}
-          readOnly
-          hint="已实名认证，不能修改"
-        />
-        <TextField
-          label="用户账号"
+          form={form}
           name="userName"
-          defaultValue={sysUser.userName}
-          problem={problems.userName}
+          label="用户账号"
           placeholder="请输入用户账号"
           maxLength={ACCOUNT_NAME_MAX}
           autoComplete="username"
         />
-        <TextField
-          label="身份证号"
-          name="certificateNo"
-          defaultValue={sysUser.certificateNo ?? ''}
-          readOnly
-        />
-        {/* drawn anew after the phone was changed: an uncontrolled field keeps what it began with */}
-        <TextField
-          key={sysUser.phoneNumber}
+        <ShownField label="身份证号" value={sysUser.certificateNo ?? ''} />
+        <ShownField
           label="手机号码"
-          name="phoneNumber"
-          defaultValue={sysUser.phoneNumber}
-          readOnly
+          value={sysUser.phoneNumber}
           button={
             <button type="button" className="plain-button plain-link" onClick={() => setChangingPhone(true)}>
               更改
             </button>
           }
         />
-        <DialogButtons submitLabel="保存" busyLabel="正在保存…" busy={busy} onCancel={close} />
+        <DialogButtons submitLabel="保存" busyLabel="正在保存…" busy={form.busy} onCancel={close} />
       </form>
       {isChangingPhone && <PhoneDialog onClose={() => setChangingPhone(false)} />}
     </NativeDialog>

@@ -3,6 +3,7 @@
 import { sendPhoneCode, verifyPhone } from '@farmers-mailbox/contract/people/account/endpoints.ts';
 import { phoneFormProblems } from '@farmers-mailbox/contract/people/account/forms.ts';
 import { phoneForCodeProblem } from '@farmers-mailbox/contract/rules/phone.ts';
+import { typedVerificationCode } from '@farmers-mailbox/contract/rules/verification-code.ts';
 import { call } from '../api/call.ts';
 import { toCallFailure } from '../api/call-failure.ts';
 import { NativeDialog } from '../notices/NativeDialog.tsx';
@@ -10,20 +11,21 @@ import { tell } from '../notices/notices.ts';
 import { useReloadSession } from '../session/use-reload-session.ts';
 import { CodeButton } from '../ui/form/CodeButton.tsx';
 import { tellIfSentAlready } from '../ui/form/code-not-sent.ts';
-import { keepCode } from '../ui/form/keep-code.ts';
 import { phoneInput } from '../ui/form/number-input.ts';
+import { useForm } from '../ui/form/use-form.ts';
 import { useGuardedClose } from '../ui/unsaved/guarded-close.ts';
 import { DialogButtons } from './DialogButtons.tsx';
 import { TextField } from './TextField.tsx';
-import { useDialogForm } from './use-dialog-form.ts';
 
 export function PhoneDialog({ onClose }: { onClose: () => void }) {
   const reloadSession = useReloadSession();
   const { close, done, setUnsaved } = useGuardedClose(onClose);
-  const { form, problems, busy, read, show } = useDialogForm({
-    names: ['phoneNumber', 'code'],
+  const form = useForm({
+    initial: { phoneNumber: '', code: '' },
     problemsOf: phoneFormProblems,
-    onTyped: () => setUnsaved(true),
+    judged: 'left',
+    clean: ({ phoneNumber, code }) => ({ phoneNumber: phoneNumber.trim(), code: code.trim() }),
+    onChanged: () => setUnsaved(true),
     onSubmit: async (values) => {
       await call(verifyPhone, values);
       tell('success', '更改手机号码成功');
@@ -32,10 +34,10 @@ export function PhoneDialog({ onClose }: { onClose: () => void }) {
     },
   });
   const send = async () => {
-    const { phoneNumber } = read();
+    const phoneNumber = form.values.phoneNumber.trim();
     const problem = phoneForCodeProblem(phoneNumber);
     if (problem !== null) {
-      show({ phoneNumber: problem });
+      form.refuse({ phoneNumber: problem });
       return false;
     }
     try {
@@ -43,33 +45,33 @@ export function PhoneDialog({ onClose }: { onClose: () => void }) {
       return true;
     } catch (thrown) {
       const [first] = toCallFailure(thrown).fieldErrors;
-      if (first) show({ phoneNumber: first.message });
+      if (first) form.refuse({ phoneNumber: first.message });
       else tellIfSentAlready(thrown);
       return false;
     }
   };
   return (
-    <NativeDialog title="更改手机号码" {...(busy ? {} : { onClose: close, closeButton: true })}>
-      <form {...form}>
+    <NativeDialog title="更改手机号码" {...(form.busy ? {} : { onClose: close, closeButton: true })}>
+      <form {...form.element}>
         <TextField
           label="新手机号码"
+          form={form}
           name="phoneNumber"
-          problem={problems.phoneNumber}
           placeholder="请输入手机号码"
           {...phoneInput}
           autoComplete="tel"
         />
         <TextField
           label="验证码"
+          form={form}
           name="code"
-          problem={problems.code}
           placeholder="请输入验证码"
-          onInput={keepCode}
+          cleanTyped={typedVerificationCode}
           inputMode="numeric"
           autoComplete="one-time-code"
           button={<CodeButton send={send} />}
         />
-        <DialogButtons submitLabel="确定" busyLabel="正在更改…" busy={busy} onCancel={close} />
+        <DialogButtons submitLabel="确定" busyLabel="正在更改…" busy={form.busy} onCancel={close} />
       </form>
     </NativeDialog>
   );

@@ -1,32 +1,25 @@
 /** A forgotten password: a code on the account's phone stands in for the old one. Fetched when somebody asks for it. */
 
 import { checkModifyByPhone } from '@farmers-mailbox/contract/entry/sign-in/endpoints.ts';
+import { forgottenPasswordProblems } from '@farmers-mailbox/contract/entry/sign-in/forms.ts';
 import type { TrialAccount } from '@farmers-mailbox/contract/entry/trial/endpoints.ts';
-import {
-  newPasswordProblem,
-  PASSWORD_LENGTH_MAX,
-  passwordConfirmProblem,
-} from '@farmers-mailbox/contract/rules/password.ts';
-import { phoneProblem } from '@farmers-mailbox/contract/rules/phone.ts';
-import { verificationCodeProblem } from '@farmers-mailbox/contract/rules/verification-code.ts';
-import { useEffect, useRef, useState } from 'react';
+import { PASSWORD_LENGTH_MAX } from '@farmers-mailbox/contract/rules/password.ts';
+import { useEffect, useRef } from 'react';
 import { call } from '../api/call.ts';
 import { tell } from '../notices/notices.ts';
-import { useFormProblems } from '../ui/form/form-problems.ts';
 import { PasswordField } from '../ui/form/PasswordField.tsx';
 import { PasswordParts } from '../ui/form/PasswordParts.tsx';
-import { textOf } from '../ui/text/text-of.ts';
+import { useForm } from '../ui/form/use-form.ts';
 import { PhoneCodeFields } from './PhoneCodeFields.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
 export interface ForgottenPasswordProps {
+  /** with which it begins */
   phoneNumber: string;
   onPhoneNumber: (phoneNumber: string) => void;
   onBack: () => void;
   trialAccounts: readonly TrialAccount[];
 }
-
-const NAMES = ['phoneNumber', 'code', 'newPassword', 'newPasswordConfirm'] as const;
 
 export function ForgottenPassword({
   phoneNumber,
@@ -34,75 +27,46 @@ export function ForgottenPassword({
   onBack,
   trialAccounts,
 }: ForgottenPasswordProps) {
-  const formProblems = useFormProblems(NAMES);
-  const { form, problems, show, place } = formProblems;
-  const [busy, setBusy] = useState(false);
-  const [typed, setTyped] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
-  const submit = async (fields: FormData) => {
-    const phone = phoneNumber.trim();
-    const code = textOf(fields, 'code').trim();
-    const newPassword = textOf(fields, 'newPassword');
-    const newPasswordConfirm = textOf(fields, 'newPasswordConfirm');
-    const isWrong = show({
-      phoneNumber: phoneProblem(phone),
-      code: verificationCodeProblem(code),
-      newPassword: newPasswordProblem(newPassword),
-      newPasswordConfirm: passwordConfirmProblem(newPasswordConfirm, newPassword),
-    });
-    if (isWrong) return;
-    setBusy(true);
-    try {
-      await call(checkModifyByPhone, { phoneNumber: phone, code, newPassword, newPasswordConfirm });
+  const form = useForm({
+    initial: { phoneNumber, code: '', newPassword: '', newPasswordConfirm: '' },
+    problemsOf: forgottenPasswordProblems,
+    judged: 'sent',
+    clean: (typed) => ({ ...typed, phoneNumber: typed.phoneNumber.trim(), code: typed.code.trim() }),
+    failureAt: 'code',
+    onChanged: (typed) => onPhoneNumber(typed.phoneNumber),
+    onSubmit: async (fields) => {
+      await call(checkModifyByPhone, fields);
       tell('success', '修改密码成功');
       onBack();
-    } catch (thrown) {
-      place(thrown, 'code');
-      setBusy(false);
-    }
-  };
-
+    },
+  });
   return (
     <>
       <h2 ref={heading} tabIndex={-1}>
         重设密码
       </h2>
       <p className="sign-in-note">用账号登记的手机号码接收验证码，再设一个新密码。</p>
-      <SignInForm
-        ref={form}
-        label="重设密码"
-        submitLabel="重设密码"
-        busyLabel="正在提交…"
-        busy={busy}
-        problem={problems.form}
-        onSubmit={submit}
-      >
-        <PhoneCodeFields
-          scene="password"
-          phoneNumber={phoneNumber}
-          onPhoneNumber={onPhoneNumber}
-          formProblems={formProblems}
-          trialAccounts={trialAccounts}
-        />
+      <SignInForm form={form} label="重设密码" submitLabel="重设密码" busyLabel="正在提交…">
+        <PhoneCodeFields form={form} scene="password" trialAccounts={trialAccounts} />
         <PasswordField
-          label="新密码"
+          form={form}
           name="newPassword"
+          label="新密码"
           autoComplete="new-password"
           maxLength={PASSWORD_LENGTH_MAX}
           placeholder="请输入新密码"
-          problem={problems.newPassword}
-          onInput={(event) => setTyped(event.currentTarget.value)}
         />
-        <PasswordParts value={typed} />
+        <PasswordParts value={form.values.newPassword} />
         <PasswordField
-          label="确认新密码"
+          form={form}
           name="newPasswordConfirm"
+          label="确认新密码"
           autoComplete="new-password"
           maxLength={PASSWORD_LENGTH_MAX}
           placeholder="请再次输入新密码"
-          problem={problems.newPasswordConfirm}
         />
       </SignInForm>
       <p className="sign-in-links">

@@ -1,19 +1,20 @@
 /** Account and password; some work by the browser when the server asks for it. */
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { login } from '@farmers-mailbox/contract/entry/session/endpoints.ts';
+import { passwordSignInProblems } from '@farmers-mailbox/contract/entry/sign-in/forms.ts';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { toCallFailure } from '../api/call-failure.ts';
 import { Field } from '../ui/form/Field.tsx';
-import { useFormProblems } from '../ui/form/form-problems.ts';
 import { PasswordField } from '../ui/form/PasswordField.tsx';
-import { textOf } from '../ui/text/text-of.ts';
+import { useForm } from '../ui/form/use-form.ts';
 import type { FirstStepAnswer } from './SecondFactorStep.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { WORKING, WorkStatus } from './WorkStatus.tsx';
 import { withWork } from './work.ts';
 
 export interface PasswordSignInProps {
+  /** with which it begins: then the password alone is missing */
   userName: string;
   onUserName: (userName: string) => void;
   onAnswer: (answer: FirstStepAnswer) => void;
@@ -26,47 +27,36 @@ export interface PasswordSignInProps {
 
 const signInWithPassword = (fields: RequestOf<typeof login>) => call(login, fields);
 
-const NAMES = ['userName', 'password'] as const;
-
 export function PasswordSignIn(props: PasswordSignInProps) {
   const { userName, onUserName, onAnswer, onForgotten } = props;
   const { signIn = signInWithPassword, submitLabel = '登录' } = props;
-  const { form, problems, show, place } = useFormProblems(NAMES);
-  const [busy, setBusy] = useState(false);
   const [isWorkOwed, setWorkOwed] = useState(false);
   const [isWorking, setWorking] = useState(false);
-
-  const submit = async (fields: FormData) => {
-    const name = textOf(fields, 'userName').trim();
-    const password = textOf(fields, 'password');
-    const isWrong = show({
-      userName: name === '' ? '请输入用户账号' : null,
-      password: password === '' ? '请输入密码' : null,
-    });
-    if (isWrong) return;
-    setBusy(true);
-    try {
-      const owing = { isOwed: isWorkOwed, onWork: setWorking };
-      onAnswer(await withWork(owing, (work) => signIn({ userName: name, password, ...work })));
-    } catch (thrown) {
-      if (toCallFailure(thrown).asksForWork) setWorkOwed(true);
-      place(thrown, 'password');
-    } finally {
-      setBusy(false);
-    }
-  };
-
+  const form = useForm({
+    initial: { userName, password: '' },
+    problemsOf: passwordSignInProblems,
+    judged: 'sent',
+    clean: (typed) => ({ userName: typed.userName.trim(), password: typed.password }),
+    failureAt: 'password',
+    onChanged: (typed) => onUserName(typed.userName),
+    onSubmit: async (fields) => {
+      try {
+        const owing = { isOwed: isWorkOwed, onWork: setWorking };
+        onAnswer(await withWork(owing, (work) => signIn({ ...fields, ...work })));
+      } catch (thrown) {
+        if (toCallFailure(thrown).asksForWork) setWorkOwed(true);
+        throw thrown;
+      }
+    },
+  });
   return (
     <SignInForm
-      ref={form}
+      form={form}
       label="密码登录"
       submitLabel={submitLabel}
       busyLabel={isWorking ? WORKING : '正在登录…'}
-      busy={busy}
-      problem={problems.form}
-      onSubmit={submit}
     >
-      <Field label="用户账号" problem={problems.userName}>
+      <Field label="用户账号" problem={form.problems.userName}>
         {(control) => (
           <input
             {...control}
@@ -77,19 +67,20 @@ export function PasswordSignIn(props: PasswordSignInProps) {
             spellCheck={false}
             maxLength={50}
             placeholder="请输入用户账号"
-            autoFocus
-            value={userName}
-            onChange={(event) => onUserName(event.target.value)}
+            autoFocus={userName === ''}
+            value={form.values.userName}
+            onChange={({ target }) => form.change({ userName: target.value })}
           />
         )}
       </Field>
       <PasswordField
-        label="密码"
+        form={form}
         name="password"
+        label="密码"
+        autoFocus={userName !== ''}
         autoComplete="current-password"
         maxLength={200}
         placeholder="请输入密码"
-        problem={problems.password}
       />
       <WorkStatus isWorking={isWorking} />
       {onForgotten && (

@@ -2,9 +2,11 @@
 
 import { sendRegisterPhoneCode } from '@farmers-mailbox/contract/entry/outside-sign-in/endpoints.ts';
 import { sendLoginPhoneCode } from '@farmers-mailbox/contract/entry/sign-in/endpoints.ts';
+import type { PhoneCodeForm } from '@farmers-mailbox/contract/entry/sign-in/forms.ts';
 import type { TrialAccount } from '@farmers-mailbox/contract/entry/trial/endpoints.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { normalisePhone, phoneForCodeProblem } from '@farmers-mailbox/contract/rules/phone.ts';
+import { typedVerificationCode } from '@farmers-mailbox/contract/rules/verification-code.ts';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { toCallFailure } from '../api/call-failure.ts';
@@ -12,35 +14,32 @@ import { showFailure } from '../api/failure-notice.ts';
 import { CodeButton } from '../ui/form/CodeButton.tsx';
 import { tellIfSentAlready } from '../ui/form/code-not-sent.ts';
 import { Field } from '../ui/form/Field.tsx';
-import type { FormProblems } from '../ui/form/form-problems.ts';
-import { keepCode } from '../ui/form/keep-code.ts';
 import { phoneInput } from '../ui/form/number-input.ts';
+import type { Form } from '../ui/form/use-form.ts';
 import { TrialPhone } from './TrialPhone.tsx';
 import { WORKING, WorkStatus } from './WorkStatus.tsx';
 import { withWork } from './work.ts';
 
-export type PhoneCodeName = 'phoneNumber' | 'code';
-
 export interface PhoneCodeFieldsProps {
+  /** that these fields stand in */
+  form: Form<PhoneCodeForm>;
   scene: 'login' | 'password' | 'register';
-  phoneNumber: string;
-  onPhoneNumber: (phoneNumber: string) => void;
-  /** those of the form that these fields stand in */
-  formProblems: Pick<FormProblems<PhoneCodeName>, 'form' | 'problems' | 'show'>;
   trialAccounts: readonly TrialAccount[];
 }
 
-export function PhoneCodeFields(props: PhoneCodeFieldsProps) {
-  const { scene, phoneNumber, onPhoneNumber, formProblems, trialAccounts } = props;
-  const { form, problems, show } = formProblems;
+export function PhoneCodeFields({ form, scene, trialAccounts }: PhoneCodeFieldsProps) {
   const [isWorkOwed, setWorkOwed] = useState(false);
   const [isWorking, setWorking] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const trialPhone = trialAccounts.find((account) => account.phoneNumber === sentTo)?.phoneNumber;
 
   const send = async (): Promise<boolean> => {
-    if (!form.current) return false;
-    if (show({ phoneNumber: phoneForCodeProblem(phoneNumber) })) return false;
+    const { phoneNumber } = form.values;
+    const wrong = phoneForCodeProblem(phoneNumber);
+    if (wrong !== null) {
+      form.refuse({ phoneNumber: wrong });
+      return false;
+    }
     try {
       await withWork({ isOwed: isWorkOwed, onWork: setWorking }, (work) => {
         const asked = { phoneNumber: phoneNumber.trim(), ...work };
@@ -50,7 +49,7 @@ export function PhoneCodeFields(props: PhoneCodeFieldsProps) {
       });
       setSentTo(normalisePhone(phoneNumber));
       setWorkOwed(false);
-      focusOn(form.current, 'code');
+      focusOnCode(form.element.ref.current);
       return true;
     } catch (thrown) {
       showWhyNotSent(thrown);
@@ -61,14 +60,14 @@ export function PhoneCodeFields(props: PhoneCodeFieldsProps) {
     const { code, asksForWork, fieldErrors } = toCallFailure(thrown);
     const ofPhone = fieldErrors.find(({ field }) => field === 'phoneNumber');
     if (asksForWork) setWorkOwed(true);
-    if (ofPhone) show({ phoneNumber: ofPhone.message });
+    if (ofPhone) form.refuse({ phoneNumber: ofPhone.message });
     else if (code === ErrorCode.wrongCaptcha) showFailure(thrown);
     else tellIfSentAlready(thrown);
   };
 
   return (
     <>
-      <Field label="手机号码" problem={problems.phoneNumber}>
+      <Field label="手机号码" problem={form.problems.phoneNumber}>
         {(control) => (
           <input
             {...control}
@@ -78,13 +77,13 @@ export function PhoneCodeFields(props: PhoneCodeFieldsProps) {
             {...phoneInput}
             autoComplete="tel-national"
             placeholder="请输入手机号码"
-            value={phoneNumber}
-            onChange={(event) => onPhoneNumber(event.target.value)}
+            value={form.values.phoneNumber}
+            onChange={({ target }) => form.change({ phoneNumber: target.value })}
           />
         )}
       </Field>
       <WorkStatus isWorking={isWorking} />
-      <Field label="短信验证码" problem={problems.code}>
+      <Field label="短信验证码" problem={form.problems.code}>
         {(control) => (
           <div className="with-button">
             <input
@@ -93,8 +92,9 @@ export function PhoneCodeFields(props: PhoneCodeFieldsProps) {
               className="field"
               inputMode="numeric"
               autoComplete="one-time-code"
-              onInput={keepCode}
               placeholder="6位数字"
+              value={form.values.code}
+              onChange={({ target }) => form.change({ code: typedVerificationCode(target.value) })}
             />
             <CodeButton send={send} busyLabel={isWorking ? WORKING : undefined} />
           </div>
@@ -105,7 +105,6 @@ export function PhoneCodeFields(props: PhoneCodeFieldsProps) {
   );
 }
 
-function focusOn(form: HTMLFormElement, name: PhoneCodeName): void {
-  const input = form.elements.namedItem(name);
-  if (input instanceof HTMLInputElement) input.focus();
+function focusOnCode(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLInputElement>('input[name=code]')?.focus();
 }

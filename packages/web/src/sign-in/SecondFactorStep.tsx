@@ -2,15 +2,18 @@
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { login } from '@farmers-mailbox/contract/entry/session/endpoints.ts';
 import { signInWithSecondFactor } from '@farmers-mailbox/contract/entry/sign-in/endpoints.ts';
+import { recoveryCodeProblem } from '@farmers-mailbox/contract/entry/sign-in/forms.ts';
+import { problemsIn } from '@farmers-mailbox/contract/rules/obeys.ts';
 import { TYPED_NUMBER_MAX } from '@farmers-mailbox/contract/rules/typed-number.ts';
-import { verificationCodeProblem } from '@farmers-mailbox/contract/rules/verification-code.ts';
+import {
+  typedVerificationCode,
+  verificationCodeProblem,
+} from '@farmers-mailbox/contract/rules/verification-code.ts';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import type { SignedInAnswer } from '../session/enter.ts';
 import { Field } from '../ui/form/Field.tsx';
-import { useFormProblems } from '../ui/form/form-problems.ts';
-import { keepCode } from '../ui/form/keep-code.ts';
-import { textOf } from '../ui/text/text-of.ts';
+import { useForm } from '../ui/form/use-form.ts';
 import { SignInForm } from './SignInForm.tsx';
 
 /** Of a password or a phone's code: either somebody is in, or a challenge stands for them. */
@@ -24,23 +27,18 @@ export interface SecondFactorStepProps {
 
 export function SecondFactorStep({ challenge, onSignedIn, onBack }: SecondFactorStepProps) {
   const [isRecovery, setRecovery] = useState(false);
-  const { form, problems, show, place } = useFormProblems(['code'] as const);
-  const [busy, setBusy] = useState(false);
-  const submit = async (fields: FormData) => {
-    const code = textOf(fields, 'code').trim();
-    const missing = code === '' ? '请输入恢复码' : null;
-    if (show({ code: isRecovery ? missing : verificationCodeProblem(code) })) return;
-    setBusy(true);
-    try {
-      onSignedIn(await call(signInWithSecondFactor, { challenge, code }));
-    } catch (thrown) {
-      place(thrown, 'code');
-    } finally {
-      setBusy(false);
-    }
-  };
-  const change = () => {
-    show({});
+  const problemOf = isRecovery ? recoveryCodeProblem : verificationCodeProblem;
+  const form = useForm({
+    initial: { code: '' },
+    problemsOf: ({ code }) => problemsIn({ code: problemOf(code) }),
+    judged: 'sent',
+    clean: ({ code }) => ({ code: code.trim() }),
+    failureAt: 'code',
+    onSubmit: async ({ code }) => onSignedIn(await call(signInWithSecondFactor, { challenge, code })),
+  });
+  const type = (typed: string) => form.change({ code: isRecovery ? typed : typedVerificationCode(typed) });
+  const changeKind = () => {
+    form.reset({ code: '' });
     setRecovery(!isRecovery);
   };
   return (
@@ -51,19 +49,11 @@ export function SecondFactorStep({ challenge, onSignedIn, onBack }: SecondFactor
           ? '输入绑定动态口令时保存的一个恢复码。每个恢复码只能用一次。'
           : '打开手机上的身份验证器应用，输入“农民信箱”显示的6位数字。'}
       </p>
-      <SignInForm
-        ref={form}
-        label="动态口令"
-        submitLabel="验证并登录"
-        busyLabel="正在验证…"
-        busy={busy}
-        problem={problems.form}
-        onSubmit={submit}
-      >
+      <SignInForm form={form} label="动态口令" submitLabel="验证并登录" busyLabel="正在验证…">
         <Field
           key={isRecovery ? 'recovery' : 'totp'}
           label={isRecovery ? '恢复码' : '动态口令'}
-          problem={problems.code}
+          problem={form.problems.code}
         >
           {(control) => (
             <input
@@ -72,6 +62,8 @@ export function SecondFactorStep({ challenge, onSignedIn, onBack }: SecondFactor
               className="field sign-in-code"
               autoComplete="one-time-code"
               autoFocus
+              value={form.values.code}
+              onChange={({ target }) => type(target.value)}
               {...(isRecovery
                 ? {
                     maxLength: TYPED_NUMBER_MAX,
@@ -79,13 +71,13 @@ export function SecondFactorStep({ challenge, onSignedIn, onBack }: SecondFactor
                     spellCheck: false,
                     placeholder: '请输入恢复码',
                   }
-                : { onInput: keepCode, inputMode: 'numeric', placeholder: '6位数字' })}
+                : { inputMode: 'numeric', placeholder: '6位数字' })}
             />
           )}
         </Field>
       </SignInForm>
       <p className="sign-in-links">
-        <button type="button" className="plain-link" onClick={change}>
+        <button type="button" className="plain-link" onClick={changeKind}>
           {isRecovery ? '改用动态口令' : '手机不在身边？使用恢复码'}
         </button>
         <button type="button" className="plain-link" onClick={onBack}>

@@ -1,30 +1,26 @@
-/** The frame of every form on this page: one place for what is wrong as a whole, one button, no Enter out of an IME. */
-import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react';
+/** The frame of every form on this page: one place for what is wrong as a whole, one button. */
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { Form } from '../ui/form/use-form.ts';
 
 export interface SignInFormProps {
-  ref: RefObject<HTMLFormElement | null>;
+  form: Pick<Form<object>, 'problems' | 'busy' | 'element'>;
   /** spoken for the whole form */
   label: string;
   submitLabel: string;
   busyLabel: string;
-  busy: boolean;
-  /** what is wrong and belongs to no field */
-  problem: string | undefined;
-  onSubmit: (fields: FormData) => Promise<void>;
   children: ReactNode;
 }
 
-export function SignInForm(props: SignInFormProps) {
-  const { ref, label, submitLabel, busyLabel, busy, problem, onSubmit, children } = props;
+export function SignInForm({ form, label, submitLabel, busyLabel, children }: SignInFormProps) {
+  const { busy, element } = form;
+  const problem = form.problems['form'];
   const [failedBefore, setFailedBefore] = useState<string>();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    setFailedBefore(problem);
-    void onSubmit(new FormData(event.currentTarget));
+  const submit = (event: FormEvent) => {
+    if (!busy) setFailedBefore(problem);
+    element.onSubmit(event);
   };
   return (
-    <form ref={ref} aria-label={label} noValidate onSubmit={submit} onKeyDown={ignoreEnterOfIme}>
+    <form {...element} aria-label={label} onSubmit={submit}>
       {problem !== undefined && (
         <p className="sign-in-failure" role="alert">
           {problem}
@@ -42,12 +38,4 @@ export function SignInForm(props: SignInFormProps) {
       </button>
     </form>
   );
-}
-
-const KEY_OF_IME = 229;
-
-/** Enter takes what the IME offers; some browsers submit the form with it. */
-function ignoreEnterOfIme(event: KeyboardEvent): void {
-  const { isComposing, keyCode } = event.nativeEvent;
-  if (event.key === 'Enter' && (isComposing || keyCode === KEY_OF_IME)) event.preventDefault();
 }

@@ -46,6 +46,7 @@ export function SignInPage({ onTyping, onTrying, onSignedIn }: SignInPageProps) 
   const [way, setWay] = useState<Way>('password');
   const [userName, setUserName] = useState('');
   const [phoneNumber, setPhoneNumber] = useState('');
+  const [tried, setTried] = useState(0);
   const [challenge, setChallenge] = useState<string | null>(null);
   const { thirdPartyName, trialAccounts } = useSignInPage();
   usePageTitle(step === 'password' ? '重设密码' : '登录');
@@ -59,7 +60,8 @@ export function SignInPage({ onTyping, onTrying, onSignedIn }: SignInPageProps) 
   const tryAccount = (account: TrialAccount) => {
     setUserName(account.userName);
     if (account.phoneNumber !== null) setPhoneNumber(account.phoneNumber);
-    document.querySelector<HTMLInputElement>('input[name=password]')?.focus();
+    // the forms begin anew with it
+    setTried(tried + 1);
   };
 
   return (
@@ -83,6 +85,7 @@ export function SignInPage({ onTyping, onTrying, onSignedIn }: SignInPageProps) 
             <Tabs tabs={WAYS} current={way} onOpen={setWay} label="登录方式">
               <Activity mode={way === 'password' ? 'visible' : 'hidden'}>
                 <PasswordSignIn
+                  key={tried}
                   userName={userName}
                   onUserName={setUserName}
                   onAnswer={onAnswer}
@@ -91,6 +94,7 @@ export function SignInPage({ onTyping, onTrying, onSignedIn }: SignInPageProps) 
               </Activity>
               <Activity mode={way === 'phone' ? 'visible' : 'hidden'}>
                 <PhoneSignIn
+                  key={tried}
                   phoneNumber={phoneNumber}
                   onPhoneNumber={setPhoneNumber}
                   onAnswer={onAnswer}

@@ -3,55 +3,45 @@ import {
   getSecondFactor,
   removeSecondFactor,
 } from '@farmers-mailbox/contract/entry/second-factor/endpoints.ts';
-import type { FormEvent } from 'react';
+import { removeSecondFactorProblems } from '@farmers-mailbox/contract/entry/second-factor/forms.ts';
 import { useAct } from '../../api/hooks.ts';
 import { Field, Problem } from '../../ui/form/Field.tsx';
-import { useFormProblems } from '../../ui/form/form-problems.ts';
 import { numberInput } from '../../ui/form/number-input.ts';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
-import { textOf } from '../../ui/text/text-of.ts';
+import { useForm } from '../../ui/form/use-form.ts';
 
 export interface RemoveSecondFactorProps {
   onRemoved: () => void;
   onBack: () => void;
 }
 
-const NAMES = ['password', 'code'] as const;
-
 export function RemoveSecondFactor({ onRemoved, onBack }: RemoveSecondFactorProps) {
-  const { attempt, busy } = useAct(removeSecondFactor, {
+  const { attempt } = useAct(removeSecondFactor, {
     success: '已解除动态口令',
     refresh: [getSecondFactor],
   });
-  const { form, problems, show, place } = useFormProblems(NAMES);
-  const remove = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const password = textOf(fields, 'password');
-    const code = textOf(fields, 'code').trim();
-    const isWrong = show({
-      password: password === '' ? '请输入密码' : null,
-      code: code === '' ? '请输入动态口令或恢复码' : null,
-    });
-    if (isWrong) return;
-    try {
-      await attempt({ password, code });
+  const form = useForm({
+    initial: { password: '', code: '' },
+    problemsOf: removeSecondFactorProblems,
+    judged: 'sent',
+    clean: ({ password, code }) => ({ password, code: code.trim() }),
+    failureAt: 'code',
+    onSubmit: async (fields) => {
+      await attempt(fields);
       onRemoved();
-    } catch (thrown) {
-      place(thrown, 'code');
-    }
-  };
+    },
+  });
   return (
-    <form ref={form} noValidate onSubmit={(event) => void remove(event)}>
+    <form {...form.element}>
       <p>解除后，登录只需要密码。原来的恢复码全部作废。</p>
       <PasswordField
-        label="密码"
+        form={form}
         name="password"
+        label="密码"
         autoComplete="current-password"
         maxLength={200}
-        problem={problems.password}
       />
-      <Field label="动态口令或恢复码" problem={problems.code}>
+      <Field label="动态口令或恢复码" problem={form.problems.code}>
         {(control) => (
           <input
             {...control}
@@ -60,16 +50,18 @@ export function RemoveSecondFactor({ onRemoved, onBack }: RemoveSecondFactorProp
             {...numberInput}
             autoComplete="one-time-code"
             autoCapitalize="none"
+            value={form.values.code}
+            onChange={({ target }) => form.change({ code: target.value })}
           />
         )}
       </Field>
-      <Problem sentence={problems.form} />
+      <Problem sentence={form.problems.form} />
       <div className="dialog-buttons">
         <button type="button" className="plain-button" onClick={onBack}>
           返回
         </button>
-        <button type="submit" className="plain-button plain-danger" disabled={busy}>
-          {busy ? '正在解除…' : '解除绑定'}
+        <button type="submit" className="plain-button plain-danger" disabled={form.busy}>
+          {form.busy ? '正在解除…' : '解除绑定'}
         </button>
       </div>
     </form>

@@ -7,7 +7,7 @@ import { call } from '../../api/call.ts';
 import { type CallFailure, toCallFailure } from '../../api/call-failure.ts';
 import { isTold } from '../../api/failure-notice.ts';
 import { Field } from '../../ui/form/Field.tsx';
-import { sentenceOf } from '../../ui/form/form-problems.ts';
+import { sentenceOf } from '../../ui/form/use-form.ts';
 
 type Regions = AnswerOf<typeof xcdnListChildDept>;
 
@@ -16,13 +16,16 @@ const STEPS = ['市', '县（市、区）', '乡镇（街道）', '村（社区�
 export interface VillageChoiceProps {
   tempKey: string;
   problem: string | undefined;
+  /** with the village; empty while it is not chosen */
+  onChoose: (deptId: string) => void;
 }
 
-/** The form finds the village as `deptId`. */
-export function VillageChoice({ tempKey, problem }: VillageChoiceProps) {
+export function VillageChoice({ tempKey, problem, onChoose }: VillageChoiceProps) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const choose = (step: number, deptId: string) =>
+  const choose = (step: number, deptId: string) => {
     setChosen([...chosen.slice(0, step), ...(deptId === '' ? [] : [deptId])]);
+    onChoose(step === STEPS.length - 1 ? deptId : '');
+  };
   return STEPS.map((label, step) => {
     const isLast = step === STEPS.length - 1;
     const parentId = step === 0 ? ROOT_CODE : chosen[step - 1];
@@ -30,7 +33,6 @@ export function VillageChoice({ tempKey, problem }: VillageChoiceProps) {
       <DeptField
         key={`${label} ${parentId ?? ''}`}
         label={label}
-        name={isLast ? 'deptId' : undefined}
         problem={isLast ? problem : undefined}
         tempKey={tempKey}
         parentId={parentId}
@@ -43,7 +45,6 @@ export function VillageChoice({ tempKey, problem }: VillageChoiceProps) {
 
 interface DeptFieldProps {
   label: string;
-  name: string | undefined;
   problem: string | undefined;
   tempKey: string;
   /** undefined: the list before is not chosen from yet */
@@ -52,7 +53,7 @@ interface DeptFieldProps {
   onChoose: (deptId: string) => void;
 }
 
-function DeptField({ label, name, problem, tempKey, parentId, value, onChoose }: DeptFieldProps) {
+function DeptField({ label, problem, tempKey, parentId, value, onChoose }: DeptFieldProps) {
   const { children, failure, retry } = useChildren(tempKey, parentId);
   return (
     <Field label={label} problem={failure ? sentenceOf(failure) : problem}>
@@ -60,7 +61,6 @@ function DeptField({ label, name, problem, tempKey, parentId, value, onChoose }:
         <div className="with-button">
           <select
             {...control}
-            name={name}
             className="field"
             disabled={parentId === undefined || failure !== null}
             value={value}

@@ -1,25 +1,29 @@
 /** A password that can be looked at while it is typed, with a word about Caps Lock. Without the component kit. */
 import { type InputHTMLAttributes, type KeyboardEvent, useState } from 'react';
 import { Field } from './Field.tsx';
+import type { NameOf } from './FormItem.tsx';
+import type { Form } from './use-form.ts';
 import './password-field.css';
 
-export interface PasswordFieldProps
+export interface PasswordFieldProps<Values extends object>
   extends Pick<
     InputHTMLAttributes<HTMLInputElement>,
-    'name' | 'autoComplete' | 'maxLength' | 'placeholder' | 'onInput'
+    'autoComplete' | 'autoFocus' | 'maxLength' | 'placeholder'
   > {
+  form: Form<Values>;
+  name: NameOf<Values, string>;
   label: string;
-  problem?: string | undefined;
 }
 
-export function PasswordField({ label, problem, ...input }: PasswordFieldProps) {
+export function PasswordField<Values extends object>(props: PasswordFieldProps<Values>) {
+  const { form, name, label, ...input } = props;
   const [isVisible, setVisible] = useState(false);
   const [isCapsLock, setCapsLock] = useState(false);
   const look = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
   return (
     <Field
       label={label}
-      problem={problem}
+      problem={form.problems[name]}
       hint={isCapsLock ? <span className="caps-lock">大写锁定已打开</span> : undefined}
     >
       {(control) => (
@@ -27,6 +31,9 @@ export function PasswordField({ label, problem, ...input }: PasswordFieldProps) 
           <input
             {...control}
             {...input}
+            name={name}
+            value={form.values[name] as string}
+            onChange={({ target }) => form.change({ [name]: target.value } as unknown as Partial<Values>)}
             type={isVisible ? 'text' : 'password'}
             className="field"
             autoCapitalize="none"

@@ -39,30 +39,6 @@ const OTHERWISE: readonly {
     ],
   },
   {
-    way: 'useDialogForm',
-    part: /\buseDialogForm\(/,
-    files: [
-      'account/PasswordDialog.tsx',
-      'account/PersonalInfoDialog.tsx',
-      'account/PhoneDialog.tsx',
-      'account/RealNameDialog.tsx',
-    ],
-  },
-  {
-    way: 'useFormProblems',
-    part: /\buseFormProblems[(<]/,
-    files: [
-      'account/second-factor/RemoveSecondFactor.tsx',
-      'pages/people/role-admin/RoleDrawer.tsx',
-      'sign-in/ForgottenPassword.tsx',
-      'sign-in/PasswordSignIn.tsx',
-      'sign-in/PhoneSignIn.tsx',
-      'sign-in/SecondFactorStep.tsx',
-      'sign-in/outside/CreateAccount.tsx',
-      'ui/form/form-problems.ts',
-    ],
-  },
-  {
     way: 'a draft of its own',
     part: /\buseKeptFields\(|\buseNoting\(/,
     files: [
@@ -72,7 +48,6 @@ const OTHERWISE: readonly {
       'pages/messaging/mass-sms/EmergencyPage.tsx',
       'pages/messaging/mass-sms/form/ApplicationForm.tsx',
       'pages/messaging/sms-templates/TemplateFormDrawer.tsx',
-      'pages/people/role-admin/RoleDrawer.tsx',
       'pages/people/subjects/use-subject-form.ts',
       'pages/publishing/interaction-posts/AddPostPage.tsx',
     ],

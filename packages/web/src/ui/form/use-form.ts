@@ -194,8 +194,9 @@ function problemsNow<Values extends object>(state: State<Values>, found: Problem
   const { values, judged, refused, failure } = state;
   const still = Object.entries(refused).filter(([name, { value }]) => valueOf(values, name) === value);
   return {
-    ...Object.fromEntries(still.map(([name, { sentence }]) => [name, sentence])),
     ...Object.fromEntries(Object.entries(found).filter(([name]) => judged.has(name))),
+    // said after it of the same value
+    ...Object.fromEntries(still.map(([name, { sentence }]) => [name, sentence])),
     ...(failure === undefined ? {} : { form: failure }),
   };
 }

@@ -8,15 +8,15 @@ import {
   saveRole,
   updateRole,
 } from '@farmers-mailbox/contract/people/role-admin/endpoints.ts';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { showFailure } from '../../../api/failure-notice.ts';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { SavedNote } from '../../../drafts/DraftOffer.tsx';
-import { type KeptFields, KeptForm, useKeptClose, useKeptFields } from '../../../drafts/KeptForm.tsx';
+import { type KeptFields, KeptForm, useKeptClose } from '../../../drafts/KeptForm.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
+import { useKeptForm } from '../../../drafts/use-kept-form.ts';
 import { Problem } from '../../../ui/form/Field.tsx';
-import { useFormProblems } from '../../../ui/form/form-problems.ts';
 import { Drawer } from '../../../ui/page/Drawer.tsx';
 import { ScrollingPart } from '../../../ui/page/ScrollingPart.tsx';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
@@ -25,9 +25,9 @@ import { RoleFields } from './RoleFields.tsx';
 import {
   draftOf,
   emptyDraft,
-  FIELDS,
   grantFieldsOf,
   grantOf,
+  placed,
   problemsOf,
   type RoleDraft,
   roleReads,
@@ -58,26 +58,16 @@ function NewRole({ onClose }: { onClose: () => void }) {
 }
 
 function NewRoleForm({ kept, onTyped, onCancel, onDone }: KeptRoleProps) {
-  const [draft, setDraft] = useKeptFields(kept, () => emptyDraft);
-  const { form, problems, show, place } = useFormProblems(FIELDS);
   const save = useAct(saveRole, { refresh: roleReads, success: '已新增，可以在用户管理中授予' });
-  const chooseBase = async (baseRoleKey: string) => {
-    onTyped();
-    setDraft((now) => ({ ...now, baseRoleKey }));
-    const base = roleOf(baseRoleKey);
-    if (!base) return;
-    try {
-      const taken = grantOf(await call(roleDetails, { roleId: base.roleId }));
-      setDraft((now) => (now.baseRoleKey === baseRoleKey ? { ...now, ...taken } : now));
-    } catch (failure) {
-      showFailure(failure);
-    }
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (show(problemsOf(draft))) return;
-    const { roleName, remark, baseRoleKey } = draft;
-    try {
+  const form = useKeptForm<RoleDraft>(kept, {
+    initial: emptyDraft,
+    problemsOf,
+    judged: 'sent',
+    placed,
+    failureAt: 'roleName',
+    onChanged: onTyped,
+    onSubmit: async (draft) => {
+      const { roleName, remark, baseRoleKey } = draft;
       await save.attempt({
         roleName,
         remark,
@@ -85,8 +75,17 @@ function NewRoleForm({ kept, onTyped, onCancel, onDone }: KeptRoleProps) {
         ...grantFieldsOf(draft),
       });
       onDone();
+    },
+  });
+  const chooseBase = async (baseRoleKey: string) => {
+    form.change({ baseRoleKey });
+    const base = roleOf(baseRoleKey);
+    if (!base) return;
+    try {
+      const taken = grantOf(await call(roleDetails, { roleId: base.roleId }));
+      form.change((now) => (now.baseRoleKey === baseRoleKey ? taken : {}));
     } catch (failure) {
-      place(failure, 'roleName');
+      showFailure(failure);
     }
   };
   return (
@@ -94,22 +93,19 @@ function NewRoleForm({ kept, onTyped, onCancel, onDone }: KeptRoleProps) {
       title="新增角色"
       foot={
         <Buttons onClose={onCancel} savedNote={<SavedNote keeper={kept.keeper} />}>
-          <button type="submit" form="role-form" className="plain-button plain-primary" disabled={save.busy}>
+          <button type="submit" form="role-form" className="plain-button plain-primary" disabled={form.busy}>
             新增
           </button>
         </Buttons>
       }
     >
-      <form ref={form} id="role-form" noValidate onSubmit={(event) => void submit(event)}>
-        <Problem sentence={problems.form} />
+      <form id="role-form" {...form.element}>
+        <Problem sentence={form.problems['form']} />
         <RoleFields
-          draft={draft}
-          problems={problems}
+          draft={form.values}
+          problems={form.problems}
           isSystem={false}
-          onChange={(changed) => {
-            setDraft({ ...draft, ...changed });
-            onTyped();
-          }}
+          onChange={form.change}
           onBase={(baseRoleKey) => void chooseBase(baseRoleKey)}
         />
       </form>
@@ -172,35 +168,32 @@ function ChangedRole({ role, onClose }: { role: RoleDetails; onClose: () => void
 }
 
 function RoleEditor({ role, kept, onTyped, onCancel, onDone }: KeptRoleProps & { role: RoleDetails }) {
-  const [draft, setDraft] = useKeptFields(kept, () => draftOf(role));
   const [impact, setImpact] = useState<RoleChangePreview | null>(null);
-  const { form, problems, show, place } = useFormProblems(FIELDS);
   const preview = useAct(previewRoleChange);
   const update = useAct(updateRole, { refresh: roleReads, success: '已保存，使用者下一次操作起生效' });
   const { roleId, version, roleName } = role;
-  const check = async (event: FormEvent) => {
-    event.preventDefault();
-    if (show(problemsOf(draft))) return;
-    try {
-      setImpact(await preview.attempt({ roleId, ...grantFieldsOf(draft) }));
-    } catch (failure) {
-      place(failure, 'roleName');
-    }
-  };
-  const change = (changed: Partial<RoleDraft>) => {
-    setDraft({ ...draft, ...changed });
-    onTyped();
-  };
-  const save = async () => {
+  const save = async (draft: RoleDraft) => {
     try {
       const { roleName: name, remark } = draft;
       await update.attempt({ roleId, version, roleName: name, remark, ...grantFieldsOf(draft) });
-      onDone();
     } catch (failure) {
       setImpact(null);
-      place(failure, 'roleName');
+      throw failure;
     }
+    onDone();
   };
+  const form = useKeptForm<RoleDraft>(kept, {
+    initial: draftOf(role),
+    problemsOf,
+    judged: 'sent',
+    placed,
+    failureAt: 'roleName',
+    onChanged: onTyped,
+    onSubmit: async (draft) => {
+      if (impact) await save(draft);
+      else setImpact(await preview.attempt({ roleId, ...grantFieldsOf(draft) }));
+    },
+  });
   return (
     <Parts
       title={`编辑角色“${roleName}”`}
@@ -211,7 +204,7 @@ function RoleEditor({ role, kept, onTyped, onCancel, onDone }: KeptRoleProps & {
               type="submit"
               form="role-form"
               className="plain-button plain-primary"
-              disabled={preview.busy}
+              disabled={form.busy}
             >
               下一步：查看影响
             </button>
@@ -224,8 +217,8 @@ function RoleEditor({ role, kept, onTyped, onCancel, onDone }: KeptRoleProps & {
               <button
                 type="button"
                 className="plain-button plain-primary"
-                disabled={update.busy}
-                onClick={() => void save()}
+                disabled={form.busy}
+                onClick={() => void form.submit()}
               >
                 {impact.holderCount === 0 ? '保存' : `保存，影响 ${impact.holderCount} 人`}
               </button>
@@ -235,19 +228,13 @@ function RoleEditor({ role, kept, onTyped, onCancel, onDone }: KeptRoleProps & {
       }
     >
       {impact && <ImpactPanel impact={impact} />}
-      <form
-        ref={form}
-        id="role-form"
-        noValidate
-        hidden={impact !== null}
-        onSubmit={(event) => void check(event)}
-      >
-        <Problem sentence={problems.form} />
+      <form id="role-form" hidden={impact !== null} {...form.element}>
+        <Problem sentence={form.problems['form']} />
         <RoleFields
-          draft={draft}
-          problems={problems}
+          draft={form.values}
+          problems={form.problems}
           isSystem={role.systemFlag === 1}
-          onChange={change}
+          onChange={form.change}
           onBase={null}
         />
       </form>

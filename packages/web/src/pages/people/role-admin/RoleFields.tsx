@@ -6,19 +6,19 @@ import { BASE_ROLES } from '@farmers-mailbox/contract/access/role-rules.ts';
 import { roleOf } from '@farmers-mailbox/contract/access/roles.ts';
 import { DEPT_LEVEL, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { listRolePages, type RolePages } from '@farmers-mailbox/contract/people/role-admin/endpoints.ts';
+import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
 import { useCall } from '../../../api/hooks.ts';
 import { useSession } from '../../../session/session-context.ts';
 import { Field, Problem } from '../../../ui/form/Field.tsx';
-import type { Problems } from '../../../ui/form/form-problems.ts';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { type ChoiceGroup, ChoiceGroups } from './ChoiceGroups.tsx';
-import type { FIELDS, RoleDraft } from './role-draft.ts';
+import type { RoleDraft } from './role-draft.ts';
 
 export interface RoleFieldsProps {
   draft: RoleDraft;
   /** absent: only to look at */
   onChange?: ((changed: Partial<RoleDraft>) => void) | undefined;
-  problems: Problems<(typeof FIELDS)[number]>;
+  problems: Problems<keyof RoleDraft>;
   /** of the catalogue: keeps its name */
   isSystem: boolean;
   /** for a new role: which one it stands on; null: it stands already */
@@ -31,7 +31,7 @@ export function RoleFields(props: RoleFieldsProps) {
     <>
       <NameFields {...props} />
       <h3>操作权限</h3>
-      <Problem sentence={problems.buttonPermissions} />
+      <Problem sentence={problems.permissions} />
       <ChoiceGroups
         label="操作权限"
         groups={permissionGroups}

@@ -8,6 +8,8 @@ import {
   roleDetails,
   type saveRole,
 } from '@farmers-mailbox/contract/people/role-admin/endpoints.ts';
+import { type Problems, problemsIn } from '@farmers-mailbox/contract/rules/obeys.ts';
+import type { CallFailure } from '../../../api/call-failure.ts';
 
 export const roleReads: readonly Endpoint[] = [pageRoles, roleDetails, listRolePages];
 
@@ -57,10 +59,18 @@ export const grantFieldsOf = (draft: RoleDraft) => ({
   menuIds: draft.menuIds.map(Number),
 });
 
-export const FIELDS = ['roleName', 'baseRoleKey', 'remark', 'buttonPermissions', 'menuIds'] as const;
+export const problemsOf = (draft: RoleDraft): Problems =>
+  problemsIn({
+    roleName: draft.roleName.trim() === '' ? '请输入角色名称' : null,
+    baseRoleKey: draft.baseRoleKey === '' ? '请选择基础角色' : null,
+    permissions: draft.baseRoleKey === '' ? null : grantProblem(draft.baseRoleKey, draft.permissions),
+  });
 
-export const problemsOf = (draft: RoleDraft) => ({
-  roleName: draft.roleName.trim() === '' ? '请输入角色名称' : null,
-  baseRoleKey: draft.baseRoleKey === '' ? '请选择基础角色' : null,
-  buttonPermissions: draft.baseRoleKey === '' ? null : grantProblem(draft.baseRoleKey, draft.permissions),
-});
+/** The server's problems by the form's own names. */
+export const placed = (errors: CallFailure['fieldErrors']): Problems =>
+  Object.fromEntries(
+    errors.map(({ field, message }) => [
+      field.startsWith('buttonPermissions') ? 'permissions' : (field.split('.')[0] ?? field),
+      message,
+    ]),
+  );
