@@ -33,6 +33,7 @@ import * as documents from '@farmers-mailbox/contract/office/documents/endpoints
 import * as exportTasks from '@farmers-mailbox/contract/office/exports/endpoints.ts';
 import * as files from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import * as formDrafts from '@farmers-mailbox/contract/office/form-drafts/endpoints.ts';
+import * as letters from '@farmers-mailbox/contract/office/letters/endpoints.ts';
 import * as unread from '@farmers-mailbox/contract/office/unread/endpoints.ts';
 import * as accessExplanation from '@farmers-mailbox/contract/people/access-explanation/endpoints.ts';
 import * as account from '@farmers-mailbox/contract/people/account/endpoints.ts';
@@ -115,6 +116,7 @@ const declared = Object.entries({
   ...logs,
   ...trial,
   ...documents,
+  ...letters,
   ...dictionaryAdmin,
   ...parameters,
   ...accessExplanation,

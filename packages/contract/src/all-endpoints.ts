@@ -31,6 +31,7 @@ import * as documents from './office/documents/endpoints.ts';
 import * as exportTasks from './office/exports/endpoints.ts';
 import * as files from './office/files/endpoints.ts';
 import * as formDrafts from './office/form-drafts/endpoints.ts';
+import * as letters from './office/letters/endpoints.ts';
 import * as unread from './office/unread/endpoints.ts';
 import * as accessExplanation from './people/access-explanation/endpoints.ts';
 import * as account from './people/account/endpoints.ts';
@@ -108,6 +109,7 @@ export const allEndpoints: readonly Endpoint[] = [
   trial,
   documents,
   formDrafts,
+  letters,
   article,
   knowledge,
   disaster,

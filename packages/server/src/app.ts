@@ -43,6 +43,7 @@ import { type Exports, openExports } from './features/office/exports/actions.ts'
 import { exportRoutes } from './features/office/exports/routes.ts';
 import { fileRoutes } from './features/office/files/routes.ts';
 import { formDraftRoutes } from './features/office/form-drafts/routes.ts';
+import { letterRoutes } from './features/office/letters/routes.ts';
 import { unreadRoutes } from './features/office/unread/routes.ts';
 import { accessExplanationRoutes } from './features/people/access-explanation/routes.ts';
 import { accountRoutes } from './features/people/account/routes.ts';
@@ -105,6 +106,7 @@ export function listRoutes(deps: Dependencies, exports: Exports = openExports(de
     ...documentRoutes(deps),
     ...unreadRoutes(deps),
     ...formDraftRoutes(deps),
+    ...letterRoutes(deps),
     ...userAdminRoutes(deps),
     ...userImportRoutes(deps),
     ...departmentRoutes(deps),

@@ -11,9 +11,11 @@ import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as visits from '@farmers-mailbox/contract/messaging/mass-sms/visit-endpoints.ts';
 import * as sensitiveWords from '@farmers-mailbox/contract/messaging/sensitive-words/endpoints.ts';
 import * as smsRequests from '@farmers-mailbox/contract/messaging/sms-requests/endpoints.ts';
+import * as letters from '@farmers-mailbox/contract/office/letters/endpoints.ts';
 import * as subjects from '@farmers-mailbox/contract/people/subjects/endpoints.ts';
 import * as logs from '@farmers-mailbox/contract/system/logs/endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reaches } from './features/office/letters/policy.ts';
 import { ALL_ROLES, isRefused, mayCall, type Standing, standingsOf } from './testing/area-matrix.ts';
 import { type AskForThings, asksBesideOwn, asksForThings } from './testing/county-asks.ts';
 import { RIVERSIDE, WEST_LAKE } from './testing/county-fields.ts';
@@ -141,6 +143,8 @@ function placeOf(thing: keyof CountyThings): string | null {
     case 'exportId':
     case 'importId':
     case 'documentId':
+    case 'letterId':
+    case 'letterDraftId':
       return null;
   }
 }
@@ -166,6 +170,12 @@ const SHARED_DOWNWARDS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   sensitiveWords.saveWordCategory,
 ]);
 
+/** Whoever lies below a place may write to its people, whatever their role. */
+const WRITES_UPWARDS: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  letters.sendLetter,
+  letters.saveLetterDraft,
+]);
+
 /** True if everything that the call names is within the person's reach: then other tests say what becomes of it. */
 function isWithinReach(standing: Standing, [endpoint, fieldsOf]: AskForThings): boolean {
   const area = READ_BY_ALL.has(endpoint) ? areaOf(standing) : governedArea(standing);
@@ -173,6 +183,7 @@ function isWithinReach(standing: Standing, [endpoint, fieldsOf]: AskForThings): 
   expect(named.length, endpoint.path).toBeGreaterThan(0);
   return named.every((thing) => {
     const place = placeOf(thing);
+    if (place !== null && WRITES_UPWARDS.has(endpoint) && reaches(standing, place)) return true;
     if (area === null || place === null) return false;
     return covers(area, place) || (SHARED_DOWNWARDS.has(endpoint) && covers(place, area));
   });

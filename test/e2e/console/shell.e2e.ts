@@ -248,7 +248,7 @@ test('[NAV-19] the messages open from the header, and say that there are none ye
   await page.getByRole('banner').getByRole('link', { name: '消息' }).click();
   await expect(page).toHaveURL('/interaction/addressBook/index?chat');
   await expect(page).toHaveTitle('个人通讯录-农民信箱');
-  await expect(page.getByText('站内聊天和写信还没有开通')).toBeVisible();
+  await expect(page.getByText('站内聊天还没有开通')).toBeVisible();
 });
 
 test('[SHELL-05] [SHELL-06] unread mail shows on the badge and as dots in the menu, asked every 25 seconds', async ({

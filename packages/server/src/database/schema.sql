@@ -1307,18 +1307,69 @@ CREATE TABLE mass_sms_stat_state (
   CONSTRAINT mass_sms_stat_state_only_row_check CHECK (only_row)
 );
 
+CREATE TABLE msg_letter (
+  letter_id bigint DEFAULT next_id() NOT NULL,
+  letter_title text NOT NULL,
+  letter_content text NOT NULL,
+  receiver_type smallint NOT NULL,
+  receiver_ids text[] DEFAULT '{}'::text[] NOT NULL,
+  unit_scope smallint DEFAULT 1 NOT NULL,
+  receiver_names text DEFAULT ''::text NOT NULL,
+  receiver_count integer DEFAULT 0 NOT NULL,
+  read_count integer DEFAULT 0 NOT NULL,
+  unit_count integer DEFAULT 0 NOT NULL,
+  letter_status smallint DEFAULT 0 NOT NULL,
+  send_time timestamp with time zone,
+  reply_to_id bigint,
+  about_type text,
+  about_id bigint,
+  client_req_id text,
+  create_user_id bigint,
+  create_user_name text NOT NULL,
+  create_dept_name text NOT NULL,
+  create_time timestamp with time zone NOT NULL,
+  update_time timestamp with time zone NOT NULL,
+  del_flag smallint DEFAULT 0 NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT msg_letter_pkey PRIMARY KEY (letter_id),
+  CONSTRAINT msg_letter_about CHECK (((about_type IS NULL) = (about_id IS NULL))),
+  CONSTRAINT msg_letter_del_flag_check CHECK ((del_flag = ANY (ARRAY[0, 1]))),
+  CONSTRAINT msg_letter_letter_status_check CHECK (((letter_status >= 0) AND (letter_status <= 2))),
+  CONSTRAINT msg_letter_read CHECK (((read_count >= 0) AND (read_count <= receiver_count))),
+  CONSTRAINT msg_letter_receiver_type_check CHECK (((receiver_type >= 1) AND (receiver_type <= 3))),
+  CONSTRAINT msg_letter_sent CHECK (((letter_status = 0) = (send_time IS NULL))),
+  CONSTRAINT msg_letter_unit_scope_check CHECK (((unit_scope >= 1) AND (unit_scope <= 3))),
+  CONSTRAINT msg_letter_create_user_id_fkey FOREIGN KEY (create_user_id) REFERENCES sys_user(user_id),
+  CONSTRAINT msg_letter_reply_to_id_fkey FOREIGN KEY (reply_to_id) REFERENCES msg_letter(letter_id)
+);
+CREATE UNIQUE INDEX msg_letter_request ON public.msg_letter USING btree (create_user_id, client_req_id) WHERE (client_req_id IS NOT NULL);
+CREATE INDEX msg_letter_writer ON public.msg_letter USING btree (create_user_id, update_time, letter_id) WHERE (del_flag = 0);
+
 CREATE TABLE msg_letter_receiver (
   letter_id bigint NOT NULL,
   user_id bigint NOT NULL,
   read_flag smallint DEFAULT 0 NOT NULL,
   read_time timestamp with time zone,
   del_flag smallint DEFAULT 0 NOT NULL,
+  receive_time timestamp with time zone NOT NULL,
   CONSTRAINT msg_letter_receiver_pkey PRIMARY KEY (letter_id, user_id),
   CONSTRAINT msg_letter_receiver_del_flag_check CHECK ((del_flag = ANY (ARRAY[0, 1]))),
+  CONSTRAINT msg_letter_receiver_read CHECK (((read_flag = 1) = (read_time IS NOT NULL))),
   CONSTRAINT msg_letter_receiver_read_flag_check CHECK ((read_flag = ANY (ARRAY[0, 1]))),
+  CONSTRAINT msg_letter_receiver_letter_id_fkey FOREIGN KEY (letter_id) REFERENCES msg_letter(letter_id),
   CONSTRAINT msg_letter_receiver_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(user_id)
 );
-CREATE INDEX msg_letter_receiver_unread ON public.msg_letter_receiver USING btree (user_id) WHERE ((read_flag = 0) AND (del_flag = 0));
+CREATE INDEX msg_letter_receiver_inbox ON public.msg_letter_receiver USING btree (user_id, receive_time, letter_id) INCLUDE (read_flag) WHERE (del_flag = 0);
+CREATE INDEX msg_letter_receiver_unread ON public.msg_letter_receiver USING btree (user_id, receive_time, letter_id) WHERE ((read_flag = 0) AND (del_flag = 0));
+
+CREATE TABLE msg_letter_unit (
+  letter_id bigint NOT NULL,
+  dept_id text COLLATE "C" NOT NULL,
+  CONSTRAINT msg_letter_unit_pkey PRIMARY KEY (letter_id, dept_id),
+  CONSTRAINT msg_letter_unit_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id),
+  CONSTRAINT msg_letter_unit_letter_id_fkey FOREIGN KEY (letter_id) REFERENCES msg_letter(letter_id)
+);
+CREATE INDEX msg_letter_unit_dept ON public.msg_letter_unit USING btree (dept_id);
 
 CREATE TABLE outside_ticket (
   ticket_hash bytea NOT NULL,

@@ -826,12 +826,44 @@ export interface MassSmsStatStateTable {
   fromDay: string | null;
 }
 
+export interface MsgLetterTable {
+  letterId: Generated<string>;
+  letterTitle: string;
+  letterContent: string;
+  receiverType: number;
+  receiverIds: Generated<string[]>;
+  unitScope: Generated<number>;
+  receiverNames: Generated<string>;
+  receiverCount: Generated<number>;
+  readCount: Generated<number>;
+  unitCount: Generated<number>;
+  letterStatus: Generated<number>;
+  sendTime: Moment | null;
+  replyToId: string | null;
+  aboutType: string | null;
+  aboutId: string | null;
+  clientReqId: string | null;
+  createUserId: string | null;
+  createUserName: string;
+  createDeptName: string;
+  createTime: Moment;
+  updateTime: Moment;
+  delFlag: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface MsgLetterReceiverTable {
   letterId: string;
   userId: string;
   readFlag: Generated<number>;
   readTime: Moment | null;
   delFlag: Generated<number>;
+  receiveTime: Moment;
+}
+
+export interface MsgLetterUnitTable {
+  letterId: string;
+  deptId: string;
 }
 
 export interface OutsideTicketTable {
@@ -1746,7 +1778,9 @@ export interface Tables {
   massSmsProcess: MassSmsProcessTable;
   massSmsSlice: MassSmsSliceTable;
   massSmsStatState: MassSmsStatStateTable;
+  msgLetter: MsgLetterTable;
   msgLetterReceiver: MsgLetterReceiverTable;
+  msgLetterUnit: MsgLetterUnitTable;
   outsideTicket: OutsideTicketTable;
   outsideVisitor: OutsideVisitorTable;
   passwordHistory: PasswordHistoryTable;

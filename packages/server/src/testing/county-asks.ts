@@ -21,6 +21,7 @@ import * as smsTemplates from '@farmers-mailbox/contract/messaging/sms-templates
 import { addDownloadCount } from '@farmers-mailbox/contract/office/documents/endpoints.ts';
 import * as exportTasks from '@farmers-mailbox/contract/office/exports/endpoints.ts';
 import { downloadFile } from '@farmers-mailbox/contract/office/files/endpoints.ts';
+import * as letters from '@farmers-mailbox/contract/office/letters/endpoints.ts';
 import * as accessExplanation from '@farmers-mailbox/contract/people/access-explanation/endpoints.ts';
 import * as account from '@farmers-mailbox/contract/people/account/endpoints.ts';
 import * as addressBook from '@farmers-mailbox/contract/people/address-book/endpoints.ts';
@@ -44,6 +45,7 @@ import {
   entryOf,
   IN_VAIN,
   knowledgeOf,
+  letterOf,
   listingOf,
   productOf,
   RIVERSIDE,
@@ -107,6 +109,25 @@ export const asksForThings: readonly AskForThings[] = [
   [inboundSms.readInboundNumber, ({ moId }) => ({ moId })],
   [optOuts.restoreOptOut, ({ optOutId }) => ({ optOutId, reason: IN_VAIN })],
   [optOuts.readOptOutNumber, ({ optOutId }) => ({ optOutId })],
+  [letters.letterDetails, ({ letterId }) => ({ letterId })],
+  [letters.readLetters, ({ letterId }) => ({ letterIds: [letterId] })],
+  [letters.revokeLetter, ({ letterId }) => ({ letterId })],
+  [letters.removeLetters, ({ letterDraftId }) => ({ letterIds: [letterDraftId] })],
+  ...[letters.sendLetter, letters.saveLetterDraft].flatMap((endpoint): AskForThings[] => [
+    [endpoint, ({ userId }) => letterOf(WEST_LAKE, userId)],
+    [
+      endpoint,
+      ({ letterDraftId, userId }) => ({
+        ...letterOf(WEST_LAKE, userId),
+        letterId: letterDraftId,
+        version: 1,
+      }),
+    ],
+    [
+      endpoint,
+      ({ letterId }) => ({ ...letterOf(WEST_LAKE, WEST_LAKE.unit), receiverType: 3, replyToId: letterId }),
+    ],
+  ]),
   [subjects.subjectDetails, ({ subjectId }) => ({ subjectId })],
   [subjects.updateSubject, ({ subjectId }) => ({ ...subjectOf(WEST_LAKE), subjectId, version: 1 })],
   [subjects.changeSubjectStatus, ({ subjectId }) => ({ subjectIds: [subjectId], status: 0 })],

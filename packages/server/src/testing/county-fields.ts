@@ -151,6 +151,12 @@ export function changedListingOf(county: County) {
   return fields;
 }
 
+export const letterOf = ({ name }: County, userId: string) => ({
+  letterTitle: `${name}的会议通知`,
+  letterContent: '明天九点开会。',
+  receiverIds: [userId],
+});
+
 /** Of the directory of administrators: in the county's unit, as its messenger. */
 export const entryOf = ({ unit }: County) => ({ deptId: unit, roleIds: [12] });
 

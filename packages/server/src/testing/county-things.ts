@@ -6,6 +6,7 @@ import * as optOuts from '@farmers-mailbox/contract/messaging/opt-outs/endpoints
 import * as products from '@farmers-mailbox/contract/messaging/products/endpoints.ts';
 import * as smsRequests from '@farmers-mailbox/contract/messaging/sms-requests/endpoints.ts';
 import * as smsTemplates from '@farmers-mailbox/contract/messaging/sms-templates/endpoints.ts';
+import * as letters from '@farmers-mailbox/contract/office/letters/endpoints.ts';
 import * as adminInfo from '@farmers-mailbox/contract/people/admin-info/endpoints.ts';
 import * as subjects from '@farmers-mailbox/contract/people/subjects/endpoints.ts';
 import * as articles from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
@@ -53,6 +54,7 @@ export async function buildCounty(at: TestApp, county: County) {
     ...(await wordsOf(at, county)),
     ...(await postOf(at, county)),
     ...(await filesOf(at, county, messenger)),
+    ...(await lettersOf(at, county, people)),
     ...(await tracesOf(at, county, messenger)),
   };
   return { people, things };
@@ -206,6 +208,13 @@ async function postOf(at: TestApp, { name, village }: County) {
     .returning('replyId')
     .executeTakeFirstOrThrow();
   return { postId, replyId };
+}
+
+async function lettersOf(at: TestApp, county: County, { admin, messenger }: CountyPeople) {
+  const letter = fields.letterOf(county, messenger.userId);
+  const sent = await at.call(letters.sendLetter, letter, admin.token);
+  const draft = await at.call(letters.saveLetterDraft, letter, admin.token);
+  return { letterId: dataOf(sent).letterId, letterDraftId: dataOf(draft).letterId };
 }
 
 /** Rows alone: whoever may not have a file is refused before its bytes are looked for. */

@@ -55,6 +55,15 @@ describe('a trial', () => {
     expect(unasked).toBe(0);
   });
 
+  test('has letters in all their states, answered, read and unread', async () => {
+    expect(await count('(SELECT DISTINCT letter_status FROM msg_letter) AS states')).toBe(3);
+    expect(await count('(SELECT DISTINCT read_flag FROM msg_letter_receiver) AS states')).toBe(2);
+    expect(await count('msg_letter WHERE reply_to_id IS NOT NULL')).toBe(1);
+    const miscounted = `msg_letter AS l WHERE receiver_count <> (SELECT count(*) FROM msg_letter_receiver AS r WHERE r.letter_id = l.letter_id)
+      OR read_count <> (SELECT count(*) FROM msg_letter_receiver AS r WHERE r.letter_id = l.letter_id AND read_flag = 1)`;
+    expect(await count(miscounted)).toBe(0);
+  });
+
   test('has articles in all their states, one on top, one recommended with headings and keywords', async () => {
     expect(await count('(SELECT DISTINCT audit_status FROM article) AS states')).toBe(5);
     expect(await count('article WHERE top_flag = 1')).toBe(1);

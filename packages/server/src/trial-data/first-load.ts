@@ -18,6 +18,7 @@ import { loadMarket } from './market.ts';
 import { loadMessageHistory } from './messaging/message-history.ts';
 import { loadQuotas } from './messaging/quotas.ts';
 import { listSendUsers } from './messaging/send-users.ts';
+import { loadLetters } from './office/letters.ts';
 import { loadStaff, STAFF_MAX } from './people.ts';
 import { loadArticles } from './publishing/articles.ts';
 import { loadDisasters } from './publishing/disasters.ts';
@@ -103,6 +104,7 @@ async function loadTrial(client: PoolClient, options: LoadOptions): Promise<void
   await loadSubjects(client, departments, options);
   await loadAdminInfo(client, staff, options);
   await loadAddressBook(client, staff, options);
+  await loadLetters(client, staff, options);
   await loadMarket(client, departments, options);
   await loadKnowledge(client, staff, options);
   await loadArticles(client, staff, options);

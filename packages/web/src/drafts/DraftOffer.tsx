@@ -12,6 +12,7 @@ import './drafts.css';
 const NAMES = [
   'smsTitle',
   'title',
+  'letterTitle',
   'templateName',
   'name',
   'requestTitle',

@@ -51,6 +51,9 @@ export const pages: Readonly<Record<string, LoadPage>> = {
   'consult/reply': async () => (await import('./service/consultations/ReplyPage.tsx')).ReplyPage,
   'interaction/addressBook/index': async () =>
     (await import('./people/address-book/AddressBookPage.tsx')).AddressBookPage,
+  'interaction/write': async () => (await import('./office/letters/WritePage.tsx')).WritePage,
+  'interaction/inbox': async () => (await import('./office/letters/InboxPage.tsx')).InboxPage,
+  'interaction/outbox': async () => (await import('./office/letters/OutboxPage.tsx')).OutboxPage,
   'audit/interaction': async () =>
     (await import('./publishing/interaction-posts/InteractionPage.tsx')).InteractionPage,
   'audit/add': async () => (await import('./publishing/interaction-posts/AddPostPage.tsx')).AddPostPage,

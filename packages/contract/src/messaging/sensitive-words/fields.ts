@@ -32,6 +32,7 @@ export const WORD_SCENE = [
   { value: 7, label: '试一试' },
   { value: 8, label: '发布互动' },
   { value: 11, label: '咨询答复' },
+  { value: 14, label: '站内信' },
   ...CONTENT_SCENES,
 ] as const satisfies Dictionary;
 export const WordScene = {
@@ -44,6 +45,7 @@ export const WordScene = {
   trying: 7,
   post: 8,
   consultation: 11,
+  letter: 14,
 } as const;
 export type WordScene = (typeof WordScene)[keyof typeof WordScene] | ContentScene;
 

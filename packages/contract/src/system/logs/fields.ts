@@ -50,6 +50,7 @@ export const LOGGED_OBJECT = [
   { value: 'interaction_post', label: '互动' },
   ...LOGGED_CONTENT,
   { value: 'consultation', label: '咨询' },
+  { value: 'msg_letter', label: '信件' },
   { value: 'mass_sms_phone_file', label: '号码文件' },
   { value: 'export_task', label: '导出' },
   { value: 'log_oper', label: '操作日志' },

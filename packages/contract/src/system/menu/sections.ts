@@ -274,9 +274,9 @@ export const SECTIONS: readonly Section[] = [
         ALL,
         { icon: 'contacts', watermark: true, functionType: 12, built: true },
       ],
-      ['/interaction/write', 'interaction/write', '写信', ALL, { icon: 'pen' }],
-      ['/interaction/inbox', 'interaction/inbox', '收件箱', ALL, { icon: 'inbox' }],
-      ['/interaction/outbox', 'interaction/outbox', '发件箱', ALL, { icon: 'outbox' }],
+      ['/interaction/write', 'interaction/write', '写信', ALL, { icon: 'pen', built: true }],
+      ['/interaction/inbox', 'interaction/inbox', '收件箱', ALL, { icon: 'inbox', built: true }],
+      ['/interaction/outbox', 'interaction/outbox', '发件箱', ALL, { icon: 'outbox', built: true }],
     ],
   },
   {

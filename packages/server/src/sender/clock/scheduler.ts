@@ -46,6 +46,7 @@ import { takeEffect } from '../../features/messaging/sms-config/actions.ts';
 import { readOtherConfig } from '../../features/messaging/sms-config/queries.ts';
 import { warnOfShortQuotas } from '../../features/messaging/sms-quota/warning-actions.ts';
 import { expireRequests } from '../../features/messaging/sms-requests/actions.ts';
+import { deliverPending } from '../../features/office/letters/actions.ts';
 import { chainNewRows } from '../../features/system/operation-log/chain.ts';
 import type { ChannelWatch } from '../channel/channel-watch.ts';
 import { whileApplying } from '../journal/apply-journal.ts';
@@ -105,6 +106,7 @@ export class Scheduler {
       watchFailures: () => this.#holdForFailures(),
       alarmOfFailures: () => alarmOfFailures(parts),
       endRepeats: () => endRepeats(pool),
+      deliverLetters: () => deliverPending(parts),
       applyClicks: () => whileApplying(pool, applyClicks),
       expireServiceSms: () => expireServiceSms(db, clock.now()),
       chainOperations: () => chainNewRows(db),

@@ -15,6 +15,8 @@ export interface DeptTreeProps {
   onToggle: (choice: DeptChoice) => void;
   /** one choice only, without boxes: a click chooses */
   single?: boolean;
+  /** a chosen node does not include what lies below it */
+  standsAlone?: boolean;
   /** for one's own organisation: also people without an area have some to choose from */
   forChoice?: boolean;
 }
@@ -96,10 +98,10 @@ type NodeProps = Omit<NodesProps, 'nodes' | 'areMatches'> & {
 };
 
 function Node({ node, level, first, isMatch, ...rest }: NodeProps) {
-  const { chosen, onToggle, single = false } = rest;
+  const { chosen, onToggle, single = false, standsAlone = false } = rest;
   const [open, setOpen] = useState(first && node.hasChildren && !isMatch);
   const isChosen = chosen.some((one) => one.deptId === node.deptId);
-  const isIncluded = !isChosen && !single && isWithin(node.deptId, chosen);
+  const isIncluded = !isChosen && !single && !standsAlone && isWithin(node.deptId, chosen);
   const below = single ? 0 : countBelow(node.deptId, chosen);
   const blocked = node.disabled || isIncluded;
   const choose = () => {

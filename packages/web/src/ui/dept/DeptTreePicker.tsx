@@ -1,6 +1,6 @@
 /**
  * Chooses subtrees of one's own area: a tree that loads as it is opened, a search, and the list of what is chosen. A
- * chosen node stands for everything below it, so its descendants are shown as included and cannot be chosen again.
+ * chosen node stands for everything below it unless it is said otherwise, so its descendants are shown as included and cannot be chosen again.
  */
 import { useState } from 'react';
 import { DeptSearch } from './DeptSearch.tsx';
@@ -14,9 +14,17 @@ export interface DeptTreePickerProps {
   /** named for screen readers: 发送区域, 排除区域 */
   label: string;
   choicesMax?: number;
+  /** a chosen node is meant without what lies below it */
+  standsAlone?: boolean;
 }
 
-export function DeptTreePicker({ value = [], onChange, label, choicesMax = 500 }: DeptTreePickerProps) {
+export function DeptTreePicker({
+  value = [],
+  onChange,
+  label,
+  choicesMax = 500,
+  standsAlone = false,
+}: DeptTreePickerProps) {
   const [keyword, setKeyword] = useState('');
   const full = value.length >= choicesMax;
   const toggle = (choice: DeptChoice) => {
@@ -24,13 +32,20 @@ export function DeptTreePicker({ value = [], onChange, label, choicesMax = 500 }
       return onChange?.(value.filter((one) => one.deptId !== choice.deptId));
     }
     // what lies below the new choice is part of it from now on
-    if (!full) onChange?.([...value.filter((one) => !one.deptId.startsWith(choice.deptId)), choice]);
+    const others = standsAlone ? value : value.filter((one) => !one.deptId.startsWith(choice.deptId));
+    if (!full) onChange?.([...others, choice]);
   };
   return (
     <div className="dept-picker">
       <div className="dept-picker-tree">
         <DeptSearch label={`查找${label}`} onSearch={setKeyword} />
-        <DeptTree label={label} keyword={keyword} chosen={value} onToggle={toggle} />
+        <DeptTree
+          label={label}
+          keyword={keyword}
+          chosen={value}
+          standsAlone={standsAlone}
+          onToggle={toggle}
+        />
       </div>
       <section className="dept-picker-chosen" aria-label={`已选${label}`}>
         <p aria-live="polite">

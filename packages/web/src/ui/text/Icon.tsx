@@ -54,6 +54,8 @@ const drawings: Readonly<Record<string, string>> = {
   sliders: 'M4 6h7M15 6h5M13 4v4M4 12h3M11 12h9M9 10v4M4 18h9M17 18h3M15 16v4',
   users:
     'M9 12a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2 20c0-3.5 3-5.5 7-5.5s7 2 7 5.5M16 5.3a3.5 3.5 0 0 1 0 6.4M18 15c2.5.6 4 2.4 4 5',
+  pen: 'M4 20l1-5L16 4l4 4L9 19zM13 7l4 4',
+  outbox: 'M4 4h16v16H4zM4 14h5l1 2h4l1-2h5M12 11V5M10 7l2-2 2 2',
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c0-4 3.5-6 8-6s8 2 8 6',
 };
 const DOT = 'M11 12h2M12 11v2';

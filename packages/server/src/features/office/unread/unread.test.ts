@@ -1,5 +1,10 @@
 /** The number on the header's badge. */
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import {
+  readLetters,
+  removeLetters,
+  sendLetter,
+} from '@farmers-mailbox/contract/office/letters/endpoints.ts';
 import { countUnread } from '@farmers-mailbox/contract/office/unread/endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -15,15 +20,21 @@ afterAll(() => at.close());
 test('[SHELL-05] counts the letters that one has received, not opened and not thrown away', async () => {
   const me = await at.signInAs(messenger);
   const other = await at.signInAs(messenger);
+  const writer = await at.signInAs({ roleKeys: ['countyAdmin'], deptId: '330106A1' });
   expect((await at.call(countUnread, {}, me.token)).data).toBe(0);
-  const received = [
-    { letterId: '1', userId: me.userId },
-    { letterId: '2', userId: me.userId },
-    { letterId: '3', userId: me.userId, readFlag: 1 },
-    { letterId: '4', userId: me.userId, delFlag: 1 },
-    { letterId: '5', userId: other.userId },
+  const writeTo = async (...receiverIds: string[]) => {
+    const letter = { letterTitle: '会议通知', letterContent: '明天九点开会。', receiverIds };
+    return (await at.call(sendLetter, letter, writer.token)).data.letterId;
+  };
+  const [, , read, thrownAway] = [
+    await writeTo(me.userId),
+    await writeTo(me.userId, other.userId),
+    await writeTo(me.userId),
+    await writeTo(me.userId),
+    await writeTo(other.userId),
   ];
-  for (const one of received) await at.deps.db.insertInto('msgLetterReceiver').values(one).execute();
+  await at.call(readLetters, { letterIds: [read ?? ''] }, me.token);
+  await at.call(removeLetters, { letterIds: [thrownAway ?? ''] }, me.token);
   expect((await at.call(countUnread, {}, me.token)).data).toBe(2);
 });
 

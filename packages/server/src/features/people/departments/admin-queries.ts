@@ -145,6 +145,7 @@ export async function countWhatHangsOn(db: Kysely<Tables>, deptId: string) {
         + (SELECT count(*)::int FROM interaction_post WHERE dept_id = ${deptId})
         + (SELECT count(*)::int FROM interaction_reply WHERE dept_id = ${deptId})
         + (SELECT count(*)::int FROM sms_request WHERE dept_id = ${deptId})
+        + (SELECT count(*)::int FROM msg_letter_unit WHERE dept_id = ${deptId})
         + (SELECT count(*)::int FROM product WHERE dept_id = ${deptId}) AS other_count,
       (SELECT count(*)::int FROM sms_quota WHERE dept_id = ${deptId})
         + (SELECT count(*)::int FROM sys_dept WHERE parent_id = ${deptId} AND status <> ${sql.lit(EnableStatus.enabled)})

@@ -1,8 +1,9 @@
 /** 个人通讯录: the groups on the left, the members of the chosen one on the right, and a mass SMS to it. */
 import { pathName } from '@farmers-mailbox/contract/people/address-book/tree.ts';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useGroups } from '../../../address-book/groups.ts';
+import { paths } from '../../../paths.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import type { OpenDialog } from './dialogs.ts';
@@ -23,7 +24,8 @@ export function AddressBookPage() {
     <>
       {search.has('chat') && (
         <p className="address-book-note" role="status">
-          站内聊天和写信还没有开通，这里没有未读消息。可以先整理通讯录分组，给分组群发短信。
+          别人写给您的信在<Link to={paths.inbox()}>收件箱</Link>，也可以在这里
+          <Link to={paths.writeLetter()}>写信</Link>。站内聊天还没有开通。
         </p>
       )}
       <div className="address-book">

@@ -1,0 +1,276 @@
+/** Writes, sends, takes back and throws away letters, and marks them read. Each act is one transaction. */
+import { verdictOf } from '@farmers-mailbox/contract/access/rule.ts';
+import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { WordScene } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
+import type * as endpoints from '@farmers-mailbox/contract/office/letters/endpoints.ts';
+import { LetterStatus, ReceiverType } from '@farmers-mailbox/contract/office/letters/fields.ts';
+import type { Transaction } from 'kysely';
+import type { Actor } from '../../../access/actor.ts';
+import type { Tables } from '../../../database/tables.ts';
+import type { Dependencies } from '../../../dependencies.ts';
+import { demand, Refusal, refuseField, requireVersion } from '../../../http/refusal.ts';
+import { type CurrentMatcher, openCurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
+import { requireNoForbiddenWord } from '../../messaging/sensitive-words/text-actions.ts';
+import { type Act, logOperation } from '../../system/operation-log/actions.ts';
+import {
+  countGroupMembers,
+  type Delivered,
+  deliverToGroups,
+  deliverToPeople,
+  deliverToUnits,
+  noteUnits,
+  takePending,
+  UNITS_PER_BATCH,
+} from './delivery-queries.ts';
+import { rulesToRevoke } from './policy.ts';
+import {
+  countReceivedOf,
+  dropReceived,
+  dropWritten,
+  findByRequest,
+  findReceived,
+  findWritten,
+  insertLetter,
+  lockLetters,
+  markRead,
+  takeBack,
+  updateDraft,
+} from './queries.ts';
+import { namesInShort, reachable, requireTargets, type Target } from './receivers.ts';
+
+type Needs = Pick<Dependencies, 'db' | 'clock'>;
+export type LetterNeeds = Needs & { readonly matcher: CurrentMatcher };
+type Written = CheckedRequestOf<typeof endpoints.saveLetterDraft>;
+type Sent = AnswerOf<typeof endpoints.sendLetter>;
+
+export const openLetterNeeds = ({ db, clock }: Needs): LetterNeeds => ({
+  ...{ db, clock },
+  matcher: openCurrentMatcher(db),
+});
+
+const absent = () => new Refusal(ErrorCode.notFound, '信件不存在或已删除');
+
+/** @throws Refusal 4000 beside the field, 4040 for a stranger's letter, 4090 when the draft was changed or sent meanwhile */
+export async function saveDraft(
+  { db, clock }: Needs,
+  { actor }: Pick<Act, 'actor'>,
+  fields: Written,
+): Promise<AnswerOf<typeof endpoints.saveLetterDraft>> {
+  return db.transaction().execute(async (trx) => {
+    await requireReplied(trx, actor, fields.replyToId);
+    const columns = columnsOf(fields, await requireTargets(trx, actor, fields));
+    return store(trx, actor, fields, { ...columns, updateTime: clock.now() });
+  });
+}
+
+/** @throws Refusal 1001 with the forbidden words, and as `saveDraft` */
+export async function send(
+  { db, clock, matcher }: LetterNeeds,
+  act: Act,
+  fields: CheckedRequestOf<typeof endpoints.sendLetter>,
+): Promise<Sent> {
+  const { actor } = act;
+  const now = clock.now();
+  await requireNoForbiddenWord(
+    matcher,
+    [
+      ['letterTitle', fields.letterTitle],
+      ['letterContent', fields.letterContent],
+    ],
+    { scene: WordScene.letter, by: actor, deptId: actor.deptId, now },
+  );
+  return db.transaction().execute(async (trx) => {
+    await requireReplied(trx, actor, fields.replyToId);
+    const targets = await requireTargets(trx, actor, fields);
+    const sent = { letterStatus: LetterStatus.sent, sendTime: now, updateTime: now };
+    const { clientReqId = null } = fields;
+    const stored = await store(trx, actor, fields, { ...columnsOf(fields, targets), ...sent, clientReqId });
+    if (stored.isRepeated) return sentBefore(trx, actor, clientReqId ?? '');
+    const { letterId } = stored;
+    const reached = await reach(trx, actor, { letterId, writerId: actor.userId, now }, fields, targets);
+    await log(
+      trx,
+      act,
+      now,
+      '发信',
+      letterId,
+      `给${namesInShort(targets, fields)}写信“${fields.letterTitle}”`,
+    );
+    return { letterId, ...reached };
+  });
+}
+
+const columnsOf = (fields: Written, targets: readonly Target[]) => ({
+  letterTitle: fields.letterTitle,
+  letterContent: fields.letterContent,
+  receiverType: fields.receiverType,
+  receiverIds: targets.map(({ id }) => id),
+  unitScope: fields.unitScope,
+  receiverNames: namesInShort(targets, fields),
+  replyToId: fields.replyToId,
+});
+
+async function requireReplied(
+  trx: Transaction<Tables>,
+  { userId }: Actor,
+  replyToId: string | null,
+): Promise<void> {
+  if (replyToId !== null && !(await findReceived(trx, userId, replyToId))) throw absent();
+}
+
+interface Stored {
+  readonly letterId: string;
+  readonly version: number;
+  readonly isRepeated: boolean;
+}
+
+/** A new one, or the draft that the fields name. */
+async function store(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  { letterId, version }: Pick<Written, 'letterId' | 'version'>,
+  columns: ReturnType<typeof columnsOf> & {
+    updateTime: Date;
+    letterStatus?: number;
+    sendTime?: Date;
+    clientReqId?: string | null;
+  },
+): Promise<Stored> {
+  const { userId, realName, fullDeptName } = actor;
+  const written = { ...columns, createUserName: realName, createDeptName: fullDeptName };
+  if (letterId === undefined) {
+    const inserted = await insertLetter(trx, {
+      ...written,
+      createUserId: userId,
+      createTime: columns.updateTime,
+    });
+    return inserted ? { ...inserted, isRepeated: false } : { letterId: '', version: 0, isRepeated: true };
+  }
+  if (!(await findWritten(trx, userId, letterId))) throw absent();
+  const updated = await updateDraft(trx, { userId, letterId, version: requireVersion(version) }, written);
+  if (!updated) throw new Refusal(ErrorCode.stateChanged, '这封信刚刚在别处改过或已发出，请刷新后查看');
+  return { ...updated, isRepeated: false };
+}
+
+async function sentBefore(trx: Transaction<Tables>, actor: Actor, clientReqId: string): Promise<Sent> {
+  const before = await findByRequest(trx, actor.userId, clientReqId);
+  if (!before) throw new Error('A letter with this mark was there a moment ago.');
+  const { letterId, receiverCount, pendingUnitCount } = before;
+  return { letterId, receiverCount, pendingUnitCount, leftOutCount: 0 };
+}
+
+/** @throws Refusal 4000 when nobody would get it */
+async function reach(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  letter: Delivered,
+  { receiverType, unitScope }: Written,
+  targets: readonly Target[],
+): Promise<Omit<Sent, 'letterId'>> {
+  const ids = targets.map(({ id }) => id);
+  switch (receiverType) {
+    case ReceiverType.people:
+      return reachedBy(await deliverToPeople(trx, letter, ids));
+    case ReceiverType.groups: {
+      const receiverCount = await deliverToGroups(trx, letter, ids, reachable(actor));
+      if (receiverCount === 0) throw refuseField('receiverIds', '所选分组里没有可以收信的人员');
+      return {
+        ...reachedBy(receiverCount),
+        leftOutCount: (await countGroupMembers(trx, ids)) - receiverCount,
+      };
+    }
+    case ReceiverType.units:
+      return reachUnits(trx, letter, ids, unitScope);
+  }
+}
+
+const reachedBy = (receiverCount: number) => ({ receiverCount, pendingUnitCount: 0, leftOutCount: 0 });
+
+/** A few units get it at once; of many the rest follow in the background. */
+async function reachUnits(
+  trx: Transaction<Tables>,
+  letter: Delivered,
+  deptIds: readonly string[],
+  unitScope: number,
+): Promise<Omit<Sent, 'letterId'>> {
+  const unitCount = await noteUnits(trx, letter.letterId, deptIds, unitScope);
+  if (unitCount === 0) throw refuseField('receiverIds', '所选单位下面没有可以收信的单位');
+  await trx.updateTable('msgLetter').set({ unitCount }).where('letterId', '=', letter.letterId).execute();
+  const receiverCount = await deliverToUnits(trx, letter);
+  const pendingUnitCount = Math.max(0, unitCount - UNITS_PER_BATCH);
+  if (receiverCount === 0 && pendingUnitCount === 0) {
+    throw refuseField('receiverIds', '所选单位里没有工作人员，没有人能收到');
+  }
+  return { receiverCount, pendingUnitCount, leftOutCount: 0 };
+}
+
+/** Of several programs each takes another letter; one that stops leaves the rest where it is. @returns how many batches were served */
+export async function deliverPending({ db, clock }: Needs, batchesMax = 20): Promise<number> {
+  for (let batch = 0; batch < batchesMax; batch += 1) {
+    const wasServed = await db.transaction().execute(async (trx) => {
+      const letter = await takePending(trx);
+      if (!letter) return false;
+      await deliverToUnits(trx, { ...letter, now: clock.now() });
+      return true;
+    });
+    if (!wasServed) return batch;
+  }
+  return batchesMax;
+}
+
+/** @throws Refusal 4040 for another's, 4090 once it is too late */
+export async function revoke(
+  { db, clock }: Needs,
+  act: Act,
+  letterId: string,
+): Promise<AnswerOf<typeof endpoints.revokeLetter>> {
+  return db.transaction().execute(async (trx) => {
+    const now = clock.now();
+    await lockLetters(trx, [letterId]);
+    const letter = await findWritten(trx, act.actor.userId, letterId);
+    if (!letter) throw absent();
+    demand(verdictOf(rulesToRevoke(letter, now)), ErrorCode.stateChanged);
+    const taken = await takeBack(trx, letterId, now);
+    if (!taken) throw new Refusal(ErrorCode.stateChanged);
+    await log(trx, act, now, '撤回', letterId, `撤回信件“${letter.letterTitle}”`, taken);
+    return taken;
+  });
+}
+
+/** @throws Refusal 4040 when one of them is neither received nor written by the person */
+export async function remove({ db, clock }: Needs, act: Act, letterIds: readonly string[]): Promise<number> {
+  const { userId } = act.actor;
+  const ids = [...new Set(letterIds)];
+  return db.transaction().execute(async (trx) => {
+    await lockLetters(trx, ids);
+    const count = (await dropReceived(trx, userId, ids)) + (await dropWritten(trx, userId, ids));
+    if (count < ids.length) throw absent();
+    for (const letterId of ids) await log(trx, act, clock.now(), '删除', letterId, '删除自己收到或写的信件');
+    return count;
+  });
+}
+
+/** @throws Refusal 4040 when one of them did not come to the person */
+export async function open(
+  { db, clock }: Needs,
+  { userId }: Actor,
+  letterIds: readonly string[],
+): Promise<number> {
+  const ids = [...new Set(letterIds)];
+  return db.transaction().execute(async (trx) => {
+    await lockLetters(trx, ids);
+    if ((await countReceivedOf(trx, userId, ids)) < ids.length) throw absent();
+    return markRead(trx, userId, ids, clock.now());
+  });
+}
+
+const log = (
+  trx: Transaction<Tables>,
+  act: Act,
+  now: Date,
+  action: string,
+  bizId: string,
+  summary: string,
+  after: object | null = null,
+) => logOperation(trx, act, { module: '站内信', action, bizType: 'msg_letter', bizId, summary, after }, now);

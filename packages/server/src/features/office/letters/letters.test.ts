@@ -1,0 +1,344 @@
+/** Letters: to people, groups and units, read, answered, taken back, thrown away. */
+import type { RoleKey } from '@farmers-mailbox/contract/access/roles.ts';
+import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import {
+  letterDetails,
+  pageInbox,
+  pageOutbox,
+  readLetters,
+  removeLetters,
+  revokeLetter,
+  saveLetterDraft,
+  sendLetter,
+} from '@farmers-mailbox/contract/office/letters/endpoints.ts';
+import { LetterStatus, ReceiverType, UnitScope } from '@farmers-mailbox/contract/office/letters/fields.ts';
+import { mergeDept } from '@farmers-mailbox/contract/people/department-admin/endpoints.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildGroup, buildMember, buildUser } from '../../../testing/build.ts';
+import { dataOf } from '../../../testing/mass-sms-cast.ts';
+import { type SignedInTestUser, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { deliverPending } from './actions.ts';
+
+let at: TestApp;
+let county: SignedInTestUser;
+let township: SignedInTestUser;
+let village: SignedInTestUser;
+let neighbour: SignedInTestUser;
+beforeAll(async () => {
+  at = await startTestApp();
+  county = await as('countyAdmin', '330106A1', '陈立');
+  township = await as('townshipAdmin', '33010611A1', '王敏');
+  village = await as('villageAdmin', '3301061142', '李农');
+  neighbour = await as('countyAdmin', '330108A1', '赵一');
+});
+afterAll(() => at.close());
+
+const as = (roleKey: RoleKey, deptId: string, realName: string) =>
+  at.signInAs({ roleKeys: [roleKey], deptId, user: { realName } });
+
+type Letter = RequestOf<typeof sendLetter>;
+const letterTo = (to: SignedInTestUser | readonly string[], overrides: Partial<Letter> = {}): Letter => ({
+  letterTitle: '秋收进度',
+  letterContent: '请在周五前报送秋收进度。\n谢谢。',
+  receiverIds: 'userId' in to ? [to.userId] : [...to],
+  ...overrides,
+});
+const toUnits = (receiverIds: string[], unitScope: Letter['unitScope'], overrides: Partial<Letter> = {}) =>
+  letterTo(receiverIds, { receiverType: ReceiverType.units, unitScope, ...overrides });
+const send = (by: SignedInTestUser, letter: Letter) => at.call(sendLetter, letter, by.token);
+const sent = async (by: SignedInTestUser, letter: Letter) => dataOf(await send(by, letter));
+const inboxOf = async ({ token }: SignedInTestUser, asked = {}) =>
+  dataOf(await at.call(pageInbox, asked, token)).list;
+const has = async (who: SignedInTestUser, letterId: string) =>
+  (await inboxOf(who, { pageSize: 100 })).some((row) => row.letterId === letterId);
+const read = (who: SignedInTestUser, letterId: string) =>
+  at.call(readLetters, { letterIds: [letterId] }, who.token);
+const details = (who: SignedInTestUser, letterId: string) => at.call(letterDetails, { letterId }, who.token);
+
+describe('[BIZ-10] a letter to people', () => {
+  test('comes into their inbox, is read and answered, also by somebody below the writer', async () => {
+    const { letterId, receiverCount } = await sent(county, letterTo(township));
+    expect(receiverCount).toBe(1);
+    const [row] = await inboxOf(township);
+    expect(row).toMatchObject({ letterId, letterTitle: '秋收进度', senderName: '陈立', readFlag: 0 });
+    expect(dataOf(await details(township, letterId))).toMatchObject({
+      letterContent: '请在周五前报送秋收进度。\n谢谢。',
+      isOwn: false,
+      readFlag: 0,
+      targets: [],
+      receivers: { list: [] },
+    });
+    dataOf(await read(township, letterId));
+    const answer = letterTo(county, { letterTitle: '回复：秋收进度', replyToId: letterId });
+    const { letterId: answerId } = await sent(township, answer);
+    expect(dataOf(await details(county, answerId)).replyTo).toEqual({ letterId, letterTitle: '秋收进度' });
+    const own = dataOf(await details(county, letterId));
+    expect(own).toMatchObject({ isOwn: true, receiverCount: 1, readCount: 1, receiverNames: '王敏' });
+    expect(own.receivers.list).toMatchObject([{ userId: township.userId, realName: '王敏', readFlag: 1 }]);
+  });
+
+  test('goes no further than the own area and what lies above it, unless they wrote first', async () => {
+    const refused = await send(county, letterTo(neighbour));
+    expect(refused).toMatchObject({ code: ErrorCode.validation, fieldErrors: [{ field: 'receiverIds' }] });
+    const city = await as('cityAdmin', '3301A1', '孙市');
+    dataOf(await send(county, letterTo(city)));
+    dataOf(await send(neighbour, letterTo(city)));
+    const superAdmin = await as('superAdmin', '33A1', '钱省');
+    const outside = await as('countyAdmin', '330108A1', '周二');
+    expect((await send(outside, letterTo(village))).code).toBe(ErrorCode.validation);
+    dataOf(await send(superAdmin, letterTo(outside)));
+    dataOf(await send(outside, letterTo(superAdmin)));
+  });
+
+  test.each([
+    ['nobody is named', letterTo([]), 'receiverIds'],
+    ['it has no title', letterTo(['1'], { letterTitle: ' ' }), 'letterTitle'],
+    ['it has no text', letterTo(['1'], { letterContent: '\n' }), 'letterContent'],
+    ['an id is none', letterTo(['330106A1']), 'receiverIds'],
+  ])('is refused when %s', async (_, letter, field) => {
+    const refused = await send(county, letter);
+    expect(refused).toMatchObject({ code: ErrorCode.validation, fieldErrors: [{ field }] });
+  });
+
+  test('is refused to oneself, and to an account that is switched off', async () => {
+    expect((await send(county, letterTo(county))).msg).toBe('不用给自己写信，请去掉自己');
+    const { userId } = await buildUser(at.deps, { status: 0 });
+    expect((await send(county, letterTo([userId]))).code).toBe(ErrorCode.validation);
+  });
+
+  test('with a forbidden word is refused and stays unwritten', async () => {
+    const word = { typeKey: 'SENSITIVE_WORD', effectDeptId: '33', nodeKind: 2, matchMode: 1, wordLevel: 1 };
+    await at.deps.db
+      .insertInto('globalType')
+      .values({ ...word, typeName: '代开发票' })
+      .execute();
+    const before = await inboxOf(township);
+    const refused = await send(county, letterTo(township, { letterContent: '代开发票' }));
+    expect(refused).toMatchObject({
+      code: ErrorCode.sensitiveWord,
+      fieldErrors: [{ field: 'letterContent' }],
+    });
+    expect(await inboxOf(township)).toEqual(before);
+  });
+
+  test('holds no mark-up: what looks like it is text', async () => {
+    const { letterId } = await sent(
+      county,
+      letterTo(township, { letterContent: '<script>alert(1)</script>' }),
+    );
+    expect(dataOf(await details(township, letterId)).letterContent).toBe('<script>alert(1)</script>');
+  });
+
+  test('sent twice with the same mark is one letter', async () => {
+    const letter = letterTo(township, { letterTitle: '只发一次', clientReqId: 'once' });
+    const [first, second] = await Promise.all([sent(county, letter), sent(county, letter)]);
+    expect(second).toEqual(first);
+    expect(await inboxOf(township, { keyword: '只发一次' })).toHaveLength(1);
+  });
+});
+
+describe('a stranger', () => {
+  test('finds neither the letter nor the draft of others, and changes nothing', async () => {
+    const { letterId } = await sent(county, letterTo(township));
+    const draft = dataOf(await at.call(saveLetterDraft, letterTo(township), county.token));
+    for (const id of [letterId, draft.letterId]) {
+      for (const reply of [
+        await details(neighbour, id),
+        await read(neighbour, id),
+        await at.call(revokeLetter, { letterId: id }, neighbour.token),
+        await at.call(removeLetters, { letterIds: [id] }, neighbour.token),
+        await send(
+          neighbour,
+          letterTo(['1'], { letterId: id, version: 1, receiverIds: [await someoneNear()] }),
+        ),
+        await send(neighbour, letterTo(['1'], { replyToId: id })),
+      ]) {
+        expect(reply.code).toBe(ErrorCode.notFound);
+      }
+    }
+    expect(dataOf(await details(township, letterId)).readFlag).toBe(0);
+  });
+
+  const someoneNear = async () => (await as('townshipAdmin', '33010801', '何三')).userId;
+});
+
+describe('a draft', () => {
+  test('is kept, changed by one window at a time, and sent once', async () => {
+    const { letterId, version } = dataOf(
+      await at.call(
+        saveLetterDraft,
+        { letterTitle: '', letterContent: '先写几个字', receiverIds: [] },
+        county.token,
+      ),
+    );
+    const changed = { ...letterTo(township, { letterTitle: '草稿' }), letterId };
+    const saved = dataOf(await at.call(saveLetterDraft, { ...changed, version }, county.token));
+    expect((await at.call(saveLetterDraft, { ...changed, version }, county.token)).code).toBe(
+      ErrorCode.stateChanged,
+    );
+    expect(dataOf(await details(county, letterId))).toMatchObject({
+      letterStatus: LetterStatus.draft,
+      targets: [{ id: township.userId, name: '王敏' }],
+      can: { edit: true, revoke: '只有已发送的信可以撤回' },
+    });
+    expect((await details(township, letterId)).code).toBe(ErrorCode.notFound);
+    const both = await Promise.all([1, 2].map(() => send(county, { ...changed, version: saved.version })));
+    expect(both.map(({ code }) => code).toSorted()).toEqual([200, ErrorCode.stateChanged]);
+    expect(await has(township, letterId)).toBe(true);
+  });
+});
+
+describe('a letter to groups', () => {
+  test('reaches the registered members within reach, and tells how many it does not', async () => {
+    const { groupId } = await buildGroup(at.deps, { ownerUserId: county.userId, deptId: '330106A1' });
+    for (const userId of [village.userId, neighbour.userId]) await buildMember(at.deps, { groupId, userId });
+    await buildMember(at.deps, { groupId });
+    const letter = letterTo([groupId], { receiverType: ReceiverType.groups });
+    expect(await sent(county, letter)).toMatchObject({ receiverCount: 1, leftOutCount: 2 });
+    expect((await send(township, letter)).code).toBe(ErrorCode.validation);
+  });
+});
+
+describe('a letter to units', () => {
+  test('reaches the staff of a region and its offices, not those below', async () => {
+    const { letterId } = await sent(county, toUnits(['33010611'], UnitScope.own));
+    expect([await has(township, letterId), await has(village, letterId)]).toEqual([true, false]);
+  });
+
+  test('to everything right below a county reaches its townships, and to all its villages too', async () => {
+    const below = await sent(county, toUnits(['330106'], UnitScope.below));
+    expect([await has(township, below.letterId), await has(village, below.letterId)]).toEqual([true, false]);
+    const all = await sent(county, toUnits(['330106'], UnitScope.all));
+    expect([await has(township, all.letterId), await has(village, all.letterId)]).toEqual([true, true]);
+    expect(await has(county, all.letterId)).toBe(false);
+    const row = dataOf(await at.call(pageOutbox, {}, county.token)).list[0];
+    expect(row).toMatchObject({ receiverNames: '西湖区和全部下级', pendingUnitCount: 0 });
+  });
+
+  test('to one above is for that one alone; to one beside it is refused', async () => {
+    const { letterId } = await sent(township, toUnits(['330106A1'], UnitScope.own));
+    expect(await has(county, letterId)).toBe(true);
+    for (const [unit, scope] of [
+      ['330106', UnitScope.below],
+      ['330108A1', UnitScope.own],
+    ] as const) {
+      expect((await send(township, toUnits([unit], scope))).fieldErrors).toMatchObject([
+        { field: 'receiverIds' },
+      ]);
+    }
+  });
+
+  test('is refused where nobody would get it', async () => {
+    const refused = await send(county, toUnits(['3301061201'], UnitScope.own));
+    expect(refused.msg).toBe('所选单位里没有工作人员，没有人能收到');
+  });
+
+  test('to more than one batch goes on in the background and comes to each person once', async () => {
+    const letterId = await withPending(['33010611A1', '3301061142']);
+    const [first, second] = await Promise.all([deliverPending(at.deps), deliverPending(at.deps)]);
+    expect(first + second).toBeGreaterThan(0);
+    expect(await deliverPending(at.deps)).toBe(0);
+    expect([await has(township, letterId), await has(village, letterId)]).toEqual([true, true]);
+    const { receiverCount, pendingUnitCount } = dataOf(await details(county, letterId));
+    const people = await at.deps.db
+      .selectFrom('msgLetterReceiver')
+      .where('letterId', '=', letterId)
+      .select('userId')
+      .execute();
+    expect({ receiverCount, pendingUnitCount }).toEqual({
+      receiverCount: people.length,
+      pendingUnitCount: 0,
+    });
+  });
+
+  test('is taken back also from units that were still to get it', async () => {
+    const letterId = await withPending(['3301061142']);
+    dataOf(await at.call(revokeLetter, { letterId }, county.token));
+    await deliverPending(at.deps);
+    expect(await has(village, letterId)).toBe(false);
+  });
+
+  test('comes to the successor of a unit that is merged meanwhile', async () => {
+    const [from, to] = ['3301061101', '3301061142'];
+    const moved = await as('villageAdmin', from, '吴村');
+    const letterId = await withPending([from]);
+    const { version } = await at.deps.db
+      .selectFrom('sysDept')
+      .select('version')
+      .where('deptId', '=', from)
+      .executeTakeFirstOrThrow();
+    const city = await as('cityAdmin', '3301A1', '郑市');
+    dataOf(
+      await at.call(
+        mergeDept,
+        { deptId: from, toDeptId: to, version, keptIdentityIds: [moved.identityId] },
+        city.token,
+      ),
+    );
+    await deliverPending(at.deps);
+    expect([await has(village, letterId), await has(moved, letterId)]).toEqual([true, true]);
+    const later = await sent(county, toUnits([from], UnitScope.own));
+    expect(await has(village, later.letterId)).toBe(true);
+  });
+
+  /** As a letter stands after its first batch. */
+  async function withPending(deptIds: readonly string[]): Promise<string> {
+    const { letterId } = await sent(county, letterTo(township));
+    await at.deps.db.deleteFrom('msgLetterReceiver').where('letterId', '=', letterId).execute();
+    await at.deps.db
+      .updateTable('msgLetter')
+      .set({ receiverCount: 0, unitCount: deptIds.length })
+      .where('letterId', '=', letterId)
+      .execute();
+    await at.deps.db
+      .insertInto('msgLetterUnit')
+      .values(deptIds.map((deptId) => ({ letterId, deptId })))
+      .execute();
+    return letterId;
+  }
+});
+
+describe('taking back', () => {
+  test('within ten minutes it goes from those who have not read it, and stays with those who have', async () => {
+    const other = await as('townshipAdmin', '33010612', '冯街');
+    const { letterId } = await sent(county, letterTo([township.userId, other.userId]));
+    dataOf(await read(other, letterId));
+    expect(dataOf(await at.call(revokeLetter, { letterId }, county.token))).toEqual({
+      revokedCount: 1,
+      readCount: 1,
+    });
+    expect([await has(township, letterId), await has(other, letterId)]).toEqual([false, true]);
+    expect((await details(township, letterId)).code).toBe(ErrorCode.notFound);
+    expect((await at.call(revokeLetter, { letterId }, county.token)).code).toBe(ErrorCode.stateChanged);
+  });
+
+  test('is too late once all have read it, and after ten minutes', async () => {
+    const { letterId } = await sent(county, letterTo(township));
+    dataOf(await read(township, letterId));
+    expect((await at.call(revokeLetter, { letterId }, county.token)).msg).toBe('收件人都已读过，不能撤回');
+    const later = await sent(county, letterTo(township));
+    at.clock.advance({ minutes: 11 });
+    expect((await at.call(revokeLetter, { letterId: later.letterId }, county.token)).msg).toBe(
+      '发出10分钟以后不能撤回',
+    );
+  });
+});
+
+describe('lists', () => {
+  test('the inbox shows the newest first, by word, by day, unread alone; what is thrown away is gone for its reader alone', async () => {
+    const reader = await as('townshipAdmin', '33010612', '褚街');
+    const first = await sent(county, letterTo(reader, { letterTitle: '防汛值班' }));
+    at.clock.advance({ minutes: 1 });
+    const second = await sent(county, letterTo(reader, { letterTitle: '农机检修' }));
+    const idsOf = async (asked = {}) => (await inboxOf(reader, asked)).map(({ letterId }) => letterId);
+    expect(await idsOf()).toEqual([second.letterId, first.letterId]);
+    expect(await idsOf({ keyword: '防汛' })).toEqual([first.letterId]);
+    dataOf(await read(reader, first.letterId));
+    expect(await idsOf({ readFlag: 0 })).toEqual([second.letterId]);
+    expect(await idsOf({ sendTimeEnd: '2026-01-01 00:00:00' })).toEqual([]);
+    dataOf(await at.call(removeLetters, { letterIds: [first.letterId] }, reader.token));
+    expect(await idsOf()).toEqual([second.letterId]);
+    expect(dataOf(await details(county, first.letterId)).readCount).toBe(1);
+  });
+});

@@ -1,0 +1,273 @@
+/** All SQL on `msg_letter` and on whom a letter has reached. Units whose people are still to get one: `delivery-queries.ts`. */
+import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import type * as endpoints from '@farmers-mailbox/contract/office/letters/endpoints.ts';
+import { LetterStatus } from '@farmers-mailbox/contract/office/letters/fields.ts';
+import { type Insertable, type Kysely, sql } from 'kysely';
+import type { MsgLetterTable, Tables } from '../../../database/tables.ts';
+import { readMoment } from '../../../time/moment.ts';
+
+type Db = Kysely<Tables>;
+
+interface Paging {
+  readonly pageNum: number;
+  readonly pageSize: number;
+}
+const offsetOf = ({ pageNum, pageSize }: Paging) => (pageNum - 1) * pageSize;
+
+const received = (db: Db, userId: string) =>
+  db
+    .selectFrom('msgLetterReceiver as mine')
+    .where('mine.userId', '=', userId)
+    .where('mine.delFlag', '=', sql.lit(0));
+
+/** One page of what somebody has received, the newest first: one range of its index. */
+export async function pageReceived(
+  db: Db,
+  userId: string,
+  asked: CheckedRequestOf<typeof endpoints.pageInbox>,
+) {
+  const { keyword, readFlag, sendTimeStart, sendTimeEnd } = asked;
+  let matching = received(db, userId);
+  if (readFlag !== undefined) matching = matching.where('mine.readFlag', '=', sql.lit(readFlag));
+  if (sendTimeStart)
+    matching = matching.where('mine.receiveTime', '>=', readMoment(sendTimeStart, 'sendTimeStart'));
+  if (sendTimeEnd)
+    matching = matching.where('mine.receiveTime', '<=', readMoment(sendTimeEnd, 'sendTimeEnd'));
+  if (keyword) {
+    matching = matching.where(
+      sql<boolean>`EXISTS (SELECT FROM msg_letter AS l WHERE l.letter_id = mine.letter_id
+        AND strpos(l.letter_title || ' ' || l.create_user_name || ' ' || l.create_dept_name, ${keyword}) > 0)`,
+    );
+  }
+  const list = await matching
+    .innerJoin('msgLetter as letter', 'letter.letterId', 'mine.letterId')
+    .select([
+      'letter.letterId',
+      'letter.letterTitle',
+      'letter.createUserId',
+      'letter.createUserName',
+      'letter.createDeptName',
+      'mine.receiveTime',
+      'mine.readFlag',
+    ])
+    .orderBy('mine.receiveTime', 'desc')
+    .orderBy('mine.letterId', 'desc')
+    .limit(asked.pageSize)
+    .offset(offsetOf(asked))
+    .execute();
+  const { total } = await matching
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { list, total: Number(total) };
+}
+export type ReceivedLetter = Awaited<ReturnType<typeof pageReceived>>['list'][number];
+
+const written = (db: Db, userId: string) =>
+  db
+    .selectFrom('msgLetter as letter')
+    .where('letter.createUserId', '=', userId)
+    .where('letter.delFlag', '=', sql.lit(0));
+
+const pendingUnitCount = sql<number>`(SELECT count(*)::integer FROM msg_letter_unit AS u WHERE u.letter_id = letter.letter_id)`;
+
+export async function pageWritten(
+  db: Db,
+  userId: string,
+  asked: CheckedRequestOf<typeof endpoints.pageOutbox>,
+) {
+  const { keyword, letterStatus, sendTimeStart, sendTimeEnd } = asked;
+  let matching = written(db, userId);
+  if (letterStatus !== undefined) matching = matching.where('letter.letterStatus', '=', letterStatus);
+  if (sendTimeStart)
+    matching = matching.where('letter.sendTime', '>=', readMoment(sendTimeStart, 'sendTimeStart'));
+  if (sendTimeEnd) matching = matching.where('letter.sendTime', '<=', readMoment(sendTimeEnd, 'sendTimeEnd'));
+  if (keyword) {
+    matching = matching.where(
+      sql<boolean>`strpos(letter.letter_title || ' ' || letter.receiver_names, ${keyword}) > 0`,
+    );
+  }
+  const list = await matching
+    .selectAll('letter')
+    .select(pendingUnitCount.as('pendingUnitCount'))
+    .orderBy('letter.updateTime', 'desc')
+    .orderBy('letter.letterId', 'desc')
+    .limit(asked.pageSize)
+    .offset(offsetOf(asked))
+    .execute();
+  const { total } = await matching
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { list, total: Number(total) };
+}
+
+/** One that somebody wrote; undefined for another's. */
+export function findWritten(db: Db, userId: string, letterId: string) {
+  return written(db, userId)
+    .selectAll('letter')
+    .select(pendingUnitCount.as('pendingUnitCount'))
+    .where('letter.letterId', '=', letterId)
+    .executeTakeFirst();
+}
+export type StoredLetter = NonNullable<Awaited<ReturnType<typeof findWritten>>>;
+
+/** One that somebody received; undefined for a stranger's. */
+export function findReceived(db: Db, userId: string, letterId: string) {
+  return received(db, userId)
+    .innerJoin('msgLetter as letter', 'letter.letterId', 'mine.letterId')
+    .selectAll('letter')
+    .select(['mine.readFlag', 'mine.receiveTime', sql<number>`0`.as('pendingUnitCount')])
+    .where('mine.letterId', '=', letterId)
+    .executeTakeFirst();
+}
+
+/** Title of a letter that somebody wrote or received. */
+export async function findTitleFor(db: Db, userId: string, letterId: string) {
+  const found = (await findReceived(db, userId, letterId)) ?? (await findWritten(db, userId, letterId));
+  return found && { letterId: found.letterId, letterTitle: found.letterTitle };
+}
+
+/** Those who have not read it first. */
+export async function pageReceivers(db: Db, letterId: string, asked: Paging) {
+  const list = await db
+    .selectFrom('msgLetterReceiver as reached')
+    .innerJoin('sysUser as person', 'person.userId', 'reached.userId')
+    .innerJoin('sysDept as dept', 'dept.deptId', 'person.deptId')
+    .where('reached.letterId', '=', letterId)
+    .select(['person.userId', 'person.realName', 'dept.deptName', 'reached.readFlag', 'reached.readTime'])
+    .orderBy('reached.readFlag')
+    .orderBy('reached.userId')
+    .limit(asked.pageSize)
+    .offset(offsetOf(asked))
+    .execute();
+  const { total } = await db
+    .selectFrom('msgLetterReceiver')
+    .where('letterId', '=', letterId)
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { list, total: Number(total) };
+}
+
+/** @returns undefined when the writer has sent one with this mark already */
+export function insertLetter(trx: Db, row: Insertable<MsgLetterTable>) {
+  return trx
+    .insertInto('msgLetter')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['createUserId', 'clientReqId']).where('clientReqId', 'is not', null).doNothing(),
+    )
+    .returning(['letterId', 'version'])
+    .executeTakeFirst();
+}
+
+export function findByRequest(trx: Db, userId: string, clientReqId: string) {
+  return trx
+    .selectFrom('msgLetter as letter')
+    .selectAll('letter')
+    .select(pendingUnitCount.as('pendingUnitCount'))
+    .where('createUserId', '=', userId)
+    .where('clientReqId', '=', clientReqId)
+    .executeTakeFirst();
+}
+
+/** Nothing moves but a draft that stands as it was read. */
+export function updateDraft(
+  trx: Db,
+  { userId, letterId, version }: { userId: string; letterId: string; version: number },
+  changed: Partial<Insertable<MsgLetterTable>>,
+) {
+  return trx
+    .updateTable('msgLetter')
+    .set({ ...changed, version: sql`version + 1` })
+    .where('letterId', '=', letterId)
+    .where('createUserId', '=', userId)
+    .where('version', '=', version)
+    .where('letterStatus', '=', LetterStatus.draft)
+    .where('delFlag', '=', 0)
+    .returning(['letterId', 'version'])
+    .executeTakeFirst();
+}
+
+/**
+ * Locks these letters for changes of their counts, always in the same order: whoever reads a letter and whoever takes it back or
+ * delivers it wait for each other here, before they touch the receivers.
+ */
+export async function lockLetters(trx: Db, letterIds: readonly string[]): Promise<void> {
+  await sql`SELECT letter_id FROM msg_letter WHERE letter_id = ANY (${[...letterIds]}::bigint[]) ORDER BY letter_id FOR NO KEY UPDATE`.execute(
+    trx,
+  );
+}
+
+/** Returns how many of the letters somebody has received. */
+export async function countReceivedOf(db: Db, userId: string, letterIds: readonly string[]): Promise<number> {
+  const { count } = await received(db, userId)
+    .where('mine.letterId', 'in', letterIds)
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Returns how many were new to the reader. */
+export async function markRead(
+  trx: Db,
+  userId: string,
+  letterIds: readonly string[],
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql<{ letterId: string }>`WITH opened AS (
+      UPDATE msg_letter_receiver SET read_flag = 1, read_time = ${now}
+      WHERE user_id = ${userId} AND letter_id = ANY (${[...letterIds]}::bigint[]) AND read_flag = 0 AND del_flag = 0
+      RETURNING letter_id)
+    UPDATE msg_letter AS letter SET read_count = read_count + 1 FROM opened WHERE letter.letter_id = opened.letter_id
+    RETURNING letter.letter_id`.execute(trx);
+  return rows.length;
+}
+
+/** Returns how many were there to be thrown away by whoever received them. */
+export async function dropReceived(trx: Db, userId: string, letterIds: readonly string[]): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('msgLetterReceiver')
+    .set({ delFlag: 1 })
+    .where('userId', '=', userId)
+    .where('letterId', 'in', letterIds)
+    .where('delFlag', '=', 0)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+export async function dropWritten(trx: Db, userId: string, letterIds: readonly string[]): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('msgLetter')
+    .set({ delFlag: 1, version: sql`version + 1` })
+    .where('createUserId', '=', userId)
+    .where('letterId', 'in', letterIds)
+    .where('delFlag', '=', 0)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Takes a letter back from everybody who has not read it; false when it was not a sent one any more. */
+export async function takeBack(
+  trx: Db,
+  letterId: string,
+  now: Date,
+): Promise<{ revokedCount: number; readCount: number } | null> {
+  await sql`DELETE FROM msg_letter_unit WHERE letter_id = ${letterId}`.execute(trx);
+  const taken = await trx
+    .deleteFrom('msgLetterReceiver')
+    .where('letterId', '=', letterId)
+    .where('readFlag', '=', 0)
+    .executeTakeFirst();
+  const moved = await trx
+    .updateTable('msgLetter')
+    .set({
+      letterStatus: LetterStatus.revoked,
+      receiverCount: sql`read_count`,
+      updateTime: now,
+      version: sql`version + 1`,
+    })
+    .where('letterId', '=', letterId)
+    .where('letterStatus', '=', LetterStatus.sent)
+    .returning('readCount')
+    .executeTakeFirst();
+  return moved ? { revokedCount: Number(taken.numDeletedRows), readCount: moved.readCount } : null;
+}

@@ -1,0 +1,121 @@
+/** One letter as it is read: its text, who wrote it, and for its writer who has read it. Opening a received one marks it read. */
+import {
+  type LetterDetails,
+  type LetterReceiver,
+  letterDetails,
+  pageInbox,
+  readLetters,
+} from '@farmers-mailbox/contract/office/letters/endpoints.ts';
+import { countUnread } from '@farmers-mailbox/contract/office/unread/endpoints.ts';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useAct, useCall } from '../../../api/hooks.ts';
+import { paths } from '../../../paths.ts';
+import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { Drawer } from '../../../ui/page/Drawer.tsx';
+import { ScrollingPart } from '../../../ui/page/ScrollingPart.tsx';
+import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import { Pagination } from '../../../ui/table/Pagination.tsx';
+import { type Column, TableOfRows } from '../../../ui/table/TableOfRows.tsx';
+
+export function LetterDrawer({ letterId, onClose }: { letterId: string; onClose: () => void }) {
+  const [page, setPage] = useState({ pageNum: 1, pageSize: 10 });
+  const { data, error, refetch } = useCall(letterDetails, { letterId, ...page }, { keepPrevious: true });
+  useMarkRead(data);
+  return (
+    <Drawer widthPx={720} title="信件" onClose={onClose} footer={data && <Ways letter={data} />}>
+      <ScrollingPart className="letter" label="信件内容">
+        {!data && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Skeleton lines={8} />}
+        {data && (
+          <>
+            <Letter letter={data} />
+            {data.isOwn && data.receivers.total > 0 && (
+              <Receivers letter={data} onPage={(pageNum, pageSize) => setPage({ pageNum, pageSize })} />
+            )}
+          </>
+        )}
+      </ScrollingPart>
+    </Drawer>
+  );
+}
+
+/** A letter counts as read once it is on the screen, also when a link led to it. */
+function useMarkRead(letter: LetterDetails | undefined): void {
+  const { run } = useAct(readLetters, { refresh: [pageInbox, countUnread] });
+  const unread = letter && !letter.isOwn && letter.readFlag === 0 ? letter.letterId : null;
+  useEffect(() => {
+    if (unread !== null) void run({ letterIds: [unread] });
+  }, [run, unread]);
+}
+
+function Letter({ letter }: { letter: LetterDetails }) {
+  const { letterTitle, letterContent, senderName, senderDeptName, sendTime, isOwn, receiverNames, replyTo } =
+    letter;
+  return (
+    <article>
+      <h2>{letterTitle}</h2>
+      <p className="letter-by">
+        {isOwn ? `发给 ${receiverNames}` : `${senderName} ${senderDeptName}`}
+        {sendTime !== null && <time> {sendTime.slice(0, 16)}</time>}
+      </p>
+      {/* each line is a paragraph; nothing in it is taken for mark-up */}
+      <p className="letter-text">{letterContent}</p>
+      {replyTo && (
+        <p className="letter-by">
+          回复的信：
+          <Link to={isOwn ? paths.inbox(replyTo.letterId) : paths.outbox(replyTo.letterId)}>
+            {replyTo.letterTitle}
+          </Link>
+        </p>
+      )}
+    </article>
+  );
+}
+
+const columns: readonly Column<LetterReceiver>[] = [
+  { title: '收件人', width: 100, card: 'headline', render: ({ realName }) => realName },
+  { title: '单位', width: 200, render: ({ deptName }) => deptName },
+  { title: '阅读时间', width: 150, render: ({ readTime }) => readTime?.slice(0, 16) ?? '未读' },
+];
+
+function Receivers({
+  letter,
+  onPage,
+}: {
+  letter: LetterDetails;
+  onPage: (pageNum: number, pageSize: number) => void;
+}) {
+  const { receivers, readCount, receiverCount, pendingUnitCount } = letter;
+  return (
+    <section aria-label="收件人">
+      <h3>
+        收件人 {receiverCount} 人，已读 {readCount} 人
+        {pendingUnitCount > 0 && `，还有 ${pendingUnitCount} 个单位正在送达`}
+      </h3>
+      <TableOfRows label="收件人" columns={columns} rows={receivers.list} rowKey={({ userId }) => userId} />
+      <Pagination
+        total={receivers.total}
+        pageNum={receivers.pageNum}
+        pageSize={receivers.pageSize}
+        onChange={onPage}
+      />
+    </section>
+  );
+}
+
+function Ways({ letter: { letterId, isOwn, senderUserId } }: { letter: LetterDetails }) {
+  const navigate = useNavigate();
+  return (
+    <div className="letter-ways">
+      <ActionButton label="转发" onAct={() => navigate(paths.writeLetter({ forward: letterId }))} />
+      {!isOwn && senderUserId !== null && (
+        <ActionButton
+          kind="primary"
+          label="回复"
+          onAct={() => navigate(paths.writeLetter({ replyTo: letterId }))}
+        />
+      )}
+    </div>
+  );
+}

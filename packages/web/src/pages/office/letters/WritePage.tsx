@@ -1,0 +1,180 @@
+/** 写信: a new letter, a draft that is gone on with, an answer, or a letter that is passed on. */
+import {
+  letterDetails,
+  pageInbox,
+  pageOutbox,
+  saveLetterDraft,
+  sendLetter,
+} from '@farmers-mailbox/contract/office/letters/endpoints.ts';
+import {
+  LETTER_CONTENT_MAX,
+  LETTER_TITLE_MAX,
+  LetterStatus,
+  RECEIVER_TYPE,
+} from '@farmers-mailbox/contract/office/letters/fields.ts';
+import { useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useAct, useCall } from '../../../api/hooks.ts';
+import { SavedNote } from '../../../drafts/DraftOffer.tsx';
+import { type KeptFields, KeptForm } from '../../../drafts/KeptForm.tsx';
+import { NEW, useKept } from '../../../drafts/use-kept.ts';
+import { useKeptForm } from '../../../drafts/use-kept-form.ts';
+import { tell } from '../../../notices/notices.ts';
+import { paths } from '../../../paths.ts';
+import { LinesItem, RadioItem, TextItem } from '../../../ui/form/items.tsx';
+import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import { UNSAVED } from '../../../ui/unsaved/guarded-close.ts';
+import { useLeaveGuard } from '../../../ui/unsaved/leave-guard.ts';
+import {
+  emptyLetter,
+  type LetterValues,
+  placed,
+  problemsOf,
+  requestOf,
+  valuesOfDraft,
+  valuesOfForward,
+  valuesOfReply,
+} from './letter-values.ts';
+import { ReceiversField } from './ReceiversField.tsx';
+import './letters.css';
+
+/** How a letter begins, as the address says it. */
+interface Beginning {
+  readonly draftId: string | null;
+  readonly replyTo: string | null;
+  readonly forward: string | null;
+  readonly to: string | null;
+  readonly toName: string | null;
+}
+
+export function WritePage() {
+  const [search] = useSearchParams();
+  const of = (name: string) => search.get(name);
+  const beginning: Beginning = {
+    draftId: of('letterId'),
+    replyTo: of('replyTo'),
+    forward: of('forward'),
+    to: of('to'),
+    toName: of('toName'),
+  };
+  const { draftId, replyTo, forward } = beginning;
+  const basis = draftId ?? replyTo ?? forward;
+  return <Begun key={JSON.stringify(beginning)} basis={basis} beginning={beginning} />;
+}
+
+interface BegunProps {
+  basis: string | null;
+  beginning: Beginning;
+}
+
+function Begun({ basis, beginning }: BegunProps) {
+  const { data, error, refetch, isFetchedAfterMount } = useCall(
+    letterDetails,
+    basis === null ? null : { letterId: basis },
+  );
+  const [first, setFirst] = useState<typeof data>(undefined);
+  // an answer that came before may have been changed since
+  if (basis !== null && first === undefined && data !== undefined && isFetchedAfterMount) setFirst(data);
+  if (basis === null) return <KeptLetter beginning={beginning} initial={newLetter(beginning)} row={null} />;
+  if (!first)
+    return error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : <Skeleton lines={10} />;
+  if (beginning.draftId !== null) {
+    if (first.letterStatus !== LetterStatus.draft) return <EmptyState text="这封信已经发出，不能再修改" />;
+    return <KeptLetter beginning={beginning} initial={valuesOfDraft(first)} row={first} />;
+  }
+  const initial = beginning.replyTo === null ? valuesOfForward(first) : valuesOfReply(first);
+  return <KeptLetter beginning={beginning} initial={initial} row={null} />;
+}
+
+const newLetter = ({ to, toName }: Beginning): LetterValues =>
+  to === null ? emptyLetter : { ...emptyLetter, people: [{ id: to, name: toName ?? to }] };
+
+interface LetterProps {
+  beginning: Beginning;
+  initial: LetterValues;
+  /** the stored draft */
+  row: { readonly version: number; readonly updateTime: string } | null;
+}
+
+function KeptLetter({ beginning, ...props }: LetterProps) {
+  const { draftId, replyTo, forward, to } = beginning;
+  const begun = replyTo ?? forward ?? to;
+  const kept = useKept<LetterValues>('letter', draftId ?? (begun === null ? NEW : `${NEW} ${begun}`));
+  return (
+    <KeptForm kept={kept} row={props.row}>
+      {(fields) => <LetterForm beginning={beginning} {...props} kept={fields} />}
+    </KeptForm>
+  );
+}
+
+const READS = [pageInbox, pageOutbox, letterDetails];
+
+function LetterForm({ beginning, initial, row, kept }: LetterProps & { kept: KeptFields<LetterValues> }) {
+  const navigate = useNavigate();
+  const { keeper, left } = kept;
+  const send = useAct(sendLetter, { refresh: READS });
+  const save = useAct(saveLetterDraft, { refresh: READS });
+  const isGone = useRef(false);
+  const [clientReqId] = useState(() => crypto.randomUUID());
+  const stored = row === null ? {} : { letterId: beginning.draftId ?? '', version: row.version };
+  const common = { ...stored, replyToId: beginning.replyTo };
+  const leave = async (sentence: string, to: string) => {
+    isGone.current = true;
+    void keeper.end();
+    tell('success', sentence);
+    await navigate(to);
+  };
+  const form = useKeptForm<LetterValues>(kept, {
+    initial,
+    problemsOf,
+    judged: 'sent',
+    placed: (errors, { receiverType }) =>
+      placed(
+        Object.fromEntries(errors.map(({ field, message }) => [field.split('.')[0] ?? field, message])),
+        receiverType,
+      ),
+    onSubmit: async (values) => {
+      const sent = await send.attempt({ ...common, ...requestOf(values), clientReqId });
+      await leave(sentInWords(sent), paths.outbox(sent.letterId));
+    },
+  });
+  useLeaveGuard(() => !isGone.current && (left !== null || form.isChanged()), UNSAVED, keeper);
+  const saveDraft = async () => {
+    const saved = await save.run({ ...common, ...requestOf(form.values) });
+    if (saved) await leave('已存为草稿', paths.outbox());
+  };
+  return (
+    <form className="kit-form letter-form card" {...form.element} aria-label="写信">
+      <RadioItem form={form} name="receiverType" label="发给谁" options={RECEIVER_TYPE} />
+      <ReceiversField form={form} />
+      <TextItem form={form} name="letterTitle" label="标题" isRequired maxLength={LETTER_TITLE_MAX} />
+      <LinesItem
+        form={form}
+        name="letterContent"
+        label="正文"
+        isRequired
+        rows={10}
+        maxLength={LETTER_CONTENT_MAX}
+      />
+      <div className="page-foot">
+        <button type="submit" className="plain-button plain-primary" disabled={form.busy}>
+          {form.busy ? '正在发送…' : '发送'}
+        </button>
+        <ActionButton label="存草稿" busy={save.busy} onAct={saveDraft} />
+        <SavedNote keeper={keeper} />
+      </div>
+    </form>
+  );
+}
+
+function sentInWords(sent: {
+  receiverCount: number;
+  pendingUnitCount: number;
+  leftOutCount: number;
+}): string {
+  const { receiverCount, pendingUnitCount, leftOutCount } = sent;
+  if (pendingUnitCount > 0) return `已开始发送，还有 ${pendingUnitCount} 个单位在后台陆续送达`;
+  const leftOut = leftOutCount > 0 ? `，${leftOutCount} 人没有账号或不在范围内，收不到` : '';
+  return `已发给 ${receiverCount} 人${leftOut}`;
+}

@@ -1,0 +1,36 @@
+import type { LetterDetails } from '@farmers-mailbox/contract/office/letters/endpoints.ts';
+import { LETTER_TITLE_MAX, ReceiverType } from '@farmers-mailbox/contract/office/letters/fields.ts';
+import { expect, test } from 'vitest';
+import { emptyLetter, problemsOf, requestOf, valuesOfForward, valuesOfReply } from './letter-values.ts';
+
+const letter = {
+  letterTitle: '秋收进度',
+  letterContent: '请报送。',
+  senderUserId: '7',
+  senderName: '陈立',
+  senderDeptName: '西湖区农业农村局',
+  sendTime: '2026-09-14 10:00:00',
+} as LetterDetails;
+
+test('an answer goes to the sender; answering an answer marks its title once', () => {
+  const reply = valuesOfReply(letter);
+  expect(reply).toMatchObject({ letterTitle: '回复：秋收进度', people: [{ id: '7', name: '陈立' }] });
+  expect(valuesOfReply({ ...letter, letterTitle: reply.letterTitle }).letterTitle).toBe('回复：秋收进度');
+});
+
+test('a long title still fits when it is passed on, with the old letter below', () => {
+  const forward = valuesOfForward({ ...letter, letterTitle: '长'.repeat(LETTER_TITLE_MAX) });
+  expect(forward.letterTitle).toHaveLength(LETTER_TITLE_MAX);
+  expect(forward.letterContent).toContain('发件人：陈立 西湖区农业农村局');
+  expect(forward.letterContent).toMatch(/请报送。$/);
+});
+
+test('only receivers of the chosen kind count, and are missed there', () => {
+  const values = { ...emptyLetter, people: [{ id: '7', name: '陈立' }], receiverType: ReceiverType.units };
+  expect(requestOf(values).receiverIds).toEqual([]);
+  expect(problemsOf(values)).toEqual({
+    units: '请选择收件人',
+    letterTitle: '请填写标题',
+    letterContent: '请填写正文',
+  });
+});

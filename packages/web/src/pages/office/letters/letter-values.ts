@@ -1,0 +1,89 @@
+/** A letter that somebody writes: the values of the form, how it begins, and what is sent of it. Pure. */
+import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import type { LetterDetails, saveLetterDraft } from '@farmers-mailbox/contract/office/letters/endpoints.ts';
+import {
+  LETTER_CONTENT_MAX,
+  LETTER_TITLE_MAX,
+  letterProblems,
+  ReceiverType,
+  UnitScope,
+} from '@farmers-mailbox/contract/office/letters/fields.ts';
+import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
+
+export interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+export interface LetterValues {
+  letterTitle: string;
+  letterContent: string;
+  receiverType: number;
+  people: readonly Named[];
+  groups: readonly Named[];
+  units: readonly Named[];
+  unitScope: number;
+}
+type Written = Required<Omit<RequestOf<typeof saveLetterDraft>, 'letterId' | 'version' | 'replyToId'>>;
+
+export const emptyLetter: LetterValues = {
+  letterTitle: '',
+  letterContent: '',
+  receiverType: ReceiverType.people,
+  people: [],
+  groups: [],
+  units: [],
+  unitScope: UnitScope.own,
+};
+
+/** The field of the form that holds the receivers of the chosen kind. */
+export const receiversField = (receiverType: number): 'people' | 'groups' | 'units' => {
+  if (receiverType === ReceiverType.groups) return 'groups';
+  return receiverType === ReceiverType.units ? 'units' : 'people';
+};
+
+export function requestOf(values: LetterValues): Written {
+  const { letterTitle, letterContent, receiverType, unitScope } = values;
+  return {
+    letterTitle,
+    letterContent,
+    receiverType: receiverType as Written['receiverType'],
+    receiverIds: values[receiversField(receiverType)].map(({ id }) => id),
+    unitScope: unitScope as Written['unitScope'],
+  };
+}
+
+export const problemsOf = (values: LetterValues): Problems =>
+  placed(letterProblems(requestOf(values)), values.receiverType);
+
+/** The contract speaks of receivers, the form of people, groups and units. */
+export function placed({ receiverIds, ...problems }: Problems, receiverType: number): Problems {
+  return receiverIds === undefined ? problems : { ...problems, [receiversField(receiverType)]: receiverIds };
+}
+
+export function valuesOfDraft(letter: LetterDetails): LetterValues {
+  const { letterTitle, letterContent, receiverType, unitScope, targets } = letter;
+  return {
+    ...emptyLetter,
+    ...{ letterTitle, letterContent, receiverType, unitScope },
+    [receiversField(receiverType)]: targets,
+  };
+}
+
+export function valuesOfReply({ letterTitle, senderUserId, senderName }: LetterDetails): LetterValues {
+  const sender = senderUserId === null ? [] : [{ id: senderUserId, name: senderName }];
+  return { ...emptyLetter, letterTitle: marked('回复：', letterTitle), people: sender };
+}
+
+export function valuesOfForward(letter: LetterDetails): LetterValues {
+  const { letterTitle, letterContent, senderName, senderDeptName, sendTime } = letter;
+  const head = `\n\n—— 转发的信 ——\n发件人：${senderName} ${senderDeptName}\n时间：${sendTime ?? ''}\n\n`;
+  return {
+    ...emptyLetter,
+    letterTitle: marked('转发：', letterTitle),
+    letterContent: `${head}${letterContent}`.slice(0, LETTER_CONTENT_MAX),
+  };
+}
+
+/** Once, however often it goes to and fro. */
+const marked = (mark: string, title: string): string =>
+  (title.startsWith(mark) ? title : `${mark}${title}`).slice(0, LETTER_TITLE_MAX);

@@ -1,0 +1,58 @@
+// A county writes to its townships; a township reads it on a telephone and answers; the badge of the county shows it.
+
+import { expect, test } from '../console.ts';
+import { judged, press } from '../publishing/verbs.ts';
+
+const TITLE = '秋粮入库统计（试验）';
+
+test('[BIZ-10] 写信 /interaction/write: a county writes to its townships, a township answers in the hand', async ({
+  seat,
+}) => {
+  test.setTimeout(240_000);
+  const county = await seat('xhadmin', '/interaction/write');
+  const form = county.getByRole('form', { name: '写信' });
+  await form.getByRole('button', { name: '发送', exact: true }).click();
+  await expect(form.getByText('请选择收件人')).toBeVisible();
+  await expect(form.getByText('请填写标题')).toBeVisible();
+  await judged(county);
+  await form.getByRole('radio', { name: '单位', exact: true }).check();
+  await form.getByRole('radio', { name: '只发给它们的下一级' }).check();
+  await form.getByRole('treeitem', { name: '西湖区' }).first().getByText('西湖区').first().click();
+  await form.getByLabel('标题', { exact: true }).fill(TITLE);
+  await form.getByLabel('正文', { exact: true }).fill('请在周五前报送。\n<b>不要漏报</b>');
+  await judged(county);
+  await press(form, '存草稿');
+  await expect(county.getByText('已存为草稿')).toBeVisible();
+  const drafted = county.getByRole('table', { name: '发件箱' }).getByRole('row').filter({ hasText: TITLE });
+  await expect(drafted).toContainText('草稿');
+  await judged(county);
+  await press(drafted, '编辑');
+  await expect(form.getByLabel('标题', { exact: true })).toHaveValue(TITLE);
+  await form.getByRole('button', { name: '发送', exact: true }).click();
+  await expect(county.getByText(/^已发给 \d+ 人/)).toBeVisible();
+  await expect(county.getByRole('heading', { name: /收件人 \d+ 人，已读 0 人/ })).toBeVisible();
+
+  const township = await seat('sdadmin', '/dashboard');
+  await township.setViewportSize({ width: 390, height: 844 });
+  await expect(township.getByRole('banner').locator('.badge')).toBeVisible();
+  await township.goto('/interaction/inbox');
+  await township.getByRole('button', { name: TITLE }).click();
+  const letter = township.getByRole('dialog', { name: '信件' });
+  await expect(letter.getByText('<b>不要漏报</b>')).toBeVisible();
+  await judged(township);
+  await township.setViewportSize({ width: 390, height: 844 });
+  await press(letter, '回复');
+  const reply = township.getByRole('form', { name: '写信' });
+  await expect(reply.getByRole('list', { name: '收件人' })).toContainText('陈立');
+  await reply.getByLabel('正文', { exact: true }).fill('三墩镇已入库三百吨。');
+  await reply.getByRole('button', { name: '发送', exact: true }).click();
+  await expect(township.getByText('已发给 1 人')).toBeVisible();
+
+  await county.goto('/interaction/inbox');
+  await expect(county.getByRole('banner').locator('.badge')).toBeVisible();
+  await county.getByRole('button', { name: `回复：${TITLE}` }).click();
+  const answer = county.getByRole('dialog', { name: '信件' });
+  await expect(answer.getByText('三墩镇已入库三百吨。')).toBeVisible();
+  await answer.getByRole('link', { name: TITLE, exact: true }).click();
+  await expect(county.getByRole('heading', { name: /已读 [1-9]\d* 人/ })).toBeVisible();
+});
