@@ -16,7 +16,6 @@ const FILLED_ELSEWHERE: Readonly<Record<string, string>> = {
 const LATER: Readonly<Record<string, string>> = {
   document_manage: 'managing documents: until then an installation has none',
   interaction_reply: 'farmers’ replies, which their own program sends',
-  msg_letter_receiver: 'letters: until then nobody has unread ones',
 };
 
 const schema = readFileSync(path.join(CHECKOUT, 'packages/server/src/database/schema.sql'), 'utf8');

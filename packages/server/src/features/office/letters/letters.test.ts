@@ -184,7 +184,7 @@ describe('a draft', () => {
     });
     expect((await details(township, letterId)).code).toBe(ErrorCode.notFound);
     const both = await Promise.all([1, 2].map(() => send(county, { ...changed, version: saved.version })));
-    expect(both.map(({ code }) => code).toSorted()).toEqual([200, ErrorCode.stateChanged]);
+    expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, ErrorCode.stateChanged]);
     expect(await has(township, letterId)).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-/** Whom a letter names: found within the writer's reach, with their names. What is not there and what is out of reach are the same. */
+/** Finds whom a letter names, within the writer's reach, with their names. A thing that is not there and one out of reach are the same. */
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import { ReceiverType, UnitScope } from '@farmers-mailbox/contract/office/letters/fields.ts';
@@ -127,7 +127,7 @@ export function namesInShort(targets: readonly Target[], { receiverType, unitSco
   return receiverType === ReceiverType.units ? `${counted}${SCOPED[unitScope] ?? ''}` : counted;
 }
 
-/** What one's own letter names, whatever became of it since; whoever is gone is left out. */
+/** Names of everything that one's own letter was written to, whatever became of it since; whoever is gone is left out. */
 export async function listTargets(
   db: Db,
   { receiverType, receiverIds }: Pick<Choice, 'receiverType' | 'receiverIds'>,

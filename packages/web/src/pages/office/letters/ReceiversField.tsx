@@ -1,4 +1,4 @@
-/** Whom a letter goes to: people by name, groups of the address book, or units. */
+/** The receivers of a letter: people by name, groups of the address book, or units. */
 import {
   GROUPS_PER_LETTER_MAX,
   ReceiverType,
