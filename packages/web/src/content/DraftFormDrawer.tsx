@@ -83,16 +83,16 @@ interface ContentFormProps<Draft extends object, Details>
 
 function ContentForm<Draft extends object, Details extends Stored>(props: ContentFormProps<Draft, Details>) {
   const { kind, newTitle, waitsFor = null, previewOf, children, onCancel, ...needs } = props;
-  const { form, ...writing } = useDraftForm(needs);
-  const { details, draft, problems, busy, save } = writing;
+  const form = useDraftForm(needs);
+  const { details, draft, problems, busy, save, element } = form;
   const isRefused = details !== null && statusOf(kind, details) === ContentStatus.refused;
   const waits = busy || waitsFor !== null;
   return (
     <form
-      ref={form}
+      {...element}
       className="content-form"
       aria-label={details ? `编辑${kind.noun}“${details.title}”` : (newTitle ?? `新增${kind.noun}`)}
-      noValidate
+      // one of two buttons says what becomes of it
       onSubmit={(event) => event.preventDefault()}
     >
       <div className={previewOf ? 'content-form-body content-columns' : 'content-form-body'}>
@@ -102,7 +102,7 @@ function ContentForm<Draft extends object, Details extends Stored>(props: Conten
               {details.auditUserName}没有通过，原因：{details.auditOpinion}
             </p>
           )}
-          {children(writing)}
+          {children(form)}
         </div>
         {previewOf && (
           <aside aria-label="预览" tabIndex={0}>

@@ -1,6 +1,6 @@
 /** Pure parts of a draft that somebody is writing: its problems by field, and lists that are typed in one line. */
+import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
 import { plainText } from '@farmers-mailbox/contract/rules/plain-text.ts';
-import type { Problems } from '../ui/form/fields.tsx';
 
 export interface FieldError {
   readonly field: string;

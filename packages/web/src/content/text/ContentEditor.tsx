@@ -5,10 +5,10 @@ import {
   TEXT_MAX,
   type TextBlockKind,
 } from '@farmers-mailbox/contract/publishing/content-review/text.ts';
+import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Problem } from '../../ui/form/Field.tsx';
-import type { Problems } from '../../ui/form/fields.tsx';
 import { PictureChoice } from './PictureChoice.tsx';
 import { type DraftPart, newPart } from './parts.ts';
 import './text.css';
@@ -44,9 +44,9 @@ export function ContentEditor({ parts, problems, onChange }: ContentEditorProps)
     added?.querySelector<HTMLElement>('textarea, .plain-button')?.focus();
   };
   return (
-    <fieldset ref={frame} className="field-group content-parts" data-field="content">
+    <fieldset ref={frame} className="field-group content-parts">
       <legend>内容</legend>
-      <Problem sentence={problems['content']} />
+      <Problem sentence={problems['parts']} />
       <ol>
         {parts.map((part, place) => (
           <li key={part.key} data-part={part.key}>
@@ -61,7 +61,7 @@ export function ContentEditor({ parts, problems, onChange }: ContentEditorProps)
             <PartField
               part={part}
               name={`第${place + 1}段${kinds[part.kind].label}`}
-              problem={problems[`part.${part.key}`]}
+              problem={problems[`parts.${place}`]}
               onChange={(changed) => set(part.key, changed)}
             />
           </li>

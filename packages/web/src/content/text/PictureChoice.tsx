@@ -27,7 +27,7 @@ export function PictureChoice({ label, url, problem, onChange, onRemove }: Pictu
     if (wrong === null) void start(file);
   };
   return (
-    <div className="content-picture">
+    <div className="content-picture" data-field>
       {url && <StoredImage url={url} alt={label} />}
       <PictureInput ref={input} label={`选择${label}`} onChoose={choose} />
       {share === null ? (

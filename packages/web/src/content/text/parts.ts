@@ -1,7 +1,7 @@
 /** A text as somebody writes it, part by part, and its problems by part. */
 import type { TextBlock, TextBlockKind } from '@farmers-mailbox/contract/publishing/content-review/text.ts';
+import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
 import { plainText } from '@farmers-mailbox/contract/rules/plain-text.ts';
-import type { Problems } from '../../ui/form/fields.tsx';
 import { type FieldError, problemsBy } from '../draft.ts';
 
 /** A part of the text. Lists are typed one entry a line; of a picture `text` is what stands below it. */
@@ -35,12 +35,6 @@ const lines = (text: string): string[] =>
     .map(plainText)
     .filter((line) => line !== '');
 
-/** Parts that nobody has filled in are left out, in the form as well, so that sentences find their part. */
-export const withoutEmptyParts = <Draft extends WithParts>(draft: Draft): Draft => {
-  const parts = draft.parts.filter(({ kind, text }) => kind === 'picture' || plainText(text) !== '');
-  return { ...draft, parts: parts.length === 0 ? [newPart('text')] : parts };
-};
-
 function blockOf({ kind, text, url }: DraftPart): TextBlock {
   if (kind === 'picture') return { kind, url, caption: plainText(text) };
   if (kind === 'bullets' || kind === 'steps') return { kind, items: lines(text) };
@@ -50,16 +44,21 @@ function blockOf({ kind, text, url }: DraftPart): TextBlock {
 const isSaid = (block: TextBlock): boolean =>
   block.kind === 'picture' || ('items' in block ? block.items.length > 0 : block.text !== '');
 
+/** Parts that nobody has filled in are left out. */
 export const contentOf = (parts: readonly DraftPart[]): TextBlock[] => parts.map(blockOf).filter(isSaid);
 
 /** As farmers will see it: without pictures that nobody has chosen yet. */
 export const shownOf = (parts: readonly DraftPart[]): TextBlock[] =>
   contentOf(parts).filter((block) => block.kind !== 'picture' || block.url !== '');
 
-/** `content.3.text` of the server is the form's fourth part: `part.{key}`. */
-export const placedByPart = (errors: readonly FieldError[], { parts }: WithParts): Problems =>
-  problemsBy(errors, (field) => {
+/** `content.3.text` of the server is the form's fourth part that is filled in: `parts.4`, when an empty one stands before it. */
+export const placedByPart = (errors: readonly FieldError[], { parts }: WithParts): Problems => {
+  const said = parts.flatMap((part, place) => (isSaid(blockOf(part)) ? [place] : []));
+  return problemsBy(errors, (field) => {
     const [name = '', place] = field.split('.');
-    const part = name === 'content' && place !== undefined ? parts[Number(place)] : undefined;
-    return part ? `part.${part.key}` : name;
+    if (name === 'deptId') return 'place';
+    if (name !== 'content') return name;
+    const part = place === undefined ? undefined : said[Number(place)];
+    return part === undefined ? 'parts' : `parts.${part}`;
   });
+};

@@ -10,8 +10,8 @@ import {
   type Problem,
   type WrittenIn,
 } from '@farmers-mailbox/contract/publishing/content-review/written.ts';
+import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
 import type { DeptChoice } from '../../ui/dept/dept-nodes.ts';
-import type { Problems } from '../../ui/form/fields.tsx';
 import { missingOf, plainTexts, wordsIn } from '../draft.ts';
 import { contentOf, type DraftPart, newPart, partOf, placedByPart } from './parts.ts';
 
@@ -77,7 +77,7 @@ export function textProblems<W extends { readonly content: readonly TextBlock[] 
   const asked = Object.entries(needed).map(
     ([field, sentence]) => [field, [draft[field as keyof typeof draft], sentence]] as const,
   );
-  const missing = missingOf({ ...Object.fromEntries(asked), deptId: [draft.place, '请选择发布区域'] });
-  if (written.content.length === 0) return { ...missing, content: '请填写内容' };
+  const missing = missingOf({ ...Object.fromEntries(asked), place: [draft.place, '请选择发布区域'] });
+  if (written.content.length === 0) return { ...missing, parts: '请填写内容' };
   return { ...placedByPart(problemsOf(written), draft), ...missing };
 }

@@ -1,12 +1,10 @@
 /** The fields of one form, tied to its draft: `const field = fieldsOf(draft, problems, change)`, then `field.line('title', '标题', 60)`. */
 import type { Dictionary } from '@farmers-mailbox/contract/dictionaries.ts';
+import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
 import type { ReactNode } from 'react';
 import { Field, Problem } from './Field.tsx';
 import { numberInput, phoneInput } from './number-input.ts';
 import './choice.css';
-
-/** Sentences by field. */
-export type Problems = Readonly<Record<string, string>>;
 
 type NameOf<Draft, Value> = {
   [Name in keyof Draft]: Draft[Name] extends Value ? Name : never;
@@ -34,7 +32,7 @@ export interface Fields<Draft> {
   ) => ReactNode;
   radios: (name: NameOf<Draft, number>, options: Dictionary) => ReactNode;
   /** a control that says its label itself */
-  part: (problemName: string, label: string, control: ReactNode, hint?: string) => ReactNode;
+  part: (name: keyof Draft & string, label: string, control: ReactNode, hint?: string) => ReactNode;
 }
 
 /** @param onChange with the fields that somebody changed */
@@ -90,12 +88,12 @@ export function fieldsOf<Draft extends object>(
           <span>{label}</span>
         </label>
       )),
-    part: (problemName, label, control, hint) => (
+    part: (name, label, control, hint) => (
       <div className="form-field">
         <p className="field-title">{label}</p>
         {control}
         {hint && <p className="form-field-hint">{hint}</p>}
-        <Problem sentence={problems[problemName]} />
+        <Problem sentence={problems[name]} />
       </div>
     ),
   };

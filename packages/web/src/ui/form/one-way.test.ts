@@ -42,14 +42,10 @@ const OTHERWISE: readonly {
     way: 'a draft of its own',
     part: /\buseKeptFields\(|\buseNoting\(/,
     files: [
-      'content/use-draft-form.ts',
       'drafts/KeptForm.tsx',
       'drafts/use-kept.ts',
-      'pages/messaging/mass-sms/EmergencyPage.tsx',
       'pages/messaging/mass-sms/form/ApplicationForm.tsx',
-      'pages/messaging/sms-templates/TemplateFormDrawer.tsx',
       'pages/people/subjects/use-subject-form.ts',
-      'pages/publishing/interaction-posts/AddPostPage.tsx',
     ],
   },
 ];

@@ -224,7 +224,7 @@ function focusFirstProblem(form: HTMLFormElement | null): void {
     '[aria-invalid="true"], .form-item-problem, .form-problem:not(:empty)',
   );
   if (!wrong) return;
-  const frame = wrong.closest('.form-item, .form-field, .field-group');
+  const frame = wrong.closest('.form-item, .form-field, .field-group, [data-field]');
   const control = wrong.matches(CONTROL) ? wrong : frame?.querySelector<HTMLElement>(CONTROL);
   (control ?? wrong).scrollIntoView({ block: 'center' });
   control?.focus({ preventScroll: true });

@@ -8,14 +8,13 @@ import {
   submitEmergency,
 } from '@farmers-mailbox/contract/messaging/mass-sms/emergency-endpoints.ts';
 import { countRecipients } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { toCallFailure } from '../../../api/call-failure.ts';
-import { showFailure } from '../../../api/failure-notice.ts';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { SavedNote } from '../../../drafts/DraftOffer.tsx';
-import { type KeptFields, KeptForm, useKeptFields } from '../../../drafts/KeptForm.tsx';
+import { type KeptFields, KeptForm } from '../../../drafts/KeptForm.tsx';
 import { NEW, useKept } from '../../../drafts/use-kept.ts';
+import { useKeptForm } from '../../../drafts/use-kept-form.ts';
 import { tell } from '../../../notices/notices.ts';
 import { paths } from '../../../paths.ts';
 import { usePermission } from '../../../session/session-context.ts';
@@ -31,8 +30,7 @@ import {
   type Emergency,
   emptyEmergency,
   fieldsOf,
-  firstProblem,
-  type Problems,
+  placed,
   problemsOf,
   textOf,
 } from './emergency/emergency.ts';
@@ -70,44 +68,37 @@ interface EmergencyFormProps {
 
 function EmergencyForm({ templates, kept }: EmergencyFormProps) {
   const navigate = useNavigate();
-  const [draft, setDraft] = useKeptFields(kept, () => emptyEmergency);
-  const [problems, setProblems] = useState<Problems>({});
-  const form = useRef<HTMLDivElement>(null);
-  const isUnsaved = useRef(kept.left !== null);
-  useLeaveGuard(() => isUnsaved.current, UNSAVED, kept.keeper);
+  const isSent = useRef(false);
   const act = useAct(submitEmergency, { refresh: applicationReads });
-  const template = templates.find(({ templateId }) => templateId === draft.templateId);
-  const count = useCount(draft, template);
-  const change = (changed: Partial<Emergency>) => {
-    setDraft((now) => ({ ...now, ...changed }));
-    setProblems({});
-    isUnsaved.current = true;
-  };
-  const place = (found: Problems): boolean => {
-    setProblems(found);
-    const first = firstProblem(found);
-    if (first === undefined) return true;
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-    return false;
-  };
-  const submit = async () => {
-    const fields = template && fieldsOf(draft, template);
-    if (!place(problemsOf(draft, template)) || !fields) return;
-    try {
+  const templateOf = ({ templateId }: Emergency) => templates.find((one) => one.templateId === templateId);
+  const form = useKeptForm<Emergency>(kept, {
+    initial: emptyEmergency,
+    problemsOf: (values) => problemsOf(values, templateOf(values)),
+    judged: 'sent',
+    placed,
+    onSubmit: async (values) => {
+      const chosen = templateOf(values);
+      const fields = chosen && fieldsOf(values, chosen);
+      if (!fields) return;
       const clientReqId = requestIdFor(kept.keeper.draftId, JSON.stringify(fields));
       const { applyId, applyNo, reviewers } = await act.attempt({ ...fields, clientReqId });
-      isUnsaved.current = false;
+      isSent.current = true;
       void kept.keeper.end();
       tell('success', `已提交，编号 ${applyNo}。${reviewers.length} 名审核人会马上收到短信提醒`);
       await navigate(paths.applicationDetail(applyId), { replace: true });
-    } catch (thrown) {
-      const failure = toCallFailure(thrown);
-      if (failure.fieldErrors.length === 0) return showFailure(failure);
-      place(Object.fromEntries(failure.fieldErrors.map(({ field, message }) => [field, message])));
-    }
-  };
+    },
+  });
+  useLeaveGuard(() => !isSent.current && (kept.left !== null || form.isChanged()), UNSAVED, kept.keeper);
+  const { values: draft, problems, change } = form;
+  const template = templateOf(draft);
+  const count = useCount(draft, template);
   return (
-    <div className="card emergency" ref={form}>
+    <form
+      className="card emergency"
+      {...form.element}
+      // by its button alone: an Enter too many must send nobody a warning
+      onSubmit={(event) => event.preventDefault()}
+    >
       <p className="warning-note" role="note">
         只用于红色、橙色预警。内容用上级发布的紧急模板，由另一人审核后马上发出，不分白天黑夜，先于其他一切短信。每次使用都有记录，上级能看到。
       </p>
@@ -118,7 +109,7 @@ function EmergencyForm({ templates, kept }: EmergencyFormProps) {
         problems={problems}
         onChange={change}
       />
-      <section>
+      <section data-field>
         <h2>发给哪里</h2>
         <DeptTreePicker
           label="接收区域"
@@ -127,7 +118,7 @@ function EmergencyForm({ templates, kept }: EmergencyFormProps) {
           onChange={(areas) => change({ areas })}
         />
         <p className="form-problem" role="alert">
-          {problems['objDeptIds'] ?? problems['sendObjType']}
+          {problems['areas']}
         </p>
       </section>
       <footer className="form-foot">
@@ -138,9 +129,9 @@ function EmergencyForm({ templates, kept }: EmergencyFormProps) {
           </span>
           <SavedNote keeper={kept.keeper} />
         </div>
-        <ActionButton label="提交应急短信" kind="primary" danger busy={act.busy} onAct={submit} />
+        <ActionButton label="提交应急短信" kind="primary" danger busy={form.busy} onAct={form.submit} />
       </footer>
-    </div>
+    </form>
   );
 }
 

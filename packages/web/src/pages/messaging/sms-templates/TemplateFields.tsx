@@ -6,6 +6,7 @@ import {
   type TemplateVariable,
   VARIABLES_MAX,
 } from '@farmers-mailbox/contract/messaging/sms-templates/variables.ts';
+import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
 import { ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { useRef } from 'react';
 import { usePermission, useSession } from '../../../session/session-context.ts';
@@ -15,13 +16,13 @@ import { useDictionary } from '../../../ui/text/dictionary.ts';
 import { placeholderShown } from '../sms-text/placeholders.ts';
 import { markOf, showVariables, storeVariables } from '../sms-text/variable-marks.ts';
 import { categoryRuleOf, type WritingRules } from '../sms-text/writing-rules.ts';
-import { newVariable, type TemplateDraft, type TemplateProblems } from './template-draft.ts';
+import { newVariable, type TemplateDraft } from './template-draft.ts';
 import { VariableRows } from './VariableRows.tsx';
 
 interface FieldsProps {
   draft: TemplateDraft;
   rules: WritingRules;
-  problems: TemplateProblems;
+  problems: Problems;
   onChange: (changed: Partial<TemplateDraft>) => void;
 }
 
@@ -227,7 +228,7 @@ function ScopeFields({ draft, problems, onChange }: FieldsProps) {
     return may('sms:template:edit') && (value === ShareScope.region || area === ROOT_CODE);
   });
   return (
-    <fieldset className="template-scope">
+    <fieldset className="template-scope" data-field>
       <legend>共享范围</legend>
       {offered.map(({ value, label }) => (
         <label key={value} className="choice">
@@ -245,7 +246,7 @@ function ScopeFields({ draft, problems, onChange }: FieldsProps) {
       {draft.shareScope === ShareScope.region && (
         <DeptSelect label="共享区域" value={draft.region} onChange={(region) => onChange({ region })} />
       )}
-      <Problem sentence={problems['shareScope'] ?? problems['scopeDeptId']} />
+      <Problem sentence={problems['shareScope'] ?? problems['region']} />
     </fieldset>
   );
 }

@@ -9,13 +9,12 @@ import {
   templateDetails,
 } from '@farmers-mailbox/contract/messaging/sms-templates/endpoints.ts';
 import { getDept } from '@farmers-mailbox/contract/people/departments/endpoints.ts';
-import { useEffect, useRef, useState } from 'react';
-import { toCallFailure } from '../../../api/call-failure.ts';
-import { showFailure } from '../../../api/failure-notice.ts';
+import { useState } from 'react';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { SavedNote } from '../../../drafts/DraftOffer.tsx';
-import { type KeptFields, KeptForm, useKeptClose, useKeptFields } from '../../../drafts/KeptForm.tsx';
+import { type KeptFields, KeptForm, useKeptClose } from '../../../drafts/KeptForm.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
+import { useKeptForm } from '../../../drafts/use-kept-form.ts';
 import { tell } from '../../../notices/notices.ts';
 import { useSession } from '../../../session/session-context.ts';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
@@ -30,9 +29,9 @@ import {
   draftOfTemplate,
   emptyTemplate,
   fieldsOfTemplate,
+  placedInTemplate,
   problemsOfTemplate,
   type TemplateDraft,
-  type TemplateProblems,
 } from './template-draft.ts';
 
 export type TemplateDeed =
@@ -100,51 +99,31 @@ function firstDraft(deed: TemplateDeed, region: DeptChoice | null): TemplateDraf
 }
 
 function TemplateForm({ kept, deed, rules, ownRegion, onChanged, onCancel, onDone }: TemplateFormProps) {
-  const [draft, setDraft] = useKeptFields(kept, () => firstDraft(deed, ownRegion));
-  const [problems, setProblems] = useState<TemplateProblems>({});
+  const [initial] = useState(() => firstDraft(deed, ownRegion));
   const save = useAct(saveTemplate, { refresh: [pageTemplates, templateDetails] });
-  const form = useRef<HTMLFormElement>(null);
-  const change = (changed: Partial<TemplateDraft>) => {
-    setDraft((now) => ({ ...now, ...changed }));
-    setProblems({});
-    onChanged(true);
-  };
-  const submit = async () => {
-    const found = problemsOfTemplate(draft);
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
-    const edited = deed.kind === 'edit' ? { templateId: deed.row.templateId, version: deed.row.version } : {};
-    try {
-      const answer = await save.attempt({ ...fieldsOfTemplate(draft), ...edited });
+  const form = useKeptForm<TemplateDraft>(kept, {
+    initial,
+    problemsOf: problemsOfTemplate,
+    judged: 'sent',
+    placed: placedInTemplate,
+    onChanged: () => onChanged(true),
+    onSubmit: async (written) => {
+      const edited =
+        deed.kind === 'edit' ? { templateId: deed.row.templateId, version: deed.row.version } : {};
+      const answer = await save.attempt({ ...fieldsOfTemplate(written), ...edited });
       tell(
         'success',
-        `已保存模板“${draft.templateName}”，编号 ${answer.templateNo}，第 ${answer.templateVersion} 版`,
+        `已保存模板“${written.templateName}”，编号 ${answer.templateNo}，第 ${answer.templateVersion} 版`,
       );
       onDone();
-    } catch (thrown) {
-      const failure = toCallFailure(thrown);
-      if (failure.fieldErrors.length === 0) return showFailure(failure);
-      setProblems(Object.fromEntries(failure.fieldErrors.map(({ field, message }) => [field, message])));
-    }
-  };
-  const count = Object.keys(problems).length;
-  useEffect(() => {
-    if (count > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [count]);
+    },
+  });
+  const { values: draft } = form;
   return (
-    <form
-      ref={form}
-      className="template-form"
-      aria-label={titleOf(deed)}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <form className="template-form" {...form.element} aria-label={titleOf(deed)}>
       <div className="template-columns">
         <div>
-          <TemplateFields draft={draft} rules={rules} problems={problems} onChange={change} />
+          <TemplateFields draft={draft} rules={rules} problems={form.problems} onChange={form.change} />
         </div>
         <aside aria-label="预览">
           <h2>收到时的样子</h2>
@@ -162,8 +141,12 @@ function TemplateForm({ kept, deed, rules, ownRegion, onChanged, onCancel, onDon
           )}
         </aside>
       </div>
-      <DrawerFormFoot problemCount={count} onCancel={onCancel} savedNote={<SavedNote keeper={kept.keeper} />}>
-        <button type="submit" className="plain-button plain-primary" disabled={save.busy}>
+      <DrawerFormFoot
+        problemCount={Object.keys(form.problems).length}
+        onCancel={onCancel}
+        savedNote={<SavedNote keeper={kept.keeper} />}
+      >
+        <button type="submit" className="plain-button plain-primary" disabled={form.busy}>
           保存
         </button>
       </DrawerFormFoot>

@@ -6,12 +6,12 @@ import {
   type TemplateVariable,
   VALUE_LENGTH_MAX,
 } from '@farmers-mailbox/contract/messaging/sms-templates/variables.ts';
+import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
 import { Field } from '../../../ui/form/Field.tsx';
-import type { TemplateProblems } from './template-draft.ts';
 
 export interface VariableRowsProps {
   variables: readonly TemplateVariable[];
-  problems: TemplateProblems;
+  problems: Problems;
   onChange: (place: number, changed: Partial<TemplateVariable>) => void;
   onInsert: (variable: TemplateVariable) => void;
   onRemove: (variable: TemplateVariable) => void;
@@ -29,7 +29,7 @@ export function VariableRows({ variables, problems, onChange, onInsert, onRemove
             <legend className="only-heard">变量{variable.varLabel}</legend>
             <VariableFields
               variable={variable}
-              problemOf={(field) => problems[`variables.${place}.${field}`] ?? undefined}
+              problemOf={(field) => problems[`variables.${place}.${field}`]}
               onChange={(changed) => onChange(place, changed)}
             />
             <div className="variable-buttons">

@@ -9,6 +9,7 @@ import {
   type TemplateVariable,
   templateProblems,
 } from '@farmers-mailbox/contract/messaging/sms-templates/variables.ts';
+import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 
 export interface TemplateDraft {
@@ -77,21 +78,25 @@ export function fieldsOfTemplate({
   };
 }
 
-/** Sentences beside fields, by the names that the call gives them. */
-export type TemplateProblems = Readonly<Record<string, string>>;
-
-export function problemsOfTemplate(draft: TemplateDraft): TemplateProblems {
+export function problemsOfTemplate(draft: TemplateDraft): Problems {
   const found = [
     ...(draft.templateName.trim() === '' ? [{ field: 'templateName', message: '请填写模板名称' }] : []),
     ...(draft.smsCategory === '' ? [{ field: 'smsCategory', message: '请选择短信类别' }] : []),
     ...(draft.shareScope === ShareScope.region && draft.region === null
-      ? [{ field: 'scopeDeptId', message: '请选择共享的区域' }]
+      ? [{ field: 'region', message: '请选择共享的区域' }]
       : []),
     ...variablesProblems(draft.variables),
     ...templateProblems(draft.templateContent, draft.variables),
   ];
-  // the first sentence of a field is the one to mend first
-  return Object.fromEntries(found.reverse().map(({ field, message }) => [field, message]));
+  return placedInTemplate(found);
+}
+
+/** By the names of the form, `variables.3.varLabel`: the first sentence of a field is the one to mend first. */
+export function placedInTemplate(
+  errors: readonly { readonly field: string; readonly message: string }[],
+): Problems {
+  const placed = errors.map(({ field, message }) => [field === 'scopeDeptId' ? 'region' : field, message]);
+  return Object.fromEntries(placed.toReversed());
 }
 
 function variablesProblems(variables: readonly TemplateVariable[]) {

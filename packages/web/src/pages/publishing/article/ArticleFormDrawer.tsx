@@ -18,7 +18,7 @@ import { DraftFormDrawer } from '../../../content/DraftFormDrawer.tsx';
 import { useOwnRegion, useStored } from '../../../content/needed.ts';
 import { ContentEditor } from '../../../content/text/ContentEditor.tsx';
 import { PictureChoice } from '../../../content/text/PictureChoice.tsx';
-import { placedByPart, shownOf, withoutEmptyParts } from '../../../content/text/parts.ts';
+import { placedByPart, shownOf } from '../../../content/text/parts.ts';
 import type { DraftForm } from '../../../content/use-draft-form.ts';
 import { NEW } from '../../../drafts/use-kept.ts';
 import { useSession } from '../../../session/session-context.ts';
@@ -47,7 +47,6 @@ export function ArticleFormDrawer({ articleId, onClose }: ArticleFormDrawerProps
       about={articleId ?? NEW}
       widthPx={1200}
       begin={(details) => (details ? draftOf(details) : emptyDraft(sysDept.deptName, region.data ?? null))}
-      clean={withoutEmptyParts}
       problemsOf={problemsOf}
       placed={placedByPart}
       save={(draft, details, submitFlag) => save({ ...requestOf(draft), submitFlag }, details)}
@@ -73,7 +72,7 @@ function ArticleFields({ draft, problems, change }: DraftForm<ArticleDraft, unkn
       <div className="field-grid">
         {choice('columnCode', '栏目', COLUMN)}
         {part(
-          'deptId',
+          'place',
           '发布区域',
           <DeptSelect label="发布区域" value={draft.place} onChange={(place) => change({ place })} />,
           '这个区域和它下面的农户能看到',

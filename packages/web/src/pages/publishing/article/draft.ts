@@ -1,9 +1,9 @@
 /** An article that somebody is writing: the fields of the form, and what is wrong with them. */
 import { ARTICLE_FIELDS, articleProblems } from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
 import { CoverType } from '@farmers-mailbox/contract/publishing/article/fields.ts';
+import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
 import { type TextDraft, textDraft, textProblems } from '../../../content/text/text-draft.ts';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
-import type { Problems } from '../../../ui/form/fields.tsx';
 
 export type ArticleDraft = TextDraft<typeof ARTICLE_FIELDS, 'columnCode', 'keywords'>;
 const form = textDraft(ARTICLE_FIELDS, 'columnCode', 'keywords');

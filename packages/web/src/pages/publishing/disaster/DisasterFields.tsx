@@ -9,9 +9,10 @@ import {
   TITLE_MAX,
   UNIT_MAX,
 } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
+import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
 import { Fragment } from 'react';
 import { DeptTreePicker } from '../../../ui/dept/DeptTreePicker.tsx';
-import { FieldGroup, fieldsOf, type Problems } from '../../../ui/form/fields.tsx';
+import { FieldGroup, fieldsOf } from '../../../ui/form/fields.tsx';
 import { MomentField } from '../../../ui/form/MomentField.tsx';
 import { useDictionary } from '../../../ui/text/dictionary.ts';
 import type { DisasterDraft } from './draft.ts';
@@ -42,7 +43,7 @@ export function DisasterFields({ draft, problems, onChange }: DisasterFieldsProp
         {isWarning && choice('warnLevel', '预警级别', WARN_LEVEL)}
       </div>
       {line('title', '标题', TITLE_MAX, { placeholder: isWarning ? '如 台风橙色预警' : undefined })}
-      <FieldGroup legend="影响区域" problem={problems['deptIds']}>
+      <FieldGroup legend="影响区域" problem={problems['areas']}>
         <DeptTreePicker
           label="影响区域"
           value={draft.areas}
@@ -61,7 +62,6 @@ export function DisasterFields({ draft, problems, onChange }: DisasterFieldsProp
       })}
       {line('crops', '受灾作物（可不填）', 200, {
         hint: '用逗号或空格隔开，如 晚稻，蔬菜',
-        problemName: 'affectedCrops',
       })}
       {isDamage && <Figures draft={draft} problems={problems} onChange={onChange} />}
       <div className="field-grid">
@@ -92,7 +92,9 @@ function Figures({ draft, problems, onChange }: DisasterFieldsProps) {
     <FieldGroup legend="灾情数字（没有的不填）">
       <div className="field-grid">
         {DAMAGE_FIGURES.map(({ name, label, unit }) => (
-          <Fragment key={name}>{line(name, `${label}（${unit}）`, 15, { isNumber: true })}</Fragment>
+          <Fragment key={name}>
+            {line(name, `${label}（${unit}）`, 15, { isNumber: true, problemName: `figures.${name}` })}
+          </Fragment>
         ))}
       </div>
     </FieldGroup>

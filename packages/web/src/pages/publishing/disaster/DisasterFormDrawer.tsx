@@ -12,7 +12,7 @@ import { useStored } from '../../../content/needed.ts';
 import { NEW } from '../../../drafts/use-kept.ts';
 import { useSession } from '../../../session/session-context.ts';
 import { DisasterFields } from './DisasterFields.tsx';
-import { draftOf, emptyDraft, problemsOf, requestOf } from './draft.ts';
+import { draftOf, emptyDraft, placed, problemsOf, requestOf } from './draft.ts';
 import { kindOf } from './kind.ts';
 import { nounOf } from './words.ts';
 
@@ -37,6 +37,7 @@ export function DisasterFormDrawer({ disasterId, infoType, onClose }: DisasterFo
       widthPx={920}
       begin={(details) => (details ? draftOf(details) : emptyDraft(infoType, deptName, opened))}
       problemsOf={problemsOf}
+      placed={placed}
       save={(draft, details, submitFlag) => save({ ...requestOf(draft), submitFlag }, details)}
       onClose={onClose}
     >

@@ -11,9 +11,9 @@ import {
   InfoType,
 } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
 import { DISASTER_TEXTS, disasterProblems } from '@farmers-mailbox/contract/publishing/disaster/written.ts';
-import { missingOf, plainFields, problemsBy, wordsIn } from '../../../content/draft.ts';
+import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
+import { type FieldError, missingOf, plainFields, problemsBy, wordsIn } from '../../../content/draft.ts';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
-import type { Problems } from '../../../ui/form/fields.tsx';
 import { toMoment } from '../../../ui/text/moment.ts';
 
 export interface DisasterDraft {
@@ -117,10 +117,25 @@ export function problemsOf(draft: DisasterDraft): Problems {
     issueTime: [draft.issueTime, '请选择时间'],
     effectStart: [draft.effectStart, '请选择开始时间'],
     effectEnd: [draft.effectEnd, '请选择结束时间'],
-    deptIds: [draft.areas, '请选择影响区域'],
+    areas: [draft.areas, '请选择影响区域'],
   });
   const isDamage = draft.infoType === InfoType.damage;
   const wrong = DAMAGE_FIGURES.filter(({ name }) => isDamage && !isNumber(draft.figures[name]));
-  const numbers = Object.fromEntries(wrong.map(({ name }) => [name, '请填写数字，如 1200 或 36.5']));
-  return { ...problemsBy(disasterProblems(requestOf(draft))), ...numbers, ...missing };
+  const numbers = Object.fromEntries(
+    wrong.map(({ name }) => [`figures.${name}`, '请填写数字，如 1200 或 36.5']),
+  );
+  return { ...placed(disasterProblems(requestOf(draft))), ...numbers, ...missing };
 }
+
+const OWN_NAMES: Readonly<Record<string, string>> = {
+  deptIds: 'areas',
+  affectedCrops: 'crops',
+  ...Object.fromEntries(DAMAGE_FIGURES.map(({ name }) => [name, `figures.${name}`])),
+};
+
+/** The server's problems by the names of the form. */
+export const placed = (errors: readonly FieldError[]): Problems =>
+  problemsBy(errors, (field) => {
+    const name = field.split('.')[0] ?? field;
+    return OWN_NAMES[name] ?? name;
+  });

@@ -6,39 +6,31 @@ import {
   POST_TOPIC_MAX,
   POST_TYPE,
 } from '@farmers-mailbox/contract/publishing/interaction-posts/fields.ts';
-import { type FormEvent, type RefObject, useState } from 'react';
+import { useState } from 'react';
 import { SavedNote } from '../../../drafts/DraftOffer.tsx';
 import type { Keeper } from '../../../drafts/keeper.ts';
 import { useSession } from '../../../session/session-context.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { PageFormFoot } from '../../../ui/form/FormFoot.tsx';
+import type { Form } from '../../../ui/form/use-form.ts';
 import { PicturesField } from '../../../ui/pictures/PicturesField.tsx';
-import type { NewPost, Problems } from './new-post.ts';
+import type { NewPost } from './new-post.ts';
 
 export interface PostFormProps {
-  post: NewPost;
-  problems: Problems;
+  form: Form<NewPost>;
   isBusy: boolean;
-  frame: RefObject<HTMLFormElement | null>;
-  onChange: (changed: (now: NewPost) => Partial<NewPost>) => void;
-  onSubmit: () => void;
   onCancel: () => void;
   keeper: Keeper;
 }
 
-export function PostForm(props: PostFormProps) {
-  const { post, problems, isBusy, frame, onChange, onSubmit, onCancel, keeper } = props;
+export function PostForm({ form, isBusy, onCancel, keeper }: PostFormProps) {
+  const { values, problems, change, element } = form;
   const [isUploading, setUploading] = useState(false);
-  const wrong = Object.keys(problems).length;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
   return (
-    <form className="post-form card" ref={frame} onSubmit={submit} noValidate aria-label="新增互动">
+    <form className="post-form card" {...element} aria-label="新增互动">
       <h2>新增互动</h2>
       <Signature />
-      <fieldset className="form-field post-group" data-field="postType">
+      <fieldset className="form-field post-group">
         <legend>类型</legend>
         <div className="post-types">
           {POST_TYPE.map(({ value, label }) => (
@@ -46,52 +38,29 @@ export function PostForm(props: PostFormProps) {
               <input
                 type="radio"
                 name="postType"
-                checked={post.postType === value}
-                onChange={() => onChange(() => ({ postType: value }))}
+                checked={values.postType === value}
+                onChange={() => change({ postType: value })}
               />
               {label}
             </label>
           ))}
         </div>
       </fieldset>
-      <TextField
-        name="title"
-        label="标题（必填）"
-        max={POST_TITLE_MAX}
-        value={post.title}
-        problem={problems.title}
-        onChange={(title) => onChange(() => ({ title }))}
-      />
-      <TextField
-        name="content"
-        label="正文（必填）"
-        rows={8}
-        max={POST_CONTENT_MAX}
-        value={post.content}
-        problem={problems.content}
-        onChange={(content) => onChange(() => ({ content }))}
-      />
-      <TextField
-        name="topic"
-        label="话题"
-        hint="可不填，如：秋收"
-        max={POST_TOPIC_MAX}
-        value={post.topic}
-        problem={problems.topic}
-        onChange={(topic) => onChange(() => ({ topic }))}
-      />
+      <TextField form={form} name="title" label="标题（必填）" max={POST_TITLE_MAX} />
+      <TextField form={form} name="content" label="正文（必填）" rows={8} max={POST_CONTENT_MAX} />
+      <TextField form={form} name="topic" label="话题" hint="可不填，如：秋收" max={POST_TOPIC_MAX} />
       <PicturesField
         max={POST_PICTURES_MAX}
         hint="可不传"
-        value={post.imageUrls}
-        problem={problems.imageUrls}
-        onChange={(changed) => onChange((now) => ({ imageUrls: changed(now.imageUrls) }))}
+        value={values.imageUrls}
+        problem={problems['imageUrls']}
+        onChange={(changed) => change((now) => ({ imageUrls: changed(now.imageUrls) }))}
         onBusy={setUploading}
       />
       <PageFormFoot
         submitLabel={isBusy ? '正在提交…' : isUploading ? '图片上传中…' : '提交审核'}
         disabled={isBusy || isUploading}
-        problemCount={wrong}
+        problemCount={Object.keys(problems).length}
         onCancel={onCancel}
         savedNote={<SavedNote keeper={keeper} />}
       />
@@ -110,45 +79,32 @@ function Signature() {
 }
 
 interface TextFieldProps {
-  name: keyof NewPost;
+  form: Form<NewPost>;
+  name: 'title' | 'content' | 'topic';
   label: string;
   hint?: string;
   rows?: number;
   max: number;
-  value: string;
-  problem: string | undefined;
-  onChange: (value: string) => void;
 }
 
-function TextField({ name, label, hint, rows, max, value, problem, onChange }: TextFieldProps) {
+function TextField({ form, name, label, hint, rows, max }: TextFieldProps) {
+  const value = form.values[name];
   const { length } = value.trim();
   const counter = (
     <span className={length > max ? 'post-count post-count-over' : 'post-count'} aria-live="off">
       {length > max ? `${length}/${max}，多 ${length - max} 字` : `${length}/${max}`}
     </span>
   );
+  const set = ({ target }: { target: { value: string } }) => form.change({ [name]: target.value });
   return (
-    <div data-field={name}>
-      <Field label={label} hint={hint} problem={problem} beside={counter}>
-        {(control) =>
-          rows === undefined ? (
-            <input
-              {...control}
-              className="field"
-              value={value}
-              onChange={({ target }) => onChange(target.value)}
-            />
-          ) : (
-            <textarea
-              {...control}
-              className="field"
-              rows={rows}
-              value={value}
-              onChange={({ target }) => onChange(target.value)}
-            />
-          )
-        }
-      </Field>
-    </div>
+    <Field label={label} hint={hint} problem={form.problems[name]} beside={counter}>
+      {(control) =>
+        rows === undefined ? (
+          <input {...control} className="field" value={value} onChange={set} />
+        ) : (
+          <textarea {...control} className="field" rows={rows} value={value} onChange={set} />
+        )
+      }
+    </Field>
   );
 }

@@ -4,6 +4,7 @@ import {
   POST_TITLE_MAX,
   POST_TOPIC_MAX,
 } from '@farmers-mailbox/contract/publishing/interaction-posts/fields.ts';
+import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
 
 export interface NewPost {
   readonly postType: number;
@@ -12,14 +13,13 @@ export interface NewPost {
   readonly topic: string;
   readonly imageUrls: readonly string[];
 }
-export type Problems = Readonly<Partial<Record<keyof NewPost, string>>>;
 
 export const emptyPost: NewPost = { postType: 1, title: '', content: '', topic: '', imageUrls: [] };
 
 export const isWritten = ({ title, content, topic, imageUrls }: NewPost): boolean =>
   [title, content, topic].some((text) => text.trim() !== '') || imageUrls.length > 0;
 
-export function problemsOf({ title, content, topic }: NewPost): Problems {
+export function problemsOf({ title, content, topic }: NewPost): Problems<keyof NewPost> {
   return {
     ...lengthProblem('title', '标题', title, POST_TITLE_MAX, true),
     ...lengthProblem('content', '正文', content, POST_CONTENT_MAX, true),
@@ -33,7 +33,7 @@ function lengthProblem(
   typed: string,
   max: number,
   isDemanded: boolean,
-): Problems {
+): Problems<keyof NewPost> {
   const { length } = typed.trim();
   if (isDemanded && length === 0) return { [field]: `请填写${label}` };
   return length > max ? { [field]: `${label}最多${max}个字，请删去${length - max}个字` } : {};

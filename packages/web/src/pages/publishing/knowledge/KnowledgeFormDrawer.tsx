@@ -11,16 +11,17 @@ import {
   sourceUrlLabel,
   TITLE_MAX,
 } from '@farmers-mailbox/contract/publishing/knowledge/fields.ts';
+import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
 import { useSave } from '../../../content/acts.ts';
 import { DraftFormDrawer } from '../../../content/DraftFormDrawer.tsx';
 import { useOwnRegion, useStored } from '../../../content/needed.ts';
 import { ContentEditor } from '../../../content/text/ContentEditor.tsx';
 import { PictureChoice } from '../../../content/text/PictureChoice.tsx';
-import { placedByPart, withoutEmptyParts } from '../../../content/text/parts.ts';
+import { placedByPart } from '../../../content/text/parts.ts';
 import { NEW } from '../../../drafts/use-kept.ts';
 import { useSession } from '../../../session/session-context.ts';
 import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
-import { FieldGroup, fieldsOf, type Problems } from '../../../ui/form/fields.tsx';
+import { FieldGroup, fieldsOf } from '../../../ui/form/fields.tsx';
 import { articleOf, draftOf, emptyDraft, type KnowledgeDraft, problemsOf, requestOf } from './draft.ts';
 import { KnowledgeArticle } from './KnowledgeArticle.tsx';
 import { knowledge } from './kind.ts';
@@ -46,7 +47,6 @@ export function KnowledgeFormDrawer({ knowledgeId, onClose }: KnowledgeFormDrawe
       begin={(details) =>
         details ? draftOf(details) : emptyDraft(sysUser.realName, sysDept.deptName, region.data ?? null)
       }
-      clean={withoutEmptyParts}
       problemsOf={problemsOf}
       placed={placedByPart}
       save={(draft, details, submitFlag) => save({ ...requestOf(draft), submitFlag }, details)}
@@ -76,7 +76,7 @@ function KnowledgeFields({ draft, problems, onChange }: KnowledgeFieldsProps) {
       <div className="field-grid">
         {choice('knowledgeType', '类型', KNOWLEDGE_TYPE)}
         {part(
-          'deptId',
+          'place',
           '发布区域',
           <DeptSelect label="发布区域" value={draft.place} onChange={(place) => onChange({ place })} />,
           '这个区域和它下面的农户能看到',

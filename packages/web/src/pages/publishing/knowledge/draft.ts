@@ -3,10 +3,10 @@ import {
   KNOWLEDGE_FIELDS,
   knowledgeProblems,
 } from '@farmers-mailbox/contract/publishing/knowledge/endpoints.ts';
+import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
 import { shownOf } from '../../../content/text/parts.ts';
 import { type TextDraft, textDraft, textProblems } from '../../../content/text/text-draft.ts';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
-import type { Problems } from '../../../ui/form/fields.tsx';
 
 export type KnowledgeDraft = TextDraft<typeof KNOWLEDGE_FIELDS, 'knowledgeType', 'tags'>;
 const form = textDraft(KNOWLEDGE_FIELDS, 'knowledgeType', 'tags');

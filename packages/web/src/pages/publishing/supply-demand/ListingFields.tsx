@@ -15,11 +15,12 @@ import {
   TITLE_MAX,
   wordsOf,
 } from '@farmers-mailbox/contract/publishing/supply-demand/fields.ts';
+import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
 import { TYPED_NUMBER_MAX } from '@farmers-mailbox/contract/rules/typed-number.ts';
 import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
 import { DayField } from '../../../ui/form/DayField.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
-import { FieldGroup, fieldsOf, type Problems } from '../../../ui/form/fields.tsx';
+import { FieldGroup, fieldsOf } from '../../../ui/form/fields.tsx';
 import type { ListingDraft } from './draft.ts';
 
 interface DraftProps {
@@ -53,7 +54,7 @@ export function ListingFields({ infoType, knownPhone, ...common }: ListingFields
       <div className="field-grid">
         {line('place', words.place, PLACE_MAX, { placeholder: '如 三墩镇绕城村' })}
         {part(
-          'deptId',
+          'region',
           '所在区域',
           <DeptSelect label="所在区域" value={draft.region} onChange={(region) => onChange({ region })} />,
           '按它统计，并在它的上级范围内匹配',

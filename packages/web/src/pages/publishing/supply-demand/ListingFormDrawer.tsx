@@ -15,7 +15,7 @@ import { NEW } from '../../../drafts/use-kept.ts';
 import { GuardedPicture } from '../../../ui/pictures/GuardedPictures.tsx';
 import { PicturesField } from '../../../ui/pictures/PicturesField.tsx';
 import { toDay } from '../../../ui/text/moment.ts';
-import { draftOf, emptyDraft, problemsOf, requestOf } from './draft.ts';
+import { draftOf, emptyDraft, placed, problemsOf, requestOf } from './draft.ts';
 import { kindOf, listingReads } from './kind.ts';
 import { ListingFields } from './ListingFields.tsx';
 
@@ -45,6 +45,7 @@ export function ListingFormDrawer({ infoType, supplyId, onClose }: ListingFormDr
       problemsOf={(draft, { details, isSubmitting }) =>
         problemsOf(draft, { infoType, isNew: details === null, isSubmitting, today: toDay(new Date()) })
       }
+      placed={placed}
       save={(draft, details, submitFlag) => {
         const written = { ...requestOf(draft), submitFlag };
         if (!details) return add.attempt({ ...written, infoType, phoneNumber: written.phoneNumber ?? '' });

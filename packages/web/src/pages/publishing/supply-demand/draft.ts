@@ -12,10 +12,10 @@ import {
   PriceType,
   QUANTITY_MAX,
 } from '@farmers-mailbox/contract/publishing/supply-demand/fields.ts';
+import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
-import { missingOf, plainFields, problemsBy } from '../../../content/draft.ts';
+import { type FieldError, missingOf, plainFields, problemsBy } from '../../../content/draft.ts';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
-import type { Problems } from '../../../ui/form/fields.tsx';
 
 /** Numbers as they are typed; empty: not chosen yet. */
 export interface ListingDraft {
@@ -140,13 +140,20 @@ export function problemsOf(
     ...(isSubmitting ? submissionProblems(infoType, written, today) : []),
   ];
   return {
-    ...problemsBy(found, (field) => field),
+    ...placed(found),
     ...amountProblem('quantity', draft.quantity, QUANTITY_MAX),
     ...amountProblem('price', draft.priceType === PriceType.open ? '' : draft.price, PRICE_LIMIT),
     ...amountProblem('priceMax', draft.priceType === PriceType.range ? draft.priceMax : '', PRICE_LIMIT),
     ...missing(draft, isNew),
   };
 }
+
+/** The server's problems by the names of the form. */
+export const placed = (errors: readonly FieldError[]): Problems =>
+  problemsBy(errors, (field) => {
+    const name = field.split('.')[0] ?? field;
+    return name === 'deptId' ? 'region' : name;
+  });
 
 function amountProblem(field: string, typed: string, max: number): Problems {
   const amount = number(typed);
@@ -169,7 +176,7 @@ function missing(draft: ListingDraft, isNew: boolean): Problems {
       supplyStart: [draft.supplyStart, '请填写开始日期'],
       supplyEnd: [draft.supplyEnd, '请填写结束日期'],
       contactName: [draft.contactName, '请填写联系人'],
-      deptId: [draft.region, '请选择所在区域'],
+      region: [draft.region, '请选择所在区域'],
     }),
     ...(phone === '' && isNew ? { phoneNumber: '请填写手机号码' } : {}),
     ...(phone !== '' && normalisePhone(phone) === null ? { phoneNumber: '请输入正确的手机号' } : {}),

@@ -2,10 +2,11 @@
 import { labelOf, WARN_LEVEL } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { EmergencyTemplate } from '@farmers-mailbox/contract/messaging/mass-sms/emergency-endpoints.ts';
 import { cleanedValue } from '@farmers-mailbox/contract/messaging/sms-templates/value-forms.ts';
+import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
 import { Field, Problem } from '../../../../ui/form/Field.tsx';
 import { phoneInput } from '../../../../ui/form/number-input.ts';
 import { TextPreview } from '../../sms-text/MessagePreview.tsx';
-import { type Emergency, type Problems, paramField, textOf } from './emergency.ts';
+import { type Emergency, paramField, textOf } from './emergency.ts';
 
 export interface EmergencyTextProps {
   templates: readonly EmergencyTemplate[];
@@ -19,21 +20,23 @@ export function EmergencyText({ templates, template, draft, problems, onChange }
   return (
     <section>
       <h2>发什么</h2>
-      <div className="choice-row" role="radiogroup" aria-label="预警级别">
-        <span>预警级别</span>
-        {([1, 2] as const).map((level) => (
-          <label key={level} className="choice">
-            <input
-              type="radio"
-              name="warnLevel"
-              checked={draft.warnLevel === level}
-              onChange={() => onChange({ warnLevel: level })}
-            />
-            <span>{labelOf(WARN_LEVEL, level)}</span>
-          </label>
-        ))}
+      <div data-field>
+        <div className="choice-row" role="radiogroup" aria-label="预警级别">
+          <span>预警级别</span>
+          {([1, 2] as const).map((level) => (
+            <label key={level} className="choice">
+              <input
+                type="radio"
+                name="warnLevel"
+                checked={draft.warnLevel === level}
+                onChange={() => onChange({ warnLevel: level })}
+              />
+              <span>{labelOf(WARN_LEVEL, level)}</span>
+            </label>
+          ))}
+        </div>
+        <Problem sentence={problems['warnLevel']} />
       </div>
-      <Problem sentence={problems['warnLevel']} />
       <Field label="模板" problem={problems['templateId']}>
         {(control) => (
           <select
@@ -83,7 +86,7 @@ export function EmergencyText({ templates, template, draft, problems, onChange }
           <TextPreview text={textOf(draft, template)} />
         </>
       )}
-      <Problem sentence={problems['smsContent']} />
+      <Problem sentence={problems['params']} />
     </section>
   );
 }

@@ -9,6 +9,7 @@ import {
   fillTemplate,
   valueProblem,
 } from '@farmers-mailbox/contract/messaging/sms-templates/variables.ts';
+import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
 import type { DeptChoice } from '../../../../ui/dept/dept-nodes.ts';
 
 export interface Emergency {
@@ -19,11 +20,7 @@ export interface Emergency {
 }
 export const emptyEmergency: Emergency = { templateId: '', params: {}, warnLevel: null, areas: [] };
 
-/** Sentences by the names that the call gives its fields. */
-export type Problems = Readonly<Record<string, string>>;
-
-export const firstProblem = (problems: Problems): string | undefined => Object.values(problems)[0];
-export const paramField = (varName: string): string => `templateParams.${varName}`;
+export const paramField = (varName: string): string => `params.${varName}`;
 
 export function problemsOf(
   { params, warnLevel, areas }: Emergency,
@@ -37,8 +34,27 @@ export function problemsOf(
   return {
     ...Object.fromEntries(values),
     ...(warnLevel === null ? { warnLevel: '请选择预警级别' } : {}),
-    ...(areas.length === 0 ? { objDeptIds: '请选择接收区域' } : {}),
+    ...(areas.length === 0 ? { areas: '请选择接收区域' } : {}),
   };
+}
+
+const OWN_NAMES: Readonly<Record<string, string>> = {
+  objDeptIds: 'areas',
+  sendObjType: 'areas',
+  templateParams: 'params',
+  // the rest of the text is a superior's
+  smsContent: 'params',
+};
+
+/** The server's problems by the names of the form. */
+export function placed(errors: readonly { readonly field: string; readonly message: string }[]): Problems {
+  return Object.fromEntries(
+    errors.map(({ field, message }) => {
+      const [name = '', ...inside] = field.split('.');
+      const isParam = name === 'templateParams';
+      return [[OWN_NAMES[name] ?? name, ...(isParam ? inside : [])].join('.'), message];
+    }),
+  );
 }
 
 /** Only of what has no problems. */
